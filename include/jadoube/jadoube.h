@@ -1,0 +1,14 @@
+/* jadoube/jadoube.h - the whole library. */
+#ifndef JADOUBE_JADOUBE_H
+#define JADOUBE_JADOUBE_H
+
+#include "board.h"
+#include "chess960.h"
+#include "err.h"
+#include "fen.h"
+#include "move.h"
+#include "perft.h"
+#include "position.h"
+#include "setup.h"
+
+#endif

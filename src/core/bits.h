@@ -1,0 +1,29 @@
+/* bits.h - the few compiler builtins that the project uses, in one place. */
+#ifndef JD_BITS_H
+#define JD_BITS_H
+
+#include "jadoube/board.h"
+
+#define INLINE   static inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+#define likely(x)   __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+INLINE unsigned bits_count(jd_bitboard b) { return (unsigned)__builtin_popcountll(b); }
+
+/* The lowest square of a set that is not empty. */
+INLINE jd_square bits_first(jd_bitboard b) { return (jd_square)__builtin_ctzll(b); }
+
+/* Take the lowest square out of a set that is not empty. */
+INLINE jd_square bits_pop(jd_bitboard *b)
+{
+    jd_square s = bits_first(*b);
+    *b &= *b - 1;
+    return s;
+}
+
+INLINE bool bits_several(jd_bitboard b) { return (b & (b - 1)) != 0; }
+
+INLINE jd_bitboard bits_flip_ranks(jd_bitboard b) { return __builtin_bswap64(b); }
+
+#endif

@@ -1,0 +1,272 @@
+/* kernel.c - counting, listing and walking the legal moves. Compiled once per kind of processor with
+ * JD_KERNEL naming the result. The walk is written once; what is done with each move is decided at
+ * compile time, and so is the colour on move. */
+#include "core/kernel.h"
+
+#include "core/make.h"
+
+/* ---- counting without naming the moves ---- */
+
+/* Pawn steps, captures and double steps; `free` says which men may go in which direction. */
+INLINE lanes tally_pawns(const jd_position *p, const jd_colour us, const struct sight *v, lanes free)
+{
+    const unsigned ahead_lane = lane_ahead(us);
+    lanes          pawns = lanes_only(ahead_lane | lanes_taking(us), lanes_all(p->kinds[JD_PAWN] & v->own));
+    lanes          onto = lanes_pick(ahead_lane, lanes_all(~v->occupied), lanes_all(v->enemy));
+    lanes          steps = lanes_and(lanes_step(lanes_and(pawns, free)), onto);
+    lanes          first = lanes_only(ahead_lane, lanes_and(steps, lanes_all(third_rank(us))));
+    lanes          doubles = lanes_and(lanes_step(first), lanes_all(~v->occupied & v->targets));
+    steps = lanes_and(steps, lanes_all(v->targets));
+    lanes promotions = lanes_tally(lanes_and(steps, lanes_all(last_rank(us))));
+    lanes extra = lanes_add(promotions, lanes_add(promotions, promotions));
+    return lanes_add(lanes_add(lanes_tally(steps), lanes_tally(doubles)), extra);
+}
+
+INLINE unsigned count_castling(const jd_position *p, const jd_colour us, const struct sight *v)
+{
+    unsigned    n = 0;
+    jd_bitboard rooks = p->castling & first_rank(us);
+    while (rooks)
+        n += castling_is_legal(v, bits_pop(&rooks));
+    return n;
+}
+
+INLINE unsigned count_moves(const jd_position *p, const jd_colour us)
+{
+    struct sight v;
+    sight_of(&v, p, us);
+    /* A pinned man may still go towards the king and towards the one who pins it. */
+    lanes free = lanes_or(lanes_all(~v.pinned), lanes_or(v.pins, lanes_opposite(v.pins)));
+    lanes targets = lanes_all(v.targets);
+    lanes sliders = lanes_split(straight_sliders(p) & v.own, diagonal_sliders(p) & v.own);
+    lanes slides = lanes_and(lanes_slide(lanes_and(sliders, free), lanes_all(~v.occupied)), targets);
+    lanes leaps = lanes_and(lanes_leap(p->kinds[JD_KNIGHT] & v.own & ~v.pinned), targets);
+    lanes tally = lanes_add(lanes_add(lanes_tally(slides), lanes_tally(leaps)), tally_pawns(p, us, &v, free));
+    unsigned n = lanes_sum(tally) + bits_count(king_targets(&v, p));
+    if (unlikely(p->ep != JD_NO_SQUARE))
+        n += bits_count(ep_capturers(p, us, p->ep));
+    if ((p->castling & first_rank(us)) && !v.check)
+        n += count_castling(p, us, &v);
+    return n;
+}
+
+/* ---- the walk ---- */
+
+enum errand { LIST, LEAVES, DEEPER }; /* what is done with each move */
+
+struct walk {
+    jd_moves *list;
+    uint64_t  nodes;
+    int       depth; /* below the move */
+};
+
+static uint64_t perft_white(const jd_position *p, int depth);
+static uint64_t perft_black(const jd_position *p, int depth);
+
+INLINE void follow(const enum errand errand, struct walk *w, const jd_position *q, const jd_colour us)
+{
+    if (errand == LEAVES)
+        w->nodes += count_moves(q, us ^ 1);
+    else
+        w->nodes += us == JD_WHITE ? perft_black(q, w->depth) : perft_white(q, w->depth);
+}
+
+INLINE void note(struct walk *w, jd_move m) { w->list->at[w->list->count++] = m; }
+
+/* Every move of one piece that is not a pawn. */
+INLINE void walk_piece(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                       const jd_kind kind, jd_square from, jd_bitboard targets)
+{
+    while (targets) {
+        jd_square to = bits_pop(&targets);
+        if (errand == LIST) {
+            note(w, jd_move_of(from, to));
+        } else {
+            jd_position q = make_normal(p, us, from, to, kind, kind);
+            follow(errand, w, &q, us);
+        }
+    }
+}
+
+INLINE void walk_pieces(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                        const struct sight *v, const jd_kind kind, jd_bitboard from_set, jd_bitboard to_set)
+{
+    jd_bitboard pieces = p->kinds[kind] & v->own & from_set;
+    while (pieces) {
+        jd_square   from = bits_pop(&pieces);
+        jd_bitboard targets = attacks_piece(kind, from, v->occupied) & v->targets & to_set;
+        if (v->pinned >> from & 1)
+            targets &= jd_table_through[v->king_at][from];
+        walk_piece(errand, w, p, us, kind, from, targets);
+    }
+}
+
+INLINE void walk_promotions(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                            jd_square from, jd_square to)
+{
+    for (jd_kind kind = JD_QUEEN; kind >= JD_KNIGHT; kind--) {
+        if (errand == LIST) {
+            note(w, jd_move_promotion(from, to, kind));
+        } else {
+            jd_position q = make_normal(p, us, from, to, JD_PAWN, kind);
+            follow(errand, w, &q, us);
+        }
+    }
+}
+
+/* Pawn moves that end on `targets`, all of which come from `back` squares behind them. */
+INLINE void walk_pawn_targets(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                              jd_bitboard targets, const int back)
+{
+    jd_bitboard promoting = targets & last_rank(us);
+    targets ^= promoting;
+    while (targets) {
+        jd_square to = bits_pop(&targets), from = (jd_square)(to - back);
+        if (errand == LIST) {
+            note(w, jd_move_of(from, to));
+        } else {
+            jd_position q = back == 16 || back == -16 ? make_double_step(p, us, from, to)
+                                                      : make_normal(p, us, from, to, JD_PAWN, JD_PAWN);
+            follow(errand, w, &q, us);
+        }
+    }
+    while (unlikely(promoting)) {
+        jd_square to = bits_pop(&promoting);
+        walk_promotions(errand, w, p, us, (jd_square)(to - back), to);
+    }
+}
+
+INLINE void walk_pawns(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                       const struct sight *v, jd_bitboard from_set, jd_bitboard to_set)
+{
+    const int   up = us == JD_WHITE ? 8 : -8;
+    jd_bitboard pawns = p->kinds[JD_PAWN] & v->own & from_set, targets = v->targets & to_set;
+    jd_bitboard rows[8];
+    lanes_store(rows, lanes_or(v->pins, lanes_opposite(v->pins)));
+    jd_bitboard can_go = pawns & (~v->pinned | rows[0]);
+    jd_bitboard can_east = pawns & (~v->pinned | rows[us == JD_WHITE ? 1 : 3]) & ~FILE_H;
+    jd_bitboard can_west = pawns & (~v->pinned | rows[us == JD_WHITE ? 3 : 1]) & ~FILE_A;
+    jd_bitboard steps = ahead(us, can_go) & ~v->occupied;
+    jd_bitboard doubles = ahead(us, steps & third_rank(us)) & ~v->occupied;
+    walk_pawn_targets(errand, w, p, us, steps & targets, up);
+    walk_pawn_targets(errand, w, p, us, doubles & targets, 2 * up);
+    walk_pawn_targets(errand, w, p, us, ahead(us, can_east) << 1 & v->enemy & targets, up + 1);
+    walk_pawn_targets(errand, w, p, us, ahead(us, can_west) >> 1 & v->enemy & targets, up - 1);
+}
+
+INLINE void walk_en_passant(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                            jd_bitboard from_set)
+{
+    jd_bitboard pawns = ep_capturers(p, us, p->ep) & from_set;
+    while (pawns) {
+        jd_square from = bits_pop(&pawns);
+        if (errand == LIST) {
+            note(w, jd_move_special(from, p->ep, JD_EN_PASSANT));
+        } else {
+            jd_position q = make_en_passant(p, us, from, p->ep);
+            follow(errand, w, &q, us);
+        }
+    }
+}
+
+INLINE void walk_castling(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                          const struct sight *v)
+{
+    jd_bitboard rooks = p->castling & first_rank(us);
+    while (rooks) {
+        jd_square rook = bits_pop(&rooks);
+        if (!castling_is_legal(v, rook))
+            continue;
+        if (errand == LIST) {
+            note(w, jd_move_special(v->king_at, rook, JD_CASTLING));
+        } else {
+            jd_position q = make_castling(p, us, v->king_at, rook);
+            follow(errand, w, &q, us);
+        }
+    }
+}
+
+/* All legal moves from `from_set` that capture on, or go to, a square of `to_set`. */
+INLINE void walk_all(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
+                     jd_bitboard from_set, jd_bitboard to_set)
+{
+    struct sight v;
+    sight_of(&v, p, us);
+    walk_pawns(errand, w, p, us, &v, from_set, to_set);
+    if (unlikely(p->ep != JD_NO_SQUARE) && (to_set & jd_square_bit((jd_square)(p->ep ^ 8))))
+        walk_en_passant(errand, w, p, us, from_set);
+    walk_pieces(errand, w, p, us, &v, JD_KNIGHT, from_set, to_set);
+    walk_pieces(errand, w, p, us, &v, JD_BISHOP, from_set, to_set);
+    walk_pieces(errand, w, p, us, &v, JD_ROOK, from_set, to_set);
+    walk_pieces(errand, w, p, us, &v, JD_QUEEN, from_set, to_set);
+    if (v.king & from_set) {
+        walk_piece(errand, w, p, us, JD_KING, v.king_at, king_targets(&v, p) & to_set);
+        if ((p->castling & first_rank(us)) && !v.check && (to_set & v.own))
+            walk_castling(errand, w, p, us, &v);
+    }
+}
+
+/* ---- the functions of a kernel ---- */
+
+#define EVERYWHERE (~(jd_bitboard)0)
+
+static NOINLINE uint64_t leaves_white(const jd_position *p)
+{
+    struct walk w = {0};
+    walk_all(LEAVES, &w, p, JD_WHITE, EVERYWHERE, EVERYWHERE);
+    return w.nodes;
+}
+
+static NOINLINE uint64_t leaves_black(const jd_position *p)
+{
+    struct walk w = {0};
+    walk_all(LEAVES, &w, p, JD_BLACK, EVERYWHERE, EVERYWHERE);
+    return w.nodes;
+}
+
+static NOINLINE uint64_t perft_white(const jd_position *p, int depth)
+{
+    if (depth == 2)
+        return leaves_white(p);
+    struct walk w = {.depth = depth - 1};
+    walk_all(DEEPER, &w, p, JD_WHITE, EVERYWHERE, EVERYWHERE);
+    return w.nodes;
+}
+
+static NOINLINE uint64_t perft_black(const jd_position *p, int depth)
+{
+    if (depth == 2)
+        return leaves_black(p);
+    struct walk w = {.depth = depth - 1};
+    walk_all(DEEPER, &w, p, JD_BLACK, EVERYWHERE, EVERYWHERE);
+    return w.nodes;
+}
+
+static unsigned count(const jd_position *p)
+{
+    return p->turn == JD_WHITE ? count_moves(p, JD_WHITE) : count_moves(p, JD_BLACK);
+}
+
+static uint64_t perft(const jd_position *p, int depth)
+{
+    if (depth < 2)
+        return depth < 1 ? 1 : count(p);
+    return p->turn == JD_WHITE ? perft_white(p, depth) : perft_black(p, depth);
+}
+
+static void list(const jd_position *p, jd_bitboard from, jd_bitboard to, jd_moves *out)
+{
+    struct walk w = {.list = out};
+    out->count = 0;
+    if (p->turn == JD_WHITE)
+        walk_all(LIST, &w, p, JD_WHITE, from, to);
+    else
+        walk_all(LIST, &w, p, JD_BLACK, from, to);
+}
+
+#define KERNEL__(suffix) jd_kernel_##suffix
+#define KERNEL_(suffix)  KERNEL__(suffix)
+#define STRING__(x)      #x
+#define STRING_(x)       STRING__(x)
+
+const struct jd_kernel KERNEL_(JD_KERNEL) = {STRING_(JD_KERNEL), count, list, perft};

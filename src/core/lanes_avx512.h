@@ -1,0 +1,56 @@
+/* lanes_avx512.h - one register: steps are rotations, and a mask drops what went round the edge. */
+#ifndef JD_LANES_AVX512_H
+#define JD_LANES_AVX512_H
+
+typedef __m512i lanes;
+
+INLINE lanes lanes_of(const jd_bitboard words[8]) { return _mm512_loadu_si512(words); }
+INLINE void  lanes_store(jd_bitboard words[8], lanes a) { _mm512_storeu_si512(words, a); }
+INLINE lanes lanes_all(jd_bitboard b) { return _mm512_set1_epi64((long long)b); }
+
+/* `a` in the lanes named by `which`, `b` in the others; or nothing in the others. */
+INLINE lanes lanes_pick(unsigned which, lanes a, lanes b) { return _mm512_mask_blend_epi64((__mmask8)which, b, a); }
+INLINE lanes lanes_only(unsigned which, lanes a) { return _mm512_maskz_mov_epi64((__mmask8)which, a); }
+
+INLINE lanes lanes_and(lanes a, lanes b) { return _mm512_and_si512(a, b); }
+INLINE lanes lanes_or(lanes a, lanes b) { return _mm512_or_si512(a, b); }
+INLINE lanes lanes_or_and(lanes a, lanes b, lanes c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf8); }
+INLINE lanes lanes_opposite(lanes a) { return _mm512_shuffle_i64x2(a, a, 0x4e); }
+
+#define LANES_CONST(...) ((lanes)(__v8du){__VA_ARGS__})
+
+INLINE lanes lanes_enterable(lanes a) { return _mm512_and_si512(a, LANES_CONST(STEP_ARRIVALS)); }
+
+/* Moved by so many steps, not yet cleared of what left the board. */
+INLINE lanes lanes_shift(lanes a, int n)
+{
+    return _mm512_rolv_epi64(a, LANES_CONST((uint64_t)(8 * n), (uint64_t)(9 * n), (uint64_t)n, (uint64_t)(7 * n),
+                                            (uint64_t)(64 - 8 * n), (uint64_t)(64 - 9 * n) & 63, (uint64_t)(64 - n),
+                                            (uint64_t)(64 - 7 * n)));
+}
+INLINE lanes lanes_step(lanes a) { return lanes_enterable(lanes_shift(a, 1)); }
+
+INLINE lanes lanes_leap(jd_bitboard knights)
+{
+    lanes turned = _mm512_rolv_epi64(lanes_all(knights), LANES_CONST(17, 10, 58, 49, 47, 54, 6, 15));
+    return _mm512_and_si512(turned, LANES_CONST(LEAP_ARRIVALS));
+}
+
+INLINE jd_bitboard lanes_union(lanes a) { return (jd_bitboard)_mm512_reduce_or_epi64(a); }
+
+/* Numbers of squares, lane by lane, and their sum. */
+INLINE lanes    lanes_tally(lanes a) { return _mm512_popcnt_epi64(a); }
+INLINE lanes    lanes_add(lanes a, lanes b) { return _mm512_add_epi64(a, b); }
+INLINE unsigned lanes_sum(lanes a) { return (unsigned)_mm512_reduce_add_epi64(a); }
+
+/* Which lanes of `a` share a square with the same lane of `b`. */
+INLINE unsigned lanes_meet(lanes a, lanes b) { return _mm512_test_epi64_mask(a, b); }
+
+/* The eight sets without the squares of `lifted`, and with those of `put` in the sets `which`. */
+INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)
+{
+    lanes kept = _mm512_andnot_si512(lanes_all(lifted), a);
+    return _mm512_mask_or_epi64(kept, (__mmask8)which, kept, lanes_all(put));
+}
+
+#endif

@@ -1,0 +1,120 @@
+/* sight.h - what the player on move has to reckon with: attacked squares, checks and pins (3.1, 3.9).
+ * Everything that decides whether a move is legal, found once per position. */
+#ifndef JD_SIGHT_H
+#define JD_SIGHT_H
+
+#include "core/attacks.h"
+#include "core/lanes.h"
+#include "jadoube/position.h"
+
+struct sight {
+    jd_bitboard own, enemy, occupied;
+    jd_bitboard king;    /* of the player on move                                            */
+    jd_bitboard danger;  /* squares the enemy attacks, looking through that king              */
+    jd_bitboard targets; /* where a piece other than the king may go: neither onto its own    */
+                         /* men nor onto a king, and in check only to parry it                */
+    jd_bitboard pinned;  /* own pieces that shield the king                                   */
+    lanes       pins;    /* the same by the direction from the king in which they are pinned  */
+    jd_square   king_at;
+    bool        check;
+};
+
+INLINE jd_bitboard first_rank(jd_colour c) { return c == JD_WHITE ? RANK_1 : RANK_8; }
+INLINE jd_bitboard last_rank(jd_colour c) { return c == JD_WHITE ? RANK_8 : RANK_1; }
+INLINE jd_bitboard third_rank(jd_colour c) { return c == JD_WHITE ? RANK_3 : RANK_6; }
+INLINE jd_bitboard ahead(jd_colour c, jd_bitboard b) { return c == JD_WHITE ? b << 8 : b >> 8; }
+
+INLINE jd_bitboard straight_sliders(const jd_position *p) { return p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]; }
+INLINE jd_bitboard diagonal_sliders(const jd_position *p) { return p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN]; }
+
+/* Pieces of either colour that would attack a square over the given occupied squares, pawns of
+ * `by` only. The caller keeps the colour he asks about. */
+INLINE jd_bitboard attackers_to(const jd_position *p, jd_square s, jd_bitboard occupied, jd_colour by)
+{
+    return (jd_table_knight[s] & p->kinds[JD_KNIGHT]) | (jd_table_king[s] & p->kinds[JD_KING]) |
+           (jd_table_pawn[by ^ 1][s] & p->kinds[JD_PAWN]) | (attacks_bishop(s, occupied) & diagonal_sliders(p)) |
+           (attacks_rook(s, occupied) & straight_sliders(p));
+}
+
+/* Where a checked player's pieces may go: onto the one checker or between; nowhere if there are two. */
+INLINE jd_bitboard parries(const jd_position *p, const jd_colour us, const struct sight *v, lanes rays, lanes sliders)
+{
+    unsigned    checking = lanes_meet(rays, sliders);
+    jd_bitboard leapers = v->enemy & ((jd_table_knight[v->king_at] & p->kinds[JD_KNIGHT]) |
+                                      (jd_table_pawn[us][v->king_at] & p->kinds[JD_PAWN]) |
+                                      (jd_table_king[v->king_at] & p->kinds[JD_KING]));
+    if (bits_count(checking) + bits_count(leapers) > 1)
+        return 0;
+    jd_bitboard words[8];
+    lanes_store(words, rays);
+    return leapers | (checking ? words[__builtin_ctz(checking)] : 0);
+}
+
+INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
+{
+    v->own = p->colours[us];
+    v->enemy = p->colours[us ^ 1];
+    v->occupied = v->own | v->enemy;
+    v->king = p->kinds[JD_KING] & v->own;
+    v->king_at = bits_first(v->king);
+
+    lanes sliders = lanes_split(straight_sliders(p) & v->enemy, diagonal_sliders(p) & v->enemy);
+    lanes slides = lanes_slide(sliders, lanes_all(~(v->occupied ^ v->king)));
+    lanes pawns = lanes_only(lanes_taking(us ^ 1), lanes_all(p->kinds[JD_PAWN] & v->enemy));
+    lanes steps = lanes_step(lanes_or(pawns, lanes_all(p->kinds[JD_KING] & v->enemy)));
+    lanes leaps = lanes_leap(p->kinds[JD_KNIGHT] & v->enemy);
+    v->danger = lanes_union(lanes_or(slides, lanes_or(steps, leaps)));
+
+    /* A man is pinned if it is the first in sight of the king in one direction, and a slider that
+     * comes from the opposite direction hits it. */
+    lanes rays = lanes_slide(lanes_all(v->king), lanes_all(~v->occupied));
+    v->pins = lanes_and(lanes_and(rays, lanes_opposite(slides)), lanes_all(v->own));
+    v->pinned = lanes_union(v->pins);
+
+    v->targets = ~(v->own | p->kinds[JD_KING]);
+    v->check = (v->danger & v->king) != 0;
+    if (unlikely(v->check))
+        v->targets &= parries(p, us, v, rays, sliders);
+}
+
+INLINE jd_bitboard king_targets(const struct sight *v, const jd_position *p)
+{
+    return jd_table_king[v->king_at] & ~(v->own | v->danger | p->kinds[JD_KING]);
+}
+
+/* En passant (3.7.4) takes two men off a line at once, so it is tried out on the spot: is the king
+ * safe after the pawn on `from` has captured? */
+INLINE bool ep_is_safe(const jd_position *p, jd_colour us, jd_square from, jd_square to)
+{
+    jd_bitboard taken = jd_square_bit((jd_square)(to ^ 8));
+    jd_bitboard occupied = ((p->colours[0] | p->colours[1]) ^ jd_square_bit(from) ^ taken) | jd_square_bit(to);
+    jd_square   king = bits_first(p->kinds[JD_KING] & p->colours[us]);
+    return !(attackers_to(p, king, occupied, us ^ 1) & p->colours[us ^ 1] & ~taken);
+}
+
+/* The pawns that may legally capture on the en passant square `to`. */
+INLINE jd_bitboard ep_capturers(const jd_position *p, jd_colour us, jd_square to)
+{
+    jd_bitboard pawns = jd_table_pawn[us ^ 1][to] & p->kinds[JD_PAWN] & p->colours[us], safe = 0;
+    while (pawns) {
+        jd_square from = bits_pop(&pawns);
+        if (ep_is_safe(p, us, from, to))
+            safe |= jd_square_bit(from);
+    }
+    return safe;
+}
+
+/* Castling (3.8.2, Guidelines II): king and rook find their way free, the king is not attacked on
+ * it, and the rook does not shield him on the rank. He is not in check; the caller has seen to that. */
+INLINE bool castling_is_legal(const struct sight *v, jd_square rook)
+{
+    jd_square   home = rook & 56;
+    bool        kingside = rook > v->king_at;
+    jd_square   king_to = home | (kingside ? 6 : 2), rook_to = home | (kingside ? 5 : 3);
+    jd_bitboard king_path = jd_table_between[v->king_at][king_to] | jd_square_bit(king_to);
+    jd_bitboard rook_path = jd_table_between[rook][rook_to] | jd_square_bit(rook_to);
+    jd_bitboard others = v->occupied ^ v->king ^ jd_square_bit(rook);
+    return !((king_path | rook_path) & others) && !(king_path & v->danger) && !(v->pinned >> rook & 1);
+}
+
+#endif
