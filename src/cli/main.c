@@ -1,11 +1,76 @@
-#include "jadoube/jadoube.h"
+/* jadoube - the Laws of Chess on the command line: the table of commands. */
+#include "command.h"
+#include "report.h"
+#include "terminal.h"
+
 #include <stdio.h>
-#include <stdlib.h>
-int main(int c, char **v)
+#include <string.h>
+
+static const struct command *const commands[] = {
+    &command_960,
+    &command_judge,
+    &command_perft,
+    &command_version,
+};
+
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static const struct command *find(const char *name)
 {
-    jd_position p = jd_position_initial();
-    jd_fault f;
-    if (c > 2 && jd_fen_position(v[2], JD_PROBLEMS_STANDING, &p, &f, NULL)) return 2;
-    char fen[JD_FEN_MAX]; jd_fen_write(&p, fen, sizeof fen);
-    printf("%s %llu\n", fen, (unsigned long long)jd_perft(&p, atoi(v[1])));
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static void print_overview(FILE *to)
+{
+    fprintf(to, "usage: jadoube COMMAND [OPTIONS] [ARGUMENTS]\n\nThe Laws of Chess as software.\n\n");
+    for (size_t i = 0; i < COMMANDS; i++)
+        fprintf(to, "  %s%-10s%s %s\n", style(to, STYLE_BOLD), commands[i]->name, style(to, STYLE_PLAIN),
+                commands[i]->summary);
+    fprintf(to, "\njadoube COMMAND --help tells more about a command, with examples.\n");
+}
+
+static int unknown(const char *name)
+{
+    complain("there is no command '%.60s' (jadoube --help lists them)", name);
+    return STATUS_BAD;
+}
+
+static int help(const char *topic)
+{
+    const struct command *c = topic ? find(topic) : NULL;
+    if (topic && !c)
+        return unknown(topic);
+    if (c)
+        command_help(c);
+    else
+        print_overview(stdout);
+    return STATUS_FINE;
+}
+
+static int dispatch(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_overview(stderr);
+        return STATUS_BAD;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
+        return help(argc > 2 ? argv[2] : NULL);
+    if (strcmp(word, "--version") == 0)
+        word = "version";
+    const struct command *c = find(word);
+    return c ? command_run(c, argc - 2, argv + 2) : unknown(word);
+}
+
+int main(int argc, char **argv)
+{
+    int status = dispatch(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        complain("cannot write the output");
+        return STATUS_BAD;
+    }
+    return status;
 }

@@ -1,0 +1,84 @@
+/* cli/command.h - what a command is. One table of data for each command serves its --help, and whatever
+ * else wants to know about it: man pages, shell completion.
+ *
+ * To add a command: write src/cli/<name>.c with a `const struct command command_<name>`, declare it below,
+ * and add it to the table in main.c and the list in meson.build.
+ */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include <stdbool.h>
+
+/* What the program returns. */
+enum status {
+    STATUS_FINE = 0,    /* all is well                                               */
+    STATUS_FINDING = 1, /* something was found: a failed count, a refused setup …    */
+    STATUS_BAD = 2      /* input that cannot be used, or a file that cannot be read  */
+};
+
+struct option {
+    const char *name;     /* without the dashes; the table ends with an option that has none     */
+    char        letter;   /* its short form, or 0                                                */
+    const char *argument; /* what the help calls its argument, such as "FILE"; NULL for a switch */
+    const char *help;     /* one line                                                            */
+};
+
+struct example {
+    const char *line; /* what to type; the table ends with an example that has none */
+    const char *says; /* what it does                                               */
+};
+
+struct exit_status {
+    int         status;
+    const char *says; /* the table ends with a status that says nothing */
+};
+
+struct args;
+
+struct command {
+    const char               *name;
+    const char               *summary;     /* one line, no full stop                              */
+    const char               *synopsis;    /* what follows the name; several lines for several uses */
+    const char               *description; /* paragraphs, lines already broken; may be NULL       */
+    const struct option      *options;     /* may be NULL; --help is always there                 */
+    const struct example     *examples;
+    const struct exit_status *statuses; /* NULL: the usual three                               */
+    int                       operands; /* at most so many; -1 for any number                  */
+    int (*run)(const struct args *);    /* returns an enum status                              */
+};
+
+/* The command line of one command, once read. */
+struct args {
+    const struct command *command;
+    const char *const    *values; /* by option; NULL when it was not given, "" for a switch */
+    int                   count;  /* of operands */
+    char *const          *operands;
+};
+
+/* Was an option given? Its argument, or NULL. Asking about one that the command lacks is a bug. */
+bool        args_given(const struct args *a, const char *option);
+const char *args_value(const struct args *a, const char *option);
+
+/* The whole number that an option gives, `otherwise` when it is not given. False, with a message printed,
+ * when it is not a number from `low` to `high`. */
+bool args_number(const struct args *a, const char *option, long long low, long long high, long long otherwise,
+                 long long *out);
+
+/* The same for a number from elsewhere; `what` names it in the message. */
+bool number_parse(const char *text, const char *what, long long low, long long high, long long *out);
+
+/* Operand `i`, or `otherwise` where there is none. */
+const char *args_operand(const struct args *a, int i, const char *otherwise);
+
+/* Read the words after the command's name and run it; --help prints its help instead. */
+int command_run(const struct command *c, int count, char **words);
+
+/* Print the help of a command. */
+void command_help(const struct command *c);
+
+extern const struct command command_960;
+extern const struct command command_judge;
+extern const struct command command_perft;
+extern const struct command command_version;
+
+#endif
