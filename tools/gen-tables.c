@@ -8,6 +8,7 @@ typedef uint64_t u64;
 static const int knight_steps[8][2] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 static const int king_steps[8][2] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
 static const int pawn_steps[2][2][2] = {{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}};
+static const int lane_steps[8][2] = {{0, 1}, {1, 1}, {1, 0}, {-1, 1}, {0, -1}, {-1, -1}, {-1, 0}, {1, -1}};
 static const int line_steps[3][2] = {{0, 1}, {1, 1}, {1, -1}};
 
 static bool on_board(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
@@ -120,6 +121,18 @@ static void write_lines(void)
     printf("};\n");
 }
 
+static void write_rays(void)
+{
+    printf("const jd_bitboard jd_table_rays[64][8] = {\n");
+    for (int s = 0; s < 64; s++) {
+        printf("{");
+        for (int i = 0; i < 8; i++)
+            number(ray(s, lane_steps[i][0], lane_steps[i][1]), i);
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
 static void write_pairs(const char *name, u64 (*pair)(int, int))
 {
     printf("const jd_bitboard %s[64][64] = {\n", name);
@@ -156,6 +169,7 @@ int main(void)
     printf("/* Written by tools/gen-tables.c; do not edit. */\n#include \"core/tables.h\"\n\n");
     write_attacks();
     write_lines();
+    write_rays();
     write_pairs("jd_table_between", between);
     write_pairs("jd_table_through", through);
     write_keys();

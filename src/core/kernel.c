@@ -5,21 +5,35 @@
 
 #include "core/make.h"
 
+/* Where pawns go: the squares they arrive on, apart for each way of going. */
+struct pawn_moves {
+    jd_bitboard steps, doubles, east, west;
+};
+
+INLINE void pawn_moves_of(struct pawn_moves *m, const jd_colour us, const struct sight *v,
+                          jd_bitboard pawns, jd_bitboard targets)
+{
+    jd_bitboard lines[8];
+    lanes_store(lines, v->pins);
+    jd_bitboard can_step = pawns & (~v->pinned | lines[0]);
+    jd_bitboard can_east = pawns & (~v->pinned | lines[us == JD_WHITE ? 1 : 3]) & ~FILE_H;
+    jd_bitboard can_west = pawns & (~v->pinned | lines[us == JD_WHITE ? 3 : 1]) & ~FILE_A;
+    jd_bitboard steps = ahead(us, can_step) & ~v->occupied;
+    m->doubles = ahead(us, steps & third_rank(us)) & ~v->occupied & targets;
+    m->steps = steps & targets;
+    m->east = ahead(us, can_east) << 1 & v->enemy & targets;
+    m->west = ahead(us, can_west) >> 1 & v->enemy & targets;
+}
+
 /* ---- counting without naming the moves ---- */
 
-/* Pawn steps, captures and double steps; `free` says which men may go in which direction. */
-INLINE lanes tally_pawns(const jd_position *p, const jd_colour us, const struct sight *v, lanes free)
+INLINE unsigned count_pawns(const jd_position *p, const jd_colour us, const struct sight *v)
 {
-    const unsigned ahead_lane = lane_ahead(us);
-    lanes          pawns = lanes_only(ahead_lane | lanes_taking(us), lanes_all(p->kinds[JD_PAWN] & v->own));
-    lanes          onto = lanes_pick(ahead_lane, lanes_all(~v->occupied), lanes_all(v->enemy));
-    lanes          steps = lanes_and(lanes_step(lanes_and(pawns, free)), onto);
-    lanes          first = lanes_only(ahead_lane, lanes_and(steps, lanes_all(third_rank(us))));
-    lanes          doubles = lanes_and(lanes_step(first), lanes_all(~v->occupied & v->targets));
-    steps = lanes_and(steps, lanes_all(v->targets));
-    lanes promotions = lanes_tally(lanes_and(steps, lanes_all(last_rank(us))));
-    lanes extra = lanes_add(promotions, lanes_add(promotions, promotions));
-    return lanes_add(lanes_add(lanes_tally(steps), lanes_tally(doubles)), extra);
+    struct pawn_moves m;
+    pawn_moves_of(&m, us, v, p->kinds[JD_PAWN] & v->own, v->targets);
+    jd_bitboard last = last_rank(us);
+    return bits_count(m.steps) + bits_count(m.doubles) + bits_count(m.east) + bits_count(m.west) +
+           3 * (bits_count(m.steps & last) + bits_count(m.east & last) + bits_count(m.west & last));
 }
 
 INLINE unsigned count_castling(const jd_position *p, const jd_colour us, const struct sight *v)
@@ -35,14 +49,11 @@ INLINE unsigned count_moves(const jd_position *p, const jd_colour us)
 {
     struct sight v;
     sight_of(&v, p, us);
-    /* A pinned man may still go towards the king and towards the one who pins it. */
-    lanes free = lanes_or(lanes_all(~v.pinned), lanes_or(v.pins, lanes_opposite(v.pins)));
     lanes targets = lanes_all(v.targets);
-    lanes sliders = lanes_split(straight_sliders(p) & v.own, diagonal_sliders(p) & v.own);
-    lanes slides = lanes_and(lanes_slide(lanes_and(sliders, free), lanes_all(~v.occupied)), targets);
-    lanes leaps = lanes_and(lanes_leap(p->kinds[JD_KNIGHT] & v.own & ~v.pinned), targets);
-    lanes tally = lanes_add(lanes_add(lanes_tally(slides), lanes_tally(leaps)), tally_pawns(p, us, &v, free));
-    unsigned n = lanes_sum(tally) + bits_count(king_targets(&v, p));
+    lanes slides = lanes_and(lanes_slide(lanes_and(v.sliders, v.movable), v.vacant), targets);
+    lanes leaps = lanes_and(lanes_leap(lanes_and(v.knights, v.unpinned)), targets);
+    unsigned n = lanes_sum(lanes_add(lanes_tally(slides), lanes_tally(leaps)));
+    n += bits_count(king_targets(&v, p)) + count_pawns(p, us, &v);
     if (unlikely(p->ep != JD_NO_SQUARE))
         n += bits_count(ep_capturers(p, us, p->ep));
     if ((p->castling & first_rank(us)) && !v.check)
@@ -139,19 +150,13 @@ INLINE void walk_pawn_targets(const enum errand errand, struct walk *w, const jd
 INLINE void walk_pawns(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
                        const struct sight *v, jd_bitboard from_set, jd_bitboard to_set)
 {
-    const int   up = us == JD_WHITE ? 8 : -8;
-    jd_bitboard pawns = p->kinds[JD_PAWN] & v->own & from_set, targets = v->targets & to_set;
-    jd_bitboard rows[8];
-    lanes_store(rows, lanes_or(v->pins, lanes_opposite(v->pins)));
-    jd_bitboard can_go = pawns & (~v->pinned | rows[0]);
-    jd_bitboard can_east = pawns & (~v->pinned | rows[us == JD_WHITE ? 1 : 3]) & ~FILE_H;
-    jd_bitboard can_west = pawns & (~v->pinned | rows[us == JD_WHITE ? 3 : 1]) & ~FILE_A;
-    jd_bitboard steps = ahead(us, can_go) & ~v->occupied;
-    jd_bitboard doubles = ahead(us, steps & third_rank(us)) & ~v->occupied;
-    walk_pawn_targets(errand, w, p, us, steps & targets, up);
-    walk_pawn_targets(errand, w, p, us, doubles & targets, 2 * up);
-    walk_pawn_targets(errand, w, p, us, ahead(us, can_east) << 1 & v->enemy & targets, up + 1);
-    walk_pawn_targets(errand, w, p, us, ahead(us, can_west) >> 1 & v->enemy & targets, up - 1);
+    const int         up = us == JD_WHITE ? 8 : -8;
+    struct pawn_moves m;
+    pawn_moves_of(&m, us, v, p->kinds[JD_PAWN] & v->own & from_set, v->targets & to_set);
+    walk_pawn_targets(errand, w, p, us, m.steps, up);
+    walk_pawn_targets(errand, w, p, us, m.doubles, 2 * up);
+    walk_pawn_targets(errand, w, p, us, m.east, up + 1);
+    walk_pawn_targets(errand, w, p, us, m.west, up - 1);
 }
 
 INLINE void walk_en_passant(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,

@@ -59,9 +59,9 @@ INLINE lanes lanes_shift(lanes a, int n)
 }
 INLINE lanes lanes_step(lanes a) { return lanes_enterable(lanes_shift(a, 1)); }
 
-INLINE lanes lanes_leap(jd_bitboard knights)
+INLINE lanes lanes_leap(lanes knights)
 {
-    __m256i k = _mm256_set1_epi64x((long long)knights);
+    __m256i k = knights.up; /* the same set in every lane */
     lanes   shifted = {_mm256_or_si256(_mm256_sllv_epi64(k, HALF(17, 10, 64, 64)), _mm256_srlv_epi64(k, HALF(64, 64, 6, 15))),
                        _mm256_or_si256(_mm256_srlv_epi64(k, HALF(17, 10, 64, 64)), _mm256_sllv_epi64(k, HALF(64, 64, 6, 15)))};
     return lanes_and(shifted, HALVES(LEAP_ARRIVALS));
@@ -109,6 +109,39 @@ INLINE unsigned lanes_meet(lanes a, lanes b)
 INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)
 {
     return lanes_or(lanes_and(a, lanes_all(~lifted)), lanes_only(which, lanes_all(put)));
+}
+
+INLINE lanes lanes_but(lanes a, lanes b)
+{
+    return (lanes){_mm256_andnot_si256(b.up, a.up), _mm256_andnot_si256(b.down, a.down)};
+}
+INLINE lanes lanes_neither(lanes a, lanes b) { return lanes_but(lanes_all(~UINT64_C(0)), lanes_or(a, b)); }
+INLINE lanes lanes_spread(lanes a)
+{
+    __m256i half = _mm256_or_si256(a.up, a.down);
+    half = _mm256_or_si256(half, _mm256_permute4x64_epi64(half, 0x4e));
+    half = _mm256_or_si256(half, _mm256_shuffle_epi32(half, 0x4e));
+    return (lanes){half, half};
+}
+INLINE jd_bitboard lanes_first(lanes a) { return (jd_bitboard)_mm_cvtsi128_si64(_mm256_castsi256_si128(a.up)); }
+
+/* Upwards: the lowest blocker and all below it. Downwards there is no such instruction, so the ray is
+ * filled step by step. */
+INLINE lanes lanes_sight(const jd_bitboard rays[8], lanes vacant)
+{
+    lanes   all = lanes_of(rays);
+    __m256i ones = _mm256_set1_epi64x(-1);
+    __m256i above = _mm256_andnot_si256(vacant.up, all.up);
+    all.up = _mm256_and_si256(all.up, _mm256_xor_si256(above, _mm256_add_epi64(above, ones)));
+    /* A square is out of sight when a blocker lies above it on the ray: spread the blockers down. */
+    __m256i below = _mm256_andnot_si256(vacant.down, all.down), by = HALF(8, 9, 1, 7);
+    __m256i by2 = _mm256_add_epi64(by, by), by4 = _mm256_add_epi64(by2, by2);
+    __m256i hidden = _mm256_srlv_epi64(below, by);
+    hidden = _mm256_or_si256(hidden, _mm256_srlv_epi64(hidden, by));
+    hidden = _mm256_or_si256(hidden, _mm256_srlv_epi64(hidden, by2));
+    hidden = _mm256_or_si256(hidden, _mm256_srlv_epi64(hidden, by4));
+    all.down = _mm256_andnot_si256(hidden, all.down);
+    return all;
 }
 
 #undef HALF

@@ -30,9 +30,9 @@ INLINE lanes lanes_shift(lanes a, int n)
 }
 INLINE lanes lanes_step(lanes a) { return lanes_enterable(lanes_shift(a, 1)); }
 
-INLINE lanes lanes_leap(jd_bitboard knights)
+INLINE lanes lanes_leap(lanes knights)
 {
-    lanes turned = _mm512_rolv_epi64(lanes_all(knights), LANES_CONST(17, 10, 58, 49, 47, 54, 6, 15));
+    lanes turned = _mm512_rolv_epi64(knights, LANES_CONST(17, 10, 58, 49, 47, 54, 6, 15));
     return _mm512_and_si512(turned, LANES_CONST(LEAP_ARRIVALS));
 }
 
@@ -51,6 +51,28 @@ INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigne
 {
     lanes kept = _mm512_andnot_si512(lanes_all(lifted), a);
     return _mm512_mask_or_epi64(kept, (__mmask8)which, kept, lanes_all(put));
+}
+
+INLINE lanes lanes_but(lanes a, lanes b) { return _mm512_andnot_si512(b, a); }
+INLINE lanes lanes_neither(lanes a, lanes b) { return _mm512_ternarylogic_epi64(a, b, b, 0x03); }
+
+/* The union of all lanes, in every lane; and one lane of such a vector. */
+INLINE lanes lanes_spread(lanes a)
+{
+    a = _mm512_or_si512(a, _mm512_shuffle_i64x2(a, a, 0x4e));
+    a = _mm512_or_si512(a, _mm512_shuffle_i64x2(a, a, 0xb1));
+    return _mm512_or_si512(a, _mm512_shuffle_epi32(a, _MM_PERM_BADC));
+}
+INLINE jd_bitboard lanes_first(lanes a) { return (jd_bitboard)_mm_cvtsi128_si64(_mm512_castsi512_si128(a)); }
+
+/* From one square, given its rays: each up to and including the first occupied square. Upwards that
+ * is the lowest bit of the blockers and all below it; downwards the highest and all above. */
+INLINE lanes lanes_sight(const jd_bitboard rays[8], lanes vacant)
+{
+    lanes all = lanes_of(rays), blockers = lanes_but(all, vacant);
+    lanes down = _mm512_srav_epi64(lanes_all(UINT64_C(1) << 63), _mm512_lzcnt_epi64(blockers));
+    lanes either = _mm512_mask_xor_epi64(down, 0x0f, blockers, _mm512_add_epi64(blockers, lanes_all(~UINT64_C(0))));
+    return _mm512_and_si512(all, either);
 }
 
 #endif

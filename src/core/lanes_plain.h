@@ -55,8 +55,9 @@ INLINE lanes lanes_shift(lanes a, int n)
     return a;
 }
 INLINE lanes lanes_step(lanes a) { return lanes_enterable(lanes_shift(a, 1)); }
-INLINE lanes lanes_leap(jd_bitboard k)
+INLINE lanes lanes_leap(lanes knights)
 {
+    jd_bitboard k = knights.at[0]; /* the same set in every lane */
     lanes r = {{k << 17, k << 10, k >> 6, k >> 15, k >> 17, k >> 10, k << 6, k << 15}};
     return lanes_and(r, (lanes){{LEAP_ARRIVALS}});
 }
@@ -90,6 +91,30 @@ INLINE unsigned lanes_meet(lanes a, lanes b)
 INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)
 {
     return lanes_or(lanes_and(a, lanes_all(~lifted)), lanes_only(which, lanes_all(put)));
+}
+
+INLINE lanes lanes_but(lanes a, lanes b)
+{
+    EACH_LANE a.at[i] &= ~b.at[i];
+    return a;
+}
+INLINE lanes lanes_neither(lanes a, lanes b)
+{
+    EACH_LANE a.at[i] = ~(a.at[i] | b.at[i]);
+    return a;
+}
+INLINE lanes       lanes_spread(lanes a) { return lanes_all(lanes_union(a)); }
+INLINE jd_bitboard lanes_first(lanes a) { return a.at[0]; }
+
+INLINE lanes lanes_sight(const jd_bitboard rays[8], lanes vacant)
+{
+    lanes r;
+    _Pragma("GCC unroll 4") for (int i = 0; i < 4; i++) {
+        jd_bitboard above = rays[i] & ~vacant.at[i], below = (rays[i + 4] & ~vacant.at[i]) | 1;
+        r.at[i] = rays[i] & (above ^ (above - 1));
+        r.at[i + 4] = rays[i + 4] & ~UINT64_C(0) << (63 - __builtin_clzll(below));
+    }
+    return r;
 }
 
 #undef EACH_LANE

@@ -14,7 +14,10 @@ struct sight {
     jd_bitboard targets; /* where a piece other than the king may go: neither onto its own    */
                          /* men nor onto a king, and in check only to parry it                */
     jd_bitboard pinned;  /* own pieces that shield the king                                   */
-    lanes       pins;    /* the same by the direction from the king in which they are pinned  */
+    lanes       pins;    /* the same by the directions in which they may still go             */
+    lanes       movable; /* own men by the directions that a pin, if any, leaves them         */
+    lanes       unpinned;
+    lanes       vacant, sliders, knights; /* of both colours */
     jd_square   king_at;
     bool        check;
 };
@@ -23,6 +26,12 @@ INLINE jd_bitboard first_rank(jd_colour c) { return c == JD_WHITE ? RANK_1 : RAN
 INLINE jd_bitboard last_rank(jd_colour c) { return c == JD_WHITE ? RANK_8 : RANK_1; }
 INLINE jd_bitboard third_rank(jd_colour c) { return c == JD_WHITE ? RANK_3 : RANK_6; }
 INLINE jd_bitboard ahead(jd_colour c, jd_bitboard b) { return c == JD_WHITE ? b << 8 : b >> 8; }
+
+INLINE jd_bitboard pawns_attack(jd_colour c, jd_bitboard pawns)
+{
+    jd_bitboard row = ahead(c, pawns);
+    return (row & ~FILE_A) >> 1 | (row & ~FILE_H) << 1;
+}
 
 INLINE jd_bitboard straight_sliders(const jd_position *p) { return p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]; }
 INLINE jd_bitboard diagonal_sliders(const jd_position *p) { return p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN]; }
@@ -58,18 +67,26 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
     v->king = p->kinds[JD_KING] & v->own;
     v->king_at = bits_first(v->king);
 
-    lanes sliders = lanes_split(straight_sliders(p) & v->enemy, diagonal_sliders(p) & v->enemy);
-    lanes slides = lanes_slide(sliders, lanes_all(~(v->occupied ^ v->king)));
-    lanes pawns = lanes_only(lanes_taking(us ^ 1), lanes_all(p->kinds[JD_PAWN] & v->enemy));
-    lanes steps = lanes_step(lanes_or(pawns, lanes_all(p->kinds[JD_KING] & v->enemy)));
-    lanes leaps = lanes_leap(p->kinds[JD_KNIGHT] & v->enemy);
-    v->danger = lanes_union(lanes_or(slides, lanes_or(steps, leaps)));
+    lanes own = lanes_all(v->own), enemy = lanes_all(v->enemy);
+    v->vacant = lanes_neither(own, enemy);
+    v->sliders = lanes_or(lanes_split(p->kinds[JD_ROOK], p->kinds[JD_BISHOP]), lanes_all(p->kinds[JD_QUEEN]));
+    v->knights = lanes_all(p->kinds[JD_KNIGHT]);
+
+    lanes sliders = lanes_and(v->sliders, enemy);
+    lanes slides = lanes_slide(sliders, lanes_or_and(v->vacant, own, lanes_all(p->kinds[JD_KING])));
+    lanes leaps = lanes_leap(lanes_and(v->knights, enemy));
+    v->danger = lanes_union(lanes_or(slides, leaps)) | pawns_attack(us ^ 1, p->kinds[JD_PAWN] & v->enemy) |
+                jd_table_king[bits_first(p->kinds[JD_KING] & v->enemy)];
 
     /* A man is pinned if it is the first in sight of the king in one direction, and a slider that
-     * comes from the opposite direction hits it. */
-    lanes rays = lanes_slide(lanes_all(v->king), lanes_all(~v->occupied));
-    v->pins = lanes_and(lanes_and(rays, lanes_opposite(slides)), lanes_all(v->own));
-    v->pinned = lanes_union(v->pins);
+     * comes from the opposite direction hits it. It may still go either way on that line. */
+    lanes rays = lanes_sight(jd_table_rays[v->king_at], v->vacant);
+    lanes pins = lanes_and(lanes_and(rays, lanes_opposite(slides)), own);
+    lanes pinned = lanes_spread(pins);
+    v->pinned = lanes_first(pinned);
+    v->pins = lanes_or(pins, lanes_opposite(pins));
+    v->movable = lanes_but(own, lanes_but(pinned, v->pins));
+    v->unpinned = lanes_but(own, pinned);
 
     v->targets = ~(v->own | p->kinds[JD_KING]);
     v->check = (v->danger & v->king) != 0;
