@@ -7,6 +7,7 @@
 #include "err.h"
 #include "fen.h"
 #include "language.h"
+#include "mate.h"
 #include "move.h"
 #include "movetext.h"
 #include "perft.h"

@@ -2,7 +2,8 @@
  * (5.2.2, 6.9, 7.5.5, A.4, B.4; 5.1.2 of 2023)
  *
  * The answer is never wrong: yes comes with a line that ends in mate, no rests on a proof, and when
- * the budget runs out it says that it does not know.
+ * the budget runs out it says that it does not know. Both players are free to choose any legal move,
+ * so the one who is to be mated helps. docs/mate.md tells how it is found.
  */
 #ifndef JADOUBE_MATE_H
 #define JADOUBE_MATE_H
@@ -16,8 +17,45 @@ extern "C" {
 typedef enum jd_answer { JD_NO, JD_YES, JD_UNKNOWN } jd_answer;
 
 /* Can `side` still mate? Cheap enough to be asked after every move of every game: no memory, a bounded
- * number of steps, and JD_UNKNOWN when that is not enough. */
+ * number of steps, and JD_UNKNOWN when that is not enough. It is meant to find the *no*. */
 JD_API jd_answer jd_mate_fast(const jd_position *p, jd_colour side);
+
+/* Why the answer is no. */
+typedef enum jd_mate_reason {
+    JD_MATE_NO_REASON,  /* the answer is not no                                                   */
+    JD_MATE_BARE,       /* the side has nothing but its king                                      */
+    JD_MATE_MATERIAL,   /* no arrangement of these pieces is mate                                 */
+    JD_MATE_STALEMATE,  /* the player on move has no legal move, and is not in check              */
+    JD_MATE_MATED,      /* the side is itself checkmated                                          */
+    JD_MATE_WALL,       /* the pieces cannot get to where a mate would be: see mobile and reach   */
+    JD_MATE_EXHAUSTED   /* every position that can arise was looked at; `nodes` tells how many    */
+} jd_mate_reason;
+
+/* What a query may use. Zero nodes means no limit but the memory. */
+typedef struct jd_mate_budget {
+    uint64_t nodes;      /* positions that may be looked at                                       */
+    void    *memory;     /* the search's working memory, the caller's; may be NULL                */
+    size_t   bytes;      /* its size: 64 MiB serve for nearly everything                          */
+    jd_move *line;       /* where a mating line goes; may be NULL                                 */
+    size_t   line_size;  /* moves that fit there                                                  */
+    bool     stop_at_75; /* the stricter reading: play ends by itself after 75 moves (9.6.2)      */
+} jd_mate_budget;
+
+typedef struct jd_mate_result {
+    jd_answer      answer;
+    jd_mate_reason reason;
+    bool           forced;      /* a no that is seen only after some forced moves                 */
+    uint64_t       nodes;       /* positions looked at                                            */
+    size_t         line_length; /* moves of the mating line; may exceed the caller's line_size    */
+    jd_bitboard    mobile;      /* JD_MATE_WALL: men that can ever move, on their present squares */
+    jd_bitboard    reach[2];    /* JD_MATE_WALL: squares that each king can ever reach            */
+} jd_mate_result;
+
+/* The full question. A pure function of its arguments; `out` (may be NULL) gets the evidence. */
+JD_API jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out);
+
+/* A reason in a word ("wall"), a static string. */
+JD_API const char *jd_mate_reason_name(jd_mate_reason reason);
 
 #ifdef __cplusplus
 }

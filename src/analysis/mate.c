@@ -1,0 +1,38 @@
+/* mate.c - the public side of the mate question: chooses the code for this processor. */
+#include "jadoube/mate.h"
+
+#include "analysis/mate_internal.h"
+
+static const struct mate_kernel *kernel_beside(const struct jd_kernel *core)
+{
+#if defined(__x86_64__)
+    if (core == &jd_kernel_avx512)
+        return &jd_mate_kernel_avx512;
+    if (core == &jd_kernel_avx2)
+        return &jd_mate_kernel_avx2;
+#endif
+    return &jd_mate_kernel_plain;
+}
+
+jd_answer jd_mate_fast(const jd_position *p, jd_colour side)
+{
+    const struct jd_kernel *core = jd_kernel_best();
+    return kernel_beside(core)->fast(p, side, core);
+}
+
+jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out)
+{
+    static const jd_mate_budget nothing = {0};
+    const struct jd_kernel     *core = jd_kernel_best();
+    jd_mate_result              result = {.answer = JD_UNKNOWN};
+    jd_answer answer = kernel_beside(core)->query(p, side, budget ? budget : &nothing, &result, core);
+    if (out)
+        *out = result;
+    return answer;
+}
+
+const char *jd_mate_reason_name(jd_mate_reason reason)
+{
+    static const char *const names[] = {"none", "bare", "material", "stalemate", "mated", "wall", "exhausted"};
+    return names[reason];
+}

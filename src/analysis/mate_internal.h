@@ -1,0 +1,93 @@
+/* mate_internal.h - the parts of the mate question, in the order in which they are tried.
+ *
+ * Everything here is compiled once for each kind of processor, like the kernels of core: JD_KERNEL
+ * names the processor, and the names below get it as a suffix. mate.c chooses at run time.
+ *
+ * Throughout, `side` (A in the comments) is the one who is to mate, its opponent (D) the one who is
+ * to be mated and helps.
+ */
+
+#ifndef JD_MATE_INTERNAL_H
+#define JD_MATE_INTERNAL_H
+
+#include "core/kernel.h"
+#include "core/make.h"
+#include "jadoube/mate.h"
+
+#ifndef JD_KERNEL
+#define JD_KERNEL plain
+#endif
+
+#define MATE__(name, kernel) name##_##kernel
+#define MATE_(name, kernel)  MATE__(name, kernel)
+#define MATE(name)           MATE_(name, JD_KERNEL)
+
+#define mate_material_is_dead MATE(mate_material_is_dead)
+#define mate_abnormal         MATE(mate_abnormal)
+#define mate_reach_of         MATE(mate_reach_of)
+#define mate_wall             MATE(mate_wall)
+#define mate_wall_likely      MATE(mate_wall_likely)
+#define mate_fast             MATE(mate_fast)
+#define mate_query            MATE(mate_query)
+#define mate_search           MATE(mate_search)
+
+/* What mate.c calls. */
+struct mate_kernel {
+    jd_answer (*fast)(const jd_position *p, jd_colour side, const struct jd_kernel *core);
+    jd_answer (*query)(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                       const struct jd_kernel *core);
+};
+
+extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512;
+
+/* A position as its player cannot have left it: the other king is in check, or the kings touch. Such
+ * a position may stand (A.4, B.4); after one legal move it is normal again. The proofs below hold for
+ * normal positions. */
+bool mate_abnormal(const jd_position *p);
+
+INLINE jd_square king_of(const jd_position *p, jd_colour c) { return bits_first(p->kinds[JD_KING] & p->colours[c]); }
+
+INLINE bool in_check(const jd_position *p, jd_colour c)
+{
+    jd_bitboard occupied = p->colours[0] | p->colours[1];
+    return (attackers_to(p, king_of(p, c), occupied, c ^ 1) & p->colours[c ^ 1]) != 0;
+}
+
+/* The two questions of mate.h. */
+jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core);
+jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                     const struct jd_kernel *core);
+
+/* ---- mate_material.c ---- */
+
+/* No arrangement of this material, nor of what captures can leave of it, is mate by `side`. */
+bool mate_material_is_dead(const jd_position *p, jd_colour side);
+
+/* ---- mate_reach.c ---- */
+
+/* Which squares each man can ever reach: more than is true, never less. */
+struct mate_reach {
+    unsigned    count;
+    jd_bitboard at[64]; /* by man */
+    jd_square   from[64];
+    uint8_t     kind[64], colour[64];
+    bool        taken[64];   /* may be captured      */
+    bool        promotes[2]; /* some pawn may promote */
+};
+
+/* False if a pawn may promote: then nothing is known. */
+bool mate_reach_of(const jd_position *p, struct mate_reach *out);
+
+/* Can the men never come to stand in a mate by `side`? Fills in mobile and reach of `out` if given. */
+bool mate_wall(const jd_position *p, jd_colour side, jd_mate_result *out);
+
+/* Worth asking? A guess only. */
+bool mate_wall_likely(const jd_position *p);
+
+/* ---- mate_search.c ---- */
+
+/* Search for a mate, best positions first, until there is none left to look at. */
+jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                      const struct jd_kernel *core);
+
+#endif

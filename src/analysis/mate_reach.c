@@ -1,0 +1,264 @@
+/* mate_reach.c - what the men can ever reach, and whether a mate can stand there.
+ *
+ * A least fixpoint. At first every man is where it stands, and nothing is captured. A man that may not
+ * move and may not be captured is frozen: a wall for its own side, and the squares it attacks are shut
+ * to the enemy king for good. Every other man goes wherever its kind can go from where it may be. Sets
+ * only grow, frozen men only thaw. What remains holds for every series of legal moves: by induction,
+ * no legal move leads out of it. */
+#include "analysis/mate_internal.h"
+
+INLINE jd_bitboard east(jd_bitboard b) { return b << 1 & ~FILE_A; }
+INLINE jd_bitboard west(jd_bitboard b) { return b >> 1 & ~FILE_H; }
+INLINE jd_bitboard straight(jd_bitboard b) { return b << 8 | b >> 8 | east(b) | west(b); }
+INLINE jd_bitboard diagonal(jd_bitboard b)
+{
+    jd_bitboard sides = east(b) | west(b);
+    return sides << 8 | sides >> 8;
+}
+INLINE jd_bitboard leaps(jd_bitboard b)
+{
+    jd_bitboard one = east(b) | west(b), two = east(east(b)) | west(west(b));
+    return one << 16 | one >> 16 | two << 8 | two >> 8;
+}
+INLINE jd_bitboard pawn_takes(jd_colour c, jd_bitboard b) { return ahead(c, east(b) | west(b)); }
+
+/* One step of a kind from anywhere in a set. A slider can stop on its way, so its steps are enough. */
+INLINE jd_bitboard steps(jd_kind kind, jd_colour c, jd_bitboard b)
+{
+    switch (kind) {
+    case JD_PAWN: return pawn_takes(c, b);
+    case JD_KNIGHT: return leaps(b);
+    case JD_BISHOP: return diagonal(b);
+    case JD_ROOK: return straight(b);
+    default: return straight(b) | diagonal(b);
+    }
+}
+
+/* What the present sets say, gathered by colour. */
+struct gathered {
+    jd_bitboard frozen[2];
+    jd_bitboard guarded[2];  /* attacked by frozen men                     */
+    jd_bitboard victims[2];  /* where a man that is no king may be         */
+    jd_bitboard hits[2];     /* where a capture may be made by that colour */
+    jd_bitboard ep[2];       /* squares that a pawn may pass over          */
+};
+
+static void list_men(const jd_position *p, struct mate_reach *r)
+{
+    jd_bitboard men = jd_position_occupied(p);
+    r->count = 0;
+    r->promotes[0] = r->promotes[1] = false;
+    while (men) {
+        unsigned  i = r->count++;
+        jd_square s = bits_pop(&men);
+        r->from[i] = s;
+        r->at[i] = jd_square_bit(s);
+        r->kind[i] = (uint8_t)kind_at(p, s);
+        r->colour[i] = p->colours[JD_BLACK] >> s & 1;
+        r->taken[i] = false;
+    }
+}
+
+/* Castling takes king and rook where their steps might not. */
+static void add_castling(const jd_position *p, struct mate_reach *r)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        jd_bitboard home = first_rank((jd_colour)r->colour[i]);
+        jd_bitboard rooks = p->castling & home;
+        if (rooks && r->kind[i] == JD_KING)
+            r->at[i] |= home & (FILE_A << 2 | FILE_A << 6);
+        if (p->castling >> r->from[i] & 1)
+            r->at[i] |= home & (FILE_A << 3 | FILE_A << 5);
+    }
+}
+
+static struct gathered gather(const jd_position *p, const struct mate_reach *r)
+{
+    struct gathered g = {0};
+    if (p->ep != JD_NO_SQUARE)
+        g.ep[p->turn ^ 1] = jd_square_bit(p->ep);
+    for (unsigned i = 0; i < r->count; i++) {
+        jd_colour   c = (jd_colour)r->colour[i];
+        jd_kind     kind = (jd_kind)r->kind[i];
+        jd_bitboard at = r->at[i];
+        if (at == jd_square_bit(r->from[i]) && !r->taken[i]) {
+            g.frozen[c] |= at;
+            g.guarded[c] |= steps(kind, c, at);
+        }
+        if (kind != JD_KING)
+            g.victims[c] |= at;
+        g.hits[c] |= kind == JD_PAWN ? pawn_takes(c, at) : at;
+        if (kind == JD_PAWN) {
+            jd_bitboard passed = ahead(c, at & (c == JD_WHITE ? RANK_2 : RANK_7));
+            g.ep[c] |= passed & ahead((jd_colour)(c ^ 1), at);
+        }
+    }
+    return g;
+}
+
+static jd_bitboard spread_pawn(jd_colour c, jd_bitboard at, const struct gathered *g)
+{
+    jd_bitboard open = ~(g->frozen[0] | g->frozen[1]);
+    jd_bitboard once = ahead(c, at) & open;
+    jd_bitboard twice = ahead(c, once & third_rank(c)) & open;
+    jd_bitboard takes = pawn_takes(c, at) & (g->victims[c ^ 1] | g->ep[c ^ 1]);
+    return at | once | twice | takes;
+}
+
+static jd_bitboard spread(jd_kind kind, jd_colour c, jd_bitboard at, const struct gathered *g)
+{
+    if (kind == JD_PAWN)
+        return spread_pawn(c, at, g);
+    jd_bitboard open = ~g->frozen[c];
+    if (kind == JD_KING)
+        open &= ~g->guarded[c ^ 1];
+    for (;;) {
+        jd_bitboard more = at | (steps(kind, c, at) & open);
+        if (more == at)
+            return at;
+        at = more;
+    }
+}
+
+bool mate_reach_of(const jd_position *p, struct mate_reach *r)
+{
+    list_men(p, r);
+    add_castling(p, r);
+    for (bool changed = true; changed;) {
+        struct gathered g = gather(p, r);
+        changed = false;
+        for (unsigned i = 0; i < r->count; i++) {
+            jd_colour   c = (jd_colour)r->colour[i];
+            jd_kind     kind = (jd_kind)r->kind[i];
+            jd_bitboard more = spread(kind, c, r->at[i], &g);
+            bool        passes = kind == JD_PAWN && (ahead((jd_colour)(c ^ 1), g.ep[c]) & r->at[i]);
+            bool        taken = kind != JD_KING && ((r->at[i] & g.hits[c ^ 1]) || (passes && (g.ep[c] & g.hits[c ^ 1])));
+            changed |= more != r->at[i] || taken > r->taken[i];
+            r->at[i] = more;
+            r->taken[i] |= taken;
+            if (kind == JD_PAWN && (more & last_rank(c)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Where the two sides' men may stand and what A's may attack, kings apart. */
+struct stage {
+    unsigned    count;
+    jd_bitboard fillers[64]; /* squares that each man of D's may fill */
+    jd_bitboard attacked;    /* by A's men                            */
+    jd_bitboard kings[2];
+};
+
+static void set_stage(struct stage *st, const struct mate_reach *r, jd_colour side)
+{
+    st->count = 0;
+    st->attacked = 0;
+    for (unsigned i = 0; i < r->count; i++) {
+        jd_colour c = (jd_colour)r->colour[i];
+        jd_kind   kind = (jd_kind)r->kind[i];
+        if (kind == JD_KING)
+            st->kings[c] = r->at[i];
+        else if (c != side)
+            st->fillers[st->count++] = r->at[i];
+        else
+            st->attacked |= steps(kind, c, r->at[i]);
+    }
+}
+
+/* Find a man for one square, sending another man elsewhere if need be. */
+static bool place(const struct stage *st, const jd_square *squares, unsigned s, jd_square *holds, uint64_t *tried)
+{
+    for (unsigned m = 0; m < st->count; m++) {
+        if (!(st->fillers[m] >> squares[s] & 1) || (*tried >> m & 1))
+            continue;
+        *tried |= UINT64_C(1) << m;
+        if (holds[m] == JD_NO_SQUARE || place(st, squares, holds[m], holds, tried)) {
+            holds[m] = (jd_square)s;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Can D's men fill all of these squares at once, one man each? */
+static bool can_fill(const struct stage *st, jd_bitboard wanted)
+{
+    jd_square squares[8], holds[64];
+    unsigned  count = 0;
+    while (wanted)
+        squares[count++] = bits_pop(&wanted);
+    if (count > st->count)
+        return false;
+    for (unsigned m = 0; m < st->count; m++)
+        holds[m] = JD_NO_SQUARE;
+    for (unsigned s = 0; s < count; s++) {
+        uint64_t tried = 0;
+        if (!place(st, squares, s, holds, &tried))
+            return false;
+    }
+    return true;
+}
+
+/* Could D's king be mated on this square? In check by a man, and every square around it filled by D's
+ * own, or attacked by a man of A's, or by A's king from one square that does not touch. */
+static bool may_be_mated(const struct stage *st, jd_colour side, jd_square k)
+{
+    if (!(st->attacked >> k & 1))
+        return false;
+    jd_bitboard open = jd_table_king[k] & ~st->attacked;
+    if (can_fill(st, open))
+        return true;
+    jd_bitboard kings = st->kings[side] & ~(jd_table_king[k] | jd_square_bit(k));
+    while (kings) {
+        jd_bitboard left = open & ~jd_table_king[bits_pop(&kings)];
+        if (left != open && can_fill(st, left))
+            return true;
+    }
+    return false;
+}
+
+bool mate_wall(const jd_position *p, jd_colour side, jd_mate_result *out)
+{
+    struct mate_reach r;
+    if (!mate_reach_of(p, &r))
+        return false;
+    struct stage st;
+    set_stage(&st, &r, side);
+    jd_bitboard squares = st.kings[side ^ 1];
+    while (squares)
+        if (may_be_mated(&st, side, bits_pop(&squares)))
+            return false;
+    if (out) {
+        out->mobile = 0;
+        for (unsigned i = 0; i < r.count; i++)
+            if (r.at[i] != jd_square_bit(r.from[i]))
+                out->mobile |= jd_square_bit(r.from[i]);
+        out->reach[JD_WHITE] = st.kings[JD_WHITE];
+        out->reach[JD_BLACK] = st.kings[JD_BLACK];
+    }
+    return true;
+}
+
+/* Does every pawn have an enemy pawn somewhere before it? */
+static bool no_passed_pawn(jd_bitboard white, jd_bitboard black)
+{
+    jd_bitboard below = black >> 8, above = white << 8;
+    for (int i = 1; i < 6; i++) {
+        below |= below >> 8;
+        above |= above << 8;
+    }
+    return !(white & ~below) && !(black & ~above);
+}
+
+bool mate_wall_likely(const jd_position *p)
+{
+    jd_bitboard white = p->kinds[JD_PAWN] & p->colours[JD_WHITE], black = p->kinds[JD_PAWN] & p->colours[JD_BLACK];
+    jd_bitboard rams = white << 8 & black;
+    if (rams == 0)
+        return false;
+    if (bits_count(rams) >= 3)
+        return no_passed_pawn(white, black);
+    return bits_count(jd_position_occupied(p)) <= 8;
+}
