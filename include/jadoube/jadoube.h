@@ -4,14 +4,20 @@
 
 #include "board.h"
 #include "chess960.h"
+#include "edition.h"
 #include "err.h"
+#include "event.h"
 #include "fen.h"
+#include "game.h"
 #include "language.h"
 #include "mate.h"
 #include "move.h"
 #include "movetext.h"
 #include "perft.h"
 #include "position.h"
+#include "regulations.h"
+#include "ruling.h"
 #include "setup.h"
+#include "touch.h"
 
 #endif

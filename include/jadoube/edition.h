@@ -1,0 +1,162 @@
+/* jadoube/edition.h - the editions of the Laws, and the number that each gives to a rule.
+ *
+ * A rule is named once, here; what its Article is called, and whether an edition has it at all, is
+ * data in src/laws/edition.c.
+ */
+#ifndef JADOUBE_EDITION_H
+#define JADOUBE_EDITION_H
+
+#include "board.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* By the year from which they are in force. */
+typedef enum jd_edition { JD_ED_2009, JD_ED_2014, JD_ED_2018, JD_ED_2023 } jd_edition;
+
+#define JD_EDITIONS        4
+#define JD_EDITION_DEFAULT JD_ED_2023
+
+/* "2018" and back. The parser is false for a year that is none. */
+JD_API const char *jd_edition_name(jd_edition edition);
+JD_API bool        jd_edition_parse(const char *text, jd_edition *out);
+
+/* Every rule that a ruling may rest on. The comment says what was found and which arguments of the
+ * ruling (ruling.h) go with it. X(id, "name") */
+#define JD_RULES(X)                                                                                                    \
+    /* the act of moving (1, 3, 4): `of` is the player, `square` what he touched */                                    \
+    X(NOT_ON_MOVE, "not-on-move")                 /* he is not on move; no effect */                                   \
+    X(REFUSED_MOVE, "refused-move")               /* `move` is not legal and is not accepted (online) */               \
+    X(ONE_HAND, "one-hand")                       /* two hands were used; before 2018 nothing follows */               \
+    X(ADJUSTED, "adjusted")                       /* touched after announcing it: free */                              \
+    X(ADJUST_REFUSED, "adjust-refused")           /* adjusting or touching out of turn; no effect */                   \
+    X(ACCIDENTAL, "accidental")                   /* an accidental touch does not bind */                              \
+    X(TOUCHED_OWN, "touched-own")                 /* must move it, `binds` */                                          \
+    X(TOUCHED_THEIRS, "touched-theirs")           /* must capture it */                                                \
+    X(TOUCHED_BOTH, "touched-both")               /* must capture the one with the other, if legal */                  \
+    X(CASTLING_DUE, "castling-due")               /* king and rook touched: must castle */                             \
+    X(CASTLING_ROOK_FIRST, "castling-rook-first") /* may not castle with that rook on this move */                     \
+    X(CASTLING_IMPOSSIBLE, "castling-impossible") /* castling there is illegal: another king move */                   \
+    X(PROMOTION_CHOSEN, "promotion-chosen")       /* the new piece cannot be changed */                                \
+    X(TOUCHED_FREE, "touched-free")               /* nothing touched can move or be taken: any move */                 \
+    X(MADE_ALREADY, "made-already")               /* the move has been made and stands */                              \
+    X(KING_RELEASED, "king-released")             /* castling begun: king let go */                                    \
+    X(TOUCH_CLAIM_REFUSED, "touch-claim-refused") /* nothing to claim, or too late */                                  \
+    /* how games end (5) */                                                                                            \
+    X(MATE, "mate")               /* `of` was mated */                                                                 \
+    X(RESIGNATION, "resignation") /* `of` resigned */                                                                  \
+    X(STALEMATE, "stalemate")     /* `of` has no move */                                                               \
+    X(DEAD_POSITION, "dead-position")                                                                                  \
+    X(AGREEMENT, "agreement") /* without result: too early, not both have moved */                                     \
+    X(GAME_OVER, "game-over") /* an act after the end; no effect */                                                    \
+    /* the clock (6) */                                                                                                \
+    X(NOT_STARTED, "not-started")                   /* the clock has not been started yet; no effect */                \
+    X(CLOCK_MISUSED, "clock-misused")               /* pressed without a move or out of turn */                        \
+    X(NOT_RESUMED, "not-resumed")                   /* clocks are stopped; no effect */                                \
+    X(LATE, "late")                                 /* `of` (both: nobody came) lost by default time */                \
+    X(LATE_CONSENT_REFUSED, "late-consent-refused") /* the edition leaves no choice */                                 \
+    X(FLAG_NOT_FALLEN, "flag-not-fallen")           /* claimed or called, but time is left */                          \
+    X(TIME, "time")                                 /* the flag of `of` fell */                                        \
+    X(CLOCK_SET, "clock-set")                       /* `gives` the differences */                                      \
+    X(BOTH_FLAGS_PLAY_ON, "both-flags-play-on")                                                                        \
+    X(BOTH_FLAGS_DRAW, "both-flags-draw")                                                                              \
+    /* irregularities (7) */                                                                                           \
+    X(WRONG_SETUP, "wrong-setup")             /* annulled, a new game; or `refused` */                                 \
+    X(BOARD_TURNED, "board-turned")           /* the position is transferred, play on */                               \
+    X(COLOURS_REVERSED, "colours-reversed")   /* `count` moves made: annulled, or play on (refused) */                 \
+    X(DISPLACED, "displaced")                 /* restored on the time of `of` */                                       \
+    X(ILLEGAL_MOVE, "illegal-move")           /* `cause`, `count`-th of `of`; gives, restores, binds, result */        \
+    X(ILLEGAL_NOT_FOUND, "illegal-not-found") /* no illegal move to be seen or claimed */                              \
+    X(SHIFTED, "shifted")                     /* pieces found off their squares; `restores` */                         \
+    /* recording (8) */                                                                                                \
+    X(SHEET_WRONG, "sheet-wrong")     /* `text` is not what was played */                                              \
+    X(SHEET_AHEAD, "sheet-ahead")     /* `text` was written in advance */                                              \
+    X(SHEET_BEHIND, "sheet-behind")   /* previous move not recorded before the next */                                 \
+    X(SHEET_MISUSED, "sheet-misused") /* `text` has no place on a sheet */                                             \
+    X(SHEET_UPDATE, "sheet-update")   /* must be brought up to date before moving */                                   \
+    X(SIGNED, "signed")               /* both signed `result` */                                                       \
+    /* draws (9) */                                                                                                    \
+    X(OFFER_LIMITED, "offer-limited")           /* the regulations do not allow it now */                              \
+    X(NO_OFFER, "no-offer")                     /* nothing to accept or decline */                                     \
+    X(REPETITION_WRITTEN, "repetition-written") /* `move`, `count` times; without result: refused */                   \
+    X(REPETITION, "repetition")                                                                                        \
+    X(FIFTY_WRITTEN, "fifty-written")                                                                                  \
+    X(FIFTY, "fifty")                                                                                                  \
+    X(CLAIM_AFTER_TOUCH, "claim-after-touch")                                                                          \
+    X(WRONG_CLAIM, "wrong-claim") /* gives, binds when a move was written */                                           \
+    X(FIVEFOLD, "fivefold")                                                                                            \
+    X(SEVENTY_FIVE, "seventy-five")                                                                                    \
+    /* points, conduct, the arbiter (10 to 13) */                                                                      \
+    X(SCORE_REFUSED, "score-refused") /* no score that the Laws know */                                                \
+    X(LEFT_VENUE, "left-venue")                                                                                        \
+    X(LEFT_AREA, "left-area") /* while on move */                                                                      \
+    X(DEVICE, "device")                                                                                                \
+    X(DISTURBANCE, "disturbance")                                                                                      \
+    X(REFUSAL, "refusal") /* persistent refusal to comply */                                                           \
+    X(REFUSAL_BOTH, "refusal-both")                                                                                    \
+    X(EXTRA_TIME, "extra-time")           /* gives */                                                                  \
+    X(NOT_TOLD, "not-told")               /* the arbiter does not say */                                               \
+    X(PENALTY_UNKNOWN, "penalty-unknown") /* a measure that this edition lacks; no effect */                           \
+    X(PENALTY_WARNING, "penalty-warning")                                                                              \
+    X(PENALTY_ADD_TIME, "penalty-add-time")                                                                            \
+    X(PENALTY_TAKE_TIME, "penalty-take-time")                                                                          \
+    X(PENALTY_ADD_POINTS, "penalty-add-points") /* `points` */                                                         \
+    X(PENALTY_TAKE_POINTS, "penalty-take-points")                                                                      \
+    X(PENALTY_LOSE, "penalty-lose")                                                                                    \
+    X(PENALTY_FINE, "penalty-fine")                                                                                    \
+    X(PENALTY_EXCLUDE_ROUNDS, "penalty-exclude-rounds")                                                                \
+    X(PENALTY_EXPEL, "penalty-expel")                                                                                  \
+    X(DECLARED, "declared") /* the arbiter's decision; its article comes with it */                                    \
+    /* rapid and blitz (A, B) */                                                                                       \
+    X(SETUP_LATE, "setup-late")                          /* too many moves completed to claim the set-up */            \
+    X(ILLEGAL_UNSUPERVISED, "illegal-move-unsupervised") /* as illegal-move */                                         \
+    X(ILLEGAL_BLITZ, "illegal-move-blitz")               /* 2009: the claim wins */                                    \
+    X(ILLEGAL_STANDS, "illegal-move-stands")             /* claimed or seen too late, or not the arbiter's to see */   \
+    X(ILLEGAL_STANDS_BLITZ, "illegal-move-stands-blitz")                                                               \
+    X(ILLEGAL_POSITION, "illegal-position")     /* still illegal after another move: drawn */                          \
+    X(FLAG_CLAIM_REFUSED, "flag-claim-refused") /* the claimant has no time left, or nothing fell */                   \
+    X(FLAG_NOT_CALLED, "flag-not-called")       /* only a player may claim it */                                       \
+    X(BOTH_FLAGS_UNSUPERVISED, "both-flags-unsupervised")                                                              \
+    X(LOOKS_RAPID, "looks-rapid") /* `count`-th look at the sheet, five are allowed */                                 \
+    X(LOOKS_BLITZ, "looks-blitz")                                                                                      \
+    /* blind players (D) */                                                                                            \
+    X(NOT_ANNOUNCED, "not-announced")         /* pressed before the announcement; no effect */                         \
+    X(ANNOUNCEMENT_SLIP, "announcement-slip") /* `text` is not the move on the board */                                \
+    X(BOARDS_CORRECTED, "boards-corrected")   /* the sheets agree: `of` corrects his board */                          \
+    X(BOARDS_DIFFER, "boards-differ")         /* the sheets differ: `restores` */                                      \
+    /* adjournment (I) */                                                                                              \
+    X(SEAL_REFUSED, "seal-refused")         /* not his to seal, or nothing was sealed */                               \
+    X(SEALED_AMBIGUOUS, "sealed-ambiguous") /* `text`; `of` loses */                                                   \
+    X(SEALED_UNREADABLE, "sealed-unreadable")                                                                          \
+    X(SEALED_ILLEGAL, "sealed-illegal")                                                                                \
+    X(RESUMED_LATE, "resumed-late")                                                                                    \
+    X(ENVELOPE_LOST, "envelope-lost")         /* `of` makes the move that he says he sealed */                         \
+    X(ENVELOPE_ANNULLED, "envelope-annulled") /* the position cannot be restored either */                             \
+    /* quickplay finish (III) */                                                                                       \
+    X(QUICKPLAY_UNANNOUNCED, "quickplay-unannounced") /* not in use in this game */                                    \
+    X(QUICKPLAY_EXCLUDED, "quickplay-excluded")       /* blitz, or time is added with each move */                     \
+    X(QUICKPLAY_REFUSED, "quickplay-refused")         /* not on move, two minutes or more left, no last period */      \
+    X(QUICKPLAY_DRAW, "quickplay-draw")                                                                                \
+    X(QUICKPLAY_POSTPONED, "quickplay-postponed")                                                                      \
+    X(QUICKPLAY_REJECTED, "quickplay-rejected")                                                                        \
+    X(QUICKPLAY_INCREMENT, "quickplay-increment")   /* granted: gives; or refused */                                   \
+    X(QUICKPLAY_NO_ARBITER, "quickplay-no-arbiter") /* the claim ends the game */
+
+typedef enum jd_rule {
+#define JD_RULE_ID(id, name) JD_RULE_##id,
+    JD_RULES(JD_RULE_ID)
+#undef JD_RULE_ID
+        JD_RULE_COUNT
+} jd_rule;
+
+/* "illegal-move"; a static string. */
+JD_API const char *jd_rule_name(jd_rule rule);
+
+/* The Article of a rule in an edition ("7.5.5"), NULL where the edition has no such rule. */
+JD_API const char *jd_rule_article(jd_rule rule, jd_edition edition);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,89 @@
+/* jadoube/game.h - a game under the Laws: events go in, rulings come out.
+ *
+ * Everything follows from the regulations and the events: the same log gives the same game, bit for
+ * bit. Time is an argument; nothing here reads a clock.
+ */
+#ifndef JADOUBE_GAME_H
+#define JADOUBE_GAME_H
+
+#include "err.h"
+#include "regulations.h"
+#include "ruling.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct jd_game jd_game;
+
+/* Start a game under `regs`, which are copied. The caller owns *out; release it with jd_game_free().
+ * On error *out is NULL. */
+JD_API jd_err jd_game_new(jd_game **out, const jd_regulations *regs);
+JD_API void   jd_game_free(jd_game *game); /* NULL is fine */
+
+/* Apply one event. An unlawful act is a ruling, not an error. On error (time running backwards, a move
+ * of nothing, text that names no move) the game is unchanged, *out is empty, and *fault, unless NULL,
+ * says what was expected; its offset is 0. */
+JD_API jd_err jd_game_apply(jd_game *game, const jd_event *event, jd_rulings *out, jd_fault *fault);
+
+/* ---- What follows from the log ---- */
+
+typedef enum jd_phase { JD_SCHEDULED, JD_RUNNING, JD_PAUSED, JD_ADJOURNED, JD_FINISHED, JD_ANNULLED } jd_phase;
+
+JD_API const char *jd_phase_name(jd_phase phase);
+
+typedef struct jd_state {
+    jd_position position; /* on the board, an illegal move included               */
+    int         ply;      /* moves made                                           */
+    jd_colour   on_move;
+    bool        made;      /* the last move has been made …                        */
+    bool        completed; /* … and completed                                      */
+    bool        legal;     /* … and it was legal                                   */
+    jd_phase    phase;
+    int64_t     clock[2];   /* ms left at the last event                            */
+    jd_party    running;    /* whose clock runs, or JD_BY_NOBODY                    */
+    int         period[2];  /* from 1                                               */
+    int         counter[2]; /* moves completed; JD_HIDDEN where a view hides it    */
+    int         illegal[2];
+    jd_party    offer; /* who offers a draw, or JD_BY_NOBODY                   */
+    jd_result   result;
+    const char *article; /* that gave the result; NULL without one               */
+} jd_state;
+
+#define JD_HIDDEN (-1)
+
+JD_API jd_state jd_game_state(const jd_game *game);
+
+/* What a role may see (12.6): players are told neither the number of moves nor, of the opponent, that a
+ * move was made or the clock not pressed, except as 8.5 and D allow; JD_BY_NOBODY is a spectator. */
+JD_API jd_state jd_game_view(const jd_game *game, jd_party role);
+
+/* The move made at a ply (1 is the first), and the position after it; ply 0 is the start. */
+JD_API jd_move     jd_game_move(const jd_game *game, int ply);
+JD_API jd_position jd_game_position(const jd_game *game, int ply);
+
+/* The moves to which the player on move is bound (4.3 to 4.7, 7.5.1, 9.5.3); false when he is free. */
+JD_API bool jd_game_bound(const jd_game *game, jd_moves *out);
+
+/* ---- The envelope (I.2) ---- */
+
+typedef struct jd_envelope {
+    bool        sealed;
+    jd_colour   by;
+    int         move_number;
+    jd_position position; /* before the sealed move                              */
+    int64_t     clock[2];
+    jd_party    offer;
+    int64_t     resume_at;      /* JD_ABSENT when not said                             */
+    char        commitment[65]; /* SHA-256 of salt and move, in hex: all that is shown */
+} jd_envelope;
+
+JD_API jd_envelope jd_game_envelope(const jd_game *game);
+
+/* The commitment for a salt and a text: what opening the envelope has to match. */
+JD_API void jd_commitment(const char *salt, const char *text, char out[65]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,99 @@
+/* jadoube/ruling.h - what the Laws say to an event: which rule, what was found, what follows. */
+#ifndef JADOUBE_RULING_H
+#define JADOUBE_RULING_H
+
+#include "edition.h"
+#include "event.h"
+#include "move.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* X(id, "text", white's score, black's score) with 2 for a win, 1 for a draw, 0 for a loss */
+#define JD_RESULTS(X)                                                                                                  \
+    X(WHITE_WINS, "1-0", 2, 0)                                                                                         \
+    X(BLACK_WINS, "0-1", 0, 2)                                                                                         \
+    X(DRAW, "1/2-1/2", 1, 1)                                                                                           \
+    X(BOTH_LOSE, "0-0", 0, 0)                                                                                          \
+    X(WHITE_HALF, "1/2-0", 1, 0)                                                                                       \
+    X(BLACK_HALF, "0-1/2", 0, 1)                                                                                       \
+    X(WHITE_FORFEIT_WIN, "+/-", 2, 0)                                                                                  \
+    X(BLACK_FORFEIT_WIN, "-/+", 0, 2)                                                                                  \
+    X(BOTH_FORFEIT, "-/-", 0, 0)
+
+typedef enum jd_result {
+    JD_NO_RESULT,
+#define JD_RESULT_ID(id, text, white, black) JD_##id,
+    JD_RESULTS(JD_RESULT_ID)
+#undef JD_RESULT_ID
+        JD_RESULT_COUNT
+} jd_result;
+
+/* "1-0"; NULL for none. The parser returns JD_RESULT_COUNT for a text that is no result. */
+JD_API const char *jd_result_text(jd_result result);
+JD_API jd_result   jd_result_parse(const char *text);
+
+/* Why a move counts as illegal (7.5.1 to 7.5.4). */
+typedef enum jd_cause {
+    JD_CAUSE_NONE,
+    JD_CAUSE_MOVE,      /* against Article 3                         */
+    JD_CAUSE_PROMOTION, /* the pawn was not replaced                 */
+    JD_CAUSE_NO_MOVE,   /* the clock was pressed without a move      */
+    JD_CAUSE_HANDS,     /* two hands                                 */
+    JD_CAUSE_CASTLING   /* castling was left unfinished              */
+} jd_cause;
+
+#define JD_RULING_TEXT 48 /* bytes kept of a text that the ruling is about */
+
+typedef struct jd_ruling {
+    unsigned    event; /* counted from 1 */
+    int64_t     at;
+    jd_rule     rule;
+    jd_edition  edition;
+    const char *article;  /* static; see jd_ruling_article()                                */
+    jd_party    of;       /* the player it concerns, JD_BY_BOTH, or JD_BY_NOBODY            */
+    int64_t     gives[2]; /* ms added, by colour; negative: taken                           */
+    int         restores; /* ply whose position is set up again; -1: none                   */
+    jd_result   result;
+    bool        refused;  /* an act that has no effect: it came too late, is not allowed …  */
+    bool        annulled; /* the game is annulled, a new one is played                      */
+    bool        bound;    /* `binds` holds; when false the player is free                   */
+    bool        chess960; /* castling in `binds` is written king-takes-rook                 */
+
+    /* Arguments for the sentence. */
+    jd_cause  cause;
+    int       count;                /* which illegal move, how many occurrences, moves, looks … */
+    jd_square square;               /* touched; or JD_NO_SQUARE                                 */
+    jd_kind   kind;                 /* what stands there, or moved; or JD_NO_KIND               */
+    jd_act    act;                  /* of the event                                             */
+    jd_what   what;                 /* of the event                                             */
+    double    points;               /* given or taken                                           */
+    char      text[JD_RULING_TEXT]; /* the move, or what was written; "" when none              */
+    char      quoted[16];           /* an article that the arbiter named                        */
+
+    jd_moves binds;
+} jd_ruling;
+
+#define JD_RULINGS_MAX 8
+
+/* What one event brought, in the order in which it takes effect. */
+typedef struct jd_rulings {
+    size_t    count;
+    jd_ruling at[JD_RULINGS_MAX];
+} jd_rulings;
+
+/* The Article in the game's edition, or the one that the arbiter named himself. */
+JD_API const char *jd_ruling_article(const jd_ruling *r);
+
+/* One bound move as in the log (e1g1, in Chess960 e1h1; e7e8q), six bytes with the NUL. */
+JD_API void jd_ruling_bound(const jd_ruling *r, size_t i, char out[6]);
+
+/* The ruling as a sentence in a language ("en", "cs", "sk", "hr", "sl"; anything else: English), with
+ * a closing NUL, at most `size` bytes. Returns the length it has or would have, without the NUL. */
+JD_API size_t jd_ruling_text(const jd_ruling *r, const char *lang, char *out, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
