@@ -34,7 +34,7 @@ bool lines_next(struct lines *l)
 
 bool lines_close(struct lines *l)
 {
-    bool good = feof(l->file) && !ferror(l->file);
+    bool good = !ferror(l->file); /* a caller may stop before the end */
     if (!good)
         complain("cannot read %s: %s", l->name, strerror(errno));
     if (l->file != stdin)

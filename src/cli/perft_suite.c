@@ -14,6 +14,7 @@
 #include "terminal.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,6 +22,7 @@
 #include <string.h>
 
 #define NAME_MAX_LENGTH 40
+#define MAX_DEPTH       60
 
 /* One position to one depth. */
 struct count {
@@ -38,7 +40,7 @@ struct suite {
     /* while reading */
     struct lines lines;
     jd_position  p;
-    bool         has_position;
+    bool         has_position, listed; /* a position is known; there is a count in the file */
     char         name[NAME_MAX_LENGTH];
 
     /* while counting */
@@ -80,16 +82,27 @@ static bool read_position(struct suite *s, const char *text, size_t length)
     return s->has_position;
 }
 
-/* "DEPTH NODES", then nothing but space. Moves *text on. */
+/* A whole number from `low` to `high`, and the space behind it. Moves *text on. */
+static bool read_number(const char **text, uint64_t low, uint64_t high, uint64_t *out)
+{
+    char *end;
+    if (!isdigit((unsigned char)**text))
+        return false;
+    errno = 0;
+    *out = strtoull(*text, &end, 10);
+    *text = end + strspn(end, " \t");
+    return !errno && *out >= low && *out <= high;
+}
+
+/* "DEPTH NODES". Moves *text on. */
 static bool read_count(struct suite *s, const char **text)
 {
-    char              *end;
-    long               depth = isdigit((unsigned char)**text) ? strtol(*text, &end, 10) : -1;
-    unsigned long long nodes = depth > 0 && depth < 100 ? strtoull(end, &end, 10) : 0;
-    if (depth <= 0 || depth >= 100 || end == *text || !isdigit((unsigned char)end[-1]) || !s->has_position)
-        return complain_line(s,
-                             s->has_position ? "expected a depth and a number of nodes" : "a count without a position");
-    *text = end + strspn(end, " \t");
+    uint64_t depth, nodes;
+    if (!s->has_position)
+        return complain_line(s, "a count without a position");
+    if (!read_number(text, 1, MAX_DEPTH, &depth) || !read_number(text, 0, INT64_MAX, &nodes))
+        return complain_line(s, "expected a depth and a number of nodes");
+    s->listed = true;
     return add(s, (int)depth, nodes);
 }
 
@@ -141,11 +154,11 @@ static bool read_suite(struct suite *s, const char *path)
     bool good = true;
     while (good && lines_next(&s->lines))
         good = read_line(s);
-    if (!good) {
-        while (lines_next(&s->lines)) /* so that closing does not take the rest for a failure */
-            ;
-    }
-    return lines_close(&s->lines) && good;
+    if (!lines_close(&s->lines) || !good)
+        return false;
+    if (!s->listed)
+        complain("%s: there is no count in it", s->lines.name);
+    return s->listed;
 }
 
 static void print_failure(struct suite *s, const struct count *c, uint64_t found)
