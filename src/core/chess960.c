@@ -98,7 +98,7 @@ int jd_array_number(const jd_kind array[8])
 jd_err jd_array_draw(int *number)
 {
     /* 65,280 is the largest multiple of 960 that two bytes hold; what lies above is drawn again. */
-    uint16_t drawn;
+    uint16_t drawn = UINT16_MAX; /* so that an interrupted draw is drawn again too */
     do {
         ssize_t got = getrandom(&drawn, sizeof drawn, 0);
         if (got < 0 && errno == EINTR)
