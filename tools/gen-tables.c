@@ -133,6 +133,18 @@ static void write_rays(void)
     printf("};\n");
 }
 
+static void write_spans(void)
+{
+    printf("const uint8_t jd_table_span[8][8] = {\n");
+    for (int a = 0; a < 8; a++) {
+        printf("{");
+        for (int b = 0; b < 8; b++)
+            printf("%u,", (unsigned)(between(a, b) | (u64)1 << a | (u64)1 << b));
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
 static void write_pairs(const char *name, u64 (*pair)(int, int))
 {
     printf("const jd_bitboard %s[64][64] = {\n", name);
@@ -170,6 +182,7 @@ int main(void)
     write_attacks();
     write_lines();
     write_rays();
+    write_spans();
     write_pairs("jd_table_between", between);
     write_pairs("jd_table_through", through);
     write_keys();

@@ -22,15 +22,7 @@ extern "C" {
 typedef enum jd_colour { JD_WHITE, JD_BLACK } jd_colour;
 
 /* The six kinds (2.2), in the order of their bitboards in a position. JD_NO_KIND: no piece. */
-typedef enum jd_kind {
-    JD_PAWN,
-    JD_KNIGHT,
-    JD_BISHOP,
-    JD_ROOK,
-    JD_QUEEN,
-    JD_KING,
-    JD_NO_KIND
-} jd_kind;
+typedef enum jd_kind { JD_PAWN, JD_KNIGHT, JD_BISHOP, JD_ROOK, JD_QUEEN, JD_KING, JD_NO_KIND } jd_kind;
 
 typedef uint8_t  jd_square;
 typedef uint64_t jd_bitboard;

@@ -22,13 +22,13 @@ JD_API jd_answer jd_mate_fast(const jd_position *p, jd_colour side);
 
 /* Why the answer is no. */
 typedef enum jd_mate_reason {
-    JD_MATE_NO_REASON,  /* the answer is not no                                                   */
-    JD_MATE_BARE,       /* the side has nothing but its king                                      */
-    JD_MATE_MATERIAL,   /* no arrangement of these pieces is mate                                 */
-    JD_MATE_STALEMATE,  /* the player on move has no legal move, and is not in check              */
-    JD_MATE_MATED,      /* the side is itself checkmated                                          */
-    JD_MATE_WALL,       /* the pieces cannot get to where a mate would be: see mobile and reach   */
-    JD_MATE_EXHAUSTED   /* every position that can arise was looked at; `nodes` tells how many    */
+    JD_MATE_NO_REASON, /* the answer is not no                                                   */
+    JD_MATE_BARE,      /* the side has nothing but its king                                      */
+    JD_MATE_MATERIAL,  /* no arrangement of these pieces is mate                                 */
+    JD_MATE_STALEMATE, /* the player on move has no legal move, and is not in check              */
+    JD_MATE_MATED,     /* the side is itself checkmated                                          */
+    JD_MATE_WALL,      /* the pieces cannot get to where a mate would be: see mobile and reach   */
+    JD_MATE_EXHAUSTED  /* every position that can arise was looked at; `nodes` tells how many    */
 } jd_mate_reason;
 
 /* What a query may use. Zero nodes means no limit but the memory. */

@@ -29,18 +29,18 @@ typedef struct jd_setup {
 
 /* One bit for each reason. The names are those of jd_problem_name(). */
 typedef enum jd_problem {
-    JD_PROBLEM_OVERLAP       = 1 << 0,  /* two pieces on a square, or a piece of no colour    */
-    JD_PROBLEM_NO_KING       = 1 << 1,
-    JD_PROBLEM_KINGS         = 1 << 2,  /* more than one king of a colour                     */
-    JD_PROBLEM_LAST_RANK     = 1 << 3,  /* a pawn on the first or the last rank               */
-    JD_PROBLEM_TOO_MANY      = 1 << 4,  /* more than sixteen pieces or eight pawns            */
-    JD_PROBLEM_PROMOTED      = 1 << 5,  /* more promoted pieces than missing pawns            */
+    JD_PROBLEM_OVERLAP = 1 << 0, /* two pieces on a square, or a piece of no colour    */
+    JD_PROBLEM_NO_KING = 1 << 1,
+    JD_PROBLEM_KINGS = 1 << 2,          /* more than one king of a colour                     */
+    JD_PROBLEM_LAST_RANK = 1 << 3,      /* a pawn on the first or the last rank               */
+    JD_PROBLEM_TOO_MANY = 1 << 4,       /* more than sixteen pieces or eight pawns            */
+    JD_PROBLEM_PROMOTED = 1 << 5,       /* more promoted pieces than missing pawns            */
     JD_PROBLEM_OPPOSITE_CHECK = 1 << 6, /* the player who just moved stands in check          */
-    JD_PROBLEM_KINGS_TOUCH   = 1 << 7,  /* the kings stand side by side                       */
-    JD_PROBLEM_CHECKERS      = 1 << 8,  /* a check, or pair of checks, that no move can give  */
-    JD_PROBLEM_CASTLING      = 1 << 9,  /* a castling right without king or rook at home      */
-    JD_PROBLEM_EP            = 1 << 10, /* an en passant square that no pawn can have passed  */
-    JD_PROBLEM_COUNTER       = 1 << 11  /* a half-move count that the position contradicts    */
+    JD_PROBLEM_KINGS_TOUCH = 1 << 7,    /* the kings stand side by side                       */
+    JD_PROBLEM_CHECKERS = 1 << 8,       /* a check, or pair of checks, that no move can give  */
+    JD_PROBLEM_CASTLING = 1 << 9,       /* a castling right without king or rook at home      */
+    JD_PROBLEM_EP = 1 << 10,            /* an en passant square that no pawn can have passed  */
+    JD_PROBLEM_COUNTER = 1 << 11        /* a half-move count that the position contradicts    */
 } jd_problem;
 
 typedef uint32_t jd_problems;

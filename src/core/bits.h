@@ -4,8 +4,8 @@
 
 #include "jadoube/board.h"
 
-#define INLINE   static inline __attribute__((always_inline))
-#define NOINLINE __attribute__((noinline))
+#define INLINE      static inline __attribute__((always_inline))
+#define NOINLINE    __attribute__((noinline))
 #define likely(x)   __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
 

@@ -129,7 +129,8 @@ int jd_array_of_dice(const int throws[5])
 jd_position jd_position_of_array(int number)
 {
     jd_kind     array[8];
-    jd_position p = {.colours = {RANK_1 | RANK_2, RANK_7 | RANK_8}, .fullmove = 1, .ep = JD_NO_SQUARE, .chess960 = true};
+    jd_position p = {
+        .colours = {RANK_1 | RANK_2, RANK_7 | RANK_8}, .fullmove = 1, .ep = JD_NO_SQUARE, .chess960 = true};
     p.kinds[JD_PAWN] = RANK_2 | RANK_7;
     jd_array_of_number(number, array);
     for (int file = 0; file < 8; file++)

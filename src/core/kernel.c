@@ -10,8 +10,8 @@ struct pawn_moves {
     jd_bitboard steps, doubles, east, west;
 };
 
-INLINE void pawn_moves_of(struct pawn_moves *m, const jd_colour us, const struct sight *v,
-                          jd_bitboard pawns, jd_bitboard targets)
+INLINE void pawn_moves_of(struct pawn_moves *m, const jd_colour us, const struct sight *v, jd_bitboard pawns,
+                          jd_bitboard targets)
 {
     jd_bitboard lines[8];
     lanes_store(lines, v->pins);
@@ -31,9 +31,12 @@ INLINE unsigned count_pawns(const jd_position *p, const jd_colour us, const stru
 {
     struct pawn_moves m;
     pawn_moves_of(&m, us, v, p->kinds[JD_PAWN] & v->own, v->targets);
-    jd_bitboard last = last_rank(us);
-    return bits_count(m.steps) + bits_count(m.doubles) + bits_count(m.east) + bits_count(m.west) +
-           3 * (bits_count(m.steps & last) + bits_count(m.east & last) + bits_count(m.west & last));
+    /* Steps, double steps and captures to one side never end on the same square. */
+    jd_bitboard most = m.steps | m.doubles | m.east;
+    unsigned    n = bits_count(most) + bits_count(m.west);
+    if (unlikely((most | m.west) & last_rank(us)))
+        n += 3 * (bits_count(most & last_rank(us)) + bits_count(m.west & last_rank(us)));
+    return n;
 }
 
 INLINE unsigned count_castling(const jd_position *p, const jd_colour us, const struct sight *v)
@@ -49,9 +52,9 @@ INLINE unsigned count_moves(const jd_position *p, const jd_colour us)
 {
     struct sight v;
     sight_of(&v, p, us);
-    lanes targets = lanes_all(v.targets);
-    lanes slides = lanes_and(lanes_slide(lanes_and(v.sliders, v.movable), v.vacant), targets);
-    lanes leaps = lanes_and(lanes_leap(lanes_and(v.knights, v.unpinned)), targets);
+    lanes    targets = lanes_all(v.targets);
+    lanes    slides = lanes_and(lanes_slide(lanes_and(v.sliders, v.movable), &v.field), targets);
+    lanes    leaps = lanes_and(lanes_leap(lanes_and(v.knights, v.unpinned)), targets);
     unsigned n = lanes_sum(lanes_add(lanes_tally(slides), lanes_tally(leaps)));
     n += bits_count(king_targets(&v, p)) + count_pawns(p, us, &v);
     if (unlikely(p->ep != JD_NO_SQUARE))

@@ -29,18 +29,13 @@
 #define RANK_8 UINT64_C(0xff00000000000000)
 
 /* Where one step in each direction, and a knight's leap (17 10 -6 -15, -17 -10 6 15), can arrive. */
-#define STEP_ARRIVALS                                                                              \
-    ~RANK_1, ~(RANK_1 | FILE_A), ~FILE_A, ~(RANK_1 | FILE_H), /* N NE E NW */                      \
+#define STEP_ARRIVALS                                                                                                  \
+    ~RANK_1, ~(RANK_1 | FILE_A), ~FILE_A, ~(RANK_1 | FILE_H), /* N NE E NW */                                          \
         ~RANK_8, ~(RANK_8 | FILE_H), ~FILE_H, ~(RANK_8 | FILE_A)
-#define LEAP_ARRIVALS                                                                              \
-    ~(FILE_A | RANK_1 | RANK_2), ~(FILE_A | FILE_B | RANK_1), ~(FILE_A | FILE_B | RANK_8),         \
-        ~(FILE_A | RANK_7 | RANK_8), ~(FILE_H | RANK_7 | RANK_8), ~(FILE_G | FILE_H | RANK_8),     \
+#define LEAP_ARRIVALS                                                                                                  \
+    ~(FILE_A | RANK_1 | RANK_2), ~(FILE_A | FILE_B | RANK_1), ~(FILE_A | FILE_B | RANK_8),                             \
+        ~(FILE_A | RANK_7 | RANK_8), ~(FILE_H | RANK_7 | RANK_8), ~(FILE_G | FILE_H | RANK_8),                         \
         ~(FILE_G | FILE_H | RANK_1), ~(FILE_H | RANK_1 | RANK_2)
-
-/* A pawn's lanes: straight ahead, and the two in which it captures. */
-enum { AHEAD_WHITE = 0x01, AHEAD_BLACK = 0x10, TAKES_WHITE = 0x0a, TAKES_BLACK = 0xa0 };
-INLINE unsigned lane_ahead(jd_colour c) { return c == JD_WHITE ? AHEAD_WHITE : AHEAD_BLACK; }
-INLINE unsigned lanes_taking(jd_colour c) { return c == JD_WHITE ? TAKES_WHITE : TAKES_BLACK; }
 
 #if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
 #include "core/lanes_avx512.h"
@@ -56,15 +51,25 @@ INLINE lanes lanes_split(jd_bitboard straight, jd_bitboard diagonal)
     return lanes_pick(0xaa, lanes_all(diagonal), lanes_all(straight));
 }
 
-/* What sliders reach in each lane, up to and including the first piece in their way. */
-INLINE lanes lanes_slide(lanes from, lanes empty)
+/* The empty squares from which one, two and four steps in a lane lead over empty squares only. */
+struct field {
+    lanes one, two, four;
+};
+
+INLINE struct field lanes_field(lanes vacant)
 {
-    lanes open = lanes_enterable(empty);
-    from = lanes_or_and(from, open, lanes_shift(from, 1));
-    open = lanes_and(open, lanes_shift(open, 1));
-    from = lanes_or_and(from, open, lanes_shift(from, 2));
-    open = lanes_and(open, lanes_shift(open, 2));
-    from = lanes_or_and(from, open, lanes_shift(from, 4));
+    struct field f = {.one = lanes_enterable(vacant)};
+    f.two = lanes_and(f.one, lanes_shift(f.one, 1));
+    f.four = lanes_and(f.two, lanes_shift(f.two, 2));
+    return f;
+}
+
+/* What sliders reach in each lane, up to and including the first piece in their way. */
+INLINE lanes lanes_slide(lanes from, const struct field *f)
+{
+    from = lanes_or_and(from, f->one, lanes_shift(from, 1));
+    from = lanes_or_and(from, f->two, lanes_shift(from, 2));
+    from = lanes_or_and(from, f->four, lanes_shift(from, 4));
     return lanes_step(from);
 }
 

@@ -8,7 +8,7 @@ typedef struct lanes {
 
 #define HALF(a, b, c, d) _mm256_setr_epi64x((long long)(a), (long long)(b), (long long)(c), (long long)(d))
 #define HALVES(...)      HALVES_(__VA_ARGS__)
-#define HALVES_(a, b, c, d, e, f, g, h) \
+#define HALVES_(a, b, c, d, e, f, g, h)                                                                                \
     (lanes) { HALF(a, b, c, d), HALF(e, f, g, h) }
 
 INLINE lanes lanes_of(const jd_bitboard words[8])
@@ -39,7 +39,7 @@ INLINE lanes lanes_opposite(lanes a) { return (lanes){a.down, a.up}; }
 
 INLINE lanes lanes_chosen(unsigned which)
 {
-#define CHOSEN(i) (which >> (i) & 1 ? ~UINT64_C(0) : 0)
+#define CHOSEN(i) (which >> (i)&1 ? ~UINT64_C(0) : 0)
     return HALVES(CHOSEN(0), CHOSEN(1), CHOSEN(2), CHOSEN(3), CHOSEN(4), CHOSEN(5), CHOSEN(6), CHOSEN(7));
 #undef CHOSEN
 }
@@ -62,8 +62,9 @@ INLINE lanes lanes_step(lanes a) { return lanes_enterable(lanes_shift(a, 1)); }
 INLINE lanes lanes_leap(lanes knights)
 {
     __m256i k = knights.up; /* the same set in every lane */
-    lanes   shifted = {_mm256_or_si256(_mm256_sllv_epi64(k, HALF(17, 10, 64, 64)), _mm256_srlv_epi64(k, HALF(64, 64, 6, 15))),
-                       _mm256_or_si256(_mm256_srlv_epi64(k, HALF(17, 10, 64, 64)), _mm256_sllv_epi64(k, HALF(64, 64, 6, 15)))};
+    lanes   shifted = {
+          _mm256_or_si256(_mm256_sllv_epi64(k, HALF(17, 10, 64, 64)), _mm256_srlv_epi64(k, HALF(64, 64, 6, 15))),
+          _mm256_or_si256(_mm256_srlv_epi64(k, HALF(17, 10, 64, 64)), _mm256_sllv_epi64(k, HALF(64, 64, 6, 15)))};
     return lanes_and(shifted, HALVES(LEAP_ARRIVALS));
 }
 

@@ -8,9 +8,8 @@ INLINE lanes lanes_of(const jd_bitboard words[8]) { return _mm512_loadu_si512(wo
 INLINE void  lanes_store(jd_bitboard words[8], lanes a) { _mm512_storeu_si512(words, a); }
 INLINE lanes lanes_all(jd_bitboard b) { return _mm512_set1_epi64((long long)b); }
 
-/* `a` in the lanes named by `which`, `b` in the others; or nothing in the others. */
+/* `a` in the lanes named by `which`, `b` in the others */
 INLINE lanes lanes_pick(unsigned which, lanes a, lanes b) { return _mm512_mask_blend_epi64((__mmask8)which, b, a); }
-INLINE lanes lanes_only(unsigned which, lanes a) { return _mm512_maskz_mov_epi64((__mmask8)which, a); }
 
 INLINE lanes lanes_and(lanes a, lanes b) { return _mm512_and_si512(a, b); }
 INLINE lanes lanes_or(lanes a, lanes b) { return _mm512_or_si512(a, b); }

@@ -1,4 +1,5 @@
-/* lanes_plain.h - eight words and plain loops, for any machine. */
+/* lanes_plain.h - eight words, for any machine. Spelled out lane by lane, because compilers keep the
+ * words in registers only when no loop is left. */
 #ifndef JD_LANES_PLAIN_H
 #define JD_LANES_PLAIN_H
 
@@ -6,116 +7,133 @@ typedef struct lanes {
     jd_bitboard at[8];
 } lanes;
 
-#define EACH_LANE _Pragma("GCC unroll 8") for (int i = 0; i < 8; i++)
+#define EACH_LANE(x) x(0), x(1), x(2), x(3), x(4), x(5), x(6), x(7)
+#define LANEWISE(x)  ((lanes){{EACH_LANE(x)}})
 
 INLINE lanes lanes_of(const jd_bitboard words[8])
 {
-    lanes r;
-    EACH_LANE r.at[i] = words[i];
-    return r;
+#define LANE(i) words[i]
+    return LANEWISE(LANE);
+#undef LANE
 }
-INLINE void lanes_store(jd_bitboard words[8], lanes a) { EACH_LANE words[i] = a.at[i]; }
+INLINE void lanes_store(jd_bitboard words[8], lanes a)
+{
+#define LANE(i) (words[i] = a.at[i])
+    EACH_LANE(LANE);
+#undef LANE
+}
 INLINE lanes lanes_all(jd_bitboard b)
 {
-    lanes r;
-    EACH_LANE r.at[i] = b;
-    return r;
+#define LANE(i) b
+    return LANEWISE(LANE);
+#undef LANE
 }
 INLINE lanes lanes_pick(unsigned which, lanes a, lanes b)
 {
-    EACH_LANE a.at[i] = which >> i & 1 ? a.at[i] : b.at[i];
-    return a;
+#define LANE(i) (which >> (i)&1 ? a.at[i] : b.at[i])
+    return LANEWISE(LANE);
+#undef LANE
 }
-INLINE lanes lanes_only(unsigned which, lanes a) { return lanes_pick(which, a, lanes_all(0)); }
 INLINE lanes lanes_and(lanes a, lanes b)
 {
-    EACH_LANE a.at[i] &= b.at[i];
-    return a;
+#define LANE(i) a.at[i] & b.at[i]
+    return LANEWISE(LANE);
+#undef LANE
 }
 INLINE lanes lanes_or(lanes a, lanes b)
 {
-    EACH_LANE a.at[i] |= b.at[i];
-    return a;
+#define LANE(i) a.at[i] | b.at[i]
+    return LANEWISE(LANE);
+#undef LANE
 }
-INLINE lanes lanes_or_and(lanes a, lanes b, lanes c) { return lanes_or(a, lanes_and(b, c)); }
+INLINE lanes lanes_but(lanes a, lanes b)
+{
+#define LANE(i) a.at[i] & ~b.at[i]
+    return LANEWISE(LANE);
+#undef LANE
+}
+INLINE lanes lanes_neither(lanes a, lanes b)
+{
+#define LANE(i) ~(a.at[i] | b.at[i])
+    return LANEWISE(LANE);
+#undef LANE
+}
 INLINE lanes lanes_opposite(lanes a)
 {
-    lanes r;
-    EACH_LANE r.at[i] = a.at[i ^ 4];
-    return r;
+#define LANE(i) a.at[(i) ^ 4]
+    return LANEWISE(LANE);
+#undef LANE
 }
+INLINE lanes lanes_or_and(lanes a, lanes b, lanes c) { return lanes_or(a, lanes_and(b, c)); }
+INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)
+{
+#define LANE(i) (a.at[i] & ~lifted) | (which >> (i)&1 ? put : 0)
+    return LANEWISE(LANE);
+#undef LANE
+}
+
 INLINE lanes lanes_enterable(lanes a) { return lanes_and(a, (lanes){{STEP_ARRIVALS}}); }
 INLINE lanes lanes_shift(lanes a, int n)
 {
-    static const unsigned char step[4] = {8, 9, 1, 7};
-    _Pragma("GCC unroll 4") for (int i = 0; i < 4; i++) {
-        a.at[i] <<= step[i] * n;
-        a.at[i + 4] >>= step[i] * n;
-    }
-    return a;
+    return (lanes){{a.at[0] << 8 * n, a.at[1] << 9 * n, a.at[2] << n, a.at[3] << 7 * n, a.at[4] >> 8 * n,
+                    a.at[5] >> 9 * n, a.at[6] >> n, a.at[7] >> 7 * n}};
 }
 INLINE lanes lanes_step(lanes a) { return lanes_enterable(lanes_shift(a, 1)); }
 INLINE lanes lanes_leap(lanes knights)
 {
     jd_bitboard k = knights.at[0]; /* the same set in every lane */
-    lanes r = {{k << 17, k << 10, k >> 6, k >> 15, k >> 17, k >> 10, k << 6, k << 15}};
-    return lanes_and(r, (lanes){{LEAP_ARRIVALS}});
+    lanes       leaps = {{k << 17, k << 10, k >> 6, k >> 15, k >> 17, k >> 10, k << 6, k << 15}};
+    return lanes_and(leaps, (lanes){{LEAP_ARRIVALS}});
 }
+
 INLINE jd_bitboard lanes_union(lanes a)
 {
     return a.at[0] | a.at[1] | a.at[2] | a.at[3] | a.at[4] | a.at[5] | a.at[6] | a.at[7];
 }
+INLINE lanes       lanes_spread(lanes a) { return lanes_all(lanes_union(a)); }
+INLINE jd_bitboard lanes_first(lanes a) { return a.at[0]; }
+
 INLINE lanes lanes_tally(lanes a)
 {
-    EACH_LANE a.at[i] = bits_count(a.at[i]);
-    return a;
+#define LANE(i) bits_count(a.at[i])
+    return LANEWISE(LANE);
+#undef LANE
 }
 INLINE lanes lanes_add(lanes a, lanes b)
 {
-    EACH_LANE a.at[i] += b.at[i];
-    return a;
+#define LANE(i) a.at[i] + b.at[i]
+    return LANEWISE(LANE);
+#undef LANE
 }
 INLINE unsigned lanes_sum(lanes a)
 {
-    jd_bitboard sum = 0;
-    EACH_LANE sum += a.at[i];
-    return (unsigned)sum;
+    return (unsigned)(a.at[0] + a.at[1] + a.at[2] + a.at[3] + a.at[4] + a.at[5] + a.at[6] + a.at[7]);
 }
 INLINE unsigned lanes_meet(lanes a, lanes b)
 {
     unsigned which = 0;
-    EACH_LANE which |= (unsigned)((a.at[i] & b.at[i]) != 0) << i;
+    for (int i = 0; i < 8; i++)
+        which |= (unsigned)((a.at[i] & b.at[i]) != 0) << i;
     return which;
 }
 
-INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)
+/* The lowest blocker above and all below it; the highest below and all above it. */
+INLINE jd_bitboard lane_seen_up(jd_bitboard ray, jd_bitboard vacant)
 {
-    return lanes_or(lanes_and(a, lanes_all(~lifted)), lanes_only(which, lanes_all(put)));
+    jd_bitboard blockers = ray & ~vacant;
+    return ray & (blockers ^ (blockers - 1));
 }
-
-INLINE lanes lanes_but(lanes a, lanes b)
+INLINE jd_bitboard lane_seen_down(jd_bitboard ray, jd_bitboard vacant)
 {
-    EACH_LANE a.at[i] &= ~b.at[i];
-    return a;
+    return ray & ~UINT64_C(0) << (63 - __builtin_clzll((ray & ~vacant) | 1));
 }
-INLINE lanes lanes_neither(lanes a, lanes b)
-{
-    EACH_LANE a.at[i] = ~(a.at[i] | b.at[i]);
-    return a;
-}
-INLINE lanes       lanes_spread(lanes a) { return lanes_all(lanes_union(a)); }
-INLINE jd_bitboard lanes_first(lanes a) { return a.at[0]; }
-
 INLINE lanes lanes_sight(const jd_bitboard rays[8], lanes vacant)
 {
-    lanes r;
-    _Pragma("GCC unroll 4") for (int i = 0; i < 4; i++) {
-        jd_bitboard above = rays[i] & ~vacant.at[i], below = (rays[i + 4] & ~vacant.at[i]) | 1;
-        r.at[i] = rays[i] & (above ^ (above - 1));
-        r.at[i + 4] = rays[i + 4] & ~UINT64_C(0) << (63 - __builtin_clzll(below));
-    }
-    return r;
+#define LANE(i) (i) < 4 ? lane_seen_up(rays[i], vacant.at[i]) : lane_seen_down(rays[i], vacant.at[i])
+    return LANEWISE(LANE);
+#undef LANE
 }
 
+#undef LANEWISE
 #undef EACH_LANE
 #endif

@@ -69,7 +69,8 @@ INLINE jd_position make_double_step(const jd_position *p, const jd_colour us, jd
 {
     jd_position q = make_normal(p, us, from, to, JD_PAWN, JD_PAWN);
     jd_square   passed = (jd_square)((from + to) / 2);
-    if (unlikely(jd_table_pawn[us][passed] & p->kinds[JD_PAWN] & p->colours[us ^ 1]) && ep_capturers(&q, us ^ 1, passed)) {
+    if (unlikely(jd_table_pawn[us][passed] & p->kinds[JD_PAWN] & p->colours[us ^ 1]) &&
+        ep_capturers(&q, us ^ 1, passed)) {
         q.ep = passed;
         q.key ^= jd_key_ep[passed & 7];
     }

@@ -19,10 +19,7 @@ jd_kind jd_position_kind_at(const jd_position *p, jd_square s)
     return jd_position_occupied(p) >> s & 1 ? kind_at(p, s) : JD_NO_KIND;
 }
 
-jd_square jd_position_king(const jd_position *p, jd_colour c)
-{
-    return bits_first(jd_position_pieces(p, c, JD_KING));
-}
+jd_square jd_position_king(const jd_position *p, jd_colour c) { return bits_first(jd_position_pieces(p, c, JD_KING)); }
 
 jd_bitboard jd_position_attackers(const jd_position *p, jd_square s, jd_colour by)
 {

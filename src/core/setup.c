@@ -153,7 +153,7 @@ static bool discovered(const jd_position *p, jd_colour mover, jd_square king, jd
         return false;
     jd_bitboard line = jd_table_between[king][slider];
     jd_bitboard origins = came_from(p, mover, moved) & line;
-    bool        straight = jd_square_file(king) == jd_square_file(slider) || jd_square_rank(king) == jd_square_rank(slider);
+    bool straight = jd_square_file(king) == jd_square_file(slider) || jd_square_rank(king) == jd_square_rank(slider);
     jd_bitboard checked_before = straight ? straight_sliders(p) : diagonal_sliders(p);
     if (checked_before >> moved & 1)
         origins &= last_rank(mover) >> moved & 1 ? ahead(jd_colour_other(mover), last_rank(mover)) : 0;
@@ -167,10 +167,11 @@ static bool pair_is_possible(const jd_position *p, jd_colour mover, jd_square ki
 }
 
 /* After a double step only the pawn itself can check, or a slider through the square it left. */
-static bool double_step_explains(const jd_position *p, jd_colour mover, jd_square ep, jd_square king, jd_bitboard checkers)
+static bool double_step_explains(const jd_position *p, jd_colour mover, jd_square ep, jd_square king,
+                                 jd_bitboard checkers)
 {
-    jd_square   pawn = (jd_square)(ep ^ 8);
-    jd_square   left = (jd_square)(mover == JD_WHITE ? ep - 8 : ep + 8);
+    jd_square pawn = (jd_square)(ep ^ 8);
+    jd_square left = (jd_square)(mover == JD_WHITE ? ep - 8 : ep + 8);
     return ep_explains(p, king, checkers, pawn, jd_square_bit(left));
 }
 

@@ -9,17 +9,18 @@
 
 struct sight {
     jd_bitboard own, enemy, occupied;
-    jd_bitboard king;    /* of the player on move                                            */
-    jd_bitboard danger;  /* squares the enemy attacks, looking through that king              */
-    jd_bitboard targets; /* where a piece other than the king may go: neither onto its own    */
-                         /* men nor onto a king, and in check only to parry it                */
-    jd_bitboard pinned;  /* own pieces that shield the king                                   */
-    lanes       pins;    /* the same by the directions in which they may still go             */
-    lanes       movable; /* own men by the directions that a pin, if any, leaves them         */
-    lanes       unpinned;
-    lanes       vacant, sliders, knights; /* of both colours */
-    jd_square   king_at;
-    bool        check;
+    jd_bitboard king;     /* of the player on move                                            */
+    jd_bitboard danger;   /* squares the enemy attacks; the king does not hide any from him    */
+    jd_bitboard targets;  /* where a piece other than the king may go: neither onto its own    */
+                          /* men nor onto a king, and in check only to parry it                */
+    jd_bitboard  pinned;  /* own pieces that shield the king                                   */
+    lanes        pins;    /* the same by the directions in which they may still go             */
+    lanes        movable; /* own men by the directions that a pin, if any, leaves them         */
+    lanes        unpinned;
+    lanes        sliders, knights; /* of both colours */
+    struct field field;            /* for sliding over the empty squares */
+    jd_square    king_at;
+    bool         check;
 };
 
 INLINE jd_bitboard first_rank(jd_colour c) { return c == JD_WHITE ? RANK_1 : RANK_8; }
@@ -68,19 +69,20 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
     v->king_at = bits_first(v->king);
 
     lanes own = lanes_all(v->own), enemy = lanes_all(v->enemy);
-    v->vacant = lanes_neither(own, enemy);
+    lanes vacant = lanes_neither(own, enemy);
+    v->field = lanes_field(vacant);
     v->sliders = lanes_or(lanes_split(p->kinds[JD_ROOK], p->kinds[JD_BISHOP]), lanes_all(p->kinds[JD_QUEEN]));
     v->knights = lanes_all(p->kinds[JD_KNIGHT]);
 
     lanes sliders = lanes_and(v->sliders, enemy);
-    lanes slides = lanes_slide(sliders, lanes_or_and(v->vacant, own, lanes_all(p->kinds[JD_KING])));
+    lanes slides = lanes_slide(sliders, &v->field);
     lanes leaps = lanes_leap(lanes_and(v->knights, enemy));
     v->danger = lanes_union(lanes_or(slides, leaps)) | pawns_attack(us ^ 1, p->kinds[JD_PAWN] & v->enemy) |
                 jd_table_king[bits_first(p->kinds[JD_KING] & v->enemy)];
 
     /* A man is pinned if it is the first in sight of the king in one direction, and a slider that
      * comes from the opposite direction hits it. It may still go either way on that line. */
-    lanes rays = lanes_sight(jd_table_rays[v->king_at], v->vacant);
+    lanes rays = lanes_sight(jd_table_rays[v->king_at], vacant);
     lanes pins = lanes_and(lanes_and(rays, lanes_opposite(slides)), own);
     lanes pinned = lanes_spread(pins);
     v->pinned = lanes_first(pinned);
@@ -90,8 +92,11 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
 
     v->targets = ~(v->own | p->kinds[JD_KING]);
     v->check = (v->danger & v->king) != 0;
-    if (unlikely(v->check))
+    if (unlikely(v->check)) {
         v->targets &= parries(p, us, v, rays, sliders);
+        /* The king does not hide the square behind him. */
+        v->danger |= lanes_union(lanes_step(lanes_and(slides, lanes_all(v->king))));
+    }
 }
 
 INLINE jd_bitboard king_targets(const struct sight *v, const jd_position *p)
@@ -125,13 +130,13 @@ INLINE jd_bitboard ep_capturers(const jd_position *p, jd_colour us, jd_square to
  * it, and the rook does not shield him on the rank. He is not in check; the caller has seen to that. */
 INLINE bool castling_is_legal(const struct sight *v, jd_square rook)
 {
-    jd_square   home = rook & 56;
-    bool        kingside = rook > v->king_at;
-    jd_square   king_to = home | (kingside ? 6 : 2), rook_to = home | (kingside ? 5 : 3);
-    jd_bitboard king_path = jd_table_between[v->king_at][king_to] | jd_square_bit(king_to);
-    jd_bitboard rook_path = jd_table_between[rook][rook_to] | jd_square_bit(rook_to);
-    jd_bitboard others = v->occupied ^ v->king ^ jd_square_bit(rook);
-    return !((king_path | rook_path) & others) && !(king_path & v->danger) && !(v->pinned >> rook & 1);
+    unsigned home = rook & 56, king_file = v->king_at & 7, rook_file = rook & 7;
+    unsigned kingside = rook_file > king_file; /* to files g and f, or c and d */
+    unsigned king_path = jd_table_span[king_file][2 + 4 * kingside];
+    unsigned rook_path = jd_table_span[rook_file][3 + 2 * kingside];
+    unsigned others = (unsigned)(v->occupied >> home) & ~(1u << king_file | 1u << rook_file);
+    unsigned danger = (unsigned)(v->danger >> home), pinned = (unsigned)(v->pinned >> home);
+    return !(((king_path | rook_path) & others) | (king_path & danger) | (pinned & 1u << rook_file));
 }
 
 #endif

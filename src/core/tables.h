@@ -20,6 +20,9 @@ extern const jd_bitboard jd_table_through[64][64]; /* the whole line through bot
 /* The squares in each direction from a square, in the order of lanes.h. */
 extern const jd_bitboard jd_table_rays[64][8];
 
+/* The files from one to another, both included, as a row of bits. */
+extern const uint8_t jd_table_span[8][8];
+
 extern const uint64_t jd_key_piece[2][6][64];
 extern const uint64_t jd_key_castling[64]; /* by the rook's square     */
 extern const uint64_t jd_key_ep[8];        /* by the file of the pawn  */
