@@ -1,0 +1,57 @@
+/* jadoube/article.h - every numbered Article of the Laws: its number in each edition, what it asks, and
+ * what this program does about it. The wording is our own; the Laws themselves are FIDE's.
+ *
+ * Several Articles may be about one topic ("illegal-penalty"), and one number may be about several. All
+ * text is static, in UTF-8.
+ */
+#ifndef JADOUBE_ARTICLE_H
+#define JADOUBE_ARTICLE_H
+
+#include "edition.h"
+#include "tongue.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum jd_mark {
+    JD_ENFORCED, /* the program decides it                               */
+    JD_RECORDED, /* an act of the arbiter: applied and kept in the log   */
+    JD_PHYSICAL  /* nothing for a program to do                          */
+} jd_mark;
+
+typedef struct jd_article {
+    const char *topic;
+    const char *number[JD_EDITIONS]; /* "7.4.b"; NULL where the edition has no such Article */
+    jd_mark     mark;
+    const char *why; /* JD_PHYSICAL: a word why, such as "paper"; else NULL         */
+} jd_article;
+
+/* In the order of the Laws; NULL after the last. */
+JD_API const jd_article *jd_article_at(size_t index);
+
+/* Is this the Article `number` of an edition, or a part of it? 7.5.5 is a part of 7.5 and of 7. */
+JD_API bool jd_article_within(const jd_article *a, jd_edition edition, const char *number);
+
+typedef struct jd_topic {
+    const char *id;
+    const char *title;
+    const char *asks;    /* one or a few sentences                                            */
+    const char *differs; /* between the editions; NULL when nothing does                      */
+    const char *events;  /* kinds of events in the log that it is about, by commas; may be NULL */
+} jd_topic;
+
+/* Topics in the order of the Laws. False after the last, or when there is no such topic. */
+JD_API bool jd_topic_at(size_t index, jd_tongue tongue, jd_topic *out);
+JD_API bool jd_topic_find(const char *id, jd_tongue tongue, jd_topic *out);
+
+/* The chapters of an edition ("7", "A", "III"; "Adj" for the adjournment guidelines of 2009) and their
+ * titles. False after the last. */
+JD_API bool jd_chapter_at(size_t index, jd_edition edition, jd_tongue tongue, const char **number, const char **title);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

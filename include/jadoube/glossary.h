@@ -1,0 +1,26 @@
+/* jadoube/glossary.h - the terms of the Laws, with a short explanation of our own in each language. */
+#ifndef JADOUBE_GLOSSARY_H
+#define JADOUBE_GLOSSARY_H
+
+#include "tongue.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct jd_term {
+    const char *id;    /* the same in all languages: "flag" */
+    const char *word;  /* "praporek"                        */
+    const char *means; /* a sentence                        */
+} jd_term;
+
+/* By id in alphabetical order. False after the last, or when there is no such term. */
+JD_API bool jd_glossary_at(size_t index, jd_tongue tongue, jd_term *out);
+JD_API bool jd_glossary_find(const char *id, jd_tongue tongue, jd_term *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,21 @@
+/* The terms of the Laws. */
+#include "jadoube/glossary.h"
+#include "laws/article_data.h"
+
+#include <string.h>
+
+bool jd_glossary_at(size_t index, jd_tongue tongue, jd_term *out)
+{
+    if (index >= term_count)
+        return false;
+    *out = (jd_term){terms[index].id, terms[index].in[tongue].word, terms[index].in[tongue].means};
+    return true;
+}
+
+bool jd_glossary_find(const char *id, jd_tongue tongue, jd_term *out)
+{
+    for (size_t i = 0; i < term_count; i++)
+        if (strcmp(terms[i].id, id) == 0)
+            return jd_glossary_at(i, tongue, out);
+    return false;
+}
