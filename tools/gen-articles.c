@@ -89,10 +89,7 @@ static char **row_of(struct table *t, const char *id)
 }
 
 /* Is this the first row of the table with its id? */
-static int is_first(struct table *t, int i)
-{
-    return row_of(t, t->cell[i][0]) == t->cell[i];
-}
+static int is_first(struct table *t, int i) { return row_of(t, t->cell[i][0]) == t->cell[i]; }
 
 static char **words_of(struct table *t, const char *id)
 {
@@ -131,7 +128,7 @@ static void put(const char *text)
 
 static void print_articles(void)
 {
-    puts("const jd_article article_rows[] = {");
+    puts("const jd_article jd_data_articles[] = {");
     for (int i = 0; i < articles.count; i++) {
         char **row = articles.cell[i];
         fputs("    {", stdout);
@@ -143,13 +140,13 @@ static void print_articles(void)
         put(row[6]);
         puts("},");
     }
-    printf("};\nconst size_t article_row_count = %d;\n\n", articles.count);
+    printf("};\nconst size_t jd_data_article_count = %d;\n\n", articles.count);
 }
 
 static void print_topics(void)
 {
     int count = 0;
-    puts("const struct topic topics[] = {");
+    puts("const struct topic jd_data_topics[] = {");
     for (int i = 0; i < articles.count; i++) {
         if (!is_first(&articles, i))
             continue;
@@ -169,12 +166,12 @@ static void print_topics(void)
         puts("    }},");
         count++;
     }
-    printf("};\nconst size_t topic_count = %d;\n\n", count);
+    printf("};\nconst size_t jd_data_topic_count = %d;\n\n", count);
 }
 
 static void print_chapters(void)
 {
-    puts("const struct chapter chapters[] = {");
+    puts("const struct chapter jd_data_chapters[] = {");
     for (int i = 0; i < chapters.count; i++) {
         fputs("    {{", stdout);
         for (int c = 0; c < EDITIONS + LANGUAGES; c++) {
@@ -184,12 +181,12 @@ static void print_chapters(void)
         }
         puts("}},");
     }
-    printf("};\nconst size_t chapter_count = %d;\n\n", chapters.count);
+    printf("};\nconst size_t jd_data_chapter_count = %d;\n\n", chapters.count);
 }
 
 static void print_terms(void)
 {
-    puts("const struct term terms[] = {");
+    puts("const struct term jd_data_terms[] = {");
     for (int i = 0; i < terms[0].count; i++) {
         fputs("    {", stdout);
         put(terms[0].cell[i][0]);
@@ -203,7 +200,7 @@ static void print_terms(void)
         }
         puts("    }},");
     }
-    printf("};\nconst size_t term_count = %d;\n", terms[0].count);
+    printf("};\nconst size_t jd_data_term_count = %d;\n", terms[0].count);
 }
 
 int main(int argc, char **argv)
@@ -220,7 +217,8 @@ int main(int argc, char **argv)
         check(&topics[l], &articles);
         check(&terms[l], &terms[0]);
     }
-    puts("/* Written by tools/gen-articles.c; change the tables it reads instead. */\n#include \"laws/article_data.h\"\n");
+    puts("/* Written by tools/gen-articles.c; change the tables it reads instead. */\n#include "
+         "\"laws/article_data.h\"\n");
     print_articles();
     print_topics();
     print_chapters();

@@ -32,7 +32,8 @@ typedef struct jd_article {
 /* In the order of the Laws; NULL after the last. */
 JD_API const jd_article *jd_article_at(size_t index);
 
-/* Is this the Article `number` of an edition, or a part of it? 7.5.5 is a part of 7.5 and of 7. */
+/* Is this the Article `number` of an edition, or a part of it? 7.5.5 is a part of 7.5 and of 7.
+ * Case does not matter. */
 JD_API bool jd_article_within(const jd_article *a, jd_edition edition, const char *number);
 
 typedef struct jd_topic {

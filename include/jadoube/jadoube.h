@@ -2,6 +2,7 @@
 #ifndef JADOUBE_JADOUBE_H
 #define JADOUBE_JADOUBE_H
 
+#include "article.h"
 #include "board.h"
 #include "chess960.h"
 #include "edition.h"
@@ -9,6 +10,7 @@
 #include "event.h"
 #include "fen.h"
 #include "game.h"
+#include "glossary.h"
 #include "language.h"
 #include "mate.h"
 #include "move.h"
@@ -18,6 +20,7 @@
 #include "regulations.h"
 #include "ruling.h"
 #include "setup.h"
+#include "tongue.h"
 #include "touch.h"
 
 #endif

@@ -23,10 +23,10 @@ struct term {
     } in[JD_TONGUES];
 };
 
-extern const jd_article     article_rows[];
-extern const struct topic   topics[];
-extern const struct chapter chapters[];
-extern const struct term    terms[];
-extern const size_t         article_row_count, topic_count, chapter_count, term_count;
+extern const jd_article     jd_data_articles[];
+extern const struct topic   jd_data_topics[];
+extern const struct chapter jd_data_chapters[];
+extern const struct term    jd_data_terms[];
+extern const size_t         jd_data_article_count, jd_data_topic_count, jd_data_chapter_count, jd_data_term_count;
 
 #endif

@@ -6,16 +6,17 @@
 
 bool jd_glossary_at(size_t index, jd_tongue tongue, jd_term *out)
 {
-    if (index >= term_count)
+    if (index >= jd_data_term_count)
         return false;
-    *out = (jd_term){terms[index].id, terms[index].in[tongue].word, terms[index].in[tongue].means};
+    *out =
+        (jd_term){jd_data_terms[index].id, jd_data_terms[index].in[tongue].word, jd_data_terms[index].in[tongue].means};
     return true;
 }
 
 bool jd_glossary_find(const char *id, jd_tongue tongue, jd_term *out)
 {
-    for (size_t i = 0; i < term_count; i++)
-        if (strcmp(terms[i].id, id) == 0)
+    for (size_t i = 0; i < jd_data_term_count; i++)
+        if (strcmp(jd_data_terms[i].id, id) == 0)
             return jd_glossary_at(i, tongue, out);
     return false;
 }

@@ -1,0 +1,373 @@
+/* jadoube laws - what an Article asks, how the editions differ, what the program does about it. */
+#include "laws.h"
+
+#include "command.h"
+#include "jadoube/jadoube.h"
+#include "report.h"
+#include "terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 79, FULL_AT_MOST = 3, TOPICS_MAX = 400 };
+
+struct view {
+    jd_edition edition;
+    jd_tongue  tongue;
+};
+
+/* Columns that a text takes: one for each code point, which holds for all that is printed here. */
+static int columns(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += (*text & 0xC0) != 0x80;
+    return n;
+}
+
+/* Print words from column *at on, going to a new line with `indent` where they do not fit. */
+static void print_words(const char *text, int indent, int *at)
+{
+    while (*text) {
+        size_t n = strcspn(text, " ");
+        char   word[200];
+        snprintf(word, sizeof word, "%.*s", (int)n, text);
+        int width = columns(word);
+        if (*at > indent && *at + 1 + width > WIDTH) {
+            printf("\n%*s", indent, "");
+            *at = indent;
+        } else if (*at > indent) {
+            putchar(' ');
+            ++*at;
+        }
+        fputs(word, stdout);
+        *at += width;
+        text += n + (text[n] == ' ');
+    }
+}
+
+static void print_paragraph(const char *label, const char *first, const char *second)
+{
+    int at = 2;
+    fputs("  ", stdout);
+    if (label) {
+        printf("%s%s:%s", style(stdout, STYLE_BOLD), label, style(stdout, STYLE_PLAIN));
+        at += columns(label) + 1;
+    }
+    print_words(first, 2, &at);
+    if (second)
+        print_words(second, 2, &at);
+    putchar('\n');
+}
+
+/* Did an earlier row of the topic have the number of row `i`? */
+static bool is_repeated(size_t i, jd_edition edition)
+{
+    const jd_article *a = jd_article_at(i);
+    while (i-- > 0) {
+        const jd_article *b = jd_article_at(i);
+        if (strcmp(a->topic, b->topic) == 0 && b->number[edition] &&
+            strcmp(a->number[edition], b->number[edition]) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The n-th different number that a topic has in an edition; NULL after the last. */
+static const char *topic_number(const char *topic, jd_edition edition, size_t n)
+{
+    for (size_t i = 0; jd_article_at(i); i++) {
+        const jd_article *a = jd_article_at(i);
+        if (strcmp(a->topic, topic) == 0 && a->number[edition] && !is_repeated(i, edition) && n-- == 0)
+            return a->number[edition];
+    }
+    return NULL;
+}
+
+static void print_numbers(const jd_topic *t)
+{
+    int at = 2;
+    printf("  %s", style(stdout, STYLE_DIM));
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        char word[40];
+        snprintf(word, sizeof word, "%s%s:", e ? "· " : "", jd_edition_name((jd_edition)e));
+        print_words(word, 2, &at);
+        const char *number = topic_number(t->id, (jd_edition)e, 0);
+        if (!number)
+            print_words("–", 2, &at);
+        for (size_t n = 0; (number = topic_number(t->id, (jd_edition)e, n)); n++) {
+            snprintf(word, sizeof word, "%s%s", number, topic_number(t->id, (jd_edition)e, n + 1) ? "," : "");
+            print_words(word, 2, &at);
+        }
+    }
+    printf("%s\n", style(stdout, STYLE_PLAIN));
+}
+
+/* What the strongest mark among the Articles of a topic means. */
+static void print_program(const jd_topic *t, struct view v)
+{
+    const jd_article *strongest = NULL;
+    for (size_t i = 0; jd_article_at(i); i++) {
+        const jd_article *a = jd_article_at(i);
+        if (strcmp(a->topic, t->id) == 0 && (!strongest || a->mark < strongest->mark))
+            strongest = a;
+    }
+    if (strongest->mark == JD_PHYSICAL) {
+        print_paragraph(phrase(PHRASE_PROGRAM, v.tongue), phrase(PHRASE_PHYSICAL, v.tongue),
+                        reason(strongest->why, v.tongue));
+        return;
+    }
+    char events[200] = "";
+    if (t->events)
+        snprintf(events, sizeof events, "%s %s.", phrase(PHRASE_EVENTS, v.tongue), t->events);
+    print_paragraph(phrase(PHRASE_PROGRAM, v.tongue),
+                    phrase(strongest->mark == JD_ENFORCED ? PHRASE_ENFORCED : PHRASE_RECORDED, v.tongue),
+                    *events ? events : NULL);
+}
+
+static void print_line(const char *number, const char *title)
+{
+    printf("%s%-10s%s %s\n", style(stdout, STYLE_BOLD), number, style(stdout, STYLE_PLAIN), title);
+}
+
+static void print_topic(const char *number, const jd_topic *t, struct view v)
+{
+    print_line(number, t->title);
+    print_numbers(t);
+    print_paragraph(NULL, t->asks, NULL);
+    if (t->differs)
+        print_paragraph(phrase(PHRASE_DIFFERS, v.tongue), t->differs, NULL);
+    print_program(t, v);
+}
+
+/* Topics found so far, each with the number to show for it. */
+struct found {
+    size_t      count;
+    const char *topic[TOPICS_MAX];
+    const char *number[TOPICS_MAX];
+};
+
+static void add(struct found *f, const char *topic, const char *number)
+{
+    for (size_t i = 0; i < f->count; i++)
+        if (strcmp(f->topic[i], topic) == 0)
+            return;
+    f->topic[f->count] = topic;
+    f->number[f->count++] = number;
+}
+
+static void find_number(struct found *f, jd_edition edition, const char *number)
+{
+    for (size_t i = 0; jd_article_at(i); i++)
+        if (jd_article_within(jd_article_at(i), edition, number))
+            add(f, jd_article_at(i)->topic, jd_article_at(i)->number[edition]);
+}
+
+static void find_word(struct found *f, struct view v, const char *word, bool in_titles)
+{
+    jd_topic t;
+    for (size_t i = 0; jd_topic_at(i, v.tongue, &t); i++) {
+        bool hit = in_titles ? has_word(t.title, word) || strcmp(t.id, word) == 0
+                             : has_word(t.asks, word) || has_word(t.differs, word);
+        if (hit) {
+            const char *number = topic_number(t.id, v.edition, 0);
+            add(f, t.id, number ? number : "–");
+        }
+    }
+}
+
+static void print_found(const struct found *f, struct view v, bool full)
+{
+    jd_topic t;
+    for (size_t i = 0; i < f->count; i++) {
+        jd_topic_find(f->topic[i], v.tongue, &t);
+        if (full) {
+            if (i)
+                putchar('\n');
+            print_topic(f->number[i], &t, v);
+        } else {
+            print_line(f->number[i], t.title);
+        }
+    }
+}
+
+static void print_term(size_t index, jd_tongue tongue)
+{
+    jd_term term;
+    int     at = 4;
+    jd_glossary_at(index, tongue, &term);
+    printf("%s%s%s\n    ", style(stdout, STYLE_BOLD), term.word, style(stdout, STYLE_PLAIN));
+    print_words(term.means, 4, &at);
+    printf("\n    ");
+    at = 4;
+    for (int other = 0; other < JD_TONGUES; other++) {
+        char words[120];
+        if (other == (int)tongue)
+            continue;
+        jd_glossary_at(index, (jd_tongue)other, &term);
+        bool last = other == JD_TONGUES - 1 || (other == JD_TONGUES - 2 && tongue == JD_TONGUES - 1);
+        snprintf(words, sizeof words, "%s %s%s", jd_tongue_code((jd_tongue)other), term.word, last ? "" : ";");
+        print_words(words, 4, &at);
+    }
+    putchar('\n');
+}
+
+/* The terms that a word fits in any language (NULL: all); how many. */
+static size_t print_terms(const char *word, jd_tongue tongue)
+{
+    jd_term term;
+    size_t  count = 0;
+    for (size_t i = 0; jd_glossary_at(i, tongue, &term); i++) {
+        bool hit = !word;
+        for (int t = 0; t < JD_TONGUES && !hit; t++)
+            hit = jd_glossary_at(i, (jd_tongue)t, &term) && has_word(term.word, word);
+        if (hit && word && count == 0)
+            printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), phrase(PHRASE_TERMS, tongue), style(stdout, STYLE_PLAIN));
+        if (hit) {
+            print_term(i, tongue);
+            count++;
+        }
+    }
+    return count;
+}
+
+static int contents(struct view v)
+{
+    const char *number, *title;
+    printf("%s %s\n", phrase(PHRASE_CONTENTS, v.tongue), jd_edition_name(v.edition));
+    for (size_t i = 0; jd_chapter_at(i, v.edition, v.tongue, &number, &title); i++) {
+        struct found f = {0};
+        printf("\n%s%s. %s%s\n", style(stdout, STYLE_BOLD), number, title, style(stdout, STYLE_PLAIN));
+        find_number(&f, v.edition, number);
+        for (size_t k = 0; k < f.count; k++) {
+            jd_topic t;
+            jd_topic_find(f.topic[k], v.tongue, &t);
+            printf("  %-10s %s\n", f.number[k], t.title);
+        }
+    }
+    return STATUS_FINE;
+}
+
+/* An Article that this edition lacks: where is it? */
+static int elsewhere(const char *number, struct view v)
+{
+    printf("%s: %s %s.\n", number, phrase(PHRASE_NOT_HERE, v.tongue), jd_edition_name(v.edition));
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        struct found f = {0};
+        find_number(&f, (jd_edition)e, number);
+        if (f.count)
+            printf("\n%s\n", jd_edition_name((jd_edition)e));
+        print_found(&f, v, false);
+    }
+    return STATUS_FINDING;
+}
+
+static int by_word(const char *word, struct view v)
+{
+    struct found titles = {0}, all = {0};
+    size_t       terms = print_terms(word, v.tongue);
+    find_word(&titles, v, word, true);
+    all = titles;
+    find_word(&all, v, word, false);
+    if (!terms && !all.count) {
+        printf("%s '%s'.\n", phrase(PHRASE_NOTHING, v.tongue), word);
+        return STATUS_FINDING;
+    }
+    if (all.count)
+        printf("%s%s%s%s\n\n", terms ? "\n" : "", style(stdout, STYLE_BOLD), phrase(PHRASE_ARTICLES, v.tongue),
+               style(stdout, STYLE_PLAIN));
+    if (titles.count && titles.count <= FULL_AT_MOST) {
+        print_found(&titles, v, true);
+        if (all.count > titles.count)
+            putchar('\n');
+        memmove(all.topic, all.topic + titles.count, (all.count - titles.count) * sizeof all.topic[0]);
+        memmove(all.number, all.number + titles.count, (all.count - titles.count) * sizeof all.number[0]);
+        all.count -= titles.count;
+    }
+    print_found(&all, v, false);
+    return STATUS_FINE;
+}
+
+static bool in_any_edition(const char *number)
+{
+    struct found f = {0};
+    for (int e = 0; e < JD_EDITIONS; e++)
+        find_number(&f, (jd_edition)e, number);
+    return f.count > 0;
+}
+
+static int show(const char *what, struct view v)
+{
+    char         number[24];
+    struct found f = {0};
+    number_of_text(what, number);
+    find_number(&f, v.edition, number);
+    if (f.count) {
+        print_found(&f, v, true);
+        return STATUS_FINE;
+    }
+    if (in_any_edition(number) || strpbrk(number, "0123456789"))
+        return elsewhere(number, v);
+    if (strcmp(what, "glossary") == 0) {
+        printf("%s\n\n", phrase(PHRASE_GLOSSARY, v.tongue));
+        print_terms(NULL, v.tongue);
+        return STATUS_FINE;
+    }
+    return by_word(what, v);
+}
+
+static int run(const struct args *a)
+{
+    struct view v = {.edition = JD_EDITION_DEFAULT, .tongue = JD_ENGLISH};
+    const char *edition = args_value(a, "edition"), *lang = args_value(a, "lang"), *what = args_operand(a, 0, NULL);
+    if (edition && !jd_edition_parse(edition, &v.edition)) {
+        complain("--edition: '%.40s' is none; expected 2009, 2014, 2018 or 2023", edition);
+        return STATUS_BAD;
+    }
+    if (lang && !jd_tongue_parse(lang, &v.tongue)) {
+        complain("--lang: '%.40s' is not spoken here; expected en, cs, sk, hr or sl", lang);
+        return STATUS_BAD;
+    }
+    if (what && (!*what || strlen(what) > 60)) {
+        complain("expected the number of an Article, such as 7.5.5, or a word");
+        return STATUS_BAD;
+    }
+    return what ? show(what, v) : contents(v);
+}
+
+static const struct option options[] = {
+    {"edition", 'e', "YEAR", "the edition whose numbers are meant: 2009, 2014, 2018 or 2023 (default)"},
+    {"lang", 'l', "CODE", "the language: en (default), cs, sk, hr or sl"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube laws", "the contents"},
+    {"jadoube laws 7.5.5", "what Article 7.5.5 asks"},
+    {"jadoube laws 7.4.b --edition 2009", "the same rule in 2009"},
+    {"jadoube laws promotion", "Articles and terms about a word"},
+    {"jadoube laws praporek --lang cs", "in Czech; accents and case do not matter"},
+    {"jadoube laws glossary --lang sl", "all terms, in five languages"},
+    {NULL, NULL},
+};
+
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "it is there"},
+    {STATUS_FINDING, "no such Article in this edition, or nothing about the word"},
+    {STATUS_BAD, "a language or an edition that is none"},
+    {0, NULL},
+};
+
+const struct command command_laws = {
+    .name = "laws",
+    .summary = "what an Article of the Laws asks, in five languages",
+    .synopsis = "[ARTICLE | WORD | glossary] [--edition YEAR] [--lang CODE]",
+    .description = "Tells in our own words what an Article asks, how the editions differ, and what this program does\n"
+                   "about it. Without an argument it prints the contents. A word is looked for at the start of the\n"
+                   "words in titles, texts and the glossary.",
+    .options = options,
+    .examples = examples,
+    .statuses = statuses,
+    .operands = 1,
+    .run = run,
+};

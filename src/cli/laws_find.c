@@ -1,0 +1,56 @@
+/* Finding words and Article numbers that people type. */
+#include "laws.h"
+
+/* Letters with accents of the five languages, and what they are without. */
+static const char accents[] = "áaäaåačcćcďdđdéeěeëeíiľlĺlňnóoôoöořrŕršsťtúuůuüuýyžzÁaÄaČcĆcĎdĐdÉeĚeÍiĽlĹlŇnÓoÔoÖoŘrŔr"
+                              "ŠsŤtÚuŮuÜuÝyŽz";
+
+/* The next letter of a text, plain and small; anything that is no letter or digit is a blank. */
+static char next_letter(const char **text)
+{
+    const char *at = *text;
+    *text = at + 1;
+    if ((at[0] & 0x80) == 0) {
+        char c = at[0] >= 'A' && at[0] <= 'Z' ? (char)(at[0] + 32) : at[0];
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : ' ';
+    }
+    while ((**text & 0xC0) == 0x80)
+        ++*text;
+    for (const char *a = accents; *a; a += 3)
+        if (*text - at == 2 && a[0] == at[0] && a[1] == at[1])
+            return a[2];
+    return ' ';
+}
+
+static bool begins(const char *text, const char *word)
+{
+    while (*word)
+        if (!*text || next_letter(&text) != next_letter(&word))
+            return false;
+    return true;
+}
+
+bool has_word(const char *text, const char *word)
+{
+    bool start = true;
+    while (text && *text) {
+        if (start && begins(text, word))
+            return true;
+        start = next_letter(&text) == ' ';
+    }
+    return false;
+}
+
+void number_of_text(const char *text, char out[24])
+{
+    size_t n = 0;
+    for (; *text && n < 23; text++) {
+        bool stop = *text == '.' || *text == ' ';
+        if (*text == ')' || *text == '(' || (stop && (n == 0 || out[n - 1] == '.')))
+            continue;
+        out[n++] = stop ? '.' : *text;
+    }
+    while (n && out[n - 1] == '.')
+        n--;
+    out[n] = '\0';
+}
