@@ -100,10 +100,12 @@ typedef struct jd_reading {
     bool          draw_offer; /* (=) was written                                               */
     uint8_t       mark;       /* NAG of ! ? !! ?? !? ?!, 1 to 6; else 0                        */
     uint8_t       judgement;  /* NAG of another mark, such as +- (18); else 0                  */
-    uint8_t       kind;       /* of the piece that is meant, or JD_NO_KIND                     */
-    uint8_t       to;         /* where it is meant to go, or JD_NO_SQUARE                      */
-    uint8_t       castling;   /* 0, 1 king's side, 2 queen's side                              */
-    uint8_t       from;       /* where it is said to come from, or JD_NO_SQUARE                */
+    uint8_t       castling;   /* what is meant: 0, 1 king's side, 2 queen's side               */
+    uint8_t       kind;       /* else which kind of piece, or JD_NO_KIND                       */
+    uint8_t       to;         /* where it is to go, or JD_NO_SQUARE                            */
+    uint8_t       promotion;  /* what it is to become, or JD_NO_KIND                           */
+    int8_t        from_file;  /* where it is said to come from, 0 to 7, or -1                  */
+    int8_t        from_rank;
     unsigned      count;      /* how many legal moves fit; only the first few are kept         */
     jd_move       candidates[JD_CANDIDATES_MAX];
     jd_fault      fault; /* of what cannot be read                                        */
