@@ -6,6 +6,8 @@
 static const struct mate_kernel *kernel_beside(const struct jd_kernel *core)
 {
 #if defined(__x86_64__)
+    if (core == &jd_kernel_avx512_popcnt)
+        return &jd_mate_kernel_avx512_popcnt;
     if (core == &jd_kernel_avx512)
         return &jd_mate_kernel_avx512;
     if (core == &jd_kernel_avx2)

@@ -38,7 +38,7 @@ struct mate_kernel {
                        const struct jd_kernel *core);
 };
 
-extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512;
+extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512, jd_mate_kernel_avx512_popcnt;
 
 /* A position as its player cannot have left it: the other king is in check, or the kings touch. Such
  * a position may stand (A.4, B.4); after one legal move it is normal again. The proofs below hold for

@@ -12,13 +12,13 @@ struct jd_kernel {
     uint64_t (*perft)(const jd_position *p, int depth);
 };
 
-extern const struct jd_kernel jd_kernel_plain, jd_kernel_avx2, jd_kernel_avx512;
+extern const struct jd_kernel jd_kernel_plain, jd_kernel_avx2, jd_kernel_avx512, jd_kernel_avx512_popcnt;
 
 /* The fastest one that this machine can run. */
 const struct jd_kernel *jd_kernel_best(void);
 
 /* The kernel of that index if this build has it and this machine can run it, else NULL. */
 const struct jd_kernel *jd_kernel_at(int index);
-#define JD_KERNELS 3
+#define JD_KERNELS 4
 
 #endif

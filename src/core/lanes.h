@@ -37,7 +37,7 @@
         ~(FILE_A | RANK_7 | RANK_8), ~(FILE_H | RANK_7 | RANK_8), ~(FILE_G | FILE_H | RANK_8),                         \
         ~(FILE_G | FILE_H | RANK_1), ~(FILE_H | RANK_1 | RANK_2)
 
-#if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
+#if defined(__AVX512BW__) && defined(__AVX512CD__)
 #include "core/lanes_avx512.h"
 #elif defined(__AVX2__)
 #include "core/lanes_avx2.h"

@@ -37,10 +37,27 @@ INLINE lanes lanes_leap(lanes knights)
 
 INLINE jd_bitboard lanes_union(lanes a) { return (jd_bitboard)_mm512_reduce_or_epi64(a); }
 
-/* Numbers of squares, lane by lane, and their sum. */
+/* Numbers of squares, lane by lane, and their sum. Without an instruction for it, squares are counted
+ * four at a time from a table in a register, and stay spread over the bytes of a lane until summed. */
+#if defined(__AVX512VPOPCNTDQ__)
 INLINE lanes    lanes_tally(lanes a) { return _mm512_popcnt_epi64(a); }
 INLINE lanes    lanes_add(lanes a, lanes b) { return _mm512_add_epi64(a, b); }
 INLINE unsigned lanes_sum(lanes a) { return (unsigned)_mm512_reduce_add_epi64(a); }
+#else
+INLINE lanes lanes_tally(lanes a)
+{
+    const lanes table = _mm512_set4_epi32(0x04030302, 0x03020201, 0x03020201, 0x02010100);
+    const lanes nibble = _mm512_set1_epi8(15);
+    lanes       low = _mm512_shuffle_epi8(table, _mm512_and_si512(a, nibble));
+    lanes       high = _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi16(a, 4), nibble));
+    return _mm512_add_epi8(low, high);
+}
+INLINE lanes    lanes_add(lanes a, lanes b) { return _mm512_add_epi8(a, b); }
+INLINE unsigned lanes_sum(lanes a)
+{
+    return (unsigned)_mm512_reduce_add_epi64(_mm512_sad_epu8(a, _mm512_setzero_si512()));
+}
+#endif
 
 /* Which lanes of `a` share a square with the same lane of `b`. */
 INLINE unsigned lanes_meet(lanes a, lanes b) { return _mm512_test_epi64_mask(a, b); }
