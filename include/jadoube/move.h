@@ -17,7 +17,7 @@ extern "C" {
 typedef uint16_t jd_move; /* from: bits 0-5, to: 6-11, type: 12-13, promotion - knight: 14-15 */
 
 #define JD_NO_MOVE   ((jd_move)0)
-#define JD_MAX_MOVES 256 /* more than any position has; the most known is 218 */
+#define JD_MAX_MOVES 512 /* more than any heap of men can have; 218 is the most in a legal position */
 
 typedef enum jd_move_type { JD_NORMAL, JD_PROMOTION, JD_EN_PASSANT, JD_CASTLING } jd_move_type;
 

@@ -89,7 +89,7 @@ static jd_move castling_meant(const jd_position *p, jd_square from, jd_square to
     if (p->castling & p->colours[us] & jd_square_bit(to))
         return jd_move_special(from, to, JD_CASTLING);
     jd_square rook = jd_position_castling_rook(p, us, to > from);
-    if (rook == JD_NO_SQUARE || (jd_table_king[from] >> to & 1))
+    if (rook == JD_NO_SQUARE || from == to || (jd_table_king[from] >> to & 1))
         return JD_NO_MOVE;
     jd_move m = jd_move_special(from, rook, JD_CASTLING);
     return jd_move_castling_king_to(m) == to ? m : JD_NO_MOVE;

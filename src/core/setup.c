@@ -89,120 +89,101 @@ static jd_problems count_problems(const jd_setup *s, jd_colour c)
 
 /* ---- checks ---- */
 
-/* Did the last move take a pawn en passant, landing on `pawn`? Then two squares were emptied. Asked
- * only about a pawn of the player who moved, on his sixth rank; 0 when it cannot have been. */
-static jd_bitboard ep_emptied(const jd_position *p, jd_colour mover, jd_square pawn, jd_square from)
+/* Take back a move: the man on `at` stands on `from` again, as `kind`, and something of the other
+ * player's stands on `restored`. Was the king who is in check now safe then? */
+static bool safe_before(const jd_position *p, jd_colour mover, jd_square at, jd_square from, jd_kind kind,
+                        jd_bitboard restored)
 {
-    jd_square   taken = (jd_square)(pawn ^ 8);
-    jd_square   start = (jd_square)(mover == JD_WHITE ? pawn + 8 : pawn - 8);
-    jd_bitboard needed = jd_square_bit(taken) | jd_square_bit(start) | jd_square_bit(from);
-    return jd_position_occupied(p) & needed ? 0 : jd_square_bit(taken) | jd_square_bit(from);
+    jd_position before = *p;
+    jd_bitboard kept = ~jd_square_bit(at), put = jd_square_bit(from);
+    for (int k = 0; k < 6; k++)
+        before.kinds[k] &= kept;
+    before.kinds[kind] |= put;
+    before.colours[mover] = (before.colours[mover] & kept) | put;
+    before.colours[mover ^ 1] |= restored;
+    jd_bitboard attackers = jd_position_attackers(&before, jd_position_king(p, jd_colour_other(mover)), mover);
+    return !(kind == JD_KING ? attackers : attackers & ~before.kinds[JD_KING]);
 }
 
-/* Each checker is the moved pawn itself, or a slider that looked through an emptied square. */
-static bool ep_explains(const jd_position *p, jd_square king, jd_bitboard checkers, jd_square pawn, jd_bitboard emptied)
+static bool came_from_one_of(const jd_position *p, jd_colour mover, jd_square at, jd_bitboard origins, jd_kind kind,
+                             jd_bitboard restored)
 {
-    if (!emptied)
+    while (origins)
+        if (safe_before(p, mover, at, bits_pop(&origins), kind, restored))
+            return true;
+    return false;
+}
+
+/* Nothing can have been captured from a player who still has sixteen men. */
+static bool may_have_captured(const jd_position *p, jd_colour mover) { return bits_count(p->colours[mover ^ 1]) < 16; }
+
+/* Did what stands on `at` come there as a pawn? It may have been promoted then. */
+static bool came_as_pawn(const jd_position *p, jd_colour mover, jd_square at)
+{
+    jd_colour   us = jd_colour_other(mover);
+    jd_bitboard bit = jd_square_bit(at), occupied = jd_position_occupied(p), fourth = ahead(mover, third_rank(mover));
+    jd_bitboard free = ~(occupied | first_rank(mover));
+    jd_bitboard behind = ahead(us, bit) & free, beside = jd_table_pawn[us][at] & free;
+    if (bit & fourth)
+        behind |= ahead(us, behind) & free;
+    if (came_from_one_of(p, mover, at, behind, JD_PAWN, 0))
+        return true;
+    if (!may_have_captured(p, mover))
         return false;
-    while (checkers) {
-        jd_square s = bits_pop(&checkers);
-        bool      slides = (straight_sliders(p) | diagonal_sliders(p)) >> s & 1;
-        if (s != pawn && !(slides && (jd_table_between[king][s] & emptied)))
+    jd_bitboard taken = jd_square_bit((jd_square)(at ^ 8)), start = ahead(mover, bit);
+    bool        en_passant = (bit & third_rank(us)) && !(occupied & (taken | start));
+    return came_from_one_of(p, mover, at, beside, JD_PAWN, bit) ||
+           (en_passant && came_from_one_of(p, mover, at, beside, JD_PAWN, taken));
+}
+
+/* What was captured, if anything, shielded the king; so a capture is the more likely explanation. */
+static bool came_as_piece(const jd_position *p, jd_colour mover, jd_square at, jd_kind kind)
+{
+    jd_bitboard occupied = jd_position_occupied(p);
+    jd_bitboard origins = attacks_piece(kind, at, occupied) & ~occupied;
+    return came_from_one_of(p, mover, at, origins, kind, may_have_captured(p, mover) ? jd_square_bit(at) : 0);
+}
+
+/* In Chess960 the rook may have jumped over the king to give check from where castling puts it. */
+static bool came_by_castling(const jd_setup *s, const jd_position *p, jd_colour mover, jd_square at)
+{
+    jd_square king = jd_position_king(p, mover), home = mover == JD_WHITE ? 0 : 56;
+    bool      castled = (at == home + 3 && king == home + 2) || (at == home + 5 && king == home + 6);
+    return s->chess960 && castled && safe_before(p, mover, at, king, JD_KING, 0);
+}
+
+/* A check, or several, that no legal last move can have given: every way to take one back is tried. */
+static bool checks_are_impossible(const jd_setup *s, const jd_position *p)
+{
+    jd_colour   mover = jd_colour_other((jd_colour)s->turn);
+    jd_bitboard men = p->colours[mover];
+    if (!(jd_position_checkers(p) & ~p->kinds[JD_KING]))
+        return false;
+    while (men) {
+        jd_square at = bits_pop(&men);
+        jd_kind   kind = kind_at(p, at);
+        bool      promoted = kind != JD_KING && (last_rank(mover) >> at & 1);
+        if ((kind == JD_PAWN || promoted) && came_as_pawn(p, mover, at))
+            return false;
+        if (kind != JD_PAWN && came_as_piece(p, mover, at, kind))
+            return false;
+        if (kind == JD_ROOK && came_by_castling(s, p, mover, at))
             return false;
     }
     return true;
 }
 
-static bool some_en_passant_explains(const jd_position *p, jd_colour mover, jd_square king, jd_bitboard checkers)
-{
-    jd_bitboard sixth = third_rank(jd_colour_other(mover));
-    jd_bitboard pawns = p->kinds[JD_PAWN] & p->colours[mover] & sixth;
-    while (pawns) {
-        jd_square   pawn = bits_pop(&pawns);
-        jd_bitboard froms = jd_table_pawn[mover ^ 1][pawn];
-        while (froms)
-            if (ep_explains(p, king, checkers, pawn, ep_emptied(p, mover, pawn, bits_pop(&froms))))
-                return true;
-    }
-    return false;
-}
-
-/* The squares from which a man that now stands on `at` may have come with the last move, whether it
- * took something there or not. A promoted piece came from the seventh rank. */
-static jd_bitboard came_from(const jd_position *p, jd_colour mover, jd_square at)
-{
-    jd_kind     kind = kind_at(p, at);
-    jd_bitboard occupied = jd_position_occupied(p), back = ahead(jd_colour_other(mover), jd_square_bit(at));
-    jd_bitboard pawn_origins = (back | jd_table_pawn[mover ^ 1][at]) & ~occupied;
-    if (kind == JD_PAWN) {
-        jd_bitboard fourth = ahead(mover, third_rank(mover));
-        if ((fourth >> at & 1) && (back & ~occupied))
-            pawn_origins |= ahead(jd_colour_other(mover), back) & ~occupied;
-        return pawn_origins & ~first_rank(mover);
-    }
-    jd_bitboard origins = attacks_piece(kind, at, occupied) & ~occupied;
-    return last_rank(mover) >> at & 1 ? origins | pawn_origins : origins;
-}
-
-/* Did `moved` come from between the king and `slider`, where it gave no check itself? A piece that
- * moves like the slider along that line would have checked all the time, unless it was a pawn then. */
-static bool discovered(const jd_position *p, jd_colour mover, jd_square king, jd_square moved, jd_square slider)
-{
-    bool slides = (straight_sliders(p) | diagonal_sliders(p)) >> slider & 1;
-    if (!slides)
-        return false;
-    jd_bitboard line = jd_table_between[king][slider];
-    jd_bitboard origins = came_from(p, mover, moved) & line;
-    bool straight = jd_square_file(king) == jd_square_file(slider) || jd_square_rank(king) == jd_square_rank(slider);
-    jd_bitboard checked_before = straight ? straight_sliders(p) : diagonal_sliders(p);
-    if (checked_before >> moved & 1)
-        origins &= last_rank(mover) >> moved & 1 ? ahead(jd_colour_other(mover), last_rank(mover)) : 0;
-    return origins != 0;
-}
-
-static bool pair_is_possible(const jd_position *p, jd_colour mover, jd_square king, jd_bitboard checkers)
-{
-    jd_square a = bits_pop(&checkers), b = bits_first(checkers);
-    return discovered(p, mover, king, a, b) || discovered(p, mover, king, b, a);
-}
-
-/* After a double step only the pawn itself can check, or a slider through the square it left. */
-static bool double_step_explains(const jd_position *p, jd_colour mover, jd_square ep, jd_square king,
-                                 jd_bitboard checkers)
-{
-    jd_square pawn = (jd_square)(ep ^ 8);
-    jd_square left = (jd_square)(mover == JD_WHITE ? ep - 8 : ep + 8);
-    return ep_explains(p, king, checkers, pawn, jd_square_bit(left));
-}
-
-/* A check, or pair of checks, that no legal last move can have given. */
-static bool checks_are_impossible(const jd_setup *s, const jd_position *p, bool ep_holds)
-{
-    jd_colour   us = (jd_colour)s->turn, mover = jd_colour_other(us);
-    jd_square   king = jd_position_king(p, us);
-    jd_bitboard checkers = jd_position_checkers(p) & ~p->kinds[JD_KING];
-    if (!checkers)
-        return false;
-    /* A pawn on its first square has not moved, so the king must have walked into its check. */
-    if (checkers & p->kinds[JD_PAWN] & ahead(mover, first_rank(mover)))
-        return true;
-    if (ep_holds)
-        return !double_step_explains(p, mover, s->ep, king, checkers);
-    if (!bits_several(checkers))
-        return false;
-    if (bits_count(checkers) > 2)
-        return true;
-    return !pair_is_possible(p, mover, king, checkers) && !some_en_passant_explains(p, mover, king, checkers);
-}
-
 /* ---- rights ---- */
 
 /* Rooks among the claimed ones that can really castle: king and rook of that colour on the first
- * rank, at most one rook on each side. */
+ * rank, at most one rook on each side; in orthodox chess on the e-file and in the corners. No array
+ * has its king on an edge. */
 static jd_bitboard usable_castling(const jd_setup *s, jd_colour c)
 {
     jd_bitboard king = s->kinds[JD_KING] & s->colours[c] & first_rank(c);
     jd_bitboard rooks = s->castling & s->kinds[JD_ROOK] & s->colours[c] & first_rank(c);
+    king &= s->chess960 ? ~(FILE_A | FILE_H) : FILE_E;
+    rooks &= s->chess960 ? ~(jd_bitboard)0 : FILE_A | FILE_H;
     if (!king)
         return 0;
     jd_bitboard queenside = rooks & (king - 1), kingside = rooks & ~queenside;
@@ -215,13 +196,13 @@ static jd_bitboard usable_castling(const jd_setup *s, jd_colour c)
 
 static int file_of(jd_bitboard b) { return b ? jd_square_file(bits_first(b)) : -1; }
 
-/* Both players start from the same files; in orthodox chess these are a, e and h. */
+/* Both players start from the same files. */
 static bool castling_is_impossible(const jd_setup *s)
 {
     jd_bitboard usable[2] = {usable_castling(s, JD_WHITE), usable_castling(s, JD_BLACK)};
     if ((usable[0] | usable[1]) != s->castling)
         return true;
-    int king_file = s->chess960 ? -1 : 4, rook_file[2] = {s->chess960 ? -1 : 0, s->chess960 ? -1 : 7};
+    int king_file = -1, rook_file[2] = {-1, -1};
     for (int c = 0; c < 2; c++) {
         if (!usable[c])
             continue;
@@ -249,6 +230,14 @@ static bool ep_is_possible(const jd_setup *s)
            (pawn & s->kinds[JD_PAWN] & s->colours[mover]);
 }
 
+/* Then it was the last move, and the player now on move was not in check before it. */
+static bool ep_was_lawful(const jd_setup *s, const jd_position *p)
+{
+    jd_colour mover = jd_colour_other((jd_colour)s->turn);
+    jd_square pawn = (jd_square)(s->ep ^ 8), start = (jd_square)(mover == JD_WHITE ? s->ep - 8 : s->ep + 8);
+    return safe_before(p, mover, pawn, start, JD_PAWN, 0);
+}
+
 /* ---- the whole ---- */
 
 jd_problems jd_setup_problems(const jd_setup *s)
@@ -273,7 +262,9 @@ jd_problems jd_setup_problems(const jd_setup *s)
         found |= JD_PROBLEM_KINGS_TOUCH;
     if (jd_position_attackers(&p, jd_position_king(&p, them), us) & ~p.kinds[JD_KING])
         found |= JD_PROBLEM_OPPOSITE_CHECK;
-    if (checks_are_impossible(s, &p, ep_holds))
+    if (ep_holds && !ep_was_lawful(s, &p))
+        found |= JD_PROBLEM_EP;
+    if (!ep_holds && checks_are_impossible(s, &p))
         found |= JD_PROBLEM_CHECKERS;
     return found;
 }

@@ -1,0 +1,122 @@
+/* The kernels: the same answers from each that this machine can run, on known counts and by chance. */
+#include "board.h"
+
+#include "compare.h"
+#include "core/kernel.h"
+#include "random.h"
+
+#include <stdio.h>
+
+struct perft {
+    const char *fen;
+    uint64_t    nodes[5]; /* from depth 1; 0 ends */
+};
+
+/* Small depths; the large ones are in the data that tests/core/perft-data reads. */
+static const struct perft perfts[] = {
+    {START, {20, 400, 8902, 197281}},
+    {KIWIPETE, {48, 2039, 97862, 4085603}},
+    {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624}},
+    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", {6, 264, 9467, 422333}},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487}},
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", {46, 2079, 89890, 3894594}},
+    {"8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", {8, 104, 736, 9287, 62297}},
+    {"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", {21, 528, 12189, 326672}},
+};
+
+static void known_counts(void **state)
+{
+    for (int k = 0; k < JD_KERNELS; k++) {
+        const struct jd_kernel *kernel = jd_kernel_at(k);
+        if (!kernel) {
+            print_message("kernel %d cannot run here\n", k);
+            continue;
+        }
+        for (size_t i = 0; i < COUNT(perfts); i++) {
+            jd_position p = standing(perfts[i].fen), q = flipped(&p);
+            for (int depth = 1; depth <= 5 && perfts[i].nodes[depth - 1]; depth++) {
+                uint64_t nodes = kernel->perft(&p, depth);
+                if (nodes != perfts[i].nodes[depth - 1] || kernel->perft(&q, depth) != nodes)
+                    fail_msg("%s, depth %d, kernel %s: %llu", perfts[i].fen, depth, kernel->name,
+                             (unsigned long long)nodes);
+            }
+            assert_int_equal(kernel->perft(&p, 0), 1);
+        }
+    }
+}
+
+static void one_kernel_at_least(void **state)
+{
+    assert_non_null(jd_kernel_at(0));
+    assert_non_null(jd_kernel_best());
+    assert_null(jd_kernel_at(-1));
+    assert_null(jd_kernel_at(JD_KERNELS));
+}
+
+/* The slow board counts the same, so the table above is not merely what we happened to find. */
+static void the_slow_board_counts_the_same(void **state)
+{
+    for (size_t i = 0; i < COUNT(perfts); i++) {
+        jd_position       p = standing(perfts[i].fen);
+        struct slow_board b = slow_of(&p);
+        for (int depth = 1; depth <= 3 && perfts[i].nodes[depth - 1]; depth++)
+            assert_int_equal(slow_perft(&b, depth), perfts[i].nodes[depth - 1]);
+    }
+}
+
+static void perft_in_its_several_forms(void **state)
+{
+    static uint64_t memory[1 << 16];
+    for (size_t i = 0; i < COUNT(perfts); i++) {
+        jd_position p = standing(perfts[i].fen);
+        jd_moves    moves;
+        uint64_t    counts[JD_MAX_MOVES], sum = 0;
+        assert_int_equal(jd_perft(&p, 0), 1);
+        assert_int_equal(jd_perft(&p, 3), perfts[i].nodes[2]);
+        assert_int_equal(jd_perft_divide(&p, 1, &moves, counts), perfts[i].nodes[0]);
+        for (size_t m = 0; m < moves.count; m++)
+            assert_int_equal(counts[m], 1);
+        assert_int_equal(jd_perft_divide(&p, 3, &moves, counts), perfts[i].nodes[2]);
+        assert_int_equal(moves.count, perfts[i].nodes[0]);
+        for (size_t m = 0; m < moves.count; m++)
+            sum += counts[m];
+        assert_int_equal(sum, perfts[i].nodes[2]);
+        /* One table for all positions and depths, a tiny one, and none at all. */
+        for (int depth = 0; depth <= 4; depth++) {
+            uint64_t wanted = depth ? perfts[i].nodes[depth - 1] : 1;
+            assert_int_equal(jd_perft_hashed(&p, depth, memory, sizeof memory), wanted);
+            assert_int_equal(jd_perft_hashed(&p, depth, memory, sizeof memory), wanted);
+            assert_int_equal(jd_perft_hashed(&p, depth, NULL, 0), wanted);
+        }
+    }
+}
+
+/* Positions that no game would reach: every form of src/core/lanes.h must do the same with them, and
+ * what they do must be what the slow board does. */
+static void kernels_agree_on_random_positions(void **state)
+{
+    struct dice dice = {20260000};
+    char        why[WHY_MAX];
+    for (int i = 0; i < 300000; i++) {
+        jd_position p = random_standing(&dice);
+        if (!kernels_agree(&p, i % 50 == 0 ? 2 : 1, why))
+            fail_msg("%s", why);
+        if (i % 15)
+            continue;
+        struct slow_board b = slow_of(&p);
+        if (!boards_agree(&p, &b, why) || !moves_agree(&p, &b, (unsigned)i % 16, why))
+            fail_msg("%s", why);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_kernel_at_least),
+        cmocka_unit_test(known_counts),
+        cmocka_unit_test(the_slow_board_counts_the_same),
+        cmocka_unit_test(perft_in_its_several_forms),
+        cmocka_unit_test(kernels_agree_on_random_positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
