@@ -34,7 +34,10 @@ static bool can_run(int index) { return index == 0; }
 static const struct jd_kernel *const kernels[JD_KERNELS] = {&jd_kernel_plain};
 #endif
 
-const struct jd_kernel *jd_kernel_at(int index) { return can_run(index) ? kernels[index] : NULL; }
+const struct jd_kernel *jd_kernel_at(int index)
+{
+    return index >= 0 && index < JD_KERNELS && can_run(index) ? kernels[index] : NULL;
+}
 
 const struct jd_kernel *jd_kernel_best(void)
 {
