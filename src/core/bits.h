@@ -4,7 +4,12 @@
 
 #include "jadoube/board.h"
 
-#define INLINE      static inline __attribute__((always_inline))
+/* JD_SLOW_BUILD: sanitizers make so much of inlined code that compiling it takes minutes. */
+#ifdef JD_SLOW_BUILD
+#define INLINE static inline __attribute__((unused))
+#else
+#define INLINE static inline __attribute__((always_inline))
+#endif
 #define NOINLINE    __attribute__((noinline))
 #define likely(x)   __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
