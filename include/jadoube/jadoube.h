@@ -2,6 +2,7 @@
 #ifndef JADOUBE_JADOUBE_H
 #define JADOUBE_JADOUBE_H
 
+#include "announce.h"
 #include "article.h"
 #include "board.h"
 #include "chess960.h"

@@ -40,13 +40,6 @@ static const jd_language languages[] = {
 
 #define LANGUAGES (sizeof languages / sizeof *languages)
 
-static bool same_code(const char *a, const char *b)
-{
-    while (*a && utf8_lower((unsigned char)*a) == utf8_lower((unsigned char)*b))
-        a++, b++;
-    return !*a && !*b;
-}
-
 const jd_language *jd_language_find(const char *code)
 {
     for (size_t i = 0; i < LANGUAGES; i++)

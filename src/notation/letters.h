@@ -3,6 +3,15 @@
 #define JD_LETTERS_H
 
 #include "jadoube/movetext.h"
+#include "notation/utf8.h"
+
+/* The code of a language, in any case. */
+INLINE bool same_code(const char *a, const char *b)
+{
+    while (*a && utf8_lower((unsigned char)*a) == utf8_lower((unsigned char)*b))
+        a++, b++;
+    return !*a && !*b;
+}
 
 struct letter {
     jd_kind       kind;

@@ -192,8 +192,6 @@ struct squares {
     uint8_t       capture;
 };
 
-enum shape { FF = 5, FR = 6, FRF = 25, FFR = 22, FFRF = 89, RFR = 38, RFRF = 153, FRFR = 102, FRFRF = 409 };
-
 static void scan_sign(struct scan *s, struct squares *q, struct token t, bool spaced)
 {
     if (q->sign_before != (int)q->count) {
@@ -274,39 +272,18 @@ static jd_deviations squares_deviations(const struct squares *q)
     return how;
 }
 
-/* Do these names make a move together? A sign may stand only before the target square. */
-static bool squares_fit(struct scan *s, const struct squares *q, jd_kind kind)
+/* A sign may stand only before the target square. */
+static bool take_squares(struct scan *s, const struct squares *q, struct written *w)
 {
-    bool piece = kind != JD_NO_KIND && kind != JD_PAWN;
-    switch (q->shape) {
-    case FF: return (!piece && q->sign_before <= 1 && q->sign_before != 0) || fail(s, "a square");
-    case RFR: return (kind != JD_NO_KIND && q->sign_before != 0 && q->sign_before != 2) || fail(s, "a square");
-    case FR:
-    case FFR:
-    case FRFR: return q->sign_before < 0 || q->sign_before == (int)q->count - 2 || fail(s, "a square");
-    default: return fail(s, q->count || kind != JD_NO_KIND ? "a square" : "a piece or a square");
-    }
-}
-
-static void take_squares(const struct squares *q, struct written *w)
-{
-    struct pattern *want = &w->pattern;
-    if (q->shape == FF) {
-        want->to_file = q->value[1];
-        w->deviations |= JD_DEVIATION_NO_RANK;
-    } else {
-        want->to = jd_square_at(q->value[q->count - 2], q->value[q->count - 1]);
-    }
-    if (q->shape == RFR)
-        want->from_rank = q->value[0];
-    else if (q->shape != FR)
-        want->from_file = q->value[0];
-    if (q->shape == FRFR)
-        want->from_rank = q->value[1];
-    else if (want->kind == JD_NO_KIND)
-        want->kind = JD_PAWN;
+    bool lettered = w->pattern.kind != JD_NO_KIND;
+    int  target = (int)q->count - (q->shape == FF ? 1 : 2);
+    if (!written_squares(w, q->shape, q->value))
+        return fail(s, q->count || lettered ? "a square" : "a piece or a square");
+    if (q->sign_before >= 0 && q->sign_before != target)
+        return fail(s, "a square");
     w->capture = q->capture;
-    w->deviations |= squares_deviations(q);
+    w->deviations |= squares_deviations(q) | (q->shape == FF ? JD_DEVIATION_NO_RANK : 0);
+    return true;
 }
 
 /* ---- Promotion ---- */
@@ -483,10 +460,9 @@ static bool scan_move(struct scan *s, struct written *w, enum attempt attempt)
     if (!scan_letter(s, w, attempt))
         return fail(s, "a piece or a square");
     scan_squares(s, &q);
-    if (!squares_fit(s, &q, (jd_kind)w->pattern.kind))
-        return false;
     jd_deviations before = w->deviations;
-    take_squares(&q, w);
+    if (!take_squares(s, &q, w))
+        return false;
     if (w->pattern.kind == JD_NO_KIND && q.sign_before < 0 && w->deviations == before &&
         (at_end(s) || scan_uci_promotion(s, w)))
         w->silent = at_end(s);

@@ -1,5 +1,5 @@
 /* reason.c - saying why a move was not accepted, and the names of what was lenient. */
-#include "jadoube/movetext.h"
+#include "jadoube/announce.h"
 
 #include "core/sight.h"
 #include "notation/buffer.h"
@@ -64,11 +64,21 @@ static void add_number(struct buffer *b, unsigned n)
     buffer_text(b, n < 10 ? words[n] : digits);
 }
 
-static void add_move(struct buffer *b, const jd_position *p, jd_move m, const jd_language *language)
+/* Who is told: a reader in his language, or a listener with his numbers. */
+struct audience {
+    const jd_language *language;
+    const jd_ranks    *ranks;
+    bool               listens;
+};
+
+static void add_move(struct buffer *b, const jd_position *p, jd_move m, const struct audience *to)
 {
-    jd_movestyle style = {.language = language, .form = JD_FORM_LONG, .hyphen = true, .without_check = true};
-    char         text[JD_MOVETEXT_MAX];
-    jd_movetext_write(p, m, &style, text, sizeof text);
+    jd_movestyle style = {.language = to->language, .form = JD_FORM_LONG, .hyphen = true, .without_check = true};
+    char         text[JD_ANNOUNCE_MAX];
+    if (to->listens)
+        jd_announce_write(p, m, to->ranks, text, sizeof text);
+    else
+        jd_movetext_write(p, m, &style, text, sizeof text);
     buffer_text(b, text);
 }
 
@@ -94,7 +104,7 @@ static bool only_promotions_differ(const jd_reading *r)
     return true;
 }
 
-static void say_ambiguous(struct buffer *b, const jd_position *p, const jd_reading *r, const jd_language *language)
+static void say_ambiguous(struct buffer *b, const jd_position *p, const jd_reading *r, const struct audience *to)
 {
     if (only_promotions_differ(r)) {
         buffer_text(b, "it is not said what the pawn becomes");
@@ -110,7 +120,7 @@ static void say_ambiguous(struct buffer *b, const jd_position *p, const jd_readi
     }
     for (unsigned i = 0; i < r->count && i < JD_CANDIDATES_MAX; i++) {
         buffer_text(b, i ? ", " : ": ");
-        add_move(b, p, r->candidates[i], language);
+        add_move(b, p, r->candidates[i], to);
     }
 }
 
@@ -172,7 +182,7 @@ static jd_bitboard pieces_that_reach(const jd_position *p, const jd_reading *r)
 }
 
 static void say_exposed(struct buffer *b, const jd_position *p, const jd_reading *r, jd_bitboard pieces,
-                        const jd_language *language)
+                        const struct audience *to)
 {
     buffer_text(b, "the king would be in check after ");
     for (bool first = true; pieces; first = false) {
@@ -182,7 +192,7 @@ static void say_exposed(struct buffer *b, const jd_position *p, const jd_reading
         add_move(b, p,
                  r->promotion == JD_NO_KIND ? jd_move_of(from, r->to)
                                             : jd_move_promotion(from, r->to, (jd_kind)r->promotion),
-                 language);
+                 to);
     }
 }
 
@@ -216,7 +226,7 @@ static void say_out_of_reach(struct buffer *b, const jd_position *p, const jd_re
     }
 }
 
-static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading *r, const jd_language *language)
+static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading *r, const struct audience *to)
 {
     const char *promotion = why_no_promotion(p, r);
     if (r->castling) {
@@ -236,7 +246,7 @@ static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading
     } else {
         jd_bitboard pieces = r->to == JD_NO_SQUARE ? 0 : pieces_that_reach(p, r);
         if (pieces)
-            say_exposed(b, p, r, pieces, language);
+            say_exposed(b, p, r, pieces, to);
         else
             say_out_of_reach(b, p, r);
     }
@@ -252,15 +262,26 @@ static void say_unreadable(struct buffer *b, const jd_reading *r)
     buffer_text(b, offset);
 }
 
+static size_t say(const jd_position *p, const jd_reading *r, const struct audience *to, char *out, size_t size)
+{
+    struct buffer b = {out, size, 0};
+    switch (r->outcome) {
+    case JD_OUTCOME_MOVE: break;
+    case JD_OUTCOME_AMBIGUOUS: say_ambiguous(&b, p, r, to); break;
+    case JD_OUTCOME_ILLEGAL: say_illegal(&b, p, r, to); break;
+    case JD_OUTCOME_UNREADABLE: say_unreadable(&b, r); break;
+    }
+    return buffer_close(&b);
+}
+
 size_t jd_reading_reason(const jd_position *p, const jd_reading *reading, const jd_language *language, char *out,
                          size_t size)
 {
-    struct buffer b = {out, size, 0};
-    switch (reading->outcome) {
-    case JD_OUTCOME_MOVE: break;
-    case JD_OUTCOME_AMBIGUOUS: say_ambiguous(&b, p, reading, language); break;
-    case JD_OUTCOME_ILLEGAL: say_illegal(&b, p, reading, language); break;
-    case JD_OUTCOME_UNREADABLE: say_unreadable(&b, reading); break;
-    }
-    return buffer_close(&b);
+    return say(p, reading, &(struct audience){.language = language}, out, size);
+}
+
+size_t jd_announce_reason(const jd_position *p, const jd_reading *reading, const jd_ranks *ranks, char *out,
+                          size_t size)
+{
+    return say(p, reading, &(struct audience){.ranks = ranks, .listens = true}, out, size);
 }

@@ -7,6 +7,40 @@
 
 #include <stdlib.h>
 
+/* FF is a pawn's capture (ed, for exd5), and a rank alone tells pieces apart only when they are named. */
+static bool shape_fits(unsigned shape, unsigned kind)
+{
+    switch (shape) {
+    case FF: return kind == JD_NO_KIND || kind == JD_PAWN;
+    case RFR: return kind != JD_NO_KIND;
+    case FR:
+    case FFR:
+    case FRFR: return true;
+    default: return false;
+    }
+}
+
+bool written_squares(struct written *w, unsigned shape, const int8_t *names)
+{
+    struct pattern *want = &w->pattern;
+    unsigned        to = shape == FRFR ? 2 : shape != FR;
+    if (!shape_fits(shape, want->kind))
+        return false;
+    if (shape == FF)
+        want->to_file = names[to];
+    else
+        want->to = jd_square_at(names[to], names[to + 1]);
+    if (shape == RFR)
+        want->from_rank = names[0];
+    else if (shape != FR)
+        want->from_file = names[0];
+    if (shape == FRFR)
+        want->from_rank = names[1];
+    else if (want->kind == JD_NO_KIND)
+        want->kind = JD_PAWN;
+    return true;
+}
+
 static bool names_both_squares(const struct pattern *w)
 {
     return w->from_file >= 0 && w->from_rank >= 0 && w->to != JD_NO_SQUARE;

@@ -31,6 +31,12 @@ static inline struct written written_nothing(void)
                                         .to_file = -1}};
 }
 
+/* The files and ranks of a move in the order in which they stand: two bits each, 1 file, 2 rank. */
+enum shape { FF = 5, FR = 6, FRF = 25, FFR = 22, FFRF = 89, RFR = 38, RFRF = 153, FRFR = 102, FRFRF = 409 };
+
+/* What they mean together, given the piece that was named, if any. False when that is no move. */
+bool written_squares(struct written *w, unsigned shape, const int8_t *names);
+
 /* Find the moves that are meant, and how the text differs from what we would write. */
 jd_err written_resolve(const jd_position *p, const struct written *w, jd_reading *out);
 
