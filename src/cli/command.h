@@ -79,6 +79,7 @@ void command_help(const struct command *c);
 extern const struct command command_960;
 extern const struct command command_judge;
 extern const struct command command_laws;
+extern const struct command command_move;
 extern const struct command command_perft;
 extern const struct command command_play;
 extern const struct command command_version;

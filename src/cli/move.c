@@ -1,0 +1,179 @@
+/* jadoube move - which move does a text mean: any language, any way of writing, announcements too. */
+#include "command.h"
+#include "lines.h"
+#include "position.h"
+#include "report.h"
+
+#include "jadoube/announce.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define REASON_MAX 1024
+
+/* How the texts are read and answered. */
+struct tongue {
+    const jd_language *language; /* NULL: they are announcements */
+};
+
+static bool find_tongue(const char *code, size_t length, struct tongue *out)
+{
+    char name[16] = "";
+    if (length < sizeof name)
+        memcpy(name, code, length);
+    *out = (struct tongue){jd_language_find(name)};
+    return out->language || strcmp(name, "announce") == 0;
+}
+
+static void print_deviations(jd_deviations set)
+{
+    putchar('\t');
+    for (jd_deviations left = set; left; left &= left - 1)
+        printf("%s%s", left == set ? "" : ",", jd_deviation_name((jd_deviation)(left & -left)));
+}
+
+static void print_move(const jd_position *p, jd_move m, const struct tongue *t)
+{
+    char coordinates[JD_MOVETEXT_MAX], text[JD_ANNOUNCE_MAX];
+    jd_movetext_write(p, m, &(jd_movestyle){.form = JD_FORM_UCI}, coordinates, sizeof coordinates);
+    if (t->language)
+        jd_movetext_write(p, m, &(jd_movestyle){.language = t->language}, text, sizeof text);
+    else
+        jd_announce_write(p, m, NULL, text, sizeof text);
+    printf("%s\t%s", coordinates, text);
+}
+
+static int answer(const jd_position *p, const char *text, size_t length, const struct tongue *t, bool deviations)
+{
+    jd_reading r;
+    char       reason[REASON_MAX];
+    jd_err     err =
+        t->language ? jd_movetext_read(p, text, length, t->language, &r) : jd_announce_read(p, text, length, &r);
+    if (err) {
+        if (t->language)
+            jd_reading_reason(p, &r, t->language, reason, sizeof reason);
+        else
+            jd_announce_reason(p, &r, NULL, reason, sizeof reason);
+        printf("%s\t%s\n", jd_outcome_name(r.outcome), reason);
+        return STATUS_FINDING;
+    }
+    print_move(p, r.move, t);
+    if (deviations)
+        print_deviations(r.deviations);
+    putchar('\n');
+    return STATUS_FINE;
+}
+
+/* ---- Lines from stdin ---- */
+
+/* A line that cannot be used has its line of output too, so that both keep in step. */
+static int refuse(size_t number, const char *why)
+{
+    printf("unreadable\t%s\n", why);
+    if (number)
+        complain("line %zu: %s", number, why);
+    return STATUS_BAD;
+}
+
+static int answer_line(const struct lines *l, const char *otherwise, bool deviations)
+{
+    const char *end = l->text + l->length, *fen = memchr(l->text, '\t', l->length);
+    const char *text = fen ? memchr(fen + 1, '\t', (size_t)(end - fen - 1)) : NULL;
+    if (!text)
+        return refuse(l->number, "expected a language, a FEN and a move with tabs between them");
+    struct tongue t;
+    bool          given = fen > l->text;
+    if (!find_tongue(given ? l->text : otherwise, given ? (size_t)(fen - l->text) : strlen(otherwise), &t))
+        return refuse(l->number, "there is no such language");
+    char        what[40];
+    jd_position p;
+    snprintf(what, sizeof what, "line %zu, FEN", l->number);
+    if (position_read(what, fen + 1, (size_t)(text - fen - 1), &p, NULL))
+        return refuse(0, "the FEN cannot be read");
+    return answer(&p, text + 1, (size_t)(end - text - 1), &t, deviations);
+}
+
+static int answer_lines(const char *otherwise, bool deviations)
+{
+    struct lines l;
+    int          worst = STATUS_FINE;
+    if (!lines_open(&l, "-"))
+        return STATUS_BAD;
+    while (lines_next(&l)) {
+        int status = answer_line(&l, otherwise, deviations);
+        worst = status > worst ? status : worst;
+    }
+    return lines_close(&l) ? worst : STATUS_BAD;
+}
+
+/* ---- */
+
+static void complain_language(const char *code)
+{
+    char   known[256];
+    size_t used = 0;
+    for (size_t i = 0; jd_language_at(i); i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s, ", jd_language_at(i)->code);
+    complain("there is no language '%.20s' (%sannounce)", code, known);
+}
+
+static int run(const struct args *a)
+{
+    const char   *code = args_given(a, "lang") ? args_value(a, "lang") : "en";
+    const char   *fen = args_operand(a, 0, NULL), *text = args_operand(a, 1, NULL);
+    bool          deviations = args_given(a, "deviations");
+    struct tongue t;
+    jd_position   p;
+    if (!find_tongue(code, strlen(code), &t)) {
+        complain_language(code);
+        return STATUS_BAD;
+    }
+    if (fen && strcmp(fen, "-") == 0 && !text)
+        return answer_lines(code, deviations);
+    if (!text) {
+        complain("move: expected a FEN and a move, or '-' (jadoube move --help)");
+        return STATUS_BAD;
+    }
+    if (!position_operand(fen, &p))
+        return STATUS_BAD;
+    return answer(&p, text, strlen(text), &t, deviations);
+}
+
+static const struct option options[] = {
+    {"lang", 'l', "LANG", "the language of the letters (en), or figurine, or announce"},
+    {"deviations", 'd', NULL, "add a column: how the text differs from the form that is written"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube move --lang cs 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' Jg1-f3", "a Czech scoresheet"},
+    {"jadoube move -l announce 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 'Springer Felix drei'",
+     "an announcement"},
+    {"jadoube move - < moves.tsv", "many moves in many languages, one to a line"},
+    {NULL, NULL},
+};
+
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "every text is a legal move"},
+    {STATUS_FINDING, "some text is ambiguous, illegal or unreadable"},
+    {STATUS_BAD, "a FEN, a language or a line of input cannot be used"},
+    {0, NULL},
+};
+
+const struct command command_move = {
+    .name = "move",
+    .summary = "which move a text means, in any language and way of writing",
+    .synopsis = "[--lang LANG] [--deviations] FEN TEXT\n[--lang LANG] [--deviations] -",
+    .description = "Prints the move in coordinates (castling e1g1; in Chess960 the king takes his rook), a tab, and\n"
+                   "the move as the language writes it; or 'ambiguous', 'illegal' or 'unreadable', a tab, and why.\n"
+                   "With '-', lines of LANG, FEN and TEXT with tabs between them are read from stdin and each has\n"
+                   "one line of output; an empty LANG is that of the option.\n"
+                   "\n"
+                   "LANG is a code such as en, cs, sk, hr, sl, de, fr, nl, es, it, pl, hu, pt, da, no, sv, fi, et,\n"
+                   "ro, ru, uk, tr or el; 'figurine'; or 'announce' for moves said aloud (Appendix D).",
+    .options = options,
+    .examples = examples,
+    .statuses = statuses,
+    .operands = 2,
+    .run = run,
+};
