@@ -78,7 +78,7 @@ typedef struct jd_regulations {
     double            points[3]; /* win, draw, loss                                               */
     bool              arbiter;
     bool              blind[2];
-    bool              touch_on_request;
+    int               touch_on_request; /* 1, 0, or -1: by edition and supervision (2009 A.4.b)             */
     int64_t           illegal_ms; /* extra time for the opponent, by 7.5.5                         */
     int64_t           claim_ms;   /* extra time for the opponent of a wrong claim, by 9.5.3        */
     const char       *names[2];   /* NULL when unknown; must outlive the game                      */

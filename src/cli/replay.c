@@ -1,0 +1,191 @@
+/* jadoube replay - replay a game log: what the Laws say to every event, and where it leaves the game. */
+#include "command.h"
+#include "lines.h"
+#include "log.h"
+#include "report.h"
+#include "terminal.h"
+
+#include "jadoube/fen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct replay {
+    struct lines lines;
+    const char  *lang;
+    bool         json;
+    jd_game     *game;
+    json_t      *head; /* the regulations' own strings */
+};
+
+/* ---- printing ---- */
+
+static void print_object(json_t *o)
+{
+    json_dumpf(o, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    putchar('\n');
+    json_decref(o);
+}
+
+static void print_time(int64_t ms)
+{
+    printf("%lld:%02d:%02d", (long long)(ms / 3600000), (int)(ms / 60000 % 60), (int)(ms / 1000 % 60));
+    if (ms % 1000)
+        printf(".%03d", (int)(ms % 1000));
+}
+
+static void print_ruling(const struct replay *r, const jd_ruling *ruling)
+{
+    char text[1024];
+    if (r->json) {
+        print_object(log_ruling(ruling, r->lang));
+        return;
+    }
+    jd_ruling_text(ruling, r->lang, text, sizeof text);
+    print_time(ruling->at);
+    printf("  %s%-9s%s %s\n", style(stdout, STYLE_BOLD), jd_ruling_article(ruling), style(stdout, STYLE_PLAIN), text);
+}
+
+static void print_state_text(const jd_state *s)
+{
+    char        fen[JD_FEN_MAX];
+    const char *result = jd_result_text(s->result);
+    jd_fen_write(&s->position, fen, sizeof fen);
+    printf("\nAfter %d half-moves, %s to move: %s\nClocks: White ", s->ply, s->on_move == JD_WHITE ? "White" : "Black",
+           fen);
+    print_time(s->clock[0]);
+    printf(", Black ");
+    print_time(s->clock[1]);
+    printf("\nThe game is %s", jd_phase_name(s->phase));
+    if (result)
+        printf(": %s, Article %s", result, s->article);
+    printf(".\n");
+}
+
+static void print_state(const struct replay *r)
+{
+    jd_state s = jd_game_state(r->game);
+    if (r->json)
+        print_object(log_state(&s));
+    else
+        print_state_text(&s);
+}
+
+/* ---- reading ---- */
+
+static void complain_line(const struct replay *r, size_t column, const char *expected)
+{
+    complain("%s: line %zu, column %zu: expected %s", r->lines.name, r->lines.number, column, expected);
+}
+
+static bool blank(const char *text) { return text[strspn(text, " \t\r")] == '\0'; }
+
+static bool next_line(struct replay *r)
+{
+    while (lines_next(&r->lines))
+        if (!blank(r->lines.text) || strlen(r->lines.text) != r->lines.length)
+            return true;
+    return false;
+}
+
+static bool read_head(struct replay *r)
+{
+    jd_regulations   regs;
+    struct log_fault fault;
+    if (!next_line(r)) {
+        r->lines.number++;
+        complain_line(r, 1, "the regulations");
+        return false;
+    }
+    if (!log_read_regulations(r->lines.text, r->lines.length, &regs, &r->head, &fault)) {
+        complain_line(r, fault.column, fault.expected);
+        return false;
+    }
+    if (jd_game_new(&r->game, &regs) != JD_OK) {
+        complain("out of memory");
+        return false;
+    }
+    return true;
+}
+
+/* What jd_game_apply() refuses is a time or a move. */
+static const char *blamed_key(jd_err err) { return err == JD_ERR_RANGE ? "at" : "move"; }
+
+static bool apply_line(struct replay *r)
+{
+    static jd_rulings rulings;
+    struct log_fault  fault;
+    jd_fault          apply_fault = {0, NULL};
+    jd_event          event;
+    json_t           *json;
+    if (!log_read_event(r->lines.text, r->lines.length, &event, &json, &fault)) {
+        complain_line(r, fault.column, fault.expected);
+        return false;
+    }
+    jd_err err = jd_game_apply(r->game, &event, &rulings, &apply_fault);
+    json_decref(json);
+    if (err) {
+        complain_line(r, log_column(r->lines.text, r->lines.length, blamed_key(err)),
+                      apply_fault.expected ? apply_fault.expected : jd_err_name(err));
+        return false;
+    }
+    for (size_t i = 0; i < rulings.count; i++)
+        print_ruling(r, &rulings.at[i]);
+    return true;
+}
+
+static int replay(struct replay *r)
+{
+    bool good = read_head(r);
+    while (good && next_line(r))
+        good = apply_line(r);
+    if (r->game)
+        print_state(r);
+    jd_game_free(r->game);
+    json_decref(r->head);
+    return lines_close(&r->lines) && good ? STATUS_FINE : STATUS_BAD;
+}
+
+static int run(const struct args *a)
+{
+    struct replay r = {.lang = args_value(a, "lang"), .json = args_given(a, "json")};
+    if (!r.lang)
+        r.lang = "en";
+    if (r.json && args_given(a, "text")) {
+        complain("--json and --text exclude each other");
+        return STATUS_BAD;
+    }
+    return lines_open(&r.lines, args_operand(a, 0, "-")) ? replay(&r) : STATUS_BAD;
+}
+
+static const struct option options[] = {
+    {"lang", 0, "LANG", "language of the sentences: en, cs, sk, hr, sl"},
+    {"json", 0, NULL, "one JSON object per ruling, then the state"},
+    {"text", 0, NULL, "a report for people (the default)"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube replay game.jsonl", "an arbiter's report of a game"},
+    {"jadoube replay --json --lang cs - < game.jsonl", "the rulings as JSON, sentences in Czech"},
+    {NULL, NULL},
+};
+
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "the whole log was replayed"},
+    {STATUS_BAD, "a line cannot be read; nothing from it on was applied"},
+    {0, NULL},
+};
+
+const struct command command_replay = {
+    .name = "replay",
+    .summary = "replay a game log: the rulings, and the state of the game",
+    .synopsis = "[--lang LANG] [--json | --text] [FILE | -]",
+    .description = "A log is one JSON object per line: the regulations, then the events (docs/log.md).",
+    .options = options,
+    .examples = examples,
+    .statuses = statuses,
+    .operands = 1,
+    .run = run,
+};

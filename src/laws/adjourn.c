@@ -1,0 +1,240 @@
+/* adjourn.c - adjourned games (Guidelines I, Appendix E, the guidelines of 2009). */
+#include "laws/state.h"
+
+#include "jadoube/movetext.h"
+
+#include <string.h>
+
+/* ---- sealing (I.1) ---- */
+
+static void put_in(struct envelope *e, jd_colour by, int ply, const jd_event *event, const char *text)
+{
+    memset(e, 0, sizeof *e);
+    e->sealed = true;
+    e->by = by;
+    e->ply = ply;
+    strncpy(e->text, text, sizeof e->text - 1);
+    strncpy(e->lang, event->lang ? event->lang : "", sizeof e->lang - 1);
+    strncpy(e->salt, event->salt ? event->salt : "", sizeof e->salt - 1);
+}
+
+/* May this player put a reply into a second envelope? Only while the sealer is absent (I.9.3). */
+static bool may_reply(const jd_game *g, jd_colour c)
+{
+    const struct adjournment *a = &g->adjourn;
+    return a->resumed && !a->unopened && !a->lost && a->absent[a->sealer] && c == other(a->sealer) && on_move(g, c) &&
+           g->plies[g->ply].by == a->sealer;
+}
+
+void act_seal(jd_game *g, const jd_event *e)
+{
+    jd_colour           c = (jd_colour)e->by;
+    struct adjournment *a = &g->adjourn;
+    if (!playable(g, c))
+        return;
+    if (may_reply(g, c)) {
+        put_in(&a->reply, c, g->ply, e, e->text);
+        return;
+    }
+    bool first = a->stage == SEAL_NONE && !a->resumed;
+    if (!on_move(g, c) || g->pending.on || a->stage == SEAL_DONE || (a->stage == SEAL_ASKED && a->sealer != c)) {
+        refuse(g, JD_RULE_SEAL_REFUSED, e->by);
+        return;
+    }
+    if (first || a->resumed) { /* before the session ends: counted as at its end (I.1.2) */
+        memset(a, 0, sizeof *a);
+        a->resume_at = JD_ABSENT;
+        a->stage = SEAL_EARLY;
+        a->sealer = c;
+    }
+    put_in(&a->first, c, g->ply, e, e->text);
+}
+
+static void close_session(jd_game *g)
+{
+    clock_stop(g);
+    g->phase = JD_ADJOURNED;
+    g->adjourn.stage = SEAL_DONE;
+    clear_turn(g);
+}
+
+/* A press after sealing stops the clock and starts none. True when the press was of this kind. */
+bool seal_press(jd_game *g, jd_colour c)
+{
+    struct adjournment *a = &g->adjourn;
+    if (a->reply.sealed && a->resumed && c == a->reply.by && g->running == (int)c) {
+        clock_start(g, a->sealer); /* the sealer is absent: his clock runs */
+        return true;
+    }
+    if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer)
+        return false;
+    if (!a->first.sealed)
+        refuse(g, JD_RULE_SEAL_REFUSED, jd_party_of(c));
+    else if (a->stage == SEAL_ASKED)
+        close_session(g);
+    return true; /* sealed early: his clock runs until the session ends */
+}
+
+/* Asked to seal, he makes the move on the board: that is the sealed move. */
+bool seal_on_board(jd_game *g, jd_colour c)
+{
+    struct adjournment *a = &g->adjourn;
+    if (a->stage != SEAL_ASKED || a->sealer != c || !on_move(g, c))
+        return false;
+    put_in(&a->first, c, g->ply, g->event, g->event->move);
+    return true;
+}
+
+void act_adjourn(jd_game *g, const jd_event *e)
+{
+    struct adjournment *a = &g->adjourn;
+    if (!playable(g, (jd_colour)board(g)->turn))
+        return;
+    if (a->stage == SEAL_EARLY) {
+        a->resume_at = e->resume_at;
+        close_session(g);
+        return;
+    }
+    memset(a, 0, sizeof *a);
+    a->stage = SEAL_ASKED;
+    a->sealer = (jd_colour)board(g)->turn;
+    a->resume_at = e->resume_at;
+}
+
+/* ---- opening (I.7, I.8) ---- */
+
+/* What the sealed text is worth: a move, or the rule by which its writer loses. */
+static jd_rule judge_sealed(const jd_position *p, const struct envelope *e, jd_move *move)
+{
+    jd_reading         r;
+    const jd_language *lang = e->lang[0] ? jd_language_find(e->lang) : NULL;
+    jd_movetext_read(p, e->text, strlen(e->text), lang, &r);
+    *move = r.move;
+    switch (r.outcome) {
+    case JD_OUTCOME_MOVE: return JD_RULE_COUNT;
+    case JD_OUTCOME_AMBIGUOUS: return JD_RULE_SEALED_AMBIGUOUS;
+    case JD_OUTCOME_ILLEGAL: return JD_RULE_SEALED_ILLEGAL;
+    default: return JD_RULE_SEALED_UNREADABLE;
+    }
+}
+
+/* Open an envelope: the move is made on the board and completed, the other's clock runs. */
+static void open_envelope(jd_game *g, struct envelope *e)
+{
+    jd_move   m;
+    jd_colour c = e->by;
+    jd_rule   fault = judge_sealed(board(g), e, &m);
+    e->sealed = false;
+    if (fault != JD_RULE_COUNT) {
+        set_text(finish(g, fault, jd_party_of(c), win_for(other(c))), e->text);
+        return;
+    }
+    struct attempt a = {.legal = m, .from = jd_move_from(m), .to = jd_move_to(m), .rook = JD_NO_SQUARE};
+    clock_stop(g);
+    make_move(g, c, &a, false);
+    if (over(g))
+        return;
+    clock_complete(g, c, true);
+    clock_start(g, other(c));
+}
+
+/* Does the sealed move end the game? Then that stands, whoever is late (I.10). */
+static bool sealed_move_ends(jd_game *g)
+{
+    jd_move m;
+    if (!g->adjourn.unopened || judge_sealed(board(g), &g->adjourn.first, &m) != JD_RULE_COUNT)
+        return false;
+    jd_position after = jd_move_make(board(g), m);
+    if (jd_moves_any(&after) && (can_mate(g, &after, JD_WHITE) || can_mate(g, &after, JD_BLACK)))
+        return false;
+    g->adjourn.unopened = false;
+    open_envelope(g, &g->adjourn.first);
+    return true;
+}
+
+/* ---- resuming (I.5, I.9) ---- */
+
+void act_resume_session(jd_game *g, const jd_event *e)
+{
+    struct adjournment *a = &g->adjourn;
+    if (g->phase != JD_ADJOURNED) {
+        refuse(g, JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
+        return;
+    }
+    jd_colour reply = other(a->sealer);
+    a->stage = SEAL_NONE;
+    a->resumed = true;
+    a->resumed_at = e->at;
+    for (int c = 0; c < 2; c++)
+        a->absent[c] = !e->present[c];
+    if (a->lost) {
+        clock_start(g, a->sealer); /* he makes the move that he says he sealed */
+    } else if (a->absent[reply]) {
+        a->unopened = true;
+        clock_start(g, reply);
+    } else {
+        open_envelope(g, &a->first);
+    }
+    if (!over(g))
+        adjourn_presence(g);
+}
+
+void adjourn_arrive(jd_game *g, jd_colour c)
+{
+    struct adjournment *a = &g->adjourn;
+    if (!a->resumed)
+        return;
+    a->absent[c] = false;
+    if (a->unopened && c == other(a->sealer)) {
+        a->unopened = false;
+        open_envelope(g, &a->first);
+    } else if (a->reply.sealed && c == a->sealer) {
+        open_envelope(g, &a->reply);
+    }
+}
+
+/* Lateness: default time from the resumption; in 2009 more than an hour. */
+void adjourn_presence(jd_game *g)
+{
+    struct adjournment *a = &g->adjourn;
+    int64_t             late = g->now - a->resumed_at;
+    bool                due = g->ed->resume_late_ms ? late > g->ed->resume_late_ms : late >= g->regs.default_ms;
+    bool                white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
+    if (!due || (!white && !black) || g->phase == JD_ADJOURNED || sealed_move_ends(g))
+        return;
+    if (white && black)
+        finish(g, JD_RULE_RESUMED_LATE, JD_BY_BOTH, JD_BOTH_LOSE);
+    else
+        finish(g, JD_RULE_RESUMED_LATE, white ? JD_BY_WHITE : JD_BY_BLACK, white ? JD_BLACK_WINS : JD_WHITE_WINS);
+}
+
+void act_envelope_lost(jd_game *g, const jd_event *e)
+{
+    struct adjournment *a = &g->adjourn;
+    if (g->phase != JD_ADJOURNED) {
+        refuse(g, JD_RULE_ENVELOPE_LOST, JD_BY_NOBODY);
+    } else if (e->no_position) {
+        annul(g, JD_RULE_ENVELOPE_ANNULLED);
+    } else {
+        a->lost = true;
+        a->first.sealed = false;
+        rule(g, JD_RULE_ENVELOPE_LOST, jd_party_of(a->sealer));
+    }
+}
+
+/* ---- what the envelope says (I.2) ---- */
+
+jd_envelope jd_game_envelope(const jd_game *g)
+{
+    const struct adjournment *a = &g->adjourn;
+    jd_envelope               e = {.sealed = a->first.sealed,
+                                   .by = a->sealer,
+                                   .position = g->plies[a->first.ply <= g->ply ? a->first.ply : g->ply].after,
+                                   .clock = {g->clock[0].left, g->clock[1].left},
+                                   .offer = g->offer,
+                                   .resume_at = a->resume_at};
+    e.move_number = e.position.fullmove;
+    if (e.sealed)
+        jd_commitment(a->first.salt, a->first.text, e.commitment);
+    return e;
+}

@@ -1,0 +1,282 @@
+/* clock.c - the chess clock (Article 6). Time is an argument; the clock only counts down what is given
+ * to it. */
+#include "laws/state.h"
+
+static const jd_period *period_of(const jd_game *g, jd_colour c) { return &g->regs.control.at[g->clock[c].period]; }
+
+/* ---- running ---- */
+
+void clock_setup(jd_game *g)
+{
+    const jd_period *first = &g->regs.control.at[0];
+    for (int c = 0; c < 2; c++) {
+        g->clock[c].left = first->base_ms;
+        if (first->extra == JD_EXTRA_CUMULATIVE && g->regs.increment_first)
+            g->clock[c].left += first->extra_ms;
+    }
+}
+
+void clock_advance(jd_game *g, int64_t at)
+{
+    int64_t elapsed = at - g->now;
+    if (g->running != NO_COLOUR) {
+        struct clock *k = &g->clock[g->running];
+        int64_t       free = elapsed < k->delay_left ? elapsed : k->delay_left;
+        k->delay_left -= free;
+        elapsed -= free;
+        if (k->delay_left == 0 && elapsed >= k->left && !k->fallen) {
+            k->fallen = true;
+            k->fell_at = at - (elapsed - k->left);
+        }
+        k->left = elapsed < k->left ? k->left - elapsed : 0;
+    }
+    g->now = at;
+}
+
+void clock_start(jd_game *g, jd_colour c)
+{
+    const jd_period *p = period_of(g, c);
+    g->running = (int)c;
+    g->phase = JD_RUNNING;
+    g->clock[c].delay_left = p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0;
+    if (g->clock[c].bonus_due) {
+        g->clock[c].bonus_due = false;
+        clock_add(g, c, g->bonus_ms);
+    }
+}
+
+void clock_stop(jd_game *g) { g->running = NO_COLOUR; }
+
+void clock_hold(jd_game *g, bool by_player)
+{
+    if (g->phase == JD_RUNNING) {
+        g->held = g->running;
+        g->stopped_by_player = by_player;
+    }
+    clock_stop(g);
+    g->phase = JD_PAUSED;
+}
+
+void clock_run_on(jd_game *g)
+{
+    g->phase = JD_RUNNING;
+    g->running = g->held != NO_COLOUR ? g->held : (int)board(g)->turn;
+}
+
+void clock_add(jd_game *g, jd_colour c, int64_t ms)
+{
+    struct clock *k = &g->clock[c];
+    k->left = ms < -k->left ? 0 : k->left + ms;
+}
+
+/* ---- completing moves (6.2.1, 6.3) ---- */
+
+void clock_count(jd_game *g, jd_colour c, int moves)
+{
+    struct clock *k = &g->clock[c];
+    k->counter += moves;
+    for (int needed = 0, i = 0; i < g->regs.control.count - 1; i++) {
+        needed += g->regs.control.at[i].moves;
+        if (k->counter >= needed && k->period == i) {
+            k->period++;
+            if (!k->fallen)
+                k->left += g->regs.control.at[i + 1].base_ms;
+            sheet_new_period(g, c);
+        }
+    }
+}
+
+static void add_extra(jd_game *g, jd_colour c)
+{
+    const jd_period *p = period_of(g, c);
+    if (g->clock[c].fallen)
+        return;
+    if (p->extra == JD_EXTRA_CUMULATIVE)
+        g->clock[c].left += p->extra_ms;
+    g->clock[c].left += g->bonus_ms;
+}
+
+void clock_complete(jd_game *g, jd_colour c, bool with_extra)
+{
+    clock_count(g, c, g->unpressed[c]);
+    g->unpressed[c] = 0;
+    for (int i = g->ply; i > 0 && !(g->plies[i].by == c && g->plies[i].completed); i--)
+        if (g->plies[i].by == c)
+            g->plies[i].completed = true;
+    if (with_extra)
+        add_extra(g, c);
+    if (g->running == (int)c)
+        clock_start(g, other(c));
+}
+
+/* ---- pressing ---- */
+
+static void press_made_move(jd_game *g, jd_colour c)
+{
+    if (g->breach.on && g->plies[g->ply].by == c && !g->unsupervised) {
+        breach_set_back(g, c);
+        return;
+    }
+    if (g->two_hands && g->plies[g->ply].by == c) {
+        g->two_hands = false;
+        if (!g->unsupervised && g->ed->two_hands_illegal) {
+            illegal_penalty(g, c, JD_CAUSE_HANDS, JD_RULE_ILLEGAL_MOVE);
+            return;
+        }
+        if (g->unsupervised && g->ed->two_hands_illegal)
+            stand(g, c, JD_CAUSE_HANDS, g->ply - 1, "");
+        else if (!g->unsupervised)
+            rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
+    }
+    clock_complete(g, c, true);
+    watch_position(g);
+}
+
+void press(jd_game *g, jd_colour c)
+{
+    if (g->blind.released && board(g)->turn == c) {
+        refuse(g, JD_RULE_NOT_ANNOUNCED, jd_party_of(c));
+        return;
+    }
+    if (g->pending.on && g->pending.by == c)
+        illegal_press(g, c);
+    else if (g->unpressed[c] && g->running == (int)other(c))
+        clock_complete(g, c, true); /* the clocks had been switched already */
+    else if (g->unpressed[c] && g->running == (int)c)
+        press_made_move(g, c);
+    else if (g->running != (int)c)
+        refuse(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
+    else if (on_move(g, c))
+        empty_press(g, c);
+    else
+        clock_start(g, other(c)); /* the lever goes back to where it belongs */
+}
+
+void act_press(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (playable(g, c) && !seal_press(g, c))
+        press(g, c);
+}
+
+/* ---- the flag (6.4, 6.8, 6.9) ---- */
+
+void flag_falls(jd_game *g, jd_colour c)
+{
+    const jd_position *p = board(g);
+    finish(g, JD_RULE_TIME, jd_party_of(c), lost_by(g, p, c));
+}
+
+static bool notices(const jd_game *g, const jd_event *e)
+{
+    if (!g->unsupervised)
+        return true;
+    return g->ed->flag_notice == NOTICE_TICK && e->act == JD_DO_TICK;
+}
+
+/* Whose flag fell first; NO_COLOUR when none is down. */
+static int first_fallen(const jd_game *g)
+{
+    const struct clock *w = &g->clock[JD_WHITE], *b = &g->clock[JD_BLACK];
+    if (w->fallen && b->fallen)
+        return w->fell_at <= b->fell_at ? JD_WHITE : JD_BLACK;
+    return w->fallen ? JD_WHITE : b->fallen ? JD_BLACK : NO_COLOUR;
+}
+
+void flag_notice(jd_game *g, const jd_event *e)
+{
+    int c = first_fallen(g);
+    if (c == NO_COLOUR || g->postponed || !notices(g, e))
+        return;
+    if (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_BOTH_FLAGS)
+        return; /* the arbiter's word counts */
+    flag_falls(g, (jd_colour)c);
+}
+
+/* Both flags down and nobody knows which fell first: play on, unless all moves had to be made. */
+void both_flags(jd_game *g)
+{
+    int last = g->regs.control.count - 1;
+    if (g->unsupervised && g->ed->both_flags_draw) {
+        finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
+        return;
+    }
+    if (g->clock[0].period == last && g->clock[1].period == last) {
+        finish(g, JD_RULE_BOTH_FLAGS_DRAW, JD_BY_BOTH, JD_DRAW);
+        return;
+    }
+    rule(g, JD_RULE_BOTH_FLAGS_PLAY_ON, JD_BY_BOTH);
+    /* The next move counts as the first of the next period (8.6). */
+    for (int c = 0; c < 2; c++) {
+        struct clock *k = &g->clock[c];
+        int           needed = 0;
+        for (int i = 0; i <= k->period && i < last; i++)
+            needed += g->regs.control.at[i].moves;
+        k->fallen = false;
+        if (k->period < last && k->counter < needed)
+            clock_count(g, (jd_colour)c, needed - k->counter);
+    }
+}
+
+/* ---- starting, stopping, setting (6.6, 6.10, 6.11) ---- */
+
+void act_start(jd_game *g, const jd_event *e)
+{
+    if (g->phase != JD_SCHEDULED) {
+        refuse(g, JD_RULE_NOT_STARTED, JD_BY_NOBODY);
+        return;
+    }
+    g->started = true;
+    g->started_at = e->at;
+    clock_start(g, (jd_colour)board(g)->turn);
+    presence(g, e);
+    if (!over(g))
+        endings(g);
+}
+
+void act_pause(jd_game *g, const jd_event *e)
+{
+    (void)e;
+    if (g->phase == JD_RUNNING || g->phase == JD_PAUSED)
+        clock_hold(g, false);
+    else
+        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
+}
+
+void act_resume(jd_game *g, const jd_event *e)
+{
+    (void)e;
+    if (g->phase == JD_PAUSED && (g->claim == JD_WHAT_NONE || g->postponed))
+        clock_run_on(g);
+    else if (g->phase != JD_RUNNING)
+        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
+}
+
+void act_stop(jd_game *g, const jd_event *e)
+{
+    if (playable(g, (jd_colour)e->by))
+        clock_hold(g, true);
+}
+
+void act_set_clock(jd_game *g, const jd_event *e)
+{
+    jd_ruling *r = rule(g, JD_RULE_CLOCK_SET, JD_BY_NOBODY);
+    for (int c = 0; c < 2; c++) {
+        struct clock *k = &g->clock[c];
+        if (e->clock[c] != JD_ABSENT) {
+            r->gives[c] = e->clock[c] - k->left;
+            k->left = e->clock[c];
+            k->fallen = false;
+        }
+        if (e->moves[c] != JD_ABSENT) {
+            k->counter = (int)e->moves[c];
+            int needed = 0;
+            k->period = 0;
+            for (int i = 0; i < g->regs.control.count - 1; i++) {
+                needed += g->regs.control.at[i].moves;
+                if (k->counter >= needed)
+                    k->period = i + 1;
+            }
+        }
+    }
+}

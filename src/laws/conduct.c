@@ -1,0 +1,234 @@
+/* conduct.c - the players' conduct and the arbiter (Articles 6.7, 11, 12): presence, what the arbiter
+ * observes, penalties. */
+#include "laws/state.h"
+
+/* ---- presence (6.7, 11.2) ---- */
+
+static void forfeit(jd_game *g, jd_rule why)
+{
+    bool white = g->present[0] || g->excused[0], black = g->present[1] || g->excused[1];
+    if (!white && !black)
+        finish(g, why, JD_BY_BOTH, JD_BOTH_FORFEIT);
+    else if (!white)
+        finish(g, why, JD_BY_WHITE, JD_BLACK_FORFEIT_WIN);
+    else if (!black)
+        finish(g, why, JD_BY_BLACK, JD_WHITE_FORFEIT_WIN);
+}
+
+/* Ruled at the first event at or after the default time. */
+void presence(jd_game *g, const jd_event *e)
+{
+    if (g->adjourn.resumed)
+        adjourn_presence(g);
+    else if (g->regs.check_in && g->started && e->at >= g->started_at + g->regs.default_ms)
+        forfeit(g, JD_RULE_LATE);
+}
+
+void act_arrive(jd_game *g, const jd_event *e)
+{
+    g->present[e->by] = true;
+    adjourn_arrive(g, (jd_colour)e->by);
+}
+
+void act_leave(jd_game *g, const jd_event *e)
+{
+    if (e->venue)
+        rule(g, JD_RULE_LEFT_VENUE, e->by);
+    else if (g->phase == JD_RUNNING && on_move(g, (jd_colour)e->by))
+        rule(g, JD_RULE_LEFT_AREA, e->by);
+}
+
+void act_consent(jd_game *g, const jd_event *e)
+{
+    if (e->what == JD_WHAT_CONSENT_DRAW) {
+        g->draw_consent = true;
+        return;
+    }
+    if (!g->ed->late_consent) {
+        refuse(g, JD_RULE_LATE_CONSENT_REFUSED, e->of);
+        return;
+    }
+    for (int c = 0; c < 2; c++)
+        if (e->of == (jd_party)c || e->of == JD_BY_BOTH)
+            g->excused[c] = g->adjourn.excused[c] = true;
+}
+
+/* ---- what the arbiter observes ---- */
+
+static jd_result against(jd_game *g, jd_colour c, const jd_event *e)
+{
+    int score[2] = {0, 0}, units = 2;
+    if (e->opponent >= 0 && !score_units(g, e->opponent, &units))
+        return JD_NO_RESULT;
+    score[other(c)] = units;
+    return result_of_score(score, false);
+}
+
+/* 11.7 and 11.8: one who keeps refusing loses; if both do, both lose. */
+static void observe_refusal(jd_game *g, const jd_event *e)
+{
+    for (int c = 0; c < 2; c++)
+        g->refusing[c] |= e->of == (jd_party)c || e->of == JD_BY_BOTH;
+    if (g->refusing[0] && g->refusing[1]) {
+        finish(g, JD_RULE_REFUSAL_BOTH, JD_BY_BOTH, JD_BOTH_LOSE);
+        return;
+    }
+    if (over(g) || e->of > JD_BY_BLACK)
+        return;
+    jd_result result = against(g, (jd_colour)e->of, e);
+    if (result == JD_NO_RESULT)
+        refuse(g, JD_RULE_SCORE_REFUSED, e->of);
+    else
+        finish(g, JD_RULE_REFUSAL, e->of, result);
+}
+
+/* 2009: the opponent gets only half a point if he cannot mate. Since 2014 he wins. */
+static void observe_device(jd_game *g, jd_colour c)
+{
+    jd_result result = win_for(other(c));
+    if (g->ed->device_may_halve && !can_mate(g, board(g), other(c)))
+        result = c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF;
+    finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
+}
+
+static void observe_colours(jd_game *g)
+{
+    int made = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
+    if (made < g->ed->colours_restart_below)
+        annul(g, JD_RULE_COLOURS_REVERSED);
+    else
+        refuse(g, JD_RULE_COLOURS_REVERSED, JD_BY_NOBODY)->count = made;
+}
+
+/* Two hands for the last move, and the clock pressed or about to be (4.1, 7.5.4). */
+static void observe_hands(jd_game *g, jd_party of)
+{
+    bool last = g->ply > 0 && g->plies[g->ply].by == (uint8_t)of;
+    if (!last || !g->ed->two_hands_illegal) {
+        rule(g, JD_RULE_ONE_HAND, of);
+        return;
+    }
+    if (!g->plies[g->ply].completed) {
+        g->two_hands = true; /* ruled at the press */
+        return;
+    }
+    illegal_penalty(g, (jd_colour)of, JD_CAUSE_HANDS,
+                    g->unsupervised ? JD_RULE_ILLEGAL_UNSUPERVISED : JD_RULE_ILLEGAL_MOVE);
+}
+
+void act_observe(jd_game *g, const jd_event *e)
+{
+    bool player = e->of == JD_BY_WHITE || e->of == JD_BY_BLACK;
+    switch (e->what) {
+    case JD_WHAT_SEEN_FLAG: observe_flag(g, e->of); break;
+    case JD_WHAT_SEEN_BOTH_FLAGS: both_flags(g); break;
+    case JD_WHAT_SEEN_ILLEGAL: observe_illegal(g, e->of); break;
+    case JD_WHAT_SEEN_ILLEGAL_POSITION: observe_illegal_position(g); break;
+    case JD_WHAT_SEEN_DISPLACED: rule(g, JD_RULE_DISPLACED, e->of)->restores = g->ply; break;
+    case JD_WHAT_SEEN_WRONG_SETUP: wrong_setup(g, JD_BY_NOBODY, true); break;
+    case JD_WHAT_SEEN_BOARD_TURNED: rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY); break;
+    case JD_WHAT_SEEN_COLOURS_REVERSED: observe_colours(g); break;
+    case JD_WHAT_SEEN_DEVICE:
+        if (player)
+            observe_device(g, (jd_colour)e->of);
+        break;
+    case JD_WHAT_SEEN_TWO_HANDS:
+        if (player)
+            observe_hands(g, e->of);
+        break;
+    case JD_WHAT_SEEN_BOARDS_DIFFER: observe_boards(g, e->of); break;
+    case JD_WHAT_SEEN_REFUSAL: observe_refusal(g, e); break;
+    default: rule(g, JD_RULE_DISTURBANCE, e->of); break;
+    }
+}
+
+/* ---- penalties (12.9), extra time (12.5) ---- */
+
+static const jd_rule measures[JD_WHAT_COUNT] = {
+    [JD_WHAT_WARNING] = JD_RULE_PENALTY_WARNING,
+    [JD_WHAT_ADD_TIME] = JD_RULE_PENALTY_ADD_TIME,
+    [JD_WHAT_TAKE_TIME] = JD_RULE_PENALTY_TAKE_TIME,
+    [JD_WHAT_ADD_POINTS] = JD_RULE_PENALTY_ADD_POINTS,
+    [JD_WHAT_TAKE_POINTS] = JD_RULE_PENALTY_TAKE_POINTS,
+    [JD_WHAT_LOSE] = JD_RULE_PENALTY_LOSE,
+    [JD_WHAT_FINE] = JD_RULE_PENALTY_FINE,
+    [JD_WHAT_EXCLUDE_ROUNDS] = JD_RULE_PENALTY_EXCLUDE_ROUNDS,
+    [JD_WHAT_EXPEL] = JD_RULE_PENALTY_EXPEL,
+};
+
+/* Points as half wins to be added to a score: a difference between two normal scores. */
+static bool points_step(const jd_game *g, double points, int *step)
+{
+    double win = g->regs.points[0], draw = g->regs.points[1], loss = g->regs.points[2];
+    if (points <= 0)
+        return false;
+    double steps[] = {draw - loss, win - draw, win - loss};
+    for (int i = 0; i < 3; i++) {
+        double d = points - steps[i];
+        if (d < 1e-9 && d > -1e-9) {
+            *step = i == 2 ? 2 : 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Raise the opponent's score, or lower the offender's, within what a game is worth (10.2). */
+static void penalise_points(jd_game *g, const jd_event *e, jd_rule why)
+{
+    jd_colour whose = e->what == JD_WHAT_ADD_POINTS ? other((jd_colour)e->of) : (jd_colour)e->of;
+    int       step, score[2] = {g->score[0], g->score[1]};
+    bool      good = points_step(g, e->points, &step);
+    if (good && g->phase != JD_FINISHED) {
+        g->score_change[whose] += e->what == JD_WHAT_ADD_POINTS ? step : -step;
+        rule(g, why, e->of)->points = e->points;
+        return;
+    }
+    if (good) {
+        score[whose] += e->what == JD_WHAT_ADD_POINTS ? step : -step;
+        good = score[whose] >= 0 && score[whose] <= 2;
+    }
+    jd_result result = good ? result_of_score(score, false) : JD_NO_RESULT;
+    if (result == JD_NO_RESULT) {
+        refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->points;
+        return;
+    }
+    g->score_change[0] = g->score_change[1] = 0;
+    finish(g, why, e->of, result)->points = e->points;
+}
+
+static void penalise_loss(jd_game *g, const jd_event *e)
+{
+    jd_result result = against(g, (jd_colour)e->of, e);
+    if (result == JD_NO_RESULT)
+        refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->opponent;
+    else
+        finish(g, JD_RULE_PENALTY_LOSE, e->of, result);
+}
+
+void act_penalise(jd_game *g, const jd_event *e)
+{
+    jd_rule   why = measures[e->what];
+    jd_colour who = (jd_colour)e->of;
+    int64_t   ms = e->ms == JD_ABSENT ? 0 : e->ms;
+    if (!jd_rule_article(why, g->regs.edition)) {
+        refuse(g, JD_RULE_PENALTY_UNKNOWN, e->of);
+        return;
+    }
+    switch (e->what) {
+    case JD_WHAT_ADD_TIME: give(g, rule(g, why, e->of), other(who), ms); break;
+    case JD_WHAT_TAKE_TIME: give(g, rule(g, why, e->of), who, -ms); break;
+    case JD_WHAT_ADD_POINTS:
+    case JD_WHAT_TAKE_POINTS: penalise_points(g, e, why); break;
+    case JD_WHAT_LOSE: penalise_loss(g, e); break;
+    default: rule(g, why, e->of); break;
+    }
+}
+
+void act_give_time(jd_game *g, const jd_event *e)
+{
+    jd_ruling *r = rule(g, JD_RULE_EXTRA_TIME, e->of);
+    for (int c = 0; c < 2; c++)
+        if (e->of == (jd_party)c || e->of == JD_BY_BOTH)
+            give(g, r, (jd_colour)c, e->ms);
+}

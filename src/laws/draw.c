@@ -1,0 +1,185 @@
+/* draw.c - the drawn game (Article 9): offers, repetition, fifty and seventy-five moves. */
+#include "laws/state.h"
+
+/* ---- offers (9.1) ---- */
+
+static bool limited(const jd_game *g)
+{
+    int fewer = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
+    return !g->draw_consent && (g->regs.draw_by_arbiter || fewer < g->regs.draw_before_move);
+}
+
+static void agree(jd_game *g, jd_party by)
+{
+    if (g->ed->agreement_needs_moves && (g->made[0] == 0 || g->made[1] == 0))
+        refuse(g, JD_RULE_AGREEMENT, by);
+    else
+        finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW);
+}
+
+void act_offer(jd_game *g, const jd_event *e)
+{
+    if (g->phase == JD_SCHEDULED)
+        refuse(g, JD_RULE_NOT_STARTED, e->by);
+    else if (limited(g))
+        refuse(g, JD_RULE_OFFER_LIMITED, e->by);
+    else if (g->offer == jd_party_of(other((jd_colour)e->by)))
+        agree(g, e->by); /* both offer: they agree */
+    else
+        g->offer = e->by;
+}
+
+static bool offered_to(const jd_game *g, jd_party by) { return g->offer != JD_BY_NOBODY && g->offer != by; }
+
+void act_accept(jd_game *g, const jd_event *e)
+{
+    if (limited(g))
+        refuse(g, JD_RULE_OFFER_LIMITED, e->by);
+    else if (!offered_to(g, e->by))
+        refuse(g, JD_RULE_NO_OFFER, e->by);
+    else
+        agree(g, e->by);
+}
+
+void act_decline(jd_game *g, const jd_event *e)
+{
+    if (offered_to(g, e->by))
+        g->offer = JD_BY_NOBODY;
+    else
+        refuse(g, JD_RULE_NO_OFFER, e->by);
+}
+
+/* A claim is an offer too (9.1.2.3), where offers are allowed. */
+void offer_by_claim(jd_game *g, jd_colour c)
+{
+    if (!limited(g))
+        g->offer = jd_party_of(c);
+}
+
+/* ---- the same position (9.2) ---- */
+
+/* How often a position has occurred up to ply `from`; nothing before the last pawn move or capture can
+ * be the same. */
+int occurrences(const jd_game *g, const jd_position *p, int from)
+{
+    int count = 0, oldest = from - (int)p->halfmove_clock;
+    for (int i = from; i >= 0 && i >= oldest; i--) {
+        const jd_position *q = &g->plies[i].after;
+        count += q->key == p->key && jd_position_same(p, q);
+    }
+    return count;
+}
+
+/* Five times in all, or (2014) five times on alternate moves without a break. */
+static bool fivefold(const jd_game *g)
+{
+    const jd_position *p = board(g);
+    if (p->halfmove_clock < 16 && g->ed->fivefold == FIVEFOLD_CONSECUTIVE)
+        return false;
+    if (g->ed->fivefold == FIVEFOLD_ANYWHERE)
+        return occurrences(g, p, g->ply) >= 5;
+    for (int i = 1; i < 5; i++)
+        if (g->ply < 4 * i || !jd_position_same(p, &g->plies[g->ply - 4 * i].after))
+            return false;
+    return true;
+}
+
+static bool end_drawn(jd_game *g, jd_rule why, int count)
+{
+    jd_colour mover = (jd_colour)g->plies[g->ply].by;
+    clock_stop(g);
+    if (g->unpressed[mover])
+        clock_complete(g, mover, false);
+    finish(g, why, JD_BY_NOBODY, JD_DRAW)->count = count;
+    return true;
+}
+
+/* What draws without a claim (9.6), and more of it online. */
+bool draw_automatic(jd_game *g)
+{
+    int quiet = board(g)->halfmove_clock;
+    if (quiet < 4)
+        return false;
+    if (g->regs.online && occurrences(g, board(g), g->ply) >= 3)
+        return end_drawn(g, JD_RULE_REPETITION, 3);
+    if (g->regs.online && quiet >= 100)
+        return end_drawn(g, JD_RULE_FIFTY, quiet / 2);
+    if (g->ed->fivefold != FIVEFOLD_NEVER && fivefold(g))
+        return end_drawn(g, JD_RULE_FIVEFOLD, 5);
+    if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
+        return end_drawn(g, JD_RULE_SEVENTY_FIVE, quiet / 2);
+    return false;
+}
+
+/* ---- claims (9.2 to 9.5) ---- */
+
+static jd_rule claim_rule(jd_what what, bool written)
+{
+    if (what == JD_WHAT_REPETITION)
+        return written ? JD_RULE_REPETITION_WRITTEN : JD_RULE_REPETITION;
+    return written ? JD_RULE_FIFTY_WRITTEN : JD_RULE_FIFTY;
+}
+
+/* How many times, or how many half-moves without a pawn move or capture. */
+static int claimed_count(const jd_game *g, jd_what what, bool written)
+{
+    if (!written) {
+        bool open = g->ply > 0 && !g->plies[g->ply].completed && g->ed->fifty_counts_completed;
+        return what == JD_WHAT_REPETITION ? occurrences(g, board(g), g->ply) : board(g)->halfmove_clock - open;
+    }
+    if (g->attempt.legal == JD_NO_MOVE)
+        return 0;
+    jd_position after = jd_move_make(board(g), g->attempt.legal);
+    return what == JD_WHAT_REPETITION ? occurrences(g, &after, g->ply) + 1 : after.halfmove_clock;
+}
+
+/* The written move must be played if it is legal; if not, that piece must move (9.5.3). */
+static void bind_written(jd_game *g)
+{
+    if (g->attempt.legal == JD_NO_MOVE) {
+        touch_add(&g->touches, g->attempt.from);
+        if (g->attempt.castling)
+            touch_add(&g->touches, g->attempt.rook);
+        return;
+    }
+    g->bond.on = true;
+    g->bond.rule = JD_RULE_WRONG_CLAIM;
+    g->bond.moves.count = 1;
+    g->bond.moves.at[0] = g->attempt.legal;
+}
+
+static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)
+{
+    jd_ruling *r = rule(g, JD_RULE_WRONG_CLAIM, jd_party_of(c));
+    r->count = count;
+    give(g, r, other(c), g->regs.claim_ms);
+    offer_by_claim(g, c);
+    if (written) {
+        set_text(r, g->attempt.text);
+        bind_written(g);
+        bind_ruling(g, r);
+    }
+}
+
+void claim_draw(jd_game *g, jd_colour c, const jd_event *e)
+{
+    bool    written = e->move != NULL;
+    jd_rule why = claim_rule(e->what, written);
+    if (!on_move(g, c) || g->pending.on) {
+        refuse(g, why, jd_party_of(c));
+        return;
+    }
+    if (g->touches.count) {
+        refuse(g, JD_RULE_CLAIM_AFTER_TOUCH, jd_party_of(c));
+        return;
+    }
+    int count = claimed_count(g, e->what, written);
+    if (count < (e->what == JD_WHAT_REPETITION ? 3 : 100)) {
+        claim_is_wrong(g, c, written, e->what == JD_WHAT_FIFTY ? count / 2 : count);
+        return;
+    }
+    jd_ruling *r = finish(g, why, jd_party_of(c), JD_DRAW);
+    r->count = e->what == JD_WHAT_FIFTY ? count / 2 : count;
+    if (written)
+        set_text(r, g->attempt.text);
+}

@@ -1,0 +1,74 @@
+/* ending.c - how games end (Article 5). */
+#include "laws/state.h"
+
+#include <stdlib.h>
+
+#define QUERY_BYTES ((size_t)16 << 20)
+#define QUERY_NODES 2000000
+
+/* ---- can this side still mate? ---- */
+
+static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, uint64_t nodes)
+{
+    jd_answer answer = jd_mate_fast(p, side);
+    if (answer != JD_UNKNOWN)
+        return answer;
+    if (!g->memory) {
+        g->memory = malloc(QUERY_BYTES);
+        g->memory_size = g->memory ? QUERY_BYTES : 0;
+    }
+    return jd_mate_query(p, side, &(jd_mate_budget){.nodes = nodes, .memory = g->memory, .bytes = g->memory_size},
+                         NULL);
+}
+
+/* A doubt is no reason to take a win away: only a proved "no" counts. */
+bool can_mate(jd_game *g, const jd_position *p, jd_colour side)
+{
+    return gross(p) || ask(g, p, side, QUERY_NODES) != JD_NO;
+}
+
+jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser)
+{
+    return can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
+}
+
+static bool dead(jd_game *g, const jd_position *p)
+{
+    jd_colour first = (jd_colour)p->turn;
+    return !gross(p) && ask(g, p, other(first), QUERY_NODES) == JD_NO && ask(g, p, first, QUERY_NODES) == JD_NO;
+}
+
+/* ---- after a move has been made ---- */
+
+/* A move that ends the game needs no press to be completed (6.2.1.1). */
+static bool end(jd_game *g, jd_rule why, jd_party of, jd_result result)
+{
+    if (g->ply > 0) {
+        jd_colour mover = (jd_colour)g->plies[g->ply].by;
+        clock_stop(g);
+        if (g->unpressed[mover])
+            clock_complete(g, mover, false);
+    }
+    finish(g, why, of, result);
+    return true;
+}
+
+bool endings(jd_game *g)
+{
+    const jd_position *p = board(g);
+    jd_colour          us = (jd_colour)p->turn;
+    if (!jd_moves_any(p)) {
+        if (jd_position_checkers(p))
+            return end(g, JD_RULE_MATE, jd_party_of(us), win_for(other(us)));
+        return end(g, JD_RULE_STALEMATE, jd_party_of(us), JD_DRAW);
+    }
+    if (dead(g, p))
+        return end(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+    return g->ply > 0 && draw_automatic(g);
+}
+
+void act_resign(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    finish(g, JD_RULE_RESIGNATION, e->by, g->ed->resignation_may_draw ? lost_by(g, board(g), c) : win_for(other(c)));
+}

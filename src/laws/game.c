@@ -1,0 +1,395 @@
+/* game.c - the state machine: which room an event belongs to, and what every ruling has in common. */
+#include "laws/state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making a game ---- */
+
+jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
+{
+    *out = NULL;
+    jd_game *g = calloc(1, sizeof *g);
+    if (!g)
+        return JD_ERR_MEMORY;
+    g->capacity = 64;
+    g->plies = calloc((size_t)g->capacity, sizeof *g->plies);
+    if (!g->plies) {
+        free(g);
+        return JD_ERR_MEMORY;
+    }
+    g->regs = *regs;
+    g->ed = edition_of(regs->edition);
+    g->unsupervised = !regs->supervised && regs->speed != JD_STANDARD && !regs->online;
+    if (g->regs.touch_on_request < 0)
+        g->regs.touch_on_request = g->unsupervised && g->ed->touch_on_request;
+    g->plies[0].after = regs->start;
+    g->plies[0].legal = true;
+    g->running = g->held = g->claimant = NO_COLOUR;
+    g->offer = JD_BY_NOBODY;
+    g->present[0] = g->present[1] = !regs->check_in;
+    g->adjourn.resume_at = JD_ABSENT;
+    clock_setup(g);
+    *out = g;
+    return JD_OK;
+}
+
+void jd_game_free(jd_game *game)
+{
+    if (!game)
+        return;
+    free(game->plies);
+    free(game->memory);
+    free(game);
+}
+
+/* ---- moves that stand ---- */
+
+void push_ply(jd_game *g, struct ply ply)
+{
+    assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
+    g->plies[++g->ply] = ply;
+    g->made[ply.by]++;
+    g->unpressed[ply.by]++;
+}
+
+/* Take moves back, with what was counted for them. */
+void drop_plies(jd_game *g, int ply)
+{
+    for (; g->ply > ply; g->ply--) {
+        const struct ply *last = &g->plies[g->ply];
+        g->made[last->by]--;
+        if (last->completed)
+            g->clock[last->by].counter -= g->clock[last->by].counter > 0;
+        else
+            g->unpressed[last->by]--;
+    }
+}
+
+static bool make_room(jd_game *g)
+{
+    if (g->ply + 2 < g->capacity)
+        return true;
+    struct ply *more = realloc(g->plies, 2 * (size_t)g->capacity * sizeof *more);
+    if (!more)
+        return false;
+    g->plies = more;
+    g->capacity *= 2;
+    return true;
+}
+
+bool on_move(const jd_game *g, jd_colour c)
+{
+    jd_colour turn = (jd_colour)board(g)->turn;
+    bool      illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
+    return illegal_made ? c != g->pending.by : c == turn;
+}
+
+/* ---- rulings ---- */
+
+jd_ruling *rule(jd_game *g, jd_rule rule, jd_party of)
+{
+    assert(g->out->count < JD_RULINGS_MAX);
+    jd_ruling *r = &g->out->at[g->out->count++];
+    memset(r, 0, offsetof(jd_ruling, binds));
+    r->binds.count = 0;
+    r->event = g->events;
+    r->at = g->now;
+    r->rule = rule;
+    r->edition = g->regs.edition;
+    r->article = jd_rule_article(rule, g->regs.edition);
+    r->of = of;
+    r->restores = -1;
+    r->chess960 = board(g)->chess960;
+    r->square = JD_NO_SQUARE;
+    r->kind = JD_NO_KIND;
+    r->act = g->event->act;
+    r->what = g->event->what;
+    assert(r->article);
+    return r;
+}
+
+jd_ruling *refuse(jd_game *g, jd_rule why, jd_party of)
+{
+    jd_ruling *r = rule(g, why, of);
+    r->refused = true;
+    return r;
+}
+
+void set_text(jd_ruling *r, const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= sizeof r->text) { /* cut between characters, not inside one */
+        length = sizeof r->text - 1;
+        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(r->text, text, length);
+    r->text[length] = '\0';
+}
+
+void give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms)
+{
+    int64_t before = g->clock[to].left;
+    clock_add(g, to, ms);
+    r->gives[to] += g->clock[to].left - before;
+}
+
+jd_ruling *finish(jd_game *g, jd_rule why, jd_party of, jd_result result)
+{
+    jd_ruling *r = rule(g, why, of);
+    clock_stop(g);
+    g->phase = JD_FINISHED;
+    g->offer = JD_BY_NOBODY;
+    g->claim = JD_WHAT_NONE;
+    g->pending.on = false;
+    g->article = r->article;
+    g->quoted[0] = '\0';
+    set_result(g, result);
+    r->result = g->result;
+    return r;
+}
+
+void annul(jd_game *g, jd_rule why)
+{
+    jd_ruling *r = rule(g, why, JD_BY_NOBODY);
+    clock_stop(g);
+    g->phase = JD_ANNULLED;
+    g->offer = JD_BY_NOBODY;
+    g->claim = JD_WHAT_NONE;
+    r->annulled = true;
+}
+
+/* Only while the clocks run may anything be done on the board. */
+bool playable(jd_game *g, jd_colour c)
+{
+    if (g->phase == JD_RUNNING)
+        return true;
+    refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, jd_party_of(c));
+    return false;
+}
+
+/* ---- claims, by what is claimed ---- */
+
+static void act_claim(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED) {
+        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, e->by);
+        return;
+    }
+    switch (e->what) {
+    case JD_WHAT_REPETITION:
+    case JD_WHAT_FIFTY: claim_draw(g, c, e); break;
+    case JD_WHAT_FLAG: claim_flag(g, c); break;
+    case JD_WHAT_ILLEGAL: claim_illegal(g, c); break;
+    case JD_WHAT_TOUCH: claim_touch(g, c); break;
+    case JD_WHAT_SETUP: claim_setup(g, c); break;
+    default: claim_quickplay(g, c, e->what); return;
+    }
+    /* The claim stopped the clocks; now that it is ruled the game goes on. */
+    if (g->phase == JD_PAUSED && g->stopped_by_player && (g->claim == JD_WHAT_NONE || g->postponed))
+        clock_run_on(g);
+}
+
+static void act_tick(jd_game *g, const jd_event *e)
+{
+    (void)g;
+    (void)e;
+}
+
+/* ---- applying an event ---- */
+
+typedef void act_function(jd_game *g, const jd_event *e);
+
+static act_function *const acts[JD_ACT_COUNT] = {
+    [JD_DO_ARRIVE] = act_arrive,
+    [JD_DO_LEAVE] = act_leave,
+    [JD_DO_ADJUST] = act_adjust,
+    [JD_DO_TOUCH] = act_touch,
+    [JD_DO_RELEASE] = act_release,
+    [JD_DO_PRESS] = act_press,
+    [JD_DO_PLAY] = act_play,
+    [JD_DO_WRITE] = act_write,
+    [JD_DO_OFFER] = act_offer,
+    [JD_DO_ACCEPT] = act_accept,
+    [JD_DO_DECLINE] = act_decline,
+    [JD_DO_CLAIM] = act_claim,
+    [JD_DO_RESIGN] = act_resign,
+    [JD_DO_STOP] = act_stop,
+    [JD_DO_ANNOUNCE] = act_announce,
+    [JD_DO_ASK] = act_ask,
+    [JD_DO_SEAL] = act_seal,
+    [JD_DO_SIGN] = act_sign,
+    [JD_DO_START] = act_start,
+    [JD_DO_TICK] = act_tick,
+    [JD_DO_PAUSE] = act_pause,
+    [JD_DO_RESUME] = act_resume,
+    [JD_DO_SET_CLOCK] = act_set_clock,
+    [JD_DO_OBSERVE] = act_observe,
+    [JD_DO_RESTORE] = act_restore,
+    [JD_DO_CONSENT] = act_consent,
+    [JD_DO_RULE] = act_rule,
+    [JD_DO_PENALISE] = act_penalise,
+    [JD_DO_GIVE_TIME] = act_give_time,
+    [JD_DO_ADJOURN] = act_adjourn,
+    [JD_DO_RESUME_SESSION] = act_resume_session,
+    [JD_DO_ENVELOPE_LOST] = act_envelope_lost,
+    [JD_DO_DECLARE] = act_declare,
+};
+
+/* After the end there is only what concerns the result, and what does nothing. */
+static void after_the_end(jd_game *g, const jd_event *e)
+{
+    switch (e->act) {
+    case JD_DO_TICK:
+    case JD_DO_PRESS:
+    case JD_DO_ARRIVE:
+    case JD_DO_LEAVE: return;
+    case JD_DO_WRITE:
+    case JD_DO_SIGN:
+    case JD_DO_DECLARE:
+    case JD_DO_PENALISE:
+    case JD_DO_RULE: acts[e->act](g, e); return;
+    case JD_DO_OBSERVE:
+        if (e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_DISTURBANCE) {
+            acts[e->act](g, e);
+            return;
+        }
+        break;
+    default: break;
+    }
+    jd_ruling *r = refuse(g, JD_RULE_GAME_OVER, e->by);
+    if (g->article)
+        r->article = g->article;
+}
+
+/* The player whose move a text describes, and the position that it is measured from; NULL when the
+ * text need not be read, because the act is refused whatever it says. */
+static const jd_position *measured_from(const jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (over(g) || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || e->by > JD_BY_BLACK)
+        return NULL;
+    if ((jd_colour)board(g)->turn == c)
+        return board(g);
+    bool again = g->ply > 0 && g->plies[g->ply].by == c && !g->plies[g->ply].completed;
+    return again && e->act != JD_DO_CLAIM ? &g->plies[g->ply - 1].after : NULL;
+}
+
+static bool needs_move(const jd_event *e) { return e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE; }
+
+static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
+{
+    *fault = (jd_fault){0, NULL};
+    if (e->at < g->now) {
+        fault->expected = "a time not before that of the event before";
+        return JD_ERR_RANGE;
+    }
+    if ((unsigned)e->act >= JD_ACT_COUNT || !jd_act_allowed(e->act, e->by)) {
+        fault->expected = "an act of this party";
+        return JD_ERR_REFUSED;
+    }
+    if (needs_move(e) && !e->move) {
+        fault->expected = "a move";
+        return JD_ERR_SYNTAX;
+    }
+    if (e->move && (needs_move(e) || e->act == JD_DO_CLAIM)) {
+        const jd_position *p = measured_from(g, e);
+        if (p)
+            return read_attempt(p, e->move, e->lang, &g->attempt, fault);
+    }
+    return JD_OK;
+}
+
+jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *fault)
+{
+    jd_fault unused;
+    out->count = 0;
+    jd_err err = check(g, e, fault ? fault : &unused);
+    if (err)
+        return err;
+    if (!make_room(g))
+        return JD_ERR_MEMORY;
+    g->event = e;
+    g->out = out;
+    g->events++;
+    clock_advance(g, e->at);
+    if (over(g)) {
+        after_the_end(g, e);
+        return JD_OK;
+    }
+    if (e->act == JD_DO_CONSENT)
+        act_consent(g, e);
+    presence(g, e);
+    if (!over(g))
+        flag_notice(g, e);
+    if (!over(g) && g->ending_deferred && !(e->act == JD_DO_CLAIM && e->what == JD_WHAT_TOUCH)) {
+        g->ending_deferred = false;
+        endings(g);
+    }
+    if (!over(g) && e->act != JD_DO_CONSENT)
+        acts[e->act](g, e);
+    return JD_OK;
+}
+
+/* ---- asking ---- */
+
+const char *jd_phase_name(jd_phase phase)
+{
+    static const char *const names[] = {"scheduled", "running", "paused", "adjourned", "finished", "annulled"};
+    return names[phase];
+}
+
+jd_state jd_game_state(const jd_game *g)
+{
+    bool     illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
+    jd_state s = {.position = illegal_made ? g->pending.shown : *board(g),
+                  .ply = g->ply + illegal_made,
+                  .made = g->ply > 0 || illegal_made,
+                  .completed = g->ply > 0 && g->plies[g->ply].completed && !illegal_made,
+                  .legal = g->plies[g->ply].legal && !illegal_made,
+                  .phase = g->phase,
+                  .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,
+                  .offer = g->offer,
+                  .result = g->result,
+                  .article = g->result == JD_NO_RESULT ? NULL
+                             : g->quoted[0]            ? g->quoted
+                                                       : g->article};
+    s.on_move = (jd_colour)s.position.turn;
+    for (int c = 0; c < 2; c++) {
+        s.clock[c] = g->clock[c].left;
+        s.period[c] = g->clock[c].period + 1;
+        s.counter[c] = g->clock[c].counter;
+        s.illegal[c] = g->illegal[c];
+    }
+    return s;
+}
+
+jd_state jd_game_view(const jd_game *g, jd_party role)
+{
+    jd_state s = jd_game_state(g);
+    bool     player = role == JD_BY_WHITE || role == JD_BY_BLACK;
+    bool     told = over(g) || g->clock[0].fallen || g->clock[1].fallen; /* 8.5 */
+    if (!player || told)
+        return s;
+    if (!g->regs.blind[role]) /* D.2.10.4: a blind player may ask */
+        s.counter[0] = s.counter[1] = JD_HIDDEN;
+    /* Whether the last move has been completed is for the players to see on their clocks. */
+    s.completed = s.made;
+    return s;
+}
+
+jd_move jd_game_move(const jd_game *g, int ply) { return ply >= 1 && ply <= g->ply ? g->plies[ply].move : JD_NO_MOVE; }
+
+jd_position jd_game_position(const jd_game *g, int ply)
+{
+    return g->plies[ply < 0 ? 0 : ply > g->ply ? g->ply : ply].after;
+}
+
+bool jd_game_bound(const jd_game *g, jd_moves *out)
+{
+    jd_rule why;
+    return bound(g, &why, out);
+}

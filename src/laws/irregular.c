@@ -1,0 +1,170 @@
+/* irregular.c - irregularities (Article 7): illegal moves, the wrong set-up, pieces put back. */
+#include "laws/state.h"
+
+#include "core/lanes.h"
+
+#include <string.h>
+
+/* A position that cannot be overlooked: both kings in check, or a pawn on the last rank (A.4.4). */
+bool gross(const jd_position *p)
+{
+    return (p->kinds[JD_PAWN] & (RANK_1 | RANK_8)) ||
+           (jd_position_in_check(p, JD_WHITE) && jd_position_in_check(p, JD_BLACK));
+}
+
+/* ---- illegal moves (7.5) ---- */
+
+/* The pawn becomes a queen and the move stands (7.5.2). */
+static bool queen_it(jd_game *g, jd_colour c)
+{
+    struct attempt a = g->pending.attempt;
+    a.legal = jd_move_find(board(g), a.from, a.to, JD_QUEEN);
+    if (!g->ed->promotion_queens || a.legal == JD_NO_MOVE)
+        return false;
+    push_ply(g, (struct ply){.after = jd_move_make(board(g), a.legal),
+                             .move = a.legal,
+                             .by = (uint8_t)c,
+                             .from = a.from,
+                             .to = a.to,
+                             .legal = true});
+    g->breach.on = g->two_hands = false;
+    clear_turn(g);
+    return true;
+}
+
+/* Is the move left on the board? Otherwise the position before it is set up again. */
+static bool leave_or_restore(jd_game *g, jd_colour c, jd_cause cause, jd_ruling *r)
+{
+    if (cause == JD_CAUSE_NO_MOVE)
+        return false;
+    if (cause == JD_CAUSE_HANDS)
+        return true;
+    set_text(r, g->pending.attempt.text);
+    r->kind = jd_position_kind_at(board(g), g->pending.attempt.from);
+    if (cause == JD_CAUSE_PROMOTION && queen_it(g, c))
+        return true;
+    g->pending.on = false;
+    if (cause == JD_CAUSE_PROMOTION)
+        g->bond.on = false; /* what binds now is that the pawn was touched */
+    r->restores = g->ply;
+    return false;
+}
+
+void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause, jd_rule why)
+{
+    jd_ruling *r = rule(g, why, jd_party_of(c));
+    bool       stands = leave_or_restore(g, c, cause, r);
+    r->cause = cause;
+    r->count = ++g->illegal[c];
+    if (g->illegal[c] >= g->ed->illegal_to_lose) {
+        g->out->count--; /* the same ruling, with its result */
+        jd_ruling  kept = *r;
+        jd_ruling *f = finish(g, why, jd_party_of(c), lost_by(g, board(g), c));
+        f->cause = kept.cause;
+        f->count = kept.count;
+        f->restores = kept.restores;
+        f->kind = kept.kind;
+        memcpy(f->text, kept.text, sizeof f->text);
+        return;
+    }
+    give(g, r, other(c), g->regs.illegal_ms);
+    if (!stands) {
+        bind_ruling(g, r);
+        return;
+    }
+    clock_complete(g, c, false);
+    endings(g);
+}
+
+/* A released move that is not legal, or not finished, and the clock pressed. */
+void illegal_press(jd_game *g, jd_colour c)
+{
+    jd_position after;
+    jd_cause    cause = g->pending.cause;
+    bool        plays = cause != JD_CAUSE_CASTLING && position_plays(&g->pending.shown, &after);
+    bool        seen = !plays || (g->ed->gross_seen[g->regs.speed] && gross(&after));
+    if (!g->unsupervised || seen) {
+        illegal_penalty(g, c, cause, g->unsupervised ? JD_RULE_ILLEGAL_UNSUPERVISED : JD_RULE_ILLEGAL_MOVE);
+        return;
+    }
+    struct attempt a = g->pending.attempt;
+    stand(g, c, cause, g->ply, a.text);
+    push_ply(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
+    g->breach.on = g->two_hands = false;
+    clear_turn(g);
+    clock_complete(g, c, true);
+    if (!g->watching)
+        endings(g);
+    else
+        watch_position(g);
+}
+
+/* The clock pressed without a move (7.5.3). */
+void empty_press(jd_game *g, jd_colour c)
+{
+    if (!g->ed->empty_press_illegal) {
+        rule(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
+        clock_start(g, other(c));
+        return;
+    }
+    if (!g->unsupervised) {
+        illegal_penalty(g, c, JD_CAUSE_NO_MOVE, JD_RULE_ILLEGAL_MOVE);
+        return;
+    }
+    /* Nobody says anything: the turn has passed. */
+    jd_position after = *board(g), plays;
+    after.turn ^= 1;
+    after.fullmove = (uint16_t)(after.fullmove + c);
+    after.ep = JD_NO_SQUARE;
+    if (!position_plays(&after, &plays))
+        return;
+    stand(g, c, JD_CAUSE_NO_MOVE, g->ply, "");
+    push_ply(g, (struct ply){.after = plays, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
+    clear_turn(g);
+    clock_complete(g, c, true);
+}
+
+/* ---- pieces put back (7.1, 7.6) ---- */
+
+void act_restore(jd_game *g, const jd_event *e)
+{
+    if (e->ply < 0 || e->ply > g->ply) {
+        refuse(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
+        return;
+    }
+    drop_plies(g, (int)e->ply);
+    clear_turn(g);
+    g->breach.on = g->two_hands = g->standing.on = g->watching = g->ending_deferred = false;
+    if (g->phase == JD_RUNNING && g->running != (int)board(g)->turn)
+        clock_start(g, (jd_colour)board(g)->turn);
+    else if (g->phase == JD_PAUSED)
+        g->held = (int)board(g)->turn;
+    rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
+}
+
+/* ---- the initial position (7.2) ---- */
+
+static bool setup_is_wrong(const jd_game *g)
+{
+    const jd_position *a = &g->regs.start, *b = &g->regs.array;
+    return memcmp(a->kinds, b->kinds, sizeof a->kinds) != 0 || memcmp(a->colours, b->colours, sizeof a->colours) != 0 ||
+           a->turn != b->turn;
+}
+
+/* Without supervision nothing can be said about it after so many moves by each (A.4.1). */
+static bool too_late(const jd_game *g)
+{
+    return g->unsupervised && g->clock[0].counter >= g->ed->setup_moves && g->clock[1].counter >= g->ed->setup_moves;
+}
+
+void wrong_setup(jd_game *g, jd_party of, bool wrong)
+{
+    if (too_late(g))
+        refuse(g, JD_RULE_SETUP_LATE, of);
+    else if (!wrong || g->regs.setup_ok)
+        refuse(g, JD_RULE_WRONG_SETUP, of);
+    else
+        annul(g, JD_RULE_WRONG_SETUP);
+}
+
+void claim_setup(jd_game *g, jd_colour c) { wrong_setup(g, jd_party_of(c), setup_is_wrong(g)); }

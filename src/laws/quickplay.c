@@ -1,0 +1,118 @@
+/* quickplay.c - the quickplay finish (Article 10 of 2009, Appendix G of 2014, Guidelines III): claims
+ * that need an arbiter's judgement. */
+#include "laws/state.h"
+
+#define TWO_MINUTES  120000
+#define FIVE_SECONDS 5000
+
+/* Why a claim cannot be made now; JD_RULE_COUNT when it can. */
+static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
+{
+    const jd_control *control = &g->regs.control;
+    bool              extra = control->at[control->count - 1].extra != JD_EXTRA_NONE || g->bonus_ms;
+    bool              last = g->clock[c].period == control->count - 1;
+    bool              asks_increment = what == JD_WHAT_INCREMENT;
+    if (g->regs.quickplay != (asks_increment ? JD_QUICKPLAY_INCREMENT : JD_QUICKPLAY_CLAIMS))
+        return JD_RULE_QUICKPLAY_UNANNOUNCED;
+    if (extra && !g->ed->quickplay_with_extra)
+        return JD_RULE_QUICKPLAY_EXCLUDED;
+    if (g->regs.speed == JD_BLITZ && (g->unsupervised || !g->ed->quickplay_in_blitz))
+        return JD_RULE_QUICKPLAY_EXCLUDED;
+    if (!on_move(g, c) || !last || g->clock[c].left >= TWO_MINUTES || g->clock[c].fallen || g->postponed ||
+        g->claim != JD_WHAT_NONE)
+        return asks_increment ? JD_RULE_QUICKPLAY_INCREMENT : JD_RULE_QUICKPLAY_REFUSED;
+    return JD_RULE_COUNT;
+}
+
+void claim_quickplay(jd_game *g, jd_colour c, jd_what what)
+{
+    jd_rule against = obstacle(g, c, what);
+    if (against != JD_RULE_COUNT) {
+        refuse(g, against, jd_party_of(c));
+        return;
+    }
+    g->claim = what;
+    g->claimant = (int)c;
+    if (!g->regs.arbiter && what != JD_WHAT_INCREMENT) {
+        /* The claim ends the game; somebody else will say how (III.6). */
+        rule(g, JD_RULE_QUICKPLAY_NO_ARBITER, jd_party_of(c));
+        clock_stop(g);
+        g->phase = JD_FINISHED;
+        g->offer = JD_BY_NOBODY;
+        return;
+    }
+    clock_hold(g, true);
+    if (what == JD_WHAT_INCREMENT || g->ed->quickplay_is_offer)
+        offer_by_claim(g, c);
+}
+
+static void settle(jd_game *g)
+{
+    g->claim = JD_WHAT_NONE;
+    g->postponed = false;
+}
+
+static void go_on(jd_game *g)
+{
+    if (g->phase == JD_PAUSED)
+        clock_run_on(g);
+    if (g->clock[0].fallen || g->clock[1].fallen)
+        flag_notice(g, g->event);
+}
+
+/* Five seconds before each later move of both, and for the claimant's present one (III.4). */
+static void grant_increment(jd_game *g, jd_colour c)
+{
+    settle(g);
+    give(g, rule(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c)), other(c), TWO_MINUTES);
+    g->bonus_ms = FIVE_SECONDS;
+    clock_add(g, c, FIVE_SECONDS);
+    g->clock[other(c)].bonus_due = true;
+    go_on(g);
+}
+
+static void reject(jd_game *g, jd_colour c)
+{
+    bool increment = g->claim == JD_WHAT_INCREMENT, flag = g->clock[0].fallen || g->clock[1].fallen;
+    settle(g);
+    if (increment) {
+        refuse(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c));
+    } else {
+        jd_ruling *r = rule(g, JD_RULE_QUICKPLAY_REJECTED, jd_party_of(c));
+        if (!flag && !over(g))
+            give(g, r, other(c), TWO_MINUTES);
+    }
+    if (!over(g))
+        go_on(g);
+}
+
+static void postpone(jd_game *g, jd_colour c, const jd_event *e)
+{
+    jd_ruling *r = rule(g, JD_RULE_QUICKPLAY_POSTPONED, jd_party_of(c));
+    if (over(g))
+        return;
+    if (e->ms != JD_ABSENT)
+        give(g, r, other(c), e->ms);
+    g->postponed = true;
+    if (g->phase == JD_PAUSED)
+        clock_run_on(g);
+}
+
+void act_rule(jd_game *g, const jd_event *e)
+{
+    if (g->claim == JD_WHAT_NONE) {
+        refuse(g, JD_RULE_QUICKPLAY_REFUSED, JD_BY_NOBODY);
+        return;
+    }
+    jd_colour c = (jd_colour)g->claimant;
+    if (e->what == JD_WHAT_RULE_POSTPONE)
+        postpone(g, c, e);
+    else if (e->what == JD_WHAT_RULE_REJECT)
+        reject(g, c);
+    else if (g->claim == JD_WHAT_INCREMENT)
+        grant_increment(g, c);
+    else {
+        settle(g);
+        finish(g, JD_RULE_QUICKPLAY_DRAW, jd_party_of(c), JD_DRAW);
+    }
+}

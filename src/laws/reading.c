@@ -1,0 +1,182 @@
+/* reading.c - what a player does with his hand, from the text of a move: legal, illegal, or half done. */
+#include "laws/state.h"
+
+#include "jadoube/movetext.h"
+#include "jadoube/setup.h"
+
+#include <string.h>
+
+/* ---- coordinates: e2e4, e7e8q ---- */
+
+static jd_kind promotion_letter(char c)
+{
+    static const char letters[] = "nbrq";
+    const char       *at = c ? strchr(letters, c | 32) : NULL;
+    return at ? (jd_kind)(JD_KNIGHT + (at - letters)) : JD_NO_KIND;
+}
+
+static bool read_coordinates(const char *text, struct attempt *a)
+{
+    size_t length = strlen(text);
+    if (length != 4 && length != 5)
+        return false;
+    a->from = jd_square_parse(text);
+    a->to = jd_square_parse(text + 2);
+    a->promotion = promotion_letter(text[4]);
+    return a->from != JD_NO_SQUARE && a->to != JD_NO_SQUARE && (length == 4) == (a->promotion == JD_NO_KIND);
+}
+
+/* ---- anything else, by Appendix C ---- */
+
+/* The one piece of the player on move that an illegal move can mean. */
+static jd_square only_piece(const jd_position *p, const jd_reading *r)
+{
+    const jd_bitboard file = UINT64_C(0x0101010101010101), rank = 0xff;
+    jd_bitboard       set = r->kind == JD_NO_KIND ? 0 : jd_position_pieces(p, (jd_colour)p->turn, (jd_kind)r->kind);
+    int               from_file = r->from_file;
+    if (r->kind == JD_PAWN && from_file < 0 && r->to < JD_SQUARES)
+        from_file = jd_square_file(r->to);
+    if (from_file >= 0)
+        set &= file << from_file;
+    if (r->from_rank >= 0)
+        set &= rank << 8 * r->from_rank;
+    return set && !(set & (set - 1)) ? (jd_square)__builtin_ctzll(set) : JD_NO_SQUARE;
+}
+
+/* What an illegal move wanted: from where, to where. */
+static bool read_illegal(const jd_position *p, const jd_reading *r, struct attempt *a)
+{
+    a->from = r->castling ? jd_position_king(p, (jd_colour)p->turn) : only_piece(p, r);
+    a->to = r->castling ? (jd_square)((a->from & 56) | (r->castling == 1 ? 6 : 2)) : r->to;
+    a->promotion = r->castling ? JD_NO_KIND : (jd_kind)r->promotion;
+    return a->from < JD_SQUARES && a->to < JD_SQUARES;
+}
+
+/* All readings differ only in the new piece: the pawn was left as it is. */
+static bool only_promotions(const jd_reading *r)
+{
+    for (unsigned i = 0; i < r->count && i < JD_CANDIDATES_MAX; i++)
+        if (jd_move_type_of(r->candidates[i]) != JD_PROMOTION ||
+            jd_move_from(r->candidates[i]) != jd_move_from(r->candidates[0]) ||
+            jd_move_to(r->candidates[i]) != jd_move_to(r->candidates[0]))
+            return false;
+    return r->count > 0;
+}
+
+static bool read_written(const jd_position *p, const char *text, const char *lang, struct attempt *a, jd_fault *fault)
+{
+    jd_reading         r;
+    const jd_language *language = lang ? jd_language_find(lang) : NULL;
+    jd_movetext_read(p, text, strlen(text), language, &r);
+    a->promotion = JD_NO_KIND;
+    if (r.outcome == JD_OUTCOME_MOVE) {
+        a->from = jd_move_from(r.move);
+        a->to = jd_move_to(r.move);
+        a->promotion = jd_move_promotes_to(r.move);
+        return true;
+    }
+    if (r.outcome == JD_OUTCOME_AMBIGUOUS && only_promotions(&r)) {
+        a->from = jd_move_from(r.candidates[0]);
+        a->to = jd_move_to(r.candidates[0]);
+        return true;
+    }
+    if (r.outcome == JD_OUTCOME_ILLEGAL && read_illegal(p, &r, a))
+        return true;
+    fault->expected =
+        r.outcome == JD_OUTCOME_AMBIGUOUS ? "a move that only one piece can make" : "a move such as e2e4 or Nf3";
+    return false;
+}
+
+/* ---- what it amounts to ---- */
+
+/* Does a king's move mean castling? Two files on the first rank from the e-file, or onto his own rook. */
+static void see_castling(const jd_position *p, struct attempt *a)
+{
+    jd_bitboard own_rooks = jd_position_pieces(p, (jd_colour)p->turn, JD_ROOK);
+    int         steps = (int)a->to - (int)a->from;
+    if (a->from != jd_position_king(p, (jd_colour)p->turn) || (a->from ^ a->to) >> 3)
+        return;
+    if (own_rooks >> a->to & 1)
+        a->rook = a->to;
+    else if ((steps == 2 || steps == -2) && jd_square_file(a->from) == 4)
+        a->rook = (jd_square)((a->from & 56) | (steps > 0 ? 7 : 0));
+    else
+        return;
+    a->castling = own_rooks >> a->rook & 1;
+}
+
+jd_err read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault)
+{
+    struct attempt a = {.rook = JD_NO_SQUARE};
+    if (!read_coordinates(text, &a) && !read_written(p, text, lang, &a, fault))
+        return JD_ERR_SYNTAX;
+    if (jd_position_kind_at(p, a.from) == JD_NO_KIND) {
+        fault->expected = "a move from a square on which a piece stands";
+        return JD_ERR_REFUSED;
+    }
+    strncpy(a.text, text, sizeof a.text - 1);
+    a.legal = jd_move_find(p, a.from, a.to, a.promotion);
+    if (a.legal == JD_NO_MOVE) {
+        see_castling(p, &a);
+        a.unfinished = a.promotion == JD_NO_KIND && jd_move_find(p, a.from, a.to, JD_QUEEN) != JD_NO_MOVE &&
+                       jd_position_kind_at(p, a.from) == JD_PAWN;
+    } else if (jd_move_type_of(a.legal) == JD_CASTLING) {
+        a.castling = true;
+        a.rook = jd_move_to(a.legal);
+    }
+    *out = a;
+    return JD_OK;
+}
+
+/* ---- how the board looks after an attempt that is not a legal move ---- */
+
+static void lift(jd_position *p, jd_square s)
+{
+    for (int k = 0; k < 6; k++)
+        p->kinds[k] &= ~jd_square_bit(s);
+    p->colours[0] &= ~jd_square_bit(s);
+    p->colours[1] &= ~jd_square_bit(s);
+    p->castling &= ~jd_square_bit(s);
+}
+
+static void put(jd_position *p, jd_square s, jd_colour c, jd_kind k)
+{
+    lift(p, s);
+    p->kinds[k] |= jd_square_bit(s);
+    p->colours[c] |= jd_square_bit(s);
+}
+
+static void pass_on(jd_position *q, bool irreversible)
+{
+    q->halfmove_clock = irreversible ? 0 : (uint16_t)(q->halfmove_clock + (q->halfmove_clock < UINT16_MAX));
+    q->fullmove = (uint16_t)(q->fullmove + q->turn);
+    q->turn ^= 1;
+    q->ep = JD_NO_SQUARE;
+    q->key = jd_position_compute_key(q);
+}
+
+jd_position show_attempt(const jd_position *p, const struct attempt *a)
+{
+    jd_position q = *p;
+    jd_kind     kind = jd_position_kind_at(p, a->from);
+    jd_colour   c = jd_position_colour_at(p, a->from);
+    bool        taking = a->to != a->from && jd_position_kind_at(p, a->to) != JD_NO_KIND;
+    jd_square   king_to = a->castling ? (jd_square)((a->from & 56) | (a->rook > a->from ? 6 : 2)) : a->to;
+    if (kind == JD_KING)
+        q.castling &= ~(UINT64_C(0xff) << (c == JD_WHITE ? 0 : 56));
+    lift(&q, a->from);
+    if (a->castling) {
+        lift(&q, a->rook);
+        put(&q, (jd_square)((a->from & 56) | (a->rook > a->from ? 5 : 3)), c, JD_ROOK);
+    }
+    put(&q, king_to, c, kind == JD_PAWN && a->promotion != JD_NO_KIND ? a->promotion : kind);
+    pass_on(&q, kind == JD_PAWN || (taking && !a->castling));
+    return q;
+}
+
+/* Can the board as it looks be played on? Not without a king. */
+bool position_plays(const jd_position *shown, jd_position *out)
+{
+    jd_setup s = jd_setup_of(shown);
+    return jd_setup_position(&s, JD_PROBLEMS_STANDING, out) == JD_OK;
+}

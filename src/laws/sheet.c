@@ -1,0 +1,145 @@
+/* sheet.c - recording (Article 8): the two scoresheets, signatures, and what may be asked. */
+#include "laws/state.h"
+
+#include "jadoube/movetext.h"
+
+#include <string.h>
+
+#define FIVE_MINUTES   300000
+#define THIRTY_SECONDS 30000
+
+/* ---- who must write (8.1, 8.4, A.2) ---- */
+
+static bool must_write(const jd_game *g) { return g->regs.manual_sheets && g->regs.speed == JD_STANDARD; }
+
+/* Under five minutes, and less than thirty seconds added: no need to write until the period ends. */
+static void see_exemption(jd_game *g, jd_colour c)
+{
+    const jd_period *p = &g->regs.control.at[g->clock[c].period];
+    if (g->clock[c].left < FIVE_MINUTES && p->extra_ms < THIRTY_SECONDS)
+        g->sheets[c].exempt = true;
+}
+
+void sheet_new_period(jd_game *g, jd_colour c)
+{
+    struct sheet *s = &g->sheets[c];
+    s->due |= s->exempt;
+    s->exempt = false;
+}
+
+/* Before a player moves his previous move must be on his sheet (8.1.3). */
+void sheet_before_move(jd_game *g, jd_colour c)
+{
+    struct sheet *s = &g->sheets[c];
+    if (!must_write(g))
+        return;
+    see_exemption(g, c);
+    if (s->exempt)
+        return;
+    int previous = g->ply - 1; /* the ply of his own last move; the opponent's may wait */
+    if (s->due && s->entries < g->ply)
+        rule(g, JD_RULE_SHEET_UPDATE, jd_party_of(c));
+    else if (previous > 0 && s->entries < previous)
+        rule(g, JD_RULE_SHEET_BEHIND, jd_party_of(c));
+    if (s->entries >= g->ply)
+        s->due = false;
+}
+
+/* ---- writing ---- */
+
+static bool is_offer_sign(const char *text) { return strcmp(text, "(=)") == 0; }
+
+static void enter(struct sheet *s, bool right)
+{
+    s->entries++;
+    if (right)
+        return;
+    if (!s->wrong)
+        s->wrong = s->entries;
+    if (s->entries <= SHEET_MAX)
+        s->bad[(s->entries - 1) / 8] |= (uint8_t)(1u << (s->entries - 1) % 8);
+}
+
+void act_write(jd_game *g, const jd_event *e)
+{
+    struct sheet      *s = &g->sheets[e->by];
+    const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
+    jd_reading         r;
+    if (!g->regs.manual_sheets || is_offer_sign(e->text))
+        return;
+    bool ahead = s->entries >= g->ply;
+    jd_movetext_read(ahead ? board(g) : &g->plies[s->entries].after, e->text, strlen(e->text), lang, &r);
+    if (r.outcome == JD_OUTCOME_UNREADABLE) {
+        set_text(rule(g, JD_RULE_SHEET_MISUSED, e->by), e->text);
+        return;
+    }
+    if (ahead) {
+        set_text(rule(g, JD_RULE_SHEET_AHEAD, e->by), e->text);
+        return;
+    }
+    bool right = r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[s->entries + 1].move;
+    enter(s, right);
+    if (!right) {
+        jd_ruling *ruling = rule(g, JD_RULE_SHEET_WRONG, e->by);
+        ruling->count = s->entries;
+        set_text(ruling, e->text);
+    }
+}
+
+static bool wrote(const struct sheet *s, int ply)
+{
+    return ply <= s->entries && !(ply <= SHEET_MAX && s->bad[(ply - 1) / 8] >> (ply - 1) % 8 & 1);
+}
+
+int sheets_agree(const jd_game *g)
+{
+    int ply = 0;
+    if (!g->regs.manual_sheets)
+        return g->ply;
+    while (ply < g->ply && wrote(&g->sheets[0], ply + 1) && wrote(&g->sheets[1], ply + 1))
+        ply++;
+    return ply;
+}
+
+/* ---- signing (8.7) ---- */
+
+void act_sign(jd_game *g, const jd_event *e)
+{
+    jd_result result = jd_result_parse(e->result);
+    if (result == JD_RESULT_COUNT) {
+        set_text(refuse(g, JD_RULE_SCORE_REFUSED, e->by), e->result);
+        return;
+    }
+    if (g->phase == JD_ANNULLED || g->declared) {
+        refuse(g, JD_RULE_SIGNED, e->by);
+        return;
+    }
+    g->signatures[e->by] = result;
+    if (g->signatures[0] == g->signatures[1] && g->result != result) {
+        g->score_change[0] = g->score_change[1] = 0;
+        finish(g, JD_RULE_SIGNED, JD_BY_BOTH, result);
+    }
+}
+
+/* ---- asking (12.6, 8.5, A.3.2, D.2.10.4) ---- */
+
+static void ask_sheet(jd_game *g, const jd_event *e)
+{
+    bool    may = g->regs.speed != JD_STANDARD && !g->unsupervised && g->ed->sheet_looks;
+    jd_rule why = g->regs.speed == JD_BLITZ ? JD_RULE_LOOKS_BLITZ : JD_RULE_LOOKS_RAPID;
+    if (!may)
+        refuse(g, JD_RULE_NOT_TOLD, e->by);
+    else if (!on_move(g, (jd_colour)e->by))
+        refuse(g, why, e->by);
+    else if (++g->looks[e->by] > g->ed->sheet_looks)
+        refuse(g, why, e->by)->count = g->looks[e->by];
+}
+
+void act_ask(jd_game *g, const jd_event *e)
+{
+    bool flag_fell = g->clock[0].fallen || g->clock[1].fallen;
+    if (e->what == JD_WHAT_SHEET)
+        ask_sheet(g, e);
+    else if (!flag_fell && !g->regs.blind[e->by])
+        refuse(g, JD_RULE_NOT_TOLD, e->by);
+}

@@ -1,0 +1,146 @@
+/* speed.c - rapid and blitz (Appendices A and B) without adequate supervision: what nobody sees stands
+ * until a player claims it in time. */
+#include "laws/state.h"
+
+#include <string.h>
+
+/* Note an irregularity that stands for now. */
+void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
+{
+    g->standing = (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches};
+    strncpy(g->standing.text, text, sizeof g->standing.text - 1);
+}
+
+static bool blitz(const jd_game *g) { return g->regs.speed == JD_BLITZ; }
+
+/* ---- illegal moves (A.4.2) ---- */
+
+/* The pawn that nobody replaced becomes a queen; the move stands (7.5.2). */
+static bool queen_standing(jd_game *g)
+{
+    struct ply        *last = &g->plies[g->ply];
+    const jd_position *before = &g->plies[g->ply - 1].after;
+    jd_move            m = jd_move_find(before, last->from, last->to, JD_QUEEN);
+    if (g->standing.cause != JD_CAUSE_PROMOTION || !g->ed->promotion_queens || m == JD_NO_MOVE)
+        return false;
+    last->after = jd_move_make(before, m);
+    last->move = m;
+    last->legal = true;
+    return true;
+}
+
+/* The position before it is set up again, the offender's clock runs, and he is bound by what he
+ * touched. */
+static void take_back(jd_game *g)
+{
+    jd_colour  c = g->standing.by;
+    jd_touches touches = g->standing.touches;
+    drop_plies(g, g->standing.ply);
+    clear_turn(g);
+    g->touches = touches;
+    g->watching = false;
+    if (g->phase == JD_RUNNING)
+        clock_start(g, c);
+    else
+        g->held = (int)c;
+}
+
+static void penalise_standing(jd_game *g, jd_rule why)
+{
+    jd_colour c = g->standing.by;
+    jd_cause  cause = g->standing.cause;
+    bool      stays = cause == JD_CAUSE_HANDS || queen_standing(g);
+    int       restored = -1;
+    if (!stays) {
+        take_back(g);
+        restored = g->ply;
+    }
+    g->standing.on = false;
+    bool       cost_game = g->ed->illegal_cost[g->regs.speed] == COST_GAME;
+    bool       loses = ++g->illegal[c] >= g->ed->illegal_to_lose || cost_game;
+    jd_ruling *r = loses ? finish(g, why, jd_party_of(c), lost_by(g, board(g), c)) : rule(g, why, jd_party_of(c));
+    r->cause = cause;
+    r->count = g->illegal[c];
+    r->restores = restored;
+    set_text(r, g->standing.text);
+    if (loses)
+        return;
+    give(g, r, other(c), g->regs.illegal_ms);
+    if (!stays)
+        bind_ruling(g, r);
+    else
+        endings(g);
+}
+
+void claim_illegal(jd_game *g, jd_colour c)
+{
+    if (!g->unsupervised)
+        refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, jd_party_of(c));
+    else if (!g->standing.on || g->standing.by == c)
+        refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, jd_party_of(c));
+    else
+        penalise_standing(g, blitz(g) ? JD_RULE_ILLEGAL_BLITZ : JD_RULE_ILLEGAL_UNSUPERVISED);
+}
+
+void observe_illegal(jd_game *g, jd_party of)
+{
+    if (!g->unsupervised)
+        refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, of);
+    else if (!g->ed->illegal_observed || !g->standing.on || (of <= JD_BY_BLACK && (jd_party)g->standing.by != of))
+        refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, of);
+    else
+        penalise_standing(g, JD_RULE_ILLEGAL_UNSUPERVISED);
+}
+
+/* ---- illegal positions (A.4.4) ---- */
+
+void observe_illegal_position(jd_game *g)
+{
+    if (!g->unsupervised)
+        rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
+    else if (!g->ed->illegal_position_draws || !gross(board(g)))
+        refuse(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY);
+    else
+        g->watching = true;
+}
+
+/* A move has been completed since: is the position still illegal? */
+void watch_position(jd_game *g)
+{
+    if (!g->watching || over(g))
+        return;
+    g->watching = false;
+    if (gross(board(g)))
+        finish(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY, JD_DRAW);
+}
+
+/* ---- flags (A.4.3, A.4.5) ---- */
+
+void claim_flag(jd_game *g, jd_colour c)
+{
+    const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
+    if (!g->unsupervised) {
+        refuse(g, JD_RULE_FLAG_NOT_FALLEN, jd_party_of(c));
+        return;
+    }
+    if (mine->fallen && his->fallen && g->ed->both_flags_draw) {
+        finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
+        return;
+    }
+    if (!his->fallen || g->postponed || (mine->fallen && g->ed->flag_claimant_needs_time)) {
+        refuse(g, JD_RULE_FLAG_CLAIM_REFUSED, jd_party_of(c));
+        return;
+    }
+    flag_falls(g, mine->fallen && mine->fell_at < his->fell_at ? c : other(c));
+}
+
+void observe_flag(jd_game *g, jd_party of)
+{
+    bool fallen[2] = {g->clock[0].fallen && of != JD_BY_BLACK, g->clock[1].fallen && of != JD_BY_WHITE};
+    if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
+        refuse(g, JD_RULE_FLAG_NOT_CALLED, of);
+    else if ((!fallen[0] && !fallen[1]) || g->postponed)
+        refuse(g, JD_RULE_FLAG_NOT_FALLEN, of);
+    else
+        flag_falls(g, fallen[0] ? JD_WHITE : JD_BLACK);
+}

@@ -1,0 +1,315 @@
+/* state.h - the whole state of a game, and what the rooms of the laws ask of each other. Nothing of
+ * this is exported; game.c applies an event by calling the room that it belongs to. */
+#ifndef LAWS_STATE_H
+#define LAWS_STATE_H
+
+#include "jadoube/game.h"
+#include "jadoube/mate.h"
+#include "jadoube/touch.h"
+#include "laws/edition.h"
+
+#define NO_COLOUR (-1)
+
+/* A move made on the board that stands there. plies[0] is the start position. */
+struct ply {
+    jd_position after;
+    jd_move     move; /* JD_NO_MOVE for one that is not legal but stands */
+    uint8_t     by;   /* jd_colour                                       */
+    uint8_t     from, to;
+    bool        completed; /* 6.2.1 */
+    bool        legal;     /* 3.10  */
+};
+
+/* What a player does with his hand, before anything is said about it. */
+struct attempt {
+    jd_move   legal; /* the legal move that it is, or JD_NO_MOVE                 */
+    jd_square from, to;
+    jd_kind   promotion;
+    bool      unfinished; /* a pawn on the last rank, legal but for the new piece */
+    bool      castling;   /* king and own rook are meant                          */
+    jd_square rook;
+    char      text[JD_RULING_TEXT];
+};
+
+struct clock {
+    int64_t left;       /* ms */
+    int64_t delay_left; /* of the present move */
+    int     period;     /* from 0 */
+    int     counter;    /* moves completed */
+    bool    fallen;     /* stays so until the flag is noticed */
+    int64_t fell_at;
+    bool    bonus_due; /* III.4: five seconds before the next move */
+};
+
+/* A move released but not (yet) one that stands: illegal, a promotion or a castling unfinished. */
+struct pending {
+    bool           on;
+    jd_colour      by;
+    jd_cause       cause;
+    struct attempt attempt;
+    jd_position    shown; /* the board as it looks */
+};
+
+/* Something other than touches to which the player on move is bound. */
+struct bond {
+    bool     on;
+    jd_rule  rule;
+    jd_moves moves;
+};
+
+/* The last move made went outside what its player was bound to. */
+struct breach {
+    bool       on;
+    jd_rule    rule;
+    jd_moves   binds;
+    jd_touches touches;
+};
+
+/* Without supervision: an irregularity that stands until the opponent claims it in time (A.4). */
+struct standing {
+    bool       on;
+    jd_colour  by;
+    jd_cause   cause;
+    int        ply; /* before it */
+    jd_touches touches;
+    char       text[JD_RULING_TEXT];
+};
+
+#define SEALED_MAX 96
+
+struct envelope {
+    bool      sealed;
+    jd_colour by;
+    int       ply;
+    char      text[SEALED_MAX], lang[16], salt[72];
+};
+
+/* Adjournment: what has been asked for, and what is still to be opened. */
+enum sealing { SEAL_NONE, SEAL_ASKED, SEAL_EARLY, SEAL_DONE };
+
+struct adjournment {
+    enum sealing    stage;
+    jd_colour       sealer;
+    struct envelope first, reply; /* I.1, I.9.3 */
+    bool            lost;
+    bool            unopened; /* resumed, the player to reply is not there yet */
+    bool            resumed;
+    int64_t         resumed_at, resume_at;
+    bool            absent[2], excused[2];
+};
+
+#define SHEET_MAX 1200
+
+struct sheet {
+    int     entries; /* plies written */
+    int     wrong;   /* the first ply that was written otherwise; 0: none */
+    bool    exempt;  /* 8.4, until the period ends */
+    bool    due;     /* 8.5.2: to be brought up to date before moving */
+    uint8_t bad[(SHEET_MAX + 7) / 8];
+};
+
+struct jd_game {
+    jd_regulations        regs;
+    const struct edition *ed;
+    bool                  unsupervised; /* rapid or blitz by A.4 or its like */
+
+    struct ply *plies;
+    int         ply, capacity;
+    int         made[2];      /* moves made by each, that stand */
+    int         unpressed[2]; /* … and not completed */
+
+    unsigned events;
+    int64_t  now;
+    jd_phase phase;
+
+    struct clock clock[2];
+    int          running; /* colour, or NO_COLOUR */
+    int          held;    /* whose clock will run on after a pause */
+    bool         stopped_by_player;
+    int64_t      bonus_ms; /* III.4 */
+
+    jd_result   result;
+    const char *article;
+    char        quoted[16];
+    bool        declared;
+    jd_result   signatures[2];
+    int         score[2];        /* 2, 1, 0; changed by penalties */
+    int         score_change[2]; /* penalties of points laid down before the end */
+    bool        refusing[2];
+
+    jd_touches      touches;
+    bool            adjusting;
+    jd_bitboard     adjusted;
+    struct pending  pending;
+    struct bond     bond;
+    struct breach   breach;
+    bool            two_hands; /* for the last move made */
+    bool            ending_deferred;
+    struct standing standing;
+    bool            watching; /* an illegal position was seen (A.4.4) */
+    int             illegal[2];
+
+    jd_party offer;
+    bool     draw_consent;
+    jd_what  claim; /* that waits for the arbiter, JD_WHAT_NONE */
+    int      claimant;
+    bool     postponed;
+
+    bool    started;
+    int64_t started_at;
+    bool    present[2], excused[2];
+    int     looks[2];
+
+    struct sheet       sheets[2];
+    struct adjournment adjourn;
+
+    struct { /* a blind player's move: made only when announced */
+        bool           released, announced;
+        struct attempt attempt;
+        jd_move        said;
+        bool           two_hands;
+    } blind;
+
+    void  *memory; /* for the question who can still mate */
+    size_t memory_size;
+
+    /* While an event is applied. */
+    const jd_event *event;
+    struct attempt  attempt;
+    jd_rulings     *out;
+};
+
+/* ---- game.c ---- */
+static inline const jd_position *board(const jd_game *g) { return &g->plies[g->ply].after; }
+static inline bool               over(const jd_game *g) { return g->phase >= JD_FINISHED; }
+static inline jd_colour          other(jd_colour c) { return jd_colour_other(c); }
+static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS; }
+
+bool       on_move(const jd_game *g, jd_colour c);
+jd_ruling *rule(jd_game *g, jd_rule rule, jd_party of);
+jd_ruling *refuse(jd_game *g, jd_rule rule, jd_party of); /* an act without effect */
+jd_ruling *finish(jd_game *g, jd_rule rule, jd_party of, jd_result result);
+void       annul(jd_game *g, jd_rule rule);
+void       give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
+void       set_text(jd_ruling *r, const char *text);
+bool       playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
+void       push_ply(jd_game *g, struct ply ply);
+void       drop_plies(jd_game *g, int ply);
+
+/* ---- reading.c ---- */
+jd_err read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
+jd_position show_attempt(const jd_position *p, const struct attempt *a);
+bool        position_plays(const jd_position *shown, jd_position *out);
+
+/* ---- clock.c ---- */
+void clock_setup(jd_game *g);
+void clock_advance(jd_game *g, int64_t at);
+void clock_start(jd_game *g, jd_colour c);
+void clock_stop(jd_game *g);
+void clock_hold(jd_game *g, bool by_player);
+void clock_run_on(jd_game *g);
+void clock_count(jd_game *g, jd_colour c, int moves); /* moves completed without a press */
+void clock_complete(jd_game *g, jd_colour c, bool with_extra);
+void clock_add(jd_game *g, jd_colour c, int64_t ms);
+void flag_notice(jd_game *g, const jd_event *e);
+void act_press(jd_game *g, const jd_event *e);
+void act_start(jd_game *g, const jd_event *e);
+void act_pause(jd_game *g, const jd_event *e);
+void act_resume(jd_game *g, const jd_event *e);
+void act_stop(jd_game *g, const jd_event *e);
+void act_set_clock(jd_game *g, const jd_event *e);
+void press(jd_game *g, jd_colour c);
+void both_flags(jd_game *g);
+void flag_falls(jd_game *g, jd_colour c);
+
+/* ---- touch.c ---- */
+bool bound(const jd_game *g, jd_rule *why, jd_moves *out);
+void bind_ruling(jd_game *g, jd_ruling *r);
+void touch_add(jd_touches *t, jd_square s);
+void lose_touch_claims(jd_game *g, jd_colour c); /* c touches a piece: offers and claims of his lapse */
+void act_adjust(jd_game *g, const jd_event *e);
+void act_touch(jd_game *g, const jd_event *e);
+void act_release(jd_game *g, const jd_event *e);
+void act_play(jd_game *g, const jd_event *e);
+void claim_touch(jd_game *g, jd_colour c);
+void breach_set_back(jd_game *g, jd_colour c);
+void clear_turn(jd_game *g);
+bool place(jd_game *g, jd_colour c, const jd_event *e);
+void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
+
+/* ---- ending.c ---- */
+bool      can_mate(jd_game *g, const jd_position *p, jd_colour side);
+bool      endings(jd_game *g);
+void      act_resign(jd_game *g, const jd_event *e);
+jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
+
+/* ---- irregular.c ---- */
+void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause, jd_rule why);
+void illegal_press(jd_game *g, jd_colour c);
+void empty_press(jd_game *g, jd_colour c);
+void act_restore(jd_game *g, const jd_event *e);
+void claim_setup(jd_game *g, jd_colour c);
+void wrong_setup(jd_game *g, jd_party of, bool wrong);
+bool gross(const jd_position *p);
+
+/* ---- sheet.c ---- */
+void sheet_before_move(jd_game *g, jd_colour c);
+void sheet_new_period(jd_game *g, jd_colour c);
+void act_write(jd_game *g, const jd_event *e);
+void act_sign(jd_game *g, const jd_event *e);
+void act_ask(jd_game *g, const jd_event *e);
+int  sheets_agree(const jd_game *g); /* the last ply up to which they do */
+
+/* ---- draw.c ---- */
+int  occurrences(const jd_game *g, const jd_position *p, int from);
+void act_offer(jd_game *g, const jd_event *e);
+void act_accept(jd_game *g, const jd_event *e);
+void act_decline(jd_game *g, const jd_event *e);
+void claim_draw(jd_game *g, jd_colour c, const jd_event *e);
+void offer_by_claim(jd_game *g, jd_colour c);
+bool draw_automatic(jd_game *g);
+
+/* ---- points.c ---- */
+void      set_result(jd_game *g, jd_result result);
+jd_result result_of_score(const int score[2], bool forfeit);
+void      act_declare(jd_game *g, const jd_event *e);
+bool      score_units(const jd_game *g, double points, int *units);
+
+/* ---- conduct.c ---- */
+void act_arrive(jd_game *g, const jd_event *e);
+void act_leave(jd_game *g, const jd_event *e);
+void act_observe(jd_game *g, const jd_event *e);
+void act_consent(jd_game *g, const jd_event *e);
+void act_penalise(jd_game *g, const jd_event *e);
+void act_give_time(jd_game *g, const jd_event *e);
+void presence(jd_game *g, const jd_event *e);
+
+/* ---- speed.c ---- */
+void claim_illegal(jd_game *g, jd_colour c);
+void claim_flag(jd_game *g, jd_colour c);
+void observe_illegal(jd_game *g, jd_party of);
+void observe_illegal_position(jd_game *g);
+void observe_flag(jd_game *g, jd_party of);
+void watch_position(jd_game *g);
+void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
+
+/* ---- quickplay.c ---- */
+void claim_quickplay(jd_game *g, jd_colour c, jd_what what);
+void act_rule(jd_game *g, const jd_event *e);
+
+/* ---- blind.c ---- */
+void act_announce(jd_game *g, const jd_event *e);
+bool blind_place(jd_game *g, jd_colour c, const struct attempt *a, const jd_event *e);
+void observe_boards(jd_game *g, jd_party of);
+
+/* ---- adjourn.c ---- */
+void act_seal(jd_game *g, const jd_event *e);
+void act_adjourn(jd_game *g, const jd_event *e);
+void act_resume_session(jd_game *g, const jd_event *e);
+void act_envelope_lost(jd_game *g, const jd_event *e);
+bool seal_press(jd_game *g, jd_colour c);
+bool seal_on_board(jd_game *g, jd_colour c);
+void adjourn_arrive(jd_game *g, jd_colour c);
+void adjourn_presence(jd_game *g);
+
+#endif

@@ -1,0 +1,472 @@
+/* touch.c - the act of moving the pieces (Article 4): what binds, when a move is made, what happens to
+ * one that goes outside what its player was bound to. */
+#include "laws/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what touches bind to (4.3 to 4.5) ---- */
+
+struct choice {
+    const jd_position *p;
+    jd_moves           legal; /* all of them */
+    jd_moves          *out;
+};
+
+/* Which of the legal moves: from a square, taking what stands on another, not castling with a rook. */
+static void choose(struct choice *c, int from, int taking, int not_rook)
+{
+    c->out->count = 0;
+    for (size_t i = 0; i < c->legal.count; i++) {
+        jd_move   m = c->legal.at[i];
+        bool      castles = jd_move_type_of(m) == JD_CASTLING;
+        jd_square to = jd_move_to(m);
+        int       taken = castles ? -1 : jd_move_type_of(m) == JD_EN_PASSANT ? (to ^ 8) : to;
+        if ((from < 0 || jd_move_from(m) == from) && (taking < 0 || taken == taking) &&
+            !(castles && not_rook >= 0 && to == not_rook))
+            c->out->at[c->out->count++] = m;
+    }
+}
+
+static bool castle_with(struct choice *c, jd_square rook)
+{
+    c->out->count = 0;
+    for (size_t i = 0; i < c->legal.count; i++)
+        if (jd_move_type_of(c->legal.at[i]) == JD_CASTLING && jd_move_to(c->legal.at[i]) == rook)
+            c->out->at[c->out->count++] = c->legal.at[i];
+    return c->out->count > 0;
+}
+
+static bool is_own(const jd_position *p, jd_square s) { return p->colours[p->turn] >> s & 1; }
+
+static jd_square first_of(const jd_position *p, const jd_touches *t, bool own)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (is_own(p, t->at[i]) == own)
+            return t->at[i];
+    return JD_NO_SQUARE;
+}
+
+/* King and rook among the own pieces touched: the rook, and whether it came after the king. */
+static jd_square castling_rook(const jd_position *p, const jd_touches *t, bool *rook_first)
+{
+    jd_square king = jd_position_king(p, (jd_colour)p->turn), rook = JD_NO_SQUARE;
+    bool      seen_king = false;
+    for (size_t i = 0; i < t->count; i++) {
+        bool is_rook = is_own(p, t->at[i]) && jd_position_kind_at(p, t->at[i]) == JD_ROOK;
+        if (t->at[i] == king) {
+            seen_king = true;
+            *rook_first = rook != JD_NO_SQUARE;
+            if (*rook_first)
+                return rook;
+        } else if (is_rook && seen_king) {
+            return t->at[i];
+        } else if (is_rook && rook == JD_NO_SQUARE) {
+            rook = t->at[i];
+        }
+    }
+    return JD_NO_SQUARE;
+}
+
+/* The first touched that can move, or be taken. */
+static bool first_possible(struct choice *c, const jd_touches *t, bool own, bool theirs, int not_rook)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        bool mine = is_own(c->p, t->at[i]);
+        if (mine ? !own : !theirs)
+            continue;
+        choose(c, mine ? t->at[i] : -1, mine ? -1 : t->at[i], not_rook);
+        if (c->out->count)
+            return true;
+    }
+    return false;
+}
+
+static bool free_choice(struct choice *c)
+{
+    *c->out = c->legal;
+    return false;
+}
+
+/* The king was touched first, then a rook: he means to castle (4.4.1, 4.4.3). */
+static bool king_then_rook(struct choice *c, jd_square rook, jd_rule *rule)
+{
+    *rule = JD_RULE_CASTLING_DUE;
+    if (castle_with(c, rook))
+        return true;
+    *rule = JD_RULE_CASTLING_IMPOSSIBLE;
+    choose(c, jd_position_king(c->p, (jd_colour)c->p->turn), -1, -1);
+    return c->out->count ? true : free_choice(c);
+}
+
+bool jd_touch_bound(const jd_position *p, const jd_touches *t, jd_rule *rule, jd_moves *out)
+{
+    struct choice c = {.p = p, .out = out};
+    jd_moves_legal(p, &c.legal);
+    jd_square own = first_of(p, t, true), theirs = first_of(p, t, false);
+    bool      rook_first = false;
+    jd_square rook = castling_rook(p, t, &rook_first);
+    if (rook != JD_NO_SQUARE && !rook_first && own == jd_position_king(p, (jd_colour)p->turn))
+        return king_then_rook(&c, rook, rule);
+    int not_rook = rook != JD_NO_SQUARE && rook_first ? rook : -1;
+    *rule = not_rook >= 0            ? JD_RULE_CASTLING_ROOK_FIRST
+            : theirs == JD_NO_SQUARE ? JD_RULE_TOUCHED_OWN
+            : own == JD_NO_SQUARE    ? JD_RULE_TOUCHED_THEIRS
+                                     : JD_RULE_TOUCHED_BOTH;
+    if (own != JD_NO_SQUARE && theirs != JD_NO_SQUARE) {
+        choose(&c, own, theirs, not_rook);
+        if (out->count)
+            return true;
+    }
+    if (first_possible(&c, t, true, true, not_rook))
+        return true;
+    *rule = JD_RULE_TOUCHED_FREE;
+    return free_choice(&c);
+}
+
+/* ---- the player on move, now ---- */
+
+bool bound(const jd_game *g, jd_rule *why, jd_moves *out)
+{
+    if (g->bond.on) {
+        *why = g->bond.rule;
+        *out = g->bond.moves;
+        return true;
+    }
+    if (g->touches.count == 0) {
+        *why = JD_RULE_TOUCHED_FREE;
+        jd_moves_legal(board(g), out);
+        return false;
+    }
+    return jd_touch_bound(board(g), &g->touches, why, out);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const jd_move x = *(const jd_move *)a, y = *(const jd_move *)b;
+    int           fx = jd_move_from(x), fy = jd_move_from(y), tx = jd_move_to(x), ty = jd_move_to(y);
+    if (fx != fy)
+        return jd_square_file((jd_square)fx) != jd_square_file((jd_square)fy)
+                   ? jd_square_file((jd_square)fx) - jd_square_file((jd_square)fy)
+                   : fx - fy;
+    if (tx != ty)
+        return jd_square_file((jd_square)tx) != jd_square_file((jd_square)ty)
+                   ? jd_square_file((jd_square)tx) - jd_square_file((jd_square)ty)
+                   : tx - ty;
+    return (int)x - (int)y;
+}
+
+static void set_binds(jd_ruling *r, const jd_moves *moves)
+{
+    r->bound = true;
+    r->binds.count = moves->count;
+    memcpy(r->binds.at, moves->at, moves->count * sizeof moves->at[0]);
+    qsort(r->binds.at, r->binds.count, sizeof r->binds.at[0], by_name);
+}
+
+/* Note in a ruling what the player on move is bound to from now on. */
+void bind_ruling(jd_game *g, jd_ruling *r)
+{
+    jd_rule  why;
+    jd_moves moves;
+    if (bound(g, &why, &moves))
+        set_binds(r, &moves);
+}
+
+void touch_add(jd_touches *t, jd_square s)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->at[i] == s)
+            return;
+    if (t->count < JD_TOUCHES_MAX)
+        t->at[t->count++] = s;
+}
+
+/* Touching a piece declines the opponent's offer (9.1.2.1) and gives up the claim that he broke
+ * Article 4 (4.8). */
+void lose_touch_claims(jd_game *g, jd_colour c)
+{
+    if (g->offer == jd_party_of(other(c)))
+        g->offer = JD_BY_NOBODY;
+    if (g->ply > 0 && g->plies[g->ply].by == other(c))
+        g->breach.on = false;
+}
+
+void clear_turn(jd_game *g)
+{
+    g->touches.count = 0;
+    g->adjusting = false;
+    g->pending.on = false;
+    g->bond.on = false;
+    g->blind.released = g->blind.announced = false;
+}
+
+void act_adjust(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (!playable(g, c))
+        return;
+    if (!on_move(g, c)) {
+        refuse(g, JD_RULE_ADJUST_REFUSED, e->by);
+        return;
+    }
+    if (!g->adjusting)
+        g->adjusted = 0;
+    g->adjusting = true;
+    g->adjusted |= e->squares ? e->squares : ~(jd_bitboard)0;
+}
+
+static void touch_on_purpose(jd_game *g, jd_colour c, const jd_event *e)
+{
+    jd_rule  why;
+    jd_moves moves;
+    touch_add(&g->touches, e->square);
+    lose_touch_claims(g, c);
+    if (g->regs.touch_on_request)
+        return;
+    bool       binding = bound(g, &why, &moves);
+    jd_ruling *r = rule(g, why, e->by);
+    r->square = e->square;
+    r->kind = jd_position_kind_at(board(g), e->square);
+    if (binding)
+        set_binds(r, &moves);
+}
+
+void act_touch(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (!playable(g, c))
+        return;
+    if (jd_position_kind_at(board(g), e->square) == JD_NO_KIND)
+        return; /* there is nothing to touch */
+    bool adjusts = g->adjusting && g->adjusted >> e->square & 1;
+    if (!on_move(g, c)) {
+        refuse(g, JD_RULE_ADJUST_REFUSED, e->by)->square = e->square;
+    } else if (adjusts || e->accidental) {
+        if (g->regs.touch_on_request)
+            return;
+        jd_ruling *r = rule(g, adjusts ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
+        r->square = e->square;
+        r->kind = jd_position_kind_at(board(g), e->square);
+        bind_ruling(g, r);
+    } else {
+        touch_on_purpose(g, c, e);
+    }
+}
+
+/* ---- making a move (4.7) ---- */
+
+static bool has_move(const jd_moves *moves, jd_move m)
+{
+    for (size_t i = 0; i < moves->count; i++)
+        if (moves->at[i] == m)
+            return true;
+    return false;
+}
+
+static void note_breach(jd_game *g, jd_move m)
+{
+    jd_rule  why;
+    jd_moves moves;
+    g->breach.on = false;
+    if ((g->bond.on || g->touches.count) && bound(g, &why, &moves) && !has_move(&moves, m)) {
+        g->breach.on = true;
+        g->breach.rule = why;
+        g->breach.binds = moves;
+        g->breach.touches = g->touches;
+    }
+}
+
+/* His earlier move was not completed by the clock: making the next one completes it (6.2.1.2). */
+static void complete_earlier(jd_game *g, jd_colour c)
+{
+    if (!g->ed->next_move_completes || g->unpressed[c] == 0)
+        return;
+    clock_count(g, c, g->unpressed[c]);
+    g->unpressed[c] = 0;
+    for (int i = g->ply; i > 0 && !(g->plies[i].by == c && g->plies[i].completed); i--)
+        if (g->plies[i].by == c)
+            g->plies[i].completed = true;
+}
+
+void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
+{
+    complete_earlier(g, c);
+    note_breach(g, a->legal);
+    if (g->standing.by != c)
+        g->standing.on = false; /* now it is too late to claim it */
+    push_ply(g, (struct ply){.after = jd_move_make(board(g), a->legal),
+                             .move = a->legal,
+                             .by = (uint8_t)c,
+                             .from = jd_move_from(a->legal),
+                             .to = jd_move_to(a->legal),
+                             .legal = true});
+    g->two_hands = two_hands;
+    clear_turn(g);
+    if (!g->breach.on || !g->ed->ending_needs_touch)
+        endings(g);
+    else
+        g->ending_deferred = g->unsupervised;
+}
+
+/* The king of a castling has been let go, the rook is still to move (4.7.2). */
+static void release_king(jd_game *g, jd_colour c)
+{
+    const struct attempt *a = &g->attempt;
+    jd_ruling            *r = rule(g, JD_RULE_KING_RELEASED, jd_party_of(c));
+    touch_add(&g->touches, a->from);
+    lose_touch_claims(g, c);
+    g->pending = (struct pending){.on = true, .by = c, .cause = JD_CAUSE_CASTLING, .attempt = *a, .shown = *board(g)};
+    g->bond.on = false;
+    set_text(r, a->text);
+    if (a->legal != JD_NO_MOVE) {
+        g->bond.on = true;
+        g->bond.rule = JD_RULE_KING_RELEASED;
+        g->bond.moves.count = 1;
+        g->bond.moves.at[0] = a->legal;
+    } else if (g->ed->partial_keeps_king) {
+        jd_moves_from(board(g), a->from, &g->bond.moves);
+        g->bond.on = g->bond.moves.count > 0;
+        g->bond.rule = JD_RULE_KING_RELEASED;
+    }
+    if (g->bond.on)
+        bind_ruling(g, r);
+}
+
+/* A pawn stands on the last rank: nothing is made yet, but the pawn stays there. */
+static void release_pawn(jd_game *g, jd_colour c)
+{
+    const struct attempt *a = &g->attempt;
+    static const jd_kind  kinds[] = {JD_KNIGHT, JD_BISHOP, JD_ROOK, JD_QUEEN};
+    jd_rule               why;
+    jd_moves              allowed;
+    bool                  breaks = bound(g, &why, &allowed);
+    touch_add(&g->touches, a->from);
+    g->pending = (struct pending){
+        .on = true, .by = c, .cause = JD_CAUSE_PROMOTION, .attempt = *a, .shown = show_attempt(board(g), a)};
+    breaks = breaks && !has_move(&allowed, jd_move_promotion(a->from, a->to, JD_QUEEN));
+    if (breaks)
+        return; /* what he was bound to before still decides */
+    g->bond.on = true;
+    g->bond.rule = JD_RULE_MADE_ALREADY;
+    g->bond.moves.count = 4;
+    for (int i = 0; i < 4; i++)
+        g->bond.moves.at[i] = jd_move_promotion(a->from, a->to, kinds[i]);
+}
+
+static void release_illegal(jd_game *g, jd_colour c)
+{
+    const struct attempt *a = &g->attempt;
+    touch_add(&g->touches, a->from);
+    if (a->castling)
+        touch_add(&g->touches, a->rook);
+    else if (jd_position_kind_at(board(g), a->to) != JD_NO_KIND && a->to != a->from)
+        touch_add(&g->touches, a->to);
+    complete_earlier(g, c);
+    g->pending = (struct pending){
+        .on = true, .by = c, .cause = JD_CAUSE_MOVE, .attempt = *a, .shown = show_attempt(board(g), a)};
+    if (g->standing.by != c)
+        g->standing.on = false;
+}
+
+static void place_out_of_turn(jd_game *g, jd_colour c)
+{
+    const struct ply *last = &g->plies[g->ply];
+    if (g->pending.on || g->ply == 0 || last->by != c || last->completed) {
+        refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
+        return;
+    }
+    bool other_piece = jd_move_promotes_to(last->move) != JD_NO_KIND && g->attempt.from == last->from &&
+                       g->attempt.to == last->to && g->attempt.legal != last->move;
+    jd_ruling *r = refuse(g, other_piece ? JD_RULE_PROMOTION_CHOSEN : JD_RULE_MADE_ALREADY, jd_party_of(c));
+    set_text(r, g->attempt.text);
+}
+
+/* Put a piece where the event says; true when a move has been made, legal or not, or begun. */
+bool place(jd_game *g, jd_colour c, const jd_event *e)
+{
+    bool again = g->pending.on && g->pending.by == c;
+    if (!(on_move(g, c) || again)) {
+        place_out_of_turn(g, c);
+        return false;
+    }
+    if (g->pending.on && !again) { /* first the opponent's illegal move must be dealt with */
+        refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
+        return false;
+    }
+    bool refused = g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
+    if (refused) {
+        set_text(refuse(g, JD_RULE_REFUSED_MOVE, jd_party_of(c)), g->attempt.text);
+        return false;
+    }
+    sheet_before_move(g, c);
+    lose_touch_claims(g, c);
+    g->pending.on = false;
+    if (e->partial && g->attempt.castling)
+        release_king(g, c);
+    else if (g->regs.blind[c] && e->act != JD_DO_PLAY)
+        return blind_place(g, c, &g->attempt, e);
+    else if (g->attempt.legal != JD_NO_MOVE)
+        make_move(g, c, &g->attempt, e->hands > 1);
+    else if (g->attempt.unfinished)
+        release_pawn(g, c);
+    else
+        release_illegal(g, c);
+    return true;
+}
+
+void act_release(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (!playable(g, c) || seal_on_board(g, c))
+        return;
+    if (place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
+        press(g, c);
+}
+
+void act_play(jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (!playable(g, c))
+        return;
+    if (seal_on_board(g, c)) {
+        seal_press(g, c);
+        return;
+    }
+    /* Where the opponent has not pressed yet there is nothing to press: 6.2.2. */
+    if (place(g, c, e) && !over(g) && g->running == (int)c)
+        press(g, c);
+}
+
+/* ---- moves outside what was bound (4.8) ---- */
+
+void breach_set_back(jd_game *g, jd_colour c)
+{
+    jd_rule    why = g->breach.rule;
+    jd_touches touches = g->breach.touches;
+    jd_moves   binds = g->breach.binds;
+    bool       by_touch = touches.count > 0 && why != JD_RULE_WRONG_CLAIM && why != JD_RULE_KING_RELEASED;
+    drop_plies(g, g->ply - 1);
+    clear_turn(g);
+    g->breach.on = g->two_hands = g->ending_deferred = false;
+    g->touches = touches;
+    if (!by_touch) {
+        g->bond.on = true;
+        g->bond.rule = why;
+        g->bond.moves = binds;
+    }
+    if (g->running != NO_COLOUR && g->running != (int)c)
+        clock_start(g, c);
+    jd_ruling *r = rule(g, why, jd_party_of(c));
+    r->restores = g->ply;
+    set_binds(r, &binds);
+}
+
+void claim_touch(jd_game *g, jd_colour c)
+{
+    bool due = g->breach.on && g->ply > 0 && g->plies[g->ply].by == other(c);
+    if (due)
+        breach_set_back(g, other(c));
+    else
+        refuse(g, JD_RULE_TOUCH_CLAIM_REFUSED, jd_party_of(c));
+}
