@@ -27,7 +27,7 @@ jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budg
     static const jd_mate_budget nothing = {0};
     const struct jd_kernel     *core = jd_kernel_best();
     jd_mate_result              result = {.answer = JD_UNKNOWN};
-    jd_answer answer = kernel_beside(core)->query(p, side, budget ? budget : &nothing, &result, core);
+    jd_answer                   answer = kernel_beside(core)->query(p, side, budget ? budget : &nothing, &result, core);
     if (out)
         *out = result;
     return answer;

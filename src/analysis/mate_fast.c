@@ -41,7 +41,7 @@ static jd_answer small_tree(const jd_position *p, jd_colour side, const struct j
     jd_moves moves;
     core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
     for (size_t i = 0; i < moves.count; i++) {
-        jd_position q = jd_move_make(p, moves.at[i]);
+        jd_position q = make_move(p, moves.at[i]);
         jd_answer   a = small_tree(&q, side, core, left);
         if (a != JD_NO)
             return a;
@@ -58,7 +58,7 @@ static jd_answer abnormal_root(const jd_position *p, jd_colour side, const struc
     if (moves.count == 0)
         return over(p, side);
     for (size_t i = 0; i < moves.count; i++) {
-        jd_position q = jd_move_make(p, moves.at[i]);
+        jd_position q = make_move(p, moves.at[i]);
         jd_answer   a = small_tree(&q, side, core, &left);
         if (a != JD_NO)
             return a;

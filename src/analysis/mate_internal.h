@@ -38,7 +38,8 @@ struct mate_kernel {
                        const struct jd_kernel *core);
 };
 
-extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512, jd_mate_kernel_avx512_popcnt;
+extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512,
+    jd_mate_kernel_avx512_popcnt;
 
 /* A position as its player cannot have left it: the other king is in check, or the kings touch. Such
  * a position may stand (A.4, B.4); after one legal move it is normal again. The proofs below hold for
@@ -51,6 +52,19 @@ INLINE bool in_check(const jd_position *p, jd_colour c)
 {
     jd_bitboard occupied = p->colours[0] | p->colours[1];
     return (attackers_to(p, king_of(p, c), occupied, c ^ 1) & p->colours[c ^ 1]) != 0;
+}
+
+/* jd_move_make(), compiled for this processor. */
+INLINE jd_position make_move(const jd_position *p, jd_move m)
+{
+    jd_colour us = (jd_colour)p->turn;
+    jd_square from = jd_move_from(m), to = jd_move_to(m);
+    if (unlikely(jd_move_type_of(m) != JD_NORMAL))
+        return jd_move_make(p, m);
+    jd_kind kind = kind_at(p, from);
+    if (kind == JD_PAWN && (from ^ to) == 16)
+        return make_double_step(p, us, from, to);
+    return make_normal(p, us, from, to, kind, kind);
 }
 
 /* The two questions of mate.h. */
@@ -86,8 +100,11 @@ bool mate_wall_likely(const jd_position *p);
 
 /* ---- mate_search.c ---- */
 
-/* Search for a mate, best positions first, until there is none left to look at. */
+struct plan;
+
+/* Search for a mate, best positions first, until there is none left to look at: then the answer is no.
+ * A plan (may be NULL) says which are best; `limit` is the number of positions that may be kept. */
 jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                      const struct jd_kernel *core);
+                      const struct jd_kernel *core, const struct plan *plan, uint64_t limit);
 
 #endif

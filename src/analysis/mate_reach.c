@@ -37,10 +37,10 @@ INLINE jd_bitboard steps(jd_kind kind, jd_colour c, jd_bitboard b)
 /* What the present sets say, gathered by colour. */
 struct gathered {
     jd_bitboard frozen[2];
-    jd_bitboard guarded[2];  /* attacked by frozen men                     */
-    jd_bitboard victims[2];  /* where a man that is no king may be         */
-    jd_bitboard hits[2];     /* where a capture may be made by that colour */
-    jd_bitboard ep[2];       /* squares that a pawn may pass over          */
+    jd_bitboard guarded[2]; /* attacked by frozen men                     */
+    jd_bitboard victims[2]; /* where a man that is no king may be         */
+    jd_bitboard hits[2];    /* where a capture may be made by that colour */
+    jd_bitboard ep[2];      /* squares that a pawn may pass over          */
 };
 
 static void list_men(const jd_position *p, struct mate_reach *r)
@@ -132,7 +132,7 @@ bool mate_reach_of(const jd_position *p, struct mate_reach *r)
             jd_kind     kind = (jd_kind)r->kind[i];
             jd_bitboard more = spread(kind, c, r->at[i], &g);
             bool        passes = kind == JD_PAWN && (ahead((jd_colour)(c ^ 1), g.ep[c]) & r->at[i]);
-            bool        taken = kind != JD_KING && ((r->at[i] & g.hits[c ^ 1]) || (passes && (g.ep[c] & g.hits[c ^ 1])));
+            bool taken = kind != JD_KING && ((r->at[i] & g.hits[c ^ 1]) || (passes && (g.ep[c] & g.hits[c ^ 1])));
             changed |= more != r->at[i] || taken > r->taken[i];
             r->at[i] = more;
             r->taken[i] |= taken;
