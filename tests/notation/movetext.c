@@ -87,10 +87,6 @@ static void every_move_reads_back(const jd_position *p)
         }
 }
 
-/* LAW 2009:C.2 2009:C.3 2009:C.8 2009:C.9 2009:C.10 2009:C.12 */
-/* LAW 2014:C.2 2014:C.3 2014:C.8 2014:C.9 2014:C.10 2014:C.11 */
-/* LAW 2018:C.2 2018:C.3 2018:C.8 2018:C.9 2018:C.10 2018:C.11 */
-/* LAW 2023:C.2 2023:C.3 2023:C.8 2023:C.9 2023:C.10 2023:C.11 */
 static void test_every_move_reads_back(void **state)
 {
     every_position(24, 120, every_move_reads_back);
@@ -187,8 +183,6 @@ static const struct write_row write_rows[] = {
     {"4k3/8/8/8/8/2N1N3/8/4K3 w - - 0 1", "e3d5", {0}, "en", "Ned5"},
 };
 
-/* LAW 2009:C.10 2009:C.12 2009:C.13 2014:C.10 2014:C.11 2014:C.13 2018:C.10 2018:C.11 2018:C.13 2023:C.10 2023:C.11
- * 2023:C.13 */
 static void test_written_forms(void **state)
 {
     for (size_t i = 0; i < COUNT(write_rows); i++) {
@@ -401,8 +395,6 @@ static const struct read_row read_rows[] = {
     {"en", START, "e4 hello", "unreadable", 0},
 };
 
-/* LAW 2009:C.9 2009:C.11 2009:C.13 2014:C.9 2014:C.12 2014:C.13 2018:C.4 2018:C.9 2018:C.12 2018:C.13 2023:C.9
- * 2023:C.12 2023:C.13 */
 static void test_what_people_write(void **state)
 {
     for (size_t i = 0; i < COUNT(read_rows); i++) {
@@ -459,7 +451,6 @@ static void test_reasons(void **state)
     }
 }
 
-/* LAW 2009:C.13 2014:C.12 2018:C.12 2023:C.12 */
 static void test_offer_and_marks(void **state)
 {
     static const char *const signs[] = {"", "!", "?", "!!", "??", "!?", "?!"};
