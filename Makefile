@@ -4,7 +4,8 @@
 #   make play       a board to play on                     make sanitize   all tests under ASan and UBSan
 #   make check      all tests, and one line with the total make fuzz       each fuzzer for SECONDS=60
 #   make bench      the benchmarks, beside their peers     make coverage   what no test reaches
-#   make format     clang-format and clang-tidy            make clean
+#   make format     clang-format and clang-tidy            make cross      build and test for aarch64 (qemu)
+#   make clean
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
@@ -73,6 +74,10 @@ format:
 	$(MAKE) $(BUILD)/build.ninja
 	ninja -C $(BUILD)
 	tools/format $(BUILD)
+
+cross:
+	tools/deps build check cross
+	tools/cross-aarch64 build-aarch64
 
 clean:
 	rm -rf $(BUILD) build-sanitize build-fuzz build-coverage build-aarch64
