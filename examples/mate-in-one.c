@@ -11,7 +11,9 @@ int main(int argc, char **argv)
     jd_moves_legal(&p, &moves);
     for (size_t i = 0; i < moves.count; i++) {
         jd_position after = jd_move_make(&p, moves.at[i]);
+        char        text[JD_MOVETEXT_MAX];
+        jd_movetext_write(&p, moves.at[i], &JD_MOVESTYLE_PGN, text, sizeof text);
         if (jd_position_is_mate(&after))
-            printf("from square %d to square %d\n", jd_move_from(moves.at[i]), jd_move_to(moves.at[i]));
+            puts(text);
     }
 }

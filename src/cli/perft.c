@@ -25,8 +25,8 @@ static int count(const struct args *a, const struct perft_means *means)
     uint64_t nodes = perft_count(&p, (int)depth, means, &moves, counts);
     int64_t  us = now_us() - start;
     for (size_t i = 0; args_given(a, "divide") && i < moves.count; i++) {
-        char text[MOVE_TEXT_MAX];
-        move_text(&p, moves.at[i], text);
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(&p, moves.at[i], &(jd_movestyle){.form = JD_FORM_UCI}, text, sizeof text);
         printf("%s %" PRIu64 "\n", text, counts[i]);
     }
     printf("nodes %" PRIu64 " time_ms %" PRId64 " nps %.0f\n", nodes, us / 1000,

@@ -5,7 +5,6 @@
 #include "report.h"
 #include "terminal.h"
 
-#include <ctype.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -15,6 +14,8 @@ struct game {
     jd_position *positions; /* all of them, from the first; the last one is on the board */
     size_t       count, room;
     bool         unicode, turned, running;
+
+    const jd_language *language; /* of the moves; NULL for English */
 };
 
 static const jd_position *now(const struct game *g) { return &g->positions[g->count - 1]; }
@@ -69,47 +70,31 @@ static void announce(const jd_position *p)
         puts("Check.");
 }
 
-static void show_moves(const jd_position *p)
+static void show_moves(const struct game *g)
 {
-    jd_moves moves;
-    jd_moves_legal(p, &moves);
+    const jd_movestyle style = {.language = g->language};
+    jd_moves           moves;
+    jd_moves_legal(now(g), &moves);
     for (size_t i = 0; i < moves.count; i++) {
-        char text[MOVE_TEXT_MAX];
-        move_text(p, moves.at[i], text);
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(now(g), moves.at[i], &style, text, sizeof text);
         printf("%s%s", text, i + 1 == moves.count || i % 12 == 11 ? "\n" : " ");
     }
 }
 
 /* ---- acting ---- */
 
-static jd_kind promotion_kind(char letter)
+/* Make the move that a text names, in any notation of Appendix C, or say why not. */
+static void play_move(struct game *g, const char *text)
 {
-    switch (tolower((unsigned char)letter)) {
-    case 'n': return JD_KNIGHT;
-    case 'b': return JD_BISHOP;
-    case 'r': return JD_ROOK;
-    case 'q': return JD_QUEEN;
-    default: return JD_NO_KIND;
-    }
-}
-
-/* Make the move that a word such as e2e4 or e7e8q names, or say why not. */
-static void play_move(struct game *g, const char *word)
-{
-    jd_square from = jd_square_parse(word), to = from == JD_NO_SQUARE ? from : jd_square_parse(word + 2);
-    size_t    length = strlen(word);
-    jd_kind   kind = length == 5 ? promotion_kind(word[4]) : JD_NO_KIND;
-    if (to == JD_NO_SQUARE || length > 5 || (length == 5 && kind == JD_NO_KIND)) {
-        printf("'%.40s' is no move: type the two squares, such as e2e4 ('help' tells more)\n", word);
+    jd_reading reading;
+    if (jd_movetext_read(now(g), text, strlen(text), g->language, &reading) != JD_OK) {
+        char why[200];
+        jd_reading_reason(now(g), &reading, g->language, why, sizeof why);
+        printf("%.200s ('help' and 'moves' help)\n", why);
         return;
     }
-    jd_move m = jd_move_find(now(g), from, to, kind);
-    if (m == JD_NO_MOVE) {
-        bool promotes = kind == JD_NO_KIND && jd_move_find(now(g), from, to, JD_QUEEN) != JD_NO_MOVE;
-        puts(promotes ? "Which piece? Add q, r, b or n." : "That is not a legal move ('moves' lists them).");
-        return;
-    }
-    if (!push(g, jd_move_make(now(g), m))) {
+    if (!push(g, jd_move_make(now(g), reading.move))) {
         puts("There is no memory for another move.");
         return;
     }
@@ -141,7 +126,7 @@ static void do_fen(struct game *g)
     puts(fen);
 }
 
-static void do_moves(struct game *g) { show_moves(now(g)); }
+static void do_moves(struct game *g) { show_moves(g); }
 static void do_board(struct game *g) { show_board(g); }
 static void do_quit(struct game *g) { g->running = false; }
 static void do_help(struct game *g);
@@ -165,7 +150,7 @@ static const struct word {
 static void do_help(struct game *g)
 {
     (void)g;
-    puts("  e2e4     move from e2 to e4; e7e8q promotes to a queen; e1g1 castles");
+    puts("  Nf3      a move: short, long or in coordinates (Nf3, Ng1-f3, g1f3, e8Q, 0-0)");
     for (size_t i = 0; i < WORDS; i++)
         printf("  %-8s %s\n", words[i].name, words[i].help);
 }
@@ -197,12 +182,13 @@ static int play(struct game *g)
     struct lines l;
     if (!lines_open(&l, "-"))
         return STATUS_BAD;
-    puts("Type moves such as e2e4; 'help' lists the rest.");
+    puts("Type moves such as e4 or Nf3; 'help' lists the rest.");
     show_board(g);
     announce(now(g));
     for (prompt(g); g->running && lines_next(&l);) {
         char *word = l.text + strspn(l.text, " \t");
-        word[strcspn(word, " \t")] = '\0';
+        for (size_t n = strlen(word); n && strchr(" \t", word[n - 1]);)
+            word[--n] = '\0';
         obey(g, word);
         if (g->running)
             prompt(g);
@@ -212,13 +198,22 @@ static int play(struct game *g)
     return lines_close(&l) ? STATUS_FINE : STATUS_BAD;
 }
 
+static bool language_option(const struct args *a, const jd_language **out)
+{
+    const char *code = args_value(a, "lang");
+    *out = code ? jd_language_find(code) : NULL;
+    if (code && !*out)
+        complain("there is no language '%.20s'", code);
+    return !code || *out;
+}
+
 static int run(const struct args *a)
 {
     struct game g = {.running = true};
     jd_position start;
     setlocale(LC_CTYPE, "");
     g.unicode = !args_given(a, "ascii") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (!position_operand(args_operand(a, 0, NULL), &start))
+    if (!position_operand(args_operand(a, 0, NULL), &start) || !language_option(a, &g.language))
         return STATUS_BAD;
     int status = STATUS_BAD;
     if (push(&g, start))
@@ -231,11 +226,13 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"ascii", 0, NULL, "letters for the pieces, even where the terminal knows figurines"},
+    {"lang", 'l', "LANG", "the language of the letters (en), or figurine"},
     {NULL, 0, NULL, NULL},
 };
 
 static const struct example examples[] = {
     {"jadoube play", "a game from the initial array"},
+    {"jadoube play --lang de", "the same, with Sf3 for Nf3"},
     {"jadoube play '8/8/8/8/8/4k3/4p3/4K3 w - - 0 1'", "from a position"},
     {NULL, NULL},
 };
@@ -243,7 +240,7 @@ static const struct example examples[] = {
 const struct command command_play = {
     .name = "play",
     .summary = "a board for two players at this terminal",
-    .synopsis = "[--ascii] [FEN]",
+    .synopsis = "[--ascii] [--lang LANG] [FEN]",
     .description = "Only legal moves are taken; check, mate and stalemate are announced.",
     .options = options,
     .examples = examples,

@@ -52,15 +52,3 @@ bool position_operand(const char *fen, jd_position *out)
     *out = jd_position_initial();
     return !fen || position_read("FEN", fen, strlen(fen), out, NULL) == JD_OK;
 }
-
-void move_text(const jd_position *p, jd_move m, char out[MOVE_TEXT_MAX])
-{
-    jd_square to = jd_move_to(m);
-    if (jd_move_type_of(m) == JD_CASTLING && !p->chess960)
-        to = jd_move_castling_king_to(m);
-    jd_square_name(jd_move_from(m), out);
-    jd_square_name(to, out + 2);
-    jd_kind kind = jd_move_promotes_to(m);
-    out[4] = kind == JD_NO_KIND ? '\0' : "pnbrqk"[kind];
-    out[5] = '\0';
-}

@@ -1,4 +1,4 @@
-/* cli/position.h - positions and moves as words of the command line. */
+/* cli/position.h - positions as words of the command line. */
 #ifndef CLI_POSITION_H
 #define CLI_POSITION_H
 
@@ -14,10 +14,5 @@ bool position_operand(const char *fen, jd_position *out);
 
 /* Where a refused setup's text is wrong, as far as one place can be blamed. */
 jd_fault position_refusal(const char *text, size_t length, const jd_setup *s);
-
-#define MOVE_TEXT_MAX 6
-
-/* A move in coordinates, as engines write it: e2e4, e7e8q, e1g1 (e1h1 in Chess960). */
-void move_text(const jd_position *p, jd_move m, char out[MOVE_TEXT_MAX]);
 
 #endif
