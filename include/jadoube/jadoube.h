@@ -7,6 +7,7 @@
 #include "board.h"
 #include "chess960.h"
 #include "edition.h"
+#include "epd.h"
 #include "err.h"
 #include "event.h"
 #include "fen.h"
