@@ -21,7 +21,7 @@ static int nth_empty(const jd_kind array[8], int n)
     for (int file = 0; file < 8; file++)
         if (array[file] == JD_NO_KIND && n-- == 0)
             return file;
-    assert(!"a square is left");
+    assert(false && "a square is left");
     return -1;
 }
 
