@@ -328,7 +328,7 @@ static int run(const struct args *a)
         complain("--lang: '%.40s' is not spoken here; expected en, cs, sk, hr or sl", lang);
         return STATUS_BAD;
     }
-    if (what && (!*what || strlen(what) > 60)) {
+    if (what && (!is_word(what) || strlen(what) > 60)) {
         complain("expected the number of an Article, such as 7.5.5, or a word");
         return STATUS_BAD;
     }

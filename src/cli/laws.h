@@ -26,6 +26,9 @@ const char *phrase(enum phrase p, jd_tongue tongue);
 /* Why a program has nothing to do about an Article; `why` is the word in the table. */
 const char *reason(const char *why, jd_tongue tongue);
 
+/* Is there a letter or a digit in it? */
+bool is_word(const char *text);
+
 /* Does a word of `text` begin with `word`? Neither case nor accents matter. NULL has no words. */
 bool has_word(const char *text, const char *word);
 

@@ -22,6 +22,14 @@ static char next_letter(const char **text)
     return ' ';
 }
 
+bool is_word(const char *text)
+{
+    while (*text)
+        if (next_letter(&text) != ' ')
+            return true;
+    return false;
+}
+
 static bool begins(const char *text, const char *word)
 {
     while (*word)
