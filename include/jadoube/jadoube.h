@@ -18,6 +18,7 @@
 #include "move.h"
 #include "movetext.h"
 #include "perft.h"
+#include "pgn.h"
 #include "position.h"
 #include "regulations.h"
 #include "ruling.h"

@@ -1,0 +1,86 @@
+/* pgn_reader.h - the inside of a PGN reader: pgn.c finds out what each piece of text is, pgn_moves.c
+ * runs through plain moves as fast as it can. */
+#ifndef JD_PGN_READER_H
+#define JD_PGN_READER_H
+
+#include "jadoube/pgn.h"
+
+/* A position that begins with a cache line: its eight sets are then stored and loaded in one piece. */
+struct place {
+    _Alignas(64) jd_position position;
+};
+
+/* One line of play: the main line, or a variation. */
+struct level {
+    struct place places[2]; /* the current position and the one before the last move, by who is on move */
+    jd_colour    turn;      /* who is on move now                                                       */
+    bool         moved;     /* is there a last move?                                                    */
+};
+
+enum state {
+    OUTSIDE, /* before the first game            */
+    TAGS,
+    MOVES,
+    AFTER /* the result has been read         */
+};
+
+/* Text that is taken as it is, up to its closing sign. */
+enum within { NOTHING, BRACES, LINE_COMMENT, ESCAPED_LINE };
+
+#define TAG_MAX     4096 /* bytes of one tag          */
+#define WORD_MAX    256  /* bytes of one word         */
+#define CARRIED_MAX (JD_PGN_TEXT_MAX + TAG_MAX)
+
+struct jd_pgn {
+    jd_pgn_visitor           visitor;
+    void                    *context;
+    const jd_language       *language;
+    bool                     english; /* the kernel can read the moves */
+    const struct pgn_kernel *kernel;
+
+    enum state  state;
+    enum within within;
+    bool        broken;     /* the rest of this game's moves is skipped                      */
+    bool        unplayable; /* so they were from the beginning: a bad FEN, another variant   */
+    unsigned    skipping;   /* brackets open of variations that are skipped                  */
+    unsigned    depth;      /* of the current variation; 0 is the main line                  */
+    bool        inner;      /* a result was seen inside a variation                          */
+    jd_score    inner_score;
+    bool        tagged;         /* the game has a tag                                            */
+    unsigned    newlines;       /* since the last word, as far as it matters: between tags       */
+    jd_position initial, start; /* the game starts from a FEN, else from the initial array   */
+    bool        chess960;
+
+    uint64_t games, plies;
+
+    /* What is being read, and where it stands in the whole text. */
+    const char *window, *end;
+    const char *at;      /* the word that is being read                        */
+    const char *counted; /* lines are counted up to here                       */
+    uint64_t    line;    /* there: the line, and how many bytes of it are past */
+    uint64_t    column;
+    char        previous; /* the byte before the window                         */
+    bool        final;    /* nothing comes after the window                     */
+    bool        begun;    /* something has been read                            */
+    bool        ended;    /* and so has the end                                 */
+
+    struct level levels[JD_PGN_DEPTH_MAX + 1];
+    char         tag[TAG_MAX]; /* a value with its escapes resolved             */
+    char         reason[512];  /* why a move was refused                        */
+    size_t       carried;
+    char         carry[CARRIED_MAX]; /* what was left unread of the last block       */
+};
+
+/* Compiled once for each kind of processor, as the core's kernel is. */
+struct pgn_kernel {
+    /* Read plain moves and their numbers from `at` on, as long as they are simple: English letters,
+     * the short form, legal, unambiguous. Returns where it stopped, at the beginning of a word. */
+    const char *(*moves)(struct jd_pgn *r, const char *at, const char *end);
+
+    /* How many lines end in a text. */
+    size_t (*lines)(const char *text, size_t length);
+};
+
+extern const struct pgn_kernel pgn_kernel_plain, pgn_kernel_avx2, pgn_kernel_avx512, pgn_kernel_avx512_popcnt;
+
+#endif

@@ -1,0 +1,34 @@
+/* pgn_text.h - the words of PGN: where a tag, a word, a game begins and ends. */
+#ifndef JD_PGN_TEXT_H
+#define JD_PGN_TEXT_H
+
+#include "notation/pgn_reader.h"
+
+/* What was looked for is there, is not there, or cannot be told before more of the text is known. */
+enum found { ABSENT, FOUND, UNFINISHED };
+
+struct tag {
+    jd_text name, value;
+    bool    escapes; /* the value has backslashes */
+};
+
+static inline bool text_is_space(char c) { return (unsigned char)c <= ' '; }
+static inline bool text_is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* The same text, whatever its case. */
+bool text_is(jd_text text, const char *other);
+
+/* A tag pair that begins with the bracket at `at`; *next is then the place behind it. */
+enum found tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next);
+
+/* Resolve \" and \\ into `out`, which has room for all of the text. */
+jd_text text_unescape(jd_text text, char *out);
+
+/* Where a word of the movetext ends; NULL if that cannot be told yet. */
+const char *text_word_end(const char *at, const char *end, bool final);
+
+/* The first line [Event "…" in a text from `at` to `end` that follows an empty line; bytes from `begin`
+ * on may be looked at. NULL if there is none. */
+const char *text_next_game(const char *begin, const char *at, const char *end);
+
+#endif
