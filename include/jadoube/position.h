@@ -48,7 +48,9 @@ static inline jd_bitboard jd_position_occupied(const jd_position *p)
     return p->colours[JD_WHITE] | p->colours[JD_BLACK];
 }
 
-/* Where a player's king stands. Every position has exactly one of each. */
+/* Where a player's king stands. Every position that comes from a setup has exactly one of each, and no
+ * legal move takes one; on a board where an illegal move did (7.5.1), the answer is JD_NO_SQUARE, there
+ * is no check and there are no legal moves. */
 JD_API jd_square jd_position_king(const jd_position *p, jd_colour c);
 
 /* The pieces of `by` that attack a square (3.1): a pinned piece attacks too. */

@@ -19,7 +19,7 @@ static const struct mate_kernel *kernel_beside(const struct jd_kernel *core)
 jd_answer jd_mate_fast(const jd_position *p, jd_colour side)
 {
     const struct jd_kernel *core = jd_kernel_best();
-    return kernel_beside(core)->fast(p, side, core);
+    return has_both_kings(p) ? kernel_beside(core)->fast(p, side, core) : JD_NO;
 }
 
 jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out)
@@ -27,7 +27,11 @@ jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budg
     static const jd_mate_budget nothing = {0};
     const struct jd_kernel     *core = jd_kernel_best();
     jd_mate_result              result = {.answer = JD_UNKNOWN};
-    jd_answer                   answer = kernel_beside(core)->query(p, side, budget ? budget : &nothing, &result, core);
+    jd_answer                   answer = JD_NO; /* on a board without a king there is nothing to mate */
+    if (has_both_kings(p))
+        answer = kernel_beside(core)->query(p, side, budget ? budget : &nothing, &result, core);
+    else
+        result.answer = JD_NO;
     if (out)
         *out = result;
     return answer;

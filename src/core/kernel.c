@@ -252,12 +252,14 @@ static NOINLINE uint64_t perft_black(const jd_position *p, int depth)
 
 static unsigned count(const jd_position *p)
 {
+    if (unlikely(!has_both_kings(p)))
+        return 0;
     return p->turn == JD_WHITE ? count_moves(p, JD_WHITE) : count_moves(p, JD_BLACK);
 }
 
 static uint64_t perft(const jd_position *p, int depth)
 {
-    if (depth < 2)
+    if (depth < 2 || unlikely(!has_both_kings(p)))
         return depth < 1 ? 1 : count(p);
     return p->turn == JD_WHITE ? perft_white(p, depth) : perft_black(p, depth);
 }
@@ -266,6 +268,8 @@ static void list(const jd_position *p, jd_bitboard from, jd_bitboard to, jd_move
 {
     struct walk w = {.list = out};
     out->count = 0;
+    if (unlikely(!has_both_kings(p)))
+        return;
     if (p->turn == JD_WHITE)
         walk_all(LIST, &w, p, JD_WHITE, from, to);
     else

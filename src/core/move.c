@@ -70,7 +70,7 @@ static bool castling_move_is_legal(const jd_position *p, jd_move m)
 bool jd_move_is_legal(const jd_position *p, jd_move m)
 {
     bool own = p->colours[p->turn] >> jd_move_from(m) & 1;
-    if (!own || (m >> 14 && jd_move_type_of(m) != JD_PROMOTION))
+    if (!own || !has_both_kings(p) || (m >> 14 && jd_move_type_of(m) != JD_PROMOTION))
         return false;
     switch (jd_move_type_of(m)) {
     case JD_EN_PASSANT: return en_passant_is_legal(p, m);

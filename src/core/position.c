@@ -19,7 +19,11 @@ jd_kind jd_position_kind_at(const jd_position *p, jd_square s)
     return jd_position_occupied(p) >> s & 1 ? kind_at(p, s) : JD_NO_KIND;
 }
 
-jd_square jd_position_king(const jd_position *p, jd_colour c) { return bits_first(jd_position_pieces(p, c, JD_KING)); }
+jd_square jd_position_king(const jd_position *p, jd_colour c)
+{
+    jd_bitboard king = jd_position_pieces(p, c, JD_KING);
+    return king ? bits_first(king) : JD_NO_SQUARE;
+}
 
 jd_bitboard jd_position_attackers(const jd_position *p, jd_square s, jd_colour by)
 {
@@ -29,17 +33,22 @@ jd_bitboard jd_position_attackers(const jd_position *p, jd_square s, jd_colour b
 jd_bitboard jd_position_checkers(const jd_position *p)
 {
     jd_colour us = (jd_colour)p->turn;
-    return jd_position_attackers(p, jd_position_king(p, us), jd_colour_other(us));
+    jd_square king = jd_position_king(p, us);
+    return king == JD_NO_SQUARE ? 0 : jd_position_attackers(p, king, jd_colour_other(us));
 }
 
 bool jd_position_in_check(const jd_position *p, jd_colour c)
 {
-    return jd_position_attackers(p, jd_position_king(p, c), jd_colour_other(c)) != 0;
+    jd_square king = jd_position_king(p, c);
+    return king != JD_NO_SQUARE && jd_position_attackers(p, king, jd_colour_other(c));
 }
 
 bool jd_position_is_mate(const jd_position *p) { return jd_position_checkers(p) && !jd_moves_any(p); }
 
-bool jd_position_is_stalemate(const jd_position *p) { return !jd_position_checkers(p) && !jd_moves_any(p); }
+bool jd_position_is_stalemate(const jd_position *p)
+{
+    return has_both_kings(p) && !jd_position_checkers(p) && !jd_moves_any(p);
+}
 
 bool jd_position_same(const jd_position *a, const jd_position *b)
 {

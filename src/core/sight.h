@@ -34,6 +34,11 @@ INLINE jd_bitboard pawns_attack(jd_colour c, jd_bitboard pawns)
     return (row & ~FILE_A) >> 1 | (row & ~FILE_H) << 1;
 }
 
+INLINE bool has_both_kings(const jd_position *p)
+{
+    return (p->kinds[JD_KING] & p->colours[JD_WHITE]) && (p->kinds[JD_KING] & p->colours[JD_BLACK]);
+}
+
 INLINE jd_bitboard straight_sliders(const jd_position *p) { return p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]; }
 INLINE jd_bitboard diagonal_sliders(const jd_position *p) { return p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN]; }
 

@@ -99,11 +99,36 @@ static void the_list_is_long_enough(void **state)
         fail_msg("%s", why);
 }
 
+/* An illegal move may take a king before it is set back (7.5.1): such a board is answered for too.
+ * LAW 2009:7.4.a 2014:7.5.a 2018:7.5.1 2023:7.5.1 */
+static void a_board_without_a_king_has_no_moves(void **state)
+{
+    (void)state;
+    for (int c = 0; c < 2; c++) {
+        jd_position p = jd_position_initial();
+        jd_bitboard king = jd_position_pieces(&p, (jd_colour)c, JD_KING);
+        jd_moves    moves;
+        p.kinds[JD_KING] ^= king;
+        p.colours[c] ^= king;
+        p.key = jd_position_compute_key(&p);
+        jd_moves_legal(&p, &moves);
+        assert_int_equal(moves.count, 0);
+        assert_int_equal(jd_moves_count(&p), 0);
+        assert_int_equal(jd_perft(&p, 3), 0);
+        assert_int_equal(jd_position_king(&p, (jd_colour)c), JD_NO_SQUARE);
+        assert_false(jd_position_in_check(&p, (jd_colour)c));
+        assert_false(jd_position_is_mate(&p));
+        assert_false(jd_position_is_stalemate(&p));
+        assert_false(jd_move_is_legal(&p, jd_move_of(12, 28)));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(illegal_positions_can_be_played_on),
         cmocka_unit_test(no_king_is_ever_taken),
+        cmocka_unit_test(a_board_without_a_king_has_no_moves),
         cmocka_unit_test(the_list_is_long_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
