@@ -48,8 +48,8 @@ typedef uint32_t jd_problems;
 /* Not one of these can be accepted: without them there is nothing to play with. */
 #define JD_PROBLEMS_FATAL (JD_PROBLEM_OVERLAP | JD_PROBLEM_NO_KING | JD_PROBLEM_KINGS)
 
-/* What the Laws may let stand: accept these to play on from any other setup. Impossible castling
- * rights and en passant squares are then dropped. */
+/* What the Laws may let stand: accept these to play on from any other setup. A castling right without
+ * king and rook to use it, and an en passant square without a pawn beyond it, are then dropped. */
 #define JD_PROBLEMS_STANDING (~(jd_problems)JD_PROBLEMS_FATAL)
 
 /* An empty board, White on move, move 1. */

@@ -176,14 +176,15 @@ static bool checks_are_impossible(const jd_setup *s, const jd_position *p)
 /* ---- rights ---- */
 
 /* Rooks among the claimed ones that can really castle: king and rook of that colour on the first
- * rank, at most one rook on each side; in orthodox chess on the e-file and in the corners. No array
- * has its king on an edge. */
+ * rank, at most one rook on each side; in orthodox chess on the e-file and in the corners. */
 static jd_bitboard usable_castling(const jd_setup *s, jd_colour c)
 {
     jd_bitboard king = s->kinds[JD_KING] & s->colours[c] & first_rank(c);
     jd_bitboard rooks = s->castling & s->kinds[JD_ROOK] & s->colours[c] & first_rank(c);
-    king &= s->chess960 ? ~(FILE_A | FILE_H) : FILE_E;
-    rooks &= s->chess960 ? ~(jd_bitboard)0 : FILE_A | FILE_H;
+    if (!s->chess960) {
+        king &= FILE_E;
+        rooks &= FILE_A | FILE_H;
+    }
     if (!king)
         return 0;
     jd_bitboard queenside = rooks & (king - 1), kingside = rooks & ~queenside;
@@ -196,7 +197,7 @@ static jd_bitboard usable_castling(const jd_setup *s, jd_colour c)
 
 static int file_of(jd_bitboard b) { return b ? jd_square_file(bits_first(b)) : -1; }
 
-/* Both players start from the same files. */
+/* Both players start from the same files, and no array has its king on an edge. */
 static bool castling_is_impossible(const jd_setup *s)
 {
     jd_bitboard usable[2] = {usable_castling(s, JD_WHITE), usable_castling(s, JD_BLACK)};
@@ -207,7 +208,7 @@ static bool castling_is_impossible(const jd_setup *s)
         if (!usable[c])
             continue;
         jd_bitboard king = s->kinds[JD_KING] & s->colours[c];
-        if (king_file >= 0 && file_of(king) != king_file)
+        if ((king & (FILE_A | FILE_H)) || (king_file >= 0 && file_of(king) != king_file))
             return true;
         king_file = file_of(king);
         for (int side = 0; side < 2; side++) {
@@ -279,7 +280,7 @@ jd_err jd_setup_position(const jd_setup *s, jd_problems accepted, jd_position *o
     p.halfmove_clock = s->halfmove_clock;
     p.fullmove = s->fullmove;
     p.chess960 = s->chess960 != 0;
-    if (s->ep < JD_SQUARES && !(found & JD_PROBLEM_EP) && ep_capturers(&p, (jd_colour)p.turn, s->ep))
+    if (s->ep < JD_SQUARES && ep_is_possible(s) && ep_capturers(&p, (jd_colour)p.turn, s->ep))
         p.ep = s->ep;
     p.key = jd_position_compute_key(&p);
     *out = p;
