@@ -28,7 +28,7 @@ const struct speech jd_speech_cs =
         .bound = "{N} musí zahrát některý z tahů: {moves}.",
         .annulled = "Partie se ruší a hraje se nová.",
         .no_effect = "Nemá to žádný účinek.",
-        .cannot_mate = "{On} by nemohl dát mat žádnou řadou přípustných tahů.",
+        .cannot_mate = "{On} by nemohl dát mat žádným sledem přípustných tahů.",
         .result = {[JD_WHITE_WINS] = "Vyhrává bílý, 1-0.",
                    [JD_BLACK_WINS] = "Vyhrává černý, 0-1.",
                    [JD_DRAW] = "Partie končí remízou, ½-½.",

@@ -52,8 +52,8 @@ const struct speech jd_speech_en =
                 [JD_RULE_ADJUSTED] = {"{N} announced adjusting beforehand; the touch does not bind."},
                 [JD_RULE_ADJUST_REFUSED] = {"{N} may not touch or adjust pieces now."},
                 [JD_RULE_ACCIDENTAL] = {"{N} touched a piece{at} by accident; that does not bind."},
-                [JD_RULE_TOUCHED_OWN] = {"{N} touched an own piece{at} and must move it."},
-                [JD_RULE_TOUCHED_THEIRS] = {"{N} touched an enemy piece{at} and must capture it."},
+                [JD_RULE_TOUCHED_OWN] = {"{N} touched one of {g} pieces{at} and must move it."},
+                [JD_RULE_TOUCHED_THEIRS] = {"{N} touched one of {og} pieces{at} and must capture it."},
                 [JD_RULE_TOUCHED_BOTH] =
                     {"{N} touched pieces of both colours and must capture the one with the other, if "
                      "possible."},
@@ -99,7 +99,7 @@ const struct speech jd_speech_en =
                                               .nothing =
                                                   "The game began with reversed colours (moves made: {c}); it goes "
                                                   "on."},
-                [JD_RULE_DISPLACED] = {"{N} displaced pieces and puts them back on the own time."},
+                [JD_RULE_DISPLACED] = {"{N} displaced pieces and puts them back on {g} time."},
                 [JD_RULE_ILLEGAL_MOVE] = {"{N} completed an illegal move."},
                 [JD_RULE_ILLEGAL_NOT_FOUND] = {"There is no illegal move to be seen or claimed."},
                 [JD_RULE_SHIFTED] = {"Pieces were found off their squares."},
@@ -163,7 +163,7 @@ const struct speech jd_speech_en =
                 [JD_RULE_NOT_ANNOUNCED] = {"{N} pressed the clock before announcing the move."},
                 [JD_RULE_ANNOUNCEMENT_SLIP] = {"{N} announced {t}, which is not the move on the board; it must be put "
                                                "right before the clock is pressed."},
-                [JD_RULE_BOARDS_CORRECTED] = {"The scoresheets agree; {n} corrects the own board."},
+                [JD_RULE_BOARDS_CORRECTED] = {"The scoresheets agree; {n} corrects {g} board."},
                 [JD_RULE_BOARDS_DIFFER] = {"The scoresheets differ, too; play goes back to where they agree."},
                 [JD_RULE_SEAL_REFUSED] = {"{N} cannot seal a move now."},
                 [JD_RULE_SEALED_AMBIGUOUS] = {"{G} sealed move {t} is ambiguous."},

@@ -28,7 +28,7 @@ const struct speech jd_speech_sk =
         .bound = "{N} musí zahrať niektorý z ťahov: {moves}.",
         .annulled = "Partia sa ruší a hrá sa nová.",
         .no_effect = "Nemá to nijaký účinok.",
-        .cannot_mate = "{On} by nemohol dať mat nijakým radom prípustných ťahov.",
+        .cannot_mate = "{On} by nemohol dať mat nijakým sledom prípustných ťahov.",
         .result = {[JD_WHITE_WINS] = "Vyhráva Biely, 1-0.",
                    [JD_BLACK_WINS] = "Vyhráva Čierny, 0-1.",
                    [JD_DRAW] = "Partia sa končí remízou, ½-½.",

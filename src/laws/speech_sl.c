@@ -96,7 +96,8 @@ const struct speech jd_speech_sl =
                 [JD_RULE_BOTH_FLAGS_PLAY_ON] = {"Padli sta obe zastavici in ne ve se, katera prva; igra se naprej."},
                 [JD_RULE_BOTH_FLAGS_DRAW] = {"V zadnjem obdobju sta padli obe zastavici in ne ve se, katera prva."},
                 [JD_RULE_WRONG_SETUP] = {"Partija se je začela iz napačne pozicije.",
-                                         .nothing = "Partija se je začela iz pravilne pozicije; reklamirati ni česa."},
+                                         .nothing =
+                                             "Partija se je začela iz pravilne pozicije; za reklamacijo ni razloga."},
                 [JD_RULE_BOARD_TURNED] =
                     {"Šahovnica je bila obrnjena; pozicija se prenese na pravilno postavljeno in igra "
                      "se naprej."},

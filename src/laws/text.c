@@ -137,12 +137,26 @@ static void put_points(struct writer *w)
     put(w, w->s->point[NUMBER_BROKEN]);
 }
 
+/* How much of a text that may have been cut off ends with a whole letter. */
+static size_t whole_letters(const char *text, size_t length)
+{
+    size_t start = length;
+    while (start && (text[start - 1] & 0xC0) == 0x80)
+        start--;
+    unsigned char lead = start ? (unsigned char)text[start - 1] : 0;
+    size_t        bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+    return start && length - (start - 1) < bytes ? start - 1 : length;
+}
+
 static void put_quoted(struct writer *w)
 {
-    if (!w->r->text[0])
+    const char *text = w->r->text;
+    size_t      length = whole_letters(text, strnlen(text, sizeof w->r->text));
+    if (!length)
         return;
     put(w, w->s->quotes[0]);
-    put(w, w->r->text);
+    for (size_t i = 0; i < length; i++)
+        put_byte(w, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
     put(w, w->s->quotes[1]);
 }
 
@@ -322,19 +336,8 @@ static void say_what_follows(struct writer *w)
 /* The closing NUL; a text that is cut off ends with a whole letter. */
 static void finish(struct writer *w)
 {
-    if (!w->size)
-        return;
-    size_t end = w->length < w->size ? w->length : w->size - 1;
-    if (end < w->length) {
-        size_t start = end;
-        while (start && (w->out[start - 1] & 0xC0) == 0x80)
-            start--;
-        unsigned char lead = start ? (unsigned char)w->out[start - 1] : 0;
-        size_t        bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-        if (start && end - (start - 1) < bytes)
-            end = start - 1;
-    }
-    w->out[end] = '\0';
+    if (w->size)
+        w->out[w->length < w->size ? w->length : whole_letters(w->out, w->size - 1)] = '\0';
 }
 
 size_t jd_ruling_text(const jd_ruling *r, const char *lang, char *out, size_t size)

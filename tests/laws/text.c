@@ -221,7 +221,7 @@ static void flag_of_black_in_the_genitive(void **state)
           "dati mata z nobenim nizom dovoljenih potez. Partija se konča z remijem, ½-½.");
     check(&r, "cs",
           "Článek 6.9: Praporek černého padl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát "
-          "mat žádnou řadou přípustných tahů. Partie končí remízou, ½-½.");
+          "mat žádným sledem přípustných tahů. Partie končí remízou, ½-½.");
 }
 
 static void what_has_no_effect_says_so(void **state)
@@ -260,7 +260,7 @@ static void a_touched_piece_is_named(void **state)
     r.article = "4.3.1";
     r.square = jd_square_parse("e4");
     r.kind = JD_KNIGHT;
-    check(&r, "en", "Article 4.3.1: White touched an own piece on e4 (knight) and must move it.");
+    check(&r, "en", "Article 4.3.1: White touched one of White's pieces on e4 (knight) and must move it.");
     check(&r, "cs", "Článek 4.3.1: Bílý se dotkl vlastního kamene na e4 (jezdec) a musí jím táhnout.");
     check(&r, "hr", "Članak 4.3.1: Bijeli je dotaknuo vlastitu figuru na e4 (skakač) i mora njome igrati.");
     r.square = JD_NO_SQUARE;
@@ -375,6 +375,19 @@ static void a_small_buffer_holds_whole_letters(void **state)
     }
 }
 
+static void a_text_that_was_cut_is_quoted_whole(void **state)
+{
+    jd_ruling r = plain(JD_RULE_SHEET_WRONG);
+    r.article = "8.1.1";
+    strcpy(r.text, "Jf3\n\xC4");
+    check(&r, "cs", "Článek 8.1.1: Bílý zapsal „Jf3 “, to se však nehrálo.");
+    memset(r.text, 'x', sizeof r.text - 2);
+    memcpy(r.text + sizeof r.text - 3, "\xE2\x99", 3);
+    char text[300];
+    jd_ruling_text(&r, "en", text, sizeof text);
+    assert_non_null(strstr(text, "xxx”, which"));
+}
+
 static void other_languages_are_english(void **state)
 {
     jd_ruling r = plain(JD_RULE_MATE);
@@ -400,6 +413,7 @@ int main(void)
         cmocka_unit_test(points_agree_with_their_noun),
         cmocka_unit_test(ordinals_are_english),
         cmocka_unit_test(a_small_buffer_holds_whole_letters),
+        cmocka_unit_test(a_text_that_was_cut_is_quoted_whole),
         cmocka_unit_test(other_languages_are_english),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
