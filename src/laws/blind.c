@@ -2,44 +2,60 @@
  * been announced as well. */
 #include "laws/state.h"
 
+#include "jadoube/announce.h"
+
 #include <string.h>
+
+/* By D.2.1, or as a move is written in the language that is named. */
+static bool understand(const jd_position *p, const jd_event *e, jd_reading *out)
+{
+    const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
+    size_t             length = strlen(e->text);
+    jd_announce_read(p, e->text, length, out);
+    if (out->outcome == JD_OUTCOME_UNREADABLE || out->outcome == JD_OUTCOME_AMBIGUOUS)
+        jd_movetext_read(p, e->text, length, lang, out);
+    return out->outcome == JD_OUTCOME_MOVE || out->outcome == JD_OUTCOME_ILLEGAL;
+}
+
+/* Do the words say what the hand has done? */
+static bool fits(const jd_position *p, const struct attempt *a, const jd_reading *r)
+{
+    if (a->legal != JD_NO_MOVE || r->outcome == JD_OUTCOME_MOVE)
+        return a->legal == r->move;
+    return r->castling ? a->castling : r->to == a->to && r->kind == jd_position_kind_at(p, a->from);
+}
 
 static void make_announced(jd_game *g, jd_colour c)
 {
-    struct attempt a = g->blind.attempt;
-    bool           two_hands = g->blind.two_hands;
+    bool two_hands = g->blind.two_hands;
+    g->attempt = g->blind.attempt;
     g->blind.released = g->blind.announced = false;
-    make_move(g, c, &a, two_hands);
+    settle_attempt(g, c, two_hands);
 }
 
-/* The piece is in its new hole; the announcement makes the move (D.2.3). True: made, or on its way. */
-bool blind_place(jd_game *g, jd_colour c, const struct attempt *a, const jd_event *e)
+/* The piece is in its new hole; the announcement makes the move (D.2.3). */
+void blind_place(jd_game *g, jd_colour c, const jd_event *e)
 {
-    bool said = g->blind.announced && a->legal != JD_NO_MOVE && g->blind.said == a->legal;
     g->blind.released = true;
-    g->blind.attempt = *a;
+    g->blind.attempt = g->attempt;
     g->blind.two_hands = e->hands > 1;
-    touch_add(&g->touches, a->from);
-    if (said)
+    if (g->blind.announced && fits(board(g), &g->attempt, &g->blind.said))
         make_announced(g, c);
-    return true;
 }
 
 void act_announce(jd_game *g, const jd_event *e)
 {
-    jd_colour      c = (jd_colour)e->by;
-    struct attempt said;
-    jd_fault       fault;
-    if (!playable(g, c) || !g->regs.blind[c] || board(g)->turn != c)
+    jd_colour  c = (jd_colour)e->by;
+    jd_reading said;
+    if (!playable(g, c) || !g->regs.blind[c] || board(g)->turn != c || g->pending.on)
         return;
-    bool read = read_attempt(board(g), e->text, e->lang, &said, &fault) == JD_OK && said.legal != JD_NO_MOVE;
-    bool fits = read && (!g->blind.released || said.legal == g->blind.attempt.legal);
-    if (!fits) {
+    bool good = understand(board(g), e, &said) && (!g->blind.released || fits(board(g), &g->blind.attempt, &said));
+    if (!good) { /* to be corrected before the opponent's clock is started */
         set_text(rule(g, JD_RULE_ANNOUNCEMENT_SLIP, e->by), e->text);
         return;
     }
     g->blind.announced = true;
-    g->blind.said = said.legal;
+    g->blind.said = said;
     if (g->blind.released)
         make_announced(g, c);
 }

@@ -230,8 +230,6 @@ void act_start(jd_game *g, const jd_event *e)
     g->started_at = e->at;
     clock_start(g, (jd_colour)board(g)->turn);
     presence(g, e);
-    if (!over(g))
-        endings(g);
 }
 
 void act_pause(jd_game *g, const jd_event *e)

@@ -43,12 +43,10 @@ static bool dead(jd_game *g, const jd_position *p)
 /* A move that ends the game needs no press to be completed (6.2.1.1). */
 static bool end(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
-    if (g->ply > 0) {
-        jd_colour mover = (jd_colour)g->plies[g->ply].by;
-        clock_stop(g);
-        if (g->unpressed[mover])
-            clock_complete(g, mover, false);
-    }
+    jd_colour mover = (jd_colour)g->plies[g->ply].by;
+    clock_stop(g);
+    if (g->unpressed[mover])
+        clock_complete(g, mover, false);
     finish(g, why, of, result);
     return true;
 }
@@ -64,7 +62,7 @@ bool endings(jd_game *g)
     }
     if (dead(g, p))
         return end(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
-    return g->ply > 0 && draw_automatic(g);
+    return draw_automatic(g);
 }
 
 void act_resign(jd_game *g, const jd_event *e)

@@ -5,6 +5,7 @@
 
 #include "jadoube/game.h"
 #include "jadoube/mate.h"
+#include "jadoube/movetext.h"
 #include "jadoube/touch.h"
 #include "laws/edition.h"
 
@@ -166,7 +167,7 @@ struct jd_game {
     struct { /* a blind player's move: made only when announced */
         bool           released, announced;
         struct attempt attempt;
-        jd_move        said;
+        jd_reading     said;
         bool           two_hands;
     } blind;
 
@@ -236,6 +237,7 @@ void breach_set_back(jd_game *g, jd_colour c);
 void clear_turn(jd_game *g);
 bool place(jd_game *g, jd_colour c, const jd_event *e);
 void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
+void settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
 /* ---- ending.c ---- */
 bool      can_mate(jd_game *g, const jd_position *p, jd_colour side);
@@ -299,7 +301,7 @@ void act_rule(jd_game *g, const jd_event *e);
 
 /* ---- blind.c ---- */
 void act_announce(jd_game *g, const jd_event *e);
-bool blind_place(jd_game *g, jd_colour c, const struct attempt *a, const jd_event *e);
+void blind_place(jd_game *g, jd_colour c, const jd_event *e);
 void observe_boards(jd_game *g, jd_party of);
 
 /* ---- adjourn.c ---- */

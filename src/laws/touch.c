@@ -328,6 +328,8 @@ static void release_king(jd_game *g, jd_colour c)
         jd_moves_from(board(g), a->from, &g->bond.moves);
         g->bond.on = g->bond.moves.count > 0;
         g->bond.rule = JD_RULE_KING_RELEASED;
+    } else {
+        g->touches.count = 0; /* 2009: any legal move, by 4.5 */
     }
     if (g->bond.on)
         bind_ruling(g, r);
@@ -382,6 +384,17 @@ static void place_out_of_turn(jd_game *g, jd_colour c)
     set_text(r, g->attempt.text);
 }
 
+/* The attempt is in the hand no longer: a legal move, one half done, or an illegal one. */
+void settle_attempt(jd_game *g, jd_colour c, bool two_hands)
+{
+    if (g->attempt.legal != JD_NO_MOVE)
+        make_move(g, c, &g->attempt, two_hands);
+    else if (g->attempt.unfinished)
+        release_pawn(g, c);
+    else
+        release_illegal(g, c);
+}
+
 /* Put a piece where the event says; true when a move has been made, legal or not, or begun. */
 bool place(jd_game *g, jd_colour c, const jd_event *e)
 {
@@ -405,13 +418,9 @@ bool place(jd_game *g, jd_colour c, const jd_event *e)
     if (e->partial && g->attempt.castling)
         release_king(g, c);
     else if (g->regs.blind[c] && e->act != JD_DO_PLAY)
-        return blind_place(g, c, &g->attempt, e);
-    else if (g->attempt.legal != JD_NO_MOVE)
-        make_move(g, c, &g->attempt, e->hands > 1);
-    else if (g->attempt.unfinished)
-        release_pawn(g, c);
+        blind_place(g, c, e);
     else
-        release_illegal(g, c);
+        settle_attempt(g, c, e->hands > 1);
     return true;
 }
 
