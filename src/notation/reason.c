@@ -196,34 +196,32 @@ static void say_exposed(struct buffer *b, const jd_position *p, const jd_reading
     }
 }
 
+static void add_piece_on(struct buffer *b, const char *before, jd_kind kind, jd_square s)
+{
+    buffer_text(b, before);
+    buffer_text(b, kind_names[kind]);
+    if (s != JD_NO_SQUARE) {
+        buffer_text(b, " on ");
+        add_square(b, s);
+    }
+}
+
+/* There is no such piece, or it cannot go there. */
 static void say_out_of_reach(struct buffer *b, const jd_position *p, const jd_reading *r)
 {
-    bool known = r->from_file >= 0 && r->from_rank >= 0,
-         exists = jd_position_pieces(p, (jd_colour)p->turn, (jd_kind)r->kind);
-    jd_square from = known ? jd_square_at(r->from_file, r->from_rank) : JD_NO_SQUARE;
-    if (!exists || (known && !(jd_position_pieces(p, (jd_colour)p->turn, (jd_kind)r->kind) >> from & 1))) {
+    bool        whole = r->from_file >= 0 && r->from_rank >= 0, part = r->from_file >= 0 || r->from_rank >= 0;
+    jd_square   from = whole ? jd_square_at(r->from_file, r->from_rank) : JD_NO_SQUARE;
+    jd_bitboard pieces = jd_position_pieces(p, (jd_colour)p->turn, (jd_kind)r->kind);
+    if (!pieces || (whole && !(pieces >> from & 1))) {
         buffer_text(b, player(p));
-        buffer_text(b, " has no ");
-        buffer_text(b, kind_names[r->kind]);
-        if (exists) {
-            buffer_text(b, " on ");
-            add_square(b, from);
-        }
+        add_piece_on(b, " has no ", (jd_kind)r->kind, pieces ? from : JD_NO_SQUARE);
         return;
     }
-    buffer_text(b, known ? "the " : "no such ");
-    buffer_text(b, kind_names[r->kind]);
-    if (known) {
-        buffer_text(b, " on ");
-        add_square(b, from);
-    }
-    buffer_text(b, known ? " cannot go" : " can go");
-    if (r->to != JD_NO_SQUARE) {
-        buffer_text(b, " to ");
+    add_piece_on(b, whole ? "the " : part ? "no such " : "no ", (jd_kind)r->kind, from);
+    buffer_text(b, whole ? " cannot go " : " can go ");
+    buffer_text(b, r->to == JD_NO_SQUARE ? "there" : "to ");
+    if (r->to != JD_NO_SQUARE)
         add_square(b, r->to);
-    } else {
-        buffer_text(b, " there");
-    }
 }
 
 static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading *r, const struct audience *to)
