@@ -117,8 +117,8 @@ const struct speech jd_speech_cs =
                 [JD_RULE_REPETITION] = {.found = "Táž pozice se vyskytla {c}krát.",
                                         .nothing = "{N} teď nemůže reklamovat opakování."},
                 [JD_RULE_FIFTY_WRITTEN] =
-                    {"{N} oznámil tah {t}, po kterém bude mít každý padesát tahů bez tahu pěšcem a "
-                     "bez braní.",
+                    {.found = "{N} oznámil tah {t}, po kterém bude mít každý padesát tahů bez tahu pěšcem a "
+                              "bez braní.",
                      .nothing = "{N} teď nemůže reklamovat padesát tahů zapsaným tahem."},
                 [JD_RULE_FIFTY] = {.found = "Každá strana provedla padesát tahů bez tahu pěšcem a bez braní.",
                                    .nothing = "{N} teď nemůže reklamovat padesát tahů."},
@@ -165,16 +165,16 @@ const struct speech jd_speech_cs =
                 [JD_RULE_LOOKS_BLITZ] = {.found = "{N} chce vidět zápis už {c}krát; dovoleno je to pětkrát."},
                 [JD_RULE_NOT_ANNOUNCED] = {.found = "{N} zmáčkl hodiny dříve, než tah ohlásil."},
                 [JD_RULE_ANNOUNCEMENT_SLIP] =
-                    {"{N} ohlásil {t}, ale na šachovnici je jiný tah; musí se opravit dřív, než "
-                     "zmáčkne hodiny."},
+                    {.found = "{N} ohlásil {t}, ale na šachovnici je jiný tah; musí se opravit dřív, než "
+                              "zmáčkne hodiny."},
                 [JD_RULE_BOARDS_CORRECTED] = {.found = "Zápisy se shodují; {n} opraví svou šachovnici."},
                 [JD_RULE_BOARDS_DIFFER] = {.found = "Liší se i zápisy; hra se vrací tam, kde se shodují."},
                 [JD_RULE_SEAL_REFUSED] = {.found = "{N} teď nemůže zapečetit tah."},
                 [JD_RULE_SEALED_AMBIGUOUS] = {.found = "Zapečetěný tah {g} {t} není jednoznačný."},
                 [JD_RULE_SEALED_UNREADABLE] = {.found = "Zapečetěnému tahu {g} {t} nelze porozumět."},
                 [JD_RULE_SEALED_ILLEGAL] = {.found = "Zapečetěný tah {g} {t} je nepřípustný."},
-                [JD_RULE_RESUMED_LATE] =
-                    {"{N} přišel na dohrávku pozdě.", .both = "Na dohrávku nepřišel včas žádný z hráčů."},
+                [JD_RULE_RESUMED_LATE] = {.found = "{N} přišel na dohrávku pozdě.",
+                                          .both = "Na dohrávku nepřišel včas žádný z hráčů."},
                 [JD_RULE_ENVELOPE_LOST] = {.found =
                                                "Obálka se ztratila; {n} zahraje tah, o kterém řekne, že ho zapečetil."},
                 [JD_RULE_ENVELOPE_ANNULLED] = {.found = "Obálka se ztratila a pozici nelze obnovit."},
@@ -182,15 +182,15 @@ const struct speech jd_speech_cs =
                 [JD_RULE_QUICKPLAY_EXCLUDED] = {.found =
                                                     "V bleskové partii ani s přídavkem času rychlé zakončení není."},
                 [JD_RULE_QUICKPLAY_REFUSED] =
-                    {"{N} takto reklamovat nemůže: musí to být poslední úsek, hráč na tahu a méně "
-                     "než dvě minuty."},
+                    {.found = "{N} takto reklamovat nemůže: musí to být poslední úsek, hráč na tahu a méně "
+                              "než dvě minuty."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Rozhodčí reklamaci {g} uznává."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Rozhodčí rozhodnutí o reklamaci {g} odkládá."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Rozhodčí reklamaci {g} zamítá."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "Odteď mají oba hráči pět sekund navíc na každý tah.",
                                                  .nothing = "Žádosti {g} o přídavek času se nevyhovuje."},
                 [JD_RULE_QUICKPLAY_NO_ARBITER] =
-                    {"Rozhodčí tu není: reklamace {g} partii ukončuje a předává se určenému "
-                     "rozhodčímu."},
+                    {.found = "Rozhodčí tu není: reklamace {g} partii ukončuje a předává se určenému "
+                              "rozhodčímu."},
             },
 };

@@ -55,15 +55,15 @@ const struct speech jd_speech_en =
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} touched one of {g} pieces{at} and must move it."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} touched one of {og} pieces{at} and must capture it."},
                 [JD_RULE_TOUCHED_BOTH] =
-                    {"{N} touched pieces of both colours and must capture the one with the other, if "
-                     "possible."},
+                    {.found = "{N} touched pieces of both colours and must capture the one with the other, if "
+                              "possible."},
                 [JD_RULE_CASTLING_DUE] = {.found = "{N} touched king and rook and must castle on that side."},
                 [JD_RULE_CASTLING_ROOK_FIRST] =
-                    {"{N} touched the rook before the king and may not castle with it on this "
-                     "move."},
+                    {.found = "{N} touched the rook before the king and may not castle with it on this "
+                              "move."},
                 [JD_RULE_CASTLING_IMPOSSIBLE] =
-                    {"{N} meant to castle, which is not legal; another king move must be made, "
-                     "or any move if there is none."},
+                    {.found = "{N} meant to castle, which is not legal; another king move must be made, "
+                              "or any move if there is none."},
                 [JD_RULE_PROMOTION_CHOSEN] = {.found = "{N} has chosen the new piece; the choice cannot be changed."},
                 [JD_RULE_TOUCHED_FREE] =
                     {.found = "No piece that {n} touched can move or be captured; any legal move may be "
@@ -93,7 +93,7 @@ const struct speech jd_speech_en =
                 [JD_RULE_BOTH_FLAGS_PLAY_ON] =
                     {.found = "Both flags are down and nobody knows which fell first; play goes on."},
                 [JD_RULE_BOTH_FLAGS_DRAW] =
-                    {"Both flags are down in the last period and nobody knows which fell first."},
+                    {.found = "Both flags are down in the last period and nobody knows which fell first."},
                 [JD_RULE_WRONG_SETUP] = {.found = "The game began from a wrong position.",
                                          .nothing =
                                              "The game began from the right position; there is nothing to claim."},
@@ -117,14 +117,14 @@ const struct speech jd_speech_en =
                 [JD_RULE_OFFER_LIMITED] = {.found = "The rules of the event do not allow an agreed draw now."},
                 [JD_RULE_NO_OFFER] = {.found = "There is no draw offer to answer."},
                 [JD_RULE_REPETITION_WRITTEN] =
-                    {"{N} announced the move {t}, with which the same position appears for the "
-                     "{o} time.",
+                    {.found = "{N} announced the move {t}, with which the same position appears for the "
+                              "{o} time.",
                      .nothing = "{N} cannot claim repetition with a written move now."},
                 [JD_RULE_REPETITION] = {.found = "The same position has appeared for the {o} time.",
                                         .nothing = "{N} cannot claim repetition now."},
                 [JD_RULE_FIFTY_WRITTEN] =
-                    {"{N} announced the move {t}, with which each side has made fifty moves without "
-                     "a pawn move or a capture.",
+                    {.found = "{N} announced the move {t}, with which each side has made fifty moves without "
+                              "a pawn move or a capture.",
                      .nothing = "{N} cannot claim fifty moves with a written move now."},
                 [JD_RULE_FIFTY] = {.found = "Each side has made fifty moves without a pawn move or a capture.",
                                    .nothing = "{N} cannot claim fifty moves now."},
@@ -162,8 +162,8 @@ const struct speech jd_speech_en =
                 [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "The illegal move stands; it cannot be corrected."},
                 [JD_RULE_ILLEGAL_POSITION] = {.found = "The position is still illegal after another move."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
-                    {"{N} cannot claim the flag: no flag has fallen, or the claimant has no time "
-                     "left."},
+                    {.found = "{N} cannot claim the flag: no flag has fallen, or the claimant has no time "
+                              "left."},
                 [JD_RULE_FLAG_NOT_CALLED] = {.found =
                                                  "Only a player may claim the flag; the arbiter does not call it."},
                 [JD_RULE_BOTH_FLAGS_UNSUPERVISED] = {.found = "Both flags are down."},
@@ -191,15 +191,15 @@ const struct speech jd_speech_en =
                 [JD_RULE_QUICKPLAY_EXCLUDED] = {.found =
                                                     "There is no quickplay finish in blitz, nor where time is added."},
                 [JD_RULE_QUICKPLAY_REFUSED] =
-                    {"{N} cannot make this claim: it takes the last period, the move and under "
-                     "two minutes."},
+                    {.found = "{N} cannot make this claim: it takes the last period, the move and under "
+                              "two minutes."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "The arbiter accepts {g} claim."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "The arbiter postpones the decision on {g} claim."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "The arbiter rejects {g} claim."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "From now on both players get five seconds for each move.",
                                                  .nothing = "{G} request for added time is refused."},
                 [JD_RULE_QUICKPLAY_NO_ARBITER] =
-                    {"There is no arbiter here: {g} claim ends the game and goes to a named "
-                     "arbiter."},
+                    {.found = "There is no arbiter here: {g} claim ends the game and goes to a named "
+                              "arbiter."},
             },
 };

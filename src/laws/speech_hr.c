@@ -73,11 +73,11 @@ const struct speech jd_speech_hr =
                 [JD_RULE_PROMOTION_CHOSEN] = {.found =
                                                   "{N} je već izabrao novu figuru i izbor se ne može promijeniti."},
                 [JD_RULE_TOUCHED_FREE] =
-                    {"Nijednom figurom koju je {n} dotaknuo ne može se igrati i nijedna se ne može "
-                     "uzeti; smije odigrati bilo koji dopušten potez."},
+                    {.found = "Nijednom figurom koju je {n} dotaknuo ne može se igrati i nijedna se ne može "
+                              "uzeti; smije odigrati bilo koji dopušten potez."},
                 [JD_RULE_MADE_ALREADY] = {.found = "{N} je potez već odigrao; potez vrijedi."},
                 [JD_RULE_KING_RELEASED] =
-                    {"{N} je ispustio kralja; rokadu na tu stranu mora dovršiti, ako je dopuštena."},
+                    {.found = "{N} je ispustio kralja; rokadu na tu stranu mora dovršiti, ako je dopuštena."},
                 [JD_RULE_TOUCH_CLAIM_REFUSED] = {.found = "{N} sada ne može prigovoriti povredi pravila o dodiru."},
                 [JD_RULE_MATE] = {.found = "{N} je matiran."},
                 [JD_RULE_RESIGNATION] = {.found = "{N} je predao partiju."},
@@ -102,8 +102,8 @@ const struct speech jd_speech_hr =
                 [JD_RULE_WRONG_SETUP] = {.found = "Partija je počela iz pogrešne pozicije.",
                                          .nothing = "Partija je počela iz ispravne pozicije; nema se što reklamirati."},
                 [JD_RULE_BOARD_TURNED] =
-                    {"Ploča je bila okrenuta; pozicija se prenosi na ispravno postavljenu i igra se "
-                     "dalje."},
+                    {.found = "Ploča je bila okrenuta; pozicija se prenosi na ispravno postavljenu i igra se "
+                              "dalje."},
                 [JD_RULE_COLOURS_REVERSED] = {.found =
                                                   "Partija je počela sa zamijenjenim bojama (odigranih poteza: {c}).",
                                               .nothing =
@@ -123,8 +123,8 @@ const struct speech jd_speech_hr =
                 [JD_RULE_OFFER_LIMITED] = {.found = "Pravila natjecanja sada ne dopuštaju dogovor o remiju."},
                 [JD_RULE_NO_OFFER] = {.found = "Nema ponude remija na koju bi se odgovorilo."},
                 [JD_RULE_REPETITION_WRITTEN] =
-                    {"{N} je najavio potez {t}, nakon kojega se ista pozicija pojavljuje {o} "
-                     "put.",
+                    {.found = "{N} je najavio potez {t}, nakon kojega se ista pozicija pojavljuje {o} "
+                              "put.",
                      .nothing = "{N} sada ne može reklamirati ponavljanje zapisanim potezom."},
                 [JD_RULE_REPETITION] = {.found = "Ista se pozicija pojavila {o} put.",
                                         .nothing = "{N} sada ne može reklamirati ponavljanje."},
@@ -170,8 +170,8 @@ const struct speech jd_speech_hr =
                 [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Nedopušten potez vrijedi; ne može se ispraviti."},
                 [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozicija je i nakon sljedećeg poteza nedopuštena."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
-                    {"{N} ne može reklamirati zastavicu: nijedna nije pala ili ni sam više nema "
-                     "vremena."},
+                    {.found = "{N} ne može reklamirati zastavicu: nijedna nije pala ili ni sam više nema "
+                              "vremena."},
                 [JD_RULE_FLAG_NOT_CALLED] = {.found =
                                                  "Zastavicu smije reklamirati samo igrač; sudac na nju ne upozorava."},
                 [JD_RULE_BOTH_FLAGS_UNSUPERVISED] = {.found = "Pale su obje zastavice."},
@@ -194,10 +194,10 @@ const struct speech jd_speech_hr =
                 [JD_RULE_ENVELOPE_ANNULLED] = {.found = "Omotnica je izgubljena, a pozicija se ne može vratiti."},
                 [JD_RULE_QUICKPLAY_UNANNOUNCED] = {.found = "Pravila o ubrzanom završetku u ovoj partiji ne vrijede."},
                 [JD_RULE_QUICKPLAY_EXCLUDED] =
-                    {"U brzopoteznoj partiji ni uz dodatak vremena ubrzanog završetka nema."},
+                    {.found = "U brzopoteznoj partiji ni uz dodatak vremena ubrzanog završetka nema."},
                 [JD_RULE_QUICKPLAY_REFUSED] =
-                    {"{N} ne može tako reklamirati: mora biti zadnje razdoblje, igrač na potezu i "
-                     "manje od dvije minute."},
+                    {.found = "{N} ne može tako reklamirati: mora biti zadnje razdoblje, igrač na potezu i "
+                              "manje od dvije minute."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Sudac prihvaća reklamaciju {g}."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Sudac odgađa odluku o reklamaciji {g}."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Sudac odbija reklamaciju {g}."},

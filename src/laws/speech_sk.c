@@ -62,12 +62,12 @@ const struct speech jd_speech_sk =
                     {.found = "{N} sa dotkol veže skôr ako kráľa a v tomto ťahu s ňou nesmie urobiť "
                               "rošádu."},
                 [JD_RULE_CASTLING_IMPOSSIBLE] =
-                    {"{N} chcel urobiť rošádu, ktorá nie je prípustná; musí kráľom ťahať inak, "
-                     "a ak to nejde, ľubovoľne."},
+                    {.found = "{N} chcel urobiť rošádu, ktorá nie je prípustná; musí kráľom ťahať inak, "
+                              "a ak to nejde, ľubovoľne."},
                 [JD_RULE_PROMOTION_CHOSEN] = {.found = "{N} už novú figúru zvolil a voľbu nemožno zmeniť."},
                 [JD_RULE_TOUCHED_FREE] =
-                    {"Nijakou figúrkou, ktorej sa {n} dotkol, sa nedá ťahať a nijaká sa nedá vziať; "
-                     "smie ťahať ľubovoľne."},
+                    {.found = "Nijakou figúrkou, ktorej sa {n} dotkol, sa nedá ťahať a nijaká sa nedá vziať; "
+                              "smie ťahať ľubovoľne."},
                 [JD_RULE_MADE_ALREADY] = {.found = "{N} už ťah vykonal; ťah platí."},
                 [JD_RULE_KING_RELEASED] =
                     {.found = "{N} pustil kráľa; rošádu na túto stranu musí dokončiť, ak je prípustná."},
@@ -118,8 +118,8 @@ const struct speech jd_speech_sk =
                 [JD_RULE_REPETITION] = {.found = "Tá istá pozícia sa vyskytla {c}-krát.",
                                         .nothing = "{N} teraz nemôže reklamovať opakovanie."},
                 [JD_RULE_FIFTY_WRITTEN] =
-                    {"{N} oznámil ťah {t}, po ktorom bude mať každý päťdesiat ťahov bez ťahu pešiakom "
-                     "a bez brania.",
+                    {.found = "{N} oznámil ťah {t}, po ktorom bude mať každý päťdesiat ťahov bez ťahu pešiakom "
+                              "a bez brania.",
                      .nothing = "{N} teraz nemôže reklamovať päťdesiat ťahov zapísaným ťahom."},
                 [JD_RULE_FIFTY] = {.found = "Každá strana vykonala päťdesiat ťahov bez ťahu pešiakom a bez brania.",
                                    .nothing = "{N} teraz nemôže reklamovať päťdesiat ťahov."},
@@ -132,7 +132,7 @@ const struct speech jd_speech_sk =
                 [JD_RULE_SCORE_REFUSED] = {.found = "Taký výsledok pravidlá nepoznajú."},
                 [JD_RULE_LEFT_VENUE] = {.found = "{N} opustil hrací priestor, na čo treba dovolenie rozhodcu."},
                 [JD_RULE_LEFT_AREA] =
-                    {"{N} opustil hraciu miestnosť, hoci bol na ťahu; na to treba dovolenie rozhodcu."},
+                    {.found = "{N} opustil hraciu miestnosť, hoci bol na ťahu; na to treba dovolenie rozhodcu."},
                 [JD_RULE_DEVICE] = {.found = "{N} porušil pravidlo o elektronických zariadeniach."},
                 [JD_RULE_DISTURBANCE] = {.found = "{N} rušil súpera."},
                 [JD_RULE_REFUSAL] = {.found = "{N} sa vytrvalo odmieta riadiť pravidlami."},
@@ -151,14 +151,14 @@ const struct speech jd_speech_sk =
                 [JD_RULE_PENALTY_EXPEL] = {.found = "{N} je vylúčený zo súťaže."},
                 [JD_RULE_DECLARED] = {.found = "O partii rozhodol rozhodca."},
                 [JD_RULE_SETUP_LATE] =
-                    {"Na námietky k základnému postaveniu je neskoro: bolo ukončených priveľa ťahov."},
+                    {.found = "Na námietky k základnému postaveniu je neskoro: bolo ukončených priveľa ťahov."},
                 [JD_RULE_ILLEGAL_UNSUPERVISED] = {.found = "{N} ukončil neprípustný ťah."},
                 [JD_RULE_ILLEGAL_BLITZ] = {.found = "{N} ukončil neprípustný ťah."},
                 [JD_RULE_ILLEGAL_STANDS] = {.found = "Neprípustný ťah platí; opraviť ho nemožno."},
                 [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Neprípustný ťah platí; opraviť ho nemožno."},
                 [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozícia je aj po ďalšom ťahu neprípustná."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
-                    {"{N} nemôže reklamovať zástavku: nijaká nespadla alebo už sám nemá čas."},
+                    {.found = "{N} nemôže reklamovať zástavku: nijaká nespadla alebo už sám nemá čas."},
                 [JD_RULE_FLAG_NOT_CALLED] = {.found =
                                                  "Zástavku smie reklamovať len hráč; rozhodca na ňu neupozorňuje."},
                 [JD_RULE_BOTH_FLAGS_UNSUPERVISED] = {.found = "Padli obe zástavky."},
@@ -166,8 +166,8 @@ const struct speech jd_speech_sk =
                 [JD_RULE_LOOKS_BLITZ] = {.found = "{N} chce vidieť zápis už {c}-krát; dovolené je to päťkrát."},
                 [JD_RULE_NOT_ANNOUNCED] = {.found = "{N} stlačil hodiny skôr, ako ťah ohlásil."},
                 [JD_RULE_ANNOUNCEMENT_SLIP] =
-                    {"{N} ohlásil {t}, ale na šachovnici je iný ťah; musí sa opraviť skôr, ako "
-                     "stlačí hodiny."},
+                    {.found = "{N} ohlásil {t}, ale na šachovnici je iný ťah; musí sa opraviť skôr, ako "
+                              "stlačí hodiny."},
                 [JD_RULE_BOARDS_CORRECTED] = {.found = "Zápisy sa zhodujú; {n} opraví svoju šachovnicu."},
                 [JD_RULE_BOARDS_DIFFER] = {.found = "Líšia sa aj zápisy; hra sa vracia tam, kde sa zhodujú."},
                 [JD_RULE_SEAL_REFUSED] = {.found = "{N} teraz nemôže zapečatiť ťah."},

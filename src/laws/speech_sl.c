@@ -59,23 +59,23 @@ const struct speech jd_speech_sl =
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} se je dotaknil svoje figure{at} in mora z njo igrati."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} se je dotaknil nasprotnikove figure{at} in jo mora vzeti."},
                 [JD_RULE_TOUCHED_BOTH] =
-                    {"{N} se je dotaknil figur obeh barv in mora s svojo vzeti nasprotnikovo, če je "
-                     "mogoče."},
+                    {.found = "{N} se je dotaknil figur obeh barv in mora s svojo vzeti nasprotnikovo, če je "
+                              "mogoče."},
                 [JD_RULE_CASTLING_DUE] = {.found =
                                               "{N} se je dotaknil kralja in trdnjave in mora rokirati na to stran."},
                 [JD_RULE_CASTLING_ROOK_FIRST] =
-                    {"{N} se je dotaknil trdnjave pred kraljem in v tej potezi z njo ne sme "
-                     "rokirati."},
+                    {.found = "{N} se je dotaknil trdnjave pred kraljem in v tej potezi z njo ne sme "
+                              "rokirati."},
                 [JD_RULE_CASTLING_IMPOSSIBLE] =
-                    {"{N} je hotel rokirati, kar ni dovoljeno; s kraljem mora igrati drugače, "
-                     "če to ne gre, pa poljubno."},
+                    {.found = "{N} je hotel rokirati, kar ni dovoljeno; s kraljem mora igrati drugače, "
+                              "če to ne gre, pa poljubno."},
                 [JD_RULE_PROMOTION_CHOSEN] = {.found = "{N} je novo figuro že izbral in izbire ni mogoče spremeniti."},
                 [JD_RULE_TOUCHED_FREE] =
-                    {"Z nobeno figuro, ki se je je {n} dotaknil, ni mogoče igrati in nobene ni mogoče "
-                     "vzeti; sme izvršiti poljubno dovoljeno potezo."},
+                    {.found = "Z nobeno figuro, ki se je je {n} dotaknil, ni mogoče igrati in nobene ni mogoče "
+                              "vzeti; sme izvršiti poljubno dovoljeno potezo."},
                 [JD_RULE_MADE_ALREADY] = {.found = "{N} je potezo že izvršil; poteza velja."},
                 [JD_RULE_KING_RELEASED] =
-                    {"{N} je izpustil kralja; rokado na to stran mora dokončati, če je dovoljena."},
+                    {.found = "{N} je izpustil kralja; rokado na to stran mora dokončati, če je dovoljena."},
                 [JD_RULE_TOUCH_CLAIM_REFUSED] = {.found = "{N} zdaj ne more ugovarjati kršitvi pravil o dotiku."},
                 [JD_RULE_MATE] = {.found = "{N} je matiran."},
                 [JD_RULE_RESIGNATION] = {.found = "{N} se je vdal."},
@@ -102,8 +102,8 @@ const struct speech jd_speech_sl =
                                          .nothing =
                                              "Partija se je začela iz pravilne pozicije; za reklamacijo ni razloga."},
                 [JD_RULE_BOARD_TURNED] =
-                    {"Šahovnica je bila obrnjena; pozicija se prenese na pravilno postavljeno in igra "
-                     "se naprej."},
+                    {.found = "Šahovnica je bila obrnjena; pozicija se prenese na pravilno postavljeno in igra "
+                              "se naprej."},
                 [JD_RULE_COLOURS_REVERSED] = {.found =
                                                   "Partija se je začela z zamenjanimi barvami (izvršenih potez: {c}).",
                                               .nothing = "Partija se je začela z zamenjanimi barvami (izvršenih potez: "
@@ -122,13 +122,13 @@ const struct speech jd_speech_sl =
                 [JD_RULE_OFFER_LIMITED] = {.found = "Pravila tekmovanja zdaj ne dovoljujejo dogovora o remiju."},
                 [JD_RULE_NO_OFFER] = {.found = "Ni ponudbe remija, na katero bi bilo mogoče odgovoriti."},
                 [JD_RULE_REPETITION_WRITTEN] =
-                    {"{N} je napovedal potezo {t}, po kateri se ista pozicija pojavi {c}-krat.",
+                    {.found = "{N} je napovedal potezo {t}, po kateri se ista pozicija pojavi {c}-krat.",
                      .nothing = "{N} zdaj ne more reklamirati ponovitve z zapisano potezo."},
                 [JD_RULE_REPETITION] = {.found = "Ista pozicija se je pojavila {c}-krat.",
                                         .nothing = "{N} zdaj ne more reklamirati ponovitve."},
                 [JD_RULE_FIFTY_WRITTEN] =
-                    {"{N} je napovedal potezo {t}, po kateri ima vsak petdeset potez brez poteze s "
-                     "kmetom in brez jemanja.",
+                    {.found = "{N} je napovedal potezo {t}, po kateri ima vsak petdeset potez brez poteze s "
+                              "kmetom in brez jemanja.",
                      .nothing = "{N} zdaj ne more reklamirati petdesetih potez z zapisano potezo."},
                 [JD_RULE_FIFTY] = {.found =
                                        "Vsaka stran je izvršila petdeset potez brez poteze s kmetom in brez jemanja.",
@@ -171,8 +171,8 @@ const struct speech jd_speech_sl =
                 [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Nedovoljena poteza velja; popraviti je ni mogoče."},
                 [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozicija je tudi po naslednji potezi nedovoljena."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
-                    {"{N} ne more reklamirati zastavice: nobena ni padla ali pa sam nima več "
-                     "časa."},
+                    {.found = "{N} ne more reklamirati zastavice: nobena ni padla ali pa sam nima več "
+                              "časa."},
                 [JD_RULE_FLAG_NOT_CALLED] = {.found =
                                                  "Zastavico sme reklamirati le igralec; sodnik nanjo ne opozarja."},
                 [JD_RULE_BOTH_FLAGS_UNSUPERVISED] = {.found = "Padli sta obe zastavici."},
@@ -180,8 +180,8 @@ const struct speech jd_speech_sl =
                 [JD_RULE_LOOKS_BLITZ] = {.found = "{N} želi videti zapis že {c}-krat; dovoljeno je petkrat."},
                 [JD_RULE_NOT_ANNOUNCED] = {.found = "{N} je pritisnil uro, preden je napovedal potezo."},
                 [JD_RULE_ANNOUNCEMENT_SLIP] =
-                    {"{N} je napovedal {t}, na šahovnici pa je druga poteza; popraviti jo mora "
-                     "pred pritiskom na uro."},
+                    {.found = "{N} je napovedal {t}, na šahovnici pa je druga poteza; popraviti jo mora "
+                              "pred pritiskom na uro."},
                 [JD_RULE_BOARDS_CORRECTED] = {.found = "Zapisa se ujemata; {n} popravi svojo šahovnico."},
                 [JD_RULE_BOARDS_DIFFER] = {.found = "Razlikujeta se tudi zapisa; igra se vrne tja, kjer se ujemata."},
                 [JD_RULE_SEAL_REFUSED] = {.found = "{N} zdaj ne more kuvertirati poteze."},
@@ -191,13 +191,13 @@ const struct speech jd_speech_sl =
                 [JD_RULE_RESUMED_LATE] = {.found = "{N} je zamudil nadaljevanje.",
                                           .both = "Na nadaljevanje ni pravočasno prišel noben igralec."},
                 [JD_RULE_ENVELOPE_LOST] =
-                    {"Kuverta je izgubljena; {n} odigra potezo, za katero pove, da jo je kuvertiral."},
+                    {.found = "Kuverta je izgubljena; {n} odigra potezo, za katero pove, da jo je kuvertiral."},
                 [JD_RULE_ENVELOPE_ANNULLED] = {.found = "Kuverta je izgubljena in pozicije ni mogoče obnoviti."},
                 [JD_RULE_QUICKPLAY_UNANNOUNCED] = {.found = "Pravila o hitrem koncu v tej partiji ne veljajo."},
                 [JD_RULE_QUICKPLAY_EXCLUDED] = {.found = "V hitropotezni partiji in ob dodatku časa hitrega konca ni."},
                 [JD_RULE_QUICKPLAY_REFUSED] =
-                    {"{N} tako ne more reklamirati: potrebni so zadnje obdobje, igralec na potezi "
-                     "in manj kot dve minuti."},
+                    {.found = "{N} tako ne more reklamirati: potrebni so zadnje obdobje, igralec na potezi "
+                              "in manj kot dve minuti."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Sodnik reklamacijo {g} sprejme."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Sodnik odločitev o reklamaciji {g} odloži."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Sodnik reklamacijo {g} zavrne."},
