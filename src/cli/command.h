@@ -77,6 +77,7 @@ int command_run(const struct command *c, int count, char **words);
 void command_help(const struct command *c);
 
 extern const struct command command_960;
+extern const struct command command_check;
 extern const struct command command_judge;
 extern const struct command command_laws;
 extern const struct command command_move;
