@@ -227,7 +227,9 @@ static void say_out_of_reach(struct buffer *b, const jd_position *p, const jd_re
 static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading *r, const struct audience *to)
 {
     const char *promotion = why_no_promotion(p, r);
-    if (r->castling) {
+    if (!has_both_kings(p)) { /* an illegal move took one */
+        buffer_text(b, "a king is missing");
+    } else if (r->castling) {
         buffer_text(b, why_no_castling(p, r->castling == 1));
     } else if (r->kind == JD_NO_KIND) {
         buffer_text(b, player(p));
