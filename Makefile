@@ -12,7 +12,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
 
-.PHONY: all play check bench coverage fuzz sanitize install format cross clean
+.PHONY: all play check bench coverage fuzz sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD)
@@ -43,6 +43,13 @@ sanitize:
 	$(MAKE) build-sanitize/build.ninja
 	ninja -C build-sanitize
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 tools/run-tests $(CHECK) build-sanitize -t 5
+
+# What threads share, under the thread sanitizer.
+build-tsan/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=thread
+tsan:
+	tools/deps build check
+	$(MAKE) build-tsan/build.ninja
+	tools/run-tests build-tsan core/threads -t 5
 
 build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 fuzz:
@@ -80,4 +87,4 @@ cross:
 	tools/cross-aarch64 build-aarch64
 
 clean:
-	rm -rf $(BUILD) build-sanitize build-fuzz build-coverage build-aarch64
+	rm -rf $(BUILD) build-sanitize build-tsan build-fuzz build-coverage build-aarch64

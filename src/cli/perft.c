@@ -24,6 +24,10 @@ static int count(const struct args *a, const struct perft_means *means)
     int64_t  start = now_us();
     uint64_t nodes = perft_count(&p, (int)depth, means, &moves, counts);
     int64_t  us = now_us() - start;
+    if (nodes == UINT64_MAX) {
+        complain("there are more lines than 64 bits can count: choose a lower depth");
+        return STATUS_BAD;
+    }
     for (size_t i = 0; args_given(a, "divide") && i < moves.count; i++) {
         char text[JD_MOVETEXT_MAX];
         jd_movetext_write(&p, moves.at[i], &(jd_movestyle){.form = JD_FORM_UCI}, text, sizeof text);

@@ -19,6 +19,8 @@ void run_threads(unsigned threads, void *(*work)(void *), void *job)
         pthread_join(started[i], NULL);
 }
 
+static uint64_t sum_of(uint64_t a, uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
+
 struct portion {
     jd_position p;
     size_t      root; /* the first move that leads to it */
@@ -72,7 +74,7 @@ static bool count_together(const jd_position *p, int depth, const struct perft_m
     for (size_t i = 0; i < moves->count; i++)
         counts[i] = 0;
     for (size_t i = 0; i < job.count; i++)
-        counts[job.portions[i].root] += job.portions[i].nodes;
+        counts[job.portions[i].root] = sum_of(counts[job.portions[i].root], job.portions[i].nodes);
     free(job.portions);
     return true;
 }
@@ -92,6 +94,6 @@ uint64_t perft_count(const jd_position *p, int depth, const struct perft_means *
     }
     uint64_t sum = 0;
     for (size_t i = 0; i < moves->count; i++)
-        sum += counts[i];
+        sum = sum_of(sum, counts[i]);
     return sum;
 }

@@ -42,6 +42,9 @@ static uint64_t key_at_depth(const jd_position *p, int depth)
     return p->key ^ (uint64_t)depth * UINT64_C(0x9e3779b97f4a7c15);
 }
 
+/* With a table depths can be reached at which the count no longer fits: it then stays at the most. */
+static uint64_t sum_of(uint64_t a, uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
+
 static uint64_t hashed(const jd_position *p, int depth, const struct table *t)
 {
     if (depth <= 2)
@@ -56,7 +59,7 @@ static uint64_t hashed(const jd_position *p, int depth, const struct table *t)
     jd_moves_legal(p, &moves);
     for (size_t i = 0; i < moves.count; i++) {
         jd_position q = jd_move_make(p, moves.at[i]);
-        count += hashed(&q, depth - 1, t);
+        count = sum_of(count, hashed(&q, depth - 1, t));
     }
     atomic_store_explicit(&slot->count, count, memory_order_relaxed);
     atomic_store_explicit(&slot->check, key ^ count, memory_order_relaxed);
