@@ -28,6 +28,7 @@ typedef enum jd_mate_reason {
     JD_MATE_STALEMATE, /* the player on move has no legal move, and is not in check              */
     JD_MATE_MATED,     /* the side is itself checkmated                                          */
     JD_MATE_WALL,      /* the pieces cannot get to where a mate would be: see mobile and reach   */
+    JD_MATE_CLOSED,    /* kings and pawns followed exactly, the rest allowed anywhere: no mate    */
     JD_MATE_EXHAUSTED  /* every position that can arise was looked at; `nodes` tells how many    */
 } jd_mate_reason;
 

@@ -39,6 +39,7 @@ jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budg
 
 const char *jd_mate_reason_name(jd_mate_reason reason)
 {
-    static const char *const names[] = {"none", "bare", "material", "stalemate", "mated", "wall", "exhausted"};
+    static const char *const names[] = {"none",  "bare", "material", "stalemate",
+                                        "mated", "wall", "closed",   "exhausted"};
     return names[reason];
 }

@@ -3,8 +3,13 @@
 
 #include <string.h>
 
-#define WIDTH 5  /* moves of a position that are tried within a plan */
-#define STEPS 32 /* positions that are looked at within a plan       */
+#ifndef WIDTH
+#define WIDTH 5
+#endif
+/* WIDTH: moves of a position that are tried within a plan; STEPS: positions looked at. */
+#ifndef STEPS
+#define STEPS 32
+#endif
 
 /* ---- what moves are worth ---- */
 

@@ -27,6 +27,8 @@
 #define mate_reach_of         MATE(mate_reach_of)
 #define mate_wall             MATE(mate_wall)
 #define mate_wall_likely      MATE(mate_wall_likely)
+#define mate_can_fill         MATE(mate_can_fill)
+#define mate_shades           MATE(mate_shades)
 #define mate_fast             MATE(mate_fast)
 #define mate_query            MATE(mate_query)
 #define mate_search           MATE(mate_search)
@@ -95,16 +97,28 @@ bool mate_reach_of(const jd_position *p, struct mate_reach *out);
 /* Can the men never come to stand in a mate by `side`? Fills in mobile and reach of `out` if given. */
 bool mate_wall(const jd_position *p, jd_colour side, jd_mate_result *out);
 
+/* Can men with these reaches fill all of the (at most eight) squares at once, one man each? */
+bool mate_can_fill(const jd_bitboard *fillers, unsigned count, jd_bitboard wanted);
+
 /* Worth asking? A guess only. */
 bool mate_wall_likely(const jd_position *p);
+
+/* ---- mate_shades.c ---- */
+
+/* Is it proved, with only kings and pawns exact, that `side` cannot mate? False means nothing. */
+bool mate_shades(const jd_position *p, jd_colour side, const jd_mate_budget *budget, uint64_t limit, uint64_t *nodes);
 
 /* ---- mate_search.c ---- */
 
 struct plan;
 
+/* What a search takes up first: what looks near to mate (or cheap by a plan), or what is new in all but
+ * D's king, in A's men, in D's men; the pawns always count. */
+enum mate_taste { NEAR_MATE, NEW_BUT_KING, NEW_OWN, NEW_PREY };
+
 /* Search for a mate, best positions first, until there is none left to look at: then the answer is no.
  * A plan (may be NULL) says which are best; `limit` is the number of positions that may be kept. */
 jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                      const struct jd_kernel *core, const struct plan *plan, uint64_t limit);
+                      const struct jd_kernel *core, const struct plan *plan, enum mate_taste taste, uint64_t limit);
 
 #endif

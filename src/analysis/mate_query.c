@@ -1,6 +1,9 @@
 /* mate_query.c - the full question: what is on the board, material, walls, plans, then search. */
 #include "analysis/mate_plan.h"
 
+#define WANDERINGS 40
+#define SHADES     100000 /* positions of kings and pawns that a proof may take */
+
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
 {
     out->reason = reason;
@@ -14,32 +17,85 @@ static jd_answer ended(const jd_position *p, jd_colour side, jd_mate_result *out
     return p->turn == side ? no(out, JD_MATE_MATED) : (out->answer = JD_YES);
 }
 
+static bool tell_trail(const struct trail *t, const jd_mate_budget *budget, jd_mate_result *out)
+{
+    out->line_length = t->length;
+    for (unsigned i = 0; i < t->length && i < budget->line_size && budget->line; i++)
+        budget->line[i] = t->moves[i];
+    return true;
+}
+
+/* In the stricter reading, a line must not run into the 75-move rule before its end. */
+static bool keeps_within_75(jd_position p, const struct trail *t)
+{
+    for (unsigned i = 0; i < t->length; i++) {
+        if (p.halfmove_clock >= 150)
+            return false;
+        p = make_move(&p, t->moves[i]);
+    }
+    return true;
+}
+
 static bool by_plan(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                     const struct jd_kernel *core)
 {
     struct trail t = {.length = 0};
-    if (!mate_pursue(core, p, side, &t, STAGES, &out->nodes) && !mate_wander(core, p, side, &t, 40, &out->nodes))
-        return false;
-    out->line_length = t.length;
-    for (unsigned i = 0; i < t.length && i < budget->line_size && budget->line; i++)
-        budget->line[i] = t.moves[i];
-    return true;
+    return mate_pursue(core, p, side, &t, STAGES, &out->nodes) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
+           tell_trail(&t, budget, out);
 }
 
-/* Search along each plan for a while, then for longer, then without a plan to the end. */
+static bool by_wandering(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                         const struct jd_kernel *core)
+{
+    struct trail t = {.length = 0};
+    return mate_wander(core, p, side, &t, WANDERINGS, &out->nodes) &&
+           (!budget->stop_at_75 || keeps_within_75(*p, &t)) && tell_trail(&t, budget, out);
+}
+
+/* Search along each plan for a while. */
+static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                             const struct jd_kernel *core, uint64_t limit)
+{
+    struct plan plans[CHOICES];
+    unsigned    count = mate_plans(p, side, plans);
+    for (unsigned i = 0; i < count; i++) {
+        jd_answer a = mate_search(p, side, budget, out, core, &plans[i], NEAR_MATE, limit);
+        if (a != JD_UNKNOWN)
+            return a;
+    }
+    return JD_UNKNOWN;
+}
+
+/* Search with one taste after another, each time for longer, and at last with all that there is. Each
+ * search is complete in itself: if it comes to an end, the answer is no. */
 static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                            const struct jd_kernel *core)
 {
-    static const uint64_t limits[] = {2000, 20000};
-    struct plan           plans[CHOICES];
-    unsigned              count = mate_plans(p, side, plans);
-    for (int round = 0; round < 2; round++)
-        for (unsigned i = 0; i < count; i++) {
-            jd_answer a = mate_search(p, side, budget, out, core, &plans[i], limits[round]);
-            if (a != JD_UNKNOWN)
-                return a;
-        }
-    return mate_search(p, side, budget, out, core, NULL, budget->nodes ? budget->nodes : UINT64_MAX);
+    static const enum mate_taste tastes[] = {NEW_BUT_KING, NEW_PREY, NEW_OWN, NEAR_MATE};
+    uint64_t                     most = budget->nodes ? budget->nodes : UINT64_MAX;
+    jd_answer                    a = along_plans(p, side, budget, out, core, most < 2000 ? most : 2000);
+    for (uint64_t limit = 40000; a == JD_UNKNOWN && limit < 4000000 && limit < most; limit *= 8) {
+        for (int i = 0; a == JD_UNKNOWN && i < 4; i++)
+            a = mate_search(p, side, budget, out, core, NULL, tastes[i], limit);
+        if (a == JD_UNKNOWN && limit == 40000)
+            a = along_plans(p, side, budget, out, core, 20000);
+    }
+    return a == JD_UNKNOWN ? mate_search(p, side, budget, out, core, NULL, NEW_BUT_KING, most) : a;
+}
+
+/* What costs little: most noes end here. */
+static bool is_plainly_dead(const jd_position *p, jd_colour side, jd_mate_result *out, const struct jd_kernel *core)
+{
+    if (!mate_abnormal(p)) {
+        if (mate_material_is_dead(p, side))
+            return no(out, bits_several(p->colours[side]) ? JD_MATE_MATERIAL : JD_MATE_BARE) == JD_NO;
+        if (mate_wall_likely(p) && mate_wall(p, side, out))
+            return no(out, JD_MATE_WALL) == JD_NO;
+    }
+    if (mate_fast(p, side, core) != JD_NO)
+        return false;
+    out->forced = true;
+    return no(out, JD_MATE_EXHAUSTED) == JD_NO;
 }
 
 jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
@@ -48,17 +104,17 @@ jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget 
     out->nodes = 1;
     if (core->count(p) == 0)
         return ended(p, side, out);
-    if (!mate_abnormal(p)) {
-        if (mate_material_is_dead(p, side))
-            return no(out, bits_several(p->colours[side]) ? JD_MATE_MATERIAL : JD_MATE_BARE);
-        if (mate_wall_likely(p) && mate_wall(p, side, out))
-            return no(out, JD_MATE_WALL);
-    }
-    if (mate_fast(p, side, core) == JD_NO) {
-        out->forced = true;
+    if (is_plainly_dead(p, side, out, core))
+        return JD_NO;
+    if (budget->stop_at_75 && p->halfmove_clock >= 150)
         return no(out, JD_MATE_EXHAUSTED);
-    }
     if (by_plan(p, side, budget, out, core))
+        return out->answer = JD_YES;
+    if (!mate_abnormal(p) && mate_wall(p, side, out))
+        return no(out, JD_MATE_WALL);
+    if (mate_shades(p, side, budget, SHADES, &out->nodes))
+        return no(out, JD_MATE_CLOSED);
+    if (by_wandering(p, side, budget, out, core))
         return out->answer = JD_YES;
     out->answer = by_search(p, side, budget, out, core);
     return out->answer == JD_NO ? no(out, JD_MATE_EXHAUSTED) : out->answer;

@@ -96,19 +96,34 @@ static struct gathered gather(const jd_position *p, const struct mate_reach *r)
     return g;
 }
 
-static jd_bitboard spread_pawn(jd_colour c, jd_bitboard at, const struct gathered *g)
+/* A pawn that stays on its file cannot get past an enemy pawn that stays there too. */
+static jd_bitboard barred(const struct mate_reach *r, unsigned i)
 {
-    jd_bitboard open = ~(g->frozen[0] | g->frozen[1]);
+    jd_colour   c = (jd_colour)r->colour[i];
+    jd_bitboard file = FILE_A << (r->from[i] & 7), bar = 0;
+    if (r->at[i] & ~file)
+        return 0;
+    jd_bitboard before = file & (c == JD_WHITE ? ~(jd_bitboard)1 << r->from[i] : ((jd_bitboard)1 << r->from[i]) - 1);
+    for (unsigned j = 0; j < r->count; j++)
+        if (r->kind[j] == JD_PAWN && r->colour[j] != c && (before >> r->from[j] & 1) && !r->taken[j] &&
+            !(r->at[j] & ~file))
+            bar |= jd_square_bit(r->from[j]);
+    return bar;
+}
+
+static jd_bitboard spread_pawn(jd_colour c, jd_bitboard at, const struct gathered *g, jd_bitboard bar)
+{
+    jd_bitboard open = ~(g->frozen[0] | g->frozen[1] | bar);
     jd_bitboard once = ahead(c, at) & open;
     jd_bitboard twice = ahead(c, once & third_rank(c)) & open;
     jd_bitboard takes = pawn_takes(c, at) & (g->victims[c ^ 1] | g->ep[c ^ 1]);
     return at | once | twice | takes;
 }
 
-static jd_bitboard spread(jd_kind kind, jd_colour c, jd_bitboard at, const struct gathered *g)
+static jd_bitboard spread(jd_kind kind, jd_colour c, jd_bitboard at, const struct gathered *g, jd_bitboard bar)
 {
     if (kind == JD_PAWN)
-        return spread_pawn(c, at, g);
+        return spread_pawn(c, at, g, bar);
     jd_bitboard open = ~g->frozen[c];
     if (kind == JD_KING)
         open &= ~g->guarded[c ^ 1];
@@ -130,7 +145,7 @@ bool mate_reach_of(const jd_position *p, struct mate_reach *r)
         for (unsigned i = 0; i < r->count; i++) {
             jd_colour   c = (jd_colour)r->colour[i];
             jd_kind     kind = (jd_kind)r->kind[i];
-            jd_bitboard more = spread(kind, c, r->at[i], &g);
+            jd_bitboard more = spread(kind, c, r->at[i], &g, kind == JD_PAWN ? barred(r, i) : 0);
             bool        passes = kind == JD_PAWN && (ahead((jd_colour)(c ^ 1), g.ep[c]) & r->at[i]);
             bool taken = kind != JD_KING && ((r->at[i] & g.hits[c ^ 1]) || (passes && (g.ep[c] & g.hits[c ^ 1])));
             changed |= more != r->at[i] || taken > r->taken[i];
@@ -168,13 +183,14 @@ static void set_stage(struct stage *st, const struct mate_reach *r, jd_colour si
 }
 
 /* Find a man for one square, sending another man elsewhere if need be. */
-static bool place(const struct stage *st, const jd_square *squares, unsigned s, jd_square *holds, uint64_t *tried)
+static bool place(const jd_bitboard *fillers, unsigned count, const jd_square *squares, unsigned s, jd_square *holds,
+                  uint64_t *tried)
 {
-    for (unsigned m = 0; m < st->count; m++) {
-        if (!(st->fillers[m] >> squares[s] & 1) || (*tried >> m & 1))
+    for (unsigned m = 0; m < count; m++) {
+        if (!(fillers[m] >> squares[s] & 1) || (*tried >> m & 1))
             continue;
         *tried |= UINT64_C(1) << m;
-        if (holds[m] == JD_NO_SQUARE || place(st, squares, holds[m], holds, tried)) {
+        if (holds[m] == JD_NO_SQUARE || place(fillers, count, squares, holds[m], holds, tried)) {
             holds[m] = (jd_square)s;
             return true;
         }
@@ -182,20 +198,19 @@ static bool place(const struct stage *st, const jd_square *squares, unsigned s, 
     return false;
 }
 
-/* Can D's men fill all of these squares at once, one man each? */
-static bool can_fill(const struct stage *st, jd_bitboard wanted)
+bool mate_can_fill(const jd_bitboard *fillers, unsigned count, jd_bitboard wanted)
 {
     jd_square squares[8], holds[64];
-    unsigned  count = 0;
+    unsigned  number = 0;
     while (wanted)
-        squares[count++] = bits_pop(&wanted);
-    if (count > st->count)
+        squares[number++] = bits_pop(&wanted);
+    if (number > count)
         return false;
-    for (unsigned m = 0; m < st->count; m++)
+    for (unsigned m = 0; m < count; m++)
         holds[m] = JD_NO_SQUARE;
-    for (unsigned s = 0; s < count; s++) {
+    for (unsigned s = 0; s < number; s++) {
         uint64_t tried = 0;
-        if (!place(st, squares, s, holds, &tried))
+        if (!place(fillers, count, squares, s, holds, &tried))
             return false;
     }
     return true;
@@ -208,12 +223,12 @@ static bool may_be_mated(const struct stage *st, jd_colour side, jd_square k)
     if (!(st->attacked >> k & 1))
         return false;
     jd_bitboard open = jd_table_king[k] & ~st->attacked;
-    if (can_fill(st, open))
+    if (mate_can_fill(st->fillers, st->count, open))
         return true;
     jd_bitboard kings = st->kings[side] & ~(jd_table_king[k] | jd_square_bit(k));
     while (kings) {
         jd_bitboard left = open & ~jd_table_king[bits_pop(&kings)];
-        if (left != open && can_fill(st, left))
+        if (left != open && mate_can_fill(st->fillers, st->count, left))
             return true;
     }
     return false;

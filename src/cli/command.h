@@ -80,6 +80,7 @@ extern const struct command command_960;
 extern const struct command command_check;
 extern const struct command command_judge;
 extern const struct command command_laws;
+extern const struct command command_mate;
 extern const struct command command_move;
 extern const struct command command_perft;
 extern const struct command command_play;

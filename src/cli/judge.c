@@ -1,6 +1,7 @@
 /* jadoube judge - what the Laws say about a position: check, mate, stalemate, and whether it can arise. */
 #include "command.h"
 #include "lines.h"
+#include "mate.h"
 #include "position.h"
 #include "report.h"
 #include "terminal.h"
@@ -18,7 +19,20 @@ struct verdict {
     jd_fault    fault;
     jd_problems problems;
     jd_position p;
+    jd_answer   mates[2]; /* can each side still mate? */
 };
+
+/* The exact answer, as long as it does not take more than a second or so. */
+static void judge_mates(struct verdict *v)
+{
+    size_t bytes;
+    void  *memory = mate_memory(&bytes);
+    for (int side = 0; side < 2; side++) {
+        jd_mate_budget budget = {.nodes = 2000000, .memory = memory, .bytes = memory ? bytes : 0};
+        v->mates[side] = jd_mate_query(&v->p, (jd_colour)side, &budget, NULL);
+    }
+    free(memory);
+}
 
 static struct verdict judge(const char *text, size_t length)
 {
@@ -31,6 +45,8 @@ static struct verdict judge(const char *text, size_t length)
     v.err = jd_setup_position(&s, JD_PROBLEMS_STANDING, &v.p);
     if (v.err)
         v.fault = position_refusal(text, length, &s);
+    else
+        judge_mates(&v);
     return v;
 }
 
@@ -54,6 +70,31 @@ static void print_fact(const char *name, bool fact)
            fact ? style(stdout, STYLE_PLAIN) : "");
 }
 
+static void print_answer(const char *name, jd_answer answer)
+{
+    printf("%-10s %s\n", name, answer == JD_UNKNOWN ? "unknown" : answer == JD_YES ? "yes" : "no");
+}
+
+/* A position is dead when neither side can mate (5.2.2). */
+static jd_answer dead(const jd_answer mates[2])
+{
+    if (mates[0] == JD_YES || mates[1] == JD_YES)
+        return JD_NO;
+    return mates[0] == JD_NO && mates[1] == JD_NO ? JD_YES : JD_UNKNOWN;
+}
+
+/* What is to be ruled if a flag fell now: the other wins if he can still mate (6.9). */
+static void print_mates(const jd_answer mates[2])
+{
+    print_answer("dead", dead(mates));
+    for (int side = 0; side < 2; side++)
+        printf("%-10s %s\n", side == JD_WHITE ? "black flag" : "white flag",
+               mates[side] == JD_UNKNOWN ? "unknown"
+               : mates[side] == JD_NO    ? "drawn"
+               : side == JD_WHITE        ? "white wins"
+                                         : "black wins");
+}
+
 static void print_facts(const jd_position *p)
 {
     char fen[JD_FEN_MAX];
@@ -68,9 +109,10 @@ static void print_facts(const jd_position *p)
 
 static void print_verdict(const struct verdict *v)
 {
-    if (v->err == JD_OK)
+    if (v->err == JD_OK) {
         print_facts(&v->p);
-    else
+        print_mates(v->mates);
+    } else
         printf("position   %srefused%s\n", style(stdout, STYLE_BAD), style(stdout, STYLE_PLAIN));
     if (!v->problems)
         puts("problems   none");
@@ -93,6 +135,18 @@ static void add_facts(json_t *to, const jd_position *p)
     json_object_set_new(to, "moves", json_integer(jd_moves_count(p)));
 }
 
+static json_t *answer_json(jd_answer answer)
+{
+    return answer == JD_UNKNOWN ? json_null() : json_boolean(answer == JD_YES);
+}
+
+static void add_mates(json_t *to, const jd_answer mates[2])
+{
+    json_object_set_new(to, "dead", answer_json(dead(mates)));
+    json_object_set_new(to, "white_can_mate", answer_json(mates[JD_WHITE]));
+    json_object_set_new(to, "black_can_mate", answer_json(mates[JD_BLACK]));
+}
+
 static json_t *problems_json(jd_problems problems)
 {
     json_t *list = json_array();
@@ -106,9 +160,10 @@ static void print_json(const struct verdict *v)
 {
     json_t *o = json_object();
     json_object_set_new(o, "playable", json_boolean(v->err == JD_OK));
-    if (v->err == JD_OK)
+    if (v->err == JD_OK) {
         add_facts(o, &v->p);
-    else
+        add_mates(o, v->mates);
+    } else
         json_object_set_new(
             o, "error", json_pack("{s:I, s:s}", "offset", (json_int_t)v->fault.offset, "expected", v->fault.expected));
     if (v->err != JD_ERR_SYNTAX)
@@ -182,7 +237,7 @@ static const struct exit_status statuses[] = {
 
 const struct command command_judge = {
     .name = "judge",
-    .summary = "who is on move, is it check, mate or stalemate, can the position arise",
+    .summary = "check, mate, stalemate, dead or not, who wins if a flag falls, can it arise",
     .synopsis = "[--json] [FEN | -]",
     .description = "Judges the orthodox array when no FEN is given, and every line of stdin for '-'.",
     .options = options,

@@ -1,0 +1,132 @@
+/* mate_store.c - see mate_store.h. */
+#include "analysis/mate_store.h"
+
+#include <string.h>
+
+/* ---- positions and their exact keys ---- */
+
+static void pack(struct node *n, const jd_position *p, bool clocked)
+{
+    jd_bitboard castling = p->castling;
+    n->key[0] = p->kinds[JD_PAWN] | p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN] | castling;
+    n->key[1] = p->kinds[JD_KNIGHT] | p->kinds[JD_BISHOP] | p->kinds[JD_KING] | castling;
+    n->key[2] = p->kinds[JD_ROOK] | p->kinds[JD_QUEEN] | p->kinds[JD_KING];
+    n->key[3] = p->colours[JD_WHITE];
+    n->turn = p->turn;
+    n->ep = p->ep;
+    n->clock = clocked ? p->halfmove_clock : 0;
+}
+
+void mate_store_get(const struct store *s, uint32_t i, jd_position *p)
+{
+    const struct node *n = &s->nodes[i];
+    jd_bitboard        a = n->key[0], b = n->key[1], c = n->key[2], men = a | b | c;
+    p->kinds[JD_PAWN] = a & ~b & ~c;
+    p->kinds[JD_KNIGHT] = ~a & b & ~c;
+    p->kinds[JD_BISHOP] = a & b & ~c;
+    p->kinds[JD_ROOK] = c & ~(a ^ b);
+    p->kinds[JD_QUEEN] = a & ~b & c;
+    p->kinds[JD_KING] = ~a & b & c;
+    p->colours[JD_WHITE] = n->key[3];
+    p->colours[JD_BLACK] = men & ~n->key[3];
+    p->castling = a & b & c;
+    p->key = 0;
+    p->halfmove_clock = n->clock;
+    p->fullmove = 1;
+    p->turn = n->turn;
+    p->ep = n->ep;
+    p->chess960 = s->chess960;
+    p->reserved = 0;
+}
+
+static uint32_t hash_of(const struct node *n)
+{
+    uint64_t h = (n->key[0] ^ n->turn) * UINT64_C(0x9e3779b97f4a7c15);
+    h = (h ^ h >> 29 ^ n->key[1] ^ (uint64_t)n->ep << 40) * UINT64_C(0xbf58476d1ce4e5b9);
+    h = (h ^ h >> 32 ^ n->key[2] ^ n->clock) * UINT64_C(0x94d049bb133111eb);
+    h = (h ^ h >> 29 ^ n->key[3]) * UINT64_C(0x9e3779b97f4a7c15);
+    return (uint32_t)(h >> 32);
+}
+
+static bool same(const struct node *a, const struct node *b)
+{
+    return memcmp(a->key, b->key, sizeof a->key) == 0 && a->turn == b->turn && a->ep == b->ep && a->clock == b->clock;
+}
+
+/* ---- the set of positions seen ---- */
+
+#define FIRST_INDEX 1024
+
+bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit)
+{
+    size_t start = (size_t)(-(uintptr_t)memory & 7);
+    if (memory == NULL || bytes < start + FIRST_INDEX * sizeof(uint32_t) + 64 * sizeof(struct node))
+        return false;
+    /* The index at its largest: a power of two, and never more than half of the memory. */
+    size_t entries = FIRST_INDEX;
+    while (entries * 2 * (sizeof(uint32_t) + sizeof(struct node) / 2) <= bytes - start && entries < (UINT32_C(1) << 31))
+        entries *= 2;
+    s->index = (uint32_t *)((char *)memory + start);
+    s->nodes = (struct node *)(s->index + entries);
+    size_t room = (bytes - start - entries * sizeof(uint32_t)) / sizeof(struct node);
+    s->capacity = (uint32_t)(room < entries / 4 * 3 ? room : entries / 4 * 3);
+    s->mask = FIRST_INDEX - 1;
+    s->count = 0;
+    s->limit = limit;
+    s->lowest = BUCKETS;
+    memset(s->heads, 0xff, sizeof s->heads);
+    memset(s->index, 0xff, FIRST_INDEX * sizeof(uint32_t));
+    return true;
+}
+
+static uint32_t *slot_for(const struct store *s, const struct node *n)
+{
+    uint32_t h = hash_of(n) & s->mask;
+    while (s->index[h] != NONE && !same(&s->nodes[s->index[h]], n))
+        h = (h + 1) & s->mask;
+    return &s->index[h];
+}
+
+static void grow_index(struct store *s)
+{
+    s->mask = s->mask * 2 + 1;
+    memset(s->index, 0xff, ((size_t)s->mask + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint32_t h = hash_of(&s->nodes[i]) & s->mask;
+        while (s->index[h] != NONE)
+            h = (h + 1) & s->mask;
+        s->index[h] = i;
+    }
+}
+
+bool mate_store_add(struct store *s, const jd_position *p, uint32_t parent, jd_move move, unsigned score)
+{
+    struct node n;
+    pack(&n, p, s->clocked);
+    uint32_t *slot = slot_for(s, &n);
+    if (*slot != NONE)
+        return true;
+    if (s->count == s->capacity || s->count == s->limit)
+        return false;
+    n.parent = parent;
+    n.move = move;
+    n.next = s->heads[score];
+    s->nodes[s->count] = n;
+    s->heads[score] = *slot = s->count++;
+    if (score < s->lowest)
+        s->lowest = score;
+    if (s->count > s->mask / 4 * 3 && s->count < s->capacity)
+        grow_index(s);
+    return true;
+}
+
+uint32_t mate_store_take(struct store *s)
+{
+    while (s->lowest < BUCKETS && s->heads[s->lowest] == NONE)
+        s->lowest++;
+    if (s->lowest == BUCKETS)
+        return NONE;
+    uint32_t i = s->heads[s->lowest];
+    s->heads[s->lowest] = s->nodes[i].next;
+    return i;
+}

@@ -1,0 +1,23 @@
+/* cli/mate.h - answers to "can this side still mate?" in words and as JSON. */
+#ifndef CLI_MATE_H
+#define CLI_MATE_H
+
+#include "jadoube/jadoube.h"
+
+#include <jansson.h>
+
+/* 'W' or 'B', '-' for no, '?' for unknown. */
+char mate_letter(jd_answer answer, jd_colour side);
+
+#define MATE_WORDS_MAX 1024
+
+/* Why a side cannot mate: an English sentence without a full stop. */
+void mate_words(const jd_mate_result *r, jd_colour side, char out[MATE_WORDS_MAX]);
+
+/* {"can_mate": true, false or null, "reason": …, "why": …}; the sentence only when it is wanted. */
+json_t *mate_json(const jd_mate_result *r, jd_colour side, bool why);
+
+/* Working memory for one thread's queries, much of it never touched. The caller frees it. */
+void *mate_memory(size_t *bytes);
+
+#endif
