@@ -1,6 +1,8 @@
 /* ending.c - how games end (Article 5). */
 #include "laws/state.h"
 
+#include "core/lanes.h"
+
 #include <stdlib.h>
 
 #define QUERY_BYTES ((size_t)16 << 20)
@@ -24,7 +26,7 @@ static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, uint64_t 
 /* A doubt is no reason to take a win away: only a proved "no" counts. */
 bool can_mate(jd_game *g, const jd_position *p, jd_colour side)
 {
-    return gross(p) || ask(g, p, side, QUERY_NODES) != JD_NO;
+    return (g->irregular && gross(p)) || ask(g, p, side, QUERY_NODES) != JD_NO;
 }
 
 jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser)
@@ -32,10 +34,29 @@ jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser)
     return can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
 }
 
-static bool dead(jd_game *g, const jd_position *p)
+/* Could this side's men still get anywhere? Not when it has only bishops, and pawns that stand before
+ * other pawns with nothing to take. */
+static bool lively(const jd_position *p, jd_colour c)
 {
-    jd_colour first = (jd_colour)p->turn;
-    return !gross(p) && ask(g, p, other(first), QUERY_NODES) == JD_NO && ask(g, p, first, QUERY_NODES) == JD_NO;
+    jd_bitboard own = p->colours[c], pawns = p->kinds[JD_PAWN] & own;
+    jd_bitboard ahead = c == JD_WHITE ? pawns << 8 : pawns >> 8;
+    jd_bitboard sides = (ahead & ~FILE_H) << 1 | (ahead & ~FILE_A) >> 1;
+    return (own & (p->kinds[JD_QUEEN] | p->kinds[JD_ROOK] | p->kinds[JD_KNIGHT])) || (ahead & ~p->kinds[JD_PAWN]) ||
+           (sides & p->colours[c ^ 1]);
+}
+
+#define FEW_MEN 4
+
+/* `quick` is the fast answer for the player who just moved; it finds the no of ordinary play. Where it
+ * is in doubt, and the men are so few or so locked that a no is thinkable, the full question is asked. */
+static bool dead(jd_game *g, const jd_position *p, jd_answer quick)
+{
+    jd_colour first = (jd_colour)p->turn, second = other(first);
+    bool      few = bits_count(jd_position_occupied(p)) <= FEW_MEN;
+    bool      doubtful = few || (!lively(p, first) && !lively(p, second));
+    if (quick == JD_YES || (quick == JD_UNKNOWN && !doubtful) || (g->irregular && gross(p)))
+        return false;
+    return ask(g, p, second, QUERY_NODES) == JD_NO && ask(g, p, first, QUERY_NODES) == JD_NO;
 }
 
 /* ---- after a move has been made ---- */
@@ -55,12 +76,13 @@ bool endings(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
-    if (!jd_moves_any(p)) {
+    jd_answer          quick = g->irregular && gross(p) ? JD_NO : jd_mate_fast(p, other(us));
+    if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
         if (jd_position_checkers(p))
             return end(g, JD_RULE_MATE, jd_party_of(us), win_for(other(us)));
         return end(g, JD_RULE_STALEMATE, jd_party_of(us), JD_DRAW);
     }
-    if (dead(g, p))
+    if (dead(g, p, quick))
         return end(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
     return draw_automatic(g);
 }

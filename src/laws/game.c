@@ -26,6 +26,7 @@ jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
         g->regs.touch_on_request = g->unsupervised && g->ed->touch_on_request;
     g->plies[0].after = regs->start;
     g->plies[0].legal = true;
+    g->irregular = gross(&regs->start);
     g->running = g->held = g->claimant = NO_COLOUR;
     g->offer = JD_BY_NOBODY;
     g->present[0] = g->present[1] = !regs->check_in;
@@ -50,6 +51,7 @@ void push_ply(jd_game *g, struct ply ply)
 {
     assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
     g->plies[++g->ply] = ply;
+    g->irregular |= !ply.legal;
     g->made[ply.by]++;
     g->unpressed[ply.by]++;
 }

@@ -116,6 +116,7 @@ struct jd_game {
 
     struct ply *plies;
     int         ply, capacity;
+    bool        irregular;    /* the start or a move that stands was not legal: see gross() */
     int         made[2];      /* moves made by each, that stand */
     int         unpressed[2]; /* … and not completed */
 
