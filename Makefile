@@ -70,7 +70,7 @@ coverage:
 	ninja -C build-coverage
 	tools/run-tests build-coverage -t 5
 	gcovr --root . --filter src/ --print-summary build-coverage
-	tools/coverage --report
+	tools/coverage
 
 install: all
 	meson configure $(BUILD) --prefix $(PREFIX)

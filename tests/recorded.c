@@ -149,6 +149,21 @@ static void clock_corrected_at_resumption(void **state)
     }
 }
 
+/* The envelope says whose game it is.
+ * LAW 2009:Adj.2.a 2014:E.2.a 2018:I.2.1 2023:I.2.1 */
+static void names_on_the_envelope(void **state)
+{
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        struct scene s = scene((jd_edition)e, JD_PRESET_STANDARD, "5400");
+        s.regs.names[JD_WHITE] = "Anna";
+        scene_run(&s, "start; w e2e4; adjourn; b seal text=e5; b press");
+        jd_envelope envelope = jd_game_envelope(s.game);
+        assert_string_equal(envelope.names[JD_WHITE], "Anna");
+        assert_null(envelope.names[JD_BLACK]);
+        scene_end(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +175,7 @@ int main(void)
         cmocka_unit_test(conduct_leads_to_a_penalty),
         cmocka_unit_test(clock_for_the_schedule),
         cmocka_unit_test(clock_corrected_at_resumption),
+        cmocka_unit_test(names_on_the_envelope),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,6 +69,7 @@ JD_API bool jd_game_bound(const jd_game *game, jd_moves *out);
 
 typedef struct jd_envelope {
     bool        sealed;
+    const char *names[2]; /* as in the regulations: NULL when unknown                */
     jd_colour   by;
     int         move_number;
     jd_position position; /* before the sealed move                              */
