@@ -37,7 +37,7 @@ struct speech {
     const char        *hour[NUMBERS], *minute[NUMBERS], *second[NUMBERS], *point[NUMBERS]; /* accusative */
     const char        *gets, *loses;          /* time: {n} and {time}      */
     const char        *restored, *from_start; /* the position set up again */
-    const char        *bound, *annulled, *no_effect, *cannot_mate;
+    const char        *bound, *bound_one, *annulled, *no_effect, *cannot_mate;
     const char        *result[JD_RESULT_COUNT];
     const char        *cause[JD_CAUSE_CASTLING + 1]; /* of an illegal move */
     struct rule_speech rule[JD_RULE_COUNT];

@@ -26,8 +26,9 @@ const struct speech jd_speech_cs =
         .restored = "Staví se znovu pozice po {ply} půltahu.",
         .from_start = "Staví se znovu výchozí pozice.",
         .bound = "{N} musí zahrát některý z tahů: {moves}.",
+        .bound_one = "{N} musí zahrát {moves}.",
         .annulled = "Partie se ruší a hraje se nová.",
-        .no_effect = "Nemá to žádný účinek.",
+        .no_effect = "Tento úkon nemá účinek.",
         .cannot_mate = "{On} by nemohl dát mat žádným sledem přípustných tahů.",
         .result = {[JD_WHITE_WINS] = "Vyhrává bílý, 1-0.",
                    [JD_BLACK_WINS] = "Vyhrává černý, 0-1.",
@@ -108,7 +109,8 @@ const struct speech jd_speech_cs =
                 [JD_RULE_SHEET_BEHIND] = {.found = "{N} táhl dříve, než zapsal předchozí tah."},
                 [JD_RULE_SHEET_MISUSED] = {.found = "{N} napsal {t}, to do partiáře nepatří."},
                 [JD_RULE_SHEET_UPDATE] = {.found = "{N} musí před tahem doplnit partiář."},
-                [JD_RULE_SIGNED] = {.found = "Oba hráči podepsali výsledek."},
+                [JD_RULE_SIGNED] = {.found = "Oba hráči podepsali výsledek.",
+                                    .nothing = "Výsledek už je určen; podpis ho nezmění."},
                 [JD_RULE_OFFER_LIMITED] = {.found = "Pravidla soutěže teď dohodu o remíze nedovolují."},
                 [JD_RULE_NO_OFFER] = {.found = "Není tu nabídka remízy, na kterou by šlo odpovědět."},
                 [JD_RULE_REPETITION_WRITTEN] = {.found =
@@ -153,9 +155,12 @@ const struct speech jd_speech_cs =
                     {.found = "Na námitky k základnímu postavení je pozdě: bylo ukončeno příliš mnoho tahů."},
                 [JD_RULE_ILLEGAL_UNSUPERVISED] = {.found = "{N} ukončil nepřípustný tah."},
                 [JD_RULE_ILLEGAL_BLITZ] = {.found = "{N} ukončil nepřípustný tah."},
-                [JD_RULE_ILLEGAL_STANDS] = {.found = "Nepřípustný tah platí; opravit ho nelze."},
-                [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Nepřípustný tah platí; opravit ho nelze."},
-                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozice je i po dalším tahu nepřípustná."},
+                [JD_RULE_ILLEGAL_STANDS] = {.found =
+                                                "Není tu nepřípustný tah, který by ještě šlo reklamovat nebo opravit."},
+                [JD_RULE_ILLEGAL_STANDS_BLITZ] =
+                    {.found = "Není tu nepřípustný tah, který by ještě šlo reklamovat nebo opravit."},
+                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozice je i po dalším tahu nepřípustná.",
+                                              .nothing = "Pozice nedává rozhodčímu důvod zasáhnout."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
                     {.found = "{N} nemůže reklamovat praporek: žádný nespadl, nebo už sám nemá čas."},
                 [JD_RULE_FLAG_NOT_CALLED] = {.found =

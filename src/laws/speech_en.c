@@ -23,11 +23,12 @@ const struct speech jd_speech_en =
         .point = {"point", "points", "points", "points", "point"},
         .gets = "{N} gets {time} more.",
         .loses = "{N} loses {time}.",
-        .restored = "The position after the {ply} ply is set up again.",
+        .restored = "The position after the {ply} half-move is set up again.",
         .from_start = "The start position is set up again.",
         .bound = "{N} must play one of these: {moves}.",
+        .bound_one = "{N} must play {moves}.",
         .annulled = "The game is annulled and a new one is played.",
-        .no_effect = "It has no effect.",
+        .no_effect = "The act has no effect.",
         .cannot_mate = "{On} could not mate by any series of legal moves.",
         .result = {[JD_WHITE_WINS] = "White wins, 1-0.",
                    [JD_BLACK_WINS] = "Black wins, 0-1.",
@@ -113,7 +114,8 @@ const struct speech jd_speech_en =
                 [JD_RULE_SHEET_BEHIND] = {.found = "{N} moved before writing down the previous move."},
                 [JD_RULE_SHEET_MISUSED] = {.found = "{N} wrote {t}, which has no place on a scoresheet."},
                 [JD_RULE_SHEET_UPDATE] = {.found = "{N} must complete the scoresheet before moving."},
-                [JD_RULE_SIGNED] = {.found = "Both players signed the result."},
+                [JD_RULE_SIGNED] = {.found = "Both players signed the result.",
+                                    .nothing = "The result is already settled; signing does not change it."},
                 [JD_RULE_OFFER_LIMITED] = {.found = "The rules of the event do not allow an agreed draw now."},
                 [JD_RULE_NO_OFFER] = {.found = "There is no draw offer to answer."},
                 [JD_RULE_REPETITION_WRITTEN] =
@@ -158,9 +160,12 @@ const struct speech jd_speech_en =
                 [JD_RULE_SETUP_LATE] = {.found = "Too many moves have been completed to complain about the set-up."},
                 [JD_RULE_ILLEGAL_UNSUPERVISED] = {.found = "{N} completed an illegal move."},
                 [JD_RULE_ILLEGAL_BLITZ] = {.found = "{N} completed an illegal move."},
-                [JD_RULE_ILLEGAL_STANDS] = {.found = "The illegal move stands; it cannot be corrected."},
-                [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "The illegal move stands; it cannot be corrected."},
-                [JD_RULE_ILLEGAL_POSITION] = {.found = "The position is still illegal after another move."},
+                [JD_RULE_ILLEGAL_STANDS] = {.found =
+                                                "There is no illegal move that could still be claimed or corrected."},
+                [JD_RULE_ILLEGAL_STANDS_BLITZ] =
+                    {.found = "There is no illegal move that could still be claimed or corrected."},
+                [JD_RULE_ILLEGAL_POSITION] = {.found = "The position is still illegal after another move.",
+                                              .nothing = "The position gives the arbiter no reason to step in."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
                     {.found = "{N} cannot claim the flag: no flag has fallen, or the claimant has no time "
                               "left."},

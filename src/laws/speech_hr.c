@@ -32,8 +32,9 @@ const struct speech jd_speech_hr =
         .restored = "Vraća se pozicija nakon {ply} polupoteza.",
         .from_start = "Vraća se polazna pozicija.",
         .bound = "{N} mora odigrati jedan od poteza: {moves}.",
+        .bound_one = "{N} mora odigrati {moves}.",
         .annulled = "Partija se poništava i igra se nova.",
-        .no_effect = "To nema učinka.",
+        .no_effect = "Ta radnja nema učinka.",
         .cannot_mate = "{On} ne bi mogao dati mat nijednim nizom dopuštenih poteza.",
         .result = {[JD_WHITE_WINS] = "Pobjeđuje bijeli, 1-0.",
                    [JD_BLACK_WINS] = "Pobjeđuje crni, 0-1.",
@@ -119,7 +120,8 @@ const struct speech jd_speech_hr =
                 [JD_RULE_SHEET_BEHIND] = {.found = "{N} je igrao prije nego što je zapisao prethodni potez."},
                 [JD_RULE_SHEET_MISUSED] = {.found = "{N} je napisao {t}, a to ne spada u obrazac."},
                 [JD_RULE_SHEET_UPDATE] = {.found = "{N} prije poteza mora dopuniti obrazac."},
-                [JD_RULE_SIGNED] = {.found = "Oba su igrača potpisala rezultat."},
+                [JD_RULE_SIGNED] = {.found = "Oba su igrača potpisala rezultat.",
+                                    .nothing = "Rezultat je već određen; potpis ga ne mijenja."},
                 [JD_RULE_OFFER_LIMITED] = {.found = "Pravila natjecanja sada ne dopuštaju dogovor o remiju."},
                 [JD_RULE_NO_OFFER] = {.found = "Nema ponude remija na koju bi se odgovorilo."},
                 [JD_RULE_REPETITION_WRITTEN] =
@@ -166,9 +168,12 @@ const struct speech jd_speech_hr =
                 [JD_RULE_SETUP_LATE] = {.found = "Za prigovor početnoj poziciji kasno je: dovršeno je previše poteza."},
                 [JD_RULE_ILLEGAL_UNSUPERVISED] = {.found = "{N} je dovršio nedopušten potez."},
                 [JD_RULE_ILLEGAL_BLITZ] = {.found = "{N} je dovršio nedopušten potez."},
-                [JD_RULE_ILLEGAL_STANDS] = {.found = "Nedopušten potez vrijedi; ne može se ispraviti."},
-                [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Nedopušten potez vrijedi; ne može se ispraviti."},
-                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozicija je i nakon sljedećeg poteza nedopuštena."},
+                [JD_RULE_ILLEGAL_STANDS] =
+                    {.found = "Nema nedopuštenog poteza koji bi se još mogao reklamirati ili ispraviti."},
+                [JD_RULE_ILLEGAL_STANDS_BLITZ] =
+                    {.found = "Nema nedopuštenog poteza koji bi se još mogao reklamirati ili ispraviti."},
+                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozicija je i nakon sljedećeg poteza nedopuštena.",
+                                              .nothing = "Pozicija ne daje sucu razloga da se uplete."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
                     {.found = "{N} ne može reklamirati zastavicu: nijedna nije pala ili ni sam više nema "
                               "vremena."},

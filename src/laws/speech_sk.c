@@ -26,8 +26,9 @@ const struct speech jd_speech_sk =
         .restored = "Stavia sa znova pozícia po {ply} polťahu.",
         .from_start = "Stavia sa znova východisková pozícia.",
         .bound = "{N} musí zahrať niektorý z ťahov: {moves}.",
+        .bound_one = "{N} musí zahrať {moves}.",
         .annulled = "Partia sa ruší a hrá sa nová.",
-        .no_effect = "Nemá to nijaký účinok.",
+        .no_effect = "Tento úkon nemá účinok.",
         .cannot_mate = "{On} by nemohol dať mat nijakým sledom prípustných ťahov.",
         .result = {[JD_WHITE_WINS] = "Vyhráva Biely, 1-0.",
                    [JD_BLACK_WINS] = "Vyhráva Čierny, 0-1.",
@@ -109,7 +110,8 @@ const struct speech jd_speech_sk =
                 [JD_RULE_SHEET_BEHIND] = {.found = "{N} ťahal skôr, ako zapísal predchádzajúci ťah."},
                 [JD_RULE_SHEET_MISUSED] = {.found = "{N} napísal {t}, to do partiára nepatrí."},
                 [JD_RULE_SHEET_UPDATE] = {.found = "{N} musí pred ťahom doplniť partiár."},
-                [JD_RULE_SIGNED] = {.found = "Obaja hráči podpísali výsledok."},
+                [JD_RULE_SIGNED] = {.found = "Obaja hráči podpísali výsledok.",
+                                    .nothing = "Výsledok je už určený; podpis ho nezmení."},
                 [JD_RULE_OFFER_LIMITED] = {.found = "Pravidlá súťaže teraz dohodu o remíze nedovoľujú."},
                 [JD_RULE_NO_OFFER] = {.found = "Niet ponuky remízy, na ktorú by sa dalo odpovedať."},
                 [JD_RULE_REPETITION_WRITTEN] =
@@ -154,9 +156,12 @@ const struct speech jd_speech_sk =
                     {.found = "Na námietky k základnému postaveniu je neskoro: bolo ukončených priveľa ťahov."},
                 [JD_RULE_ILLEGAL_UNSUPERVISED] = {.found = "{N} ukončil neprípustný ťah."},
                 [JD_RULE_ILLEGAL_BLITZ] = {.found = "{N} ukončil neprípustný ťah."},
-                [JD_RULE_ILLEGAL_STANDS] = {.found = "Neprípustný ťah platí; opraviť ho nemožno."},
-                [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Neprípustný ťah platí; opraviť ho nemožno."},
-                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozícia je aj po ďalšom ťahu neprípustná."},
+                [JD_RULE_ILLEGAL_STANDS] =
+                    {.found = "Niet neprípustného ťahu, ktorý by sa ešte dal reklamovať alebo opraviť."},
+                [JD_RULE_ILLEGAL_STANDS_BLITZ] =
+                    {.found = "Niet neprípustného ťahu, ktorý by sa ešte dal reklamovať alebo opraviť."},
+                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozícia je aj po ďalšom ťahu neprípustná.",
+                                              .nothing = "Pozícia nedáva rozhodcovi dôvod zasiahnuť."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
                     {.found = "{N} nemôže reklamovať zástavku: nijaká nespadla alebo už sám nemá čas."},
                 [JD_RULE_FLAG_NOT_CALLED] = {.found =

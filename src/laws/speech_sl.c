@@ -30,8 +30,9 @@ const struct speech jd_speech_sl =
         .restored = "Znova se postavi pozicija po {ply} polpotezi.",
         .from_start = "Znova se postavi izhodiščna pozicija.",
         .bound = "{N} mora odigrati eno od potez: {moves}.",
+        .bound_one = "{N} mora odigrati {moves}.",
         .annulled = "Partija se razveljavi in igra se nova.",
-        .no_effect = "To nima učinka.",
+        .no_effect = "To dejanje nima učinka.",
         .cannot_mate = "{On} ne bi mogel dati mata z nobenim nizom dovoljenih potez.",
         .result = {[JD_WHITE_WINS] = "Zmaga beli, 1-0.",
                    [JD_BLACK_WINS] = "Zmaga črni, 0-1.",
@@ -118,7 +119,8 @@ const struct speech jd_speech_sl =
                 [JD_RULE_SHEET_BEHIND] = {.found = "{N} je igral, preden je zapisal prejšnjo potezo."},
                 [JD_RULE_SHEET_MISUSED] = {.found = "{N} je napisal {t}, to pa ne sodi v zapisnik."},
                 [JD_RULE_SHEET_UPDATE] = {.found = "{N} mora pred potezo dopolniti zapisnik."},
-                [JD_RULE_SIGNED] = {.found = "Oba igralca sta podpisala rezultat."},
+                [JD_RULE_SIGNED] = {.found = "Oba igralca sta podpisala rezultat.",
+                                    .nothing = "Rezultat je že določen; podpis ga ne spremeni."},
                 [JD_RULE_OFFER_LIMITED] = {.found = "Pravila tekmovanja zdaj ne dovoljujejo dogovora o remiju."},
                 [JD_RULE_NO_OFFER] = {.found = "Ni ponudbe remija, na katero bi bilo mogoče odgovoriti."},
                 [JD_RULE_REPETITION_WRITTEN] =
@@ -167,9 +169,12 @@ const struct speech jd_speech_sl =
                     {.found = "Za ugovor k začetni poziciji je prepozno: zaključenih je bilo preveč potez."},
                 [JD_RULE_ILLEGAL_UNSUPERVISED] = {.found = "{N} je zaključil nedovoljeno potezo."},
                 [JD_RULE_ILLEGAL_BLITZ] = {.found = "{N} je zaključil nedovoljeno potezo."},
-                [JD_RULE_ILLEGAL_STANDS] = {.found = "Nedovoljena poteza velja; popraviti je ni mogoče."},
-                [JD_RULE_ILLEGAL_STANDS_BLITZ] = {.found = "Nedovoljena poteza velja; popraviti je ni mogoče."},
-                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozicija je tudi po naslednji potezi nedovoljena."},
+                [JD_RULE_ILLEGAL_STANDS] =
+                    {.found = "Ni nedovoljene poteze, ki bi jo bilo še mogoče reklamirati ali popraviti."},
+                [JD_RULE_ILLEGAL_STANDS_BLITZ] =
+                    {.found = "Ni nedovoljene poteze, ki bi jo bilo še mogoče reklamirati ali popraviti."},
+                [JD_RULE_ILLEGAL_POSITION] = {.found = "Pozicija je tudi po naslednji potezi nedovoljena.",
+                                              .nothing = "Pozicija sodniku ne daje razloga za poseg."},
                 [JD_RULE_FLAG_CLAIM_REFUSED] =
                     {.found = "{N} ne more reklamirati zastavice: nobena ni padla ali pa sam nima več "
                               "časa."},

@@ -322,7 +322,7 @@ static void say_what_follows(struct writer *w)
     if (r->restores >= 0)
         say(w, r->restores ? w->s->restored : w->s->from_start);
     if (r->bound && r->binds.count)
-        say(w, w->s->bound);
+        say(w, r->binds.count == 1 ? w->s->bound_one : w->s->bound);
     if (r->annulled)
         say(w, w->s->annulled);
     if (halved && rests_on_mate[r->rule])
