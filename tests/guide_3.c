@@ -57,7 +57,7 @@ static void what_the_arbiter_rules(void **state)
     said(JD_ED_2014, JD_QUICKPLAY_CLAIMS, "600", SHORT "w claim cannot-win; rule postpone ms=120000",
          "G.5.b/white+b120000");
     said(JD_ED_2018, JD_QUICKPLAY_CLAIMS, "600", SHORT "w claim cannot-win; rule postpone; @800000 tick; rule accept",
-         "III.5.2/white III.5.1/white=1/2-1/2"); /* the flag fell meanwhile: it decides nothing yet */
+         "III.5.2/white III.5.2/white=1/2-1/2"); /* the flag fell meanwhile: it decides nothing yet */
     said(JD_ED_2018, JD_QUICKPLAY_CLAIMS, "600", SHORT "w claim cannot-win; rule postpone; @800000 tick; rule reject",
          "III.5.2/white III.5.3/white 6.9/white=0-1");
     said(JD_ED_2018, JD_QUICKPLAY_CLAIMS, "600", "@0 start; rule accept", "III.5");

@@ -138,6 +138,8 @@ JD_API bool        jd_edition_parse(const char *text, jd_edition *out);
     X(QUICKPLAY_EXCLUDED, "quickplay-excluded")       /* blitz, or time is added with each move */                     \
     X(QUICKPLAY_REFUSED, "quickplay-refused")         /* not on move, two minutes or more left, no last period */      \
     X(QUICKPLAY_DRAW, "quickplay-draw")                                                                                \
+    X(QUICKPLAY_DRAW_LATER, "quickplay-draw-later")           /* the ruling had been postponed */                      \
+    X(QUICKPLAY_DRAW_DESIGNATED, "quickplay-draw-designated") /* nobody was there to call */                           \
     X(QUICKPLAY_POSTPONED, "quickplay-postponed")                                                                      \
     X(QUICKPLAY_REJECTED, "quickplay-rejected")                                                                        \
     X(QUICKPLAY_INCREMENT, "quickplay-increment")   /* granted: gives; or refused */                                   \

@@ -216,6 +216,8 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(QUICKPLAY_EXCLUDED,     "B.3.b",   "G.3",     "III.2.2",   "III.2.2"),
     RULE(QUICKPLAY_REFUSED,      "10.2",    "G.5",     "III.5",     "III.5"),
     RULE(QUICKPLAY_DRAW,         "10.2.a",  "G.5.a",   "III.5.1",   "III.5.1"),
+    RULE(QUICKPLAY_DRAW_LATER,   "10.2.b",  "G.5.b",   "III.5.2",   "III.5.2"),
+    RULE(QUICKPLAY_DRAW_DESIGNATED, "D.1",  "G.6.b",   "III.6.2",   "III.6.2"),
     RULE(QUICKPLAY_POSTPONED,    "10.2.b",  "G.5.b",   "III.5.2",   "III.5.2"),
     RULE(QUICKPLAY_REJECTED,     "10.2.c",  "G.5.c",   "III.5.3",   "III.5.3"),
     RULE(QUICKPLAY_INCREMENT,    "10.2",    "G.4",     "III.4",     "III.4"),

@@ -112,7 +112,10 @@ void act_rule(jd_game *g, const jd_event *e)
     else if (g->claim == JD_WHAT_INCREMENT)
         grant_increment(g, c);
     else {
+        jd_rule why = !g->regs.arbiter ? JD_RULE_QUICKPLAY_DRAW_DESIGNATED
+                      : g->postponed   ? JD_RULE_QUICKPLAY_DRAW_LATER
+                                       : JD_RULE_QUICKPLAY_DRAW;
         settle(g);
-        finish(g, JD_RULE_QUICKPLAY_DRAW, jd_party_of(c), JD_DRAW);
+        finish(g, why, jd_party_of(c), JD_DRAW);
     }
 }

@@ -190,6 +190,8 @@ const struct speech jd_speech_cs =
                     {.found = "{N} takto reklamovat nemůže: musí to být poslední úsek, hráč na tahu a méně "
                               "než dvě minuty."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Rozhodčí reklamaci {g} uznává."},
+                [JD_RULE_QUICKPLAY_DRAW_LATER] = {.found = "Rozhodčí, který rozhodnutí odložil, reklamaci {g} uznává."},
+                [JD_RULE_QUICKPLAY_DRAW_DESIGNATED] = {.found = "Určený rozhodčí reklamaci {g} uznává."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Rozhodčí rozhodnutí o reklamaci {g} odkládá."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Rozhodčí reklamaci {g} zamítá."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "Odteď mají oba hráči pět sekund navíc na každý tah.",

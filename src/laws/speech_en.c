@@ -199,6 +199,9 @@ const struct speech jd_speech_en =
                     {.found = "{N} cannot make this claim: it takes the last period, the move and under "
                               "two minutes."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "The arbiter accepts {g} claim."},
+                [JD_RULE_QUICKPLAY_DRAW_LATER] =
+                    {.found = "The arbiter, who had postponed the decision, accepts {g} claim."},
+                [JD_RULE_QUICKPLAY_DRAW_DESIGNATED] = {.found = "The designated arbiter accepts {g} claim."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "The arbiter postpones the decision on {g} claim."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "The arbiter rejects {g} claim."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "From now on both players get five seconds for each move.",

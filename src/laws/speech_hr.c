@@ -204,6 +204,9 @@ const struct speech jd_speech_hr =
                     {.found = "{N} ne može tako reklamirati: mora biti zadnje razdoblje, igrač na potezu i "
                               "manje od dvije minute."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Sudac prihvaća reklamaciju {g}."},
+                [JD_RULE_QUICKPLAY_DRAW_LATER] = {.found =
+                                                      "Sudac, koji je odluku bio odgodio, prihvaća reklamaciju {g}."},
+                [JD_RULE_QUICKPLAY_DRAW_DESIGNATED] = {.found = "Određeni sudac prihvaća reklamaciju {g}."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Sudac odgađa odluku o reklamaciji {g}."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Sudac odbija reklamaciju {g}."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "Odsad oba igrača imaju pet sekundi više za svaki potez.",

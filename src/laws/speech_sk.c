@@ -191,6 +191,9 @@ const struct speech jd_speech_sk =
                     {.found = "{N} takto reklamovať nemôže: musí to byť posledný úsek, hráč na ťahu a "
                               "menej ako dve minúty."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Rozhodca reklamáciu {g} uznáva."},
+                [JD_RULE_QUICKPLAY_DRAW_LATER] = {.found =
+                                                      "Rozhodca, ktorý rozhodnutie odložil, reklamáciu {g} uznáva."},
+                [JD_RULE_QUICKPLAY_DRAW_DESIGNATED] = {.found = "Určený rozhodca reklamáciu {g} uznáva."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Rozhodca rozhodnutie o reklamácii {g} odkladá."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Rozhodca reklamáciu {g} zamieta."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "Odteraz majú obaja hráči päť sekúnd navyše na každý ťah.",

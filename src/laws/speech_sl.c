@@ -204,6 +204,8 @@ const struct speech jd_speech_sl =
                     {.found = "{N} tako ne more reklamirati: potrebni so zadnje obdobje, igralec na potezi "
                               "in manj kot dve minuti."},
                 [JD_RULE_QUICKPLAY_DRAW] = {.found = "Sodnik reklamacijo {g} sprejme."},
+                [JD_RULE_QUICKPLAY_DRAW_LATER] = {.found = "Sodnik, ki je odločitev odložil, reklamacijo {g} sprejme."},
+                [JD_RULE_QUICKPLAY_DRAW_DESIGNATED] = {.found = "Imenovani sodnik reklamacijo {g} sprejme."},
                 [JD_RULE_QUICKPLAY_POSTPONED] = {.found = "Sodnik odločitev o reklamaciji {g} odloži."},
                 [JD_RULE_QUICKPLAY_REJECTED] = {.found = "Sodnik reklamacijo {g} zavrne."},
                 [JD_RULE_QUICKPLAY_INCREMENT] = {.found = "Odslej imata oba igralca pet sekund več za vsako potezo.",
