@@ -109,6 +109,19 @@ static bool word_here(const struct scan *s, const char *word)
     return !((after >= '0' && after <= '9') || (after >= 'a' && after <= 'z') || (after >= 'A' && after <= 'Z'));
 }
 
+/* "e.p." (or "a.p.", al paso) or "ep" */
+static bool ep_here(const struct scan *s)
+{
+    return here(s) != '\0' && s->at + 1 < s->length && (here(s) == 'e' || here(s) == 'a') &&
+           (s->text[s->at + 1] == '.' || word_here(s, "ep"));
+}
+
+/* Words that begin like the name of a file. */
+static bool sign_word_here(const struct scan *s)
+{
+    return here(s) == 'c' ? word_here(s, "ch") || word_here(s, "check") : ep_here(s);
+}
+
 /* ---- The number of the move ---- */
 
 static bool skip_dots(struct scan *s)
@@ -226,7 +239,7 @@ static void drop_last_sign(struct scan *s, struct squares *q)
 }
 
 /* A sign at the end belongs to what follows. So does the last file of a shape such as FRF: it is the
- * letter of a promotion, or the beginning of "e.p.". */
+ * letter of a promotion. */
 static void give_back(struct scan *s, struct squares *q)
 {
     if (q->sign_before == (int)q->count && q->count > 0)
@@ -251,7 +264,7 @@ static void scan_squares(struct scan *s, struct squares *q)
         struct token t = peek(s);
         bool         name = (t.symbol == FILE_NAME || t.symbol == RANK_NAME) && q->count < 5;
         bool         sign = t.symbol == HYPHEN || t.symbol == CAPTURE;
-        if ((!name && !sign) || (here(s) == 'c' && (word_here(s, "ch") || word_here(s, "check")))) {
+        if ((!name && !sign) || (q->count > 1 && sign_word_here(s))) {
             s->at = start;
             break;
         }
@@ -321,12 +334,6 @@ static bool promotion_letter(const struct scan *s, struct letter *l)
     return true;
 }
 
-static bool ep_here(const struct scan *s)
-{
-    return here(s) != '\0' && s->at + 1 < s->length && (here(s) == 'e' || here(s) == 'a') &&
-           (s->text[s->at + 1] == '.' || word_here(s, "ep"));
-}
-
 static void scan_promotion(struct scan *s, struct written *w)
 {
     size_t        start = s->at;
@@ -339,7 +346,7 @@ static void scan_promotion(struct scan *s, struct written *w)
         skip_space(s);
     }
     struct letter l;
-    bool found = !at_end(s) && !ep_here(s) && !word_here(s, "ch") && !word_here(s, "check") && promotion_letter(s, &l);
+    bool          found = !at_end(s) && !sign_word_here(s) && promotion_letter(s, &l);
     if (found)
         s->at += l.used;
     if (!found || (close && here(s) != close)) {
