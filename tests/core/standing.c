@@ -84,6 +84,26 @@ static void no_king_is_ever_taken(void **state)
     }
 }
 
+/* Nobody gets such a position from a setup; asked all the same, there is nothing to play. */
+static void without_a_king_nothing_moves(void **state)
+{
+    jd_position empty = {.ep = JD_NO_SQUARE}, one = {.ep = JD_NO_SQUARE};
+    one.kinds[JD_KING] = one.colours[JD_WHITE] = 16;
+    one.kinds[JD_ROOK] = 1;
+    one.colours[JD_WHITE] |= 1;
+    for (int i = 0; i < 4; i++) {
+        jd_position p = i % 2 ? one : empty;
+        jd_moves    moves;
+        p.turn = (uint8_t)(i / 2);
+        jd_moves_legal(&p, &moves);
+        assert_int_equal(moves.count, 0);
+        assert_int_equal(jd_moves_count(&p), 0);
+        assert_false(jd_move_is_legal(&p, jd_move_of(0, 8)));
+        assert_false(jd_position_is_mate(&p) || jd_position_is_stalemate(&p));
+        assert_int_equal(jd_position_king(&p, JD_BLACK), JD_NO_SQUARE);
+    }
+}
+
 /* A legal position has 218 moves at most, a heap of queens has more. */
 static void the_list_is_long_enough(void **state)
 {
@@ -129,6 +149,7 @@ int main(void)
         cmocka_unit_test(illegal_positions_can_be_played_on),
         cmocka_unit_test(no_king_is_ever_taken),
         cmocka_unit_test(a_board_without_a_king_has_no_moves),
+        cmocka_unit_test(without_a_king_nothing_moves),
         cmocka_unit_test(the_list_is_long_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
