@@ -93,10 +93,10 @@ void illegal_press(jd_game *g, jd_colour c)
     g->breach.on = g->two_hands = false;
     clear_turn(g);
     clock_complete(g, c, true);
-    if (!g->watching)
-        endings(g);
-    else
+    if (g->watching)
         watch_position(g);
+    else
+        draw_automatic(g); /* neither mate nor stalemate: these ask for a legal move (5.1.1, 5.2) */
 }
 
 /* The clock pressed without a move (7.5.3). */
