@@ -184,6 +184,19 @@ static void setup_claims(void **state)
     LAW_TABLE(cases, JD_PRESET_RAPID, "1800", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w kq - 0 1", false);
 }
 
+/* The arbiter may still correct a clock where the schedule would suffer. */
+/* LAW 2014:A.4.a.1 2018:A.4.1.1 2023:A.5.1.1 */
+static void clock_after_ten_moves(void **state)
+{
+    for (int e = JD_ED_2014; e < JD_EDITIONS; e++) {
+        struct scene s = scene((jd_edition)e, JD_PRESET_RAPID, "1800");
+        s.regs.supervised = false;
+        scene_run(&s, "start; " TEN "b g6g5; set-clock white=1000000");
+        assert_int_equal(jd_game_state(s.game).clock[0], 1000000);
+        scene_end(&s);
+    }
+}
+
 /* LAW 2018:A.3.2 2023:A.4.3 2018:B.3.2 2023:B.2.3 2009:A.2 2014:A.2 2018:A.2 2023:A.2 */
 static void five_looks(void **state)
 {
@@ -213,6 +226,7 @@ int main(void)
         cmocka_unit_test(illegal_positions),
         cmocka_unit_test(flags_unsupervised),
         cmocka_unit_test(setup_claims),
+        cmocka_unit_test(clock_after_ten_moves),
         cmocka_unit_test(five_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,6 +173,36 @@ static void setting_the_clock(void **state)
     scene_end(&s);
 }
 
+/* An assistant presses or writes: the arbiter sets the player's clock as he finds fair. */
+/* LAW 2009:6.7.d 2014:6.2.e 2018:6.2.6 2023:6.2.6 2014:8.1.e 2018:8.1.6 2023:8.1.6 */
+static void clock_of_an_assisted_player(void **state)
+{
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        struct scene s = scene((jd_edition)e, JD_PRESET_STANDARD, "5400");
+        scene_run(&s, "@0 set-clock white=4800000; @0 start; @1000 w e2e4");
+        scene_clock(&s, 4799000, 5400000);
+        scene_end(&s);
+    }
+}
+
+/* Nothing proves that time was overstepped: the next move is the first of the next period. */
+/* LAW 2009:8.6 2014:8.6 2018:8.6 2023:8.6 2009:8.5.a 2014:8.5.a 2018:8.5.1 2023:8.5.1 2009:8.5.c 2014:8.5.c 2018:8.5.3
+   2023:8.5.3 */
+static void play_on_in_the_next_period(void **state)
+{
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        struct scene s = scene((jd_edition)e, JD_PRESET_STANDARD, "40/60:30");
+        scene_run(&s,
+                  "@0 start; @1000 w e2e4; @2000 pause; @100000 observe both-flags; @100000 resume; @101000 b e7e5");
+        jd_state now = jd_game_state(s.game);
+        assert_int_equal(now.period[0], 2);
+        assert_int_equal(now.period[1], 2);
+        assert_int_equal(now.counter[1], 41);
+        scene_clock(&s, 59000 + 30000, 58000 + 30000);
+        scene_end(&s);
+    }
+}
+
 /* LAW 2009:6.11 2009:6.11.a 2009:6.11.b 2014:6.11 2014:6.11.a 2014:6.11.b 2018:III.3.1 2018:III.3.1.1 2018:III.3.1.2
    2023:III.3.1 2023:III.3.1.1 2023:III.3.1.2 */
 static void both_flags(void **state)
@@ -260,6 +290,8 @@ int main(void)
         cmocka_unit_test(lateness),
         cmocka_unit_test(setting_the_clock),
         cmocka_unit_test(both_flags),
+        cmocka_unit_test(clock_of_an_assisted_player),
+        cmocka_unit_test(play_on_in_the_next_period),
         cmocka_unit_test(stopping),
         cmocka_unit_test(controls_as_text),
     };

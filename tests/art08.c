@@ -66,6 +66,16 @@ static void five_minutes(void **state)
     scene_end(&s);
 }
 
+/* The program keeps the sheets: nobody is ever behind. */
+/* LAW 2023:8.1.1.2 */
+static void electronic_sheets(void **state)
+{
+    struct scene s = scene(JD_ED_2023, JD_PRESET_STANDARD, "5400");
+    scene_run(&s, "start; w e2e4; b e7e5; w d2d4; b d7d5; w write text=d4");
+    scene_said(&s, "");
+    scene_end(&s);
+}
+
 /* LAW 2009:8.7 2014:8.7 2018:8.7 2023:8.7 */
 static void signing(void **state)
 {
@@ -102,8 +112,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writing),      cmocka_unit_test(other_things_on_the_sheet),
-        cmocka_unit_test(five_minutes), cmocka_unit_test(signing),
-        cmocka_unit_test(not_told),
+        cmocka_unit_test(five_minutes), cmocka_unit_test(electronic_sheets),
+        cmocka_unit_test(signing),      cmocka_unit_test(not_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -152,6 +152,19 @@ static void wrong_claims(void **state)
     LAW_TABLE(cases, JD_PRESET_STANDARD, "5400", NULL, true);
 }
 
+/* The opponent had not pressed yet: after the ruling the clock of the player on move runs all the same. */
+static void clocks_after_a_claim(void **state)
+{
+    struct scene s = scene(JD_ED_2018, JD_PRESET_STANDARD, "5400+30");
+    scene_run(&s, "@0 start; @1000 w release e2e4; @2000 b claim repetition; @5000 tick");
+    assert_int_equal(jd_game_state(s.game).running, JD_BY_BLACK);
+    scene_clock(&s, 5428000 + 120000, 5427000);
+    scene_run(&s, "@6000 w press");
+    assert_int_equal(jd_game_state(s.game).running, JD_BY_BLACK);
+    assert_int_equal(jd_game_state(s.game).counter[0], 1);
+    scene_end(&s);
+}
+
 /* LAW 2009:9.1.b.3 2014:9.1.b.3 2018:9.1.2.3 2023:9.1.2.3 */
 static void a_claim_is_an_offer(void **state)
 {
@@ -220,12 +233,12 @@ static void online(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fate_of_an_offer), cmocka_unit_test(nothing_offered),
-        cmocka_unit_test(limited_offers),   cmocka_unit_test(threefold),
-        cmocka_unit_test(same_position),    cmocka_unit_test(fifty),
-        cmocka_unit_test(wrong_claims),     cmocka_unit_test(a_claim_is_an_offer),
-        cmocka_unit_test(fivefold),         cmocka_unit_test(seventy_five),
-        cmocka_unit_test(online),
+        cmocka_unit_test(fate_of_an_offer),     cmocka_unit_test(nothing_offered),
+        cmocka_unit_test(limited_offers),       cmocka_unit_test(threefold),
+        cmocka_unit_test(same_position),        cmocka_unit_test(fifty),
+        cmocka_unit_test(wrong_claims),         cmocka_unit_test(a_claim_is_an_offer),
+        cmocka_unit_test(clocks_after_a_claim), cmocka_unit_test(fivefold),
+        cmocka_unit_test(seventy_five),         cmocka_unit_test(online),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

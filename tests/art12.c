@@ -104,7 +104,7 @@ static void points(void **state)
 
 /* LAW 2009:13.5 2014:12.5 2018:12.5 2023:12.5 2009:12.6 2014:11.5 2018:11.5 2023:11.5 */
 /* LAW 2009:12.2 2014:11.2 2014:11.2.a 2014:11.2.b 2018:11.2.3 2018:11.2.3.1 2018:11.2.3.2 2023:11.2.3 2023:11.2.3.1
-   2023:11.2.3.2 */
+   2023:11.2.3.2 2018:11.2.4 2023:11.2.4 2009:12.7 2014:11.6 2018:11.6 2023:11.6 */
 static void conduct(void **state)
 {
     static const struct law_case cases[] = {
@@ -112,6 +112,8 @@ static void conduct(void **state)
         {JD_ED_2018, "start; give-time who=both ms=30000", "12.5/both+w30000+b30000"},
         {JD_ED_2009, "start; observe disturbance of=white", "12.6/white"},
         {JD_ED_2018, "start; observe disturbance of=white", "11.5/white"},
+        {JD_ED_2014, "start; observe disturbance of=white; penalise add-time who=white ms=120000",
+         "11.5/white 12.9.b/white+b120000"},
         {JD_ED_2009, "start; w leave", "12.2/white"},
         {JD_ED_2014, "start; w leave", "11.2.b/white"},
         {JD_ED_2018, "start; w leave; b leave", "11.2.3.2/white"},

@@ -160,18 +160,34 @@ static void ended_before_resumption(void **state)
     LAW_TABLE(cases, JD_PRESET_STANDARD, "5400", NULL, true);
 }
 
-/* LAW 2009:Adj.2 2009:Adj.2.b 2009:Adj.2.c 2009:Adj.2.d 2009:Adj.2.e 2009:Adj.2.f 2009:Adj.2.g 2014:E.2 2014:E.2.b
-   2014:E.2.c 2014:E.2.d 2014:E.2.e 2014:E.2.f 2014:E.2.g 2018:I.2 2018:I.2.2 2018:I.2.3 2018:I.2.4 2018:I.2.5
-   2018:I.2.6 2018:I.2.7 2023:I.2 2023:I.2.2 2023:I.2.3 2023:I.2.4 2023:I.2.5 2023:I.2.6 2023:I.2.7 */
+/* A clock that shows the wrong time after resumption is set right. */
+/* LAW 2009:Adj.12 2014:E.13 2018:I.13 2023:I.13 */
+static void wrong_clock_at_resumption(void **state)
+{
+    struct scene s = scene(JD_ED_2018, JD_PRESET_STANDARD, "5400");
+    scene_run(&s, SEALED "@100000 resume-session; @100000 set-clock black=5000000; @101000 w g1f3");
+    scene_said(&s, "6.10.2+b-394000");
+    scene_clock(&s, 5398000, 5000000);
+    scene_end(&s);
+}
+
+/* LAW 2009:Adj.2 2009:Adj.2.a 2014:E.2.a 2018:I.2.1 2023:I.2.1 2009:Adj.2.b 2009:Adj.2.c 2009:Adj.2.d 2009:Adj.2.e
+   2009:Adj.2.f 2009:Adj.2.g 2014:E.2 2014:E.2.b 2014:E.2.c 2014:E.2.d 2014:E.2.e 2014:E.2.f 2014:E.2.g 2018:I.2
+   2018:I.2.2 2018:I.2.3 2018:I.2.4 2018:I.2.5 2018:I.2.6 2018:I.2.7 2023:I.2 2023:I.2.2 2023:I.2.3 2023:I.2.4
+   2023:I.2.5 2023:I.2.6 2023:I.2.7 */
 static void the_envelope(void **state)
 {
     struct scene s = scene(JD_ED_2018, JD_PRESET_STANDARD, "5400");
+    s.regs.names[0] = "Anna";
+    s.regs.names[1] = "Bella";
     scene_run(
         &s,
         "@0 start; w release e2e4; w offer; w press; adjourn resume_at=86400000; b seal salt=pepper text=e5; b press");
     jd_envelope e = jd_game_envelope(s.game);
     char        commitment[65];
     assert_true(e.sealed);
+    assert_string_equal(e.names[0], "Anna");
+    assert_string_equal(e.names[1], "Bella");
     assert_int_equal(e.by, JD_BLACK);
     assert_int_equal(e.move_number, 1);
     assert_int_equal(e.position.turn, JD_BLACK);
@@ -194,7 +210,7 @@ int main(void)
         cmocka_unit_test(sealing_early), cmocka_unit_test(sealed_move_lost),
         cmocka_unit_test(who_is_there),  cmocka_unit_test(lateness),
         cmocka_unit_test(envelope_lost), cmocka_unit_test(ended_before_resumption),
-        cmocka_unit_test(the_envelope),
+        cmocka_unit_test(the_envelope),  cmocka_unit_test(wrong_clock_at_resumption),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

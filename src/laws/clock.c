@@ -144,9 +144,10 @@ void press(jd_game *g, jd_colour c)
         clock_complete(g, c, true); /* the clocks had been switched already */
     else if (g->unpressed[c] && g->running == (int)c)
         press_made_move(g, c);
-    else if (g->running != (int)c)
-        refuse(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
-    else if (on_move(g, c))
+    else if (g->running != (int)c) {
+        if (!g->regs.online) /* there the move has pressed already */
+            refuse(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
+    } else if (on_move(g, c))
         empty_press(g, c);
     else
         clock_start(g, other(c)); /* the lever goes back to where it belongs */

@@ -190,7 +190,10 @@ static void act_claim(jd_game *g, const jd_event *e)
     case JD_WHAT_SETUP: claim_setup(g, c); break;
     default: claim_quickplay(g, c, e->what); return;
     }
-    /* The claim stopped the clocks; now that it is ruled the game goes on. */
+    /* The claim stopped the clocks; now that it is ruled the clock of the player on move runs on. */
+    jd_colour turn = (jd_colour)board(g)->turn;
+    if (g->phase == JD_RUNNING && g->running != (int)turn && !g->adjourn.unopened && !g->adjourn.reply.sealed)
+        clock_start(g, turn);
     if (g->phase == JD_PAUSED && g->stopped_by_player && (g->claim == JD_WHAT_NONE || g->postponed))
         clock_run_on(g);
 }

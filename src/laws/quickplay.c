@@ -39,6 +39,7 @@ void claim_quickplay(jd_game *g, jd_colour c, jd_what what)
         clock_stop(g);
         g->phase = JD_FINISHED;
         g->offer = JD_BY_NOBODY;
+        clear_turn(g);
         return;
     }
     clock_hold(g, true);
