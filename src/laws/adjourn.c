@@ -230,7 +230,6 @@ jd_envelope jd_game_envelope(const jd_game *g)
     jd_envelope               e = {.sealed = a->first.sealed,
                                    .names = {g->regs.names[0], g->regs.names[1]},
                                    .by = a->sealer,
-                                   .names = {g->regs.names[0], g->regs.names[1]},
                                    .position = g->plies[a->first.ply <= g->ply ? a->first.ply : g->ply].after,
                                    .clock = {g->clock[0].left, g->clock[1].left},
                                    .offer = g->offer,
