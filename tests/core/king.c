@@ -1,11 +1,11 @@
 /* Articles 3.8 and 3.9: the king, castling, check. */
 #include "board.h"
 
-struct reach {
-    const char *fen, *to; /* of the king */
+struct king {
+    const char *fen, *to;
 };
 
-static void assert_king(const struct reach *rows, size_t count, const char *from)
+static void assert_king(const struct king *rows, size_t count, const char *from)
 {
     for (size_t i = 0; i < count; i++)
         assert_reach(rows[i].fen, from, rows[i].to);
@@ -14,7 +14,7 @@ static void assert_king(const struct reach *rows, size_t count, const char *from
 /* LAW 2009:3.8.a 2014:3.8 2018:3.8 2023:3.8 2009:3.8.a.i 2014:3.8.a 2018:3.8.1 2023:3.8.1 */
 static void to_any_adjoining_square(void **state)
 {
-    static const struct reach rows[] = {
+    static const struct king rows[] = {
         {"8/7k/8/8/4K3/8/8/8 w - - 0 1", "d3 d4 d5 e3 e5 f3 f4 f5"},
         {"8/8/4k3/8/4K3/8/8/8 w - - 0 1", "d3 d4 e3 f3 f4"}, /* not next to the other king */
         {"8/7k/8/3p4/4K3/8/8/8 w - - 0 1", "d3 d4 d5 e3 e5 f3 f4 f5"},
@@ -57,7 +57,7 @@ static void castling_moves_king_and_rook(void **state)
  *     2009:3.8.b.2.a 2014:3.8.b.2.a 2018:3.8.2.2.1 2023:3.8.2.2.1 */
 static void not_out_of_through_or_into_check(void **state)
 {
-    static const struct reach rows[] = {
+    static const struct king rows[] = {
         {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "d1 d2 e2 f1 f2 a1 h1"},
         {"8/1k6/8/8/4r3/8/8/R3K2R w KQ - 0 1", "d1 d2 f1 f2"},          /* out of */
         {"3r4/4k3/8/8/8/8/8/R3K2R w KQ - 0 1", "e2 f1 f2 h1"},          /* through d1 */
@@ -83,7 +83,7 @@ static void not_out_of_through_or_into_check(void **state)
  *     2009:3.8.b.2.b 2014:3.8.b.2.b 2018:3.8.2.2.2 2023:3.8.2.2.2 */
 static void nothing_between_king_and_rook(void **state)
 {
-    static const struct reach rows[] = {
+    static const struct king rows[] = {
         {"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "d1 d2 e2 f1 f2 h1"},
         {"4k3/8/8/8/8/8/8/R1N1K2R w KQ - 0 1", "d1 d2 e2 f1 f2 h1"},
         {"4k3/8/8/8/8/8/8/R2NK2R w KQ - 0 1", "d2 e2 f1 f2 h1"},
@@ -122,9 +122,7 @@ static void the_right_is_lost_by_moving(void **state)
         {"r3k2r/8/8/8/4q3/8/8/RB2K2R w KQkq - 0 1", "b1e4 a8a7", "a1h1h8"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        jd_bitboard wanted = 0;
-        for (const char *s = rows[i].rights; *s; s += 2)
-            wanted |= jd_square_bit(jd_square_parse(s));
+        jd_bitboard wanted = squares(rows[i].rights);
         jd_position p = after(rows[i].fen, rows[i].moves);
         if (p.castling != wanted)
             fail_msg("%s after %s: rights of 0x%llx", rows[i].fen, rows[i].moves, (unsigned long long)p.castling);
@@ -160,9 +158,7 @@ static void check_by_each_kind(void **state)
         {"4r3/8/8/8/k3R3/8/8/4K3 b - - 0 1", "e4"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        jd_bitboard wanted = 0;
-        for (const char *s = rows[i].checkers; *s; s += 2)
-            wanted |= jd_square_bit(jd_square_parse(s));
+        jd_bitboard wanted = squares(rows[i].checkers);
         jd_position p = standing(rows[i].fen);
         assert_int_equal(jd_position_checkers(&p), wanted);
         assert_int_equal(jd_position_in_check(&p, JD_BLACK), wanted != 0);

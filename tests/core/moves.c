@@ -2,16 +2,6 @@
  * with the colours changed, of every kernel, and of the slow board. */
 #include "board.h"
 
-struct reach {
-    const char *fen, *from, *to;
-};
-
-static void assert_rows(const struct reach *rows, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        assert_reach(rows[i].fen, rows[i].from, rows[i].to);
-}
-
 /* LAW 2009:3.2 2014:3.2 2018:3.2 2023:3.2 */
 static void bishop(void **state)
 {
@@ -20,7 +10,7 @@ static void bishop(void **state)
         {"4k3/8/8/8/8/8/8/B3K3 w - - 0 1", "a1", "b2 c3 d4 e5 f6 g7 h8"},
         {"4k2B/8/8/8/8/8/8/4K3 w - - 0 1", "h8", "g7 f6 e5 d4 c3 b2 a1"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.3 2014:3.3 2018:3.3 2023:3.3 */
@@ -32,7 +22,7 @@ static void rook(void **state)
         {"3k3R/8/3p4/8/8/8/8/4K3 b - - 0 1", "d6", ""},
         {"k7/7R/8/8/8/8/8/4K3 w - - 0 1", "h7", "a7 b7 c7 d7 e7 f7 g7 h8 h1 h2 h3 h4 h5 h6"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.4 2014:3.4 2018:3.4 2023:3.4 */
@@ -43,7 +33,7 @@ static void queen(void **state)
          "a4 b4 c4 e4 f4 g4 h4 d1 d2 d3 d5 d6 d7 d8 c3 b2 a1 e5 f6 g7 h8 c5 b6 a7 e3 f2 g1"},
         {"4k3/8/8/8/8/8/PP6/QN2K3 w - - 0 1", "a1", ""},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.5 2014:3.5 2018:3.5 2023:3.5 */
@@ -60,7 +50,7 @@ static void nobody_jumps_but_the_knight(void **state)
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "d1", ""},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "b1", "a3 c3"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.6 2014:3.6 2018:3.6 2023:3.6 */
@@ -74,7 +64,7 @@ static void knight(void **state)
         {"4k3/8/8/7N/8/8/8/4K3 w - - 0 1", "h5", "g7 f6 f4 g3"},
         {"4k3/8/8/8/8/8/6N1/4K3 w - - 0 1", "g2", "e3 f4 h4"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.1 2014:3.1 2018:3.1 2023:3.1 2018:3.1.1 2023:3.1.1 */
@@ -85,7 +75,7 @@ static void own_men_block_and_enemy_men_are_taken(void **state)
         {"4k3/8/2P1p3/1P3P2/3N4/1p3p2/2P1p3/4K3 w - - 0 1", "d4", "e6 b3 f3 e2"},
         {"4k3/8/8/8/8/8/3Pp3/3RK3 w - - 0 1", "e1", "e2 f2"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 
     jd_position p = position("4k3/8/8/3p4/8/8/8/3RK3 w - - 7 30");
     jd_move     m = move(&p, "d1d5");
@@ -115,14 +105,6 @@ static void a_pinned_piece_attacks_all_the_same(void **state)
 struct attack {
     const char *fen, *square, *white, *black;
 };
-
-static jd_bitboard squares(const char *text)
-{
-    jd_bitboard set = 0;
-    for (; *text; text += text[2] ? 3 : 2)
-        set |= jd_square_bit(jd_square_parse(text));
-    return set;
-}
 
 /* LAW 2009:3.1 2014:3.1 2018:3.1.2 2023:3.1.2 */
 static void attackers_of_a_square(void **state)

@@ -1,16 +1,6 @@
 /* Article 3.7: the pawn. Steps, captures, en passant with its traps, promotion. */
 #include "board.h"
 
-struct reach {
-    const char *fen, *from, *to;
-};
-
-static void assert_rows(const struct reach *rows, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        assert_reach(rows[i].fen, rows[i].from, rows[i].to);
-}
-
 static bool is_at(const jd_position *p, const char *square, jd_colour colour, jd_kind kind)
 {
     jd_square s = jd_square_parse(square);
@@ -26,7 +16,7 @@ static void one_step_to_an_empty_square(void **state)
         {"4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", "e6", "e7"}, {"4k3/8/8/8/8/P7/8/4K3 w - - 0 1", "a3", "a4"},
         {"4k3/8/8/8/8/7P/8/4K3 w - - 0 1", "h3", "h4"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.7.b 2014:3.7.b 2018:3.7.2 2023:3.7.2 */
@@ -38,7 +28,7 @@ static void two_steps_from_the_first_square(void **state)
         {"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3", "e4"},    {"4k3/8/8/8/8/8/P6P/4K3 w - - 0 1", "a2", "a3 a4"},
         {"4k3/8/8/8/8/8/P6P/4K3 w - - 0 1", "h2", "h3 h4"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.7.c 2014:3.7.c 2018:3.7.3 2023:3.7.3 */
@@ -60,7 +50,7 @@ static void captures_diagonally_forward(void **state)
         {"7k/8/6b1/3p4/4P3/3K4/8/8 w - - 0 1", "e4", ""},
         {"7k/8/8/3p1p2/r3P2K/8/8/8 w - - 0 1", "e4", ""},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.7.d 2014:3.7.d 2018:3.7.4.1 2023:3.7.3.1 */
@@ -89,7 +79,7 @@ static void en_passant_takes_the_pawn_that_passed(void **state)
         {"4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1", "h4", "h3"},
         {"4k3/8/8/3n4/3nP3/8/8/4K3 b - e3 0 1", "d4", "b5 c6 e6 f5 f3 e2 c2 b3"}, /* only pawns do it */
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 }
 
 /* LAW 2009:3.7.d 2014:3.7.d 2018:3.7.4.2 2023:3.7.3.2 */
@@ -130,7 +120,7 @@ static void en_passant_never_uncovers_the_own_king(void **state)
         /* With a rook behind the captured pawn on its own file the capturer comes to stand in the way. */
         {"8/8/8/3k4/3Pp3/8/8/K2R4 b - d3 0 1", "e4", "d3 e3"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 
     /* The captured pawn shields the diagonal. It can only have stepped there while the king was in
      * check, which no legal game allows; where such a position stands, the trap is there. */
@@ -182,7 +172,7 @@ static void a_pawn_on_the_last_rank_becomes_one_of_four(void **state)
         {"8/rP3K2/8/8/8/8/8/7k w - - 0 1", "b7", ""},
         {"2b4k/1P6/K7/8/8/8/8/8 w - - 0 1", "b7", "c8q c8r c8b c8n"},
     };
-    assert_rows(rows, COUNT(rows));
+    assert_reaches(rows, COUNT(rows));
 
     static const struct {
         const char *move;

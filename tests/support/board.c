@@ -69,6 +69,17 @@ jd_position flipped(const jd_position *p)
     return q;
 }
 
+jd_bitboard squares(const char *text)
+{
+    jd_bitboard set = 0;
+    while (*text) {
+        set |= jd_square_bit(jd_square_parse(text));
+        text += 2;
+        text += *text == ' ';
+    }
+    return set;
+}
+
 /* ---- lists of words ---- */
 
 #define WORDS 260
@@ -180,4 +191,10 @@ void assert_reach(const char *fen, const char *from, const char *expected)
         p = flipped(&p);
         square = jd_square_flip(square);
     }
+}
+
+void assert_reaches(const struct reach *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        assert_reach(rows[i].fen, rows[i].from, rows[i].to);
 }

@@ -29,11 +29,20 @@ jd_position after(const char *fen, const char *moves);
 /* The same position seen from the other side: colours changed, ranks turned round. */
 jd_position flipped(const jd_position *p);
 
+/* The squares named in a text, with or without spaces between: "a1h1", "e2 g1". */
+jd_bitboard squares(const char *text);
+
 /* What the legal moves are, exactly: all of them, or the squares (with a letter for a promotion) that
  * the man on `from` can reach, castling as the rook's square. In any order, with spaces between; ""
  * for none. Asked for both colours, of all kernels, and of the slow board. */
 void assert_moves(const char *fen, const char *expected);
 void assert_reach(const char *fen, const char *from, const char *expected);
+
+/* The same for a table of men and what they reach. */
+struct reach {
+    const char *fen, *from, *to;
+};
+void assert_reaches(const struct reach *rows, size_t count);
 
 /* The same for positions that only stand by leave of the Laws. */
 void assert_standing_moves(const char *fen, const char *expected);
