@@ -78,6 +78,7 @@ void command_help(const struct command *c);
 
 extern const struct command command_960;
 extern const struct command command_check;
+extern const struct command command_convert;
 extern const struct command command_judge;
 extern const struct command command_laws;
 extern const struct command command_mate;

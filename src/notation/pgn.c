@@ -251,6 +251,7 @@ static const char *read_comment(struct jd_pgn *r, const char *at)
     if (!close && length < JD_PGN_TEXT_MAX && !r->final)
         return NULL;
     if (!close && length == JD_PGN_TEXT_MAX) {
+        stop = text_whole(at, stop);
         comment(r, at, stop, true);
         return stop;
     }

@@ -364,7 +364,7 @@ static size_t utf8_length(const unsigned char *at, size_t room)
     return code < least[n] || code > 0x10ffff || surrogate ? 0 : n;
 }
 
-static bool is_utf8(jd_text text)
+bool text_is_utf8(jd_text text)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     size_t               i = 0, n = 1;
@@ -373,9 +373,21 @@ static bool is_utf8(jd_text text)
     return n != 0;
 }
 
+const char *text_whole(const char *at, const char *end)
+{
+    for (int back = 1; back <= 3 && end - at > back; back++) {
+        unsigned char c = (unsigned char)end[-back];
+        if (c >= 0xc0)
+            return (c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2) > back ? end - back : end;
+        if (c < 0x80)
+            break;
+    }
+    return end;
+}
+
 size_t jd_text_utf8(jd_text text, char *out, size_t size)
 {
-    bool   as_is = is_utf8(text);
+    bool   as_is = text_is_utf8(text);
     size_t length = 0;
     for (size_t i = 0; i < text.length; i++) {
         unsigned char c = (unsigned char)text.at[i];

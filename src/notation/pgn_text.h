@@ -18,6 +18,12 @@ static inline bool text_is_digit(char c) { return c >= '0' && c <= '9'; }
 /* The same text, whatever its case. */
 bool text_is(jd_text text, const char *other);
 
+/* Is every byte part of a character of UTF-8? */
+bool text_is_utf8(jd_text text);
+
+/* The end of a text, or the beginning of a character that is cut off there. */
+const char *text_whole(const char *at, const char *end);
+
 /* A tag pair that begins with the bracket at `at`; *next is then the place behind it. */
 enum found tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next);
 

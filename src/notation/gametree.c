@@ -1,0 +1,430 @@
+/* gametree.c - a whole game in memory. All of a tree's memory comes in blocks that are freed together. */
+#include "jadoube/gametree.h"
+
+#include "jadoube/fen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct block {
+    struct block *next;
+    size_t        used, size;
+    char          memory[];
+};
+
+struct jd_tree {
+    struct block *blocks;
+    jd_position   start;
+    jd_node       root;
+    jd_score      score;
+    size_t        count, size; /* of tags */
+    jd_pgn_tag   *tags;
+};
+
+#define BLOCK 8192
+
+static void *take_memory(jd_tree *t, size_t size)
+{
+    size = (size + 15) & ~(size_t)15;
+    if (!t->blocks || t->blocks->size - t->blocks->used < size) {
+        size_t        room = size > BLOCK ? size : BLOCK;
+        struct block *b = malloc(sizeof *b + room);
+        if (!b)
+            return NULL;
+        *b = (struct block){.next = t->blocks, .size = room};
+        t->blocks = b;
+    }
+    void *memory = t->blocks->memory + t->blocks->used;
+    t->blocks->used += size;
+    return memory;
+}
+
+static char *keep_text(jd_tree *t, jd_text text)
+{
+    size_t size = jd_text_utf8(text, NULL, 0) + 1;
+    char  *copy = take_memory(t, size);
+    if (copy)
+        jd_text_utf8(text, copy, size);
+    return copy;
+}
+
+/* The tags that a start position needs when it is not that of every game. */
+static jd_err tag_start(jd_tree *t)
+{
+    jd_position initial = jd_position_initial();
+    char        usual[JD_FEN_MAX], fen[JD_FEN_MAX];
+    jd_fen_write(&initial, usual, sizeof usual);
+    jd_fen_write(&t->start, fen, sizeof fen);
+    if (strcmp(fen, usual) == 0 && !t->start.chess960)
+        return JD_OK;
+    jd_err err = jd_tree_set_tag(t, "SetUp", "1");
+    if (!err)
+        err = jd_tree_set_tag(t, "FEN", fen);
+    return !err && t->start.chess960 ? jd_tree_set_tag(t, "Variant", "Chess960") : err;
+}
+
+jd_err jd_tree_new(jd_tree **out, const jd_position *start)
+{
+    jd_tree *t = calloc(1, sizeof *t);
+    if (!t)
+        return JD_ERR_MEMORY;
+    t->start = *start;
+    jd_err err = tag_start(t);
+    if (err)
+        jd_tree_free(t);
+    else
+        *out = t;
+    return err;
+}
+
+void jd_tree_free(jd_tree *t)
+{
+    if (!t)
+        return;
+    for (struct block *b = t->blocks, *next; b; b = next) {
+        next = b->next;
+        free(b);
+    }
+    free(t->tags);
+    free(t);
+}
+
+jd_node           *jd_tree_root(jd_tree *t) { return &t->root; }
+const jd_position *jd_tree_start(const jd_tree *t) { return &t->start; }
+jd_score           jd_tree_score(const jd_tree *t) { return t->score; }
+void               jd_tree_set_score(jd_tree *t, jd_score score) { t->score = score; }
+
+/* ---- moves ---- */
+
+jd_position jd_tree_position(const jd_tree *t, const jd_node *node)
+{
+    if (!node->parent)
+        return t->start;
+    /* Play the line again from its beginning; a long one a part at a time. */
+    jd_move        line[256];
+    size_t         count = 0;
+    const jd_node *n = node;
+    for (; n->parent && count < sizeof line / sizeof line[0]; n = n->parent)
+        line[count++] = n->move;
+    jd_position p = jd_tree_position(t, n);
+    while (count--)
+        p = jd_move_make(&p, line[count]);
+    return p;
+}
+
+static jd_node *append(jd_tree *t, jd_node *parent, jd_move move)
+{
+    jd_node *n = take_memory(t, sizeof *n), **link = &parent->first;
+    if (!n)
+        return NULL;
+    while (*link)
+        link = &(*link)->next;
+    *n = (jd_node){.parent = parent, .move = move};
+    *link = n;
+    return n;
+}
+
+jd_err jd_tree_add(jd_tree *t, jd_node *node, jd_move move, jd_node **out)
+{
+    jd_position p = jd_tree_position(t, node);
+    jd_node    *n = node->first;
+    if (!jd_move_is_legal(&p, move))
+        return JD_ERR_REFUSED;
+    while (n && n->move != move)
+        n = n->next;
+    if (!n)
+        n = append(t, node, move);
+    if (out)
+        *out = n;
+    return n ? JD_OK : JD_ERR_MEMORY;
+}
+
+/* ---- what is said about them ---- */
+
+static jd_err add_remark(jd_tree *t, jd_remark **list, jd_text text)
+{
+    jd_remark *r = take_memory(t, sizeof *r);
+    char      *copy = keep_text(t, text);
+    if (!r || !copy)
+        return JD_ERR_MEMORY;
+    while (*list)
+        list = &(*list)->next;
+    *r = (jd_remark){.text = copy};
+    *list = r;
+    return JD_OK;
+}
+
+jd_err jd_tree_comment(jd_tree *t, jd_node *node, jd_text text) { return add_remark(t, &node->after, text); }
+
+jd_err jd_tree_nag(jd_tree *t, jd_node *node, unsigned nag)
+{
+    if (nag > UINT8_MAX || node->nags == sizeof node->nag)
+        return JD_ERR_RANGE;
+    node->nag[node->nags++] = (uint8_t)nag;
+    return JD_OK;
+}
+
+/* ---- tags ---- */
+
+static jd_pgn_tag *find_tag(const jd_tree *t, const char *name)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (strcmp(t->tags[i].name, name) == 0)
+            return &t->tags[i];
+    return NULL;
+}
+
+const char *jd_tree_tag(const jd_tree *t, const char *name)
+{
+    const jd_pgn_tag *tag = find_tag(t, name);
+    return tag ? tag->value : NULL;
+}
+
+jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
+{
+    jd_pgn_tag *tag = find_tag(t, name);
+    const char *kept = keep_text(t, (jd_text){value, strlen(value)});
+    if (!kept)
+        return JD_ERR_MEMORY;
+    if (tag) {
+        tag->value = kept;
+        return JD_OK;
+    }
+    if (t->count == t->size) {
+        size_t      size = 2 * t->size + 16;
+        jd_pgn_tag *more = realloc(t->tags, size * sizeof *more);
+        if (!more)
+            return JD_ERR_MEMORY;
+        t->tags = more;
+        t->size = size;
+    }
+    const char *kept_name = keep_text(t, (jd_text){name, strlen(name)});
+    if (kept_name)
+        t->tags[t->count++] = (jd_pgn_tag){kept_name, kept};
+    return kept_name ? JD_OK : JD_ERR_MEMORY;
+}
+
+const jd_pgn_tag *jd_tree_tags(const jd_tree *t, size_t *count)
+{
+    *count = t->count;
+    return t->tags;
+}
+
+/* ---- reading ---- */
+
+struct reading {
+    bool (*take)(void *context, jd_tree *tree, const jd_pgn_problem *problem);
+    void          *context;
+    jd_pgn        *reader;
+    jd_tree       *tree; /* NULL between games */
+    jd_err         err;
+    bool           done;
+    bool           faulty;
+    jd_pgn_problem problem; /* the first of this game */
+    char           what[512];
+    char          *parts; /* of a long comment, so far */
+    size_t         parts_length;
+    jd_remark     *early; /* comments before a variation's first move */
+    unsigned       depth;
+    jd_node       *at[JD_PGN_DEPTH_MAX + 1];    /* the last node of each line  */
+    bool           begun[JD_PGN_DEPTH_MAX + 1]; /* the line has a move of its own */
+};
+
+static bool stopped(const struct reading *r) { return r->done || r->err || !r->tree; }
+
+static void keep_error(struct reading *r, jd_err err)
+{
+    if (err == JD_ERR_MEMORY)
+        r->err = err;
+}
+
+static void on_game(void *context, uint64_t number)
+{
+    struct reading *r = context;
+    jd_position     start = jd_position_initial();
+    if (r->done || r->err)
+        return;
+    keep_error(r, jd_tree_new(&r->tree, &start));
+    r->faulty = false;
+    r->depth = 0;
+    r->early = NULL;
+    if (r->tree) {
+        r->at[0] = &r->tree->root;
+        r->begun[0] = true; /* comments before the first move belong to the root */
+    }
+}
+
+static void on_tag(void *context, jd_text name, jd_text value)
+{
+    struct reading *r = context;
+    if (stopped(r))
+        return;
+    const char *n = keep_text(r->tree, name), *v = keep_text(r->tree, value);
+    keep_error(r, n && v ? jd_tree_set_tag(r->tree, n, v) : JD_ERR_MEMORY);
+}
+
+static void on_start(void *context, const jd_position *p)
+{
+    struct reading *r = context;
+    if (!stopped(r))
+        r->tree->start = *p;
+}
+
+static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
+{
+    struct reading *r = context;
+    if (stopped(r))
+        return;
+    jd_node *n = append(r->tree, r->at[r->depth], m);
+    if (!n) {
+        r->err = JD_ERR_MEMORY;
+        return;
+    }
+    n->before = r->early;
+    r->early = NULL;
+    r->at[r->depth] = n;
+    r->begun[r->depth] = true;
+}
+
+/* A long comment's parts are put together first. */
+static jd_text whole_comment(struct reading *r, jd_text text)
+{
+    char *joined = realloc(r->parts, r->parts_length + text.length + 1);
+    if (!joined) {
+        r->err = JD_ERR_MEMORY;
+        return text;
+    }
+    r->parts = joined;
+    memcpy(joined + r->parts_length, text.at, text.length);
+    r->parts_length += text.length;
+    return (jd_text){joined, r->parts_length};
+}
+
+static void on_comment(void *context, jd_text text, bool more)
+{
+    struct reading *r = context;
+    if (stopped(r))
+        return;
+    if (more || r->parts_length)
+        text = whole_comment(r, text);
+    if (more || r->err)
+        return;
+    bool begun = r->begun[r->depth];
+    keep_error(r, add_remark(r->tree, begun ? &r->at[r->depth]->after : &r->early, text));
+    r->parts_length = 0;
+}
+
+static void on_nag(void *context, unsigned nag)
+{
+    struct reading *r = context;
+    if (!stopped(r))
+        jd_tree_nag(r->tree, r->at[r->depth], nag);
+}
+
+static void on_open(void *context)
+{
+    struct reading *r = context;
+    if (stopped(r))
+        return;
+    r->at[r->depth + 1] = r->at[r->depth]->parent;
+    r->begun[++r->depth] = false;
+}
+
+static void on_close(void *context)
+{
+    struct reading *r = context;
+    if (stopped(r))
+        return;
+    r->depth--;
+    r->early = NULL;
+}
+
+static void on_result(void *context, jd_score score)
+{
+    struct reading *r = context;
+    if (!stopped(r))
+        r->tree->score = score;
+}
+
+static void on_end(void *context)
+{
+    struct reading *r = context;
+    if (stopped(r))
+        return;
+    jd_tree *tree = r->tree;
+    r->tree = NULL;
+    r->done = !r->take(r->context, tree, r->faulty ? &r->problem : NULL);
+}
+
+static void on_problem(void *context, const jd_pgn_problem *p)
+{
+    struct reading *r = context;
+    if (stopped(r) || r->faulty)
+        return;
+    r->faulty = true;
+    r->problem = *p;
+    r->problem.text = (jd_text){NULL, 0};
+    r->problem.position = NULL;
+    strncpy(r->what, p->what, sizeof r->what - 1);
+    r->problem.what = r->what;
+}
+
+jd_err jd_trees_read(jd_text pgn, const jd_language                                                  *language,
+                     bool (*take)(void *context, jd_tree *tree, const jd_pgn_problem *problem), void *context)
+{
+    static const jd_pgn_visitor visitor = {on_game, on_tag,   on_start,  on_move, on_comment, on_nag,
+                                           on_open, on_close, on_result, on_end,  on_problem};
+    struct reading             *r = calloc(1, sizeof *r);
+    jd_err                      err = r ? jd_pgn_new(&r->reader, &visitor, r, language) : JD_ERR_MEMORY;
+    if (!err) {
+        r->take = take;
+        r->context = context;
+        jd_pgn_feed(r->reader, pgn.at, pgn.length);
+        jd_pgn_end(r->reader);
+        err = r->err;
+        jd_tree_free(r->tree);
+        jd_pgn_free(r->reader);
+        free(r->parts);
+    }
+    free(r);
+    return err;
+}
+
+/* ---- writing ---- */
+
+static void write_remarks(const jd_remark *list, jd_pgn_writer *w)
+{
+    for (; list; list = list->next)
+        jd_pgn_write_comment(w, (jd_text){list->text, strlen(list->text)}, false);
+}
+
+static void write_move(const jd_node *n, const jd_position *before, jd_pgn_writer *w)
+{
+    write_remarks(n->before, w);
+    jd_pgn_write_move(w, before, n->move);
+    for (unsigned i = 0; i < n->nags; i++)
+        jd_pgn_write_nag(w, n->nag[i]);
+    write_remarks(n->after, w);
+}
+
+/* A line to its end, with the variations on the way; it calls itself for each of these. */
+static void write_line(const jd_node *line, jd_position p, jd_pgn_writer *w)
+{
+    for (const jd_node *n = line; n; n = n->first) {
+        write_move(n, &p, w);
+        for (const jd_node *other = n->parent->first == n ? n->next : NULL; other; other = other->next) {
+            jd_pgn_write_open(w);
+            write_line(other, p, w);
+            jd_pgn_write_close(w);
+        }
+        p = jd_move_make(&p, n->move);
+    }
+}
+
+void jd_tree_write(const jd_tree *t, jd_pgn_writer *w)
+{
+    jd_pgn_write_tags(w, t->tags, t->count);
+    write_remarks(t->root.after, w);
+    write_line(t->root.first, t->start, w);
+    jd_pgn_write_result(w, t->score);
+}

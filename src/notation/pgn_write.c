@@ -1,0 +1,254 @@
+/* pgn_write.c - games in PGN, export format. Words are put one after the other; a line is broken where
+ * the next word would reach column 80. */
+#include "jadoube/pgn_write.h"
+
+#include "notation/pgn_text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COLUMNS 79
+
+void jd_pgn_writer_init(jd_pgn_writer *w, void (*put)(void *context, const char *text, size_t length), void *context,
+                        const jd_pgn_style *style)
+{
+    *w = (jd_pgn_writer){.put = put, .context = context, .style = *style, .joined = true, .number = true};
+}
+
+/* ---- words and lines ---- */
+
+/* What a reader sees as one column: bytes that do not continue a character. */
+static unsigned columns_of(const char *text, size_t length)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < length; i++)
+        n += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return n;
+}
+
+static void put(jd_pgn_writer *w, const char *text, size_t length)
+{
+    w->put(w->context, text, length);
+    w->column += columns_of(text, length);
+}
+
+static void new_line(jd_pgn_writer *w)
+{
+    w->put(w->context, "\n", 1);
+    w->column = 0;
+    w->joined = true;
+}
+
+/* Make room for a word of so many columns: a space before it, or a new line. The brackets of variations
+ * that were opened stand directly before the word. */
+static void make_room(jd_pgn_writer *w, unsigned columns)
+{
+    if (!w->joined && w->column + 1 + w->opened + columns > COLUMNS)
+        new_line(w);
+    else if (!w->joined)
+        put(w, " ", 1);
+    for (; w->opened; w->opened--)
+        put(w, "(", 1);
+    w->joined = false;
+}
+
+static void put_word(jd_pgn_writer *w, const char *text, size_t length)
+{
+    make_room(w, columns_of(text, length));
+    put(w, text, length);
+}
+
+static void put_string(jd_pgn_writer *w, const char *text) { put_word(w, text, strlen(text)); }
+
+/* ---- tags ---- */
+
+static const char *const roster[][2] = {
+    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
+    {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+};
+
+#define ROSTER (sizeof roster / sizeof roster[0])
+
+static bool in_roster(const char *name)
+{
+    for (size_t i = 0; i < ROSTER; i++)
+        if (strcmp(roster[i][0], name) == 0)
+            return true;
+    return false;
+}
+
+/* One character of a Latin-1 text as UTF-8. */
+static void put_latin(jd_pgn_writer *w, unsigned char c)
+{
+    char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
+    w->put(w->context, two, 2);
+}
+
+/* A tag's value: quotes and backslashes escaped, control characters dropped. */
+static void put_value(jd_pgn_writer *w, const char *value)
+{
+    size_t length = strlen(value);
+    bool   utf8 = text_is_utf8((jd_text){value, length});
+    for (size_t i = 0; i < length; i++) {
+        if (value[i] == '"' || value[i] == '\\')
+            w->put(w->context, "\\", 1);
+        if (!utf8 && value[i] < 0)
+            put_latin(w, (unsigned char)value[i]);
+        else if ((unsigned char)value[i] >= ' ')
+            w->put(w->context, &value[i], 1);
+    }
+}
+
+static void put_tag(jd_pgn_writer *w, const char *name, const char *value)
+{
+    w->put(w->context, "[", 1);
+    w->put(w->context, name, strlen(name));
+    w->put(w->context, " \"", 2);
+    put_value(w, value);
+    w->put(w->context, "\"]\n", 3);
+}
+
+static const char *value_of(const jd_pgn_tag *tags, size_t count, const char *name, const char *otherwise)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(tags[i].name, name) == 0)
+            return tags[i].value;
+    return otherwise;
+}
+
+/* The others in the order of their names: each time the first behind the last one. Of tags with the
+ * same name the first counts. */
+static const jd_pgn_tag *next_tag(const jd_pgn_tag *tags, size_t count, const char *last)
+{
+    const jd_pgn_tag *best = NULL;
+    for (size_t i = 0; i < count; i++)
+        if (!in_roster(tags[i].name) && strcmp(tags[i].name, last) > 0 &&
+            (!best || strcmp(tags[i].name, best->name) < 0))
+            best = &tags[i];
+    return best;
+}
+
+void jd_pgn_write_tags(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count)
+{
+    for (size_t i = 0; i < ROSTER; i++)
+        put_tag(w, roster[i][0], value_of(tags, count, roster[i][0], roster[i][1]));
+    for (const jd_pgn_tag *t = next_tag(tags, count, ""); t; t = next_tag(tags, count, t->name))
+        put_tag(w, t->name, t->value);
+    new_line(w);
+    w->number = true;
+}
+
+/* ---- moves ---- */
+
+void jd_pgn_write_move(jd_pgn_writer *w, const jd_position *before, jd_move m)
+{
+    char   text[JD_ANNOUNCE_MAX], number[16];
+    bool   black = before->turn == JD_BLACK;
+    size_t length = w->style.announce ? jd_announce_write(before, m, w->style.ranks, text, sizeof text)
+                                      : jd_movetext_write(before, m, &w->style.moves, text, sizeof text);
+    assert(length < sizeof text);
+    if (!black || w->number)
+        put_word(w, number, (size_t)snprintf(number, sizeof number, "%u%s", before->fullmove, black ? "..." : "."));
+    put_word(w, text, length);
+    w->number = false;
+}
+
+void jd_pgn_write_nag(jd_pgn_writer *w, unsigned nag)
+{
+    char text[16];
+    put_word(w, text, (size_t)snprintf(text, sizeof text, "$%u", nag));
+}
+
+void jd_pgn_write_open(jd_pgn_writer *w)
+{
+    w->opened++;
+    w->number = true;
+}
+
+void jd_pgn_write_close(jd_pgn_writer *w)
+{
+    if (w->opened) /* nothing stood in it */
+        make_room(w, 1);
+    if (w->column + 1 > COLUMNS)
+        new_line(w);
+    put(w, ")", 1);
+    w->joined = false;
+    w->number = true;
+}
+
+void jd_pgn_write_result(jd_pgn_writer *w, jd_score score)
+{
+    put_string(w, jd_score_text(score));
+    new_line(w);
+    new_line(w);
+    w->number = true;
+}
+
+/* ---- comments ---- */
+
+/* Where a word of a comment ends: at a space, but not one within a command in square brackets. */
+static size_t comment_word(const char *text, size_t length)
+{
+    size_t n = 0;
+    bool   command = length > 1 && text[0] == '[' && text[1] == '%';
+    for (; n < length && (command || !text_is_space(text[n])); n++)
+        command &= text[n] != ']' && text[n] != '\n';
+    return n;
+}
+
+/* A word of a comment in UTF-8, without what no comment can hold; with the brace if it is the first. */
+static void put_comment_word(jd_pgn_writer *w, const char *text, size_t length, bool utf8)
+{
+    unsigned columns = utf8 ? columns_of(text, length) : (unsigned)length;
+    make_room(w, columns + w->bare + 1); /* and the closing brace, which has to stand behind the last word */
+    if (w->bare)
+        put(w, "{", 1);
+    w->bare = false;
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i] == '}' ? ')' : text_is_space(text[i]) ? ' ' : text[i];
+        if (!utf8 && c < 0)
+            put_latin(w, (unsigned char)c);
+        else
+            w->put(w->context, &c, 1);
+    }
+    w->column += columns;
+}
+
+/* Spaces at the beginning and the end are dropped; parts that join within a word are joined. */
+void jd_pgn_write_comment(jd_pgn_writer *w, jd_text text, bool more)
+{
+    bool utf8 = text_is_utf8(text);
+    w->bare |= !w->inside;
+    w->joined |= w->inside && text.length && !text_is_space(text.at[0]) && !w->broken;
+    for (size_t i = 0; i < text.length;) {
+        size_t n = comment_word(text.at + i, text.length - i);
+        if (n)
+            put_comment_word(w, text.at + i, n, utf8);
+        for (i += n; i < text.length && text_is_space(text.at[i]); i++)
+            ;
+    }
+    w->broken = text.length && text_is_space(text.at[text.length - 1]);
+    w->inside = more;
+    if (more)
+        return;
+    if (w->bare)
+        put_string(w, "{");
+    w->bare = false;
+    put(w, "}", 1);
+    w->number = true;
+}
+
+void jd_pgn_write_clock(jd_pgn_writer *w, int64_t milliseconds)
+{
+    char    text[64];
+    int64_t ms = milliseconds > 0 ? milliseconds : 0, s = ms / 1000;
+    int     length =
+        snprintf(text, sizeof text, "[%%clk %lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    if (ms % 1000)
+        length += snprintf(text + length, sizeof text - (size_t)length, ".%03d", (int)(ms % 1000));
+    text[length++] = ']';
+    jd_pgn_write_comment(w, (jd_text){text, (size_t)length}, false);
+}
+
+void jd_pgn_write_offer(jd_pgn_writer *w) { jd_pgn_write_comment(w, (jd_text){"(=)", 3}, false); }
