@@ -2,6 +2,7 @@
 #include "command.h"
 #include "lines.h"
 #include "log.h"
+#include "replay_pgn.h"
 #include "report.h"
 #include "terminal.h"
 
@@ -17,6 +18,9 @@ struct replay {
     bool         json;
     jd_game     *game;
     json_t      *head; /* the regulations' own strings */
+
+    jd_regulations     regs;
+    struct pgn_record *pgn; /* NULL unless the moves are asked for */
 };
 
 /* ---- printing ---- */
@@ -91,18 +95,17 @@ static bool next_line(struct replay *r)
 
 static bool read_head(struct replay *r)
 {
-    jd_regulations   regs;
     struct log_fault fault;
     if (!next_line(r)) {
         r->lines.number++;
         complain_line(r, 1, "the regulations");
         return false;
     }
-    if (!log_read_regulations(r->lines.text, r->lines.length, &regs, &r->head, &fault)) {
+    if (!log_read_regulations(r->lines.text, r->lines.length, &r->regs, &r->head, &fault)) {
         complain_line(r, fault.column, fault.expected);
         return false;
     }
-    if (jd_game_new(&r->game, &regs) != JD_OK) {
+    if (jd_game_new(&r->game, &r->regs) != JD_OK) {
         complain("out of memory");
         return false;
     }
@@ -124,13 +127,15 @@ static bool apply_line(struct replay *r)
         return false;
     }
     jd_err err = jd_game_apply(r->game, &event, &rulings, &apply_fault);
+    if (!err && r->pgn)
+        pgn_record_event(r->pgn, r->game, &event, &rulings, r->lang);
     json_decref(json);
     if (err) {
         complain_line(r, log_column(r->lines.text, r->lines.length, blamed_key(err)),
                       apply_fault.expected ? apply_fault.expected : jd_err_name(err));
         return false;
     }
-    for (size_t i = 0; i < rulings.count; i++)
+    for (size_t i = 0; i < rulings.count && !r->pgn; i++)
         print_ruling(r, &rulings.at[i]);
     return true;
 }
@@ -140,8 +145,11 @@ static int replay(struct replay *r)
     bool good = read_head(r);
     while (good && next_line(r))
         good = apply_line(r);
-    if (r->game)
+    if (r->game && r->pgn)
+        pgn_record_write(r->pgn, r->game, &r->regs, stdout);
+    else if (r->game)
         print_state(r);
+    pgn_record_free(r->pgn);
     jd_game_free(r->game);
     json_decref(r->head);
     return lines_close(&r->lines) && good ? STATUS_FINE : STATUS_BAD;
@@ -152,22 +160,31 @@ static int run(const struct args *a)
     struct replay r = {.lang = args_value(a, "lang"), .json = args_given(a, "json")};
     if (!r.lang)
         r.lang = "en";
-    if (r.json && args_given(a, "text")) {
-        complain("--json and --text exclude each other");
+    if (args_given(a, "json") + args_given(a, "text") + args_given(a, "pgn") > 1) {
+        complain("--json, --text and --pgn exclude each other");
         return STATUS_BAD;
     }
-    return lines_open(&r.lines, args_operand(a, 0, "-")) ? replay(&r) : STATUS_BAD;
+    if (args_given(a, "pgn") && !(r.pgn = pgn_record_new())) {
+        complain("out of memory");
+        return STATUS_BAD;
+    }
+    if (lines_open(&r.lines, args_operand(a, 0, "-")))
+        return replay(&r);
+    pgn_record_free(r.pgn);
+    return STATUS_BAD;
 }
 
 static const struct option options[] = {
     {"lang", 0, "LANG", "language of the sentences: en, cs, sk, hr, sl"},
     {"json", 0, NULL, "one JSON object per ruling, then the state"},
     {"text", 0, NULL, "a report for people (the default)"},
+    {"pgn", 0, NULL, "the moves as PGN, with clocks, offers (=) and rulings as comments"},
     {NULL, 0, NULL, NULL},
 };
 
 static const struct example examples[] = {
     {"jadoube replay game.jsonl", "an arbiter's report of a game"},
+    {"jadoube replay --pgn game.jsonl > game.pgn", "its moves, with what the Laws said to them"},
     {"jadoube replay --json --lang cs - < game.jsonl", "the rulings as JSON, sentences in Czech"},
     {NULL, NULL},
 };
@@ -181,7 +198,7 @@ static const struct exit_status statuses[] = {
 const struct command command_replay = {
     .name = "replay",
     .summary = "replay a game log: the rulings, and the state of the game",
-    .synopsis = "[--lang LANG] [--json | --text] [FILE | -]",
+    .synopsis = "[--lang LANG] [--json | --text | --pgn] [FILE | -]",
     .description = "A log is one JSON object per line: the regulations, then the events (docs/log.md).",
     .options = options,
     .examples = examples,

@@ -1,0 +1,18 @@
+/* cli/replay_pgn.h - a game log as PGN: the moves that stand, with clocks, offers and rulings. */
+#ifndef CLI_REPLAY_PGN_H
+#define CLI_REPLAY_PGN_H
+
+#include "jadoube/game.h"
+
+#include <stdio.h>
+
+struct pgn_record;
+
+/* Follow a game while its events are applied: call pgn_record_event() after each. */
+struct pgn_record *pgn_record_new(void);
+void pgn_record_event(struct pgn_record *r, const jd_game *game, const jd_event *event, const jd_rulings *rulings,
+                      const char *lang);
+void pgn_record_write(const struct pgn_record *r, const jd_game *game, const jd_regulations *regs, FILE *to);
+void pgn_record_free(struct pgn_record *r);
+
+#endif
