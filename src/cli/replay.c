@@ -80,6 +80,7 @@ static void print_state(const struct replay *r)
 
 static void complain_line(const struct replay *r, size_t column, const char *expected)
 {
+    fflush(stdout); /* what was ruled before comes first */
     complain("%s: line %zu, column %zu: expected %s", r->lines.name, r->lines.number, column, expected);
 }
 

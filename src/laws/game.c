@@ -160,6 +160,7 @@ void annul(jd_game *g, jd_rule why)
     g->phase = JD_ANNULLED;
     g->offer = JD_BY_NOBODY;
     g->claim = JD_WHAT_NONE;
+    clear_turn(g);
     r->annulled = true;
 }
 
@@ -244,26 +245,28 @@ static act_function *const acts[JD_ACT_COUNT] = {
     [JD_DO_DECLARE] = act_declare,
 };
 
-/* After the end there is only what concerns the result, and what does nothing. */
+static bool does_nothing(const jd_event *e)
+{
+    return e->act == JD_DO_TICK || e->act == JD_DO_PRESS || e->act == JD_DO_ARRIVE || e->act == JD_DO_LEAVE;
+}
+
+static bool concerns_result(const jd_event *e)
+{
+    if (e->act == JD_DO_OBSERVE)
+        return e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_DISTURBANCE;
+    return e->act == JD_DO_WRITE || e->act == JD_DO_SIGN || e->act == JD_DO_DECLARE || e->act == JD_DO_PENALISE ||
+           e->act == JD_DO_RULE;
+}
+
+/* After the end there is only what concerns the result, and what does nothing. An annulled game has no
+ * result any more. */
 static void after_the_end(jd_game *g, const jd_event *e)
 {
-    switch (e->act) {
-    case JD_DO_TICK:
-    case JD_DO_PRESS:
-    case JD_DO_ARRIVE:
-    case JD_DO_LEAVE: return;
-    case JD_DO_WRITE:
-    case JD_DO_SIGN:
-    case JD_DO_DECLARE:
-    case JD_DO_PENALISE:
-    case JD_DO_RULE: acts[e->act](g, e); return;
-    case JD_DO_OBSERVE:
-        if (e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_DISTURBANCE) {
-            acts[e->act](g, e);
-            return;
-        }
-        break;
-    default: break;
+    if (does_nothing(e))
+        return;
+    if (concerns_result(e) && g->phase == JD_FINISHED) {
+        acts[e->act](g, e);
+        return;
     }
     jd_ruling *r = refuse(g, JD_RULE_GAME_OVER, e->by);
     if (g->article)
