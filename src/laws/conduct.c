@@ -215,6 +215,10 @@ void act_penalise(jd_game *g, const jd_event *e)
         refuse(g, JD_RULE_PENALTY_UNKNOWN, e->of);
         return;
     }
+    if (over(g) && (e->what == JD_WHAT_ADD_TIME || e->what == JD_WHAT_TAKE_TIME)) {
+        refuse(g, why, e->of); /* there is no time left to give or take */
+        return;
+    }
     switch (e->what) {
     case JD_WHAT_ADD_TIME: give(g, rule(g, why, e->of), other(who), ms); break;
     case JD_WHAT_TAKE_TIME: give(g, rule(g, why, e->of), who, -ms); break;
