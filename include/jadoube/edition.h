@@ -22,6 +22,9 @@ typedef enum jd_edition { JD_ED_2009, JD_ED_2014, JD_ED_2018, JD_ED_2023 } jd_ed
 JD_API const char *jd_edition_name(jd_edition edition);
 JD_API bool        jd_edition_parse(const char *text, jd_edition *out);
 
+/* The edition in force on a day written as 20180101; the oldest one for days before all of them. */
+JD_API jd_edition jd_edition_on(int day);
+
 /* Every rule that a ruling may rest on. The comment says what was found and which arguments of the
  * ruling (ruling.h) go with it. X(id, "name") */
 #define JD_RULES(X)                                                                                                    \

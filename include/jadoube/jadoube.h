@@ -23,6 +23,7 @@
 #include "pgn_write.h"
 #include "position.h"
 #include "regulations.h"
+#include "review.h"
 #include "ruling.h"
 #include "setup.h"
 #include "tongue.h"

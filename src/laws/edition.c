@@ -9,6 +9,7 @@
 
 static const struct edition editions[JD_EDITIONS] = {
     [JD_ED_2009] = {.name = "2009",
+                    .since = 20090701,
                     .blitz_ms = MINUTES(15) - 1,
                     .rapid_ms = MINUTES(60) - 1,
                     .illegal_to_lose = 3,
@@ -29,6 +30,7 @@ static const struct edition editions[JD_EDITIONS] = {
                     .resume_late_ms = MINUTES(60),
                     .device_may_halve = true},
     [JD_ED_2014] = {.name = "2014",
+                    .since = 20140701,
                     .blitz_ms = MINUTES(10),
                     .rapid_ms = MINUTES(60) - 1,
                     .illegal_to_lose = 2,
@@ -48,6 +50,7 @@ static const struct edition editions[JD_EDITIONS] = {
                     .illegal_observed = true,
                     .illegal_position_draws = true},
     [JD_ED_2018] = {.name = "2018",
+                    .since = 20180101,
                     .blitz_ms = MINUTES(10),
                     .rapid_ms = MINUTES(60) - 1,
                     .illegal_to_lose = 2,
@@ -72,6 +75,7 @@ static const struct edition editions[JD_EDITIONS] = {
                     .sheet_looks = 5,
                     .score_is_normal = true},
     [JD_ED_2023] = {.name = "2023",
+                    .since = 20230101,
                     .blitz_ms = MINUTES(10),
                     .rapid_ms = MINUTES(60) - 1,
                     .illegal_to_lose = 2,
@@ -254,3 +258,11 @@ const char *jd_rule_name(jd_rule rule)
 }
 
 const char *jd_rule_article(jd_rule rule, jd_edition edition) { return articles[rule][edition]; }
+
+jd_edition jd_edition_on(int day)
+{
+    int edition = JD_EDITIONS - 1;
+    while (edition > 0 && day < editions[edition].since)
+        edition--;
+    return (jd_edition)edition;
+}

@@ -1,0 +1,73 @@
+/* jadoube/review.h - a played game held against the Laws: does its result agree with the final position,
+ * did a draw go unnoticed, was "lost on time" a loss at all?
+ *
+ * Meant for millions of games: nothing is allocated, and a move costs a few nanoseconds.
+ */
+#ifndef JADOUBE_REVIEW_H
+#define JADOUBE_REVIEW_H
+
+#include "edition.h"
+#include "mate.h"
+#include "ruling.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* X(id, "name", the rule it rests on, is it a note: an opportunity, not a mistake) */
+#define JD_FINDINGS(X)                                                                                                 \
+    X(MATE_RESULT, "mate-result", MATE, false)                /* mated, yet the result is another   */                 \
+    X(STALEMATE_RESULT, "stalemate-result", STALEMATE, false) /* stalemate, yet not drawn           */                 \
+    X(DEAD_RESULT, "dead-result", DEAD_POSITION, false)       /* nobody can mate, yet not drawn     */                 \
+    X(DEAD_PASSED, "dead-passed", DEAD_POSITION, false)       /* play went on after the game's end  */                 \
+    X(FIVEFOLD_PASSED, "fivefold-passed", FIVEFOLD, false)    /* drawn without a claim, yet not so  */                 \
+    X(SEVENTY_FIVE_PASSED, "75-passed", SEVENTY_FIVE, false)                                                           \
+    X(TIME_RESULT, "time-result", TIME, false)               /* the winner on time could not mate  */                  \
+    X(SCORE_UNKNOWN, "score-unknown", SCORE_REFUSED, false)  /* no result that the Laws know       */                  \
+    X(REPETITION_CLAIM, "threefold-claim", REPETITION, true) /* a draw could have been claimed     */                  \
+    X(FIFTY_CLAIM, "fifty-claim", FIFTY, true)
+
+typedef enum jd_finding_kind {
+#define JD_FINDING_ID(id, name, rule, note) JD_FINDING_##id,
+    JD_FINDINGS(JD_FINDING_ID)
+#undef JD_FINDING_ID
+        JD_FINDING_COUNT
+} jd_finding_kind;
+
+typedef struct jd_finding {
+    jd_finding_kind kind;
+    int             ply;     /* after which it held; 0 is the start */
+    const char     *article; /* static; in the edition of the review */
+} jd_finding;
+
+JD_API const char *jd_finding_name(jd_finding_kind kind); /* "mate-result" */
+JD_API const char *jd_finding_text(jd_finding_kind kind); /* an English sentence */
+JD_API bool        jd_finding_is_note(jd_finding_kind kind);
+
+#define JD_REVIEW_RUN  512 /* moves without capture or pawn move that are remembered */
+#define JD_REVIEW_MOST 16  /* findings kept of one game */
+
+/* The state of a review: the caller's, about 50 kB, reused from game to game. */
+typedef struct jd_review {
+    jd_edition  edition;
+    int         ply, run;
+    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1 */
+    jd_position at[JD_REVIEW_RUN];      /* positions since the last capture or pawn move, the last one last */
+} jd_review;
+
+/* Begin a game at its start position. */
+JD_API void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start);
+
+/* The next move has been made: the position after it. */
+JD_API void jd_review_move(jd_review *r, const jd_position *after);
+
+/* The game is over with a result (JD_NO_RESULT: unfinished, JD_RESULT_COUNT: a text that is none), on
+ * time or not. At most JD_REVIEW_MOST findings are written, in order of plies; returns their number.
+ * `budget` is for the question whether a side can still mate; NULL: only the fast answer is used. */
+JD_API size_t jd_review_end(jd_review *r, jd_result result, bool on_time, const jd_mate_budget *budget,
+                            jd_finding out[JD_REVIEW_MOST]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,201 @@
+/* review.c - finished games held against the Laws: what is found, at which ply, by which Article. */
+#include "jadoube/review.h"
+#include "jadoube/fen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define INITIAL "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+struct game {
+    jd_edition  edition;
+    const char *fen, *moves;
+    int         times; /* the moves are played so often */
+    jd_result   result;
+    bool        on_time;
+    const char *found; /* "name@ply article", joined by ", " */
+};
+
+static jd_move uci(const jd_position *p, const char *text)
+{
+    static const char letters[] = "nbrq";
+    const char       *letter = text[4] && text[4] != ' ' ? strchr(letters, text[4]) : NULL;
+    jd_kind           promotion = letter ? (jd_kind)(JD_KNIGHT + (letter - letters)) : JD_NO_KIND;
+    return jd_move_find(p, jd_square_parse(text), jd_square_parse(text + 2), promotion);
+}
+
+static void play(jd_review *r, jd_position *p, const char *moves)
+{
+    for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
+        jd_move m = uci(p, at);
+        if (m == JD_NO_MOVE)
+            fail_msg("%s is not legal", at);
+        *p = jd_move_make(p, m);
+        jd_review_move(r, p);
+    }
+}
+
+static void review(const struct game *g)
+{
+    static jd_review r;
+    jd_position      p;
+    jd_finding       found[JD_REVIEW_MOST];
+    char             text[512] = "";
+    jd_mate_budget   budget = {.nodes = 100000, .bytes = 1 << 22};
+    budget.memory = malloc(budget.bytes);
+    assert_int_equal(jd_fen_position(g->fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
+    jd_review_begin(&r, g->edition, &p);
+    for (int i = 0; i < g->times; i++)
+        play(&r, &p, g->moves);
+    size_t count = jd_review_end(&r, g->result, g->on_time, &budget, found);
+    for (size_t i = 0; i < count; i++)
+        sprintf(text + strlen(text), "%s%s@%d %s", i ? ", " : "", jd_finding_name(found[i].kind), found[i].ply,
+                found[i].article);
+    free(budget.memory);
+    assert_string_equal(text, g->found);
+}
+
+#define FOOLS    "f2f3 e7e5 g2g4 d8h4"
+#define SHUFFLE  "g1f3 g8f6 f3g1 f6g8"
+#define ROUND    "h1g1 a8b8 g1h1 b8a8"
+#define STALE    "8/8/8/8/8/5k2/4q3/7K b - - 0 1", "e2f2"
+#define LASTPAWN "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1"
+#define QUIET    "k7/8/8/8/8/8/8/R6K w - - 98 80"
+
+/* LAW 2009:5.1.a 2014:5.1.a 2018:5.1.1 2023:5.1.1 */
+/* LAW 2009:5.2.a 2014:5.2.a 2018:5.2.1 2023:5.2.1 */
+static void results_against_the_final_position(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2023, INITIAL, FOOLS, 1, JD_BLACK_WINS, false, ""},
+        {JD_ED_2023, INITIAL, FOOLS, 1, JD_WHITE_WINS, false, "mate-result@4 5.1.1"},
+        {JD_ED_2009, INITIAL, FOOLS, 1, JD_DRAW, false, "mate-result@4 5.1.a"},
+        {JD_ED_2014, INITIAL, FOOLS, 1, JD_NO_RESULT, false, "mate-result@4 5.1.a"},
+        {JD_ED_2018, STALE, 1, JD_DRAW, false, ""},
+        {JD_ED_2018, STALE, 1, JD_BLACK_WINS, false, "stalemate-result@1 5.2.1"},
+        {JD_ED_2018, STALE, 1, JD_BLACK_WINS, true, "stalemate-result@1 5.2.1"},
+        {JD_ED_2018, INITIAL, "e2e4", 1, JD_RESULT_COUNT, false, "score-unknown@1 10.2"},
+        {JD_ED_2018, INITIAL, "e2e4", 1, JD_NO_RESULT, false, ""},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+/* LAW 2009:5.2.b 2014:5.2.b 2018:5.2.2 2023:5.2.2 */
+/* LAW 2009:6.9 2014:6.9 2018:6.9 2023:6.9 */
+static void mates_that_nobody_can_give(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2023, LASTPAWN, "f3e3", 1, JD_BLACK_WINS, true, "stalemate-result@1 5.2.1"},
+        {JD_ED_2023, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1", 1, JD_BLACK_WINS, false,
+         "dead-result@3 5.2.2"},
+        {JD_ED_2009, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1 d3e3", 1, JD_DRAW, false,
+         "dead-passed@3 5.2.b"},
+        {JD_ED_2023, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1", 1, JD_DRAW, false, ""},
+        /* White could only ever be mated: on time he loses to the pawn, and does not win by it */
+        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, JD_BLACK_WINS, true, ""},
+        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, JD_WHITE_WINS, true, "time-result@1 6.9"},
+        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, JD_WHITE_WINS, false, ""},
+        /* pawns that only look at each other */
+        {JD_ED_2018, "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", "e1e2", 1, JD_WHITE_WINS, true,
+         "dead-result@1 5.2.2"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+/* LAW 2009:9.2 2014:9.2 2018:9.2.1 2023:9.2.2 */
+/* LAW 2014:9.6.a 2018:9.6.1 2023:9.6.1 */
+static void repetitions(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2023, INITIAL, SHUFFLE, 1, JD_DRAW, false, ""},
+        {JD_ED_2023, INITIAL, SHUFFLE, 2, JD_DRAW, false, ""},
+        {JD_ED_2023, INITIAL, SHUFFLE, 2, JD_WHITE_WINS, false, "threefold-claim@8 9.2.2"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 3, JD_DRAW, false, "threefold-claim@8 9.2.2"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 4, JD_DRAW, false, "threefold-claim@8 9.2.2"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 5, JD_DRAW, false, "threefold-claim@8 9.2.2, fivefold-passed@16 9.6.1"},
+        {JD_ED_2014, INITIAL, SHUFFLE, 5, JD_DRAW, false, "threefold-claim@8 9.2.b, fivefold-passed@16 9.6.a"},
+        {JD_ED_2009, INITIAL, SHUFFLE, 5, JD_DRAW, false, "threefold-claim@8 9.2.b"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+    /* five times in all, but not one after the other: nothing in 2014 */
+    struct game broken = {JD_ED_2014,
+                          INITIAL,
+                          SHUFFLE " b1c3 b8c6 c3b1 c6b8 " SHUFFLE " b1a3 b8a6 a3b1 a6b8 g1h3 g8h6 h3g1 h6g8",
+                          1,
+                          JD_NO_RESULT,
+                          false,
+                          "threefold-claim@8 9.2.b, fivefold-passed@16 9.6.a"};
+    review(&broken);
+    broken.moves =
+        "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 g1f3 c6b8 f3g1 b8c6 c3b1 c6b8 g1f3 g8f6 f3g1 f6g8";
+    broken.found = "threefold-claim@8 9.2.b";
+    review(&broken);
+    broken.edition = JD_ED_2018;
+    broken.found = "threefold-claim@8 9.2.1.2, fivefold-passed@20 9.6.1";
+    review(&broken);
+}
+
+/* LAW 2009:9.3 2014:9.3 2018:9.3.2 2023:9.3.2 */
+/* LAW 2014:9.6.b 2018:9.6.2 2023:9.6.2 */
+static void quiet_moves(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2023, QUIET, "a1b1 a8a7", 1, JD_DRAW, false, ""},
+        {JD_ED_2023, QUIET, "a1b1 a8a7 b1c1", 1, JD_DRAW, false, "fifty-claim@2 9.3.2"},
+        {JD_ED_2023, "k7/8/8/8/8/8/8/R6K w - - 148 80", "a1b1 a8a7 b1c1", 1, JD_DRAW, false,
+         "fifty-claim@1 9.3.2, 75-passed@2 9.6.2"},
+        {JD_ED_2009, "k7/8/8/8/8/8/8/R6K w - - 148 80", "a1b1 a8a7 b1c1", 1, JD_DRAW, false, "fifty-claim@1 9.3.b"},
+        /* mate on the last of them comes first */
+        {JD_ED_2023, "k7/8/1K6/8/8/8/8/R6R w - - 149 80", "h1h8", 1, JD_WHITE_WINS, false, "fifty-claim@1 9.3.2"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+static void editions_by_date(void **state)
+{
+    (void)state;
+    assert_int_equal(jd_edition_on(19720711), JD_ED_2009);
+    assert_int_equal(jd_edition_on(20140630), JD_ED_2009);
+    assert_int_equal(jd_edition_on(20140701), JD_ED_2014);
+    assert_int_equal(jd_edition_on(20171231), JD_ED_2014);
+    assert_int_equal(jd_edition_on(20180101), JD_ED_2018);
+    assert_int_equal(jd_edition_on(20230101), JD_ED_2023);
+    assert_int_equal(jd_edition_on(20991231), JD_ED_2023);
+}
+
+static void every_finding_has_words(void **state)
+{
+    (void)state;
+    for (int k = 0; k < JD_FINDING_COUNT; k++) {
+        assert_non_null(jd_finding_name((jd_finding_kind)k));
+        assert_non_null(jd_finding_text((jd_finding_kind)k));
+    }
+    assert_true(jd_finding_is_note(JD_FINDING_FIFTY_CLAIM));
+    assert_false(jd_finding_is_note(JD_FINDING_TIME_RESULT));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(results_against_the_final_position),
+        cmocka_unit_test(mates_that_nobody_can_give),
+        cmocka_unit_test(repetitions),
+        cmocka_unit_test(quiet_moves),
+        cmocka_unit_test(editions_by_date),
+        cmocka_unit_test(every_finding_has_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
