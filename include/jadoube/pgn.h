@@ -63,6 +63,7 @@ typedef enum jd_pgn_fault {
     JD_PGN_DEPTH         /* a variation deeper than JD_PGN_DEPTH_MAX: it is skipped             */
 } jd_pgn_fault;
 
+#define JD_PGN_FAULTS    13
 #define JD_PGN_DEPTH_MAX 64
 
 typedef struct jd_pgn_problem {

@@ -19,7 +19,7 @@ extern "C" {
     X(MATE_RESULT, "mate-result", MATE, false)                /* mated, yet the result is another   */                 \
     X(STALEMATE_RESULT, "stalemate-result", STALEMATE, false) /* stalemate, yet not drawn           */                 \
     X(DEAD_RESULT, "dead-result", DEAD_POSITION, false)       /* nobody can mate, yet not drawn     */                 \
-    X(DEAD_PASSED, "dead-passed", DEAD_POSITION, false)       /* play went on after the game's end  */                 \
+    X(DEAD_PASSED, "dead-passed", DEAD_POSITION, true)        /* play went on after the game's end  */                 \
     X(FIVEFOLD_PASSED, "fivefold-passed", FIVEFOLD, false)    /* drawn without a claim, yet not so  */                 \
     X(SEVENTY_FIVE_PASSED, "75-passed", SEVENTY_FIVE, false)                                                           \
     X(TIME_RESULT, "time-result", TIME, false)               /* the winner on time could not mate  */                  \
@@ -58,12 +58,14 @@ typedef struct jd_review {
 /* Begin a game at its start position. */
 JD_API void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start);
 
-/* The next move has been made: the position after it. */
-JD_API void jd_review_move(jd_review *r, const jd_position *after);
+/* The next move has been made: the position after it. True when something first holds now; which of them
+ * are findings is known only at the end. */
+JD_API bool jd_review_move(jd_review *r, const jd_position *after);
 
 /* The game is over with a result (JD_NO_RESULT: unfinished, JD_RESULT_COUNT: a text that is none), on
  * time or not. At most JD_REVIEW_MOST findings are written, in order of plies; returns their number.
- * `budget` is for the question whether a side can still mate; NULL: only the fast answer is used. */
+ * `budget` is for the question whether the winner on time can still mate; NULL: only the fast answer is
+ * used. */
 JD_API size_t jd_review_end(jd_review *r, jd_result result, bool on_time, const jd_mate_budget *budget,
                             jd_finding out[JD_REVIEW_MOST]);
 

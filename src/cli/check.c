@@ -1,12 +1,11 @@
-/* jadoube check - read every game of a file and check every move. Threads share the work; what they
- * find is printed in the order of the files. */
+/* jadoube check - read every game of a file, check every move, and hold the results against the Laws.
+ * Threads share the work; what they find is printed in the order of the files. */
+#include "check.h"
 #include "command.h"
 #include "perft.h"
 #include "pieces.h"
 #include "report.h"
 #include "terminal.h"
-
-#include "jadoube/pgn.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -14,80 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what was found in one text ---- */
-
-struct finding {
-    uint64_t line, column, game; /* in this text, which may begin in the midst of a file */
-    char    *move, *what;
-};
-
-struct report {
-    bool            ready;
-    size_t          file;
-    uint64_t        games, plies, lines;
-    size_t          count, size;
-    struct finding *findings;
-};
-
-static char *copy_text(const char *text, size_t length)
-{
-    jd_text t = {text, length};
-    size_t  size = jd_text_utf8(t, NULL, 0) + 1;
-    char   *copy = malloc(size);
-    if (copy)
-        jd_text_utf8(t, copy, size);
-    return copy;
-}
-
-/* What a problem is about: the move with its number, else what kind of thing it is. */
-static char *label(const jd_pgn_problem *p)
-{
-    static const char *const things[] = {
-        [JD_PGN_STRAY] = "text",          [JD_PGN_TAG] = "tag",           [JD_PGN_FEN] = "FEN",
-        [JD_PGN_VARIANT] = "variant",     [JD_PGN_NO_RESULT] = "result",  [JD_PGN_OPEN_COMMENT] = "comment",
-        [JD_PGN_OPEN_LINE] = "variation", [JD_PGN_NO_LINE] = "variation", [JD_PGN_NO_MOVE] = "variation",
-        [JD_PGN_DEPTH] = "variation",     [JD_PGN_UNREADABLE] = "text",
-    };
-    char text[320];
-    if (!p->position)
-        return copy_text(things[p->fault], strlen(things[p->fault]));
-    int length = snprintf(text, sizeof text, "%u%s%.*s", p->position->fullmove, p->position->turn ? "..." : ".",
-                          (int)p->text.length, p->text.at);
-    return copy_text(text, (size_t)length);
-}
-
-static void on_problem(void *context, const jd_pgn_problem *p)
-{
-    struct report *r = context;
-    if (r->count == r->size) {
-        size_t          size = r->size ? 2 * r->size : 16;
-        struct finding *more = realloc(r->findings, size * sizeof *more);
-        if (!more)
-            abort();
-        r->findings = more;
-        r->size = size;
-    }
-    r->findings[r->count++] =
-        (struct finding){p->line, p->column, p->game, label(p), copy_text(p->what, strlen(p->what))};
-}
-
-/* What is looked at. Findings about results and draws need .tag, .move and .result as well. */
-static const jd_pgn_visitor visitor = {.problem = on_problem};
-
 /* ---- the whole ---- */
 
 #define WAITING 64 /* reports that may wait for an earlier one to be printed */
 
 struct check {
     struct pieces   pieces;
-    bool            json;
+    bool            json, notes, by_date;
+    jd_edition      edition;
     pthread_mutex_t lock;
     pthread_cond_t  printed;
     struct report   reports[WAITING];       /* by number of the text, round and round */
     uint64_t        next;                   /* the number that is printed next        */
     size_t          file;                   /* of the report printed last, with the   */
     uint64_t        file_games, file_lines; /* games and lines before it        */
-    uint64_t        games, plies, problems;
+    uint64_t        games, plies, kinds[KINDS];
     struct progress progress;
 };
 
@@ -96,12 +36,17 @@ static void print_finding(struct check *c, const struct report *r, const struct 
     const char *path = c->pieces.paths[r->file];
     uint64_t    line = c->file_lines + f->line, game = f->game + c->file_games;
     if (!c->json) {
-        printf("%s:%" PRIu64 ":%" PRIu64 ": game %" PRIu64 ", %s: %s\n", path, line, f->column, game,
+        printf("%s:%" PRIu64 ":%" PRIu64 ": game %" PRIu64 ", %s: %s", path, line, f->column, game,
                f->move ? f->move : "", f->what ? f->what : "");
+        if (f->article)
+            printf(" (%s of %s)", f->article, jd_edition_name(f->edition));
+        putchar('\n');
         return;
     }
-    json_t *o = json_pack("{s:s%, s:I, s:I, s:I, s:s?, s:s?}", "file", path, strlen(path), "line", (json_int_t)line,
-                          "column", (json_int_t)f->column, "game", (json_int_t)game, "move", f->move, "what", f->what);
+    json_t *o = json_pack("{s:s%, s:I, s:I, s:I, s:s*, s:s, s:s*, s:s*, s:s*}", "file", path, strlen(path), "line",
+                          (json_int_t)line, "column", (json_int_t)f->column, "game", (json_int_t)game, "move", f->move,
+                          "kind", kind_name(f->kind), "what", f->what, "article", f->article, "edition",
+                          f->article ? jd_edition_name(f->edition) : NULL);
     if (o)
         json_dumpf(o, stdout, JSON_COMPACT);
     putchar('\n');
@@ -125,7 +70,8 @@ static void print_report(struct check *c, struct report *r)
     c->file_lines += r->lines;
     c->games += r->games;
     c->plies += r->plies;
-    c->problems += r->count;
+    for (int k = 0; k < KINDS; k++)
+        c->kinds[k] += r->kinds[k];
     free(r->findings);
     *r = (struct report){0};
 }
@@ -148,38 +94,54 @@ static void hand_over(struct check *c, uint64_t number, const struct report *rep
 
 static void *work(void *job)
 {
-    struct check *c = job;
-    struct report report = {0};
-    struct piece  piece = {.text = malloc(PIECE_SIZE)};
-    jd_pgn       *reader = NULL;
-    if (!piece.text || jd_pgn_new(&reader, &visitor, &report, NULL)) {
+    struct check    *c = job;
+    struct piece     piece = {.text = malloc(PIECE_SIZE)};
+    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes);
+    if (!piece.text || !e) {
         complain("not enough memory");
         abort();
     }
     while (pieces_take(&c->pieces, &piece, &piece)) {
-        jd_pgn_feed(reader, piece.text, piece.length);
+        examiner_feed(e, piece.text, piece.length);
         if (!piece.last)
             continue;
-        jd_pgn_end(reader);
+        struct report report = examiner_end(e);
         report.file = piece.file;
-        report.games = jd_pgn_games(reader);
-        report.plies = jd_pgn_plies(reader);
-        report.lines = jd_pgn_lines(reader);
         hand_over(c, piece.number, &report);
-        report = (struct report){0};
     }
-    jd_pgn_free(reader);
+    examiner_free(e);
     free(piece.text);
     return NULL;
 }
 
+static uint64_t problems(const struct check *c)
+{
+    uint64_t n = 0;
+    for (int k = 0; k < KINDS; k++)
+        n += kind_is_note(k) ? 0 : c->kinds[k];
+    return n;
+}
+
+/* How often each kind was found, then the line that programs read. */
 static void print_total(const struct check *c)
 {
-    if (c->json)
-        printf("{\"games\":%" PRIu64 ",\"plies\":%" PRIu64 ",\"problems\":%" PRIu64 "}\n", c->games, c->plies,
-               c->problems);
-    else
-        printf("games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->games, c->plies, c->problems);
+    if (c->json) {
+        json_t *kinds = json_object();
+        for (int k = 0; k < KINDS; k++)
+            if (c->kinds[k])
+                json_object_set_new(kinds, kind_name(k), json_integer((json_int_t)c->kinds[k]));
+        json_t *o = json_pack("{s:I, s:I, s:I, s:o}", "games", (json_int_t)c->games, "plies", (json_int_t)c->plies,
+                              "problems", (json_int_t)problems(c), "kinds", kinds);
+        json_dumpf(o, stdout, JSON_COMPACT);
+        putchar('\n');
+        json_decref(o);
+        return;
+    }
+    for (int k = 0; k < KINDS; k++)
+        if (c->kinds[k])
+            printf("%s %" PRIu64 "%s\n", kind_name(k), c->kinds[k],
+                   kind_is_note(k) && !c->notes ? " (--notes shows them)" : "");
+    printf("games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->games, c->plies, problems(c));
 }
 
 static void print_speed(const struct check *c, int64_t us)
@@ -208,7 +170,7 @@ static int check(struct check *c, unsigned threads, char *const *paths, size_t c
     pthread_mutex_destroy(&c->lock);
     pthread_cond_destroy(&c->printed);
     pieces_end(&c->pieces);
-    return c->pieces.failed ? STATUS_BAD : c->problems ? STATUS_FINDING : STATUS_FINE;
+    return c->pieces.failed ? STATUS_BAD : problems(c) ? STATUS_FINDING : STATUS_FINE;
 }
 
 static int run(const struct args *a)
@@ -225,7 +187,16 @@ static int run(const struct args *a)
         complain("not enough memory");
         return STATUS_BAD;
     }
+    const char *edition = args_value(a, "edition");
     c->json = args_given(a, "json");
+    c->notes = args_given(a, "notes");
+    c->by_date = !edition;
+    c->edition = JD_EDITION_DEFAULT;
+    if (edition && !jd_edition_parse(edition, &c->edition)) {
+        complain("--edition: expected 2009, 2014, 2018 or 2023, not '%s'", edition);
+        free(c);
+        return STATUS_BAD;
+    }
     int status = check(c, (unsigned)threads, a->operands, (size_t)a->count);
     free(c);
     return status;
@@ -233,12 +204,15 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"threads", 't', "N", "share the work among N threads (1)"},
+    {"edition", 'e', "YEAR", "judge by this edition of the Laws (the one in force on the day of the game)"},
+    {"notes", 0, NULL, "also show where a draw could have been claimed"},
     {"json", 0, NULL, "one JSON object per problem, and one for the total"},
     {NULL, 0, NULL, NULL},
 };
 
 static const struct example examples[] = {
-    {"jadoube check games.pgn", "is every move of these games legal?"},
+    {"jadoube check games.pgn", "is every move legal, and every result right?"},
+    {"jadoube check --edition 2023 --notes games.pgn", "by today's Laws, with the draws that nobody claimed"},
     {"jadoube check --threads 2 *.pgn.zst", "packed files are read as they are"},
     {"zcat games.pgn.gz | jadoube check -", "games from elsewhere"},
     {NULL, NULL},
@@ -253,12 +227,18 @@ static const struct exit_status statuses[] = {
 
 const struct command command_check = {
     .name = "check",
-    .summary = "read files of games (PGN) and check every move",
-    .synopsis = "[--threads N] [--json] FILE...",
+    .summary = "read files of games (PGN), check every move and hold the results against the Laws",
+    .synopsis = "[--threads N] [--edition YEAR] [--notes] [--json] FILE...",
     .description = "Prints a line 'file:line:column: game N, move: what' for each problem, and at last\n"
                    "'games N plies N problems N'; speed goes to stderr. A game that cannot be read is\n"
                    "left at the first problem, and reading resumes at the next. Files may be packed with\n"
-                   "gzip or zstd. Moves in variations are checked too; plies are those of the games.",
+                   "gzip or zstd. Moves in variations are checked too; plies are those of the games.\n"
+                   "\n"
+                   "Each game is then held against the Laws: a result that the final position contradicts\n"
+                   "(mate, stalemate, dead position), play that went on after five occurrences or 75 moves,\n"
+                   "a loss on time to an opponent who could not mate, a result that the Laws do not know.\n"
+                   "Where a draw could have been claimed is a note, not a problem. How often each kind was\n"
+                   "found stands before the last line.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

@@ -34,10 +34,12 @@ const char *jd_finding_name(jd_finding_kind kind) { return kinds[kind].name; }
 const char *jd_finding_text(jd_finding_kind kind) { return texts[kind]; }
 bool        jd_finding_is_note(jd_finding_kind kind) { return kinds[kind].note; }
 
-static void hold(jd_review *r, jd_finding_kind kind)
+static bool hold(jd_review *r, jd_finding_kind kind)
 {
-    if (r->held[kind] < 0)
+    bool first = r->held[kind] < 0;
+    if (first)
         r->held[kind] = r->ply;
+    return first;
 }
 
 static void remember(jd_review *r, const jd_position *p)
@@ -83,32 +85,34 @@ static bool is_consecutive(const jd_review *r)
     return true;
 }
 
-static void look_for_repetition(jd_review *r)
+static bool look_for_repetition(jd_review *r)
 {
     const struct edition *ed = edition_of(r->edition);
     int                   count = occurrences(r);
-    if (count >= 3)
-        hold(r, JD_FINDING_REPETITION_CLAIM);
+    bool                  found = count >= 3 && hold(r, JD_FINDING_REPETITION_CLAIM);
     if (count >= 5 &&
         (ed->fivefold == FIVEFOLD_ANYWHERE || (ed->fivefold == FIVEFOLD_CONSECUTIVE && is_consecutive(r))))
-        hold(r, JD_FINDING_FIVEFOLD_PASSED);
+        found |= hold(r, JD_FINDING_FIVEFOLD_PASSED);
+    return found;
 }
 
-void jd_review_move(jd_review *r, const jd_position *after)
+bool jd_review_move(jd_review *r, const jd_position *after)
 {
-    int quiet = after->halfmove_clock, limit = edition_of(r->edition)->seventy_five;
+    int  quiet = after->halfmove_clock, limit = edition_of(r->edition)->seventy_five;
+    bool found = false;
     r->ply++;
     if (quiet == 0)
         r->run = 0;
     remember(r, after);
     if (quiet >= 4)
-        look_for_repetition(r);
+        found |= look_for_repetition(r);
     if (quiet >= 100)
-        hold(r, JD_FINDING_FIFTY_CLAIM);
+        found |= hold(r, JD_FINDING_FIFTY_CLAIM);
     if (limit && quiet >= limit && !jd_position_is_mate(after))
-        hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
+        found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
     if (quiet == 0 && is_bare(after) && is_dead_at_a_glance(after))
-        hold(r, JD_FINDING_DEAD_PASSED);
+        found |= hold(r, JD_FINDING_DEAD_PASSED);
+    return found;
 }
 
 static bool cannot_mate(const jd_position *p, jd_colour side, const jd_mate_budget *budget)
@@ -136,6 +140,8 @@ static void look_at_the_end(jd_review *r, jd_result result, bool on_time, const 
     if (!decided)
         return;
     jd_colour winner = result == JD_WHITE_WINS ? JD_WHITE : JD_BLACK;
+    if (!on_time) /* a position as dead as this one is seen at a glance; the full question is for 6.9 */
+        budget = NULL;
     if (!cannot_mate(p, winner, budget))
         return;
     if (cannot_mate(p, jd_colour_other(winner), budget))
@@ -164,9 +170,13 @@ size_t jd_review_end(jd_review *r, jd_result result, bool on_time, const jd_mate
     look_at_the_end(r, result, on_time, budget);
     if (r->held[JD_FINDING_DEAD_PASSED] == r->ply) /* said by the result already, or drawn */
         r->held[JD_FINDING_DEAD_PASSED] = -1;
-    for (int ply = 0; ply <= r->ply && count < JD_FINDING_COUNT; ply++)
-        for (int k = 0; k < JD_FINDING_COUNT; k++)
-            if (r->held[k] == ply && !was_heeded(r, (jd_finding_kind)k, result))
-                out[count++] = (jd_finding){(jd_finding_kind)k, ply, jd_rule_article(kinds[k].rule, r->edition)};
+    for (int k = 0; k < JD_FINDING_COUNT; k++) {
+        if (r->held[k] < 0 || was_heeded(r, (jd_finding_kind)k, result))
+            continue;
+        size_t at = count++;
+        for (; at > 0 && out[at - 1].ply > r->held[k]; at--) /* in order of plies */
+            out[at] = out[at - 1];
+        out[at] = (jd_finding){(jd_finding_kind)k, r->held[k], jd_rule_article(kinds[k].rule, r->edition)};
+    }
     return count;
 }

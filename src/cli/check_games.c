@@ -1,0 +1,299 @@
+/* check_games.c - looks at the games of one text: is every move legal, and what do the Laws say to the
+ * result (5, 6.9), to draws that were due and to draws that could be claimed (9)? */
+#include "check.h"
+
+#include "report.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What one game has said so far. */
+struct game {
+    bool       read; /* every move of it, to the end */
+    bool       on_time;
+    int        depth; /* of variations */
+    int        day;   /* 20180101; 0: unknown */
+    uint64_t   number;
+    jd_result  result;
+    jd_edition edition;
+    struct place {
+        uint64_t line, column;
+        char     move[24];
+    } at[JD_FINDING_COUNT], end; /* where a finding first held; where the result stands */
+};
+
+struct examiner {
+    bool           by_date, notes;
+    jd_edition     edition;
+    struct report  report;
+    struct game    game;
+    jd_pgn        *reader;
+    jd_mate_budget budget;
+    jd_review      review;
+};
+
+/* ---- kinds ---- */
+
+const char *kind_name(int kind)
+{
+    static const char *const faults[JD_PGN_FAULTS] = {
+        [JD_PGN_ILLEGAL] = "illegal",
+        [JD_PGN_AMBIGUOUS] = "ambiguous",
+        [JD_PGN_UNREADABLE] = "unreadable",
+        [JD_PGN_STRAY] = "stray-text",
+        [JD_PGN_TAG] = "tag",
+        [JD_PGN_FEN] = "fen",
+        [JD_PGN_VARIANT] = "variant",
+        [JD_PGN_NO_RESULT] = "no-result",
+        [JD_PGN_OPEN_COMMENT] = "open-comment",
+        [JD_PGN_OPEN_LINE] = "open-variation",
+        [JD_PGN_NO_LINE] = "no-variation",
+        [JD_PGN_NO_MOVE] = "empty-variation",
+        [JD_PGN_DEPTH] = "too-deep",
+    };
+    return kind < JD_PGN_FAULTS ? faults[kind] : jd_finding_name((jd_finding_kind)(kind - JD_PGN_FAULTS));
+}
+
+bool kind_is_note(int kind)
+{
+    return kind >= JD_PGN_FAULTS && jd_finding_is_note((jd_finding_kind)(kind - JD_PGN_FAULTS));
+}
+
+/* ---- reporting ---- */
+
+static char *copy_text(const char *text, size_t length)
+{
+    jd_text t = {text, length};
+    size_t  size = jd_text_utf8(t, NULL, 0) + 1;
+    char   *copy = malloc(size);
+    if (copy)
+        jd_text_utf8(t, copy, size);
+    return copy;
+}
+
+static void add(struct report *r, struct finding f)
+{
+    if (r->count == r->size) {
+        size_t          size = r->size ? 2 * r->size : 16;
+        struct finding *more = realloc(r->findings, size * sizeof *more);
+        if (!more) {
+            complain("not enough memory");
+            abort();
+        }
+        r->findings = more;
+        r->size = size;
+    }
+    r->findings[r->count++] = f;
+}
+
+/* "12...Kf7" */
+static int write_move(char *out, size_t size, const jd_position *before, jd_text text)
+{
+    return snprintf(out, size, "%u%s%.*s", before->fullmove, before->turn ? "..." : ".", (int)text.length, text.at);
+}
+
+/* What a problem is about: the move with its number, else what kind of thing it is. */
+static char *label(const jd_pgn_problem *p)
+{
+    static const char *const things[JD_PGN_FAULTS] = {
+        [JD_PGN_STRAY] = "text",          [JD_PGN_TAG] = "tag",           [JD_PGN_FEN] = "FEN",
+        [JD_PGN_VARIANT] = "variant",     [JD_PGN_NO_RESULT] = "result",  [JD_PGN_OPEN_COMMENT] = "comment",
+        [JD_PGN_OPEN_LINE] = "variation", [JD_PGN_NO_LINE] = "variation", [JD_PGN_NO_MOVE] = "variation",
+        [JD_PGN_DEPTH] = "variation",     [JD_PGN_UNREADABLE] = "text",
+    };
+    char text[320];
+    if (!p->position)
+        return copy_text(things[p->fault], strlen(things[p->fault]));
+    return copy_text(text, (size_t)write_move(text, sizeof text, p->position, p->text));
+}
+
+static void on_problem(void *context, const jd_pgn_problem *p)
+{
+    struct examiner *e = context;
+    e->game.read = false;
+    e->report.kinds[p->fault]++;
+    add(&e->report, (struct finding){.kind = (int)p->fault,
+                                     .line = p->line,
+                                     .column = p->column,
+                                     .game = p->game,
+                                     .move = label(p),
+                                     .what = copy_text(p->what, strlen(p->what))});
+}
+
+static void report_finding(struct examiner *e, const jd_finding *f)
+{
+    const struct place *at = e->game.at[f->kind].move[0] ? &e->game.at[f->kind] : &e->game.end;
+    const char         *move = at->move[0] ? at->move : "result", *what = jd_finding_text(f->kind);
+    int                 kind = JD_PGN_FAULTS + (int)f->kind;
+    e->report.kinds[kind]++;
+    if (kind_is_note(kind) && !e->notes)
+        return;
+    add(&e->report, (struct finding){.kind = kind,
+                                     .line = at->line,
+                                     .column = at->column,
+                                     .game = e->game.number,
+                                     .article = f->article,
+                                     .edition = e->game.edition,
+                                     .move = copy_text(move, strlen(move)),
+                                     .what = copy_text(what, strlen(what))});
+}
+
+/* ---- tags ---- */
+
+static bool is_tag(jd_text name, const char *wanted)
+{
+    return name.length == strlen(wanted) && memcmp(name.at, wanted, name.length) == 0;
+}
+
+/* A word somewhere in a text, whatever the case of its letters. */
+static bool mentions(jd_text text, const char *word)
+{
+    size_t length = strlen(word);
+    for (size_t i = 0; i + length <= text.length; i++) {
+        size_t n = 0;
+        while (n < length && tolower((unsigned char)text.at[i + n]) == word[n])
+            n++;
+        if (n == length)
+            return true;
+    }
+    return false;
+}
+
+/* The number that stands at a place in a date, `otherwise` where it is not known ("??"). */
+static int date_part(jd_text date, size_t at, size_t digits, int otherwise)
+{
+    int n = 0;
+    if (date.length < at + digits)
+        return otherwise;
+    for (size_t i = at; i < at + digits; i++) {
+        if (date.at[i] < '0' || date.at[i] > '9')
+            return otherwise;
+        n = n * 10 + date.at[i] - '0';
+    }
+    return n;
+}
+
+/* "2018.01.31" as 20180131. What is not known of a date counts as its beginning. */
+static int read_day(jd_text date)
+{
+    int year = date_part(date, 0, 4, 0);
+    return year == 0 ? 0 : year * 10000 + date_part(date, 5, 2, 1) * 100 + date_part(date, 8, 2, 1);
+}
+
+static void on_tag(void *context, jd_text name, jd_text value)
+{
+    struct game *g = &((struct examiner *)context)->game;
+    if (is_tag(name, "Date") || (is_tag(name, "UTCDate") && g->day == 0))
+        g->day = read_day(value);
+    else if (is_tag(name, "Termination"))
+        g->on_time = mentions(value, "time forfeit") || mentions(value, "on time");
+}
+
+/* ---- moves ---- */
+
+static void on_game(void *context, uint64_t number)
+{
+    struct examiner *e = context;
+    e->game = (struct game){.number = number};
+}
+
+static void on_start(void *context, const jd_position *position)
+{
+    struct examiner *e = context;
+    e->game.read = true;
+    e->game.edition = e->by_date && e->game.day ? jd_edition_on(e->game.day) : e->edition;
+    jd_review_begin(&e->review, e->game.edition, position);
+}
+
+static void note_places(struct examiner *e, const jd_position *before, jd_text text)
+{
+    for (int k = 0; k < JD_FINDING_COUNT; k++)
+        if (e->review.held[k] == e->review.ply) {
+            struct place *at = &e->game.at[k];
+            jd_pgn_where(e->reader, &at->line, &at->column);
+            write_move(at->move, sizeof at->move, before, text);
+        }
+}
+
+static void on_move(void *context, jd_move move, const jd_position *before, const jd_position *after, jd_text text)
+{
+    struct examiner *e = context;
+    (void)move;
+    if (e->game.depth == 0 && jd_review_move(&e->review, after))
+        note_places(e, before, text);
+}
+
+static void on_open(void *context) { ((struct examiner *)context)->game.depth++; }
+static void on_close(void *context) { ((struct examiner *)context)->game.depth--; }
+
+static void on_result(void *context, jd_score score)
+{
+    struct examiner *e = context;
+    e->game.result = score == JD_SCORE_UNKNOWN ? JD_NO_RESULT : jd_result_parse(jd_score_text(score));
+    jd_pgn_where(e->reader, &e->game.end.line, &e->game.end.column);
+}
+
+static void on_end(void *context)
+{
+    struct examiner *e = context;
+    jd_finding       found[JD_REVIEW_MOST];
+    if (!e->game.read)
+        return;
+    size_t count = jd_review_end(&e->review, e->game.result, e->game.on_time, &e->budget, found);
+    for (size_t i = 0; i < count; i++)
+        report_finding(e, &found[i]);
+}
+
+static const jd_pgn_visitor visitor = {.game = on_game,
+                                       .tag = on_tag,
+                                       .start = on_start,
+                                       .move = on_move,
+                                       .open = on_open,
+                                       .close = on_close,
+                                       .result = on_result,
+                                       .end = on_end,
+                                       .problem = on_problem};
+
+/* ---- the whole ---- */
+
+#define MATE_MEMORY ((size_t)16 << 20)
+#define MATE_NODES  1000000
+
+struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes)
+{
+    struct examiner *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    e->by_date = by_date;
+    e->edition = edition;
+    e->notes = notes;
+    e->budget = (jd_mate_budget){.nodes = MATE_NODES, .memory = malloc(MATE_MEMORY), .bytes = MATE_MEMORY};
+    if (!e->budget.memory || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
+        examiner_free(e);
+        return NULL;
+    }
+    return e;
+}
+
+void examiner_free(struct examiner *e)
+{
+    jd_pgn_free(e->reader);
+    free(e->budget.memory);
+    free(e);
+}
+
+void examiner_feed(struct examiner *e, const char *text, size_t length) { jd_pgn_feed(e->reader, text, length); }
+
+struct report examiner_end(struct examiner *e)
+{
+    jd_pgn_end(e->reader);
+    struct report report = e->report;
+    report.games = jd_pgn_games(e->reader);
+    report.plies = jd_pgn_plies(e->reader);
+    report.lines = jd_pgn_lines(e->reader);
+    e->report = (struct report){0};
+    e->game = (struct game){0};
+    return report;
+}
