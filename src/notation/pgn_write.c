@@ -187,13 +187,18 @@ void jd_pgn_write_result(jd_pgn_writer *w, jd_score score)
 
 /* ---- comments ---- */
 
-/* Where a word of a comment ends: at a space, but not one within a command in square brackets. */
+#define COMMAND_MAX 64
+
+/* Where a word of a comment ends: at a space, but not at one within a command such as [%clk 1:23:45]. */
 static size_t comment_word(const char *text, size_t length)
 {
     size_t n = 0;
-    bool   command = length > 1 && text[0] == '[' && text[1] == '%';
-    for (; n < length && (command || !text_is_space(text[n])); n++)
-        command &= text[n] != ']' && text[n] != '\n';
+    if (length > 1 && text[0] == '[' && text[1] == '%') {
+        const char *close = memchr(text, ']', length < COMMAND_MAX ? length : COMMAND_MAX);
+        n = close ? (size_t)(close - text) : 0;
+    }
+    while (n < length && !text_is_space(text[n]))
+        n++;
     return n;
 }
 
