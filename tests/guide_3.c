@@ -94,7 +94,8 @@ static void five_seconds(void **state)
     }
     said(JD_ED_2018, JD_QUICKPLAY_INCREMENT, "600", SHORT "w claim increment; b accept", "5.2.3/both=1/2-1/2");
     said(JD_ED_2018, JD_QUICKPLAY_INCREMENT, "600", SHORT "w claim increment; rule reject; w d2d4", "III.4/white");
-    said(JD_ED_2018, JD_QUICKPLAY_INCREMENT, "600", SHORT "w claim cannot-win", "III.2.1/white");
+    said(JD_ED_2018, JD_QUICKPLAY_INCREMENT, "600", SHORT "w claim cannot-win", "III.5/white");
+    said(JD_ED_2018, JD_QUICKPLAY_CLAIMS, "600", SHORT "w claim increment", "III.4/white");
     said(JD_ED_2014, JD_QUICKPLAY_INCREMENT, "600", "@0 start; w claim increment", "G.4/white");
 }
 

@@ -107,6 +107,13 @@ static bool get_int(const struct line *l, const char *key, int64_t low, int64_t 
     json_t *v = json_object_get(l->object, key);
     if (!v || json_is_null(v))
         return true;
+    if (json_is_real(v) && json_real_value(v) == floor(json_real_value(v)) && fabs(json_real_value(v)) < 1e15) {
+        int64_t whole = (int64_t)json_real_value(v); /* 1000.0 */
+        if (whole >= low && whole <= high) {
+            *out = whole;
+            return true;
+        }
+    }
     if (!json_is_integer(v) || json_integer_value(v) < low || json_integer_value(v) > high)
         return expected(l, column(l, key), "\"%s\" as a whole number from %lld to %lld", key, (long long)low,
                         (long long)high);

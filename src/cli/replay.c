@@ -51,6 +51,17 @@ static void print_ruling(const struct replay *r, const jd_ruling *ruling)
     printf("  %s%-9s%s %s\n", style(stdout, STYLE_BOLD), jd_ruling_article(ruling), style(stdout, STYLE_PLAIN), text);
 }
 
+static void print_head(const jd_regulations *regs)
+{
+    static const char *const speeds[] = {"standard", "rapid", "blitz"};
+    char                     control[96];
+    jd_control_write(&regs->control, control, sizeof control);
+    printf("%s%s - %s%s\nLaws of %s, %s, %s%s\n\n", style(stdout, STYLE_BOLD),
+           regs->names[0] ? regs->names[0] : "White", regs->names[1] ? regs->names[1] : "Black",
+           style(stdout, STYLE_PLAIN), jd_edition_name(regs->edition), regs->online ? "online" : speeds[regs->speed],
+           control, regs->supervised ? "" : ", without supervision");
+}
+
 static void print_state_text(const jd_state *s)
 {
     char        fen[JD_FEN_MAX];
@@ -110,6 +121,8 @@ static bool read_head(struct replay *r)
         complain("out of memory");
         return false;
     }
+    if (!r->json && !r->pgn)
+        print_head(&r->regs);
     return true;
 }
 
