@@ -3,13 +3,10 @@
 
 #include <string.h>
 
-#ifndef WIDTH
-#define WIDTH 5
-#endif
-/* WIDTH: moves of a position that are tried within a plan; STEPS: positions looked at. */
-#ifndef STEPS
-#define STEPS 32
-#endif
+#define WIDTH  2  /* moves of a position that are tried within a plan       */
+#define STEPS  40 /* positions that are looked at within a plan             */
+#define IDLE   8  /* of them in a row without progress: the plan fails      */
+#define MISSES 3  /* times that all is ready without a mate: the plan fails */
 
 /* ---- what moves are worth ---- */
 
@@ -55,27 +52,13 @@ static int price_part(const struct plan *plan, jd_square from, jd_square to, con
     jd_bitboard man = jd_square_bit(from);
     if (man & pr->mater) {
         int now = level(&plan->mater.way, to);
-        if (now == 0 && (plan->aim != MATE_AIM || (pr->king == 0 && pr->helps == 0 && pr->third == 0)))
+        if (now == 0 && plan->aim != MATE_AIM)
             return 0;
         return rest_of(pr) + 4 * ((now == 0 ? 2 : now) - pr->blows) + (pr->king > 1);
     }
     if (man & pr->helper)
         return rest_of(pr) + 4 * (level(&plan->helper.way, to) - pr->helps);
     return rest_of(pr) + 4 * (level(&plan->third.way, to) - pr->third);
-}
-
-static int price_own(const struct plan *plan, const jd_position *p, jd_square from, jd_square to,
-                     const struct progress *pr)
-{
-    if ((pr->mater | pr->helper | pr->filler) >> from & 1)
-        return price_part(plan, from, to, pr) + (int)(p->colours[p->turn ^ 1] >> to & 1) +
-               24 * (int)((pr->filler | pr->mater) >> to & 1);
-    int price = rest_of(pr) + 1 + (int)(p->colours[p->turn ^ 1] >> to & 1) - 2 * (int)(plan->clear >> from & 1);
-    return price +
-           (plan->clear >> to & 1 ? 6
-            : to == plan->net     ? 8
-                                  : 0) +
-           24 * (int)((pr->filler | pr->mater) >> to & 1);
 }
 
 struct watch { /* squares from which D's men would take the mater or step between */
@@ -95,61 +78,117 @@ static struct watch watch_over(const jd_position *p, const struct plan *plan, co
     return w;
 }
 
-static int price_prey(const struct plan *plan, const jd_position *p, const struct watch *w, jd_move m, jd_square king,
-                      const struct progress *pr, bool alone)
-{
-    jd_square   from = jd_move_from(m), to = jd_move_to(m);
-    jd_bitboard to_bit = jd_square_bit(to);
-    int         price = p->colours[p->turn ^ 1] & to_bit ? 1 : 0;
-    if (to_bit & (pr->mater | pr->helper | pr->filler))
-        price += 24;
-    if (from == king) {
-        int way = level(&plan->king, to);
-        if (alone && !pr->ready && plan->aim == MATE_AIM)
-            way = way > 1 ? way - 1 : 1 - way;
-        return price + rest_of(pr) + 4 * (way - pr->king);
-    }
-    if ((pr->mater | pr->filler) >> from & 1)
-        return price + price_part(plan, from, to, pr);
-    jd_kind kind = kind_at(p, from);
-    price += rest_of(pr) + (kind != JD_PAWN || pr->ready ? 1 : 7);
-    if (plan->aim == MATE_AIM && jd_table_king[plan->net] >> from & 1)
-        price += 6;
-    price += 2 * (int)(w->by[kind] >> to & 1) - 2 * (int)(w->by[kind] >> from & 1);
-    price += (plan->clear & to_bit || to == plan->net ? 4 : 0) - 3 * (int)(plan->clear >> from & 1);
-    return price;
-}
-
 /* A promotion that is not what the plan wants: A's to a queen, D's to a knight, which harms least. */
 static int price_promotion(jd_move m, bool own)
 {
     return jd_move_type_of(m) == JD_PROMOTION && jd_move_promotes_to(m) != (own ? JD_QUEEN : JD_KNIGHT) ? 16 : 0;
 }
 
-void mate_plan_prices(const struct plan *plan, const jd_position *p, jd_colour side, const jd_moves *moves, int *prices)
+/* Squares from which the mater gives check where D's king stands now. */
+static jd_bitboard checks_of(const struct plan *plan, const jd_position *p, const struct progress *pr, jd_square king)
 {
-    struct progress pr = progress_of(plan, p, side);
-    if (p->turn == side) {
-        for (size_t i = 0; i < moves->count; i++) {
-            jd_move m = moves->at[i];
-            prices[i] = price_own(plan, p, jd_move_from(m), jd_move_to(m), &pr) + price_promotion(m, true);
-        }
-        return;
-    }
-    struct watch w = watch_over(p, plan, &pr, (jd_colour)(side ^ 1));
-    jd_square    king = king_of(p, (jd_colour)(side ^ 1));
-    bool         alone = true;
-    for (size_t i = 0; i < moves->count && alone; i++)
-        alone = (p->kinds[JD_KING] | p->kinds[JD_PAWN]) >> jd_move_from(moves->at[i]) & 1;
-    for (size_t i = 0; i < moves->count; i++)
-        prices[i] = price_prey(plan, p, &w, moves->at[i], king, &pr, alone) + price_promotion(moves->at[i], false);
+    if (plan->aim != MATE_AIM || plan->mater.kind == JD_PAWN)
+        return 0;
+    return attacks_piece(plan->mater.kind, king, jd_position_occupied(p) & ~pr->mater);
 }
 
-bool mate_plan_arrives(const struct plan *plan, const jd_position *p, jd_move m)
+/* Prices come from tables: what a square costs to whoever goes there, and, for each man in turn, what it
+ * costs that he leaves his square. Moves are listed man by man. */
+struct tariff {
+    jd_bitboard taken, parts, shut, bad; /* enemy men; men with a part; squares to keep clear; the net */
+};
+
+INLINE int price_square(const struct tariff *t, jd_square to, int shut, int bad)
+{
+    return (int)(t->taken >> to & 1) + 24 * (int)(t->parts >> to & 1) + shut * (int)(t->shut >> to & 1) +
+           bad * (int)(t->bad >> to & 1);
+}
+
+static bool price_own_moves(const struct plan *plan, const jd_position *p, jd_square king, const struct progress *pr,
+                            const jd_moves *moves, int *prices)
+{
+    struct tariff t = {p->colours[p->turn ^ 1], pr->filler | pr->mater, plan->clear,
+                       jd_square_bit(plan->net) & ~plan->clear};
+    jd_bitboard   checks = checks_of(plan, p, pr, king), cast = pr->mater | pr->helper | pr->filler;
+    int           rest = rest_of(pr) + 1;
+    for (size_t i = 0; i < moves->count; i++) {
+        jd_move   m = moves->at[i];
+        jd_square from = jd_move_from(m), to = jd_move_to(m);
+        if (cast >> from & 1) {
+            prices[i] = price_part(plan, from, to, pr) + price_square(&t, to, 0, 0);
+            if ((pr->mater >> from & 1) && (checks >> to & 1)) /* a check too early drives the king away */
+                prices[i] = pr->king == 0 ? MATE_STRIKE : prices[i] + 6;
+        } else {
+            prices[i] = rest + price_square(&t, to, 6, 8) - 2 * (int)(plan->clear >> from & 1);
+        }
+        if (unlikely(jd_move_type_of(m) == JD_PROMOTION))
+            prices[i] += price_promotion(m, true);
+    }
+    return pr->ready && pr->king == 0;
+}
+
+/* What it costs that a man of D's other than the king leaves his square. */
+static int price_leaving(const struct plan *plan, const struct watch *w, const struct progress *pr, jd_kind kind,
+                         jd_square from)
+{
+    int price = rest_of(pr) + (kind != JD_PAWN || pr->ready ? 1 : 7);
+    if (plan->aim == MATE_AIM && jd_table_king[plan->net] >> from & 1)
+        price += 6;
+    return price - 2 * (int)(w->by[kind] >> from & 1) - 3 * (int)(plan->clear >> from & 1);
+}
+
+static void price_prey_moves(const struct plan *plan, const jd_position *p, jd_square king, const struct progress *pr,
+                             const jd_moves *moves, int *prices)
+{
+    struct watch  w = watch_over(p, plan, pr, (jd_colour)p->turn);
+    struct tariff t = {p->colours[p->turn ^ 1], pr->mater | pr->helper | pr->filler,
+                       plan->clear | jd_square_bit(plan->net), 0};
+    bool          alone = plan->aim == MATE_AIM && !pr->ready;
+    for (size_t i = 0; i < moves->count && alone; i++)
+        alone = (p->kinds[JD_KING] | p->kinds[JD_PAWN]) >> jd_move_from(moves->at[i]) & 1;
+    jd_square last = JD_NO_SQUARE;
+    jd_kind   kind = JD_NO_KIND;
+    int       leaving = 0;
+    for (size_t i = 0; i < moves->count; i++) {
+        jd_move   m = moves->at[i];
+        jd_square from = jd_move_from(m), to = jd_move_to(m);
+        if (from == king) {
+            int way = level(&plan->king, to);
+            if (alone)
+                way = way > 1 ? way - 1 : 1 - way;
+            prices[i] = rest_of(pr) + 4 * (way - pr->king) + price_square(&t, to, 0, 0);
+        } else if ((pr->mater | pr->filler) >> from & 1) {
+            prices[i] = price_part(plan, from, to, pr) + price_square(&t, to, 0, 0);
+        } else {
+            if (from != last) {
+                last = from;
+                kind = kind_at(p, from);
+                leaving = price_leaving(plan, &w, pr, kind, from);
+            }
+            prices[i] = leaving + 2 * (int)(w.by[kind] >> to & 1) + price_square(&t, to, 4, 0);
+        }
+        if (unlikely(jd_move_type_of(m) == JD_PROMOTION))
+            prices[i] += price_promotion(m, false);
+    }
+}
+
+bool mate_plan_prices(const struct plan *plan, const jd_position *p, jd_colour side, const jd_moves *moves, int *prices)
+{
+    struct progress pr = progress_of(plan, p, side);
+    jd_square       king = king_of(p, (jd_colour)(side ^ 1));
+    if (p->turn == side)
+        return price_own_moves(plan, p, king, &pr, moves, prices);
+    price_prey_moves(plan, p, king, &pr, moves, prices);
+    return false;
+}
+
+bool mate_plan_arrives(const struct plan *plan, const jd_position *p, jd_colour side, jd_move m)
 {
     if (plan->aim == MATE_AIM || p->turn != plan->mater.colour)
         return false;
-    return plan->aim == PROMOTE_AIM ? jd_move_type_of(m) == JD_PROMOTION : jd_move_to(m) == plan->blow;
+    if (plan->aim == TAKE_AIM)
+        return jd_move_to(m) == plan->blow;
+    return jd_move_type_of(m) == JD_PROMOTION && price_promotion(m, p->turn == side) == 0;
 }
 
 /* ---- a small search along the plan ---- */
@@ -170,7 +209,7 @@ struct small_node {
 struct small {
     const struct jd_kernel *core;
     jd_colour               side;
-    unsigned                count, lowest;
+    unsigned                count, lowest, misses; /* misses: all was ready, and no strike was mate */
     uint16_t                heads[PRICES], slots[SLOTS];
     struct small_node       nodes[NODES];
 };
@@ -221,15 +260,12 @@ struct choice {
     jd_move move;
 };
 
-/* The cheapest moves, in order. */
-static unsigned choose(const struct plan *plan, const jd_position *p, jd_colour side, const jd_moves *moves,
-                       struct choice *out)
+/* The cheapest moves, in order, strikes apart. */
+static unsigned choose(const jd_moves *moves, const int *prices, struct choice *out)
 {
-    int      prices[JD_MAX_MOVES];
     unsigned count = 0;
-    mate_plan_prices(plan, p, side, moves, prices);
     for (size_t i = 0; i < moves->count; i++) {
-        if (count == WIDTH && prices[i] >= out[WIDTH - 1].price)
+        if (prices[i] == MATE_STRIKE || (count == WIDTH && prices[i] >= out[WIDTH - 1].price))
             continue;
         unsigned j = count < WIDTH ? count++ : WIDTH - 1;
         for (; j > 0 && out[j - 1].price > prices[i]; j--)
@@ -241,20 +277,62 @@ static unsigned choose(const struct plan *plan, const jd_position *p, jd_colour 
 
 enum { GOING, LOST, MATED, ARRIVED, STUCK };
 
+static bool is_mated(const struct small *s, const jd_position *q)
+{
+    return q->turn != s->side && in_check(q, (jd_colour)q->turn) && s->core->count(q) == 0;
+}
+
+/* Is one of the strikes mate? */
+static bool strike(const struct small *s, unsigned i, const jd_moves *moves, const int *prices, struct trail *t)
+{
+    for (size_t j = 0; j < moves->count; j++) {
+        if (prices[j] != MATE_STRIKE)
+            continue;
+        jd_position q = make_move(&s->nodes[i].p, moves->at[j]);
+        if (s->core->count(&q) == 0 && is_mated(s, &q)) {
+            note_trail(s, i, moves->at[j], t);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Can the other reply without taking the man that has just arrived? */
+static bool leaves_room(const struct small *s, const jd_position *q, jd_square arrived)
+{
+    jd_moves moves;
+    s->core->list(q, ~(jd_bitboard)0, ~jd_square_bit(arrived), &moves);
+    return moves.count > 0;
+}
+
+static void shake(int *prices, const jd_moves *moves, uint32_t noise)
+{
+    for (size_t i = 0; i < moves->count; i++)
+        if (prices[i] != MATE_STRIKE)
+            prices[i] += (int)((moves->at[i] * 2654435761u ^ noise) * 2246822519u >> 30);
+}
+
 /* Look at one position of the small search; the best move is put in last, and so is taken up first. */
 static int small_step(struct small *s, const struct plan *plan, unsigned i, struct trail *t, jd_position *end)
 {
     jd_moves           moves;
+    int                prices[JD_MAX_MOVES];
     struct choice      choices[WIDTH];
     const jd_position *p = &s->nodes[i].p;
     s->core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
-    unsigned count = choose(plan, p, s->side, &moves, choices);
+    bool ready = mate_plan_prices(plan, p, s->side, &moves, prices);
+    if (plan->noise)
+        shake(prices, &moves, plan->noise);
+    if (p->turn == s->side && strike(s, i, &moves, prices, t))
+        return MATED;
+    if (ready && plan->aim == MATE_AIM && ++s->misses == MISSES)
+        return STUCK;
+    unsigned count = choose(&moves, prices, choices);
     while (count-- > 0) {
         jd_move     m = choices[count].move;
         jd_position q = make_move(p, m);
-        bool        arrived = mate_plan_arrives(plan, p, m);
-        bool        mated = q.turn != s->side && in_check(&q, (jd_colour)q.turn) && s->core->count(&q) == 0;
-        if (mated || (arrived && s->core->count(&q) > 0)) {
+        bool        arrived = mate_plan_arrives(plan, p, s->side, m), mated = is_mated(s, &q);
+        if (mated || (arrived && leaves_room(s, &q, jd_move_to(m)))) {
             note_trail(s, i, m, t);
             *end = q;
             return mated ? MATED : ARRIVED;
@@ -271,21 +349,30 @@ static int follow_plan(const struct jd_kernel *core, const struct plan *plan, co
     unsigned     last = 0;
     s.core = core;
     s.side = side;
-    s.count = 0;
+    s.count = s.misses = 0;
     s.lowest = PRICES;
     memset(s.heads, 0xff, sizeof s.heads);
     memset(s.slots, 0xff, sizeof s.slots);
     small_add(&s, p, NIL, JD_NO_MOVE, 0);
-    for (int steps = 0; steps < STEPS; steps++) {
+    unsigned best = PRICES;
+    for (int steps = 0, idle = 0; steps < STEPS && idle < IDLE; steps++, idle++) {
         unsigned i = small_take(&s);
         if (i == NIL)
             return LOST;
+        if (steps > 0 && s.lowest < best) {
+            best = s.lowest;
+            idle = 0;
+        }
         ++*nodes;
         int result = small_step(&s, plan, i, t, end);
+        last = i;
+        if (result == STUCK)
+            break;
         if (result != GOING)
             return result;
-        last = i;
     }
+    if (last == 0)
+        return LOST;
     note_trail(&s, s.nodes[last].parent, s.nodes[last].move, t);
     *end = s.nodes[last].p;
     return STUCK;
@@ -293,7 +380,7 @@ static int follow_plan(const struct jd_kernel *core, const struct plan *plan, co
 
 /* If no plan succeeds, the first that got stuck is left there, and new plans are made from there. */
 bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, int stages,
-                 uint64_t *nodes)
+                 uint32_t noise, uint64_t *nodes)
 {
     struct plan  plans[CHOICES];
     struct trail stuck = {.length = 0};
@@ -301,11 +388,13 @@ bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour s
     unsigned     count = mate_plans(p, side, plans), start = t->length;
     for (unsigned i = 0; i < count; i++) {
         t->length = start;
+        plans[i].noise = noise;
+        mate_plan_measure(&plans[i], p, side);
         int result = follow_plan(core, &plans[i], p, side, t, &end, nodes);
         if (result == MATED)
             return t->length <= MAX_TRAIL;
         if (result == ARRIVED && stages > 1)
-            return mate_pursue(core, &end, side, t, stages - 1, nodes);
+            return mate_pursue(core, &end, side, t, stages - 1, noise, nodes);
         if (result == STUCK && stuck.length == 0 && t->length <= MAX_TRAIL) {
             stuck = *t;
             resume = end;
@@ -314,7 +403,7 @@ bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour s
     if (stuck.length == 0 || stages <= 1)
         return false;
     *t = stuck;
-    return mate_pursue(core, &resume, side, t, stages - 1, nodes);
+    return mate_pursue(core, &resume, side, t, stages - 1, noise, nodes);
 }
 
 /* ---- from elsewhere ---- */
@@ -352,7 +441,8 @@ bool mate_wander(const struct jd_kernel *core, const jd_position *p, jd_colour s
     for (unsigned i = 0; i < attempts; i++) {
         jd_position q = *p;
         t->length = 0;
-        if (stray(core, &q, side, 1 + i % 12, &random, t) && mate_pursue(core, &q, side, t, 2, nodes))
+        if (stray(core, &q, side, 1 + i % 12, &random, t) &&
+            mate_pursue(core, &q, side, t, 2, (uint32_t)next_random(&random) | 1, nodes))
             return true;
     }
     return false;

@@ -8,13 +8,19 @@ struct scene {
     jd_square          prey;                 /* D's king                   */
     jd_bitboard        weapons;              /* A's queens and rooks       */
     jd_bitboard        defended;             /* by D's men, the king apart */
+    int                view;                 /* see look_softer()          */
 };
 
 static void measure(struct levels *l, jd_kind kind, jd_colour c, jd_bitboard goal, jd_bitboard through)
 {
+    int i = 0;
     l->at[0] = goal;
-    for (int i = 1; i <= FAR; i++)
-        l->at[i] = l->at[i - 1] | (go_set(kind, c, l->at[i - 1], through) & through);
+    for (bool more = true; more && i < FAR; i++) {
+        l->at[i + 1] = l->at[i] | (go_set(kind, c, l->at[i], through) & through);
+        more = l->at[i + 1] != l->at[i];
+    }
+    for (; i < FAR; i++)
+        l->at[i + 1] = l->at[i];
 }
 
 static jd_bitboard attacked_by(const jd_position *p, jd_colour c, jd_bitboard men, jd_bitboard occupied)
@@ -26,22 +32,35 @@ static jd_bitboard attacked_by(const jd_position *p, jd_colour c, jd_bitboard me
 
 INLINE bool on_edge(jd_square s) { return (jd_square_bit(s) & (FILE_A | FILE_H | RANK_1 | RANK_8)) != 0; }
 
-/* Keep the cheapest plans, one for each square of the king's. */
-static void keep(struct plan *plans, unsigned *count, const struct plan *new)
+/* The bare idea of a mate by a queen or rook, before it is worked out. */
+struct idea {
+    int         cost;
+    jd_square   net, blow, from;
+    jd_kind     kind;
+    jd_bitboard open;
+};
+
+struct ideas {
+    unsigned    count;
+    struct idea at[CHOICES];
+};
+
+/* Keep the cheapest ideas, one for each square of the king's. */
+static void keep(struct ideas *ideas, const struct idea *new)
 {
     unsigned i = 0;
-    while (i < *count && plans[i].net != new->net)
+    while (i < ideas->count && ideas->at[i].net != new->net)
         i++;
-    if (i == *count) {
-        if (*count == CHOICES && plans[--i].cost <= new->cost)
+    if (i == ideas->count) {
+        if (ideas->count == CHOICES && ideas->at[--i].cost <= new->cost)
             return;
-        *count += *count < CHOICES;
-    } else if (plans[i].cost <= new->cost) {
+        ideas->count += ideas->count < CHOICES;
+    } else if (ideas->at[i].cost <= new->cost) {
         return;
     }
-    for (; i > 0 && plans[i - 1].cost > new->cost; i--)
-        plans[i] = plans[i - 1];
-    plans[i] = *new;
+    for (; i > 0 && ideas->at[i - 1].cost > new->cost; i--)
+        ideas->at[i] = ideas->at[i - 1];
+    ideas->at[i] = *new;
 }
 
 struct weapon {
@@ -52,8 +71,7 @@ struct weapon {
 };
 
 /* All ways in which one weapon could mate the king on one square, as far as others stand still. */
-static void plans_for(const struct scene *sc, const struct weapon *w, jd_bitboard defended, jd_square net, int way,
-                      struct plan *plans, unsigned *count)
+static void ideas_for(const struct scene *sc, const struct weapon *w, jd_square net, int way, struct ideas *ideas)
 {
     jd_bitboard others = sc->occupied & ~jd_square_bit(sc->prey) & ~jd_square_bit(w->from);
     jd_bitboard fillers = sc->enemy & ~jd_square_bit(sc->prey), around = jd_table_king[net];
@@ -66,16 +84,13 @@ static void plans_for(const struct scene *sc, const struct weapon *w, jd_bitboar
             open |= xb;
         int moves = w->reach[0] & xb ? 2 : w->reach[1] & xb ? 1 : w->reach[2] & xb ? 2 : 3;
         int cost = 2 * way + 3 * moves + 2 * (int)bits_count(open) + (open ? 2 : 0);
-        cost += 4 * ((defended & xb) != 0) + 4 * ((defended & jd_table_between[net][x]) != 0);
-        if (*count == CHOICES && cost >= plans[CHOICES - 1].cost)
-            continue;
-        struct plan plan = {.cost = cost, .net = net, .blow = x, .from = w->from, .open = open};
-        plan.mater.kind = w->kind;
-        keep(plans, count, &plan);
+        cost += 4 * ((sc->defended & xb) != 0) + 4 * ((sc->defended & jd_table_between[net][x]) != 0);
+        if (ideas->count < CHOICES || cost < ideas->at[CHOICES - 1].cost)
+            keep(ideas, &(struct idea){cost, net, x, w->from, w->kind, open});
     }
 }
 
-static void plans_with(const struct scene *sc, jd_square from, struct plan *plans, unsigned *count)
+static void ideas_with(const struct scene *sc, jd_square from, struct ideas *ideas)
 {
     const jd_position *p = sc->p;
     struct weapon      w = {.from = from, .kind = kind_at(p, from)};
@@ -85,14 +100,14 @@ static void plans_with(const struct scene *sc, jd_square from, struct plan *plan
     for (int i = 1; i < 4; i++)
         w.reach[i] = w.reach[i - 1] | (go_set(w.kind, sc->side, w.reach[i - 1], ~sc->occupied) & ~rest);
     jd_bitboard path = jd_square_bit(sc->prey), shut = sc->occupied | w.support;
-    for (int way = 0, found = 0; way < 8 && found < 10; way++) {
+    for (int way = 0, found = 0; way < 8 && found < 5; way++) {
         jd_bitboard new = way ? king_set(path) & ~path & ~shut : path;
         path |= new;
         while (new) {
             jd_square net = bits_pop(&new);
             if (way && !on_edge(net))
                 continue;
-            plans_for(sc, &w, sc->defended, net, way, plans, count);
+            ideas_for(sc, &w, net, way, ideas);
             found++;
         }
     }
@@ -162,25 +177,43 @@ static void measure_plan(const struct scene *sc, struct plan *plan)
         measure_part(sc, &plan->helper, plan->posts, others);
 }
 
+/* Bring plans into the order of their costs; there are few, and mostly they are in order. */
+static void sort_plans(struct plan *plans, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned j = i; j > 0 && plans[j - 1].cost > plans[j].cost; j--) {
+            struct plan swap = plans[j];
+            plans[j] = plans[j - 1];
+            plans[j - 1] = swap;
+        }
+}
+
 /* Mates by a queen or a rook. */
 static unsigned weapon_plans(const struct scene *sc, struct plan *plans)
 {
-    unsigned    count = 0, kept = 0;
-    jd_bitboard weapons = sc->weapons;
+    unsigned     kept = 0;
+    jd_bitboard  weapons = sc->weapons;
+    struct ideas ideas = {.count = 0};
     while (weapons)
-        plans_with(sc, bits_pop(&weapons), plans, &count);
-    for (unsigned i = 0; i < count; i++) {
-        plans[i].helper.kind = plans[i].third.kind = JD_NO_KIND;
-        if (plans[i].open && !find_helper(sc, &plans[i]))
-            continue;
-        struct plan plan = plans[i];
-        unsigned    j = kept++;
-        for (; j > 0 && plans[j - 1].cost > plan.cost; j--)
-            plans[j] = plans[j - 1];
-        plans[j] = plan;
+        ideas_with(sc, bits_pop(&weapons), &ideas);
+    for (unsigned i = 0; i < ideas.count; i++) {
+        const struct idea *idea = &ideas.at[i];
+        struct plan       *plan = &plans[kept];
+        plan->aim = MATE_AIM;
+        plan->cost = idea->cost;
+        plan->net = idea->net;
+        plan->blow = idea->blow;
+        plan->from = idea->from;
+        plan->mater.kind = idea->kind;
+        plan->open = idea->open;
+        plan->helper.kind = plan->third.kind = JD_NO_KIND;
+        plan->noise = 0;
+        plan->measured = false;
+        plan->view = sc->view;
+        if (idea->open == 0 || find_helper(sc, plan))
+            kept++;
     }
-    for (unsigned i = 0; i < kept; i++)
-        measure_plan(sc, &plans[i]);
+    sort_plans(plans, kept);
     return kept;
 }
 
@@ -189,16 +222,18 @@ static unsigned weapon_plans(const struct scene *sc, struct plan *plans)
 static struct plan step_plan(const struct scene *sc, enum aim aim, jd_kind kind, jd_colour by, jd_square from,
                              jd_square to)
 {
-    struct plan plan = {.aim = aim, .net = sc->prey, .blow = to, .from = from};
+    struct plan plan = {.aim = aim, .measured = true, .net = sc->prey, .blow = to, .from = from};
     plan.mater.kind = kind;
     plan.mater.colour = by;
     plan.helper.kind = plan.third.kind = JD_NO_KIND;
     return plan;
 }
 
+/* D's king should not stand on these squares, and better not beside them. */
 static void keep_king_off(struct plan *plan, jd_bitboard squares)
 {
-    for (int i = 0; i <= FAR; i++)
+    plan->king.at[0] = ~king_set(squares);
+    for (int i = 1; i <= FAR; i++)
         plan->king.at[i] = ~squares;
 }
 
@@ -265,7 +300,9 @@ static bool plan_hunt(const struct scene *sc, struct plan *plan)
         open &= ~danger | jd_square_bit(plan->from);
     plan->clear = jd_square_bit(plan->blow);
     measure(&plan->mater.way, plan->mater.kind, sc->side, plan->clear, open);
-    keep_king_off(plan, jd_table_king[plan->blow] | plan->clear);
+    keep_king_off(plan, plan->clear);
+    if (plan->mater.kind == JD_KING)
+        plan->clear |= jd_table_king[plan->blow];
     return true;
 }
 
@@ -322,7 +359,7 @@ static int find_third(const struct scene *sc, const struct corner *c, jd_square 
 static void corner_plan(const struct scene *sc, const struct corner *c, int how, jd_square from, struct plan *plans,
                         unsigned *count)
 {
-    struct plan plan = {.net = reflect(0, how), .blow = reflect(c->blow, how), .from = from};
+    struct plan plan = {.measured = true, .net = reflect(0, how), .blow = reflect(c->blow, how), .from = from};
     jd_bitboard others = sc->occupied & ~jd_square_bit(sc->prey);
     plan.mater = (struct part){.kind = c->mater, .colour = sc->side};
     plan.helper = (struct part){.kind = JD_KING, .colour = sc->side};
@@ -338,7 +375,11 @@ static void corner_plan(const struct scene *sc, const struct corner *c, int how,
     plan.clear = jd_square_bit(plan.blow);
     plan.cost = third + level(&plan.mater.way, from) + level(&plan.helper.way, king_of(sc->p, sc->side)) +
                 2 * level(&plan.king, sc->prey);
-    keep(plans, count, &plan);
+    if (*count == CHOICES && plans[CHOICES - 1].cost <= plan.cost)
+        return;
+    *count += *count < CHOICES;
+    plans[*count - 1] = plan;
+    sort_plans(plans, *count);
 }
 
 static unsigned corner_plans(const struct scene *sc, struct plan *plans)
@@ -361,20 +402,37 @@ static unsigned corner_plans(const struct scene *sc, struct plan *plans)
  * trust that pieces will not even be in the way. */
 static void look_softer(struct scene *sc, int view)
 {
-    jd_bitboard lasting = sc->p->kinds[JD_PAWN] | sc->p->kinds[JD_KING];
+    sc->view = view;
     if (view > 0)
         sc->defended = pawns_attack((jd_colour)(sc->side ^ 1), sc->p->kinds[JD_PAWN] & sc->enemy);
     if (view > 1)
-        sc->occupied &= lasting;
+        sc->occupied &= sc->p->kinds[JD_PAWN] | sc->p->kinds[JD_KING];
+}
+
+static struct scene scene_of(const jd_position *p, jd_colour side)
+{
+    struct scene sc = {.p = p, .side = side, .own = p->colours[side], .enemy = p->colours[side ^ 1]};
+    sc.occupied = jd_position_occupied(p);
+    sc.prey = king_of(p, (jd_colour)(side ^ 1));
+    sc.weapons = sc.own & (p->kinds[JD_QUEEN] | p->kinds[JD_ROOK]);
+    sc.defended = attacked_by(p, (jd_colour)(side ^ 1), sc.enemy & ~jd_square_bit(sc.prey), sc.occupied);
+    return sc;
+}
+
+void mate_plan_measure(struct plan *plan, const jd_position *p, jd_colour side)
+{
+    if (plan->measured)
+        return;
+    struct scene sc = scene_of(p, side);
+    look_softer(&sc, plan->view);
+    measure_plan(&sc, plan);
+    plan->measured = true;
 }
 
 unsigned mate_plans(const jd_position *p, jd_colour side, struct plan plans[CHOICES])
 {
     unsigned     count = 0;
-    struct scene sc = {p, side, p->colours[side], p->colours[side ^ 1], jd_position_occupied(p), 0, 0, 0};
-    sc.prey = king_of(p, (jd_colour)(side ^ 1));
-    sc.weapons = sc.own & (p->kinds[JD_QUEEN] | p->kinds[JD_ROOK]);
-    sc.defended = attacked_by(p, (jd_colour)(side ^ 1), sc.enemy & ~jd_square_bit(sc.prey), sc.occupied);
+    struct scene sc = scene_of(p, side);
     for (int view = 0; sc.weapons && view < 3 && count == 0; view++) {
         look_softer(&sc, view);
         count = weapon_plans(&sc, plans);

@@ -10,9 +10,10 @@
 #include "analysis/mate_internal.h"
 
 #define FAR     7 /* more levels than any distance that a plan reckons with */
-#define CHOICES 8 /* plans for one position                                 */
+#define CHOICES 6 /* plans for one position                                 */
 
 #define mate_plans        MATE(mate_plans)
+#define mate_plan_measure MATE(mate_plan_measure)
 #define mate_plan_prices  MATE(mate_plan_prices)
 #define mate_plan_arrives MATE(mate_plan_arrives)
 #define mate_pursue       MATE(mate_pursue)
@@ -40,6 +41,9 @@ struct plan {
     jd_bitboard   open;      /* squares around the net that the helper has to cover  */
     jd_bitboard   posts;     /* squares from which it does                           */
     jd_bitboard   clear;     /* squares that D's men should neither fill nor guard   */
+    int           view;      /* how softly the men were looked at                    */
+    bool          measured;
+    uint32_t      noise; /* not 0: prices are shaken a little, so that another way is tried */
     struct levels king;
     struct part   mater, helper, third;
 };
@@ -47,12 +51,17 @@ struct plan {
 /* Make plans for a position, the most promising first. */
 unsigned mate_plans(const jd_position *p, jd_colour side, struct plan plans[CHOICES]);
 
-/* What each move is worth under a plan, 0 the best. */
-void mate_plan_prices(const struct plan *plan, const jd_position *p, jd_colour side, const jd_moves *moves,
+/* Work out the distances of a plan, which is needed before it is followed. */
+void mate_plan_measure(struct plan *plan, const jd_position *p, jd_colour side);
+
+#define MATE_STRIKE (-100) /* the price of a check by the mater with D's king in the net: mate, or useless */
+
+/* What each move is worth under a plan, 0 the best. True when A is on move and all is ready for the mate. */
+bool mate_plan_prices(const struct plan *plan, const jd_position *p, jd_colour side, const jd_moves *moves,
                       int *prices);
 
 /* Does this move reach a plan's intermediate aim? */
-bool mate_plan_arrives(const struct plan *plan, const jd_position *p, jd_move m);
+bool mate_plan_arrives(const struct plan *plan, const jd_position *p, jd_colour side, jd_move m);
 
 #define MAX_TRAIL 240
 
@@ -63,7 +72,7 @@ struct trail {
 
 /* Follow plan after plan from a position; true when the trail ends in mate. */
 bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, int stages,
-                 uint64_t *nodes);
+                 uint32_t noise, uint64_t *nodes);
 
 /* The same from positions a few moves away: a plan that gets stuck here may go through there. */
 bool mate_wander(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, unsigned attempts,

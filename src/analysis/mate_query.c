@@ -40,7 +40,7 @@ static bool by_plan(const jd_position *p, jd_colour side, const jd_mate_budget *
                     const struct jd_kernel *core)
 {
     struct trail t = {.length = 0};
-    return mate_pursue(core, p, side, &t, STAGES, &out->nodes) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
+    return mate_pursue(core, p, side, &t, STAGES, 0, &out->nodes) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
            tell_trail(&t, budget, out);
 }
 
@@ -59,6 +59,7 @@ static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate
     struct plan plans[CHOICES];
     unsigned    count = mate_plans(p, side, plans);
     for (unsigned i = 0; i < count; i++) {
+        mate_plan_measure(&plans[i], p, side);
         jd_answer a = mate_search(p, side, budget, out, core, &plans[i], NEAR_MATE, limit);
         if (a != JD_UNKNOWN)
             return a;

@@ -128,10 +128,10 @@ static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t
     }
     if (is_hopeless(s, p, &q))
         return GO_ON;
-    if (s->plan && mate_plan_arrives(s->plan, p, m) && !s->store.clocked) {
+    if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked) {
         struct trail t = {.length = 0};
         q.key = jd_position_compute_key(&q);
-        if (mate_pursue(s->core, &q, s->side, &t, STAGES, &s->out->nodes)) {
+        if (mate_pursue(s->core, &q, s->side, &t, STAGES, 0, &s->out->nodes)) {
             tell_line(s, from, m, &t, budget);
             return FOUND;
         }
@@ -140,7 +140,11 @@ static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t
     if (s->taste != NEAR_MATE)
         score = familiarity(s, &q);
     else
-        score = s->plan ? (unsigned)(price < 0 ? 0 : price < BUCKETS ? price : BUCKETS - 1) : score_of(s, &q, &v);
+        score = s->plan ? (unsigned)(price == MATE_STRIKE ? 100
+                                     : price < 0          ? 0
+                                     : price < BUCKETS    ? price
+                                                          : BUCKETS - 1)
+                        : score_of(s, &q, &v);
     return mate_store_add(&s->store, &q, from, m, score) ? GO_ON : FULL;
 }
 

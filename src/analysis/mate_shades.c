@@ -138,6 +138,14 @@ static bool may_be_mate(const struct shades *s, const struct still *st, enum mov
 
 /* ---- what can happen ---- */
 
+/* Pawns that are far on come first: a promotion ends the attempt, and is better found soon. */
+static unsigned steps_to_promotion(const struct still *st)
+{
+    unsigned white = st->pawns[JD_WHITE] ? (unsigned)__builtin_clzll(st->pawns[JD_WHITE]) / 8 : 8;
+    unsigned black = st->pawns[JD_BLACK] ? bits_first(st->pawns[JD_BLACK]) / 8u : 8;
+    return white < black ? white : black;
+}
+
 /* One thing that can happen: the position after it, unless it leaves a king where a pawn attacks it. */
 static void happen(struct shades *s, jd_position q, enum mover by, jd_square from)
 {
@@ -146,7 +154,8 @@ static void happen(struct shades *s, jd_position q, enum mover by, jd_square fro
     struct still st = still_of(&q);
     if (pawns_attack((jd_colour)(us ^ 1), st.pawns[us ^ 1]) & st.kings[us])
         return;
-    if ((us == s->side && may_be_mate(s, &st, by, from)) || !mate_store_add(&s->store, &q, NONE, JD_NO_MOVE, 0))
+    if ((us == s->side && may_be_mate(s, &st, by, from)) ||
+        !mate_store_add(&s->store, &q, NONE, JD_NO_MOVE, steps_to_promotion(&st)))
         s->open = true;
 }
 
