@@ -114,6 +114,8 @@ static void second_release_by_edition(void **state)
         {JD_ED_2009, "start; w release e4e5; w press; w release e1e2", "1.1/white"},
         /* an illegal release may be followed by another within what was touched */
         {JD_ED_2018, "start; w release e4e6; w release e4e5; w press", ""},
+        {JD_ED_2018, "start; w release e4e6; b touch e8; w touch e1; w release e4d5; w press",
+         "4.2.1/black 4.3.1/white!3"},
         {JD_ED_2018, "start; w release e4e6; w release e1e2; w press", "4.3.1/white^0!3"},
         {JD_ED_2009, "start; w release e4e6; w release e1e2; w press", "4.3.a/white^0!3"},
     };

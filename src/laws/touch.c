@@ -201,12 +201,15 @@ void clear_turn(jd_game *g)
     g->blind.released = g->blind.announced = false;
 }
 
+/* Whose touches count: after an illegal move that is not completed it is still its player's turn. */
+static bool may_touch(const jd_game *g, jd_colour c) { return board(g)->turn == c; }
+
 void act_adjust(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     if (!playable(g, c))
         return;
-    if (!on_move(g, c)) {
+    if (!may_touch(g, c)) {
         refuse(g, JD_RULE_ADJUST_REFUSED, e->by);
         return;
     }
@@ -240,7 +243,7 @@ void act_touch(jd_game *g, const jd_event *e)
     if (jd_position_kind_at(board(g), e->square) == JD_NO_KIND)
         return; /* there is nothing to touch */
     bool adjusts = g->adjusting && g->adjusted >> e->square & 1;
-    if (!on_move(g, c)) {
+    if (!may_touch(g, c)) {
         refuse(g, JD_RULE_ADJUST_REFUSED, e->by)->square = e->square;
     } else if (adjusts || e->accidental) {
         if (g->regs.touch_on_request)
