@@ -43,7 +43,7 @@ static void other_things_on_the_sheet(void **state)
     said(JD_ED_2009, "start; w e2e4; w write text=watch the bishop!", "12.4/white");
     said(JD_ED_2014, "start; w e2e4; w write text=watch the bishop!", "8.1.b/white");
     said(JD_ED_2018, "start; w e2e4; w write text=watch the bishop!", "8.1.4/white");
-    said(JD_ED_2018, "start; w e2e4; w write text=e4; w write text=(=)", "");
+    said(JD_ED_2018, "start; w e2e4; w write text=e4; w write text=(=); w write text=1:28", "");
 }
 
 /* LAW 2009:8.4 2014:8.4 2018:8.4 2023:8.4 2009:8.5.b 2014:8.5.b 2018:8.5.2 2023:8.5.2 */

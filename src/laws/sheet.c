@@ -47,7 +47,11 @@ void sheet_before_move(jd_game *g, jd_colour c)
 
 /* ---- writing ---- */
 
-static bool is_offer_sign(const char *text) { return strcmp(text, "(=)") == 0; }
+/* Besides the moves a sheet has room for offers and for the times on the clocks (8.1.4). */
+static bool is_remark(const char *text)
+{
+    return strcmp(text, "(=)") == 0 || (text[0] && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
+}
 
 static void enter(struct sheet *s, bool right)
 {
@@ -65,7 +69,7 @@ void act_write(jd_game *g, const jd_event *e)
     struct sheet      *s = &g->sheets[e->by];
     const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
     jd_reading         r;
-    if (!g->regs.manual_sheets || is_offer_sign(e->text))
+    if (!g->regs.manual_sheets || is_remark(e->text))
         return;
     bool ahead = s->entries >= g->ply;
     jd_movetext_read(ahead ? board(g) : &g->plies[s->entries].after, e->text, strlen(e->text), lang, &r);
