@@ -210,7 +210,7 @@ static void try_all(const struct lemma *l, jd_square *at, int men, size_t *count
             assert_false(jd_position_is_mate(&p));
         return;
     }
-    for (jd_square s = 0; s < 64; s++) {
+    for (jd_square s = 0; s < 64 && men < 8; s++) {
         bool free = true;
         for (int i = 0; i < men; i++)
             free = free && at[i] != s;
@@ -250,7 +250,7 @@ static void material_that_never_mates(void **state)
         for (int j = 0; j < 10; j++) {
             if (lemmas[i].men == 2 && !everything() && j != 2)
                 continue;
-            jd_square at[5] = {wedge[j]};
+            jd_square at[8] = {wedge[j]};
             try_all(&lemmas[i], at, 1, &count);
         }
     }
@@ -304,12 +304,12 @@ static int walk_through(struct walk *w, const jd_position *start)
     return found;
 }
 
-static uint64_t next_random(uint64_t *state)
+static unsigned next_random(uint64_t *state)
 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
     *state ^= *state << 17;
-    return *state >> 16;
+    return (unsigned)(*state >> 32);
 }
 
 /* On a free square of some ranks. */
@@ -331,7 +331,7 @@ static bool closed_position(uint64_t *random, jd_position *out)
 {
     jd_setup s = jd_setup_empty();
     unsigned row = 1 + next_random(random) % 5, stray = next_random(random) % 8;
-    for (unsigned file = next_random(random) % 2; file < 8; file += 1 + next_random(random) % 3) {
+    for (unsigned file = next_random(random) & 1; file < 8; file += 1 + next_random(random) % 3) {
         unsigned  rank = stray == file && row > 1 ? row - 1 : row;
         jd_square at = jd_square_at((int)file, (int)rank);
         jd_setup_put(&s, at, JD_WHITE, JD_PAWN);
