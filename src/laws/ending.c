@@ -6,28 +6,34 @@
 
 #include <stdlib.h>
 
-#define QUERY_BYTES ((size_t)16 << 20)
-#define QUERY_NODES 2000000
+/* What the full question may use: little after a move, plenty when a game hangs on it. */
+struct means {
+    uint64_t nodes;
+    size_t   bytes;
+};
+
+static const struct means after_move = {2000000, (size_t)16 << 20}, for_result = {60000000, (size_t)64 << 20};
 
 /* ---- can this side still mate? ---- */
 
-static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, uint64_t nodes)
+static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, const struct means *means)
 {
     jd_answer answer = jd_mate_fast(p, side);
     if (answer != JD_UNKNOWN)
         return answer;
-    if (!g->memory) {
-        g->memory = malloc(QUERY_BYTES);
-        g->memory_size = g->memory ? QUERY_BYTES : 0;
+    if (g->memory_size < means->bytes) {
+        free(g->memory);
+        g->memory = malloc(means->bytes);
+        g->memory_size = g->memory ? means->bytes : 0;
     }
-    return jd_mate_query(p, side, &(jd_mate_budget){.nodes = nodes, .memory = g->memory, .bytes = g->memory_size},
-                         NULL);
+    jd_mate_budget budget = {.nodes = means->nodes, .memory = g->memory, .bytes = g->memory ? means->bytes : 0};
+    return jd_mate_query(p, side, &budget, NULL);
 }
 
 /* A doubt is no reason to take a win away: only a proved "no" counts. */
 bool can_mate(jd_game *g, const jd_position *p, jd_colour side)
 {
-    return (g->irregular && gross(p)) || ask(g, p, side, QUERY_NODES) != JD_NO;
+    return (g->irregular && gross(p)) || ask(g, p, side, &for_result) != JD_NO;
 }
 
 jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser)
@@ -77,7 +83,7 @@ static bool dead(jd_game *g, const jd_position *p, jd_answer quick)
     jd_colour first = (jd_colour)p->turn, second = other(first);
     if (quick == JD_YES || (g->irregular && gross(p)) || (quick == JD_UNKNOWN && !doubtful(g, p)))
         return false;
-    return ask(g, p, second, QUERY_NODES) == JD_NO && ask(g, p, first, QUERY_NODES) == JD_NO;
+    return ask(g, p, second, &after_move) == JD_NO && ask(g, p, first, &after_move) == JD_NO;
 }
 
 /* ---- after a move has been made ---- */

@@ -142,6 +142,9 @@ jd_ruling *finish(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
     jd_ruling *r = rule(g, why, of);
     clock_stop(g);
+    free(g->memory); /* nobody will ask any more */
+    g->memory = NULL;
+    g->memory_size = 0;
     g->phase = JD_FINISHED;
     g->offer = JD_BY_NOBODY;
     g->claim = JD_WHAT_NONE;
