@@ -49,14 +49,16 @@ static jd_answer small_tree(const jd_position *p, jd_colour side, const struct j
     return JD_NO;
 }
 
-/* A position that cannot come from a legal move: only what is on the board counts, then each move. */
-static jd_answer abnormal_root(const jd_position *p, jd_colour side, const struct jd_kernel *core)
+/* What comes after each move; for a position that cannot come from a legal move nothing else counts. */
+jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kernel *core)
 {
     unsigned left = nodes_for(p, side);
     jd_moves moves;
     core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
     if (moves.count == 0)
         return over(p, side);
+    if (moves.count > left && !mate_abnormal(p))
+        return JD_UNKNOWN;
     for (size_t i = 0; i < moves.count; i++) {
         jd_position q = make_move(p, moves.at[i]);
         jd_answer   a = small_tree(&q, side, core, &left);
@@ -69,7 +71,7 @@ static jd_answer abnormal_root(const jd_position *p, jd_colour side, const struc
 jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core)
 {
     if (mate_abnormal(p))
-        return abnormal_root(p, side, core);
+        return mate_forced(p, side, core);
     unsigned left = nodes_for(p, side);
     return small_tree(p, side, core, &left);
 }

@@ -378,7 +378,8 @@ static int follow_plan(const struct jd_kernel *core, const struct plan *plan, co
     return STUCK;
 }
 
-/* If no plan succeeds, the first that got stuck is left there, and new plans are made from there. */
+/* If no plan succeeds, the first that got stuck is left there, and new plans are made from there, with
+ * other noise. */
 bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, int stages,
                  uint32_t noise, uint64_t *nodes)
 {
@@ -403,7 +404,7 @@ bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour s
     if (stuck.length == 0 || stages <= 1)
         return false;
     *t = stuck;
-    return mate_pursue(core, &resume, side, t, stages - 1, noise, nodes);
+    return mate_pursue(core, &resume, side, t, stages - 1, noise * 747796405u + 2891336453u, nodes);
 }
 
 /* ---- from elsewhere ---- */
@@ -442,7 +443,7 @@ bool mate_wander(const struct jd_kernel *core, const jd_position *p, jd_colour s
         jd_position q = *p;
         t->length = 0;
         if (stray(core, &q, side, 1 + i % 12, &random, t) &&
-            mate_pursue(core, &q, side, t, 2, (uint32_t)next_random(&random) | 1, nodes))
+            mate_pursue(core, &q, side, t, STAGES + 2, (uint32_t)next_random(&random) | 1, nodes))
             return true;
     }
     return false;

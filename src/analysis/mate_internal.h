@@ -24,6 +24,7 @@
 
 #define mate_material_is_dead MATE(mate_material_is_dead)
 #define mate_abnormal         MATE(mate_abnormal)
+#define mate_forced           MATE(mate_forced)
 #define mate_reach_of         MATE(mate_reach_of)
 #define mate_wall             MATE(mate_wall)
 #define mate_wall_likely      MATE(mate_wall_likely)
@@ -73,6 +74,9 @@ INLINE jd_position make_move(const jd_position *p, jd_move m)
 jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core);
 jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                      const struct jd_kernel *core);
+
+/* The part of the fast answer that looks at each move: forced lines. */
+jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kernel *core);
 
 /* ---- mate_material.c ---- */
 

@@ -93,7 +93,7 @@ static bool is_plainly_dead(const jd_position *p, jd_colour side, jd_mate_result
         if (mate_wall_likely(p) && mate_wall(p, side, out))
             return no(out, JD_MATE_WALL) == JD_NO;
     }
-    if (mate_fast(p, side, core) != JD_NO)
+    if (mate_forced(p, side, core) != JD_NO)
         return false;
     out->forced = true;
     return no(out, JD_MATE_EXHAUSTED) == JD_NO;
