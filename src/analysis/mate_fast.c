@@ -9,6 +9,10 @@
 #define FEW_MEN        3
 #define FAST_NODES_FEW 100
 
+/* Positions of kings and pawns that may be followed, and room for them: 48 bytes each and an index. */
+#define SHADE_LIMIT 300
+#define SHADE_WORDS 4096
+
 static unsigned nodes_for(const jd_position *p, jd_colour side)
 {
     return bits_count(p->colours[side]) <= FEW_MEN ? FAST_NODES_FEW : FAST_NODES;
@@ -68,10 +72,23 @@ jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kern
     return JD_NO;
 }
 
+/* Kings and pawns followed exactly, as far as a little memory of our own allows. */
+static bool closed(const jd_position *p, jd_colour side)
+{
+    jd_bitboard pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN];
+    jd_bitboard white = p->kinds[JD_PAWN] & p->colours[JD_WHITE], black = p->kinds[JD_PAWN] & p->colours[JD_BLACK];
+    if (bits_count(pieces) > 4 || bits_count(white << 8 & black) < 3)
+        return false;
+    uint64_t       memory[SHADE_WORDS], nodes = 0;
+    jd_mate_budget budget = {.memory = memory, .bytes = sizeof memory};
+    return mate_shades(p, side, &budget, SHADE_LIMIT, &nodes);
+}
+
 jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core)
 {
     if (mate_abnormal(p))
         return mate_forced(p, side, core);
-    unsigned left = nodes_for(p, side);
-    return small_tree(p, side, core, &left);
+    unsigned  left = nodes_for(p, side);
+    jd_answer answer = small_tree(p, side, core, &left);
+    return answer == JD_UNKNOWN && mate_wall_likely(p) && closed(p, side) ? JD_NO : answer;
 }
