@@ -106,7 +106,7 @@ typedef struct jd_reading {
     uint8_t       promotion;  /* what it is to become, or JD_NO_KIND                           */
     int8_t        from_file;  /* where it is said to come from, 0 to 7, or -1                  */
     int8_t        from_rank;
-    unsigned      count;      /* how many legal moves fit; only the first few are kept         */
+    unsigned      count; /* how many legal moves fit; only the first few are kept         */
     jd_move       candidates[JD_CANDIDATES_MAX];
     jd_fault      fault; /* of what cannot be read                                        */
 } jd_reading;

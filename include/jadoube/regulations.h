@@ -79,9 +79,9 @@ typedef struct jd_regulations {
     bool              arbiter;
     bool              blind[2];
     int               touch_on_request; /* 1, 0, or -1: by edition and supervision (2009 A.4.b)             */
-    int64_t           illegal_ms; /* extra time for the opponent, by 7.5.5                         */
-    int64_t           claim_ms;   /* extra time for the opponent of a wrong claim, by 9.5.3        */
-    const char       *names[2];   /* NULL when unknown; must outlive the game                      */
+    int64_t           illegal_ms;       /* extra time for the opponent, by 7.5.5                         */
+    int64_t           claim_ms;         /* extra time for the opponent of a wrong claim, by 9.5.3        */
+    const char       *names[2];         /* NULL when unknown; must outlive the game                      */
 } jd_regulations;
 
 /* The regulations that follow from edition, preset and control when nothing else is said. */

@@ -7,13 +7,13 @@
 #include "jadoube/move.h"
 
 struct pattern {
-    uint8_t   kind;      /* jd_kind of the piece that moves; JD_KING for castling              */
-    uint8_t   promotion; /* jd_kind, or JD_NO_KIND when none is named                           */
-    uint8_t   castling;  /* 0 no, 1 king's side, 2 queen's side; then all else is ignored        */
-    uint8_t   to;        /* square, or JD_NO_SQUARE when only a file is known (ed, for exd5)     */
-    int8_t    from_file; /* 0 to 7, or -1                                                        */
-    int8_t    from_rank;
-    int8_t    to_file;   /* only when `to` is JD_NO_SQUARE, else -1                              */
+    uint8_t kind;      /* jd_kind of the piece that moves; JD_KING for castling              */
+    uint8_t promotion; /* jd_kind, or JD_NO_KIND when none is named                           */
+    uint8_t castling;  /* 0 no, 1 king's side, 2 queen's side; then all else is ignored        */
+    uint8_t to;        /* square, or JD_NO_SQUARE when only a file is known (ed, for exd5)     */
+    int8_t  from_file; /* 0 to 7, or -1                                                        */
+    int8_t  from_rank;
+    int8_t  to_file; /* only when `to` is JD_NO_SQUARE, else -1                              */
 };
 
 /* The legal moves that fit, at most `max` of them written to `out`; returns how many there are. No

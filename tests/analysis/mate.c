@@ -35,7 +35,7 @@ static void fast_answers(void **state)
         {"8/5p2/6r1/7k/7Q/3K4/8/8 b - - 0 1", JD_NO, JD_UNKNOWN},     /* the queen must be taken */
         {"8/2k5/8/p2p2p1/P2P2P1/2K5/8/8 b - - 6 48", JD_NO, JD_NO},   /* a closed wall           */
         {"8/2k5/8/p2p2p1/P2P2P1/2K5/6P1/8 b - - 6 48", JD_NO, JD_NO}, /* a pawn to spare         */
-        {"7k/7P/7K/8/8/8/8/8 b - - 0 1", JD_NO, JD_NO},              /* stalemate               */
+        {"7k/7P/7K/8/8/8/8/8 b - - 0 1", JD_NO, JD_NO},               /* stalemate               */
         {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", JD_YES, JD_NO},             /* mate on the board       */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

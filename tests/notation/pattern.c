@@ -20,12 +20,8 @@ static jd_position position(const char *fen)
 
 static struct pattern any(jd_kind kind, jd_square to)
 {
-    return (struct pattern){.kind = (uint8_t)kind,
-                            .promotion = JD_NO_KIND,
-                            .to = to,
-                            .from_file = -1,
-                            .from_rank = -1,
-                            .to_file = -1};
+    return (struct pattern){
+        .kind = (uint8_t)kind, .promotion = JD_NO_KIND, .to = to, .from_file = -1, .from_rank = -1, .to_file = -1};
 }
 
 static bool fits(const jd_position *p, const struct pattern *w, jd_move m)
