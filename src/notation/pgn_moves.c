@@ -181,6 +181,19 @@ INLINE bool stays_safe(const jd_position *p, const jd_colour us, jd_bitboard mov
     return !(leapers & enemy) && !lanes_meet(rays, lanes_and(sliders, lanes_all(enemy)));
 }
 
+/* The counters and flags at the end of a position are put there in one piece: whoever copies the position
+ * next loads them so, and would otherwise have to wait for the single ones. */
+INLINE void keep(jd_position *q, jd_position made)
+{
+    _Static_assert(sizeof made - offsetof(jd_position, halfmove_clock) == sizeof(uint64_t), "eight bytes are left");
+    *q = made;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t tail = made.halfmove_clock | (uint64_t)made.fullmove << 16 | (uint64_t)made.turn << 32 |
+                    (uint64_t)made.ep << 40 | (uint64_t)made.chess960 << 48 | (uint64_t)made.reserved << 56;
+    memcpy(&q->halfmove_clock, &tail, sizeof tail);
+#endif
+}
+
 INLINE jd_square own_king(const jd_position *p, const jd_colour us)
 {
     return bits_first(p->kinds[JD_KING] & p->colours[us]);
@@ -208,7 +221,7 @@ INLINE jd_move play_piece(const jd_position *p, jd_position *q, const jd_colour 
     if (unlikely(!stays_safe(p, us, found, jd_square_bit(to), kind == JD_KING ? to : own_king(p, us))))
         return JD_NO_MOVE;
     jd_square from = bits_first(found);
-    *q = make_normal(p, us, from, to, kind, kind);
+    keep(q, make_normal(p, us, from, to, kind, kind));
     return jd_move_of(from, to);
 }
 
@@ -234,10 +247,10 @@ INLINE jd_move play_pawn(const jd_position *p, jd_position *q, const jd_colour u
         return JD_NO_MOVE;
     jd_square from = bits_first(found);
     if (unlikely(promotes)) {
-        *q = make_normal(p, us, from, to, JD_PAWN, (jd_kind)becomes);
+        keep(q, make_normal(p, us, from, to, JD_PAWN, (jd_kind)becomes));
         return jd_move_promotion(from, to, (jd_kind)becomes);
     }
-    *q = (from ^ to) == 16 ? make_double_step(p, us, from, to) : make_normal(p, us, from, to, JD_PAWN, JD_PAWN);
+    keep(q, (from ^ to) == 16 ? make_double_step(p, us, from, to) : make_normal(p, us, from, to, JD_PAWN, JD_PAWN));
     return jd_move_of(from, to);
 }
 
