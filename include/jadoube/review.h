@@ -52,6 +52,7 @@ typedef struct jd_review {
     jd_edition  edition;
     int         ply, run;
     int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1 */
+    uint64_t    seen;                   /* the lowest bits of their keys: what is not there has not occurred */
     jd_position at[JD_REVIEW_RUN];      /* positions since the last capture or pawn move, the last one last */
 } jd_review;
 

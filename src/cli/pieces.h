@@ -7,7 +7,7 @@
 
 #include <pthread.h>
 
-#define PIECE_SIZE (1u << 20)
+#define PIECE_SIZE (1u << 18)
 
 struct piece {
     char    *text; /* PIECE_SIZE bytes of the thread's own */

@@ -63,6 +63,7 @@ void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start)
 {
     r->edition = edition;
     r->ply = r->run = 0;
+    r->seen = (uint64_t)1 << (start->key & 63);
     for (int i = 0; i < JD_FINDING_COUNT; i++)
         r->held[i] = -1;
     remember(r, start);
@@ -101,10 +102,15 @@ bool jd_review_move(jd_review *r, const jd_position *after)
     int  quiet = after->halfmove_clock, limit = edition_of(r->edition)->seventy_five;
     bool found = false;
     r->ply++;
-    if (quiet == 0)
+    if (quiet == 0) {
         r->run = 0;
+        r->seen = 0;
+    }
+    uint64_t mark = (uint64_t)1 << (after->key & 63);
+    bool     perhaps = (r->seen & mark) != 0;
+    r->seen |= mark;
     remember(r, after);
-    if (quiet >= 4)
+    if (perhaps)
         found |= look_for_repetition(r);
     if (quiet >= 100)
         found |= hold(r, JD_FINDING_FIFTY_CLAIM);

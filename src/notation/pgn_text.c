@@ -240,7 +240,7 @@ static const struct {
 bool jd_score_read(const char *text, size_t length, jd_score *out)
 {
     jd_text word = {text, length};
-    bool    may_be = length && length < 8 && (strchr("01*+-", *text) || *text < 0);
+    bool    may_be = length && length < 8 && (text_is_digit(*text) || *text <= '-');
     for (int i = 0; may_be && i < JD_SCORES; i++)
         if (text_is(word, scores[i])) {
             *out = (jd_score)i;
