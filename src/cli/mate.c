@@ -280,7 +280,7 @@ static const struct option options[] = {
 };
 
 static const struct example examples[] = {
-    {"jadoube mate '8/2k5/8/p2p2p1/P2P2P1/2K5/8/8 w - - 0 1' --why", "a closed position, and why it is dead"},
+    {"jadoube mate '8/3k4/8/1p2p2p/1P2P2P/8/3K4/8 w - - 0 1' --why", "a closed position, and why it is dead"},
     {"jadoube mate --line '8/8/4kr2/8/8/3KN3/8/8 w - - 0 1'", "how a knight can mate"},
     {"jadoube mate --threads 2 < positions.fen", "one FEN per line"},
     {NULL, NULL},
