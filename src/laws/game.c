@@ -310,6 +310,8 @@ static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
         const jd_position *p = measured_from(g, e);
         if (p)
             return read_attempt(p, e->move, e->lang, &g->attempt, fault);
+        if (!names_move(board(g), e->move, e->lang, fault))
+            return JD_ERR_SYNTAX;
     }
     return JD_OK;
 }

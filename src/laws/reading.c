@@ -128,6 +128,19 @@ jd_err read_attempt(const jd_position *p, const char *text, const char *lang, st
     return JD_OK;
 }
 
+/* Does a text name a move at all, whatever the position? */
+bool names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault)
+{
+    struct attempt     a;
+    jd_reading         r;
+    const jd_language *language = lang ? jd_language_find(lang) : NULL;
+    if (read_coordinates(text, &a))
+        return true;
+    jd_movetext_read(p, text, strlen(text), language, &r);
+    fault->expected = "a move such as e2e4 or Nf3";
+    return r.outcome != JD_OUTCOME_UNREADABLE;
+}
+
 /* ---- how the board looks after an attempt that is not a legal move ---- */
 
 static void lift(jd_position *p, jd_square s)

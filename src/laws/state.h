@@ -200,6 +200,7 @@ void       drop_plies(jd_game *g, int ply);
 
 /* ---- reading.c ---- */
 jd_err read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
+bool   names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
 jd_position show_attempt(const jd_position *p, const struct attempt *a);
 bool        position_plays(const jd_position *shown, jd_position *out);
 
