@@ -15,7 +15,7 @@ SECONDS ?= 60
 .PHONY: all play check bench coverage fuzz sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
-	ninja -C $(BUILD)
+	ninja -C $(BUILD) product
 
 %/build.ninja:
 	@command -v meson >/dev/null || { echo "meson is missing: tools/deps build installs what a build needs" >&2; exit 1; }
@@ -74,7 +74,8 @@ coverage:
 
 install: all
 	meson configure $(BUILD) --prefix $(PREFIX)
-	meson install -C $(BUILD) --destdir "$(DESTDIR)"
+	ninja -C $(BUILD) product
+	meson install -C $(BUILD) --no-rebuild --destdir "$(DESTDIR)"
 
 format:
 	tools/deps build format
