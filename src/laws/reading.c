@@ -1,6 +1,7 @@
 /* reading.c - what a player does with his hand, from the text of a move: legal, illegal, or half done. */
 #include "laws/state.h"
 
+#include "core/attacks.h"
 #include "jadoube/movetext.h"
 #include "jadoube/setup.h"
 
@@ -40,6 +41,8 @@ static jd_square only_piece(const jd_position *p, const jd_reading *r)
         set &= file << from_file;
     if (r->from_rank >= 0)
         set &= rank << 8 * r->from_rank;
+    if (bits_several(set) && r->kind != JD_PAWN && r->to < JD_SQUARES) /* the one that moves that way, if one does */
+        set &= attacks_piece((jd_kind)r->kind, r->to, 0);
     return set && !(set & (set - 1)) ? (jd_square)__builtin_ctzll(set) : JD_NO_SQUARE;
 }
 
