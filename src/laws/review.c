@@ -97,9 +97,18 @@ static bool look_for_repetition(jd_review *r)
     return found;
 }
 
+static bool look_at_the_count(jd_review *r, const jd_position *p)
+{
+    int  limit = edition_of(r->edition)->seventy_five;
+    bool found = hold(r, JD_FINDING_FIFTY_CLAIM);
+    if (limit && p->halfmove_clock >= limit && !jd_position_is_mate(p))
+        found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
+    return found;
+}
+
 bool jd_review_move(jd_review *r, const jd_position *after)
 {
-    int  quiet = after->halfmove_clock, limit = edition_of(r->edition)->seventy_five;
+    int  quiet = after->halfmove_clock;
     bool found = false;
     r->ply++;
     if (quiet == 0) {
@@ -113,9 +122,7 @@ bool jd_review_move(jd_review *r, const jd_position *after)
     if (perhaps)
         found |= look_for_repetition(r);
     if (quiet >= 100)
-        found |= hold(r, JD_FINDING_FIFTY_CLAIM);
-    if (limit && quiet >= limit && !jd_position_is_mate(after))
-        found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
+        found |= look_at_the_count(r, after);
     if (quiet == 0 && is_bare(after) && is_dead_at_a_glance(after))
         found |= hold(r, JD_FINDING_DEAD_PASSED);
     return found;
@@ -146,7 +153,11 @@ static void look_at_the_end(jd_review *r, jd_result result, bool on_time, const 
     if (!decided)
         return;
     jd_colour winner = result == JD_WHITE_WINS ? JD_WHITE : JD_BLACK;
-    if (!on_time) /* a position as dead as this one is seen at a glance; the full question is for 6.9 */
+    /* The full question is for 6.9. Else a dead position is looked for at a glance, and not at all while
+     * the winner has a rook or a queen: millions of games are won so. */
+    if (!on_time && (p->colours[winner] & (p->kinds[JD_ROOK] | p->kinds[JD_QUEEN])))
+        return;
+    if (!on_time)
         budget = NULL;
     if (!cannot_mate(p, winner, budget))
         return;
