@@ -21,6 +21,10 @@ static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, const str
     jd_answer answer = jd_mate_fast(p, side);
     if (answer != JD_UNKNOWN)
         return answer;
+    _Alignas(64) unsigned char little[64 << 10]; /* is nearly always enough */
+    answer = jd_mate_query(p, side, &(jd_mate_budget){.memory = little, .bytes = sizeof little}, NULL);
+    if (answer != JD_UNKNOWN)
+        return answer;
     if (g->memory_size < means->bytes) {
         free(g->memory);
         g->memory = malloc(means->bytes);
