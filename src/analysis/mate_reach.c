@@ -169,7 +169,7 @@ struct stage {
 static void set_stage(struct stage *st, const struct mate_reach *r, jd_colour side)
 {
     st->count = 0;
-    st->attacked = 0;
+    st->attacked = st->kings[JD_WHITE] = st->kings[JD_BLACK] = 0;
     for (unsigned i = 0; i < r->count; i++) {
         jd_colour c = (jd_colour)r->colour[i];
         jd_kind   kind = (jd_kind)r->kind[i];

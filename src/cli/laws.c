@@ -112,6 +112,8 @@ static void print_program(const jd_topic *t, struct view v)
         if (strcmp(a->topic, t->id) == 0 && (!strongest || a->mark < strongest->mark))
             strongest = a;
     }
+    if (!strongest)
+        return;
     if (strongest->mark == JD_PHYSICAL) {
         print_paragraph(phrase(PHRASE_PROGRAM, v.tongue), phrase(PHRASE_PHYSICAL, v.tongue),
                         reason(strongest->why, v.tongue));

@@ -68,7 +68,8 @@ static void ask(const struct session *s, struct item *item, jd_colour side, cons
         jd_mate_query(&item->p, side, budget, &q->result);
     q->us = microseconds() - start;
     size_t length = q->result.line_length < LINE_MAX ? q->result.line_length : LINE_MAX;
-    if (s->line && q->result.answer == JD_YES && !s->fast && (q->line = malloc((length + 1) * sizeof(jd_move))))
+    if (s->line && budget->line && q->result.answer == JD_YES && !s->fast &&
+        (q->line = malloc((length + 1) * sizeof(jd_move))))
         memcpy(q->line, budget->line, length * sizeof(jd_move));
 }
 

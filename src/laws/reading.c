@@ -34,7 +34,7 @@ static jd_square only_piece(const jd_position *p, const jd_reading *r)
 {
     const jd_bitboard file = UINT64_C(0x0101010101010101), rank = 0xff;
     jd_bitboard       set = r->kind == JD_NO_KIND ? 0 : jd_position_pieces(p, (jd_colour)p->turn, (jd_kind)r->kind);
-    int               from_file = r->from_file;
+    int               from_file = r->from_file < 0 ? -1 : r->from_file & 7;
     if (r->kind == JD_PAWN && from_file < 0 && r->to < JD_SQUARES)
         from_file = jd_square_file(r->to);
     if (from_file >= 0)
