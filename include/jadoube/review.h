@@ -41,7 +41,6 @@ typedef struct jd_finding {
 } jd_finding;
 
 JD_API const char *jd_finding_name(jd_finding_kind kind); /* "mate-result" */
-JD_API const char *jd_finding_text(jd_finding_kind kind); /* an English sentence */
 JD_API bool        jd_finding_is_note(jd_finding_kind kind);
 
 #define JD_REVIEW_RUN  512 /* moves without capture or pawn move that are remembered */

@@ -61,6 +61,21 @@ bool kind_is_note(int kind)
     return kind >= JD_PGN_FAULTS && jd_finding_is_note((jd_finding_kind)(kind - JD_PGN_FAULTS));
 }
 
+/* The sentences of the findings; what they rest on is the laws' affair. */
+static const char *const sentences[JD_FINDING_COUNT] = {
+    [JD_FINDING_MATE_RESULT] = "the final position is mate, and the result is not that",
+    [JD_FINDING_STALEMATE_RESULT] = "the final position is stalemate, and the result is not a draw",
+    [JD_FINDING_DEAD_RESULT] = "nobody can mate in the final position, and the result is not a draw",
+    [JD_FINDING_DEAD_PASSED] = "nobody could mate any more: the game was drawn here, yet play went on",
+    [JD_FINDING_FIVEFOLD_PASSED] = "the position has occurred five times: drawn without a claim, yet not so",
+    [JD_FINDING_SEVENTY_FIVE_PASSED] =
+        "75 moves by each without capture or pawn move: drawn without a claim, yet not so",
+    [JD_FINDING_TIME_RESULT] = "lost on time, but the opponent could not have mated: a draw",
+    [JD_FINDING_SCORE_UNKNOWN] = "a result that the Laws do not know",
+    [JD_FINDING_REPETITION_CLAIM] = "the position has occurred three times: a draw could be claimed",
+    [JD_FINDING_FIFTY_CLAIM] = "50 moves by each without capture or pawn move: a draw could be claimed",
+};
+
 /* ---- reporting ---- */
 
 static char *copy_text(const char *text, size_t length)
@@ -125,7 +140,7 @@ static void on_problem(void *context, const jd_pgn_problem *p)
 static void report_finding(struct examiner *e, const jd_finding *f)
 {
     const struct place *at = e->game.at[f->kind].move[0] ? &e->game.at[f->kind] : &e->game.end;
-    const char         *move = at->move[0] ? at->move : "result", *what = jd_finding_text(f->kind);
+    const char         *move = at->move[0] ? at->move : "result", *what = sentences[f->kind];
     int                 kind = JD_PGN_FAULTS + (int)f->kind;
     e->report.kinds[kind]++;
     if (kind_is_note(kind) && !e->notes)

@@ -16,22 +16,7 @@ static const struct {
 #undef KIND
 };
 
-static const char *const texts[JD_FINDING_COUNT] = {
-    [JD_FINDING_MATE_RESULT] = "the final position is mate, and the result is not that",
-    [JD_FINDING_STALEMATE_RESULT] = "the final position is stalemate, and the result is not a draw",
-    [JD_FINDING_DEAD_RESULT] = "nobody can mate in the final position, and the result is not a draw",
-    [JD_FINDING_DEAD_PASSED] = "nobody could mate any more: the game was drawn here, yet play went on",
-    [JD_FINDING_FIVEFOLD_PASSED] = "the position has occurred five times: drawn without a claim, yet not so",
-    [JD_FINDING_SEVENTY_FIVE_PASSED] =
-        "75 moves by each without capture or pawn move: drawn without a claim, yet not so",
-    [JD_FINDING_TIME_RESULT] = "lost on time, but the opponent could not have mated: a draw",
-    [JD_FINDING_SCORE_UNKNOWN] = "a result that the Laws do not know",
-    [JD_FINDING_REPETITION_CLAIM] = "the position has occurred three times: a draw could be claimed",
-    [JD_FINDING_FIFTY_CLAIM] = "50 moves by each without capture or pawn move: a draw could be claimed",
-};
-
 const char *jd_finding_name(jd_finding_kind kind) { return kinds[kind].name; }
-const char *jd_finding_text(jd_finding_kind kind) { return texts[kind]; }
 bool        jd_finding_is_note(jd_finding_kind kind) { return kinds[kind].note; }
 
 static bool hold(jd_review *r, jd_finding_kind kind)
