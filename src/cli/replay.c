@@ -1,8 +1,8 @@
 /* jadoube replay - replay a game log: what the Laws say to every event, and where it leaves the game. */
 #include "command.h"
 #include "lines.h"
-#include "log.h"
-#include "replay_pgn.h"
+#include "store/log.h"
+#include "store/log_pgn.h"
 #include "report.h"
 #include "terminal.h"
 

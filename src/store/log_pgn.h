@@ -1,6 +1,6 @@
-/* cli/replay_pgn.h - a game log as PGN: the moves that stand, with clocks, offers and rulings. */
-#ifndef CLI_REPLAY_PGN_H
-#define CLI_REPLAY_PGN_H
+/* store/log_pgn.h - a game log as PGN: the moves that stand, with clocks, offers and rulings. */
+#ifndef STORE_LOG_PGN_H
+#define STORE_LOG_PGN_H
 
 #include "jadoube/game.h"
 

@@ -1,6 +1,6 @@
-/* cli/log.h - the game log as JSON Lines: regulations and events in, rulings and the state out. */
-#ifndef CLI_LOG_H
-#define CLI_LOG_H
+/* store/log.h - the game log as JSON Lines: regulations and events in, rulings and the state out. */
+#ifndef STORE_LOG_H
+#define STORE_LOG_H
 
 #include "jadoube/game.h"
 

@@ -1,5 +1,5 @@
-/* replay_pgn.c - what is said about each ply is kept beside it, and goes when the ply is taken back. */
-#include "replay_pgn.h"
+/* log_pgn.c - what is said about each ply is kept beside it, and goes when the ply is taken back. */
+#include "log_pgn.h"
 
 #include "jadoube/fen.h"
 #include "jadoube/movetext.h"
