@@ -1,9 +1,9 @@
 /* jadoube replay - replay a game log: what the Laws say to every event, and where it leaves the game. */
 #include "command.h"
 #include "lines.h"
+#include "report.h"
 #include "store/log.h"
 #include "store/log_pgn.h"
-#include "report.h"
 #include "terminal.h"
 
 #include "jadoube/fen.h"

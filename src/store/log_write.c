@@ -1,7 +1,122 @@
-/* log_write.c - rulings and the state, as the log's format has them. */
+/* log_write.c - events, rulings and the state, as the log's format has them. */
 #include "log.h"
 
 #include "jadoube/fen.h"
+
+/* ---- events ---- */
+
+static void put_text(json_t *o, const char *key, const char *text)
+{
+    if (text)
+        json_object_set_new(o, key, json_string(text));
+}
+
+static void put_number(json_t *o, const char *key, int64_t number)
+{
+    if (number != JD_ABSENT)
+        json_object_set_new(o, key, json_integer(number));
+}
+
+static void put_points(json_t *o, const char *key, double points)
+{
+    if (points >= 0)
+        json_object_set_new(o, key, json_real(points));
+}
+
+/* A switch, written where it differs from what a reader takes for granted. */
+static void put_switch(json_t *o, const char *key, bool value, bool usual)
+{
+    if (value != usual)
+        json_object_set_new(o, key, json_boolean(value));
+}
+
+static json_t *square_json(jd_square s)
+{
+    char name[3];
+    jd_square_name(s, name);
+    return json_string(name);
+}
+
+static void put_squares(json_t *o, jd_bitboard squares)
+{
+    json_t *list = json_array();
+    for (jd_square s = 0; s < 64; s++)
+        if (squares & jd_square_bit(s))
+            json_array_append_new(list, square_json(s));
+    json_object_set_new(o, "squares", list);
+}
+
+static void put_by_colour(json_t *o, const char *key, const int64_t values[2])
+{
+    json_t *pair = json_object();
+    put_number(pair, "white", values[0]);
+    put_number(pair, "black", values[1]);
+    if (json_object_size(pair))
+        json_object_set(o, key, pair);
+    json_decref(pair);
+}
+
+static void put_present(json_t *o, const bool present[2])
+{
+    json_t *list = json_array();
+    for (int c = 0; c < 2; c++)
+        if (present[c])
+            json_array_append_new(list, json_string(jd_party_name((jd_party)c)));
+    json_object_set_new(o, "present", list);
+}
+
+/* What is named differently from kind to kind. */
+static const char *what_key(jd_act act)
+{
+    return act == JD_DO_RULE ? "claim" : act == JD_DO_PENALISE ? "measure" : "what";
+}
+
+static const char *of_key(jd_act act) { return act == JD_DO_PENALISE || act == JD_DO_GIVE_TIME ? "who" : "of"; }
+
+static const char *note_key(jd_act act) { return act == JD_DO_STOP ? "reason" : "at_place"; }
+
+json_t *log_event(const jd_event *e)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "at", json_integer(e->at));
+    json_object_set_new(o, "by", json_string(jd_party_name(e->by)));
+    json_object_set_new(o, "do", json_string(jd_act_name(e->act)));
+    if (e->what != JD_WHAT_NONE)
+        json_object_set_new(o, what_key(e->act), json_string(jd_what_name(e->what)));
+    if (e->of != JD_BY_NOBODY)
+        json_object_set_new(o, of_key(e->act), json_string(jd_party_name(e->of)));
+    put_text(o, "move", e->move);
+    put_text(o, "text", e->text);
+    put_text(o, "lang", e->lang);
+    put_text(o, "salt", e->salt);
+    put_text(o, "result", e->result);
+    put_text(o, "article", e->article);
+    put_text(o, note_key(e->act), e->note);
+    if (e->square != JD_NO_SQUARE)
+        json_object_set_new(o, "square", square_json(e->square));
+    if (e->squares)
+        put_squares(o, e->squares);
+    if (e->hands == 2)
+        json_object_set_new(o, "hands", json_integer(2));
+    put_switch(o, "accidental", e->accidental, false);
+    put_switch(o, "partial", e->partial, false);
+    put_switch(o, "position", !e->no_position, true);
+    if (e->venue)
+        json_object_set_new(o, "place", json_string("venue"));
+    put_number(o, "ms", e->ms);
+    put_number(o, "white", e->clock[0]);
+    put_number(o, "black", e->clock[1]);
+    put_by_colour(o, "moves", e->moves);
+    put_number(o, "ply", e->ply);
+    put_number(o, "resume_at", e->resume_at);
+    put_points(o, "points", e->points);
+    put_points(o, "opponent", e->opponent);
+    if (e->act == JD_DO_RESUME_SESSION)
+        put_present(o, e->present);
+    return o;
+}
+
+/* ---- rulings and the state ---- */
 
 static json_t *gives_json(const jd_ruling *r)
 {
