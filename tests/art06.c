@@ -45,7 +45,11 @@ static void delay(void **state)
     struct scene s = scene(JD_ED_2009, JD_PRESET_STANDARD, "5400d10");
     scene_run(&s, "@0 start; @4000 w e2e4; @20000 b e7e5");
     scene_clock(&s, 5400000, 5394000);
-    scene_run(&s, "@36000 pause; @50000 resume; @51000 w d2d4");
+    scene_run(&s, "@24000 tick"); /* four of the ten seconds are used, none of the main time */
+    assert_int_equal(jd_game_state(s.game).delay, 6000);
+    scene_run(&s, "@36000 pause");
+    assert_int_equal(jd_game_state(s.game).delay, 0);
+    scene_run(&s, "@50000 resume; @51000 w d2d4");
     scene_clock(&s, 5400000 - 7000, 5394000);
     scene_end(&s);
 }

@@ -42,6 +42,7 @@ typedef struct jd_state {
     jd_phase    phase;
     int64_t     clock[2];   /* ms left at the last event                            */
     jd_party    running;    /* whose clock runs, or JD_BY_NOBODY                    */
+    int64_t     delay;      /* ms before the running clock begins to count down     */
     int         period[2];  /* from 1                                               */
     int         counter[2]; /* moves completed; JD_HIDDEN where a view hides it    */
     int         illegal[2];

@@ -365,6 +365,7 @@ jd_state jd_game_state(const jd_game *g)
                   .legal = g->plies[g->ply].legal && !illegal_made,
                   .phase = g->phase,
                   .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,
+                  .delay = g->running == NO_COLOUR ? 0 : g->clock[g->running].delay_left,
                   .offer = g->offer,
                   .result = g->result,
                   .article = g->result == JD_NO_RESULT ? NULL
