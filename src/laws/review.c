@@ -121,6 +121,15 @@ static bool cannot_mate(const jd_position *p, jd_colour side, const jd_mate_budg
     return answer == JD_NO;
 }
 
+/* With a rook, a queen or a pawn that can step forward nobody would think of a dead position: millions of
+ * games end so. */
+static bool is_lively(const jd_position *p)
+{
+    jd_bitboard vacant = ~(p->colours[0] | p->colours[1]), pawns = p->kinds[JD_PAWN];
+    jd_bitboard free = (vacant >> 8 & pawns & p->colours[JD_WHITE]) | (vacant << 8 & pawns & p->colours[JD_BLACK]);
+    return (p->kinds[JD_ROOK] | p->kinds[JD_QUEEN] | free) != 0;
+}
+
 /* What the final position says about the result. */
 static void look_at_the_end(jd_review *r, jd_result result, bool on_time, const jd_mate_budget *budget)
 {
@@ -138,9 +147,8 @@ static void look_at_the_end(jd_review *r, jd_result result, bool on_time, const 
     if (!decided)
         return;
     jd_colour winner = result == JD_WHITE_WINS ? JD_WHITE : JD_BLACK;
-    /* The full question is for 6.9. Else a dead position is looked for at a glance, and not at all while
-     * the winner has a rook or a queen: millions of games are won so. */
-    if (!on_time && (p->colours[winner] & (p->kinds[JD_ROOK] | p->kinds[JD_QUEEN])))
+    /* The full question is for 6.9. Else a dead position is looked for at a glance. */
+    if (!on_time && is_lively(p))
         return;
     if (!on_time)
         budget = NULL;
