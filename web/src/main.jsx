@@ -1,0 +1,2 @@
+import './style/app.css';
+document.getElementById('app').textContent = 'Jadoube';
