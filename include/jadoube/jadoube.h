@@ -6,6 +6,7 @@
 #include "article.h"
 #include "board.h"
 #include "chess960.h"
+#include "describe.h"
 #include "edition.h"
 #include "epd.h"
 #include "err.h"
