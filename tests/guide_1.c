@@ -104,10 +104,13 @@ static void who_is_there(void **state)
     }
 }
 
+#define HERE "@0 w arrive; @0 b arrive; "
+
 static void late(jd_edition edition, int64_t default_ms, const char *script, const char *expected)
 {
     struct scene s = scene(edition, JD_PRESET_STANDARD, "5400");
     s.regs.default_ms = default_ms;
+    s.regs.check_in = default_ms == 0;
     scene_run(&s, script);
     scene_said(&s, expected);
     scene_end(&s);
@@ -119,10 +122,10 @@ static void lateness(void **state)
     late(JD_ED_2018, 60000, SEALED "@100000 resume-session present=black; @159999 tick; @160000 w arrive",
          "I.10/white=0-1");
     late(JD_ED_2014, 60000, SEALED "@100000 resume-session present=white; @160000 tick", "E.10/black=1-0");
-    late(JD_ED_2018, 0, SEALED "@100000 resume-session present=white", "I.10/black=1-0");
-    late(JD_ED_2018, 0, SEALED "@100000 resume-session present=none", "I.10/both=0-0");
-    late(JD_ED_2009, 0, SEALED "@100000 resume-session present=white; @3700000 tick", "");
-    late(JD_ED_2009, 0, SEALED "@100000 resume-session present=white; @3700001 tick", "Adj.10/black=1-0");
+    late(JD_ED_2018, 0, HERE SEALED "@100000 resume-session present=white", "I.10/black=1-0");
+    late(JD_ED_2018, 0, HERE SEALED "@100000 resume-session present=none", "I.10/both=0-0");
+    late(JD_ED_2009, 0, HERE SEALED "@100000 resume-session present=white; @3700000 tick", "");
+    late(JD_ED_2009, 0, HERE SEALED "@100000 resume-session present=white; @3700001 tick", "Adj.10/black=1-0");
     late(JD_ED_2018, 60000,
          SEALED "@100000 resume-session present=black; consent late of=white; @300000 w arrive; w g1f3", "");
 #define MATE "@0 start; @1000 adjourn; @2000 w seal text=Ra8#; @3000 w press; "

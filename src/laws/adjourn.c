@@ -138,11 +138,14 @@ static void open_envelope(jd_game *g, struct envelope *e)
     clock_start(g, other(c));
 }
 
-/* Does the sealed move end the game? Then that stands, whoever is late (I.10). */
+/* Does the sealed move end the game? Then that stands, whoever is late (I.10); in 2009 only when its
+ * player is. */
 static bool sealed_move_ends(jd_game *g)
 {
-    jd_move m;
-    if (!g->adjourn.unopened || judge_sealed(board(g), &g->adjourn.first, &m) != JD_RULE_COUNT)
+    jd_move                   m;
+    const struct adjournment *a = &g->adjourn;
+    if (!a->unopened || (g->ed->resume_late_ms && !a->absent[a->sealer]) ||
+        judge_sealed(board(g), &a->first, &m) != JD_RULE_COUNT)
         return false;
     jd_position after = jd_move_make(board(g), m);
     if (jd_moves_any(&after) && (can_mate(g, &after, JD_WHITE) || can_mate(g, &after, JD_BLACK)))
@@ -198,8 +201,9 @@ void adjourn_presence(jd_game *g)
 {
     struct adjournment *a = &g->adjourn;
     int64_t             late = g->now - a->resumed_at;
-    bool                due = g->ed->resume_late_ms ? late > g->ed->resume_late_ms : late >= g->regs.default_ms;
-    bool                white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
+    bool                announced = g->regs.check_in || g->regs.default_ms; /* is there a default time? */
+    bool due = g->ed->resume_late_ms ? late > g->ed->resume_late_ms : announced && late >= g->regs.default_ms;
+    bool white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
     if (!due || (!white && !black) || g->phase == JD_ADJOURNED || sealed_move_ends(g))
         return;
     if (white && black)

@@ -71,11 +71,6 @@ void observe_boards(jd_game *g, jd_party of)
     drop_plies(g, agreed);
     clear_turn(g);
     g->breach.on = g->two_hands = g->standing.on = false;
-    for (int c = 0; c < 2; c++) {
-        g->sheets[c].entries = agreed;
-        memset(g->sheets[c].bad, 0, sizeof g->sheets[c].bad);
-        g->sheets[c].wrong = 0;
-    }
     if (g->phase == JD_RUNNING)
         clock_start(g, (jd_colour)board(g)->turn);
     rule(g, JD_RULE_BOARDS_DIFFER, of)->restores = agreed;

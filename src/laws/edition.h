@@ -57,6 +57,7 @@ struct edition {
 
     /* quickplay finish */
     jd_quickplay quickplay;            /* when the regulations are silent */
+    bool         quickplay_increment;  /* III.4: five seconds a move may be asked for */
     bool         quickplay_with_extra; /* also when time is added */
     bool         quickplay_in_blitz;   /* also in supervised blitz */
 

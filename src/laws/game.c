@@ -67,6 +67,7 @@ void drop_plies(jd_game *g, int ply)
         else
             g->unpressed[last->by]--;
     }
+    sheets_shorten(g);
 }
 
 static bool make_room(jd_game *g)
@@ -194,9 +195,12 @@ static void act_claim(jd_game *g, const jd_event *e)
     case JD_WHAT_SETUP: claim_setup(g, c); break;
     default: claim_quickplay(g, c, e->what); return;
     }
-    /* The claim stopped the clocks; now that it is ruled the clock of the player on move runs on. */
+    /* The claim stopped the clocks; now that it is ruled the clock of the player on move runs on. One that
+     * cannot be made has no effect. */
     jd_colour turn = (jd_colour)board(g)->turn;
-    if (g->phase == JD_RUNNING && g->running != (int)turn && !g->adjourn.unopened && !g->adjourn.reply.sealed)
+    bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused;
+    bool      sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
+    if (ruled && !sealed && g->phase == JD_RUNNING && g->running != (int)turn)
         clock_start(g, turn);
     if (g->phase == JD_PAUSED && g->stopped_by_player && (g->claim == JD_WHAT_NONE || g->postponed))
         clock_run_on(g);

@@ -56,7 +56,7 @@ void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause, jd_rule why)
     bool       stands = leave_or_restore(g, c, cause, r);
     r->cause = cause;
     r->count = ++g->illegal[c];
-    if (g->illegal[c] >= g->ed->illegal_to_lose) {
+    if (g->illegal[c] >= g->ed->illegal_to_lose || illegal_costs_game(g)) {
         g->out->count--; /* the same ruling, with its result */
         jd_ruling  kept = *r;
         jd_ruling *f = finish(g, why, jd_party_of(c), lost_by(g, board(g), c));
@@ -92,7 +92,7 @@ void illegal_press(jd_game *g, jd_colour c)
     push_ply(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
     g->breach.on = g->two_hands = false;
     clear_turn(g);
-    clock_complete(g, c, true);
+    clock_complete(g, c, false);
     if (g->watching)
         watch_position(g);
     else
@@ -121,7 +121,7 @@ void empty_press(jd_game *g, jd_colour c)
     stand(g, c, JD_CAUSE_NO_MOVE, g->ply, "");
     push_ply(g, (struct ply){.after = plays, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
     clear_turn(g);
-    clock_complete(g, c, true);
+    clock_complete(g, c, false);
 }
 
 /* ---- pieces put back (7.1, 7.6) ---- */

@@ -12,10 +12,11 @@ static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
     bool              extra = control->at[control->count - 1].extra != JD_EXTRA_NONE || g->bonus_ms;
     bool              last = g->clock[c].period == control->count - 1;
     bool              asks_increment = what == JD_WHAT_INCREMENT;
+    bool              by_increment = g->regs.quickplay == JD_QUICKPLAY_INCREMENT && g->ed->quickplay_increment;
     if (g->regs.quickplay == JD_QUICKPLAY_NONE)
         return JD_RULE_QUICKPLAY_UNANNOUNCED;
     /* One or the other: a draw can be claimed where no increment can be asked for (III.5). */
-    if (g->regs.quickplay != (asks_increment ? JD_QUICKPLAY_INCREMENT : JD_QUICKPLAY_CLAIMS))
+    if (asks_increment != by_increment)
         return asks_increment ? JD_RULE_QUICKPLAY_INCREMENT : JD_RULE_QUICKPLAY_REFUSED;
     if (extra && !g->ed->quickplay_with_extra)
         return JD_RULE_QUICKPLAY_EXCLUDED;

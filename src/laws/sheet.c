@@ -53,36 +53,65 @@ static bool is_remark(const char *text)
     return strcmp(text, "(=)") == 0 || (text[0] && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
 }
 
-static void enter(struct sheet *s, bool right)
+static bool is_bad(const struct sheet *s, int ply)
 {
-    s->entries++;
-    if (right)
-        return;
-    if (!s->wrong)
-        s->wrong = s->entries;
-    if (s->entries <= SHEET_MAX)
-        s->bad[(s->entries - 1) / 8] |= (uint8_t)(1u << (s->entries - 1) % 8);
+    return ply <= SHEET_MAX && s->bad[(ply - 1) / 8] >> (ply - 1) % 8 & 1;
+}
+
+static void set_bad(struct sheet *s, int ply, bool bad)
+{
+    uint8_t bit = (uint8_t)(1u << (ply - 1) % 8);
+    if (ply <= SHEET_MAX)
+        s->bad[(ply - 1) / 8] = (uint8_t)(bad ? s->bad[(ply - 1) / 8] | bit : s->bad[(ply - 1) / 8] & ~bit);
+}
+
+/* Is this text what was played at a ply? */
+static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool *right)
+{
+    jd_reading         r;
+    const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
+    jd_movetext_read(&g->plies[ply - 1].after, e->text, strlen(e->text), lang, &r);
+    *right = ply <= g->ply && r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[ply].move;
+    return r.outcome;
+}
+
+/* A wrong entry is put right by writing the move that was played there. */
+static bool corrects(jd_game *g, struct sheet *s, const jd_event *e)
+{
+    bool right = false;
+    for (int ply = 1; ply <= s->entries && !right; ply++)
+        if (is_bad(s, ply)) {
+            read_entry(g, ply, e, &right);
+            set_bad(s, ply, !right);
+        }
+    return right;
+}
+
+void sheets_shorten(jd_game *g)
+{
+    for (int c = 0; c < 2; c++)
+        for (struct sheet *s = &g->sheets[c]; s->entries > g->ply; s->entries--)
+            set_bad(s, s->entries, false);
 }
 
 void act_write(jd_game *g, const jd_event *e)
 {
-    struct sheet      *s = &g->sheets[e->by];
-    const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
-    jd_reading         r;
+    struct sheet *s = &g->sheets[e->by];
+    bool          right;
     if (!g->regs.manual_sheets || is_remark(e->text))
         return;
-    bool ahead = s->entries >= g->ply;
-    jd_movetext_read(ahead ? board(g) : &g->plies[s->entries].after, e->text, strlen(e->text), lang, &r);
-    if (r.outcome == JD_OUTCOME_UNREADABLE) {
+    jd_outcome outcome = read_entry(g, s->entries + 1, e, &right);
+    if (!right && corrects(g, s, e))
+        return;
+    if (outcome == JD_OUTCOME_UNREADABLE) {
         set_text(rule(g, JD_RULE_SHEET_MISUSED, e->by), e->text);
         return;
     }
-    if (ahead) {
+    if (s->entries >= g->ply) {
         set_text(rule(g, JD_RULE_SHEET_AHEAD, e->by), e->text);
         return;
     }
-    bool right = r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[s->entries + 1].move;
-    enter(s, right);
+    set_bad(s, ++s->entries, !right);
     if (!right) {
         jd_ruling *ruling = rule(g, JD_RULE_SHEET_WRONG, e->by);
         ruling->count = s->entries;
@@ -90,10 +119,7 @@ void act_write(jd_game *g, const jd_event *e)
     }
 }
 
-static bool wrote(const struct sheet *s, int ply)
-{
-    return ply <= s->entries && !(ply <= SHEET_MAX && s->bad[(ply - 1) / 8] >> (ply - 1) % 8 & 1);
-}
+static bool wrote(const struct sheet *s, int ply) { return ply <= s->entries && !is_bad(s, ply); }
 
 int sheets_agree(const jd_game *g)
 {
@@ -129,7 +155,7 @@ void act_sign(jd_game *g, const jd_event *e)
 
 static void ask_sheet(jd_game *g, const jd_event *e)
 {
-    bool    may = g->regs.speed != JD_STANDARD && !g->unsupervised && g->ed->sheet_looks;
+    bool    may = g->regs.speed != JD_STANDARD && g->ed->sheet_looks;
     jd_rule why = g->regs.speed == JD_BLITZ ? JD_RULE_LOOKS_BLITZ : JD_RULE_LOOKS_RAPID;
     if (!may)
         refuse(g, JD_RULE_NOT_TOLD, e->by);

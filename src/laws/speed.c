@@ -11,6 +11,9 @@ void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
     strncpy(g->standing.text, text, sizeof g->standing.text - 1);
 }
 
+/* Without supervision one may be enough to lose (B.3.c of 2009, A.4.b of 2014). */
+bool illegal_costs_game(const jd_game *g) { return g->unsupervised && g->ed->illegal_cost[g->regs.speed] == COST_GAME; }
+
 static bool blitz(const jd_game *g) { return g->regs.speed == JD_BLITZ; }
 
 /* ---- illegal moves (A.4.2) ---- */
@@ -56,8 +59,7 @@ static void penalise_standing(jd_game *g, jd_rule why)
         restored = g->ply;
     }
     g->standing.on = false;
-    bool       cost_game = g->ed->illegal_cost[g->regs.speed] == COST_GAME;
-    bool       loses = ++g->illegal[c] >= g->ed->illegal_to_lose || cost_game;
+    bool       loses = ++g->illegal[c] >= g->ed->illegal_to_lose || illegal_costs_game(g);
     jd_ruling *r = loses ? finish(g, why, jd_party_of(c), lost_by(g, board(g), c)) : rule(g, why, jd_party_of(c));
     r->cause = cause;
     r->count = g->illegal[c];

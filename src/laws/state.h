@@ -102,11 +102,10 @@ struct adjournment {
 #define SHEET_MAX 1200
 
 struct sheet {
-    int     entries; /* plies written */
-    int     wrong;   /* the first ply that was written otherwise; 0: none */
-    bool    exempt;  /* 8.4, until the period ends */
-    bool    due;     /* 8.5.2: to be brought up to date before moving */
-    uint8_t bad[(SHEET_MAX + 7) / 8];
+    int     entries;                  /* plies written */
+    bool    exempt;                   /* 8.4, until the period ends */
+    bool    due;                      /* 8.5.2: to be brought up to date before moving */
+    uint8_t bad[(SHEET_MAX + 7) / 8]; /* plies written otherwise than they were played, a bit each */
 };
 
 struct jd_game {
@@ -259,6 +258,7 @@ bool gross(const jd_position *p);
 /* ---- sheet.c ---- */
 void sheet_before_move(jd_game *g, jd_colour c);
 void sheet_new_period(jd_game *g, jd_colour c);
+void sheets_shorten(jd_game *g); /* moves were taken back */
 void act_write(jd_game *g, const jd_event *e);
 void act_sign(jd_game *g, const jd_event *e);
 void act_ask(jd_game *g, const jd_event *e);
@@ -295,6 +295,7 @@ void observe_illegal(jd_game *g, jd_party of);
 void observe_illegal_position(jd_game *g);
 void observe_flag(jd_game *g, jd_party of);
 void watch_position(jd_game *g);
+bool illegal_costs_game(const jd_game *g);
 void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
 
 /* ---- quickplay.c ---- */
