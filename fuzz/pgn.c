@@ -49,7 +49,7 @@ static void on_close(void *c)
     must(((struct mixed *)c)->depth-- > 0, "a variation closes that was not open");
     mix(c, 10, NULL, 0);
 }
-static void on_result(void *c, jd_score s) { mix(c, 11 + s, NULL, 0); }
+static void on_result(void *c, jd_result s) { mix(c, 11 + s, NULL, 0); }
 static void on_end(void *c)
 {
     must(((struct mixed *)c)->depth == 0, "a variation is left open");

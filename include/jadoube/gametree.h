@@ -57,8 +57,8 @@ JD_API jd_err            jd_tree_set_tag(jd_tree *tree, const char *name, const 
 JD_API const jd_pgn_tag *jd_tree_tags(const jd_tree *tree, size_t *count);
 
 /* The result after the moves. */
-JD_API jd_score jd_tree_score(const jd_tree *tree);
-JD_API void     jd_tree_set_score(jd_tree *tree, jd_score score);
+JD_API jd_result jd_tree_result(const jd_tree *tree);
+JD_API void      jd_tree_set_result(jd_tree *tree, jd_result result);
 
 /* Read the games of a text. Each is handed to `take`, who owns it from then on; a game with a problem
  * is handed over as far as it could be read, with the first problem, which is NULL otherwise. Reading

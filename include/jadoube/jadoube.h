@@ -24,6 +24,7 @@
 #include "pgn_write.h"
 #include "position.h"
 #include "regulations.h"
+#include "result.h"
 #include "review.h"
 #include "ruling.h"
 #include "setup.h"

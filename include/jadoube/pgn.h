@@ -13,6 +13,7 @@
 
 #include "language.h"
 #include "movetext.h"
+#include "result.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,26 +25,6 @@ typedef struct jd_text {
     const char *at;
     size_t      length;
 } jd_text;
-
-/* The results that PGN knows, and the exceptional ones of the Laws. */
-typedef enum jd_score {
-    JD_SCORE_UNKNOWN,      /* *: the game goes on, or nobody knows    */
-    JD_SCORE_WHITE,        /* 1-0                                     */
-    JD_SCORE_BLACK,        /* 0-1                                     */
-    JD_SCORE_DRAW,         /* 1/2-1/2                                 */
-    JD_SCORE_NOBODY,       /* 0-0: both lost                          */
-    JD_SCORE_HALF_ZERO,    /* 1/2-0: a draw for White, lost for Black */
-    JD_SCORE_ZERO_HALF,    /* 0-1/2                                   */
-    JD_SCORE_BLACK_ABSENT, /* +/-: Black did not come (6.7)           */
-    JD_SCORE_WHITE_ABSENT, /* -/+                                     */
-    JD_SCORE_BOTH_ABSENT   /* -/-                                     */
-} jd_score;
-
-#define JD_SCORES 10
-
-/* As it is written; a static string. And back: false when the text is none of them. */
-JD_API const char *jd_score_text(jd_score score);
-JD_API bool        jd_score_read(const char *text, size_t length, jd_score *out);
 
 /* ---- What is wrong ---- */
 
@@ -100,7 +81,7 @@ typedef struct jd_pgn_visitor {
     void (*close)(void *context);
 
     /* The result after the moves, and the end of the game: also of one that was broken off. */
-    void (*result)(void *context, jd_score score);
+    void (*result)(void *context, jd_result result);
     void (*end)(void *context);
 
     void (*problem)(void *context, const jd_pgn_problem *problem);

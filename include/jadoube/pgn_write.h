@@ -67,7 +67,7 @@ JD_API void jd_pgn_write_open(jd_pgn_writer *w);
 JD_API void jd_pgn_write_close(jd_pgn_writer *w);
 
 /* The result, and the empty line after the game. */
-JD_API void jd_pgn_write_result(jd_pgn_writer *w, jd_score score);
+JD_API void jd_pgn_write_result(jd_pgn_writer *w, jd_result result);
 
 #ifdef __cplusplus
 }

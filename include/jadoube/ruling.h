@@ -5,34 +5,11 @@
 #include "edition.h"
 #include "event.h"
 #include "move.h"
+#include "result.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* X(id, "text", white's score, black's score) with 2 for a win, 1 for a draw, 0 for a loss */
-#define JD_RESULTS(X)                                                                                                  \
-    X(WHITE_WINS, "1-0", 2, 0)                                                                                         \
-    X(BLACK_WINS, "0-1", 0, 2)                                                                                         \
-    X(DRAW, "1/2-1/2", 1, 1)                                                                                           \
-    X(BOTH_LOSE, "0-0", 0, 0)                                                                                          \
-    X(WHITE_HALF, "1/2-0", 1, 0)                                                                                       \
-    X(BLACK_HALF, "0-1/2", 0, 1)                                                                                       \
-    X(WHITE_FORFEIT_WIN, "+/-", 2, 0)                                                                                  \
-    X(BLACK_FORFEIT_WIN, "-/+", 0, 2)                                                                                  \
-    X(BOTH_FORFEIT, "-/-", 0, 0)
-
-typedef enum jd_result {
-    JD_NO_RESULT,
-#define JD_RESULT_ID(id, text, white, black) JD_##id,
-    JD_RESULTS(JD_RESULT_ID)
-#undef JD_RESULT_ID
-        JD_RESULT_COUNT
-} jd_result;
-
-/* "1-0"; NULL for none. The parser returns JD_RESULT_COUNT for a text that is no result. */
-JD_API const char *jd_result_text(jd_result result);
-JD_API jd_result   jd_result_parse(const char *text);
 
 /* Why a move counts as illegal (7.5.1 to 7.5.4). */
 typedef enum jd_cause {

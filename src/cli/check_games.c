@@ -243,10 +243,10 @@ static void on_move(void *context, jd_move move, const jd_position *before, cons
 static void on_open(void *context) { ((struct examiner *)context)->game.depth++; }
 static void on_close(void *context) { ((struct examiner *)context)->game.depth--; }
 
-static void on_result(void *context, jd_score score)
+static void on_result(void *context, jd_result result)
 {
     struct examiner *e = context;
-    e->game.result = score == JD_SCORE_UNKNOWN ? JD_NO_RESULT : jd_result_parse(jd_score_text(score));
+    e->game.result = result;
     jd_pgn_where(e->reader, &e->game.end.line, &e->game.end.column);
 }
 

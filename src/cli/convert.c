@@ -18,7 +18,7 @@ struct conversion {
     char         *moves;
     size_t        length, size;
     bool          tagged; /* a tag tells the result             */
-    jd_score      score;  /* after the moves, else in the tags  */
+    jd_result     result; /* after the moves, else in the tags  */
     uint64_t      problems;
     size_t        tags_count, tags_size;
     jd_pgn_tag   *tags;
@@ -53,7 +53,7 @@ static void forget(struct conversion *c)
         free((char *)c->tags[i].value);
     }
     c->tags_count = c->length = 0;
-    c->score = JD_SCORE_UNKNOWN;
+    c->result = JD_NO_RESULT;
     c->tagged = false;
 }
 
@@ -77,7 +77,7 @@ static void on_tag(void *context, jd_text name, jd_text value)
     struct conversion *c = context;
     if (name.length == 6 && memcmp(name.at, "Result", 6) == 0) {
         c->tagged = true;
-        jd_score_read(value.at, value.length, &c->score);
+        jd_result_read(value.at, value.length, &c->result);
     }
     add_tag(c, name, value);
 }
@@ -96,18 +96,18 @@ static void on_nag(void *context, unsigned nag) { jd_pgn_write_nag(&((struct con
 static void on_open(void *context) { jd_pgn_write_open(&((struct conversion *)context)->writer); }
 static void on_close(void *context) { jd_pgn_write_close(&((struct conversion *)context)->writer); }
 
-static void on_result(void *context, jd_score score) { ((struct conversion *)context)->score = score; }
+static void on_result(void *context, jd_result result) { ((struct conversion *)context)->result = result; }
 
 static void on_end(void *context)
 {
     struct conversion *c = context;
     jd_pgn_writer      tags;
-    const char        *result = jd_score_text(c->score);
+    const char        *text = jd_result_pgn(c->result);
     if (!c->tagged)
-        add_tag(c, (jd_text){"Result", 6}, (jd_text){result, strlen(result)});
+        add_tag(c, (jd_text){"Result", 6}, (jd_text){text, strlen(text)});
     jd_pgn_writer_init(&tags, print, NULL, &c->writer.style);
     jd_pgn_write_tags(&tags, c->tags, c->tags_count);
-    jd_pgn_write_result(&c->writer, c->score);
+    jd_pgn_write_result(&c->writer, c->result);
     fwrite(c->moves, 1, c->length, stdout);
     forget(c);
 }

@@ -1,24 +1,6 @@
 /* ruling.c - the parts of a ruling that are text. */
 #include "jadoube/ruling.h"
 
-#include <string.h>
-
-static const char *const results[] = {NULL,
-#define ROW(id, text, white, black) text,
-                                      JD_RESULTS(ROW)
-#undef ROW
-};
-
-const char *jd_result_text(jd_result result) { return results[result]; }
-
-jd_result jd_result_parse(const char *text)
-{
-    int i = 1;
-    while (i < JD_RESULT_COUNT && strcmp(text, results[i]) != 0)
-        i++;
-    return (jd_result)i;
-}
-
 const char *jd_ruling_article(const jd_ruling *r) { return r->quoted[0] ? r->quoted : r->article; }
 
 void jd_ruling_bound(const jd_ruling *r, size_t i, char out[6])

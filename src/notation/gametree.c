@@ -16,7 +16,7 @@ struct jd_tree {
     struct block *blocks;
     jd_position   start;
     jd_node       root;
-    jd_score      score;
+    jd_result     result;
     size_t        count, size; /* of tags */
     jd_pgn_tag   *tags;
 };
@@ -91,8 +91,8 @@ void jd_tree_free(jd_tree *t)
 
 jd_node           *jd_tree_root(jd_tree *t) { return &t->root; }
 const jd_position *jd_tree_start(const jd_tree *t) { return &t->start; }
-jd_score           jd_tree_score(const jd_tree *t) { return t->score; }
-void               jd_tree_set_score(jd_tree *t, jd_score score) { t->score = score; }
+jd_result          jd_tree_result(const jd_tree *t) { return t->result; }
+void               jd_tree_set_result(jd_tree *t, jd_result result) { t->result = result; }
 
 /* ---- moves ---- */
 
@@ -339,11 +339,11 @@ static void on_close(void *context)
     r->early = NULL;
 }
 
-static void on_result(void *context, jd_score score)
+static void on_result(void *context, jd_result result)
 {
     struct reading *r = context;
     if (!stopped(r))
-        r->tree->score = score;
+        r->tree->result = result;
 }
 
 static void on_end(void *context)
@@ -426,5 +426,5 @@ void jd_tree_write(const jd_tree *t, jd_pgn_writer *w)
     jd_pgn_write_tags(w, t->tags, t->count);
     write_remarks(t->root.after, w);
     write_line(t->root.first, t->start, w);
-    jd_pgn_write_result(w, t->score);
+    jd_pgn_write_result(w, t->result);
 }

@@ -94,7 +94,7 @@ static void begin_moves(struct jd_pgn *r)
         r->visitor.start(r->context, &r->start);
 }
 
-static void score(struct jd_pgn *r, jd_score s)
+static void give_result(struct jd_pgn *r, jd_result s)
 {
     r->state = AFTER;
     if (r->visitor.result)
@@ -115,7 +115,7 @@ static void end_game(struct jd_pgn *r, const char *at)
         if (r->visitor.close)
             r->visitor.close(r->context);
     if (r->state == MOVES && r->inner)
-        score(r, r->inner_score);
+        give_result(r, r->inner_result);
     else if (r->state == MOVES && r->levels[0].moved && !r->broken)
         find_fault(r, JD_PGN_NO_RESULT, at, 0);
     r->state = OUTSIDE;
@@ -418,25 +418,25 @@ static enum found castles(const struct jd_pgn *r, const char *next, bool *is_cas
 }
 
 /* Is the word a result? After moves, +/- and -/+ are judgements of the position instead. */
-static enum found find_score(const struct jd_pgn *r, jd_text word, jd_score *out)
+static enum found find_result(const struct jd_pgn *r, jd_text word, jd_result *out)
 {
     bool castling = false, moved = r->state == MOVES && r->levels[0].moved;
-    if (!jd_score_read(word.at, word.length, out))
+    if (!jd_result_read(word.at, word.length, out))
         return ABSENT;
-    if (moved && (*out == JD_SCORE_BLACK_ABSENT || *out == JD_SCORE_WHITE_ABSENT))
+    if (moved && (*out == JD_WHITE_FORFEIT_WIN || *out == JD_BLACK_FORFEIT_WIN))
         return ABSENT;
-    if (*out == JD_SCORE_NOBODY && castles(r, word.at + word.length, &castling) == UNFINISHED)
+    if (*out == JD_BOTH_LOSE && castles(r, word.at + word.length, &castling) == UNFINISHED)
         return UNFINISHED;
     return castling ? ABSENT : FOUND;
 }
 
-static void take_score(struct jd_pgn *r, jd_score s)
+static void take_result(struct jd_pgn *r, jd_result s)
 {
     if (r->depth || r->skipping) {
         r->inner = true;
-        r->inner_score = s;
+        r->inner_result = s;
     } else {
-        score(r, s);
+        give_result(r, s);
     }
 }
 
@@ -463,16 +463,16 @@ static size_t number_length(jd_text word)
 static const char *read_word(struct jd_pgn *r, const char *at)
 {
     const char *next = text_word_end(at, r->end, r->final);
-    jd_score    s;
+    jd_result   s;
     if (!next)
         return NULL;
     jd_text    word = {at, (size_t)(next - at)};
-    enum found found = find_score(r, word, &s);
+    enum found found = find_result(r, word, &s);
     if (found == UNFINISHED)
         return NULL;
     if (found == FOUND) {
         need_moves(r, at);
-        take_score(r, s);
+        take_result(r, s);
         return next;
     }
     size_t number = number_length(word);

@@ -45,7 +45,7 @@ struct jd_pgn {
     unsigned    skipping;   /* brackets open of variations that are skipped                  */
     unsigned    depth;      /* of the current variation; 0 is the main line                  */
     bool        inner;      /* a result was seen inside a variation                          */
-    jd_score    inner_score;
+    jd_result   inner_result;
     bool        tagged;         /* the game has a tag                                            */
     unsigned    newlines;       /* since the last word, as far as it matters: between tags       */
     jd_position initial, start; /* the game starts from a FEN, else from the initial array   */

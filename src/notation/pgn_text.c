@@ -214,46 +214,6 @@ size_t jd_pgn_cut(const char *bytes, size_t length)
     return 0;
 }
 
-/* ---- results ---- */
-
-static const char *const scores[JD_SCORES] = {
-    [JD_SCORE_UNKNOWN] = "*",       [JD_SCORE_WHITE] = "1-0",        [JD_SCORE_BLACK] = "0-1",
-    [JD_SCORE_DRAW] = "1/2-1/2",    [JD_SCORE_NOBODY] = "0-0",       [JD_SCORE_HALF_ZERO] = "1/2-0",
-    [JD_SCORE_ZERO_HALF] = "0-1/2", [JD_SCORE_BLACK_ABSENT] = "+/-", [JD_SCORE_WHITE_ABSENT] = "-/+",
-    [JD_SCORE_BOTH_ABSENT] = "-/-",
-};
-
-const char *jd_score_text(jd_score score) { return scores[score]; }
-
-/* A half may be one character, in UTF-8 or Latin-1; a draw may be written by halves. */
-static const struct {
-    const char *text;
-    jd_score    score;
-} other_scores[] = {
-    {"1/2", JD_SCORE_DRAW},         {"\xc2\xbd-\xc2\xbd", JD_SCORE_DRAW},
-    {"\xc2\xbd", JD_SCORE_DRAW},    {"\xbd-\xbd", JD_SCORE_DRAW},
-    {"\xbd", JD_SCORE_DRAW},        {"\xc2\xbd-0", JD_SCORE_HALF_ZERO},
-    {"\xbd-0", JD_SCORE_HALF_ZERO}, {"0-\xc2\xbd", JD_SCORE_ZERO_HALF},
-    {"0-\xbd", JD_SCORE_ZERO_HALF},
-};
-
-bool jd_score_read(const char *text, size_t length, jd_score *out)
-{
-    jd_text word = {text, length};
-    bool    may_be = length && length < 8 && (text_is_digit(*text) || *text <= '-');
-    for (int i = 0; may_be && i < JD_SCORES; i++)
-        if (text_is(word, scores[i])) {
-            *out = (jd_score)i;
-            return true;
-        }
-    for (size_t i = 0; may_be && i < sizeof other_scores / sizeof other_scores[0]; i++)
-        if (text_is(word, other_scores[i].text)) {
-            *out = other_scores[i].score;
-            return true;
-        }
-    return false;
-}
-
 /* ---- inside comments ---- */
 
 bool jd_pgn_command_next(jd_text comment, size_t *at, jd_pgn_command *out)

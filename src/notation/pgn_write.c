@@ -177,9 +177,9 @@ void jd_pgn_write_close(jd_pgn_writer *w)
     w->number = true;
 }
 
-void jd_pgn_write_result(jd_pgn_writer *w, jd_score score)
+void jd_pgn_write_result(jd_pgn_writer *w, jd_result result)
 {
-    put_string(w, jd_score_text(score));
+    put_string(w, jd_result_pgn(result));
     new_line(w);
     new_line(w);
     w->number = true;

@@ -69,7 +69,7 @@ static void on_comment(void *c, jd_text text, bool more)
 static void on_nag(void *c, unsigned nag) { note(c, "$%u\n", nag); }
 static void on_open(void *c) { note(c, "(\n"); }
 static void on_close(void *c) { note(c, ")\n"); }
-static void on_result(void *c, jd_score s) { note(c, "%s\n", jd_score_text(s)); }
+static void on_result(void *c, jd_result s) { note(c, "%s\n", jd_result_pgn(s)); }
 static void on_end(void *c) { note(c, "end\n"); }
 static void on_problem(void *c, const jd_pgn_problem *p)
 {

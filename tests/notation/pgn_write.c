@@ -163,7 +163,7 @@ static jd_tree *random_tree(void)
     if (draw(2))
         jd_tree_comment(tree, jd_tree_root(tree), text_of("before the first move"));
     grow(tree, jd_tree_root(tree), (int)draw(80), 3);
-    jd_tree_set_score(tree, (jd_score)draw(7));
+    jd_tree_set_result(tree, (jd_result)draw(7));
     return tree;
 }
 
@@ -188,7 +188,7 @@ static void random_trees_come_back(void **state)
             fail_msg("%s\n%s", back.problems[0].what, t.at);
         same_nodes(jd_tree_root(tree), jd_tree_root(back.at[0]));
         assert_memory_equal(jd_tree_start(tree), jd_tree_start(back.at[0]), sizeof(jd_position));
-        assert_int_equal(jd_tree_score(back.at[0]), jd_tree_score(tree));
+        assert_int_equal(jd_tree_result(back.at[0]), jd_tree_result(tree));
         assert_string_equal(jd_tree_tag(back.at[0], "White"), "Quote \" and \\ backslash");
         struct text again = written(back.at[0], &style);
         assert_string_equal(again.at, t.at);
@@ -218,7 +218,7 @@ static void tree_of_a_text(void **state)
     char        fen[JD_FEN_MAX];
     jd_fen_write(&p, fen, sizeof fen);
     assert_string_equal(fen, "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2");
-    assert_int_equal(jd_tree_score(t.at[0]), JD_SCORE_WHITE);
+    assert_int_equal(jd_tree_result(t.at[0]), JD_WHITE_WINS);
     assert_null(t.problems[0].what);
     assert_int_equal(t.problems[1].fault, JD_PGN_ILLEGAL);
     assert_int_equal(t.problems[1].line, 5);
@@ -270,7 +270,7 @@ static void export_format(void **state)
     jd_pgn_write_clock(&w, 9050);
     jd_pgn_write_comment(&w, text_of("  a } b\n\n c  "), false);
     jd_pgn_write_comment(&w, text_of(""), false);
-    jd_pgn_write_result(&w, JD_SCORE_HALF_ZERO);
+    jd_pgn_write_result(&w, JD_WHITE_HALF);
     assert_string_equal(t.at,
                         "[Event \"\\\"\\\\\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
                         "[Black \"M\xc3\xbcller\"]\n[Result \"1/2-0\"]\n[ECO \"A00\"]\n[Zeta \"z\"]\n\n"
@@ -300,7 +300,7 @@ static void copy_move(void *c, jd_move m, const jd_position *before, const jd_po
 {
     jd_pgn_write_move(c, before, m);
 }
-static void copy_result(void *c, jd_score s) { jd_pgn_write_result(c, s); }
+static void copy_result(void *c, jd_result s) { jd_pgn_write_result(c, s); }
 static void copy_problem(void *c, const jd_pgn_problem *p) { fail_msg("%d: %s", (int)p->line, p->what); }
 
 static struct text convert(const char *text, size_t length, const char *from, const char *to)
