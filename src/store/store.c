@@ -1,0 +1,252 @@
+/* store.c - what all kinds of store have in common: arguments, faults, the clock that nobody can turn. */
+#include "store_impl.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const names[STORE_ERRORS] = {
+    [STORE_OK] = "ok",
+    [STORE_MISSING] = "missing",
+    [STORE_CONFLICT] = "conflict",
+    [STORE_HELD] = "held",
+    [STORE_LOST] = "lost",
+    [STORE_IN_USE] = "in use",
+    [STORE_BUSY] = "busy",
+    [STORE_FULL] = "full",
+    [STORE_READ_ONLY] = "read-only",
+    [STORE_GONE] = "gone",
+    [STORE_CORRUPT] = "corrupt",
+    [STORE_NEWER] = "newer",
+    [STORE_BAD] = "bad request",
+    [STORE_MEMORY] = "out of memory",
+};
+
+const char *store_err_name(enum store_err err) { return names[err]; }
+
+enum store_err store_fail(struct store_fault *fault, enum store_err err, const char *game, const char *format, ...)
+{
+    va_list args;
+    fault->err = err;
+    snprintf(fault->game, sizeof fault->game, "%s", game ? game : "");
+    va_start(args, format);
+    vsnprintf(fault->text, sizeof fault->text, format, args);
+    va_end(args);
+    for (char *c = fault->text; *c; c++) /* databases like to answer in several lines */
+        if (*c == '\n')
+            *c = c[1] ? ' ' : '\0';
+    return err;
+}
+
+/* ---- time and identity ---- */
+
+static int64_t clock_ms(clockid_t which)
+{
+    struct timespec t;
+    clock_gettime(which, &t);
+    return t.tv_sec * INT64_C(1000) + t.tv_nsec / 1000000;
+}
+
+int64_t store_now(const struct store *s) { return s->clock_start + clock_ms(CLOCK_MONOTONIC) - s->mono_start; }
+
+int64_t store_session(void)
+{
+    uint64_t number = 0;
+    while (getrandom(&number, sizeof number, 0) != sizeof number) {
+    }
+    return (int64_t)(number >> 2) + 1;
+}
+
+void store_begin(struct store *s, const struct store_ops *ops, const struct store_options *options)
+{
+    s->ops = ops;
+    s->read_only = options->read_only;
+    s->lease_ms = options->lease_ms ? options->lease_ms : 4000;
+    s->session = store_session();
+    s->clock_start = clock_ms(CLOCK_REALTIME);
+    s->mono_start = clock_ms(CLOCK_MONOTONIC);
+    snprintf(s->address, sizeof s->address, "%s", options->address ? options->address : "");
+    if (options->node)
+        snprintf(s->node, sizeof s->node, "%s", options->node);
+    else if (gethostname(s->node, sizeof s->node - 1) != 0)
+        strcpy(s->node, "?");
+}
+
+/* ---- copies ---- */
+
+struct store_game *store_game_copy(const struct store_game *g)
+{
+    const char *const from[] = {g->id, g->regulations, g->keys, g->extra, g->tournament, g->result};
+    size_t            size = sizeof *g;
+    for (int i = 0; i < 6; i++)
+        size += from[i] ? strlen(from[i]) + 1 : 0;
+    struct store_game *copy = malloc(size);
+    if (!copy)
+        return NULL;
+    *copy = *g;
+    const char **const to[] = {&copy->id,    &copy->regulations, &copy->keys,
+                               &copy->extra, &copy->tournament,  &copy->result};
+    char              *rest = (char *)(copy + 1);
+    for (int i = 0; i < 6; i++)
+        if (from[i]) {
+            *to[i] = strcpy(rest, from[i]);
+            rest += strlen(rest) + 1;
+        }
+    return copy;
+}
+
+struct store_tournament *store_tournament_copy(const struct store_tournament *t)
+{
+    size_t                   id = strlen(t->id) + 1, document = strlen(t->document) + 1, keys = strlen(t->keys) + 1;
+    struct store_tournament *copy = malloc(sizeof *copy + id + document + keys);
+    if (!copy)
+        return NULL;
+    char *rest = (char *)(copy + 1);
+    copy->version = t->version;
+    copy->id = memcpy(rest, t->id, id);
+    copy->document = memcpy(rest + id, t->document, document);
+    copy->keys = memcpy(rest + id + document, t->keys, keys);
+    return copy;
+}
+
+/* ---- arguments ---- */
+
+static bool is_id(const char *id)
+{
+    static const char good[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+    size_t            length = id ? strlen(id) : 0;
+    return length > 0 && length <= STORE_ID_MAX && strspn(id, good) == length;
+}
+
+/* Is this an id, and may this handle write if it has to? */
+static enum store_err check(const struct store *s, const char *id, bool writes, struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    if (!is_id(id))
+        return store_fail(fault, STORE_BAD, NULL, "'%.70s' is no id: 1 to %d letters, digits, '-', '_'", id ? id : "",
+                          STORE_ID_MAX);
+    if (writes && s->read_only)
+        return store_fail(fault, STORE_READ_ONLY, id, "the store was opened for reading only");
+    return STORE_OK;
+}
+
+struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    if (strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0) {
+        store_fail(fault, STORE_BAD, NULL, "PostgreSQL is not built in");
+        return NULL;
+    }
+    if (*where == '\0' || strstr(where, "://")) {
+        store_fail(fault, STORE_BAD, NULL, "'%.100s' is neither a file nor postgres://…", where);
+        return NULL;
+    }
+    return store_sqlite_open(where, options, fault);
+}
+
+void store_close(struct store *s)
+{
+    if (s)
+        s->ops->close(s);
+}
+
+enum store_err store_game_create(struct store *s, const struct store_game *g, struct store_fault *fault)
+{
+    if (check(s, g->id, true, fault) || (g->tournament && check(s, g->tournament, true, fault)))
+        return fault->err;
+    return s->ops->game_create(s, g, fault);
+}
+
+enum store_err store_game_read(struct store *s, const char *id, struct store_game **out, struct store_fault *fault)
+{
+    *out = NULL;
+    return check(s, id, false, fault) ? fault->err : s->ops->game_read(s, id, out, fault);
+}
+
+enum store_err store_game_list(struct store *s, const struct store_filter *filter, store_game_fn each, void *context,
+                               struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    return s->ops->game_list(s, filter, each, context, fault);
+}
+
+enum store_err store_game_result(struct store *s, const char *id, const char *result, struct store_fault *fault)
+{
+    return check(s, id, true, fault) ? fault->err : s->ops->game_result(s, id, result, fault);
+}
+
+enum store_err store_append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    for (size_t i = 0; i < count; i++)
+        if (check(s, events[i].game, true, fault))
+            return fault->err;
+    return count ? s->ops->append(s, events, count, fault) : STORE_OK;
+}
+
+enum store_err store_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
+                            struct store_fault *fault)
+{
+    return check(s, game, false, fault) ? fault->err : s->ops->events(s, game, from, each, context, fault);
+}
+
+static enum store_err check_writer(const struct store *s, struct store_fault *fault)
+{
+    return check(s, "-", true, fault);
+}
+
+enum store_err store_beat(struct store *s, struct store_fault *fault)
+{
+    return check_writer(s, fault) ? fault->err : s->ops->beat(s, fault);
+}
+
+enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault)
+{
+    *out = (struct store_hold){.game = game};
+    return check(s, game, true, fault) ? fault->err : s->ops->take(s, game, out, fault);
+}
+
+enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault)
+{
+    return check_writer(s, fault) ? fault->err : s->ops->adopt(s, limit, each, context, fault);
+}
+
+enum store_err store_release(struct store *s, const char *game, struct store_fault *fault)
+{
+    return check(s, game ? game : "-", true, fault) ? fault->err : s->ops->release(s, game, fault);
+}
+
+enum store_err store_holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault)
+{
+    *out = (struct store_holder){0};
+    return check(s, game, false, fault) ? fault->err : s->ops->holder(s, game, out, fault);
+}
+
+enum store_err store_listen(struct store *s, struct store_listener **out, struct store_fault *fault)
+{
+    *out = NULL;
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    return s->ops->listen(s, out, fault);
+}
+
+enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault)
+{
+    return check(s, t->id, true, fault) ? fault->err : s->ops->tournament_create(s, t, fault);
+}
+
+enum store_err store_tournament_read(struct store *s, const char *id, struct store_tournament **out,
+                                     struct store_fault *fault)
+{
+    *out = NULL;
+    return check(s, id, false, fault) ? fault->err : s->ops->tournament_read(s, id, out, fault);
+}
+
+enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault)
+{
+    return check(s, t->id, true, fault) ? fault->err : s->ops->tournament_update(s, t, fault);
+}

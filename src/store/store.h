@@ -1,0 +1,186 @@
+/* store/store.h - games that outlive the program: an append-only list of events for each game.
+ *
+ * A store is a SQLite file (one process writes it), or a PostgreSQL database (many do; each game is held by one
+ * of them at a time). A handle is used by one thread at a time; open a second one to read beside a writer.
+ *
+ * Every call is whole or nothing. Every call may fail with the kinds of enum store_err and says more in *fault.
+ * After a failure the handle is still good: when the trouble is over, the same call succeeds. A callback must not
+ * call the store that called it; what it is given is its own only until it returns.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct store;
+
+enum store_err {
+    STORE_OK,
+    STORE_MISSING,   /* there is no such game, tournament or file                              */
+    STORE_CONFLICT,  /* the id is taken; an event's number is not the next; the version is old */
+    STORE_HELD,      /* another node holds the game: store_holder() says which                 */
+    STORE_LOST,      /* this node does not hold the game, or no longer                         */
+    STORE_IN_USE,    /* another process writes this file                                       */
+    STORE_BUSY,      /* locked for longer than a moment; try again                             */
+    STORE_FULL,      /* no space left                                                          */
+    STORE_READ_ONLY, /* the file, or the database, cannot be written                           */
+    STORE_GONE,      /* file or database cannot be reached; see store_append()                 */
+    STORE_CORRUPT,   /* it cannot be what was written                                          */
+    STORE_NEWER,     /* a newer program has written it                                         */
+    STORE_BAD,       /* an address that means nothing, an id that is none                      */
+    STORE_MEMORY,
+    STORE_ERRORS
+};
+
+#define STORE_ID_MAX 64 /* letters, digits, '-' and '_' */
+
+struct store_fault {
+    enum store_err err;
+    char           game[STORE_ID_MAX + 1]; /* the game that it is about; "" when it is about none */
+    char           text[240];              /* for people, without a full stop                     */
+};
+
+/* A word for the kind, such as "conflict"; a static string. */
+const char *store_err_name(enum store_err err);
+
+/* ---- opening ---- */
+
+struct store_options {
+    bool        read_only; /* nothing is held or written; works beside a server                          */
+    const char *node;      /* the name of this node, for people; NULL: the host's                         */
+    const char *address;   /* where other nodes send what is for the games of this one; NULL: nowhere     */
+    int         lease_ms;  /* a node that gives no sign of life for so long has lost its games; 0: 4000   */
+};
+
+/* Open the file or database (postgres://…, postgresql://…), making and migrating it where that is needed. NULL
+ * on failure. Closing releases every game that is held; NULL is fine. */
+struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault);
+void          store_close(struct store *s);
+
+/* ---- games ---- */
+
+struct store_game {
+    const char *id;
+    const char *regulations; /* the first line of its log                                  */
+    const char *keys;        /* hashes of the keys by role, as the server writes them: JSON */
+    const char *extra;       /* whatever else the server wants to know again: JSON          */
+    const char *tournament;  /* or NULL                                                    */
+    const char *result;      /* NULL: the game goes on                                     */
+    int64_t     created;     /* ms since 1970                                              */
+};
+
+/* A new game, held by this node; its watch begins at 0. */
+enum store_err store_game_create(struct store *s, const struct store_game *g, struct store_fault *fault);
+
+/* One game. The caller frees *out with free(): the strings are in the same block. */
+enum store_err store_game_read(struct store *s, const char *id, struct store_game **out, struct store_fault *fault);
+
+/* Games in the order of their ids. False from the callback ends it. */
+struct store_filter {
+    const char *tournament; /* only those of this one; NULL: all                    */
+    bool        unfinished; /* only those without a result                          */
+    const char *after;      /* begin behind this id; NULL: with the first           */
+    int         limit;      /* at most so many; 0: all                              */
+};
+typedef bool (*store_game_fn)(void *context, const struct store_game *g);
+enum store_err store_game_list(struct store *s, const struct store_filter *filter, store_game_fn each, void *context,
+                               struct store_fault *fault);
+
+/* Note the result of a game that this node holds when no event comes with it. NULL: it goes on after all. */
+enum store_err store_game_result(struct store *s, const char *id, const char *result, struct store_fault *fault);
+
+/* ---- events ---- */
+
+struct store_event {
+    const char *game;
+    int64_t     seq; /* 1, 2, 3 … in each game                                  */
+    int64_t     at;  /* as in the line                                          */
+    const char *line;
+    size_t      length;
+    const char *result; /* what the game has ended with, from this event on; or NULL */
+};
+
+/* Append events of any number of games: all or none, on disk when it returns. Needs the games to be held
+ * (STORE_LOST) and the numbers to be the next ones (STORE_CONFLICT); fault->game says where.
+ *
+ * After STORE_GONE nobody knows whether a database stored them before it went. Append the very same batch again:
+ * it is not stored twice. */
+enum store_err store_append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault);
+
+/* The events of a game from number `from` on, in order. A game that does not exist has none. */
+typedef bool (*store_event_fn)(void *context, const struct store_event *e);
+enum store_err store_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
+                            struct store_fault *fault);
+
+/* ---- who holds a game, and what its watch shows ----
+ *
+ * One node at a time applies the events of a game: it holds the game. A node says that it is alive about once a
+ * second; when it no longer does, another may take its games, and what the first one sends after that is refused
+ * with STORE_LOST, in the same transaction that would have stored it.
+ *
+ * `at` of an event is the game's watch. The time between the holder's last sign of life and the moment at which
+ * the game is taken again is nobody's: the watch stands. So a node takes `watch` from here, and counts on from it
+ * by its own monotonic clock; no two nodes need clocks that agree. */
+
+struct store_hold {
+    const char *game;
+    int64_t     watch; /* what the game's watch shows now, in ms            */
+    int64_t     seq;   /* of its last event; 0: none                        */
+};
+
+/* Say that this node is alive. STORE_LOST: it was taken for dead and holds nothing any more; from here on
+ * it is a new one, which takes games afresh. */
+enum store_err store_beat(struct store *s, struct store_fault *fault);
+
+/* Hold one game. STORE_HELD when another does. Taking what one holds only reads the watch. out->game is `game`. */
+enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault);
+
+/* Hold unfinished games that nobody holds, at most `limit`, so that several nodes share them. At the start,
+ * and then after each store_beat(), until none comes. */
+typedef void (*store_hold_fn)(void *context, const struct store_hold *h);
+enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault);
+
+/* Let go of a game, or of all with NULL: its watch stands until somebody takes it. */
+enum store_err store_release(struct store *s, const char *game, struct store_fault *fault);
+
+struct store_holder {
+    bool held, here; /* by somebody alive; by this handle */
+    char node[64], address[128];
+};
+enum store_err store_holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault);
+
+/* ---- what other nodes appended ----
+ *
+ * A connection of its own, so that another thread may poll it. With SQLite there are no other nodes: *out is NULL.
+ * After STORE_GONE close it, open it again, and ask for the events that were missed. */
+
+struct store_listener;
+enum store_err store_listen(struct store *s, struct store_listener **out, struct store_fault *fault);
+int            store_listener_fd(const struct store_listener *l); /* poll it for reading */
+
+/* Read what has come, without waiting: these games have events up to `seq`; those of this node are left out. */
+typedef void (*store_notice_fn)(void *context, const char *game, int64_t seq);
+enum store_err store_listener_read(struct store_listener *l, store_notice_fn each, void *context,
+                                   struct store_fault *fault);
+void           store_listener_close(struct store_listener *l); /* NULL is fine */
+
+/* ---- tournaments ---- */
+
+struct store_tournament {
+    const char *id;
+    const char *document; /* JSON                           */
+    const char *keys;     /* hashes of the keys by role: JSON */
+    int64_t     version;  /* 1 when made, and one more with each update */
+};
+enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+
+/* The caller frees *out with free(). */
+enum store_err store_tournament_read(struct store *s, const char *id, struct store_tournament **out,
+                                     struct store_fault *fault);
+
+/* Replace the document if t->version is still the present one (STORE_CONFLICT otherwise); the keys stay. */
+enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+
+#endif

@@ -1,0 +1,38 @@
+/* store/store_schema.h - the tables, as the steps that lead from one version to the next. Both kinds of store have
+ * the same ones; only the type of an id differs (its order must be that of its bytes). A step that was released is
+ * never changed: add another.
+ *
+ * sessions  one row for each handle that writes: `beat` by the store's own clock, `alive` by the clock of the node
+ * games     `session` holds it; its watch is `watch` when nobody does, and the holder's time less `epoch` otherwise
+ * events    the lines of the logs, the first one excepted
+ */
+#ifndef STORE_STORE_SCHEMA_H
+#define STORE_STORE_SCHEMA_H
+
+#define STORE_STEP_1(ID)                                                                                               \
+    "CREATE TABLE schema (version BIGINT NOT NULL);"                                                                   \
+    "INSERT INTO schema VALUES (1);"                                                                                   \
+    "CREATE TABLE sessions (id BIGINT PRIMARY KEY, node TEXT NOT NULL, address TEXT NOT NULL, beat BIGINT NOT NULL,"   \
+    " alive BIGINT NOT NULL, dead BIGINT NOT NULL DEFAULT 0);"                                                         \
+    "CREATE TABLE games (id " ID " PRIMARY KEY, regulations TEXT NOT NULL, keys TEXT NOT NULL, extra TEXT NOT NULL,"   \
+    " tournament " ID ", created BIGINT NOT NULL, session BIGINT, epoch BIGINT NOT NULL, watch BIGINT NOT NULL);"      \
+    "CREATE INDEX games_tournament ON games (tournament, id) WHERE tournament IS NOT NULL;"                            \
+    "CREATE INDEX games_session ON games (session) WHERE session IS NOT NULL;"                                         \
+    "CREATE TABLE events (game " ID " NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, line TEXT NOT NULL,"          \
+    " PRIMARY KEY (game, seq));"                                                                                       \
+    "CREATE TABLE tournaments (id " ID " PRIMARY KEY, document TEXT NOT NULL, keys TEXT NOT NULL,"                     \
+    " version BIGINT NOT NULL);"
+
+/* Which games go on was to be found out by replaying them all. */
+#define STORE_STEP_2(ID)                                                                                               \
+    "ALTER TABLE games ADD COLUMN result TEXT;"                                                                        \
+    "CREATE INDEX games_unfinished ON games (id) WHERE result IS NULL;"                                                \
+    "UPDATE schema SET version = 2;"
+
+#define STORE_STEPS(ID)                                                                                                \
+    {                                                                                                                  \
+        STORE_STEP_1(ID), STORE_STEP_2(ID)                                                                             \
+    }
+#define STORE_SCHEMA 2
+
+#endif

@@ -1,0 +1,436 @@
+/* What every kind of store promises. The store is a new file, or the empty database that JADOUBE_TEST_STORE names. */
+#include "store/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LINE "{\"at\": 0, \"by\": \"arbiter\", \"do\": \"start\"}"
+
+struct world {
+    char               folder[64], where[512];
+    struct store      *s;
+    struct store_fault fault;
+};
+
+static struct store *open_as(struct world *w, const char *node, bool read_only)
+{
+    struct store_options o = {.read_only = read_only, .node = node, .address = "127.0.0.1:1"};
+    struct store        *s = store_open(w->where, &o, &w->fault);
+    if (!s)
+        print_message("%s: %s\n", store_err_name(w->fault.err), w->fault.text);
+    return s;
+}
+
+static int setup(void **state)
+{
+    struct world *w = calloc(1, sizeof *w);
+    const char   *given = getenv("JADOUBE_TEST_STORE");
+    strcpy(w->folder, "/tmp/jadoube-store-XXXXXX");
+    assert_non_null(mkdtemp(w->folder));
+    if (given)
+        snprintf(w->where, sizeof w->where, "%s", given);
+    else
+        snprintf(w->where, sizeof w->where, "%s/games.db", w->folder);
+    w->s = open_as(w, "first", false);
+    assert_non_null(w->s);
+    *state = w;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct world *w = *state;
+    char          command[160];
+    store_close(w->s);
+    snprintf(command, sizeof command, "rm -r '%s'", w->folder);
+    assert_int_equal(system(command), 0);
+    free(w);
+    return 0;
+}
+
+static struct store_game game_of(const char *id)
+{
+    return (struct store_game){.id = id,
+                               .regulations = "{\"regulations\": {\"control\": \"300\"}}",
+                               .keys = "{\"white\": \"hash\"}",
+                               .extra = "{}",
+                               .created = 1700000000123};
+}
+
+static void create(struct world *w, const char *id)
+{
+    struct store_game g = game_of(id);
+    assert_int_equal(store_game_create(w->s, &g, &w->fault), STORE_OK);
+}
+
+static struct store_event event_of(const char *game, int64_t seq)
+{
+    return (struct store_event){.game = game, .seq = seq, .at = seq * 10, .line = LINE, .length = strlen(LINE)};
+}
+
+static enum store_err append_one(struct world *w, const char *game, int64_t seq)
+{
+    struct store_event e = event_of(game, seq);
+    return store_append(w->s, &e, 1, &w->fault);
+}
+
+/* ---- games ---- */
+
+static void a_game_is_read_as_it_was_made(void **state)
+{
+    struct world     *w = *state;
+    struct store_game g = game_of("made"), *back;
+    g.tournament = "cup";
+    g.extra = "{\"engine\": \"č\"}";
+    assert_int_equal(store_game_create(w->s, &g, &w->fault), STORE_OK);
+    assert_int_equal(store_game_read(w->s, "made", &back, &w->fault), STORE_OK);
+    assert_string_equal(back->id, "made");
+    assert_string_equal(back->regulations, g.regulations);
+    assert_string_equal(back->keys, g.keys);
+    assert_string_equal(back->extra, g.extra);
+    assert_string_equal(back->tournament, "cup");
+    assert_null(back->result);
+    assert_true(back->created == g.created);
+    free(back);
+}
+
+static void what_is_not_there_is_missing(void **state)
+{
+    struct world            *w = *state;
+    struct store_game       *g;
+    struct store_tournament *t;
+    struct store_hold        h;
+    struct store_holder      holder;
+    assert_int_equal(store_game_read(w->s, "nothing", &g, &w->fault), STORE_MISSING);
+    assert_null(g);
+    assert_string_equal(w->fault.game, "nothing");
+    assert_int_equal(store_tournament_read(w->s, "nothing", &t, &w->fault), STORE_MISSING);
+    assert_null(t);
+    assert_int_equal(store_take(w->s, "nothing", &h, &w->fault), STORE_MISSING);
+    assert_int_equal(store_holder(w->s, "nothing", &holder, &w->fault), STORE_MISSING);
+    assert_int_equal(append_one(w, "nothing", 1), STORE_MISSING);
+    assert_int_equal(store_game_result(w->s, "nothing", "1-0", &w->fault), STORE_MISSING);
+}
+
+static void an_id_is_taken_once(void **state)
+{
+    struct world     *w = *state;
+    struct store_game g = game_of("twice");
+    create(w, "twice");
+    assert_int_equal(store_game_create(w->s, &g, &w->fault), STORE_CONFLICT);
+    assert_string_equal(w->fault.game, "twice");
+}
+
+static void an_id_that_is_none_is_refused(void **state)
+{
+    static const char *const bad[] = {"",  "a b",  "a'b",
+                                      "č", "../x", "01234567890123456789012345678901234567890123456789012345678901234"};
+    struct world            *w = *state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct store_game g = game_of(bad[i]), *back;
+        assert_int_equal(store_game_create(w->s, &g, &w->fault), STORE_BAD);
+        assert_int_equal(store_game_read(w->s, bad[i], &back, &w->fault), STORE_BAD);
+        assert_int_equal(append_one(w, bad[i], 1), STORE_BAD);
+    }
+}
+
+struct list {
+    char text[256];
+    int  most;
+};
+
+static bool note_game(void *context, const struct store_game *g)
+{
+    struct list *l = context;
+    strcat(strcat(l->text, g->id), " ");
+    return --l->most != 0;
+}
+
+static const char *list(struct world *w, struct store_filter filter, int most)
+{
+    static struct list l;
+    l = (struct list){"", most};
+    assert_int_equal(store_game_list(w->s, &filter, note_game, &l, &w->fault), STORE_OK);
+    return l.text;
+}
+
+static void games_are_listed_by_id(void **state)
+{
+    struct world     *w = *state;
+    struct store_game ids[] = {game_of("l-b"), game_of("l-A"), game_of("l-c"), game_of("l-a")};
+    for (int i = 0; i < 4; i++) {
+        ids[i].tournament = i < 2 ? "list-one" : "list-two";
+        assert_int_equal(store_game_create(w->s, &ids[i], &w->fault), STORE_OK);
+    }
+    assert_int_equal(store_game_result(w->s, "l-a", "1-0", &w->fault), STORE_OK);
+    assert_string_equal(list(w, (struct store_filter){.tournament = "list-one"}, 0), "l-A l-b ");
+    assert_string_equal(list(w, (struct store_filter){.tournament = "list-two"}, 0), "l-a l-c ");
+    assert_string_equal(list(w, (struct store_filter){.tournament = "list-two", .unfinished = true}, 0), "l-c ");
+    assert_string_equal(list(w, (struct store_filter){.after = "l-A", .limit = 2}, 0), "l-a l-b ");
+    assert_string_equal(list(w, (struct store_filter){.after = "l-A", .limit = 3}, 1), "l-a ");
+    assert_int_equal(store_game_result(w->s, "l-a", NULL, &w->fault), STORE_OK);
+    assert_string_equal(list(w, (struct store_filter){.tournament = "list-two", .unfinished = true}, 0), "l-a l-c ");
+}
+
+/* ---- events ---- */
+
+static bool note_event(void *context, const struct store_event *e)
+{
+    struct list *l = context;
+    sprintf(l->text + strlen(l->text), "%lld@%lld:%.*s ", (long long)e->seq, (long long)e->at, (int)e->length, e->line);
+    return --l->most != 0;
+}
+
+static const char *events(struct world *w, const char *game, int64_t from, int most)
+{
+    static struct list l;
+    l = (struct list){"", most};
+    assert_int_equal(store_events(w->s, game, from, note_event, &l, &w->fault), STORE_OK);
+    return l.text;
+}
+
+static void a_batch_has_events_of_many_games(void **state)
+{
+    struct world      *w = *state;
+    struct store_event batch[] = {{"b-one", 1, 0, "a", 1, NULL},
+                                  {"b-two", 1, 5, "bee", 1, NULL}, /* the length counts, not the zero */
+                                  {"b-one", 2, 7, "c", 1, NULL},
+                                  {"b-two", 2, 9, "d", 1, "1/2-1/2"}};
+    struct store_game *back;
+    create(w, "b-one");
+    create(w, "b-two");
+    assert_int_equal(store_append(w->s, batch, 4, &w->fault), STORE_OK);
+    assert_int_equal(store_append(w->s, batch, 0, &w->fault), STORE_OK);
+    assert_string_equal(events(w, "b-one", 1, 0), "1@0:a 2@7:c ");
+    assert_string_equal(events(w, "b-two", 1, 0), "1@5:b 2@9:d ");
+    assert_string_equal(events(w, "b-two", 2, 0), "2@9:d ");
+    assert_string_equal(events(w, "b-two", 3, 0), "");
+    assert_string_equal(events(w, "b-two", 1, 1), "1@5:b ");
+    assert_int_equal(store_game_read(w->s, "b-two", &back, &w->fault), STORE_OK);
+    assert_string_equal(back->result, "1/2-1/2");
+    free(back);
+}
+
+static void a_number_that_is_not_the_next_is_a_conflict_and_nothing_is_stored(void **state)
+{
+    static const int64_t wrong[] = {0, 1, 3, -1};
+    struct world        *w = *state;
+    create(w, "n-one");
+    create(w, "n-two");
+    assert_int_equal(append_one(w, "n-one", 1), STORE_OK);
+    for (int i = 0; i < 4; i++) {
+        struct store_event batch[] = {event_of("n-two", 1), event_of("n-one", wrong[i]), event_of("n-two", 2)};
+        assert_int_equal(store_append(w->s, batch, 3, &w->fault), STORE_CONFLICT);
+        assert_string_equal(w->fault.game, "n-one");
+        assert_string_equal(events(w, "n-two", 1, 0), "");
+    }
+    struct store_event twice[] = {event_of("n-two", 1), event_of("n-one", 2), event_of("n-one", 2)};
+    assert_int_equal(store_append(w->s, twice, 3, &w->fault), STORE_CONFLICT);
+    assert_string_equal(w->fault.game, "n-one");
+    assert_int_equal(append_one(w, "n-one", 2), STORE_OK);
+    assert_int_equal(append_one(w, "n-two", 1), STORE_OK);
+}
+
+static void text_stays_as_it_is(void **state)
+{
+    static const char line[] = "{\"text\": \"Žluťoučký kůň \\\\ \\\" {,} ' \t NULL\"}";
+    struct world     *w = *state;
+    struct list       l = {"", 0};
+    create(w, "text");
+    struct store_event e[] = {
+        {"text", 1, 0, line, strlen(line), NULL}, {"text", 2, 0, "", 0, NULL}, {"text", 3, 0, "NULL", 4, NULL}};
+    assert_int_equal(store_append(w->s, e, 3, &w->fault), STORE_OK);
+    assert_int_equal(store_events(w->s, "text", 1, note_event, &l, &w->fault), STORE_OK);
+    assert_memory_equal(l.text, "1@0:", 4);
+    assert_memory_equal(l.text + 4, line, strlen(line));
+    assert_string_equal(l.text + 4 + strlen(line), " 2@0: 3@0:NULL ");
+}
+
+/* ---- holding ---- */
+
+static void who_made_a_game_holds_it_until_he_lets_go(void **state)
+{
+    struct world       *w = *state;
+    struct store_holder h;
+    struct store_hold   hold;
+    create(w, "h-one");
+    assert_int_equal(store_holder(w->s, "h-one", &h, &w->fault), STORE_OK);
+    assert_true(h.held && h.here);
+    assert_string_equal(h.node, "first");
+    assert_string_equal(h.address, "127.0.0.1:1");
+    assert_int_equal(store_release(w->s, "h-one", &w->fault), STORE_OK);
+    assert_int_equal(store_holder(w->s, "h-one", &h, &w->fault), STORE_OK);
+    assert_false(h.held || h.here);
+    assert_int_equal(append_one(w, "h-one", 1), STORE_LOST);
+    assert_string_equal(w->fault.game, "h-one");
+    assert_string_equal(events(w, "h-one", 1, 0), "");
+    assert_int_equal(store_take(w->s, "h-one", &hold, &w->fault), STORE_OK);
+    assert_int_equal(hold.seq, 0);
+    assert_int_equal(append_one(w, "h-one", 1), STORE_OK);
+    assert_int_equal(store_take(w->s, "h-one", &hold, &w->fault), STORE_OK);
+    assert_int_equal(hold.seq, 1);
+}
+
+static void the_watch_runs_while_a_game_is_held_and_stands_otherwise(void **state)
+{
+    struct world     *w = *state;
+    struct store_hold first, second, third, fourth;
+    create(w, "w-one");
+    usleep(30000);
+    assert_int_equal(store_take(w->s, "w-one", &first, &w->fault), STORE_OK);
+    assert_true(first.watch >= 30 && first.watch < 20000);
+    assert_int_equal(store_release(w->s, NULL, &w->fault), STORE_OK);
+    usleep(3000000); /* longer than anything around it takes */
+    assert_int_equal(store_take(w->s, "w-one", &second, &w->fault), STORE_OK);
+    assert_true(second.watch >= first.watch && second.watch < first.watch + 2900);
+    usleep(20000);
+    assert_int_equal(store_take(w->s, "w-one", &third, &w->fault), STORE_OK);
+    assert_true(third.watch >= second.watch + 20);
+    struct store_event e = {"w-one", 1, 500000, LINE, strlen(LINE), NULL};
+    assert_int_equal(store_append(w->s, &e, 1, &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, "w-one", &w->fault), STORE_OK);
+    assert_int_equal(store_take(w->s, "w-one", &fourth, &w->fault), STORE_OK);
+    assert_true(fourth.watch >= 500000); /* never before the last event */
+}
+
+static void note_hold(void *context, const struct store_hold *h)
+{
+    struct list *l = context;
+    sprintf(l->text + strlen(l->text), "%s:%lld ", h->game, (long long)h->seq);
+}
+
+static void unfinished_games_that_nobody_holds_are_adopted(void **state)
+{
+    struct world *w = *state;
+    struct list   l = {"", 0};
+    assert_int_equal(store_adopt(w->s, 1000, note_hold, &l, &w->fault), STORE_OK);
+    create(w, "o-one");
+    create(w, "o-two");
+    create(w, "o-three");
+    assert_int_equal(append_one(w, "o-two", 1), STORE_OK);
+    assert_int_equal(store_game_result(w->s, "o-one", "0-1", &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, "o-one", &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, "o-two", &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, "o-three", &w->fault), STORE_OK);
+    l.text[0] = '\0';
+    assert_int_equal(store_adopt(w->s, 1, note_hold, &l, &w->fault), STORE_OK);
+    assert_string_equal(l.text, "o-three:0 ");
+    assert_int_equal(store_adopt(w->s, 5, note_hold, &l, &w->fault), STORE_OK);
+    assert_string_equal(l.text, "o-three:0 o-two:1 ");
+    assert_int_equal(store_adopt(w->s, 5, note_hold, &l, &w->fault), STORE_OK);
+    assert_string_equal(l.text, "o-three:0 o-two:1 ");
+    assert_int_equal(append_one(w, "o-two", 2), STORE_OK);
+}
+
+static void a_node_says_that_it_is_alive(void **state)
+{
+    struct world *w = *state;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(store_beat(w->s, &w->fault), STORE_OK);
+}
+
+static void everything_is_there_after_closing(void **state)
+{
+    struct world     *w = *state;
+    struct store_hold h;
+    create(w, "c-one");
+    assert_int_equal(append_one(w, "c-one", 1), STORE_OK);
+    store_close(w->s);
+    w->s = open_as(w, "second", false);
+    assert_non_null(w->s);
+    assert_string_equal(events(w, "c-one", 1, 0), "1@10:" LINE " ");
+    assert_int_equal(append_one(w, "c-one", 2), STORE_LOST);
+    assert_int_equal(store_take(w->s, "c-one", &h, &w->fault), STORE_OK);
+    assert_int_equal(append_one(w, "c-one", 2), STORE_OK);
+}
+
+static void a_reader_reads_beside_the_writer(void **state)
+{
+    struct world     *w = *state;
+    struct store_game g = game_of("r-two");
+    create(w, "r-one");
+    struct store *reader = open_as(w, "reader", true);
+    assert_non_null(reader);
+    assert_int_equal(append_one(w, "r-one", 1), STORE_OK);
+    struct list l = {"", 0};
+    assert_int_equal(store_events(reader, "r-one", 1, note_event, &l, &w->fault), STORE_OK);
+    assert_string_equal(l.text, "1@10:" LINE " ");
+    struct store_event e = event_of("r-one", 2);
+    struct store_hold  h;
+    assert_int_equal(store_append(reader, &e, 1, &w->fault), STORE_READ_ONLY);
+    assert_int_equal(store_game_create(reader, &g, &w->fault), STORE_READ_ONLY);
+    assert_int_equal(store_take(reader, "r-one", &h, &w->fault), STORE_READ_ONLY);
+    assert_int_equal(store_beat(reader, &w->fault), STORE_READ_ONLY);
+    store_close(reader);
+    assert_int_equal(append_one(w, "r-one", 2), STORE_OK); /* the reader took nothing away with it */
+}
+
+/* ---- tournaments ---- */
+
+static void a_tournament_is_replaced_only_by_who_read_it(void **state)
+{
+    struct world           *w = *state;
+    struct store_tournament t = {"cup", "{\"round\": 0}", "{\"organiser\": \"hash\"}", 0}, *back;
+    assert_int_equal(store_tournament_create(w->s, &t, &w->fault), STORE_OK);
+    assert_int_equal(store_tournament_create(w->s, &t, &w->fault), STORE_CONFLICT);
+    assert_int_equal(store_tournament_read(w->s, "cup", &back, &w->fault), STORE_OK);
+    assert_string_equal(back->document, t.document);
+    assert_string_equal(back->keys, t.keys);
+    assert_int_equal(back->version, 1);
+    struct store_tournament next = {"cup", "{\"round\": 1}", NULL, 1};
+    assert_int_equal(store_tournament_update(w->s, &next, &w->fault), STORE_OK);
+    assert_int_equal(store_tournament_update(w->s, &next, &w->fault), STORE_CONFLICT);
+    free(back);
+    assert_int_equal(store_tournament_read(w->s, "cup", &back, &w->fault), STORE_OK);
+    assert_string_equal(back->document, next.document);
+    assert_string_equal(back->keys, t.keys);
+    assert_int_equal(back->version, 2);
+    free(back);
+    next.id = "nothing";
+    assert_int_equal(store_tournament_update(w->s, &next, &w->fault), STORE_MISSING);
+}
+
+/* ---- addresses ---- */
+
+static void an_address_that_means_nothing_is_refused(void **state)
+{
+    static const char *const bad[] = {"", "mysql://here", "http://x"};
+    struct store_options     o = {0};
+    struct store_fault       fault;
+    for (int i = 0; i < 3; i++) {
+        assert_null(store_open(bad[i], &o, &fault));
+        assert_int_equal(fault.err, STORE_BAD);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_read_as_it_was_made),
+        cmocka_unit_test(what_is_not_there_is_missing),
+        cmocka_unit_test(an_id_is_taken_once),
+        cmocka_unit_test(an_id_that_is_none_is_refused),
+        cmocka_unit_test(games_are_listed_by_id),
+        cmocka_unit_test(a_batch_has_events_of_many_games),
+        cmocka_unit_test(a_number_that_is_not_the_next_is_a_conflict_and_nothing_is_stored),
+        cmocka_unit_test(text_stays_as_it_is),
+        cmocka_unit_test(who_made_a_game_holds_it_until_he_lets_go),
+        cmocka_unit_test(the_watch_runs_while_a_game_is_held_and_stands_otherwise),
+        cmocka_unit_test(unfinished_games_that_nobody_holds_are_adopted),
+        cmocka_unit_test(a_node_says_that_it_is_alive),
+        cmocka_unit_test(everything_is_there_after_closing),
+        cmocka_unit_test(a_reader_reads_beside_the_writer),
+        cmocka_unit_test(a_tournament_is_replaced_only_by_who_read_it),
+        cmocka_unit_test(an_address_that_means_nothing_is_refused),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
