@@ -63,6 +63,7 @@ typedef struct jd_regulations {
     jd_speed          speed;
     bool              online; /* moves complete themselves, threefold and fifty draw without a claim */
     jd_control        control;
+    jd_control        control_black;   /* time odds: Black's own control; a count of 0 means the same for both   */
     bool              increment_first; /* the addition also comes before the first move                       */
     jd_position       start;
     jd_position       array; /* what `start` is compared with by a claim about the set-up                 */

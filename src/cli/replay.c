@@ -54,12 +54,13 @@ static void print_ruling(const struct replay *r, const jd_ruling *ruling)
 static void print_head(const jd_regulations *regs)
 {
     static const char *const speeds[] = {"standard", "rapid", "blitz"};
-    char                     control[96];
+    char                     control[200], black[200];
     jd_control_write(&regs->control, control, sizeof control);
-    printf("%s%s - %s%s\nLaws of %s, %s, %s%s\n\n", style(stdout, STYLE_BOLD),
+    jd_control_write(&regs->control_black, black, sizeof black);
+    printf("%s%s - %s%s\nLaws of %s, %s, %s%s%s%s\n\n", style(stdout, STYLE_BOLD),
            regs->names[0] ? regs->names[0] : "White", regs->names[1] ? regs->names[1] : "Black",
            style(stdout, STYLE_PLAIN), jd_edition_name(regs->edition), regs->online ? "online" : speeds[regs->speed],
-           control, regs->supervised ? "" : ", without supervision");
+           control, *black ? ", Black " : "", black, regs->supervised ? "" : ", without supervision");
 }
 
 static void print_state_text(const jd_state *s)

@@ -2,14 +2,19 @@
  * to it. */
 #include "laws/state.h"
 
-static const jd_period *period_of(const jd_game *g, jd_colour c) { return &g->regs.control.at[g->clock[c].period]; }
+const jd_control *control_of(const jd_game *g, jd_colour c)
+{
+    return c == JD_BLACK && g->regs.control_black.count ? &g->regs.control_black : &g->regs.control;
+}
+
+static const jd_period *period_of(const jd_game *g, jd_colour c) { return &control_of(g, c)->at[g->clock[c].period]; }
 
 /* ---- running ---- */
 
 void clock_setup(jd_game *g)
 {
-    const jd_period *first = &g->regs.control.at[0];
     for (int c = 0; c < 2; c++) {
+        const jd_period *first = &control_of(g, (jd_colour)c)->at[0];
         g->clock[c].left = first->base_ms;
         if (first->extra == JD_EXTRA_CUMULATIVE && g->regs.increment_first)
             g->clock[c].left += first->extra_ms;
@@ -73,14 +78,15 @@ void clock_add(jd_game *g, jd_colour c, int64_t ms)
 
 void clock_count(jd_game *g, jd_colour c, int moves)
 {
-    struct clock *k = &g->clock[c];
+    struct clock     *k = &g->clock[c];
+    const jd_control *control = control_of(g, c);
     k->counter += moves;
-    for (int needed = 0, i = 0; i < g->regs.control.count - 1; i++) {
-        needed += g->regs.control.at[i].moves;
+    for (int needed = 0, i = 0; i < control->count - 1; i++) {
+        needed += control->at[i].moves;
         if (k->counter >= needed && k->period == i) {
             k->period++;
             if (!k->fallen)
-                k->left += g->regs.control.at[i + 1].base_ms;
+                k->left += control->at[i + 1].base_ms;
             sheet_new_period(g, c);
         }
     }
@@ -194,25 +200,27 @@ void flag_notice(jd_game *g, const jd_event *e)
     flag_falls(g, (jd_colour)c);
 }
 
+static bool last_period(const jd_game *g, jd_colour c) { return g->clock[c].period == control_of(g, c)->count - 1; }
+
 /* Both flags down and nobody knows which fell first: play on, unless all moves had to be made. */
 void both_flags(jd_game *g)
 {
-    int last = g->regs.control.count - 1;
     if (g->unsupervised && g->ed->both_flags_draw) {
         finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
         return;
     }
-    if (g->clock[0].period == last && g->clock[1].period == last) {
+    if (last_period(g, JD_WHITE) && last_period(g, JD_BLACK)) {
         finish(g, JD_RULE_BOTH_FLAGS_DRAW, JD_BY_BOTH, JD_DRAW);
         return;
     }
     rule(g, JD_RULE_BOTH_FLAGS_PLAY_ON, JD_BY_BOTH);
     /* The next move counts as the first of the next period (8.6). */
     for (int c = 0; c < 2; c++) {
-        struct clock *k = &g->clock[c];
-        int           needed = 0;
+        struct clock     *k = &g->clock[c];
+        const jd_control *control = control_of(g, (jd_colour)c);
+        int               needed = 0, last = control->count - 1;
         for (int i = 0; i <= k->period && i < last; i++)
-            needed += g->regs.control.at[i].moves;
+            needed += control->at[i].moves;
         k->fallen = false;
         if (k->period < last && k->counter < needed)
             clock_count(g, (jd_colour)c, needed - k->counter);
@@ -261,7 +269,8 @@ void act_set_clock(jd_game *g, const jd_event *e)
 {
     jd_ruling *r = rule(g, JD_RULE_CLOCK_SET, JD_BY_NOBODY);
     for (int c = 0; c < 2; c++) {
-        struct clock *k = &g->clock[c];
+        struct clock     *k = &g->clock[c];
+        const jd_control *control = control_of(g, (jd_colour)c);
         if (e->clock[c] != JD_ABSENT) {
             r->gives[c] = e->clock[c] - k->left;
             k->left = e->clock[c];
@@ -271,8 +280,8 @@ void act_set_clock(jd_game *g, const jd_event *e)
             k->counter = (int)e->moves[c];
             int needed = 0;
             k->period = 0;
-            for (int i = 0; i < g->regs.control.count - 1; i++) {
-                needed += g->regs.control.at[i].moves;
+            for (int i = 0; i < control->count - 1; i++) {
+                needed += control->at[i].moves;
                 if (k->counter >= needed)
                     k->period = i + 1;
             }

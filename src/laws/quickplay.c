@@ -8,7 +8,7 @@
 /* Why a claim cannot be made now; JD_RULE_COUNT when it can. */
 static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
 {
-    const jd_control *control = &g->regs.control;
+    const jd_control *control = control_of(g, c);
     bool              extra = control->at[control->count - 1].extra != JD_EXTRA_NONE || g->bonus_ms;
     bool              last = g->clock[c].period == control->count - 1;
     bool              asks_increment = what == JD_WHAT_INCREMENT;

@@ -15,7 +15,7 @@ static bool must_write(const jd_game *g) { return g->regs.manual_sheets && g->re
 /* Under five minutes, and less than thirty seconds added: no need to write until the period ends. */
 static void see_exemption(jd_game *g, jd_colour c)
 {
-    const jd_period *p = &g->regs.control.at[g->clock[c].period];
+    const jd_period *p = &control_of(g, c)->at[g->clock[c].period];
     if (g->clock[c].left < FIVE_MINUTES && p->extra_ms < THIRTY_SECONDS)
         g->sheets[c].exempt = true;
 }

@@ -204,6 +204,8 @@ jd_position show_attempt(const jd_position *p, const struct attempt *a);
 bool        position_plays(const jd_position *shown, jd_position *out);
 
 /* ---- clock.c ---- */
+const jd_control *control_of(const jd_game *g, jd_colour c);
+
 void clock_setup(jd_game *g);
 void clock_advance(jd_game *g, int64_t at);
 void clock_start(jd_game *g, jd_colour c);

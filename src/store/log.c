@@ -218,16 +218,24 @@ static bool read_edition(const struct line *l, jd_edition *out)
            expected(l, column(l, "edition"), "\"edition\" as one of 2009, 2014, 2018, 2023");
 }
 
-static bool read_control(const struct line *l, jd_control *out)
+static bool read_control(const struct line *l, const char *key, jd_control *out)
 {
     const char *text = NULL;
     jd_fault    fault;
-    if (!need(l, "control") || !get_text(l, "control", &text))
+    if (!get_text(l, key, &text))
         return false;
     if (text && jd_control_read(text, out, &fault) == JD_OK)
         return true;
-    return text ? expected(l, column(l, "control") + 1 + fault.offset, "%s", fault.expected)
-                : expected(l, column(l, "control"), "a time control");
+    return text ? expected(l, column(l, key) + 1 + fault.offset, "%s", fault.expected)
+                : expected(l, column(l, key), "a time control");
+}
+
+/* Black's own, where time odds are given. */
+static bool read_controls(const struct line *l, jd_control *control, jd_control *black)
+{
+    black->count = 0;
+    return need(l, "control") && read_control(l, "control", control) &&
+           (!is_there(l, "control_black") || read_control(l, "control_black", black));
 }
 
 /* Orthodox castling needs king and rook on their own squares: a misplaced one may not castle (A.4.1.2). */
@@ -355,7 +363,7 @@ bool log_read_regulations(const char *text, size_t length, jd_regulations *out, 
 {
     struct line    l = {.text = text, .length = length, .fault = fault};
     jd_edition     edition = JD_EDITION_DEFAULT;
-    jd_control     control;
+    jd_control     control, black;
     int            preset = 0;
     jd_regulations r;
     *json = parse(text, length, &l);
@@ -364,10 +372,11 @@ bool log_read_regulations(const char *text, size_t length, jd_regulations *out, 
     l.object = json_object_get(*json, "regulations");
     bool good = json_is_object(l.object) || expected(&l, 1, "an object \"regulations\" in the first line");
     l.under = "regulations";
-    good = good && read_edition(&l, &edition) && read_control(&l, &control) &&
+    good = good && read_edition(&l, &edition) && read_controls(&l, &control, &black) &&
            get_word(&l, "preset", WORDS("", "standard", "rapid", "blitz", "online"), &preset);
     if (good) {
         r = jd_regulations_of(edition, (jd_preset)preset, &control);
+        r.control_black = black;
         good = read_board(&l, &r) && read_draws(&l, &r) && read_points(&l, &r) && read_people(&l, &r) &&
                read_options(&l, &r);
     }

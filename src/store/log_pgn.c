@@ -85,8 +85,9 @@ static void write_tag(FILE *to, const char *name, const char *value)
 static void write_tags(const jd_game *game, const jd_regulations *regs, const char *result, FILE *to)
 {
     jd_position start = jd_game_position(game, 0), array = jd_position_initial();
-    char        fen[JD_FEN_MAX], control[96];
+    char        fen[JD_FEN_MAX], control[200], black[200];
     jd_control_write(&regs->control, control, sizeof control);
+    jd_control_write(&regs->control_black, black, sizeof black);
     jd_fen_write(&start, fen, sizeof fen);
     write_tag(to, "Event", "?");
     write_tag(to, "Site", "?");
@@ -95,7 +96,9 @@ static void write_tags(const jd_game *game, const jd_regulations *regs, const ch
     write_tag(to, "White", regs->names[0] ? regs->names[0] : "?");
     write_tag(to, "Black", regs->names[1] ? regs->names[1] : "?");
     write_tag(to, "Result", result);
-    write_tag(to, "TimeControl", control);
+    write_tag(to, *black ? "WhiteTimeControl" : "TimeControl", control);
+    if (*black)
+        write_tag(to, "BlackTimeControl", black);
     write_tag(to, "Laws", jd_edition_name(regs->edition));
     if (start.chess960)
         write_tag(to, "Variant", "Chess960");
