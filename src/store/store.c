@@ -138,10 +138,8 @@ static enum store_err check(const struct store *s, const char *id, bool writes, 
 struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault)
 {
     *fault = (struct store_fault){STORE_OK, "", ""};
-    if (strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0) {
-        store_fail(fault, STORE_BAD, NULL, "PostgreSQL is not built in");
-        return NULL;
-    }
+    if (strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0)
+        return store_postgres_open(where, options, fault);
     if (*where == '\0' || strstr(where, "://")) {
         store_fail(fault, STORE_BAD, NULL, "'%.100s' is neither a file nor postgres://…", where);
         return NULL;

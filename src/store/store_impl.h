@@ -29,7 +29,7 @@ struct store {
     const struct store_ops *ops;
     bool                    read_only;
     int                     lease_ms;
-    int64_t                 session;     /* who this handle is to the others: a random number              */
+    _Atomic int64_t         session;     /* who this handle is to the others: a random number; listeners read it */
     int64_t                 clock_start; /* ms since 1970 when it was opened … */
     int64_t                 mono_start;  /* … and the monotonic clock then: nobody can turn this clock back */
     char                    node[64], address[128];
@@ -51,5 +51,6 @@ struct store_game       *store_game_copy(const struct store_game *g);
 struct store_tournament *store_tournament_copy(const struct store_tournament *t);
 
 struct store *store_sqlite_open(const char *path, const struct store_options *options, struct store_fault *fault);
+struct store *store_postgres_open(const char *where, const struct store_options *options, struct store_fault *fault);
 
 #endif

@@ -1,0 +1,80 @@
+/* store/postgres.h - between the parts of the PostgreSQL store: connecting, appending, listening, the rest. */
+#ifndef STORE_POSTGRES_H
+#define STORE_POSTGRES_H
+
+#include "store_impl.h"
+
+#include <libpq-fe.h>
+
+enum query {
+    Q_SESSION_BEGIN,
+    Q_SESSION_BEAT,
+    Q_SESSION_BURY,
+    Q_SESSION_CLEAN,
+    Q_SESSION_END,
+    Q_GAME_CREATE,
+    Q_GAME_READ,
+    Q_GAME_LIST,
+    Q_GAME_RESULT,
+    Q_GAME_WHY,
+    Q_GAME_BURY,
+    Q_GAME_TAKE,
+    Q_GAME_ADOPT,
+    Q_GAME_RELEASE,
+    Q_EVENT_ADD,
+    Q_EVENT_THERE,
+    Q_EVENT_WHY,
+    Q_EVENT_READ,
+    Q_TOURNAMENT_CREATE,
+    Q_TOURNAMENT_READ,
+    Q_TOURNAMENT_UPDATE,
+    QUERIES
+};
+
+#define NOTICES "jadoube_events" /* the channel */
+
+struct pg {
+    struct store store;
+    char        *where;
+    PGconn      *connection;
+    bool         prepared[QUERIES]; /* on this connection */
+    bool         unsure;            /* the last append may have been stored, or not */
+};
+
+extern const struct store_ops postgres_ops;
+extern const char *const      postgres_queries[QUERIES];
+
+/* The values of a query. */
+struct values {
+    int         count;
+    const char *at[9];
+    int         length[9], binary[9];
+    char        numbers[9][24];
+};
+void value_text(struct values *v, const char *text); /* NULL is NULL */
+void value_number(struct values *v, int64_t number);
+void value_binary(struct values *v, const void *data, size_t length);
+
+/* A new connection with our settings; NULL on failure. */
+PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *fault);
+
+/* Make or migrate the tables. */
+enum store_err postgres_migrate(PGconn *c, bool read_only, struct store_fault *fault);
+
+/* Ask, connecting again first if the connection was lost. NULL on failure; the caller clears the result. */
+PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, struct store_fault *fault);
+
+/* A command without values or rows, such as BEGIN. */
+enum store_err postgres_do(struct pg *p, const char *command, struct store_fault *fault);
+
+/* What a failed result means; the kind is never STORE_OK. */
+enum store_err postgres_fault(PGconn *c, const PGresult *r, const char *game, struct store_fault *fault);
+
+/* The number in a column; 0 for NULL. */
+int64_t postgres_number(const PGresult *r, int row, int column);
+
+enum store_err postgres_append(struct store *s, const struct store_event *events, size_t count,
+                               struct store_fault *fault);
+enum store_err postgres_listen(struct store *s, struct store_listener **out, struct store_fault *fault);
+
+#endif

@@ -1,0 +1,67 @@
+/* postgres_listen.c - what other nodes appended, by LISTEN on a connection of its own. */
+#include "postgres.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct store_listener {
+    PGconn             *connection;
+    const struct store *store; /* whose own notices are left out */
+};
+
+enum store_err postgres_listen(struct store *s, struct store_listener **out, struct store_fault *fault)
+{
+    struct store_listener *l = calloc(1, sizeof *l);
+    if (!l)
+        return store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    l->store = s;
+    l->connection = postgres_connect(((struct pg *)s)->where, false, fault);
+    if (l->connection) {
+        PGresult *r = PQexec(l->connection, "LISTEN " NOTICES);
+        if (PQresultStatus(r) != PGRES_COMMAND_OK)
+            postgres_fault(l->connection, r, NULL, fault);
+        PQclear(r);
+    }
+    if (fault->err)
+        store_listener_close(l);
+    else
+        *out = l;
+    return fault->err;
+}
+
+int store_listener_fd(const struct store_listener *l) { return PQsocket(l->connection); }
+
+/* "SESSION game seq game seq …"; the text is ours to cut up. */
+static void read_notice(const struct store_listener *l, char *text, store_notice_fn each, void *context)
+{
+    char *rest, *who = strtok_r(text, " ", &rest);
+    if (!who || strtoll(who, NULL, 10) == l->store->session)
+        return;
+    for (char *game; (game = strtok_r(NULL, " ", &rest));) {
+        char *seq = strtok_r(NULL, " ", &rest);
+        if (seq)
+            each(context, game, strtoll(seq, NULL, 10));
+    }
+}
+
+enum store_err store_listener_read(struct store_listener *l, store_notice_fn each, void *context,
+                                   struct store_fault *fault)
+{
+    PGnotify *n;
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    if (!PQconsumeInput(l->connection))
+        return postgres_fault(l->connection, NULL, NULL, fault);
+    while ((n = PQnotifies(l->connection))) {
+        read_notice(l, n->extra, each, context);
+        PQfreemem(n);
+    }
+    return STORE_OK;
+}
+
+void store_listener_close(struct store_listener *l)
+{
+    if (!l)
+        return;
+    PQfinish(l->connection);
+    free(l);
+}

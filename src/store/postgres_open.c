@@ -1,0 +1,218 @@
+/* postgres_open.c - connections that come back, faults by their SQLSTATE, the steps to the newest schema. */
+#include "postgres.h"
+#include "store_schema.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- faults ---- */
+
+static const struct {
+    const char    *state; /* SQLSTATE, or its beginning */
+    enum store_err err;
+} kinds[] = {
+    {"08", STORE_GONE},         /* connection                       */
+    {"57P", STORE_GONE},        /* shutdown                         */
+    {"53100", STORE_FULL},      /* disk                             */
+    {"53", STORE_BUSY},         /* memory, too many connections     */
+    {"55P03", STORE_BUSY},      /* a lock was waited for in vain    */
+    {"40", STORE_BUSY},         /* deadlock                         */
+    {"57014", STORE_BUSY},      /* cancelled                        */
+    {"25006", STORE_READ_ONLY}, /* a standby                        */
+    {"42501", STORE_READ_ONLY}, /* no permission                    */
+    {"23505", STORE_CONFLICT},  /* unique                           */
+    {"23502", STORE_CONFLICT},  /* not null: see Q_EVENT_ADD        */
+    {"XX001", STORE_CORRUPT},   /* a damaged page                   */
+    {"XX002", STORE_CORRUPT},   /* a damaged index                  */
+    {"42P01", STORE_CORRUPT},   /* a table is no longer there       */
+    {"42703", STORE_CORRUPT},   /* nor a column                     */
+    {"22021", STORE_BAD},       /* text that is no UTF-8            */
+};
+
+static enum store_err kind_of(const char *state)
+{
+    for (size_t i = 0; state && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strncmp(state, kinds[i].state, strlen(kinds[i].state)) == 0)
+            return kinds[i].err;
+    return STORE_GONE;
+}
+
+enum store_err postgres_fault(PGconn *c, const PGresult *r, const char *game, struct store_fault *fault)
+{
+    const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+    if (PQstatus(c) != CONNECTION_OK)
+        return store_fail(fault, STORE_GONE, game, "%s", PQerrorMessage(c));
+    return store_fail(fault, kind_of(state), game, "%s", text ? text : PQerrorMessage(c));
+}
+
+/* ---- values ---- */
+
+void value_text(struct values *v, const char *text) { v->at[v->count++] = text; }
+
+void value_number(struct values *v, int64_t number)
+{
+    snprintf(v->numbers[v->count], sizeof v->numbers[0], "%lld", (long long)number);
+    v->at[v->count] = v->numbers[v->count];
+    v->count++;
+}
+
+void value_binary(struct values *v, const void *data, size_t length)
+{
+    v->length[v->count] = (int)length;
+    v->binary[v->count] = 1;
+    v->at[v->count++] = data;
+}
+
+int64_t postgres_number(const PGresult *r, int row, int column)
+{
+    return strtoll(PQgetvalue(r, row, column), NULL, 10); /* NULL is "" */
+}
+
+/* ---- connecting ---- */
+
+/* A commit has reached the disk when it returns, whatever the database does by default; and a lock is waited for as
+ * long as a player would wait. */
+static const char settings[] =
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';"
+    "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '3s'; SET client_min_messages = warning;";
+
+static const char read_only_settings[] = "SET default_transaction_read_only = on;";
+
+static enum store_err command(PGconn *c, const char *text, struct store_fault *fault)
+{
+    PGresult      *r = PQexec(c, text);
+    ExecStatusType status = PQresultStatus(r);
+    enum store_err err =
+        status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? STORE_OK : postgres_fault(c, r, NULL, fault);
+    PQclear(r);
+    return err;
+}
+
+PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *fault)
+{
+    /* What stands before dbname can be overridden by the address. */
+    const char *const names[] = {"connect_timeout",
+                                 "tcp_user_timeout",
+                                 "keepalives_idle",
+                                 "dbname",
+                                 "fallback_application_name",
+                                 "client_encoding",
+                                 NULL};
+    const char *const texts[] = {"5", "5000", "5", where, "jadoube", "UTF8", NULL};
+    PGconn           *c = PQconnectdbParams(names, texts, 1);
+    if (PQstatus(c) != CONNECTION_OK)
+        store_fail(fault, STORE_GONE, NULL, "%s", PQerrorMessage(c));
+    else if (!command(c, settings, fault) && (!read_only || !command(c, read_only_settings, fault)))
+        return c;
+    PQfinish(c);
+    return NULL;
+}
+
+static enum store_err connect_again(struct pg *p, struct store_fault *fault)
+{
+    if (p->connection && PQstatus(p->connection) == CONNECTION_OK)
+        return STORE_OK;
+    PQfinish(p->connection);
+    memset(p->prepared, 0, sizeof p->prepared);
+    p->connection = postgres_connect(p->where, p->store.read_only, fault);
+    return p->connection ? STORE_OK : fault->err;
+}
+
+/* ---- asking ---- */
+
+static enum store_err prepare(struct pg *p, enum query which, const char *name, struct store_fault *fault)
+{
+    if (p->prepared[which])
+        return STORE_OK;
+    PGresult *r = PQprepare(p->connection, name, postgres_queries[which], 0, NULL);
+    p->prepared[which] = PQresultStatus(r) == PGRES_COMMAND_OK;
+    enum store_err err = p->prepared[which] ? STORE_OK : postgres_fault(p->connection, r, NULL, fault);
+    PQclear(r);
+    return err;
+}
+
+PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, struct store_fault *fault)
+{
+    char name[16];
+    snprintf(name, sizeof name, "q%d", (int)which);
+    if (connect_again(p, fault) || prepare(p, which, name, fault))
+        return NULL;
+    PGresult      *r = PQexecPrepared(p->connection, name, v->count, v->at, v->length, v->binary, 0);
+    ExecStatusType status = PQresultStatus(r);
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+        return r;
+    postgres_fault(p->connection, r, NULL, fault);
+    PQclear(r);
+    return NULL;
+}
+
+enum store_err postgres_do(struct pg *p, const char *text, struct store_fault *fault)
+{
+    return connect_again(p, fault) ? fault->err : command(p->connection, text, fault);
+}
+
+/* ---- the schema ---- */
+
+static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT COLLATE \"C\"");
+
+static enum store_err ask_number(PGconn *c, const char *sql, int64_t *out, struct store_fault *fault)
+{
+    PGresult      *r = PQexec(c, sql);
+    enum store_err err = STORE_OK;
+    if (PQresultStatus(r) != PGRES_TUPLES_OK)
+        err = postgres_fault(c, r, NULL, fault);
+    else if (PQntuples(r) > 0)
+        *out = postgres_number(r, 0, 0);
+    PQclear(r);
+    return err;
+}
+
+/* *version is 0 for a database without our tables. */
+static enum store_err read_version(PGconn *c, int64_t *version, struct store_fault *fault)
+{
+    int64_t tables = 0;
+    if (ask_number(c,
+                   "SELECT count(to_regclass(name)) FROM unnest(ARRAY['schema', 'sessions', 'games', 'events',"
+                   " 'tournaments']) AS name",
+                   &tables, fault))
+        return fault->err;
+    if (tables > 0 && tables < 5)
+        return store_fail(fault, STORE_BAD, NULL, "the database has tables of the same names that are not ours");
+    if (tables > 0 && ask_number(c, "SELECT max(version) FROM schema", version, fault))
+        return fault->err;
+    if (*version > STORE_SCHEMA)
+        return store_fail(fault, STORE_NEWER, NULL, "the database has version %lld, this program knows up to %d",
+                          (long long)*version, STORE_SCHEMA);
+    return STORE_OK;
+}
+
+static enum store_err take_steps(PGconn *c, struct store_fault *fault)
+{
+    int64_t version = 0, ignored;
+    /* Two nodes that start at once: the second waits here and finds nothing left to do. */
+    if (ask_number(c, "SELECT 1 FROM pg_advisory_xact_lock(7425201)", &ignored, fault) ||
+        read_version(c, &version, fault))
+        return fault->err;
+    for (; version < STORE_SCHEMA; version++)
+        if (command(c, steps[version], fault))
+            return fault->err;
+    return STORE_OK;
+}
+
+enum store_err postgres_migrate(PGconn *c, bool read_only, struct store_fault *fault)
+{
+    int64_t            version = 0;
+    struct store_fault unimportant;
+    if (read_version(c, &version, fault) || version == STORE_SCHEMA)
+        return fault->err;
+    if (read_only && version == 0)
+        return store_fail(fault, STORE_MISSING, NULL, "the database has no games");
+    if (command(c, "BEGIN READ WRITE", fault))
+        return fault->err;
+    if (!take_steps(c, fault) && !command(c, "COMMIT", fault))
+        return STORE_OK;
+    command(c, "ROLLBACK", &unimportant);
+    return fault->err;
+}

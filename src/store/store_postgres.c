@@ -1,0 +1,410 @@
+/* store_postgres.c - the store as a PostgreSQL database that several nodes share.
+ *
+ * A node is a row in `sessions`, and a game belongs to the session that its row names. The fence is that row: whoever
+ * appends locks its own session (FOR SHARE) and sees that it is not dead; whoever takes over marks the old session
+ * dead first, and so waits until what was under way is stored, and sees it. What comes later finds itself dead. */
+#include "postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NOW          "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+#define GAME_COLUMNS "id, regulations, keys, extra, tournament, result, created"
+#define ME           "me AS (SELECT id FROM sessions WHERE id = $1 AND dead = 0 FOR SHARE)"
+#define LAST(column) "(SELECT " column " FROM events e WHERE e.game = g.id ORDER BY e.seq DESC LIMIT 1)"
+#define NUMBERED     "row_number() OVER (PARTITION BY game ORDER BY n) AS k"
+
+/* Games that are free, with what their watches show; and hold them. */
+#define TAKE(which, how)                                                                                               \
+    "WITH " ME ", free AS (SELECT g.id, coalesce(" LAST(                                                               \
+        "e.seq") ", 0) AS seq,"                                                                                        \
+                 " greatest(coalesce(" LAST(                                                                           \
+                     "e.at") ", 0), CASE WHEN g.session = $1 THEN $2::bigint - g.epoch"                                \
+                             " WHEN g.session IS NULL THEN g.watch ELSE s.alive - g.epoch END) AS watch"               \
+                             " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE EXISTS (SELECT 1 FROM me) " \
+                             "AND " which " FOR UPDATE OF g" how ")"                                                   \
+                             " UPDATE games SET session = $1, epoch = $2::bigint - free.watch FROM free WHERE "        \
+                             "games.id = free.id"                                                                      \
+                             " RETURNING games.id, free.watch, free.seq"
+
+const char *const postgres_queries[QUERIES] = {
+    [Q_SESSION_BEGIN] = "INSERT INTO sessions (id, node, address, beat, alive) VALUES ($1, $2, $3, " NOW ", $4)",
+    [Q_SESSION_BEAT] = "UPDATE sessions SET beat = " NOW ", alive = $2 WHERE id = $1 AND dead = 0",
+    [Q_SESSION_BURY] = "UPDATE sessions SET dead = 1 WHERE dead = 0 AND id <> $1 AND beat + $2 < " NOW,
+    [Q_SESSION_CLEAN] = "DELETE FROM sessions s WHERE dead = 1"
+                        " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.session = s.id)",
+    [Q_SESSION_END] = "DELETE FROM sessions WHERE id = $1",
+    [Q_GAME_CREATE] = "WITH " ME " INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
+                      " SELECT $2, $3, $4, $5, $6, $7, $8::bigint, id, $9::bigint, 0 FROM me",
+    [Q_GAME_READ] = "SELECT " GAME_COLUMNS " FROM games WHERE id = $1",
+    [Q_GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND ($2::text IS NULL OR tournament = $2)"
+                    " AND ($3::int = 0 OR result IS NULL) ORDER BY id LIMIT $4::bigint",
+    [Q_GAME_RESULT] = "WITH " ME " UPDATE games SET result = $3 WHERE id = $2 AND session IN (SELECT id FROM me)",
+    [Q_GAME_WHY] = "SELECT s.id, s.node, s.address, (s.dead = 0 AND s.beat + $2 >= " NOW ")::int"
+                   " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
+    [Q_GAME_BURY] = "UPDATE sessions SET dead = 1 WHERE id = (SELECT session FROM games WHERE id = $3)"
+                    " AND dead = 0 AND id <> $1 AND beat + $2 < " NOW,
+    [Q_GAME_TAKE] = TAKE("g.id = $3 AND (g.session IS NULL OR g.session = $1 OR s.dead = 1)", ""),
+    [Q_GAME_ADOPT] =
+        TAKE("g.result IS NULL AND (g.session IS NULL OR s.dead = 1) ORDER BY g.id LIMIT $3::bigint", " SKIP LOCKED"),
+    [Q_GAME_RELEASE] = "UPDATE games SET session = NULL, watch = $2 - epoch WHERE session = $1"
+                       " AND ($3::text IS NULL OR id = $3)",
+    /* What is not held has no id, and what is not next has no number: the columns refuse that, and all of it fails. */
+    [Q_EVENT_ADD] =
+        "WITH " ME ", u AS (SELECT game, seq, at, line, " NUMBERED
+        " FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])"
+        " WITH ORDINALITY AS t (game, seq, at, line, n)),"
+        " held AS (SELECT d.game, g.id, coalesce((SELECT max(e.seq) FROM events e WHERE e.game = d.game), 0)"
+        " AS last FROM (SELECT DISTINCT game FROM u) d"
+        " LEFT JOIN games g ON g.id = d.game AND g.session IN (SELECT id FROM me)),"
+        " added AS (INSERT INTO events (game, seq, at, line) SELECT held.id,"
+        " CASE WHEN u.seq = held.last + u.k THEN u.seq END, u.at, u.line FROM u JOIN held USING (game)),"
+        " ended AS (UPDATE games g SET result = r.result FROM unnest($6::text[], $7::text[])"
+        " AS r (game, result) WHERE g.id = r.game)"
+        " SELECT pg_notify('" NOTICES "', notice) FROM unnest($8::text[]) AS notice",
+    [Q_EVENT_THERE] =
+        "SELECT n FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])"
+        " WITH ORDINALITY AS t (game, seq, at, line, n) JOIN events e USING (game, seq, at, line) ORDER BY n",
+    [Q_EVENT_WHY] = "WITH u AS (SELECT game, seq, n, " NUMBERED " FROM unnest($2::text[], $3::bigint[])"
+                    " WITH ORDINALITY AS t (game, seq, n))"
+                    " SELECT u.game, CASE WHEN g.id IS NULL THEN 'missing' WHEN s.id IS NULL THEN 'lost'"
+                    " ELSE 'conflict' END, u.seq, l.last + u.k FROM u LEFT JOIN games g ON g.id = u.game"
+                    " LEFT JOIN sessions s ON s.id = g.session AND s.id = $1 AND s.dead = 0,"
+                    " LATERAL (SELECT coalesce(max(e.seq), 0) AS last FROM events e WHERE e.game = u.game) l"
+                    " WHERE g.id IS NULL OR s.id IS NULL OR u.seq <> l.last + u.k ORDER BY u.n LIMIT 1",
+    [Q_EVENT_READ] = "SELECT seq, at, line FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq",
+    [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
+    [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = $1",
+    [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1 WHERE id = $1 AND version = $3",
+};
+
+static struct pg *pg_of(struct store *s) { return (struct pg *)s; }
+
+/* Ask for a change. The number of rows, or -1 on failure. */
+static int64_t change(struct pg *p, enum query which, const struct values *v, struct store_fault *fault)
+{
+    PGresult *r = postgres_ask(p, which, v, fault);
+    int64_t   rows = r ? strtoll(PQcmdTuples(r), NULL, 10) : -1;
+    PQclear(r);
+    return rows;
+}
+
+/* NULL where the column is. */
+static const char *column(const PGresult *r, int row, int i)
+{
+    return PQgetisnull(r, row, i) ? NULL : PQgetvalue(r, row, i);
+}
+
+/* ---- games ---- */
+
+static enum store_err create_game(struct store *s, const struct store_game *g, struct store_fault *fault)
+{
+    const char *const texts[] = {g->id, g->regulations, g->keys, g->extra, g->tournament, g->result};
+    struct values     v = {0};
+    value_number(&v, s->session);
+    for (int i = 0; i < 6; i++)
+        value_text(&v, texts[i]);
+    value_number(&v, g->created);
+    value_number(&v, store_now(s));
+    int64_t rows = change(pg_of(s), Q_GAME_CREATE, &v, fault);
+    if (rows < 0 && fault->err == STORE_CONFLICT)
+        store_fail(fault, STORE_CONFLICT, g->id, "there is a game '%s' already", g->id);
+    if (rows == 0)
+        store_fail(fault, STORE_LOST, g->id, "this node was taken for dead");
+    return fault->err;
+}
+
+static struct store_game game_row(const PGresult *r, int row)
+{
+    return (struct store_game){.id = column(r, row, 0),
+                               .regulations = column(r, row, 1),
+                               .keys = column(r, row, 2),
+                               .extra = column(r, row, 3),
+                               .tournament = column(r, row, 4),
+                               .result = column(r, row, 5),
+                               .created = postgres_number(r, row, 6)};
+}
+
+static enum store_err read_game(struct store *s, const char *id, struct store_game **out, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_text(&v, id);
+    PGresult *r = postgres_ask(pg_of(s), Q_GAME_READ, &v, fault);
+    if (r && PQntuples(r) == 0) {
+        store_fail(fault, STORE_MISSING, id, "there is no game '%s'", id);
+    } else if (r) {
+        struct store_game row = game_row(r, 0);
+        if (!(*out = store_game_copy(&row)))
+            store_fail(fault, STORE_MEMORY, id, "out of memory");
+    }
+    PQclear(r);
+    return fault->err;
+}
+
+static enum store_err list_games(struct store *s, const struct store_filter *filter, store_game_fn each, void *context,
+                                 struct store_fault *fault)
+{
+    struct values v = {0};
+    bool          more = true;
+    value_text(&v, filter->after ? filter->after : "");
+    value_text(&v, filter->tournament);
+    value_number(&v, filter->unfinished);
+    if (filter->limit)
+        value_number(&v, filter->limit);
+    else
+        value_text(&v, NULL);
+    PGresult *r = postgres_ask(pg_of(s), Q_GAME_LIST, &v, fault);
+    for (int i = 0; r && more && i < PQntuples(r); i++) {
+        struct store_game row = game_row(r, i);
+        more = each(context, &row);
+    }
+    PQclear(r);
+    return fault->err;
+}
+
+static enum store_err read_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
+                                  struct store_fault *fault)
+{
+    struct values v = {0};
+    bool          more = true;
+    value_text(&v, game);
+    value_number(&v, from);
+    PGresult *r = postgres_ask(pg_of(s), Q_EVENT_READ, &v, fault);
+    for (int i = 0; r && more && i < PQntuples(r); i++) {
+        struct store_event e = {.game = game,
+                                .seq = postgres_number(r, i, 0),
+                                .at = postgres_number(r, i, 1),
+                                .line = PQgetvalue(r, i, 2),
+                                .length = (size_t)PQgetlength(r, i, 2)};
+        more = each(context, &e);
+    }
+    PQclear(r);
+    return fault->err;
+}
+
+/* ---- holding ---- */
+
+/* Why can a game not be had, or changed? */
+static enum store_err why_not(struct store *s, const char *game, struct store_fault *fault)
+{
+    struct store_holder h;
+    enum store_err      err = store_holder(s, game, &h, fault);
+    if (err)
+        return err;
+    if (h.held && !h.here)
+        return store_fail(fault, STORE_HELD, game, "game '%s' is held by node '%s'", game, h.node);
+    return store_fail(fault, STORE_LOST, game, "this node was taken for dead");
+}
+
+static enum store_err game_result(struct store *s, const char *id, const char *result, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, s->session);
+    value_text(&v, id);
+    value_text(&v, result);
+    if (change(pg_of(s), Q_GAME_RESULT, &v, fault) != 0)
+        return fault->err;
+    enum store_err err = why_not(s, id, fault);
+    return err == STORE_HELD ? store_fail(fault, STORE_LOST, id, "game '%s' is not held here", id) : err;
+}
+
+static enum store_err begin_session(struct pg *p, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, p->store.session);
+    value_text(&v, p->store.node);
+    value_text(&v, p->store.address);
+    value_number(&v, store_now(&p->store));
+    return change(p, Q_SESSION_BEGIN, &v, fault) < 0 ? fault->err : STORE_OK;
+}
+
+static enum store_err beat(struct store *s, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, s->session);
+    value_number(&v, store_now(s));
+    if (change(pg_of(s), Q_SESSION_BEAT, &v, fault) != 0)
+        return fault->err;
+    s->session = store_session();
+    return begin_session(pg_of(s), fault) ? fault->err
+                                          : store_fail(fault, STORE_LOST, NULL, "this node was taken for dead");
+}
+
+/* Is anybody dead who has not been found out yet? Of one game's holder, or of all with NULL. */
+static enum store_err bury(struct pg *p, const char *game, struct store_fault *fault)
+{
+    struct values v = {0}, none = {0};
+    value_number(&v, p->store.session);
+    value_number(&v, p->store.lease_ms);
+    if (game)
+        value_text(&v, game);
+    if (change(p, game ? Q_GAME_BURY : Q_SESSION_BURY, &v, fault) < 0)
+        return fault->err;
+    return game || change(p, Q_SESSION_CLEAN, &none, fault) >= 0 ? STORE_OK : fault->err;
+}
+
+/* `which` is Q_GAME_TAKE with a game, or Q_GAME_ADOPT with a limit. */
+static PGresult *take_free(struct pg *p, enum query which, const char *game, int limit, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, p->store.session);
+    value_number(&v, store_now(&p->store));
+    if (game)
+        value_text(&v, game);
+    else
+        value_number(&v, limit);
+    return postgres_ask(p, which, &v, fault);
+}
+
+static enum store_err take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault)
+{
+    struct pg *p = pg_of(s);
+    if (bury(p, game, fault))
+        return fault->err;
+    PGresult *r = take_free(p, Q_GAME_TAKE, game, 1, fault);
+    if (!r)
+        return fault->err;
+    bool taken = PQntuples(r) > 0;
+    if (taken)
+        *out = (struct store_hold){game, postgres_number(r, 0, 1), postgres_number(r, 0, 2)};
+    PQclear(r);
+    return taken ? STORE_OK : why_not(s, game, fault);
+}
+
+static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault)
+{
+    struct pg *p = pg_of(s);
+    if (bury(p, NULL, fault))
+        return fault->err;
+    PGresult *r = take_free(p, Q_GAME_ADOPT, NULL, limit, fault);
+    for (int i = 0; r && i < PQntuples(r); i++)
+        each(context, &(struct store_hold){PQgetvalue(r, i, 0), postgres_number(r, i, 1), postgres_number(r, i, 2)});
+    PQclear(r);
+    return fault->err;
+}
+
+static enum store_err release(struct store *s, const char *game, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, s->session);
+    value_number(&v, store_now(s));
+    value_text(&v, game);
+    return change(pg_of(s), Q_GAME_RELEASE, &v, fault) < 0 ? fault->err : STORE_OK;
+}
+
+static enum store_err holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_text(&v, game);
+    value_number(&v, s->lease_ms);
+    PGresult *r = postgres_ask(pg_of(s), Q_GAME_WHY, &v, fault);
+    if (r && PQntuples(r) == 0) {
+        store_fail(fault, STORE_MISSING, game, "there is no game '%s'", game);
+    } else if (r) {
+        out->held = postgres_number(r, 0, 3) == 1;
+        out->here = out->held && postgres_number(r, 0, 0) == s->session;
+        snprintf(out->node, sizeof out->node, "%s", PQgetvalue(r, 0, 1));
+        snprintf(out->address, sizeof out->address, "%s", PQgetvalue(r, 0, 2));
+    }
+    PQclear(r);
+    return fault->err;
+}
+
+/* ---- tournaments ---- */
+
+static enum store_err create_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_text(&v, t->id);
+    value_text(&v, t->document);
+    value_text(&v, t->keys);
+    if (change(pg_of(s), Q_TOURNAMENT_CREATE, &v, fault) < 0 && fault->err == STORE_CONFLICT)
+        store_fail(fault, STORE_CONFLICT, NULL, "there is a tournament '%s' already", t->id);
+    return fault->err;
+}
+
+static enum store_err read_tournament(struct store *s, const char *id, struct store_tournament **out,
+                                      struct store_fault *fault)
+{
+    struct values v = {0};
+    value_text(&v, id);
+    PGresult *r = postgres_ask(pg_of(s), Q_TOURNAMENT_READ, &v, fault);
+    if (r && PQntuples(r) == 0)
+        store_fail(fault, STORE_MISSING, NULL, "there is no tournament '%s'", id);
+    else if (r && !(*out = store_tournament_copy(&(struct store_tournament){
+                        PQgetvalue(r, 0, 0), PQgetvalue(r, 0, 1), PQgetvalue(r, 0, 2), postgres_number(r, 0, 3)})))
+        store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    PQclear(r);
+    return fault->err;
+}
+
+static enum store_err update_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
+{
+    struct store_tournament *there;
+    struct values            v = {0};
+    value_text(&v, t->id);
+    value_text(&v, t->document);
+    value_number(&v, t->version);
+    if (change(pg_of(s), Q_TOURNAMENT_UPDATE, &v, fault) != 0 || read_tournament(s, t->id, &there, fault))
+        return fault->err;
+    free(there);
+    return store_fail(fault, STORE_CONFLICT, NULL, "version %lld of tournament '%s' is not the present one",
+                      (long long)t->version, t->id);
+}
+
+/* ---- opening and closing ---- */
+
+static void disconnect(struct pg *p)
+{
+    PQfinish(p->connection);
+    free(p->where);
+    free(p);
+}
+
+static void close_store(struct store *s)
+{
+    struct pg         *p = pg_of(s);
+    struct store_fault unimportant; /* what cannot be released now is taken as a dead node's later */
+    struct values      v = {0};
+    value_number(&v, s->session);
+    if (!s->read_only && PQstatus(p->connection) == CONNECTION_OK && !release(s, NULL, &unimportant))
+        change(p, Q_SESSION_END, &v, &unimportant);
+    disconnect(p);
+}
+
+const struct store_ops postgres_ops = {
+    .close = close_store,
+    .game_create = create_game,
+    .game_read = read_game,
+    .game_list = list_games,
+    .game_result = game_result,
+    .append = postgres_append,
+    .events = read_events,
+    .beat = beat,
+    .take = take,
+    .adopt = adopt,
+    .release = release,
+    .holder = holder,
+    .listen = postgres_listen,
+    .tournament_create = create_tournament,
+    .tournament_read = read_tournament,
+    .tournament_update = update_tournament,
+};
+
+struct store *store_postgres_open(const char *where, const struct store_options *options, struct store_fault *fault)
+{
+    struct pg *p = calloc(1, sizeof *p);
+    if (!p || !(p->where = strdup(where))) {
+        free(p);
+        store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+        return NULL;
+    }
+    store_begin(&p->store, &postgres_ops, options);
+    p->connection = postgres_connect(where, options->read_only, fault);
+    if (p->connection && !postgres_migrate(p->connection, options->read_only, fault) &&
+        (options->read_only || !begin_session(p, fault)))
+        return &p->store;
+    disconnect(p);
+    return NULL;
+}

@@ -1,0 +1,316 @@
+/* Several nodes on one PostgreSQL: who holds a game, who is refused, who is told. JADOUBE_TEST_STORE names it.
+ *
+ * How long a silence means death is an option of whoever asks, so nothing here has to wait for it. */
+#include "store/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PATIENT   3600000
+#define IMPATIENT 1
+
+static struct store_fault fault;
+
+static struct store *node(const char *name, int lease_ms)
+{
+    struct store_options o = {.node = name, .address = name, .lease_ms = lease_ms};
+    struct store        *s = store_open(getenv("JADOUBE_TEST_STORE"), &o, &fault);
+    if (!s)
+        fail_msg("%s: %s", store_err_name(fault.err), fault.text);
+    return s;
+}
+
+static void create(struct store *s, const char *id)
+{
+    struct store_game g = {.id = id, .regulations = "{}", .keys = "{}", .extra = "{}"};
+    assert_int_equal(store_game_create(s, &g, &fault), STORE_OK);
+}
+
+static enum store_err append_at(struct store *s, const char *game, int64_t seq, int64_t at)
+{
+    struct store_event e = {game, seq, at, "{}", 2, NULL};
+    return store_append(s, &e, 1, &fault);
+}
+
+static enum store_err append(struct store *s, const char *game, int64_t seq) { return append_at(s, game, seq, 0); }
+
+static bool count_event(void *context, const struct store_event *e)
+{
+    ++*(int *)context;
+    return true;
+}
+
+static int events(struct store *s, const char *game)
+{
+    int count = 0;
+    assert_int_equal(store_events(s, game, 1, count_event, &count, &fault), STORE_OK);
+    return count;
+}
+
+/* The clock of the store counts in milliseconds: be silent for more than one. */
+static void fall_silent(void) { usleep(5000); }
+
+/* End every game of a test, so that the next one finds nothing to adopt. */
+static void finish(struct store *s, const char *game)
+{
+    struct store_hold h;
+    assert_int_equal(store_take(s, game, &h, &fault), STORE_OK);
+    assert_int_equal(store_game_result(s, game, "1-0", &fault), STORE_OK);
+}
+
+static void a_held_game_is_not_taken(void **state)
+{
+    struct store       *a = node("a", PATIENT), *b = node("b", PATIENT);
+    struct store_hold   hold;
+    struct store_holder h;
+    create(a, "held");
+    assert_int_equal(store_take(b, "held", &hold, &fault), STORE_HELD);
+    assert_string_equal(fault.text, "game 'held' is held by node 'a'");
+    assert_int_equal(append(b, "held", 1), STORE_LOST);
+    assert_int_equal(store_game_result(b, "held", "1-0", &fault), STORE_LOST);
+    assert_int_equal(append(a, "held", 1), STORE_OK);
+    assert_int_equal(store_holder(b, "held", &h, &fault), STORE_OK);
+    assert_true(h.held && !h.here);
+    assert_string_equal(h.address, "a");
+    assert_int_equal(store_release(b, "held", &fault), STORE_OK); /* not his to let go */
+    assert_int_equal(append(a, "held", 2), STORE_OK);
+    assert_int_equal(store_release(a, "held", &fault), STORE_OK);
+    assert_int_equal(store_take(b, "held", &hold, &fault), STORE_OK);
+    assert_int_equal(hold.seq, 2);
+    assert_int_equal(append(a, "held", 3), STORE_LOST);
+    assert_int_equal(append(b, "held", 3), STORE_OK);
+    finish(b, "held");
+    store_close(a);
+    store_close(b);
+}
+
+static void who_was_taken_for_dead_stores_nothing_any_more(void **state)
+{
+    struct store       *a = node("a", PATIENT), *b = node("b", IMPATIENT);
+    struct store_hold   hold;
+    struct store_holder h;
+    struct store_game   g = {.id = "fence-new", .regulations = "{}", .keys = "{}", .extra = "{}"};
+    create(a, "fence");
+    create(a, "fence-other");
+    assert_int_equal(append(a, "fence", 1), STORE_OK);
+    fall_silent();
+    assert_int_equal(store_holder(b, "fence", &h, &fault), STORE_OK);
+    assert_false(h.held);
+    assert_int_equal(append(a, "fence", 2), STORE_OK); /* late, but nobody has noticed */
+    assert_int_equal(store_take(b, "fence", &hold, &fault), STORE_OK);
+    assert_int_equal(hold.seq, 2);
+    assert_int_equal(append(a, "fence", 3), STORE_LOST);
+    assert_string_equal(fault.game, "fence");
+    assert_int_equal(append(a, "fence-other", 1), STORE_LOST); /* dead is dead, for all its games */
+    struct store_event both[] = {{"fence-other", 1, 0, "{}", 2, NULL}, {"fence", 3, 0, "{}", 2, NULL}};
+    assert_int_equal(store_append(a, both, 2, &fault), STORE_LOST);
+    assert_int_equal(store_game_create(a, &g, &fault), STORE_LOST);
+    assert_int_equal(store_game_result(a, "fence-other", "1-0", &fault), STORE_LOST);
+    assert_int_equal(store_take(a, "fence-other", &hold, &fault), STORE_LOST);
+    assert_int_equal(events(b, "fence"), 2);
+    assert_int_equal(events(b, "fence-other"), 0);
+
+    assert_int_equal(store_beat(a, &fault), STORE_LOST); /* it is told, and is a new node from then on */
+    assert_int_equal(store_beat(a, &fault), STORE_OK);
+    assert_int_equal(append(a, "fence-other", 1), STORE_LOST);
+    assert_int_equal(store_take(a, "fence-other", &hold, &fault), STORE_OK);
+    assert_int_equal(append(a, "fence-other", 1), STORE_OK);
+    finish(a, "fence-other");
+    finish(b, "fence");
+    store_close(a);
+    store_close(b);
+}
+
+static void a_sign_of_life_is_one(void **state)
+{
+    struct store     *a = node("a", PATIENT), *b = node("b", 30000);
+    struct store_hold hold;
+    create(a, "alive");
+    fall_silent();
+    assert_int_equal(store_beat(a, &fault), STORE_OK);
+    assert_int_equal(store_take(b, "alive", &hold, &fault), STORE_HELD);
+    finish(a, "alive");
+    store_close(a);
+    store_close(b);
+}
+
+/* Nobody pays for the time in which nobody held the game. */
+static void the_watch_stands_from_the_last_sign_of_life(void **state)
+{
+    struct store     *a = node("a", PATIENT), *b = node("b", IMPATIENT);
+    struct store_hold before, after, later;
+    create(a, "watch");
+    usleep(50000);
+    assert_int_equal(store_beat(a, &fault), STORE_OK);
+    assert_int_equal(store_take(a, "watch", &before, &fault), STORE_OK);
+    usleep(1500000); /* a says nothing */
+    assert_int_equal(store_take(b, "watch", &after, &fault), STORE_OK);
+    assert_true(after.watch >= 50 && after.watch <= before.watch);
+    usleep(20000);
+    assert_int_equal(store_take(b, "watch", &later, &fault), STORE_OK);
+    assert_true(later.watch >= after.watch + 20);
+    assert_int_equal(append_at(b, "watch", 1, 7000000), STORE_OK); /* an event is a sign of life, too */
+    assert_int_equal(store_beat(a, &fault), STORE_LOST);
+    struct store *c = node("c", IMPATIENT);
+    fall_silent();
+    assert_int_equal(store_take(c, "watch", &after, &fault), STORE_OK);
+    assert_true(after.watch == 7000000);
+    finish(c, "watch");
+    store_close(a);
+    store_close(b);
+    store_close(c);
+}
+
+struct names {
+    char text[4096];
+    int  count;
+};
+
+static void note_hold(void *context, const struct store_hold *h)
+{
+    struct names *n = context;
+    sprintf(n->text + strlen(n->text), "%s:%lld ", h->game, (long long)h->seq);
+    n->count++;
+}
+
+static void the_games_of_a_dead_node_are_shared(void **state)
+{
+    struct store *a = node("a", PATIENT), *b = node("b", IMPATIENT), *c = node("c", PATIENT);
+    struct names  to_b = {"", 0}, to_c = {"", 0};
+    char          id[32];
+    for (int i = 0; i < 20; i++) {
+        sprintf(id, "share-%02d", i);
+        create(a, id);
+        if (i < 10)
+            assert_int_equal(append(a, id, 1), STORE_OK);
+    }
+    assert_int_equal(store_adopt(c, 100, note_hold, &to_c, &fault), STORE_OK);
+    assert_int_equal(to_c.count, 0); /* a is not dead for c */
+    fall_silent();
+    assert_int_equal(store_adopt(b, 3, note_hold, &to_b, &fault), STORE_OK);
+    assert_string_equal(to_b.text, "share-00:1 share-01:1 share-02:1 ");
+    assert_int_equal(store_beat(c, &fault), STORE_LOST); /* silent, too, as b counts; it takes part again */
+    assert_int_equal(store_adopt(c, 15, note_hold, &to_c, &fault), STORE_OK);
+    assert_int_equal(to_c.count, 15);
+    for (int i = 3; i < 18; i++) {
+        sprintf(id, "share-%02d:%d ", i, i < 10);
+        assert_non_null(strstr(to_c.text, id));
+    }
+    assert_int_equal(store_adopt(c, 15, note_hold, &to_c, &fault), STORE_OK);
+    assert_int_equal(to_c.count, 17);
+    assert_int_equal(append(a, "share-19", 1), STORE_LOST);
+    assert_int_equal(append(c, "share-19", 1), STORE_OK);
+    assert_int_equal(append(b, "share-02", 2), STORE_OK);
+    store_close(a);
+    store_close(b);
+    store_close(c);
+    struct store *last = node("last", PATIENT);
+    to_b.count = 0;
+    to_b.text[0] = '\0';
+    assert_int_equal(store_adopt(last, 100, note_hold, &to_b, &fault), STORE_OK);
+    assert_int_equal(to_b.count, 20); /* closing has let go of all */
+    for (int i = 0; i < 20; i++) {
+        sprintf(id, "share-%02d", i);
+        assert_int_equal(store_game_result(last, id, "1-0", &fault), STORE_OK);
+    }
+    store_close(last);
+}
+
+static void note_notice(void *context, const char *game, int64_t seq)
+{
+    struct names *n = context;
+    sprintf(n->text + strlen(n->text), "%s:%lld ", game, (long long)seq);
+    n->count++;
+}
+
+static void wait_for_notices(struct store_listener *l, struct names *n, int count)
+{
+    for (int tries = 0; n->count < count; tries++) {
+        struct pollfd p = {.fd = store_listener_fd(l), .events = POLLIN};
+        assert_true(tries < 100 && poll(&p, 1, 10000) == 1);
+        assert_int_equal(store_listener_read(l, note_notice, n, &fault), STORE_OK);
+    }
+}
+
+static void others_are_told_what_was_appended(void **state)
+{
+    struct store          *a = node("a", PATIENT), *b = node("b", PATIENT);
+    struct store_listener *l;
+    struct names           told = {"", 0};
+    assert_int_equal(store_listen(b, &l, &fault), STORE_OK);
+    create(a, "told");
+    create(a, "told-2");
+    create(b, "own");
+    struct store_event batch[] = {{"told", 1, 0, "{}", 2, NULL},
+                                  {"told", 2, 0, "{}", 2, NULL},
+                                  {"told-2", 1, 0, "{}", 2, NULL},
+                                  {"told", 3, 0, "{}", 2, NULL}};
+    assert_int_equal(append(b, "own", 1), STORE_OK);
+    assert_int_equal(store_append(a, batch, 4, &fault), STORE_OK);
+    wait_for_notices(l, &told, 3);
+    assert_string_equal(told.text, "told:2 told-2:1 told:3 ");
+    assert_int_equal(append(a, "told", 3), STORE_CONFLICT); /* nobody is told of what was not stored */
+    assert_int_equal(append(a, "told-2", 2), STORE_OK);
+    wait_for_notices(l, &told, 4);
+    assert_string_equal(told.text, "told:2 told-2:1 told:3 told-2:2 ");
+    finish(a, "told");
+    finish(a, "told-2");
+    finish(b, "own");
+    store_listener_close(l);
+    store_close(a);
+    store_close(b);
+}
+
+static void count_notice(void *context, const char *game, int64_t seq) { ++*(int *)context; }
+
+/* A notice has a limit of 8,000 bytes; a batch has not. */
+static void a_large_batch_is_told_in_several_notices(void **state)
+{
+    static struct store_event batch[400];
+    static char               ids[400][STORE_ID_MAX + 1];
+    struct store             *a = node("a", PATIENT), *b = node("b", PATIENT);
+    struct store_listener    *l;
+    int                       told = 0;
+    assert_int_equal(store_listen(b, &l, &fault), STORE_OK);
+    for (int i = 0; i < 400; i++) {
+        sprintf(ids[i], "large-%03d-%050d", i, 0);
+        create(a, ids[i]);
+        batch[i] = (struct store_event){ids[i], 1, 0, "{}", 2, "1-0"};
+    }
+    assert_int_equal(store_append(a, batch, 400, &fault), STORE_OK);
+    while (told < 400) {
+        struct pollfd p = {.fd = store_listener_fd(l), .events = POLLIN};
+        assert_int_equal(poll(&p, 1, 10000), 1);
+        assert_int_equal(store_listener_read(l, count_notice, &told, &fault), STORE_OK);
+    }
+    assert_int_equal(told, 400);
+    store_listener_close(l);
+    store_close(a);
+    store_close(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_held_game_is_not_taken),
+        cmocka_unit_test(who_was_taken_for_dead_stores_nothing_any_more),
+        cmocka_unit_test(a_sign_of_life_is_one),
+        cmocka_unit_test(the_watch_stands_from_the_last_sign_of_life),
+        cmocka_unit_test(the_games_of_a_dead_node_are_shared),
+        cmocka_unit_test(others_are_told_what_was_appended),
+        cmocka_unit_test(a_large_batch_is_told_in_several_notices),
+    };
+    if (!getenv("JADOUBE_TEST_STORE"))
+        return 77; /* run by tests/support/postgres.py */
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
