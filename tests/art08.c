@@ -31,6 +31,15 @@ static void writing(void **state)
     /* something else than was played */
     said(JD_ED_2018, "start; w e2e4; w write text=d4", "8.1.1/white");
     said(JD_ED_2009, "start; w e2e4; w write text=d4", "8.1/white");
+    /* a pawn on the h-file is no time, nor is castling */
+    said(JD_ED_2018, "start; w h2h4; w write text=h4; b h7h5; w write text=h5; w h1h3", "");
+    said(JD_ED_2018, "start; w h2h4; w write text=h5", "8.1.1/white");
+    said(JD_ED_2018, "start; w e2e4; w write text=00", "8.1.1/white");
+    /* what is taken back is written anew */
+    said(JD_ED_2018,
+         "start; w a2a4; w write text=a4; b write text=a3; restore ply=0; w h2h4; w write text=h4; b h7h5;"
+         "b write text=h4; w write text=h5; w write text=h5",
+         "8.1.1/black 7.6^0 8.1.2/white");
     /* in the player's language */
     said(JD_ED_2018, "start; w g1f3; w write lang=cs text=Jf3; b write lang=sl text=Sf3", "");
     said(JD_ED_2018, "start; w g1f3; w write lang=cs text=Sf3", "8.1.1/white");

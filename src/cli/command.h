@@ -86,6 +86,7 @@ extern const struct command command_move;
 extern const struct command command_perft;
 extern const struct command command_play;
 extern const struct command command_replay;
+extern const struct command command_sheet;
 extern const struct command command_version;
 
 #endif

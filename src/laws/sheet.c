@@ -1,4 +1,6 @@
 /* sheet.c - recording (Article 8): the two scoresheets, signatures, and what may be asked. */
+#include "laws/sheet.h"
+
 #include "laws/state.h"
 
 #include "jadoube/movetext.h"
@@ -47,16 +49,21 @@ void sheet_before_move(jd_game *g, jd_colour c)
 
 /* ---- writing ---- */
 
-/* Besides the moves a sheet has room for offers and for the times on the clocks (8.1.4). */
-static bool is_remark(const char *text)
+/* Besides the moves a sheet has room for offers and for the times on the clocks (8.1.4). A time begins with
+ * a digit, unlike h4, and has another than 0, unlike castling. */
+bool sheet_is_remark(const char *text)
 {
-    return strcmp(text, "(=)") == 0 || (text[0] && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
+    bool time = strchr("0123456789", text[0]) && text[strspn(text, "0")] != '\0';
+    return strcmp(text, "(=)") == 0 || (text[0] && time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
 }
 
 static bool is_bad(const struct sheet *s, int ply)
 {
     return ply <= SHEET_MAX && s->bad[(ply - 1) / 8] >> (ply - 1) % 8 & 1;
 }
+
+int  sheet_entries(const jd_game *g, jd_colour c) { return g->sheets[c].entries; }
+bool sheet_entry_wrong(const jd_game *g, jd_colour c, int ply) { return is_bad(&g->sheets[c], ply); }
 
 static void set_bad(struct sheet *s, int ply, bool bad)
 {
@@ -98,7 +105,7 @@ void act_write(jd_game *g, const jd_event *e)
 {
     struct sheet *s = &g->sheets[e->by];
     bool          right;
-    if (!g->regs.manual_sheets || is_remark(e->text))
+    if (!g->regs.manual_sheets || sheet_is_remark(e->text))
         return;
     jd_outcome outcome = read_entry(g, s->entries + 1, e, &right);
     if (!right && corrects(g, s, e))

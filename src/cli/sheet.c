@@ -1,0 +1,131 @@
+/* jadoube sheet - a player's scoresheet of a game log, as PDF. */
+#include "command.h"
+#include "paper/scoresheet.h"
+#include "report.h"
+#include "source.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The whole file; NULL, with a message printed, when that fails. The caller frees it. */
+static char *read_all(const char *path, size_t *length)
+{
+    struct source *s = source_open(path);
+    char          *text = NULL;
+    size_t         size = 0, got;
+    if (!s)
+        return NULL;
+    *length = 0;
+    do {
+        char *more = realloc(text, size += 65536);
+        if (!more) {
+            complain("not enough memory");
+            free(text);
+            source_close(s);
+            return NULL;
+        }
+        text = more;
+        got = source_read(s, text + *length, size - *length);
+        *length += got;
+    } while (*length == size);
+    if (source_close(s))
+        return text;
+    free(text);
+    return NULL;
+}
+
+static bool save(const char *path, const struct paper *pdf)
+{
+    FILE *f = path ? fopen(path, "wb") : stdout;
+    bool  good = f && fwrite(pdf->bytes, 1, pdf->length, f) == pdf->length;
+    if (f && path && fclose(f) != 0)
+        good = false;
+    if (!good)
+        complain("%s: %s", path ? path : "stdout", strerror(errno));
+    return good;
+}
+
+static bool read_options(const struct args *a, struct scoresheet *how)
+{
+    const char *of = args_value(a, "of"), *lang = args_value(a, "lang"), *size = args_value(a, "paper");
+    if (of && strcmp(of, "white") != 0 && strcmp(of, "black") != 0) {
+        complain("--of: expected white or black, not '%.60s'", of);
+        return false;
+    }
+    how->of = of && of[0] == 'b' ? JD_BLACK : JD_WHITE;
+    if (lang && !jd_tongue_parse(lang, &how->tongue)) {
+        complain("--lang: expected en, cs, sk, hr or sl, not '%.60s'", lang);
+        return false;
+    }
+    if (size && !paper_size_parse(size, &how->size)) {
+        complain("--paper: expected a4 or letter, not '%.60s'", size);
+        return false;
+    }
+    return true;
+}
+
+static int run(const struct args *a)
+{
+    struct scoresheet   how = {.of = JD_WHITE, .tongue = JD_ENGLISH, .size = PAPER_A4};
+    struct record_fault fault;
+    struct paper        pdf;
+    const char         *path = args_operand(a, 0, "-"), *to = args_value(a, "output");
+    size_t              length;
+    if (!read_options(a, &how))
+        return STATUS_BAD;
+    if (!to && isatty(STDOUT_FILENO)) {
+        complain("a PDF is nothing for a terminal: name a file with -o FILE");
+        return STATUS_BAD;
+    }
+    char *log = read_all(path, &length);
+    if (!log)
+        return STATUS_BAD;
+    bool good = scoresheet_write(log, length, &how, &pdf, &fault);
+    free(log);
+    if (!good) {
+        complain("%s: line %zu, column %zu: expected %s", strcmp(path, "-") ? path : "stdin", fault.line,
+                 fault.where.column, fault.where.expected);
+        return STATUS_BAD;
+    }
+    good = save(to, &pdf);
+    free(pdf.bytes);
+    return good ? STATUS_FINE : STATUS_BAD;
+}
+
+static const struct option options[] = {
+    {"of", 0, "COLOUR", "whose sheet: white (the default) or black"},
+    {"lang", 0, "LANG", "his language: en (the default), cs, sk, hr, sl"},
+    {"paper", 0, "SIZE", "a4 (the default) or letter"},
+    {"output", 'o', "FILE", "where to write it; stdout without"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube sheet game.jsonl --of white --lang cs -o sheet.pdf", "White's sheet, in Czech"},
+    {"jadoube sheet --of black --paper letter < game.jsonl > sheet.pdf", "Black's sheet in English, US letter"},
+    {NULL, NULL},
+};
+
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "the sheet was written"},
+    {STATUS_BAD, "the log cannot be read, or the file not written"},
+    {0, NULL},
+};
+
+const struct command command_sheet = {
+    .name = "sheet",
+    .summary = "a player's scoresheet of a game log, as PDF",
+    .synopsis = "[--of COLOUR] [--lang LANG] [--paper SIZE] [-o FILE] [LOG | -]",
+    .description = "Moves in the letters of the player's language, times, offers (=), rulings with their Articles,\n"
+                   "result and signatures. Where the players write themselves (\"sheets\": \"manual\") the sheet has\n"
+                   "what this player wrote. Event, site, round, board and date are fields of the regulations\n"
+                   "(docs/log.md).",
+    .options = options,
+    .examples = examples,
+    .statuses = statuses,
+    .operands = 1,
+    .run = run,
+};

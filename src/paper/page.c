@@ -1,0 +1,263 @@
+/* page.c - cairo draws, pango sets the text. */
+#include "page.h"
+
+#include <cairo-pdf.h>
+#include <math.h>
+#include <pango/pangocairo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define FAMILY   "DejaVu Sans"
+#define SMALLEST 0.7  /* of its size: a text that would need less goes to a second line */
+#define FOOTER   26.0 /* below the text */
+
+struct pages {
+    double           width, height;
+    int              number;
+    cairo_surface_t *surface;
+    cairo_t         *cairo;
+    PangoLayout     *layout;
+    struct paper     made;
+    size_t           room;
+    bool             failed;
+};
+
+static const struct {
+    const char *name;
+    double      width, height;
+} sizes[] = {[PAPER_A4] = {"a4", 595.276, 841.89}, [PAPER_LETTER] = {"letter", 612, 792}};
+
+bool paper_size_parse(const char *name, enum paper_size *out)
+{
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        if (strcasecmp(name, sizes[i].name) == 0) {
+            *out = (enum paper_size)i;
+            return true;
+        }
+    return false;
+}
+
+#ifdef JD_SLOW_BUILD
+/* fontconfig keeps what it found about fonts until the end of the program, for the next sheet. */
+/* NOLINTBEGIN(bugprone-reserved-identifier) */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_options(void);
+const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\n"; }
+const char *__lsan_default_options(void) { return "print_suppressions=0"; }
+/* NOLINTEND(bugprone-reserved-identifier) */
+#endif
+
+/* ---- the file ---- */
+
+static cairo_status_t keep(void *context, const unsigned char *data, unsigned length)
+{
+    struct pages *p = context;
+    if (p->room - p->made.length < length) {
+        size_t         room = 2 * (p->room + length);
+        unsigned char *more = realloc(p->made.bytes, room);
+        if (!more)
+            return CAIRO_STATUS_WRITE_ERROR;
+        p->made.bytes = more;
+        p->room = room;
+    }
+    memcpy(p->made.bytes + p->made.length, data, length);
+    p->made.length += length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+struct pages *pages_new(enum paper_size size, const char *title, const char *lang)
+{
+    struct pages *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->width = sizes[size].width;
+    p->height = sizes[size].height;
+    p->number = 1;
+    p->surface = cairo_pdf_surface_create_for_stream(keep, p, p->width, p->height);
+    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
+    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATOR, "jadoube");
+    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    p->cairo = cairo_create(p->surface);
+    p->layout = pango_cairo_create_layout(p->cairo);
+    pango_context_set_language(pango_layout_get_context(p->layout), pango_language_from_string(lang));
+    return p;
+}
+
+void pages_free(struct pages *p)
+{
+    if (!p)
+        return;
+    g_object_unref(p->layout);
+    cairo_destroy(p->cairo);
+    cairo_surface_destroy(p->surface); /* before the bytes go: it may still write */
+    free(p->made.bytes);
+    free(p);
+}
+
+bool pages_finish(struct pages *p, struct paper *out)
+{
+    cairo_show_page(p->cairo);
+    cairo_surface_finish(p->surface);
+    bool good = cairo_status(p->cairo) == CAIRO_STATUS_SUCCESS &&
+                cairo_surface_status(p->surface) == CAIRO_STATUS_SUCCESS && p->made.bytes;
+    *out = good ? p->made : (struct paper){NULL, 0};
+    if (good)
+        p->made.bytes = NULL;
+    pages_free(p);
+    return good;
+}
+
+void page_next(struct pages *p)
+{
+    cairo_show_page(p->cairo);
+    p->number++;
+}
+
+int    page_number(const struct pages *p) { return p->number; }
+double page_width(const struct pages *p) { return p->width; }
+double page_height(const struct pages *p) { return p->height; }
+double page_bottom(const struct pages *p) { return p->height - PAGE_MARGIN - FOOTER + 8; }
+
+/* ---- text ---- */
+
+static double points(int units) { return (double)units / PANGO_SCALE; }
+
+/* Bytes that are no UTF-8 would make pango complain; they are shown as what they are: unknown. */
+static void set_text(struct pages *p, const char *text)
+{
+    char *valid = g_utf8_make_valid(text, -1);
+    for (char *c = valid; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = ' ';
+    pango_layout_set_text(p->layout, valid, -1);
+    g_free(valid);
+}
+
+static void set_size(struct pages *p, struct ink ink, double scale)
+{
+    PangoFontDescription *font = pango_font_description_new();
+    pango_font_description_set_family_static(font, FAMILY);
+    pango_font_description_set_absolute_size(font, ink.size * scale * PANGO_SCALE);
+    if (ink.bold)
+        pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
+    pango_layout_set_font_description(p->layout, font);
+    pango_font_description_free(font);
+}
+
+/* One line as wide as it likes. */
+static void set_free(struct pages *p)
+{
+    pango_layout_set_width(p->layout, -1);
+    pango_layout_set_height(p->layout, -1);
+    pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_NONE);
+    pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
+}
+
+static void measure(struct pages *p, double *width, double *height)
+{
+    int w, h;
+    pango_layout_get_size(p->layout, &w, &h);
+    *width = points(w);
+    *height = points(h);
+}
+
+static void show(struct pages *p, double x, double y, double grey)
+{
+    cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    cairo_move_to(p->cairo, x, y);
+    pango_cairo_show_layout(p->cairo, p->layout);
+}
+
+static PangoAlignment pango_align(enum align align)
+{
+    return align == ALIGN_LEFT ? PANGO_ALIGN_LEFT : align == ALIGN_RIGHT ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_CENTER;
+}
+
+/* Two lines of the smallest size, and dots where that is not enough. */
+static double show_folded(struct pages *p, double x, double y, double width, enum align align, struct ink ink)
+{
+    double used, height;
+    set_size(p, ink, SMALLEST);
+    pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
+    pango_layout_set_height(p->layout, -2);
+    pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
+    pango_layout_set_alignment(p->layout, pango_align(align));
+    measure(p, &used, &height);
+    show(p, x, y - height / 2, ink.grey);
+    return width;
+}
+
+double page_text(struct pages *p, double x, double y, double width, enum align align, struct ink ink, const char *text)
+{
+    double used, height;
+    set_free(p);
+    set_text(p, text);
+    set_size(p, ink, 1);
+    measure(p, &used, &height);
+    if (used > width) {
+        double scale = width / used * 0.995;
+        if (scale < SMALLEST)
+            return show_folded(p, x, y, width, align, ink);
+        set_size(p, ink, scale);
+        measure(p, &used, &height);
+    }
+    double left = align == ALIGN_LEFT ? x : align == ALIGN_RIGHT ? x + width - used : x + (width - used) / 2;
+    show(p, left, y - height / 2, ink.grey);
+    return used;
+}
+
+double page_paragraph(struct pages *p, double x, double y, double width, struct ink ink, const char *text, bool draw)
+{
+    double used, height;
+    set_free(p);
+    set_text(p, text);
+    set_size(p, ink, 1);
+    pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
+    pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
+    measure(p, &used, &height);
+    if (draw)
+        show(p, x, y, ink.grey);
+    return height;
+}
+
+/* ---- lines ---- */
+
+static void set_line(struct pages *p, double thick, double grey)
+{
+    cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    cairo_set_line_width(p->cairo, thick);
+}
+
+void page_rule(struct pages *p, double x, double y, double to_x, double to_y, double thick, double grey)
+{
+    set_line(p, thick, grey);
+    cairo_move_to(p->cairo, x, y);
+    cairo_line_to(p->cairo, to_x, to_y);
+    cairo_stroke(p->cairo);
+}
+
+void page_box(struct pages *p, double x, double y, double width, double height, double thick, double grey)
+{
+    set_line(p, thick, grey);
+    cairo_rectangle(p->cairo, x, y, width, height);
+    cairo_stroke(p->cairo);
+}
+
+void page_tint(struct pages *p, double x, double y, double width, double height, double grey)
+{
+    cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    cairo_rectangle(p->cairo, x, y, width, height);
+    cairo_fill(p->cairo);
+}
+
+void page_disc(struct pages *p, double x, double y, double radius, bool filled)
+{
+    set_line(p, 0.9, 0.1);
+    cairo_new_path(p->cairo);
+    cairo_arc(p->cairo, x, y, radius, 0, 2 * M_PI);
+    if (filled)
+        cairo_fill_preserve(p->cairo);
+    cairo_stroke(p->cairo);
+}

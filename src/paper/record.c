@@ -1,0 +1,340 @@
+/* record.c - what each event leaves on the sheet. */
+#include "record.h"
+
+#include "jadoube/movetext.h"
+#include "laws/sheet.h"
+#include "words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+    struct record *r;
+    jd_game       *game;
+    jd_colour      of;
+    jd_tongue      tongue;
+    bool           offered[2]; /* before his move: (=) goes with the move that he makes */
+    bool           failed;     /* no memory */
+};
+
+/* ---- cells ---- */
+
+static void drop_cells(struct record *r, int count)
+{
+    while (r->count > count)
+        free(r->cells[--r->count].text);
+}
+
+static struct cell *cell_at(struct reader *read, int index)
+{
+    struct record *r = read->r;
+    if (index >= r->size) {
+        int          size = index < 64 ? 128 : 2 * index;
+        struct cell *more = realloc(r->cells, (size_t)size * sizeof *more);
+        if (!more) {
+            read->failed = true;
+            return NULL;
+        }
+        r->cells = more;
+        r->size = size;
+    }
+    while (r->count <= index)
+        r->cells[r->count++] = (struct cell){.text = NULL};
+    return &r->cells[index];
+}
+
+static void set_text(struct reader *read, struct cell *c, const char *text)
+{
+    free(c->text);
+    c->text = strdup(text);
+    read->failed |= !c->text;
+}
+
+static void add_mark(struct cell *c, int number)
+{
+    size_t length = strlen(c->marks);
+    snprintf(c->marks + length, sizeof c->marks - length, "%s%d", length ? "," : "", number);
+}
+
+/* ---- what is played, where sheets are automatic ---- */
+
+/* The moves that stand: without an illegal one that is still to be ruled on. */
+static int standing(const jd_game *game, const jd_state *s)
+{
+    bool pending = s->made && !s->legal && !s->completed && jd_game_move(game, s->ply) == JD_NO_MOVE;
+    return s->ply - pending;
+}
+
+static void enter_played(struct reader *read, const jd_event *e, int ply)
+{
+    char         text[JD_MOVETEXT_MAX];
+    jd_position  before = jd_game_position(read->game, ply - 1);
+    jd_move      move = jd_game_move(read->game, ply);
+    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(read->tongue))};
+    struct cell *c = cell_at(read, ply - 1);
+    if (!c)
+        return;
+    if (move != JD_NO_MOVE)
+        jd_movetext_write(&before, move, &style, text, sizeof text);
+    set_text(read, c, move != JD_NO_MOVE ? text : e->move ? e->move : "?");
+}
+
+static void follow_board(struct reader *read, const jd_event *e, const jd_state *s, int ply, bool offered)
+{
+    bool moved = ply > read->r->count;
+    drop_cells(read->r, ply);
+    for (int i = read->r->count + 1; i <= ply; i++)
+        enter_played(read, e, i);
+    if (ply == 0 || read->failed)
+        return;
+    struct cell *last = &read->r->cells[ply - 1];
+    if (moved || (e->act == JD_DO_PRESS && s->completed))
+        word_time(s->clock[s->on_move ^ 1], last->time, sizeof last->time);
+    int mover = (ply - 1 + read->r->black_first) % 2;
+    if (offered)
+        read->offered[e->by] = true;
+    if (moved || (offered && (int)e->by == mover) || s->phase == JD_FINISHED) {
+        last->offer |= read->offered[mover] || (s->phase == JD_FINISHED && read->offered[mover ^ 1]);
+        read->offered[mover] = false;
+    }
+}
+
+/* ---- what is written, where the players write ---- */
+
+static bool ruled(const jd_rulings *rulings, jd_rule rule)
+{
+    for (size_t i = 0; i < rulings->count; i++)
+        if (rulings->at[i].rule == rule)
+            return true;
+    return false;
+}
+
+static void enter_remark(struct reader *read, const char *text)
+{
+    struct record *r = read->r;
+    struct cell   *last = r->entries ? &r->cells[r->entries - 1] : NULL;
+    if (!last)
+        return;
+    if (strcmp(text, "(=)") == 0)
+        last->offer = true;
+    else
+        snprintf(last->time, sizeof last->time, "%s", text);
+}
+
+/* He wrote a move: a new entry, or one that puts an earlier one right. */
+static void enter_written(struct reader *read, const char *text)
+{
+    struct record *r = read->r;
+    int            entries = sheet_entries(read->game, read->of), at = r->entries;
+    if (entries == at)
+        for (at = 0; at < entries; at++)
+            if (r->cells[at].wrong && !sheet_entry_wrong(read->game, read->of, at + 1))
+                break;
+    struct cell *c = at < entries ? cell_at(read, at) : NULL;
+    if (!c)
+        return; /* the ruling is on the sheet, the text has no place among the moves */
+    set_text(read, c, text);
+    c->wrong = sheet_entry_wrong(read->game, read->of, at + 1);
+    r->entries = entries;
+}
+
+static void follow_pen(struct reader *read, const jd_event *e, int ply)
+{
+    struct record *r = read->r;
+    if (r->entries > ply) /* taken back: struck out */
+        drop_cells(r, r->entries = ply);
+    if (e->act != JD_DO_WRITE || e->by != jd_party_of(read->of))
+        return;
+    if (sheet_is_remark(e->text))
+        enter_remark(read, e->text);
+    else
+        enter_written(read, e->text);
+}
+
+/* ---- rulings and signatures ---- */
+
+static bool about_a_sheet(jd_rule rule)
+{
+    return rule == JD_RULE_SHEET_WRONG || rule == JD_RULE_SHEET_AHEAD || rule == JD_RULE_SHEET_BEHIND ||
+           rule == JD_RULE_SHEET_MISUSED || rule == JD_RULE_SHEET_UPDATE;
+}
+
+/* Which rulings belong on a sheet: not every touch, nor what had no effect because nothing could be done. */
+static bool belongs(const jd_ruling *r, const jd_event *e, jd_colour of)
+{
+    if (e->act == JD_DO_TOUCH || e->act == JD_DO_ADJUST || e->act == JD_DO_ASK)
+        return r->result != JD_NO_RESULT;
+    if (about_a_sheet(r->rule))
+        return r->of == jd_party_of(of);
+    return r->rule != JD_RULE_GAME_OVER && r->rule != JD_RULE_NOT_STARTED && r->rule != JD_RULE_NOT_RESUMED &&
+           r->rule != JD_RULE_NOT_ON_MOVE && r->rule != JD_RULE_REFUSED_MOVE;
+}
+
+static void add_incident(struct reader *read, const jd_ruling *ruling, int ply)
+{
+    struct record *r = read->r;
+    char           text[1024];
+    if (r->incident_count == r->incident_size) {
+        int              size = r->incident_size ? 2 * r->incident_size : 16;
+        struct incident *more = realloc(r->incidents, (size_t)size * sizeof *more);
+        if (!more) {
+            read->failed = true;
+            return;
+        }
+        r->incidents = more;
+        r->incident_size = size;
+    }
+    jd_ruling_text(ruling, jd_tongue_code(read->tongue), text, sizeof text);
+    char *copy = strdup(text);
+    read->failed |= !copy;
+    if (copy)
+        r->incidents[r->incident_count++] = (struct incident){ply, ruling->at, copy};
+    struct cell *c = ply ? cell_at(read, ply - 1) : NULL;
+    if (c && copy)
+        add_mark(c, r->incident_count);
+}
+
+static void see_signature(struct record *r, const jd_event *e, const jd_rulings *rulings)
+{
+    jd_result result = e->act == JD_DO_SIGN ? jd_result_parse(e->result) : JD_RESULT_COUNT;
+    for (size_t i = 0; i < rulings->count; i++)
+        if (rulings->at[i].refused)
+            return;
+    if (result == JD_RESULT_COUNT)
+        return;
+    r->signed_result[e->by] = result;
+    r->signed_at[e->by] = e->at;
+}
+
+static void follow(struct reader *read, const jd_event *e, const jd_rulings *rulings, jd_party offer_before)
+{
+    struct record *r = read->r;
+    jd_state       s = jd_game_state(read->game);
+    int            ply = standing(read->game, &s);
+    bool           offered = (e->act == JD_DO_OFFER && (s.offer == e->by || ruled(rulings, JD_RULE_AGREEMENT))) ||
+                   (e->act == JD_DO_CLAIM && s.offer == e->by && offer_before != e->by);
+    if (r->regs.manual_sheets)
+        follow_pen(read, e, ply);
+    else
+        follow_board(read, e, &s, ply, offered);
+    for (size_t i = 0; i < rulings->count; i++)
+        if (belongs(&rulings->at[i], e, read->of))
+            add_incident(read, &rulings->at[i], ply);
+    see_signature(r, e, rulings);
+    r->plies = ply;
+    r->state = s;
+    snprintf(r->article, sizeof r->article, "%s", s.article ? s.article : "");
+    r->state.article = NULL;
+}
+
+/* ---- reading the log ---- */
+
+static bool fail(struct record_fault *fault, size_t column, const char *expected)
+{
+    fault->where.column = column;
+    snprintf(fault->where.expected, sizeof fault->where.expected, "%s", expected);
+    return false;
+}
+
+/* A field that the Laws know nothing of: text, or a number. */
+static void get_label(const json_t *regs, const char *key, char *out, size_t size)
+{
+    const json_t *v = json_object_get(regs, key);
+    if (json_is_string(v))
+        snprintf(out, size, "%s", json_string_value(v));
+    else if (json_is_integer(v))
+        snprintf(out, size, "%lld", (long long)json_integer_value(v));
+}
+
+static bool begin(struct reader *read, const char *line, size_t length, struct record_fault *fault)
+{
+    struct record *r = read->r;
+    if (!log_read_regulations(line, length, &r->regs, &r->head, &fault->where))
+        return false;
+    const json_t *regs = json_object_get(r->head, "regulations");
+    get_label(regs, "event", r->event, sizeof r->event);
+    get_label(regs, "site", r->site, sizeof r->site);
+    get_label(regs, "round", r->round, sizeof r->round);
+    get_label(regs, "board", r->board, sizeof r->board);
+    get_label(regs, "date", r->date, sizeof r->date);
+    r->start_number = r->regs.start.fullmove;
+    r->black_first = r->regs.start.turn == JD_BLACK;
+    if (jd_game_new(&read->game, &r->regs) != JD_OK)
+        return fail(fault, 1, "more memory");
+    r->state = jd_game_state(read->game);
+    return true;
+}
+
+static bool apply(struct reader *read, const char *line, size_t length, struct record_fault *fault)
+{
+    jd_rulings *rulings = malloc(sizeof *rulings);
+    jd_fault    found = {0, NULL};
+    jd_event    event;
+    json_t     *json = NULL;
+    jd_party    offer = read->r->state.offer;
+    if (!rulings || !log_read_event(line, length, &event, &json, &fault->where)) {
+        bool no_memory = !rulings;
+        free(rulings);
+        return no_memory ? fail(fault, 1, "more memory") : false;
+    }
+    jd_err err = jd_game_apply(read->game, &event, rulings, &found);
+    if (!err)
+        follow(read, &event, rulings, offer);
+    json_decref(json);
+    free(rulings);
+    if (err)
+        return fail(fault, log_column(line, length, err == JD_ERR_RANGE ? "at" : "move"),
+                    found.expected ? found.expected : jd_err_name(err));
+    return !read->failed || fail(fault, 1, "more memory");
+}
+
+static bool blank(const char *line, size_t length)
+{
+    size_t i = 0;
+    while (i < length && strchr(" \t\r", line[i]) && line[i])
+        i++;
+    return i == length;
+}
+
+static bool read_lines(struct reader *read, const char *log, size_t length, struct record_fault *fault)
+{
+    bool begun = false;
+    for (size_t at = 0; at < length;) {
+        const char *end = memchr(log + at, '\n', length - at);
+        size_t      size = end ? (size_t)(end - log) - at : length - at;
+        fault->line++;
+        if (!blank(log + at, size)) {
+            if (!(begun ? apply : begin)(read, log + at, size, fault))
+                return false;
+            begun = true;
+        }
+        at += size + 1;
+    }
+    fault->line += !begun;
+    return begun || fail(fault, 1, "the regulations");
+}
+
+bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue, struct record *out,
+                 struct record_fault *fault)
+{
+    struct reader read = {.r = out, .of = of, .tongue = tongue};
+    *out = (struct record){.count = 0};
+    *fault = (struct record_fault){0};
+    bool good = read_lines(&read, log, length, fault);
+    jd_game_free(read.game);
+    if (!good)
+        record_free(out);
+    return good;
+}
+
+void record_free(struct record *r)
+{
+    drop_cells(r, 0);
+    for (int i = 0; i < r->incident_count; i++)
+        free(r->incidents[i].text);
+    free(r->cells);
+    free(r->incidents);
+    json_decref(r->head);
+    *r = (struct record){.count = 0};
+}

@@ -1,0 +1,19 @@
+/* paper/scoresheet.h - a player's scoresheet (8, Appendix C) as PDF, in his language. */
+#ifndef PAPER_SCORESHEET_H
+#define PAPER_SCORESHEET_H
+
+#include "page.h"
+#include "record.h"
+
+struct scoresheet {
+    jd_colour       of;
+    jd_tongue       tongue;
+    enum paper_size size;
+};
+
+/* The sheet of one player of a game log (store/log.h). `event`, `site`, `round`, `board` and `date` are taken
+ * from the regulations. On false *fault says what is wrong with the log; otherwise release out->bytes. */
+bool scoresheet_write(const char *log, size_t length, const struct scoresheet *how, struct paper *out,
+                      struct record_fault *fault);
+
+#endif

@@ -1,0 +1,94 @@
+/* The sheets of a round as PDF. */
+#include "paper/round.h"
+#include "pdf.h"
+
+static const struct pairing boards[] = {
+    {{"Željko Čačić-Đurđević", "Ľubica Šťastná"}, {"2½", "3"}, JD_WHITE_WINS},
+    {{"Maximiliana Alexandra Konstantina von Hohenzollern-Sigmaringen", "B"}, {NULL, NULL}, JD_DRAW},
+    {{"C", "D"}, {NULL, NULL}, JD_BLACK_FORFEIT_WIN},
+    {{"E", "F"}, {NULL, NULL}, JD_NO_RESULT},
+    {{"Žofie Bez", NULL}, {"1", NULL}, JD_NO_RESULT},
+};
+
+static char *text_of(struct round_sheet sheet)
+{
+    struct paper pdf;
+    assert_true(round_sheet_write(&sheet, &pdf));
+    pdf_tidy(&pdf, 595.3, 841.9);
+    char *text = pdf_text(&pdf);
+    free(pdf.bytes);
+    return text;
+}
+
+static const struct round_sheet results = {.event = "Mistrovství Čech",
+                                           .site = "Praha",
+                                           .date = "2026-11-15",
+                                           .number = 3,
+                                           .rounds = 9,
+                                           .results = true,
+                                           .tongue = JD_CZECH,
+                                           .count = 5,
+                                           .at = boards};
+
+static void with_results(void **state)
+{
+    char *text = text_of(results);
+    pdf_has(text, "Mistrovství Čech");
+    pdf_has(text, "Kolo 3 / 9 · Výsledky");
+    pdf_has(text, "Praha · 15. 11. 2026");
+    pdf_has(text, "1 Željko Čačić-Đurđević 2½ 1–0 Ľubica Šťastná 3");
+    pdf_has(text, "½–½ B");
+    pdf_has(text, "3 C − / + D");
+    pdf_has(text, "4 E F");
+    pdf_has(text, "Žofie Bez 1 volno");
+    pdf_lacks(text, "5 Žofie");
+    pdf_has(text, "Podpis rozhodčího");
+    free(text);
+}
+
+static void pairings(void **state)
+{
+    struct round_sheet sheet = results;
+    sheet.results = false;
+    sheet.tongue = JD_CROATIAN;
+    char *text = text_of(sheet);
+    pdf_has(text, "Kolo 3 / 9 · Parovi");
+    pdf_has(text, "3 C – D");
+    pdf_lacks(text, "1–0");
+    pdf_lacks(text, "Potpis suca");
+    free(text);
+}
+
+static void many_boards(void **state)
+{
+    struct pairing *many = calloc(100, sizeof *many);
+    for (int i = 0; i < 100; i++)
+        many[i] = boards[i % 4];
+    struct round_sheet sheet = results;
+    sheet.count = 100;
+    sheet.at = many;
+    struct paper a, b;
+    assert_true(round_sheet_write(&sheet, &a));
+    assert_true(round_sheet_write(&sheet, &b));
+    assert_int_equal(pdf_pages(&a), 4);
+    pdf_tidy(&a, 595.3, 841.9);
+    char *text = pdf_text(&a);
+    pdf_has(text, "99 C");
+    pdf_has(text, "4 / 4");
+    free(text);
+    assert_int_equal(a.length, b.length);
+    assert_memory_equal(a.bytes, b.bytes, a.length);
+    free(a.bytes);
+    free(b.bytes);
+    free(many);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(with_results),
+        cmocka_unit_test(pairings),
+        cmocka_unit_test(many_boards),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
