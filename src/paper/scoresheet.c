@@ -46,9 +46,14 @@ static const char *name_of(const struct layout *l, int colour)
 static void write_game(const struct layout *l, char *out, size_t size)
 {
     const jd_regulations *regs = &l->r->regs;
-    char                  control[160];
+    char                  control[160], black[160];
+    const char           *speed = regs->online ? l->w->online : l->w->speed[regs->speed];
     word_control(&regs->control, control, sizeof control);
-    snprintf(out, size, "%s  ·  %s", control, regs->online ? l->w->online : l->w->speed[regs->speed]);
+    word_control(&regs->control_black, black, sizeof black);
+    if (regs->control_black.count)
+        snprintf(out, size, "%s: %s  ·  %s: %s  ·  %s", l->w->colour[0], control, l->w->colour[1], black, speed);
+    else
+        snprintf(out, size, "%s  ·  %s", control, speed);
 }
 
 /* The men of the first rank, in the letters of the player's language. */
@@ -129,7 +134,7 @@ static void draw_title(struct layout *l)
 
 static void draw_fields(struct layout *l)
 {
-    char   date[64], game[260];
+    char   date[64], game[420];
     double w = width(l);
     word_date(l->how->tongue, l->r->date, date, sizeof date);
     write_game(l, game, sizeof game);

@@ -217,6 +217,7 @@ static int put_span(int64_t ms, char *out, size_t size)
 void word_control(const jd_control *control, char *out, size_t size)
 {
     size_t at = 0;
+    out[0] = '\0';
     for (int i = 0; i < control->count && at < size; i++) {
         const jd_period *p = &control->at[i];
         char             base[40], extra[40];

@@ -249,13 +249,14 @@ static void chess960(void **state)
     pdf_has(text, "3 min + 2 s · bleskový šach");
     free(text);
     static const char odd[] =
-        "{\"regulations\": {\"control\": \"600d5\", \"start\": \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 40\"}}\n"
+        "{\"regulations\": {\"control\": \"600d5\", \"control_black\": \"300\", \"start\": \"4k3/8/8/8/8/8/8/R3K3 b Q "
+        "- 0 40\"}}\n"
         "{\"at\": 0, \"do\": \"start\"}\n{\"at\": 1000, \"by\": \"black\", \"do\": \"play\", \"move\": \"e8e7\"}\n"
         "{\"at\": 2000, \"by\": \"white\", \"do\": \"play\", \"move\": \"e1c1\"}\n";
     text = text_of(odd, JD_WHITE, JD_ENGLISH);
     pdf_has(text, "Start position: 4k3/8/8/8/8/8/8/R3K3 b Q - 0 40");
-    pdf_has(text, "10 min (Bronstein 5 s)");
-    pdf_has(text, "40 Ke7 0:10:00 41 0-0-0"); /* Black begins, in his own column */
+    pdf_has(text, "White: 10 min (Bronstein 5 s) · Black: 5 min · rapid");
+    pdf_has(text, "40 Ke7 0:04:59 41 0-0-0"); /* Black begins, in his own column */
     free(text);
 }
 
