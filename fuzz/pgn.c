@@ -10,8 +10,10 @@
 /* ---- events, mixed into one number ---- */
 
 struct mixed {
-    uint64_t sum;
-    int      depth;
+    uint64_t   sum;
+    int        depth;
+    size_t     count; /* moves that have not come once more, by their batch */
+    jd_pgn_ply plies[JD_PGN_PLIES];
 };
 
 static void mix(void *context, uint64_t what, const void *bytes, size_t length)
@@ -36,6 +38,27 @@ static void on_move(void *c, jd_move m, const jd_position *before, const jd_posi
          "a move is not what it should be");
     mix(c, 5, text.at, text.length);
     mix(c, m, after, sizeof *after);
+    struct mixed *mixed = c;
+    must(mixed->count < JD_PGN_PLIES, "moves do not come in batches");
+    mixed->plies[mixed->count++] =
+        (jd_pgn_ply){.key = after->key,
+                     .text = text.at,
+                     .length = (uint16_t)text.length,
+                     .bare = !(after->kinds[JD_PAWN] | after->kinds[JD_ROOK] | after->kinds[JD_QUEEN]),
+                     .quiet = after->halfmove_clock,
+                     .move = m};
+}
+static void on_moves(void *c, const jd_pgn_ply *plies, size_t count)
+{
+    struct mixed *mixed = c;
+    must(count == mixed->count, "a batch has another number of moves");
+    for (size_t i = 0; i < count; i++) {
+        const jd_pgn_ply *a = &plies[i], *b = &mixed->plies[i];
+        must(a->key == b->key && a->text == b->text && a->length == b->length && a->bare == b->bare &&
+                 a->quiet == b->quiet && a->move == b->move,
+             "a batch has another move");
+    }
+    mixed->count = 0;
 }
 static void on_comment(void *c, jd_text text, bool more) { mix(c, 6 + more, text.at, text.length); }
 static void on_nag(void *c, unsigned nag) { mix(c, 8, &nag, sizeof nag); }
@@ -64,8 +87,18 @@ static void on_problem(void *c, const jd_pgn_problem *p)
 
 static uint64_t events_of(const char *text, size_t length, size_t step, const jd_language *language)
 {
-    static const jd_pgn_visitor visitor = {on_game, on_tag,   on_start,  on_move, on_comment, on_nag,
-                                           on_open, on_close, on_result, on_end,  on_problem};
+    static const jd_pgn_visitor visitor = {.game = on_game,
+                                           .tag = on_tag,
+                                           .start = on_start,
+                                           .move = on_move,
+                                           .moves = on_moves,
+                                           .comment = on_comment,
+                                           .nag = on_nag,
+                                           .open = on_open,
+                                           .close = on_close,
+                                           .result = on_result,
+                                           .end = on_end,
+                                           .problem = on_problem};
     struct mixed                m = {0};
     jd_pgn                     *reader;
     must(jd_pgn_new(&reader, &visitor, &m, language) == JD_OK, "no reader");

@@ -58,6 +58,18 @@ typedef struct jd_pgn_problem {
 
 /* ---- What is found ---- */
 
+/* A move of a line, for those who need not see each move with its positions. */
+typedef struct jd_pgn_ply {
+    uint64_t    key;    /* of the position after it                       */
+    const char *text;   /* the word that named it …                       */
+    uint16_t    length; /* … and its bytes                                */
+    uint16_t    quiet;  /* half-moves since the last pawn move or capture */
+    jd_move     move;
+    bool        bare; /* neither pawns nor rooks nor queens are left    */
+} jd_pgn_ply;
+
+#define JD_PGN_PLIES 128 /* at most so many at once */
+
 /* Any of the functions may be NULL. */
 typedef struct jd_pgn_visitor {
     /* A game begins; then come its tags (escapes resolved), then the position it starts from, unless
@@ -68,6 +80,9 @@ typedef struct jd_pgn_visitor {
 
     /* A legal move, with the word that named it and the positions before and after it. */
     void (*move)(void *context, jd_move move, const jd_position *before, const jd_position *after, jd_text text);
+
+    /* The same, many at a time, and much faster: moves that follow each other in one line. */
+    void (*moves)(void *context, const jd_pgn_ply *plies, size_t count);
 
     /* A comment, without its braces; one that is longer than JD_PGN_TEXT_MAX comes in several parts,
      * of which all but the last have `more` set. A draw offer (=) comes as such a text (C.12). */
@@ -106,8 +121,10 @@ JD_API uint64_t jd_pgn_games(const jd_pgn *reader);
 JD_API uint64_t jd_pgn_plies(const jd_pgn *reader);
 JD_API uint64_t jd_pgn_lines(const jd_pgn *reader);
 
-/* Where reading has arrived, for use inside the visitor's functions. */
-JD_API void jd_pgn_where(jd_pgn *reader, uint64_t *line, uint64_t *column);
+/* Inside the visitor's functions: where a text that it was given stands (NULL: where reading has arrived),
+ * asked for in the order of the texts; and the position of the main line. */
+JD_API void               jd_pgn_where(jd_pgn *reader, const char *text, uint64_t *line, uint64_t *column);
+JD_API const jd_position *jd_pgn_position(const jd_pgn *reader);
 
 /* Where to cut a text so that the parts can be read on their own, by several threads: the offset of
  * the last [Event that follows an empty line, 0 if there is none. A reader takes such a line for the

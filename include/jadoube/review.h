@@ -8,6 +8,7 @@
 
 #include "edition.h"
 #include "mate.h"
+#include "pgn.h"
 #include "ruling.h"
 
 #ifdef __cplusplus
@@ -43,31 +44,41 @@ typedef struct jd_finding {
 JD_API const char *jd_finding_name(jd_finding_kind kind); /* "mate-result" */
 JD_API bool        jd_finding_is_note(jd_finding_kind kind);
 
-#define JD_REVIEW_RUN  512 /* moves without capture or pawn move that are remembered */
-#define JD_REVIEW_MOST 16  /* findings kept of one game */
+#define JD_REVIEW_KEPT  1024 /* the last moves are remembered: at least half so many */
+#define JD_REVIEW_MARKS 1024
+#define JD_REVIEW_MOST  16 /* findings kept of one game */
 
-/* The state of a review: the caller's, about 50 kB, reused from game to game. */
+/* The state of a review: the caller's, about 15 kB, reused from game to game. What was played is kept as keys and
+ * moves; positions are set up again where an answer rests on them. */
 typedef struct jd_review {
     jd_edition  edition;
-    int         ply, run;
-    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1 */
-    uint64_t    seen;                   /* the lowest bits of their keys: what is not there has not occurred */
-    jd_position at[JD_REVIEW_RUN];      /* positions since the last capture or pawn move, the last one last */
+    int         ply;
+    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1                        */
+    jd_position base;                   /* where the moves below begin                              */
+    int         count;
+    jd_move     moves[JD_REVIEW_KEPT];
+    uint64_t    keys[JD_REVIEW_KEPT + 1]; /* before and after each of them                          */
+    uint32_t    now;                      /* half-moves of all games so far                         */
+    uint32_t    marks[JD_REVIEW_MARKS];   /* by key: when a position with such a key was last there */
 } jd_review;
 
 /* Begin a game at its start position. */
 JD_API void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start);
 
-/* The next move has been made: the position after it. True when something first holds now; which of them
- * are findings is known only at the end. */
-JD_API bool jd_review_move(jd_review *r, const jd_position *after);
+/* The next moves have been made. Returns how many were taken: all of them, or those up to the first with
+ * which something holds for the first time, and then *found is set; which of these are findings is known only
+ * at the end. */
+JD_API size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *found);
 
-/* The game is over with a result (JD_NO_RESULT: unfinished, JD_RESULT_COUNT: a text that is none), on
- * time or not. At most JD_REVIEW_MOST findings are written, in order of plies; returns their number.
+/* The position after the moves so far. */
+JD_API jd_position jd_review_position(const jd_review *r);
+
+/* The game is over, in the position `last`, with a result (JD_NO_RESULT: unfinished, JD_RESULT_COUNT: a text
+ * that is none), on time or not. At most JD_REVIEW_MOST findings are written, in order of plies; returns their number.
  * `budget` is for the question whether the winner on time can still mate; NULL: only the fast answer is
  * used. */
-JD_API size_t jd_review_end(jd_review *r, jd_result result, bool on_time, const jd_mate_budget *budget,
-                            jd_finding out[JD_REVIEW_MOST]);
+JD_API size_t jd_review_end(jd_review *r, const jd_position *last, jd_result result, bool on_time,
+                            const jd_mate_budget *budget, jd_finding out[JD_REVIEW_MOST]);
 
 #ifdef __cplusplus
 }

@@ -16,6 +16,7 @@ struct game {
     int        depth; /* of variations */
     int        day;   /* 20180101; 0: unknown */
     uint64_t   number;
+    unsigned   first; /* half-moves that the start position's number stands for */
     jd_result  result;
     jd_edition edition;
     struct place {
@@ -104,9 +105,9 @@ static void add(struct report *r, struct finding f)
 }
 
 /* "12...Kf7" */
-static int write_move(char *out, size_t size, const jd_position *before, jd_text text)
+static int write_move(char *out, size_t size, unsigned number, bool white, jd_text text)
 {
-    return snprintf(out, size, "%u%s%.*s", before->fullmove, before->turn ? "..." : ".", (int)text.length, text.at);
+    return snprintf(out, size, "%u%s%.*s", number, white ? "." : "...", (int)text.length, text.at);
 }
 
 /* What a problem is about: the move with its number, else what kind of thing it is. */
@@ -121,7 +122,8 @@ static char *label(const jd_pgn_problem *p)
     char text[320];
     if (!p->position)
         return copy_text(things[p->fault], strlen(things[p->fault]));
-    return copy_text(text, (size_t)write_move(text, sizeof text, p->position, p->text));
+    return copy_text(
+        text, (size_t)write_move(text, sizeof text, p->position->fullmove, p->position->turn == JD_WHITE, p->text));
 }
 
 static void on_problem(void *context, const jd_pgn_problem *p)
@@ -218,26 +220,32 @@ static void on_start(void *context, const jd_position *position)
 {
     struct examiner *e = context;
     e->game.read = true;
+    e->game.first = 2u * position->fullmove + position->turn;
     e->game.edition = e->by_date && e->game.day ? jd_edition_on(e->game.day) : e->edition;
     jd_review_begin(&e->review, e->game.edition, position);
 }
 
-static void note_places(struct examiner *e, const jd_position *before, jd_text text)
+static void note_places(struct examiner *e, const jd_pgn_ply *ply)
 {
+    /* The move's number follows from the ply: no position has to be set up for it. */
+    unsigned before = e->game.first + (unsigned)e->review.ply - 1;
     for (int k = 0; k < JD_FINDING_COUNT; k++)
         if (e->review.held[k] == e->review.ply) {
             struct place *at = &e->game.at[k];
-            jd_pgn_where(e->reader, &at->line, &at->column);
-            write_move(at->move, sizeof at->move, before, text);
+            jd_pgn_where(e->reader, ply->text, &at->line, &at->column);
+            write_move(at->move, sizeof at->move, before / 2, before % 2 == 0, (jd_text){ply->text, ply->length});
         }
 }
 
-static void on_move(void *context, jd_move move, const jd_position *before, const jd_position *after, jd_text text)
+static void on_moves(void *context, const jd_pgn_ply *plies, size_t count)
 {
     struct examiner *e = context;
-    (void)move;
-    if (e->game.depth == 0 && jd_review_move(&e->review, after))
-        note_places(e, before, text);
+    bool             found;
+    for (size_t i = 0; e->game.depth == 0 && i < count;) {
+        i += jd_review_moves(&e->review, plies + i, count - i, &found);
+        if (found)
+            note_places(e, &plies[i - 1]);
+    }
 }
 
 static void on_open(void *context) { ((struct examiner *)context)->game.depth++; }
@@ -247,7 +255,7 @@ static void on_result(void *context, jd_result result)
 {
     struct examiner *e = context;
     e->game.result = result;
-    jd_pgn_where(e->reader, &e->game.end.line, &e->game.end.column);
+    jd_pgn_where(e->reader, NULL, &e->game.end.line, &e->game.end.column);
 }
 
 static void on_end(void *context)
@@ -256,7 +264,8 @@ static void on_end(void *context)
     jd_finding       found[JD_REVIEW_MOST];
     if (!e->game.read)
         return;
-    size_t count = jd_review_end(&e->review, e->game.result, e->game.on_time, &e->budget, found);
+    size_t count =
+        jd_review_end(&e->review, jd_pgn_position(e->reader), e->game.result, e->game.on_time, &e->budget, found);
     for (size_t i = 0; i < count; i++)
         report_finding(e, &found[i]);
 }
@@ -264,7 +273,7 @@ static void on_end(void *context)
 static const jd_pgn_visitor visitor = {.game = on_game,
                                        .tag = on_tag,
                                        .start = on_start,
-                                       .move = on_move,
+                                       .moves = on_moves,
                                        .open = on_open,
                                        .close = on_close,
                                        .result = on_result,

@@ -27,17 +27,26 @@ static bool hold(jd_review *r, jd_finding_kind kind)
     return first;
 }
 
-static void remember(jd_review *r, const jd_position *p)
+/* The position after the first `count` of the moves that are remembered. */
+static jd_position position_after(const jd_review *r, int count)
 {
-    if (r->run == JD_REVIEW_RUN) {
-        memmove(r->at, r->at + 1, (JD_REVIEW_RUN - 1) * sizeof r->at[0]);
-        r->run--;
-    }
-    r->at[r->run++] = *p;
+    jd_position p = r->base;
+    for (int i = 0; i < count; i++)
+        p = jd_move_make(&p, r->moves[i]);
+    return p;
 }
 
-/* Only king, knights and bishops are left: the one case in which a dead position is looked for on the way. */
-static bool is_bare(const jd_position *p) { return !(p->kinds[JD_PAWN] | p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]); }
+jd_position jd_review_position(const jd_review *r) { return position_after(r, r->count); }
+
+/* Forget the older half of the moves. */
+static void forget(jd_review *r)
+{
+    const int half = JD_REVIEW_KEPT / 2;
+    r->base = position_after(r, half);
+    r->count -= half;
+    memmove(r->moves, r->moves + half, (size_t)r->count * sizeof r->moves[0]);
+    memmove(r->keys, r->keys + half, (size_t)(r->count + 1) * sizeof r->keys[0]);
+}
 
 static bool is_dead_at_a_glance(const jd_position *p)
 {
@@ -47,70 +56,138 @@ static bool is_dead_at_a_glance(const jd_position *p)
 void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start)
 {
     r->edition = edition;
-    r->ply = r->run = 0;
-    r->seen = (uint64_t)1 << (start->key & 63);
+    r->ply = r->count = 0;
+    r->base = *start;
+    r->keys[0] = start->key;
+    r->marks[start->key % JD_REVIEW_MARKS] = r->now++;
     for (int i = 0; i < JD_FINDING_COUNT; i++)
         r->held[i] = -1;
-    remember(r, start);
 }
 
-static int occurrences(const jd_review *r)
+/* How often the last position has occurred, by its key. */
+static int occurrences(const jd_review *r, int quiet)
 {
-    const jd_position *last = &r->at[r->run - 1];
-    int                count = 1;
-    for (int i = r->run - 3; i >= 0; i -= 2) /* the same player is on move every other time */
-        count += r->at[i].key == last->key && jd_position_same(&r->at[i], last);
+    int count = 1, first = r->count > quiet ? r->count - quiet : 0;
+    for (int i = r->count - 2; i >= first; i -= 2) /* the same player is on move every other time */
+        count += r->keys[i] == r->keys[r->count];
     return count;
+}
+
+/* Do the positions with that key agree? Keys might lie. */
+static bool is_borne_out(const jd_review *r)
+{
+    jd_position p = r->base, first = p;
+    bool        met = false;
+    for (int i = 0; i <= r->count; i++) {
+        if (r->keys[i] == r->keys[r->count]) {
+            first = met ? first : p;
+            met = true;
+            if (!jd_position_same(&first, &p))
+                return false;
+        }
+        if (i < r->count)
+            p = jd_move_make(&p, r->moves[i]);
+    }
+    return true;
 }
 
 static bool is_consecutive(const jd_review *r)
 {
     for (int i = 1; i < 5; i++)
-        if (r->run <= 4 * i || !jd_position_same(&r->at[r->run - 1], &r->at[r->run - 1 - 4 * i]))
+        if (r->count - 4 * i < 0 || r->keys[r->count - 4 * i] != r->keys[r->count])
             return false;
     return true;
 }
 
-static bool look_for_repetition(jd_review *r)
+/* Does the edition end the game with this occurrence? */
+static bool is_fivefold(const jd_review *r, int count)
 {
     const struct edition *ed = edition_of(r->edition);
-    int                   count = occurrences(r);
-    bool                  found = count >= 3 && hold(r, JD_FINDING_REPETITION_CLAIM);
-    if (count >= 5 &&
-        (ed->fivefold == FIVEFOLD_ANYWHERE || (ed->fivefold == FIVEFOLD_CONSECUTIVE && is_consecutive(r))))
-        found |= hold(r, JD_FINDING_FIVEFOLD_PASSED);
-    return found;
+    return count >= 5 &&
+           (ed->fivefold == FIVEFOLD_ANYWHERE || (ed->fivefold == FIVEFOLD_CONSECUTIVE && is_consecutive(r)));
 }
 
-static bool look_at_the_count(jd_review *r, const jd_position *p)
+static bool look_for_repetition(jd_review *r, int quiet)
+{
+    int  count = occurrences(r, quiet);
+    bool claim = count >= 3 && r->held[JD_FINDING_REPETITION_CLAIM] < 0;
+    bool passed = is_fivefold(r, count) && r->held[JD_FINDING_FIVEFOLD_PASSED] < 0;
+    if ((!claim && !passed) || !is_borne_out(r))
+        return false;
+    if (claim)
+        hold(r, JD_FINDING_REPETITION_CLAIM);
+    if (passed)
+        hold(r, JD_FINDING_FIVEFOLD_PASSED);
+    return true;
+}
+
+static bool look_at_the_count(jd_review *r, int quiet)
 {
     int  limit = edition_of(r->edition)->seventy_five;
     bool found = hold(r, JD_FINDING_FIFTY_CLAIM);
-    if (limit && p->halfmove_clock >= limit && !jd_position_is_mate(p))
-        found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
+    if (limit && quiet >= limit && r->held[JD_FINDING_SEVENTY_FIVE_PASSED] < 0) {
+        jd_position p = jd_review_position(r);
+        if (!jd_position_is_mate(&p))
+            found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
+    }
     return found;
 }
 
-bool jd_review_move(jd_review *r, const jd_position *after)
+/* Only kings, knights and bishops are left: the one case in which a dead position is looked for on the way. */
+static bool look_at_the_rest(jd_review *r)
 {
-    int  quiet = after->halfmove_clock;
-    bool found = false;
-    r->ply++;
-    if (quiet == 0) {
-        r->run = 0;
-        r->seen = 0;
-    }
-    uint64_t mark = (uint64_t)1 << (after->key & 63);
-    bool     perhaps = (r->seen & mark) != 0;
-    r->seen |= mark;
-    remember(r, after);
-    if (perhaps)
-        found |= look_for_repetition(r);
-    if (quiet >= 100)
-        found |= look_at_the_count(r, after);
-    if (quiet == 0 && is_bare(after) && is_dead_at_a_glance(after))
-        found |= hold(r, JD_FINDING_DEAD_PASSED);
+    r->base = jd_review_position(r); /* nothing from before the capture can come again */
+    r->keys[0] = r->base.key;
+    r->count = 0;
+    return is_dead_at_a_glance(&r->base) && hold(r, JD_FINDING_DEAD_PASSED);
+}
+
+/* What is seldom: a position that may have been there before, a long run, hardly a man left. */
+static bool look_closer(jd_review *r, const jd_pgn_ply *ply, bool perhaps)
+{
+    bool found = perhaps && look_for_repetition(r, ply->quiet);
+    if (ply->quiet >= 100)
+        found |= look_at_the_count(r, ply->quiet);
+    if (ply->bare && ply->quiet == 0)
+        found |= look_at_the_rest(r);
     return found;
+}
+
+/* Take moves up to one that may have brought something, or to the last. A position can be there again only
+ * if it was there within the quiet moves; a mark that tells so may also be another position's. */
+static size_t take(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *perhaps)
+{
+    uint32_t now = r->now;
+    size_t   kept = (size_t)r->count, i = 0;
+    bool     look = false;
+    *perhaps = false;
+    while (i < count && !look) {
+        const jd_pgn_ply *ply = &plies[i++];
+        uint32_t         *mark = &r->marks[ply->key % JD_REVIEW_MARKS], age = now - *mark;
+        *mark = now++;
+        r->moves[kept++] = ply->move;
+        r->keys[kept] = ply->key;
+        *perhaps = age <= ply->quiet;
+        look = *perhaps | (ply->quiet >= 100) | ply->bare;
+    }
+    r->now = now;
+    r->count = (int)kept;
+    r->ply += (int)i;
+    return i;
+}
+
+size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *found)
+{
+    size_t taken = 0;
+    bool   perhaps;
+    for (*found = false; taken < count && !*found;) {
+        if (r->count == JD_REVIEW_KEPT)
+            forget(r);
+        size_t room = (size_t)(JD_REVIEW_KEPT - r->count), left = count - taken;
+        taken += take(r, plies + taken, left < room ? left : room, &perhaps);
+        *found = look_closer(r, &plies[taken - 1], perhaps);
+    }
+    return taken;
 }
 
 static bool cannot_mate(const jd_position *p, jd_colour side, const jd_mate_budget *budget)
@@ -131,10 +208,10 @@ static bool is_lively(const jd_position *p)
 }
 
 /* What the final position says about the result. */
-static void look_at_the_end(jd_review *r, jd_result result, bool on_time, const jd_mate_budget *budget)
+static void look_at_the_end(jd_review *r, const jd_position *p, jd_result result, bool on_time,
+                            const jd_mate_budget *budget)
 {
-    const jd_position *p = &r->at[r->run - 1];
-    bool               decided = result == JD_WHITE_WINS || result == JD_BLACK_WINS;
+    bool decided = result == JD_WHITE_WINS || result == JD_BLACK_WINS;
     if (result == JD_RESULT_COUNT)
         hold(r, JD_FINDING_SCORE_UNKNOWN);
     if (!jd_moves_any(p)) {
@@ -173,11 +250,11 @@ static bool was_heeded(const jd_review *r, jd_finding_kind kind, jd_result resul
     }
 }
 
-size_t jd_review_end(jd_review *r, jd_result result, bool on_time, const jd_mate_budget *budget,
-                     jd_finding out[JD_REVIEW_MOST])
+size_t jd_review_end(jd_review *r, const jd_position *last, jd_result result, bool on_time,
+                     const jd_mate_budget *budget, jd_finding out[JD_REVIEW_MOST])
 {
     size_t count = 0;
-    look_at_the_end(r, result, on_time, budget);
+    look_at_the_end(r, last, result, on_time, budget);
     if (r->held[JD_FINDING_DEAD_PASSED] == r->ply) /* said by the result already, or drawn */
         r->held[JD_FINDING_DEAD_PASSED] = -1;
     for (int k = 0; k < JD_FINDING_COUNT; k++) {

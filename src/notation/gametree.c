@@ -372,8 +372,17 @@ static void on_problem(void *context, const jd_pgn_problem *p)
 jd_err jd_trees_read(jd_text pgn, const jd_language                                                  *language,
                      bool (*take)(void *context, jd_tree *tree, const jd_pgn_problem *problem), void *context)
 {
-    static const jd_pgn_visitor visitor = {on_game, on_tag,   on_start,  on_move, on_comment, on_nag,
-                                           on_open, on_close, on_result, on_end,  on_problem};
+    static const jd_pgn_visitor visitor = {.game = on_game,
+                                           .tag = on_tag,
+                                           .start = on_start,
+                                           .move = on_move,
+                                           .comment = on_comment,
+                                           .nag = on_nag,
+                                           .open = on_open,
+                                           .close = on_close,
+                                           .result = on_result,
+                                           .end = on_end,
+                                           .problem = on_problem};
     struct reading             *r = calloc(1, sizeof *r);
     jd_err                      err = r ? jd_pgn_new(&r->reader, &visitor, r, language) : JD_ERR_MEMORY;
     if (!err) {

@@ -28,9 +28,9 @@ static void count_lines(struct jd_pgn *r, const char *to)
     r->counted = to;
 }
 
-void jd_pgn_where(jd_pgn *r, uint64_t *line, uint64_t *column)
+void jd_pgn_where(jd_pgn *r, const char *text, uint64_t *line, uint64_t *column)
 {
-    count_lines(r, r->at);
+    count_lines(r, text ? text : r->at);
     *line = r->line + 1;
     *column = r->column + 1;
 }
@@ -56,7 +56,7 @@ static void complain(struct jd_pgn *r, jd_pgn_fault fault, jd_text text, const c
     jd_pgn_problem problem = {.fault = fault, .game = r->games, .text = text, .position = p};
     problem.what = what ? what : fault_texts[fault];
     r->at = text.at;
-    jd_pgn_where(r, &problem.line, &problem.column);
+    jd_pgn_where(r, NULL, &problem.line, &problem.column);
     if (r->visitor.problem)
         r->visitor.problem(r->context, &problem);
 }
@@ -360,6 +360,10 @@ static void play(struct jd_pgn *r, const jd_reading *reading, jd_text word)
     r->at = word.at;
     if (r->visitor.move)
         r->visitor.move(r->context, reading->move, before, after, word);
+    if (r->visitor.moves) {
+        trail_add(r, reading->move, after, word.at, word.length);
+        trail_hand_over(r);
+    }
     give_nag(r, reading->mark);
     give_nag(r, reading->judgement);
     if (reading->draw_offer && r->visitor.comment)
@@ -472,6 +476,7 @@ static const char *read_word(struct jd_pgn *r, const char *at)
         return NULL;
     if (found == FOUND) {
         need_moves(r, at);
+        r->at = at;
         take_result(r, s);
         return next;
     }
@@ -664,6 +669,12 @@ jd_err jd_pgn_new(jd_pgn **out, const jd_pgn_visitor *visitor, void *context, co
 }
 
 void jd_pgn_free(jd_pgn *r) { free(r); }
+
+const jd_position *jd_pgn_position(const jd_pgn *r)
+{
+    const struct level *main = &r->levels[0];
+    return &main->places[main->turn].position;
+}
 
 uint64_t jd_pgn_games(const jd_pgn *r) { return r->games; }
 uint64_t jd_pgn_plies(const jd_pgn *r) { return r->plies; }

@@ -382,6 +382,8 @@ INLINE const char *step(struct jd_pgn *r, struct level *level, const jd_colour u
         r->at = at;
         r->visitor.move(r->context, move, p, q, (jd_text){at, length});
     }
+    if (r->visitor.moves)
+        trail_add(r, move, q, at, length);
     if (unlikely(next != at + length + 1)) {
         next = at + length;
         GUESSED(next);
@@ -395,7 +397,7 @@ static const char *moves(struct jd_pgn *r, const char *at, const char *end)
     const char   *limit = end - at > AHEAD ? end - AHEAD : at, *next = NULL;
     uint64_t      plies = 0;
     jd_colour     us = (jd_colour)level->turn;
-    while (at < limit) {
+    while (at < limit && plies < JD_PGN_PLIES) {
         at = next_word(at);
         next = us == JD_WHITE ? step(r, level, JD_WHITE, at) : step(r, level, JD_BLACK, at);
         if (unlikely(!next))
@@ -408,6 +410,7 @@ static const char *moves(struct jd_pgn *r, const char *at, const char *end)
     level->moved |= plies != 0;
     if (r->depth == 0)
         r->plies += plies;
+    trail_hand_over(r);
     return at;
 }
 

@@ -64,12 +64,34 @@ struct jd_pgn {
     bool        begun;    /* something has been read                            */
     bool        ended;    /* and so has the end                                 */
 
+    size_t       trailed;
+    jd_pgn_ply   trail[JD_PGN_PLIES]; /* moves that were read and not handed over yet    */
     struct level levels[JD_PGN_DEPTH_MAX + 1];
     char         tag[TAG_MAX]; /* a value with its escapes resolved             */
     char         reason[512];  /* why a move was refused                        */
     size_t       carried;
     char         carry[CARRIED_MAX]; /* what was left unread of the last block       */
 };
+
+/* Keep a move to be handed over with others. */
+static inline void trail_add(struct jd_pgn *r, jd_move move, const jd_position *after, const char *text, size_t length)
+{
+    r->trail[r->trailed++] = (jd_pgn_ply){
+        .key = after->key,
+        .text = text,
+        .length = (uint16_t)length,
+        .bare = !(after->kinds[JD_PAWN] | after->kinds[JD_ROOK] | after->kinds[JD_QUEEN]),
+        .quiet = after->halfmove_clock,
+        .move = move,
+    };
+}
+
+static inline void trail_hand_over(struct jd_pgn *r)
+{
+    if (r->trailed)
+        r->visitor.moves(r->context, r->trail, r->trailed);
+    r->trailed = 0;
+}
 
 /* Compiled once for each kind of processor, as the core's kernel is. */
 struct pgn_kernel {

@@ -36,7 +36,12 @@ static void play(jd_review *r, jd_position *p, const char *moves)
         if (m == JD_NO_MOVE)
             fail_msg("%s is not legal", at);
         *p = jd_move_make(p, m);
-        jd_review_move(r, p);
+        jd_pgn_ply ply = {.key = p->key,
+                          .bare = !(p->kinds[JD_PAWN] | p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]),
+                          .quiet = p->halfmove_clock,
+                          .move = m};
+        bool       found;
+        assert_int_equal(jd_review_moves(r, &ply, 1, &found), 1);
     }
 }
 
@@ -52,7 +57,7 @@ static void review(const struct game *g)
     jd_review_begin(&r, g->edition, &p);
     for (int i = 0; i < g->times; i++)
         play(&r, &p, g->moves);
-    size_t count = jd_review_end(&r, g->result, g->on_time, &budget, found);
+    size_t count = jd_review_end(&r, &p, g->result, g->on_time, &budget, found);
     for (size_t i = 0; i < count; i++)
         sprintf(text + strlen(text), "%s%s@%d %s", i ? ", " : "", jd_finding_name(found[i].kind), found[i].ply,
                 found[i].article);

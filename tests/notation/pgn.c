@@ -18,9 +18,11 @@
 /* ---- events as text ---- */
 
 struct trace {
-    char  *text;
-    size_t length, size;
-    bool   going_on; /* the last comment has more to come */
+    size_t     count; /* moves that have not come in a batch yet */
+    jd_pgn_ply batch[JD_PGN_PLIES];
+    char      *text;
+    size_t     length, size;
+    bool       going_on; /* the last comment has more to come */
 };
 
 static void note(struct trace *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -57,6 +59,25 @@ static void on_move(void *c, jd_move m, const jd_position *before, const jd_posi
     assert_int_equal(after->key, jd_position_compute_key(after));
     jd_movetext_write(before, m, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
     note(c, "%s (%.*s)\n", uci, (int)text.length, text.at);
+    struct trace *t = c;
+    t->batch[t->count++] = (jd_pgn_ply){after->key,
+                                        text.at,
+                                        (uint16_t)text.length,
+                                        after->halfmove_clock,
+                                        m,
+                                        !(after->kinds[JD_PAWN] | after->kinds[JD_ROOK] | after->kinds[JD_QUEEN])};
+}
+/* The moves once more, in batches. */
+static void on_moves(void *c, const jd_pgn_ply *plies, size_t count)
+{
+    struct trace *t = c;
+    assert_int_equal(count, t->count);
+    for (size_t i = 0; i < count; i++) {
+        jd_pgn_ply ply = plies[i];
+        assert_true(ply.key == t->batch[i].key && ply.text == t->batch[i].text && ply.length == t->batch[i].length);
+        assert_true(ply.quiet == t->batch[i].quiet && ply.move == t->batch[i].move && ply.bare == t->batch[i].bare);
+    }
+    t->count = 0;
 }
 static void on_comment(void *c, jd_text text, bool more)
 {
@@ -81,8 +102,18 @@ static void on_problem(void *c, const jd_pgn_problem *p)
          (int)p->text.length, p->text.at);
 }
 
-static const jd_pgn_visitor tracer = {on_game, on_tag,   on_start,  on_move, on_comment, on_nag,
-                                      on_open, on_close, on_result, on_end,  on_problem};
+static const jd_pgn_visitor tracer = {.game = on_game,
+                                      .tag = on_tag,
+                                      .start = on_start,
+                                      .move = on_move,
+                                      .moves = on_moves,
+                                      .comment = on_comment,
+                                      .nag = on_nag,
+                                      .open = on_open,
+                                      .close = on_close,
+                                      .result = on_result,
+                                      .end = on_end,
+                                      .problem = on_problem};
 
 /* The events of a text that is fed in blocks of `step` bytes. */
 static char *events_of(const char *text, size_t length, size_t step, const char *language)
