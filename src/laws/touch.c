@@ -446,7 +446,7 @@ void act_play(jd_game *g, const jd_event *e)
         return;
     }
     /* Where the opponent has not pressed yet there is nothing to press: 6.2.2. */
-    if (place(g, c, e) && !over(g) && g->running == (int)c)
+    if (place(g, c, e) && !over(g) && (g->running == (int)c || !g->unpressed[other(c)]))
         press(g, c);
 }
 
