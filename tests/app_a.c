@@ -51,7 +51,7 @@ static void illegal_moves_unsupervised(void **state)
         /* it stands until somebody speaks */
         {JD_ED_2009, "start; w e2e5; b d7d6; w e5d6", ""},
         {JD_ED_2018, "start; w e2e5; b d7d6; w e5d6", ""},
-        {JD_ED_2009, "start; w e2e5; b claim illegal", "7.4.b/white+b120000^0!2"},
+        {JD_ED_2009, "start; w e2e5; b claim illegal", "A.4.c/white+b120000^0!2"},
         {JD_ED_2014, "start; w e2e5; b claim illegal", "A.4.b/white^0=0-1"},
         {JD_ED_2018, "start; w e2e5; b claim illegal", "A.4.2/white+b120000^0!2"},
         {JD_ED_2023, "start; w e2e5; b claim illegal", "A.5.2/white+b60000^0!2"},
@@ -109,10 +109,10 @@ static void illegal_positions(void **state)
         {JD_ED_2018, "start; w a1a2; observe illegal-position; b g8h8", ""}, /* no longer illegal */
         {JD_ED_2018, "start; observe illegal-position", "A.4.4"},
         /* 2009: it is seen at the press */
-        {JD_ED_2009, "start; w a1a2", "7.4.b/white+b120000^0!1"},
+        {JD_ED_2009, "start; w a1a2", "A.4.c/white+b120000^0!1"},
     };
     static const struct law_case pawn[] = {
-        {JD_ED_2009, "start; w a7a8", "7.4.b/white+b120000^0!4"},
+        {JD_ED_2009, "start; w a7a8", "A.4.c/white+b120000^0!4"},
         {JD_ED_2014, "start; w a7a8; b e7e6; observe illegal-position; w e1d1", "A.4.d=1/2-1/2"},
         {JD_ED_2018, "start; w a7a8; b claim illegal", "A.4.2/white+b120000"},
     };

@@ -126,7 +126,7 @@ static void press_made_move(jd_game *g, jd_colour c)
     if (g->two_hands && g->plies[g->ply].by == c) {
         g->two_hands = false;
         if (!g->unsupervised && g->ed->two_hands_illegal) {
-            illegal_penalty(g, c, JD_CAUSE_HANDS, JD_RULE_ILLEGAL_MOVE);
+            illegal_penalty(g, c, JD_CAUSE_HANDS);
             return;
         }
         if (g->unsupervised && g->ed->two_hands_illegal)

@@ -112,8 +112,7 @@ static void observe_hands(jd_game *g, jd_party of)
         g->two_hands = true; /* ruled at the press */
         return;
     }
-    illegal_penalty(g, (jd_colour)of, JD_CAUSE_HANDS,
-                    g->unsupervised ? JD_RULE_ILLEGAL_UNSUPERVISED : JD_RULE_ILLEGAL_MOVE);
+    illegal_penalty(g, (jd_colour)of, JD_CAUSE_HANDS);
 }
 
 void act_observe(jd_game *g, const jd_event *e)

@@ -195,7 +195,7 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(DECLARED,               "13.3",    "12.3",    "12.3",      "12.3"),
 
     RULE(SETUP_LATE,             "A.4.a",   "A.4.a.2", "A.4.1.2",   "A.5.1.2"),
-    RULE(ILLEGAL_UNSUPERVISED,   "7.4.b",   "A.4.b",   "A.4.2",     "A.5.2"),
+    RULE(ILLEGAL_UNSUPERVISED,   "A.4.c",   "A.4.b",   "A.4.2",     "A.5.2"),
     RULE(ILLEGAL_BLITZ,          "B.3.c",   "A.4.b",   "A.4.2",     "A.5.2"),
     RULE(ILLEGAL_STANDS,         "A.4.c",   "A.4.b",   "A.4.2",     "A.5.2"),
     RULE(ILLEGAL_STANDS_BLITZ,   "B.3.c",   "A.4.b",   "A.4.2",     "A.5.2"),

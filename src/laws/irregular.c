@@ -50,8 +50,9 @@ static bool leave_or_restore(jd_game *g, jd_colour c, jd_cause cause, jd_ruling 
     return false;
 }
 
-void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause, jd_rule why)
+void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
 {
+    jd_rule    why = illegal_rule(g);
     jd_ruling *r = rule(g, why, jd_party_of(c));
     bool       stands = leave_or_restore(g, c, cause, r);
     r->cause = cause;
@@ -84,7 +85,7 @@ void illegal_press(jd_game *g, jd_colour c)
     bool        plays = cause != JD_CAUSE_CASTLING && position_plays(&g->pending.shown, &after);
     bool        seen = !plays || (g->ed->gross_seen[g->regs.speed] && gross(&after));
     if (!g->unsupervised || seen) {
-        illegal_penalty(g, c, cause, g->unsupervised ? JD_RULE_ILLEGAL_UNSUPERVISED : JD_RULE_ILLEGAL_MOVE);
+        illegal_penalty(g, c, cause);
         return;
     }
     struct attempt a = g->pending.attempt;
@@ -108,7 +109,7 @@ void empty_press(jd_game *g, jd_colour c)
         return;
     }
     if (!g->unsupervised) {
-        illegal_penalty(g, c, JD_CAUSE_NO_MOVE, JD_RULE_ILLEGAL_MOVE);
+        illegal_penalty(g, c, JD_CAUSE_NO_MOVE);
         return;
     }
     /* Nobody says anything: the turn has passed. */

@@ -16,6 +16,14 @@ bool illegal_costs_game(const jd_game *g) { return g->unsupervised && g->ed->ill
 
 static bool blitz(const jd_game *g) { return g->regs.speed == JD_BLITZ; }
 
+/* By which rule an illegal move is dealt with. */
+jd_rule illegal_rule(const jd_game *g)
+{
+    if (!g->unsupervised)
+        return JD_RULE_ILLEGAL_MOVE;
+    return blitz(g) ? JD_RULE_ILLEGAL_BLITZ : JD_RULE_ILLEGAL_UNSUPERVISED;
+}
+
 /* ---- illegal moves (A.4.2) ---- */
 
 /* The pawn that nobody replaced becomes a queen; the move stands (7.5.2). */
@@ -48,8 +56,9 @@ static void take_back(jd_game *g)
         g->held = (int)c;
 }
 
-static void penalise_standing(jd_game *g, jd_rule why)
+static void penalise_standing(jd_game *g)
 {
+    jd_rule   why = illegal_rule(g);
     jd_colour c = g->standing.by;
     jd_cause  cause = g->standing.cause;
     bool      stays = cause == JD_CAUSE_HANDS || queen_standing(g);
@@ -81,7 +90,7 @@ void claim_illegal(jd_game *g, jd_colour c)
     else if (!g->standing.on || g->standing.by == c)
         refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, jd_party_of(c));
     else
-        penalise_standing(g, blitz(g) ? JD_RULE_ILLEGAL_BLITZ : JD_RULE_ILLEGAL_UNSUPERVISED);
+        penalise_standing(g);
 }
 
 void observe_illegal(jd_game *g, jd_party of)
@@ -91,7 +100,7 @@ void observe_illegal(jd_game *g, jd_party of)
     else if (!g->ed->illegal_observed || !g->standing.on || (of <= JD_BY_BLACK && (jd_party)g->standing.by != of))
         refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, of);
     else
-        penalise_standing(g, JD_RULE_ILLEGAL_UNSUPERVISED);
+        penalise_standing(g);
 }
 
 /* ---- illegal positions (A.4.4) ---- */

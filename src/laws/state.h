@@ -249,7 +249,7 @@ void      act_resign(jd_game *g, const jd_event *e);
 jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
 
 /* ---- irregular.c ---- */
-void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause, jd_rule why);
+void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
 void illegal_press(jd_game *g, jd_colour c);
 void empty_press(jd_game *g, jd_colour c);
 void act_restore(jd_game *g, const jd_event *e);
@@ -291,14 +291,15 @@ void act_give_time(jd_game *g, const jd_event *e);
 void presence(jd_game *g, const jd_event *e);
 
 /* ---- speed.c ---- */
-void claim_illegal(jd_game *g, jd_colour c);
-void claim_flag(jd_game *g, jd_colour c);
-void observe_illegal(jd_game *g, jd_party of);
-void observe_illegal_position(jd_game *g);
-void observe_flag(jd_game *g, jd_party of);
-void watch_position(jd_game *g);
-bool illegal_costs_game(const jd_game *g);
-void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
+void    claim_illegal(jd_game *g, jd_colour c);
+void    claim_flag(jd_game *g, jd_colour c);
+void    observe_illegal(jd_game *g, jd_party of);
+void    observe_illegal_position(jd_game *g);
+void    observe_flag(jd_game *g, jd_party of);
+void    watch_position(jd_game *g);
+jd_rule illegal_rule(const jd_game *g);
+bool    illegal_costs_game(const jd_game *g);
+void    stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
 
 /* ---- quickplay.c ---- */
 void claim_quickplay(jd_game *g, jd_colour c, jd_what what);
