@@ -72,7 +72,7 @@ void drop_plies(jd_game *g, int ply)
 
 static bool make_room(jd_game *g)
 {
-    if (g->ply + 2 < g->capacity)
+    if (g->ply + 1 < g->capacity) /* an event makes one move at most */
         return true;
     struct ply *more = realloc(g->plies, 2 * (size_t)g->capacity * sizeof *more);
     if (!more)

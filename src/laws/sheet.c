@@ -59,7 +59,7 @@ bool sheet_is_remark(const char *text)
 
 static bool is_bad(const struct sheet *s, int ply)
 {
-    return ply <= SHEET_MAX && s->bad[(ply - 1) / 8] >> (ply - 1) % 8 & 1;
+    return ply <= SHEET_MAX && s->bad[ply / 8] >> ply % 8 & 1;
 }
 
 int  sheet_entries(const jd_game *g, jd_colour c) { return g->sheets[c].entries; }
@@ -67,9 +67,9 @@ bool sheet_entry_wrong(const jd_game *g, jd_colour c, int ply) { return is_bad(&
 
 static void set_bad(struct sheet *s, int ply, bool bad)
 {
-    uint8_t bit = (uint8_t)(1u << (ply - 1) % 8);
+    uint8_t bit = (uint8_t)(1u << ply % 8);
     if (ply <= SHEET_MAX)
-        s->bad[(ply - 1) / 8] = (uint8_t)(bad ? s->bad[(ply - 1) / 8] | bit : s->bad[(ply - 1) / 8] & ~bit);
+        s->bad[ply / 8] = (uint8_t)(bad ? s->bad[ply / 8] | bit : s->bad[ply / 8] & ~bit);
 }
 
 /* Is this text what was played at a ply? */

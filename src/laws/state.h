@@ -105,7 +105,7 @@ struct sheet {
     int     entries;                  /* plies written */
     bool    exempt;                   /* 8.4, until the period ends */
     bool    due;                      /* 8.5.2: to be brought up to date before moving */
-    uint8_t bad[(SHEET_MAX + 7) / 8]; /* plies written otherwise than they were played, a bit each */
+    uint8_t bad[SHEET_MAX / 8 + 1]; /* plies written otherwise than they were played, a bit each */
 };
 
 struct jd_game {
