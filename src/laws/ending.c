@@ -45,18 +45,10 @@ jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser)
     return can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
 }
 
-/* Has this side only bishops, and pawns that stand before other pawns with nothing to take? */
-static bool locked(const jd_position *p, jd_colour c)
-{
-    jd_bitboard own = p->colours[c], pawns = p->kinds[JD_PAWN] & own;
-    return !(own & (p->kinds[JD_QUEEN] | p->kinds[JD_ROOK] | p->kinds[JD_KNIGHT])) &&
-           !(ahead(c, pawns) & ~p->kinds[JD_PAWN]) && !(pawns_attack(c, pawns) & p->colours[c ^ 1]);
-}
-
 /* Has it a piece with room to move, or a pawn that may run or take? */
 static bool lively(const jd_position *p, jd_colour c)
 {
-    static const unsigned room[] = {[JD_KNIGHT] = 3, [JD_ROOK] = 4, [JD_QUEEN] = 3};
+    static const unsigned room[] = {[JD_KNIGHT] = 2, [JD_ROOK] = 4, [JD_QUEEN] = 3};
     jd_bitboard           own = p->colours[c], occupied = jd_position_occupied(p), pawns = p->kinds[JD_PAWN];
     for (jd_kind k = JD_QUEEN; k >= JD_KNIGHT; k--)
         for (jd_bitboard b = k == JD_BISHOP ? 0 : own & p->kinds[k]; b;)
@@ -66,28 +58,19 @@ static bool lively(const jd_position *p, jd_colour c)
     for (int step = 8; step < 64; step *= 2)
         behind |= c == JD_WHITE ? behind >> step : behind << step;
     pawns &= own;
-    return (pawns & ~behind) || (pawns_attack(c, pawns) & p->colours[c ^ 1]);
-}
-
-#define FEW_MEN 4
-
-/* Is a no thinkable for both? With few men, or all locked, always; where everything is only shut in, the
- * question is asked when that may have come about: after a capture or a pawn's move, and at the start. */
-static bool doubtful(const jd_game *g, const jd_position *p)
-{
-    if (bits_count(jd_position_occupied(p)) <= FEW_MEN || (locked(p, JD_WHITE) && locked(p, JD_BLACK)))
-        return true;
-    return (p->halfmove_clock == 0 || g->ply <= 2) && !lively(p, JD_WHITE) && !lively(p, JD_BLACK);
+    return (pawns & ~behind) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]);
 }
 
 /* `quick` is the fast answer for the player who just moved; it finds the no of ordinary play. Where it
  * is in doubt, and a no is thinkable, the full question is asked. */
 static bool dead(jd_game *g, const jd_position *p, jd_answer quick)
 {
-    jd_colour first = (jd_colour)p->turn, second = other(first);
-    if (quick == JD_YES || (g->irregular && gross(p)) || (quick == JD_UNKNOWN && !doubtful(g, p)))
+    jd_colour first =
+        p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
+    if (quick == JD_YES || (g->irregular && gross(p)) ||
+        (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))))
         return false;
-    return ask(g, p, second, &after_move) == JD_NO && ask(g, p, first, &after_move) == JD_NO;
+    return ask(g, p, first, &after_move) == JD_NO && ask(g, p, other(first), &after_move) == JD_NO;
 }
 
 /* ---- after a move has been made ---- */
