@@ -8,7 +8,7 @@
 
 static const struct command *const commands[] = {
     &command_960,  &command_check, &command_convert, &command_judge,  &command_laws,  &command_mate,
-    &command_move, &command_perft, &command_play,    &command_replay, &command_sheet, &command_version,
+    &command_move, &command_perft, &command_play,    &command_replay, &command_sheet, &command_serve, &command_version,
 };
 
 #define COMMANDS (sizeof commands / sizeof commands[0])

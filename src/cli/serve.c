@@ -1,0 +1,66 @@
+/* jadoube serve - the playing hall. */
+#include "command.h"
+#include "report.h"
+#include "server/hall.h"
+
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"listen", 'l', "ADDR:PORT", "where to listen; port 0: any that is free (127.0.0.1:8080)"},
+    {"store", 's', "FILE|URL", "where games are kept: a file, or postgres://… (jadoube.db)"},
+    {"engine", 'e', "COMMAND", "a UCI engine that plays with those who ask for it"},
+    {"address", 'a', "ADDR:PORT", "where other servers on the same database reach this one"},
+    {"unlimited", 0, NULL, "do not limit how much one address may ask for"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube serve", "serves http://127.0.0.1:8080 and keeps the games in jadoube.db"},
+    {"jadoube serve --listen 127.0.0.1:9000 --engine stockfish", "another port, and somebody to play with"},
+    {"jadoube serve --store postgres://localhost/chess", "one of several servers on one database"},
+    {NULL, NULL},
+};
+
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "it was asked to end, and every running game was paused"},
+    {STATUS_BAD, "it cannot listen there, or the store cannot be opened"},
+    {0, NULL},
+};
+
+static void ready(const char *at)
+{
+    printf("http://%s/\n", at);
+    fflush(stdout);
+}
+
+static const char *or_else(const char *value, const char *otherwise) { return value ? value : otherwise; }
+
+static int run(const struct args *a)
+{
+    char                      why[300] = "";
+    const struct hall_options hall = {
+        .listen = or_else(args_value(a, "listen"), "127.0.0.1:8080"),
+        .store = or_else(args_value(a, "store"), "jadoube.db"),
+        .engine = args_value(a, "engine"),
+        .address = args_value(a, "address"),
+        .version = JADOUBE_VERSION,
+        .limited = !args_given(a, "unlimited"),
+    };
+    int status = hall_serve(&hall, ready, why);
+    if (status)
+        complain("%s", why);
+    return status;
+}
+
+const struct command command_serve = {
+    .name = "serve",
+    .summary = "the playing hall: games in the browser, with clocks, arbiters and spectators",
+    .synopsis = "[--listen ADDR:PORT] [--store FILE|URL] [--engine COMMAND]",
+    .description = "Serves the page, and the API of docs/api.md, until SIGTERM or Ctrl-C; then every running game is\n"
+                   "paused. Prints where it listens. For the Internet put it behind nginx or Caddy: docs/hosting.md.",
+    .options = options,
+    .examples = examples,
+    .statuses = statuses,
+    .operands = 0,
+    .run = run,
+};

@@ -1,0 +1,56 @@
+/* server/hall.h - the playing hall: everything that one server has. The loop's thread owns all of it. */
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+
+#include "server/keeper.h"
+#include "server/keys.h"
+#include "server/limit.h"
+#include "server/net.h"
+
+struct hall_options {
+    const char *listen;  /* ADDR:PORT; port 0: any                                              */
+    const char *store;   /* as store_open() has it                                              */
+    const char *engine;  /* command of a UCI engine; NULL: none                                 */
+    const char *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
+    const char *version;
+    bool        proxied; /* trust X-Forwarded-For from a local proxy                             */
+    bool        limited; /* requests and messages are counted by address                         */
+};
+
+struct hall {
+    struct loop        *loop;
+    struct net          net;
+    struct keeper      *keeper;
+    struct hall_options options;
+    struct watch        door, signals;
+    char                at[80]; /* where it listens */
+    char                node[40];
+
+    struct room **rooms; /* by hash of the id */
+    size_t        buckets, room_count, running;
+    struct limits limits;
+
+    bool    trouble, leaving, left;
+    int64_t began;
+    char    trouble_text[240];
+
+    uint64_t events, rulings, games, refused;
+};
+
+/* Serve until SIGTERM or SIGINT. The exit status: 0 after a clean end, 2 with *why filled when it cannot begin.
+ * `ready`, unless NULL, is told where it listens. */
+int hall_serve(const struct hall_options *options, void (*ready)(const char *at), char why[300]);
+
+/* The parts of that, for tests that bring their own bytes. */
+bool hall_open(struct hall *h, const struct hall_options *options, char why[300]);
+bool hall_listen(struct hall *h, char why[300]);
+void hall_turn(struct hall *h, int most);
+void hall_close(struct hall *h);
+
+/* What the hall does with what comes over the net. */
+extern const struct net_handlers hall_handlers;
+
+/* ms since 1970 */
+int64_t wall_ms(void);
+
+#endif

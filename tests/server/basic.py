@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""A game from its making to its end, over the wire: usage: basic.py JADOUBE"""
+import sys
+import unittest
+
+from hall import Client, Closed, Server, Socket
+
+program = sys.argv.pop(1)
+
+
+class Basic(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(program).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.server.stop()
+        assert status == 0, (status, cls.server.said())
+
+    def test_game(self):
+        g = self.server.new_game()
+        white, black, arbiter = (self.server.join(g, role) for role in ('white', 'black', 'arbiter'))
+        watcher = self.server.join(g, 'spectator', lang='cs')
+        self.assertEqual(white.game['state']['phase'], 'scheduled')
+        self.assertEqual(watcher.game['state']['phase'], 'running')  # both players were there
+        self.assertEqual(white.event()['event']['do'], 'start')
+        self.assertEqual(white.do('play', move='g1f3'), {'ack': 1, 'seq': 2})
+        seen = watcher.event()
+        self.assertEqual((seen['seq'], seen['plies'], seen['move']['move'], seen['move']['text']), (2, 1, 'g1f3', 'Jf3'))
+        self.assertIsNone(seen['legal'])
+        seen = black.event(lambda m: m['event']['do'] == 'play')
+        self.assertEqual(len(seen['legal']), 20)
+        self.assertEqual(seen['event']['by'], 'white')
+        error = black.do('play', move='e7e9')['error']
+        self.assertIn('move', error['expected'])
+        self.assertEqual(white.do('resign'), {'ack': 2, 'seq': 3})
+        end = watcher.event()
+        self.assertEqual(end['state']['result'], '0-1')
+        self.assertEqual(end['rulings'][0]['article'], '5.1.2')
+        self.assertIn('vzdal', end['rulings'][0]['text'])
+        status, pgn = self.server.request('GET', f"/api/games/{g['id']}/pgn?key={g['keys']['spectator']}", raw=True)
+        self.assertEqual(status, 200)
+        self.assertIn(b'1. Nf3', pgn)
+        self.assertIn(b'[Result "0-1"]', pgn)
+        for client in (white, black, arbiter, watcher):
+            client.close()
+
+    def test_requests(self):
+        g = self.server.new_game({'control': '900+10', 'preset': 'rapid', 'white': 'Ana'})
+        path = f"/api/games/{g['id']}"
+        self.assertEqual(self.server.request('GET', path)[0], 401)
+        self.assertEqual(self.server.request('GET', path, key='nonsense')[0], 403)
+        self.assertEqual(self.server.request('GET', '/api/games/nosuchgame', key='nonsense')[0], 404)
+        status, answer = self.server.request('POST', path + '/events', {'do': 'start'}, key=g['keys']['white'])
+        self.assertEqual((status, answer['error']['expected']), (403, 'an act of this role'))
+        status, answer = self.server.request('POST', path + '/events', {'do': 'start'}, key=g['keys']['arbiter'])
+        self.assertEqual((status, answer['seq'], answer['rulings']), (200, 1, []))
+        status, answer = self.server.request('POST', path + '/events', {'do': 'play', 'move': 'e2e4', 'after': 0}, key=g['keys']['white'])
+        self.assertEqual(status, 409)
+        status, answer = self.server.request('POST', path + '/events', '{"do": "play", "move": 7}', key=g['keys']['white'])
+        self.assertEqual((status, answer['error']['column']), (400, 24))
+        status, answer = self.server.request('POST', path + '/events', '{"do": "play", "move": "e2e4", "at": 5}', key=g['keys']['white'])
+        self.assertEqual(status, 400)  # time is the server's
+        status, answer = self.server.request('GET', path, key=g['keys']['spectator'])
+        self.assertEqual(answer['game']['names'], {'white': 'Ana', 'black': None})
+        self.assertEqual(self.server.request('POST', path, {}, key=g['keys']['white'])[0], 405)
+        self.assertEqual(self.server.request('POST', '/api/games', '{"regulations": {"control": "x"}}')[0], 400)
+        self.assertEqual(self.server.request('POST', '/api/games', 'x')[0], 400)
+        self.assertEqual(self.server.request('GET', '/nothing')[0], 404)
+
+    def test_page(self):
+        status, page = self.server.request('GET', '/g/whatever', raw=True)
+        self.assertEqual(status, 200)
+        self.assertIn(b'<html', page)
+        self.assertIn("frame-ancestors 'none'", self.server.headers['content-security-policy'])
+        etag = self.server.headers['etag']
+        self.assertEqual(self.server.request('GET', '/', raw=True, headers={'If-None-Match': etag})[0], 304)
+        self.server.request('GET', '/', raw=True, headers={'Accept-Encoding': 'gzip'})
+        self.assertEqual(self.server.headers['content-encoding'], 'gzip')
+        self.server.request('GET', '/embed/x', raw=True)
+        self.assertIn('frame-ancestors *', self.server.headers['content-security-policy'])
+
+    def test_origin(self):
+        with self.assertRaises(Closed):
+            Socket(self.server.port, ['Origin: https://elsewhere.example'])
+        Socket(self.server.port, [f'Origin: http://127.0.0.1:{self.server.port}']).close()
+        self.assertEqual(self.server.request('POST', '/api/games', {'regulations': {'control': '60'}},
+                                             headers={'Origin': 'https://elsewhere.example'})[0], 403)
+
+    def test_wrong_key(self):
+        g = self.server.new_game()
+        with self.assertRaises(Closed) as closed:
+            Client(self.server.port, g['id'], 'x' * 22)
+        self.assertEqual(closed.exception.args[0]['status'], 403)
+
+    def test_openapi(self):
+        status, api = self.server.request('GET', '/api/openapi.json')
+        self.assertEqual((status, api['openapi']), (200, '3.0.3'))
+        self.assertEqual(self.server.request('GET', '/healthz')[1], {'status': 'ok'})
+        for path, methods in api['paths'].items():  # what it names is there
+            for method in methods:
+                status, _ = self.server.request(method.upper(), path.replace('{', '').replace('}', ''), raw=True)
+                self.assertNotEqual(status, 405, path)
+
+    def test_law(self):
+        status, law = self.server.request('GET', '/api/laws/2018/7.5.5?lang=sl')
+        self.assertEqual((status, law['article'], law['edition']), (200, '7.5.5', '2018'))
+        self.assertEqual(self.server.request('GET', '/api/laws/2018/99')[0], 404)
+
+
+if __name__ == '__main__':
+    unittest.main()

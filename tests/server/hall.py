@@ -1,0 +1,211 @@
+"""A server to test, and clients of it: HTTP and WebSocket with nothing but the standard library."""
+import base64
+import http.client
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+PATIENCE = 30.0  # seconds: a loaded machine is slow, a broken server is slower
+
+
+class Server:
+    """jadoube serve on a free port; with the same folder it is the same hall again."""
+
+    def __init__(self, program, folder=None, store=None, arguments=(), wrapper=()):
+        self.folder = folder or tempfile.mkdtemp(prefix='jadoube-hall-')
+        self.store = store or os.path.join(self.folder, 'hall.db')
+        self.command = [*wrapper, os.path.abspath(program), 'serve', '--listen', '127.0.0.1:0', '--store', self.store, '--unlimited', *arguments]
+        self.process = None
+
+    def start(self):
+        self.errors = open(os.path.join(self.folder, 'errors'), 'ab')
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, cwd=self.folder)
+        line = self.process.stdout.readline().decode()
+        if not line.startswith('http://'):
+            raise AssertionError(f'the server does not start: {line!r} {self.said()}')
+        self.port = int(line.rsplit(':', 1)[1].strip('/\n'))
+        return self
+
+    def said(self):
+        with open(os.path.join(self.folder, 'errors'), 'rb') as f:
+            return f.read().decode(errors='replace')
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
+
+    def stop(self):
+        """Ask it to end; its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.errors.close()
+        return status
+
+    def __enter__(self):
+        return self.start() if not self.process else self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.kill()
+
+    # -- HTTP
+
+    def request(self, method, path, body=None, key=None, headers=None, raw=False):
+        """(status, JSON or bytes)"""
+        c = http.client.HTTPConnection('127.0.0.1', self.port, timeout=PATIENCE)
+        head = dict(headers or {})
+        if key:
+            head['Authorization'] = 'Bearer ' + key
+        if body is not None and not isinstance(body, (bytes, str)):
+            body = json.dumps(body)
+        try:
+            c.request(method, path, body=body, headers=head)
+            answer = c.getresponse()
+            data = answer.read()
+            self.headers = dict((k.lower(), v) for k, v in answer.getheaders())
+        finally:
+            c.close()
+        return answer.status, data if raw else json.loads(data or b'null')
+
+    def new_game(self, regulations=None, **more):
+        status, game = self.request('POST', '/api/games', {'regulations': regulations or {'control': '300+3', 'preset': 'online'}, **more})
+        assert status == 201, (status, game)
+        return game
+
+    def join(self, game, role, lang='en', **more):
+        return Client(self.port, game['id'], game['keys'][role], lang, **more)
+
+
+class Closed(Exception):
+    pass
+
+
+class Socket:
+    """A WebSocket."""
+
+    def __init__(self, port, headers=(), path='/ws'):
+        self.s = socket.create_connection(('127.0.0.1', port), PATIENCE)
+        self.s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f'GET {path} HTTP/1.1', f'Host: 127.0.0.1:{port}', 'Upgrade: websocket', 'Connection: Upgrade',
+                 'Sec-WebSocket-Version: 13', f'Sec-WebSocket-Key: {key}', *headers]
+        self.s.sendall(('\r\n'.join(lines) + '\r\n\r\n').encode())
+        self.got = b''
+        self.wire = b''  # everything that was ever received
+        while b'\r\n\r\n' not in self.got:
+            self.more()
+        head, self.got = self.got.split(b'\r\n\r\n', 1)
+        self.status = int(head.split()[1])
+        if self.status != 101:
+            self.close()
+            raise Closed(self.status)
+
+    def more(self):
+        data = self.s.recv(65536)
+        if not data:
+            raise Closed('end')
+        self.got += data
+        self.wire += data
+
+    def send_frame(self, opcode, payload, fin=True, mask=True):
+        head = bytes([(0x80 if fin else 0) | opcode])
+        n, bit = len(payload), 0x80 if mask else 0
+        if n < 126:
+            head += bytes([bit | n])
+        elif n < 65536:
+            head += bytes([bit | 126]) + struct.pack('>H', n)
+        else:
+            head += bytes([bit | 127]) + struct.pack('>Q', n)
+        if mask:
+            m = os.urandom(4)
+            payload = m + bytes(b ^ m[i & 3] for i, b in enumerate(payload))
+        self.s.sendall(head + payload)
+
+    def frame(self):
+        """(opcode, payload); pings are answered."""
+        while True:
+            while len(self.got) < 2:
+                self.more()
+            n, at = self.got[1] & 127, 2
+            if n == 126 or n == 127:
+                at = 4 if n == 126 else 10
+                while len(self.got) < at:
+                    self.more()
+                n = int.from_bytes(self.got[2:at], 'big')
+            while len(self.got) < at + n:
+                self.more()
+            opcode, payload = self.got[0] & 15, self.got[at:at + n]
+            self.got = self.got[at + n:]
+            if opcode == 9:
+                self.on_ping(payload)
+                continue
+            return opcode, payload
+
+    def on_ping(self, payload):
+        self.send_frame(10, payload)
+
+    def close(self):
+        self.s.close()
+
+
+class Client(Socket):
+    """Somebody in a game."""
+
+    def __init__(self, port, game, key, lang='en', headers=(), **more):
+        super().__init__(port, headers)
+        self.n = 0
+        self.messages = []
+        self.say({'join': game, 'key': key, 'lang': lang, **more})
+        self.game = self.wait(lambda m: 'game' in m or 'error' in m)
+        if 'error' in self.game:
+            self.close()
+            raise Closed(self.game['error'])
+        self.game = self.game['game']
+
+    def say(self, message):
+        self.send_frame(1, json.dumps(message).encode())
+
+    def hear(self):
+        opcode, payload = self.frame()
+        if opcode == 8:
+            raise Closed(int.from_bytes(payload[:2], 'big'))
+        message = json.loads(payload)
+        self.messages.append(message)
+        return message
+
+    def wait(self, wanted):
+        """The next message that fits, whatever comes before."""
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            message = self.hear()
+            if wanted(message):
+                return message
+        raise AssertionError('not heard')
+
+    def send(self, do, **more):
+        self.n += 1
+        self.say({'n': self.n, 'do': do, **more})
+        return self.n
+
+    def do(self, do, **more):
+        """Act, and wait for the answer: the ack, or the error."""
+        n = self.send(do, **more)
+        return self.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
+
+    def ask(self, **more):
+        self.n += 1
+        self.say({'n': self.n, **more})
+        n = self.n
+        return self.wait(lambda m: m.get('answer') == n or m.get('error', {}).get('n') == n)
+
+    def event(self, wanted=lambda m: True):
+        """The next event."""
+        return self.wait(lambda m: 'event' in m and wanted(m))
