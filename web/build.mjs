@@ -20,6 +20,7 @@ await build({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'eof',
+  loader: {'.svg': 'text'},
   logLevel: 'warning',
 });
 for (const file of ['index.html', 'icon.svg', 'manifest.webmanifest']) copyFileSync(join(here, 'src', file), join(out, file));

@@ -1,2 +1,29 @@
+// Which page an address means: / · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY.
 import './style/app.css';
-document.getElementById('app').textContent = 'Jadoube';
+import {render} from 'preact';
+import {useEffect} from 'preact/hooks';
+import {Game} from './pages/game.jsx';
+import {Start} from './pages/start.jsx';
+import {Tournament} from './pages/tournament.jsx';
+import {prepare} from './speech.js';
+import {t, useSettings} from './ui.jsx';
+
+const [, room, id] = location.pathname.split('/');
+const key = decodeURIComponent(location.hash.slice(1));
+
+function App() {
+  const settings = useSettings();
+  useEffect(() => {
+    document.documentElement.lang = settings.lang;
+    document.documentElement.dataset.scheme = settings.scheme;
+  });
+  useEffect(() => { if (!room) document.title = `Jadoube · ${t('start.title')}`; });
+  if (room === 'g') return <Game key={id} id={id} gameKey={key} />;
+  if (room === 'embed') return <Game id={id} gameKey={key} embed />;
+  if (room === 't') return <Tournament id={id} tournamentKey={key} />;
+  return <Start />;
+}
+
+addEventListener('hashchange', () => location.reload());
+prepare();
+render(<App />, document.getElementById('app'));

@@ -1,0 +1,102 @@
+// The connection to the server: HTTP for single requests, one WebSocket for a game that is followed.
+import {after} from './model.js';
+
+/** A request of the API; throws {status, expected} when it is refused. */
+export async function request(path, {method = 'GET', key, body} = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: {...(key && {Authorization: `Bearer ${key}`}), ...(body && {'Content-Type': 'application/json'})},
+      body: body && JSON.stringify(body),
+    });
+  } catch {
+    throw {status: 0, expected: null};
+  }
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) throw {status: answer.status, expected: data?.error?.expected ?? null};
+  return data;
+}
+
+const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+
+/** Follows one game. Tells listeners of every message; reconnects by itself, with growing pauses. */
+export class Link {
+  constructor({id, key, lang, open = () => new WebSocket(socketAddress()), clock = () => performance.now()}) {
+    Object.assign(this, {id, key, lang, open, clock});
+    this.model = null;
+    this.online = false;
+    this.failed = null; // why it will never work: a wrong key, no such game
+    this.waiting = new Map();
+    this.n = 0;
+    this.tries = 0;
+    this.listeners = new Set();
+  }
+
+  listen(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(message) {
+    for (const listener of this.listeners) listener(this, message);
+  }
+
+  connect() {
+    clearTimeout(this.again);
+    this.closed = false;
+    const socket = (this.socket = this.open());
+    socket.onopen = () => socket.send(JSON.stringify({join: this.id, key: this.key, lang: this.lang}));
+    socket.onmessage = e => this.receive(JSON.parse(e.data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.again);
+    this.socket?.close();
+  }
+
+  lost(socket) {
+    if (socket !== this.socket) return;
+    this.online = false;
+    for (const {reject} of this.waiting.values()) reject({lost: true});
+    this.waiting.clear();
+    if (!this.closed && !this.failed) this.again = setTimeout(() => this.connect(), Math.min(8000, 250 * 2 ** this.tries++));
+    this.tell({lost: true});
+  }
+
+  receive(message) {
+    const before = this.model;
+    this.model = after(this.model, message, this.clock());
+    if (message.game) {
+      this.online = true;
+      this.tries = 0;
+    }
+    if (message.ack != null) this.settle(message.ack, 'resolve', message);
+    if (message.answer != null) this.settle(message.answer, 'resolve', message);
+    if (message.error) {
+      if (message.error.n != null) this.settle(message.error.n, 'reject', message.error);
+      else if (!this.model) this.failed = message.error;
+    }
+    this.tell(message, before);
+  }
+
+  settle(n, how, value) {
+    this.waiting.get(n)?.[how](value);
+    this.waiting.delete(n);
+  }
+
+  /** Send an act or a question; resolves with the server's answer once it is stored, rejects with its complaint. */
+  send(message) {
+    if (!this.online) return Promise.reject({lost: true});
+    const n = ++this.n;
+    this.socket.send(JSON.stringify({n, ...message}));
+    return new Promise((resolve, reject) => this.waiting.set(n, {resolve, reject}));
+  }
+
+  speak(lang) {
+    this.lang = lang;
+    if (this.online) this.socket.send(JSON.stringify({lang}));
+  }
+}

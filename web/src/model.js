@@ -1,0 +1,118 @@
+// The game as this page knows it: the server's messages in, one plain object out. No function here decides anything
+// about chess; what is legal, bound, said and ruled is what the server said last.
+
+/** The game message that answers a join. `at` is this machine's time at which it came. */
+export function fromGame(game, at) {
+  return {
+    ...game,
+    moves: game.moves ?? [],
+    rulings: game.rulings ?? [],
+    claim: game.claim ?? null,
+    envelope: game.envelope ?? null,
+    here: game.here ?? {},
+    sheet: game.sheet ?? {},
+    stateAt: game.state_at ?? game.now,
+    offset: at - game.now,
+    calls: [],
+    log: [],
+    trouble: null,
+  };
+}
+
+const present = (message, key, model) => (key in message ? message[key] : model[key]);
+
+function withEvent(model, message, at) {
+  const plies = message.plies ?? model.moves.length + (message.move ? 1 : 0);
+  let moves = model.moves.slice(0, message.move ? Math.max(0, message.move.ply - 1) : plies);
+  if (message.move) moves = [...moves, message.move];
+  const answered = ['resume', 'rule', 'declare', 'pause'].includes(message.event?.do);
+  return {
+    ...model,
+    seq: message.seq,
+    state: message.state ?? model.state,
+    stateAt: message.state_at ?? message.event?.at ?? model.stateAt,
+    offset: message.event?.at == null ? model.offset : Math.min(model.offset, at - message.event.at),
+    bound: message.bound ?? null,
+    legal: message.legal ?? null,
+    moves: moves.slice(0, plies),
+    rulings: [...model.rulings, ...(message.rulings ?? []).map(r => ({...r, seq: message.seq}))],
+    claim: present(message, 'claim', model),
+    envelope: present(message, 'envelope', model),
+    sheet: message.sheet ? {...model.sheet, ...message.sheet} : model.sheet,
+    log: [...model.log, {seq: message.seq, event: message.event, rulings: message.rulings ?? []}],
+    calls: answered ? [] : model.calls,
+  };
+}
+
+/** The model after one message of the server; messages that are not about the game leave it as it is. */
+export function after(model, message, at) {
+  if (message.game) return {...fromGame(message.game, at), calls: model?.calls ?? [], log: model?.log ?? []};
+  if (!model) return model;
+  if (message.seq != null && message.event) return message.seq <= model.seq ? model : withEvent(model, message, at);
+  if (message.here) return {...model, here: message.here};
+  if ('trouble' in message) return {...model, trouble: message.trouble};
+  if (message.call) return {...model, calls: [...new Set([...model.calls, message.call])]};
+  return model;
+}
+
+/** The server's time on the game's watch, when this machine's is `at`. */
+export const serverNow = (model, at) => at - model.offset;
+
+export const other = colour => (colour === 'white' ? 'black' : 'white');
+export const isPlayer = role => role === 'white' || role === 'black';
+export const isOver = model => ['finished', 'annulled'].includes(model.state?.phase);
+export const touchMode = model => model.regulations?.illegal !== 'refuse' && model.regulations?.preset !== 'online';
+
+/** Whose acts this window does: the player himself, or the one whom an assistant serves. */
+export function acting(model) {
+  if (isPlayer(model.role)) return model.role;
+  if (model.role !== 'assistant') return null;
+  return model.regulations?.blind === 'black' ? 'black' : 'white';
+}
+
+/** Has this player made a move that waits for his press? Told to himself only (12.6). */
+export const toPress = (model, colour) =>
+  colour != null && model.state?.phase === 'running' && model.state.clock?.running === colour &&
+  model.state.made === true && model.state.completed === false && model.state.on_move !== colour;
+
+/** The FEN of a ply; 0 is the start. */
+export function fenAt(model, ply) {
+  if (ply >= model.moves.length) return model.state.fen;
+  return ply > 0 ? model.moves[ply - 1].fen : startFen(model);
+}
+export const startFen = model =>
+  model.regulations?.start ?? model.start ?? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** Milliseconds that each move took, in order: [{ply, colour, ms}]. */
+export function timeUsed(moves, startedAt = 0) {
+  let before = startedAt;
+  return moves.map(m => {
+    const ms = Math.max(0, (m.at ?? before) - before);
+    before = m.at ?? before;
+    return {ply: m.ply, colour: m.by, ms};
+  });
+}
+
+/** Two half-moves to a row: [{number, white, black}], by the colour that moved, so that Black may begin. */
+export function rows(moves) {
+  const out = [];
+  let number = 1;
+  for (const m of moves) {
+    if (m.by === 'white' || !out.length || out.at(-1).black) out.push({number: number++, white: null, black: null});
+    out.at(-1)[m.by] = m;
+  }
+  return out;
+}
+
+/** The pieces of a FEN by square: {e1: 'K', …}. */
+export function pieces(fen) {
+  const out = {};
+  String(fen ?? '').split(' ')[0].split('/').forEach((rank, r) => {
+    let file = 0;
+    for (const c of rank) {
+      if (/\d/.test(c)) file += Number(c);
+      else out['abcdefgh'[file++] + (8 - r)] = c;
+    }
+  });
+  return out;
+}

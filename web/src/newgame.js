@@ -1,0 +1,46 @@
+// From what is chosen on the first page to the body of POST /api/games.
+
+export const defaults = {
+  preset: 'online', colour: 'white', against: 'friend', level: 3, white: '', black: '', control: '', edition: '2023', illegal: 'preset',
+  chess960: 'no', array: '', sheets: 'automatic', quickplay: 'none', blind: 'nobody', arbiter: false, check_in: false, unsupervised: false,
+  before_move: '', start: '',
+};
+
+const ours = {
+  online: {preset: 'online', control: '300+3'},
+  blitz: {preset: 'blitz', control: '180+2'},
+  rapid: {preset: 'rapid', control: '900+10'},
+  standard: {preset: 'standard', control: '40/5400+30:1800+30'},
+};
+
+/** The presets in our order, with the controls that the server names. */
+export function presets(hall) {
+  const names = [...new Set([...Object.keys(ours), ...Object.keys(hall ?? {})])];
+  return Object.fromEntries(names.filter(n => ours[n]).map(n => [n, {...ours[n], ...(hall?.[n]?.control ? hall[n] : {})}]));
+}
+
+function array960(wish) {
+  if (wish.chess960 === 'number') return Number(wish.array || 518);
+  return crypto.getRandomValues(new Uint16Array(1))[0] % 960;
+}
+
+/** What is asked of the server; only what differs from the preset is named. */
+export function body(wish, table) {
+  const regulations = {...table[wish.preset]};
+  if (wish.control) regulations.control = wish.control.trim();
+  if (wish.edition !== '2023') regulations.edition = wish.edition;
+  if (wish.illegal !== 'preset') regulations.illegal = wish.illegal;
+  if (wish.chess960 !== 'no') regulations.chess960 = array960(wish);
+  if (wish.sheets !== 'automatic') regulations.sheets = wish.sheets;
+  if (wish.quickplay !== 'none') regulations.quickplay = wish.quickplay;
+  if (wish.blind !== 'nobody') regulations.blind = wish.blind;
+  if (wish.check_in) regulations.check_in = true;
+  if (wish.unsupervised) regulations.supervised = false;
+  if (Number(wish.before_move) > 0) regulations.draws = {before_move: Number(wish.before_move)};
+  if (wish.start.trim()) Object.assign(regulations, {start: wish.start.trim(), setup_ok: true});
+  if (wish.white.trim()) regulations.white = wish.white.trim();
+  if (wish.black.trim()) regulations.black = wish.black.trim();
+  if (!wish.arbiter) regulations.arbiter = false;
+  const engine = wish.against === 'engine' ? {engine: {plays: wish.colour === 'white' ? 'black' : 'white', level: wish.level}} : {};
+  return {regulations, start: !wish.arbiter, ...engine};
+}

@@ -1,0 +1,256 @@
+// A player's own view: his board, both clocks, what he may do.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {Board, PieceImage, TextBoard, pieceName} from '../parts/board.jsx';
+import {Plate} from '../parts/clock.jsx';
+import {Invite} from '../parts/invite.jsx';
+import {Line} from '../parts/line.jsx';
+import {Downloads} from '../parts/downloads.jsx';
+import {Replay} from '../parts/replay.jsx';
+import {Rulings} from '../parts/rulings.jsx';
+import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
+import {TimeChart} from '../parts/chart.jsx';
+import {acting, fenAt, isOver, other, pieces, toPress, touchMode} from '../model.js';
+import {boardMarks, mover, targetsOf} from '../hand.js';
+import {keptLinks, settings} from '../settings.js';
+import {Article, Dialog, Fault, colourName, playerName, t, useAct} from '../ui.jsx';
+import {FlipButton, titleOf, useShown} from './game.jsx';
+
+/** Which piece the pawn becomes: what he puts there (3.7.5.2). */
+export function Promotion({colour, onChoose, onClose}) {
+  return (
+    <Dialog title={t('promotion')} onClose={onClose}>
+      <div class="promotion">
+        {['q', 'r', 'b', 'n'].map(p => (
+          <button type="button" key={p} onClick={() => onChoose(p)}><PieceImage piece={colour[0] + p} /><span>{pieceName(p)}</span></button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Confirm({title, text, yes, onYes, onClose}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div class="buttons">
+        <button type="button" onClick={onClose}>{t('cancel')}</button>
+        <button type="button" class="danger" onClick={onYes}>{yes}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+const onlineClaims = ['repetition', 'fifty'];
+const boardClaims = ['repetition', 'fifty', 'flag', 'illegal', 'touch', 'setup'];
+const quickClaims = {none: [], claims: ['cannot-win', 'no-effort'], increment: ['increment', 'cannot-win', 'no-effort']};
+
+function ClaimDialog({model, act, onClose}) {
+  const regs = model.regulations ?? {};
+  const quick = regs.quickplay ?? (regs.edition === '2009' ? 'claims' : 'none');
+  const kinds = [...(touchMode(model) ? boardClaims : onlineClaims), ...(quickClaims[quick] ?? [])];
+  const [what, setWhat] = useState(kinds[0]);
+  const [move, setMove] = useState('');
+  const withMove = what === 'repetition' || what === 'fifty';
+  const submit = e => {
+    e.preventDefault();
+    act({do: 'claim', what, ...(withMove && move.trim() ? {move: move.trim(), lang: settings.lang} : {})}).then(done => done && onClose());
+  };
+  return (
+    <Dialog title={t('claim')} onClose={onClose}>
+      <form onSubmit={submit} class="claim">
+        <fieldset>
+          <legend class="unseen">{t('claim')}</legend>
+          {kinds.map(k => (
+            <label class="option" key={k}><input type="radio" name="what" checked={what === k} onChange={() => setWhat(k)} />
+              <span><strong>{t(`claim.${k}`)}</strong><span class="muted">{t(`claim.${k}.about`)}</span></span></label>
+          ))}
+        </fieldset>
+        {withMove && (
+          <label class="row-field"><span>{t('claim.move')}</span>
+            <input value={move} onInput={e => setMove(e.target.value)} autocomplete="off" spellcheck={false} placeholder={t('claim.move.example')} /></label>
+        )}
+        <div class="buttons"><button type="button" onClick={onClose}>{t('cancel')}</button><button type="submit" class="primary">{t('claim.send')}</button></div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sealing the move of an adjournment (I.1): into the envelope, then the clock. */
+function Sealing({model, me, act}) {
+  const [text, setText] = useState('');
+  const [put, setPut] = useState(null);
+  const envelope = model.envelope;
+  if (!envelope || envelope.by !== me || model.state.phase !== 'running') return null;
+  const seal = e => { e.preventDefault(); act({do: 'seal', text: text.trim(), lang: settings.lang}).then(done => done && setPut(text.trim())); };
+  return (
+    <section class="panel sealing" aria-labelledby="seal-title">
+      <h2 id="seal-title">{t('seal')}</h2>
+      <p>{t('seal.how')}</p>
+      <form onSubmit={seal} class="field">
+        <input aria-label={t('seal.move')} value={text} onInput={e => setText(e.target.value)} autocomplete="off" spellcheck={false} />
+        <button type="submit" disabled={!text.trim()}>{t('seal.put')}</button>
+      </form>
+      {(put || envelope.sealed) && (
+        <>
+          <p role="status">{t('seal.done', {move: put ?? '…'})}</p>
+          <button type="button" class="primary large" onClick={() => act({do: 'press'})}>{t('press')}</button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Acts({model, me, act, ask}) {
+  const {state, regulations: regs = {}} = model;
+  const runs = state.phase === 'running';
+  const offered = state.offer === other(me), offers = state.offer === me;
+  const button = (label, message, {kind = '', off = !runs} = {}) => (
+    <button type="button" class={kind} disabled={off} onClick={() => act(message)}>{label}</button>
+  );
+  return (
+    <section class="acts" aria-label={t('acts')}>
+      {offered && (
+        <div class="offer" role="group" aria-label={t('offer.by', {who: playerName(model, other(me))})}>
+          <p>{t('offer.by', {who: playerName(model, other(me))})}</p>
+          {button(t('accept'), {do: 'accept'}, {kind: 'primary'})}
+          {button(t('decline'), {do: 'decline'})}
+        </div>
+      )}
+      {!offered && button(offers ? t('offer.made') : t('offer'), {do: 'offer'}, {off: !runs || offers})}
+      <button type="button" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('claim')}>{t('claim.open')}</button>
+      {touchMode(model) && button(t('adjust'), {do: 'adjust'})}
+      {regs.arbiter !== false && button(t('stop'), {do: 'stop'})}
+      {regs.check_in && state.phase !== 'finished' && button(t('arrive'), {do: 'arrive'}, {off: false})}
+      <button type="button" class="quiet-danger" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('resign')}>{t('resign')}</button>
+    </section>
+  );
+}
+
+function Result({model, me, act}) {
+  const {result, article} = model.state;
+  if (!isOver(model)) return null;
+  const score = result?.split('-').map(s => s.trim());
+  const won = result && ((score[0] === '1' && me === 'white') || (score[1] === '1' && me === 'black'));
+  const lost = result && ((score[0] === '1' && me === 'black') || (score[1] === '1' && me === 'white'));
+  return (
+    <section class={`result panel ${won ? 'won' : ''}`} aria-labelledby="result-title">
+      <h2 id="result-title"><span class="score">{(result ?? '–').replaceAll('1/2', '½').replace('-', ' – ')}</span> {t(won ? 'result.won' : lost ? 'result.lost' : result ? 'result.other' : 'status.annulled')}</h2>
+      {article && <p class="why"><Article edition={model.regulations?.edition} article={article} /> {lastReason(model)}</p>}
+      {me && result && <div class="buttons"><button type="button" onClick={() => act({do: 'sign', result})}>{t('sign')}</button><a class="button" href="/">{t('game.new')}</a></div>}
+    </section>
+  );
+}
+const lastReason = model => {
+  const ruling = model.rulings.findLast(r => r.result);
+  return ruling ? ruling.text.slice(ruling.text.indexOf(': ') + 2) : '';
+};
+export {Result};
+
+/** Where the rulings fell, for the marks on the sheet. */
+export function ruledPlies(model) {
+  const out = new Set();
+  for (const r of model.rulings) {
+    if (!r.gives && !r.result && r.restores == null) continue;
+    const ply = model.moves.filter(m => m.at <= r.at).length;
+    out.add(Math.max(1, ply));
+  }
+  return out;
+}
+
+export function Play({link, model}) {
+  const me = acting(model);
+  const touch = touchMode(model);
+  const [act, fault] = useAct(link);
+  const [flip, setFlip] = useState(false);
+  const [asking, setAsking] = useState(null);
+  const [promoting, setPromoting] = useState(null);
+  const [shown, show, current] = useShown(model);
+  const hand = useRef(null);
+  hand.current ??= mover();
+  const fen = fenAt(model, shown);
+  const standing = pieces(fen);
+  const live = current && model.state.phase === 'running' && link.online;
+  const send = message => act(message).then(done => { if (!done) hand.current.forget(); });
+  const wait = toPress(model, me);
+
+  const hold = square => {
+    const touched = hand.current.hold(square, standing[square], model, me);
+    if (touched) send(touched);
+    return hand.current.mayLift(square, standing[square], model, me);
+  };
+  const drop = (from, to) => {
+    const made = hand.current.drop(from, to, standing[from], model, me);
+    if (made?.promote) { setPromoting(made); return false; }
+    if (!made) return false;
+    send(made.send);
+    return made.stays;
+  };
+  const choose = piece => {
+    send(hand.current.promoted(promoting, piece, model));
+    setPromoting(null);
+  };
+  useEffect(() => {
+    const onKey = e => {
+      if (e.key !== ' ' || e.target.closest('input, button, select, textarea, summary, a, dialog, [role=gridcell]')) return;
+      if (touch && live) { e.preventDefault(); send({do: 'press'}); }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  const side = flip ? other(me) : me;
+  const top = other(side);
+  const links = keptLinks(model.id);
+  const alone = model.state.phase === 'scheduled' && links && !model.here?.[other(me)];
+  const pressButton = colour => colour === me && touch && !isOver(model) && (
+    <button type="button" class={`press ${wait ? 'now' : ''}`} disabled={!live} onClick={() => send({do: 'press'})}>{t('press')}</button>
+  );
+  return (
+    <main class="table">
+      <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
+      <div class="board-side">
+        <Plate model={model} colour={top} own={top === me}>{pressButton(top)}</Plate>
+        <Board fen={fen} orientation={side} live={live} hold={hold} drop={drop} targets={s => targetsOf(model, s)} label={t('board')} marks={boardMarks(model, shown, current ? me : null)} />
+        <Plate model={model} colour={side} own={side === me}>{pressButton(side)}</Plate>
+        <div class="under">
+          <p class={`status ${model.state.on_move === me && live ? 'mine' : ''}`} role="status">{status(model, me, wait)}</p>
+          <FlipButton onClick={() => setFlip(!flip)} />
+        </div>
+        {!current && <p class="bar"><span>{t('board.earlier')}</span> <button type="button" onClick={() => show(Infinity)}>{t('board.now')}</button></p>}
+      </div>
+      <div class="text-side">
+        {alone && <Invite links={links} first={other(me)} />}
+        {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
+        <Result model={model} me={me} act={act} />
+        <Sealing model={model} me={me} act={act} />
+        {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
+        {!isOver(model) && <Acts model={model} me={me} act={act} ask={setAsking} />}
+        <Fault text={fault} />
+        {!isOver(model) && <Line link={link} onConfirm={setAsking} may />}
+        {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
+        {model.regulations?.sheets === 'manual' && <WrittenSheet model={model} colour={me} />}
+        <section class="panel moves">
+          <h2>{t('sheet')}</h2>
+          <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
+          {model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
+        </section>
+        <Rulings model={model} />
+        {isOver(model) && <TimeChart model={model} shown={shown} onShow={show} />}
+        <Downloads model={model} link={link} />
+      </div>
+      {asking === 'claim' && <ClaimDialog model={model} act={act} onClose={() => setAsking(null)} />}
+      {asking === 'resign' && <Confirm title={t('resign.sure')} text={t('resign.about')} yes={t('resign')} onClose={() => setAsking(null)}
+        onYes={() => { act({do: 'resign'}); setAsking(null); }} />}
+      {promoting && <Promotion colour={me} onChoose={choose} onClose={() => setPromoting(null)} />}
+    </main>
+  );
+}
+
+function status(model, me, wait) {
+  const {phase, on_move: onMove} = model.state;
+  if (phase === 'running' && wait) return t('status.press');
+  if (phase === 'running' && onMove === me && model.bound?.length) return t('status.bound', {moves: model.bound.join(', ')});
+  if (phase === 'running' && onMove === me) return t('status.yours');
+  if (phase === 'scheduled' && model.here?.[other(me)] === false) return t('status.waiting', {who: playerName(model, other(me))});
+  return titleOf(model);
+}

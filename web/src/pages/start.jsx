@@ -1,0 +1,144 @@
+// The first page: a game in two clicks, everything else behind "more".
+import {useEffect, useState} from 'preact/hooks';
+import {describeControl, readControl, shortControl} from '../control.js';
+import {request} from '../link.js';
+import {Header, Fault, t, useSettings} from '../ui.jsx';
+import {PieceImage, SmallBoard} from '../parts/board.jsx';
+import {keepLinks, settings} from '../settings.js';
+import {body, defaults, presets as known} from '../newgame.js';
+
+// A quiet position for the eye.
+const quiet = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
+
+function Presets({presets, value, onChange}) {
+  return (
+    <fieldset class="presets">
+      <legend>{t('new.which')}</legend>
+      {Object.entries(presets).map(([name, regs]) => (
+        <label class="preset" key={name}>
+          <input type="radio" name="preset" checked={value === name} onChange={() => onChange(name)} />
+          <span class="card">
+            <strong>{t(`preset.${name}`)}</strong>
+            <span class="big">{shortControl(regs.control)}</span>
+            <span class="muted">{describeControl(regs.control, t)}</span>
+            <span class="muted">{t(`preset.${name}.about`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Segments({legend, name, options, value, onChange}) {
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      <div class="segments">
+        {options.map(([key, label]) => (
+          <label key={key}><input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} /><span>{label}</span></label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function More({wish, set, preset}) {
+  const field = (key, extra = {}) => (
+    <label class="row-field"><span>{t(`new.${key}`)}</span>
+      <input value={wish[key] ?? ''} onInput={e => set({[key]: e.target.value})} {...extra} /></label>
+  );
+  const pick = (key, options) => (
+    <label class="row-field"><span>{t(`new.${key}`)}</span>
+      <select value={wish[key]} onChange={e => set({[key]: e.target.value})}>
+        {options.map(o => <option value={o}>{t(`new.${key}.${o}`)}</option>)}
+      </select></label>
+  );
+  const check = key => (
+    <label class="check"><input type="checkbox" checked={!!wish[key]} onChange={e => set({[key]: e.target.checked})} /><span>{t(`new.${key}`)}</span></label>
+  );
+  const control = wish.control || preset.control;
+  return (
+    <details class="more panel">
+      <summary>{t('new.more')}</summary>
+      <div class="fields">
+        {field('white', {autocomplete: 'off', maxLength: 60})}
+        {field('black', {autocomplete: 'off', maxLength: 60})}
+        {field('control', {placeholder: preset.control, spellcheck: false, 'aria-describedby': 'control-says', 'aria-invalid': !readControl(control)})}
+        <p id="control-says" class={readControl(control) ? 'muted' : 'fault'}>{readControl(control) ? describeControl(control, t) : t('new.control.wrong')}</p>
+        {pick('edition', ['2023', '2018', '2014', '2009'])}
+        {pick('illegal', ['preset', 'penalise', 'refuse'])}
+        {pick('chess960', ['no', 'random', 'number'])}
+        {wish.chess960 === 'number' && field('array', {inputMode: 'numeric', placeholder: '518'})}
+        {pick('sheets', ['automatic', 'manual'])}
+        {pick('quickplay', ['none', 'claims', 'increment'])}
+        {pick('blind', ['nobody', 'white', 'black', 'both'])}
+        {check('arbiter')}
+        {check('check_in')}
+        {check('unsupervised')}
+        {field('before_move', {inputMode: 'numeric', placeholder: '30'})}
+        {field('start', {spellcheck: false, placeholder: 'FEN'})}
+      </div>
+    </details>
+  );
+}
+
+export function Start() {
+  useSettings();
+  const [hall, setHall] = useState(null);
+  const [wish, setWish] = useState(defaults);
+  const [fault, setFault] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const set = values => setWish(w => ({...w, ...values}));
+  useEffect(() => { request('/api/hall').then(setHall, () => setHall({})); }, []);
+  const presets = known(hall?.presets);
+  const create = async e => {
+    e.preventDefault();
+    setBusy(true);
+    const colour = wish.colour === 'random' ? (crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black') : wish.colour;
+    try {
+      const game = await request('/api/games', {method: 'POST', body: body({...wish, colour}, presets)});
+      keepLinks(game.id, game.links);
+      location.assign(game.links[colour]);
+    } catch (error) {
+      setBusy(false);
+      setFault(error.expected ? t('fault.expected', {what: error.expected}) : t('fault.server'));
+    }
+  };
+  return (
+    <>
+      <Header />
+      <main class="start">
+        <section class="hero">
+          <h1>{t('start.title')}</h1>
+          <p class="lead">{t('start.lead')}</p>
+        </section>
+        <div class="picture" aria-hidden="true"><SmallBoard fen={quiet} /></div>
+        <form onSubmit={create} class="new-game">
+          <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
+          <div class="choices">
+            {hall?.engine && <Segments legend={t('new.against')} name="against" value={wish.against} onChange={against => set({against})}
+              options={[['friend', t('new.friend')], ['engine', t('new.engine')]]} />}
+            <Segments legend={t('new.colour')} name="colour" value={wish.colour} onChange={colour => set({colour})}
+              options={['white', 'random', 'black'].map(c => [c, <span class="with-piece"><PieceImage piece={c === 'black' ? 'bk' : c === 'white' ? 'wk' : 'wn'} />{t(`new.colour.${c}`)}</span>])} />
+            {hall?.engine && wish.against === 'engine' && (
+              <label class="row-field level"><span>{t('new.level', {n: wish.level})}</span>
+                <input type="range" min="1" max="10" value={wish.level} onInput={e => set({level: Number(e.target.value)})} /></label>
+            )}
+          </div>
+          <div class="go">
+            <button type="submit" class="primary large" disabled={busy}>{t(wish.against === 'engine' ? 'new.go.engine' : 'new.go')}</button>
+            <p class="muted">{t(`new.go.${presets[wish.preset].preset === 'online' ? 'online' : 'otb'}`)}</p>
+          </div>
+          <Fault text={fault} />
+          <More wish={wish} set={set} preset={presets[wish.preset]} />
+        </form>
+        <nav class="elsewhere" aria-label={t('start.elsewhere')}>
+          <a class="card-link" href="/t/new"><strong>{t('start.tournament')}</strong><span class="muted">{t('start.tournament.about')}</span></a>
+        </nav>
+        <footer class="foot muted">
+          <p>{t('start.foot')}{hall?.version ? ` · Jadoube ${hall.version}` : ''}</p>
+        </footer>
+      </main>
+    </>
+  );
+}

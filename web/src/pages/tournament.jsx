@@ -1,0 +1,2 @@
+import {Header} from '../ui.jsx';
+export function Tournament() { return <Header />; }

@@ -1,0 +1,84 @@
+// A spectator's view: the live board, or any game gone through again, with its rulings and the time that each move took.
+import {useEffect, useState} from 'preact/hooks';
+import {Board, TextBoard} from '../parts/board.jsx';
+import {TimeChart} from '../parts/chart.jsx';
+import {Plate} from '../parts/clock.jsx';
+import {Downloads} from '../parts/downloads.jsx';
+import {Line} from '../parts/line.jsx';
+import {Replay} from '../parts/replay.jsx';
+import {Ruling, Rulings} from '../parts/rulings.jsx';
+import {Sheet} from '../parts/sheet.jsx';
+import {boardMarks} from '../hand.js';
+import {fenAt, other} from '../model.js';
+import {settings} from '../settings.js';
+import {playerName, t} from '../ui.jsx';
+import {FlipButton, titleOf, useShown} from './game.jsx';
+import {Result, ruledPlies} from './play.jsx';
+
+/** Arrow keys go through the game wherever nothing else uses them. */
+export function useArrows(shown, show) {
+  useEffect(() => {
+    const onKey = e => {
+      if (e.target.closest('input, select, textarea, dialog, [role=gridcell]')) return;
+      if (e.key === 'ArrowLeft') show(shown - 1);
+      else if (e.key === 'ArrowRight') show(shown + 1);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+export const rulingsAt = (model, ply) => {
+  const from = model.moves[ply - 1]?.at ?? 0, to = model.moves[ply]?.at ?? Infinity;
+  return model.rulings.filter(r => r.at >= from && r.at < to);
+};
+
+export function Watch({link, model, embed}) {
+  const [flip, setFlip] = useState(false);
+  const [shown, show, current] = useShown(model);
+  useArrows(shown, show);
+  const side = flip ? 'black' : 'white';
+  const fen = fenAt(model, shown);
+  const board = <Board fen={fen} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />;
+  const title = <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>;
+  const ruled = current ? [] : rulingsAt(model, shown);
+  if (embed) {
+    return (
+      <main class="embed">
+        {title}
+        <Plate model={model} colour={other(side)} />
+        {board}
+        <Plate model={model} colour={side} />
+        <div class="under"><p class="status" role="status">{titleOf(model)}</p><Replay count={model.moves.length} shown={shown} onShow={show} /></div>
+      </main>
+    );
+  }
+  return (
+    <main class="table">
+      {title}
+      <div class="board-side">
+        <Plate model={model} colour={other(side)} />
+        {board}
+        <Plate model={model} colour={side} />
+        <div class="under">
+          <p class="status" role="status">{current ? titleOf(model) : t('board.ply', {n: shown, of: model.moves.length})}</p>
+          <Replay count={model.moves.length} shown={shown} onShow={show} />
+          <FlipButton onClick={() => setFlip(!flip)} />
+        </div>
+        {ruled.length > 0 && <ol class="ruled-here">{ruled.map((r, i) => <Ruling key={i} ruling={r} edition={model.regulations?.edition} />)}</ol>}
+      </div>
+      <div class="text-side">
+        <Result model={model} me={null} />
+        {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
+        <section class="panel moves"><h2>{t('sheet')}</h2><Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} /></section>
+        <Rulings model={model} />
+        <TimeChart model={model} shown={shown} onShow={show} />
+        <Line link={link} onConfirm={() => {}} />
+        <p class="muted">{t('watchers', {n: model.here?.spectators ?? 0})}</p>
+        <Downloads model={model} link={link} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+// The game to take along: PGN, the log, scoresheets as PDF, and a frame for another page.
+import {useState} from 'preact/hooks';
+import {isOver, isPlayer} from '../model.js';
+import {settings} from '../settings.js';
+import {keptLinks} from '../settings.js';
+import {Copy, Fault, colourName, t} from '../ui.jsx';
+
+/** Fetched with the key in a header, so that it stands in no address. */
+async function save(path, key, name) {
+  const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});
+  if (!answer.ok) throw answer.status;
+  const address = URL.createObjectURL(await answer.blob());
+  const a = Object.assign(document.createElement('a'), {href: address, download: name});
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+export function Downloads({model, link}) {
+  const [fault, setFault] = useState(null);
+  const get = (path, name) => save(path, link.key, name).then(() => setFault(null), () => setFault(t('download.failed')));
+  const base = `/api/games/${model.id}`;
+  const sheets = ['white', 'black'].filter(c => isOver(model) || model.role === c || !isPlayer(model.role) && model.role !== 'spectator');
+  const spectator = model.role === 'spectator' ? link.key : keptLinks(model.id)?.spectator?.split('#')[1];
+  const frame = spectator && `<iframe src="${location.origin}/embed/${model.id}#${spectator}" width="480" height="700" title="Jadoube"></iframe>`;
+  return (
+    <details class="panel downloads">
+      <summary>{t('download')}</summary>
+      <div class="buttons">
+        <button type="button" onClick={() => get(`${base}/pgn`, `${model.id}.pgn`)}>PGN</button>
+        <button type="button" onClick={() => get(`${base}/log`, `${model.id}.jsonl`)}>{t('download.log')}</button>
+        {sheets.map(c => (
+          <button type="button" onClick={() => get(`${base}/sheet.pdf?of=${c}&lang=${settings.lang}`, `${model.id}-${c}.pdf`)}>{t('download.sheet', {who: colourName(c)})}</button>
+        ))}
+      </div>
+      {frame && <label class="row-field"><span>{t('download.embed')}</span><Copy text={frame} label={t('download.embed')} /></label>}
+      <Fault text={fault} />
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+// Inviting the others: a link to copy, and the same as a QR code for a telephone across the table.
+import qrcode from 'qrcode-generator';
+import {useState} from 'preact/hooks';
+import {Copy, colourName, t} from '../ui.jsx';
+
+export function QrCode({text, label}) {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const n = code.getModuleCount();
+  let path = '';
+  for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (code.isDark(y, x)) path += `M${x} ${y}h1v1h-1z`;
+  return (
+    <svg class="qr" viewBox={`-2 -2 ${n + 4} ${n + 4}`} role="img" aria-label={label}>
+      <rect x="-2" y="-2" width={n + 4} height={n + 4} fill="#fff" /><path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+const full = link => new URL(link, location.origin).href;
+
+/** links by role; `first` is the one that matters now. */
+export function Invite({links, first}) {
+  const [role, setRole] = useState(first);
+  const roles = ['white', 'black', 'arbiter', 'assistant', 'spectator'].filter(r => links[r]);
+  const name = r => (r === 'white' || r === 'black' ? colourName(r) : t(`role.${r}`));
+  return (
+    <section class="invite panel" aria-labelledby="invite-title">
+      <h2 id="invite-title">{t('invite')}</h2>
+      <p>{t('invite.how')}</p>
+      <div class="invite-body">
+        <QrCode text={full(links[role])} label={t('invite.qr')} />
+        <div>
+          <div class="segments" role="group" aria-label={t('invite.whom')}>
+            {roles.map(r => <button type="button" aria-pressed={r === role} onClick={() => setRole(r)}>{name(r)}</button>)}
+          </div>
+          <Copy text={full(links[role])} label={t('invite.link', {who: name(role)})} />
+          <p class="muted">{t('invite.secret')}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

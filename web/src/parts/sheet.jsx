@@ -1,0 +1,58 @@
+// The moves of the game as on a scoresheet, with the clock beside each; a click shows the position after it.
+import {useEffect, useRef} from 'preact/hooks';
+import {clockText} from '../clock.js';
+import {rows} from '../model.js';
+import {colourName, playerName, t} from '../ui.jsx';
+
+function Move({move, shown, onShow, marked}) {
+  if (!move) return <td class="move none">…</td>;
+  return (
+    <td class="move">
+      <button type="button" class={shown === move.ply ? 'shown' : ''} aria-current={shown === move.ply ? 'true' : undefined}
+        onClick={() => onShow(move.ply)}>
+        <span class="text">{move.text ?? move.move}</span>
+        {marked && <span class="mark" title={t('sheet.ruled')}>§</span>}
+        {move.clock != null && <span class="left" aria-hidden="true">{clockText(move.clock)}</span>}
+      </button>
+    </td>
+  );
+}
+
+/** shown: the ply on the board; ruled: plies at which something was ruled. */
+export function Sheet({model, shown, onShow, ruled = new Set()}) {
+  const box = useRef();
+  useEffect(() => {
+    const current = box.current?.querySelector('[aria-current]');
+    if (current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+    else if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [shown, model.moves.length]);
+  return (
+    <div class="sheet" ref={box} tabIndex={0} role="region" aria-label={t('sheet')}>
+      <table>
+        <thead><tr><th scope="col"><span class="unseen">{t('sheet.number')}</span></th><th scope="col">{playerName(model, 'white')}</th><th scope="col">{playerName(model, 'black')}</th></tr></thead>
+        <tbody>
+          {rows(model.moves).map(row => (
+            <tr key={row.number}>
+              <th scope="row">{row.number}.</th>
+              <Move move={row.white} shown={shown} onShow={onShow} marked={row.white && ruled.has(row.white.ply)} />
+              {row.black || row.number < rows(model.moves).length ? <Move move={row.black} shown={shown} onShow={onShow} marked={row.black && ruled.has(row.black.ply)} /> : <td />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!model.moves.length && <p class="muted empty">{t('sheet.empty')}</p>}
+    </div>
+  );
+}
+
+/** What a player wrote himself, where the sheets are kept by hand (8.1). */
+export function WrittenSheet({model, colour}) {
+  const lines = model.sheet?.[colour] ?? [];
+  return (
+    <section class="written">
+      <h3>{t('sheet.of', {who: colourName(colour)})}</h3>
+      <ol>{lines.map((line, i) => <li key={i}>{typeof line === 'string' ? line : line.text}</li>)}</ol>
+      {!lines.length && <p class="muted">{t('sheet.empty')}</p>}
+    </section>
+  );
+}

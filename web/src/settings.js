@@ -1,0 +1,33 @@
+// What the reader chose, kept in this browser; the language of the browser until then.
+import {languages} from './text.js';
+
+const store = {
+  get(key) {
+    try { return JSON.parse(localStorage.getItem(`jadoube.${key}`)); } catch { return null; }
+  },
+  set(key, value) {
+    try { localStorage.setItem(`jadoube.${key}`, JSON.stringify(value)); } catch { /* a private window: only for now */ }
+  },
+};
+
+const preferred = () => (navigator.languages ?? []).map(l => l.slice(0, 2).toLowerCase()).find(l => l in languages) ?? 'en';
+
+export const settings = {
+  lang: preferred(), sound: true, speech: false, scheme: 'auto', textBoard: false, zen: false,
+  ...store.get('settings'),
+};
+const listeners = new Set();
+
+export function change(values) {
+  Object.assign(settings, values);
+  store.set('settings', settings);
+  for (const listener of listeners) listener();
+}
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Links of a game that was opened here, so that its invitation survives a reload. */
+export const keepLinks = (id, links) => store.set(`links.${id}`, links);
+export const keptLinks = id => store.get(`links.${id}`);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {boardMarks, mover, targetsOf} from '../src/hand.js';
+
+const online = (extra = {}) => ({regulations: {preset: 'online'}, state: {on_move: 'white', ply: 0}, moves: [], legal: ['e2e4', 'e2e3', 'g1f3', 'a7a8q', 'a7a8r'], ...extra});
+const table = (extra = {}, state = {}) => ({regulations: {preset: 'rapid'}, state: {on_move: 'white', ply: 0, completed: true, ...state}, moves: [], legal: null, ...extra});
+
+test('online a move is one act, and only a legal one', () => {
+  const hand = mover();
+  assert.equal(hand.hold('e2', 'P', online(), 'white'), null, 'touching says nothing');
+  assert.equal(hand.mayLift('e2', 'P', online(), 'white'), true);
+  assert.equal(hand.mayLift('h1', 'R', online(), 'white'), false, 'nothing legal from there');
+  assert.equal(hand.mayLift('e7', 'p', online(), 'white'), false);
+  assert.deepEqual(hand.drop('e2', 'e4', 'P', online(), 'white'), {send: {do: 'play', move: 'e2e4'}, stays: true});
+  assert.equal(hand.drop('e2', 'e5', 'P', online(), 'white'), null);
+});
+
+test('a promotion asks for the piece', () => {
+  const hand = mover();
+  const asked = hand.drop('a7', 'a8', 'P', online(), 'white');
+  assert.equal(asked.promote, true);
+  assert.deepEqual(hand.promoted(asked, 'n', online()), {do: 'play', move: 'a7a8n'});
+  const at = hand.drop('a7', 'a8', 'P', table(), 'white');
+  assert.deepEqual(hand.promoted(at, 'q', table()), {do: 'release', move: 'a7a8q'});
+});
+
+test('at a board touching binds, once for each piece and turn', () => {
+  const hand = mover();
+  assert.deepEqual(hand.hold('e2', 'P', table(), 'white'), {do: 'touch', square: 'e2'});
+  assert.equal(hand.hold('e2', 'P', table(), 'white'), null);
+  assert.deepEqual(hand.hold('e7', 'p', table(), 'white'), {do: 'touch', square: 'e7'}, 'the opponent’s piece as well');
+  assert.equal(hand.mayLift('e7', 'p', table(), 'white'), false);
+  assert.deepEqual(hand.hold('e2', 'P', table({}, {ply: 2}), 'white'), {do: 'touch', square: 'e2'}, 'a new turn');
+  assert.equal(hand.hold('e2', 'P', table({}, {on_move: 'black'}), 'white'), null, 'not out of turn');
+});
+
+test('at a board any square will do: the Laws rule on it, not the page', () => {
+  assert.deepEqual(mover().drop('e2', 'e5', 'P', table(), 'white'), {send: {do: 'release', move: 'e2e5'}, stays: true});
+});
+
+test('an unpressed move is put elsewhere from where the turn began', () => {
+  const made = table({moves: [{ply: 1, by: 'white', move: 'e2e5'}]}, {on_move: 'black', completed: false});
+  const hand = mover();
+  assert.equal(hand.mayLift('e5', 'P', made, 'white'), true);
+  assert.equal(hand.mayLift('d2', 'P', made, 'white'), false);
+  assert.deepEqual(hand.drop('e5', 'e4', 'P', made, 'white').send, {do: 'release', move: 'e2e4'});
+});
+
+test('marks: the last move, and where a bound player may go', () => {
+  const m = table({moves: [{ply: 1, by: 'white', move: 'e2e4'}], bound: ['d7d5']}, {on_move: 'black'});
+  assert.deepEqual(boardMarks(m, 1, 'black'), {e2: 'last', e4: 'last', d7: 'bound', d5: 'bound'});
+  assert.deepEqual(boardMarks(m, 1, 'white'), {e2: 'last', e4: 'last'});
+  assert.deepEqual(targetsOf(online(), 'e2'), ['e4', 'e3']);
+  assert.deepEqual(targetsOf(online(), 'a7'), ['a8']);
+});

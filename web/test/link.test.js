@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {Link} from '../src/link.js';
+
+function fake() {
+  const sockets = [];
+  const open = () => {
+    const s = {sent: [], send: m => s.sent.push(JSON.parse(m)), close: () => s.onclose()};
+    sockets.push(s);
+    return s;
+  };
+  const link = new Link({id: 'g', key: 'k', lang: 'cs', open, clock: () => 0});
+  return {link, sockets};
+}
+const game = {game: {id: 'g', role: 'white', seq: 1, now: 0, state: {}, moves: []}};
+
+test('joins, sends with numbers, settles each by its own', async () => {
+  const {link, sockets} = fake();
+  link.connect();
+  sockets[0].onopen();
+  assert.deepEqual(sockets[0].sent[0], {join: 'g', key: 'k', lang: 'cs'});
+  await assert.rejects(link.send({do: 'press'}), {lost: true}, 'not before it has joined');
+  sockets[0].onmessage({data: JSON.stringify(game)});
+  const one = link.send({do: 'press'}), two = link.send({ask: 'clock'}), three = link.send({do: 'play', move: 'x'});
+  assert.deepEqual(sockets[0].sent.slice(1).map(m => m.n), [1, 2, 3]);
+  link.receive({answer: 2, text: 'five'});
+  link.receive({ack: 1, seq: 2});
+  link.receive({error: {n: 3, expected: 'a move'}});
+  assert.equal((await two).text, 'five');
+  assert.equal((await one).seq, 2);
+  await assert.rejects(three, {expected: 'a move'});
+});
+
+test('comes back after a loss, and what was under way is refused', async () => {
+  const {link, sockets} = fake();
+  link.connect();
+  sockets[0].onopen();
+  link.receive(game);
+  const lost = link.send({do: 'press'});
+  sockets[0].onclose();
+  await assert.rejects(lost, {lost: true});
+  assert.equal(link.online, false);
+  await new Promise(done => setTimeout(done, 400));
+  assert.equal(sockets.length, 2, 'a new connection');
+  link.close();
+});
+
+test('a key that opens nothing is not tried for ever', () => {
+  const {link, sockets} = fake();
+  link.connect();
+  link.receive({error: {expected: 'a key of this game'}});
+  sockets[0].onclose();
+  assert.ok(link.failed);
+  assert.equal(link.again, undefined);
+});
