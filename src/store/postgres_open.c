@@ -72,11 +72,16 @@ int64_t postgres_number(const PGresult *r, int row, int column)
 
 /* ---- connecting ---- */
 
-/* A commit has reached the disk when it returns, whatever the database does by default; and a lock is waited for as
- * long as a player would wait. */
+/* A commit has reached the disk when it returns, whatever the database does by default. A lock is waited for as long
+ * as a player would wait. And every query has an index, which a plan made while a table was small must not forget. */
 static const char settings[] =
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';"
-    "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '3s'; SET client_min_messages = warning;";
+    "SET default_transaction_isolation = 'read committed';"
+    "SET lock_timeout = '3s';"
+    "SET plan_cache_mode = force_generic_plan;"
+    "SET enable_seqscan = off;"
+    "SET jit = off;"
+    "SET client_min_messages = warning;";
 
 static const char read_only_settings[] = "SET default_transaction_read_only = on;";
 
@@ -90,6 +95,9 @@ static enum store_err command(PGconn *c, const char *text, struct store_fault *f
     return err;
 }
 
+/* What the database says by the way, such as that it shuts down, comes again as an error when it matters. */
+static void ignore_notice(void *context, const char *message) {}
+
 PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *fault)
 {
     /* What stands before dbname can be overridden by the address. */
@@ -102,6 +110,7 @@ PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *
                                  NULL};
     const char *const texts[] = {"5", "5000", "5", where, "jadoube", "UTF8", NULL};
     PGconn           *c = PQconnectdbParams(names, texts, 1);
+    PQsetNoticeProcessor(c, ignore_notice, NULL);
     if (PQstatus(c) != CONNECTION_OK)
         store_fail(fault, STORE_GONE, NULL, "%s", PQerrorMessage(c));
     else if (!command(c, settings, fault) && (!read_only || !command(c, read_only_settings, fault)))

@@ -47,7 +47,9 @@ static enum store_err code_kind(int code, int error)
 
 enum store_err sqlite_fault(const struct lite *l, int code, const char *game, struct store_fault *fault)
 {
-    int         error = l->db ? sqlite3_system_errno(l->db) : 0;
+    /* SQLite keeps what the system said, but not where a COMMIT failed; there errno is still what it was. */
+    int         last = errno, kept = l->db ? sqlite3_system_errno(l->db) : 0;
+    int         error = (code & 0xff) == SQLITE_IOERR && !kept ? last : kept;
     const char *text = l->db ? sqlite3_errmsg(l->db) : sqlite3_errstr(code);
     return store_fail(fault, code_kind(code, error), game, "%s%s%s", text, error ? ": " : "",
                       error ? strerror(error) : "");
@@ -59,10 +61,11 @@ static enum store_err in_use(int lock, const char *path, struct store_fault *fau
 {
     char    pid[24] = "";
     ssize_t length = pread(lock, pid, sizeof pid - 1, 0);
-    pid[strspn(pid, "0123456789")] = '\0';
     close(lock);
-    return store_fail(fault, STORE_IN_USE, NULL, "another process%s%s writes %s", length > 0 ? ", pid " : "", pid,
-                      path);
+    pid[strspn(pid, "0123456789")] = '\0';
+    if (length <= 0 || !*pid)
+        return store_fail(fault, STORE_IN_USE, NULL, "another process writes %s", path);
+    return store_fail(fault, STORE_IN_USE, NULL, "another process, pid %s, writes %s", pid, path);
 }
 
 /* A file of its own: closing any descriptor of the database would drop SQLite's own locks on it. The kernel lets

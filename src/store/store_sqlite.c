@@ -2,6 +2,7 @@
  * that the file knows of is dead. */
 #include "sqlite.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,11 @@ static void bind_text(sqlite3_stmt *st, int index, const char *text)
 }
 
 /* Step a statement that gives no row, or whose first row is all that is wanted. */
-static int step(struct lite *l, sqlite3_stmt *st) { return st ? sqlite3_step(st) : sqlite3_extended_errcode(l->db); }
+static int step(struct lite *l, sqlite3_stmt *st)
+{
+    errno = 0; /* see sqlite_fault() */
+    return st ? sqlite3_step(st) : sqlite3_extended_errcode(l->db);
+}
 
 /* Errors of a statement are told before it is reset: that is when SQLite still knows them. */
 static enum store_err done(struct lite *l, sqlite3_stmt *st, int code, const char *game, struct store_fault *fault)
