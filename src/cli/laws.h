@@ -1,8 +1,9 @@
-/* cli/laws.h - parts of `jadoube laws`: its phrases, and finding words. */
+/* cli/laws.h - the phrases of `jadoube laws`. */
 #ifndef CLI_LAWS_H
 #define CLI_LAWS_H
 
 #include "jadoube/article.h"
+#include "spelling.h"
 
 enum phrase {
     PHRASE_CONTENTS,
@@ -25,14 +26,5 @@ const char *phrase(enum phrase p, jd_tongue tongue);
 
 /* Why a program has nothing to do about an Article; `why` is the word in the table. */
 const char *reason(const char *why, jd_tongue tongue);
-
-/* Is there a letter or a digit in it? */
-bool is_word(const char *text);
-
-/* Does a word of `text` begin with `word`? Neither case nor accents matter. NULL has no words. */
-bool has_word(const char *text, const char *word);
-
-/* What may be an Article number, as the tables write it: "7.5 b)" becomes "7.5.b". */
-void number_of_text(const char *text, char out[24]);
 
 #endif

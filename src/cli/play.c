@@ -1,247 +1,351 @@
-/* jadoube play - a board for two at one terminal: legal moves only, one line each. */
+/* jadoube play - a game under the Laws at this terminal: two people, or one and an engine. */
 #include "command.h"
-#include "lines.h"
+#include "play_engine.h"
+#include "play_face.h"
+#include "play_text.h"
 #include "position.h"
 #include "report.h"
-#include "terminal.h"
 
 #include <langinfo.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-struct game {
-    jd_position *positions; /* all of them, from the first; the last one is on the board */
-    size_t       count, room;
-    bool         unicode, turned, running;
+/* ---- options: the manner ---- */
 
-    const jd_language *language; /* of the moves; NULL for English */
-};
-
-static const jd_position *now(const struct game *g) { return &g->positions[g->count - 1]; }
-
-static bool push(struct game *g, jd_position p)
+static bool one_of(const char *option, const char *value, const char *const *words, int count, int *out)
 {
-    if (g->count == g->room) {
-        size_t       room = g->room ? g->room * 2 : 128;
-        jd_position *more = realloc(g->positions, room * sizeof *more);
-        if (!more)
-            return false;
-        g->positions = more;
-        g->room = room;
+    for (int i = 0; value && i < count; i++)
+        if (strcmp(words[i], value) == 0) {
+            *out = i;
+            return true;
+        }
+    if (!value)
+        return true;
+    char list[120] = "";
+    for (int i = 0; i < count; i++)
+        snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", words[i]);
+    complain("--%s: '%.40s' is none of %s", option, value, list);
+    return false;
+}
+
+#define ONE_OF(a, option, out, ...)                                                                                    \
+    one_of(option, args_value(a, option), (const char *const[]){__VA_ARGS__},                                          \
+           (int)(sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *)), out)
+
+static const jd_language *language_of(const char *code, size_t length)
+{
+    char text[16] = "";
+    if (length < sizeof text)
+        memcpy(text, code, length);
+    const jd_language *found = length < sizeof text ? jd_language_find(text) : NULL;
+    if (!found)
+        complain("--notation: there is no language '%.*s'", (int)(length < 40 ? length : 40), code);
+    return found;
+}
+
+/* One language for both sheets, or White's and Black's with a comma between them. */
+static bool notation_option(const struct args *a, struct manner *m)
+{
+    const char *text = args_value(a, "notation"), *comma = text ? strchr(text, ',') : NULL;
+    if (!text) {
+        m->notation[0] = m->notation[1] = jd_language_find(jd_tongue_code(m->tongue));
+        return true;
     }
-    g->positions[g->count++] = p;
+    m->notation[0] = language_of(text, comma ? (size_t)(comma - text) : strlen(text));
+    m->notation[1] = comma ? language_of(comma + 1, strlen(comma + 1)) : m->notation[0];
+    return m->notation[0] && m->notation[1];
+}
+
+static bool manner_options(const struct args *a, struct manner *m)
+{
+    const char *lang = args_value(a, "lang"), *ranks = args_value(a, "ranks");
+    *m = (struct manner){.casual = args_given(a, "casual"), .separate = args_given(a, "touch")};
+    if (lang && !jd_tongue_parse(lang, &m->tongue)) {
+        complain("--lang: '%.40s' is none of en, cs, sk, hr, sl (letters of the pieces: --notation)", lang);
+        return false;
+    }
+    m->ranks = jd_ranks_find(ranks ? ranks : "de");
+    if (!m->ranks)
+        complain("--ranks: '%.40s' is none of de, en, cs, sk, hr, sl", ranks);
+    return m->ranks && notation_option(a, m);
+}
+
+/* ---- options: the regulations, as the first line of a log ---- */
+
+static const char *const preset_controls[] = {"5400+30", "900+10", "180+2", "600"};
+
+static bool add_control(const struct args *a, json_t *regs)
+{
+    const char *control = args_value(a, "control");
+    int         preset = -1;
+    jd_control  read;
+    jd_fault    fault;
+    if (!ONE_OF(a, "preset", &preset, "standard", "rapid", "blitz", "online"))
+        return false;
+    if (preset >= 0)
+        json_object_set_new(regs, "preset", json_string(args_value(a, "preset")));
+    if (control && jd_control_read(control, &read, &fault) != JD_OK) {
+        complain_fault("--control", control, strlen(control), &fault);
+        return false;
+    }
+    json_object_set_new(regs, "control", json_string(control ? control : preset_controls[preset < 0 ? 1 : preset]));
     return true;
 }
 
-/* ---- showing ---- */
-
-static const char *const figures[2][2][7] = {
-    {{"P", "N", "B", "R", "Q", "K", "."}, {"p", "n", "b", "r", "q", "k", "."}},
-    {{"♙", "♘", "♗", "♖", "♕", "♔", "·"}, {"♟", "♞", "♝", "♜", "♛", "♚", "·"}},
-};
-
-static void show_board(const struct game *g)
+static bool add_array(const struct args *a, json_t *regs)
 {
-    const jd_position *p = now(g);
+    const char *text = args_value(a, "chess960");
+    long long   number = 0;
+    int         drawn;
+    if (!text)
+        return true;
+    if (strcmp(text, "random") == 0 && jd_array_draw(&drawn) == JD_OK)
+        number = drawn;
+    else if (!number_parse(text, "--chess960", 0, JD_ARRAYS - 1, &number))
+        return false;
+    json_object_set_new(regs, "chess960", json_integer(number));
+    return true;
+}
+
+static bool add_start(const struct args *a, json_t *regs)
+{
+    const char *fen = args_operand(a, 0, NULL);
+    jd_position p;
+    if (!fen)
+        return add_array(a, regs);
+    if (!position_operand(fen, &p))
+        return false;
+    if (args_given(a, "chess960")) {
+        complain("a FEN and --chess960 exclude each other");
+        return false;
+    }
+    json_object_set_new(regs, "start", json_string(fen));
+    json_object_set_new(regs, "setup_ok", json_true());
+    if (p.chess960)
+        json_object_set_new(regs, "chess960", json_true());
+    return true;
+}
+
+/* Options that are words of the log as well. */
+static void add_word(const struct args *a, json_t *regs, const char *option)
+{
+    if (args_given(a, option))
+        json_object_set_new(regs, option, json_string(args_value(a, option)));
+}
+
+static bool add_rest(const struct args *a, json_t *regs)
+{
+    int        unused;
+    jd_edition edition;
+    if (!ONE_OF(a, "illegal", &unused, "penalise", "refuse") || !ONE_OF(a, "sheets", &unused, "automatic", "manual") ||
+        !ONE_OF(a, "blind", &unused, "white", "black", "both"))
+        return false;
+    if (args_given(a, "edition") && !jd_edition_parse(args_value(a, "edition"), &edition)) {
+        complain("--edition: '%.20s' is none of 2009, 2014, 2018, 2023", args_value(a, "edition"));
+        return false;
+    }
+    add_word(a, regs, "edition");
+    add_word(a, regs, "sheets");
+    add_word(a, regs, "blind");
+    if (args_given(a, "casual"))
+        json_object_set_new(regs, "illegal", json_string("refuse"));
+    add_word(a, regs, "illegal");
+    if (args_given(a, "unsupervised"))
+        json_object_set_new(regs, "supervised", json_false());
+    return true;
+}
+
+static void add_names(const struct args *a, json_t *regs, const struct table *t)
+{
+    add_word(a, regs, "white");
+    add_word(a, regs, "black");
+    const char *side = t->person == JD_WHITE ? "black" : "white";
+    if (t->opponent && !args_given(a, side))
+        json_object_set_new(regs, side, json_string(opponent_name(t->opponent)));
+}
+
+/* The first line of the log; NULL, with a message printed, when an option is wrong. The caller frees it. */
+static char *regulations_line(const struct args *a, const struct table *t)
+{
+    json_t *regs = json_object();
+    char   *line = NULL;
+    if (add_control(a, regs) && add_start(a, regs) && add_rest(a, regs)) {
+        add_names(a, regs, t);
+        json_t *head = json_pack("{s:O}", "regulations", regs);
+        line = json_dumps(head, JSON_COMPACT | JSON_PRESERVE_ORDER);
+        json_decref(head);
+    }
+    json_decref(regs);
+    return line;
+}
+
+/* ---- the table ---- */
+
+/* Where games are kept that nobody gave a file to: $XDG_STATE_HOME/jadoube, else ~/.local/state/jadoube. */
+static bool usual_path(char *out, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char        stamp[32];
+    time_t      now = time(NULL);
+    struct tm   day;
+    if (!(state && *state) && !(home && *home)) {
+        complain("there is no home folder to keep the game in: --log FILE names a file");
+        return false;
+    }
+    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &day));
+    bool own = state && *state;
+    snprintf(out, size, "%s%s/jadoube/%s-%d.jsonl", own ? state : home, own ? "" : "/.local/state", stamp, getpid());
+    return true;
+}
+
+static bool new_game(const struct args *a, struct table *t)
+{
+    char        usual[4096];
+    const char *path = args_value(a, "log");
+    char       *line = regulations_line(a, t);
+    if (!line)
+        return false;
+    if (!path && !usual_path(usual, sizeof usual)) {
+        free(line);
+        return false;
+    }
+    bool good = table_new(t, path ? path : usual, line);
+    free(line);
+    return good;
+}
+
+static bool old_game(const struct args *a, struct table *t)
+{
+    static const char *const others[] = {"log",    "preset", "control",      "edition", "chess960", "illegal",
+                                         "sheets", "blind",  "unsupervised", "white",   "black"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (args_given(a, others[i]) || a->count) {
+            complain("--resume takes the regulations from the log: %s%s cannot be given", a->count ? "" : "--",
+                     a->count ? "a FEN" : others[i]);
+            return false;
+        }
+    return table_resume(t, args_value(a, "resume"));
+}
+
+static bool seat_engine(const struct args *a, struct table *t)
+{
+    int       person = JD_WHITE;
+    long long level = 0;
+    if (!ONE_OF(a, "colour", &person, "white", "black") || !args_number(a, "level", 1, 4000, 0, &level))
+        return false;
+    t->person = (jd_colour)person;
+    if (!args_given(a, "engine")) {
+        bool alone = args_given(a, "level");
+        if (alone)
+            complain("--level is an engine's: --engine names one");
+        return !alone;
+    }
+    t->opponent = opponent_start(args_value(a, "engine"), (int)level);
+    return t->opponent != NULL;
+}
+
+static bool lay_table(const struct args *a, struct table *t)
+{
+    return seat_engine(a, t) && (args_given(a, "resume") ? old_game(a, t) : new_game(a, t));
+}
+
+/* ---- playing ---- */
+
+static bool wants_lines(const struct args *a)
+{
+    const char *term = getenv("TERM");
+    return args_given(a, "plain") || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !term || !*term ||
+           strcmp(term, "dumb") == 0;
+}
+
+static int play(const struct args *a, struct table *t, struct speaker *speaker)
+{
+    const char *no_colour = getenv("NO_COLOR");
+    struct face f = {.table = t,
+                     .speaker = speaker,
+                     .turned = t->person == JD_BLACK,
+                     .ascii = args_given(a, "ascii") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
+                     .colour = !(no_colour && *no_colour)};
+    int         status = wants_lines(a) ? play_plain(&f) : play_screen(&f);
+    bool        over = jd_game_state(t->game).phase >= JD_FINISHED;
+    t->audience = (struct audience){0};
+    if (args_given(a, "pgn") && !table_write_pgn(t, args_value(a, "pgn"))) {
+        complain("%s cannot be written", args_value(a, "pgn"));
+        status = STATUS_BAD;
+    }
+    printf(text_of(t->manner.tongue, over ? TEXT_WRITTEN : TEXT_KEPT), t->journal.path);
     putchar('\n');
-    for (int row = 0; row < 8; row++) {
-        int rank = g->turned ? row : 7 - row;
-        printf("  %d ", rank + 1);
-        for (int column = 0; column < 8; column++) {
-            jd_square s = jd_square_at(g->turned ? 7 - column : column, rank);
-            printf(" %s", figures[g->unicode][jd_position_colour_at(p, s)][jd_position_kind_at(p, s)]);
-        }
-        putchar('\n');
-    }
-    printf("\n     %s\n\n", g->turned ? "h g f e d c b a" : "a b c d e f g h");
-}
-
-static const char *player(int colour) { return colour == JD_WHITE ? "White" : "Black"; }
-
-/* Say what there is to say about the position. */
-static void announce(const jd_position *p)
-{
-    if (jd_position_is_mate(p))
-        printf("Checkmate: %s wins.\n", player(!p->turn));
-    else if (jd_position_is_stalemate(p))
-        puts("Stalemate: the game is drawn.");
-    else if (jd_position_checkers(p))
-        puts("Check.");
-}
-
-static void show_moves(const struct game *g)
-{
-    const jd_movestyle style = {.language = g->language};
-    jd_moves           moves;
-    jd_moves_legal(now(g), &moves);
-    for (size_t i = 0; i < moves.count; i++) {
-        char text[JD_MOVETEXT_MAX];
-        jd_movetext_write(now(g), moves.at[i], &style, text, sizeof text);
-        printf("%s%s", text, i + 1 == moves.count || i % 12 == 11 ? "\n" : " ");
-    }
-}
-
-/* ---- acting ---- */
-
-/* Make the move that a text names, in any notation of Appendix C, or say why not. */
-static void play_move(struct game *g, const char *text)
-{
-    jd_reading reading;
-    if (jd_movetext_read(now(g), text, strlen(text), g->language, &reading) != JD_OK) {
-        char why[200];
-        jd_reading_reason(now(g), &reading, g->language, why, sizeof why);
-        printf("%.200s ('help' and 'moves' help)\n", why);
-        return;
-    }
-    if (!push(g, jd_move_make(now(g), reading.move))) {
-        puts("There is no memory for another move.");
-        return;
-    }
-    show_board(g);
-    announce(now(g));
-}
-
-static void do_undo(struct game *g)
-{
-    if (g->count == 1) {
-        puts("There is no move to take back.");
-        return;
-    }
-    g->count--;
-    show_board(g);
-    announce(now(g));
-}
-
-static void do_turn(struct game *g)
-{
-    g->turned = !g->turned;
-    show_board(g);
-}
-
-static void do_fen(struct game *g)
-{
-    char fen[JD_FEN_MAX];
-    jd_fen_write(now(g), fen, sizeof fen);
-    puts(fen);
-}
-
-static void do_moves(struct game *g) { show_moves(g); }
-static void do_board(struct game *g) { show_board(g); }
-static void do_quit(struct game *g) { g->running = false; }
-static void do_help(struct game *g);
-
-static const struct word {
-    const char *name;
-    void (*act)(struct game *);
-    const char *help;
-} words[] = {
-    {"moves", do_moves, "list the legal moves"},
-    {"undo", do_undo, "take the last move back"},
-    {"board", do_board, "show the board again"},
-    {"turn", do_turn, "turn the board round"},
-    {"fen", do_fen, "print the position"},
-    {"help", do_help, "show this"},
-    {"quit", do_quit, "leave"},
-};
-
-#define WORDS (sizeof words / sizeof words[0])
-
-static void do_help(struct game *g)
-{
-    (void)g;
-    puts("  Nf3      a move: short, long or in coordinates (Nf3, Ng1-f3, g1f3, e8Q, 0-0)");
-    for (size_t i = 0; i < WORDS; i++)
-        printf("  %-8s %s\n", words[i].name, words[i].help);
-}
-
-static void obey(struct game *g, const char *word)
-{
-    for (size_t i = 0; i < WORDS; i++)
-        if (strcmp(words[i].name, word) == 0) {
-            words[i].act(g);
-            return;
-        }
-    if (*word)
-        play_move(g, word);
-}
-
-static void prompt(const struct game *g)
-{
-    const jd_position *p = now(g);
-    if (jd_moves_any(p))
-        printf("%s%u%s %s:%s ", style(stdout, STYLE_BOLD), p->fullmove, p->turn == JD_WHITE ? "." : "...",
-               player(p->turn), style(stdout, STYLE_PLAIN));
-    else
-        printf("('undo' or 'quit') ");
-    fflush(stdout);
-}
-
-static int play(struct game *g)
-{
-    struct lines l;
-    if (!lines_open(&l, "-"))
-        return STATUS_BAD;
-    puts("Type moves such as e4 or Nf3; 'help' lists the rest.");
-    show_board(g);
-    announce(now(g));
-    for (prompt(g); g->running && lines_next(&l);) {
-        char *word = l.text + strspn(l.text, " \t");
-        for (size_t n = strlen(word); n && strchr(" \t", word[n - 1]);)
-            word[--n] = '\0';
-        obey(g, word);
-        if (g->running)
-            prompt(g);
-    }
-    if (g->running)
-        putchar('\n'); /* the end of input, behind the prompt */
-    return lines_close(&l) ? STATUS_FINE : STATUS_BAD;
-}
-
-static bool language_option(const struct args *a, const jd_language **out)
-{
-    const char *code = args_value(a, "lang");
-    *out = code ? jd_language_find(code) : NULL;
-    if (code && !*out)
-        complain("there is no language '%.20s'", code);
-    return !code || *out;
+    return status;
 }
 
 static int run(const struct args *a)
 {
-    struct game g = {.running = true};
-    jd_position start;
+    struct table    t = {.journal = {.fd = -1}};
+    struct speaker *speaker = NULL;
+    bool            silent = !args_given(a, "speak");
+    int             status = STATUS_BAD;
     setlocale(LC_CTYPE, "");
-    g.unicode = !args_given(a, "ascii") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (!position_operand(args_operand(a, 0, NULL), &start) || !language_option(a, &g.language))
+    if (!manner_options(a, &t.manner))
         return STATUS_BAD;
-    int status = STATUS_BAD;
-    if (push(&g, start))
-        status = play(&g);
-    else
-        complain("not enough memory");
-    free(g.positions);
+    speaker = silent ? NULL : speaker_new(jd_tongue_code(t.manner.tongue));
+    if ((silent || speaker) && lay_table(a, &t))
+        status = play(a, &t, speaker);
+    speaker_free(speaker);
+    opponent_free(t.opponent);
+    table_close(&t);
     return status;
 }
 
 static const struct option options[] = {
+    {"engine", 'e', "CMD", "play against a UCI engine: stockfish, 'gnuchess --uci' …"},
+    {"level", 0, "N", "its strength: 1 to 10, or a rating"},
+    {"colour", 0, "SIDE", "your side against an engine, and the one below: white (the default) or black"},
+    {"preset", 0, "NAME", "standard, rapid, blitz or online"},
+    {"control", 0, "TIME", "time control: 900+10, 40/5400:1800, 300d3 (seconds; see docs/log.md)"},
+    {"edition", 0, "YEAR", "of the Laws: 2009, 2014, 2018 or 2023 (the default)"},
+    {"chess960", 0, "N", "a Chess960 array by its number, or 'random'"},
+    {"illegal", 0, "WHAT", "illegal moves: penalise, or refuse (online and casual games)"},
+    {"unsupervised", 0, NULL, "without adequate supervision (A.3, B.2): flags and illegal moves are claimed"},
+    {"sheets", 0, "WHO", "scoresheets: automatic, or manual (players 'write')"},
+    {"blind", 0, "SIDE", "Appendix D holds for white, black or both"},
+    {"touch", 0, NULL, "touching, releasing and pressing the clock are separate acts"},
+    {"casual", 0, NULL, "a friendly game: 'undo', and illegal moves are refused"},
+    {"white", 0, "NAME", "the player of the white pieces"},
+    {"black", 0, "NAME", "the player of the black pieces"},
+    {"lang", 'l', "LANG", "the language of the interface: en, cs, sk, hr, sl"},
+    {"notation", 0, "LANG", "of the moves (that of --lang); 'cs,de': White's sheet, Black's sheet"},
+    {"ranks", 0, "LANG", "of the numbers in announcements (de): en, cs, sk, hr, sl"},
+    {"log", 0, "FILE", "keep the game in this new file (else in ~/.local/state/jadoube)"},
+    {"resume", 0, "FILE", "go on with a game, its clocks stopped"},
+    {"pgn", 0, "FILE", "add the game to a PGN file at the end"},
+    {"plain", 0, NULL, "lines instead of a screen: for screen readers, Braille displays and scripts"},
+    {"speak", 0, NULL, "say everything aloud through espeak-ng"},
     {"ascii", 0, NULL, "letters for the pieces, even where the terminal knows figurines"},
-    {"lang", 'l', "LANG", "the language of the letters (en), or figurine"},
     {NULL, 0, NULL, NULL},
 };
 
 static const struct example examples[] = {
-    {"jadoube play", "a game from the initial array"},
-    {"jadoube play --lang de", "the same, with Sf3 for Nf3"},
-    {"jadoube play '8/8/8/8/8/4k3/4p3/4K3 w - - 0 1'", "from a position"},
+    {"jadoube play", "two people at this terminal, 15 minutes and 10 seconds a move"},
+    {"jadoube play --engine stockfish --level 3 --colour black", "Black against an engine"},
+    {"jadoube play --preset blitz --touch --lang cs", "blitz by every act of the Laws, in Czech"},
+    {"jadoube play --plain --speak", "by keyboard and ear"},
+    {"jadoube play --chess960 random --control 40/5400+30:1800+30", "Chess960 with two periods"},
+    {"jadoube play --resume game.jsonl --pgn game.pgn", "go on with a game"},
     {NULL, NULL},
 };
 
 const struct command command_play = {
     .name = "play",
-    .summary = "a board for two players at this terminal",
-    .synopsis = "[--ascii] [--lang LANG] [FEN]",
-    .description = "Only legal moves are taken; check, mate and stalemate are announced.",
+    .summary = "play under the Laws at this terminal: two people, or one and an engine",
+    .synopsis = "[OPTION...] [FEN]\n--resume FILE [OPTION...]",
+    .description = "The board, both clocks, both scoresheets, and every ruling with its Article. Moves by typing in\n"
+                   "any notation, with the cursor keys or the mouse; 'help' lists the words for offers, claims,\n"
+                   "the arbiter and questions. Every event is in the log before it is shown, so that nothing is\n"
+                   "lost: --resume goes on. Without a terminal, and with --plain, everything is lines of text.",
     .options = options,
     .examples = examples,
     .operands = 1,

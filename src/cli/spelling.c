@@ -1,5 +1,5 @@
 /* Finding words and Article numbers that people type. */
-#include "laws.h"
+#include "spelling.h"
 
 /* Letters with accents of the five languages, and what they are without. */
 static const char accents[] = "áaäaåačcćcďdđdéeěeëeíiľlĺlňnóoôoöořrŕršsťtúuůuüuýyžzÁaÄaČcĆcĎdĐdÉeĚeÍiĽlĹlŇnÓoÔoÖoŘrŔr"
@@ -47,6 +47,15 @@ bool has_word(const char *text, const char *word)
         start = next_letter(&text) == ' ';
     }
     return false;
+}
+
+bool same_word(const char *typed, size_t length, const char *word)
+{
+    const char *end = typed + length;
+    while (typed < end && *word)
+        if (next_letter(&typed) != next_letter(&word))
+            return false;
+    return typed == end && !*word;
 }
 
 void number_of_text(const char *text, char out[24])

@@ -1,0 +1,20 @@
+/* cli/spelling.h - words and numbers as people type them: neither case nor accents matter. */
+#ifndef CLI_SPELLING_H
+#define CLI_SPELLING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Is there a letter or a digit in it? */
+bool is_word(const char *text);
+
+/* Does a word of `text` begin with `word`? NULL has no words. */
+bool has_word(const char *text, const char *word);
+
+/* Is what was typed, `length` bytes, this word? */
+bool same_word(const char *typed, size_t length, const char *word);
+
+/* What may be an Article number, as the tables write it: "7.5 b)" becomes "7.5.b". */
+void number_of_text(const char *text, char out[24]);
+
+#endif
