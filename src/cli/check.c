@@ -21,6 +21,7 @@ struct check {
     struct pieces   pieces;
     bool            json, notes, by_date;
     jd_edition      edition;
+    jd_tongue       tongue;
     pthread_mutex_t lock;
     pthread_cond_t  printed;
     struct report   reports[WAITING];       /* by number of the text, round and round */
@@ -33,13 +34,14 @@ struct check {
 
 static void print_finding(struct check *c, const struct report *r, const struct finding *f)
 {
-    const char *path = c->pieces.paths[r->file];
-    uint64_t    line = c->file_lines + f->line, game = f->game + c->file_games;
+    const char               *path = c->pieces.paths[r->file];
+    const struct check_words *words = &check_words[c->tongue];
+    uint64_t                  line = c->file_lines + f->line, game = f->game + c->file_games;
     if (!c->json) {
-        printf("%s:%" PRIu64 ":%" PRIu64 ": game %" PRIu64 ", %s: %s", path, line, f->column, game,
+        printf("%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ", %s: %s", path, line, f->column, words->game, game,
                f->move ? f->move : "", f->what ? f->what : "");
         if (f->article)
-            printf(" (%s of %s)", f->article, jd_edition_name(f->edition));
+            printf(" (%s %s%s%s)", f->article, words->of[0], jd_edition_name(f->edition), words->of[1]);
         putchar('\n');
         return;
     }
@@ -96,7 +98,7 @@ static void *work(void *job)
 {
     struct check    *c = job;
     struct piece     piece = {.text = malloc(PIECE_SIZE)};
-    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes);
+    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->tongue);
     if (!piece.text || !e) {
         complain("not enough memory");
         abort();
@@ -137,10 +139,12 @@ static void print_total(const struct check *c)
         json_decref(o);
         return;
     }
-    for (int k = 0; k < KINDS; k++)
-        if (c->kinds[k])
-            printf("%s %" PRIu64 "%s\n", kind_name(k), c->kinds[k],
-                   kind_is_note(k) && !c->notes ? " (--notes shows them)" : "");
+    for (int k = 0; k < KINDS; k++) {
+        if (c->kinds[k] && kind_is_note(k) && !c->notes)
+            printf("%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], check_words[c->tongue].hidden);
+        else if (c->kinds[k])
+            printf("%s %" PRIu64 "\n", kind_name(k), c->kinds[k]);
+    }
     printf("games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->games, c->plies, problems(c));
 }
 
@@ -187,13 +191,18 @@ static int run(const struct args *a)
         complain("not enough memory");
         return STATUS_BAD;
     }
-    const char *edition = args_value(a, "edition");
+    const char *edition = args_value(a, "edition"), *lang = args_value(a, "lang");
     c->json = args_given(a, "json");
     c->notes = args_given(a, "notes");
     c->by_date = !edition;
     c->edition = JD_EDITION_DEFAULT;
     if (edition && !jd_edition_parse(edition, &c->edition)) {
         complain("--edition: expected 2009, 2014, 2018 or 2023, not '%s'", edition);
+        free(c);
+        return STATUS_BAD;
+    }
+    if (lang && !jd_tongue_parse(lang, &c->tongue)) {
+        complain("--lang: '%.40s' is not spoken here; expected en, cs, sk, hr or sl", lang);
         free(c);
         return STATUS_BAD;
     }
@@ -206,6 +215,7 @@ static const struct option options[] = {
     {"threads", 't', "N", "share the work among N threads (1)"},
     {"edition", 'e', "YEAR", "judge by this edition of the Laws (the one in force on the day of the game)"},
     {"notes", 0, NULL, "also show where a draw could have been claimed"},
+    {"lang", 'l', "CODE", "the language of the findings: en (default), cs, sk, hr or sl"},
     {"json", 0, NULL, "one JSON object per problem, and one for the total"},
     {NULL, 0, NULL, NULL},
 };
@@ -221,14 +231,14 @@ static const struct example examples[] = {
 static const struct exit_status statuses[] = {
     {STATUS_FINE, "nothing is wrong with the games"},
     {STATUS_FINDING, "there are problems; each is named"},
-    {STATUS_BAD, "a file cannot be read"},
+    {STATUS_BAD, "a file cannot be read, or an edition or a language is none"},
     {0, NULL},
 };
 
 const struct command command_check = {
     .name = "check",
     .summary = "read files of games (PGN), check every move and hold the results against the Laws",
-    .synopsis = "[--threads N] [--edition YEAR] [--notes] [--json] FILE...",
+    .synopsis = "[--threads N] [--edition YEAR] [--lang CODE] [--notes] [--json] FILE...",
     .description = "Prints a line 'file:line:column: game N, move: what' for each problem, and at last\n"
                    "'games N plies N problems N'; speed goes to stderr. A game that cannot be read is\n"
                    "left at the first problem, and reading resumes at the next. Files may be packed with\n"

@@ -4,6 +4,7 @@
 
 #include "jadoube/pgn.h"
 #include "jadoube/review.h"
+#include "jadoube/tongue.h"
 
 /* Problems with the text, by jd_pgn_fault, then findings of the Laws, by jd_finding_kind. */
 #define KINDS (JD_PGN_FAULTS + JD_FINDING_COUNT)
@@ -27,11 +28,20 @@ struct report {
     struct finding *findings;
 };
 
+/* check_text.c: the words of a language. In English the problems with the text have sentences of their own. */
+struct check_words {
+    const char *game, *of[2], *result, *hidden;
+    const char *thing[JD_PGN_FAULTS]; /* what a problem is about, where it is no move */
+    const char *what[KINDS];
+};
+
+extern const struct check_words check_words[JD_TONGUES];
+
 struct examiner; /* one for each thread */
 
 /* `by_date`: the edition in force on the day of each game, else `edition`. `notes`: they are reported
- * too, not only counted. NULL when there is not enough memory. */
-struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes);
+ * too, not only counted, in the language of `tongue`. NULL when there is not enough memory. */
+struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_tongue tongue);
 void             examiner_free(struct examiner *e);
 
 /* Take the next part of a text. */

@@ -26,13 +26,14 @@ struct game {
 };
 
 struct examiner {
-    bool           by_date, notes;
-    jd_edition     edition;
-    struct report  report;
-    struct game    game;
-    jd_pgn        *reader;
-    jd_mate_budget budget;
-    jd_review      review;
+    bool                      by_date, notes;
+    jd_edition                edition;
+    const struct check_words *words;
+    struct report             report;
+    struct game               game;
+    jd_pgn                   *reader;
+    jd_mate_budget            budget;
+    jd_review                 review;
 };
 
 /* ---- kinds ---- */
@@ -61,21 +62,6 @@ bool kind_is_note(int kind)
 {
     return kind >= JD_PGN_FAULTS && jd_finding_is_note((jd_finding_kind)(kind - JD_PGN_FAULTS));
 }
-
-/* The sentences of the findings; what they rest on is the laws' affair. */
-static const char *const sentences[JD_FINDING_COUNT] = {
-    [JD_FINDING_MATE_RESULT] = "the final position is mate, and the result is not that",
-    [JD_FINDING_STALEMATE_RESULT] = "the final position is stalemate, and the result is not a draw",
-    [JD_FINDING_DEAD_RESULT] = "nobody can mate in the final position, and the result is not a draw",
-    [JD_FINDING_DEAD_PASSED] = "nobody could mate any more: the game was drawn here, yet play went on",
-    [JD_FINDING_FIVEFOLD_PASSED] = "the position has occurred five times: drawn without a claim, yet not so",
-    [JD_FINDING_SEVENTY_FIVE_PASSED] =
-        "75 moves by each without capture or pawn move: drawn without a claim, yet not so",
-    [JD_FINDING_TIME_RESULT] = "lost on time, but the opponent could not have mated: a draw",
-    [JD_FINDING_SCORE_UNKNOWN] = "a result that the Laws do not know",
-    [JD_FINDING_REPETITION_CLAIM] = "the position has occurred three times: a draw could be claimed",
-    [JD_FINDING_FIFTY_CLAIM] = "50 moves by each without capture or pawn move: a draw could be claimed",
-};
 
 /* ---- reporting ---- */
 
@@ -111,17 +97,11 @@ static int write_move(char *out, size_t size, unsigned number, bool white, jd_te
 }
 
 /* What a problem is about: the move with its number, else what kind of thing it is. */
-static char *label(const jd_pgn_problem *p)
+static char *label(const struct check_words *words, const jd_pgn_problem *p)
 {
-    static const char *const things[JD_PGN_FAULTS] = {
-        [JD_PGN_STRAY] = "text",          [JD_PGN_TAG] = "tag",           [JD_PGN_FEN] = "FEN",
-        [JD_PGN_VARIANT] = "variant",     [JD_PGN_NO_RESULT] = "result",  [JD_PGN_OPEN_COMMENT] = "comment",
-        [JD_PGN_OPEN_LINE] = "variation", [JD_PGN_NO_LINE] = "variation", [JD_PGN_NO_MOVE] = "variation",
-        [JD_PGN_DEPTH] = "variation",     [JD_PGN_UNREADABLE] = "text",
-    };
     char text[320];
     if (!p->position)
-        return copy_text(things[p->fault], strlen(things[p->fault]));
+        return copy_text(words->thing[p->fault], strlen(words->thing[p->fault]));
     return copy_text(
         text, (size_t)write_move(text, sizeof text, p->position->fullmove, p->position->turn == JD_WHITE, p->text));
 }
@@ -129,21 +109,22 @@ static char *label(const jd_pgn_problem *p)
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
+    const char      *what = e->words->what[p->fault] ? e->words->what[p->fault] : p->what;
     e->game.read = false;
     e->report.kinds[p->fault]++;
     add(&e->report, (struct finding){.kind = (int)p->fault,
                                      .line = p->line,
                                      .column = p->column,
                                      .game = p->game,
-                                     .move = label(p),
-                                     .what = copy_text(p->what, strlen(p->what))});
+                                     .move = label(e->words, p),
+                                     .what = copy_text(what, strlen(what))});
 }
 
 static void report_finding(struct examiner *e, const jd_finding *f)
 {
     const struct place *at = e->game.at[f->kind].move[0] ? &e->game.at[f->kind] : &e->game.end;
-    const char         *move = at->move[0] ? at->move : "result", *what = sentences[f->kind];
     int                 kind = JD_PGN_FAULTS + (int)f->kind;
+    const char         *move = at->move[0] ? at->move : e->words->result, *what = e->words->what[kind];
     e->report.kinds[kind]++;
     if (kind_is_note(kind) && !e->notes)
         return;
@@ -285,7 +266,7 @@ static const jd_pgn_visitor visitor = {.game = on_game,
 #define MATE_MEMORY ((size_t)16 << 20)
 #define MATE_NODES  1000000
 
-struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes)
+struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_tongue tongue)
 {
     struct examiner *e = calloc(1, sizeof *e);
     if (!e)
@@ -293,6 +274,7 @@ struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes)
     e->by_date = by_date;
     e->edition = edition;
     e->notes = notes;
+    e->words = &check_words[tongue];
     e->budget = (jd_mate_budget){.nodes = MATE_NODES, .memory = malloc(MATE_MEMORY), .bytes = MATE_MEMORY};
     if (!e->budget.memory || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
         examiner_free(e);

@@ -1,4 +1,5 @@
 /* jadoube replay - replay a game log: what the Laws say to every event, and where it leaves the game. */
+#include "replay.h"
 #include "command.h"
 #include "lines.h"
 #include "report.h"
@@ -51,31 +52,43 @@ static void print_ruling(const struct replay *r, const jd_ruling *ruling)
     printf("  %s%-9s%s %s\n", style(stdout, STYLE_BOLD), jd_ruling_article(ruling), style(stdout, STYLE_PLAIN), text);
 }
 
-static void print_head(const jd_regulations *regs)
+static const struct replay_words *words_of(const struct replay *r)
 {
-    static const char *const speeds[] = {"standard", "rapid", "blitz"};
-    char                     control[200], black[200];
-    jd_control_write(&regs->control, control, sizeof control);
-    jd_control_write(&regs->control_black, black, sizeof black);
-    printf("%s%s - %s%s\nLaws of %s, %s, %s%s%s%s\n\n", style(stdout, STYLE_BOLD),
-           regs->names[0] ? regs->names[0] : "White", regs->names[1] ? regs->names[1] : "Black",
-           style(stdout, STYLE_PLAIN), jd_edition_name(regs->edition), regs->online ? "online" : speeds[regs->speed],
-           control, *black ? ", Black " : "", black, regs->supervised ? "" : ", without supervision");
+    jd_tongue tongue;
+    jd_tongue_parse(r->lang, &tongue); /* what is not spoken here is English */
+    return &replay_words[tongue];
 }
 
-static void print_state_text(const jd_state *s)
+static void print_head(const struct replay_words *w, const jd_regulations *regs)
+{
+    char control[200], black[200];
+    jd_control_write(&regs->control, control, sizeof control);
+    jd_control_write(&regs->control_black, black, sizeof black);
+    printf("%s%s - %s%s\n", style(stdout, STYLE_BOLD), regs->names[0] ? regs->names[0] : w->name[0],
+           regs->names[1] ? regs->names[1] : w->name[1], style(stdout, STYLE_PLAIN));
+    printf("%s%s%s, %s, %s", w->laws[0], jd_edition_name(regs->edition), w->laws[1],
+           regs->online ? w->online : w->speed[regs->speed], control);
+    if (*black)
+        printf(", %s %s", w->player[1], black);
+    if (!regs->supervised)
+        printf(", %s", w->unsupervised);
+    printf("\n\n");
+}
+
+static void print_state_text(const struct replay_words *w, const jd_state *s)
 {
     char        fen[JD_FEN_MAX];
     const char *result = jd_result_text(s->result);
     jd_fen_write(&s->position, fen, sizeof fen);
-    printf("\nAfter %d half-moves, %s to move: %s\nClocks: White ", s->ply, s->on_move == JD_WHITE ? "White" : "Black",
-           fen);
+    printf("\n%s %d %s %s%s: %s\n", w->after, s->ply, s->ply == 1 ? w->half_move : w->half_moves, w->player[s->on_move],
+           w->to_move, fen);
+    printf("%s: %s ", w->clocks, w->player[0]);
     print_time(s->clock[0]);
-    printf(", Black ");
+    printf(", %s ", w->player[1]);
     print_time(s->clock[1]);
-    printf("\nThe game is %s", jd_phase_name(s->phase));
+    printf("\n%s", w->phase[s->phase]);
     if (result)
-        printf(": %s, Article %s", result, s->article);
+        printf(": %s, %s %s", result, w->article, s->article);
     printf(".\n");
 }
 
@@ -85,7 +98,7 @@ static void print_state(const struct replay *r)
     if (r->json)
         print_object(log_state(&s));
     else
-        print_state_text(&s);
+        print_state_text(words_of(r), &s);
 }
 
 /* ---- reading ---- */
@@ -123,7 +136,7 @@ static bool read_head(struct replay *r)
         return false;
     }
     if (!r->json && !r->pgn)
-        print_head(&r->regs);
+        print_head(words_of(r), &r->regs);
     return true;
 }
 
