@@ -43,6 +43,23 @@ static const char *value_of(const struct args *a, const char *option)
 bool        args_given(const struct args *a, const char *option) { return value_of(a, option) != NULL; }
 const char *args_value(const struct args *a, const char *option) { return value_of(a, option); }
 
+const struct group *args_group(const struct args *a, const char *option, const struct group *last)
+{
+    for (const struct group *g = last ? last + 1 : a->groups; g->option; g++)
+        if (strcmp(g->option->name, option) == 0)
+            return g;
+    return NULL;
+}
+
+const char *group_value(const struct group *g, const char *key)
+{
+    size_t length = strlen(key);
+    for (int i = g->count - 1; i >= 0; i--)
+        if (strncmp(g->words[i], key, length) == 0 && g->words[i][length] == '=')
+            return g->words[i] + length + 1;
+    return NULL;
+}
+
 const char *args_operand(const struct args *a, int i, const char *otherwise)
 {
     return i < a->count ? a->operands[i] : otherwise;
@@ -56,6 +73,19 @@ bool number_parse(const char *text, const char *what, long long low, long long h
     bool      digits = (*text >= '0' && *text <= '9') || *text == '-';
     if (!digits || *end || errno || n < low || n > high) {
         complain("%s: '%.40s' is not a whole number from %lld to %lld", what, text, low, high);
+        return false;
+    }
+    *out = n;
+    return true;
+}
+
+bool decimal_parse(const char *text, const char *what, double low, double high, double *out)
+{
+    char *end;
+    errno = 0;
+    double n = strtod(text, &end);
+    if (!*text || strspn(text, "+-.0123456789") != strlen(text) || *end || errno || n < low || n > high) {
+        complain("%s: '%.40s' is not a number from %g to %g", what, text, low, high);
         return false;
     }
     *out = n;
@@ -78,13 +108,74 @@ struct words {
     const char          **values;
     char                **operands;
     int                   count;
+    struct group         *groups;
+    int                   group_count;
+    char                **grouped; /* the words of all groups */
+    int                   grouped_count;
     bool                  help;
 };
 
-/* The argument of an option: what is joined to it, else the next word. */
-static bool take_value(struct words *w, size_t i, const char *joined)
+/* ---- options with keys ---- */
+
+static bool has_keys(const struct command *c, const struct option *o)
+{
+    for (const struct key *k = c->keys; k && k->option; k++)
+        if (strcmp(k->option, o->name) == 0)
+            return true;
+    return false;
+}
+
+static bool key_fits(const struct key *k, const char *word, size_t length)
+{
+    size_t named = strlen(k->name);
+    return k->name[named - 1] == '.' ? length > named && strncmp(k->name, word, named) == 0
+                                     : length == named && strncmp(k->name, word, named) == 0;
+}
+
+static bool check_key(const struct command *c, const struct option *o, const char *word)
+{
+    const char *equals = strchr(word, '=');
+    for (const struct key *k = c->keys; equals && k->option; k++)
+        if (strcmp(k->option, o->name) == 0 && key_fits(k, word, (size_t)(equals - word)))
+            return true;
+    if (equals)
+        complain("--%s knows no '%.*s' (jadoube %s --help lists what it knows)", o->name, (int)(equals - word), word,
+                 c->name);
+    else
+        complain("--%s takes words such as %s, not '%.60s'", o->name, o->argument, word);
+    return false;
+}
+
+/* All words up to the next option. */
+static bool take_group(struct words *w, size_t i, char *joined)
 {
     const struct option *o = &w->command->options[i];
+    struct group        *g = &w->groups[w->group_count++];
+    *g = (struct group){.option = o, .words = w->grouped + w->grouped_count};
+    if (joined)
+        w->grouped[w->grouped_count + g->count++] = joined;
+    for (; w->at[1] && w->at[1][0] != '-'; w->at++)
+        w->grouped[w->grouped_count + g->count++] = w->at[1];
+    w->grouped_count += g->count;
+    for (int j = 0; j < g->count; j++)
+        if (!check_key(w->command, o, g->words[j]))
+            return false;
+    if (g->count == 0) {
+        complain("option --%s needs words: %s", o->name, o->argument);
+        return false;
+    }
+    w->values[i] = "";
+    return true;
+}
+
+/* ---- options ---- */
+
+/* The argument of an option: what is joined to it, else the next word. */
+static bool take_value(struct words *w, size_t i, char *joined)
+{
+    const struct option *o = &w->command->options[i];
+    if (has_keys(w->command, o))
+        return take_group(w, i, joined);
     if (!o->argument && joined) {
         complain("option --%s takes no argument", o->name);
         return false;
@@ -99,8 +190,8 @@ static bool take_value(struct words *w, size_t i, const char *joined)
 
 static bool take_long(struct words *w)
 {
-    const char *word = *w->at, *name = word + 2, *equals = strchr(name, '=');
-    size_t      length = equals ? (size_t)(equals - name) : strlen(name);
+    char  *word = *w->at, *name = word + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
     if (length == 4 && strncmp(name, "help", 4) == 0) {
         w->help = true;
         return true;
@@ -116,7 +207,7 @@ static bool take_long(struct words *w)
 /* A cluster of letters, such as -dt2: the first that takes an argument takes the rest. */
 static bool take_short(struct words *w)
 {
-    for (const char *letter = *w->at + 1; *letter; letter++) {
+    for (char *letter = *w->at + 1; *letter; letter++) {
         size_t i = option_of_letter(w->command, *letter);
         if (i == option_count(w->command)) {
             if (*letter == 'h') {
@@ -167,16 +258,20 @@ int command_run(const struct command *c, int count, char **words)
     struct words w = {.command = c, .at = words};
     w.values = calloc(option_count(c) + 1, sizeof *w.values);
     w.operands = calloc((size_t)count + 1, sizeof *w.operands);
+    w.groups = calloc((size_t)count + 1, sizeof *w.groups);
+    w.grouped = calloc((size_t)count + 1, sizeof *w.grouped);
     int status = STATUS_BAD;
-    if (!w.values || !w.operands)
+    if (!w.values || !w.operands || !w.groups || !w.grouped)
         complain("not enough memory");
     else if (take_words(&w) && !w.help)
-        status = c->run(&(struct args){c, w.values, w.count, w.operands});
+        status = c->run(&(struct args){c, w.values, w.count, w.operands, w.groups, words});
     else if (w.help) {
         command_help(c);
         status = STATUS_FINE;
     }
     free(w.values);
     free(w.operands);
+    free(w.groups);
+    free(w.grouped);
     return status;
 }

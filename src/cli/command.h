@@ -23,6 +23,15 @@ struct option {
     const char *help;     /* one line                                                            */
 };
 
+/* What a word name=value of an option means. An option that has keys takes all such words up to the next
+ * option, and may be given several times: --engine cmd=stockfish option.Hash=16 --engine cmd=gnuchess. */
+struct key {
+    const char *option;   /* whose it is; the table ends with a key of none                      */
+    const char *name;     /* a name that ends in a dot stands for all that begin with it         */
+    const char *argument; /* what the help calls its value                                       */
+    const char *help;     /* one line                                                            */
+};
+
 struct example {
     const char *line; /* what to type; the table ends with an example that has none */
     const char *says; /* what it does                                               */
@@ -41,10 +50,18 @@ struct command {
     const char               *synopsis;    /* what follows the name; several lines for several uses */
     const char               *description; /* paragraphs, lines already broken; may be NULL       */
     const struct option      *options;     /* may be NULL; --help is always there                 */
+    const struct key         *keys;        /* may be NULL                                         */
     const struct example     *examples;
     const struct exit_status *statuses; /* NULL: the usual three                               */
     int                       operands; /* at most so many; -1 for any number                  */
     int (*run)(const struct args *);    /* returns an enum status                              */
+};
+
+/* The words of one time that an option with keys was given. */
+struct group {
+    const struct option *option;
+    char *const         *words;
+    int                  count;
 };
 
 /* The command line of one command, once read. */
@@ -53,11 +70,19 @@ struct args {
     const char *const    *values; /* by option; NULL when it was not given, "" for a switch */
     int                   count;  /* of operands */
     char *const          *operands;
+    const struct group   *groups; /* in their order; the last has no option */
+    char *const          *all;    /* the words as they came, up to a NULL    */
 };
 
 /* Was an option given? Its argument, or NULL. Asking about one that the command lacks is a bug. */
 bool        args_given(const struct args *a, const char *option);
 const char *args_value(const struct args *a, const char *option);
+
+/* The words of an option with keys: of the first time it was given, or after `last`. NULL when there is none. */
+const struct group *args_group(const struct args *a, const char *option, const struct group *last);
+
+/* The value of a key, of the last word where there are several; NULL when it is not there. */
+const char *group_value(const struct group *g, const char *key);
 
 /* The whole number that an option gives, `otherwise` when it is not given. False, with a message printed,
  * when it is not a number from `low` to `high`. */
@@ -66,6 +91,9 @@ bool args_number(const struct args *a, const char *option, long long low, long l
 
 /* The same for a number from elsewhere; `what` names it in the message. */
 bool number_parse(const char *text, const char *what, long long low, long long high, long long *out);
+
+/* The same for numbers such as 0.05. */
+bool decimal_parse(const char *text, const char *what, double low, double high, double *out);
 
 /* Operand `i`, or `otherwise` where there is none. */
 const char *args_operand(const struct args *a, int i, const char *otherwise);
@@ -81,6 +109,7 @@ extern const struct command command_check;
 extern const struct command command_convert;
 extern const struct command command_judge;
 extern const struct command command_laws;
+extern const struct command command_match;
 extern const struct command command_mate;
 extern const struct command command_move;
 extern const struct command command_perft;

@@ -37,11 +37,24 @@ static void print_option(const struct option *o)
     printf("  %-26s %s\n", text, o->help);
 }
 
+static void print_keys(const struct command *c, const struct option *o)
+{
+    for (const struct key *k = c->keys; k && k->option; k++) {
+        char text[80];
+        if (strcmp(k->option, o->name) != 0)
+            continue;
+        snprintf(text, sizeof text, "%s%s=%s", k->name, k->name[strlen(k->name) - 1] == '.' ? "NAME" : "", k->argument);
+        printf("        %-20s %s\n", text, k->help);
+    }
+}
+
 static void print_options(const struct command *c)
 {
     heading("Options");
-    for (const struct option *o = c->options; o && o->name; o++)
+    for (const struct option *o = c->options; o && o->name; o++) {
         print_option(o);
+        print_keys(c, o);
+    }
     print_option(&help_option);
 }
 
