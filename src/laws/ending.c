@@ -61,6 +61,21 @@ static bool lively(const jd_position *p, jd_colour c)
     return (pawns & ~behind) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]);
 }
 
+/* Can both take their last moves back? Then the position is as alive as it was two half-moves ago: pieces
+ * that wander about for fifty moves need not be asked about fifty times. */
+static bool can_go_back(const jd_game *g, const jd_position *p)
+{
+    const struct ply *last = &g->plies[g->ply], *before = last - 1, *then = last - 2;
+    if (g->ply < 2 || p->halfmove_clock < 2 || !then->alive || then->after.ep != JD_NO_SQUARE ||
+        then->after.castling != p->castling || !last->legal || !before->legal)
+        return false;
+    jd_move back = jd_move_of(jd_move_to(before->move), jd_move_from(before->move));
+    if (!jd_move_is_legal(p, back))
+        return false;
+    jd_position half = jd_move_make(p, back);
+    return jd_move_is_legal(&half, jd_move_of(jd_move_to(last->move), jd_move_from(last->move)));
+}
+
 /* `quick` is the fast answer for the player who just moved; it finds the no of ordinary play. Where it
  * is in doubt, and a no is thinkable, the full question is asked. */
 static bool dead(jd_game *g, const jd_position *p, jd_answer quick)
@@ -68,7 +83,7 @@ static bool dead(jd_game *g, const jd_position *p, jd_answer quick)
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
     if (quick == JD_YES || (g->irregular && gross(p)) ||
-        (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))))
+        (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) || can_go_back(g, p))
         return false;
     return ask(g, p, first, &after_move) == JD_NO && ask(g, p, other(first), &after_move) == JD_NO;
 }
@@ -98,6 +113,7 @@ bool endings(jd_game *g)
     }
     if (dead(g, p, quick))
         return end(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+    g->plies[g->ply].alive = true;
     return draw_automatic(g);
 }
 

@@ -19,6 +19,7 @@ struct ply {
     uint8_t     from, to;
     bool        completed; /* 6.2.1 */
     bool        legal;     /* 3.10  */
+    bool        alive;     /* after it the position was not dead (5.2.2) */
 };
 
 /* What a player does with his hand, before anything is said about it. */
@@ -102,9 +103,9 @@ struct adjournment {
 #define SHEET_MAX 1200
 
 struct sheet {
-    int     entries;                  /* plies written */
-    bool    exempt;                   /* 8.4, until the period ends */
-    bool    due;                      /* 8.5.2: to be brought up to date before moving */
+    int     entries;                /* plies written */
+    bool    exempt;                 /* 8.4, until the period ends */
+    bool    due;                    /* 8.5.2: to be brought up to date before moving */
     uint8_t bad[SHEET_MAX / 8 + 1]; /* plies written otherwise than they were played, a bit each */
 };
 

@@ -60,7 +60,7 @@ static void who_it_is(void **state)
     assert_true(engine_greet(e, soon()));
     assert_string_equal(engine_name(e), "Puppet");
     assert_string_equal(engine_author(e), "nobody");
-    assert_int_equal(engine_options(e), 6);
+    assert_int_equal(engine_options(e), 7);
     const struct engine_option *o = engine_option_find(e, "slow ms");
     assert_string_equal(o->name, "Slow Ms");
     assert_int_equal(o->kind, ENGINE_SPIN);

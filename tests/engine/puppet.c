@@ -3,7 +3,7 @@
  * usage: puppet [MODE [MOVE]]        MODE: see below; MOVE: from which of its moves on in a game (1)
  *
  * It plays a legal move that depends on the position and on its option Seed only, so that the same match
- * gives the same games. Its score is the material.
+ * gives the same games; with the option Vary also on how many games it has played. Its score is the material.
  */
 #include "jadoube/fen.h"
 #include "jadoube/move.h"
@@ -21,7 +21,8 @@ struct puppet {
     int         moves;
     uint64_t    seed;
     int         slow_ms;
-    bool        chess960;
+    bool        chess960, vary;
+    uint64_t    games;
     jd_position position;
 };
 
@@ -70,7 +71,10 @@ static jd_move choose(const struct puppet *p)
     jd_moves_legal(&p->position, &moves);
     if (moves.count == 0)
         return JD_NO_MOVE;
-    return moves.at[mix(p->position.key ^ p->seed * 0x9e3779b97f4a7c15ULL ^ p->position.fullmove) % moves.count];
+    uint64_t chance = p->position.key ^ p->seed * 0x9e3779b97f4a7c15ULL ^ p->position.fullmove;
+    if (p->vary)
+        chance ^= mix(p->games);
+    return moves.at[mix(chance) % moves.count];
 }
 
 static int material(const jd_position *p)
@@ -157,6 +161,7 @@ static void greet(void)
          "option name Clear Hash type button\n"
          "option name Book File type string default type name\n"
          "option name UCI_Chess960 type check default false\n"
+         "option name Vary type check default false\n"
          "uciok");
 }
 
@@ -169,6 +174,8 @@ static void set_option(struct puppet *p, const char *rest)
         p->seed = strtoull(value + 7, NULL, 10);
     if (strstr(rest, "name Slow Ms "))
         p->slow_ms = atoi(value + 7);
+    if (strstr(rest, "name Vary "))
+        p->vary = strcmp(value + 7, "true") == 0;
     if (strstr(rest, "name UCI_Chess960 "))
         p->chess960 = strcmp(value + 7, "true") == 0;
 }
@@ -190,7 +197,7 @@ static bool obey(struct puppet *p, char *line)
     else if (strcmp(line, "isready") == 0)
         puts("readyok");
     else if (strcmp(line, "ucinewgame") == 0)
-        p->moves = 0;
+        p->games++, p->moves = 0;
     else if (strncmp(line, "setoption ", 10) == 0)
         set_option(p, line + 9);
     else if (strncmp(line, "position ", 9) == 0)
