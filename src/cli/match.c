@@ -72,15 +72,16 @@ static int play(const struct args *a, struct match *m)
     struct tally tally = {0};
     struct run   r = {.match = m, .tally = &tally};
     int          status = STATUS_BAD;
-    if ((r.openings = openings_load(m)) && tally_init(&tally, m) && (r.table = table_new(m)) && open_files(a, &r)) {
+    if ((r.openings = openings_load(m)) && tally_init(&tally, m) && (r.table = scoreboard_new(m)) &&
+        open_files(a, &r)) {
         enum run_end end = match_run(&r);
-        table_end(r.table, &tally);
+        scoreboard_end(r.table, &tally);
         status = status_of(m, end);
     }
     if (r.pgn)
         fclose(r.pgn);
     state_free(r.state);
-    table_free(r.table);
+    scoreboard_free(r.table);
     tally_free(&tally);
     openings_free(r.openings);
     return status;

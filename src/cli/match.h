@@ -260,13 +260,13 @@ void tally_add(struct tally *t, int64_t number, const struct pairing *p, const s
 
 /* ---- table ---- */
 
-struct table;
+struct scoreboard;
 
-struct table *table_new(const struct match *m);
-void          table_free(struct table *t);
-void          table_game(struct table *t, const struct tally *tally, int64_t number, const struct pairing *p,
-                         const struct outcome *o); /* one more game is over */
-void          table_end(struct table *t, const struct tally *tally);
+struct scoreboard *scoreboard_new(const struct match *m);
+void               scoreboard_free(struct scoreboard *t);
+void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
+                     const struct outcome *o); /* one more game is over */
+void scoreboard_end(struct scoreboard *t, const struct tally *tally);
 
 /* ---- the loop ---- */
 
@@ -276,7 +276,7 @@ struct run {
     struct match       *match;
     struct openings    *openings;
     struct tally       *tally;
-    struct table       *table;
+    struct scoreboard  *table;
     struct match_state *state; /* may be NULL */
     FILE               *pgn;   /* may be NULL */
 };

@@ -98,7 +98,7 @@ void runner_record(struct runner *r, struct slot *s)
         return;
     }
     tally_add(r->run.tally, s->number, &s->pairing, &s->outcome);
-    table_game(r->run.table, r->run.tally, s->number, &s->pairing, &s->outcome);
+    scoreboard_game(r->run.table, r->run.tally, s->number, &s->pairing, &s->outcome);
     if (sprt_verdict(&r->match->sprt, &r->run.tally->scores[0]) != SPRT_OPEN)
         r->stopped = true;
 }

@@ -13,7 +13,7 @@
 
 #define REDRAW_US 100000
 
-struct table {
+struct scoreboard {
     const struct match *match;
     bool                live, unicode;
     int                 drawn; /* lines that are on the screen */
@@ -21,9 +21,9 @@ struct table {
     char                last[200]; /* the last game */
 };
 
-struct table *table_new(const struct match *m)
+struct scoreboard *scoreboard_new(const struct match *m)
 {
-    struct table *t = calloc(1, sizeof *t);
+    struct scoreboard *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
     setlocale(LC_CTYPE, "");
@@ -35,7 +35,7 @@ struct table *table_new(const struct match *m)
     return t;
 }
 
-void table_free(struct table *t) { free(t); }
+void scoreboard_free(struct scoreboard *t) { free(t); }
 
 /* ---- the standing ---- */
 
@@ -69,7 +69,7 @@ static int widest(const struct match *m)
     return width;
 }
 
-static void elo_text(const struct table *t, double elo, double error, char *out, size_t size)
+static void elo_text(const struct scoreboard *t, double elo, double error, char *out, size_t size)
 {
     const char *sign = t->unicode ? "±" : "+/-";
     if (elo >= 9999 || elo <= -9999)
@@ -85,7 +85,7 @@ static void pad(const char *text, int width)
     fputs(text, stdout);
 }
 
-static void print_row(const struct table *t, const struct tally *tally, int place, size_t i, int width)
+static void print_row(const struct scoreboard *t, const struct tally *tally, int place, size_t i, int width)
 {
     const struct score *s = &tally->scores[i];
     struct numbers      n = score_numbers(s);
@@ -143,7 +143,7 @@ static int print_notes(const struct tally *tally)
 }
 
 /* Returns how many lines it has. */
-static int print_table(const struct table *t, const struct tally *tally)
+static int print_table(const struct scoreboard *t, const struct tally *tally)
 {
     size_t order[256];
     int    width = widest(t->match);
@@ -158,14 +158,14 @@ static int print_table(const struct table *t, const struct tally *tally)
 
 /* ---- live ---- */
 
-static void erase(struct table *t)
+static void erase(struct scoreboard *t)
 {
     if (t->drawn)
         printf("\033[%dA\033[J", t->drawn);
     t->drawn = 0;
 }
 
-static void draw(struct table *t, const struct tally *tally)
+static void draw(struct scoreboard *t, const struct tally *tally)
 {
     erase(t);
     printf("game %" PRId64 " of %" PRId64 "%s%s\n", tally->played, tally->total, *t->last ? ": " : "", t->last);
@@ -173,16 +173,16 @@ static void draw(struct table *t, const struct tally *tally)
     fflush(stdout);
 }
 
-static void describe(const struct table *t, int64_t number, const struct pairing *p, const struct outcome *o, char *out,
-                     size_t size)
+static void describe(const struct scoreboard *t, int64_t number, const struct pairing *p, const struct outcome *o,
+                     char *out, size_t size)
 {
     snprintf(out, size, "game %" PRId64 " (%" PRId64 ".%" PRId64 "): %.40s - %.40s %s %s (%s), %d half-moves",
              number + 1, p->round, p->game, t->match->competitors[p->white].name, t->match->competitors[p->black].name,
              jd_result_text(o->result), o->rule, o->article, o->plies);
 }
 
-void table_game(struct table *t, const struct tally *tally, int64_t number, const struct pairing *p,
-                const struct outcome *o)
+void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
+                     const struct outcome *o)
 {
     if (t->match->json || t->match->quiet)
         return;
@@ -201,7 +201,7 @@ void table_game(struct table *t, const struct tally *tally, int64_t number, cons
 
 /* ---- JSON ---- */
 
-static json_t *row_json(const struct table *t, const struct tally *tally, size_t i)
+static json_t *row_json(const struct scoreboard *t, const struct tally *tally, size_t i)
 {
     const struct score *s = &tally->scores[i];
     struct numbers      n = score_numbers(s);
@@ -223,7 +223,7 @@ static json_t *runner_json(void)
     return json_pack("{s:f, s:I}", "cpu_s", seconds, "memory_kb", (json_int_t)own.ru_maxrss);
 }
 
-static void print_json(const struct table *t, const struct tally *tally)
+static void print_json(const struct scoreboard *t, const struct tally *tally)
 {
     static const char *const verdicts[] = {"open", "H0", "H1"};
     json_t                  *engines = json_array(), *ends = json_array(), *failures = json_array();
@@ -251,7 +251,7 @@ static void print_json(const struct table *t, const struct tally *tally)
     json_decref(o);
 }
 
-void table_end(struct table *t, const struct tally *tally)
+void scoreboard_end(struct scoreboard *t, const struct tally *tally)
 {
     if (t->match->json) {
         print_json(t, tally);
