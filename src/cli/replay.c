@@ -174,6 +174,8 @@ static int replay(struct replay *r)
     while (good && next_line(r))
         good = apply_line(r);
     if (r->game && r->pgn)
+        pgn_record_labels(r->pgn, r->head);
+    if (r->game && r->pgn)
         pgn_record_write(r->pgn, r->game, &r->regs, stdout);
     else if (r->game)
         print_state(r);

@@ -1,5 +1,7 @@
 /* commit.c - the commitment to a sealed move: SHA-256 (FIPS 180-4) of salt and move, so that nobody can
  * read the move before the envelope is opened, and everybody can check it afterwards. */
+#include "laws/commit.h"
+
 #include "jadoube/game.h"
 
 #include <stdio.h>
@@ -19,7 +21,6 @@ struct sha {
     uint32_t h[8];
     uint8_t  block[64];
     size_t   used;
-    uint64_t bits;
 };
 
 static uint32_t turn(uint32_t x, int n) { return x >> n | x << (32 - n); }
@@ -62,25 +63,28 @@ static void add(struct sha *s, uint8_t byte)
         compress(s);
 }
 
-static void add_text(struct sha *s, const char *text)
-{
-    for (; *text; text++, s->bits += 8)
-        add(s, (uint8_t)*text);
-}
-
-void jd_commitment(const char *salt, const char *text, char out[65])
+void sha256_of(const struct bytes *parts, size_t count, uint8_t out[32])
 {
     struct sha s = {
         .h = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
-    add_text(&s, salt);
-    add_text(&s, ":");
-    add_text(&s, text);
-    uint64_t bits = s.bits;
+    uint64_t bits = 0;
+    for (size_t i = 0; i < count; i++, bits += 8 * parts[i - 1].length)
+        for (size_t k = 0; k < parts[i].length; k++)
+            add(&s, ((const uint8_t *)parts[i].at)[k]);
     add(&s, 0x80);
     while (s.used != 56)
         add(&s, 0);
     for (int i = 7; i >= 0; i--)
         add(&s, (uint8_t)(bits >> 8 * i));
-    for (int i = 0; i < 8; i++)
-        snprintf(out + 8 * i, 9, "%08x", (unsigned)s.h[i]);
+    for (int i = 0; i < 32; i++)
+        out[i] = (uint8_t)(s.h[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void jd_commitment(const char *salt, const char *text, char out[65])
+{
+    const struct bytes parts[] = {{salt, strlen(salt)}, {":", 1}, {text, strlen(text)}};
+    uint8_t            hash[32];
+    sha256_of(parts, 3, hash);
+    for (int i = 0; i < 32; i++)
+        snprintf(out + 2 * i, 3, "%02x", hash[i]);
 }

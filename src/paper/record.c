@@ -165,7 +165,7 @@ static bool belongs(const jd_ruling *r, const jd_event *e, jd_colour of)
 {
     if (e->act == JD_DO_TOUCH || e->act == JD_DO_ADJUST || e->act == JD_DO_ASK)
         return r->result != JD_NO_RESULT;
-    if (about_a_sheet(r->rule))
+    if (about_a_sheet(r->rule) || e->act == JD_DO_SEAL) /* they quote what he wrote */
         return r->of == jd_party_of(of);
     return r->rule != JD_RULE_GAME_OVER && r->rule != JD_RULE_NOT_STARTED && r->rule != JD_RULE_NOT_RESUMED &&
            r->rule != JD_RULE_NOT_ON_MOVE && r->rule != JD_RULE_REFUSED_MOVE;

@@ -3,6 +3,7 @@
 
 #include "server/assets.h"
 #include "server/info.h"
+#include "server/tournaments.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -236,7 +237,16 @@ const struct route routes[] = {
     {"POST", "/api/games/{id}/events", post_event, "An event, answered once it is stored"},
     {"GET", "/api/games/{id}/log", get_log, "The log as JSON Lines"},
     {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings"},
+    {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet"},
     {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events"},
+    {"POST", "/api/tournaments", post_tournament, "A new tournament with its keys"},
+    {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings"},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round"},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/start", post_round_start, "Starts every board of a round"},
+    {"GET", "/api/tournaments/{id}/rounds/{n}.pdf", get_round_sheet, "The sheet of a round: results, or pairings"},
+    {"GET", "/api/tournaments/{id}/results.csv", get_results, "All results"},
+    {"GET", "/api/tournaments/{id}/pgn", get_tournament_pgn, "All games as PGN"},
+    {"GET", "/api/tournaments/{id}/stream", get_tournament_stream, "The wall of boards, as Server-Sent Events"},
     {"GET", "/api/laws/{edition}/{article}", get_article, "What an Article asks, in our words"},
     {"GET", "/api/hall", get_hall, "What this server can do"},
     {"GET", "/api/openapi.json", get_openapi, "This API for machines"},

@@ -2,6 +2,7 @@
 #include "server/hall.h"
 
 #include "server/api.h"
+#include "server/wall.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -36,7 +37,11 @@ static void on_request(struct conn *c, const struct http_request *r) { api_serve
 
 static void on_message(struct conn *c, const char *text, size_t length) { talk_hear(hall_of(c), c, text, length); }
 
-static void on_gone(struct conn *c) { room_exit(c); }
+static void on_gone(struct conn *c)
+{
+    room_exit(c);
+    wall_exit(c);
+}
 
 const struct net_handlers hall_handlers = {on_request, on_message, on_gone};
 
@@ -68,9 +73,12 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
     h->rooms = calloc(h->buckets, sizeof *h->rooms);
     h->door.fd = h->signals.fd = -1;
     if (h->loop && h->rooms && limits_start(&h->limits) && net_start(&h->net, h->loop, &hall_handlers, h))
+        h->worker = worker_start(h->loop);
+    if (h->worker)
         h->keeper = keeper_start(s, h->loop, on_trouble, h);
     if (!h->keeper) {
         snprintf(why, 300, "not enough memory");
+        worker_stop(h->worker);
         store_close(s);
         return false;
     }
@@ -207,10 +215,12 @@ void hall_close(struct hall *h)
         close(h->signals.fd);
     }
     keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
+    worker_stop(h->worker); /* … and what the jobs led to */
     for (size_t i = 0; i < h->buckets; i++)
         while (h->rooms[i])
             room_close(h->rooms[i]);
     net_stop(&h->net);
+    walls_close(h);
     limits_stop(&h->limits);
     free(h->rooms);
     loop_free(h->loop);

@@ -6,6 +6,7 @@
 #include "server/keys.h"
 #include "server/limit.h"
 #include "server/net.h"
+#include "server/worker.h"
 
 struct hall_options {
     const char *listen;  /* ADDR:PORT; port 0: any                                              */
@@ -21,6 +22,7 @@ struct hall {
     struct loop        *loop;
     struct net          net;
     struct keeper      *keeper;
+    struct worker      *worker;
     struct hall_options options;
     struct watch        door, signals;
     char                at[80]; /* where it listens */
@@ -29,6 +31,7 @@ struct hall {
     struct room **rooms; /* by hash of the id */
     size_t        buckets, room_count, running;
     struct limits limits;
+    struct wall  *walls; /* tournaments that somebody looks at */
 
     bool    trouble, leaving, left;
     int64_t began;

@@ -19,9 +19,16 @@ bool key_make(char out[KEY_MAX]);
 bool id_make(char out[ID_MAX]);
 bool salt_make(char out[33]);
 
+/* 16 bytes as a key, and back; false when it is no key. */
+void key_of_bytes(const unsigned char bytes[16], char out[KEY_MAX]);
+bool key_to_bytes(const char *key, unsigned char out[16]);
+
 bool id_valid(const char *id, size_t length);
 
 void key_hash(const char *key, char out[HASH_MAX]);
+
+/* Two hashes, compared in a time that does not depend on what they are; NULL is like none. */
+bool keys_same(const char *a, const char *b);
 
 /* Which role has this key, by an object of hashes by role; ROLES when none has. All are compared, in a time that
  * does not depend on what they are. */

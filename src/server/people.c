@@ -1,5 +1,6 @@
 /* people.c - who is in a room, and telling them. */
 #include "server/view.h"
+#include "server/wall.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -119,7 +120,7 @@ void room_tell_here(struct room *r, bool at_once)
         loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + HERE_MS);
 }
 
-static struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
+struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
 {
     if (mode == CONN_WEBSOCKET)
         return ws_write(WS_TEXT, text, length);
@@ -136,6 +137,7 @@ static struct block *frame_of(enum conn_mode mode, const char *text, size_t leng
 void room_broadcast(struct room *r, const struct flight *f)
 {
     struct block *made[2][SEES][JD_TONGUES] = {0};
+    wall_note(r);
     for (size_t i = 0; i < r->viewer_count; i++) {
         struct conn   *c = r->viewers[i];
         struct block **b = &made[c->mode == CONN_STREAM][c->colour][c->lang];

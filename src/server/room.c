@@ -291,6 +291,8 @@ void op_free(struct op *op)
 {
     if (!op)
         return;
+    if (op->freed)
+        op->freed(op->context);
     if (op->conn)
         conn_let(op->conn);
     json_decref(op->message);

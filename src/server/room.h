@@ -130,6 +130,7 @@ struct op {
     jd_party     by;                                               /* of the server's own act */
     void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
     void *context;
+    void (*freed)(void *context); /* when it is done or dropped; or NULL */
 };
 
 /* Hands it over. */
@@ -173,6 +174,9 @@ char *room_game_text(struct room *r, struct seat seat, int64_t since); /* to be 
 void  room_send_game(struct room *r, struct conn *c, int64_t since);
 void  room_forget_snapshots(struct room *r);
 void  room_broadcast(struct room *r, const struct flight *f);
+
+struct block *frame_of(enum conn_mode mode, const char *text,
+                       size_t length); /* a message, as the connection has them */
 
 /* ---- answers to one op (talk.c) ---- */
 

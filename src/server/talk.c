@@ -3,6 +3,7 @@
 
 #include "server/api.h"
 #include "server/view.h"
+#include "server/wall.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,6 +190,10 @@ static jd_tongue tongue_of(const json_t *message)
 
 static void hear_join(struct hall *h, struct conn *c, json_t *message)
 {
+    if (json_object_get(message, "wall")) {
+        wall_hear(h, c, message);
+        return;
+    }
     const char *id = json_string_value(json_object_get(message, "join"));
     const char *key = json_string_value(json_object_get(message, "key"));
     json_t     *since = json_object_get(message, "since");

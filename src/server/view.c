@@ -61,7 +61,7 @@ static void put_uncounted_fen(json_t *state, const char *fen)
     json_object_set_new(state, "fen", json_string(text));
 }
 
-static json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
+json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
 {
     json_t *whole = log_state(s), *state = json_incref(json_object_get(whole, "state"));
     json_t *clock = json_object_get(state, "clock");
@@ -436,6 +436,7 @@ char *view_pgn(const struct room *r, struct seat seat, const char **why)
     *why = hidden ? not_yet : "memory";
     if (!hidden && t.record && (t.to = open_memstream(&text, &size))) {
         go_through(r, pgn_step, &t);
+        pgn_record_labels(t.record, r->first_line);
         pgn_record_write(t.record, r->game, &r->regs, t.to);
         fclose(t.to);
     }

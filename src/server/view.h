@@ -8,6 +8,7 @@
  * `since` -1: nothing was seen before. */
 json_t *view_game(const struct room *r, struct seat seat, int64_t since);
 json_t *view_event(const struct room *r, const struct flight *f, struct seat seat);
+json_t *view_state(const struct room *r, const jd_state *s, struct seat seat); /* s: jd_game_view() of the seat */
 json_t *view_here(const struct room *r);
 
 /* The log and the PGN, as text that the caller frees; NULL with *why when the role may not have it now. */

@@ -16,6 +16,8 @@ struct note {
 struct pgn_record {
     struct note *notes; /* by ply; 0: before the first move */
     int          count, size;
+
+    const json_t *labels; /* an object, or NULL */
 };
 
 struct pgn_record *pgn_record_new(void) { return calloc(1, sizeof(struct pgn_record)); }
@@ -82,20 +84,51 @@ static void write_tag(FILE *to, const char *name, const char *value)
     fprintf(to, "\"]\n");
 }
 
-static void write_tags(const jd_game *game, const jd_regulations *regs, const char *result, FILE *to)
+void pgn_record_labels(struct pgn_record *r, const json_t *first_line)
+{
+    r->labels = json_object_get(first_line, "regulations");
+}
+
+/* A label is text, or a whole number. */
+static void write_label(FILE *to, const char *name, const json_t *value, const char *otherwise)
+{
+    char number[24];
+    snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+    write_tag(to, name, json_is_string(value) ? json_string_value(value) : json_is_integer(value) ? number : otherwise);
+}
+
+/* 2026-11-15 is 2026.11.15 here. */
+static void write_date(FILE *to, const char *date)
+{
+    char text[11] = "????.??.??";
+    if (date && strlen(date) == 10)
+        for (int i = 0; i < 10; i++)
+            text[i] = date[i] == '-' ? '.' : date[i];
+    write_tag(to, "Date", text);
+}
+
+static void write_place(const json_t *labels, FILE *to)
+{
+    write_label(to, "Event", json_object_get(labels, "event"), "?");
+    write_label(to, "Site", json_object_get(labels, "site"), "?");
+    write_date(to, json_string_value(json_object_get(labels, "date")));
+    write_label(to, "Round", json_object_get(labels, "round"), "?");
+}
+
+static void write_tags(const struct pgn_record *r, const jd_game *game, const jd_regulations *regs, const char *result,
+                       FILE *to)
 {
     jd_position start = jd_game_position(game, 0), array = jd_position_initial();
     char        fen[JD_FEN_MAX], control[200], black[200];
     jd_control_write(&regs->control, control, sizeof control);
     jd_control_write(&regs->control_black, black, sizeof black);
     jd_fen_write(&start, fen, sizeof fen);
-    write_tag(to, "Event", "?");
-    write_tag(to, "Site", "?");
-    write_tag(to, "Date", "????.??.??");
-    write_tag(to, "Round", "?");
+    write_place(r->labels, to);
     write_tag(to, "White", regs->names[0] ? regs->names[0] : "?");
     write_tag(to, "Black", regs->names[1] ? regs->names[1] : "?");
     write_tag(to, "Result", result);
+    if (json_object_get(r->labels, "board"))
+        write_label(to, "Board", json_object_get(r->labels, "board"), "?");
     write_tag(to, *black ? "WhiteTimeControl" : "TimeControl", control);
     if (*black)
         write_tag(to, "BlackTimeControl", black);
@@ -148,7 +181,7 @@ void pgn_record_write(const struct pgn_record *r, const jd_game *game, const jd_
     const char *result = jd_result_text(jd_game_state(game).result);
     int         ply = 0;
     result = result ? result : "*";
-    write_tags(game, regs, result, to);
+    write_tags(r, game, regs, result, to);
     if (r->count)
         write_note(&r->notes[0], to);
     for (ply = 1; ply < r->count; ply++) {

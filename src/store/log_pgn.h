@@ -4,12 +4,17 @@
 
 #include "jadoube/game.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 struct pgn_record;
 
 /* Follow a game while its events are applied: call pgn_record_event() after each. */
 struct pgn_record *pgn_record_new(void);
+
+/* Where it was played: `event`, `site`, `date`, `round` and `board` of the log's first line, which must stay. */
+void pgn_record_labels(struct pgn_record *r, const json_t *first_line);
+
 void pgn_record_event(struct pgn_record *r, const jd_game *game, const jd_event *event, const jd_rulings *rulings,
                       const char *lang);
 void pgn_record_write(const struct pgn_record *r, const jd_game *game, const jd_regulations *regs, FILE *to);

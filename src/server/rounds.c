@@ -1,0 +1,222 @@
+/* rounds.c - opening a round: its games are made, so that players can take their seats; and starting it. */
+#include "server/tournaments.h"
+#include "server/wall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ---- */
+
+struct opening {
+    struct visit *visit;
+    int           round, left;
+    int           status; /* of the first failure; 0: none so far */
+    char          expected[160];
+    json_t       *ids; /* by board */
+    void (*next)(struct visit *v, int status, const char *expected);
+};
+
+struct board {
+    struct new_game game; /* first: game_make() gives it back */
+    struct opening *opening;
+    int             number;
+    json_t         *regulations, *extra;
+    char            hashes[ROLES][HASH_MAX];
+};
+
+static void end_opening(struct opening *o, int status, const char *expected)
+{
+    struct visit *v = o->visit;
+    void (*next)(struct visit *, int, const char *) = o->next;
+    char said[160];
+    snprintf(said, sizeof said, "%s", expected);
+    wall_set_busy(v->hall, v->id, false);
+    json_decref(o->ids);
+    free(o);
+    next(v, status, said);
+}
+
+static void on_saved(struct visit *v, int status, const char *expected)
+{
+    struct opening *o = v->opening;
+    v->opening = NULL;
+    if (status == 200)
+        wall_refresh(v->hall, v->id);
+    end_opening(o, status, expected);
+}
+
+static void all_made(struct opening *o)
+{
+    if (o->status) {
+        end_opening(o, o->status, o->expected);
+        return;
+    }
+    o->visit->opening = o;
+    tournament_set_games(&o->visit->t, o->round, json_incref(o->ids));
+    visit_save(o->visit, on_saved);
+}
+
+static void on_made(struct new_game *g, int status, const char *expected, size_t column)
+{
+    struct board   *b = (struct board *)g;
+    struct opening *o = b->opening;
+    (void)column;
+    if (status == 201) {
+        json_array_set_new(o->ids, (size_t)b->number - 1, json_string(g->id));
+        json_object_set_new(o->visit->results, g->id, json_null());
+    } else if (!o->status) {
+        o->status = status;
+        snprintf(o->expected, sizeof o->expected, "%s", expected);
+    }
+    json_decref(b->regulations);
+    json_decref(b->extra);
+    free(b);
+    if (--o->left == 0)
+        all_made(o);
+}
+
+static void give_key(struct board *b, enum role role, const char *key)
+{
+    key_hash(key, b->hashes[role]);
+    b->game.hashes[role] = b->hashes[role];
+}
+
+/* Keys of players and assistant follow from the seed; the tournament's own open every game. */
+static void give_keys(struct board *b, const struct visit *v, int round, struct berger_game g)
+{
+    static const enum role shared[] = {ROLE_ARBITER, ROLE_ORGANISER, ROLE_SPECTATOR};
+    char                   player[KEY_MAX], key[KEY_MAX];
+    for (int c = 0; c < 2; c++) {
+        player_key(v->seed, c ? g.black : g.white, player);
+        board_key(player, round, b->number, key);
+        give_key(b, c ? ROLE_BLACK : ROLE_WHITE, key);
+    }
+    assistant_key(v->seed, round, b->number, key);
+    give_key(b, ROLE_ASSISTANT, key);
+    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++)
+        b->game.hashes[shared[i]] = json_string_value(json_object_get(v->keys, role_name(shared[i])));
+}
+
+static bool make_board(struct opening *o, int number, struct berger_game g)
+{
+    struct board *b = calloc(1, sizeof *b);
+    struct visit *v = o->visit;
+    if (!b)
+        return false;
+    b->opening = o;
+    b->number = number;
+    b->regulations = tournament_regulations(&v->t, o->round, number, g);
+    b->extra = json_pack("{s:b, s:s, s:i, s:i}", "start", 0, "tournament", v->id, "round", o->round, "board", number);
+    give_keys(b, v, o->round, g);
+    b->game.regulations = b->regulations;
+    b->game.extra = b->extra;
+    b->game.tournament = v->id;
+    b->game.made = on_made;
+    game_make(v->hall, &b->game);
+    return true;
+}
+
+void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
+{
+    struct berger_game games[BERGER_BOARDS_MAX];
+    int                bye, count = berger_round(v->t.players, v->t.twice, round, games, &bye);
+    struct opening    *o;
+    if (tournament_is_open(&v->t, round)) {
+        next(v, 200, "");
+        return;
+    }
+    if (v->hall->leaving) {
+        next(v, 503, "a server that is not closing");
+        return;
+    }
+    if (!v->seed[0] || !wall_set_busy(v->hall, v->id, true)) {
+        next(v, v->seed[0] ? 409 : 403,
+             v->seed[0] ? "a moment: a round is being opened" : "the organiser's or the arbiter's key");
+        return;
+    }
+    o = calloc(1, sizeof *o);
+    if (!o) {
+        wall_set_busy(v->hall, v->id, false);
+        next(v, 503, "memory");
+        return;
+    }
+    *o = (struct opening){.visit = v, .round = round, .left = count + 1, .ids = json_array(), .next = next};
+    for (int b = 0; b < count; b++)
+        json_array_append_new(o->ids, json_null());
+    for (int b = 0; b < count; b++)
+        if (!make_board(o, b + 1, games[b])) {
+            o->left--;
+            o->status = 503;
+            snprintf(o->expected, sizeof o->expected, "memory");
+        }
+    if (--o->left == 0)
+        all_made(o);
+}
+
+static void answer_round(struct visit *v, int status, const char *expected)
+{
+    if (status == 200)
+        answer_json(v->conn, 200,
+                    json_pack("{s:i, s:s}", "round", v->round, "state",
+                              tournament_is_started(&v->t, v->round) ? "running" : "open"));
+    else
+        answer_error(v->conn, status, expected, 0);
+    visit_end(v);
+}
+
+static void open_it(struct visit *v) { round_open(v, v->round, answer_round); }
+
+void post_round_open(struct call *c) { visit_begin(c, open_it, true, false); }
+
+/* ---- starting ---- */
+
+/* The next round is opened with this one, so that its players know where they will sit. That it could not be is no
+ * reason to say that this one was not started. */
+static void on_next_open(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    answer_round(v, 200, "");
+}
+
+static void on_noted(struct visit *v, int status, const char *expected)
+{
+    if (status != 200) {
+        answer_round(v, status, expected);
+        return;
+    }
+    wall_refresh(v->hall, v->id);
+    if (v->round < v->t.rounds)
+        round_open(v, v->round + 1, on_next_open);
+    else
+        answer_round(v, 200, "");
+}
+
+static void on_started(struct visit *v, int status, const char *expected)
+{
+    if (status != 200 || tournament_is_started(&v->t, v->round)) {
+        answer_round(v, status, expected);
+        return;
+    }
+    tournament_set_started(&v->t, v->round, wall_ms());
+    visit_save(v, on_noted);
+}
+
+static void start_game(struct room *r)
+{
+    if (jd_game_state(r->game).phase == JD_SCHEDULED)
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));
+}
+
+static void on_open(struct visit *v, int status, const char *expected)
+{
+    if (status == 200)
+        visit_rooms(v, v->round, start_game, on_started);
+    else
+        answer_round(v, status, expected);
+}
+
+static void start_it(struct visit *v) { round_open(v, v->round, on_open); }
+
+void post_round_start(struct call *c) { visit_begin(c, start_it, true, false); }

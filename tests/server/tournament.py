@@ -1,0 +1,359 @@
+#!/usr/bin/env python3
+"""Tournaments over the wire: usage: tournament.py JADOUBE"""
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+import threading
+import unittest
+
+from hall import Client, Closed, Server, Socket
+
+program = sys.argv.pop(1)
+
+NAMES = ['Anna Nováková', 'Željko Čačić', 'Ľubica Šťastná', 'Črt Žagar']
+
+
+def text_of(pdf):
+    return subprocess.run(['pdftotext', '-raw', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
+
+
+class Wall(Socket):
+    """Somebody who looks at all boards."""
+
+    def __init__(self, port, tournament, key):
+        super().__init__(port)
+        self.send_frame(1, json.dumps({'wall': tournament, 'key': key}).encode())
+
+    def hear(self):
+        opcode, payload = self.frame()
+        if opcode == 8:
+            raise Closed(int.from_bytes(payload[:2], 'big'))
+        return json.loads(payload)
+
+    def wait(self, wanted):
+        while True:
+            message = self.hear()
+            if wanted(message):
+                return message
+
+
+class Tournaments(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(program).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.server.stop()
+        assert status == 0, (status, cls.server.said())
+
+    def found(self, players=NAMES, regulations=None, **more):
+        body = {'name': 'Žižkovský kruh', 'site': 'Praha', 'date': '2026-11-15',
+                'players': [{'name': n} for n in players],
+                'regulations': regulations or {'control': '5400+30'}, **more}
+        status, t = self.server.request('POST', '/api/tournaments', body)
+        self.assertEqual(status, 201, t)
+        return t
+
+    def get(self, t, role='organiser', key=None):
+        status, answer = self.server.request('GET', f"/api/tournaments/{t['id']}", key=key or t['keys'][role])
+        self.assertEqual(status, 200, answer)
+        return answer['tournament']
+
+    def start(self, t, n, role='organiser'):
+        status, answer = self.server.request('POST', f"/api/tournaments/{t['id']}/rounds/{n}/start", key=t['keys'][role])
+        self.assertEqual((status, answer), (200, {'round': n, 'state': 'running'}))
+
+    def act(self, game, key, do, **more):
+        status, answer = self.server.request('POST', f'/api/games/{game}/events', {'do': do, **more}, key=key)
+        self.assertEqual(status, 200, answer)
+        return answer
+
+    def finish(self, t, n, results):
+        """End the games of a round, by board: the arbiter declares."""
+        for board, result in zip(self.get(t)['rounds'][n - 1]['boards'], results):
+            self.act(board['game'], t['keys']['arbiter'], 'declare', result=result)
+
+    def test_from_beginning_to_end(self):
+        t = self.found()
+        self.assertEqual(sorted(t['keys']), ['arbiter', 'organiser', 'spectator'])
+        self.assertEqual(t['links']['arbiter'], f"/t/{t['id']}#{t['keys']['arbiter']}")
+        self.assertEqual([p['name'] for p in t['players']], NAMES)
+        seen = self.get(t)
+        self.assertEqual((seen['name'], seen['role'], seen['double'], seen['points']),
+                         ('Žižkovský kruh', 'organiser', False, [1, 0.5, 0]))
+        self.assertEqual([r['state'] for r in seen['rounds']], ['open', 'planned', 'planned'])
+        pairs = [[(b['white'], b['black']) for b in r['boards']] for r in seen['rounds']]
+        self.assertEqual(pairs, [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]])
+        self.assertEqual([p['key'] for p in seen['players']], [p['key'] for p in t['players']])
+        # the players of round 1 sit down and play
+        board = seen['rounds'][0]['boards'][0]
+        white = Client(self.server.port, board['game'], board['keys']['white'])
+        black = Client(self.server.port, board['game'], board['keys']['black'])
+        self.assertEqual((white.game['role'], black.game['role']), ('white', 'black'))
+        self.assertEqual(white.game['names'], {'white': NAMES[0], 'black': NAMES[3]})
+        self.assertEqual(white.game['state']['phase'], 'scheduled')  # both are there: the round has not begun
+        self.start(t, 1)
+        self.assertEqual(white.event()['event']['do'], 'start')
+        self.assertIn('ack', white.do('play', move='e2e4'))
+        self.assertIn('ack', black.do('resign'))
+        white.close()
+        black.close()
+        self.act(seen['rounds'][0]['boards'][1]['game'], t['keys']['arbiter'], 'declare', result='1/2-1/2')
+        seen = self.get(t)
+        self.assertEqual([r['state'] for r in seen['rounds']], ['finished', 'open', 'planned'])
+        self.assertEqual([b['result'] for b in seen['rounds'][0]['boards']], ['1-0', '1/2-1/2'])
+        self.start(t, 2, 'arbiter')
+        self.finish(t, 2, ['0-1', '1/2-1/2'])  # 4-3, 1-2
+        self.start(t, 3)
+        self.finish(t, 3, ['+/-', '0-1'])  # 2-4, 3-1
+        table = self.get(t, 'spectator')['standings']
+        # 1: 1 + ½ + 1; 2: ½ + ½ + 1 (forfeit); 3: ½ + 1 + 0; 4: 0
+        self.assertEqual([(s['rank'], s['player'], s['points'], s['tiebreaks']['wins']) for s in table],
+                         [(1, 1, 2.5, 2), (2, 2, 2, 0), (3, 3, 1.5, 1), (4, 4, 0, 0)])
+        # Sonneborn-Berger of 1: 0 + 2/2 + 1½ = 2½; of 2: 1½/2 + 2½/2 + 0 = 2; of 3: 2/2 + 0 = 1
+        self.assertEqual([s['tiebreaks']['sonneborn-berger'] for s in table], [2.5, 2, 1, 0])
+        self.exports(t)
+
+    def exports(self, t):
+        path, key = f"/api/tournaments/{t['id']}", t['keys']['spectator']
+        status, data = self.server.request('GET', f'{path}/results.csv?key={key}', raw=True)
+        self.assertEqual((status, self.server.headers['content-type']), (200, 'text/csv; charset=utf-8'))
+        rows = list(csv.DictReader(io.StringIO(data.decode())))
+        self.assertEqual(len(rows), 6)
+        self.assertEqual((rows[0]['white'], rows[0]['black'], rows[0]['result'], rows[0]['white_points']),
+                         (NAMES[0], NAMES[3], '1-0', '1'))
+        self.assertEqual((rows[4]['result'], rows[4]['white_points'], rows[4]['black_points']), ('+/-', '1', '0'))
+        status, pgn = self.server.request('GET', f'{path}/pgn?key={key}', raw=True)
+        self.assertEqual(status, 200)
+        pgn = pgn.decode()
+        self.assertEqual(re.findall(r'\[Round "(.*)"\]', pgn), ['1', '1', '2', '2', '3', '3'])
+        self.assertEqual(re.findall(r'\[Result "(.*)"\]', pgn)[:2], ['1-0', '1/2-1/2'])
+        for tag in ('[Event "Žižkovský kruh"]', '[Site "Praha"]', '[Date "2026.11.15"]', '[Board "2"]', '1. e4'):
+            self.assertIn(tag, pgn)
+        status, pdf = self.server.request('GET', f'{path}/rounds/3.pdf?key={key}&lang=cs', raw=True)
+        self.assertEqual((status, self.server.headers['content-type']), (200, 'application/pdf'))
+        text = text_of(pdf)
+        self.assertIn('Kolo 3 / 3 · Výsledky', text)
+        self.assertIn('2 Ľubica Šťastná 1½ 0–1 Anna Nováková 1½', text)
+        self.assertIn('Podpis rozhodčího', text)
+        status, pdf = self.server.request('GET', f'{path}/rounds/3.pdf?key={key}&list=pairings&paper=letter', raw=True)
+        self.assertIn('2 Ľubica Šťastná 1½ – Anna Nováková 1½', text_of(pdf))
+        self.assertEqual(self.server.request('GET', f'{path}/rounds/4.pdf?key={key}')[0], 404)
+        self.assertEqual(self.server.request('GET', f'{path}/rounds/0.pdf?key={key}')[0], 404)
+        # a game's sheet has the tournament's head
+        game = self.get(t)['rounds'][0]['boards'][0]['game']
+        status, pdf = self.server.request('GET', f'/api/games/{game}/sheet.pdf?of=black&lang=sl&key={key}', raw=True)
+        self.assertEqual(status, 200)
+        text = text_of(pdf)
+        for words in ('Žižkovský kruh', 'Zapisnik partije: Črni, Črt Žagar', '1 e4', 'Podpis sodnika', '15. 11. 2026'):
+            self.assertIn(words, text)
+
+    def test_who_sees_which_keys(self):
+        t = self.found()
+        whole = self.get(t, 'arbiter')
+        board = whole['rounds'][0]['boards'][1]
+        self.assertEqual(sorted(board['keys']), ['arbiter', 'assistant', 'black', 'white'])
+        organisers = self.get(t)['rounds'][0]['boards'][1]['keys']
+        for role in ('white', 'black', 'assistant'):
+            self.assertEqual(organisers[role], board['keys'][role])
+        everything = json.dumps(self.get(t, 'spectator'))
+        self.assertNotIn('"keys"', everything)
+        self.assertNotIn('"key"', everything)
+        self.assertNotIn('seed', json.dumps(whole))
+        # a player gets the keys of his own boards, and nobody else's
+        for player in t['players']:
+            mine = self.get(t, key=player['key'])
+            self.assertEqual((mine['role'], mine['you']), ('player', player['number']))
+            for b, all_keys in zip(mine['rounds'][0]['boards'], whole['rounds'][0]['boards']):
+                colour = 'white' if b['white'] == player['number'] else 'black' if b['black'] == player['number'] else None
+                self.assertEqual(b.get('keys'), {colour: all_keys['keys'][colour]} if colour else None)
+            self.assertNotIn('"key"', json.dumps(mine))
+        # every key opens what it should
+        for role in ('white', 'black', 'assistant', 'arbiter'):
+            status, answer = self.server.request('GET', f"/api/games/{board['game']}", key=board['keys'][role])
+            self.assertEqual((status, answer['game']['role']), (200, role))
+        status, answer = self.server.request('GET', f"/api/games/{board['game']}", key=t['keys']['organiser'])
+        self.assertEqual((status, answer['game']['role']), (200, 'organiser'))
+        status, answer = self.server.request('GET', f"/api/games/{board['game']}", key=t['keys']['spectator'])
+        self.assertEqual((status, answer['game']['role']), (200, 'spectator'))
+        other = whole['rounds'][0]['boards'][0]
+        self.assertEqual(self.server.request('GET', f"/api/games/{other['game']}", key=board['keys']['white'])[0], 403)
+        self.assertEqual(self.server.request('GET', f"/api/games/{other['game']}", key=t['players'][0]['key'])[0], 403)
+        # the store holds no key in the clear
+        with open(self.server.store, 'rb') as f:
+            stored = f.read()
+        for name in (self.server.store + '-wal',):
+            try:
+                with open(name, 'rb') as f:
+                    stored += f.read()
+            except FileNotFoundError:
+                pass
+        self.assertIn(t['id'].encode(), stored)
+        secrets = [*t['keys'].values(), *(p['key'] for p in t['players']), *board['keys'].values()]
+        for secret in secrets:
+            self.assertNotIn(secret.encode(), stored)
+
+    def test_refused(self):
+        t = self.found()
+        path = f"/api/tournaments/{t['id']}"
+        self.assertEqual(self.server.request('GET', path)[0], 401)
+        self.assertEqual(self.server.request('GET', path, key='nonsense')[0], 403)
+        self.assertEqual(self.server.request('GET', '/api/tournaments/nosuch', key='nonsense')[0], 404)
+        for what in ('start', 'open'):
+            self.assertEqual(self.server.request('POST', f'{path}/rounds/1/{what}', key=t['keys']['spectator'])[0], 403)
+        self.assertEqual(self.server.request('POST', f'{path}/rounds/1/start', key=t['players'][0]['key'])[0], 403)
+        for n in ('4', '0', '-1', 'x', '99999'):
+            self.assertEqual(self.server.request('POST', f'{path}/rounds/{n}/start', key=t['keys']['organiser'])[0], 404)
+        good = {'name': 'T', 'players': ['A', 'B'], 'regulations': {'control': '300'}}
+        for change, word in (({'name': ''}, 'name'), ({'name': 7}, 'name'), ({'players': ['A']}, '2 to 200'),
+                             ({'players': ['A', {}]}, 'player 2'), ({'players': ['A'] * 201}, '2 to 200'),
+                             ({'players': ['A', 'B' * 300]}, 'player 2'), ({'regulations': {}}, 'control'),
+                             ({'regulations': {'control': 'x'}}, ''), ({'regulations': None}, 'regulations'),
+                             ({'double': 1}, 'double'), ({'points': [1, 2]}, 'points'), ({'points': [0, 1, 2]}, 'points'),
+                             ({'tiebreaks': ['buchholz']}, 'tiebreaks'), ({'tiebreaks': ['wins', 'wins']}, 'tiebreaks'),
+                             ({'site': 7}, 'site')):
+            status, answer = self.server.request('POST', '/api/tournaments', {**good, **change})
+            self.assertEqual(status, 400, change)
+            self.assertIn(word, answer['error']['expected'])
+        self.assertEqual(self.server.request('POST', '/api/tournaments', good)[0], 201)
+        self.assertEqual(self.server.request('POST', '/api/tournaments', '[]')[0], 400)
+
+    def test_odd_and_double(self):
+        t = self.found(NAMES[:3], double=True, points=[3, 1, 0], tiebreaks=['wins'])
+        seen = self.get(t)
+        self.assertEqual(len(seen['rounds']), 6)
+        self.assertEqual([r['bye'] for r in seen['rounds'][:3]], [1, 2, 3])
+        self.start(t, 1)
+        self.finish(t, 1, ['1-0'])
+        table = self.get(t)['standings']
+        self.assertEqual([(s['player'], s['points'], s['tiebreaks']) for s in table],
+                         [(2, 3, {'wins': 1}), (1, 0, {'wins': 0}), (3, 0, {'wins': 0})])
+        self.assertEqual(seen['regulations'], {'control': '5400+30'})
+        status, pdf = self.server.request('GET', f"/api/tournaments/{t['id']}/rounds/2.pdf?lang=hr", key=t['keys']['arbiter'], raw=True)
+        self.assertIn('slobodan', text_of(pdf))
+
+    def test_started_twice(self):
+        t = self.found()
+        answers = []
+        work = [threading.Thread(target=lambda: answers.append(Server.request(
+            self.server, 'POST', f"/api/tournaments/{t['id']}/rounds/2/start", key=t['keys']['organiser'])))
+            for _ in range(6)]
+        for w in work:
+            w.start()
+        for w in work:
+            w.join()
+        statuses = sorted(status for status, _ in answers)
+        self.assertEqual(statuses[0], 200)
+        self.assertLessEqual(set(statuses), {200, 409})
+        boards = self.get(t)['rounds'][1]['boards']
+        for b in boards:
+            self.assertEqual((b['state']['phase'], b['state']['result']), ('running', None))
+            status, log = self.server.request('GET', f"/api/games/{b['game']}/log", key=t['keys']['arbiter'], raw=True)
+            self.assertEqual(log.count(b'"start"'), 1)
+
+    def test_wall(self):
+        t = self.found()
+        wall = Wall(self.server.port, t['id'], t['keys']['spectator'])
+        first = wall.hear()['tournament']
+        self.assertEqual((first['role'], first['rounds'][0]['state']), ('spectator', 'open'))
+        self.start(t, 1)
+        board = self.get(t)['rounds'][0]['boards'][1]
+        wall.wait(lambda m: 'tournament' in m and m['tournament']['rounds'][0]['state'] == 'running')
+        self.act(board['game'], board['keys']['white'], 'play', move='d2d4')
+        seen = wall.wait(lambda m: any(b['board'] == 2 and b['state']['ply'] == 1 for b in m.get('boards', [])))
+        live = next(b for b in seen['boards'] if b['board'] == 2)
+        self.assertTrue(live['state']['fen'].startswith('rnbqkbnr/pppppppp/8/8/3P4/'))
+        self.assertEqual((live['round'], live['game'], live['state']['clock']['running']), (1, board['game'], 'black'))
+        self.act(board['game'], board['keys']['black'], 'resign')
+        seen = wall.wait(lambda m: 'tournament' in m and m['tournament']['rounds'][0]['boards'][1]['result'])
+        self.assertEqual(seen['tournament']['standings'][0]['player'], 2)
+        self.assertNotIn('"key', json.dumps(seen))
+        wall.close()
+        for message in ({'wall': t['id'], 'key': 'nonsense'}, {'wall': 'nosuch', 'key': t['keys']['spectator']},
+                        {'wall': 7, 'key': 'x'}, {'wall': t['id']}):
+            other = Socket(self.server.port)
+            other.send_frame(1, json.dumps(message).encode())
+            self.assertIn(b'error', other.frame()[1])
+            with self.assertRaises(Closed):
+                other.frame()
+            other.close()
+
+    def test_stream(self):
+        t = self.found()
+        import http.client
+        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=30)
+        c.request('GET', f"/api/tournaments/{t['id']}/stream?key={t['keys']['spectator']}")
+        answer = c.getresponse()
+        self.assertEqual((answer.status, answer.getheader('Content-Type')), (200, 'text/event-stream'))
+        line = answer.readline()
+        self.assertEqual(json.loads(line[6:])['tournament']['id'], t['id'])
+        self.start(t, 1)
+        answer.readline()
+        while 'tournament' not in json.loads(line := answer.readline()[6:] or b'{}'):
+            answer.readline()
+        self.assertEqual(json.loads(line)['tournament']['rounds'][0]['state'], 'running')
+        c.close()
+
+    def test_manual_sheets(self):
+        t = self.found(regulations={'control': '5400+30', 'sheets': 'manual'})
+        self.start(t, 1)
+        board = self.get(t)['rounds'][0]['boards'][0]
+        keys, game = board['keys'], board['game']
+        self.act(game, keys['white'], 'play', move='e2e4')
+        self.act(game, keys['white'], 'write', text='e3')  # not what he played
+        self.act(game, keys['black'], 'write', text='e4')
+        path = f'/api/games/{game}/sheet.pdf'
+        status, pdf = self.server.request('GET', path, key=keys['white'], raw=True)  # his own, without asking
+        self.assertEqual(status, 200)
+        self.assertRegex(text_of(pdf), r'\n1 e3 1\b')
+        self.assertEqual(self.server.request('GET', path + '?of=black', key=keys['white'])[0], 403)
+        self.assertEqual(self.server.request('GET', path + '?of=white', key=t['keys']['spectator'])[0], 403)
+        self.assertEqual(self.server.request('GET', path + '?of=green', key=keys['white'])[0], 400)
+        status, pdf = self.server.request('GET', path + '?of=black', key=t['keys']['arbiter'], raw=True)
+        self.assertEqual(status, 200)
+        self.assertNotIn('e3', text_of(pdf))
+        # the wall does not tell how many moves there were, and the PGN not what was written
+        b = self.get(t, 'spectator')['rounds'][0]['boards'][0]
+        self.assertIsNone(b['state']['ply'])
+        self.assertTrue(b['state']['fen'].endswith(' 0 1'))
+        status, pgn = self.server.request('GET', f"/api/tournaments/{t['id']}/pgn", key=t['keys']['spectator'], raw=True)
+        self.assertIn(b'1. e4', pgn)
+        self.assertNotIn(b'e3', pgn)
+        status, pgn = self.server.request('GET', f"/api/tournaments/{t['id']}/pgn", key=t['players'][0]['key'], raw=True)
+        self.assertEqual((status, pgn), (200, b''))
+        self.act(game, keys['black'], 'resign')
+        self.assertEqual(self.server.request('GET', path + '?of=white', key=t['keys']['spectator'], raw=True)[0], 200)
+
+    def test_csv_is_no_formula(self):
+        t = self.found(['=1+1', 'A "quoted", one'])
+        status, data = self.server.request('GET', f"/api/tournaments/{t['id']}/results.csv", key=t['keys']['spectator'], raw=True)
+        rows = list(csv.reader(io.StringIO(data.decode())))
+        self.assertEqual((rows[1][3], rows[1][5]), ("'=1+1", 'A "quoted", one'))
+
+
+class Again(unittest.TestCase):
+    def test_after_a_restart(self):
+        server = Server(program).start()
+        body = {'name': 'T', 'players': ['A', 'B', 'C', 'D'], 'regulations': {'control': '5400'}}
+        status, t = server.request('POST', '/api/tournaments', body)
+        self.assertEqual(status, 201)
+        status, _ = server.request('POST', f"/api/tournaments/{t['id']}/rounds/1/start", key=t['keys']['organiser'])
+        self.assertEqual(status, 200)
+        before = server.request('GET', f"/api/tournaments/{t['id']}", key=t['keys']['organiser'])[1]['tournament']
+        self.assertEqual(server.stop(), 0)
+        server = Server(program, folder=server.folder).start()
+        try:
+            after = server.request('GET', f"/api/tournaments/{t['id']}", key=t['keys']['organiser'])[1]['tournament']
+            for a, b in zip(before['rounds'][0]['boards'], after['rounds'][0]['boards']):
+                self.assertEqual((a['game'], a['keys']), (b['game'], b['keys']))
+                self.assertEqual(b['state']['phase'], 'paused')  # until the player on move is back
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+
+if __name__ == '__main__':
+    unittest.main(verbosity=2)
