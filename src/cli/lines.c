@@ -27,8 +27,11 @@ bool lines_next(struct lines *l)
     if (length && l->text[length - 1] == '\r')
         length--;
     l->text[length] = '\0';
+    if (l->number++ == 0 && strncmp(l->text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark says nothing */
+        memmove(l->text, l->text + 3, length - 2);
+        length -= 3;
+    }
     l->length = length;
-    l->number++;
     return true;
 }
 

@@ -184,12 +184,24 @@ static bool get_square(const struct line *l, const char *key, jd_square *out)
     return *out != JD_NO_SQUARE || expected(l, column(l, key), "a square such as e4");
 }
 
+/* Where the word begins over which the parser stumbled: it names the column of the word's end, and the word. */
+static size_t column_of(const json_error_t *error)
+{
+    size_t      at = error->column > 0 ? (size_t)error->column : 1, characters = 0;
+    const char *near = strstr(error->text, " near '"), *end = strrchr(error->text, '\'');
+    if (!near)
+        return at;
+    for (const char *c = near + strlen(" near '"); c < end; c++)
+        characters += ((unsigned char)*c & 0xc0) != 0x80;
+    return characters && characters <= at ? at - characters + 1 : at;
+}
+
 static json_t *parse(const char *text, size_t length, struct line *l)
 {
     json_error_t error;
     json_t      *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!json) {
-        expected(l, error.column > 0 ? (size_t)error.column : 1, "JSON (%.100s)", error.text);
+        expected(l, column_of(&error), "JSON (%.100s)", error.text);
         return NULL;
     }
     if (!json_is_object(json)) {
@@ -202,6 +214,15 @@ static json_t *parse(const char *text, size_t length, struct line *l)
 }
 
 /* ---- regulations ---- */
+
+/* A log of another version may mean something else by every word: it is not read at all. */
+static bool read_version(const struct line *l)
+{
+    json_t *v = json_object_get(l->object, "version");
+    return !v || (json_is_integer(v) && json_integer_value(v) == LOG_VERSION) ||
+           expected(l, column(l, "version"), "a log of version %d: those of another version cannot be read",
+                    LOG_VERSION);
+}
 
 static bool read_edition(const struct line *l, jd_edition *out)
 {
@@ -337,14 +358,13 @@ static bool read_people(const struct line *l, jd_regulations *r)
 static bool read_options(const struct line *l, jd_regulations *r)
 {
     int     illegal = (int)r->illegal, sheets = 0, quickplay = (int)r->quickplay;
-    int64_t penalty = -1, version = LOG_VERSION;
+    int64_t penalty = -1;
     bool    request = false;
     if (!get_bool(l, "supervised", &r->supervised) || !get_bool(l, "check_in", &r->check_in) ||
         !get_bool(l, "arbiter", &r->arbiter) || !get_bool(l, "setup_ok", &r->setup_ok) ||
         !get_bool(l, "increment_first", &r->increment_first) || !get_bool(l, "touch_on_request", &request) ||
         !get_int(l, "default_ms", 0, INT64_C(1) << 40, &r->default_ms) ||
         !get_int(l, "penalty_ms", 0, INT64_C(1) << 40, &penalty) ||
-        !get_int(l, "version", LOG_VERSION, LOG_VERSION, &version) ||
         !get_word(l, "illegal", WORDS("penalise", "refuse"), &illegal) ||
         !get_word(l, "sheets", WORDS("automatic", "manual"), &sheets) ||
         !get_word(l, "quickplay", WORDS("none", "claims", "increment"), &quickplay))
@@ -369,10 +389,11 @@ bool log_read_regulations(const char *text, size_t length, jd_regulations *out, 
     *json = parse(text, length, &l);
     if (!*json)
         return false;
+    bool good = read_version(&l);
     l.object = json_object_get(*json, "regulations");
-    bool good = json_is_object(l.object) || expected(&l, 1, "an object \"regulations\" in the first line");
+    good = good && (json_is_object(l.object) || expected(&l, 1, "an object \"regulations\" in the first line"));
     l.under = "regulations";
-    good = good && read_edition(&l, &edition) && read_controls(&l, &control, &black) &&
+    good = good && read_version(&l) && read_edition(&l, &edition) && read_controls(&l, &control, &black) &&
            get_word(&l, "preset", WORDS("", "standard", "rapid", "blitz", "online"), &preset);
     if (good) {
         r = jd_regulations_of(edition, (jd_preset)preset, &control);
