@@ -69,6 +69,7 @@ JD_API bool jd_game_bound(const jd_game *game, jd_moves *out);
 /* ---- The envelope (I.2) ---- */
 
 typedef struct jd_envelope {
+    bool        asked; /* the arbiter has adjourned: `by` has to seal his move         */
     bool        sealed;
     const char *names[2]; /* as in the regulations: NULL when unknown                */
     jd_colour   by;

@@ -231,7 +231,8 @@ void act_envelope_lost(jd_game *g, const jd_event *e)
 jd_envelope jd_game_envelope(const jd_game *g)
 {
     const struct adjournment *a = &g->adjourn;
-    jd_envelope               e = {.sealed = a->first.sealed,
+    jd_envelope               e = {.asked = a->stage == SEAL_ASKED && !a->resumed,
+                                   .sealed = a->first.sealed,
                                    .names = {g->regs.names[0], g->regs.names[1]},
                                    .by = a->sealer,
                                    .position = g->plies[a->first.ply <= g->ply ? a->first.ply : g->ply].after,

@@ -288,7 +288,7 @@ static json_t *normal_event(const struct op *op, const jd_event *e)
 
 static bool envelope_same(const jd_envelope *a, const jd_envelope *b)
 {
-    return a->sealed == b->sealed && a->resume_at == b->resume_at && strcmp(a->commitment, b->commitment) == 0;
+    return a->asked == b->asked && a->sealed == b->sealed && a->resume_at == b->resume_at && strcmp(a->commitment, b->commitment) == 0;
 }
 
 static bool is_stale(const struct room *r, const struct op *op)

@@ -300,13 +300,13 @@ static json_t *view_sheets(const struct room *r, struct collection *c)
 static json_t *view_envelope(const struct room *r)
 {
     jd_envelope e = jd_game_envelope(r->game);
-    if (!e.sealed)
+    if (!e.sealed && !e.asked)
         return json_null();
     bool salted = false;
     for (size_t i = r->facts.opened; i < r->seq; i++)
         salted |= r->lines[i].secret && strstr(r->lines[i].text, "\"salt\"");
-    return json_pack("{s:s, s:i, s:s?, s:o}", "by", jd_party_name(jd_party_of(e.by)), "move_number", e.move_number,
-                     "commitment", salted ? e.commitment : NULL, "resume_at",
+    return json_pack("{s:s, s:b, s:i, s:s?, s:o}", "by", jd_party_name(jd_party_of(e.by)), "sealed", e.sealed,
+                     "move_number", e.move_number, "commitment", salted && e.sealed ? e.commitment : NULL, "resume_at",
                      e.resume_at == JD_ABSENT ? json_null() : json_integer(e.resume_at));
 }
 

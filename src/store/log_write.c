@@ -158,6 +158,8 @@ json_t *log_ruling(const jd_ruling *r, const char *lang)
         json_object_set_new(o, "restores", json_integer(r->restores));
     if (r->bound)
         json_object_set_new(o, "binds", binds_json(r));
+    if (r->refused)
+        json_object_set_new(o, "refused", json_true());
     json_object_set_new(o, "result", text_or_null(jd_result_text(r->result)));
     json_object_set_new(o, "text", json_string(text));
     return o;
