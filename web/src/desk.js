@@ -22,7 +22,7 @@ export function candidates(model, now) {
 }
 
 /** Is this answer worth suggesting? What has no effect is not; what brings no ruling (start, resume) is. */
-export const worthwhile = rulings => !rulings.length || rulings.some(r => !r.refused && (r.result || r.gives || r.restores != null || r.binds || r.effect !== false));
+export const worthwhile = rulings => !rulings.length || rulings.some(r => !r.refused);
 
 /** An event of the log in a few words: "observe flag white". */
 export function eventWords(event) {

@@ -1,6 +1,6 @@
 // The player's hand: what picking up and putting down a piece says to the server. At a board, touching and releasing are
 // acts of their own (4.3, 4.7) and the clock completes the move; online all three are one.
-import {touchMode} from './model.js';
+import {touchMode, unpressed} from './model.js';
 
 const own = (piece, me) => piece && (piece === piece.toUpperCase()) === (me === 'white');
 const isPawn = piece => piece === 'P' || piece === 'p';
@@ -26,23 +26,24 @@ export function mover() {
     /** May this piece be lifted? Online only one that may move; at a board any own piece. */
     mayLift(square, piece, model, me) {
       if (!own(piece, me)) return false;
-      if (touchMode(model)) return model.state.on_move === me || !!unpressed(model, me, square);
+      if (touchMode(model)) return model.state.on_move === me || !!standingMove(model, me, square);
       return model.state.on_move === me && (!model.legal || model.legal.some(m => m.startsWith(square)));
     },
 
     /** What putting it down there says: {send, stays}, {promote …} when a new piece is to be chosen, or null. */
-    drop(from, to, piece, model, me) {
-      const before = touchMode(model) ? unpressed(model, me, from) : null;
+    drop(from, to, piece, model, me, target = null) {
+      const before = touchMode(model) ? standingMove(model, me, from) : null;
       const start = before ? before.slice(0, 2) : from;
       const move = start + to;
       if (touchMode(model)) {
+        if (own(target, me) && !(model.regulations?.chess960 != null && /^k$/i.test(piece) && /^r$/i.test(target))) return null; // another piece, then
         if (isPawn(piece) && /[18]$/.test(to)) return {promote: true, move};
-        return {send: {do: 'release', move}, stays: !before};
+        return {send: {do: 'release', move}, stays: !before && !own(target, me)};
       }
       const found = (model.legal ?? [move]).filter(m => m.startsWith(move));
       if (!found.length) return null;
       if (found.some(m => m.length === 5)) return {promote: true, move};
-      return {send: {do: 'play', move}, stays: true};
+      return {send: {do: 'play', move}, stays: !own(target, me)};
     },
 
     promoted: ({move}, piece, model) => ({do: touchMode(model) ? 'release' : 'play', move: move + piece}),
@@ -50,10 +51,9 @@ export function mover() {
 }
 
 /** The move of his own that stands on `square` and is not yet pressed: he may still put an illegal one elsewhere (4.7). */
-function unpressed(model, me, square) {
+function standingMove(model, me, square) {
   const last = model.moves.at(-1);
-  if (model.state.completed !== false || model.state.on_move === me || last?.by !== me) return null;
-  return last.move.slice(2, 4) === square ? last.move : null;
+  return unpressed(model, me) && last?.by === me && last.move.slice(2, 4) === square ? last.move : null;
 }
 
 /** The marks on the board: the last move, and where a bound player may go. */

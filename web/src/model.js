@@ -61,7 +61,8 @@ export const serverNow = (model, at) => at - model.offset;
 export const other = colour => (colour === 'white' ? 'black' : 'white');
 export const isPlayer = role => role === 'white' || role === 'black';
 export const isOver = model => ['finished', 'annulled'].includes(model.state?.phase);
-export const touchMode = model => model.regulations?.illegal !== 'refuse' && model.regulations?.preset !== 'online';
+/** At a board touching and releasing are acts of their own; online a move is one. */
+export const touchMode = model => model.pieces === 'touch';
 
 /** Whose acts this window does: the player himself, or the one whom an assistant serves. */
 export function acting(model) {
@@ -70,10 +71,12 @@ export function acting(model) {
   return model.regulations?.blind === 'black' ? 'black' : 'white';
 }
 
-/** Has this player made a move that waits for his press? Told to himself only (12.6). */
-export const toPress = (model, colour) =>
-  colour != null && model.state?.phase === 'running' && model.state.clock?.running === colour &&
-  model.state.made === true && model.state.completed === false && model.state.on_move !== colour;
+/** Has this player made a move and not pressed? Seen from the clock alone: nobody is told more (12.6). */
+export const unpressed = (model, colour) =>
+  model.state?.phase === 'running' && model.state.clock?.running === colour && model.state.on_move !== colour;
+
+/** A ruling that only says what touching a piece means (4.3, 4.4). */
+export const isTouch = ruling => /^(touched|castling)-/.test(ruling.rule ?? '') && !ruling.gives && !ruling.result && !ruling.refused;
 
 /** The FEN of a ply; 0 is the start. */
 export function fenAt(model, ply) {

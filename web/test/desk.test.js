@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {candidates, eventWords, watchTime} from '../src/desk.js';
+import {candidates, eventWords, watchTime, worthwhile} from '../src/desk.js';
 
 const model = (state, extra = {}) => ({state: {phase: 'running', clock: {white: 1000, black: 1000, running: 'white'}, ...state}, stateAt: 0, moves: [], here: {white: true}, claim: null, ...extra});
 const kinds = (...args) => candidates(...args).map(eventWords);
@@ -21,4 +21,10 @@ test('events in a few words', () => {
   assert.equal(eventWords({do: 'penalise', who: 'white', measure: 'add-time', ms: 120000}), 'penalise add-time white 120 s');
   assert.equal(eventWords({do: 'restore', ply: 4}), 'restore 4');
   assert.equal(watchTime(3725000), '1:02:05');
+});
+
+test('what has no effect is not suggested', () => {
+  assert.equal(worthwhile([]), true);
+  assert.equal(worthwhile([{refused: true}]), false);
+  assert.equal(worthwhile([{refused: true}, {result: '1-0'}]), true);
 });

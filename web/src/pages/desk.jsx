@@ -214,8 +214,8 @@ function Log({link, model}) {
   const all = useLog(link, model);
   const list = incidents ? all.filter(l => l.rulings.some(r => r.gives || r.result || r.restores != null) || ['stop', 'observe', 'penalise', 'claim', 'rule', 'declare'].includes(l.event?.do)) : all;
   return (
-    <section class="panel log" aria-labelledby="log-title">
-      <h2 id="log-title">{t('desk.log')}</h2>
+    <section class="panel log">
+      <h2>{t('desk.log')}</h2>
       <label class="check"><input type="checkbox" checked={incidents} onChange={e => setIncidents(e.target.checked)} /><span>{t('desk.incidents')}</span></label>
       <div class="log-box" tabIndex={0} role="region" aria-label={t('desk.log')}>
         <table class="plain">

@@ -1,11 +1,11 @@
 // One game, followed over the WebSocket; what is shown depends on the role that the key gives.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Link} from '../link.js';
-import {isOver, isPlayer} from '../model.js';
+import {isOver, isPlayer, isTouch} from '../model.js';
 import {settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
-import {Header, Icon, colourName, playerName, rulingText, t, useLink} from '../ui.jsx';
+import {Header, Icon, colourName, playerName, t, useLink} from '../ui.jsx';
 import {Desk} from './desk.jsx';
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
@@ -14,12 +14,13 @@ import {Watch} from './watch.jsx';
 export function sayEvent(model, {event, move, rulings = []}) {
   const own = event.by === model.role;
   if (move && !own) announce(t('said.move', {who: colourName(move.by), move: move.said ?? move.text ?? move.move}));
-  for (const ruling of rulings) announce(ruling.text, {urgent: !!(ruling.result || ruling.gives)});
+  const news = rulings.filter(r => !isTouch(r) || own);
+  for (const ruling of news) announce(ruling.text, {urgent: !!(ruling.result || ruling.gives)});
   if (event.do === 'offer' && !own && !rulings.length) announce(t('said.offer', {who: playerName(model, event.by)}), {urgent: true});
   if (event.do === 'decline' && !own) announce(t('said.decline', {who: playerName(model, event.by)}));
   if (event.do === 'start') announce(t('said.start'));
   if (rulings.some(r => r.result)) play('end');
-  else if (rulings.length) play('ruling');
+  else if (rulings.some(r => !isTouch(r))) play('ruling');
   else if (event.do === 'offer') play('offer');
   else if (move) play('move');
   else if (event.do === 'press') play('press');

@@ -9,7 +9,7 @@ import {Replay} from '../parts/replay.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {TimeChart} from '../parts/chart.jsx';
-import {acting, fenAt, isOver, other, pieces, toPress, touchMode} from '../model.js';
+import {acting, fenAt, isOver, other, pieces, touchMode} from '../model.js';
 import {boardMarks, mover, targetsOf} from '../hand.js';
 import {keptLinks, settings} from '../settings.js';
 import {Article, Dialog, Fault, colourName, playerName, t, useAct} from '../ui.jsx';
@@ -171,7 +171,6 @@ export function Play({link, model}) {
   const standing = pieces(fen);
   const live = current && model.state.phase === 'running' && link.online;
   const send = message => act(message).then(done => { if (!done) hand.current.forget(); });
-  const wait = toPress(model, me);
 
   const hold = square => {
     const touched = hand.current.hold(square, standing[square], model, me);
@@ -179,7 +178,7 @@ export function Play({link, model}) {
     return hand.current.mayLift(square, standing[square], model, me);
   };
   const drop = (from, to) => {
-    const made = hand.current.drop(from, to, standing[from], model, me);
+    const made = hand.current.drop(from, to, standing[from], model, me, standing[to]);
     if (made?.promote) { setPromoting(made); return false; }
     if (!made) return false;
     send(made.send);
@@ -201,9 +200,9 @@ export function Play({link, model}) {
   const side = flip ? other(me) : me;
   const top = other(side);
   const links = keptLinks(model.id);
-  const alone = model.state.phase === 'scheduled' && links && !model.here?.[other(me)];
+  const invites = model.state.phase === 'scheduled' && links;
   const pressButton = colour => colour === me && touch && !isOver(model) && (
-    <button type="button" class={`press ${wait ? 'now' : ''}`} disabled={!live} onClick={() => send({do: 'press'})}>{t('press')}</button>
+    <button type="button" class="press" disabled={!live} onClick={() => send({do: 'press'})}>{t('press')}</button>
   );
   return (
     <main class="table">
@@ -213,13 +212,13 @@ export function Play({link, model}) {
         <Board fen={fen} orientation={side} live={live} hold={hold} drop={drop} targets={s => targetsOf(model, s)} label={t('board')} marks={boardMarks(model, shown, current ? me : null)} />
         <Plate model={model} colour={side} own={side === me}>{pressButton(side)}</Plate>
         <div class="under">
-          <p class={`status ${model.state.on_move === me && live ? 'mine' : ''}`} role="status">{status(model, me, wait)}</p>
+          <p class={`status ${model.state.on_move === me && live ? 'mine' : ''}`} role="status">{status(model, me)}</p>
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
         {!current && <p class="bar"><span>{t('board.earlier')}</span> <button type="button" onClick={() => show(Infinity)}>{t('board.now')}</button></p>}
       </div>
       <div class="text-side">
-        {alone && <Invite links={links} first={other(me)} />}
+        {invites && <Invite links={links} first={other(me)} />}
         {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
         <Result model={model} me={me} act={act} />
         <Sealing model={model} me={me} act={act} />
@@ -246,11 +245,10 @@ export function Play({link, model}) {
   );
 }
 
-function status(model, me, wait) {
+function status(model, me) {
   const {phase, on_move: onMove} = model.state;
-  if (phase === 'running' && wait) return t('status.press');
   if (phase === 'running' && onMove === me && model.bound?.length) return t('status.bound', {moves: model.bound.join(', ')});
-  if (phase === 'running' && onMove === me) return t('status.yours');
+  if (phase === 'running' && onMove === me) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
   if (phase === 'scheduled' && model.here?.[other(me)] === false) return t('status.waiting', {who: playerName(model, other(me))});
   return titleOf(model);
 }

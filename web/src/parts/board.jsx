@@ -37,6 +37,8 @@ function dragWithinPolicy(board) {
 const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const files = 'abcdefgh';
 
+const squareColour = square => ((files.indexOf(square[0]) + Number(square[1])) % 2 ? 'dark' : 'light');
+
 /** Squares as they are seen, row by row from the top. */
 export function squares(orientation) {
   const ranks = orientation === 'black' ? [1, 2, 3, 4, 5, 6, 7, 8] : [8, 7, 6, 5, 4, 3, 2, 1];
@@ -128,21 +130,20 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
   return (
     <div class="board">
       <div class="squares" role="grid" aria-label={label}>
-        {order.map((row, r) => (
+        {order.map(row => (
           <div role="row" class="row" key={row[0]}>
-            {row.map((square, c) => (
+            {row.map(square => (
               <div role="gridcell" key={square} ref={e => { cells.current[square] = e; }} data-square={square}
-                class={`square ${(files.indexOf(square[0]) + Number(square[1])) % 2 ? 'dark' : 'light'} ${marks[square] ?? ''} ${held === square ? 'held' : ''}`}
+                class={`square ${squareColour(square)} ${marks[square] ?? ''} ${held === square ? 'held' : ''}`}
                 tabIndex={square === focus ? 0 : -1} aria-selected={held === square}
                 aria-label={`${square}${standing[square] ? `, ${pieceWords(standing[square])}` : ''}${marks[square]?.includes('target') ? `, ${t('board.target')}` : ''}`}
-                onFocus={() => setFocus(square)} onKeyDown={e => onKey(e, square)} onClick={() => choose(square)}>
-                {c === 0 && <span class="rank" aria-hidden="true">{square[1]}</span>}
-                {r === 7 && <span class="file" aria-hidden="true">{square[0]}</span>}
-              </div>
+                onFocus={() => setFocus(square)} onKeyDown={e => onKey(e, square)} onClick={() => choose(square)} />
             ))}
           </div>
         ))}
       </div>
+      <div class="ranks" aria-hidden="true">{order.map(row => <span class={squareColour(row[0])}>{row[0][1]}</span>)}</div>
+      <div class="files" aria-hidden="true">{order[7].map(s => <span class={squareColour(s)}>{s[0]}</span>)}</div>
       <div class="pieces" ref={place} />
     </div>
   );

@@ -10,13 +10,13 @@ export function TimeChart({model, shown, onShow, startedAt}) {
   if (used.length < 2) return null;
   const most = Math.max(1000, ...used.map(u => u.ms));
   const columns = Math.max(10, Math.ceil(used.length / 2) + 1);
-  const width = 600, middle = 70, tall = 58;
+  const width = 600, middle = 80, tall = 58;
   const step = width / columns;
   const column = u => Math.floor((u.ply - 1) / 2);
   return (
     <figure class="chart">
       <figcaption>{t('chart')}</figcaption>
-      <svg viewBox={`0 0 ${width} 140`} role="img" aria-label={t('chart.about', {most: plain(most)})}>
+      <svg viewBox={`0 0 ${width} 160`} role="img" aria-label={t('chart.about', {most: plain(most)})}>
         <line class="axis" x1="0" x2={width} y1={middle} y2={middle} />
         {used.map(u => {
           const high = Math.max(1, (u.ms / most) * tall);
@@ -28,7 +28,7 @@ export function TimeChart({model, shown, onShow, startedAt}) {
           );
         })}
         <text class="legend" x="2" y="10">{colourName('white')}</text>
-        <text class="legend" x="2" y="137">{colourName('black')}</text>
+        <text class="legend" x="2" y="156">{colourName('black')}</text>
         <text class="legend end" x={width - 2} y="10">{plain(most)}</text>
       </svg>
       <details>

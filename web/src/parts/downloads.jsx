@@ -1,8 +1,7 @@
 // The game to take along: PGN, the log, scoresheets as PDF, and a frame for another page.
 import {useState} from 'preact/hooks';
 import {isOver, isPlayer} from '../model.js';
-import {settings} from '../settings.js';
-import {keptLinks} from '../settings.js';
+import {keptLinks, settings} from '../settings.js';
 import {Copy, Fault, colourName, t} from '../ui.jsx';
 
 /** Fetched with the key in a header, so that it stands in no address. */
@@ -34,7 +33,8 @@ export function Downloads({model, link}) {
           <button type="button" onClick={() => get(`${base}/sheet.pdf?of=${c}&lang=${settings.lang}`, `${model.id}-${c}.pdf`)}>{t('download.sheet', {who: colourName(c)})}</button>
         ))}
       </div>
-      {frame && <label class="row-field"><span>{t('download.embed')}</span><Copy text={frame} label={t('download.embed')} /></label>}
+      {spectator && <div class="row-field"><span>{t('download.watch')}</span><Copy text={`${location.origin}/g/${model.id}#${spectator}`} label={t('download.watch')} /></div>}
+      {frame && <div class="row-field"><span>{t('download.embed')}</span><Copy text={frame} label={t('download.embed')} /></div>}
       <Fault text={fault} />
     </details>
   );

@@ -34,7 +34,7 @@ export default {
   'board.earlier': 'Díváte se na dřívější pozici.', 'board.now': 'Zpět k partii', 'board.ply': 'Po půltahu {n} z {of}',
   'clock.of': 'Hodiny: {who}', 'illegal.count': 'nepřípustné tahy: {n}', 'watchers': 'Diváci: {n}',
   'status.scheduled': 'Partie ještě nezačala', 'status.running': 'Partie běží', 'status.paused': 'Hodiny stojí', 'status.adjourned': 'Partie je přerušena', 'status.finished': 'Partie skončila', 'status.annulled': 'Partie je zrušena',
-  'status.result': 'Výsledek: {result}', 'status.move': 'Na tahu: {who}', 'status.yours': 'Jste na tahu', 'status.press': 'Tah je proveden. Stiskněte hodiny!', 'status.bound': 'Musíte zahrát jeden z tahů: {moves}', 'status.waiting': 'Čeká se na hráče: {who} …',
+  'status.result': 'Výsledek: {result}', 'status.move': 'Na tahu: {who}', 'status.yours': 'Jste na tahu', 'status.yours.touch': 'Jste na tahu: položte kámen a stiskněte hodiny', 'status.bound': 'Musíte zahrát jeden z tahů: {moves}', 'status.waiting': 'Čeká se na hráče: {who} …',
   'said.move': '{who}: {move}', 'said.offer': '{who} nabízí remízu', 'said.decline': '{who} odmítá remízu', 'said.start': 'Partie začíná', 'said.call': '{who} zastavil hodiny a volá rozhodčího',
   'sheet': 'Zápis', 'sheet.number': 'Číslo', 'sheet.empty': 'Zatím žádný tah.', 'sheet.of': 'Partiář: {who}', 'sheet.ruled': 'Zde padlo rozhodnutí',
   'rulings': 'Rozhodnutí', 'rulings.none': 'Zatím nebylo o ničem rozhodnuto.', 'law.article': 'Článek {n}', 'law.explain': 'Co žádá článek {n}?', 'law.edition': 'Pravidla šachu FIDE {year}, našimi slovy', 'law.none': 'O tomto článku zde nic není.',
@@ -56,7 +56,7 @@ export default {
   'fault.lost': 'Spojení se přerušilo, zkouší se znovu. Hodiny běží na serveru.', 'fault.expected': 'To se nepodařilo. Očekáváno: {what}', 'fault.server': 'Server neodpovídá. Zkuste to za chvíli znovu.', 'trouble.store': 'Server nyní nemůže zapisovat na disk; partie stojí, nic se neztratilo.',
   'replay': 'Procházet partii', 'replay.first': 'Na začátek', 'replay.back': 'O tah zpět', 'replay.next': 'O tah dál', 'replay.last': 'Na konec', 'replay.run': 'Přehrát',
   'chart': 'Spotřebovaný čas na tah', 'chart.about': 'Spotřebovaný čas na tah, bílý nahoře, černý dole; nejdelší tah trval {most}', 'chart.table': 'Jako tabulka', 'chart.move': 'Tah', 'chart.used': 'Čas',
-  'download': 'Uložit a sdílet', 'download.log': 'Záznam', 'download.sheet': 'Partiář {who} (PDF)', 'download.embed': 'Do jiné stránky', 'download.failed': 'To nyní nelze získat.',
+  'download': 'Uložit a sdílet', 'download.log': 'Záznam', 'download.sheet': 'Partiář {who} (PDF)', 'download.watch': 'Odkaz pro diváky', 'download.embed': 'Do jiné stránky', 'download.failed': 'To nyní nelze získat.',
 
   'desk.title': 'Stůl rozhodčího: {white} proti {black}', 'desk.waiting': 'Čeká na vás', 'desk.claim': '{who} žádá: {what}', 'desk.observe': 'Co jsem viděl', 'desk.penalties': 'Tresty', 'desk.clocks': 'Hodiny', 'desk.position': 'Pozice', 'desk.adjournment': 'Přerušení', 'desk.end': 'Výsledek',
   'desk.clock.of': 'Zbývá: {who}', 'desk.clock.wrong': 'Očekává se čas jako 1:30:00, 4:59 nebo 45', 'desk.to': 'Komu', 'desk.by': 'Kdo', 'desk.whom': 'Koho', 'desk.minutes': 'Minuty', 'desk.points': 'Body', 'desk.seen': 'Viděl jsem', 'desk.measure': 'Opatření', 'desk.would': 'Co by následovalo?', 'desk.would.none': 'Nic se nerozhodne.',

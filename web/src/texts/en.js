@@ -34,7 +34,7 @@ export default {
   'board.earlier': 'You are looking at an earlier position.', 'board.now': 'Back to the game', 'board.ply': 'After half-move {n} of {of}',
   'clock.of': 'Clock: {who}', 'illegal.count': 'illegal moves: {n}', 'watchers': 'Spectators: {n}',
   'status.scheduled': 'The game has not begun', 'status.running': 'The game is on', 'status.paused': 'The clocks are stopped', 'status.adjourned': 'The game is adjourned', 'status.finished': 'The game is over', 'status.annulled': 'The game is annulled',
-  'status.result': 'Result: {result}', 'status.move': '{who} to move', 'status.yours': 'Your move', 'status.press': 'Move made. Press the clock!', 'status.bound': 'You must play one of these: {moves}', 'status.waiting': 'Waiting for {who} …',
+  'status.result': 'Result: {result}', 'status.move': '{who} to move', 'status.yours': 'Your move', 'status.yours.touch': 'Your move: put the piece down, then press the clock', 'status.bound': 'You must play one of these: {moves}', 'status.waiting': 'Waiting for {who} …',
   'said.move': '{who}: {move}', 'said.offer': '{who} offers a draw', 'said.decline': '{who} declines the draw', 'said.start': 'The game begins', 'said.call': '{who} has stopped the clocks and calls the arbiter',
   'sheet': 'Moves', 'sheet.number': 'Number', 'sheet.empty': 'No move yet.', 'sheet.of': 'Scoresheet: {who}', 'sheet.ruled': 'Something was ruled here',
   'rulings': 'Rulings', 'rulings.none': 'Nothing was ruled so far.', 'law.article': 'Article {n}', 'law.explain': 'What does Article {n} ask?', 'law.edition': 'FIDE Laws of Chess {year}, in our words', 'law.none': 'Nothing is written here about this Article.',
@@ -56,7 +56,7 @@ export default {
   'fault.lost': 'The connection is lost; trying again. The server keeps the clocks.', 'fault.expected': 'That did not work. Expected: {what}', 'fault.server': 'The server does not answer. Try again in a moment.', 'trouble.store': 'The server cannot write to its disk just now; the game is paused, nothing is lost.',
   'replay': 'Go through the game', 'replay.first': 'To the start', 'replay.back': 'One move back', 'replay.next': 'One move on', 'replay.last': 'To the end', 'replay.run': 'Let it run',
   'chart': 'Time used per move', 'chart.about': 'Time used per move, White above, Black below; the longest took {most}', 'chart.table': 'As a table', 'chart.move': 'Move', 'chart.used': 'Time used',
-  'download': 'Save and share', 'download.log': 'Log', 'download.sheet': 'Scoresheet {who} (PDF)', 'download.embed': 'For another page', 'download.failed': 'That cannot be had just now.',
+  'download': 'Save and share', 'download.log': 'Log', 'download.sheet': 'Scoresheet {who} (PDF)', 'download.watch': 'Link for spectators', 'download.embed': 'For another page', 'download.failed': 'That cannot be had just now.',
 
   'desk.title': 'The arbiter’s desk: {white} against {black}', 'desk.waiting': 'Waiting for you', 'desk.claim': '{who} claims: {what}', 'desk.observe': 'What I saw', 'desk.penalties': 'Penalties', 'desk.clocks': 'Clocks', 'desk.position': 'Position', 'desk.adjournment': 'Adjournment', 'desk.end': 'Result',
   'desk.clock.of': 'Time left: {who}', 'desk.clock.wrong': 'Expected a time such as 1:30:00, 4:59 or 45', 'desk.to': 'For', 'desk.by': 'By', 'desk.whom': 'Whom', 'desk.minutes': 'Minutes', 'desk.points': 'Points', 'desk.seen': 'I saw', 'desk.measure': 'Measure', 'desk.would': 'What would follow?', 'desk.would.none': 'Nothing is ruled.',

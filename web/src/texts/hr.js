@@ -34,7 +34,7 @@ export default {
   'board.earlier': 'Gledate raniji položaj.', 'board.now': 'Natrag na partiju', 'board.ply': 'Nakon polupoteza {n} od {of}',
   'clock.of': 'Sat: {who}', 'illegal.count': 'nedopušteni potezi: {n}', 'watchers': 'Gledatelji: {n}',
   'status.scheduled': 'Partija još nije počela', 'status.running': 'Partija traje', 'status.paused': 'Satovi stoje', 'status.adjourned': 'Partija je prekinuta', 'status.finished': 'Partija je završena', 'status.annulled': 'Partija je poništena',
-  'status.result': 'Rezultat: {result}', 'status.move': 'Na potezu: {who}', 'status.yours': 'Vi ste na potezu', 'status.press': 'Potez je povučen. Pritisnite sat!', 'status.bound': 'Morate odigrati jedan od poteza: {moves}', 'status.waiting': 'Čeka se igrač: {who} …',
+  'status.result': 'Rezultat: {result}', 'status.move': 'Na potezu: {who}', 'status.yours': 'Vi ste na potezu', 'status.yours.touch': 'Vi ste na potezu: spustite figuru i pritisnite sat', 'status.bound': 'Morate odigrati jedan od poteza: {moves}', 'status.waiting': 'Čeka se igrač: {who} …',
   'said.move': '{who}: {move}', 'said.offer': '{who} nudi remi', 'said.decline': '{who} odbija remi', 'said.start': 'Partija počinje', 'said.call': '{who} je zaustavio satove i zove suca',
   'sheet': 'Potezi', 'sheet.number': 'Broj', 'sheet.empty': 'Još nema poteza.', 'sheet.of': 'Zapisnik: {who}', 'sheet.ruled': 'Ovdje je donesena odluka',
   'rulings': 'Odluke', 'rulings.none': 'Zasad nema odluka.', 'law.article': 'Članak {n}', 'law.explain': 'Što traži članak {n}?', 'law.edition': 'FIDE Pravila šaha {year}, našim riječima', 'law.none': 'O tom članku ovdje ne piše ništa.',
@@ -56,7 +56,7 @@ export default {
   'fault.lost': 'Veza je prekinuta, pokušava se ponovno. Satovi teku na poslužitelju.', 'fault.expected': 'Nije uspjelo. Očekivano: {what}', 'fault.server': 'Poslužitelj ne odgovara. Pokušajte malo kasnije.', 'trouble.store': 'Poslužitelj trenutačno ne može pisati na disk; partija stoji, ništa nije izgubljeno.',
   'replay': 'Pregledaj partiju', 'replay.first': 'Na početak', 'replay.back': 'Potez natrag', 'replay.next': 'Potez naprijed', 'replay.last': 'Na kraj', 'replay.run': 'Pusti',
   'chart': 'Utrošeno vrijeme po potezu', 'chart.about': 'Utrošeno vrijeme po potezu, bijeli gore, crni dolje; najdulji je potez trajao {most}', 'chart.table': 'Kao tablica', 'chart.move': 'Potez', 'chart.used': 'Vrijeme',
-  'download': 'Spremi i podijeli', 'download.log': 'Dnevnik', 'download.sheet': 'Zapisnik {who} (PDF)', 'download.embed': 'Za drugu stranicu', 'download.failed': 'To se sada ne može dobiti.',
+  'download': 'Spremi i podijeli', 'download.log': 'Dnevnik', 'download.sheet': 'Zapisnik {who} (PDF)', 'download.watch': 'Poveznica za gledatelje', 'download.embed': 'Za drugu stranicu', 'download.failed': 'To se sada ne može dobiti.',
 
   'desk.title': 'Sudački stol: {white} protiv {black}', 'desk.waiting': 'Čeka na vas', 'desk.claim': '{who} zahtijeva: {what}', 'desk.observe': 'Što sam vidio', 'desk.penalties': 'Kazne', 'desk.clocks': 'Satovi', 'desk.position': 'Položaj', 'desk.adjournment': 'Prekid', 'desk.end': 'Rezultat',
   'desk.clock.of': 'Preostalo: {who}', 'desk.clock.wrong': 'Očekuje se vrijeme kao 1:30:00, 4:59 ili 45', 'desk.to': 'Kome', 'desk.by': 'Tko', 'desk.whom': 'Koga', 'desk.minutes': 'Minute', 'desk.points': 'Bodovi', 'desk.seen': 'Vidio sam', 'desk.measure': 'Mjera', 'desk.would': 'Što bi uslijedilo?', 'desk.would.none': 'Ništa se ne odlučuje.',

@@ -34,7 +34,7 @@ export default {
   'board.earlier': 'Pozeráte sa na skoršiu pozíciu.', 'board.now': 'Späť k partii', 'board.ply': 'Po polťahu {n} z {of}',
   'clock.of': 'Hodiny: {who}', 'illegal.count': 'neprípustné ťahy: {n}', 'watchers': 'Diváci: {n}',
   'status.scheduled': 'Partia sa ešte nezačala', 'status.running': 'Partia beží', 'status.paused': 'Hodiny stoja', 'status.adjourned': 'Partia je prerušená', 'status.finished': 'Partia sa skončila', 'status.annulled': 'Partia je zrušená',
-  'status.result': 'Výsledok: {result}', 'status.move': 'Na ťahu: {who}', 'status.yours': 'Ste na ťahu', 'status.press': 'Ťah je vykonaný. Stlačte hodiny!', 'status.bound': 'Musíte zahrať jeden z ťahov: {moves}', 'status.waiting': 'Čaká sa na hráča: {who} …',
+  'status.result': 'Výsledok: {result}', 'status.move': 'Na ťahu: {who}', 'status.yours': 'Ste na ťahu', 'status.yours.touch': 'Ste na ťahu: položte figúrku a stlačte hodiny', 'status.bound': 'Musíte zahrať jeden z ťahov: {moves}', 'status.waiting': 'Čaká sa na hráča: {who} …',
   'said.move': '{who}: {move}', 'said.offer': '{who} ponúka remízu', 'said.decline': '{who} odmieta remízu', 'said.start': 'Partia sa začína', 'said.call': '{who} zastavil hodiny a volá rozhodcu',
   'sheet': 'Zápis', 'sheet.number': 'Číslo', 'sheet.empty': 'Zatiaľ žiadny ťah.', 'sheet.of': 'Zápis partie: {who}', 'sheet.ruled': 'Tu padlo rozhodnutie',
   'rulings': 'Rozhodnutia', 'rulings.none': 'Zatiaľ sa o ničom nerozhodlo.', 'law.article': 'Článok {n}', 'law.explain': 'Čo žiada článok {n}?', 'law.edition': 'Pravidlá šachu FIDE {year}, našimi slovami', 'law.none': 'O tomto článku tu nič nie je.',
@@ -56,7 +56,7 @@ export default {
   'fault.lost': 'Spojenie sa prerušilo, skúša sa znova. Hodiny bežia na serveri.', 'fault.expected': 'To sa nepodarilo. Očakávané: {what}', 'fault.server': 'Server neodpovedá. Skúste to o chvíľu znova.', 'trouble.store': 'Server teraz nemôže zapisovať na disk; partia stojí, nič sa nestratilo.',
   'replay': 'Prechádzať partiu', 'replay.first': 'Na začiatok', 'replay.back': 'O ťah späť', 'replay.next': 'O ťah ďalej', 'replay.last': 'Na koniec', 'replay.run': 'Prehrať',
   'chart': 'Spotrebovaný čas na ťah', 'chart.about': 'Spotrebovaný čas na ťah, biely hore, čierny dole; najdlhší ťah trval {most}', 'chart.table': 'Ako tabuľka', 'chart.move': 'Ťah', 'chart.used': 'Čas',
-  'download': 'Uložiť a zdieľať', 'download.log': 'Záznam', 'download.sheet': 'Zápis {who} (PDF)', 'download.embed': 'Do inej stránky', 'download.failed': 'To sa teraz nedá získať.',
+  'download': 'Uložiť a zdieľať', 'download.log': 'Záznam', 'download.sheet': 'Zápis {who} (PDF)', 'download.watch': 'Odkaz pre divákov', 'download.embed': 'Do inej stránky', 'download.failed': 'To sa teraz nedá získať.',
 
   'desk.title': 'Stôl rozhodcu: {white} proti {black}', 'desk.waiting': 'Čaká na vás', 'desk.claim': '{who} žiada: {what}', 'desk.observe': 'Čo som videl', 'desk.penalties': 'Tresty', 'desk.clocks': 'Hodiny', 'desk.position': 'Pozícia', 'desk.adjournment': 'Prerušenie', 'desk.end': 'Výsledok',
   'desk.clock.of': 'Zostáva: {who}', 'desk.clock.wrong': 'Očakáva sa čas ako 1:30:00, 4:59 alebo 45', 'desk.to': 'Komu', 'desk.by': 'Kto', 'desk.whom': 'Koho', 'desk.minutes': 'Minúty', 'desk.points': 'Body', 'desk.seen': 'Videl som', 'desk.measure': 'Opatrenie', 'desk.would': 'Čo by nasledovalo?', 'desk.would.none': 'Nič sa nerozhodne.',

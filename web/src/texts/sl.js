@@ -34,7 +34,7 @@ export default {
   'board.earlier': 'Gledate prejšnjo pozicijo.', 'board.now': 'Nazaj k partiji', 'board.ply': 'Po polpotezi {n} od {of}',
   'clock.of': 'Ura: {who}', 'illegal.count': 'nedovoljene poteze: {n}', 'watchers': 'Gledalci: {n}',
   'status.scheduled': 'Partija se še ni začela', 'status.running': 'Partija teče', 'status.paused': 'Uri stojita', 'status.adjourned': 'Partija je prekinjena', 'status.finished': 'Partija je končana', 'status.annulled': 'Partija je razveljavljena',
-  'status.result': 'Izid: {result}', 'status.move': 'Na potezi: {who}', 'status.yours': 'Na potezi ste', 'status.press': 'Poteza je narejena. Pritisnite uro!', 'status.bound': 'Odigrati morate eno od potez: {moves}', 'status.waiting': 'Čakamo igralca: {who} …',
+  'status.result': 'Izid: {result}', 'status.move': 'Na potezi: {who}', 'status.yours': 'Na potezi ste', 'status.yours.touch': 'Na potezi ste: postavite figuro in pritisnite uro', 'status.bound': 'Odigrati morate eno od potez: {moves}', 'status.waiting': 'Čakamo igralca: {who} …',
   'said.move': '{who}: {move}', 'said.offer': '{who} ponuja remi', 'said.decline': '{who} zavrača remi', 'said.start': 'Partija se začenja', 'said.call': '{who} je ustavil uri in kliče sodnika',
   'sheet': 'Poteze', 'sheet.number': 'Številka', 'sheet.empty': 'Nobene poteze še ni.', 'sheet.of': 'Zapisnik: {who}', 'sheet.ruled': 'Tu je bila sprejeta odločitev',
   'rulings': 'Odločitve', 'rulings.none': 'Zaenkrat ni odločitev.', 'law.article': 'Člen {n}', 'law.explain': 'Kaj zahteva člen {n}?', 'law.edition': 'FIDE Pravila šaha {year}, z našimi besedami', 'law.none': 'O tem členu tu ni ničesar.',
@@ -56,7 +56,7 @@ export default {
   'fault.lost': 'Povezava je prekinjena, poskušamo znova. Uri tečeta na strežniku.', 'fault.expected': 'Ni uspelo. Pričakovano: {what}', 'fault.server': 'Strežnik se ne odziva. Poskusite čez nekaj trenutkov.', 'trouble.store': 'Strežnik trenutno ne more pisati na disk; partija stoji, nič ni izgubljeno.',
   'replay': 'Preglej partijo', 'replay.first': 'Na začetek', 'replay.back': 'Potezo nazaj', 'replay.next': 'Potezo naprej', 'replay.last': 'Na konec', 'replay.run': 'Predvajaj',
   'chart': 'Porabljeni čas na potezo', 'chart.about': 'Porabljeni čas na potezo, beli zgoraj, črni spodaj; najdaljša poteza je trajala {most}', 'chart.table': 'Kot preglednica', 'chart.move': 'Poteza', 'chart.used': 'Čas',
-  'download': 'Shrani in deli', 'download.log': 'Dnevnik', 'download.sheet': 'Zapisnik {who} (PDF)', 'download.embed': 'Za drugo stran', 'download.failed': 'Tega zdaj ni mogoče dobiti.',
+  'download': 'Shrani in deli', 'download.log': 'Dnevnik', 'download.sheet': 'Zapisnik {who} (PDF)', 'download.watch': 'Povezava za gledalce', 'download.embed': 'Za drugo stran', 'download.failed': 'Tega zdaj ni mogoče dobiti.',
 
   'desk.title': 'Sodniška miza: {white} proti {black}', 'desk.waiting': 'Čaka na vas', 'desk.claim': '{who} zahteva: {what}', 'desk.observe': 'Kaj sem videl', 'desk.penalties': 'Kazni', 'desk.clocks': 'Uri', 'desk.position': 'Pozicija', 'desk.adjournment': 'Prekinitev', 'desk.end': 'Izid',
   'desk.clock.of': 'Preostalo: {who}', 'desk.clock.wrong': 'Pričakovan je čas kot 1:30:00, 4:59 ali 45', 'desk.to': 'Komu', 'desk.by': 'Kdo', 'desk.whom': 'Koga', 'desk.minutes': 'Minute', 'desk.points': 'Točke', 'desk.seen': 'Videl sem', 'desk.measure': 'Ukrep', 'desk.would': 'Kaj bi sledilo?', 'desk.would.none': 'Nič se ne odloči.',

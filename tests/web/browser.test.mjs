@@ -1,0 +1,229 @@
+// Whole games in a real browser, against a real server. JADOUBE names the program, SCREENSHOTS a folder for pictures.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {Hall, button, click, drag, findBrowser, picture, played, tap, type, violations} from './hall.mjs';
+
+const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube');
+before(() => hall.open(findBrowser()));
+after(() => hall.close());
+const quietly = () => { assert.deepEqual(hall.faults.splice(0), []); };
+const shows = (page, text) => page.getByText(text).first().waitFor();
+const close = (...pages) => Promise.all(pages.map(p => p.context().close()));
+const moveAndPress = async (page, from, to) => { await drag(page, from, to); await button(page, 'Press the clock').click(); };
+
+test('a standard game in three windows: touch, illegal move, wrong claim, right claim', async () => {
+  const white = await hall.window('/');
+  await picture(white, 'start');
+  assert.deepEqual(await violations(white), []);
+  await white.getByRole('radio', {name: /Standard/}).check();
+  await white.getByText('More: names').click();
+  await white.getByLabel('White’s name').fill('Anna');
+  await white.getByLabel('Black’s name').fill('Boris');
+  await white.getByLabel('An arbiter starts').check();
+  await button(white, 'Create the game').click();
+  await shows(white, 'Invite your opponent');
+  const link = async who => {
+    await button(white, who).click();
+    return white.getByLabel(`Link: ${who}`).inputValue();
+  };
+  const black = await hall.window(await link('Black'));
+  const arbiter = await hall.window(await link('Arbiter'), {viewport: {width: 1440, height: 900}});
+  assert.deepEqual(await violations(black), []);
+  await arbiter.getByRole('button', {name: 'Start the game'}).first().click();
+
+  await shows(white, 'Your move');
+  await click(white, 'g1'); // touched: he must move it (4.3.1)
+  await shows(white, /You must play one of these: g1f3, g1h3|g1h3, g1f3/);
+  await click(white, 'f3');
+  await played(white, 'Nf3');
+  await button(white, 'Press the clock').click();
+  await played(black, 'Nf3');
+
+  await moveAndPress(black, 'e7', 'e4'); // illegal, and pressed
+  for (const page of [white, black, arbiter]) await page.getByRole('button', {name: 'What does Article 7.5.5 ask?'}).first().waitFor();
+  await shows(black, 'illegal moves: 1');
+  await picture(black, 'illegal');
+  await black.getByRole('button', {name: 'What does Article 7.5.5 ask?'}).first().click();
+  await shows(black, 'The opponent gets two minutes');
+  await picture(black, 'law');
+  await black.getByLabel('Close').click();
+  await moveAndPress(black, 'e7', 'e5');
+  await played(white, 'e5');
+
+  const claim = async () => {
+    await button(white, 'Claim …').click();
+    await white.getByRole('radio', {name: /Same position/}).check();
+    await picture(white, 'claim');
+    await button(white, 'Claim').click();
+  };
+  await claim(); // wrong: it costs two minutes (9.5.3)
+  for (const page of [white, black, arbiter]) await page.getByRole('button', {name: 'What does Article 9.5.3 ask?'}).first().waitFor();
+
+  for (let i = 0; i < 2; i++) {
+    await moveAndPress(white, 'f3', 'g1');
+    await shows(black, 'Your move');
+    await type(black, 'Nf6');
+    await shows(white, 'Your move');
+    await type(white, 'g1f3');
+    await shows(black, 'Your move');
+    await type(black, 'Nf6-g8');
+    await shows(white, 'Your move');
+  }
+  await picture(arbiter, 'desk', {fullPage: true});
+  assert.deepEqual(await violations(arbiter), []);
+  await claim(); // right: the position stands for the third time
+  for (const page of [white, black, arbiter]) {
+    await page.getByRole('button', {name: /What does Article 9\.2\.\d/}).first().waitFor();
+    await page.locator('.result .score', {hasText: '½ – ½'}).waitFor();
+  }
+  assert.deepEqual(await violations(white), []);
+  await white.getByLabel('Language').selectOption('cs');
+  await shows(white, 'Rozhodnutí');
+  await white.locator('.rulings', {hasText: 'ukončil nepřípustný tah'}).waitFor();
+  await picture(white, 'czech', {fullPage: true});
+  await close(white, black, arbiter);
+  quietly();
+});
+
+test('a blitz game lost on time is drawn when the opponent cannot mate (6.9)', async () => {
+  const game = await hall.newGame({preset: 'blitz', control: '5', arbiter: false, start: '7k/8/8/8/8/8/8/KQ6 w - - 0 1', setup_ok: true, white: 'Anna', black: 'Boris'});
+  const white = await hall.window(game.links.white), black = await hall.window(game.links.black);
+  await shows(white, 'Your move');
+  await drag(white, 'b1', 'b2');
+  await white.locator('.result .score', {hasText: '½ – ½'}).waitFor();
+  await black.locator('.result', {hasText: '6.9'}).waitFor();
+  assert.equal(await white.locator('.plate[data-colour=white] .clock').textContent(), '0:00.0');
+  await picture(white, 'flag');
+  await close(white, black);
+  quietly();
+});
+
+test('an adjournment with a sealed move, over a restart of the server', async () => {
+  const game = await hall.newGame({preset: 'standard', control: '5400+30', white: 'Anna', black: 'Boris'});
+  const [white, black, arbiter] = await Promise.all(['white', 'black', 'arbiter'].map(r => hall.window(game.links[r])));
+  await arbiter.getByRole('button', {name: 'Start the game'}).first().click();
+  await shows(white, 'Your move');
+  await type(white, 'e4');
+  await shows(black, 'Your move');
+  await type(black, 'e5');
+  await shows(white, 'Your move');
+  await arbiter.getByText('Adjournment', {exact: true}).click();
+  await button(arbiter, 'Adjourn: seal a move').click();
+  await shows(white, 'Seal your move');
+  assert.equal(await black.getByText('Seal your move').count(), 0);
+  await white.getByLabel('The sealed move').fill('Nf3');
+  await button(white, 'Into the envelope').click();
+  await shows(white, 'In the envelope: Nf3');
+  await picture(white, 'seal');
+  await white.locator('.sealing').getByRole('button', {name: 'Press the clock'}).click();
+  await shows(white, 'The game is adjourned');
+  await shows(arbiter, 'The envelope holds a move of White.');
+  for (const page of [black, arbiter]) assert.equal(await page.getByText('Nf3', {exact: true}).count(), 0, 'nobody else sees it');
+  await hall.stop();
+  await black.locator('.bar.trouble').waitFor();
+  await hall.start();
+  await arbiter.locator('.bar.trouble').waitFor({state: 'detached'});
+  await shows(arbiter, 'The envelope holds a move of White.');
+  await arbiter.locator('.tool').getByRole('button', {name: 'Open the envelope, go on'}).click();
+  await played(black, 'Nf3');
+  await shows(black, 'Your move');
+  await close(white, black, arbiter);
+  quietly();
+});
+
+test('Chess960: castling by putting the king on the rook', async () => {
+  const white = await hall.window('/');
+  await white.getByText('More: names').click();
+  await white.getByLabel('Chess960').selectOption('number');
+  await white.getByLabel('Number of the array').fill('320'); // BBNRQKRN
+  await button(white, 'Create the game').click();
+  const black = await hall.window(await white.getByLabel('Link: Black').inputValue());
+  await shows(white, 'Your move');
+  await drag(white, 'f1', 'g1'); // king takes rook: they change places, on the first move
+  await played(black, /^[O0]-[O0]$/);
+  await picture(black, 'chess960');
+  await drag(black, 'f8', 'g8');
+  await played(white, /^[O0]-[O0]$/);
+  await button(white, 'Resign').click();
+  await white.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await shows(black, 'You win');
+  await shows(white, 'You lose');
+  await close(white, black);
+  quietly();
+});
+
+test('a game on a telephone, by tapping, and a spectator who goes through it', async () => {
+  const game = await hall.newGame({preset: 'online', control: '300+3', arbiter: false, white: 'Anna', black: 'Boris'});
+  const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
+  const white = await hall.window(game.links.white, phone), black = await hall.window(game.links.black, phone);
+  const watch = await hall.window(game.links.spectator);
+  for (const [page, from, to, text] of [[white, 'f2', 'f3', 'f3'], [black, 'e7', 'e5', 'e5'], [white, 'g2', 'g4', 'g4'], [black, 'd8', 'h4', 'Qh4#']]) {
+    await page.locator('.status', {hasText: 'Your move'}).waitFor();
+    await tap(page, from);
+    await page.locator(`.squares [data-square="${to}"].target`).waitFor();
+    await tap(page, to);
+    await played(watch, text);
+    if (text === 'g4') await picture(black, 'phone');
+  }
+  await shows(black, 'You win');
+  assert.deepEqual(await violations(black), []);
+  const wide = await black.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `the page is ${wide} px wider than the telephone`);
+  await watch.getByLabel('To the start').click();
+  await shows(watch, 'After half-move 0 of 4');
+  await watch.getByLabel('One move on').click();
+  await watch.locator('.square.last[data-square=f3]').waitFor();
+  await watch.locator('.chart rect.bar').nth(3).waitFor();
+  await picture(watch, 'watch', {fullPage: true});
+  assert.deepEqual(await violations(watch), []);
+  const embed = await hall.window(game.links.spectator.replace('/g/', '/embed/'), {viewport: {width: 480, height: 700}});
+  await embed.getByLabel('To the end').waitFor();
+  await picture(embed, 'embed');
+  assert.deepEqual(await violations(embed), []);
+  await close(white, black, watch, embed);
+  quietly();
+});
+
+test('a whole game by keyboard alone, with what a screen reader hears', async () => {
+  const game = await hall.newGame({preset: 'online', control: '300+3', arbiter: false, white: 'Anna', black: 'Boris'});
+  const white = await hall.window(game.links.white), black = await hall.window(game.links.black);
+  await shows(white, 'Your move');
+  const tabTo = async selector => {
+    for (let i = 0; i < 60; i++) {
+      await white.keyboard.press('Tab');
+      if (await white.evaluate(s => document.activeElement.matches(s), selector)) return;
+    }
+    assert.fail(`Tab never reaches ${selector}`);
+  };
+  const keys = async (...names) => { for (const k of names) await white.keyboard.press(k); };
+  const heard = async text => white.locator('#said, #said-now', {hasText: text}).first().waitFor();
+  await tabTo('[role=gridcell]'); // stands on e2
+  assert.match(await white.evaluate(() => document.activeElement.getAttribute('aria-label')), /^e2, white pawn/);
+  await keys('Enter', 'ArrowUp', 'ArrowUp', 'Enter'); // e4
+  await shows(black, 'Your move');
+  await type(black, 'e5');
+  await heard(/Black: /);
+  await tabTo('#line'); // out of the board again: no trap
+  for (const [word, answer] of [['where N', /b1.*g1/], ['attackers e4', /./], ['rank 4', /e4/], ['clock', /\d/], ['moves f1', /c4/], ['last', /./]]) {
+    const before = await white.locator('.said li').allTextContents();
+    await white.keyboard.type(word);
+    await white.keyboard.press('Enter');
+    await white.waitForFunction(n => document.querySelectorAll('.said li').length > n || n >= 6, before.length);
+    const said = (await white.locator('.said li').allTextContents()).at(-1);
+    assert.match(said, answer, word);
+  }
+  for (const [mine, theirs] of [['Bc4', 'Nc6'], ['Qh5', 'Nf6']]) {
+    await white.keyboard.type(mine);
+    await white.keyboard.press('Enter');
+    await shows(black, 'Your move');
+    await type(black, theirs);
+    await shows(white, 'Your move');
+  }
+  await picture(white, 'keyboard');
+  await white.keyboard.type('Qxf7#');
+  await white.keyboard.press('Enter');
+  await shows(white, 'You win');
+  await heard(/5\.1\.1/);
+  await close(white, black);
+  quietly();
+});

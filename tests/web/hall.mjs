@@ -1,0 +1,116 @@
+// A real server on a free port with its own SQLite file, and real windows on it.
+import {spawn, spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const {chromium} = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'];
+const patience = 20000;
+
+export function findBrowser() {
+  const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
+  return names.map(n => spawnSync('sh', ['-c', `command -v "${n}"`]).stdout.toString().trim()).find(Boolean);
+}
+
+export class Hall {
+  constructor(program, more = []) {
+    Object.assign(this, {program, more});
+    this.folder = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
+    this.faults = [];
+  }
+
+  /** Start, or start again: the same port and the same file, so that windows find it. */
+  async start() {
+    const listen = this.port ? `127.0.0.1:${this.port}` : '127.0.0.1:0';
+    this.process = spawn(this.program, ['serve', '--listen', listen, '--store', join(this.folder, 'hall.db'), '--unlimited', ...this.more], {stdio: ['ignore', 'pipe', 'inherit']});
+    const line = await new Promise((resolve, reject) => {
+      let text = '';
+      this.process.stdout.on('data', d => { if ((text += d).includes('\n')) resolve(text); });
+      this.process.once('exit', code => reject(new Error(`the server ended with ${code}`)));
+    });
+    this.port = Number(/:(\d+)/.exec(line.slice(line.indexOf('//')))[1]);
+    this.base = `http://127.0.0.1:${this.port}`;
+  }
+
+  stop() {
+    const ended = new Promise(done => this.process.once('exit', done));
+    this.process.kill('SIGTERM');
+    return ended;
+  }
+
+  async open(browserPath) {
+    await this.start();
+    this.browser = await chromium.launch({executablePath: browserPath, args: flags});
+  }
+
+  async close() {
+    await this.browser?.close();
+    await this.stop();
+    rmSync(this.folder, {recursive: true, force: true});
+  }
+
+  /** A window of its own: nothing is shared with the others. What it complains about fails the test. */
+  async window(path = '/', options = {}) {
+    const context = await this.browser.newContext({locale: 'en', viewport: {width: 1280, height: 860}, ...options});
+    context.setDefaultTimeout(patience);
+    const page = await context.newPage();
+    page.on('pageerror', e => this.faults.push(`${path}: ${e.message}`));
+    page.on('console', m => { if (m.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load/.test(m.text())) this.faults.push(`${path}: ${m.text()}`); });
+    await page.goto(path.startsWith('http') ? path : this.base + path);
+    return page;
+  }
+
+  async newGame(regulations, more = {}) {
+    const answer = await fetch(`${this.base}/api/games`, {method: 'POST', body: JSON.stringify({regulations, ...more})});
+    if (answer.status !== 201) throw new Error(await answer.text());
+    return answer.json();
+  }
+}
+
+/** Pictures for the README, when SCREENSHOTS names a folder. */
+export async function picture(page, name, options = {}) {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, {recursive: true});
+  await page.waitForTimeout(350); // pieces come to rest
+  await page.screenshot({path: join(folder, `${name}.png`), ...options});
+}
+
+/** What axe-core objects to, in both colour schemes: "rule: element". */
+export async function violations(page) {
+  const found = [];
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'}); // nothing half faded
+    await page.evaluate(axe);
+    const result = await page.evaluate(() => window.axe.run(document, {resultTypes: ['violations']}));
+    for (const v of result.violations) for (const n of v.nodes) found.push(`${colorScheme} ${v.id}: ${n.target} ${n.failureSummary ?? ''}`);
+  }
+  await page.emulateMedia({colorScheme: 'light', reducedMotion: null});
+  return found;
+}
+
+const center = async (page, square) => {
+  const box = await page.locator(`.squares [data-square="${square}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+export async function drag(page, from, to) {
+  await page.mouse.move(...(await center(page, from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await center(page, to)), {steps: 4});
+  await page.mouse.up();
+}
+export async function click(page, square) { await page.mouse.click(...(await center(page, square))); }
+export async function tap(page, square) { await page.touchscreen.tap(...(await center(page, square))); }
+export const type = async (page, text) => {
+  await page.locator('#line').fill(text);
+  await page.locator('#line').press('Enter');
+};
+/** Wait until a move stands on the sheet. */
+export const played = (page, text) => page.locator('.sheet .text').getByText(text, {exact: true}).last().waitFor();
+export const button = (page, name) => page.getByRole('button', {name, exact: true});
