@@ -21,6 +21,7 @@ static const struct command *const commands[] = {
     &command_replay,
     &command_serve,
     &command_sheet,
+    &command_store,
     &command_version,
 };
 /* clang-format on */

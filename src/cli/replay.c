@@ -3,7 +3,7 @@
 #include "command.h"
 #include "lines.h"
 #include "report.h"
-#include "store/log.h"
+#include "store/log_game.h"
 #include "store/log_pgn.h"
 #include "terminal.h"
 
@@ -17,10 +17,8 @@ struct replay {
     struct lines lines;
     const char  *lang;
     bool         json;
-    jd_game     *game;
-    json_t      *head; /* the regulations' own strings */
 
-    jd_regulations     regs;
+    struct log_game    log;
     struct pgn_record *pgn; /* NULL unless the moves are asked for */
 };
 
@@ -94,7 +92,7 @@ static void print_state_text(const struct replay_words *w, const jd_state *s)
 
 static void print_state(const struct replay *r)
 {
-    jd_state s = jd_game_state(r->game);
+    jd_state s = jd_game_state(r->log.game);
     if (r->json)
         print_object(log_state(&s));
     else
@@ -127,42 +125,28 @@ static bool read_head(struct replay *r)
         complain_line(r, 1, "the regulations");
         return false;
     }
-    if (!log_read_regulations(r->lines.text, r->lines.length, &r->regs, &r->head, &fault)) {
+    if (!log_game_start(&r->log, r->lines.text, r->lines.length, &fault)) {
         complain_line(r, fault.column, fault.expected);
-        return false;
-    }
-    if (jd_game_new(&r->game, &r->regs) != JD_OK) {
-        complain("out of memory");
         return false;
     }
     if (!r->json && !r->pgn)
-        print_head(words_of(r), &r->regs);
+        print_head(words_of(r), &r->log.regs);
     return true;
 }
 
-/* What jd_game_apply() refuses is a time or a move. */
-static const char *blamed_key(jd_err err) { return err == JD_ERR_RANGE ? "at" : "move"; }
-
 static bool apply_line(struct replay *r)
 {
-    static jd_rulings rulings;
-    struct log_fault  fault;
-    jd_fault          apply_fault = {0, NULL};
-    jd_event          event;
-    json_t           *json;
-    if (!log_read_event(r->lines.text, r->lines.length, &event, &json, &fault)) {
+    jd_rulings       rulings;
+    struct log_fault fault;
+    jd_event         event;
+    json_t          *json;
+    if (!log_game_apply(&r->log, r->lines.text, r->lines.length, &event, &json, &rulings, &fault)) {
         complain_line(r, fault.column, fault.expected);
         return false;
     }
-    jd_err err = jd_game_apply(r->game, &event, &rulings, &apply_fault);
-    if (!err && r->pgn)
-        pgn_record_event(r->pgn, r->game, &event, &rulings, r->lang);
+    if (r->pgn)
+        pgn_record_event(r->pgn, r->log.game, &event, &rulings, r->lang);
     json_decref(json);
-    if (err) {
-        complain_line(r, log_column(r->lines.text, r->lines.length, blamed_key(err)),
-                      apply_fault.expected ? apply_fault.expected : jd_err_name(err));
-        return false;
-    }
     for (size_t i = 0; i < rulings.count && !r->pgn; i++)
         print_ruling(r, &rulings.at[i]);
     return true;
@@ -173,15 +157,14 @@ static int replay(struct replay *r)
     bool good = read_head(r);
     while (good && next_line(r))
         good = apply_line(r);
-    if (r->game && r->pgn)
-        pgn_record_labels(r->pgn, r->head);
-    if (r->game && r->pgn)
-        pgn_record_write(r->pgn, r->game, &r->regs, stdout);
-    else if (r->game)
+    if (r->log.game && r->pgn) {
+        pgn_record_labels(r->pgn, r->log.head);
+        pgn_record_write(r->pgn, r->log.game, &r->log.regs, stdout);
+    } else if (r->log.game) {
         print_state(r);
+    }
     pgn_record_free(r->pgn);
-    jd_game_free(r->game);
-    json_decref(r->head);
+    log_game_end(&r->log);
     return lines_close(&r->lines) && good ? STATUS_FINE : STATUS_BAD;
 }
 

@@ -17,7 +17,7 @@ struct pgn_record {
     struct note *notes; /* by ply; 0: before the first move */
     int          count, size;
 
-    const json_t *labels; /* an object, or NULL */
+    const json_t *labels, *tags; /* objects, or NULL */
 };
 
 struct pgn_record *pgn_record_new(void) { return calloc(1, sizeof(struct pgn_record)); }
@@ -87,7 +87,11 @@ static void write_tag(FILE *to, const char *name, const char *value)
 void pgn_record_labels(struct pgn_record *r, const json_t *first_line)
 {
     r->labels = json_object_get(first_line, "regulations");
+    r->tags = json_object_get(first_line, "tags");
 }
+
+/* Is there no control but the one that the log had to have? Then its clocks are made up, too. */
+static bool made_up(const struct pgn_record *r) { return json_object_get(r->tags, "TimeControl") != NULL; }
 
 /* A label is text, or a whole number. */
 static void write_label(FILE *to, const char *name, const json_t *value, const char *otherwise)
@@ -115,6 +119,14 @@ static void write_place(const json_t *labels, FILE *to)
     write_label(to, "Round", json_object_get(labels, "round"), "?");
 }
 
+static void write_other_tags(const struct pgn_record *r, FILE *to)
+{
+    const char *name;
+    json_t     *value;
+    json_object_foreach((json_t *)r->tags, name, value) if (json_is_string(value))
+        write_tag(to, name, json_string_value(value));
+}
+
 static void write_tags(const struct pgn_record *r, const jd_game *game, const jd_regulations *regs, const char *result,
                        FILE *to)
 {
@@ -129,7 +141,8 @@ static void write_tags(const struct pgn_record *r, const jd_game *game, const jd
     write_tag(to, "Result", result);
     if (json_object_get(r->labels, "board"))
         write_label(to, "Board", json_object_get(r->labels, "board"), "?");
-    write_tag(to, *black ? "WhiteTimeControl" : "TimeControl", control);
+    if (!made_up(r))
+        write_tag(to, *black ? "WhiteTimeControl" : "TimeControl", control);
     if (*black)
         write_tag(to, "BlackTimeControl", black);
     write_tag(to, "Laws", jd_edition_name(regs->edition));
@@ -139,12 +152,13 @@ static void write_tags(const struct pgn_record *r, const jd_game *game, const jd
         write_tag(to, "SetUp", "1");
         write_tag(to, "FEN", fen);
     }
+    write_other_tags(r, to);
     fputc('\n', to);
 }
 
-static void write_note(const struct note *n, FILE *to)
+static void write_note(const struct pgn_record *r, const struct note *n, FILE *to)
 {
-    if (n->clock >= 0)
+    if (n->clock >= 0 && !made_up(r))
         fprintf(to, " {[%%clk %lld:%02d:%02d]}", (long long)(n->clock / 3600000), (int)(n->clock / 60000 % 60),
                 (int)(n->clock / 1000 % 60));
     if (n->offer)
@@ -183,14 +197,14 @@ void pgn_record_write(const struct pgn_record *r, const jd_game *game, const jd_
     result = result ? result : "*";
     write_tags(r, game, regs, result, to);
     if (r->count)
-        write_note(&r->notes[0], to);
+        write_note(r, &r->notes[0], to);
     for (ply = 1; ply < r->count; ply++) {
         if (jd_game_move(game, ply) == JD_NO_MOVE) {
             write_rest(game, ply, to);
             break;
         }
         write_move(game, ply, to);
-        write_note(&r->notes[ply], to);
+        write_note(r, &r->notes[ply], to);
     }
     fprintf(to, "\n%s\n\n", result);
 }

@@ -197,7 +197,9 @@ static enum store_err send(struct pg *p, const struct store_event *events, size_
     if (!fine(&b))
         err = store_fail(fault, STORE_MEMORY, NULL, "out of memory");
     else if (!r)
-        err = fault->err == STORE_CONFLICT ? find_culprit(p, &b, STORE_CONFLICT, fault) : fault->err;
+        err = fault->err == STORE_CONFLICT && PQtransactionStatus(p->connection) == PQTRANS_IDLE
+                  ? find_culprit(p, &b, STORE_CONFLICT, fault)
+                  : fault->err;
     PQclear(r);
     free_batch(&b);
     return err;

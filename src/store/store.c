@@ -153,11 +153,15 @@ void store_close(struct store *s)
         s->ops->close(s);
 }
 
+static enum store_err check_game(const struct store *s, const struct store_game *g, struct store_fault *fault)
+{
+    return check(s, g->id, true, fault) || (g->tournament && check(s, g->tournament, true, fault)) ? fault->err
+                                                                                                   : STORE_OK;
+}
+
 enum store_err store_game_create(struct store *s, const struct store_game *g, struct store_fault *fault)
 {
-    if (check(s, g->id, true, fault) || (g->tournament && check(s, g->tournament, true, fault)))
-        return fault->err;
-    return s->ops->game_create(s, g, fault);
+    return check_game(s, g, fault) ? fault->err : s->ops->game_create(s, g, fault);
 }
 
 enum store_err store_game_read(struct store *s, const char *id, struct store_game **out, struct store_fault *fault)
@@ -178,13 +182,30 @@ enum store_err store_game_result(struct store *s, const char *id, const char *re
     return check(s, id, true, fault) ? fault->err : s->ops->game_result(s, id, result, fault);
 }
 
-enum store_err store_append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault)
+static enum store_err check_events(const struct store *s, const struct store_event *events, size_t count,
+                                   struct store_fault *fault)
 {
     *fault = (struct store_fault){STORE_OK, "", ""};
     for (size_t i = 0; i < count; i++)
         if (check(s, events[i].game, true, fault))
             return fault->err;
-    return count ? s->ops->append(s, events, count, fault) : STORE_OK;
+    return STORE_OK;
+}
+
+enum store_err store_append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault)
+{
+    return check_events(s, events, count, fault) || !count ? fault->err : s->ops->append(s, events, count, fault);
+}
+
+enum store_err store_add(struct store *s, const struct store_game *games, size_t game_count,
+                         const struct store_event *events, size_t event_count, struct store_fault *fault)
+{
+    if (check_events(s, events, event_count, fault))
+        return fault->err;
+    for (size_t i = 0; i < game_count; i++)
+        if (check_game(s, &games[i], fault))
+            return fault->err;
+    return game_count ? s->ops->add(s, games, game_count, events, event_count, fault) : STORE_OK;
 }
 
 enum store_err store_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,

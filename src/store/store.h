@@ -88,6 +88,12 @@ typedef bool (*store_game_fn)(void *context, const struct store_game *g);
 enum store_err store_game_list(struct store *s, const struct store_filter *filter, store_game_fn each, void *context,
                                struct store_fault *fault);
 
+/* The same for callbacks that ask the store again about each game. A failure that one returns ends it. */
+typedef enum store_err (*store_walk_fn)(void *context, struct store *s, const struct store_game *g,
+                                        struct store_fault *fault);
+enum store_err store_game_walk(struct store *s, const struct store_filter *filter, store_walk_fn each, void *context,
+                               struct store_fault *fault);
+
 /* Note the result of a game that this node holds when no event comes with it. NULL: it goes on after all. */
 enum store_err store_game_result(struct store *s, const char *id, const char *result, struct store_fault *fault);
 
@@ -108,6 +114,10 @@ struct store_event {
  * After STORE_GONE nobody knows whether a database stored them before it went. Append the very same batch again:
  * it is not stored twice. */
 enum store_err store_append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault);
+
+/* Games from elsewhere with all their events, in one go: all or none. This node holds them, as if it had made them. */
+enum store_err store_add(struct store *s, const struct store_game *games, size_t game_count,
+                         const struct store_event *events, size_t event_count, struct store_fault *fault);
 
 /* The events of a game from number `from` on, in order. A game that does not exist has none. */
 typedef bool (*store_event_fn)(void *context, const struct store_event *e);

@@ -11,6 +11,8 @@ struct store_ops {
     enum store_err (*game_list)(struct store *, const struct store_filter *, store_game_fn, void *,
                                 struct store_fault *);
     enum store_err (*game_result)(struct store *, const char *, const char *, struct store_fault *);
+    enum store_err (*add)(struct store *, const struct store_game *, size_t, const struct store_event *, size_t,
+                          struct store_fault *);
     enum store_err (*append)(struct store *, const struct store_event *, size_t, struct store_fault *);
     enum store_err (*events)(struct store *, const char *, int64_t, store_event_fn, void *, struct store_fault *);
     enum store_err (*beat)(struct store *, struct store_fault *);

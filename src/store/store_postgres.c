@@ -163,6 +163,29 @@ static enum store_err list_games(struct store *s, const struct store_filter *fil
     return fault->err;
 }
 
+static enum store_err add_all(struct store *s, const struct store_game *games, size_t game_count,
+                              const struct store_event *events, size_t event_count, struct store_fault *fault)
+{
+    for (size_t i = 0; i < game_count; i++)
+        if (create_game(s, &games[i], fault))
+            return fault->err;
+    return event_count ? postgres_append(s, events, event_count, fault) : STORE_OK;
+}
+
+static enum store_err add(struct store *s, const struct store_game *games, size_t game_count,
+                          const struct store_event *events, size_t event_count, struct store_fault *fault)
+{
+    struct pg         *p = pg_of(s);
+    struct store_fault unimportant;
+    if (postgres_do(p, "BEGIN", fault))
+        return fault->err;
+    if (add_all(s, games, game_count, events, event_count, fault) || postgres_do(p, "COMMIT", fault)) {
+        postgres_do(p, "ROLLBACK", &unimportant);
+        p->unsure = false; /* the games would have to be there first: a second try is refused as a conflict */
+    }
+    return fault->err;
+}
+
 static enum store_err read_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
                                   struct store_fault *fault)
 {
@@ -379,6 +402,7 @@ const struct store_ops postgres_ops = {
     .game_read = read_game,
     .game_list = list_games,
     .game_result = game_result,
+    .add = add,
     .append = postgres_append,
     .events = read_events,
     .beat = beat,

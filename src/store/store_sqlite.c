@@ -109,24 +109,26 @@ static enum store_err end(struct lite *l, enum store_err err, struct store_fault
 
 /* ---- games ---- */
 
-static enum store_err create_game(struct store *s, const struct store_game *g, struct store_fault *fault)
+static enum store_err insert_game(struct lite *l, const struct store_game *g, struct store_fault *fault)
 {
-    struct lite *l = lite_of(s);
-    if (begin(l, fault))
-        return fault->err;
     const char *const texts_of[] = {g->id, g->regulations, g->keys, g->extra, g->tournament, g->result};
     sqlite3_stmt     *st = statement(l, GAME_CREATE);
     for (int i = 0; st && i < 6; i++)
         bind_text(st, i + 1, texts_of[i]);
     if (st) {
         sqlite3_bind_int64(st, 7, g->created);
-        sqlite3_bind_int64(st, 8, s->session);
-        sqlite3_bind_int64(st, 9, store_now(s));
+        sqlite3_bind_int64(st, 8, l->store.session);
+        sqlite3_bind_int64(st, 9, store_now(&l->store));
     }
     enum store_err err = run(l, st, g->id, fault);
-    if (err == STORE_CONFLICT)
-        store_fail(fault, err, g->id, "there is a game '%s' already", g->id);
-    return end(l, err, fault);
+    return err == STORE_CONFLICT ? store_fail(fault, err, g->id, "there is a game '%s' already", g->id) : err;
+}
+
+static enum store_err create_game(struct store *s, const struct store_game *g, struct store_fault *fault)
+{
+    struct lite   *l = lite_of(s);
+    enum store_err err = begin(l, fault);
+    return err ? err : end(l, insert_game(l, g, fault), fault);
 }
 
 static const char *column(sqlite3_stmt *st, int i) { return (const char *)sqlite3_column_text(st, i); }
@@ -229,15 +231,23 @@ static enum store_err add_event(struct lite *l, const struct store_event *e, str
     return !err && e->result ? set_result(l, e->game, e->result, fault) : err;
 }
 
-static enum store_err append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault)
+static enum store_err add(struct store *s, const struct store_game *games, size_t game_count,
+                          const struct store_event *events, size_t event_count, struct store_fault *fault)
 {
     struct lite   *l = lite_of(s);
     enum store_err err = begin(l, fault);
     if (err)
         return err;
-    for (size_t i = 0; i < count && !err; i++)
+    for (size_t i = 0; i < game_count && !err; i++)
+        err = insert_game(l, &games[i], fault);
+    for (size_t i = 0; i < event_count && !err; i++)
         err = add_event(l, &events[i], fault);
     return end(l, err, fault);
+}
+
+static enum store_err append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault)
+{
+    return add(s, NULL, 0, events, count, fault);
 }
 
 static enum store_err read_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
@@ -492,6 +502,7 @@ const struct store_ops sqlite_ops = {
     .game_read = read_game,
     .game_list = list_games,
     .game_result = game_result,
+    .add = add,
     .append = append,
     .events = read_events,
     .beat = beat,

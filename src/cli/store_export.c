@@ -1,0 +1,168 @@
+/* store_export.c - games out of a store: as logs or PGN, to one file or to one for each. */
+#include "command.h"
+#include "report.h"
+#include "store/log_game.h"
+#include "store/log_pgn.h"
+#include "store_work.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+struct export
+{
+    bool        pgn;
+    const char *folder; /* NULL: everything goes to `to` */
+    FILE       *to;
+    uint64_t    broken; /* games that are not whole */
+    bool        failed; /* a file could not be written */
+
+    struct log_game    log; /* the game, when it is to become PGN */
+    struct pgn_record *record;
+    bool               good;
+};
+
+/* ---- logs ---- */
+
+/* The first line, with what an import wants to know again in front. */
+static bool write_head(struct export *x, const struct store_game *g)
+{
+    json_t *line = json_loads(g->regulations, 0, NULL);
+    json_t *head = json_pack("{sssI}", "id", g->id, "created", (json_int_t)g->created);
+    bool    good = json_is_object(line) && head && json_object_update(head, line) == 0;
+    if (good) {
+        json_dumpf(head, x->to, JSON_COMPACT | JSON_PRESERVE_ORDER);
+        fputc('\n', x->to);
+    }
+    json_decref(head);
+    json_decref(line);
+    return good;
+}
+
+static bool write_line(void *context, const struct store_event *e)
+{
+    struct export *x = context;
+    fwrite(e->line, 1, e->length, x->to);
+    fputc('\n', x->to);
+    return true;
+}
+
+static enum store_err export_log(struct export *x, struct store *s, const struct store_game *g,
+                                 struct store_fault *fault)
+{
+    x->good = write_head(x, g);
+    return x->good ? store_events(s, g->id, 1, write_line, x, fault) : STORE_OK;
+}
+
+/* ---- PGN ---- */
+
+static bool record_line(void *context, const struct store_event *e)
+{
+    struct export   *x = context;
+    struct log_fault fault;
+    jd_rulings       rulings;
+    jd_event         event;
+    json_t          *json;
+    x->good = log_game_apply(&x->log, e->line, e->length, &event, &json, &rulings, &fault);
+    if (x->good)
+        pgn_record_event(x->record, x->log.game, &event, &rulings, "en");
+    json_decref(json);
+    return x->good;
+}
+
+/* The day on which the game was made, where its log does not say better. */
+static void give_date(json_t *head, const struct store_game *g)
+{
+    json_t   *regulations = json_object_get(head, "regulations");
+    time_t    seconds = (time_t)(g->created / 1000);
+    struct tm t;
+    char      date[16];
+    if (!json_object_get(regulations, "date") && strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&seconds, &t)))
+        json_object_set_new(regulations, "date", json_string(date));
+}
+
+static enum store_err export_pgn(struct export *x, struct store *s, const struct store_game *g,
+                                 struct store_fault *fault)
+{
+    struct log_fault wrong;
+    enum store_err   err = STORE_OK;
+    x->good = log_game_start(&x->log, g->regulations, strlen(g->regulations), &wrong);
+    x->record = x->good ? pgn_record_new() : NULL;
+    if (x->record) {
+        give_date(x->log.head, g);
+        pgn_record_labels(x->record, x->log.head);
+        err = store_events(s, g->id, 1, record_line, x, fault);
+        pgn_record_write(x->record, x->log.game, &x->log.regs, x->to);
+        pgn_record_free(x->record);
+    }
+    log_game_end(&x->log);
+    return err;
+}
+
+/* ---- files ---- */
+
+static bool open_file(struct export *x, const char *path)
+{
+    x->to = fopen(path, "w");
+    if (!x->to)
+        complain("cannot write %s: %s", path, strerror(errno));
+    x->failed |= !x->to;
+    return x->to != NULL;
+}
+
+static void close_file(struct export *x, const char *path)
+{
+    bool good = !ferror(x->to);
+    good &= fclose(x->to) == 0;
+    if (!good)
+        complain("cannot write %s", path);
+    x->failed |= !good;
+}
+
+/* A store that stops the walk: what was to be said is said already. */
+static enum store_err stop(struct store_fault *fault) { return fault->err = STORE_GONE; }
+
+static enum store_err export_game(void *context, struct store *s, const struct store_game *g, struct store_fault *fault)
+{
+    struct export *x = context;
+    char           path[4096];
+    snprintf(path, sizeof path, "%s/%s.%s", x->folder ? x->folder : "", g->id, x->pgn ? "pgn" : "jsonl");
+    if (x->folder && !open_file(x, path))
+        return stop(fault);
+    enum store_err err = x->pgn ? export_pgn(x, s, g, fault) : export_log(x, s, g, fault);
+    if (x->folder)
+        close_file(x, path);
+    if (!err && !x->good) {
+        complain("game %s cannot be replayed (jadoube store verify tells more)", g->id);
+        x->broken++;
+    }
+    return err ? err : x->failed ? stop(fault) : STORE_OK;
+}
+
+/* Is it a folder? One that ends with a slash is made. */
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    if (path[strlen(path) - 1] == '/')
+        mkdir(path, 0777);
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+int store_export(struct store *s, bool pgn, const char *output)
+{
+    struct export x = {.pgn = pgn, .to = stdout};
+    struct store_fault fault;
+    if (output && *output && is_folder(output))
+        x.folder = output;
+    else if (output && !open_file(&x, output))
+        return STATUS_BAD;
+    enum store_err err = store_game_walk(s, &(struct store_filter){0}, export_game, &x, &fault);
+    if (output && !x.folder)
+        close_file(&x, output);
+    if (err && !x.failed)
+        return complain_store("cannot read the games", &fault);
+    return x.failed ? STATUS_BAD : x.broken ? STATUS_FINDING : STATUS_FINE;
+}

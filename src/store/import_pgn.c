@@ -1,0 +1,327 @@
+/* import_pgn.c - a game in PGN becomes a log: regulations from its tags, moves timed by their comments. */
+#include "import_impl.h"
+
+#include "jadoube/fen.h"
+#include "jadoube/movetext.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define CONTROL "5400+30" /* where a game does not tell its own */
+
+/* ---- what the reader finds ---- */
+
+static void on_game(void *context, uint64_t number)
+{
+    struct import     *i = context;
+    struct import_pgn *g = &i->pgn;
+    uint64_t           column;
+    jd_pgn_where(g->reader, NULL, &g->line, &column);
+    json_decref(g->tags);
+    g->tags = import_need(i, json_object());
+    g->bad = !g->tags;
+    g->depth = 0;
+    g->count = 0;
+    g->result = JD_NO_RESULT;
+    g->start = jd_position_initial();
+}
+
+static void on_tag(void *context, jd_text name, jd_text value)
+{
+    struct import_pgn *g = &((struct import *)context)->pgn;
+    char               n[256], v[1024];
+    jd_text_utf8(name, n, sizeof n);
+    if (jd_text_utf8(value, v, sizeof v) < sizeof v)
+        json_object_set_new(g->tags, n, json_string(v));
+}
+
+static void on_start(void *context, const jd_position *position) { ((struct import *)context)->pgn.start = *position; }
+
+static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
+{
+    struct import     *i = context;
+    struct import_pgn *g = &i->pgn;
+    if (g->depth > 0)
+        return;
+    if (g->count == g->room) {
+        size_t      room = 2 * g->room + 128;
+        struct ply *plies = import_need(i, realloc(g->plies, room * sizeof *plies));
+        if (!plies) {
+            g->bad = true;
+            return;
+        }
+        g->plies = plies;
+        g->room = room;
+    }
+    struct ply *p = &g->plies[g->count++];
+    *p = (struct ply){.clock = -1, .spent = -1};
+    jd_movetext_write(before, m, &(jd_movestyle){.form = JD_FORM_UCI}, p->move, sizeof p->move);
+}
+
+static bool is(jd_text text, const char *word)
+{
+    return text.length == strlen(word) && memcmp(text.at, word, text.length) == 0;
+}
+
+static void on_comment(void *context, jd_text text, bool more)
+{
+    struct import_pgn *g = &((struct import *)context)->pgn;
+    jd_pgn_command     command;
+    if (g->depth > 0 || g->count == 0)
+        return;
+    struct ply *p = &g->plies[g->count - 1];
+    for (size_t at = 0; jd_pgn_command_next(text, &at, &command);) {
+        if (is(command.name, "clk"))
+            jd_pgn_time_read(command.value, &p->clock);
+        else if (is(command.name, "emt"))
+            jd_pgn_time_read(command.value, &p->spent);
+    }
+    p->offer |= is(text, "(=)");
+}
+
+static void on_open(void *context) { ((struct import *)context)->pgn.depth++; }
+static void on_close(void *context) { ((struct import *)context)->pgn.depth--; }
+static void on_result(void *context, jd_result result) { ((struct import *)context)->pgn.result = result; }
+
+/* A game may be without its result: it gets the one of its tags. */
+static void on_problem(void *context, const jd_pgn_problem *p)
+{
+    struct import *i = context;
+    if (p->fault == JD_PGN_NO_RESULT)
+        return;
+    if (!i->pgn.bad)
+        import_tell(i, p->line, p->column, "'%.*s': %s", (int)(p->text.length < 40 ? p->text.length : 40), p->text.at,
+                    p->what);
+    i->pgn.bad = true;
+}
+
+/* ---- its regulations ---- */
+
+static const char *tag(const struct import_pgn *g, const char *name)
+{
+    const char *value = json_string_value(json_object_get(g->tags, name));
+    return value && *value && strcmp(value, "?") != 0 ? value : NULL;
+}
+
+/* 20180101 and the beginning of that day in ms; false when it is not known. */
+static bool date_of(const struct import_pgn *g, int *day, int64_t *ms)
+{
+    const char *date = tag(g, "Date");
+    struct tm   t = {0};
+    if (!date || sscanf(date, "%4d.%2d.%2d", &t.tm_year, &t.tm_mon, &t.tm_mday) != 3 || t.tm_mon < 1 || t.tm_mon > 12 ||
+        t.tm_mday < 1 || t.tm_mday > 31)
+        return false;
+    *day = t.tm_year * 10000 + t.tm_mon * 100 + t.tm_mday;
+    t.tm_year -= 1900;
+    t.tm_mon -= 1;
+    *ms = (int64_t)timegm(&t) * 1000;
+    return true;
+}
+
+/* The tag goes where the log has a place for it. Without one that can be read, its tag says that it is not known. */
+static void put_control(const struct import_pgn *g, json_t *regs, jd_control *out)
+{
+    const char *text = tag(g, "TimeControl");
+    bool        known = text && jd_control_read(text, out, NULL) == JD_OK;
+    if (!known)
+        jd_control_read(CONTROL, out, NULL);
+    json_object_set_new(regs, "control", json_string(known ? text : CONTROL));
+    if (known)
+        json_object_del(g->tags, "TimeControl");
+    else if (!text)
+        json_object_set_new(g->tags, "TimeControl", json_string("?"));
+}
+
+/* Did the clocks begin without the first increment? Then the first move leaves no more than the base time. */
+static bool begins_without(const struct import_pgn *g, const jd_control *control)
+{
+    return control->at[0].extra == JD_EXTRA_CUMULATIVE && g->count > 0 && g->plies[0].clock >= 0 &&
+           g->plies[0].clock <= control->at[0].base_ms;
+}
+
+static void put_start(const struct import_pgn *g, json_t *regs)
+{
+    jd_position usual = jd_position_initial();
+    char        fen[JD_FEN_MAX];
+    if (!g->start.chess960 && jd_position_same(&g->start, &usual))
+        return;
+    jd_fen_write(&g->start, fen, sizeof fen);
+    json_object_set_new(regs, "start", json_string(fen));
+    json_object_set_new(regs, "setup_ok", json_true());
+    if (g->start.chess960)
+        json_object_set_new(regs, "chess960", json_true());
+}
+
+/* What the log has a place for is no tag any more. The label of a date looks otherwise; "?" says that there is none. */
+static void put_labels(const struct import_pgn *g, json_t *regs)
+{
+    static const struct {
+        const char *tag, *label; /* NULL: it stands elsewhere */
+    } known[] = {
+        {"Event", "event"}, {"Site", "site"},   {"Round", "round"}, {"White", "white"},
+        {"Black", "black"}, {"Board", "board"}, {"Date", NULL},     {"Result", NULL},
+        {"FEN", NULL},      {"SetUp", NULL},    {"Variant", NULL},  {"Laws", NULL},
+    };
+    const char *date = tag(g, "Date");
+    char        text[11] = "?";
+    for (int k = 0; date && strlen(date) == 10 && k < 10; k++)
+        text[k] = date[k] == '.' ? '-' : date[k];
+    json_object_set_new(regs, "date", json_string(text));
+    for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
+        if (known[k].label && tag(g, known[k].tag))
+            json_object_set_new(regs, known[k].label, json_string(tag(g, known[k].tag)));
+        json_object_del(g->tags, known[k].tag);
+    }
+}
+
+static char *make_head(const struct import_pgn *g, jd_control *control)
+{
+    int         day;
+    int64_t     ms;
+    jd_edition  edition = JD_EDITION_DEFAULT;
+    const char *laws = tag(g, "Laws");
+    json_t     *regs = json_object(), *head = json_object();
+    if (date_of(g, &day, &ms)) {
+        edition = jd_edition_on(day);
+        json_object_set_new(head, "created", json_integer(ms));
+    }
+    if (laws)
+        jd_edition_parse(laws, &edition);
+    json_object_set_new(regs, "edition", json_string(jd_edition_name(edition)));
+    put_control(g, regs, control);
+    if (begins_without(g, control))
+        json_object_set_new(regs, "increment_first", json_false());
+    put_labels(g, regs);
+    put_start(g, regs);
+    if (json_object_size(g->tags))
+        json_object_set(head, "tags", g->tags);
+    json_object_set_new(head, "regulations", regs);
+    char *line = json_dumps(head, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_decref(head);
+    return line;
+}
+
+/* ---- its moves ---- */
+
+/* What a player's clock is given when he completes his move number `move`: the increment, and a new period's time. */
+static int64_t given_after(const jd_control *c, int move)
+{
+    int k = 0, until = c->at[0].moves;
+    while (k + 1 < c->count && move > until)
+        until += c->at[++k].moves;
+    bool    ends = k + 1 < c->count && move == until;
+    int64_t extra = c->at[ends ? k + 1 : k].extra == JD_EXTRA_CUMULATIVE ? c->at[ends ? k + 1 : k].extra_ms : 0;
+    return extra + (ends ? c->at[k + 1].base_ms : 0);
+}
+
+/* How long was thought about it? The move was played, so no flag falls by our reckoning. */
+static int64_t time_spent(const struct ply *p, const jd_state *s, const jd_control *control)
+{
+    int64_t left = s->clock[s->on_move];
+    int64_t spent = p->spent >= 0   ? p->spent
+                    : p->clock >= 0 ? left + given_after(control, s->counter[s->on_move] + 1) - p->clock
+                                    : 0;
+    spent = spent < left ? spent : left - 1;
+    return spent > 0 ? spent : 0;
+}
+
+static bool add_line(struct import *i, const char *text)
+{
+    struct log_fault fault;
+    if (import_add(i, text, strlen(text), &fault))
+        return true;
+    import_tell(i, i->pgn.line, 1, "expected %s", fault.expected);
+    return false;
+}
+
+static bool add_move(struct import *i, const struct ply *p, const jd_control *control, int64_t *at)
+{
+    jd_state    s = jd_game_state(i->game.game);
+    const char *by = s.on_move == JD_WHITE ? "white" : "black";
+    char        line[160];
+    *at += time_spent(p, &s, control);
+    snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"%s\",\"move\":\"%s\"}", *at, by,
+             p->offer ? "release" : "play", p->move);
+    if (!add_line(i, line) || !p->offer)
+        return !i->fault.err;
+    /* An offer is made on the board, before the clock is pressed (9.1.2.1). */
+    snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"offer\"}", *at, by);
+    if (!add_line(i, line))
+        return false;
+    snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"press\"}", *at, by);
+    return add_line(i, line);
+}
+
+static bool add_result(struct import *i, jd_result result, int64_t at)
+{
+    char line[96];
+    if (result == JD_NO_RESULT || jd_game_state(i->game.game).result == result)
+        return true;
+    snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"arbiter\",\"do\":\"declare\",\"result\":\"%s\"}", at,
+             jd_result_text(result));
+    if (!add_line(i, line))
+        return false;
+    if (jd_game_state(i->game.game).result == result)
+        return true;
+    import_tell(i, i->pgn.line, 1, "the result %s cannot be declared", jd_result_text(result));
+    return false;
+}
+
+static bool add_game(struct import *i, const jd_control *control)
+{
+    struct import_pgn *g = &i->pgn;
+    int64_t            at = 0;
+    bool               good = g->count == 0 || add_line(i, "{\"at\":0,\"by\":\"arbiter\",\"do\":\"start\"}");
+    for (size_t k = 0; k < g->count && good; k++)
+        good = add_move(i, &g->plies[k], control, &at);
+    return good && add_result(i, g->result, at);
+}
+
+static void on_end(void *context)
+{
+    struct import     *i = context;
+    struct import_pgn *g = &i->pgn;
+    struct log_fault   fault;
+    jd_control         control;
+    if (g->bad || i->fault.err)
+        return;
+    if (g->result == JD_NO_RESULT && tag(g, "Result"))
+        jd_result_read(tag(g, "Result"), strlen(tag(g, "Result")), &g->result);
+    char *head = import_need(i, make_head(g, &control));
+    if (!head)
+        return;
+    if (!import_begin(i, head, strlen(head), g->line, &fault))
+        import_tell(i, g->line, 1, "expected %s", fault.expected);
+    else if (add_game(i, &control))
+        import_close(i);
+    else
+        import_drop(i);
+    free(head);
+}
+
+bool import_pgn_new(struct import *i)
+{
+    static const jd_pgn_visitor visitor = {
+        .game = on_game,
+        .tag = on_tag,
+        .start = on_start,
+        .move = on_move,
+        .comment = on_comment,
+        .open = on_open,
+        .close = on_close,
+        .result = on_result,
+        .end = on_end,
+        .problem = on_problem,
+    };
+    return jd_pgn_new(&i->pgn.reader, &visitor, i, NULL) == JD_OK;
+}
+
+void import_pgn_free(struct import *i)
+{
+    jd_pgn_free(i->pgn.reader);
+    json_decref(i->pgn.tags);
+    free(i->pgn.plies);
+}

@@ -1,0 +1,30 @@
+/* store/verify.h - is every game in a store what the Laws can replay? */
+#ifndef STORE_VERIFY_H
+#define STORE_VERIFY_H
+
+#include "store.h"
+
+struct verify_finding {
+    const char *game;
+    int64_t     event;  /* its number; 0: the regulations, or the game as a whole */
+    size_t      column; /* in the line; 0: the line as a whole                    */
+    const char *text;   /* what is wrong, for people                              */
+};
+
+struct verify_totals {
+    uint64_t games, events, findings;
+};
+
+struct verify_visitor {
+    void (*finding)(void *context, const struct verify_finding *f);
+    void (*progress)(void *context, const struct verify_totals *so_far); /* after each game; may be NULL */
+    void *context;
+};
+
+/* Replay everything: numbers without a gap, times that never decrease, every line readable, every event one that the
+ * game can take, and the result that the store has noted. Of a game in which a line cannot be applied the rest is not
+ * replayed, but still looked at. */
+enum store_err store_verify(struct store *s, const struct verify_visitor *visitor, struct verify_totals *totals,
+                            struct store_fault *fault);
+
+#endif
