@@ -256,6 +256,7 @@ static void block_signals(void)
     sigaddset(&set, SIGINT);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure of the store, not our end */
 }
 
 static void allow_many_files(void)

@@ -49,7 +49,7 @@ void room_greet(struct room *r)
         room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
 }
 
-void room_enter(struct room *r, struct conn *c, struct seat seat)
+void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
 {
     if (r->viewer_count == r->viewer_room) {
         size_t        room = r->viewer_room ? 2 * r->viewer_room : 8;
@@ -70,6 +70,7 @@ void room_enter(struct room *r, struct conn *c, struct seat seat)
     c->fast = seat.role <= ROLE_ASSISTANT && r->lag_ms > 0;
     r->viewers[r->viewer_count++] = c;
     r->here[seat.role]++;
+    room_send_game(r, c, since);
     room_tell_here(r, seat.role != ROLE_SPECTATOR);
     room_greet(r);
 }
@@ -100,12 +101,15 @@ void room_tell(struct room *r, const char *message)
 
 static void tell_here_now(struct room *r)
 {
-    json_t *o = json_pack("{s:o}", "here", view_here(r));
-    char   *text = json_dumps(o, JSON_COMPACT);
+    struct out o = {0};
+    out_open(&o, '{');
+    out_key(&o, "here");
+    view_here(&o, r);
+    out_close(&o, '}');
     r->here_changed = false;
-    room_tell(r, text);
-    free(text);
-    json_decref(o);
+    if (!o.bad)
+        room_tell(r, o.text);
+    out_free(&o);
 }
 
 #define HERE_MS 3000
@@ -142,11 +146,10 @@ void room_broadcast(struct room *r, const struct flight *f)
         struct conn   *c = r->viewers[i];
         struct block **b = &made[c->mode == CONN_STREAM][c->colour][c->lang];
         if (!*b) {
-            json_t *o = view_event(r, f, seat_of(c));
-            char   *text = json_dumps(o, JSON_COMPACT);
-            *b = text ? frame_of(c->mode, text, strlen(text)) : NULL;
-            free(text);
-            json_decref(o);
+            struct out o = {0};
+            view_event(&o, r, f, seat_of(c));
+            *b = o.bad ? NULL : frame_of(c->mode, o.text, o.length);
+            out_free(&o);
         }
         conn_send(c, *b);
     }
@@ -167,31 +170,39 @@ void room_forget_snapshots(struct room *r)
 
 static char *snapshot_text(struct room *r, struct seat seat, int64_t since)
 {
-    json_t *game = view_game(r, seat, since);
-    char   *text = json_dumps(game, JSON_COMPACT);
-    json_decref(game);
-    return text;
+    struct out o = {0};
+    view_game(&o, r, seat, since);
+    if (o.bad)
+        out_free(&o);
+    return o.text;
 }
 
 /* What every reader has of his own stands in front of what all of them share. */
 char *room_game_text(struct room *r, struct seat seat, int64_t since)
 {
-    char **cached = &r->snapshots[seat.sees][seat.tongue], *fresh = NULL, *out = NULL;
+    char     **cached = &r->snapshots[seat.sees][seat.tongue], *fresh = NULL;
+    struct out o = {0};
     if (since >= 0)
         fresh = snapshot_text(r, seat, since);
     else if (!*cached)
         *cached = snapshot_text(r, seat, since);
     const char *rest = since >= 0 ? fresh : *cached;
-    json_t     *here = view_here(r);
-    char       *here_text = json_dumps(here, JSON_COMPACT);
-    if (rest && here_text &&
-        asprintf(&out, "{\"game\":{\"role\":\"%s\",\"now\":%lld,\"here\":%s,%s%s}", role_name(seat.role),
-                 (long long)room_watch(r), here_text, r->hall->trouble ? "\"trouble\":\"store\"," : "", rest + 1) < 0)
-        out = NULL;
-    free(here_text);
-    json_decref(here);
+    out_open(&o, '{');
+    out_key(&o, "game");
+    out_open(&o, '{');
+    out_member(&o, "role", role_name(seat.role));
+    out_number(&o, "now", room_watch(r));
+    out_key(&o, "here");
+    view_here(&o, r);
+    if (r->hall->trouble)
+        out_member(&o, "trouble", "store");
+    if (rest)
+        out_raw(&o, rest, strlen(rest));
+    out_close(&o, '}');
     free(fresh);
-    return out;
+    if (!rest || o.bad)
+        out_free(&o);
+    return o.text;
 }
 
 void room_send_game(struct room *r, struct conn *c, int64_t since)

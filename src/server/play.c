@@ -1,4 +1,5 @@
 /* play.c - an event's way: who may do it, when it counts, applied, stored, told. */
+#include "server/talk.h"
 #include "server/view.h"
 
 #include <stdio.h>
@@ -172,6 +173,7 @@ static bool read_event(const struct room *r, const struct op *op, struct seat se
 static void free_flight(struct flight *f)
 {
     json_decref(f->event);
+    json_decref(f->words);
     free(f->line);
     op_free(f->op);
     free(f);
@@ -209,13 +211,19 @@ static void acknowledge(struct room *r, struct flight *f)
     }
     struct seat seat;
     room_seat(r, op->role, op->tongue, &seat);
-    json_t *o = json_pack("{s:I, s:I, s:o}", "seq", (json_int_t)r->seq, "at", (json_int_t)f->e.at, "rulings",
-                          view_rulings(r, &f->rulings, seat));
-    char   *body = json_dumps(o, JSON_COMPACT);
-    conn_answer(op->conn,
-                (struct http_answer){.status = 200, .type = "application/json", .body = body, .length = strlen(body)});
-    free(body);
-    json_decref(o);
+    struct out o = {0};
+    out_open(&o, '{');
+    out_number(&o, "seq", (int64_t)r->seq);
+    out_number(&o, "at", f->e.at);
+    out_key(&o, "rulings");
+    view_rulings(&o, r, &f->rulings, seat);
+    out_close(&o, '}');
+    conn_answer(op->conn, (struct http_answer){.status = o.bad ? 500 : 200,
+                                               .type = "application/json",
+                                               .headers = api_headers,
+                                               .body = o.text,
+                                               .length = o.bad ? 0 : o.length});
+    out_free(&o);
 }
 
 static bool keep_line(struct room *r, char *text, size_t length, bool secret)
@@ -238,11 +246,60 @@ static void after_event(struct room *r, const struct flight *f)
     room_set_tick(r);
 }
 
+/* The stored game, from its log. */
+static bool replay_into(const struct room *r, jd_game **out, struct facts *facts)
+{
+    jd_rulings      *rulings = malloc(sizeof *rulings);
+    struct log_fault fault;
+    bool             good = rulings && jd_game_new(out, &r->regs) == JD_OK;
+    *facts = (struct facts){.session_at = -1};
+    for (size_t i = 0; good && i < r->seq; i++) {
+        jd_event e;
+        json_t  *json;
+        good = log_read_event(r->lines[i].text, r->lines[i].length, &e, &json, &fault) &&
+               jd_game_apply(*out, &e, rulings, NULL) == JD_OK;
+        if (good)
+            facts_after(facts, *out, &e, json, i + 1);
+        json_decref(json);
+    }
+    free(rulings);
+    return good;
+}
+
+/* While the store fails, what is on its way to it has not happened: the room shows the game as it is stored. */
+void room_set_back(struct room *r)
+{
+    jd_game     *stored = NULL;
+    struct facts facts;
+    if (!r->flight || r->flight->set_back || !replay_into(r, &stored, &facts)) {
+        jd_game_free(stored);
+        return;
+    }
+    jd_game_free(r->game);
+    r->game = stored;
+    r->facts = facts;
+    r->flight->set_back = true;
+    r->state = ROOM_READY;
+}
+
+static void set_forward(struct room *r, struct flight *f)
+{
+    if (jd_game_apply(r->game, &f->e, &f->rulings, NULL) == JD_OK)
+        facts_after(&r->facts, r->game, &f->e, f->event, r->seq + 1);
+}
+
 static void on_stored(struct job *j)
 {
     struct flight *f = (struct flight *)((char *)j - offsetof(struct flight, job));
     struct room   *r = f->room;
     r->flight = NULL;
+    if (f->set_back && j->err == STORE_OK)
+        set_forward(r, f);
+    if (f->set_back && j->err != STORE_OK) {
+        op_error(f->op, 503, j->fault.text, 0);
+        free_flight(f);
+        return;
+    }
     if (j->err != STORE_OK || !keep_line(r, f->line, j->event.length, r->facts.secret)) {
         op_error(f->op, 503, j->fault.text[0] ? j->fault.text : "a store that works", 0);
         room_stale(r);
@@ -319,20 +376,15 @@ static void fly(struct room *r, struct op *op, struct reading *in)
     jd_envelope now = jd_game_envelope(r->game);
     f->envelope_changed = !envelope_same(&envelope, &now);
     f->line = json_dumps(f->event, JSON_COMPACT);
-    size_t           length = f->line ? strlen(f->line) : 0;
-    json_t          *kept; /* the event's words now point into our own text */
-    struct log_fault never;
-    if (!f->line || !log_read_event(f->line, length, &f->e, &kept, &never)) {
+    f->e = in->e;
+    f->words = in->json;
+    if (!f->line) {
         op_error(op, 503, "memory", 0);
-        json_decref(in->json);
         room_stale(r);
         free_flight(f);
         return;
     }
-    json_decref(f->event);
-    f->event = kept;
-    json_decref(in->json);
-    store_flight(r, f, length);
+    store_flight(r, f, strlen(f->line));
 }
 
 void room_event(struct room *r, struct op *op, struct seat seat)
@@ -353,38 +405,26 @@ void room_event(struct room *r, struct op *op, struct seat seat)
 
 /* ---- what would be ruled ---- */
 
-static bool replay_into(const struct room *r, jd_game **out)
-{
-    jd_rulings      *rulings = malloc(sizeof *rulings);
-    struct log_fault fault;
-    bool             good = rulings && jd_game_new(out, &r->regs) == JD_OK;
-    for (size_t i = 0; good && i < r->seq; i++) {
-        jd_event e;
-        json_t  *json;
-        good = log_read_event(r->lines[i].text, r->lines[i].length, &e, &json, &fault) &&
-               jd_game_apply(*out, &e, rulings, NULL) == JD_OK;
-        json_decref(json);
-    }
-    free(rulings);
-    return good;
-}
-
 void room_try(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in;
     jd_game       *copy = NULL;
+    struct facts   facts;
     jd_fault       fault = {0, NULL};
     jd_rulings    *rulings = malloc(sizeof *rulings);
     if (!read_event(r, op, seat, &in))
         op_error(op, in.status, in.fault.expected, in.fault.column);
-    else if (!rulings || !replay_into(r, &copy) || jd_game_apply(copy, &in.e, rulings, &fault) != JD_OK)
+    else if (!rulings || !replay_into(r, &copy, &facts) || jd_game_apply(copy, &in.e, rulings, &fault) != JD_OK)
         op_error(op, 400, fault.expected ? fault.expected : "memory", 0);
     else {
-        json_t *o = json_pack("{s:I, s:o}", "answer", (json_int_t)op->n, "rulings", view_rulings(r, rulings, seat));
-        char   *text = json_dumps(o, JSON_COMPACT);
-        conn_give(op->conn, ws_write(WS_TEXT, text, strlen(text)));
-        free(text);
-        json_decref(o);
+        struct out o = {0};
+        out_open(&o, '{');
+        out_number(&o, "answer", op->n);
+        out_key(&o, "rulings");
+        view_rulings(&o, r, rulings, seat);
+        out_close(&o, '}');
+        conn_give(op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
+        out_free(&o);
     }
     json_decref(in.json);
     jd_game_free(copy);

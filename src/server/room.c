@@ -390,8 +390,11 @@ static void begin_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":\"store\"}");
     loop_unset(r->hall->loop, &r->tick);
-    if (r->game)
-        room_stand(r);
+    if (!r->game)
+        return;
+    room_stand(r);
+    room_set_back(r);
+    room_pump(r);
 }
 
 static void end_trouble(struct room *r)
@@ -433,7 +436,7 @@ static void on_tick(struct timer *t)
 /* Is anything left to happen here by itself? */
 static bool is_idle(const struct room *r)
 {
-    if (r->viewer_count || r->first_op || r->state != ROOM_READY || r->hall->trouble)
+    if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble)
         return false;
     jd_state s = jd_game_state(r->game);
     return s.phase != JD_RUNNING || s.running == JD_BY_NOBODY || s.clock[s.running] <= 0;

@@ -146,17 +146,18 @@ struct flight {
     struct job   job;
     struct room *room;
     struct op   *op;
-    json_t      *event;
+    json_t      *event, *words; /* the latter keeps the strings of e */
     char        *line;
     jd_event     e;
     jd_rulings   rulings;
     struct facts before;
-    int64_t      begun_us;
     bool         claim_changed, envelope_changed;
+    bool         set_back; /* the room's game is without it again */
 };
 
 void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores; takes the op */
 void room_try(struct room *r, struct op *op, struct seat seat);   /* what would be ruled */
+void room_set_back(struct room *r);
 void room_set_tick(struct room *r);
 void room_greet(struct room *r); /* what the hall does by itself when somebody is there */
 bool room_replay_line(struct room *r, const char *text, size_t length); /* while loading */
@@ -165,7 +166,7 @@ void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const jso
 /* ---- people (people.c) ---- */
 
 bool  room_seat(const struct room *r, enum role role, jd_tongue tongue, struct seat *out);
-void  room_enter(struct room *r, struct conn *c, struct seat seat);
+void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
 void  room_exit(struct conn *c);
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message);                  /* the same to all */

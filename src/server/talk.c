@@ -97,19 +97,12 @@ struct op *op_new(struct conn *c, enum op_kind kind)
     return op;
 }
 
-static void join(struct room *r, struct op *op, struct seat seat)
-{
-    room_enter(r, op->conn, seat);
-    if (!op->conn->gone)
-        room_send_game(r, op->conn, op->since);
-}
-
 static void stream(struct room *r, struct op *op, struct seat seat)
 {
     static const char head[] = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
                                "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
     conn_stream(op->conn, block_of(head, sizeof head - 1));
-    join(r, op, seat);
+    room_enter(r, op->conn, seat, op->since);
 }
 
 static void ask(struct room *r, struct op *op, struct seat seat)
@@ -151,7 +144,7 @@ static void game(struct room *r, struct op *op, struct seat seat)
 void op_answer(struct room *r, struct op *op, struct seat seat)
 {
     switch (op->kind) {
-    case OP_JOIN: join(r, op, seat); break;
+    case OP_JOIN: room_enter(r, op->conn, seat, op->since); break;
     case OP_STREAM: stream(r, op, seat); break;
     case OP_ASK: ask(r, op, seat); break;
     case OP_GAME: game(r, op, seat); break;

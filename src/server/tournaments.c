@@ -18,9 +18,11 @@ json_t *board_view(const struct room *r)
     /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
     struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, JD_ENGLISH};
     jd_state    s = jd_game_view(r->game, eyes.sees);
+    struct out  here = {0};
+    view_here(&here, r);
     return json_pack("{s:O, s:O, s:s, s:s?, s:o, s:I, s:I, s:o}", "round", round, "board", board, "game", r->id,
                      "result", jd_result_text(s.result), "state", view_state(r, &s, eyes), "state_at",
-                     (json_int_t)r->last_at, "now", (json_int_t)room_watch(r), "here", view_here(r));
+                     (json_int_t)r->last_at, "now", (json_int_t)room_watch(r), "here", out_parse(&here));
 }
 
 static void put_key(json_t *keys, json_t *links, const char *role, const char *game, const char *key)

@@ -21,75 +21,146 @@ static bool uncounted(const struct room *r, const jd_state *view, struct seat s)
 
 /* ---- parts ---- */
 
-static json_t *move_list(const jd_position *p, const jd_moves *moves)
+static void put_moves(struct out *o, const jd_position *p, const jd_moves *moves)
 {
     static const jd_movestyle uci = {.form = JD_FORM_UCI};
-    json_t                   *list = json_array();
+    out_open(o, '[');
     for (size_t i = 0; i < moves->count; i++) {
         char text[JD_MOVETEXT_MAX];
         jd_movetext_write(p, moves->at[i], &uci, text, sizeof text);
-        json_array_append_new(list, json_string(text));
+        out_string(o, text);
     }
-    return list;
+    out_close(o, ']');
 }
 
-static json_t *view_bound(const jd_game *g, const jd_state *s)
+static void put_bound(struct out *o, const jd_game *g, const jd_state *s)
 {
     jd_moves moves;
-    if (s->phase != JD_RUNNING || !jd_game_bound(g, &moves))
-        return json_null();
-    return move_list(&s->position, &moves);
+    out_key(o, "bound");
+    if (s->phase == JD_RUNNING && jd_game_bound(g, &moves))
+        put_moves(o, &s->position, &moves);
+    else
+        out_null(o);
 }
 
-static json_t *view_legal(const struct room *r, const jd_state *s, struct seat seat)
+static void put_legal(struct out *o, const struct room *r, const jd_state *s, struct seat seat)
 {
     jd_moves moves;
-    if (r->regs.illegal != JD_ILLEGAL_REFUSE || s->phase != JD_RUNNING || seat.sees != jd_party_of(s->on_move))
-        return json_null();
+    out_key(o, "legal");
+    if (r->regs.illegal != JD_ILLEGAL_REFUSE || s->phase != JD_RUNNING || seat.sees != jd_party_of(s->on_move)) {
+        out_null(o);
+        return;
+    }
     jd_moves_legal(&s->position, &moves);
-    return move_list(&s->position, &moves);
+    put_moves(o, &s->position, &moves);
 }
 
-/* Without the counters of half-moves and moves. */
-static void put_uncounted_fen(json_t *state, const char *fen)
+/* Uncounted: without the counters of half-moves and moves. */
+static void put_fen(struct out *o, const jd_position *p, bool hidden)
 {
-    char   text[JD_FEN_MAX];
+    char   fen[JD_FEN_MAX + 4];
     size_t n = 0;
-    for (int spaces = 0; fen[n] && spaces < 4; n++)
+    jd_fen_write(p, fen, JD_FEN_MAX);
+    for (int spaces = 0; hidden && fen[n] && spaces < 4; n++)
         spaces += fen[n] == ' ';
-    snprintf(text, sizeof text, "%.*s0 1", (int)n, fen);
-    json_object_set_new(state, "fen", json_string(text));
+    if (hidden)
+        snprintf(fen + n, sizeof fen - n, "0 1");
+    out_member(o, "fen", fen);
+}
+
+static const char *name_or_null(jd_party p) { return p == JD_BY_NOBODY ? NULL : jd_party_name(p); }
+
+static void put_pair(struct out *o, const char *key, int64_t white, int64_t black)
+{
+    out_key(o, key);
+    out_open(o, '{');
+    out_number(o, "white", white);
+    out_number(o, "black", black);
+    out_close(o, '}');
+}
+
+static void put_clock(struct out *o, const jd_state *s)
+{
+    out_key(o, "clock");
+    out_open(o, '{');
+    out_number(o, "white", s->clock[0]);
+    out_number(o, "black", s->clock[1]);
+    out_member(o, "running", name_or_null(s->running));
+    put_pair(o, "period", s->period[0], s->period[1]);
+    if (s->counter[0] == JD_HIDDEN) {
+        out_key(o, "counter");
+        out_null(o);
+    } else {
+        put_pair(o, "counter", s->counter[0], s->counter[1]);
+    }
+    if (s->delay > 0)
+        out_number(o, "delay", s->delay);
+    out_close(o, '}');
+}
+
+static void put_truth(struct out *o, const char *key, bool value)
+{
+    out_key(o, key);
+    out_bool(o, value);
+}
+
+/* The log's state (log_state()), by role. */
+static void put_state(struct out *o, const jd_state *s, bool hidden)
+{
+    out_key(o, "state");
+    out_open(o, '{');
+    put_fen(o, &s->position, hidden);
+    out_key(o, "ply");
+    if (hidden)
+        out_null(o);
+    else
+        out_int(o, s->ply);
+    out_member(o, "on_move", jd_party_name(jd_party_of(s->on_move)));
+    put_truth(o, "made", s->made);
+    put_truth(o, "completed", s->completed);
+    out_member(o, "phase", jd_phase_name(s->phase));
+    put_clock(o, s);
+    put_pair(o, "illegal", s->illegal[0], s->illegal[1]);
+    out_member(o, "offer", name_or_null(s->offer));
+    out_member(o, "result", jd_result_text(s->result));
+    out_member(o, "article", s->article);
+    out_close(o, '}');
 }
 
 json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
 {
-    json_t *whole = log_state(s), *state = json_incref(json_object_get(whole, "state"));
-    json_t *clock = json_object_get(state, "clock");
+    struct out o = {0};
+    out_open(&o, '{');
+    put_state(&o, s, uncounted(r, s, seat));
+    out_close(&o, '}');
+    json_t *whole = out_parse(&o), *state = json_incref(json_object_get(whole, "state"));
     json_decref(whole);
-    if (s->counter[0] == JD_HIDDEN)
-        json_object_set_new(clock, "counter", json_null());
-    if (s->delay > 0)
-        json_object_set_new(clock, "delay", json_integer(s->delay));
-    if (uncounted(r, s, seat)) {
-        json_object_set_new(state, "ply", json_null());
-        put_uncounted_fen(state, json_string_value(json_object_get(state, "fen")));
-    }
     return state;
 }
 
-json_t *view_here(const struct room *r)
+void view_here(struct out *o, const struct room *r)
 {
-    return json_pack("{s:b, s:b, s:b, s:b, s:i}", "white", r->here[ROLE_WHITE] > 0, "black", r->here[ROLE_BLACK] > 0,
-                     "arbiter", r->here[ROLE_ARBITER] + r->here[ROLE_ORGANISER] > 0, "assistant",
-                     r->here[ROLE_ASSISTANT] > 0, "spectators", (int)r->here[ROLE_SPECTATOR]);
+    out_open(o, '{');
+    put_truth(o, "white", r->here[ROLE_WHITE] > 0);
+    put_truth(o, "black", r->here[ROLE_BLACK] > 0);
+    put_truth(o, "arbiter", r->here[ROLE_ARBITER] + r->here[ROLE_ORGANISER] > 0);
+    put_truth(o, "assistant", r->here[ROLE_ASSISTANT] > 0);
+    out_number(o, "spectators", r->here[ROLE_SPECTATOR]);
+    out_close(o, '}');
 }
 
-static json_t *view_claim(const struct claim *c)
+static void put_claim(struct out *o, const struct claim *c)
 {
-    if (!c->on)
-        return json_null();
-    return json_pack("{s:s, s:s, s:s?}", "by", jd_party_name(c->by), "what", jd_what_name(c->what), "move",
-                     c->move[0] ? c->move : NULL);
+    out_key(o, "claim");
+    if (!c->on) {
+        out_null(o);
+        return;
+    }
+    out_open(o, '{');
+    out_member(o, "by", jd_party_name(c->by));
+    out_member(o, "what", jd_what_name(c->what));
+    out_member(o, "move", c->move[0] ? c->move : NULL);
+    out_close(o, '}');
 }
 
 /* ---- events ---- */
@@ -129,54 +200,71 @@ static bool may_see_ruling(const struct room *r, const jd_ruling *ruling, struct
     return s.sees == ruling->of || s.sees == JD_BY_ARBITER || is_over(r->game);
 }
 
-static void add_rulings(const struct room *r, json_t *list, const jd_rulings *rulings, struct seat s)
+static void add_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
 {
-    for (size_t i = 0; i < rulings->count; i++)
-        if (may_see_ruling(r, &rulings->at[i], s))
-            json_array_append_new(list, log_ruling(&rulings->at[i], jd_tongue_code(s.tongue)));
+    for (size_t i = 0; i < rulings->count; i++) {
+        if (!may_see_ruling(r, &rulings->at[i], s))
+            continue;
+        json_t *ruling = log_ruling(&rulings->at[i], jd_tongue_code(s.tongue));
+        out_json(o, ruling);
+        json_decref(ruling);
+    }
 }
 
-json_t *view_rulings(const struct room *r, const jd_rulings *rulings, struct seat s)
+void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
 {
-    json_t *list = json_array();
-    add_rulings(r, list, rulings, s);
-    return list;
+    out_open(o, '[');
+    add_rulings(o, r, rulings, s);
+    out_close(o, ']');
 }
 
 /* ---- moves ---- */
 
-static json_t *view_move(const jd_game *g, int ply, const jd_event *e, struct seat s)
+/* A move on the list. */
+struct entry {
+    int64_t at, clock;
+    char    text[16]; /* as it was given: one that is not legal has no other */
+};
+
+static struct entry entry_of(const jd_game *g, int ply, const jd_event *e)
+{
+    jd_state     now = jd_game_state(g);
+    jd_position  after = jd_game_position(g, ply);
+    struct entry entry = {e->at, now.clock[jd_colour_other((jd_colour)after.turn)], ""};
+    if (jd_game_move(g, ply) == JD_NO_MOVE && e->move)
+        snprintf(entry.text, sizeof entry.text, "%.15s", e->move);
+    return entry;
+}
+
+/* For a player who is not told their number: without it. */
+static void put_move(struct out *o, const jd_game *g, int ply, const struct entry *entry, struct seat s, bool hidden)
 {
     jd_position  before = jd_game_position(g, ply - 1), after = jd_game_position(g, ply);
     jd_move      m = jd_game_move(g, ply);
-    jd_state     now = jd_game_state(g);
-    jd_colour    by = jd_colour_other((jd_colour)after.turn);
-    char         fen[JD_FEN_MAX], uci[JD_MOVETEXT_MAX] = "", text[JD_MOVETEXT_MAX] = "", said[JD_ANNOUNCE_MAX] = "";
-    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(s.tongue))};
-    jd_fen_write(&after, fen, sizeof fen);
+    const char  *code = jd_tongue_code(s.tongue);
+    char         uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX] = "";
+    jd_movestyle style = {.language = s.tongue == JD_ENGLISH ? NULL : jd_language_find(code)};
+    snprintf(uci, sizeof uci, "%s", entry->text);
+    snprintf(text, sizeof text, "%s", entry->text);
     if (m != JD_NO_MOVE) {
         jd_movetext_write(&before, m, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
         jd_movetext_write(&before, m, &style, text, sizeof text);
-        jd_announce_write(&before, m, jd_ranks_find(jd_tongue_code(s.tongue)), said, sizeof said);
-    } else if (e->move) {
-        snprintf(uci, sizeof uci, "%.31s", e->move);
-        snprintf(text, sizeof text, "%.31s", e->move);
+        jd_announce_write(&before, m, jd_ranks_find(code), said, sizeof said);
     }
-    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:I, s:s}", "ply", ply, "move", uci, "text", text, "said", said,
-                     "by", jd_party_name(jd_party_of(by)), "at", (json_int_t)e->at, "clock", (json_int_t)now.clock[by],
-                     "fen", fen);
-}
-
-/* For a player who is not told their number: the last one only, and without it. */
-static void hide_moves(json_t *moves)
-{
-    while (json_array_size(moves) > 1)
-        json_array_remove(moves, 0);
-    json_t *last = json_array_get(moves, 0);
-    if (last) {
-        json_object_set_new(last, "ply", json_null());
-        put_uncounted_fen(last, json_string_value(json_object_get(last, "fen")));
-    }
+    out_open(o, '{');
+    out_key(o, "ply");
+    if (hidden)
+        out_null(o);
+    else
+        out_int(o, ply);
+    out_member(o, "move", uci);
+    out_member(o, "text", text);
+    out_member(o, "said", said);
+    out_member(o, "by", jd_party_name(jd_party_of(jd_colour_other((jd_colour)after.turn))));
+    out_number(o, "at", entry->at);
+    out_number(o, "clock", entry->clock);
+    put_fen(o, &after, hidden);
+    out_close(o, '}');
 }
 
 /* ---- going through the log again ---- */
@@ -256,128 +344,197 @@ struct collection {
     const struct room *room;
     struct seat        seat;
     int64_t            since;
-    json_t            *moves, *rulings, *missed, *sheets[2];
+    struct out         rulings, missed, sheets[2];
+    struct entry      *moves;
+    int                count, space;
 };
 
 static void collect_moves(struct collection *c, const struct step *s)
 {
-    while ((int)json_array_size(c->moves) > s->facts.plies)
-        json_array_remove(c->moves, json_array_size(c->moves) - 1);
-    for (int ply = (int)json_array_size(c->moves) + 1; ply <= s->facts.plies; ply++)
-        json_array_append_new(c->moves, view_move(s->game, ply, s->e, c->seat));
-    bool completes = s->e->act == JD_DO_PRESS && s->facts.plies > 0;
-    if (completes) { /* the time that counts is the one at the press */
-        json_t  *last = json_array_get(c->moves, json_array_size(c->moves) - 1);
-        jd_state now = jd_game_state(s->game);
-        if (now.completed)
-            json_object_set_new(last, "clock", json_integer(now.clock[now.on_move ^ 1]));
+    if (c->count > s->facts.plies)
+        c->count = s->facts.plies;
+    if (s->facts.plies > c->space) {
+        int           space = 2 * s->facts.plies + 64;
+        struct entry *more = realloc(c->moves, (size_t)space * sizeof *more);
+        if (!more) {
+            c->rulings.bad = true;
+            return;
+        }
+        c->moves = more;
+        c->space = space;
     }
+    while (c->count < s->facts.plies) {
+        c->moves[c->count] = entry_of(s->game, c->count + 1, s->e);
+        c->count++;
+    }
+    jd_state now = jd_game_state(s->game);
+    if (s->e->act == JD_DO_PRESS && c->count > 0 && now.completed) /* the time that counts is the one at the press */
+        c->moves[c->count - 1].clock = now.clock[now.on_move ^ 1];
 }
 
 static void collect(void *context, const struct step *s)
 {
     struct collection *c = context;
     collect_moves(c, s);
-    add_rulings(c->room, c->rulings, s->rulings, c->seat);
+    add_rulings(&c->rulings, c->room, s->rulings, c->seat);
     if (s->e->act == JD_DO_WRITE && may_see_sheet(c->room, s->e->by, c->seat))
-        json_array_append_new(c->sheets[s->e->by], json_string(s->e->text));
+        out_string(&c->sheets[s->e->by], s->e->text);
     if (c->since >= 0 && (int64_t)s->seq > c->since) {
         json_t *event = filter_event(c->room, s->json, s->e, s->seq, c->room->lines[s->seq - 1].secret, c->seat);
-        json_array_append_new(c->missed, json_pack("{s:I, s:o}", "seq", (json_int_t)s->seq, "event", event));
+        out_open(&c->missed, '{');
+        out_number(&c->missed, "seq", (int64_t)s->seq);
+        out_key(&c->missed, "event");
+        out_json(&c->missed, event);
+        out_close(&c->missed, '}');
+        json_decref(event);
     }
 }
 
-static json_t *view_sheets(const struct room *r, struct collection *c)
+static void put_list(struct out *o, const char *key, struct out *list)
 {
-    json_t *o = json_object();
+    out_key(o, key);
+    out_open(o, '[');
+    if (list->length)
+        out_raw(o, list->text, list->length);
+    out_close(o, ']');
+    o->bad |= list->bad;
+    out_free(list);
+}
+
+static void put_sheets(struct out *o, const struct room *r, struct collection *c)
+{
+    out_key(o, "sheet");
+    out_open(o, '{');
     for (int p = 0; p < 2; p++)
         if (r->regs.manual_sheets && may_see_sheet(r, (jd_party)p, c->seat))
-            json_object_set(o, jd_party_name((jd_party)p), c->sheets[p]);
-    return o;
+            put_list(o, jd_party_name((jd_party)p), &c->sheets[p]);
+    out_close(o, '}');
 }
 
 /* A commitment without salt could be guessed: there are not many moves. */
-static json_t *view_envelope(const struct room *r)
+static void put_envelope(struct out *o, const struct room *r)
 {
     jd_envelope e = jd_game_envelope(r->game);
-    if (!e.sealed && !e.asked)
-        return json_null();
-    bool salted = false;
+    bool        salted = false;
+    out_key(o, "envelope");
+    if (!e.sealed && !e.asked) {
+        out_null(o);
+        return;
+    }
     for (size_t i = r->facts.opened; i < r->seq; i++)
         salted |= r->lines[i].secret && strstr(r->lines[i].text, "\"salt\"");
-    return json_pack("{s:s, s:b, s:i, s:s?, s:o}", "by", jd_party_name(jd_party_of(e.by)), "sealed", e.sealed,
-                     "move_number", e.move_number, "commitment", salted && e.sealed ? e.commitment : NULL, "resume_at",
-                     e.resume_at == JD_ABSENT ? json_null() : json_integer(e.resume_at));
+    out_open(o, '{');
+    out_member(o, "by", jd_party_name(jd_party_of(e.by)));
+    put_truth(o, "sealed", e.sealed);
+    out_number(o, "move_number", e.move_number);
+    out_member(o, "commitment", salted && e.sealed ? e.commitment : NULL);
+    out_key(o, "resume_at");
+    if (e.resume_at == JD_ABSENT)
+        out_null(o);
+    else
+        out_int(o, e.resume_at);
+    out_close(o, '}');
 }
 
-static void put_names(const struct room *r, json_t *game)
+static void put_move_list(struct out *o, const struct room *r, struct collection *c, bool hidden)
 {
-    json_object_set_new(game, "names", json_pack("{s:s?, s:s?}", "white", r->regs.names[0], "black", r->regs.names[1]));
+    out_key(o, "moves");
+    out_open(o, '[');
+    for (int i = hidden && c->count ? c->count - 1 : 0; i < c->count; i++)
+        put_move(o, r->game, i + 1, &c->moves[i], c->seat, hidden);
+    out_close(o, ']');
+    free(c->moves);
 }
 
-json_t *view_game(const struct room *r, struct seat seat, int64_t since)
+void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
     jd_state          s = jd_game_view(r->game, seat.sees);
     bool              hidden = uncounted(r, &s, seat);
-    struct collection c = {
-        r, seat, hidden ? -1 : since, json_array(), json_array(), json_array(), {json_array(), json_array()}};
+    struct collection c = {.room = r, .seat = seat, .since = hidden ? -1 : since};
     go_through(r, collect, &c);
-    if (hidden)
-        hide_moves(c.moves);
-    json_t *g = json_object();
-    json_object_set_new(g, "id", json_string(r->id));
-    json_object_set_new(g, "lang", json_string(jd_tongue_code(seat.tongue)));
-    json_object_set_new(g, "seq", json_integer((json_int_t)r->seq));
-    json_object_set_new(g, "state_at", json_integer(r->last_at));
-    json_object_set(g, "regulations", json_object_get(r->first_line, "regulations"));
-    put_names(r, g);
-    json_object_set_new(g, "state", view_state(r, &s, seat));
-    json_object_set_new(g, "bound", view_bound(r->game, &s));
-    json_object_set_new(g, "legal", view_legal(r, &s, seat));
-    json_object_set_new(g, "pieces", json_string(r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch"));
-    json_object_set_new(g, "moves", c.moves);
-    json_object_set_new(g, "rulings", c.rulings);
+    out_member(o, "id", r->id);
+    out_member(o, "lang", jd_tongue_code(seat.tongue));
+    out_number(o, "seq", (int64_t)r->seq);
+    out_number(o, "state_at", r->last_at);
+    out_key(o, "regulations");
+    out_json(o, json_object_get(r->first_line, "regulations"));
+    out_key(o, "names");
+    out_open(o, '{');
+    out_member(o, "white", r->regs.names[0]);
+    out_member(o, "black", r->regs.names[1]);
+    out_close(o, '}');
+    put_state(o, &s, hidden);
+    put_bound(o, r->game, &s);
+    put_legal(o, r, &s, seat);
+    out_member(o, "pieces", r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch");
+    put_move_list(o, r, &c, hidden);
+    put_list(o, "rulings", &c.rulings);
     if (c.since >= 0)
-        json_object_set(g, "missed", c.missed);
-    json_object_set_new(g, "claim", view_claim(&r->facts.claim));
-    json_object_set_new(g, "envelope", view_envelope(r));
-    json_object_set_new(g, "sheet", view_sheets(r, &c));
-    json_decref(c.missed);
-    json_decref(c.sheets[0]);
-    json_decref(c.sheets[1]);
-    return g;
+        put_list(o, "missed", &c.missed);
+    put_claim(o, &r->facts.claim);
+    put_envelope(o, r);
+    put_sheets(o, r, &c);
+    out_free(&c.sheets[0]);
+    out_free(&c.sheets[1]);
+    out_close(o, '}');
 }
 
 /* ---- one event ---- */
 
-json_t *view_event(const struct room *r, const struct flight *f, struct seat seat)
+static void put_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
+{
+    json_t *event = filter_event(r, f->event, &f->e, r->seq, r->facts.secret, seat);
+    out_key(o, "event");
+    if (event == f->event)
+        out_raw(o, r->lines[r->seq - 1].text, r->lines[r->seq - 1].length);
+    else
+        out_json(o, event);
+    json_decref(event);
+}
+
+static void put_new_sheet(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
+{
+    json_t *sheet = view_sheet(r, f->e.by, seat);
+    if (!sheet)
+        return;
+    out_key(o, "sheet");
+    out_open(o, '{');
+    out_key(o, jd_party_name(f->e.by));
+    out_json(o, sheet);
+    out_close(o, '}');
+    json_decref(sheet);
+}
+
+void view_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
 {
     jd_state s = jd_game_view(r->game, seat.sees);
     bool     hidden = uncounted(r, &s, seat);
-    json_t  *o = json_object();
-    json_object_set_new(o, "seq", json_integer((json_int_t)r->seq));
-    json_object_set_new(o, "event", filter_event(r, f->event, &f->e, r->seq, r->facts.secret, seat));
-    json_object_set_new(o, "rulings", view_rulings(r, &f->rulings, seat));
-    json_object_set_new(o, "state", view_state(r, &s, seat));
-    json_object_set_new(o, "state_at", json_integer(f->e.at));
-    json_object_set_new(o, "bound", view_bound(r->game, &s));
-    json_object_set_new(o, "legal", view_legal(r, &s, seat));
-    json_object_set_new(o, "plies", hidden ? json_null() : json_integer(r->facts.plies));
+    out_open(o, '{');
+    out_number(o, "seq", (int64_t)r->seq);
+    put_event(o, r, f, seat);
+    out_key(o, "rulings");
+    view_rulings(o, r, &f->rulings, seat);
+    put_state(o, &s, hidden);
+    out_number(o, "state_at", f->e.at);
+    put_bound(o, r->game, &s);
+    put_legal(o, r, &s, seat);
+    out_key(o, "plies");
+    if (hidden)
+        out_null(o);
+    else
+        out_int(o, r->facts.plies);
     if (r->facts.plies > f->before.plies) {
-        json_t *moves = json_array();
-        json_array_append_new(moves, view_move(r->game, r->facts.plies, &f->e, seat));
-        if (hidden)
-            hide_moves(moves);
-        json_object_set(o, "move", json_array_get(moves, 0));
-        json_decref(moves);
+        struct entry entry = entry_of(r->game, r->facts.plies, &f->e);
+        out_key(o, "move");
+        put_move(o, r->game, r->facts.plies, &entry, seat, hidden);
     }
     if (f->claim_changed)
-        json_object_set_new(o, "claim", view_claim(&r->facts.claim));
+        put_claim(o, &r->facts.claim);
     if (f->envelope_changed)
-        json_object_set_new(o, "envelope", view_envelope(r));
-    if (f->e.act == JD_DO_WRITE && r->regs.manual_sheets && may_see_sheet(r, f->e.by, seat))
-        json_object_set_new(o, "sheet", json_pack("{s:o}", jd_party_name(f->e.by), view_sheet(r, f->e.by, seat)));
-    return o;
+        put_envelope(o, r);
+    if (f->e.act == JD_DO_WRITE && r->regs.manual_sheets)
+        put_new_sheet(o, r, f, seat);
+    out_close(o, '}');
 }
 
 /* ---- downloads ---- */

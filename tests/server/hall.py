@@ -155,6 +155,12 @@ class Socket:
     def close(self):
         self.s.close()
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
 
 class Client(Socket):
     """Somebody in a game."""

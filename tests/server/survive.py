@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Games survive: the server killed at any moment, asked to end, its store failing. usage: survive.py JADOUBE [KILLS]
+
+KILLS is how often it is killed at random during play."""
+import json
+import os
+import random
+import resource
+import select
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+from hall import Closed, Server
+
+program = sys.argv.pop(1)
+kills = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 25
+
+# Moves that lead nowhere; the game is not drawn by them because nothing is claimed or automatic in it.
+SHUTTLE = ('g1f3', 'g8f6', 'f3g1', 'f6g8')
+REGULATIONS = {'control': '3600', 'preset': 'rapid', 'edition': '2009'}  # no fivefold repetition in 2009
+
+
+class Table:
+    """One game, both its players, and what was acknowledged to them."""
+
+    def __init__(self, server):
+        self.game = server.new_game(REGULATIONS)
+        self.acked = {}
+        self.sent = None
+
+    def sit(self, server):
+        self.players = {role: server.join(self.game, role) for role in ('white', 'black')}
+        arbiter = server.join(self.game, 'arbiter')
+        if arbiter.game['state']['phase'] == 'scheduled':
+            arbiter.do('start')
+        while arbiter.game['state']['phase'] != 'running':
+            arbiter.game['state'] = arbiter.event()['state'] if arbiter.game['state']['phase'] != 'running' else None
+        arbiter.close()
+        moves = server.request('GET', f"/api/games/{self.game['id']}", key=self.game['keys']['spectator'])[1]['game']['moves']
+        self.ply = len(moves)
+
+    def play(self):
+        self.mover = self.players['white' if self.ply % 2 == 0 else 'black']
+        self.sent = SHUTTLE[self.ply % 4]
+        self.mover.send('play', move=self.sent)
+
+    def hear(self):
+        """True when the move was acknowledged."""
+        message = self.mover.hear()
+        if 'error' in message:
+            raise AssertionError(message)
+        if message.get('ack') != self.mover.n:
+            return False
+        self.acked[message['seq']] = self.sent
+        self.ply += 1
+        return True
+
+    def leave(self):
+        for player in self.players.values():
+            player.close()
+
+
+def play_until_killed(tables):
+    for table in tables:
+        table.play()
+    while True:
+        ready = [t for t in tables if t.mover.got]
+        if not ready:
+            ready = select.select([t.mover.s for t in tables], [], [], 10)[0]
+            ready = [t for t in tables if t.mover.s in ready]
+        for table in ready:
+            if table.hear():
+                table.play()
+
+
+def log_of(server, game):
+    status, text = server.request('GET', f"/api/games/{game['id']}/log", key=game['keys']['arbiter'], raw=True)
+    assert status == 200, (status, text)
+    return text.decode().splitlines()
+
+
+class Survive(unittest.TestCase):
+    def test_killed_at_random(self):
+        """No acknowledged move is lost, none is there twice, and every log is in order."""
+        server = Server(program).start()
+        tables = [Table(server) for _ in range(4)]
+        chance = random.Random(os.environ.get('SEED', 1))
+        for _ in range(kills):
+            for table in tables:
+                table.sit(server)
+            killer = threading.Timer(chance.uniform(0, 0.03), server.process.kill)
+            killer.start()
+            try:
+                play_until_killed(tables)
+            except (Closed, ConnectionError, OSError):
+                pass
+            killer.join()
+            server.kill()
+            for table in tables:
+                table.leave()
+            server = Server(program, server.folder).start()
+        acked = sum(len(t.acked) for t in tables)
+        self.assertGreater(acked, kills * len(tables) / 2)
+        for table in tables:
+            lines = log_of(server, table.game)
+            events = [json.loads(line) for line in lines[1:]]
+            for seq, move in table.acked.items():
+                self.assertEqual((events[seq - 1]['do'], events[seq - 1]['move']), ('play', move))
+            played = [e['move'] for e in events if e['do'] == 'play']
+            self.assertEqual(played, [SHUTTLE[i % 4] for i in range(len(played))])
+            self.assertLessEqual(len(played), len(table.acked) + kills)
+            replay = subprocess.run([program, 'replay', '-'], input='\n'.join(lines) + '\n', capture_output=True, text=True)
+            self.assertEqual(replay.returncode, 0, replay.stderr)
+        self.assertEqual(server.stop(), 0, server.said())
+        print(f'{kills} kills, {acked} acknowledged moves, none lost', file=sys.stderr)
+
+    def test_nobody_pays(self):
+        """The time between the last sign of life and the return of the player is nobody's."""
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'rapid'})
+        white = server.join(game, 'white')
+        with server.join(game, 'arbiter') as arbiter:
+            arbiter.do('start')
+        white.close()
+        time.sleep(0.2)
+        server.kill()
+        time.sleep(2.5)
+        server = Server(program, server.folder).start()
+        with server.join(game, 'spectator') as watcher:
+            if watcher.game['state']['phase'] != 'paused':
+                self.assertEqual(watcher.event()['state']['phase'], 'paused')
+            time.sleep(0.3)
+            with server.join(game, 'white') as white:
+                resumed = watcher.event(lambda m: m['event']['do'] == 'resume')
+                self.assertEqual(resumed['event']['reason'], 'server')
+                self.assertEqual(resumed['state']['phase'], 'running')
+                self.assertGreater(resumed['state']['clock']['white'], 600000 - 2000)
+                self.assertIn('ack', white.do('play', move='e2e4'))
+        self.assertEqual(server.stop(), 0)
+
+    def test_asked_to_end(self):
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'rapid'})
+        white = server.join(game, 'white')
+        with server.join(game, 'arbiter') as arbiter:
+            arbiter.do('start')
+        self.assertEqual(server.stop(), 0, server.said())
+        self.assertEqual(white.wait(lambda m: 'bye' in m), {'bye': 'shutdown'})
+        white.close()
+        paused = next(m for m in white.messages if m.get('event', {}).get('do') == 'pause')
+        self.assertEqual(paused['state']['phase'], 'paused')
+        server = Server(program, server.folder).start()
+        with server.join(game, 'white', since=paused['seq']) as white:
+            self.assertEqual(white.game['missed'], [])
+            self.assertEqual(white.event()['event']['do'], 'resume')
+            self.assertEqual(white.do('play', move='d2d4')['seq'], paused['seq'] + 2)
+        with server.join(game, 'white', since=1) as white:
+            self.assertEqual([m['event']['do'] for m in white.game['missed']], ['pause', 'resume', 'play'])
+        self.assertEqual(server.stop(), 0)
+
+    def test_flag(self):
+        """A flag falls when nobody says anything."""
+        server = Server(program).start()
+        game = server.new_game({'control': '1', 'preset': 'online'})
+        white, black = server.join(game, 'white'), server.join(game, 'black')
+        end = black.event(lambda m: m['state']['result'] is not None)
+        self.assertEqual((end['state']['result'], end['state']['article'], end['event']['do']), ('0-1', '6.9', 'tick'))
+        self.assertGreaterEqual(end['event']['at'], 1000)
+        white.close(), black.close()
+        # default time: Black never comes
+        game = server.new_game({'control': '600', 'preset': 'rapid', 'check_in': True, 'default_ms': 300})
+        with server.join(game, 'white'), server.join(game, 'arbiter') as arbiter:
+            arbiter.do('start')
+            end = arbiter.event(lambda m: m['state']['result'] is not None)
+            self.assertEqual((end['state']['result'], end['state']['article']), ('+/-', '6.7.1'))
+        self.assertEqual(server.stop(), 0)
+
+    def test_store_fails(self):
+        """Players see it, the game stands still, nothing is lost, and it goes on."""
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'online'})
+        white, black = server.join(game, 'white'), server.join(game, 'black')
+        white.event(lambda m: m['event']['do'] == 'start')
+        self.assertIn('ack', white.do('play', move='e2e4'))
+        pid = server.process.pid
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))  # a full disk
+        n = black.send('play', move='e7e5')
+        white.wait(lambda m: m.get('trouble') == 'store')
+        self.assertEqual(server.request('GET', '/healthz')[0], 503)
+        with server.join(game, 'spectator') as watcher:
+            self.assertEqual(watcher.game['trouble'], 'store')
+        status, answer = server.request('POST', f"/api/games/{game['id']}/events", {'do': 'offer'}, key=game['keys']['white'])
+        self.assertEqual(status, 503)
+        before = server.request('GET', f"/api/games/{game['id']}", key=game['keys']['spectator'])[1]['game']
+        time.sleep(1)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        white.wait(lambda m: 'trouble' in m and m['trouble'] is None)
+        answer = black.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
+        if 'error' in answer:  # it was not stored, and he was told
+            self.assertEqual(answer['error']['status'], 503)
+            answer = black.do('play', move='e7e5')
+        self.assertEqual(answer['seq'], 3)
+        after = server.request('GET', f"/api/games/{game['id']}", key=game['keys']['spectator'])[1]['game']
+        self.assertEqual([m['move'] for m in after['moves']], ['e2e4', 'e7e5'])
+        self.assertGreater(after['state']['clock']['black'], 600000 - 900)  # a second was nobody's
+        self.assertEqual(server.request('GET', '/healthz')[0], 200)
+        self.assertIn('ack', white.do('play', move='g1f3'))
+        white.close(), black.close()
+        self.assertEqual(server.stop(), 0, server.said())
+        self.assertLess(before['now'], 5000)
+
+
+if __name__ == '__main__':
+    unittest.main()
