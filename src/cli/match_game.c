@@ -20,6 +20,8 @@ static jd_colour colour_of(const struct slot *s, const struct seat *seat)
 
 static int64_t watch_ms(const struct slot *s) { return s->watch_us / 1000; }
 
+#define INSTANT_US 1000
+
 /* ---- events ---- */
 
 static jd_event event_now(const struct slot *s, jd_party by, jd_act act) { return jd_event_of(watch_ms(s), by, act); }
@@ -42,7 +44,7 @@ static void settle(struct slot *s)
     bool waiting = s->players[0]->state == SEAT_STOPPING || s->players[1]->state == SEAT_STOPPING;
     if (!s->over || waiting)
         return;
-    s->busy = s->playing = s->over = false;
+    s->busy = s->playing = s->over = s->careful = false;
     runner_record(s->runner, s);
     jd_game_free(s->game);
     s->game = NULL;
@@ -208,7 +210,9 @@ static int64_t run_watch(struct slot *s, int64_t now)
 {
     int64_t before = watch_ms(s), allowed = slot_allows(s) / 1000;
     int64_t margin = competitor_of(s, s->state.on_move)->limits.margin_ms;
-    s->watch_us += now > s->went_at ? now - s->went_at : 0;
+    int64_t spent = now > s->went_at ? now - s->went_at : 0;
+    s->careful = spent > INSTANT_US;
+    s->watch_us += spent;
     int64_t used = watch_ms(s) - before;
     if (used >= allowed && used <= allowed + margin && margin > 0)
         s->watch_us = (before + allowed - 1) * 1000;
@@ -378,6 +382,7 @@ bool slot_begin(struct slot *s, int64_t number)
         game_log_begin(&s->log, &s->regs);
     s->busy = true;
     s->over = s->playing = false;
+    s->careful = true;
     s->state = jd_game_state(s->game);
     jd_event start = event_now(s, JD_BY_ARBITER, JD_DO_START);
     happen(s, &start);

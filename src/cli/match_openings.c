@@ -1,7 +1,6 @@
 /* Where games start: positions of an EPD file, or the first moves of the games of a PGN file. */
 #include "lines.h"
 #include "match.h"
-#include "position.h"
 #include "report.h"
 #include "source.h"
 

@@ -44,6 +44,7 @@ struct slot {
     int64_t         watch_us; /* the arbiter's watch: it runs while an engine thinks */
     int64_t         went_at;
     bool            playing, over;
+    bool            careful; /* its engines take their time: see runner_now() */
     struct moments  moments;
     struct game_log log;
     struct outcome  outcome;
@@ -52,7 +53,7 @@ struct slot {
 struct runner {
     struct run          run;
     const struct match *match;
-    int                 epoll, signals;
+    int                 epoll, signals, schedule;
     struct slot        *slots;
     int64_t             next; /* game to look at */
     bool                stopped, interrupted, broken;

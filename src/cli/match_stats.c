@@ -98,6 +98,7 @@ struct numbers score_numbers(const struct score *s)
     n.error = (elo_of(mean + Z95 * deviation) - elo_of(mean - Z95 * deviation)) / 2;
     if (variance == 0) { /* all games ended alike */
         n.los = mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
+        n.nelo = mean > 0.5 ? ELO_MAX : mean < 0.5 ? -ELO_MAX : 0;
         return n;
     }
     double per_game = sqrt(variance * a.games);

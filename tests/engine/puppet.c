@@ -152,7 +152,7 @@ static void hang_for_good(void)
 
 /* ---- UCI ---- */
 
-static void greet(void)
+static void greet(const struct puppet *p)
 {
     puts("id name Puppet\nid author nobody\n"
          "option name Seed type spin default 1 min 0 max 1000000\n"
@@ -160,9 +160,10 @@ static void greet(void)
          "option name Style type combo default Solid var Solid var Quite Risky\n"
          "option name Clear Hash type button\n"
          "option name Book File type string default type name\n"
-         "option name UCI_Chess960 type check default false\n"
-         "option name Vary type check default false\n"
-         "uciok");
+         "option name Vary type check default false");
+    if (!is(p, "orthodox"))
+        puts("option name UCI_Chess960 type check default false");
+    puts("uciok");
 }
 
 static void set_option(struct puppet *p, const char *rest)
@@ -193,7 +194,7 @@ static void go(struct puppet *p)
 static bool obey(struct puppet *p, char *line)
 {
     if (strcmp(line, "uci") == 0 && !is(p, "mute"))
-        greet();
+        greet(p);
     else if (strcmp(line, "isready") == 0)
         puts("readyok");
     else if (strcmp(line, "ucinewgame") == 0)
