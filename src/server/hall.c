@@ -2,6 +2,7 @@
 #include "server/hall.h"
 
 #include "server/api.h"
+#include "server/opponent.h"
 #include "server/wall.h"
 
 #include <arpa/inet.h>
@@ -220,6 +221,7 @@ void hall_close(struct hall *h)
         while (h->rooms[i])
             room_close(h->rooms[i]);
     net_stop(&h->net);
+    opponents_stop(h->opponents);
     walls_close(h);
     limits_stop(&h->limits);
     free(h->rooms);
@@ -268,6 +270,16 @@ static void allow_many_files(void)
     }
 }
 
+static bool call_engines(struct hall *h, char why[300])
+{
+    if (h->options.engine)
+        h->opponents = opponents_start(h, h->options.engine);
+    if (!h->options.engine || h->opponents)
+        return true;
+    snprintf(why, 300, "--engine: cannot start '%.100s': %s", h->options.engine, strerror(errno));
+    return false;
+}
+
 int hall_serve(const struct hall_options *options, void (*ready)(const char *at), char why[300])
 {
     struct hall *h = calloc(1, sizeof *h);
@@ -281,7 +293,7 @@ int hall_serve(const struct hall_options *options, void (*ready)(const char *at)
         free(h);
         return 2;
     }
-    bool good = hall_listen(h, why);
+    bool good = call_engines(h, why) && hall_listen(h, why);
     if (good && !catch_signals(h)) {
         snprintf(why, 300, "cannot wait for signals");
         good = false;

@@ -28,6 +28,8 @@ struct hall {
     char                at[80]; /* where it listens */
     char                node[40];
 
+    struct opponents *opponents; /* NULL: no engine */
+
     struct room **rooms; /* by hash of the id */
     size_t        buckets, room_count, running;
     struct limits limits;

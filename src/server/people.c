@@ -1,4 +1,5 @@
 /* people.c - who is in a room, and telling them. */
+#include "server/opponent.h"
 #include "server/view.h"
 #include "server/wall.h"
 
@@ -29,23 +30,23 @@ static struct seat seat_of(const struct conn *c)
     return (struct seat){(enum role)c->role, (jd_party)c->colour, (jd_tongue)c->lang};
 }
 
-static bool here(const struct room *r, jd_party player)
+bool room_here(const struct room *r, jd_party player)
 {
-    return r->here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0;
+    return r->here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0 || opponent_of(r) == player;
 }
 
 /* What the hall does by itself when somebody comes. */
 void room_greet(struct room *r)
 {
     jd_state s = jd_game_state(r->game);
-    bool     both = here(r, JD_BY_WHITE) && here(r, JD_BY_BLACK);
+    bool     both = room_here(r, JD_BY_WHITE) && room_here(r, JD_BY_BLACK);
     if (r->regs.check_in && s.phase < JD_FINISHED)
         for (int p = 0; p < 2; p++)
-            if (here(r, (jd_party)p) && !r->facts.arrived[p])
+            if (room_here(r, (jd_party)p) && !r->facts.arrived[p])
                 room_act(r, (jd_party)p, json_pack("{s:s}", "do", "arrive"));
     if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
         room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));
-    if (r->facts.waits && here(r, jd_party_of(s.on_move)))
+    if (r->facts.waits && room_here(r, jd_party_of(s.on_move)))
         room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
 }
 

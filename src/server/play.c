@@ -1,4 +1,5 @@
 /* play.c - an event's way: who may do it, when it counts, applied, stored, told. */
+#include "server/opponent.h"
 #include "server/talk.h"
 #include "server/view.h"
 
@@ -244,6 +245,7 @@ static void after_event(struct room *r, const struct flight *f)
 {
     call_arbiter(r, &f->e);
     room_set_tick(r);
+    opponent_look(r);
 }
 
 /* The stored game, from its log. */
@@ -345,7 +347,8 @@ static json_t *normal_event(const struct op *op, const jd_event *e)
 
 static bool envelope_same(const jd_envelope *a, const jd_envelope *b)
 {
-    return a->asked == b->asked && a->sealed == b->sealed && a->resume_at == b->resume_at && strcmp(a->commitment, b->commitment) == 0;
+    return a->asked == b->asked && a->sealed == b->sealed && a->resume_at == b->resume_at &&
+           strcmp(a->commitment, b->commitment) == 0;
 }
 
 static bool is_stale(const struct room *r, const struct op *op)

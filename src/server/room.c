@@ -1,4 +1,5 @@
 /* room.c - rooms: found, loaded, their queues and their watches. */
+#include "server/opponent.h"
 #include "server/view.h"
 
 #include <assert.h>
@@ -218,6 +219,8 @@ static void after_loading(struct room *r, bool again)
     if (!r->later.slot)
         loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
     room_pump(r);
+    if (r->state == ROOM_READY)
+        opponent_look(r);
 }
 
 static void on_loaded(struct job *j)

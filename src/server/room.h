@@ -56,7 +56,6 @@ enum room_state {
 
 struct op;
 struct flight;
-struct opponent;
 
 struct room {
     struct hall    *hall;
@@ -86,11 +85,10 @@ struct room {
     unsigned      here[ROLES];
     bool          here_changed;
 
-    struct timer     tick;  /* a flag, a default time         */
-    struct timer     later; /* who is here; closing the room  */
-    int64_t          quiet_since, loaded_at;
-    char            *snapshots[SEES][JD_TONGUES]; /* of the game as it is now */
-    struct opponent *opponent;                    /* an engine that plays here, or NULL */
+    struct timer tick;  /* a flag, a default time         */
+    struct timer later; /* who is here; closing the room  */
+    int64_t      quiet_since, loaded_at;
+    char        *snapshots[SEES][JD_TONGUES]; /* of the game as it is now */
 };
 
 /* ---- rooms ---- */
@@ -168,6 +166,7 @@ void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const jso
 bool  room_seat(const struct room *r, enum role role, jd_tongue tongue, struct seat *out);
 void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
 void  room_exit(struct conn *c);
+bool  room_here(const struct room *r, jd_party player); /* or an engine for him */
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message);                  /* the same to all */
 void  room_tell_game(struct room *r);                                  /* the whole game, to all */

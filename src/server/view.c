@@ -141,8 +141,8 @@ json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
 void view_here(struct out *o, const struct room *r)
 {
     out_open(o, '{');
-    put_truth(o, "white", r->here[ROLE_WHITE] > 0);
-    put_truth(o, "black", r->here[ROLE_BLACK] > 0);
+    put_truth(o, "white", room_here(r, JD_BY_WHITE));
+    put_truth(o, "black", room_here(r, JD_BY_BLACK));
     put_truth(o, "arbiter", r->here[ROLE_ARBITER] + r->here[ROLE_ORGANISER] > 0);
     put_truth(o, "assistant", r->here[ROLE_ASSISTANT] > 0);
     out_number(o, "spectators", r->here[ROLE_SPECTATOR]);

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""An engine as opponent. usage: opponent.py JADOUBE PUPPET, the latter an engine that answers at once"""
+import sys
+import unittest
+
+from hall import Server
+
+program, engine = sys.argv.pop(1), sys.argv.pop(1)
+
+
+class Opponent(unittest.TestCase):
+    def test_plays(self):
+        server = Server(program, arguments=['--engine', engine]).start()
+        self.assertTrue(server.request('GET', '/api/hall')[1]['engine'])
+        games = [server.new_game(engine={'plays': 'black', 'level': 3}) for _ in range(5)]
+        players = [server.join(game, 'white') for game in games]
+        for player in players:
+            self.assertTrue(player.game['here']['black'])
+            player.event(lambda m: m['event']['do'] == 'start')
+        for move in ('g1f3', 'b1c3'):
+            for player in players:
+                self.assertIn('ack', player.do('play', move=move))
+            for player in players:
+                answer = player.event(lambda m: m['event']['do'] == 'play' and m['event']['by'] == 'black')
+                self.assertEqual(answer['state']['on_move'], 'white')
+                self.assertEqual(answer['rulings'], [])
+        game = server.new_game({'control': '60', 'chess960': 0, 'preset': 'online'}, engine={'plays': 'white'})
+        with server.join(game, 'black') as black:
+            self.assertEqual(black.event(lambda m: m['event']['do'] == 'play')['event']['by'], 'white')
+        for player in players:
+            player.close()
+        self.assertEqual(server.stop(), 0, server.said())
+
+    def test_refused(self):
+        with Server(program) as server:
+            status, answer = server.request('POST', '/api/games', {'regulations': {'control': '60'}, 'engine': {'plays': 'black'}})
+            self.assertEqual(status, 400)
+            self.assertFalse(server.request('GET', '/api/hall')[1]['engine'])
+
+    def test_no_such_engine(self):
+        with self.assertRaises(AssertionError):
+            Server(program, arguments=['--engine', '/nonexistent']).start()
+
+
+if __name__ == '__main__':
+    unittest.main()
