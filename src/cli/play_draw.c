@@ -298,9 +298,10 @@ static void draw_sheets(const struct screen *s, const struct layout *l, const jd
     int                 top = l->clock_rows[0] + 2, rows = l->clock_rows[1] - 2 - top, half = l->panel_width / 2;
     int                 black_first = jd_game_position(t->game, 0).turn == JD_BLACK;
     int                 lines = (state->ply + 1 + black_first) / 2, from = lines > rows ? lines - rows : 0;
+    chtype              rule = s->face->ascii ? '-' : ACS_HLINE;
     attron(A_DIM);
-    mvhline(top - 1, l->panel_left, ACS_HLINE, l->panel_width);
-    mvhline(l->clock_rows[1] - 1, l->panel_left, ACS_HLINE, l->panel_width);
+    mvhline(top - 1, l->panel_left, rule, l->panel_width);
+    mvhline(l->clock_rows[1] - 1, l->panel_left, rule, l->panel_width);
     attroff(A_DIM);
     for (int c = 0; c < 2; c++) {
         int x = l->panel_left + c * half;

@@ -62,12 +62,12 @@ bool bound_text(const struct table *t, char out[LIST_MAX])
 
 void state_text(const struct table *t, char out[LIST_MAX])
 {
-    static const enum text phases[] = {TEXT_SCHEDULED, TEXT_RUNNING,  TEXT_PAUSED,
+    static const enum text phases[] = {TEXT_SCHEDULED, TEXTS,         TEXT_PAUSED,
                                        TEXT_ADJOURNED, TEXT_FINISHED, TEXT_ANNULLED};
     jd_state               s = jd_game_state(t->game);
     const char            *result = jd_result_text(s.result);
     char                   part[LIST_MAX];
-    snprintf(out, LIST_MAX, "%s", word(t, phases[s.phase]));
+    snprintf(out, LIST_MAX, "%s", s.phase == JD_RUNNING ? "" : word(t, phases[s.phase]));
     if (result) {
         snprintf(part, sizeof part, word(t, TEXT_RESULT), result, s.article);
         append(out, " ", part);
@@ -78,7 +78,8 @@ void state_text(const struct table *t, char out[LIST_MAX])
         snprintf(part, sizeof part, word(t, TEXT_NOT_PRESSED), player_text(t, jd_colour_other(s.on_move)));
     else
         snprintf(part, sizeof part, word(t, TEXT_ON_MOVE), player_text(t, s.on_move));
-    append(out, " ", part);
+    if (s.phase != JD_ADJOURNED)
+        append(out, " ", part);
     if (jd_position_checkers(&s.position))
         append(out, " ", word(t, TEXT_CHECK));
     if (s.offer <= JD_BY_BLACK) {

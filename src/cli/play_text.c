@@ -15,7 +15,6 @@ static const char *const texts[TEXTS][JD_TONGUES] = {
     [TEXT_SCHEDULED] = {"The clock is not started yet: 'start', or the first move.",
         "Hodiny ještě nejdou: 'začni', nebo první tah.", "Hodiny ešte nejdú: 'začni', alebo prvý ťah.",
         "Sat još ne ide: 'počni', ili prvi potez.", "Ura še ne teče: 'začni', ali prva poteza."},
-    [TEXT_RUNNING] = {"The game is on.", "Hraje se.", "Hrá sa.", "Igra se.", "Igra teče."},
     [TEXT_PAUSED] = {"The clocks are stopped: 'resume' goes on.", "Hodiny stojí: dál 'pokračuj'.",
         "Hodiny stoja: ďalej 'pokračuj'.", "Satovi stoje: dalje 'nastavi'.", "Uri stojita: naprej 'nadaljuj'."},
     [TEXT_ADJOURNED] = {"The game is adjourned: 'session' opens the envelope.",

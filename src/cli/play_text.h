@@ -16,7 +16,6 @@ enum text {
     TEXT_KING,
     /* how the game stands */
     TEXT_SCHEDULED,
-    TEXT_RUNNING,
     TEXT_PAUSED,
     TEXT_ADJOURNED,
     TEXT_FINISHED,

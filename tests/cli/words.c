@@ -1,0 +1,149 @@
+/* The words and texts of `jadoube play`: each language complete, and nothing means two things. */
+#include "cli/play_text.h"
+#include "cli/play_words.h"
+#include "cli/spelling.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Each word is found by its own name, in its language and in English: so no name has two meanings. */
+static void words_are_unique(void **state)
+{
+    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
+        for (int w = 0; w < WORDS; w++) {
+            const struct word_row *row = word_row((enum word)w);
+            const char            *own = row->names[tongue], *english = row->names[JD_ENGLISH];
+            assert_non_null(own);
+            assert_non_null(row->help[tongue]);
+            assert_int_equal(word_find((jd_tongue)tongue, own, strlen(own)), w);
+            assert_int_equal(word_find((jd_tongue)tongue, english, strlen(english)), w);
+        }
+    (void)state;
+}
+
+/* A word must not be readable as a move, or the move could not be played. */
+static void words_are_no_moves(void **state)
+{
+    static const char *const moves[] = {"e4", "Nf3", "0-0", "O-O-O", "ed", "exd5", "b4", "Kd2", "Kde2", "g1f3"};
+    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
+        for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+            assert_int_equal(word_find((jd_tongue)tongue, moves[i], strlen(moves[i])), WORDS);
+    (void)state;
+}
+
+static void whats_are_unique(void **state)
+{
+    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
+        for (int act = 0; act < JD_ACT_COUNT; act++)
+            for (int w = JD_WHAT_NONE + 1; w < JD_WHAT_COUNT; w++) {
+                const char *english = what_name(JD_ENGLISH, (jd_what)w),
+                           *own = what_name((jd_tongue)tongue, (jd_what)w);
+                assert_string_equal(english, jd_what_name((jd_what)w));
+                if (jd_what_parse((jd_act)act, english) != (jd_what)w)
+                    continue;
+                assert_int_equal(what_find((jd_tongue)tongue, (jd_act)act, own, strlen(own)), w);
+                assert_int_equal(what_find((jd_tongue)tongue, (jd_act)act, english, strlen(english)), w);
+                assert_int_equal(party_find((jd_tongue)tongue, own, strlen(own)), JD_BY_NOBODY);
+            }
+    (void)state;
+}
+
+static void accents_and_case_do_not_matter(void **state)
+{
+    assert_int_equal(word_find(JD_CZECH, "PARTIAR", 7), WORD_SHEET);
+    assert_int_equal(word_find(JD_CZECH, "přijmi", 7), WORD_ACCEPT);
+    assert_int_equal(word_find(JD_CZECH, "prijmi", 6), WORD_ACCEPT);
+    assert_int_equal(word_find(JD_CROATIAN, "Otisao", 6), WORD_LEAVE);
+    assert_int_equal(word_find(JD_ENGLISH, "J'adoube", 8), WORD_ADJUST);
+    assert_int_equal(word_find(JD_ENGLISH, "partiar", 7), WORDS); /* Czech is not asked here */
+    assert_int_equal(party_find(JD_SLOVENE, "CRNI", 4), JD_BY_BLACK);
+    (void)state;
+}
+
+static void examples_are_in_the_language(void **state)
+{
+    char out[EXAMPLE_MAX];
+    word_example(JD_ENGLISH, WORD_PENALISE, out);
+    assert_string_equal(out, "penalise white warning");
+    word_example(JD_SLOVENE, WORD_PENALISE, out);
+    assert_string_equal(out, "kaznuj beli opomin");
+    word_example(JD_CZECH, WORD_CLAIM, out);
+    assert_string_equal(out, "reklamuj opakování g1f3");
+    word_example(JD_SLOVAK, WORD_PRESS, out);
+    assert_string_equal(out, "stlač");
+    (void)state;
+}
+
+/* What a text takes: the letters after its percent signs. */
+static void arguments_of(const char *text, char out[16])
+{
+    size_t n = 0;
+    for (; (text = strchr(text, '%')); text += 2)
+        out[n++] = text[1];
+    out[n] = '\0';
+}
+
+static void texts_take_the_same(void **state)
+{
+    for (int id = 0; id < TEXTS; id++)
+        for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
+            char here[16], english[16];
+            assert_non_null(text_of((jd_tongue)tongue, (enum text)id));
+            arguments_of(text_of((jd_tongue)tongue, (enum text)id), here);
+            arguments_of(text_of(JD_ENGLISH, (enum text)id), english);
+            assert_string_equal(here, english);
+        }
+    (void)state;
+}
+
+static size_t characters(const char *text)
+{
+    size_t n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+static void keys_fit_the_smallest_window(void **state)
+{
+    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
+        assert_in_range(characters(text_of((jd_tongue)tongue, TEXT_KEYS)), 1, 78);
+    (void)state;
+}
+
+/* Words that a text tells people to type exist. */
+static void quoted_words_exist(void **state)
+{
+    static const enum text telling[] = {TEXT_SCHEDULED, TEXT_PAUSED,    TEXT_ADJOURNED,  TEXT_SEAL_NOW,
+                                        TEXT_WELCOME,   TEXT_PRESS_NOW, TEXT_ENGINE_GONE};
+    for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
+        for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
+            const char *at = text_of((jd_tongue)tongue, telling[i]);
+            int         found = 0;
+            for (; (at = strchr(at, '\'')); found++) {
+                size_t length = strcspn(at + 1, "'");
+                assert_int_not_equal(word_find((jd_tongue)tongue, at + 1, length), WORDS);
+                at += length + 2;
+            }
+            assert_int_not_equal(found, 0);
+        }
+    (void)state;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_unique),
+        cmocka_unit_test(words_are_no_moves),
+        cmocka_unit_test(whats_are_unique),
+        cmocka_unit_test(accents_and_case_do_not_matter),
+        cmocka_unit_test(examples_are_in_the_language),
+        cmocka_unit_test(texts_take_the_same),
+        cmocka_unit_test(keys_fit_the_smallest_window),
+        cmocka_unit_test(quoted_words_exist),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
