@@ -57,10 +57,7 @@ bool sheet_is_remark(const char *text)
     return strcmp(text, "(=)") == 0 || (text[0] && time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
 }
 
-static bool is_bad(const struct sheet *s, int ply)
-{
-    return ply <= SHEET_MAX && s->bad[ply / 8] >> ply % 8 & 1;
-}
+static bool is_bad(const struct sheet *s, int ply) { return ply <= SHEET_MAX && s->bad[ply / 8] >> ply % 8 & 1; }
 
 int  sheet_entries(const jd_game *g, jd_colour c) { return g->sheets[c].entries; }
 bool sheet_entry_wrong(const jd_game *g, jd_colour c, int ply) { return is_bad(&g->sheets[c], ply); }

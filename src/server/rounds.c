@@ -32,6 +32,7 @@ static void end_opening(struct opening *o, int status, const char *expected)
     char said[160];
     snprintf(said, sizeof said, "%s", expected);
     wall_set_busy(v->hall, v->id, false);
+    v->opening = NULL;
     json_decref(o->ids);
     free(o);
     next(v, status, said);
@@ -39,11 +40,9 @@ static void end_opening(struct opening *o, int status, const char *expected)
 
 static void on_saved(struct visit *v, int status, const char *expected)
 {
-    struct opening *o = v->opening;
-    v->opening = NULL;
     if (status == 200)
         wall_refresh(v->hall, v->id);
-    end_opening(o, status, expected);
+    end_opening(v->opening, status, expected);
 }
 
 static void all_made(struct opening *o)
@@ -52,7 +51,6 @@ static void all_made(struct opening *o)
         end_opening(o, o->status, o->expected);
         return;
     }
-    o->visit->opening = o;
     tournament_set_games(&o->visit->t, o->round, json_incref(o->ids));
     visit_save(o->visit, on_saved);
 }
@@ -142,6 +140,7 @@ void round_open(struct visit *v, int round, void (*next)(struct visit *v, int st
         return;
     }
     *o = (struct opening){.visit = v, .round = round, .left = count + 1, .ids = json_array(), .next = next};
+    v->opening = o;
     for (int b = 0; b < count; b++)
         json_array_append_new(o->ids, json_null());
     for (int b = 0; b < count; b++)

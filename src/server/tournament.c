@@ -249,33 +249,33 @@ jd_result tournament_result(const struct tournament *t, const json_t *results, i
     return r == JD_RESULT_COUNT ? JD_NO_RESULT : r;
 }
 
-static const char *round_state(const struct tournament *t, const json_t *results, int round)
+bool tournament_is_finished(const struct tournament *t, const json_t *results, int round)
 {
     int left = 0;
     for (int b = 1; b <= berger_boards(t->players); b++)
         left += tournament_result(t, results, round, b) == JD_NO_RESULT;
-    return !tournament_is_open(t, round)     ? "planned"
-           : left == 0                       ? "finished"
-           : tournament_is_started(t, round) ? "running"
-                                             : "open";
+    return left == 0;
 }
 
-json_t *tournament_rounds(const struct tournament *t, const json_t *results)
+static const char *round_state(const struct tournament *t, const json_t *results, int round)
 {
-    json_t *rounds = json_array();
-    for (int r = 1; r <= t->rounds; r++) {
-        struct berger_game games[BERGER_BOARDS_MAX];
-        int                bye, count = berger_round(t->players, t->twice, r, games, &bye);
-        json_t            *boards = json_array();
-        for (int b = 1; b <= count; b++)
-            json_array_append_new(boards,
-                                  json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", b, "white", games[b - 1].white,
-                                            "black", games[b - 1].black, "game", tournament_game(t, r, b), "result",
-                                            jd_result_text(tournament_result(t, results, r, b))));
-        json_array_append_new(rounds, json_pack("{s:i, s:s, s:o, s:o}", "round", r, "state", round_state(t, results, r),
-                                                "bye", bye ? json_integer(bye) : json_null(), "boards", boards));
-    }
-    return rounds;
+    return !tournament_is_open(t, round)               ? "planned"
+           : tournament_is_finished(t, results, round) ? "finished"
+           : tournament_is_started(t, round)           ? "running"
+                                                       : "open";
+}
+
+json_t *tournament_round(const struct tournament *t, const json_t *results, int round)
+{
+    struct berger_game games[BERGER_BOARDS_MAX];
+    int                bye, count = berger_round(t->players, t->twice, round, games, &bye);
+    json_t            *boards = json_array();
+    for (int b = 1; b <= count; b++)
+        json_array_append_new(boards, json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", b, "white", games[b - 1].white,
+                                                "black", games[b - 1].black, "game", tournament_game(t, round, b),
+                                                "result", jd_result_text(tournament_result(t, results, round, b))));
+    return json_pack("{s:i, s:s, s:o, s:o}", "round", round, "state", round_state(t, results, round), "bye",
+                     bye ? json_integer(bye) : json_null(), "boards", boards);
 }
 
 /* All games up to a round that have a result; returns their number. */

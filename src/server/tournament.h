@@ -50,9 +50,10 @@ bool tournament_is_started(const struct tournament *t, int round);
 /* ---- what follows, with `results`: an object, by the id of the game, of texts or null ---- */
 
 jd_result tournament_result(const struct tournament *t, const json_t *results, int round, int board);
-json_t   *tournament_rounds(const struct tournament *t, const json_t *results);    /* docs/api.md */
-json_t   *tournament_standings(const struct tournament *t, const json_t *results); /* docs/api.md */
-char     *tournament_csv(const struct tournament *t, const json_t *results);       /* to be freed; NULL: no memory */
+bool      tournament_is_finished(const struct tournament *t, const json_t *results, int round);
+json_t   *tournament_round(const struct tournament *t, const json_t *results, int round); /* docs/api.md */
+json_t   *tournament_standings(const struct tournament *t, const json_t *results);        /* docs/api.md */
+char     *tournament_csv(const struct tournament *t, const json_t *results); /* to be freed; NULL: no memory */
 
 /* Points as text: "2½", "3", "0.333". */
 void points_write(long points, char *out, size_t size);

@@ -12,7 +12,8 @@
 
 json_t *board_view(const struct room *r)
 {
-    json_t *round = json_object_get(r->extra, "round"), *board = json_object_get(r->extra, "board");
+    int round = (int)json_integer_value(json_object_get(r->extra, "round"));
+    int board = (int)json_integer_value(json_object_get(r->extra, "board"));
     if (!r->game || !round || !board)
         return NULL;
     /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
@@ -20,7 +21,7 @@ json_t *board_view(const struct room *r)
     jd_state    s = jd_game_view(r->game, eyes.sees);
     struct out  here = {0};
     view_here(&here, r);
-    return json_pack("{s:O, s:O, s:s, s:s?, s:o, s:I, s:I, s:o}", "round", round, "board", board, "game", r->id,
+    return json_pack("{s:i, s:i, s:s, s:s?, s:o, s:I, s:I, s:o}", "round", round, "board", board, "game", r->id,
                      "result", jd_result_text(s.result), "state", view_state(r, &s, eyes), "state_at",
                      (json_int_t)r->last_at, "now", (json_int_t)room_watch(r), "here", out_parse(&here));
 }
@@ -65,32 +66,34 @@ static void put_board_keys(const struct visit *v, int round, json_t *board)
 
 static void put_live(const struct visit *v, json_t *board)
 {
-    const char        *game = json_string_value(json_object_get(board, "game"));
-    const struct room *r = game ? room_find(v->hall, game) : NULL;
-    json_t            *live = r ? board_view(r) : NULL;
-    if (live) {
-        json_object_del(live, "result"); /* what is stored counts */
-        json_object_update(board, live);
+    const char *game = json_string_value(json_object_get(board, "game"));
+    json_t     *live = game ? json_object_get(v->live, game) : NULL;
+    if (live)
+        json_object_update_missing(board, live); /* the result that is stored counts */
+}
+
+static json_t *view_round(const struct visit *v, int n)
+{
+    json_t *round = tournament_round(&v->t, v->results, n), *board;
+    size_t  k;
+    json_array_foreach(json_object_get(round, "boards"), k, board)
+    {
+        put_live(v, board);
+        put_board_keys(v, n, board);
     }
-    json_decref(live);
+    return round;
 }
 
 static json_t *view_rounds(const struct visit *v)
 {
-    json_t *rounds = tournament_rounds(&v->t, v->results), *round, *board;
-    size_t  i, k;
-    json_array_foreach(rounds, i, round)
-    {
-        json_array_foreach(json_object_get(round, "boards"), k, board)
-        {
-            put_live(v, board);
-            put_board_keys(v, (int)i + 1, board);
-        }
-    }
+    json_t *rounds = json_array();
+    for (int n = 1; n <= v->t.rounds; n++)
+        if (!v->brief || (tournament_is_open(&v->t, n) && !v->told[n - 1]))
+            json_array_append_new(rounds, view_round(v, n));
     return rounds;
 }
 
-static json_t *view_players(const struct visit *v)
+json_t *players_view(const struct visit *v)
 {
     json_t *players = json_deep_copy(json_object_get(v->doc, "players")), *player;
     size_t  i;
@@ -108,7 +111,7 @@ static json_t *view_players(const struct visit *v)
     return players;
 }
 
-json_t *visit_view(const struct visit *v)
+static json_t *view(const struct visit *v)
 {
     static const char *const copied[] = {"name", "site", "date", "double", "points", "tiebreaks", "regulations"};
     json_t                  *o = json_object();
@@ -120,23 +123,78 @@ json_t *visit_view(const struct visit *v)
             json_object_set(o, copied[i], json_object_get(v->doc, copied[i]));
     if (v->who == VISITOR_PLAYER)
         json_object_set_new(o, "you", json_integer(v->player));
-    json_object_set_new(o, "players", view_players(v));
+    json_object_set_new(o, "players", players_view(v));
     json_object_set_new(o, "rounds", view_rounds(v));
     json_object_set_new(o, "standings", tournament_standings(&v->t, v->results));
-    return o;
+    return json_pack("{s:o}", "tournament", o);
+}
+
+static struct visit *visit_of(struct errand *e) { return (struct visit *)((char *)e - offsetof(struct visit, errand)); }
+
+static void write_view(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    json_t       *o = view(v);
+    v->text = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+}
+
+static void on_written(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    v->next(v, 200, "");
+}
+
+/* What is live is in the rooms, which are this thread's; the rest is the worker's. */
+static void collect_live(struct visit *v)
+{
+    v->live = json_object();
+    for (int r = 1; r <= v->t.rounds; r++)
+        for (int b = 1; b <= berger_boards(v->t.players) && tournament_is_open(&v->t, r); b++) {
+            const char  *game = tournament_game(&v->t, r, b);
+            struct room *room = game ? room_find(v->hall, game) : NULL;
+            json_t      *live = room ? board_view(room) : NULL;
+            if (live)
+                json_object_set_new(v->live, game, live);
+        }
+}
+
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected))
+{
+    collect_live(v);
+    free(v->text);
+    v->text = NULL;
+    v->brief = brief;
+    v->next = next;
+    v->errand.work = write_view;
+    v->errand.done = on_written;
+    worker_submit(v->hall->worker, &v->errand);
 }
 
 static void show(struct visit *v, int status, const char *expected)
 {
-    (void)status;
     (void)expected;
-    answer_json(v->conn, 200, json_pack("{s:o}", "tournament", visit_view(v)));
+    if (v->text)
+        conn_answer(v->conn, (struct http_answer){.status = status,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = v->text,
+                                                  .length = strlen(v->text)});
+    else
+        answer_error(v->conn, 503, "memory", 0);
     visit_end(v);
 }
 
-static void show_with_rooms(struct visit *v) { visit_rooms(v, 0, NULL, show); }
+static void write_it(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, false, show);
+}
 
-void get_tournament(struct call *c) { visit_begin(c, show_with_rooms, false, false); }
+static void with_rooms(struct visit *v) { visit_rooms(v, 0, NULL, write_it); }
+
+void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); }
 
 static void send_results(struct visit *v)
 {
@@ -194,7 +252,7 @@ static void answer_founded(struct visit *v, int status, const char *expected)
         json_object_set_new(links, visitor_name((enum visitor)i), json_string(link));
     }
     json_t *o =
-        json_pack("{s:s, s:o, s:o, s:o}", "id", f->id, "keys", keys, "links", links, "players", view_players(v));
+        json_pack("{s:s, s:o, s:o, s:o}", "id", f->id, "keys", keys, "links", links, "players", players_view(v));
     answer_json(v->conn, 201, o);
     free_founding(f);
     visit_end(v);

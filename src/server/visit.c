@@ -226,6 +226,7 @@ void visit_end(struct visit *v)
     json_decref(v->keys);
     json_decref(v->results);
     json_decref(v->logs);
+    json_decref(v->live);
     free(v->stored);
     free(v->text);
     free(v);

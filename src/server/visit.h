@@ -6,6 +6,7 @@
 #include "server/api.h"
 #include "server/secret.h"
 #include "server/tournament.h"
+#include "server/worker.h"
 
 enum visitor { VISITOR_ORGANISER, VISITOR_ARBITER, VISITOR_PLAYER, VISITOR_SPECTATOR, VISITORS };
 
@@ -35,9 +36,12 @@ struct visit {
     char              seed[KEY_MAX]; /* "" unless organiser or arbiter */
 
     struct store_tournament *stored; /* between the threads */
-    char                    *text;   /* to be stored */
-    int                      left;   /* rooms that are waited for */
-    void (*each)(struct room *r);    /* what is done in them; or NULL */
+    char                    *text;   /* to be stored, or what visit_write() wrote */
+    struct errand            errand;
+    json_t                  *live; /* boards by game */
+    bool                     brief, told[2 * BERGER_PLAYERS_MAX];
+    int                      left; /* rooms that are waited for */
+    void (*each)(struct room *r);  /* what is done in them; or NULL */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
     struct opening *opening; /* rounds.c */
@@ -71,8 +75,11 @@ void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
 void visit_rooms(struct visit *v, int round, void (*each)(struct room *r),
                  void (*next)(struct visit *v, int status, const char *expected));
 
-/* The tournament as docs/api.md has it. The caller releases it. */
-json_t *visit_view(const struct visit *v);
+/* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,
+ * and go on with 200. With `brief` without the rounds that are planned, or that v->told leaves out. */
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected));
+
 json_t *board_view(const struct room *r); /* one board, live; NULL: the game is of no tournament */
+json_t *players_view(const struct visit *v);
 
 #endif

@@ -17,9 +17,11 @@ struct wall {
     size_t        count, room;
     json_t       *changed; /* games, as the keys of an object */
     struct timer  timer;
-    bool          busy;   /* a round is being opened                        */
-    bool          asking; /* the tournament is being read for everybody      */
-    bool          again;  /* … and must be read once more                    */
+    bool          telling;                      /* whoever breaks meanwhile must not take the wall along */
+    bool          busy;                         /* a round is being opened                        */
+    bool          asking;                       /* the tournament is being read for everybody      */
+    bool          again;                        /* … and must be read once more                    */
+    bool          told[2 * BERGER_PLAYERS_MAX]; /* rounds that are over, and everybody knows */
 };
 
 /* ---- the list ---- */
@@ -62,7 +64,7 @@ static void free_wall(struct wall *w)
 
 static void drop_idle(struct wall *w)
 {
-    if (!w->count && !w->busy && !w->asking)
+    if (!w->count && !w->busy && !w->asking && !w->telling)
         free_wall(w);
 }
 
@@ -124,12 +126,12 @@ static void tell(struct conn *c, json_t *o)
     json_decref(o);
 }
 
-/* The same to all; takes the object. */
-static void tell_all(struct wall *w, json_t *o)
+/* The same to all. */
+static void tell_all(struct wall *w, const char *text)
 {
-    char         *text = json_dumps(o, JSON_COMPACT);
     struct block *made[2] = {NULL, NULL};
-    for (size_t i = 0; i < w->count && text; i++) {
+    w->telling = true;
+    for (size_t i = text ? w->count : 0; i-- > 0;) { /* one that breaks makes room for the last */
         bool stream = w->viewers[i]->mode == CONN_STREAM;
         if (!made[stream])
             made[stream] = frame_of(w->viewers[i]->mode, text, strlen(text));
@@ -137,8 +139,7 @@ static void tell_all(struct wall *w, json_t *o)
     }
     block_drop(made[0]);
     block_drop(made[1]);
-    free(text);
-    json_decref(o);
+    w->telling = false;
 }
 
 /* ---- what changes ---- */
@@ -170,26 +171,51 @@ static void flush(struct timer *t)
         }
     }
     json_object_clear(w->changed);
-    if (json_array_size(boards))
-        tell_all(w, json_pack("{s:O}", "boards", boards));
-    json_decref(boards);
-    if (ended)
+    json_t *message = json_pack("{s:o}", "boards", boards);
+    char   *text = json_array_size(boards) ? json_dumps(message, JSON_COMPACT) : NULL;
+    tell_all(w, text);
+    free(text);
+    json_decref(message);
+    if (ended && w->count)
         wall_refresh(w->hall, w->id);
+    else
+        drop_idle(w);
 }
 
-static void on_refreshed(struct visit *v)
+static void end_refresh(struct visit *v, struct wall *w)
+{
+    bool again = w->again;
+    w->asking = w->again = false;
+    if (again && w->count)
+        wall_refresh(v->hall, v->id);
+    else
+        drop_idle(w);
+}
+
+static void on_written(struct visit *v, int status, const char *expected)
 {
     struct wall *w = find(v->hall, v->id);
+    (void)status;
+    (void)expected;
     if (w) {
-        bool again = w->again;
-        w->asking = w->again = false;
-        if (v->who != VISITORS && w->count)
-            tell_all(w, json_pack("{s:o}", "tournament", visit_view(v)));
-        if (again)
-            wall_refresh(v->hall, v->id);
-        else
-            drop_idle(w);
+        tell_all(w, v->text);
+        for (int r = 1; r <= v->t.rounds; r++)
+            w->told[r - 1] = tournament_is_finished(&v->t, v->results, r);
+        end_refresh(v, w);
     }
+    visit_end(v);
+}
+
+static void on_read(struct visit *v)
+{
+    struct wall *w = find(v->hall, v->id);
+    if (w && w->count && v->who != VISITORS) {
+        memcpy(v->told, w->told, sizeof v->told);
+        visit_write(v, true, on_written);
+        return;
+    }
+    if (w)
+        end_refresh(v, w);
     visit_end(v);
 }
 
@@ -200,14 +226,30 @@ void wall_refresh(struct hall *h, const char *id)
         return;
     w->again = w->asking;
     if (!w->asking)
-        w->asking = visit_by(h, NULL, id, "", on_refreshed, NULL);
+        w->asking = visit_by(h, NULL, id, "", on_read, NULL);
 }
 
 /* ---- coming ---- */
 
+/* What happened while the tournament was being written. */
+static void tell_news(struct visit *v)
+{
+    json_t     *boards = json_array(), *live;
+    const char *game;
+    json_object_foreach(v->live, game, live)
+    {
+        struct room *r = room_find(v->hall, game);
+        if (r && r->last_at != json_integer_value(json_object_get(live, "state_at")))
+            json_array_append_new(boards, board_view(r));
+    }
+    if (json_array_size(boards))
+        tell(v->conn, json_pack("{s:O}", "boards", boards));
+    json_decref(boards);
+}
+
 static void greet(struct visit *v, int status, const char *expected)
 {
-    struct wall *w = v->conn->gone ? NULL : get(v->hall, v->id);
+    struct wall *w = v->conn->gone || !v->text ? NULL : get(v->hall, v->id);
     (void)status;
     (void)expected;
     if (w && v->conn->mode == CONN_WAITING) {
@@ -216,14 +258,23 @@ static void greet(struct visit *v, int status, const char *expected)
             "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
         conn_stream(v->conn, block_of(head, sizeof head - 1));
     }
-    if (w && !v->conn->gone && enter(w, v->conn))
-        tell(v->conn, json_pack("{s:o}", "tournament", visit_view(v)));
-    else if (w)
+    if (w && !v->conn->gone && enter(w, v->conn)) {
+        conn_give(v->conn, frame_of(v->conn->mode, v->text, strlen(v->text)));
+        tell_news(v);
+    } else if (w) {
         drop_idle(w);
+    }
     visit_end(v);
 }
 
-static void greet_with_rooms(struct visit *v) { visit_rooms(v, 0, NULL, greet); }
+static void write_it(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, false, greet);
+}
+
+static void greet_with_rooms(struct visit *v) { visit_rooms(v, 0, NULL, write_it); }
 
 void get_tournament_stream(struct call *c) { visit_begin(c, greet_with_rooms, false, false); }
 
