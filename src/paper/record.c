@@ -11,7 +11,8 @@
 
 struct reader {
     struct record *r;
-    jd_game       *game;
+    const jd_game *game;
+    jd_rulings    *rulings;
     jd_colour      of;
     jd_tongue      tongue;
     bool           offered[2]; /* before his move: (=) goes with the move that he makes */
@@ -214,7 +215,7 @@ static void follow(struct reader *read, const jd_event *e, const jd_rulings *rul
     int            ply = standing(read->game, &s);
     bool           offered = (e->act == JD_DO_OFFER && (s.offer == e->by || ruled(rulings, JD_RULE_AGREEMENT))) ||
                    (e->act == JD_DO_CLAIM && s.offer == e->by && offer_before != e->by);
-    if (r->regs.manual_sheets)
+    if (r->log.regs.manual_sheets)
         follow_pen(read, e, ply);
     else
         follow_board(read, e, &s, ply, offered);
@@ -224,8 +225,6 @@ static void follow(struct reader *read, const jd_event *e, const jd_rulings *rul
     see_signature(r, e, rulings);
     r->plies = ply;
     r->state = s;
-    snprintf(r->article, sizeof r->article, "%s", s.article ? s.article : "");
-    r->state.article = NULL;
 }
 
 /* ---- reading the log ---- */
@@ -250,42 +249,30 @@ static void get_label(const json_t *regs, const char *key, char *out, size_t siz
 static bool begin(struct reader *read, const char *line, size_t length, struct record_fault *fault)
 {
     struct record *r = read->r;
-    if (!log_read_regulations(line, length, &r->regs, &r->head, &fault->where))
+    if (!log_game_start(&r->log, line, length, &fault->where))
         return false;
-    const json_t *regs = json_object_get(r->head, "regulations");
+    const json_t *regs = json_object_get(r->log.head, "regulations");
     get_label(regs, "event", r->event, sizeof r->event);
     get_label(regs, "site", r->site, sizeof r->site);
     get_label(regs, "round", r->round, sizeof r->round);
     get_label(regs, "board", r->board, sizeof r->board);
     get_label(regs, "date", r->date, sizeof r->date);
-    r->start_number = r->regs.start.fullmove;
-    r->black_first = r->regs.start.turn == JD_BLACK;
-    if (jd_game_new(&read->game, &r->regs) != JD_OK)
-        return fail(fault, 1, "more memory");
-    r->state = jd_game_state(read->game);
+    r->start_number = r->log.regs.start.fullmove;
+    r->black_first = r->log.regs.start.turn == JD_BLACK;
+    r->state = jd_game_state(r->log.game);
+    read->game = r->log.game;
     return true;
 }
 
 static bool apply(struct reader *read, const char *line, size_t length, struct record_fault *fault)
 {
-    jd_rulings *rulings = malloc(sizeof *rulings);
-    jd_fault    found = {0, NULL};
-    jd_event    event;
-    json_t     *json = NULL;
-    jd_party    offer = read->r->state.offer;
-    if (!rulings || !log_read_event(line, length, &event, &json, &fault->where)) {
-        bool no_memory = !rulings;
-        free(rulings);
-        return no_memory ? fail(fault, 1, "more memory") : false;
-    }
-    jd_err err = jd_game_apply(read->game, &event, rulings, &found);
-    if (!err)
-        follow(read, &event, rulings, offer);
+    jd_event event;
+    json_t  *json;
+    jd_party offer = read->r->state.offer;
+    if (!log_game_apply(&read->r->log, line, length, &event, &json, read->rulings, &fault->where))
+        return false;
+    follow(read, &event, read->rulings, offer);
     json_decref(json);
-    free(rulings);
-    if (err)
-        return fail(fault, log_column(line, length, err == JD_ERR_RANGE ? "at" : "move"),
-                    found.expected ? found.expected : jd_err_name(err));
     return !read->failed || fail(fault, 1, "more memory");
 }
 
@@ -318,11 +305,11 @@ static bool read_lines(struct reader *read, const char *log, size_t length, stru
 bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue, struct record *out,
                  struct record_fault *fault)
 {
-    struct reader read = {.r = out, .of = of, .tongue = tongue};
+    struct reader read = {.r = out, .rulings = malloc(sizeof(jd_rulings)), .of = of, .tongue = tongue};
     *out = (struct record){.count = 0};
     *fault = (struct record_fault){0};
-    bool good = read_lines(&read, log, length, fault);
-    jd_game_free(read.game);
+    bool good = read.rulings ? read_lines(&read, log, length, fault) : fail(fault, 1, "more memory");
+    free(read.rulings);
     if (!good)
         record_free(out);
     return good;
@@ -335,6 +322,6 @@ void record_free(struct record *r)
         free(r->incidents[i].text);
     free(r->cells);
     free(r->incidents);
-    json_decref(r->head);
+    log_game_end(&r->log);
     *r = (struct record){.count = 0};
 }

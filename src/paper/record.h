@@ -8,7 +8,7 @@
 
 #include "jadoube/game.h"
 #include "jadoube/tongue.h"
-#include "store/log.h"
+#include "store/log_game.h"
 
 /* One half-move. */
 struct cell {
@@ -26,10 +26,9 @@ struct incident {
 };
 
 struct record {
-    jd_regulations   regs;
+    struct log_game  log;                                                   /* holds the names */
     char             event[128], site[128], round[24], board[24], date[40]; /* "" when not known */
-    jd_state         state; /* its article is in `article`: the game is gone */
-    char             article[16];
+    jd_state         state;
     int              start_number; /* of the first move */
     bool             black_first;
     int              plies; /* that stand on the board */
@@ -40,8 +39,6 @@ struct record {
     struct incident *incidents;
     jd_result        signed_result[2]; /* JD_NO_RESULT: he did not sign */
     int64_t          signed_at[2];
-
-    json_t *head; /* holds the names */
 };
 
 /* What is wrong with a log: the line, from 1, and the place in it. */

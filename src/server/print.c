@@ -3,6 +3,7 @@
 
 #include "paper/round.h"
 #include "paper/scoresheet.h"
+#include "store/log_game.h"
 #include "store/log_pgn.h"
 
 #include <stdio.h>
@@ -240,9 +241,7 @@ static void seen_rulings(const jd_rulings *all, bool over, jd_rulings *out)
 }
 
 struct replay {
-    jd_game           *game;
-    jd_regulations     regs;
-    json_t            *head;
+    struct log_game    log;
     struct pgn_record *record;
     jd_rulings        *rulings, *seen;
     const char        *lang;
@@ -254,18 +253,14 @@ static bool replay_line(struct replay *r, const char *line, size_t length)
     struct log_fault fault;
     jd_event         event;
     json_t          *json;
-    if (!r->game)
-        return log_read_regulations(line, length, &r->regs, &r->head, &fault) &&
-               jd_game_new(&r->game, &r->regs) == JD_OK;
-    if (!log_read_event(line, length, &event, &json, &fault))
+    if (!r->log.game)
+        return log_game_start(&r->log, line, length, &fault);
+    if (!log_game_apply(&r->log, line, length, &event, &json, r->rulings, &fault))
         return false;
-    bool good = jd_game_apply(r->game, &event, r->rulings, NULL) == JD_OK;
-    if (good) {
-        seen_rulings(r->rulings, r->over, r->seen);
-        pgn_record_event(r->record, r->game, &event, r->seen, r->lang);
-    }
+    seen_rulings(r->rulings, r->over, r->seen);
+    pgn_record_event(r->record, r->log.game, &event, r->seen, r->lang);
     json_decref(json);
-    return good;
+    return true;
 }
 
 static void write_game(const char *log, bool over, const char *lang, FILE *to)
@@ -279,14 +274,12 @@ static void write_game(const char *log, bool over, const char *lang, FILE *to)
         end = end ? end : log + strlen(log);
         good = replay_line(&r, log, (size_t)(end - log));
     }
-    if (good && r.game) {
-        pgn_record_labels(r.record, r.head);
-        pgn_record_write(r.record, r.game, &r.regs, to);
+    if (good && r.log.game) {
+        pgn_record_labels(r.record, r.log.head);
+        pgn_record_write(r.record, r.log.game, &r.log.regs, to);
     }
-    if (r.record)
-        pgn_record_free(r.record);
-    jd_game_free(r.game);
-    json_decref(r.head);
+    pgn_record_free(r.record);
+    log_game_end(&r.log);
     free(r.rulings);
     free(r.seen);
 }
