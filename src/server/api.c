@@ -155,6 +155,7 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
         answer_error(conn, 429, "fewer requests", 0);
         return;
     }
+    conn->hop = r->hop.at != NULL;
     read_key(&c);
     read_tongue(&c);
     if ((changes || r->upgrade.at) && !same_origin(r))
@@ -189,6 +190,10 @@ struct op *call_op(struct call *c, enum op_kind kind)
     op->http = true;
     op->tongue = c->tongue;
     snprintf(op->key, sizeof op->key, "%s", c->key);
+    if (c->hall->shared && (op->raw = malloc(c->request->raw.length)) != NULL) {
+        memcpy(op->raw, c->request->raw.at, c->request->raw.length);
+        op->raw_length = c->request->raw.length;
+    }
     return op;
 }
 

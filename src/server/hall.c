@@ -2,6 +2,7 @@
 #include "server/hall.h"
 
 #include "server/api.h"
+#include "server/forward.h"
 #include "server/opponent.h"
 #include "server/wall.h"
 
@@ -38,13 +39,16 @@ static void on_request(struct conn *c, const struct http_request *r) { api_serve
 
 static void on_message(struct conn *c, const char *text, size_t length) { talk_hear(hall_of(c), c, text, length); }
 
+static void on_bytes(struct conn *c, const char *bytes, size_t length) { forward_bytes(c, bytes, length); }
+
 static void on_gone(struct conn *c)
 {
     room_exit(c);
     wall_exit(c);
+    forward_gone(c);
 }
 
-const struct net_handlers hall_handlers = {on_request, on_message, on_gone};
+const struct net_handlers hall_handlers = {on_request, on_message, on_bytes, on_gone};
 
 /* ---- trouble with the store ---- */
 
@@ -55,36 +59,6 @@ static void on_trouble(void *context, bool on, const char *text)
     snprintf(h->trouble_text, sizeof h->trouble_text, "%s", text);
     fprintf(stderr, on ? "jadoube serve: the store fails: %s\n" : "jadoube serve: the store is well again\n", text);
     rooms_trouble(h, on);
-}
-
-/* ---- opening ---- */
-
-bool hall_open(struct hall *h, const struct hall_options *options, char why[300])
-{
-    *h = (struct hall){.options = *options, .buckets = BUCKETS};
-    json_object_seed(0);
-    struct store_fault   fault = {0};
-    struct store_options opening = {.node = NULL, .address = options->address};
-    struct store        *s = store_open(options->store, &opening, &fault);
-    if (!s) {
-        snprintf(why, 300, "the store %s: %s", options->store, fault.text);
-        return false;
-    }
-    h->loop = loop_new();
-    h->rooms = calloc(h->buckets, sizeof *h->rooms);
-    h->door.fd = h->signals.fd = -1;
-    if (h->loop && h->rooms && limits_start(&h->limits) && net_start(&h->net, h->loop, &hall_handlers, h))
-        h->worker = worker_start(h->loop);
-    if (h->worker)
-        h->keeper = keeper_start(s, h->loop, on_trouble, h);
-    if (!h->keeper) {
-        snprintf(why, 300, "not enough memory");
-        worker_stop(h->worker);
-        store_close(s);
-        return false;
-    }
-    h->began = loop_now(h->loop);
-    return true;
 }
 
 /* ---- the door ---- */
@@ -138,7 +112,7 @@ static int listen_at(const struct addrinfo *a)
 }
 
 /* "127.0.0.1:8080", "[::1]:8080", ":8080" */
-bool hall_listen(struct hall *h, char why[300])
+static bool take_door(struct hall *h, char why[300])
 {
     char            host[128];
     const char     *colon = strrchr(h->options.listen, ':');
@@ -157,11 +131,76 @@ bool hall_listen(struct hall *h, char why[300])
     }
     h->door = (struct watch){listen_at(found), LOOP_READ, on_door};
     freeaddrinfo(found);
-    if (h->door.fd < 0 || !loop_watch(h->loop, &h->door)) {
+    if (h->door.fd < 0) {
         snprintf(why, 300, "cannot listen at %.80s: %s", h->options.listen, strerror(errno));
         return false;
     }
     say_where(h);
+    return true;
+}
+
+/* ---- opening ---- */
+
+static void on_lost(void *context)
+{
+    struct hall *h = context;
+    fprintf(stderr, "jadoube serve: taken for dead by another server; its games are given up\n");
+    rooms_lost(h);
+}
+
+static bool furnish(struct hall *h)
+{
+    h->loop = loop_new();
+    h->rooms = calloc(h->buckets, sizeof *h->rooms);
+    if (h->loop && h->rooms && limits_start(&h->limits) && net_start(&h->net, h->loop, &hall_handlers, h))
+        h->worker = worker_start(h->loop);
+    return h->worker != NULL;
+}
+
+static void dismantle(struct hall *h)
+{
+    worker_stop(h->worker);
+    if (h->net.scratch)
+        net_stop(&h->net);
+    limits_stop(&h->limits);
+    free(h->rooms);
+    loop_free(h->loop);
+    if (h->door.fd >= 0)
+        close(h->door.fd);
+}
+
+static bool open_store(struct hall *h, char why[300])
+{
+    struct store_fault       fault = {0};
+    const char              *where = h->options.store;
+    const struct keeper_news news = {on_trouble, on_lost, h};
+    struct store_options     opening = {.address = h->options.address ? h->options.address : h->at[0] ? h->at : NULL};
+    struct store            *s = store_open(where, &opening, &fault);
+    if (!s) {
+        snprintf(why, 300, "the store %s: %s", where, fault.text);
+        return false;
+    }
+    h->shared = strncmp(where, "postgres", 8) == 0;
+    h->keeper = keeper_start(s, h->loop, &news);
+    if (!h->keeper) {
+        snprintf(why, 300, "not enough memory");
+        store_close(s);
+    }
+    return h->keeper != NULL;
+}
+
+bool hall_open(struct hall *h, const struct hall_options *options, char why[300])
+{
+    *h = (struct hall){.options = *options, .buckets = BUCKETS};
+    json_object_seed(0);
+    h->door.fd = h->signals.fd = -1;
+    snprintf(why, 300, "not enough memory");
+    bool good = furnish(h) && (!options->listen || take_door(h, why)) && open_store(h, why);
+    if (!good) {
+        dismantle(h);
+        return false;
+    }
+    h->began = loop_now(h->loop);
     return true;
 }
 
@@ -293,9 +332,9 @@ int hall_serve(const struct hall_options *options, void (*ready)(const char *at)
         free(h);
         return 2;
     }
-    bool good = call_engines(h, why) && hall_listen(h, why);
-    if (good && !catch_signals(h)) {
-        snprintf(why, 300, "cannot wait for signals");
+    bool good = call_engines(h, why);
+    if (good && !(catch_signals(h) && loop_watch(h->loop, &h->door))) {
+        snprintf(why, 300, "cannot wait for signals and connections");
         good = false;
     }
     if (good && ready)

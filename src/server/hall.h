@@ -9,7 +9,7 @@
 #include "server/worker.h"
 
 struct hall_options {
-    const char *listen;  /* ADDR:PORT; port 0: any                                              */
+    const char *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
     const char *store;   /* as store_open() has it                                              */
     const char *engine;  /* command of a UCI engine; NULL: none                                 */
     const char *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
@@ -36,6 +36,7 @@ struct hall {
     struct wall  *walls; /* tournaments that somebody looks at */
 
     bool    trouble, leaving, left;
+    bool    shared; /* other servers may be on the same store */
     int64_t began;
     char    trouble_text[240];
 
@@ -48,7 +49,6 @@ int hall_serve(const struct hall_options *options, void (*ready)(const char *at)
 
 /* The parts of that, for tests that bring their own bytes. */
 bool hall_open(struct hall *h, const struct hall_options *options, char why[300]);
-bool hall_listen(struct hall *h, char why[300]);
 void hall_turn(struct hall *h, int most);
 void hall_close(struct hall *h);
 

@@ -131,7 +131,7 @@ static int read_header(struct head *h, struct slice name, struct slice value)
         {"if-none-match", &r->if_none_match},
         {"accept-encoding", &r->accept_encoding},
         {"x-forwarded-for", &r->forwarded_for},
-        {"x-forwarded-proto", &r->forwarded_proto},
+        {"x-jadoube-hop", &r->hop},
         {"content-length", &h->content_length},
         {"transfer-encoding", &h->transfer},
     };
@@ -203,6 +203,7 @@ int http_read(const char *bytes, size_t length, struct http_request *out, size_t
     if (slice_lists(out->connection, "close"))
         out->keep = false;
     *used = head + 4 + body;
+    out->raw = (struct slice){bytes, *used};
     return 1;
 }
 

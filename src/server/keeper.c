@@ -18,17 +18,16 @@ struct list {
 };
 
 struct keeper {
-    struct store *store;
-    struct loop  *loop;
-    struct watch  bell; /* rings in the loop when something is done */
-    void (*trouble)(void *context, bool on, const char *text);
-    void *context;
+    struct store      *store;
+    struct loop       *loop;
+    struct watch       bell; /* rings in the loop when something is done */
+    struct keeper_news news;
 
     pthread_t       thread;
     pthread_mutex_t lock;
     pthread_cond_t  more;
     struct list     waiting, done;
-    bool            leaving, ill, ill_told;
+    bool            leaving, ill, ill_told, lost;
     char            why[240];
 
     struct keeper_figures figures;
@@ -67,16 +66,20 @@ static void on_bell(struct watch *w, int what)
     char        why[sizeof k->why];
     memcpy(why, k->why, sizeof why);
     k->ill_told = ill;
+    bool lost = k->lost;
+    k->lost = false;
     list_clear(&k->done);
     pthread_mutex_unlock(&k->lock);
     if (ill && !told)
-        k->trouble(k->context, true, why);
+        k->news.trouble(k->news.context, true, why);
     for (struct job *next; j; j = next) {
         next = j->next;
         j->done(j);
     }
+    if (lost)
+        k->news.lost(k->news.context);
     if (!ill && told)
-        k->trouble(k->context, false, "");
+        k->news.trouble(k->news.context, false, "");
 }
 
 static void ring(struct keeper *k)
@@ -250,6 +253,12 @@ static void beat(struct keeper *k)
 {
     struct store_fault fault = {0};
     enum store_err     err = store_beat(k->store, &fault);
+    if (err == STORE_LOST) {
+        pthread_mutex_lock(&k->lock);
+        k->lost = true;
+        pthread_mutex_unlock(&k->lock);
+        ring(k);
+    }
     if (is_trouble(err))
         set_ill(k, true, fault.text);
     else
@@ -295,16 +304,14 @@ static void *work(void *context)
     return NULL;
 }
 
-struct keeper *keeper_start(struct store *s, struct loop *l, void (*trouble)(void *context, bool on, const char *text),
-                            void *context)
+struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper_news *news)
 {
     struct keeper *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
     k->store = s;
     k->loop = l;
-    k->trouble = trouble;
-    k->context = context;
+    k->news = *news;
     k->bell = (struct watch){eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), LOOP_READ, on_bell};
     list_clear(&k->waiting);
     list_clear(&k->done);

@@ -25,10 +25,15 @@ struct keeper_figures {
     uint64_t longest_us; /* of a commit since the last call */
 };
 
-/* The store is the keeper's from here on. `trouble` is called in the loop's thread when the store fails and when it
- * is well again. NULL when there is no memory. */
-struct keeper *keeper_start(struct store *s, struct loop *l, void (*trouble)(void *context, bool on, const char *text),
-                            void *context);
+/* What the keeper tells, in the loop's thread. */
+struct keeper_news {
+    void (*trouble)(void *context, bool on, const char *text); /* the store fails, or is well again          */
+    void (*lost)(void *context);                               /* this node was taken for dead: it holds nothing */
+    void *context;
+};
+
+/* The store is the keeper's from here on. NULL when there is no memory. */
+struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper_news *news);
 void           keeper_submit(struct keeper *k, struct job *j);
 void           keeper_figures(struct keeper *k, struct keeper_figures *out);
 

@@ -273,6 +273,8 @@ static void on_time(struct timer *t)
             set_quiet(c, c->fast ? PING_FAST_MS : PING_MS);
     } else if (c->mode == CONN_WEBSOCKET && loop_now(c->net->loop) - c->ping_at < PING_MS) {
         set_quiet(c, PING_FAST_MS);
+    } else if (c->mode == CONN_TUNNEL) {
+        return; /* the other server sees to it */
     } else if (c->mode == CONN_STREAM || c->mode == CONN_WAITING) {
         if (c->mode == CONN_STREAM)
             conn_give(c, block_of(":\n\n", 3)); /* so that proxies leave it open */
@@ -370,6 +372,10 @@ static void refuse_request(struct conn *c, int status)
 static size_t take(struct conn *c, char *bytes, size_t length)
 {
     size_t used = 0;
+    if (c->mode == CONN_TUNNEL) {
+        c->net->handlers->bytes(c, bytes, length);
+        return length;
+    }
     if (c->mode == CONN_WEBSOCKET) {
         struct ws_frame f;
         int             got = ws_read(bytes, length, MESSAGE_MAX, &f, &used);
@@ -396,7 +402,7 @@ static size_t take(struct conn *c, char *bytes, size_t length)
 
 static bool takes(const struct conn *c)
 {
-    return !c->gone && !c->closing && (c->mode == CONN_HTTP || c->mode == CONN_WEBSOCKET);
+    return !c->gone && !c->closing && (c->mode == CONN_HTTP || c->mode == CONN_WEBSOCKET || c->mode == CONN_TUNNEL);
 }
 
 static size_t take_all(struct conn *c, char *bytes, size_t length)

@@ -25,7 +25,8 @@ struct conn;
 struct net_handlers {
     void (*request)(struct conn *c, const struct http_request *r); /* answer it, now or later */
     void (*message)(struct conn *c, const char *text, size_t length);
-    void (*gone)(struct conn *c); /* it is closed; nobody will hear from it again */
+    void (*bytes)(struct conn *c, const char *bytes, size_t length); /* of a tunnel */
+    void (*gone)(struct conn *c);                                    /* it is closed; nobody will hear from it again */
 };
 
 struct net {
@@ -40,7 +41,8 @@ struct net {
     char                      *scratch; /* where everything is read to first */
 };
 
-enum conn_mode { CONN_HTTP, CONN_WAITING, CONN_WEBSOCKET, CONN_STREAM };
+/* A tunnel: its bytes are somebody else's. */
+enum conn_mode { CONN_HTTP, CONN_WAITING, CONN_WEBSOCKET, CONN_STREAM, CONN_TUNNEL };
 
 struct conn {
     struct watch    watch;
@@ -72,11 +74,13 @@ struct conn {
     int64_t allowed_at;
 
     /* What the hall knows about it. */
-    struct room *room_of;
-    size_t       place; /* among the room's viewers */
-    uint8_t      role, lang, colour;
-    bool         joined; /* until then it is not waited for */
-    void        *extra;
+    struct room    *room_of;
+    size_t          place; /* among the room's viewers */
+    uint8_t         role, lang, colour;
+    bool            joined; /* until then it is not waited for */
+    void           *extra;
+    struct forward *tunnel; /* joined to another server, or about to be */
+    bool            hop;    /* another server sent it here */
 };
 
 bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner);

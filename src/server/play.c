@@ -294,6 +294,11 @@ static void on_stored(struct job *j)
 {
     struct flight *f = (struct flight *)((char *)j - offsetof(struct flight, job));
     struct room   *r = f->room;
+    if (!r) {
+        op_error(f->op, 503, "a server that holds this game", 0);
+        free_flight(f);
+        return;
+    }
     r->flight = NULL;
     if (f->set_back && j->err == STORE_OK)
         set_forward(r, f);

@@ -1,4 +1,5 @@
 /* room.c - rooms: found, loaded, their queues and their watches. */
+#include "server/forward.h"
 #include "server/opponent.h"
 #include "server/view.h"
 
@@ -78,6 +79,8 @@ void room_close(struct room *r)
         op_error(op, 503, "a server that is not closing", 0);
         op_free(op);
     }
+    if (r->flight)
+        r->flight->room = NULL; /* it comes back to nobody */
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
     *slot(h, r->id) = r->next;
@@ -116,14 +119,15 @@ void room_go_on(struct room *r)
 /* ---- loading ---- */
 
 struct load {
-    struct job         job;
-    struct hall       *hall;
-    char               id[STORE_ID_MAX + 1];
-    struct store_game *game;
-    struct store_hold  hold;
-    struct line       *lines;
-    size_t             count, room;
-    bool               starved;
+    struct job          job;
+    struct hall        *hall;
+    char                id[STORE_ID_MAX + 1];
+    struct store_game  *game;
+    struct store_hold   hold;
+    struct store_holder holder;
+    struct line        *lines;
+    size_t              count, room;
+    bool                starved;
 };
 
 static bool load_line(void *context, const struct store_event *e)
@@ -158,6 +162,9 @@ static void load_work(struct job *j, struct store *s)
         j->err = store_events(s, l->id, 1, load_line, l, &j->fault);
     if (l->starved)
         j->err = STORE_MEMORY;
+    struct store_fault unused;
+    if (j->err == STORE_HELD)
+        store_holder(s, l->id, &l->holder, &unused);
 }
 
 static void free_load(struct load *l)
@@ -223,6 +230,27 @@ static void after_loading(struct room *r, bool again)
         opponent_look(r);
 }
 
+/* Another server holds the game: everything that waits for it goes there. */
+static void send_away(struct room *r, const char *address)
+{
+    struct op   *op = r->first_op, *next;
+    struct hall *h = r->hall;
+    char         id[sizeof r->id];
+    memcpy(id, r->id, sizeof id);
+    r->first_op = NULL;
+    r->last_op = &r->first_op;
+    room_close(r);
+    for (; op; op = next) {
+        next = op->next;
+        if (op->conn && op->conn->hop) { /* it was sent here by mistake, or a moment too late */
+            op_error(op, 503, "the server that holds this game", 0);
+            op_free(op);
+        } else {
+            forward_op(h, op, id, address);
+        }
+    }
+}
+
 static void on_loaded(struct job *j)
 {
     struct load *l = (struct load *)j;
@@ -234,6 +262,8 @@ static void on_loaded(struct job *j)
     }
     if (j->err == STORE_OK && read_loaded(r, l)) {
         after_loading(r, again);
+    } else if (j->err == STORE_HELD) {
+        send_away(r, l->holder.address);
     } else {
         bool        missing = j->err == STORE_MISSING;
         const char *text = missing            ? "a game that exists"
@@ -300,6 +330,7 @@ void op_free(struct op *op)
         conn_let(op->conn);
     json_decref(op->message);
     free(op->text);
+    free(op->raw);
     free(op);
 }
 
@@ -416,6 +447,9 @@ static void end_trouble(struct room *r)
 }
 
 void rooms_trouble(struct hall *h, bool on) { for_all(h, on ? begin_trouble : end_trouble); }
+
+/* Taken for dead, this server holds nothing any more: whoever is here comes back and finds out who does. */
+void rooms_lost(struct hall *h) { for_all(h, room_close); }
 
 static void pause_game(struct room *r)
 {

@@ -50,8 +50,7 @@ enum room_state {
     ROOM_LOADING, /* the store is asked                      */
     ROOM_READY,
     ROOM_WRITING, /* an event is on its way to the store     */
-    ROOM_STALE,   /* the store failed: to be read again      */
-    ROOM_ABROAD   /* another server holds it                 */
+    ROOM_STALE    /* the store failed: to be read again      */
 };
 
 struct op;
@@ -99,6 +98,7 @@ void         room_close(struct room *r);               /* forgets it */
 void         room_stale(struct room *r);               /* what is in memory is not what is stored */
 void         rooms_trouble(struct hall *h, bool on);
 void         rooms_leave(struct hall *h); /* pauses all running games */
+void         rooms_lost(struct hall *h);  /* another server may have them all */
 
 int64_t room_watch(const struct room *r); /* ms */
 void    room_stand(struct room *r);       /* the watch stops */
@@ -127,7 +127,9 @@ struct op {
     int64_t      delay;                                            /* of its connection   */
     jd_party     by;                                               /* of the server's own act */
     void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
-    void *context;
+    char  *raw; /* the request, where other servers may hold its game */
+    size_t raw_length;
+    void  *context;
     void (*freed)(void *context); /* when it is done or dropped; or NULL */
 };
 

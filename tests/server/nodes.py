@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Several servers on one PostgreSQL: a game may be played through any of them, and when one dies its games go on.
+
+usage: tests/support/postgres.py nodes.py JADOUBE"""
+import json
+import os
+import sys
+import threading
+import time
+import unittest
+
+from hall import Closed, Server
+
+program = sys.argv.pop(1)
+store = os.environ['JADOUBE_TEST_STORE']
+SHUTTLE = ('g1f3', 'g8f6', 'f3g1', 'f6g8')
+REGULATIONS = {'control': '3600', 'preset': 'rapid', 'edition': '2009'}
+
+
+def log_of(server, game):
+    status, text = server.request('GET', f"/api/games/{game['id']}/log", key=game['keys']['arbiter'], raw=True)
+    assert status == 200, (status, text)
+    return [json.loads(line) for line in text.splitlines()[1:]]
+
+
+class Table(threading.Thread):
+    """Plays one game to its goal, whichever servers are there; White and Black by different ones while they can."""
+
+    def __init__(self, number, servers, goal, counter):
+        super().__init__()
+        self.number, self.servers, self.goal, self.counter = number, servers, goal, counter
+        self.game = servers[number % len(servers)].new_game(REGULATIONS)
+        self.acked, self.failure, self.players = {}, None, []
+
+    def alive(self, n):
+        up = [s for s in self.servers if s.process.poll() is None]
+        return up[(self.number + n) % len(up)]
+
+    def sit(self):
+        for player in self.players:
+            player.close()
+        self.players = []
+        limit = time.monotonic() + 40
+        while len(self.players) < 2:
+            try:
+                role = ('white', 'black')[len(self.players)]
+                self.players.append(self.alive(len(self.players)).join(self.game, role))
+            except (Closed, OSError):
+                if time.monotonic() > limit:
+                    raise
+                time.sleep(0.1)
+        return len(self.alive(0).request('GET', f"/api/games/{self.game['id']}", key=self.game['keys']['spectator'])[1]['game']['moves'])
+
+    def play(self):
+        ply = self.sit()
+        status, answer = self.alive(1).request('POST', f"/api/games/{self.game['id']}/events", {'do': 'start'}, key=self.game['keys']['arbiter'])
+        assert status == 200, (status, answer)
+        while ply < self.goal:
+            try:
+                answer = self.players[ply % 2].do('play', move=SHUTTLE[ply % 4])
+                if 'error' in answer:
+                    raise Closed(answer)
+                self.acked[answer['seq']] = SHUTTLE[ply % 4]
+                self.counter.append(1)
+                ply += 1
+            except (Closed, OSError):
+                ply = self.sit()
+
+    def run(self):
+        try:
+            self.play()
+        except Exception as e:  # told by the main thread
+            self.failure = repr(e)
+
+
+class Nodes(unittest.TestCase):
+    def test_one_of_two_dies(self):
+        first, second = Server(program, store=store).start(), Server(program, store=store).start()
+        counter = []
+        tables = [Table(n, [first, second], 12, counter) for n in range(100)]
+        for table in tables:
+            table.start()
+        limit = time.monotonic() + 60
+        while len(counter) < 400 and time.monotonic() < limit:
+            time.sleep(0.01)
+        self.assertGreaterEqual(len(counter), 400)
+        first.kill()
+        died = time.monotonic()
+        for table in tables:
+            table.join(90)
+        took = time.monotonic() - died
+        self.assertEqual([t.failure for t in tables if t.failure or t.is_alive()], [], second.said())
+        for table in tables:
+            events = log_of(second, table.game)
+            for seq, move in table.acked.items():
+                self.assertEqual((events[seq - 1]['do'], events[seq - 1]['move']), ('play', move))
+            played = [e['move'] for e in events if e['do'] == 'play']
+            self.assertEqual(played, [SHUTTLE[i % 4] for i in range(12)])
+        print(f'100 games, {len(counter)} moves; all went on {took:.1f} s after a server died', file=sys.stderr)
+        self.assertEqual(second.stop(), 0, second.said())
+
+    def test_through_the_other(self):
+        """Everything works through a server that does not hold the game."""
+        first, second = Server(program, store=store).start(), Server(program, store=store).start()
+        game = first.new_game({'control': '600', 'preset': 'online'})
+        with first.join(game, 'white') as white, second.join(game, 'black', lang='cs') as black, second.join(game, 'spectator') as watcher:
+            white.event(lambda m: m['event']['do'] == 'start')
+            self.assertIn('ack', white.do('play', move='e2e4'))
+            self.assertEqual(black.event(lambda m: m['event']['do'] == 'play')['move']['move'], 'e2e4')
+            self.assertIn('ack', black.do('play', move='e7e5'))
+            self.assertEqual(watcher.event(lambda m: m['event']['by'] == 'black')['seq'], 3)
+            self.assertEqual(second.request('POST', f"/api/games/{game['id']}/events", {'do': 'offer'}, key=game['keys']['white'])[1]['seq'], 4)
+            self.assertEqual(second.request('GET', f"/api/games/{game['id']}", key='wrong')[0], 403)
+            with self.assertRaises(Closed):
+                second.join({'id': game['id'], 'keys': {'white': 'x' * 22}}, 'white')
+            self.assertEqual(first.stop(), 0)  # a clean end: the game is let go at once
+            with second.join(game, 'black') as again:
+                self.assertEqual([m['move'] for m in again.game['moves']], ['e2e4', 'e7e5'])
+            with second.join(game, 'white') as again:
+                again.event(lambda m: m['event']['do'] == 'resume') if again.game['state']['phase'] == 'paused' else None
+                self.assertIn('ack', again.do('play', move='g1f3'))
+        self.assertEqual(second.stop(), 0, second.said())
+
+
+if __name__ == '__main__':
+    unittest.main()
