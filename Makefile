@@ -1,18 +1,19 @@
 # A thin front over meson and ninja, because people type make.
 #
 #   make            build/jadoube and the libraries        make install    PREFIX=/usr/local DESTDIR=
-#   make play       a board to play on                     make sanitize   all tests under ASan and UBSan
+#   make play       the playing hall, in your browser      make sanitize   all tests under ASan and UBSan
 #   make check      all tests, and one line with the total make fuzz       each fuzzer for SECONDS=60
 #   make bench      the benchmarks, beside their peers     make coverage   what no test reaches
 #   make format     clang-format and clang-tidy            make cross      build and test for aarch64 (qemu)
-#   make clean
+#   make screenshots  the pictures of the README           make clean
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
+LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all play check bench coverage fuzz sanitize tsan install format cross clean
+.PHONY: all play screenshots check bench coverage fuzz sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -25,12 +26,16 @@ all: $(BUILD)/build.ninja
 $(BUILD)/build.ninja: SETUP = --prefix $(PREFIX) $(shell pkg-config --exists cmocka 2>/dev/null || echo -Dtests=false)
 
 play:
-	tools/deps build
+	tools/deps build web
 	$(MAKE) all
-	$(BUILD)/jadoube play
+	tools/play $(BUILD)/jadoube $(LISTEN)
+
+# The pictures of the README, taken while the browser tests run.
+screenshots: all
+	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
 
 check:
-	tools/deps build check
+	tools/deps build web check
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)

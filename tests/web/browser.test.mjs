@@ -69,12 +69,12 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
     await type(black, 'Nf6-g8');
     await shows(white, 'Your move');
   }
-  await picture(arbiter, 'desk', {fullPage: true});
+  await picture(arbiter, 'desk');
   assert.deepEqual(await violations(arbiter), []);
   await claim(); // right: the position stands for the third time
   for (const page of [white, black, arbiter]) {
     await page.getByRole('button', {name: /What does Article 9\.2\.\d/}).first().waitFor();
-    await page.locator('.result .score', {hasText: '½ – ½'}).waitFor();
+    await page.locator('.result .score', {hasText: '½–½'}).waitFor();
   }
   assert.deepEqual(await violations(white), []);
   await white.getByLabel('Language').selectOption('cs');
@@ -90,7 +90,7 @@ test('a blitz game lost on time is drawn when the opponent cannot mate (6.9)', a
   const white = await hall.window(game.links.white), black = await hall.window(game.links.black);
   await shows(white, 'Your move');
   await drag(white, 'b1', 'b2');
-  await white.locator('.result .score', {hasText: '½ – ½'}).waitFor();
+  await white.locator('.result .score', {hasText: '½–½'}).waitFor();
   await black.locator('.result', {hasText: '6.9'}).waitFor();
   assert.equal(await white.locator('.plate[data-colour=white] .clock').textContent(), '0:00.0');
   await picture(white, 'flag');
@@ -225,5 +225,32 @@ test('a whole game by keyboard alone, with what a screen reader hears', async ()
   await shows(white, 'You win');
   await heard(/5\.1\.1/);
   await close(white, black);
+  quietly();
+});
+
+test('a tournament: opened, a round started, its wall and its standings', async () => {
+  const organiser = await hall.window('/t/new');
+  assert.deepEqual(await violations(organiser), []);
+  await organiser.getByLabel('Name of the tournament').fill('Club championship');
+  await organiser.getByLabel(/^Players/).fill('Anna; 1850\nBella\nCyril\nDana');
+  await organiser.getByLabel('Which game?').selectOption('online');
+  await shows(organiser, 'Players: 4, rounds: 3');
+  await button(organiser, 'Open the tournament').click();
+  await shows(organiser, 'Links to hand out');
+  const anna = await hall.window(await organiser.getByLabel('Anna', {exact: true}).inputValue());
+  await shows(anna, 'You are Anna.');
+  await button(organiser, 'Start round 1').click();
+  await organiser.locator('.clock.runs').first().waitFor();
+  await anna.getByRole('link', {name: /To your board/}).click();
+  await shows(anna, /Your move|Dana to move/);
+  await button(anna, 'Resign').click();
+  await anna.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await organiser.locator('.board-result', {hasText: /[01]–[01]/}).waitFor();
+  await organiser.locator('.standings tbody tr', {hasText: 'Dana'}).locator('strong', {hasText: '1'}).waitFor();
+  await picture(organiser, 'tournament', {fullPage: true});
+  assert.deepEqual(await violations(organiser), []);
+  const [csv] = await Promise.all([organiser.waitForEvent('download'), button(organiser, 'Results (CSV)').click()]);
+  assert.match(csv.suggestedFilename(), /\.csv$/);
+  await close(organiser, anna);
   quietly();
 });

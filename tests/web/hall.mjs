@@ -1,9 +1,10 @@
 // A real server on a free port with its own SQLite file, and real windows on it.
 import {spawn, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {shrink} from './shrink.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const {chromium} = require('playwright-core');
@@ -78,7 +79,7 @@ export async function picture(page, name, options = {}) {
   if (!folder) return;
   mkdirSync(folder, {recursive: true});
   await page.waitForTimeout(350); // pieces come to rest
-  await page.screenshot({path: join(folder, `${name}.png`), ...options});
+  writeFileSync(join(folder, `${name}.png`), shrink(await page.screenshot(options)));
 }
 
 /** What axe-core objects to, in both colour schemes: "rule: element". */

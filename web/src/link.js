@@ -18,12 +18,27 @@ export async function request(path, {method = 'GET', key, body} = {}) {
   return data;
 }
 
+/** Fetched with the key in a header, so that it stands in no address. */
+export async function save(path, key, name) {
+  const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});
+  if (!answer.ok) throw answer.status;
+  const address = URL.createObjectURL(await answer.blob());
+  const a = Object.assign(document.createElement('a'), {href: address, download: name});
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
 const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
-/** Follows one game. Tells listeners of every message; reconnects by itself, with growing pauses. */
+/**
+ * Follows one game, or with `room: 'wall'` the boards of one tournament. Tells listeners of every message; reconnects by
+ * itself, with growing pauses.
+ */
 export class Link {
-  constructor({id, key, lang, open = () => new WebSocket(socketAddress()), clock = () => performance.now()}) {
-    Object.assign(this, {id, key, lang, open, clock});
+  constructor({id, key, lang, room = 'join', reduce = after, open = () => new WebSocket(socketAddress()), clock = () => performance.now()}) {
+    Object.assign(this, {id, key, lang, room, reduce, open, clock});
     this.model = null;
     this.online = false;
     this.failed = null; // why it will never work: a wrong key, no such game
@@ -46,7 +61,7 @@ export class Link {
     clearTimeout(this.again);
     this.closed = false;
     const socket = (this.socket = this.open());
-    socket.onopen = () => socket.send(JSON.stringify({join: this.id, key: this.key, lang: this.lang}));
+    socket.onopen = () => socket.send(JSON.stringify({[this.room]: this.id, key: this.key, lang: this.lang}));
     socket.onmessage = e => this.receive(JSON.parse(e.data));
     socket.onclose = () => this.lost(socket);
   }
@@ -67,9 +82,8 @@ export class Link {
   }
 
   receive(message) {
-    const before = this.model;
-    this.model = after(this.model, message, this.clock());
-    if (message.game) {
+    this.model = this.reduce(this.model, message, this.clock());
+    if (message.game || message.tournament) {
       this.online = true;
       this.tries = 0;
     }
@@ -79,7 +93,7 @@ export class Link {
       if (message.error.n != null) this.settle(message.error.n, 'reject', message.error);
       else if (!this.model) this.failed = message.error;
     }
-    this.tell(message, before);
+    this.tell(message);
   }
 
   settle(n, how, value) {

@@ -24,6 +24,8 @@ export function useLink(link) {
   return link.model;
 }
 
+/** "½–½" for people. */
+export const resultText = result => (result ?? '–').replaceAll('1/2', '½').replace('-', '–');
 export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 

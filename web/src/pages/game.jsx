@@ -5,7 +5,7 @@ import {isOver, isPlayer, isTouch} from '../model.js';
 import {settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
-import {Header, Icon, colourName, playerName, t, useLink} from '../ui.jsx';
+import {Header, Icon, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
 import {Desk} from './desk.jsx';
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
@@ -54,7 +54,7 @@ export function useShown(model) {
 
 export function titleOf(model) {
   const {phase, on_move: onMove, result} = model.state ?? {};
-  if (result) return t('status.result', {result});
+  if (result) return t('status.result', {result: resultText(result)});
   if (phase === 'running') return t('status.move', {who: playerName(model, onMove)});
   return t(`status.${phase ?? 'scheduled'}`);
 }

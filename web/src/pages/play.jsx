@@ -12,7 +12,7 @@ import {TimeChart} from '../parts/chart.jsx';
 import {acting, fenAt, isOver, other, pieces, touchMode} from '../model.js';
 import {boardMarks, mover, targetsOf} from '../hand.js';
 import {keptLinks, settings} from '../settings.js';
-import {Article, Dialog, Fault, colourName, playerName, t, useAct} from '../ui.jsx';
+import {Article, Dialog, Fault, colourName, playerName, resultText, rulingText, t, useAct} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** Which piece the pawn becomes: what he puts there (3.7.5.2). */
@@ -126,25 +126,24 @@ function Acts({model, me, act, ask}) {
   );
 }
 
-function Result({model, me, act}) {
+/** How it ended: the score, for whom, and why. */
+export function Result({model, me, act}) {
   const {result, article} = model.state;
   if (!isOver(model)) return null;
-  const score = result?.split('-').map(s => s.trim());
-  const won = result && ((score[0] === '1' && me === 'white') || (score[1] === '1' && me === 'black'));
-  const lost = result && ((score[0] === '1' && me === 'black') || (score[1] === '1' && me === 'white'));
+  const winner = {'1-0': 'white', '+/-': 'white', '0-1': 'black', '-/+': 'black'}[result];
+  const verdict = !result ? 'status.annulled' : result === '1/2-1/2' ? 'result.draw' : !me || !winner ? 'result.other' : winner === me ? 'result.won' : 'result.lost';
   return (
-    <section class={`result panel ${won ? 'won' : ''}`} aria-labelledby="result-title">
-      <h2 id="result-title"><span class="score">{(result ?? '–').replaceAll('1/2', '½').replace('-', ' – ')}</span> {t(won ? 'result.won' : lost ? 'result.lost' : result ? 'result.other' : 'status.annulled')}</h2>
-      {article && <p class="why"><Article edition={model.regulations?.edition} article={article} /> {lastReason(model)}</p>}
+    <section class="result panel" aria-labelledby="result-title">
+      <h2 id="result-title"><span class="score">{resultText(result)}</span> {t(verdict)}</h2>
+      {article && <p class="why"><Article edition={model.regulations?.edition} article={article} /><span>{lastReason(model)}</span></p>}
       {me && result && <div class="buttons"><button type="button" onClick={() => act({do: 'sign', result})}>{t('sign')}</button><a class="button" href="/">{t('game.new')}</a></div>}
     </section>
   );
 }
 const lastReason = model => {
   const ruling = model.rulings.findLast(r => r.result);
-  return ruling ? ruling.text.slice(ruling.text.indexOf(': ') + 2) : '';
+  return ruling ? rulingText(ruling) : '';
 };
-export {Result};
 
 /** Where the rulings fell, for the marks on the sheet. */
 export function ruledPlies(model) {
@@ -247,6 +246,7 @@ export function Play({link, model}) {
 
 function status(model, me) {
   const {phase, on_move: onMove} = model.state;
+  if (phase === 'running' && model.envelope?.by === me) return t('seal');
   if (phase === 'running' && onMove === me && model.bound?.length) return t('status.bound', {moves: model.bound.join(', ')});
   if (phase === 'running' && onMove === me) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
   if (phase === 'scheduled' && model.here?.[other(me)] === false) return t('status.waiting', {who: playerName(model, other(me))});

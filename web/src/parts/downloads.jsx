@@ -2,19 +2,8 @@
 import {useState} from 'preact/hooks';
 import {isOver, isPlayer} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
+import {save} from '../link.js';
 import {Copy, Fault, colourName, t} from '../ui.jsx';
-
-/** Fetched with the key in a header, so that it stands in no address. */
-async function save(path, key, name) {
-  const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});
-  if (!answer.ok) throw answer.status;
-  const address = URL.createObjectURL(await answer.blob());
-  const a = Object.assign(document.createElement('a'), {href: address, download: name});
-  document.body.append(a);
-  a.click();
-  a.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
-}
 
 export function Downloads({model, link}) {
   const [fault, setFault] = useState(null);

@@ -17,6 +17,7 @@ export function QrCode({text, label}) {
   );
 }
 
+const local = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
 const full = link => new URL(link, location.origin).href;
 
 /** links by role; `first` is the one that matters now. */
@@ -35,6 +36,7 @@ export function Invite({links, first}) {
             {roles.map(r => <button type="button" aria-pressed={r === role} onClick={() => setRole(r)}>{name(r)}</button>)}
           </div>
           <Copy text={full(links[role])} label={t('invite.link', {who: name(role)})} />
+          {local && <p class="muted">{t('invite.local')}</p>}
           <p class="muted">{t('invite.secret')}</p>
         </div>
       </div>

@@ -1,0 +1,63 @@
+// A tournament as this page knows it, from the messages of its wall; and what the form for a new one says.
+
+const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
+
+/** Keys come once, with the first message: later ones must not lose them. */
+function keepKeys(fresh, old) {
+  const known = new Map(old.rounds.flatMap(r => r.boards).filter(b => b.game && b.links).map(b => [b.game, b]));
+  return {
+    ...fresh,
+    role: fresh.role ?? old.role,
+    you: fresh.you ?? old.you,
+    players: fresh.players.map((p, i) => (p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})})),
+    rounds: fresh.rounds.map(r => ({...r, boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})}))})),
+  };
+}
+
+/** The tournament after one message of the server. */
+export function afterWall(model, message, at) {
+  if (message.tournament) {
+    const t = message.tournament;
+    const watched = {...t, rounds: t.rounds.map(r => ({...r, boards: r.boards.map(b => withWatch(b, at))}))};
+    return model ? keepKeys(watched, model) : watched;
+  }
+  if (!model || !message.boards) return model;
+  const news = new Map(message.boards.map(b => [`${b.round}/${b.board}`, b]));
+  return {
+    ...model,
+    rounds: model.rounds.map(r => ({
+      ...r,
+      boards: r.boards.map(b => (news.has(`${r.round}/${b.board}`) ? {...b, ...withWatch(news.get(`${r.round}/${b.board}`), at)} : b)),
+    })),
+  };
+}
+
+/** The round to look at: the one that is played, else the next, else the last. */
+export function currentRound(tournament) {
+  const find = state => tournament.rounds.find(r => r.state === state)?.round;
+  return find('running') ?? find('open') ?? find('planned') ?? tournament.rounds.at(-1)?.round ?? 1;
+}
+
+/** "Anna; 1850; Rook": a name, and behind it rating and club in any order. */
+export function readPlayer(line) {
+  const [name, ...rest] = line.split(/[;\t]/).map(s => s.trim());
+  const rating = rest.find(r => /^\d{3,4}$/.test(r));
+  const club = rest.find(r => r && r !== rating);
+  return rating || club ? {name, ...(rating && {rating: Number(rating)}), ...(club && {club})} : name;
+}
+
+/** The body of POST /api/tournaments. */
+export function tournamentBody(wish, presets) {
+  const regulations = {...presets[wish.preset]};
+  if (wish.control.trim()) regulations.control = wish.control.trim();
+  const points = wish.points.split(/[\s/]+/).filter(Boolean).map(p => Number(p.replace(',', '.').replace('½', '0.5')));
+  return {
+    name: wish.name.trim(),
+    ...(wish.site.trim() && {site: wish.site.trim()}),
+    ...(wish.date && {date: wish.date}),
+    players: wish.players.split('\n').filter(l => l.trim()).map(readPlayer),
+    regulations,
+    ...(wish.double && {double: true}),
+    ...(points.length === 3 && points.every(Number.isFinite) && {points}),
+  };
+}

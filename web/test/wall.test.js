@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {presets} from '../src/newgame.js';
+import {afterWall, currentRound, readPlayer, tournamentBody} from '../src/wall.js';
+
+const tournament = (extra = {}) => ({
+  id: 't', role: 'organiser', name: 'Club', players: [{number: 1, name: 'Anna', link: '/t/t#a'}, {number: 2, name: 'Bella', link: '/t/t#b'}],
+  rounds: [{round: 1, state: 'open', boards: [{board: 1, white: 1, black: 2, game: 'g', result: null, state: {fen: 'x'}, state_at: 10, now: 20, links: {white: '/g/g#w'}}]}, {round: 2, state: 'planned', boards: []}],
+  standings: [], ...extra,
+});
+
+test('boards follow the wall, each on its own watch', () => {
+  let m = afterWall(null, {tournament: tournament()}, 100);
+  assert.equal(m.rounds[0].boards[0].offset, 80);
+  m = afterWall(m, {boards: [{round: 1, board: 1, game: 'g', result: '1-0', state: {fen: 'y'}, state_at: 30, now: 40}]}, 150);
+  const [b] = m.rounds[0].boards;
+  assert.deepEqual([b.result, b.state.fen, b.stateAt, b.offset, b.links.white], ['1-0', 'y', 30, 110, '/g/g#w']);
+  assert.equal(b.white, 1, 'who plays is kept');
+});
+
+test('later messages come without keys and do not lose them', () => {
+  const m = afterWall(null, {tournament: tournament()}, 0);
+  const bare = tournament({role: undefined, players: [{number: 1, name: 'Anna'}, {number: 2, name: 'Bella'}]});
+  delete bare.rounds[0].boards[0].links;
+  const after = afterWall(m, {tournament: {...bare, version: 2}}, 0);
+  assert.equal(after.rounds[0].boards[0].links.white, '/g/g#w');
+  assert.equal(after.players[1].link, '/t/t#b');
+  assert.equal(after.role, 'organiser');
+});
+
+test('the round to look at', () => {
+  const rounds = (...states) => ({rounds: states.map((state, i) => ({round: i + 1, state}))});
+  assert.equal(currentRound(rounds('finished', 'running', 'open')), 2);
+  assert.equal(currentRound(rounds('finished', 'open', 'planned')), 2);
+  assert.equal(currentRound(rounds('finished', 'finished')), 2);
+});
+
+test('players and tournaments as they are typed', () => {
+  assert.equal(readPlayer(' Anna '), 'Anna');
+  assert.deepEqual(readPlayer('Anna; 1850; Rook'), {name: 'Anna', rating: 1850, club: 'Rook'});
+  assert.deepEqual(readPlayer('Anna; Rook'), {name: 'Anna', club: 'Rook'});
+  const wish = {name: ' Club ', site: '', date: '', players: 'Anna\n\nBella; 1700\n', preset: 'rapid', control: '', double: true, points: '3 1 0'};
+  assert.deepEqual(tournamentBody(wish, presets({})), {name: 'Club', players: ['Anna', {name: 'Bella', rating: 1700}], regulations: {preset: 'rapid', control: '900+10'}, double: true, points: [3, 1, 0]});
+  assert.equal(tournamentBody({...wish, points: '1 ½ 0'}, presets({})).points[1], 0.5);
+  assert.equal('points' in tournamentBody({...wish, points: 'x'}, presets({})), false);
+});
