@@ -1,8 +1,10 @@
 """A server to test, and clients of it: HTTP and WebSocket with nothing but the standard library."""
+import atexit
 import base64
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import struct
@@ -17,7 +19,10 @@ class Server:
     """jadoube serve on a free port; with the same folder it is the same hall again."""
 
     def __init__(self, program, folder=None, store=None, arguments=(), wrapper=()):
-        self.folder = folder or tempfile.mkdtemp(prefix='jadoube-hall-')
+        if not folder:
+            folder = tempfile.mkdtemp(prefix='jadoube-hall-')
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        self.folder = folder
         self.store = store or os.path.join(self.folder, 'hall.db')
         self.command = [*wrapper, os.path.abspath(program), 'serve', '--listen', '127.0.0.1:0', '--store', self.store, '--unlimited', *arguments]
         self.process = None

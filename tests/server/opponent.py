@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """An engine as opponent. usage: opponent.py JADOUBE PUPPET, the latter an engine that answers at once"""
+import os
 import sys
 import unittest
 
 from hall import Server
 
-program, engine = sys.argv.pop(1), sys.argv.pop(1)
+program, engine = sys.argv.pop(1), os.path.abspath(sys.argv.pop(1))
 
 
 class Opponent(unittest.TestCase):
