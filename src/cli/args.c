@@ -1,5 +1,6 @@
 /* Reading a command line by the command's table of options. */
 #include "command.h"
+#include "manual.h"
 #include "report.h"
 
 #include <assert.h>
@@ -117,14 +118,6 @@ struct words {
 
 /* ---- options with keys ---- */
 
-static bool has_keys(const struct command *c, const struct option *o)
-{
-    for (const struct key *k = c->keys; k && k->option; k++)
-        if (strcmp(k->option, o->name) == 0)
-            return true;
-    return false;
-}
-
 static bool key_fits(const struct key *k, const char *word, size_t length)
 {
     size_t named = strlen(k->name);
@@ -174,7 +167,7 @@ static bool take_group(struct words *w, size_t i, char *joined)
 static bool take_value(struct words *w, size_t i, char *joined)
 {
     const struct option *o = &w->command->options[i];
-    if (has_keys(w->command, o))
+    if (option_has_keys(w->command, o))
         return take_group(w, i, joined);
     if (!o->argument && joined) {
         complain("option --%s takes no argument", o->name);

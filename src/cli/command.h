@@ -104,6 +104,9 @@ int command_run(const struct command *c, int count, char **words);
 /* Print the help of a command. */
 void command_help(const struct command *c);
 
+extern const struct option      help_option;      /* that every command has */
+extern const struct exit_status usual_statuses[]; /* of a command that lists none */
+
 extern const struct command command_960;
 extern const struct command command_check;
 extern const struct command command_convert;

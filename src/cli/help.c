@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct exit_status usual_statuses[] = {
+const struct exit_status usual_statuses[] = {
     {STATUS_FINE, "all is well"},
     {STATUS_FINDING, "something was found"},
     {STATUS_BAD, "bad input, or a file that cannot be read"},
     {0, NULL},
 };
 
-static const struct option help_option = {"help", 'h', NULL, "show this help"};
+const struct option help_option = {"help", 'h', NULL, "show this help"};
 
 static void heading(const char *title)
 {

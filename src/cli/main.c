@@ -1,5 +1,6 @@
 /* jadoube - the Laws of Chess on the command line: the table of commands. */
 #include "command.h"
+#include "manual.h"
 #include "report.h"
 #include "terminal.h"
 
@@ -8,21 +9,9 @@
 
 /* clang-format off: one on each line */
 static const struct command *const commands[] = {
-    &command_960,
-    &command_check,
-    &command_convert,
-    &command_judge,
-    &command_laws,
-    &command_match,
-    &command_mate,
-    &command_move,
-    &command_perft,
-    &command_play,
-    &command_replay,
-    &command_serve,
-    &command_sheet,
-    &command_store,
-    &command_version,
+    &command_960,    &command_check, &command_convert, &command_judge, &command_laws,
+    &command_match,  &command_mate,  &command_move,    &command_perft, &command_play,
+    &command_replay, &command_serve, &command_sheet,   &command_store, &command_version,
 };
 /* clang-format on */
 
@@ -63,6 +52,23 @@ static int help(const char *topic)
     return STATUS_FINE;
 }
 
+/* What the build makes files of: man pages, and completion for shells. */
+static int generate(const char *what, const char *which)
+{
+    const struct command *c = which ? find(which) : NULL;
+    if (strcmp(what, "--completion") == 0 && which && completion_print(which, commands, COMMANDS))
+        return STATUS_FINE;
+    if (strcmp(what, "--roff") != 0 || (which && !c)) {
+        complain("expected help --roff [COMMAND], or help --completion bash, zsh or fish");
+        return STATUS_BAD;
+    }
+    if (c)
+        manual_command(c);
+    else
+        manual_overview(commands, COMMANDS);
+    return STATUS_FINE;
+}
+
 static int dispatch(int argc, char **argv)
 {
     if (argc < 2) {
@@ -70,6 +76,8 @@ static int dispatch(int argc, char **argv)
         return STATUS_BAD;
     }
     const char *word = argv[1];
+    if (strcmp(word, "help") == 0 && argc > 2 && strncmp(argv[2], "--", 2) == 0)
+        return generate(argv[2], argc > 3 ? argv[3] : NULL);
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
         return help(argc > 2 ? argv[2] : NULL);
     if (strcmp(word, "--version") == 0)
