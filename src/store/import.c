@@ -231,8 +231,8 @@ void import_free(struct import *i)
 
 static void keep_line(struct import *i, const char *bytes, size_t length)
 {
-    if (i->size - i->length < length) {
-        size_t size = 2 * (i->size + length);
+    if (i->size - i->length <= length) {
+        size_t size = 2 * (i->size + length) + 1;
         char  *line = import_need(i, realloc(i->line, size));
         if (!line)
             return;
@@ -241,6 +241,7 @@ static void keep_line(struct import *i, const char *bytes, size_t length)
     }
     memcpy(i->line + i->length, bytes, length);
     i->length += length;
+    i->line[i->length] = '\0';
 }
 
 static void feed_lines(struct import *i, const char *bytes, size_t length)

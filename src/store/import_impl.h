@@ -68,7 +68,7 @@ struct import {
     struct import_pgn pgn;
 };
 
-/* The readers. */
+/* The readers. A line is closed with a NUL, though it may have others. */
 void import_log_line(struct import *i, const char *line, size_t length);
 void import_log_end(struct import *i);
 bool import_pgn_new(struct import *i);

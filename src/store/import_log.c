@@ -1,5 +1,4 @@
 /* import_log.c - logs, one game after the other: each begins with its regulations. */
-#define _GNU_SOURCE /* memmem */
 #include "import_impl.h"
 
 #include <string.h>
@@ -15,7 +14,7 @@ static bool is_blank(const char *line, size_t length)
 /* Only the first line of a log has regulations, whatever texts of other lines may speak of. */
 static bool has_regulations(const char *line, size_t length)
 {
-    if (!memmem(line, length, "\"regulations\"", 13))
+    if (!strstr(line, "\"regulations\""))
         return false;
     json_t *json = json_loadb(line, length, 0, NULL);
     bool    has = json_object_get(json, "regulations") != NULL;

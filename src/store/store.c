@@ -94,8 +94,9 @@ struct store_game *store_game_copy(const struct store_game *g)
     char              *rest = (char *)(copy + 1);
     for (int i = 0; i < 6; i++)
         if (from[i]) {
-            *to[i] = strcpy(rest, from[i]);
-            rest += strlen(rest) + 1;
+            size_t length = strlen(from[i]) + 1;
+            *to[i] = memcpy(rest, from[i], length);
+            rest += length;
         }
     return copy;
 }

@@ -364,7 +364,7 @@ static enum store_err read_tournament(struct store *s, const char *id, struct st
 
 static enum store_err update_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
-    struct store_tournament *there;
+    struct store_tournament *there = NULL;
     struct values            v = {0};
     value_text(&v, t->id);
     value_text(&v, t->document);

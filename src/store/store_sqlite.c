@@ -449,7 +449,7 @@ static enum store_err read_tournament(struct store *s, const char *id, struct st
 
 static enum store_err not_updated(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
-    struct store_tournament *there;
+    struct store_tournament *there = NULL;
     if (read_tournament(s, t->id, &there, fault))
         return fault->err;
     free(there);
