@@ -15,6 +15,8 @@ enum query {
     Q_GAME_CREATE,
     Q_GAME_READ,
     Q_GAME_LIST,
+    Q_GAME_LIST_OPEN,
+    Q_GAME_LIST_OF,
     Q_GAME_RESULT,
     Q_GAME_WHY,
     Q_GAME_BURY,

@@ -16,6 +16,8 @@ enum statement {
     GAME_CREATE,
     GAME_READ,
     GAME_LIST,
+    GAME_LIST_OPEN,
+    GAME_LIST_OF,
     GAME_RESULT,
     GAME_HOLD,
     GAME_TAKE,

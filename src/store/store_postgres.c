@@ -38,8 +38,11 @@ const char *const postgres_queries[QUERIES] = {
     [Q_GAME_CREATE] = "WITH " ME " INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
                       " SELECT $2, $3, $4, $5, $6, $7, $8::bigint, id, $9::bigint, 0 FROM me",
     [Q_GAME_READ] = "SELECT " GAME_COLUMNS " FROM games WHERE id = $1",
-    [Q_GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND ($2::text IS NULL OR tournament = $2)"
-                    " AND ($3::int = 0 OR result IS NULL) ORDER BY id LIMIT $4::bigint",
+    [Q_GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint",
+    [Q_GAME_LIST_OPEN] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND result IS NULL"
+                         " ORDER BY id LIMIT $2::bigint",
+    [Q_GAME_LIST_OF] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND tournament = $3"
+                       " AND ($4::int = 0 OR result IS NULL) ORDER BY id LIMIT $2::bigint",
     [Q_GAME_RESULT] = "WITH " ME " UPDATE games SET result = $3 WHERE id = $2 AND session IN (SELECT id FROM me)",
     [Q_GAME_WHY] = "SELECT s.id, s.node, s.address, (s.dead = 0 AND s.beat + $2 >= " NOW ")::int"
                    " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
@@ -148,13 +151,16 @@ static enum store_err list_games(struct store *s, const struct store_filter *fil
     struct values v = {0};
     bool          more = true;
     value_text(&v, filter->after ? filter->after : "");
-    value_text(&v, filter->tournament);
-    value_number(&v, filter->unfinished);
-    if (filter->limit)
-        value_number(&v, filter->limit);
-    else
-        value_text(&v, NULL);
-    PGresult *r = postgres_ask(pg_of(s), Q_GAME_LIST, &v, fault);
+    value_number(&v, filter->limit ? filter->limit : INT64_MAX);
+    if (filter->tournament) {
+        value_text(&v, filter->tournament);
+        value_number(&v, filter->unfinished);
+    }
+    PGresult *r = postgres_ask(pg_of(s),
+                               filter->tournament   ? Q_GAME_LIST_OF
+                               : filter->unfinished ? Q_GAME_LIST_OPEN
+                                                    : Q_GAME_LIST,
+                               &v, fault);
     for (int i = 0; r && more && i < PQntuples(r); i++) {
         struct store_game row = game_row(r, i);
         more = each(context, &row);

@@ -20,8 +20,10 @@ static const char *const texts[STATEMENTS] = {
     [GAME_CREATE] = "INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)",
     [GAME_READ] = "SELECT " GAME_COLUMNS " FROM games WHERE id = ?1",
-    [GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 AND (?2 IS NULL OR tournament = ?2)"
-                  " AND (?3 = 0 OR result IS NULL) ORDER BY id LIMIT ?4",
+    [GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [GAME_LIST_OPEN] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 AND result IS NULL ORDER BY id LIMIT ?2",
+    [GAME_LIST_OF] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 AND tournament = ?3"
+                     " AND (?4 = 0 OR result IS NULL) ORDER BY id LIMIT ?2",
     [GAME_RESULT] = "UPDATE games SET result = ?2 WHERE id = ?1",
     [GAME_HOLD] = "SELECT g.session, g.epoch, g.watch, s.alive, e.seq, e.at FROM games g"
                   " LEFT JOIN sessions s ON s.id = g.session"
@@ -166,14 +168,18 @@ static enum store_err list_games(struct store *s, const struct store_filter *fil
                                  struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, GAME_LIST);
+    sqlite3_stmt *st = statement(l, filter->tournament   ? GAME_LIST_OF
+                                    : filter->unfinished ? GAME_LIST_OPEN
+                                                         : GAME_LIST);
     int           code;
     bool          more = true;
     if (st) {
         bind_text(st, 1, filter->after ? filter->after : "");
-        bind_text(st, 2, filter->tournament);
-        sqlite3_bind_int(st, 3, filter->unfinished);
-        sqlite3_bind_int(st, 4, filter->limit ? filter->limit : -1);
+        sqlite3_bind_int(st, 2, filter->limit ? filter->limit : -1);
+    }
+    if (st && filter->tournament) {
+        bind_text(st, 3, filter->tournament);
+        sqlite3_bind_int(st, 4, filter->unfinished);
     }
     while ((code = step(l, st)) == SQLITE_ROW && more) {
         struct store_game row = game_row(st);
