@@ -222,6 +222,10 @@ static void get_stream(struct call *c) { read_game(c, OP_STREAM); }
 
 static void post_event(struct call *c)
 {
+    if (c->request->body.length > MESSAGE_MAX) { /* like a message over the WebSocket */
+        answer_error(c->conn, 413, "an event of at most 8192 bytes", 0);
+        return;
+    }
     json_t *body = call_body(c);
     if (!body)
         return;

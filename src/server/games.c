@@ -70,6 +70,8 @@ static char *make_keys(struct new_game *g)
     return text;
 }
 
+#define FIRST_LINE_MAX 8192 /* it is stored, and sent to everybody who comes */
+
 /* The first line of the log, read once to see whether it can be. */
 static char *make_first_line(const struct new_game *g, struct log_fault *fault)
 {
@@ -78,6 +80,11 @@ static char *make_first_line(const struct new_game *g, struct log_fault *fault)
     json_object_set(line, "regulations", (json_t *)g->regulations);
     char *text = json_dumps(line, JSON_COMPACT);
     json_decref(line);
+    if (text && strlen(text) > FIRST_LINE_MAX) {
+        snprintf(fault->expected, sizeof fault->expected, "regulations of at most %d bytes", FIRST_LINE_MAX);
+        free(text);
+        return NULL;
+    }
     if (text && log_read_regulations(text, strlen(text), &regs, &read, fault)) {
         json_decref(read);
         return text;

@@ -65,6 +65,17 @@ static void on_trouble(void *context, bool on, const char *text)
 
 #define AT_ONCE 64
 
+/* No descriptor is left: whoever knocks would wait, and we would be woken for ever. The spare one lets him in and out.
+ */
+static void turn_away(struct hall *h)
+{
+    close(h->spare);
+    int fd = accept4(h->door.fd, NULL, NULL, SOCK_CLOEXEC);
+    if (fd >= 0)
+        close(fd);
+    h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
 static void on_door(struct watch *w, int what)
 {
     struct hall *h = (struct hall *)((char *)w - offsetof(struct hall, door));
@@ -73,6 +84,8 @@ static void on_door(struct watch *w, int what)
         struct sockaddr_in6 a = {0};
         socklen_t           size = sizeof a;
         int                 one = 1, fd = accept4(w->fd, (struct sockaddr *)&a, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0 && (errno == EMFILE || errno == ENFILE))
+            turn_away(h);
         if (fd < 0)
             return;
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -194,6 +207,7 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
     *h = (struct hall){.options = *options, .buckets = BUCKETS};
     json_object_seed(0);
     h->door.fd = h->signals.fd = -1;
+    h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     snprintf(why, 300, "not enough memory");
     bool good = furnish(h) && (!options->listen || take_door(h, why)) && open_store(h, why);
     if (!good) {
@@ -263,6 +277,7 @@ void hall_close(struct hall *h)
     opponents_stop(h->opponents);
     walls_close(h);
     limits_stop(&h->limits);
+    close(h->spare);
     free(h->rooms);
     loop_free(h->loop);
 }

@@ -25,6 +25,7 @@ struct hall {
     struct worker      *worker;
     struct hall_options options;
     struct watch        door, signals;
+    int                 spare; /* a descriptor, for when there are no more */
     char                at[80]; /* where it listens */
     char                node[40];
 

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define REGULATIONS_MAX 4096 /* every game has them, and names besides */
+
 /* ---- what an organiser sends ---- */
 
 static json_t *fail(char expected[160], const char *format, ...)
@@ -137,6 +139,8 @@ static json_t *read_body(const json_t *body, struct tournament *t, char expected
         return fail(expected, "\"name\" as text of 1 to %d bytes", NAME_MAX_BYTES);
     if (!json_is_object(json_object_get(body, "regulations")))
         return fail(expected, "\"regulations\"");
+    if (json_dumpb(json_object_get(body, "regulations"), NULL, 0, JSON_COMPACT) > REGULATIONS_MAX)
+        return fail(expected, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
     if (twice && !json_is_boolean(twice))
         return fail(expected, "\"double\" as true or false");
     t->twice = json_is_true(twice);

@@ -215,7 +215,7 @@ class Tournaments(unittest.TestCase):
                              ({'regulations': {'control': 'x'}}, ''), ({'regulations': None}, 'regulations'),
                              ({'double': 1}, 'double'), ({'points': [1, 2]}, 'points'), ({'points': [0, 1, 2]}, 'points'),
                              ({'tiebreaks': ['buchholz']}, 'tiebreaks'), ({'tiebreaks': ['wins', 'wins']}, 'tiebreaks'),
-                             ({'site': 7}, 'site')):
+                             ({'regulations': {'control': '300', 'x': 'y' * 5000}}, '4096'), ({'site': 7}, 'site')):
             status, answer = self.server.request('POST', '/api/tournaments', {**good, **change})
             self.assertEqual(status, 400, change)
             self.assertIn(word, answer['error']['expected'])
