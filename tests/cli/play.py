@@ -261,7 +261,7 @@ def windows(scratch):
     t.keys("F2")
     compare("screen-turned", t.wait(" 1    ♖      ♘             ♔"), scratch)
     t.keys("C-c")
-    screen = t.wait("status 0", "Partie je uložena")
+    screen = t.wait("status 0", "Partie je uložena", "echo")
     check(screen.rstrip().endswith("\necho"), "Ctrl-C leaves the terminal as it was", screen)
     t.close()
 
