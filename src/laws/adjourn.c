@@ -3,6 +3,7 @@
 
 #include "jadoube/movetext.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- sealing (I.1) ---- */
@@ -13,9 +14,9 @@ static void put_in(struct envelope *e, jd_colour by, int ply, const jd_event *ev
     e->sealed = true;
     e->by = by;
     e->ply = ply;
-    strncpy(e->text, text, sizeof e->text - 1);
-    strncpy(e->lang, event->lang ? event->lang : "", sizeof e->lang - 1);
-    strncpy(e->salt, event->salt ? event->salt : "", sizeof e->salt - 1);
+    snprintf(e->text, sizeof e->text, "%s", text);
+    snprintf(e->lang, sizeof e->lang, "%s", event->lang ? event->lang : "");
+    snprintf(e->salt, sizeof e->salt, "%s", event->salt ? event->salt : "");
 }
 
 /* May this player put a reply into a second envelope? Only while the sealer is absent (I.9.3). */
@@ -79,7 +80,7 @@ bool seal_press(jd_game *g, jd_colour c)
 bool seal_on_board(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
-    if (a->stage != SEAL_ASKED || a->sealer != c || !on_move(g, c))
+    if (a->stage != SEAL_ASKED || a->sealer != c)
         return false;
     put_in(&a->first, c, g->ply, g->event, g->event->move);
     return true;

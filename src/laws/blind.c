@@ -71,7 +71,6 @@ void observe_boards(jd_game *g, jd_party of)
     drop_plies(g, agreed);
     clear_turn(g);
     g->breach.on = g->two_hands = g->standing.on = false;
-    if (g->phase == JD_RUNNING)
-        clock_start(g, (jd_colour)board(g)->turn);
+    clock_turn_to(g, (jd_colour)board(g)->turn);
     rule(g, JD_RULE_BOARDS_DIFFER, of)->restores = agreed;
 }

@@ -52,6 +52,14 @@ void clock_start(jd_game *g, jd_colour c)
 
 void clock_stop(jd_game *g) { g->running = NO_COLOUR; }
 
+/* It is this player's turn again: his clock runs, or will after a pause. */
+void clock_turn_to(jd_game *g, jd_colour c)
+{
+    if (g->phase == JD_RUNNING && g->running != (int)c)
+        clock_start(g, c);
+    g->held = (int)c;
+}
+
 void clock_hold(jd_game *g, bool by_player)
 {
     if (g->phase == JD_RUNNING) {
@@ -102,13 +110,20 @@ static void add_extra(jd_game *g, jd_colour c)
     g->clock[c].left += g->bonus_ms;
 }
 
-void clock_complete(jd_game *g, jd_colour c, bool with_extra)
+/* All that this player has made is completed, whether or not he presses. */
+void complete_moves(jd_game *g, jd_colour c)
 {
     clock_count(g, c, g->unpressed[c]);
-    g->unpressed[c] = 0;
-    for (int i = g->ply; i > 0 && !(g->plies[i].by == c && g->plies[i].completed); i--)
-        if (g->plies[i].by == c)
+    for (int i = g->ply; g->unpressed[c]; i--)
+        if (g->plies[i].by == c) {
             g->plies[i].completed = true;
+            g->unpressed[c]--;
+        }
+}
+
+void clock_complete(jd_game *g, jd_colour c, bool with_extra)
+{
+    complete_moves(g, c);
     if (with_extra)
         add_extra(g, c);
     if (g->running == (int)c)
@@ -218,12 +233,12 @@ void both_flags(jd_game *g)
     for (int c = 0; c < 2; c++) {
         struct clock     *k = &g->clock[c];
         const jd_control *control = control_of(g, (jd_colour)c);
-        int               needed = 0, last = control->count - 1;
-        for (int i = 0; i <= k->period && i < last; i++)
-            needed += control->at[i].moves;
+        int               missing = -k->counter;
+        for (int i = 0; i <= k->period; i++)
+            missing += control->at[i].moves;
         k->fallen = false;
-        if (k->period < last && k->counter < needed)
-            clock_count(g, (jd_colour)c, needed - k->counter);
+        if (k->period < control->count - 1)
+            clock_count(g, (jd_colour)c, missing);
     }
 }
 
@@ -247,7 +262,7 @@ void act_pause(jd_game *g, const jd_event *e)
     if (g->phase == JD_RUNNING || g->phase == JD_PAUSED)
         clock_hold(g, false);
     else
-        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
+        refuse_idle(g, JD_BY_NOBODY);
 }
 
 void act_resume(jd_game *g, const jd_event *e)
@@ -256,7 +271,7 @@ void act_resume(jd_game *g, const jd_event *e)
     if (g->phase == JD_PAUSED && (g->claim == JD_WHAT_NONE || g->postponed))
         clock_run_on(g);
     else if (g->phase != JD_RUNNING)
-        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
+        refuse_idle(g, JD_BY_NOBODY);
 }
 
 void act_stop(jd_game *g, const jd_event *e)

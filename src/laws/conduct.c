@@ -159,16 +159,12 @@ static const jd_rule measures[JD_WHAT_COUNT] = {
 static bool points_step(const jd_game *g, double points, int *step)
 {
     double win = g->regs.points[0], draw = g->regs.points[1], loss = g->regs.points[2];
-    if (points <= 0)
-        return false;
     double steps[] = {draw - loss, win - draw, win - loss};
-    for (int i = 0; i < 3; i++) {
-        double d = points - steps[i];
-        if (d < 1e-9 && d > -1e-9) {
+    for (int i = 0; i < 3; i++)
+        if (same_points(points, steps[i])) {
             *step = i == 2 ? 2 : 1;
             return true;
         }
-    }
     return false;
 }
 

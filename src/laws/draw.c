@@ -74,8 +74,6 @@ int occurrences(const jd_game *g, const jd_position *p, int from)
 static bool fivefold(const jd_game *g)
 {
     const jd_position *p = board(g);
-    if (p->halfmove_clock < 16 && g->ed->fivefold == FIVEFOLD_CONSECUTIVE)
-        return false;
     if (g->ed->fivefold == FIVEFOLD_ANYWHERE)
         return occurrences(g, p, g->ply) >= 5;
     for (int i = 1; i < 5; i++)
@@ -84,31 +82,18 @@ static bool fivefold(const jd_game *g)
     return true;
 }
 
-static bool end_drawn(jd_game *g, jd_rule why, int count)
-{
-    jd_colour mover = (jd_colour)g->plies[g->ply].by;
-    clock_stop(g);
-    if (g->unpressed[mover])
-        clock_complete(g, mover, false);
-    finish(g, why, JD_BY_NOBODY, JD_DRAW)->count = count;
-    return true;
-}
-
 /* What draws without a claim (9.6), and more of it online. */
-bool draw_automatic(jd_game *g)
+void draw_automatic(jd_game *g)
 {
     int quiet = board(g)->halfmove_clock;
-    if (quiet < 4)
-        return false;
     if (g->regs.online && occurrences(g, board(g), g->ply) >= 3)
-        return end_drawn(g, JD_RULE_REPETITION, 3);
-    if (g->regs.online && quiet >= 100)
-        return end_drawn(g, JD_RULE_FIFTY, quiet / 2);
-    if (g->ed->fivefold != FIVEFOLD_NEVER && fivefold(g))
-        return end_drawn(g, JD_RULE_FIVEFOLD, 5);
-    if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
-        return end_drawn(g, JD_RULE_SEVENTY_FIVE, quiet / 2);
-    return false;
+        end_by_move(g, JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW)->count = 3;
+    else if (g->regs.online && quiet >= 100)
+        end_by_move(g, JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
+    else if (g->ed->fivefold != FIVEFOLD_NEVER && fivefold(g))
+        end_by_move(g, JD_RULE_FIVEFOLD, JD_BY_NOBODY, JD_DRAW)->count = 5;
+    else if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
+        end_by_move(g, JD_RULE_SEVENTY_FIVE, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
 }
 
 /* ---- claims (9.2 to 9.5) ---- */

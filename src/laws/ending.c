@@ -16,7 +16,7 @@ static const struct means after_move = {2000000, (size_t)16 << 20}, for_result =
 
 /* ---- can this side still mate? ---- */
 
-static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, const struct means *means)
+static jd_answer ask(const jd_position *p, jd_colour side, const struct means *means)
 {
     jd_answer answer = jd_mate_fast(p, side);
     if (answer != JD_UNKNOWN)
@@ -25,22 +25,20 @@ static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, const str
     answer = jd_mate_query(p, side, &(jd_mate_budget){.memory = little, .bytes = sizeof little}, NULL);
     if (answer != JD_UNKNOWN)
         return answer;
-    if (g->memory_size < means->bytes) {
-        free(g->memory);
-        g->memory = malloc(means->bytes);
-        g->memory_size = g->memory ? means->bytes : 0;
-    }
-    jd_mate_budget budget = {.nodes = means->nodes, .memory = g->memory, .bytes = g->memory ? means->bytes : 0};
-    return jd_mate_query(p, side, &budget, NULL);
+    void          *memory = malloc(means->bytes);
+    jd_mate_budget budget = {.nodes = means->nodes, .memory = memory, .bytes = memory ? means->bytes : 0};
+    answer = jd_mate_query(p, side, &budget, NULL);
+    free(memory);
+    return answer;
 }
 
 /* A doubt is no reason to take a win away: only a proved "no" counts. */
-bool can_mate(jd_game *g, const jd_position *p, jd_colour side)
+bool can_mate(const jd_game *g, const jd_position *p, jd_colour side)
 {
-    return (g->irregular && gross(p)) || ask(g, p, side, &for_result) != JD_NO;
+    return (g->irregular && gross(p)) || ask(p, side, &for_result) != JD_NO;
 }
 
-jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser)
+jd_result lost_by(const jd_game *g, const jd_position *p, jd_colour loser)
 {
     return can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
 }
@@ -78,43 +76,40 @@ static bool can_go_back(const jd_game *g, const jd_position *p)
 
 /* `quick` is the fast answer for the player who just moved; it finds the no of ordinary play. Where it
  * is in doubt, and a no is thinkable, the full question is asked. */
-static bool dead(jd_game *g, const jd_position *p, jd_answer quick)
+static bool dead(const jd_game *g, const jd_position *p, jd_answer quick)
 {
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if (quick == JD_YES || (g->irregular && gross(p)) ||
-        (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) || can_go_back(g, p))
+    if ((g->irregular && gross(p)) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) ||
+        can_go_back(g, p))
         return false;
-    return ask(g, p, first, &after_move) == JD_NO && ask(g, p, other(first), &after_move) == JD_NO;
+    return ask(p, first, &after_move) == JD_NO && ask(p, other(first), &after_move) == JD_NO;
 }
 
 /* ---- after a move has been made ---- */
 
 /* A move that ends the game needs no press to be completed (6.2.1.1). */
-static bool end(jd_game *g, jd_rule why, jd_party of, jd_result result)
+jd_ruling *end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
-    jd_colour mover = (jd_colour)g->plies[g->ply].by;
     clock_stop(g);
-    if (g->unpressed[mover])
-        clock_complete(g, mover, false);
-    finish(g, why, of, result);
-    return true;
+    clock_complete(g, (jd_colour)g->plies[g->ply].by, false);
+    return finish(g, why, of, result);
 }
 
-bool endings(jd_game *g)
+void endings(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
     jd_answer          quick = g->irregular && gross(p) ? JD_NO : jd_mate_fast(p, other(us));
     if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
-        if (jd_position_checkers(p))
-            return end(g, JD_RULE_MATE, jd_party_of(us), win_for(other(us)));
-        return end(g, JD_RULE_STALEMATE, jd_party_of(us), JD_DRAW);
+        bool mate = jd_position_checkers(p);
+        end_by_move(g, mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us), mate ? win_for(other(us)) : JD_DRAW);
+    } else if (dead(g, p, quick)) {
+        end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+    } else {
+        g->plies[g->ply].alive = true;
+        draw_automatic(g);
     }
-    if (dead(g, p, quick))
-        return end(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
-    g->plies[g->ply].alive = true;
-    return draw_automatic(g);
 }
 
 void act_resign(jd_game *g, const jd_event *e)

@@ -41,7 +41,6 @@ void jd_game_free(jd_game *game)
     if (!game)
         return;
     free(game->plies);
-    free(game->memory);
     free(game);
 }
 
@@ -143,9 +142,6 @@ jd_ruling *finish(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
     jd_ruling *r = rule(g, why, of);
     clock_stop(g);
-    free(g->memory); /* nobody will ask any more */
-    g->memory = NULL;
-    g->memory_size = 0;
     g->phase = JD_FINISHED;
     g->offer = JD_BY_NOBODY;
     g->claim = JD_WHAT_NONE;
@@ -168,13 +164,18 @@ void annul(jd_game *g, jd_rule why)
     r->annulled = true;
 }
 
+/* The game has not begun, or stands still. */
+void refuse_idle(jd_game *g, jd_party of)
+{
+    refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, of);
+}
+
 /* Only while the clocks run may anything be done on the board. */
 bool playable(jd_game *g, jd_colour c)
 {
-    if (g->phase == JD_RUNNING)
-        return true;
-    refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, jd_party_of(c));
-    return false;
+    if (g->phase != JD_RUNNING)
+        refuse_idle(g, jd_party_of(c));
+    return g->phase == JD_RUNNING;
 }
 
 /* ---- claims, by what is claimed ---- */
@@ -183,7 +184,7 @@ static void act_claim(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED) {
-        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, e->by);
+        refuse_idle(g, e->by);
         return;
     }
     switch (e->what) {
@@ -198,7 +199,7 @@ static void act_claim(jd_game *g, const jd_event *e)
     /* The claim stopped the clocks; now that it is ruled the clock of the player on move runs on. One that
      * cannot be made has no effect. */
     jd_colour turn = (jd_colour)board(g)->turn;
-    bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused;
+    bool      ruled = !g->out->at[g->out->count - 1].refused;
     bool      sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
     if (ruled && !sealed && g->phase == JD_RUNNING && g->running != (int)turn)
         clock_start(g, turn);

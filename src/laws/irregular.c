@@ -136,10 +136,7 @@ void act_restore(jd_game *g, const jd_event *e)
     drop_plies(g, (int)e->ply);
     clear_turn(g);
     g->breach.on = g->two_hands = g->standing.on = g->watching = g->ending_deferred = false;
-    if (g->phase == JD_RUNNING && g->running != (int)board(g)->turn)
-        clock_start(g, (jd_colour)board(g)->turn);
-    else if (g->phase == JD_PAUSED)
-        g->held = (int)board(g)->turn;
+    clock_turn_to(g, (jd_colour)board(g)->turn);
     rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
 }
 

@@ -3,6 +3,7 @@
 #include "laws/state.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -32,7 +33,10 @@ void set_result(jd_game *g, jd_result result)
     int score[2];
     for (int c = 0; c < 2; c++) {
         score[c] = g->score[c] + g->score_change[c];
-        score[c] = score[c] < 0 ? 0 : score[c] > 2 ? 2 : score[c];
+        while (score[c] < 0)
+            score[c]++;
+        while (score[c] > 2)
+            score[c]--;
     }
     jd_result changed = result_of_score(score, result >= JD_WHITE_FORFEIT_WIN);
     if (changed != JD_NO_RESULT) {
@@ -41,11 +45,14 @@ void set_result(jd_game *g, jd_result result)
     }
 }
 
+/* Fractions need not be exact. */
+bool same_points(double a, double b) { return fabs(a - b) < 1e-6; }
+
 /* How many half wins a number of points is; false when it is none of the normal scores (10.2). */
 bool score_units(const jd_game *g, double points, int *units)
 {
     for (int i = 0; i < 3; i++)
-        if (fabs(points - g->regs.points[i]) < 1e-9) {
+        if (same_points(points, g->regs.points[i])) {
             *units = 2 - i;
             return true;
         }
@@ -63,8 +70,7 @@ void act_declare(jd_game *g, const jd_event *e)
     jd_ruling *r = finish(g, JD_RULE_DECLARED, JD_BY_NOBODY, result);
     g->declared = true;
     if (e->article) {
-        strncpy(g->quoted, e->article, sizeof g->quoted - 1);
-        g->quoted[sizeof g->quoted - 1] = '\0';
+        snprintf(g->quoted, sizeof g->quoted, "%s", e->article);
         memcpy(r->quoted, g->quoted, sizeof r->quoted);
     }
 }

@@ -5,6 +5,7 @@
 #include "jadoube/movetext.h"
 #include "jadoube/setup.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- coordinates: e2e4, e7e8q ---- */
@@ -102,7 +103,7 @@ static void see_castling(const jd_position *p, struct attempt *a)
     if (own_rooks >> a->to & 1)
         a->rook = a->to;
     else if ((steps == 2 || steps == -2) && jd_square_file(a->from) == 4)
-        a->rook = (jd_square)((a->from & 56) | (steps > 0 ? 7 : 0));
+        a->rook = (jd_square)((a->from & 56) | (a->to & 4 ? 7 : 0));
     else
         return;
     a->castling = own_rooks >> a->rook & 1;
@@ -117,7 +118,7 @@ jd_err read_attempt(const jd_position *p, const char *text, const char *lang, st
         fault->expected = "a move from a square on which a piece stands";
         return JD_ERR_REFUSED;
     }
-    strncpy(a.text, text, sizeof a.text - 1);
+    snprintf(a.text, sizeof a.text, "%s", text);
     a.legal = jd_move_find(p, a.from, a.to, a.promotion);
     if (a.legal == JD_NO_MOVE) {
         see_castling(p, &a);

@@ -38,13 +38,11 @@ void sheet_before_move(jd_game *g, jd_colour c)
     see_exemption(g, c);
     if (s->exempt)
         return;
-    int previous = g->ply - 1; /* the ply of his own last move; the opponent's may wait */
-    if (s->due && s->entries < g->ply)
+    s->due &= s->entries < g->ply;
+    if (s->due)
         rule(g, JD_RULE_SHEET_UPDATE, jd_party_of(c));
-    else if (previous > 0 && s->entries < previous)
+    else if (s->entries < g->ply - 1) /* his own last move; the opponent's may wait */
         rule(g, JD_RULE_SHEET_BEHIND, jd_party_of(c));
-    if (s->entries >= g->ply)
-        s->due = false;
 }
 
 /* ---- writing ---- */
@@ -54,7 +52,7 @@ void sheet_before_move(jd_game *g, jd_colour c)
 bool sheet_is_remark(const char *text)
 {
     bool time = strchr("0123456789", text[0]) && text[strspn(text, "0")] != '\0';
-    return strcmp(text, "(=)") == 0 || (text[0] && time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
+    return strcmp(text, "(=)") == 0 || (time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
 }
 
 static bool is_bad(const struct sheet *s, int ply) { return ply <= SHEET_MAX && s->bad[ply / 8] >> ply % 8 & 1; }
@@ -130,7 +128,7 @@ int sheets_agree(const jd_game *g)
     int ply = 0;
     if (!g->regs.manual_sheets)
         return g->ply;
-    while (ply < g->ply && wrote(&g->sheets[0], ply + 1) && wrote(&g->sheets[1], ply + 1))
+    while (wrote(&g->sheets[0], ply + 1) && wrote(&g->sheets[1], ply + 1))
         ply++;
     return ply;
 }

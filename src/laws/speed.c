@@ -2,13 +2,13 @@
  * until a player claims it in time. */
 #include "laws/state.h"
 
-#include <string.h>
+#include <stdio.h>
 
 /* Note an irregularity that stands for now. */
 void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
 {
     g->standing = (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches};
-    strncpy(g->standing.text, text, sizeof g->standing.text - 1);
+    snprintf(g->standing.text, sizeof g->standing.text, "%s", text);
 }
 
 /* Without supervision one may be enough to lose (B.3.c of 2009, A.4.b of 2014). */
@@ -50,10 +50,7 @@ static void take_back(jd_game *g)
     clear_turn(g);
     g->touches = touches;
     g->watching = false;
-    if (g->phase == JD_RUNNING)
-        clock_start(g, c);
-    else
-        g->held = (int)c;
+    clock_turn_to(g, c);
 }
 
 static void penalise_standing(jd_game *g)

@@ -61,10 +61,11 @@ struct bond {
 
 /* The last move made went outside what its player was bound to. */
 struct breach {
-    bool       on;
-    jd_rule    rule;
-    jd_moves   binds;
-    jd_touches touches;
+    bool        on;
+    jd_rule     rule;
+    jd_moves    binds;
+    struct bond bond; /* what bound him: this, or */
+    jd_touches  touches;
 };
 
 /* Without supervision: an irregularity that stands until the opponent claims it in time (A.4). */
@@ -172,9 +173,6 @@ struct jd_game {
         bool           two_hands;
     } blind;
 
-    void  *memory; /* for the question who can still mate */
-    size_t memory_size;
-
     /* While an event is applied. */
     const jd_event *event;
     struct attempt  attempt;
@@ -194,6 +192,7 @@ jd_ruling *finish(jd_game *g, jd_rule rule, jd_party of, jd_result result);
 void       annul(jd_game *g, jd_rule rule);
 void       give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       set_text(jd_ruling *r, const char *text);
+void       refuse_idle(jd_game *g, jd_party of);
 bool       playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
 void       push_ply(jd_game *g, struct ply ply);
 void       drop_plies(jd_game *g, int ply);
@@ -211,6 +210,8 @@ void clock_setup(jd_game *g);
 void clock_advance(jd_game *g, int64_t at);
 void clock_start(jd_game *g, jd_colour c);
 void clock_stop(jd_game *g);
+void clock_turn_to(jd_game *g, jd_colour c);
+void complete_moves(jd_game *g, jd_colour c);
 void clock_hold(jd_game *g, bool by_player);
 void clock_run_on(jd_game *g);
 void clock_count(jd_game *g, jd_colour c, int moves); /* moves completed without a press */
@@ -244,10 +245,11 @@ void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
 void settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
 /* ---- ending.c ---- */
-bool      can_mate(jd_game *g, const jd_position *p, jd_colour side);
-bool      endings(jd_game *g);
-void      act_resign(jd_game *g, const jd_event *e);
-jd_result lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
+bool       can_mate(const jd_game *g, const jd_position *p, jd_colour side);
+void       endings(jd_game *g);
+jd_ruling *end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result); /* the last move made ends it */
+void       act_resign(jd_game *g, const jd_event *e);
+jd_result  lost_by(const jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
 
 /* ---- irregular.c ---- */
 void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
@@ -274,12 +276,13 @@ void act_accept(jd_game *g, const jd_event *e);
 void act_decline(jd_game *g, const jd_event *e);
 void claim_draw(jd_game *g, jd_colour c, const jd_event *e);
 void offer_by_claim(jd_game *g, jd_colour c);
-bool draw_automatic(jd_game *g);
+void draw_automatic(jd_game *g);
 
 /* ---- points.c ---- */
 void      set_result(jd_game *g, jd_result result);
 jd_result result_of_score(const int score[2], bool forfeit);
 void      act_declare(jd_game *g, const jd_event *e);
+bool      same_points(double a, double b);
 bool      score_units(const jd_game *g, double points, int *units);
 
 /* ---- conduct.c ---- */

@@ -22,8 +22,7 @@ static void choose(struct choice *c, int from, int taking, int not_rook)
         bool      castles = jd_move_type_of(m) == JD_CASTLING;
         jd_square to = jd_move_to(m);
         int       taken = castles ? -1 : jd_move_type_of(m) == JD_EN_PASSANT ? (to ^ 8) : to;
-        if ((from < 0 || jd_move_from(m) == from) && (taking < 0 || taken == taking) &&
-            !(castles && not_rook >= 0 && to == not_rook))
+        if ((from < 0 || jd_move_from(m) == from) && (taking < 0 || taken == taking) && !(castles && to == not_rook))
             c->out->at[c->out->count++] = m;
     }
 }
@@ -69,12 +68,10 @@ static jd_square castling_rook(const jd_position *p, const jd_touches *t, bool *
 }
 
 /* The first touched that can move, or be taken. */
-static bool first_possible(struct choice *c, const jd_touches *t, bool own, bool theirs, int not_rook)
+static bool first_possible(struct choice *c, const jd_touches *t, int not_rook)
 {
     for (size_t i = 0; i < t->count; i++) {
         bool mine = is_own(c->p, t->at[i]);
-        if (mine ? !own : !theirs)
-            continue;
         choose(c, mine ? t->at[i] : -1, mine ? -1 : t->at[i], not_rook);
         if (c->out->count)
             return true;
@@ -108,17 +105,13 @@ bool jd_touch_bound(const jd_position *p, const jd_touches *t, jd_rule *rule, jd
     jd_square rook = castling_rook(p, t, &rook_first);
     if (rook != JD_NO_SQUARE && !rook_first && own == jd_position_king(p, (jd_colour)p->turn))
         return king_then_rook(&c, rook, rule);
-    int not_rook = rook != JD_NO_SQUARE && rook_first ? rook : -1;
-    *rule = not_rook >= 0            ? JD_RULE_CASTLING_ROOK_FIRST
+    int not_rook = rook_first ? rook : -1;
+    *rule = rook_first               ? JD_RULE_CASTLING_ROOK_FIRST
             : theirs == JD_NO_SQUARE ? JD_RULE_TOUCHED_OWN
             : own == JD_NO_SQUARE    ? JD_RULE_TOUCHED_THEIRS
                                      : JD_RULE_TOUCHED_BOTH;
-    if (own != JD_NO_SQUARE && theirs != JD_NO_SQUARE) {
-        choose(&c, own, theirs, not_rook);
-        if (out->count)
-            return true;
-    }
-    if (first_possible(&c, t, true, true, not_rook))
+    choose(&c, own, theirs, not_rook); /* nothing, unless there are both */
+    if (out->count || first_possible(&c, t, not_rook))
         return true;
     *rule = JD_RULE_TOUCHED_FREE;
     return free_choice(&c);
@@ -141,19 +134,18 @@ bool bound(const jd_game *g, jd_rule *why, jd_moves *out)
     return jd_touch_bound(board(g), &g->touches, why, out);
 }
 
+/* By the names of the squares: a1b1, a1b2, a2a3 … */
+static int name_order(jd_move m)
+{
+    jd_square from = jd_move_from(m), to = jd_move_to(m);
+    return jd_square_file(from) << 9 | jd_square_rank(from) << 6 | jd_square_file(to) << 3 | jd_square_rank(to);
+}
+
 static int by_name(const void *a, const void *b)
 {
     const jd_move x = *(const jd_move *)a, y = *(const jd_move *)b;
-    int           fx = jd_move_from(x), fy = jd_move_from(y), tx = jd_move_to(x), ty = jd_move_to(y);
-    if (fx != fy)
-        return jd_square_file((jd_square)fx) != jd_square_file((jd_square)fy)
-                   ? jd_square_file((jd_square)fx) - jd_square_file((jd_square)fy)
-                   : fx - fy;
-    if (tx != ty)
-        return jd_square_file((jd_square)tx) != jd_square_file((jd_square)ty)
-                   ? jd_square_file((jd_square)tx) - jd_square_file((jd_square)ty)
-                   : tx - ty;
-    return (int)x - (int)y;
+    int           order = name_order(x) - name_order(y);
+    return order ? order : (int)x - (int)y;
 }
 
 static void set_binds(jd_ruling *r, const jd_moves *moves)
@@ -276,6 +268,7 @@ static void note_breach(jd_game *g, jd_move m)
         g->breach.on = true;
         g->breach.rule = why;
         g->breach.binds = moves;
+        g->breach.bond = g->bond;
         g->breach.touches = g->touches;
     }
 }
@@ -283,13 +276,8 @@ static void note_breach(jd_game *g, jd_move m)
 /* His earlier move was not completed by the clock: making the next one completes it (6.2.1.2). */
 static void complete_earlier(jd_game *g, jd_colour c)
 {
-    if (!g->ed->next_move_completes || g->unpressed[c] == 0)
-        return;
-    clock_count(g, c, g->unpressed[c]);
-    g->unpressed[c] = 0;
-    for (int i = g->ply; i > 0 && !(g->plies[i].by == c && g->plies[i].completed); i--)
-        if (g->plies[i].by == c)
-            g->plies[i].completed = true;
+    if (g->ed->next_move_completes)
+        complete_moves(g, c);
 }
 
 void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
@@ -454,29 +442,20 @@ void act_play(jd_game *g, const jd_event *e)
 
 void breach_set_back(jd_game *g, jd_colour c)
 {
-    jd_rule    why = g->breach.rule;
-    jd_touches touches = g->breach.touches;
-    jd_moves   binds = g->breach.binds;
-    bool       by_touch = touches.count > 0 && why != JD_RULE_WRONG_CLAIM && why != JD_RULE_KING_RELEASED;
     drop_plies(g, g->ply - 1);
     clear_turn(g);
     g->breach.on = g->two_hands = g->ending_deferred = false;
-    g->touches = touches;
-    if (!by_touch) {
-        g->bond.on = true;
-        g->bond.rule = why;
-        g->bond.moves = binds;
-    }
-    if (g->running != NO_COLOUR && g->running != (int)c)
-        clock_start(g, c);
-    jd_ruling *r = rule(g, why, jd_party_of(c));
+    g->touches = g->breach.touches;
+    g->bond = g->breach.bond;
+    clock_turn_to(g, c);
+    jd_ruling *r = rule(g, g->breach.rule, jd_party_of(c));
     r->restores = g->ply;
-    set_binds(r, &binds);
+    set_binds(r, &g->breach.binds);
 }
 
 void claim_touch(jd_game *g, jd_colour c)
 {
-    bool due = g->breach.on && g->ply > 0 && g->plies[g->ply].by == other(c);
+    bool due = g->breach.on && g->plies[g->ply].by == other(c);
     if (due)
         breach_set_back(g, other(c));
     else
