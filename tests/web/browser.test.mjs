@@ -1,5 +1,6 @@
 // Whole games in a real browser, against a real server. JADOUBE names the program, SCREENSHOTS a folder for pictures.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {after, before, test} from 'node:test';
 import {Hall, button, click, drag, findBrowser, picture, played, tap, type, violations} from './hall.mjs';
 
@@ -54,6 +55,7 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
     await button(white, 'Claim …').click();
     await white.getByRole('radio', {name: /Same position/}).check();
     await picture(white, 'claim');
+    assert.deepEqual(await violations(white), []);
     await button(white, 'Claim').click();
   };
   await claim(); // wrong: it costs two minutes (9.5.3)
@@ -169,6 +171,9 @@ test('a game on a telephone, by tapping, and a spectator who goes through it', a
   assert.deepEqual(await violations(black), []);
   const wide = await black.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `the page is ${wide} px wider than the telephone`);
+  await watch.getByText('Save and share').click();
+  const [sheet] = await Promise.all([watch.waitForEvent('download'), button(watch, 'Scoresheet White (PDF)').click()]);
+  assert.match(readFileSync(await sheet.path()).toString('latin1', 0, 5), /%PDF-/);
   await watch.getByLabel('To the start').click();
   await shows(watch, 'After half-move 0 of 4');
   await watch.getByLabel('One move on').click();
@@ -176,11 +181,15 @@ test('a game on a telephone, by tapping, and a spectator who goes through it', a
   await watch.locator('.chart rect.bar').nth(3).waitFor();
   await picture(watch, 'watch', {fullPage: true});
   assert.deepEqual(await violations(watch), []);
-  const embed = await hall.window(game.links.spectator.replace('/g/', '/embed/'), {viewport: {width: 480, height: 700}});
+  const frame = game.links.spectator.replace('/g/', '/embed/');
+  const elsewhere = await hall.window('about:blank');
+  await elsewhere.setContent(`<title>elsewhere</title><iframe src="${hall.base}${frame}" width="480" height="700"></iframe>`);
+  await elsewhere.frameLocator('iframe').getByLabel('To the end').waitFor(); // in another page
+  const embed = await hall.window(frame, {viewport: {width: 480, height: 700}});
   await embed.getByLabel('To the end').waitFor();
   await picture(embed, 'embed');
   assert.deepEqual(await violations(embed), []);
-  await close(white, black, watch, embed);
+  await close(white, black, watch, elsewhere, embed);
   quietly();
 });
 

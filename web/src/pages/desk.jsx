@@ -264,11 +264,11 @@ export function Desk({link, model}) {
         <section class="desk-clock" aria-label={t('desk.clocks')}>
           {phase === 'scheduled' && <button type="button" class="primary large" onClick={() => act({do: 'start'})}>{t('do.start')}</button>}
           {phase === 'running' && <button type="button" class="large" onClick={() => act({do: 'pause'})}>{t('do.pause')}</button>}
-          {phase === 'paused' && <button type="button" class="primary large" onClick={() => act({do: 'resume'})}>{t('do.resume')}</button>}
+          {phase === 'paused' && !model.claim && <button type="button" class="primary large" onClick={() => act({do: 'resume'})}>{t('do.resume')}</button>}
         </section>
         <Fault text={fault} />
         <Waiting link={link} model={model} act={act} />
-        {links && phase === 'scheduled' && <Invite links={links} first="white" />}
+        {links && phase === 'scheduled' && <Invite links={links} model={model} />}
         <div class="tools">
           {group('observe', <Observe act={act} link={link} />, true)}
           {group('penalties', <Penalise act={act} />)}

@@ -128,6 +128,7 @@ function Acts({model, me, act, ask}) {
 
 /** How it ended: the score, for whom, and why. */
 export function Result({model, me, act}) {
+  const [signed, setSigned] = useState(false);
   const {result, article} = model.state;
   if (!isOver(model)) return null;
   const winner = {'1-0': 'white', '+/-': 'white', '0-1': 'black', '-/+': 'black'}[result];
@@ -136,7 +137,7 @@ export function Result({model, me, act}) {
     <section class="result panel" aria-labelledby="result-title">
       <h2 id="result-title"><span class="score">{resultText(result)}</span> {t(verdict)}</h2>
       {article && <p class="why"><Article edition={model.regulations?.edition} article={article} /><span>{lastReason(model)}</span></p>}
-      {me && result && <div class="buttons"><button type="button" onClick={() => act({do: 'sign', result})}>{t('sign')}</button><a class="button" href="/">{t('game.new')}</a></div>}
+      {me && result && <div class="buttons"><button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>{t(signed ? 'signed' : 'sign')}</button><a class="button" href="/">{t('game.new')}</a></div>}
     </section>
   );
 }
@@ -169,7 +170,10 @@ export function Play({link, model}) {
   const fen = fenAt(model, shown);
   const standing = pieces(fen);
   const live = current && model.state.phase === 'running' && link.online;
-  const send = message => act(message).then(done => { if (!done) hand.current.forget(); });
+  const send = message => act(message).then(done => {
+    if (!done) hand.current.forget();
+    else if (message.do === 'release' && model.regulations?.blind) act({do: 'announce', text: message.move, lang: 'en'}); // the page says it aloud (D.2.1)
+  });
 
   const hold = square => {
     const touched = hand.current.hold(square, standing[square], model, me);
@@ -199,9 +203,12 @@ export function Play({link, model}) {
   const side = flip ? other(me) : me;
   const top = other(side);
   const links = keptLinks(model.id);
+  const begun = model.state.phase !== 'scheduled' || model.regulations?.check_in;
+  const byHand = model.regulations?.sheets === 'manual';
+  const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
   const invites = model.state.phase === 'scheduled' && links;
   const pressButton = colour => colour === me && touch && !isOver(model) && (
-    <button type="button" class="press" disabled={!live} onClick={() => send({do: 'press'})}>{t('press')}</button>
+    <button type="button" class="press" disabled={!live} title={t('press.key')} aria-keyshortcuts="Space" onClick={() => send({do: 'press'})}>{t('press')}</button>
   );
   return (
     <main class="table">
@@ -217,21 +224,21 @@ export function Play({link, model}) {
         {!current && <p class="bar"><span>{t('board.earlier')}</span> <button type="button" onClick={() => show(Infinity)}>{t('board.now')}</button></p>}
       </div>
       <div class="text-side">
-        {invites && <Invite links={links} first={other(me)} />}
+        {invites && <Invite links={links} model={model} />}
         {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
         <Result model={model} me={me} act={act} />
         <Sealing model={model} me={me} act={act} />
         {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
-        {!isOver(model) && <Acts model={model} me={me} act={act} ask={setAsking} />}
+        {!isOver(model) && begun && <Acts model={model} me={me} act={act} ask={setAsking} />}
         <Fault text={fault} />
-        {!isOver(model) && <Line link={link} onConfirm={setAsking} may />}
+        {!isOver(model) && begun && <Line link={link} onConfirm={setAsking} may />}
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
-        {model.regulations?.sheets === 'manual' && <WrittenSheet model={model} colour={me} />}
-        <section class="panel moves">
+        {byHand && <WrittenSheet model={model} colour={me} act={isOver(model) ? null : act} />}
+        {counted && <section class="panel moves">
           <h2>{t('sheet')}</h2>
           <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
           {model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
-        </section>
+        </section>}
         <Rulings model={model} />
         {isOver(model) && <TimeChart model={model} shown={shown} onShow={show} />}
         <Downloads model={model} link={link} />

@@ -20,10 +20,17 @@ export function QrCode({text, label}) {
 const local = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
 const full = link => new URL(link, location.origin).href;
 
-/** links by role; `first` is the one that matters now. */
-export function Invite({links, first}) {
-  const [role, setRole] = useState(first);
-  const roles = ['white', 'black', 'arbiter', 'assistant', 'spectator'].filter(r => links[r]);
+/** Whom one may invite: everybody but oneself, an arbiter where there is one, an assistant where somebody needs him. */
+export function invited(links, model) {
+  const {arbiter, blind} = model.regulations ?? {};
+  const wanted = {white: true, black: true, arbiter: arbiter !== false, assistant: !!blind, spectator: true};
+  return Object.keys(wanted).filter(r => wanted[r] && links[r] && r !== model.role);
+}
+
+/** `links` by role; the opponent's comes first. */
+export function Invite({links, model}) {
+  const roles = invited(links, model);
+  const [role, setRole] = useState(roles[0]);
   const name = r => (r === 'white' || r === 'black' ? colourName(r) : t(`role.${r}`));
   return (
     <section class="invite panel" aria-labelledby="invite-title">

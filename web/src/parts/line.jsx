@@ -22,7 +22,7 @@ export function Line({link, onConfirm, may}) {
     if (wish.confirm) return onConfirm(wish.confirm);
     try {
       const answer = await link.send(wish);
-      if (answer.text) tell(answer.text);
+      tell(answer.text ?? t('line.done', {what: line.trim()}));
     } catch (error) {
       tell(error.lost ? t('fault.lost') : t('fault.expected', {what: error.expected ?? '?'}), true);
       field.current.value = line;

@@ -2,6 +2,7 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {clockText} from '../clock.js';
 import {rows} from '../model.js';
+import {settings} from '../settings.js';
 import {colourName, playerName, t} from '../ui.jsx';
 
 function Move({move, shown, onShow, marked}) {
@@ -45,14 +46,20 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
   );
 }
 
-/** What a player wrote himself, where the sheets are kept by hand (8.1). */
-export function WrittenSheet({model, colour}) {
+/** What a player wrote himself, where the sheets are kept by hand (8.1); with `act` he can write on. */
+export function WrittenSheet({model, colour, act = null}) {
   const lines = model.sheet?.[colour] ?? [];
+  const write = e => {
+    e.preventDefault();
+    const field = e.target.elements.entry;
+    if (field.value.trim()) act({do: 'write', text: field.value.trim(), lang: settings.lang}, () => { field.value = ''; });
+  };
   return (
-    <section class="written">
-      <h3>{t('sheet.of', {who: colourName(colour)})}</h3>
+    <section class="written panel">
+      <h2>{t('sheet.of', {who: colourName(colour)})}</h2>
       <ol>{lines.map((line, i) => <li key={i}>{typeof line === 'string' ? line : line.text}</li>)}</ol>
       {!lines.length && <p class="muted">{t('sheet.empty')}</p>}
+      {act && <form class="field" onSubmit={write}><input name="entry" aria-label={t('sheet.entry')} placeholder={t('sheet.entry')} autocomplete="off" spellcheck={false} /><button type="submit">{t('sheet.write')}</button></form>}
     </section>
   );
 }
