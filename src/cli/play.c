@@ -270,8 +270,10 @@ static int play(const struct args *a, struct table *t, struct speaker *speaker)
                      .turned = t->person == JD_BLACK,
                      .ascii = args_given(a, "ascii") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
                      .colour = !(no_colour && *no_colour)};
-    int         status = wants_lines(a) ? play_plain(&f) : play_screen(&f);
-    bool        over = jd_game_state(t->game).phase >= JD_FINISHED;
+    bool        lines = wants_lines(a);
+    t->manner.aloud = lines || speaker;
+    int  status = lines ? play_plain(&f) : play_screen(&f);
+    bool over = jd_game_state(t->game).phase >= JD_FINISHED;
     t->audience = (struct audience){0};
     if (args_given(a, "pgn") && !table_write_pgn(t, args_value(a, "pgn"))) {
         complain("%s cannot be written", args_value(a, "pgn"));

@@ -285,20 +285,6 @@ static bool take_argument(const struct order *o, jd_event *e, int i)
     return true;
 }
 
-/* Has the act all that it needs? The same is asked of whoever writes a log. */
-static bool is_complete(const jd_event *e)
-{
-    struct log_fault fault;
-    jd_event         read;
-    json_t          *json = log_event(e), *kept = NULL;
-    char            *line = json_dumps(json, JSON_COMPACT);
-    bool             good = line && log_read_event(line, strlen(line), &read, &kept, &fault);
-    json_decref(kept);
-    json_decref(json);
-    free(line);
-    return good;
-}
-
 static const jd_act acts[WORDS] = {
     [WORD_PRESS] = JD_DO_PRESS,       [WORD_OFFER] = JD_DO_OFFER,     [WORD_ACCEPT] = JD_DO_ACCEPT,
     [WORD_DECLINE] = JD_DO_DECLINE,   [WORD_RESIGN] = JD_DO_RESIGN,   [WORD_ASK] = JD_DO_ASK,
@@ -319,7 +305,7 @@ bool do_act(struct order *o)
         if (e.clock[0] == JD_ABSENT && e.clock[1] == JD_ABSENT)
             return order_usage(o);
     }
-    if (!is_complete(&e))
+    if (!table_takes(&e))
         return order_usage(o);
     return table_do(o->table, &e);
 }
@@ -328,7 +314,7 @@ bool do_leave(struct order *o)
 {
     jd_event e = table_event(order_actor(o), JD_DO_LEAVE);
     e.venue = o->count > 0;
-    return is_complete(&e) ? table_do(o->table, &e) : order_usage(o);
+    return table_takes(&e) ? table_do(o->table, &e) : order_usage(o);
 }
 
 bool do_result(struct order *o)
@@ -345,7 +331,7 @@ bool do_result(struct order *o)
         snprintf(article, sizeof article, "%s", o->arguments[1].at);
         e.article = article;
     }
-    return is_complete(&e) ? table_do(o->table, &e) : order_usage(o);
+    return table_takes(&e) ? table_do(o->table, &e) : order_usage(o);
 }
 
 bool do_session(struct order *o)

@@ -434,11 +434,8 @@ static void prompt_text(const struct screen *s, const jd_state *state, char out[
                  l->letters[JD_BISHOP], l->letters[JD_KNIGHT]);
     } else if (s->asking == ASKING_SEALED) {
         snprintf(out, 256, "%s", text_of(tongue, TEXT_SEAL_PROMPT));
-    } else if (state->phase < JD_FINISHED) {
-        snprintf(out, 256, "%u%s %s> ", state->position.fullmove, state->on_move == JD_WHITE ? "." : "...",
-                 player_text(t, state->on_move));
     } else {
-        snprintf(out, 256, "> ");
+        face_prompt(t, out);
     }
 }
 

@@ -56,6 +56,19 @@ bool face_wait(struct face *f, int64_t most_ms, bool ignore_keys)
     return ready > 0 && fds[0].revents;
 }
 
+/* ---- the prompt ---- */
+
+void face_prompt(const struct table *t, char out[256])
+{
+    jd_state s = jd_game_state(t->game);
+    jd_party who = usual_party(t, WORD_PLAY);
+    if (s.phase >= JD_FINISHED)
+        strcpy(out, "> ");
+    else
+        snprintf(out, 256, "%u%s %.200s> ", s.position.fullmove, s.on_move == JD_WHITE ? "." : "...",
+                 player_text(t, (jd_colour)who));
+}
+
 /* ---- help ---- */
 
 static void explain(struct table *t, enum word w)

@@ -28,6 +28,9 @@ bool face_interrupted(void);
  * latter two. True when there is something to read from the keyboard; `ignore_keys`: it is not asked. */
 bool face_wait(struct face *f, int64_t most_ms, bool ignore_keys);
 
+/* What stands before the line that is typed: "12... Anna> ". */
+void face_prompt(const struct table *t, char out[256]);
+
 /* List all words, or explain one. */
 void face_help(struct table *t, const char *word);
 

@@ -4,6 +4,7 @@
 #include "play_face.h"
 #include "play_say.h"
 #include "play_text.h"
+#include "spelling.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -38,16 +39,12 @@ static void print_line(void *self, enum tone tone, const char *text)
 
 static void prompt(struct plain *p)
 {
-    struct table *t = p->face->table;
-    jd_state      s = jd_game_state(t->game);
+    const struct table *t = p->face->table;
+    char                text[256];
     if (!p->terminal || p->prompted)
         return;
-    if (p->sealing <= JD_BY_BLACK)
-        fputs(text_of(t->manner.tongue, TEXT_SEAL_PROMPT), stdout);
-    else if (s.phase < JD_FINISHED)
-        printf("%u%s %s> ", s.position.fullmove, s.on_move == JD_WHITE ? "." : "...", player_text(t, s.on_move));
-    else
-        fputs("> ", stdout);
+    face_prompt(t, text);
+    fputs(p->sealing <= JD_BY_BLACK ? text_of(t->manner.tongue, TEXT_SEAL_PROMPT) : text, stdout);
     fflush(stdout);
     p->prompted = true;
 }
@@ -116,6 +113,7 @@ static void obey_line(struct plain *p, char *line)
             putchar('\n');
         line += strspn(line, " \t");
         line[strcspn(line, "\r\n")] = '\0';
+        make_printable(line);
         obey_seal(p->face->table, by, line);
         return;
     }

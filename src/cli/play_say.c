@@ -1,6 +1,7 @@
 /* play_say.c - what happens, in words. */
 #include "play_say.h"
 
+#include "play_engine.h"
 #include "play_text.h"
 
 #include <stdio.h>
@@ -77,7 +78,8 @@ void state_text(const struct table *t, char out[LIST_MAX])
     if (s.made && !s.completed)
         snprintf(part, sizeof part, word(t, TEXT_NOT_PRESSED), player_text(t, jd_colour_other(s.on_move)));
     else
-        snprintf(part, sizeof part, word(t, TEXT_ON_MOVE), player_text(t, s.on_move));
+        snprintf(part, sizeof part, word(t, opponent_thinking(t->opponent) ? TEXT_THINKS : TEXT_ON_MOVE),
+                 player_text(t, s.on_move));
     if (s.phase != JD_ADJOURNED)
         append(out, " ", part);
     if (jd_position_checkers(&s.position))
@@ -98,12 +100,16 @@ void state_text(const struct table *t, char out[LIST_MAX])
 static void say_move(struct table *t, int ply)
 {
     jd_position before = jd_game_position(t->game, ply - 1), after = jd_game_position(t->game, ply);
-    char        move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX];
+    char        move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX + 2] = "";
     jd_colour   by = (jd_colour)before.turn;
     bool        check = jd_position_checkers(&after) && !jd_position_is_mate(&after);
     move_text(t, ply, by, move);
-    jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud, sizeof aloud);
-    table_say(t, TONE_MOVE, "%u%s %s: %s. %s.%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
+    if (t->manner.aloud) {
+        jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud + 1, JD_ANNOUNCE_MAX);
+        aloud[0] = ' ';
+        strcat(aloud, ".");
+    }
+    table_say(t, TONE_MOVE, "%u%s %s: %s.%s%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
               move, aloud, check ? " " : "", check ? word(t, TEXT_CHECK) : "");
 }
 

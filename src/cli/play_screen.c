@@ -111,6 +111,18 @@ static bool castles_onto(const struct screen *s, const jd_position *p, jd_square
     return p->chess960 && jd_position_kind_at(p, s->hand) == JD_KING && jd_position_kind_at(p, to) == JD_ROOK;
 }
 
+/* A slip of the cursor is no move: only where every act counts may a piece be put anywhere. */
+static bool may_go(struct screen *s, const jd_position *p, jd_square to)
+{
+    struct table *t = s->face->table;
+    if (t->manner.separate || jd_move_find(p, s->hand, to, JD_NO_KIND) != JD_NO_MOVE ||
+        jd_party_of((jd_colour)p->turn) != usual_party(t, WORD_PLAY))
+        return true;
+    s->hand = JD_NO_SQUARE;
+    table_say(t, TONE_FAULT, "%s", text_of(t->manner.tongue, TEXT_NOT_THERE));
+    return false;
+}
+
 /* Enter, or a click, on a square. */
 static void act_on(struct screen *s, jd_square square)
 {
@@ -129,7 +141,7 @@ static void act_on(struct screen *s, jd_square square)
         s->asking = ASKING_PROMOTION;
         s->to = square;
         s->typed[0] = '\0';
-    } else {
+    } else if (may_go(s, &p, square)) {
         put_down(s, square, JD_NO_KIND);
     }
 }
@@ -274,7 +286,10 @@ static void click(struct screen *s)
     if (square == JD_NO_SQUARE || s->asking != ASKING_ORDER)
         return;
     s->cursor = square;
-    if (down || (up && s->hand != JD_NO_SQUARE && s->hand != square)) /* let go elsewhere: it was dragged */
+    bool dragged = up && s->hand != JD_NO_SQUARE && square != s->down;
+    if (down)
+        s->down = square;
+    if (down || dragged)
         act_on(s, square);
 }
 

@@ -29,6 +29,7 @@ struct screen {
     jd_square    cursor;
     bool         cursor_shown;
     jd_square    hand; /* where the piece came from that is in the hand; JD_NO_SQUARE */
+    jd_square    down; /* where the mouse button went down */
     jd_square    to;   /* where a pawn waits to be promoted */
     struct said  said, pages;
     int          back;    /* lines scrolled back in what was said */

@@ -5,6 +5,7 @@
 #include "play_say.h"
 #include "play_text.h"
 #include "report.h"
+#include "spelling.h"
 #include "store/log_pgn.h"
 #include "terminal.h"
 
@@ -21,9 +22,7 @@ void table_say(struct table *t, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    for (char *c = text; *c; c++) /* whatever was typed: no control characters reach a terminal */
-        if (((unsigned char)*c < ' ' && *c != '\n') || *c == 0x7f)
-            *c = '?';
+    make_printable(text); /* whatever was typed or cut off */
     if (t->audience.say)
         t->audience.say(t->audience.self, tone, text);
 }
@@ -103,37 +102,64 @@ static void keep(struct table *t, const jd_event *e)
 
 jd_event table_event(jd_party by, jd_act act) { return jd_event_of(0, by, act); }
 
-static bool record(struct table *t, const jd_event *e)
+static char *line_of(const jd_event *e)
 {
     json_t *json = log_event(e);
     char   *line = json_dumps(json, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    bool    good = line && journal_append(&t->journal, line);
-    int     why = errno;
-    free(line);
     json_decref(json);
-    if (!good) {
-        t->broken = true;
-        table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_NO_LOG), t->journal.path, strerror(why));
-    }
+    return line;
+}
+
+static bool is_readable(const char *line)
+{
+    struct log_fault fault;
+    jd_event         read;
+    json_t          *json = NULL;
+    bool             good = line && log_read_event(line, strlen(line), &read, &json, &fault);
+    json_decref(json);
     return good;
+}
+
+bool table_takes(const jd_event *e)
+{
+    char *line = line_of(e);
+    bool  good = is_readable(line);
+    free(line);
+    return good;
+}
+
+static bool record(struct table *t, const char *line)
+{
+    if (journal_append(&t->journal, line))
+        return true;
+    t->broken = true;
+    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_NO_LOG), t->journal.path, strerror(errno));
+    return false;
+}
+
+/* Nothing is applied that a reader of the log could not apply again. */
+static bool apply(struct table *t, const jd_event *e, const char *line)
+{
+    if (is_readable(line) && jd_game_apply(t->game, e, &t->rulings, NULL) == JD_OK) {
+        t->last = e->at;
+        return record(t, line);
+    }
+    say_refused(t, e);
+    return false;
 }
 
 static bool happen(struct table *t, jd_event *e, int64_t at)
 {
     jd_state before = jd_game_state(t->game);
-    jd_fault fault = {0, NULL};
     e->at = at;
-    jd_err err = jd_game_apply(t->game, e, &t->rulings, &fault);
-    if (err) {
-        say_refused(t, e);
-        return false;
+    char *line = line_of(e);
+    bool  good = apply(t, e, line);
+    free(line);
+    if (good) {
+        keep(t, e);
+        say_event(t, e, &before);
     }
-    t->last = at;
-    if (!record(t, e))
-        return false;
-    keep(t, e);
-    say_event(t, e, &before);
-    return true;
+    return good;
 }
 
 bool table_do(struct table *t, jd_event *e) { return !t->broken && happen(t, e, watch(t)); }

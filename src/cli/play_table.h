@@ -17,6 +17,7 @@ struct manner {
     jd_tongue          tongue;
     const jd_language *notation[2]; /* of each player's scoresheet */
     const jd_ranks    *ranks;       /* for announcements           */
+    bool               aloud;       /* moves are announced as Appendix D has it */
     bool               casual;      /* moves may be taken back     */
     bool               separate;    /* touching, releasing and pressing are separate acts */
 };
@@ -64,6 +65,9 @@ void table_close(struct table *t);
 
 /* An event happens now. False when it could not be understood, which has been said. */
 bool table_do(struct table *t, jd_event *event);
+
+/* Has an event all that a log needs? */
+bool table_takes(const jd_event *event);
 
 /* An event without anything but who does what. */
 jd_event table_event(jd_party by, jd_act act);

@@ -80,9 +80,8 @@ enum text {
     TEXT_ENGINE_GONE, /* s name, s why */
     /* the screen */
     TEXT_TOO_SMALL,
-    TEXT_SHEETS,
     TEXT_PROMOTE,
-    TEXT_IN_HAND, /* s square */
+    TEXT_NOT_THERE,
     TEXT_FLAG,
     TEXT_KEYS, /* at most 78 columns */
     TEXT_THREE_ACTS,

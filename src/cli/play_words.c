@@ -238,6 +238,7 @@ static struct wish wish_of(const struct order *o)
 struct wish obey(struct table *t, char *line)
 {
     struct order o = {.table = t, .by = JD_BY_NOBODY, .word = WORD_PLAY};
+    make_printable(line);
     line = take_party(&o, trim(line));
     size_t    length = strcspn(line, " \t");
     enum word w = word_find(t->manner.tongue, line, length);

@@ -1,6 +1,8 @@
 /* Finding words and Article numbers that people type. */
 #include "spelling.h"
 
+#include <stdint.h>
+
 /* Letters with accents of the five languages, and what they are without. */
 static const char accents[] = "áaäaåačcćcďdđdéeěeëeíiľlĺlňnóoôoöořrŕršsťtúuůuüuýyžzÁaÄaČcĆcĎdĐdÉeĚeÍiĽlĹlŇnÓoÔoÖoŘrŔr"
                               "ŠsŤtÚuŮuÜuÝyŽz";
@@ -70,4 +72,30 @@ void number_of_text(const char *text, char out[24])
     while (n && out[n - 1] == '.')
         n--;
     out[n] = '\0';
+}
+
+/* How many bytes a character of UTF-8 has; 0 when it is none, or a control character. */
+static int printable_length(const unsigned char *at)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    int                   length = at[0] < 0x80 ? 1 : at[0] < 0xc0 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    uint32_t              c = length == 1 ? at[0] : at[0] & (0x7fu >> length);
+    for (int i = 1; i < length; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (at[i] & 0x3f);
+    }
+    bool control = (c < ' ' && c != '\n') || (c >= 0x7f && c < 0xa0);
+    bool surrogate = c >= 0xd800 && c < 0xe000;
+    return at[0] >= 0xf8 || c < least[length] || c > 0x10ffff || control || surrogate ? 0 : length;
+}
+
+void make_printable(char *text)
+{
+    while (*text) {
+        int length = printable_length((const unsigned char *)text);
+        if (length == 0)
+            *text = '?';
+        text += length ? length : 1;
+    }
 }

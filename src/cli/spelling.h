@@ -17,4 +17,7 @@ bool same_word(const char *typed, size_t length, const char *word);
 /* What may be an Article number, as the tables write it: "7.5 b)" becomes "7.5.b". */
 void number_of_text(const char *text, char out[24]);
 
+/* Put question marks for control characters, and for bytes that are no UTF-8. New lines stay. */
+void make_printable(char *text);
+
 #endif

@@ -133,6 +133,31 @@ static void quoted_words_exist(void **state)
     (void)state;
 }
 
+static void only_printable_text_is_left(void **state)
+{
+    static const struct {
+        const char *before, *after;
+    } cases[] = {
+        {"čeština ♞ \U0001f600\n", "čeština ♞ \U0001f600\n"},
+        {"\033]0;x\007\x7f\t", "?]0;x???"},
+        {"\xc3", "?"},               /* cut off */
+        {"\xe2\x99", "??"},          /* cut off later */
+        {"a\x80z\xff\xf8", "a?z??"}, /* no beginning of a character */
+        {"\xc2\x9b"
+         "5m",
+         "??5m"},                                    /* a control character of ISO 6429 */
+        {"\xc0\xaf\xe0\x80\xaf", "?????"},           /* longer than need be */
+        {"\xed\xa0\x80\xf4\x90\x80\x80", "???????"}, /* surrogates, beyond Unicode */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        strcpy(text, cases[i].before);
+        make_printable(text);
+        assert_string_equal(text, cases[i].after);
+    }
+    (void)state;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -144,6 +169,7 @@ int main(void)
         cmocka_unit_test(texts_take_the_same),
         cmocka_unit_test(keys_fit_the_smallest_window),
         cmocka_unit_test(quoted_words_exist),
+        cmocka_unit_test(only_printable_text_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
