@@ -1,6 +1,7 @@
 // Whole games in a real browser, against a real server. JADOUBE names the program, SCREENSHOTS a folder for pictures.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
 import {after, before, test} from 'node:test';
 import {Hall, button, click, drag, findBrowser, picture, played, tap, type, violations} from './hall.mjs';
 
@@ -182,9 +183,11 @@ test('a game on a telephone, by tapping, and a spectator who goes through it', a
   await picture(watch, 'watch', {fullPage: true});
   assert.deepEqual(await violations(watch), []);
   const frame = game.links.spectator.replace('/g/', '/embed/');
-  const elsewhere = await hall.window('about:blank');
-  await elsewhere.setContent(`<title>elsewhere</title><iframe src="${hall.base}${frame}" width="480" height="700"></iframe>`);
-  await elsewhere.frameLocator('iframe').getByLabel('To the end').waitFor(); // in another page
+  const site = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(`<title>elsewhere</title><iframe src="${hall.base}${frame}" width="480" height="700"></iframe>`));
+  await new Promise(done => site.listen(0, '127.0.0.1', done));
+  const elsewhere = await hall.window(`http://127.0.0.1:${site.address().port}/`);
+  await elsewhere.frameLocator('iframe').getByLabel('To the end').waitFor();
+  site.close();
   const embed = await hall.window(frame, {viewport: {width: 480, height: 700}});
   await embed.getByLabel('To the end').waitFor();
   await picture(embed, 'embed');

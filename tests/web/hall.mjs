@@ -62,7 +62,7 @@ export class Hall {
     const page = await context.newPage();
     page.on('pageerror', e => this.faults.push(`${path}: ${e.message}`));
     page.on('console', m => { if (m.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load/.test(m.text())) this.faults.push(`${path}: ${m.text()}`); });
-    await page.goto(/^(http|about):/.test(path) ? path : this.base + path);
+    await page.goto(path.startsWith('http') ? path : this.base + path);
     return page;
   }
 
