@@ -192,8 +192,9 @@ static void on_noted(struct visit *v, int status, const char *expected)
         answer_round(v, 200, "");
 }
 
-static void on_started(struct visit *v, int status, const char *expected)
+static void end_start(struct visit *v, int status, const char *expected)
 {
+    wall_set_busy(v->hall, v->id, false);
     if (status != 200 || tournament_is_started(&v->t, v->round)) {
         answer_round(v, status, expected);
         return;
@@ -202,18 +203,137 @@ static void on_started(struct visit *v, int status, const char *expected)
     visit_save(v, on_noted);
 }
 
-static void start_game(struct room *r)
+/* ---- which boards have been started? ---- */
+
+static bool find_start(void *context, const struct store_event *e)
 {
-    if (jd_game_state(r->game).phase == JD_SCHEDULED)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));
+    static const char start[] = "\"do\":\"start\"";
+    bool             *found = context;
+    *found = memmem(e->line, e->length, start, sizeof start - 1) != NULL;
+    return !*found;
+}
+
+static void look_work(struct job *j, struct store *s)
+{
+    struct visit *v = (struct visit *)j;
+    j->err = STORE_OK;
+    for (int b = 1; b <= berger_boards(v->t.players) && j->err == STORE_OK; b++) {
+        v->begun[b - 1] = tournament_result(&v->t, v->results, v->round, b) != JD_NO_RESULT;
+        if (!v->begun[b - 1])
+            j->err = store_events(s, tournament_game(&v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
+    }
+}
+
+static void look(struct visit *v, void (*done)(struct job *j))
+{
+    v->job.work = look_work;
+    v->job.done = done;
+    if (v->hall->leaving)
+        end_start(v, 503, "a server that is not closing");
+    else
+        keeper_submit(v->hall->keeper, &v->job);
+}
+
+static void on_looked_again(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    for (int b = 1; b <= berger_boards(v->t.players); b++)
+        if (j->err == STORE_OK && !v->begun[b - 1]) {
+            char text[80];
+            snprintf(text, sizeof text, "board %d, which could not be started: try again", b);
+            end_start(v, 503, text);
+            return;
+        }
+    end_start(v, j->err == STORE_OK ? 200 : 503, j->fault.text);
+}
+
+/* ---- the arbiter's act on every board, here or on another server ---- */
+
+/* An act that nobody made a request for: it is answered to a connection that leads nowhere. */
+struct sending {
+    struct visit *visit;
+    struct conn  *conn;
+};
+
+static void on_all_sent(struct visit *v) { look(v, on_looked_again); }
+
+static void on_sent(void *context)
+{
+    struct sending *s = context;
+    struct visit   *v = s->visit;
+    conn_break(s->conn);
+    conn_let(s->conn);
+    free(s);
+    if (--v->left == 0)
+        on_all_sent(v);
+}
+
+static const char act[] = "{\"do\":\"start\"}";
+
+static struct op *new_act(struct visit *v, const char *game, struct sending *s)
+{
+    struct op *op = op_new(s->conn, OP_EVENT);
+    char       request[400];
+    if (!op)
+        return NULL;
+    int n = snprintf(request, sizeof request,
+                     "POST /api/games/%s/events HTTP/1.1\r\nHost: jadoube\r\nAuthorization: Bearer %s\r\n"
+                     "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
+                     game, v->key, sizeof act - 1, act);
+    op->http = true;
+    op->message = json_loads(act, 0, NULL);
+    op->text = strdup(act);
+    op->length = op->text ? sizeof act - 1 : 0;
+    op->raw = strndup(request, (size_t)n);
+    op->raw_length = op->raw ? (size_t)n : 0;
+    op->context = s;
+    op->freed = on_sent;
+    snprintf(op->key, sizeof op->key, "%s", v->key);
+    return op;
+}
+
+static void send_start(struct visit *v, const char *game)
+{
+    struct room    *r = room_get(v->hall, game);
+    struct sending *s = r ? calloc(1, sizeof *s) : NULL;
+    struct conn    *c = s ? conn_open(&v->hall->net, -1, &in6addr_loopback) : NULL;
+    if (!c) {
+        free(s);
+        return;
+    }
+    c->mode = CONN_WAITING;
+    *s = (struct sending){v, conn_hold(c)};
+    v->left++;
+    struct op *op = new_act(v, game, s);
+    if (op)
+        room_submit(r, op);
+    else
+        on_sent(s);
+}
+
+static void on_looked(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    if (j->err != STORE_OK) {
+        end_start(v, 503, j->fault.text);
+        return;
+    }
+    v->left = 1; /* so that it is not over before all are sent */
+    for (int b = 1; b <= berger_boards(v->t.players); b++)
+        if (!v->begun[b - 1])
+            send_start(v, tournament_game(&v->t, v->round, b));
+    if (--v->left == 0)
+        on_all_sent(v);
 }
 
 static void on_open(struct visit *v, int status, const char *expected)
 {
-    if (status == 200)
-        visit_rooms(v, v->round, start_game, on_started);
-    else
+    if (status != 200)
         answer_round(v, status, expected);
+    else if (!wall_set_busy(v->hall, v->id, true))
+        answer_round(v, 409, "a moment: a round is being started");
+    else
+        look(v, on_looked);
 }
 
 static void start_it(struct visit *v) { round_open(v, v->round, on_open); }

@@ -192,7 +192,7 @@ static void write_it(struct visit *v, int status, const char *expected)
     visit_write(v, false, show);
 }
 
-static void with_rooms(struct visit *v) { visit_rooms(v, 0, NULL, write_it); }
+static void with_rooms(struct visit *v) { visit_rooms(v, write_it); }
 
 void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); }
 

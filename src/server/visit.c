@@ -291,6 +291,13 @@ void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
 
 /* ---- rooms ---- */
 
+static void in_room(struct room *r, struct op *op, struct seat seat)
+{
+    (void)r;
+    (void)op;
+    (void)seat;
+}
+
 static void room_seen(void *context)
 {
     struct visit *v = context;
@@ -298,53 +305,31 @@ static void room_seen(void *context)
         v->next(v, 200, "");
 }
 
-static bool wait_in(struct visit *v, struct room *r, void (*call)(struct room *r, struct op *op, struct seat seat))
+/* When it is reached, the room is there; when it is dropped, the room is elsewhere, or nowhere. */
+static void wait_for(struct visit *v, struct room *r)
 {
     struct op *op = calloc(1, sizeof *op);
     if (!op)
-        return false;
+        return;
     op->kind = OP_CALL;
     op->role = ROLES;
-    op->call = call;
+    op->call = in_room;
     op->context = v;
     op->freed = room_seen;
     v->left++;
     room_submit(r, op);
-    return true;
 }
 
-static void nothing(struct room *r, struct op *op, struct seat seat)
-{
-    (void)r;
-    (void)op;
-    (void)seat;
-}
-
-/* The room is settled. What is done in it waits in its queue: behind that, everything is stored. */
-static void in_room(struct room *r, struct op *op, struct seat seat)
-{
-    struct visit *v = op->context;
-    (void)seat;
-    if (v->each) {
-        v->each(r);
-        wait_in(v, r, nothing);
-    }
-}
-
-void visit_rooms(struct visit *v, int round, void (*each)(struct room *r),
-                 void (*next)(struct visit *v, int status, const char *expected))
+void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))
 {
     v->next = next;
-    v->each = each;
     v->left = 1; /* so that it is not over before all are asked */
-    for (int r = round ? round : 1; r <= (round ? round : v->t.rounds); r++)
-        for (int b = 1; b <= berger_boards(v->t.players); b++) {
-            const char  *id = tournament_game(&v->t, r, b);
-            bool         wanted = round || tournament_is_started(&v->t, r);
+    for (int r = 1; r <= v->t.rounds; r++)
+        for (int b = 1; b <= berger_boards(v->t.players) && tournament_is_started(&v->t, r); b++) {
             bool         over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;
-            struct room *room = id && wanted && !over ? room_get(v->hall, id) : NULL;
+            struct room *room = over ? NULL : room_get(v->hall, tournament_game(&v->t, r, b));
             if (room)
-                wait_in(v, room, in_room);
+                wait_for(v, room);
         }
     room_seen(v);
 }

@@ -41,10 +41,10 @@ struct visit {
     json_t                  *live; /* boards by game */
     bool                     brief, told[2 * BERGER_PLAYERS_MAX];
     int                      left; /* rooms that are waited for */
-    void (*each)(struct room *r);  /* what is done in them; or NULL */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
-    struct opening *opening; /* rounds.c */
+    struct opening *opening;                  /* rounds.c */
+    bool            begun[BERGER_BOARDS_MAX]; /* rounds.c: which boards of the round have been started */
 };
 
 /* For a request: the id is at[0], the number of a round, where there is one, at[1]. Answers itself when there is no
@@ -70,10 +70,9 @@ void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
 
 /* ---- rooms of a tournament ---- */
 
-/* See that the rooms of all unfinished games of rounds that were started are in memory (those of one round, started or
- * not, with `round`), do something in each of them, unless NULL, and go on. */
-void visit_rooms(struct visit *v, int round, void (*each)(struct room *r),
-                 void (*next)(struct visit *v, int status, const char *expected));
+/* See that the rooms of all unfinished games of rounds that were started are in memory, as far as they are this
+ * server's, and go on. */
+void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
 
 /* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,
  * and go on with 200. With `brief` without the rounds that are planned, or that v->told leaves out. */

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WALL_MS 200 /* between two messages */
+#define WALL_MS   200  /* between two messages                                        */
+#define SHARED_MS 5000 /* between two looks at what happened on other servers      */
 
 struct wall {
     struct wall  *next;
@@ -16,7 +17,7 @@ struct wall {
     struct conn **viewers;
     size_t        count, room;
     json_t       *changed; /* games, as the keys of an object */
-    struct timer  timer;
+    struct timer  timer, look;
     bool          telling;                      /* whoever breaks meanwhile must not take the wall along */
     bool          busy;                         /* a round is being opened                        */
     bool          asking;                       /* the tournament is being read for everybody      */
@@ -35,6 +36,7 @@ static struct wall *find(struct hall *h, const char *id)
 }
 
 static void flush(struct timer *t);
+static void look(struct timer *t);
 
 static struct wall *get(struct hall *h, const char *id)
 {
@@ -45,6 +47,7 @@ static struct wall *get(struct hall *h, const char *id)
     snprintf(w->id, sizeof w->id, "%s", id);
     w->changed = json_object();
     w->timer.fire = flush;
+    w->look.fire = look;
     w->next = h->walls;
     h->walls = w;
     return w;
@@ -57,6 +60,7 @@ static void free_wall(struct wall *w)
         at = &(*at)->next;
     *at = w->next;
     loop_unset(w->hall->loop, &w->timer);
+    loop_unset(w->hall->loop, &w->look);
     json_decref(w->changed);
     free(w->viewers);
     free(w);
@@ -100,6 +104,8 @@ static bool enter(struct wall *w, struct conn *c)
         w->room = room;
     }
     w->viewers[w->count++] = c;
+    if (w->hall->shared && !w->look.slot)
+        loop_set(w->hall->loop, &w->look, loop_now(w->hall->loop) + SHARED_MS);
     c->extra = w;
     c->joined = true;
     return true;
@@ -229,6 +235,14 @@ void wall_refresh(struct hall *h, const char *id)
         w->asking = visit_by(h, NULL, id, "", on_read, NULL);
 }
 
+/* Games that end on other servers are not heard of here. */
+static void look(struct timer *t)
+{
+    struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, look));
+    loop_set(w->hall->loop, t, loop_now(w->hall->loop) + SHARED_MS);
+    wall_refresh(w->hall, w->id);
+}
+
 /* ---- coming ---- */
 
 /* What happened while the tournament was being written. */
@@ -274,7 +288,7 @@ static void write_it(struct visit *v, int status, const char *expected)
     visit_write(v, false, greet);
 }
 
-static void greet_with_rooms(struct visit *v) { visit_rooms(v, 0, NULL, write_it); }
+static void greet_with_rooms(struct visit *v) { visit_rooms(v, write_it); }
 
 void get_tournament_stream(struct call *c) { visit_begin(c, greet_with_rooms, false, false); }
 
