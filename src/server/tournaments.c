@@ -116,7 +116,8 @@ static json_t *view(const struct visit *v)
     static const char *const copied[] = {"name", "site", "date", "double", "points", "tiebreaks", "regulations"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
-    json_object_set_new(o, "role", json_string(visitor_name(v->who)));
+    if (v->conn) /* what all are told again has no reader's own */
+        json_object_set_new(o, "role", json_string(visitor_name(v->who)));
     json_object_set_new(o, "version", json_integer(v->version));
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
         if (json_object_get(v->doc, copied[i]))

@@ -272,6 +272,8 @@ class Tournaments(unittest.TestCase):
         seen = wall.wait(lambda m: 'tournament' in m and m['tournament']['rounds'][0]['boards'][1]['result'])
         self.assertEqual(seen['tournament']['standings'][0]['player'], 2)
         self.assertNotIn('"key', json.dumps(seen))
+        self.assertNotIn('role', seen['tournament'])
+        self.assertEqual([r['round'] for r in seen['tournament']['rounds']], [1, 2])  # the third is as it was
         wall.close()
         for message in ({'wall': t['id'], 'key': 'nonsense'}, {'wall': 'nosuch', 'key': t['keys']['spectator']},
                         {'wall': 7, 'key': 'x'}, {'wall': t['id']}):

@@ -2,6 +2,13 @@
 
 const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
 
+/** Rounds by their number: those that a later message leaves out are as they were. */
+function mergeRounds(old, fresh) {
+  const all = new Map(old.map(r => [r.round, r]));
+  for (const r of fresh) all.set(r.round, r);
+  return [...all.values()].sort((a, b) => a.round - b.round);
+}
+
 /** Keys come once, with the first message: later ones must not lose them. */
 function keepKeys(fresh, old) {
   const known = new Map(old.rounds.flatMap(r => r.boards).filter(b => b.game && b.links).map(b => [b.game, b]));
@@ -10,7 +17,7 @@ function keepKeys(fresh, old) {
     role: fresh.role ?? old.role,
     you: fresh.you ?? old.you,
     players: fresh.players.map((p, i) => (p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})})),
-    rounds: fresh.rounds.map(r => ({...r, boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})}))})),
+    rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({...r, boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})}))})),
   };
 }
 

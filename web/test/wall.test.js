@@ -28,6 +28,13 @@ test('later messages come without keys and do not lose them', () => {
   assert.equal(after.role, 'organiser');
 });
 
+test('rounds that a later message leaves out are as they were', () => {
+  const m = afterWall(null, {tournament: tournament()}, 0);
+  const after = afterWall(m, {tournament: tournament({rounds: [{round: 2, state: 'open', boards: []}]})}, 0);
+  assert.deepEqual(after.rounds.map(r => [r.round, r.state]), [[1, 'open'], [2, 'open']]);
+  assert.equal(after.rounds[0].boards[0].game, 'g');
+});
+
 test('the round to look at', () => {
   const rounds = (...states) => ({rounds: states.map((state, i) => ({round: i + 1, state}))});
   assert.equal(currentRound(rounds('finished', 'running', 'open')), 2);
