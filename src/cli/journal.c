@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -143,17 +144,15 @@ static bool write_all(int fd, const char *text, size_t length, int64_t at)
 
 bool journal_append(struct journal *j, const char *line)
 {
-    size_t  length = strlen(line);
     int64_t at = start_of(j, j->count);
-    char   *whole = malloc(length + 1);
-    if (!whole || !add_end(j, at + (int64_t)length + 1)) {
-        free(whole);
+    char   *whole = NULL;
+    int     length = asprintf(&whole, "%s\n", line);
+    if (length < 0 || !add_end(j, at + length)) {
+        free(length < 0 ? NULL : whole);
         errno = ENOMEM;
         return false;
     }
-    memcpy(whole, line, length);
-    whole[length] = '\n';
-    bool good = write_all(j->fd, whole, length + 1, at) && fsync(j->fd) == 0;
+    bool good = write_all(j->fd, whole, (size_t)length, at) && fsync(j->fd) == 0;
     free(whole);
     if (!good) {
         int why = errno;

@@ -99,7 +99,7 @@ void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char ou
     const jd_language       *l = for_diagrams(language ? language : jd_language_english());
     size_t                   used;
     if (l == jd_language_figurine() && c == JD_BLACK) {
-        strcpy(out, black[kind]);
+        snprintf(out, 8, "%s", black[kind]);
         return;
     }
     uint32_t letter = utf8_next(l->letters[kind], strlen(l->letters[kind]), &used);
@@ -239,7 +239,7 @@ static void say_kept(struct table *t, jd_colour writer)
         jd_position before = jd_game_position(t->game, ply - 1);
         char        move[JD_MOVETEXT_MAX], text[64];
         if (!move_text(t, ply, writer, move))
-            strcpy(move, "?");
+            snprintf(move, sizeof move, "?");
         if (before.turn == JD_WHITE || ply == 1)
             snprintf(text, sizeof text, "%u%s %s", before.fullmove, before.turn == JD_WHITE ? "." : "...", move);
         else

@@ -1,5 +1,4 @@
 /* play_draw.c - drawing the screen: everything is drawn afresh, and ncurses sends what has changed. */
-#define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "play_engine.h"
 #include "play_say.h"
@@ -169,7 +168,7 @@ static struct marks marks_of(const struct screen *s, const jd_state *state)
 static void piece_text(const struct screen *s, const jd_position *p, jd_square square, char out[8])
 {
     jd_kind kind = jd_position_kind_at(p, square);
-    strcpy(out, " ");
+    snprintf(out, 8, " ");
     if (kind != JD_NO_KIND)
         letter_text(s->face->ascii ? NULL : jd_language_figurine(), kind, jd_position_colour_at(p, square), out);
 }
@@ -267,7 +266,7 @@ static void entry_text(const struct table *t, jd_colour writer, int ply, char ou
     out[0] = '\0';
     if (!t->regs.manual_sheets) {
         if (!move_text(t, ply, writer, out))
-            strcpy(out, "?");
+            snprintf(out, JD_MOVETEXT_MAX, "?");
     } else if ((size_t)ply <= w->count) {
         snprintf(out, JD_MOVETEXT_MAX, "%.30s", w->lines[ply - 1]);
     }

@@ -63,7 +63,7 @@ void face_prompt(const struct table *t, char out[256])
     jd_state s = jd_game_state(t->game);
     jd_party who = usual_party(t, WORD_PLAY);
     if (s.phase >= JD_FINISHED)
-        strcpy(out, "> ");
+        snprintf(out, 256, "> ");
     else
         snprintf(out, 256, "%u%s %.200s> ", s.position.fullmove, s.on_move == JD_WHITE ? "." : "...",
                  player_text(t, (jd_colour)who));

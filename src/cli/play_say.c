@@ -100,17 +100,14 @@ void state_text(const struct table *t, char out[LIST_MAX])
 static void say_move(struct table *t, int ply)
 {
     jd_position before = jd_game_position(t->game, ply - 1), after = jd_game_position(t->game, ply);
-    char        move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX + 2] = "";
+    char        move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX] = "";
     jd_colour   by = (jd_colour)before.turn;
     bool        check = jd_position_checkers(&after) && !jd_position_is_mate(&after);
     move_text(t, ply, by, move);
-    if (t->manner.aloud) {
-        jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud + 1, JD_ANNOUNCE_MAX);
-        aloud[0] = ' ';
-        strcat(aloud, ".");
-    }
-    table_say(t, TONE_MOVE, "%u%s %s: %s.%s%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
-              move, aloud, check ? " " : "", check ? word(t, TEXT_CHECK) : "");
+    if (t->manner.aloud)
+        jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud, sizeof aloud);
+    table_say(t, TONE_MOVE, "%u%s %s: %s.%s%s%s%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
+              move, *aloud ? " " : "", aloud, *aloud ? "." : "", check ? " " : "", check ? word(t, TEXT_CHECK) : "");
 }
 
 static void say_moves_made(struct table *t, const jd_event *e, const jd_state *before, const jd_state *now)

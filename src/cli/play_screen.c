@@ -1,5 +1,4 @@
 /* play_screen.c - keys and mouse: what they do to the line that is typed, to the hand, and to the game. */
-#define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "play_screen.h"
 
@@ -197,7 +196,7 @@ static void grant(struct screen *s, const struct wish *w)
 static void enter(struct screen *s)
 {
     char line[sizeof s->typed];
-    strcpy(line, s->typed);
+    memcpy(line, s->typed, sizeof line);
     s->cursor_shown |= !*line;
     if (s->asking == ASKING_PROMOTION) {
         choose_promotion(s);

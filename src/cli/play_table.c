@@ -1,5 +1,4 @@
 /* play_table.c - events go through here one by one: applied, written down, and only then told. */
-#define _GNU_SOURCE
 #include "play_table.h"
 
 #include "play_say.h"

@@ -245,12 +245,12 @@ struct wish obey(struct table *t, char *line)
     if (w == WORDS) {
         if (*line)
             take_move(&o, line);
-        return (struct wish){WISH_NOTHING};
+        return (struct wish){.what = WISH_NOTHING};
     }
     o.word = w;
     split(&o, trim(line + length));
     if (!doers[w])
         return wish_of(&o);
     doers[w](&o);
-    return (struct wish){WISH_NOTHING};
+    return (struct wish){.what = WISH_NOTHING};
 }

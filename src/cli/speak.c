@@ -1,5 +1,4 @@
 /* speak.c - a child process that reads lines and says them. */
-#define _GNU_SOURCE
 #include "speak.h"
 
 #include "report.h"
@@ -11,8 +10,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 struct speaker {
     int   pipe;
