@@ -446,6 +446,15 @@ static void put_move_list(struct out *o, const struct room *r, struct collection
     free(c->moves);
 }
 
+/* Where it began: a number of Chess960 alone does not say that to a page. */
+static void put_start(struct out *o, const jd_game *game)
+{
+    jd_position p = jd_game_position(game, 0);
+    char        fen[JD_FEN_MAX];
+    jd_fen_write(&p, fen, sizeof fen);
+    out_member(o, "start", fen);
+}
+
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
     jd_state          s = jd_game_view(r->game, seat.sees);
@@ -463,6 +472,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "white", r->regs.names[0]);
     out_member(o, "black", r->regs.names[1]);
     out_close(o, '}');
+    put_start(o, r->game);
     put_state(o, &s, hidden);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);

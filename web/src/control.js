@@ -11,11 +11,6 @@ export function readControl(text) {
   return periods.every((p, i) => (i === last ? !p.moves : p.moves > 0)) ? periods : null;
 }
 
-/** Write them again as the log has them. */
-export function writeControl(periods) {
-  return periods.map(p => `${p.moves ? `${p.moves}/` : ''}${p.base}${p.extra ? `${p.kind || '+'}${p.extra}` : ''}`).join(':');
-}
-
 const minutes = (t, seconds) => (seconds % 60 ? t('control.sec', {n: seconds}) : t('control.min', {n: seconds / 60}));
 
 /** "90 min for 40 moves, then 30 min, +30 s a move". */

@@ -31,7 +31,8 @@ function withEvent(model, message, at) {
     seq: message.seq,
     state: message.state ?? model.state,
     stateAt: message.state_at ?? message.event?.at ?? model.stateAt,
-    offset: message.event?.at == null ? model.offset : Math.min(model.offset, at - message.event.at),
+    // The quickest message is nearest to the truth; a little slack lets two watches that drift apart find each other again.
+    offset: message.event?.at == null ? model.offset : Math.min(model.offset + 5, at - message.event.at),
     bound: message.bound ?? null,
     legal: message.legal ?? null,
     moves: moves.slice(0, plies),
@@ -81,11 +82,8 @@ export const isTouch = ruling => /^(touched|castling)-/.test(ruling.rule ?? '') 
 /** The FEN of a ply; 0 is the start. */
 export function fenAt(model, ply) {
   if (ply >= model.moves.length) return model.state.fen;
-  return ply > 0 ? model.moves[ply - 1].fen : startFen(model);
+  return ply > 0 ? model.moves[ply - 1].fen : model.start;
 }
-export const startFen = model =>
-  model.regulations?.start ?? model.start ?? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-
 /** Milliseconds that each move took, in order: [{ply, colour, ms}]. */
 export function timeUsed(moves, startedAt = 0) {
   let before = startedAt;

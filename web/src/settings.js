@@ -13,7 +13,7 @@ const store = {
 const preferred = () => (navigator.languages ?? []).map(l => l.slice(0, 2).toLowerCase()).find(l => l in languages) ?? 'en';
 
 export const settings = {
-  lang: preferred(), sound: true, speech: false, scheme: 'auto', textBoard: false, zen: false,
+  lang: preferred(), sound: true, speech: false, scheme: 'auto', textBoard: false,
   ...store.get('settings'),
 };
 const listeners = new Set();

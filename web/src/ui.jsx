@@ -36,7 +36,6 @@ const icons = {
   sound: 'M4 9v6h4l5 4V5L8 9zM16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12',
   mute: 'M4 9v6h4l5 4V5L8 9zM16 9l5 6M21 9l-5 6',
   flip: 'M7 4v14M7 4 4 7.5M7 4l3 3.5M17 20V6M17 20l3-3.5M17 20l-3-3.5',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
   first: 'M6 5v14M18 5l-9 7 9 7z', back: 'M15 5l-8 7 8 7', next: 'M9 5l8 7-8 7', last: 'M18 5v14M6 5l9 7-9 7z',
   play: 'M8 5l11 7-11 7z', stop: 'M7 6v12M17 6v12', copy: 'M9 9h10v11H9zM5 15V4h10',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4', close: 'M6 6l12 12M18 6 6 18',
@@ -63,7 +62,7 @@ export function Dialog({title, onClose, children, wide}) {
 }
 
 /** What an Article asks, in the reader's language. */
-export function LawDialog({edition, article, onClose}) {
+function LawDialog({edition, article, onClose}) {
   const [law, setLaw] = useState(null);
   useEffect(() => {
     request(`/api/laws/${edition}/${encodeURIComponent(article)}?lang=${settings.lang}`)

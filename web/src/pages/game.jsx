@@ -11,7 +11,7 @@ import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
 
 /** What is heard when something happened: the move as it is announced, each ruling, offers, the end. */
-export function sayEvent(model, {event, move, rulings = []}) {
+function sayEvent(model, {event, move, rulings = []}) {
   const own = event.by === model.role;
   if (move && !own) announce(t('said.move', {who: colourName(move.by), move: move.said ?? move.text ?? move.move}));
   const news = rulings.filter(r => !isTouch(r) || own);
@@ -26,7 +26,7 @@ export function sayEvent(model, {event, move, rulings = []}) {
   else if (event.do === 'press') play('press');
 }
 
-export function useGame(id, key) {
+function useGame(id, key) {
   const link = useMemo(() => new Link({id, key, lang: settings.lang}), [id, key]);
   useEffect(() => {
     const stop = link.listen((l, message) => {

@@ -16,7 +16,7 @@ import {Article, Dialog, Fault, colourName, playerName, resultText, rulingText, 
 import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** Which piece the pawn becomes: what he puts there (3.7.5.2). */
-export function Promotion({colour, onChoose, onClose}) {
+function Promotion({colour, onChoose, onClose}) {
   return (
     <Dialog title={t('promotion')} onClose={onClose}>
       <div class="promotion">

@@ -16,7 +16,7 @@ import {FlipButton, titleOf, useShown} from './game.jsx';
 import {Result, ruledPlies} from './play.jsx';
 
 /** Arrow keys go through the game wherever nothing else uses them. */
-export function useArrows(shown, show) {
+function useArrows(shown, show) {
   useEffect(() => {
     const onKey = e => {
       if (e.target.closest('input, select, textarea, dialog, [role=gridcell]')) return;
@@ -30,7 +30,7 @@ export function useArrows(shown, show) {
   });
 }
 
-export const rulingsAt = (model, ply) => {
+const rulingsAt = (model, ply) => {
   const from = model.moves[ply - 1]?.at ?? 0, to = model.moves[ply]?.at ?? Infinity;
   return model.rulings.filter(r => r.at >= from && r.at < to);
 };

@@ -40,7 +40,7 @@ const files = 'abcdefgh';
 const squareColour = square => ((files.indexOf(square[0]) + Number(square[1])) % 2 ? 'dark' : 'light');
 
 /** Squares as they are seen, row by row from the top. */
-export function squares(orientation) {
+function squares(orientation) {
   const ranks = orientation === 'black' ? [1, 2, 3, 4, 5, 6, 7, 8] : [8, 7, 6, 5, 4, 3, 2, 1];
   const across = orientation === 'black' ? [...files].reverse() : [...files];
   return ranks.map(rank => across.map(file => file + rank));

@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator';
 import {useState} from 'preact/hooks';
 import {Copy, colourName, t} from '../ui.jsx';
 
-export function QrCode({text, label}) {
+function QrCode({text, label}) {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
@@ -21,7 +21,7 @@ const local = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
 const full = link => new URL(link, location.origin).href;
 
 /** Whom one may invite: everybody but oneself, an arbiter where there is one, an assistant where somebody needs him. */
-export function invited(links, model) {
+function invited(links, model) {
   const {arbiter, blind} = model.regulations ?? {};
   const wanted = {white: true, black: true, arbiter: arbiter !== false, assistant: !!blind, spectator: true};
   return Object.keys(wanted).filter(r => wanted[r] && links[r] && r !== model.role);
