@@ -40,7 +40,7 @@ static void on_made(struct job *j)
     struct making   *m = (struct making *)j;
     struct new_game *g = m->game;
     if (j->err != STORE_OK) {
-        g->made(g, 503, j->fault.text, 0);
+        g->made(g, 503, store_trouble, 0);
     } else {
         m->hall->games++;
         room_new_game(m->hall, g->id, m->first_line, m->keys, m->extra);

@@ -56,7 +56,6 @@ static void on_trouble(void *context, bool on, const char *text)
 {
     struct hall *h = context;
     h->trouble = on;
-    snprintf(h->trouble_text, sizeof h->trouble_text, "%s", text);
     fprintf(stderr, on ? "jadoube serve: the store fails: %s\n" : "jadoube serve: the store is well again\n", text);
     rooms_trouble(h, on);
 }

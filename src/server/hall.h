@@ -25,7 +25,7 @@ struct hall {
     struct worker      *worker;
     struct hall_options options;
     struct watch        door, signals;
-    int                 spare; /* a descriptor, for when there are no more */
+    int                 spare;  /* a descriptor, for when there are no more */
     char                at[80]; /* where it listens */
     char                node[40];
 
@@ -39,7 +39,6 @@ struct hall {
     bool    trouble, leaving, left;
     bool    shared; /* other servers may be on the same store */
     int64_t began;
-    char    trouble_text[240];
 
     uint64_t events, rulings, games, refused;
 };

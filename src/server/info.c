@@ -76,7 +76,7 @@ void get_hall(struct call *c)
 void get_health(struct call *c)
 {
     if (c->hall->trouble)
-        answer_error(c->conn, 503, c->hall->trouble_text, 0);
+        answer_error(c->conn, 503, store_trouble, 0);
     else
         answer_json(c->conn, 200, json_pack("{s:s}", "status", "ok"));
 }

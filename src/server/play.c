@@ -303,12 +303,12 @@ static void on_stored(struct job *j)
     if (f->set_back && j->err == STORE_OK)
         set_forward(r, f);
     if (f->set_back && j->err != STORE_OK) {
-        op_error(f->op, 503, j->fault.text, 0);
+        op_error(f->op, 503, store_trouble, 0);
         free_flight(f);
         return;
     }
     if (j->err != STORE_OK || !keep_line(r, f->line, j->event.length, r->facts.secret)) {
-        op_error(f->op, 503, j->fault.text[0] ? j->fault.text : "a store that works", 0);
+        op_error(f->op, 503, store_trouble, 0);
         room_stale(r);
         free_flight(f);
         return;
@@ -399,7 +399,7 @@ void room_event(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in;
     if (r->hall->trouble)
-        op_error(op, 503, "a store that works", 0);
+        op_error(op, 503, store_trouble, 0);
     else if (is_stale(r, op))
         op_error(op, 409, "the number of the last event in \"after\"", 0);
     else if (!read_event(r, op, seat, &in))

@@ -1,6 +1,7 @@
 /* room.c - rooms: found, loaded, their queues and their watches. */
 #include "server/forward.h"
 #include "server/opponent.h"
+#include "server/talk.h"
 #include "server/view.h"
 
 #include <assert.h>
@@ -266,9 +267,7 @@ static void on_loaded(struct job *j)
         send_away(r, l->holder.address);
     } else {
         bool        missing = j->err == STORE_MISSING;
-        const char *text = missing            ? "a game that exists"
-                           : j->fault.text[0] ? j->fault.text
-                                              : "a game that can be read";
+        const char *text = missing ? "a game that exists" : store_trouble;
         fail_ops(r, missing ? 404 : 503, text);
         room_close(r);
     }

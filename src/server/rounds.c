@@ -244,7 +244,7 @@ static void on_looked_again(struct job *j)
             end_start(v, 503, text);
             return;
         }
-    end_start(v, j->err == STORE_OK ? 200 : 503, j->fault.text);
+    end_start(v, j->err == STORE_OK ? 200 : 503, store_trouble);
 }
 
 /* ---- the arbiter's act on every board, here or on another server ---- */
@@ -315,7 +315,7 @@ static void on_looked(struct job *j)
 {
     struct visit *v = (struct visit *)j;
     if (j->err != STORE_OK) {
-        end_start(v, 503, j->fault.text);
+        end_start(v, 503, store_trouble);
         return;
     }
     v->left = 1; /* so that it is not over before all are sent */

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char store_trouble[] = "a store that works";
+
 const char api_headers[] =
     "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"

@@ -18,6 +18,10 @@ void answer_json(struct conn *c, int status, json_t *o);
 void answer_error(struct conn *c, int status, const char *expected, size_t column);
 void answer_text(struct conn *c, const char *type, char *text, const char *file); /* frees the text; file: its name */
 
+/* What a client is told when the store fails. What exactly it said may name hosts, users and paths: that is for the
+ * log. */
+extern const char store_trouble[];
+
 /* The headers that every answer has. */
 extern const char api_headers[];
 

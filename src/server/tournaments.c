@@ -275,7 +275,7 @@ static void on_founded(struct job *j)
 {
     struct founding *f = (struct founding *)j;
     if (j->err != STORE_OK) {
-        answer_error(f->call.conn, 503, j->fault.text, 0);
+        answer_error(f->call.conn, 503, store_trouble, 0);
         free_founding(f);
     } else if (!visit_by(f->call.hall, f->call.conn, f->id, f->keys[VISITOR_ORGANISER], open_first, f)) {
         answer_error(f->call.conn, 503, "memory", 0);

@@ -153,7 +153,7 @@ static void on_read(struct job *j)
     if (j->err == STORE_MISSING)
         refuse(v, 404, "a tournament that exists");
     else if (!good)
-        refuse(v, 503, j->fault.text[0] ? j->fault.text : "a tournament that can be read");
+        refuse(v, 503, store_trouble);
     else if (v->who == VISITORS)
         refuse_key(v);
     else if (v->directs && v->who > VISITOR_ARBITER)
@@ -250,7 +250,7 @@ static void on_saved(struct job *j)
     else if (j->err == STORE_CONFLICT)
         v->next(v, 409, "the tournament as it is now: somebody else has changed it");
     else
-        v->next(v, 503, j->fault.text);
+        v->next(v, 503, store_trouble);
 }
 
 void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))

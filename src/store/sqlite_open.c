@@ -149,8 +149,18 @@ static const char writer_settings[] = "PRAGMA journal_mode=WAL;"
                                       "PRAGMA journal_size_limit=67108864;"
                                       "PRAGMA cache_size=-32000;";
 
+/* A new file is nobody else's: it holds sealed moves, and what players write on their own sheets. */
+static void make_private(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd >= 0) /* otherwise SQLite says what is wrong */
+        close(fd);
+}
+
 static enum store_err open_file(struct lite *l, const char *path, struct store_fault *fault)
 {
+    if (!l->store.read_only)
+        make_private(path);
     int flags = l->store.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int code = sqlite3_open_v2(path, &l->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)

@@ -189,7 +189,8 @@ class Survive(unittest.TestCase):
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))  # a full disk
         n = black.send('play', move='e7e5')
         white.wait(lambda m: m.get('trouble') == 'store')
-        self.assertEqual(server.request('GET', '/healthz')[0], 503)
+        status, answer = server.request('GET', '/healthz')
+        self.assertEqual((status, answer['error']['expected']), (503, 'a store that works'))  # nothing about paths
         with server.join(game, 'spectator') as watcher:
             self.assertEqual(watcher.game['trouble'], 'store')
         status, answer = server.request('POST', f"/api/games/{game['id']}/events", {'do': 'offer'}, key=game['keys']['white'])

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -183,7 +184,8 @@ class Tournaments(unittest.TestCase):
         other = whole['rounds'][0]['boards'][0]
         self.assertEqual(self.server.request('GET', f"/api/games/{other['game']}", key=board['keys']['white'])[0], 403)
         self.assertEqual(self.server.request('GET', f"/api/games/{other['game']}", key=t['players'][0]['key'])[0], 403)
-        # the store holds no key in the clear
+        # the store holds no key in the clear, and is nobody else's to read
+        self.assertEqual(os.stat(self.server.store).st_mode & 0o777, 0o600)
         with open(self.server.store, 'rb') as f:
             stored = f.read()
         for name in (self.server.store + '-wal',):
