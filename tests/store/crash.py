@@ -111,7 +111,7 @@ def sqlite(program, chance):
 @contextlib.contextmanager
 def small_disk():
     """A folder with room for 3 MB, or None where we may not mount one."""
-    folder = tempfile.mkdtemp()
+    folder = tempfile.mkdtemp(prefix="jadoube-disk-")
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "none", folder], capture_output=True).returncode == 0
     yield folder if mounted else None
     if mounted:
@@ -119,22 +119,38 @@ def small_disk():
     shutil.rmtree(folder)
 
 
+def fill_disk(program, store, folder):
+    """Until nothing goes any more; then a little room is made, and it goes on until that is used up, too."""
+    ballast, known = pathlib.Path(folder, "ballast"), {}
+    ballast.write_bytes(bytes(1 << 20))
+    writer = Writer(program, store, 1, known)
+    for _ in range(4):
+        writer.until("trouble", "full")
+    ballast.unlink()
+    writer.until("ack")
+    writer.until("trouble", "full")
+    writer.kill()
+    print(f"disk full: {compare(program, store, known)} events, all there")
+
+
 def disk(program, chance):
     with small_disk() as folder:
         if not folder:
             print("skipped: only root may mount a small disk (test store/sqlite fills one by a limit)")
             sys.exit(77)
-        store, ballast, known = f"{folder}/games.db", pathlib.Path(folder, "ballast"), {}
-        ballast.write_bytes(bytes(1 << 20))
-        writer = Writer(program, store, 1, known)
-        writer.until("trouble", "full")
-        for _ in range(3):
-            writer.until("trouble", "full")
-        ballast.unlink()
-        writer.until("ack")
-        writer.until("trouble", "full")
-        writer.kill()
-        print(f"disk full: {compare(program, store, known)} events, all there")
+        fill_disk(program, f"{folder}/games.db", folder)
+    if not binaries():
+        print("PostgreSQL is not installed: its disk was not filled (tools/deps check)")
+        return
+    with small_disk() as folder, Postgres() as database:
+        pathlib.Path(folder, "space").mkdir()
+        shutil.chown(f"{folder}/space", "postgres", "postgres")
+        os.chmod(folder, 0o755)
+        for command in (f"CREATE TABLESPACE small LOCATION '{folder}/space'",
+                        "ALTER DATABASE postgres SET default_tablespace = small"):
+            subprocess.run(["psql", "-q", "-c", command, database.address], check=True)
+        fill_disk(program, database.address, folder)
+        database.stop()
 
 
 def postgres(program, chance):

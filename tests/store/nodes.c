@@ -2,6 +2,7 @@
  *
  * How long a silence means death is an option of whoever asks, so nothing here has to wait for it. */
 #include "store/store.h"
+#include "store/store_schema.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,6 +10,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <libpq-fe.h>
 
 #include <poll.h>
 #include <stdio.h>
@@ -299,6 +301,96 @@ static void a_large_batch_is_told_in_several_notices(void **state)
     store_close(b);
 }
 
+/* ---- a database that is older, newer, or cannot be written ---- */
+
+static void sql(const char *where, const char *text)
+{
+    PGconn   *c = PQconnectdb(where);
+    PGresult *r = PQexec(c, text);
+    if (PQresultStatus(r) != PGRES_COMMAND_OK)
+        fail_msg("%s", PQerrorMessage(c));
+    PQclear(r);
+    PQfinish(c);
+}
+
+/* The address of a new database. */
+static const char *new_database(const char *name)
+{
+    static char where[512];
+    char        command[64];
+    const char *first = getenv("JADOUBE_TEST_STORE"), *rest = strstr(first, "/postgres?");
+    assert_non_null(rest);
+    sprintf(command, "CREATE DATABASE %s", name);
+    sql(first, command);
+    snprintf(where, sizeof where, "%.*s/%s?%s", (int)(rest - first), first, name, rest + strlen("/postgres?"));
+    return where;
+}
+
+static struct store *open_at(const char *where, bool read_only)
+{
+    return store_open(where, &(struct store_options){.node = "a", .read_only = read_only}, &fault);
+}
+
+static void an_older_database_is_migrated(void **state)
+{
+    const char       *where = new_database("older");
+    struct store_hold h;
+    sql(where, STORE_STEP_1("TEXT COLLATE \"C\""));
+    sql(where, "INSERT INTO games VALUES ('old', '{}', '{}', '{}', NULL, 7, NULL, 0, 1234)");
+    sql(where, "INSERT INTO events VALUES ('old', 1, 5, '{}'), ('old', 2, 6, '{}')");
+    struct store *reader = open_at(where, true), *s = open_at(where, false);
+    assert_true(reader && s);
+    assert_int_equal(events(reader, "old"), 2);
+    assert_int_equal(store_take(s, "old", &h, &fault), STORE_OK);
+    assert_true(h.watch >= 1234 && h.seq == 2);
+    assert_int_equal(store_game_result(s, "old", "1-0", &fault), STORE_OK);
+    store_close(s);
+    store_close(reader);
+}
+
+static void a_newer_or_foreign_database_is_refused(void **state)
+{
+    const char *where = new_database("newer");
+    assert_null(open_at(where, true));
+    assert_int_equal(fault.err, STORE_MISSING);
+    store_close(open_at(where, false));
+    sql(where, "UPDATE schema SET version = 1000");
+    assert_null(open_at(where, false));
+    assert_int_equal(fault.err, STORE_NEWER);
+    sql(where, "DROP TABLE schema");
+    assert_null(open_at(where, false));
+    assert_int_equal(fault.err, STORE_BAD);
+}
+
+static void a_database_that_cannot_be_written_is_read_only(void **state)
+{
+    const char   *where = new_database("frozen");
+    struct store *s = open_at(where, false);
+    create(s, "a");
+    store_close(s);
+    sql(where, "ALTER DATABASE frozen SET default_transaction_read_only = on");
+    assert_null(open_at(where, false));
+    assert_int_equal(fault.err, STORE_READ_ONLY);
+    s = open_at(where, true);
+    assert_int_equal(events(s, "a"), 0);
+    store_close(s);
+}
+
+/* Whoever locks a table for long: it is told, and passes. */
+static void a_lock_is_waited_for_and_then_told(void **state)
+{
+    struct store *s = node("a", PATIENT);
+    PGconn       *other = PQconnectdb(getenv("JADOUBE_TEST_STORE"));
+    create(s, "locked");
+    PQclear(PQexec(other, "BEGIN; LOCK TABLE events"));
+    assert_int_equal(append(s, "locked", 1), STORE_BUSY);
+    PQclear(PQexec(other, "ROLLBACK"));
+    PQfinish(other);
+    assert_int_equal(append(s, "locked", 1), STORE_OK);
+    finish(s, "locked");
+    store_close(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +401,10 @@ int main(void)
         cmocka_unit_test(the_games_of_a_dead_node_are_shared),
         cmocka_unit_test(others_are_told_what_was_appended),
         cmocka_unit_test(a_large_batch_is_told_in_several_notices),
+        cmocka_unit_test(an_older_database_is_migrated),
+        cmocka_unit_test(a_newer_or_foreign_database_is_refused),
+        cmocka_unit_test(a_database_that_cannot_be_written_is_read_only),
+        cmocka_unit_test(a_lock_is_waited_for_and_then_told),
     };
     if (!getenv("JADOUBE_TEST_STORE"))
         return 77; /* run by tests/support/postgres.py */
