@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define EVENTS_MAX 20000 /* ten times a long game, every touch told: whoever comes is told all of them */
+
 /* ---- what follows from an event besides the game ---- */
 
 /* Moves on the list: an illegal one that is still on the board is not there yet. */
@@ -400,6 +402,8 @@ void room_event(struct room *r, struct op *op, struct seat seat)
     struct reading in;
     if (r->hall->trouble)
         op_error(op, 503, store_trouble, 0);
+    else if (op->conn && r->seq >= EVENTS_MAX)
+        op_error(op, 429, "a game with fewer events", 0);
     else if (is_stale(r, op))
         op_error(op, 409, "the number of the last event in \"after\"", 0);
     else if (!read_event(r, op, seat, &in))
