@@ -14,7 +14,6 @@ struct hall_options {
     const char *engine;  /* command of a UCI engine; NULL: none                                 */
     const char *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
     const char *version;
-    bool        proxied; /* trust X-Forwarded-For from a local proxy                             */
     bool        limited; /* requests and messages are counted by address                         */
 };
 

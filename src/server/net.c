@@ -285,6 +285,12 @@ static void on_time(struct timer *t)
     }
 }
 
+void conn_measure(struct conn *c)
+{
+    c->fast = true;
+    set_quiet(c, 0);
+}
+
 static void on_pong(struct conn *c, const struct ws_frame *f)
 {
     if (!c->ping || f->length != sizeof c->ping || memcmp(f->payload, &c->ping, sizeof c->ping) != 0)

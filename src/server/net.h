@@ -111,6 +111,9 @@ void conn_stream(struct conn *c, struct block *head);
 void conn_upgrade(struct conn *c, const struct http_request *r);
 void conn_refuse(struct conn *c, enum ws_close why); /* a WebSocket: say why, and close */
 
+/* Begin to measure how long its messages are on their way. */
+void conn_measure(struct conn *c);
+
 /* Milliseconds that a message takes on its way here, as measured; 0 when not known. */
 int64_t conn_delay(const struct conn *c);
 

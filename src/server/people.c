@@ -68,7 +68,8 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
     c->role = (uint8_t)seat.role;
     c->colour = (uint8_t)seat.sees;
     c->lang = (uint8_t)seat.tongue;
-    c->fast = seat.role <= ROLE_ASSISTANT && r->lag_ms > 0;
+    if (seat.role <= ROLE_ASSISTANT && r->lag_ms > 0 && c->mode == CONN_WEBSOCKET)
+        conn_measure(c);
     r->viewers[r->viewer_count++] = c;
     r->here[seat.role]++;
     room_send_game(r, c, since);

@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import time
 
+HOST = None  # what clients send as Host; None: the server's own
 PATIENCE = 30.0  # seconds: a loaded machine is slow, a broken server is slower
 
 
@@ -100,7 +101,7 @@ class Socket:
         self.s = socket.create_connection(('127.0.0.1', port), PATIENCE)
         self.s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f'GET {path} HTTP/1.1', f'Host: 127.0.0.1:{port}', 'Upgrade: websocket', 'Connection: Upgrade',
+        lines = [f'GET {path} HTTP/1.1', f'Host: {HOST or "127.0.0.1:%d" % port}', 'Upgrade: websocket', 'Connection: Upgrade',
                  'Sec-WebSocket-Version: 13', f'Sec-WebSocket-Key: {key}', *headers]
         self.s.sendall(('\r\n'.join(lines) + '\r\n\r\n').encode())
         self.got = b''

@@ -1,56 +1,138 @@
 #!/usr/bin/env python3
-"""What is too much: usage: limits.py JADOUBE"""
+"""Sizes, rates, slow readers, delays. usage: limits.py JADOUBE"""
 import socket
 import sys
 import time
 import unittest
 
-from hall import PATIENCE, Server
+from hall import Client, Closed, Server, Socket
 
 program = sys.argv.pop(1)
 
 
 class Limits(unittest.TestCase):
+    def limited(self):
+        server = Server(program)
+        server.command.remove('--unlimited')
+        return server
+
+    def send_raw(self, server, data):
+        with socket.create_connection(('127.0.0.1', server.port), 30) as s:
+            s.sendall(data)
+            answer = b''
+            while b'\r\n' not in answer:
+                more = s.recv(65536)
+                if not more:
+                    break
+                answer += more
+        return answer.split(b'\r\n')[0]
+
     def test_sizes(self):
-        server = Server(program).start()
-        status, answer = server.request('POST', '/api/games', {'regulations': {'control': '300', 'x': 'y' * 9000}})
-        self.assertEqual((status, answer['error']['expected']), (400, 'regulations of at most 8192 bytes'))
-        g = server.new_game({'control': '5400'})
-        path = f"/api/games/{g['id']}/events"
-        self.assertEqual(server.request('POST', path, {'do': 'start'}, key=g['keys']['arbiter'])[0], 200)
-        status, answer = server.request('POST', path, {'do': 'stop', 'reason': 'z' * 9000}, key=g['keys']['white'])
-        self.assertEqual((status, answer['error']['expected']), (413, 'an event of at most 8192 bytes'))
-        self.assertEqual(server.stop(), 0)
+        with Server(program) as server:
+            for data, status in ((b'POST /api/games HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n', b'413'),
+                                 (b'GET / HTTP/1.1\r\nX: ' + b'x' * 9000, b'431'),
+                                 (b'GET / HTTP/2.0\r\n\r\n', b'505'),
+                                 (b'GET /a b HTTP/1.1\r\n\r\n', b'400'),
+                                 (b'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n', b'501')):
+                self.assertIn(status, self.send_raw(server, data))
+            with Socket(server.port) as s:
+                s.send_frame(1, b'x' * 9000)
+                self.assertEqual(s.frame(), (8, (1009).to_bytes(2, 'big')))
+            for opcode, payload, mask, code in ((2, b'x', True, 1003), (1, b'\xff', True, 1007), (1, b'x', False, 1002), (3, b'', True, 1002)):
+                with Socket(server.port) as s:
+                    s.send_frame(opcode, payload, mask=mask)
+                    self.assertEqual(s.frame(), (8, code.to_bytes(2, 'big')))
 
-    def test_no_descriptor_left(self):
-        server = Server(program, wrapper=['bash', '-c', 'ulimit -n 40; exec "$@"', 'few']).start()
+    def test_rates(self):
+        with self.limited() as server:
+            game = server.new_game()
+            with server.join(game, 'spectator') as talker:
+                with self.assertRaises((Closed, OSError)):
+                    for _ in range(500):
+                        talker.say({'n': 1, 'ask': 'clock'})
+                    for _ in range(500):
+                        talker.hear()
+            guesses = [server.request('GET', f"/api/games/{game['id']}", key='x' * 22)[0] for _ in range(40)]
+            self.assertEqual(guesses[0], 403)
+            self.assertEqual(guesses[-1], 429)
+            asked = [server.request('GET', '/healthz')[0] for _ in range(400)]
+            self.assertEqual(asked[0], 200)
+            self.assertIn(429, asked)
 
-        def used():
-            with open(f'/proc/{server.process.pid}/stat') as f:
-                fields = f.read().rsplit(')', 1)[1].split()
-            return (int(fields[11]) + int(fields[12])) / 100  # of a second
-
-        knocking = []
-        for _ in range(60):
-            s = socket.socket()
-            s.setblocking(False)
-            s.connect_ex(('127.0.0.1', server.port))
-            knocking.append(s)
-        time.sleep(0.3)
-        before = used()
-        time.sleep(1)
-        self.assertLess(used() - before, 0.15)  # it does not wait busily
-        for s in knocking:
-            s.close()
-        limit = time.monotonic() + PATIENCE
-        while True:
+    def test_slow_reader(self):
+        """Who does not read is dropped, and nobody else notices."""
+        with Server(program) as server:
+            game = server.new_game()
+            white, black = server.join(game, 'white'), server.join(game, 'black')
+            slow = server.join(game, 'spectator')
+            slow.s.settimeout(0.2)
             try:
-                self.assertEqual(server.request('GET', '/healthz')[0], 200)
-                break
-            except (ConnectionError, OSError):
+                for _ in range(30000):
+                    slow.say({'lang': 'hr'})  # the whole game is sent again, and not read
+            except OSError:
+                pass
+            limit = time.monotonic() + 30
+            while b'jadoube_slow_readers_total 1' not in server.request('GET', '/metrics', raw=True)[1]:
                 self.assertLess(time.monotonic(), limit)
                 time.sleep(0.05)
-        self.assertEqual(server.stop(), 0)
+            self.assertIn('ack', white.do('play', move='e2e4'))
+            self.assertEqual(black.event(lambda m: m['event']['do'] == 'play')['plies'], 1)
+            with server.join(game, 'spectator', since=1) as again:  # and he may come back
+                self.assertEqual([m['event']['do'] for m in again.game['missed']], ['play'])
+            for client in (white, black, slow):
+                client.close()
+
+    def delayed_move(self, server, lag):
+        """Where the move counts, seen from just before it was sent; again when this machine was slow itself."""
+        for _ in range(20):
+            took, *found = self.delayed_move_once(server, lag)
+            if took < 0.08:
+                break
+        return found
+
+    def delayed_move_once(self, server, lag):
+        class Far(Client):
+            """Somebody whose messages take long: as seen by the answers to pings."""
+            pongs = 0
+
+            def on_ping(self, payload):
+                time.sleep(0.4)
+                self.pongs += 1
+                super().on_ping(payload)
+
+        game = server.new_game({'control': '600', 'preset': 'online', 'lag_ms': lag})
+        path = f"/api/games/{game['id']}"
+        white, black = Far(server.port, game['id'], game['keys']['white']), server.join(game, 'black')
+        white.event()
+        white.s.settimeout(0.1)
+        limit = time.monotonic() + 30
+        while lag and not white.pongs and time.monotonic() < limit:
+            try:
+                white.hear()
+            except TimeoutError:
+                pass
+        white.s.settimeout(30)
+        server.request('POST', path + '/events', {'do': 'tick'}, key=game['keys']['arbiter'])
+        time.sleep(0.3)
+        begun = time.monotonic()
+        before = server.request('GET', path, key=game['keys']['spectator'])[1]['game']
+        white.do('play', move='e2e4')
+        took = time.monotonic() - begun
+        at = white.event(lambda m: m['event']['do'] == 'play')['event']['at']
+        white.close(), black.close()
+        return took, at - before['now'], before['state_at'], at
+
+    def test_delay(self):
+        """What was measured is made good, up to the limit of the regulations, and never behind the event before."""
+        with Server(program) as server:
+            late, _, _ = self.delayed_move(server, 0)
+            self.assertGreaterEqual(late, 0)
+            late, previous, at = self.delayed_move(server, 100)  # measured: at least 200
+            self.assertLess(late, 0)
+            self.assertGreaterEqual(late, -100)
+            late, previous, at = self.delayed_move(server, 1000)
+            self.assertLess(late, -100)
+            self.assertGreaterEqual(at, previous)
 
 
 if __name__ == '__main__':
