@@ -340,6 +340,12 @@ static const struct example examples[] = {
     {NULL, NULL},
 };
 
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "somebody left, or the game was over; the log has it"},
+    {STATUS_BAD, "an option, a log or an engine that cannot be used, or a log that cannot be written"},
+    {0, NULL},
+};
+
 const struct command command_play = {
     .name = "play",
     .summary = "play under the Laws at this terminal: two people, or one and an engine",
@@ -350,6 +356,7 @@ const struct command command_play = {
                    "lost: --resume goes on. Without a terminal, and with --plain, everything is lines of text.",
     .options = options,
     .examples = examples,
+    .statuses = statuses,
     .operands = 1,
     .run = run,
 };

@@ -32,18 +32,27 @@ static bool read_in(const jd_position *p, const char *text, const jd_language *l
     return jd_movetext_read(p, text, strlen(text), language, r) != JD_ERR_SYNTAX;
 }
 
+/* In the player's own language; in English, if only that makes it a move; as an announcement. */
+static const char *read_move(const jd_position *p, const jd_language *own, const char *text, jd_reading *out)
+{
+    jd_reading english;
+    bool       readable = read_in(p, text, own, out), also = read_in(p, text, jd_language_english(), &english);
+    if (out->outcome != JD_OUTCOME_MOVE && (english.outcome == JD_OUTCOME_MOVE || (!readable && also))) {
+        *out = english;
+        return NULL;
+    }
+    if (!readable)
+        jd_announce_read(p, text, strlen(text), out);
+    return own == jd_language_english() ? NULL : own->code;
+}
+
 static struct typed_move understand(const struct table *t, jd_colour by, const char *text)
 {
     jd_position        p = jd_game_position(t->game, jd_game_state(t->game).ply);
-    const jd_language *own = t->manner.notation[by];
     const jd_movestyle uci = {.form = JD_FORM_UCI};
-    struct typed_move  m = {.text = text, .lang = own == jd_language_english() ? NULL : own->code};
     jd_reading         r;
-    bool               readable = read_in(&p, text, own, &r);
-    if (!readable && read_in(&p, text, jd_language_english(), &r))
-        m.lang = NULL;
-    else if (!readable)
-        jd_announce_read(&p, text, strlen(text), &r);
+    struct typed_move  m = {.text = text};
+    m.lang = read_move(&p, t->manner.notation[by], text, &r);
     m.offer = r.draw_offer;
     if (r.outcome == JD_OUTCOME_MOVE && p.turn == by) {
         jd_movetext_write(&p, r.move, &uci, m.uci, sizeof m.uci);

@@ -345,11 +345,15 @@ static int wrap(const char *text, enum tone tone, int width, struct wrapped *out
 
 #define WRAPPED_MAX 2000
 
-static int wrap_all(const struct said *said, int width, struct wrapped *out)
+/* `first`: where the text with this number begins. */
+static int wrap_all(const struct said *said, int width, struct wrapped *out, int number, int *first)
 {
     int n = 0;
-    for (int i = 0; i < said->count; i++)
+    for (int i = 0; i < said->count; i++) {
+        if (i <= number)
+            *first = n;
         n += wrap(said->lines[i], said->tones[i], width, out + n, WRAPPED_MAX - n);
+    }
     return n;
 }
 
@@ -366,21 +370,23 @@ static void draw_wrapped(const struct screen *s, int y, int width, const struct 
         use(s, pair, A_BOLD, false);
 }
 
+/* The last lines; but what was said last from its beginning, for that is where its Article stands. */
 static void draw_said(const struct screen *s, const struct layout *l)
 {
     static struct wrapped lines[WRAPPED_MAX];
-    int                   width = COLS - 2, n = wrap_all(&s->said, width, lines);
-    int                   last = n - s->back;
-    last = last < l->said_rows ? (n < l->said_rows ? n : l->said_rows) : last;
-    for (int i = 0; i < l->said_rows && last - l->said_rows + i < n; i++)
-        if (last - l->said_rows + i >= 0)
-            draw_wrapped(s, l->said_top + i, width, &lines[last - l->said_rows + i]);
+    int                   width = COLS - 2, fresh = 0, n = wrap_all(&s->said, width, lines, s->fresh, &fresh);
+    int                   end = n - l->said_rows, from = (fresh < end ? fresh : end) - s->back;
+    from = from > end ? end : from;
+    from = from < 0 ? 0 : from;
+    int top = l->said_top + (n < l->said_rows ? l->said_rows - n : 0);
+    for (int i = 0; from + i < n && i < l->said_rows; i++)
+        draw_wrapped(s, top + i, width, &lines[from + i]);
 }
 
 static void draw_pages(const struct screen *s)
 {
     static struct wrapped lines[WRAPPED_MAX];
-    int                   n = wrap_all(&s->pages, COLS - 2, lines), rows = LINES - 1;
+    int                   unused = 0, n = wrap_all(&s->pages, COLS - 2, lines, 0, &unused), rows = LINES - 1;
     int                   first = s->page > n - rows ? n - rows : s->page;
     first = first < 0 ? 0 : first;
     for (int i = 0; i < rows && first + i < n; i++)

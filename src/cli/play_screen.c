@@ -20,7 +20,7 @@
 
 static void keep(struct said *said, enum tone tone, const char *text)
 {
-    if (said->count == SAID_MAX) {
+    if (said->count == SAID_MAX) { /* the oldest goes */
         free(said->lines[0]);
         said->count--;
         memmove(said->lines, said->lines + 1, (size_t)said->count * sizeof said->lines[0]);
@@ -39,7 +39,7 @@ static void forget(struct said *said)
 static void hear(void *self, enum tone tone, const char *text)
 {
     struct screen *s = self;
-    s->back = 0;
+    s->heard++;
     keep(&s->said, tone, text);
     speak(s->face->speaker, text);
 }
@@ -301,7 +301,7 @@ static void function_key(struct screen *s, wint_t key)
     case KEY_LEFT: move_cursor(s, -1, 0); break;
     case KEY_RIGHT: move_cursor(s, 1, 0); break;
     case KEY_PPAGE: s->back += s->back < 4 * SAID_MAX ? 2 : 0; break;
-    case KEY_NPAGE: s->back -= s->back < 2 ? s->back : 2; break;
+    case KEY_NPAGE: s->back -= s->back > -4 * SAID_MAX ? 2 : 0; break;
     case KEY_BACKSPACE: erase_last(s); break;
     case KEY_ENTER: enter(s); break;
     case KEY_MOUSE: click(s); break;
@@ -349,16 +349,28 @@ static void read_page_key(struct screen *s, bool function, wint_t key)
     s->page = s->page < 0 ? 0 : s->page > 4 * SAID_MAX ? 4 * SAID_MAX : s->page;
 }
 
+/* What was said since is shown from its beginning. */
+static void note_fresh(struct screen *s, size_t before)
+{
+    int lines = (int)(s->heard - before);
+    if (lines == 0)
+        return;
+    s->fresh = lines < s->said.count ? s->said.count - lines : 0;
+    s->back = 0;
+}
+
 static void take_keys(struct screen *s)
 {
     wint_t key;
     for (int kind; (kind = get_wch(&key)) != ERR && !s->leaving;) {
+        size_t before = s->heard;
         if (s->reading)
             read_page_key(s, kind == KEY_CODE_YES, key);
         else if (kind == KEY_CODE_YES)
             function_key(s, key);
         else
             plain_key(s, key);
+        note_fresh(s, before);
     }
 }
 
@@ -403,6 +415,15 @@ static void close_screen(struct screen *s)
     forget(&s->pages);
 }
 
+/* Wait for something to happen, and see to it. */
+static void listen(struct screen *s)
+{
+    size_t before = s->heard;
+    face_wait(s->face, patience(s->face->table), false);
+    note_fresh(s, before);
+    take_keys(s);
+}
+
 int play_screen(struct face *f)
 {
     struct screen s = {
@@ -415,8 +436,7 @@ int play_screen(struct face *f)
     table_say(t, TONE_NEWS, "%s", text_of(t->manner.tongue, TEXT_WELCOME));
     while (!s.leaving && !face_interrupted() && !t->broken) {
         screen_draw(&s);
-        face_wait(f, patience(t), false);
-        take_keys(&s);
+        listen(&s);
     }
     t->audience = (struct audience){0};
     bool broken = t->broken;

@@ -32,7 +32,9 @@ struct screen {
     jd_square    down; /* where the mouse button went down */
     jd_square    to;   /* where a pawn waits to be promoted */
     struct said  said, pages;
-    int          back;    /* lines scrolled back in what was said */
+    size_t       heard;   /* lines said in all */
+    int          fresh;   /* the first line of what was said last */
+    int          back;    /* lines scrolled back from there; negative: on */
     bool         reading; /* the pages are shown instead of the board */
     int          page;    /* the first line of them that is shown */
     bool         leaving;

@@ -250,6 +250,8 @@ def windows(scratch):
     compare("screen-small", t.wait("Šach.", "2... Černý>"), scratch)
     colours = t.screen("-e")
     check("48;5;222" in colours and "48;5;203" in colours, "the last move and the check have their colours")
+    t.line("b8b1")  # a long ruling: its beginning, with the Article, is what one sees
+    t.wait("Článek 7.5.5", "Jc6, Jd7")
     t.tmux("resize-window", "-x", "60", "-y", "20")
     t.wait("80 sloupců a 24 řádků")
     t.tmux("resize-window", "-x", "100", "-y", "32")
