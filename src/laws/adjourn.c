@@ -201,11 +201,12 @@ void adjourn_arrive(jd_game *g, jd_colour c)
 void adjourn_presence(jd_game *g)
 {
     struct adjournment *a = &g->adjourn;
-    int64_t             late = g->now - a->resumed_at;
+    int64_t             late = g->now - a->resumed_at, hour = g->ed->resume_late_ms;
     bool                announced = g->regs.check_in || g->regs.default_ms; /* is there a default time? */
-    bool due = g->ed->resume_late_ms ? late > g->ed->resume_late_ms : announced && late >= g->regs.default_ms;
-    bool white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
-    if (!due || (!white && !black) || g->phase == JD_ADJOURNED || sealed_move_ends(g))
+    bool                due = hour ? late > hour : announced && late >= g->regs.default_ms;
+    bool                white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
+    bool                flag = flag_before(g, g->event, a->resumed_at + (hour ? hour : g->regs.default_ms));
+    if (!due || (!white && !black) || g->phase == JD_ADJOURNED || flag || sealed_move_ends(g))
         return;
     if (white && black)
         finish(g, JD_RULE_RESUMED_LATE, JD_BY_BOTH, JD_BOTH_LOSE);

@@ -134,7 +134,7 @@ void clock_complete(jd_game *g, jd_colour c, bool with_extra)
 
 static void press_made_move(jd_game *g, jd_colour c)
 {
-    if (g->breach.on && g->plies[g->ply].by == c && !g->unsupervised) {
+    if (g->breach.on && g->plies[g->ply].by == c && breach_is_seen(g)) {
         breach_set_back(g, c);
         return;
     }
@@ -205,14 +205,27 @@ static int first_fallen(const jd_game *g)
     return w->fallen ? JD_WHITE : b->fallen ? JD_BLACK : NO_COLOUR;
 }
 
+/* Whose flag is noticed with this event. */
+static int flag_seen(const jd_game *g, const jd_event *e)
+{
+    if (g->postponed || !notices(g, e))
+        return NO_COLOUR;
+    if (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_BOTH_FLAGS)
+        return NO_COLOUR; /* the arbiter's word counts */
+    return first_fallen(g);
+}
+
 void flag_notice(jd_game *g, const jd_event *e)
 {
-    int c = first_fallen(g);
-    if (c == NO_COLOUR || g->postponed || !notices(g, e))
-        return;
-    if (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_BOTH_FLAGS)
-        return; /* the arbiter's word counts */
-    flag_falls(g, (jd_colour)c);
+    int c = flag_seen(g, e);
+    if (c != NO_COLOUR)
+        flag_falls(g, (jd_colour)c);
+}
+
+bool flag_before(const jd_game *g, const jd_event *e, int64_t at)
+{
+    int c = flag_seen(g, e);
+    return c != NO_COLOUR && g->clock[c].fell_at < at;
 }
 
 static bool last_period(const jd_game *g, jd_colour c) { return g->clock[c].period == control_of(g, c)->count - 1; }

@@ -20,7 +20,8 @@ void presence(jd_game *g, const jd_event *e)
 {
     if (g->adjourn.resumed)
         adjourn_presence(g);
-    else if (g->regs.check_in && g->started && e->at >= g->started_at + g->regs.default_ms)
+    else if (g->regs.check_in && g->started && e->at >= g->started_at + g->regs.default_ms &&
+             !flag_before(g, e, g->started_at + g->regs.default_ms))
         forfeit(g, JD_RULE_LATE);
 }
 
@@ -44,7 +45,8 @@ void act_consent(jd_game *g, const jd_event *e)
         g->draw_consent = true;
         return;
     }
-    if (!g->ed->late_consent) {
+    bool again = g->phase == JD_ADJOURNED || g->adjourn.resumed; /* there 2009 leaves it to the arbiter, too */
+    if (!g->ed->late_consent && !again) {
         refuse(g, JD_RULE_LATE_CONSENT_REFUSED, e->of);
         return;
     }

@@ -59,7 +59,9 @@ void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
     r->count = ++g->illegal[c];
     if (g->illegal[c] >= g->ed->illegal_to_lose || illegal_costs_game(g)) {
         g->out->count--; /* the same ruling, with its result */
-        jd_ruling  kept = *r;
+        jd_ruling kept = *r;
+        if (stands)
+            clock_complete(g, c, false);
         jd_ruling *f = finish(g, why, jd_party_of(c), lost_by(g, board(g), c));
         f->cause = kept.cause;
         f->count = kept.count;

@@ -218,6 +218,7 @@ void clock_count(jd_game *g, jd_colour c, int moves); /* moves completed without
 void clock_complete(jd_game *g, jd_colour c, bool with_extra);
 void clock_add(jd_game *g, jd_colour c, int64_t ms);
 void flag_notice(jd_game *g, const jd_event *e);
+bool flag_before(const jd_game *g, const jd_event *e, int64_t at); /* did one fall earlier, and is it noticed? */
 void act_press(jd_game *g, const jd_event *e);
 void act_start(jd_game *g, const jd_event *e);
 void act_pause(jd_game *g, const jd_event *e);
@@ -230,6 +231,7 @@ void flag_falls(jd_game *g, jd_colour c);
 
 /* ---- touch.c ---- */
 bool bound(const jd_game *g, jd_rule *why, jd_moves *out);
+bool breach_is_seen(const jd_game *g); /* … without a claim? */
 void bind_ruling(jd_game *g, jd_ruling *r);
 void touch_add(jd_touches *t, jd_square s);
 void lose_touch_claims(jd_game *g, jd_colour c); /* c touches a piece: offers and claims of his lapse */

@@ -145,7 +145,10 @@ static int by_name(const void *a, const void *b)
 {
     const jd_move x = *(const jd_move *)a, y = *(const jd_move *)b;
     int           order = name_order(x) - name_order(y);
-    return order ? order : (int)x - (int)y;
+    if (order || jd_move_type_of(x) != JD_PROMOTION)
+        return order;
+    static const char letters[] = {[JD_KNIGHT] = 'n', [JD_BISHOP] = 'b', [JD_ROOK] = 'r', [JD_QUEEN] = 'q'};
+    return letters[jd_move_promotes_to(x)] - letters[jd_move_promotes_to(y)];
 }
 
 static void set_binds(jd_ruling *r, const jd_moves *moves)
@@ -297,7 +300,7 @@ void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
     if (!g->breach.on || !g->ed->ending_needs_touch)
         endings(g);
     else
-        g->ending_deferred = g->unsupervised;
+        g->ending_deferred = !breach_is_seen(g);
 }
 
 /* The king of a castling has been let go, the rook is still to move (4.7.2). */
@@ -439,6 +442,8 @@ void act_play(jd_game *g, const jd_event *e)
 }
 
 /* ---- moves outside what was bound (4.8) ---- */
+
+bool breach_is_seen(const jd_game *g) { return !g->unsupervised && !g->regs.touch_on_request; }
 
 void breach_set_back(jd_game *g, jd_colour c)
 {
