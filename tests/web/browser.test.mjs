@@ -5,7 +5,8 @@ import {createServer} from 'node:http';
 import {after, before, test} from 'node:test';
 import {Hall, button, click, drag, findBrowser, picture, played, tap, type, violations} from './hall.mjs';
 
-const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube');
+const engine = process.env.JADOUBE_PUPPET;
+const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube', engine ? ['--engine', engine] : []);
 before(() => hall.open(findBrowser()));
 after(() => hall.close());
 const quietly = () => { assert.deepEqual(hall.faults.splice(0), []); };
@@ -17,6 +18,8 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   const white = await hall.window('/');
   await picture(white, 'start');
   assert.deepEqual(await violations(white), []);
+  const bytes = await white.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, e) => sum + e.encodedBodySize, 0));
+  assert.ok(bytes > 20000 && bytes < 200000, `the page takes ${bytes} bytes`);
   await white.getByRole('radio', {name: /Standard/}).check();
   await white.getByText('More: names').click();
   await white.getByLabel('White’s name').fill('Anna');
@@ -266,5 +269,17 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   const [csv] = await Promise.all([organiser.waitForEvent('download'), button(organiser, 'Results (CSV)').click()]);
   assert.match(csv.suggestedFilename(), /\.csv$/);
   await close(organiser, anna);
+  quietly();
+});
+
+test('against the computer', {skip: !engine && 'no engine'}, async () => {
+  const page = await hall.window('/');
+  await page.getByRole('radio', {name: 'The computer'}).check();
+  await page.getByRole('radio', {name: 'Black', exact: true}).check();
+  await button(page, 'Start the game').click();
+  await page.locator('.sheet .move .text').first().waitFor(); // it has White, and moves at once
+  await page.locator('.status', {hasText: 'Your move'}).waitFor();
+  assert.equal(await page.locator('.board-side .plate').last().getAttribute('data-colour'), 'black');
+  await close(page);
   quietly();
 });

@@ -62,6 +62,7 @@ export class Hall {
     const page = await context.newPage();
     page.on('pageerror', e => this.faults.push(`${path}: ${e.message}`));
     page.on('console', m => { if (m.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load/.test(m.text())) this.faults.push(`${path}: ${m.text()}`); });
+    page.on('request', r => { if (!/^(data|blob):/.test(r.url()) && !r.url().startsWith('http://127.0.0.1:')) this.faults.push(`${path}: asks ${r.url()}`); });
     await page.goto(path.startsWith('http') ? path : this.base + path);
     return page;
   }

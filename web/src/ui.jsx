@@ -101,7 +101,7 @@ export function Header({children, link}) {
   const speak = lang => { change({lang}); link?.speak(lang); };
   return (
     <header class="top">
-      <a class="brand" href="/"><img src="/icon.svg" alt="" width="32" height="32" /><span>Jadoube</span></a>
+      <a class="brand" href="/" aria-label="Jadoube"><img src="/icon.svg" alt="" width="32" height="32" /><span>Jadoube</span></a>
       <div class="top-middle">{children}</div>
       <label class="unseen" for="lang">{t('language')}</label>
       <select id="lang" class="lang" value={settings.lang} onChange={e => speak(e.target.value)}>

@@ -57,14 +57,15 @@ function Waiting({link, model, act}) {
 
 function ClockSetting({model, act}) {
   const left = {white: useClock(model, 'white').left, black: useClock(model, 'black').left};
-  const [fields, setFields] = useState({white: '', black: ''});
+  const [fields, setFields] = useState({white: '', black: '', moves: ''});
   const [wrong, setWrong] = useState(null);
   const set = e => {
     e.preventDefault();
     const ms = Object.fromEntries(colours.filter(c => fields[c].trim()).map(c => [c, parseClock(fields[c])]));
     const bad = colours.find(c => fields[c].trim() && ms[c] == null);
     setWrong(bad ? t('desk.clock.wrong') : null);
-    if (!bad && Object.keys(ms).length) act({do: 'set-clock', ...ms}).then(done => done && setFields({white: '', black: ''}));
+    const moves = /^\d+$/.test(fields.moves.trim()) ? {moves: Number(fields.moves)} : {};
+    if (!bad) act({do: 'set-clock', ...ms, ...moves}, () => setFields({white: '', black: '', moves: ''}));
   };
   return (
     <form class="fields" onSubmit={set}>
@@ -72,7 +73,9 @@ function ClockSetting({model, act}) {
         <label class="row-field" key={c}><span>{t('desk.clock.of', {who: colourName(c)})}</span>
           <input value={fields[c]} placeholder={clockText(left[c])} onInput={e => setFields({...fields, [c]: e.target.value})} inputMode="numeric" /></label>
       ))}
-      <button type="submit">{t('do.set-clock')}</button>
+      <label class="row-field"><span>{t('desk.counter')}</span>
+        <input value={fields.moves} placeholder={String(model.state.clock?.counter?.white ?? '')} onInput={e => setFields({...fields, moves: e.target.value})} inputMode="numeric" /></label>
+      <button type="submit" disabled={!Object.values(fields).some(f => f.trim())}>{t('do.set-clock')}</button>
       <Fault text={wrong} />
     </form>
   );
@@ -123,15 +126,17 @@ function Penalise({act}) {
   const [measure, setMeasure] = useState('warning');
   const [whom, setWhom] = useState('white');
   const [amount, setAmount] = useState('2');
-  const timed = measure.endsWith('-time'), pointed = measure.endsWith('-points');
-  const number = Number(amount.replace(',', '.'));
-  const event = {do: 'penalise', who: whom, measure, ...(timed && {ms: Math.round(number * 60000)}), ...(pointed && {points: number})};
+  const [theirs, setTheirs] = useState('');
+  const timed = measure.endsWith('-time'), pointed = measure.endsWith('-points'), lost = measure === 'lose';
+  const number = text => Number(text.replace(',', '.').replace('½', '0.5'));
+  const event = {do: 'penalise', who: whom, measure, ...(timed && {ms: Math.round(number(amount) * 60000)}), ...(pointed && {points: number(amount)}), ...(lost && theirs.trim() && {opponent: number(theirs)})};
   return (
     <form class="fields" onSubmit={e => { e.preventDefault(); act(event); }}>
       <Picker label={t('desk.whom')} options={who()} value={whom} onChange={setWhom} />
       <Picker label={t('desk.measure')} options={measures.map(m => [m, t(`measure.${m}`)])} value={measure} onChange={setMeasure} />
       {(timed || pointed) && <label class="row-field"><span>{t(timed ? 'desk.minutes' : 'desk.points')}</span><input value={amount} onInput={e => setAmount(e.target.value)} inputMode="decimal" /></label>}
-      <button type="submit" class={measure === 'lose' || measure === 'expel' ? 'danger' : ''}>{t('do.penalise')}</button>
+      {lost && <label class="row-field"><span>{t('desk.opponent')}</span><input value={theirs} placeholder="1" onInput={e => setTheirs(e.target.value)} inputMode="decimal" /></label>}
+      <button type="submit" class={lost || measure === 'expel' ? 'danger' : ''}>{t('do.penalise')}</button>
     </form>
   );
 }
@@ -147,6 +152,8 @@ function Position({model, act, shown}) {
 
 function Adjourn({model, act}) {
   const [hours, setHours] = useState('');
+  const [place, setPlace] = useState('');
+  const [gone, setGone] = useState(false);
   const [present, setPresent] = useState({white: true, black: true});
   const adjourned = model.state.phase === 'adjourned';
   const later = Number(hours.replace(',', '.'));
@@ -155,7 +162,8 @@ function Adjourn({model, act}) {
       {!adjourned && (
         <>
           <label class="row-field"><span>{t('desk.adjourn.hours')}</span><input value={hours} onInput={e => setHours(e.target.value)} inputMode="decimal" /></label>
-          <button type="button" disabled={!!model.envelope} onClick={() => act({do: 'adjourn', ...(later > 0 && {resume_at: Math.round(serverNow(model, performance.now()) + later * 3600000)})})}>{t('do.adjourn')}</button>
+          <label class="row-field"><span>{t('desk.adjourn.place')}</span><input value={place} onInput={e => setPlace(e.target.value)} /></label>
+          <button type="button" disabled={!!model.envelope} onClick={() => act({do: 'adjourn', ...(place.trim() && {at_place: place.trim()}), ...(later > 0 && {resume_at: Math.round(serverNow(model, performance.now()) + later * 3600000)})})}>{t('do.adjourn')}</button>
         </>
       )}
       {model.envelope && <p>{t(model.envelope.sealed ? 'desk.envelope.sealed' : 'desk.envelope.open', {who: colourName(model.envelope.by)})}</p>}
@@ -164,7 +172,8 @@ function Adjourn({model, act}) {
         <>
           {colours.map(c => <label class="check"><input type="checkbox" checked={present[c]} onChange={e => setPresent({...present, [c]: e.target.checked})} /><span>{t('desk.present', {who: playerName(model, c)})}</span></label>)}
           <button type="button" class="primary" onClick={() => act({do: 'resume-session', present: colours.filter(c => present[c])})}>{t('do.resume-session')}</button>
-          <button type="button" onClick={() => act({do: 'envelope-lost'})}>{t('do.envelope-lost')}</button>
+          <label class="check"><input type="checkbox" checked={gone} onChange={e => setGone(e.target.checked)} /><span>{t('desk.envelope.gone')}</span></label>
+          <button type="button" onClick={() => act({do: 'envelope-lost', ...(gone && {position: false})})}>{t('do.envelope-lost')}</button>
         </>
       )}
     </div>
