@@ -17,19 +17,35 @@ static void agree(jd_game *g, jd_party by)
         finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW);
 }
 
-void act_offer(jd_game *g, const jd_event *e)
+static bool offered_to(const jd_game *g, jd_party by)
 {
-    if (g->phase == JD_SCHEDULED)
-        refuse(g, JD_RULE_NOT_STARTED, e->by);
-    else if (limited(g))
-        refuse(g, JD_RULE_OFFER_LIMITED, e->by);
-    else if (g->offer == jd_party_of(other((jd_colour)e->by)))
-        agree(g, e->by); /* both offer: they agree */
-    else
-        g->offer = e->by;
+    return g->offer != JD_BY_NOBODY && (g->offer != by || g->crossed);
 }
 
-static bool offered_to(const jd_game *g, jd_party by) { return g->offer != JD_BY_NOBODY && g->offer != by; }
+/* An offer takes nothing away from one of the opponent that he has not answered. */
+static void offer_made(jd_game *g, jd_colour c)
+{
+    g->crossed = offered_to(g, jd_party_of(c));
+    g->offer = jd_party_of(c);
+}
+
+void offer_declined(jd_game *g, jd_colour c)
+{
+    if (g->offer == jd_party_of(other(c)))
+        g->offer = g->crossed ? jd_party_of(c) : JD_BY_NOBODY;
+    g->crossed = false;
+}
+
+void act_offer(jd_game *g, const jd_event *e)
+{
+    if (g->phase == JD_SCHEDULED || limited(g)) {
+        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_OFFER_LIMITED, e->by);
+        return;
+    }
+    offer_made(g, (jd_colour)e->by);
+    if (g->crossed)
+        agree(g, e->by); /* both offer: they agree */
+}
 
 void act_accept(jd_game *g, const jd_event *e)
 {
@@ -44,7 +60,7 @@ void act_accept(jd_game *g, const jd_event *e)
 void act_decline(jd_game *g, const jd_event *e)
 {
     if (offered_to(g, e->by))
-        g->offer = JD_BY_NOBODY;
+        offer_declined(g, (jd_colour)e->by);
     else
         refuse(g, JD_RULE_NO_OFFER, e->by);
 }
@@ -53,7 +69,7 @@ void act_decline(jd_game *g, const jd_event *e)
 void offer_by_claim(jd_game *g, jd_colour c)
 {
     if (!limited(g))
-        g->offer = jd_party_of(c);
+        offer_made(g, c);
 }
 
 /* ---- the same position (9.2) ---- */

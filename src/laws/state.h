@@ -152,7 +152,8 @@ struct jd_game {
     bool            watching; /* an illegal position was seen (A.4.4) */
     int             illegal[2];
 
-    jd_party offer;
+    jd_party offer;   /* the latest that stands */
+    bool     crossed; /* … and one of the other player before it, not answered yet */
     bool     draw_consent;
     jd_what  claim; /* that waits for the arbiter, JD_WHAT_NONE */
     int      claimant;
@@ -278,6 +279,7 @@ void act_accept(jd_game *g, const jd_event *e);
 void act_decline(jd_game *g, const jd_event *e);
 void claim_draw(jd_game *g, jd_colour c, const jd_event *e);
 void offer_by_claim(jd_game *g, jd_colour c);
+void offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
 void draw_automatic(jd_game *g);
 
 /* ---- points.c ---- */

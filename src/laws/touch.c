@@ -181,8 +181,7 @@ void touch_add(jd_touches *t, jd_square s)
  * Article 4 (4.8). */
 void lose_touch_claims(jd_game *g, jd_colour c)
 {
-    if (g->offer == jd_party_of(other(c)))
-        g->offer = JD_BY_NOBODY;
+    offer_declined(g, c);
     if (g->ply > 0 && g->plies[g->ply].by == other(c))
         g->breach.on = false;
 }
