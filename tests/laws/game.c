@@ -120,7 +120,7 @@ static void bound_moves_in_order(void **state)
         jd_ruling_bound(&s.last, i, name);
         sprintf(said + strlen(said), "%s%s", i ? " " : "", name);
     }
-    assert_string_equal(said, "a7b8n a7b8b a7b8r a7b8q");
+    assert_string_equal(said, "a7b8b a7b8n a7b8q a7b8r");
     scene_end(&s);
 }
 
