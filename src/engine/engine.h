@@ -41,13 +41,14 @@ struct engine *engine_start(const struct engine_setup *setup);
 /* Kill it if it still runs, wait for its end, release everything. NULL is fine. */
 void engine_free(struct engine *e);
 
-/* For those who must not wait: ask it to leave, kill it, ask whether it is gone (and reaped). */
+/* For those who must not wait: ask it to leave (nothing can be said to it after that), kill it, ask whether
+ * it is gone (and reaped). */
 void engine_quit(struct engine *e);
 void engine_kill(struct engine *e);
 bool engine_gone(struct engine *e);
 
 /* Wait for this to be readable, and while engine_wants_write(), for the other to be writable. Neither
- * changes while the engine lives. */
+ * changes until engine_quit(). */
 int   engine_fd(const struct engine *e);
 int   engine_write_fd(const struct engine *e);
 pid_t engine_pid(const struct engine *e);

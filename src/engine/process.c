@@ -192,7 +192,15 @@ bool engine_gone(struct engine *e)
     return reap(e, 0);
 }
 
-void engine_quit(struct engine *e) { engine_send(e, "quit"); }
+/* The end of its input follows, for those who stand between us and the engine. */
+void engine_quit(struct engine *e)
+{
+    engine_send(e, "quit");
+    if (!engine_wants_write(e) && e->out >= 0) {
+        close(e->out);
+        e->out = -1;
+    }
+}
 
 void engine_free(struct engine *e)
 {

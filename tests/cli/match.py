@@ -209,13 +209,13 @@ def games_by_round(path):
 
 def interrupted(name, end):
     """Broken off again and again, and resumed: the same games as in one go."""
-    engines, more = ["normal", "normal", "crash 9"], ["--tc", "60", "--games", "40", "--concurrency", "2", "--seed", "4"]
+    engines, more = ["normal", "normal", "crash 9"], ["--tc", "60", "--games", "30", "--concurrency", "2", "--seed", "4"]
     run(words_of(engines, *more, "--pgn", "whole.pgn", "--quiet"))
     state = pathlib.Path(name + ".jsonl")
     words, broken = words_of(engines, *more, "--pgn", name + ".pgn", "--state", str(state), "--quiet"), 0
     while True:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        target = (len(state.read_text().splitlines()) if state.exists() else 1) + 20
+        target = (len(state.read_text().splitlines()) if state.exists() else 1) + 15
         while process.poll() is None and (not state.exists() or len(state.read_text().splitlines()) < target):
             time.sleep(0.001)
         if process.poll() is None:
@@ -228,15 +228,15 @@ def interrupted(name, end):
             assert process.returncode == 1 and f"--resume {state}" in err, (process.returncode, out, err)
         elif broken == 1:  # and what was being written at that moment
             with open(state, "a") as f:
-                f.write('{"game":120,"white"')
+                f.write('{"game":90,"white"')
             with open(name + ".pgn", "a") as f:
                 f.write('[Event "?"]\n[Round "9')
         words = [JADOUBE, "match", "--resume", str(state)]
     assert broken > 0
     whole, parts = games_by_round("whole.pgn"), games_by_round(name + ".pgn")
-    assert len(whole) == 120 and len(read_pgn(name + ".pgn")) == 120
+    assert len(whole) == 90 and len(read_pgn(name + ".pgn")) == 90
     assert whole == parts
-    assert sorted(read_state(state)) == list(range(1, 121))
+    assert sorted(read_state(state)) == list(range(1, 91))
     json.loads(run([JADOUBE, "match", "--resume", str(state), "--json"]).stdout)  # nothing left to play
 
 
@@ -369,10 +369,10 @@ def older_editions():
 
 @test
 def sprt_stops():
-    games, done = match(["normal", "crash 2"], "--tc", "60", "--games", 1000, "--sprt", "elo0=0", "elo1=10")
-    assert "H1 accepted" in done.stdout and len(games) < 300, done.stdout
+    games, done = match(["normal", "crash 2"], "--tc", "60", "--games", 1000, "--sprt", "elo0=0", "elo1=50")
+    assert "H1 accepted" in done.stdout and len(games) < 100, done.stdout
     games, done = match(["crash 2", "normal"], "--tc", "60", "--games", 1000, "--sprt", "elo0=0", "elo1=10",
-                        "model=trinomial")
+                        "model=trinomial", check=False)
     assert "SPRT (trinomial)" in done.stdout and "H0 accepted" in done.stdout, done.stdout
 
 
@@ -392,7 +392,7 @@ def memory_stays_flat():
         words = words_of([("normal", "option.Vary=true"), "normal"], "--tc", "60", "--games", games, "--json")
         return json.loads(run(words).stdout)["runner"]["memory_kb"]
     memory(2)
-    few, many = memory(20), memory(200)
+    few, many = memory(10), memory(60)
     assert many < few * 1.5 + 2000, f"{few} kB, then {many} kB"
 
 
