@@ -181,11 +181,13 @@ static bool read_engine(const struct args *a, const struct group *g, struct comp
     return read_group(g, c) && settle_limits(c->name, &c->limits);
 }
 
+static bool same_name(const char *a, const char *b) { return a && b && strcmp(a, b) == 0; }
+
 static bool names_differ(const struct match *m)
 {
     for (size_t i = 0; i < m->count; i++)
         for (size_t j = 0; j < i; j++)
-            if (strcmp(m->competitors[i].name, m->competitors[j].name) == 0) {
+            if (same_name(m->competitors[i].name, m->competitors[j].name)) {
                 complain("two engines are called '%.60s': tell them apart by name=", m->competitors[i].name);
                 return false;
             }

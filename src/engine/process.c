@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 /* ---- starting ---- */
 
 static bool pipe_open(int ends[2])

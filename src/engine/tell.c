@@ -17,7 +17,7 @@ void engine_send(struct engine *e, const char *line)
         engine_put(e, "\n", 1);
         return;
     }
-    memcpy(text, line, length);
+    memcpy(text, line, length + 1);
     text[length] = '\n';
     engine_put(e, text, length + 1);
 }
