@@ -230,16 +230,22 @@ static enum store_err leave_out_stored(struct pg *p, const struct store_event *e
     return fault->err;
 }
 
+/* The connection that was lost may have left somebody behind who is still storing: then it is a conflict with
+ * ourselves, once. */
 static enum store_err append_again(struct pg *p, const struct store_event *events, size_t count,
                                    struct store_fault *fault)
 {
-    size_t              left;
+    size_t              left = 0;
+    enum store_err      err = STORE_CONFLICT;
     struct store_event *rest = malloc(count * sizeof *rest);
     if (!rest)
         return store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-    enum store_err err = leave_out_stored(p, events, count, rest, &left, fault);
-    if (!err && left > 0)
-        err = send(p, rest, left, fault);
+    for (int tries = 0; tries < 2 && err == STORE_CONFLICT; tries++) {
+        *fault = (struct store_fault){STORE_OK, "", ""};
+        err = leave_out_stored(p, events, count, rest, &left, fault);
+        if (!err && left > 0)
+            err = send(p, rest, left, fault);
+    }
     free(rest);
     return err;
 }
@@ -249,6 +255,8 @@ enum store_err postgres_append(struct store *s, const struct store_event *events
 {
     struct pg     *p = (struct pg *)s;
     enum store_err err = p->unsure ? append_again(p, events, count, fault) : send(p, events, count, fault);
-    p->unsure = err == STORE_GONE;
+    if (err == STORE_OK || err == STORE_CONFLICT || err == STORE_LOST || err == STORE_MISSING)
+        p->unsure = false; /* it knows, and said so */
+    p->unsure |= err == STORE_GONE;
     return err;
 }

@@ -2,9 +2,12 @@
 #include "postgres.h"
 #include "store_schema.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <time.h>
 
 /* ---- faults ---- */
 
@@ -85,12 +88,62 @@ static const char settings[] =
 
 static const char read_only_settings[] = "SET default_transaction_read_only = on;";
 
-static enum store_err command(PGconn *c, const char *text, struct store_fault *fault)
+/* A database that does not answer for so long is gone, for whoever waits for a move to be stored. Readers have time. */
+#define ANSWER_MS 8000
+#define FOR_EVER  (-1)
+
+static int64_t now_ms(void)
 {
-    PGresult      *r = PQexec(c, text);
-    ExecStatusType status = PQresultStatus(r);
-    enum store_err err =
-        status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? STORE_OK : postgres_fault(c, r, NULL, fault);
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * INT64_C(1000) + t.tv_nsec / 1000000;
+}
+
+/* Wait until a result can be had; false when it takes too long. A lost connection has a result, too. */
+static bool wait_for_answer(PGconn *c, int64_t until)
+{
+    for (;;) {
+        int unsent = PQflush(c);
+        if (unsent == 0 && !PQisBusy(c))
+            return true;
+        struct pollfd p = {.fd = PQsocket(c), .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
+        int64_t       left = until == FOR_EVER ? 1000 : until - now_ms();
+        if (left <= 0)
+            return false;
+        if (poll(&p, 1, (int)left) > 0 && p.revents & ~POLLOUT && !PQconsumeInput(c))
+            return true;
+    }
+}
+
+/* The last result of what was sent, or the first failure; NULL when nothing came. */
+static PGresult *answer(PGconn *c, int sent, int ms)
+{
+    int64_t   until = ms == FOR_EVER ? FOR_EVER : now_ms() + ms;
+    PGresult *last = NULL, *r;
+    while (sent) {
+        if (!wait_for_answer(c, until))
+            shutdown(PQsocket(c), SHUT_RDWR); /* what it may still say is not ours: the next call connects again */
+        if (!(r = PQgetResult(c)))
+            break;
+        if (last && PQresultStatus(last) == PGRES_FATAL_ERROR) {
+            PQclear(r);
+            continue;
+        }
+        PQclear(last);
+        last = r;
+    }
+    return last;
+}
+
+static bool is_good(const PGresult *r)
+{
+    return PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
+}
+
+static enum store_err command(PGconn *c, const char *text, int ms, struct store_fault *fault)
+{
+    PGresult      *r = answer(c, PQsendQuery(c, text), ms);
+    enum store_err err = is_good(r) ? STORE_OK : postgres_fault(c, r, NULL, fault);
     PQclear(r);
     return err;
 }
@@ -113,7 +166,8 @@ PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *
     PQsetNoticeProcessor(c, ignore_notice, NULL);
     if (PQstatus(c) != CONNECTION_OK)
         store_fail(fault, STORE_GONE, NULL, "%s", PQerrorMessage(c));
-    else if (!command(c, settings, fault) && (!read_only || !command(c, read_only_settings, fault)))
+    else if (PQsetnonblocking(c, 1) == 0 && !command(c, settings, ANSWER_MS, fault) &&
+             (!read_only || !command(c, read_only_settings, ANSWER_MS, fault)))
         return c;
     PQfinish(c);
     return NULL;
@@ -131,12 +185,15 @@ static enum store_err connect_again(struct pg *p, struct store_fault *fault)
 
 /* ---- asking ---- */
 
+static int patience(const struct pg *p) { return p->store.read_only ? FOR_EVER : ANSWER_MS; }
+
 static enum store_err prepare(struct pg *p, enum query which, const char *name, struct store_fault *fault)
 {
     if (p->prepared[which])
         return STORE_OK;
-    PGresult *r = PQprepare(p->connection, name, postgres_queries[which], 0, NULL);
-    p->prepared[which] = PQresultStatus(r) == PGRES_COMMAND_OK;
+    PGresult *r =
+        answer(p->connection, PQsendPrepare(p->connection, name, postgres_queries[which], 0, NULL), patience(p));
+    p->prepared[which] = is_good(r);
     enum store_err err = p->prepared[which] ? STORE_OK : postgres_fault(p->connection, r, NULL, fault);
     PQclear(r);
     return err;
@@ -148,9 +205,9 @@ PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, s
     snprintf(name, sizeof name, "q%d", (int)which);
     if (connect_again(p, fault) || prepare(p, which, name, fault))
         return NULL;
-    PGresult      *r = PQexecPrepared(p->connection, name, v->count, v->at, v->length, v->binary, 0);
-    ExecStatusType status = PQresultStatus(r);
-    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+    int       sent = PQsendQueryPrepared(p->connection, name, v->count, v->at, v->length, v->binary, 0);
+    PGresult *r = answer(p->connection, sent, patience(p));
+    if (is_good(r))
         return r;
     postgres_fault(p->connection, r, NULL, fault);
     PQclear(r);
@@ -159,7 +216,7 @@ PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, s
 
 enum store_err postgres_do(struct pg *p, const char *text, struct store_fault *fault)
 {
-    return connect_again(p, fault) ? fault->err : command(p->connection, text, fault);
+    return connect_again(p, fault) ? fault->err : command(p->connection, text, patience(p), fault);
 }
 
 /* ---- the schema ---- */
@@ -168,7 +225,7 @@ static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT COLLATE \"C\"")
 
 static enum store_err ask_number(PGconn *c, const char *sql, int64_t *out, struct store_fault *fault)
 {
-    PGresult      *r = PQexec(c, sql);
+    PGresult      *r = answer(c, PQsendQuery(c, sql), FOR_EVER);
     enum store_err err = STORE_OK;
     if (PQresultStatus(r) != PGRES_TUPLES_OK)
         err = postgres_fault(c, r, NULL, fault);
@@ -205,7 +262,7 @@ static enum store_err take_steps(PGconn *c, struct store_fault *fault)
         read_version(c, &version, fault))
         return fault->err;
     for (; version < STORE_SCHEMA; version++)
-        if (command(c, steps[version], fault))
+        if (command(c, steps[version], FOR_EVER, fault))
             return fault->err;
     return STORE_OK;
 }
@@ -218,10 +275,10 @@ enum store_err postgres_migrate(PGconn *c, bool read_only, struct store_fault *f
         return fault->err;
     if (read_only && version == 0)
         return store_fail(fault, STORE_MISSING, NULL, "the database has no games");
-    if (command(c, "BEGIN READ WRITE", fault))
+    if (command(c, "BEGIN READ WRITE", ANSWER_MS, fault))
         return fault->err;
-    if (!take_steps(c, fault) && !command(c, "COMMIT", fault))
+    if (!take_steps(c, fault) && !command(c, "COMMIT", FOR_EVER, fault))
         return STORE_OK;
-    command(c, "ROLLBACK", &unimportant);
+    command(c, "ROLLBACK", ANSWER_MS, &unimportant);
     return fault->err;
 }

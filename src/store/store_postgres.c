@@ -9,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NOW          "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+#define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+/* A sign of life that a database could not hear, because it was not there, is not missed. */
+#define STARTED      "(extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint"
+#define SILENT(beat) "greatest(" beat ", " STARTED ") + $2 < " NOW
 #define GAME_COLUMNS "id, regulations, keys, extra, tournament, result, created"
 #define ME           "me AS (SELECT id FROM sessions WHERE id = $1 AND dead = 0 FOR SHARE)"
 #define LAST(column) "(SELECT " column " FROM events e WHERE e.game = g.id ORDER BY e.seq DESC LIMIT 1)"
@@ -31,7 +34,7 @@
 const char *const postgres_queries[QUERIES] = {
     [Q_SESSION_BEGIN] = "INSERT INTO sessions (id, node, address, beat, alive) VALUES ($1, $2, $3, " NOW ", $4)",
     [Q_SESSION_BEAT] = "UPDATE sessions SET beat = " NOW ", alive = $2 WHERE id = $1 AND dead = 0",
-    [Q_SESSION_BURY] = "UPDATE sessions SET dead = 1 WHERE dead = 0 AND id <> $1 AND beat + $2 < " NOW,
+    [Q_SESSION_BURY] = "UPDATE sessions SET dead = 1 WHERE dead = 0 AND id <> $1 AND " SILENT("beat"),
     [Q_SESSION_CLEAN] = "DELETE FROM sessions s WHERE dead = 1"
                         " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.session = s.id)",
     [Q_SESSION_END] = "DELETE FROM sessions WHERE id = $1",
@@ -44,10 +47,11 @@ const char *const postgres_queries[QUERIES] = {
     [Q_GAME_LIST_OF] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND tournament = $3"
                        " AND ($4::int = 0 OR result IS NULL) ORDER BY id LIMIT $2::bigint",
     [Q_GAME_RESULT] = "WITH " ME " UPDATE games SET result = $3 WHERE id = $2 AND session IN (SELECT id FROM me)",
-    [Q_GAME_WHY] = "SELECT s.id, s.node, s.address, (s.dead = 0 AND s.beat + $2 >= " NOW ")::int"
-                   " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
+    [Q_GAME_WHY] = "SELECT s.id, s.node, s.address, (s.dead = 0 AND NOT " SILENT(
+        "s.beat") ")::int"
+                  " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
     [Q_GAME_BURY] = "UPDATE sessions SET dead = 1 WHERE id = (SELECT session FROM games WHERE id = $3)"
-                    " AND dead = 0 AND id <> $1 AND beat + $2 < " NOW,
+                    " AND dead = 0 AND id <> $1 AND " SILENT("beat"),
     [Q_GAME_TAKE] = TAKE("g.id = $3 AND (g.session IS NULL OR g.session = $1 OR s.dead = 1)", ""),
     [Q_GAME_ADOPT] =
         TAKE("g.result IS NULL AND (g.session IS NULL OR s.dead = 1) ORDER BY g.id LIMIT $3::bigint", " SKIP LOCKED"),

@@ -158,8 +158,8 @@ def postgres(program, chance):
         print("skipped: PostgreSQL is not installed (tools/deps check)")
         sys.exit(77)
     with Postgres() as database:
-        known = kill_often(program, database.address, 40, chance)
-        print(f"PostgreSQL: killed 40 times, {compare(program, database.address, known)} events, all there")
+        known = kill_often(program, database.address, 25, chance)
+        print(f"PostgreSQL: killed 25 times, {compare(program, database.address, known)} events, all there")
         writer = Writer(program, database.address, 1, known)
         for how in ("immediate", "fast", "immediate"):
             writer.until("ack")
@@ -168,8 +168,13 @@ def postgres(program, chance):
             database.start()
             for _ in range(20):
                 writer.until("ack")
+        database.freeze(True)
+        writer.until("trouble", "gone")
+        database.freeze(False)
+        for _ in range(20):
+            writer.until("ack")
         writer.kill()
-        print(f"PostgreSQL gone and back 3 times: {compare(program, database.address, known)} events, all there")
+        print(f"PostgreSQL gone and back 3 times, and once deaf: {compare(program, database.address, known)} events, all there")
 
 
 def main():

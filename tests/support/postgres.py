@@ -9,6 +9,7 @@ import glob
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -66,6 +67,13 @@ class Postgres:
 
     def stop(self, mode="fast"):
         self.run(f"{self.bin}/pg_ctl", "-D", self.data, "-m", mode, "-w", "-s", "stop")
+
+    def freeze(self, on):
+        """Let it run no more, or again: it is there, but does not answer."""
+        first = int(pathlib.Path(self.data, "postmaster.pid").read_text().split()[0])
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True).stdout.split()
+        for pid in (first, *map(int, children)):
+            os.kill(pid, signal.SIGSTOP if on else signal.SIGCONT)
 
     def __exit__(self, *_):
         if os.path.exists(self.data + "/postmaster.pid"):
