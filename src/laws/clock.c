@@ -73,7 +73,7 @@ void clock_hold(jd_game *g, bool by_player)
 void clock_run_on(jd_game *g)
 {
     g->phase = JD_RUNNING;
-    g->running = g->held != NO_COLOUR ? g->held : (int)board(g)->turn;
+    g->running = g->held;
 }
 
 void clock_add(jd_game *g, jd_colour c, int64_t ms)

@@ -74,8 +74,7 @@ static const struct edition editions[JD_EDITIONS] = {
                     .illegal_observed = true,
                     .illegal_position_draws = true,
                     .quickplay_increment = true,
-                    .sheet_looks = 5,
-                    .score_is_normal = true},
+                    .sheet_looks = 5},
     [JD_ED_2023] = {.name = "2023",
                     .since = 20230101,
                     .blitz_ms = MINUTES(10),
@@ -101,8 +100,7 @@ static const struct edition editions[JD_EDITIONS] = {
                     .illegal_observed = true,
                     .illegal_position_draws = true,
                     .quickplay_increment = true,
-                    .sheet_looks = 5,
-                    .score_is_normal = true},
+                    .sheet_looks = 5},
 };
 
 #define RULE(id, e2009, e2014, e2018, e2023) [JD_RULE_##id] = {e2009, e2014, e2018, e2023}

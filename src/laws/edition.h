@@ -65,7 +65,6 @@ struct edition {
     int64_t resume_late_ms;
 
     bool device_may_halve; /* 2009: only half a point if the opponent cannot mate */
-    bool score_is_normal;  /* 10.2 */
 };
 
 const struct edition *edition_of(jd_edition edition);

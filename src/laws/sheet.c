@@ -55,18 +55,6 @@ bool sheet_is_remark(const char *text)
     return strcmp(text, "(=)") == 0 || (time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
 }
 
-static bool is_bad(const struct sheet *s, int ply) { return ply <= SHEET_MAX && s->bad[ply / 8] >> ply % 8 & 1; }
-
-int  sheet_entries(const jd_game *g, jd_colour c) { return g->sheets[c].entries; }
-bool sheet_entry_wrong(const jd_game *g, jd_colour c, int ply) { return is_bad(&g->sheets[c], ply); }
-
-static void set_bad(struct sheet *s, int ply, bool bad)
-{
-    uint8_t bit = (uint8_t)(1u << ply % 8);
-    if (ply <= SHEET_MAX)
-        s->bad[ply / 8] = (uint8_t)(bad ? s->bad[ply / 8] | bit : s->bad[ply / 8] & ~bit);
-}
-
 /* Is this text what was played at a ply? */
 static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool *right)
 {
@@ -78,13 +66,13 @@ static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool 
 }
 
 /* A wrong entry is put right by writing the move that was played there. */
-static bool corrects(jd_game *g, struct sheet *s, const jd_event *e)
+static bool corrects(jd_game *g, const jd_event *e)
 {
     bool right = false;
-    for (int ply = 1; ply <= s->entries && !right; ply++)
-        if (is_bad(s, ply)) {
+    for (int ply = 1; ply <= g->sheets[e->by].entries && !right; ply++)
+        if (g->plies[ply].misread[e->by]) {
             read_entry(g, ply, e, &right);
-            set_bad(s, ply, !right);
+            g->plies[ply].misread[e->by] = !right;
         }
     return right;
 }
@@ -92,8 +80,8 @@ static bool corrects(jd_game *g, struct sheet *s, const jd_event *e)
 void sheets_shorten(jd_game *g)
 {
     for (int c = 0; c < 2; c++)
-        for (struct sheet *s = &g->sheets[c]; s->entries > g->ply; s->entries--)
-            set_bad(s, s->entries, false);
+        while (g->sheets[c].entries > g->ply)
+            g->sheets[c].entries--;
 }
 
 void act_write(jd_game *g, const jd_event *e)
@@ -103,7 +91,7 @@ void act_write(jd_game *g, const jd_event *e)
     if (!g->regs.manual_sheets || sheet_is_remark(e->text))
         return;
     jd_outcome outcome = read_entry(g, s->entries + 1, e, &right);
-    if (!right && corrects(g, s, e))
+    if (!right && corrects(g, e))
         return;
     if (outcome == JD_OUTCOME_UNREADABLE) {
         set_text(rule(g, JD_RULE_SHEET_MISUSED, e->by), e->text);
@@ -113,7 +101,7 @@ void act_write(jd_game *g, const jd_event *e)
         set_text(rule(g, JD_RULE_SHEET_AHEAD, e->by), e->text);
         return;
     }
-    set_bad(s, ++s->entries, !right);
+    g->plies[++s->entries].misread[e->by] = !right;
     if (!right) {
         jd_ruling *ruling = rule(g, JD_RULE_SHEET_WRONG, e->by);
         ruling->count = s->entries;
@@ -121,14 +109,17 @@ void act_write(jd_game *g, const jd_event *e)
     }
 }
 
-static bool wrote(const struct sheet *s, int ply) { return ply <= s->entries && !is_bad(s, ply); }
+static bool wrote(const jd_game *g, int c, int ply)
+{
+    return ply <= g->sheets[c].entries && !g->plies[ply].misread[c];
+}
 
 int sheets_agree(const jd_game *g)
 {
     int ply = 0;
     if (!g->regs.manual_sheets)
         return g->ply;
-    while (wrote(&g->sheets[0], ply + 1) && wrote(&g->sheets[1], ply + 1))
+    while (wrote(g, 0, ply + 1) && wrote(g, 1, ply + 1))
         ply++;
     return ply;
 }

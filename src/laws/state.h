@@ -17,9 +17,10 @@ struct ply {
     jd_move     move; /* JD_NO_MOVE for one that is not legal but stands */
     uint8_t     by;   /* jd_colour                                       */
     uint8_t     from, to;
-    bool        completed; /* 6.2.1 */
-    bool        legal;     /* 3.10  */
-    bool        alive;     /* after it the position was not dead (5.2.2) */
+    bool        completed;  /* 6.2.1 */
+    bool        legal;      /* 3.10  */
+    bool        misread[2]; /* something else is written on a player's sheet */
+    bool        alive;      /* after it the position was not dead (5.2.2) */
 };
 
 /* What a player does with his hand, before anything is said about it. */
@@ -101,13 +102,10 @@ struct adjournment {
     bool            absent[2], excused[2];
 };
 
-#define SHEET_MAX 1200
-
 struct sheet {
-    int     entries;                /* plies written */
-    bool    exempt;                 /* 8.4, until the period ends */
-    bool    due;                    /* 8.5.2: to be brought up to date before moving */
-    uint8_t bad[SHEET_MAX / 8 + 1]; /* plies written otherwise than they were played, a bit each */
+    int  entries; /* plies written */
+    bool exempt;  /* 8.4, until the period ends */
+    bool due;     /* 8.5.2: to be brought up to date before moving */
 };
 
 struct jd_game {
