@@ -55,6 +55,9 @@ bool sheet_is_remark(const char *text)
     return strcmp(text, "(=)") == 0 || (time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
 }
 
+int  sheet_entries(const jd_game *g, jd_colour c) { return g->sheets[c].entries; }
+bool sheet_entry_wrong(const jd_game *g, jd_colour c, int ply) { return g->plies[ply].misread[c]; }
+
 /* Is this text what was played at a ply? */
 static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool *right)
 {

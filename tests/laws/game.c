@@ -94,7 +94,7 @@ static void what_players_are_told(void **state)
     scene_end(&s);
 }
 
-/* Bound moves come in the order of their names, promotions by the new piece. */
+/* Bound moves come in the order of their names, promotions by the letter of the new piece. */
 static void bound_moves_in_order(void **state)
 {
     static const char *const expected =
