@@ -23,10 +23,11 @@ struct opponent {
     bool             offered; /* it was told of the draw offer that stands */
 
     /* What it knows of the game: moves from the position after `base` plies. */
-    bool     knows;
-    int      base;
-    jd_move *told;
-    int      count, size;
+    bool        knows;
+    int         base;
+    jd_position start;
+    jd_move    *told;
+    int         count, size;
 };
 
 /* ---- life ---- */
@@ -143,12 +144,13 @@ static void tell_game(struct table *t, int ply)
     struct opponent *o = t->opponent;
     int              base = first_ply(t->game, ply), same = 0;
     jd_position      start = jd_game_position(t->game, base);
-    if (!o->knows || base != o->base) {
+    if (!o->knows || base != o->base || memcmp(&start, &o->start, sizeof start) != 0) {
         if (start.chess960)
             engine_set(o->engine, "UCI_Chess960", "true");
         engine_new_game(o->engine, &start);
         o->knows = true;
         o->base = base;
+        o->start = start;
         o->count = 0;
     }
     while (same < o->count && base + same < ply && o->told[same] == jd_game_move(t->game, base + same + 1))
