@@ -127,7 +127,7 @@ void act_observe(jd_game *g, const jd_event *e)
     case JD_WHAT_SEEN_ILLEGAL_POSITION: observe_illegal_position(g); break;
     case JD_WHAT_SEEN_DISPLACED: rule(g, JD_RULE_DISPLACED, e->of)->restores = g->ply; break;
     case JD_WHAT_SEEN_WRONG_SETUP: wrong_setup(g, JD_BY_NOBODY, true); break;
-    case JD_WHAT_SEEN_BOARD_TURNED: rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY); break;
+    case JD_WHAT_SEEN_BOARD_TURNED: board_turned(g); break;
     case JD_WHAT_SEEN_COLOURS_REVERSED: observe_colours(g); break;
     case JD_WHAT_SEEN_DEVICE:
         if (player)

@@ -167,4 +167,13 @@ void wrong_setup(jd_game *g, jd_party of, bool wrong)
         annul(g, JD_RULE_WRONG_SETUP);
 }
 
+/* The position goes to a board that lies as it should; the game goes on either way (7.2.2). */
+void board_turned(jd_game *g)
+{
+    if (too_late(g))
+        refuse(g, JD_RULE_SETUP_LATE, JD_BY_NOBODY);
+    else
+        rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY);
+}
+
 void claim_setup(jd_game *g, jd_colour c) { wrong_setup(g, jd_party_of(c), setup_is_wrong(g)); }

@@ -12,6 +12,7 @@ static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
     bool              extra = control->at[control->count - 1].extra != JD_EXTRA_NONE || g->bonus_ms;
     bool              last = g->clock[c].period == control->count - 1;
     bool              asks_increment = what == JD_WHAT_INCREMENT;
+    bool              in_turn = on_move(g, c) || (!g->regs.arbiter && !asks_increment); /* III.6.1: at any time */
     bool              by_increment = g->regs.quickplay == JD_QUICKPLAY_INCREMENT && g->ed->quickplay_increment;
     if (g->regs.quickplay == JD_QUICKPLAY_NONE)
         return JD_RULE_QUICKPLAY_UNANNOUNCED;
@@ -22,7 +23,7 @@ static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
         return JD_RULE_QUICKPLAY_EXCLUDED;
     if (g->regs.speed == JD_BLITZ && (g->unsupervised || !g->ed->quickplay_in_blitz))
         return JD_RULE_QUICKPLAY_EXCLUDED;
-    if (!on_move(g, c) || !last || g->clock[c].left >= TWO_MINUTES || g->clock[c].fallen || g->postponed ||
+    if (!in_turn || !last || g->clock[c].left >= TWO_MINUTES || g->clock[c].fallen || g->postponed ||
         g->claim != JD_WHAT_NONE)
         return asks_increment ? JD_RULE_QUICKPLAY_INCREMENT : JD_RULE_QUICKPLAY_REFUSED;
     return JD_RULE_COUNT;

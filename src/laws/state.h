@@ -259,6 +259,7 @@ void empty_press(jd_game *g, jd_colour c);
 void act_restore(jd_game *g, const jd_event *e);
 void claim_setup(jd_game *g, jd_colour c);
 void wrong_setup(jd_game *g, jd_party of, bool wrong);
+void board_turned(jd_game *g);
 bool gross(const jd_position *p);
 
 /* ---- sheet.c ---- */
