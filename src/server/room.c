@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define QUIET_ROOM_MS 60000 /* nobody there and nothing going on: the room is closed */
+#define QUIET_ROOM_MS 20000 /* nobody there and nothing going on: the room is closed */
 #define GRACE_MS      60000 /* to come back after the server was away                */
 
 /* ---- the table ---- */
@@ -490,7 +490,7 @@ static void release_work(struct job *j, struct store *s)
 static void free_release(struct job *j) { free(j); }
 
 /* The watch of a game that nobody looks at may stand: nothing in it runs. */
-static void release(struct room *r)
+void room_release(struct room *r)
 {
     struct release *job = calloc(1, sizeof *job);
     if (!job)
@@ -499,6 +499,7 @@ static void release(struct room *r)
     job->job.work = release_work;
     job->job.done = free_release;
     keeper_submit(r->hall->keeper, &job->job);
+    room_close(r);
 }
 
 static void on_later(struct timer *t)
@@ -510,8 +511,7 @@ static void on_later(struct timer *t)
     if (!is_idle(r))
         r->quiet_since = now;
     if (now - r->quiet_since >= QUIET_ROOM_MS) {
-        release(r);
-        room_close(r);
+        room_release(r);
         return;
     }
     if (r->state == ROOM_READY && r->facts.waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)

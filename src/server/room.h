@@ -95,10 +95,11 @@ struct room {
 struct room *room_find(struct hall *h, const char *id);
 struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
 void         room_close(struct room *r);               /* forgets it */
-void         room_stale(struct room *r);               /* what is in memory is not what is stored */
-void         rooms_trouble(struct hall *h, bool on);
-void         rooms_leave(struct hall *h); /* pauses all running games */
-void         rooms_lost(struct hall *h);  /* another server may have them all */
+void room_release(struct room *r); /* … and lets go of its game: the watch stands until somebody takes it again */
+void room_stale(struct room *r);   /* what is in memory is not what is stored */
+void rooms_trouble(struct hall *h, bool on);
+void rooms_leave(struct hall *h); /* pauses all running games */
+void rooms_lost(struct hall *h);  /* another server may have them all */
 
 int64_t room_watch(const struct room *r); /* ms */
 void    room_stand(struct room *r);       /* the watch stops */
