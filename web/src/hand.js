@@ -9,7 +9,7 @@ const isPawn = piece => piece === 'P' || piece === 'p';
 export function mover() {
   let turn = null, touched = new Set();
   const inTurn = model => {
-    const now = `${model.state.ply ?? model.moves.length}:${model.state.on_move}`;
+    const now = `${model.moves.at(-1)?.at}:${model.state.on_move}`;
     if (now !== turn) [turn, touched] = [now, new Set()];
     return touched;
   };

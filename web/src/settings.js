@@ -28,6 +28,8 @@ export function onChange(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Links of a game that was opened here, so that its invitation survives a reload. */
-export const keepLinks = (id, links) => store.set(`links.${id}`, links);
-export const keptLinks = id => store.get(`links.${id}`);
+/** Links of the last games that were opened here, so that an invitation survives a reload. */
+export function keepLinks(id, links) {
+  store.set('links', [{id, links}, ...(store.get('links') ?? []).filter(k => k.id !== id)].slice(0, 30));
+}
+export const keptLinks = id => (store.get('links') ?? []).find(k => k.id === id)?.links;

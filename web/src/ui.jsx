@@ -41,15 +41,16 @@ const icons = {
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4', close: 'M6 6l12 12M18 6 6 18',
 };
 
-export function Dialog({title, onClose, children, wide}) {
+export function Dialog({title, onClose, children}) {
   const ref = useRef();
   useEffect(() => {
     ref.current.showModal();
+    ref.current.querySelector('.dialog > :not(header) :is(input, button, a)')?.focus(); // what it is about, not the way out
     return () => ref.current?.close();
   }, []);
   const outside = e => e.target === ref.current && onClose();
   return (
-    <dialog ref={ref} class={wide ? 'wide' : ''} aria-labelledby="dialog-title" onCancel={e => { e.preventDefault(); onClose(); }} onClick={outside}>
+    <dialog ref={ref} aria-labelledby="dialog-title" onCancel={e => { e.preventDefault(); onClose(); }} onClick={outside}>
       <div class="dialog">
         <header>
           <h2 id="dialog-title">{title}</h2>

@@ -30,7 +30,7 @@ test('at a board touching binds, once for each piece and turn', () => {
   assert.equal(hand.hold('e2', 'P', table(), 'white'), null);
   assert.deepEqual(hand.hold('e7', 'p', table(), 'white'), {do: 'touch', square: 'e7'}, 'the opponent’s piece as well');
   assert.equal(hand.mayLift('e7', 'p', table(), 'white'), false);
-  assert.deepEqual(hand.hold('e2', 'P', table({}, {ply: 2}), 'white'), {do: 'touch', square: 'e2'}, 'a new turn');
+  assert.deepEqual(hand.hold('e2', 'P', table({moves: [{by: 'black', at: 9}]}), 'white'), {do: 'touch', square: 'e2'}, 'a new turn');
   assert.equal(hand.hold('e2', 'P', table({}, {on_move: 'black'}), 'white'), null, 'not out of turn');
 });
 

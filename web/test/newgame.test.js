@@ -4,6 +4,8 @@ import {describeControl, readControl, shortControl} from '../src/control.js';
 import {body, defaults, presets} from '../src/newgame.js';
 import {speaker} from '../src/text.js';
 
+globalThis.crypto ??= (await import('node:crypto')).webcrypto; // node 18 has it only there
+
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
 
 test('the plain game says nothing that the preset says already', () => {

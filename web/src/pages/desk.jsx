@@ -1,5 +1,5 @@
 // The arbiter's desk: the board and both clocks, who calls, what waits, what may be ruled and by which Article, the log.
-import {useEffect, useMemo, useState} from 'preact/hooks';
+import {useEffect, useState} from 'preact/hooks';
 import {Board, TextBoard} from '../parts/board.jsx';
 import {TimeChart} from '../parts/chart.jsx';
 import {Plate, useClock} from '../parts/clock.jsx';
@@ -205,17 +205,17 @@ function Consent({model, act}) {
   );
 }
 
-/** The whole log: what was kept before this window opened, then what came since. */
+/** The whole log: what was kept before this window joined, or joined again, then what came since. */
 function useLog(link, model) {
   const [kept, setKept] = useState([]);
-  const first = useMemo(() => model.seq, [link]);
   useEffect(() => {
+    if (!link.online) return;
     fetch(`/api/games/${model.id}/log`, {headers: {Authorization: `Bearer ${link.key}`}})
       .then(r => (r.ok ? r.text() : ''))
       .then(text => setKept(text.split('\n').filter(Boolean).map(l => JSON.parse(l)).filter(e => e.do)), () => {});
-  }, [link]);
-  const old = kept.slice(0, first).map((event, i) => ({seq: i + 1, event, rulings: model.rulings.filter(r => r.event === i + 1)}));
-  return [...old, ...model.log.filter(l => l.seq > first)];
+  }, [link.online]);
+  const old = kept.map((event, i) => ({seq: i + 1, event, rulings: model.rulings.filter(r => r.event === i + 1)}));
+  return [...old, ...model.log.filter(l => l.seq > kept.length)];
 }
 
 function Log({link, model}) {
