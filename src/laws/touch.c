@@ -213,18 +213,18 @@ void act_adjust(jd_game *g, const jd_event *e)
     g->adjusted |= e->squares ? e->squares : ~(jd_bitboard)0;
 }
 
-static void touch_on_purpose(jd_game *g, jd_colour c, const jd_event *e)
+static void touch_on_purpose(jd_game *g, jd_colour c, jd_square square)
 {
     jd_rule  why;
     jd_moves moves;
-    touch_add(&g->touches, e->square);
+    touch_add(&g->touches, square);
     lose_touch_claims(g, c);
     if (g->regs.touch_on_request)
         return;
     bool       binding = bound(g, &why, &moves);
-    jd_ruling *r = rule(g, why, e->by);
-    r->square = e->square;
-    r->kind = jd_position_kind_at(board(g), e->square);
+    jd_ruling *r = rule(g, why, jd_party_of(c));
+    r->square = square;
+    r->kind = jd_position_kind_at(board(g), square);
     if (binding)
         set_binds(r, &moves);
 }
@@ -247,7 +247,7 @@ void act_touch(jd_game *g, const jd_event *e)
         r->kind = jd_position_kind_at(board(g), e->square);
         bind_ruling(g, r);
     } else {
-        touch_on_purpose(g, c, e);
+        touch_on_purpose(g, c, e->square);
     }
 }
 
@@ -302,14 +302,30 @@ void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
         g->ending_deferred = !breach_is_seen(g);
 }
 
+/* Was the player bound to something else before he let the king of a castling go? */
+static bool castling_breaks(const jd_game *g)
+{
+    const struct attempt *a = &g->attempt;
+    jd_rule               why;
+    jd_moves              allowed;
+    if (!bound(g, &why, &allowed))
+        return false;
+    return a->legal != JD_NO_MOVE ? !has_move(&allowed, a->legal) : jd_move_from(allowed.at[0]) != a->from;
+}
+
 /* The king of a castling has been let go, the rook is still to move (4.7.2). */
 static void release_king(jd_game *g, jd_colour c)
 {
     const struct attempt *a = &g->attempt;
-    jd_ruling            *r = rule(g, JD_RULE_KING_RELEASED, jd_party_of(c));
+    bool                  breaks = castling_breaks(g);
+    g->pending = (struct pending){.on = true, .by = c, .cause = JD_CAUSE_CASTLING, .attempt = *a, .shown = *board(g)};
+    if (breaks) { /* what he was bound to before still decides */
+        touch_on_purpose(g, c, a->from);
+        return;
+    }
     touch_add(&g->touches, a->from);
     lose_touch_claims(g, c);
-    g->pending = (struct pending){.on = true, .by = c, .cause = JD_CAUSE_CASTLING, .attempt = *a, .shown = *board(g)};
+    jd_ruling *r = rule(g, JD_RULE_KING_RELEASED, jd_party_of(c));
     g->bond.on = false;
     set_text(r, a->text);
     if (a->legal != JD_NO_MOVE) {
