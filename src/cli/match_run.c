@@ -290,6 +290,7 @@ static void dismiss(struct runner *r)
 enum run_end match_run(const struct run *run)
 {
     struct runner r = {.run = *run, .match = run->match, .epoll = -1, .signals = -1, .schedule = -1};
+    r.stopped = sprt_verdict(&run->match->sprt, &run->tally->scores[0]) != SPRT_OPEN; /* before it was resumed */
     if (prepare(&r))
         loop(&r);
     else

@@ -6,6 +6,7 @@ usage: tests/cli/match.py JADOUBE PUPPET
 import json
 import os
 import pathlib
+import pty
 import re
 import shutil
 import signal
@@ -384,6 +385,34 @@ def a_gauntlet():
     assert result["played"] == 8 and rows["a"]["games"] == 8 and rows["b"]["games"] == rows["c"]["games"] == 4
     assert rows["a"]["losses"] == 8 and rows["a"]["failures"] == 8 and rows["b"]["pairs"] == [0, 0, 0, 0, 2]
     assert result["failures"][0]["what"].startswith("a failed: it was killed by signal 11")
+
+
+@test
+def the_table_is_live_on_a_terminal():
+    """Drawn in place, with signs and colour; plain with NO_COLOR or into a file."""
+    def screen(**env):
+        words = words_of(["normal", "crash 3"], "--tc", "60", "--games", 4)
+        process, terminal = pty.fork()
+        if process == 0:
+            os.execve(words[0], words, dict(os.environ, TERM="xterm", LC_ALL="C.UTF-8", **env))
+        text = b""
+        while True:
+            try:
+                more = os.read(terminal, 4096)
+            except OSError:
+                break
+            if not more:
+                break
+            text += more
+        os.close(terminal)
+        assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0
+        return text.decode()
+    shown = screen(NO_COLOR="")
+    assert re.search("\x1b\\[\\d+A\x1b\\[J", shown) and "∞" in shown and "\x1b[32m" in shown, shown
+    assert shown.count("games   wins") >= 2 and "game 4 of 4" in shown, shown
+    assert "\x1b[32m" not in screen(NO_COLOR="1")
+    plain = run(words_of(["normal", "crash 3"], "--tc", "60", "--games", 4)).stdout
+    assert "\x1b" not in plain and plain.isascii() and plain.count("half-moves") == 4, plain
 
 
 @test

@@ -157,6 +157,49 @@ static void infos(void **state)
     assert_int_equal(i.score, 0);
 }
 
+/* ---- strength ---- */
+
+/* An engine with the given options that says again what it is told; the lines behind `level`. */
+static void told(const char *options, int level, int depth, const char *const *lines)
+{
+    char script[512];
+    snprintf(script, sizeof script, "%s; echo uciok; cat", options);
+    const char         *arguments[] = {"-c", script, NULL};
+    struct engine      *e = engine_start(&(struct engine_setup){.command = "sh", .arguments = arguments});
+    struct engine_event event;
+    struct engine_go    go = {0};
+    assert_non_null(e);
+    assert_true(engine_wait(e, ENGINE_UCIOK, soon()));
+    engine_level(e, level, &go);
+    assert_int_equal(go.depth, depth);
+    engine_send(e, "end");
+    for (; *lines; lines++) {
+        while (engine_next(e, &event) == ENGINE_NOTHING)
+            if (!engine_read(e))
+                usleep(1000);
+        assert_string_equal(event.line, *lines);
+    }
+    engine_free(e);
+}
+
+static void levels(void **state)
+{
+    const char *elo = "echo option name UCI_LimitStrength type check default false; "
+                      "echo option name UCI_Elo type spin default 1350 min 1350 max 2250";
+    const char *skill = "echo option name Skill Level type spin default 20 min 0 max 20";
+    told(elo, 1, 0,
+         (const char *[]){"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1350", "end",
+                          NULL});
+    told(elo, 4, 0,
+         (const char *[]){"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1650", "end",
+                          NULL});
+    told(elo, 10, 0, (const char *[]){"setoption name UCI_LimitStrength value false", "end", NULL});
+    told(skill, 1, 0, (const char *[]){"setoption name Skill Level value 0", "end", NULL});
+    told(skill, 10, 0, (const char *[]){"setoption name Skill Level value 20", "end", NULL});
+    told("true", 3, 3, (const char *[]){"end", NULL});
+    told("true", 10, 0, (const char *[]){"end", NULL});
+}
+
 /* ---- failures ---- */
 
 static void fails(const char *mode, const struct engine_setup *setup, enum engine_failure failure, const char *text)
@@ -362,6 +405,7 @@ int main(void)
         CLEAN(chess960),
         CLEAN(stops),
         CLEAN(infos),
+        CLEAN(levels),
         CLEAN(crashes),
         CLEAN(exits),
         CLEAN(floods),
