@@ -11,18 +11,16 @@
 static void look_at(const struct engine *e)
 {
     must(strlen(engine_name(e)) < ENGINE_ID_MAX && strlen(engine_author(e)) < ENGINE_ID_MAX,
-         "strlen(engine_name(e)) < ENGINE_ID_MAX && strlen(engine_author(e)) < ENGINE_ID_MAX");
+         "names within their limits");
     must(strlen(engine_bestmove(e)) < ENGINE_WORD && strlen(engine_ponder(e)) < ENGINE_WORD,
-         "strlen(engine_bestmove(e)) < ENGINE_WORD && strlen(engine_ponder(e)) < ENGINE_WORD");
-    must(engine_options(e) <= ENGINE_OPTIONS_MAX && e->option_used <= ENGINE_TEXT_MAX,
-         "engine_options(e) <= ENGINE_OPTIONS_MAX && e->option_used <= ENGINE_TEXT_MAX");
+         "moves within their limits");
+    must(engine_options(e) <= ENGINE_OPTIONS_MAX && e->option_used <= ENGINE_TEXT_MAX, "options within their limits");
     for (size_t i = 0; i < engine_options(e); i++) {
         const struct engine_option *o = engine_option_at(e, i);
-        must(*o->name && engine_option_find(e, o->name), "*o->name && engine_option_find(e, o->name)");
+        must(*o->name && engine_option_find(e, o->name), "an option is found by its name");
         must(strlen(o->standard) < ENGINE_TEXT_MAX && strlen(o->choices) < ENGINE_TEXT_MAX,
-             "strlen(o->standard) < ENGINE_TEXT_MAX && strlen(o->choices) < ENGINE_TEXT_MAX");
-        must(!*o->choices || o->choices[strlen(o->choices) - 1] == '\n',
-             "!*o->choices || o->choices[strlen(o->choices) - 1] == '\\n'");
+             "texts of options are closed");
+        must(!*o->choices || o->choices[strlen(o->choices) - 1] == '\n', "choices end in a newline");
     }
 }
 
@@ -39,9 +37,9 @@ static void listen(const uint8_t *data, size_t size)
     struct engine_event event;
     struct engine_info  info;
     while (engine_next(e, &event) != ENGINE_NOTHING) {
-        must(strlen(event.line) <= event.length, "strlen(event.line) <= event.length");
+        must(strlen(event.line) <= event.length, "a line is as long as it says");
         if (event.said == ENGINE_INFO && engine_info(e, &info))
-            must(info.scored && strlen(info.pv) < ENGINE_LAST, "info.scored && strlen(info.pv) < ENGINE_LAST");
+            must(info.scored && strlen(info.pv) < ENGINE_LAST, "an info has a score and a line");
         e->thinking = true;
     }
     look_at(e);
@@ -57,7 +55,7 @@ static void split(const uint8_t *data, size_t size)
     size_t length = 0;
     for (char **word = words; word && *word; word++)
         length += strlen(*word);
-    must(length <= size, "length <= size");
+    must(length <= size, "words are no longer than the line");
     free(words);
     free(line);
 }
