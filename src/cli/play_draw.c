@@ -74,8 +74,8 @@ void screen_colours(const struct screen *s)
     bool rich = COLORS >= 256;
     for (int p = PAIR_LIGHT; p <= PAIR_HAND; p++)
         init_pair((short)p, rich ? 16 : COLOR_BLACK, rich ? grounds[p].rich : grounds[p].poor);
-    init_pair(PAIR_RULING, rich ? 178 : COLOR_YELLOW, -1);
-    init_pair(PAIR_FAULT, rich ? 203 : COLOR_RED, -1);
+    init_pair(PAIR_RULING, rich ? 166 : COLOR_YELLOW, -1); /* readable on dark and on light */
+    init_pair(PAIR_FAULT, rich ? 167 : COLOR_RED, -1);
     init_pair(PAIR_RUNNING, rich ? 16 : COLOR_BLACK, rich ? 114 : COLOR_GREEN);
 }
 
@@ -291,17 +291,22 @@ static void draw_entry(const struct screen *s, int y, int x, int width, jd_colou
     }
 }
 
+static void draw_rule(const struct screen *s, const struct layout *l, int y)
+{
+    attron(A_DIM);
+    for (int x = 0; x < l->panel_width; x++)
+        put(y, l->panel_left + x, 1, s->face->ascii ? "-" : "─");
+    attroff(A_DIM);
+}
+
 static void draw_sheets(const struct screen *s, const struct layout *l, const jd_state *state)
 {
     const struct table *t = s->face->table;
     int                 top = l->clock_rows[0] + 2, rows = l->clock_rows[1] - 2 - top, half = l->panel_width / 2;
     int                 black_first = jd_game_position(t->game, 0).turn == JD_BLACK;
     int                 lines = (state->ply + 1 + black_first) / 2, from = lines > rows ? lines - rows : 0;
-    chtype              rule = s->face->ascii ? '-' : ACS_HLINE;
-    attron(A_DIM);
-    mvhline(top - 1, l->panel_left, rule, l->panel_width);
-    mvhline(l->clock_rows[1] - 1, l->panel_left, rule, l->panel_width);
-    attroff(A_DIM);
+    draw_rule(s, l, top - 1);
+    draw_rule(s, l, l->clock_rows[1] - 1);
     for (int c = 0; c < 2; c++) {
         int x = l->panel_left + c * half;
         attron(A_UNDERLINE);

@@ -101,6 +101,13 @@ class Terminal:
         for button in (32, 35):
             self.keys("-H", *(f"{b:x}" for b in (27, ord("["), ord("M"), button, x + 33, y + 33)))
 
+    def drag(self, start, end):
+        """The same with the button held from square to square, as newer terminals tell it (SGR)."""
+        for square, letter in ((start, "M"), (end, "m")):
+            file, rank = ord(square[0]) - ord("a"), int(square[1]) - 1
+            x, y = 3 + 7 * file + 3, 1 + 3 * (7 - rank) + 1
+            self.keys("-H", *(f"{b:x}" for b in f"\x1b[<0;{x + 1};{y + 1}{letter}".encode()))
+
     def wait(self, *texts):
         """Wait until all of these are on the screen."""
         end = time.monotonic() + LIMIT
@@ -285,6 +292,24 @@ def bare_windows(scratch):
     t.close()
 
 
+def dragging(scratch):
+    log = scratch / "drag.jsonl"
+    t = Terminal(["--log", str(log), "8/4P2k/8/8/8/8/8/R3K3 w Q - 0 1"], env={"TERM": "xterm-256color"})
+    t.wait("1. White>")
+    t.drag("e1", "e3")  # a slip: nothing happens
+    t.wait("nothing was played")
+    check(len(log.read_text().splitlines()) == 1, "a slip of the mouse is no move")
+    t.drag("e1", "c1")
+    t.wait("1. White: 0-0-0.")
+    t.line("Kg7")
+    t.wait("2. White>")
+    t.drag("e7", "e8")
+    t.wait("The pawn becomes Q R B N:")
+    t.keys("n")
+    t.wait("2. White: e8N+.")
+    t.close()
+
+
 # ---- engines ----
 
 
@@ -394,7 +419,7 @@ def screens(scratch):
 def main():
     tests = [game_in_lines, against_engine, broken_engines, killed, full_disk, speech]
     if shutil.which("tmux"):
-        tests += [screens, windows, bare_windows]
+        tests += [screens, windows, bare_windows, dragging]
     else:
         check(True, "the screen # SKIP tmux is not installed")
     with tempfile.TemporaryDirectory() as folder:
