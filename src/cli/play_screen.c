@@ -272,15 +272,12 @@ static void escape(struct screen *s)
 }
 
 /* A click on the board acts there, one on a clock presses it. */
-static void click(struct screen *s)
+static void click(struct screen *s, const MEVENT *e)
 {
     struct layout l = screen_layout(LINES, COLS);
-    MEVENT        e;
-    if (getmouse(&e) != OK)
-        return;
-    jd_square square = screen_square(s, &l, e.y, e.x);
-    bool      down = e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED), up = e.bstate & BUTTON1_RELEASED;
-    if (down && e.x >= l.panel_left && (e.y == l.clock_rows[0] || e.y == l.clock_rows[1]))
+    jd_square     square = screen_square(s, &l, e->y, e->x);
+    bool          down = e->bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED), up = e->bstate & BUTTON1_RELEASED;
+    if (down && e->x >= l.panel_left && (e->y == l.clock_rows[0] || e->y == l.clock_rows[1]))
         press_clock(s);
     if (square == JD_NO_SQUARE || s->asking != ASKING_ORDER)
         return;
@@ -290,6 +287,17 @@ static void click(struct screen *s)
         s->down = square;
     if (down || dragged)
         act_on(s, square);
+}
+
+/* ncurses hands out the latest event first. */
+static void take_mouse(struct screen *s)
+{
+    MEVENT events[8];
+    int    n = 0;
+    while (n < 8 && getmouse(&events[n]) == OK)
+        n++;
+    while (n)
+        click(s, &events[--n]);
 }
 
 static void function_key(struct screen *s, wint_t key)
@@ -304,7 +312,7 @@ static void function_key(struct screen *s, wint_t key)
     case KEY_NPAGE: s->back -= s->back > -4 * SAID_MAX ? 2 : 0; break;
     case KEY_BACKSPACE: erase_last(s); break;
     case KEY_ENTER: enter(s); break;
-    case KEY_MOUSE: click(s); break;
+    case KEY_MOUSE: take_mouse(s); break;
     case KEY_RESIZE: clear(); break;
     case KEY_F(1): show_help(s, ""); break;
     case KEY_F(2): s->face->turned = !s->face->turned; break;
@@ -399,7 +407,7 @@ static bool open_screen(struct screen *s)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    set_escdelay(25);
+    set_escdelay(100);
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED, NULL);
     screen_colours(s);
