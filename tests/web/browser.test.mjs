@@ -138,6 +138,9 @@ test('an adjournment with a sealed move, over a restart of the server', async ()
 
 test('Chess960: castling by putting the king on the rook', async () => {
   const white = await hall.window('/');
+  await white.getByRole('button', {name: 'Settings'}).click();
+  assert.deepEqual(await violations(white), []);
+  await white.keyboard.press('Escape');
   await white.getByText('More: names').click();
   await white.getByLabel('Chess960').selectOption('number');
   await white.getByLabel('Number of the array').fill('320'); // BBNRQKRN

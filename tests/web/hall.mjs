@@ -23,6 +23,7 @@ export class Hall {
     Object.assign(this, {program, more});
     this.folder = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
     this.faults = [];
+    process.on('exit', () => this.process?.kill()); // also when a test dies
   }
 
   /** Start, or start again: the same port and the same file, so that windows find it. */

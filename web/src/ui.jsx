@@ -45,17 +45,17 @@ export function Dialog({title, onClose, children}) {
   const ref = useRef();
   useEffect(() => {
     ref.current.showModal();
-    ref.current.querySelector('.dialog > :not(header) :is(input, button, a)')?.focus(); // what it is about, not the way out
+    ref.current.querySelector('.dialog > :not(.dialog-head) :is(input, button, a)')?.focus(); // what it is about, not the way out
     return () => ref.current?.close();
   }, []);
   const outside = e => e.target === ref.current && onClose();
   return (
     <dialog ref={ref} aria-labelledby="dialog-title" onCancel={e => { e.preventDefault(); onClose(); }} onClick={outside}>
       <div class="dialog">
-        <header>
+        <div class="dialog-head">
           <h2 id="dialog-title">{title}</h2>
           <button type="button" class="quiet" onClick={onClose} aria-label={t('close')}><Icon name="close" /></button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -22,6 +22,7 @@ function Move({move, shown, onShow, marked}) {
 /** shown: the ply on the board; ruled: plies at which something was ruled. */
 export function Sheet({model, shown, onShow, ruled = new Set()}) {
   const box = useRef();
+  const list = rows(model.moves);
   useEffect(() => {
     const current = box.current?.querySelector('[aria-current]');
     if (current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
@@ -32,11 +33,11 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
       <table>
         <thead><tr><th scope="col"><span class="unseen">{t('sheet.number')}</span></th><th scope="col">{playerName(model, 'white')}</th><th scope="col">{playerName(model, 'black')}</th></tr></thead>
         <tbody>
-          {rows(model.moves).map(row => (
+          {list.map(row => (
             <tr key={row.number}>
               <th scope="row">{row.number}.</th>
               <Move move={row.white} shown={shown} onShow={onShow} marked={row.white && ruled.has(row.white.ply)} />
-              {row.black || row.number < rows(model.moves).length ? <Move move={row.black} shown={shown} onShow={onShow} marked={row.black && ruled.has(row.black.ply)} /> : <td />}
+              {row.black || row.number < list.length ? <Move move={row.black} shown={shown} onShow={onShow} marked={row.black && ruled.has(row.black.ply)} /> : <td />}
             </tr>
           ))}
         </tbody>
