@@ -110,6 +110,10 @@ static void observe_hands(jd_game *g, jd_party of)
         rule(g, JD_RULE_ONE_HAND, of);
         return;
     }
+    if (g->hands_ply == g->ply) {
+        refuse(g, JD_RULE_ONE_HAND, of); /* once for one move */
+        return;
+    }
     if (!g->plies[g->ply].completed) {
         g->two_hands = true; /* ruled at the press */
         return;

@@ -137,6 +137,8 @@ static int claimed_count(const jd_game *g, jd_what what, bool written)
 /* The written move must be played if it is legal; if not, that piece must move (9.5.3). */
 static void bind_written(jd_game *g)
 {
+    if (g->bond.on)
+        return; /* to the move that he wrote before: he cannot change it */
     if (g->attempt.legal == JD_NO_MOVE) {
         touch_add(&g->touches, g->attempt.from);
         if (g->attempt.castling)

@@ -66,6 +66,8 @@ void drop_plies(jd_game *g, int ply)
         else
             g->unpressed[last->by]--;
     }
+    if (g->hands_ply > ply)
+        g->hands_ply = 0;
     sheets_shorten(g);
 }
 

@@ -57,6 +57,10 @@ void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
     bool       stands = leave_or_restore(g, c, cause, r);
     r->cause = cause;
     r->count = ++g->illegal[c];
+    if (cause == JD_CAUSE_HANDS) {
+        g->hands_ply = g->ply;
+        g->standing.on = g->standing.on && g->standing.cause != cause;
+    }
     if (g->illegal[c] >= g->ed->illegal_to_lose || illegal_costs_game(g)) {
         g->out->count--; /* the same ruling, with its result */
         jd_ruling kept = *r;

@@ -60,6 +60,8 @@ static void penalise_standing(jd_game *g)
     jd_cause  cause = g->standing.cause;
     bool      stays = cause == JD_CAUSE_HANDS || queen_standing(g);
     int       restored = -1;
+    if (cause == JD_CAUSE_HANDS)
+        g->hands_ply = g->ply;
     if (!stays) {
         take_back(g);
         restored = g->ply;

@@ -145,6 +145,7 @@ struct jd_game {
     struct bond     bond;
     struct breach   breach;
     bool            two_hands; /* for the last move made */
+    int             hands_ply; /* the move that was penalised for it, or 0 */
     bool            ending_deferred;
     struct standing standing;
     bool            watching; /* an illegal position was seen (A.4.4) */

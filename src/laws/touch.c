@@ -458,7 +458,11 @@ void act_play(jd_game *g, const jd_event *e)
 
 /* ---- moves outside what was bound (4.8) ---- */
 
-bool breach_is_seen(const jd_game *g) { return !g->unsupervised && !g->regs.touch_on_request; }
+bool breach_is_seen(const jd_game *g)
+{
+    bool asked = g->breach.rule == JD_RULE_WRONG_CLAIM; /* the arbiter is there already */
+    return !g->unsupervised && (asked || !g->regs.touch_on_request);
+}
 
 void breach_set_back(jd_game *g, jd_colour c)
 {
