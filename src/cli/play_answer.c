@@ -53,7 +53,9 @@ void say_fen(struct table *t)
 void say_bound(struct table *t)
 {
     char text[LIST_MAX];
-    if (bound_text(t, text))
+    if (jd_game_state(t->game).phase >= JD_FINISHED)
+        say_state(t);
+    else if (bound_text(t, text))
         table_say(t, TONE_ANSWER, word(t, TEXT_BOUND), player_text(t, jd_game_state(t->game).on_move), text);
     else
         table_say(t, TONE_ANSWER, word(t, TEXT_FREE), player_text(t, jd_game_state(t->game).on_move));

@@ -15,6 +15,7 @@
 #include <wchar.h>
 
 #define KEY_ESCAPE 27
+#define SILENT_MAX 50 /* so often there was something to read, and no key: the terminal is gone */
 
 /* ---- what is said ---- */
 
@@ -367,10 +368,12 @@ static void note_fresh(struct screen *s, size_t before)
     s->back = 0;
 }
 
-static void take_keys(struct screen *s)
+/* How many there were. */
+static int take_keys(struct screen *s)
 {
     wint_t key;
-    for (int kind; (kind = get_wch(&key)) != ERR && !s->leaving;) {
+    int    count = 0;
+    for (int kind; (kind = get_wch(&key)) != ERR && !s->leaving; count++) {
         size_t before = s->heard;
         if (s->reading)
             read_page_key(s, kind == KEY_CODE_YES, key);
@@ -380,6 +383,7 @@ static void take_keys(struct screen *s)
             plain_key(s, key);
         note_fresh(s, before);
     }
+    return count;
 }
 
 /* ---- playing ---- */
@@ -427,9 +431,11 @@ static void close_screen(struct screen *s)
 static void listen(struct screen *s)
 {
     size_t before = s->heard;
-    face_wait(s->face, patience(s->face->table), false);
+    bool   ready = face_wait(s->face, patience(s->face->table), false);
     note_fresh(s, before);
-    take_keys(s);
+    s->silent = take_keys(s) == 0 && ready ? s->silent + 1 : 0;
+    if (s->silent == SILENT_MAX)
+        s->leaving = true;
 }
 
 int play_screen(struct face *f)

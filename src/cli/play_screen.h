@@ -37,6 +37,7 @@ struct screen {
     int          back;    /* lines scrolled back from there; negative: on */
     bool         reading; /* the pages are shown instead of the board */
     int          page;    /* the first line of them that is shown */
+    int          silent;  /* times that there was something to read, and it was no key */
     bool         leaving;
 };
 
