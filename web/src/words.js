@@ -4,18 +4,25 @@
 const english = {
   clock: ['clock', 'time'], board: ['board'], rank: ['rank'], file: ['file'], where: ['where'], attackers: ['attackers', 'attacks'],
   moves: ['moves'], last: ['last'], offer: ['offer', 'draw'], accept: ['accept'], decline: ['decline'], resign: ['resign'],
-  claim: ['claim'], press: ['press'], touch: ['touch'], adjust: ['adjust', "j'adoube", 'jadoube'], stop: ['stop'],
+  claim: ['claim'], press: ['press'], touch: ['touch'], accidental: ['accidental'], release: ['release'], adjust: ['adjust', "j'adoube", 'jadoube'], stop: ['stop'],
   write: ['write'], announce: ['announce', 'say'], seal: ['seal'], help: ['help', '?'],
 };
 const claims = ['repetition', 'fifty', 'flag', 'illegal', 'touch', 'setup', 'cannot-win', 'no-effort', 'increment'];
 const square = /^[a-h][1-8]$/i;
 
-/** The words of a language from its texts ("word.clock": "hodiny, čas"), with the English ones behind them. */
+/** Without accents, for a keyboard that has none. */
+const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd');
+const forms = text => text.split(',').map(f => f.trim().toLowerCase()).filter(Boolean);
+
+/** The words of a language from its texts ("word.clock": "čas, hodiny"), with the English ones and bare letters behind them. */
 export function vocabulary(t) {
-  const table = new Map();
-  for (const [word, forms] of Object.entries(english))
-    for (const form of [...t(`word.${word}`).split(','), ...forms]) if (form.trim()) table.set(form.trim().toLowerCase(), word);
-  return table;
+  const words = new Map();
+  for (const [word, own] of Object.entries(english))
+    for (const form of [...forms(t(`word.${word}`)), ...own]) words.set(form, word);
+  for (const [form, word] of [...words]) if (!words.has(plain(form))) words.set(plain(form), word);
+  const kinds = new Map(claims.map(c => [c, c]));
+  forms(t('word.claim.kinds')).forEach((form, i) => { kinds.set(form, claims[i]); kinds.set(plain(form), claims[i]); });
+  return {words, kinds};
 }
 
 const asks = {
@@ -30,23 +37,25 @@ const acts = {
   offer: () => ({do: 'offer'}), accept: () => ({do: 'accept'}), decline: () => ({do: 'decline'}), press: () => ({do: 'press'}),
   stop: () => ({do: 'stop'}), adjust: () => ({do: 'adjust'}), resign: () => ({confirm: 'resign'}), help: () => ({help: true}),
   touch: a => square.test(a) && {do: 'touch', square: a.toLowerCase()},
+  accidental: a => square.test(a) && {do: 'touch', square: a.toLowerCase(), accidental: true},
+  release: (a, lang) => a && {do: 'release', move: a, lang},
   write: (a, lang) => a && {do: 'write', text: a, lang},
   announce: (a, lang) => a && {do: 'announce', text: a, lang},
   seal: (a, lang) => a && {do: 'seal', text: a, lang},
-  claim: (a, lang) => {
+  claim: (a, lang, kinds) => {
     const [what, ...move] = a.split(/\s+/);
-    const full = claims.find(c => what && c.startsWith(what.toLowerCase()));
-    return full && {do: 'claim', what: full, ...(move.length ? {move: move.join(' '), lang} : {})};
+    const form = what && [...kinds.keys()].find(k => k.startsWith(what.toLowerCase()));
+    return form && {do: 'claim', what: kinds.get(form), ...(move.length ? {move: move.join(' '), lang} : {})};
   },
 };
 
 /** What a line asks for: {do …}, {ask …}, {confirm}, {help}, or {fault: 'word'} when a word lacks what it needs. */
-export function read(line, table, lang = 'en') {
+export function read(line, {words, kinds}, lang = 'en') {
   const text = line.trim();
   if (!text) return null;
   const [head, ...rest] = text.split(/\s+/);
-  const word = table.get(head.toLowerCase());
-  const found = word && (asks[word] ?? acts[word])(rest.join(' '), lang);
+  const word = words.get(head.toLowerCase());
+  const found = word && (asks[word] ?? acts[word])(rest.join(' '), lang, kinds);
   if (found) return found;
   if (word) return {fault: word};
   return {do: 'play', move: text, lang};

@@ -46,7 +46,7 @@ export function Line({link, onConfirm, may}) {
       <div id="line-help" class="help" hidden={!help}>
         <p>{t('line.help.moves')}</p>
         <dl>
-          {['clock', 'board', 'rank', 'file', 'where', 'attackers', 'moves', 'last', 'offer', 'accept', 'decline', 'claim', 'resign', 'press', 'touch', 'adjust', 'stop', 'announce'].map(w => (
+          {['clock', 'board', 'rank', 'file', 'where', 'attackers', 'moves', 'last', 'offer', 'accept', 'decline', 'claim', 'resign', 'press', 'touch', 'accidental', 'release', 'adjust', 'stop', 'announce'].map(w => (
             <div key={w}><dt>{t(`word.${w}`).split(',')[0]}</dt><dd>{t(`word.${w}.does`)}</dd></div>
           ))}
         </dl>
