@@ -111,8 +111,8 @@ struct store_event {
 /* Append events of any number of games: all or none, on disk when it returns. Needs the games to be held
  * (STORE_LOST) and the numbers to be the next ones (STORE_CONFLICT); fault->game says where.
  *
- * After STORE_GONE nobody knows whether a database stored them before it went. Append the very same batch again:
- * it is not stored twice. */
+ * After STORE_GONE nobody knows whether a database stored them before it went. Append them again, with others if you
+ * like: what is there already, word for word, is not stored twice. */
 enum store_err store_append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault);
 
 /* Games from elsewhere with all their events, in one go: all or none. This node holds them, as if it had made them. */

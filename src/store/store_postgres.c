@@ -35,7 +35,7 @@ const char *const postgres_queries[QUERIES] = {
     [Q_SESSION_BEGIN] = "INSERT INTO sessions (id, node, address, beat, alive) VALUES ($1, $2, $3, " NOW ", $4)",
     [Q_SESSION_BEAT] = "UPDATE sessions SET beat = " NOW ", alive = $2 WHERE id = $1 AND dead = 0",
     [Q_SESSION_BURY] = "UPDATE sessions SET dead = 1 WHERE dead = 0 AND id <> $1 AND " SILENT("beat"),
-    [Q_SESSION_CLEAN] = "DELETE FROM sessions s WHERE dead = 1"
+    [Q_SESSION_CLEAN] = "DELETE FROM sessions s WHERE (dead = 1 OR beat + 86400000 < " NOW ")" /* silent for a day */
                         " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.session = s.id)",
     [Q_SESSION_END] = "DELETE FROM sessions WHERE id = $1",
     [Q_GAME_CREATE] = "WITH " ME " INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
@@ -244,12 +244,13 @@ static enum store_err game_result(struct store *s, const char *id, const char *r
 
 static enum store_err begin_session(struct pg *p, struct store_fault *fault)
 {
-    struct values v = {0};
+    struct values v = {0}, none = {0};
     value_number(&v, p->store.session);
     value_text(&v, p->store.node);
     value_text(&v, p->store.address);
     value_number(&v, store_now(&p->store));
-    return change(p, Q_SESSION_BEGIN, &v, fault) < 0 ? fault->err : STORE_OK;
+    return change(p, Q_SESSION_CLEAN, &none, fault) < 0 || change(p, Q_SESSION_BEGIN, &v, fault) < 0 ? fault->err
+                                                                                                     : STORE_OK;
 }
 
 static enum store_err beat(struct store *s, struct store_fault *fault)
