@@ -38,7 +38,8 @@ void act_seal(jd_game *g, const jd_event *e)
         return;
     }
     bool first = a->stage == SEAL_NONE && !a->resumed;
-    if (!on_move(g, c) || g->pending.on || a->stage == SEAL_DONE || (a->stage == SEAL_ASKED && a->sealer != c)) {
+    if (!on_move(g, c) || g->pending.on || a->closed || a->stage == SEAL_DONE ||
+        (a->stage == SEAL_ASKED && a->sealer != c)) {
         refuse(g, JD_RULE_SEAL_REFUSED, e->by);
         return;
     }
@@ -73,13 +74,19 @@ bool seal_press(jd_game *g, jd_colour c)
         refuse(g, JD_RULE_SEAL_REFUSED, jd_party_of(c));
     else if (a->stage == SEAL_ASKED)
         close_session(g);
-    return true; /* sealed early: his clock runs until the session ends */
+    else
+        a->closed = true; /* sealed early: his clock runs until the session ends */
+    return true;
 }
 
 /* Asked to seal, he makes the move on the board: that is the sealed move. */
 bool seal_on_board(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
+    if (a->stage == SEAL_EARLY && a->sealer == c) { /* nobody had asked: he plays on instead */
+        a->stage = SEAL_NONE;
+        a->first.sealed = a->closed = false;
+    }
     if (a->stage != SEAL_ASKED || a->sealer != c)
         return false;
     put_in(&a->first, c, g->ply, g->event, g->event->move);

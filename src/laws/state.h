@@ -95,6 +95,7 @@ struct adjournment {
     enum sealing    stage;
     jd_colour       sealer;
     struct envelope first, reply; /* I.1, I.9.3 */
+    bool            closed;       /* sealed early, and the clock pressed: nothing can be changed */
     bool            lost;
     bool            unopened; /* resumed, the player to reply is not there yet */
     bool            resumed;
