@@ -147,6 +147,7 @@ static const struct option options[] = {
     {NULL, 0, NULL, NULL},
 };
 
+/* clang-format off: one on each line */
 #define ENGINE_KEYS(option)                                                                                            \
     {option, "tc", "CONTROL", "its time control (odds where they differ)"},                                            \
         {option, "st", "SECONDS", "a fixed time for each move"}, {option, "nodes", "N", "as go nodes"},                \
@@ -157,6 +158,7 @@ static const struct option options[] = {
     {                                                                                                                  \
         option, "proto", "uci", "understood, for the sake of other programs' users"                                    \
     }
+/* clang-format on */
 
 static const struct key keys[] = {
     {"engine", "cmd", "COMMAND", "the program, in PATH or /usr/games; may have arguments"},

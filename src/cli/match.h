@@ -140,9 +140,7 @@ const char *ended_by_termination(enum ended_by by); /* as PGN's tag has it */
 struct moment {
     jd_move move;
     bool    book, scored, mate;
-    int     score; /* from White's side */
-    int     depth;
-    int64_t nodes;
+    int     score;    /* from White's side */
     int64_t clock_ms; /* left after the move */
     int64_t spent_ms;
 };
@@ -164,8 +162,6 @@ enum verdict adjudicate(const struct adjudication *a, const jd_game *game, const
 struct record {
     const struct match   *match;
     const struct pairing *pairing;
-    int64_t               number; /* of the game, from 0 */
-    const jd_regulations *regs;
     const jd_game        *game;
     const struct moments *moments;
     const struct outcome *outcome;

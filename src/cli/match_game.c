@@ -135,8 +135,6 @@ static void record_move(struct slot *s, jd_colour c, int64_t spent_ms)
         m.scored = true;
         m.mate = info.mate;
         m.score = c == JD_WHITE ? info.score : -info.score;
-        m.depth = info.depth;
-        m.nodes = info.nodes;
     }
     record(s, &m);
 }

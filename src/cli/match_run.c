@@ -76,13 +76,8 @@ static int64_t pgn_length(const struct runner *r) { return r->run.pgn ? (int64_t
 
 static bool write_records(struct runner *r, const struct slot *s)
 {
-    struct record record = {.match = r->match,
-                            .pairing = &s->pairing,
-                            .number = s->number,
-                            .regs = &s->regs,
-                            .game = s->game,
-                            .moments = &s->moments,
-                            .outcome = &s->outcome};
+    struct record record = {
+        .match = r->match, .pairing = &s->pairing, .game = s->game, .moments = &s->moments, .outcome = &s->outcome};
     if (r->run.pgn && !record_pgn(r->run.pgn, &record)) {
         complain("%s: %s", r->match->pgn, strerror(errno));
         return false;
@@ -148,7 +143,7 @@ static void see_deadlines(struct runner *r, int64_t now)
         for (int j = 0; j < 2; j++) {
             struct seat *s = &r->slots[i].seats[j];
             if (r->slots[i].busy && s->engine && s->deadline <= now)
-                seat_late(s, now);
+                seat_late(s);
         }
 }
 

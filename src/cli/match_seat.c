@@ -186,12 +186,11 @@ void seat_writable(struct seat *s)
         see_pending(s);
 }
 
-void seat_late(struct seat *s, int64_t now)
+void seat_late(struct seat *s)
 {
     const struct match      *m = s->slot->runner->match;
     const struct competitor *c = competitor_of(s);
     char                     what[160];
-    (void)now;
     switch (s->state) {
     case SEAT_THINKING:
         if (c->limits.clocked || c->limits.movetime_ms) {

@@ -76,7 +76,7 @@ void seat_leave(struct seat *s, bool at_once);
 /* There is something to read or to write; the deadline has passed. */
 void seat_readable(struct seat *s, int64_t now);
 void seat_writable(struct seat *s);
-void seat_late(struct seat *s, int64_t now);
+void seat_late(struct seat *s);
 
 /* ---- match_game.c ---- */
 

@@ -32,8 +32,9 @@ struct engine_setup {
     size_t             turn_max;  /* bytes that it may write between two turns; 0: ENGINE_TURN_MAX       */
 };
 
-#define ENGINE_LINE_MAX 65536
-#define ENGINE_TURN_MAX (8u << 20)
+#define ENGINE_LINE_MAX  65536
+#define ENGINE_TURN_MAX  (8u << 20)
+#define ENGINE_TURN_RATE (1u << 20) /* so much more for each second of the turn: some think for an hour */
 
 /* Start the process. NULL when that cannot be done, with the reason in errno. */
 struct engine *engine_start(const struct engine_setup *setup);

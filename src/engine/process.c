@@ -136,6 +136,7 @@ struct engine *engine_start(const struct engine_setup *setup)
     e->line_max = setup->line_max ? setup->line_max : ENGINE_LINE_MAX;
     e->turn_max = setup->turn_max ? setup->turn_max : ENGINE_TURN_MAX;
     e->guard = sigpipe_kills();
+    e->turn_began = engine_now();
     e->buffer = malloc(e->line_max + 1);
     e->option_text = malloc(ENGINE_TEXT_MAX);
     int error = e->buffer && e->option_text ? connect_child(e, setup) : ENOMEM;
@@ -369,6 +370,12 @@ static bool make_room(struct engine *e)
     return false;
 }
 
+static bool floods(const struct engine *e)
+{
+    int64_t seconds = (engine_now() - e->turn_began) / 1000000;
+    return e->turn - e->turn_max > (uint64_t)seconds * ENGINE_TURN_RATE;
+}
+
 bool engine_read(struct engine *e)
 {
     if (e->failure != ENGINE_FINE || !make_room(e))
@@ -388,7 +395,7 @@ bool engine_read(struct engine *e)
     }
     e->filled += (size_t)n;
     e->turn += (size_t)n;
-    if (e->turn > e->turn_max)
+    if (e->turn > e->turn_max && floods(e))
         engine_fail(e, ENGINE_FLOOD, 0);
     return true;
 }

@@ -24,9 +24,10 @@ struct engine {
     int                 error; /* errno of ENGINE_BROKEN */
 
     /* What it wrote: lines from `next` to `filled`. */
-    char  *buffer;
-    size_t line_max, next, filled;
-    size_t turn_max, turn;
+    char   *buffer;
+    size_t  line_max, next, filled;
+    size_t  turn_max, turn;
+    int64_t turn_began;
 
     struct text pending; /* what we wrote and the pipe has not taken yet */
 

@@ -133,6 +133,7 @@ void engine_go(struct engine *e, const struct engine_go *go)
     say(&l, "\n");
 
     e->turn = 0;
+    e->turn_began = engine_now();
     e->last_length = 0;
     e->bestmove[0] = e->ponder[0] = '\0';
     e->thinking = true;
