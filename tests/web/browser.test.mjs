@@ -74,8 +74,14 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
     await type(black, 'Nf6-g8');
     await shows(white, 'Your move');
   }
+  await button(black, 'Call the arbiter').click();
+  await shows(arbiter, 'Boris has stopped the clocks and calls the arbiter');
+  const goOn = arbiter.locator('.waiting').getByRole('button', {name: 'Let play go on'}); // suggested, one click
+  await goOn.waitFor();
   await picture(arbiter, 'desk');
   assert.deepEqual(await violations(arbiter), []);
+  await goOn.click();
+  await arbiter.locator('.call').waitFor({state: 'detached'});
   await claim(); // right: the position stands for the third time
   for (const page of [white, black, arbiter]) {
     await page.getByRole('button', {name: /What does Article 9\.2\.\d/}).first().waitFor();

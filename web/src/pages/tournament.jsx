@@ -77,7 +77,7 @@ function useTournament(id, key) {
     const stop = link.listen((l, message) => {
       if (!message.tournament || message.again) return;
       // Keys come with the first message only; the games of a round that was opened since have new ones.
-      if (known.current++) request(`/api/tournaments/${id}`, {key}).then(a => link.receive({...a, again: true}), () => {});
+      if (known.current++ && l.model.role !== 'spectator') request(`/api/tournaments/${id}`, {key}).then(a => link.receive({...a, again: true}), () => {});
     });
     link.connect();
     return () => { stop(); link.close(); };

@@ -65,7 +65,7 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
   const [held, setHeld] = useState(null);
   const cells = useRef({});
   const standing = useMemo(() => pieces(fen), [fen]);
-  act.current = {live, hold, drop};
+  act.current = {hold, drop};
   const marks = {...given};
   for (const square of (held && targets?.(held)) || []) marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
 
@@ -77,10 +77,17 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
     }));
     b.view.svg.setAttribute('aria-hidden', 'true');
     dragWithinPolicy(b);
+    return () => b.destroy();
+  }, []);
+
+  // Only while something may be moved: otherwise a finger on a piece could not scroll the page.
+  useEffect(() => {
+    const b = board.current;
+    if (!live) return undefined;
     b.enableMoveInput(event => {
-      const {live, hold, drop} = act.current;
+      const {hold, drop} = act.current;
       if (event.type === INPUT_EVENT_TYPE.moveInputStarted) {
-        const ok = live && !!hold?.(event.squareFrom);
+        const ok = !!hold?.(event.squareFrom);
         if (ok) setHeld(event.squareFrom);
         return ok;
       }
@@ -89,9 +96,14 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
         return !!drop?.(event.squareFrom, event.squareTo);
       }
       if (event.type === INPUT_EVENT_TYPE.moveInputCanceled) setHeld(null);
+      return undefined;
     });
-    return () => b.destroy();
-  }, []);
+    return () => {
+      if (!b.view) return; // already taken down
+      b.cancelMoveInput();
+      b.disableMoveInput();
+    };
+  }, [live]);
 
   useEffect(() => {
     const b = board.current;
