@@ -32,10 +32,13 @@ static jd_answer ask(const jd_position *p, jd_colour side, const struct means *m
     return answer;
 }
 
+/* Nothing can be said about a position that should not be there. */
+static bool unruly(const jd_game *g, const jd_position *p) { return g->irregular && gross(p); }
+
 /* A doubt is no reason to take a win away: only a proved "no" counts. */
 bool can_mate(const jd_game *g, const jd_position *p, jd_colour side)
 {
-    return (g->irregular && gross(p)) || ask(p, side, &for_result) != JD_NO;
+    return unruly(g, p) || ask(p, side, &for_result) != JD_NO;
 }
 
 jd_result lost_by(const jd_game *g, const jd_position *p, jd_colour loser)
@@ -80,7 +83,7 @@ static bool dead(const jd_game *g, const jd_position *p, jd_answer quick)
 {
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if ((g->irregular && gross(p)) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) ||
+    if (unruly(g, p) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) ||
         can_go_back(g, p))
         return false;
     return ask(p, first, &after_move) == JD_NO && ask(p, other(first), &after_move) == JD_NO;
@@ -100,7 +103,7 @@ void endings(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
-    jd_answer          quick = g->irregular && gross(p) ? JD_NO : jd_mate_fast(p, other(us));
+    jd_answer          quick = unruly(g, p) ? JD_NO : jd_mate_fast(p, other(us));
     if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
         bool mate = jd_position_checkers(p);
         end_by_move(g, mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us), mate ? win_for(other(us)) : JD_DRAW);
