@@ -37,13 +37,11 @@ void act_seal(jd_game *g, const jd_event *e)
         put_in(&a->reply, c, g->ply, e, e->text);
         return;
     }
-    bool first = a->stage == SEAL_NONE && !a->resumed;
-    if (!on_move(g, c) || g->pending.on || a->closed || a->stage == SEAL_DONE ||
-        (a->stage == SEAL_ASKED && a->sealer != c)) {
+    if (!on_move(g, c) || g->pending.on || a->closed) {
         refuse(g, JD_RULE_SEAL_REFUSED, e->by);
         return;
     }
-    if (first || a->resumed) { /* before the session ends: counted as at its end (I.1.2) */
+    if (a->stage == SEAL_NONE) { /* before the session ends: counted as at its end (I.1.2) */
         memset(a, 0, sizeof *a);
         a->resume_at = JD_ABSENT;
         a->stage = SEAL_EARLY;
@@ -244,7 +242,7 @@ jd_envelope jd_game_envelope(const jd_game *g)
                                    .sealed = a->first.sealed,
                                    .names = {g->regs.names[0], g->regs.names[1]},
                                    .by = a->sealer,
-                                   .position = g->plies[a->first.ply <= g->ply ? a->first.ply : g->ply].after,
+                                   .position = jd_game_position(g, a->first.ply),
                                    .clock = {g->clock[0].left, g->clock[1].left},
                                    .offer = g->offer,
                                    .resume_at = a->resume_at};

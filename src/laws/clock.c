@@ -29,11 +29,13 @@ void clock_advance(jd_game *g, int64_t at)
         int64_t       free = elapsed < k->delay_left ? elapsed : k->delay_left;
         k->delay_left -= free;
         elapsed -= free;
-        if (k->delay_left == 0 && elapsed >= k->left && !k->fallen) {
+        k->left -= elapsed;
+        if (k->delay_left == 0 && k->left <= 0) {
+            if (!k->fallen)
+                k->fell_at = at + k->left; /* so long ago */
             k->fallen = true;
-            k->fell_at = at - (elapsed - k->left);
+            k->left = 0;
         }
-        k->left = elapsed < k->left ? k->left - elapsed : 0;
     }
     g->now = at;
 }

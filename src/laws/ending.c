@@ -68,7 +68,7 @@ static bool can_go_back(const jd_game *g, const jd_position *p)
 {
     const struct ply *last = &g->plies[g->ply], *before = last - 1, *then = last - 2;
     if (g->ply < 2 || p->halfmove_clock < 2 || !then->alive || then->after.ep != JD_NO_SQUARE ||
-        then->after.castling != p->castling || !last->legal || !before->legal)
+        then->after.castling != p->castling)
         return false;
     jd_move back = jd_move_of(jd_move_to(before->move), jd_move_from(before->move));
     if (!jd_move_is_legal(p, back))
@@ -83,8 +83,7 @@ static bool dead(const jd_game *g, const jd_position *p, jd_answer quick)
 {
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if (unruly(g, p) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) ||
-        can_go_back(g, p))
+    if (unruly(g, p) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) || can_go_back(g, p))
         return false;
     return ask(p, first, &after_move) == JD_NO && ask(p, other(first), &after_move) == JD_NO;
 }

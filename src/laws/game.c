@@ -288,7 +288,7 @@ static void after_the_end(jd_game *g, const jd_event *e)
 static const jd_position *measured_from(const jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (over(g) || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || e->by > JD_BY_BLACK)
+    if (over(g) || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED)
         return NULL;
     if ((jd_colour)board(g)->turn == c)
         return board(g);

@@ -112,10 +112,7 @@ void act_write(jd_game *g, const jd_event *e)
     }
 }
 
-static bool wrote(const jd_game *g, int c, int ply)
-{
-    return ply <= g->sheets[c].entries && !g->plies[ply].misread[c];
-}
+static bool wrote(const jd_game *g, int c, int ply) { return ply <= g->sheets[c].entries && !g->plies[ply].misread[c]; }
 
 int sheets_agree(const jd_game *g)
 {

@@ -39,6 +39,44 @@ static void acts_that_are_none(void **state)
     scene_end(&s);
 }
 
+/* Where the act is refused whatever it says, a move of nothing is as good as another. */
+static void moves_not_looked_at(void **state)
+{
+    static const char *const scripts[] = {
+        "a tick",           "@0 start; w resign", "@0 start; adjourn; w seal text=e4; w press",
+        "@0 start; w e2e4", "@0 start; pause",
+    };
+    static const jd_err expected[] = {JD_OK, JD_OK, JD_OK, JD_OK, JD_ERR_REFUSED};
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        struct scene s = scene(JD_ED_2018, JD_PRESET_STANDARD, "5400");
+        scene_run(&s, scripts[i]);
+        s.said[0] = '\0';
+        jd_event e = jd_event_of(s.at, JD_BY_WHITE, i == 3 ? JD_DO_CLAIM : JD_DO_PLAY);
+        e.what = i == 3 ? JD_WHAT_REPETITION : JD_WHAT_NONE;
+        e.move = "a3a4";
+        assert_int_equal(apply(&s, e, NULL), expected[i]);
+        scene_end(&s);
+    }
+    struct scene s = begun("5400");
+    scene_run(&s, "w release e2e4");
+    jd_event e = jd_event_of(s.at, JD_BY_WHITE, JD_DO_RELEASE);
+    e.move = "a3a4"; /* measured from the start of his turn */
+    assert_int_equal(apply(&s, e, NULL), JD_ERR_REFUSED);
+    e.move = "e2e3";
+    assert_int_equal(apply(&s, e, NULL), JD_OK);
+    scene_run(&s, "w press; b release e7e5");
+    e.at = s.at;
+    e.by = JD_BY_BLACK;
+    e.move = "e7e6";
+    assert_int_equal(apply(&s, e, NULL), JD_OK);
+    e.move = "e5e4"; /* there was nothing on e5 then */
+    assert_int_equal(apply(&s, e, NULL), JD_ERR_REFUSED);
+    scene_run(&s, "b press");
+    assert_int_equal(apply(&s, (jd_event){.at = s.at, .by = JD_BY_BLACK, .act = JD_DO_RELEASE, .move = "e5e4"}, NULL),
+                     JD_OK);
+    scene_end(&s);
+}
+
 /* A game grows far beyond the room that it begins with. */
 static void long_games(void **state)
 {
@@ -317,15 +355,11 @@ static void moves_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(acts_that_are_none),
-        cmocka_unit_test(long_games),
-        cmocka_unit_test(what_players_are_told),
-        cmocka_unit_test(bound_moves_in_order),
-        cmocka_unit_test(long_texts),
-        cmocka_unit_test(what_was_counted),
-        cmocka_unit_test(controls_written),
-        cmocka_unit_test(controls_refused),
-        cmocka_unit_test(moves_in_words),
+        cmocka_unit_test(acts_that_are_none),   cmocka_unit_test(moves_not_looked_at),
+        cmocka_unit_test(long_games),           cmocka_unit_test(what_players_are_told),
+        cmocka_unit_test(bound_moves_in_order), cmocka_unit_test(long_texts),
+        cmocka_unit_test(what_was_counted),     cmocka_unit_test(controls_written),
+        cmocka_unit_test(controls_refused),     cmocka_unit_test(moves_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
