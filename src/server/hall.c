@@ -2,6 +2,7 @@
 #include "server/hall.h"
 
 #include "server/api.h"
+#include "server/follow.h"
 #include "server/forward.h"
 #include "server/opponent.h"
 #include "server/wall.h"
@@ -193,6 +194,7 @@ static bool open_store(struct hall *h, char why[300])
         return false;
     }
     h->shared = strncmp(where, "postgres", 8) == 0;
+    h->follower = follow_start(h, s);
     h->keeper = keeper_start(s, h->loop, &news);
     if (!h->keeper) {
         snprintf(why, 300, "not enough memory");
@@ -274,6 +276,7 @@ void hall_close(struct hall *h)
             room_close(h->rooms[i]);
     net_stop(&h->net);
     opponents_stop(h->opponents);
+    follow_stop(h->follower);
     walls_close(h);
     limits_stop(&h->limits);
     close(h->spare);

@@ -29,6 +29,7 @@ struct hall {
     char                node[40];
 
     struct opponents *opponents; /* NULL: no engine */
+    struct follower  *follower;  /* NULL: there are no other servers */
 
     struct room **rooms; /* by hash of the id */
     size_t        buckets, room_count, running;

@@ -382,7 +382,7 @@ static void fly(struct room *r, struct op *op, struct reading *in)
     f->before = r->facts;
     f->event = normal_event(op, &in->e);
     facts_after(&r->facts, r->game, &in->e, f->event, r->seq + 1);
-    f->claim_changed = memcmp(&f->before.claim, &r->facts.claim, sizeof r->facts.claim) != 0;
+    f->claim_changed = f->before.claim.on != r->facts.claim.on;
     jd_envelope now = jd_game_envelope(r->game);
     f->envelope_changed = !envelope_same(&envelope, &now);
     f->line = json_dumps(f->event, JSON_COMPACT);
@@ -490,7 +490,7 @@ void room_set_tick(struct room *r)
 {
     jd_state s = jd_game_state(r->game);
     int64_t  due = next_decision(r, &s);
-    if (due < 0 || r->watch_stands)
+    if (due < 0 || r->watch_stands || r->following)
         loop_unset(r->hall->loop, &r->tick);
     else
         loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (due - room_watch(r)) + 1 + r->lag_ms);

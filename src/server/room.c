@@ -1,4 +1,5 @@
 /* room.c - rooms: found, loaded, their queues and their watches. */
+#include "server/follow.h"
 #include "server/forward.h"
 #include "server/opponent.h"
 #include "server/talk.h"
@@ -9,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define QUIET_ROOM_MS 20000 /* nobody there and nothing going on: the room is closed */
-#define GRACE_MS      60000 /* to come back after the server was away                */
+#define QUIET_ROOM_MS  20000  /* nobody there and nothing going on: the room is closed */
+#define QUIET_BOARD_MS 600000 /* a followed game of which nothing was heard */
+#define GRACE_MS       60000  /* to come back after the server was away                */
 
 /* ---- the table ---- */
 
@@ -98,7 +100,7 @@ int64_t room_watch(const struct room *r)
     return r->watch_stands ? r->watch_at : r->watch_at + loop_now(r->hall->loop) - r->watch_since;
 }
 
-static void set_watch(struct room *r, int64_t at)
+void room_set_watch(struct room *r, int64_t at)
 {
     r->watch_at = at;
     r->watch_since = loop_now(r->hall->loop);
@@ -114,7 +116,7 @@ void room_stand(struct room *r)
 void room_go_on(struct room *r)
 {
     if (r->watch_stands)
-        set_watch(r, r->watch_at);
+        room_set_watch(r, r->watch_at);
 }
 
 /* ---- loading ---- */
@@ -197,7 +199,7 @@ static bool read_loaded(struct room *r, struct load *l)
     for (size_t i = 0; i < l->count; i++)
         if (!room_replay_line(r, l->lines[i].text, l->lines[i].length))
             return false;
-    set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
+    room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
     return true;
 }
 
@@ -231,25 +233,47 @@ static void after_loading(struct room *r, bool again)
         opponent_look(r);
 }
 
-/* Another server holds the game: everything that waits for it goes there. */
-static void send_away(struct room *r, const char *address)
+/* The hall itself only looks, for the wall of a tournament. */
+static bool only_looks(const struct op *op) { return !op->conn && op->kind == OP_CALL; }
+
+static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
 {
-    struct op   *op = r->first_op, *next;
-    struct hall *h = r->hall;
-    char         id[sizeof r->id];
-    memcpy(id, r->id, sizeof id);
+    if (op->conn && op->conn->hop) { /* it was sent here by mistake, or a moment too late */
+        op_error(op, 503, "the server that holds this game", 0);
+        op_free(op);
+    } else {
+        forward_op(h, op, id, address);
+    }
+}
+
+/* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
+static void send_away(struct room *r, const struct load *l)
+{
+    struct op *op = r->first_op, *next;
+    bool       follows = r->hall->follower && r->keeps;
+    for (const struct op *look = op; look && r->hall->follower; look = look->next)
+        follows |= only_looks(look);
     r->first_op = NULL;
     r->last_op = &r->first_op;
-    room_close(r);
     for (; op; op = next) {
         next = op->next;
-        if (op->conn && op->conn->hop) { /* it was sent here by mistake, or a moment too late */
-            op_error(op, 503, "the server that holds this game", 0);
-            op_free(op);
+        if (follows && only_looks(op)) {
+            op->next = NULL;
+            *r->last_op = op;
+            r->last_op = &op->next;
         } else {
-            forward_op(h, op, id, address);
+            send_op_away(r->hall, op, l->id, l->holder.address);
         }
     }
+    if (!follows || !read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
+        room_close(r);
+        return;
+    }
+    r->following = r->keeps = true;
+    r->quiet_since = loop_now(r->hall->loop);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    follow_fetch(r);
 }
 
 static void on_loaded(struct job *j)
@@ -264,7 +288,7 @@ static void on_loaded(struct job *j)
     if (j->err == STORE_OK && read_loaded(r, l)) {
         after_loading(r, again);
     } else if (j->err == STORE_HELD) {
-        send_away(r, l->holder.address);
+        send_away(r, l);
     } else {
         bool        missing = j->err == STORE_MISSING;
         const char *text = missing ? "a game that exists" : store_trouble;
@@ -310,7 +334,7 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
         room_close(r);
         return NULL;
     }
-    set_watch(r, 0);
+    room_set_watch(r, 0);
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(h->loop);
     loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
@@ -363,6 +387,16 @@ void room_act(struct room *r, jd_party by, json_t *event)
 static void do_op(struct room *r, struct op *op)
 {
     struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->tongue};
+    if (r->following && !only_looks(op)) { /* who holds it now? */
+        op->next = r->first_op;
+        r->first_op = op;
+        if (!op->next)
+            r->last_op = &op->next;
+        forget_game(r);
+        r->following = r->fetching = r->fetch_again = false;
+        load(r);
+        return;
+    }
     if (op->conn && op->conn->gone && op->kind != OP_EVENT) {
         op_free(op);
         return;
@@ -452,7 +486,7 @@ void rooms_lost(struct hall *h) { for_all(h, room_close); }
 
 static void pause_game(struct room *r)
 {
-    if (r->state == ROOM_READY && jd_game_state(r->game).phase == JD_RUNNING)
+    if (r->state == ROOM_READY && !r->following && jd_game_state(r->game).phase == JD_RUNNING)
         room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
 }
 
@@ -475,7 +509,7 @@ static bool is_idle(const struct room *r)
     if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble)
         return false;
     jd_state s = jd_game_state(r->game);
-    return s.phase != JD_RUNNING || s.running == JD_BY_NOBODY || s.clock[s.running] <= 0;
+    return r->following || s.phase != JD_RUNNING || s.running == JD_BY_NOBODY || s.clock[s.running] <= 0;
 }
 
 struct release {
@@ -498,7 +532,7 @@ void room_release(struct room *r)
     snprintf(job->id, sizeof job->id, "%s", r->id);
     job->job.work = release_work;
     job->job.done = free_release;
-    keeper_submit(r->hall->keeper, &job->job);
+    keeper_submit(r->hall->keeper, &job->job); /* one that it does not hold is none of its business */
     room_close(r);
 }
 
@@ -508,9 +542,9 @@ static void on_later(struct timer *t)
     int64_t      now = loop_now(r->hall->loop);
     if (r->here_changed)
         room_tell_here(r, true);
-    if (!is_idle(r))
+    if (!is_idle(r) && !r->following)
         r->quiet_since = now;
-    if (now - r->quiet_since >= QUIET_ROOM_MS) {
+    if (now - r->quiet_since >= (r->following ? QUIET_BOARD_MS : QUIET_ROOM_MS)) {
         room_release(r);
         return;
     }

@@ -62,6 +62,8 @@ struct room {
     char            id[STORE_ID_MAX + 1];
     enum room_state state;
     bool            pumping;
+    bool            following;                    /* another server holds it: it is only looked at */
+    bool            fetching, fetch_again, keeps; /* … and goes on being so when it is asked for again */
 
     json_t        *first_line, *keys, *extra;
     jd_regulations regs;
@@ -102,7 +104,8 @@ void rooms_leave(struct hall *h); /* pauses all running games */
 void rooms_lost(struct hall *h);  /* another server may have them all */
 
 int64_t room_watch(const struct room *r); /* ms */
-void    room_stand(struct room *r);       /* the watch stops */
+void    room_set_watch(struct room *r, int64_t at);
+void    room_stand(struct room *r); /* the watch stops */
 void    room_go_on(struct room *r);
 
 /* Put a freshly made game into a room: nothing has to be read. */

@@ -166,7 +166,7 @@ static bool may_speak(struct hall *h, struct conn *c)
     struct bucket b = {c->allowance, c->allowed_at};
     if (!h->options.limited)
         return true;
-    if (!c->allowance && !c->joined)
+    if (c->allowance == 0 && !c->joined)
         b.at = 0; /* the first message */
     bool good = bucket_take(&b, 1, MESSAGES_MOST, MESSAGES_PER_SECOND, loop_now(h->loop));
     c->allowance = b.left;

@@ -125,8 +125,7 @@ struct block *ws_accept(const struct http_request *r)
 {
     char          joined[KEY_LENGTH + 40], accept[29], answer[200];
     unsigned char digest[20];
-    memcpy(joined, r->ws_key.at, KEY_LENGTH);
-    memcpy(joined + KEY_LENGTH, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11", 36);
+    snprintf(joined, sizeof joined, "%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", KEY_LENGTH, r->ws_key.at);
     sha1(joined, KEY_LENGTH + 36, digest);
     base64_20(digest, accept);
     int n = snprintf(answer, sizeof answer,

@@ -9,7 +9,7 @@ import threading
 import time
 import unittest
 
-from hall import Closed, Server
+from hall import Client, Closed, Server, Socket
 
 program = sys.argv.pop(1)
 store = os.environ['JADOUBE_TEST_STORE']
@@ -21,6 +21,13 @@ def log_of(server, game):
     status, text = server.request('GET', f"/api/games/{game['id']}/log", key=game['keys']['arbiter'], raw=True)
     assert status == 200, (status, text)
     return [json.loads(line) for line in text.splitlines()[1:]]
+
+
+class Wall(Client):
+    def __init__(self, port, tournament, key):
+        Socket.__init__(self, port)
+        self.messages = []
+        self.say({'wall': tournament, 'key': key})
 
 
 class Table(threading.Thread):
@@ -132,6 +139,28 @@ class Nodes(unittest.TestCase):
                 again.event(lambda m: m['event']['do'] == 'resume') if again.game['state']['phase'] == 'paused' else None
                 self.assertIn('ack', again.do('play', move='g1f3'))
         self.assertEqual(second.stop(), 0, second.said())
+
+    def test_wall(self):
+        """The wall of a tournament shows games that another server holds, as they are played."""
+        first, second = Server(program, store=store).start(), Server(program, store=store).start()
+        status, t = first.request('POST', '/api/tournaments', {'name': 'T', 'players': ['A', 'B', 'C', 'D'],
+                                                               'regulations': {'control': '5400', 'preset': 'standard'}})
+        self.assertEqual(status, 201)
+        path, key = f"/api/tournaments/{t['id']}", t['keys']['organiser']
+        boards = first.request('GET', path, key=key)[1]['tournament']['rounds'][0]['boards']
+        players = [Client(first.port, b['game'], b['keys'][c]) for b in boards for c in ('white', 'black')]
+        self.assertEqual(first.request('POST', path + '/rounds/1/start', key=key)[0], 200)
+        wall = Wall(second.port, t['id'], t['keys']['spectator'])
+        wall.wait(lambda m: 'tournament' in m)
+        for ply, move in ((1, 'e2e4'), (2, 'e7e5')):
+            self.assertIn('ack', players[1 + ply].do('play', move=move))
+            wall.wait(lambda m: any(b['board'] == 2 and b['state']['ply'] == ply for b in m.get('boards', [])))
+        # what is done through the second server still reaches the first
+        self.assertEqual(second.request('POST', f"/api/games/{boards[1]['game']}/events", {'do': 'pause'}, key=t['keys']['arbiter'])[0], 200)
+        wall.wait(lambda m: any(b['board'] == 2 and b['state']['phase'] == 'paused' for b in m.get('boards', [])))
+        for client in (*players, wall):
+            client.close()
+        self.assertEqual((first.stop(), second.stop()), (0, 0))
 
 
 if __name__ == '__main__':
