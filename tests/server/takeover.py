@@ -96,27 +96,25 @@ class Takeover(unittest.TestCase):
     # -- the tests
 
     def test_nobody_pays(self):
-        """Killed; the clock of the player on move has lost no more than it had when the server last was alive."""
+        """Killed: the watch has stood since then at the latest, and the clocks have lost what it shows, no more."""
         first, second = self.servers
         game = self.start(first)
         self.do(first, game, 'white', do='play', move='e2e4')
+        begun = time.monotonic()
         self.do(first, game, 'black', do='play', move='e7e5')
-        before = self.state(first, game)['clock']
+        before = self.state(first, game)['clock']['white']
         first.kill()
-        died = time.monotonic()
+        alive = time.monotonic() - begun
         until('the other server takes the game', lambda: self.has_taken(second, game))
-        outage = time.monotonic() - died
-        self.assertGreater(outage, LEASE - 1.5)  # it was silent for a while before it was given up
+        outage = time.monotonic() - begun - alive
         self.resume(second, game)
         self.do(second, game, 'white', do='play', move='g1f3')
         log = self.log(second, game)
-        played, resumed = log[-1]['at'], max((e['at'] for e in log if e['do'] == 'resume'), default=None)
-        self.assertIsNotNone(resumed, log)
-        self.assertLess(resumed - log[2]['at'], 1000 * outage - 1000)  # the watch stood
-        after = self.state(second, game)['clock']
-        spent = before['white'] - after['white']
-        self.assertLess(spent, 2500 + played - resumed, (before, after, log))
-        self.assertEqual(self.moves(second, game), ['e2e4', 'e7e5', 'g1f3'])
+        self.assertEqual([e['do'] for e in log], ['start', 'play', 'play', 'pause', 'resume', 'play'])
+        at = [e['at'] for e in log]
+        self.assertLessEqual(at[3] - at[2], 1000 * alive + 50)
+        self.assertEqual(before - self.state(second, game)['clock']['white'], at[3] - at[2] + at[5] - at[4])
+        print(f'the game was without a server for {outage:.1f} s, which nobody paid for', file=sys.stderr)
 
     def test_the_dead_come_back(self):
         """Stopped for longer than the lease, then let run again: what it still wants to store is refused."""
