@@ -134,21 +134,19 @@ bool bound(const jd_game *g, jd_rule *why, jd_moves *out)
     return jd_touch_bound(board(g), &g->touches, why, out);
 }
 
-/* By the names of the squares: a1b1, a1b2, a2a3 … */
+/* By their names: a1b1, a1b2, a2a3, a7a8b, a7a8n … */
 static int name_order(jd_move m)
 {
-    jd_square from = jd_move_from(m), to = jd_move_to(m);
-    return jd_square_file(from) << 9 | jd_square_rank(from) << 6 | jd_square_file(to) << 3 | jd_square_rank(to);
+    static const int letter[JD_NO_KIND + 1] = {[JD_BISHOP] = 1, [JD_KNIGHT] = 2, [JD_QUEEN] = 3, [JD_ROOK] = 4};
+    jd_square        from = jd_move_from(m), to = jd_move_to(m);
+    int squares = jd_square_file(from) << 9 | jd_square_rank(from) << 6 | jd_square_file(to) << 3 | jd_square_rank(to);
+    return squares << 3 | letter[jd_move_promotes_to(m)];
 }
 
 static int by_name(const void *a, const void *b)
 {
     const jd_move x = *(const jd_move *)a, y = *(const jd_move *)b;
-    int           order = name_order(x) - name_order(y);
-    if (order || jd_move_type_of(x) != JD_PROMOTION)
-        return order;
-    static const char letters[] = {[JD_KNIGHT] = 'n', [JD_BISHOP] = 'b', [JD_ROOK] = 'r', [JD_QUEEN] = 'q'};
-    return letters[jd_move_promotes_to(x)] - letters[jd_move_promotes_to(y)];
+    return name_order(x) - name_order(y);
 }
 
 static void set_binds(jd_ruling *r, const jd_moves *moves)
