@@ -1,6 +1,7 @@
 /* rounds.c - opening a round: its games are made, so that players can take their seats; and starting it. */
 #include "server/tournaments.h"
 #include "server/wall.h"
+#include "store/log_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,6 +168,70 @@ static void answer_round(struct visit *v, int status, const char *expected)
 static void open_it(struct visit *v) { round_open(v, v->round, answer_round); }
 
 void post_round_open(struct call *c) { visit_begin(c, open_it, true, false); }
+
+/* ---- a new game, where the first was annulled (7.2, 7.3) ---- */
+
+static bool is_annulled(const char *log)
+{
+    struct log_game  g = {0};
+    struct log_fault fault;
+    jd_rulings      *rulings = malloc(sizeof *rulings);
+    bool             good = log && rulings;
+    for (const char *end; good && *log; log = *end ? end + 1 : end) {
+        jd_event e;
+        json_t  *json = NULL;
+        end = strchrnul(log, '\n');
+        good = g.game ? log_game_apply(&g, log, (size_t)(end - log), &e, &json, rulings, &fault)
+                      : log_game_start(&g, log, (size_t)(end - log), &fault);
+        json_decref(json);
+    }
+    bool annulled = good && g.game && jd_game_state(g.game).phase == JD_ANNULLED;
+    log_game_end(&g);
+    free(rulings);
+    return annulled;
+}
+
+static void answer_board(struct visit *v, int status, const char *expected)
+{
+    if (status == 200)
+        answer_json(v->conn, 200,
+                    json_pack("{s:i, s:i, s:s}", "round", v->round, "board", v->board, "game",
+                              tournament_game(&v->t, v->round, v->board)));
+    else
+        answer_error(v->conn, status, expected, 0);
+    visit_end(v);
+}
+
+/* The seats are the same, and so are their keys. */
+static void make_again(struct visit *v)
+{
+    struct berger_game games[BERGER_BOARDS_MAX];
+    int                bye;
+    const char        *game = tournament_game(&v->t, v->round, v->board);
+    struct opening    *o;
+    if (!game || !is_annulled(json_string_value(json_object_get(v->logs, game)))) {
+        answer_board(v, 409, "a game that was annulled");
+        return;
+    }
+    if (v->hall->leaving || !wall_set_busy(v->hall, v->id, true)) {
+        answer_board(v, 409, "a moment: a round is being opened");
+        return;
+    }
+    o = v->opening = calloc(1, sizeof *o);
+    if (!o) {
+        wall_set_busy(v->hall, v->id, false);
+        answer_board(v, 503, "memory");
+        return;
+    }
+    berger_round(v->t.players, v->t.twice, v->round, games, &bye);
+    json_t *round = json_array_get(json_object_get(v->doc, "rounds"), (size_t)v->round - 1);
+    *o = (struct opening){.visit = v, .round = v->round, .left = 1, .next = answer_board};
+    o->ids = json_copy(json_object_get(round, "games"));
+    if (!make_board(o, v->board, games[v->board - 1]))
+        end_opening(o, 503, "memory");
+}
+
+void post_board_again(struct call *c) { visit_begin(c, make_again, true, true); }
 
 /* ---- starting ---- */
 

@@ -235,7 +235,10 @@ json_t *tournament_regulations(const struct tournament *t, int round, int board,
 
 void tournament_set_games(struct tournament *t, int round, json_t *ids)
 {
-    json_array_set_new(json_object_get(t->doc, "rounds"), (size_t)round - 1, json_pack("{s:o}", "games", ids));
+    if (tournament_is_open(t, round))
+        json_object_set_new(round_of(t, round), "games", ids);
+    else
+        json_array_set_new(json_object_get(t->doc, "rounds"), (size_t)round - 1, json_pack("{s:o}", "games", ids));
 }
 
 void tournament_set_started(struct tournament *t, int round, int64_t at)

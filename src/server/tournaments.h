@@ -8,6 +8,7 @@ void post_tournament(struct call *c);
 void get_tournament(struct call *c);
 void post_round_open(struct call *c);
 void post_round_start(struct call *c);
+void post_board_again(struct call *c);
 void get_results(struct call *c);           /* CSV                            */
 void get_tournament_pgn(struct call *c);    /* print.c                        */
 void get_round_sheet(struct call *c);       /* print.c: PDF                   */

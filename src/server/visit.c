@@ -158,8 +158,8 @@ static void on_read(struct job *j)
         refuse_key(v);
     else if (v->directs && v->who > VISITOR_ARBITER)
         refuse(v, 403, "the organiser's or the arbiter's key");
-    else if (v->round < 0 || v->round > v->t.rounds)
-        refuse(v, 404, "a round of this tournament");
+    else if (v->round < 0 || v->round > v->t.rounds || v->board < 0 || v->board > berger_boards(v->t.players))
+        refuse(v, 404, "a round and a board of this tournament");
     else
         v->then(v);
 }
@@ -192,7 +192,7 @@ bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, v
 }
 
 /* A number from 1; -1 when it is none. */
-static int read_round(const char *text)
+static int read_number(const char *text)
 {
     return text[0] && strlen(text) <= 4 && strspn(text, "0123456789") == strlen(text) && text[0] != '0' ? atoi(text)
                                                                                                         : -1;
@@ -210,7 +210,8 @@ struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool di
         return NULL;
     }
     v->tongue = c->tongue;
-    v->round = c->at[1][0] ? read_round(c->at[1]) : 0;
+    v->round = c->at[1][0] ? read_number(c->at[1]) : 0;
+    v->board = c->at[2][0] ? read_number(c->at[2]) : 0;
     v->directs = directs;
     v->with_logs = with_logs;
     v->then = then;

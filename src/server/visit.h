@@ -19,6 +19,7 @@ struct visit {
     char         id[STORE_ID_MAX + 1], key[64];
     jd_tongue    tongue;
     int          round;            /* 0: the request names none               */
+    int          board;            /* 0: … either; -1: it is no number */
     bool         directs;          /* only for organiser and arbiter          */
     bool         with_logs;        /* the games' logs are read as well        */
     bool         pairings;         /* of a round's sheet: no results          */

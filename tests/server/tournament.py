@@ -302,6 +302,28 @@ class Tournaments(unittest.TestCase):
         self.assertEqual(json.loads(line)['tournament']['rounds'][0]['state'], 'running')
         c.close()
 
+    def test_annulled_game(self):
+        t = self.found()
+        self.start(t, 1)
+        path = f"/api/tournaments/{t['id']}/rounds/1/boards/2/again"
+        before = self.get(t)['rounds'][0]['boards'][1]
+        status, answer = self.server.request('POST', path, key=t['keys']['arbiter'])
+        self.assertEqual((status, answer['error']['expected']), (409, 'a game that was annulled'))
+        self.act(before['game'], before['keys']['white'], 'play', move='e2e4')
+        self.act(before['game'], t['keys']['arbiter'], 'observe', what='colours-reversed')
+        self.assertEqual(self.get(t)['rounds'][0]['boards'][1]['state']['phase'], 'annulled')
+        self.assertEqual(self.server.request('POST', path, key=t['keys']['spectator'])[0], 403)
+        for board in ('0', '3', 'x'):
+            self.assertEqual(self.server.request('POST', path.replace('/2/', f'/{board}/'), key=t['keys']['arbiter'])[0], 404)
+        status, answer = self.server.request('POST', path, key=t['keys']['organiser'])
+        self.assertEqual((status, answer['round'], answer['board']), (200, 1, 2))
+        self.start(t, 1)
+        after = self.get(t)['rounds'][0]['boards'][1]
+        self.assertEqual((after['game'], after['keys'], after['state']['phase']), (answer['game'], before['keys'], 'running'))
+        self.assertNotEqual(after['game'], before['game'])
+        self.act(after['game'], after['keys']['black'], 'resign')
+        self.assertEqual(self.get(t)['standings'][0]['player'], 2)
+
     def test_manual_sheets(self):
         t = self.found(regulations={'control': '5400+30', 'sheets': 'manual'})
         self.start(t, 1)
