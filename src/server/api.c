@@ -92,7 +92,8 @@ static void read_key(struct call *c)
     struct slice a = c->request->authorization;
     if (begins(a, "Bearer ") && slice_copy((struct slice){a.at + 7, a.length - 7}, c->key, sizeof c->key))
         return;
-    if (!http_query(c->request->query, "key", c->key, sizeof c->key))
+    c->in_query = http_query(c->request->query, "key", c->key, sizeof c->key);
+    if (!c->in_query)
         c->key[0] = '\0';
 }
 
@@ -216,6 +217,7 @@ struct op *call_op(struct call *c, enum op_kind kind)
     }
     op->http = true;
     op->tongue = c->tongue;
+    op->in_query = c->in_query;
     snprintf(op->key, sizeof op->key, "%s", c->key);
     if (c->hall->shared && (op->raw = malloc(c->request->raw.length)) != NULL) {
         memcpy(op->raw, c->request->raw.at, c->request->raw.length);

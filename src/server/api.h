@@ -10,7 +10,8 @@ struct call {
     struct conn               *conn;
     const struct http_request *request; /* only until the handler returns */
     char                       at[3][STORE_ID_MAX + 1];
-    char                       key[64]; /* "" when there is none */
+    char                       key[64];  /* "" when there is none */
+    bool                       in_query; /* it stands in the address, as only a spectator's may */
     jd_tongue                  tongue;
 };
 

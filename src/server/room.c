@@ -403,6 +403,8 @@ static void do_op(struct room *r, struct op *op)
     }
     if (op->conn && op->role == ROLES)
         op->role = keys_find(r->keys, op->key);
+    if (op->in_query && op->role != ROLE_SPECTATOR)
+        op->role = ROLES;
     if (op->conn && !room_seat(r, op->role, op->tongue, &seat)) {
         op_refused(r->hall, op);
         op_free(op);

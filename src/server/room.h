@@ -118,8 +118,9 @@ enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_ST
 struct op {
     struct op   *next;
     enum op_kind kind;
-    struct conn *conn; /* held; NULL: the server's own act */
-    bool         http; /* answered by an HTTP answer */
+    struct conn *conn;     /* held; NULL: the server's own act */
+    bool         http;     /* answered by an HTTP answer */
+    bool         in_query; /* its key stands in an address, as only a spectator's may */
     char         key[64];
     enum role    role;    /* ROLES: by the key */
     json_t      *message; /* the event, the question … */

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """A game from its making to its end, over the wire: usage: basic.py JADOUBE"""
+import json
+import socket
 import sys
 import unittest
 
@@ -102,6 +104,68 @@ class Basic(unittest.TestCase):
             for method in methods:
                 status, _ = self.server.request(method.upper(), path.replace('{', '').replace('}', ''), raw=True)
                 self.assertNotEqual(status, 405, path)
+
+    def test_arbiter(self):
+        """Called when a player stops the clocks; may ask what an act would bring; rules on a claim."""
+        g = self.server.new_game({'control': '600', 'preset': 'rapid', 'edition': '2009'})
+        with self.server.join(g, 'white') as white, self.server.join(g, 'black') as black, self.server.join(g, 'arbiter') as arbiter:
+            arbiter.do('start')
+            self.assertIn('ack', white.do('stop', reason='a question'))
+            self.assertEqual(arbiter.wait(lambda m: 'call' in m), {'call': 'white'})
+            self.assertIn('ack', arbiter.do('resume'))
+            rulings = arbiter.ask(**{'try': {'do': 'penalise', 'who': 'white', 'measure': 'add-time', 'ms': 60000}})['rulings']
+            self.assertEqual(rulings[0]['gives'], {'black': 60000})
+            self.assertIn('error', white.ask(**{'try': {'do': 'resign'}}))  # for the arbiter only
+            arbiter.do('set-clock', white=60000, black=60000)
+            white.do('claim', what='no-effort')
+            seen = black.event(lambda m: m['event']['do'] == 'claim')
+            self.assertEqual(seen['claim'], {'by': 'white', 'what': 'no-effort', 'move': None})
+            self.assertEqual(self.server.request('GET', f"/api/games/{g['id']}", key=g['keys']['black'])[1]['game']['claim']['what'], 'no-effort')
+            arbiter.do('rule', claim='reject')
+            self.assertIsNone(black.event(lambda m: m['event']['do'] == 'rule')['claim'])
+            self.assertEqual(black.event(lambda m: True)['state']['phase'] if black.messages[-1]['state']['phase'] != 'running' else 'running', 'running')
+
+    def test_assistant(self):
+        """Acts for the blind player, and not in what is the player's own to decide (D.2)."""
+        g = self.server.new_game({'control': '600', 'preset': 'rapid', 'blind': 'black'})
+        with self.server.join(g, 'white') as white, self.server.join(g, 'assistant', lang='sl') as helper, self.server.join(g, 'arbiter') as arbiter:
+            arbiter.do('start')
+            white.do('play', move='e2e4')
+            self.assertEqual(helper.do('resign')['error']['status'], 403)
+            self.assertEqual(helper.do('offer')['error']['status'], 403)
+            self.assertIn('ack', helper.do('play', move='e7e5'))
+            self.assertEqual(helper.event(lambda m: m['plies'] == 2)['event']['by'], 'black')
+            self.assertTrue(helper.ask(ask='attackers', square='e4')['text'])
+            self.assertIn('Črni', helper.ask(ask='clock')['text'])
+            self.assertIn('error', helper.ask(ask='nonsense'))
+
+    def test_language(self):
+        g = self.server.new_game()
+        with self.server.join(g, 'white') as white, self.server.join(g, 'black') as black:
+            white.do('play', move='g1f3')
+            black.say({'lang': 'hr'})
+            again = black.wait(lambda m: 'game' in m)['game']
+            self.assertEqual((again['lang'], again['moves'][0]['text']), ('hr', 'Sf3'))
+
+    def test_stream(self):
+        """For other programs: Server-Sent Events."""
+        g = self.server.new_game()
+        with socket.create_connection(('127.0.0.1', self.server.port), 30) as s, s.makefile('rb') as lines:
+            s.sendall(f"GET /api/games/{g['id']}/stream?key={g['keys']['spectator']} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            messages = (json.loads(line[6:]) for line in lines if line.startswith(b'data: '))
+            self.assertEqual(next(messages)['game']['role'], 'spectator')
+            with self.server.join(g, 'white') as white, self.server.join(g, 'black'):
+                self.assertEqual(next(messages)['event']['do'], 'start')
+                white.do('play', move='e2e4')
+                self.assertEqual(next(messages)['move']['text'], 'e4')
+
+    def test_key_in_the_query(self):
+        """Addresses are written into logs: only the spectator's key may stand in one."""
+        g = self.server.new_game()
+        path = f"/api/games/{g['id']}/log?key="
+        self.assertEqual(self.server.request('GET', path + g['keys']['spectator'], raw=True)[0], 200)
+        for role in ('white', 'black', 'arbiter', 'assistant'):
+            self.assertEqual(self.server.request('GET', path + g['keys'][role])[0], 403)
 
     def test_law(self):
         status, law = self.server.request('GET', '/api/laws/2018/7.5.5?lang=sl')

@@ -16,7 +16,7 @@ import unittest
 from hall import Closed, Server
 
 program = sys.argv.pop(1)
-kills = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 25
+kills = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 15
 
 # Moves that lead nowhere; the game is not drawn by them because nothing is claimed or automatic in it.
 SHUTTLE = ('g1f3', 'g8f6', 'f3g1', 'f6g8')
