@@ -175,6 +175,9 @@ static enum store_err open_file(struct lite *l, const char *path, struct store_f
 
 static enum store_err connect_writer(struct lite *l, const char *path, struct store_fault *fault)
 {
+    struct stat file;
+    if (stat(path, &file) == 0 && S_ISDIR(file.st_mode))
+        return store_fail(fault, STORE_BAD, NULL, "%s is a folder", path);
     if (lock_file(l, path, fault) || open_file(l, path, fault))
         return fault->err;
     int64_t        version = 0;

@@ -258,7 +258,7 @@ static void what_is_not_there_is_missing(void **state)
     assert_int_equal(fault.err, STORE_MISSING);
     snprintf(path, sizeof path, "%s", folder);
     assert_null(open_as(false));
-    assert_int_not_equal(fault.err, STORE_OK);
+    assert_int_equal(fault.err, STORE_BAD);
 }
 
 /* ---- damage ---- */
