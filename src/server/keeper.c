@@ -27,7 +27,7 @@ struct keeper {
     pthread_mutex_t lock;
     pthread_cond_t  more;
     struct list     waiting, done;
-    bool            leaving, ill, ill_told, lost;
+    bool            leaving, closed, ill, ill_told, lost;
     char            why[240];
 
     struct keeper_figures figures;
@@ -92,9 +92,15 @@ static void ring(struct keeper *k)
 void keeper_submit(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
-    list_add(&k->waiting, j);
+    bool closed = k->closed;
+    if (!closed)
+        list_add(&k->waiting, j);
     pthread_cond_signal(&k->more);
     pthread_mutex_unlock(&k->lock);
+    if (closed) { /* what the last jobs led to comes too late */
+        j->err = STORE_GONE;
+        j->done(j);
+    }
 }
 
 void keeper_figures(struct keeper *k, struct keeper_figures *out)
@@ -335,6 +341,7 @@ void keeper_stop(struct keeper *k)
     pthread_cond_signal(&k->more);
     pthread_mutex_unlock(&k->lock);
     pthread_join(k->thread, NULL);
+    k->closed = true;
     on_bell(&k->bell, LOOP_READ);
     loop_unwatch(k->loop, &k->bell);
     close(k->bell.fd);

@@ -304,7 +304,9 @@ static void load(struct room *r)
     r->state = ROOM_LOADING;
     if (!l) {
         fail_ops(r, 503, "memory");
-        room_close(r);
+        r->state = ROOM_STALE;
+        if (!r->pumping) /* whoever pumps still looks at it */
+            room_close(r);
         return;
     }
     l->hall = r->hall;

@@ -2,6 +2,7 @@
 """A game from its making to its end, over the wire: usage: basic.py JADOUBE"""
 import json
 import socket
+import subprocess
 import sys
 import unittest
 
@@ -47,6 +48,23 @@ class Basic(unittest.TestCase):
         self.assertIn(b'[Result "0-1"]', pgn)
         for client in (white, black, arbiter, watcher):
             client.close()
+
+    def test_same_state(self):
+        """The state that is sent is the state that `jadoube replay` finds in the log."""
+        g = self.server.new_game({'control': '40/5400d5:1800d5', 'preset': 'standard', 'edition': '2018'})
+        with self.server.join(g, 'white') as white, self.server.join(g, 'black') as black, self.server.join(g, 'arbiter') as arbiter:
+            arbiter.do('start')
+            for by, act in ((white, {'do': 'play', 'move': 'e2e4'}), (black, {'do': 'touch', 'square': 'e7'}),
+                            (black, {'do': 'release', 'move': 'e7e5'}), (black, {'do': 'press'}), (white, {'do': 'play', 'move': 'e1e3'}),
+                            (white, {'do': 'offer'}), (arbiter, {'do': 'pause'})):
+                self.assertIn('ack', by.do(**act))
+            log = self.server.request('GET', f"/api/games/{g['id']}/log", key=g['keys']['arbiter'], raw=True)[1]
+            sent = self.server.request('GET', f"/api/games/{g['id']}", key=g['keys']['arbiter'])[1]['game']
+        found = subprocess.run([program, 'replay', '--json', '-'], input=log, capture_output=True, check=True).stdout.splitlines()
+        self.assertEqual({**json.loads(found[-1])['state'], 'clock': None}, {**sent['state'], 'clock': None})
+        clock = json.loads(found[-1])['state']['clock']
+        self.assertEqual(clock, {k: v for k, v in sent['state']['clock'].items() if k in clock})
+        self.assertEqual([json.loads(line) for line in found[:-1]], sent['rulings'])
 
     def test_requests(self):
         g = self.server.new_game({'control': '900+10', 'preset': 'rapid', 'white': 'Ana'})
