@@ -76,11 +76,12 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   }
   await button(black, 'Call the arbiter').click();
   await shows(arbiter, 'Boris has stopped the clocks and calls the arbiter');
-  const goOn = arbiter.locator('.waiting').getByRole('button', {name: 'Let play go on'}); // suggested, one click
-  await goOn.waitFor();
+  await arbiter.locator('.suggestions li', {hasText: 'White is warned'}).getByRole('button', {name: 'What does Article 12.9.1 ask?'}).waitFor();
   await picture(arbiter, 'desk');
   assert.deepEqual(await violations(arbiter), []);
-  await goOn.click();
+  await button(arbiter, 'Warn: White').click(); // suggested with its Article, done with one click
+  await shows(white, 'White is warned.');
+  await button(arbiter, 'Let play go on').click();
   await arbiter.locator('.call').waitFor({state: 'detached'});
   await claim(); // right: the position stands for the third time
   for (const page of [white, black, arbiter]) {

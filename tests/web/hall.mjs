@@ -58,7 +58,7 @@ export class Hall {
 
   /** A window of its own: nothing is shared with the others. What it complains about fails the test. */
   async window(path = '/', options = {}) {
-    const context = await this.browser.newContext({locale: 'en', viewport: {width: 1280, height: 860}, ...options});
+    const context = await this.browser.newContext({locale: 'en', reducedMotion: 'reduce', viewport: {width: 1280, height: 860}, ...options});
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     page.on('pageerror', e => this.faults.push(`${path}: ${e.message}`));
@@ -80,7 +80,6 @@ export async function picture(page, name, options = {}) {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, {recursive: true});
-  await page.waitForTimeout(350); // pieces come to rest
   writeFileSync(join(folder, `${name}.png`), shrink(await page.screenshot(options)));
 }
 
@@ -88,13 +87,13 @@ export async function picture(page, name, options = {}) {
 export async function violations(page) {
   const found = [];
   for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'}); // nothing half faded
+    await page.emulateMedia({colorScheme});
     await page.evaluate(axe);
     const only = colorScheme === 'dark' ? {runOnly: ['color-contrast', 'link-in-text-block']} : {}; // the rest is the same page
     const result = await page.evaluate(o => window.axe.run(document, {resultTypes: ['violations'], ...o}), only);
     for (const v of result.violations) for (const n of v.nodes) found.push(`${colorScheme} ${v.id}: ${n.target} ${n.failureSummary ?? ''}`);
   }
-  await page.emulateMedia({colorScheme: 'light', reducedMotion: null});
+  await page.emulateMedia({colorScheme: 'light'});
   return found;
 }
 

@@ -19,7 +19,10 @@ import {FlipButton, titleOf, useShown} from './game.jsx';
 import {Result, ruledPlies} from './play.jsx';
 
 const colours = ['white', 'black'];
-const wordsFor = event => t(`do.${event.do}${event.what ? `.${event.what}` : ''}${event.claim ? `.${event.claim}` : ''}`, {who: event.of ? colourName(event.of) : ''});
+const wordsFor = event => {
+  const kind = event.what ?? event.claim ?? event.measure, whom = event.of ?? event.who;
+  return t(`do.${event.do}${kind ? `.${kind}` : ''}`, {who: whom ? colourName(whom) : ''});
+};
 
 /** What the server says would follow from each candidate; asked again whenever the game moves on. */
 function useSuggestions(link, model) {
@@ -31,7 +34,7 @@ function useSuggestions(link, model) {
     Promise.all(asked.map(event => link.send({try: event}).then(a => ({event, rulings: a.rulings ?? []}), () => null)))
       .then(answers => { if (!stale) setList(answers.filter(a => a && worthwhile(a.rulings))); });
     return () => { stale = true; };
-  }, [link.online, model.seq, model.claim, model.here, settings.lang, fallen]);
+  }, [link.online, model.seq, model.claim, model.calls, model.here, settings.lang, fallen]);
   return list;
 }
 
