@@ -20,7 +20,10 @@ static jd_colour colour_of(const struct slot *s, const struct seat *seat)
 
 static int64_t watch_ms(const struct slot *s) { return s->watch_us / 1000; }
 
+/* When to be careful about the runner's own delays: engines that think, or that have little time left. */
+#define QUICK_US   10000
 #define INSTANT_US 1000
+#define HURRY_MS   10000
 
 /* ---- events ---- */
 
@@ -209,7 +212,7 @@ static int64_t run_watch(struct slot *s, int64_t now)
     int64_t before = watch_ms(s), allowed = slot_allows(s) / 1000;
     int64_t margin = competitor_of(s, s->state.on_move)->limits.margin_ms;
     int64_t spent = now > s->went_at ? now - s->went_at : 0;
-    s->careful = spent > INSTANT_US;
+    s->careful = spent > QUICK_US || (spent > INSTANT_US && allowed < HURRY_MS);
     s->watch_us += spent;
     int64_t used = watch_ms(s) - before;
     if (used >= allowed && used <= allowed + margin && margin > 0)

@@ -9,11 +9,14 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/signalfd.h>
+#include <time.h>
 #include <unistd.h>
 
 #define EVENTS     64
 #define POLITE_US  2000000 /* to leave after quit */
 #define REAPING_MS 20      /* how often to look for those who left */
+#define AWAKE_US   50      /* less than this is no sleep */
+#define BUSY_US    1000    /* more work than this between two waits is not the engines' affair */
 
 /* ---- engines in the loop ---- */
 
@@ -185,17 +188,34 @@ static bool is_careful(const struct runner *r)
     return false;
 }
 
-/* Wait, and say when whatever came had come. On a busy machine the runner may have to wait for a processor
- * after an engine has sent its move, and that is not the engine's time. With engines that answer within a
- * millisecond it does not matter, and is not asked about. */
-static int wait_for_events(const struct runner *r, struct epoll_event *events, int timeout, int64_t *now)
+/* Processor time of this thread, µs. */
+static int64_t worked_us(void)
 {
-    bool    careful = is_careful(r);
-    int64_t before = careful ? queued_us(r) : 0;
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* Wait, and say when whatever came had come: the runner's own delays are not the engines' time. On a busy
+ * machine it may have to wait for a processor after an engine has sent its move; and moves may have come while
+ * it worked for another game (a hard question about a dead position), which are then taken to have come before
+ * that. With engines that answer at once neither matters, and nothing is asked. */
+static int wait_for_events(struct runner *r, struct epoll_event *events, int timeout, int64_t *now)
+{
+    if (!is_careful(r)) {
+        int n = epoll_wait(r->epoll, events, EVENTS, timeout);
+        *now = engine_now();
+        r->worked = -1;
+        return n;
+    }
+    int64_t asleep = engine_now(), worked = r->worked < 0 ? 0 : worked_us() - r->worked, queued = queued_us(r);
     int     n = epoll_wait(r->epoll, events, EVENTS, timeout);
     *now = engine_now();
-    if (careful)
-        *now -= queued_us(r) - before;
+    if (*now - asleep > AWAKE_US)
+        *now -= queued_us(r) - queued;
+    else if (worked > BUSY_US)
+        *now -= worked;
+    r->worked = worked_us();
     return n;
 }
 
@@ -284,7 +304,7 @@ static void dismiss(struct runner *r)
 
 enum run_end match_run(const struct run *run)
 {
-    struct runner r = {.run = *run, .match = run->match, .epoll = -1, .signals = -1, .schedule = -1};
+    struct runner r = {.run = *run, .match = run->match, .epoll = -1, .signals = -1, .schedule = -1, .worked = -1};
     r.stopped = sprt_verdict(&run->match->sprt, &run->tally->scores[0]) != SPRT_OPEN; /* before it was resumed */
     if (prepare(&r))
         loop(&r);

@@ -55,7 +55,8 @@ struct runner {
     const struct match *match;
     int                 epoll, signals, schedule;
     struct slot        *slots;
-    int64_t             next; /* game to look at */
+    int64_t             next;   /* game to look at */
+    int64_t             worked; /* processor time when the loop last woke, µs; -1: not known */
     bool                stopped, interrupted, broken;
     bool               *warned; /* by competitor: of options that it lacks */
     struct leaver {
