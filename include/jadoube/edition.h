@@ -34,6 +34,7 @@ JD_API jd_edition jd_edition_on(int day);
     X(ONE_HAND, "one-hand")                       /* two hands were used; before 2018 nothing follows */               \
     X(ADJUSTED, "adjusted")                       /* touched after announcing it: free */                              \
     X(ADJUST_REFUSED, "adjust-refused")           /* adjusting or touching out of turn; no effect */                   \
+    X(ADJUST_CLOCK, "adjust-clock")               /* adjusting while his clock does not run; no effect */              \
     X(ACCIDENTAL, "accidental")                   /* an accidental touch does not bind */                              \
     X(TOUCHED_OWN, "touched-own")                 /* must move it, `binds` */                                          \
     X(TOUCHED_THEIRS, "touched-theirs")           /* must capture it */                                                \

@@ -114,6 +114,7 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     SAME(ONE_HAND,               "4.1"),
     RULE(ADJUSTED,               "4.2",     "4.2",     "4.2.1",     "4.2.1"),
     RULE(ADJUST_REFUSED,         "4.2",     "4.2",     "4.2.1",     "4.2.1"),
+    RULE(ADJUST_CLOCK,           NULL,      "6.2.d",   "6.2.5",     "6.2.5"),
     RULE(ACCIDENTAL,             "4.3",     "4.3",     "4.2.2",     "4.2.2"),
     RULE(TOUCHED_OWN,            "4.3.a",   "4.3.a",   "4.3.1",     "4.3.1"),
     RULE(TOUCHED_THEIRS,         "4.3.b",   "4.3.b",   "4.3.2",     "4.3.2"),

@@ -52,6 +52,7 @@ const struct speech jd_speech_cs =
                 [JD_RULE_ONE_HAND] = {.found = "{N} táhl oběma rukama; dovolena je jen jedna."},
                 [JD_RULE_ADJUSTED] = {.found = "{N} předem ohlásil opravu; dotyk ho nezavazuje."},
                 [JD_RULE_ADJUST_REFUSED] = {.found = "{N} se teď kamenů dotýkat ani je opravovat nesmí."},
+                [JD_RULE_ADJUST_CLOCK] = {.found = "{N} nesmí kameny opravovat, dokud mu neběží hodiny."},
                 [JD_RULE_ACCIDENTAL] = {.found = "{N} se kamene{at} dotkl náhodou; to ho nezavazuje."},
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} se dotkl vlastního kamene{at} a musí jím táhnout."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} se dotkl soupeřova kamene{at} a musí ho vzít."},

@@ -52,6 +52,7 @@ const struct speech jd_speech_en =
                 [JD_RULE_ONE_HAND] = {.found = "{N} moved with two hands; only one is allowed."},
                 [JD_RULE_ADJUSTED] = {.found = "{N} announced adjusting beforehand; the touch does not bind."},
                 [JD_RULE_ADJUST_REFUSED] = {.found = "{N} may not touch or adjust pieces now."},
+                [JD_RULE_ADJUST_CLOCK] = {.found = "{N} may adjust pieces only while {g} clock is running."},
                 [JD_RULE_ACCIDENTAL] = {.found = "{N} touched a piece{at} by accident; that does not bind."},
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} touched one of {g} pieces{at} and must move it."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} touched one of {og} pieces{at} and must capture it."},

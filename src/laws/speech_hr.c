@@ -58,6 +58,7 @@ const struct speech jd_speech_hr =
                 [JD_RULE_ONE_HAND] = {.found = "{N} je igrao objema rukama; dopuštena je samo jedna."},
                 [JD_RULE_ADJUSTED] = {.found = "{N} je unaprijed najavio popravljanje; dodir ga ne obvezuje."},
                 [JD_RULE_ADJUST_REFUSED] = {.found = "{N} sada ne smije dirati ni popravljati figure."},
+                [JD_RULE_ADJUST_CLOCK] = {.found = "{N} ne smije popravljati figure dok mu sat ne radi."},
                 [JD_RULE_ACCIDENTAL] = {.found = "{N} je figuru{at} dotaknuo slučajno; to ga ne obvezuje."},
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} je dotaknuo vlastitu figuru{at} i mora njome igrati."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} je dotaknuo protivničku figuru{at} i mora je uzeti."},

@@ -52,6 +52,7 @@ const struct speech jd_speech_sk =
                 [JD_RULE_ONE_HAND] = {.found = "{N} ťahal oboma rukami; dovolená je len jedna."},
                 [JD_RULE_ADJUSTED] = {.found = "{N} vopred ohlásil opravu; dotyk ho nezaväzuje."},
                 [JD_RULE_ADJUST_REFUSED] = {.found = "{N} sa teraz figúrok dotýkať ani ich opravovať nesmie."},
+                [JD_RULE_ADJUST_CLOCK] = {.found = "{N} nesmie figúrky opravovať, kým mu nebežia hodiny."},
                 [JD_RULE_ACCIDENTAL] = {.found = "{N} sa figúrky{at} dotkol náhodou; to ho nezaväzuje."},
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} sa dotkol vlastnej figúrky{at} a musí ňou ťahať."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} sa dotkol súperovej figúrky{at} a musí ju vziať."},

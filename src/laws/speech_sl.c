@@ -56,6 +56,7 @@ const struct speech jd_speech_sl =
                 [JD_RULE_ONE_HAND] = {.found = "{N} je igral z obema rokama; dovoljena je le ena."},
                 [JD_RULE_ADJUSTED] = {.found = "{N} je popravljanje prej napovedal; dotik ga ne zavezuje."},
                 [JD_RULE_ADJUST_REFUSED] = {.found = "{N} se zdaj figur ne sme dotikati ali jih popravljati."},
+                [JD_RULE_ADJUST_CLOCK] = {.found = "{N} ne sme popravljati figur, dokler njegova ura ne teče."},
                 [JD_RULE_ACCIDENTAL] = {.found = "{N} se je figure{at} dotaknil po naključju; to ga ne zavezuje."},
                 [JD_RULE_TOUCHED_OWN] = {.found = "{N} se je dotaknil svoje figure{at} in mora z njo igrati."},
                 [JD_RULE_TOUCHED_THEIRS] = {.found = "{N} se je dotaknil nasprotnikove figure{at} in jo mora vzeti."},

@@ -205,6 +205,10 @@ void act_adjust(jd_game *g, const jd_event *e)
         refuse(g, JD_RULE_ADJUST_REFUSED, e->by);
         return;
     }
+    if (g->running != (int)c && jd_rule_article(JD_RULE_ADJUST_CLOCK, g->regs.edition)) {
+        refuse(g, JD_RULE_ADJUST_CLOCK, e->by);
+        return;
+    }
     if (!g->adjusting)
         g->adjusted = 0;
     g->adjusting = true;
