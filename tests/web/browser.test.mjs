@@ -9,16 +9,26 @@ const engine = process.env.JADOUBE_PUPPET;
 const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube', engine ? ['--engine', engine] : []);
 before(() => hall.open(findBrowser()));
 after(() => hall.close());
-const quietly = () => { assert.deepEqual(hall.faults.splice(0), []); };
+const quietly = () => {
+  assert.deepEqual(hall.faults.splice(0), []);
+};
 const shows = (page, text) => page.getByText(text).first().waitFor();
 const close = (...pages) => Promise.all(pages.map(p => p.context().close()));
-const moveAndPress = async (page, from, to) => { await drag(page, from, to); await button(page, 'Press the clock').click(); };
+const moveAndPress = async (page, from, to) => {
+  await drag(page, from, to);
+  await button(page, 'Press the clock').click();
+};
 
 test('a standard game in three windows: touch, illegal move, wrong claim, right claim', async () => {
   const white = await hall.window('/');
   await picture(white, 'start');
   assert.deepEqual(await violations(white), []);
-  const bytes = await white.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, e) => sum + e.encodedBodySize, 0));
+  const bytes = await white.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+      (sum, e) => sum + e.encodedBodySize,
+      0,
+    ),
+  );
   assert.ok(bytes > 20000 && bytes < 200000, `the page takes ${bytes} bytes`);
   await white.getByRole('radio', {name: /Standard/}).check();
   await white.getByText('More: names').click();
@@ -45,7 +55,8 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   await played(black, 'Nf3');
 
   await moveAndPress(black, 'e7', 'e4'); // illegal, and pressed
-  for (const page of [white, black, arbiter]) await page.getByRole('button', {name: 'What does Article 7.5.5 ask?'}).first().waitFor();
+  for (const page of [white, black, arbiter])
+    await page.getByRole('button', {name: 'What does Article 7.5.5 ask?'}).first().waitFor();
   await shows(black, 'illegal moves: 1');
   await picture(black, 'illegal');
   await black.getByRole('button', {name: 'What does Article 7.5.5 ask?'}).first().click();
@@ -62,7 +73,8 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
     await button(white, 'Claim').click();
   };
   await claim(); // wrong: it costs two minutes (9.5.3)
-  for (const page of [white, black, arbiter]) await page.getByRole('button', {name: 'What does Article 9.5.3 ask?'}).first().waitFor();
+  for (const page of [white, black, arbiter])
+    await page.getByRole('button', {name: 'What does Article 9.5.3 ask?'}).first().waitFor();
 
   for (let i = 0; i < 2; i++) {
     await moveAndPress(white, 'f3', 'g1');
@@ -76,7 +88,10 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   }
   await button(black, 'Call the arbiter').click();
   await shows(arbiter, 'Boris has stopped the clocks and calls the arbiter');
-  await arbiter.locator('.suggestions li', {hasText: 'White is warned'}).getByRole('button', {name: 'What does Article 12.9.1 ask?'}).waitFor();
+  await arbiter
+    .locator('.suggestions li', {hasText: 'White is warned'})
+    .getByRole('button', {name: 'What does Article 12.9.1 ask?'})
+    .waitFor();
   await picture(arbiter, 'desk');
   assert.deepEqual(await violations(arbiter), []);
   await button(arbiter, 'Warn: White').click(); // suggested with its Article, done with one click
@@ -85,7 +100,10 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   await arbiter.locator('.call').waitFor({state: 'detached'});
   await claim(); // right: the position stands for the third time
   for (const page of [white, black, arbiter]) {
-    await page.getByRole('button', {name: /What does Article 9\.2\.\d/}).first().waitFor();
+    await page
+      .getByRole('button', {name: /What does Article 9\.2\.\d/})
+      .first()
+      .waitFor();
     await page.locator('.result .score', {hasText: '½–½'}).waitFor();
   }
   assert.deepEqual(await violations(white), []);
@@ -98,8 +116,17 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
 });
 
 test('a blitz game lost on time is drawn when the opponent cannot mate (6.9)', async () => {
-  const game = await hall.newGame({preset: 'blitz', control: '5', arbiter: false, start: '7k/8/8/8/8/8/8/KQ6 w - - 0 1', setup_ok: true, white: 'Anna', black: 'Boris'});
-  const white = await hall.window(game.links.white), black = await hall.window(game.links.black);
+  const game = await hall.newGame({
+    preset: 'blitz',
+    control: '5',
+    arbiter: false,
+    start: '7k/8/8/8/8/8/8/KQ6 w - - 0 1',
+    setup_ok: true,
+    white: 'Anna',
+    black: 'Boris',
+  });
+  const white = await hall.window(game.links.white),
+    black = await hall.window(game.links.black);
   await shows(white, 'Your move');
   await drag(white, 'b1', 'b2');
   await white.locator('.result .score', {hasText: '½–½'}).waitFor();
@@ -158,7 +185,11 @@ test('Chess960: castling by putting the king on the rook', async () => {
   await played(black, /^[O0]-[O0]$/);
   await picture(black, 'chess960');
   await black.getByLabel('To the start').click();
-  assert.match(await black.locator('.squares [data-square=f1]').getAttribute('aria-label'), /white king/, 'the array, not the usual one');
+  assert.match(
+    await black.locator('.squares [data-square=f1]').getAttribute('aria-label'),
+    /white king/,
+    'the array, not the usual one',
+  );
   await black.getByRole('button', {name: 'Back to the game'}).click();
   await drag(black, 'f8', 'g8');
   await played(white, /^[O0]-[O0]$/);
@@ -173,9 +204,15 @@ test('Chess960: castling by putting the king on the rook', async () => {
 test('a game on a telephone, by tapping, and a spectator who goes through it', async () => {
   const game = await hall.newGame({preset: 'online', control: '300+3', arbiter: false, white: 'Anna', black: 'Boris'});
   const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
-  const white = await hall.window(game.links.white, phone), black = await hall.window(game.links.black, phone);
+  const white = await hall.window(game.links.white, phone),
+    black = await hall.window(game.links.black, phone);
   const watch = await hall.window(game.links.spectator);
-  for (const [page, from, to, text] of [[white, 'f2', 'f3', 'f3'], [black, 'e7', 'e5', 'e5'], [white, 'g2', 'g4', 'g4'], [black, 'd8', 'h4', 'Qh4#']]) {
+  for (const [page, from, to, text] of [
+    [white, 'f2', 'f3', 'f3'],
+    [black, 'e7', 'e5', 'e5'],
+    [white, 'g2', 'g4', 'g4'],
+    [black, 'd8', 'h4', 'Qh4#'],
+  ]) {
     await page.locator('.status', {hasText: 'Your move'}).waitFor();
     await tap(page, from);
     await page.locator(`.squares [data-square="${to}"].target`).waitFor();
@@ -198,7 +235,11 @@ test('a game on a telephone, by tapping, and a spectator who goes through it', a
   await picture(watch, 'watch', {fullPage: true});
   assert.deepEqual(await violations(watch), []);
   const frame = game.links.spectator.replace('/g/', '/embed/');
-  const site = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(`<title>elsewhere</title><iframe src="${hall.base}${frame}" width="480" height="700"></iframe>`));
+  const site = createServer((_, answer) =>
+    answer
+      .setHeader('Content-Type', 'text/html')
+      .end(`<title>elsewhere</title><iframe src="${hall.base}${frame}" width="480" height="700"></iframe>`),
+  );
   await new Promise(done => site.listen(0, '127.0.0.1', done));
   const elsewhere = await hall.window(`http://127.0.0.1:${site.address().port}/`);
   await elsewhere.frameLocator('iframe').getByLabel('To the end').waitFor();
@@ -213,7 +254,8 @@ test('a game on a telephone, by tapping, and a spectator who goes through it', a
 
 test('a whole game by keyboard alone, with what a screen reader hears', async () => {
   const game = await hall.newGame({preset: 'online', control: '300+3', arbiter: false, white: 'Anna', black: 'Boris'});
-  const white = await hall.window(game.links.white), black = await hall.window(game.links.black);
+  const white = await hall.window(game.links.white),
+    black = await hall.window(game.links.black);
   await shows(white, 'Your move');
   const tabTo = async selector => {
     for (let i = 0; i < 60; i++) {
@@ -222,7 +264,9 @@ test('a whole game by keyboard alone, with what a screen reader hears', async ()
     }
     assert.fail(`Tab never reaches ${selector}`);
   };
-  const keys = async (...names) => { for (const k of names) await white.keyboard.press(k); };
+  const keys = async (...names) => {
+    for (const k of names) await white.keyboard.press(k);
+  };
   const heard = async text => white.locator('#said, #said-now', {hasText: text}).first().waitFor();
   await tabTo('[role=gridcell]'); // stands on e2
   assert.match(await white.evaluate(() => document.activeElement.getAttribute('aria-label')), /^e2, white pawn/);
@@ -231,7 +275,14 @@ test('a whole game by keyboard alone, with what a screen reader hears', async ()
   await type(black, 'e5');
   await heard(/Black: /);
   await tabTo('#line'); // out of the board again: no trap
-  for (const [word, answer] of [['where N', /b1.*g1/], ['attackers e4', /./], ['rank 4', /e4/], ['clock', /\d/], ['moves f1', /c4/], ['last', /./]]) {
+  for (const [word, answer] of [
+    ['where N', /b1.*g1/],
+    ['attackers e4', /./],
+    ['rank 4', /e4/],
+    ['clock', /\d/],
+    ['moves f1', /c4/],
+    ['last', /./],
+  ]) {
     const before = await white.locator('.said li').allTextContents();
     await white.keyboard.type(word);
     await white.keyboard.press('Enter');
@@ -239,7 +290,10 @@ test('a whole game by keyboard alone, with what a screen reader hears', async ()
     const said = (await white.locator('.said li').allTextContents()).at(-1);
     assert.match(said, answer, word);
   }
-  for (const [mine, theirs] of [['Bc4', 'Nc6'], ['Qh5', 'Nf6']]) {
+  for (const [mine, theirs] of [
+    ['Bc4', 'Nc6'],
+    ['Qh5', 'Nf6'],
+  ]) {
     await white.keyboard.type(mine);
     await white.keyboard.press('Enter');
     await shows(black, 'Your move');

@@ -10,12 +10,27 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 const {chromium} = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
+];
 const patience = 20000;
 
 export function findBrowser() {
   const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
-  return names.map(n => spawnSync('sh', ['-c', `command -v "${n}"`]).stdout.toString().trim()).find(Boolean);
+  return names
+    .map(n =>
+      spawnSync('sh', ['-c', `command -v "${n}"`])
+        .stdout.toString()
+        .trim(),
+    )
+    .find(Boolean);
 }
 
 export class Hall {
@@ -29,10 +44,16 @@ export class Hall {
   /** Start, or start again: the same port and the same file, so that windows find it. */
   async start() {
     const listen = this.port ? `127.0.0.1:${this.port}` : '127.0.0.1:0';
-    this.process = spawn(this.program, ['serve', '--listen', listen, '--store', join(this.folder, 'hall.db'), '--unlimited', ...this.more], {stdio: ['ignore', 'pipe', 'inherit']});
+    this.process = spawn(
+      this.program,
+      ['serve', '--listen', listen, '--store', join(this.folder, 'hall.db'), '--unlimited', ...this.more],
+      {stdio: ['ignore', 'pipe', 'inherit']},
+    );
     const line = await new Promise((resolve, reject) => {
       let text = '';
-      this.process.stdout.on('data', d => { if ((text += d).includes('\n')) resolve(text); });
+      this.process.stdout.on('data', d => {
+        if ((text += d).includes('\n')) resolve(text);
+      });
       this.process.once('exit', code => reject(new Error(`the server ended with ${code}`)));
     });
     this.port = Number(/:(\d+)/.exec(line.slice(line.indexOf('//')))[1]);
@@ -58,12 +79,23 @@ export class Hall {
 
   /** A window of its own: nothing is shared with the others. What it complains about fails the test. */
   async window(path = '/', options = {}) {
-    const context = await this.browser.newContext({locale: 'en', reducedMotion: 'reduce', viewport: {width: 1280, height: 860}, ...options});
+    const context = await this.browser.newContext({
+      locale: 'en',
+      reducedMotion: 'reduce',
+      viewport: {width: 1280, height: 860},
+      ...options,
+    });
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     page.on('pageerror', e => this.faults.push(`${path}: ${e.message}`));
-    page.on('console', m => { if (m.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load/.test(m.text())) this.faults.push(`${path}: ${m.text()}`); });
-    page.on('request', r => { if (!/^(data|blob):/.test(r.url()) && !r.url().startsWith('http://127.0.0.1:')) this.faults.push(`${path}: asks ${r.url()}`); });
+    page.on('console', m => {
+      if (m.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load/.test(m.text()))
+        this.faults.push(`${path}: ${m.text()}`);
+    });
+    page.on('request', r => {
+      if (!/^(data|blob):/.test(r.url()) && !r.url().startsWith('http://127.0.0.1:'))
+        this.faults.push(`${path}: asks ${r.url()}`);
+    });
     await page.goto(path.startsWith('http') ? path : this.base + path);
     return page;
   }
@@ -91,7 +123,8 @@ export async function violations(page) {
     await page.evaluate(axe);
     const only = colorScheme === 'dark' ? {runOnly: ['color-contrast', 'link-in-text-block']} : {}; // the rest is the same page
     const result = await page.evaluate(o => window.axe.run(document, {resultTypes: ['violations'], ...o}), only);
-    for (const v of result.violations) for (const n of v.nodes) found.push(`${colorScheme} ${v.id}: ${n.target} ${n.failureSummary ?? ''}`);
+    for (const v of result.violations)
+      for (const n of v.nodes) found.push(`${colorScheme} ${v.id}: ${n.target} ${n.failureSummary ?? ''}`);
   }
   await page.emulateMedia({colorScheme: 'light'});
   return found;
@@ -108,8 +141,12 @@ export async function drag(page, from, to) {
   await page.mouse.move(...(await center(page, to)), {steps: 4});
   await page.mouse.up();
 }
-export async function click(page, square) { await page.mouse.click(...(await center(page, square))); }
-export async function tap(page, square) { await page.touchscreen.tap(...(await center(page, square))); }
+export async function click(page, square) {
+  await page.mouse.click(...(await center(page, square)));
+}
+export async function tap(page, square) {
+  await page.touchscreen.tap(...(await center(page, square)));
+}
 export const type = async (page, text) => {
   await page.locator('#line').fill(text);
   await page.locator('#line').press('Enter');

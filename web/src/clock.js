@@ -14,7 +14,9 @@ export function clockText(ms) {
   const tenths = Math.floor(ms / 100);
   const seconds = Math.floor(ms / 1000);
   const two = n => String(n).padStart(2, '0');
-  const h = Math.floor(seconds / 3600), m = Math.floor(seconds / 60) % 60, s = seconds % 60;
+  const h = Math.floor(seconds / 3600),
+    m = Math.floor(seconds / 60) % 60,
+    s = seconds % 60;
   if (h) return `${h}:${two(m)}:${two(s)}`;
   if (ms < 20000) return `${m}:${two(s)}.${tenths % 10}`;
   return `${m}:${two(s)}`;

@@ -2,10 +2,12 @@
 
 /** The periods, or null when the text is no control. */
 export function readControl(text) {
-  const periods = String(text ?? '').split(':').map(part => {
-    const m = /^(?:(\d+)\/)?(\d+)(?:([+d])(\d+))?$/.exec(part.trim());
-    return m && {moves: m[1] ? Number(m[1]) : 0, base: Number(m[2]), kind: m[3] ?? '', extra: Number(m[4] ?? 0)};
-  });
+  const periods = String(text ?? '')
+    .split(':')
+    .map(part => {
+      const m = /^(?:(\d+)\/)?(\d+)(?:([+d])(\d+))?$/.exec(part.trim());
+      return m && {moves: m[1] ? Number(m[1]) : 0, base: Number(m[2]), kind: m[3] ?? '', extra: Number(m[4] ?? 0)};
+    });
   if (periods.some(p => !p)) return null;
   const last = periods.length - 1;
   return periods.every((p, i) => (i === last ? !p.moves : p.moves > 0)) ? periods : null;

@@ -29,7 +29,9 @@ export const worthwhile = rulings => !rulings.length || rulings.some(r => !r.ref
 
 /** An event of the log in a few words: "observe flag white". */
 export function eventWords(event) {
-  const rest = ['what', 'claim', 'measure', 'of', 'who', 'square', 'move', 'text', 'result', 'article', 'reason'].map(k => event[k]).filter(v => v != null);
+  const rest = ['what', 'claim', 'measure', 'of', 'who', 'square', 'move', 'text', 'result', 'article', 'reason']
+    .map(k => event[k])
+    .filter(v => v != null);
   if (event.ms != null) rest.push(`${event.ms / 1000} s`);
   if (event.ply != null) rest.push(event.ply);
   return [event.do, ...rest].join(' ');
@@ -37,6 +39,7 @@ export function eventWords(event) {
 
 /** "0:01:05": a time on the game's watch. */
 export function watchTime(ms) {
-  const s = Math.floor((ms ?? 0) / 1000), two = n => String(n).padStart(2, '0');
+  const s = Math.floor((ms ?? 0) / 1000),
+    two = n => String(n).padStart(2, '0');
   return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }

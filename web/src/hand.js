@@ -7,14 +7,17 @@ const isPawn = piece => piece === 'P' || piece === 'p';
 
 /** Remembers what was touched in this turn, so that a piece that is picked up twice is touched once. */
 export function mover() {
-  let turn = null, touched = new Set();
+  let turn = null,
+    touched = new Set();
   const inTurn = model => {
     const now = `${model.moves.at(-1)?.at}:${model.state.on_move}`;
     if (now !== turn) [turn, touched] = [now, new Set()];
     return touched;
   };
   return {
-    forget() { turn = null; },
+    forget() {
+      turn = null;
+    },
 
     /** The event that touching this square is, or null. */
     hold(square, piece, model, me) {
@@ -59,7 +62,9 @@ function standingMove(model, me, square) {
 /** The marks on the board: the last move, and where a bound player may go. */
 export function boardMarks(model, shown, me) {
   const marks = {};
-  const put = (square, mark) => { marks[square] = marks[square] ? `${marks[square]} ${mark}` : mark; };
+  const put = (square, mark) => {
+    marks[square] = marks[square] ? `${marks[square]} ${mark}` : mark;
+  };
   const last = model.moves[shown - 1];
   if (last) [last.move.slice(0, 2), last.move.slice(2, 4)].forEach(s => put(s, 'last'));
   if (me && model.state.on_move === me && model.bound?.length)
@@ -68,4 +73,6 @@ export function boardMarks(model, shown, me) {
 }
 
 /** Where a held piece may go, by what the server called legal. */
-export const targetsOf = (model, square) => [...new Set((model.legal ?? []).filter(m => m.startsWith(square)).map(m => m.slice(2, 4)))];
+export const targetsOf = (model, square) => [
+  ...new Set((model.legal ?? []).filter(m => m.startsWith(square)).map(m => m.slice(2, 4))),
+];

@@ -37,7 +37,15 @@ const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://
  * itself, with growing pauses.
  */
 export class Link {
-  constructor({id, key, lang, room = 'join', reduce = after, open = () => new WebSocket(socketAddress()), clock = () => performance.now()}) {
+  constructor({
+    id,
+    key,
+    lang,
+    room = 'join',
+    reduce = after,
+    open = () => new WebSocket(socketAddress()),
+    clock = () => performance.now(),
+  }) {
     Object.assign(this, {id, key, lang, room, reduce, open, clock});
     this.model = null;
     this.online = false;

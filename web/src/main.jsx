@@ -17,7 +17,9 @@ function App() {
     document.documentElement.lang = settings.lang;
     document.documentElement.dataset.scheme = settings.scheme;
   });
-  useEffect(() => { if (!room) document.title = `Jadoube · ${t('start.title')}`; });
+  useEffect(() => {
+    if (!room) document.title = `Jadoube · ${t('start.title')}`;
+  });
   if (room === 'g') return <Game key={id} id={id} gameKey={key} />;
   if (room === 'embed') return <Game id={id} gameKey={key} embed />;
   if (room === 't') return <Tournament id={id} tournamentKey={key} />;

@@ -77,7 +77,8 @@ export const unpressed = (model, colour) =>
   model.state?.phase === 'running' && model.state.clock?.running === colour && model.state.on_move !== colour;
 
 /** A ruling that only says what touching a piece means (4.3, 4.4). */
-export const isTouch = ruling => /^(touched|castling)-/.test(ruling.rule ?? '') && !ruling.gives && !ruling.result && !ruling.refused;
+export const isTouch = ruling =>
+  /^(touched|castling)-/.test(ruling.rule ?? '') && !ruling.gives && !ruling.result && !ruling.refused;
 
 /** The FEN of a ply; 0 is the start. */
 export function fenAt(model, ply) {
@@ -108,12 +109,15 @@ export function rows(moves) {
 /** The pieces of a FEN by square: {e1: 'K', …}. */
 export function pieces(fen) {
   const out = {};
-  String(fen ?? '').split(' ')[0].split('/').forEach((rank, r) => {
-    let file = 0;
-    for (const c of rank) {
-      if (/\d/.test(c)) file += Number(c);
-      else out['abcdefgh'[file++] + (8 - r)] = c;
-    }
-  });
+  String(fen ?? '')
+    .split(' ')[0]
+    .split('/')
+    .forEach((rank, r) => {
+      let file = 0;
+      for (const c of rank) {
+        if (/\d/.test(c)) file += Number(c);
+        else out['abcdefgh'[file++] + (8 - r)] = c;
+      }
+    });
   return out;
 }

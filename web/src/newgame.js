@@ -1,9 +1,25 @@
 // From what is chosen on the first page to the body of POST /api/games.
 
 export const defaults = {
-  preset: 'online', colour: 'white', against: 'friend', level: 3, white: '', black: '', control: '', edition: '2023', illegal: 'preset',
-  chess960: 'no', array: '', sheets: 'automatic', quickplay: 'none', blind: 'nobody', arbiter: false, check_in: false, unsupervised: false,
-  before_move: '', start: '',
+  preset: 'online',
+  colour: 'white',
+  against: 'friend',
+  level: 3,
+  white: '',
+  black: '',
+  control: '',
+  edition: '2023',
+  illegal: 'preset',
+  chess960: 'no',
+  array: '',
+  sheets: 'automatic',
+  quickplay: 'none',
+  blind: 'nobody',
+  arbiter: false,
+  check_in: false,
+  unsupervised: false,
+  before_move: '',
+  start: '',
 };
 
 const ours = {
@@ -41,6 +57,7 @@ export function body(wish, table) {
   if (wish.white.trim()) regulations.white = wish.white.trim();
   if (wish.black.trim()) regulations.black = wish.black.trim();
   if (!wish.arbiter) regulations.arbiter = false;
-  const engine = wish.against === 'engine' ? {engine: {plays: wish.colour === 'white' ? 'black' : 'white', level: wish.level}} : {};
+  const engine =
+    wish.against === 'engine' ? {engine: {plays: wish.colour === 'white' ? 'black' : 'white', level: wish.level}} : {};
   return {regulations, start: !wish.arbiter, ...engine};
 }

@@ -3,17 +3,29 @@ import {languages} from './text.js';
 
 const store = {
   get(key) {
-    try { return JSON.parse(localStorage.getItem(`jadoube.${key}`)); } catch { return null; }
+    try {
+      return JSON.parse(localStorage.getItem(`jadoube.${key}`));
+    } catch {
+      return null;
+    }
   },
   set(key, value) {
-    try { localStorage.setItem(`jadoube.${key}`, JSON.stringify(value)); } catch { /* a private window: only for now */ }
+    try {
+      localStorage.setItem(`jadoube.${key}`, JSON.stringify(value));
+    } catch {
+      /* a private window: only for now */
+    }
   },
 };
 
 const preferred = () => (navigator.languages ?? []).map(l => l.slice(0, 2).toLowerCase()).find(l => l in languages) ?? 'en';
 
 export const settings = {
-  lang: preferred(), sound: true, speech: false, scheme: 'auto', textBoard: false,
+  lang: preferred(),
+  sound: true,
+  speech: false,
+  scheme: 'auto',
+  textBoard: false,
   ...store.get('settings'),
 };
 const listeners = new Set();

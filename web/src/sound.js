@@ -10,13 +10,32 @@ function context() {
 
 // [frequency in Hz, start in s, length in s, loudness]
 const sounds = {
-  move: [[190, 0, 0.07, 0.5], [95, 0, 0.1, 0.4]],
-  press: [[420, 0, 0.03, 0.25], [210, 0.02, 0.05, 0.3]],
-  ruling: [[523, 0, 0.16, 0.18], [659, 0.12, 0.22, 0.18]],
-  offer: [[440, 0, 0.14, 0.16], [554, 0.1, 0.18, 0.16]],
+  move: [
+    [190, 0, 0.07, 0.5],
+    [95, 0, 0.1, 0.4],
+  ],
+  press: [
+    [420, 0, 0.03, 0.25],
+    [210, 0.02, 0.05, 0.3],
+  ],
+  ruling: [
+    [523, 0, 0.16, 0.18],
+    [659, 0.12, 0.22, 0.18],
+  ],
+  offer: [
+    [440, 0, 0.14, 0.16],
+    [554, 0.1, 0.18, 0.16],
+  ],
   low: [[880, 0, 0.08, 0.2]],
-  end: [[392, 0, 0.3, 0.18], [494, 0.14, 0.3, 0.18], [587, 0.28, 0.5, 0.18]],
-  call: [[740, 0, 0.15, 0.2], [740, 0.25, 0.15, 0.2]],
+  end: [
+    [392, 0, 0.3, 0.18],
+    [494, 0.14, 0.3, 0.18],
+    [587, 0.28, 0.5, 0.18],
+  ],
+  call: [
+    [740, 0, 0.15, 0.2],
+    [740, 0.25, 0.15, 0.2],
+  ],
 };
 
 export function play(name) {
@@ -24,7 +43,8 @@ export function play(name) {
   const a = context();
   for (const [frequency, start, length, loud] of sounds[name]) {
     const at = a.currentTime + start;
-    const tone = a.createOscillator(), gain = a.createGain();
+    const tone = a.createOscillator(),
+      gain = a.createGain();
     tone.type = 'triangle';
     tone.frequency.setValueAtTime(frequency, at);
     gain.gain.setValueAtTime(loud, at);

@@ -4,7 +4,8 @@ import {change, onChange, settings} from './settings.js';
 import {languages, speaker} from './text.js';
 import {request} from './link.js';
 
-let say = speaker(settings.lang), sayLang = settings.lang;
+let say = speaker(settings.lang),
+  sayLang = settings.lang;
 export function t(key, values) {
   if (sayLang !== settings.lang) say = speaker((sayLang = settings.lang));
   return say(key, values);
@@ -30,15 +31,25 @@ export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 
 export function Icon({name}) {
-  return <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={icons[name]} /></svg>;
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  );
 }
 const icons = {
   sound: 'M4 9v6h4l5 4V5L8 9zM16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12',
   mute: 'M4 9v6h4l5 4V5L8 9zM16 9l5 6M21 9l-5 6',
   flip: 'M7 4v14M7 4 4 7.5M7 4l3 3.5M17 20V6M17 20l3-3.5M17 20l-3-3.5',
-  first: 'M6 5v14M18 5l-9 7 9 7z', back: 'M15 5l-8 7 8 7', next: 'M9 5l8 7-8 7', last: 'M18 5v14M6 5l9 7-9 7z',
-  play: 'M8 5l11 7-11 7z', stop: 'M7 6v12M17 6v12', copy: 'M9 9h10v11H9zM5 15V4h10',
-  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4', close: 'M6 6l12 12M18 6 6 18',
+  first: 'M6 5v14M18 5l-9 7 9 7z',
+  back: 'M15 5l-8 7 8 7',
+  next: 'M9 5l8 7-8 7',
+  last: 'M18 5v14M6 5l9 7-9 7z',
+  play: 'M8 5l11 7-11 7z',
+  stop: 'M7 6v12M17 6v12',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  close: 'M6 6l12 12M18 6 6 18',
 };
 
 export function Dialog({title, onClose, children}) {
@@ -50,11 +61,21 @@ export function Dialog({title, onClose, children}) {
   }, []);
   const outside = e => e.target === ref.current && onClose();
   return (
-    <dialog ref={ref} aria-labelledby="dialog-title" onCancel={e => { e.preventDefault(); onClose(); }} onClick={outside}>
+    <dialog
+      ref={ref}
+      aria-labelledby="dialog-title"
+      onCancel={e => {
+        e.preventDefault();
+        onClose();
+      }}
+      onClick={outside}
+    >
       <div class="dialog">
         <div class="dialog-head">
           <h2 id="dialog-title">{title}</h2>
-          <button type="button" class="quiet" onClick={onClose} aria-label={t('close')}><Icon name="close" /></button>
+          <button type="button" class="quiet" onClick={onClose} aria-label={t('close')}>
+            <Icon name="close" />
+          </button>
         </div>
         {children}
       </div>
@@ -66,12 +87,15 @@ export function Dialog({title, onClose, children}) {
 function LawDialog({edition, article, onClose}) {
   const [law, setLaw] = useState(null);
   useEffect(() => {
-    request(`/api/laws/${edition}/${encodeURIComponent(article)}?lang=${settings.lang}`)
-      .then(setLaw, () => setLaw({text: t('law.none')}));
+    request(`/api/laws/${edition}/${encodeURIComponent(article)}?lang=${settings.lang}`).then(setLaw, () =>
+      setLaw({text: t('law.none')}),
+    );
   }, [edition, article]);
   return (
     <Dialog title={law?.title ? `${article} · ${law.title}` : t('law.article', {n: article})} onClose={onClose}>
-      <p class="law-text" aria-busy={!law}>{law?.text ?? '…'}</p>
+      <p class="law-text" aria-busy={!law}>
+        {law?.text ?? '…'}
+      </p>
       <p class="muted">{t('law.edition', {year: edition})}</p>
     </Dialog>
   );
@@ -83,8 +107,15 @@ export function Article({edition, article}) {
   if (!article) return null;
   return (
     <>
-      <button type="button" class="article" onClick={() => setOpen(true)} title={t('law.explain', {n: article})}
-        aria-label={t('law.explain', {n: article})}>{article}</button>
+      <button
+        type="button"
+        class="article"
+        onClick={() => setOpen(true)}
+        title={t('law.explain', {n: article})}
+        aria-label={t('law.explain', {n: article})}
+      >
+        {article}
+      </button>
       {open && <LawDialog edition={edition} article={article} onClose={() => setOpen(false)} />}
     </>
   );
@@ -99,17 +130,37 @@ export function rulingText(ruling) {
 
 export function Header({children, link}) {
   useSettings();
-  const speak = lang => { change({lang}); link?.speak(lang); };
+  const speak = lang => {
+    change({lang});
+    link?.speak(lang);
+  };
   return (
     <header class="top">
-      <a class="brand" href="/" aria-label="Jadoube"><img src="/icon.svg" alt="" width="32" height="32" /><span>Jadoube</span></a>
+      <a class="brand" href="/" aria-label="Jadoube">
+        <img src="/icon.svg" alt="" width="32" height="32" />
+        <span>Jadoube</span>
+      </a>
       <div class="top-middle">{children}</div>
-      <label class="unseen" for="lang">{t('language')}</label>
+      <label class="unseen" for="lang">
+        {t('language')}
+      </label>
       <select id="lang" class="lang" value={settings.lang} onChange={e => speak(e.target.value)}>
-        {Object.entries(languages).map(([code, name]) => <option value={code} lang={code}>{name}</option>)}
+        {Object.entries(languages).map(([code, name]) => (
+          <option value={code} lang={code}>
+            {name}
+          </option>
+        ))}
       </select>
-      <button type="button" class="quiet" aria-pressed={settings.sound} title={t('settings.sound')} aria-label={t('settings.sound')}
-        onClick={() => change({sound: !settings.sound})}><Icon name={settings.sound ? 'sound' : 'mute'} /></button>
+      <button
+        type="button"
+        class="quiet"
+        aria-pressed={settings.sound}
+        title={t('settings.sound')}
+        aria-label={t('settings.sound')}
+        onClick={() => change({sound: !settings.sound})}
+      >
+        <Icon name={settings.sound ? 'sound' : 'mute'} />
+      </button>
       <SettingsMenu />
     </header>
   );
@@ -118,12 +169,16 @@ export function Header({children, link}) {
 function SettingsMenu() {
   const [open, setOpen] = useState(false);
   const box = (key, extra = {}) => (
-    <label class="check"><input type="checkbox" checked={settings[key]} onChange={e => change({[key]: e.target.checked})} {...extra} />
-      <span>{t(`settings.${key}`)}</span></label>
+    <label class="check">
+      <input type="checkbox" checked={settings[key]} onChange={e => change({[key]: e.target.checked})} {...extra} />
+      <span>{t(`settings.${key}`)}</span>
+    </label>
   );
   return (
     <>
-      <button type="button" class="quiet" aria-label={t('settings')} title={t('settings')} onClick={() => setOpen(true)}><Icon name="settings" /></button>
+      <button type="button" class="quiet" aria-label={t('settings')} title={t('settings')} onClick={() => setOpen(true)}>
+        <Icon name="settings" />
+      </button>
       {open && (
         <Dialog title={t('settings')} onClose={() => setOpen(false)}>
           {box('sound')}
@@ -133,7 +188,10 @@ function SettingsMenu() {
             <legend>{t('settings.scheme')}</legend>
             <div class="segments">
               {['auto', 'light', 'dark'].map(s => (
-                <label><input type="radio" name="scheme" checked={settings.scheme === s} onChange={() => change({scheme: s})} /><span>{t(`scheme.${s}`)}</span></label>
+                <label>
+                  <input type="radio" name="scheme" checked={settings.scheme === s} onChange={() => change({scheme: s})} />
+                  <span>{t(`scheme.${s}`)}</span>
+                </label>
               ))}
             </div>
           </fieldset>
@@ -148,26 +206,46 @@ export function useAct(link) {
   const [fault, setFault] = useState(null);
   const act = (message, done) =>
     link.send(message).then(
-      answer => { setFault(null); done?.(answer); return answer; },
-      error => { setFault(error.lost ? t('fault.lost') : t('fault.expected', {what: error.expected ?? '?'})); return null; });
+      answer => {
+        setFault(null);
+        done?.(answer);
+        return answer;
+      },
+      error => {
+        setFault(error.lost ? t('fault.lost') : t('fault.expected', {what: error.expected ?? '?'}));
+        return null;
+      },
+    );
   return [act, fault, setFault];
 }
 
-export const Fault = ({text}) => (text ? <p class="fault" role="alert">{text}</p> : null);
+export const Fault = ({text}) =>
+  text ? (
+    <p class="fault" role="alert">
+      {text}
+    </p>
+  ) : null;
 
 export function Copy({text, label}) {
   const [done, setDone] = useState(false);
   const field = useRef();
   const copy = async () => {
     field.current.select();
-    try { await navigator.clipboard.writeText(text); } catch { document.execCommand('copy'); }
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      document.execCommand('copy');
+    }
     setDone(true);
     setTimeout(() => setDone(false), 2000);
   };
   return (
     <div class="copy">
       <input ref={field} readOnly value={text} aria-label={label} onFocus={e => e.target.select()} />
-      <button type="button" onClick={copy}><Icon name="copy" />{done ? t('copied') : t('copy')}</button>
+      <button type="button" onClick={copy}>
+        <Icon name="copy" />
+        {done ? t('copied') : t('copy')}
+      </button>
     </div>
   );
 }

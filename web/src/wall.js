@@ -11,13 +11,21 @@ function mergeRounds(old, fresh) {
 
 /** Keys come once, with the first message: later ones must not lose them. */
 function keepKeys(fresh, old) {
-  const known = new Map(old.rounds.flatMap(r => r.boards).filter(b => b.game && b.links).map(b => [b.game, b]));
+  const known = new Map(
+    old.rounds
+      .flatMap(r => r.boards)
+      .filter(b => b.game && b.links)
+      .map(b => [b.game, b]),
+  );
   return {
     ...fresh,
     role: fresh.role ?? old.role,
     you: fresh.you ?? old.you,
     players: fresh.players.map((p, i) => (p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})})),
-    rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({...r, boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})}))})),
+    rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({
+      ...r,
+      boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})})),
+    })),
   };
 }
 
@@ -34,7 +42,9 @@ export function afterWall(model, message, at) {
     ...model,
     rounds: model.rounds.map(r => ({
       ...r,
-      boards: r.boards.map(b => (news.has(`${r.round}/${b.board}`) ? {...b, ...withWatch(news.get(`${r.round}/${b.board}`), at)} : b)),
+      boards: r.boards.map(b =>
+        news.has(`${r.round}/${b.board}`) ? {...b, ...withWatch(news.get(`${r.round}/${b.board}`), at)} : b,
+      ),
     })),
   };
 }
@@ -57,12 +67,18 @@ export function readPlayer(line) {
 export function tournamentBody(wish, presets) {
   const regulations = {...presets[wish.preset]};
   if (wish.control.trim()) regulations.control = wish.control.trim();
-  const points = wish.points.split(/[\s/]+/).filter(Boolean).map(p => Number(p.replace(',', '.').replace('½', '0.5')));
+  const points = wish.points
+    .split(/[\s/]+/)
+    .filter(Boolean)
+    .map(p => Number(p.replace(',', '.').replace('½', '0.5')));
   return {
     name: wish.name.trim(),
     ...(wish.site.trim() && {site: wish.site.trim()}),
     ...(wish.date && {date: wish.date}),
-    players: wish.players.split('\n').filter(l => l.trim()).map(readPlayer),
+    players: wish.players
+      .split('\n')
+      .filter(l => l.trim())
+      .map(readPlayer),
     regulations,
     ...(wish.double && {double: true}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),

@@ -2,17 +2,40 @@
 // A word may be English or the reader's own; everything else is taken for a move.
 
 const english = {
-  clock: ['clock', 'time'], board: ['board'], rank: ['rank'], file: ['file'], where: ['where'], attackers: ['attackers', 'attacks'],
-  moves: ['moves'], last: ['last'], offer: ['offer', 'draw'], accept: ['accept'], decline: ['decline'], resign: ['resign'],
-  claim: ['claim'], press: ['press'], touch: ['touch'], accidental: ['accidental'], release: ['release'], adjust: ['adjust', "j'adoube", 'jadoube'], stop: ['stop'],
-  write: ['write'], announce: ['announce', 'say'], seal: ['seal'], help: ['help', '?'],
+  clock: ['clock', 'time'],
+  board: ['board'],
+  rank: ['rank'],
+  file: ['file'],
+  where: ['where'],
+  attackers: ['attackers', 'attacks'],
+  moves: ['moves'],
+  last: ['last'],
+  offer: ['offer', 'draw'],
+  accept: ['accept'],
+  decline: ['decline'],
+  resign: ['resign'],
+  claim: ['claim'],
+  press: ['press'],
+  touch: ['touch'],
+  accidental: ['accidental'],
+  release: ['release'],
+  adjust: ['adjust', "j'adoube", 'jadoube'],
+  stop: ['stop'],
+  write: ['write'],
+  announce: ['announce', 'say'],
+  seal: ['seal'],
+  help: ['help', '?'],
 };
 const claims = ['repetition', 'fifty', 'flag', 'illegal', 'touch', 'setup', 'cannot-win', 'no-effort', 'increment'];
 const square = /^[a-h][1-8]$/i;
 
 /** Without accents, for a keyboard that has none. */
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd');
-const forms = text => text.split(',').map(f => f.trim().toLowerCase()).filter(Boolean);
+const forms = text =>
+  text
+    .split(',')
+    .map(f => f.trim().toLowerCase())
+    .filter(Boolean);
 
 /** The words of a language from its texts ("word.clock": "čas, hodiny"), with the English ones and bare letters behind them. */
 export function vocabulary(t) {
@@ -21,12 +44,17 @@ export function vocabulary(t) {
     for (const form of [...forms(t(`word.${word}`)), ...own]) words.set(form, word);
   for (const [form, word] of [...words]) if (!words.has(plain(form))) words.set(plain(form), word);
   const kinds = new Map(claims.map(c => [c, c]));
-  forms(t('word.claim.kinds')).forEach((form, i) => { kinds.set(form, claims[i]); kinds.set(plain(form), claims[i]); });
+  forms(t('word.claim.kinds')).forEach((form, i) => {
+    kinds.set(form, claims[i]);
+    kinds.set(plain(form), claims[i]);
+  });
   return {words, kinds};
 }
 
 const asks = {
-  clock: () => ({ask: 'clock'}), board: () => ({ask: 'board'}), last: () => ({ask: 'last'}),
+  clock: () => ({ask: 'clock'}),
+  board: () => ({ask: 'board'}),
+  last: () => ({ask: 'last'}),
   rank: a => /^[1-8]$/.test(a) && {ask: 'rank', rank: Number(a)},
   file: a => /^[a-h]$/i.test(a) && {ask: 'file', file: a.toLowerCase()},
   where: a => a && {ask: 'where', piece: a},
@@ -34,8 +62,14 @@ const asks = {
   moves: a => (a === '' ? {ask: 'moves'} : square.test(a) && {ask: 'moves', square: a.toLowerCase()}),
 };
 const acts = {
-  offer: () => ({do: 'offer'}), accept: () => ({do: 'accept'}), decline: () => ({do: 'decline'}), press: () => ({do: 'press'}),
-  stop: () => ({do: 'stop'}), adjust: () => ({do: 'adjust'}), resign: () => ({confirm: 'resign'}), help: () => ({help: true}),
+  offer: () => ({do: 'offer'}),
+  accept: () => ({do: 'accept'}),
+  decline: () => ({do: 'decline'}),
+  press: () => ({do: 'press'}),
+  stop: () => ({do: 'stop'}),
+  adjust: () => ({do: 'adjust'}),
+  resign: () => ({confirm: 'resign'}),
+  help: () => ({help: true}),
   touch: a => square.test(a) && {do: 'touch', square: a.toLowerCase()},
   accidental: a => square.test(a) && {do: 'touch', square: a.toLowerCase(), accidental: true},
   release: (a, lang) => a && {do: 'release', move: a, lang},

@@ -18,12 +18,32 @@ test('main time waits for the delay', () => {
 });
 
 test('times are written down, never up, with tenths at the end', () => {
-  for (const [ms, text] of [[5400000, '1:30:00'], [3599999, '59:59'], [61000, '1:01'], [20000, '0:20'], [19999, '0:19.9'], [50, '0:00.0'], [0, '0:00.0'], [null, '–']])
+  for (const [ms, text] of [
+    [5400000, '1:30:00'],
+    [3599999, '59:59'],
+    [61000, '1:01'],
+    [20000, '0:20'],
+    [19999, '0:19.9'],
+    [50, '0:00.0'],
+    [0, '0:00.0'],
+    [null, '–'],
+  ])
     assert.equal(clockText(ms), text);
 });
 
 test('times are read as they are written', () => {
-  for (const [text, ms] of [['1:30:00', 5400000], ['90:00', 5400000], ['4:59', 299000], ['45', 45000], ['0:07.3', 7300], ['0:07,3', 7300], ['x', null], ['1:2:3:4', null], ['', null], ['-5', null]])
+  for (const [text, ms] of [
+    ['1:30:00', 5400000],
+    ['90:00', 5400000],
+    ['4:59', 299000],
+    ['45', 45000],
+    ['0:07.3', 7300],
+    ['0:07,3', 7300],
+    ['x', null],
+    ['1:2:3:4', null],
+    ['', null],
+    ['-5', null],
+  ])
     assert.equal(parseClock(text), ms);
 });
 

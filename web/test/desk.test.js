@@ -2,16 +2,34 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {candidates, eventWords, watchTime, worthwhile} from '../src/desk.js';
 
-const model = (state, extra = {}) => ({state: {phase: 'running', clock: {white: 1000, black: 1000, running: 'white'}, ...state}, stateAt: 0, moves: [], here: {white: true}, claim: null, ...extra});
+const model = (state, extra = {}) => ({
+  state: {phase: 'running', clock: {white: 1000, black: 1000, running: 'white'}, ...state},
+  stateAt: 0,
+  moves: [],
+  here: {white: true},
+  claim: null,
+  ...extra,
+});
 const kinds = (...args) => candidates(...args).map(eventWords);
 
 test('what an arbiter may be about to do', () => {
   assert.deepEqual(kinds(model({phase: 'scheduled'}), 0), []);
   assert.deepEqual(kinds(model({}), 500), []);
   assert.deepEqual(kinds(model({}), 2000), ['observe flag white']);
-  assert.deepEqual(kinds(model({clock: {white: 0, black: 0, running: null}}), 0), ['observe both-flags', 'observe flag white', 'observe flag black']);
-  assert.deepEqual(kinds(model({phase: 'paused'}, {calls: ['black']}), 0), ['penalise warning white', 'penalise add-time white 120 s']);
-  assert.deepEqual(kinds(model({phase: 'paused'}, {claim: {by: 'white', what: 'no-effort'}}), 0), ['rule accept', 'rule reject', 'rule postpone']);
+  assert.deepEqual(kinds(model({clock: {white: 0, black: 0, running: null}}), 0), [
+    'observe both-flags',
+    'observe flag white',
+    'observe flag black',
+  ]);
+  assert.deepEqual(kinds(model({phase: 'paused'}, {calls: ['black']}), 0), [
+    'penalise warning white',
+    'penalise add-time white 120 s',
+  ]);
+  assert.deepEqual(kinds(model({phase: 'paused'}, {claim: {by: 'white', what: 'no-effort'}}), 0), [
+    'rule accept',
+    'rule reject',
+    'rule postpone',
+  ]);
   assert.deepEqual(candidates(model({phase: 'adjourned'}), 0), [{do: 'resume-session', present: ['white']}]);
   assert.deepEqual(kinds(model({}, {moves: [{by: 'white'}]}), 0), ['observe illegal white']);
   assert.deepEqual(kinds(model({phase: 'finished'}), 9999), []);

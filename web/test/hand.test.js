@@ -2,8 +2,20 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {boardMarks, mover, targetsOf} from '../src/hand.js';
 
-const online = (extra = {}) => ({pieces: 'play', state: {on_move: 'white', ply: 0}, moves: [], legal: ['e2e4', 'e2e3', 'g1f3', 'a7a8q', 'a7a8r'], ...extra});
-const table = (extra = {}, state = {}) => ({pieces: 'touch', state: {on_move: 'white', ply: 0, completed: true, ...state}, moves: [], legal: null, ...extra});
+const online = (extra = {}) => ({
+  pieces: 'play',
+  state: {on_move: 'white', ply: 0},
+  moves: [],
+  legal: ['e2e4', 'e2e3', 'g1f3', 'a7a8q', 'a7a8r'],
+  ...extra,
+});
+const table = (extra = {}, state = {}) => ({
+  pieces: 'touch',
+  state: {on_move: 'white', ply: 0, completed: true, ...state},
+  moves: [],
+  legal: null,
+  ...extra,
+});
 
 test('online a move is one act, and only a legal one', () => {
   const hand = mover();
@@ -30,7 +42,11 @@ test('at a board touching binds, once for each piece and turn', () => {
   assert.equal(hand.hold('e2', 'P', table(), 'white'), null);
   assert.deepEqual(hand.hold('e7', 'p', table(), 'white'), {do: 'touch', square: 'e7'}, 'the opponent’s piece as well');
   assert.equal(hand.mayLift('e7', 'p', table(), 'white'), false);
-  assert.deepEqual(hand.hold('e2', 'P', table({moves: [{by: 'black', at: 9}]}), 'white'), {do: 'touch', square: 'e2'}, 'a new turn');
+  assert.deepEqual(
+    hand.hold('e2', 'P', table({moves: [{by: 'black', at: 9}]}), 'white'),
+    {do: 'touch', square: 'e2'},
+    'a new turn',
+  );
   assert.equal(hand.hold('e2', 'P', table({}, {on_move: 'black'}), 'white'), null, 'not out of turn');
 });
 
@@ -39,7 +55,10 @@ test('at a board any square will do: the Laws rule on it, not the page', () => {
 });
 
 test('an unpressed move is put elsewhere from where the turn began', () => {
-  const made = table({moves: [{ply: 1, by: 'white', move: 'e2e5'}]}, {on_move: 'black', phase: 'running', clock: {running: 'white'}});
+  const made = table(
+    {moves: [{ply: 1, by: 'white', move: 'e2e5'}]},
+    {on_move: 'black', phase: 'running', clock: {running: 'white'}},
+  );
   const hand = mover();
   assert.equal(hand.mayLift('e5', 'P', made, 'white'), true);
   assert.equal(hand.mayLift('d2', 'P', made, 'white'), false);
@@ -57,6 +76,9 @@ test('marks: the last move, and where a bound player may go', () => {
 test('putting a piece on another of his own is picking that one up, but for castling in Chess960', () => {
   assert.equal(mover().drop('e2', 'd2', 'P', table(), 'white', 'P'), null);
   assert.equal(mover().drop('e1', 'h1', 'K', table(), 'white', 'R'), null);
-  assert.deepEqual(mover().drop('f1', 'g1', 'K', table({regulations: {chess960: 320}}), 'white', 'R'), {send: {do: 'release', move: 'f1g1'}, stays: false});
+  assert.deepEqual(mover().drop('f1', 'g1', 'K', table({regulations: {chess960: 320}}), 'white', 'R'), {
+    send: {do: 'release', move: 'f1g1'},
+    stays: false,
+  });
   assert.deepEqual(mover().drop('e4', 'd5', 'P', table(), 'white', 'p'), {send: {do: 'release', move: 'e4d5'}, stays: true});
 });

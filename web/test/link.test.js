@@ -21,8 +21,13 @@ test('joins, sends with numbers, settles each by its own', async () => {
   assert.deepEqual(sockets[0].sent[0], {join: 'g', key: 'k', lang: 'cs'});
   await assert.rejects(link.send({do: 'press'}), {lost: true}, 'not before it has joined');
   sockets[0].onmessage({data: JSON.stringify(game)});
-  const one = link.send({do: 'press'}), two = link.send({ask: 'clock'}), three = link.send({do: 'play', move: 'x'});
-  assert.deepEqual(sockets[0].sent.slice(1).map(m => m.n), [1, 2, 3]);
+  const one = link.send({do: 'press'}),
+    two = link.send({ask: 'clock'}),
+    three = link.send({do: 'play', move: 'x'});
+  assert.deepEqual(
+    sockets[0].sent.slice(1).map(m => m.n),
+    [1, 2, 3],
+  );
   link.receive({answer: 2, text: 'five'});
   link.receive({ack: 1, seq: 2});
   link.receive({error: {n: 3, expected: 'a move'}});

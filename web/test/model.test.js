@@ -4,11 +4,37 @@ import {acting, after, fenAt, fromGame, pieces, rows, serverNow, timeUsed, unpre
 
 const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
 const game = (extra = {}) => ({
-  id: 'g', role: 'white', lang: 'en', seq: 4, now: 10000, state_at: 9000, regulations: {}, start: 'fen 0',
-  state: {fen: 'fen 2', ply: 2, on_move: 'white', made: true, completed: true, phase: 'running', clock: {white: 1, black: 2, running: 'white'}},
-  moves: [move(1, 'e4'), move(2, 'e5')], rulings: [], here: {white: true, black: false}, ...extra,
+  id: 'g',
+  role: 'white',
+  lang: 'en',
+  seq: 4,
+  now: 10000,
+  state_at: 9000,
+  regulations: {},
+  start: 'fen 0',
+  state: {
+    fen: 'fen 2',
+    ply: 2,
+    on_move: 'white',
+    made: true,
+    completed: true,
+    phase: 'running',
+    clock: {white: 1, black: 2, running: 'white'},
+  },
+  moves: [move(1, 'e4'), move(2, 'e5')],
+  rulings: [],
+  here: {white: true, black: false},
+  ...extra,
 });
-const event = (seq, doing, extra = {}) => ({seq, event: {at: 11000, by: 'white', do: doing}, rulings: [], state: {fen: 'fen 3', phase: 'running'}, state_at: 11000, plies: 2, ...extra});
+const event = (seq, doing, extra = {}) => ({
+  seq,
+  event: {at: 11000, by: 'white', do: doing},
+  rulings: [],
+  state: {fen: 'fen 3', phase: 'running'},
+  state_at: 11000,
+  plies: 2,
+  ...extra,
+});
 
 test('a game message starts the model and sets the watch', () => {
   const m = after(null, {game: game()}, 500);
@@ -20,9 +46,15 @@ test('a game message starts the model and sets the watch', () => {
 test('a move is added, and one that was taken back is dropped', () => {
   let m = fromGame(game(), 0);
   m = after(m, event(5, 'play', {plies: 3, move: move(3, 'Nf3')}), 1000);
-  assert.deepEqual(m.moves.map(x => x.text), ['e4', 'e5', 'Nf3']);
+  assert.deepEqual(
+    m.moves.map(x => x.text),
+    ['e4', 'e5', 'Nf3'],
+  );
   m = after(m, event(6, 'press', {plies: 2, rulings: [{article: '7.5.5', text: 'x'}]}), 2000);
-  assert.deepEqual(m.moves.map(x => x.text), ['e4', 'e5']);
+  assert.deepEqual(
+    m.moves.map(x => x.text),
+    ['e4', 'e5'],
+  );
   assert.equal(m.rulings.length, 1);
 });
 
@@ -70,7 +102,10 @@ test('who is there, trouble and calls', () => {
 });
 
 test('an unpressed move is seen from the clock, whatever the state says about it (12.6)', () => {
-  const m = fromGame(game({state: {phase: 'running', on_move: 'black', made: true, completed: true, clock: {running: 'white'}}}), 0);
+  const m = fromGame(
+    game({state: {phase: 'running', on_move: 'black', made: true, completed: true, clock: {running: 'white'}}}),
+    0,
+  );
   assert.equal(unpressed(m, 'white'), true);
   assert.equal(unpressed(m, 'black'), false);
 });
@@ -89,12 +124,33 @@ test('positions by ply', () => {
 });
 
 test('moves stand in rows, also when Black begins', () => {
-  assert.deepEqual(rows([move(1, 'a'), move(2, 'b'), move(3, 'c')]).map(r => [r.number, r.white?.text, r.black?.text]), [[1, 'a', 'b'], [2, 'c', undefined]]);
-  assert.deepEqual(rows([{...move(2, 'b')}, move(3, 'c')]).map(r => [r.white?.text, r.black?.text]), [[undefined, 'b'], ['c', undefined]]);
+  assert.deepEqual(
+    rows([move(1, 'a'), move(2, 'b'), move(3, 'c')]).map(r => [r.number, r.white?.text, r.black?.text]),
+    [
+      [1, 'a', 'b'],
+      [2, 'c', undefined],
+    ],
+  );
+  assert.deepEqual(
+    rows([{...move(2, 'b')}, move(3, 'c')]).map(r => [r.white?.text, r.black?.text]),
+    [
+      [undefined, 'b'],
+      ['c', undefined],
+    ],
+  );
 });
 
 test('time used per move', () => {
-  assert.deepEqual(timeUsed([{ply: 1, by: 'white', at: 4000}, {ply: 2, by: 'black', at: 9000}], 1000).map(u => u.ms), [3000, 5000]);
+  assert.deepEqual(
+    timeUsed(
+      [
+        {ply: 1, by: 'white', at: 4000},
+        {ply: 2, by: 'black', at: 9000},
+      ],
+      1000,
+    ).map(u => u.ms),
+    [3000, 5000],
+  );
 });
 
 test('pieces of a FEN', () => {

@@ -19,12 +19,48 @@ test('the server’s controls win over ours', () => {
 });
 
 test('everything that can be chosen arrives', () => {
-  const wish = {...defaults, preset: 'rapid', against: 'engine', colour: 'black', level: 7, white: ' A ', black: 'B', control: ' 60d2 ', edition: '2009', illegal: 'refuse',
-    chess960: 'number', array: '42', sheets: 'manual', quickplay: 'claims', blind: 'white', arbiter: true, check_in: true, unsupervised: true, before_move: '30', start: ' 8/8 '};
+  const wish = {
+    ...defaults,
+    preset: 'rapid',
+    against: 'engine',
+    colour: 'black',
+    level: 7,
+    white: ' A ',
+    black: 'B',
+    control: ' 60d2 ',
+    edition: '2009',
+    illegal: 'refuse',
+    chess960: 'number',
+    array: '42',
+    sheets: 'manual',
+    quickplay: 'claims',
+    blind: 'white',
+    arbiter: true,
+    check_in: true,
+    unsupervised: true,
+    before_move: '30',
+    start: ' 8/8 ',
+  };
   assert.deepEqual(body(wish, table), {
-    regulations: {preset: 'rapid', control: '60d2', edition: '2009', illegal: 'refuse', chess960: 42, sheets: 'manual', quickplay: 'claims', blind: 'white',
-      check_in: true, supervised: false, draws: {before_move: 30}, start: '8/8', setup_ok: true, white: 'A', black: 'B'},
-    start: false, engine: {plays: 'white', level: 7},
+    regulations: {
+      preset: 'rapid',
+      control: '60d2',
+      edition: '2009',
+      illegal: 'refuse',
+      chess960: 42,
+      sheets: 'manual',
+      quickplay: 'claims',
+      blind: 'white',
+      check_in: true,
+      supervised: false,
+      draws: {before_move: 30},
+      start: '8/8',
+      setup_ok: true,
+      white: 'A',
+      black: 'B',
+    },
+    start: false,
+    engine: {plays: 'white', level: 7},
   });
 });
 
@@ -36,7 +72,10 @@ test('a random array is one of the 960', () => {
 });
 
 test('controls are read and described', () => {
-  assert.deepEqual(readControl('40/5400+30:60d2'), [{moves: 40, base: 5400, kind: '+', extra: 30}, {moves: 0, base: 60, kind: 'd', extra: 2}]);
+  assert.deepEqual(readControl('40/5400+30:60d2'), [
+    {moves: 40, base: 5400, kind: '+', extra: 30},
+    {moves: 0, base: 60, kind: 'd', extra: 2},
+  ]);
   for (const text of ['', 'x', '40/5400', '300:300', '300+', null]) assert.equal(readControl(text), null);
   assert.equal(describeControl('40/5400+30:1800+30', speaker('en')), '90 min for 40 moves, then 30 min, +30 s a move');
   assert.equal(describeControl('180+2', speaker('cs')), '3 min, +2 s na tah');

@@ -4,7 +4,11 @@ import test from 'node:test';
 import {languages, speaker, tables} from '../src/text.js';
 
 const keys = Object.keys(tables.en);
-const values = text => [...text.matchAll(/\{(\w+)\}/g)].map(m => m[1]).sort().join();
+const values = text =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(m => m[1])
+    .sort()
+    .join();
 
 test('every language says everything, with the same values in it', () => {
   assert.deepEqual(Object.keys(tables), Object.keys(languages));
@@ -22,17 +26,32 @@ test('each language is written with its own letters', () => {
   for (const [lang, own] of Object.entries(letters)) {
     const all = Object.values(tables[lang]).join(' ');
     for (const letter of own) assert.ok(all.includes(letter), `${lang}: no ${letter}`);
-    const same = keys.filter(k => tables[lang][k] === tables.en[k] && /[a-z]{5}/i.test(tables.en[k]) && !/^(word|new\.edition|preset)/.test(k));
+    const same = keys.filter(
+      k => tables[lang][k] === tables.en[k] && /[a-z]{5}/i.test(tables.en[k]) && !/^(word|new\.edition|preset)/.test(k),
+    );
     assert.ok(same.length <= 3, `${lang}: not translated: ${same}`);
   }
 });
 
-const sources = dir => readdirSync(dir, {withFileTypes: true}).flatMap(e => (e.isDirectory() ? sources(new URL(`${e.name}/`, dir)) : /\.jsx?$/.test(e.name) ? [readFileSync(new URL(e.name, dir), 'utf8')] : []));
+const sources = dir =>
+  readdirSync(dir, {withFileTypes: true}).flatMap(e =>
+    e.isDirectory()
+      ? sources(new URL(`${e.name}/`, dir))
+      : /\.jsx?$/.test(e.name)
+        ? [readFileSync(new URL(e.name, dir), 'utf8')]
+        : [],
+  );
 test('every text that the page asks for is there, and none is left over', () => {
-  const source = sources(new URL('../src/', import.meta.url)).filter(s => !s.startsWith('export default')).join('\n');
+  const source = sources(new URL('../src/', import.meta.url))
+    .filter(s => !s.startsWith('export default'))
+    .join('\n');
   const asked = new Set([...source.matchAll(/\bt\('([^']+)'/g)].map(m => m[1]));
-  for (const m of source.matchAll(/\bt\([^')`]*\? '([^']+)'(?: : '([^']+)')?/g)) [m[1], m[2]].filter(Boolean).forEach(k => asked.add(k));
-  assert.deepEqual([...asked].filter(k => !keys.includes(k)), []);
+  for (const m of source.matchAll(/\bt\([^')`]*\? '([^']+)'(?: : '([^']+)')?/g))
+    [m[1], m[2]].filter(Boolean).forEach(k => asked.add(k));
+  assert.deepEqual(
+    [...asked].filter(k => !keys.includes(k)),
+    [],
+  );
   const patterns = [...source.matchAll(/\bt\(`([^`]*)/g)].map(m => m[1].split('${')[0]).filter(p => p.length > 1);
   const unused = keys.filter(k => !asked.has(k) && !source.includes(`'${k}'`) && !patterns.some(p => k.startsWith(p)));
   assert.deepEqual(unused, []);

@@ -4,9 +4,35 @@ import {presets} from '../src/newgame.js';
 import {afterWall, currentRound, readPlayer, tournamentBody} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
-  id: 't', role: 'organiser', name: 'Club', players: [{number: 1, name: 'Anna', link: '/t/t#a'}, {number: 2, name: 'Bella', link: '/t/t#b'}],
-  rounds: [{round: 1, state: 'open', boards: [{board: 1, white: 1, black: 2, game: 'g', result: null, state: {fen: 'x'}, state_at: 10, now: 20, links: {white: '/g/g#w'}}]}, {round: 2, state: 'planned', boards: []}],
-  standings: [], ...extra,
+  id: 't',
+  role: 'organiser',
+  name: 'Club',
+  players: [
+    {number: 1, name: 'Anna', link: '/t/t#a'},
+    {number: 2, name: 'Bella', link: '/t/t#b'},
+  ],
+  rounds: [
+    {
+      round: 1,
+      state: 'open',
+      boards: [
+        {
+          board: 1,
+          white: 1,
+          black: 2,
+          game: 'g',
+          result: null,
+          state: {fen: 'x'},
+          state_at: 10,
+          now: 20,
+          links: {white: '/g/g#w'},
+        },
+      ],
+    },
+    {round: 2, state: 'planned', boards: []},
+  ],
+  standings: [],
+  ...extra,
 });
 
 test('boards follow the wall, each on its own watch', () => {
@@ -20,7 +46,13 @@ test('boards follow the wall, each on its own watch', () => {
 
 test('later messages come without keys and do not lose them', () => {
   const m = afterWall(null, {tournament: tournament()}, 0);
-  const bare = tournament({role: undefined, players: [{number: 1, name: 'Anna'}, {number: 2, name: 'Bella'}]});
+  const bare = tournament({
+    role: undefined,
+    players: [
+      {number: 1, name: 'Anna'},
+      {number: 2, name: 'Bella'},
+    ],
+  });
   delete bare.rounds[0].boards[0].links;
   const after = afterWall(m, {tournament: {...bare, version: 2}}, 0);
   assert.equal(after.rounds[0].boards[0].links.white, '/g/g#w');
@@ -31,7 +63,13 @@ test('later messages come without keys and do not lose them', () => {
 test('rounds that a later message leaves out are as they were', () => {
   const m = afterWall(null, {tournament: tournament()}, 0);
   const after = afterWall(m, {tournament: tournament({rounds: [{round: 2, state: 'open', boards: []}]})}, 0);
-  assert.deepEqual(after.rounds.map(r => [r.round, r.state]), [[1, 'open'], [2, 'open']]);
+  assert.deepEqual(
+    after.rounds.map(r => [r.round, r.state]),
+    [
+      [1, 'open'],
+      [2, 'open'],
+    ],
+  );
   assert.equal(after.rounds[0].boards[0].game, 'g');
 });
 
@@ -46,8 +84,23 @@ test('players and tournaments as they are typed', () => {
   assert.equal(readPlayer(' Anna '), 'Anna');
   assert.deepEqual(readPlayer('Anna; 1850; Rook'), {name: 'Anna', rating: 1850, club: 'Rook'});
   assert.deepEqual(readPlayer('Anna; Rook'), {name: 'Anna', club: 'Rook'});
-  const wish = {name: ' Club ', site: '', date: '', players: 'Anna\n\nBella; 1700\n', preset: 'rapid', control: '', double: true, points: '3 1 0'};
-  assert.deepEqual(tournamentBody(wish, presets({})), {name: 'Club', players: ['Anna', {name: 'Bella', rating: 1700}], regulations: {preset: 'rapid', control: '900+10'}, double: true, points: [3, 1, 0]});
+  const wish = {
+    name: ' Club ',
+    site: '',
+    date: '',
+    players: 'Anna\n\nBella; 1700\n',
+    preset: 'rapid',
+    control: '',
+    double: true,
+    points: '3 1 0',
+  };
+  assert.deepEqual(tournamentBody(wish, presets({})), {
+    name: 'Club',
+    players: ['Anna', {name: 'Bella', rating: 1700}],
+    regulations: {preset: 'rapid', control: '900+10'},
+    double: true,
+    points: [3, 1, 0],
+  });
   assert.equal(tournamentBody({...wish, points: '1 ½ 0'}, presets({})).points[1], 0.5);
   assert.equal('points' in tournamentBody({...wish, points: 'x'}, presets({})), false);
 });

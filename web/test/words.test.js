@@ -7,13 +7,32 @@ const english = vocabulary(speaker('en'));
 
 test('questions, acts, and everything else is a move', () => {
   for (const [line, wish] of [
-    ['clock', {ask: 'clock'}], ['rank 4', {ask: 'rank', rank: 4}], ['file E', {ask: 'file', file: 'e'}], ['where N', {ask: 'where', piece: 'N'}],
-    ['attackers e4', {ask: 'attackers', square: 'e4'}], ['moves e2', {ask: 'moves', square: 'e2'}], ['moves', {ask: 'moves'}], ['last', {ask: 'last'}], ['board', {ask: 'board'}],
-    ['draw', {do: 'offer'}], ['press', {do: 'press'}], ['touch E2', {do: 'touch', square: 'e2'}], ['resign', {confirm: 'resign'}], ['?', {help: true}],
-    ['claim rep Nf3', {do: 'claim', what: 'repetition', move: 'Nf3', lang: 'en'}], ['claim fifty', {do: 'claim', what: 'fifty'}], ['accidental e2', {do: 'touch', square: 'e2', accidental: true}], ['release e2e4', {do: 'release', move: 'e2e4', lang: 'en'}],
-    ['Nf3', {do: 'play', move: 'Nf3', lang: 'en'}], [' e2 e4 ', {do: 'play', move: 'e2 e4', lang: 'en'}], ['', null],
-    ['rank 9', {fault: 'rank'}], ['attackers', {fault: 'attackers'}], ['claim', {fault: 'claim'}],
-  ]) assert.deepEqual(read(line, english), wish, line);
+    ['clock', {ask: 'clock'}],
+    ['rank 4', {ask: 'rank', rank: 4}],
+    ['file E', {ask: 'file', file: 'e'}],
+    ['where N', {ask: 'where', piece: 'N'}],
+    ['attackers e4', {ask: 'attackers', square: 'e4'}],
+    ['moves e2', {ask: 'moves', square: 'e2'}],
+    ['moves', {ask: 'moves'}],
+    ['last', {ask: 'last'}],
+    ['board', {ask: 'board'}],
+    ['draw', {do: 'offer'}],
+    ['press', {do: 'press'}],
+    ['touch E2', {do: 'touch', square: 'e2'}],
+    ['resign', {confirm: 'resign'}],
+    ['?', {help: true}],
+    ['claim rep Nf3', {do: 'claim', what: 'repetition', move: 'Nf3', lang: 'en'}],
+    ['claim fifty', {do: 'claim', what: 'fifty'}],
+    ['accidental e2', {do: 'touch', square: 'e2', accidental: true}],
+    ['release e2e4', {do: 'release', move: 'e2e4', lang: 'en'}],
+    ['Nf3', {do: 'play', move: 'Nf3', lang: 'en'}],
+    [' e2 e4 ', {do: 'play', move: 'e2 e4', lang: 'en'}],
+    ['', null],
+    ['rank 9', {fault: 'rank'}],
+    ['attackers', {fault: 'attackers'}],
+    ['claim', {fault: 'claim'}],
+  ])
+    assert.deepEqual(read(line, english), wish, line);
 });
 
 test('every language has its own words, and English ones work everywhere', () => {
@@ -21,11 +40,17 @@ test('every language has its own words, and English ones work everywhere', () =>
     const table = vocabulary(speaker(lang));
     assert.deepEqual(read('clock', table, lang), {ask: 'clock'});
     for (const word of ['clock', 'board', 'last', 'offer', 'accept', 'decline', 'press', 'stop'])
-      for (const form of tables[lang][`word.${word}`].split(',')) assert.equal(table.words.get(form.trim()), word, `${lang}: ${form}`);
+      for (const form of tables[lang][`word.${word}`].split(','))
+        assert.equal(table.words.get(form.trim()), word, `${lang}: ${form}`);
   }
   assert.deepEqual(read('řada 4', vocabulary(speaker('cs')), 'cs'), {ask: 'rank', rank: 4});
   assert.deepEqual(read('rada 4', vocabulary(speaker('cs')), 'cs'), {ask: 'rank', rank: 4}, 'without accents');
-  assert.deepEqual(read('reklamuj opakování Jf3', vocabulary(speaker('cs')), 'cs'), {do: 'claim', what: 'repetition', move: 'Jf3', lang: 'cs'});
+  assert.deepEqual(read('reklamuj opakování Jf3', vocabulary(speaker('cs')), 'cs'), {
+    do: 'claim',
+    what: 'repetition',
+    move: 'Jf3',
+    lang: 'cs',
+  });
   for (const lang of Object.keys(tables)) assert.equal(tables[lang]['word.claim.kinds'].split(',').length, 9, lang);
   assert.deepEqual(read('Jf3', vocabulary(speaker('cs')), 'cs'), {do: 'play', move: 'Jf3', lang: 'cs'});
 });

@@ -16,7 +16,8 @@ function sayEvent(model, {event, move, rulings = []}) {
   if (move && !own) announce(t('said.move', {who: colourName(move.by), move: move.said ?? move.text ?? move.move}));
   const news = rulings.filter(r => !isTouch(r) || own);
   for (const ruling of news) announce(ruling.text, {urgent: !!(ruling.result || ruling.gives)});
-  if (event.do === 'offer' && !own && !rulings.length) announce(t('said.offer', {who: playerName(model, event.by)}), {urgent: true});
+  if (event.do === 'offer' && !own && !rulings.length)
+    announce(t('said.offer', {who: playerName(model, event.by)}), {urgent: true});
   if (event.do === 'decline' && !own) announce(t('said.decline', {who: playerName(model, event.by)}));
   if (event.do === 'start') announce(t('said.start'));
   if (rulings.some(r => r.result)) play('end');
@@ -38,7 +39,10 @@ function useGame(id, key) {
       if (message.lost && !l.failed) announce(t('fault.lost'));
     });
     link.connect();
-    return () => { stop(); link.close(); };
+    return () => {
+      stop();
+      link.close();
+    };
   }, [link]);
   return link;
 }
@@ -62,12 +66,24 @@ export function titleOf(model) {
 function ConnectionBar({link}) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (link.online) { setLate(false); return undefined; }
+    if (link.online) {
+      setLate(false);
+      return undefined;
+    }
     const timer = setTimeout(() => setLate(true), 1500);
     return () => clearTimeout(timer);
   }, [link.online]);
-  if (link.model?.trouble) return <p class="bar trouble" role="alert">{t('trouble.store')}</p>;
-  return !link.online && late ? <p class="bar trouble" role="status">{t('fault.lost')}</p> : null;
+  if (link.model?.trouble)
+    return (
+      <p class="bar trouble" role="alert">
+        {t('trouble.store')}
+      </p>
+    );
+  return !link.online && late ? (
+    <p class="bar trouble" role="status">
+      {t('fault.lost')}
+    </p>
+  ) : null;
 }
 
 export function Game({id, gameKey, embed = false}) {
@@ -87,15 +103,30 @@ export function Game({id, gameKey, embed = false}) {
         <main class="notice" aria-busy={!link.failed}>
           <h1>{link.failed ? t('game.none') : t('game.loading')}</h1>
           {link.failed && <p>{t(gameKey ? 'game.none.about' : 'game.nokey')}</p>}
-          {link.failed && <p><a class="button primary" href="/">{t('game.new')}</a></p>}
+          {link.failed && (
+            <p>
+              <a class="button primary" href="/">
+                {t('game.new')}
+              </a>
+            </p>
+          )}
         </main>
       </>
     );
   }
-  const View = model.role === 'arbiter' || model.role === 'organiser' ? Desk : isPlayer(model.role) || model.role === 'assistant' ? Play : Watch;
+  const View =
+    model.role === 'arbiter' || model.role === 'organiser'
+      ? Desk
+      : isPlayer(model.role) || model.role === 'assistant'
+        ? Play
+        : Watch;
   return (
     <>
-      {!embed && <Header link={link}><span class="top-title">{isOver(model) ? t('game.over') : t(`role.${model.role}`)}</span></Header>}
+      {!embed && (
+        <Header link={link}>
+          <span class="top-title">{isOver(model) ? t('game.over') : t(`role.${model.role}`)}</span>
+        </Header>
+      )}
       <ConnectionBar link={link} />
       <View link={link} model={model} embed={embed} />
     </>
@@ -103,5 +134,9 @@ export function Game({id, gameKey, embed = false}) {
 }
 
 export function FlipButton({onClick}) {
-  return <button type="button" class="quiet" onClick={onClick} aria-label={t('board.flip')} title={t('board.flip')}><Icon name="flip" /></button>;
+  return (
+    <button type="button" class="quiet" onClick={onClick} aria-label={t('board.flip')} title={t('board.flip')}>
+      <Icon name="flip" />
+    </button>
+  );
 }

@@ -21,7 +21,10 @@ function Promotion({colour, onChoose, onClose}) {
     <Dialog title={t('promotion')} onClose={onClose}>
       <div class="promotion">
         {['q', 'r', 'b', 'n'].map(p => (
-          <button type="button" key={p} onClick={() => onChoose(p)}><PieceImage piece={colour[0] + p} /><span>{pieceName(p)}</span></button>
+          <button type="button" key={p} onClick={() => onChoose(p)}>
+            <PieceImage piece={colour[0] + p} />
+            <span>{pieceName(p)}</span>
+          </button>
         ))}
       </div>
     </Dialog>
@@ -33,8 +36,12 @@ function Confirm({title, text, yes, onYes, onClose}) {
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       <div class="buttons">
-        <button type="button" onClick={onClose}>{t('cancel')}</button>
-        <button type="button" class="danger" onClick={onYes}>{yes}</button>
+        <button type="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="button" class="danger" onClick={onYes}>
+          {yes}
+        </button>
       </div>
     </Dialog>
   );
@@ -53,7 +60,9 @@ function ClaimDialog({model, act, onClose}) {
   const withMove = what === 'repetition' || what === 'fifty';
   const submit = e => {
     e.preventDefault();
-    act({do: 'claim', what, ...(withMove && move.trim() ? {move: move.trim(), lang: settings.lang} : {})}).then(done => done && onClose());
+    act({do: 'claim', what, ...(withMove && move.trim() ? {move: move.trim(), lang: settings.lang} : {})}).then(
+      done => done && onClose(),
+    );
   };
   return (
     <Dialog title={t('claim')} onClose={onClose}>
@@ -61,15 +70,35 @@ function ClaimDialog({model, act, onClose}) {
         <fieldset>
           <legend class="unseen">{t('claim')}</legend>
           {kinds.map(k => (
-            <label class="option" key={k}><input type="radio" name="what" checked={what === k} onChange={() => setWhat(k)} />
-              <span><strong>{t(`claim.${k}`)}</strong><span class="muted">{t(`claim.${k}.about`)}</span></span></label>
+            <label class="option" key={k}>
+              <input type="radio" name="what" checked={what === k} onChange={() => setWhat(k)} />
+              <span>
+                <strong>{t(`claim.${k}`)}</strong>
+                <span class="muted">{t(`claim.${k}.about`)}</span>
+              </span>
+            </label>
           ))}
         </fieldset>
         {withMove && (
-          <label class="row-field"><span>{t('claim.move')}</span>
-            <input value={move} onInput={e => setMove(e.target.value)} autocomplete="off" spellcheck={false} placeholder={t('claim.move.example')} /></label>
+          <label class="row-field">
+            <span>{t('claim.move')}</span>
+            <input
+              value={move}
+              onInput={e => setMove(e.target.value)}
+              autocomplete="off"
+              spellcheck={false}
+              placeholder={t('claim.move.example')}
+            />
+          </label>
         )}
-        <div class="buttons"><button type="button" onClick={onClose}>{t('cancel')}</button><button type="submit" class="primary">{t('claim.send')}</button></div>
+        <div class="buttons">
+          <button type="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" class="primary">
+            {t('claim.send')}
+          </button>
+        </div>
       </form>
     </Dialog>
   );
@@ -81,19 +110,32 @@ function Sealing({model, me, act}) {
   const [put, setPut] = useState(null);
   const envelope = model.envelope;
   if (!envelope || envelope.by !== me || model.state.phase !== 'running') return null;
-  const seal = e => { e.preventDefault(); act({do: 'seal', text: text.trim(), lang: settings.lang}).then(done => done && setPut(text.trim())); };
+  const seal = e => {
+    e.preventDefault();
+    act({do: 'seal', text: text.trim(), lang: settings.lang}).then(done => done && setPut(text.trim()));
+  };
   return (
     <section class="panel sealing" aria-labelledby="seal-title">
       <h2 id="seal-title">{t('seal')}</h2>
       <p>{t('seal.how')}</p>
       <form onSubmit={seal} class="field">
-        <input aria-label={t('seal.move')} value={text} onInput={e => setText(e.target.value)} autocomplete="off" spellcheck={false} />
-        <button type="submit" disabled={!text.trim()}>{t('seal.put')}</button>
+        <input
+          aria-label={t('seal.move')}
+          value={text}
+          onInput={e => setText(e.target.value)}
+          autocomplete="off"
+          spellcheck={false}
+        />
+        <button type="submit" disabled={!text.trim()}>
+          {t('seal.put')}
+        </button>
       </form>
       {(put || envelope.sealed) && (
         <>
           <p role="status">{t('seal.done', {move: put ?? '…'})}</p>
-          <button type="button" class="primary large" onClick={() => act({do: 'press'})}>{t('press')}</button>
+          <button type="button" class="primary large" onClick={() => act({do: 'press'})}>
+            {t('press')}
+          </button>
         </>
       )}
     </section>
@@ -103,9 +145,12 @@ function Sealing({model, me, act}) {
 function Acts({model, me, act, ask}) {
   const {state, regulations: regs = {}} = model;
   const runs = state.phase === 'running';
-  const offered = state.offer === other(me), offers = state.offer === me;
+  const offered = state.offer === other(me),
+    offers = state.offer === me;
   const button = (label, message, {kind = '', off = !runs} = {}) => (
-    <button type="button" class={kind} disabled={off} onClick={() => act(message)}>{label}</button>
+    <button type="button" class={kind} disabled={off} onClick={() => act(message)}>
+      {label}
+    </button>
   );
   return (
     <section class="acts" aria-label={t('acts')}>
@@ -117,11 +162,15 @@ function Acts({model, me, act, ask}) {
         </div>
       )}
       {!offered && button(offers ? t('offer.made') : t('offer'), {do: 'offer'}, {off: !runs || offers})}
-      <button type="button" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('claim')}>{t('claim.open')}</button>
+      <button type="button" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('claim')}>
+        {t('claim.open')}
+      </button>
       {touchMode(model) && button(t('adjust'), {do: 'adjust'})}
       {regs.arbiter !== false && button(t('stop'), {do: 'stop'})}
       {regs.check_in && state.phase !== 'finished' && button(t('arrive'), {do: 'arrive'}, {off: false})}
-      <button type="button" class="quiet-danger" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('resign')}>{t('resign')}</button>
+      <button type="button" class="quiet-danger" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('resign')}>
+        {t('resign')}
+      </button>
     </section>
   );
 }
@@ -132,12 +181,36 @@ export function Result({model, me, act}) {
   const {result, article} = model.state;
   if (!isOver(model)) return null;
   const winner = {'1-0': 'white', '+/-': 'white', '0-1': 'black', '-/+': 'black'}[result];
-  const verdict = !result ? 'status.annulled' : result === '1/2-1/2' ? 'result.draw' : !me || !winner ? 'result.other' : winner === me ? 'result.won' : 'result.lost';
+  const verdict = !result
+    ? 'status.annulled'
+    : result === '1/2-1/2'
+      ? 'result.draw'
+      : !me || !winner
+        ? 'result.other'
+        : winner === me
+          ? 'result.won'
+          : 'result.lost';
   return (
     <section class="result panel" aria-labelledby="result-title">
-      <h2 id="result-title"><span class="score">{resultText(result)}</span> {t(verdict)}</h2>
-      {article && <p class="why"><Article edition={model.regulations?.edition} article={article} /><span>{lastReason(model)}</span></p>}
-      {me && result && <div class="buttons"><button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>{t(signed ? 'signed' : 'sign')}</button><a class="button" href="/">{t('game.new')}</a></div>}
+      <h2 id="result-title">
+        <span class="score">{resultText(result)}</span> {t(verdict)}
+      </h2>
+      {article && (
+        <p class="why">
+          <Article edition={model.regulations?.edition} article={article} />
+          <span>{lastReason(model)}</span>
+        </p>
+      )}
+      {me && result && (
+        <div class="buttons">
+          <button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>
+            {t(signed ? 'signed' : 'sign')}
+          </button>
+          <a class="button" href="/">
+            {t('game.new')}
+          </a>
+        </div>
+      )}
     </section>
   );
 }
@@ -170,10 +243,11 @@ export function Play({link, model}) {
   const fen = fenAt(model, shown);
   const standing = pieces(fen);
   const live = current && model.state.phase === 'running' && link.online;
-  const send = message => act(message).then(done => {
-    if (!done) hand.current.forget();
-    else if (message.do === 'release' && model.regulations?.blind) act({do: 'announce', text: message.move, lang: 'en'}); // the page says it aloud (D.2.1)
-  });
+  const send = message =>
+    act(message).then(done => {
+      if (!done) hand.current.forget();
+      else if (message.do === 'release' && model.regulations?.blind) act({do: 'announce', text: message.move, lang: 'en'}); // the page says it aloud (D.2.1)
+    });
 
   const hold = square => {
     const touched = hand.current.hold(square, standing[square], model, me);
@@ -182,7 +256,10 @@ export function Play({link, model}) {
   };
   const drop = (from, to) => {
     const made = hand.current.drop(from, to, standing[from], model, me, standing[to]);
-    if (made?.promote) { setPromoting(made); return false; }
+    if (made?.promote) {
+      setPromoting(made);
+      return false;
+    }
     if (!made) return false;
     send(made.send);
     return made.stays;
@@ -194,7 +271,10 @@ export function Play({link, model}) {
   useEffect(() => {
     const onKey = e => {
       if (e.key !== ' ' || e.target.closest('input, button, select, textarea, summary, a, dialog, [role=gridcell]')) return;
-      if (touch && live) { e.preventDefault(); send({do: 'press'}); }
+      if (touch && live) {
+        e.preventDefault();
+        send({do: 'press'});
+      }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -207,21 +287,55 @@ export function Play({link, model}) {
   const byHand = model.regulations?.sheets === 'manual';
   const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
   const invites = model.state.phase === 'scheduled' && links;
-  const pressButton = colour => colour === me && touch && !isOver(model) && (
-    <button type="button" class="press" disabled={!live} title={t('press.key')} aria-keyshortcuts="Space" onClick={() => send({do: 'press'})}>{t('press')}</button>
-  );
+  const pressButton = colour =>
+    colour === me &&
+    touch &&
+    !isOver(model) && (
+      <button
+        type="button"
+        class="press"
+        disabled={!live}
+        title={t('press.key')}
+        aria-keyshortcuts="Space"
+        onClick={() => send({do: 'press'})}
+      >
+        {t('press')}
+      </button>
+    );
   return (
     <main class="table">
       <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
       <div class="board-side">
-        <Plate model={model} colour={top} own={top === me}>{pressButton(top)}</Plate>
-        <Board fen={fen} orientation={side} live={live} hold={hold} drop={drop} targets={s => targetsOf(model, s)} label={t('board')} marks={boardMarks(model, shown, current ? me : null)} />
-        <Plate model={model} colour={side} own={side === me}>{pressButton(side)}</Plate>
+        <Plate model={model} colour={top} own={top === me}>
+          {pressButton(top)}
+        </Plate>
+        <Board
+          fen={fen}
+          orientation={side}
+          live={live}
+          hold={hold}
+          drop={drop}
+          targets={s => targetsOf(model, s)}
+          label={t('board')}
+          marks={boardMarks(model, shown, current ? me : null)}
+        />
+        <Plate model={model} colour={side} own={side === me}>
+          {pressButton(side)}
+        </Plate>
         <div class="under">
-          <p class={`status ${model.state.on_move === me && live ? 'mine' : ''}`} role="status">{status(model, me)}</p>
+          <p class={`status ${model.state.on_move === me && live ? 'mine' : ''}`} role="status">
+            {status(model, me)}
+          </p>
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
-        {!current && <p class="bar"><span>{t('board.earlier')}</span> <button type="button" onClick={() => show(Infinity)}>{t('board.now')}</button></p>}
+        {!current && (
+          <p class="bar">
+            <span>{t('board.earlier')}</span>{' '}
+            <button type="button" onClick={() => show(Infinity)}>
+              {t('board.now')}
+            </button>
+          </p>
+        )}
       </div>
       <div class="text-side">
         {invites && <Invite links={links} model={model} />}
@@ -234,18 +348,30 @@ export function Play({link, model}) {
         {!isOver(model) && begun && <Line link={link} onConfirm={setAsking} may />}
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         {byHand && <WrittenSheet model={model} colour={me} act={isOver(model) ? null : act} />}
-        {counted && <section class="panel moves">
-          <h2>{t('sheet')}</h2>
-          <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
-          {model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
-        </section>}
+        {counted && (
+          <section class="panel moves">
+            <h2>{t('sheet')}</h2>
+            <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
+            {model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
+          </section>
+        )}
         <Rulings model={model} />
         {isOver(model) && <TimeChart model={model} shown={shown} onShow={show} />}
         <Downloads model={model} link={link} />
       </div>
       {asking === 'claim' && <ClaimDialog model={model} act={act} onClose={() => setAsking(null)} />}
-      {asking === 'resign' && <Confirm title={t('resign.sure')} text={t('resign.about')} yes={t('resign')} onClose={() => setAsking(null)}
-        onYes={() => { act({do: 'resign'}); setAsking(null); }} />}
+      {asking === 'resign' && (
+        <Confirm
+          title={t('resign.sure')}
+          text={t('resign.about')}
+          yes={t('resign')}
+          onClose={() => setAsking(null)}
+          onYes={() => {
+            act({do: 'resign'});
+            setAsking(null);
+          }}
+        />
+      )}
       {promoting && <Promotion colour={me} onChoose={choose} onClose={() => setPromoting(null)} />}
     </main>
   );

@@ -35,7 +35,10 @@ function Segments({legend, name, options, value, onChange}) {
       <legend>{legend}</legend>
       <div class="segments">
         {options.map(([key, label]) => (
-          <label key={key}><input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} /><span>{label}</span></label>
+          <label key={key}>
+            <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />
+            <span>{label}</span>
+          </label>
         ))}
       </div>
     </fieldset>
@@ -44,17 +47,26 @@ function Segments({legend, name, options, value, onChange}) {
 
 function More({wish, set, preset}) {
   const field = (key, extra = {}) => (
-    <label class="row-field"><span>{t(`new.${key}`)}</span>
-      <input value={wish[key] ?? ''} onInput={e => set({[key]: e.target.value})} {...extra} /></label>
+    <label class="row-field">
+      <span>{t(`new.${key}`)}</span>
+      <input value={wish[key] ?? ''} onInput={e => set({[key]: e.target.value})} {...extra} />
+    </label>
   );
   const pick = (key, options) => (
-    <label class="row-field"><span>{t(`new.${key}`)}</span>
+    <label class="row-field">
+      <span>{t(`new.${key}`)}</span>
       <select value={wish[key]} onChange={e => set({[key]: e.target.value})}>
-        {options.map(o => <option value={o}>{t(`new.${key}.${o}`)}</option>)}
-      </select></label>
+        {options.map(o => (
+          <option value={o}>{t(`new.${key}.${o}`)}</option>
+        ))}
+      </select>
+    </label>
   );
   const check = key => (
-    <label class="check"><input type="checkbox" checked={!!wish[key]} onChange={e => set({[key]: e.target.checked})} /><span>{t(`new.${key}`)}</span></label>
+    <label class="check">
+      <input type="checkbox" checked={!!wish[key]} onChange={e => set({[key]: e.target.checked})} />
+      <span>{t(`new.${key}`)}</span>
+    </label>
   );
   const control = wish.control || preset.control;
   return (
@@ -63,8 +75,15 @@ function More({wish, set, preset}) {
       <div class="fields">
         {field('white', {autocomplete: 'off', maxLength: 60})}
         {field('black', {autocomplete: 'off', maxLength: 60})}
-        {field('control', {placeholder: preset.control, spellcheck: false, 'aria-describedby': 'control-says', 'aria-invalid': !readControl(control)})}
-        <p id="control-says" class={readControl(control) ? 'muted' : 'fault'}>{readControl(control) ? describeControl(control, t) : t('new.control.wrong')}</p>
+        {field('control', {
+          placeholder: preset.control,
+          spellcheck: false,
+          'aria-describedby': 'control-says',
+          'aria-invalid': !readControl(control),
+        })}
+        <p id="control-says" class={readControl(control) ? 'muted' : 'fault'}>
+          {readControl(control) ? describeControl(control, t) : t('new.control.wrong')}
+        </p>
         {pick('edition', ['2023', '2018', '2014', '2009'])}
         {pick('illegal', ['preset', 'penalise', 'refuse'])}
         {pick('chess960', ['no', 'random', 'number'])}
@@ -89,12 +108,15 @@ export function Start() {
   const [fault, setFault] = useState(null);
   const [busy, setBusy] = useState(false);
   const set = values => setWish(w => ({...w, ...values}));
-  useEffect(() => { request('/api/hall').then(setHall, () => setHall({})); }, []);
+  useEffect(() => {
+    request('/api/hall').then(setHall, () => setHall({}));
+  }, []);
   const presets = known(hall?.presets);
   const create = async e => {
     e.preventDefault();
     setBusy(true);
-    const colour = wish.colour === 'random' ? (crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black') : wish.colour;
+    const colour =
+      wish.colour === 'random' ? (crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black') : wish.colour;
     try {
       const game = await request('/api/games', {method: 'POST', body: body({...wish, colour}, presets)});
       keepLinks(game.id, game.links);
@@ -112,31 +134,64 @@ export function Start() {
           <h1>{t('start.title')}</h1>
           <p class="lead">{t('start.lead')}</p>
         </section>
-        <div class="picture" aria-hidden="true"><SmallBoard fen={quiet} /></div>
+        <div class="picture" aria-hidden="true">
+          <SmallBoard fen={quiet} />
+        </div>
         <form onSubmit={create} class="new-game">
           <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
           <div class="choices">
-            {hall?.engine && <Segments legend={t('new.against')} name="against" value={wish.against} onChange={against => set({against})}
-              options={[['friend', t('new.friend')], ['engine', t('new.engine')]]} />}
-            <Segments legend={t('new.colour')} name="colour" value={wish.colour} onChange={colour => set({colour})}
-              options={['white', 'random', 'black'].map(c => [c, <span class="with-piece"><PieceImage piece={c === 'black' ? 'bk' : c === 'white' ? 'wk' : 'wn'} />{t(`new.colour.${c}`)}</span>])} />
+            {hall?.engine && (
+              <Segments
+                legend={t('new.against')}
+                name="against"
+                value={wish.against}
+                onChange={against => set({against})}
+                options={[
+                  ['friend', t('new.friend')],
+                  ['engine', t('new.engine')],
+                ]}
+              />
+            )}
+            <Segments
+              legend={t('new.colour')}
+              name="colour"
+              value={wish.colour}
+              onChange={colour => set({colour})}
+              options={['white', 'random', 'black'].map(c => [
+                c,
+                <span class="with-piece">
+                  <PieceImage piece={c === 'black' ? 'bk' : c === 'white' ? 'wk' : 'wn'} />
+                  {t(`new.colour.${c}`)}
+                </span>,
+              ])}
+            />
             {hall?.engine && wish.against === 'engine' && (
-              <label class="row-field level"><span>{t('new.level', {n: wish.level})}</span>
-                <input type="range" min="1" max="10" value={wish.level} onInput={e => set({level: Number(e.target.value)})} /></label>
+              <label class="row-field level">
+                <span>{t('new.level', {n: wish.level})}</span>
+                <input type="range" min="1" max="10" value={wish.level} onInput={e => set({level: Number(e.target.value)})} />
+              </label>
             )}
           </div>
           <div class="go">
-            <button type="submit" class="primary large" disabled={busy}>{t(wish.against === 'engine' ? 'new.go.engine' : 'new.go')}</button>
+            <button type="submit" class="primary large" disabled={busy}>
+              {t(wish.against === 'engine' ? 'new.go.engine' : 'new.go')}
+            </button>
             <p class="muted">{t(`new.go.${presets[wish.preset].preset === 'online' ? 'online' : 'otb'}`)}</p>
           </div>
           <Fault text={fault} />
           <More wish={wish} set={set} preset={presets[wish.preset]} />
         </form>
         <nav class="elsewhere" aria-label={t('start.elsewhere')}>
-          <a class="card-link" href="/t/new"><strong>{t('start.tournament')}</strong><span class="muted">{t('start.tournament.about')}</span></a>
+          <a class="card-link" href="/t/new">
+            <strong>{t('start.tournament')}</strong>
+            <span class="muted">{t('start.tournament.about')}</span>
+          </a>
         </nav>
         <footer class="foot muted">
-          <p>{t('start.foot')}{hall?.version ? ` · Jadoube ${hall.version}` : ''}</p>
+          <p>
+            {t('start.foot')}
+            {hall?.version ? ` · Jadoube ${hall.version}` : ''}
+          </p>
         </footer>
       </main>
     </>

@@ -17,7 +17,16 @@ export function Tournament({id, tournamentKey}) {
 function NewTournament() {
   useSettings();
   const [hall, setHall] = useState(null);
-  const [wish, setWish] = useState({name: '', site: '', date: '', players: '', preset: 'rapid', control: '', double: false, points: ''});
+  const [wish, setWish] = useState({
+    name: '',
+    site: '',
+    date: '',
+    players: '',
+    preset: 'rapid',
+    control: '',
+    double: false,
+    points: '',
+  });
   const [fault, setFault] = useState(null);
   const set = values => setWish(w => ({...w, ...values}));
   useEffect(() => {
@@ -38,31 +47,76 @@ function NewTournament() {
     }
   };
   const field = (key, extra = {}) => (
-    <label class="row-field"><span>{t(`event.${key}`)}</span><input value={wish[key]} onInput={e => set({[key]: e.target.value})} {...extra} /></label>
+    <label class="row-field">
+      <span>{t(`event.${key}`)}</span>
+      <input value={wish[key]} onInput={e => set({[key]: e.target.value})} {...extra} />
+    </label>
   );
   return (
     <>
       <Header />
       <main class="start event-new">
-        <section class="hero"><h1>{t('start.tournament')}</h1><p class="lead">{t('event.lead')}</p></section>
+        <section class="hero">
+          <h1>{t('start.tournament')}</h1>
+          <p class="lead">{t('event.lead')}</p>
+        </section>
         <form class="new-game" onSubmit={create}>
           {field('name', {required: true, maxLength: 100})}
-          <label class="row-field"><span>{t('event.players')}</span>
-            <textarea rows={8} required value={wish.players} onInput={e => set({players: e.target.value})} placeholder={'Anna; 1850\nBella\nCyril; 1720; Rook'} /></label>
-          <p class="muted">{t('event.count', {n: count, rounds: count > 1 ? (count % 2 ? count : count - 1) * (wish.double ? 2 : 1) : 0})}</p>
+          <label class="row-field">
+            <span>{t('event.players')}</span>
+            <textarea
+              rows={8}
+              required
+              value={wish.players}
+              onInput={e => set({players: e.target.value})}
+              placeholder={'Anna; 1850\nBella\nCyril; 1720; Rook'}
+            />
+          </label>
+          <p class="muted">
+            {t('event.count', {n: count, rounds: count > 1 ? (count % 2 ? count : count - 1) * (wish.double ? 2 : 1) : 0})}
+          </p>
           <div class="two">
-            <label class="row-field"><span>{t('new.which')}</span>
+            <label class="row-field">
+              <span>{t('new.which')}</span>
               <select value={wish.preset} onChange={e => set({preset: e.target.value, control: ''})}>
-                {Object.entries(presets).map(([name, regs]) => <option value={name}>{t(`preset.${name}`)} {shortControl(regs.control)}</option>)}
-              </select></label>
-            <label class="row-field"><span>{t('new.control')}</span>
-              <input value={wish.control} placeholder={presets[wish.preset].control} spellcheck={false} aria-invalid={!readControl(control)} onInput={e => set({control: e.target.value})} /></label>
+                {Object.entries(presets).map(([name, regs]) => (
+                  <option value={name}>
+                    {t(`preset.${name}`)} {shortControl(regs.control)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="row-field">
+              <span>{t('new.control')}</span>
+              <input
+                value={wish.control}
+                placeholder={presets[wish.preset].control}
+                spellcheck={false}
+                aria-invalid={!readControl(control)}
+                onInput={e => set({control: e.target.value})}
+              />
+            </label>
           </div>
-          <p class={readControl(control) ? 'muted' : 'fault'}>{readControl(control) ? describeControl(control, t) : t('new.control.wrong')}</p>
-          <label class="check"><input type="checkbox" checked={wish.double} onChange={e => set({double: e.target.checked})} /><span>{t('event.double')}</span></label>
-          <details class="more panel"><summary>{t('event.more')}</summary>
-            <div class="fields">{field('site')}{field('date', {type: 'date'})}{field('points', {placeholder: '1 ½ 0'})}</div></details>
-          <div class="go"><button type="submit" class="primary large" disabled={count < 2}>{t('event.create')}</button></div>
+          <p class={readControl(control) ? 'muted' : 'fault'}>
+            {readControl(control) ? describeControl(control, t) : t('new.control.wrong')}
+          </p>
+          <label class="check">
+            <input type="checkbox" checked={wish.double} onChange={e => set({double: e.target.checked})} />
+            <span>{t('event.double')}</span>
+          </label>
+          <details class="more panel">
+            <summary>{t('event.more')}</summary>
+            <div class="fields">
+              {field('site')}
+              {field('date', {type: 'date'})}
+              {field('points', {placeholder: '1 ½ 0'})}
+            </div>
+          </details>
+          <div class="go">
+            <button type="submit" class="primary large" disabled={count < 2}>
+              {t('event.create')}
+            </button>
+          </div>
           <Fault text={fault} />
         </form>
       </main>
@@ -77,10 +131,17 @@ function useTournament(id, key) {
     const stop = link.listen((l, message) => {
       if (!message.tournament || message.again) return;
       // Keys come with the first message only; the games of a round that was opened since have new ones.
-      if (known.current++ && l.model.role !== 'spectator') request(`/api/tournaments/${id}`, {key}).then(a => link.receive({...a, again: true}), () => {});
+      if (known.current++ && l.model.role !== 'spectator')
+        request(`/api/tournaments/${id}`, {key}).then(
+          a => link.receive({...a, again: true}),
+          () => {},
+        );
     });
     link.connect();
-    return () => { stop(); link.close(); };
+    return () => {
+      stop();
+      link.close();
+    };
   }, [link]);
   return link;
 }
@@ -88,15 +149,19 @@ function useTournament(id, key) {
 const nameOf = (model, number) => model.players.find(p => p.number === number)?.name ?? '–';
 
 function BoardCard({model, board, tournamentKey}) {
-  const white = nameOf(model, board.white), black = nameOf(model, board.black);
+  const white = nameOf(model, board.white),
+    black = nameOf(model, board.black);
   const mine = model.you && (board.white === model.you || board.black === model.you);
   const side = board.black === model.you ? 'black' : 'white';
   const href = mine && board.links ? board.links[side] : board.game && `/g/${board.game}#${tournamentKey}`;
   const label = t('event.board', {n: board.board, white, black});
   const clock = {state: board.state, stateAt: board.stateAt, offset: board.offset ?? 0};
   const line = colour => (
-    <span class="seat"><span class={`who-dot ${colour}`} aria-hidden="true" /><span class="name">{colour === 'white' ? white : black}</span>
-      {board.state && !board.result ? <Clock model={clock} colour={colour} /> : null}</span>
+    <span class="seat">
+      <span class={`who-dot ${colour}`} aria-hidden="true" />
+      <span class="name">{colour === 'white' ? white : black}</span>
+      {board.state && !board.result ? <Clock model={clock} colour={colour} /> : null}
+    </span>
   );
   return (
     <li class={`board-card ${mine ? 'mine' : ''}`}>
@@ -105,7 +170,12 @@ function BoardCard({model, board, tournamentKey}) {
       {board.state?.fen ? <SmallBoard fen={board.state.fen} label={label} /> : <div class="no-board" aria-hidden="true" />}
       {line('white')}
       {board.result && <span class="board-result">{resultText(board.result)}</span>}
-      {href && <a class={`button ${mine ? 'primary' : ''}`} href={href}>{mine ? t('event.sit') : t(model.role === 'spectator' || model.role === 'player' ? 'event.watch' : 'event.desk')}<span class="unseen"> {label}</span></a>}
+      {href && (
+        <a class={`button ${mine ? 'primary' : ''}`} href={href}>
+          {mine ? t('event.sit') : t(model.role === 'spectator' || model.role === 'player' ? 'event.watch' : 'event.desk')}
+          <span class="unseen"> {label}</span>
+        </a>
+      )}
     </li>
   );
 }
@@ -117,13 +187,27 @@ function RoundControls({model, round, tournamentKey}) {
   const act = what => {
     setBusy(true);
     request(`/api/tournaments/${model.id}/rounds/${round.round}/${what}`, {method: 'POST', key: tournamentKey, body: {}})
-      .then(() => { setFault(null); announce(t('event.started', {n: round.round})); }, e => setFault(e.expected ?? t('fault.server')))
+      .then(
+        () => {
+          setFault(null);
+          announce(t('event.started', {n: round.round}));
+        },
+        e => setFault(e.expected ?? t('fault.server')),
+      )
       .finally(() => setBusy(false));
   };
   return (
     <>
-      {round.state === 'planned' && <button type="button" disabled={busy} onClick={() => act('open')}>{t('event.open', {n: round.round})}</button>}
-      {round.state === 'open' && <button type="button" class="primary large" disabled={busy} onClick={() => act('start')}>{t('event.start', {n: round.round})}</button>}
+      {round.state === 'planned' && (
+        <button type="button" disabled={busy} onClick={() => act('open')}>
+          {t('event.open', {n: round.round})}
+        </button>
+      )}
+      {round.state === 'open' && (
+        <button type="button" class="primary large" disabled={busy} onClick={() => act('start')}>
+          {t('event.start', {n: round.round})}
+        </button>
+      )}
       <Fault text={fault} />
     </>
   );
@@ -135,13 +219,29 @@ function Standings({model}) {
       <h2>{t('event.standings')}</h2>
       <div class="log-box" tabIndex={0} role="region" aria-label={t('event.standings')}>
         <table class="plain">
-          <thead><tr><th scope="col">{t('event.rank')}</th><th scope="col">{t('event.player')}</th><th scope="col">{t('event.score')}</th><th scope="col">{t('event.games')}</th>
-            {model.tiebreaks?.map(k => <th scope="col">{t(`tiebreak.${k}`)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('event.rank')}</th>
+              <th scope="col">{t('event.player')}</th>
+              <th scope="col">{t('event.score')}</th>
+              <th scope="col">{t('event.games')}</th>
+              {model.tiebreaks?.map(k => (
+                <th scope="col">{t(`tiebreak.${k}`)}</th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {model.standings.map(s => (
               <tr key={s.player} class={s.player === model.you ? 'mine' : ''}>
-                <td class="num">{s.rank}</td><th scope="row">{s.name}</th><td class="num"><strong>{s.points}</strong></td><td class="num">{s.games}</td>
-                {model.tiebreaks?.map(k => <td class="num">{s.tiebreaks?.[k] ?? '–'}</td>)}
+                <td class="num">{s.rank}</td>
+                <th scope="row">{s.name}</th>
+                <td class="num">
+                  <strong>{s.points}</strong>
+                </td>
+                <td class="num">{s.games}</td>
+                {model.tiebreaks?.map(k => (
+                  <td class="num">{s.tiebreaks?.[k] ?? '–'}</td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -160,8 +260,22 @@ function Links({model, links}) {
       <summary>{t('event.links')}</summary>
       <p class="muted">{t('event.links.about')}</p>
       <div class="fields">
-        {['arbiter', 'spectator'].filter(r => links?.[r]).map(r => <div class="row-field"><span>{t(`role.${r}`)}</span><Copy text={full(links[r])} label={t(`role.${r}`)} /></div>)}
-        {players.map(p => <div class="row-field"><span>{p.number}. {p.name}</span><Copy text={full(p.link)} label={p.name} /></div>)}
+        {['arbiter', 'spectator']
+          .filter(r => links?.[r])
+          .map(r => (
+            <div class="row-field">
+              <span>{t(`role.${r}`)}</span>
+              <Copy text={full(links[r])} label={t(`role.${r}`)} />
+            </div>
+          ))}
+        {players.map(p => (
+          <div class="row-field">
+            <span>
+              {p.number}. {p.name}
+            </span>
+            <Copy text={full(p.link)} label={p.name} />
+          </div>
+        ))}
       </div>
     </details>
   );
@@ -170,15 +284,30 @@ function Links({model, links}) {
 function Exports({model, round, tournamentKey}) {
   const [fault, setFault] = useState(null);
   const base = `/api/tournaments/${model.id}`;
-  const get = (path, name) => save(`${base}/${path}`, tournamentKey, name).then(() => setFault(null), () => setFault(t('download.failed')));
+  const get = (path, name) =>
+    save(`${base}/${path}`, tournamentKey, name).then(
+      () => setFault(null),
+      () => setFault(t('download.failed')),
+    );
   return (
     <section class="panel">
       <h2>{t('download')}</h2>
       <div class="buttons">
-        <button type="button" onClick={() => get('results.csv', `${model.id}.csv`)}>{t('event.csv')}</button>
-        <button type="button" onClick={() => get('pgn', `${model.id}.pgn`)}>PGN</button>
-        <button type="button" onClick={() => get(`rounds/${round}.pdf?lang=${settings.lang}`, `${model.id}-${round}.pdf`)}>{t('event.sheet', {n: round})}</button>
-        <button type="button" onClick={() => get(`rounds/${round}.pdf?list=pairings&lang=${settings.lang}`, `${model.id}-${round}-pairings.pdf`)}>{t('event.pairings', {n: round})}</button>
+        <button type="button" onClick={() => get('results.csv', `${model.id}.csv`)}>
+          {t('event.csv')}
+        </button>
+        <button type="button" onClick={() => get('pgn', `${model.id}.pgn`)}>
+          PGN
+        </button>
+        <button type="button" onClick={() => get(`rounds/${round}.pdf?lang=${settings.lang}`, `${model.id}-${round}.pdf`)}>
+          {t('event.sheet', {n: round})}
+        </button>
+        <button
+          type="button"
+          onClick={() => get(`rounds/${round}.pdf?list=pairings&lang=${settings.lang}`, `${model.id}-${round}-pairings.pdf`)}
+        >
+          {t('event.pairings', {n: round})}
+        </button>
       </div>
       <Fault text={fault} />
     </section>
@@ -190,33 +319,71 @@ function Wall({id, tournamentKey}) {
   const link = useTournament(id, tournamentKey);
   const model = useLink(link);
   const [chosen, setChosen] = useState(null);
-  useEffect(() => { if (model) document.title = `${model.name} · Jadoube`; });
+  useEffect(() => {
+    if (model) document.title = `${model.name} · Jadoube`;
+  });
   if (!model) {
     return (
-      <><Header /><main class="notice" aria-busy={!link.failed}><h1>{t(link.failed ? 'event.none' : 'event.loading')}</h1>
-        {link.failed && <p>{t(tournamentKey ? 'game.none.about' : 'game.nokey')}</p>}</main></>
+      <>
+        <Header />
+        <main class="notice" aria-busy={!link.failed}>
+          <h1>{t(link.failed ? 'event.none' : 'event.loading')}</h1>
+          {link.failed && <p>{t(tournamentKey ? 'game.none.about' : 'game.nokey')}</p>}
+        </main>
+      </>
     );
   }
   const number = chosen ?? currentRound(model);
   const round = model.rounds.find(r => r.round === number) ?? model.rounds[0];
-  const own = model.you && model.rounds.flatMap(r => (r.state === 'open' || r.state === 'running' ? r.boards : [])).find(b => !b.result && b.links && (b.white === model.you || b.black === model.you));
+  const own =
+    model.you &&
+    model.rounds
+      .flatMap(r => (r.state === 'open' || r.state === 'running' ? r.boards : []))
+      .find(b => !b.result && b.links && (b.white === model.you || b.black === model.you));
   return (
     <>
-      <Header><span class="top-title">{t(`role.${model.role}`)}</span></Header>
+      <Header>
+        <span class="top-title">{t(`role.${model.role}`)}</span>
+      </Header>
       <main class="event">
         <section class="event-head">
           <h1>{model.name}</h1>
-          <p class="muted">{[model.site, model.date, t('event.number', {n: model.players.length}), describeControl(model.regulations?.control, t)].filter(Boolean).join(' · ')}</p>
+          <p class="muted">
+            {[
+              model.site,
+              model.date,
+              t('event.number', {n: model.players.length}),
+              describeControl(model.regulations?.control, t),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           {model.you && <p>{t('event.you', {who: nameOf(model, model.you)})}</p>}
-          {own && <a class="button primary large" href={own.links[own.white === model.you ? 'white' : 'black']}>{t('event.sit.now', {n: own.board, colour: colourName(own.white === model.you ? 'white' : 'black')})}</a>}
+          {own && (
+            <a class="button primary large" href={own.links[own.white === model.you ? 'white' : 'black']}>
+              {t('event.sit.now', {n: own.board, colour: colourName(own.white === model.you ? 'white' : 'black')})}
+            </a>
+          )}
         </section>
         <nav class="rounds" aria-label={t('event.rounds')}>
-          {model.rounds.map(r => <button type="button" class={r.state} aria-pressed={r.round === round.round} onClick={() => setChosen(r.round)}>{t('event.round', {n: r.round})}<span class="unseen"> {t(`round.${r.state}`)}</span></button>)}
+          {model.rounds.map(r => (
+            <button type="button" class={r.state} aria-pressed={r.round === round.round} onClick={() => setChosen(r.round)}>
+              {t('event.round', {n: r.round})}
+              <span class="unseen"> {t(`round.${r.state}`)}</span>
+            </button>
+          ))}
         </nav>
-        <div class="round-head"><h2>{t('event.round', {n: round.round})}</h2><span class="muted">{t(`round.${round.state}`)}</span>
+        <div class="round-head">
+          <h2>{t('event.round', {n: round.round})}</h2>
+          <span class="muted">{t(`round.${round.state}`)}</span>
           {round.bye && <span class="muted">{t('event.bye', {who: nameOf(model, round.bye)})}</span>}
-          <RoundControls model={model} round={round} tournamentKey={tournamentKey} /></div>
-        <ul class="wall">{round.boards.map(b => <BoardCard key={b.board} model={model} board={b} tournamentKey={tournamentKey} />)}</ul>
+          <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
+        </div>
+        <ul class="wall">
+          {round.boards.map(b => (
+            <BoardCard key={b.board} model={model} board={b} tournamentKey={tournamentKey} />
+          ))}
+        </ul>
         <Standings model={model} />
         <Links model={model} links={keptLinks(id)} />
         <Exports model={model} round={round.round} tournamentKey={tournamentKey} />

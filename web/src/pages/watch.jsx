@@ -31,7 +31,8 @@ function useArrows(shown, show) {
 }
 
 const rulingsAt = (model, ply) => {
-  const from = model.moves[ply - 1]?.at ?? 0, to = model.moves[ply]?.at ?? Infinity;
+  const from = model.moves[ply - 1]?.at ?? 0,
+    to = model.moves[ply]?.at ?? Infinity;
   return model.rulings.filter(r => r.at >= from && r.at < to);
 };
 
@@ -51,7 +52,12 @@ export function Watch({link, model, embed}) {
         <Plate model={model} colour={other(side)} />
         {board}
         <Plate model={model} colour={side} />
-        <div class="under"><p class="status" role="status">{titleOf(model)}</p><Replay count={model.moves.length} shown={shown} onShow={show} /></div>
+        <div class="under">
+          <p class="status" role="status">
+            {titleOf(model)}
+          </p>
+          <Replay count={model.moves.length} shown={shown} onShow={show} />
+        </div>
       </main>
     );
   }
@@ -63,16 +69,27 @@ export function Watch({link, model, embed}) {
         {board}
         <Plate model={model} colour={side} />
         <div class="under">
-          <p class="status" role="status">{current ? titleOf(model) : t('board.ply', {n: shown, of: model.moves.length})}</p>
+          <p class="status" role="status">
+            {current ? titleOf(model) : t('board.ply', {n: shown, of: model.moves.length})}
+          </p>
           <Replay count={model.moves.length} shown={shown} onShow={show} />
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
-        {ruled.length > 0 && <ol class="ruled-here">{ruled.map((r, i) => <Ruling key={i} ruling={r} edition={model.regulations?.edition} />)}</ol>}
+        {ruled.length > 0 && (
+          <ol class="ruled-here">
+            {ruled.map((r, i) => (
+              <Ruling key={i} ruling={r} edition={model.regulations?.edition} />
+            ))}
+          </ol>
+        )}
       </div>
       <div class="text-side">
         <Result model={model} me={null} />
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
-        <section class="panel moves"><h2>{t('sheet')}</h2><Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} /></section>
+        <section class="panel moves">
+          <h2>{t('sheet')}</h2>
+          <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
+        </section>
         <Rulings model={model} />
         <TimeChart model={model} shown={shown} onShow={show} />
         <Line link={link} onConfirm={() => {}} />

@@ -19,7 +19,8 @@ function placeSprite() {
 
 /** The dragged piece, placed through the style object: a style attribute is what the page's own policy forbids. */
 function dragWithinPolicy(board) {
-  const input = board.view.visualMoveInput, view = board.view;
+  const input = board.view.visualMoveInput,
+    view = board.view;
   input.createDraggablePiece = name => {
     const svg = (input.draggablePiece = Svg.createSvg(document.body));
     svg.classList.add('cm-chessboard', 'dragged');
@@ -51,7 +52,11 @@ const pieceWords = letter => t(letter === letter.toUpperCase() ? 'piece.white' :
 
 export function PieceImage({piece}) {
   placeSprite();
-  return <svg class="piece-image" viewBox="0 0 40 40" aria-hidden="true"><use href={`#${piece}`} /></svg>;
+  return (
+    <svg class="piece-image" viewBox="0 0 40 40" aria-hidden="true">
+      <use href={`#${piece}`} />
+    </svg>
+  );
 }
 
 /**
@@ -60,20 +65,30 @@ export function PieceImage({piece}) {
  * may go, if that is known. live: may anything be moved at all?
  */
 export function Board({fen, orientation = 'white', marks: given = {}, live = false, hold, drop, targets, label, still = false}) {
-  const place = useRef(), board = useRef(), act = useRef();
+  const place = useRef(),
+    board = useRef(),
+    act = useRef();
   const [focus, setFocus] = useState(orientation === 'black' ? 'e7' : 'e2');
   const [held, setHeld] = useState(null);
   const cells = useRef({});
   const standing = useMemo(() => pieces(fen), [fen]);
   act.current = {hold, drop};
   const marks = {...given};
-  for (const square of (held && targets?.(held)) || []) marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
+  for (const square of (held && targets?.(held)) || [])
+    marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
 
   useEffect(() => {
     placeSprite();
     const b = (board.current = new Chessboard(place.current, {
-      position: fen.split(' ')[0], orientation: orientation[0], assetsUrl: '/',
-      style: {cssClass: 'jadoube', showCoordinates: false, animationDuration: stillness() || still ? 0 : 180, pieces: {file: 'pieces.svg', tileSize: 40}},
+      position: fen.split(' ')[0],
+      orientation: orientation[0],
+      assetsUrl: '/',
+      style: {
+        cssClass: 'jadoube',
+        showCoordinates: false,
+        animationDuration: stillness() || still ? 0 : 180,
+        pieces: {file: 'pieces.svg', tileSize: 40},
+      },
     }));
     b.view.svg.setAttribute('aria-hidden', 'true');
     dragWithinPolicy(b);
@@ -110,13 +125,15 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
     if (b.getOrientation() !== orientation[0]) b.setOrientation(orientation[0], false);
   }, [orientation]);
   useEffect(() => {
-    const b = board.current, placement = fen.split(' ')[0];
+    const b = board.current,
+      placement = fen.split(' ')[0];
     if (b.getPosition() !== placement) b.setPosition(placement, !stillness() && !still);
   });
 
   const order = squares(orientation);
   const go = (square, right, down) => {
-    const row = order.findIndex(r => r.includes(square)), column = order[row].indexOf(square);
+    const row = order.findIndex(r => r.includes(square)),
+      column = order[row].indexOf(square);
     const next = order[Math.min(7, Math.max(0, row + down))][Math.min(7, Math.max(0, column + right))];
     setFocus(next);
     cells.current[next]?.focus();
@@ -129,7 +146,16 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
       setHeld(null);
     }
   };
-  const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-7, 0], End: [7, 0], PageUp: [0, -7], PageDown: [0, 7]};
+  const keys = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    Home: [-7, 0],
+    End: [7, 0],
+    PageUp: [0, -7],
+    PageDown: [0, 7],
+  };
   const onKey = (e, square) => {
     if (keys[e.key]) go(square, ...keys[e.key]);
     else if (e.key === 'Enter' || e.key === ' ') choose(square);
@@ -145,17 +171,35 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
         {order.map(row => (
           <div role="row" class="row" key={row[0]}>
             {row.map(square => (
-              <div role="gridcell" key={square} ref={e => { cells.current[square] = e; }} data-square={square}
+              <div
+                role="gridcell"
+                key={square}
+                ref={e => {
+                  cells.current[square] = e;
+                }}
+                data-square={square}
                 class={`square ${squareColour(square)} ${marks[square] ?? ''} ${held === square ? 'held' : ''}`}
-                tabIndex={square === focus ? 0 : -1} aria-selected={held === square}
+                tabIndex={square === focus ? 0 : -1}
+                aria-selected={held === square}
                 aria-label={`${square}${standing[square] ? `, ${pieceWords(standing[square])}` : ''}${marks[square]?.includes('target') ? `, ${t('board.target')}` : ''}`}
-                onFocus={() => setFocus(square)} onKeyDown={e => onKey(e, square)} onClick={() => choose(square)} />
+                onFocus={() => setFocus(square)}
+                onKeyDown={e => onKey(e, square)}
+                onClick={() => choose(square)}
+              />
             ))}
           </div>
         ))}
       </div>
-      <div class="ranks" aria-hidden="true">{order.map(row => <span class={squareColour(row[0])}>{row[0][1]}</span>)}</div>
-      <div class="files" aria-hidden="true">{order[7].map(s => <span class={squareColour(s)}>{s[0]}</span>)}</div>
+      <div class="ranks" aria-hidden="true">
+        {order.map(row => (
+          <span class={squareColour(row[0])}>{row[0][1]}</span>
+        ))}
+      </div>
+      <div class="files" aria-hidden="true">
+        {order[7].map(s => (
+          <span class={squareColour(s)}>{s[0]}</span>
+        ))}
+      </div>
       <div class="pieces" ref={place} />
     </div>
   );
@@ -168,11 +212,31 @@ export function TextBoard({fen, orientation = 'white'}) {
   return (
     <table class="text-board">
       <caption>{t('board.text')}</caption>
-      <thead><tr><td />{order[0].map(s => <th scope="col">{s[0]}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <td />
+          {order[0].map(s => (
+            <th scope="col">{s[0]}</th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {order.map(row => (
-          <tr><th scope="row">{row[0][1]}</th>
-            {row.map(s => <td>{standing[s] ? <><span aria-hidden="true">{figure[standing[s]]}</span><span class="unseen">{pieceWords(standing[s])}</span></> : <span aria-hidden="true">·</span>}</td>)}</tr>
+          <tr>
+            <th scope="row">{row[0][1]}</th>
+            {row.map(s => (
+              <td>
+                {standing[s] ? (
+                  <>
+                    <span aria-hidden="true">{figure[standing[s]]}</span>
+                    <span class="unseen">{pieceWords(standing[s])}</span>
+                  </>
+                ) : (
+                  <span aria-hidden="true">·</span>
+                )}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
@@ -186,12 +250,20 @@ export function SmallBoard({fen, orientation = 'white', label}) {
   const standing = pieces(fen);
   return (
     <svg class="small-board" viewBox="0 0 320 320" role="img" aria-label={label}>
-      {squares(orientation).flatMap((row, r) => row.map((s, c) => (
-        <g key={s}>
-          <rect class={(r + c) % 2 ? 'dark' : 'light'} x={c * 40} y={r * 40} width="40" height="40" />
-          {standing[s] && <use href={`#${standing[s] === standing[s].toUpperCase() ? 'w' : 'b'}${standing[s].toLowerCase()}`} x={c * 40} y={r * 40} />}
-        </g>
-      )))}
+      {squares(orientation).flatMap((row, r) =>
+        row.map((s, c) => (
+          <g key={s}>
+            <rect class={(r + c) % 2 ? 'dark' : 'light'} x={c * 40} y={r * 40} width="40" height="40" />
+            {standing[s] && (
+              <use
+                href={`#${standing[s] === standing[s].toUpperCase() ? 'w' : 'b'}${standing[s].toLowerCase()}`}
+                x={c * 40}
+                y={r * 40}
+              />
+            )}
+          </g>
+        )),
+      )}
     </svg>
   );
 }

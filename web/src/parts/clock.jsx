@@ -32,8 +32,13 @@ export function Clock({model, colour, warn = false}) {
     if (left > 20000) warned.current = false;
   });
   return (
-    <span class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${left === 0 ? 'fallen' : ''}`} role="timer"
-      aria-label={t('clock.of', {who: colourName(colour)})}>{clockText(left)}</span>
+    <span
+      class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${left === 0 ? 'fallen' : ''}`}
+      role="timer"
+      aria-label={t('clock.of', {who: colourName(colour)})}
+    >
+      {clockText(left)}
+    </span>
   );
 }
 

@@ -7,23 +7,47 @@ import {Copy, Fault, colourName, t} from '../ui.jsx';
 
 export function Downloads({model, link}) {
   const [fault, setFault] = useState(null);
-  const get = (path, name) => save(path, link.key, name).then(() => setFault(null), () => setFault(t('download.failed')));
+  const get = (path, name) =>
+    save(path, link.key, name).then(
+      () => setFault(null),
+      () => setFault(t('download.failed')),
+    );
   const base = `/api/games/${model.id}`;
-  const sheets = ['white', 'black'].filter(c => isOver(model) || model.role === c || !isPlayer(model.role) && model.role !== 'spectator');
+  const sheets = ['white', 'black'].filter(
+    c => isOver(model) || model.role === c || (!isPlayer(model.role) && model.role !== 'spectator'),
+  );
   const spectator = model.role === 'spectator' ? link.key : keptLinks(model.id)?.spectator?.split('#')[1];
-  const frame = spectator && `<iframe src="${location.origin}/embed/${model.id}#${spectator}" width="480" height="700" title="Jadoube"></iframe>`;
+  const frame =
+    spectator &&
+    `<iframe src="${location.origin}/embed/${model.id}#${spectator}" width="480" height="700" title="Jadoube"></iframe>`;
   return (
     <details class="panel downloads">
       <summary>{t('download')}</summary>
       <div class="buttons">
-        <button type="button" onClick={() => get(`${base}/pgn`, `${model.id}.pgn`)}>PGN</button>
-        <button type="button" onClick={() => get(`${base}/log`, `${model.id}.jsonl`)}>{t('download.log')}</button>
+        <button type="button" onClick={() => get(`${base}/pgn`, `${model.id}.pgn`)}>
+          PGN
+        </button>
+        <button type="button" onClick={() => get(`${base}/log`, `${model.id}.jsonl`)}>
+          {t('download.log')}
+        </button>
         {sheets.map(c => (
-          <button type="button" onClick={() => get(`${base}/sheet.pdf?of=${c}&lang=${settings.lang}`, `${model.id}-${c}.pdf`)}>{t('download.sheet', {who: colourName(c)})}</button>
+          <button type="button" onClick={() => get(`${base}/sheet.pdf?of=${c}&lang=${settings.lang}`, `${model.id}-${c}.pdf`)}>
+            {t('download.sheet', {who: colourName(c)})}
+          </button>
         ))}
       </div>
-      {spectator && <div class="row-field"><span>{t('download.watch')}</span><Copy text={`${location.origin}/g/${model.id}#${spectator}`} label={t('download.watch')} /></div>}
-      {frame && <div class="row-field"><span>{t('download.embed')}</span><Copy text={frame} label={t('download.embed')} /></div>}
+      {spectator && (
+        <div class="row-field">
+          <span>{t('download.watch')}</span>
+          <Copy text={`${location.origin}/g/${model.id}#${spectator}`} label={t('download.watch')} />
+        </div>
+      )}
+      {frame && (
+        <div class="row-field">
+          <span>{t('download.embed')}</span>
+          <Copy text={frame} label={t('download.embed')} />
+        </div>
+      )}
       <Fault text={fault} />
     </details>
   );

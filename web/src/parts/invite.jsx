@@ -12,7 +12,8 @@ function QrCode({text, label}) {
   for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (code.isDark(y, x)) path += `M${x} ${y}h1v1h-1z`;
   return (
     <svg class="qr" viewBox={`-2 -2 ${n + 4} ${n + 4}`} role="img" aria-label={label}>
-      <rect x="-2" y="-2" width={n + 4} height={n + 4} fill="#fff" /><path d={path} fill="#000" />
+      <rect x="-2" y="-2" width={n + 4} height={n + 4} fill="#fff" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }
@@ -40,7 +41,11 @@ export function Invite({links, model}) {
         <QrCode text={full(links[role])} label={t('invite.qr')} />
         <div>
           <div class="segments" role="group" aria-label={t('invite.whom')}>
-            {roles.map(r => <button type="button" aria-pressed={r === role} onClick={() => setRole(r)}>{name(r)}</button>)}
+            {roles.map(r => (
+              <button type="button" aria-pressed={r === role} onClick={() => setRole(r)}>
+                {name(r)}
+              </button>
+            ))}
           </div>
           <Copy text={full(links[role])} label={t('invite.link', {who: name(role)})} />
           {local && <p class="muted">{t('invite.local')}</p>}

@@ -39,19 +39,69 @@ export function Line({link, onConfirm, may}) {
     <form class="line" onSubmit={submit}>
       <label for="line">{t(may ? 'line.label' : 'line.ask')}</label>
       <div class="field">
-        <input id="line" ref={field} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t('line.example')} aria-describedby="line-help" />
+        <input
+          id="line"
+          ref={field}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={t('line.example')}
+          aria-describedby="line-help"
+        />
         <button type="submit">{t('line.send')}</button>
-        <button type="button" class="quiet" aria-expanded={help} aria-controls="line-help" aria-label={t('line.help')} title={t('line.help')} onClick={() => setHelp(!help)}>?</button>
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={help}
+          aria-controls="line-help"
+          aria-label={t('line.help')}
+          title={t('line.help')}
+          onClick={() => setHelp(!help)}
+        >
+          ?
+        </button>
       </div>
       <div id="line-help" class="help" hidden={!help}>
         <p>{t('line.help.moves')}</p>
         <dl>
-          {['clock', 'board', 'rank', 'file', 'where', 'attackers', 'moves', 'last', 'offer', 'accept', 'decline', 'claim', 'resign', 'press', 'touch', 'accidental', 'release', 'adjust', 'stop', 'announce'].map(w => (
-            <div key={w}><dt>{t(`word.${w}`).split(',')[0]}</dt><dd>{t(`word.${w}.does`)}</dd></div>
+          {[
+            'clock',
+            'board',
+            'rank',
+            'file',
+            'where',
+            'attackers',
+            'moves',
+            'last',
+            'offer',
+            'accept',
+            'decline',
+            'claim',
+            'resign',
+            'press',
+            'touch',
+            'accidental',
+            'release',
+            'adjust',
+            'stop',
+            'announce',
+          ].map(w => (
+            <div key={w}>
+              <dt>{t(`word.${w}`).split(',')[0]}</dt>
+              <dd>{t(`word.${w}.does`)}</dd>
+            </div>
           ))}
         </dl>
       </div>
-      {said.length > 0 && <ul class="said">{said.map((s, i) => <li key={i} class={s.fault ? 'wrong' : ''}>{s.text}</li>)}</ul>}
+      {said.length > 0 && (
+        <ul class="said">
+          {said.map((s, i) => (
+            <li key={i} class={s.fault ? 'wrong' : ''}>
+              {s.text}
+            </li>
+          ))}
+        </ul>
+      )}
     </form>
   );
 }

@@ -13,7 +13,13 @@ export function Ruling({ruling, edition}) {
       <div>
         <p>{rulingText(ruling)}</p>
         {ruling.gives && (
-          <p class="gives">{Object.entries(ruling.gives).map(([who, ms]) => <span>{t(`colour.${who}`)} {signed(ms)}</span>)}</p>
+          <p class="gives">
+            {Object.entries(ruling.gives).map(([who, ms]) => (
+              <span>
+                {t(`colour.${who}`)} {signed(ms)}
+              </span>
+            ))}
+          </p>
         )}
       </div>
     </li>
@@ -28,8 +34,15 @@ export function Rulings({model, limit = Infinity}) {
   return (
     <section class="rulings panel" aria-labelledby="rulings-title">
       <h2 id="rulings-title">{t('rulings')}</h2>
-      {list.length ? <ol>{list.map((r, i) => <Ruling key={list.length - i} ruling={r} edition={model.regulations?.edition} />)}</ol>
-        : <p class="muted">{t('rulings.none')}</p>}
+      {list.length ? (
+        <ol>
+          {list.map((r, i) => (
+            <Ruling key={list.length - i} ruling={r} edition={model.regulations?.edition} />
+          ))}
+        </ol>
+      ) : (
+        <p class="muted">{t('rulings.none')}</p>
+      )}
     </section>
   );
 }

@@ -9,11 +9,23 @@ function Move({move, shown, onShow, marked}) {
   if (!move) return <td class="move none">…</td>;
   return (
     <td class="move">
-      <button type="button" class={shown === move.ply ? 'shown' : ''} aria-current={shown === move.ply ? 'true' : undefined}
-        onClick={() => onShow(move.ply)}>
+      <button
+        type="button"
+        class={shown === move.ply ? 'shown' : ''}
+        aria-current={shown === move.ply ? 'true' : undefined}
+        onClick={() => onShow(move.ply)}
+      >
         <span class="text">{move.text ?? move.move}</span>
-        {marked && <span class="mark" title={t('sheet.ruled')}>§</span>}
-        {move.clock != null && <span class="left" aria-hidden="true">{clockText(move.clock)}</span>}
+        {marked && (
+          <span class="mark" title={t('sheet.ruled')}>
+            §
+          </span>
+        )}
+        {move.clock != null && (
+          <span class="left" aria-hidden="true">
+            {clockText(move.clock)}
+          </span>
+        )}
       </button>
     </td>
   );
@@ -31,13 +43,25 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
   return (
     <div class="sheet" ref={box} tabIndex={0} role="region" aria-label={t('sheet')}>
       <table>
-        <thead><tr><th scope="col"><span class="unseen">{t('sheet.number')}</span></th><th scope="col">{playerName(model, 'white')}</th><th scope="col">{playerName(model, 'black')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{t('sheet.number')}</span>
+            </th>
+            <th scope="col">{playerName(model, 'white')}</th>
+            <th scope="col">{playerName(model, 'black')}</th>
+          </tr>
+        </thead>
         <tbody>
           {list.map(row => (
             <tr key={row.number}>
               <th scope="row">{row.number}.</th>
               <Move move={row.white} shown={shown} onShow={onShow} marked={row.white && ruled.has(row.white.ply)} />
-              {row.black || row.number < list.length ? <Move move={row.black} shown={shown} onShow={onShow} marked={row.black && ruled.has(row.black.ply)} /> : <td />}
+              {row.black || row.number < list.length ? (
+                <Move move={row.black} shown={shown} onShow={onShow} marked={row.black && ruled.has(row.black.ply)} />
+              ) : (
+                <td />
+              )}
             </tr>
           ))}
         </tbody>
@@ -53,14 +77,32 @@ export function WrittenSheet({model, colour, act = null}) {
   const write = e => {
     e.preventDefault();
     const field = e.target.elements.entry;
-    if (field.value.trim()) act({do: 'write', text: field.value.trim(), lang: settings.lang}, () => { field.value = ''; });
+    if (field.value.trim())
+      act({do: 'write', text: field.value.trim(), lang: settings.lang}, () => {
+        field.value = '';
+      });
   };
   return (
     <section class="written panel">
       <h2>{t('sheet.of', {who: colourName(colour)})}</h2>
-      <ol>{lines.map((line, i) => <li key={i}>{typeof line === 'string' ? line : line.text}</li>)}</ol>
+      <ol>
+        {lines.map((line, i) => (
+          <li key={i}>{typeof line === 'string' ? line : line.text}</li>
+        ))}
+      </ol>
       {!lines.length && <p class="muted">{t('sheet.empty')}</p>}
-      {act && <form class="field" onSubmit={write}><input name="entry" aria-label={t('sheet.entry')} placeholder={t('sheet.entry')} autocomplete="off" spellcheck={false} /><button type="submit">{t('sheet.write')}</button></form>}
+      {act && (
+        <form class="field" onSubmit={write}>
+          <input
+            name="entry"
+            aria-label={t('sheet.entry')}
+            placeholder={t('sheet.entry')}
+            autocomplete="off"
+            spellcheck={false}
+          />
+          <button type="submit">{t('sheet.write')}</button>
+        </form>
+      )}
     </section>
   );
 }
