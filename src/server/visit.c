@@ -117,6 +117,8 @@ static void recognise(struct visit *v)
         return;
     }
     v->who = find_visitor(v);
+    if (v->in_query && v->who != VISITOR_SPECTATOR)
+        v->who = VISITORS;
     if (v->who <= VISITOR_ARBITER)
         key_unlock(json_string_value(json_object_get(json_object_get(v->doc, "seed"), names[v->who])), v->key, "seed",
                    v->seed);
@@ -210,6 +212,7 @@ struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool di
         return NULL;
     }
     v->tongue = c->tongue;
+    v->in_query = c->in_query;
     v->round = c->at[1][0] ? read_number(c->at[1]) : 0;
     v->board = c->at[2][0] ? read_number(c->at[2]) : 0;
     v->directs = directs;

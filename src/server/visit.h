@@ -25,6 +25,7 @@ struct visit {
     bool         pairings;         /* of a round's sheet: no results          */
     int          paper;            /* enum paper_size                          */
     bool         own;              /* `then` is called in any case            */
+    bool         in_query;         /* the key stood in the query: a spectator\'s may */
     void (*then)(struct visit *v); /* everything below is there; ends with visit_end() */
 
     json_t           *doc, *keys;

@@ -205,6 +205,8 @@ class Tournaments(unittest.TestCase):
         self.assertEqual(self.server.request('GET', path)[0], 401)
         self.assertEqual(self.server.request('GET', path, key='nonsense')[0], 403)
         self.assertEqual(self.server.request('GET', '/api/tournaments/nosuch', key='nonsense')[0], 404)
+        for key, status in ((t['keys']['spectator'], 200), (t['keys']['organiser'], 403), (t['players'][0]['key'], 403)):
+            self.assertEqual(self.server.request('GET', f'{path}?key={key}')[0], status)  # addresses end up in logs
         for what in ('start', 'open'):
             self.assertEqual(self.server.request('POST', f'{path}/rounds/1/{what}', key=t['keys']['spectator'])[0], 403)
         self.assertEqual(self.server.request('POST', f'{path}/rounds/1/start', key=t['players'][0]['key'])[0], 403)
