@@ -158,35 +158,32 @@ static void say_offers(struct table *t, const jd_state *before, const jd_state *
 }
 
 /* What was done that neither moves nor is ruled upon. */
-static void say_act(struct table *t, const jd_event *e, const jd_state *before, const jd_state *now)
+static void say_act(struct table *t, const jd_event *e, const jd_state *now)
 {
-    bool quiet = t->rulings.count == 0, still = now->ply == before->ply;
-    if (e->act == JD_DO_SEAL && quiet)
+    bool runs = now->phase == JD_RUNNING, quiet = t->rulings.count == 0;
+    if (e->act == JD_DO_PRESS && runs)
+        say_running(t, now->running);
+    else if (e->act == JD_DO_SEAL && quiet)
         table_say(t, TONE_NEWS, word(t, TEXT_SEALED), player_text(t, (jd_colour)e->by));
-    else if (e->act == JD_DO_ADJOURN && quiet && now->phase == JD_RUNNING)
+    else if (e->act == JD_DO_ADJOURN && quiet && runs)
         table_say(t, TONE_NEWS, word(t, TEXT_SEAL_NOW), player_text(t, now->on_move));
     else if (e->act == JD_DO_ADJUST && quiet)
         table_say(t, TONE_NEWS, word(t, TEXT_ADJUSTS), player_text(t, (jd_colour)e->by));
-    else if (e->act == JD_DO_PRESS && now->phase == JD_RUNNING)
-        say_running(t, now->running);
-    else if (e->act == JD_DO_RELEASE && now->phase == JD_RUNNING && quiet && !now->completed && !t->hasty)
+    else if (e->act == JD_DO_RELEASE && quiet && runs && !now->completed && !t->hasty)
         table_say(t, TONE_NEWS, "%s", word(t, TEXT_PRESS_NOW));
-    else if ((e->act == JD_DO_WRITE || e->act == JD_DO_SIGN || e->act == JD_DO_CONSENT || e->act == JD_DO_ARRIVE ||
-              e->act == JD_DO_LEAVE || e->act == JD_DO_ANNOUNCE || e->act == JD_DO_ASK) &&
-             quiet && still)
-        table_say(t, TONE_NEWS, "%s", word(t, TEXT_NOTED));
 }
 
 void say_event(struct table *t, const jd_event *e, const jd_state *before)
 {
     jd_state now = jd_game_state(t->game);
-    if (e->act == JD_DO_RESUME_SESSION && now.ply <= before->ply)
-        say_state(t);
+    size_t   said = t->said;
     say_moves_made(t, e, before, &now);
     say_rulings(t);
     say_offers(t, before, &now);
     say_phase(t, before, &now);
-    say_act(t, e, before, &now);
+    say_act(t, e, &now);
+    if (t->said == said && e->act != JD_DO_TICK) /* nobody should wonder whether it was heard */
+        table_say(t, TONE_NEWS, "%s", word(t, TEXT_NOTED));
 }
 
 void say_refused(struct table *t, const jd_event *e)

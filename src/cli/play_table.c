@@ -22,6 +22,7 @@ void table_say(struct table *t, enum tone tone, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     make_printable(text); /* whatever was typed or cut off */
+    t->said++;
     if (t->audience.say)
         t->audience.say(t->audience.self, tone, text);
 }

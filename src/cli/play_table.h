@@ -44,6 +44,7 @@ struct table {
     jd_rulings       rulings; /* of the last event */
     struct manner    manner;
     struct audience  audience;
+    size_t           said;     /* how many things were told */
     struct opponent *opponent; /* an engine, or NULL for two people */
     jd_colour        person;   /* whose side a single person plays  */
     int64_t          base;     /* ms on the log's time line …        */
