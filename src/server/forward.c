@@ -26,7 +26,6 @@ struct forward {
     struct op   *op; /* until the other server has it */
     struct conn *client;
     struct timer timer;
-    int64_t      begun;
     enum stage   stage;
     char         game[STORE_ID_MAX + 1];
     char        *waiting; /* for the other server */
@@ -281,7 +280,6 @@ void forward_op(struct hall *h, struct op *op, const char *game, const char *add
     f->client->tunnel = f;
     f->watch = (struct watch){-1, LOOP_READ | LOOP_WRITE, on_ready};
     f->timer.fire = on_time;
-    f->begun = loop_now(h->loop);
     snprintf(f->game, sizeof f->game, "%s", game);
     if (!reach(f, address)) {
         try_again(f);

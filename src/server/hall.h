@@ -26,13 +26,12 @@ struct hall {
     struct watch        door, signals;
     int                 spare;  /* a descriptor, for when there are no more */
     char                at[80]; /* where it listens */
-    char                node[40];
 
     struct opponents *opponents; /* NULL: no engine */
     struct follower  *follower;  /* NULL: there are no other servers */
 
     struct room **rooms; /* by hash of the id */
-    size_t        buckets, room_count, running;
+    size_t        buckets, room_count;
     struct limits limits;
     struct wall  *walls; /* tournaments that somebody looks at */
 

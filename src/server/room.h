@@ -113,7 +113,7 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
 
 /* ---- what waits in a room ---- */
 
-enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_SHEET, OP_CALL };
+enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_CALL };
 
 struct op {
     struct op   *next;
