@@ -10,8 +10,6 @@
 
 static const char *word(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
 
-static const char *kind_name(const struct table *t, jd_kind kind) { return word(t, (enum text)(TEXT_PAWN + kind)); }
-
 static jd_position board_now(const struct table *t) { return jd_game_state(t->game).position; }
 
 static void add(char out[LIST_MAX], const char *between, const char *text)
@@ -128,66 +126,12 @@ void say_board(struct table *t, bool turned)
     table_say(t, TONE_ANSWER, "  %s", turned ? "h g f e d c b a" : "a b c d e f g h");
 }
 
-/* The pieces of one player among some squares: "king e1, pawn e4". */
-static void list_men(const struct table *t, const jd_position *p, jd_colour c, jd_bitboard squares, char out[LIST_MAX])
-{
-    out[0] = '\0';
-    for (int kind = JD_KING; kind >= JD_PAWN; kind--)
-        for (jd_square s = 0; s < JD_SQUARES; s++)
-            if (jd_position_pieces(p, c, (jd_kind)kind) & squares & jd_square_bit(s)) {
-                char name[3], man[64];
-                jd_square_name(s, name);
-                snprintf(man, sizeof man, "%s %s", kind_name(t, (jd_kind)kind), name);
-                add(out, ", ", man);
-            }
-}
-
-static void say_men(struct table *t, const char *what, jd_bitboard squares)
+void say_described(struct table *t, const jd_question *question)
 {
     jd_position p = board_now(t);
-    char        white[LIST_MAX], black[LIST_MAX], line[2 * LIST_MAX + 128];
-    list_men(t, &p, JD_WHITE, squares, white);
-    list_men(t, &p, JD_BLACK, squares, black);
-    if (!*white && !*black) {
-        table_say(t, TONE_ANSWER, "%s: %s", what, word(t, TEXT_NOTHING));
-        return;
-    }
-    snprintf(line, sizeof line, "%s:%s%s%s%s%s%s%s", what, *white ? " " : "", *white ? word(t, TEXT_WHITE) : "",
-             *white ? " " : "", white,
-             *white && *black ? "; "
-             : *black         ? " "
-                              : "",
-             *black ? word(t, TEXT_BLACK) : "", *black ? " " : "");
-    table_say(t, TONE_ANSWER, "%s%s", line, black);
-}
-
-void say_rank(struct table *t, int rank)
-{
-    char what[64];
-    snprintf(what, sizeof what, word(t, TEXT_RANK), rank + 1);
-    say_men(t, what, UINT64_C(0xff) << 8 * rank);
-}
-
-void say_file(struct table *t, int file)
-{
-    char what[64];
-    snprintf(what, sizeof what, word(t, TEXT_FILE), 'a' + file);
-    say_men(t, what, UINT64_C(0x0101010101010101) << file);
-}
-
-void say_where(struct table *t, jd_kind kind)
-{
-    jd_position p = board_now(t);
-    say_men(t, word(t, TEXT_WHERE), p.kinds[kind]);
-}
-
-void say_attackers(struct table *t, jd_square square)
-{
-    jd_position p = board_now(t);
-    char        what[64], name[3];
-    jd_square_name(square, name);
-    snprintf(what, sizeof what, word(t, TEXT_ATTACK), name);
-    say_men(t, what, jd_position_attackers(&p, square, JD_WHITE) | jd_position_attackers(&p, square, JD_BLACK));
+    char        text[JD_DESCRIBE_MAX];
+    jd_describe(&p, question, t->manner.tongue, text, sizeof text);
+    table_say(t, TONE_ANSWER, "%s", text);
 }
 
 void say_moves(struct table *t, jd_square from)

@@ -5,6 +5,8 @@
 
 #include "play_table.h"
 
+#include "jadoube/describe.h"
+
 /* ---- what happens ---- */
 
 /* An event was applied: the move, the rulings with their Articles, what else has changed. */
@@ -17,10 +19,7 @@ void say_refused(struct table *t, const jd_event *event);
 
 void say_clock(struct table *t);
 void say_board(struct table *t, bool turned);
-void say_rank(struct table *t, int rank);
-void say_file(struct table *t, int file);
-void say_where(struct table *t, jd_kind kind);
-void say_attackers(struct table *t, jd_square square);
+void say_described(struct table *t, const jd_question *question);
 void say_moves(struct table *t, jd_square from); /* JD_NO_SQUARE: all of them */
 void say_last(struct table *t);
 void say_sheet(struct table *t);

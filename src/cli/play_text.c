@@ -5,12 +5,6 @@
 static const char *const texts[TEXTS][JD_TONGUES] = {
     [TEXT_WHITE] = {"White", "Bílý", "Biely", "Bijeli", "Beli"},
     [TEXT_BLACK] = {"Black", "Černý", "Čierny", "Crni", "Črni"},
-    [TEXT_PAWN] = {"pawn", "pěšec", "pešiak", "pješak", "kmet"},
-    [TEXT_KNIGHT] = {"knight", "jezdec", "jazdec", "skakač", "skakač"},
-    [TEXT_BISHOP] = {"bishop", "střelec", "strelec", "lovac", "lovec"},
-    [TEXT_ROOK] = {"rook", "věž", "veža", "top", "trdnjava"},
-    [TEXT_QUEEN] = {"queen", "dáma", "dáma", "dama", "dama"},
-    [TEXT_KING] = {"king", "král", "kráľ", "kralj", "kralj"},
 
     [TEXT_SCHEDULED] = {"The clock is not started yet: 'start', or the first move.",
         "Hodiny ještě nejdou: 'začni', nebo první tah.", "Hodiny ešte nejdú: 'začni', alebo prvý ťah.",
@@ -67,10 +61,6 @@ static const char *const texts[TEXTS][JD_TONGUES] = {
 
     [TEXT_RUNS] = {"running", "jdou", "idú", "ide", "teče"},
     [TEXT_NOTHING] = {"nothing", "nic", "nič", "ništa", "nič"},
-    [TEXT_RANK] = {"Rank %d", "%d. řada", "%d. rad", "%d. red", "%d. vrsta"},
-    [TEXT_FILE] = {"%c-file", "Sloupec %c", "Stĺpec %c", "Linija %c", "Linija %c"},
-    [TEXT_WHERE] = {"They stand", "Stojí", "Stoja", "Stoje", "Stojijo"},
-    [TEXT_ATTACK] = {"Attacking %s", "%s napadá", "%s napáda", "%s napada", "%s napada"},
     [TEXT_NO_MOVES] = {"no legal move", "žádný přípustný tah", "nijaký prípustný ťah", "nema dopuštenog poteza",
         "ni dovoljene poteze"},
     [TEXT_NO_LAST] = {"No move has been made.", "Žádný tah nebyl proveden.", "Nijaký ťah nebol vykonaný.",

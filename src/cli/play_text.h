@@ -8,12 +8,6 @@
 enum text {
     TEXT_WHITE,
     TEXT_BLACK,
-    TEXT_PAWN, /* the six kinds, in the order of jd_kind */
-    TEXT_KNIGHT,
-    TEXT_BISHOP,
-    TEXT_ROOK,
-    TEXT_QUEEN,
-    TEXT_KING,
     /* how the game stands */
     TEXT_SCHEDULED,
     TEXT_PAUSED,
@@ -43,10 +37,6 @@ enum text {
     /* answers */
     TEXT_RUNS,
     TEXT_NOTHING,
-    TEXT_RANK, /* d */
-    TEXT_FILE, /* c */
-    TEXT_WHERE,
-    TEXT_ATTACK, /* s square */
     TEXT_NO_MOVES,
     TEXT_NO_LAST,
     /* what cannot be done */

@@ -104,9 +104,9 @@ static bool do_line(struct order *o)
 {
     const char *text = o->rest;
     if (o->word == WORD_RANK && text[0] >= '1' && text[0] <= '8' && !text[1])
-        say_rank(o->table, text[0] - '1');
+        say_described(o->table, &(jd_question){.kind = JD_ASK_RANK, .line = text[0] - '1'});
     else if (o->word == WORD_FILE && (text[0] | 32) >= 'a' && (text[0] | 32) <= 'h' && !text[1])
-        say_file(o->table, (text[0] | 32) - 'a');
+        say_described(o->table, &(jd_question){.kind = JD_ASK_FILE, .line = (text[0] | 32) - 'a'});
     else
         return order_usage(o);
     return true;
@@ -124,8 +124,8 @@ static jd_kind kind_argument(const struct table *t, const char *text, size_t len
     for (int k = 0; k < 6; k++) {
         const char *figure = jd_language_figurine()->letters[k];
         if ((strlen(figure) == length && strncmp(figure, text, length) == 0) ||
-            same_word(text, length, word_text(t, (enum text)(TEXT_PAWN + k))) ||
-            same_word(text, length, text_of(JD_ENGLISH, (enum text)(TEXT_PAWN + k))))
+            same_word(text, length, jd_kind_word((jd_kind)k, t->manner.tongue)) ||
+            same_word(text, length, jd_kind_word((jd_kind)k, JD_ENGLISH)))
             return (jd_kind)k;
     }
     return JD_NO_KIND;
@@ -136,7 +136,7 @@ static bool do_where(struct order *o)
     jd_kind kind = o->count == 1 ? kind_argument(o->table, o->arguments[0].at, o->arguments[0].length) : JD_NO_KIND;
     if (kind == JD_NO_KIND)
         return order_usage(o);
-    say_where(o->table, kind);
+    say_described(o->table, &(jd_question){.kind = JD_ASK_WHERE, .piece = kind});
     return true;
 }
 
@@ -145,7 +145,7 @@ static bool do_square(struct order *o)
     jd_square s = JD_NO_SQUARE;
     bool      given = o->count == 1 && order_square(o, 0, &s);
     if (o->word == WORD_ATTACKERS && given)
-        say_attackers(o->table, s);
+        say_described(o->table, &(jd_question){.kind = JD_ASK_ATTACKERS, .square = s});
     else if (o->word == WORD_MOVES && (given || o->count == 0))
         say_moves(o->table, s);
     else
