@@ -147,10 +147,11 @@ void claim_flag(jd_game *g, jd_colour c)
 void observe_flag(jd_game *g, jd_party of)
 {
     bool fallen[2] = {g->clock[0].fallen && of != JD_BY_BLACK, g->clock[1].fallen && of != JD_BY_WHITE};
+    bool white = fallen[0] && (!fallen[1] || g->clock[0].fell_at <= g->clock[1].fell_at); /* the first of them */
     if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
         refuse(g, JD_RULE_FLAG_NOT_CALLED, of);
     else if ((!fallen[0] && !fallen[1]) || g->postponed)
         refuse(g, JD_RULE_FLAG_NOT_FALLEN, of);
     else
-        flag_falls(g, fallen[0] ? JD_WHITE : JD_BLACK);
+        flag_falls(g, white ? JD_WHITE : JD_BLACK);
 }
