@@ -63,6 +63,7 @@ struct bond {
 /* The last move made went outside what its player was bound to. */
 struct breach {
     bool        on;
+    bool        forfeited; /* the opponent cannot claim it any more; the arbiter still sees it */
     jd_rule     rule;
     jd_moves    binds;
     struct bond bond; /* what bound him: this, or */

@@ -181,7 +181,7 @@ void lose_touch_claims(jd_game *g, jd_colour c)
 {
     offer_declined(g, c);
     if (g->ply > 0 && g->plies[g->ply].by == other(c))
-        g->breach.on = false;
+        g->breach.forfeited = true;
 }
 
 void clear_turn(jd_game *g)
@@ -267,7 +267,7 @@ static void note_breach(jd_game *g, jd_move m)
 {
     jd_rule  why;
     jd_moves moves;
-    g->breach.on = false;
+    g->breach.on = g->breach.forfeited = false;
     if ((g->bond.on || g->touches.count) && bound(g, &why, &moves) && !has_move(&moves, m)) {
         g->breach.on = true;
         g->breach.rule = why;
@@ -481,7 +481,7 @@ void breach_set_back(jd_game *g, jd_colour c)
 
 void claim_touch(jd_game *g, jd_colour c)
 {
-    bool due = g->breach.on && g->plies[g->ply].by == other(c);
+    bool due = g->breach.on && !g->breach.forfeited && g->plies[g->ply].by == other(c);
     if (due)
         breach_set_back(g, other(c));
     else
