@@ -130,7 +130,7 @@ static void open_envelope(jd_game *g, struct envelope *e)
     jd_move   m;
     jd_colour c = e->by;
     jd_rule   fault = judge_sealed(board(g), e, &m);
-    e->sealed = false;
+    e->sealed = g->adjourn.unopened = false;
     if (fault != JD_RULE_COUNT) {
         set_text(finish(g, fault, jd_party_of(c), win_for(other(c))), e->text);
         return;
@@ -156,7 +156,6 @@ static bool sealed_move_ends(jd_game *g)
     jd_position after = jd_move_make(board(g), m);
     if (jd_moves_any(&after) && (can_mate(g, &after, JD_WHITE) || can_mate(g, &after, JD_BLACK)))
         return false;
-    g->adjourn.unopened = false;
     open_envelope(g, &g->adjourn.first);
     return true;
 }
@@ -195,7 +194,6 @@ void adjourn_arrive(jd_game *g, jd_colour c)
         return;
     a->absent[c] = false;
     if (a->unopened && c == other(a->sealer)) {
-        a->unopened = false;
         open_envelope(g, &a->first);
     } else if (a->reply.sealed && c == a->sealer) {
         open_envelope(g, &a->reply);

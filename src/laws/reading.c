@@ -178,13 +178,14 @@ jd_position show_attempt(const jd_position *p, const struct attempt *a)
     jd_kind     kind = jd_position_kind_at(p, a->from);
     jd_colour   c = jd_position_colour_at(p, a->from);
     bool        taking = a->to != a->from && jd_position_kind_at(p, a->to) != JD_NO_KIND;
-    jd_square   king_to = a->castling ? (jd_square)((a->from & 56) | (a->rook > a->from ? 6 : 2)) : a->to;
+    bool        short_side = a->rook > a->from;
+    jd_square   king_to = a->castling ? (jd_square)((a->from & 56) | (short_side ? 6 : 2)) : a->to;
     if (kind == JD_KING)
         q.castling &= ~(UINT64_C(0xff) << (c == JD_WHITE ? 0 : 56));
     lift(&q, a->from);
     if (a->castling) {
         lift(&q, a->rook);
-        put(&q, (jd_square)((a->from & 56) | (a->rook > a->from ? 5 : 3)), c, JD_ROOK);
+        put(&q, (jd_square)((a->from & 56) | (short_side ? 5 : 3)), c, JD_ROOK);
     }
     put(&q, king_to, c, kind == JD_PAWN && a->promotion != JD_NO_KIND ? a->promotion : kind);
     pass_on(&q, kind == JD_PAWN || (taking && !a->castling));
