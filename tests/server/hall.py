@@ -31,11 +31,18 @@ class Server:
     def start(self):
         self.errors = open(os.path.join(self.folder, 'errors'), 'ab')
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, cwd=self.folder)
+        atexit.register(self.put_down)
         line = self.process.stdout.readline().decode()
         if not line.startswith('http://'):
             raise AssertionError(f'the server does not start: {line!r} {self.said()}')
         self.port = int(line.rsplit(':', 1)[1].strip('/\n'))
         return self
+
+    def put_down(self):
+        """Whatever happens to the test, no server is left behind."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
 
     def said(self):
         with open(os.path.join(self.folder, 'errors'), 'rb') as f:
