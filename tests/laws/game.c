@@ -271,6 +271,7 @@ static void controls_refused(void **state)
     assert_int_equal(jd_control_read("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", &control, NULL), JD_OK);
     assert_int_equal(control.count, 8);
     assert_int_equal(jd_control_read("0+1", &control, NULL), JD_OK);
+    assert_int_equal(jd_control_read("60+60", &control, NULL), JD_OK);
     assert_int_equal(jd_control_read("10000000.0009", &control, NULL), JD_ERR_SYNTAX);
     assert_int_equal(jd_control_read("40/3600+30:900d5", &control, NULL), JD_OK);
     assert_int_equal(jd_control_total_ms(&control), 4500000 + 60 * 30000);
