@@ -69,9 +69,8 @@ static jd_result against(jd_game *g, jd_colour c, const jd_event *e)
 /* 11.7 and 11.8: one who keeps refusing loses; if both do, both lose. */
 static void observe_refusal(jd_game *g, const jd_event *e)
 {
-    for (int c = 0; c < 2; c++)
-        g->refusing[c] |= e->of == (jd_party)c || e->of == JD_BY_BOTH;
-    if (g->refusing[0] && g->refusing[1]) {
+    g->refusing |= e->of == JD_BY_BOTH ? 3u : 1u << e->of; /* the arbiter himself is neither */
+    if (g->refusing % 4 == 3) {
         finish(g, JD_RULE_REFUSAL_BOTH, JD_BY_BOTH, JD_BOTH_LOSE);
         return;
     }

@@ -9,7 +9,6 @@
 
 static const struct edition editions[JD_EDITIONS] = {
     [JD_ED_2009] = {.name = "2009",
-                    .since = 20090701,
                     .blitz_ms = MINUTES(15) - 1,
                     .rapid_ms = MINUTES(60) - 1,
                     .illegal_to_lose = 3,

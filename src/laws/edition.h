@@ -16,7 +16,7 @@ enum illegal_cost { COST_PENALTY, COST_GAME };
 
 struct edition {
     const char *name;
-    int         since; /* the first day on which it is in force, as 20180101 */
+    int         since; /* the first day on which it is in force, as 20180101; 0: whatever came before the others */
 
     /* speeds (A.1, B.1): at most so much for each */
     int64_t blitz_ms, rapid_ms;

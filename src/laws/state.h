@@ -138,7 +138,7 @@ struct jd_game {
     jd_result   signatures[2];
     int         score[2];        /* 2, 1, 0; changed by penalties */
     int         score_change[2]; /* penalties of points laid down before the end */
-    bool        refusing[2];
+    unsigned    refusing;        /* who keeps refusing (11.7), a bit for each colour */
 
     jd_touches      touches;
     bool            adjusting;
