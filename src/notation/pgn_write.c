@@ -189,14 +189,26 @@ void jd_pgn_write_result(jd_pgn_writer *w, jd_result result)
 
 #define COMMAND_MAX 64
 
-/* Where a word of a comment ends: at a space, but not at one within a command such as [%clk 1:23:45]. */
+/* A space behind another one: what is written has one for both. */
+static bool is_spare(const char *text, size_t i) { return i && text_is_space(text[i]) && text_is_space(text[i - 1]); }
+
+/* The bracket that closes a command such as [%clk 1:23:45], not too far away as it will be written; 0: none. */
+static size_t command_end(const char *text, size_t length)
+{
+    if (length < 2 || text[0] != '[' || text[1] != '%')
+        return 0;
+    for (size_t i = 2, written = 2; i < length && written < COMMAND_MAX; i++) {
+        if (text[i] == ']')
+            return i;
+        written += !is_spare(text, i);
+    }
+    return 0;
+}
+
+/* Where a word of a comment ends: at a space, but not at one within a command. */
 static size_t comment_word(const char *text, size_t length)
 {
-    size_t n = 0;
-    if (length > 1 && text[0] == '[' && text[1] == '%') {
-        const char *close = memchr(text, ']', length < COMMAND_MAX ? length : COMMAND_MAX);
-        n = close ? (size_t)(close - text) : 0;
-    }
+    size_t n = command_end(text, length);
     while (n < length && !text_is_space(text[n]))
         n++;
     return n;
@@ -206,12 +218,16 @@ static size_t comment_word(const char *text, size_t length)
 static void put_comment_word(jd_pgn_writer *w, const char *text, size_t length, bool utf8)
 {
     unsigned columns = utf8 ? columns_of(text, length) : (unsigned)length;
+    for (size_t i = 0; i < length; i++)
+        columns -= is_spare(text, i);
     make_room(w, columns + w->bare + 1); /* and the closing brace, which has to stand behind the last word */
     if (w->bare)
         put(w, "{", 1);
     w->bare = false;
     for (size_t i = 0; i < length; i++) {
         char c = text[i] == '}' ? ')' : text_is_space(text[i]) ? ' ' : text[i];
+        if (is_spare(text, i))
+            continue;
         if (!utf8 && c < 0)
             put_latin(w, (unsigned char)c);
         else
