@@ -12,11 +12,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define REACH_MS 1500  /* to be reached                                            */
-#define AGAIN_MS 250   /* between two attempts                                     */
-#define LIMIT_MS 15000 /* after which nobody can hold a game without being reached */
-#define HEAD_MAX 4096
-#define WAIT_MAX (1024 * 1024)
+#define REACH_MS  1500  /* to be reached                                            */
+#define AGAIN_MS  250   /* between two attempts                                     */
+#define LIMIT_MS  15000 /* after which nobody can hold a game without being reached */
+#define SILENT_MS 5000  /* without a word to a request                              */
+#define HEAD_MAX  4096
+#define WAIT_MAX  (1024 * 1024)
 
 enum stage { REACHING, GREETING, JOINED, RETRYING };
 
@@ -27,6 +28,7 @@ struct forward {
     struct conn *client;
     struct timer timer;
     enum stage   stage;
+    bool         heard; /* it has answered something */
     char         game[STORE_ID_MAX + 1];
     char        *waiting; /* for the other server */
     size_t       waiting_length;
@@ -163,8 +165,10 @@ static void on_reached(struct forward *f)
         try_again(f);
         return;
     }
-    if (http)
+    if (http) {
         f->client->mode = CONN_TUNNEL;
+        loop_set(f->hall->loop, &f->timer, loop_now(f->hall->loop) + SILENT_MS);
+    }
     want(f);
 }
 
@@ -209,6 +213,7 @@ static void on_bytes(struct forward *f)
         free_forward(f);
         return;
     }
+    f->heard = true;
     conn_give(f->client, block_of(bytes, (size_t)n));
 }
 
@@ -244,11 +249,26 @@ static void try_again(struct forward *f)
     loop_set(f->hall->loop, &f->timer, loop_now(f->hall->loop) + AGAIN_MS);
 }
 
+/* It was reached, and says nothing: it may be frozen. The request is over; another one will find who holds the game. */
+static void give_up(struct forward *f)
+{
+    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
+                                 "Content-Length: 54\r\nConnection: close\r\n\r\n"
+                                 "{\"error\":{\"expected\":\"a server that holds this game\"}}";
+    conn_give(f->client, block_of(answer, sizeof answer - 1));
+    conn_close(f->client);
+    free_forward(f);
+}
+
 /* Ask for the room again: either it is ours by now, or somebody else's. */
 static void on_time(struct timer *t)
 {
     struct forward *f = (struct forward *)((char *)t - offsetof(struct forward, timer));
     struct op      *op = f->op;
+    if (f->stage == JOINED && op->http && !f->heard) {
+        give_up(f);
+        return;
+    }
     if (f->stage == REACHING || f->stage == GREETING) {
         try_again(f);
         return;

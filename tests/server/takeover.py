@@ -126,6 +126,8 @@ class Takeover(unittest.TestCase):
         first.process.send_signal(signal.SIGSTOP)
         for player in players:
             player.send('play', move='a7a6')  # waits in its socket
+        status, answer = second.request('GET', '/api/games/' + games[0]['id'], key=games[0]['keys']['spectator'])
+        self.assertEqual((status, answer), (503, {'error': {'expected': 'a server that holds this game'}}))
         for game in games:
             until('the other server takes the game', lambda: self.has_taken(second, game))
         for game in games:
