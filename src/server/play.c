@@ -331,7 +331,8 @@ static void on_stored(struct job *j)
 static void store_flight(struct room *r, struct flight *f, size_t length)
 {
     jd_state s = jd_game_state(r->game);
-    f->job.event = (struct store_event){.game = r->id,
+    snprintf(f->game, sizeof f->game, "%s", r->id);
+    f->job.event = (struct store_event){.game = f->game,
                                         .seq = (int64_t)r->seq + 1,
                                         .at = f->e.at,
                                         .line = f->line,

@@ -149,6 +149,7 @@ void room_act(struct room *r, jd_party by, json_t *event);
 
 struct flight {
     struct job   job;
+    char         game[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
     struct room *room;
     struct op   *op;
     json_t      *event, *words; /* the latter keeps the strings of e */
