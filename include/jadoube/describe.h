@@ -39,8 +39,7 @@ typedef struct jd_question {
  * name, in any case. On JD_ERR_SYNTAX *fault says where and what was expected. */
 JD_API jd_err jd_question_read(const char *text, jd_tongue tongue, jd_question *out, jd_fault *fault);
 
-/* The word for a kind of question, and for a piece, in a language; static strings. */
-JD_API const char *jd_question_word(jd_question_kind kind, jd_tongue tongue);
+/* The word for a piece in a language; a static string. */
 JD_API const char *jd_kind_word(jd_kind kind, jd_tongue tongue);
 
 #define JD_DESCRIBE_MAX 1024 /* bytes for any answer, the closing NUL included */

@@ -80,7 +80,6 @@ static const struct {
 #undef ROW
 };
 
-const char *jd_question_word(jd_question_kind kind, jd_tongue tongue) { return tongues[tongue].question[kind]; }
 const char *jd_kind_word(jd_kind kind, jd_tongue tongue) { return tongues[tongue].speech->piece[kind]; }
 
 /* ---- reading ---- */
