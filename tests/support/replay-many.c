@@ -1,5 +1,6 @@
 /* Many game logs one after the other, each ended by a line "####": prints for each what `jadoube replay --json`
- * prints, then "#### 0", or "#### 2" and what was expected. So that the cases need not start a program each. */
+ * prints, with what the library knows beyond the log, then "#### 0", or "#### 2" and what was expected. So that the
+ * cases need not start a program each. */
 #include "store/log.h"
 
 #include <stdio.h>
@@ -20,6 +21,50 @@ static void print(json_t *object)
     json_decref(object);
 }
 
+static json_t *ruling(const jd_ruling *r)
+{
+    json_t *o = log_ruling(r, "en");
+    json_object_set_new(o, "count", json_integer(r->count));
+    return o;
+}
+
+static json_t *name_or_null(jd_party party)
+{
+    return party == JD_BY_NOBODY ? json_null() : json_string(jd_party_name(party));
+}
+
+static json_t *shown(int counter) { return counter == JD_HIDDEN ? json_null() : json_integer(counter); }
+
+static json_t *view(const jd_game *game, jd_party role)
+{
+    jd_state s = jd_game_view(game, role);
+    return json_pack("{s:b, s:{s:o, s:o}}", "completed", s.completed, "counter", "white", shown(s.counter[0]), "black",
+                     shown(s.counter[1]));
+}
+
+static json_t *envelope(const jd_game *game)
+{
+    jd_envelope e = jd_game_envelope(game);
+    return json_pack("{s:b, s:s?, s:s?, s:s, s:i, s:s, s:{s:I, s:I}, s:o, s:I, s:s}", "sealed", e.sealed, "white",
+                     e.names[0], "black", e.names[1], "by", jd_party_name(jd_party_of(e.by)), "move_number",
+                     e.move_number, "turn", jd_party_name(jd_party_of((jd_colour)e.position.turn)), "clock", "white",
+                     (json_int_t)e.clock[0], "black", (json_int_t)e.clock[1], "offer", name_or_null(e.offer),
+                     "resume_at", (json_int_t)e.resume_at, "commitment", e.commitment);
+}
+
+static json_t *state(const jd_game *game)
+{
+    jd_state s = jd_game_state(game);
+    json_t  *line = log_state(&s), *o = json_object_get(line, "state");
+    json_object_set_new(o, "legal", json_boolean(s.legal));
+    json_object_set_new(json_object_get(o, "clock"), "delay", json_integer(s.delay));
+    json_object_set_new(o, "told",
+                        json_pack("{s:o, s:o, s:o}", "white", view(game, JD_BY_WHITE), "black", view(game, JD_BY_BLACK),
+                                  "spectator", view(game, JD_BY_NOBODY)));
+    json_object_set_new(o, "envelope", envelope(game));
+    return line;
+}
+
 static const char *apply(struct replay *r, const char *line, size_t length)
 {
     static jd_rulings       rulings;
@@ -32,7 +77,7 @@ static const char *apply(struct replay *r, const char *line, size_t length)
     jd_err err = jd_game_apply(r->game, &event, &rulings, &why);
     json_decref(json);
     for (size_t i = 0; !err && i < rulings.count; i++)
-        print(log_ruling(&rulings.at[i], "en"));
+        print(ruling(&rulings.at[i]));
     return !err ? NULL : why.expected ? why.expected : jd_err_name(err);
 }
 
@@ -46,10 +91,8 @@ static const char *begin(struct replay *r, const char *line, size_t length)
 
 static void end(struct replay *r)
 {
-    if (r->game) {
-        jd_state s = jd_game_state(r->game);
-        print(log_state(&s));
-    }
+    if (r->game)
+        print(state(r->game));
     if (r->wrong)
         printf("#### 2 expected %s\n", r->wrong);
     else
