@@ -54,7 +54,7 @@ build-tsan/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=thread
 tsan:
 	tools/deps build check
 	$(MAKE) build-tsan/build.ninja
-	tools/run-tests build-tsan core/threads server/soak -t 5
+	tools/run-tests build-tsan core/threads hall/soak -t 5
 
 build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 fuzz:

@@ -3,7 +3,7 @@
  * game. Each line is the regulations or an event, as in `jadoube replay`. */
 #include "must.h"
 
-#include "store/log.h"
+#include "log/log.h"
 
 #include <string.h>
 

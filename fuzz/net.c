@@ -2,7 +2,7 @@
  * requests and messages must come out, and nothing may be read past its end. */
 #include "must.h"
 
-#include "server/net.h"
+#include "hall/net/net.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* gen-articles - the tables of src/laws/article.c and glossary.c, as C, from tab-separated files:
+/* gen-articles - the tables of src/words/article.c and glossary.c, as C, from the tab-separated files of DATA:
  *
- *   gen-articles ARTICLES DATA
+ *   gen-articles DATA
  *
- * ARTICLES is tests/data/articles.tsv, DATA the folder src/laws/data. The build stops here when a topic or
+ * The build stops here when a topic or
  * a term lacks its words in one of the languages, or has words and is none.
  */
 #include <stdarg.h>
@@ -205,20 +205,20 @@ static void print_terms(void)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3)
-        stop("expected the table of Articles and the folder of the data");
-    load(&articles, "%s%s", argv[1], "");
-    load(&events, "%s/events.tsv%s", argv[2], "");
-    load(&chapters, "%s/chapters.tsv%s", argv[2], "");
+    if (argc != 2)
+        stop("expected the folder of the data");
+    load(&articles, "%s/articles.tsv%s", argv[1], "");
+    load(&events, "%s/article-events.tsv%s", argv[1], "");
+    load(&chapters, "%s/chapters.tsv%s", argv[1], "");
     check(&events, &articles);
     for (int l = 0; l < LANGUAGES; l++) {
-        load(&topics[l], "%s/articles/%s.tsv", argv[2], languages[l]);
-        load(&terms[l], "%s/glossary/%s.tsv", argv[2], languages[l]);
+        load(&topics[l], "%s/words/%s/articles.tsv", argv[1], languages[l]);
+        load(&terms[l], "%s/words/%s/glossary.tsv", argv[1], languages[l]);
         check(&topics[l], &articles);
         check(&terms[l], &terms[0]);
     }
     puts("/* Written by tools/gen-articles.c; change the tables it reads instead. */\n#include "
-         "\"laws/article_data.h\"\n");
+         "\"words/article_data.h\"\n");
     print_articles();
     print_topics();
     print_chapters();

@@ -1,7 +1,7 @@
 /* jadoube 960 - the start arrays of Chess960 and their numbers (Guidelines II). */
 #include "command.h"
+#include "console/report.h"
 #include "jadoube/jadoube.h"
-#include "report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

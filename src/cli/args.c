@@ -1,7 +1,7 @@
 /* Reading a command line by the command's table of options. */
 #include "command.h"
+#include "console/report.h"
 #include "manual.h"
-#include "report.h"
 
 #include <assert.h>
 #include <errno.h>

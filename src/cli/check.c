@@ -2,10 +2,10 @@
  * Threads share the work; what they find is printed in the order of the files. */
 #include "check.h"
 #include "command.h"
+#include "console/report.h"
+#include "console/terminal.h"
 #include "perft.h"
 #include "pieces.h"
-#include "report.h"
-#include "terminal.h"
 
 #include <inttypes.h>
 #include <jansson.h>

@@ -2,7 +2,7 @@
  * result (5, 6.9), to draws that were due and to draws that could be claimed (9)? */
 #include "check.h"
 
-#include "report.h"
+#include "console/report.h"
 
 #include <ctype.h>
 #include <stdio.h>

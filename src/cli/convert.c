@@ -1,8 +1,8 @@
 /* jadoube convert - games from one notation to another: letters of other languages, long forms,
  * figurines, coordinates, announcements. Tags, comments, variations and marks stay. */
 #include "command.h"
-#include "report.h"
-#include "source.h"
+#include "console/report.h"
+#include "console/source.h"
 
 #include "jadoube/pgn_write.h"
 

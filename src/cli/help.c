@@ -1,6 +1,6 @@
 /* The help of a command, from its table. */
 #include "command.h"
-#include "terminal.h"
+#include "console/terminal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* journal.c - one write() and one fsync() for each line. */
 #include "journal.h"
 
-#include "report.h"
+#include "console/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

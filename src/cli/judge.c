@@ -1,10 +1,10 @@
 /* jadoube judge - what the Laws say about a position: check, mate, stalemate, and whether it can arise. */
 #include "command.h"
-#include "lines.h"
+#include "console/lines.h"
+#include "console/report.h"
+#include "console/terminal.h"
 #include "mate.h"
 #include "position.h"
-#include "report.h"
-#include "terminal.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "laws.h"
 
 #include "command.h"
+#include "console/report.h"
+#include "console/terminal.h"
 #include "jadoube/jadoube.h"
-#include "report.h"
-#include "terminal.h"
 
 #include <stdio.h>
 #include <string.h>

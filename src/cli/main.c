@@ -1,8 +1,8 @@
 /* jadoube - the Laws of Chess on the command line: the table of commands. */
 #include "command.h"
+#include "console/report.h"
+#include "console/terminal.h"
 #include "manual.h"
-#include "report.h"
-#include "terminal.h"
 
 #include <stdio.h>
 #include <string.h>

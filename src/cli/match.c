@@ -1,6 +1,6 @@
 /* jadoube match - engines against each other under the Laws. */
-#include "match.h"
-#include "report.h"
+#include "console/report.h"
+#include "match_options.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static bool open_files(const struct args *a, struct run *r)
     if (m->resume)
         r->state = state_resume(m, m->resume, r->tally, &length);
     else if (m->state)
-        r->state = state_new(m, m->state, a);
+        r->state = state_new(m, m->state, a->all);
     if ((m->resume || m->state) && !r->state)
         return false;
     if (m->log && !make_folder(m->log))

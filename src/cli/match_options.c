@@ -1,6 +1,6 @@
 /* The command line of a match. */
-#include "match.h"
-#include "report.h"
+#include "match_options.h"
+#include "console/report.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -30,14 +30,6 @@ static void repeat_last(const char *text, char *out, size_t size)
     size_t used = (size_t)snprintf(out, size, "%s", text);
     for (; slash && periods < JD_PERIODS_MAX && used < size; periods++)
         used += (size_t)snprintf(out + used, size - used, ":%s", periods == JD_PERIODS_MAX - 1 ? slash + 1 : last);
-}
-
-bool control_same(const jd_control *a, const jd_control *b)
-{
-    char one[512], two[512];
-    jd_control_write(a, one, sizeof one);
-    jd_control_write(b, two, sizeof two);
-    return strcmp(one, two) == 0;
 }
 
 static bool read_control(const char *text, jd_control *out)

@@ -1,10 +1,10 @@
 /* jadoube mate - who can still checkmate, by any series of legal moves? */
 #include "mate.h"
 #include "command.h"
-#include "lines.h"
+#include "console/lines.h"
+#include "console/report.h"
 #include "perft.h"
 #include "position.h"
-#include "report.h"
 
 #include <jansson.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 /* jadoube move - which move does a text mean: any language, any way of writing, announcements too. */
 #include "command.h"
-#include "lines.h"
+#include "console/lines.h"
+#include "console/report.h"
 #include "position.h"
-#include "report.h"
 
 #include "jadoube/announce.h"
 

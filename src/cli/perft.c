@@ -1,9 +1,9 @@
 /* jadoube perft - count the lines of legal moves: is generation right, and how fast is it? */
 #include "perft.h"
 #include "command.h"
+#include "console/report.h"
+#include "console/terminal.h"
 #include "position.h"
-#include "report.h"
-#include "terminal.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,11 +7,11 @@
  *
  * The whole file is read before anything is counted, so that a mistake in it shows at once. */
 #include "command.h"
-#include "lines.h"
+#include "console/lines.h"
+#include "console/report.h"
+#include "console/terminal.h"
 #include "perft.h"
 #include "position.h"
-#include "report.h"
-#include "terminal.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 #include "pieces.h"
-#include "report.h"
+#include "console/report.h"
 
 #include "jadoube/pgn.h"
 

@@ -3,7 +3,7 @@
 #ifndef CLI_PIECES_H
 #define CLI_PIECES_H
 
-#include "source.h"
+#include "console/source.h"
 
 #include <pthread.h>
 

@@ -1,10 +1,10 @@
 /* jadoube play - a game under the Laws at this terminal: two people, or one and an engine. */
+#include "cli/play/engine.h"
+#include "cli/play/face.h"
+#include "cli/play/text.h"
 #include "command.h"
-#include "play_engine.h"
-#include "play_face.h"
-#include "play_text.h"
+#include "console/report.h"
 #include "position.h"
-#include "report.h"
 
 #include <langinfo.h>
 #include <locale.h>

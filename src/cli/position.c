@@ -1,5 +1,5 @@
 #include "position.h"
-#include "report.h"
+#include "console/report.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* jadoube replay - replay a game log: what the Laws say to every event, and where it leaves the game. */
 #include "replay.h"
 #include "command.h"
-#include "lines.h"
-#include "report.h"
-#include "store/log_game.h"
-#include "store/log_pgn.h"
-#include "terminal.h"
+#include "console/lines.h"
+#include "console/report.h"
+#include "console/terminal.h"
+#include "log/pgn.h"
+#include "log/replay.h"
 
 #include "jadoube/fen.h"
 

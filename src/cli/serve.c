@@ -1,7 +1,7 @@
 /* jadoube serve - the playing hall. */
 #include "command.h"
-#include "report.h"
-#include "server/hall.h"
+#include "console/report.h"
+#include "hall/hall.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* jadoube sheet - a player's scoresheet of a game log, as PDF. */
 #include "command.h"
+#include "console/report.h"
+#include "console/source.h"
 #include "paper/scoresheet.h"
-#include "report.h"
-#include "source.h"
 
 #include <errno.h>
 #include <stdio.h>

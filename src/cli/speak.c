@@ -1,7 +1,7 @@
 /* speak.c - a child process that reads lines and says them. */
 #include "speak.h"
 
-#include "report.h"
+#include "console/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

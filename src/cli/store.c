@@ -1,11 +1,11 @@
 /* jadoube store - games in a store: export, import, verify. */
 #include "command.h"
-#include "report.h"
-#include "source.h"
+#include "console/report.h"
+#include "console/source.h"
+#include "console/terminal.h"
 #include "store/import.h"
 #include "store/verify.h"
 #include "store_work.h"
-#include "terminal.h"
 
 #include <inttypes.h>
 #include <stdio.h>

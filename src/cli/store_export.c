@@ -1,8 +1,8 @@
 /* store_export.c - games out of a store: as logs or PGN, to one file or to one for each. */
 #include "command.h"
-#include "report.h"
-#include "store/log_game.h"
-#include "store/log_pgn.h"
+#include "console/report.h"
+#include "log/pgn.h"
+#include "log/replay.h"
 #include "store_work.h"
 
 #include <errno.h>

@@ -8,7 +8,7 @@
 
 #include "jadoube/game.h"
 #include "jadoube/tongue.h"
-#include "store/log_game.h"
+#include "log/replay.h"
 
 /* One half-move. */
 struct cell {

@@ -3,7 +3,7 @@
 #define STORE_IMPORT_IMPL_H
 
 #include "import.h"
-#include "log_game.h"
+#include "log/replay.h"
 #include "store_impl.h"
 
 #include "jadoube/pgn.h"

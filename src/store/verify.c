@@ -1,6 +1,6 @@
 /* verify.c - one game after the other, each replayed by the one state machine. */
 #include "verify.h"
-#include "log_game.h"
+#include "log/replay.h"
 
 #include <stdarg.h>
 #include <stdio.h>

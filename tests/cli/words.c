@@ -1,6 +1,6 @@
 /* The words and texts of `jadoube play`: each language complete, and nothing means two things. */
-#include "cli/play_text.h"
-#include "cli/play_words.h"
+#include "cli/play/words.h"
+#include "cli/play/text.h"
 #include "cli/spelling.h"
 
 #include <setjmp.h>

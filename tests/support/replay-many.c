@@ -1,7 +1,7 @@
 /* Many game logs one after the other, each ended by a line "####": prints for each what `jadoube replay --json`
  * prints, with what the library knows beyond the log, then "#### 0", or "#### 2" and what was expected. So that the
  * cases need not start a program each. */
-#include "store/log.h"
+#include "log/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,211 @@
+/* answer.c - answers to questions about the board, the clocks and the sheets (D.2 and others). */
+#include "cli/play/say.h"
+#include "cli/play/text.h"
+#include "notation/utf8.h"
+
+#include "jadoube/fen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *word(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
+
+static jd_position board_now(const struct table *t) { return jd_game_state(t->game).position; }
+
+static void add(char out[LIST_MAX], const char *between, const char *text)
+{
+    size_t length = strlen(out);
+    snprintf(out + length, LIST_MAX - length, "%s%s", length ? between : "", text);
+}
+
+/* ---- clocks, state ---- */
+
+void say_clock(struct table *t)
+{
+    jd_state s = jd_game_state(t->game);
+    int64_t  clock[2];
+    table_clocks(t, &s, clock);
+    for (int c = 0; c < 2; c++) {
+        char time[24];
+        clock_text(clock[c], time);
+        table_say(t, TONE_ANSWER, "%s: %s%s%s", player_text(t, (jd_colour)c), time,
+                  s.running == (jd_party)c ? ", " : "", s.running == (jd_party)c ? word(t, TEXT_RUNS) : "");
+    }
+}
+
+void say_state(struct table *t)
+{
+    char text[LIST_MAX];
+    state_text(t, text);
+    table_say(t, TONE_ANSWER, "%s", text);
+}
+
+void say_fen(struct table *t)
+{
+    jd_position p = board_now(t);
+    char        fen[JD_FEN_MAX];
+    jd_fen_write(&p, fen, sizeof fen);
+    table_say(t, TONE_ANSWER, "%s", fen);
+}
+
+void say_bound(struct table *t)
+{
+    char text[LIST_MAX];
+    if (jd_game_state(t->game).phase >= JD_FINISHED)
+        say_state(t);
+    else if (bound_text(t, text))
+        table_say(t, TONE_ANSWER, word(t, TEXT_BOUND), player_text(t, jd_game_state(t->game).on_move), text);
+    else
+        table_say(t, TONE_ANSWER, word(t, TEXT_FREE), player_text(t, jd_game_state(t->game).on_move));
+}
+
+/* ---- the board ---- */
+
+static bool one_character(const char *letter)
+{
+    size_t used;
+    return *letter && (utf8_next(letter, strlen(letter), &used), !letter[used]);
+}
+
+/* A pawn has no letter in Dutch, a king has two in Russian: such languages get the English ones here. */
+static const jd_language *for_diagrams(const jd_language *l)
+{
+    for (int k = 0; k < 6; k++)
+        if (!one_character(l->letters[k]))
+            return jd_language_english();
+    return l;
+}
+
+static size_t encode(uint32_t c, char out[8])
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        out[0] = (char)(0xc0 | c >> 6);
+        out[1] = (char)(0x80 | (c & 0x3f));
+        return 2;
+    }
+    out[0] = (char)(0xe0 | c >> 12);
+    out[1] = (char)(0x80 | (c >> 6 & 0x3f));
+    out[2] = (char)(0x80 | (c & 0x3f));
+    return 3;
+}
+
+void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char out[8])
+{
+    static const char *const black[6] = {"♟", "♞", "♝", "♜", "♛", "♚"};
+    const jd_language       *l = for_diagrams(language ? language : jd_language_english());
+    size_t                   used;
+    if (l == jd_language_figurine() && c == JD_BLACK) {
+        snprintf(out, 8, "%s", black[kind]);
+        return;
+    }
+    uint32_t letter = utf8_next(l->letters[kind], strlen(l->letters[kind]), &used);
+    out[encode(c == JD_BLACK ? utf8_lower(letter) : letter, out)] = '\0';
+}
+
+void say_board(struct table *t, bool turned)
+{
+    jd_position p = board_now(t);
+    for (int row = 0; row < 8; row++) {
+        int  rank = turned ? row : 7 - row;
+        char line[LIST_MAX];
+        snprintf(line, sizeof line, "%d", rank + 1);
+        for (int column = 0; column < 8; column++) {
+            jd_square s = jd_square_at(turned ? 7 - column : column, rank);
+            jd_kind   kind = jd_position_kind_at(&p, s);
+            char      letter[8] = ".";
+            if (kind != JD_NO_KIND)
+                letter_text(t->manner.notation[0], kind, jd_position_colour_at(&p, s), letter);
+            add(line, " ", letter);
+        }
+        table_say(t, TONE_ANSWER, "%s", line);
+    }
+    table_say(t, TONE_ANSWER, "  %s", turned ? "h g f e d c b a" : "a b c d e f g h");
+}
+
+void say_described(struct table *t, const jd_question *question)
+{
+    jd_position p = board_now(t);
+    char        text[JD_DESCRIBE_MAX];
+    jd_describe(&p, question, t->manner.tongue, text, sizeof text);
+    table_say(t, TONE_ANSWER, "%s", text);
+}
+
+void say_moves(struct table *t, jd_square from)
+{
+    jd_position        p = board_now(t);
+    const jd_movestyle style = {.language = t->manner.notation[p.turn]};
+    jd_moves           moves;
+    char               list[LIST_MAX] = "";
+    if (from == JD_NO_SQUARE)
+        jd_moves_legal(&p, &moves);
+    else
+        jd_moves_from(&p, from, &moves);
+    for (size_t i = 0; i < moves.count; i++) {
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(&p, moves.at[i], &style, text, sizeof text);
+        add(list, ", ", text);
+    }
+    table_say(t, TONE_ANSWER, "%s: %s", player_text(t, (jd_colour)p.turn), *list ? list : word(t, TEXT_NO_MOVES));
+}
+
+/* ---- what was played ---- */
+
+void say_last(struct table *t)
+{
+    jd_state s = jd_game_state(t->game);
+    char     move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX];
+    if (s.ply == 0 || jd_game_move(t->game, s.ply) == JD_NO_MOVE) {
+        table_say(t, TONE_ANSWER, "%s", word(t, TEXT_NO_LAST));
+        return;
+    }
+    jd_position before = jd_game_position(t->game, s.ply - 1);
+    move_text(t, s.ply, (jd_colour)before.turn, move);
+    jd_announce_write(&before, jd_game_move(t->game, s.ply), t->manner.ranks, aloud, sizeof aloud);
+    table_say(t, TONE_ANSWER, "%u%s %s: %s. %s.", before.fullmove, before.turn == JD_WHITE ? "." : "...",
+              player_text(t, (jd_colour)before.turn), move, aloud);
+}
+
+static void say_written(struct table *t, jd_colour c)
+{
+    char line[LIST_MAX] = "";
+    for (size_t i = 0; i < t->written[c].count; i++)
+        add(line, " ", t->written[c].lines[i]);
+    table_say(t, TONE_ANSWER, "%s: %s", player_text(t, c), *line ? line : word(t, TEXT_NOTHING));
+}
+
+static void say_kept(struct table *t, jd_colour writer)
+{
+    int  plies = jd_game_state(t->game).ply;
+    char line[LIST_MAX] = "";
+    for (int ply = 1; ply <= plies; ply++) {
+        jd_position before = jd_game_position(t->game, ply - 1);
+        char        move[JD_MOVETEXT_MAX], text[64];
+        if (!move_text(t, ply, writer, move))
+            snprintf(move, sizeof move, "?");
+        if (before.turn == JD_WHITE || ply == 1)
+            snprintf(text, sizeof text, "%u%s %s", before.fullmove, before.turn == JD_WHITE ? "." : "...", move);
+        else
+            snprintf(text, sizeof text, "%s", move);
+        if (strlen(line) + strlen(text) > 70) {
+            table_say(t, TONE_ANSWER, "%s", line);
+            line[0] = '\0';
+        }
+        add(line, " ", text);
+    }
+    table_say(t, TONE_ANSWER, "%s", *line ? line : word(t, TEXT_NO_LAST));
+}
+
+void say_sheet(struct table *t)
+{
+    bool same = t->manner.notation[0] == t->manner.notation[1];
+    for (int c = 0; c < 2; c++) {
+        if (t->regs.manual_sheets)
+            say_written(t, (jd_colour)c);
+        else if (c == 0 || !same)
+            say_kept(t, (jd_colour)c);
+    }
+}

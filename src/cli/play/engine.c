@@ -1,0 +1,272 @@
+/* engine.c - the engine is told the moves of the game, and its own become events like anybody's. */
+#include "cli/play/engine.h"
+
+#include "cli/play/say.h"
+#include "cli/play/text.h"
+#include "console/report.h"
+#include "engine/engine.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GREETING_US (10 * 1000000)
+
+struct opponent {
+    struct engine   *engine; /* NULL after a failure */
+    char           **words;
+    int              level;
+    struct engine_go limits;
+    char             name[64];
+    bool             discard; /* the move that it is about to send is not wanted any more */
+    bool             offered; /* it was told of the draw offer that stands */
+
+    /* What it knows of the game: moves from the position after `base` plies. */
+    bool        knows;
+    int         base;
+    jd_position start;
+    jd_move    *told;
+    int         count, size;
+};
+
+/* ---- life ---- */
+
+static bool set_strength(struct opponent *o)
+{
+    o->limits = (struct engine_go){.clocks = true};
+    if (o->level > ENGINE_LEVELS)
+        return engine_elo(o->engine, o->level);
+    if (o->level > 0)
+        engine_level(o->engine, o->level, &o->limits);
+    return true;
+}
+
+/* Start the process and wait for its greeting. On false `why` says what is wrong. */
+static bool launch(struct opponent *o, char *why, size_t size)
+{
+    struct engine_setup setup = {.command = o->words[0], .arguments = (const char *const *)o->words + 1};
+    o->engine = engine_start(&setup);
+    if (!o->engine) {
+        snprintf(why, size, "%s", strerror(errno));
+        return false;
+    }
+    if (!engine_greet(o->engine, engine_now() + GREETING_US) || !set_strength(o) ||
+        !engine_ready(o->engine, engine_now() + GREETING_US)) {
+        if (engine_failure(o->engine) != ENGINE_FINE)
+            engine_failure_text(o->engine, why, size);
+        else
+            snprintf(why, size, "%s",
+                     o->level > ENGINE_LEVELS ? "it does not play by ratings" : "it does not speak UCI");
+        engine_free(o->engine);
+        o->engine = NULL;
+        return false;
+    }
+    o->knows = o->discard = false;
+    if (engine_name(o->engine)[0])
+        snprintf(o->name, sizeof o->name, "%s", engine_name(o->engine));
+    return true;
+}
+
+struct opponent *opponent_start(const char *command, int level)
+{
+    struct opponent *o = calloc(1, sizeof *o);
+    char             why[256] = "not enough memory";
+    if (o) {
+        o->level = level;
+        o->words = engine_words(command);
+        snprintf(o->name, sizeof o->name, "%s", command);
+        if (!o->words)
+            snprintf(why, sizeof why, "this is no command line");
+        else if (launch(o, why, sizeof why))
+            return o;
+    }
+    complain("engine '%s': %s", command, why);
+    opponent_free(o);
+    return NULL;
+}
+
+void opponent_free(struct opponent *o)
+{
+    if (!o)
+        return;
+    engine_free(o->engine);
+    free(o->words);
+    free(o->told);
+    free(o);
+}
+
+const char *opponent_name(const struct opponent *o) { return o->name; }
+
+int opponent_fd(const struct opponent *o) { return o && o->engine ? engine_fd(o->engine) : -1; }
+
+bool opponent_thinking(const struct opponent *o) { return o && o->engine && engine_thinking(o->engine); }
+
+/* ---- failing ---- */
+
+static void fail(struct table *t, const char *why)
+{
+    struct opponent *o = t->opponent;
+    jd_event         e = table_event(JD_BY_ARBITER, JD_DO_PAUSE);
+    engine_free(o->engine);
+    o->engine = NULL;
+    if (jd_game_state(t->game).phase == JD_RUNNING)
+        table_do(t, &e);
+    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_ENGINE_GONE), o->name, why);
+}
+
+/* ---- telling it the game ---- */
+
+static bool remember(struct opponent *o, jd_move m)
+{
+    if (o->count == o->size) {
+        int      size = o->size ? 2 * o->size : 128;
+        jd_move *more = realloc(o->told, (size_t)size * sizeof *more);
+        if (!more)
+            return false;
+        o->told = more;
+        o->size = size;
+    }
+    o->told[o->count++] = m;
+    return true;
+}
+
+/* The ply from which on all moves are legal: an engine cannot be told others. */
+static int first_ply(const jd_game *game, int ply)
+{
+    while (ply > 0 && jd_game_move(game, ply) != JD_NO_MOVE)
+        ply--;
+    return ply;
+}
+
+static void tell_game(struct table *t, int ply)
+{
+    struct opponent *o = t->opponent;
+    int              base = first_ply(t->game, ply), same = 0;
+    jd_position      start = jd_game_position(t->game, base);
+    if (!o->knows || base != o->base || memcmp(&start, &o->start, sizeof start) != 0) {
+        if (start.chess960)
+            engine_set(o->engine, "UCI_Chess960", "true");
+        engine_new_game(o->engine, &start);
+        o->knows = true;
+        o->base = base;
+        o->start = start;
+        o->count = 0;
+    }
+    while (same < o->count && base + same < ply && o->told[same] == jd_game_move(t->game, base + same + 1))
+        same++;
+    engine_pop(o->engine, (size_t)(o->count - same));
+    o->count = same;
+    for (int i = base + same + 1; i <= ply; i++) {
+        jd_position before = jd_game_position(t->game, i - 1);
+        jd_move     m = jd_game_move(t->game, i);
+        engine_push(o->engine, &before, m);
+        if (!remember(o, m))
+            o->knows = false; /* tell it everything again next time */
+    }
+}
+
+static const jd_control *control_of(const jd_regulations *r, int colour)
+{
+    return colour == JD_BLACK && r->control_black.count ? &r->control_black : &r->control;
+}
+
+static void think(struct table *t, const jd_state *s)
+{
+    struct opponent *o = t->opponent;
+    struct engine_go go = o->limits;
+    tell_game(t, s->ply);
+    table_clocks(t, s, go.time);
+    for (int c = 0; c < 2; c++) {
+        const jd_control *control = control_of(&t->regs, c);
+        int               needed = 0, period = s->period[c] - 1;
+        go.increment[c] = control->at[period].extra_ms;
+        go.time[c] = go.time[c] > 0 ? go.time[c] : 1;
+        for (int i = 0; i <= period; i++)
+            needed += control->at[i].moves;
+        if (c == (int)s->on_move && control->at[period].moves)
+            go.movestogo = needed - s->counter[c];
+    }
+    engine_go(o->engine, &go);
+}
+
+/* ---- following the game ---- */
+
+static bool its_turn(const struct table *t, const jd_state *s)
+{
+    jd_colour own = jd_colour_other(t->person);
+    return s->phase == JD_RUNNING && s->running == jd_party_of(own) && s->on_move == own;
+}
+
+static void hear_offer(struct table *t, const jd_state *s)
+{
+    struct opponent *o = t->opponent;
+    bool             offer = s->offer == jd_party_of(t->person);
+    if (offer && !o->offered)
+        table_say(t, TONE_NEWS, text_of(t->manner.tongue, TEXT_NO_ANSWER), o->name);
+    o->offered = offer;
+}
+
+void opponent_follow(struct table *t)
+{
+    struct opponent *o = t->opponent;
+    char             why[256];
+    if (!o || t->broken)
+        return;
+    jd_state s = jd_game_state(t->game);
+    hear_offer(t, &s);
+    if (!o->engine && its_turn(t, &s) && !launch(o, why, sizeof why))
+        fail(t, why);
+    if (!o->engine)
+        return;
+    bool wanted = its_turn(t, &s) && o->knows && o->base + o->count == s.ply;
+    if (engine_thinking(o->engine)) {
+        if (!wanted && !o->discard) {
+            o->discard = true;
+            engine_stop(o->engine);
+        }
+    } else if (its_turn(t, &s)) {
+        think(t, &s);
+    }
+    engine_flush(o->engine);
+}
+
+static void play(struct table *t)
+{
+    struct opponent *o = t->opponent;
+    jd_state         before = jd_game_state(t->game);
+    char             move[16], why[64];
+    if (o->discard || !its_turn(t, &before)) {
+        o->discard = false;
+        return;
+    }
+    snprintf(move, sizeof move, "%s", engine_bestmove(o->engine));
+    jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_PLAY);
+    e.move = move;
+    bool     done = table_do(t, &e);
+    jd_state after = jd_game_state(t->game);
+    if (!done || (its_turn(t, &after) && after.ply == before.ply)) {
+        snprintf(why, sizeof why, "bestmove %s", move);
+        fail(t, why);
+    }
+}
+
+void opponent_read(struct table *t)
+{
+    struct engine_event e;
+    char                why[256];
+    if (!t->opponent->engine)
+        return;
+    engine_read(t->opponent->engine);
+    while (t->opponent->engine) {
+        enum engine_said said = engine_next(t->opponent->engine, &e);
+        if (said == ENGINE_NOTHING)
+            return;
+        if (said == ENGINE_BESTMOVE)
+            play(t);
+        if (said == ENGINE_FAILED) {
+            engine_failure_text(t->opponent->engine, why, sizeof why);
+            fail(t, why);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+/* say.c - what happens, in words. */
+#include "cli/play/say.h"
+
+#include "cli/play/engine.h"
+#include "cli/play/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *word(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
+
+/* ---- pieces of text ---- */
+
+void clock_text(int64_t ms, char out[24])
+{
+    int64_t shown = ms < 20000 ? ms : ms + 999; /* whole seconds are rounded up: 0:00:00 means that all is gone */
+    int     hours = (int)(shown / 3600000 % 10000), minutes = (int)(shown / 60000 % 60);
+    if (ms < 20000)
+        snprintf(out, 24, "0:00:%02d.%d", (int)(ms / 1000), (int)(ms / 100 % 10));
+    else
+        snprintf(out, 24, "%d:%02d:%02d", hours, minutes, (int)(shown / 1000 % 60));
+}
+
+const char *player_text(const struct table *t, jd_colour c)
+{
+    const char *name = t->regs.names[c];
+    return name && *name ? name : word(t, c == JD_WHITE ? TEXT_WHITE : TEXT_BLACK);
+}
+
+bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX])
+{
+    const jd_movestyle style = {.language = t->manner.notation[writer]};
+    jd_position        before = jd_game_position(t->game, ply - 1);
+    jd_move            move = jd_game_move(t->game, ply);
+    out[0] = '\0';
+    if (move != JD_NO_MOVE)
+        jd_movetext_write(&before, move, &style, out, JD_MOVETEXT_MAX);
+    return move != JD_NO_MOVE;
+}
+
+static void append(char out[LIST_MAX], const char *between, const char *text)
+{
+    size_t length = strlen(out);
+    snprintf(out + length, LIST_MAX - length, "%s%s", length ? between : "", text);
+}
+
+bool bound_text(const struct table *t, char out[LIST_MAX])
+{
+    jd_state    s = jd_game_state(t->game);
+    jd_position p = jd_game_position(t->game, s.ply);
+    jd_moves    moves;
+    out[0] = '\0';
+    if (s.phase >= JD_FINISHED || !jd_game_bound(t->game, &moves))
+        return false;
+    const jd_movestyle style = {.language = t->manner.notation[p.turn]};
+    for (size_t i = 0; i < moves.count; i++) {
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(&p, moves.at[i], &style, text, sizeof text);
+        append(out, ", ", text);
+    }
+    return true;
+}
+
+void state_text(const struct table *t, char out[LIST_MAX])
+{
+    static const enum text phases[] = {TEXT_SCHEDULED, TEXTS,         TEXT_PAUSED,
+                                       TEXT_ADJOURNED, TEXT_FINISHED, TEXT_ANNULLED};
+    jd_state               s = jd_game_state(t->game);
+    const char            *result = jd_result_text(s.result);
+    char                   part[LIST_MAX];
+    snprintf(out, LIST_MAX, "%s", s.phase == JD_RUNNING ? "" : word(t, phases[s.phase]));
+    if (result) {
+        snprintf(part, sizeof part, word(t, TEXT_RESULT), result, s.article);
+        append(out, " ", part);
+    }
+    if (s.phase >= JD_FINISHED)
+        return;
+    if (s.made && !s.completed)
+        snprintf(part, sizeof part, word(t, TEXT_NOT_PRESSED), player_text(t, jd_colour_other(s.on_move)));
+    else
+        snprintf(part, sizeof part, word(t, opponent_thinking(t->opponent) ? TEXT_THINKS : TEXT_ON_MOVE),
+                 player_text(t, s.on_move));
+    if (s.phase != JD_ADJOURNED)
+        append(out, " ", part);
+    if (jd_position_checkers(&s.position))
+        append(out, " ", word(t, TEXT_CHECK));
+    if (s.offer <= JD_BY_BLACK) {
+        snprintf(part, sizeof part, word(t, TEXT_OFFERS), player_text(t, (jd_colour)s.offer));
+        append(out, " ", part);
+    }
+    jd_envelope e = jd_game_envelope(t->game);
+    if (e.sealed) {
+        snprintf(part, sizeof part, word(t, TEXT_SEALED), player_text(t, e.by));
+        append(out, " ", part);
+    }
+}
+
+/* ---- what happens ---- */
+
+static void say_move(struct table *t, int ply)
+{
+    jd_position before = jd_game_position(t->game, ply - 1), after = jd_game_position(t->game, ply);
+    char        move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX] = "";
+    jd_colour   by = (jd_colour)before.turn;
+    bool        check = jd_position_checkers(&after) && !jd_position_is_mate(&after);
+    move_text(t, ply, by, move);
+    if (t->manner.aloud)
+        jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud, sizeof aloud);
+    table_say(t, TONE_MOVE, "%u%s %s: %s.%s%s%s%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
+              move, *aloud ? " " : "", aloud, *aloud ? "." : "", check ? " " : "", check ? word(t, TEXT_CHECK) : "");
+}
+
+static void say_moves_made(struct table *t, const jd_event *e, const jd_state *before, const jd_state *now)
+{
+    if (now->ply <= before->ply)
+        return;
+    if (jd_game_move(t->game, now->ply) != JD_NO_MOVE)
+        say_move(t, now->ply);
+    else if (e->move && e->by <= JD_BY_BLACK)
+        table_say(t, TONE_MOVE, word(t, TEXT_PUTS), player_text(t, (jd_colour)e->by), e->move);
+}
+
+static void say_rulings(struct table *t)
+{
+    for (size_t i = 0; i < t->rulings.count; i++) {
+        char text[1024];
+        jd_ruling_text(&t->rulings.at[i], jd_tongue_code(t->manner.tongue), text, sizeof text);
+        table_say(t, TONE_RULING, "%s", text);
+    }
+}
+
+static void say_running(struct table *t, jd_party whose)
+{
+    if (whose <= JD_BY_BLACK)
+        table_say(t, TONE_NEWS, word(t, TEXT_CLOCK_RUNS), player_text(t, (jd_colour)whose));
+}
+
+static void say_phase(struct table *t, const jd_state *before, const jd_state *now)
+{
+    if (now->phase == before->phase || now->phase >= JD_FINISHED)
+        return;
+    if (now->phase == JD_PAUSED)
+        table_say(t, TONE_NEWS, "%s", word(t, TEXT_PAUSED));
+    else if (now->phase == JD_ADJOURNED)
+        table_say(t, TONE_NEWS, "%s", word(t, TEXT_ADJOURNED));
+    else if (now->phase == JD_RUNNING)
+        say_running(t, now->running);
+}
+
+static void say_offers(struct table *t, const jd_state *before, const jd_state *now)
+{
+    if (now->offer == before->offer || now->phase >= JD_FINISHED)
+        return;
+    if (now->offer <= JD_BY_BLACK)
+        table_say(t, TONE_NEWS, word(t, TEXT_OFFERS), player_text(t, (jd_colour)now->offer));
+    else
+        table_say(t, TONE_NEWS, "%s", word(t, TEXT_DECLINED));
+}
+
+/* What was done that neither moves nor is ruled upon. */
+static void say_act(struct table *t, const jd_event *e, const jd_state *now)
+{
+    bool runs = now->phase == JD_RUNNING, quiet = t->rulings.count == 0;
+    if (e->act == JD_DO_PRESS && runs)
+        say_running(t, now->running);
+    else if (e->act == JD_DO_SEAL && quiet)
+        table_say(t, TONE_NEWS, word(t, TEXT_SEALED), player_text(t, (jd_colour)e->by));
+    else if (e->act == JD_DO_ADJOURN && quiet && runs)
+        table_say(t, TONE_NEWS, word(t, TEXT_SEAL_NOW), player_text(t, now->on_move));
+    else if (e->act == JD_DO_ADJUST && quiet)
+        table_say(t, TONE_NEWS, word(t, TEXT_ADJUSTS), player_text(t, (jd_colour)e->by));
+    else if (e->act == JD_DO_RELEASE && quiet && runs && !now->completed && !t->hasty)
+        table_say(t, TONE_NEWS, "%s", word(t, TEXT_PRESS_NOW));
+}
+
+void say_event(struct table *t, const jd_event *e, const jd_state *before)
+{
+    jd_state now = jd_game_state(t->game);
+    size_t   said = t->said;
+    say_moves_made(t, e, before, &now);
+    say_rulings(t);
+    say_offers(t, before, &now);
+    say_phase(t, before, &now);
+    say_act(t, e, &now);
+    if (t->said == said && e->act != JD_DO_TICK) /* nobody should wonder whether it was heard */
+        table_say(t, TONE_NEWS, "%s", word(t, TEXT_NOTED));
+}
+
+void say_refused(struct table *t, const jd_event *e)
+{
+    jd_position        p = jd_game_position(t->game, jd_game_state(t->game).ply);
+    const jd_language *language = e->lang ? jd_language_find(e->lang) : NULL;
+    const char        *text = e->move ? e->move : "";
+    jd_reading         r;
+    char               list[LIST_MAX] = "";
+    if (!e->move) {
+        table_say(t, TONE_FAULT, "%s", word(t, TEXT_CANNOT));
+        return;
+    }
+    jd_movetext_read(&p, text, strlen(text), language, &r);
+    if (r.outcome != JD_OUTCOME_AMBIGUOUS) {
+        table_say(t, TONE_FAULT, word(t, TEXT_NO_MOVE), text);
+        return;
+    }
+    const jd_movestyle style = {.language = language, .form = JD_FORM_LONG, .hyphen = true};
+    for (unsigned i = 0; i < r.count && i < JD_CANDIDATES_MAX; i++) {
+        char move[JD_MOVETEXT_MAX];
+        jd_movetext_write(&p, r.candidates[i], &style, move, sizeof move);
+        append(list, ", ", move);
+    }
+    table_say(t, TONE_FAULT, word(t, TEXT_AMBIGUOUS), text, list);
+}

@@ -1,0 +1,375 @@
+/* table.c - events go through here one by one: applied, written down, and only then told. */
+#include "cli/play/table.h"
+
+#include "cli/play/say.h"
+#include "cli/play/text.h"
+#include "cli/spelling.h"
+#include "console/report.h"
+#include "console/terminal.h"
+#include "log/pgn.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void table_say(struct table *t, enum tone tone, const char *format, ...)
+{
+    char    text[4096];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    make_printable(text); /* whatever was typed or cut off */
+    t->said++;
+    if (t->audience.say)
+        t->audience.say(t->audience.self, tone, text);
+}
+
+bool table_is_person(const struct table *t, jd_colour c) { return !t->opponent || c == t->person; }
+
+/* ---- the arbiter's watch ---- */
+
+static void set_watch(struct table *t, int64_t at)
+{
+    t->base = t->last = at;
+    t->zero_us = now_us();
+}
+
+static int64_t watch(const struct table *t) { return t->base + (now_us() - t->zero_us) / 1000; }
+
+/* ---- what follows from an event besides the game ---- */
+
+static void write_down(struct handwriting *w, const char *text)
+{
+    if (w->count == w->size) {
+        size_t size = w->size ? 2 * w->size : 64;
+        char **more = realloc(w->lines, size * sizeof *more);
+        if (!more)
+            return;
+        w->lines = more;
+        w->size = size;
+    }
+    if ((w->lines[w->count] = strdup(text)))
+        w->count++;
+}
+
+static void forget_writing(struct handwriting *w)
+{
+    for (size_t i = 0; i < w->count; i++)
+        free(w->lines[i]);
+    free(w->lines);
+    *w = (struct handwriting){0};
+}
+
+static bool ruled(const struct table *t, jd_rule rule)
+{
+    for (size_t i = 0; i < t->rulings.count; i++)
+        if (t->rulings.at[i].rule == rule)
+            return true;
+    return false;
+}
+
+/* An offer or a time goes beside the last move (8.1.4); what has no place on a sheet is not written. */
+static void write_on_sheet(struct table *t, const jd_event *e)
+{
+    struct handwriting *w = &t->written[e->by];
+    const jd_language  *language = e->lang ? jd_language_find(e->lang) : NULL;
+    jd_reading          r;
+    if (ruled(t, JD_RULE_SHEET_AHEAD) || ruled(t, JD_RULE_SHEET_MISUSED))
+        return;
+    jd_movetext_read(&t->regs.start, e->text, strlen(e->text), language, &r);
+    if (r.outcome != JD_OUTCOME_UNREADABLE || w->count == 0) {
+        write_down(w, e->text);
+        return;
+    }
+    char *both = NULL, **last = &w->lines[w->count - 1];
+    if (asprintf(&both, "%s %s", *last, e->text) >= 0) {
+        free(*last);
+        *last = both;
+    }
+}
+
+static void keep(struct table *t, const jd_event *e)
+{
+    pgn_record_event(t->pgn, t->game, e, &t->rulings, jd_tongue_code(t->manner.tongue));
+    if (e->act == JD_DO_WRITE && t->regs.manual_sheets)
+        write_on_sheet(t, e);
+}
+
+/* ---- events ---- */
+
+jd_event table_event(jd_party by, jd_act act) { return jd_event_of(0, by, act); }
+
+static char *line_of(const jd_event *e)
+{
+    json_t *json = log_event(e);
+    char   *line = json_dumps(json, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_decref(json);
+    return line;
+}
+
+static bool is_readable(const char *line)
+{
+    struct log_fault fault;
+    jd_event         read;
+    json_t          *json = NULL;
+    bool             good = line && log_read_event(line, strlen(line), &read, &json, &fault);
+    json_decref(json);
+    return good;
+}
+
+bool table_takes(const jd_event *e)
+{
+    char *line = line_of(e);
+    bool  good = is_readable(line);
+    free(line);
+    return good;
+}
+
+static bool record(struct table *t, const char *line)
+{
+    if (journal_append(&t->journal, line))
+        return true;
+    t->broken = true;
+    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_NO_LOG), t->journal.path, strerror(errno));
+    return false;
+}
+
+/* Nothing is applied that a reader of the log could not apply again. */
+static bool apply(struct table *t, const jd_event *e, const char *line)
+{
+    if (is_readable(line) && jd_game_apply(t->game, e, &t->rulings, NULL) == JD_OK) {
+        t->last = e->at;
+        return record(t, line);
+    }
+    say_refused(t, e);
+    return false;
+}
+
+static bool happen(struct table *t, jd_event *e, int64_t at)
+{
+    jd_state before = jd_game_state(t->game);
+    e->at = at;
+    char *line = line_of(e);
+    bool  good = apply(t, e, line);
+    free(line);
+    if (good) {
+        keep(t, e);
+        say_event(t, e, &before);
+    }
+    return good;
+}
+
+bool table_do(struct table *t, jd_event *e) { return !t->broken && happen(t, e, watch(t)); }
+
+/* ---- time ---- */
+
+void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2])
+{
+    int64_t gone = watch(t) - t->last;
+    clock[0] = s->clock[0];
+    clock[1] = s->clock[1];
+    if (s->running > JD_BY_BLACK)
+        return;
+    gone = gone > s->delay ? gone - s->delay : 0;
+    clock[s->running] = gone < clock[s->running] ? clock[s->running] - gone : 0;
+}
+
+/* Without supervision it is for the players, or an arbiter who comes by, to see a flag. */
+static bool flags_are_watched(const jd_regulations *r) { return r->supervised || r->online || r->speed == JD_STANDARD; }
+
+int64_t table_due(const struct table *t)
+{
+    jd_state s = jd_game_state(t->game);
+    if (t->broken || s.running > JD_BY_BLACK || s.clock[s.running] == 0 || !flags_are_watched(&t->regs))
+        return -1;
+    int64_t left = s.clock[s.running] + s.delay - (watch(t) - t->last);
+    return left > 0 ? left : 0;
+}
+
+void table_tick(struct table *t)
+{
+    jd_event e = table_event(JD_BY_ARBITER, JD_DO_TICK);
+    table_do(t, &e);
+}
+
+/* ---- opening ---- */
+
+static bool begin(struct table *t, const char *line)
+{
+    struct log_fault fault;
+    if (!log_read_regulations(line, strlen(line), &t->regs, &t->head, &fault)) {
+        complain("%s: line 1, column %zu: expected %s", t->journal.path, fault.column, fault.expected);
+        return false;
+    }
+    t->pgn = pgn_record_new();
+    if (!t->pgn || jd_game_new(&t->game, &t->regs) != JD_OK) {
+        complain("not enough memory");
+        return false;
+    }
+    set_watch(t, 0);
+    return true;
+}
+
+bool table_new(struct table *t, const char *path, const char *regulations)
+{
+    if (!journal_create(&t->journal, path))
+        return false;
+    if (!begin(t, regulations))
+        return false;
+    if (journal_append(&t->journal, regulations))
+        return true;
+    complain("%s: %s", path, strerror(errno));
+    return false;
+}
+
+/* Apply a line of the log again. *at is its time. */
+static bool again(struct table *t, const char *line, int64_t *at, struct log_fault *fault)
+{
+    jd_event e;
+    json_t  *json;
+    jd_fault expected = {0, NULL};
+    if (!log_read_event(line, strlen(line), &e, &json, fault))
+        return false;
+    jd_err err = jd_game_apply(t->game, &e, &t->rulings, &expected);
+    *at = e.at;
+    if (!err)
+        keep(t, &e);
+    json_decref(json);
+    fault->column = log_column(line, strlen(line), err == JD_ERR_RANGE ? "at" : "move");
+    snprintf(fault->expected, sizeof fault->expected, "%s", expected.expected ? expected.expected : jd_err_name(err));
+    return !err;
+}
+
+static bool replay(struct table *t)
+{
+    int64_t at = 0;
+    for (size_t i = 1; i < t->journal.count; i++) {
+        struct log_fault fault = {1, "a line that can be read"};
+        char            *line = journal_line(&t->journal, i);
+        bool             blank = line && line[strspn(line, " \t\r")] == '\0';
+        bool             good = line && (blank || again(t, line, &at, &fault));
+        bool             cut = t->journal.torn && i + 1 == t->journal.count;
+        free(line);
+        if (good)
+            continue;
+        if (cut && journal_cut(&t->journal, i))
+            break; /* the program was stopped while it wrote this one: nobody was told of it */
+        complain("%s: line %zu, column %zu: expected %s", t->journal.path, i + 1, fault.column, fault.expected);
+        return false;
+    }
+    set_watch(t, at);
+    return true;
+}
+
+static bool begin_again(struct table *t)
+{
+    char *line = t->journal.count ? journal_line(&t->journal, 0) : NULL;
+    bool  good = line && begin(t, line);
+    if (!line)
+        complain("%s: there is no game in this file", t->journal.path);
+    free(line);
+    return good && replay(t);
+}
+
+bool table_resume(struct table *t, const char *path)
+{
+    if (!journal_open(&t->journal, path) || !begin_again(t))
+        return false;
+    if (jd_game_state(t->game).phase == JD_RUNNING) {
+        jd_event e = table_event(JD_BY_ARBITER, JD_DO_PAUSE);
+        return happen(t, &e, t->base); /* at the time of the last event: what was lost is nobody's */
+    }
+    return true;
+}
+
+static void leave_game(struct table *t)
+{
+    jd_game_free(t->game);
+    pgn_record_free(t->pgn);
+    json_decref(t->head);
+    forget_writing(&t->written[0]);
+    forget_writing(&t->written[1]);
+    t->game = NULL;
+    t->pgn = NULL;
+    t->head = NULL;
+}
+
+void table_close(struct table *t)
+{
+    leave_game(t);
+    journal_close(&t->journal);
+}
+
+/* ---- taking back ---- */
+
+/* How many lines there were when so many moves stood there for the last time. */
+static size_t line_before(struct table *t, int ply)
+{
+    jd_game *game = NULL;
+    size_t   found = 1;
+    if (jd_game_new(&game, &t->regs) != JD_OK)
+        return 0;
+    for (size_t i = 1; i < t->journal.count; i++) {
+        struct log_fault fault;
+        jd_event         e;
+        json_t          *json;
+        char            *line = journal_line(&t->journal, i);
+        if (line && log_read_event(line, strlen(line), &e, &json, &fault)) {
+            jd_game_apply(game, &e, &t->rulings, NULL);
+            json_decref(json);
+        }
+        free(line);
+        jd_state s = jd_game_state(game);
+        if (s.ply == ply && s.phase == JD_RUNNING && (s.completed || ply == 0))
+            found = i + 1;
+    }
+    jd_game_free(game);
+    return found;
+}
+
+bool table_undo(struct table *t, int plies)
+{
+    int    ply = jd_game_state(t->game).ply - plies;
+    size_t line = ply >= 0 ? line_before(t, ply) : 0;
+    if (line == 0)
+        return false;
+    if (!journal_cut(&t->journal, line)) {
+        t->broken = true;
+        return false;
+    }
+    leave_game(t);
+    return begin_again(t);
+}
+
+/* ---- keeping ---- */
+
+static bool cannot_write(struct table *t, const char *path)
+{
+    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_NO_WRITE), path, strerror(errno));
+    return false;
+}
+
+bool table_save(struct table *t, const char *path)
+{
+    FILE *to = fopen(path, "wx");
+    if (!to)
+        return cannot_write(t, path);
+    for (size_t i = 0; i < t->journal.count; i++) {
+        char *line = journal_line(&t->journal, i);
+        fprintf(to, "%s\n", line ? line : "");
+        free(line);
+    }
+    return fclose(to) == 0 || cannot_write(t, path);
+}
+
+bool table_write_pgn(struct table *t, const char *path)
+{
+    FILE *to = fopen(path, "a");
+    if (!to)
+        return cannot_write(t, path);
+    pgn_record_write(t->pgn, t->game, &t->regs, to);
+    return fclose(to) == 0 || cannot_write(t, path);
+}

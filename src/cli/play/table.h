@@ -1,0 +1,96 @@
+/* cli/play/table.h - a game at the table: the game itself, its log on disk, the arbiter's watch, and who is
+ * told what happens. Nothing is decided here: events go to jd_game_apply(), and what it rules is told. */
+#ifndef CLI_PLAY_TABLE_H
+#define CLI_PLAY_TABLE_H
+
+#include "cli/journal.h"
+#include "jadoube/announce.h"
+#include "jadoube/game.h"
+#include "jadoube/tongue.h"
+#include "log/log.h"
+
+struct opponent;
+struct pgn_record;
+
+/* In which manner things are said, and the game is played. */
+struct manner {
+    jd_tongue          tongue;
+    const jd_language *notation[2]; /* of each player's scoresheet */
+    const jd_ranks    *ranks;       /* for announcements           */
+    bool               aloud;       /* moves are announced as Appendix D has it */
+    bool               casual;      /* moves may be taken back     */
+    bool               separate;    /* touching, releasing and pressing are separate acts */
+};
+
+enum tone { TONE_MOVE, TONE_RULING, TONE_NEWS, TONE_ANSWER, TONE_FAULT };
+
+/* Who listens: the face of the game, in lines or on a screen. */
+struct audience {
+    void *self;
+    void (*say)(void *self, enum tone tone, const char *text);
+};
+
+/* What a player wrote on his own sheet, when that is his to do (8.1). */
+struct handwriting {
+    char **lines;
+    size_t count, size;
+};
+
+struct table {
+    struct journal   journal;
+    jd_regulations   regs;
+    json_t          *head; /* keeps the strings of the regulations */
+    jd_game         *game;
+    jd_rulings       rulings; /* of the last event */
+    struct manner    manner;
+    struct audience  audience;
+    size_t           said;     /* how many things were told */
+    struct opponent *opponent; /* an engine, or NULL for two people */
+    jd_colour        person;   /* whose side a single person plays  */
+    int64_t          base;     /* ms on the log's time line …        */
+    int64_t          zero_us;  /* … at this moment of the system's clock */
+    int64_t          last;     /* the time of the last event, on the same line */
+    bool             hasty;    /* what is released now is pressed at once */
+    bool             broken;   /* the log cannot be written any more */
+
+    struct pgn_record *pgn;
+    struct handwriting written[2];
+};
+
+/* A new game under the regulations of a log's first line, kept in a new file; or one that is in a file
+ * already: if its clocks were running they are paused, and the time since then is nobody's. False, with a
+ * message printed, on failure. Release a table with table_close() in either case. */
+bool table_new(struct table *t, const char *path, const char *regulations);
+bool table_resume(struct table *t, const char *path);
+void table_close(struct table *t);
+
+/* An event happens now. False when it could not be understood, which has been said. */
+bool table_do(struct table *t, jd_event *event);
+
+/* Has an event all that a log needs? */
+bool table_takes(const jd_event *event);
+
+/* An event without anything but who does what. */
+jd_event table_event(jd_party by, jd_act act);
+
+/* The clocks as they stand at this moment, in ms. */
+void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2]);
+
+/* In how many ms a flag falls that the program has to see; -1: none. When it is due, table_tick(). */
+int64_t table_due(const struct table *t);
+void    table_tick(struct table *t);
+
+/* Take back the last `plies` moves, and all that happened since. False, and said, when there are fewer. */
+bool table_undo(struct table *t, int plies);
+
+/* Copy the log to another file; add the game to a file of games. False, and said, when that fails. */
+bool table_save(struct table *t, const char *path);
+bool table_write_pgn(struct table *t, const char *path);
+
+/* Is it a single person's game, and whose? Both are true for two people. */
+bool table_is_person(const struct table *t, jd_colour c);
+
+/* Tell the audience. */
+void table_say(struct table *t, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

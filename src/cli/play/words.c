@@ -1,0 +1,256 @@
+/* words.c - orders: a typed line becomes events of a game, or questions about it. */
+#include "cli/play/order.h"
+
+#include "cli/play/say.h"
+#include "cli/play/text.h"
+#include "cli/spelling.h"
+
+#include <string.h>
+
+static const char *word_text(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
+
+/* ---- the line ---- */
+
+static char *trim(char *line)
+{
+    line += strspn(line, " \t\r\n");
+    for (size_t n = strlen(line); n && strchr(" \t\r\n", line[n - 1]);)
+        line[--n] = '\0';
+    return line;
+}
+
+/* "white: resign": who is meant, and what he does. */
+static char *take_party(struct order *o, char *line)
+{
+    size_t length = strcspn(line, ": ");
+    if (line[length] != ':')
+        return line;
+    jd_party by = party_find(o->table->manner.tongue, line, length);
+    if (by == JD_BY_NOBODY || by == JD_BY_BOTH)
+        return line;
+    o->by = by;
+    return trim(line + length + 1);
+}
+
+static void split(struct order *o, const char *text)
+{
+    o->rest = text;
+    while (*text && o->count < ARGUMENTS_MAX) {
+        size_t length = strcspn(text, " \t");
+        o->arguments[o->count].at = text;
+        o->arguments[o->count++].length = length;
+        text += length;
+        text += strspn(text, " \t");
+    }
+}
+
+bool order_usage(const struct order *o)
+{
+    jd_tongue              tongue = o->table->manner.tongue;
+    const struct word_row *row = word_row(o->word);
+    char                   example[EXAMPLE_MAX];
+    word_example(tongue, o->word, example);
+    table_say(o->table, TONE_FAULT, word_text(o->table, TEXT_USAGE), example, row->help[tongue]);
+    return false;
+}
+
+bool order_square(const struct order *o, int i, jd_square *out)
+{
+    *out = i < o->count && o->arguments[i].length == 2 ? jd_square_parse(o->arguments[i].at) : JD_NO_SQUARE;
+    return *out != JD_NO_SQUARE;
+}
+
+/* ---- who is meant ---- */
+
+jd_party usual_party(const struct table *t, enum word w)
+{
+    jd_state s = jd_game_state(t->game);
+    bool     unpressed = s.made && !s.completed, corrects = unpressed && !s.legal;
+    if (w >= WORD_FIRST_ARBITER && w < WORD_FIRST_QUESTION)
+        return JD_BY_ARBITER;
+    if (t->opponent)
+        return jd_party_of(t->person);
+    if ((w == WORD_ACCEPT || w == WORD_DECLINE) && s.offer <= JD_BY_BLACK)
+        return jd_party_of(jd_colour_other((jd_colour)s.offer));
+    if (w == WORD_CLAIM && s.running <= JD_BY_BLACK) { /* of a flag: the one whose clock does not run */
+        int64_t clock[2];
+        table_clocks(t, &s, clock);
+        if (clock[s.running] == 0)
+            return jd_party_of(jd_colour_other((jd_colour)s.running));
+    }
+    if ((w == WORD_PRESS || w == WORD_OFFER || w == WORD_RELEASE) && unpressed)
+        return jd_party_of(jd_colour_other(s.on_move));
+    if (corrects && w <= WORD_PLAY) /* an illegal move may still be corrected before the press */
+        return jd_party_of(jd_colour_other(s.on_move));
+    return jd_party_of(s.on_move);
+}
+
+jd_party order_actor(const struct order *o) { return o->by != JD_BY_NOBODY ? o->by : usual_party(o->table, o->word); }
+
+/* A line that begins with no word: a move, or nothing at all. */
+static void take_move(struct order *o, const char *text)
+{
+    struct table *t = o->table;
+    jd_party      by = order_actor(o);
+    if (by <= JD_BY_BLACK && is_move_text(t, by, text))
+        type_move(o, text, t->manner.separate);
+    else
+        table_say(t, TONE_FAULT, word_text(t, TEXT_UNKNOWN), text);
+}
+
+/* ---- questions ---- */
+
+static bool do_line(struct order *o)
+{
+    const char *text = o->rest;
+    if (o->word == WORD_RANK && text[0] >= '1' && text[0] <= '8' && !text[1])
+        say_described(o->table, &(jd_question){.kind = JD_ASK_RANK, .line = text[0] - '1'});
+    else if (o->word == WORD_FILE && (text[0] | 32) >= 'a' && (text[0] | 32) <= 'h' && !text[1])
+        say_described(o->table, &(jd_question){.kind = JD_ASK_FILE, .line = (text[0] | 32) - 'a'});
+    else
+        return order_usage(o);
+    return true;
+}
+
+/* A piece by its letter in a player's language, in English, as a figurine, or by its name. */
+static jd_kind kind_argument(const struct table *t, const char *text, size_t length)
+{
+    const jd_language *languages[] = {t->manner.notation[0], t->manner.notation[1], jd_language_english()};
+    for (size_t i = 0; i < 3; i++)
+        for (int k = 0; k < 6; k++)
+            if (strlen(languages[i]->letters[k]) == length && same_word(text, length, languages[i]->letters[k]) &&
+                is_word(languages[i]->letters[k]))
+                return (jd_kind)k;
+    for (int k = 0; k < 6; k++) {
+        const char *figure = jd_language_figurine()->letters[k];
+        if ((strlen(figure) == length && strncmp(figure, text, length) == 0) ||
+            same_word(text, length, jd_kind_word((jd_kind)k, t->manner.tongue)) ||
+            same_word(text, length, jd_kind_word((jd_kind)k, JD_ENGLISH)))
+            return (jd_kind)k;
+    }
+    return JD_NO_KIND;
+}
+
+static bool do_where(struct order *o)
+{
+    jd_kind kind = o->count == 1 ? kind_argument(o->table, o->arguments[0].at, o->arguments[0].length) : JD_NO_KIND;
+    if (kind == JD_NO_KIND)
+        return order_usage(o);
+    say_described(o->table, &(jd_question){.kind = JD_ASK_WHERE, .piece = kind});
+    return true;
+}
+
+static bool do_square(struct order *o)
+{
+    jd_square s = JD_NO_SQUARE;
+    bool      given = o->count == 1 && order_square(o, 0, &s);
+    if (o->word == WORD_ATTACKERS && given)
+        say_described(o->table, &(jd_question){.kind = JD_ASK_ATTACKERS, .square = s});
+    else if (o->word == WORD_MOVES && (given || o->count == 0))
+        say_moves(o->table, s);
+    else
+        return order_usage(o);
+    return true;
+}
+
+static bool do_question(struct order *o)
+{
+    static void (*const answers[WORDS])(struct table *) = {
+        [WORD_CLOCK] = say_clock, [WORD_LAST] = say_last,   [WORD_SHEET] = say_sheet,
+        [WORD_BOUND] = say_bound, [WORD_STATE] = say_state, [WORD_FEN] = say_fen,
+    };
+    answers[o->word](o->table);
+    return true;
+}
+
+/* ---- the program ---- */
+
+static bool do_mode(struct order *o)
+{
+    struct table *t = o->table;
+    t->manner.separate = !t->manner.separate;
+    table_say(t, TONE_NEWS, "%s", word_text(t, t->manner.separate ? TEXT_SEPARATE : TEXT_AT_ONCE));
+    return true;
+}
+
+static bool do_undo(struct order *o)
+{
+    struct table *t = o->table;
+    jd_state      s = jd_game_state(t->game);
+    int           plies = t->opponent && (jd_colour)s.position.turn == t->person ? 2 : 1;
+    if (!t->manner.casual)
+        table_say(t, TONE_FAULT, "%s", word_text(t, TEXT_NOT_CASUAL));
+    else if (!table_undo(t, plies))
+        table_say(t, TONE_FAULT, "%s", word_text(t, TEXT_NO_UNDO));
+    else {
+        table_say(t, TONE_NEWS, "%s", word_text(t, TEXT_UNDONE));
+        return true;
+    }
+    return false;
+}
+
+static bool do_file(struct order *o)
+{
+    if (o->count == 0)
+        return order_usage(o);
+    bool good = o->word == WORD_SAVE ? table_save(o->table, o->rest) : table_write_pgn(o->table, o->rest);
+    if (good)
+        table_say(o->table, TONE_NEWS, word_text(o->table, TEXT_WRITTEN), o->rest);
+    return good;
+}
+
+/* ---- obeying ---- */
+
+static bool (*const doers[WORDS])(struct order *) = {
+    [WORD_TOUCH] = do_touch,    [WORD_ACCIDENTAL] = do_touch, [WORD_ADJUST] = do_adjust,  [WORD_RELEASE] = do_move,
+    [WORD_KING] = do_king,      [WORD_PRESS] = do_act,        [WORD_PLAY] = do_move,      [WORD_OFFER] = do_act,
+    [WORD_ACCEPT] = do_act,     [WORD_DECLINE] = do_act,      [WORD_CLAIM] = do_claim,    [WORD_RESIGN] = do_act,
+    [WORD_STOP] = do_note,      [WORD_WRITE] = do_words,      [WORD_ANNOUNCE] = do_words, [WORD_ASK] = do_act,
+    [WORD_SIGN] = do_result,    [WORD_ARRIVE] = do_act,       [WORD_LEAVE] = do_leave,    [WORD_START] = do_act,
+    [WORD_PAUSE] = do_act,      [WORD_RESUME] = do_act,       [WORD_SET] = do_act,        [WORD_ADD] = do_act,
+    [WORD_PENALISE] = do_act,   [WORD_OBSERVE] = do_act,      [WORD_RULE] = do_act,       [WORD_RESTORE] = do_act,
+    [WORD_CONSENT] = do_act,    [WORD_DECLARE] = do_result,   [WORD_ADJOURN] = do_note,   [WORD_SESSION] = do_session,
+    [WORD_LOST] = do_lost,      [WORD_CLOCK] = do_question,   [WORD_RANK] = do_line,      [WORD_FILE] = do_line,
+    [WORD_WHERE] = do_where,    [WORD_ATTACKERS] = do_square, [WORD_MOVES] = do_square,   [WORD_LAST] = do_question,
+    [WORD_SHEET] = do_question, [WORD_BOUND] = do_question,   [WORD_STATE] = do_question, [WORD_FEN] = do_question,
+    [WORD_MODE] = do_mode,      [WORD_UNDO] = do_undo,        [WORD_SAVE] = do_file,      [WORD_PGN] = do_file,
+};
+
+static struct wish wish_of(const struct order *o)
+{
+    static const enum wish_kind wishes[WORDS] = {
+        [WORD_FLIP] = WISH_FLIP, [WORD_BOARD] = WISH_BOARD, [WORD_HELP] = WISH_HELP,
+        [WORD_LOAD] = WISH_LOAD, [WORD_QUIT] = WISH_QUIT,
+    };
+    struct wish w = {.what = wishes[o->word], .argument = o->rest};
+    if (o->word != WORD_SEAL)
+        return w;
+    jd_party by = order_actor(o);
+    if (o->count && by <= JD_BY_BLACK)
+        obey_seal(o->table, by, o->rest);
+    else if (by <= JD_BY_BLACK)
+        w = (struct wish){.what = WISH_SEAL, .by = by};
+    else
+        order_usage(o);
+    return w;
+}
+
+struct wish obey(struct table *t, char *line)
+{
+    struct order o = {.table = t, .by = JD_BY_NOBODY, .word = WORD_PLAY};
+    make_printable(line);
+    line = take_party(&o, trim(line));
+    size_t    length = strcspn(line, " \t");
+    enum word w = word_find(t->manner.tongue, line, length);
+    if (w == WORDS) {
+        if (*line)
+            take_move(&o, line);
+        return (struct wish){.what = WISH_NOTHING};
+    }
+    o.word = w;
+    split(&o, trim(line + length));
+    if (!doers[w])
+        return wish_of(&o);
+    doers[w](&o);
+    return (struct wish){.what = WISH_NOTHING};
+}

@@ -1,0 +1,109 @@
+/* answer.c - the board and the clocks in words, for those who ask. */
+#include "hall/talk.h"
+
+#include "jadoube/announce.h"
+#include "jadoube/describe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const players[JD_TONGUES][2] = {[JD_ENGLISH] = {"White", "Black"},
+                                                   [JD_CZECH] = {"Bílý", "Černý"},
+                                                   [JD_SLOVAK] = {"Biely", "Čierny"},
+                                                   [JD_CROATIAN] = {"Bijeli", "Crni"},
+                                                   [JD_SLOVENE] = {"Beli", "Črni"}};
+
+/* 1:05:09, 4:59 */
+static void put_time(int64_t ms, char out[24])
+{
+    int64_t s = ms > 0 ? ms / 1000 : 0;
+    if (s >= 3600)
+        snprintf(out, 24, "%lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    else
+        snprintf(out, 24, "%d:%02d", (int)(s / 60), (int)(s % 60));
+}
+
+static void say_clocks(const struct room *r, jd_tongue tongue, char *out, size_t size)
+{
+    jd_state s = jd_game_state(r->game);
+    char     times[2][24];
+    for (int c = 0; c < 2; c++) {
+        int64_t gone = s.running == (jd_party)c ? room_watch(r) - r->last_at - s.delay : 0;
+        put_time(s.clock[c] - (gone > 0 ? gone : 0), times[c]);
+    }
+    snprintf(out, size, "%s %s, %s %s", players[tongue][0], times[0], players[tongue][1], times[1]);
+}
+
+static void say_last(const struct room *r, jd_tongue tongue, char *out, size_t size)
+{
+    int     ply = r->facts.plies;
+    jd_move m = ply ? jd_game_move(r->game, ply) : JD_NO_MOVE;
+    out[0] = '\0';
+    if (m == JD_NO_MOVE)
+        return;
+    jd_position  before = jd_game_position(r->game, ply - 1);
+    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(tongue))};
+    char         text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX];
+    jd_movetext_write(&before, m, &style, text, sizeof text);
+    jd_announce_write(&before, m, jd_ranks_find(jd_tongue_code(tongue)), said, sizeof said);
+    snprintf(out, size, "%s %s: %s", players[tongue][before.turn], text, said);
+}
+
+static bool say_moves(const struct room *r, jd_tongue tongue, char *out, size_t size)
+{
+    jd_state     s = jd_game_state(r->game);
+    jd_moves     moves;
+    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(tongue))};
+    size_t       used = 0;
+    if (r->regs.illegal != JD_ILLEGAL_REFUSE)
+        return false;
+    jd_moves_legal(&s.position, &moves);
+    out[0] = '\0';
+    for (size_t i = 0; i < moves.count && used + JD_MOVETEXT_MAX + 2 < size; i++) {
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(&s.position, moves.at[i], &style, text, sizeof text);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "", text);
+    }
+    return true;
+}
+
+/* The question as it would be typed: "attackers e4". */
+static bool typed(const json_t *question, const char *kind, char *out, size_t size)
+{
+    static const char *const fields[] = {"square", "file", "rank", "piece"};
+    snprintf(out, size, "%.20s", kind);
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        json_t *v = json_object_get(question, fields[i]);
+        size_t  n = strlen(out);
+        if (json_is_string(v))
+            snprintf(out + n, size - n, " %.40s", json_string_value(v));
+        else if (json_is_integer(v))
+            snprintf(out + n, size - n, " %lld", (long long)json_integer_value(v));
+    }
+    return true;
+}
+
+bool answer_question(const struct room *r, const json_t *question, struct seat seat, char *out, size_t size)
+{
+    const char *kind = json_string_value(json_object_get(question, "ask"));
+    char        text[120];
+    jd_question q;
+    jd_fault    fault;
+    if (!kind)
+        return false;
+    if (strcmp(kind, "clock") == 0) {
+        say_clocks(r, seat.tongue, out, size);
+        return true;
+    }
+    if (strcmp(kind, "last") == 0) {
+        say_last(r, seat.tongue, out, size);
+        return true;
+    }
+    if (strcmp(kind, "moves") == 0 && !json_object_get(question, "square"))
+        return say_moves(r, seat.tongue, out, size);
+    if (!typed(question, kind, text, sizeof text) || jd_question_read(text, seat.tongue, &q, &fault) != JD_OK)
+        return false;
+    jd_state s = jd_game_view(r->game, seat.sees);
+    jd_describe(&s.position, &q, seat.tongue, out, size);
+    return true;
+}

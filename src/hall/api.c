@@ -1,0 +1,295 @@
+/* api.c - which request is whose, and what all of them have in common. */
+#include "hall/api.h"
+
+#include "hall/assets.h"
+#include "hall/info.h"
+#include "hall/tournaments.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the page ---- */
+
+#define PAGE_POLICY                                                                                                    \
+    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "         \
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+
+static const struct asset *find_asset(struct slice path)
+{
+    for (size_t i = 0; i < assets_count; i++)
+        if (slice_is(path, assets[i].path))
+            return &assets[i];
+    return NULL;
+}
+
+static bool begins(struct slice t, const char *with)
+{
+    size_t n = strlen(with);
+    return t.length >= n && memcmp(t.at, with, n) == 0;
+}
+
+static void serve_asset(struct conn *c, const struct http_request *r, const struct asset *a)
+{
+    char headers[1024];
+    bool packed = slice_lists(r->accept_encoding, "gzip") && a->packed_size;
+    bool same = slice_lists(r->if_none_match, a->etag);
+    snprintf(headers, sizeof headers,
+             PAGE_POLICY "%s\r\n%sX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+                         "ETag: %s\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n%s",
+             begins(r->path, "/embed/") ? "*" : "'none'", begins(r->path, "/embed/") ? "" : "X-Frame-Options: DENY\r\n",
+             a->etag, packed && !same ? "Content-Encoding: gzip\r\n" : "");
+    conn_answer(c, (struct http_answer){.status = same ? 304 : 200,
+                                        .type = a->type,
+                                        .headers = headers,
+                                        .body = packed ? a->packed : a->plain,
+                                        .length = same     ? 0
+                                                  : packed ? a->packed_size
+                                                           : a->plain_size});
+}
+
+static bool serve_page(struct conn *c, const struct http_request *r)
+{
+    static const struct slice index = {"/index.html", 11};
+    bool                      page =
+        slice_is(r->path, "/") || begins(r->path, "/g/") || begins(r->path, "/t/") || begins(r->path, "/embed/");
+    const struct asset *a = find_asset(page ? index : r->path);
+    if (!a || !(slice_is(r->method, "GET") || slice_is(r->method, "HEAD")))
+        return false;
+    serve_asset(c, r, a);
+    return true;
+}
+
+/* ---- routes ---- */
+
+/* Does a path fit a route's? What stands for {…} is copied. */
+static bool fits(const char *pattern, struct slice path, struct call *c)
+{
+    size_t n = 0;
+    while (*pattern) {
+        if (*pattern != '{') {
+            if (!path.length || *path.at != *pattern)
+                return false;
+            pattern++, path.at++, path.length--;
+            continue;
+        }
+        pattern = strchr(pattern, '}') + 1;
+        size_t length = 0; /* up to what follows in the pattern */
+        while (length < path.length && path.at[length] != '/' &&
+               (!*pattern || path.at[length] != *pattern || *pattern == '/'))
+            length++;
+        if (!length || !slice_copy((struct slice){path.at, length}, c->at[n++], sizeof c->at[0]))
+            return false;
+        path.at += length;
+        path.length -= length;
+    }
+    return path.length == 0;
+}
+
+static void read_key(struct call *c)
+{
+    struct slice a = c->request->authorization;
+    if (begins(a, "Bearer ") && slice_copy((struct slice){a.at + 7, a.length - 7}, c->key, sizeof c->key))
+        return;
+    c->in_query = http_query(c->request->query, "key", c->key, sizeof c->key);
+    if (!c->in_query)
+        c->key[0] = '\0';
+}
+
+static void read_tongue(struct call *c)
+{
+    char code[16];
+    c->tongue = JD_ENGLISH;
+    if (http_query(c->request->query, "lang", code, sizeof code))
+        jd_tongue_parse(code, &c->tongue);
+}
+
+/* A page of another site may ask, but its browser says where it comes from: only our own pages may change anything or
+ * open a WebSocket. Programs that are no browsers send no Origin. */
+static bool same_origin(const struct http_request *r)
+{
+    struct slice o = r->origin;
+    if (!o.at)
+        return true;
+    const char *host = memmem(o.at, o.length, "://", 3);
+    if (!host)
+        return false;
+    host += 3;
+    size_t length = o.length - (size_t)(host - o.at);
+    return r->host.at && r->host.length == length && memcmp(host, r->host.at, length) == 0;
+}
+
+static void open_websocket(struct call *c)
+{
+    if (!ws_is_handshake(c->request))
+        answer_error(c->conn, 426, "a WebSocket handshake", 0);
+    else if (c->hall->leaving)
+        answer_error(c->conn, 503, "a server that is not closing", 0);
+    else
+        conn_upgrade(c->conn, c->request);
+}
+
+static bool serve_route(struct call *c)
+{
+    const struct http_request *r = c->request;
+    bool                       known = false;
+    for (const struct route *route = routes; route->path; route++) {
+        if (!fits(route->path, r->path, c))
+            continue;
+        known = true;
+        bool head = slice_is(r->method, "HEAD") && strcmp(route->method, "GET") == 0;
+        if (slice_is(r->method, route->method) || head) {
+            route->handle(c);
+            return true;
+        }
+    }
+    if (known)
+        answer_error(c->conn, 405, "another method", 0);
+    return known;
+}
+
+static bool is_private(const struct in6_addr *a)
+{
+    const uint8_t *v4 = a->s6_addr + 12;
+    if (!IN6_IS_ADDR_V4MAPPED(a))
+        return IN6_IS_ADDR_LOOPBACK(a) || (a->s6_addr[0] & 0xfe) == 0xfc;
+    return v4[0] == 127 || v4[0] == 10 || (v4[0] == 192 && v4[1] == 168) || (v4[0] == 172 && (v4[1] & 0xf0) == 16);
+}
+
+/* Behind a proxy, or sent on by another server, everybody would share its address. Only for limits: who lies about it
+ * from inside gains nothing but more requests. */
+static void note_address(struct conn *c, const struct http_request *r)
+{
+    char            text[64], mapped[80];
+    struct slice    list = r->forwarded_for, last = list;
+    struct in6_addr address;
+    for (size_t i = 0; i < list.length; i++) /* the last one is our own proxy's word */
+        if (list.at[i] == ',' || list.at[i] == ' ')
+            last = (struct slice){list.at + i + 1, list.length - i - 1};
+    if (!is_private(&c->address) || !slice_copy(last, text, sizeof text))
+        return;
+    snprintf(mapped, sizeof mapped, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
+    if (inet_pton(AF_INET6, mapped, &address) == 1)
+        c->address = address;
+}
+
+void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
+{
+    note_address(conn, r);
+    struct call c = {.hall = h, .conn = conn, .request = r};
+    bool        changes = !slice_is(r->method, "GET") && !slice_is(r->method, "HEAD");
+    if (h->options.limited && !limits_take(&h->limits, &conn->address, LIMIT_REQUESTS, loop_now(h->loop))) {
+        answer_error(conn, 429, "fewer requests", 0);
+        return;
+    }
+    conn->hop = r->hop.at != NULL;
+    read_key(&c);
+    read_tongue(&c);
+    if ((changes || r->upgrade.at) && !same_origin(r))
+        answer_error(conn, 403, "a request of our own pages", 0);
+    else if (slice_is(r->path, "/ws"))
+        open_websocket(&c);
+    else if (!serve_page(conn, r) && !serve_route(&c))
+        answer_error(conn, 404, "a path of this server", 0);
+}
+
+/* ---- what handlers use ---- */
+
+json_t *call_body(struct call *c)
+{
+    json_error_t error;
+    json_t      *body = json_loadb(c->request->body.at, c->request->body.length, JSON_REJECT_DUPLICATES, &error);
+    if (json_is_object(body))
+        return body;
+    answer_error(c->conn, 400, body ? "a JSON object" : error.text,
+                 body || error.column < 1 ? 1 : (size_t)error.column);
+    json_decref(body);
+    return NULL;
+}
+
+struct op *call_op(struct call *c, enum op_kind kind)
+{
+    struct op *op = op_new(c->conn, kind);
+    if (!op) {
+        answer_error(c->conn, 503, "memory", 0);
+        return NULL;
+    }
+    op->http = true;
+    op->tongue = c->tongue;
+    op->in_query = c->in_query;
+    snprintf(op->key, sizeof op->key, "%s", c->key);
+    if (c->hall->shared && (op->raw = malloc(c->request->raw.length)) != NULL) {
+        memcpy(op->raw, c->request->raw.at, c->request->raw.length);
+        op->raw_length = c->request->raw.length;
+    }
+    return op;
+}
+
+void call_submit(struct call *c, struct op *op)
+{
+    struct room *r = id_valid(c->at[0], strlen(c->at[0])) ? room_get(c->hall, c->at[0]) : NULL;
+    if (r) {
+        room_submit(r, op);
+        return;
+    }
+    op_error(op, 404, "a game that exists", 0);
+    op_free(op);
+}
+
+static void read_game(struct call *c, enum op_kind kind)
+{
+    struct op *op = call_op(c, kind);
+    if (op)
+        call_submit(c, op);
+}
+
+static void get_game(struct call *c) { read_game(c, OP_GAME); }
+static void get_log(struct call *c) { read_game(c, OP_LOG); }
+static void get_pgn(struct call *c) { read_game(c, OP_PGN); }
+static void get_stream(struct call *c) { read_game(c, OP_STREAM); }
+
+static void post_event(struct call *c)
+{
+    if (c->request->body.length > MESSAGE_MAX) { /* like a message over the WebSocket */
+        answer_error(c->conn, 413, "an event of at most 8192 bytes", 0);
+        return;
+    }
+    json_t *body = call_body(c);
+    if (!body)
+        return;
+    struct op *op = call_op(c, OP_EVENT);
+    if (!op) {
+        json_decref(body);
+        return;
+    }
+    op->message = body;
+    op->text = strndup(c->request->body.at, c->request->body.length);
+    op->length = op->text ? strlen(op->text) : 0;
+    call_submit(c, op);
+}
+
+const struct route routes[] = {
+    {"POST", "/api/games", post_game, "A new game with its keys"},
+    {"GET", "/api/games/{id}", get_game, "The game as the role sees it"},
+    {"POST", "/api/games/{id}/events", post_event, "An event, answered once it is stored"},
+    {"GET", "/api/games/{id}/log", get_log, "The log as JSON Lines"},
+    {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings"},
+    {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet"},
+    {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events"},
+    {"POST", "/api/tournaments", post_tournament, "A new tournament with its keys"},
+    {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings"},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round"},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/start", post_round_start, "Starts every board of a round"},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/boards/{b}/again", post_board_again, "A new game for an annulled one"},
+    {"GET", "/api/tournaments/{id}/rounds/{n}.pdf", get_round_sheet, "The sheet of a round: results, or pairings"},
+    {"GET", "/api/tournaments/{id}/results.csv", get_results, "All results"},
+    {"GET", "/api/tournaments/{id}/pgn", get_tournament_pgn, "All games as PGN"},
+    {"GET", "/api/tournaments/{id}/stream", get_tournament_stream, "The wall of boards, as Server-Sent Events"},
+    {"GET", "/api/laws/{edition}/{article}", get_article, "What an Article asks, in our words"},
+    {"GET", "/api/hall", get_hall, "What this server can do"},
+    {"GET", "/api/openapi.json", get_openapi, "This API for machines"},
+    {"GET", "/healthz", get_health, "Is it well?"},
+    {"GET", "/metrics", get_metrics, "Figures for Prometheus"},
+    {NULL, NULL, NULL, NULL},
+};

@@ -1,0 +1,199 @@
+/* games.c - new games and their keys. */
+#include "hall/info.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making ---- */
+
+struct making {
+    struct job       job;
+    struct hall     *hall;
+    struct new_game *game;
+    char            *first_line, *keys, *extra;
+    int64_t          created;
+};
+
+static void make_work(struct job *j, struct store *s)
+{
+    struct making    *m = (struct making *)j;
+    struct store_game g = {.id = m->game->id,
+                           .regulations = m->first_line,
+                           .keys = m->keys,
+                           .extra = m->extra,
+                           .tournament = m->game->tournament,
+                           .created = m->created};
+    j->err = store_game_create(s, &g, &j->fault);
+}
+
+static void free_making(struct making *m)
+{
+    free(m->first_line);
+    free(m->keys);
+    free(m->extra);
+    free(m);
+}
+
+static void on_made(struct job *j)
+{
+    struct making   *m = (struct making *)j;
+    struct new_game *g = m->game;
+    if (j->err != STORE_OK) {
+        g->made(g, 503, store_trouble, 0);
+    } else {
+        m->hall->games++;
+        room_new_game(m->hall, g->id, m->first_line, m->keys, m->extra);
+        g->made(g, 201, "", 0);
+    }
+    free_making(m);
+}
+
+static char *make_keys(struct new_game *g)
+{
+    json_t *hashes = json_object();
+    bool    good = true;
+    for (int r = 0; r < ROLES && good; r++) {
+        char hash[HASH_MAX];
+        if (g->hashes[r]) {
+            json_object_set_new(hashes, role_name((enum role)r), json_string(g->hashes[r]));
+            continue;
+        }
+        if (r == ROLE_ORGANISER)
+            continue; /* of a tournament only */
+        good = key_make(g->keys[r]);
+        key_hash(g->keys[r], hash);
+        json_object_set_new(hashes, role_name((enum role)r), json_string(hash));
+    }
+    char *text = good ? json_dumps(hashes, JSON_COMPACT) : NULL;
+    json_decref(hashes);
+    return text;
+}
+
+#define FIRST_LINE_MAX 8192 /* it is stored, and sent to everybody who comes */
+
+/* The first line of the log, read once to see whether it can be. */
+static char *make_first_line(const struct new_game *g, struct log_fault *fault)
+{
+    json_t        *line = json_object(), *read;
+    jd_regulations regs;
+    json_object_set(line, "regulations", (json_t *)g->regulations);
+    char *text = json_dumps(line, JSON_COMPACT);
+    json_decref(line);
+    if (text && strlen(text) > FIRST_LINE_MAX) {
+        snprintf(fault->expected, sizeof fault->expected, "regulations of at most %d bytes", FIRST_LINE_MAX);
+        free(text);
+        return NULL;
+    }
+    if (text && log_read_regulations(text, strlen(text), &regs, &read, fault)) {
+        json_decref(read);
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+void game_make(struct hall *h, struct new_game *g)
+{
+    struct log_fault fault = {0, "\"regulations\""};
+    struct making   *m = calloc(1, sizeof *m);
+    if (m)
+        m->first_line = json_is_object(g->regulations) ? make_first_line(g, &fault) : NULL;
+    if (!m || !m->first_line) {
+        free(m);
+        g->made(g, 400, fault.expected, fault.column);
+        return;
+    }
+    m->hall = h;
+    m->game = g;
+    m->keys = make_keys(g);
+    m->extra = json_dumps(g->extra, JSON_COMPACT);
+    m->created = wall_ms();
+    m->job.work = make_work;
+    m->job.done = on_made;
+    if (!m->keys || !m->extra || !id_make(g->id)) {
+        free_making(m);
+        g->made(g, 503, "memory", 0);
+        return;
+    }
+    keeper_submit(h->keeper, &m->job);
+}
+
+/* ---- POST /api/games ---- */
+
+struct asked {
+    struct new_game game;
+    struct conn    *conn;
+    json_t         *body, *extra;
+};
+
+static void answer_made(struct new_game *g, int status, const char *expected, size_t column)
+{
+    struct asked *a = (struct asked *)g;
+    if (status != 201) {
+        answer_error(a->conn, status, expected, column);
+    } else {
+        json_t *keys = json_object(), *links = json_object();
+        for (int r = 0; r < ROLES; r++) {
+            char link[80];
+            if (!g->keys[r][0])
+                continue;
+            snprintf(link, sizeof link, "/g/%s#%s", g->id, g->keys[r]);
+            json_object_set_new(keys, role_name((enum role)r), json_string(g->keys[r]));
+            json_object_set_new(links, role_name((enum role)r), json_string(link));
+        }
+        answer_json(a->conn, 201, json_pack("{s:s, s:o, s:o}", "id", g->id, "keys", keys, "links", links));
+    }
+    conn_let(a->conn);
+    json_decref(a->body);
+    json_decref(a->extra);
+    free(a);
+}
+
+/* Without an arbiter, or online, the game begins when both players are there. */
+static bool starts_itself(const json_t *body)
+{
+    const json_t *start = json_object_get(body, "start"), *regs = json_object_get(body, "regulations");
+    const char   *preset = json_string_value(json_object_get(regs, "preset"));
+    if (json_is_boolean(start))
+        return json_is_true(start);
+    return json_is_false(json_object_get(regs, "arbiter")) || (preset && strcmp(preset, "online") == 0);
+}
+
+static bool engine_fits(const struct hall *h, const json_t *engine)
+{
+    const char *plays = json_string_value(json_object_get(engine, "plays"));
+    json_t     *level = json_object_get(engine, "level");
+    return h->options.engine && plays && (strcmp(plays, "white") == 0 || strcmp(plays, "black") == 0) &&
+           (!level || (json_is_integer(level) && json_integer_value(level) >= 1 && json_integer_value(level) <= 10));
+}
+
+void post_game(struct call *c)
+{
+    if (c->hall->options.limited &&
+        !limits_take(&c->hall->limits, &c->conn->address, LIMIT_CREATIONS, loop_now(c->hall->loop))) {
+        answer_error(c->conn, 429, "fewer new games", 0);
+        return;
+    }
+    json_t *body = call_body(c);
+    if (!body)
+        return;
+    json_t       *engine = json_object_get(body, "engine");
+    struct asked *a = calloc(1, sizeof *a);
+    if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {
+        answer_error(c->conn, a ? 400 : 503,
+                     "\"engine\" as {\"plays\": \"black\", \"level\": 1 to 10}, on a server that has one", 0);
+        json_decref(body);
+        free(a);
+        return;
+    }
+    a->extra = json_pack("{s:b}", "start", starts_itself(body));
+    if (json_is_object(engine))
+        json_object_set(a->extra, "engine", engine);
+    a->conn = conn_hold(c->conn);
+    a->body = body;
+    a->game.regulations = json_object_get(body, "regulations");
+    a->game.extra = a->extra;
+    a->game.made = answer_made;
+    game_make(c->hall, &a->game);
+}

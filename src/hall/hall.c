@@ -1,0 +1,364 @@
+/* hall.c - opening, listening, leaving. */
+#include "hall/hall.h"
+
+#include "hall/api.h"
+#include "hall/follow.h"
+#include "hall/forward.h"
+#include "hall/opponent.h"
+#include "hall/wall.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#define BUCKETS  16384
+#define LEAVE_MS 5000
+
+int64_t wall_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* ---- what comes over the net ---- */
+
+static struct hall *hall_of(const struct conn *c) { return c->net->owner; }
+
+static void on_request(struct conn *c, const struct http_request *r) { api_serve(hall_of(c), c, r); }
+
+static void on_message(struct conn *c, const char *text, size_t length) { talk_hear(hall_of(c), c, text, length); }
+
+static void on_bytes(struct conn *c, const char *bytes, size_t length) { forward_bytes(c, bytes, length); }
+
+static void on_gone(struct conn *c)
+{
+    room_exit(c);
+    wall_exit(c);
+    forward_gone(c);
+}
+
+const struct net_handlers hall_handlers = {on_request, on_message, on_bytes, on_gone};
+
+/* ---- trouble with the store ---- */
+
+static void on_trouble(void *context, bool on, const char *text)
+{
+    struct hall *h = context;
+    h->trouble = on;
+    fprintf(stderr, on ? "jadoube serve: the store fails: %s\n" : "jadoube serve: the store is well again\n", text);
+    rooms_trouble(h, on);
+}
+
+/* ---- the door ---- */
+
+#define AT_ONCE 64
+
+/* No descriptor is left: whoever knocks would wait, and we would be woken for ever. The spare one lets him in and out.
+ */
+static void turn_away(struct hall *h)
+{
+    close(h->spare);
+    int fd = accept4(h->door.fd, NULL, NULL, SOCK_CLOEXEC);
+    if (fd >= 0)
+        close(fd);
+    h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+static void on_door(struct watch *w, int what)
+{
+    struct hall *h = (struct hall *)((char *)w - offsetof(struct hall, door));
+    (void)what;
+    for (int i = 0; i < AT_ONCE; i++) {
+        struct sockaddr_in6 a = {0};
+        socklen_t           size = sizeof a;
+        int                 one = 1, fd = accept4(w->fd, (struct sockaddr *)&a, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0 && (errno == EMFILE || errno == ENFILE))
+            turn_away(h);
+        if (fd < 0)
+            return;
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+        struct in6_addr address = a.sin6_addr;
+        if (a.sin6_family == AF_INET) {
+            const struct sockaddr_in *v4 = (const struct sockaddr_in *)&a;
+            address = (struct in6_addr){0};
+            address.s6_addr[10] = address.s6_addr[11] = 0xff;
+            memcpy(address.s6_addr + 12, &v4->sin_addr, 4);
+        }
+        conn_open(&h->net, fd, &address);
+    }
+}
+
+static void say_where(struct hall *h)
+{
+    struct sockaddr_storage a;
+    socklen_t               size = sizeof a;
+    char                    host[64], port[8];
+    getsockname(h->door.fd, (struct sockaddr *)&a, &size);
+    getnameinfo((struct sockaddr *)&a, size, host, sizeof host, port, sizeof port, NI_NUMERICHOST | NI_NUMERICSERV);
+    snprintf(h->at, sizeof h->at, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
+}
+
+static int listen_at(const struct addrinfo *a)
+{
+    int one = 1, fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
+        return fd;
+    int failed = errno;
+    close(fd);
+    errno = failed;
+    return -1;
+}
+
+/* "127.0.0.1:8080", "[::1]:8080", ":8080" */
+static bool take_door(struct hall *h, char why[300])
+{
+    char            host[128];
+    const char     *colon = strrchr(h->options.listen, ':');
+    struct addrinfo want = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *found = NULL;
+    size_t          length = colon ? (size_t)(colon - h->options.listen) : 0;
+    if (!colon || length >= sizeof host) {
+        snprintf(why, 300, "--listen: '%.80s' is no ADDRESS:PORT", h->options.listen);
+        return false;
+    }
+    bool brackets = length >= 2 && h->options.listen[0] == '[' && colon[-1] == ']';
+    snprintf(host, sizeof host, "%.*s", (int)(length - 2 * brackets), h->options.listen + brackets);
+    int err = getaddrinfo(host[0] ? host : NULL, colon + 1, &want, &found);
+    if (err) {
+        snprintf(why, 300, "--listen: '%.80s': %s", h->options.listen, gai_strerror(err));
+        return false;
+    }
+    h->door = (struct watch){listen_at(found), LOOP_READ, on_door};
+    freeaddrinfo(found);
+    if (h->door.fd < 0) {
+        snprintf(why, 300, "cannot listen at %.80s: %s", h->options.listen, strerror(errno));
+        return false;
+    }
+    say_where(h);
+    return true;
+}
+
+/* ---- opening ---- */
+
+static void on_lost(void *context)
+{
+    struct hall *h = context;
+    fprintf(stderr, "jadoube serve: taken for dead by another server; its games are given up\n");
+    rooms_lost(h);
+}
+
+static bool furnish(struct hall *h)
+{
+    h->loop = loop_new();
+    h->rooms = calloc(h->buckets, sizeof *h->rooms);
+    if (h->loop && h->rooms && limits_start(&h->limits) && net_start(&h->net, h->loop, &hall_handlers, h))
+        h->worker = worker_start(h->loop);
+    return h->worker != NULL;
+}
+
+static void dismantle(struct hall *h)
+{
+    worker_stop(h->worker);
+    if (h->net.scratch)
+        net_stop(&h->net);
+    limits_stop(&h->limits);
+    free(h->rooms);
+    loop_free(h->loop);
+    if (h->door.fd >= 0)
+        close(h->door.fd);
+}
+
+static bool open_store(struct hall *h, char why[300])
+{
+    struct store_fault       fault = {0};
+    const char              *where = h->options.store;
+    const struct keeper_news news = {on_trouble, on_lost, h};
+    struct store_options     opening = {.address = h->options.address ? h->options.address : h->at[0] ? h->at : NULL};
+    struct store            *s = store_open(where, &opening, &fault);
+    if (!s) {
+        snprintf(why, 300, "the store %s: %s", where, fault.text);
+        return false;
+    }
+    h->shared = strncmp(where, "postgres", 8) == 0;
+    h->follower = follow_start(h, s);
+    h->keeper = keeper_start(s, h->loop, &news);
+    if (!h->keeper) {
+        snprintf(why, 300, "not enough memory");
+        store_close(s);
+    }
+    return h->keeper != NULL;
+}
+
+bool hall_open(struct hall *h, const struct hall_options *options, char why[300])
+{
+    *h = (struct hall){.options = *options, .buckets = BUCKETS};
+    json_object_seed(0);
+    h->door.fd = h->signals.fd = -1;
+    h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    snprintf(why, 300, "not enough memory");
+    bool good = furnish(h) && (!options->listen || take_door(h, why)) && open_store(h, why);
+    if (!good) {
+        dismantle(h);
+        return false;
+    }
+    h->began = loop_now(h->loop);
+    return true;
+}
+
+/* ---- leaving ---- */
+
+static void leave(struct hall *h)
+{
+    h->leaving = true;
+    if (h->door.fd >= 0) {
+        loop_unwatch(h->loop, &h->door);
+        close(h->door.fd);
+        h->door.fd = -1;
+    }
+    rooms_leave(h);
+}
+
+static bool is_writing(const struct hall *h)
+{
+    for (size_t i = 0; i < h->buckets; i++)
+        for (const struct room *r = h->rooms[i]; r; r = r->next)
+            if (r->state == ROOM_WRITING || (r->state == ROOM_READY && r->first_op))
+                return true;
+    return false;
+}
+
+static void say_bye(struct hall *h)
+{
+    for (size_t i = 0; i < h->buckets; i++)
+        for (struct room *r = h->rooms[i]; r; r = r->next)
+            room_tell(r, "{\"bye\":\"shutdown\"}");
+    for (struct conn *c = h->net.first; c; c = c->next)
+        if (c->mode == CONN_WEBSOCKET)
+            conn_refuse(c, WS_GOING);
+}
+
+void hall_turn(struct hall *h, int most)
+{
+    loop_turn(h->loop, h->net.dirty ? 0 : most);
+    net_flush(&h->net);
+}
+
+void hall_close(struct hall *h)
+{
+    int64_t until = clock_ms() + LEAVE_MS;
+    leave(h);
+    while (is_writing(h) && clock_ms() < until && !h->trouble)
+        hall_turn(h, 50);
+    say_bye(h);
+    net_flush(&h->net);
+    if (h->signals.fd >= 0) {
+        loop_unwatch(h->loop, &h->signals);
+        close(h->signals.fd);
+    }
+    keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
+    worker_stop(h->worker); /* … and what the jobs led to */
+    for (size_t i = 0; i < h->buckets; i++)
+        while (h->rooms[i])
+            room_close(h->rooms[i]);
+    net_stop(&h->net);
+    opponents_stop(h->opponents);
+    follow_stop(h->follower);
+    walls_close(h);
+    limits_stop(&h->limits);
+    close(h->spare);
+    free(h->rooms);
+    loop_free(h->loop);
+}
+
+/* ---- serving ---- */
+
+static void on_signal(struct watch *w, int what)
+{
+    struct hall            *h = (struct hall *)((char *)w - offsetof(struct hall, signals));
+    struct signalfd_siginfo info;
+    (void)what;
+    if (read(w->fd, &info, sizeof info) == (ssize_t)sizeof info)
+        h->left = true;
+}
+
+static bool catch_signals(struct hall *h)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    h->signals = (struct watch){signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC), LOOP_READ, on_signal};
+    return h->signals.fd >= 0 && loop_watch(h->loop, &h->signals);
+}
+
+/* Before any thread: they inherit it. */
+static void block_signals(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure of the store, not our end */
+}
+
+static void allow_many_files(void)
+{
+    struct rlimit r;
+    if (getrlimit(RLIMIT_NOFILE, &r) == 0) {
+        r.rlim_cur = r.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &r);
+    }
+}
+
+static bool call_engines(struct hall *h, char why[300])
+{
+    if (h->options.engine)
+        h->opponents = opponents_start(h, h->options.engine);
+    if (!h->options.engine || h->opponents)
+        return true;
+    snprintf(why, 300, "--engine: cannot start '%.100s': %s", h->options.engine, strerror(errno));
+    return false;
+}
+
+int hall_serve(const struct hall_options *options, void (*ready)(const char *at), char why[300])
+{
+    struct hall *h = calloc(1, sizeof *h);
+    if (!h) {
+        snprintf(why, 300, "not enough memory");
+        return 2;
+    }
+    allow_many_files();
+    block_signals();
+    if (!hall_open(h, options, why)) {
+        free(h);
+        return 2;
+    }
+    bool good = call_engines(h, why);
+    if (good && !(catch_signals(h) && loop_watch(h->loop, &h->door))) {
+        snprintf(why, 300, "cannot wait for signals and connections");
+        good = false;
+    }
+    if (good && ready)
+        ready(h->at);
+    while (good && !h->left)
+        hall_turn(h, -1);
+    hall_close(h);
+    free(h);
+    return good ? 0 : 2;
+}

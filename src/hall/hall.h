@@ -1,0 +1,60 @@
+/* hall/hall.h - the playing hall: everything that one server has. The loop's thread owns all of it. */
+#ifndef HALL_HALL_H
+#define HALL_HALL_H
+
+#include "hall/keeper.h"
+#include "hall/keys.h"
+#include "hall/net/limit.h"
+#include "hall/net/net.h"
+#include "hall/worker.h"
+
+struct hall_options {
+    const char *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
+    const char *store;   /* as store_open() has it                                              */
+    const char *engine;  /* command of a UCI engine; NULL: none                                 */
+    const char *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
+    const char *version;
+    bool        limited; /* requests and messages are counted by address                         */
+};
+
+struct hall {
+    struct loop        *loop;
+    struct net          net;
+    struct keeper      *keeper;
+    struct worker      *worker;
+    struct hall_options options;
+    struct watch        door, signals;
+    int                 spare;  /* a descriptor, for when there are no more */
+    char                at[80]; /* where it listens */
+
+    struct opponents *opponents; /* NULL: no engine */
+    struct follower  *follower;  /* NULL: there are no other servers */
+
+    struct room **rooms; /* by hash of the id */
+    size_t        buckets, room_count;
+    struct limits limits;
+    struct wall  *walls; /* tournaments that somebody looks at */
+
+    bool    trouble, leaving, left;
+    bool    shared; /* other servers may be on the same store */
+    int64_t began;
+
+    uint64_t events, rulings, games, refused;
+};
+
+/* Serve until SIGTERM or SIGINT. The exit status: 0 after a clean end, 2 with *why filled when it cannot begin.
+ * `ready`, unless NULL, is told where it listens. */
+int hall_serve(const struct hall_options *options, void (*ready)(const char *at), char why[300]);
+
+/* The parts of that, for tests that bring their own bytes. */
+bool hall_open(struct hall *h, const struct hall_options *options, char why[300]);
+void hall_turn(struct hall *h, int most);
+void hall_close(struct hall *h);
+
+/* What the hall does with what comes over the net. */
+extern const struct net_handlers hall_handlers;
+
+/* ms since 1970 */
+int64_t wall_ms(void);
+
+#endif

@@ -1,0 +1,186 @@
+/* info.c - what the hall says about itself, and about the Laws. */
+#include "hall/info.h"
+
+#include "jadoube/article.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- the Laws ---- */
+
+void get_article(struct call *c)
+{
+    jd_edition edition;
+    json_t    *text = json_array(), *title = NULL;
+    if (!jd_edition_parse(c->at[0], &edition)) {
+        json_decref(text);
+        answer_error(c->conn, 404, "one of 2009, 2014, 2018, 2023", 0);
+        return;
+    }
+    char   all[8192] = "";
+    size_t used = 0;
+    for (size_t i = 0; jd_article_at(i); i++) {
+        const jd_article *a = jd_article_at(i);
+        jd_topic          t;
+        if (!a->number[edition] || strcasecmp(a->number[edition], c->at[1]) != 0 ||
+            !jd_topic_find(a->topic, c->tongue, &t))
+            continue;
+        if (!title)
+            title = json_string(t.title);
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", used ? "\n" : "", t.asks);
+        if (used >= sizeof all)
+            break;
+    }
+    json_decref(text);
+    if (!title) {
+        answer_error(c->conn, 404, "an Article of this edition", 0);
+        return;
+    }
+    answer_json(c->conn, 200,
+                json_pack("{s:s, s:s, s:o, s:s}", "article", c->at[1], "edition", jd_edition_name(edition), "title",
+                          title, "text", all));
+}
+
+/* ---- the hall ---- */
+
+static json_t *presets(void)
+{
+    static const struct {
+        const char *name, *preset, *control;
+    } rows[] = {
+        {"blitz", "blitz", "180+2"},
+        {"rapid", "rapid", "900+10"},
+        {"standard", "standard", "40/5400+30:1800+30"},
+        {"online", "online", "300+3"},
+    };
+    json_t *o = json_object();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        json_object_set_new(o, rows[i].name,
+                            json_pack("{s:s, s:s}", "preset", rows[i].preset, "control", rows[i].control));
+    return o;
+}
+
+void get_hall(struct call *c)
+{
+    json_t *languages = json_array();
+    for (int t = 0; t < JD_TONGUES; t++)
+        json_array_append_new(languages, json_string(jd_tongue_code((jd_tongue)t)));
+    answer_json(c->conn, 200,
+                json_pack("{s:s, s:b, s:o, s:o}", "version", c->hall->options.version, "engine",
+                          c->hall->options.engine != NULL, "languages", languages, "presets", presets()));
+}
+
+void get_health(struct call *c)
+{
+    if (c->hall->trouble)
+        answer_error(c->conn, 503, store_trouble, 0);
+    else
+        answer_json(c->conn, 200, json_pack("{s:s}", "status", "ok"));
+}
+
+/* ---- figures ---- */
+
+static long resident_kb(void)
+{
+    long  pages = 0, resident = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (f && fscanf(f, "%ld %ld", &pages, &resident) != 2)
+        resident = 0;
+    if (f)
+        fclose(f);
+    return resident * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+void get_metrics(struct call *c)
+{
+    struct hall          *h = c->hall;
+    struct keeper_figures k;
+    keeper_figures(h->keeper, &k);
+    const struct {
+        const char *name, *kind, *help;
+        double      value;
+    } rows[] = {
+        {"jadoube_up_seconds", "gauge", "since the start", (double)(loop_now(h->loop) - h->began) / 1000},
+        {"jadoube_rooms", "gauge", "games in memory", (double)h->room_count},
+        {"jadoube_connections", "gauge", "open connections", (double)h->net.open},
+        {"jadoube_websockets", "gauge", "of which WebSockets", (double)h->net.websockets},
+        {"jadoube_games_total", "counter", "games made", (double)h->games},
+        {"jadoube_events_total", "counter", "events stored and told", (double)h->events},
+        {"jadoube_rulings_total", "counter", "rulings given", (double)h->rulings},
+        {"jadoube_requests_total", "counter", "HTTP requests", (double)h->net.requests},
+        {"jadoube_messages_in_total", "counter", "WebSocket messages heard", (double)h->net.messages_in},
+        {"jadoube_messages_out_total", "counter", "answers and messages sent", (double)h->net.messages_out},
+        {"jadoube_bytes_out_total", "counter", "bytes sent", (double)h->net.bytes_out},
+        {"jadoube_slow_readers_total", "counter", "connections dropped because they read too slowly",
+         (double)h->net.slow},
+        {"jadoube_keys_refused_total", "counter", "keys that opened nothing", (double)h->refused},
+        {"jadoube_store_commits_total", "counter", "commits", (double)k.commits},
+        {"jadoube_store_events_total", "counter", "events in them", (double)k.events},
+        {"jadoube_store_failures_total", "counter", "commits that failed", (double)k.failures},
+        {"jadoube_store_longest_seconds", "gauge", "longest commit since the last look", (double)k.longest_us / 1e6},
+        {"jadoube_store_trouble", "gauge", "1 while the store fails", h->trouble ? 1 : 0},
+        {"jadoube_resident_bytes", "gauge", "memory in use", (double)resident_kb() * 1024},
+    };
+    char   text[8192];
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "# HELP %s %s\n# TYPE %s %s\n%s %.17g\n",
+                                 rows[i].name, rows[i].help, rows[i].name, rows[i].kind, rows[i].name, rows[i].value);
+    conn_answer(
+        c->conn,
+        (struct http_answer){
+            .status = 200, .type = "text/plain; version=0.0.4", .headers = api_headers, .body = text, .length = used});
+}
+
+/* ---- the API for machines, from the table of routes ---- */
+
+static json_t *parameters_of(const char *path)
+{
+    json_t *list = json_array();
+    for (const char *open = path; (open = strchr(open, '{')) != NULL; open++) {
+        const char *close = strchr(open, '}');
+        json_t     *name = json_stringn(open + 1, (size_t)(close - open - 1));
+        json_array_append_new(list, json_pack("{s:o, s:s, s:b, s:{s:s}}", "name", name, "in", "path", "required", 1,
+                                              "schema", "type", "string"));
+    }
+    return list;
+}
+
+static json_t *operation_of(const struct route *route)
+{
+    json_t *responses =
+        json_pack("{s:{s:s}, s:{s:s}}", strcmp(route->path, "/api/games") ? "200" : "201", "description", "done",
+                  "default", "description", "an error: {\"error\": {\"expected\": …}}");
+    json_t *o = json_pack("{s:s, s:o, s:o}", "summary", route->summary, "parameters", parameters_of(route->path),
+                          "responses", responses);
+    if (strstr(route->path, "{id}"))
+        json_object_set_new(o, "security", json_pack("[{s:[]}]", "key"));
+    if (strcmp(route->method, "POST") == 0)
+        json_object_set_new(o, "requestBody",
+                            json_pack("{s:{s:{s:{s:s}}}}", "content", "application/json", "schema", "type", "object"));
+    return o;
+}
+
+void get_openapi(struct call *c)
+{
+    json_t *paths = json_object();
+    for (const struct route *route = routes; route->path; route++) {
+        json_t *path = json_object_get(paths, route->path);
+        char    method[8] = "";
+        if (!path) {
+            path = json_object();
+            json_object_set_new(paths, route->path, path);
+        }
+        for (size_t i = 0; route->method[i] && i + 1 < sizeof method; i++)
+            method[i] = (char)(route->method[i] | 32);
+        json_object_set_new(path, method, operation_of(route));
+    }
+    json_t *key = json_pack("{s:s, s:s, s:s}", "type", "http", "scheme", "bearer", "description", "the key of a role");
+    answer_json(c->conn, 200,
+                json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:{s:{s:o}}}", "openapi", "3.0.3", "info", "title", "Jadoube",
+                          "version", c->hall->options.version, "description", "The playing hall: see docs/api.md",
+                          "paths", paths, "components", "securitySchemes", "key", key));
+}

@@ -1,0 +1,14 @@
+/* hall/info.h - requests about the hall itself, and those that make games. */
+#ifndef HALL_INFO_H
+#define HALL_INFO_H
+
+#include "hall/api.h"
+
+void post_game(struct call *c); /* games.c */
+void get_article(struct call *c);
+void get_hall(struct call *c);
+void get_openapi(struct call *c);
+void get_health(struct call *c);
+void get_metrics(struct call *c);
+
+#endif

@@ -1,0 +1,43 @@
+/* hall/keeper.h - the thread that talks to the store, so that nobody else waits for it.
+ *
+ * The loop's thread hands over jobs and gets them back when they are done. Events that wait together are stored
+ * together: one commit for many games.
+ */
+#ifndef HALL_KEEPER_H
+#define HALL_KEEPER_H
+
+#include "hall/net/loop.h"
+#include "store/store.h"
+
+struct keeper;
+
+struct job {
+    struct job        *next;
+    enum store_err     err;
+    struct store_fault fault;
+    void (*work)(struct job *j, struct store *s); /* in the keeper's thread; NULL: append `event`. Sets err */
+    void (*done)(struct job *j);                  /* in the loop's thread: frees it                        */
+    struct store_event event;
+};
+
+struct keeper_figures {
+    uint64_t commits, events, failures;
+    uint64_t longest_us; /* of a commit since the last call */
+};
+
+/* What the keeper tells, in the loop's thread. */
+struct keeper_news {
+    void (*trouble)(void *context, bool on, const char *text); /* the store fails, or is well again          */
+    void (*lost)(void *context);                               /* this node was taken for dead: it holds nothing */
+    void *context;
+};
+
+/* The store is the keeper's from here on. NULL when there is no memory. */
+struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper_news *news);
+void           keeper_submit(struct keeper *k, struct job *j);
+void           keeper_figures(struct keeper *k, struct keeper_figures *out);
+
+/* Finish what can be finished, give all jobs back, close the store. */
+void keeper_stop(struct keeper *k);
+
+#endif

@@ -1,0 +1,79 @@
+/* limit.c - buckets, and a table of them by address. */
+#include "hall/net/limit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WAYS 4
+#define ROWS 4096
+
+struct limit_row {
+    struct in6_addr address; /* of IPv6 only the network counts: a house has as many addresses as it likes */
+    int64_t         seen;
+    struct bucket   buckets[LIMIT_KINDS];
+};
+
+static const struct {
+    double most, per_second;
+} rates[LIMIT_KINDS] = {
+    [LIMIT_REQUESTS] = {200, 50},
+    [LIMIT_CREATIONS] = {60, 1},
+    [LIMIT_GUESSES] = {20, 0.2},
+};
+
+bool bucket_take(struct bucket *b, double cost, double most, double per_second, int64_t now)
+{
+    double left = b->at ? b->left + (double)(now - b->at) * per_second / 1000 : most;
+    b->left = left > most ? most : left;
+    b->at = now;
+    if (b->left < cost)
+        return false;
+    b->left -= cost;
+    return true;
+}
+
+bool limits_start(struct limits *l)
+{
+    l->rows = calloc(ROWS, sizeof *l->rows);
+    l->count = ROWS;
+    return l->rows != NULL;
+}
+
+void limits_stop(struct limits *l)
+{
+    free(l->rows);
+    l->rows = NULL;
+}
+
+static struct in6_addr network(const struct in6_addr *address)
+{
+    struct in6_addr a = *address;
+    if (!IN6_IS_ADDR_V4MAPPED(address))
+        memset(a.s6_addr + 8, 0, 8);
+    return a;
+}
+
+static struct limit_row *row_of(struct limits *l, const struct in6_addr *address, int64_t now)
+{
+    uint64_t hash = 1469598103934665603u;
+    for (int i = 0; i < 16; i++)
+        hash = (hash ^ address->s6_addr[i]) * 1099511628211u;
+    struct limit_row *set = &l->rows[hash % (l->count / WAYS) * WAYS], *oldest = set;
+    for (int i = 0; i < WAYS; i++) {
+        if (set[i].seen && memcmp(&set[i].address, address, sizeof *address) == 0) {
+            set[i].seen = now;
+            return &set[i];
+        }
+        if (set[i].seen < oldest->seen)
+            oldest = &set[i];
+    }
+    *oldest = (struct limit_row){.address = *address, .seen = now};
+    return oldest;
+}
+
+bool limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, int64_t now)
+{
+    struct in6_addr   a = network(address);
+    struct limit_row *r = row_of(l, &a, now);
+    return bucket_take(&r->buckets[kind], 1, rates[kind].most, rates[kind].per_second, now);
+}

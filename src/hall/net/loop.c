@@ -1,0 +1,155 @@
+/* loop.c - epoll, and a heap of times. */
+#include "hall/net/loop.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <time.h>
+#include <unistd.h>
+
+#define BATCH 512
+
+struct loop {
+    int                epoll;
+    int64_t            now;
+    struct timer     **heap; /* from 1: the smallest is heap[1] */
+    size_t             count, room;
+    struct epoll_event ready[BATCH];
+    int                ready_count;
+};
+
+int64_t clock_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+struct loop *loop_new(void)
+{
+    struct loop *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (l->epoll < 0) {
+        free(l);
+        return NULL;
+    }
+    l->now = clock_ms();
+    return l;
+}
+
+void loop_free(struct loop *l)
+{
+    if (!l)
+        return;
+    close(l->epoll);
+    free(l->heap);
+    free(l);
+}
+
+int64_t loop_now(const struct loop *l) { return l->now; }
+
+/* ---- file descriptors ---- */
+
+bool loop_watch(struct loop *l, struct watch *w)
+{
+    struct epoll_event e = {.data.ptr = w};
+    e.events = (w->wants & LOOP_READ ? EPOLLIN : 0) | (w->wants & LOOP_WRITE ? EPOLLOUT : 0);
+    if (epoll_ctl(l->epoll, EPOLL_CTL_MOD, w->fd, &e) == 0)
+        return true;
+    return errno == ENOENT && epoll_ctl(l->epoll, EPOLL_CTL_ADD, w->fd, &e) == 0;
+}
+
+void loop_unwatch(struct loop *l, struct watch *w)
+{
+    epoll_ctl(l->epoll, EPOLL_CTL_DEL, w->fd, NULL);
+    for (int i = 0; i < l->ready_count; i++) /* what this turn still has for it */
+        if (l->ready[i].data.ptr == w)
+            l->ready[i].data.ptr = NULL;
+}
+
+/* ---- times ---- */
+
+static void put(struct loop *l, size_t slot, struct timer *t)
+{
+    l->heap[slot] = t;
+    t->slot = slot;
+}
+
+static void sift(struct loop *l, size_t slot, struct timer *t)
+{
+    for (; slot > 1 && l->heap[slot / 2]->due > t->due; slot /= 2)
+        put(l, slot, l->heap[slot / 2]);
+    for (size_t child; (child = 2 * slot) <= l->count; slot = child) {
+        if (child < l->count && l->heap[child + 1]->due < l->heap[child]->due)
+            child++;
+        if (l->heap[child]->due >= t->due)
+            break;
+        put(l, slot, l->heap[child]);
+    }
+    put(l, slot, t);
+}
+
+void loop_unset(struct loop *l, struct timer *t)
+{
+    if (!t->slot)
+        return;
+    size_t        slot = t->slot;
+    struct timer *last = l->heap[l->count--];
+    t->slot = 0;
+    if (last != t)
+        sift(l, slot, last);
+}
+
+void loop_set(struct loop *l, struct timer *t, int64_t due)
+{
+    loop_unset(l, t);
+    if (l->count + 2 > l->room) {
+        size_t         room = l->room ? 2 * l->room : 256;
+        struct timer **more = realloc(l->heap, room * sizeof *more);
+        if (!more)
+            return; /* a time that is missed: the next event of its owner sets it again */
+        l->heap = more;
+        l->room = room;
+    }
+    t->due = due;
+    sift(l, ++l->count, t);
+}
+
+static void fire_due(struct loop *l)
+{
+    while (l->count && l->heap[1]->due <= l->now) {
+        struct timer *t = l->heap[1];
+        loop_unset(l, t);
+        t->fire(t);
+    }
+}
+
+/* ---- a turn ---- */
+
+static int patience(const struct loop *l, int most)
+{
+    if (!l->count)
+        return most;
+    int64_t left = l->heap[1]->due - clock_ms();
+    left = left < 0 ? 0 : left;
+    return most >= 0 && most < left ? most : left > 60000 ? 60000 : (int)left;
+}
+
+void loop_turn(struct loop *l, int most)
+{
+    int n = epoll_wait(l->epoll, l->ready, BATCH, patience(l, most));
+    l->now = clock_ms();
+    l->ready_count = n > 0 ? n : 0;
+    for (int i = 0; i < l->ready_count; i++) {
+        struct watch *w = l->ready[i].data.ptr;
+        uint32_t      e = l->ready[i].events;
+        if (w)
+            w->ready(w, (e & (EPOLLIN | EPOLLHUP | EPOLLERR | EPOLLRDHUP) ? LOOP_READ : 0) |
+                            (e & EPOLLOUT ? LOOP_WRITE : 0));
+    }
+    l->ready_count = 0;
+    fire_due(l);
+}

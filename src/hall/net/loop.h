@@ -1,0 +1,45 @@
+/* hall/loop.h - one thread that waits for file descriptors and for times (epoll). */
+#ifndef HALL_LOOP_H
+#define HALL_LOOP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct loop;
+
+struct loop *loop_new(void); /* NULL: errno says why */
+void         loop_free(struct loop *l);
+
+/* Wait for something, at most `most` ms (-1: as long as it takes), and call whom it concerns. */
+void loop_turn(struct loop *l, int most);
+
+/* Milliseconds on a clock that never goes back, as it was when this turn began. */
+int64_t loop_now(const struct loop *l);
+int64_t clock_ms(void); /* … and as it is */
+
+/* ---- file descriptors: the caller's struct, which must stay where it is while it is watched ---- */
+
+enum { LOOP_READ = 1, LOOP_WRITE = 2 };
+
+struct watch {
+    int fd;
+    int wants; /* LOOP_READ | LOOP_WRITE */
+    void (*ready)(struct watch *w, int what);
+};
+
+bool loop_watch(struct loop *l, struct watch *w); /* also changes what it wants */
+void loop_unwatch(struct loop *l, struct watch *w);
+
+/* ---- times ---- */
+
+struct timer {
+    int64_t due;
+    size_t  slot; /* 0: not set */
+    void (*fire)(struct timer *t);
+};
+
+void loop_set(struct loop *l, struct timer *t, int64_t due);
+void loop_unset(struct loop *l, struct timer *t);
+
+#endif

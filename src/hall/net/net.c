@@ -1,0 +1,529 @@
+/* net.c - connections, their queues and their pings. */
+#include "hall/net/net.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#define SCRATCH 65536
+
+bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner)
+{
+    *n = (struct net){.loop = l, .handlers = handlers, .owner = owner, .scratch = malloc(SCRATCH)};
+    return n->scratch != NULL;
+}
+
+void net_stop(struct net *n)
+{
+    while (n->first)
+        conn_break(n->first);
+    net_flush(n);
+    free(n->scratch);
+    n->scratch = NULL;
+}
+
+/* ---- life ---- */
+
+static void on_ready(struct watch *w, int what);
+static void on_time(struct timer *t);
+
+struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address)
+{
+    struct conn *c = calloc(1, sizeof *c);
+    if (!c) {
+        if (fd >= 0)
+            close(fd);
+        return NULL;
+    }
+    c->net = n;
+    c->address = *address;
+    c->watch = (struct watch){fd, LOOP_READ, on_ready};
+    c->timer.fire = on_time;
+    c->holds = 1;
+    c->allowed_at = loop_now(n->loop);
+    c->next = n->first;
+    if (n->first)
+        n->first->before = c;
+    n->first = c;
+    n->open++;
+    n->accepted++;
+    if (fd >= 0 && !loop_watch(n->loop, &c->watch))
+        conn_break(c);
+    else
+        loop_set(n->loop, &c->timer, loop_now(n->loop) + QUIET_MS);
+    return c;
+}
+
+struct conn *conn_hold(struct conn *c)
+{
+    c->holds++;
+    return c;
+}
+
+void conn_let(struct conn *c)
+{
+    if (--c->holds == 0)
+        free(c);
+}
+
+static void drop_queue(struct conn *c)
+{
+    for (; c->count; c->count--)
+        block_drop(c->queue[c->head_at++]);
+    free(c->queue);
+    c->queue = NULL;
+    c->head_at = c->room = 0;
+    c->sent = c->backlog = 0;
+}
+
+static void mark_dirty(struct conn *c)
+{
+    if (c->is_dirty)
+        return;
+    c->is_dirty = true;
+    c->next_dirty = c->net->dirty;
+    c->net->dirty = c;
+}
+
+void conn_break(struct conn *c)
+{
+    struct net *n = c->net;
+    if (c->gone)
+        return;
+    c->gone = true;
+    if (c->watch.fd >= 0) {
+        loop_unwatch(n->loop, &c->watch);
+        close(c->watch.fd);
+        c->watch.fd = -1;
+    }
+    loop_unset(n->loop, &c->timer);
+    *(c->before ? &c->before->next : &n->first) = c->next;
+    if (c->next)
+        c->next->before = c->before;
+    n->open--;
+    n->websockets -= c->mode == CONN_WEBSOCKET;
+    n->handlers->gone(c);
+    drop_queue(c);
+    free(c->in);
+    free(c->message);
+    c->in = c->message = NULL;
+    c->in_length = c->message_length = 0;
+    c->next_dead = n->graveyard; /* whoever is in the middle of it may still look at it */
+    n->graveyard = c;
+}
+
+void conn_close(struct conn *c)
+{
+    if (c->gone)
+        return;
+    c->closing = true;
+    mark_dirty(c);
+}
+
+/* ---- out ---- */
+
+static bool make_room(struct conn *c)
+{
+    if (c->head_at + c->count < c->room)
+        return true;
+    if (c->head_at) {
+        memmove(c->queue, c->queue + c->head_at, c->count * sizeof *c->queue);
+        c->head_at = 0;
+        return true;
+    }
+    unsigned       room = c->room ? 2 * c->room : 4;
+    struct block **more = realloc(c->queue, room * sizeof *more);
+    if (!more)
+        return false;
+    c->queue = more;
+    c->room = room;
+    return true;
+}
+
+void conn_give(struct conn *c, struct block *b)
+{
+    if (c->gone || c->closing || c->broken) {
+        block_drop(b);
+        return;
+    }
+    bool slow = b && c->count && c->backlog + b->length > BACKLOG_MAX;
+    if (!b || slow || !make_room(c)) { /* it may come back and will be told everything */
+        c->net->slow += slow;
+        c->broken = true; /* later: whoever sends may be going through a list of connections */
+        block_drop(b);
+        mark_dirty(c);
+        return;
+    }
+    c->queue[c->head_at + c->count++] = b;
+    c->backlog += b->length;
+    c->net->messages_out++;
+    mark_dirty(c);
+}
+
+void conn_send(struct conn *c, struct block *b)
+{
+    if (b)
+        block_hold(b);
+    conn_give(c, b);
+}
+
+static void was_sent(struct conn *c, size_t bytes)
+{
+    c->backlog -= bytes;
+    c->net->bytes_out += bytes;
+    bytes += c->sent;
+    while (c->count && bytes >= c->queue[c->head_at]->length) {
+        bytes -= c->queue[c->head_at]->length;
+        block_drop(c->queue[c->head_at++]);
+        c->count--;
+    }
+    c->sent = bytes;
+    if (!c->count)
+        drop_queue(c);
+}
+
+#define AT_ONCE 32
+
+static void write_some(struct conn *c)
+{
+    struct iovec parts[AT_ONCE];
+    while (c->count) {
+        unsigned n = c->count < AT_ONCE ? c->count : AT_ONCE;
+        for (unsigned i = 0; i < n; i++) {
+            struct block *b = c->queue[c->head_at + i];
+            size_t        skip = i ? 0 : c->sent;
+            parts[i] = (struct iovec){b->bytes + skip, b->length - skip};
+        }
+        struct msghdr m = {.msg_iov = parts, .msg_iovlen = n};
+        ssize_t       sent = c->watch.fd < 0 ? (ssize_t)c->backlog : sendmsg(c->watch.fd, &m, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0) {
+            if (errno != EAGAIN && errno != EWOULDBLOCK)
+                conn_break(c);
+            return;
+        }
+        was_sent(c, (size_t)sent);
+    }
+}
+
+static void want(struct conn *c)
+{
+    int wants = (c->closing ? 0 : LOOP_READ) | (c->count ? LOOP_WRITE : 0);
+    if (c->gone || wants == c->watch.wants || c->watch.fd < 0)
+        return;
+    c->watch.wants = wants;
+    if (!loop_watch(c->net->loop, &c->watch))
+        conn_break(c);
+}
+
+static void flush(struct conn *c)
+{
+    if (c->broken)
+        conn_break(c);
+    if (c->gone)
+        return;
+    write_some(c);
+    if (!c->gone && c->closing && !c->count)
+        conn_break(c);
+    want(c);
+}
+
+void net_flush(struct net *n)
+{
+    while (n->dirty) {
+        struct conn *c = n->dirty;
+        n->dirty = c->next_dirty;
+        c->is_dirty = false;
+        flush(c);
+    }
+    while (n->graveyard) {
+        struct conn *c = n->graveyard;
+        n->graveyard = c->next_dead;
+        conn_let(c);
+    }
+}
+
+/* ---- in ---- */
+
+static void set_quiet(struct conn *c, int64_t ms) { loop_set(c->net->loop, &c->timer, loop_now(c->net->loop) + ms); }
+
+static void send_ping(struct conn *c)
+{
+    if (getrandom(&c->ping, sizeof c->ping, GRND_NONBLOCK) != (ssize_t)sizeof c->ping || !c->ping)
+        c->ping = 1;
+    c->ping_at = clock_ms();
+    conn_give(c, ws_write(WS_PING, &c->ping, sizeof c->ping));
+}
+
+/* A request that does not come to its end; the next ping, or one that was not answered. */
+static void on_time(struct timer *t)
+{
+    struct conn *c = (struct conn *)((char *)t - offsetof(struct conn, timer));
+    if (c->mode == CONN_WEBSOCKET && !c->joined) {
+        conn_break(c);
+    } else if (c->mode == CONN_WEBSOCKET && !c->ping) {
+        send_ping(c);
+        if (!c->gone)
+            set_quiet(c, c->fast ? PING_FAST_MS : PING_MS);
+    } else if (c->mode == CONN_WEBSOCKET && loop_now(c->net->loop) - c->ping_at < PING_MS) {
+        set_quiet(c, PING_FAST_MS);
+    } else if (c->mode == CONN_TUNNEL) {
+        return; /* the other server sees to it */
+    } else if (c->mode == CONN_STREAM || c->mode == CONN_WAITING) {
+        if (c->mode == CONN_STREAM)
+            conn_give(c, block_of(":\n\n", 3)); /* so that proxies leave it open */
+        if (!c->gone)
+            set_quiet(c, PING_MS);
+    } else {
+        conn_break(c);
+    }
+}
+
+void conn_measure(struct conn *c)
+{
+    c->fast = true;
+    set_quiet(c, 0);
+}
+
+static void on_pong(struct conn *c, const struct ws_frame *f)
+{
+    if (!c->ping || f->length != sizeof c->ping || memcmp(f->payload, &c->ping, sizeof c->ping) != 0)
+        return;
+    int64_t journey = clock_ms() - c->ping_at;
+    c->journeys[c->journey_count++ % PING_TIMES] = (uint16_t)(journey > 60000 ? 60000 : journey);
+    c->ping = 0;
+}
+
+/* The shortest of the last journeys: an answer that is held back on purpose gains little. */
+int64_t conn_delay(const struct conn *c)
+{
+    unsigned n = c->journey_count < PING_TIMES ? c->journey_count : PING_TIMES;
+    int64_t  least = n ? c->journeys[0] : 0;
+    for (unsigned i = 1; i < n; i++)
+        least = c->journeys[i] < least ? c->journeys[i] : least;
+    return least / 2;
+}
+
+void conn_refuse(struct conn *c, enum ws_close why)
+{
+    conn_give(c, ws_write_close(why));
+    conn_close(c);
+}
+
+static void on_message(struct conn *c, const char *text, size_t length)
+{
+    c->net->messages_in++;
+    if (!utf8_valid(text, length))
+        conn_refuse(c, WS_NOT_TEXT);
+    else
+        c->net->handlers->message(c, text, length);
+}
+
+/* A message in several frames is put together first. */
+static void on_part(struct conn *c, const struct ws_frame *f)
+{
+    bool begins = f->opcode != WS_MORE;
+    if (begins == (c->message != NULL)) {
+        conn_refuse(c, WS_PROTOCOL);
+        return;
+    }
+    if (begins && f->last) {
+        on_message(c, f->payload, f->length);
+        return;
+    }
+    char *more = c->message_length + f->length > MESSAGE_MAX ? NULL : realloc(c->message, MESSAGE_MAX);
+    if (!more) {
+        conn_refuse(c, WS_TOO_BIG);
+        return;
+    }
+    c->message = more;
+    memcpy(more + c->message_length, f->payload, f->length);
+    c->message_length += f->length;
+    if (f->last) {
+        c->message = NULL;
+        size_t length = c->message_length;
+        c->message_length = 0;
+        on_message(c, more, length);
+        free(more);
+    }
+}
+
+static void on_frame(struct conn *c, const struct ws_frame *f)
+{
+    switch (f->opcode) {
+    case WS_PING: conn_give(c, ws_write(WS_PONG, f->payload, f->length)); break;
+    case WS_PONG: on_pong(c, f); break;
+    case WS_CLOSE: conn_refuse(c, WS_NORMAL); break;
+    case WS_BINARY: conn_refuse(c, WS_KIND); break;
+    default: on_part(c, f);
+    }
+}
+
+static const char plain_headers[] = "X-Content-Type-Options: nosniff\r\n";
+
+static void refuse_request(struct conn *c, int status)
+{
+    c->keep = false;
+    c->mode = CONN_WAITING;
+    conn_answer(c, (struct http_answer){.status = status, .headers = plain_headers});
+}
+
+/* Take one request or frame from the bytes; how many were used: 0 when it is not whole. */
+static size_t take(struct conn *c, char *bytes, size_t length)
+{
+    size_t used = 0;
+    if (c->mode == CONN_TUNNEL) {
+        c->net->handlers->bytes(c, bytes, length);
+        return length;
+    }
+    if (c->mode == CONN_WEBSOCKET) {
+        struct ws_frame f;
+        int             got = ws_read(bytes, length, MESSAGE_MAX, &f, &used);
+        if (got == 1)
+            on_frame(c, &f);
+        else if (got)
+            conn_refuse(c, (enum ws_close)got);
+        return used;
+    }
+    struct http_request r;
+    int                 got = http_read(bytes, length, &r, &used);
+    if (got == 1) {
+        c->net->requests++;
+        c->keep = r.keep;
+        c->head = slice_is(r.method, "HEAD");
+        c->mode = CONN_WAITING;
+        set_quiet(c, PING_MS);
+        c->net->handlers->request(c, &r);
+    } else if (got) {
+        refuse_request(c, got);
+    }
+    return used;
+}
+
+static bool takes(const struct conn *c)
+{
+    return !c->gone && !c->closing && (c->mode == CONN_HTTP || c->mode == CONN_WEBSOCKET || c->mode == CONN_TUNNEL);
+}
+
+static size_t take_all(struct conn *c, char *bytes, size_t length)
+{
+    size_t done = 0, used;
+    while (done < length && takes(c) && (used = take(c, bytes + done, length - done)) > 0)
+        done += used;
+    return done;
+}
+
+static void keep_rest(struct conn *c, const char *rest, size_t length)
+{
+    if (c->gone || c->closing || c->mode == CONN_STREAM || !length) {
+        free(c->in);
+        c->in = NULL;
+        c->in_length = 0;
+        return;
+    }
+    char *copy = malloc(length);
+    if (!copy || length > HTTP_HEAD_MAX + HTTP_BODY_MAX) {
+        free(copy);
+        conn_break(c);
+        return;
+    }
+    memcpy(copy, rest, length);
+    free(c->in);
+    c->in = copy;
+    c->in_length = length;
+}
+
+void conn_feed(struct conn *c, const char *bytes, size_t length)
+{
+    char *joined = realloc(c->in, c->in_length + length + 1);
+    if (!joined) {
+        conn_break(c);
+        return;
+    }
+    c->in = NULL; /* closing it must not free what is being read */
+    memcpy(joined + c->in_length, bytes, length);
+    length += c->in_length;
+    c->in_length = 0;
+    size_t done = take_all(c, joined, length);
+    keep_rest(c, joined + done, length - done);
+    free(joined);
+}
+
+/* After an answer: what came behind the request. */
+static void go_on(struct conn *c)
+{
+    if (c->in_length)
+        conn_feed(c, "", 0);
+}
+
+static void on_readable(struct conn *c)
+{
+    ssize_t n = recv(c->watch.fd, c->net->scratch, SCRATCH, 0);
+    if (n < 0 && (errno == EAGAIN || errno == EINTR))
+        return;
+    if (n <= 0) {
+        conn_break(c);
+        return;
+    }
+    if (c->in_length) {
+        conn_feed(c, c->net->scratch, (size_t)n);
+        return;
+    }
+    size_t done = take_all(c, c->net->scratch, (size_t)n);
+    keep_rest(c, c->net->scratch + done, (size_t)n - done);
+}
+
+static void on_ready(struct watch *w, int what)
+{
+    struct conn *c = (struct conn *)((char *)w - offsetof(struct conn, watch));
+    if (what & LOOP_WRITE)
+        mark_dirty(c);
+    if (what & LOOP_READ)
+        on_readable(c);
+}
+
+/* ---- answers ---- */
+
+void conn_answer(struct conn *c, struct http_answer a)
+{
+    if (c->gone || c->mode != CONN_WAITING)
+        return;
+    a.keep = c->keep;
+    a.head = c->head;
+    conn_give(c, http_write(&a));
+    if (c->gone)
+        return;
+    c->mode = CONN_HTTP;
+    set_quiet(c, QUIET_MS);
+    if (!c->keep)
+        conn_close(c);
+    else
+        go_on(c);
+    mark_dirty(c);
+}
+
+void conn_stream(struct conn *c, struct block *head)
+{
+    conn_give(c, head);
+    if (c->gone)
+        return;
+    c->mode = CONN_STREAM;
+    set_quiet(c, PING_MS);
+}
+
+void conn_upgrade(struct conn *c, const struct http_request *r)
+{
+    conn_give(c, ws_accept(r));
+    if (c->gone)
+        return;
+    c->mode = CONN_WEBSOCKET;
+    c->net->websockets++;
+    set_quiet(c, QUIET_MS); /* to join */
+    mark_dirty(c);
+}

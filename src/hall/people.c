@@ -1,0 +1,221 @@
+/* people.c - who is in a room, and telling them. */
+#include "hall/opponent.h"
+#include "hall/view.h"
+#include "hall/wall.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- seats ---- */
+
+bool room_seat(const struct room *r, enum role role, jd_tongue tongue, struct seat *out)
+{
+    static const jd_party sees[ROLES] = {[ROLE_WHITE] = JD_BY_WHITE,
+                                         [ROLE_BLACK] = JD_BY_BLACK,
+                                         [ROLE_ARBITER] = JD_BY_ARBITER,
+                                         [ROLE_ORGANISER] = JD_BY_ARBITER,
+                                         [ROLE_SPECTATOR] = JD_BY_NOBODY};
+    if (role >= ROLES)
+        return false;
+    *out = (struct seat){role, sees[role], tongue};
+    if (role == ROLE_ASSISTANT) /* of the blind player; where there is none, he only watches */
+        out->sees = r->regs.blind[0] ? JD_BY_WHITE : r->regs.blind[1] ? JD_BY_BLACK : JD_BY_NOBODY;
+    return true;
+}
+
+static struct seat seat_of(const struct conn *c)
+{
+    return (struct seat){(enum role)c->role, (jd_party)c->colour, (jd_tongue)c->lang};
+}
+
+bool room_here(const struct room *r, jd_party player)
+{
+    return r->here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0 || opponent_of(r) == player;
+}
+
+/* What the hall does by itself when somebody comes. */
+void room_greet(struct room *r)
+{
+    jd_state s = jd_game_state(r->game);
+    bool     both = room_here(r, JD_BY_WHITE) && room_here(r, JD_BY_BLACK);
+    if (r->regs.check_in && s.phase < JD_FINISHED)
+        for (int p = 0; p < 2; p++)
+            if (room_here(r, (jd_party)p) && !r->facts.arrived[p])
+                room_act(r, (jd_party)p, json_pack("{s:s}", "do", "arrive"));
+    if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));
+    if (r->facts.waits && room_here(r, jd_party_of(s.on_move)))
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
+}
+
+void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
+{
+    if (r->viewer_count == r->viewer_room) {
+        size_t        room = r->viewer_room ? 2 * r->viewer_room : 8;
+        struct conn **more = realloc(r->viewers, room * sizeof *more);
+        if (!more) {
+            conn_break(c);
+            return;
+        }
+        r->viewers = more;
+        r->viewer_room = room;
+    }
+    c->room_of = r;
+    c->joined = true;
+    c->place = r->viewer_count;
+    c->role = (uint8_t)seat.role;
+    c->colour = (uint8_t)seat.sees;
+    c->lang = (uint8_t)seat.tongue;
+    if (seat.role <= ROLE_ASSISTANT && r->lag_ms > 0 && c->mode == CONN_WEBSOCKET)
+        conn_measure(c);
+    r->viewers[r->viewer_count++] = c;
+    r->here[seat.role]++;
+    room_send_game(r, c, since);
+    room_tell_here(r, seat.role != ROLE_SPECTATOR);
+    room_greet(r);
+}
+
+void room_exit(struct conn *c)
+{
+    struct room *r = c->room_of;
+    if (!r)
+        return;
+    struct conn *last = r->viewers[--r->viewer_count];
+    r->viewers[c->place] = last;
+    last->place = c->place;
+    r->here[c->role]--;
+    c->room_of = NULL;
+    room_tell_here(r, c->role != ROLE_SPECTATOR);
+}
+
+/* ---- telling ---- */
+
+void room_tell(struct room *r, const char *message)
+{
+    struct block *b = ws_write(WS_TEXT, message, strlen(message));
+    for (size_t i = 0; i < r->viewer_count; i++)
+        if (r->viewers[i]->mode == CONN_WEBSOCKET)
+            conn_send(r->viewers[i], b);
+    block_drop(b);
+}
+
+static void tell_here_now(struct room *r)
+{
+    struct out o = {0};
+    out_open(&o, '{');
+    out_key(&o, "here");
+    view_here(&o, r);
+    out_close(&o, '}');
+    r->here_changed = false;
+    if (!o.bad)
+        room_tell(r, o.text);
+    out_free(&o);
+}
+
+#define HERE_MS 3000
+
+/* Spectators come and go in crowds: they are counted now and then. */
+void room_tell_here(struct room *r, bool at_once)
+{
+    r->here_changed = true;
+    if (at_once && !r->hall->leaving)
+        tell_here_now(r);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + HERE_MS);
+}
+
+struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
+{
+    if (mode == CONN_WEBSOCKET)
+        return ws_write(WS_TEXT, text, length);
+    struct block *b = block_new(length + 8);
+    if (b) {
+        memcpy(b->bytes, "data: ", 6);
+        memcpy(b->bytes + 6, text, length);
+        memcpy(b->bytes + 6 + length, "\n\n", 2);
+    }
+    return b;
+}
+
+/* Written once for each audience and language, and only when somebody is there to read it. */
+void room_broadcast(struct room *r, const struct flight *f)
+{
+    struct block *made[2][SEES][JD_TONGUES] = {0};
+    wall_note(r);
+    for (size_t i = 0; i < r->viewer_count; i++) {
+        struct conn   *c = r->viewers[i];
+        struct block **b = &made[c->mode == CONN_STREAM][c->colour][c->lang];
+        if (!*b) {
+            struct out o = {0};
+            view_event(&o, r, f, seat_of(c));
+            *b = o.bad ? NULL : frame_of(c->mode, o.text, o.length);
+            out_free(&o);
+        }
+        conn_send(c, *b);
+    }
+    for (size_t i = 0; i < sizeof made / sizeof made[0][0][0]; i++)
+        block_drop((&made[0][0][0])[i]);
+}
+
+/* ---- the whole game ---- */
+
+void room_forget_snapshots(struct room *r)
+{
+    for (int s = 0; s < SEES; s++)
+        for (int t = 0; t < JD_TONGUES; t++) {
+            free(r->snapshots[s][t]);
+            r->snapshots[s][t] = NULL;
+        }
+}
+
+static char *snapshot_text(struct room *r, struct seat seat, int64_t since)
+{
+    struct out o = {0};
+    view_game(&o, r, seat, since);
+    if (o.bad)
+        out_free(&o);
+    return o.text;
+}
+
+/* What every reader has of his own stands in front of what all of them share. */
+char *room_game_text(struct room *r, struct seat seat, int64_t since)
+{
+    char     **cached = &r->snapshots[seat.sees][seat.tongue], *fresh = NULL;
+    struct out o = {0};
+    if (since >= 0)
+        fresh = snapshot_text(r, seat, since);
+    else if (!*cached)
+        *cached = snapshot_text(r, seat, since);
+    const char *rest = since >= 0 ? fresh : *cached;
+    out_open(&o, '{');
+    out_key(&o, "game");
+    out_open(&o, '{');
+    out_member(&o, "role", role_name(seat.role));
+    out_number(&o, "now", room_watch(r));
+    out_key(&o, "here");
+    view_here(&o, r);
+    if (r->hall->trouble)
+        out_member(&o, "trouble", "store");
+    if (rest)
+        out_raw(&o, rest, strlen(rest));
+    out_close(&o, '}');
+    free(fresh);
+    if (!rest || o.bad)
+        out_free(&o);
+    return o.text;
+}
+
+void room_send_game(struct room *r, struct conn *c, int64_t since)
+{
+    char *text = room_game_text(r, seat_of(c), since);
+    conn_give(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
+    free(text);
+}
+
+void room_tell_game(struct room *r)
+{
+    for (size_t i = r->viewer_count; i-- > 0;) /* one that breaks makes room for the last */
+        room_send_game(r, r->viewers[i], -1);
+}

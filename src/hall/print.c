@@ -1,0 +1,330 @@
+/* print.c - what is made in the worker's thread: scoresheets, the sheets of a round, the games of a tournament. */
+#include "hall/tournaments.h"
+
+#include "log/pgn.h"
+#include "log/replay.h"
+#include "paper/round.h"
+#include "paper/scoresheet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The same for all: what was made, and for whom. */
+struct print {
+    struct errand errand;
+    struct conn  *conn;
+    const char   *type;
+    char          file[STORE_ID_MAX + 24];
+    struct paper  made; /* or text; bytes NULL: it could not be made */
+};
+
+static void deliver(struct print *p)
+{
+    char headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s\"\r\n", api_headers, p->file);
+    if (p->made.bytes)
+        conn_answer(
+            p->conn,
+            (struct http_answer){
+                .status = 200, .type = p->type, .headers = headers, .body = p->made.bytes, .length = p->made.length});
+    else
+        answer_error(p->conn, 503, "memory", 0);
+    conn_let(p->conn);
+    free(p->made.bytes);
+}
+
+static enum paper_size size_of(const struct call *c)
+{
+    char            name[16];
+    enum paper_size size = PAPER_A4;
+    if (http_query(c->request->query, "paper", name, sizeof name))
+        paper_size_parse(name, &size);
+    return size;
+}
+
+/* ---- scoresheets ---- */
+
+struct sheet_print {
+    struct print      print;
+    struct scoresheet how;
+    bool              named; /* the request says whose */
+    char             *log;
+    size_t            length;
+};
+
+static void make_sheet(struct errand *e)
+{
+    struct sheet_print *p = (struct sheet_print *)e;
+    struct record_fault fault;
+    if (!scoresheet_write(p->log, p->length, &p->how, &p->print.made, &fault))
+        p->print.made = (struct paper){NULL, 0};
+}
+
+static void free_sheet(struct sheet_print *p)
+{
+    free(p->log);
+    free(p);
+}
+
+static void sheet_made(struct errand *e)
+{
+    deliver((struct print *)e);
+    free_sheet((struct sheet_print *)e);
+}
+
+static bool write_log(const struct room *r, struct sheet_print *p)
+{
+    FILE *to = open_memstream(&p->log, &p->length);
+    if (!to)
+        return false;
+    json_dumpf(r->first_line, to, JSON_COMPACT);
+    for (size_t i = 0; i < r->seq; i++)
+        fprintf(to, "\n%s", r->lines[i].text);
+    return fclose(to) == 0;
+}
+
+/* Until the end a sheet is its player's, and the arbiter's (8.1, 12.6). */
+static bool may_have(const struct room *r, jd_colour of, struct seat seat)
+{
+    return seat.sees == jd_party_of(of) || seat.sees == JD_BY_ARBITER || jd_game_state(r->game).phase >= JD_FINISHED;
+}
+
+static void in_room(struct room *r, struct op *op, struct seat seat)
+{
+    struct sheet_print *p = op->context;
+    if (!p->named && seat.sees <= JD_BY_BLACK)
+        p->how.of = (jd_colour)seat.sees;
+    if (!may_have(r, p->how.of, seat)) {
+        op_error(op, 403, "the end of the game: until then a sheet is its player's", 0);
+        return;
+    }
+    if (!write_log(r, p)) {
+        op_error(op, 503, "memory", 0);
+        return;
+    }
+    p->print.conn = conn_hold(op->conn);
+    snprintf(p->print.file, sizeof p->print.file, "%s-%s.pdf", r->id, p->how.of == JD_WHITE ? "white" : "black");
+    op->context = NULL; /* the worker's now */
+    worker_submit(r->hall->worker, &p->print.errand);
+}
+
+static void drop_sheet(void *context)
+{
+    if (context)
+        free_sheet(context);
+}
+
+void get_scoresheet(struct call *c)
+{
+    struct sheet_print *p = calloc(1, sizeof *p);
+    char                of[8] = "";
+    if (!p) {
+        answer_error(c->conn, 503, "memory", 0);
+        return;
+    }
+    p->named = http_query(c->request->query, "of", of, sizeof of);
+    p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->tongue, size_of(c)};
+    p->print.type = "application/pdf";
+    p->print.errand.work = make_sheet;
+    p->print.errand.done = sheet_made;
+    struct op *op =
+        strcmp(of, "") == 0 || strcmp(of, "white") == 0 || strcmp(of, "black") == 0 ? call_op(c, OP_CALL) : NULL;
+    if (!op) {
+        answer_error(c->conn, 400, "of=white or of=black", 0);
+        free(p);
+        return;
+    }
+    op->call = in_room;
+    op->context = p;
+    op->freed = drop_sheet;
+    call_submit(c, op);
+}
+
+/* ---- the sheet of a round ---- */
+
+struct round_print {
+    struct print       print;
+    struct visit      *visit; /* keeps the names */
+    struct round_sheet sheet;
+    struct pairing     boards[BERGER_BOARDS_MAX + 1];
+    char               scores[BERGER_PLAYERS_MAX][24];
+};
+
+static void make_round(struct errand *e)
+{
+    struct round_print *p = (struct round_print *)e;
+    if (!round_sheet_write(&p->sheet, &p->print.made))
+        p->print.made = (struct paper){NULL, 0};
+}
+
+static void round_made(struct errand *e)
+{
+    struct round_print *p = (struct round_print *)e;
+    deliver(&p->print);
+    visit_end(p->visit);
+    free(p);
+}
+
+static void fill_boards(struct round_print *p, const struct visit *v)
+{
+    struct berger_game games[BERGER_BOARDS_MAX];
+    long               points[PLAYERS_MAX];
+    int                bye, count = berger_round(v->t.players, v->t.twice, v->round, games, &bye);
+    tournament_points(&v->t, v->results, v->round, points);
+    for (int i = 0; i < v->t.players; i++)
+        points_write(points[i], p->scores[i], sizeof p->scores[i]);
+    for (int b = 0; b < count; b++) {
+        struct berger_game g = games[b];
+        p->boards[b] = (struct pairing){{tournament_player(&v->t, g.white), tournament_player(&v->t, g.black)},
+                                        {p->scores[g.white - 1], p->scores[g.black - 1]},
+                                        tournament_result(&v->t, v->results, v->round, b + 1)};
+    }
+    if (bye)
+        p->boards[count++] =
+            (struct pairing){{tournament_player(&v->t, bye), NULL}, {p->scores[bye - 1], NULL}, JD_NO_RESULT};
+    p->sheet.count = (size_t)count;
+    p->sheet.at = p->boards;
+}
+
+static void print_round(struct visit *v)
+{
+    struct round_print *p = calloc(1, sizeof *p);
+    if (!p) {
+        answer_error(v->conn, 503, "memory", 0);
+        visit_end(v);
+        return;
+    }
+    p->visit = v;
+    p->sheet = (struct round_sheet){.event = tournament_name(&v->t),
+                                    .site = tournament_text(&v->t, "site"),
+                                    .date = tournament_text(&v->t, "date"),
+                                    .number = v->round,
+                                    .rounds = v->t.rounds,
+                                    .results = !v->pairings,
+                                    .tongue = v->tongue,
+                                    .size = v->paper};
+    fill_boards(p, v);
+    p->print.conn = conn_hold(v->conn);
+    p->print.type = "application/pdf";
+    p->print.errand.work = make_round;
+    p->print.errand.done = round_made;
+    snprintf(p->print.file, sizeof p->print.file, "%s-%d.pdf", v->id, v->round);
+    worker_submit(v->hall->worker, &p->print.errand);
+}
+
+void get_round_sheet(struct call *c)
+{
+    char          list[16] = "";
+    struct visit *v = visit_begin(c, print_round, false, false);
+    if (!v)
+        return;
+    http_query(c->request->query, "list", list, sizeof list);
+    v->pairings = strcmp(list, "pairings") == 0;
+    v->paper = size_of(c);
+}
+
+/* ---- all games as PGN ---- */
+
+struct pgn_print {
+    struct print  print;
+    struct visit *visit;
+};
+
+/* What is written on a sheet, or sealed, is nobody else's before the end. */
+static void seen_rulings(const jd_rulings *all, bool over, jd_rulings *out)
+{
+    out->count = 0;
+    for (size_t i = 0; i < all->count; i++)
+        if (over || (all->at[i].act != JD_DO_WRITE && all->at[i].act != JD_DO_SEAL))
+            out->at[out->count++] = all->at[i];
+}
+
+struct replay {
+    struct log_game    log;
+    struct pgn_record *record;
+    jd_rulings        *rulings, *seen;
+    const char        *lang;
+    bool               over;
+};
+
+static bool replay_line(struct replay *r, const char *line, size_t length)
+{
+    struct log_fault fault;
+    jd_event         event;
+    json_t          *json;
+    if (!r->log.game)
+        return log_game_start(&r->log, line, length, &fault);
+    if (!log_game_apply(&r->log, line, length, &event, &json, r->rulings, &fault))
+        return false;
+    seen_rulings(r->rulings, r->over, r->seen);
+    pgn_record_event(r->record, r->log.game, &event, r->seen, r->lang);
+    json_decref(json);
+    return true;
+}
+
+static void write_game(const char *log, bool over, const char *lang, FILE *to)
+{
+    struct replay r = {.record = pgn_record_new(), .lang = lang, .over = over};
+    r.rulings = malloc(sizeof *r.rulings);
+    r.seen = malloc(sizeof *r.seen);
+    bool good = r.record && r.rulings && r.seen;
+    for (const char *end; good && *log; log = *end ? end + 1 : end) {
+        end = strchr(log, '\n');
+        end = end ? end : log + strlen(log);
+        good = replay_line(&r, log, (size_t)(end - log));
+    }
+    if (good && r.log.game) {
+        pgn_record_labels(r.record, r.log.head);
+        pgn_record_write(r.record, r.log.game, &r.log.regs, to);
+    }
+    pgn_record_free(r.record);
+    log_game_end(&r.log);
+    free(r.rulings);
+    free(r.seen);
+}
+
+/* Games that were begun; for a player only those that are over. */
+static void make_pgn(struct errand *e)
+{
+    struct pgn_print   *p = (struct pgn_print *)e;
+    const struct visit *v = p->visit;
+    FILE               *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
+    for (int r = 1; r <= v->t.rounds && to; r++)
+        for (int b = 1; b <= berger_boards(v->t.players); b++) {
+            const char *id = tournament_game(&v->t, r, b);
+            const char *log = id ? json_string_value(json_object_get(v->logs, id)) : NULL;
+            bool        over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;
+            if (log && strchr(log, '\n') && (over || v->who != VISITOR_PLAYER))
+                write_game(log, over, jd_tongue_code(v->tongue), to);
+        }
+    if (to)
+        fclose(to);
+}
+
+static void pgn_made(struct errand *e)
+{
+    struct pgn_print *p = (struct pgn_print *)e;
+    deliver(&p->print);
+    visit_end(p->visit);
+    free(p);
+}
+
+static void print_pgn(struct visit *v)
+{
+    struct pgn_print *p = calloc(1, sizeof *p);
+    if (!p) {
+        answer_error(v->conn, 503, "memory", 0);
+        visit_end(v);
+        return;
+    }
+    p->visit = v;
+    p->print.conn = conn_hold(v->conn);
+    p->print.type = "application/x-chess-pgn";
+    p->print.errand.work = make_pgn;
+    p->print.errand.done = pgn_made;
+    snprintf(p->print.file, sizeof p->print.file, "%s.pgn", v->id);
+    worker_submit(v->hall->worker, &p->print.errand);
+}
+
+void get_tournament_pgn(struct call *c) { visit_begin(c, print_pgn, false, true); }

@@ -1,0 +1,559 @@
+/* room.c - rooms: found, loaded, their queues and their watches. */
+#include "hall/follow.h"
+#include "hall/forward.h"
+#include "hall/opponent.h"
+#include "hall/talk.h"
+#include "hall/view.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define QUIET_ROOM_MS  20000  /* nobody there and nothing going on: the room is closed */
+#define QUIET_BOARD_MS 600000 /* a followed game of which nothing was heard */
+#define GRACE_MS       60000  /* to come back after the server was away                */
+
+/* ---- the table ---- */
+
+static size_t hash(const char *id)
+{
+    size_t h = 5381;
+    for (; *id; id++)
+        h = h * 33 ^ (unsigned char)*id;
+    return h;
+}
+
+static struct room **slot(struct hall *h, const char *id)
+{
+    struct room **at = &h->rooms[hash(id) % h->buckets];
+    while (*at && strcmp((*at)->id, id) != 0)
+        at = &(*at)->next;
+    return at;
+}
+
+struct room *room_find(struct hall *h, const char *id) { return *slot(h, id); }
+
+static void on_tick(struct timer *t);
+static void on_later(struct timer *t);
+
+static struct room *add_room(struct hall *h, const char *id)
+{
+    struct room *r = calloc(1, sizeof *r), **at = slot(h, id);
+    if (!r)
+        return NULL;
+    assert(!*at);
+    r->hall = h;
+    snprintf(r->id, sizeof r->id, "%s", id);
+    r->last_op = &r->first_op;
+    r->tick.fire = on_tick;
+    r->later.fire = on_later;
+    r->facts.session_at = -1;
+    *at = r;
+    h->room_count++;
+    return r;
+}
+
+static void forget_game(struct room *r)
+{
+    room_forget_snapshots(r);
+    jd_game_free(r->game);
+    json_decref(r->first_line);
+    json_decref(r->keys);
+    json_decref(r->extra);
+    for (size_t i = 0; i < r->seq; i++)
+        free(r->lines[i].text);
+    free(r->lines);
+    r->game = NULL;
+    r->first_line = r->keys = r->extra = NULL;
+    r->lines = NULL;
+    r->seq = r->lines_room = 0;
+    r->last_at = 0;
+    r->facts = (struct facts){.session_at = -1};
+}
+
+void room_close(struct room *r)
+{
+    struct hall *h = r->hall;
+    while (r->viewer_count)
+        conn_break(r->viewers[r->viewer_count - 1]);
+    for (struct op *op = r->first_op, *next; op; op = next) {
+        next = op->next;
+        op_error(op, 503, "a server that is not closing", 0);
+        op_free(op);
+    }
+    if (r->flight)
+        r->flight->room = NULL; /* it comes back to nobody */
+    loop_unset(h->loop, &r->tick);
+    loop_unset(h->loop, &r->later);
+    *slot(h, r->id) = r->next;
+    h->room_count--;
+    forget_game(r);
+    free(r->viewers);
+    free(r);
+}
+
+/* ---- the watch ---- */
+
+int64_t room_watch(const struct room *r)
+{
+    return r->watch_stands ? r->watch_at : r->watch_at + loop_now(r->hall->loop) - r->watch_since;
+}
+
+void room_set_watch(struct room *r, int64_t at)
+{
+    r->watch_at = at;
+    r->watch_since = loop_now(r->hall->loop);
+    r->watch_stands = false;
+}
+
+void room_stand(struct room *r)
+{
+    r->watch_at = room_watch(r);
+    r->watch_stands = true;
+}
+
+void room_go_on(struct room *r)
+{
+    if (r->watch_stands)
+        room_set_watch(r, r->watch_at);
+}
+
+/* ---- loading ---- */
+
+struct load {
+    struct job          job;
+    struct hall        *hall;
+    char                id[STORE_ID_MAX + 1];
+    struct store_game  *game;
+    struct store_hold   hold;
+    struct store_holder holder;
+    struct line        *lines;
+    size_t              count, room;
+    bool                starved;
+};
+
+static bool load_line(void *context, const struct store_event *e)
+{
+    struct load *l = context;
+    if (l->count == l->room) {
+        size_t       room = l->room ? 2 * l->room : 64;
+        struct line *more = realloc(l->lines, room * sizeof *more);
+        if (!more) {
+            l->starved = true;
+            return false;
+        }
+        l->lines = more;
+        l->room = room;
+    }
+    char *text = strndup(e->line, e->length);
+    if (!text) {
+        l->starved = true;
+        return false;
+    }
+    l->lines[l->count++] = (struct line){text, (uint32_t)e->length, false};
+    return true;
+}
+
+static void load_work(struct job *j, struct store *s)
+{
+    struct load *l = (struct load *)j;
+    j->err = store_game_read(s, l->id, &l->game, &j->fault);
+    if (j->err == STORE_OK)
+        j->err = store_take(s, l->id, &l->hold, &j->fault);
+    if (j->err == STORE_OK)
+        j->err = store_events(s, l->id, 1, load_line, l, &j->fault);
+    if (l->starved)
+        j->err = STORE_MEMORY;
+    struct store_fault unused;
+    if (j->err == STORE_HELD)
+        store_holder(s, l->id, &l->holder, &unused);
+}
+
+static void free_load(struct load *l)
+{
+    for (size_t i = 0; i < l->count; i++)
+        free(l->lines[i].text);
+    free(l->lines);
+    free(l->game);
+    free(l);
+}
+
+static bool read_setup(struct room *r, const char *first_line, const char *keys, const char *extra)
+{
+    struct log_fault fault;
+    if (!log_read_regulations(first_line, strlen(first_line), &r->regs, &r->first_line, &fault))
+        return false;
+    r->keys = json_loads(keys, 0, NULL);
+    r->extra = json_loads(extra, 0, NULL);
+    json_t *lag = json_object_get(json_object_get(r->first_line, "regulations"), "lag_ms");
+    r->lag_ms = json_is_integer(lag) ? json_integer_value(lag) : 0;
+    r->lag_ms = r->lag_ms < 0 ? 0 : r->lag_ms > 1000 ? 1000 : r->lag_ms;
+    return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
+}
+
+static bool read_loaded(struct room *r, struct load *l)
+{
+    if (!read_setup(r, l->game->regulations, l->game->keys, l->game->extra))
+        return false;
+    for (size_t i = 0; i < l->count; i++)
+        if (!room_replay_line(r, l->lines[i].text, l->lines[i].length))
+            return false;
+    room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
+    return true;
+}
+
+static void fail_ops(struct room *r, int status, const char *expected)
+{
+    while (r->first_op) {
+        struct op *op = r->first_op;
+        r->first_op = op->next;
+        if (!op->next)
+            r->last_op = &r->first_op;
+        op_error(op, status, expected, 0);
+        op_free(op);
+    }
+}
+
+/* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
+ * player on move is back. */
+static void after_loading(struct room *r, bool again)
+{
+    r->state = ROOM_READY;
+    r->quiet_since = r->loaded_at = loop_now(r->hall->loop);
+    if (!again && jd_game_state(r->game).phase == JD_RUNNING)
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
+    if (again)
+        room_tell_game(r);
+    room_set_tick(r);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    room_pump(r);
+    if (r->state == ROOM_READY)
+        opponent_look(r);
+}
+
+/* The hall itself only looks, for the wall of a tournament. */
+static bool only_looks(const struct op *op) { return !op->conn && op->kind == OP_CALL; }
+
+static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
+{
+    if (op->conn && op->conn->hop) { /* it was sent here by mistake, or a moment too late */
+        op_error(op, 503, "the server that holds this game", 0);
+        op_free(op);
+    } else {
+        forward_op(h, op, id, address);
+    }
+}
+
+/* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
+static void send_away(struct room *r, const struct load *l)
+{
+    struct op *op = r->first_op, *next;
+    bool       follows = r->hall->follower && r->keeps;
+    for (const struct op *look = op; look && r->hall->follower; look = look->next)
+        follows |= only_looks(look);
+    r->first_op = NULL;
+    r->last_op = &r->first_op;
+    for (; op; op = next) {
+        next = op->next;
+        if (follows && only_looks(op)) {
+            op->next = NULL;
+            *r->last_op = op;
+            r->last_op = &op->next;
+        } else {
+            send_op_away(r->hall, op, l->id, l->holder.address);
+        }
+    }
+    if (!follows || !read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
+        room_close(r);
+        return;
+    }
+    r->following = r->keeps = true;
+    r->quiet_since = loop_now(r->hall->loop);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    follow_fetch(r);
+}
+
+static void on_loaded(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    bool         again = r && r->viewer_count > 0;
+    if (!r) {
+        free_load(l);
+        return;
+    }
+    if (j->err == STORE_OK && read_loaded(r, l)) {
+        after_loading(r, again);
+    } else if (j->err == STORE_HELD) {
+        send_away(r, l);
+    } else {
+        bool        missing = j->err == STORE_MISSING;
+        const char *text = missing ? "a game that exists" : store_trouble;
+        fail_ops(r, missing ? 404 : 503, text);
+        room_close(r);
+    }
+    free_load(l);
+}
+
+static void load(struct room *r)
+{
+    struct load *l = calloc(1, sizeof *l);
+    r->state = ROOM_LOADING;
+    if (!l) {
+        fail_ops(r, 503, "memory");
+        r->state = ROOM_STALE;
+        if (!r->pumping) /* whoever pumps still looks at it */
+            room_close(r);
+        return;
+    }
+    l->hall = r->hall;
+    snprintf(l->id, sizeof l->id, "%s", r->id);
+    l->job.work = load_work;
+    l->job.done = on_loaded;
+    keeper_submit(r->hall->keeper, &l->job);
+}
+
+struct room *room_get(struct hall *h, const char *id)
+{
+    struct room *r = room_find(h, id);
+    if (r)
+        return r;
+    r = add_room(h, id);
+    if (r)
+        load(r);
+    return room_find(h, id);
+}
+
+struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra)
+{
+    struct room *r = add_room(h, id);
+    if (!r)
+        return NULL;
+    if (!read_setup(r, first_line, keys, extra)) {
+        room_close(r);
+        return NULL;
+    }
+    room_set_watch(r, 0);
+    r->state = ROOM_READY;
+    r->quiet_since = r->loaded_at = loop_now(h->loop);
+    loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
+    return r;
+}
+
+/* ---- the queue ---- */
+
+void op_free(struct op *op)
+{
+    if (!op)
+        return;
+    if (op->freed)
+        op->freed(op->context);
+    if (op->conn)
+        conn_let(op->conn);
+    json_decref(op->message);
+    free(op->text);
+    free(op->raw);
+    free(op);
+}
+
+void room_submit(struct room *r, struct op *op)
+{
+    op->next = NULL;
+    *r->last_op = op;
+    r->last_op = &op->next;
+    room_pump(r);
+}
+
+void room_act(struct room *r, jd_party by, json_t *event)
+{
+    struct op *op = calloc(1, sizeof *op);
+    if (op) {
+        op->kind = OP_EVENT;
+        op->role = ROLES;
+        op->by = by;
+        op->message = event;
+        op->text = json_dumps(event, JSON_COMPACT);
+        op->length = op->text ? strlen(op->text) : 0;
+        op->arrived = loop_now(r->hall->loop);
+    }
+    if (!op || !op->text) {
+        op_free(op);
+        return;
+    }
+    room_submit(r, op);
+}
+
+static void do_op(struct room *r, struct op *op)
+{
+    struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->tongue};
+    if (r->following && !only_looks(op)) { /* who holds it now? */
+        op->next = r->first_op;
+        r->first_op = op;
+        if (!op->next)
+            r->last_op = &op->next;
+        forget_game(r);
+        r->following = r->fetching = r->fetch_again = false;
+        load(r);
+        return;
+    }
+    if (op->conn && op->conn->gone && op->kind != OP_EVENT) {
+        op_free(op);
+        return;
+    }
+    if (op->conn && op->role == ROLES)
+        op->role = keys_find(r->keys, op->key);
+    if (op->in_query && op->role != ROLE_SPECTATOR)
+        op->role = ROLES;
+    if (op->conn && !room_seat(r, op->role, op->tongue, &seat)) {
+        op_refused(r->hall, op);
+        op_free(op);
+        return;
+    }
+    switch (op->kind) {
+    case OP_EVENT: room_event(r, op, seat); return;
+    case OP_TRY: room_try(r, op, seat); return;
+    default: op_answer(r, op, seat); op_free(op);
+    }
+}
+
+void room_pump(struct room *r)
+{
+    if (r->pumping)
+        return;
+    r->pumping = true;
+    while (r->first_op && r->state == ROOM_READY) {
+        struct op *op = r->first_op;
+        r->first_op = op->next;
+        if (!op->next)
+            r->last_op = &r->first_op;
+        do_op(r, op);
+    }
+    r->pumping = false;
+}
+
+/* ---- trouble ---- */
+
+void room_stale(struct room *r)
+{
+    int64_t shown = room_watch(r);
+    forget_game(r);
+    r->watch_at = shown;
+    r->watch_stands = true;
+    loop_unset(r->hall->loop, &r->tick);
+    r->state = ROOM_STALE;
+    if (!r->hall->trouble)
+        load(r);
+}
+
+static void for_all(struct hall *h, void (*each)(struct room *r))
+{
+    for (size_t i = 0; i < h->buckets; i++)
+        for (struct room *r = h->rooms[i], *next; r; r = next) {
+            next = r->next;
+            each(r);
+        }
+}
+
+static void begin_trouble(struct room *r)
+{
+    room_tell(r, "{\"trouble\":\"store\"}");
+    loop_unset(r->hall->loop, &r->tick);
+    if (!r->game)
+        return;
+    room_stand(r);
+    room_set_back(r);
+    room_pump(r);
+}
+
+static void end_trouble(struct room *r)
+{
+    room_tell(r, "{\"trouble\":null}");
+    if (r->state == ROOM_STALE) {
+        load(r);
+        return;
+    }
+    if (!r->game)
+        return;
+    room_go_on(r);
+    if (r->state == ROOM_READY)
+        room_set_tick(r);
+    room_pump(r);
+}
+
+void rooms_trouble(struct hall *h, bool on) { for_all(h, on ? begin_trouble : end_trouble); }
+
+/* Taken for dead, this server holds nothing any more: whoever is here comes back and finds out who does. */
+void rooms_lost(struct hall *h) { for_all(h, room_close); }
+
+static void pause_game(struct room *r)
+{
+    if (r->state == ROOM_READY && !r->following && jd_game_state(r->game).phase == JD_RUNNING)
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
+}
+
+void rooms_leave(struct hall *h) { for_all(h, pause_game); }
+
+/* ---- times ---- */
+
+static void on_tick(struct timer *t)
+{
+    struct room *r = (struct room *)((char *)t - offsetof(struct room, tick));
+    if (r->state == ROOM_READY && !r->first_op && !r->hall->trouble)
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "tick"));
+    else if (!r->watch_stands)
+        loop_set(r->hall->loop, t, loop_now(r->hall->loop) + 20);
+}
+
+/* Is anything left to happen here by itself? */
+static bool is_idle(const struct room *r)
+{
+    if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble)
+        return false;
+    jd_state s = jd_game_state(r->game);
+    return r->following || s.phase != JD_RUNNING || s.running == JD_BY_NOBODY || s.clock[s.running] <= 0;
+}
+
+struct release {
+    struct job job;
+    char       id[STORE_ID_MAX + 1];
+};
+
+static void release_work(struct job *j, struct store *s)
+{
+    j->err = store_release(s, ((struct release *)j)->id, &j->fault);
+}
+static void free_release(struct job *j) { free(j); }
+
+/* The watch of a game that nobody looks at may stand: nothing in it runs. */
+void room_release(struct room *r)
+{
+    struct release *job = calloc(1, sizeof *job);
+    if (!job)
+        return;
+    snprintf(job->id, sizeof job->id, "%s", r->id);
+    job->job.work = release_work;
+    job->job.done = free_release;
+    keeper_submit(r->hall->keeper, &job->job); /* one that it does not hold is none of its business */
+    room_close(r);
+}
+
+static void on_later(struct timer *t)
+{
+    struct room *r = (struct room *)((char *)t - offsetof(struct room, later));
+    int64_t      now = loop_now(r->hall->loop);
+    if (r->here_changed)
+        room_tell_here(r, true);
+    if (!is_idle(r) && !r->following)
+        r->quiet_since = now;
+    if (now - r->quiet_since >= (r->following ? QUIET_BOARD_MS : QUIET_ROOM_MS)) {
+        room_release(r);
+        return;
+    }
+    if (r->state == ROOM_READY && r->facts.waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
+    if (!t->slot)
+        loop_set(r->hall->loop, t, now + (r->facts.waits || r->here_changed ? 3000 : QUIET_ROOM_MS / 4));
+}

@@ -1,0 +1,197 @@
+/* hall/room.h - a game that is being played, followed or read: its log, its watch, and who is there.
+ *
+ * Everything that concerns a room waits in its queue and is done in turn: an event is applied, stored, and only then
+ * acknowledged and told to everybody; meanwhile the next one waits. So nobody ever sees what is not stored, and when
+ * storing fails the game is simply read again.
+ */
+#ifndef HALL_ROOM_H
+#define HALL_ROOM_H
+
+#include "hall/hall.h"
+#include "jadoube/tongue.h"
+#include "log/log.h"
+
+/* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
+struct seat {
+    enum role role;
+    jd_party  sees; /* a player, JD_BY_ARBITER, or JD_BY_NOBODY: a spectator */
+    jd_tongue tongue;
+};
+
+#define SEES 5 /* values of `sees` */
+
+/* One stored event. */
+struct line {
+    char    *text;
+    uint32_t length;
+    bool     secret; /* a sealed move, until the envelope is opened */
+};
+
+/* A claim that waits for the arbiter. */
+struct claim {
+    bool     on;
+    jd_party by;
+    jd_what  what;
+    char     move[16];
+};
+
+/* What follows from the log besides the game itself. */
+struct facts {
+    int          plies;      /* moves on the list                                              */
+    struct claim claim;      /*                                                                */
+    size_t       opened;     /* sealed moves up to this event may be seen                      */
+    bool         secret;     /* the last event was a sealed move                               */
+    bool         waits;      /* the server paused it: it goes on when the player is back       */
+    int64_t      session_at; /* when the session began; -1: not yet                            */
+    bool         arrived[2];
+};
+
+enum room_state {
+    ROOM_LOADING, /* the store is asked                      */
+    ROOM_READY,
+    ROOM_WRITING, /* an event is on its way to the store     */
+    ROOM_STALE    /* the store failed: to be read again      */
+};
+
+struct op;
+struct flight;
+
+struct room {
+    struct hall    *hall;
+    struct room    *next;
+    char            id[STORE_ID_MAX + 1];
+    enum room_state state;
+    bool            pumping;
+    bool            following;                    /* another server holds it: it is only looked at */
+    bool            fetching, fetch_again, keeps; /* … and goes on being so when it is asked for again */
+
+    json_t        *first_line, *keys, *extra;
+    jd_regulations regs;
+    jd_game       *game;
+    struct facts   facts;
+    int64_t        lag_ms; /* how much delay may be made good */
+
+    struct line *lines;
+    size_t       seq, lines_room;
+    int64_t      last_at;
+
+    int64_t watch_at, watch_since; /* what the watch showed, and when */
+    bool    watch_stands;
+
+    struct op     *first_op, **last_op;
+    struct flight *flight;
+
+    struct conn **viewers;
+    size_t        viewer_count, viewer_room;
+    unsigned      here[ROLES];
+    bool          here_changed;
+
+    struct timer tick;  /* a flag, a default time         */
+    struct timer later; /* who is here; closing the room  */
+    int64_t      quiet_since, loaded_at;
+    char        *snapshots[SEES][JD_TONGUES]; /* of the game as it is now */
+};
+
+/* ---- rooms ---- */
+
+struct room *room_find(struct hall *h, const char *id);
+struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
+void         room_close(struct room *r);               /* forgets it */
+void room_release(struct room *r); /* … and lets go of its game: the watch stands until somebody takes it again */
+void room_stale(struct room *r);   /* what is in memory is not what is stored */
+void rooms_trouble(struct hall *h, bool on);
+void rooms_leave(struct hall *h); /* pauses all running games */
+void rooms_lost(struct hall *h);  /* another server may have them all */
+
+int64_t room_watch(const struct room *r); /* ms */
+void    room_set_watch(struct room *r, int64_t at);
+void    room_stand(struct room *r); /* the watch stops */
+void    room_go_on(struct room *r);
+
+/* Put a freshly made game into a room: nothing has to be read. */
+struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);
+
+/* ---- what waits in a room ---- */
+
+enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_CALL };
+
+struct op {
+    struct op   *next;
+    enum op_kind kind;
+    struct conn *conn;     /* held; NULL: the server's own act */
+    bool         http;     /* answered by an HTTP answer */
+    bool         in_query; /* its key stands in an address, as only a spectator's may */
+    char         key[64];
+    enum role    role;    /* ROLES: by the key */
+    json_t      *message; /* the event, the question … */
+    char        *text;    /* the message as it came, for columns */
+    size_t       length;
+    int64_t      n, since;
+    jd_tongue    tongue;
+    int64_t      arrived;                                          /* on the loop's clock */
+    int64_t      delay;                                            /* of its connection   */
+    jd_party     by;                                               /* of the server's own act */
+    void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
+    char  *raw; /* the request, where other servers may hold its game */
+    size_t raw_length;
+    void  *context;
+    void (*freed)(void *context); /* when it is done or dropped; or NULL */
+};
+
+/* Hands it over. */
+void room_submit(struct room *r, struct op *op);
+void room_pump(struct room *r);
+
+/* An act of the server itself, such as {"do": "tick"}; takes the object. */
+void room_act(struct room *r, jd_party by, json_t *event);
+
+/* ---- events (play.c) ---- */
+
+struct flight {
+    struct job   job;
+    char         game[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
+    struct room *room;
+    struct op   *op;
+    json_t      *event, *words; /* the latter keeps the strings of e */
+    char        *line;
+    jd_event     e;
+    jd_rulings   rulings;
+    struct facts before;
+    bool         claim_changed, envelope_changed;
+    bool         set_back; /* the room's game is without it again */
+};
+
+void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores; takes the op */
+void room_try(struct room *r, struct op *op, struct seat seat);   /* what would be ruled */
+void room_set_back(struct room *r);
+void room_set_tick(struct room *r);
+void room_greet(struct room *r); /* what the hall does by itself when somebody is there */
+bool room_replay_line(struct room *r, const char *text, size_t length); /* while loading */
+void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const json_t *json, size_t seq);
+
+/* ---- people (people.c) ---- */
+
+bool  room_seat(const struct room *r, enum role role, jd_tongue tongue, struct seat *out);
+void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
+void  room_exit(struct conn *c);
+bool  room_here(const struct room *r, jd_party player); /* or an engine for him */
+void  room_tell_here(struct room *r, bool at_once);
+void  room_tell(struct room *r, const char *message);                  /* the same to all */
+void  room_tell_game(struct room *r);                                  /* the whole game, to all */
+char *room_game_text(struct room *r, struct seat seat, int64_t since); /* to be freed; NULL: no memory */
+void  room_send_game(struct room *r, struct conn *c, int64_t since);
+void  room_forget_snapshots(struct room *r);
+void  room_broadcast(struct room *r, const struct flight *f);
+
+struct block *frame_of(enum conn_mode mode, const char *text,
+                       size_t length); /* a message, as the connection has them */
+
+/* ---- answers to one op (talk.c) ---- */
+
+void op_answer(struct room *r, struct op *op, struct seat seat); /* joins, questions, downloads */
+void op_refused(struct hall *h, struct op *op);                  /* the key opens nothing */
+
+void op_error(struct op *op, int status, const char *expected, size_t column);
+void op_free(struct op *op);
+
+#endif

@@ -1,0 +1,406 @@
+/* rounds.c - opening a round: its games are made, so that players can take their seats; and starting it. */
+#include "hall/tournaments.h"
+#include "hall/wall.h"
+#include "log/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ---- */
+
+struct opening {
+    struct visit *visit;
+    int           round, left;
+    int           status; /* of the first failure; 0: none so far */
+    char          expected[160];
+    json_t       *ids; /* by board */
+    void (*next)(struct visit *v, int status, const char *expected);
+};
+
+struct board {
+    struct new_game game; /* first: game_make() gives it back */
+    struct opening *opening;
+    int             number;
+    json_t         *regulations, *extra;
+    char            hashes[ROLES][HASH_MAX];
+};
+
+static void end_opening(struct opening *o, int status, const char *expected)
+{
+    struct visit *v = o->visit;
+    void (*next)(struct visit *, int, const char *) = o->next;
+    char said[160];
+    snprintf(said, sizeof said, "%s", expected);
+    wall_set_busy(v->hall, v->id, false);
+    v->opening = NULL;
+    json_decref(o->ids);
+    free(o);
+    next(v, status, said);
+}
+
+static void on_saved(struct visit *v, int status, const char *expected)
+{
+    if (status == 200)
+        wall_refresh(v->hall, v->id);
+    end_opening(v->opening, status, expected);
+}
+
+static void all_made(struct opening *o)
+{
+    if (o->status) {
+        end_opening(o, o->status, o->expected);
+        return;
+    }
+    tournament_set_games(&o->visit->t, o->round, json_incref(o->ids));
+    visit_save(o->visit, on_saved);
+}
+
+static void on_made(struct new_game *g, int status, const char *expected, size_t column)
+{
+    struct board   *b = (struct board *)g;
+    struct opening *o = b->opening;
+    (void)column;
+    if (status == 201) {
+        json_array_set_new(o->ids, (size_t)b->number - 1, json_string(g->id));
+        json_object_set_new(o->visit->results, g->id, json_null());
+    } else if (!o->status) {
+        o->status = status;
+        snprintf(o->expected, sizeof o->expected, "%s", expected);
+    }
+    json_decref(b->regulations);
+    json_decref(b->extra);
+    free(b);
+    if (--o->left == 0)
+        all_made(o);
+}
+
+static void give_key(struct board *b, enum role role, const char *key)
+{
+    key_hash(key, b->hashes[role]);
+    b->game.hashes[role] = b->hashes[role];
+}
+
+/* Keys of players and assistant follow from the seed; the tournament's own open every game. */
+static void give_keys(struct board *b, const struct visit *v, int round, struct berger_game g)
+{
+    static const enum role shared[] = {ROLE_ARBITER, ROLE_ORGANISER, ROLE_SPECTATOR};
+    char                   player[KEY_MAX], key[KEY_MAX];
+    for (int c = 0; c < 2; c++) {
+        player_key(v->seed, c ? g.black : g.white, player);
+        board_key(player, round, b->number, key);
+        give_key(b, c ? ROLE_BLACK : ROLE_WHITE, key);
+    }
+    assistant_key(v->seed, round, b->number, key);
+    give_key(b, ROLE_ASSISTANT, key);
+    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++)
+        b->game.hashes[shared[i]] = json_string_value(json_object_get(v->keys, role_name(shared[i])));
+}
+
+static bool make_board(struct opening *o, int number, struct berger_game g)
+{
+    struct board *b = calloc(1, sizeof *b);
+    struct visit *v = o->visit;
+    if (!b)
+        return false;
+    b->opening = o;
+    b->number = number;
+    b->regulations = tournament_regulations(&v->t, o->round, number, g);
+    b->extra = json_pack("{s:b, s:s, s:i, s:i}", "start", 0, "tournament", v->id, "round", o->round, "board", number);
+    give_keys(b, v, o->round, g);
+    b->game.regulations = b->regulations;
+    b->game.extra = b->extra;
+    b->game.tournament = v->id;
+    b->game.made = on_made;
+    game_make(v->hall, &b->game);
+    return true;
+}
+
+void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
+{
+    struct berger_game games[BERGER_BOARDS_MAX];
+    int                bye, count = berger_round(v->t.players, v->t.twice, round, games, &bye);
+    struct opening    *o;
+    if (tournament_is_open(&v->t, round)) {
+        next(v, 200, "");
+        return;
+    }
+    if (v->hall->leaving) {
+        next(v, 503, "a server that is not closing");
+        return;
+    }
+    if (!v->seed[0] || !wall_set_busy(v->hall, v->id, true)) {
+        next(v, v->seed[0] ? 409 : 403,
+             v->seed[0] ? "a moment: a round is being opened" : "the organiser's or the arbiter's key");
+        return;
+    }
+    o = calloc(1, sizeof *o);
+    if (!o) {
+        wall_set_busy(v->hall, v->id, false);
+        next(v, 503, "memory");
+        return;
+    }
+    *o = (struct opening){.visit = v, .round = round, .left = count + 1, .ids = json_array(), .next = next};
+    v->opening = o;
+    for (int b = 0; b < count; b++)
+        json_array_append_new(o->ids, json_null());
+    for (int b = 0; b < count; b++)
+        if (!make_board(o, b + 1, games[b])) {
+            o->left--;
+            o->status = 503;
+            snprintf(o->expected, sizeof o->expected, "memory");
+        }
+    if (--o->left == 0)
+        all_made(o);
+}
+
+static void answer_round(struct visit *v, int status, const char *expected)
+{
+    if (status == 200)
+        answer_json(v->conn, 200,
+                    json_pack("{s:i, s:s}", "round", v->round, "state",
+                              tournament_is_started(&v->t, v->round) ? "running" : "open"));
+    else
+        answer_error(v->conn, status, expected, 0);
+    visit_end(v);
+}
+
+static void open_it(struct visit *v) { round_open(v, v->round, answer_round); }
+
+void post_round_open(struct call *c) { visit_begin(c, open_it, true, false); }
+
+/* ---- a new game, where the first was annulled (7.2, 7.3) ---- */
+
+static bool is_annulled(const char *log)
+{
+    struct log_game  g = {0};
+    struct log_fault fault;
+    jd_rulings      *rulings = malloc(sizeof *rulings);
+    bool             good = log && rulings;
+    for (const char *end; good && *log; log = *end ? end + 1 : end) {
+        jd_event e;
+        json_t  *json = NULL;
+        end = strchrnul(log, '\n');
+        good = g.game ? log_game_apply(&g, log, (size_t)(end - log), &e, &json, rulings, &fault)
+                      : log_game_start(&g, log, (size_t)(end - log), &fault);
+        json_decref(json);
+    }
+    bool annulled = good && g.game && jd_game_state(g.game).phase == JD_ANNULLED;
+    log_game_end(&g);
+    free(rulings);
+    return annulled;
+}
+
+static void answer_board(struct visit *v, int status, const char *expected)
+{
+    if (status == 200)
+        answer_json(v->conn, 200,
+                    json_pack("{s:i, s:i, s:s}", "round", v->round, "board", v->board, "game",
+                              tournament_game(&v->t, v->round, v->board)));
+    else
+        answer_error(v->conn, status, expected, 0);
+    visit_end(v);
+}
+
+/* The seats are the same, and so are their keys. */
+static void make_again(struct visit *v)
+{
+    struct berger_game games[BERGER_BOARDS_MAX];
+    int                bye;
+    const char        *game = tournament_game(&v->t, v->round, v->board);
+    struct opening    *o;
+    if (!game || !is_annulled(json_string_value(json_object_get(v->logs, game)))) {
+        answer_board(v, 409, "a game that was annulled");
+        return;
+    }
+    if (v->hall->leaving || !wall_set_busy(v->hall, v->id, true)) {
+        answer_board(v, 409, "a moment: a round is being opened");
+        return;
+    }
+    o = v->opening = calloc(1, sizeof *o);
+    if (!o) {
+        wall_set_busy(v->hall, v->id, false);
+        answer_board(v, 503, "memory");
+        return;
+    }
+    berger_round(v->t.players, v->t.twice, v->round, games, &bye);
+    json_t *round = json_array_get(json_object_get(v->doc, "rounds"), (size_t)v->round - 1);
+    *o = (struct opening){.visit = v, .round = v->round, .left = 1, .next = answer_board};
+    o->ids = json_copy(json_object_get(round, "games"));
+    if (!make_board(o, v->board, games[v->board - 1]))
+        end_opening(o, 503, "memory");
+}
+
+void post_board_again(struct call *c) { visit_begin(c, make_again, true, true); }
+
+/* ---- starting ---- */
+
+/* The next round is opened with this one, so that its players know where they will sit. That it could not be is no
+ * reason to say that this one was not started. */
+static void on_next_open(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    answer_round(v, 200, "");
+}
+
+static void on_noted(struct visit *v, int status, const char *expected)
+{
+    if (status != 200) {
+        answer_round(v, status, expected);
+        return;
+    }
+    wall_refresh(v->hall, v->id);
+    if (v->round < v->t.rounds)
+        round_open(v, v->round + 1, on_next_open);
+    else
+        answer_round(v, 200, "");
+}
+
+static void end_start(struct visit *v, int status, const char *expected)
+{
+    wall_set_busy(v->hall, v->id, false);
+    if (status != 200 || tournament_is_started(&v->t, v->round)) {
+        answer_round(v, status, expected);
+        return;
+    }
+    tournament_set_started(&v->t, v->round, wall_ms());
+    visit_save(v, on_noted);
+}
+
+/* ---- which boards have been started? ---- */
+
+static bool find_start(void *context, const struct store_event *e)
+{
+    static const char start[] = "\"do\":\"start\"";
+    bool             *found = context;
+    *found = memmem(e->line, e->length, start, sizeof start - 1) != NULL;
+    return !*found;
+}
+
+static void look_work(struct job *j, struct store *s)
+{
+    struct visit *v = (struct visit *)j;
+    j->err = STORE_OK;
+    for (int b = 1; b <= berger_boards(v->t.players) && j->err == STORE_OK; b++) {
+        v->begun[b - 1] = tournament_result(&v->t, v->results, v->round, b) != JD_NO_RESULT;
+        if (!v->begun[b - 1])
+            j->err = store_events(s, tournament_game(&v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
+    }
+}
+
+static void look(struct visit *v, void (*done)(struct job *j))
+{
+    v->job.work = look_work;
+    v->job.done = done;
+    if (v->hall->leaving)
+        end_start(v, 503, "a server that is not closing");
+    else
+        keeper_submit(v->hall->keeper, &v->job);
+}
+
+static void on_looked_again(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    for (int b = 1; b <= berger_boards(v->t.players); b++)
+        if (j->err == STORE_OK && !v->begun[b - 1]) {
+            char text[80];
+            snprintf(text, sizeof text, "board %d, which could not be started: try again", b);
+            end_start(v, 503, text);
+            return;
+        }
+    end_start(v, j->err == STORE_OK ? 200 : 503, store_trouble);
+}
+
+/* ---- the arbiter's act on every board, here or on another server ---- */
+
+/* An act that nobody made a request for: it is answered to a connection that leads nowhere. */
+struct sending {
+    struct visit *visit;
+    struct conn  *conn;
+};
+
+static void on_all_sent(struct visit *v) { look(v, on_looked_again); }
+
+static void on_sent(void *context)
+{
+    struct sending *s = context;
+    struct visit   *v = s->visit;
+    conn_break(s->conn);
+    conn_let(s->conn);
+    free(s);
+    if (--v->left == 0)
+        on_all_sent(v);
+}
+
+static const char act[] = "{\"do\":\"start\"}";
+
+static struct op *new_act(struct visit *v, const char *game, struct sending *s)
+{
+    struct op *op = op_new(s->conn, OP_EVENT);
+    char       request[400];
+    if (!op)
+        return NULL;
+    int n = snprintf(request, sizeof request,
+                     "POST /api/games/%s/events HTTP/1.1\r\nHost: jadoube\r\nAuthorization: Bearer %s\r\n"
+                     "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
+                     game, v->key, sizeof act - 1, act);
+    op->http = true;
+    op->message = json_loads(act, 0, NULL);
+    op->text = strdup(act);
+    op->length = op->text ? sizeof act - 1 : 0;
+    op->raw = strndup(request, (size_t)n);
+    op->raw_length = op->raw ? (size_t)n : 0;
+    op->context = s;
+    op->freed = on_sent;
+    snprintf(op->key, sizeof op->key, "%s", v->key);
+    return op;
+}
+
+static void send_start(struct visit *v, const char *game)
+{
+    struct room    *r = room_get(v->hall, game);
+    struct sending *s = r ? calloc(1, sizeof *s) : NULL;
+    struct conn    *c = s ? conn_open(&v->hall->net, -1, &in6addr_loopback) : NULL;
+    if (!c) {
+        free(s);
+        return;
+    }
+    c->mode = CONN_WAITING;
+    *s = (struct sending){v, conn_hold(c)};
+    v->left++;
+    struct op *op = new_act(v, game, s);
+    if (op)
+        room_submit(r, op);
+    else
+        on_sent(s);
+}
+
+static void on_looked(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    if (j->err != STORE_OK) {
+        end_start(v, 503, store_trouble);
+        return;
+    }
+    v->left = 1; /* so that it is not over before all are sent */
+    for (int b = 1; b <= berger_boards(v->t.players); b++)
+        if (!v->begun[b - 1])
+            send_start(v, tournament_game(&v->t, v->round, b));
+    if (--v->left == 0)
+        on_all_sent(v);
+}
+
+static void on_open(struct visit *v, int status, const char *expected)
+{
+    if (status != 200)
+        answer_round(v, status, expected);
+    else if (!wall_set_busy(v->hall, v->id, true))
+        answer_round(v, 409, "a moment: a round is being started");
+    else
+        look(v, on_looked);
+}
+
+static void start_it(struct visit *v) { round_open(v, v->round, on_open); }
+
+void post_round_start(struct call *c) { visit_begin(c, start_it, true, false); }

@@ -1,0 +1,281 @@
+/* talk.c - messages in, and the answers to everything that waits in a room. */
+#include "hall/talk.h"
+
+#include "hall/api.h"
+#include "hall/view.h"
+#include "hall/wall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char store_trouble[] = "a store that works";
+
+const char api_headers[] =
+    "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n";
+
+/* ---- answers ---- */
+
+void answer_json(struct conn *c, int status, json_t *o)
+{
+    char *text = json_dumps(o, JSON_COMPACT);
+    conn_answer(c, (struct http_answer){.status = text ? status : 500,
+                                        .type = "application/json",
+                                        .headers = api_headers,
+                                        .body = text,
+                                        .length = text ? strlen(text) : 0});
+    free(text);
+    json_decref(o);
+}
+
+void answer_error(struct conn *c, int status, const char *expected, size_t column)
+{
+    json_t *error = json_pack("{s:s}", "expected", expected);
+    if (column)
+        json_object_set_new(error, "column", json_integer((json_int_t)column));
+    answer_json(c, status, json_pack("{s:o}", "error", error));
+}
+
+void answer_text(struct conn *c, const char *type, char *text, const char *file)
+{
+    char headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: attachment; filename=\"%s\"\r\n", api_headers, file);
+    conn_answer(
+        c, (struct http_answer){.status = 200, .type = type, .headers = headers, .body = text, .length = strlen(text)});
+    free(text);
+}
+
+static void say(struct conn *c, json_t *o)
+{
+    char *text = json_dumps(o, JSON_COMPACT);
+    conn_give(c, text ? ws_write(WS_TEXT, text, strlen(text)) : NULL);
+    free(text);
+    json_decref(o);
+}
+
+static void say_error(struct conn *c, int64_t n, int status, const char *expected)
+{
+    json_t *error = json_object();
+    if (n >= 0)
+        json_object_set_new(error, "n", json_integer(n));
+    json_object_set_new(error, "expected", json_string(expected));
+    json_object_set_new(error, "status", json_integer(status));
+    say(c, json_pack("{s:o}", "error", error));
+}
+
+void op_error(struct op *op, int status, const char *expected, size_t column)
+{
+    if (!op->conn)
+        return;
+    if (op->http)
+        answer_error(op->conn, status, expected, column);
+    else
+        say_error(op->conn, op->n, status, expected);
+    if (op->kind == OP_JOIN)
+        conn_close(op->conn);
+}
+
+void op_refused(struct hall *h, struct op *op)
+{
+    bool patient = !h->options.limited || limits_take(&h->limits, &op->conn->address, LIMIT_GUESSES, loop_now(h->loop));
+    h->refused++;
+    op_error(op, !op->key[0] ? 401 : patient ? 403 : 429, "a key of this game", 0);
+}
+
+struct op *op_new(struct conn *c, enum op_kind kind)
+{
+    struct op *op = calloc(1, sizeof *op);
+    if (!op)
+        return NULL;
+    op->kind = kind;
+    op->conn = conn_hold(c);
+    op->role = ROLES;
+    op->n = op->since = -1;
+    op->tongue = (jd_tongue)c->lang;
+    op->arrived = loop_now(c->net->loop);
+    op->delay = conn_delay(c);
+    return op;
+}
+
+static void stream(struct room *r, struct op *op, struct seat seat)
+{
+    static const char head[] = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+                               "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
+    conn_stream(op->conn, block_of(head, sizeof head - 1));
+    room_enter(r, op->conn, seat, op->since);
+}
+
+static void ask(struct room *r, struct op *op, struct seat seat)
+{
+    char text[2048];
+    if (answer_question(r, op->message, seat, text, sizeof text))
+        say(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
+    else
+        op_error(op, 400, "a question: attackers, moves, where, rank, file, board, last, clock", 0);
+}
+
+static void download(struct room *r, struct op *op, struct seat seat)
+{
+    const char *why;
+    char        file[STORE_ID_MAX + 8];
+    bool        pgn = op->kind == OP_PGN;
+    char       *text = pgn ? view_pgn(r, seat, &why) : view_log(r, seat, &why);
+    snprintf(file, sizeof file, "%s.%s", r->id, pgn ? "pgn" : "jsonl");
+    if (text)
+        answer_text(op->conn, pgn ? "application/x-chess-pgn" : "application/jsonl", text, file);
+    else
+        op_error(op, 403, why, 0);
+}
+
+static void game(struct room *r, struct op *op, struct seat seat)
+{
+    char *text = room_game_text(r, seat, op->since);
+    if (!text) {
+        op_error(op, 503, "memory", 0);
+        return;
+    }
+    conn_answer(
+        op->conn,
+        (struct http_answer){
+            .status = 200, .type = "application/json", .headers = api_headers, .body = text, .length = strlen(text)});
+    free(text);
+}
+
+void op_answer(struct room *r, struct op *op, struct seat seat)
+{
+    switch (op->kind) {
+    case OP_JOIN: room_enter(r, op->conn, seat, op->since); break;
+    case OP_STREAM: stream(r, op, seat); break;
+    case OP_ASK: ask(r, op, seat); break;
+    case OP_GAME: game(r, op, seat); break;
+    case OP_LOG:
+    case OP_PGN: download(r, op, seat); break;
+    default: op->call(r, op, seat);
+    }
+}
+
+/* ---- messages ---- */
+
+#define MESSAGES_MOST       100
+#define MESSAGES_PER_SECOND 40
+
+static bool may_speak(struct hall *h, struct conn *c)
+{
+    struct bucket b = {c->allowance, c->allowed_at};
+    if (!h->options.limited)
+        return true;
+    if (c->allowance == 0 && !c->joined)
+        b.at = 0; /* the first message */
+    bool good = bucket_take(&b, 1, MESSAGES_MOST, MESSAGES_PER_SECOND, loop_now(h->loop));
+    c->allowance = b.left;
+    c->allowed_at = b.at;
+    return good;
+}
+
+static jd_tongue tongue_of(const json_t *message)
+{
+    jd_tongue   tongue = JD_ENGLISH;
+    const char *code = json_string_value(json_object_get(message, "lang"));
+    if (code)
+        jd_tongue_parse(code, &tongue);
+    return tongue;
+}
+
+static void hear_join(struct hall *h, struct conn *c, json_t *message)
+{
+    if (json_object_get(message, "wall")) {
+        wall_hear(h, c, message);
+        return;
+    }
+    const char *id = json_string_value(json_object_get(message, "join"));
+    const char *key = json_string_value(json_object_get(message, "key"));
+    json_t     *since = json_object_get(message, "since");
+    if (!id || !id_valid(id, strlen(id)) || !key || strlen(key) >= sizeof((struct op *)0)->key) {
+        say_error(c, -1, 400, "{\"join\": \"GAME\", \"key\": \"KEY\"}");
+        conn_close(c);
+        return;
+    }
+    struct op *op = op_new(c, OP_JOIN);
+    if (!op) {
+        conn_break(c);
+        return;
+    }
+    c->lang = (uint8_t)tongue_of(message);
+    op->tongue = (jd_tongue)c->lang;
+    op->since = json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1;
+    snprintf(op->key, sizeof op->key, "%s", key);
+    struct room *r = room_get(h, id);
+    c->joined = true; /* once: a second join is refused */
+    if (r) {
+        room_submit(r, op);
+        return;
+    }
+    op_error(op, 503, "memory", 0);
+    op_free(op);
+}
+
+static void hear_lang(struct conn *c, const json_t *message)
+{
+    c->lang = (uint8_t)tongue_of(message);
+    struct op *op = op_new(c, OP_CALL);
+    if (!op)
+        return;
+    op->role = (enum role)c->role;
+    op->call = op_send_game;
+    room_submit(c->room_of, op);
+}
+
+void op_send_game(struct room *r, struct op *op, struct seat seat)
+{
+    (void)seat;
+    if (op->conn->room_of == r)
+        room_send_game(r, op->conn, -1);
+}
+
+/* An act, a question, or what an act would bring. */
+static void hear_act(struct conn *c, json_t *message, const char *text, size_t length)
+{
+    json_t    *tried = json_object_get(message, "try"), *n = json_object_get(message, "n");
+    bool       asks = json_object_get(message, "ask") != NULL;
+    struct op *op = op_new(c, tried ? OP_TRY : asks ? OP_ASK : OP_EVENT);
+    if (!op) {
+        conn_break(c);
+        return;
+    }
+    op->role = (enum role)c->role;
+    op->n = json_is_integer(n) ? json_integer_value(n) : -1;
+    op->message = json_incref(tried ? tried : message);
+    op->text = tried ? json_dumps(tried, JSON_COMPACT) : strndup(text, length);
+    op->length = op->text ? strlen(op->text) : 0;
+    bool good = op->text && json_is_object(op->message) && (asks || json_object_get(op->message, "do")) &&
+                (!tried || c->colour == JD_BY_ARBITER);
+    if (!good) {
+        op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
+        op_free(op);
+        return;
+    }
+    room_submit(c->room_of, op);
+}
+
+void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
+{
+    json_error_t error;
+    if (!may_speak(h, c)) {
+        conn_refuse(c, WS_POLICY);
+        return;
+    }
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(message))
+        say_error(c, -1, 400, "a JSON object");
+    else if (!c->joined)
+        hear_join(h, c, message);
+    else if (!c->room_of)
+        say_error(c, -1, 409, "to be told the game first");
+    else if (json_object_get(message, "lang") && !json_object_get(message, "do") && !json_object_get(message, "ask"))
+        hear_lang(c, message);
+    else
+        hear_act(c, message, text, length);
+    json_decref(message);
+}

@@ -1,0 +1,398 @@
+/* tournaments.c - making a tournament, looking at it, its results. */
+#include "hall/tournaments.h"
+
+#include "hall/view.h"
+#include "hall/wall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is seen ---- */
+
+json_t *board_view(const struct room *r)
+{
+    int round = (int)json_integer_value(json_object_get(r->extra, "round"));
+    int board = (int)json_integer_value(json_object_get(r->extra, "board"));
+    if (!r->game || !round || !board)
+        return NULL;
+    /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
+    struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, JD_ENGLISH};
+    jd_state    s = jd_game_view(r->game, eyes.sees);
+    struct out  here = {0};
+    view_here(&here, r);
+    return json_pack("{s:i, s:i, s:s, s:s?, s:o, s:I, s:I, s:o}", "round", round, "board", board, "game", r->id,
+                     "result", jd_result_text(s.result), "state", view_state(r, &s, eyes), "state_at",
+                     (json_int_t)r->last_at, "now", (json_int_t)room_watch(r), "here", out_parse(&here));
+}
+
+static void put_key(json_t *keys, json_t *links, const char *role, const char *game, const char *key)
+{
+    char link[100];
+    snprintf(link, sizeof link, "/g/%s#%s", game, key);
+    json_object_set_new(keys, role, json_string(key));
+    json_object_set_new(links, role, json_string(link));
+}
+
+/* The keys of a board: all of them for organiser and arbiter, his own for a player. */
+static void put_board_keys(const struct visit *v, int round, json_t *board)
+{
+    const char *game = json_string_value(json_object_get(board, "game"));
+    int         number = (int)json_integer_value(json_object_get(board, "board"));
+    json_t     *keys = json_object(), *links = json_object();
+    char        player[KEY_MAX], key[KEY_MAX];
+    for (int c = 0; c < 2 && game; c++) {
+        int  who = (int)json_integer_value(json_object_get(board, c ? "black" : "white"));
+        bool own = v->who == VISITOR_PLAYER && who == v->player;
+        if (v->seed[0])
+            player_key(v->seed, who, player);
+        if (v->seed[0] || own) {
+            board_key(own ? v->key : player, round, number, key);
+            put_key(keys, links, c ? "black" : "white", game, key);
+        }
+    }
+    if (game && v->seed[0]) {
+        assistant_key(v->seed, round, number, key);
+        put_key(keys, links, "assistant", game, key);
+        put_key(keys, links, visitor_name(v->who), game, v->key);
+    }
+    if (json_object_size(keys)) {
+        json_object_set(board, "keys", keys);
+        json_object_set(board, "links", links);
+    }
+    json_decref(keys);
+    json_decref(links);
+}
+
+static void put_live(const struct visit *v, json_t *board)
+{
+    const char *game = json_string_value(json_object_get(board, "game"));
+    json_t     *live = game ? json_object_get(v->live, game) : NULL;
+    if (live)
+        json_object_update_missing(board, live); /* the result that is stored counts */
+}
+
+static json_t *view_round(const struct visit *v, int n)
+{
+    json_t *round = tournament_round(&v->t, v->results, n), *board;
+    size_t  k;
+    json_array_foreach(json_object_get(round, "boards"), k, board)
+    {
+        put_live(v, board);
+        put_board_keys(v, n, board);
+    }
+    return round;
+}
+
+static json_t *view_rounds(const struct visit *v)
+{
+    json_t *rounds = json_array();
+    for (int n = 1; n <= v->t.rounds; n++)
+        if (!v->brief || (tournament_is_open(&v->t, n) && !v->told[n - 1]))
+            json_array_append_new(rounds, view_round(v, n));
+    return rounds;
+}
+
+json_t *players_view(const struct visit *v)
+{
+    json_t *players = json_deep_copy(json_object_get(v->doc, "players")), *player;
+    size_t  i;
+    json_array_foreach(players, i, player)
+    {
+        char key[KEY_MAX], link[100];
+        json_object_set_new(player, "number", json_integer((json_int_t)i + 1));
+        if (!v->seed[0])
+            continue;
+        player_key(v->seed, (int)i + 1, key);
+        snprintf(link, sizeof link, "/t/%s#%s", v->id, key);
+        json_object_set_new(player, "key", json_string(key));
+        json_object_set_new(player, "link", json_string(link));
+    }
+    return players;
+}
+
+static json_t *view(const struct visit *v)
+{
+    static const char *const copied[] = {"name", "site", "date", "double", "points", "tiebreaks", "regulations"};
+    json_t                  *o = json_object();
+    json_object_set_new(o, "id", json_string(v->id));
+    if (v->conn) /* what all are told again has no reader's own */
+        json_object_set_new(o, "role", json_string(visitor_name(v->who)));
+    json_object_set_new(o, "version", json_integer(v->version));
+    for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
+        if (json_object_get(v->doc, copied[i]))
+            json_object_set(o, copied[i], json_object_get(v->doc, copied[i]));
+    if (v->who == VISITOR_PLAYER)
+        json_object_set_new(o, "you", json_integer(v->player));
+    json_object_set_new(o, "players", players_view(v));
+    json_object_set_new(o, "rounds", view_rounds(v));
+    json_object_set_new(o, "standings", tournament_standings(&v->t, v->results));
+    return json_pack("{s:o}", "tournament", o);
+}
+
+static struct visit *visit_of(struct errand *e) { return (struct visit *)((char *)e - offsetof(struct visit, errand)); }
+
+static void write_view(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    json_t       *o = view(v);
+    v->text = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+}
+
+static void on_written(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    v->next(v, 200, "");
+}
+
+/* What is live is in the rooms, which are this thread's; the rest is the worker's. */
+static void collect_live(struct visit *v)
+{
+    v->live = json_object();
+    for (int r = 1; r <= v->t.rounds; r++)
+        for (int b = 1; b <= berger_boards(v->t.players) && tournament_is_open(&v->t, r); b++) {
+            const char  *game = tournament_game(&v->t, r, b);
+            struct room *room = game ? room_find(v->hall, game) : NULL;
+            json_t      *live = room ? board_view(room) : NULL;
+            if (live)
+                json_object_set_new(v->live, game, live);
+        }
+}
+
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected))
+{
+    collect_live(v);
+    free(v->text);
+    v->text = NULL;
+    v->brief = brief;
+    v->next = next;
+    v->errand.work = write_view;
+    v->errand.done = on_written;
+    worker_submit(v->hall->worker, &v->errand);
+}
+
+static void show(struct visit *v, int status, const char *expected)
+{
+    (void)expected;
+    if (v->text)
+        conn_answer(v->conn, (struct http_answer){.status = status,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = v->text,
+                                                  .length = strlen(v->text)});
+    else
+        answer_error(v->conn, 503, "memory", 0);
+    visit_end(v);
+}
+
+static void write_it(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, false, show);
+}
+
+static void with_rooms(struct visit *v) { visit_rooms(v, write_it); }
+
+void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); }
+
+static void send_results(struct visit *v)
+{
+    char file[STORE_ID_MAX + 8], *text = tournament_csv(&v->t, v->results);
+    snprintf(file, sizeof file, "%s.csv", v->id);
+    if (text)
+        answer_text(v->conn, "text/csv; charset=utf-8", text, file);
+    else
+        answer_error(v->conn, 503, "memory", 0);
+    visit_end(v);
+}
+
+void get_results(struct call *c) { visit_begin(c, send_results, false, false); }
+
+/* ---- making ---- */
+
+struct founding {
+    struct job  job;
+    struct call call; /* without its request */
+    json_t     *doc;
+    char        id[ID_MAX], seed[KEY_MAX];
+    char        keys[VISITORS][KEY_MAX]; /* of the players: none */
+    char       *document, *hashes;
+};
+
+static void free_founding(struct founding *f)
+{
+    conn_let(f->call.conn);
+    json_decref(f->doc);
+    free(f->document);
+    free(f->hashes);
+    free(f);
+}
+
+static void found_work(struct job *j, struct store *s)
+{
+    struct founding        *f = (struct founding *)j;
+    struct store_tournament t = {.id = f->id, .document = f->document, .keys = f->hashes, .version = 1};
+    j->err = store_tournament_create(s, &t, &j->fault);
+}
+
+/* Keys and links of the tournament itself, and one link for each player. */
+static void answer_founded(struct visit *v, int status, const char *expected)
+{
+    struct founding *f = v->context;
+    json_t          *keys = json_object(), *links = json_object();
+    (void)status; /* when the first round could not be opened, that can be tried again */
+    (void)expected;
+    for (int i = 0; i < VISITORS; i++) {
+        char link[100];
+        if (!f->keys[i][0])
+            continue;
+        snprintf(link, sizeof link, "/t/%s#%s", f->id, f->keys[i]);
+        json_object_set_new(keys, visitor_name((enum visitor)i), json_string(f->keys[i]));
+        json_object_set_new(links, visitor_name((enum visitor)i), json_string(link));
+    }
+    json_t *o =
+        json_pack("{s:s, s:o, s:o, s:o}", "id", f->id, "keys", keys, "links", links, "players", players_view(v));
+    answer_json(v->conn, 201, o);
+    free_founding(f);
+    visit_end(v);
+}
+
+static void open_first(struct visit *v)
+{
+    if (v->who == VISITOR_ORGANISER) {
+        round_open(v, 1, answer_founded);
+        return;
+    }
+    struct founding *f = v->context;
+    answer_error(v->conn, 503, "the store to keep what it was given", 0);
+    free_founding(f);
+    visit_end(v);
+}
+
+static void on_founded(struct job *j)
+{
+    struct founding *f = (struct founding *)j;
+    if (j->err != STORE_OK) {
+        answer_error(f->call.conn, 503, store_trouble, 0);
+        free_founding(f);
+    } else if (!visit_by(f->call.hall, f->call.conn, f->id, f->keys[VISITOR_ORGANISER], open_first, f)) {
+        answer_error(f->call.conn, 503, "memory", 0);
+        free_founding(f);
+    }
+}
+
+static json_t *hash_json(const char *key)
+{
+    char hash[HASH_MAX];
+    key_hash(key, hash);
+    return json_string(hash);
+}
+
+/* Draw the keys; the seed goes into the document under two of them, the hashes beside it. */
+static bool make_keys(struct founding *f)
+{
+    json_t *hashes = json_object(), *players = json_array(), *seed = json_object();
+    bool    good = id_make(f->id) && key_make(f->seed);
+    for (int i = 0; i < VISITORS && good; i++) {
+        char locked[LOCKED_MAX];
+        if (i == VISITOR_PLAYER)
+            continue;
+        good = key_make(f->keys[i]);
+        json_object_set_new(hashes, visitor_name((enum visitor)i), hash_json(f->keys[i]));
+        if (i <= VISITOR_ARBITER) {
+            key_lock(f->seed, f->keys[i], "seed", locked);
+            json_object_set_new(seed, visitor_name((enum visitor)i), json_string(locked));
+        }
+    }
+    for (size_t i = 1; i <= json_array_size(json_object_get(f->doc, "players")); i++) {
+        char key[KEY_MAX];
+        player_key(f->seed, (int)i, key);
+        json_array_append_new(players, hash_json(key));
+    }
+    json_object_set_new(hashes, "players", players);
+    json_object_set_new(f->doc, "seed", seed);
+    f->hashes = json_dumps(hashes, JSON_COMPACT);
+    f->document = json_dumps(f->doc, JSON_COMPACT);
+    json_decref(hashes);
+    return good && f->hashes && f->document;
+}
+
+/* The regulations of the first board, to see whether a game can be played under them. */
+static bool try_regulations(json_t *doc, struct log_fault *fault)
+{
+    struct tournament  t;
+    struct berger_game games[BERGER_BOARDS_MAX];
+    int                bye;
+    jd_regulations     regs;
+    json_t            *read = NULL;
+    if (!tournament_read(doc, &t))
+        return false;
+    berger_round(t.players, t.twice, 1, games, &bye);
+    json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(&t, 1, 1, games[0]));
+    char   *text = json_dumps(line, JSON_COMPACT);
+    bool    good = text && log_read_regulations(text, strlen(text), &regs, &read, fault);
+    json_decref(read);
+    json_decref(line);
+    free(text);
+    return good;
+}
+
+/* A tournament costs as much as the games of its first round. */
+static bool may_found(struct call *c, size_t players)
+{
+    for (size_t i = 0; i <= players / 8 && c->hall->options.limited; i++)
+        if (!limits_take(&c->hall->limits, &c->conn->address, LIMIT_CREATIONS, loop_now(c->hall->loop)))
+            return false;
+    return true;
+}
+
+static json_t *read_founding(struct call *c)
+{
+    char             expected[160] = "";
+    struct log_fault fault = {0, "\"regulations\""};
+    json_t          *body = call_body(c), *doc = body ? tournament_make(body, expected) : NULL;
+    json_decref(body);
+    if (!body)
+        return NULL;
+    if (!doc) {
+        answer_error(c->conn, 400, expected, 0);
+        return NULL;
+    }
+    if (try_regulations(doc, &fault))
+        return doc;
+    answer_error(c->conn, 400, fault.expected, 0);
+    json_decref(doc);
+    return NULL;
+}
+
+void post_tournament(struct call *c)
+{
+    json_t *doc = read_founding(c);
+    if (!doc)
+        return;
+    if (!may_found(c, json_array_size(json_object_get(doc, "players")))) {
+        answer_error(c->conn, 429, "fewer new tournaments", 0);
+        json_decref(doc);
+        return;
+    }
+    struct founding *f = calloc(1, sizeof *f);
+    if (!f) {
+        answer_error(c->conn, 503, "memory", 0);
+        json_decref(doc);
+        return;
+    }
+    f->call = *c;
+    f->call.request = NULL;
+    f->call.conn = conn_hold(c->conn);
+    f->doc = doc;
+    f->job.work = found_work;
+    f->job.done = on_founded;
+    if (make_keys(f)) {
+        keeper_submit(c->hall->keeper, &f->job);
+        return;
+    }
+    answer_error(c->conn, 503, "memory", 0);
+    free_founding(f);
+}

@@ -1,0 +1,21 @@
+/* hall/tournaments.h - the requests about tournaments. */
+#ifndef HALL_TOURNAMENTS_H
+#define HALL_TOURNAMENTS_H
+
+#include "hall/visit.h"
+
+void post_tournament(struct call *c);
+void get_tournament(struct call *c);
+void post_round_open(struct call *c);
+void post_round_start(struct call *c);
+void post_board_again(struct call *c);
+void get_results(struct call *c);           /* CSV                            */
+void get_tournament_pgn(struct call *c);    /* print.c                        */
+void get_round_sheet(struct call *c);       /* print.c: PDF                   */
+void get_scoresheet(struct call *c);        /* print.c: PDF of one game       */
+void get_tournament_stream(struct call *c); /* wall.c                       */
+
+/* Make the games of a round, unless they are there, and go on with 200, or the status of the failure. */
+void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected));
+
+#endif

@@ -1,0 +1,24 @@
+/* hall/view.h - a game as a role may see it: the one place that decides what leaves the server. */
+#ifndef HALL_VIEW_H
+#define HALL_VIEW_H
+
+#include "hall/out.h"
+#include "hall/room.h"
+
+/* Objects of docs/api.md, written behind what is there already. The game lacks what changes without an event: role,
+ * now, here; and its first brace. `since` -1: nothing was seen before. */
+void    view_game(struct out *o, const struct room *r, struct seat seat, int64_t since);
+void    view_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat);
+void    view_here(struct out *o, const struct room *r);
+json_t *view_state(const struct room *r, const jd_state *s, struct seat seat); /* s: jd_game_view() of the seat */
+
+/* The log and the PGN, as text that the caller frees; NULL with *why when the role may not have it now. */
+char *view_log(const struct room *r, struct seat seat, const char **why);
+char *view_pgn(const struct room *r, struct seat seat, const char **why);
+
+/* What a player wrote on his sheet, as far as the role may see it: an array; NULL when it may not. */
+json_t *view_sheet(const struct room *r, jd_party of, struct seat seat);
+
+void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat seat); /* an array */
+
+#endif

@@ -1,0 +1,339 @@
+/* visit.c - reading a tournament, and who looks at it. */
+#include "hall/visit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[VISITORS] = {"organiser", "arbiter", "player", "spectator"};
+
+const char *visitor_name(enum visitor v) { return names[v]; }
+
+/* ---- in the keeper's thread ---- */
+
+static bool note_result(void *context, const struct store_game *g)
+{
+    struct visit *v = context;
+    json_object_set_new(v->results, g->id, g->result ? json_string(g->result) : json_null());
+    if (v->logs)
+        json_object_set_new(v->logs, g->id, json_string(g->regulations));
+    return true;
+}
+
+struct log_out {
+    FILE *to;
+};
+
+static bool note_line(void *context, const struct store_event *e)
+{
+    FILE *to = ((struct log_out *)context)->to;
+    fputc('\n', to);
+    fwrite(e->line, 1, e->length, to);
+    return true;
+}
+
+/* The whole log of a game, behind its first line. */
+static enum store_err read_log(struct store *s, const char *id, json_t *first, json_t **out, struct store_fault *fault)
+{
+    char          *text = NULL;
+    size_t         size;
+    struct log_out log = {open_memstream(&text, &size)};
+    if (!log.to)
+        return STORE_MEMORY;
+    fputs(json_string_value(first), log.to);
+    enum store_err err = store_events(s, id, 1, note_line, &log, fault);
+    fclose(log.to);
+    *out = json_stringn_nocheck(text, size);
+    free(text);
+    return err;
+}
+
+static enum store_err read_logs(struct visit *v, struct store *s)
+{
+    const char    *id;
+    json_t        *first, *whole = NULL;
+    void          *rest;
+    enum store_err err = STORE_OK;
+    json_object_foreach_safe(v->logs, rest, id, first)
+    {
+        if (err == STORE_OK)
+            err = read_log(s, id, first, &whole, &v->job.fault);
+        if (err == STORE_OK)
+            json_object_set_new(v->logs, id, whole);
+    }
+    return err;
+}
+
+static void read_work(struct job *j, struct store *s)
+{
+    struct visit       *v = (struct visit *)j;
+    struct store_filter all = {.tournament = v->id};
+    v->results = json_object();
+    v->logs = v->with_logs ? json_object() : NULL;
+    j->err = store_tournament_read(s, v->id, &v->stored, &j->fault);
+    if (j->err == STORE_OK)
+        j->err = store_game_list(s, &all, note_result, v, &j->fault);
+    if (j->err == STORE_OK && v->logs)
+        j->err = read_logs(v, s);
+}
+
+/* ---- who is it? ---- */
+
+static enum visitor find_player(struct visit *v)
+{
+    char    hash[HASH_MAX];
+    json_t *kept;
+    size_t  i;
+    key_hash(v->key, hash);
+    json_array_foreach(json_object_get(v->keys, "players"), i, kept)
+    {
+        if (keys_same(json_string_value(kept), hash))
+            v->player = (int)i + 1;
+    }
+    return v->player ? VISITOR_PLAYER : VISITORS;
+}
+
+static enum visitor find_visitor(struct visit *v)
+{
+    enum role role = keys_find(v->keys, v->key);
+    return role == ROLE_ORGANISER   ? VISITOR_ORGANISER
+           : role == ROLE_ARBITER   ? VISITOR_ARBITER
+           : role == ROLE_SPECTATOR ? VISITOR_SPECTATOR
+                                    : find_player(v);
+}
+
+static bool read_stored(struct visit *v)
+{
+    v->doc = json_loads(v->stored->document, 0, NULL);
+    v->keys = json_loads(v->stored->keys, 0, NULL);
+    v->version = v->stored->version;
+    return v->doc && v->keys && tournament_read(v->doc, &v->t);
+}
+
+static void recognise(struct visit *v)
+{
+    if (!v->conn) {
+        v->who = VISITOR_SPECTATOR;
+        return;
+    }
+    v->who = find_visitor(v);
+    if (v->in_query && v->who != VISITOR_SPECTATOR)
+        v->who = VISITORS;
+    if (v->who <= VISITOR_ARBITER)
+        key_unlock(json_string_value(json_object_get(json_object_get(v->doc, "seed"), names[v->who])), v->key, "seed",
+                   v->seed);
+}
+
+/* ---- back in the loop ---- */
+
+static void refuse(struct visit *v, int status, const char *expected)
+{
+    answer_error(v->conn, status, expected, 0);
+    visit_end(v);
+}
+
+static void refuse_key(struct visit *v)
+{
+    struct hall *h = v->hall;
+    bool patient = !h->options.limited || limits_take(&h->limits, &v->conn->address, LIMIT_GUESSES, loop_now(h->loop));
+    h->refused++;
+    refuse(v, !v->key[0] ? 401 : patient ? 403 : 429, "a key of this tournament");
+}
+
+static void on_read(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    bool          good = j->err == STORE_OK && read_stored(v);
+    if (good)
+        recognise(v);
+    else
+        v->who = VISITORS;
+    if (v->own) {
+        v->then(v);
+        return;
+    }
+    if (j->err == STORE_MISSING)
+        refuse(v, 404, "a tournament that exists");
+    else if (!good)
+        refuse(v, 503, store_trouble);
+    else if (v->who == VISITORS)
+        refuse_key(v);
+    else if (v->directs && v->who > VISITOR_ARBITER)
+        refuse(v, 403, "the organiser's or the arbiter's key");
+    else if (v->round < 0 || v->round > v->t.rounds || v->board < 0 || v->board > berger_boards(v->t.players))
+        refuse(v, 404, "a round and a board of this tournament");
+    else
+        v->then(v);
+}
+
+static struct visit *visit_new(struct hall *h, struct conn *c, const char *id, const char *key)
+{
+    struct visit *v = calloc(1, sizeof *v);
+    if (!v)
+        return NULL;
+    v->hall = h;
+    v->conn = c ? conn_hold(c) : NULL;
+    snprintf(v->id, sizeof v->id, "%s", id);
+    snprintf(v->key, sizeof v->key, "%s", key);
+    v->job.work = read_work;
+    v->job.done = on_read;
+    return v;
+}
+
+bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, void (*then)(struct visit *v),
+              void *context)
+{
+    struct visit *v = visit_new(h, c, id, key);
+    if (!v)
+        return false;
+    v->own = true;
+    v->then = then;
+    v->context = context;
+    keeper_submit(h->keeper, &v->job);
+    return true;
+}
+
+/* A number from 1; -1 when it is none. */
+static int read_number(const char *text)
+{
+    return text[0] && strlen(text) <= 4 && strspn(text, "0123456789") == strlen(text) && text[0] != '0' ? atoi(text)
+                                                                                                        : -1;
+}
+
+struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool directs, bool with_logs)
+{
+    if (!id_valid(c->at[0], strlen(c->at[0]))) {
+        answer_error(c->conn, 404, "a tournament that exists", 0);
+        return NULL;
+    }
+    struct visit *v = visit_new(c->hall, c->conn, c->at[0], c->key);
+    if (!v) {
+        answer_error(c->conn, 503, "memory", 0);
+        return NULL;
+    }
+    v->tongue = c->tongue;
+    v->in_query = c->in_query;
+    v->round = c->at[1][0] ? read_number(c->at[1]) : 0;
+    v->board = c->at[2][0] ? read_number(c->at[2]) : 0;
+    v->directs = directs;
+    v->with_logs = with_logs;
+    v->then = then;
+    keeper_submit(c->hall->keeper, &v->job);
+    return v;
+}
+
+void visit_end(struct visit *v)
+{
+    if (v->conn)
+        conn_let(v->conn);
+    json_decref(v->doc);
+    json_decref(v->keys);
+    json_decref(v->results);
+    json_decref(v->logs);
+    json_decref(v->live);
+    free(v->stored);
+    free(v->text);
+    free(v);
+}
+
+/* ---- saving ---- */
+
+static void save_work(struct job *j, struct store *s)
+{
+    struct visit           *v = (struct visit *)j;
+    struct store_tournament t = {.id = v->id, .document = v->text, .keys = "{}", .version = v->version};
+    j->err = store_tournament_update(s, &t, &j->fault);
+}
+
+static void on_saved(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    v->version += j->err == STORE_OK;
+    if (j->err == STORE_OK)
+        v->next(v, 200, "");
+    else if (j->err == STORE_CONFLICT)
+        v->next(v, 409, "the tournament as it is now: somebody else has changed it");
+    else
+        v->next(v, 503, store_trouble);
+}
+
+void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))
+{
+    free(v->text);
+    v->text = json_dumps(v->doc, JSON_COMPACT);
+    v->next = next;
+    v->job.work = save_work;
+    v->job.done = on_saved;
+    if (v->text && !v->hall->leaving)
+        keeper_submit(v->hall->keeper, &v->job);
+    else
+        next(v, 503, v->text ? "a server that is not closing" : "memory");
+}
+
+/* ---- keys ---- */
+
+void player_key(const char *seed, int player, char out[KEY_MAX])
+{
+    char purpose[40];
+    snprintf(purpose, sizeof purpose, "player %d", player);
+    key_derive(seed, purpose, out);
+}
+
+void board_key(const char *of_player, int round, int board, char out[KEY_MAX])
+{
+    char purpose[60];
+    snprintf(purpose, sizeof purpose, "board %d %d", round, board);
+    key_derive(of_player, purpose, out);
+}
+
+void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
+{
+    char purpose[60];
+    snprintf(purpose, sizeof purpose, "assistant %d %d", round, board);
+    key_derive(seed, purpose, out);
+}
+
+/* ---- rooms ---- */
+
+static void in_room(struct room *r, struct op *op, struct seat seat)
+{
+    (void)r;
+    (void)op;
+    (void)seat;
+}
+
+static void room_seen(void *context)
+{
+    struct visit *v = context;
+    if (--v->left == 0)
+        v->next(v, 200, "");
+}
+
+/* When it is reached, the room is there; when it is dropped, the room is elsewhere, or nowhere. */
+static void wait_for(struct visit *v, struct room *r)
+{
+    struct op *op = calloc(1, sizeof *op);
+    if (!op)
+        return;
+    op->kind = OP_CALL;
+    op->role = ROLES;
+    op->call = in_room;
+    op->context = v;
+    op->freed = room_seen;
+    v->left++;
+    room_submit(r, op);
+}
+
+void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))
+{
+    v->next = next;
+    v->left = 1; /* so that it is not over before all are asked */
+    for (int r = 1; r <= v->t.rounds; r++)
+        for (int b = 1; b <= berger_boards(v->t.players) && tournament_is_started(&v->t, r); b++) {
+            bool         over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;
+            struct room *room = over ? NULL : room_get(v->hall, tournament_game(&v->t, r, b));
+            if (room)
+                wait_for(v, room);
+        }
+    room_seen(v);
+}

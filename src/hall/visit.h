@@ -1,0 +1,86 @@
+/* hall/visit.h - one request about a tournament: it is read from the store, the visitor's key is looked at, and
+ * whoever asked goes on from there. */
+#ifndef HALL_VISIT_H
+#define HALL_VISIT_H
+
+#include "hall/api.h"
+#include "hall/secret.h"
+#include "hall/tournament.h"
+#include "hall/worker.h"
+
+enum visitor { VISITOR_ORGANISER, VISITOR_ARBITER, VISITOR_PLAYER, VISITOR_SPECTATOR, VISITORS };
+
+const char *visitor_name(enum visitor v);
+
+struct visit {
+    struct job   job;
+    struct hall *hall;
+    struct conn *conn; /* held; NULL: the hall itself looks */
+    char         id[STORE_ID_MAX + 1], key[64];
+    jd_tongue    tongue;
+    int          round;            /* 0: the request names none               */
+    int          board;            /* 0: … either; -1: it is no number */
+    bool         directs;          /* only for organiser and arbiter          */
+    bool         with_logs;        /* the games' logs are read as well        */
+    bool         pairings;         /* of a round's sheet: no results          */
+    int          paper;            /* enum paper_size                          */
+    bool         own;              /* `then` is called in any case            */
+    bool         in_query;         /* the key stood in the query: a spectator\'s may */
+    void (*then)(struct visit *v); /* everything below is there; ends with visit_end() */
+
+    json_t           *doc, *keys;
+    int64_t           version;
+    struct tournament t;
+    json_t           *results; /* by game: text, or null */
+    json_t           *logs;    /* by game: JSON Lines; NULL unless asked for */
+    enum visitor      who;
+    int               player;        /* VISITOR_PLAYER: from 1 */
+    char              seed[KEY_MAX]; /* "" unless organiser or arbiter */
+
+    struct store_tournament *stored; /* between the threads */
+    char                    *text;   /* to be stored, or what visit_write() wrote */
+    struct errand            errand;
+    json_t                  *live; /* boards by game */
+    bool                     brief, told[2 * BERGER_PLAYERS_MAX];
+    int                      left; /* rooms that are waited for */
+    void (*next)(struct visit *v, int status, const char *expected);
+    void           *context;
+    struct opening *opening;                  /* rounds.c */
+    bool            begun[BERGER_BOARDS_MAX]; /* rounds.c: which boards of the round have been started */
+};
+
+/* For a request: the id is at[0], the number of a round, where there is one, at[1]. Answers itself when there is no
+ * such tournament, no such round, or the key is none. NULL: it has done so already; otherwise the caller may note more
+ * about the request, which is read later. */
+struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool directs, bool with_logs);
+
+/* By the hall itself (no connection, no key: it sees what a spectator sees), or for a connection: `then` is called in
+ * any case, with `who` VISITORS when the tournament is not there or the key is none. False: no memory. */
+bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, void (*then)(struct visit *v),
+              void *context);
+
+void visit_end(struct visit *v); /* frees it */
+
+/* Store the document as it is now, then go on with 200, 409 when somebody else was quicker, or 503. */
+void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+
+/* ---- keys of boards: they follow from the seed, or from a player's own key ---- */
+
+void player_key(const char *seed, int player, char out[KEY_MAX]);
+void board_key(const char *player_key, int round, int board, char out[KEY_MAX]);
+void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
+
+/* ---- rooms of a tournament ---- */
+
+/* See that the rooms of all unfinished games of rounds that were started are in memory, as far as they are this
+ * server's, and go on. */
+void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+
+/* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,
+ * and go on with 200. With `brief` without the rounds that are planned, or that v->told leaves out. */
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected));
+
+json_t *board_view(const struct room *r); /* one board, live; NULL: the game is of no tournament */
+json_t *players_view(const struct visit *v);
+
+#endif

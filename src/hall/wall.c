@@ -1,0 +1,321 @@
+/* wall.c - who looks at a tournament, and what they are told. */
+#include "hall/wall.h"
+
+#include "hall/tournaments.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WALL_MS   200  /* between two messages                                        */
+#define SHARED_MS 5000 /* between two looks at what happened on other servers      */
+
+struct wall {
+    struct wall  *next;
+    struct hall  *hall;
+    char          id[STORE_ID_MAX + 1];
+    struct conn **viewers;
+    size_t        count, room;
+    json_t       *changed; /* games, as the keys of an object */
+    struct timer  timer, look;
+    bool          telling;                      /* whoever breaks meanwhile must not take the wall along */
+    bool          busy;                         /* a round is being opened                        */
+    bool          asking;                       /* the tournament is being read for everybody      */
+    bool          again;                        /* … and must be read once more                    */
+    bool          told[2 * BERGER_PLAYERS_MAX]; /* rounds that are over, and everybody knows */
+};
+
+/* ---- the list ---- */
+
+static struct wall *find(struct hall *h, const char *id)
+{
+    struct wall *w = h->walls;
+    while (w && strcmp(w->id, id) != 0)
+        w = w->next;
+    return w;
+}
+
+static void flush(struct timer *t);
+static void look(struct timer *t);
+
+static struct wall *get(struct hall *h, const char *id)
+{
+    struct wall *w = find(h, id);
+    if (w || !(w = calloc(1, sizeof *w)))
+        return w;
+    w->hall = h;
+    snprintf(w->id, sizeof w->id, "%s", id);
+    w->changed = json_object();
+    w->timer.fire = flush;
+    w->look.fire = look;
+    w->next = h->walls;
+    h->walls = w;
+    return w;
+}
+
+static void free_wall(struct wall *w)
+{
+    struct wall **at = &w->hall->walls;
+    while (*at != w)
+        at = &(*at)->next;
+    *at = w->next;
+    loop_unset(w->hall->loop, &w->timer);
+    loop_unset(w->hall->loop, &w->look);
+    json_decref(w->changed);
+    free(w->viewers);
+    free(w);
+}
+
+static void drop_idle(struct wall *w)
+{
+    if (!w->count && !w->busy && !w->asking && !w->telling)
+        free_wall(w);
+}
+
+void walls_close(struct hall *h)
+{
+    while (h->walls) {
+        for (size_t i = 0; i < h->walls->count; i++)
+            h->walls->viewers[i]->extra = NULL;
+        free_wall(h->walls);
+    }
+}
+
+bool wall_set_busy(struct hall *h, const char *id, bool busy)
+{
+    struct wall *w = get(h, id);
+    if (!w || (busy && w->busy))
+        return false;
+    w->busy = busy;
+    drop_idle(w);
+    return true;
+}
+
+/* ---- viewers ---- */
+
+static bool enter(struct wall *w, struct conn *c)
+{
+    if (w->count == w->room) {
+        size_t        room = w->room ? 2 * w->room : 8;
+        struct conn **more = realloc(w->viewers, room * sizeof *more);
+        if (!more)
+            return false;
+        w->viewers = more;
+        w->room = room;
+    }
+    w->viewers[w->count++] = c;
+    if (w->hall->shared && !w->look.slot)
+        loop_set(w->hall->loop, &w->look, loop_now(w->hall->loop) + SHARED_MS);
+    c->extra = w;
+    c->joined = true;
+    return true;
+}
+
+void wall_exit(struct conn *c)
+{
+    struct wall *w = c->extra;
+    size_t       i = 0;
+    if (!w)
+        return;
+    while (w->viewers[i] != c)
+        i++;
+    w->viewers[i] = w->viewers[--w->count];
+    c->extra = NULL;
+    drop_idle(w);
+}
+
+static void tell(struct conn *c, json_t *o)
+{
+    char *text = json_dumps(o, JSON_COMPACT);
+    conn_give(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
+    free(text);
+    json_decref(o);
+}
+
+/* The same to all. */
+static void tell_all(struct wall *w, const char *text)
+{
+    struct block *made[2] = {NULL, NULL};
+    w->telling = true;
+    for (size_t i = text ? w->count : 0; i-- > 0;) { /* one that breaks makes room for the last */
+        bool stream = w->viewers[i]->mode == CONN_STREAM;
+        if (!made[stream])
+            made[stream] = frame_of(w->viewers[i]->mode, text, strlen(text));
+        conn_send(w->viewers[i], made[stream]);
+    }
+    block_drop(made[0]);
+    block_drop(made[1]);
+    w->telling = false;
+}
+
+/* ---- what changes ---- */
+
+void wall_note(const struct room *r)
+{
+    const char  *id = r->hall->walls ? json_string_value(json_object_get(r->extra, "tournament")) : NULL;
+    struct wall *w = id ? find(r->hall, id) : NULL;
+    if (!w || !w->count)
+        return;
+    json_object_set_new(w->changed, r->id, json_true());
+    if (!w->timer.slot)
+        loop_set(w->hall->loop, &w->timer, loop_now(w->hall->loop) + WALL_MS);
+}
+
+static void flush(struct timer *t)
+{
+    struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, timer));
+    json_t      *boards = json_array(), *unused;
+    const char  *game;
+    bool         ended = false;
+    json_object_foreach(w->changed, game, unused)
+    {
+        const struct room *r = room_find(w->hall, game);
+        json_t            *board = r ? board_view(r) : NULL;
+        if (board) {
+            ended |= json_is_string(json_object_get(board, "result"));
+            json_array_append_new(boards, board);
+        }
+    }
+    json_object_clear(w->changed);
+    json_t *message = json_pack("{s:o}", "boards", boards);
+    char   *text = json_array_size(boards) ? json_dumps(message, JSON_COMPACT) : NULL;
+    tell_all(w, text);
+    free(text);
+    json_decref(message);
+    if (ended && w->count)
+        wall_refresh(w->hall, w->id);
+    else
+        drop_idle(w);
+}
+
+static void end_refresh(struct visit *v, struct wall *w)
+{
+    bool again = w->again;
+    w->asking = w->again = false;
+    if (again && w->count)
+        wall_refresh(v->hall, v->id);
+    else
+        drop_idle(w);
+}
+
+static void on_written(struct visit *v, int status, const char *expected)
+{
+    struct wall *w = find(v->hall, v->id);
+    (void)status;
+    (void)expected;
+    if (w) {
+        tell_all(w, v->text);
+        for (int r = 1; r <= v->t.rounds; r++)
+            w->told[r - 1] = tournament_is_finished(&v->t, v->results, r);
+        end_refresh(v, w);
+    }
+    visit_end(v);
+}
+
+static void on_read(struct visit *v)
+{
+    struct wall *w = find(v->hall, v->id);
+    if (w && w->count && v->who != VISITORS) {
+        memcpy(v->told, w->told, sizeof v->told);
+        visit_write(v, true, on_written);
+        return;
+    }
+    if (w)
+        end_refresh(v, w);
+    visit_end(v);
+}
+
+void wall_refresh(struct hall *h, const char *id)
+{
+    struct wall *w = find(h, id);
+    if (!w || !w->count)
+        return;
+    w->again = w->asking;
+    if (!w->asking)
+        w->asking = visit_by(h, NULL, id, "", on_read, NULL);
+}
+
+/* Games that end on other servers are not heard of here. */
+static void look(struct timer *t)
+{
+    struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, look));
+    loop_set(w->hall->loop, t, loop_now(w->hall->loop) + SHARED_MS);
+    wall_refresh(w->hall, w->id);
+}
+
+/* ---- coming ---- */
+
+/* What happened while the tournament was being written. */
+static void tell_news(struct visit *v)
+{
+    json_t     *boards = json_array(), *live;
+    const char *game;
+    json_object_foreach(v->live, game, live)
+    {
+        struct room *r = room_find(v->hall, game);
+        if (r && r->last_at != json_integer_value(json_object_get(live, "state_at")))
+            json_array_append_new(boards, board_view(r));
+    }
+    if (json_array_size(boards))
+        tell(v->conn, json_pack("{s:O}", "boards", boards));
+    json_decref(boards);
+}
+
+static void greet(struct visit *v, int status, const char *expected)
+{
+    struct wall *w = v->conn->gone || !v->text ? NULL : get(v->hall, v->id);
+    (void)status;
+    (void)expected;
+    if (w && v->conn->mode == CONN_WAITING) {
+        static const char head[] =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+            "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
+        conn_stream(v->conn, block_of(head, sizeof head - 1));
+    }
+    if (w && !v->conn->gone && enter(w, v->conn)) {
+        conn_give(v->conn, frame_of(v->conn->mode, v->text, strlen(v->text)));
+        tell_news(v);
+    } else if (w) {
+        drop_idle(w);
+    }
+    visit_end(v);
+}
+
+static void write_it(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, false, greet);
+}
+
+static void greet_with_rooms(struct visit *v) { visit_rooms(v, write_it); }
+
+void get_tournament_stream(struct call *c) { visit_begin(c, greet_with_rooms, false, false); }
+
+static void on_joined(struct visit *v)
+{
+    struct hall *h = v->hall;
+    if (v->who != VISITORS) {
+        greet_with_rooms(v);
+        return;
+    }
+    h->refused++;
+    if (h->options.limited)
+        limits_take(&h->limits, &v->conn->address, LIMIT_GUESSES, loop_now(h->loop));
+    tell(v->conn, json_pack("{s:{s:s, s:i}}", "error", "expected", "a key of this tournament", "status", 403));
+    conn_close(v->conn);
+    visit_end(v);
+}
+
+void wall_hear(struct hall *h, struct conn *c, const json_t *message)
+{
+    const char *id = json_string_value(json_object_get(message, "wall"));
+    const char *key = json_string_value(json_object_get(message, "key"));
+    c->joined = true; /* once */
+    if (id && id_valid(id, strlen(id)) && key && strlen(key) < sizeof((struct visit *)0)->key &&
+        visit_by(h, c, id, key, on_joined, NULL))
+        return;
+    tell(c, json_pack("{s:{s:s, s:i}}", "error", "expected", "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}", "status",
+                      400));
+    conn_close(c);
+}

@@ -1,0 +1,424 @@
+/* A game of a match. Everything that happens goes into a jd_game as an event with its time, and the result
+ * comes from there with its Article; here is only what the arbiter's hand does. */
+#include "console/report.h"
+#include "match/slot.h"
+
+#include "jadoube/movetext.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct competitor *competitor_of(const struct slot *s, jd_colour c)
+{
+    return &s->runner->match->competitors[s->players[c]->competitor];
+}
+
+static jd_colour colour_of(const struct slot *s, const struct seat *seat)
+{
+    return seat == s->players[JD_WHITE] ? JD_WHITE : JD_BLACK;
+}
+
+static int64_t watch_ms(const struct slot *s) { return s->watch_us / 1000; }
+
+/* When to be careful about the runner's own delays: engines that think, or that have little time left. */
+#define QUICK_US   10000
+#define INSTANT_US 1000
+#define HURRY_MS   10000
+
+/* ---- events ---- */
+
+static jd_event event_now(const struct slot *s, jd_party by, jd_act act) { return jd_event_of(watch_ms(s), by, act); }
+
+/* False when the text of the event names no move. */
+static bool happen(struct slot *s, const jd_event *e)
+{
+    if (jd_game_apply(s->game, e, &s->rulings, NULL) != JD_OK)
+        return false;
+    s->state = jd_game_state(s->game);
+    if (s->runner->match->log)
+        game_log_event(&s->log, e);
+    return true;
+}
+
+/* ---- the end ---- */
+
+static void settle(struct slot *s)
+{
+    bool waiting = s->players[0]->state == SEAT_STOPPING || s->players[1]->state == SEAT_STOPPING;
+    if (!s->over || waiting)
+        return;
+    s->busy = s->playing = s->over = s->careful = false;
+    runner_record(s->runner, s);
+    jd_game_free(s->game);
+    s->game = NULL;
+}
+
+/* The game has a result: the last ruling with one says why. */
+static void finish(struct slot *s, enum ended_by by, jd_party of)
+{
+    struct outcome *o = &s->outcome;
+    o->result = s->state.result;
+    o->by = by;
+    o->of = of;
+    o->plies = s->moments.count;
+    o->ms = watch_ms(s);
+    for (size_t i = 0; i < s->rulings.count; i++) {
+        const jd_ruling *r = &s->rulings.at[i];
+        if (r->result == JD_NO_RESULT)
+            continue;
+        snprintf(o->article, sizeof o->article, "%s", jd_ruling_article(r));
+        snprintf(o->rule, sizeof o->rule, "%s", jd_rule_name(r->rule));
+        jd_ruling_text(r, "en", o->text, sizeof o->text);
+        if (r->rule == JD_RULE_TIME) {
+            o->by = BY_TIME;
+            o->of = r->of;
+        }
+    }
+    s->over = true;
+    s->playing = false;
+    for (int c = 0; c < 2; c++)
+        seat_stop(s->players[c]);
+    settle(s);
+}
+
+/* An engine that cannot go on loses by the arbiter's penalty (12.9). */
+static void penalise(struct slot *s, jd_colour c, enum ended_by by)
+{
+    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_PENALISE);
+    e.what = JD_WHAT_LOSE;
+    e.of = jd_party_of(c);
+    happen(s, &e);
+    finish(s, by, jd_party_of(c));
+}
+
+void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what)
+{
+    struct outcome *o = &s->outcome;
+    jd_colour       c = colour_of(s, of);
+    if (s->busy && !*o->failure) {
+        snprintf(o->failure, sizeof o->failure, "%.60s failed: %s", competitor_of(s, c)->name, what);
+        o->failed = jd_party_of(c);
+    }
+    seat_leave(of, true);
+    if (s->over)
+        settle(s);
+    else if (s->busy && s->state.result != JD_NO_RESULT)
+        finish(s, by, jd_party_of(c)); /* the move itself has lost the game */
+    else if (s->busy)
+        penalise(s, c, by);
+}
+
+/* ---- moving ---- */
+
+static bool record(struct slot *s, const struct moment *m)
+{
+    struct moments *all = &s->moments;
+    if (all->count == all->room) {
+        int            room = all->room ? 2 * all->room : 512;
+        struct moment *at = realloc(all->at, (size_t)room * sizeof *at);
+        if (!at) {
+            complain("not enough memory");
+            s->runner->broken = true;
+            return false;
+        }
+        all->at = at;
+        all->room = room;
+    }
+    all->at[all->count++] = *m;
+    return true;
+}
+
+/* The last move of the game, and what its player thought of it. */
+static void record_move(struct slot *s, jd_colour c, int64_t spent_ms)
+{
+    struct moment m = {
+        .move = jd_game_move(s->game, s->state.ply), .clock_ms = s->state.clock[c], .spent_ms = spent_ms};
+    struct engine_info info;
+    if (engine_info(s->players[c]->engine, &info)) {
+        m.scored = true;
+        m.mate = info.mate;
+        m.score = c == JD_WHITE ? info.score : -info.score;
+    }
+    record(s, &m);
+}
+
+static void tell_both(struct slot *s, const jd_position *before, jd_move m)
+{
+    for (int c = 0; c < 2; c++)
+        engine_push(s->players[c]->engine, before, m);
+}
+
+/* ---- thinking ---- */
+
+static const jd_control *control_of(const struct slot *s, jd_colour c)
+{
+    return c == JD_BLACK && s->regs.control_black.count ? &s->regs.control_black : &s->regs.control;
+}
+
+static const jd_period *period_of(const struct slot *s, jd_colour c)
+{
+    return &control_of(s, c)->at[s->state.period[c] - 1];
+}
+
+/* Moves to the end of the period; 0 in the last one. */
+static int moves_to_go(const struct slot *s, jd_colour c)
+{
+    const jd_control *control = control_of(s, c);
+    int               needed = 0, period = s->state.period[c];
+    if (period == control->count)
+        return 0;
+    for (int i = 0; i < period; i++)
+        needed += control->at[i].moves;
+    return needed - s->state.counter[c];
+}
+
+int64_t slot_allows(const struct slot *s)
+{
+    jd_colour        c = s->state.on_move;
+    const jd_period *p = period_of(s, c);
+    return (s->state.clock[c] + (p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0)) * 1000;
+}
+
+static struct engine_go orders(const struct slot *s, jd_colour c)
+{
+    const struct limits *l = &competitor_of(s, c)->limits;
+    struct engine_go     go = {.movetime = l->movetime_ms, .nodes = l->nodes, .depth = l->depth};
+    if (!l->clocked)
+        return go;
+    go.clocks = true;
+    go.movestogo = moves_to_go(s, c);
+    for (int i = 0; i < 2; i++) {
+        go.time[i] = s->state.clock[i];
+        go.increment[i] = period_of(s, (jd_colour)i)->extra_ms;
+    }
+    return go;
+}
+
+static void ask(struct slot *s)
+{
+    jd_colour            c = s->state.on_move;
+    const struct limits *l = &competitor_of(s, c)->limits;
+    struct engine_go     go = orders(s, c);
+    bool                 timed = l->clocked || l->movetime_ms;
+    int64_t              limit = timed ? slot_allows(s) + l->margin_ms * 1000 : s->runner->match->patience_us;
+    seat_think(s->players[c], &go, 0);
+    s->went_at = engine_now();
+    s->players[c]->deadline = s->went_at + limit;
+}
+
+/* The watch goes on by what the move took. A little too much is forgiven where a margin was agreed. */
+static int64_t run_watch(struct slot *s, int64_t now)
+{
+    int64_t before = watch_ms(s), allowed = slot_allows(s) / 1000;
+    int64_t margin = competitor_of(s, s->state.on_move)->limits.margin_ms;
+    int64_t spent = now > s->went_at ? now - s->went_at : 0;
+    s->careful = spent > QUICK_US || (spent > INSTANT_US && allowed < HURRY_MS);
+    s->watch_us += spent;
+    int64_t used = watch_ms(s) - before;
+    if (used >= allowed && used <= allowed + margin && margin > 0)
+        s->watch_us = (before + allowed - 1) * 1000;
+    return watch_ms(s) - before;
+}
+
+void slot_flag(struct slot *s, struct seat *of)
+{
+    s->watch_us = watch_ms(s) * 1000 + slot_allows(s);
+    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_TICK);
+    happen(s, &e);
+    finish(s, BY_TIME, jd_party_of(colour_of(s, of)));
+}
+
+/* ---- after a move ---- */
+
+static void claim(struct slot *s, jd_what what)
+{
+    jd_event e = event_now(s, jd_party_of(s->state.on_move), JD_DO_CLAIM);
+    e.what = what;
+    happen(s, &e);
+    finish(s, BY_LAWS, JD_BY_NOBODY);
+}
+
+static void resign(struct slot *s)
+{
+    jd_party mover = jd_party_of(jd_colour_other(s->state.on_move));
+    jd_event e = event_now(s, mover, JD_DO_RESIGN);
+    happen(s, &e);
+    finish(s, BY_RESIGN, mover);
+}
+
+static void agree(struct slot *s)
+{
+    jd_event offer = event_now(s, jd_party_of(jd_colour_other(s->state.on_move)), JD_DO_OFFER);
+    jd_event accept = event_now(s, jd_party_of(s->state.on_move), JD_DO_ACCEPT);
+    happen(s, &offer);
+    happen(s, &accept);
+    if (s->state.result != JD_NO_RESULT)
+        finish(s, BY_AGREEMENT, JD_BY_NOBODY);
+    else
+        ask(s); /* 2023 wants a move of each first: a book may leave none */
+}
+
+static void go_on(struct slot *s)
+{
+    switch (adjudicate(&s->runner->match->adjudication, s->game, &s->state, &s->moments)) {
+    case PLAY_ON: ask(s); break;
+    case CLAIM_REPETITION: claim(s, JD_WHAT_REPETITION); break;
+    case CLAIM_FIFTY: claim(s, JD_WHAT_FIFTY); break;
+    case RESIGN: resign(s); break;
+    case AGREE: agree(s); break;
+    }
+}
+
+/* Two squares and perhaps a new piece. */
+static bool is_uci(const char *text)
+{
+    size_t length = strlen(text);
+    return (length == 4 || (length == 5 && strchr("nbrq", text[4]))) && jd_square_parse(text) != JD_NO_SQUARE &&
+           jd_square_parse(text + 2) != JD_NO_SQUARE;
+}
+
+static void misplayed(struct slot *s, jd_colour c, enum ended_by by, const char *format)
+{
+    struct seat *seat = s->players[c];
+    char         word[40], what[120];
+    snprintf(word, sizeof word, "%s", engine_bestmove(seat->engine));
+    for (char *at = word; *at; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+    snprintf(what, sizeof what, format, word);
+    slot_failed(s, seat, by, what);
+}
+
+void slot_moved(struct slot *s, struct seat *by, int64_t now)
+{
+    jd_colour c = colour_of(s, by);
+    if (!s->playing || c != s->state.on_move)
+        return;
+    jd_position before = s->state.position;
+    int         ply = s->state.ply;
+    int64_t     spent = run_watch(s, now);
+    jd_event    e = event_now(s, jd_party_of(c), JD_DO_PLAY);
+    e.move = engine_bestmove(by->engine);
+    if (!is_uci(e.move) || !happen(s, &e)) {
+        misplayed(s, c, BY_RUBBISH, "it sent '%s', which is no move");
+        return;
+    }
+    if (s->state.ply == ply + 1) {
+        record_move(s, c, spent);
+        tell_both(s, &before, jd_game_move(s->game, s->state.ply));
+    }
+    if (s->state.result != JD_NO_RESULT && s->state.illegal[c] == 0)
+        finish(s, BY_LAWS, JD_BY_NOBODY);
+    else if (s->state.ply != ply + 1)
+        misplayed(s, c, BY_ILLEGAL, "it sent the illegal move %s");
+    else
+        go_on(s);
+}
+
+/* ---- the beginning ---- */
+
+/* Keep an engine that sits here already, on whichever side of the board. */
+static void seat_players(struct slot *s)
+{
+    const struct pairing *p = &s->pairing;
+    const struct seat    *a = &s->seats[0], *b = &s->seats[1];
+    bool                  turned = (a->engine && a->competitor == p->black) || (b->engine && b->competitor == p->white);
+    s->players[JD_WHITE] = &s->seats[turned];
+    s->players[JD_BLACK] = &s->seats[!turned];
+}
+
+static jd_regulations regulations_of(const struct slot *s)
+{
+    const struct competitor *white = &s->runner->match->competitors[s->pairing.white];
+    const struct competitor *black = &s->runner->match->competitors[s->pairing.black];
+    jd_regulations r = jd_regulations_of(s->runner->match->edition, JD_PRESET_BY_CONTROL, &white->limits.control);
+    if (!control_same(&white->limits.control, &black->limits.control))
+        r.control_black = black->limits.control;
+    r.start = r.array = s->opening.start;
+    r.setup_ok = true;
+    r.names[JD_WHITE] = white->name;
+    r.names[JD_BLACK] = black->name;
+    return r;
+}
+
+/* The moves of an opening are made before anybody thinks: the clocks are set again after them (6.10). */
+static void play_opening(struct slot *s)
+{
+    static const jd_movestyle style = {.form = JD_FORM_UCI};
+    int64_t                   full[2] = {s->state.clock[0], s->state.clock[1]};
+    for (size_t i = 0; i < s->opening.count; i++) {
+        char        text[JD_MOVETEXT_MAX];
+        jd_position before = s->state.position;
+        jd_colour   c = s->state.on_move;
+        jd_event    e = event_now(s, jd_party_of(c), JD_DO_PLAY);
+        jd_movetext_write(&before, s->opening.moves[i], &style, text, sizeof text);
+        e.move = text;
+        happen(s, &e);
+        record(s, &(struct moment){.move = s->opening.moves[i], .book = true, .clock_ms = full[c]});
+    }
+    if (s->opening.count == 0)
+        return;
+    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_SET_CLOCK);
+    e.clock[0] = full[0];
+    e.clock[1] = full[1];
+    e.moves[0] = e.moves[1] = 0;
+    happen(s, &e);
+}
+
+bool slot_begin(struct slot *s, int64_t number)
+{
+    s->number = number;
+    s->pairing = pairing_of(s->runner->match, number);
+    s->opening = openings_get(s->runner->run.openings, s->pairing.opening);
+    s->moments.count = 0;
+    s->watch_us = 0;
+    s->outcome = (struct outcome){.of = JD_BY_NOBODY, .failed = JD_BY_NOBODY};
+    seat_players(s);
+    s->regs = regulations_of(s);
+    if (jd_game_new(&s->game, &s->regs) != JD_OK) {
+        complain("not enough memory");
+        return false;
+    }
+    if (s->runner->match->log)
+        game_log_begin(&s->log, &s->regs);
+    s->busy = true;
+    s->over = s->playing = false;
+    s->careful = true;
+    s->state = jd_game_state(s->game);
+    jd_event start = event_now(s, JD_BY_ARBITER, JD_DO_START);
+    happen(s, &start);
+    play_opening(s);
+    return seat_prepare(s->players[JD_WHITE], s->pairing.white) && seat_prepare(s->players[JD_BLACK], s->pairing.black);
+}
+
+static void tell_opening(struct slot *s)
+{
+    jd_position p = s->opening.start;
+    for (size_t i = 0; i < s->opening.count; i++) {
+        tell_both(s, &p, s->opening.moves[i]);
+        p = jd_move_make(&p, s->opening.moves[i]);
+    }
+}
+
+void slot_ready(struct slot *s)
+{
+    if (s->over) {
+        settle(s);
+        return;
+    }
+    if (!s->busy || s->playing || s->players[0]->state != SEAT_READY || s->players[1]->state != SEAT_READY)
+        return;
+    s->playing = true;
+    tell_opening(s);
+    if (s->state.result != JD_NO_RESULT)
+        finish(s, BY_LAWS, JD_BY_NOBODY);
+    else
+        go_on(s);
+}
+
+void slot_drop(struct slot *s)
+{
+    jd_game_free(s->game);
+    s->game = NULL;
+    s->busy = s->playing = s->over = false;
+}

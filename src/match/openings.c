@@ -1,0 +1,274 @@
+/* Where games start: positions of an EPD file, or the first moves of the games of a PGN file. */
+#include "console/lines.h"
+#include "console/report.h"
+#include "console/source.h"
+#include "match/match.h"
+
+#include "jadoube/chess960.h"
+#include "jadoube/epd.h"
+#include "jadoube/mate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An opening as it is kept: moves as a place in the list of all. */
+struct kept {
+    jd_position start;
+    size_t      moves, count;
+};
+
+struct openings {
+    bool         chess960, random;
+    uint64_t     seed, skip;
+    struct kept *at;
+    size_t       count, room;
+    jd_move     *moves;
+    size_t       move_count, move_room;
+    uint32_t    *order; /* NULL: as in the file */
+
+    /* While games are read. */
+    struct kept reading;
+    jd_position position;
+    size_t      plies;
+    int         depth; /* of variations */
+    bool        failed;
+    const char *file;
+};
+
+/* ---- chance ---- */
+
+/* Splitmix64: the same numbers everywhere for the same seed. */
+static uint64_t chance(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9e3779b97f4a7c15ULL);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31);
+}
+
+static bool shuffle(struct openings *o)
+{
+    uint64_t state = o->seed;
+    o->order = malloc(o->count * sizeof *o->order);
+    if (!o->order)
+        return false;
+    for (size_t i = 0; i < o->count; i++)
+        o->order[i] = (uint32_t)i;
+    for (size_t i = o->count; i > 1; i--) {
+        size_t   j = chance(&state) % i;
+        uint32_t swap = o->order[i - 1];
+        o->order[i - 1] = o->order[j];
+        o->order[j] = swap;
+    }
+    return true;
+}
+
+/* ---- keeping ---- */
+
+static bool grow(void **at, size_t *room, size_t needed, size_t size)
+{
+    if (needed <= *room)
+        return true;
+    size_t more = *room ? *room * 2 : 256;
+    void  *bigger = realloc(*at, more * size);
+    if (!bigger) {
+        complain("not enough memory");
+        return false;
+    }
+    *at = bigger;
+    *room = more;
+    return true;
+}
+
+/* Nothing can be played from a position that has ended the game. */
+static bool has_ended(const jd_position *p)
+{
+    return !jd_moves_any(p) || (jd_mate_fast(p, JD_WHITE) == JD_NO && jd_mate_fast(p, JD_BLACK) == JD_NO);
+}
+
+static bool keep(struct openings *o, const struct kept *k)
+{
+    if (!grow((void **)&o->at, &o->room, o->count + 1, sizeof *o->at))
+        return false;
+    o->at[o->count++] = *k;
+    return true;
+}
+
+/* ---- EPD ---- */
+
+static bool keep_line(struct openings *o, const struct lines *l)
+{
+    char        place[300];
+    jd_epd      epd;
+    jd_fault    fault;
+    struct kept k = {0};
+    snprintf(place, sizeof place, "%.260s:%zu", l->name, l->number);
+    if (jd_epd_read(l->text, l->length, &epd, &fault) != JD_OK) {
+        complain_fault(place, l->text, l->length, &fault);
+        return false;
+    }
+    if (epd.setup.chess960 && !o->chess960) {
+        complain("%s: this is a position of Chess960 (--variant chess960)", place);
+        return false;
+    }
+    epd.setup.chess960 = o->chess960;
+    if (jd_setup_position(&epd.setup, 0, &k.start) != JD_OK || has_ended(&k.start)) {
+        complain("%s: nobody can play on from this position", place);
+        return false;
+    }
+    return keep(o, &k);
+}
+
+static bool load_epd(struct openings *o, const char *path)
+{
+    struct lines l;
+    bool         good = true;
+    if (!lines_open(&l, path))
+        return false;
+    while (good && lines_next(&l))
+        good = l.text[strspn(l.text, " \t")] == '\0' || l.text[0] == '#' || keep_line(o, &l);
+    return lines_close(&l) && good;
+}
+
+/* ---- PGN ---- */
+
+static void see_start(void *context, const jd_position *position)
+{
+    struct openings *o = context;
+    o->reading = (struct kept){.start = *position, .moves = o->move_count};
+    if (position->chess960 && !o->chess960) {
+        complain("%s: opening %zu is a position of Chess960 (--variant chess960)", o->file, o->count + 1);
+        o->failed = true;
+    }
+    o->reading.start.chess960 = o->chess960;
+    o->position = o->reading.start;
+    o->depth = 0;
+}
+
+static void see_move(void *context, jd_move move, const jd_position *before, const jd_position *after, jd_text text)
+{
+    struct openings *o = context;
+    (void)before;
+    (void)text;
+    if (o->depth || o->failed || (o->plies && o->reading.count == o->plies))
+        return;
+    if (!grow((void **)&o->moves, &o->move_room, o->move_count + 1, sizeof *o->moves)) {
+        o->failed = true;
+        return;
+    }
+    o->moves[o->move_count++] = move;
+    o->reading.count++;
+    o->position = *after;
+}
+
+static void see_open(void *context) { ((struct openings *)context)->depth++; }
+static void see_close(void *context) { ((struct openings *)context)->depth--; }
+
+static void see_end(void *context)
+{
+    struct openings *o = context;
+    if (o->failed)
+        return;
+    if (has_ended(&o->position)) {
+        complain("%s: opening %zu has ended before anybody thinks (plies= cuts openings short)", o->file, o->count + 1);
+        o->failed = true;
+    } else {
+        o->failed = !keep(o, &o->reading);
+    }
+}
+
+static void see_problem(void *context, const jd_pgn_problem *p)
+{
+    struct openings *o = context;
+    if (p->fault == JD_PGN_NO_RESULT)
+        return; /* openings need none */
+    complain("%s:%llu:%llu: %s", o->file, (unsigned long long)p->line, (unsigned long long)p->column, p->what);
+    o->failed = true;
+}
+
+static bool load_pgn(struct openings *o, const char *path)
+{
+    static const jd_pgn_visitor visitor = {.start = see_start,
+                                           .move = see_move,
+                                           .open = see_open,
+                                           .close = see_close,
+                                           .end = see_end,
+                                           .problem = see_problem};
+    struct source              *s = source_open(path);
+    jd_pgn                     *reader = NULL;
+    char                       *block = malloc(1 << 16);
+    if (s && block && jd_pgn_new(&reader, &visitor, o, NULL) == JD_OK) {
+        for (size_t n = 1 << 16; n == 1 << 16 && !o->failed;) {
+            n = source_read(s, block, 1 << 16);
+            jd_pgn_feed(reader, block, n);
+        }
+        if (!o->failed)
+            jd_pgn_end(reader);
+    } else {
+        o->failed = true;
+    }
+    jd_pgn_free(reader);
+    free(block);
+    return source_close(s) && !o->failed;
+}
+
+/* ---- all of it ---- */
+
+static bool load(struct openings *o, const struct opening_options *options)
+{
+    if (!options->file)
+        return true;
+    o->file = options->file;
+    o->plies = (size_t)options->plies;
+    if (!(options->epd ? load_epd : load_pgn)(o, options->file))
+        return false;
+    if (o->count == 0) {
+        complain("%s: there is no opening in it", options->file);
+        return false;
+    }
+    return !options->random || shuffle(o);
+}
+
+struct openings *openings_load(const struct match *m)
+{
+    struct openings *o = calloc(1, sizeof *o);
+    if (!o) {
+        complain("not enough memory");
+        return NULL;
+    }
+    o->chess960 = m->chess960;
+    o->seed = m->seed;
+    o->skip = (uint64_t)m->openings.start;
+    if (!load(o, &m->openings)) {
+        openings_free(o);
+        return NULL;
+    }
+    return o;
+}
+
+void openings_free(struct openings *o)
+{
+    if (!o)
+        return;
+    free(o->at);
+    free(o->moves);
+    free(o->order);
+    free(o);
+}
+
+static struct opening array(const struct openings *o, uint64_t number)
+{
+    if (!o->chess960)
+        return (struct opening){.start = jd_position_initial()};
+    uint64_t state = o->seed ^ (number + 1) * 0xd1342543de82ef95ULL;
+    return (struct opening){.start = jd_position_of_array((int)(chance(&state) % JD_ARRAYS))};
+}
+
+struct opening openings_get(const struct openings *o, uint64_t number)
+{
+    if (o->count == 0)
+        return array(o, number);
+    size_t             i = (size_t)((number + o->skip) % o->count);
+    const struct kept *k = &o->at[o->order ? o->order[i] : i];
+    return (struct opening){k->start, o->moves + k->moves, k->count};
+}

@@ -1,0 +1,32 @@
+/* words/article_data.h - the tables that tools/gen-articles.c writes from src/laws/data. */
+#ifndef WORDS_ARTICLE_DATA_H
+#define WORDS_ARTICLE_DATA_H
+
+#include "jadoube/article.h"
+
+struct topic {
+    const char *id, *events;
+    struct {
+        const char *title, *asks, *differs;
+    } in[JD_TONGUES];
+};
+
+struct chapter {
+    const char *number[JD_EDITIONS]; /* NULL where the edition has none */
+    const char *title[JD_TONGUES];
+};
+
+struct term {
+    const char *id;
+    struct {
+        const char *word, *means;
+    } in[JD_TONGUES];
+};
+
+extern const jd_article     jd_data_articles[];
+extern const struct topic   jd_data_topics[];
+extern const struct chapter jd_data_chapters[];
+extern const struct term    jd_data_terms[];
+extern const size_t         jd_data_article_count, jd_data_topic_count, jd_data_chapter_count, jd_data_term_count;
+
+#endif

@@ -1,0 +1,294 @@
+/* describe.c - the board in words. Answers are lists, not sentences, so that no language has to bend them:
+ * "white: king e1; rook a1, h1". */
+#include "jadoube/describe.h"
+
+#include "jadoube/language.h"
+#include "jadoube/move.h"
+#include "notation/buffer.h"
+#include "notation/utf8.h"
+#include "words/speech.h"
+
+#include <string.h>
+
+enum { HE, SHE };
+
+struct words {
+    const struct speech *speech; /* has the names of the pieces */
+    const char          *player[2];
+    const char          *colour[2][2]; /* "white" as it goes with a he or a she: bílý král, bílá dáma */
+    unsigned             she;          /* which kinds are a she, by bit                              */
+    const char          *empty, *nobody, *no_piece, *no_move;
+    const char          *question[JD_ASK_COUNT];
+};
+
+#define BIT(kind) (1u << (kind))
+
+static const struct words tongues[JD_TONGUES] = {
+    [JD_ENGLISH] = {&jd_speech_en,
+                    {"White", "Black"},
+                    {{"white", "white"}, {"black", "black"}},
+                    0,
+                    "empty",
+                    "nobody",
+                    "none",
+                    "no legal move",
+                    {"board", "rank", "file", "where", "square", "attackers", "moves"}},
+    [JD_CZECH] = {&jd_speech_cs,
+                  {"Bílý", "Černý"},
+                  {{"bílý", "bílá"}, {"černý", "černá"}},
+                  BIT(JD_QUEEN) | BIT(JD_ROOK),
+                  "prázdné",
+                  "nikdo",
+                  "žádný kámen",
+                  "žádný možný tah",
+                  {"šachovnice", "řada", "sloupec", "kde", "pole", "napadá", "tahy"}},
+    [JD_SLOVAK] = {&jd_speech_sk,
+                   {"Biely", "Čierny"},
+                   {{"biely", "biela"}, {"čierny", "čierna"}},
+                   BIT(JD_QUEEN) | BIT(JD_ROOK),
+                   "prázdne",
+                   "nikto",
+                   "žiadny kameň",
+                   "žiadny možný ťah",
+                   {"šachovnica", "rad", "stĺpec", "kde", "pole", "napáda", "ťahy"}},
+    [JD_CROATIAN] = {&jd_speech_hr,
+                     {"Bijeli", "Crni"},
+                     {{"bijeli", "bijela"}, {"crni", "crna"}},
+                     BIT(JD_QUEEN),
+                     "prazno",
+                     "nitko",
+                     "nema figure",
+                     "nema mogućeg poteza",
+                     {"ploča", "red", "linija", "gdje", "polje", "napada", "potezi"}},
+    [JD_SLOVENE] = {&jd_speech_sl,
+                    {"Beli", "Črni"},
+                    {{"beli", "bela"}, {"črni", "črna"}},
+                    BIT(JD_QUEEN) | BIT(JD_ROOK),
+                    "prazno",
+                    "nihče",
+                    "ni figure",
+                    "ni možne poteze",
+                    {"šahovnica", "vrsta", "linija", "kje", "polje", "napada", "poteze"}},
+};
+
+static const struct {
+    const char *word;
+    char        argument;
+} questions[JD_ASK_COUNT] = {
+#define ROW(id, word, argument) {word, #argument[0]},
+    JD_QUESTIONS(ROW)
+#undef ROW
+};
+
+const char *jd_kind_word(jd_kind kind, jd_tongue tongue) { return tongues[tongue].speech->piece[kind]; }
+
+/* ---- reading ---- */
+
+static jd_err expected(const char *what, size_t offset, jd_fault *fault)
+{
+    if (fault)
+        *fault = (jd_fault){offset, what};
+    return JD_ERR_SYNTAX;
+}
+
+/* Whatever the case of the letters. */
+static bool word_is(const char *text, size_t length, const char *word)
+{
+    size_t whole = strlen(word), i = 0, j = 0;
+    while (i < length && j < whole) {
+        size_t used, its;
+        if (utf8_lower(utf8_next(text + i, length - i, &used)) != utf8_lower(utf8_next(word + j, whole - j, &its)))
+            return false;
+        i += used;
+        j += its;
+    }
+    return i == length && j == whole;
+}
+
+static bool read_kind(const char *text, size_t length, jd_tongue tongue, jd_kind *out)
+{
+    const jd_language *own = jd_language_find(jd_tongue_code(tongue)), *english = jd_language_english();
+    for (int k = 0; k < 6; k++) {
+        *out = (jd_kind)k;
+        if (word_is(text, length, own->letters[k]) || word_is(text, length, jd_kind_word(*out, tongue)))
+            return true;
+    }
+    for (int k = 0; k < 6; k++) {
+        *out = (jd_kind)k;
+        if (word_is(text, length, english->letters[k]) || word_is(text, length, jd_kind_word(*out, JD_ENGLISH)))
+            return true;
+    }
+    return false;
+}
+
+static jd_err read_argument(const char *text, size_t offset, jd_tongue tongue, jd_question *q, jd_fault *fault)
+{
+    const char *at = text + offset;
+    size_t      length = strcspn(at, " \t");
+    char        first = (char)(*at >= 'A' && *at <= 'Z' ? *at + 32 : *at);
+    bool        ends = at[length + strspn(at + length, " \t")] == '\0';
+    switch (questions[q->kind].argument) {
+    case 'R':
+        q->line = first - '1';
+        return ends && length == 1 && first >= '1' && first <= '8' ? JD_OK : expected("a rank, 1 to 8", offset, fault);
+    case 'F':
+        q->line = first - 'a';
+        return ends && length == 1 && first >= 'a' && first <= 'h' ? JD_OK : expected("a file, a to h", offset, fault);
+    case 'K':
+        return ends && read_kind(at, length, tongue, &q->piece) ? JD_OK : expected("a piece, such as N", offset, fault);
+    case 'S': {
+        const char name[] = {first, length == 2 ? at[1] : '\0', '\0'};
+        q->square = jd_square_parse(name);
+        return ends && length == 2 && q->square != JD_NO_SQUARE ? JD_OK
+                                                                : expected("a square, such as e4", offset, fault);
+    }
+    default: return ends && length == 0 ? JD_OK : expected("nothing more", offset, fault);
+    }
+}
+
+jd_err jd_question_read(const char *text, jd_tongue tongue, jd_question *out, jd_fault *fault)
+{
+    size_t start = strspn(text, " \t"), length = strcspn(text + start, " \t");
+    size_t argument = start + length + strspn(text + start + length, " \t");
+    for (int k = 0; k < JD_ASK_COUNT; k++)
+        if (word_is(text + start, length, questions[k].word) ||
+            word_is(text + start, length, tongues[tongue].question[k])) {
+            *out = (jd_question){.kind = (jd_question_kind)k, .square = JD_NO_SQUARE, .piece = JD_NO_KIND};
+            return read_argument(text, argument, tongue, out, fault);
+        }
+    return expected("board, rank, file, where, square, attackers or moves", start, fault);
+}
+
+/* ---- answering ---- */
+
+static void add_square(struct buffer *b, jd_square s)
+{
+    char name[3];
+    jd_square_name(s, name);
+    buffer_text(b, name);
+}
+
+static void add_squares(struct buffer *b, jd_bitboard squares)
+{
+    for (bool first = true; squares; squares &= squares - 1, first = false) {
+        buffer_text(b, first ? " " : ", ");
+        add_square(b, bits_first(squares));
+    }
+}
+
+/* "king e1; rook a1, h1", the king first; false when none of the pieces is this player's. */
+static bool add_pieces(struct buffer *b, const struct words *w, const jd_position *p, jd_bitboard among)
+{
+    bool any = false;
+    for (int k = JD_KING; k >= JD_PAWN; k--) {
+        jd_bitboard some = p->kinds[k] & among;
+        if (!some)
+            continue;
+        buffer_text(b, any ? "; " : "");
+        buffer_text(b, w->speech->piece[k]);
+        add_squares(b, some);
+        any = true;
+    }
+    return any;
+}
+
+/* Both players' pieces among some squares, `none` for a player without any. */
+static void add_sides(struct buffer *b, const struct words *w, const jd_position *p, const jd_bitboard among[2],
+                      const char *none)
+{
+    for (int c = 0; c < 2; c++) {
+        buffer_text(b, c ? ". " : "");
+        buffer_text(b, w->player[c]);
+        buffer_text(b, ": ");
+        if (!add_pieces(b, w, p, among[c] & p->colours[c]))
+            buffer_text(b, none);
+    }
+    buffer_char(b, '.');
+}
+
+static void add_piece(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+{
+    jd_kind kind = jd_position_kind_at(p, s);
+    if (kind == JD_NO_KIND) {
+        buffer_text(b, w->empty);
+        return;
+    }
+    buffer_text(b, w->colour[jd_position_colour_at(p, s)][w->she >> kind & 1 ? SHE : HE]);
+    buffer_char(b, ' ');
+    buffer_text(b, w->speech->piece[kind]);
+}
+
+/* What stands on the squares, from the first to the last; empty ones are passed over. */
+static void add_line(struct buffer *b, const struct words *w, const jd_position *p, jd_bitboard squares)
+{
+    jd_bitboard some = squares & (p->colours[0] | p->colours[1]);
+    if (!some)
+        buffer_text(b, w->empty);
+    for (bool first = true; some; some &= some - 1, first = false) {
+        buffer_text(b, first ? "" : ", ");
+        add_square(b, bits_first(some));
+        buffer_char(b, ' ');
+        add_piece(b, w, p, bits_first(some));
+    }
+    buffer_char(b, '.');
+}
+
+static void add_on_square(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+{
+    add_square(b, s);
+    buffer_text(b, ": ");
+    add_piece(b, w, p, s);
+}
+
+static void add_attackers(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+{
+    const jd_bitboard among[2] = {jd_position_attackers(p, s, JD_WHITE), jd_position_attackers(p, s, JD_BLACK)};
+    add_sides(b, w, p, among, w->nobody);
+}
+
+static jd_square destination(jd_move m)
+{
+    return jd_move_type_of(m) == JD_CASTLING ? jd_move_castling_king_to(m) : jd_move_to(m);
+}
+
+/* Where the piece on a square may go; a promotion counts once. */
+static void add_moves(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+{
+    jd_moves    moves;
+    jd_bitboard targets = 0;
+    jd_moves_from(p, s, &moves);
+    for (size_t i = 0; i < moves.count; i++)
+        targets |= jd_square_bit(destination(moves.at[i]));
+    add_on_square(b, w, p, s);
+    buffer_text(b, ":");
+    add_squares(b, targets);
+    if (!targets) {
+        buffer_char(b, ' ');
+        buffer_text(b, w->no_move);
+    }
+    buffer_char(b, '.');
+}
+
+size_t jd_describe(const jd_position *p, const jd_question *q, jd_tongue tongue, char *out, size_t size)
+{
+    const struct words *w = &tongues[tongue];
+    const jd_bitboard   all[2] = {~(jd_bitboard)0, ~(jd_bitboard)0};
+    struct buffer       b = {out, size, 0};
+    switch (q->kind) {
+    case JD_ASK_BOARD: add_sides(&b, w, p, all, w->no_piece); break;
+    case JD_ASK_RANK: add_line(&b, w, p, (jd_bitboard)0xff << 8 * q->line); break;
+    case JD_ASK_FILE: add_line(&b, w, p, UINT64_C(0x0101010101010101) << q->line); break;
+    case JD_ASK_WHERE: {
+        const jd_bitboard kind[2] = {p->kinds[q->piece], p->kinds[q->piece]};
+        add_sides(&b, w, p, kind, w->no_piece);
+        break;
+    }
+    case JD_ASK_SQUARE:
+        add_on_square(&b, w, p, q->square);
+        buffer_char(&b, '.');
+        break;
+    case JD_ASK_ATTACKERS: add_attackers(&b, w, p, q->square); break;
+    default: add_moves(&b, w, p, q->square); break;
+    }
+    return buffer_close(&b);
+}
