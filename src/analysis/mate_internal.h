@@ -18,7 +18,7 @@
 #define JD_KERNEL plain
 #endif
 
-#define MATE__(name, kernel) name##_##kernel
+#define MATE__(name, kernel) jd_##name##_##kernel
 #define MATE_(name, kernel)  MATE__(name, kernel)
 #define MATE(name)           MATE_(name, JD_KERNEL)
 

@@ -121,4 +121,4 @@ jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget 
     return out->answer == JD_NO ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }
 
-const struct mate_kernel MATE(jd_mate_kernel) = {mate_fast, mate_query};
+const struct mate_kernel MATE(mate_kernel) = {mate_fast, mate_query};

@@ -6,9 +6,9 @@
 
 static int even(int players) { return players + players % 2; }
 
-int berger_rounds(int players, bool twice) { return (even(players) - 1) * (twice ? 2 : 1); }
+int jd_berger_rounds(int players, bool twice) { return (even(players) - 1) * (twice ? 2 : 1); }
 
-int berger_boards(int players) { return players / 2; }
+int jd_berger_boards(int players) { return players / 2; }
 
 /* Which round of the tables is played, and in which cycle. */
 static int table_round(int players, bool twice, int round, bool *reversed)
@@ -25,7 +25,7 @@ static struct berger_game game(int white, int black, bool reversed)
     return reversed ? (struct berger_game){black, white} : (struct berger_game){white, black};
 }
 
-int berger_round(int players, bool twice, int round, struct berger_game out[BERGER_BOARDS_MAX], int *bye)
+int jd_berger_round(int players, bool twice, int round, struct berger_game out[BERGER_BOARDS_MAX], int *bye)
 {
     assert(players >= 2 && players <= BERGER_PLAYERS_MAX && round >= 1 && round <= berger_rounds(players, twice));
     bool reversed;

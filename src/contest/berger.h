@@ -17,10 +17,10 @@ struct berger_game {
 };
 
 /* For 2 to BERGER_PLAYERS_MAX players. */
-int berger_rounds(int players, bool twice);
-int berger_boards(int players); /* in each round */
+int jd_berger_rounds(int players, bool twice);
+int jd_berger_boards(int players); /* in each round */
 
 /* The games of a round, from 1, by board; returns their number. *bye is the player without one, 0 when all play. */
-int berger_round(int players, bool twice, int round, struct berger_game out[BERGER_BOARDS_MAX], int *bye);
+int jd_berger_round(int players, bool twice, int round, struct berger_game out[BERGER_BOARDS_MAX], int *bye);
 
 #endif

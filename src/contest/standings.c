@@ -6,9 +6,9 @@
 
 static const char *const names[TIEBREAKS] = {"direct", "sonneborn-berger", "wins", "koya"};
 
-const char *tiebreak_name(enum tiebreak t) { return names[t]; }
+const char *jd_tiebreak_name(enum tiebreak t) { return names[t]; }
 
-enum tiebreak tiebreak_parse(const char *name)
+enum tiebreak jd_tiebreak_parse(const char *name)
 {
     int t = 0;
     while (t < TIEBREAKS && strcmp(names[t], name) != 0)
@@ -30,7 +30,7 @@ static bool forfeited(jd_result r)
     return r == JD_WHITE_FORFEIT_WIN || r == JD_BLACK_FORFEIT_WIN || r == JD_BOTH_FORFEIT;
 }
 
-void result_points(jd_result result, const int points[3], int out[2])
+void jd_result_points(jd_result result, const int points[3], int out[2])
 {
     for (int c = 0; c < 2; c++)
         out[c] = result == JD_NO_RESULT ? 0 : points[2 - worth[result][c]];
@@ -49,7 +49,7 @@ struct side {
 static struct side side_of(const struct contest *c, const struct played *g, int colour)
 {
     int points[2];
-    result_points(g->result, c->points, points);
+    jd_result_points(g->result, c->points, points);
     return (struct side){.me = (colour ? g->black : g->white) - 1,
                          .other = (colour ? g->white : g->black) - 1,
                          .worth = worth[g->result][colour],
@@ -209,7 +209,7 @@ static void part_by_points(struct standing *all, int players)
     rank_group(all, values, players);
 }
 
-void standings(const struct contest *c, struct standing *out)
+void jd_standings_of(const struct contest *c, struct standing *out)
 {
     assert(c->players >= 1 && c->players <= PLAYERS_MAX);
     for (int i = 0; i < c->players; i++)

@@ -23,8 +23,8 @@ enum tiebreak {
 };
 
 /* "direct", "sonneborn-berger", "wins", "koya", and back; TIEBREAKS for a name that is none. */
-const char   *tiebreak_name(enum tiebreak t);
-enum tiebreak tiebreak_parse(const char *name);
+const char   *jd_tiebreak_name(enum tiebreak t);
+enum tiebreak jd_tiebreak_parse(const char *name);
 
 struct played {
     int       white, black; /* players, from 1 */
@@ -50,9 +50,9 @@ struct standing {
 };
 
 /* The points of each side. */
-void result_points(jd_result result, const int points[3], int out[2]);
+void jd_result_points(jd_result result, const int points[3], int out[2]);
 
 /* Fill out[0 … players-1], the best first. */
-void standings(const struct contest *c, struct standing *out);
+void jd_standings_of(const struct contest *c, struct standing *out);
 
 #endif

@@ -170,7 +170,7 @@ static void fill_boards(struct round_print *p, const struct visit *v)
 {
     struct berger_game games[BERGER_BOARDS_MAX];
     long               points[PLAYERS_MAX];
-    int                bye, count = berger_round(v->t.players, v->t.twice, v->round, games, &bye);
+    int                bye, count = jd_berger_round(v->t.players, v->t.twice, v->round, games, &bye);
     tournament_points(&v->t, v->results, v->round, points);
     for (int i = 0; i < v->t.players; i++)
         points_write(points[i], p->scores[i], sizeof p->scores[i]);
@@ -291,7 +291,7 @@ static void make_pgn(struct errand *e)
     const struct visit *v = p->visit;
     FILE               *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
     for (int r = 1; r <= v->t.rounds && to; r++)
-        for (int b = 1; b <= berger_boards(v->t.players); b++) {
+        for (int b = 1; b <= jd_berger_boards(v->t.players); b++) {
             const char *id = tournament_game(&v->t, r, b);
             const char *log = id ? json_string_value(json_object_get(v->logs, id)) : NULL;
             bool        over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;

@@ -119,7 +119,7 @@ static bool make_board(struct opening *o, int number, struct berger_game g)
 void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
 {
     struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye, count = berger_round(v->t.players, v->t.twice, round, games, &bye);
+    int                bye, count = jd_berger_round(v->t.players, v->t.twice, round, games, &bye);
     struct opening    *o;
     if (tournament_is_open(&v->t, round)) {
         next(v, 200, "");
@@ -223,7 +223,7 @@ static void make_again(struct visit *v)
         answer_board(v, 503, "memory");
         return;
     }
-    berger_round(v->t.players, v->t.twice, v->round, games, &bye);
+    jd_berger_round(v->t.players, v->t.twice, v->round, games, &bye);
     json_t *round = json_array_get(json_object_get(v->doc, "rounds"), (size_t)v->round - 1);
     *o = (struct opening){.visit = v, .round = v->round, .left = 1, .next = answer_board};
     o->ids = json_copy(json_object_get(round, "games"));
@@ -282,7 +282,7 @@ static void look_work(struct job *j, struct store *s)
 {
     struct visit *v = (struct visit *)j;
     j->err = STORE_OK;
-    for (int b = 1; b <= berger_boards(v->t.players) && j->err == STORE_OK; b++) {
+    for (int b = 1; b <= jd_berger_boards(v->t.players) && j->err == STORE_OK; b++) {
         v->begun[b - 1] = tournament_result(&v->t, v->results, v->round, b) != JD_NO_RESULT;
         if (!v->begun[b - 1])
             j->err = store_events(s, tournament_game(&v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
@@ -302,7 +302,7 @@ static void look(struct visit *v, void (*done)(struct job *j))
 static void on_looked_again(struct job *j)
 {
     struct visit *v = (struct visit *)j;
-    for (int b = 1; b <= berger_boards(v->t.players); b++)
+    for (int b = 1; b <= jd_berger_boards(v->t.players); b++)
         if (j->err == STORE_OK && !v->begun[b - 1]) {
             char text[80];
             snprintf(text, sizeof text, "board %d, which could not be started: try again", b);
@@ -384,7 +384,7 @@ static void on_looked(struct job *j)
         return;
     }
     v->left = 1; /* so that it is not over before all are sent */
-    for (int b = 1; b <= berger_boards(v->t.players); b++)
+    for (int b = 1; b <= jd_berger_boards(v->t.players); b++)
         if (!v->begun[b - 1])
             send_start(v, tournament_game(&v->t, v->round, b));
     if (--v->left == 0)

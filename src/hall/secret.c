@@ -13,15 +13,15 @@ void hmac_sha256(const void *key, size_t key_length, const void *text, size_t le
 {
     uint8_t pad[BLOCK] = {0}, inner[32];
     if (key_length > BLOCK)
-        sha256_of(&(struct bytes){key, key_length}, 1, pad);
+        jd_sha256_of(&(struct bytes){key, key_length}, 1, pad);
     else
         memcpy(pad, key, key_length);
     for (int i = 0; i < BLOCK; i++)
         pad[i] ^= 0x36;
-    sha256_of((const struct bytes[]){{pad, BLOCK}, {text, length}}, 2, inner);
+    jd_sha256_of((const struct bytes[]){{pad, BLOCK}, {text, length}}, 2, inner);
     for (int i = 0; i < BLOCK; i++)
         pad[i] ^= 0x36 ^ 0x5c;
-    sha256_of((const struct bytes[]){{pad, BLOCK}, {inner, sizeof inner}}, 2, out);
+    jd_sha256_of((const struct bytes[]){{pad, BLOCK}, {inner, sizeof inner}}, 2, out);
 }
 
 void key_derive(const char *key, const char *purpose, char out[KEY_MAX])

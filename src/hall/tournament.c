@@ -95,7 +95,7 @@ static bool read_order(const json_t *list, struct tournament *out)
     }
     json_array_foreach(list, i, v)
     {
-        enum tiebreak t = json_is_string(v) ? tiebreak_parse(json_string_value(v)) : TIEBREAKS;
+        enum tiebreak t = json_is_string(v) ? jd_tiebreak_parse(json_string_value(v)) : TIEBREAKS;
         for (int k = 0; k < out->order_count; k++)
             t = out->order[k] == t ? TIEBREAKS : t; /* none twice */
         if (t == TIEBREAKS)
@@ -116,7 +116,7 @@ static void put_terms(json_t *doc, const struct tournament *t)
     for (int i = 0; i < 3; i++)
         json_array_append_new(points, number_json(t->points[i]));
     for (int i = 0; i < t->order_count; i++)
-        json_array_append_new(order, json_string(tiebreak_name(t->order[i])));
+        json_array_append_new(order, json_string(jd_tiebreak_name(t->order[i])));
     json_object_set_new(doc, "double", json_boolean(t->twice));
     json_object_set_new(doc, "points", points);
     json_object_set_new(doc, "tiebreaks", order);
@@ -158,7 +158,7 @@ json_t *tournament_make(const json_t *body, char expected[160])
     if (!players)
         return NULL;
     json_t *doc = json_object(), *rounds = json_array();
-    for (int i = 0; i < berger_rounds((int)json_array_size(players), t.twice); i++)
+    for (int i = 0; i < jd_berger_rounds((int)json_array_size(players), t.twice); i++)
         json_array_append_new(rounds, json_null());
     json_object_set(doc, "name", json_object_get(body, "name"));
     bool texts = put_text(doc, body, "site") && put_text(doc, body, "date");
@@ -180,7 +180,7 @@ bool tournament_read(json_t *doc, struct tournament *out)
     out->twice = json_is_true(json_object_get(doc, "double"));
     if (out->players < 2 || out->players > BERGER_PLAYERS_MAX)
         return false;
-    out->rounds = berger_rounds(out->players, out->twice);
+    out->rounds = jd_berger_rounds(out->players, out->twice);
     return (int)json_array_size(json_object_get(doc, "rounds")) == out->rounds &&
            read_points(json_object_get(doc, "points"), out->points) &&
            read_order(json_object_get(doc, "tiebreaks"), out);
@@ -259,7 +259,7 @@ jd_result tournament_result(const struct tournament *t, const json_t *results, i
 bool tournament_is_finished(const struct tournament *t, const json_t *results, int round)
 {
     int left = 0;
-    for (int b = 1; b <= berger_boards(t->players); b++)
+    for (int b = 1; b <= jd_berger_boards(t->players); b++)
         left += tournament_result(t, results, round, b) == JD_NO_RESULT;
     return left == 0;
 }
@@ -275,7 +275,7 @@ static const char *round_state(const struct tournament *t, const json_t *results
 json_t *tournament_round(const struct tournament *t, const json_t *results, int round)
 {
     struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye, count = berger_round(t->players, t->twice, round, games, &bye);
+    int                bye, count = jd_berger_round(t->players, t->twice, round, games, &bye);
     json_t            *boards = json_array();
     for (int b = 1; b <= count; b++)
         json_array_append_new(boards, json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", b, "white", games[b - 1].white,
@@ -291,7 +291,7 @@ static size_t gather(const struct tournament *t, const json_t *results, int last
     size_t n = 0;
     for (int r = 1; r <= last_round; r++) {
         struct berger_game games[BERGER_BOARDS_MAX];
-        int                bye, count = berger_round(t->players, t->twice, r, games, &bye);
+        int                bye, count = jd_berger_round(t->players, t->twice, r, games, &bye);
         for (int b = 0; b < count; b++) {
             jd_result result = tournament_result(t, results, r, b + 1);
             if (result != JD_NO_RESULT)
@@ -303,7 +303,7 @@ static size_t gather(const struct tournament *t, const json_t *results, int last
 
 static struct played *room_for_games(const struct tournament *t)
 {
-    return calloc((size_t)t->rounds * (size_t)berger_boards(t->players), sizeof(struct played));
+    return calloc((size_t)t->rounds * (size_t)jd_berger_boards(t->players), sizeof(struct played));
 }
 
 void tournament_points(const struct tournament *t, const json_t *results, int before_round, long out[PLAYERS_MAX])
@@ -313,7 +313,7 @@ void tournament_points(const struct tournament *t, const json_t *results, int be
     memset(out, 0, PLAYERS_MAX * sizeof *out);
     for (size_t i = 0; i < count; i++) {
         int points[2];
-        result_points(games[i].result, t->points, points);
+        jd_result_points(games[i].result, t->points, points);
         out[games[i].white - 1] += points[0];
         out[games[i].black - 1] += points[1];
     }
@@ -337,7 +337,7 @@ static json_t *standing_json(const struct tournament *t, const struct standing *
 {
     json_t *ties = json_object();
     for (int i = 0; i < t->order_count; i++)
-        json_object_set_new(ties, tiebreak_name(t->order[i]), tie_json(s, t->order[i]));
+        json_object_set_new(ties, jd_tiebreak_name(t->order[i]), tie_json(s, t->order[i]));
     return json_pack("{s:i, s:i, s:s, s:o, s:i, s:i, s:i, s:i, s:o}", "rank", s->rank, "player", s->player, "name",
                      tournament_player(t, s->player), "points", number_json(s->points), "games", s->games, "wins",
                      s->wins, "draws", s->draws, "losses", s->losses, "tiebreaks", ties);
@@ -353,7 +353,7 @@ json_t *tournament_standings(const struct tournament *t, const json_t *results)
         c.count = gather(t, results, t->rounds, games);
         memcpy(c.points, t->points, sizeof c.points);
         memcpy(c.order, t->order, sizeof c.order);
-        standings(&c, all);
+        jd_standings_of(&c, all);
         for (int i = 0; i < t->players; i++)
             json_array_append_new(list, standing_json(t, &all[i]));
     }
@@ -393,7 +393,7 @@ static void put_game(const struct tournament *t, const json_t *results, int roun
     jd_result   result = tournament_result(t, results, round, board);
     const char *text = jd_result_text(result), *id = tournament_game(t, round, board);
     int         points[2];
-    result_points(result, t->points, points);
+    jd_result_points(result, t->points, points);
     fprintf(to, "%d,%d,%d,", round, board, g.white);
     put_field(to, tournament_player(t, g.white));
     fprintf(to, ",%d,", g.black);
@@ -416,7 +416,7 @@ char *tournament_csv(const struct tournament *t, const json_t *results)
     fputs("round,board,white_number,white,black_number,black,result,white_points,black_points,game\r\n", to);
     for (int r = 1; r <= t->rounds; r++) {
         struct berger_game games[BERGER_BOARDS_MAX];
-        int                bye, count = berger_round(t->players, t->twice, r, games, &bye);
+        int                bye, count = jd_berger_round(t->players, t->twice, r, games, &bye);
         for (int b = 1; b <= count; b++)
             put_game(t, results, r, b, games[b - 1], to);
     }

@@ -151,7 +151,7 @@ static void collect_live(struct visit *v)
 {
     v->live = json_object();
     for (int r = 1; r <= v->t.rounds; r++)
-        for (int b = 1; b <= berger_boards(v->t.players) && tournament_is_open(&v->t, r); b++) {
+        for (int b = 1; b <= jd_berger_boards(v->t.players) && tournament_is_open(&v->t, r); b++) {
             const char  *game = tournament_game(&v->t, r, b);
             struct room *room = game ? room_find(v->hall, game) : NULL;
             json_t      *live = room ? board_view(room) : NULL;
@@ -329,7 +329,7 @@ static bool try_regulations(json_t *doc, struct log_fault *fault)
     json_t            *read = NULL;
     if (!tournament_read(doc, &t))
         return false;
-    berger_round(t.players, t.twice, 1, games, &bye);
+    jd_berger_round(t.players, t.twice, 1, games, &bye);
     json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(&t, 1, 1, games[0]));
     char   *text = json_dumps(line, JSON_COMPACT);
     bool    good = text && log_read_regulations(text, strlen(text), &regs, &read, fault);

@@ -160,7 +160,7 @@ static void on_read(struct job *j)
         refuse_key(v);
     else if (v->directs && v->who > VISITOR_ARBITER)
         refuse(v, 403, "the organiser's or the arbiter's key");
-    else if (v->round < 0 || v->round > v->t.rounds || v->board < 0 || v->board > berger_boards(v->t.players))
+    else if (v->round < 0 || v->round > v->t.rounds || v->board < 0 || v->board > jd_berger_boards(v->t.players))
         refuse(v, 404, "a round and a board of this tournament");
     else
         v->then(v);
@@ -329,7 +329,7 @@ void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, cons
     v->next = next;
     v->left = 1; /* so that it is not over before all are asked */
     for (int r = 1; r <= v->t.rounds; r++)
-        for (int b = 1; b <= berger_boards(v->t.players) && tournament_is_started(&v->t, r); b++) {
+        for (int b = 1; b <= jd_berger_boards(v->t.players) && tournament_is_started(&v->t, r); b++) {
             bool         over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;
             struct room *room = over ? NULL : room_get(v->hall, tournament_game(&v->t, r, b));
             if (room)

@@ -23,22 +23,22 @@ static void put_in(struct envelope *e, jd_colour by, int ply, const jd_event *ev
 static bool may_reply(const jd_game *g, jd_colour c)
 {
     const struct adjournment *a = &g->adjourn;
-    return a->resumed && !a->unopened && !a->lost && a->absent[a->sealer] && c == other(a->sealer) && on_move(g, c) &&
-           g->plies[g->ply].by == a->sealer;
+    return a->resumed && !a->unopened && !a->lost && a->absent[a->sealer] && c == other(a->sealer) &&
+           jd_game_on_move(g, c) && g->plies[g->ply].by == a->sealer;
 }
 
-void act_seal(jd_game *g, const jd_event *e)
+void jd_act_seal(jd_game *g, const jd_event *e)
 {
     jd_colour           c = (jd_colour)e->by;
     struct adjournment *a = &g->adjourn;
-    if (!playable(g, c))
+    if (!jd_game_playable(g, c))
         return;
     if (may_reply(g, c)) {
         put_in(&a->reply, c, g->ply, e, e->text);
         return;
     }
-    if (!on_move(g, c) || g->pending.on || a->closed) {
-        refuse(g, JD_RULE_SEAL_REFUSED, e->by);
+    if (!jd_game_on_move(g, c) || g->pending.on || a->closed) {
+        jd_game_refuse(g, JD_RULE_SEAL_REFUSED, e->by);
         return;
     }
     if (a->stage == SEAL_NONE) { /* before the session ends: counted as at its end (I.1.2) */
@@ -52,24 +52,24 @@ void act_seal(jd_game *g, const jd_event *e)
 
 static void close_session(jd_game *g)
 {
-    clock_stop(g);
+    jd_clock_stop(g);
     g->phase = JD_ADJOURNED;
     g->adjourn.stage = SEAL_DONE;
-    clear_turn(g);
+    jd_touch_clear_turn(g);
 }
 
 /* A press after sealing stops the clock and starts none. True when the press was of this kind. */
-bool seal_press(jd_game *g, jd_colour c)
+bool jd_seal_press(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
     if (a->reply.sealed && a->resumed && c == a->reply.by && g->running == (int)c) {
-        clock_start(g, a->sealer); /* the sealer is absent: his clock runs */
+        jd_clock_start(g, a->sealer); /* the sealer is absent: his clock runs */
         return true;
     }
     if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer)
         return false;
     if (!a->first.sealed)
-        refuse(g, JD_RULE_SEAL_REFUSED, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_SEAL_REFUSED, jd_party_of(c));
     else if (a->stage == SEAL_ASKED)
         close_session(g);
     else
@@ -78,7 +78,7 @@ bool seal_press(jd_game *g, jd_colour c)
 }
 
 /* Asked to seal, he makes the move on the board: that is the sealed move. */
-bool seal_on_board(jd_game *g, jd_colour c)
+bool jd_seal_on_board(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
     if (a->stage == SEAL_EARLY && a->sealer == c) { /* nobody had asked: he plays on instead */
@@ -91,10 +91,10 @@ bool seal_on_board(jd_game *g, jd_colour c)
     return true;
 }
 
-void act_adjourn(jd_game *g, const jd_event *e)
+void jd_act_adjourn(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
-    if (!playable(g, (jd_colour)board(g)->turn))
+    if (!jd_game_playable(g, (jd_colour)board(g)->turn))
         return;
     if (a->stage == SEAL_EARLY) {
         a->resume_at = e->resume_at;
@@ -132,16 +132,16 @@ static void open_envelope(jd_game *g, struct envelope *e)
     jd_rule   fault = judge_sealed(board(g), e, &m);
     e->sealed = g->adjourn.unopened = false;
     if (fault != JD_RULE_COUNT) {
-        set_text(finish(g, fault, jd_party_of(c), win_for(other(c))), e->text);
+        jd_ruling_set_text(jd_game_finish(g, fault, jd_party_of(c), win_for(other(c))), e->text);
         return;
     }
     struct attempt a = {.legal = m, .from = jd_move_from(m), .to = jd_move_to(m), .rook = JD_NO_SQUARE};
-    clock_stop(g);
-    make_move(g, c, &a, false);
+    jd_clock_stop(g);
+    jd_touch_make_move(g, c, &a, false);
     if (over(g))
         return;
-    clock_complete(g, c, true);
-    clock_start(g, other(c));
+    jd_clock_complete(g, c, true);
+    jd_clock_start(g, other(c));
 }
 
 /* Does the sealed move end the game? Then that stands, whoever is late (I.10); in 2009 only when its
@@ -154,7 +154,7 @@ static bool sealed_move_ends(jd_game *g)
         judge_sealed(board(g), &a->first, &m) != JD_RULE_COUNT)
         return false;
     jd_position after = jd_move_make(board(g), m);
-    if (jd_moves_any(&after) && (can_mate(g, &after, JD_WHITE) || can_mate(g, &after, JD_BLACK)))
+    if (jd_moves_any(&after) && (jd_game_can_mate(g, &after, JD_WHITE) || jd_game_can_mate(g, &after, JD_BLACK)))
         return false;
     open_envelope(g, &g->adjourn.first);
     return true;
@@ -162,11 +162,11 @@ static bool sealed_move_ends(jd_game *g)
 
 /* ---- resuming (I.5, I.9) ---- */
 
-void act_resume_session(jd_game *g, const jd_event *e)
+void jd_act_resume_session(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
     if (g->phase != JD_ADJOURNED) {
-        refuse(g, JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
+        jd_game_refuse(g, JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
         return;
     }
     jd_colour reply = other(a->sealer);
@@ -176,18 +176,18 @@ void act_resume_session(jd_game *g, const jd_event *e)
     for (int c = 0; c < 2; c++)
         a->absent[c] = !e->present[c];
     if (a->lost) {
-        clock_start(g, a->sealer); /* he makes the move that he says he sealed */
+        jd_clock_start(g, a->sealer); /* he makes the move that he says he sealed */
     } else if (a->absent[reply]) {
         a->unopened = true;
-        clock_start(g, reply);
+        jd_clock_start(g, reply);
     } else {
         open_envelope(g, &a->first);
     }
     if (!over(g))
-        adjourn_presence(g);
+        jd_adjourn_presence(g);
 }
 
-void adjourn_arrive(jd_game *g, jd_colour c)
+void jd_adjourn_arrive(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
     if (!a->resumed)
@@ -201,33 +201,34 @@ void adjourn_arrive(jd_game *g, jd_colour c)
 }
 
 /* Lateness: default time from the resumption; in 2009 more than an hour. */
-void adjourn_presence(jd_game *g)
+void jd_adjourn_presence(jd_game *g)
 {
     struct adjournment *a = &g->adjourn;
     int64_t             late = g->now - a->resumed_at, hour = g->ed->resume_late_ms;
     bool                announced = g->regs.check_in || g->regs.default_ms; /* is there a default time? */
     bool                due = hour ? late > hour : announced && late >= g->regs.default_ms;
     bool                white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
-    bool                flag = flag_before(g, g->event, a->resumed_at + (hour ? hour : g->regs.default_ms));
+    bool                flag = jd_flag_before(g, g->event, a->resumed_at + (hour ? hour : g->regs.default_ms));
     if (!due || (!white && !black) || g->phase == JD_ADJOURNED || flag || sealed_move_ends(g))
         return;
     if (white && black)
-        finish(g, JD_RULE_RESUMED_LATE, JD_BY_BOTH, JD_BOTH_LOSE);
+        jd_game_finish(g, JD_RULE_RESUMED_LATE, JD_BY_BOTH, JD_BOTH_LOSE);
     else
-        finish(g, JD_RULE_RESUMED_LATE, white ? JD_BY_WHITE : JD_BY_BLACK, white ? JD_BLACK_WINS : JD_WHITE_WINS);
+        jd_game_finish(g, JD_RULE_RESUMED_LATE, white ? JD_BY_WHITE : JD_BY_BLACK,
+                       white ? JD_BLACK_WINS : JD_WHITE_WINS);
 }
 
-void act_envelope_lost(jd_game *g, const jd_event *e)
+void jd_act_envelope_lost(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
     if (g->phase != JD_ADJOURNED) {
-        refuse(g, JD_RULE_ENVELOPE_LOST, JD_BY_NOBODY);
+        jd_game_refuse(g, JD_RULE_ENVELOPE_LOST, JD_BY_NOBODY);
     } else if (e->no_position) {
-        annul(g, JD_RULE_ENVELOPE_ANNULLED);
+        jd_game_annul(g, JD_RULE_ENVELOPE_ANNULLED);
     } else {
         a->lost = true;
         a->first.sealed = false;
-        rule(g, JD_RULE_ENVELOPE_LOST, jd_party_of(a->sealer));
+        jd_game_rule(g, JD_RULE_ENVELOPE_LOST, jd_party_of(a->sealer));
     }
 }
 

@@ -30,11 +30,11 @@ static void make_announced(jd_game *g, jd_colour c)
     bool two_hands = g->blind.two_hands;
     g->attempt = g->blind.attempt;
     g->blind.released = g->blind.announced = false;
-    settle_attempt(g, c, two_hands);
+    jd_settle_attempt(g, c, two_hands);
 }
 
 /* The piece is in its new hole; the announcement makes the move (D.2.3). */
-void blind_place(jd_game *g, jd_colour c, const jd_event *e)
+void jd_blind_place(jd_game *g, jd_colour c, const jd_event *e)
 {
     g->blind.released = true;
     g->blind.attempt = g->attempt;
@@ -43,15 +43,15 @@ void blind_place(jd_game *g, jd_colour c, const jd_event *e)
         make_announced(g, c);
 }
 
-void act_announce(jd_game *g, const jd_event *e)
+void jd_act_announce(jd_game *g, const jd_event *e)
 {
     jd_colour  c = (jd_colour)e->by;
     jd_reading said;
-    if (!playable(g, c) || !g->regs.blind[c] || board(g)->turn != c || g->pending.on)
+    if (!jd_game_playable(g, c) || !g->regs.blind[c] || board(g)->turn != c || g->pending.on)
         return;
     bool good = understand(board(g), e, &said) && (!g->blind.released || fits(board(g), &g->blind.attempt, &said));
     if (!good) { /* to be corrected before the opponent's clock is started */
-        set_text(rule(g, JD_RULE_ANNOUNCEMENT_SLIP, e->by), e->text);
+        jd_ruling_set_text(jd_game_rule(g, JD_RULE_ANNOUNCEMENT_SLIP, e->by), e->text);
         return;
     }
     g->blind.announced = true;
@@ -61,16 +61,16 @@ void act_announce(jd_game *g, const jd_event *e)
 }
 
 /* Two boards that differ are settled by the scoresheets (D.2.9). */
-void observe_boards(jd_game *g, jd_party of)
+void jd_observe_boards(jd_game *g, jd_party of)
 {
-    int agreed = sheets_agree(g);
+    int agreed = jd_sheets_agree(g);
     if (agreed == g->ply) {
-        rule(g, JD_RULE_BOARDS_CORRECTED, of);
+        jd_game_rule(g, JD_RULE_BOARDS_CORRECTED, of);
         return;
     }
-    drop_plies(g, agreed);
-    clear_turn(g);
+    jd_game_drop_plies(g, agreed);
+    jd_touch_clear_turn(g);
     g->breach.on = g->two_hands = g->standing.on = false;
-    clock_turn_to(g, (jd_colour)board(g)->turn);
-    rule(g, JD_RULE_BOARDS_DIFFER, of)->restores = agreed;
+    jd_clock_turn_to(g, (jd_colour)board(g)->turn);
+    jd_game_rule(g, JD_RULE_BOARDS_DIFFER, of)->restores = agreed;
 }

@@ -2,26 +2,29 @@
  * to it. */
 #include "laws/state.h"
 
-const jd_control *control_of(const jd_game *g, jd_colour c)
+const jd_control *jd_game_control(const jd_game *g, jd_colour c)
 {
     return c == JD_BLACK && g->regs.control_black.count ? &g->regs.control_black : &g->regs.control;
 }
 
-static const jd_period *period_of(const jd_game *g, jd_colour c) { return &control_of(g, c)->at[g->clock[c].period]; }
+static const jd_period *period_of(const jd_game *g, jd_colour c)
+{
+    return &jd_game_control(g, c)->at[g->clock[c].period];
+}
 
 /* ---- running ---- */
 
-void clock_setup(jd_game *g)
+void jd_clock_setup(jd_game *g)
 {
     for (int c = 0; c < 2; c++) {
-        const jd_period *first = &control_of(g, (jd_colour)c)->at[0];
+        const jd_period *first = &jd_game_control(g, (jd_colour)c)->at[0];
         g->clock[c].left = first->base_ms;
         if (first->extra == JD_EXTRA_CUMULATIVE && g->regs.increment_first)
             g->clock[c].left += first->extra_ms;
     }
 }
 
-void clock_advance(jd_game *g, int64_t at)
+void jd_clock_advance(jd_game *g, int64_t at)
 {
     int64_t elapsed = at - g->now;
     if (g->running != NO_COLOUR) {
@@ -40,7 +43,7 @@ void clock_advance(jd_game *g, int64_t at)
     g->now = at;
 }
 
-void clock_start(jd_game *g, jd_colour c)
+void jd_clock_start(jd_game *g, jd_colour c)
 {
     const jd_period *p = period_of(g, c);
     g->running = (int)c;
@@ -48,37 +51,37 @@ void clock_start(jd_game *g, jd_colour c)
     g->clock[c].delay_left = p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0;
     if (g->clock[c].bonus_due) {
         g->clock[c].bonus_due = false;
-        clock_add(g, c, g->bonus_ms);
+        jd_clock_add(g, c, g->bonus_ms);
     }
 }
 
-void clock_stop(jd_game *g) { g->running = NO_COLOUR; }
+void jd_clock_stop(jd_game *g) { g->running = NO_COLOUR; }
 
 /* It is this player's turn again: his clock runs, or will after a pause. */
-void clock_turn_to(jd_game *g, jd_colour c)
+void jd_clock_turn_to(jd_game *g, jd_colour c)
 {
     if (g->phase == JD_RUNNING && g->running != (int)c)
-        clock_start(g, c);
+        jd_clock_start(g, c);
     g->held = (int)c;
 }
 
-void clock_hold(jd_game *g, bool by_player)
+void jd_clock_hold(jd_game *g, bool by_player)
 {
     if (g->phase == JD_RUNNING) {
         g->held = g->running;
         g->stopped_by_player = by_player;
     }
-    clock_stop(g);
+    jd_clock_stop(g);
     g->phase = JD_PAUSED;
 }
 
-void clock_run_on(jd_game *g)
+void jd_clock_run_on(jd_game *g)
 {
     g->phase = JD_RUNNING;
     g->running = g->held;
 }
 
-void clock_add(jd_game *g, jd_colour c, int64_t ms)
+void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
 {
     struct clock *k = &g->clock[c];
     k->left = ms < -k->left ? 0 : k->left + ms;
@@ -86,10 +89,10 @@ void clock_add(jd_game *g, jd_colour c, int64_t ms)
 
 /* ---- completing moves (6.2.1, 6.3) ---- */
 
-void clock_count(jd_game *g, jd_colour c, int moves)
+void jd_clock_count(jd_game *g, jd_colour c, int moves)
 {
     struct clock     *k = &g->clock[c];
-    const jd_control *control = control_of(g, c);
+    const jd_control *control = jd_game_control(g, c);
     k->counter += moves;
     for (int needed = 0, i = 0; i < control->count - 1; i++) {
         needed += control->at[i].moves;
@@ -97,7 +100,7 @@ void clock_count(jd_game *g, jd_colour c, int moves)
             k->period++;
             if (!k->fallen)
                 k->left += control->at[i + 1].base_ms;
-            sheet_new_period(g, c);
+            jd_sheet_new_period(g, c);
         }
     }
 }
@@ -113,9 +116,9 @@ static void add_extra(jd_game *g, jd_colour c)
 }
 
 /* All that this player has made is completed, whether or not he presses. */
-void complete_moves(jd_game *g, jd_colour c)
+void jd_clock_complete_moves(jd_game *g, jd_colour c)
 {
-    clock_count(g, c, g->unpressed[c]);
+    jd_clock_count(g, c, g->unpressed[c]);
     for (int i = g->ply; g->unpressed[c]; i--)
         if (g->plies[i].by == c) {
             g->plies[i].completed = true;
@@ -123,72 +126,72 @@ void complete_moves(jd_game *g, jd_colour c)
         }
 }
 
-void clock_complete(jd_game *g, jd_colour c, bool with_extra)
+void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
 {
-    complete_moves(g, c);
+    jd_clock_complete_moves(g, c);
     if (with_extra)
         add_extra(g, c);
     if (g->running == (int)c)
-        clock_start(g, other(c));
+        jd_clock_start(g, other(c));
 }
 
 /* ---- pressing ---- */
 
 static void press_made_move(jd_game *g, jd_colour c)
 {
-    if (g->breach.on && g->plies[g->ply].by == c && breach_is_seen(g)) {
-        breach_set_back(g, c);
+    if (g->breach.on && g->plies[g->ply].by == c && jd_breach_is_seen(g)) {
+        jd_breach_set_back(g, c);
         return;
     }
     if (g->two_hands && g->plies[g->ply].by == c) {
         g->two_hands = false;
         if (!g->unsupervised && g->ed->two_hands_illegal) {
-            illegal_penalty(g, c, JD_CAUSE_HANDS);
+            jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
             return;
         }
         if (g->unsupervised && g->ed->two_hands_illegal)
-            stand(g, c, JD_CAUSE_HANDS, g->ply - 1, "");
+            jd_illegal_stand(g, c, JD_CAUSE_HANDS, g->ply - 1, "");
         else if (!g->unsupervised)
-            rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
+            jd_game_rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
     }
-    clock_complete(g, c, true);
-    watch_position(g);
+    jd_clock_complete(g, c, true);
+    jd_watch_position(g);
 }
 
-void press(jd_game *g, jd_colour c)
+void jd_clock_press(jd_game *g, jd_colour c)
 {
     if (g->blind.released && board(g)->turn == c) {
-        refuse(g, JD_RULE_NOT_ANNOUNCED, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_NOT_ANNOUNCED, jd_party_of(c));
         return;
     }
     if (g->pending.on && g->pending.by == c)
-        illegal_press(g, c);
+        jd_illegal_press(g, c);
     else if (g->unpressed[c] && g->running == (int)other(c))
-        clock_complete(g, c, true); /* the clocks had been switched already */
+        jd_clock_complete(g, c, true); /* the clocks had been switched already */
     else if (g->unpressed[c] && g->running == (int)c)
         press_made_move(g, c);
     else if (g->running != (int)c) {
         if (!g->regs.online) /* there the move has pressed already */
-            refuse(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
-    } else if (on_move(g, c))
-        empty_press(g, c);
+            jd_game_refuse(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
+    } else if (jd_game_on_move(g, c))
+        jd_empty_press(g, c);
     else
-        clock_start(g, other(c)); /* the lever goes back to where it belongs */
+        jd_clock_start(g, other(c)); /* the lever goes back to where it belongs */
 }
 
-void act_press(jd_game *g, const jd_event *e)
+void jd_act_press(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (playable(g, c) && !seal_press(g, c))
-        press(g, c);
+    if (jd_game_playable(g, c) && !jd_seal_press(g, c))
+        jd_clock_press(g, c);
 }
 
 /* ---- the flag (6.4, 6.8, 6.9) ---- */
 
-void flag_falls(jd_game *g, jd_colour c)
+void jd_flag_falls(jd_game *g, jd_colour c)
 {
     const jd_position *p = board(g);
-    finish(g, JD_RULE_TIME, jd_party_of(c), lost_by(g, p, c));
+    jd_game_finish(g, JD_RULE_TIME, jd_party_of(c), jd_game_lost_by(g, p, c));
 }
 
 static bool notices(const jd_game *g, const jd_event *e)
@@ -217,90 +220,93 @@ static int flag_seen(const jd_game *g, const jd_event *e)
     return first_fallen(g);
 }
 
-void flag_notice(jd_game *g, const jd_event *e)
+void jd_flag_notice(jd_game *g, const jd_event *e)
 {
     int c = flag_seen(g, e);
     if (c != NO_COLOUR)
-        flag_falls(g, (jd_colour)c);
+        jd_flag_falls(g, (jd_colour)c);
 }
 
-bool flag_before(const jd_game *g, const jd_event *e, int64_t at)
+bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at)
 {
     int c = flag_seen(g, e);
     return c != NO_COLOUR && g->clock[c].fell_at < at;
 }
 
-static bool last_period(const jd_game *g, jd_colour c) { return g->clock[c].period == control_of(g, c)->count - 1; }
+static bool last_period(const jd_game *g, jd_colour c)
+{
+    return g->clock[c].period == jd_game_control(g, c)->count - 1;
+}
 
 /* Both flags down and nobody knows which fell first: play on, unless all moves had to be made. */
-void both_flags(jd_game *g)
+void jd_flag_both(jd_game *g)
 {
     if (g->unsupervised && g->ed->both_flags_draw) {
-        finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
+        jd_game_finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
         return;
     }
     if (last_period(g, JD_WHITE) && last_period(g, JD_BLACK)) {
-        finish(g, JD_RULE_BOTH_FLAGS_DRAW, JD_BY_BOTH, JD_DRAW);
+        jd_game_finish(g, JD_RULE_BOTH_FLAGS_DRAW, JD_BY_BOTH, JD_DRAW);
         return;
     }
-    rule(g, JD_RULE_BOTH_FLAGS_PLAY_ON, JD_BY_BOTH);
+    jd_game_rule(g, JD_RULE_BOTH_FLAGS_PLAY_ON, JD_BY_BOTH);
     /* The next move counts as the first of the next period (8.6). */
     for (int c = 0; c < 2; c++) {
         struct clock     *k = &g->clock[c];
-        const jd_control *control = control_of(g, (jd_colour)c);
+        const jd_control *control = jd_game_control(g, (jd_colour)c);
         int               missing = -k->counter;
         for (int i = 0; i <= k->period; i++)
             missing += control->at[i].moves;
         k->fallen = false;
         if (k->period < control->count - 1)
-            clock_count(g, (jd_colour)c, missing);
+            jd_clock_count(g, (jd_colour)c, missing);
     }
 }
 
 /* ---- starting, stopping, setting (6.6, 6.10, 6.11) ---- */
 
-void act_start(jd_game *g, const jd_event *e)
+void jd_act_start(jd_game *g, const jd_event *e)
 {
     if (g->phase != JD_SCHEDULED) {
-        refuse(g, JD_RULE_NOT_STARTED, JD_BY_NOBODY);
+        jd_game_refuse(g, JD_RULE_NOT_STARTED, JD_BY_NOBODY);
         return;
     }
     g->started = true;
     g->started_at = e->at;
-    clock_start(g, (jd_colour)board(g)->turn);
-    presence(g, e);
+    jd_clock_start(g, (jd_colour)board(g)->turn);
+    jd_game_presence(g, e);
 }
 
-void act_pause(jd_game *g, const jd_event *e)
+void jd_act_pause(jd_game *g, const jd_event *e)
 {
     (void)e;
     if (g->phase == JD_RUNNING || g->phase == JD_PAUSED)
-        clock_hold(g, false);
+        jd_clock_hold(g, false);
     else
-        refuse_idle(g, JD_BY_NOBODY);
+        jd_game_refuse_idle(g, JD_BY_NOBODY);
 }
 
-void act_resume(jd_game *g, const jd_event *e)
+void jd_act_resume(jd_game *g, const jd_event *e)
 {
     (void)e;
     if (g->phase == JD_PAUSED && (g->claim == JD_WHAT_NONE || g->postponed))
-        clock_run_on(g);
+        jd_clock_run_on(g);
     else if (g->phase != JD_RUNNING)
-        refuse_idle(g, JD_BY_NOBODY);
+        jd_game_refuse_idle(g, JD_BY_NOBODY);
 }
 
-void act_stop(jd_game *g, const jd_event *e)
+void jd_act_stop(jd_game *g, const jd_event *e)
 {
-    if (playable(g, (jd_colour)e->by))
-        clock_hold(g, true);
+    if (jd_game_playable(g, (jd_colour)e->by))
+        jd_clock_hold(g, true);
 }
 
-void act_set_clock(jd_game *g, const jd_event *e)
+void jd_act_set_clock(jd_game *g, const jd_event *e)
 {
-    jd_ruling *r = rule(g, JD_RULE_CLOCK_SET, JD_BY_NOBODY);
+    jd_ruling *r = jd_game_rule(g, JD_RULE_CLOCK_SET, JD_BY_NOBODY);
     for (int c = 0; c < 2; c++) {
         struct clock     *k = &g->clock[c];
-        const jd_control *control = control_of(g, (jd_colour)c);
+        const jd_control *control = jd_game_control(g, (jd_colour)c);
         if (e->clock[c] != JD_ABSENT) {
             r->gives[c] = e->clock[c] - k->left;
             k->left = e->clock[c];

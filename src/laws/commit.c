@@ -63,7 +63,7 @@ static void add(struct sha *s, uint8_t byte)
         compress(s);
 }
 
-void sha256_of(const struct bytes *parts, size_t count, uint8_t out[32])
+void jd_sha256_of(const struct bytes *parts, size_t count, uint8_t out[32])
 {
     struct sha s = {
         .h = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
@@ -84,7 +84,7 @@ void jd_commitment(const char *salt, const char *text, char out[65])
 {
     const struct bytes parts[] = {{salt, strlen(salt)}, {":", 1}, {text, strlen(text)}};
     uint8_t            hash[32];
-    sha256_of(parts, 3, hash);
+    jd_sha256_of(parts, 3, hash);
     for (int i = 0; i < 32; i++)
         snprintf(out + 2 * i, 3, "%02x", hash[i]);
 }

@@ -11,6 +11,6 @@ struct bytes {
 };
 
 /* The hash of several parts, one after the other. */
-void sha256_of(const struct bytes *parts, size_t count, uint8_t out[32]);
+void jd_sha256_of(const struct bytes *parts, size_t count, uint8_t out[32]);
 
 #endif

@@ -8,38 +8,38 @@ static void forfeit(jd_game *g, jd_rule why)
 {
     bool white = g->present[0] || g->excused[0], black = g->present[1] || g->excused[1];
     if (!white && !black)
-        finish(g, why, JD_BY_BOTH, JD_BOTH_FORFEIT);
+        jd_game_finish(g, why, JD_BY_BOTH, JD_BOTH_FORFEIT);
     else if (!white)
-        finish(g, why, JD_BY_WHITE, JD_BLACK_FORFEIT_WIN);
+        jd_game_finish(g, why, JD_BY_WHITE, JD_BLACK_FORFEIT_WIN);
     else if (!black)
-        finish(g, why, JD_BY_BLACK, JD_WHITE_FORFEIT_WIN);
+        jd_game_finish(g, why, JD_BY_BLACK, JD_WHITE_FORFEIT_WIN);
 }
 
 /* Ruled at the first event at or after the default time. */
-void presence(jd_game *g, const jd_event *e)
+void jd_game_presence(jd_game *g, const jd_event *e)
 {
     if (g->adjourn.resumed)
-        adjourn_presence(g);
+        jd_adjourn_presence(g);
     else if (g->regs.check_in && g->started && e->at >= g->started_at + g->regs.default_ms &&
-             !flag_before(g, e, g->started_at + g->regs.default_ms))
+             !jd_flag_before(g, e, g->started_at + g->regs.default_ms))
         forfeit(g, JD_RULE_LATE);
 }
 
-void act_arrive(jd_game *g, const jd_event *e)
+void jd_act_arrive(jd_game *g, const jd_event *e)
 {
     g->present[e->by] = true;
-    adjourn_arrive(g, (jd_colour)e->by);
+    jd_adjourn_arrive(g, (jd_colour)e->by);
 }
 
-void act_leave(jd_game *g, const jd_event *e)
+void jd_act_leave(jd_game *g, const jd_event *e)
 {
     if (e->venue)
-        rule(g, JD_RULE_LEFT_VENUE, e->by);
-    else if (g->phase == JD_RUNNING && on_move(g, (jd_colour)e->by))
-        rule(g, JD_RULE_LEFT_AREA, e->by);
+        jd_game_rule(g, JD_RULE_LEFT_VENUE, e->by);
+    else if (g->phase == JD_RUNNING && jd_game_on_move(g, (jd_colour)e->by))
+        jd_game_rule(g, JD_RULE_LEFT_AREA, e->by);
 }
 
-void act_consent(jd_game *g, const jd_event *e)
+void jd_act_consent(jd_game *g, const jd_event *e)
 {
     if (e->what == JD_WHAT_CONSENT_DRAW) {
         g->draw_consent = true;
@@ -47,7 +47,7 @@ void act_consent(jd_game *g, const jd_event *e)
     }
     bool again = g->phase == JD_ADJOURNED || g->adjourn.resumed; /* there 2009 leaves it to the arbiter, too */
     if (!g->ed->late_consent && !again) {
-        refuse(g, JD_RULE_LATE_CONSENT_REFUSED, e->of);
+        jd_game_refuse(g, JD_RULE_LATE_CONSENT_REFUSED, e->of);
         return;
     }
     for (int c = 0; c < 2; c++)
@@ -60,10 +60,10 @@ void act_consent(jd_game *g, const jd_event *e)
 static jd_result against(jd_game *g, jd_colour c, const jd_event *e)
 {
     int score[2] = {0, 0}, units = 2;
-    if (e->opponent >= 0 && !score_units(g, e->opponent, &units))
+    if (e->opponent >= 0 && !jd_score_units(g, e->opponent, &units))
         return JD_NO_RESULT;
     score[other(c)] = units;
-    return result_of_score(score, false);
+    return jd_result_of_score(score, false);
 }
 
 /* 11.7 and 11.8: one who keeps refusing loses; if both do, both lose. */
@@ -71,34 +71,34 @@ static void observe_refusal(jd_game *g, const jd_event *e)
 {
     g->refusing |= e->of == JD_BY_BOTH ? 3u : 1u << e->of; /* the arbiter himself is neither */
     if (g->refusing % 4 == 3) {
-        finish(g, JD_RULE_REFUSAL_BOTH, JD_BY_BOTH, JD_BOTH_LOSE);
+        jd_game_finish(g, JD_RULE_REFUSAL_BOTH, JD_BY_BOTH, JD_BOTH_LOSE);
         return;
     }
     if (over(g) || e->of > JD_BY_BLACK)
         return;
     jd_result result = against(g, (jd_colour)e->of, e);
     if (result == JD_NO_RESULT)
-        refuse(g, JD_RULE_SCORE_REFUSED, e->of);
+        jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->of);
     else
-        finish(g, JD_RULE_REFUSAL, e->of, result);
+        jd_game_finish(g, JD_RULE_REFUSAL, e->of, result);
 }
 
 /* 2009: the opponent gets only half a point if he cannot mate. Since 2014 he wins. */
 static void observe_device(jd_game *g, jd_colour c)
 {
     jd_result result = win_for(other(c));
-    if (g->ed->device_may_halve && !can_mate(g, board(g), other(c)))
+    if (g->ed->device_may_halve && !jd_game_can_mate(g, board(g), other(c)))
         result = c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF;
-    finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
+    jd_game_finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
 }
 
 static void observe_colours(jd_game *g)
 {
     int made = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
     if (made < g->ed->colours_restart_below)
-        annul(g, JD_RULE_COLOURS_REVERSED);
+        jd_game_annul(g, JD_RULE_COLOURS_REVERSED);
     else
-        refuse(g, JD_RULE_COLOURS_REVERSED, JD_BY_NOBODY)->count = made;
+        jd_game_refuse(g, JD_RULE_COLOURS_REVERSED, JD_BY_NOBODY)->count = made;
 }
 
 /* Two hands for the last move, and the clock pressed or about to be (4.1, 7.5.4). */
@@ -106,31 +106,31 @@ static void observe_hands(jd_game *g, jd_party of)
 {
     bool last = g->ply > 0 && g->plies[g->ply].by == (uint8_t)of;
     if (!last || !g->ed->two_hands_illegal) {
-        rule(g, JD_RULE_ONE_HAND, of);
+        jd_game_rule(g, JD_RULE_ONE_HAND, of);
         return;
     }
     if (g->hands_ply == g->ply) {
-        refuse(g, JD_RULE_ONE_HAND, of); /* once for one move */
+        jd_game_refuse(g, JD_RULE_ONE_HAND, of); /* once for one move */
         return;
     }
     if (!g->plies[g->ply].completed) {
         g->two_hands = true; /* ruled at the press */
         return;
     }
-    illegal_penalty(g, (jd_colour)of, JD_CAUSE_HANDS);
+    jd_illegal_penalty(g, (jd_colour)of, JD_CAUSE_HANDS);
 }
 
-void act_observe(jd_game *g, const jd_event *e)
+void jd_act_observe(jd_game *g, const jd_event *e)
 {
     bool player = e->of == JD_BY_WHITE || e->of == JD_BY_BLACK;
     switch (e->what) {
-    case JD_WHAT_SEEN_FLAG: observe_flag(g, e->of); break;
-    case JD_WHAT_SEEN_BOTH_FLAGS: both_flags(g); break;
-    case JD_WHAT_SEEN_ILLEGAL: observe_illegal(g, e->of); break;
-    case JD_WHAT_SEEN_ILLEGAL_POSITION: observe_illegal_position(g); break;
-    case JD_WHAT_SEEN_DISPLACED: rule(g, JD_RULE_DISPLACED, e->of)->restores = g->ply; break;
-    case JD_WHAT_SEEN_WRONG_SETUP: wrong_setup(g, JD_BY_NOBODY, true); break;
-    case JD_WHAT_SEEN_BOARD_TURNED: board_turned(g); break;
+    case JD_WHAT_SEEN_FLAG: jd_observe_flag(g, e->of); break;
+    case JD_WHAT_SEEN_BOTH_FLAGS: jd_flag_both(g); break;
+    case JD_WHAT_SEEN_ILLEGAL: jd_observe_illegal(g, e->of); break;
+    case JD_WHAT_SEEN_ILLEGAL_POSITION: jd_observe_illegal_position(g); break;
+    case JD_WHAT_SEEN_DISPLACED: jd_game_rule(g, JD_RULE_DISPLACED, e->of)->restores = g->ply; break;
+    case JD_WHAT_SEEN_WRONG_SETUP: jd_wrong_setup(g, JD_BY_NOBODY, true); break;
+    case JD_WHAT_SEEN_BOARD_TURNED: jd_board_turned(g); break;
     case JD_WHAT_SEEN_COLOURS_REVERSED: observe_colours(g); break;
     case JD_WHAT_SEEN_DEVICE:
         if (player)
@@ -140,9 +140,9 @@ void act_observe(jd_game *g, const jd_event *e)
         if (player)
             observe_hands(g, e->of);
         break;
-    case JD_WHAT_SEEN_BOARDS_DIFFER: observe_boards(g, e->of); break;
+    case JD_WHAT_SEEN_BOARDS_DIFFER: jd_observe_boards(g, e->of); break;
     case JD_WHAT_SEEN_REFUSAL: observe_refusal(g, e); break;
-    default: rule(g, JD_RULE_DISTURBANCE, e->of); break;
+    default: jd_game_rule(g, JD_RULE_DISTURBANCE, e->of); break;
     }
 }
 
@@ -166,7 +166,7 @@ static bool points_step(const jd_game *g, double points, int *step)
     double win = g->regs.points[0], draw = g->regs.points[1], loss = g->regs.points[2];
     double steps[] = {draw - loss, win - draw, win - loss};
     for (int i = 0; i < 3; i++)
-        if (same_points(points, steps[i])) {
+        if (jd_same_points(points, steps[i])) {
             *step = i == 2 ? 2 : 1;
             return true;
         }
@@ -181,58 +181,58 @@ static void penalise_points(jd_game *g, const jd_event *e, jd_rule why)
     bool      good = points_step(g, e->points, &step);
     if (good && g->phase != JD_FINISHED) {
         g->score_change[whose] += e->what == JD_WHAT_ADD_POINTS ? step : -step;
-        rule(g, why, e->of)->points = e->points;
+        jd_game_rule(g, why, e->of)->points = e->points;
         return;
     }
     if (good) {
         score[whose] += e->what == JD_WHAT_ADD_POINTS ? step : -step;
         good = score[whose] >= 0 && score[whose] <= 2;
     }
-    jd_result result = good ? result_of_score(score, false) : JD_NO_RESULT;
+    jd_result result = good ? jd_result_of_score(score, false) : JD_NO_RESULT;
     if (result == JD_NO_RESULT) {
-        refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->points;
+        jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->points;
         return;
     }
     g->score_change[0] = g->score_change[1] = 0;
-    finish(g, why, e->of, result)->points = e->points;
+    jd_game_finish(g, why, e->of, result)->points = e->points;
 }
 
 static void penalise_loss(jd_game *g, const jd_event *e)
 {
     jd_result result = against(g, (jd_colour)e->of, e);
     if (result == JD_NO_RESULT)
-        refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->opponent;
+        jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->opponent;
     else
-        finish(g, JD_RULE_PENALTY_LOSE, e->of, result);
+        jd_game_finish(g, JD_RULE_PENALTY_LOSE, e->of, result);
 }
 
-void act_penalise(jd_game *g, const jd_event *e)
+void jd_act_penalise(jd_game *g, const jd_event *e)
 {
     jd_rule   why = measures[e->what];
     jd_colour who = (jd_colour)e->of;
     int64_t   ms = e->ms == JD_ABSENT ? 0 : e->ms;
     if (!jd_rule_article(why, g->regs.edition)) {
-        refuse(g, JD_RULE_PENALTY_UNKNOWN, e->of);
+        jd_game_refuse(g, JD_RULE_PENALTY_UNKNOWN, e->of);
         return;
     }
     if (over(g) && (e->what == JD_WHAT_ADD_TIME || e->what == JD_WHAT_TAKE_TIME)) {
-        refuse(g, why, e->of); /* there is no time left to give or take */
+        jd_game_refuse(g, why, e->of); /* there is no time left to give or take */
         return;
     }
     switch (e->what) {
-    case JD_WHAT_ADD_TIME: give(g, rule(g, why, e->of), other(who), ms); break;
-    case JD_WHAT_TAKE_TIME: give(g, rule(g, why, e->of), who, -ms); break;
+    case JD_WHAT_ADD_TIME: jd_game_give(g, jd_game_rule(g, why, e->of), other(who), ms); break;
+    case JD_WHAT_TAKE_TIME: jd_game_give(g, jd_game_rule(g, why, e->of), who, -ms); break;
     case JD_WHAT_ADD_POINTS:
     case JD_WHAT_TAKE_POINTS: penalise_points(g, e, why); break;
     case JD_WHAT_LOSE: penalise_loss(g, e); break;
-    default: rule(g, why, e->of); break;
+    default: jd_game_rule(g, why, e->of); break;
     }
 }
 
-void act_give_time(jd_game *g, const jd_event *e)
+void jd_act_give_time(jd_game *g, const jd_event *e)
 {
-    jd_ruling *r = rule(g, JD_RULE_EXTRA_TIME, e->of);
+    jd_ruling *r = jd_game_rule(g, JD_RULE_EXTRA_TIME, e->of);
     for (int c = 0; c < 2; c++)
         if (e->of == (jd_party)c || e->of == JD_BY_BOTH)
-            give(g, r, (jd_colour)c, e->ms);
+            jd_game_give(g, r, (jd_colour)c, e->ms);
 }

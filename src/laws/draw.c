@@ -12,9 +12,9 @@ static bool limited(const jd_game *g)
 static void agree(jd_game *g, jd_party by)
 {
     if (g->ed->agreement_needs_moves && (g->made[0] == 0 || g->made[1] == 0))
-        refuse(g, JD_RULE_AGREEMENT, by);
+        jd_game_refuse(g, JD_RULE_AGREEMENT, by);
     else
-        finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW);
+        jd_game_finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW);
 }
 
 static bool offered_to(const jd_game *g, jd_party by)
@@ -29,17 +29,17 @@ static void offer_made(jd_game *g, jd_colour c)
     g->offer = jd_party_of(c);
 }
 
-void offer_declined(jd_game *g, jd_colour c)
+void jd_offer_declined(jd_game *g, jd_colour c)
 {
     if (g->offer == jd_party_of(other(c)))
         g->offer = g->crossed ? jd_party_of(c) : JD_BY_NOBODY;
     g->crossed = false;
 }
 
-void act_offer(jd_game *g, const jd_event *e)
+void jd_act_offer(jd_game *g, const jd_event *e)
 {
     if (g->phase == JD_SCHEDULED || limited(g)) {
-        refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_OFFER_LIMITED, e->by);
+        jd_game_refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_OFFER_LIMITED, e->by);
         return;
     }
     offer_made(g, (jd_colour)e->by);
@@ -47,26 +47,26 @@ void act_offer(jd_game *g, const jd_event *e)
         agree(g, e->by); /* both offer: they agree */
 }
 
-void act_accept(jd_game *g, const jd_event *e)
+void jd_act_accept(jd_game *g, const jd_event *e)
 {
     if (limited(g))
-        refuse(g, JD_RULE_OFFER_LIMITED, e->by);
+        jd_game_refuse(g, JD_RULE_OFFER_LIMITED, e->by);
     else if (!offered_to(g, e->by))
-        refuse(g, JD_RULE_NO_OFFER, e->by);
+        jd_game_refuse(g, JD_RULE_NO_OFFER, e->by);
     else
         agree(g, e->by);
 }
 
-void act_decline(jd_game *g, const jd_event *e)
+void jd_act_decline(jd_game *g, const jd_event *e)
 {
     if (offered_to(g, e->by))
-        offer_declined(g, (jd_colour)e->by);
+        jd_offer_declined(g, (jd_colour)e->by);
     else
-        refuse(g, JD_RULE_NO_OFFER, e->by);
+        jd_game_refuse(g, JD_RULE_NO_OFFER, e->by);
 }
 
 /* A claim is an offer too (9.1.2.3), where offers are allowed. */
-void offer_by_claim(jd_game *g, jd_colour c)
+void jd_offer_by_claim(jd_game *g, jd_colour c)
 {
     if (!limited(g))
         offer_made(g, c);
@@ -76,7 +76,7 @@ void offer_by_claim(jd_game *g, jd_colour c)
 
 /* How often a position has occurred up to ply `from`; nothing before the last pawn move or capture can
  * be the same. */
-int occurrences(const jd_game *g, const jd_position *p, int from)
+int jd_game_occurrences(const jd_game *g, const jd_position *p, int from)
 {
     int count = 0, oldest = from - (int)p->halfmove_clock;
     for (int i = from; i >= 0 && i >= oldest; i--) {
@@ -91,7 +91,7 @@ static bool fivefold(const jd_game *g)
 {
     const jd_position *p = board(g);
     if (g->ed->fivefold == FIVEFOLD_ANYWHERE)
-        return occurrences(g, p, g->ply) >= 5;
+        return jd_game_occurrences(g, p, g->ply) >= 5;
     for (int i = 1; i < 5; i++)
         if (g->ply < 4 * i || !jd_position_same(p, &g->plies[g->ply - 4 * i].after))
             return false;
@@ -99,17 +99,17 @@ static bool fivefold(const jd_game *g)
 }
 
 /* What draws without a claim (9.6), and more of it online. */
-void draw_automatic(jd_game *g)
+void jd_draw_automatic(jd_game *g)
 {
     int quiet = board(g)->halfmove_clock;
-    if (g->regs.online && occurrences(g, board(g), g->ply) >= 3)
-        end_by_move(g, JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW)->count = 3;
+    if (g->regs.online && jd_game_occurrences(g, board(g), g->ply) >= 3)
+        jd_game_end_by_move(g, JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW)->count = 3;
     else if (g->regs.online && quiet >= 100)
-        end_by_move(g, JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
+        jd_game_end_by_move(g, JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
     else if (g->ed->fivefold != FIVEFOLD_NEVER && fivefold(g))
-        end_by_move(g, JD_RULE_FIVEFOLD, JD_BY_NOBODY, JD_DRAW)->count = 5;
+        jd_game_end_by_move(g, JD_RULE_FIVEFOLD, JD_BY_NOBODY, JD_DRAW)->count = 5;
     else if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
-        end_by_move(g, JD_RULE_SEVENTY_FIVE, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
+        jd_game_end_by_move(g, JD_RULE_SEVENTY_FIVE, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
 }
 
 /* ---- claims (9.2 to 9.5) ---- */
@@ -126,12 +126,12 @@ static int claimed_count(const jd_game *g, jd_what what, bool written)
 {
     if (!written) {
         bool open = g->ply > 0 && !g->plies[g->ply].completed && g->ed->fifty_counts_completed;
-        return what == JD_WHAT_REPETITION ? occurrences(g, board(g), g->ply) : board(g)->halfmove_clock - open;
+        return what == JD_WHAT_REPETITION ? jd_game_occurrences(g, board(g), g->ply) : board(g)->halfmove_clock - open;
     }
     if (g->attempt.legal == JD_NO_MOVE)
         return 0;
     jd_position after = jd_move_make(board(g), g->attempt.legal);
-    return what == JD_WHAT_REPETITION ? occurrences(g, &after, g->ply) + 1 : after.halfmove_clock;
+    return what == JD_WHAT_REPETITION ? jd_game_occurrences(g, &after, g->ply) + 1 : after.halfmove_clock;
 }
 
 /* The written move must be played if it is legal; if not, that piece must move (9.5.3). */
@@ -140,9 +140,9 @@ static void bind_written(jd_game *g)
     if (g->bond.on)
         return; /* to the move that he wrote before: he cannot change it */
     if (g->attempt.legal == JD_NO_MOVE) {
-        touch_add(&g->touches, g->attempt.from);
+        jd_touch_add(&g->touches, g->attempt.from);
         if (g->attempt.castling)
-            touch_add(&g->touches, g->attempt.rook);
+            jd_touch_add(&g->touches, g->attempt.rook);
         return;
     }
     g->bond.on = true;
@@ -153,27 +153,27 @@ static void bind_written(jd_game *g)
 
 static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)
 {
-    jd_ruling *r = rule(g, JD_RULE_WRONG_CLAIM, jd_party_of(c));
+    jd_ruling *r = jd_game_rule(g, JD_RULE_WRONG_CLAIM, jd_party_of(c));
     r->count = count;
-    give(g, r, other(c), g->regs.claim_ms);
-    offer_by_claim(g, c);
+    jd_game_give(g, r, other(c), g->regs.claim_ms);
+    jd_offer_by_claim(g, c);
     if (written) {
-        set_text(r, g->attempt.text);
+        jd_ruling_set_text(r, g->attempt.text);
         bind_written(g);
-        bind_ruling(g, r);
+        jd_bind_ruling(g, r);
     }
 }
 
-void claim_draw(jd_game *g, jd_colour c, const jd_event *e)
+void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e)
 {
     bool    written = e->move != NULL;
     jd_rule why = claim_rule(e->what, written);
-    if (!on_move(g, c) || g->pending.on) {
-        refuse(g, why, jd_party_of(c));
+    if (!jd_game_on_move(g, c) || g->pending.on) {
+        jd_game_refuse(g, why, jd_party_of(c));
         return;
     }
     if (g->touches.count) {
-        refuse(g, JD_RULE_CLAIM_AFTER_TOUCH, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_CLAIM_AFTER_TOUCH, jd_party_of(c));
         return;
     }
     int count = claimed_count(g, e->what, written);
@@ -181,8 +181,8 @@ void claim_draw(jd_game *g, jd_colour c, const jd_event *e)
         claim_is_wrong(g, c, written, e->what == JD_WHAT_FIFTY ? count / 2 : count);
         return;
     }
-    jd_ruling *r = finish(g, why, jd_party_of(c), JD_DRAW);
+    jd_ruling *r = jd_game_finish(g, why, jd_party_of(c), JD_DRAW);
     r->count = e->what == JD_WHAT_FIFTY ? count / 2 : count;
     if (written)
-        set_text(r, g->attempt.text);
+        jd_ruling_set_text(r, g->attempt.text);
 }

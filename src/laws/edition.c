@@ -230,13 +230,13 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
 };
 /* clang-format on */
 
-const struct edition *edition_of(jd_edition edition)
+const struct edition *jd_edition_row(jd_edition edition)
 {
     assert((unsigned)edition < JD_EDITIONS);
     return &editions[edition];
 }
 
-const char *jd_edition_name(jd_edition edition) { return edition_of(edition)->name; }
+const char *jd_edition_name(jd_edition edition) { return jd_edition_row(edition)->name; }
 
 bool jd_edition_parse(const char *text, jd_edition *out)
 {

@@ -67,6 +67,6 @@ struct edition {
     bool device_may_halve; /* 2009: only half a point if the opponent cannot mate */
 };
 
-const struct edition *edition_of(jd_edition edition);
+const struct edition *jd_edition_row(jd_edition edition);
 
 #endif

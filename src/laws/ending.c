@@ -33,17 +33,17 @@ static jd_answer ask(const jd_position *p, jd_colour side, const struct means *m
 }
 
 /* Nothing can be said about a position that should not be there. */
-static bool unruly(const jd_game *g, const jd_position *p) { return g->irregular && gross(p); }
+static bool unruly(const jd_game *g, const jd_position *p) { return g->irregular && jd_position_is_gross(p); }
 
 /* A doubt is no reason to take a win away: only a proved "no" counts. */
-bool can_mate(const jd_game *g, const jd_position *p, jd_colour side)
+bool jd_game_can_mate(const jd_game *g, const jd_position *p, jd_colour side)
 {
     return unruly(g, p) || ask(p, side, &for_result) != JD_NO;
 }
 
-jd_result lost_by(const jd_game *g, const jd_position *p, jd_colour loser)
+jd_result jd_game_lost_by(const jd_game *g, const jd_position *p, jd_colour loser)
 {
-    return can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
+    return jd_game_can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
 }
 
 /* Has it a piece with room to move, or a pawn that may run or take? */
@@ -91,31 +91,33 @@ static bool dead(const jd_game *g, const jd_position *p, jd_answer quick)
 /* ---- after a move has been made ---- */
 
 /* A move that ends the game needs no press to be completed (6.2.1.1). */
-jd_ruling *end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result)
+jd_ruling *jd_game_end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
-    clock_stop(g);
-    clock_complete(g, (jd_colour)g->plies[g->ply].by, false);
-    return finish(g, why, of, result);
+    jd_clock_stop(g);
+    jd_clock_complete(g, (jd_colour)g->plies[g->ply].by, false);
+    return jd_game_finish(g, why, of, result);
 }
 
-void endings(jd_game *g)
+void jd_game_endings(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
     jd_answer          quick = unruly(g, p) ? JD_NO : jd_mate_fast(p, other(us));
     if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
         bool mate = jd_position_checkers(p);
-        end_by_move(g, mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us), mate ? win_for(other(us)) : JD_DRAW);
+        jd_game_end_by_move(g, mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us),
+                            mate ? win_for(other(us)) : JD_DRAW);
     } else if (dead(g, p, quick)) {
-        end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+        jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
     } else {
         g->plies[g->ply].alive = true;
-        draw_automatic(g);
+        jd_draw_automatic(g);
     }
 }
 
-void act_resign(jd_game *g, const jd_event *e)
+void jd_act_resign(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    finish(g, JD_RULE_RESIGNATION, e->by, g->ed->resignation_may_draw ? lost_by(g, board(g), c) : win_for(other(c)));
+    jd_game_finish(g, JD_RULE_RESIGNATION, e->by,
+                   g->ed->resignation_may_draw ? jd_game_lost_by(g, board(g), c) : win_for(other(c)));
 }

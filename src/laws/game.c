@@ -20,18 +20,18 @@ jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
         return JD_ERR_MEMORY;
     }
     g->regs = *regs;
-    g->ed = edition_of(regs->edition);
+    g->ed = jd_edition_row(regs->edition);
     g->unsupervised = !regs->supervised && regs->speed != JD_STANDARD && !regs->online;
     if (g->regs.touch_on_request < 0)
         g->regs.touch_on_request = g->unsupervised && g->ed->touch_on_request;
     g->plies[0].after = regs->start;
     g->plies[0].legal = true;
-    g->irregular = gross(&regs->start);
+    g->irregular = jd_position_is_gross(&regs->start);
     g->running = g->held = g->claimant = NO_COLOUR;
     g->offer = JD_BY_NOBODY;
     g->present[0] = g->present[1] = !regs->check_in;
     g->adjourn.resume_at = JD_ABSENT;
-    clock_setup(g);
+    jd_clock_setup(g);
     *out = g;
     return JD_OK;
 }
@@ -46,7 +46,7 @@ void jd_game_free(jd_game *game)
 
 /* ---- moves that stand ---- */
 
-void push_ply(jd_game *g, struct ply ply)
+void jd_game_push_ply(jd_game *g, struct ply ply)
 {
     assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
     g->plies[++g->ply] = ply;
@@ -56,7 +56,7 @@ void push_ply(jd_game *g, struct ply ply)
 }
 
 /* Take moves back, with what was counted for them. */
-void drop_plies(jd_game *g, int ply)
+void jd_game_drop_plies(jd_game *g, int ply)
 {
     for (; g->ply > ply; g->ply--) {
         const struct ply *last = &g->plies[g->ply];
@@ -68,7 +68,7 @@ void drop_plies(jd_game *g, int ply)
     }
     if (g->hands_ply > ply)
         g->hands_ply = 0;
-    sheets_shorten(g);
+    jd_sheets_shorten(g);
 }
 
 static bool make_room(jd_game *g)
@@ -83,7 +83,7 @@ static bool make_room(jd_game *g)
     return true;
 }
 
-bool on_move(const jd_game *g, jd_colour c)
+bool jd_game_on_move(const jd_game *g, jd_colour c)
 {
     jd_colour turn = (jd_colour)board(g)->turn;
     bool      illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
@@ -92,7 +92,7 @@ bool on_move(const jd_game *g, jd_colour c)
 
 /* ---- rulings ---- */
 
-jd_ruling *rule(jd_game *g, jd_rule rule, jd_party of)
+jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of)
 {
     assert(g->out->count < JD_RULINGS_MAX);
     jd_ruling *r = &g->out->at[g->out->count++];
@@ -114,14 +114,14 @@ jd_ruling *rule(jd_game *g, jd_rule rule, jd_party of)
     return r;
 }
 
-jd_ruling *refuse(jd_game *g, jd_rule why, jd_party of)
+jd_ruling *jd_game_refuse(jd_game *g, jd_rule why, jd_party of)
 {
-    jd_ruling *r = rule(g, why, of);
+    jd_ruling *r = jd_game_rule(g, why, of);
     r->refused = true;
     return r;
 }
 
-void set_text(jd_ruling *r, const char *text)
+void jd_ruling_set_text(jd_ruling *r, const char *text)
 {
     size_t length = strlen(text);
     if (length >= sizeof r->text) { /* cut between characters, not inside one */
@@ -133,50 +133,50 @@ void set_text(jd_ruling *r, const char *text)
     r->text[length] = '\0';
 }
 
-void give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms)
+void jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms)
 {
     int64_t before = g->clock[to].left;
-    clock_add(g, to, ms);
+    jd_clock_add(g, to, ms);
     r->gives[to] += g->clock[to].left - before;
 }
 
-jd_ruling *finish(jd_game *g, jd_rule why, jd_party of, jd_result result)
+jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
-    jd_ruling *r = rule(g, why, of);
-    clock_stop(g);
+    jd_ruling *r = jd_game_rule(g, why, of);
+    jd_clock_stop(g);
     g->phase = JD_FINISHED;
     g->offer = JD_BY_NOBODY;
     g->claim = JD_WHAT_NONE;
     g->pending.on = false;
     g->article = r->article;
     g->quoted[0] = '\0';
-    set_result(g, result);
+    jd_game_set_result(g, result);
     r->result = g->result;
     return r;
 }
 
-void annul(jd_game *g, jd_rule why)
+void jd_game_annul(jd_game *g, jd_rule why)
 {
-    jd_ruling *r = rule(g, why, JD_BY_NOBODY);
-    clock_stop(g);
+    jd_ruling *r = jd_game_rule(g, why, JD_BY_NOBODY);
+    jd_clock_stop(g);
     g->phase = JD_ANNULLED;
     g->offer = JD_BY_NOBODY;
     g->claim = JD_WHAT_NONE;
-    clear_turn(g);
+    jd_touch_clear_turn(g);
     r->annulled = true;
 }
 
 /* The game has not begun, or stands still. */
-void refuse_idle(jd_game *g, jd_party of)
+void jd_game_refuse_idle(jd_game *g, jd_party of)
 {
-    refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, of);
+    jd_game_refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, of);
 }
 
 /* Only while the clocks run may anything be done on the board. */
-bool playable(jd_game *g, jd_colour c)
+bool jd_game_playable(jd_game *g, jd_colour c)
 {
     if (g->phase != JD_RUNNING)
-        refuse_idle(g, jd_party_of(c));
+        jd_game_refuse_idle(g, jd_party_of(c));
     return g->phase == JD_RUNNING;
 }
 
@@ -186,17 +186,17 @@ static void act_claim(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED) {
-        refuse_idle(g, e->by);
+        jd_game_refuse_idle(g, e->by);
         return;
     }
     switch (e->what) {
     case JD_WHAT_REPETITION:
-    case JD_WHAT_FIFTY: claim_draw(g, c, e); break;
-    case JD_WHAT_FLAG: claim_flag(g, c); break;
-    case JD_WHAT_ILLEGAL: claim_illegal(g, c); break;
-    case JD_WHAT_TOUCH: claim_touch(g, c); break;
-    case JD_WHAT_SETUP: claim_setup(g, c); break;
-    default: claim_quickplay(g, c, e->what); return;
+    case JD_WHAT_FIFTY: jd_claim_draw(g, c, e); break;
+    case JD_WHAT_FLAG: jd_claim_flag(g, c); break;
+    case JD_WHAT_ILLEGAL: jd_claim_illegal(g, c); break;
+    case JD_WHAT_TOUCH: jd_claim_touch(g, c); break;
+    case JD_WHAT_SETUP: jd_claim_setup(g, c); break;
+    default: jd_claim_quickplay(g, c, e->what); return;
     }
     /* The claim stopped the clocks; now that it is ruled the clock of the player on move runs on. One that
      * cannot be made has no effect. */
@@ -204,9 +204,9 @@ static void act_claim(jd_game *g, const jd_event *e)
     bool      ruled = !g->out->at[g->out->count - 1].refused;
     bool      sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
     if (ruled && !sealed && g->phase == JD_RUNNING && g->running != (int)turn)
-        clock_start(g, turn);
+        jd_clock_start(g, turn);
     if (g->phase == JD_PAUSED && g->stopped_by_player && (g->claim == JD_WHAT_NONE || g->postponed))
-        clock_run_on(g);
+        jd_clock_run_on(g);
 }
 
 static void act_tick(jd_game *g, const jd_event *e)
@@ -220,39 +220,39 @@ static void act_tick(jd_game *g, const jd_event *e)
 typedef void act_function(jd_game *g, const jd_event *e);
 
 static act_function *const acts[JD_ACT_COUNT] = {
-    [JD_DO_ARRIVE] = act_arrive,
-    [JD_DO_LEAVE] = act_leave,
-    [JD_DO_ADJUST] = act_adjust,
-    [JD_DO_TOUCH] = act_touch,
-    [JD_DO_RELEASE] = act_release,
-    [JD_DO_PRESS] = act_press,
-    [JD_DO_PLAY] = act_play,
-    [JD_DO_WRITE] = act_write,
-    [JD_DO_OFFER] = act_offer,
-    [JD_DO_ACCEPT] = act_accept,
-    [JD_DO_DECLINE] = act_decline,
+    [JD_DO_ARRIVE] = jd_act_arrive,
+    [JD_DO_LEAVE] = jd_act_leave,
+    [JD_DO_ADJUST] = jd_act_adjust,
+    [JD_DO_TOUCH] = jd_act_touch,
+    [JD_DO_RELEASE] = jd_act_release,
+    [JD_DO_PRESS] = jd_act_press,
+    [JD_DO_PLAY] = jd_act_play,
+    [JD_DO_WRITE] = jd_act_write,
+    [JD_DO_OFFER] = jd_act_offer,
+    [JD_DO_ACCEPT] = jd_act_accept,
+    [JD_DO_DECLINE] = jd_act_decline,
     [JD_DO_CLAIM] = act_claim,
-    [JD_DO_RESIGN] = act_resign,
-    [JD_DO_STOP] = act_stop,
-    [JD_DO_ANNOUNCE] = act_announce,
-    [JD_DO_ASK] = act_ask,
-    [JD_DO_SEAL] = act_seal,
-    [JD_DO_SIGN] = act_sign,
-    [JD_DO_START] = act_start,
+    [JD_DO_RESIGN] = jd_act_resign,
+    [JD_DO_STOP] = jd_act_stop,
+    [JD_DO_ANNOUNCE] = jd_act_announce,
+    [JD_DO_ASK] = jd_act_ask,
+    [JD_DO_SEAL] = jd_act_seal,
+    [JD_DO_SIGN] = jd_act_sign,
+    [JD_DO_START] = jd_act_start,
     [JD_DO_TICK] = act_tick,
-    [JD_DO_PAUSE] = act_pause,
-    [JD_DO_RESUME] = act_resume,
-    [JD_DO_SET_CLOCK] = act_set_clock,
-    [JD_DO_OBSERVE] = act_observe,
-    [JD_DO_RESTORE] = act_restore,
-    [JD_DO_CONSENT] = act_consent,
-    [JD_DO_RULE] = act_rule,
-    [JD_DO_PENALISE] = act_penalise,
-    [JD_DO_GIVE_TIME] = act_give_time,
-    [JD_DO_ADJOURN] = act_adjourn,
-    [JD_DO_RESUME_SESSION] = act_resume_session,
-    [JD_DO_ENVELOPE_LOST] = act_envelope_lost,
-    [JD_DO_DECLARE] = act_declare,
+    [JD_DO_PAUSE] = jd_act_pause,
+    [JD_DO_RESUME] = jd_act_resume,
+    [JD_DO_SET_CLOCK] = jd_act_set_clock,
+    [JD_DO_OBSERVE] = jd_act_observe,
+    [JD_DO_RESTORE] = jd_act_restore,
+    [JD_DO_CONSENT] = jd_act_consent,
+    [JD_DO_RULE] = jd_act_rule,
+    [JD_DO_PENALISE] = jd_act_penalise,
+    [JD_DO_GIVE_TIME] = jd_act_give_time,
+    [JD_DO_ADJOURN] = jd_act_adjourn,
+    [JD_DO_RESUME_SESSION] = jd_act_resume_session,
+    [JD_DO_ENVELOPE_LOST] = jd_act_envelope_lost,
+    [JD_DO_DECLARE] = jd_act_declare,
 };
 
 static bool does_nothing(const jd_event *e)
@@ -278,7 +278,7 @@ static void after_the_end(jd_game *g, const jd_event *e)
         acts[e->act](g, e);
         return;
     }
-    jd_ruling *r = refuse(g, JD_RULE_GAME_OVER, e->by);
+    jd_ruling *r = jd_game_refuse(g, JD_RULE_GAME_OVER, e->by);
     if (g->article)
         r->article = g->article;
 }
@@ -316,8 +316,8 @@ static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
     if (e->move && (needs_move(e) || e->act == JD_DO_CLAIM)) {
         const jd_position *p = measured_from(g, e);
         if (p)
-            return read_attempt(p, e->move, e->lang, &g->attempt, fault);
-        if (!names_move(board(g), e->move, e->lang, fault))
+            return jd_read_attempt(p, e->move, e->lang, &g->attempt, fault);
+        if (!jd_names_move(board(g), e->move, e->lang, fault))
             return JD_ERR_SYNTAX;
     }
     return JD_OK;
@@ -335,19 +335,19 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
     g->event = e;
     g->out = out;
     g->events++;
-    clock_advance(g, e->at);
+    jd_clock_advance(g, e->at);
     if (over(g)) {
         after_the_end(g, e);
         return JD_OK;
     }
     if (e->act == JD_DO_CONSENT)
-        act_consent(g, e);
-    presence(g, e);
+        jd_act_consent(g, e);
+    jd_game_presence(g, e);
     if (!over(g))
-        flag_notice(g, e);
+        jd_flag_notice(g, e);
     if (!over(g) && g->ending_deferred && !(e->act == JD_DO_CLAIM && e->what == JD_WHAT_TOUCH)) {
         g->ending_deferred = false;
-        endings(g);
+        jd_game_endings(g);
     }
     if (!over(g) && e->act != JD_DO_CONSENT)
         acts[e->act](g, e);
@@ -412,5 +412,5 @@ jd_position jd_game_position(const jd_game *g, int ply)
 bool jd_game_bound(const jd_game *g, jd_moves *out)
 {
     jd_rule why;
-    return bound(g, &why, out);
+    return jd_game_bonds(g, &why, out);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* A position that cannot be overlooked: both kings in check, or a pawn on the last rank (A.4.4). */
-bool gross(const jd_position *p)
+bool jd_position_is_gross(const jd_position *p)
 {
     return (p->kinds[JD_PAWN] & (RANK_1 | RANK_8)) ||
            (jd_position_in_check(p, JD_WHITE) && jd_position_in_check(p, JD_BLACK));
@@ -21,14 +21,14 @@ static bool queen_it(jd_game *g, jd_colour c)
     a.legal = jd_move_find(board(g), a.from, a.to, JD_QUEEN);
     if (!g->ed->promotion_queens || a.legal == JD_NO_MOVE)
         return false;
-    push_ply(g, (struct ply){.after = jd_move_make(board(g), a.legal),
-                             .move = a.legal,
-                             .by = (uint8_t)c,
-                             .from = a.from,
-                             .to = a.to,
-                             .legal = true});
+    jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a.legal),
+                                     .move = a.legal,
+                                     .by = (uint8_t)c,
+                                     .from = a.from,
+                                     .to = a.to,
+                                     .legal = true});
     g->breach.on = g->two_hands = false;
-    clear_turn(g);
+    jd_touch_clear_turn(g);
     return true;
 }
 
@@ -39,7 +39,7 @@ static bool leave_or_restore(jd_game *g, jd_colour c, jd_cause cause, jd_ruling 
         return false;
     if (cause == JD_CAUSE_HANDS)
         return true;
-    set_text(r, g->pending.attempt.text);
+    jd_ruling_set_text(r, g->pending.attempt.text);
     r->kind = jd_position_kind_at(board(g), g->pending.attempt.from);
     if (cause == JD_CAUSE_PROMOTION && queen_it(g, c))
         return true;
@@ -50,10 +50,10 @@ static bool leave_or_restore(jd_game *g, jd_colour c, jd_cause cause, jd_ruling 
     return false;
 }
 
-void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
+void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
 {
-    jd_rule    why = illegal_rule(g);
-    jd_ruling *r = rule(g, why, jd_party_of(c));
+    jd_rule    why = jd_illegal_rule(g);
+    jd_ruling *r = jd_game_rule(g, why, jd_party_of(c));
     bool       stands = leave_or_restore(g, c, cause, r);
     r->cause = cause;
     r->count = ++g->illegal[c];
@@ -61,12 +61,12 @@ void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
         g->hands_ply = g->ply;
         g->standing.on = g->standing.on && g->standing.cause != cause;
     }
-    if (g->illegal[c] >= g->ed->illegal_to_lose || illegal_costs_game(g)) {
+    if (g->illegal[c] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g)) {
         g->out->count--; /* the same ruling, with its result */
         jd_ruling kept = *r;
         if (stands)
-            clock_complete(g, c, false);
-        jd_ruling *f = finish(g, why, jd_party_of(c), lost_by(g, board(g), c));
+            jd_clock_complete(g, c, false);
+        jd_ruling *f = jd_game_finish(g, why, jd_party_of(c), jd_game_lost_by(g, board(g), c));
         f->cause = kept.cause;
         f->count = kept.count;
         f->restores = kept.restores;
@@ -74,48 +74,48 @@ void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
         memcpy(f->text, kept.text, sizeof f->text);
         return;
     }
-    give(g, r, other(c), g->regs.illegal_ms);
+    jd_game_give(g, r, other(c), g->regs.illegal_ms);
     if (!stands) {
-        bind_ruling(g, r);
+        jd_bind_ruling(g, r);
         return;
     }
-    clock_complete(g, c, false);
-    endings(g);
+    jd_clock_complete(g, c, false);
+    jd_game_endings(g);
 }
 
 /* A released move that is not legal, or not finished, and the clock pressed. */
-void illegal_press(jd_game *g, jd_colour c)
+void jd_illegal_press(jd_game *g, jd_colour c)
 {
     jd_position after;
     jd_cause    cause = g->pending.cause;
-    bool        plays = cause != JD_CAUSE_CASTLING && position_plays(&g->pending.shown, &after);
-    bool        seen = !plays || (g->ed->gross_seen[g->regs.speed] && gross(&after));
+    bool        plays = cause != JD_CAUSE_CASTLING && jd_position_plays(&g->pending.shown, &after);
+    bool        seen = !plays || (g->ed->gross_seen[g->regs.speed] && jd_position_is_gross(&after));
     if (!g->unsupervised || seen) {
-        illegal_penalty(g, c, cause);
+        jd_illegal_penalty(g, c, cause);
         return;
     }
     struct attempt a = g->pending.attempt;
-    stand(g, c, cause, g->ply, a.text);
-    push_ply(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
+    jd_illegal_stand(g, c, cause, g->ply, a.text);
+    jd_game_push_ply(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
     g->breach.on = g->two_hands = false;
-    clear_turn(g);
-    clock_complete(g, c, false);
+    jd_touch_clear_turn(g);
+    jd_clock_complete(g, c, false);
     if (g->watching)
-        watch_position(g);
+        jd_watch_position(g);
     else
-        draw_automatic(g); /* neither mate nor stalemate: these ask for a legal move (5.1.1, 5.2) */
+        jd_draw_automatic(g); /* neither mate nor stalemate: these ask for a legal move (5.1.1, 5.2) */
 }
 
 /* The clock pressed without a move (7.5.3). */
-void empty_press(jd_game *g, jd_colour c)
+void jd_empty_press(jd_game *g, jd_colour c)
 {
     if (!g->ed->empty_press_illegal) {
-        rule(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
-        clock_start(g, other(c));
+        jd_game_rule(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
+        jd_clock_start(g, other(c));
         return;
     }
     if (!g->unsupervised) {
-        illegal_penalty(g, c, JD_CAUSE_NO_MOVE);
+        jd_illegal_penalty(g, c, JD_CAUSE_NO_MOVE);
         return;
     }
     /* Nobody says anything: the turn has passed. */
@@ -123,27 +123,27 @@ void empty_press(jd_game *g, jd_colour c)
     after.turn ^= 1;
     after.fullmove = (uint16_t)(after.fullmove + c);
     after.ep = JD_NO_SQUARE;
-    if (!position_plays(&after, &plays))
+    if (!jd_position_plays(&after, &plays))
         return;
-    stand(g, c, JD_CAUSE_NO_MOVE, g->ply, "");
-    push_ply(g, (struct ply){.after = plays, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
-    clear_turn(g);
-    clock_complete(g, c, false);
+    jd_illegal_stand(g, c, JD_CAUSE_NO_MOVE, g->ply, "");
+    jd_game_push_ply(g, (struct ply){.after = plays, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
+    jd_touch_clear_turn(g);
+    jd_clock_complete(g, c, false);
 }
 
 /* ---- pieces put back (7.1, 7.6) ---- */
 
-void act_restore(jd_game *g, const jd_event *e)
+void jd_act_restore(jd_game *g, const jd_event *e)
 {
     if (e->ply < 0 || e->ply > g->ply) {
-        refuse(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
+        jd_game_refuse(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
         return;
     }
-    drop_plies(g, (int)e->ply);
-    clear_turn(g);
+    jd_game_drop_plies(g, (int)e->ply);
+    jd_touch_clear_turn(g);
     g->breach.on = g->two_hands = g->standing.on = g->watching = g->ending_deferred = false;
-    clock_turn_to(g, (jd_colour)board(g)->turn);
-    rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
+    jd_clock_turn_to(g, (jd_colour)board(g)->turn);
+    jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
 }
 
 /* ---- the initial position (7.2) ---- */
@@ -161,23 +161,23 @@ static bool too_late(const jd_game *g)
     return g->unsupervised && g->clock[0].counter >= g->ed->setup_moves && g->clock[1].counter >= g->ed->setup_moves;
 }
 
-void wrong_setup(jd_game *g, jd_party of, bool wrong)
+void jd_wrong_setup(jd_game *g, jd_party of, bool wrong)
 {
     if (too_late(g))
-        refuse(g, JD_RULE_SETUP_LATE, of);
+        jd_game_refuse(g, JD_RULE_SETUP_LATE, of);
     else if (!wrong || g->regs.setup_ok)
-        refuse(g, JD_RULE_WRONG_SETUP, of);
+        jd_game_refuse(g, JD_RULE_WRONG_SETUP, of);
     else
-        annul(g, JD_RULE_WRONG_SETUP);
+        jd_game_annul(g, JD_RULE_WRONG_SETUP);
 }
 
 /* The position goes to a board that lies as it should; the game goes on either way (7.2.2). */
-void board_turned(jd_game *g)
+void jd_board_turned(jd_game *g)
 {
     if (too_late(g))
-        refuse(g, JD_RULE_SETUP_LATE, JD_BY_NOBODY);
+        jd_game_refuse(g, JD_RULE_SETUP_LATE, JD_BY_NOBODY);
     else
-        rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY);
+        jd_game_rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY);
 }
 
-void claim_setup(jd_game *g, jd_colour c) { wrong_setup(g, jd_party_of(c), setup_is_wrong(g)); }
+void jd_claim_setup(jd_game *g, jd_colour c) { jd_wrong_setup(g, jd_party_of(c), setup_is_wrong(g)); }

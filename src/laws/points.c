@@ -14,7 +14,7 @@ static const struct {
 #undef ROW
 };
 
-jd_result result_of_score(const int score[2], bool forfeit)
+jd_result jd_result_of_score(const int score[2], bool forfeit)
 {
     int first = forfeit ? JD_WHITE_FORFEIT_WIN : JD_WHITE_WINS, last = forfeit ? JD_BOTH_FORFEIT : JD_BLACK_HALF;
     for (int i = first; i <= last; i++)
@@ -24,7 +24,7 @@ jd_result result_of_score(const int score[2], bool forfeit)
 }
 
 /* The result, with the points that penalties took or gave before the end. */
-void set_result(jd_game *g, jd_result result)
+void jd_game_set_result(jd_game *g, jd_result result)
 {
     g->result = result;
     memcpy(g->score, worth[result].score, sizeof g->score);
@@ -38,7 +38,7 @@ void set_result(jd_game *g, jd_result result)
         while (score[c] > 2)
             score[c]--;
     }
-    jd_result changed = result_of_score(score, result >= JD_WHITE_FORFEIT_WIN);
+    jd_result changed = jd_result_of_score(score, result >= JD_WHITE_FORFEIT_WIN);
     if (changed != JD_NO_RESULT) {
         g->result = changed;
         memcpy(g->score, score, sizeof score);
@@ -46,28 +46,28 @@ void set_result(jd_game *g, jd_result result)
 }
 
 /* Fractions need not be exact. */
-bool same_points(double a, double b) { return fabs(a - b) < 1e-6; }
+bool jd_same_points(double a, double b) { return fabs(a - b) < 1e-6; }
 
 /* How many half wins a number of points is; false when it is none of the normal scores (10.2). */
-bool score_units(const jd_game *g, double points, int *units)
+bool jd_score_units(const jd_game *g, double points, int *units)
 {
     for (int i = 0; i < 3; i++)
-        if (same_points(points, g->regs.points[i])) {
+        if (jd_same_points(points, g->regs.points[i])) {
             *units = 2 - i;
             return true;
         }
     return false;
 }
 
-void act_declare(jd_game *g, const jd_event *e)
+void jd_act_declare(jd_game *g, const jd_event *e)
 {
     jd_result result = jd_result_parse(e->result);
     if (result == JD_RESULT_COUNT) {
-        set_text(refuse(g, JD_RULE_SCORE_REFUSED, JD_BY_NOBODY), e->result);
+        jd_ruling_set_text(jd_game_refuse(g, JD_RULE_SCORE_REFUSED, JD_BY_NOBODY), e->result);
         return;
     }
     g->score_change[0] = g->score_change[1] = 0;
-    jd_ruling *r = finish(g, JD_RULE_DECLARED, JD_BY_NOBODY, result);
+    jd_ruling *r = jd_game_finish(g, JD_RULE_DECLARED, JD_BY_NOBODY, result);
     g->declared = true;
     if (e->article) {
         snprintf(g->quoted, sizeof g->quoted, "%s", e->article);

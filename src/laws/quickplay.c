@@ -8,12 +8,12 @@
 /* Why a claim cannot be made now; JD_RULE_COUNT when it can. */
 static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
 {
-    const jd_control *control = control_of(g, c);
+    const jd_control *control = jd_game_control(g, c);
     bool              extra = control->at[control->count - 1].extra != JD_EXTRA_NONE || g->bonus_ms;
     bool              last = g->clock[c].period == control->count - 1;
     bool              asks_increment = what == JD_WHAT_INCREMENT;
-    bool              in_turn = on_move(g, c) || (!g->regs.arbiter && !asks_increment); /* III.6.1: at any time */
-    bool              by_increment = g->regs.quickplay == JD_QUICKPLAY_INCREMENT && g->ed->quickplay_increment;
+    bool in_turn = jd_game_on_move(g, c) || (!g->regs.arbiter && !asks_increment); /* III.6.1: at any time */
+    bool by_increment = g->regs.quickplay == JD_QUICKPLAY_INCREMENT && g->ed->quickplay_increment;
     if (g->regs.quickplay == JD_QUICKPLAY_NONE)
         return JD_RULE_QUICKPLAY_UNANNOUNCED;
     /* One or the other: a draw can be claimed where no increment can be asked for (III.5). */
@@ -29,27 +29,27 @@ static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
     return JD_RULE_COUNT;
 }
 
-void claim_quickplay(jd_game *g, jd_colour c, jd_what what)
+void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what)
 {
     jd_rule against = obstacle(g, c, what);
     if (against != JD_RULE_COUNT) {
-        refuse(g, against, jd_party_of(c));
+        jd_game_refuse(g, against, jd_party_of(c));
         return;
     }
     g->claim = what;
     g->claimant = (int)c;
     if (!g->regs.arbiter && what != JD_WHAT_INCREMENT) {
         /* The claim ends the game; somebody else will say how (III.6). */
-        rule(g, JD_RULE_QUICKPLAY_NO_ARBITER, jd_party_of(c));
-        clock_stop(g);
+        jd_game_rule(g, JD_RULE_QUICKPLAY_NO_ARBITER, jd_party_of(c));
+        jd_clock_stop(g);
         g->phase = JD_FINISHED;
         g->offer = JD_BY_NOBODY;
-        clear_turn(g);
+        jd_touch_clear_turn(g);
         return;
     }
-    clock_hold(g, true);
+    jd_clock_hold(g, true);
     if (what == JD_WHAT_INCREMENT || g->ed->quickplay_is_offer)
-        offer_by_claim(g, c);
+        jd_offer_by_claim(g, c);
 }
 
 static void settle(jd_game *g)
@@ -61,18 +61,18 @@ static void settle(jd_game *g)
 static void go_on(jd_game *g)
 {
     if (g->phase == JD_PAUSED)
-        clock_run_on(g);
+        jd_clock_run_on(g);
     if (g->clock[0].fallen || g->clock[1].fallen)
-        flag_notice(g, g->event);
+        jd_flag_notice(g, g->event);
 }
 
 /* Five seconds before each later move of both, and for the claimant's present one (III.4). */
 static void grant_increment(jd_game *g, jd_colour c)
 {
     settle(g);
-    give(g, rule(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c)), other(c), TWO_MINUTES);
+    jd_game_give(g, jd_game_rule(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c)), other(c), TWO_MINUTES);
     g->bonus_ms = FIVE_SECONDS;
-    clock_add(g, c, FIVE_SECONDS);
+    jd_clock_add(g, c, FIVE_SECONDS);
     g->clock[other(c)].bonus_due = true;
     go_on(g);
 }
@@ -82,11 +82,11 @@ static void reject(jd_game *g, jd_colour c)
     bool increment = g->claim == JD_WHAT_INCREMENT, flag = g->clock[0].fallen || g->clock[1].fallen;
     settle(g);
     if (increment) {
-        refuse(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c));
     } else {
-        jd_ruling *r = rule(g, JD_RULE_QUICKPLAY_REJECTED, jd_party_of(c));
+        jd_ruling *r = jd_game_rule(g, JD_RULE_QUICKPLAY_REJECTED, jd_party_of(c));
         if (!flag && !over(g))
-            give(g, r, other(c), TWO_MINUTES);
+            jd_game_give(g, r, other(c), TWO_MINUTES);
     }
     if (!over(g))
         go_on(g);
@@ -94,20 +94,20 @@ static void reject(jd_game *g, jd_colour c)
 
 static void postpone(jd_game *g, jd_colour c, const jd_event *e)
 {
-    jd_ruling *r = rule(g, JD_RULE_QUICKPLAY_POSTPONED, jd_party_of(c));
+    jd_ruling *r = jd_game_rule(g, JD_RULE_QUICKPLAY_POSTPONED, jd_party_of(c));
     if (over(g))
         return;
     if (e->ms != JD_ABSENT)
-        give(g, r, other(c), e->ms);
+        jd_game_give(g, r, other(c), e->ms);
     g->postponed = true;
     if (g->phase == JD_PAUSED)
-        clock_run_on(g);
+        jd_clock_run_on(g);
 }
 
-void act_rule(jd_game *g, const jd_event *e)
+void jd_act_rule(jd_game *g, const jd_event *e)
 {
     if (g->claim == JD_WHAT_NONE) {
-        refuse(g, JD_RULE_QUICKPLAY_REFUSED, JD_BY_NOBODY);
+        jd_game_refuse(g, JD_RULE_QUICKPLAY_REFUSED, JD_BY_NOBODY);
         return;
     }
     jd_colour c = (jd_colour)g->claimant;
@@ -122,6 +122,6 @@ void act_rule(jd_game *g, const jd_event *e)
                       : g->postponed   ? JD_RULE_QUICKPLAY_DRAW_LATER
                                        : JD_RULE_QUICKPLAY_DRAW;
         settle(g);
-        finish(g, why, jd_party_of(c), JD_DRAW);
+        jd_game_finish(g, why, jd_party_of(c), JD_DRAW);
     }
 }

@@ -109,7 +109,7 @@ static void see_castling(const jd_position *p, struct attempt *a)
     a->castling = own_rooks >> a->rook & 1;
 }
 
-jd_err read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault)
+jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault)
 {
     struct attempt a = {.rook = JD_NO_SQUARE};
     if (!read_coordinates(text, &a) && !read_written(p, text, lang, &a, fault))
@@ -133,7 +133,7 @@ jd_err read_attempt(const jd_position *p, const char *text, const char *lang, st
 }
 
 /* Does a text name a move at all, whatever the position? */
-bool names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault)
+bool jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault)
 {
     struct attempt     a;
     jd_reading         r;
@@ -172,7 +172,7 @@ static void pass_on(jd_position *q, bool irreversible)
     q->key = jd_position_compute_key(q);
 }
 
-jd_position show_attempt(const jd_position *p, const struct attempt *a)
+jd_position jd_show_attempt(const jd_position *p, const struct attempt *a)
 {
     jd_position q = *p;
     jd_kind     kind = jd_position_kind_at(p, a->from);
@@ -193,7 +193,7 @@ jd_position show_attempt(const jd_position *p, const struct attempt *a)
 }
 
 /* Can the board as it looks be played on? Not without a king. */
-bool position_plays(const jd_position *shown, jd_position *out)
+bool jd_position_plays(const jd_position *shown, jd_position *out)
 {
     jd_setup s = jd_setup_of(shown);
     return jd_setup_position(&s, JD_PROBLEMS_STANDING, out) == JD_OK;

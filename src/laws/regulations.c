@@ -160,7 +160,7 @@ int64_t jd_control_total_ms(const jd_control *control)
 
 jd_speed jd_control_speed(const jd_control *control, jd_edition edition)
 {
-    const struct edition *ed = edition_of(edition);
+    const struct edition *ed = jd_edition_row(edition);
     int64_t               total = jd_control_total_ms(control);
     return total <= ed->blitz_ms ? JD_BLITZ : total <= ed->rapid_ms ? JD_RAPID : JD_STANDARD;
 }
@@ -179,7 +179,7 @@ static jd_speed preset_speed(jd_edition edition, jd_preset preset, const jd_cont
 
 jd_regulations jd_regulations_of(jd_edition edition, jd_preset preset, const jd_control *control)
 {
-    const struct edition *ed = edition_of(edition);
+    const struct edition *ed = jd_edition_row(edition);
     bool                  online = preset == JD_PRESET_ONLINE;
     jd_regulations        r = {.edition = edition,
                                .speed = preset_speed(edition, preset, control),

@@ -102,7 +102,7 @@ static bool is_consecutive(const jd_review *r)
 /* Does the edition end the game with this occurrence? */
 static bool is_fivefold(const jd_review *r, int count)
 {
-    const struct edition *ed = edition_of(r->edition);
+    const struct edition *ed = jd_edition_row(r->edition);
     return count >= 5 &&
            (ed->fivefold == FIVEFOLD_ANYWHERE || (ed->fivefold == FIVEFOLD_CONSECUTIVE && is_consecutive(r)));
 }
@@ -123,7 +123,7 @@ static bool look_for_repetition(jd_review *r, int quiet)
 
 static bool look_at_the_count(jd_review *r, int quiet)
 {
-    int  limit = edition_of(r->edition)->seventy_five;
+    int  limit = jd_edition_row(r->edition)->seventy_five;
     bool found = hold(r, JD_FINDING_FIFTY_CLAIM);
     if (limit && quiet >= limit && r->held[JD_FINDING_SEVENTY_FIVE_PASSED] < 0) {
         jd_position p = jd_review_position(r);

@@ -5,19 +5,22 @@
 #include <stdio.h>
 
 /* Note an irregularity that stands for now. */
-void stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
+void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
 {
     g->standing = (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches};
     snprintf(g->standing.text, sizeof g->standing.text, "%s", text);
 }
 
 /* Without supervision one may be enough to lose (B.3.c of 2009, A.4.b of 2014). */
-bool illegal_costs_game(const jd_game *g) { return g->unsupervised && g->ed->illegal_cost[g->regs.speed] == COST_GAME; }
+bool jd_illegal_costs_game(const jd_game *g)
+{
+    return g->unsupervised && g->ed->illegal_cost[g->regs.speed] == COST_GAME;
+}
 
 static bool blitz(const jd_game *g) { return g->regs.speed == JD_BLITZ; }
 
 /* By which rule an illegal move is dealt with. */
-jd_rule illegal_rule(const jd_game *g)
+jd_rule jd_illegal_rule(const jd_game *g)
 {
     if (!g->unsupervised)
         return JD_RULE_ILLEGAL_MOVE;
@@ -46,16 +49,16 @@ static void take_back(jd_game *g)
 {
     jd_colour  c = g->standing.by;
     jd_touches touches = g->standing.touches;
-    drop_plies(g, g->standing.ply);
-    clear_turn(g);
+    jd_game_drop_plies(g, g->standing.ply);
+    jd_touch_clear_turn(g);
     g->touches = touches;
     g->watching = false;
-    clock_turn_to(g, c);
+    jd_clock_turn_to(g, c);
 }
 
 static void penalise_standing(jd_game *g)
 {
-    jd_rule   why = illegal_rule(g);
+    jd_rule   why = jd_illegal_rule(g);
     jd_colour c = g->standing.by;
     jd_cause  cause = g->standing.cause;
     bool      stays = cause == JD_CAUSE_HANDS || queen_standing(g);
@@ -67,91 +70,92 @@ static void penalise_standing(jd_game *g)
         restored = g->ply;
     }
     g->standing.on = false;
-    bool       loses = ++g->illegal[c] >= g->ed->illegal_to_lose || illegal_costs_game(g);
-    jd_ruling *r = loses ? finish(g, why, jd_party_of(c), lost_by(g, board(g), c)) : rule(g, why, jd_party_of(c));
+    bool       loses = ++g->illegal[c] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g);
+    jd_ruling *r = loses ? jd_game_finish(g, why, jd_party_of(c), jd_game_lost_by(g, board(g), c))
+                         : jd_game_rule(g, why, jd_party_of(c));
     r->cause = cause;
     r->count = g->illegal[c];
     r->restores = restored;
-    set_text(r, g->standing.text);
+    jd_ruling_set_text(r, g->standing.text);
     if (loses)
         return;
-    give(g, r, other(c), g->regs.illegal_ms);
+    jd_game_give(g, r, other(c), g->regs.illegal_ms);
     if (!stays)
-        bind_ruling(g, r);
+        jd_bind_ruling(g, r);
     else
-        endings(g);
+        jd_game_endings(g);
 }
 
-void claim_illegal(jd_game *g, jd_colour c)
+void jd_claim_illegal(jd_game *g, jd_colour c)
 {
     if (!g->unsupervised)
-        refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, jd_party_of(c));
     else if (!g->standing.on || g->standing.by == c)
-        refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, jd_party_of(c));
+        jd_game_refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, jd_party_of(c));
     else
         penalise_standing(g);
 }
 
-void observe_illegal(jd_game *g, jd_party of)
+void jd_observe_illegal(jd_game *g, jd_party of)
 {
     if (!g->unsupervised)
-        refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, of);
+        jd_game_refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, of);
     else if (!g->ed->illegal_observed || !g->standing.on || (of <= JD_BY_BLACK && (jd_party)g->standing.by != of))
-        refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, of);
+        jd_game_refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, of);
     else
         penalise_standing(g);
 }
 
 /* ---- illegal positions (A.4.4) ---- */
 
-void observe_illegal_position(jd_game *g)
+void jd_observe_illegal_position(jd_game *g)
 {
     if (!g->unsupervised)
-        rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
-    else if (!g->ed->illegal_position_draws || !gross(board(g)))
-        refuse(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY);
+        jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
+    else if (!g->ed->illegal_position_draws || !jd_position_is_gross(board(g)))
+        jd_game_refuse(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY);
     else
         g->watching = true;
 }
 
 /* A move has been completed since: is the position still illegal? */
-void watch_position(jd_game *g)
+void jd_watch_position(jd_game *g)
 {
     if (!g->watching || over(g))
         return;
     g->watching = false;
-    if (gross(board(g)))
-        finish(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY, JD_DRAW);
+    if (jd_position_is_gross(board(g)))
+        jd_game_finish(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY, JD_DRAW);
 }
 
 /* ---- flags (A.4.3, A.4.5) ---- */
 
-void claim_flag(jd_game *g, jd_colour c)
+void jd_claim_flag(jd_game *g, jd_colour c)
 {
     const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
     if (!g->unsupervised) {
-        refuse(g, JD_RULE_FLAG_NOT_FALLEN, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_FLAG_NOT_FALLEN, jd_party_of(c));
         return;
     }
     if (mine->fallen && his->fallen && g->ed->both_flags_draw) {
-        finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
+        jd_game_finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
         return;
     }
     if (!his->fallen || g->postponed || (mine->fallen && g->ed->flag_claimant_needs_time)) {
-        refuse(g, JD_RULE_FLAG_CLAIM_REFUSED, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_FLAG_CLAIM_REFUSED, jd_party_of(c));
         return;
     }
-    flag_falls(g, mine->fallen && mine->fell_at < his->fell_at ? c : other(c));
+    jd_flag_falls(g, mine->fallen && mine->fell_at < his->fell_at ? c : other(c));
 }
 
-void observe_flag(jd_game *g, jd_party of)
+void jd_observe_flag(jd_game *g, jd_party of)
 {
     bool fallen[2] = {g->clock[0].fallen && of != JD_BY_BLACK, g->clock[1].fallen && of != JD_BY_WHITE};
     bool white = fallen[0] && (!fallen[1] || g->clock[0].fell_at <= g->clock[1].fell_at); /* the first of them */
     if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
-        refuse(g, JD_RULE_FLAG_NOT_CALLED, of);
+        jd_game_refuse(g, JD_RULE_FLAG_NOT_CALLED, of);
     else if ((!fallen[0] && !fallen[1]) || g->postponed)
-        refuse(g, JD_RULE_FLAG_NOT_FALLEN, of);
+        jd_game_refuse(g, JD_RULE_FLAG_NOT_FALLEN, of);
     else
-        flag_falls(g, white ? JD_WHITE : JD_BLACK);
+        jd_flag_falls(g, white ? JD_WHITE : JD_BLACK);
 }

@@ -187,147 +187,148 @@ static inline bool               over(const jd_game *g) { return g->phase >= JD_
 static inline jd_colour          other(jd_colour c) { return jd_colour_other(c); }
 static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS; }
 
-bool       on_move(const jd_game *g, jd_colour c);
-jd_ruling *rule(jd_game *g, jd_rule rule, jd_party of);
-jd_ruling *refuse(jd_game *g, jd_rule rule, jd_party of); /* an act without effect */
-jd_ruling *finish(jd_game *g, jd_rule rule, jd_party of, jd_result result);
-void       annul(jd_game *g, jd_rule rule);
-void       give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
-void       set_text(jd_ruling *r, const char *text);
-void       refuse_idle(jd_game *g, jd_party of);
-bool       playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
-void       push_ply(jd_game *g, struct ply ply);
-void       drop_plies(jd_game *g, int ply);
+bool       jd_game_on_move(const jd_game *g, jd_colour c);
+jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of);
+jd_ruling *jd_game_refuse(jd_game *g, jd_rule rule, jd_party of); /* an act without effect */
+jd_ruling *jd_game_finish(jd_game *g, jd_rule rule, jd_party of, jd_result result);
+void       jd_game_annul(jd_game *g, jd_rule rule);
+void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
+void       jd_ruling_set_text(jd_ruling *r, const char *text);
+void       jd_game_refuse_idle(jd_game *g, jd_party of);
+bool       jd_game_playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
+void       jd_game_push_ply(jd_game *g, struct ply ply);
+void       jd_game_drop_plies(jd_game *g, int ply);
 
 /* ---- reading.c ---- */
-jd_err read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
-bool   names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
-jd_position show_attempt(const jd_position *p, const struct attempt *a);
-bool        position_plays(const jd_position *shown, jd_position *out);
+jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
+bool   jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
+jd_position jd_show_attempt(const jd_position *p, const struct attempt *a);
+bool        jd_position_plays(const jd_position *shown, jd_position *out);
 
 /* ---- clock.c ---- */
-const jd_control *control_of(const jd_game *g, jd_colour c);
+const jd_control *jd_game_control(const jd_game *g, jd_colour c);
 
-void clock_setup(jd_game *g);
-void clock_advance(jd_game *g, int64_t at);
-void clock_start(jd_game *g, jd_colour c);
-void clock_stop(jd_game *g);
-void clock_turn_to(jd_game *g, jd_colour c);
-void complete_moves(jd_game *g, jd_colour c);
-void clock_hold(jd_game *g, bool by_player);
-void clock_run_on(jd_game *g);
-void clock_count(jd_game *g, jd_colour c, int moves); /* moves completed without a press */
-void clock_complete(jd_game *g, jd_colour c, bool with_extra);
-void clock_add(jd_game *g, jd_colour c, int64_t ms);
-void flag_notice(jd_game *g, const jd_event *e);
-bool flag_before(const jd_game *g, const jd_event *e, int64_t at); /* did one fall earlier, and is it noticed? */
-void act_press(jd_game *g, const jd_event *e);
-void act_start(jd_game *g, const jd_event *e);
-void act_pause(jd_game *g, const jd_event *e);
-void act_resume(jd_game *g, const jd_event *e);
-void act_stop(jd_game *g, const jd_event *e);
-void act_set_clock(jd_game *g, const jd_event *e);
-void press(jd_game *g, jd_colour c);
-void both_flags(jd_game *g);
-void flag_falls(jd_game *g, jd_colour c);
+void jd_clock_setup(jd_game *g);
+void jd_clock_advance(jd_game *g, int64_t at);
+void jd_clock_start(jd_game *g, jd_colour c);
+void jd_clock_stop(jd_game *g);
+void jd_clock_turn_to(jd_game *g, jd_colour c);
+void jd_clock_complete_moves(jd_game *g, jd_colour c);
+void jd_clock_hold(jd_game *g, bool by_player);
+void jd_clock_run_on(jd_game *g);
+void jd_clock_count(jd_game *g, jd_colour c, int moves); /* moves completed without a press */
+void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);
+void jd_clock_add(jd_game *g, jd_colour c, int64_t ms);
+void jd_flag_notice(jd_game *g, const jd_event *e);
+bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at); /* did one fall earlier, and is it noticed? */
+void jd_act_press(jd_game *g, const jd_event *e);
+void jd_act_start(jd_game *g, const jd_event *e);
+void jd_act_pause(jd_game *g, const jd_event *e);
+void jd_act_resume(jd_game *g, const jd_event *e);
+void jd_act_stop(jd_game *g, const jd_event *e);
+void jd_act_set_clock(jd_game *g, const jd_event *e);
+void jd_clock_press(jd_game *g, jd_colour c);
+void jd_flag_both(jd_game *g);
+void jd_flag_falls(jd_game *g, jd_colour c);
 
 /* ---- touch.c ---- */
-bool bound(const jd_game *g, jd_rule *why, jd_moves *out);
-bool breach_is_seen(const jd_game *g); /* … without a claim? */
-void bind_ruling(jd_game *g, jd_ruling *r);
-void touch_add(jd_touches *t, jd_square s);
-void lose_touch_claims(jd_game *g, jd_colour c); /* c touches a piece: offers and claims of his lapse */
-void act_adjust(jd_game *g, const jd_event *e);
-void act_touch(jd_game *g, const jd_event *e);
-void act_release(jd_game *g, const jd_event *e);
-void act_play(jd_game *g, const jd_event *e);
-void claim_touch(jd_game *g, jd_colour c);
-void breach_set_back(jd_game *g, jd_colour c);
-void clear_turn(jd_game *g);
-bool place(jd_game *g, jd_colour c, const jd_event *e);
-void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
-void settle_attempt(jd_game *g, jd_colour c, bool two_hands);
+bool jd_game_bonds(const jd_game *g, jd_rule *why, jd_moves *out);
+bool jd_breach_is_seen(const jd_game *g); /* … without a claim? */
+void jd_bind_ruling(jd_game *g, jd_ruling *r);
+void jd_touch_add(jd_touches *t, jd_square s);
+void jd_lose_touch_claims(jd_game *g, jd_colour c); /* c touches a piece: offers and claims of his lapse */
+void jd_act_adjust(jd_game *g, const jd_event *e);
+void jd_act_touch(jd_game *g, const jd_event *e);
+void jd_act_release(jd_game *g, const jd_event *e);
+void jd_act_play(jd_game *g, const jd_event *e);
+void jd_claim_touch(jd_game *g, jd_colour c);
+void jd_breach_set_back(jd_game *g, jd_colour c);
+void jd_touch_clear_turn(jd_game *g);
+bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e);
+void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
+void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
 /* ---- ending.c ---- */
-bool       can_mate(const jd_game *g, const jd_position *p, jd_colour side);
-void       endings(jd_game *g);
-jd_ruling *end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result); /* the last move made ends it */
-void       act_resign(jd_game *g, const jd_event *e);
-jd_result  lost_by(const jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
+bool       jd_game_can_mate(const jd_game *g, const jd_position *p, jd_colour side);
+void       jd_game_endings(jd_game *g);
+jd_ruling *jd_game_end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result); /* the last move made ends it */
+void       jd_act_resign(jd_game *g, const jd_event *e);
+jd_result  jd_game_lost_by(const jd_game *g, const jd_position *p,
+                           jd_colour loser); /* a draw if the other cannot mate */
 
 /* ---- irregular.c ---- */
-void illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
-void illegal_press(jd_game *g, jd_colour c);
-void empty_press(jd_game *g, jd_colour c);
-void act_restore(jd_game *g, const jd_event *e);
-void claim_setup(jd_game *g, jd_colour c);
-void wrong_setup(jd_game *g, jd_party of, bool wrong);
-void board_turned(jd_game *g);
-bool gross(const jd_position *p);
+void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
+void jd_illegal_press(jd_game *g, jd_colour c);
+void jd_empty_press(jd_game *g, jd_colour c);
+void jd_act_restore(jd_game *g, const jd_event *e);
+void jd_claim_setup(jd_game *g, jd_colour c);
+void jd_wrong_setup(jd_game *g, jd_party of, bool wrong);
+void jd_board_turned(jd_game *g);
+bool jd_position_is_gross(const jd_position *p);
 
 /* ---- sheet.c ---- */
-void sheet_before_move(jd_game *g, jd_colour c);
-void sheet_new_period(jd_game *g, jd_colour c);
-void sheets_shorten(jd_game *g); /* moves were taken back */
-void act_write(jd_game *g, const jd_event *e);
-void act_sign(jd_game *g, const jd_event *e);
-void act_ask(jd_game *g, const jd_event *e);
-int  sheets_agree(const jd_game *g); /* the last ply up to which they do */
+void jd_sheet_before_move(jd_game *g, jd_colour c);
+void jd_sheet_new_period(jd_game *g, jd_colour c);
+void jd_sheets_shorten(jd_game *g); /* moves were taken back */
+void jd_act_write(jd_game *g, const jd_event *e);
+void jd_act_sign(jd_game *g, const jd_event *e);
+void jd_act_ask(jd_game *g, const jd_event *e);
+int  jd_sheets_agree(const jd_game *g); /* the last ply up to which they do */
 
 /* ---- draw.c ---- */
-int  occurrences(const jd_game *g, const jd_position *p, int from);
-void act_offer(jd_game *g, const jd_event *e);
-void act_accept(jd_game *g, const jd_event *e);
-void act_decline(jd_game *g, const jd_event *e);
-void claim_draw(jd_game *g, jd_colour c, const jd_event *e);
-void offer_by_claim(jd_game *g, jd_colour c);
-void offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
-void draw_automatic(jd_game *g);
+int  jd_game_occurrences(const jd_game *g, const jd_position *p, int from);
+void jd_act_offer(jd_game *g, const jd_event *e);
+void jd_act_accept(jd_game *g, const jd_event *e);
+void jd_act_decline(jd_game *g, const jd_event *e);
+void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e);
+void jd_offer_by_claim(jd_game *g, jd_colour c);
+void jd_offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
+void jd_draw_automatic(jd_game *g);
 
 /* ---- points.c ---- */
-void      set_result(jd_game *g, jd_result result);
-jd_result result_of_score(const int score[2], bool forfeit);
-void      act_declare(jd_game *g, const jd_event *e);
-bool      same_points(double a, double b);
-bool      score_units(const jd_game *g, double points, int *units);
+void      jd_game_set_result(jd_game *g, jd_result result);
+jd_result jd_result_of_score(const int score[2], bool forfeit);
+void      jd_act_declare(jd_game *g, const jd_event *e);
+bool      jd_same_points(double a, double b);
+bool      jd_score_units(const jd_game *g, double points, int *units);
 
 /* ---- conduct.c ---- */
-void act_arrive(jd_game *g, const jd_event *e);
-void act_leave(jd_game *g, const jd_event *e);
-void act_observe(jd_game *g, const jd_event *e);
-void act_consent(jd_game *g, const jd_event *e);
-void act_penalise(jd_game *g, const jd_event *e);
-void act_give_time(jd_game *g, const jd_event *e);
-void presence(jd_game *g, const jd_event *e);
+void jd_act_arrive(jd_game *g, const jd_event *e);
+void jd_act_leave(jd_game *g, const jd_event *e);
+void jd_act_observe(jd_game *g, const jd_event *e);
+void jd_act_consent(jd_game *g, const jd_event *e);
+void jd_act_penalise(jd_game *g, const jd_event *e);
+void jd_act_give_time(jd_game *g, const jd_event *e);
+void jd_game_presence(jd_game *g, const jd_event *e);
 
 /* ---- speed.c ---- */
-void    claim_illegal(jd_game *g, jd_colour c);
-void    claim_flag(jd_game *g, jd_colour c);
-void    observe_illegal(jd_game *g, jd_party of);
-void    observe_illegal_position(jd_game *g);
-void    observe_flag(jd_game *g, jd_party of);
-void    watch_position(jd_game *g);
-jd_rule illegal_rule(const jd_game *g);
-bool    illegal_costs_game(const jd_game *g);
-void    stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
+void    jd_claim_illegal(jd_game *g, jd_colour c);
+void    jd_claim_flag(jd_game *g, jd_colour c);
+void    jd_observe_illegal(jd_game *g, jd_party of);
+void    jd_observe_illegal_position(jd_game *g);
+void    jd_observe_flag(jd_game *g, jd_party of);
+void    jd_watch_position(jd_game *g);
+jd_rule jd_illegal_rule(const jd_game *g);
+bool    jd_illegal_costs_game(const jd_game *g);
+void    jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
 
 /* ---- quickplay.c ---- */
-void claim_quickplay(jd_game *g, jd_colour c, jd_what what);
-void act_rule(jd_game *g, const jd_event *e);
+void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what);
+void jd_act_rule(jd_game *g, const jd_event *e);
 
 /* ---- blind.c ---- */
-void act_announce(jd_game *g, const jd_event *e);
-void blind_place(jd_game *g, jd_colour c, const jd_event *e);
-void observe_boards(jd_game *g, jd_party of);
+void jd_act_announce(jd_game *g, const jd_event *e);
+void jd_blind_place(jd_game *g, jd_colour c, const jd_event *e);
+void jd_observe_boards(jd_game *g, jd_party of);
 
 /* ---- adjourn.c ---- */
-void act_seal(jd_game *g, const jd_event *e);
-void act_adjourn(jd_game *g, const jd_event *e);
-void act_resume_session(jd_game *g, const jd_event *e);
-void act_envelope_lost(jd_game *g, const jd_event *e);
-bool seal_press(jd_game *g, jd_colour c);
-bool seal_on_board(jd_game *g, jd_colour c);
-void adjourn_arrive(jd_game *g, jd_colour c);
-void adjourn_presence(jd_game *g);
+void jd_act_seal(jd_game *g, const jd_event *e);
+void jd_act_adjourn(jd_game *g, const jd_event *e);
+void jd_act_resume_session(jd_game *g, const jd_event *e);
+void jd_act_envelope_lost(jd_game *g, const jd_event *e);
+bool jd_seal_press(jd_game *g, jd_colour c);
+bool jd_seal_on_board(jd_game *g, jd_colour c);
+void jd_adjourn_arrive(jd_game *g, jd_colour c);
+void jd_adjourn_presence(jd_game *g);
 
 #endif

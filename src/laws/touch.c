@@ -119,7 +119,7 @@ bool jd_touch_bound(const jd_position *p, const jd_touches *t, jd_rule *rule, jd
 
 /* ---- the player on move, now ---- */
 
-bool bound(const jd_game *g, jd_rule *why, jd_moves *out)
+bool jd_game_bonds(const jd_game *g, jd_rule *why, jd_moves *out)
 {
     if (g->bond.on) {
         *why = g->bond.rule;
@@ -158,15 +158,15 @@ static void set_binds(jd_ruling *r, const jd_moves *moves)
 }
 
 /* Note in a ruling what the player on move is bound to from now on. */
-void bind_ruling(jd_game *g, jd_ruling *r)
+void jd_bind_ruling(jd_game *g, jd_ruling *r)
 {
     jd_rule  why;
     jd_moves moves;
-    if (bound(g, &why, &moves))
+    if (jd_game_bonds(g, &why, &moves))
         set_binds(r, &moves);
 }
 
-void touch_add(jd_touches *t, jd_square s)
+void jd_touch_add(jd_touches *t, jd_square s)
 {
     for (size_t i = 0; i < t->count; i++)
         if (t->at[i] == s)
@@ -177,14 +177,14 @@ void touch_add(jd_touches *t, jd_square s)
 
 /* Touching a piece declines the opponent's offer (9.1.2.1) and gives up the claim that he broke
  * Article 4 (4.8). */
-void lose_touch_claims(jd_game *g, jd_colour c)
+void jd_lose_touch_claims(jd_game *g, jd_colour c)
 {
-    offer_declined(g, c);
+    jd_offer_declined(g, c);
     if (g->ply > 0 && g->plies[g->ply].by == other(c))
         g->breach.forfeited = true;
 }
 
-void clear_turn(jd_game *g)
+void jd_touch_clear_turn(jd_game *g)
 {
     g->touches.count = 0;
     g->adjusting = false;
@@ -196,17 +196,17 @@ void clear_turn(jd_game *g)
 /* Whose touches count: after an illegal move that is not completed it is still its player's turn. */
 static bool may_touch(const jd_game *g, jd_colour c) { return board(g)->turn == c; }
 
-void act_adjust(jd_game *g, const jd_event *e)
+void jd_act_adjust(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!playable(g, c))
+    if (!jd_game_playable(g, c))
         return;
     if (!may_touch(g, c)) {
-        refuse(g, JD_RULE_ADJUST_REFUSED, e->by);
+        jd_game_refuse(g, JD_RULE_ADJUST_REFUSED, e->by);
         return;
     }
     if (g->running != (int)c && jd_rule_article(JD_RULE_ADJUST_CLOCK, g->regs.edition)) {
-        refuse(g, JD_RULE_ADJUST_CLOCK, e->by);
+        jd_game_refuse(g, JD_RULE_ADJUST_CLOCK, e->by);
         return;
     }
     if (!g->adjusting)
@@ -219,35 +219,35 @@ static void touch_on_purpose(jd_game *g, jd_colour c, jd_square square)
 {
     jd_rule  why;
     jd_moves moves;
-    touch_add(&g->touches, square);
-    lose_touch_claims(g, c);
+    jd_touch_add(&g->touches, square);
+    jd_lose_touch_claims(g, c);
     if (g->regs.touch_on_request)
         return;
-    bool       binding = bound(g, &why, &moves);
-    jd_ruling *r = rule(g, why, jd_party_of(c));
+    bool       binding = jd_game_bonds(g, &why, &moves);
+    jd_ruling *r = jd_game_rule(g, why, jd_party_of(c));
     r->square = square;
     r->kind = jd_position_kind_at(board(g), square);
     if (binding)
         set_binds(r, &moves);
 }
 
-void act_touch(jd_game *g, const jd_event *e)
+void jd_act_touch(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!playable(g, c))
+    if (!jd_game_playable(g, c))
         return;
     if (jd_position_kind_at(board(g), e->square) == JD_NO_KIND)
         return; /* there is nothing to touch */
     bool adjusts = g->adjusting && g->adjusted >> e->square & 1;
     if (!may_touch(g, c)) {
-        refuse(g, JD_RULE_ADJUST_REFUSED, e->by)->square = e->square;
+        jd_game_refuse(g, JD_RULE_ADJUST_REFUSED, e->by)->square = e->square;
     } else if (adjusts || e->accidental) {
         if (g->regs.touch_on_request)
             return;
-        jd_ruling *r = rule(g, adjusts ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
+        jd_ruling *r = jd_game_rule(g, adjusts ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
         r->square = e->square;
         r->kind = jd_position_kind_at(board(g), e->square);
-        bind_ruling(g, r);
+        jd_bind_ruling(g, r);
     } else {
         touch_on_purpose(g, c, e->square);
     }
@@ -268,7 +268,7 @@ static void note_breach(jd_game *g, jd_move m)
     jd_rule  why;
     jd_moves moves;
     g->breach.on = g->breach.forfeited = false;
-    if ((g->bond.on || g->touches.count) && bound(g, &why, &moves) && !has_move(&moves, m)) {
+    if ((g->bond.on || g->touches.count) && jd_game_bonds(g, &why, &moves) && !has_move(&moves, m)) {
         g->breach.on = true;
         g->breach.rule = why;
         g->breach.binds = moves;
@@ -281,27 +281,27 @@ static void note_breach(jd_game *g, jd_move m)
 static void complete_earlier(jd_game *g, jd_colour c)
 {
     if (g->ed->next_move_completes)
-        complete_moves(g, c);
+        jd_clock_complete_moves(g, c);
 }
 
-void make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
+void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
 {
     complete_earlier(g, c);
     note_breach(g, a->legal);
     if (g->standing.by != c)
         g->standing.on = false; /* now it is too late to claim it */
-    push_ply(g, (struct ply){.after = jd_move_make(board(g), a->legal),
-                             .move = a->legal,
-                             .by = (uint8_t)c,
-                             .from = jd_move_from(a->legal),
-                             .to = jd_move_to(a->legal),
-                             .legal = true});
+    jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a->legal),
+                                     .move = a->legal,
+                                     .by = (uint8_t)c,
+                                     .from = jd_move_from(a->legal),
+                                     .to = jd_move_to(a->legal),
+                                     .legal = true});
     g->two_hands = two_hands;
-    clear_turn(g);
+    jd_touch_clear_turn(g);
     if (!g->breach.on || !g->ed->ending_needs_touch)
-        endings(g);
+        jd_game_endings(g);
     else
-        g->ending_deferred = !breach_is_seen(g);
+        g->ending_deferred = !jd_breach_is_seen(g);
 }
 
 /* Was the player bound to something else before he let the king of a castling go? */
@@ -310,7 +310,7 @@ static bool castling_breaks(const jd_game *g)
     const struct attempt *a = &g->attempt;
     jd_rule               why;
     jd_moves              allowed;
-    if (!bound(g, &why, &allowed))
+    if (!jd_game_bonds(g, &why, &allowed))
         return false;
     return a->legal != JD_NO_MOVE ? !has_move(&allowed, a->legal) : jd_move_from(allowed.at[0]) != a->from;
 }
@@ -325,11 +325,11 @@ static void release_king(jd_game *g, jd_colour c)
         touch_on_purpose(g, c, a->from);
         return;
     }
-    touch_add(&g->touches, a->from);
-    lose_touch_claims(g, c);
-    jd_ruling *r = rule(g, JD_RULE_KING_RELEASED, jd_party_of(c));
+    jd_touch_add(&g->touches, a->from);
+    jd_lose_touch_claims(g, c);
+    jd_ruling *r = jd_game_rule(g, JD_RULE_KING_RELEASED, jd_party_of(c));
     g->bond.on = false;
-    set_text(r, a->text);
+    jd_ruling_set_text(r, a->text);
     if (a->legal != JD_NO_MOVE) {
         g->bond.on = true;
         g->bond.rule = JD_RULE_KING_RELEASED;
@@ -343,7 +343,7 @@ static void release_king(jd_game *g, jd_colour c)
         g->touches.count = 0; /* 2009: any legal move, by 4.5 */
     }
     if (g->bond.on)
-        bind_ruling(g, r);
+        jd_bind_ruling(g, r);
 }
 
 /* A pawn stands on the last rank: nothing is made yet, but the pawn stays there. */
@@ -353,10 +353,10 @@ static void release_pawn(jd_game *g, jd_colour c)
     static const jd_kind  kinds[] = {JD_KNIGHT, JD_BISHOP, JD_ROOK, JD_QUEEN};
     jd_rule               why;
     jd_moves              allowed;
-    bool                  breaks = bound(g, &why, &allowed);
-    touch_add(&g->touches, a->from);
+    bool                  breaks = jd_game_bonds(g, &why, &allowed);
+    jd_touch_add(&g->touches, a->from);
     g->pending = (struct pending){
-        .on = true, .by = c, .cause = JD_CAUSE_PROMOTION, .attempt = *a, .shown = show_attempt(board(g), a)};
+        .on = true, .by = c, .cause = JD_CAUSE_PROMOTION, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
     breaks = breaks && !has_move(&allowed, jd_move_promotion(a->from, a->to, JD_QUEEN));
     if (breaks)
         return; /* what he was bound to before still decides */
@@ -370,14 +370,14 @@ static void release_pawn(jd_game *g, jd_colour c)
 static void release_illegal(jd_game *g, jd_colour c)
 {
     const struct attempt *a = &g->attempt;
-    touch_add(&g->touches, a->from);
+    jd_touch_add(&g->touches, a->from);
     if (a->castling)
-        touch_add(&g->touches, a->rook);
+        jd_touch_add(&g->touches, a->rook);
     else if (jd_position_kind_at(board(g), a->to) != JD_NO_KIND && a->to != a->from)
-        touch_add(&g->touches, a->to);
+        jd_touch_add(&g->touches, a->to);
     complete_earlier(g, c);
     g->pending = (struct pending){
-        .on = true, .by = c, .cause = JD_CAUSE_MOVE, .attempt = *a, .shown = show_attempt(board(g), a)};
+        .on = true, .by = c, .cause = JD_CAUSE_MOVE, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
     if (g->standing.by != c)
         g->standing.on = false;
 }
@@ -386,20 +386,20 @@ static void place_out_of_turn(jd_game *g, jd_colour c)
 {
     const struct ply *last = &g->plies[g->ply];
     if (g->pending.on || g->ply == 0 || last->by != c || last->completed) {
-        refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
         return;
     }
     bool other_piece = jd_move_promotes_to(last->move) != JD_NO_KIND && g->attempt.from == last->from &&
                        g->attempt.to == last->to && g->attempt.legal != last->move;
-    jd_ruling *r = refuse(g, other_piece ? JD_RULE_PROMOTION_CHOSEN : JD_RULE_MADE_ALREADY, jd_party_of(c));
-    set_text(r, g->attempt.text);
+    jd_ruling *r = jd_game_refuse(g, other_piece ? JD_RULE_PROMOTION_CHOSEN : JD_RULE_MADE_ALREADY, jd_party_of(c));
+    jd_ruling_set_text(r, g->attempt.text);
 }
 
 /* The attempt is in the hand no longer: a legal move, one half done, or an illegal one. */
-void settle_attempt(jd_game *g, jd_colour c, bool two_hands)
+void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
 {
     if (g->attempt.legal != JD_NO_MOVE)
-        make_move(g, c, &g->attempt, two_hands);
+        jd_touch_make_move(g, c, &g->attempt, two_hands);
     else if (g->attempt.unfinished)
         release_pawn(g, c);
     else
@@ -407,83 +407,83 @@ void settle_attempt(jd_game *g, jd_colour c, bool two_hands)
 }
 
 /* Put a piece where the event says; true when a move has been made, legal or not, or begun. */
-bool place(jd_game *g, jd_colour c, const jd_event *e)
+bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e)
 {
     bool again = g->pending.on && g->pending.by == c;
-    if (!(on_move(g, c) || again)) {
+    if (!(jd_game_on_move(g, c) || again)) {
         place_out_of_turn(g, c);
         return false;
     }
     if (g->pending.on && !again) { /* first the opponent's illegal move must be dealt with */
-        refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
         return false;
     }
     bool refused = g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
     if (refused) {
-        set_text(refuse(g, JD_RULE_REFUSED_MOVE, jd_party_of(c)), g->attempt.text);
+        jd_ruling_set_text(jd_game_refuse(g, JD_RULE_REFUSED_MOVE, jd_party_of(c)), g->attempt.text);
         return false;
     }
-    sheet_before_move(g, c);
-    lose_touch_claims(g, c);
+    jd_sheet_before_move(g, c);
+    jd_lose_touch_claims(g, c);
     g->pending.on = false;
     if (e->partial && g->attempt.castling)
         release_king(g, c);
     else if (g->regs.blind[c] && e->act != JD_DO_PLAY)
-        blind_place(g, c, e);
+        jd_blind_place(g, c, e);
     else
-        settle_attempt(g, c, e->hands > 1);
+        jd_settle_attempt(g, c, e->hands > 1);
     return true;
 }
 
-void act_release(jd_game *g, const jd_event *e)
+void jd_act_release(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!playable(g, c) || seal_on_board(g, c))
+    if (!jd_game_playable(g, c) || jd_seal_on_board(g, c))
         return;
-    if (place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
-        press(g, c);
+    if (jd_touch_place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
+        jd_clock_press(g, c);
 }
 
-void act_play(jd_game *g, const jd_event *e)
+void jd_act_play(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!playable(g, c))
+    if (!jd_game_playable(g, c))
         return;
-    if (seal_on_board(g, c)) {
-        seal_press(g, c);
+    if (jd_seal_on_board(g, c)) {
+        jd_seal_press(g, c);
         return;
     }
     /* Where the opponent has not pressed yet there is nothing to press: 6.2.2. */
-    if (place(g, c, e) && !over(g) && (g->running == (int)c || !g->unpressed[other(c)]))
-        press(g, c);
+    if (jd_touch_place(g, c, e) && !over(g) && (g->running == (int)c || !g->unpressed[other(c)]))
+        jd_clock_press(g, c);
 }
 
 /* ---- moves outside what was bound (4.8) ---- */
 
-bool breach_is_seen(const jd_game *g)
+bool jd_breach_is_seen(const jd_game *g)
 {
     bool asked = g->breach.rule == JD_RULE_WRONG_CLAIM; /* the arbiter is there already */
     return !g->unsupervised && (asked || !g->regs.touch_on_request);
 }
 
-void breach_set_back(jd_game *g, jd_colour c)
+void jd_breach_set_back(jd_game *g, jd_colour c)
 {
-    drop_plies(g, g->ply - 1);
-    clear_turn(g);
+    jd_game_drop_plies(g, g->ply - 1);
+    jd_touch_clear_turn(g);
     g->breach.on = g->two_hands = g->ending_deferred = false;
     g->touches = g->breach.touches;
     g->bond = g->breach.bond;
-    clock_turn_to(g, c);
-    jd_ruling *r = rule(g, g->breach.rule, jd_party_of(c));
+    jd_clock_turn_to(g, c);
+    jd_ruling *r = jd_game_rule(g, g->breach.rule, jd_party_of(c));
     r->restores = g->ply;
     set_binds(r, &g->breach.binds);
 }
 
-void claim_touch(jd_game *g, jd_colour c)
+void jd_claim_touch(jd_game *g, jd_colour c)
 {
     bool due = g->breach.on && !g->breach.forfeited && g->plies[g->ply].by == other(c);
     if (due)
-        breach_set_back(g, other(c));
+        jd_breach_set_back(g, other(c));
     else
-        refuse(g, JD_RULE_TOUCH_CLAIM_REFUSED, jd_party_of(c));
+        jd_game_refuse(g, JD_RULE_TOUCH_CLAIM_REFUSED, jd_party_of(c));
 }

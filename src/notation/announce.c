@@ -299,7 +299,7 @@ static const char *conclude(struct heard *h)
         bool only = h->castling && h->side && !h->count && want->kind == JD_NO_KIND;
         return only ? NULL : "Kurze Rochade or Lange Rochade";
     }
-    return written_squares(&h->written, h->shape, h->names) ? NULL : "a square";
+    return jd_written_squares(&h->written, h->shape, h->names) ? NULL : "a square";
 }
 
 jd_err jd_announce_read(const jd_position *p, const char *text, size_t length, jd_reading *out)
@@ -309,14 +309,14 @@ jd_err jd_announce_read(const jd_position *p, const char *text, size_t length, j
     while (at < length) {
         size_t used = hear_next(&h, text + at, length - at);
         if (h.expected)
-            return written_unreadable(out, at, h.expected);
+            return jd_written_unreadable(out, at, h.expected);
         at += used;
     }
     const char *missing = conclude(&h);
     if (missing)
-        return written_unreadable(out, at, missing);
+        return jd_written_unreadable(out, at, missing);
     h.written.silent = true;
-    jd_err err = written_resolve(p, &h.written, out);
+    jd_err err = jd_written_resolve(p, &h.written, out);
     out->deviations &= ~(jd_deviations)(JD_DEVIATION_LONG | JD_DEVIATION_NEEDLESS | JD_DEVIATION_OTHER_ORIGIN);
     return err;
 }

@@ -114,12 +114,12 @@ static bool find_letter(const jd_language *l, const char *text, size_t left, boo
     return out->used > 0;
 }
 
-bool letter_read(const jd_language *language, const char *text, size_t left, struct letter *out)
+bool jd_letter_read(const jd_language *language, const char *text, size_t left, struct letter *out)
 {
     return find_letter(language, text, left, false, out);
 }
 
-bool letter_read_any_case(const jd_language *language, const char *text, size_t left, struct letter *out)
+bool jd_letter_read_any_case(const jd_language *language, const char *text, size_t left, struct letter *out)
 {
     return find_letter(language, text, left, true, out);
 }

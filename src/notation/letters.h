@@ -21,9 +21,9 @@ struct letter {
 
 /* A letter of the language as it should be written, one of its other letters, or a figurine. The
  * longest fits: Кр before К. */
-bool letter_read(const jd_language *language, const char *text, size_t left, struct letter *out);
+bool jd_letter_read(const jd_language *language, const char *text, size_t left, struct letter *out);
 
 /* The same in any case: n for a knight. */
-bool letter_read_any_case(const jd_language *language, const char *text, size_t left, struct letter *out);
+bool jd_letter_read_any_case(const jd_language *language, const char *text, size_t left, struct letter *out);
 
 #endif

@@ -290,7 +290,7 @@ static bool take_squares(struct scan *s, const struct squares *q, struct written
 {
     bool lettered = w->pattern.kind != JD_NO_KIND;
     int  target = (int)q->count - (q->shape == FF ? 1 : 2);
-    if (!written_squares(w, q->shape, q->value))
+    if (!jd_written_squares(w, q->shape, q->value))
         return fail(s, q->count || lettered ? "a square" : "a piece or a square");
     if (q->sign_before >= 0 && q->sign_before != target)
         return fail(s, "a square");
@@ -319,14 +319,14 @@ static bool promotion_letter(const struct scan *s, struct letter *l)
     const char        *text = s->text + s->at;
     size_t             left = s->length - s->at;
     const jd_language *english = jd_language_english();
-    if (letter_read(s->language, text, left, l) && l->kind != JD_PAWN)
+    if (jd_letter_read(s->language, text, left, l) && l->kind != JD_PAWN)
         return true;
-    if (letter_read(english, text, left, l) && l->kind != JD_PAWN) {
+    if (jd_letter_read(english, text, left, l) && l->kind != JD_PAWN) {
         l->how |= JD_DEVIATION_OTHER_LETTER;
         return true;
     }
-    if (!letter_read_any_case(s->language, text, left, l) || l->kind == JD_PAWN) {
-        if (!letter_read_any_case(english, text, left, l) || l->kind == JD_PAWN)
+    if (!jd_letter_read_any_case(s->language, text, left, l) || l->kind == JD_PAWN) {
+        if (!jd_letter_read_any_case(english, text, left, l) || l->kind == JD_PAWN)
             return false;
         l->how |= JD_DEVIATION_OTHER_LETTER;
     }
@@ -451,8 +451,8 @@ static bool scan_letter(struct scan *s, struct written *w, enum attempt attempt)
     size_t        left = s->length - s->at;
     if (attempt == AS_FILE)
         return true;
-    if (!(attempt == AS_WRITTEN ? letter_read(s->language, text, left, &l)
-                                : letter_read_any_case(s->language, text, left, &l)))
+    if (!(attempt == AS_WRITTEN ? jd_letter_read(s->language, text, left, &l)
+                                : jd_letter_read_any_case(s->language, text, left, &l)))
         return attempt == AS_WRITTEN;
     w->pattern.kind = (uint8_t)l.kind;
     w->deviations |= l.how | (attempt == ANY_CASE ? JD_DEVIATION_LOWER_CASE : 0) |
@@ -487,15 +487,15 @@ static jd_err read_move(const jd_position *p, const struct scan *start, const st
     struct written w = *begun;
     struct letter  l;
     bool           good = scan_move(&s, &w, AS_WRITTEN);
-    bool           lettered = letter_read(s.language, start->text + start->at, start->length - start->at, &l);
-    jd_err         err = good ? written_resolve(p, &w, out) : written_unreadable(out, s.at, s.expected);
+    bool           lettered = jd_letter_read(s.language, start->text + start->at, start->length - start->at, &l);
+    jd_err         err = good ? jd_written_resolve(p, &w, out) : jd_written_unreadable(out, s.at, s.expected);
     if (!err || out->count > 0 || (good && lettered))
         return err;
     jd_reading second;
     s = *start;
     w = *begun;
     if (scan_move(&s, &w, ANY_CASE)) {
-        jd_err again = written_resolve(p, &w, &second);
+        jd_err again = jd_written_resolve(p, &w, &second);
         if (second.count > 0 || !good) {
             *out = second;
             return again;
@@ -503,7 +503,7 @@ static jd_err read_move(const jd_position *p, const struct scan *start, const st
     }
     s = *start;
     w = *begun;
-    return lettered && scan_move(&s, &w, AS_FILE) ? written_resolve(p, &w, out) : err;
+    return lettered && scan_move(&s, &w, AS_FILE) ? jd_written_resolve(p, &w, out) : err;
 }
 
 jd_err jd_movetext_read(const jd_position *p, const char *text, size_t length, const jd_language *language,
@@ -517,5 +517,5 @@ jd_err jd_movetext_read(const jd_position *p, const char *text, size_t length, c
     skip_number(&s, &w);
     if (!scan_castling(&s, &w))
         return read_move(p, &s, &w, out);
-    return scan_signs(&s, &w) ? written_resolve(p, &w, out) : written_unreadable(out, s.at, s.expected);
+    return scan_signs(&s, &w) ? jd_written_resolve(p, &w, out) : jd_written_unreadable(out, s.at, s.expected);
 }

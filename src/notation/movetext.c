@@ -5,7 +5,7 @@
 #include "notation/buffer.h"
 #include "notation/origin.h"
 
-unsigned origin_needed(const jd_position *p, jd_kind kind, jd_square from, jd_square to)
+unsigned jd_origin_needed(const jd_position *p, jd_kind kind, jd_square from, jd_square to)
 {
     jd_bitboard reach = attacks_piece(kind, to, jd_position_occupied(p)) & ~jd_square_bit(from);
     jd_bitboard others = reach & jd_position_pieces(p, (jd_colour)p->turn, kind), rivals = 0;
@@ -55,7 +55,7 @@ static void write_origin(struct buffer *b, const jd_position *p, jd_kind kind, j
     else if (kind == JD_PAWN)
         parts = captures ? ORIGIN_FILE : 0;
     else
-        parts = kind == JD_KING ? 0 : origin_needed(p, kind, from, jd_move_to(m));
+        parts = kind == JD_KING ? 0 : jd_origin_needed(p, kind, from, jd_move_to(m));
     if (parts & ORIGIN_FILE)
         write_file(b, from);
     if (parts & ORIGIN_RANK)

@@ -8,6 +8,6 @@ enum { ORIGIN_FILE = 1, ORIGIN_RANK = 2 };
 
 /* Nothing, the file, else the rank, else both, so that no other piece of the same kind can legally
  * be meant. For any piece but a pawn. */
-unsigned origin_needed(const jd_position *p, jd_kind kind, jd_square from, jd_square to);
+unsigned jd_origin_needed(const jd_position *p, jd_kind kind, jd_square from, jd_square to);
 
 #endif

@@ -75,7 +75,7 @@ static void castling(struct found *f, const jd_position *p, bool kingside)
         add(f, p, jd_move_special(jd_position_king(p, us), rook, JD_CASTLING));
 }
 
-unsigned pattern_moves(const jd_position *p, const struct pattern *pattern, jd_move *out, unsigned max)
+unsigned jd_pattern_moves(const jd_position *p, const struct pattern *pattern, jd_move *out, unsigned max)
 {
     struct found f = {.out = out, .max = max};
     if (pattern->castling) {

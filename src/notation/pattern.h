@@ -18,6 +18,6 @@ struct pattern {
 
 /* The legal moves that fit, at most `max` of them written to `out`; returns how many there are. No
  * list of all moves is generated: the piece is looked for by its attacks from the target square. */
-unsigned pattern_moves(const jd_position *p, const struct pattern *pattern, jd_move *out, unsigned max);
+unsigned jd_pattern_moves(const jd_position *p, const struct pattern *pattern, jd_move *out, unsigned max);
 
 #endif

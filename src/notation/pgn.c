@@ -158,11 +158,11 @@ static void take_variant(struct jd_pgn *r, jd_text value, const char *at)
                  {"fischerandom", true},        {"fischerrandom", true}, {"fischer random", true}, {"freestyle", true},
                  {"fischer random chess", true}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (text_is(value, known[i].name)) {
+        if (jd_text_is(value, known[i].name)) {
             r->chess960 = known[i].chess960;
             return;
         }
-    if (value.length == 0 || text_is(value, "?"))
+    if (value.length == 0 || jd_text_is(value, "?"))
         return;
     r->unplayable = true;
     complain(r, JD_PGN_VARIANT, (jd_text){at, value.length}, NULL, NULL);
@@ -173,8 +173,8 @@ static void take_tag(struct jd_pgn *r, const struct tag *t, const char *at)
     jd_text value = t->value;
     r->at = at;
     if (t->escapes)
-        value = text_unescape(value, r->tag);
-    if (r->state == TAGS && r->tagged && r->newlines > 1 && text_is(t->name, "Event"))
+        value = jd_text_unescape(value, r->tag);
+    if (r->state == TAGS && r->tagged && r->newlines > 1 && jd_text_is(t->name, "Event"))
         end_game(r, at);
     if (r->state == MOVES || r->state == AFTER)
         end_game(r, at);
@@ -183,9 +183,9 @@ static void take_tag(struct jd_pgn *r, const struct tag *t, const char *at)
     r->tagged = true;
     if (r->visitor.tag)
         r->visitor.tag(r->context, t->name, value);
-    if (t->name.length == 3 && text_is(t->name, "FEN"))
+    if (t->name.length == 3 && jd_text_is(t->name, "FEN"))
         take_fen(r, value, t->value.at);
-    else if (t->name.length == 7 && text_is(t->name, "Variant"))
+    else if (t->name.length == 7 && jd_text_is(t->name, "Variant"))
         take_variant(r, value, t->value.at);
 }
 
@@ -206,7 +206,7 @@ static const char *read_bracket(struct jd_pgn *r, const char *at)
 {
     struct tag  t;
     const char *next;
-    enum found  found = tag_find(at, r->end, r->final, &t, &next);
+    enum found  found = jd_tag_find(at, r->end, r->final, &t, &next);
     if (found == UNFINISHED)
         return NULL;
     bool expected = r->state != MOVES || at_line_start(r, at);
@@ -214,7 +214,7 @@ static const char *read_bracket(struct jd_pgn *r, const char *at)
         take_tag(r, &t, at);
         return next;
     }
-    if (text_next_game(r->window, at, at + 1)) /* the next game, though its first tag is broken */
+    if (jd_text_next_game(r->window, at, at + 1)) /* the next game, though its first tag is broken */
         end_game(r, at);
     if (skimming(r))
         return at + 1;
@@ -241,7 +241,7 @@ static const char *read_comment(struct jd_pgn *r, const char *at)
     char        closing = r->within == BRACES ? '}' : '\n';
     size_t      room = (size_t)(r->end - at), length = room < JD_PGN_TEXT_MAX ? room : JD_PGN_TEXT_MAX;
     const char *close = memchr(at, closing, length), *stop = close ? close : at + length;
-    const char *game = r->within == BRACES ? text_next_game(r->window, at, stop) : NULL;
+    const char *game = r->within == BRACES ? jd_text_next_game(r->window, at, stop) : NULL;
     if (game) {
         comment(r, at, game, false);
         find_fault(r, JD_PGN_OPEN_COMMENT, at, 0);
@@ -251,7 +251,7 @@ static const char *read_comment(struct jd_pgn *r, const char *at)
     if (!close && length < JD_PGN_TEXT_MAX && !r->final)
         return NULL;
     if (!close && length == JD_PGN_TEXT_MAX) {
-        stop = text_whole(at, stop);
+        stop = jd_text_whole(at, stop);
         comment(r, at, stop, true);
         return stop;
     }
@@ -387,7 +387,7 @@ static bool take_sign(struct jd_pgn *r, jd_text word)
 {
     static const char *const silent[] = {"e.p.", "ep", "e.p", "+", "++", "#"};
     for (size_t i = 0; i < sizeof silent / sizeof silent[0]; i++)
-        if (r->levels[r->depth].moved && text_is(word, silent[i]))
+        if (r->levels[r->depth].moved && jd_text_is(word, silent[i]))
             return true;
     size_t   used = 0;
     unsigned nag = jd_mark_read(word.at, word.length, &used);
@@ -466,7 +466,7 @@ static size_t number_length(jd_text word)
 
 static const char *read_word(struct jd_pgn *r, const char *at)
 {
-    const char *next = text_word_end(at, r->end, r->final);
+    const char *next = jd_text_word_end(at, r->end, r->final);
     jd_result   s;
     if (!next)
         return NULL;
@@ -638,11 +638,11 @@ void jd_pgn_end(jd_pgn *r)
 static const struct pgn_kernel *best_kernel(void)
 {
     static const struct pgn_kernel *const kernels[JD_KERNELS] = {
-        &pgn_kernel_plain,
+        &jd_pgn_kernel_plain,
 #if defined(__x86_64__)
-        &pgn_kernel_avx2,
-        &pgn_kernel_avx512,
-        &pgn_kernel_avx512_popcnt,
+        &jd_pgn_kernel_avx2,
+        &jd_pgn_kernel_avx512,
+        &jd_pgn_kernel_avx512_popcnt,
 #endif
     };
     for (int i = JD_KERNELS - 1; i > 0; i--)

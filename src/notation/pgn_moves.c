@@ -430,7 +430,7 @@ static size_t lines(const char *text, size_t length)
     return total;
 }
 
-#define KERNEL__(suffix) pgn_kernel_##suffix
+#define KERNEL__(suffix) jd_pgn_kernel_##suffix
 #define KERNEL_(suffix)  KERNEL__(suffix)
 
 const struct pgn_kernel KERNEL_(JD_KERNEL) = {moves, lines};

@@ -8,7 +8,7 @@
 
 static char lower(char c) { return (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c); }
 
-bool text_is(jd_text text, const char *other)
+bool jd_text_is(jd_text text, const char *other)
 {
     size_t i = 0;
     while (i < text.length && other[i] && lower(text.at[i]) == lower(other[i]))
@@ -85,7 +85,7 @@ static enum found at_end(const char *from, const char *end, bool final)
     return final || end - from >= TAG_MAX ? ABSENT : UNFINISHED;
 }
 
-enum found tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next)
+enum found jd_tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next)
 {
     if (end - at > TAG_MAX)
         end = at + TAG_MAX;
@@ -107,7 +107,7 @@ enum found tag_find(const char *at, const char *end, bool final, struct tag *out
     return FOUND;
 }
 
-jd_text text_unescape(jd_text text, char *out)
+jd_text jd_text_unescape(jd_text text, char *out)
 {
     size_t length = 0;
     for (size_t i = 0; i < text.length; i++) {
@@ -157,7 +157,7 @@ static int bracketed_piece(const char *at, const char *end, bool final)
     return n < PROMOTION_MAX && !final ? -1 : 0;
 }
 
-const char *text_word_end(const char *at, const char *end, bool final)
+const char *jd_text_word_end(const char *at, const char *end, bool final)
 {
     const char *next = at + 1;
     const char *most = end - at > WORD_MAX ? at + WORD_MAX : end;
@@ -194,7 +194,7 @@ static bool starts_game(const char *begin, const char *at, const char *end)
     return (size_t)(end - at) >= length && memcmp(at, first_tag, length) == 0 && follows_empty_line(begin, at);
 }
 
-const char *text_next_game(const char *begin, const char *at, const char *end)
+const char *jd_text_next_game(const char *begin, const char *at, const char *end)
 {
     while (at < end) {
         if (starts_game(begin, at, end))
@@ -324,7 +324,7 @@ static size_t utf8_length(const unsigned char *at, size_t room)
     return code < least[n] || code > 0x10ffff || surrogate ? 0 : n;
 }
 
-bool text_is_utf8(jd_text text)
+bool jd_text_is_utf8(jd_text text)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     size_t               i = 0, n = 1;
@@ -333,7 +333,7 @@ bool text_is_utf8(jd_text text)
     return n != 0;
 }
 
-const char *text_whole(const char *at, const char *end)
+const char *jd_text_whole(const char *at, const char *end)
 {
     for (int back = 1; back <= 3 && end - at > back; back++) {
         unsigned char c = (unsigned char)end[-back];
@@ -347,7 +347,7 @@ const char *text_whole(const char *at, const char *end)
 
 size_t jd_text_utf8(jd_text text, char *out, size_t size)
 {
-    bool   as_is = text_is_utf8(text);
+    bool   as_is = jd_text_is_utf8(text);
     size_t length = 0;
     for (size_t i = 0; i < text.length; i++) {
         unsigned char c = (unsigned char)text.at[i];

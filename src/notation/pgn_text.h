@@ -16,25 +16,25 @@ static inline bool text_is_space(char c) { return (unsigned char)c <= ' '; }
 static inline bool text_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /* The same text, whatever its case. */
-bool text_is(jd_text text, const char *other);
+bool jd_text_is(jd_text text, const char *other);
 
 /* Is every byte part of a character of UTF-8? */
-bool text_is_utf8(jd_text text);
+bool jd_text_is_utf8(jd_text text);
 
 /* The end of a text, or the beginning of a character that is cut off there. */
-const char *text_whole(const char *at, const char *end);
+const char *jd_text_whole(const char *at, const char *end);
 
 /* A tag pair that begins with the bracket at `at`; *next is then the place behind it. */
-enum found tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next);
+enum found jd_tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next);
 
 /* Resolve \" and \\ into `out`, which has room for all of the text. */
-jd_text text_unescape(jd_text text, char *out);
+jd_text jd_text_unescape(jd_text text, char *out);
 
 /* Where a word of the movetext ends; NULL if that cannot be told yet. */
-const char *text_word_end(const char *at, const char *end, bool final);
+const char *jd_text_word_end(const char *at, const char *end, bool final);
 
 /* The first line [Event "…" in a text from `at` to `end` that follows an empty line; bytes from `begin`
  * on may be looked at. NULL if there is none. */
-const char *text_next_game(const char *begin, const char *at, const char *end);
+const char *jd_text_next_game(const char *begin, const char *at, const char *end);
 
 #endif

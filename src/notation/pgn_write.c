@@ -89,7 +89,7 @@ static void put_latin(jd_pgn_writer *w, unsigned char c)
 static void put_value(jd_pgn_writer *w, const char *value)
 {
     size_t length = strlen(value);
-    bool   utf8 = text_is_utf8((jd_text){value, length});
+    bool   utf8 = jd_text_is_utf8((jd_text){value, length});
     for (size_t i = 0; i < length; i++) {
         if (value[i] == '"' || value[i] == '\\')
             w->put(w->context, "\\", 1);
@@ -239,7 +239,7 @@ static void put_comment_word(jd_pgn_writer *w, const char *text, size_t length, 
 /* Spaces at the beginning and the end are dropped; parts that join within a word are joined. */
 void jd_pgn_write_comment(jd_pgn_writer *w, jd_text text, bool more)
 {
-    bool utf8 = text_is_utf8(text);
+    bool utf8 = jd_text_is_utf8(text);
     w->bare |= !w->inside;
     w->joined |= w->inside && text.length && !text_is_space(text.at[0]) && !w->broken;
     for (size_t i = 0; i < text.length;) {

@@ -37,12 +37,12 @@ bool jd_result_read(const char *text, size_t length, jd_result *out)
     jd_text word = {text, length};
     bool    may_be = length && length < 8 && (text_is_digit(*text) || *text <= '-');
     for (int i = 0; may_be && i < JD_RESULT_COUNT; i++)
-        if (text_is(word, results[i])) {
+        if (jd_text_is(word, results[i])) {
             *out = (jd_result)i;
             return true;
         }
     for (size_t i = 0; may_be && i < sizeof others / sizeof others[0]; i++)
-        if (text_is(word, others[i].text)) {
+        if (jd_text_is(word, others[i].text)) {
             *out = others[i].result;
             return true;
         }

@@ -20,7 +20,7 @@ static bool shape_fits(unsigned shape, unsigned kind)
     }
 }
 
-bool written_squares(struct written *w, unsigned shape, const int8_t *names)
+bool jd_written_squares(struct written *w, unsigned shape, const int8_t *names)
 {
     struct pattern *want = &w->pattern;
     unsigned        to = shape == FRFR ? 2 : shape != FR;
@@ -67,7 +67,7 @@ static unsigned moves_of_pawn(const jd_position *p, const struct written *w, jd_
         return 0;
     if (want.from_file < 0 && w->capture == CAPTURE_UNSAID)
         want.from_file = (int8_t)jd_square_file(want.to);
-    return pattern_moves(p, &want, out, JD_CANDIDATES_MAX);
+    return jd_pattern_moves(p, &want, out, JD_CANDIDATES_MAX);
 }
 
 /* Both squares of a king's move: it may be castling. */
@@ -82,7 +82,7 @@ static unsigned moves_of_king(const jd_position *p, const struct pattern *want, 
 static unsigned moves_meant(const jd_position *p, const struct written *w, jd_move *out)
 {
     if (w->pattern.castling)
-        return pattern_moves(p, &w->pattern, out, JD_CANDIDATES_MAX);
+        return jd_pattern_moves(p, &w->pattern, out, JD_CANDIDATES_MAX);
     switch (w->pattern.kind) {
     case JD_NO_KIND: return 0;
     case JD_PAWN: return moves_of_pawn(p, w, out);
@@ -90,7 +90,7 @@ static unsigned moves_meant(const jd_position *p, const struct written *w, jd_mo
         if (names_both_squares(&w->pattern))
             return moves_of_king(p, &w->pattern, out);
     }
-    return pattern_moves(p, &w->pattern, out, JD_CANDIDATES_MAX);
+    return jd_pattern_moves(p, &w->pattern, out, JD_CANDIDATES_MAX);
 }
 
 /* "e.p." settles which of several captures is meant. */
@@ -153,7 +153,7 @@ static jd_deviations origin_deviations(const jd_position *p, const struct patter
     if (kind == JD_PAWN)
         needed = jd_move_captures(p, m) != JD_NO_KIND ? ORIGIN_FILE : 0;
     else if (kind != JD_KING)
-        needed = origin_needed(p, kind, jd_move_from(m), jd_move_to(m));
+        needed = jd_origin_needed(p, kind, jd_move_from(m), jd_move_to(m));
     if (said == needed)
         return 0;
     if (said == (ORIGIN_FILE | ORIGIN_RANK))
@@ -195,7 +195,7 @@ static void keep_what_was_meant(const struct written *w, jd_reading *out)
     out->fault = (jd_fault){0, NULL};
 }
 
-jd_err written_resolve(const jd_position *p, const struct written *written, jd_reading *out)
+jd_err jd_written_resolve(const jd_position *p, const struct written *written, jd_reading *out)
 {
     struct written w = *written;
     if (w.pattern.kind == JD_NO_KIND && !w.pattern.castling) {
@@ -220,7 +220,7 @@ jd_err written_resolve(const jd_position *p, const struct written *written, jd_r
     return JD_OK;
 }
 
-jd_err written_unreadable(jd_reading *out, size_t offset, const char *expected)
+jd_err jd_written_unreadable(jd_reading *out, size_t offset, const char *expected)
 {
     struct written nothing = written_nothing();
     keep_what_was_meant(&nothing, out);

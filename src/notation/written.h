@@ -35,12 +35,12 @@ static inline struct written written_nothing(void)
 enum shape { FF = 5, FR = 6, FRF = 25, FFR = 22, FFRF = 89, RFR = 38, RFRF = 153, FRFR = 102, FRFRF = 409 };
 
 /* What they mean together, given the piece that was named, if any. False when that is no move. */
-bool written_squares(struct written *w, unsigned shape, const int8_t *names);
+bool jd_written_squares(struct written *w, unsigned shape, const int8_t *names);
 
 /* Find the moves that are meant, and how the text differs from what we would write. */
-jd_err written_resolve(const jd_position *p, const struct written *w, jd_reading *out);
+jd_err jd_written_resolve(const jd_position *p, const struct written *w, jd_reading *out);
 
 /* A text that says nothing about a move. */
-jd_err written_unreadable(jd_reading *out, size_t offset, const char *expected);
+jd_err jd_written_unreadable(jd_reading *out, size_t offset, const char *expected);
 
 #endif

@@ -127,16 +127,16 @@ static void enter_remark(struct reader *read, const char *text)
 static void enter_written(struct reader *read, const char *text)
 {
     struct record *r = read->r;
-    int            entries = sheet_entries(read->game, read->of), at = r->entries;
+    int            entries = jd_sheet_entries(read->game, read->of), at = r->entries;
     if (entries == at)
         for (at = 0; at < entries; at++)
-            if (r->cells[at].wrong && !sheet_entry_wrong(read->game, read->of, at + 1))
+            if (r->cells[at].wrong && !jd_sheet_entry_wrong(read->game, read->of, at + 1))
                 break;
     struct cell *c = at < entries ? cell_at(read, at) : NULL;
     if (!c)
         return; /* the ruling is on the sheet, the text has no place among the moves */
     set_text(read, c, text);
-    c->wrong = sheet_entry_wrong(read->game, read->of, at + 1);
+    c->wrong = jd_sheet_entry_wrong(read->game, read->of, at + 1);
     r->entries = entries;
 }
 
@@ -147,7 +147,7 @@ static void follow_pen(struct reader *read, const jd_event *e, int ply)
         drop_cells(r, r->entries = ply);
     if (e->act != JD_DO_WRITE || e->by != jd_party_of(read->of))
         return;
-    if (sheet_is_remark(e->text))
+    if (jd_sheet_is_remark(e->text))
         enter_remark(read, e->text);
     else
         enter_written(read, e->text);

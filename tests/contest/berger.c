@@ -29,7 +29,7 @@ static const struct {
 static void write_round(int players, bool twice, int round, char *out)
 {
     struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye, count = berger_round(players, twice, round, games, &bye);
+    int                bye, count = jd_berger_round(players, twice, round, games, &bye);
     out[0] = '\0';
     for (int i = 0; i < count; i++)
         sprintf(out + strlen(out), "%s%d-%d", i ? " " : "", games[i].white, games[i].black);
@@ -39,7 +39,7 @@ static void published(void **state)
 {
     char text[200];
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        assert_int_equal(berger_rounds(tables[i].players, false), tables[i].players - 1);
+        assert_int_equal(jd_berger_rounds(tables[i].players, false), tables[i].players - 1);
         for (int r = 1; r < tables[i].players; r++) {
             write_round(tables[i].players, false, r, text);
             assert_string_equal(text, tables[i].rounds[r - 1]);
@@ -55,7 +55,7 @@ static void odd(void **state)
     static const int         byes[] = {1, 4, 2, 5, 3};
     char                     text[200];
     for (int r = 1, bye; r <= 5; r++) {
-        assert_int_equal(berger_round(5, false, r, games, &bye), 2);
+        assert_int_equal(jd_berger_round(5, false, r, games, &bye), 2);
         assert_int_equal(bye, byes[r - 1]);
         write_round(5, false, r, text);
         assert_string_equal(text, rounds[r - 1]);
@@ -82,10 +82,10 @@ static void see(int player, int round, int colour)
 static void see_rounds(int players, bool twice)
 {
     memset(&seen, 0, sizeof seen);
-    for (int r = 1; r <= berger_rounds(players, twice); r++) {
+    for (int r = 1; r <= jd_berger_rounds(players, twice); r++) {
         struct berger_game games[BERGER_BOARDS_MAX];
-        int                bye, count = berger_round(players, twice, r, games, &bye);
-        assert_int_equal(count, berger_boards(players));
+        int                bye, count = jd_berger_round(players, twice, r, games, &bye);
+        assert_int_equal(count, jd_berger_boards(players));
         assert_int_equal(bye != 0, players % 2);
         for (int i = 0; i < count; i++) {
             assert_true(games[i].white >= 1 && games[i].white <= players);
@@ -135,7 +135,7 @@ static void four_twice(void **state)
 {
     static const char *const rounds[] = {"1-4 2-3", "2-4 3-1", "4-3 1-2", "4-1 3-2", "3-4 2-1", "4-2 1-3"};
     char                     text[200];
-    assert_int_equal(berger_rounds(4, true), 6);
+    assert_int_equal(jd_berger_rounds(4, true), 6);
     for (int r = 1; r <= 6; r++) {
         write_round(4, true, r, text);
         assert_string_equal(text, rounds[r - 1]);

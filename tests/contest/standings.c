@@ -35,7 +35,7 @@ static void reckon(const struct contest *like, const char *games, char *out)
     struct standing all[PLAYERS_MAX];
     c.count = read_games(games, played);
     c.games = played;
-    standings(&c, all);
+    jd_standings_of(&c, all);
     out[0] = '\0';
     for (int i = 0; i < c.players; i++) {
         out += sprintf(out, "%d:#%d %ld", all[i].rank, all[i].player, all[i].points);
@@ -138,8 +138,8 @@ static void order(void **state)
 static void names(void **state)
 {
     for (int t = 0; t < TIEBREAKS; t++)
-        assert_int_equal(tiebreak_parse(tiebreak_name((enum tiebreak)t)), t);
-    assert_int_equal(tiebreak_parse("buchholz"), TIEBREAKS);
+        assert_int_equal(jd_tiebreak_parse(jd_tiebreak_name((enum tiebreak)t)), t);
+    assert_int_equal(jd_tiebreak_parse("buchholz"), TIEBREAKS);
 }
 
 /* 200 players, all games drawn: everybody is first, with the same of everything. */
@@ -155,7 +155,7 @@ static void many(void **state)
     c.players = 200;
     c.games = games;
     c.count = count;
-    standings(&c, all);
+    jd_standings_of(&c, all);
     for (int i = 0; i < 200; i++) {
         assert_int_equal(all[i].rank, 1);
         assert_int_equal(all[i].player, i + 1);

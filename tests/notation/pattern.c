@@ -40,7 +40,7 @@ static bool fits(const jd_position *p, const struct pattern *w, jd_move m)
 static void agree(const jd_position *p, const jd_moves *legal, const struct pattern *w)
 {
     jd_move  found[JD_MAX_MOVES];
-    unsigned count = pattern_moves(p, w, found, JD_MAX_MOVES), expected = 0;
+    unsigned count = jd_pattern_moves(p, w, found, JD_MAX_MOVES), expected = 0;
     for (size_t i = 0; i < legal->count; i++) {
         if (!fits(p, w, legal->at[i]))
             continue;
@@ -106,7 +106,7 @@ static void a_pinned_piece_is_no_candidate(void **state)
     jd_position    p = position("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1");
     struct pattern w = any(JD_KNIGHT, jd_square_parse("e2"));
     jd_move        found[4];
-    assert_int_equal(pattern_moves(&p, &w, found, 4), 1);
+    assert_int_equal(jd_pattern_moves(&p, &w, found, 4), 1);
     assert_int_equal(found[0], jd_move_of(jd_square_parse("g1"), jd_square_parse("e2")));
 }
 
@@ -115,7 +115,7 @@ static void counting_goes_on_when_the_array_is_full(void **state)
     jd_position    p = position("8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
     struct pattern w = any(JD_PAWN, jd_square_parse("a8"));
     jd_move        found[1];
-    assert_int_equal(pattern_moves(&p, &w, found, 1), 4);
+    assert_int_equal(jd_pattern_moves(&p, &w, found, 1), 4);
     assert_int_equal(jd_move_promotes_to(found[0]), JD_QUEEN);
 }
 

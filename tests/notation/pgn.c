@@ -434,11 +434,11 @@ static uint64_t next_random(uint64_t *seed)
 static void every_kernel_reads_the_same(void **state)
 {
     static const struct pgn_kernel *const kernels[] = {
-        &pgn_kernel_plain,
+        &jd_pgn_kernel_plain,
 #if defined(__x86_64__)
-        &pgn_kernel_avx2,
-        &pgn_kernel_avx512,
-        &pgn_kernel_avx512_popcnt,
+        &jd_pgn_kernel_avx2,
+        &jd_pgn_kernel_avx512,
+        &jd_pgn_kernel_avx512_popcnt,
 #endif
     };
     const jd_movestyle style = JD_MOVESTYLE_PGN;
