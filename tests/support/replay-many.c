@@ -24,6 +24,8 @@ static void print(json_t *object)
 static json_t *ruling(const jd_ruling *r)
 {
     json_t *o = log_ruling(r, "en");
+    if (r->annulled)
+        json_object_set_new(o, "annulled", json_true());
     json_object_set_new(o, "count", json_integer(r->count));
     return o;
 }
