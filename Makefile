@@ -5,15 +5,18 @@
 #   make check      all tests, and one line with the total make fuzz       each fuzzer for SECONDS=60
 #   make bench      the benchmarks, beside their peers     make coverage   what no test reaches
 #   make format     clang-format and clang-tidy            make cross      build and test for aarch64 (qemu)
-#   make screenshots  the pictures of the README           make clean
+#   make mutate     the Laws broken in COUNT=60 places     make screenshots  the pictures of the README
+#   make clean
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
+COUNT   ?= 60
+SEED    ?= 1
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all play screenshots check bench coverage fuzz sanitize tsan install format cross clean
+.PHONY: all play screenshots check bench coverage mutate fuzz sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -76,6 +79,11 @@ coverage:
 	tools/run-tests build-coverage -t 5
 	gcovr --root . --filter src/ --print-summary build-coverage
 	tools/coverage
+
+# Do the tests notice when a rule is broken? One place at a time, in a copy of the tree.
+mutate:
+	tools/deps build check
+	tools/mutate --count $(COUNT) --seed $(SEED)
 
 install: all
 	meson configure $(BUILD) --prefix $(PREFIX)
