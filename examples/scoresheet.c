@@ -13,7 +13,7 @@ int main(void)
         char       english[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX];
         if (jd_movetext_read(&p, moves[i], strlen(moves[i]), czech, &r) != JD_OK)
             return 1;
-        jd_movetext_write(&p, r.move, &JD_MOVESTYLE_PGN, english, sizeof english);
+        jd_movetext_write(&p, r.move, &jd_movestyle_pgn, english, sizeof english);
         jd_announce_write(&p, r.move, NULL, aloud, sizeof aloud);
         printf("%-6s %s%s\n", english, aloud, r.draw_offer ? ", with an offer of a draw" : "");
         p = jd_move_make(&p, r.move);

@@ -137,7 +137,7 @@ static bool write_again(void *context, jd_tree *tree, const jd_pgn_problem *prob
     jd_pgn_writer w;
     /* one without a result is given one, and moves that were skipped are gone: no fault of what we wrote */
     t->faulty |= problem != NULL;
-    jd_pgn_writer_init(&w, put, t, &JD_PGN_STYLE);
+    jd_pgn_writer_init(&w, put, t, &jd_pgn_style_export);
     jd_tree_write(tree, &w);
     jd_tree_free(tree);
     return true;

@@ -128,17 +128,17 @@ static void put(const char *text)
 
 static void print_articles(void)
 {
-    puts("const jd_article jd_data_articles[] = {");
+    puts("const struct article jd_data_articles[] = {");
     for (int i = 0; i < articles.count; i++) {
         char **row = articles.cell[i];
-        fputs("    {", stdout);
+        fputs("    {{", stdout);
         put(row[0]);
-        putchar('{');
+        printf("%s, ", *row[5] == 'e' ? "JD_ENFORCED" : *row[5] == 'r' ? "JD_RECORDED" : "JD_PHYSICAL");
+        put(row[6]);
+        fputs("}, {", stdout);
         for (int e = 0; e < EDITIONS; e++)
             put(row[1 + e]);
-        printf("}, %s, ", *row[5] == 'e' ? "JD_ENFORCED" : *row[5] == 'r' ? "JD_RECORDED" : "JD_PHYSICAL");
-        put(row[6]);
-        puts("},");
+        puts("}},");
     }
     printf("};\nconst size_t jd_data_article_count = %d;\n\n", articles.count);
 }

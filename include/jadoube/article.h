@@ -24,13 +24,16 @@ typedef enum jd_mark {
 
 typedef struct jd_article {
     const char *topic;
-    const char *number[JD_EDITIONS]; /* "7.4.b"; NULL where the edition has no such Article */
     jd_mark     mark;
-    const char *why; /* JD_PHYSICAL: a word why, such as "paper"; else NULL         */
+    const char *why; /* JD_PHYSICAL: a word why, such as "paper"; else NULL */
 } jd_article;
 
 /* In the order of the Laws; NULL after the last. */
 JD_API const jd_article *jd_article_at(size_t index);
+
+/* Its number in an edition, such as "7.4.b"; NULL where the edition has no such Article. It must be an Article of
+ * jd_article_at(), not a copy. */
+JD_API const char *jd_article_number(const jd_article *a, jd_edition edition);
 
 /* Is this the Article `number` of an edition, or a part of it? 7.5.5 is a part of 7.5 and of 7.
  * Case does not matter. */

@@ -3,7 +3,6 @@
 #ifndef JADOUBE_CHESS960_H
 #define JADOUBE_CHESS960_H
 
-#include "err.h"
 #include "position.h"
 
 #ifdef __cplusplus
@@ -22,8 +21,9 @@ JD_API int jd_array_number(const jd_kind array[8]);
 /* Why an array is not one of the 960; NULL if it is. A static string. */
 JD_API const char *jd_array_problem(const jd_kind array[8]);
 
-/* Draw a number from the operating system's secure source, every array equally likely. */
-JD_API jd_err jd_array_draw(int *number);
+/* Draw a number with 32 random bits of the caller's, every array equally likely. False for the few values, one in
+ * sixteen million, that would favour some of them: then take other bits. */
+JD_API bool jd_array_draw(uint32_t random, int *number);
 
 /* Draw by dice, as players without a computer do (docs/chess960.md): five throws, each from 1 to 6,
  * in this order: dark-squared bishop, light-squared bishop (1 to 4 each), queen (1 to 6), first and

@@ -30,5 +30,6 @@
 #include "setup.h"
 #include "tongue.h"
 #include "touch.h"
+#include "version.h"
 
 #endif

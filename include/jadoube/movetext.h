@@ -35,10 +35,11 @@ typedef struct jd_movestyle {
     bool               hyphen;        /* Ng1-f3 instead of Ng1f3                           */
     bool               en_passant;    /* add " e.p." to such captures                      */
     bool               without_check; /* leave out + and #, which C.13 makes optional      */
+    uint8_t            reserved[9];   /* zero                                              */
 } jd_movestyle;
 
 /* As in PGN: English, O-O, d8=Q. */
-#define JD_MOVESTYLE_PGN ((jd_movestyle){.letter_o = true, .equals = true})
+JD_API extern const jd_movestyle jd_movestyle_pgn;
 
 #define JD_MOVETEXT_MAX 32 /* bytes for any move that we write, the closing NUL included */
 
@@ -46,6 +47,9 @@ typedef struct jd_movestyle {
  * have, without the NUL. Which piece is meant is told apart from others that could *legally* go to
  * the same square: by file, else by rank, else by both (C.10). */
 JD_API size_t jd_movetext_write(const jd_position *p, jd_move m, const jd_movestyle *style, char *out, size_t size);
+
+/* Shorter, for the usual case: a legal move as in PGN. Returns `out`. */
+JD_API const char *jd_san_write(const jd_position *p, jd_move m, char out[JD_MOVETEXT_MAX]);
 
 /* ---- Reading ---- */
 
@@ -116,6 +120,10 @@ typedef struct jd_reading {
  * *out is filled in every case. */
 JD_API jd_err jd_movetext_read(const jd_position *p, const char *text, size_t length, const jd_language *language,
                                jd_reading *out);
+
+/* Shorter, for the usual case: the legal move that a NUL-terminated text names in English or by coordinates;
+ * JD_NO_MOVE if it names none, or more than one. */
+JD_API jd_move jd_san_read(const jd_position *p, const char *text);
 
 /* Why the text was refused, in English with the moves in the reader's notation: "two knights can go
  * to f3: Jd2-f3, Jg1-f3". With a closing NUL, at most `size` bytes; returns the length needed. Empty

@@ -22,7 +22,7 @@ typedef struct jd_pgn_style {
 } jd_pgn_style;
 
 /* English, O-O, e8=Q, Nf3: what PGN means by export format. */
-#define JD_PGN_STYLE ((jd_pgn_style){.moves = JD_MOVESTYLE_PGN})
+JD_API extern const jd_pgn_style jd_pgn_style_export;
 
 typedef struct jd_pgn_writer {
     void (*put)(void *context, const char *text, size_t length);
@@ -35,6 +35,7 @@ typedef struct jd_pgn_writer {
     bool         inside; /* a comment has been begun                            */
     bool         bare;   /* nothing of it has been written yet                  */
     bool         broken; /* its last part ended with a space                    */
+    uint64_t     reserved[4];
 } jd_pgn_writer;
 
 JD_API void jd_pgn_writer_init(jd_pgn_writer *w, void (*put)(void *context, const char *text, size_t length),

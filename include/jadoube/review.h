@@ -1,7 +1,7 @@
 /* jadoube/review.h - a played game held against the Laws: does its result agree with the final position,
  * did a draw go unnoticed, was "lost on time" a loss at all?
  *
- * Meant for millions of games: nothing is allocated, and a move costs a few nanoseconds.
+ * Meant for millions of games: one state serves for all, and a move costs a few nanoseconds.
  */
 #ifndef JADOUBE_REVIEW_H
 #define JADOUBE_REVIEW_H
@@ -44,23 +44,14 @@ typedef struct jd_finding {
 JD_API const char *jd_finding_name(jd_finding_kind kind); /* "mate-result" */
 JD_API bool        jd_finding_is_note(jd_finding_kind kind);
 
-#define JD_REVIEW_KEPT  1024 /* the last moves are remembered: at least half so many */
-#define JD_REVIEW_MARKS 1024
-#define JD_REVIEW_MOST  16 /* findings kept of one game */
+#define JD_REVIEW_MOST 16 /* findings kept of one game: never fewer than there are kinds */
 
-/* The state of a review: the caller's, about 15 kB, reused from game to game. What was played is kept as keys and
- * moves; positions are set up again where an answer rests on them. */
-typedef struct jd_review {
-    jd_edition  edition;
-    int         ply;
-    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1                        */
-    jd_position base;                   /* where the moves below begin                              */
-    int         count;
-    jd_move     moves[JD_REVIEW_KEPT];
-    uint64_t    keys[JD_REVIEW_KEPT + 1]; /* before and after each of them                          */
-    uint32_t    now;                      /* half-moves of all games so far                         */
-    uint32_t    marks[JD_REVIEW_MARKS];   /* by key: when a position with such a key was last there */
-} jd_review;
+/* The state of a review, about 15 kB, to be used for game after game. The caller owns *out; release it with
+ * jd_review_free(). */
+typedef struct jd_review jd_review;
+
+JD_API jd_err jd_review_new(jd_review **out);
+JD_API void   jd_review_free(jd_review *r); /* NULL is fine */
 
 /* Begin a game at its start position. */
 JD_API void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start);
@@ -69,6 +60,10 @@ JD_API void jd_review_begin(jd_review *r, jd_edition edition, const jd_position 
  * which something holds for the first time, and then *found is set; which of these are findings is known only
  * at the end. */
 JD_API size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *found);
+
+/* Moves so far; the ply after which something of a kind first held, -1 if it has not. */
+JD_API int jd_review_ply(const jd_review *r);
+JD_API int jd_review_held(const jd_review *r, jd_finding_kind kind);
 
 /* The position after the moves so far. */
 JD_API jd_position jd_review_position(const jd_review *r);

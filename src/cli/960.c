@@ -1,5 +1,6 @@
 /* jadoube 960 - the start arrays of Chess960 and their numbers (Guidelines II). */
 #include "command.h"
+#include "console/random.h"
 #include "console/report.h"
 #include "jadoube/jadoube.h"
 
@@ -40,14 +41,6 @@ static int number_of_text(const char *text)
     return jd_array_number(array);
 }
 
-static int number_drawn(void)
-{
-    int number = -1;
-    if (jd_array_draw(&number) != JD_OK)
-        complain("the system's source of random numbers does not answer");
-    return number;
-}
-
 /* Five throws with commas between them. */
 static int number_of_throws(const char *text)
 {
@@ -74,7 +67,7 @@ static int number_of(const struct args *a)
     if (dice)
         return number_of_throws(dice);
     if (strcmp(text, "random") == 0)
-        return number_drawn();
+        return random_array();
     if (strspn(text, "-0123456789") == 0)
         return number_of_text(text);
     return number_parse(text, "array number", 0, JD_ARRAYS - 1, &number) ? (int)number : -1;

@@ -33,7 +33,7 @@ struct examiner {
     struct game               game;
     jd_pgn                   *reader;
     jd_mate_budget            budget;
-    jd_review                 review;
+    jd_review                *review;
 };
 
 /* ---- kinds ---- */
@@ -203,15 +203,16 @@ static void on_start(void *context, const jd_position *position)
     e->game.read = true;
     e->game.first = 2u * position->fullmove + position->turn;
     e->game.edition = e->by_date && e->game.day ? jd_edition_on(e->game.day) : e->edition;
-    jd_review_begin(&e->review, e->game.edition, position);
+    jd_review_begin(e->review, e->game.edition, position);
 }
 
 static void note_places(struct examiner *e, const jd_pgn_ply *ply)
 {
     /* The move's number follows from the ply: no position has to be set up for it. */
-    unsigned before = e->game.first + (unsigned)e->review.ply - 1;
+    int      now = jd_review_ply(e->review);
+    unsigned before = e->game.first + (unsigned)now - 1;
     for (int k = 0; k < JD_FINDING_COUNT; k++)
-        if (e->review.held[k] == e->review.ply) {
+        if (jd_review_held(e->review, (jd_finding_kind)k) == now) {
             struct place *at = &e->game.at[k];
             jd_pgn_where(e->reader, ply->text, &at->line, &at->column);
             write_move(at->move, sizeof at->move, before / 2, before % 2 == 0, (jd_text){ply->text, ply->length});
@@ -223,7 +224,7 @@ static void on_moves(void *context, const jd_pgn_ply *plies, size_t count)
     struct examiner *e = context;
     bool             found;
     for (size_t i = 0; e->game.depth == 0 && i < count;) {
-        i += jd_review_moves(&e->review, plies + i, count - i, &found);
+        i += jd_review_moves(e->review, plies + i, count - i, &found);
         if (found)
             note_places(e, &plies[i - 1]);
     }
@@ -246,7 +247,7 @@ static void on_end(void *context)
     if (!e->game.read)
         return;
     size_t count =
-        jd_review_end(&e->review, jd_pgn_position(e->reader), e->game.result, e->game.on_time, &e->budget, found);
+        jd_review_end(e->review, jd_pgn_position(e->reader), e->game.result, e->game.on_time, &e->budget, found);
     for (size_t i = 0; i < count; i++)
         report_finding(e, &found[i]);
 }
@@ -276,7 +277,7 @@ struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_t
     e->notes = notes;
     e->words = &check_words[tongue];
     e->budget = (jd_mate_budget){.nodes = MATE_NODES, .memory = malloc(MATE_MEMORY), .bytes = MATE_MEMORY};
-    if (!e->budget.memory || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
+    if (!e->budget.memory || jd_review_new(&e->review) || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
         examiner_free(e);
         return NULL;
     }
@@ -286,6 +287,7 @@ struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_t
 void examiner_free(struct examiner *e)
 {
     jd_pgn_free(e->reader);
+    jd_review_free(e->review);
     free(e->budget.memory);
     free(e);
 }

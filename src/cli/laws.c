@@ -66,8 +66,8 @@ static bool is_repeated(size_t i, jd_edition edition)
     const jd_article *a = jd_article_at(i);
     while (i-- > 0) {
         const jd_article *b = jd_article_at(i);
-        if (strcmp(a->topic, b->topic) == 0 && b->number[edition] &&
-            strcmp(a->number[edition], b->number[edition]) == 0)
+        if (strcmp(a->topic, b->topic) == 0 && jd_article_number(b, edition) &&
+            strcmp(jd_article_number(a, edition), jd_article_number(b, edition)) == 0)
             return true;
     }
     return false;
@@ -78,8 +78,8 @@ static const char *topic_number(const char *topic, jd_edition edition, size_t n)
 {
     for (size_t i = 0; jd_article_at(i); i++) {
         const jd_article *a = jd_article_at(i);
-        if (strcmp(a->topic, topic) == 0 && a->number[edition] && !is_repeated(i, edition) && n-- == 0)
-            return a->number[edition];
+        if (strcmp(a->topic, topic) == 0 && jd_article_number(a, edition) && !is_repeated(i, edition) && n-- == 0)
+            return jd_article_number(a, edition);
     }
     return NULL;
 }
@@ -162,7 +162,7 @@ static void find_number(struct found *f, jd_edition edition, const char *number)
 {
     for (size_t i = 0; jd_article_at(i); i++)
         if (jd_article_within(jd_article_at(i), edition, number))
-            add(f, jd_article_at(i)->topic, jd_article_at(i)->number[edition]);
+            add(f, jd_article_at(i)->topic, jd_article_number(jd_article_at(i), edition));
 }
 
 static void find_word(struct found *f, struct view v, const char *word, bool in_titles)

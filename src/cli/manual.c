@@ -1,6 +1,8 @@
 /* Man pages, from the same tables as the help. */
 #include "manual.h"
 
+#include "jadoube/version.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,7 +68,7 @@ static void title(const char *name)
     fputs(".TH ", stdout);
     for (; *name; name++)
         *name == '-' ? (void)fputs("\\-", stdout) : (void)putchar(toupper((unsigned char)*name));
-    printf(" 1 \"\" \"jadoube %s\" \"Jadoube\"\n", JADOUBE_VERSION);
+    printf(" 1 \"\" \"jadoube %s\" \"Jadoube\"\n", JD_VERSION);
 }
 
 /* ---- parts of a page ---- */

@@ -1,12 +1,12 @@
 /* The command line of a match. */
 #include "match_options.h"
+#include "console/random.h"
 #include "console/report.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/random.h>
 
 /* ---- limits of thinking ---- */
 
@@ -332,8 +332,7 @@ static bool read_seed(const struct args *a, struct match *m)
         if (!args_number(a, "seed", 0, INT64_MAX, 0, &seed))
             return false;
         m->seed = (uint64_t)seed;
-    } else if (getrandom(&m->seed, sizeof m->seed, 0) != sizeof m->seed) {
-        complain("the system gives no random numbers");
+    } else if (!random_fill(&m->seed, sizeof m->seed)) {
         return false;
     } else {
         m->seed >>= 1; /* it goes into JSON, whose numbers are signed */

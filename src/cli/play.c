@@ -3,6 +3,7 @@
 #include "cli/play/face.h"
 #include "cli/play/text.h"
 #include "command.h"
+#include "console/random.h"
 #include "console/report.h"
 #include "position.h"
 
@@ -100,12 +101,13 @@ static bool add_array(const struct args *a, json_t *regs)
 {
     const char *text = args_value(a, "chess960");
     long long   number = 0;
-    int         drawn;
     if (!text)
         return true;
-    if (strcmp(text, "random") == 0 && jd_array_draw(&drawn) == JD_OK)
-        number = drawn;
+    if (strcmp(text, "random") == 0)
+        number = random_array();
     else if (!number_parse(text, "--chess960", 0, JD_ARRAYS - 1, &number))
+        return false;
+    if (number < 0)
         return false;
     json_object_set_new(regs, "chess960", json_integer(number));
     return true;

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "console/report.h"
 #include "hall/hall.h"
+#include "jadoube/version.h"
 
 #include <stdio.h>
 
@@ -43,7 +44,7 @@ static int run(const struct args *a)
         .store = or_else(args_value(a, "store"), "jadoube.db"),
         .engine = args_value(a, "engine"),
         .address = args_value(a, "address"),
-        .version = JADOUBE_VERSION,
+        .version = JD_VERSION,
         .limited = !args_given(a, "unlimited"),
     };
     int status = hall_serve(&hall, ready, why);

@@ -1,11 +1,13 @@
 #include "command.h"
 
+#include "jadoube/version.h"
+
 #include <stdio.h>
 
 static int run(const struct args *a)
 {
     (void)a;
-    puts("jadoube " JADOUBE_VERSION);
+    puts("jadoube " JD_VERSION);
     return STATUS_FINE;
 }
 

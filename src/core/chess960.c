@@ -8,9 +8,7 @@
 #include "core/make.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <string.h>
-#include <sys/random.h>
 
 static const uint8_t knight_pairs[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
                                             {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
@@ -95,19 +93,12 @@ int jd_array_number(const jd_kind array[8])
     return pair * 96 + queen * 16 + dark / 2 * 4 + light / 2;
 }
 
-jd_err jd_array_draw(int *number)
+bool jd_array_draw(uint32_t random, int *number)
 {
-    /* 65,280 is the largest multiple of 960 that two bytes hold; what lies above is drawn again. */
-    uint16_t drawn = UINT16_MAX; /* so that an interrupted draw is drawn again too */
-    do {
-        ssize_t got = getrandom(&drawn, sizeof drawn, 0);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got != (ssize_t)sizeof drawn)
-            return JD_ERR_IO;
-    } while (drawn >= 65280);
-    *number = drawn % JD_ARRAYS;
-    return JD_OK;
+    if (random >= UINT32_MAX / JD_ARRAYS * JD_ARRAYS) /* what is left over would favour the lower numbers */
+        return false;
+    *number = (int)(random % JD_ARRAYS);
+    return true;
 }
 
 int jd_array_of_dice(const int throws[5])

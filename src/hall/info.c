@@ -24,9 +24,9 @@ void get_article(struct call *c)
     size_t used = 0;
     for (size_t i = 0; jd_article_at(i); i++) {
         const jd_article *a = jd_article_at(i);
+        const char       *number = jd_article_number(a, edition);
         jd_topic          t;
-        if (!a->number[edition] || strcasecmp(a->number[edition], c->at[1]) != 0 ||
-            !jd_topic_find(a->topic, c->tongue, &t))
+        if (!number || strcasecmp(number, c->at[1]) != 0 || !jd_topic_find(a->topic, c->tongue, &t))
             continue;
         if (!title)
             title = json_string(t.title);

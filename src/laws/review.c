@@ -4,7 +4,28 @@
 #include "laws/edition.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum {
+    KEPT = 1024, /* the last moves are remembered: at least half so many */
+    MARKS = 1024
+};
+
+/* What was played is kept as keys and moves; positions are set up again where an answer rests on them. */
+struct jd_review {
+    jd_edition  edition;
+    int         ply;
+    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1                        */
+    jd_position base;                   /* where the moves below begin                              */
+    int         count;
+    jd_move     moves[KEPT];
+    uint64_t    keys[KEPT + 1]; /* before and after each of them                          */
+    uint32_t    now;            /* half-moves of all games so far                         */
+    uint32_t    marks[MARKS];   /* by key: when a position with such a key was last there */
+};
+
+static_assert(JD_FINDING_COUNT <= JD_REVIEW_MOST, "there is room for one finding of each kind");
 
 static const struct {
     const char *name;
@@ -41,7 +62,7 @@ jd_position jd_review_position(const jd_review *r) { return position_after(r, r-
 /* Forget the older half of the moves. */
 static void forget(jd_review *r)
 {
-    const int half = JD_REVIEW_KEPT / 2;
+    const int half = KEPT / 2;
     r->base = position_after(r, half);
     r->count -= half;
     memmove(r->moves, r->moves + half, (size_t)r->count * sizeof r->moves[0]);
@@ -53,13 +74,24 @@ static bool is_dead_at_a_glance(const jd_position *p)
     return jd_mate_fast(p, JD_WHITE) == JD_NO && jd_mate_fast(p, JD_BLACK) == JD_NO;
 }
 
+jd_err jd_review_new(jd_review **out)
+{
+    *out = calloc(1, sizeof **out);
+    return *out ? JD_OK : JD_ERR_MEMORY;
+}
+
+void jd_review_free(jd_review *r) { free(r); }
+
+int jd_review_ply(const jd_review *r) { return r->ply; }
+int jd_review_held(const jd_review *r, jd_finding_kind kind) { return r->held[kind]; }
+
 void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start)
 {
     r->edition = edition;
     r->ply = r->count = 0;
     r->base = *start;
     r->keys[0] = start->key;
-    r->marks[start->key % JD_REVIEW_MARKS] = r->now++;
+    r->marks[start->key % MARKS] = r->now++;
     for (int i = 0; i < JD_FINDING_COUNT; i++)
         r->held[i] = -1;
 }
@@ -163,7 +195,7 @@ static size_t take(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *pe
     *perhaps = false;
     while (i < count && !look) {
         const jd_pgn_ply *ply = &plies[i++];
-        uint32_t         *mark = &r->marks[ply->key % JD_REVIEW_MARKS], age = now - *mark;
+        uint32_t         *mark = &r->marks[ply->key % MARKS], age = now - *mark;
         *mark = now++;
         r->moves[kept++] = ply->move;
         r->keys[kept] = ply->key;
@@ -181,9 +213,9 @@ size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool
     size_t taken = 0;
     bool   perhaps;
     for (*found = false; taken < count && !*found;) {
-        if (r->count == JD_REVIEW_KEPT)
+        if (r->count == KEPT)
             forget(r);
-        size_t room = (size_t)(JD_REVIEW_KEPT - r->count), left = count - taken;
+        size_t room = (size_t)(KEPT - r->count), left = count - taken;
         taken += take(r, plies + taken, left < room ? left : room, &perhaps);
         *found = look_closer(r, &plies[taken - 1], perhaps);
     }

@@ -171,7 +171,7 @@ static void write_move(const jd_game *game, int ply, FILE *to)
 {
     jd_position before = jd_game_position(game, ply - 1);
     char        san[JD_MOVETEXT_MAX];
-    jd_movetext_write(&before, jd_game_move(game, ply), &JD_MOVESTYLE_PGN, san, sizeof san);
+    jd_movetext_write(&before, jd_game_move(game, ply), &jd_movestyle_pgn, san, sizeof san);
     if (before.turn == JD_WHITE)
         fprintf(to, "\n%u. %s", before.fullmove, san);
     else

@@ -519,3 +519,9 @@ jd_err jd_movetext_read(const jd_position *p, const char *text, size_t length, c
         return read_move(p, &s, &w, out);
     return scan_signs(&s, &w) ? jd_written_resolve(p, &w, out) : jd_written_unreadable(out, s.at, s.expected);
 }
+
+jd_move jd_san_read(const jd_position *p, const char *text)
+{
+    jd_reading r;
+    return jd_movetext_read(p, text, strlen(text), NULL, &r) == JD_OK ? r.move : JD_NO_MOVE;
+}

@@ -92,6 +92,8 @@ static void write_check(struct buffer *b, const jd_position *p, jd_move m)
         buffer_char(b, jd_moves_any(&after) ? '+' : '#');
 }
 
+const jd_movestyle jd_movestyle_pgn = {.letter_o = true, .equals = true};
+
 size_t jd_movetext_write(const jd_position *p, jd_move m, const jd_movestyle *style, char *out, size_t size)
 {
     struct buffer      b = {out, size, 0};
@@ -109,4 +111,10 @@ size_t jd_movetext_write(const jd_position *p, jd_move m, const jd_movestyle *st
     if (!style->without_check)
         write_check(&b, p, m);
     return buffer_close(&b);
+}
+
+const char *jd_san_write(const jd_position *p, jd_move m, char out[JD_MOVETEXT_MAX])
+{
+    jd_movetext_write(p, m, &jd_movestyle_pgn, out, JD_MOVETEXT_MAX);
+    return out;
 }

@@ -10,6 +10,8 @@
 
 #define COLUMNS 79
 
+const jd_pgn_style jd_pgn_style_export = {.moves = {.letter_o = true, .equals = true}};
+
 void jd_pgn_writer_init(jd_pgn_writer *w, void (*put)(void *context, const char *text, size_t length), void *context,
                         const jd_pgn_style *style)
 {

@@ -2,17 +2,24 @@
 #include "jadoube/article.h"
 #include "words/article_data.h"
 
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
 const jd_article *jd_article_at(size_t index)
 {
-    return index < jd_data_article_count ? &jd_data_articles[index] : NULL;
+    return index < jd_data_article_count ? &jd_data_articles[index].shown : NULL;
+}
+
+const char *jd_article_number(const jd_article *a, jd_edition edition)
+{
+    assert((unsigned)edition < JD_EDITIONS);
+    return ((const struct article *)a)->number[edition]; /* its first member */
 }
 
 bool jd_article_within(const jd_article *a, jd_edition edition, const char *number)
 {
-    const char *own = a->number[edition];
+    const char *own = jd_article_number(a, edition);
     size_t      n = strlen(number);
     return own && n && strncasecmp(own, number, n) == 0 && (own[n] == '\0' || own[n] == '.');
 }

@@ -4,6 +4,12 @@
 
 #include "jadoube/article.h"
 
+/* An Article, with what grows with the next edition behind what the caller sees. */
+struct article {
+    jd_article  shown;
+    const char *number[JD_EDITIONS]; /* NULL where the edition has none */
+};
+
 struct topic {
     const char *id, *events;
     struct {
@@ -23,7 +29,7 @@ struct term {
     } in[JD_TONGUES];
 };
 
-extern const jd_article     jd_data_articles[];
+extern const struct article jd_data_articles[];
 extern const struct topic   jd_data_topics[];
 extern const struct chapter jd_data_chapters[];
 extern const struct term    jd_data_terms[];

@@ -90,21 +90,19 @@ static void what_is_not_an_array(void **state)
 /* LAW 2009:F.2 2014:F.2 2018:II.2 2023:II.2 */
 static void the_draw_by_machine(void **state)
 {
-    /* Two random bytes taken modulo 960 would favour the numbers below 256 by one part in seventy: eight
-     * standard deviations here. Five are allowed; chance alone exceeds them once in two million runs. */
-    enum { DRAWS = 1500000, BELOW_256 = DRAWS / 960 * 256, FIVE_DEVIATIONS = 2708 };
-    static unsigned seen[JD_ARRAYS];
-    int             below = 0;
-    for (int i = 0; i < DRAWS; i++) {
-        int number = -1;
-        assert_int_equal(jd_array_draw(&number), JD_OK);
-        assert_in_range(number, 0, JD_ARRAYS - 1);
-        seen[number]++;
-        below += number < 256;
+    /* 4,294,967,040 is the largest multiple of 960 in 32 bits: below it each number has as many values. */
+    const uint64_t usable = 4294967040;
+    int            number;
+    assert_int_equal(usable % JD_ARRAYS, 0);
+    for (uint64_t bits = 0; bits < 2 * JD_ARRAYS; bits++) {
+        assert_true(jd_array_draw((uint32_t)bits, &number));
+        assert_int_equal(number, bits % JD_ARRAYS);
     }
-    assert_in_range(below, BELOW_256 - FIVE_DEVIATIONS, BELOW_256 + FIVE_DEVIATIONS);
-    for (int n = 0; n < JD_ARRAYS; n++)
-        assert_in_range(seen[n], 1200, 1950); /* 1,562 each on average, give or take 40 */
+    assert_true(jd_array_draw((uint32_t)(usable - 1), &number));
+    assert_int_equal(number, JD_ARRAYS - 1);
+    for (uint64_t bits = usable; bits <= UINT32_MAX; bits++)
+        assert_false(jd_array_draw((uint32_t)bits, &number));
+    assert_int_equal(number, JD_ARRAYS - 1); /* untouched */
 }
 
 /* LAW 2009:F.2 2014:F.2 2018:II.2 2023:II.2: every array by the same number of throws. */

@@ -47,21 +47,23 @@ static void play(jd_review *r, jd_position *p, const char *moves)
 
 static void review(const struct game *g)
 {
-    static jd_review r;
-    jd_position      p;
-    jd_finding       found[JD_REVIEW_MOST];
-    char             text[512] = "";
-    jd_mate_budget   budget = {.nodes = 100000, .bytes = 1 << 22};
+    jd_review     *r;
+    jd_position    p;
+    jd_finding     found[JD_REVIEW_MOST];
+    char           text[512] = "";
+    jd_mate_budget budget = {.nodes = 100000, .bytes = 1 << 22};
     budget.memory = malloc(budget.bytes);
     assert_int_equal(jd_fen_position(g->fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
-    jd_review_begin(&r, g->edition, &p);
+    assert_int_equal(jd_review_new(&r), JD_OK);
+    jd_review_begin(r, g->edition, &p);
     for (int i = 0; i < g->times; i++)
-        play(&r, &p, g->moves);
-    size_t count = jd_review_end(&r, &p, g->result, g->on_time, &budget, found);
+        play(r, &p, g->moves);
+    size_t count = jd_review_end(r, &p, g->result, g->on_time, &budget, found);
     for (size_t i = 0; i < count; i++)
         sprintf(text + strlen(text), "%s%s@%d %s", i ? ", " : "", jd_finding_name(found[i].kind), found[i].ply,
                 found[i].article);
     free(budget.memory);
+    jd_review_free(r);
     assert_string_equal(text, g->found);
 }
 

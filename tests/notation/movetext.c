@@ -514,6 +514,30 @@ static void test_marks_read_back(void **state)
     assert_null(jd_mark_text(0));
 }
 
+static void test_the_short_calls(void **state)
+{
+    static const char *const rows[][3] = {
+        /* position, what is written, what is played (NULL: no one move) */
+        {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "O-O"},
+        {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O"},
+        {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a7a8q", "a8=Q+"},
+        {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a8", NULL}, /* to what? */
+        {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2", NULL}, /* which? */
+        {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "Nbd2"},
+        {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Ne4", NULL},
+        {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Jd2", NULL},
+        {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", NULL},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        jd_position p = position(rows[i][0]);
+        jd_move     m = jd_san_read(&p, rows[i][1]);
+        char        text[JD_MOVETEXT_MAX];
+        assert_int_equal(m != JD_NO_MOVE, rows[i][2] != NULL);
+        if (m != JD_NO_MOVE)
+            assert_string_equal(jd_san_write(&p, m, text), rows[i][2]);
+    }
+}
+
 static void test_languages(void **state)
 {
     static const char *const codes[] = {"en", "cs", "sk", "hr", "sl", "de", "fr", "nl", "es", "it", "pl", "hu",
@@ -540,6 +564,7 @@ int main(void)
         cmocka_unit_test(test_a_king_is_missing),
         cmocka_unit_test(test_offer_and_marks),
         cmocka_unit_test(test_marks_read_back),
+        cmocka_unit_test(test_the_short_calls),
         cmocka_unit_test(test_languages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

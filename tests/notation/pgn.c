@@ -441,7 +441,7 @@ static void every_kernel_reads_the_same(void **state)
         &jd_pgn_kernel_avx512_popcnt,
 #endif
     };
-    const jd_movestyle style = JD_MOVESTYLE_PGN;
+    const jd_movestyle style = jd_movestyle_pgn;
     uint64_t           seed = 31;
     for (int game = 0; game < 300; game++) {
         char        text[20000] = "";

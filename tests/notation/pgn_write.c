@@ -177,7 +177,7 @@ static void random_trees_come_back(void **state)
     seed = 5;
     for (int i = 0; i < 140; i++) {
         const jd_language *language = jd_language_find(ways[i % 7].language);
-        jd_pgn_style       style = JD_PGN_STYLE;
+        jd_pgn_style       style = jd_pgn_style_export;
         style.moves.language = language;
         style.moves.form = (uint8_t)ways[i % 7].form;
         jd_tree     *tree = random_tree();
@@ -259,7 +259,7 @@ static void export_format(void **state)
     struct text             t = {0};
     jd_pgn_writer           w;
     jd_position             p = jd_position_initial();
-    jd_pgn_writer_init(&w, put, &t, &JD_PGN_STYLE);
+    jd_pgn_writer_init(&w, put, &t, &jd_pgn_style_export);
     jd_pgn_write_tags(&w, tags, 6);
     jd_move m = jd_move_find(&p, jd_square_parse("g1"), jd_square_parse("f3"), JD_NO_KIND);
     jd_pgn_write_move(&w, &p, m);
@@ -282,7 +282,7 @@ static void parts_of_a_comment_are_joined(void **state)
 {
     struct text   t = {0};
     jd_pgn_writer w;
-    jd_pgn_writer_init(&w, put, &t, &JD_PGN_STYLE);
+    jd_pgn_writer_init(&w, put, &t, &jd_pgn_style_export);
     jd_pgn_write_comment(&w, text_of(" one t"), true);
     jd_pgn_write_comment(&w, text_of("wo"), true);
     jd_pgn_write_comment(&w, text_of(" three "), true);
@@ -310,7 +310,7 @@ static struct text convert(const char *text, size_t length, const char *from, co
     struct text   t = {0};
     jd_pgn_writer w;
     jd_pgn       *reader;
-    jd_pgn_style  style = JD_PGN_STYLE;
+    jd_pgn_style  style = jd_pgn_style_export;
     style.moves.language = jd_language_find(to);
     jd_pgn_writer_init(&w, put, &t, &style);
     assert_int_equal(jd_pgn_new(&reader, &visitor, &w, jd_language_find(from)), JD_OK);

@@ -1,10 +1,11 @@
 /* acts.c - the acts of players and arbiter: from the words of an order to events. */
 #include "cli/play/order.h"
 
+#include "console/random.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 static bool perform(struct table *t, jd_party by, jd_act act)
 {
@@ -205,7 +206,7 @@ void obey_seal(struct table *t, jd_party by, const char *move)
     unsigned char random[16];
     char          salt[2 * sizeof random + 1] = "";
     jd_event      e = table_event(by, JD_DO_SEAL);
-    if (getrandom(random, sizeof random, 0) == (ssize_t)sizeof random)
+    if (random_fill(random, sizeof random))
         for (size_t i = 0; i < sizeof random; i++)
             sprintf(salt + 2 * i, "%02x", random[i]);
     e.text = move;

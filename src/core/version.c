@@ -1,0 +1,5 @@
+/* version.c - which release this is. */
+#include "jadoube/version.h"
+
+const char *jd_version(void) { return JD_VERSION; }
+int         jd_version_number(void) { return JD_VERSION_NUMBER; }
