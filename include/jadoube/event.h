@@ -1,8 +1,12 @@
-/* jadoube/event.h - what happens at a board: the acts of players and arbiters, each with its time. */
+/* jadoube/event.h - what happens at a board: the acts of players and arbiters, each with its time.
+ *
+ * The tables below are the whole knowledge about events: who may do what, what belongs to it, and which
+ * values a field takes. jd_event_check(), the log, the documents and the page are made from them.
+ */
 #ifndef JADOUBE_EVENT_H
 #define JADOUBE_EVENT_H
 
-#include "board.h"
+#include "err.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -13,102 +17,169 @@ typedef enum jd_party { JD_BY_WHITE, JD_BY_BLACK, JD_BY_ARBITER, JD_BY_BOTH, JD_
 
 static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
 
-/* X(id, "name", may be done by: P player, A arbiter, E either) */
+/* ---- What may belong to an event ---- */
+
+/* In the order in which they are written. X(id, "name in the log", type, member of jd_event, least, most, "about"): of
+ * texts least and most are bytes. */
+#define JD_FIELDS(X)                                                                                                   \
+    X(WHAT, "what", WHAT, what, 0, 0, "what is claimed, asked for, seen or agreed to")                                 \
+    X(RULED, "claim", WHAT, what, 0, 0, "what becomes of the claim")                                                   \
+    X(MEASURE, "measure", WHAT, what, 0, 0, "the penalty")                                                             \
+    X(OF, "of", PARTY, of, 0, 0, "whom it concerns")                                                                   \
+    X(WHO, "who", PLAYER, of, 0, 0, "the offender")                                                                    \
+    X(WHOM, "who", PARTY, of, 0, 0, "who gets it")                                                                     \
+    X(MOVE, "move", MOVE, move, 1, 95, "the move as text, in coordinates or as it is written")                         \
+    X(TEXT, "text", TEXT, text, 0, 1000, "what he writes, says or asks for")                                           \
+    X(SEALED, "text", TEXT, text, 0, 95, "the move")                                                                   \
+    X(LANG, "lang", TEXT, lang, 0, 15,                                                                                 \
+      "the language of the move: English, announcements by D.2.1, if it is not given")                                 \
+    X(SALT, "salt", TEXT, salt, 0, 71, "mixed into the hash that is shown")                                            \
+    X(RESULT, "result", TEXT, result, 0, 31, "the result, such as 1-0")                                                \
+    X(ARTICLE, "article", TEXT, article, 0, 15, "the Article on which it rests")                                       \
+    X(REASON, "reason", TEXT, note, 0, 1000, "why")                                                                    \
+    X(PLACE, "at_place", TEXT, note, 0, 1000, "where the game goes on")                                                \
+    X(SQUARE, "square", SQUARE, square, 0, 63, "where it stands")                                                      \
+    X(SQUARES, "squares", SQUARES, squares, 0, 0, "which pieces; all if it is not given")                              \
+    X(HANDS, "hands", NUMBER, hands, 1, 2, "2: two hands were used")                                                   \
+    X(ACCIDENTAL, "accidental", SWITCH, accidental, 0, 1, "it was an accident")                                        \
+    X(PARTIAL, "partial", SWITCH, partial, 0, 1, "the king of a castling, the rook still to move (4.7.2)")             \
+    X(POSITION, "position", SWITCH, position, 0, 1, "false: it cannot be set up again either")                         \
+    X(VENUE, "place", CHOICE, venue, 0, 1, "which of the two he leaves")                                               \
+    X(MS, "ms", NUMBER, ms, 0, 1099511627776, "milliseconds")                                                          \
+    X(WHITE, "white", NUMBER, clock[0], 0, 1099511627776, "White's time left in ms")                                   \
+    X(BLACK, "black", NUMBER, clock[1], 0, 1099511627776, "Black's time left in ms")                                   \
+    X(MOVES, "moves", PAIR, moves, 0, 100000, "the counters of moves: one number, or one for each")                    \
+    X(PLY, "ply", NUMBER, ply, 0, 2147483647, "the half-move after which it stood")                                    \
+    X(RESUME_AT, "resume_at", NUMBER, resume_at, 0, 2305843009213693951, "when the game goes on, on the same watch")   \
+    X(POINTS, "points", POINTS, points, 0, 1000, "points given or taken, in thousandths at the finest")                \
+    X(OPPONENT, "opponent", POINTS, opponent, 0, 1000, "the other's points; a win if it is not given")                 \
+    X(PRESENT, "present", PLAYERS, present, 0, 0, "who is there; both if it is not given")
+
+typedef enum jd_field {
+#define JD_FIELD_ID(id, ...) JD_FIELD_##id,
+    JD_FIELDS(JD_FIELD_ID)
+#undef JD_FIELD_ID
+        JD_FIELD_COUNT
+} jd_field;
+
+typedef enum jd_field_type {
+    JD_TYPE_WHAT,    /* one of the words of the act                    */
+    JD_TYPE_PLAYER,  /* white or black                                 */
+    JD_TYPE_PARTY,   /* white, black or both                           */
+    JD_TYPE_MOVE,    /* a move as text                                 */
+    JD_TYPE_TEXT,    /* UTF-8                                          */
+    JD_TYPE_SQUARE,  /* e4                                             */
+    JD_TYPE_SQUARES, /* a list of squares                              */
+    JD_TYPE_NUMBER,  /* a whole number                                 */
+    JD_TYPE_POINTS,  /* with up to three decimals                      */
+    JD_TYPE_SWITCH,  /* true or false                                  */
+    JD_TYPE_CHOICE,  /* one of two words: jd_field_words()             */
+    JD_TYPE_PAIR,    /* a whole number for both, or one for each       */
+    JD_TYPE_PLAYERS  /* a list of players                              */
+} jd_field_type;
+
+/* ---- What is done ---- */
+
+/* X(id, "name", by whom: P player, A arbiter, E either; fields that it needs, fields that it may have, "about") */
 #define JD_ACTS(X)                                                                                                     \
-    X(ARRIVE, "arrive", P)                                                                                             \
-    X(LEAVE, "leave", P)                                                                                               \
-    X(ADJUST, "adjust", P)                                                                                             \
-    X(TOUCH, "touch", P)                                                                                               \
-    X(RELEASE, "release", P)                                                                                           \
-    X(PRESS, "press", P)                                                                                               \
-    X(PLAY, "play", P)                                                                                                 \
-    X(WRITE, "write", P)                                                                                               \
-    X(OFFER, "offer", P)                                                                                               \
-    X(ACCEPT, "accept", P)                                                                                             \
-    X(DECLINE, "decline", P)                                                                                           \
-    X(CLAIM, "claim", P)                                                                                               \
-    X(RESIGN, "resign", P)                                                                                             \
-    X(STOP, "stop", P)                                                                                                 \
-    X(ANNOUNCE, "announce", P)                                                                                         \
-    X(ASK, "ask", P)                                                                                                   \
-    X(SEAL, "seal", P)                                                                                                 \
-    X(SIGN, "sign", P)                                                                                                 \
-    X(START, "start", A)                                                                                               \
-    X(TICK, "tick", E)                                                                                                 \
-    X(PAUSE, "pause", A)                                                                                               \
-    X(RESUME, "resume", A)                                                                                             \
-    X(SET_CLOCK, "set-clock", A)                                                                                       \
-    X(OBSERVE, "observe", A)                                                                                           \
-    X(RESTORE, "restore", A)                                                                                           \
-    X(CONSENT, "consent", A)                                                                                           \
-    X(RULE, "rule", A)                                                                                                 \
-    X(PENALISE, "penalise", A)                                                                                         \
-    X(GIVE_TIME, "give-time", A)                                                                                       \
-    X(ADJOURN, "adjourn", A)                                                                                           \
-    X(RESUME_SESSION, "resume-session", A)                                                                             \
-    X(ENVELOPE_LOST, "envelope-lost", A)                                                                               \
-    X(DECLARE, "declare", A)
+    X(ARRIVE, "arrive", P, 0, 0, "is there (6.7)")                                                                     \
+    X(LEAVE, "leave", P, 0, F(VENUE), "leaves the playing area or the venue (11.2)")                                   \
+    X(ADJUST, "adjust", P, 0, F(SQUARES), "says that he adjusts (4.2)")                                                \
+    X(TOUCH, "touch", P, F(SQUARE), F(ACCIDENTAL), "touches a piece (4.3)")                                            \
+    X(RELEASE, "release", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL), "the move is made, legal or not (4.7)")         \
+    X(PRESS, "press", P, 0, 0, "presses the clock: the move is completed (6.2.1)")                                     \
+    X(PLAY, "play", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL), "touches, releases and presses, all three at once")   \
+    X(WRITE, "write", P, F(TEXT), F(LANG), "writes on his own scoresheet (8.1)")                                       \
+    X(OFFER, "offer", P, 0, 0, "offers a draw (9.1)")                                                                  \
+    X(ACCEPT, "accept", P, 0, 0, "accepts the draw that was offered (9.1)")                                            \
+    X(DECLINE, "decline", P, 0, 0, "declines the draw that was offered (9.1)")                                         \
+    X(CLAIM, "claim", P, F(WHAT), F(MOVE) | F(LANG),                                                                   \
+      "claims something, with the move that he wrote down or without (9.2, 9.3, 6.8, 7.5, III.4)")                     \
+    X(RESIGN, "resign", P, 0, 0, "resigns (5.1.2)")                                                                    \
+    X(STOP, "stop", P, 0, F(REASON), "stops the clocks to call the arbiter (6.11.2)")                                  \
+    X(ANNOUNCE, "announce", P, F(TEXT), F(LANG), "announces a move (D.2.1)")                                           \
+    X(ASK, "ask", P, F(WHAT), 0, "asks for the number of moves or to see a scoresheet")                                \
+    X(SEAL, "seal", P, F(SEALED), F(LANG) | F(SALT),                                                                   \
+      "the move for the envelope; until that is opened only a hash of salt and move is shown (I.1)")                   \
+    X(SIGN, "sign", P, F(RESULT), 0, "signs the result (8.7)")                                                         \
+    X(START, "start", A, 0, 0, "starts the clock of the player on move (6.6)")                                         \
+    X(TICK, "tick", E, 0, 0, "nothing but time passes")                                                                \
+    X(PAUSE, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                                     \
+    X(RESUME, "resume", A, 0, F(REASON), "lets the clocks go on (6.11)")                                               \
+    X(SET_CLOCK, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES),                                                    \
+      "corrects the clocks or their counters (6.10, 7.1)")                                                             \
+    X(OBSERVE, "observe", A, F(WHAT), F(OF) | F(OPPONENT), "has seen something himself")                               \
+    X(RESTORE, "restore", A, F(PLY), 0, "sets up an earlier position again (7.1)")                                     \
+    X(CONSENT, "consent", A, F(WHAT), F(OF), "agrees to a draw (9.1.1) or to a late arrival (6.7.1)")                  \
+    X(RULE, "rule", A, F(RULED), F(MS), "rules on the claim that waits (III.5, G.5, 10.2)")                            \
+    X(PENALISE, "penalise", A, F(MEASURE) | F(WHO), F(MS) | F(POINTS) | F(OPPONENT), "penalises a player (12.9)")      \
+    X(GIVE_TIME, "give-time", A, F(WHOM) | F(MS), 0, "gives time (12.5)")                                              \
+    X(ADJOURN, "adjourn", A, 0, F(PLACE) | F(RESUME_AT), "adjourns: the player on move seals (I.1)")                   \
+    X(RESUME_SESSION, "resume-session", A, 0, F(PRESENT), "the adjourned game goes on (I.7)")                          \
+    X(ENVELOPE_LOST, "envelope-lost", A, 0, F(POSITION), "the sealed move is lost (I.11)")                             \
+    X(DECLARE, "declare", A, F(RESULT), F(ARTICLE), "declares a result")
 
 typedef enum jd_act {
-#define JD_ACT_ID(id, name, who) JD_DO_##id,
+#define JD_ACT_ID(id, ...) JD_DO_##id,
     JD_ACTS(JD_ACT_ID)
 #undef JD_ACT_ID
         JD_ACT_COUNT
 } jd_act;
 
-/* What is claimed, asked, observed, consented to, ruled. */
+/* What is claimed, asked, observed, consented to, ruled. X(id, "name", act, fields that the act then needs as well) */
 #define JD_WHATS(X)                                                                                                    \
-    X(REPETITION, "repetition", CLAIM)                                                                                 \
-    X(FIFTY, "fifty", CLAIM)                                                                                           \
-    X(FLAG, "flag", CLAIM)                                                                                             \
-    X(ILLEGAL, "illegal", CLAIM)                                                                                       \
-    X(TOUCH, "touch", CLAIM)                                                                                           \
-    X(SETUP, "setup", CLAIM)                                                                                           \
-    X(CANNOT_WIN, "cannot-win", CLAIM)                                                                                 \
-    X(NO_EFFORT, "no-effort", CLAIM)                                                                                   \
-    X(INCREMENT, "increment", CLAIM)                                                                                   \
-    X(MOVES, "moves", ASK)                                                                                             \
-    X(SHEET, "sheet", ASK)                                                                                             \
-    X(SEEN_FLAG, "flag", OBSERVE)                                                                                      \
-    X(SEEN_BOTH_FLAGS, "both-flags", OBSERVE)                                                                          \
-    X(SEEN_ILLEGAL, "illegal", OBSERVE)                                                                                \
-    X(SEEN_ILLEGAL_POSITION, "illegal-position", OBSERVE)                                                              \
-    X(SEEN_DISPLACED, "displaced", OBSERVE)                                                                            \
-    X(SEEN_WRONG_SETUP, "wrong-setup", OBSERVE)                                                                        \
-    X(SEEN_BOARD_TURNED, "board-turned", OBSERVE)                                                                      \
-    X(SEEN_COLOURS_REVERSED, "colours-reversed", OBSERVE)                                                              \
-    X(SEEN_DEVICE, "device", OBSERVE)                                                                                  \
-    X(SEEN_TWO_HANDS, "two-hands", OBSERVE)                                                                            \
-    X(SEEN_BOARDS_DIFFER, "boards-differ", OBSERVE)                                                                    \
-    X(SEEN_REFUSAL, "refusal", OBSERVE)                                                                                \
-    X(SEEN_DISTURBANCE, "disturbance", OBSERVE)                                                                        \
-    X(CONSENT_DRAW, "draw", CONSENT)                                                                                   \
-    X(CONSENT_LATE, "late", CONSENT)                                                                                   \
-    X(RULE_ACCEPT, "accept", RULE)                                                                                     \
-    X(RULE_REJECT, "reject", RULE)                                                                                     \
-    X(RULE_POSTPONE, "postpone", RULE)                                                                                 \
-    X(WARNING, "warning", PENALISE)                                                                                    \
-    X(ADD_TIME, "add-time", PENALISE)                                                                                  \
-    X(TAKE_TIME, "take-time", PENALISE)                                                                                \
-    X(ADD_POINTS, "add-points", PENALISE)                                                                              \
-    X(TAKE_POINTS, "take-points", PENALISE)                                                                            \
-    X(LOSE, "lose", PENALISE)                                                                                          \
-    X(FINE, "fine", PENALISE)                                                                                          \
-    X(EXCLUDE_ROUNDS, "exclude-rounds", PENALISE)                                                                      \
-    X(EXPEL, "expel", PENALISE)
+    X(REPETITION, "repetition", CLAIM, 0)                                                                              \
+    X(FIFTY, "fifty", CLAIM, 0)                                                                                        \
+    X(FLAG, "flag", CLAIM, 0)                                                                                          \
+    X(ILLEGAL, "illegal", CLAIM, 0)                                                                                    \
+    X(TOUCH, "touch", CLAIM, 0)                                                                                        \
+    X(SETUP, "setup", CLAIM, 0)                                                                                        \
+    X(CANNOT_WIN, "cannot-win", CLAIM, 0)                                                                              \
+    X(NO_EFFORT, "no-effort", CLAIM, 0)                                                                                \
+    X(INCREMENT, "increment", CLAIM, 0)                                                                                \
+    X(MOVES, "moves", ASK, 0)                                                                                          \
+    X(SHEET, "sheet", ASK, 0)                                                                                          \
+    X(SEEN_FLAG, "flag", OBSERVE, 0)                                                                                   \
+    X(SEEN_BOTH_FLAGS, "both-flags", OBSERVE, 0)                                                                       \
+    X(SEEN_ILLEGAL, "illegal", OBSERVE, 0)                                                                             \
+    X(SEEN_ILLEGAL_POSITION, "illegal-position", OBSERVE, 0)                                                           \
+    X(SEEN_DISPLACED, "displaced", OBSERVE, 0)                                                                         \
+    X(SEEN_WRONG_SETUP, "wrong-setup", OBSERVE, 0)                                                                     \
+    X(SEEN_BOARD_TURNED, "board-turned", OBSERVE, 0)                                                                   \
+    X(SEEN_COLOURS_REVERSED, "colours-reversed", OBSERVE, 0)                                                           \
+    X(SEEN_DEVICE, "device", OBSERVE, F(OF))                                                                           \
+    X(SEEN_TWO_HANDS, "two-hands", OBSERVE, F(OF))                                                                     \
+    X(SEEN_BOARDS_DIFFER, "boards-differ", OBSERVE, 0)                                                                 \
+    X(SEEN_REFUSAL, "refusal", OBSERVE, F(OF))                                                                         \
+    X(SEEN_DISTURBANCE, "disturbance", OBSERVE, 0)                                                                     \
+    X(CONSENT_DRAW, "draw", CONSENT, 0)                                                                                \
+    X(CONSENT_LATE, "late", CONSENT, F(OF))                                                                            \
+    X(RULE_ACCEPT, "accept", RULE, 0)                                                                                  \
+    X(RULE_REJECT, "reject", RULE, 0)                                                                                  \
+    X(RULE_POSTPONE, "postpone", RULE, 0)                                                                              \
+    X(WARNING, "warning", PENALISE, 0)                                                                                 \
+    X(ADD_TIME, "add-time", PENALISE, F(MS))                                                                           \
+    X(TAKE_TIME, "take-time", PENALISE, F(MS))                                                                         \
+    X(ADD_POINTS, "add-points", PENALISE, F(POINTS))                                                                   \
+    X(TAKE_POINTS, "take-points", PENALISE, F(POINTS))                                                                 \
+    X(LOSE, "lose", PENALISE, 0)                                                                                       \
+    X(FINE, "fine", PENALISE, 0)                                                                                       \
+    X(EXCLUDE_ROUNDS, "exclude-rounds", PENALISE, 0)                                                                   \
+    X(EXPEL, "expel", PENALISE, 0)
 
 typedef enum jd_what {
     JD_WHAT_NONE,
-#define JD_WHAT_ID(id, name, act) JD_WHAT_##id,
+#define JD_WHAT_ID(id, ...) JD_WHAT_##id,
     JD_WHATS(JD_WHAT_ID)
 #undef JD_WHAT_ID
         JD_WHAT_COUNT
 } jd_what;
 
-#define JD_ABSENT INT64_MIN /* a number that was not given */
+#define JD_ABSENT    INT64_MIN /* a number that was not given */
+#define JD_NO_POINTS (-1.0)    /* points that were not given  */
 
-/* One event. Fill it with jd_event_of() and set what the kind needs; strings belong to the caller and
- * are only read while the event is applied. */
+/* One event. Fill it with jd_event_of() and set what the kind needs; what does not belong to the kind is not
+ * looked at. Strings belong to the caller and are only read while the event is applied. */
 typedef struct jd_event {
     int64_t     at; /* ms on the arbiter's watch, never decreasing */
     jd_party    by;
@@ -121,22 +192,22 @@ typedef struct jd_event {
     const char *salt;    /* seal: mixed into the commitment                                      */
     const char *result;  /* sign, declare                                                        */
     const char *article; /* declare                                                              */
-    const char *note;    /* stop: the reason; adjourn: the place                                 */
+    const char *note;    /* stop, pause, resume: the reason; adjourn: the place                                 */
     jd_square   square;  /* touch                                                                */
     jd_bitboard squares; /* adjust; 0: all                                                       */
-    int         hands;   /* 2: two hands were used                                               */
+    int64_t     hands;   /* 2: two hands were used                                               */
     bool        accidental;
-    bool        partial;     /* release: the king of a castling, the rook still to move (4.7.2)      */
-    bool        venue;       /* leave: the playing venue, not only the playing area                  */
-    bool        no_position; /* envelope-lost: the position cannot be restored either             */
-    int64_t     ms;          /* penalise, give-time, rule                                            */
-    int64_t     clock[2];    /* set-clock: ms left                                                   */
-    int64_t     moves[2];    /* set-clock: counters                                                  */
-    int64_t     ply;         /* restore                                                              */
-    int64_t     resume_at;   /* adjourn                                                             */
-    double      points;      /* penalise; negative: not given                                        */
-    double      opponent;    /* penalise lose, observe refusal: the other's points; negative: a win  */
-    bool        present[2];  /* resume-session                                                     */
+    bool        partial;    /* release: the king of a castling, the rook still to move (4.7.2)      */
+    bool        venue;      /* leave: the playing venue, not only the playing area                  */
+    bool        position;   /* envelope-lost: false: it cannot be restored either                   */
+    int64_t     ms;         /* penalise, give-time, rule                                            */
+    int64_t     clock[2];   /* set-clock: ms left                                                   */
+    int64_t     moves[2];   /* set-clock: counters                                                  */
+    int64_t     ply;        /* restore                                                              */
+    int64_t     resume_at;  /* adjourn                                                             */
+    double      points;     /* penalise; JD_NO_POINTS: not given                                     */
+    double      opponent;   /* penalise lose, observe refusal: the other's points; none: a win  */
+    bool        present[2]; /* resume-session                                                     */
 } jd_event;
 
 /* An event with nothing but who, what and when: everything else absent. */
@@ -151,6 +222,24 @@ JD_API const char *jd_party_name(jd_party party);
 
 /* May this party do this? */
 JD_API bool jd_act_allowed(jd_act act, jd_party by);
+
+/* Can it be applied at all: nothing missing that its kind needs, every field within its limits, texts in UTF-8? If
+ * not *fault, unless NULL, says what was expected, and *field, unless NULL, where: JD_FIELD_COUNT means the act, its
+ * party or its time. jd_game_apply() asks this of every event. */
+JD_API jd_err jd_event_check(const jd_event *event, jd_field *field, jd_fault *fault);
+
+/* ---- The tables, for those who make something of them ---- */
+
+JD_API const char *jd_act_about(jd_act act);
+JD_API bool        jd_act_takes(jd_act act, jd_field field);               /* may it have this field?       */
+JD_API bool        jd_act_needs(jd_act act, jd_what what, jd_field field); /* … and not be without it?      */
+JD_API jd_act      jd_what_act(jd_what what);                              /* JD_ACT_COUNT for none         */
+
+JD_API const char   *jd_field_name(jd_field field);
+JD_API jd_field_type jd_field_type_of(jd_field field);
+JD_API const char   *jd_field_about(jd_field field);
+JD_API void          jd_field_range(jd_field field, int64_t *least, int64_t *most);
+JD_API const char   *jd_field_word(jd_field field, bool value); /* JD_TYPE_CHOICE; NULL for any other */
 
 #ifdef __cplusplus
 }

@@ -223,7 +223,7 @@ void jd_act_envelope_lost(jd_game *g, const jd_event *e)
     struct adjournment *a = &g->adjourn;
     if (g->phase != JD_ADJOURNED) {
         jd_game_refuse(g, JD_RULE_ENVELOPE_LOST, JD_BY_NOBODY);
-    } else if (e->no_position) {
+    } else if (!e->position) {
         jd_game_annul(g, JD_RULE_ENVELOPE_ANNULLED);
     } else {
         a->lost = true;

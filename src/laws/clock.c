@@ -81,10 +81,13 @@ void jd_clock_run_on(jd_game *g)
     g->running = g->held;
 }
 
+#define CLOCK_MAX (INT64_C(1) << 50) /* however often time is given */
+
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
 {
     struct clock *k = &g->clock[c];
-    k->left = ms < -k->left ? 0 : k->left + ms;
+    int64_t       left = ms < -k->left ? 0 : k->left + ms;
+    k->left = left < CLOCK_MAX ? left : CLOCK_MAX;
 }
 
 /* ---- completing moves (6.2.1, 6.3) ---- */

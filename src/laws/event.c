@@ -1,15 +1,19 @@
-/* event.c - the names of events, as in the log. */
-#include "jadoube/event.h"
+/* event.c - the tables of events: names as in the log, who may do what, and what belongs to it. */
+#include "laws/event.h"
 
 #include <string.h>
 
 enum who { P = 1, A = 2, E = 3 };
 
+#define F(id) (UINT64_C(1) << JD_FIELD_##id)
+
 static const struct {
     const char *name;
     enum who    who;
+    uint64_t    needs, takes;
+    const char *about;
 } acts[] = {
-#define ROW(id, name, who) {name, who},
+#define ROW(id, name, who, needs, may, about) {name, who, needs, (needs) | (may), about},
     JD_ACTS(ROW)
 #undef ROW
 };
@@ -17,11 +21,48 @@ static const struct {
 static const struct {
     const char *name;
     jd_act      act;
-} whats[] = {{"", JD_ACT_COUNT},
-#define ROW(id, name, act) {name, JD_DO_##act},
+    uint64_t    needs;
+} whats[] = {{"", JD_ACT_COUNT, 0},
+#define ROW(id, name, act, needs) {name, JD_DO_##act, needs},
              JD_WHATS(ROW)
 #undef ROW
 };
+
+/* ---- what a fault says ---- */
+
+#define EXPECT_WHAT(name, low, high)    "\"" name "\" as one of the words that this act has"
+#define EXPECT_PLAYER(name, low, high)  "\"" name "\" as one of white, black"
+#define EXPECT_PARTY(name, low, high)   "\"" name "\" as one of white, black, both"
+#define EXPECT_MOVE(name, low, high)    "a move such as e2e4"
+#define EXPECT_TEXT(name, low, high)    "\"" name "\" as text of at most " #high " bytes"
+#define EXPECT_SQUARE(name, low, high)  "a square such as e4"
+#define EXPECT_SQUARES(name, low, high) "a list of squares such as [\"e4\"]"
+#define EXPECT_NUMBER(name, low, high)  "\"" name "\" as a whole number from " #low " to " #high
+#define EXPECT_POINTS(name, low, high)  "\"" name "\" as a number from " #low " to " #high " with at most three decimals"
+#define EXPECT_SWITCH(name, low, high)  "\"" name "\" as true or false"
+#define EXPECT_CHOICE(name, low, high)  "\"" name "\" as one of area, venue"
+#define EXPECT_PAIR(name, low, high)    "a number of moves, or one for \"white\" and \"black\""
+#define EXPECT_PLAYERS(name, low, high) "a list of players, white and black"
+
+const struct field jd_fields[JD_FIELD_COUNT] = {
+#define ROW(id, name, type, member, low, high, about)                                                                  \
+    {name,                                                                                                             \
+     JD_TYPE_##type,                                                                                                   \
+     offsetof(jd_event, member),                                                                                       \
+     low,                                                                                                              \
+     high,                                                                                                             \
+     EXPECT_##type(name, low, high),                                                                                   \
+     "the field \"" name "\"",                                                                                         \
+     about},
+    JD_FIELDS(ROW)
+#undef ROW
+};
+
+uint64_t jd_act_taken(jd_act act) { return acts[act].takes; }
+
+uint64_t jd_act_needed(jd_act act, jd_what what) { return acts[act].needs | whats[what].needs; }
+
+/* ---- events ---- */
 
 jd_event jd_event_of(int64_t at, jd_party by, jd_act act)
 {
@@ -31,17 +72,20 @@ jd_event jd_event_of(int64_t at, jd_party by, jd_act act)
                       .of = JD_BY_NOBODY,
                       .square = JD_NO_SQUARE,
                       .hands = 1,
+                      .position = true,
                       .ms = JD_ABSENT,
                       .clock = {JD_ABSENT, JD_ABSENT},
                       .moves = {JD_ABSENT, JD_ABSENT},
                       .ply = JD_ABSENT,
                       .resume_at = JD_ABSENT,
-                      .points = -1,
-                      .opponent = -1,
+                      .points = JD_NO_POINTS,
+                      .opponent = JD_NO_POINTS,
                       .present = {true, true}};
 }
 
-const char *jd_act_name(jd_act act) { return acts[act].name; }
+/* ---- names ---- */
+
+const char *jd_act_name(jd_act act) { return (unsigned)act < JD_ACT_COUNT ? acts[act].name : ""; }
 
 jd_act jd_act_parse(const char *text)
 {
@@ -51,7 +95,7 @@ jd_act jd_act_parse(const char *text)
     return (jd_act)i;
 }
 
-const char *jd_what_name(jd_what what) { return whats[what].name; }
+const char *jd_what_name(jd_what what) { return (unsigned)what < JD_WHAT_COUNT ? whats[what].name : ""; }
 
 jd_what jd_what_parse(jd_act act, const char *text)
 {
@@ -64,11 +108,51 @@ jd_what jd_what_parse(jd_act act, const char *text)
 const char *jd_party_name(jd_party party)
 {
     static const char *const names[] = {"white", "black", "arbiter", "both", "nobody"};
-    return names[party];
+    return (unsigned)party <= JD_BY_NOBODY ? names[party] : "";
 }
 
 bool jd_act_allowed(jd_act act, jd_party by)
 {
     int role = by == JD_BY_WHITE || by == JD_BY_BLACK ? P : by == JD_BY_ARBITER ? A : 0;
-    return (acts[act].who & role) != 0;
+    return (unsigned)act < JD_ACT_COUNT && (acts[act].who & role) != 0;
+}
+
+const char *jd_party_expected(jd_act act)
+{
+    return acts[act].who == A   ? "\"arbiter\": this is not done by a player"
+           : acts[act].who == P ? "\"white\" or \"black\": this is done by a player"
+                                : "\"white\", \"black\" or \"arbiter\"";
+}
+
+/* ---- the tables ---- */
+
+const char *jd_act_about(jd_act act) { return (unsigned)act < JD_ACT_COUNT ? acts[act].about : ""; }
+
+static bool holds(uint64_t set, jd_field field) { return (unsigned)field < JD_FIELD_COUNT && set >> field & 1; }
+
+bool jd_act_takes(jd_act act, jd_field field) { return (unsigned)act < JD_ACT_COUNT && holds(acts[act].takes, field); }
+
+bool jd_act_needs(jd_act act, jd_what what, jd_field field)
+{
+    uint64_t also = (unsigned)what < JD_WHAT_COUNT ? whats[what].needs : 0;
+    return (unsigned)act < JD_ACT_COUNT && holds(acts[act].needs | also, field);
+}
+
+jd_act jd_what_act(jd_what what) { return (unsigned)what < JD_WHAT_COUNT ? whats[what].act : JD_ACT_COUNT; }
+
+const char *jd_field_name(jd_field field) { return jd_fields[field].name; }
+
+jd_field_type jd_field_type_of(jd_field field) { return jd_fields[field].type; }
+
+const char *jd_field_about(jd_field field) { return jd_fields[field].about; }
+
+void jd_field_range(jd_field field, int64_t *least, int64_t *most)
+{
+    *least = jd_fields[field].least;
+    *most = jd_fields[field].most;
+}
+
+const char *jd_field_word(jd_field field, bool value)
+{
+    return jd_fields[field].type != JD_TYPE_CHOICE ? NULL : value ? "venue" : "area";
 }

@@ -301,17 +301,12 @@ static bool needs_move(const jd_event *e) { return e->act == JD_DO_PLAY || e->ac
 static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
 {
     *fault = (jd_fault){0, NULL};
+    jd_err err = jd_event_check(e, NULL, fault);
+    if (err)
+        return err;
     if (e->at < g->now) {
         fault->expected = "a time not before that of the event before";
         return JD_ERR_RANGE;
-    }
-    if ((unsigned)e->act >= JD_ACT_COUNT || !jd_act_allowed(e->act, e->by)) {
-        fault->expected = "an act of this party";
-        return JD_ERR_REFUSED;
-    }
-    if (needs_move(e) && !e->move) {
-        fault->expected = "a move";
-        return JD_ERR_SYNTAX;
     }
     if (e->move && (needs_move(e) || e->act == JD_DO_CLAIM)) {
         const jd_position *p = measured_from(g, e);

@@ -527,9 +527,8 @@ static bool read_leave(const struct line *l, jd_event *e)
 
 static bool read_move(const struct line *l, jd_event *e)
 {
-    int64_t hands = 1;
     return need(l, "move") && get_text(l, "move", &e->move) && get_bool(l, "partial", &e->partial) &&
-           get_int(l, "hands", 1, 2, &hands) && ((e->hands = (int)hands), true) &&
+           get_int(l, "hands", 1, 2, &e->hands) &&
            (e->move || expected(l, column(l, "move"), "a move such as e2e4"));
 }
 
@@ -564,12 +563,7 @@ static bool read_rest(const struct line *l, jd_event *e)
     case JD_DO_ADJOURN:
         return get_text(l, "at_place", &e->note) && get_int(l, "resume_at", 0, INT64_MAX, &e->resume_at);
     case JD_DO_RESUME_SESSION: return read_present(l, e);
-    case JD_DO_ENVELOPE_LOST: {
-        bool position = true;
-        bool good = get_bool(l, "position", &position);
-        e->no_position = !position;
-        return good;
-    }
+    case JD_DO_ENVELOPE_LOST: return get_bool(l, "position", &e->position);
     default: return true;
     }
 }

@@ -100,7 +100,7 @@ json_t *log_event(const jd_event *e)
         json_object_set_new(o, "hands", json_integer(2));
     put_switch(o, "accidental", e->accidental, false);
     put_switch(o, "partial", e->partial, false);
-    put_switch(o, "position", !e->no_position, true);
+    put_switch(o, "position", e->position, true);
     if (e->venue)
         json_object_set_new(o, "place", json_string("venue"));
     put_number(o, "ms", e->ms);

@@ -1,6 +1,8 @@
 /* pgn_text.c - the words of PGN: tags, results, what stands inside comments. */
 #include "notation/pgn_text.h"
 
+#include "notation/utf8.h"
+
 #include <string.h>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -306,30 +308,11 @@ bool jd_pgn_eval_read(jd_text value, jd_pgn_eval *out)
 
 /* ---- encodings ---- */
 
-/* How many bytes the character at `at` has in UTF-8; 0 if it is none. */
-static size_t utf8_length(const unsigned char *at, size_t room)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned              first = at[0];
-    size_t n = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
-    if (n < 2 || n > room)
-        return n > room ? 0 : n;
-    uint32_t code = first & (0x7fu >> n);
-    for (size_t i = 1; i < n; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (at[i] & 0x3f);
-    }
-    bool surrogate = code >= 0xd800 && code <= 0xdfff;
-    return code < least[n] || code > 0x10ffff || surrogate ? 0 : n;
-}
-
 bool jd_text_is_utf8(jd_text text)
 {
-    const unsigned char *at = (const unsigned char *)text.at;
-    size_t               i = 0, n = 1;
+    size_t i = 0, n = 1;
     for (; i < text.length && n; i += n)
-        n = utf8_length(at + i, text.length - i);
+        n = utf8_whole(text.at + i, text.length - i);
     return n != 0;
 }
 

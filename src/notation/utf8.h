@@ -27,6 +27,26 @@ INLINE uint32_t utf8_next(const char *text, size_t left, size_t *used)
     return c;
 }
 
+/* How many bytes the character that begins a text of `left` > 0 bytes has; 0 if it is no UTF-8. */
+INLINE size_t utf8_whole(const char *text, size_t left)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned              first = (unsigned char)text[0];
+    if (likely(first < 0x80))
+        return 1;
+    size_t n = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    if (n == 0 || n > left)
+        return 0;
+    uint32_t code = first & (0x7fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if (!utf8_continues(text[i]))
+            return 0;
+        code = code << 6 | ((unsigned char)text[i] & 0x3f);
+    }
+    bool surrogate = code >= 0xd800 && code <= 0xdfff;
+    return code < least[n] || code > 0x10ffff || surrogate ? 0 : n;
+}
+
 /* The small letter, in the scripts that our languages use. */
 INLINE uint32_t utf8_lower(uint32_t c)
 {

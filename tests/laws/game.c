@@ -70,12 +70,13 @@ static void acts_that_are_none(void **state)
     jd_regulations r = regulations("5400", NULL);
     jd_game       *game = begun(&r);
     jd_fault       fault;
-    assert_int_equal(apply(game, act(JD_BY_WHITE, JD_ACT_COUNT), &fault), JD_ERR_REFUSED);
-    assert_string_equal(fault.expected, "an act of this party");
+    assert_int_equal(apply(game, act(JD_BY_WHITE, JD_ACT_COUNT), &fault), JD_ERR_RANGE);
+    assert_string_equal(fault.expected, "a kind of event such as \"play\"");
     assert_int_equal(apply(game, act(JD_BY_WHITE, JD_DO_START), &fault), JD_ERR_REFUSED);
+    assert_string_equal(fault.expected, "\"arbiter\": this is not done by a player");
     assert_int_equal(apply(game, act(JD_BY_ARBITER, JD_DO_RESIGN), NULL), JD_ERR_REFUSED);
     assert_int_equal(apply(game, act(JD_BY_WHITE, JD_DO_PLAY), &fault), JD_ERR_SYNTAX);
-    assert_string_equal(fault.expected, "a move");
+    assert_string_equal(fault.expected, "the field \"move\"");
     assert_int_equal(apply(game, act(JD_BY_WHITE, JD_DO_RELEASE), &fault), JD_ERR_SYNTAX);
     assert_int_equal(apply(game, jd_event_of(-1, JD_BY_ARBITER, JD_DO_TICK), &fault), JD_ERR_RANGE);
     assert_int_equal(apply(game, jd_event_of(0, JD_BY_ARBITER, JD_DO_TICK), &fault), JD_OK);
@@ -224,7 +225,9 @@ static void long_texts(void **state)
     game = begun(&r);
     jd_event declared = act(JD_BY_ARBITER, JD_DO_DECLARE);
     declared.result = "1-0";
-    declared.article = "123456789012345678901234567890";
+    declared.article = "1234567890123456";
+    assert_int_equal(apply(game, declared, NULL), JD_ERR_RANGE);
+    declared.article = "123456789012345";
     does(game, declared);
     assert_string_equal(jd_game_state(game).article, "123456789012345");
     jd_game_free(game);

@@ -150,7 +150,7 @@ static jd_event random_event(struct walk *w, int64_t at)
     e.partial = one_in(10);
     e.accidental = one_in(4);
     e.venue = one_in(2);
-    e.no_position = one_in(4);
+    e.position = !one_in(4);
     e.text = texts[dice(8)];
     e.result = results[dice(7)];
     e.ms = one_in(4) && act == JD_DO_RULE ? JD_ABSENT : dice(60000);

@@ -360,7 +360,7 @@ bool do_session(struct order *o)
 bool do_lost(struct order *o)
 {
     jd_event e = table_event(JD_BY_ARBITER, JD_DO_ENVELOPE_LOST);
-    e.no_position = o->count > 0;
+    e.position = o->count == 0;
     return table_do(o->table, &e);
 }
 
