@@ -47,11 +47,11 @@ static json_t *view(const jd_game *game, jd_party role)
 static json_t *envelope(const jd_game *game)
 {
     jd_envelope e = jd_game_envelope(game);
-    return json_pack("{s:b, s:s?, s:s?, s:s, s:i, s:s, s:{s:I, s:I}, s:o, s:I, s:s}", "sealed", e.sealed, "white",
-                     e.names[0], "black", e.names[1], "by", jd_party_name(jd_party_of(e.by)), "move_number",
-                     e.move_number, "turn", jd_party_name(jd_party_of((jd_colour)e.position.turn)), "clock", "white",
-                     (json_int_t)e.clock[0], "black", (json_int_t)e.clock[1], "offer", name_or_null(e.offer),
-                     "resume_at", (json_int_t)e.resume_at, "commitment", e.commitment);
+    return json_pack("{s:b, s:b, s:s?, s:s?, s:s, s:i, s:s, s:{s:I, s:I}, s:o, s:I, s:s}", "asked", e.asked, "sealed",
+                     e.sealed, "white", e.names[0], "black", e.names[1], "by", jd_party_name(jd_party_of(e.by)),
+                     "move_number", e.move_number, "turn", jd_party_name(jd_party_of((jd_colour)e.position.turn)),
+                     "clock", "white", (json_int_t)e.clock[0], "black", (json_int_t)e.clock[1], "offer",
+                     name_or_null(e.offer), "resume_at", (json_int_t)e.resume_at, "commitment", e.commitment);
 }
 
 static json_t *state(const jd_game *game)
