@@ -17,7 +17,8 @@ extern "C" {
 typedef enum jd_answer { JD_NO, JD_YES, JD_UNKNOWN } jd_answer;
 
 /* Can `side` still mate? Cheap enough to be asked after every move of every game: no memory, a bounded
- * number of steps, and JD_UNKNOWN when that is not enough. It is meant to find the *no*. */
+ * number of steps, and JD_UNKNOWN when that is not enough. It is meant to find the *no*. Like the full
+ * question it runs on a stack of 64 KiB. */
 JD_API jd_answer jd_mate_fast(const jd_position *p, jd_colour side);
 
 /* Why the answer is no. */
@@ -34,7 +35,7 @@ typedef enum jd_mate_reason {
 
 /* What a query may use. Zero nodes means no limit but the memory. */
 typedef struct jd_mate_budget {
-    uint64_t nodes;      /* positions that may be looked at                                       */
+    uint64_t nodes;      /* positions that may be looked at, all attempts together                */
     void    *memory;     /* the search's working memory, the caller's; may be NULL                */
     size_t   bytes;      /* its size: 64 MiB serve for nearly everything                          */
     jd_move *line;       /* where a mating line goes; may be NULL                                 */

@@ -1,5 +1,5 @@
 /* mate_fast.c - the answer that is asked for after every move: material, forced lines, closed walls. */
-#include "analysis/mate_internal.h"
+#include "analysis/mate_outlines.h"
 
 /* Positions that the fast answer may look at behind the one it was asked about. Forced lines have one
  * or two moves at a time; where there is real choice, the count of moves alone ends the attempt. */
@@ -9,9 +9,8 @@
 #define FEW_MEN        3
 #define FAST_NODES_FEW 100
 
-/* Positions of kings and pawns that may be followed, and room for them: 48 bytes each and an index. */
-#define SHADE_LIMIT 300
-#define SHADE_WORDS 4096
+/* Positions of kings and pawns that may be followed. */
+#define SHADE_LIMIT 250
 
 static unsigned nodes_for(const jd_position *p, jd_colour side)
 {
@@ -29,24 +28,40 @@ static jd_answer over(const jd_position *p, jd_colour side)
     return p->turn != side && in_check(p, (jd_colour)p->turn) ? JD_YES : JD_NO;
 }
 
-/* No if every line from here is seen to be dead within `left` positions. */
-static jd_answer small_tree(const jd_position *p, jd_colour side, const struct jd_kernel *core, unsigned *left)
+/* A tree that may be as deep as it has positions: so the moves that are still to be tried, of all the
+ * positions on the way to the present one, share one list, and a position takes little of the stack. */
+struct tree {
+    const struct jd_kernel *core;
+    jd_colour               side;
+    unsigned                left, count; /* positions that may still be looked at; moves in the list */
+    jd_move                 moves[FAST_NODES_FEW];
+};
+
+NOINLINE static void list_moves(struct tree *t, const jd_position *p)
 {
-    if (mate_material_is_dead(p, side))
-        return JD_NO;
-    unsigned n = core->count(p);
-    if (n == 0)
-        return over(p, side);
-    if (mate_wall_likely(p) && mate_wall(p, side, NULL))
-        return JD_NO;
-    if (n > *left)
-        return JD_UNKNOWN;
-    *left -= n;
     jd_moves moves;
-    core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
-    for (size_t i = 0; i < moves.count; i++) {
-        jd_position q = make_move(p, moves.at[i]);
-        jd_answer   a = small_tree(&q, side, core, left);
+    t->core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
+    for (size_t i = moves.count; i > 0; i--)
+        t->moves[t->count++] = moves.at[i - 1];
+}
+
+/* No if every line from here is seen to be dead within what is left. */
+static jd_answer small_tree(struct tree *t, const jd_position *p)
+{
+    if (mate_material_is_dead(p, t->side))
+        return JD_NO;
+    unsigned n = t->core->count(p), before = t->count;
+    if (n == 0)
+        return over(p, t->side);
+    if (mate_wall_likely(p) && mate_wall(p, t->side, NULL))
+        return JD_NO;
+    if (n > t->left)
+        return JD_UNKNOWN;
+    t->left -= n;
+    list_moves(t, p);
+    while (t->count > before) {
+        jd_position q = make_move(p, t->moves[--t->count]);
+        jd_answer   a = small_tree(t, &q);
         if (a != JD_NO)
             return a;
     }
@@ -56,16 +71,16 @@ static jd_answer small_tree(const jd_position *p, jd_colour side, const struct j
 /* What comes after each move; for a position that cannot come from a legal move nothing else counts. */
 jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kernel *core)
 {
-    unsigned left = nodes_for(p, side);
-    jd_moves moves;
+    struct tree t = {.core = core, .side = side, .left = nodes_for(p, side)};
+    jd_moves    moves;
     core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
     if (moves.count == 0)
         return over(p, side);
-    if (moves.count > left && !mate_abnormal(p))
+    if (moves.count > t.left && !mate_abnormal(p))
         return JD_UNKNOWN;
     for (size_t i = 0; i < moves.count; i++) {
         jd_position q = make_move(p, moves.at[i]);
-        jd_answer   a = small_tree(&q, side, core, &left);
+        jd_answer   a = small_tree(&t, &q);
         if (a != JD_NO)
             return a;
     }
@@ -79,16 +94,19 @@ static bool closed(const jd_position *p, jd_colour side)
     jd_bitboard white = p->kinds[JD_PAWN] & p->colours[JD_WHITE], black = p->kinds[JD_PAWN] & p->colours[JD_BLACK];
     if (bits_count(pieces) > 4 || bits_count(white << 8 & black) < 3)
         return false;
-    uint64_t       memory[SHADE_WORDS], nodes = 0;
-    jd_mate_budget budget = {.memory = memory, .bytes = sizeof memory};
-    return mate_shades(p, side, &budget, SHADE_LIMIT, &nodes);
+    uint64_t memory[MATE_OUTLINES_BYTES(SHADE_LIMIT) / sizeof(uint64_t)], nodes = 0;
+    return mate_shades(p, side, memory, sizeof memory, SHADE_LIMIT, &nodes);
 }
 
 jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core)
 {
     if (mate_abnormal(p))
         return mate_forced(p, side, core);
-    unsigned  left = nodes_for(p, side);
-    jd_answer answer = small_tree(p, side, core, &left);
+    struct tree t;
+    t.core = core;
+    t.side = side;
+    t.left = nodes_for(p, side);
+    t.count = 0;
+    jd_answer answer = small_tree(&t, p);
     return answer == JD_UNKNOWN && mate_wall_likely(p) && closed(p, side) ? JD_NO : answer;
 }

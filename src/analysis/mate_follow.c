@@ -193,44 +193,41 @@ bool mate_plan_arrives(const struct plan *plan, const jd_position *p, jd_colour 
 
 /* ---- a small search along the plan ---- */
 
-#define NODES  (STEPS * WIDTH + 1)
-#define SLOTS  512
+#define NODES  ((STEPS - 1) * WIDTH + 1) /* what the last step leads to is not looked at */
+#define SLOTS  256
 #define PRICES 160
-#define NIL    UINT16_MAX
+#define NIL    UINT8_MAX
 
-_Static_assert(NODES < SLOTS, "the table is never full");
+_Static_assert(NODES < SLOTS && NODES < NIL, "the table is never full");
 
 struct small_node {
-    jd_position p;
-    uint16_t    parent, next;
-    jd_move     move;
+    uint8_t parent, next;
+    jd_move move;
 };
 
 struct small {
     const struct jd_kernel *core;
     jd_colour               side;
     unsigned                count, lowest, misses; /* misses: all was ready, and no strike was mate */
-    uint16_t                heads[PRICES], slots[SLOTS];
+    uint8_t                 heads[PRICES], slots[SLOTS];
     struct small_node       nodes[NODES];
+    jd_position             at[NODES];
 };
 
 /* The 64-bit key is enough here: at worst a position is not looked at. */
 static void small_add(struct small *s, const jd_position *p, unsigned parent, jd_move m, int price)
 {
-    unsigned h = (unsigned)(p->key * UINT64_C(0x9e3779b97f4a7c15) >> 55);
-    while (s->slots[h] != NIL && s->nodes[s->slots[h]].p.key != p->key)
+    unsigned h = (unsigned)(p->key * UINT64_C(0x9e3779b97f4a7c15) >> 56);
+    while (s->slots[h] != NIL && s->at[s->slots[h]].key != p->key)
         h = (h + 1) % SLOTS;
-    if (s->slots[h] != NIL)
+    if (s->slots[h] != NIL || s->count == NODES)
         return;
-    unsigned           at = price < 0 ? 0 : price < PRICES ? (unsigned)price : PRICES - 1;
-    struct small_node *n = &s->nodes[s->count];
-    n->p = *p;
-    n->parent = (uint16_t)parent;
-    n->move = m;
-    n->next = s->heads[at];
-    s->heads[at] = s->slots[h] = (uint16_t)s->count++;
-    if (at < s->lowest)
-        s->lowest = at;
+    unsigned rank = price < 0 ? 0 : price < PRICES ? (unsigned)price : PRICES - 1;
+    s->at[s->count] = *p;
+    s->nodes[s->count] = (struct small_node){(uint8_t)parent, s->heads[rank], m};
+    s->heads[rank] = s->slots[h] = (uint8_t)s->count++;
+    if (rank < s->lowest)
+        s->lowest = rank;
 }
 
 static unsigned small_take(struct small *s)
@@ -288,7 +285,7 @@ static bool strike(const struct small *s, unsigned i, const jd_moves *moves, con
     for (size_t j = 0; j < moves->count; j++) {
         if (prices[j] != MATE_STRIKE)
             continue;
-        jd_position q = make_move(&s->nodes[i].p, moves->at[j]);
+        jd_position q = make_move(&s->at[i], moves->at[j]);
         if (s->core->count(&q) == 0 && is_mated(s, &q)) {
             note_trail(s, i, moves->at[j], t);
             return true;
@@ -313,12 +310,12 @@ static void shake(int *prices, const jd_moves *moves, uint32_t noise)
 }
 
 /* Look at one position of the small search; the best move is put in last, and so is taken up first. */
-static int small_step(struct small *s, const struct plan *plan, unsigned i, struct trail *t, jd_position *end)
+NOINLINE static int small_step(struct small *s, const struct plan *plan, unsigned i, struct trail *t, jd_position *end)
 {
     jd_moves           moves;
     int                prices[JD_MAX_MOVES];
     struct choice      choices[WIDTH];
-    const jd_position *p = &s->nodes[i].p;
+    const jd_position *p = &s->at[i];
     s->core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
     bool ready = mate_plan_prices(plan, p, s->side, &moves, prices);
     if (plan->noise)
@@ -374,37 +371,54 @@ static int follow_plan(const struct jd_kernel *core, const struct plan *plan, co
     if (last == 0)
         return LOST;
     note_trail(&s, s.nodes[last].parent, s.nodes[last].move, t);
-    *end = s.nodes[last].p;
+    *end = s.at[last];
     return STUCK;
 }
 
-/* If no plan succeeds, the first that got stuck is left there, and new plans are made from there, with
- * other noise. */
-bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, int stages,
-                 uint32_t noise, uint64_t *nodes)
+/* One plan after the other from *p. What ends it is told: MATED; ARRIVED or STUCK, and then *p and the trail are where
+ * to go on from; LOST. If no plan succeeds, the first that got stuck is left there. The last time only a mate counts.
+ */
+static int pursue_once(const struct pursuit *u, jd_position *p, struct trail *t, uint32_t noise, bool last)
 {
     struct plan  plans[CHOICES];
     struct trail stuck = {.length = 0};
     jd_position  end, resume;
-    unsigned     count = mate_plans(p, side, plans), start = t->length;
-    for (unsigned i = 0; i < count; i++) {
+    unsigned     count = mate_plans(p, u->side, plans), start = t->length;
+    for (unsigned i = 0; i < count && *u->nodes < u->most; i++) {
         t->length = start;
         plans[i].noise = noise;
-        mate_plan_measure(&plans[i], p, side);
-        int result = follow_plan(core, &plans[i], p, side, t, &end, nodes);
-        if (result == MATED)
-            return t->length <= MAX_TRAIL;
-        if (result == ARRIVED && stages > 1)
-            return mate_pursue(core, &end, side, t, stages - 1, noise, nodes);
+        mate_plan_measure(&plans[i], p, u->side);
+        int result = follow_plan(u->core, &plans[i], p, u->side, t, &end, u->nodes);
+        if (result == MATED || (result == ARRIVED && !last)) {
+            *p = end;
+            return result;
+        }
         if (result == STUCK && stuck.length == 0 && t->length <= MAX_TRAIL) {
             stuck = *t;
             resume = end;
         }
     }
-    if (stuck.length == 0 || stages <= 1)
-        return false;
+    if (stuck.length == 0)
+        return LOST;
     *t = stuck;
-    return mate_pursue(core, &resume, side, t, stages - 1, noise * 747796405u + 2891336453u, nodes);
+    *p = resume;
+    return STUCK;
+}
+
+/* Where plans got stuck, new ones are made with other noise. */
+bool mate_pursue(const struct pursuit *u, const jd_position *p, struct trail *t, int stages, uint32_t noise)
+{
+    jd_position from = *p;
+    for (; stages > 0 && *u->nodes < u->most; stages--) {
+        int result = pursue_once(u, &from, t, noise, stages == 1);
+        if (result == MATED)
+            return t->length <= MAX_TRAIL;
+        if (result == LOST)
+            return false;
+        if (result == STUCK)
+            noise = noise * 747796405u + 2891336453u;
+    }
+    return false;
 }
 
 /* ---- from elsewhere ---- */
@@ -435,15 +449,14 @@ static bool stray(const struct jd_kernel *core, jd_position *p, jd_colour side, 
     return core->count(p) > 0;
 }
 
-bool mate_wander(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, unsigned attempts,
-                 uint64_t *nodes)
+bool mate_wander(const struct pursuit *u, const jd_position *p, struct trail *t, unsigned attempts)
 {
     uint64_t random = UINT64_C(0x2545f4914f6cdd1d);
-    for (unsigned i = 0; i < attempts; i++) {
+    for (unsigned i = 0; i < attempts && *u->nodes < u->most; i++) {
         jd_position q = *p;
         t->length = 0;
-        if (stray(core, &q, side, 1 + i % 12, &random, t) &&
-            mate_pursue(core, &q, side, t, STAGES + 2, (uint32_t)next_random(&random) | 1, nodes))
+        if (stray(u->core, &q, u->side, 1 + i % 12, &random, t) &&
+            mate_pursue(u, &q, t, STAGES + 2, (uint32_t)next_random(&random) | 1))
             return true;
     }
     return false;

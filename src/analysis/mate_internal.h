@@ -78,6 +78,9 @@ jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget 
 /* The part of the fast answer that looks at each move: forced lines. */
 jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kernel *core);
 
+/* When a query has looked at enough. */
+INLINE uint64_t most_of(const jd_mate_budget *budget) { return budget->nodes ? budget->nodes : UINT64_MAX; }
+
 /* ---- mate_material.c ---- */
 
 /* No arrangement of this material, nor of what captures can leave of it, is mate by `side`. */
@@ -109,8 +112,9 @@ bool mate_wall_likely(const jd_position *p);
 
 /* ---- mate_shades.c ---- */
 
-/* Is it proved, with only kings and pawns exact, that `side` cannot mate? False means nothing. */
-bool mate_shades(const jd_position *p, jd_colour side, const jd_mate_budget *budget, uint64_t limit, uint64_t *nodes);
+/* Is it proved, with only kings and pawns exact, that `side` cannot mate? False means nothing. `limit` is the number
+ * of positions that may be looked at. */
+bool mate_shades(const jd_position *p, jd_colour side, void *memory, size_t bytes, uint64_t limit, uint64_t *nodes);
 
 /* ---- mate_search.c ---- */
 

@@ -70,13 +70,18 @@ struct trail {
     unsigned length; /* may exceed MAX_TRAIL: then it is of no use */
 };
 
+/* Who pursues plans, and how much may be looked at. */
+struct pursuit {
+    const struct jd_kernel *core;
+    jd_colour               side;
+    uint64_t               *nodes, most; /* looked at so far, and when to stop */
+};
+
 /* Follow plan after plan from a position; true when the trail ends in mate. */
-bool mate_pursue(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, int stages,
-                 uint32_t noise, uint64_t *nodes);
+bool mate_pursue(const struct pursuit *u, const jd_position *p, struct trail *t, int stages, uint32_t noise);
 
 /* The same from positions a few moves away: a plan that gets stuck here may go through there. */
-bool mate_wander(const struct jd_kernel *core, const jd_position *p, jd_colour side, struct trail *t, unsigned attempts,
-                 uint64_t *nodes);
+bool mate_wander(const struct pursuit *u, const jd_position *p, struct trail *t, unsigned attempts);
 
 #define STAGES 6 /* new starts: after a promotion, or where plans got stuck */
 

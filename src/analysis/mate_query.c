@@ -2,7 +2,7 @@
 #include "analysis/mate_plan.h"
 
 #define WANDERINGS 40
-#define SHADES     100000 /* positions of kings and pawns that a proof may take */
+#define SHADES     49152 /* positions of kings and pawns that a proof may take */
 
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
 {
@@ -39,17 +39,25 @@ static bool keeps_within_75(jd_position p, const struct trail *t)
 static bool by_plan(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                     const struct jd_kernel *core)
 {
-    struct trail t = {.length = 0};
-    return mate_pursue(core, p, side, &t, STAGES, 0, &out->nodes) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
+    struct trail   t = {.length = 0};
+    struct pursuit u = {core, side, &out->nodes, most_of(budget)};
+    return mate_pursue(&u, p, &t, STAGES, 0) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
            tell_trail(&t, budget, out);
 }
 
 static bool by_wandering(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                          const struct jd_kernel *core)
 {
-    struct trail t = {.length = 0};
-    return mate_wander(core, p, side, &t, WANDERINGS, &out->nodes) &&
-           (!budget->stop_at_75 || keeps_within_75(*p, &t)) && tell_trail(&t, budget, out);
+    struct trail   t = {.length = 0};
+    struct pursuit u = {core, side, &out->nodes, most_of(budget)};
+    return mate_wander(&u, p, &t, WANDERINGS) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
+           tell_trail(&t, budget, out);
+}
+
+static bool by_shades(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out)
+{
+    uint64_t most = most_of(budget), left = out->nodes < most ? most - out->nodes : 0;
+    return mate_shades(p, side, budget->memory, budget->bytes, left < SHADES ? left : SHADES, &out->nodes);
 }
 
 /* Search along each plan for a while. */
@@ -73,7 +81,7 @@ static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_b
                            const struct jd_kernel *core)
 {
     static const enum mate_taste tastes[] = {NEW_BUT_KING, NEW_PREY, NEW_OWN, NEAR_MATE};
-    uint64_t                     most = budget->nodes ? budget->nodes : UINT64_MAX;
+    uint64_t                     most = most_of(budget);
     jd_answer                    a = along_plans(p, side, budget, out, core, most < 2000 ? most : 2000);
     for (uint64_t limit = 40000; a == JD_UNKNOWN && limit < 4000000 && limit < most; limit *= 8) {
         for (int i = 0; a == JD_UNKNOWN && i < 4; i++)
@@ -113,7 +121,7 @@ jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget 
         return out->answer = JD_YES;
     if (!mate_abnormal(p) && mate_wall(p, side, out))
         return no(out, JD_MATE_WALL);
-    if (mate_shades(p, side, budget, SHADES, &out->nodes))
+    if (by_shades(p, side, budget, out))
         return no(out, JD_MATE_CLOSED);
     if (by_wandering(p, side, budget, out, core))
         return out->answer = JD_YES;

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define SEEN 65536
+#define SEEN_BITS  16 /* the table at its largest */
+#define SEEN_SHARE 8  /* and never more than this part of the memory */
 
 struct search {
     const struct jd_kernel *core;
@@ -17,7 +18,8 @@ struct search {
     jd_colour               side;
     enum mate_taste         taste;
     struct store            store;
-    uint8_t                 seen[SEEN]; /* how often a part of the position was seen */
+    uint8_t                *seen; /* how often a part of the position was seen */
+    unsigned                seen_bits;
 };
 
 /* ---- how near a mate looks ---- */
@@ -81,7 +83,7 @@ static unsigned familiarity(struct search *s, const jd_position *p)
     for (int k = 0; k < 6; k++)
         h = (h ^ h >> 29 ^ (p->kinds[k] & part)) * UINT64_C(0x9e3779b97f4a7c15);
     h = (h ^ h >> 29 ^ (p->colours[JD_WHITE] & part)) * UINT64_C(0xbf58476d1ce4e5b9);
-    uint8_t *seen = &s->seen[h >> 48];
+    uint8_t *seen = &s->seen[h >> (64 - s->seen_bits)];
     unsigned before = *seen;
     *seen = (uint8_t)(before < 255 ? before + 1 : 255);
     return before;
@@ -131,7 +133,8 @@ static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t
     if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked) {
         struct trail t = {.length = 0};
         q.key = jd_position_compute_key(&q);
-        if (mate_pursue(s->core, &q, s->side, &t, STAGES, 0, &s->out->nodes)) {
+        struct pursuit u = {s->core, s->side, &s->out->nodes, most_of(budget)};
+        if (mate_pursue(&u, &q, &t, STAGES, 0)) {
             tell_line(s, from, m, &t, budget);
             return FOUND;
         }
@@ -166,6 +169,22 @@ static enum outcome look_at(struct search *s, uint32_t i, const jd_mate_budget *
     return GO_ON;
 }
 
+/* The table of what was seen lies at the end of the memory, where the search's positions come last. */
+static bool open_memory(struct search *s, const jd_mate_budget *budget, uint64_t limit)
+{
+    size_t table = 0;
+    if (s->taste != NEAR_MATE && budget->memory) {
+        for (s->seen_bits = SEEN_BITS; (size_t)1 << s->seen_bits > budget->bytes / SEEN_SHARE && s->seen_bits > 1;)
+            s->seen_bits--;
+        table = (size_t)1 << s->seen_bits;
+        if (table > budget->bytes)
+            return false;
+        s->seen = (uint8_t *)budget->memory + budget->bytes - table;
+        memset(s->seen, 0, table);
+    }
+    return mate_store_open(&s->store, budget->memory, budget->bytes - table, limit);
+}
+
 jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                       const struct jd_kernel *core, const struct plan *plan, enum mate_taste taste, uint64_t limit)
 {
@@ -175,14 +194,11 @@ jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget
     s.plan = plan;
     s.side = side;
     s.taste = taste;
-    if (taste != NEAR_MATE)
-        memset(s.seen, 0, sizeof s.seen);
     s.store.clocked = budget->stop_at_75;
     s.store.chess960 = p->chess960;
-    if (!mate_store_open(&s.store, budget->memory, budget->bytes, limit) ||
-        !mate_store_add(&s.store, p, NONE, JD_NO_MOVE, 0))
+    if (!open_memory(&s, budget, limit) || !mate_store_add(&s.store, p, NONE, JD_NO_MOVE, 0))
         return JD_UNKNOWN;
-    for (;;) {
+    while (out->nodes < most_of(budget)) {
         uint32_t i = mate_store_take(&s.store);
         if (i == NONE)
             return JD_NO;
@@ -190,4 +206,5 @@ jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget
         if (o != GO_ON)
             return o == FOUND ? JD_YES : JD_UNKNOWN;
     }
+    return JD_UNKNOWN;
 }

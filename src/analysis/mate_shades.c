@@ -4,7 +4,7 @@
  * piece is a shade: it may stand on any square that it could ever reach, or be gone. Whatever really
  * can happen can happen here too, so if no mate is possible among these few positions there is none at
  * all. Many bishops behind a wall, which make millions of positions, make a few hundred of these. */
-#include "analysis/mate_store.h"
+#include "analysis/mate_outlines.h"
 
 /* One piece that is not a king or a pawn, by its place in the list. */
 struct shade {
@@ -14,11 +14,11 @@ struct shade {
 };
 
 struct shades {
-    jd_colour    side;
-    unsigned     count[2];
-    struct shade men[2][64];
-    struct store store;
-    bool         open; /* something happened that leaves no hope of a proof */
+    jd_colour       side;
+    unsigned        count[2];
+    struct shade    men[2][64];
+    struct outlines seen;
+    bool            open; /* something happened that leaves no hope of a proof */
 };
 
 /* What one position of kings and pawns says. */
@@ -154,8 +154,7 @@ static void happen(struct shades *s, jd_position q, enum mover by, jd_square fro
     struct still st = still_of(&q);
     if (pawns_attack((jd_colour)(us ^ 1), st.pawns[us ^ 1]) & st.kings[us])
         return;
-    if ((us == s->side && may_be_mate(s, &st, by, from)) ||
-        !mate_store_add(&s->store, &q, NONE, JD_NO_MOVE, steps_to_promotion(&st)))
+    if ((us == s->side && may_be_mate(s, &st, by, from)) || !mate_outlines_add(&s->seen, &q, steps_to_promotion(&st)))
         s->open = true;
 }
 
@@ -306,19 +305,19 @@ static jd_position first_position(const struct shades *s, const jd_position *p)
     return q;
 }
 
-bool mate_shades(const jd_position *p, jd_colour side, const jd_mate_budget *budget, uint64_t limit, uint64_t *nodes)
+bool mate_shades(const jd_position *p, jd_colour side, void *memory, size_t bytes, uint64_t limit, uint64_t *nodes)
 {
-    struct shades s = {.side = side};
+    struct shades s;
+    s.side = side;
+    s.count[0] = s.count[1] = 0;
+    s.open = false;
     if (p->castling || (p->kinds[JD_PAWN] & (RANK_1 | RANK_8)) || mate_abnormal(p))
         return false;
     list_shades(&s, p);
     jd_position first = first_position(&s, p);
-    if (!mate_store_open(&s.store, budget->memory, budget->bytes, limit))
+    if (!mate_outlines_open(&s.seen, &first, memory, bytes, limit) || !mate_outlines_add(&s.seen, &first, 0))
         return false;
-    mate_store_add(&s.store, &first, NONE, JD_NO_MOVE, 0);
-    for (uint32_t i; !s.open && (i = mate_store_take(&s.store)) != NONE;) {
-        jd_position q;
-        mate_store_get(&s.store, i, &q);
+    for (jd_position q; !s.open && mate_outlines_take(&s.seen, &q);) {
         struct still st = still_of(&q);
         ++*nodes;
         king_moves(&s, &st);

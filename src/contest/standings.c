@@ -2,6 +2,7 @@
 #include "contest/standings.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 static const char *const names[TIEBREAKS] = {"direct", "sonneborn-berger", "wins", "koya"};
@@ -99,22 +100,31 @@ static void add_by_opponent(const struct contest *c, struct standing *all, const
 
 /* ---- parting ---- */
 
+/* How often a player is done with each of the others. */
+static void count_meetings(const struct contest *c, int player, int met[PLAYERS_MAX])
+{
+    memset(met, 0, PLAYERS_MAX * sizeof *met);
+    for (size_t i = 0; i < c->count; i++) {
+        int a = c->games[i].white - 1, b = c->games[i].black - 1;
+        if (c->games[i].result != JD_NO_RESULT && (a == player || b == player))
+            met[a == player ? b : a]++;
+    }
+}
+
 /* Are all pairs of a group equally often done with each other, at least once? */
 static bool all_met(const struct contest *c, const bool *in_group, int size)
 {
-    unsigned char met[PLAYERS_MAX][PLAYERS_MAX] = {{0}};
-    int           least = 255, most = 0;
-    for (size_t i = 0; i < c->count; i++) {
-        int a = c->games[i].white - 1, b = c->games[i].black - 1;
-        if (c->games[i].result != JD_NO_RESULT && in_group[a] && in_group[b])
-            met[a][b] = ++met[b][a];
-    }
-    for (int a = 0; a < c->players; a++)
+    int met[PLAYERS_MAX], least = INT_MAX, most = 0;
+    for (int a = 0; a < c->players; a++) {
+        if (!in_group[a])
+            continue;
+        count_meetings(c, a, met);
         for (int b = 0; b < a; b++)
-            if (in_group[a] && in_group[b]) {
-                least = met[a][b] < least ? met[a][b] : least;
-                most = met[a][b] > most ? met[a][b] : most;
+            if (in_group[b]) {
+                least = met[b] < least ? met[b] : least;
+                most = met[b] > most ? met[b] : most;
             }
+    }
     return size > 1 && least == most && least > 0;
 }
 

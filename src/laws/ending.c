@@ -12,24 +12,27 @@ struct means {
     size_t   bytes;
 };
 
-static const struct means after_move = {2000000, (size_t)16 << 20}, for_result = {60000000, (size_t)64 << 20};
+static const struct means little = {0, (size_t)64 << 10}; /* is nearly always enough */
+static const struct means after_move = {4000000, (size_t)16 << 20}, for_result = {60000000, (size_t)64 << 20};
 
 /* ---- can this side still mate? ---- */
+
+static jd_answer ask_with(const jd_position *p, jd_colour side, const struct means *means)
+{
+    void          *memory = malloc(means->bytes);
+    jd_mate_budget budget = {.nodes = means->nodes, .memory = memory, .bytes = memory ? means->bytes : 0};
+    jd_answer      answer = jd_mate_query(p, side, &budget, NULL);
+    free(memory);
+    return answer;
+}
 
 static jd_answer ask(const jd_position *p, jd_colour side, const struct means *means)
 {
     jd_answer answer = jd_mate_fast(p, side);
     if (answer != JD_UNKNOWN)
         return answer;
-    _Alignas(64) unsigned char little[64 << 10]; /* is nearly always enough */
-    answer = jd_mate_query(p, side, &(jd_mate_budget){.memory = little, .bytes = sizeof little}, NULL);
-    if (answer != JD_UNKNOWN)
-        return answer;
-    void          *memory = malloc(means->bytes);
-    jd_mate_budget budget = {.nodes = means->nodes, .memory = memory, .bytes = memory ? means->bytes : 0};
-    answer = jd_mate_query(p, side, &budget, NULL);
-    free(memory);
-    return answer;
+    answer = ask_with(p, side, &little);
+    return answer == JD_UNKNOWN ? ask_with(p, side, means) : answer;
 }
 
 /* Nothing can be said about a position that should not be there. */
