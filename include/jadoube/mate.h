@@ -18,7 +18,7 @@ typedef enum jd_answer { JD_NO, JD_YES, JD_UNKNOWN } jd_answer;
 
 /* Can `side` still mate? Cheap enough to be asked after every move of every game: no memory, a bounded
  * number of steps, and JD_UNKNOWN when that is not enough. It is meant to find the *no*. Like the full
- * question it runs on a stack of 64 KiB. */
+ * question it needs less than 48 KiB of stack. */
 JD_API jd_answer jd_mate_fast(const jd_position *p, jd_colour side);
 
 /* Why the answer is no. */

@@ -339,8 +339,8 @@ NOINLINE static int small_step(struct small *s, const struct plan *plan, unsigne
     return GOING;
 }
 
-static int follow_plan(const struct jd_kernel *core, const struct plan *plan, const jd_position *p, jd_colour side,
-                       struct trail *t, jd_position *end, uint64_t *nodes)
+NOINLINE static int follow_plan(const struct jd_kernel *core, const struct plan *plan, const jd_position *p,
+                                jd_colour side, struct trail *t, jd_position *end, uint64_t *nodes)
 {
     struct small s;
     unsigned     last = 0;

@@ -273,7 +273,7 @@ static int run(const struct args *a)
 static const struct option options[] = {
     {"fast", 'f', NULL, "only what can be seen at once: material, forced lines, closed walls"},
     {"threads", 't', "N", "answer N positions at a time (1)"},
-    {"nodes", 'n', "N", "keep at most N positions for one query (as many as memory allows)"},
+    {"nodes", 'n', "N", "look at no more than N positions for one query (as many as memory allows)"},
     {"line", 'l', NULL, "add a line of moves that ends in mate"},
     {"why", 'w', NULL, "add why a side cannot mate"},
     {"json", 0, NULL, "one JSON object per line"},
