@@ -1,5 +1,5 @@
-/* apply.c - how many moves a second does a game under the Laws take, dead-position test included? And how
- * long does a stored game of 100 moves take to replay? Games are drawn at random once, then played. */
+/* apply.c - how many moves a second does a game under the Laws take, dead-position test included? How long does
+ * a stored game of 100 moves take to replay, and how long to copy? Games are drawn at random once, then played. */
 #include "jadoube/jadoube.h"
 
 #include <stdio.h>
@@ -8,6 +8,7 @@
 
 #define GAMES  2000
 #define LENGTH 200 /* half-moves at most */
+#define COPIES 100000
 
 struct game {
     int  length;
@@ -34,7 +35,7 @@ static void draw_game(struct game *g, uint64_t *chance)
     }
 }
 
-static int play_game(const struct game *g, const jd_regulations *regs)
+static jd_game *play(const struct game *g, const jd_regulations *regs)
 {
     static jd_rulings rulings;
     jd_game          *game;
@@ -48,7 +49,13 @@ static int play_game(const struct game *g, const jd_regulations *regs)
         if (jd_game_apply(game, &e, &rulings, NULL))
             abort();
     }
-    int ply = jd_game_state(game).ply;
+    return game;
+}
+
+static int play_game(const struct game *g, const jd_regulations *regs)
+{
+    jd_game *game = play(g, regs);
+    int      ply = jd_game_state(game).ply;
     jd_game_free(game);
     return ply;
 }
@@ -58,6 +65,21 @@ static double seconds(void)
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* One copy and its release, in µs. */
+static double copy_game(const struct game *g, const jd_regulations *regs)
+{
+    jd_game *game = play(g, regs), *copy;
+    double   start = seconds();
+    for (int i = 0; i < COPIES; i++) {
+        if (jd_game_copy(&copy, game))
+            abort();
+        jd_game_free(copy);
+    }
+    double took = seconds() - start;
+    jd_game_free(game);
+    return took / COPIES * 1e6;
 }
 
 int main(void)
@@ -83,6 +105,11 @@ int main(void)
     double took = seconds() - start;
     printf("%ld moves played in %.3f s: %.2f million a second\n", played, took, (double)played / took / 1e6);
     printf("a game of %d moves by each, replayed: %.3f ms at most\n", LENGTH / 2, longest * 1e3);
+    int longest_game = 0;
+    while (longest_game < GAMES - 1 && games[longest_game].length < LENGTH)
+        longest_game++;
+    printf("a game of %d half-moves, copied: %.2f us\n", games[longest_game].length,
+           copy_game(&games[longest_game], &regs));
     free(games);
     return 0;
 }

@@ -21,10 +21,20 @@ typedef struct jd_game jd_game;
 JD_API jd_err jd_game_new(jd_game **out, const jd_regulations *regs);
 JD_API void   jd_game_free(jd_game *game); /* NULL is fine */
 
+/* A game of its own that goes on like the original: to see what would follow, apply the event to a copy. Games
+ * share nothing that changes: one may be used in one thread while its copy is used in another. The caller owns
+ * *out; on error it is NULL. */
+JD_API jd_err jd_game_copy(jd_game **out, const jd_game *game);
+
 /* Apply one event. An unlawful act is a ruling, not an error. On error (time running backwards, a move
  * of nothing, text that names no move) the game is unchanged, *out is empty, and *fault, unless NULL,
  * says what was expected; its offset is 0. */
 JD_API jd_err jd_game_apply(jd_game *game, const jd_event *event, jd_rulings *out, jd_fault *fault);
+
+/* When does time alone decide something? The earliest moment, not before the last event, at which a `tick` would
+ * find that a flag has fallen which the rules let the program notice, or that a default time is over (6.7, I.10).
+ * False: never, as long as nothing else happens. */
+JD_API bool jd_game_due(const jd_game *game, int64_t *at);
 
 /* ---- What follows from the log ---- */
 
@@ -35,6 +45,7 @@ JD_API const char *jd_phase_name(jd_phase phase);
 typedef struct jd_state {
     jd_position position; /* on the board, an illegal move included               */
     int         ply;      /* moves made                                           */
+    int         standing; /* … without an illegal one that is still to be ruled on: those on the list */
     jd_colour   on_move;
     bool        made;      /* the last move has been made …                        */
     bool        completed; /* … and completed                                      */
@@ -46,7 +57,8 @@ typedef struct jd_state {
     int         period[2];  /* from 1                                               */
     int         counter[2]; /* moves completed; JD_HIDDEN where a view hides it    */
     int         illegal[2];
-    jd_party    offer; /* who offers a draw, or JD_BY_NOBODY                   */
+    bool        absent[2]; /* has still to arrive (6.7, I.9)                       */
+    jd_party    offer;     /* who offers a draw, or JD_BY_NOBODY                   */
     jd_result   result;
     const char *article; /* that gave the result; NULL without one               */
 } jd_state;

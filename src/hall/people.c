@@ -42,7 +42,7 @@ void room_greet(struct room *r)
     bool     both = room_here(r, JD_BY_WHITE) && room_here(r, JD_BY_BLACK);
     if (r->regs.check_in && s.phase < JD_FINISHED)
         for (int p = 0; p < 2; p++)
-            if (room_here(r, (jd_party)p) && !r->facts.arrived[p])
+            if (room_here(r, (jd_party)p) && s.absent[p])
                 room_act(r, (jd_party)p, json_pack("{s:s}", "do", "arrive"));
     if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
         room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));

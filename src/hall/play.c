@@ -11,13 +11,6 @@
 
 /* ---- what follows from an event besides the game ---- */
 
-/* Moves on the list: an illegal one that is still on the board is not there yet. */
-static int listed_plies(const jd_game *g, const jd_state *s)
-{
-    bool pending = s->made && !s->legal && jd_game_move(g, s->ply) == JD_NO_MOVE && !s->completed;
-    return s->ply - pending;
-}
-
 static void claim_after(struct claim *c, const jd_state *s, const jd_event *e)
 {
     bool judged = e->what == JD_WHAT_CANNOT_WIN || e->what == JD_WHAT_NO_EFFORT || e->what == JD_WHAT_INCREMENT;
@@ -36,14 +29,14 @@ static bool is_sealed(const struct facts *f, const jd_game *g, const jd_state *s
         return true;
     jd_envelope envelope = jd_game_envelope(g);
     return (e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE) && envelope.sealed && jd_party_of(envelope.by) == e->by &&
-           listed_plies(g, s) <= f->plies;
+           s->standing <= f->plies;
 }
 
 void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const json_t *json, size_t seq)
 {
     jd_state s = jd_game_state(g);
     f->secret = is_sealed(f, g, &s, e);
-    f->plies = listed_plies(g, &s);
+    f->plies = s.standing;
     claim_after(&f->claim, &s, e);
     bool opens = e->act == JD_DO_RESUME_SESSION || e->act == JD_DO_ARRIVE || e->act == JD_DO_ENVELOPE_LOST;
     if (s.phase >= JD_FINISHED || (opens && s.phase == JD_RUNNING && !jd_game_envelope(g).sealed))
@@ -54,10 +47,6 @@ void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const jso
     } else if (s.phase != JD_PAUSED) {
         f->waits = false;
     }
-    if (e->act == JD_DO_START || e->act == JD_DO_RESUME_SESSION)
-        f->session_at = e->at;
-    if (e->act == JD_DO_ARRIVE && e->by <= JD_BY_BLACK)
-        f->arrived[e->by] = true;
 }
 
 /* ---- who may do it ---- */
@@ -256,7 +245,7 @@ static bool replay_into(const struct room *r, jd_game **out, struct facts *facts
     jd_rulings      *rulings = malloc(sizeof *rulings);
     struct log_fault fault;
     bool             good = rulings && jd_game_new(out, &r->regs) == JD_OK;
-    *facts = (struct facts){.session_at = -1};
+    *facts = (struct facts){0};
     for (size_t i = 0; good && i < r->seq; i++) {
         jd_event e;
         json_t  *json;
@@ -470,28 +459,11 @@ bool room_replay_line(struct room *r, const char *text, size_t length)
 
 /* ---- flags and default times ---- */
 
-/* The next moment at which time alone may decide something; -1: none. */
-static int64_t next_decision(const struct room *r, const jd_state *s)
-{
-    int64_t due = -1;
-    if (s->phase != JD_RUNNING)
-        return -1;
-    if (s->running != JD_BY_NOBODY && s->clock[s->running] > 0)
-        due = r->last_at + s->clock[s->running] + s->delay;
-    bool late = r->regs.check_in && r->facts.session_at >= 0 && !(r->facts.arrived[0] && r->facts.arrived[1]);
-    if (late && r->facts.session_at + r->regs.default_ms > r->last_at) {
-        int64_t limit = r->facts.session_at + r->regs.default_ms;
-        due = due < 0 || limit < due ? limit : due;
-    }
-    return due;
-}
-
 /* A move that is on its way while the flag falls is waited for as long as it may have been. */
 void room_set_tick(struct room *r)
 {
-    jd_state s = jd_game_state(r->game);
-    int64_t  due = next_decision(r, &s);
-    if (due < 0 || r->watch_stands || r->following)
+    int64_t due;
+    if (!jd_game_due(r->game, &due) || r->watch_stands || r->following)
         loop_unset(r->hall->loop, &r->tick);
     else
         loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (due - room_watch(r)) + 1 + r->lag_ms);

@@ -48,7 +48,6 @@ static struct room *add_room(struct hall *h, const char *id)
     r->last_op = &r->first_op;
     r->tick.fire = on_tick;
     r->later.fire = on_later;
-    r->facts.session_at = -1;
     *at = r;
     h->room_count++;
     return r;
@@ -69,7 +68,7 @@ static void forget_game(struct room *r)
     r->lines = NULL;
     r->seq = r->lines_room = 0;
     r->last_at = 0;
-    r->facts = (struct facts){.session_at = -1};
+    r->facts = (struct facts){0};
 }
 
 void room_close(struct room *r)
@@ -513,7 +512,9 @@ static bool is_idle(const struct room *r)
     if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble)
         return false;
     jd_state s = jd_game_state(r->game);
-    return r->following || s.phase != JD_RUNNING || s.running == JD_BY_NOBODY || s.clock[s.running] <= 0;
+    int64_t  due;
+    bool     runs = s.running != JD_BY_NOBODY && s.clock[s.running] > 0;
+    return r->following || (!runs && !jd_game_due(r->game, &due));
 }
 
 struct release {

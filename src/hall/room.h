@@ -42,8 +42,6 @@ struct facts {
     size_t       opened;     /* sealed moves up to this event may be seen                      */
     bool         secret;     /* the last event was a sealed move                               */
     bool         waits;      /* the server paused it: it goes on when the player is back       */
-    int64_t      session_at; /* when the session began; -1: not yet                            */
-    bool         arrived[2];
 };
 
 enum room_state {

@@ -284,7 +284,7 @@ static bool go_through(const struct room *r, void (*each)(void *context, const s
     jd_game         *g;
     jd_rulings      *rulings = malloc(sizeof *rulings);
     struct log_fault fault;
-    struct step      s = {.rulings = rulings, .facts = {.session_at = -1}};
+    struct step      s = {.rulings = rulings};
     bool             good = rulings && jd_game_new(&g, &r->regs) == JD_OK;
     if (!good) {
         free(rulings);

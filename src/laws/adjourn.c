@@ -184,7 +184,7 @@ void jd_act_resume_session(jd_game *g, const jd_event *e)
         open_envelope(g, &a->first);
     }
     if (!over(g))
-        jd_adjourn_presence(g);
+        jd_game_presence(g, e);
 }
 
 void jd_adjourn_arrive(jd_game *g, jd_colour c)
@@ -200,16 +200,21 @@ void jd_adjourn_arrive(jd_game *g, jd_colour c)
     }
 }
 
+static bool is_late(const jd_game *g, jd_colour c) { return g->adjourn.absent[c] && !g->adjourn.excused[c]; }
+
 /* Lateness: default time from the resumption; in 2009 more than an hour. */
-void jd_adjourn_presence(jd_game *g)
+bool jd_adjourn_due(const jd_game *g, int64_t *at)
 {
-    struct adjournment *a = &g->adjourn;
-    int64_t             late = g->now - a->resumed_at, hour = g->ed->resume_late_ms;
-    bool                announced = g->regs.check_in || g->regs.default_ms; /* is there a default time? */
-    bool                due = hour ? late > hour : announced && late >= g->regs.default_ms;
-    bool                white = a->absent[0] && !a->excused[0], black = a->absent[1] && !a->excused[1];
-    bool                flag = jd_flag_before(g, g->event, a->resumed_at + (hour ? hour : g->regs.default_ms));
-    if (!due || (!white && !black) || g->phase == JD_ADJOURNED || flag || sealed_move_ends(g))
+    int64_t hour = g->ed->resume_late_ms;
+    bool    announced = hour || g->regs.check_in || g->regs.default_ms; /* is there a default time? */
+    *at = g->adjourn.resumed_at + (hour ? hour + 1 : g->regs.default_ms);
+    return announced && g->phase != JD_ADJOURNED && (is_late(g, JD_WHITE) || is_late(g, JD_BLACK));
+}
+
+void jd_adjourn_late(jd_game *g)
+{
+    bool white = is_late(g, JD_WHITE), black = is_late(g, JD_BLACK);
+    if (sealed_move_ends(g))
         return;
     if (white && black)
         jd_game_finish(g, JD_RULE_RESUMED_LATE, JD_BY_BOTH, JD_BOTH_LOSE);

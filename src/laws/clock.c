@@ -197,11 +197,11 @@ void jd_flag_falls(jd_game *g, jd_colour c)
     jd_game_finish(g, JD_RULE_TIME, jd_party_of(c), jd_game_lost_by(g, p, c));
 }
 
-static bool notices(const jd_game *g, const jd_event *e)
+static bool notices(const jd_game *g, jd_act act)
 {
     if (!g->unsupervised)
         return true;
-    return g->ed->flag_notice == NOTICE_TICK && e->act == JD_DO_TICK;
+    return g->ed->flag_notice == NOTICE_TICK && act == JD_DO_TICK;
 }
 
 /* Whose flag fell first; NO_COLOUR when none is down. */
@@ -216,7 +216,7 @@ static int first_fallen(const jd_game *g)
 /* Whose flag is noticed with this event. */
 static int flag_seen(const jd_game *g, const jd_event *e)
 {
-    if (g->postponed || !notices(g, e))
+    if (g->postponed || !notices(g, e->act))
         return NO_COLOUR;
     if (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_BOTH_FLAGS)
         return NO_COLOUR; /* the arbiter's word counts */
@@ -234,6 +234,16 @@ bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at)
 {
     int c = flag_seen(g, e);
     return c != NO_COLOUR && g->clock[c].fell_at < at;
+}
+
+bool jd_flag_due(const jd_game *g, int64_t *at)
+{
+    *at = g->now;
+    if (g->postponed || !notices(g, JD_DO_TICK))
+        return false;
+    if (g->running != NO_COLOUR && first_fallen(g) == NO_COLOUR)
+        *at += g->clock[g->running].delay_left + g->clock[g->running].left;
+    return g->running != NO_COLOUR || first_fallen(g) != NO_COLOUR;
 }
 
 static bool last_period(const jd_game *g, jd_colour c)

@@ -4,25 +4,42 @@
 
 /* ---- presence (6.7, 11.2) ---- */
 
-static void forfeit(jd_game *g, jd_rule why)
+/* Has he still to arrive, for this session or for the game? */
+bool jd_player_missing(const jd_game *g, jd_colour c)
 {
-    bool white = g->present[0] || g->excused[0], black = g->present[1] || g->excused[1];
-    if (!white && !black)
-        jd_game_finish(g, why, JD_BY_BOTH, JD_BOTH_FORFEIT);
-    else if (!white)
-        jd_game_finish(g, why, JD_BY_WHITE, JD_BLACK_FORFEIT_WIN);
-    else if (!black)
-        jd_game_finish(g, why, JD_BY_BLACK, JD_WHITE_FORFEIT_WIN);
+    return g->adjourn.resumed ? g->adjourn.absent[c] : !g->present[c];
 }
 
-/* Ruled at the first event at or after the default time. */
-void jd_game_presence(jd_game *g, const jd_event *e)
+static bool forfeits(const jd_game *g, jd_colour c) { return !g->present[c] && !g->excused[c]; }
+
+static void forfeit(jd_game *g)
+{
+    bool white = forfeits(g, JD_WHITE), black = forfeits(g, JD_BLACK);
+    if (white && black)
+        jd_game_finish(g, JD_RULE_LATE, JD_BY_BOTH, JD_BOTH_FORFEIT);
+    else
+        jd_game_finish(g, JD_RULE_LATE, white ? JD_BY_WHITE : JD_BY_BLACK,
+                       white ? JD_BLACK_FORFEIT_WIN : JD_WHITE_FORFEIT_WIN);
+}
+
+bool jd_presence_due(const jd_game *g, int64_t *at)
 {
     if (g->adjourn.resumed)
-        jd_adjourn_presence(g);
-    else if (g->regs.check_in && g->started && e->at >= g->started_at + g->regs.default_ms &&
-             !jd_flag_before(g, e, g->started_at + g->regs.default_ms))
-        forfeit(g, JD_RULE_LATE);
+        return jd_adjourn_due(g, at);
+    *at = g->started_at + g->regs.default_ms;
+    return g->started && g->regs.check_in && (forfeits(g, JD_WHITE) || forfeits(g, JD_BLACK));
+}
+
+/* Ruled at the first event at or after the default time, unless a flag fell before. */
+void jd_game_presence(jd_game *g, const jd_event *e)
+{
+    int64_t due;
+    if (!jd_presence_due(g, &due) || e->at < due || jd_flag_before(g, e, due))
+        return;
+    if (g->adjourn.resumed)
+        jd_adjourn_late(g);
+    else
+        forfeit(g);
 }
 
 void jd_act_arrive(jd_game *g, const jd_event *e)

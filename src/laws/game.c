@@ -44,6 +44,23 @@ void jd_game_free(jd_game *game)
     free(game);
 }
 
+jd_err jd_game_copy(jd_game **out, const jd_game *game)
+{
+    *out = NULL;
+    jd_game    *g = malloc(sizeof *g);
+    struct ply *plies = malloc((size_t)game->capacity * sizeof *plies);
+    if (!g || !plies) {
+        free(plies);
+        free(g);
+        return JD_ERR_MEMORY;
+    }
+    *g = *game;
+    g->plies = plies;
+    memcpy(plies, game->plies, (size_t)(game->ply + 1) * sizeof *plies);
+    *out = g;
+    return JD_OK;
+}
+
 /* ---- moves that stand ---- */
 
 void jd_game_push_ply(jd_game *g, struct ply ply)
@@ -351,6 +368,18 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
 
 /* ---- asking ---- */
 
+bool jd_game_due(const jd_game *g, int64_t *at)
+{
+    int64_t flag, late;
+    bool    flagged = jd_flag_due(g, &flag), missed = jd_presence_due(g, &late);
+    if (over(g) || (!flagged && !missed))
+        return false;
+    *at = !missed || (flagged && flag < late) ? flag : late;
+    if (*at < g->now)
+        *at = g->now;
+    return true;
+}
+
 const char *jd_phase_name(jd_phase phase)
 {
     static const char *const names[] = {"scheduled", "running", "paused", "adjourned", "finished", "annulled"};
@@ -362,6 +391,7 @@ jd_state jd_game_state(const jd_game *g)
     bool     illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
     jd_state s = {.position = illegal_made ? g->pending.shown : *board(g),
                   .ply = g->ply + illegal_made,
+                  .standing = g->ply,
                   .made = g->ply > 0 || illegal_made,
                   .completed = g->ply > 0 && g->plies[g->ply].completed && !illegal_made,
                   .legal = g->plies[g->ply].legal && !illegal_made,
@@ -379,6 +409,7 @@ jd_state jd_game_state(const jd_game *g)
         s.period[c] = g->clock[c].period + 1;
         s.counter[c] = g->clock[c].counter;
         s.illegal[c] = g->illegal[c];
+        s.absent[c] = jd_player_missing(g, (jd_colour)c);
     }
     return s;
 }

@@ -221,6 +221,7 @@ void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms);
 void jd_flag_notice(jd_game *g, const jd_event *e);
 bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at); /* did one fall earlier, and is it noticed? */
+bool jd_flag_due(const jd_game *g, int64_t *at);                      /* when would a tick notice one? */
 void jd_act_press(jd_game *g, const jd_event *e);
 void jd_act_start(jd_game *g, const jd_event *e);
 void jd_act_pause(jd_game *g, const jd_event *e);
@@ -300,6 +301,8 @@ void jd_act_consent(jd_game *g, const jd_event *e);
 void jd_act_penalise(jd_game *g, const jd_event *e);
 void jd_act_give_time(jd_game *g, const jd_event *e);
 void jd_game_presence(jd_game *g, const jd_event *e);
+bool jd_presence_due(const jd_game *g, int64_t *at); /* when somebody who is not there has lost */
+bool jd_player_missing(const jd_game *g, jd_colour c);
 
 /* ---- speed.c ---- */
 void    jd_claim_illegal(jd_game *g, jd_colour c);
@@ -329,6 +332,7 @@ void jd_act_envelope_lost(jd_game *g, const jd_event *e);
 bool jd_seal_press(jd_game *g, jd_colour c);
 bool jd_seal_on_board(jd_game *g, jd_colour c);
 void jd_adjourn_arrive(jd_game *g, jd_colour c);
-void jd_adjourn_presence(jd_game *g);
+bool jd_adjourn_due(const jd_game *g, int64_t *at);
+void jd_adjourn_late(jd_game *g);
 
 #endif

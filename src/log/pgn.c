@@ -61,7 +61,7 @@ void pgn_record_event(struct pgn_record *r, const jd_game *game, const jd_event 
                       const char *lang)
 {
     jd_state s = jd_game_state(game);
-    int      ply = s.ply - (s.made && !s.legal && jd_game_move(game, s.ply) == JD_NO_MOVE && !s.completed);
+    int      ply = s.standing;
     bool     moved = r->count <= ply;
     char     text[1024];
     drop_after(r, ply);

@@ -172,11 +172,12 @@ static int moves_to_go(const struct slot *s, jd_colour c)
     return needed - s->state.counter[c];
 }
 
-int64_t slot_allows(const struct slot *s)
+/* How long the engine on move may think, µs: until its flag falls. */
+static int64_t allowed_us(const struct slot *s)
 {
-    jd_colour        c = s->state.on_move;
-    const jd_period *p = period_of(s, c);
-    return (s->state.clock[c] + (p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0)) * 1000;
+    int64_t at = watch_ms(s);
+    jd_game_due(s->game, &at);
+    return (at - watch_ms(s)) * 1000;
 }
 
 static struct engine_go orders(const struct slot *s, jd_colour c)
@@ -200,7 +201,7 @@ static void ask(struct slot *s)
     const struct limits *l = &competitor_of(s, c)->limits;
     struct engine_go     go = orders(s, c);
     bool                 timed = l->clocked || l->movetime_ms;
-    int64_t              limit = timed ? slot_allows(s) + l->margin_ms * 1000 : s->runner->match->patience_us;
+    int64_t              limit = timed ? allowed_us(s) + l->margin_ms * 1000 : s->runner->match->patience_us;
     seat_think(s->players[c], &go, 0);
     s->went_at = engine_now();
     s->players[c]->deadline = s->went_at + limit;
@@ -209,7 +210,7 @@ static void ask(struct slot *s)
 /* The watch goes on by what the move took. A little too much is forgiven where a margin was agreed. */
 static int64_t run_watch(struct slot *s, int64_t now)
 {
-    int64_t before = watch_ms(s), allowed = slot_allows(s) / 1000;
+    int64_t before = watch_ms(s), allowed = allowed_us(s) / 1000;
     int64_t margin = competitor_of(s, s->state.on_move)->limits.margin_ms;
     int64_t spent = now > s->went_at ? now - s->went_at : 0;
     s->careful = spent > QUICK_US || (spent > INSTANT_US && allowed < HURRY_MS);
@@ -222,7 +223,7 @@ static int64_t run_watch(struct slot *s, int64_t now)
 
 void slot_flag(struct slot *s, struct seat *of)
 {
-    s->watch_us = watch_ms(s) * 1000 + slot_allows(s);
+    s->watch_us = watch_ms(s) * 1000 + allowed_us(s);
     jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_TICK);
     happen(s, &e);
     finish(s, BY_TIME, jd_party_of(colour_of(s, of)));

@@ -89,9 +89,6 @@ void slot_flag(struct slot *s, struct seat *of);               /* its time is ov
 void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what);
 void slot_drop(struct slot *s); /* without a result */
 
-/* How long the engine on move may think, µs. */
-int64_t slot_allows(const struct slot *s);
-
 /* ---- match_run.c ---- */
 void runner_watch(struct runner *r, struct seat *s);
 void runner_watch_write(struct runner *r, struct seat *s, bool on);

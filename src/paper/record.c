@@ -60,13 +60,6 @@ static void add_mark(struct cell *c, int number)
 
 /* ---- what is played, where sheets are automatic ---- */
 
-/* The moves that stand: without an illegal one that is still to be ruled on. */
-static int standing(const jd_game *game, const jd_state *s)
-{
-    bool pending = s->made && !s->legal && !s->completed && jd_game_move(game, s->ply) == JD_NO_MOVE;
-    return s->ply - pending;
-}
-
 static void enter_played(struct reader *read, const jd_event *e, int ply)
 {
     char         text[JD_MOVETEXT_MAX];
@@ -212,7 +205,7 @@ static void follow(struct reader *read, const jd_event *e, const jd_rulings *rul
 {
     struct record *r = read->r;
     jd_state       s = jd_game_state(read->game);
-    int            ply = standing(read->game, &s);
+    int            ply = s.standing;
     bool           offered = (e->act == JD_DO_OFFER && (s.offer == e->by || ruled(rulings, JD_RULE_AGREEMENT))) ||
                    (e->act == JD_DO_CLAIM && s.offer == e->by && offer_before != e->by);
     if (r->log.regs.manual_sheets)

@@ -49,6 +49,21 @@ class Basic(unittest.TestCase):
         for client in (white, black, arbiter, watcher):
             client.close()
 
+    def test_late_after_resumption(self):
+        """Who does not come when the game is resumed loses when the default time is over (I.10): nobody has to ask."""
+        for check_in in (False, True):
+            g = self.server.new_game({'control': '5400', 'preset': 'standard', 'edition': '2018', 'default_ms': 1500, 'check_in': check_in})
+            with self.server.join(g, 'white') as white, self.server.join(g, 'arbiter') as arbiter:
+                with self.server.join(g, 'black') as black:
+                    arbiter.do('start')
+                    arbiter.do('adjourn')
+                    white.do('seal', text='e4')
+                    white.do('press')
+                    black.close()
+                arbiter.do('resume-session', present=['white'])
+                end = arbiter.event(lambda m: m['event']['do'] == 'tick')
+                self.assertEqual((end['state']['result'], end['state']['article']), ('1-0', 'I.10'))
+
     def test_same_state(self):
         """The state that is sent is the state that `jadoube replay` finds in the log."""
         g = self.server.new_game({'control': '40/5400d5:1800d5', 'preset': 'standard', 'edition': '2018'})

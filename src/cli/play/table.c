@@ -177,15 +177,12 @@ void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2])
     clock[s->running] = gone < clock[s->running] ? clock[s->running] - gone : 0;
 }
 
-/* Without supervision it is for the players, or an arbiter who comes by, to see a flag. */
-static bool flags_are_watched(const jd_regulations *r) { return r->supervised || r->online || r->speed == JD_STANDARD; }
-
 int64_t table_due(const struct table *t)
 {
-    jd_state s = jd_game_state(t->game);
-    if (t->broken || s.running > JD_BY_BLACK || s.clock[s.running] == 0 || !flags_are_watched(&t->regs))
+    int64_t at;
+    if (t->broken || !jd_game_due(t->game, &at))
         return -1;
-    int64_t left = s.clock[s.running] + s.delay - (watch(t) - t->last);
+    int64_t left = at - watch(t);
     return left > 0 ? left : 0;
 }
 

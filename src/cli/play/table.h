@@ -76,7 +76,7 @@ jd_event table_event(jd_party by, jd_act act);
 /* The clocks as they stand at this moment, in ms. */
 void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2]);
 
-/* In how many ms a flag falls that the program has to see; -1: none. When it is due, table_tick(). */
+/* In how many ms time alone decides something; -1: never. When it is due, table_tick(). */
 int64_t table_due(const struct table *t);
 void    table_tick(struct table *t);
 
