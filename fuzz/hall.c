@@ -98,7 +98,7 @@ static struct conn *join(const struct made *m, enum role role)
     snprintf(text, sizeof text, "{\"join\":\"%s\",\"key\":\"%s\",\"since\":0}", m->game.id, m->game.keys[role]);
     say(c, text, strlen(text));
     settle(m->game.id);
-    must(c->room_of != NULL, "nobody joined");
+    must(guest_of(c)->room != NULL, "nobody joined");
     return c;
 }
 

@@ -183,7 +183,7 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
         answer_error(conn, 429, "fewer requests", 0);
         return;
     }
-    conn->hop = r->hop.at != NULL;
+    guest_of(conn)->hop = r->hop.at != NULL;
     read_key(&c);
     read_tongue(&c);
     if ((changes || r->upgrade.at) && !same_origin(r))

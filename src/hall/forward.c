@@ -44,7 +44,7 @@ static void free_forward(struct forward *f)
         loop_unwatch(l, &f->watch);
         close(f->watch.fd);
     }
-    f->client->tunnel = NULL;
+    guest_of(f->client)->tunnel = NULL;
     conn_let(f->client);
     op_free(f->op);
     free(f->waiting);
@@ -297,7 +297,7 @@ void forward_op(struct hall *h, struct op *op, const char *game, const char *add
     f->hall = h;
     f->op = op;
     f->client = conn_hold(op->conn);
-    f->client->tunnel = f;
+    guest_of(f->client)->tunnel = f;
     f->watch = (struct watch){-1, LOOP_READ | LOOP_WRITE, on_ready};
     f->timer.fire = on_time;
     snprintf(f->game, sizeof f->game, "%s", game);
@@ -311,7 +311,7 @@ void forward_op(struct hall *h, struct op *op, const char *game, const char *add
 
 void forward_bytes(struct conn *c, const char *bytes, size_t length)
 {
-    struct forward *f = c->tunnel;
+    struct forward *f = guest_of(c)->tunnel;
     if (!f || !put(f, bytes, length) || !send_waiting(f)) {
         conn_close(c);
         return;
@@ -321,6 +321,6 @@ void forward_bytes(struct conn *c, const char *bytes, size_t length)
 
 void forward_gone(struct conn *c)
 {
-    if (c->tunnel)
-        free_forward(c->tunnel);
+    if (guest_of(c)->tunnel)
+        free_forward(guest_of(c)->tunnel);
 }

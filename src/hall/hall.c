@@ -165,7 +165,8 @@ static bool furnish(struct hall *h)
 {
     h->loop = loop_new();
     h->rooms = calloc(h->buckets, sizeof *h->rooms);
-    if (h->loop && h->rooms && limits_start(&h->limits) && net_start(&h->net, h->loop, &hall_handlers, h))
+    if (h->loop && h->rooms && limits_start(&h->limits) &&
+        net_start(&h->net, h->loop, &hall_handlers, h, sizeof(struct guest)))
         h->worker = worker_start(h->loop);
     return h->worker != NULL;
 }

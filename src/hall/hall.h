@@ -2,10 +2,10 @@
 #ifndef HALL_HALL_H
 #define HALL_HALL_H
 
+#include "hall/guest.h"
 #include "hall/keeper.h"
 #include "hall/keys.h"
 #include "hall/net/limit.h"
-#include "hall/net/net.h"
 #include "hall/worker.h"
 
 struct hall_options {

@@ -25,9 +25,10 @@ bool room_seat(const struct room *r, enum role role, jd_tongue tongue, struct se
     return true;
 }
 
-static struct seat seat_of(const struct conn *c)
+static struct seat seat_of(struct conn *c)
 {
-    return (struct seat){(enum role)c->role, (jd_party)c->colour, (jd_tongue)c->lang};
+    const struct guest *g = guest_of(c);
+    return (struct seat){(enum role)g->role, (jd_party)g->colour, (jd_tongue)g->lang};
 }
 
 bool room_here(const struct room *r, jd_party player)
@@ -62,12 +63,13 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
         r->viewers = more;
         r->viewer_room = room;
     }
-    c->room_of = r;
+    struct guest *g = guest_of(c);
     c->joined = true;
-    c->place = r->viewer_count;
-    c->role = (uint8_t)seat.role;
-    c->colour = (uint8_t)seat.sees;
-    c->lang = (uint8_t)seat.tongue;
+    g->room = r;
+    g->place = r->viewer_count;
+    g->role = (uint8_t)seat.role;
+    g->colour = (uint8_t)seat.sees;
+    g->lang = (uint8_t)seat.tongue;
     if (seat.role <= ROLE_ASSISTANT && r->lag_ms > 0 && c->mode == CONN_WEBSOCKET)
         conn_measure(c);
     r->viewers[r->viewer_count++] = c;
@@ -79,15 +81,16 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
 
 void room_exit(struct conn *c)
 {
-    struct room *r = c->room_of;
+    struct guest *g = guest_of(c);
+    struct room  *r = g->room;
     if (!r)
         return;
     struct conn *last = r->viewers[--r->viewer_count];
-    r->viewers[c->place] = last;
-    last->place = c->place;
-    r->here[c->role]--;
-    c->room_of = NULL;
-    room_tell_here(r, c->role != ROLE_SPECTATOR);
+    r->viewers[g->place] = last;
+    guest_of(last)->place = g->place;
+    r->here[g->role]--;
+    g->room = NULL;
+    room_tell_here(r, g->role != ROLE_SPECTATOR);
 }
 
 /* ---- telling ---- */
@@ -146,7 +149,7 @@ void room_broadcast(struct room *r, const struct flight *f)
     wall_note(r);
     for (size_t i = 0; i < r->viewer_count; i++) {
         struct conn   *c = r->viewers[i];
-        struct block **b = &made[c->mode == CONN_STREAM][c->colour][c->lang];
+        struct block **b = &made[c->mode == CONN_STREAM][guest_of(c)->colour][guest_of(c)->lang];
         if (!*b) {
             struct out o = {0};
             view_event(&o, r, f, seat_of(c));

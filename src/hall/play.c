@@ -178,7 +178,7 @@ static void call_arbiter(struct room *r, const jd_event *e)
         return;
     for (size_t i = 0; i < r->viewer_count; i++) {
         struct conn *c = r->viewers[i];
-        if (c->colour != JD_BY_ARBITER || c->mode != CONN_WEBSOCKET)
+        if (guest_of(c)->colour != JD_BY_ARBITER || c->mode != CONN_WEBSOCKET)
             continue;
         if (!b) {
             char text[40];

@@ -237,7 +237,7 @@ static bool only_looks(const struct op *op) { return !op->conn && op->kind == OP
 
 static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
 {
-    if (op->conn && op->conn->hop) { /* it was sent here by mistake, or a moment too late */
+    if (op->conn && guest_of(op->conn)->hop) { /* it was sent here by mistake, or a moment too late */
         op_error(op, 503, "the server that holds this game", 0);
         op_free(op);
     } else {

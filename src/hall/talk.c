@@ -93,7 +93,7 @@ struct op *op_new(struct conn *c, enum op_kind kind)
     op->conn = conn_hold(c);
     op->role = ROLES;
     op->n = op->since = -1;
-    op->tongue = (jd_tongue)c->lang;
+    op->tongue = (jd_tongue)guest_of(c)->lang;
     op->arrived = loop_now(c->net->loop);
     op->delay = conn_delay(c);
     return op;
@@ -163,14 +163,14 @@ void op_answer(struct room *r, struct op *op, struct seat seat)
 
 static bool may_speak(struct hall *h, struct conn *c)
 {
-    struct bucket b = {c->allowance, c->allowed_at};
+    struct bucket b = {guest_of(c)->allowance, guest_of(c)->allowed_at};
     if (!h->options.limited)
         return true;
-    if (c->allowance == 0 && !c->joined)
+    if (guest_of(c)->allowance == 0 && !c->joined)
         b.at = 0; /* the first message */
     bool good = bucket_take(&b, 1, MESSAGES_MOST, MESSAGES_PER_SECOND, loop_now(h->loop));
-    c->allowance = b.left;
-    c->allowed_at = b.at;
+    guest_of(c)->allowance = b.left;
+    guest_of(c)->allowed_at = b.at;
     return good;
 }
 
@@ -202,8 +202,8 @@ static void hear_join(struct hall *h, struct conn *c, json_t *message)
         conn_break(c);
         return;
     }
-    c->lang = (uint8_t)tongue_of(message);
-    op->tongue = (jd_tongue)c->lang;
+    guest_of(c)->lang = (uint8_t)tongue_of(message);
+    op->tongue = (jd_tongue)guest_of(c)->lang;
     op->since = json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1;
     snprintf(op->key, sizeof op->key, "%s", key);
     struct room *r = room_get(h, id);
@@ -218,19 +218,19 @@ static void hear_join(struct hall *h, struct conn *c, json_t *message)
 
 static void hear_lang(struct conn *c, const json_t *message)
 {
-    c->lang = (uint8_t)tongue_of(message);
+    guest_of(c)->lang = (uint8_t)tongue_of(message);
     struct op *op = op_new(c, OP_CALL);
     if (!op)
         return;
-    op->role = (enum role)c->role;
+    op->role = (enum role)guest_of(c)->role;
     op->call = op_send_game;
-    room_submit(c->room_of, op);
+    room_submit(guest_of(c)->room, op);
 }
 
 void op_send_game(struct room *r, struct op *op, struct seat seat)
 {
     (void)seat;
-    if (op->conn->room_of == r)
+    if (guest_of(op->conn)->room == r)
         room_send_game(r, op->conn, -1);
 }
 
@@ -244,19 +244,19 @@ static void hear_act(struct conn *c, json_t *message, const char *text, size_t l
         conn_break(c);
         return;
     }
-    op->role = (enum role)c->role;
+    op->role = (enum role)guest_of(c)->role;
     op->n = json_is_integer(n) ? json_integer_value(n) : -1;
     op->message = json_incref(tried ? tried : message);
     op->text = tried ? json_dumps(tried, JSON_COMPACT) : strndup(text, length);
     op->length = op->text ? strlen(op->text) : 0;
     bool good = op->text && json_is_object(op->message) && (asks || json_object_get(op->message, "do")) &&
-                (!tried || c->colour == JD_BY_ARBITER);
+                (!tried || guest_of(c)->colour == JD_BY_ARBITER);
     if (!good) {
         op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
         op_free(op);
         return;
     }
-    room_submit(c->room_of, op);
+    room_submit(guest_of(c)->room, op);
 }
 
 void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
@@ -271,7 +271,7 @@ void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
         say_error(c, -1, 400, "a JSON object");
     else if (!c->joined)
         hear_join(h, c, message);
-    else if (!c->room_of)
+    else if (!guest_of(c)->room)
         say_error(c, -1, 409, "to be told the game first");
     else if (json_object_get(message, "lang") && !json_object_get(message, "do") && !json_object_get(message, "ask"))
         hear_lang(c, message);

@@ -76,7 +76,7 @@ void walls_close(struct hall *h)
 {
     while (h->walls) {
         for (size_t i = 0; i < h->walls->count; i++)
-            h->walls->viewers[i]->extra = NULL;
+            guest_of(h->walls->viewers[i])->wall = NULL;
         free_wall(h->walls);
     }
 }
@@ -106,21 +106,21 @@ static bool enter(struct wall *w, struct conn *c)
     w->viewers[w->count++] = c;
     if (w->hall->shared && !w->look.slot)
         loop_set(w->hall->loop, &w->look, loop_now(w->hall->loop) + SHARED_MS);
-    c->extra = w;
+    guest_of(c)->wall = w;
     c->joined = true;
     return true;
 }
 
 void wall_exit(struct conn *c)
 {
-    struct wall *w = c->extra;
+    struct wall *w = guest_of(c)->wall;
     size_t       i = 0;
     if (!w)
         return;
     while (w->viewers[i] != c)
         i++;
     w->viewers[i] = w->viewers[--w->count];
-    c->extra = NULL;
+    guest_of(c)->wall = NULL;
     drop_idle(w);
 }
 

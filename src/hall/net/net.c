@@ -12,9 +12,9 @@
 
 #define SCRATCH 65536
 
-bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner)
+bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra)
 {
-    *n = (struct net){.loop = l, .handlers = handlers, .owner = owner, .scratch = malloc(SCRATCH)};
+    *n = (struct net){.loop = l, .handlers = handlers, .owner = owner, .extra = extra, .scratch = malloc(SCRATCH)};
     return n->scratch != NULL;
 }
 
@@ -32,9 +32,11 @@ void net_stop(struct net *n)
 static void on_ready(struct watch *w, int what);
 static void on_time(struct timer *t);
 
+void *conn_extra(struct conn *c) { return c + 1; }
+
 struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address)
 {
-    struct conn *c = calloc(1, sizeof *c);
+    struct conn *c = calloc(1, sizeof *c + n->extra);
     if (!c) {
         if (fd >= 0)
             close(fd);
@@ -45,7 +47,6 @@ struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address)
     c->watch = (struct watch){fd, LOOP_READ, on_ready};
     c->timer.fire = on_time;
     c->holds = 1;
-    c->allowed_at = loop_now(n->loop);
     c->next = n->first;
     if (n->first)
         n->first->before = c;

@@ -1,4 +1,4 @@
-/* hall/net.h - connections: bytes in become requests and messages, answers and messages become bytes out.
+/* hall/net/net.h - connections: bytes in become requests and messages, answers and messages become bytes out.
  *
  * A connection without a socket (fd -1) may be fed by hand: what it would send is thrown away. That is how it is
  * fuzzed.
@@ -33,6 +33,7 @@ struct net {
     struct loop               *loop;
     const struct net_handlers *handlers;
     void                      *owner;
+    size_t                     extra;     /* bytes that the owner keeps with each connection */
     struct conn               *first;     /* all that are open        */
     struct conn               *dirty;     /* with something to send   */
     struct conn               *graveyard; /* closed in this turn      */
@@ -70,20 +71,10 @@ struct conn {
     uint16_t     journeys[PING_TIMES]; /* ms there and back, the last ones */
     unsigned     journey_count;
 
-    double  allowance; /* messages that it may still send now */
-    int64_t allowed_at;
-
-    /* What the hall knows about it. */
-    struct room    *room_of;
-    size_t          place; /* among the room's viewers */
-    uint8_t         role, lang, colour;
-    bool            joined; /* until then it is not waited for */
-    void           *extra;
-    struct forward *tunnel; /* joined to another server, or about to be */
-    bool            hop;    /* another server sent it here */
+    bool joined; /* it said what it wants: until then it is not waited for */
 };
 
-bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner);
+bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra);
 void net_stop(struct net *n);  /* closes all */
 void net_flush(struct net *n); /* send what waits, bury the dead: once a turn */
 
@@ -91,6 +82,9 @@ void net_flush(struct net *n); /* send what waits, bury the dead: once a turn */
 struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address);
 void         conn_close(struct conn *c); /* when all is sent */
 void         conn_break(struct conn *c); /* at once */
+
+/* What the owner keeps with it: zero at first. */
+void *conn_extra(struct conn *c);
 
 /* Bytes that came. */
 void conn_feed(struct conn *c, const char *bytes, size_t length);
