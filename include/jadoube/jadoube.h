@@ -19,6 +19,7 @@
 #include "mate.h"
 #include "move.h"
 #include "movetext.h"
+#include "pairing.h"
 #include "perft.h"
 #include "pgn.h"
 #include "pgn_write.h"
@@ -28,8 +29,10 @@
 #include "review.h"
 #include "ruling.h"
 #include "setup.h"
+#include "standings.h"
 #include "tongue.h"
 #include "touch.h"
+#include "tournament.h"
 #include "version.h"
 
 #endif

@@ -1,235 +1,266 @@
 /* standings.c - points first; then one tie-break after the other parts those who are still equal. */
-#include "contest/standings.h"
+#include "contest/state.h"
+#include "contest/worth.h"
+#include "notation/buffer.h"
 
-#include <assert.h>
 #include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char *const names[TIEBREAKS] = {"direct", "sonneborn-berger", "wins", "koya"};
+#define UNTOLD LONG_MIN
 
-const char *jd_tiebreak_name(enum tiebreak t) { return names[t]; }
-
-enum tiebreak jd_tiebreak_parse(const char *name)
-{
-    int t = 0;
-    while (t < TIEBREAKS && strcmp(names[t], name) != 0)
-        t++;
-    return (enum tiebreak)t;
-}
-
-/* ---- results ---- */
-
-/* 2 for a win, 1 for a draw, 0 for a loss, of each side. */
-static const int worth[JD_RESULT_COUNT][2] = {
-#define ROW(id, text, white, black) [JD_##id] = {white, black},
-    JD_RESULTS(ROW)
-#undef ROW
+struct jd_standings {
+    struct tally               c;
+    size_t                     tiebreaks;
+    const struct jd_tiebreak **order;
+    long                      *ties;   /* by player, then tie-break */
+    int                       *places; /* players from 1, the best first */
+    long                      *values; /* of those who are being parted, by place */
 };
 
-static bool forfeited(jd_result r)
+/* ---- what was played ---- */
+
+static void count_side(struct jd_standings *s, const struct played *g, int colour)
 {
-    return r == JD_WHITE_FORFEIT_WIN || r == JD_BLACK_FORFEIT_WIN || r == JD_BOTH_FORFEIT;
+    int          worth = result_worth(g->result, colour);
+    jd_standing *line = &s->c.lines[(colour ? g->black : g->white) - 1];
+    line->games++;
+    line->wins += worth == 2;
+    line->draws += worth == 1;
+    line->losses += worth == 0;
 }
 
-void jd_result_points(jd_result result, const int points[3], int out[2])
+static void count_games(struct jd_standings *s, const jd_tournament *t, int rounds)
 {
-    for (int c = 0; c < 2; c++)
-        out[c] = result == JD_NO_RESULT ? 0 : points[2 - worth[result][c]];
-}
-
-/* ---- what does not depend on who is equal with whom ---- */
-
-/* One side of a game with a result: `me` against `other`. */
-struct side {
-    int  me, other; /* from 0 */
-    int  worth;
-    long points;
-    bool on_board;
-};
-
-static struct side side_of(const struct contest *c, const struct played *g, int colour)
-{
-    int points[2];
-    jd_result_points(g->result, c->points, points);
-    return (struct side){.me = (colour ? g->black : g->white) - 1,
-                         .other = (colour ? g->white : g->black) - 1,
-                         .worth = worth[g->result][colour],
-                         .points = points[colour],
-                         .on_board = !forfeited(g->result)};
-}
-
-static void count_game(struct standing *s, const struct side *side)
-{
-    s->games++;
-    s->points += side->points;
-    s->wins += side->worth == 2;
-    s->draws += side->worth == 1;
-    s->losses += side->worth == 0;
-    s->tie[TIE_WINS] += side->worth == 2 && side->on_board;
-}
-
-static bool has_half(const struct contest *c, const struct standing *s)
-{
-    return 2 * s->points >= (long)s->games * c->points[0];
-}
-
-/* Each side of each game, to whoever wants to know. */
-typedef void side_function(const struct contest *c, struct standing *all, const struct side *side);
-
-static void each_side(const struct contest *c, struct standing *all, side_function *f)
-{
-    for (size_t i = 0; i < c->count; i++)
-        for (int colour = 0; colour < 2 && c->games[i].result != JD_NO_RESULT; colour++) {
-            struct side side = side_of(c, &c->games[i], colour);
-            f(c, all, &side);
+    for (int r = 1; r <= rounds; r++)
+        for (int b = 1; b <= jd_tournament_boards(t, r); b++) {
+            jd_pairing    p = jd_tournament_board(t, r, b);
+            struct played g = {p.white, p.black, jd_tournament_result(t, r, b)};
+            if (g.result == JD_NO_RESULT)
+                continue;
+            s->c.games[s->c.count++] = g;
+            count_side(s, &g, 0);
+            count_side(s, &g, 1);
         }
 }
 
-static void add_points(const struct contest *c, struct standing *all, const struct side *side)
+static void count_points(struct jd_standings *s, const jd_tournament *t, int rounds)
 {
-    count_game(&all[side->me], side);
-}
-
-static void add_by_opponent(const struct contest *c, struct standing *all, const struct side *side)
-{
-    const struct standing *other = &all[side->other];
-    all[side->me].tie[TIE_SONNEBORN_BERGER] += side->worth * other->points;
-    if (has_half(c, other))
-        all[side->me].tie[TIE_KOYA] += side->points;
+    for (int i = 0; i < s->c.players; i++) {
+        s->c.lines[i].player = i + 1;
+        s->c.lines[i].rank = 1;
+        s->c.lines[i].points = jd_tournament_score(t, i + 1, rounds);
+        s->places[i] = i + 1;
+    }
 }
 
 /* ---- parting ---- */
 
-/* How often a player is done with each of the others. */
-static void count_meetings(const struct contest *c, int player, int met[PLAYERS_MAX])
+struct key {
+    long value;
+    int  before, player;
+};
+
+static int compare(const void *a, const void *b)
 {
-    memset(met, 0, PLAYERS_MAX * sizeof *met);
-    for (size_t i = 0; i < c->count; i++) {
-        int a = c->games[i].white - 1, b = c->games[i].black - 1;
-        if (c->games[i].result != JD_NO_RESULT && (a == player || b == player))
-            met[a == player ? b : a]++;
-    }
+    const struct key *x = a, *y = b;
+    return x->value != y->value ? (x->value < y->value ? 1 : -1) : x->before - y->before;
 }
 
-/* Are all pairs of a group equally often done with each other, at least once? */
-static bool all_met(const struct contest *c, const bool *in_group, int size)
+/* Put a group into the order of its values, which go along; those who are equal stay as they were. */
+static bool sort_group(int *group, long *values, int size)
 {
-    int met[PLAYERS_MAX], least = INT_MAX, most = 0;
-    for (int a = 0; a < c->players; a++) {
-        if (!in_group[a])
-            continue;
-        count_meetings(c, a, met);
-        for (int b = 0; b < a; b++)
-            if (in_group[b]) {
-                least = met[b] < least ? met[b] : least;
-                most = met[b] > most ? met[b] : most;
-            }
-    }
-    return size > 1 && least == most && least > 0;
-}
-
-/* Points of the games among a group, by player; false when not all have met. */
-static bool direct_points(const struct contest *c, const struct standing *group, int size, long *out)
-{
-    bool in_group[PLAYERS_MAX] = {false};
-    long points[PLAYERS_MAX] = {0};
-    for (int i = 0; i < size; i++)
-        in_group[group[i].player - 1] = true;
-    if (!all_met(c, in_group, size))
+    struct key *keys = calloc((size_t)size, sizeof *keys);
+    if (!keys)
         return false;
-    for (size_t i = 0; i < c->count; i++)
-        for (int colour = 0; colour < 2 && c->games[i].result != JD_NO_RESULT; colour++) {
-            struct side side = side_of(c, &c->games[i], colour);
-            if (in_group[side.me] && in_group[side.other])
-                points[side.me] += side.points;
-        }
     for (int i = 0; i < size; i++)
-        out[i] = points[group[i].player - 1];
+        keys[i] = (struct key){values[i], i, group[i]};
+    qsort(keys, (size_t)size, sizeof *keys, compare);
+    for (int i = 0; i < size; i++) {
+        group[i] = keys[i].player;
+        values[i] = keys[i].value;
+    }
+    free(keys);
     return true;
 }
 
-/* Put a group into the order of the values, which go along; those who are equal stay as they were. */
-static void sort_group(struct standing *group, long *values, int size)
-{
-    for (int i = 1; i < size; i++)
-        for (int k = i; k > 0 && values[k] > values[k - 1]; k--) {
-            struct standing s = group[k];
-            long            v = values[k];
-            group[k] = group[k - 1];
-            values[k] = values[k - 1];
-            group[k - 1] = s;
-            values[k - 1] = v;
-        }
-}
-
 /* The group is sorted by the values: give each part of it its rank. */
-static void rank_group(struct standing *group, const long *values, int size)
+static void rank_group(struct jd_standings *s, const int *group, const long *values, int size)
 {
-    int first = group[0].rank;
+    int first = s->c.lines[group[0] - 1].rank;
     for (int i = 0; i < size; i++)
-        group[i].rank = i > 0 && values[i] == values[i - 1] ? group[i - 1].rank : first + i;
+        s->c.lines[group[i] - 1].rank =
+            i > 0 && values[i] == values[i - 1] ? s->c.lines[group[i - 1] - 1].rank : first + i;
 }
 
-static int group_size(const struct standing *group, int left)
+static bool part(struct jd_standings *s, int at, int size)
+{
+    if (!sort_group(s->places + at, s->values + at, size))
+        return false;
+    rank_group(s, s->places + at, s->values + at, size);
+    return true;
+}
+
+/* How many from this place on have the same rank. */
+static int group_size(const struct jd_standings *s, int at, int end)
 {
     int size = 1;
-    while (size < left && group[size].rank == group[0].rank)
+    while (at + size < end && s->c.lines[s->places[at + size] - 1].rank == s->c.lines[s->places[at] - 1].rank)
         size++;
     return size;
 }
 
-/* The games among those who are equal part them; then the games among those who still are. */
-static void part_directly(const struct contest *c, struct standing *group, int size, bool again)
+static long *tie_of(const struct jd_standings *s, int player, size_t index)
 {
-    long values[PLAYERS_MAX];
-    if (size < 2 || !direct_points(c, group, size, values))
-        return;
-    sort_group(group, values, size);
-    rank_group(group, values, size);
-    for (int i = 0; i < size && !again; i++)
-        group[i].tie[TIE_DIRECT] = values[i];
-    for (int i = 0, part; i < size; i += part) {
-        part = group_size(group + i, size - i);
-        if (part < size)
-            part_directly(c, group + i, part, true);
+    return &s->ties[(size_t)(player - 1) * s->tiebreaks + index];
+}
+
+/* Ask among those who are equal, then among those of them who still are. What is told is the first answer. */
+static bool part_among(struct jd_standings *s, int at, int size, size_t index, bool again)
+{
+    int end = at + size, next;
+    if (size < 2 || !s->order[index]->reckon(&s->c, s->places + at, size, s->values + at))
+        return true;
+    if (!part(s, at, size))
+        return false;
+    for (int i = at; i < end && !again; i++)
+        *tie_of(s, s->places[i], index) = s->values[i];
+    for (int i = at; i < end; i += next) {
+        next = group_size(s, i, end);
+        if (next < size && !part_among(s, i, next, index, true))
+            return false;
     }
+    return true;
 }
 
-static void part(const struct contest *c, struct standing *group, int size, enum tiebreak t)
+static bool part_group(struct jd_standings *s, int at, int size, size_t index)
 {
-    long values[PLAYERS_MAX];
-    if (size < 2)
-        return;
-    if (t == TIE_DIRECT) {
-        part_directly(c, group, size, false);
-        return;
+    if (s->order[index]->among)
+        return part_among(s, at, size, index, false);
+    for (int i = at; i < at + size; i++)
+        s->values[i] = *tie_of(s, s->places[i], index);
+    return part(s, at, size);
+}
+
+/* The value of each by himself, whether he is equal with somebody or not. */
+static bool tell_each(struct jd_standings *s, size_t index)
+{
+    bool told = s->order[index]->reckon(&s->c, s->places, s->c.players, s->values);
+    for (int i = 0; i < s->c.players && told; i++)
+        *tie_of(s, s->places[i], index) = s->values[i];
+    return told;
+}
+
+static bool ask(struct jd_standings *s, size_t index)
+{
+    int size;
+    for (int i = 0; i < s->c.players; i++)
+        *tie_of(s, i + 1, index) = UNTOLD;
+    if (!s->order[index]->among && !tell_each(s, index))
+        return false;
+    for (int i = 0; i < s->c.players; i += size) {
+        size = group_size(s, i, s->c.players);
+        if (!part_group(s, i, size, index))
+            return false;
     }
-    for (int i = 0; i < size; i++)
-        values[i] = group[i].tie[t];
-    sort_group(group, values, size);
-    rank_group(group, values, size);
+    return true;
 }
 
-static void part_by_points(struct standing *all, int players)
+static bool reckon(struct jd_standings *s)
 {
-    long values[PLAYERS_MAX];
-    for (int i = 0; i < players; i++)
-        values[i] = all[i].points;
-    sort_group(all, values, players);
-    rank_group(all, values, players);
+    for (int i = 0; i < s->c.players; i++)
+        s->values[i] = s->c.lines[s->places[i] - 1].points;
+    bool good = s->c.players == 0 || part(s, 0, s->c.players);
+    for (size_t i = 0; i < s->tiebreaks && good; i++)
+        good = ask(s, i);
+    return good;
 }
 
-void jd_standings_of(const struct contest *c, struct standing *out)
+/* ---- the whole ---- */
+
+static size_t games_of(const jd_tournament *t, int rounds)
 {
-    assert(c->players >= 1 && c->players <= PLAYERS_MAX);
-    for (int i = 0; i < c->players; i++)
-        out[i] = (struct standing){.player = i + 1, .rank = 1, .tie = {[TIE_DIRECT] = -1}};
-    each_side(c, out, add_points);
-    each_side(c, out, add_by_opponent);
-    part_by_points(out, c->players);
-    for (int t = 0; t < c->order_count; t++)
-        for (int i = 0, size; i < c->players; i += size) {
-            size = group_size(out + i, c->players - i);
-            part(c, out + i, size, c->order[t]);
-        }
+    size_t count = 0;
+    for (int r = 1; r <= rounds; r++)
+        count += (size_t)jd_tournament_boards(t, r);
+    return count;
+}
+
+static bool make_room(struct jd_standings *s, const jd_tournament *t, int rounds)
+{
+    size_t players = (size_t)t->player_count;
+    s->c.players = t->player_count;
+    s->tiebreaks = t->order_count;
+    memcpy(s->c.points, t->points, sizeof s->c.points);
+    s->c.games = calloc(games_of(t, rounds) + 1, sizeof *s->c.games);
+    s->c.lines = calloc(players + 1, sizeof *s->c.lines);
+    s->places = calloc(players + 1, sizeof *s->places);
+    s->values = calloc(players + 1, sizeof *s->values);
+    s->ties = calloc(players * s->tiebreaks + 1, sizeof *s->ties);
+    s->order = calloc(s->tiebreaks + 1, sizeof *s->order);
+    if (s->order)
+        memcpy(s->order, t->order, s->tiebreaks * sizeof *s->order);
+    return s->c.games && s->c.lines && s->places && s->values && s->ties && s->order;
+}
+
+jd_standings *jd_standings_new(const jd_tournament *t, int rounds)
+{
+    jd_standings *s = calloc(1, sizeof *s);
+    int           last = rounds < t->round_count ? rounds : t->round_count;
+    if (s && make_room(s, t, last)) {
+        count_points(s, t, last);
+        count_games(s, t, last);
+        if (reckon(s))
+            return s;
+    }
+    jd_standings_free(s);
+    return NULL;
+}
+
+void jd_standings_free(jd_standings *s)
+{
+    if (!s)
+        return;
+    free(s->c.games);
+    free(s->c.lines);
+    free(s->places);
+    free(s->values);
+    free(s->ties);
+    free(s->order);
+    free(s);
+}
+
+int jd_standings_count(const jd_standings *s) { return s->c.players; }
+
+jd_standing jd_standings_at(const jd_standings *s, int place)
+{
+    return place >= 1 && place <= s->c.players ? s->c.lines[s->places[place - 1] - 1] : (jd_standing){0};
+}
+
+jd_tie jd_standings_tie(const jd_standings *s, int place, size_t index)
+{
+    if (place < 1 || place > s->c.players || index >= s->tiebreaks)
+        return (jd_tie){0, 0};
+    long value = *tie_of(s, s->places[place - 1], index);
+    return value == UNTOLD ? (jd_tie){0, 0} : (jd_tie){value, s->order[index]->per};
+}
+
+/* ---- text ---- */
+
+size_t jd_points_write(long points, char *out, size_t size)
+{
+    struct buffer b = {out, size, 0};
+    char          text[40];
+    long          whole = points / JD_POINT, rest = points % JD_POINT;
+    if (rest == JD_POINT / 2)
+        snprintf(text, sizeof text, whole ? "%ld½" : "½", whole);
+    else if (rest == 0)
+        snprintf(text, sizeof text, "%ld", whole);
+    else
+        snprintf(text, sizeof text, "%ld.%03ld", whole, rest);
+    for (size_t n = strlen(text); rest && rest != JD_POINT / 2 && text[n - 1] == '0'; n--)
+        text[n - 1] = '\0';
+    buffer_text(&b, text);
+    return buffer_close(&b);
 }

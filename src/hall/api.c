@@ -277,6 +277,7 @@ const struct route routes[] = {
     {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings"},
     {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet"},
     {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events"},
+    {"GET", "/api/systems", get_systems, "The pairing systems there are"},
     {"POST", "/api/tournaments", post_tournament, "A new tournament with its keys"},
     {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings"},
     {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round"},

@@ -147,9 +147,29 @@ struct round_print {
     struct print       print;
     struct visit      *visit; /* keeps the names */
     struct round_sheet sheet;
-    struct pairing     boards[BERGER_BOARDS_MAX + 1];
-    char               scores[BERGER_PLAYERS_MAX][24];
+    struct pairing    *boards; /* and byes */
+    char (*scores)[24];        /* by player */
 };
+
+static void free_round(struct round_print *p)
+{
+    free(p->boards);
+    free(p->scores);
+    free(p);
+}
+
+static struct round_print *new_round(const struct visit *v)
+{
+    struct round_print *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->boards = calloc((size_t)jd_tournament_players(v->t), sizeof *p->boards);
+    p->scores = calloc((size_t)jd_tournament_players(v->t), sizeof *p->scores);
+    if (p->boards && p->scores)
+        return p;
+    free_round(p);
+    return NULL;
+}
 
 static void make_round(struct errand *e)
 {
@@ -163,44 +183,47 @@ static void round_made(struct errand *e)
     struct round_print *p = (struct round_print *)e;
     deliver(&p->print);
     visit_end(p->visit);
-    free(p);
+    free_round(p);
+}
+
+/* One side of a board: his name, and his points before the round. */
+static void fill_side(struct round_print *p, struct pairing *to, int colour, int player)
+{
+    to->names[colour] = jd_tournament_label(p->visit->t, player, "name");
+    to->scores[colour] = p->scores[player - 1];
 }
 
 static void fill_boards(struct round_print *p, const struct visit *v)
 {
-    struct berger_game games[BERGER_BOARDS_MAX];
-    long               points[PLAYERS_MAX];
-    int                bye, count = jd_berger_round(v->t.players, v->t.twice, v->round, games, &bye);
-    tournament_points(&v->t, v->results, v->round, points);
-    for (int i = 0; i < v->t.players; i++)
-        points_write(points[i], p->scores[i], sizeof p->scores[i]);
-    for (int b = 0; b < count; b++) {
-        struct berger_game g = games[b];
-        p->boards[b] = (struct pairing){{tournament_player(&v->t, g.white), tournament_player(&v->t, g.black)},
-                                        {p->scores[g.white - 1], p->scores[g.black - 1]},
-                                        tournament_result(&v->t, v->results, v->round, b + 1)};
+    struct pairing *to = p->boards;
+    for (int i = 1; i <= jd_tournament_players(v->t); i++)
+        jd_points_write(jd_tournament_score(v->t, i, v->round - 1), p->scores[i - 1], sizeof p->scores[0]);
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++, to++) {
+        jd_pairing pair = jd_tournament_board(v->t, v->round, b);
+        fill_side(p, to, 0, pair.white);
+        fill_side(p, to, 1, pair.black);
+        to->result = jd_tournament_result(v->t, v->round, b);
     }
-    if (bye)
-        p->boards[count++] =
-            (struct pairing){{tournament_player(&v->t, bye), NULL}, {p->scores[bye - 1], NULL}, JD_NO_RESULT};
-    p->sheet.count = (size_t)count;
+    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++, to++)
+        fill_side(p, to, 0, jd_tournament_bye(v->t, v->round, i));
+    p->sheet.count = (size_t)(to - p->boards);
     p->sheet.at = p->boards;
 }
 
 static void print_round(struct visit *v)
 {
-    struct round_print *p = calloc(1, sizeof *p);
+    struct round_print *p = new_round(v);
     if (!p) {
         answer_error(v->conn, 503, "memory", 0);
         visit_end(v);
         return;
     }
     p->visit = v;
-    p->sheet = (struct round_sheet){.event = tournament_name(&v->t),
-                                    .site = tournament_text(&v->t, "site"),
-                                    .date = tournament_text(&v->t, "date"),
+    p->sheet = (struct round_sheet){.event = jd_tournament_label(v->t, 0, "name"),
+                                    .site = jd_tournament_label(v->t, 0, "site"),
+                                    .date = jd_tournament_label(v->t, 0, "date"),
                                     .number = v->round,
-                                    .rounds = v->t.rounds,
+                                    .rounds = jd_tournament_rounds(v->t),
                                     .results = !v->pairings,
                                     .tongue = v->tongue,
                                     .size = v->paper};
@@ -290,11 +313,10 @@ static void make_pgn(struct errand *e)
     struct pgn_print   *p = (struct pgn_print *)e;
     const struct visit *v = p->visit;
     FILE               *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
-    for (int r = 1; r <= v->t.rounds && to; r++)
-        for (int b = 1; b <= jd_berger_boards(v->t.players); b++) {
-            const char *id = tournament_game(&v->t, r, b);
-            const char *log = id ? json_string_value(json_object_get(v->logs, id)) : NULL;
-            bool        over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;
+    for (int r = 1; r <= jd_tournament_rounds(v->t) && to; r++)
+        for (int b = 1; b <= jd_tournament_boards(v->t, r); b++) {
+            const char *log = json_string_value(json_object_get(v->logs, jd_tournament_game(v->t, r, b)));
+            bool        over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
             if (log && strchr(log, '\n') && (over || v->who != VISITOR_PLAYER))
                 write_game(log, over, jd_tongue_code(v->tongue), to);
         }

@@ -14,7 +14,7 @@ struct opening {
     int           round, left;
     int           status; /* of the first failure; 0: none so far */
     char          expected[160];
-    json_t       *ids; /* by board */
+    json_t       *ids; /* by board; null for one that stays as it is */
     void (*next)(struct visit *v, int status, const char *expected);
 };
 
@@ -46,13 +46,31 @@ static void on_saved(struct visit *v, int status, const char *expected)
     end_opening(v->opening, status, expected);
 }
 
+static bool note_games(const struct opening *o)
+{
+    json_t *id;
+    size_t  i;
+    if (!jd_tournament_is_open(o->visit->t, o->round))
+        jd_tournament_open(o->visit->t, o->round);
+    json_array_foreach(o->ids, i, id)
+    {
+        if (json_is_string(id) && jd_tournament_set_game(o->visit->t, o->round, (int)i + 1, json_string_value(id)))
+            return false;
+    }
+    return true;
+}
+
 static void all_made(struct opening *o)
 {
     if (o->status) {
         end_opening(o, o->status, o->expected);
         return;
     }
-    tournament_set_games(&o->visit->t, o->round, json_incref(o->ids));
+    if (!note_games(o)) {
+        end_opening(o, 503, "memory");
+        return;
+    }
+    tournament_note(o->visit->doc, o->visit->t, o->round);
     visit_save(o->visit, on_saved);
 }
 
@@ -63,7 +81,6 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
     (void)column;
     if (status == 201) {
         json_array_set_new(o->ids, (size_t)b->number - 1, json_string(g->id));
-        json_object_set_new(o->visit->results, g->id, json_null());
     } else if (!o->status) {
         o->status = status;
         snprintf(o->expected, sizeof o->expected, "%s", expected);
@@ -82,12 +99,13 @@ static void give_key(struct board *b, enum role role, const char *key)
 }
 
 /* Keys of players and assistant follow from the seed; the tournament's own open every game. */
-static void give_keys(struct board *b, const struct visit *v, int round, struct berger_game g)
+static void give_keys(struct board *b, const struct visit *v, int round)
 {
     static const enum role shared[] = {ROLE_ARBITER, ROLE_ORGANISER, ROLE_SPECTATOR};
+    jd_pairing             p = jd_tournament_board(v->t, round, b->number);
     char                   player[KEY_MAX], key[KEY_MAX];
     for (int c = 0; c < 2; c++) {
-        player_key(v->seed, c ? g.black : g.white, player);
+        player_key(v->seed, c ? p.black : p.white, player);
         board_key(player, round, b->number, key);
         give_key(b, c ? ROLE_BLACK : ROLE_WHITE, key);
     }
@@ -97,7 +115,7 @@ static void give_keys(struct board *b, const struct visit *v, int round, struct 
         b->game.hashes[shared[i]] = json_string_value(json_object_get(v->keys, role_name(shared[i])));
 }
 
-static bool make_board(struct opening *o, int number, struct berger_game g)
+static bool make_board(struct opening *o, int number)
 {
     struct board *b = calloc(1, sizeof *b);
     struct visit *v = o->visit;
@@ -105,9 +123,9 @@ static bool make_board(struct opening *o, int number, struct berger_game g)
         return false;
     b->opening = o;
     b->number = number;
-    b->regulations = tournament_regulations(&v->t, o->round, number, g);
+    b->regulations = tournament_regulations(v->doc, v->t, o->round, number);
     b->extra = json_pack("{s:b, s:s, s:i, s:i}", "start", 0, "tournament", v->id, "round", o->round, "board", number);
-    give_keys(b, v, o->round, g);
+    give_keys(b, v, o->round);
     b->game.regulations = b->regulations;
     b->game.extra = b->extra;
     b->game.tournament = v->id;
@@ -116,36 +134,35 @@ static bool make_board(struct opening *o, int number, struct berger_game g)
     return true;
 }
 
-void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
+/* Room for a round that is being opened, or one board of it; NULL: `next` was told why not. */
+static struct opening *begin_opening(struct visit *v, int round,
+                                     void (*next)(struct visit *v, int status, const char *expected))
 {
-    struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye, count = jd_berger_round(v->t.players, v->t.twice, round, games, &bye);
-    struct opening    *o;
-    if (tournament_is_open(&v->t, round)) {
-        next(v, 200, "");
-        return;
-    }
-    if (v->hall->leaving) {
+    struct opening *o = NULL;
+    if (v->hall->leaving)
         next(v, 503, "a server that is not closing");
-        return;
-    }
-    if (!v->seed[0] || !wall_set_busy(v->hall, v->id, true)) {
-        next(v, v->seed[0] ? 409 : 403,
-             v->seed[0] ? "a moment: a round is being opened" : "the organiser's or the arbiter's key");
-        return;
-    }
-    o = calloc(1, sizeof *o);
-    if (!o) {
+    else if (!v->seed[0])
+        next(v, 403, "the organiser's or the arbiter's key");
+    else if (!wall_set_busy(v->hall, v->id, true))
+        next(v, 409, "a moment: a round is being opened");
+    else if (!(o = calloc(1, sizeof *o))) {
         wall_set_busy(v->hall, v->id, false);
         next(v, 503, "memory");
-        return;
+    } else {
+        *o = (struct opening){.visit = v, .round = round, .left = 1, .ids = json_array(), .next = next};
+        for (int b = 1; b <= jd_tournament_boards(v->t, round); b++)
+            json_array_append_new(o->ids, json_null());
+        v->opening = o;
     }
-    *o = (struct opening){.visit = v, .round = round, .left = count + 1, .ids = json_array(), .next = next};
-    v->opening = o;
-    for (int b = 0; b < count; b++)
-        json_array_append_new(o->ids, json_null());
-    for (int b = 0; b < count; b++)
-        if (!make_board(o, b + 1, games[b])) {
+    return o;
+}
+
+static void make_boards(struct opening *o)
+{
+    int boards = jd_tournament_boards(o->visit->t, o->round);
+    o->left += boards;
+    for (int b = 1; b <= boards; b++)
+        if (!make_board(o, b)) {
             o->left--;
             o->status = 503;
             snprintf(o->expected, sizeof o->expected, "memory");
@@ -154,12 +171,26 @@ void round_open(struct visit *v, int round, void (*next)(struct visit *v, int st
         all_made(o);
 }
 
+void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
+{
+    if (jd_tournament_is_open(v->t, round)) {
+        next(v, 200, "");
+        return;
+    }
+    jd_contest_err  err = jd_tournament_pair(v->t, round);
+    struct opening *o = err == JD_CONTEST_OK ? begin_opening(v, round, next) : NULL;
+    if (o)
+        make_boards(o);
+    else if (err != JD_CONTEST_OK)
+        next(v, err == JD_CONTEST_MEMORY ? 503 : 409, jd_contest_err_expected(err));
+}
+
 static void answer_round(struct visit *v, int status, const char *expected)
 {
     if (status == 200)
         answer_json(v->conn, 200,
                     json_pack("{s:i, s:s}", "round", v->round, "state",
-                              tournament_is_started(&v->t, v->round) ? "running" : "open"));
+                              jd_tournament_started(v->t, v->round) ? "running" : "open"));
     else
         answer_error(v->conn, status, expected, 0);
     visit_end(v);
@@ -196,7 +227,7 @@ static void answer_board(struct visit *v, int status, const char *expected)
     if (status == 200)
         answer_json(v->conn, 200,
                     json_pack("{s:i, s:i, s:s}", "round", v->round, "board", v->board, "game",
-                              tournament_game(&v->t, v->round, v->board)));
+                              jd_tournament_game(v->t, v->round, v->board)));
     else
         answer_error(v->conn, status, expected, 0);
     visit_end(v);
@@ -205,29 +236,13 @@ static void answer_board(struct visit *v, int status, const char *expected)
 /* The seats are the same, and so are their keys. */
 static void make_again(struct visit *v)
 {
-    struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye;
-    const char        *game = tournament_game(&v->t, v->round, v->board);
-    struct opening    *o;
-    if (!game || !is_annulled(json_string_value(json_object_get(v->logs, game)))) {
+    const char *game = jd_tournament_game(v->t, v->round, v->board);
+    if (!is_annulled(json_string_value(json_object_get(v->logs, game)))) {
         answer_board(v, 409, "a game that was annulled");
         return;
     }
-    if (v->hall->leaving || !wall_set_busy(v->hall, v->id, true)) {
-        answer_board(v, 409, "a moment: a round is being opened");
-        return;
-    }
-    o = v->opening = calloc(1, sizeof *o);
-    if (!o) {
-        wall_set_busy(v->hall, v->id, false);
-        answer_board(v, 503, "memory");
-        return;
-    }
-    jd_berger_round(v->t.players, v->t.twice, v->round, games, &bye);
-    json_t *round = json_array_get(json_object_get(v->doc, "rounds"), (size_t)v->round - 1);
-    *o = (struct opening){.visit = v, .round = v->round, .left = 1, .next = answer_board};
-    o->ids = json_copy(json_object_get(round, "games"));
-    if (!make_board(o, v->board, games[v->board - 1]))
+    struct opening *o = begin_opening(v, v->round, answer_board);
+    if (o && !make_board(o, v->board))
         end_opening(o, 503, "memory");
 }
 
@@ -251,7 +266,7 @@ static void on_noted(struct visit *v, int status, const char *expected)
         return;
     }
     wall_refresh(v->hall, v->id);
-    if (v->round < v->t.rounds)
+    if (v->round < jd_tournament_rounds(v->t))
         round_open(v, v->round + 1, on_next_open);
     else
         answer_round(v, 200, "");
@@ -260,11 +275,12 @@ static void on_noted(struct visit *v, int status, const char *expected)
 static void end_start(struct visit *v, int status, const char *expected)
 {
     wall_set_busy(v->hall, v->id, false);
-    if (status != 200 || tournament_is_started(&v->t, v->round)) {
+    if (status != 200 || jd_tournament_started(v->t, v->round)) {
         answer_round(v, status, expected);
         return;
     }
-    tournament_set_started(&v->t, v->round, wall_ms());
+    jd_tournament_set_started(v->t, v->round, wall_ms());
+    tournament_note(v->doc, v->t, v->round);
     visit_save(v, on_noted);
 }
 
@@ -282,10 +298,10 @@ static void look_work(struct job *j, struct store *s)
 {
     struct visit *v = (struct visit *)j;
     j->err = STORE_OK;
-    for (int b = 1; b <= jd_berger_boards(v->t.players) && j->err == STORE_OK; b++) {
-        v->begun[b - 1] = tournament_result(&v->t, v->results, v->round, b) != JD_NO_RESULT;
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round) && j->err == STORE_OK; b++) {
+        v->begun[b - 1] = jd_tournament_result(v->t, v->round, b) != JD_NO_RESULT;
         if (!v->begun[b - 1])
-            j->err = store_events(s, tournament_game(&v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
+            j->err = store_events(s, jd_tournament_game(v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
     }
 }
 
@@ -302,7 +318,7 @@ static void look(struct visit *v, void (*done)(struct job *j))
 static void on_looked_again(struct job *j)
 {
     struct visit *v = (struct visit *)j;
-    for (int b = 1; b <= jd_berger_boards(v->t.players); b++)
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++)
         if (j->err == STORE_OK && !v->begun[b - 1]) {
             char text[80];
             snprintf(text, sizeof text, "board %d, which could not be started: try again", b);
@@ -384,17 +400,21 @@ static void on_looked(struct job *j)
         return;
     }
     v->left = 1; /* so that it is not over before all are sent */
-    for (int b = 1; b <= jd_berger_boards(v->t.players); b++)
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++)
         if (!v->begun[b - 1])
-            send_start(v, tournament_game(&v->t, v->round, b));
+            send_start(v, jd_tournament_game(v->t, v->round, b));
     if (--v->left == 0)
         on_all_sent(v);
 }
 
 static void on_open(struct visit *v, int status, const char *expected)
 {
+    free(v->begun);
+    v->begun = calloc((size_t)jd_tournament_boards(v->t, v->round) + 1, sizeof *v->begun);
     if (status != 200)
         answer_round(v, status, expected);
+    else if (!v->begun)
+        answer_round(v, 503, "memory");
     else if (!wall_set_busy(v->hall, v->id, true))
         answer_round(v, 409, "a moment: a round is being started");
     else

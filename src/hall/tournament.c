@@ -1,6 +1,7 @@
-/* tournament.c - the document, and what follows from it. */
+/* tournament.c - the document and the tournament that it describes: fields only. */
 #include "hall/tournament.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,418 +9,330 @@
 #include <string.h>
 
 #define REGULATIONS_MAX 4096 /* every game has them, and names besides */
+#define TIEBREAKS_MAX   32
 
-/* ---- what an organiser sends ---- */
+static const char *const about_player[] = {"title", "club", "country", "lang"}; /* besides his name */
+static const char *const about_event[] = {"site", "date"};
 
-static json_t *fail(char expected[160], const char *format, ...)
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+static bool fail(char expected[160], const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     vsnprintf(expected, 160, format, args);
     va_end(args);
-    return NULL;
+    return false;
 }
+
+static bool is_absent(const json_t *v) { return !v || json_is_null(v); }
 
 static bool is_name(const json_t *v)
 {
-    return json_is_string(v) && json_string_length(v) >= 1 && json_string_length(v) <= NAME_MAX_BYTES &&
+    return json_is_string(v) && json_string_length(v) >= 1 && json_string_length(v) <= JD_LABEL_MAX &&
            strlen(json_string_value(v)) == json_string_length(v);
 }
 
-/* A player is a name, or an object that has one. */
-static json_t *make_player(json_t *v)
+/* ---- system ---- */
+
+/* Before there were systems, a round robin was double or not. */
+static const char twice[] = "double-round-robin";
+
+static const jd_system *system_of(const json_t *from)
 {
-    static const char *const kept[] = {"name", "title", "club", "country", "lang"};
-    if (is_name(v))
-        return json_pack("{s:O}", "name", v);
-    if (!is_name(json_object_get(v, "name")))
+    const json_t *name = json_object_get(from, "system");
+    if (json_is_string(name))
+        return jd_system_find(json_string_value(name));
+    if (!is_absent(name))
         return NULL;
-    json_t *player = json_object();
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
-        if (is_name(json_object_get(v, kept[i])))
-            json_object_set(player, kept[i], json_object_get(v, kept[i]));
-    if (json_is_integer(json_object_get(v, "rating")))
-        json_object_set(player, "rating", json_object_get(v, "rating"));
+    return json_is_true(json_object_get(from, "double")) ? jd_system_find(twice) : jd_system_at(0);
+}
+
+static bool list_names(char expected[160], const char *field, const char *(*name)(size_t index), const char *more)
+{
+    char   list[130] = "";
+    size_t length = 0;
+    for (size_t i = 0; name(i) && length < sizeof list; i++)
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", name(i));
+    return fail(expected, "\"%s\" out of %s%s", field, list, more);
+}
+
+static const char *system_name(size_t index)
+{
+    const jd_system *s = jd_system_at(index);
+    return s ? jd_system_name(s) : NULL;
+}
+
+/* ---- players ---- */
+
+/* A player is a name, or an object that has one. */
+static bool read_player(jd_tournament *t, const json_t *v)
+{
+    const json_t *name = json_is_object(v) ? json_object_get(v, "name") : v;
+    const json_t *rating = json_object_get(v, "rating");
+    if (!is_name(name) || jd_tournament_add_player(t, json_string_value(name)) != JD_CONTEST_OK)
+        return false;
+    int number = jd_tournament_players(t);
+    for (size_t i = 0; i < COUNT(about_player); i++)
+        if (is_name(json_object_get(v, about_player[i])))
+            jd_tournament_set_label(t, number, about_player[i], json_string_value(json_object_get(v, about_player[i])));
+    if (json_is_integer(rating) && json_integer_value(rating) > 0 && json_integer_value(rating) <= INT_MAX)
+        jd_tournament_set_rating(t, number, (int)json_integer_value(rating));
+    return true;
+}
+
+static bool read_players(jd_tournament *t, const json_t *list, char expected[160])
+{
+    const jd_system *s = jd_tournament_system(t);
+    json_t          *v;
+    size_t           i, count = json_array_size(list);
+    if (count < (size_t)jd_system_least(s) || count > (size_t)jd_system_most(s))
+        return fail(expected, "\"players\" as a list of %d to %d", jd_system_least(s), jd_system_most(s));
+    json_array_foreach(list, i, v)
+    {
+        if (!read_player(t, v))
+            return fail(expected, "player %zu as {\"name\": \"…\"}, at most %d bytes", i + 1, JD_LABEL_MAX);
+    }
+    return true;
+}
+
+static json_t *player_json(const jd_tournament *t, int number)
+{
+    json_t *player = json_pack("{s:s}", "name", jd_tournament_label(t, number, "name"));
+    for (size_t i = 0; i < COUNT(about_player); i++)
+        if (jd_tournament_label(t, number, about_player[i])[0])
+            json_object_set_new(player, about_player[i], json_string(jd_tournament_label(t, number, about_player[i])));
+    if (jd_tournament_rating(t, number))
+        json_object_set_new(player, "rating", json_integer(jd_tournament_rating(t, number)));
     return player;
 }
 
-static json_t *make_players(const json_t *body, char expected[160])
-{
-    json_t *list = json_object_get(body, "players"), *v, *out;
-    size_t  i, count = json_array_size(list);
-    if (count < 2 || count > BERGER_PLAYERS_MAX)
-        return fail(expected, "\"players\" as a list of 2 to %d", BERGER_PLAYERS_MAX);
-    out = json_array();
-    json_array_foreach(list, i, v)
-    {
-        json_t *player = make_player(v);
-        if (!player) {
-            json_decref(out);
-            return fail(expected, "player %zu as {\"name\": \"…\"}, at most %d bytes", i + 1, NAME_MAX_BYTES);
-        }
-        json_array_append_new(out, player);
-    }
-    return out;
-}
+/* ---- terms ---- */
 
 /* Thousandths of a point; false when it is no such number. */
 static bool read_point(const json_t *v, int *out)
 {
-    double n = json_number_value(v) * POINT;
+    double n = json_number_value(v) * JD_POINT;
+    if (!json_is_number(v) || !(fabs(n) < INT_MAX))
+        return false;
     *out = (int)lround(n);
-    return json_is_number(v) && n >= 0 && n <= 1000.0 * POINT && fabs(n - *out) < 1e-6;
+    return fabs(n - *out) < 1e-6;
 }
 
-static bool read_points(const json_t *list, int out[3])
+static bool read_points(jd_tournament *t, const json_t *list)
 {
-    if (!list || json_is_null(list)) {
-        memcpy(out, (int[3]){POINT, POINT / 2, 0}, 3 * sizeof *out);
+    int    points[JD_AWARDS];
+    size_t count = json_array_size(list);
+    if (is_absent(list))
         return true;
-    }
-    for (size_t i = 0; i < 3; i++)
-        if (json_array_size(list) != 3 || !read_point(json_array_get(list, i), &out[i]))
+    for (size_t i = 0; i < count; i++)
+        if (count > JD_AWARDS || !read_point(json_array_get(list, i), &points[i]))
             return false;
-    return out[0] > 0 && out[0] >= out[1] && out[1] >= out[2];
+    return jd_tournament_set_points(t, points, count) == JD_CONTEST_OK;
 }
 
-static bool read_order(const json_t *list, struct tournament *out)
+static bool read_tiebreaks(jd_tournament *t, const json_t *list)
 {
-    static const enum tiebreak usual[] = {TIE_DIRECT, TIE_SONNEBORN_BERGER, TIE_WINS, TIE_KOYA};
-    size_t                     i;
-    json_t                    *v;
-    out->order_count = 0;
-    if (!list || json_is_null(list)) {
-        memcpy(out->order, usual, sizeof usual);
-        out->order_count = TIEBREAKS;
+    const char *names[TIEBREAKS_MAX];
+    size_t      count = json_array_size(list);
+    if (is_absent(list))
         return true;
-    }
-    json_array_foreach(list, i, v)
-    {
-        enum tiebreak t = json_is_string(v) ? jd_tiebreak_parse(json_string_value(v)) : TIEBREAKS;
-        for (int k = 0; k < out->order_count; k++)
-            t = out->order[k] == t ? TIEBREAKS : t; /* none twice */
-        if (t == TIEBREAKS)
+    for (size_t i = 0; i < count; i++)
+        if (count > TIEBREAKS_MAX || !(names[i] = json_string_value(json_array_get(list, i))))
             return false;
-        out->order[out->order_count++] = t;
+    return json_is_array(list) && jd_tournament_set_tiebreaks(t, names, count) == JD_CONTEST_OK;
+}
+
+static bool read_texts(jd_tournament *t, const json_t *from)
+{
+    for (size_t i = 0; i < COUNT(about_event); i++) {
+        const json_t *v = json_object_get(from, about_event[i]);
+        if (is_absent(v))
+            continue;
+        if (!json_is_string(v) || jd_tournament_set_label(t, 0, about_event[i], json_string_value(v)) != JD_CONTEST_OK)
+            return false;
     }
-    return json_is_array(list);
+    return true;
 }
 
-static json_t *number_json(long thousandths)
+/* What body and document have in common. */
+static bool read_terms(jd_tournament *t, const json_t *from, char expected[160])
 {
-    return thousandths % POINT ? json_real((double)thousandths / POINT) : json_integer(thousandths / POINT);
+    const json_t *name = json_object_get(from, "name");
+    if (!is_name(name))
+        return fail(expected, "\"name\" as text of 1 to %d bytes", JD_LABEL_MAX);
+    if (jd_tournament_set_label(t, 0, "name", json_string_value(name)) != JD_CONTEST_OK)
+        return fail(expected, "memory");
+    if (!read_points(t, json_object_get(from, "points")))
+        return fail(expected, "\"points\" as three numbers, for a win, a draw and a loss; a fourth for a bye");
+    if (!read_tiebreaks(t, json_object_get(from, "tiebreaks")))
+        return list_names(expected, "tiebreaks", jd_tiebreak_name, ", none twice");
+    if (!read_texts(t, from))
+        return fail(expected, "\"site\" and \"date\" as text");
+    return read_players(t, json_object_get(from, "players"), expected);
 }
 
-static void put_terms(json_t *doc, const struct tournament *t)
+/* For a win, a draw, a loss. */
+static json_t *points_of_games(const jd_tournament *t)
 {
-    json_t *points = json_array(), *order = json_array();
-    for (int i = 0; i < 3; i++)
-        json_array_append_new(points, number_json(t->points[i]));
-    for (int i = 0; i < t->order_count; i++)
-        json_array_append_new(order, json_string(jd_tiebreak_name(t->order[i])));
-    json_object_set_new(doc, "double", json_boolean(t->twice));
-    json_object_set_new(doc, "points", points);
+    json_t *points = json_array();
+    for (int i = JD_FOR_WIN; i <= JD_FOR_LOSS; i++)
+        json_array_append_new(points, points_json(jd_tournament_points(t, (jd_award)i)));
+    return points;
+}
+
+static void write_terms(json_t *doc, const jd_tournament *t, json_t *points)
+{
+    const char *system = jd_system_name(jd_tournament_system(t));
+    json_t     *order = json_array();
+    for (size_t i = 0; i < jd_tournament_tiebreaks(t); i++)
+        json_array_append_new(order, json_string(jd_tournament_tiebreak(t, i)));
+    json_object_set_new(doc, "system", json_string(system));
+    json_object_set_new(doc, "double", json_boolean(strcmp(system, twice) == 0));
+    json_object_set_new(doc, "points", is_absent(points) ? points_of_games(t) : json_deep_copy(points));
     json_object_set_new(doc, "tiebreaks", order);
 }
 
-/* A text that may be missing; false when there is something else. */
-static bool put_text(json_t *doc, const json_t *body, const char *key)
+/* ---- what an organiser sends ---- */
+
+static bool check_body(const json_t *body, char expected[160])
 {
-    json_t *v = json_object_get(body, key);
-    if (!v || json_is_null(v))
-        return true;
-    json_object_set(doc, key, v);
-    return json_is_string(v) && json_string_length(v) <= NAME_MAX_BYTES;
+    const json_t *regulations = json_object_get(body, "regulations"), *was = json_object_get(body, "double");
+    if (!json_is_object(regulations))
+        return fail(expected, "\"regulations\"");
+    if (json_dumpb(regulations, NULL, 0, JSON_COMPACT) > REGULATIONS_MAX)
+        return fail(expected, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
+    if (was && !json_is_boolean(was))
+        return fail(expected, "\"double\" as true or false");
+    if (!system_of(body))
+        return list_names(expected, "system", system_name, "");
+    return true;
 }
 
-static json_t *read_body(const json_t *body, struct tournament *t, char expected[160])
+static json_t *write_document(const jd_tournament *t, const json_t *body)
 {
-    const json_t *twice = json_object_get(body, "double");
-    if (!is_name(json_object_get(body, "name")))
-        return fail(expected, "\"name\" as text of 1 to %d bytes", NAME_MAX_BYTES);
-    if (!json_is_object(json_object_get(body, "regulations")))
-        return fail(expected, "\"regulations\"");
-    if (json_dumpb(json_object_get(body, "regulations"), NULL, 0, JSON_COMPACT) > REGULATIONS_MAX)
-        return fail(expected, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
-    if (twice && !json_is_boolean(twice))
-        return fail(expected, "\"double\" as true or false");
-    t->twice = json_is_true(twice);
-    if (!read_points(json_object_get(body, "points"), t->points))
-        return fail(expected, "\"points\" as three numbers, for a win, a draw and a loss");
-    if (!read_order(json_object_get(body, "tiebreaks"), t))
-        return fail(expected, "\"tiebreaks\" out of direct, sonneborn-berger, wins, koya, none twice");
-    return make_players(body, expected);
+    json_t *doc = json_object(), *players = json_array(), *rounds = json_array();
+    json_object_set_new(doc, "name", json_string(jd_tournament_label(t, 0, "name")));
+    for (size_t i = 0; i < COUNT(about_event); i++)
+        if (jd_tournament_label(t, 0, about_event[i])[0])
+            json_object_set_new(doc, about_event[i], json_string(jd_tournament_label(t, 0, about_event[i])));
+    for (int i = 1; i <= jd_tournament_players(t); i++)
+        json_array_append_new(players, player_json(t, i));
+    for (int r = 1; r <= jd_tournament_rounds(t); r++)
+        json_array_append_new(rounds, json_null());
+    json_object_set_new(doc, "players", players);
+    json_object_set_new(doc, "regulations", json_deep_copy(json_object_get(body, "regulations")));
+    write_terms(doc, t, json_object_get(body, "points"));
+    json_object_set_new(doc, "rounds", rounds);
+    return doc;
 }
 
 json_t *tournament_make(const json_t *body, char expected[160])
 {
-    struct tournament t = {0};
-    json_t           *players = read_body(body, &t, expected);
-    if (!players)
-        return NULL;
-    json_t *doc = json_object(), *rounds = json_array();
-    for (int i = 0; i < jd_berger_rounds((int)json_array_size(players), t.twice); i++)
-        json_array_append_new(rounds, json_null());
-    json_object_set(doc, "name", json_object_get(body, "name"));
-    bool texts = put_text(doc, body, "site") && put_text(doc, body, "date");
-    json_object_set_new(doc, "players", players);
-    json_object_set_new(doc, "regulations", json_deep_copy(json_object_get(body, "regulations")));
-    put_terms(doc, &t);
-    json_object_set_new(doc, "rounds", rounds);
-    if (texts)
-        return doc;
-    json_decref(doc);
-    return fail(expected, "\"site\" and \"date\" as text");
+    jd_tournament *t = check_body(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
+    json_t        *doc = NULL;
+    if (t && read_terms(t, body, expected))
+        doc = write_document(t, body);
+    jd_tournament_free(t);
+    return doc;
 }
 
-/* ---- reading ---- */
+/* ---- rounds ---- */
 
-bool tournament_read(json_t *doc, struct tournament *out)
+static bool read_pairs(jd_tournament *t, int round, const json_t *list)
 {
-    *out = (struct tournament){.doc = doc, .players = (int)json_array_size(json_object_get(doc, "players"))};
-    out->twice = json_is_true(json_object_get(doc, "double"));
-    if (out->players < 2 || out->players > BERGER_PLAYERS_MAX)
+    size_t      i, count = json_array_size(list);
+    json_t     *v;
+    jd_pairing *pairs = calloc(count + 1, sizeof *pairs);
+    if (!pairs)
         return false;
-    out->rounds = jd_berger_rounds(out->players, out->twice);
-    return (int)json_array_size(json_object_get(doc, "rounds")) == out->rounds &&
-           read_points(json_object_get(doc, "points"), out->points) &&
-           read_order(json_object_get(doc, "tiebreaks"), out);
+    json_array_foreach(list, i, v)
+    {
+        pairs[i].white = (int)json_integer_value(json_array_get(v, 0));
+        pairs[i].black = (int)json_integer_value(json_array_get(v, 1));
+    }
+    bool good = jd_tournament_set_pairs(t, round, pairs, count) == JD_CONTEST_OK;
+    free(pairs);
+    return good;
 }
 
-const char *tournament_text(const struct tournament *t, const char *key)
+static bool read_round(jd_tournament *t, int round, const json_t *from, const json_t *results)
 {
-    const char *text = json_string_value(json_object_get(t->doc, key));
-    return text ? text : "";
+    const json_t *games = json_object_get(from, "games"), *pairs = json_object_get(from, "pairs");
+    if (pairs ? !read_pairs(t, round, pairs) : jd_tournament_pair(t, round) != JD_CONTEST_OK)
+        return false;
+    jd_tournament_open(t, round);
+    for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
+        const char *id = json_string_value(json_array_get(games, (size_t)b - 1));
+        const char *result = id ? json_string_value(json_object_get(results, id)) : NULL;
+        if (id && jd_tournament_set_game(t, round, b, id) != JD_CONTEST_OK)
+            return false;
+        if (result) /* one that is unknown is none */
+            jd_tournament_set_result(t, round, b, jd_result_parse(result));
+    }
+    jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
+    return true;
 }
 
-const char *tournament_name(const struct tournament *t) { return tournament_text(t, "name"); }
-
-const char *tournament_player(const struct tournament *t, int number)
+static bool read_rounds(jd_tournament *t, const json_t *list, const json_t *results)
 {
-    json_t *player = json_array_get(json_object_get(t->doc, "players"), (size_t)number - 1);
-    return json_string_value(json_object_get(player, "name"));
+    json_t *v;
+    size_t  i;
+    if (json_array_size(list) != (size_t)jd_tournament_rounds(t))
+        return false;
+    json_array_foreach(list, i, v)
+    {
+        if (json_is_object(v) && !read_round(t, (int)i + 1, v, results))
+            return false;
+    }
+    for (int r = 1; r <= jd_tournament_rounds(t); r++)
+        if (!jd_tournament_is_open(t, r))
+            jd_tournament_pair(t, r); /* refused where results are missing: then it has no boards yet */
+    return true;
 }
 
-static json_t *round_of(const struct tournament *t, int round)
+jd_tournament *tournament_read(const json_t *doc, const json_t *results)
 {
-    return json_array_get(json_object_get(t->doc, "rounds"), (size_t)round - 1);
+    char             unused[160];
+    const jd_system *system = system_of(doc);
+    jd_tournament   *t = system ? jd_tournament_new(system) : NULL;
+    if (t && read_terms(t, doc, unused) && read_rounds(t, json_object_get(doc, "rounds"), results))
+        return t;
+    jd_tournament_free(t);
+    return NULL;
 }
 
-bool tournament_is_open(const struct tournament *t, int round) { return json_is_object(round_of(t, round)); }
-
-bool tournament_is_started(const struct tournament *t, int round)
+void tournament_note(json_t *doc, const jd_tournament *t, int round)
 {
-    return json_object_get(round_of(t, round), "started") != NULL;
+    json_t *pairs = json_array(), *games = json_array(), *o = json_object();
+    for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
+        jd_pairing p = jd_tournament_board(t, round, b);
+        json_array_append_new(pairs, json_pack("[i, i]", p.white, p.black));
+        json_array_append_new(games, json_string(jd_tournament_game(t, round, b)));
+    }
+    for (int i = 1; i <= jd_tournament_byes(t, round); i++)
+        json_array_append_new(pairs, json_pack("[i, i]", jd_tournament_bye(t, round, i), 0));
+    json_object_set_new(o, "pairs", pairs);
+    json_object_set_new(o, "games", games);
+    if (jd_tournament_started(t, round))
+        json_object_set_new(o, "started", json_integer(jd_tournament_started(t, round)));
+    json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, o);
 }
 
-const char *tournament_game(const struct tournament *t, int round, int board)
-{
-    return json_string_value(json_array_get(json_object_get(round_of(t, round), "games"), (size_t)board - 1));
-}
+/* ---- games ---- */
 
-json_t *tournament_regulations(const struct tournament *t, int round, int board, struct berger_game g)
+json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board)
 {
-    static const char *const labels[] = {"site", "date"};
-    json_t                  *regs = json_deep_copy(json_object_get(t->doc, "regulations"));
-    json_object_set_new(regs, "white", json_string(tournament_player(t, g.white)));
-    json_object_set_new(regs, "black", json_string(tournament_player(t, g.black)));
-    json_object_set_new(regs, "event", json_string(tournament_name(t)));
-    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
-        if (tournament_text(t, labels[i])[0])
-            json_object_set_new(regs, labels[i], json_string(tournament_text(t, labels[i])));
+    json_t    *regs = json_deep_copy(json_object_get(doc, "regulations"));
+    jd_pairing p = jd_tournament_board(t, round, board);
+    json_object_set_new(regs, "white", json_string(jd_tournament_label(t, p.white, "name")));
+    json_object_set_new(regs, "black", json_string(jd_tournament_label(t, p.black, "name")));
+    json_object_set_new(regs, "event", json_string(jd_tournament_label(t, 0, "name")));
+    for (size_t i = 0; i < COUNT(about_event); i++)
+        if (jd_tournament_label(t, 0, about_event[i])[0])
+            json_object_set_new(regs, about_event[i], json_string(jd_tournament_label(t, 0, about_event[i])));
     json_object_set_new(regs, "round", json_integer(round));
     json_object_set_new(regs, "board", json_integer(board));
-    json_object_set(regs, "points", json_object_get(t->doc, "points"));
+    json_object_set_new(regs, "points", points_of_games(t));
     return regs;
-}
-
-void tournament_set_games(struct tournament *t, int round, json_t *ids)
-{
-    if (tournament_is_open(t, round))
-        json_object_set_new(round_of(t, round), "games", ids);
-    else
-        json_array_set_new(json_object_get(t->doc, "rounds"), (size_t)round - 1, json_pack("{s:o}", "games", ids));
-}
-
-void tournament_set_started(struct tournament *t, int round, int64_t at)
-{
-    json_object_set_new(round_of(t, round), "started", json_integer(at));
-}
-
-/* ---- results ---- */
-
-jd_result tournament_result(const struct tournament *t, const json_t *results, int round, int board)
-{
-    const char *id = tournament_game(t, round, board);
-    const char *text = id ? json_string_value(json_object_get(results, id)) : NULL;
-    jd_result   r = text ? jd_result_parse(text) : JD_NO_RESULT;
-    return r == JD_RESULT_COUNT ? JD_NO_RESULT : r;
-}
-
-bool tournament_is_finished(const struct tournament *t, const json_t *results, int round)
-{
-    int left = 0;
-    for (int b = 1; b <= jd_berger_boards(t->players); b++)
-        left += tournament_result(t, results, round, b) == JD_NO_RESULT;
-    return left == 0;
-}
-
-static const char *round_state(const struct tournament *t, const json_t *results, int round)
-{
-    return !tournament_is_open(t, round)               ? "planned"
-           : tournament_is_finished(t, results, round) ? "finished"
-           : tournament_is_started(t, round)           ? "running"
-                                                       : "open";
-}
-
-json_t *tournament_round(const struct tournament *t, const json_t *results, int round)
-{
-    struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye, count = jd_berger_round(t->players, t->twice, round, games, &bye);
-    json_t            *boards = json_array();
-    for (int b = 1; b <= count; b++)
-        json_array_append_new(boards, json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", b, "white", games[b - 1].white,
-                                                "black", games[b - 1].black, "game", tournament_game(t, round, b),
-                                                "result", jd_result_text(tournament_result(t, results, round, b))));
-    return json_pack("{s:i, s:s, s:o, s:o}", "round", round, "state", round_state(t, results, round), "bye",
-                     bye ? json_integer(bye) : json_null(), "boards", boards);
-}
-
-/* All games up to a round that have a result; returns their number. */
-static size_t gather(const struct tournament *t, const json_t *results, int last_round, struct played *out)
-{
-    size_t n = 0;
-    for (int r = 1; r <= last_round; r++) {
-        struct berger_game games[BERGER_BOARDS_MAX];
-        int                bye, count = jd_berger_round(t->players, t->twice, r, games, &bye);
-        for (int b = 0; b < count; b++) {
-            jd_result result = tournament_result(t, results, r, b + 1);
-            if (result != JD_NO_RESULT)
-                out[n++] = (struct played){games[b].white, games[b].black, result};
-        }
-    }
-    return n;
-}
-
-static struct played *room_for_games(const struct tournament *t)
-{
-    return calloc((size_t)t->rounds * (size_t)jd_berger_boards(t->players), sizeof(struct played));
-}
-
-void tournament_points(const struct tournament *t, const json_t *results, int before_round, long out[PLAYERS_MAX])
-{
-    struct played *games = room_for_games(t);
-    size_t         count = games ? gather(t, results, before_round - 1, games) : 0;
-    memset(out, 0, PLAYERS_MAX * sizeof *out);
-    for (size_t i = 0; i < count; i++) {
-        int points[2];
-        jd_result_points(games[i].result, t->points, points);
-        out[games[i].white - 1] += points[0];
-        out[games[i].black - 1] += points[1];
-    }
-    free(games);
-}
-
-/* ---- standings ---- */
-
-static json_t *tie_json(const struct standing *s, enum tiebreak t)
-{
-    switch (t) {
-    case TIE_DIRECT: return s->tie[t] < 0 ? json_null() : number_json(s->tie[t]);
-    case TIE_SONNEBORN_BERGER:
-        return s->tie[t] % 2 ? json_real((double)s->tie[t] / (2 * POINT)) : number_json(s->tie[t] / 2);
-    case TIE_WINS: return json_integer(s->tie[t]);
-    default: return number_json(s->tie[t]);
-    }
-}
-
-static json_t *standing_json(const struct tournament *t, const struct standing *s)
-{
-    json_t *ties = json_object();
-    for (int i = 0; i < t->order_count; i++)
-        json_object_set_new(ties, jd_tiebreak_name(t->order[i]), tie_json(s, t->order[i]));
-    return json_pack("{s:i, s:i, s:s, s:o, s:i, s:i, s:i, s:i, s:o}", "rank", s->rank, "player", s->player, "name",
-                     tournament_player(t, s->player), "points", number_json(s->points), "games", s->games, "wins",
-                     s->wins, "draws", s->draws, "losses", s->losses, "tiebreaks", ties);
-}
-
-json_t *tournament_standings(const struct tournament *t, const json_t *results)
-{
-    struct played   *games = room_for_games(t);
-    struct standing *all = calloc((size_t)t->players, sizeof *all);
-    json_t          *list = json_array();
-    if (games && all) {
-        struct contest c = {.players = t->players, .games = games, .order_count = t->order_count};
-        c.count = gather(t, results, t->rounds, games);
-        memcpy(c.points, t->points, sizeof c.points);
-        memcpy(c.order, t->order, sizeof c.order);
-        jd_standings_of(&c, all);
-        for (int i = 0; i < t->players; i++)
-            json_array_append_new(list, standing_json(t, &all[i]));
-    }
-    free(games);
-    free(all);
-    return list;
-}
-
-/* ---- text ---- */
-
-void points_write(long points, char *out, size_t size)
-{
-    long whole = points / POINT, rest = points % POINT;
-    if (rest == 0)
-        snprintf(out, size, "%ld", whole);
-    else if (rest == POINT / 2)
-        snprintf(out, size, whole ? "%ld½" : "½", whole);
-    else
-        snprintf(out, size, "%g", (double)points / POINT);
-}
-
-/* A field of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe. */
-static void put_field(FILE *to, const char *text)
-{
-    fputs(text[0] && strchr("=+-@\t\r", text[0]) ? "\"'" : "\"", to);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', to);
-        fputc(*text, to);
-    }
-    fputc('"', to);
-}
-
-static void put_game(const struct tournament *t, const json_t *results, int round, int board, struct berger_game g,
-                     FILE *to)
-{
-    jd_result   result = tournament_result(t, results, round, board);
-    const char *text = jd_result_text(result), *id = tournament_game(t, round, board);
-    int         points[2];
-    jd_result_points(result, t->points, points);
-    fprintf(to, "%d,%d,%d,", round, board, g.white);
-    put_field(to, tournament_player(t, g.white));
-    fprintf(to, ",%d,", g.black);
-    put_field(to, tournament_player(t, g.black));
-    fprintf(to, ",%s,", text ? text : "");
-    if (text)
-        fprintf(to, "%g,%g", (double)points[0] / POINT, (double)points[1] / POINT);
-    else
-        fputc(',', to);
-    fprintf(to, ",%s\r\n", id ? id : "");
-}
-
-char *tournament_csv(const struct tournament *t, const json_t *results)
-{
-    char  *text = NULL;
-    size_t size;
-    FILE  *to = open_memstream(&text, &size);
-    if (!to)
-        return NULL;
-    fputs("round,board,white_number,white,black_number,black,result,white_points,black_points,game\r\n", to);
-    for (int r = 1; r <= t->rounds; r++) {
-        struct berger_game games[BERGER_BOARDS_MAX];
-        int                bye, count = jd_berger_round(t->players, t->twice, r, games, &bye);
-        for (int b = 1; b <= count; b++)
-            put_game(t, results, r, b, games[b - 1], to);
-    }
-    fclose(to);
-    return text;
 }

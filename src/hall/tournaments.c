@@ -74,7 +74,7 @@ static void put_live(const struct visit *v, json_t *board)
 
 static json_t *view_round(const struct visit *v, int n)
 {
-    json_t *round = tournament_round(&v->t, v->results, n), *board;
+    json_t *round = tournament_round(v->t, n), *board;
     size_t  k;
     json_array_foreach(json_object_get(round, "boards"), k, board)
     {
@@ -87,8 +87,8 @@ static json_t *view_round(const struct visit *v, int n)
 static json_t *view_rounds(const struct visit *v)
 {
     json_t *rounds = json_array();
-    for (int n = 1; n <= v->t.rounds; n++)
-        if (!v->brief || (tournament_is_open(&v->t, n) && !v->told[n - 1]))
+    for (int n = 1; n <= jd_tournament_rounds(v->t); n++)
+        if (!v->brief || (jd_tournament_is_open(v->t, n) && (n > v->told_count || !v->told[n - 1])))
             json_array_append_new(rounds, view_round(v, n));
     return rounds;
 }
@@ -113,7 +113,8 @@ json_t *players_view(const struct visit *v)
 
 static json_t *view(const struct visit *v)
 {
-    static const char *const copied[] = {"name", "site", "date", "double", "points", "tiebreaks", "regulations"};
+    static const char *const copied[] = {"name",   "site",   "date",      "system",
+                                         "double", "points", "tiebreaks", "regulations"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
     if (v->conn) /* what all are told again has no reader's own */
@@ -126,7 +127,7 @@ static json_t *view(const struct visit *v)
         json_object_set_new(o, "you", json_integer(v->player));
     json_object_set_new(o, "players", players_view(v));
     json_object_set_new(o, "rounds", view_rounds(v));
-    json_object_set_new(o, "standings", tournament_standings(&v->t, v->results));
+    json_object_set_new(o, "standings", tournament_standings(v->t));
     return json_pack("{s:o}", "tournament", o);
 }
 
@@ -150,10 +151,10 @@ static void on_written(struct errand *e)
 static void collect_live(struct visit *v)
 {
     v->live = json_object();
-    for (int r = 1; r <= v->t.rounds; r++)
-        for (int b = 1; b <= jd_berger_boards(v->t.players) && tournament_is_open(&v->t, r); b++) {
-            const char  *game = tournament_game(&v->t, r, b);
-            struct room *room = game ? room_find(v->hall, game) : NULL;
+    for (int r = 1; r <= jd_tournament_rounds(v->t); r++)
+        for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_is_open(v->t, r); b++) {
+            const char  *game = jd_tournament_game(v->t, r, b);
+            struct room *room = room_find(v->hall, game);
             json_t      *live = room ? board_view(room) : NULL;
             if (live)
                 json_object_set_new(v->live, game, live);
@@ -199,7 +200,7 @@ void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); 
 
 static void send_results(struct visit *v)
 {
-    char file[STORE_ID_MAX + 8], *text = tournament_csv(&v->t, v->results);
+    char file[STORE_ID_MAX + 8], *text = tournament_csv(v->t);
     snprintf(file, sizeof file, "%s.csv", v->id);
     if (text)
         answer_text(v->conn, "text/csv; charset=utf-8", text, file);
@@ -211,6 +212,13 @@ static void send_results(struct visit *v)
 void get_results(struct call *c) { visit_begin(c, send_results, false, false); }
 
 /* ---- making ---- */
+
+void get_systems(struct call *c)
+{
+    char players[12] = "";
+    http_query(c->request->query, "players", players, sizeof players);
+    answer_json(c->conn, 200, json_pack("{s:o}", "systems", systems_view(atoi(players))));
+}
 
 struct founding {
     struct job  job;
@@ -320,22 +328,20 @@ static bool make_keys(struct founding *f)
 }
 
 /* The regulations of the first board, to see whether a game can be played under them. */
-static bool try_regulations(json_t *doc, struct log_fault *fault)
+static bool try_regulations(const json_t *doc, struct log_fault *fault)
 {
-    struct tournament  t;
-    struct berger_game games[BERGER_BOARDS_MAX];
-    int                bye;
-    jd_regulations     regs;
-    json_t            *read = NULL;
-    if (!tournament_read(doc, &t))
+    jd_regulations regs;
+    json_t        *read = NULL;
+    jd_tournament *t = tournament_read(doc, NULL);
+    if (!t)
         return false;
-    jd_berger_round(t.players, t.twice, 1, games, &bye);
-    json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(&t, 1, 1, games[0]));
+    json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(doc, t, 1, 1));
     char   *text = json_dumps(line, JSON_COMPACT);
     bool    good = text && log_read_regulations(text, strlen(text), &regs, &read, fault);
     json_decref(read);
     json_decref(line);
     free(text);
+    jd_tournament_free(t);
     return good;
 }
 

@@ -4,6 +4,7 @@
 
 #include "hall/visit.h"
 
+void get_systems(struct call *c);
 void post_tournament(struct call *c);
 void get_tournament(struct call *c);
 void post_round_open(struct call *c);

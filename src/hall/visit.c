@@ -107,7 +107,8 @@ static bool read_stored(struct visit *v)
     v->doc = json_loads(v->stored->document, 0, NULL);
     v->keys = json_loads(v->stored->keys, 0, NULL);
     v->version = v->stored->version;
-    return v->doc && v->keys && tournament_read(v->doc, &v->t);
+    v->t = v->doc && v->keys ? tournament_read(v->doc, v->results) : NULL;
+    return v->t != NULL;
 }
 
 static void recognise(struct visit *v)
@@ -160,7 +161,8 @@ static void on_read(struct job *j)
         refuse_key(v);
     else if (v->directs && v->who > VISITOR_ARBITER)
         refuse(v, 403, "the organiser's or the arbiter's key");
-    else if (v->round < 0 || v->round > v->t.rounds || v->board < 0 || v->board > jd_berger_boards(v->t.players))
+    else if (v->round < 0 || v->round > jd_tournament_rounds(v->t) || v->board < 0 ||
+             v->board > jd_tournament_boards(v->t, v->round))
         refuse(v, 404, "a round and a board of this tournament");
     else
         v->then(v);
@@ -231,6 +233,9 @@ void visit_end(struct visit *v)
     json_decref(v->results);
     json_decref(v->logs);
     json_decref(v->live);
+    jd_tournament_free(v->t);
+    free(v->told);
+    free(v->begun);
     free(v->stored);
     free(v->text);
     free(v);
@@ -328,10 +333,10 @@ void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, cons
 {
     v->next = next;
     v->left = 1; /* so that it is not over before all are asked */
-    for (int r = 1; r <= v->t.rounds; r++)
-        for (int b = 1; b <= jd_berger_boards(v->t.players) && tournament_is_started(&v->t, r); b++) {
-            bool         over = tournament_result(&v->t, v->results, r, b) != JD_NO_RESULT;
-            struct room *room = over ? NULL : room_get(v->hall, tournament_game(&v->t, r, b));
+    for (int r = 1; r <= jd_tournament_rounds(v->t); r++)
+        for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_started(v->t, r); b++) {
+            bool         over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
+            struct room *room = over ? NULL : room_get(v->hall, jd_tournament_game(v->t, r, b));
             if (room)
                 wait_for(v, room);
         }

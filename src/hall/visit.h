@@ -28,25 +28,27 @@ struct visit {
     bool         in_query;         /* the key stood in the query: a spectator\'s may */
     void (*then)(struct visit *v); /* everything below is there; ends with visit_end() */
 
-    json_t           *doc, *keys;
-    int64_t           version;
-    struct tournament t;
-    json_t           *results; /* by game: text, or null */
-    json_t           *logs;    /* by game: JSON Lines; NULL unless asked for */
-    enum visitor      who;
-    int               player;        /* VISITOR_PLAYER: from 1 */
-    char              seed[KEY_MAX]; /* "" unless organiser or arbiter */
+    json_t        *doc, *keys;
+    int64_t        version;
+    jd_tournament *t;    /* what the document says, with the results */
+    json_t        *logs; /* by game: JSON Lines; NULL unless asked for */
+    enum visitor   who;
+    int            player;        /* VISITOR_PLAYER: from 1 */
+    char           seed[KEY_MAX]; /* "" unless organiser or arbiter */
 
-    struct store_tournament *stored; /* between the threads */
-    char                    *text;   /* to be stored, or what visit_write() wrote */
+    struct store_tournament *stored;  /* between the threads */
+    json_t                  *results; /* … by game: text, or null */
+    char                    *text;    /* to be stored, or what visit_write() wrote */
     struct errand            errand;
     json_t                  *live; /* boards by game */
-    bool                     brief, told[2 * BERGER_PLAYERS_MAX];
+    bool                     brief;
+    bool                    *told; /* by round: it is over, and everybody knows */
+    int                      told_count;
     int                      left; /* rooms that are waited for */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
-    struct opening *opening;                  /* rounds.c */
-    bool            begun[BERGER_BOARDS_MAX]; /* rounds.c: which boards of the round have been started */
+    struct opening *opening; /* rounds.c */
+    bool           *begun;   /* rounds.c: which boards of the round have been started */
 };
 
 /* For a request: the id is at[0], the number of a round, where there is one, at[1]. Answers itself when there is no

@@ -18,11 +18,12 @@ struct wall {
     size_t        count, room;
     json_t       *changed; /* games, as the keys of an object */
     struct timer  timer, look;
-    bool          telling;                      /* whoever breaks meanwhile must not take the wall along */
-    bool          busy;                         /* a round is being opened                        */
-    bool          asking;                       /* the tournament is being read for everybody      */
-    bool          again;                        /* … and must be read once more                    */
-    bool          told[2 * BERGER_PLAYERS_MAX]; /* rounds that are over, and everybody knows */
+    bool          telling; /* whoever breaks meanwhile must not take the wall along */
+    bool          busy;    /* a round is being opened                        */
+    bool          asking;  /* the tournament is being read for everybody      */
+    bool          again;   /* … and must be read once more                    */
+    bool         *told;    /* by round: it is over, and everybody knows */
+    int           told_count;
 };
 
 /* ---- the list ---- */
@@ -62,6 +63,7 @@ static void free_wall(struct wall *w)
     loop_unset(w->hall->loop, &w->timer);
     loop_unset(w->hall->loop, &w->look);
     json_decref(w->changed);
+    free(w->told);
     free(w->viewers);
     free(w);
 }
@@ -198,6 +200,24 @@ static void end_refresh(struct visit *v, struct wall *w)
         drop_idle(w);
 }
 
+/* A copy, or nothing: then more is told than is needed. */
+static bool *copy_told(const bool *told, int count)
+{
+    bool *copy = calloc((size_t)count + 1, sizeof *copy);
+    if (copy && count)
+        memcpy(copy, told, (size_t)count * sizeof *copy);
+    return copy;
+}
+
+static void note_told(struct wall *w, const jd_tournament *t)
+{
+    free(w->told);
+    w->told = calloc((size_t)jd_tournament_rounds(t) + 1, sizeof *w->told);
+    w->told_count = w->told ? jd_tournament_rounds(t) : 0;
+    for (int r = 1; r <= w->told_count; r++)
+        w->told[r - 1] = jd_tournament_is_finished(t, r);
+}
+
 static void on_written(struct visit *v, int status, const char *expected)
 {
     struct wall *w = find(v->hall, v->id);
@@ -205,8 +225,7 @@ static void on_written(struct visit *v, int status, const char *expected)
     (void)expected;
     if (w) {
         tell_all(w, v->text);
-        for (int r = 1; r <= v->t.rounds; r++)
-            w->told[r - 1] = tournament_is_finished(&v->t, v->results, r);
+        note_told(w, v->t);
         end_refresh(v, w);
     }
     visit_end(v);
@@ -216,7 +235,8 @@ static void on_read(struct visit *v)
 {
     struct wall *w = find(v->hall, v->id);
     if (w && w->count && v->who != VISITORS) {
-        memcpy(v->told, w->told, sizeof v->told);
+        v->told = copy_told(w->told, w->told_count);
+        v->told_count = v->told ? w->told_count : 0;
         visit_write(v, true, on_written);
         return;
     }

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -218,8 +219,11 @@ class Tournaments(unittest.TestCase):
                              ({'players': ['A', 'B' * 300]}, 'player 2'), ({'regulations': {}}, 'control'),
                              ({'regulations': {'control': 'x'}}, ''), ({'regulations': None}, 'regulations'),
                              ({'double': 1}, 'double'), ({'points': [1, 2]}, 'points'), ({'points': [0, 1, 2]}, 'points'),
-                             ({'tiebreaks': ['buchholz']}, 'tiebreaks'), ({'tiebreaks': ['wins', 'wins']}, 'tiebreaks'),
-                             ({'regulations': {'control': '300', 'x': 'y' * 5000}}, '4096'), ({'site': 7}, 'site')):
+                             ({'tiebreaks': ['buchholz']}, 'sonneborn-berger, wins, koya'), ({'tiebreaks': ['wins', 'wins']}, 'tiebreaks'),
+                             ({'regulations': {'control': '300', 'x': 'y' * 5000}}, '4096'), ({'site': 7}, 'site'),
+                             ({'system': 'cheese'}, 'round-robin, double-round-robin'), ({'system': 7}, 'system'),
+                             ({'points': [1, 0.5, 0, 2]}, 'bye'), ({'points': [1, 0.5, 0, 0, 0]}, 'points'),
+                             ({'points': [1e300, 0, 0]}, 'points'), ({'points': {}}, 'points')):
             status, answer = self.server.request('POST', '/api/tournaments', {**good, **change})
             self.assertEqual(status, 400, change)
             self.assertIn(word, answer['error']['expected'])
@@ -239,6 +243,23 @@ class Tournaments(unittest.TestCase):
         self.assertEqual(seen['regulations'], {'control': '5400+30'})
         status, pdf = self.server.request('GET', f"/api/tournaments/{t['id']}/rounds/2.pdf?lang=hr", key=t['keys']['arbiter'], raw=True)
         self.assertIn('slobodan', text_of(pdf))
+
+    def test_systems(self):
+        status, answer = self.server.request('GET', '/api/systems?players=7')
+        self.assertEqual(status, 200)
+        rows = {s['system']: s for s in answer['systems']}
+        self.assertEqual(answer['systems'][0], {'system': 'round-robin', 'least': 2, 'most': 200, 'rounds': 7})
+        self.assertEqual(rows['double-round-robin']['rounds'], 14)
+        for query in ('', '?players=1', '?players=x', '?players=201', '?players=99999999999999'):
+            status, answer = self.server.request('GET', f'/api/systems{query}')
+            self.assertEqual((status, answer['systems'][0]['rounds']), (200, 0))
+        seen = self.get(self.found(system='double-round-robin'))
+        self.assertEqual((seen['system'], seen['double'], len(seen['rounds'])), ('double-round-robin', True, 6))
+        self.assertEqual(seen['rounds'][0]['byes'], [])
+        seen = self.get(self.found(NAMES[:3], points=[1, 0.5, 0, 0.5]))
+        self.assertEqual((seen['system'], seen['points']), ('round-robin', [1, 0.5, 0, 0.5]))
+        self.assertEqual((seen['rounds'][0]['bye'], seen['rounds'][0]['byes']), (1, [1]))
+        self.assertEqual([(s['player'], s['points']) for s in seen['standings']], [(1, 0.5), (2, 0), (3, 0)])
 
     def test_started_twice(self):
         t = self.found()
@@ -379,6 +400,34 @@ class Again(unittest.TestCase):
             for a, b in zip(before['rounds'][0]['boards'], after['rounds'][0]['boards']):
                 self.assertEqual((a['game'], a['keys']), (b['game'], b['keys']))
                 self.assertEqual(b['state']['phase'], 'paused')  # until the player on move is back
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    def test_documents_from_before_there_were_systems(self):
+        """They have no "system", and rounds have no "pairs"."""
+        server = Server(program).start()
+        body = {'name': 'T', 'players': ['A', 'B', 'C'], 'regulations': {'control': '5400'}, 'double': True}
+        status, t = server.request('POST', '/api/tournaments', body)
+        key = t['keys']['organiser']
+        self.assertEqual(server.request('POST', f"/api/tournaments/{t['id']}/rounds/1/start", key=key)[0], 200)
+        before = server.request('GET', f"/api/tournaments/{t['id']}", key=key)[1]['tournament']
+        self.assertEqual(server.stop(), 0)
+        with sqlite3.connect(server.store) as db:
+            doc = json.loads(db.execute('SELECT document FROM tournaments').fetchone()[0])
+            self.assertEqual(doc.pop('system'), 'double-round-robin')
+            self.assertEqual([r and r.pop('pairs') for r in doc['rounds']],
+                             [[[2, 3], [1, 0]], [[3, 1], [2, 0]], None, None, None, None])
+            self.assertEqual(sorted(doc['rounds'][0]), ['games', 'started'])
+            db.execute('UPDATE tournaments SET document = ?', (json.dumps(doc),))
+        db.close()
+        server = Server(program, folder=server.folder).start()
+        try:
+            after = server.request('GET', f"/api/tournaments/{t['id']}", key=key)[1]['tournament']
+            for name in ('players', 'standings', 'double', 'points', 'tiebreaks'):
+                self.assertEqual(after[name], before[name])
+            pairs = [[[(b['white'], b['black'], b['game']) for b in r['boards']] for r in x['rounds']] for x in (before, after)]
+            self.assertEqual(*pairs)
+            self.assertEqual(server.request('POST', f"/api/tournaments/{t['id']}/rounds/2/start", key=key)[0], 200)
         finally:
             self.assertEqual(server.stop(), 0)
 

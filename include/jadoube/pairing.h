@@ -1,0 +1,78 @@
+/* jadoube/pairing.h - systems of pairing: round robin and its kin, each a row of one table, asked by name.
+ *
+ * A system says how many may play, how many rounds they need, and who meets whom in a round. It reads the tournament
+ * (tournament.h) and changes nothing. To pair and keep the pairs, ask jd_tournament_pair().
+ */
+#ifndef JADOUBE_PAIRING_H
+#define JADOUBE_PAIRING_H
+
+#include "board.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct jd_tournament jd_tournament;
+typedef struct jd_system     jd_system; /* constant, for as long as the program runs */
+
+/* Two players of a round, by their numbers from 1; black 0: white has a bye. */
+typedef struct jd_pairing {
+    int white, black;
+} jd_pairing;
+
+/* ---- why something is refused: X(id, "name", "what was expected") ---- */
+
+#define JD_CONTEST_ERRS(X)                                                                                             \
+    X(PLAYERS, "players", "as many players as this system can pair")                                                   \
+    X(PLAYER, "player", "a player of this tournament")                                                                 \
+    X(TEXT, "text", "text of 1 to 200 bytes")                                                                          \
+    X(POINTS, "points", "points for a win, a draw and a loss, none higher than the one before")                        \
+    X(TIEBREAK, "tiebreak", "tie-breaks that exist, none twice")                                                       \
+    X(ROUND, "round", "a round of this tournament")                                                                    \
+    X(BOARD, "board", "a board of this round")                                                                         \
+    X(RESULT, "result", "a result that exists")                                                                        \
+    X(PAIRS, "pairs", "pairs in which nobody is twice, and byes behind the games")                                     \
+    X(UNPAIRED, "unpaired", "a round that is paired")                                                                  \
+    X(OPEN, "open", "a round that is not open")                                                                        \
+    X(CLOSED, "closed", "a round that is open")                                                                        \
+    X(BEGUN, "begun", "a tournament of which no round is open")                                                        \
+    X(RESULTS, "results", "a result on every board of the rounds before")                                              \
+    X(MEMORY, "memory", "memory")
+
+typedef enum jd_contest_err {
+    JD_CONTEST_OK,
+#define JD_CONTEST_ERR_ID(id, name, expected) JD_CONTEST_##id,
+    JD_CONTEST_ERRS(JD_CONTEST_ERR_ID)
+#undef JD_CONTEST_ERR_ID
+} jd_contest_err;
+
+/* Static strings: "results"; "a result on every board of the rounds before". "ok" and "" for JD_CONTEST_OK. */
+JD_API const char *jd_contest_err_name(jd_contest_err err);
+JD_API const char *jd_contest_err_expected(jd_contest_err err);
+
+/* ---- the table ---- */
+
+JD_API size_t           jd_system_count(void);
+JD_API const jd_system *jd_system_at(size_t index);        /* from 0; the first is the usual one */
+JD_API const jd_system *jd_system_find(const char *name);  /* NULL: there is none */
+JD_API const char      *jd_system_name(const jd_system *); /* "round-robin" */
+
+/* How many may play. */
+JD_API int jd_system_least(const jd_system *system);
+JD_API int jd_system_most(const jd_system *system);
+
+/* For so many players; 0 when it cannot pair them. */
+JD_API int jd_system_rounds(const jd_system *system, int players);
+
+/* A round can only be paired when all before it have their results; otherwise all are known from the beginning. */
+JD_API bool jd_system_needs_results(const jd_system *system);
+
+/* The pairs of a round, games first by board, byes behind them. `out` has room for (players + 1) / 2. */
+JD_API jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,102 @@
+/* jadoube/tournament.h - a tournament: players, terms, rounds, boards, results.
+ *
+ * Players, rounds and boards are numbered from 1; a player's number is that of his draw (in Swiss systems his pairing
+ * number). A round is paired by the system or by hand, and may be paired again until it is open; then its pairs stay.
+ * Thousands of players are no burden: memory grows with players times rounds that are paired. Points are told in
+ * thousandths.
+ *
+ * What changes a tournament returns why it was refused; then nothing has changed. What reads it takes any number and
+ * answers 0, "" or false for what is not there. Nothing reads a clock. Not for two threads at once, unless both read.
+ */
+#ifndef JADOUBE_TOURNAMENT_H
+#define JADOUBE_TOURNAMENT_H
+
+#include "pairing.h"
+#include "result.h"
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define JD_POINT     1000 /* one point */
+#define JD_LABEL_MAX 200  /* bytes of a label */
+
+/* With the points and tie-breaks that are usual for the system. NULL: no memory. */
+JD_API jd_tournament   *jd_tournament_new(const jd_system *system);
+JD_API void             jd_tournament_free(jd_tournament *t); /* NULL is fine */
+JD_API const jd_system *jd_tournament_system(const jd_tournament *t);
+
+/* ---- players ---- */
+
+/* He gets the next number. Refused once a round is open, and beyond what the system can pair. */
+JD_API jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name);
+JD_API int            jd_tournament_players(const jd_tournament *t);
+
+JD_API jd_contest_err jd_tournament_set_rating(jd_tournament *t, int player, int rating);
+JD_API int            jd_tournament_rating(const jd_tournament *t, int player); /* 0: unrated */
+
+/* From this round on he does not play. In a round robin he keeps his place in the tables, and his games are lost. */
+JD_API jd_contest_err jd_tournament_withdraw(jd_tournament *t, int player, int round);
+JD_API bool           jd_tournament_plays(const jd_tournament *t, int player, int round);
+
+/* Texts by key ("name", "site", "club"), of a player, or of the tournament itself: player 0. "" takes one away. What is
+ * read lives until it is set again. */
+JD_API jd_contest_err jd_tournament_set_label(jd_tournament *t, int player, const char *key, const char *text);
+JD_API const char    *jd_tournament_label(const jd_tournament *t, int player, const char *key);
+
+/* ---- terms ---- */
+
+typedef enum jd_award { JD_FOR_WIN, JD_FOR_DRAW, JD_FOR_LOSS, JD_FOR_BYE, JD_AWARDS } jd_award;
+
+/* Three numbers, or four: without the last a bye brings what is usual for the system. */
+JD_API jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, size_t count);
+JD_API int            jd_tournament_points(const jd_tournament *t, jd_award award);
+
+/* Tie-breaks by name (standings.h), in the order in which they are asked. */
+JD_API jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *const *names, size_t count);
+JD_API size_t         jd_tournament_tiebreaks(const jd_tournament *t);
+JD_API const char    *jd_tournament_tiebreak(const jd_tournament *t, size_t index); /* from 0 */
+
+/* ---- rounds ---- */
+
+JD_API int jd_tournament_rounds(const jd_tournament *t); /* as many as the system needs for these players */
+
+JD_API jd_contest_err jd_tournament_pair(jd_tournament *t, int round);
+JD_API jd_contest_err jd_tournament_set_pairs(jd_tournament *t, int round, const jd_pairing *pairs, size_t count);
+JD_API jd_contest_err jd_tournament_open(jd_tournament *t, int round);
+JD_API bool           jd_tournament_is_open(const jd_tournament *t, int round);
+JD_API bool           jd_tournament_is_finished(const jd_tournament *t, int round); /* open, and all have a result */
+
+/* When it was started, as the caller counts time; 0: not yet. The round must be open. */
+JD_API jd_contest_err jd_tournament_set_started(jd_tournament *t, int round, int64_t at);
+JD_API int64_t        jd_tournament_started(const jd_tournament *t, int round);
+
+/* ---- boards: 0 of them until the round is paired ---- */
+
+JD_API int        jd_tournament_boards(const jd_tournament *t, int round);
+JD_API jd_pairing jd_tournament_board(const jd_tournament *t, int round, int board);
+JD_API int        jd_tournament_byes(const jd_tournament *t, int round);
+JD_API int        jd_tournament_bye(const jd_tournament *t, int round, int index); /* a player; index from 1 */
+
+/* The board of a player, 0 when he has none; whom he meets is on it. */
+JD_API int  jd_tournament_board_of(const jd_tournament *t, int round, int player);
+JD_API bool jd_tournament_has_bye(const jd_tournament *t, int round, int player);
+
+/* The round must be open. JD_NO_RESULT takes one back. */
+JD_API jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, jd_result result);
+JD_API jd_result      jd_tournament_result(const jd_tournament *t, int round, int board);
+
+/* The name of the game that is played there, whatever the caller calls it. The round must be open. */
+JD_API jd_contest_err jd_tournament_set_game(jd_tournament *t, int round, int board, const char *name);
+JD_API const char    *jd_tournament_game(const jd_tournament *t, int round, int board);
+
+/* Points of a player in one round, and after so many of them. */
+JD_API long jd_tournament_gain(const jd_tournament *t, int round, int player);
+JD_API long jd_tournament_score(const jd_tournament *t, int player, int rounds);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,58 @@
+/* pairing.c - the table of systems, and what is the same for all of them. */
+#include "contest/system.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct {
+    const char *name, *expected;
+} errs[] = {{"ok", ""},
+#define ROW(id, name, expected) {name, expected},
+            JD_CONTEST_ERRS(ROW)
+#undef ROW
+};
+
+const char *jd_contest_err_name(jd_contest_err err) { return errs[err].name; }
+const char *jd_contest_err_expected(jd_contest_err err) { return errs[err].expected; }
+
+static const jd_system *const systems[] = {
+#define ROW(name) &jd_system_##name,
+    JD_SYSTEMS(ROW)
+#undef ROW
+};
+
+size_t jd_system_count(void) { return sizeof systems / sizeof systems[0]; }
+
+const jd_system *jd_system_at(size_t index) { return index < jd_system_count() ? systems[index] : NULL; }
+
+const jd_system *jd_system_find(const char *name)
+{
+    for (size_t i = 0; i < jd_system_count(); i++)
+        if (strcmp(systems[i]->name, name) == 0)
+            return systems[i];
+    return NULL;
+}
+
+const char *jd_system_name(const jd_system *system) { return system->name; }
+int         jd_system_least(const jd_system *system) { return system->least; }
+int         jd_system_most(const jd_system *system) { return system->most; }
+bool        jd_system_needs_results(const jd_system *system) { return system->needs_results; }
+
+int jd_system_rounds(const jd_system *system, int players)
+{
+    return players < system->least || players > system->most ? 0 : system->rounds(players);
+}
+
+jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count)
+{
+    const jd_system *system = jd_tournament_system(t);
+    int              rounds = jd_tournament_rounds(t);
+    if (rounds == 0)
+        return JD_CONTEST_PLAYERS;
+    if (round < 1 || round > rounds)
+        return JD_CONTEST_ROUND;
+    for (int r = 1; r < round && system->needs_results; r++)
+        if (!jd_tournament_is_finished(t, r))
+            return JD_CONTEST_RESULTS;
+    return system->pair(t, round, out, count);
+}

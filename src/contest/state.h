@@ -1,0 +1,59 @@
+/* contest/state.h - a tournament from inside, for the files that keep it. Pairing systems do not need it. */
+#ifndef CONTEST_STATE_H
+#define CONTEST_STATE_H
+
+#include "contest/system.h"
+#include "contest/tiebreak.h"
+
+struct label {
+    char *key, *text;
+};
+
+struct labels {
+    struct label *at;
+    size_t        count;
+};
+
+struct entrant {
+    struct labels labels;
+    int           rating;
+    int           withdrawn; /* from this round; 0: he plays */
+};
+
+struct table {
+    jd_result result;
+    char     *game; /* or NULL */
+};
+
+struct round {
+    jd_pairing   *pairs; /* games by board, then byes; NULL: it is not paired */
+    int           boards, byes;
+    struct table *tables; /* by board */
+    int          *places; /* by player: which of the pairs, from 1; 0: none */
+    int           players;
+    bool          open;
+    int64_t       started;
+};
+
+struct jd_tournament {
+    const jd_system           *system;
+    struct labels              labels;
+    struct entrant            *players;
+    int                        player_count, player_room;
+    int                        points[JD_AWARDS];
+    const struct jd_tiebreak **order;
+    size_t                     order_count;
+    struct round              *rounds; /* up to the last that was paired */
+    int                        round_count;
+};
+
+jd_contest_err jd_labels_set(struct labels *l, const char *key, const char *text);
+const char    *jd_labels_get(const struct labels *l, const char *key); /* "" without */
+void           jd_labels_free(struct labels *l);
+
+void jd_round_free(struct round *r);
+
+/* A copy on the heap; NULL: no memory. */
+char *jd_text_copy(const char *text);
+
+#endif

@@ -1,0 +1,30 @@
+/* contest/system.h - what a pairing system is: a row, in a source file of its own. It reads the tournament through
+ * jadoube/tournament.h like everybody else. */
+#ifndef CONTEST_SYSTEM_H
+#define CONTEST_SYSTEM_H
+
+#include "jadoube/tournament.h"
+
+struct jd_system {
+    const char        *name;
+    int                least, most;   /* players */
+    bool               needs_results; /* of all rounds before the one that is paired */
+    jd_award           bye;           /* what a bye brings, unless the organiser says otherwise */
+    const char *const *tiebreaks;     /* the usual ones, NULL behind the last */
+    int (*rounds)(int players);       /* asked within `least` and `most` only */
+
+    /* The pairs of a round that exists, when its results are there as far as they are needed; games by board, then
+     * byes. `out` has room for (players + 1) / 2. */
+    jd_contest_err (*pair)(const jd_tournament *t, int round, jd_pairing *out, size_t *count);
+};
+
+/* All systems in the order in which they are offered: each is a constant jd_system_<name>. */
+#define JD_SYSTEMS(X)                                                                                                  \
+    X(round_robin)                                                                                                     \
+    X(double_round_robin)
+
+#define JD_SYSTEM_ROW(name) extern const struct jd_system jd_system_##name;
+JD_SYSTEMS(JD_SYSTEM_ROW)
+#undef JD_SYSTEM_ROW
+
+#endif

@@ -1,0 +1,185 @@
+/* tournament.c - who plays, and on which terms. */
+#include "contest/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define POINTS_MAX (1000 * JD_POINT)
+
+jd_tournament *jd_tournament_new(const jd_system *system)
+{
+    jd_tournament *t = calloc(1, sizeof *t);
+    size_t         count = 0;
+    if (!t)
+        return NULL;
+    t->system = system;
+    jd_tournament_set_points(t, (int[]){JD_POINT, JD_POINT / 2, 0}, 3);
+    while (system->tiebreaks[count])
+        count++;
+    if (jd_tournament_set_tiebreaks(t, system->tiebreaks, count) == JD_CONTEST_OK)
+        return t;
+    jd_tournament_free(t);
+    return NULL;
+}
+
+void jd_tournament_free(jd_tournament *t)
+{
+    if (!t)
+        return;
+    for (int i = 0; i < t->player_count; i++)
+        jd_labels_free(&t->players[i].labels);
+    for (int i = 0; i < t->round_count; i++)
+        jd_round_free(&t->rounds[i]);
+    jd_labels_free(&t->labels);
+    free(t->players);
+    free(t->rounds);
+    free(t->order);
+    free(t);
+}
+
+const jd_system *jd_tournament_system(const jd_tournament *t) { return t->system; }
+
+/* ---- players ---- */
+
+static bool is_player(const jd_tournament *t, int player) { return player >= 1 && player <= t->player_count; }
+
+static bool has_begun(const jd_tournament *t)
+{
+    for (int r = 0; r < t->round_count; r++)
+        if (t->rounds[r].open)
+            return true;
+    return false;
+}
+
+/* The tables are for another number of players now. */
+static void forget_pairs(jd_tournament *t)
+{
+    while (t->round_count)
+        jd_round_free(&t->rounds[--t->round_count]);
+}
+
+static bool make_room(jd_tournament *t)
+{
+    int             room = t->player_room ? 2 * t->player_room : 16;
+    struct entrant *more =
+        t->player_count < t->player_room ? t->players : realloc(t->players, (size_t)room * sizeof *more);
+    if (!more)
+        return false;
+    t->player_room = t->player_count < t->player_room ? t->player_room : room;
+    t->players = more;
+    return true;
+}
+
+jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name)
+{
+    struct entrant e = {0};
+    if (has_begun(t))
+        return JD_CONTEST_BEGUN;
+    if (t->player_count >= t->system->most)
+        return JD_CONTEST_PLAYERS;
+    if (!name[0])
+        return JD_CONTEST_TEXT;
+    jd_contest_err err = jd_labels_set(&e.labels, "name", name);
+    if (err == JD_CONTEST_OK && !make_room(t))
+        err = JD_CONTEST_MEMORY;
+    if (err != JD_CONTEST_OK) {
+        jd_labels_free(&e.labels);
+        return err;
+    }
+    t->players[t->player_count++] = e;
+    forget_pairs(t);
+    return JD_CONTEST_OK;
+}
+
+int jd_tournament_players(const jd_tournament *t) { return t->player_count; }
+
+jd_contest_err jd_tournament_set_rating(jd_tournament *t, int player, int rating)
+{
+    if (!is_player(t, player))
+        return JD_CONTEST_PLAYER;
+    t->players[player - 1].rating = rating;
+    return JD_CONTEST_OK;
+}
+
+int jd_tournament_rating(const jd_tournament *t, int player)
+{
+    return is_player(t, player) ? t->players[player - 1].rating : 0;
+}
+
+jd_contest_err jd_tournament_withdraw(jd_tournament *t, int player, int round)
+{
+    if (!is_player(t, player))
+        return JD_CONTEST_PLAYER;
+    if (round < 1 || round > jd_tournament_rounds(t))
+        return JD_CONTEST_ROUND;
+    t->players[player - 1].withdrawn = round;
+    return JD_CONTEST_OK;
+}
+
+bool jd_tournament_plays(const jd_tournament *t, int player, int round)
+{
+    int from = is_player(t, player) ? t->players[player - 1].withdrawn : 1;
+    return from == 0 || round < from;
+}
+
+static const struct labels *labels_of(const jd_tournament *t, int player)
+{
+    return player == 0 ? &t->labels : is_player(t, player) ? &t->players[player - 1].labels : NULL;
+}
+
+jd_contest_err jd_tournament_set_label(jd_tournament *t, int player, const char *key, const char *text)
+{
+    struct labels *labels = (struct labels *)labels_of(t, player);
+    return labels ? jd_labels_set(labels, key, text) : JD_CONTEST_PLAYER;
+}
+
+const char *jd_tournament_label(const jd_tournament *t, int player, const char *key)
+{
+    const struct labels *labels = labels_of(t, player);
+    return labels ? jd_labels_get(labels, key) : "";
+}
+
+/* ---- terms ---- */
+
+jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, size_t count)
+{
+    if (count < JD_FOR_BYE || count > JD_AWARDS || points[JD_FOR_WIN] <= 0 || points[JD_FOR_LOSS] < 0)
+        return JD_CONTEST_POINTS;
+    if (points[JD_FOR_DRAW] > points[JD_FOR_WIN] || points[JD_FOR_LOSS] > points[JD_FOR_DRAW])
+        return JD_CONTEST_POINTS;
+    int bye = count > JD_FOR_BYE ? points[JD_FOR_BYE] : points[t->system->bye];
+    if (points[JD_FOR_WIN] > POINTS_MAX || bye < 0 || bye > points[JD_FOR_WIN])
+        return JD_CONTEST_POINTS;
+    memcpy(t->points, points, JD_FOR_BYE * sizeof *points);
+    t->points[JD_FOR_BYE] = bye;
+    return JD_CONTEST_OK;
+}
+
+int jd_tournament_points(const jd_tournament *t, jd_award award) { return t->points[award]; }
+
+jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *const *names, size_t count)
+{
+    const struct jd_tiebreak **order = calloc(count + 1, sizeof *order);
+    if (!order)
+        return JD_CONTEST_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        order[i] = jd_tiebreak_find(names[i]);
+        for (size_t k = 0; k < i && order[i]; k++)
+            order[i] = order[k] == order[i] ? NULL : order[i];
+        if (!order[i]) {
+            free(order);
+            return JD_CONTEST_TIEBREAK;
+        }
+    }
+    free(t->order);
+    t->order = order;
+    t->order_count = count;
+    return JD_CONTEST_OK;
+}
+
+size_t jd_tournament_tiebreaks(const jd_tournament *t) { return t->order_count; }
+
+const char *jd_tournament_tiebreak(const jd_tournament *t, size_t index)
+{
+    return index < t->order_count ? t->order[index]->name : "";
+}
