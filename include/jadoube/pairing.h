@@ -39,6 +39,8 @@ typedef struct jd_pairing {
     X(CLOSED, "closed", "a round that is open")                                                                        \
     X(BEGUN, "begun", "a tournament of which no round is open")                                                        \
     X(RESULTS, "results", "a result on every board of the rounds before")                                              \
+    X(WINNER, "winner", "a winner on every board of the round before")                                                 \
+    X(REPEAT, "repeat", "a drawn game that has to be played again")                                                    \
     X(MEMORY, "memory", "memory")
 
 typedef enum jd_contest_err {
@@ -69,7 +71,7 @@ JD_API int jd_system_rounds(const jd_system *system, int players);
 /* A round can only be paired when all before it have their results; otherwise all are known from the beginning. */
 JD_API bool jd_system_needs_results(const jd_system *system);
 
-/* The pairs of a round, games first by board, byes behind them. `out` has room for (players + 1) / 2. */
+/* The pairs of a round, games first by board, byes behind them. `out` has room for as many as there are players. */
 JD_API jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count);
 
 #ifdef __cplusplus

@@ -67,7 +67,7 @@ JD_API jd_contest_err jd_tournament_pair(jd_tournament *t, int round);
 JD_API jd_contest_err jd_tournament_set_pairs(jd_tournament *t, int round, const jd_pairing *pairs, size_t count);
 JD_API jd_contest_err jd_tournament_open(jd_tournament *t, int round);
 JD_API bool           jd_tournament_is_open(const jd_tournament *t, int round);
-JD_API bool           jd_tournament_is_finished(const jd_tournament *t, int round); /* open, and all have a result */
+JD_API bool jd_tournament_is_finished(const jd_tournament *t, int round); /* open, all have a result that counts */
 
 /* When it was started, as the caller counts time; 0: not yet. The round must be open. */
 JD_API jd_contest_err jd_tournament_set_started(jd_tournament *t, int round, int64_t at);
@@ -87,6 +87,10 @@ JD_API bool jd_tournament_has_bye(const jd_tournament *t, int round, int player)
 /* The round must be open. JD_NO_RESULT takes one back. */
 JD_API jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, jd_result result);
 JD_API jd_result      jd_tournament_result(const jd_tournament *t, int round, int board);
+
+/* A draw where the system needs a winner: it has to be played again, with colours reversed, as a new game. */
+JD_API bool           jd_tournament_must_repeat(const jd_tournament *t, int round, int board);
+JD_API jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board);
 
 /* The name of the game that is played there, whatever the caller calls it. The round must be open. */
 JD_API jd_contest_err jd_tournament_set_game(jd_tournament *t, int round, int board, const char *name);

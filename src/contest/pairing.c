@@ -43,6 +43,19 @@ int jd_system_rounds(const jd_system *system, int players)
     return players < system->least || players > system->most ? 0 : system->rounds(players);
 }
 
+/* Are the rounds before this one over? */
+static jd_contest_err look_back(const jd_tournament *t, int round)
+{
+    for (int r = 1; r < round; r++) {
+        for (int b = 1; b <= jd_tournament_boards(t, r); b++)
+            if (jd_tournament_must_repeat(t, r, b))
+                return JD_CONTEST_WINNER;
+        if (!jd_tournament_is_finished(t, r))
+            return JD_CONTEST_RESULTS;
+    }
+    return JD_CONTEST_OK;
+}
+
 jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count)
 {
     const jd_system *system = jd_tournament_system(t);
@@ -51,8 +64,6 @@ jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out
         return JD_CONTEST_PLAYERS;
     if (round < 1 || round > rounds)
         return JD_CONTEST_ROUND;
-    for (int r = 1; r < round && system->needs_results; r++)
-        if (!jd_tournament_is_finished(t, r))
-            return JD_CONTEST_RESULTS;
-    return system->pair(t, round, out, count);
+    jd_contest_err err = system->needs_results ? look_back(t, round) : JD_CONTEST_OK;
+    return err == JD_CONTEST_OK ? system->pair(t, round, out, count) : err;
 }

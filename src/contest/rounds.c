@@ -114,7 +114,7 @@ jd_contest_err jd_tournament_set_pairs(jd_tournament *t, int round, const jd_pai
 jd_contest_err jd_tournament_pair(jd_tournament *t, int round)
 {
     size_t      count = 0;
-    jd_pairing *pairs = calloc(((size_t)t->player_count + 1) / 2 + 1, sizeof *pairs);
+    jd_pairing *pairs = calloc((size_t)t->player_count + 1, sizeof *pairs);
     if (!pairs)
         return JD_CONTEST_MEMORY;
     jd_contest_err err = jd_system_pair(t, round, pairs, &count);
@@ -148,8 +148,8 @@ bool jd_tournament_is_open(const jd_tournament *t, int round)
 bool jd_tournament_is_finished(const jd_tournament *t, int round)
 {
     const struct round *r = find_round(t, round);
-    for (int b = 0; r && b < r->boards; b++)
-        if (r->tables[b].result == JD_NO_RESULT)
+    for (int b = 1; r && b <= r->boards; b++)
+        if (r->tables[b - 1].result == JD_NO_RESULT || jd_tournament_must_repeat(t, round, b))
             return false;
     return r && r->open;
 }
@@ -257,6 +257,28 @@ const char *jd_tournament_game(const jd_tournament *t, int round, int board)
 {
     const struct table *table = find_table(t, round, board);
     return table && table->game ? table->game : "";
+}
+
+bool jd_tournament_must_repeat(const jd_tournament *t, int round, int board)
+{
+    jd_result result = jd_tournament_result(t, round, board);
+    return t->system->needs_winners && result_worth(result, 0) == 1 && result_worth(result, 1) == 1;
+}
+
+jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board)
+{
+    struct table  *table;
+    jd_contest_err err = open_table(t, round, board, &table);
+    if (err == JD_CONTEST_OK && !jd_tournament_must_repeat(t, round, board))
+        err = JD_CONTEST_REPEAT;
+    if (err != JD_CONTEST_OK)
+        return err;
+    jd_pairing *pair = &t->rounds[round - 1].pairs[board - 1];
+    *pair = (jd_pairing){pair->black, pair->white};
+    table->result = JD_NO_RESULT;
+    free(table->game);
+    table->game = NULL;
+    return JD_CONTEST_OK;
 }
 
 /* ---- points ---- */

@@ -9,12 +9,13 @@ struct jd_system {
     const char        *name;
     int                least, most;   /* players */
     bool               needs_results; /* of all rounds before the one that is paired */
+    bool               needs_winners; /* a drawn game has to be played again         */
     jd_award           bye;           /* what a bye brings, unless the organiser says otherwise */
     const char *const *tiebreaks;     /* the usual ones, NULL behind the last */
     int (*rounds)(int players);       /* asked within `least` and `most` only */
 
     /* The pairs of a round that exists, when its results are there as far as they are needed; games by board, then
-     * byes. `out` has room for (players + 1) / 2. */
+     * byes. `out` has room for as many as there are players. */
     jd_contest_err (*pair)(const jd_tournament *t, int round, jd_pairing *out, size_t *count);
 };
 

@@ -36,8 +36,11 @@ static json_t *board_json(const jd_tournament *t, int round, int board)
 {
     jd_pairing  p = jd_tournament_board(t, round, board);
     const char *game = jd_tournament_game(t, round, board);
-    return json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", board, "white", p.white, "black", p.black, "game",
-                     game[0] ? game : NULL, "result", jd_result_text(jd_tournament_result(t, round, board)));
+    json_t     *o = json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", board, "white", p.white, "black", p.black, "game",
+                          game[0] ? game : NULL, "result", jd_result_text(jd_tournament_result(t, round, board)));
+    if (jd_tournament_must_repeat(t, round, board))
+        json_object_set_new(o, "again", json_true());
+    return o;
 }
 
 json_t *tournament_round(const jd_tournament *t, int round)

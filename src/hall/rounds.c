@@ -200,7 +200,7 @@ static void open_it(struct visit *v) { round_open(v, v->round, answer_round); }
 
 void post_round_open(struct call *c) { visit_begin(c, open_it, true, false); }
 
-/* ---- a new game, where the first was annulled (7.2, 7.3) ---- */
+/* ---- a new game, where the first was annulled (7.2, 7.3), or drawn when somebody has to win ---- */
 
 static bool is_annulled(const char *log)
 {
@@ -233,11 +233,12 @@ static void answer_board(struct visit *v, int status, const char *expected)
     visit_end(v);
 }
 
-/* The seats are the same, and so are their keys. */
+/* The players have the same keys as before; after a draw they have changed colours. */
 static void make_again(struct visit *v)
 {
     const char *game = jd_tournament_game(v->t, v->round, v->board);
-    if (!is_annulled(json_string_value(json_object_get(v->logs, game)))) {
+    if (jd_tournament_repeat(v->t, v->round, v->board) != JD_CONTEST_OK &&
+        !is_annulled(json_string_value(json_object_get(v->logs, game)))) {
         answer_board(v, 409, "a game that was annulled");
         return;
     }

@@ -206,6 +206,11 @@ static void wild_boards(void **state)
     }
     assert_int_equal(jd_tournament_set_result(t, 1, 1, JD_RESULT_COUNT), JD_CONTEST_RESULT);
     assert_int_equal(jd_tournament_set_result(t, 1, 1, (jd_result)-1), JD_CONTEST_RESULT);
+    assert_int_equal(jd_tournament_set_result(t, 1, 1, JD_DRAW), JD_CONTEST_OK);
+    assert_false(jd_tournament_must_repeat(t, 1, 1)); /* a draw is a draw */
+    assert_int_equal(jd_tournament_repeat(t, 1, 1), JD_CONTEST_REPEAT);
+    assert_int_equal(jd_tournament_repeat(t, 1, 3), JD_CONTEST_BOARD);
+    assert_int_equal(jd_tournament_repeat(t, 2, 1), JD_CONTEST_CLOSED);
     assert_int_equal(jd_tournament_set_game(t, 1, 1, ""), JD_CONTEST_TEXT);
     assert_int_equal(jd_tournament_set_game(t, 1, 1, "k3v9qd2m"), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_set_game(t, 1, 1, "x7"), JD_CONTEST_OK);

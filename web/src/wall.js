@@ -80,7 +80,7 @@ export function tournamentBody(wish, presets) {
       .filter(l => l.trim())
       .map(readPlayer),
     regulations,
-    ...(wish.double && {double: true}),
+    ...(wish.system && {system: wish.system}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
   };
 }

@@ -91,16 +91,17 @@ test('players and tournaments as they are typed', () => {
     players: 'Anna\n\nBella; 1700\n',
     preset: 'rapid',
     control: '',
-    double: true,
+    system: 'double-round-robin',
     points: '3 1 0',
   };
   assert.deepEqual(tournamentBody(wish, presets({})), {
     name: 'Club',
     players: ['Anna', {name: 'Bella', rating: 1700}],
     regulations: {preset: 'rapid', control: '900+10'},
-    double: true,
+    system: 'double-round-robin',
     points: [3, 1, 0],
   });
   assert.equal(tournamentBody({...wish, points: '1 ½ 0'}, presets({})).points[1], 0.5);
+  assert.equal('system' in tournamentBody({...wish, system: ''}, presets({})), false);
   assert.equal('points' in tournamentBody({...wish, points: 'x'}, presets({})), false);
 });

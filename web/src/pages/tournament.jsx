@@ -24,9 +24,10 @@ function NewTournament() {
     players: '',
     preset: 'rapid',
     control: '',
-    double: false,
+    system: '',
     points: '',
   });
+  const [systems, setSystems] = useState([]);
   const [fault, setFault] = useState(null);
   const set = values => setWish(w => ({...w, ...values}));
   useEffect(() => {
@@ -36,6 +37,15 @@ function NewTournament() {
   const presets = known(hall?.presets);
   const control = wish.control || presets[wish.preset].control;
   const count = wish.players.split('\n').filter(l => l.trim()).length;
+  useEffect(() => {
+    let current = true; // an answer for another number of players is of no use
+    request(`/api/systems?players=${count}`).then(
+      a => current && setSystems(a.systems),
+      () => {},
+    );
+    return () => (current = false);
+  }, [count]);
+  const system = systems.find(s => s.system === wish.system) ?? systems[0];
   const create = async e => {
     e.preventDefault();
     try {
@@ -73,8 +83,16 @@ function NewTournament() {
             />
           </label>
           <p class="muted">
-            {t('event.count', {n: count, rounds: count > 1 ? (count % 2 ? count : count - 1) * (wish.double ? 2 : 1) : 0})}
+            {t('event.count', {n: count, rounds: system?.rounds ?? 0})}
           </p>
+          <label class="row-field">
+            <span>{t('event.system')}</span>
+            <select value={system?.system} onChange={e => set({system: e.target.value})}>
+              {systems.map(s => (
+                <option value={s.system}>{t(`system.${s.system}`)}</option>
+              ))}
+            </select>
+          </label>
           <div class="two">
             <label class="row-field">
               <span>{t('new.which')}</span>
@@ -100,10 +118,6 @@ function NewTournament() {
           <p class={readControl(control) ? 'muted' : 'fault'}>
             {readControl(control) ? describeControl(control, t) : t('new.control.wrong')}
           </p>
-          <label class="check">
-            <input type="checkbox" checked={wish.double} onChange={e => set({double: e.target.checked})} />
-            <span>{t('event.double')}</span>
-          </label>
           <details class="more panel">
             <summary>{t('event.more')}</summary>
             <div class="fields">
@@ -113,7 +127,7 @@ function NewTournament() {
             </div>
           </details>
           <div class="go">
-            <button type="submit" class="primary large" disabled={count < 2}>
+            <button type="submit" class="primary large" disabled={!system?.rounds}>
               {t('event.create')}
             </button>
           </div>
@@ -148,7 +162,31 @@ function useTournament(id, key) {
 
 const nameOf = (model, number) => model.players.find(p => p.number === number)?.name ?? '–';
 
-function BoardCard({model, board, tournamentKey}) {
+const directs = model => model.role === 'organiser' || model.role === 'arbiter';
+
+/** A draw where somebody has to win: a new game with colours reversed, started at once. */
+function PlayAgain({model, round, board, tournamentKey}) {
+  const [fault, setFault] = useState(null);
+  const post = path =>
+    request(`/api/tournaments/${model.id}/rounds/${round.round}/${path}`, {method: 'POST', key: tournamentKey, body: {}});
+  const act = () =>
+    post(`boards/${board.board}/again`)
+      .then(() => post('start'))
+      .then(
+        () => setFault(null),
+        e => setFault(e.expected ?? t('fault.server')),
+      );
+  return (
+    <>
+      <button type="button" onClick={act}>
+        {t('event.again')}
+      </button>
+      <Fault text={fault} />
+    </>
+  );
+}
+
+function BoardCard({model, round, board, tournamentKey}) {
   const white = nameOf(model, board.white),
     black = nameOf(model, board.black);
   const mine = model.you && (board.white === model.you || board.black === model.you);
@@ -176,6 +214,7 @@ function BoardCard({model, board, tournamentKey}) {
           <span class="unseen"> {label}</span>
         </a>
       )}
+      {board.again && directs(model) && <PlayAgain {...{model, round, board, tournamentKey}} />}
     </li>
   );
 }
@@ -183,7 +222,7 @@ function BoardCard({model, board, tournamentKey}) {
 function RoundControls({model, round, tournamentKey}) {
   const [fault, setFault] = useState(null);
   const [busy, setBusy] = useState(false);
-  if (model.role !== 'organiser' && model.role !== 'arbiter') return null;
+  if (!directs(model)) return null;
   const act = what => {
     setBusy(true);
     request(`/api/tournaments/${model.id}/rounds/${round.round}/${what}`, {method: 'POST', key: tournamentKey, body: {}})
@@ -252,7 +291,7 @@ function Standings({model}) {
 }
 
 function Links({model, links}) {
-  if (model.role !== 'organiser' && model.role !== 'arbiter') return null;
+  if (!directs(model)) return null;
   const full = link => new URL(link, location.origin).href;
   const players = model.players.filter(p => p.link);
   return (
@@ -376,12 +415,15 @@ function Wall({id, tournamentKey}) {
         <div class="round-head">
           <h2>{t('event.round', {n: round.round})}</h2>
           <span class="muted">{t(`round.${round.state}`)}</span>
-          {round.bye && <span class="muted">{t('event.bye', {who: nameOf(model, round.bye)})}</span>}
+          {round.byes?.length > 0 && (
+            <span class="muted">{t('event.bye', {who: round.byes.map(n => nameOf(model, n)).join(', ')})}</span>
+          )}
+          {round.state === 'planned' && round.boards.length === 0 && <span class="muted">{t('event.later')}</span>}
           <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
         </div>
         <ul class="wall">
           {round.boards.map(b => (
-            <BoardCard key={b.board} model={model} board={b} tournamentKey={tournamentKey} />
+            <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
           ))}
         </ul>
         <Standings model={model} />
