@@ -22,7 +22,8 @@ struct jd_system {
 /* All systems in the order in which they are offered: each is a constant jd_system_<name>. */
 #define JD_SYSTEMS(X)                                                                                                  \
     X(round_robin)                                                                                                     \
-    X(double_round_robin)
+    X(double_round_robin)                                                                                              \
+    X(knock_out)
 
 #define JD_SYSTEM_ROW(name) extern const struct jd_system jd_system_##name;
 JD_SYSTEMS(JD_SYSTEM_ROW)

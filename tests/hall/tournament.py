@@ -261,6 +261,43 @@ class Tournaments(unittest.TestCase):
         self.assertEqual((seen['rounds'][0]['bye'], seen['rounds'][0]['byes']), (1, [1]))
         self.assertEqual([(s['player'], s['points']) for s in seen['standings']], [(1, 0.5), (2, 0), (3, 0)])
 
+    def test_knock_out(self):
+        t = self.found(NAMES[:3], system='knock-out')
+        seen = self.get(t)
+        self.assertEqual((seen['system'], seen['tiebreaks'], len(seen['rounds'])), ('knock-out', [], 2))
+        first, last = seen['rounds']
+        self.assertEqual(([(b['white'], b['black']) for b in first['boards']], first['byes']), ([(2, 3)], [1]))
+        self.assertEqual((last['state'], last['boards'], last['bye'], last['byes']), ('planned', [], None, []))
+        path = f"/api/tournaments/{t['id']}/rounds"
+        self.start(t, 1)
+        status, answer = self.server.request('POST', f'{path}/2/open', key=t['keys']['organiser'])
+        self.assertEqual((status, answer['error']['expected']), (409, 'a result on every board of the rounds before'))
+        self.assertEqual(self.server.request('GET', f'{path}/2.pdf', key=t['keys']['arbiter'], raw=True)[0], 200)
+        # a draw is no end: again, with the other colours
+        self.assertEqual(self.server.request('POST', f'{path}/1/boards/1/again', key=t['keys']['arbiter'])[0], 409)
+        self.finish(t, 1, ['1/2-1/2'])
+        drawn = self.get(t)['rounds'][0]
+        self.assertEqual((drawn['state'], drawn['boards'][0]['again'], drawn['boards'][0]['result']), ('running', True, '1/2-1/2'))
+        status, answer = self.server.request('POST', f'{path}/2/open', key=t['keys']['organiser'])
+        self.assertEqual((status, answer['error']['expected']), (409, 'a winner on every board of the round before'))
+        status, answer = self.server.request('POST', f'{path}/1/boards/1/again', key=t['keys']['arbiter'])
+        self.assertEqual(status, 200)
+        self.start(t, 1)
+        board = self.get(t)['rounds'][0]['boards'][0]
+        self.assertEqual((board['white'], board['black'], board['game'], board['result']), (3, 2, answer['game'], None))
+        self.assertNotIn('again', board)
+        self.assertNotEqual(board['game'], drawn['boards'][0]['game'])
+        self.assertEqual(board['keys']['white'], drawn['boards'][0]['keys']['black'])
+        self.act(board['game'], board['keys']['white'], 'resign')
+        seen = self.get(t)
+        self.assertEqual([(b['white'], b['black']) for b in seen['rounds'][1]['boards']], [(2, 1)])  # 2 had Black
+        self.start(t, 2)
+        self.finish(t, 2, ['0-1'])
+        self.assertEqual([(s['rank'], s['player'], s['points']) for s in self.get(t)['standings']],
+                         [(1, 1, 2), (2, 2, 1), (3, 3, 0)])
+        self.assertEqual(self.server.request('GET', f'/api/systems?players=201')[1]['systems'][2],
+                         {'system': 'knock-out', 'least': 2, 'most': 4096, 'rounds': 8})
+
     def test_started_twice(self):
         t = self.found()
         answers = []

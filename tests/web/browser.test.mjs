@@ -336,6 +336,40 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   quietly();
 });
 
+test('a knock-out: chosen from the list of the server, a draw is played again', async () => {
+  const organiser = await hall.window('/t/new');
+  await organiser.getByLabel('Name of the tournament').fill('Cup');
+  await organiser.getByLabel(/^Players/).fill('Anna\nBella\nCyril');
+  await organiser.getByLabel('Who meets whom').selectOption('knock-out');
+  await shows(organiser, 'Players: 3, rounds: 2');
+  await button(organiser, 'Open the tournament').click();
+  await shows(organiser, 'Bye: Anna');
+  await button(organiser, 'Start round 1').click();
+  await organiser.locator('.clock.runs').first().waitFor();
+  const [id, key] = organiser.url().split('/t/')[1].split('#');
+  const ask = (path, body) =>
+    organiser.evaluate(
+      async ({path, body, key}) =>
+        (await fetch(path, {method: body ? 'POST' : 'GET', headers: {Authorization: `Bearer ${key}`}, body})).json(),
+      {path, body: body && JSON.stringify(body), key},
+    );
+  const board = async () => (await ask(`/api/tournaments/${id}`)).tournament.rounds[0].boards[0];
+  const first = await board();
+  await ask(`/api/games/${first.game}/events`, {do: 'declare', result: '1/2-1/2'});
+  await button(organiser, 'Play again, colours reversed').click();
+  await button(organiser, 'Play again, colours reversed').waitFor({state: 'detached'});
+  const second = await board();
+  assert.deepEqual([second.white, second.black, second.result], [first.black, first.white, null]);
+  await button(organiser, /^Round 2/).click();
+  await shows(organiser, 'The pairs follow from the results of the rounds before.');
+  assert.deepEqual(await violations(organiser), []);
+  await ask(`/api/games/${second.game}/events`, {do: 'declare', result: '1-0'});
+  await button(organiser, 'Open round 2').click();
+  await shows(organiser, 'players may sit down');
+  await close(organiser);
+  quietly();
+});
+
 test('against the computer', {skip: !engine && 'no engine'}, async () => {
   const page = await hall.window('/');
   await page.getByRole('radio', {name: 'The computer'}).check();

@@ -380,6 +380,7 @@ export default {
   'event.system': 'Kdo s kým hraje',
   'system.round-robin': 'Každý s každým jednou',
   'system.double-round-robin': 'Každý s každým dvakrát, s výměnou barev',
+  'system.knock-out': 'Vyřazovací: kdo prohraje, končí',
   'event.again': 'Hrát znovu s výměnou barev',
   'event.later': 'Dvojice vyplynou z výsledků předchozích kol.',
   'event.more': 'Více: místo, datum, body',

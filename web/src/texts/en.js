@@ -380,6 +380,7 @@ export default {
   'event.system': 'Who meets whom',
   'system.round-robin': 'Round robin: everybody meets everybody once',
   'system.double-round-robin': 'Double round robin: twice, with colours reversed',
+  'system.knock-out': 'Knock-out: whoever loses is out',
   'event.again': 'Play again, colours reversed',
   'event.later': 'The pairs follow from the results of the rounds before.',
   'event.more': 'More: place, date, points',

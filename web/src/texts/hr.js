@@ -380,6 +380,7 @@ export default {
   'event.system': 'Tko s kim igra',
   'system.round-robin': 'Svatko sa svakim jednom',
   'system.double-round-robin': 'Svatko sa svakim dvaput, sa zamjenom boja',
+  'system.knock-out': 'Ispadanje: tko izgubi, ispada',
   'event.again': 'Igraj ponovno sa zamjenom boja',
   'event.later': 'Parovi slijede iz rezultata prethodnih kola.',
   'event.more': 'Više: mjesto, datum, bodovi',

@@ -380,6 +380,7 @@ export default {
   'event.system': 'Kto s kým hrá',
   'system.round-robin': 'Každý s každým raz',
   'system.double-round-robin': 'Každý s každým dvakrát, s výmenou farieb',
+  'system.knock-out': 'Vyraďovací: kto prehrá, končí',
   'event.again': 'Hrať znova s výmenou farieb',
   'event.later': 'Dvojice vyplynú z výsledkov predchádzajúcich kôl.',
   'event.more': 'Viac: miesto, dátum, body',

@@ -380,6 +380,7 @@ export default {
   'event.system': 'Kdo igra s kom',
   'system.round-robin': 'Vsak z vsakim enkrat',
   'system.double-round-robin': 'Vsak z vsakim dvakrat, z zamenjavo barv',
+  'system.knock-out': 'Izločanje: kdor izgubi, izpade',
   'event.again': 'Igraj znova z zamenjavo barv',
   'event.later': 'Pari sledijo iz rezultatov prejšnjih krogov.',
   'event.more': 'Več: kraj, datum, točke',
