@@ -1,54 +1,76 @@
-/* Any bytes as a game log: what is refused has a place and a reason and changes nothing, an event that was
- * read is written and read as the same event, clocks are never negative, and the same log gives the same
- * game. Each line is the regulations or an event, as in `jadoube replay`. */
+/* Any bytes as a game log: what is refused has a place and a reason and changes nothing, an event and regulations that
+ * were read are written and read as the same, clocks are never negative, and the same log gives the same game. Each
+ * line is the regulations or an event, as in `jadoube replay`.
+ *
+ * Bytes that begin with 'E' are the grammar's: they choose acts, fields and values out of the tables of event.h, so
+ * that most lines are events. */
 #include "must.h"
 
-#include "log/log.h"
+#include "jadoube/log.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* Whatever the game says, as one text. */
-static char *told(json_t *object)
-{
-    char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    must(text != NULL, "what the game says cannot be written");
-    json_decref(object);
-    return text;
-}
+#define TEXT_MAX 65536
 
 static char *state_of(const jd_game *g)
 {
     jd_state s = jd_game_state(g);
-    return told(log_state(&s));
+    char    *text = malloc(JD_RULING_JSON_MAX);
+    must(text != NULL, "no memory");
+    must(jd_state_write(&s, text, JD_RULING_JSON_MAX) < JD_RULING_JSON_MAX, "a state that is too long");
+    return text;
 }
 
-static void check_fault(const struct log_fault *fault, size_t length)
+static void check_fault(const jd_fault *fault, size_t length)
 {
-    must(fault->column >= 1 && fault->column <= length + 1, "a fault lies outside its line");
-    must(fault->expected[0] != '\0', "a fault without a reason");
+    must(fault->offset <= length, "a fault lies outside its line");
+    must(fault->expected && fault->expected[0] != '\0', "a fault without a reason");
 }
 
-/* ---- one event ---- */
+/* ---- what was read is written and read as the same ---- */
 
-static void check_written(const jd_event *event)
+static void check_event(const jd_event *event)
 {
-    char            *once = told(log_event(event)), *again;
-    jd_event         second;
-    json_t          *json;
-    struct log_fault fault;
-    must(log_read_event(once, strlen(once), &second, &json, &fault), "an event that we wrote is refused");
-    again = told(log_event(&second));
-    must(strcmp(once, again) == 0, "an event that we wrote is read as another");
-    json_decref(json);
+    size_t   size = jd_event_write(event, NULL, 0) + 1;
+    char    *once = malloc(size), *again = malloc(size), *texts = malloc(size);
+    jd_event second;
+    must(once && again && texts, "no memory");
+    must(jd_event_check(event, NULL, NULL) == JD_OK, "an event that was read is not whole");
+    jd_event_write(event, once, size);
+    must(jd_event_read(once, size - 1, &second, texts, NULL) == JD_OK, "an event that we wrote is refused");
+    must(jd_event_write(&second, again, size) == size - 1 && strcmp(once, again) == 0,
+         "an event that we wrote is read as another");
     free(once);
     free(again);
+    free(texts);
 }
+
+static void check_regulations(const jd_regulations *regs)
+{
+    size_t         size = jd_regulations_write(regs, NULL, 0) + 1;
+    char          *once = malloc(size), *again = malloc(size), *texts = malloc(size);
+    jd_regulations second;
+    must(once && again && texts, "no memory");
+    jd_regulations_write(regs, once, size);
+    must(jd_regulations_read(once, size - 1, &second, texts, NULL) == JD_OK, "regulations that we wrote are refused");
+    must(jd_regulations_write(&second, again, size) == size - 1 && strcmp(once, again) == 0,
+         "regulations that we wrote are read as others");
+    free(once);
+    free(again);
+    free(texts);
+}
+
+/* ---- the game ---- */
 
 static void check_rulings(const jd_rulings *rulings)
 {
     static const char *const langs[] = {"en", "cs", "sk", "hr", "sl"};
+    char                     text[JD_RULING_JSON_MAX];
     for (size_t i = 0; i < rulings->count; i++)
-        free(told(log_ruling(&rulings->at[i], langs[i % 5])));
+        must(jd_ruling_write(&rulings->at[i], langs[i % 5], text, sizeof text) < sizeof text, "a ruling too long");
 }
 
 static void check_game(const jd_game *g)
@@ -59,68 +81,141 @@ static void check_game(const jd_game *g)
     must(s.result == JD_NO_RESULT || s.phase == JD_FINISHED, "a result before the end");
 }
 
-static bool apply_line(jd_game *g, const char *line, size_t length)
+static bool take_line(jd_log *log, const char *line, size_t length)
 {
     static jd_rulings rulings;
-    struct log_fault  fault;
-    jd_event          event;
-    json_t           *json;
-    if (!log_read_event(line, length, &event, &json, &fault)) {
-        check_fault(&fault, length);
-        return false;
-    }
-    check_written(&event);
-    char    *before = state_of(g);
-    jd_fault why = {0, NULL};
-    jd_err   err = jd_game_apply(g, &event, &rulings, &why);
+    jd_game          *game = jd_log_game(log);
+    char             *before = game ? state_of(game) : NULL;
+    jd_fault          fault = {0, NULL};
+    jd_err            err = jd_log_line(log, line, length, &rulings, &fault);
     if (err) {
-        char *after = state_of(g);
-        must(strcmp(before, after) == 0, "a refused event has changed the game");
-        must(why.expected != NULL, "an event is refused without a reason");
+        char *after = game ? state_of(game) : NULL;
+        check_fault(&fault, length);
+        must(!game || strcmp(before, after) == 0, "a refused line has changed the game");
+        must(game || !jd_log_game(log), "a game out of a refused line");
         free(after);
-    } else {
+    } else if (game) {
+        check_event(jd_log_event(log));
         check_rulings(&rulings);
-        check_game(g);
+        check_game(game);
+    } else {
+        check_regulations(jd_log_regulations(log));
     }
     free(before);
-    json_decref(json);
-    return err == JD_OK;
+    return !err;
 }
-
-/* ---- the whole log ---- */
 
 static char *replay_log(const char *text, size_t size)
 {
-    jd_game       *g = NULL;
-    json_t        *head = NULL;
-    jd_regulations regs;
-    const char    *end = text + size;
+    const char *end = text + size;
+    jd_log     *log;
+    must(jd_log_new(&log) == JD_OK, "no memory");
     for (bool good = true; good && text < end;) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         size_t      length = (size_t)((newline ? newline : end) - text);
-        if (g) {
-            good = apply_line(g, text, length);
-        } else {
-            struct log_fault fault;
-            good = log_read_regulations(text, length, &regs, &head, &fault);
-            if (good)
-                must(jd_game_new(&g, &regs) == JD_OK, "no game");
-            else
-                check_fault(&fault, length);
-        }
+        good = take_line(log, text, length);
         text += length + 1;
     }
-    char *state = g ? state_of(g) : NULL;
-    jd_game_free(g);
-    json_decref(head);
+    char *state = jd_log_game(log) ? state_of(jd_log_game(log)) : NULL;
+    jd_log_free(log);
     return state;
+}
+
+static void replay_twice(const char *text, size_t size)
+{
+    char *first = replay_log(text, size), *second = replay_log(text, size);
+    must((first == NULL) == (second == NULL) && (!first || strcmp(first, second) == 0), "the same log, another game");
+    free(first);
+    free(second);
+}
+
+/* ---- the grammar ---- */
+
+struct choice {
+    const uint8_t *at, *end;
+    char           text[TEXT_MAX];
+    size_t         length;
+};
+
+static unsigned pick(struct choice *c, unsigned sides) { return c->at < c->end ? *c->at++ % sides : 0; }
+
+__attribute__((format(printf, 2, 3))) static void say(struct choice *c, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(c->text + c->length, TEXT_MAX - c->length, format, args);
+    va_end(args);
+    c->length += (size_t)n < TEXT_MAX - c->length ? (size_t)n : 0;
+}
+
+static const char *word_of(struct choice *c, jd_act act)
+{
+    const char *words[JD_WHAT_COUNT] = {"nothing"};
+    unsigned    count = 0;
+    for (int what = 1; what < JD_WHAT_COUNT; what++)
+        if (jd_what_act((jd_what)what) == act)
+            words[count++] = jd_what_name((jd_what)what);
+    return words[pick(c, count ? count : 1)];
+}
+
+static void say_field(struct choice *c, jd_act act, jd_field field)
+{
+    static const char *const texts[] = {"e2e4", "e7e5", "g1f3",    "1-0",           "1/2-1/2",
+                                        "",     "en",   "\\u010d", "Bauer Eva vier"};
+    static const char *const parties[] = {"white", "black", "both"};
+    int64_t                  least, most;
+    jd_field_range(field, &least, &most);
+    say(c, ",\"%s\":", jd_field_name(field));
+    switch (jd_field_type_of(field)) {
+    case JD_TYPE_WHAT: say(c, "\"%s\"", word_of(c, act)); break;
+    case JD_TYPE_PLAYER:
+    case JD_TYPE_PARTY: say(c, "\"%s\"", parties[pick(c, 3)]); break;
+    case JD_TYPE_MOVE:
+    case JD_TYPE_TEXT: say(c, "\"%s\"", texts[pick(c, 9)]); break;
+    case JD_TYPE_SQUARE: say(c, "\"%c%c\"", 'a' + pick(c, 8), '1' + pick(c, 8)); break;
+    case JD_TYPE_SQUARES: say(c, "[\"%c%c\"]", 'a' + pick(c, 8), '1' + pick(c, 8)); break;
+    case JD_TYPE_NUMBER: say(c, "%lld", (long long)(pick(c, 8) ? least + 997 * pick(c, 250) : most)); break;
+    case JD_TYPE_POINTS: say(c, "%u.%u", pick(c, 3), pick(c, 10)); break;
+    case JD_TYPE_SWITCH: say(c, pick(c, 2) ? "true" : "false"); break;
+    case JD_TYPE_CHOICE: say(c, "\"%s\"", jd_field_word(field, pick(c, 2))); break;
+    case JD_TYPE_PAIR: say(c, "{\"%s\":%u}", parties[pick(c, 2)], pick(c, 60)); break;
+    case JD_TYPE_PLAYERS: say(c, "[\"%s\"]", parties[pick(c, 2)]); break;
+    }
+}
+
+static void say_event(struct choice *c, int64_t at)
+{
+    jd_act   act = (jd_act)pick(c, JD_ACT_COUNT);
+    jd_party by = (jd_party)pick(c, 2);
+    if (!jd_act_allowed(act, by))
+        by = JD_BY_ARBITER;
+    say(c, "\n{\"at\":%lld,\"by\":\"%s\",\"do\":\"%s\"", (long long)at, jd_party_name(by), jd_act_name(act));
+    for (int field = 0; field < JD_FIELD_COUNT; field++)
+        if (jd_act_takes(act, (jd_field)field) && (jd_act_needs(act, JD_WHAT_NONE, (jd_field)field) || pick(c, 2)))
+            say_field(c, act, (jd_field)field);
+    say(c, "}");
+}
+
+static void by_grammar(const uint8_t *data, size_t size)
+{
+    static struct choice c;
+    int64_t              at = 0;
+    c.at = data;
+    c.end = data + size;
+    c.length = 0;
+    say(&c, "{\"regulations\":{\"edition\":\"%s\",\"control\":\"%u+%u\",\"supervised\":%s}}",
+        jd_edition_name((jd_edition)pick(&c, JD_EDITIONS)), 1 + pick(&c, 250), pick(&c, 10),
+        pick(&c, 2) ? "true" : "false");
+    for (int i = 0; i < 100 && c.at < c.end; i++, at += 100 * pick(&c, 100))
+        say_event(&c, at);
+    replay_twice(c.text, c.length);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *first = replay_log((const char *)data, size), *second = replay_log((const char *)data, size);
-    must((first == NULL) == (second == NULL) && (!first || strcmp(first, second) == 0), "the same log, another game");
-    free(first);
-    free(second);
+    if (size && data[0] == 'E')
+        by_grammar(data + 1, size - 1);
+    else
+        replay_twice((const char *)data, size);
     return 0;
 }

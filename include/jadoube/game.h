@@ -17,7 +17,7 @@ extern "C" {
 typedef struct jd_game jd_game;
 
 /* Start a game under `regs`, which are copied. The caller owns *out; release it with jd_game_free().
- * On error *out is NULL. */
+ * On error (regulations that no game can be played under, no memory) *out is NULL. */
 JD_API jd_err jd_game_new(jd_game **out, const jd_regulations *regs);
 JD_API void   jd_game_free(jd_game *game); /* NULL is fine */
 

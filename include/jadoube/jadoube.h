@@ -16,6 +16,7 @@
 #include "gametree.h"
 #include "glossary.h"
 #include "language.h"
+#include "log.h"
 #include "mate.h"
 #include "move.h"
 #include "movetext.h"

@@ -46,18 +46,35 @@ JD_API jd_speed jd_control_speed(const jd_control *control, jd_edition edition);
 
 /* ---- All of them ---- */
 
+/* What is usual, by name. X(id, "name", "control", "about") */
+#define JD_PRESETS(X)                                                                                                  \
+    X(STANDARD, "standard", "40/5400+30:1800+30",                                                                      \
+      "over the board, 90 minutes for 40 moves, then 30 minutes, 30 seconds a move")                                   \
+    X(RAPID, "rapid", "900+10", "over the board, 15 minutes and 10 seconds a move")                                    \
+    X(BLITZ, "blitz", "180+2", "over the board, 3 minutes and 2 seconds a move")                                       \
+    X(ONLINE, "online", "300+3",                                                                                       \
+      "on two screens: moves complete themselves, illegal ones are not taken, threefold and fifty draw without a "     \
+      "claim")
+
 typedef enum jd_preset {
     JD_PRESET_BY_CONTROL,
-    JD_PRESET_STANDARD,
-    JD_PRESET_RAPID,
-    JD_PRESET_BLITZ,
-    JD_PRESET_ONLINE
+#define JD_PRESET_ID(id, ...) JD_PRESET_##id,
+    JD_PRESETS(JD_PRESET_ID)
+#undef JD_PRESET_ID
+        JD_PRESET_COUNT
 } jd_preset;
+
+/* Names as in the log, and back: JD_PRESET_COUNT for a name that is none. JD_PRESET_BY_CONTROL has neither. */
+JD_API const char *jd_preset_name(jd_preset preset);
+JD_API jd_preset   jd_preset_parse(const char *text);
+JD_API const char *jd_preset_control(jd_preset preset); /* the usual time control */
+JD_API const char *jd_preset_about(jd_preset preset);
 
 typedef enum jd_illegal_policy { JD_ILLEGAL_PENALISE, JD_ILLEGAL_REFUSE } jd_illegal_policy;
 
 typedef enum jd_quickplay { JD_QUICKPLAY_NONE, JD_QUICKPLAY_CLAIMS, JD_QUICKPLAY_INCREMENT } jd_quickplay;
 
+/* Fill them with jd_regulations_of() and change what is announced otherwise. */
 typedef struct jd_regulations {
     jd_edition        edition;
     jd_speed          speed;
@@ -87,6 +104,72 @@ typedef struct jd_regulations {
 
 /* The regulations that follow from edition, preset and control when nothing else is said. */
 JD_API jd_regulations jd_regulations_of(jd_edition edition, jd_preset preset, const jd_control *control);
+
+/* Can a game be played under them: every field within its limits, positions that are such, names in UTF-8? If not
+ * *fault, unless NULL, says what was expected. jd_game_new() asks this. */
+JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
+
+/* ---- The fields, as the log has them ---- */
+
+/* In the order in which they are written. X(id, "name in the log", type, member, least, most, "words", "about",
+ * "if it is not given"): of texts least and most are bytes. */
+#define JD_SETTINGS(X)                                                                                                 \
+    X(EDITION, "edition", EDITION, edition, 0, 0, "", "the edition of the Laws", "`2023`")                             \
+    X(PRESET, "preset", PRESET, speed, 0, 0, "",                                                                       \
+      "`standard`, `rapid`, `blitz` or `online`; the other fields override it", "follows from `control` (A.1, B.1)")   \
+    X(CONTROL, "control", CONTROL, control, 0, 0, "",                                                                  \
+      "periods with `:` between them, each `[moves/]seconds`, then `+N` for an increment or `dN` for a delay of N "    \
+      "seconds a move; the last one has no number of moves",                                                           \
+      "must be given")                                                                                                 \
+    X(CONTROL_BLACK, "control_black", CONTROL, control_black, 0, 0, "", "time odds: Black's own control",              \
+      "the same for both")                                                                                             \
+    X(START, "start", START, start, 0, 0, "", "the start position as FEN", "the initial array")                        \
+    X(CHESS960, "chess960", CHESS960, array, 0, 959, "", "the number of a Chess960 array, or `true` with a `start`",   \
+      "`false`")                                                                                                       \
+    X(ARRAY, "array", ARRAY, array, 0, 0, "", "as FEN, what `start` is compared with by a claim about the set-up",     \
+      "the initial array; in Chess960 its array, or `start`")                                                          \
+    X(SUPERVISED, "supervised", SWITCH, supervised, 0, 1, "", "is supervision adequate (A.3, B.2)?", "`true`")         \
+    X(ILLEGAL, "illegal", WORD, illegal, 0, 1, "penalise refuse", "what the board does with an illegal move",          \
+      "`penalise`; `online`: `refuse`")                                                                                \
+    X(SHEETS, "sheets", CHOICE, manual_sheets, 0, 1, "automatic manual",                                               \
+      "who writes the scoresheets; `manual`: the players", "`automatic`")                                              \
+    X(CHECK_IN, "check_in", SWITCH, check_in, 0, 1, "", "players must arrive (6.7)", "`false`")                        \
+    X(DEFAULT_MS, "default_ms", NUMBER, default_ms, 0, 1099511627776, "", "… and lose when they are later than that",  \
+      "0")                                                                                                             \
+    X(DRAWS, "draws", DRAWS, draw_before_move, 0, 10000, "",                                                           \
+      "`{\"before_move\": N}` or `\"arbiter\"`: when draws may be agreed (9.1.1); for both `{\"before_move\": N, "     \
+      "\"arbiter\": true}`",                                                                                           \
+      "freely")                                                                                                        \
+    X(QUICKPLAY, "quickplay", WORD, quickplay, 0, 2, "none claims increment", "quickplay finish (III.4)",              \
+      "`none`; in 2009 `claims`")                                                                                      \
+    X(POINTS, "points", POINTS, points, -1000, 1000, "", "for a win, a draw and a loss, with at most three decimals",  \
+      "`[1, 0.5, 0]`")                                                                                                 \
+    X(ARBITER, "arbiter", SWITCH, arbiter, 0, 1, "", "`false`: there is none to be called", "`true`")                  \
+    X(SETUP_OK, "setup_ok", SWITCH, setup_ok, 0, 1, "", "`true`: `start` is meant as it is", "`false`")                \
+    X(BLIND, "blind", BLIND, blind, 0, 0, "", "`white`, `black` or `both`: Appendix D", "nobody")                      \
+    X(INCREMENT_FIRST, "increment_first", SWITCH, increment_first, 0, 1, "",                                           \
+      "is the increment added before the first move too?", "`true`; `online`: `false`")                                \
+    X(PENALTY_MS, "penalty_ms", PENALTY, illegal_ms, 0, 1099511627776, "",                                             \
+      "extra time for the opponent by 7.5.5 and 9.5.3", "by edition and speed")                                        \
+    X(ILLEGAL_MS, "illegal_ms", NUMBER, illegal_ms, 0, 1099511627776, "", "… by 7.5.5 alone", "`penalty_ms`")          \
+    X(CLAIM_MS, "claim_ms", NUMBER, claim_ms, 0, 1099511627776, "", "… by 9.5.3 alone", "`penalty_ms`")                \
+    X(TOUCH_ON_REQUEST, "touch_on_request", REQUEST, touch_on_request, -1, 1, "",                                      \
+      "Article 4 only where a player asks for it (2009, A.4.b)", "by edition")                                         \
+    X(WHITE, "white", TEXT, names[0], 0, 1023, "", "White's name", "")                                                 \
+    X(BLACK, "black", TEXT, names[1], 0, 1023, "", "Black's name", "")
+
+typedef enum jd_setting {
+#define JD_SETTING_ID(id, ...) JD_SETTING_##id,
+    JD_SETTINGS(JD_SETTING_ID)
+#undef JD_SETTING_ID
+        JD_SETTING_COUNT
+} jd_setting;
+
+JD_API const char *jd_setting_name(jd_setting setting);
+JD_API const char *
+jd_setting_words(jd_setting setting); /* those that it may have, with spaces between them; "" for any other */
+JD_API const char *jd_setting_about(jd_setting setting);
+JD_API const char *jd_setting_otherwise(jd_setting setting); /* what holds if it is not given */
 
 #ifdef __cplusplus
 }

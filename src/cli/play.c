@@ -75,29 +75,40 @@ static bool manner_options(const struct args *a, struct manner *m)
     return m->ranks && notation_option(a, m);
 }
 
-/* ---- options: the regulations, as the first line of a log ---- */
+/* ---- options: the regulations ---- */
 
-static const char *const preset_controls[] = {"5400+30", "900+10", "180+2", "600"};
-
-static bool add_control(const struct args *a, json_t *regs)
+static bool edition_option(const struct args *a, jd_edition *out)
 {
-    const char *control = args_value(a, "control");
-    int         preset = -1;
-    jd_control  read;
-    jd_fault    fault;
+    const char *text = args_value(a, "edition");
+    if (!text || jd_edition_parse(text, out))
+        return true;
+    complain("--edition: '%.20s' is none of 2009, 2014, 2018, 2023", text);
+    return false;
+}
+
+static bool preset_option(const struct args *a, jd_preset *out)
+{
+    int preset = -1;
     if (!ONE_OF(a, "preset", &preset, "standard", "rapid", "blitz", "online"))
         return false;
-    if (preset >= 0)
-        json_object_set_new(regs, "preset", json_string(args_value(a, "preset")));
-    if (control && jd_control_read(control, &read, &fault) != JD_OK) {
-        complain_fault("--control", control, strlen(control), &fault);
-        return false;
-    }
-    json_object_set_new(regs, "control", json_string(control ? control : preset_controls[preset < 0 ? 1 : preset]));
+    *out = preset < 0 ? JD_PRESET_BY_CONTROL : jd_preset_parse(args_value(a, "preset"));
     return true;
 }
 
-static bool add_array(const struct args *a, json_t *regs)
+/* A time control; without one that of the preset, or of rapid play. */
+static bool control_option(const struct args *a, jd_preset preset, jd_control *out)
+{
+    const char *text = args_value(a, "control");
+    jd_fault    fault;
+    if (!text)
+        text = jd_preset_control(preset == JD_PRESET_BY_CONTROL ? JD_PRESET_RAPID : preset);
+    if (jd_control_read(text, out, &fault) == JD_OK)
+        return true;
+    complain_fault("--control", text, strlen(text), &fault);
+    return false;
+}
+
+static bool array_option(const struct args *a, jd_regulations *regs)
 {
     const char *text = args_value(a, "chess960");
     long long   number = 0;
@@ -109,79 +120,80 @@ static bool add_array(const struct args *a, json_t *regs)
         return false;
     if (number < 0)
         return false;
-    json_object_set_new(regs, "chess960", json_integer(number));
+    regs->start = regs->array = jd_position_of_array((int)number);
     return true;
 }
 
-static bool add_start(const struct args *a, json_t *regs)
+static bool start_option(const struct args *a, jd_regulations *regs)
 {
     const char *fen = args_operand(a, 0, NULL);
-    jd_position p;
     if (!fen)
-        return add_array(a, regs);
-    if (!position_operand(fen, &p))
+        return array_option(a, regs);
+    if (!position_operand(fen, &regs->start))
         return false;
     if (args_given(a, "chess960")) {
         complain("a FEN and --chess960 exclude each other");
         return false;
     }
-    json_object_set_new(regs, "start", json_string(fen));
-    json_object_set_new(regs, "setup_ok", json_true());
-    if (p.chess960)
-        json_object_set_new(regs, "chess960", json_true());
+    regs->setup_ok = true;
+    if (regs->start.chess960)
+        regs->array = regs->start;
     return true;
 }
 
-/* Options that are words of the log as well. */
-static void add_word(const struct args *a, json_t *regs, const char *option)
+static bool word_options(const struct args *a, jd_regulations *regs)
 {
-    if (args_given(a, option))
-        json_object_set_new(regs, option, json_string(args_value(a, option)));
-}
-
-static bool add_rest(const struct args *a, json_t *regs)
-{
-    int        unused;
-    jd_edition edition;
-    if (!ONE_OF(a, "illegal", &unused, "penalise", "refuse") || !ONE_OF(a, "sheets", &unused, "automatic", "manual") ||
-        !ONE_OF(a, "blind", &unused, "white", "black", "both"))
+    int illegal = args_given(a, "casual") ? JD_ILLEGAL_REFUSE : (int)regs->illegal, sheets = 0, blind = -1;
+    if (!ONE_OF(a, "illegal", &illegal, "penalise", "refuse") || !ONE_OF(a, "sheets", &sheets, "automatic", "manual") ||
+        !ONE_OF(a, "blind", &blind, "white", "black", "both"))
         return false;
-    if (args_given(a, "edition") && !jd_edition_parse(args_value(a, "edition"), &edition)) {
-        complain("--edition: '%.20s' is none of 2009, 2014, 2018, 2023", args_value(a, "edition"));
-        return false;
-    }
-    add_word(a, regs, "edition");
-    add_word(a, regs, "sheets");
-    add_word(a, regs, "blind");
-    if (args_given(a, "casual"))
-        json_object_set_new(regs, "illegal", json_string("refuse"));
-    add_word(a, regs, "illegal");
-    if (args_given(a, "unsupervised"))
-        json_object_set_new(regs, "supervised", json_false());
+    regs->illegal = (jd_illegal_policy)illegal;
+    regs->manual_sheets = sheets == 1;
+    regs->blind[0] = blind == 0 || blind == 2;
+    regs->blind[1] = blind == 1 || blind == 2;
+    regs->supervised = !args_given(a, "unsupervised");
     return true;
 }
 
-static void add_names(const struct args *a, json_t *regs, const struct table *t)
+static void name_options(const struct args *a, const struct table *t, jd_regulations *regs)
 {
-    add_word(a, regs, "white");
-    add_word(a, regs, "black");
-    const char *side = t->person == JD_WHITE ? "black" : "white";
-    if (t->opponent && !args_given(a, side))
-        json_object_set_new(regs, side, json_string(opponent_name(t->opponent)));
+    jd_colour opponent = t->person == JD_WHITE ? JD_BLACK : JD_WHITE;
+    regs->names[0] = args_value(a, "white");
+    regs->names[1] = args_value(a, "black");
+    if (t->opponent && !regs->names[opponent])
+        regs->names[opponent] = opponent_name(t->opponent);
+}
+
+static bool read_regulations(const struct args *a, const struct table *t, jd_regulations *regs)
+{
+    jd_edition edition = JD_EDITION_DEFAULT;
+    jd_preset  preset;
+    jd_control control;
+    if (!preset_option(a, &preset) || !control_option(a, preset, &control) || !edition_option(a, &edition))
+        return false;
+    *regs = jd_regulations_of(edition, preset, &control);
+    if (!start_option(a, regs) || !word_options(a, regs))
+        return false;
+    name_options(a, t, regs);
+    return true;
 }
 
 /* The first line of the log; NULL, with a message printed, when an option is wrong. The caller frees it. */
 static char *regulations_line(const struct args *a, const struct table *t)
 {
-    json_t *regs = json_object();
-    char   *line = NULL;
-    if (add_control(a, regs) && add_start(a, regs) && add_rest(a, regs)) {
-        add_names(a, regs, t);
-        json_t *head = json_pack("{s:O}", "regulations", regs);
-        line = json_dumps(head, JSON_COMPACT | JSON_PRESERVE_ORDER);
-        json_decref(head);
+    jd_regulations regs;
+    char          *line = NULL;
+    if (!read_regulations(a, t, &regs))
+        return NULL;
+    size_t size = jd_regulations_write(&regs, NULL, 0) + 1;
+    char  *object = malloc(size);
+    if (object)
+        jd_regulations_write(&regs, object, size);
+    if (!object || asprintf(&line, "{\"regulations\":%s}", object) < 0) {
+        complain("not enough memory");
+        line = NULL;
     }
-    json_decref(regs);
+    free(object);
     return line;
 }
 

@@ -4,10 +4,9 @@
 #include "console/lines.h"
 #include "console/report.h"
 #include "console/terminal.h"
-#include "log/pgn.h"
-#include "log/replay.h"
 
 #include "jadoube/fen.h"
+#include "jadoube/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,18 +17,11 @@ struct replay {
     const char  *lang;
     bool         json;
 
-    struct log_game    log;
-    struct pgn_record *pgn; /* NULL unless the moves are asked for */
+    jd_log        *log;
+    jd_pgn_record *pgn; /* NULL unless the moves are asked for */
 };
 
 /* ---- printing ---- */
-
-static void print_object(json_t *o)
-{
-    json_dumpf(o, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    putchar('\n');
-    json_decref(o);
-}
 
 static void print_time(int64_t ms)
 {
@@ -40,9 +32,10 @@ static void print_time(int64_t ms)
 
 static void print_ruling(const struct replay *r, const jd_ruling *ruling)
 {
-    char text[1024];
+    char text[JD_RULING_JSON_MAX];
     if (r->json) {
-        print_object(log_ruling(ruling, r->lang));
+        jd_ruling_write(ruling, r->lang, text, sizeof text);
+        puts(text);
         return;
     }
     jd_ruling_text(ruling, r->lang, text, sizeof text);
@@ -92,19 +85,23 @@ static void print_state_text(const struct replay_words *w, const jd_state *s)
 
 static void print_state(const struct replay *r)
 {
-    jd_state s = jd_game_state(r->log.game);
-    if (r->json)
-        print_object(log_state(&s));
-    else
+    jd_state s = jd_game_state(jd_log_game(r->log));
+    char     text[JD_RULING_JSON_MAX];
+    if (r->json) {
+        jd_state_write(&s, text, sizeof text);
+        puts(text);
+    } else {
         print_state_text(words_of(r), &s);
+    }
 }
 
 /* ---- reading ---- */
 
-static void complain_line(const struct replay *r, size_t column, const char *expected)
+static void complain_line(const struct replay *r, const jd_fault *fault)
 {
     fflush(stdout); /* what was ruled before comes first */
-    complain("%s: line %zu, column %zu: expected %s", r->lines.name, r->lines.number, column, expected);
+    complain("%s: line %zu, column %zu: expected %s", r->lines.name, r->lines.number, fault->offset + 1,
+             fault->expected);
 }
 
 static bool blank(const char *text) { return text[strspn(text, " \t\r")] == '\0'; }
@@ -117,54 +114,53 @@ static bool next_line(struct replay *r)
     return false;
 }
 
-static bool read_head(struct replay *r)
+static bool read_line(struct replay *r, jd_rulings *rulings)
 {
-    struct log_fault fault;
+    jd_fault fault;
+    if (jd_log_line(r->log, r->lines.text, r->lines.length, rulings, &fault) == JD_OK)
+        return true;
+    complain_line(r, &fault);
+    return false;
+}
+
+static bool read_head(struct replay *r, jd_rulings *rulings)
+{
     if (!next_line(r)) {
         r->lines.number++;
-        complain_line(r, 1, "the regulations");
+        complain_line(r, &(jd_fault){0, "the regulations"});
         return false;
     }
-    if (!log_game_start(&r->log, r->lines.text, r->lines.length, &fault)) {
-        complain_line(r, fault.column, fault.expected);
+    if (!read_line(r, rulings))
         return false;
-    }
     if (!r->json && !r->pgn)
-        print_head(words_of(r), &r->log.regs);
+        print_head(words_of(r), jd_log_regulations(r->log));
     return true;
 }
 
-static bool apply_line(struct replay *r)
+static bool apply_line(struct replay *r, jd_rulings *rulings)
 {
-    jd_rulings       rulings;
-    struct log_fault fault;
-    jd_event         event;
-    json_t          *json;
-    if (!log_game_apply(&r->log, r->lines.text, r->lines.length, &event, &json, &rulings, &fault)) {
-        complain_line(r, fault.column, fault.expected);
+    if (!read_line(r, rulings))
         return false;
-    }
     if (r->pgn)
-        pgn_record_event(r->pgn, r->log.game, &event, &rulings, r->lang);
-    json_decref(json);
-    for (size_t i = 0; i < rulings.count && !r->pgn; i++)
-        print_ruling(r, &rulings.at[i]);
+        jd_pgn_record_event(r->pgn, jd_log_game(r->log), jd_log_event(r->log), rulings, r->lang);
+    for (size_t i = 0; i < rulings->count && !r->pgn; i++)
+        print_ruling(r, &rulings->at[i]);
     return true;
 }
+
+static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
 
 static int replay(struct replay *r)
 {
-    bool good = read_head(r);
+    jd_rulings rulings;
+    bool       good = read_head(r, &rulings);
     while (good && next_line(r))
-        good = apply_line(r);
-    if (r->log.game && r->pgn) {
-        pgn_record_labels(r->pgn, r->log.head);
-        pgn_record_write(r->pgn, r->log.game, &r->log.regs, stdout);
-    } else if (r->log.game) {
+        good = apply_line(r, &rulings);
+    jd_game *game = jd_log_game(r->log);
+    if (game && r->pgn)
+        jd_pgn_record_write(r->pgn, game, jd_log_regulations(r->log), jd_log_head(r->log), NULL, 0, put, stdout);
+    else if (game)
         print_state(r);
-    }
-    pgn_record_free(r->pgn);
-    log_game_end(&r->log);
     return lines_close(&r->lines) && good ? STATUS_FINE : STATUS_BAD;
 }
 
@@ -177,14 +173,14 @@ static int run(const struct args *a)
         complain("--json, --text and --pgn exclude each other");
         return STATUS_BAD;
     }
-    if (args_given(a, "pgn") && !(r.pgn = pgn_record_new())) {
+    int status = STATUS_BAD;
+    if (jd_log_new(&r.log) != JD_OK || (args_given(a, "pgn") && jd_pgn_record_new(&r.pgn) != JD_OK))
         complain("out of memory");
-        return STATUS_BAD;
-    }
-    if (lines_open(&r.lines, args_operand(a, 0, "-")))
-        return replay(&r);
-    pgn_record_free(r.pgn);
-    return STATUS_BAD;
+    else if (lines_open(&r.lines, args_operand(a, 0, "-")))
+        status = replay(&r);
+    jd_pgn_record_free(r.pgn);
+    jd_log_free(r.log);
+    return status;
 }
 
 static const struct option options[] = {

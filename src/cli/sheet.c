@@ -87,7 +87,7 @@ static int run(const struct args *a)
     free(log);
     if (!good) {
         complain("%s: line %zu, column %zu: expected %s", strcmp(path, "-") ? path : "stdin", fault.line,
-                 fault.where.column, fault.where.expected);
+                 fault.where.offset + 1, fault.where.expected);
         return STATUS_BAD;
     }
     good = save(to, &pdf);

@@ -1,11 +1,12 @@
 /* store_export.c - games out of a store: as logs or PGN, to one file or to one for each. */
 #include "command.h"
 #include "console/report.h"
-#include "log/pgn.h"
-#include "log/replay.h"
 #include "store_work.h"
 
+#include "jadoube/log.h"
+
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +21,10 @@ struct export
     uint64_t    broken; /* games that are not whole */
     bool        failed; /* a file could not be written */
 
-    struct log_game    log; /* the game, when it is to become PGN */
-    struct pgn_record *record;
-    bool               good;
+    jd_log        *log; /* the game, when it is to become PGN */
+    jd_pgn_record *record;
+    jd_rulings     rulings;
+    bool           good;
 };
 
 /* ---- logs ---- */
@@ -61,44 +63,40 @@ static enum store_err export_log(struct export *x, struct store *s, const struct
 
 static bool record_line(void *context, const struct store_event *e)
 {
-    struct export   *x = context;
-    struct log_fault fault;
-    jd_rulings       rulings;
-    jd_event         event;
-    json_t          *json;
-    x->good = log_game_apply(&x->log, e->line, e->length, &event, &json, &rulings, &fault);
-    if (x->good)
-        pgn_record_event(x->record, x->log.game, &event, &rulings, "en");
-    json_decref(json);
+    struct export *x = context;
+    x->good = jd_log_line(x->log, e->line, e->length, &x->rulings, NULL) == JD_OK &&
+              jd_pgn_record_event(x->record, jd_log_game(x->log), jd_log_event(x->log), &x->rulings, "en") == JD_OK;
     return x->good;
 }
 
-/* The day on which the game was made, where its log does not say better. */
-static void give_date(json_t *head, const struct store_game *g)
+static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
+
+/* The day on which the game was made is for where its log does not say better. */
+static void write_game(struct export *x, const struct store_game *g)
 {
-    json_t   *regulations = json_object_get(head, "regulations");
-    time_t    seconds = (time_t)(g->created / 1000);
-    struct tm t;
-    char      date[16];
-    if (!json_object_get(regulations, "date") && strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&seconds, &t)))
-        json_object_set_new(regulations, "date", json_string(date));
+    time_t     seconds = (time_t)(g->created / 1000);
+    struct tm  t;
+    char       date[16] = "????.??.??";
+    jd_pgn_tag day = {"Date", date};
+    strftime(date, sizeof date, "%Y.%m.%d", gmtime_r(&seconds, &t));
+    bool said = jd_log_label(jd_log_head(x->log), "date", NULL, 0) > 0;
+    jd_pgn_record_write(x->record, jd_log_game(x->log), jd_log_regulations(x->log), jd_log_head(x->log), &day, !said,
+                        put, x->to);
 }
 
 static enum store_err export_pgn(struct export *x, struct store *s, const struct store_game *g,
                                  struct store_fault *fault)
 {
-    struct log_fault wrong;
-    enum store_err   err = STORE_OK;
-    x->good = log_game_start(&x->log, g->regulations, strlen(g->regulations), &wrong);
-    x->record = x->good ? pgn_record_new() : NULL;
-    if (x->record) {
-        give_date(x->log.head, g);
-        pgn_record_labels(x->record, x->log.head);
+    enum store_err err = STORE_OK;
+    x->record = NULL;
+    x->good = jd_log_new(&x->log) == JD_OK && jd_pgn_record_new(&x->record) == JD_OK &&
+              jd_log_line(x->log, g->regulations, strlen(g->regulations), &x->rulings, NULL) == JD_OK;
+    if (x->good) {
         err = store_events(s, g->id, 1, record_line, x, fault);
-        pgn_record_write(x->record, x->log.game, &x->log.regs, x->to);
-        pgn_record_free(x->record);
+        write_game(x, g);
     }
-    log_game_end(&x->log);
+    jd_pgn_record_free(x->record);
+    jd_log_free(x->log);
     return err;
 }
 

@@ -1,8 +1,7 @@
 /* print.c - what is made in the worker's thread: scoresheets, the sheets of a round, the games of a tournament. */
 #include "hall/tournaments.h"
 
-#include "log/pgn.h"
-#include "log/replay.h"
+#include "jadoube/log.h"
 #include "paper/round.h"
 #include "paper/scoresheet.h"
 
@@ -264,45 +263,41 @@ static void seen_rulings(const jd_rulings *all, bool over, jd_rulings *out)
 }
 
 struct replay {
-    struct log_game    log;
-    struct pgn_record *record;
-    jd_rulings        *rulings, *seen;
-    const char        *lang;
-    bool               over;
+    jd_log        *log;
+    jd_pgn_record *record;
+    jd_rulings    *rulings, *seen;
+    const char    *lang;
+    bool           over;
 };
 
 static bool replay_line(struct replay *r, const char *line, size_t length)
 {
-    struct log_fault fault;
-    jd_event         event;
-    json_t          *json;
-    if (!r->log.game)
-        return log_game_start(&r->log, line, length, &fault);
-    if (!log_game_apply(&r->log, line, length, &event, &json, r->rulings, &fault))
+    bool first = jd_log_game(r->log) == NULL;
+    if (jd_log_line(r->log, line, length, r->rulings, NULL) != JD_OK)
         return false;
     seen_rulings(r->rulings, r->over, r->seen);
-    pgn_record_event(r->record, r->log.game, &event, r->seen, r->lang);
-    json_decref(json);
-    return true;
+    return first ||
+           jd_pgn_record_event(r->record, jd_log_game(r->log), jd_log_event(r->log), r->seen, r->lang) == JD_OK;
 }
+
+static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
 
 static void write_game(const char *log, bool over, const char *lang, FILE *to)
 {
-    struct replay r = {.record = pgn_record_new(), .lang = lang, .over = over};
+    struct replay r = {.lang = lang, .over = over};
     r.rulings = malloc(sizeof *r.rulings);
     r.seen = malloc(sizeof *r.seen);
-    bool good = r.record && r.rulings && r.seen;
+    bool good = r.rulings && r.seen && jd_log_new(&r.log) == JD_OK && jd_pgn_record_new(&r.record) == JD_OK;
     for (const char *end; good && *log; log = *end ? end + 1 : end) {
         end = strchr(log, '\n');
         end = end ? end : log + strlen(log);
         good = replay_line(&r, log, (size_t)(end - log));
     }
-    if (good && r.log.game) {
-        pgn_record_labels(r.record, r.log.head);
-        pgn_record_write(r.record, r.log.game, &r.log.regs, to);
-    }
-    pgn_record_free(r.record);
-    log_game_end(&r.log);
+    if (good && jd_log_game(r.log))
+        jd_pgn_record_write(r.record, jd_log_game(r.log), jd_log_regulations(r.log), jd_log_head(r.log), NULL, 0, put,
+                            to);
+    jd_pgn_record_free(r.record);
+    jd_log_free(r.log);
     free(r.rulings);
     free(r.seen);
 }

@@ -9,7 +9,7 @@
 
 #include "hall/hall.h"
 #include "jadoube/tongue.h"
-#include "log/log.h"
+#include "log/old/log.h"
 
 /* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
 struct seat {

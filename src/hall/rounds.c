@@ -1,7 +1,7 @@
 /* rounds.c - opening a round: its games are made, so that players can take their seats; and starting it. */
 #include "hall/tournaments.h"
 #include "hall/wall.h"
-#include "log/replay.h"
+#include "jadoube/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,20 +204,15 @@ void post_round_open(struct call *c) { visit_begin(c, open_it, true, false); }
 
 static bool is_annulled(const char *log)
 {
-    struct log_game  g = {0};
-    struct log_fault fault;
-    jd_rulings      *rulings = malloc(sizeof *rulings);
-    bool             good = log && rulings;
+    jd_log     *g = NULL;
+    jd_rulings *rulings = malloc(sizeof *rulings);
+    bool        good = log && rulings && jd_log_new(&g) == JD_OK;
     for (const char *end; good && *log; log = *end ? end + 1 : end) {
-        jd_event e;
-        json_t  *json = NULL;
         end = strchrnul(log, '\n');
-        good = g.game ? log_game_apply(&g, log, (size_t)(end - log), &e, &json, rulings, &fault)
-                      : log_game_start(&g, log, (size_t)(end - log), &fault);
-        json_decref(json);
+        good = jd_log_line(g, log, (size_t)(end - log), rulings, NULL) == JD_OK;
     }
-    bool annulled = good && g.game && jd_game_state(g.game).phase == JD_ANNULLED;
-    log_game_end(&g);
+    bool annulled = good && jd_log_game(g) && jd_game_state(jd_log_game(g)).phase == JD_ANNULLED;
+    jd_log_free(g);
     free(rulings);
     return annulled;
 }

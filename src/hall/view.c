@@ -3,7 +3,7 @@
 
 #include "jadoube/announce.h"
 #include "jadoube/fen.h"
-#include "log/pgn.h"
+#include "jadoube/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -555,7 +555,7 @@ struct text_out {
     const struct room *room;
     struct seat        seat;
     FILE              *to;
-    struct pgn_record *record;
+    jd_pgn_record     *record;
 };
 
 static void log_line(void *context, const struct step *s)
@@ -590,24 +590,26 @@ static void pgn_step(void *context, const struct step *s)
     for (size_t i = 0; i < s->rulings->count; i++)
         if (may_see_ruling(t->room, &s->rulings->at[i], t->seat))
             seen.at[seen.count++] = s->rulings->at[i];
-    pgn_record_event(t->record, s->game, s->e, &seen, jd_tongue_code(t->seat.tongue));
+    jd_pgn_record_event(t->record, s->game, s->e, &seen, jd_tongue_code(t->seat.tongue));
 }
+
+static void put_text(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
 
 char *view_pgn(const struct room *r, struct seat seat, const char **why)
 {
     jd_state        s = jd_game_view(r->game, seat.sees);
     char           *text = NULL;
     size_t          size;
-    struct text_out t = {.room = r, .seat = seat, .record = pgn_record_new()};
+    struct text_out t = {.room = r, .seat = seat};
     bool            hidden = uncounted(r, &s, seat);
     *why = hidden ? not_yet : "memory";
-    if (!hidden && t.record && (t.to = open_memstream(&text, &size))) {
+    if (!hidden && jd_pgn_record_new(&t.record) == JD_OK && (t.to = open_memstream(&text, &size))) {
+        char *head = json_dumps(r->first_line, JSON_COMPACT);
         go_through(r, pgn_step, &t);
-        pgn_record_labels(t.record, r->first_line);
-        pgn_record_write(t.record, r->game, &r->regs, t.to);
+        jd_pgn_record_write(t.record, r->game, &r->regs, head, NULL, 0, put_text, t.to);
         fclose(t.to);
+        free(head);
     }
-    if (t.record)
-        pgn_record_free(t.record);
+    jd_pgn_record_free(t.record);
     return text;
 }

@@ -22,6 +22,8 @@ uint64_t jd_act_needed(jd_act act, jd_what what);
 /* What a fault says when somebody does what is not for him. */
 const char *jd_party_expected(jd_act act);
 
+#define JD_AT_MAX (INT64_MAX / 4)
+
 /* Is the field there, and if so, is its value one that it may have? */
 bool jd_field_given(const struct field *f, const jd_event *e);
 bool jd_field_fits(const struct field *f, const jd_event *e);

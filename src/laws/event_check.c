@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define AT_MAX (INT64_MAX / 4)
-
 static const void *member(const struct field *f, const jd_event *e) { return (const char *)e + f->member; }
 
 static int64_t number(const struct field *f, const jd_event *e) { return *(const int64_t *)member(f, e); }
@@ -89,7 +87,7 @@ static jd_err check_head(const jd_event *e, jd_fault *fault)
         return refuse(JD_ERR_RANGE, "a kind of event such as \"play\"", fault);
     if (!jd_act_allowed(e->act, e->by))
         return refuse(JD_ERR_REFUSED, jd_party_expected(e->act), fault);
-    if (e->at < 0 || e->at > AT_MAX)
+    if (e->at < 0 || e->at > JD_AT_MAX)
         return refuse(JD_ERR_RANGE, "\"at\" as a whole number from 0 to 2305843009213693951", fault);
     if (e->what != JD_WHAT_NONE && jd_what_act(e->what) != e->act)
         return refuse(JD_ERR_RANGE, "one of the words that this act has", fault);

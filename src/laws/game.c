@@ -10,6 +10,9 @@
 jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
 {
     *out = NULL;
+    jd_err err = jd_regulations_check(regs, NULL);
+    if (err)
+        return err;
     jd_game *g = calloc(1, sizeof *g);
     if (!g)
         return JD_ERR_MEMORY;

@@ -167,13 +167,37 @@ jd_speed jd_control_speed(const jd_control *control, jd_edition edition)
 
 /* ---- presets ---- */
 
+static const struct {
+    const char *name, *control, *about;
+} presets[] = {{"", "", ""},
+#define ROW(id, name, control, about) {name, control, about},
+               JD_PRESETS(ROW)
+#undef ROW
+};
+
+static bool is_preset(jd_preset preset) { return (unsigned)preset < JD_PRESET_COUNT; }
+
+const char *jd_preset_name(jd_preset preset) { return is_preset(preset) ? presets[preset].name : ""; }
+
+const char *jd_preset_control(jd_preset preset) { return is_preset(preset) ? presets[preset].control : ""; }
+
+const char *jd_preset_about(jd_preset preset) { return is_preset(preset) ? presets[preset].about : ""; }
+
+jd_preset jd_preset_parse(const char *text)
+{
+    int preset = JD_PRESET_STANDARD;
+    while (preset < JD_PRESET_COUNT && strcmp(text, presets[preset].name) != 0)
+        preset++;
+    return (jd_preset)preset;
+}
+
 static jd_speed preset_speed(jd_edition edition, jd_preset preset, const jd_control *control)
 {
     switch (preset) {
+    case JD_PRESET_STANDARD: return JD_STANDARD;
     case JD_PRESET_RAPID: return JD_RAPID;
     case JD_PRESET_BLITZ: return JD_BLITZ;
-    case JD_PRESET_BY_CONTROL: return jd_control_speed(control, edition);
-    default: return JD_STANDARD;
+    default: return jd_control_speed(control, edition);
     }
 }
 

@@ -1,9 +1,9 @@
 /* pgn.c - what is said about each ply is kept beside it, and goes when the ply is taken back. */
-#include "log/pgn.h"
-
 #include "jadoube/fen.h"
-#include "jadoube/movetext.h"
+#include "jadoube/log.h"
+#include "log/json.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,22 +13,35 @@ struct note {
     char   *text; /* rulings while this was the last ply */
 };
 
-struct pgn_record {
+struct jd_pgn_record {
     struct note *notes; /* by ply; 0: before the first move */
     int          count, size;
-
-    const json_t *labels, *tags; /* objects, or NULL */
 };
 
-struct pgn_record *pgn_record_new(void) { return calloc(1, sizeof(struct pgn_record)); }
+jd_err jd_pgn_record_new(jd_pgn_record **out)
+{
+    *out = calloc(1, sizeof **out);
+    return *out ? JD_OK : JD_ERR_MEMORY;
+}
 
-static void drop_after(struct pgn_record *r, int ply)
+/* ---- following the game ---- */
+
+static void drop_after(jd_pgn_record *r, int ply)
 {
     while (r->count > ply + 1)
         free(r->notes[--r->count].text);
 }
 
-static bool reach(struct pgn_record *r, int ply)
+void jd_pgn_record_free(jd_pgn_record *r)
+{
+    if (!r)
+        return;
+    drop_after(r, -1);
+    free(r->notes);
+    free(r);
+}
+
+static bool reach(jd_pgn_record *r, int ply)
 {
     if (ply >= r->size) {
         int          size = ply < 64 ? 128 : 2 * ply;
@@ -43,22 +56,19 @@ static bool reach(struct pgn_record *r, int ply)
     return true;
 }
 
-/* A comment ends at the first brace, whatever it says. */
-static void add_text(struct note *n, const char *text)
+static bool add_text(struct note *n, const char *text)
 {
     size_t old = n->text ? strlen(n->text) : 0, more = strlen(text);
     char  *both = realloc(n->text, old + more + 2);
     if (!both)
-        return;
-    sprintf(both + old, "%s%s", old ? " " : "", text);
-    for (char *c = both + old; *c; c++)
-        if (*c == '{' || *c == '}')
-            *c = *c == '{' ? '(' : ')';
+        return false;
+    snprintf(both + old, more + 2, "%s%s", old ? " " : "", text);
     n->text = both;
+    return true;
 }
 
-void pgn_record_event(struct pgn_record *r, const jd_game *game, const jd_event *event, const jd_rulings *rulings,
-                      const char *lang)
+jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event *event, const jd_rulings *rulings,
+                           const char *lang)
 {
     jd_state s = jd_game_state(game);
     int      ply = s.standing;
@@ -66,154 +76,200 @@ void pgn_record_event(struct pgn_record *r, const jd_game *game, const jd_event 
     char     text[1024];
     drop_after(r, ply);
     if (!reach(r, ply))
-        return;
+        return JD_ERR_MEMORY;
     if (moved || (event->act == JD_DO_PRESS && s.completed))
         r->notes[ply].clock = ply > 0 ? s.clock[s.on_move ^ 1] : -1;
     r->notes[ply].offer |= event->act == JD_DO_OFFER && s.offer == event->by;
     for (size_t i = 0; i < rulings->count; i++) {
         jd_ruling_text(&rulings->at[i], lang, text, sizeof text);
-        add_text(&r->notes[ply], text);
+        if (!add_text(&r->notes[ply], text))
+            return JD_ERR_MEMORY;
     }
+    return JD_OK;
 }
 
-static void write_tag(FILE *to, const char *name, const char *value)
+/* ---- tags ---- */
+
+#define OWN_TAGS  16
+#define MORE_TAGS 16
+
+struct tags {
+    jd_pgn_tag at[OWN_TAGS + JSON_MEMBERS + MORE_TAGS];
+    size_t     count;
+    bool       made_up; /* the control is only there because a log has to have one, and so are the clocks */
+    char       fen[JD_FEN_MAX], control[512], black[512];
+    char       texts[]; /* of the first line */
+};
+
+static void add_tag(struct tags *t, const char *name, const char *value)
 {
-    fprintf(to, "[%s \"", name);
-    for (; *value; value++)
-        fprintf(to, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value);
-    fprintf(to, "\"]\n");
+    t->at[t->count++] = (jd_pgn_tag){name, value};
 }
 
-void pgn_record_labels(struct pgn_record *r, const json_t *first_line)
+/* PGN knows no other name of a tag; anything else would be no PGN. */
+static bool is_tag_name(const char *text)
 {
-    r->labels = json_object_get(first_line, "regulations");
-    r->tags = json_object_get(first_line, "tags");
+    size_t length = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+    return length > 0 && text[length] == '\0';
 }
-
-/* Is there no control but the one that the log had to have? Then its clocks are made up, too. */
-static bool made_up(const struct pgn_record *r) { return json_object_get(r->tags, "TimeControl") != NULL; }
 
 /* A label is text, or a whole number. */
-static void write_label(FILE *to, const char *name, const json_t *value, const char *otherwise)
+static char *label_text(struct json v, char *to)
 {
-    char number[24];
-    snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
-    write_tag(to, name, json_is_string(value) ? json_string_value(value) : json_is_integer(value) ? number : otherwise);
+    if (jd_json_type(v) == JSON_STRING)
+        return to + jd_json_text(v, to) + 1;
+    size_t length = jd_json_type(v) == JSON_NUMBER ? jd_json_length(v) : 0;
+    memcpy(to, v.at, length);
+    to[length] = '\0';
+    return to + length + 1;
 }
 
-/* 2026-11-15 is 2026.11.15 here. */
-static void write_date(FILE *to, const char *date)
+/* 2026-11-15 is 2026.11.15 here; anything else is not known. */
+static void dot_date(char *date)
 {
-    char text[11] = "????.??.??";
-    if (date && strlen(date) == 10)
-        for (int i = 0; i < 10; i++)
-            text[i] = date[i] == '-' ? '.' : date[i];
-    write_tag(to, "Date", text);
+    if (strlen(date) != 10)
+        date[0] = '\0';
+    for (; *date; date++)
+        *date = *date == '-' ? '.' : *date;
 }
 
-static void write_place(const json_t *labels, FILE *to)
+static char *add_labels(struct tags *t, struct json head, char *to)
 {
-    write_label(to, "Event", json_object_get(labels, "event"), "?");
-    write_label(to, "Site", json_object_get(labels, "site"), "?");
-    write_date(to, json_string_value(json_object_get(labels, "date")));
-    write_label(to, "Round", json_object_get(labels, "round"), "?");
+    static const char *const labels[][2] = {
+        {"Event", "event"}, {"Site", "site"}, {"Date", "date"}, {"Round", "round"}, {"Board", "board"}};
+    struct json regs, v;
+    if (!jd_json_member(head, "regulations", &regs))
+        return to;
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+        if (!jd_json_member(regs, labels[i][1], &v) || jd_json_type(v) == JSON_NULL)
+            continue;
+        char *text = to;
+        to = label_text(v, to);
+        if (strcmp(labels[i][0], "Date") == 0)
+            dot_date(text);
+        if (*text)
+            add_tag(t, labels[i][0], text);
+    }
+    return to;
 }
 
-static void write_other_tags(const struct pgn_record *r, FILE *to)
+static void add_others(struct tags *t, struct json head, char *to)
 {
-    const char *name;
-    json_t     *value;
-    json_object_foreach((json_t *)r->tags, name, value) if (json_is_string(value))
-        write_tag(to, name, json_string_value(value));
+    struct json tags, key, v;
+    if (!jd_json_member(head, "tags", &tags))
+        return;
+    for (struct json_walk w = jd_json_walk(tags); w.keys && jd_json_next(&w, &key, &v);) {
+        char *name = to, *value = to + jd_json_text(key, to) + 1;
+        if (jd_json_type(v) != JSON_STRING || !is_tag_name(name))
+            continue;
+        to = label_text(v, value);
+        add_tag(t, name, value);
+    }
 }
 
-static void write_tags(const struct pgn_record *r, const jd_game *game, const jd_regulations *regs, const char *result,
-                       FILE *to)
+static void add_own(struct tags *t, const jd_game *game, const jd_regulations *regs)
 {
     jd_position start = jd_game_position(game, 0), array = jd_position_initial();
-    char        fen[JD_FEN_MAX], control[200], black[200];
-    jd_control_write(&regs->control, control, sizeof control);
-    jd_control_write(&regs->control_black, black, sizeof black);
-    jd_fen_write(&start, fen, sizeof fen);
-    write_place(r->labels, to);
-    write_tag(to, "White", regs->names[0] ? regs->names[0] : "?");
-    write_tag(to, "Black", regs->names[1] ? regs->names[1] : "?");
-    write_tag(to, "Result", result);
-    if (json_object_get(r->labels, "board"))
-        write_label(to, "Board", json_object_get(r->labels, "board"), "?");
-    if (!made_up(r))
-        write_tag(to, *black ? "WhiteTimeControl" : "TimeControl", control);
-    if (*black)
-        write_tag(to, "BlackTimeControl", black);
-    write_tag(to, "Laws", jd_edition_name(regs->edition));
+    jd_control_write(&regs->control, t->control, sizeof t->control);
+    jd_control_write(&regs->control_black, t->black, sizeof t->black);
+    jd_fen_write(&start, t->fen, sizeof t->fen);
+    if (regs->names[0])
+        add_tag(t, "White", regs->names[0]);
+    if (regs->names[1])
+        add_tag(t, "Black", regs->names[1]);
+    add_tag(t, "Result", jd_result_pgn(jd_game_state(game).result));
+    add_tag(t, "Laws", jd_edition_name(regs->edition));
+    if (!t->made_up)
+        add_tag(t, *t->black ? "WhiteTimeControl" : "TimeControl", t->control);
+    if (*t->black)
+        add_tag(t, "BlackTimeControl", t->black);
     if (start.chess960)
-        write_tag(to, "Variant", "Chess960");
+        add_tag(t, "Variant", "Chess960");
     if (start.chess960 || !jd_position_same(&start, &array)) {
-        write_tag(to, "SetUp", "1");
-        write_tag(to, "FEN", fen);
+        add_tag(t, "SetUp", "1");
+        add_tag(t, "FEN", t->fen);
     }
-    write_other_tags(r, to);
-    fputc('\n', to);
 }
 
-static void write_note(const struct pgn_record *r, const struct note *n, FILE *to)
+static void add_said(struct tags *t, const char *head)
 {
-    if (n->clock >= 0 && !made_up(r))
-        fprintf(to, " {[%%clk %lld:%02d:%02d]}", (long long)(n->clock / 3600000), (int)(n->clock / 60000 % 60),
-                (int)(n->clock / 1000 % 60));
+    struct json line, tags, control;
+    jd_json_read(head, strlen(head), &line, NULL);
+    t->made_up = jd_json_member(line, "tags", &tags) && jd_json_member(tags, "TimeControl", &control);
+    add_others(t, line, add_labels(t, line, t->texts));
+}
+
+/* Of tags with the same name the first counts: what is said about the game, then what it knows itself. */
+static struct tags *collect_tags(const char *head, const jd_game *game, const jd_regulations *regs)
+{
+    struct tags *t = malloc(sizeof *t + (head ? strlen(head) : 0) + 1);
+    if (!t)
+        return NULL;
+    t->count = 0;
+    t->made_up = false;
+    if (head)
+        add_said(t, head);
+    add_own(t, game, regs);
+    return t;
+}
+
+/* ---- moves ---- */
+
+static void write_text(jd_pgn_writer *w, const char *text)
+{
+    jd_pgn_write_comment(w, (jd_text){text, strlen(text)}, false);
+}
+
+static void write_note(jd_pgn_writer *w, const struct note *n, bool clocks)
+{
+    if (n->clock >= 0 && clocks)
+        jd_pgn_write_clock(w, n->clock);
     if (n->offer)
-        fprintf(to, " {(=)}");
+        jd_pgn_write_offer(w);
     if (n->text)
-        fprintf(to, " {%s}", n->text);
-}
-
-static void write_move(const jd_game *game, int ply, FILE *to)
-{
-    jd_position before = jd_game_position(game, ply - 1);
-    char        san[JD_MOVETEXT_MAX];
-    jd_movetext_write(&before, jd_game_move(game, ply), &jd_movestyle_pgn, san, sizeof san);
-    if (before.turn == JD_WHITE)
-        fprintf(to, "\n%u. %s", before.fullmove, san);
-    else
-        fprintf(to, "\n%u... %s", before.fullmove, san);
+        write_text(w, n->text);
 }
 
 /* PGN knows legal moves only: where an illegal one stood, the rest is told as positions. */
-static void write_rest(const jd_game *game, int ply, FILE *to)
+static void write_rest(jd_pgn_writer *w, const jd_game *game, int ply)
 {
-    char        fen[JD_FEN_MAX];
-    jd_position p = jd_game_position(game, ply);
+    char        fen[JD_FEN_MAX], last[JD_FEN_MAX], text[3 * JD_FEN_MAX];
+    jd_position p = jd_game_position(game, ply), end = jd_game_position(game, jd_game_state(game).ply);
     jd_fen_write(&p, fen, sizeof fen);
-    fprintf(to, "\n{An illegal move stood here: %s", fen);
-    p = jd_game_position(game, jd_game_state(game).ply);
-    jd_fen_write(&p, fen, sizeof fen);
-    fprintf(to, "; the last position: %s}", fen);
+    jd_fen_write(&end, last, sizeof last);
+    snprintf(text, sizeof text, "An illegal move stood here: %s; the last position: %s", fen, last);
+    write_text(w, text);
 }
 
-void pgn_record_write(const struct pgn_record *r, const jd_game *game, const jd_regulations *regs, FILE *to)
+static void write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *game, bool clocks)
 {
-    const char *result = jd_result_text(jd_game_state(game).result);
-    int         ply = 0;
-    result = result ? result : "*";
-    write_tags(r, game, regs, result, to);
     if (r->count)
-        write_note(r, &r->notes[0], to);
-    for (ply = 1; ply < r->count; ply++) {
+        write_note(w, &r->notes[0], clocks);
+    for (int ply = 1; ply < r->count; ply++) {
+        jd_position before = jd_game_position(game, ply - 1);
         if (jd_game_move(game, ply) == JD_NO_MOVE) {
-            write_rest(game, ply, to);
+            write_rest(w, game, ply);
             break;
         }
-        write_move(game, ply, to);
-        write_note(r, &r->notes[ply], to);
+        jd_pgn_write_move(w, &before, jd_game_move(game, ply));
+        write_note(w, &r->notes[ply], clocks);
     }
-    fprintf(to, "\n%s\n\n", result);
+    jd_pgn_write_result(w, jd_game_state(game).result);
 }
 
-void pgn_record_free(struct pgn_record *r)
+jd_err jd_pgn_record_write(const jd_pgn_record *r, const jd_game *game, const jd_regulations *regs, const char *head,
+                           const jd_pgn_tag *more, size_t                                     count,
+                           void (*put)(void *context, const char *text, size_t length), void *context)
 {
-    if (!r)
-        return;
-    drop_after(r, -1);
-    free(r->notes);
-    free(r);
+    jd_pgn_writer w;
+    struct tags  *t = collect_tags(head, game, regs);
+    if (!t)
+        return JD_ERR_MEMORY;
+    for (size_t i = 0; i < count && i < MORE_TAGS; i++)
+        add_tag(t, more[i].name, more[i].value);
+    jd_pgn_writer_init(&w, put, context, &jd_pgn_style_export);
+    jd_pgn_write_tags(&w, t->at, t->count);
+    write_moves(&w, r, game, !t->made_up);
+    free(t);
+    return JD_OK;
 }

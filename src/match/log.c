@@ -1,58 +1,56 @@
-/* The log of a game in the form of docs/log.md. Events are turned to text at once, by the store's own hand,
+/* The log of a game in the form of docs/log.md. Events are turned to text at once,
  * and the file is written when the game is over. */
 #include "console/report.h"
 #include "match/match.h"
 
-#include "jadoube/fen.h"
-#include "log/log.h"
+#include "jadoube/log.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int append(const char *bytes, size_t size, void *context)
+static bool make_room(struct game_log *l, size_t more)
 {
-    struct game_log *l = context;
-    if (l->length + size > l->room) {
-        size_t room = l->room ? l->room : 8192;
-        while (room < l->length + size)
-            room *= 2;
-        char *text = realloc(l->text, room);
-        if (!text)
-            return -1;
-        l->text = text;
-        l->room = room;
-    }
-    memcpy(l->text + l->length, bytes, size);
-    l->length += size;
-    return 0;
+    if (l->length + more <= l->room)
+        return true;
+    size_t room = l->room ? l->room : 8192;
+    while (room < l->length + more)
+        room *= 2;
+    char *text = realloc(l->text, room);
+    if (!text)
+        return false;
+    l->text = text;
+    l->room = room;
+    return true;
 }
 
-static void add_line(struct game_log *l, json_t *o)
+static void append(struct game_log *l, const char *text)
 {
-    json_dump_callback(o, append, l, JSON_COMPACT);
-    append("\n", 1, l);
-    json_decref(o);
+    size_t length = strlen(text);
+    if (!make_room(l, length))
+        return;
+    memcpy(l->text + l->length, text, length);
+    l->length += length;
 }
 
 void game_log_begin(struct game_log *l, const jd_regulations *regs)
 {
-    char fen[JD_FEN_MAX], control[512], black[512];
+    size_t length = jd_regulations_write(regs, NULL, 0);
     l->length = 0;
-    jd_fen_write(&regs->start, fen, sizeof fen);
-    jd_control_write(&regs->control, control, sizeof control);
-    jd_control_write(&regs->control_black, black, sizeof black);
-    json_t *o = json_pack("{s:s, s:s, s:s, s:s, s:s, s:b}", "edition", jd_edition_name(regs->edition), "control",
-                          control, "start", fen, "white", regs->names[0], "black", regs->names[1], "setup_ok", 1);
-    if (*black)
-        json_object_set_new(o, "control_black", json_string(black));
-    if (regs->start.chess960)
-        json_object_set_new(o, "chess960", json_true());
-    add_line(l, json_pack("{s:o}", "regulations", o));
+    append(l, "{\"regulations\":");
+    if (make_room(l, length + 1))
+        l->length += jd_regulations_write(regs, l->text + l->length, length + 1);
+    append(l, "}\n");
 }
 
-void game_log_event(struct game_log *l, const jd_event *e) { add_line(l, log_event(e)); }
+void game_log_event(struct game_log *l, const jd_event *e)
+{
+    size_t length = jd_event_write(e, NULL, 0);
+    if (make_room(l, length + 1))
+        l->length += jd_event_write(e, l->text + l->length, length + 1);
+    append(l, "\n");
+}
 
 bool game_log_write(const struct game_log *l, const char *folder, int64_t number)
 {

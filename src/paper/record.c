@@ -208,7 +208,7 @@ static void follow(struct reader *read, const jd_event *e, const jd_rulings *rul
     int            ply = s.standing;
     bool           offered = (e->act == JD_DO_OFFER && (s.offer == e->by || ruled(rulings, JD_RULE_AGREEMENT))) ||
                    (e->act == JD_DO_CLAIM && s.offer == e->by && offer_before != e->by);
-    if (r->log.regs.manual_sheets)
+    if (r->regs->manual_sheets)
         follow_pen(read, e, ply);
     else
         follow_board(read, e, &s, ply, offered);
@@ -222,51 +222,40 @@ static void follow(struct reader *read, const jd_event *e, const jd_rulings *rul
 
 /* ---- reading the log ---- */
 
-static bool fail(struct record_fault *fault, size_t column, const char *expected)
+static bool fail(struct record_fault *fault, const char *expected)
 {
-    fault->where.column = column;
-    snprintf(fault->where.expected, sizeof fault->where.expected, "%s", expected);
+    fault->where = (jd_fault){0, expected};
     return false;
-}
-
-/* A field that the Laws know nothing of: text, or a number. */
-static void get_label(const json_t *regs, const char *key, char *out, size_t size)
-{
-    const json_t *v = json_object_get(regs, key);
-    if (json_is_string(v))
-        snprintf(out, size, "%s", json_string_value(v));
-    else if (json_is_integer(v))
-        snprintf(out, size, "%lld", (long long)json_integer_value(v));
 }
 
 static bool begin(struct reader *read, const char *line, size_t length, struct record_fault *fault)
 {
     struct record *r = read->r;
-    if (!log_game_start(&r->log, line, length, &fault->where))
+    if (jd_log_new(&r->log) != JD_OK)
+        return fail(fault, "more memory");
+    if (jd_log_line(r->log, line, length, read->rulings, &fault->where) != JD_OK)
         return false;
-    const json_t *regs = json_object_get(r->log.head, "regulations");
-    get_label(regs, "event", r->event, sizeof r->event);
-    get_label(regs, "site", r->site, sizeof r->site);
-    get_label(regs, "round", r->round, sizeof r->round);
-    get_label(regs, "board", r->board, sizeof r->board);
-    get_label(regs, "date", r->date, sizeof r->date);
-    r->start_number = r->log.regs.start.fullmove;
-    r->black_first = r->log.regs.start.turn == JD_BLACK;
-    r->state = jd_game_state(r->log.game);
-    read->game = r->log.game;
+    const char *head = jd_log_head(r->log);
+    r->regs = jd_log_regulations(r->log);
+    jd_log_label(head, "event", r->event, sizeof r->event);
+    jd_log_label(head, "site", r->site, sizeof r->site);
+    jd_log_label(head, "round", r->round, sizeof r->round);
+    jd_log_label(head, "board", r->board, sizeof r->board);
+    jd_log_label(head, "date", r->date, sizeof r->date);
+    r->start_number = r->regs->start.fullmove;
+    r->black_first = r->regs->start.turn == JD_BLACK;
+    read->game = jd_log_game(r->log);
+    r->state = jd_game_state(read->game);
     return true;
 }
 
 static bool apply(struct reader *read, const char *line, size_t length, struct record_fault *fault)
 {
-    jd_event event;
-    json_t  *json;
     jd_party offer = read->r->state.offer;
-    if (!log_game_apply(&read->r->log, line, length, &event, &json, read->rulings, &fault->where))
+    if (jd_log_line(read->r->log, line, length, read->rulings, &fault->where) != JD_OK)
         return false;
-    follow(read, &event, read->rulings, offer);
-    json_decref(json);
-    return !read->failed || fail(fault, 1, "more memory");
+    follow(read, jd_log_event(read->r->log), read->rulings, offer);
+    return !read->failed || fail(fault, "more memory");
 }
 
 static bool blank(const char *line, size_t length)
@@ -292,7 +281,7 @@ static bool read_lines(struct reader *read, const char *log, size_t length, stru
         at += size + 1;
     }
     fault->line += !begun;
-    return begun || fail(fault, 1, "the regulations");
+    return begun || fail(fault, "the regulations");
 }
 
 bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue, struct record *out,
@@ -301,7 +290,7 @@ bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue,
     struct reader read = {.r = out, .rulings = malloc(sizeof(jd_rulings)), .of = of, .tongue = tongue};
     *out = (struct record){.count = 0};
     *fault = (struct record_fault){0};
-    bool good = read.rulings ? read_lines(&read, log, length, fault) : fail(fault, 1, "more memory");
+    bool good = read.rulings ? read_lines(&read, log, length, fault) : fail(fault, "more memory");
     free(read.rulings);
     if (!good)
         record_free(out);
@@ -315,6 +304,6 @@ void record_free(struct record *r)
         free(r->incidents[i].text);
     free(r->cells);
     free(r->incidents);
-    log_game_end(&r->log);
+    jd_log_free(r->log);
     *r = (struct record){.count = 0};
 }

@@ -6,9 +6,8 @@
 #ifndef PAPER_RECORD_H
 #define PAPER_RECORD_H
 
-#include "jadoube/game.h"
+#include "jadoube/log.h"
 #include "jadoube/tongue.h"
-#include "log/replay.h"
 
 /* One half-move. */
 struct cell {
@@ -26,25 +25,26 @@ struct incident {
 };
 
 struct record {
-    struct log_game  log;                                                   /* holds the names */
-    char             event[128], site[128], round[24], board[24], date[40]; /* "" when not known */
-    jd_state         state;
-    int              start_number; /* of the first move */
-    bool             black_first;
-    int              plies; /* that stand on the board */
-    int              count, size;
-    struct cell     *cells;   /* by half-move, from 0 */
-    int              entries; /* written by hand */
-    int              incident_count, incident_size;
-    struct incident *incidents;
-    jd_result        signed_result[2]; /* JD_NO_RESULT: he did not sign */
-    int64_t          signed_at[2];
+    jd_log               *log;                                                   /* holds the names */
+    char                  event[128], site[128], round[24], board[24], date[40]; /* "" when not known */
+    const jd_regulations *regs;
+    jd_state              state;
+    int                   start_number; /* of the first move */
+    bool                  black_first;
+    int                   plies; /* that stand on the board */
+    int                   count, size;
+    struct cell          *cells;   /* by half-move, from 0 */
+    int                   entries; /* written by hand */
+    int                   incident_count, incident_size;
+    struct incident      *incidents;
+    jd_result             signed_result[2]; /* JD_NO_RESULT: he did not sign */
+    int64_t               signed_at[2];
 };
 
 /* What is wrong with a log: the line, from 1, and the place in it. */
 struct record_fault {
-    size_t           line;
-    struct log_fault where;
+    size_t   line;
+    jd_fault where;
 };
 
 /* Replay a log. On false *fault says why and there is nothing to release. */

@@ -39,13 +39,13 @@ static double width(const struct layout *l) { return l->right - l->left; }
 
 static const char *name_of(const struct layout *l, int colour)
 {
-    const char *name = l->r->log.regs.names[colour];
+    const char *name = l->r->regs->names[colour];
     return name && name[0] ? name : "";
 }
 
 static void write_game(const struct layout *l, char *out, size_t size)
 {
-    const jd_regulations *regs = &l->r->log.regs;
+    const jd_regulations *regs = l->r->regs;
     char                  control[160], black[160];
     const char           *speed = regs->online ? l->w->online : l->w->speed[regs->speed];
     word_control(&regs->control, control, sizeof control);
@@ -78,7 +78,7 @@ static bool first_rank(const jd_position *p, jd_kind array[8])
 /* What is unusual about the game; "" when nothing is. */
 static void write_unusual(const struct layout *l, char *out, size_t size)
 {
-    const jd_regulations *regs = &l->r->log.regs;
+    const jd_regulations *regs = l->r->regs;
     jd_position           usual = jd_position_initial();
     jd_kind               array[8];
     char                  fen[JD_FEN_MAX];
@@ -144,7 +144,7 @@ static void draw_fields(struct layout *l)
     draw_field(l, l->left + w * 0.80, w * 0.20 + 6, l->w->board, l->r->board);
     l->y += 31;
     draw_field(l, l->left, w * 0.80, l->w->control, game);
-    draw_field(l, l->left + w * 0.80, w * 0.20 + 6, l->w->laws, jd_edition_name(l->r->log.regs.edition));
+    draw_field(l, l->left + w * 0.80, w * 0.20 + 6, l->w->laws, jd_edition_name(l->r->regs->edition));
     l->y += 34;
 }
 
@@ -375,8 +375,8 @@ static void draw_signing(struct layout *l)
     double box = 96, gap = 12, w = (width(l) - box - 3 * gap) / 3;
     l->y = page_bottom(l->p) - SIGNING + 26;
     char how[160];
-    snprintf(how, sizeof how, "%s", l->r->log.regs.manual_sheets ? l->w->manual : l->w->automatic);
-    if (l->r->log.regs.manual_sheets &&
+    snprintf(how, sizeof how, "%s", l->r->regs->manual_sheets ? l->w->manual : l->w->automatic);
+    if (l->r->regs->manual_sheets &&
         l->r->state.phase == JD_FINISHED) /* how many moves there are is not told before (12.6) */
         snprintf(how, sizeof how, "%s  ·  %s: %d / %d", l->w->manual, l->w->written, l->r->entries, l->r->plies);
     page_text(l->p, l->left, l->y - 10, width(l), ALIGN_LEFT, faint, how);
@@ -433,8 +433,8 @@ static struct pages *lay_out(const struct record *r, const struct scoresheet *ho
 {
     const struct words *w = words_in(how->tongue);
     char                name[400];
-    snprintf(name, sizeof name, "%s: %.120s – %.120s", w->scoresheet, r->log.regs.names[0] ? r->log.regs.names[0] : "",
-             r->log.regs.names[1] ? r->log.regs.names[1] : "");
+    snprintf(name, sizeof name, "%s: %.120s – %.120s", w->scoresheet, r->regs->names[0] ? r->regs->names[0] : "",
+             r->regs->names[1] ? r->regs->names[1] : "");
     struct pages *p = pages_new(how->size, name, jd_tongue_code(how->tongue));
     if (!p)
         return NULL;
@@ -458,6 +458,6 @@ bool scoresheet_write(const char *log, size_t length, const struct scoresheet *h
     bool          good = p && pages_finish(p, out);
     record_free(&r);
     if (!good)
-        snprintf(fault->where.expected, sizeof fault->where.expected, "more memory");
+        fault->where.expected = "more memory";
     return good;
 }

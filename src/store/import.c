@@ -128,16 +128,21 @@ static void read_extras(struct parcel *p, json_t *head)
     p->head = json_dumps(head, JSON_COMPACT | JSON_PRESERVE_ORDER);
 }
 
-bool import_begin(struct import *i, const char *head, size_t length, uint64_t line, struct log_fault *fault)
+bool import_begin(struct import *i, const char *head, size_t length, uint64_t line, jd_fault *fault)
 {
     struct parcel *p = present(i);
     empty(p);
-    log_game_end(&i->game);
-    if (!log_game_start(&i->game, head, length, fault))
+    import_drop(i);
+    *fault = (jd_fault){0, "more memory"};
+    if (jd_log_new(&i->game) != JD_OK || jd_log_line(i->game, head, length, &i->rulings, fault) != JD_OK) {
+        import_drop(i);
         return false;
+    }
     p->line = line;
     i->ended = false;
-    read_extras(p, i->game.head);
+    json_t *json = json_loadb(head, length, 0, NULL);
+    read_extras(p, json);
+    json_decref(json);
     import_need(i, p->head);
     return true;
 }
@@ -164,39 +169,41 @@ static bool make_room(struct import *i, struct parcel *p, size_t length)
     return true;
 }
 
-bool import_add(struct import *i, const char *line, size_t length, struct log_fault *fault)
+bool import_add(struct import *i, const char *line, size_t length, jd_fault *fault)
 {
     struct parcel *p = present(i);
-    jd_event       event;
-    json_t        *json;
-    bool           over = jd_game_state(i->game.game).phase == JD_FINISHED;
-    if (!log_game_apply(&i->game, line, length, &event, &json, &i->rulings, fault))
+    bool           over = jd_game_state(jd_log_game(i->game)).phase == JD_FINISHED;
+    if (jd_log_line(i->game, line, length, &i->rulings, fault) != JD_OK)
         return false;
-    i->ended |= over && (event.act == JD_DO_PLAY || event.act == JD_DO_RELEASE);
+    const jd_event *event = jd_log_event(i->game);
+    i->ended |= over && (event->act == JD_DO_PLAY || event->act == JD_DO_RELEASE);
     if (make_room(i, p, length)) {
         memcpy(p->text + p->length, line, length);
-        p->events[p->count].at = event.at;
+        p->events[p->count].at = event->at;
         p->events[p->count].offset = p->length;
         p->events[p->count++].length = length;
         p->length += length;
     }
-    json_decref(json);
     return true;
 }
 
 void import_close(struct import *i)
 {
     struct parcel *p = present(i);
-    const char    *result = jd_result_text(jd_game_state(i->game.game).result);
+    const char    *result = jd_result_text(jd_game_state(jd_log_game(i->game)).result);
     snprintf(p->result, sizeof p->result, "%s", result ? result : "*");
     if (i->ended)
         import_tell(i, p->line, 1, "the Laws ended this game before its last move; moves after that have no effect");
-    log_game_end(&i->game);
+    import_drop(i);
     if (++i->ready == PARCELS - 1) /* the last place is for the one that is being filled */
         flush(i);
 }
 
-void import_drop(struct import *i) { log_game_end(&i->game); }
+void import_drop(struct import *i)
+{
+    jd_log_free(i->game);
+    i->game = NULL;
+}
 
 /* ---- files ---- */
 
@@ -219,7 +226,7 @@ void import_free(struct import *i)
     if (!i)
         return;
     import_pgn_free(i);
-    log_game_end(&i->game);
+    import_drop(i);
     for (int k = 0; k < PARCELS; k++) {
         empty(&i->parcels[k]);
         free(i->parcels[k].text);

@@ -3,10 +3,12 @@
 #define STORE_IMPORT_IMPL_H
 
 #include "import.h"
-#include "log/replay.h"
 #include "store_impl.h"
 
+#include "jadoube/log.h"
 #include "jadoube/pgn.h"
+
+#include <jansson.h>
 
 /* A game on its way. */
 struct parcel {
@@ -56,7 +58,7 @@ struct import {
     enum import_kind     kind;  /* of the present file            */
     struct parcel        parcels[PARCELS];
     size_t               ready;   /* so many of them wait for the store; the next one is being filled */
-    struct log_game      game;    /* the one that is being filled, replayed                           */
+    jd_log              *game;    /* the one that is being filled, replayed; or NULL                  */
     jd_rulings           rulings; /* of its last event                                                */
     bool                 ended;   /* by the Laws, before its last event                               */
 
@@ -76,8 +78,8 @@ void import_pgn_free(struct import *i);
 
 /* The parcel: begin it with the first line of its log, add lines to it (false when the game does not take one),
  * close it, or throw it away. */
-bool import_begin(struct import *i, const char *head, size_t length, uint64_t line, struct log_fault *fault);
-bool import_add(struct import *i, const char *line, size_t length, struct log_fault *fault);
+bool import_begin(struct import *i, const char *head, size_t length, uint64_t line, jd_fault *fault);
+bool import_add(struct import *i, const char *line, size_t length, jd_fault *fault);
 void import_close(struct import *i);
 void import_drop(struct import *i);
 

@@ -22,16 +22,16 @@ static bool has_regulations(const char *line, size_t length)
     return has;
 }
 
-static void refuse(struct import *i, const struct log_fault *fault)
+static void refuse(struct import *i, const jd_fault *fault)
 {
-    import_tell(i, i->number, fault->column, "expected %s", fault->expected);
+    import_tell(i, i->number, fault->offset + 1, "expected %s", fault->expected);
     import_drop(i);
     i->skipping = true;
 }
 
 void import_log_line(struct import *i, const char *line, size_t length)
 {
-    struct log_fault fault;
+    jd_fault fault;
     i->number++;
     if (is_blank(line, length))
         return;
@@ -40,14 +40,14 @@ void import_log_line(struct import *i, const char *line, size_t length)
         import_log_end(i);
     if (i->skipping)
         return;
-    bool begun = i->game.game != NULL;
+    bool begun = i->game != NULL;
     if (!(begun ? import_add(i, line, length, &fault) : import_begin(i, line, length, i->number, &fault)))
         refuse(i, &fault);
 }
 
 void import_log_end(struct import *i)
 {
-    if (i->game.game)
+    if (i->game)
         import_close(i);
     i->skipping = false;
 }

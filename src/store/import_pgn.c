@@ -1,7 +1,6 @@
 /* import_pgn.c - a game in PGN becomes a log: regulations from its tags, moves timed by their comments. */
 #include "import_impl.h"
 
-#include "jadoube/fen.h"
 #include "jadoube/movetext.h"
 
 #include <inttypes.h>
@@ -122,16 +121,15 @@ static bool date_of(const struct import_pgn *g, int *day, int64_t *ms)
 }
 
 /* The tag goes where the log has a place for it. Without one that can be read, its tag says that it is not known. */
-static void put_control(const struct import_pgn *g, json_t *regs, jd_control *out)
+static void take_control(const struct import_pgn *g, jd_control *out)
 {
     const char *text = tag(g, "TimeControl");
-    bool        known = text && jd_control_read(text, out, NULL) == JD_OK;
-    if (!known)
-        jd_control_read(CONTROL, out, NULL);
-    json_object_set_new(regs, "control", json_string(known ? text : CONTROL));
-    if (known)
+    if (text && jd_control_read(text, out, NULL) == JD_OK) {
         json_object_del(g->tags, "TimeControl");
-    else if (!text)
+        return;
+    }
+    jd_control_read(CONTROL, out, NULL);
+    if (!text)
         json_object_set_new(g->tags, "TimeControl", json_string("?"));
 }
 
@@ -142,27 +140,14 @@ static bool begins_without(const struct import_pgn *g, const jd_control *control
            g->plies[0].clock <= control->at[0].base_ms;
 }
 
-static void put_start(const struct import_pgn *g, json_t *regs)
-{
-    jd_position usual = jd_position_initial();
-    char        fen[JD_FEN_MAX];
-    if (!g->start.chess960 && jd_position_same(&g->start, &usual))
-        return;
-    jd_fen_write(&g->start, fen, sizeof fen);
-    json_object_set_new(regs, "start", json_string(fen));
-    json_object_set_new(regs, "setup_ok", json_true());
-    if (g->start.chess960)
-        json_object_set_new(regs, "chess960", json_true());
-}
-
 /* What the log has a place for is no tag any more. The label of a date looks otherwise; "?" says that there is none. */
 static void put_labels(const struct import_pgn *g, json_t *regs)
 {
     static const struct {
         const char *tag, *label; /* NULL: it stands elsewhere */
     } known[] = {
-        {"Event", "event"}, {"Site", "site"},   {"Round", "round"}, {"White", "white"},
-        {"Black", "black"}, {"Board", "board"}, {"Date", NULL},     {"Result", NULL},
+        {"Event", "event"}, {"Site", "site"},   {"Round", "round"}, {"White", NULL},
+        {"Black", NULL},    {"Board", "board"}, {"Date", NULL},     {"Result", NULL},
         {"FEN", NULL},      {"SetUp", NULL},    {"Variant", NULL},  {"Laws", NULL},
     };
     const char *date = tag(g, "Date");
@@ -177,29 +162,51 @@ static void put_labels(const struct import_pgn *g, json_t *regs)
     }
 }
 
+static jd_regulations regulations_of(const struct import_pgn *g, int day)
+{
+    jd_edition     edition = day ? jd_edition_on(day) : JD_EDITION_DEFAULT;
+    jd_control     control;
+    jd_position    usual = jd_position_initial();
+    jd_regulations regs;
+    if (tag(g, "Laws"))
+        jd_edition_parse(tag(g, "Laws"), &edition);
+    take_control(g, &control);
+    regs = jd_regulations_of(edition, JD_PRESET_BY_CONTROL, &control);
+    regs.increment_first = !begins_without(g, &control);
+    regs.names[0] = tag(g, "White");
+    regs.names[1] = tag(g, "Black");
+    if (g->start.chess960 || !jd_position_same(&g->start, &usual)) {
+        regs.start = g->start;
+        regs.array = g->start.chess960 ? g->start : usual;
+        regs.setup_ok = true;
+    }
+    return regs;
+}
+
+static json_t *regulations_json(const jd_regulations *regs)
+{
+    size_t  size = jd_regulations_write(regs, NULL, 0) + 1;
+    char   *text = malloc(size);
+    json_t *json = text && jd_regulations_write(regs, text, size) ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    return json;
+}
+
 static char *make_head(const struct import_pgn *g, jd_control *control)
 {
-    int         day;
-    int64_t     ms;
-    jd_edition  edition = JD_EDITION_DEFAULT;
-    const char *laws = tag(g, "Laws");
-    json_t     *regs = json_object(), *head = json_object();
-    if (date_of(g, &day, &ms)) {
-        edition = jd_edition_on(day);
+    int     day = 0;
+    int64_t ms;
+    json_t *head = json_object();
+    if (date_of(g, &day, &ms))
         json_object_set_new(head, "created", json_integer(ms));
-    }
-    if (laws)
-        jd_edition_parse(laws, &edition);
-    json_object_set_new(regs, "edition", json_string(jd_edition_name(edition)));
-    put_control(g, regs, control);
-    if (begins_without(g, control))
-        json_object_set_new(regs, "increment_first", json_false());
-    put_labels(g, regs);
-    put_start(g, regs);
+    jd_regulations regs = regulations_of(g, day);
+    json_t        *json = regulations_json(&regs);
+    *control = regs.control;
+    put_labels(g, json);
     if (json_object_size(g->tags))
         json_object_set(head, "tags", g->tags);
-    json_object_set_new(head, "regulations", regs);
-    char *line = json_dumps(head, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_object_set_new(head, "regulations", json);
+    char *line = json ? json_dumps(head, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
     json_decref(head);
     return line;
 }
@@ -230,7 +237,7 @@ static int64_t time_spent(const struct ply *p, const jd_state *s, const jd_contr
 
 static bool add_line(struct import *i, const char *text)
 {
-    struct log_fault fault;
+    jd_fault fault;
     if (import_add(i, text, strlen(text), &fault))
         return true;
     import_tell(i, i->pgn.line, 1, "expected %s", fault.expected);
@@ -239,7 +246,7 @@ static bool add_line(struct import *i, const char *text)
 
 static bool add_move(struct import *i, const struct ply *p, const jd_control *control, int64_t *at)
 {
-    jd_state    s = jd_game_state(i->game.game);
+    jd_state    s = jd_game_state(jd_log_game(i->game));
     const char *by = s.on_move == JD_WHITE ? "white" : "black";
     char        line[160];
     *at += time_spent(p, &s, control);
@@ -258,13 +265,13 @@ static bool add_move(struct import *i, const struct ply *p, const jd_control *co
 static bool add_result(struct import *i, jd_result result, int64_t at)
 {
     char line[96];
-    if (result == JD_NO_RESULT || jd_game_state(i->game.game).result == result)
+    if (result == JD_NO_RESULT || jd_game_state(jd_log_game(i->game)).result == result)
         return true;
     snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"arbiter\",\"do\":\"declare\",\"result\":\"%s\"}", at,
              jd_result_text(result));
     if (!add_line(i, line))
         return false;
-    if (jd_game_state(i->game.game).result == result)
+    if (jd_game_state(jd_log_game(i->game)).result == result)
         return true;
     import_tell(i, i->pgn.line, 1, "the result %s cannot be declared", jd_result_text(result));
     return false;
@@ -284,7 +291,7 @@ static void on_end(void *context)
 {
     struct import     *i = context;
     struct import_pgn *g = &i->pgn;
-    struct log_fault   fault;
+    jd_fault           fault;
     jd_control         control;
     if (g->bad || i->fault.err)
         return;

@@ -1,16 +1,18 @@
 /* verify.c - one game after the other, each replayed by the one state machine. */
 #include "verify.h"
-#include "log/replay.h"
+
+#include "jadoube/log.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct verifier {
     const struct verify_visitor *visitor;
     struct verify_totals        *totals;
     const struct store_game     *game; /* the one that is being replayed */
-    struct log_game              log;
+    jd_log                      *log;
     bool                         replaying; /* no line of it has failed yet */
     int64_t                      seq, at;   /* of the last event            */
     jd_rulings                   rulings;
@@ -40,29 +42,47 @@ static void check_numbers(struct verifier *v, const struct store_event *e)
     v->at = e->at;
 }
 
+static bool replay_event(struct verifier *v, const struct store_event *e, int64_t *at, jd_fault *fault)
+{
+    if (jd_log_line(v->log, e->line, e->length, &v->rulings, fault) != JD_OK)
+        return false;
+    *at = jd_log_event(v->log)->at;
+    return true;
+}
+
+/* When the game cannot be followed any more, its lines can still be read. */
+static bool read_event(const struct store_event *e, int64_t *at, jd_fault *fault)
+{
+    jd_event event;
+    char    *texts = malloc(e->length + 1);
+    *fault = (jd_fault){0, "more memory"};
+    bool good = texts && jd_event_read(e->line, e->length, &event, texts, fault) == JD_OK;
+    if (good)
+        *at = event.at;
+    free(texts);
+    return good;
+}
+
 static bool check_event(void *context, const struct store_event *e)
 {
     struct verifier *v = context;
-    struct log_fault fault;
-    jd_event         event;
-    json_t          *json;
+    jd_fault         fault;
+    int64_t          at = 0;
     v->totals->events++;
     check_numbers(v, e);
-    bool good = v->replaying ? log_game_apply(&v->log, e->line, e->length, &event, &json, &v->rulings, &fault)
-                             : log_read_event(e->line, e->length, &event, &json, &fault);
+    bool good = v->replaying ? replay_event(v, e, &at, &fault) : read_event(e, &at, &fault);
     v->replaying &= good;
     if (!good)
-        find(v, e->seq, fault.column, "expected %s", fault.expected);
-    else if (event.at != e->at)
-        find(v, e->seq, 0, "stored at %lld ms, but the line says %lld", (long long)e->at, (long long)event.at);
-    json_decref(json);
+        find(v, e->seq, fault.offset + 1, "expected %s", fault.expected);
+    else if (at != e->at)
+        find(v, e->seq, 0, "stored at %lld ms, but the line says %lld", (long long)e->at, (long long)at);
     return true;
 }
 
 /* A game without a result may have been closed as it stands: "*". */
 static void check_result(struct verifier *v)
 {
-    const char *noted = v->game->result, *result = jd_result_text(jd_game_state(v->log.game).result);
+    const char *noted = v->game->result, *result = jd_result_text(jd_game_state(jd_log_game(v->log)).result);
     bool        same = noted && result ? strcmp(noted, result) == 0 : !result && (!noted || strcmp(noted, "*") == 0);
     if (!same)
         find(v, 0, 0, "the result is %s, but the store has noted %s", result ? result : "open", noted ? noted : "none");
@@ -72,16 +92,17 @@ static enum store_err verify_game(void *context, struct store *s, const struct s
 {
     struct verifier *v = context;
     const char      *head = g->regulations;
-    struct log_fault wrong;
+    jd_fault         wrong = {0, "more memory"};
     v->game = g;
     v->seq = v->at = 0;
-    v->replaying = log_game_start(&v->log, head, strlen(head), &wrong);
+    v->replaying =
+        jd_log_new(&v->log) == JD_OK && jd_log_line(v->log, head, strlen(head), &v->rulings, &wrong) == JD_OK;
     if (!v->replaying)
-        find(v, 0, wrong.column, "regulations: expected %s", wrong.expected);
+        find(v, 0, wrong.offset + 1, "regulations: expected %s", wrong.expected);
     enum store_err err = store_events(s, g->id, INT64_MIN, check_event, v, fault);
     if (!err && v->replaying)
         check_result(v);
-    log_game_end(&v->log);
+    jd_log_free(v->log);
     v->totals->games++;
     if (v->visitor->progress)
         v->visitor->progress(v->visitor->context, v->totals);

@@ -26,7 +26,7 @@ static struct paper sheet(const char *log, jd_colour of, jd_tongue tongue, enum 
     struct record_fault fault;
     struct paper        out;
     if (!scoresheet_write(log, strlen(log), &how, &out, &fault))
-        fail_msg("line %zu, column %zu: expected %s", fault.line, fault.where.column, fault.where.expected);
+        fail_msg("line %zu, column %zu: expected %s", fault.line, fault.where.offset + 1, fault.where.expected);
     return out;
 }
 
@@ -292,7 +292,7 @@ static void bad_logs(void **state)
         struct paper        out;
         assert_false(scoresheet_write(rows[i].log, strlen(rows[i].log), &how, &out, &fault));
         assert_int_equal(fault.line, rows[i].line);
-        assert_int_equal(fault.where.column, rows[i].column);
+        assert_int_equal(fault.where.offset + 1, rows[i].column);
         assert_string_equal(fault.where.expected, rows[i].expected);
     }
 }

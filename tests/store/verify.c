@@ -105,7 +105,7 @@ static const struct {
     {"UPDATE events SET at = 500 WHERE game = 'second' AND seq = 3",
      "second 3 0: at 500 ms, after one at 1000 ms\nsecond 3 0: stored at 500 ms, but the line says 2000\n"},
     {"UPDATE events SET line = '{\"at\":2000,\"by\":\"black\"' WHERE game = 'second' AND seq = 3",
-     "second 3 23: expected JSON ('}' expected near end of file)\n"},
+     "second 3 24: expected ',' or '}'\n"},
     {"UPDATE events SET line = '{\"at\":2000,\"by\":\"black\",\"do\":\"dance\"}' WHERE game = 'second' AND seq = 3",
      "second 3 30: expected a kind of event such as \"play\"\n"},
     {"UPDATE events SET line = '{\"at\":2000,\"by\":\"black\",\"do\":\"play\",\"move\":\"e7e9\"}'"

@@ -1,17 +1,17 @@
 /* Many game logs one after the other, each ended by a line "####": prints for each what `jadoube replay --json`
  * prints, with what the library knows beyond the log, then "#### 0", or "#### 2" and what was expected. So that the
  * cases need not start a program each. */
-#include "log/log.h"
+#include "jadoube/log.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct replay {
-    jd_game       *game;
-    jd_regulations regs;
-    json_t        *head;
-    const char    *wrong; /* with this the rest of the log is skipped */
+    jd_log     *log;
+    jd_rulings  rulings;
+    const char *wrong; /* with this the rest of the log is skipped */
 };
 
 static void print(json_t *object)
@@ -23,7 +23,9 @@ static void print(json_t *object)
 
 static json_t *ruling(const jd_ruling *r)
 {
-    json_t *o = log_ruling(r, "en");
+    char text[JD_RULING_JSON_MAX];
+    jd_ruling_write(r, "en", text, sizeof text);
+    json_t *o = json_loads(text, 0, NULL);
     if (r->annulled)
         json_object_set_new(o, "annulled", json_true());
     json_object_set_new(o, "count", json_integer(r->count));
@@ -57,7 +59,9 @@ static json_t *envelope(const jd_game *game)
 static json_t *state(const jd_game *game)
 {
     jd_state s = jd_game_state(game);
-    json_t  *line = log_state(&s), *o = json_object_get(line, "state");
+    char     text[JD_RULING_JSON_MAX];
+    jd_state_write(&s, text, sizeof text);
+    json_t *line = json_loads(text, 0, NULL), *o = json_object_get(line, "state");
     json_object_set_new(o, "legal", json_boolean(s.legal));
     json_object_set_new(json_object_get(o, "clock"), "delay", json_integer(s.delay));
     json_object_set_new(o, "told",
@@ -67,56 +71,44 @@ static json_t *state(const jd_game *game)
     return line;
 }
 
-static const char *apply(struct replay *r, const char *line, size_t length)
+static const char *take_line(struct replay *r, const char *line, size_t length)
 {
-    static jd_rulings       rulings;
-    static struct log_fault fault;
-    jd_fault                why = {0, NULL};
-    jd_event                event;
-    json_t                 *json;
-    if (!log_read_event(line, length, &event, &json, &fault))
+    jd_fault fault = {0, "memory"};
+    if (!r->log && jd_log_new(&r->log) != JD_OK)
         return fault.expected;
-    jd_err err = jd_game_apply(r->game, &event, &rulings, &why);
-    json_decref(json);
-    for (size_t i = 0; !err && i < rulings.count; i++)
-        print(ruling(&rulings.at[i]));
-    return !err ? NULL : why.expected ? why.expected : jd_err_name(err);
-}
-
-static const char *begin(struct replay *r, const char *line, size_t length)
-{
-    static struct log_fault fault;
-    if (!log_read_regulations(line, length, &r->regs, &r->head, &fault))
+    if (jd_log_line(r->log, line, length, &r->rulings, &fault) != JD_OK)
         return fault.expected;
-    return jd_game_new(&r->game, &r->regs) ? "memory" : NULL;
+    for (size_t i = 0; i < r->rulings.count; i++)
+        print(ruling(&r->rulings.at[i]));
+    return NULL;
 }
 
 static void end(struct replay *r)
 {
-    if (r->game)
-        print(state(r->game));
+    if (r->log && jd_log_game(r->log))
+        print(state(jd_log_game(r->log)));
     if (r->wrong)
         printf("#### 2 expected %s\n", r->wrong);
     else
         printf("#### 0\n");
     fflush(stdout);
-    jd_game_free(r->game);
-    json_decref(r->head);
-    *r = (struct replay){0};
+    jd_log_free(r->log);
+    r->log = NULL;
+    r->wrong = NULL;
 }
 
 int main(void)
 {
-    struct replay r = {0};
-    char         *line = NULL;
-    size_t        size = 0;
+    static struct replay r;
+    char                *line = NULL;
+    size_t               size = 0;
     for (ssize_t length; (length = getline(&line, &size, stdin)) > 0;) {
         if (line[length - 1] == '\n')
             line[--length] = '\0';
         if (strcmp(line, "####") == 0)
             end(&r);
         else if (!r.wrong && *line)
-            r.wrong = r.game ? apply(&r, line, (size_t)length) : begin(&r, line, (size_t)length);
+            r.wrong = take_line(&r, line, (size_t)length);
     }
     free(line);
     return 0;

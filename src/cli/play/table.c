@@ -6,7 +6,6 @@
 #include "cli/spelling.h"
 #include "console/report.h"
 #include "console/terminal.h"
-#include "log/pgn.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -93,7 +92,7 @@ static void write_on_sheet(struct table *t, const jd_event *e)
 
 static void keep(struct table *t, const jd_event *e)
 {
-    pgn_record_event(t->pgn, t->game, e, &t->rulings, jd_tongue_code(t->manner.tongue));
+    jd_pgn_record_event(t->pgn, t->game, e, &t->rulings, jd_tongue_code(t->manner.tongue));
     if (e->act == JD_DO_WRITE && t->regs.manual_sheets)
         write_on_sheet(t, e);
 }
@@ -104,29 +103,14 @@ jd_event table_event(jd_party by, jd_act act) { return jd_event_of(0, by, act); 
 
 static char *line_of(const jd_event *e)
 {
-    json_t *json = log_event(e);
-    char   *line = json_dumps(json, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(json);
+    size_t size = jd_event_write(e, NULL, 0) + 1;
+    char  *line = malloc(size);
+    if (line)
+        jd_event_write(e, line, size);
     return line;
 }
 
-static bool is_readable(const char *line)
-{
-    struct log_fault fault;
-    jd_event         read;
-    json_t          *json = NULL;
-    bool             good = line && log_read_event(line, strlen(line), &read, &json, &fault);
-    json_decref(json);
-    return good;
-}
-
-bool table_takes(const jd_event *e)
-{
-    char *line = line_of(e);
-    bool  good = is_readable(line);
-    free(line);
-    return good;
-}
+bool table_takes(const jd_event *e) { return jd_event_check(e, NULL, NULL) == JD_OK; }
 
 static bool record(struct table *t, const char *line)
 {
@@ -137,10 +121,9 @@ static bool record(struct table *t, const char *line)
     return false;
 }
 
-/* Nothing is applied that a reader of the log could not apply again. */
 static bool apply(struct table *t, const jd_event *e, const char *line)
 {
-    if (is_readable(line) && jd_game_apply(t->game, e, &t->rulings, NULL) == JD_OK) {
+    if (line && jd_game_apply(t->game, e, &t->rulings, NULL) == JD_OK) {
         t->last = e->at;
         return record(t, line);
     }
@@ -196,16 +179,20 @@ void table_tick(struct table *t)
 
 static bool begin(struct table *t, const char *line)
 {
-    struct log_fault fault;
-    if (!log_read_regulations(line, strlen(line), &t->regs, &t->head, &fault)) {
-        complain("%s: line 1, column %zu: expected %s", t->journal.path, fault.column, fault.expected);
-        return false;
-    }
-    t->pgn = pgn_record_new();
-    if (!t->pgn || jd_game_new(&t->game, &t->regs) != JD_OK) {
+    jd_fault fault;
+    jd_err   err = jd_log_new(&t->log);
+    if (!err)
+        err = jd_pgn_record_new(&t->pgn);
+    if (!err)
+        err = jd_log_line(t->log, line, strlen(line), &t->rulings, &fault);
+    if (err == JD_ERR_MEMORY)
         complain("not enough memory");
+    else if (err)
+        complain("%s: line 1, column %zu: expected %s", t->journal.path, fault.offset + 1, fault.expected);
+    if (err)
         return false;
-    }
+    t->game = jd_log_game(t->log);
+    t->regs = *jd_log_regulations(t->log);
     set_watch(t, 0);
     return true;
 }
@@ -223,38 +210,30 @@ bool table_new(struct table *t, const char *path, const char *regulations)
 }
 
 /* Apply a line of the log again. *at is its time. */
-static bool again(struct table *t, const char *line, int64_t *at, struct log_fault *fault)
+static bool again(struct table *t, const char *line, int64_t *at, jd_fault *fault)
 {
-    jd_event e;
-    json_t  *json;
-    jd_fault expected = {0, NULL};
-    if (!log_read_event(line, strlen(line), &e, &json, fault))
+    if (jd_log_line(t->log, line, strlen(line), &t->rulings, fault) != JD_OK)
         return false;
-    jd_err err = jd_game_apply(t->game, &e, &t->rulings, &expected);
-    *at = e.at;
-    if (!err)
-        keep(t, &e);
-    json_decref(json);
-    fault->column = log_column(line, strlen(line), err == JD_ERR_RANGE ? "at" : "move");
-    snprintf(fault->expected, sizeof fault->expected, "%s", expected.expected ? expected.expected : jd_err_name(err));
-    return !err;
+    *at = jd_log_event(t->log)->at;
+    keep(t, jd_log_event(t->log));
+    return true;
 }
 
 static bool replay(struct table *t)
 {
     int64_t at = 0;
     for (size_t i = 1; i < t->journal.count; i++) {
-        struct log_fault fault = {1, "a line that can be read"};
-        char            *line = journal_line(&t->journal, i);
-        bool             blank = line && line[strspn(line, " \t\r")] == '\0';
-        bool             good = line && (blank || again(t, line, &at, &fault));
-        bool             cut = t->journal.torn && i + 1 == t->journal.count;
+        jd_fault fault = {0, "a line that can be read"};
+        char    *line = journal_line(&t->journal, i);
+        bool     blank = line && line[strspn(line, " \t\r")] == '\0';
+        bool     good = line && (blank || again(t, line, &at, &fault));
+        bool     cut = t->journal.torn && i + 1 == t->journal.count;
         free(line);
         if (good)
             continue;
         if (cut && journal_cut(&t->journal, i))
             break; /* the program was stopped while it wrote this one: nobody was told of it */
-        complain("%s: line %zu, column %zu: expected %s", t->journal.path, i + 1, fault.column, fault.expected);
+        complain("%s: line %zu, column %zu: expected %s", t->journal.path, i + 1, fault.offset + 1, fault.expected);
         return false;
     }
     set_watch(t, at);
@@ -284,14 +263,13 @@ bool table_resume(struct table *t, const char *path)
 
 static void leave_game(struct table *t)
 {
-    jd_game_free(t->game);
-    pgn_record_free(t->pgn);
-    json_decref(t->head);
+    jd_log_free(t->log);
+    jd_pgn_record_free(t->pgn);
     forget_writing(&t->written[0]);
     forget_writing(&t->written[1]);
     t->game = NULL;
     t->pgn = NULL;
-    t->head = NULL;
+    t->log = NULL;
 }
 
 void table_close(struct table *t)
@@ -305,25 +283,20 @@ void table_close(struct table *t)
 /* How many lines there were when so many moves stood there for the last time. */
 static size_t line_before(struct table *t, int ply)
 {
-    jd_game *game = NULL;
-    size_t   found = 1;
-    if (jd_game_new(&game, &t->regs) != JD_OK)
+    jd_log *log;
+    size_t  found = 0;
+    if (jd_log_new(&log) != JD_OK)
         return 0;
-    for (size_t i = 1; i < t->journal.count; i++) {
-        struct log_fault fault;
-        jd_event         e;
-        json_t          *json;
-        char            *line = journal_line(&t->journal, i);
-        if (line && log_read_event(line, strlen(line), &e, &json, &fault)) {
-            jd_game_apply(game, &e, &t->rulings, NULL);
-            json_decref(json);
-        }
+    for (size_t i = 0; i < t->journal.count; i++) {
+        char *line = journal_line(&t->journal, i);
+        if (line)
+            jd_log_line(log, line, strlen(line), &t->rulings, NULL);
         free(line);
-        jd_state s = jd_game_state(game);
-        if (s.ply == ply && s.phase == JD_RUNNING && (s.completed || ply == 0))
+        jd_state s = jd_game_state(jd_log_game(log));
+        if (i == 0 || (s.ply == ply && s.phase == JD_RUNNING && (s.completed || ply == 0)))
             found = i + 1;
     }
-    jd_game_free(game);
+    jd_log_free(log);
     return found;
 }
 
@@ -362,11 +335,13 @@ bool table_save(struct table *t, const char *path)
     return fclose(to) == 0 || cannot_write(t, path);
 }
 
+static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
+
 bool table_write_pgn(struct table *t, const char *path)
 {
     FILE *to = fopen(path, "a");
     if (!to)
         return cannot_write(t, path);
-    pgn_record_write(t->pgn, t->game, &t->regs, to);
+    jd_pgn_record_write(t->pgn, t->game, &t->regs, jd_log_head(t->log), NULL, 0, put, to);
     return fclose(to) == 0 || cannot_write(t, path);
 }

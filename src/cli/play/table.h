@@ -5,12 +5,10 @@
 
 #include "cli/journal.h"
 #include "jadoube/announce.h"
-#include "jadoube/game.h"
+#include "jadoube/log.h"
 #include "jadoube/tongue.h"
-#include "log/log.h"
 
 struct opponent;
-struct pgn_record;
 
 /* In which manner things are said, and the game is played. */
 struct manner {
@@ -39,7 +37,7 @@ struct handwriting {
 struct table {
     struct journal   journal;
     jd_regulations   regs;
-    json_t          *head; /* keeps the strings of the regulations */
+    jd_log          *log; /* holds the game, and the strings of the regulations */
     jd_game         *game;
     jd_rulings       rulings; /* of the last event */
     struct manner    manner;
@@ -53,7 +51,7 @@ struct table {
     bool             hasty;    /* what is released now is pressed at once */
     bool             broken;   /* the log cannot be written any more */
 
-    struct pgn_record *pgn;
+    jd_pgn_record     *pgn;
     struct handwriting written[2];
 };
 

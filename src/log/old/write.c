@@ -1,5 +1,5 @@
 /* write.c - events, rulings and the state, as the log's format has them. */
-#include "log/log.h"
+#include "log/old/log.h"
 
 #include "jadoube/fen.h"
 

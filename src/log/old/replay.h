@@ -2,7 +2,7 @@
 #ifndef LOG_REPLAY_H
 #define LOG_REPLAY_H
 
-#include "log/log.h"
+#include "log/old/log.h"
 
 struct log_game {
     jd_game       *game; /* NULL before the first line */

@@ -1,5 +1,5 @@
 /* replay.c - reading a line and applying it, as every reader of logs does. */
-#include "log/replay.h"
+#include "log/old/replay.h"
 
 #include <stdio.h>
 #include <string.h>

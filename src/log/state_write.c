@@ -1,0 +1,127 @@
+/* state_write.c - rulings and the state, as the log's format has them. */
+#include "jadoube/fen.h"
+#include "jadoube/log.h"
+#include "log/json.h"
+
+static void put_text(struct json_out *o, const char *key, const char *text)
+{
+    jd_json_key(o, key);
+    jd_json_put_text(o, text);
+}
+
+static void put_number(struct json_out *o, const char *key, int64_t number)
+{
+    jd_json_key(o, key);
+    jd_json_put_number(o, number);
+}
+
+static void put_switch(struct json_out *o, const char *key, bool value)
+{
+    jd_json_key(o, key);
+    jd_json_put_switch(o, value);
+}
+
+/* ---- rulings ---- */
+
+static void put_gives(struct json_out *o, const int64_t gives[2])
+{
+    if (!gives[0] && !gives[1])
+        return;
+    jd_json_key(o, "gives");
+    jd_json_open(o, '{');
+    for (int c = 0; c < 2; c++)
+        if (gives[c])
+            put_number(o, jd_party_name((jd_party)c), gives[c]);
+    jd_json_close(o, '}');
+}
+
+static void put_binds(struct json_out *o, const jd_ruling *r)
+{
+    if (!r->bound)
+        return;
+    jd_json_key(o, "binds");
+    jd_json_open(o, '[');
+    for (size_t i = 0; i < r->binds.count; i++) {
+        char move[6];
+        jd_ruling_bound(r, i, move);
+        jd_json_put_text(o, move);
+    }
+    jd_json_close(o, ']');
+}
+
+size_t jd_ruling_write(const jd_ruling *r, const char *lang, char *out, size_t size)
+{
+    struct json_out o = {.to = {out, size, 0}};
+    char            text[1024];
+    jd_ruling_text(r, lang, text, sizeof text);
+    jd_json_open(&o, '{');
+    put_number(&o, "event", r->event);
+    put_number(&o, "at", r->at);
+    put_text(&o, "rule", jd_rule_name(r->rule));
+    put_text(&o, "article", jd_ruling_article(r));
+    put_text(&o, "edition", jd_edition_name(r->edition));
+    if (r->of != JD_BY_NOBODY && r->of != JD_BY_ARBITER)
+        put_text(&o, "of", jd_party_name(r->of));
+    put_gives(&o, r->gives);
+    if (r->restores >= 0)
+        put_number(&o, "restores", r->restores);
+    put_binds(&o, r);
+    if (r->refused)
+        put_switch(&o, "refused", true);
+    put_text(&o, "result", jd_result_text(r->result));
+    put_text(&o, "text", text);
+    jd_json_close(&o, '}');
+    return buffer_close(&o.to);
+}
+
+/* ---- the state ---- */
+
+static void put_pair(struct json_out *o, const char *key, int64_t white, int64_t black)
+{
+    jd_json_key(o, key);
+    jd_json_open(o, '{');
+    put_number(o, "white", white);
+    put_number(o, "black", black);
+    jd_json_close(o, '}');
+}
+
+static void put_party(struct json_out *o, const char *key, jd_party party)
+{
+    put_text(o, key, party == JD_BY_NOBODY ? NULL : jd_party_name(party));
+}
+
+static void put_clock(struct json_out *o, const jd_state *s)
+{
+    jd_json_key(o, "clock");
+    jd_json_open(o, '{');
+    put_number(o, "white", s->clock[0]);
+    put_number(o, "black", s->clock[1]);
+    put_party(o, "running", s->running);
+    put_pair(o, "period", s->period[0], s->period[1]);
+    put_pair(o, "counter", s->counter[0], s->counter[1]);
+    jd_json_close(o, '}');
+}
+
+size_t jd_state_write(const jd_state *s, char *out, size_t size)
+{
+    struct json_out o = {.to = {out, size, 0}};
+    char            fen[JD_FEN_MAX];
+    jd_fen_write(&s->position, fen, sizeof fen);
+    jd_json_open(&o, '{');
+    jd_json_key(&o, "state");
+    jd_json_open(&o, '{');
+    put_text(&o, "fen", fen);
+    put_number(&o, "ply", s->ply);
+    put_text(&o, "on_move", jd_party_name(jd_party_of(s->on_move)));
+    put_switch(&o, "made", s->made);
+    put_switch(&o, "completed", s->completed);
+    put_text(&o, "phase", jd_phase_name(s->phase));
+    put_clock(&o, s);
+    put_pair(&o, "illegal", s->illegal[0], s->illegal[1]);
+    put_party(&o, "offer", s->offer);
+    put_text(&o, "result", jd_result_text(s->result));
+    put_text(&o, "article", s->article);
+    jd_json_close(&o, '}');
+    jd_json_close(&o, '}');
+    return buffer_close(&o.to);
+}
