@@ -1,12 +1,4 @@
-# A thin front over meson and ninja, because people type make.
-#
-#   make            build/jadoube and the libraries        make install    PREFIX=/usr/local DESTDIR=
-#   make play       the playing hall, in your browser      make sanitize   all tests under ASan and UBSan
-#   make check      all tests, and one line with the total make fuzz       each fuzzer for SECONDS=60
-#   make bench      the benchmarks, beside their peers     make coverage   what no test reaches
-#   make format     clang-format and clang-tidy            make cross      build and test for aarch64 (qemu)
-#   make mutate     the Laws broken in COUNT=60 places     make screenshots  the pictures of the README
-#   make clean
+# A thin front over meson and ninja, because people type make. `make help` lists the targets.
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
@@ -21,6 +13,12 @@ LISTEN  ?= 127.0.0.1:8080
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
 
+# What stands after ## beside a target.
+help:
+	@echo "make             build/jadoube and the libraries"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' $(firstword $(MAKEFILE_LIST)) | \
+	    while read -r make target what; do printf '%s %-12s%s\n' "$$make" "$$target" "$$what"; done
+
 %/build.ninja:
 	@command -v meson >/dev/null || { echo "meson is missing: tools/deps build installs what a build needs" >&2; exit 1; }
 	meson setup $* $(SETUP)
@@ -28,16 +26,16 @@ all: $(BUILD)/build.ninja
 # Without cmocka or Python a plain `make` still builds; `make check` installs them first.
 $(BUILD)/build.ninja: SETUP = --prefix $(PREFIX) $(shell pkg-config --exists cmocka 2>/dev/null || echo -Dtests=false)
 
-play:
+play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
 	tools/deps build web
 	$(MAKE) all
 	tools/play $(BUILD)/jadoube $(LISTEN)
 
 # The pictures of the README, taken while the browser tests run.
-screenshots: all
+screenshots: all ## the pictures of the README, from the browser tests
 	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
 
-check:
+check: ## all tests, and one line with the total
 	tools/deps build web check
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
@@ -46,7 +44,7 @@ check:
 
 # The same tests with asserts and both sanitizers on.
 build-sanitize/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
-sanitize:
+sanitize: ## all tests under the address and undefined-behaviour sanitizers
 	tools/deps build check
 	$(MAKE) build-sanitize/build.ninja
 	ninja -C build-sanitize
@@ -54,25 +52,33 @@ sanitize:
 
 # What threads share, under the thread sanitizer.
 build-tsan/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=thread
-tsan:
+tsan: ## what threads share, under the thread sanitizer
 	tools/deps build check
 	$(MAKE) build-tsan/build.ninja
 	tools/run-tests build-tsan core/threads hall/soak -t 5
 
+# The library's tests with asserts and nothing optimised: what only such a build shows.
+build-debug/build.ninja: SETUP = -Dbuildtype=debug
+debug: ## a build without optimisation, and the tests of the library with asserts on
+	tools/deps build check
+	$(MAKE) build-debug/build.ninja
+	ninja -C build-debug
+	tools/run-tests build-debug --suite library -t 5
+
 build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
-fuzz:
+fuzz: ## each fuzzer for SECONDS=60
 	tools/deps build check fuzz
 	CC=clang $(MAKE) build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tools/run-fuzzers build-fuzz $(SECONDS)
 
-bench:
+bench: ## the benchmarks, beside their peers
 	tools/deps build bench || echo "some peers are missing: the table shows only our own figures"
 	$(MAKE) all
 	bench/run $(BUILD)
 
 build-coverage/build.ninja: SETUP = -Dbuildtype=debug -Db_coverage=true
-coverage:
+coverage: ## the lines and the Articles that no test reaches
 	tools/deps build check coverage
 	$(MAKE) build-coverage/build.ninja
 	ninja -C build-coverage
@@ -85,20 +91,20 @@ mutate:
 	tools/deps build check
 	tools/mutate --count $(COUNT) --seed $(SEED)
 
-install: all
+install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 	meson configure $(BUILD) --prefix $(PREFIX)
 	ninja -C $(BUILD) product
 	meson install -C $(BUILD) --no-rebuild --destdir "$(DESTDIR)"
 
-format:
+format: ## clang-format and clang-tidy
 	tools/deps build format
 	$(MAKE) $(BUILD)/build.ninja
 	ninja -C $(BUILD)
 	tools/format $(BUILD)
 
-cross:
+cross: ## builds for aarch64 and runs the tests under qemu
 	tools/deps build check cross
 	tools/cross-aarch64 build-aarch64
 
-clean:
-	rm -rf $(BUILD) build-sanitize build-tsan build-fuzz build-coverage build-aarch64
+clean: ## removes all build folders
+	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64

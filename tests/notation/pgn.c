@@ -597,10 +597,10 @@ static void real_games(void **state)
 {
     const char *folder = getenv("JADOUBE_DATA");
     char        path[1000];
-    snprintf(path, sizeof path, "%s/pgn/games.pgn", folder ? folder : "../shared/data");
-    FILE *file = fopen(path, "rb");
+    snprintf(path, sizeof path, "%s/pgn/games.pgn", folder ? folder : "");
+    FILE *file = folder ? fopen(path, "rb") : NULL;
     if (!file) {
-        print_message("skipped: there is no %s\n", path);
+        print_message("skipped: no pgn/games.pgn in a folder JADOUBE_DATA\n");
         skip();
     }
     static char block[1 << 16];
