@@ -1,4 +1,5 @@
 // Bundle the page into the folder named on the command line (dist): everything that the browser loads, nothing else.
+import './words.mjs';
 import {build} from 'esbuild';
 import {copyFileSync, mkdirSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';

@@ -34,15 +34,15 @@ struct check {
 
 static void print_finding(struct check *c, const struct report *r, const struct finding *f)
 {
-    const char               *path = c->pieces.paths[r->file];
-    const struct check_words *words = &check_words[c->tongue];
-    uint64_t                  line = c->file_lines + f->line, game = f->game + c->file_games;
+    const char *path = c->pieces.paths[r->file];
+    uint64_t    line = c->file_lines + f->line, game = f->game + c->file_games;
     if (!c->json) {
-        printf("%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ", %s: %s", path, line, f->column, words->game, game,
-               f->move ? f->move : "", f->what ? f->what : "");
+        char of[64];
+        printf("%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ", %s: %s", path, line, f->column,
+               text_of(c->tongue, TEXT_CHECK_GAME), game, f->move ? f->move : "", f->what ? f->what : "");
         if (f->article)
-            printf(" (%s %s%s%s)", f->article, words->of[0], jd_edition_name(f->edition), words->of[1]);
-        putchar('\n');
+            text_fill(of, sizeof of, c->tongue, TEXT_CHECK_OF, JD_VALUES({"year", jd_edition_name(f->edition)}));
+        printf(f->article ? " (%s %s)\n" : "\n", f->article, of);
         return;
     }
     json_t *o = json_pack("{s:s%, s:I, s:I, s:I, s:s*, s:s, s:s*, s:s*, s:s*}", "file", path, strlen(path), "line",
@@ -141,7 +141,7 @@ static void print_total(const struct check *c)
     }
     for (int k = 0; k < KINDS; k++) {
         if (c->kinds[k] && kind_is_note(k) && !c->notes)
-            printf("%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], check_words[c->tongue].hidden);
+            printf("%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], text_of(c->tongue, TEXT_CHECK_HIDDEN));
         else if (c->kinds[k])
             printf("%s %" PRIu64 "\n", kind_name(k), c->kinds[k]);
     }

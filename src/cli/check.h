@@ -2,9 +2,9 @@
 #ifndef CLI_CHECK_H
 #define CLI_CHECK_H
 
+#include "console/text.h"
 #include "jadoube/pgn.h"
 #include "jadoube/review.h"
-#include "jadoube/tongue.h"
 
 /* Problems with the text, by jd_pgn_fault, then findings of the Laws, by jd_finding_kind. */
 #define KINDS (JD_PGN_FAULTS + JD_FINDING_COUNT)
@@ -27,15 +27,6 @@ struct report {
     size_t          count, size;
     struct finding *findings;
 };
-
-/* check_text.c: the words of a language. In English the problems with the text have sentences of their own. */
-struct check_words {
-    const char *game, *of[2], *result, *hidden;
-    const char *thing[JD_PGN_FAULTS]; /* what a problem is about, where it is no move */
-    const char *what[KINDS];
-};
-
-extern const struct check_words check_words[JD_TONGUES];
 
 struct examiner; /* one for each thread */
 

@@ -26,14 +26,14 @@ struct game {
 };
 
 struct examiner {
-    bool                      by_date, notes;
-    jd_edition                edition;
-    const struct check_words *words;
-    struct report             report;
-    struct game               game;
-    jd_pgn                   *reader;
-    jd_mate_budget            budget;
-    jd_review                *review;
+    bool           by_date, notes;
+    jd_edition     edition;
+    jd_tongue      tongue;
+    struct report  report;
+    struct game    game;
+    jd_pgn        *reader;
+    jd_mate_budget budget;
+    jd_review     *review;
 };
 
 /* ---- kinds ---- */
@@ -64,6 +64,32 @@ bool kind_is_note(int kind)
 }
 
 /* ---- reporting ---- */
+
+/* What a problem with the text is about, where it is no move; and what it is, which is said only where the reader's
+ * own sentence is in another language. */
+static const struct {
+    text_id thing, what;
+} fault_texts[JD_PGN_FAULTS] = {
+    [JD_PGN_ILLEGAL] = {TEXT_CHECK_THING_UNREADABLE, TEXT_CHECK_FAULT_ILLEGAL},
+    [JD_PGN_AMBIGUOUS] = {TEXT_CHECK_THING_UNREADABLE, TEXT_CHECK_FAULT_AMBIGUOUS},
+    [JD_PGN_UNREADABLE] = {TEXT_CHECK_THING_UNREADABLE, TEXT_CHECK_FAULT_UNREADABLE},
+    [JD_PGN_STRAY] = {TEXT_CHECK_THING_STRAY, TEXT_CHECK_FAULT_STRAY},
+    [JD_PGN_TAG] = {TEXT_CHECK_THING_TAG, TEXT_CHECK_FAULT_TAG},
+    [JD_PGN_FEN] = {TEXT_CHECK_THING_FEN, TEXT_CHECK_FAULT_FEN},
+    [JD_PGN_VARIANT] = {TEXT_CHECK_THING_VARIANT, TEXT_CHECK_FAULT_VARIANT},
+    [JD_PGN_NO_RESULT] = {TEXT_CHECK_THING_NO_RESULT, TEXT_CHECK_FAULT_NO_RESULT},
+    [JD_PGN_OPEN_COMMENT] = {TEXT_CHECK_THING_OPEN_COMMENT, TEXT_CHECK_FAULT_OPEN_COMMENT},
+    [JD_PGN_OPEN_LINE] = {TEXT_CHECK_THING_OPEN_LINE, TEXT_CHECK_FAULT_OPEN_LINE},
+    [JD_PGN_NO_LINE] = {TEXT_CHECK_THING_NO_LINE, TEXT_CHECK_FAULT_NO_LINE},
+    [JD_PGN_NO_MOVE] = {TEXT_CHECK_THING_NO_MOVE, TEXT_CHECK_FAULT_NO_MOVE},
+    [JD_PGN_DEPTH] = {TEXT_CHECK_THING_DEPTH, TEXT_CHECK_FAULT_DEPTH},
+};
+
+static const text_id finding_texts[JD_FINDING_COUNT] = {
+#define ROW(id, name, rule, note) [JD_FINDING_##id] = TEXT_CHECK_FINDING_##id,
+    JD_FINDINGS(ROW)
+#undef ROW
+};
 
 static char *copy_text(const char *text, size_t length)
 {
@@ -97,11 +123,12 @@ static int write_move(char *out, size_t size, unsigned number, bool white, jd_te
 }
 
 /* What a problem is about: the move with its number, else what kind of thing it is. */
-static char *label(const struct check_words *words, const jd_pgn_problem *p)
+static char *label(jd_tongue tongue, const jd_pgn_problem *p)
 {
-    char text[320];
+    char        text[320];
+    const char *thing = text_of(tongue, fault_texts[p->fault].thing);
     if (!p->position)
-        return copy_text(words->thing[p->fault], strlen(words->thing[p->fault]));
+        return copy_text(thing, strlen(thing));
     return copy_text(
         text, (size_t)write_move(text, sizeof text, p->position->fullmove, p->position->turn == JD_WHITE, p->text));
 }
@@ -109,14 +136,14 @@ static char *label(const struct check_words *words, const jd_pgn_problem *p)
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
-    const char      *what = e->words->what[p->fault] ? e->words->what[p->fault] : p->what;
+    const char      *own = text_of(e->tongue, fault_texts[p->fault].what), *what = own ? own : p->what;
     e->game.read = false;
     e->report.kinds[p->fault]++;
     add(&e->report, (struct finding){.kind = (int)p->fault,
                                      .line = p->line,
                                      .column = p->column,
                                      .game = p->game,
-                                     .move = label(e->words, p),
+                                     .move = label(e->tongue, p),
                                      .what = copy_text(what, strlen(what))});
 }
 
@@ -124,7 +151,8 @@ static void report_finding(struct examiner *e, const jd_finding *f)
 {
     const struct place *at = e->game.at[f->kind].move[0] ? &e->game.at[f->kind] : &e->game.end;
     int                 kind = JD_PGN_FAULTS + (int)f->kind;
-    const char         *move = at->move[0] ? at->move : e->words->result, *what = e->words->what[kind];
+    const char         *move = at->move[0] ? at->move : text_of(e->tongue, TEXT_CHECK_RESULT);
+    const char         *what = text_of(e->tongue, finding_texts[f->kind]);
     e->report.kinds[kind]++;
     if (kind_is_note(kind) && !e->notes)
         return;
@@ -275,7 +303,7 @@ struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_t
     e->by_date = by_date;
     e->edition = edition;
     e->notes = notes;
-    e->words = &check_words[tongue];
+    e->tongue = tongue;
     e->budget = (jd_mate_budget){.nodes = MATE_NODES, .memory = malloc(MATE_MEMORY), .bytes = MATE_MEMORY};
     if (!e->budget.memory || jd_review_new(&e->review) || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
         examiner_free(e);

@@ -1,10 +1,10 @@
 /* jadoube laws - what an Article asks, how the editions differ, what the program does about it. */
-#include "laws.h"
-
 #include "command.h"
 #include "console/report.h"
 #include "console/terminal.h"
+#include "console/text.h"
 #include "jadoube/jadoube.h"
+#include "spelling.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -115,15 +115,15 @@ static void print_program(const jd_topic *t, struct view v)
     if (!strongest)
         return;
     if (strongest->mark == JD_PHYSICAL) {
-        print_paragraph(phrase(PHRASE_PROGRAM, v.tongue), phrase(PHRASE_PHYSICAL, v.tongue),
-                        reason(strongest->why, v.tongue));
+        print_paragraph(text_of(v.tongue, TEXT_LAWS_PROGRAM), text_of(v.tongue, TEXT_LAWS_PHYSICAL),
+                        text_of(v.tongue, text_find("laws.why.", strongest->why)));
         return;
     }
     char events[200] = "";
     if (t->events)
-        snprintf(events, sizeof events, "%s %s.", phrase(PHRASE_EVENTS, v.tongue), t->events);
-    print_paragraph(phrase(PHRASE_PROGRAM, v.tongue),
-                    phrase(strongest->mark == JD_ENFORCED ? PHRASE_ENFORCED : PHRASE_RECORDED, v.tongue),
+        snprintf(events, sizeof events, "%s %s.", text_of(v.tongue, TEXT_LAWS_EVENTS), t->events);
+    print_paragraph(text_of(v.tongue, TEXT_LAWS_PROGRAM),
+                    text_of(v.tongue, strongest->mark == JD_ENFORCED ? TEXT_LAWS_ENFORCED : TEXT_LAWS_RECORDED),
                     *events ? events : NULL);
 }
 
@@ -138,7 +138,7 @@ static void print_topic(const char *number, const jd_topic *t, struct view v)
     print_numbers(t);
     print_paragraph(NULL, t->asks, NULL);
     if (t->differs)
-        print_paragraph(phrase(PHRASE_DIFFERS, v.tongue), t->differs, NULL);
+        print_paragraph(text_of(v.tongue, TEXT_LAWS_DIFFERS), t->differs, NULL);
     print_program(t, v);
 }
 
@@ -224,7 +224,8 @@ static size_t print_terms(const char *word, jd_tongue tongue)
         for (int t = 0; t < JD_TONGUES && !hit; t++)
             hit = jd_glossary_at(i, (jd_tongue)t, &term) && has_word(term.word, word);
         if (hit && word && count == 0)
-            printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), phrase(PHRASE_TERMS, tongue), style(stdout, STYLE_PLAIN));
+            printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), text_of(tongue, TEXT_LAWS_TERMS),
+                   style(stdout, STYLE_PLAIN));
         if (hit) {
             print_term(i, tongue);
             count++;
@@ -236,7 +237,7 @@ static size_t print_terms(const char *word, jd_tongue tongue)
 static int contents(struct view v)
 {
     const char *number, *title;
-    printf("%s %s\n", phrase(PHRASE_CONTENTS, v.tongue), jd_edition_name(v.edition));
+    printf("%s %s\n", text_of(v.tongue, TEXT_LAWS_CONTENTS), jd_edition_name(v.edition));
     for (size_t i = 0; jd_chapter_at(i, v.edition, v.tongue, &number, &title); i++) {
         struct found f = {0};
         printf("\n%s%s. %s%s\n", style(stdout, STYLE_BOLD), number, title, style(stdout, STYLE_PLAIN));
@@ -253,7 +254,7 @@ static int contents(struct view v)
 /* An Article that this edition lacks: where is it? */
 static int elsewhere(const char *number, struct view v)
 {
-    printf("%s: %s %s.\n", number, phrase(PHRASE_NOT_HERE, v.tongue), jd_edition_name(v.edition));
+    printf("%s: %s %s.\n", number, text_of(v.tongue, TEXT_LAWS_NOT_HERE), jd_edition_name(v.edition));
     for (int e = 0; e < JD_EDITIONS; e++) {
         struct found f = {0};
         find_number(&f, (jd_edition)e, number);
@@ -272,11 +273,11 @@ static int by_word(const char *word, struct view v)
     all = titles;
     find_word(&all, v, word, false);
     if (!terms && !all.count) {
-        printf("%s '%s'.\n", phrase(PHRASE_NOTHING, v.tongue), word);
+        printf("%s '%s'.\n", text_of(v.tongue, TEXT_LAWS_NOTHING), word);
         return STATUS_FINDING;
     }
     if (all.count)
-        printf("%s%s%s%s\n\n", terms ? "\n" : "", style(stdout, STYLE_BOLD), phrase(PHRASE_ARTICLES, v.tongue),
+        printf("%s%s%s%s\n\n", terms ? "\n" : "", style(stdout, STYLE_BOLD), text_of(v.tongue, TEXT_LAWS_ARTICLES),
                style(stdout, STYLE_PLAIN));
     if (titles.count && titles.count <= FULL_AT_MOST) {
         print_found(&titles, v, true);
@@ -311,7 +312,7 @@ static int show(const char *what, struct view v)
     if (in_any_edition(number) || strpbrk(number, "0123456789"))
         return elsewhere(number, v);
     if (strcmp(what, "glossary") == 0) {
-        printf("%s\n\n", phrase(PHRASE_GLOSSARY, v.tongue));
+        printf("%s\n\n", text_of(v.tongue, TEXT_LAWS_GLOSSARY));
         print_terms(NULL, v.tongue);
         return STATUS_FINE;
     }

@@ -1,10 +1,10 @@
 /* jadoube play - a game under the Laws at this terminal: two people, or one and an engine. */
 #include "cli/play/engine.h"
 #include "cli/play/face.h"
-#include "cli/play/text.h"
 #include "command.h"
 #include "console/random.h"
 #include "console/report.h"
+#include "console/text.h"
 #include "position.h"
 
 #include <langinfo.h>
@@ -293,8 +293,10 @@ static int play(const struct args *a, struct table *t, struct speaker *speaker)
         complain("%s cannot be written", args_value(a, "pgn"));
         status = STATUS_BAD;
     }
-    printf(text_of(t->manner.tongue, over ? TEXT_WRITTEN : TEXT_KEPT), t->journal.path);
-    putchar('\n');
+    char text[1000];
+    text_fill(text, sizeof text, t->manner.tongue, over ? TEXT_PLAY_WRITTEN : TEXT_PLAY_KEPT,
+              JD_VALUES({"path", t->journal.path}));
+    puts(text);
     return status;
 }
 

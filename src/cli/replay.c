@@ -1,9 +1,10 @@
 /* jadoube replay - replay a game log: what the Laws say to every event, and where it leaves the game. */
-#include "replay.h"
 #include "command.h"
 #include "console/lines.h"
 #include "console/report.h"
 #include "console/terminal.h"
+#include "console/text.h"
+#include "words/label.h"
 
 #include "jadoube/fen.h"
 #include "jadoube/log.h"
@@ -43,43 +44,65 @@ static void print_ruling(const struct replay *r, const jd_ruling *ruling)
     printf("  %s%-9s%s %s\n", style(stdout, STYLE_BOLD), jd_ruling_article(ruling), style(stdout, STYLE_PLAIN), text);
 }
 
-static const struct replay_words *words_of(const struct replay *r)
+static jd_tongue tongue_of(const struct replay *r)
 {
     jd_tongue tongue;
     jd_tongue_parse(r->lang, &tongue); /* what is not spoken here is English */
-    return &replay_words[tongue];
+    return tongue;
 }
 
-static void print_head(const struct replay_words *w, const jd_regulations *regs)
+static void print_side(jd_colour colour, jd_tongue tongue)
 {
-    char control[200], black[200];
+    struct jd_part side = jd_label_side(colour, tongue);
+    printf("%.*s", (int)side.length, side.text);
+}
+
+static void print_head(jd_tongue tongue, const jd_regulations *regs)
+{
+    char control[200], black[200], laws[100];
     jd_control_write(&regs->control, control, sizeof control);
     jd_control_write(&regs->control_black, black, sizeof black);
-    printf("%s%s - %s%s\n", style(stdout, STYLE_BOLD), regs->names[0] ? regs->names[0] : w->name[0],
-           regs->names[1] ? regs->names[1] : w->name[1], style(stdout, STYLE_PLAIN));
-    printf("%s%s%s, %s, %s", w->laws[0], jd_edition_name(regs->edition), w->laws[1],
-           regs->online ? w->online : w->speed[regs->speed], control);
-    if (*black)
-        printf(", %s %s", w->player[1], black);
+    printf("%s%s - %s%s\n", style(stdout, STYLE_BOLD),
+           regs->names[0] ? regs->names[0] : jd_label_player(JD_WHITE, tongue),
+           regs->names[1] ? regs->names[1] : jd_label_player(JD_BLACK, tongue), style(stdout, STYLE_PLAIN));
+    text_fill(laws, sizeof laws, tongue, TEXT_REPLAY_LAWS, JD_VALUES({"year", jd_edition_name(regs->edition)}));
+    printf("%s, %s, %s", laws, jd_label_speed(regs, tongue), control);
+    if (*black) {
+        printf(", ");
+        print_side(JD_BLACK, tongue);
+        printf(" %s", black);
+    }
     if (!regs->supervised)
-        printf(", %s", w->unsupervised);
+        printf(", %s", jd_word(JD_WORD_UNSUPERVISED, tongue));
     printf("\n\n");
 }
 
-static void print_state_text(const struct replay_words *w, const jd_state *s)
+/* "After 3 half-moves, White to move: <FEN>" */
+static void print_after(jd_tongue tongue, const jd_state *s)
 {
-    char        fen[JD_FEN_MAX];
-    const char *result = jd_result_text(s->result);
+    char           fen[JD_FEN_MAX], ply[16], who[40], text[JD_FEN_MAX + 200];
+    struct jd_part side = jd_label_side(s->on_move, tongue);
     jd_fen_write(&s->position, fen, sizeof fen);
-    printf("\n%s %d %s %s%s: %s\n", w->after, s->ply, s->ply == 1 ? w->half_move : w->half_moves, w->player[s->on_move],
-           w->to_move, fen);
-    printf("%s: %s ", w->clocks, w->player[0]);
-    print_time(s->clock[0]);
-    printf(", %s ", w->player[1]);
-    print_time(s->clock[1]);
-    printf("\n%s", w->phase[s->phase]);
+    snprintf(ply, sizeof ply, "%d", s->ply);
+    snprintf(who, sizeof who, "%.*s", (int)side.length, side.text);
+    text_fill(text, sizeof text, tongue, TEXT_REPLAY_AFTER, JD_VALUES({"n", ply}, {"who", who}, {"fen", fen}));
+    printf("\n%s\n", text);
+}
+
+static void print_state_text(jd_tongue tongue, const jd_state *s)
+{
+    const char *result = jd_result_text(s->result);
+    print_after(tongue, s);
+    printf("%s:", text_of(tongue, TEXT_REPLAY_CLOCKS));
+    for (int c = 0; c < 2; c++) {
+        printf(c ? ", " : " ");
+        print_side((jd_colour)c, tongue);
+        putchar(' ');
+        print_time(s->clock[c]);
+    }
+    printf("\n%s", jd_label_phase(s->phase, tongue));
     if (result)
-        printf(": %s, %s %s", result, w->article, s->article);
+        printf(": %s, %s %s", result, jd_word(JD_WORD_ARTICLE, tongue), s->article);
     printf(".\n");
 }
 
@@ -91,7 +114,7 @@ static void print_state(const struct replay *r)
         jd_state_write(&s, text, sizeof text);
         puts(text);
     } else {
-        print_state_text(words_of(r), &s);
+        print_state_text(tongue_of(r), &s);
     }
 }
 
@@ -133,7 +156,7 @@ static bool read_head(struct replay *r, jd_rulings *rulings)
     if (!read_line(r, rulings))
         return false;
     if (!r->json && !r->pgn)
-        print_head(words_of(r), jd_log_regulations(r->log));
+        print_head(tongue_of(r), jd_log_regulations(r->log));
     return true;
 }
 

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/* Letters with accents of the five languages, and what they are without. */
+/* Letters with accents, and what they are without. */
 static const char accents[] = "áaäaåačcćcďdđdéeěeëeíiľlĺlňnóoôoöořrŕršsťtúuůuüuýyžzÁaÄaČcĆcĎdĐdÉeĚeÍiĽlĹlŇnÓoÔoÖoŘrŔr"
                               "ŠsŤtÚuŮuÜuÝyŽz";
 

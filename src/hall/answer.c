@@ -3,15 +3,10 @@
 
 #include "jadoube/announce.h"
 #include "jadoube/describe.h"
+#include "words/label.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const char *const players[JD_TONGUES][2] = {[JD_ENGLISH] = {"White", "Black"},
-                                                   [JD_CZECH] = {"Bílý", "Černý"},
-                                                   [JD_SLOVAK] = {"Biely", "Čierny"},
-                                                   [JD_CROATIAN] = {"Bijeli", "Crni"},
-                                                   [JD_SLOVENE] = {"Beli", "Črni"}};
 
 /* 1:05:09, 4:59 */
 static void put_time(int64_t ms, char out[24])
@@ -31,7 +26,8 @@ static void say_clocks(const struct room *r, jd_tongue tongue, char *out, size_t
         int64_t gone = s.running == (jd_party)c ? room_watch(r) - r->last_at - s.delay : 0;
         put_time(s.clock[c] - (gone > 0 ? gone : 0), times[c]);
     }
-    snprintf(out, size, "%s %s, %s %s", players[tongue][0], times[0], players[tongue][1], times[1]);
+    snprintf(out, size, "%s %s, %s %s", jd_label_player(JD_WHITE, tongue), times[0], jd_label_player(JD_BLACK, tongue),
+             times[1]);
 }
 
 static void say_last(const struct room *r, jd_tongue tongue, char *out, size_t size)
@@ -46,7 +42,7 @@ static void say_last(const struct room *r, jd_tongue tongue, char *out, size_t s
     char         text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX];
     jd_movetext_write(&before, m, &style, text, sizeof text);
     jd_announce_write(&before, m, jd_ranks_find(jd_tongue_code(tongue)), said, sizeof said);
-    snprintf(out, size, "%s %s: %s", players[tongue][before.turn], text, said);
+    snprintf(out, size, "%s %s: %s", jd_label_player((jd_colour)before.turn, tongue), text, said);
 }
 
 static bool say_moves(const struct room *r, jd_tongue tongue, char *out, size_t size)

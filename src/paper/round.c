@@ -18,7 +18,6 @@ static const struct ink label = {6.8, false, 0.42}, name_ink = {11.5, false, 0},
 
 struct layout {
     const struct round_sheet *s;
-    const struct words       *w;
     struct pages             *p;
     double                    left, right, y;
     double                    side; /* width of a player's column */
@@ -31,17 +30,18 @@ static bool given(const char *text) { return text && text[0]; }
 
 static void write_subtitle(const struct layout *l, char *out, size_t size)
 {
-    int at = snprintf(out, size, "%s %d", l->w->round, l->s->number);
+    int at = snprintf(out, size, "%s %d", text_of(l->s->tongue, TEXT_PAPER_ROUND), l->s->number);
     if (l->s->rounds)
         at += snprintf(out + at, size - (size_t)at, " / %d", l->s->rounds);
-    snprintf(out + at, size - (size_t)at, "  ·  %s", l->s->results ? l->w->results : l->w->pairings);
+    snprintf(out + at, size - (size_t)at, "  ·  %s",
+             l->s->results ? text_of(l->s->tongue, TEXT_PAPER_RESULTS) : text_of(l->s->tongue, TEXT_PAPER_PAIRINGS));
 }
 
 static void write_place(const struct layout *l, char *out, size_t size)
 {
     char date[64] = "";
     if (given(l->s->date))
-        word_date(l->s->tongue, l->s->date, date, sizeof date);
+        jd_label_date(l->s->date, l->s->tongue, date, sizeof date);
     snprintf(out, size, "%.150s%s%s", given(l->s->site) ? l->s->site : "", given(l->s->site) && date[0] ? "  ·  " : "",
              date);
 }
@@ -75,13 +75,14 @@ static void draw_table_head(struct layout *l)
 {
     double middle = l->y + HEAD / 2, x = l->left + BOARD;
     page_tint(l->p, l->left, l->y, l->right - l->left, HEAD, 0.9);
-    page_text(l->p, l->left + 4, middle, BOARD - 8, ALIGN_CENTRE, head_ink, l->w->board);
+    page_text(l->p, l->left + 4, middle, BOARD - 8, ALIGN_CENTRE, head_ink, text_of(l->s->tongue, TEXT_PAPER_BOARD));
     page_disc(l->p, x + 13, middle, 3.2, false);
-    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, l->w->colour[0]);
-    page_text(l->p, x + l->side, middle, RESULT, ALIGN_CENTRE, head_ink, l->s->results ? l->w->result : "");
+    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, jd_label_player(JD_WHITE, l->s->tongue));
+    page_text(l->p, x + l->side, middle, RESULT, ALIGN_CENTRE, head_ink,
+              l->s->results ? text_of(l->s->tongue, TEXT_PAPER_RESULT) : "");
     x += l->side + RESULT;
     page_disc(l->p, x + 13, middle, 3.2, true);
-    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, l->w->colour[1]);
+    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, jd_label_player(JD_BLACK, l->s->tongue));
     l->y += HEAD;
 }
 
@@ -98,7 +99,7 @@ static void draw_player(const struct layout *l, const struct pairing *b, int col
 static void draw_board(struct layout *l, size_t i)
 {
     const struct pairing *b = &l->s->at[i];
-    const char           *result = word_result(b->result);
+    const char           *result = jd_label_result(b->result);
     char                  number[24];
     double                white = l->left + BOARD, black = white + l->side + RESULT;
     bool                  bye = !b->names[1];
@@ -112,7 +113,8 @@ static void draw_board(struct layout *l, size_t i)
         page_text(l->p, white + l->side, l->y + ROW / 2, RESULT, ALIGN_CENTRE, (struct ink){12, true, 0},
                   l->s->results ? (result ? result : "") : "–");
     if (bye)
-        page_text(l->p, black + 9, l->y + ROW / 2, l->side - 16, ALIGN_LEFT, (struct ink){10.5, false, 0.4}, l->w->bye);
+        page_text(l->p, black + 9, l->y + ROW / 2, l->side - 16, ALIGN_LEFT, (struct ink){10.5, false, 0.4},
+                  text_of(l->s->tongue, TEXT_PAPER_BYE));
     else
         draw_player(l, b, 1, black);
     page_rule(l->p, l->left, l->y + ROW, l->right, l->y + ROW, 0.4, 0.65);
@@ -143,16 +145,16 @@ static void draw_signing(struct layout *l)
     }
     l->y = page_bottom(l->p) - 16;
     page_rule(l->p, x, l->y, l->right, l->y, 0.7, 0);
-    page_text(l->p, x, l->y + 8, w, ALIGN_LEFT, label, l->w->arbiter_signature);
+    page_text(l->p, x, l->y + 8, w, ALIGN_LEFT, label, text_of(l->s->tongue, TEXT_PAPER_ARBITER_SIGNATURE));
 }
 
 static struct pages *lay_out(const struct round_sheet *s, int *total)
 {
-    struct pages *p =
-        pages_new(s->size, given(s->event) ? s->event : words_in(s->tongue)->results, jd_tongue_code(s->tongue));
+    struct pages *p = pages_new(s->size, given(s->event) ? s->event : text_of(s->tongue, TEXT_PAPER_RESULTS),
+                                jd_tongue_code(s->tongue));
     if (!p)
         return NULL;
-    struct layout l = {.s = s, .w = words_in(s->tongue), .p = p, .total = *total};
+    struct layout l = {.s = s, .p = p, .total = *total};
     l.left = PAGE_MARGIN;
     l.right = page_width(p) - PAGE_MARGIN;
     l.side = (l.right - l.left - BOARD - RESULT) / 2;

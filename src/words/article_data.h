@@ -1,4 +1,4 @@
-/* words/article_data.h - the tables that tools/gen-articles.c writes from src/laws/data. */
+/* words/article_data.h - the tables that tools/gen-words.c writes from data. */
 #ifndef WORDS_ARTICLE_DATA_H
 #define WORDS_ARTICLE_DATA_H
 

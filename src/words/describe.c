@@ -6,81 +6,33 @@
 #include "jadoube/move.h"
 #include "notation/buffer.h"
 #include "notation/utf8.h"
-#include "words/speech.h"
+#include "words/word.h"
 
 #include <string.h>
 
-enum { HE, SHE };
-
-struct words {
-    const struct speech *speech; /* has the names of the pieces */
-    const char          *player[2];
-    const char          *colour[2][2]; /* "white" as it goes with a he or a she: bílý král, bílá dáma */
-    unsigned             she;          /* which kinds are a she, by bit                              */
-    const char          *empty, *nobody, *no_piece, *no_move;
-    const char          *question[JD_ASK_COUNT];
-};
-
-#define BIT(kind) (1u << (kind))
-
-static const struct words tongues[JD_TONGUES] = {
-    [JD_ENGLISH] = {&jd_speech_en,
-                    {"White", "Black"},
-                    {{"white", "white"}, {"black", "black"}},
-                    0,
-                    "empty",
-                    "nobody",
-                    "none",
-                    "no legal move",
-                    {"board", "rank", "file", "where", "square", "attackers", "moves"}},
-    [JD_CZECH] = {&jd_speech_cs,
-                  {"Bílý", "Černý"},
-                  {{"bílý", "bílá"}, {"černý", "černá"}},
-                  BIT(JD_QUEEN) | BIT(JD_ROOK),
-                  "prázdné",
-                  "nikdo",
-                  "žádný kámen",
-                  "žádný možný tah",
-                  {"šachovnice", "řada", "sloupec", "kde", "pole", "napadá", "tahy"}},
-    [JD_SLOVAK] = {&jd_speech_sk,
-                   {"Biely", "Čierny"},
-                   {{"biely", "biela"}, {"čierny", "čierna"}},
-                   BIT(JD_QUEEN) | BIT(JD_ROOK),
-                   "prázdne",
-                   "nikto",
-                   "žiadny kameň",
-                   "žiadny možný ťah",
-                   {"šachovnica", "rad", "stĺpec", "kde", "pole", "napáda", "ťahy"}},
-    [JD_CROATIAN] = {&jd_speech_hr,
-                     {"Bijeli", "Crni"},
-                     {{"bijeli", "bijela"}, {"crni", "crna"}},
-                     BIT(JD_QUEEN),
-                     "prazno",
-                     "nitko",
-                     "nema figure",
-                     "nema mogućeg poteza",
-                     {"ploča", "red", "linija", "gdje", "polje", "napada", "potezi"}},
-    [JD_SLOVENE] = {&jd_speech_sl,
-                    {"Beli", "Črni"},
-                    {{"beli", "bela"}, {"črni", "črna"}},
-                    BIT(JD_QUEEN) | BIT(JD_ROOK),
-                    "prazno",
-                    "nihče",
-                    "ni figure",
-                    "ni možne poteze",
-                    {"šahovnica", "vrsta", "linija", "kje", "polje", "napada", "poteze"}},
-};
-
 static const struct {
-    const char *word;
-    char        argument;
+    jd_word_id word;
+    char       argument;
 } questions[JD_ASK_COUNT] = {
-#define ROW(id, word, argument) {word, #argument[0]},
+#define ROW(id, word, argument) {JD_WORD_WORD_##id, #argument[0]},
     JD_QUESTIONS(ROW)
 #undef ROW
 };
 
-const char *jd_kind_word(jd_kind kind, jd_tongue tongue) { return tongues[tongue].speech->piece[kind]; }
+static const jd_word_id players[] = {JD_WORD_COLOUR_WHITE, JD_WORD_COLOUR_BLACK};
+
+/* By jd_kind; the last one is any piece. */
+static const jd_word_id kinds[] = {JD_WORD_PIECE_PAWN,  JD_WORD_PIECE_KNIGHT, JD_WORD_PIECE_BISHOP, JD_WORD_PIECE_ROOK,
+                                   JD_WORD_PIECE_QUEEN, JD_WORD_PIECE_KING,   JD_WORD_PIECE_ANY};
+
+static const jd_word_id pieces[2][6] = {
+    {JD_WORD_WHITE_PAWN, JD_WORD_WHITE_KNIGHT, JD_WORD_WHITE_BISHOP, JD_WORD_WHITE_ROOK, JD_WORD_WHITE_QUEEN,
+     JD_WORD_WHITE_KING},
+    {JD_WORD_BLACK_PAWN, JD_WORD_BLACK_KNIGHT, JD_WORD_BLACK_BISHOP, JD_WORD_BLACK_ROOK, JD_WORD_BLACK_QUEEN,
+     JD_WORD_BLACK_KING},
+};
+
+const char *jd_kind_word(jd_kind kind, jd_tongue tongue) { return jd_word(kinds[kind], tongue); }
 
 /* ---- reading ---- */
 
@@ -92,17 +44,32 @@ static jd_err expected(const char *what, size_t offset, jd_fault *fault)
 }
 
 /* Whatever the case of the letters. */
-static bool word_is(const char *text, size_t length, const char *word)
+static bool part_is(const char *text, size_t length, struct jd_part word)
 {
-    size_t whole = strlen(word), i = 0, j = 0;
-    while (i < length && j < whole) {
-        size_t used, its;
-        if (utf8_lower(utf8_next(text + i, length - i, &used)) != utf8_lower(utf8_next(word + j, whole - j, &its)))
+    size_t i = 0, j = 0;
+    while (i < length && j < word.length) {
+        size_t   used, its;
+        uint32_t letter = utf8_lower(utf8_next(text + i, length - i, &used));
+        if (letter != utf8_lower(utf8_next(word.text + j, word.length - j, &its)))
             return false;
         i += used;
         j += its;
     }
-    return i == length && j == whole;
+    return i == length && j == word.length;
+}
+
+static bool word_is(const char *text, size_t length, const char *word)
+{
+    return part_is(text, length, (struct jd_part){word, strlen(word)});
+}
+
+static bool is_typed(const char *text, size_t length, const char *forms)
+{
+    struct jd_part form;
+    for (size_t i = 0; (form = jd_word_typed(forms, i)).length; i++)
+        if (part_is(text, length, form))
+            return true;
+    return false;
 }
 
 static bool read_kind(const char *text, size_t length, jd_tongue tongue, jd_kind *out)
@@ -151,8 +118,8 @@ jd_err jd_question_read(const char *text, jd_tongue tongue, jd_question *out, jd
     size_t start = strspn(text, " \t"), length = strcspn(text + start, " \t");
     size_t argument = start + length + strspn(text + start + length, " \t");
     for (int k = 0; k < JD_ASK_COUNT; k++)
-        if (word_is(text + start, length, questions[k].word) ||
-            word_is(text + start, length, tongues[tongue].question[k])) {
+        if (is_typed(text + start, length, jd_word(questions[k].word, JD_ENGLISH)) ||
+            is_typed(text + start, length, jd_word(questions[k].word, tongue))) {
             *out = (jd_question){.kind = (jd_question_kind)k, .square = JD_NO_SQUARE, .piece = JD_NO_KIND};
             return read_argument(text, argument, tongue, out, fault);
         }
@@ -177,7 +144,7 @@ static void add_squares(struct buffer *b, jd_bitboard squares)
 }
 
 /* "king e1; rook a1, h1", the king first; false when none of the pieces is this player's. */
-static bool add_pieces(struct buffer *b, const struct words *w, const jd_position *p, jd_bitboard among)
+static bool add_pieces(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_bitboard among)
 {
     bool any = false;
     for (int k = JD_KING; k >= JD_PAWN; k--) {
@@ -185,7 +152,7 @@ static bool add_pieces(struct buffer *b, const struct words *w, const jd_positio
         if (!some)
             continue;
         buffer_text(b, any ? "; " : "");
-        buffer_text(b, w->speech->piece[k]);
+        buffer_text(b, jd_kind_word((jd_kind)k, tongue));
         add_squares(b, some);
         any = true;
     }
@@ -193,57 +160,55 @@ static bool add_pieces(struct buffer *b, const struct words *w, const jd_positio
 }
 
 /* Both players' pieces among some squares, `none` for a player without any. */
-static void add_sides(struct buffer *b, const struct words *w, const jd_position *p, const jd_bitboard among[2],
+static void add_sides(struct buffer *b, jd_tongue tongue, const jd_position *p, const jd_bitboard among[2],
                       const char *none)
 {
     for (int c = 0; c < 2; c++) {
         buffer_text(b, c ? ". " : "");
-        buffer_text(b, w->player[c]);
+        buffer_text(b, jd_word(players[c], tongue));
         buffer_text(b, ": ");
-        if (!add_pieces(b, w, p, among[c] & p->colours[c]))
+        if (!add_pieces(b, tongue, p, among[c] & p->colours[c]))
             buffer_text(b, none);
     }
     buffer_char(b, '.');
 }
 
-static void add_piece(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+static void add_piece(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
 {
     jd_kind kind = jd_position_kind_at(p, s);
     if (kind == JD_NO_KIND) {
-        buffer_text(b, w->empty);
+        buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, tongue));
         return;
     }
-    buffer_text(b, w->colour[jd_position_colour_at(p, s)][w->she >> kind & 1 ? SHE : HE]);
-    buffer_char(b, ' ');
-    buffer_text(b, w->speech->piece[kind]);
+    buffer_text(b, jd_word(pieces[jd_position_colour_at(p, s)][kind], tongue));
 }
 
 /* What stands on the squares, from the first to the last; empty ones are passed over. */
-static void add_line(struct buffer *b, const struct words *w, const jd_position *p, jd_bitboard squares)
+static void add_line(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_bitboard squares)
 {
     jd_bitboard some = squares & (p->colours[0] | p->colours[1]);
     if (!some)
-        buffer_text(b, w->empty);
+        buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, tongue));
     for (bool first = true; some; some &= some - 1, first = false) {
         buffer_text(b, first ? "" : ", ");
         add_square(b, bits_first(some));
         buffer_char(b, ' ');
-        add_piece(b, w, p, bits_first(some));
+        add_piece(b, tongue, p, bits_first(some));
     }
     buffer_char(b, '.');
 }
 
-static void add_on_square(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+static void add_on_square(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
 {
     add_square(b, s);
     buffer_text(b, ": ");
-    add_piece(b, w, p, s);
+    add_piece(b, tongue, p, s);
 }
 
-static void add_attackers(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+static void add_attackers(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
 {
     const jd_bitboard among[2] = {jd_position_attackers(p, s, JD_WHITE), jd_position_attackers(p, s, JD_BLACK)};
-    add_sides(b, w, p, among, w->nobody);
+    add_sides(b, tongue, p, among, jd_word(JD_WORD_DESCRIBE_NOBODY, tongue));
 }
 
 static jd_square destination(jd_move m)
@@ -252,43 +217,43 @@ static jd_square destination(jd_move m)
 }
 
 /* Where the piece on a square may go; a promotion counts once. */
-static void add_moves(struct buffer *b, const struct words *w, const jd_position *p, jd_square s)
+static void add_moves(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
 {
     jd_moves    moves;
     jd_bitboard targets = 0;
     jd_moves_from(p, s, &moves);
     for (size_t i = 0; i < moves.count; i++)
         targets |= jd_square_bit(destination(moves.at[i]));
-    add_on_square(b, w, p, s);
+    add_on_square(b, tongue, p, s);
     buffer_text(b, ":");
     add_squares(b, targets);
     if (!targets) {
         buffer_char(b, ' ');
-        buffer_text(b, w->no_move);
+        buffer_text(b, jd_word(JD_WORD_DESCRIBE_NO_MOVE, tongue));
     }
     buffer_char(b, '.');
 }
 
 size_t jd_describe(const jd_position *p, const jd_question *q, jd_tongue tongue, char *out, size_t size)
 {
-    const struct words *w = &tongues[tongue];
-    const jd_bitboard   all[2] = {~(jd_bitboard)0, ~(jd_bitboard)0};
-    struct buffer       b = {out, size, 0};
+    const char       *none = jd_word(JD_WORD_DESCRIBE_NO_PIECE, tongue);
+    const jd_bitboard all[2] = {~(jd_bitboard)0, ~(jd_bitboard)0};
+    struct buffer     b = {out, size, 0};
     switch (q->kind) {
-    case JD_ASK_BOARD: add_sides(&b, w, p, all, w->no_piece); break;
-    case JD_ASK_RANK: add_line(&b, w, p, (jd_bitboard)0xff << 8 * q->line); break;
-    case JD_ASK_FILE: add_line(&b, w, p, UINT64_C(0x0101010101010101) << q->line); break;
+    case JD_ASK_BOARD: add_sides(&b, tongue, p, all, none); break;
+    case JD_ASK_RANK: add_line(&b, tongue, p, (jd_bitboard)0xff << 8 * q->line); break;
+    case JD_ASK_FILE: add_line(&b, tongue, p, UINT64_C(0x0101010101010101) << q->line); break;
     case JD_ASK_WHERE: {
         const jd_bitboard kind[2] = {p->kinds[q->piece], p->kinds[q->piece]};
-        add_sides(&b, w, p, kind, w->no_piece);
+        add_sides(&b, tongue, p, kind, none);
         break;
     }
     case JD_ASK_SQUARE:
-        add_on_square(&b, w, p, q->square);
+        add_on_square(&b, tongue, p, q->square);
         buffer_char(&b, '.');
         break;
-    case JD_ASK_ATTACKERS: add_attackers(&b, w, p, q->square); break;
-    default: add_moves(&b, w, p, q->square); break;
+    case JD_ASK_ATTACKERS: add_attackers(&b, tongue, p, q->square); break;
+    default: add_moves(&b, tongue, p, q->square); break;
     }
     return buffer_close(&b);
 }

@@ -1,8 +1,17 @@
-/* text.c - a ruling as sentences: the Article, what was found, what follows. All words are in speech_*.c. */
+/* text.c - a ruling as sentences: the Article, what was found, what follows. All words are in
+ * data/words/<language>/rulings.tsv and grammar.tsv. Within its sentences:
+ *   {n} {g} {d} {a}   the player: nominative, genitive (in English possessive), dative, accusative
+ *   {on} {og} {od} {oa}   his opponent; with a capital ({N}, {On}) at the start of a sentence
+ *   {t}     the text that the ruling is about, in quotation marks
+ *   {at}    " on e4 (knight)"; nothing where no square is known
+ *   {c} {o} the count, plain and as an ordinal;  {nth} " (2nd in this game)", nothing without a count
+ *   {p} {time} {ply} {moves}   points, a time, the ply that is restored, the bound moves
+ * What stands for nothing takes the blank before it along. */
+#include "jadoube/describe.h"
 #include "jadoube/language.h"
 #include "jadoube/ruling.h"
 #include "jadoube/tongue.h"
-#include "words/speech.h"
+#include "words/word.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,10 +19,29 @@
 
 enum { MOVES_SHOWN = 12 };
 
-static const struct speech *const speeches[JD_TONGUES] = {
-    [JD_ENGLISH] = &jd_speech_en,  [JD_CZECH] = &jd_speech_cs,   [JD_SLOVAK] = &jd_speech_sk,
-    [JD_CROATIAN] = &jd_speech_hr, [JD_SLOVENE] = &jd_speech_sl,
+/* What is said of a rule: what was found; when nothing follows from it (refused, too early …); when it concerns
+ * both players. The last two may be missing. */
+static const struct {
+    jd_word_id found, nothing, both;
+} rules[JD_RULE_COUNT] = {
+#define ROW(id, name) {JD_WORD_RULING_##id, JD_WORD_RULING_##id##__NOTHING, JD_WORD_RULING_##id##__BOTH},
+    JD_RULES(ROW)
+#undef ROW
 };
+
+static const jd_word_id ends[JD_RESULT_COUNT] = {
+#define ROW(id, text, white, black) [JD_##id] = JD_WORD_ENDS_##id,
+    JD_RESULTS(ROW)
+#undef ROW
+};
+
+static const jd_word_id causes[] = {
+    [JD_CAUSE_NONE] = JD_WORD_CAUSE_NONE,           [JD_CAUSE_MOVE] = JD_WORD_CAUSE_MOVE,
+    [JD_CAUSE_PROMOTION] = JD_WORD_CAUSE_PROMOTION, [JD_CAUSE_NO_MOVE] = JD_WORD_CAUSE_NO_MOVE,
+    [JD_CAUSE_HANDS] = JD_WORD_CAUSE_HANDS,         [JD_CAUSE_CASTLING] = JD_WORD_CAUSE_CASTLING,
+};
+
+enum { PLAYER_ANY = 2 };
 
 /* A draw by one of these rests on what the opponent could not do. */
 static const bool rests_on_mate[JD_RULE_COUNT] = {
@@ -28,13 +56,13 @@ static const bool by_cause[JD_RULE_COUNT] = {
 };
 
 struct writer {
-    const jd_ruling     *r;
-    const struct speech *s;
-    int                  player; /* whom {n} means */
-    int64_t              ms;     /* what {time} means */
-    char                *out;
-    size_t               size, length;
-    bool                 blank; /* a blank that is written only before something */
+    const jd_ruling *r;
+    jd_tongue        tongue;
+    int              player; /* whom {n} means */
+    int64_t          ms;     /* what {time} means */
+    char            *out;
+    size_t           size, length;
+    bool             blank; /* a blank that is written only before something */
 };
 
 /* ---- writing ---- */
@@ -46,15 +74,19 @@ static void put_byte(struct writer *w, char c)
     w->length++;
 }
 
-static void put(struct writer *w, const char *text)
+static void put_part(struct writer *w, struct jd_part part)
 {
-    if (w->blank && *text)
+    if (w->blank && part.length)
         put_byte(w, ' ');
-    if (*text)
+    if (part.length)
         w->blank = false;
-    while (*text)
-        put_byte(w, *text++);
+    for (size_t i = 0; i < part.length; i++)
+        put_byte(w, part.text[i]);
 }
+
+static void put(struct writer *w, const char *text) { put_part(w, (struct jd_part){text, strlen(text)}); }
+
+static const char *word(const struct writer *w, jd_word_id id) { return jd_word(id, w->tongue); }
 
 static void put_number(struct writer *w, int64_t n)
 {
@@ -64,36 +96,31 @@ static void put_number(struct writer *w, int64_t n)
 }
 
 /* The first letter large. Players are called by words that begin with ASCII or with č, Č. */
-static void put_large(struct writer *w, const char *text)
+static void put_large(struct writer *w, struct jd_part part)
 {
-    if (strncmp(text, "č", 2) == 0) {
-        put(w, "Č");
-        put(w, text + 2);
-        return;
-    }
-    bool       small = text[0] >= 'a' && text[0] <= 'z'; /* not by the locale, in which i may be special */
-    const char first[2] = {(char)(text[0] - (small ? 'a' - 'A' : 0)), '\0'};
-    put(w, first);
-    put(w, text + 1);
+    bool       wide = strncmp(part.text, "č", 2) == 0;
+    bool       small = part.text[0] >= 'a' && part.text[0] <= 'z'; /* not by the locale, in which i may be special */
+    const char first[2] = {(char)(part.text[0] - (small ? 'a' - 'A' : 0)), '\0'};
+    size_t     length = wide ? 2 : 1;
+    put(w, wide ? "Č" : first);
+    put_part(w, (struct jd_part){part.text + length, part.length - length});
 }
 
 /* ---- what the placeholders stand for ---- */
 
+static void expand(struct writer *w, const char *template);
+
 static void put_ordinal(struct writer *w, int n)
 {
-    static const char *const english[] = {"th", "st", "nd", "rd"};
     put_number(w, n);
-    if (w->s != &jd_speech_en)
-        put(w, ".");
-    else
-        put(w, english[n % 10 < 4 && n / 10 % 10 != 1 ? n % 10 : 0]);
+    put_part(w, jd_ordinal_end(w->tongue, n));
 }
 
-static void put_counted(struct writer *w, int64_t n, const char *const noun[NUMBERS])
+static void put_counted(struct writer *w, int64_t n, jd_word_id noun)
 {
     put_number(w, n);
     put(w, " ");
-    put(w, noun[w->s->number_form(n)]);
+    put_part(w, jd_word_part(word(w, noun), jd_number_form(w->tongue, n)));
 }
 
 /* 7500 ms: "7.5 s"; whole seconds in words: "2 minutes 5 seconds". */
@@ -103,7 +130,7 @@ static void put_time(struct writer *w)
     if (rest) {
         char digits[8];
         put_number(w, seconds);
-        put(w, w->s->comma);
+        put(w, word(w, JD_WORD_DECIMAL));
         snprintf(digits, sizeof digits, "%03d", (int)rest);
         for (size_t n = 3; n > 1 && digits[n - 1] == '0'; n--)
             digits[n - 1] = '\0';
@@ -112,9 +139,10 @@ static void put_time(struct writer *w)
         return;
     }
     const struct {
-        int64_t            n;
-        const char *const *noun;
-    } parts[] = {{seconds / 3600, w->s->hour}, {seconds / 60 % 60, w->s->minute}, {seconds % 60, w->s->second}};
+        int64_t    n;
+        jd_word_id noun;
+    } parts[] = {
+        {seconds / 3600, JD_WORD_HOURS}, {seconds / 60 % 60, JD_WORD_MINUTES}, {seconds % 60, JD_WORD_SECONDS}};
     for (int i = 0; i < 3; i++) {
         if (parts[i].n == 0 && (seconds || i < 2))
             continue;
@@ -124,17 +152,26 @@ static void put_time(struct writer *w)
     w->blank = false;
 }
 
+/* The last form of a noun is the one behind a broken number: 1½ bodu. */
+static struct jd_part broken_form(const char *noun)
+{
+    size_t last = 0;
+    while (jd_word_part(noun, last + 1).length)
+        last++;
+    return jd_word_part(noun, last);
+}
+
 static void put_points(struct writer *w)
 {
     int halves = (int)(w->r->points * 2 + 0.5);
     if (halves % 2 == 0) {
-        put_counted(w, halves / 2, w->s->point);
+        put_counted(w, halves / 2, JD_WORD_POINTS);
         return;
     }
     if (halves > 1)
         put_number(w, halves / 2);
     put(w, "½ ");
-    put(w, w->s->point[NUMBER_BROKEN]);
+    put_part(w, broken_form(word(w, JD_WORD_POINTS)));
 }
 
 /* How much of a text that may have been cut off ends with a whole letter. */
@@ -154,25 +191,28 @@ static void put_quoted(struct writer *w)
     size_t      length = whole_letters(text, strnlen(text, sizeof w->r->text));
     if (!length)
         return;
-    put(w, w->s->quotes[0]);
+    put_part(w, jd_word_part(word(w, JD_WORD_QUOTES), 0));
     for (size_t i = 0; i < length; i++)
         put_byte(w, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
-    put(w, w->s->quotes[1]);
+    put_part(w, jd_word_part(word(w, JD_WORD_QUOTES), 1));
+}
+
+static void put_square_name(struct writer *w)
+{
+    char name[4] = "";
+    jd_square_name(w->r->square, name);
+    put(w, name);
 }
 
 static void put_square(struct writer *w)
 {
-    char name[4] = "";
     if (w->r->square == JD_NO_SQUARE)
         return;
-    jd_square_name(w->r->square, name);
-    put(w, " ");
-    put(w, w->s->on);
-    put(w, " ");
-    put(w, name);
+    w->blank = true;
+    expand(w, word(w, JD_WORD_FOLLOWS_AT));
     if (w->r->kind != JD_NO_KIND) {
         put(w, " (");
-        put(w, w->s->piece[w->r->kind]);
+        put(w, jd_kind_word(w->r->kind, w->tongue));
         put(w, ")");
     }
 }
@@ -189,7 +229,7 @@ static void put_move(struct writer *w, size_t i)
     text[4] = '\0';
     put(w, text);
     if (jd_move_promotes_to(m) != JD_NO_KIND)
-        put(w, jd_language_find(w->s->code)->letters[jd_move_promotes_to(m)]);
+        put(w, jd_language_find(jd_tongue_code(w->tongue))->letters[jd_move_promotes_to(m)]);
 }
 
 static void put_moves(struct writer *w)
@@ -203,14 +243,13 @@ static void put_moves(struct writer *w)
         put(w, " …");
 }
 
-static void put_nth(struct writer *w);
-
-static const char *person(const struct writer *w, bool opponent, char grammatical_case)
+static struct jd_part person(const struct writer *w, bool opponent, char grammatical_case)
 {
-    int c = (int)(strchr("ngda", grammatical_case) - "ngda");
+    static const jd_word_id players[] = {JD_WORD_WHITE, JD_WORD_BLACK, JD_WORD_PLAYER};
+    size_t                  c = (size_t)(strchr("ngda", grammatical_case) - "ngda");
     if (!opponent)
-        return w->s->player[w->player][c];
-    return w->player == PLAYER_ANY ? w->s->opponent[c] : w->s->player[1 - w->player][c];
+        return jd_word_part(word(w, players[w->player]), c);
+    return jd_word_part(word(w, w->player == PLAYER_ANY ? JD_WORD_OPPONENT : players[1 - w->player]), c);
 }
 
 /* {n}, {On} and so on; false if it is no person. */
@@ -220,12 +259,20 @@ static bool put_person(struct writer *w, const char *name, size_t n)
     char last = (char)(name[n - 1] | 0x20);
     if (n != (opponent ? 2 : 1) || !strchr("ngda", last))
         return false;
-    const char *text = person(w, opponent, last);
+    struct jd_part text = person(w, opponent, last);
     if (name[0] < 'a')
         put_large(w, text);
     else
-        put(w, text);
+        put_part(w, text);
     return true;
+}
+
+static void put_nth(struct writer *w)
+{
+    if (w->r->count <= 0)
+        return;
+    w->blank = true;
+    expand(w, word(w, JD_WORD_FOLLOWS_NTH));
 }
 
 static void put_count(struct writer *w) { put_number(w, w->r->count); }
@@ -237,7 +284,7 @@ static const struct {
     void (*put)(struct writer *);
 } placeholders[] = {
     {"t", put_quoted}, {"at", put_square}, {"c", put_count}, {"o", put_nth_count}, {"nth", put_nth},
-    {"p", put_points}, {"time", put_time}, {"ply", put_ply}, {"moves", put_moves},
+    {"p", put_points}, {"time", put_time}, {"ply", put_ply}, {"moves", put_moves}, {"square", put_square_name},
 };
 
 static void put_placeholder(struct writer *w, const char *name, size_t n)
@@ -270,17 +317,11 @@ static void expand(struct writer *w, const char *template)
     }
 }
 
-static void put_nth(struct writer *w)
-{
-    if (w->r->count > 0)
-        expand(w, w->s->nth);
-}
-
-static void say(struct writer *w, const char *template)
+static void say(struct writer *w, jd_word_id template)
 {
     if (w->length)
         w->blank = true;
-    expand(w, template);
+    expand(w, word(w, template));
 }
 
 /* ---- the sentences ---- */
@@ -290,14 +331,15 @@ static bool anything_follows(const jd_ruling *r)
     return !r->refused && (r->result != JD_NO_RESULT || r->annulled || r->gives[0] || r->gives[1]);
 }
 
-static const char *found(const jd_ruling *r, const struct speech *s)
+static jd_word_id found(const struct writer *w)
 {
-    const struct rule_speech *rule = &s->rule[r->rule];
+    const jd_ruling *r = w->r;
     if (by_cause[r->rule])
-        return s->cause[r->cause];
-    if (rule->nothing && !anything_follows(r))
-        return rule->nothing;
-    return rule->both && (r->of == JD_BY_BOTH || r->of == JD_BY_NOBODY) ? rule->both : rule->found;
+        return causes[r->cause];
+    if (word(w, rules[r->rule].nothing) && !anything_follows(r))
+        return rules[r->rule].nothing;
+    bool both = word(w, rules[r->rule].both) && (r->of == JD_BY_BOTH || r->of == JD_BY_NOBODY);
+    return both ? rules[r->rule].both : rules[r->rule].found;
 }
 
 static void say_times(struct writer *w)
@@ -309,7 +351,7 @@ static void say_times(struct writer *w)
             continue;
         w->player = colour;
         w->ms = ms < 0 ? -ms : ms;
-        say(w, ms < 0 ? w->s->loses : w->s->gets);
+        say(w, ms < 0 ? JD_WORD_FOLLOWS_LOSES : JD_WORD_FOLLOWS_GETS);
     }
     w->player = player;
 }
@@ -320,21 +362,21 @@ static void say_what_follows(struct writer *w)
     bool             halved = r->result == JD_DRAW || r->result == JD_WHITE_HALF || r->result == JD_BLACK_HALF;
     say_times(w);
     if (r->restores >= 0)
-        say(w, r->restores ? w->s->restored : w->s->from_start);
+        say(w, r->restores ? JD_WORD_FOLLOWS_RESTORED : JD_WORD_FOLLOWS_FROM_START);
     if (r->bound && r->binds.count)
-        say(w, r->binds.count == 1 ? w->s->bound_one : w->s->bound);
+        say(w, r->binds.count == 1 ? JD_WORD_FOLLOWS_BOUND_ONE : JD_WORD_FOLLOWS_BOUND);
     if (r->annulled)
-        say(w, w->s->annulled);
+        say(w, JD_WORD_FOLLOWS_ANNULLED);
     if (halved && rests_on_mate[r->rule])
-        say(w, w->s->cannot_mate);
+        say(w, JD_WORD_FOLLOWS_CANNOT_MATE);
     if (r->result != JD_NO_RESULT)
-        say(w, w->s->result[r->result]);
-    if (r->refused && !w->s->rule[r->rule].nothing)
-        say(w, w->s->no_effect);
+        say(w, ends[r->result]);
+    if (r->refused && !word(w, rules[r->rule].nothing))
+        say(w, JD_WORD_FOLLOWS_NO_EFFECT);
 }
 
 /* The closing NUL; a text that is cut off ends with a whole letter. */
-static void finish(struct writer *w)
+static void close_text(struct writer *w)
 {
     if (w->size)
         w->out[w->length < w->size ? w->length : whole_letters(w->out, w->size - 1)] = '\0';
@@ -344,18 +386,18 @@ size_t jd_ruling_text(const jd_ruling *r, const char *lang, char *out, size_t si
 {
     jd_tongue tongue;
     jd_tongue_parse(lang ? lang : "", &tongue);
-    struct writer w = {.r = r, .s = speeches[tongue], .player = PLAYER_ANY, .out = out, .size = size};
+    struct writer w = {.r = r, .tongue = tongue, .player = PLAYER_ANY, .out = out, .size = size};
     if (r->of == JD_BY_WHITE || r->of == JD_BY_BLACK)
         w.player = (int)r->of;
     const char *article = jd_ruling_article(r);
     if (article) {
-        put(&w, w.s->article);
+        put(&w, word(&w, JD_WORD_FOLLOWS_ARTICLE));
         put(&w, " ");
         put(&w, article);
         put(&w, ":");
     }
-    say(&w, found(r, w.s));
+    say(&w, found(&w));
     say_what_follows(&w);
-    finish(&w);
+    close_text(&w);
     return w.length;
 }

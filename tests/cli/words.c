@@ -1,6 +1,5 @@
 /* The words and texts of `jadoube play`: each language complete, and nothing means two things. */
 #include "cli/play/words.h"
-#include "cli/play/text.h"
 #include "cli/spelling.h"
 
 #include <setjmp.h>
@@ -9,17 +8,18 @@
 
 #include <cmocka.h>
 
-/* Each word is found by its own name, in its language and in English: so no name has two meanings. */
+/* Each word is found by all that may be typed for it, in its language and in English: so no form has two meanings. */
 static void words_are_unique(void **state)
 {
     for (int tongue = 0; tongue < JD_TONGUES; tongue++)
         for (int w = 0; w < WORDS; w++) {
-            const struct word_row *row = word_row((enum word)w);
-            const char            *own = row->names[tongue], *english = row->names[JD_ENGLISH];
-            assert_non_null(own);
-            assert_non_null(row->help[tongue]);
-            assert_int_equal(word_find((jd_tongue)tongue, own, strlen(own)), w);
-            assert_int_equal(word_find((jd_tongue)tongue, english, strlen(english)), w);
+            struct jd_part own, english;
+            assert_non_null(word_help((jd_tongue)tongue, (enum word)w));
+            for (size_t i = 0; (own = jd_word_typed(word_forms((jd_tongue)tongue, (enum word)w), i)).length; i++)
+                if ((int)word_find((jd_tongue)tongue, own.text, own.length) != w)
+                    fail_msg("%s: '%.*s' is two words", jd_tongue_code((jd_tongue)tongue), (int)own.length, own.text);
+            for (size_t i = 0; (english = jd_word_typed(word_forms(JD_ENGLISH, (enum word)w), i)).length; i++)
+                assert_int_equal(word_find((jd_tongue)tongue, english.text, english.length), w);
         }
     (void)state;
 }
@@ -39,8 +39,8 @@ static void whats_are_unique(void **state)
     for (int tongue = 0; tongue < JD_TONGUES; tongue++)
         for (int act = 0; act < JD_ACT_COUNT; act++)
             for (int w = JD_WHAT_NONE + 1; w < JD_WHAT_COUNT; w++) {
-                const char *english = what_name(JD_ENGLISH, (jd_what)w),
-                           *own = what_name((jd_tongue)tongue, (jd_what)w);
+                const char *english = what_forms(JD_ENGLISH, (jd_what)w),
+                           *own = what_forms((jd_tongue)tongue, (jd_what)w);
                 assert_string_equal(english, jd_what_name((jd_what)w));
                 if (jd_what_parse((jd_act)act, english) != (jd_what)w)
                     continue;
@@ -77,28 +77,6 @@ static void examples_are_in_the_language(void **state)
     (void)state;
 }
 
-/* What a text takes: the letters after its percent signs. */
-static void arguments_of(const char *text, char out[16])
-{
-    size_t n = 0;
-    for (; (text = strchr(text, '%')); text += 2)
-        out[n++] = text[1];
-    out[n] = '\0';
-}
-
-static void texts_take_the_same(void **state)
-{
-    for (int id = 0; id < TEXTS; id++)
-        for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
-            char here[16], english[16];
-            assert_non_null(text_of((jd_tongue)tongue, (enum text)id));
-            arguments_of(text_of((jd_tongue)tongue, (enum text)id), here);
-            arguments_of(text_of(JD_ENGLISH, (enum text)id), english);
-            assert_string_equal(here, english);
-        }
-    (void)state;
-}
-
 static size_t characters(const char *text)
 {
     size_t n = 0;
@@ -110,15 +88,16 @@ static size_t characters(const char *text)
 static void keys_fit_the_smallest_window(void **state)
 {
     for (int tongue = 0; tongue < JD_TONGUES; tongue++)
-        assert_in_range(characters(text_of((jd_tongue)tongue, TEXT_KEYS)), 1, 78);
+        assert_in_range(characters(text_of((jd_tongue)tongue, TEXT_PLAY_KEYS)), 1, 78);
     (void)state;
 }
 
 /* Words that a text tells people to type exist. */
 static void quoted_words_exist(void **state)
 {
-    static const enum text telling[] = {TEXT_SCHEDULED, TEXT_PAUSED,    TEXT_ADJOURNED,  TEXT_SEAL_NOW,
-                                        TEXT_WELCOME,   TEXT_PRESS_NOW, TEXT_ENGINE_GONE};
+    static const text_id telling[] = {TEXT_PLAY_SCHEDULED,  TEXT_PLAY_PAUSED,  TEXT_PLAY_ADJOURNED,
+                                      TEXT_PLAY_SEAL_NOW,   TEXT_PLAY_WELCOME, TEXT_PLAY_PRESS_NOW,
+                                      TEXT_PLAY_ENGINE_GONE};
     for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
         for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
             const char *at = text_of((jd_tongue)tongue, telling[i]);
@@ -166,7 +145,6 @@ int main(void)
         cmocka_unit_test(whats_are_unique),
         cmocka_unit_test(accents_and_case_do_not_matter),
         cmocka_unit_test(examples_are_in_the_language),
-        cmocka_unit_test(texts_take_the_same),
         cmocka_unit_test(keys_fit_the_smallest_window),
         cmocka_unit_test(quoted_words_exist),
         cmocka_unit_test(only_printable_text_is_left),

@@ -1,21 +1,15 @@
-/* tests/laws/tongues.h - is a text really in its language? */
-#ifndef TESTS_LAWS_TONGUES_H
-#define TESTS_LAWS_TONGUES_H
+/* tests/words/tongues.h - is a text really in its language? */
+#ifndef TESTS_WORDS_TONGUES_H
+#define TESTS_WORDS_TONGUES_H
 
-#include "jadoube/tongue.h"
+#include "words/word.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Beside ASCII. A letter of a neighbour's alphabet is a slip: ě in Slovak, ľ in Czech, đ in Slovene. */
-static const char *const tongue_letters[JD_TONGUES] = {
-    [JD_ENGLISH] = "",
-    [JD_CZECH] = "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
-    [JD_SLOVAK] = "áäčďéíĺľňóôŕšťúýžÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ",
-    [JD_CROATIAN] = "čćđšžČĆĐŠŽ",
-    [JD_SLOVENE] = "čšžČŠŽ",
-};
-static const char tongue_signs[] = "„“”»«–¼½¾…";
+/* Beside the letters of the language (grammar.tsv): a letter of a neighbour's alphabet is a slip, ě in Slovak, ľ in
+ * Czech, đ in Slovene. */
+static const char tongue_signs[] = "„“”»«‚‘’–—¼½¾…−·♔♕♖♗♘\u00a0";
 
 /* The length of the code point at `text`; 0 where it is not UTF-8. */
 static inline size_t tongue_sequence(const char *text)
@@ -43,11 +37,12 @@ static inline const char *tongue_problem(const char *text, jd_tongue tongue)
         return "nothing is there";
     if (*text == ' ' || strstr(text, "  "))
         return "blanks";
+    const char *letters = jd_word(JD_WORD_LETTERS, tongue) ? jd_word(JD_WORD_LETTERS, tongue) : "";
     for (const char *at = text; *at;) {
         size_t n = tongue_sequence(at);
         if (n == 0 || (n == 1 && *at < ' '))
             return "not UTF-8";
-        if (n > 1 && !tongue_is_in(tongue_letters[tongue], at, n) && !tongue_is_in(tongue_signs, at, n))
+        if (n > 1 && !tongue_is_in(letters, at, n) && !tongue_is_in(tongue_signs, at, n))
             return "a letter of another language";
         at += n;
     }

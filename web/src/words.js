@@ -1,31 +1,33 @@
 // What is typed below the board: a move in any notation, or one of the words that `jadoube play` also knows.
 // A word may be English or the reader's own; everything else is taken for a move.
 
-const english = {
-  clock: ['clock', 'time'],
-  board: ['board'],
-  rank: ['rank'],
-  file: ['file'],
-  where: ['where'],
-  attackers: ['attackers', 'attacks'],
-  moves: ['moves'],
-  last: ['last'],
-  offer: ['offer', 'draw'],
-  accept: ['accept'],
-  decline: ['decline'],
-  resign: ['resign'],
-  claim: ['claim'],
-  press: ['press'],
-  touch: ['touch'],
-  accidental: ['accidental'],
-  release: ['release'],
-  adjust: ['adjust', "j'adoube", 'jadoube'],
-  stop: ['stop'],
-  write: ['write'],
-  announce: ['announce', 'say'],
-  seal: ['seal'],
-  help: ['help', '?'],
-};
+import {speaker} from './text.js';
+
+const known = [
+  'clock',
+  'board',
+  'rank',
+  'file',
+  'where',
+  'attackers',
+  'moves',
+  'last',
+  'offer',
+  'accept',
+  'decline',
+  'resign',
+  'claim',
+  'press',
+  'touch',
+  'accidental',
+  'release',
+  'adjust',
+  'stop',
+  'write',
+  'announce',
+  'seal',
+  'help',
+];
 const claims = ['repetition', 'fifty', 'flag', 'illegal', 'touch', 'setup', 'cannot-win', 'no-effort', 'increment'];
 const square = /^[a-h][1-8]$/i;
 
@@ -37,19 +39,17 @@ const forms = text =>
     .map(f => f.trim().toLowerCase())
     .filter(Boolean);
 
-/** The words of a language from its texts ("word.clock": "čas, hodiny"), with the English ones and bare letters behind them. */
-export function vocabulary(t) {
-  const words = new Map();
-  for (const [word, own] of Object.entries(english))
-    for (const form of [...forms(t(`word.${word}`)), ...own]) words.set(form, word);
-  for (const [form, word] of [...words]) if (!words.has(plain(form))) words.set(plain(form), word);
-  const kinds = new Map(claims.map(c => [c, c]));
-  forms(t('word.claim.kinds')).forEach((form, i) => {
-    kinds.set(form, claims[i]);
-    kinds.set(plain(form), claims[i]);
-  });
-  return {words, kinds};
+/** The forms of each word, by form: the reader's own, then the English ones, then both without accents. */
+function table(names, group, t) {
+  const found = new Map();
+  for (const say of [t, speaker('en')])
+    for (const name of names) for (const form of forms(say(`${group}.${name}`))) if (!found.has(form)) found.set(form, name);
+  for (const [form, name] of [...found]) if (!found.has(plain(form))) found.set(plain(form), name);
+  return found;
 }
+
+/** What may be typed in a language ("word.clock": "čas, hodiny"), and what may be claimed. */
+export const vocabulary = t => ({words: table(known, 'word', t), kinds: table(claims, 'what', t)});
 
 const asks = {
   clock: () => ({ask: 'clock'}),

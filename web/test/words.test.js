@@ -51,7 +51,6 @@ test('every language has its own words, and English ones work everywhere', () =>
     move: 'Jf3',
     lang: 'cs',
   });
-  for (const lang of Object.keys(tables)) assert.equal(tables[lang]['word.claim.kinds'].split(',').length, 9, lang);
   assert.deepEqual(read('Jf3', vocabulary(speaker('cs')), 'cs'), {do: 'play', move: 'Jf3', lang: 'cs'});
 });
 

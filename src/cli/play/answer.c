@@ -1,6 +1,6 @@
 /* answer.c - answers to questions about the board, the clocks and the sheets (D.2 and others). */
 #include "cli/play/say.h"
-#include "cli/play/text.h"
+#include "console/text.h"
 #include "notation/utf8.h"
 
 #include "jadoube/fen.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *word(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
+static const char *word(const struct table *t, text_id id) { return text_of(t->manner.tongue, id); }
 
 static jd_position board_now(const struct table *t) { return jd_game_state(t->game).position; }
 
@@ -29,7 +29,7 @@ void say_clock(struct table *t)
         char time[24];
         clock_text(clock[c], time);
         table_say(t, TONE_ANSWER, "%s: %s%s%s", player_text(t, (jd_colour)c), time,
-                  s.running == (jd_party)c ? ", " : "", s.running == (jd_party)c ? word(t, TEXT_RUNS) : "");
+                  s.running == (jd_party)c ? ", " : "", s.running == (jd_party)c ? word(t, TEXT_PLAY_RUNS) : "");
     }
 }
 
@@ -54,9 +54,10 @@ void say_bound(struct table *t)
     if (jd_game_state(t->game).phase >= JD_FINISHED)
         say_state(t);
     else if (bound_text(t, text))
-        table_say(t, TONE_ANSWER, word(t, TEXT_BOUND), player_text(t, jd_game_state(t->game).on_move), text);
+        table_tell(t, TONE_ANSWER, TEXT_PLAY_BOUND,
+                   JD_VALUES({"who", player_text(t, jd_game_state(t->game).on_move)}, {"moves", text}));
     else
-        table_say(t, TONE_ANSWER, word(t, TEXT_FREE), player_text(t, jd_game_state(t->game).on_move));
+        table_tell(t, TONE_ANSWER, TEXT_PLAY_FREE, JD_VALUES({"who", player_text(t, jd_game_state(t->game).on_move)}));
 }
 
 /* ---- the board ---- */
@@ -149,7 +150,7 @@ void say_moves(struct table *t, jd_square from)
         jd_movetext_write(&p, moves.at[i], &style, text, sizeof text);
         add(list, ", ", text);
     }
-    table_say(t, TONE_ANSWER, "%s: %s", player_text(t, (jd_colour)p.turn), *list ? list : word(t, TEXT_NO_MOVES));
+    table_say(t, TONE_ANSWER, "%s: %s", player_text(t, (jd_colour)p.turn), *list ? list : word(t, TEXT_PLAY_NO_MOVES));
 }
 
 /* ---- what was played ---- */
@@ -159,7 +160,7 @@ void say_last(struct table *t)
     jd_state s = jd_game_state(t->game);
     char     move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX];
     if (s.ply == 0 || jd_game_move(t->game, s.ply) == JD_NO_MOVE) {
-        table_say(t, TONE_ANSWER, "%s", word(t, TEXT_NO_LAST));
+        table_tell(t, TONE_ANSWER, TEXT_PLAY_NO_LAST, NULL);
         return;
     }
     jd_position before = jd_game_position(t->game, s.ply - 1);
@@ -174,7 +175,7 @@ static void say_written(struct table *t, jd_colour c)
     char line[LIST_MAX] = "";
     for (size_t i = 0; i < t->written[c].count; i++)
         add(line, " ", t->written[c].lines[i]);
-    table_say(t, TONE_ANSWER, "%s: %s", player_text(t, c), *line ? line : word(t, TEXT_NOTHING));
+    table_say(t, TONE_ANSWER, "%s: %s", player_text(t, c), *line ? line : word(t, TEXT_PLAY_NOTHING));
 }
 
 static void say_kept(struct table *t, jd_colour writer)
@@ -196,7 +197,7 @@ static void say_kept(struct table *t, jd_colour writer)
         }
         add(line, " ", text);
     }
-    table_say(t, TONE_ANSWER, "%s", *line ? line : word(t, TEXT_NO_LAST));
+    table_say(t, TONE_ANSWER, "%s", *line ? line : word(t, TEXT_PLAY_NO_LAST));
 }
 
 void say_sheet(struct table *t)

@@ -3,7 +3,8 @@
 #include "cli/play/engine.h"
 #include "cli/play/say.h"
 #include "cli/play/screen.h"
-#include "cli/play/text.h"
+#include "console/text.h"
+#include "words/label.h"
 
 #include <curses.h>
 #include <stdio.h>
@@ -245,7 +246,7 @@ static void draw_player(const struct screen *s, const struct layout *l, const jd
     char    time[24], line[64];
     table_clocks(t, state, clock);
     clock_text(clock[c], time);
-    snprintf(line, sizeof line, " %s%s ", clock[c] == 0 ? text_of(t->manner.tongue, TEXT_FLAG) : "",
+    snprintf(line, sizeof line, " %s%s ", clock[c] == 0 ? text_of(t->manner.tongue, TEXT_PLAY_FLAG) : "",
              clock[c] == 0 ? "" : time);
     width = columns_of(line);
     put(y, l->panel_left, 2, runs ? (s->face->ascii ? "> " : "▶ ") : "  ");
@@ -310,7 +311,7 @@ static void draw_sheets(const struct screen *s, const struct layout *l, const jd
     for (int c = 0; c < 2; c++) {
         int x = l->panel_left + c * half;
         attron(A_UNDERLINE);
-        put(top, x, half - 1, text_of(t->manner.tongue, c == 0 ? TEXT_WHITE : TEXT_BLACK));
+        put(top, x, half - 1, jd_label_player((jd_colour)c, t->manner.tongue));
         attroff(A_UNDERLINE);
         for (int i = 0; i < rows && from + i < lines; i++)
             draw_entry(s, top + 1 + i, x, half, (jd_colour)c, from + i);
@@ -406,15 +407,15 @@ static void draw_pages(const struct screen *s)
 
 static void draw_title(const struct screen *s)
 {
-    static const enum text speeds[] = {TEXT_STANDARD, TEXT_RAPID, TEXT_BLITZ};
-    const struct table    *t = s->face->table;
-    jd_tongue              tongue = t->manner.tongue;
-    char                   control[96], laws[256], line[512];
+    const struct table *t = s->face->table;
+    jd_tongue           tongue = t->manner.tongue;
+    char                control[96], laws[256], line[512];
     jd_control_write(&t->regs.control, control, sizeof control);
-    snprintf(laws, sizeof laws, text_of(tongue, TEXT_LAWS), jd_edition_name(t->regs.edition),
-             text_of(tongue, t->regs.online ? TEXT_ONLINE : speeds[t->regs.speed]), control);
+    text_fill(laws, sizeof laws, t->manner.tongue, TEXT_PLAY_LAWS,
+              JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, tongue)},
+                        {"control", control}));
     snprintf(line, sizeof line, "%s - %s   %s%s%s", player_text(t, JD_WHITE), player_text(t, JD_BLACK), laws,
-             t->manner.separate ? "   " : "", t->manner.separate ? text_of(tongue, TEXT_THREE_ACTS) : "");
+             t->manner.separate ? "   " : "", t->manner.separate ? text_of(tongue, TEXT_PLAY_THREE_ACTS) : "");
     attron(A_REVERSE);
     mvhline(0, 0, ' ', COLS);
     put(0, 1, COLS - 2, line);
@@ -426,7 +427,8 @@ static void draw_status(const struct screen *s, const struct layout *l, const jd
     const struct table *t = s->face->table;
     char                moves[LIST_MAX], text[2 * LIST_MAX];
     if (bound_text(t, moves))
-        snprintf(text, sizeof text, text_of(t->manner.tongue, TEXT_BOUND), player_text(t, state->on_move), moves);
+        text_fill(text, sizeof text, t->manner.tongue, TEXT_PLAY_BOUND,
+                  JD_VALUES({"who", player_text(t, state->on_move)}, {"moves", moves}));
     else
         state_text(t, text);
     attron(A_BOLD);
@@ -440,10 +442,10 @@ static void prompt_text(const struct screen *s, const jd_state *state, char out[
     jd_tongue           tongue = t->manner.tongue;
     if (s->asking == ASKING_PROMOTION) {
         const jd_language *l = t->manner.notation[state->on_move];
-        snprintf(out, 256, "%s %s %s %s %s: ", text_of(tongue, TEXT_PROMOTE), l->letters[JD_QUEEN], l->letters[JD_ROOK],
-                 l->letters[JD_BISHOP], l->letters[JD_KNIGHT]);
+        snprintf(out, 256, "%s %s %s %s %s: ", text_of(tongue, TEXT_PLAY_PROMOTE), l->letters[JD_QUEEN],
+                 l->letters[JD_ROOK], l->letters[JD_BISHOP], l->letters[JD_KNIGHT]);
     } else if (s->asking == ASKING_SEALED) {
-        snprintf(out, 256, "%s", text_of(tongue, TEXT_SEAL_PROMPT));
+        snprintf(out, 256, "%s", text_of(tongue, TEXT_PLAY_SEAL_PROMPT));
     } else {
         face_prompt(t, out);
     }
@@ -465,7 +467,7 @@ static void draw_prompt(const struct screen *s, const struct layout *l, const jd
         x += put(l->prompt, x, COLS - 2 - x, end);
     }
     attron(A_DIM);
-    put(l->keys, 1, COLS - 2, text_of(s->face->table->manner.tongue, TEXT_KEYS));
+    put(l->keys, 1, COLS - 2, text_of(s->face->table->manner.tongue, TEXT_PLAY_KEYS));
     attroff(A_DIM);
     move(l->prompt, x);
 }
@@ -476,7 +478,7 @@ void screen_draw(const struct screen *s)
     jd_state      state = jd_game_state(s->face->table->game);
     erase();
     if (!l.fits) {
-        put(0, 0, COLS, text_of(s->face->table->manner.tongue, TEXT_TOO_SMALL));
+        put(0, 0, COLS, text_of(s->face->table->manner.tongue, TEXT_PLAY_TOO_SMALL));
     } else if (s->reading) {
         draw_pages(s);
     } else {

@@ -2,8 +2,8 @@
 #include "cli/play/engine.h"
 
 #include "cli/play/say.h"
-#include "cli/play/text.h"
 #include "console/report.h"
+#include "console/text.h"
 #include "engine/engine.h"
 
 #include <errno.h>
@@ -112,7 +112,7 @@ static void fail(struct table *t, const char *why)
     o->engine = NULL;
     if (jd_game_state(t->game).phase == JD_RUNNING)
         table_do(t, &e);
-    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_ENGINE_GONE), o->name, why);
+    table_tell(t, TONE_FAULT, TEXT_PLAY_ENGINE_GONE, JD_VALUES({"who", o->name}, {"why", why}));
 }
 
 /* ---- telling it the game ---- */
@@ -203,7 +203,7 @@ static void hear_offer(struct table *t, const jd_state *s)
     struct opponent *o = t->opponent;
     bool             offer = s->offer == jd_party_of(t->person);
     if (offer && !o->offered)
-        table_say(t, TONE_NEWS, text_of(t->manner.tongue, TEXT_NO_ANSWER), o->name);
+        table_tell(t, TONE_NEWS, TEXT_PLAY_NO_ANSWER, JD_VALUES({"who", o->name}));
     o->offered = offer;
 }
 

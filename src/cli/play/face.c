@@ -3,7 +3,7 @@
 
 #include "cli/play/engine.h"
 #include "cli/play/say.h"
-#include "cli/play/text.h"
+#include "console/text.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -73,33 +73,33 @@ void face_prompt(const struct table *t, char out[256])
 
 static void explain(struct table *t, enum word w)
 {
-    const struct word_row *row = word_row(w);
-    jd_tongue              tongue = t->manner.tongue;
-    const char            *english = row->names[JD_ENGLISH];
-    bool                   same = strcmp(row->names[tongue], english) == 0;
-    char                   example[EXAMPLE_MAX];
+    jd_tongue      tongue = t->manner.tongue;
+    struct jd_part own = jd_word_typed(word_forms(tongue, w), 0), english = jd_word_typed(word_forms(JD_ENGLISH, w), 0);
+    bool           same = own.length == english.length && strncmp(own.text, english.text, own.length) == 0;
+    char           example[EXAMPLE_MAX];
     word_example(tongue, w, example);
-    table_say(t, TONE_ANSWER, "  %s: %s%s%s%s", example, row->help[tongue], same ? "" : " [", same ? "" : english,
-              same ? "" : "]");
+    table_say(t, TONE_ANSWER, "  %s: %s%s%.*s%s", example, word_help(tongue, w), same ? "" : " [",
+              same ? 0 : (int)english.length, english.text, same ? "" : "]");
 }
 
 void face_help(struct table *t, const char *typed)
 {
-    static const enum text heads[] = {TEXT_HELP_PLAYERS, TEXT_HELP_ARBITER, TEXT_HELP_QUESTIONS, TEXT_HELP_PROGRAM};
-    static const int       firsts[] = {0, WORD_FIRST_ARBITER, WORD_FIRST_QUESTION, WORD_FIRST_PROGRAM, WORDS};
-    jd_tongue              tongue = t->manner.tongue;
-    enum word              one = word_find(tongue, typed, strlen(typed));
+    static const text_id heads[] = {TEXT_PLAY_HELP_PLAYERS, TEXT_PLAY_HELP_ARBITER, TEXT_PLAY_HELP_QUESTIONS,
+                                    TEXT_PLAY_HELP_PROGRAM};
+    static const int     firsts[] = {0, WORD_FIRST_ARBITER, WORD_FIRST_QUESTION, WORD_FIRST_PROGRAM, WORDS};
+    jd_tongue            tongue = t->manner.tongue;
+    enum word            one = word_find(tongue, typed, strlen(typed));
     if (*typed && one != WORDS) {
         explain(t, one);
         return;
     }
-    table_say(t, TONE_ANSWER, "%s", text_of(tongue, TEXT_HELP_MOVES));
+    table_tell(t, TONE_ANSWER, TEXT_PLAY_HELP_MOVES, NULL);
     for (int group = 0; group < 4; group++) {
-        table_say(t, TONE_ANSWER, "%s", text_of(tongue, heads[group]));
+        table_tell(t, TONE_ANSWER, heads[group], NULL);
         for (int w = firsts[group]; w < firsts[group + 1]; w++)
             explain(t, (enum word)w);
     }
-    table_say(t, TONE_ANSWER, "%s", text_of(tongue, TEXT_HELP_PARTY));
+    table_tell(t, TONE_ANSWER, TEXT_PLAY_HELP_PARTY, NULL);
 }
 
 /* ---- another game ---- */
@@ -117,7 +117,7 @@ bool face_load(struct face *f, const char *path)
     }
     if (!table_resume(&other, path)) {
         table_close(&other);
-        table_say(f->table, TONE_FAULT, "%s", text_of(other.manner.tongue, TEXT_CANNOT));
+        table_tell(f->table, TONE_FAULT, TEXT_PLAY_CANNOT, NULL);
         return false;
     }
     table_close(f->table);

@@ -3,8 +3,9 @@
 #include "cli/play/engine.h"
 #include "cli/play/face.h"
 #include "cli/play/say.h"
-#include "cli/play/text.h"
 #include "cli/spelling.h"
+#include "console/text.h"
+#include "words/label.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -44,7 +45,7 @@ static void prompt(struct plain *p)
     if (!p->terminal || p->prompted)
         return;
     face_prompt(t, text);
-    fputs(p->sealing <= JD_BY_BLACK ? text_of(t->manner.tongue, TEXT_SEAL_PROMPT) : text, stdout);
+    fputs(p->sealing <= JD_BY_BLACK ? text_of(t->manner.tongue, TEXT_PLAY_SEAL_PROMPT) : text, stdout);
     fflush(stdout);
     p->prompted = true;
 }
@@ -143,15 +144,15 @@ static void step(struct plain *p)
 
 static void greet(struct plain *p)
 {
-    static const enum text speeds[] = {TEXT_STANDARD, TEXT_RAPID, TEXT_BLITZ};
-    struct table          *t = p->face->table;
-    jd_tongue              tongue = t->manner.tongue;
-    char                   control[96];
+    struct table *t = p->face->table;
+    jd_tongue     tongue = t->manner.tongue;
+    char          control[96];
     jd_control_write(&t->regs.control, control, sizeof control);
     table_say(t, TONE_NEWS, "%s - %s", player_text(t, JD_WHITE), player_text(t, JD_BLACK));
-    table_say(t, TONE_NEWS, text_of(tongue, TEXT_LAWS), jd_edition_name(t->regs.edition),
-              text_of(tongue, t->regs.online ? TEXT_ONLINE : speeds[t->regs.speed]), control);
-    table_say(t, TONE_NEWS, "%s", text_of(tongue, TEXT_WELCOME));
+    table_tell(t, TONE_NEWS, TEXT_PLAY_LAWS,
+               JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, tongue)},
+                         {"control", control}));
+    table_tell(t, TONE_NEWS, TEXT_PLAY_WELCOME, NULL);
     say_state(t);
 }
 

@@ -2,12 +2,13 @@
 #include "cli/play/say.h"
 
 #include "cli/play/engine.h"
-#include "cli/play/text.h"
+#include "console/text.h"
+#include "words/label.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *word(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
+static const char *word(const struct table *t, text_id id) { return text_of(t->manner.tongue, id); }
 
 /* ---- pieces of text ---- */
 
@@ -24,7 +25,7 @@ void clock_text(int64_t ms, char out[24])
 const char *player_text(const struct table *t, jd_colour c)
 {
     const char *name = t->regs.names[c];
-    return name && *name ? name : word(t, c == JD_WHITE ? TEXT_WHITE : TEXT_BLACK);
+    return name && *name ? name : jd_label_player(c, t->manner.tongue);
 }
 
 bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX])
@@ -63,34 +64,38 @@ bool bound_text(const struct table *t, char out[LIST_MAX])
 
 void state_text(const struct table *t, char out[LIST_MAX])
 {
-    static const enum text phases[] = {TEXT_SCHEDULED, TEXTS,         TEXT_PAUSED,
-                                       TEXT_ADJOURNED, TEXT_FINISHED, TEXT_ANNULLED};
-    jd_state               s = jd_game_state(t->game);
-    const char            *result = jd_result_text(s.result);
-    char                   part[LIST_MAX];
+    static const text_id phases[] = {
+        TEXT_PLAY_SCHEDULED, TEXTS, TEXT_PLAY_PAUSED, TEXT_PLAY_ADJOURNED, TEXT_PLAY_FINISHED, TEXT_PLAY_ANNULLED};
+    jd_state    s = jd_game_state(t->game);
+    const char *result = jd_result_text(s.result);
+    char        part[LIST_MAX];
     snprintf(out, LIST_MAX, "%s", s.phase == JD_RUNNING ? "" : word(t, phases[s.phase]));
     if (result) {
-        snprintf(part, sizeof part, word(t, TEXT_RESULT), result, s.article);
+        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_RESULT,
+                  JD_VALUES({"result", result}, {"article", s.article}));
         append(out, " ", part);
     }
     if (s.phase >= JD_FINISHED)
         return;
     if (s.made && !s.completed)
-        snprintf(part, sizeof part, word(t, TEXT_NOT_PRESSED), player_text(t, jd_colour_other(s.on_move)));
+        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_NOT_PRESSED,
+                  JD_VALUES({"who", player_text(t, jd_colour_other(s.on_move))}));
     else
-        snprintf(part, sizeof part, word(t, opponent_thinking(t->opponent) ? TEXT_THINKS : TEXT_ON_MOVE),
-                 player_text(t, s.on_move));
+        text_fill(part, sizeof part, t->manner.tongue,
+                  opponent_thinking(t->opponent) ? TEXT_PLAY_THINKS : TEXT_PLAY_ON_MOVE,
+                  JD_VALUES({"who", player_text(t, s.on_move)}));
     if (s.phase != JD_ADJOURNED)
         append(out, " ", part);
     if (jd_position_checkers(&s.position))
-        append(out, " ", word(t, TEXT_CHECK));
+        append(out, " ", word(t, TEXT_PLAY_CHECK));
     if (s.offer <= JD_BY_BLACK) {
-        snprintf(part, sizeof part, word(t, TEXT_OFFERS), player_text(t, (jd_colour)s.offer));
+        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_OFFERS,
+                  JD_VALUES({"who", player_text(t, (jd_colour)s.offer)}));
         append(out, " ", part);
     }
     jd_envelope e = jd_game_envelope(t->game);
     if (e.sealed) {
-        snprintf(part, sizeof part, word(t, TEXT_SEALED), player_text(t, e.by));
+        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_SEALED, JD_VALUES({"who", player_text(t, e.by)}));
         append(out, " ", part);
     }
 }
@@ -107,7 +112,8 @@ static void say_move(struct table *t, int ply)
     if (t->manner.aloud)
         jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud, sizeof aloud);
     table_say(t, TONE_MOVE, "%u%s %s: %s.%s%s%s%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
-              move, *aloud ? " " : "", aloud, *aloud ? "." : "", check ? " " : "", check ? word(t, TEXT_CHECK) : "");
+              move, *aloud ? " " : "", aloud, *aloud ? "." : "", check ? " " : "",
+              check ? word(t, TEXT_PLAY_CHECK) : "");
 }
 
 static void say_moves_made(struct table *t, const jd_event *e, const jd_state *before, const jd_state *now)
@@ -117,7 +123,8 @@ static void say_moves_made(struct table *t, const jd_event *e, const jd_state *b
     if (jd_game_move(t->game, now->ply) != JD_NO_MOVE)
         say_move(t, now->ply);
     else if (e->move && e->by <= JD_BY_BLACK)
-        table_say(t, TONE_MOVE, word(t, TEXT_PUTS), player_text(t, (jd_colour)e->by), e->move);
+        table_tell(t, TONE_MOVE, TEXT_PLAY_PUTS,
+                   JD_VALUES({"who", player_text(t, (jd_colour)e->by)}, {"move", e->move}));
 }
 
 static void say_rulings(struct table *t)
@@ -132,7 +139,7 @@ static void say_rulings(struct table *t)
 static void say_running(struct table *t, jd_party whose)
 {
     if (whose <= JD_BY_BLACK)
-        table_say(t, TONE_NEWS, word(t, TEXT_CLOCK_RUNS), player_text(t, (jd_colour)whose));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_CLOCK_RUNS, JD_VALUES({"who", player_text(t, (jd_colour)whose)}));
 }
 
 static void say_phase(struct table *t, const jd_state *before, const jd_state *now)
@@ -140,9 +147,9 @@ static void say_phase(struct table *t, const jd_state *before, const jd_state *n
     if (now->phase == before->phase || now->phase >= JD_FINISHED)
         return;
     if (now->phase == JD_PAUSED)
-        table_say(t, TONE_NEWS, "%s", word(t, TEXT_PAUSED));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_PAUSED, NULL);
     else if (now->phase == JD_ADJOURNED)
-        table_say(t, TONE_NEWS, "%s", word(t, TEXT_ADJOURNED));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_ADJOURNED, NULL);
     else if (now->phase == JD_RUNNING)
         say_running(t, now->running);
 }
@@ -152,9 +159,9 @@ static void say_offers(struct table *t, const jd_state *before, const jd_state *
     if (now->offer == before->offer || now->phase >= JD_FINISHED)
         return;
     if (now->offer <= JD_BY_BLACK)
-        table_say(t, TONE_NEWS, word(t, TEXT_OFFERS), player_text(t, (jd_colour)now->offer));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_OFFERS, JD_VALUES({"who", player_text(t, (jd_colour)now->offer)}));
     else
-        table_say(t, TONE_NEWS, "%s", word(t, TEXT_DECLINED));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_DECLINED, NULL);
 }
 
 /* What was done that neither moves nor is ruled upon. */
@@ -164,13 +171,13 @@ static void say_act(struct table *t, const jd_event *e, const jd_state *now)
     if (e->act == JD_DO_PRESS && runs)
         say_running(t, now->running);
     else if (e->act == JD_DO_SEAL && quiet)
-        table_say(t, TONE_NEWS, word(t, TEXT_SEALED), player_text(t, (jd_colour)e->by));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_SEALED, JD_VALUES({"who", player_text(t, (jd_colour)e->by)}));
     else if (e->act == JD_DO_ADJOURN && quiet && runs)
-        table_say(t, TONE_NEWS, word(t, TEXT_SEAL_NOW), player_text(t, now->on_move));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_SEAL_NOW, JD_VALUES({"who", player_text(t, now->on_move)}));
     else if (e->act == JD_DO_ADJUST && quiet)
-        table_say(t, TONE_NEWS, word(t, TEXT_ADJUSTS), player_text(t, (jd_colour)e->by));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_ADJUSTS, JD_VALUES({"who", player_text(t, (jd_colour)e->by)}));
     else if (e->act == JD_DO_RELEASE && quiet && runs && !now->completed && !t->hasty)
-        table_say(t, TONE_NEWS, "%s", word(t, TEXT_PRESS_NOW));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_PRESS_NOW, NULL);
 }
 
 void say_event(struct table *t, const jd_event *e, const jd_state *before)
@@ -183,7 +190,7 @@ void say_event(struct table *t, const jd_event *e, const jd_state *before)
     say_phase(t, before, &now);
     say_act(t, e, &now);
     if (t->said == said && e->act != JD_DO_TICK) /* nobody should wonder whether it was heard */
-        table_say(t, TONE_NEWS, "%s", word(t, TEXT_NOTED));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_NOTED, NULL);
 }
 
 void say_refused(struct table *t, const jd_event *e)
@@ -194,12 +201,12 @@ void say_refused(struct table *t, const jd_event *e)
     jd_reading         r;
     char               list[LIST_MAX] = "";
     if (!e->move) {
-        table_say(t, TONE_FAULT, "%s", word(t, TEXT_CANNOT));
+        table_tell(t, TONE_FAULT, TEXT_PLAY_CANNOT, NULL);
         return;
     }
     jd_movetext_read(&p, text, strlen(text), language, &r);
     if (r.outcome != JD_OUTCOME_AMBIGUOUS) {
-        table_say(t, TONE_FAULT, word(t, TEXT_NO_MOVE), text);
+        table_tell(t, TONE_FAULT, TEXT_PLAY_NO_MOVE, JD_VALUES({"text", text}));
         return;
     }
     const jd_movestyle style = {.language = language, .form = JD_FORM_LONG, .hyphen = true};
@@ -208,5 +215,5 @@ void say_refused(struct table *t, const jd_event *e)
         jd_movetext_write(&p, r.candidates[i], &style, move, sizeof move);
         append(list, ", ", move);
     }
-    table_say(t, TONE_FAULT, word(t, TEXT_AMBIGUOUS), text, list);
+    table_tell(t, TONE_FAULT, TEXT_PLAY_AMBIGUOUS, JD_VALUES({"text", text}, {"moves", list}));
 }

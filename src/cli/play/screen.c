@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 #include "cli/play/say.h"
-#include "cli/play/text.h"
 #include "console/report.h"
+#include "console/text.h"
 
 #include <curses.h>
 #include <limits.h>
@@ -57,8 +57,8 @@ static void show_help(struct screen *s, const char *word)
     struct audience usual = t->audience;
     forget(&s->pages);
     t->audience.say = hear_page;
-    table_say(t, TONE_ANSWER, "%s", text_of(t->manner.tongue, TEXT_HELP_KEYS));
-    table_say(t, TONE_ANSWER, "%s", text_of(t->manner.tongue, TEXT_KEYS));
+    table_tell(t, TONE_ANSWER, TEXT_PLAY_HELP_KEYS, NULL);
+    table_tell(t, TONE_ANSWER, TEXT_PLAY_KEYS, NULL);
     face_help(t, word);
     t->audience = usual;
     s->reading = true;
@@ -119,7 +119,7 @@ static bool may_go(struct screen *s, const jd_position *p, jd_square to)
         jd_party_of((jd_colour)p->turn) != usual_party(t, WORD_PLAY))
         return true;
     s->hand = JD_NO_SQUARE;
-    table_say(t, TONE_FAULT, "%s", text_of(t->manner.tongue, TEXT_NOT_THERE));
+    table_tell(t, TONE_FAULT, TEXT_PLAY_NOT_THERE, NULL);
     return false;
 }
 
@@ -240,8 +240,9 @@ static void type(struct screen *s, wint_t c)
 /* Begin an order of the arbiter's, for him to complete. */
 static void prefill(struct screen *s, enum word w)
 {
+    struct jd_part name = jd_word_typed(word_forms(s->face->table->manner.tongue, w), 0);
     s->asking = ASKING_ORDER;
-    snprintf(s->typed, sizeof s->typed, "%s ", word_row(w)->names[s->face->table->manner.tongue]);
+    snprintf(s->typed, sizeof s->typed, "%.*s ", (int)name.length, name.text);
 }
 
 /* ---- keys ---- */
@@ -447,7 +448,7 @@ int play_screen(struct face *f)
         return STATUS_BAD;
     face_catch_signals();
     t->audience = (struct audience){&s, hear};
-    table_say(t, TONE_NEWS, "%s", text_of(t->manner.tongue, TEXT_WELCOME));
+    table_tell(t, TONE_NEWS, TEXT_PLAY_WELCOME, NULL);
     while (!s.leaving && !face_interrupted() && !t->broken) {
         screen_draw(&s);
         listen(&s);
@@ -455,7 +456,11 @@ int play_screen(struct face *f)
     t->audience = (struct audience){0};
     bool broken = t->broken;
     close_screen(&s);
-    if (broken)
-        complain(text_of(t->manner.tongue, TEXT_NO_LOG), t->journal.path, "");
+    if (broken) {
+        char text[1000];
+        text_fill(text, sizeof text, t->manner.tongue, TEXT_PLAY_NO_LOG,
+                  JD_VALUES({"path", t->journal.path}, {"why", ""}));
+        complain("%s", text);
+    }
     return broken ? STATUS_BAD : STATUS_FINE;
 }

@@ -2,10 +2,10 @@
 #include "cli/play/table.h"
 
 #include "cli/play/say.h"
-#include "cli/play/text.h"
 #include "cli/spelling.h"
 #include "console/report.h"
 #include "console/terminal.h"
+#include "console/text.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -13,17 +13,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-void table_say(struct table *t, enum tone tone, const char *format, ...)
+enum { SAID_MAX = 4096 };
+
+static void say(struct table *t, enum tone tone, char text[SAID_MAX])
 {
-    char    text[4096];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
     make_printable(text); /* whatever was typed or cut off */
     t->said++;
     if (t->audience.say)
         t->audience.say(t->audience.self, tone, text);
+}
+
+void table_say(struct table *t, enum tone tone, const char *format, ...)
+{
+    char    text[SAID_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    say(t, tone, text);
+}
+
+void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_value *values)
+{
+    char text[SAID_MAX];
+    text_fill(text, sizeof text, t->manner.tongue, id, values);
+    say(t, tone, text);
 }
 
 bool table_is_person(const struct table *t, jd_colour c) { return !t->opponent || c == t->person; }
@@ -117,7 +131,7 @@ static bool record(struct table *t, const char *line)
     if (journal_append(&t->journal, line))
         return true;
     t->broken = true;
-    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_NO_LOG), t->journal.path, strerror(errno));
+    table_tell(t, TONE_FAULT, TEXT_PLAY_NO_LOG, JD_VALUES({"path", t->journal.path}, {"why", strerror(errno)}));
     return false;
 }
 
@@ -318,7 +332,7 @@ bool table_undo(struct table *t, int plies)
 
 static bool cannot_write(struct table *t, const char *path)
 {
-    table_say(t, TONE_FAULT, text_of(t->manner.tongue, TEXT_NO_WRITE), path, strerror(errno));
+    table_tell(t, TONE_FAULT, TEXT_PLAY_NO_WRITE, JD_VALUES({"path", path}, {"why", strerror(errno)}));
     return false;
 }
 

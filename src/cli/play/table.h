@@ -4,6 +4,7 @@
 #define CLI_PLAY_TABLE_H
 
 #include "cli/journal.h"
+#include "console/text.h"
 #include "jadoube/announce.h"
 #include "jadoube/log.h"
 #include "jadoube/tongue.h"
@@ -90,5 +91,8 @@ bool table_is_person(const struct table *t, jd_colour c);
 
 /* Tell the audience. */
 void table_say(struct table *t, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* The same with a text of the interface, in its language; `values` may be NULL. */
+void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_value *values);
 
 #endif

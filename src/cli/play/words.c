@@ -2,12 +2,10 @@
 #include "cli/play/order.h"
 
 #include "cli/play/say.h"
-#include "cli/play/text.h"
 #include "cli/spelling.h"
+#include "console/text.h"
 
 #include <string.h>
-
-static const char *word_text(const struct table *t, enum text id) { return text_of(t->manner.tongue, id); }
 
 /* ---- the line ---- */
 
@@ -46,11 +44,11 @@ static void split(struct order *o, const char *text)
 
 bool order_usage(const struct order *o)
 {
-    jd_tongue              tongue = o->table->manner.tongue;
-    const struct word_row *row = word_row(o->word);
-    char                   example[EXAMPLE_MAX];
+    jd_tongue tongue = o->table->manner.tongue;
+    char      example[EXAMPLE_MAX];
     word_example(tongue, o->word, example);
-    table_say(o->table, TONE_FAULT, word_text(o->table, TEXT_USAGE), example, row->help[tongue]);
+    table_tell(o->table, TONE_FAULT, TEXT_PLAY_USAGE,
+               JD_VALUES({"example", example}, {"help", word_help(tongue, o->word)}));
     return false;
 }
 
@@ -95,7 +93,7 @@ static void take_move(struct order *o, const char *text)
     if (by <= JD_BY_BLACK && is_move_text(t, by, text))
         type_move(o, text, t->manner.separate);
     else
-        table_say(t, TONE_FAULT, word_text(t, TEXT_UNKNOWN), text);
+        table_tell(t, TONE_FAULT, TEXT_PLAY_UNKNOWN, JD_VALUES({"text", text}));
 }
 
 /* ---- questions ---- */
@@ -169,7 +167,7 @@ static bool do_mode(struct order *o)
 {
     struct table *t = o->table;
     t->manner.separate = !t->manner.separate;
-    table_say(t, TONE_NEWS, "%s", word_text(t, t->manner.separate ? TEXT_SEPARATE : TEXT_AT_ONCE));
+    table_tell(t, TONE_NEWS, t->manner.separate ? TEXT_PLAY_SEPARATE : TEXT_PLAY_AT_ONCE, NULL);
     return true;
 }
 
@@ -179,11 +177,11 @@ static bool do_undo(struct order *o)
     jd_state      s = jd_game_state(t->game);
     int           plies = t->opponent && (jd_colour)s.position.turn == t->person ? 2 : 1;
     if (!t->manner.casual)
-        table_say(t, TONE_FAULT, "%s", word_text(t, TEXT_NOT_CASUAL));
+        table_tell(t, TONE_FAULT, TEXT_PLAY_NOT_CASUAL, NULL);
     else if (!table_undo(t, plies))
-        table_say(t, TONE_FAULT, "%s", word_text(t, TEXT_NO_UNDO));
+        table_tell(t, TONE_FAULT, TEXT_PLAY_NO_UNDO, NULL);
     else {
-        table_say(t, TONE_NEWS, "%s", word_text(t, TEXT_UNDONE));
+        table_tell(t, TONE_NEWS, TEXT_PLAY_UNDONE, NULL);
         return true;
     }
     return false;
@@ -195,7 +193,7 @@ static bool do_file(struct order *o)
         return order_usage(o);
     bool good = o->word == WORD_SAVE ? table_save(o->table, o->rest) : table_write_pgn(o->table, o->rest);
     if (good)
-        table_say(o->table, TONE_NEWS, word_text(o->table, TEXT_WRITTEN), o->rest);
+        table_tell(o->table, TONE_NEWS, TEXT_PLAY_WRITTEN, JD_VALUES({"path", o->rest}));
     return good;
 }
 

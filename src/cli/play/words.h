@@ -5,66 +5,20 @@
 
 #include "cli/play/table.h"
 
+/* Players, the arbiter, questions, the program. X(id): its words are those of word.<id> in data/words. */
+#define PLAY_WORDS(X)                                                                                                  \
+    X(TOUCH)                                                                                                           \
+    X(ACCIDENTAL) X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN)       \
+        X(STOP) X(WRITE) X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME) X(SET)      \
+            X(ADD) X(PENALISE) X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) X(ADJOURN) X(SESSION) X(LOST)       \
+                X(CLOCK) X(BOARD) X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET) X(BOUND) X(STATE)    \
+                    X(FEN) X(FLIP) X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
+
 enum word {
-    /* players */
-    WORD_TOUCH,
-    WORD_ACCIDENTAL,
-    WORD_ADJUST,
-    WORD_RELEASE,
-    WORD_KING,
-    WORD_PRESS,
-    WORD_PLAY,
-    WORD_OFFER,
-    WORD_ACCEPT,
-    WORD_DECLINE,
-    WORD_CLAIM,
-    WORD_RESIGN,
-    WORD_STOP,
-    WORD_WRITE,
-    WORD_ANNOUNCE,
-    WORD_ASK,
-    WORD_SEAL,
-    WORD_SIGN,
-    WORD_ARRIVE,
-    WORD_LEAVE,
-    /* the arbiter */
-    WORD_START,
-    WORD_PAUSE,
-    WORD_RESUME,
-    WORD_SET,
-    WORD_ADD,
-    WORD_PENALISE,
-    WORD_OBSERVE,
-    WORD_RULE,
-    WORD_RESTORE,
-    WORD_CONSENT,
-    WORD_DECLARE,
-    WORD_ADJOURN,
-    WORD_SESSION,
-    WORD_LOST,
-    /* questions */
-    WORD_CLOCK,
-    WORD_BOARD,
-    WORD_RANK,
-    WORD_FILE,
-    WORD_WHERE,
-    WORD_ATTACKERS,
-    WORD_MOVES,
-    WORD_LAST,
-    WORD_SHEET,
-    WORD_BOUND,
-    WORD_STATE,
-    WORD_FEN,
-    /* the program */
-    WORD_FLIP,
-    WORD_MODE,
-    WORD_UNDO,
-    WORD_SAVE,
-    WORD_LOAD,
-    WORD_PGN,
-    WORD_HELP,
-    WORD_QUIT,
-    WORDS
+#define WORD_ID(id) WORD_##id,
+    PLAY_WORDS(WORD_ID)
+#undef WORD_ID
+        WORDS
 };
 
 /* The first word of each group, for those who list them. */
@@ -72,21 +26,17 @@ enum word {
 #define WORD_FIRST_QUESTION WORD_CLOCK
 #define WORD_FIRST_PROGRAM  WORD_FLIP
 
-struct word_row {
-    const char *names[JD_TONGUES];
-    const char *example; /* what may follow it, in English; "" for nothing */
-    const char *help[JD_TONGUES];
-};
+/* What it is for. */
+const char *word_help(jd_tongue tongue, enum word w);
 
-const struct word_row *word_row(enum word w);
+/* All that may be typed for a word, and for what is claimed, seen, ruled …: "clock, time". */
+const char *word_forms(jd_tongue tongue, enum word w);
+const char *what_forms(jd_tongue tongue, jd_what what);
 
 #define EXAMPLE_MAX 96
 
 /* A word with an example of what may follow it: "penalise white warning". */
 void word_example(jd_tongue tongue, enum word w, char out[EXAMPLE_MAX]);
-
-/* Words for what is claimed, seen, ruled … */
-const char *what_name(jd_tongue tongue, jd_what what);
 
 /* What was typed, in a language or in English; WORDS, JD_BY_NOBODY and JD_WHAT_COUNT for none of them. */
 enum word word_find(jd_tongue tongue, const char *typed, size_t length);

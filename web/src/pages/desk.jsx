@@ -19,6 +19,7 @@ import {FlipButton, titleOf, useShown} from './game.jsx';
 import {Result, ruledPlies} from './play.jsx';
 
 const colours = ['white', 'black'];
+const partyName = by => (by === 'arbiter' ? t('role.arbiter') : by ? colourName(by) : '');
 const wordsFor = event => {
   const kind = event.what ?? event.claim ?? event.measure,
     whom = event.of ?? event.who;
@@ -136,7 +137,7 @@ function Log({link, model}) {
             {[...list].reverse().map(l => (
               <tr key={l.seq}>
                 <td class="num">{watchTime(l.event?.at)}</td>
-                <td>{l.event?.by ? t(`by.${l.event.by}`) : ''}</td>
+                <td>{partyName(l.event?.by)}</td>
                 <td>
                   <code>{l.event ? eventWords(l.event) : ''}</code>
                   {l.rulings.map(r => (

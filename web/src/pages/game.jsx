@@ -60,7 +60,7 @@ export function titleOf(model) {
   const {phase, on_move: onMove, result} = model.state ?? {};
   if (result) return t('status.result', {result: resultText(result)});
   if (phase === 'running') return t('status.move', {who: playerName(model, onMove)});
-  return t(`status.${phase ?? 'scheduled'}`);
+  return t(`phase.${phase ?? 'scheduled'}`);
 }
 
 function ConnectionBar({link}) {

@@ -182,7 +182,7 @@ export function Result({model, me, act}) {
   if (!isOver(model)) return null;
   const winner = {'1-0': 'white', '+/-': 'white', '0-1': 'black', '-/+': 'black'}[result];
   const verdict = !result
-    ? 'status.annulled'
+    ? 'phase.annulled'
     : result === '1/2-1/2'
       ? 'result.draw'
       : !me || !winner

@@ -47,8 +47,10 @@ function squares(orientation) {
   return ranks.map(rank => across.map(file => file + rank));
 }
 
-export const pieceName = letter => t(`piece.${letter.toLowerCase()}`);
-const pieceWords = letter => t(letter === letter.toUpperCase() ? 'piece.white' : 'piece.black', {piece: pieceName(letter)});
+const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
+const kindOf = letter => kinds[letter.toLowerCase()];
+export const pieceName = letter => t(`piece.${kindOf(letter)}`);
+const pieceWords = letter => t(letter === letter.toUpperCase() ? `white.${kindOf(letter)}` : `black.${kindOf(letter)}`);
 
 export function PieceImage({piece}) {
   placeSprite();

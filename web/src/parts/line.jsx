@@ -2,8 +2,12 @@
 import {useMemo, useRef, useState} from 'preact/hooks';
 import {announce} from '../speech.js';
 import {settings} from '../settings.js';
+import {tables} from '../text.js';
 import {t} from '../ui.jsx';
 import {read, vocabulary} from '../words.js';
+
+/** "rank 4", in the reader's language. */
+const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang]?.[`word.${word}.example`]].filter(Boolean).join(' ');
 
 export function Line({link, onConfirm, may}) {
   const [said, setSaid] = useState([]);
@@ -87,8 +91,8 @@ export function Line({link, onConfirm, may}) {
             'announce',
           ].map(w => (
             <div key={w}>
-              <dt>{t(`word.${w}`).split(',')[0]}</dt>
-              <dd>{t(`word.${w}.does`)}</dd>
+              <dt>{example(w)}</dt>
+              <dd>{t(`word.${w}.help`)}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,18 @@
+/* text.c - a text by its key, and with its placeholders filled. */
+#include "console/text.h"
+
+#include <string.h>
+
+text_id text_find(const char *group, const char *name)
+{
+    size_t length = strlen(group);
+    int    id = 0;
+    while (id < TEXTS && (strncmp(text_keys[id], group, length) != 0 || strcmp(text_keys[id] + length, name) != 0))
+        id++;
+    return (text_id)id;
+}
+
+size_t text_fill(char *out, size_t size, jd_tongue tongue, text_id id, const struct jd_value *values)
+{
+    return jd_fill(out, size, tongue, text_of(tongue, id), values);
+}

@@ -1,0 +1,22 @@
+/* words/label.h - names of things that several rooms show; static strings. */
+#ifndef WORDS_LABEL_H
+#define WORDS_LABEL_H
+
+#include "jadoube/game.h"
+#include "words/word.h"
+
+/* "White", where a name would stand; and "White", "bílý", within a sentence, in the nominative. */
+const char    *jd_label_player(jd_colour colour, jd_tongue tongue);
+struct jd_part jd_label_side(jd_colour colour, jd_tongue tongue);
+
+const char *jd_label_speed(const jd_regulations *regs, jd_tongue tongue); /* standard, rapid, blitz, online */
+const char *jd_label_phase(jd_phase phase, jd_tongue tongue);             /* "The game is paused"            */
+
+/* "½–½"; NULL for none. */
+const char *jd_label_result(jd_result result);
+
+/* "2026-11-15", or "2026.11.15" as PGN has it, as the language writes a day; anything else stays as it is. With a
+ * closing NUL; returns the length that the text has or would have. */
+size_t jd_label_date(const char *date, jd_tongue tongue, char *out, size_t size);
+
+#endif
