@@ -119,11 +119,11 @@ static long *tie_of(const struct jd_standings *s, int player, size_t index)
 /* Ask among those who are equal, then among those of them who still are. What is told is the first answer. */
 static bool part_among(struct jd_standings *s, int at, int size, size_t index, bool again)
 {
-    int end = at + size, next;
-    if (size < 2 || !s->order[index]->reckon(&s->c, s->places + at, size, s->values + at))
-        return true;
-    if (!part(s, at, size))
-        return false;
+    int            end = at + size, next;
+    jd_contest_err err =
+        size < 2 ? JD_CONTEST_RESULTS : s->order[index]->reckon(&s->c, s->places + at, size, s->values + at);
+    if (err != JD_CONTEST_OK || !part(s, at, size))
+        return err == JD_CONTEST_RESULTS;
     for (int i = at; i < end && !again; i++)
         *tie_of(s, s->places[i], index) = s->values[i];
     for (int i = at; i < end; i += next) {
@@ -146,7 +146,7 @@ static bool part_group(struct jd_standings *s, int at, int size, size_t index)
 /* The value of each by himself, whether he is equal with somebody or not. */
 static bool tell_each(struct jd_standings *s, size_t index)
 {
-    bool told = s->order[index]->reckon(&s->c, s->places, s->c.players, s->values);
+    bool told = s->order[index]->reckon(&s->c, s->places, s->c.players, s->values) == JD_CONTEST_OK;
     for (int i = 0; i < s->c.players && told; i++)
         *tie_of(s, s->places[i], index) = s->values[i];
     return told;

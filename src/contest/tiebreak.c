@@ -28,11 +28,11 @@ static struct side side_of(const struct tally *c, const struct played *g, int co
 
 typedef long side_value(const struct tally *c, const struct side *side);
 
-static bool sum_up(const struct tally *c, const int *group, int size, long *out, side_value *value)
+static jd_contest_err sum_up(const struct tally *c, const int *group, int size, long *out, side_value *value)
 {
     long *sums = calloc((size_t)c->players, sizeof *sums);
     if (!sums)
-        return false;
+        return JD_CONTEST_MEMORY;
     for (size_t i = 0; i < c->count; i++)
         for (int colour = 0; colour < 2; colour++) {
             struct side side = side_of(c, &c->games[i], colour);
@@ -41,7 +41,7 @@ static bool sum_up(const struct tally *c, const int *group, int size, long *out,
     for (int i = 0; i < size; i++)
         out[i] = sums[group[i] - 1];
     free(sums);
-    return true;
+    return JD_CONTEST_OK;
 }
 
 /* Points of those beaten, and half of those drawn with: in halves. */
@@ -50,7 +50,7 @@ static long sonneborn_value(const struct tally *c, const struct side *side)
     return side->worth * c->lines[side->other].points;
 }
 
-static bool sonneborn(const struct tally *c, const int *group, int size, long *out)
+static jd_contest_err sonneborn(const struct tally *c, const int *group, int size, long *out)
 {
     return sum_up(c, group, size, out, sonneborn_value);
 }
@@ -58,7 +58,7 @@ static bool sonneborn(const struct tally *c, const int *group, int size, long *o
 /* Games won on the board. */
 static long wins_value(const struct tally *c, const struct side *side) { return side->worth == 2 && side->on_board; }
 
-static bool wins(const struct tally *c, const int *group, int size, long *out)
+static jd_contest_err wins(const struct tally *c, const int *group, int size, long *out)
 {
     return sum_up(c, group, size, out, wins_value);
 }
@@ -70,7 +70,7 @@ static long koya_value(const struct tally *c, const struct side *side)
     return 2 * other->points >= (long)other->games * c->points[JD_FOR_WIN] ? side->points : 0;
 }
 
-static bool koya(const struct tally *c, const int *group, int size, long *out)
+static jd_contest_err koya(const struct tally *c, const int *group, int size, long *out)
 {
     return sum_up(c, group, size, out, koya_value);
 }
@@ -115,22 +115,22 @@ static bool may_have_met(const struct tally *c, const int *group, int size)
     return size > 1;
 }
 
-static bool direct(const struct tally *c, const int *group, int size, long *out)
+static jd_contest_err direct(const struct tally *c, const int *group, int size, long *out)
 {
     if (!may_have_met(c, group, size))
-        return false;
-    int      *places = calloc((size_t)c->players, sizeof *places);
-    unsigned *met = calloc((size_t)size * (size_t)size, sizeof *met);
-    bool      good = places && met;
+        return JD_CONTEST_RESULTS;
+    int           *places = calloc((size_t)c->players, sizeof *places);
+    unsigned      *met = calloc((size_t)size * (size_t)size, sizeof *met);
+    jd_contest_err err = places && met ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     memset(out, 0, (size_t)size * sizeof *out);
-    if (good) {
+    if (err == JD_CONTEST_OK) {
         find_places(group, size, places);
         count_meetings(c, places, size, met, out);
-        good = all_met(met, size);
+        err = all_met(met, size) ? JD_CONTEST_OK : JD_CONTEST_RESULTS;
     }
     free(places);
     free(met);
-    return good;
+    return err;
 }
 
 /* ---- the table ---- */

@@ -24,8 +24,8 @@ struct jd_tiebreak {
     long        per; /* the value is so many times the number */
     bool among;      /* among those who are equal, and then again among those who still are; else of each by himself */
 
-    /* The values of a group, players from 1. False: it cannot be told. */
-    bool (*reckon)(const struct tally *c, const int *group, int size, long *out);
+    /* The values of a group, players from 1. JD_CONTEST_RESULTS: not all of them have met, so it cannot be told. */
+    jd_contest_err (*reckon)(const struct tally *c, const int *group, int size, long *out);
 };
 
 /* NULL: there is none of this name. */

@@ -84,11 +84,18 @@ static json_t *view_round(const struct visit *v, int n)
     return round;
 }
 
+/* Of rounds that are planned, those that depend on results may have other pairs than before. */
+static bool is_news(const struct visit *v, int round)
+{
+    return jd_tournament_is_open(v->t, round) ? round > v->told_count || !v->told[round - 1]
+                                              : jd_system_needs_results(jd_tournament_system(v->t));
+}
+
 static json_t *view_rounds(const struct visit *v)
 {
     json_t *rounds = json_array();
     for (int n = 1; n <= jd_tournament_rounds(v->t); n++)
-        if (!v->brief || (jd_tournament_is_open(v->t, n) && (n > v->told_count || !v->told[n - 1])))
+        if (!v->brief || is_news(v, n))
             json_array_append_new(rounds, view_round(v, n));
     return rounds;
 }

@@ -2,6 +2,7 @@
 #include "field.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 static void systems(void **state)
 {
@@ -237,6 +238,74 @@ static void scores(void **state)
     jd_tournament_free(t);
 }
 
+/* ---- anything in any order ---- */
+
+static int some(int from, int to) { return from + rand() % (to - from + 1); }
+
+static jd_contest_err do_something(jd_tournament *t)
+{
+    jd_pairing pairs[6];
+    int        round = some(-1, 7), board = some(-1, 5), player = some(-1, 9);
+    size_t     count = (size_t)some(0, 6);
+    for (size_t i = 0; i < count; i++)
+        pairs[i] = (jd_pairing){some(0, 8), some(0, 8)};
+    switch (rand() % 9) {
+    case 0: return jd_tournament_add_player(t, rand() % 9 ? "x" : "");
+    case 1: return jd_tournament_withdraw(t, player, round);
+    case 2: return jd_tournament_set_label(t, player, "club", rand() % 2 ? "Rook" : "");
+    case 3: return jd_tournament_pair(t, round);
+    case 4: return jd_tournament_set_pairs(t, round, pairs, count);
+    case 5: return rand() % 4 ? JD_CONTEST_OK : jd_tournament_open(t, round);
+    case 6: return jd_tournament_set_result(t, round, board, (jd_result)some(-1, JD_RESULT_COUNT));
+    case 7: return jd_tournament_set_game(t, round, board, "g");
+    default: return jd_tournament_repeat(t, round, board);
+    }
+}
+
+/* Nobody sits twice, and who sits somewhere finds himself there. */
+static void check_seats(const jd_tournament *t, int round)
+{
+    int seated = 0;
+    for (int p = 1; p <= jd_tournament_players(t); p++) {
+        int        board = jd_tournament_board_of(t, round, p);
+        jd_pairing at = jd_tournament_board(t, round, board);
+        assert_int_equal(board != 0, at.white == p || at.black == p);
+        assert_false(board && jd_tournament_has_bye(t, round, p));
+        seated += board || jd_tournament_has_bye(t, round, p);
+    }
+    assert_int_equal(seated, 2 * jd_tournament_boards(t, round) + jd_tournament_byes(t, round));
+    assert_true(!jd_tournament_is_finished(t, round) || jd_tournament_is_open(t, round));
+}
+
+static void check_standings(const jd_tournament *t)
+{
+    jd_standings *s = jd_standings_new(t, 9);
+    for (int i = 1; i <= jd_standings_count(s); i++) {
+        jd_standing line = jd_standings_at(s, i), before = jd_standings_at(s, i - 1);
+        assert_int_equal(line.points, jd_tournament_score(t, line.player, 9));
+        assert_true(i == 1 || line.points <= before.points);
+        assert_true(line.rank == i || line.rank == before.rank);
+    }
+    jd_standings_free(s);
+}
+
+static void anything(void **state)
+{
+    srand(17);
+    for (int game = 0; game < 600; game++) {
+        jd_tournament *t = field(jd_system_name(jd_system_at((size_t)game % jd_system_count())), some(0, 5));
+        for (int i = 0; i < 150; i++) {
+            jd_contest_err err = do_something(t);
+            assert_int_not_equal(err, JD_CONTEST_MEMORY);
+            assert_true(jd_contest_err_name(err)[0] != '\0');
+            for (int r = -1; r <= 7; r++)
+                check_seats(t, r);
+        }
+        check_standings(t);
+        jd_tournament_free(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,7 +314,7 @@ int main(void)
         cmocka_unit_test(labels),          cmocka_unit_test(points),
         cmocka_unit_test(tiebreaks),       cmocka_unit_test(pairs_by_hand),
         cmocka_unit_test(life_of_a_round), cmocka_unit_test(wild_boards),
-        cmocka_unit_test(scores),
+        cmocka_unit_test(scores),          cmocka_unit_test(anything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

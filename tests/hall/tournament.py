@@ -288,8 +288,11 @@ class Tournaments(unittest.TestCase):
         self.assertNotIn('again', board)
         self.assertNotEqual(board['game'], drawn['boards'][0]['game'])
         self.assertEqual(board['keys']['white'], drawn['boards'][0]['keys']['black'])
+        wall = Wall(self.server.port, t['id'], t['keys']['spectator'])
+        self.assertEqual(wall.hear()['tournament']['rounds'][1]['boards'], [])
         self.act(board['game'], board['keys']['white'], 'resign')
-        seen = self.get(t)
+        seen = wall.wait(lambda m: 'tournament' in m)['tournament']
+        wall.close()
         self.assertEqual([(b['white'], b['black']) for b in seen['rounds'][1]['boards']], [(2, 1)])  # 2 had Black
         self.start(t, 2)
         self.finish(t, 2, ['0-1'])
