@@ -52,8 +52,11 @@ JD_API jd_edition jd_edition_on(int day);
     X(RESIGNATION, "resignation") /* `of` resigned */                                                                  \
     X(STALEMATE, "stalemate")     /* `of` has no move */                                                               \
     X(DEAD_POSITION, "dead-position")                                                                                  \
-    X(AGREEMENT, "agreement") /* without result: too early, not both have moved */                                     \
-    X(GAME_OVER, "game-over") /* an act after the end; no effect */                                                    \
+    X(AGREEMENT, "agreement")         /* without result: too early, not both have moved */                             \
+    X(NOT_DEAD, "not-dead")           /* observed, but it is not so, or not shown; no effect */                        \
+    X(RESULT_WAITS, "result-waits")   /* an act while the result waits; no effect; the waiting rule's Article */       \
+    X(NO_MATE_SHOWN, "no-mate-shown") /* the line does not end in a mate by `of`; the waiting rule's Article */        \
+    X(GAME_OVER, "game-over")         /* an act after the end; no effect */                                            \
     /* the clock (6) */                                                                                                \
     X(NOT_STARTED, "not-started")                   /* the clock has not been started yet; no effect */                \
     X(CLOCK_MISUSED, "clock-misused")               /* pressed without a move or out of turn */                        \

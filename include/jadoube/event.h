@@ -52,6 +52,9 @@ static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
     X(PLY, "ply", NUMBER, ply, 0, 2147483647, "the half-move after which it stood")                                    \
     X(RESUME_AT, "resume_at", NUMBER, resume_at, 0, 2305843009213693951, "when the game goes on, on the same watch")   \
     X(POINTS, "points", POINTS, points, 0, 1000, "points given or taken, in thousandths at the finest")                \
+    X(LINE, "line", TEXT, line, 1, 65535, "moves in coordinates, parted by blanks, that end in mate")                  \
+    X(SEARCHED, "searched", NUMBER, searched, 0, 9007199254740991,                                                     \
+      "positions that were looked at: whoever did it answers for it")                                                  \
     X(OPPONENT, "opponent", POINTS, opponent, 0, 1000, "the other's points; a win if it is not given")                 \
     X(PRESENT, "present", PLAYERS, present, 0, 0, "who is there; both if it is not given")
 
@@ -108,7 +111,7 @@ typedef enum jd_field_type {
     X(RESUME, "resume", A, 0, F(REASON), "lets the clocks go on (6.11)")                                               \
     X(SET_CLOCK, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES),                                                    \
       "corrects the clocks or their counters (6.10, 7.1)")                                                             \
-    X(OBSERVE, "observe", A, F(WHAT), F(OF) | F(OPPONENT), "has seen something himself")                               \
+    X(OBSERVE, "observe", A, F(WHAT), F(OF) | F(OPPONENT) | F(LINE) | F(SEARCHED), "has seen something himself")       \
     X(RESTORE, "restore", A, F(PLY), 0, "sets up an earlier position again (7.1)")                                     \
     X(CONSENT, "consent", A, F(WHAT), F(OF), "agrees to a draw (9.1.1) or to a late arrival (6.7.1)")                  \
     X(RULE, "rule", A, F(RULED), F(MS), "rules on the claim that waits (III.5, G.5, 10.2)")                            \
@@ -150,6 +153,7 @@ typedef enum jd_act {
     X(SEEN_DEVICE, "device", OBSERVE, F(OF))                                                                           \
     X(SEEN_TWO_HANDS, "two-hands", OBSERVE, F(OF))                                                                     \
     X(SEEN_BOARDS_DIFFER, "boards-differ", OBSERVE, 0)                                                                 \
+    X(SEEN_DEAD, "dead", OBSERVE, 0)                                                                                   \
     X(SEEN_REFUSAL, "refusal", OBSERVE, F(OF))                                                                         \
     X(SEEN_DISTURBANCE, "disturbance", OBSERVE, 0)                                                                     \
     X(CONSENT_DRAW, "draw", CONSENT, 0)                                                                                \
@@ -192,6 +196,7 @@ typedef struct jd_event {
     const char *salt;    /* seal: mixed into the commitment                                      */
     const char *result;  /* sign, declare                                                        */
     const char *article; /* declare                                                              */
+    const char *line;    /* observe dead: moves that end in mate                                 */
     const char *note;    /* stop, pause, resume: the reason; adjourn: the place                                 */
     jd_square   square;  /* touch                                                                */
     jd_bitboard squares; /* adjust; 0: all                                                       */
@@ -205,6 +210,7 @@ typedef struct jd_event {
     int64_t     moves[2];   /* set-clock: counters                                                  */
     int64_t     ply;        /* restore                                                              */
     int64_t     resume_at;  /* adjourn                                                             */
+    int64_t     searched;   /* observe dead: positions that were looked at                          */
     double      points;     /* penalise; JD_NO_POINTS: not given                                     */
     double      opponent;   /* penalise lose, observe refusal: the other's points; none: a win  */
     bool        present[2]; /* resume-session                                                     */

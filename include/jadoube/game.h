@@ -17,7 +17,8 @@ extern "C" {
 typedef struct jd_game jd_game;
 
 /* Start a game under `regs`, which are copied. The caller owns *out; release it with jd_game_free().
- * On error (regulations that no game can be played under, no memory) *out is NULL. */
+ * On error (regulations that no game can be played under, no memory) *out is NULL. A game takes some kilobytes, and
+ * about a hundred bytes for each move that stands. */
 JD_API jd_err jd_game_new(jd_game **out, const jd_regulations *regs);
 JD_API void   jd_game_free(jd_game *game); /* NULL is fine */
 
@@ -28,7 +29,12 @@ JD_API jd_err jd_game_copy(jd_game **out, const jd_game *game);
 
 /* Apply one event. An unlawful act is a ruling, not an error. On error (time running backwards, a move
  * of nothing, text that names no move) the game is unchanged, *out is empty, and *fault, unless NULL,
- * says what was expected; its offset is 0. */
+ * says what was expected; its offset is 0.
+ *
+ * Where a rule asks whether a side can still mate and the answer is not plain, up to JD_QUESTION_BYTES of memory are
+ * taken, as the regulations' budget needs, and given back before this returns. A system that cannot give them gets
+ * JD_ERR_MEMORY, and then for every event that follows: such a game is to be freed, and its log applied again. */
+#define JD_QUESTION_BYTES ((size_t)64 << 20)
 JD_API jd_err jd_game_apply(jd_game *game, const jd_event *event, jd_rulings *out, jd_fault *fault);
 
 /* When does time alone decide something? The earliest moment, not before the last event, at which a `tick` would
@@ -59,6 +65,7 @@ typedef struct jd_state {
     int         illegal[2];
     bool        absent[2]; /* has still to arrive (6.7, I.9)                       */
     jd_party    offer;     /* who offers a draw, or JD_BY_NOBODY                   */
+    jd_party    waits;     /* over but for its result: can this player still mate? */
     jd_result   result;
     const char *article; /* that gave the result; NULL without one               */
 } jd_state;
@@ -77,6 +84,24 @@ JD_API jd_position jd_game_position(const jd_game *game, int ply);
 
 /* The moves to which the player on move is bound (4.3 to 4.7, 7.5.1, 9.5.3); false when he is free. */
 JD_API bool jd_game_bound(const jd_game *game, jd_moves *out);
+
+/* ---- What the budget was too small for ---- */
+
+typedef enum jd_doubt_kind {
+    JD_DOUBT_NONE,
+    JD_DOUBT_RESULT, /* the result waits: can `side` mate from `position`?           */
+    JD_DOUBT_DEAD    /* is `position`, which is on the board, dead (5.2.2)?          */
+} jd_doubt_kind;
+
+typedef struct jd_doubt {
+    jd_doubt_kind kind;
+    jd_position   position;
+    jd_colour     side;
+} jd_doubt;
+
+/* What this game would have to know and could not find out within its budget; false when there is nothing. Who
+ * finds out, by jd_mate_query() or otherwise, tells the game by an arbiter's `observe` of JD_WHAT_SEEN_DEAD. */
+JD_API bool jd_game_doubt(const jd_game *game, jd_doubt *out);
 
 /* ---- The envelope (I.2) ---- */
 

@@ -74,6 +74,13 @@ typedef enum jd_illegal_policy { JD_ILLEGAL_PENALISE, JD_ILLEGAL_REFUSE } jd_ill
 
 typedef enum jd_quickplay { JD_QUICKPLAY_NONE, JD_QUICKPLAY_CLAIMS, JD_QUICKPLAY_INCREMENT } jd_quickplay;
 
+/* What the question whether a side can still mate may cost, in positions looked at, where a result hangs on it; with 0
+ * only the fast answer is asked for. After each move, where it is only about a dead position (5.2.2), it may cost
+ * a sixteenth of that, but no less than a thousand as far as the budget has so many. */
+#define JD_BUDGET       60000000
+#define JD_BUDGET_PART  16
+#define JD_BUDGET_LEAST 1000
+
 /* Fill them with jd_regulations_of() and change what is announced otherwise. */
 typedef struct jd_regulations {
     jd_edition        edition;
@@ -99,6 +106,7 @@ typedef struct jd_regulations {
     int               touch_on_request; /* 1, 0, or -1: by edition and supervision (2009 A.4.b)             */
     int64_t           illegal_ms;       /* extra time for the opponent, by 7.5.5                         */
     int64_t           claim_ms;         /* extra time for the opponent of a wrong claim, by 9.5.3        */
+    int64_t           budget;           /* positions that one question may cost: can a side still mate?  */
     const char       *names[2];         /* NULL when unknown; must outlive the game                      */
 } jd_regulations;
 
@@ -155,6 +163,8 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
     X(CLAIM_MS, "claim_ms", NUMBER, claim_ms, 0, 1099511627776, "", "… by 9.5.3 alone", "`penalty_ms`")                \
     X(TOUCH_ON_REQUEST, "touch_on_request", REQUEST, touch_on_request, -1, 1, "",                                      \
       "Article 4 only where a player asks for it (2009, A.4.b)", "by edition")                                         \
+    X(BUDGET, "budget", NUMBER, budget, 0, 1099511627776, "",                                                          \
+      "positions that may be looked at for one question whether a side can still mate", "60000000")                    \
     X(WHITE, "white", TEXT, names[0], 0, 1023, "", "White's name", "")                                                 \
     X(BLACK, "black", TEXT, names[1], 0, 1023, "", "Black's name", "")
 

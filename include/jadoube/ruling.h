@@ -35,6 +35,7 @@ typedef struct jd_ruling {
     jd_result   result;
     bool        refused;  /* an act that has no effect: it came too late, is not allowed …  */
     bool        annulled; /* the game is annulled, a new one is played                      */
+    bool        waits;    /* the result waits for whether the opponent of `of` can mate     */
     bool        bound;    /* `binds` holds; when false the player is free                   */
     bool        chess960; /* castling in `binds` is written king-takes-rook                 */
 

@@ -154,7 +154,8 @@ static bool sealed_move_ends(jd_game *g)
         judge_sealed(board(g), &a->first, &m) != JD_RULE_COUNT)
         return false;
     jd_position after = jd_move_make(board(g), m);
-    if (jd_moves_any(&after) && (jd_game_can_mate(g, &after, JD_WHITE) || jd_game_can_mate(g, &after, JD_BLACK)))
+    if (jd_moves_any(&after) &&
+        (jd_game_can_mate(g, &after, JD_WHITE) != JD_NO || jd_game_can_mate(g, &after, JD_BLACK) != JD_NO))
         return false;
     open_envelope(g, &g->adjourn.first);
     return true;

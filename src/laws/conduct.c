@@ -104,8 +104,8 @@ static void observe_refusal(jd_game *g, const jd_event *e)
 static void observe_device(jd_game *g, jd_colour c)
 {
     jd_result result = win_for(other(c));
-    if (g->ed->device_may_halve && !jd_game_can_mate(g, board(g), other(c)))
-        result = c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF;
+    if (g->ed->device_may_halve)
+        result = jd_game_hangs_on(g, board(g), other(c), result, c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF);
     jd_game_finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
 }
 
@@ -158,6 +158,7 @@ void jd_act_observe(jd_game *g, const jd_event *e)
             observe_hands(g, e->of);
         break;
     case JD_WHAT_SEEN_BOARDS_DIFFER: jd_observe_boards(g, e->of); break;
+    case JD_WHAT_SEEN_DEAD: jd_observe_dead(g, e); break;
     case JD_WHAT_SEEN_REFUSAL: observe_refusal(g, e); break;
     default: jd_game_rule(g, JD_RULE_DISTURBANCE, e->of); break;
     }

@@ -132,6 +132,9 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(STALEMATE,              "5.2.a",   "5.2.a",   "5.2.1",     "5.2.1"),
     RULE(DEAD_POSITION,          "5.2.b",   "5.2.b",   "5.2.2",     "5.2.2"),
     RULE(AGREEMENT,              "5.2.c",   "5.2.c",   "5.2.3",     "5.2.3"),
+    RULE(NOT_DEAD,               "5.2.b",   "5.2.b",   "5.2.2",     "5.2.2"),
+    SAME(RESULT_WAITS,           "6.9"),
+    SAME(NO_MATE_SHOWN,          "6.9"),
     RULE(GAME_OVER,              "8.7",     "8.7",     "8.7",       "8.7"),
 
     RULE(NOT_STARTED,            "6.5",     "6.6",     "6.6",       "6.6"),

@@ -4,50 +4,7 @@
 #include "core/attacks.h"
 #include "core/sight.h"
 
-#include <stdlib.h>
-
-/* What the full question may use: little after a move, plenty when a game hangs on it. */
-struct means {
-    uint64_t nodes;
-    size_t   bytes;
-};
-
-static const struct means little = {0, (size_t)64 << 10}; /* is nearly always enough */
-static const struct means after_move = {4000000, (size_t)16 << 20}, for_result = {60000000, (size_t)64 << 20};
-
-/* ---- can this side still mate? ---- */
-
-static jd_answer ask_with(const jd_position *p, jd_colour side, const struct means *means)
-{
-    void          *memory = malloc(means->bytes);
-    jd_mate_budget budget = {.nodes = means->nodes, .memory = memory, .bytes = memory ? means->bytes : 0};
-    jd_answer      answer = jd_mate_query(p, side, &budget, NULL);
-    free(memory);
-    return answer;
-}
-
-static jd_answer ask(const jd_position *p, jd_colour side, const struct means *means)
-{
-    jd_answer answer = jd_mate_fast(p, side);
-    if (answer != JD_UNKNOWN)
-        return answer;
-    answer = ask_with(p, side, &little);
-    return answer == JD_UNKNOWN ? ask_with(p, side, means) : answer;
-}
-
-/* Nothing can be said about a position that should not be there. */
-static bool unruly(const jd_game *g, const jd_position *p) { return g->irregular && jd_position_is_gross(p); }
-
-/* A doubt is no reason to take a win away: only a proved "no" counts. */
-bool jd_game_can_mate(const jd_game *g, const jd_position *p, jd_colour side)
-{
-    return unruly(g, p) || ask(p, side, &for_result) != JD_NO;
-}
-
-jd_result jd_game_lost_by(const jd_game *g, const jd_position *p, jd_colour loser)
-{
-    return jd_game_can_mate(g, p, other(loser)) ? win_for(other(loser)) : JD_DRAW;
-}
+/* ---- is it dead? ---- */
 
 /* Has it a piece with room to move, or a pawn that may run or take? */
 static bool lively(const jd_position *p, jd_colour c)
@@ -80,15 +37,20 @@ static bool can_go_back(const jd_game *g, const jd_position *p)
     return jd_move_is_legal(&half, jd_move_of(jd_move_to(last->move), jd_move_from(last->move)));
 }
 
-/* `quick` is the fast answer for the player who just moved; it finds the no of ordinary play. Where it
- * is in doubt, and a no is thinkable, the full question is asked. */
-static bool dead(const jd_game *g, const jd_position *p, jd_answer quick)
+/* Can anybody still mate? `quick` is the fast answer for the player who just moved; it finds the no of ordinary
+ * play. Where it is in doubt, and a no is thinkable, the full question is asked. */
+static jd_answer can_play_on(jd_game *g, const jd_position *p, jd_answer quick)
 {
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if (unruly(g, p) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) || can_go_back(g, p))
-        return false;
-    return ask(p, first, &after_move) == JD_NO && ask(p, other(first), &after_move) == JD_NO;
+    if (jd_game_is_unruly(g, p) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) ||
+        can_go_back(g, p))
+        return JD_YES;
+    jd_answer one = jd_game_can_mate_at_a_glance(g, p, first);
+    if (one == JD_YES)
+        return JD_YES;
+    jd_answer two = jd_game_can_mate_at_a_glance(g, p, other(first));
+    return two == JD_NO ? one : two;
 }
 
 /* ---- after a move has been made ---- */
@@ -105,17 +67,21 @@ void jd_game_endings(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
-    jd_answer          quick = unruly(g, p) ? JD_NO : jd_mate_fast(p, other(us));
+    jd_answer          quick = jd_game_is_unruly(g, p) ? JD_NO : jd_mate_fast(p, other(us));
     if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
         bool mate = jd_position_checkers(p);
         jd_game_end_by_move(g, mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us),
                             mate ? win_for(other(us)) : JD_DRAW);
-    } else if (dead(g, p, quick)) {
-        jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
-    } else {
-        g->plies[g->ply].alive = true;
-        jd_draw_automatic(g);
+        return;
     }
+    jd_answer alive = can_play_on(g, p, quick);
+    if (alive == JD_NO) {
+        jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+        return;
+    }
+    g->plies[g->ply].alive = true;
+    g->plies[g->ply].doubt = alive == JD_UNKNOWN;
+    jd_draw_automatic(g);
 }
 
 void jd_act_resign(jd_game *g, const jd_event *e)

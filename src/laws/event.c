@@ -78,6 +78,7 @@ jd_event jd_event_of(int64_t at, jd_party by, jd_act act)
                       .moves = {JD_ABSENT, JD_ABSENT},
                       .ply = JD_ABSENT,
                       .resume_at = JD_ABSENT,
+                      .searched = JD_ABSENT,
                       .points = JD_NO_POINTS,
                       .opponent = JD_NO_POINTS,
                       .present = {true, true}};

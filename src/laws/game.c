@@ -163,11 +163,16 @@ void jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms)
 jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result)
 {
     jd_ruling *r = jd_game_rule(g, why, of);
+    bool       waits = g->waits.asked;
     jd_clock_stop(g);
+    g->claim = JD_WHAT_NONE;
+    g->pending.on = g->waits.asked = g->waits.on = false;
+    if (waits) {
+        jd_result_wait(g, r);
+        return r;
+    }
     g->phase = JD_FINISHED;
     g->offer = JD_BY_NOBODY;
-    g->claim = JD_WHAT_NONE;
-    g->pending.on = false;
     g->article = r->article;
     g->quoted[0] = '\0';
     jd_game_set_result(g, result);
@@ -182,6 +187,7 @@ void jd_game_annul(jd_game *g, jd_rule why)
     g->phase = JD_ANNULLED;
     g->offer = JD_BY_NOBODY;
     g->claim = JD_WHAT_NONE;
+    g->waits.on = false;
     jd_touch_clear_turn(g);
     r->annulled = true;
 }
@@ -294,6 +300,13 @@ static void after_the_end(jd_game *g, const jd_event *e)
 {
     if (does_nothing(e))
         return;
+    if (g->waits.on) {
+        if (jd_result_admits(e))
+            acts[e->act](g, e);
+        else
+            jd_result_refuse(g, e);
+        return;
+    }
     if (concerns_result(e) && g->phase == JD_FINISHED) {
         acts[e->act](g, e);
         return;
@@ -338,22 +351,11 @@ static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
     return JD_OK;
 }
 
-jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *fault)
+static void happen(jd_game *g, const jd_event *e)
 {
-    jd_fault unused;
-    out->count = 0;
-    jd_err err = check(g, e, fault ? fault : &unused);
-    if (err)
-        return err;
-    if (!make_room(g))
-        return JD_ERR_MEMORY;
-    g->event = e;
-    g->out = out;
-    g->events++;
-    jd_clock_advance(g, e->at);
     if (over(g)) {
         after_the_end(g, e);
-        return JD_OK;
+        return;
     }
     if (e->act == JD_DO_CONSENT)
         jd_act_consent(g, e);
@@ -366,7 +368,27 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
     }
     if (!over(g) && e->act != JD_DO_CONSENT)
         acts[e->act](g, e);
-    return JD_OK;
+}
+
+jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *fault)
+{
+    jd_fault unused;
+    out->count = 0;
+    jd_err err = check(g, e, fault ? fault : &unused);
+    if (err)
+        return err;
+    if (g->starved || !make_room(g))
+        return JD_ERR_MEMORY;
+    g->event = e;
+    g->out = out;
+    g->events++;
+    jd_clock_advance(g, e->at);
+    happen(g, e);
+    jd_result_note(g);
+    if (!g->starved)
+        return JD_OK;
+    out->count = 0;
+    return JD_ERR_MEMORY;
 }
 
 /* ---- asking ---- */
@@ -402,6 +424,7 @@ jd_state jd_game_state(const jd_game *g)
                   .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,
                   .delay = g->running == NO_COLOUR ? 0 : g->clock[g->running].delay_left,
                   .offer = g->offer,
+                  .waits = g->waits.on ? jd_party_of(g->waits.side) : JD_BY_NOBODY,
                   .result = g->result,
                   .article = g->result == JD_NO_RESULT ? NULL
                              : g->quoted[0]            ? g->quoted

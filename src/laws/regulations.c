@@ -217,7 +217,8 @@ jd_regulations jd_regulations_of(jd_edition edition, jd_preset preset, const jd_
                                .quickplay = online ? JD_QUICKPLAY_NONE : ed->quickplay,
                                .points = {1, 0.5, 0},
                                .arbiter = true,
-                               .touch_on_request = -1};
+                               .touch_on_request = -1,
+                               .budget = JD_BUDGET};
     r.illegal_ms = ed->illegal_ms[r.speed];
     r.claim_ms = ed->claim_ms[r.speed];
     return r;

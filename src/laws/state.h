@@ -21,6 +21,7 @@ struct ply {
     bool        legal;      /* 3.10  */
     bool        misread[2]; /* something else is written on a player's sheet */
     bool        alive;      /* after it the position was not dead (5.2.2) */
+    bool        doubt;      /* … as far as could be seen                  */
 };
 
 /* What a player does with his hand, before anything is said about it. */
@@ -110,6 +111,22 @@ struct sheet {
     bool due;     /* 8.5.2: to be brought up to date before moving */
 };
 
+/* A result that waits for whether a side can still mate. */
+struct waiting {
+    bool        on, asked; /* asked: the result that is about to be given has to wait */
+    jd_position position;
+    jd_colour   side;
+    jd_result   yes, no;
+    jd_rule     rule;
+    jd_party    of;
+    size_t      at; /* of its ruling, while the event is applied; then what the ruling told is noted here */
+    bool        noted;
+    jd_cause    cause;
+    int         count;
+    jd_kind     kind;
+    char        text[JD_RULING_TEXT];
+};
+
 struct jd_game {
     jd_regulations        regs;
     const struct edition *ed;
@@ -165,6 +182,9 @@ struct jd_game {
     bool    present[2], excused[2];
     int     looks[2];
 
+    struct waiting waits;
+    bool           starved; /* memory for a question was not to be had: nothing can be said any more */
+
     struct sheet       sheets[2];
     struct adjournment adjourn;
 
@@ -183,7 +203,7 @@ struct jd_game {
 
 /* ---- game.c ---- */
 static inline const jd_position *board(const jd_game *g) { return &g->plies[g->ply].after; }
-static inline bool               over(const jd_game *g) { return g->phase >= JD_FINISHED; }
+static inline bool               over(const jd_game *g) { return g->phase >= JD_FINISHED || g->waits.on; }
 static inline jd_colour          other(jd_colour c) { return jd_colour_other(c); }
 static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS; }
 
@@ -249,13 +269,22 @@ bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e);
 void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
 void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
+/* ---- mating.c ---- */
+bool      jd_game_is_unruly(const jd_game *g, const jd_position *p); /* nobody knows how it would go on */
+jd_answer jd_game_can_mate(jd_game *g, const jd_position *p, jd_colour side);
+jd_answer jd_game_can_mate_at_a_glance(jd_game *g, const jd_position *p, jd_colour side);
+jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no);
+jd_result jd_game_lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
+void      jd_result_wait(jd_game *g, jd_ruling *r);                           /* the game is over but for its result */
+void      jd_result_note(jd_game *g);                                         /* at the end of each event */
+bool      jd_result_admits(const jd_event *e);                                /* meanwhile? */
+void      jd_result_refuse(jd_game *g, const jd_event *e);
+void      jd_observe_dead(jd_game *g, const jd_event *e);
+
 /* ---- ending.c ---- */
-bool       jd_game_can_mate(const jd_game *g, const jd_position *p, jd_colour side);
 void       jd_game_endings(jd_game *g);
 jd_ruling *jd_game_end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result); /* the last move made ends it */
 void       jd_act_resign(jd_game *g, const jd_event *e);
-jd_result  jd_game_lost_by(const jd_game *g, const jd_position *p,
-                           jd_colour loser); /* a draw if the other cannot mate */
 
 /* ---- irregular.c ---- */
 void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);

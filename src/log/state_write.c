@@ -49,6 +49,15 @@ static void put_binds(struct json_out *o, const jd_ruling *r)
     jd_json_close(o, ']');
 }
 
+/* The result waits for whether this player can still mate. */
+static void put_waits(struct json_out *o, jd_party side)
+{
+    jd_json_key(o, "waits");
+    jd_json_open(o, '{');
+    put_text(o, "can_mate", jd_party_name(side));
+    jd_json_close(o, '}');
+}
+
 size_t jd_ruling_write(const jd_ruling *r, const char *lang, char *out, size_t size)
 {
     struct json_out o = {.to = {out, size, 0}};
@@ -68,6 +77,8 @@ size_t jd_ruling_write(const jd_ruling *r, const char *lang, char *out, size_t s
     put_binds(&o, r);
     if (r->refused)
         put_switch(&o, "refused", true);
+    if (r->waits)
+        put_waits(&o, jd_party_of(jd_colour_other((jd_colour)r->of)));
     put_text(&o, "result", jd_result_text(r->result));
     put_text(&o, "text", text);
     jd_json_close(&o, '}');
@@ -119,6 +130,8 @@ size_t jd_state_write(const jd_state *s, char *out, size_t size)
     put_clock(&o, s);
     put_pair(&o, "illegal", s->illegal[0], s->illegal[1]);
     put_party(&o, "offer", s->offer);
+    if (s->waits != JD_BY_NOBODY)
+        put_waits(&o, s->waits);
     put_text(&o, "result", jd_result_text(s->result));
     put_text(&o, "article", s->article);
     jd_json_close(&o, '}');

@@ -29,14 +29,32 @@ static int64_t watch_ms(const struct slot *s) { return s->watch_us / 1000; }
 
 static jd_event event_now(const struct slot *s, jd_party by, jd_act act) { return jd_event_of(watch_ms(s), by, act); }
 
-/* False when the text of the event names no move. */
-static bool happen(struct slot *s, const jd_event *e)
+static bool enter(struct slot *s, const jd_event *e)
 {
     if (jd_game_apply(s->game, e, &s->rulings, NULL) != JD_OK)
         return false;
     s->state = jd_game_state(s->game);
     if (s->runner->match->log)
         game_log_event(&s->log, e);
+    return true;
+}
+
+/* Nobody could find out whether he can still mate: a doubt is no reason to take a win away. */
+static void decide(struct slot *s, jd_party winner)
+{
+    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_DECLARE);
+    e.result = jd_result_text(winner == JD_BY_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS);
+    e.article = jd_ruling_article(&s->rulings.at[s->rulings.count - 1]);
+    enter(s, &e);
+}
+
+/* False when the text of the event names no move. */
+static bool happen(struct slot *s, const jd_event *e)
+{
+    if (!enter(s, e))
+        return false;
+    if (s->state.waits != JD_BY_NOBODY)
+        decide(s, s->state.waits);
     return true;
 }
 

@@ -369,6 +369,8 @@ static void say_what_follows(struct writer *w)
         say(w, JD_WORD_FOLLOWS_ANNULLED);
     if (halved && rests_on_mate[r->rule])
         say(w, JD_WORD_FOLLOWS_CANNOT_MATE);
+    if (r->waits)
+        say(w, JD_WORD_FOLLOWS_WAITS);
     if (r->result != JD_NO_RESULT)
         say(w, ends[r->result]);
     if (r->refused && !word(w, rules[r->rule].nothing))

@@ -365,6 +365,7 @@ static bool read_options(const struct line *l, jd_regulations *r)
         !get_bool(l, "increment_first", &r->increment_first) || !get_bool(l, "touch_on_request", &request) ||
         !get_int(l, "default_ms", 0, INT64_C(1) << 40, &r->default_ms) ||
         !get_int(l, "penalty_ms", 0, INT64_C(1) << 40, &penalty) ||
+        !get_int(l, "budget", 0, INT64_C(1) << 40, &r->budget) ||
         !get_word(l, "illegal", WORDS("penalise", "refuse"), &illegal) ||
         !get_word(l, "sheets", WORDS("automatic", "manual"), &sheets) ||
         !get_word(l, "quickplay", WORDS("none", "claims", "increment"), &quickplay))
@@ -492,7 +493,8 @@ static bool read_penalty(const struct line *l, jd_event *e)
 
 static bool read_observation(const struct line *l, jd_event *e)
 {
-    if (!read_what(l, "what", e) || !get_party(l, "of", true, &e->of) || !get_number(l, "opponent", &e->opponent))
+    if (!read_what(l, "what", e) || !get_party(l, "of", true, &e->of) || !get_number(l, "opponent", &e->opponent) ||
+        !get_text(l, "line", &e->line) || !get_int(l, "searched", 0, INT64_C(1) << 53, &e->searched))
         return false;
     bool whose = e->what == JD_WHAT_SEEN_DEVICE || e->what == JD_WHAT_SEEN_TWO_HANDS || e->what == JD_WHAT_SEEN_REFUSAL;
     return !whose || need(l, "of");

@@ -91,6 +91,8 @@ json_t *log_event(const jd_event *e)
     put_text(o, "salt", e->salt);
     put_text(o, "result", e->result);
     put_text(o, "article", e->article);
+    put_text(o, "line", e->line);
+    put_number(o, "searched", e->searched);
     put_text(o, note_key(e->act), e->note);
     if (e->square != JD_NO_SQUARE)
         json_object_set_new(o, "square", square_json(e->square));
@@ -140,6 +142,9 @@ static json_t *binds_json(const jd_ruling *r)
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 
+/* A result waits for whether this player can still mate. */
+static json_t *can_mate_json(jd_party side) { return json_pack("{s:s}", "can_mate", jd_party_name(side)); }
+
 json_t *log_ruling(const jd_ruling *r, const char *lang)
 {
     char    text[1024];
@@ -160,6 +165,8 @@ json_t *log_ruling(const jd_ruling *r, const char *lang)
         json_object_set_new(o, "binds", binds_json(r));
     if (r->refused)
         json_object_set_new(o, "refused", json_true());
+    if (r->waits)
+        json_object_set_new(o, "waits", can_mate_json(jd_party_of(jd_colour_other((jd_colour)r->of))));
     json_object_set_new(o, "result", text_or_null(jd_result_text(r->result)));
     json_object_set_new(o, "text", json_string(text));
     return o;
@@ -190,6 +197,8 @@ json_t *log_state(const jd_state *s)
     json_object_set_new(o, "clock", clock);
     json_object_set_new(o, "illegal", pair(s->illegal[0], s->illegal[1]));
     json_object_set_new(o, "offer", party_or_null(s->offer));
+    if (s->waits != JD_BY_NOBODY)
+        json_object_set_new(o, "waits", can_mate_json(s->waits));
     json_object_set_new(o, "result", text_or_null(jd_result_text(s->result)));
     json_object_set_new(o, "article", text_or_null(s->article));
     return json_pack("{s:o}", "state", o);

@@ -97,10 +97,19 @@ const seen = [
   'two-hands',
   'device',
   'boards-differ',
+  'dead',
   'refusal',
   'disturbance',
 ];
-const unowned = ['both-flags', 'illegal-position', 'wrong-setup', 'board-turned', 'colours-reversed', 'boards-differ'];
+const unowned = [
+  'both-flags',
+  'illegal-position',
+  'wrong-setup',
+  'board-turned',
+  'colours-reversed',
+  'boards-differ',
+  'dead',
+];
 
 export function Observe({act, link}) {
   const [what, setWhat] = useState('illegal');

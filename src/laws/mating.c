@@ -1,0 +1,214 @@
+/* mating.c - can this side still mate (5.2.2, 6.9)? What a game may spend on the question, the result that waits for
+ * the answer where that is not enough, and what the arbiter finds out. */
+#include "laws/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- can this side still mate? ---- */
+
+/* Both sizes follow from the regulations alone: what is asked with them has the same answer on every machine. */
+#define LITTLE   ((size_t)64 << 10) /* is nearly always enough */
+#define PLENTY   ((size_t)64 << 20)
+#define PER_NODE 64 /* bytes */
+
+/* What the full question may use. */
+struct means {
+    uint64_t nodes;
+    size_t   bytes;
+};
+
+static struct means means_of(uint64_t nodes, size_t most)
+{
+    size_t bytes = nodes < most / PER_NODE ? (size_t)nodes * PER_NODE : most;
+    return (struct means){nodes, bytes > LITTLE ? bytes : LITTLE};
+}
+
+/* Plenty when a game hangs on it, little after each move. */
+static struct means for_result(const jd_game *g) { return means_of((uint64_t)g->regs.budget, PLENTY); }
+
+static struct means after_move(const jd_game *g)
+{
+    int64_t part = g->regs.budget / JD_BUDGET_PART, least = JD_BUDGET_LEAST;
+    least = g->regs.budget < least ? g->regs.budget : least;
+    return means_of((uint64_t)(part > least ? part : least), PLENTY / 4);
+}
+
+/* Without memory there is no answer that would be the same elsewhere: see jd_game_apply(). */
+static jd_answer ask_with(jd_game *g, const jd_position *p, jd_colour side, struct means means)
+{
+    void *memory = malloc(means.bytes);
+    if (!memory) {
+        g->starved = true;
+        return JD_UNKNOWN;
+    }
+    jd_mate_budget budget = {.nodes = means.nodes, .memory = memory, .bytes = means.bytes};
+    jd_answer      answer = jd_mate_query(p, side, &budget, NULL);
+    free(memory);
+    return answer;
+}
+
+static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, struct means means)
+{
+    jd_answer answer = jd_mate_fast(p, side);
+    if (answer != JD_UNKNOWN || means.nodes == 0)
+        return answer;
+    answer = ask_with(g, p, side, (struct means){means.nodes, LITTLE});
+    return answer == JD_UNKNOWN && means.bytes > LITTLE ? ask_with(g, p, side, means) : answer;
+}
+
+/* Nothing can be said about a position that should not be there. */
+bool jd_game_is_unruly(const jd_game *g, const jd_position *p) { return g->irregular && jd_position_is_gross(p); }
+
+jd_answer jd_game_can_mate(jd_game *g, const jd_position *p, jd_colour side)
+{
+    return jd_game_is_unruly(g, p) ? JD_YES : ask(g, p, side, for_result(g));
+}
+
+jd_answer jd_game_can_mate_at_a_glance(jd_game *g, const jd_position *p, jd_colour side)
+{
+    return ask(g, p, side, after_move(g));
+}
+
+/* ---- a result that hangs on it ---- */
+
+/* Where the answer is not known the result waits for it: jd_game_finish() sees to that. */
+jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no)
+{
+    jd_answer answer = jd_game_can_mate(g, p, side);
+    if (answer != JD_UNKNOWN)
+        return answer == JD_YES ? yes : no;
+    g->waits = (struct waiting){.asked = true, .position = *p, .side = side, .yes = yes, .no = no};
+    return JD_NO_RESULT;
+}
+
+jd_result jd_game_lost_by(jd_game *g, const jd_position *p, jd_colour loser)
+{
+    return jd_game_hangs_on(g, p, other(loser), win_for(other(loser)), JD_DRAW);
+}
+
+/* The game is over but for its result: the clocks stand. */
+void jd_result_wait(jd_game *g, jd_ruling *r)
+{
+    g->waits.on = true;
+    g->waits.rule = r->rule;
+    g->waits.of = r->of;
+    g->waits.at = g->out->count - 1;
+    g->phase = JD_PAUSED;
+    g->stopped_by_player = false;
+    r->waits = true;
+}
+
+/* What the ruling says about the case was filled in after it was made. */
+void jd_result_note(jd_game *g)
+{
+    if (!g->waits.on || g->waits.noted)
+        return;
+    const jd_ruling *r = &g->out->at[g->waits.at];
+    g->waits.noted = true;
+    g->waits.cause = r->cause;
+    g->waits.count = r->count;
+    g->waits.kind = r->kind;
+    memcpy(g->waits.text, r->text, sizeof g->waits.text);
+}
+
+static void settle_result(jd_game *g, bool can_mate)
+{
+    struct waiting w = g->waits;
+    jd_ruling     *r = jd_game_finish(g, w.rule, w.of, can_mate ? w.yes : w.no);
+    r->cause = w.cause;
+    r->count = w.count;
+    r->kind = w.kind;
+    memcpy(r->text, w.text, sizeof r->text);
+}
+
+/* ---- what the arbiter observes (5.2.2, 6.9) ---- */
+
+/* Does this line of moves, with blanks between, end in a mate by `side`? */
+static bool line_mates(jd_position p, jd_colour side, const char *line)
+{
+    for (size_t length; *(line += strspn(line, " ")); line += length) {
+        char     text[8] = "";
+        jd_fault fault;
+        length = strcspn(line, " ");
+        if (length >= sizeof text)
+            return false;
+        memcpy(text, line, length);
+        struct attempt a;
+        if (jd_read_attempt(&p, text, NULL, &a, &fault) != JD_OK || a.legal == JD_NO_MOVE)
+            return false;
+        p = jd_move_make(&p, a.legal);
+    }
+    return p.turn != side && jd_position_is_mate(&p);
+}
+
+/* Is it so, by the word of one who did the work, or by as much work as it takes? */
+static bool cannot_mate(jd_game *g, const jd_position *p, jd_colour side, const jd_event *e)
+{
+    if (jd_game_is_unruly(g, p))
+        return false;
+    return e->searched != JD_ABSENT || ask(g, p, side, (struct means){UINT64_MAX, PLENTY}) == JD_NO;
+}
+
+static jd_ruling *refuse_waiting(jd_game *g, jd_rule why, jd_party of)
+{
+    jd_ruling *r = jd_game_refuse(g, why, of);
+    r->article = jd_rule_article(g->waits.rule, g->regs.edition);
+    return r;
+}
+
+static void answer_waiting(jd_game *g, const jd_event *e)
+{
+    jd_party asked = jd_party_of(g->waits.side);
+    bool     meant = e->of == asked || e->of == JD_BY_BOTH || e->of == JD_BY_NOBODY;
+    if (e->line) {
+        if (meant && line_mates(g->waits.position, g->waits.side, e->line))
+            settle_result(g, true);
+        else
+            refuse_waiting(g, JD_RULE_NO_MATE_SHOWN, asked);
+    } else if (meant && cannot_mate(g, &g->waits.position, g->waits.side, e)) {
+        settle_result(g, false);
+    } else {
+        jd_game_refuse(g, JD_RULE_NOT_DEAD, e->of);
+    }
+}
+
+void jd_observe_dead(jd_game *g, const jd_event *e)
+{
+    const jd_position *p = board(g);
+    bool               both = e->of == JD_BY_BOTH || e->of == JD_BY_NOBODY;
+    if (g->waits.on)
+        answer_waiting(g, e);
+    else if (g->phase != JD_RUNNING && g->phase != JD_PAUSED)
+        jd_game_refuse_idle(g, JD_BY_NOBODY);
+    else if (both && !e->line && cannot_mate(g, p, JD_WHITE, e) && cannot_mate(g, p, JD_BLACK, e))
+        jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+    else
+        jd_game_refuse(g, JD_RULE_NOT_DEAD, e->of);
+}
+
+/* While the result waits only what can bring it about has an effect, and what the arbiter does about conduct. */
+bool jd_result_admits(const jd_event *e)
+{
+    switch (e->act) {
+    case JD_DO_ACCEPT:
+    case JD_DO_RESIGN:
+    case JD_DO_DECLARE:
+    case JD_DO_PENALISE: return true;
+    case JD_DO_OBSERVE:
+        return e->what == JD_WHAT_SEEN_DEAD || e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_DISTURBANCE;
+    default: return false;
+    }
+}
+
+void jd_result_refuse(jd_game *g, const jd_event *e) { refuse_waiting(g, JD_RULE_RESULT_WAITS, e->by); }
+
+bool jd_game_doubt(const jd_game *g, jd_doubt *out)
+{
+    bool dead = !over(g) && g->plies[g->ply].doubt;
+    if (g->waits.on)
+        *out = (jd_doubt){JD_DOUBT_RESULT, g->waits.position, g->waits.side};
+    else
+        *out = (jd_doubt){dead ? JD_DOUBT_DEAD : JD_DOUBT_NONE, *board(g), (jd_colour)board(g)->turn};
+    return g->waits.on || dead;
+}
