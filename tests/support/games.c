@@ -57,6 +57,7 @@ static jd_regulations random_regulations(void)
     r.draw_by_arbiter = one_in(10);
     r.quickplay = one_in(2) ? r.quickplay : (jd_quickplay)dice(3);
     r.arbiter = !one_in(10);
+    r.budget = one_in(2) ? r.budget : dice(3) * 100;
     r.setup_ok = one_in(2);
     r.blind[0] = one_in(8);
     r.blind[1] = one_in(8);
@@ -142,6 +143,7 @@ static jd_event any_event(struct random_game *w, int64_t at)
     e.points = dice(5) / 4.0;
     e.opponent = one_in(2) ? -1 : dice(5) / 4.0;
     e.ply = dice(6);
+    e.searched = dice(1000);
     e.clock[0] = one_in(2) ? JD_ABSENT : dice(100000);
     e.moves[1] = one_in(2) ? JD_ABSENT : dice(50);
     e.present[0] = !one_in(4);
@@ -155,7 +157,8 @@ static bool too_final(const jd_event *e)
     bool final = e->act == JD_DO_RESIGN || e->act == JD_DO_DECLARE || e->act == JD_DO_SIGN || e->act == JD_DO_ACCEPT ||
                  e->act == JD_DO_RESTORE || e->what == JD_WHAT_LOSE || e->what == JD_WHAT_SEEN_DEVICE ||
                  e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SETUP ||
-                 e->what == JD_WHAT_SEEN_COLOURS_REVERSED || e->what == JD_WHAT_SEEN_BOTH_FLAGS;
+                 e->what == JD_WHAT_SEEN_COLOURS_REVERSED || e->what == JD_WHAT_SEEN_BOTH_FLAGS ||
+                 e->what == JD_WHAT_SEEN_DEAD;
     return final && !one_in(15);
 }
 
@@ -198,7 +201,8 @@ bool same_state(const jd_state *a, const jd_state *b)
            memcmp(a->period, b->period, sizeof a->period) == 0 &&
            memcmp(a->counter, b->counter, sizeof a->counter) == 0 &&
            memcmp(a->illegal, b->illegal, sizeof a->illegal) == 0 &&
-           memcmp(a->absent, b->absent, sizeof a->absent) == 0 && a->offer == b->offer && a->result == b->result &&
+           memcmp(a->absent, b->absent, sizeof a->absent) == 0 && a->offer == b->offer && a->waits == b->waits &&
+           a->result == b->result &&
            (a->article == b->article || (a->article && b->article && strcmp(a->article, b->article) == 0));
 }
 
