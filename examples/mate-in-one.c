@@ -12,8 +12,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < moves.count; i++) {
         jd_position after = jd_move_make(&p, moves.at[i]);
         char        text[JD_MOVETEXT_MAX];
-        jd_movetext_write(&p, moves.at[i], &jd_movestyle_pgn, text, sizeof text);
         if (jd_position_is_mate(&after))
-            puts(text);
+            puts(jd_san_write(&p, moves.at[i], text));
     }
 }

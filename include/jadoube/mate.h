@@ -56,6 +56,9 @@ typedef struct jd_mate_result {
 /* The full question. A pure function of its arguments; `out` (may be NULL) gets the evidence. */
 JD_API jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out);
 
+/* Is the position dead: can neither side mate (5.2.2)? `budget` may be NULL: then only the fast answer is used. */
+JD_API jd_answer jd_position_is_dead(const jd_position *p, const jd_mate_budget *budget);
+
 /* A reason in a word ("wall"), a static string. */
 JD_API const char *jd_mate_reason_name(jd_mate_reason reason);
 

@@ -1,6 +1,8 @@
 /* draw.c - the drawn game (Article 9): offers, repetition, fifty and seventy-five moves. */
 #include "laws/state.h"
 
+#include "laws/repetition.h"
+
 /* ---- offers (9.1) ---- */
 
 static bool limited(const jd_game *g)
@@ -74,28 +76,22 @@ void jd_offer_by_claim(jd_game *g, jd_colour c)
 
 /* ---- the same position (9.2) ---- */
 
-/* How often a position has occurred up to ply `from`; nothing before the last pawn move or capture can
- * be the same. */
-int jd_game_occurrences(const jd_game *g, const jd_position *p, int from)
+static struct line line_to(const jd_game *g, int ply)
 {
-    int count = 0, oldest = from - (int)p->halfmove_clock;
-    for (int i = from; i >= 0 && i >= oldest; i--) {
-        const jd_position *q = &g->plies[i].after;
-        count += q->key == p->key && jd_position_same(p, q);
-    }
-    return count;
+    return (struct line){&g->plies[ply].after, sizeof g->plies[0], ply};
 }
 
-/* Five times in all, or (2014) five times on alternate moves without a break. */
+/* How often a position has occurred up to ply `from`. */
+int jd_game_occurrences(const jd_game *g, const jd_position *p, int from)
+{
+    struct line line = line_to(g, from);
+    return jd_line_occurrences(&line, p);
+}
+
 static bool fivefold(const jd_game *g)
 {
-    const jd_position *p = board(g);
-    if (g->ed->fivefold == FIVEFOLD_ANYWHERE)
-        return jd_game_occurrences(g, p, g->ply) >= 5;
-    for (int i = 1; i < 5; i++)
-        if (g->ply < 4 * i || !jd_position_same(p, &g->plies[g->ply - 4 * i].after))
-            return false;
-    return true;
+    struct line line = line_to(g, g->ply);
+    return jd_line_is_fivefold(&line, g->ed);
 }
 
 /* What draws without a claim (9.6), and more of it online. */
@@ -106,7 +102,7 @@ void jd_draw_automatic(jd_game *g)
         jd_game_end_by_move(g, JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW)->count = 3;
     else if (g->regs.online && quiet >= 100)
         jd_game_end_by_move(g, JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
-    else if (g->ed->fivefold != FIVEFOLD_NEVER && fivefold(g))
+    else if (fivefold(g))
         jd_game_end_by_move(g, JD_RULE_FIVEFOLD, JD_BY_NOBODY, JD_DRAW)->count = 5;
     else if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
         jd_game_end_by_move(g, JD_RULE_SEVENTY_FIVE, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;

@@ -1,26 +1,9 @@
 /* ending.c - how games end (Article 5). */
 #include "laws/state.h"
 
-#include "core/attacks.h"
-#include "core/sight.h"
+#include "laws/lively.h"
 
 /* ---- is it dead? ---- */
-
-/* Has it a piece with room to move, or a pawn that may run or take? */
-static bool lively(const jd_position *p, jd_colour c)
-{
-    static const unsigned room[] = {[JD_KNIGHT] = 2, [JD_ROOK] = 4, [JD_QUEEN] = 3};
-    jd_bitboard           own = p->colours[c], occupied = jd_position_occupied(p), pawns = p->kinds[JD_PAWN];
-    for (jd_kind k = JD_QUEEN; k >= JD_KNIGHT; k--)
-        for (jd_bitboard b = k == JD_BISHOP ? 0 : own & p->kinds[k]; b;)
-            if (bits_count(attacks_piece(k, bits_pop(&b), occupied) & ~own) >= room[k])
-                return true;
-    jd_bitboard behind = c == JD_WHITE ? occupied >> 8 : occupied << 8; /* squares with a man before them */
-    for (int step = 8; step < 64; step *= 2)
-        behind |= c == JD_WHITE ? behind >> step : behind << step;
-    pawns &= own;
-    return (pawns & ~behind) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]);
-}
 
 /* Can both take their last moves back? Then the position is as alive as it was two half-moves ago: pieces
  * that wander about for fifty moves need not be asked about fifty times. */
@@ -43,8 +26,7 @@ static jd_answer can_play_on(jd_game *g, const jd_position *p, jd_answer quick)
 {
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if (jd_game_is_unruly(g, p) || (quick == JD_UNKNOWN && (lively(p, JD_WHITE) || lively(p, JD_BLACK))) ||
-        can_go_back(g, p))
+    if (jd_game_is_unruly(g, p) || (quick == JD_UNKNOWN && jd_position_is_lively(p)) || can_go_back(g, p))
         return JD_YES;
     jd_answer one = jd_game_can_mate_at_a_glance(g, p, first);
     if (one == JD_YES)

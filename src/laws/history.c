@@ -1,0 +1,165 @@
+/* history.c - a game as the list of its moves. */
+#include "jadoube/history.h"
+
+#include "laws/edition.h"
+#include "laws/lively.h"
+#include "laws/repetition.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { DEAD_MEMORY = 1 << 20, DEAD_NODES = 50000, FIFTY = 100 };
+
+struct ply {
+    jd_position after;
+    jd_move     move; /* that led to it; JD_NO_MOVE for the start */
+};
+
+struct jd_history {
+    int         count; /* moves made */
+    int         size;
+    struct ply *plies; /* from the start position on */
+    uint64_t    memory[DEAD_MEMORY / sizeof(uint64_t)];
+};
+
+jd_err jd_history_new(jd_history **out, const jd_position *start)
+{
+    jd_history *h = calloc(1, sizeof *h);
+    *out = h;
+    if (!h)
+        return JD_ERR_MEMORY;
+    h->size = 256;
+    h->plies = malloc((size_t)h->size * sizeof *h->plies);
+    if (!h->plies) {
+        free(h);
+        *out = NULL;
+        return JD_ERR_MEMORY;
+    }
+    jd_history_begin(h, start);
+    return JD_OK;
+}
+
+void jd_history_free(jd_history *h)
+{
+    if (h)
+        free(h->plies);
+    free(h);
+}
+
+void jd_history_begin(jd_history *h, const jd_position *start)
+{
+    h->count = 0;
+    h->plies[0] = (struct ply){start ? *start : jd_position_initial(), JD_NO_MOVE};
+}
+
+static bool has_room(jd_history *h)
+{
+    if (h->count + 1 < h->size)
+        return true;
+    struct ply *more = realloc(h->plies, 2 * (size_t)h->size * sizeof *more);
+    if (!more)
+        return false;
+    h->plies = more;
+    h->size *= 2;
+    return true;
+}
+
+jd_err jd_history_play(jd_history *h, jd_move move)
+{
+    if (!jd_move_is_legal(jd_history_position(h), move))
+        return JD_ERR_REFUSED;
+    if (!has_room(h))
+        return JD_ERR_MEMORY;
+    h->plies[h->count + 1] = (struct ply){jd_move_make(jd_history_position(h), move), move};
+    h->count++;
+    return JD_OK;
+}
+
+bool jd_history_undo(jd_history *h)
+{
+    if (h->count == 0)
+        return false;
+    h->count--;
+    return true;
+}
+
+int                jd_history_plies(const jd_history *h) { return h->count; }
+const jd_position *jd_history_position(const jd_history *h) { return &h->plies[h->count].after; }
+
+const jd_position *jd_history_position_at(const jd_history *h, int ply)
+{
+    assert(ply >= 0 && ply <= h->count);
+    return &h->plies[ply].after;
+}
+
+jd_move jd_history_move_at(const jd_history *h, int ply)
+{
+    assert(ply >= 1 && ply <= h->count);
+    return h->plies[ply].move;
+}
+
+/* ---- what the Laws say ---- */
+
+static struct line line_of(const jd_history *h)
+{
+    return (struct line){jd_history_position(h), sizeof h->plies[0], h->count};
+}
+
+int jd_history_occurrences(const jd_history *h)
+{
+    struct line line = line_of(h);
+    return jd_line_occurrences(&line, line.last);
+}
+
+/* As a game asks after each move: only where the fast answer is no, or a no is thinkable. */
+static bool is_dead(jd_history *h)
+{
+    const jd_position *p = jd_history_position(h);
+    jd_mate_budget     budget = {.nodes = DEAD_NODES, .memory = h->memory, .bytes = sizeof h->memory};
+    if (jd_mate_fast(p, jd_colour_other((jd_colour)p->turn)) == JD_UNKNOWN && jd_position_is_lively(p))
+        return false;
+    return jd_position_is_dead(p, &budget) == JD_YES;
+}
+
+/* Mate ends the game before anything else can (9.6.2). */
+static jd_rule ending(jd_history *h, jd_edition edition)
+{
+    const struct edition *ed = jd_edition_row(edition);
+    const jd_position    *p = jd_history_position(h);
+    struct line           line = line_of(h);
+    if (!jd_moves_any(p))
+        return jd_position_checkers(p) ? JD_RULE_MATE : JD_RULE_STALEMATE;
+    if (is_dead(h))
+        return JD_RULE_DEAD_POSITION;
+    if (jd_line_is_fivefold(&line, ed))
+        return JD_RULE_FIVEFOLD;
+    return ed->seventy_five && p->halfmove_clock >= ed->seventy_five ? JD_RULE_SEVENTY_FIVE : JD_RULE_COUNT;
+}
+
+jd_verdict jd_history_verdict(jd_history *h, jd_edition edition)
+{
+    jd_rule   why = ending(h, edition);
+    jd_result won = jd_history_position(h)->turn == JD_WHITE ? JD_BLACK_WINS : JD_WHITE_WINS;
+    if (why == JD_RULE_COUNT)
+        return (jd_verdict){.result = JD_NO_RESULT};
+    return (jd_verdict){why == JD_RULE_MATE ? won : JD_DRAW, why, jd_rule_article(why, edition)};
+}
+
+/* In a position that ends the game nobody is left to claim anything. */
+static jd_claims claims(const jd_position *p, int occurrences)
+{
+    if (!jd_moves_any(p))
+        return 0;
+    return (occurrences >= 3 ? JD_CLAIM_THREEFOLD : 0u) | (p->halfmove_clock >= FIFTY ? JD_CLAIM_FIFTY : 0u);
+}
+
+jd_claims jd_history_claims(const jd_history *h) { return claims(jd_history_position(h), jd_history_occurrences(h)); }
+
+jd_claims jd_history_claims_with(const jd_history *h, jd_move move)
+{
+    struct line line = line_of(h);
+    if (!jd_move_is_legal(line.last, move))
+        return 0;
+    jd_position after = jd_move_make(line.last, move);
+    return claims(&after, jd_line_occurrences(&line, &after) + 1);
+}
