@@ -1,4 +1,5 @@
 /* games.c - new games and their keys. */
+#include "console/random.h"
 #include "hall/info.h"
 
 #include <stdio.h>
@@ -150,6 +151,17 @@ static void answer_made(struct new_game *g, int status, const char *expected, si
     free(a);
 }
 
+/* Chess960 with an array that nobody chose: the server draws it. */
+static bool draw_array(const json_t *body)
+{
+    const char *drawn = json_string_value(json_object_get(body, "chess960"));
+    json_t     *regs = json_object_get(body, "regulations");
+    if (!drawn || strcmp(drawn, "drawn") != 0 || !json_is_object(regs))
+        return true;
+    int number = random_array();
+    return number >= 0 && json_object_set_new(regs, "chess960", json_integer(number)) == 0;
+}
+
 /* Without an arbiter, or online, the game begins when both players are there. */
 static bool starts_itself(const json_t *body)
 {
@@ -179,7 +191,7 @@ void post_game(struct call *c)
     if (!body)
         return;
     json_t       *engine = json_object_get(body, "engine");
-    struct asked *a = calloc(1, sizeof *a);
+    struct asked *a = draw_array(body) ? calloc(1, sizeof *a) : NULL;
     if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {
         answer_error(c->conn, a ? 400 : 503,
                      "\"engine\" as {\"plays\": \"black\", \"level\": 1 to 10}, on a server that has one", 0);

@@ -2,6 +2,7 @@
 #include "hall/info.h"
 
 #include "jadoube/article.h"
+#include "words/label.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -46,20 +47,38 @@ void get_article(struct call *c)
 
 /* ---- the hall ---- */
 
-static json_t *presets(void)
+/* A time control for people: as it is written in the log, in words, and short. */
+static json_t *control_json(const jd_control *control, jd_tongue tongue)
 {
-    static const struct {
-        const char *name, *preset, *control;
-    } rows[] = {
-        {"blitz", "blitz", "180+2"},
-        {"rapid", "rapid", "900+10"},
-        {"standard", "standard", "40/5400+30:1800+30"},
-        {"online", "online", "300+3"},
-    };
+    char text[512], words[1024], brief[64];
+    jd_control_write(control, text, sizeof text);
+    jd_label_control(control, tongue, words, sizeof words);
+    jd_label_control_short(control, brief, sizeof brief);
+    return json_pack("{s:s, s:s, s:s}", "control", text, "text", words, "short", brief);
+}
+
+void get_control(struct call *c)
+{
+    char       text[256] = "";
+    jd_control control;
+    jd_fault   fault;
+    http_query(c->request->query, "control", text, sizeof text);
+    if (jd_control_read(text, &control, &fault) == JD_OK)
+        answer_json(c->conn, 200, control_json(&control, c->tongue));
+    else
+        answer_error(c->conn, 400, fault.expected, fault.offset + 1);
+}
+
+static json_t *presets(jd_tongue tongue)
+{
     json_t *o = json_object();
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        json_object_set_new(o, rows[i].name,
-                            json_pack("{s:s, s:s}", "preset", rows[i].preset, "control", rows[i].control));
+    for (int p = JD_PRESET_BY_CONTROL + 1; p < JD_PRESET_COUNT; p++) {
+        jd_control control;
+        jd_control_read(jd_preset_control((jd_preset)p), &control, NULL);
+        json_t *row = control_json(&control, tongue);
+        json_object_set_new(row, "preset", json_string(jd_preset_name((jd_preset)p)));
+        json_object_set_new(o, jd_preset_name((jd_preset)p), row);
+    }
     return o;
 }
 
@@ -70,7 +89,7 @@ void get_hall(struct call *c)
         json_array_append_new(languages, json_string(jd_tongue_code((jd_tongue)t)));
     answer_json(c->conn, 200,
                 json_pack("{s:s, s:b, s:o, s:o}", "version", c->hall->options.version, "engine",
-                          c->hall->options.engine != NULL, "languages", languages, "presets", presets()));
+                          c->hall->options.engine != NULL, "languages", languages, "presets", presets(c->tongue)));
 }
 
 void get_health(struct call *c)

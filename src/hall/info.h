@@ -6,6 +6,7 @@
 
 void post_game(struct call *c); /* games.c */
 void get_article(struct call *c);
+void get_control(struct call *c);
 void get_hall(struct call *c);
 void get_openapi(struct call *c);
 void get_health(struct call *c);

@@ -12,6 +12,13 @@ struct jd_part jd_label_side(jd_colour colour, jd_tongue tongue);
 const char *jd_label_speed(const jd_regulations *regs, jd_tongue tongue); /* standard, rapid, blitz, online */
 const char *jd_label_phase(jd_phase phase, jd_tongue tongue);             /* "The game is paused"            */
 
+/* "90 min for 40 moves, then 30 min, +30 s a move", with a closing NUL; returns the length that the text has or would
+ * have. */
+size_t jd_label_control(const jd_control *control, jd_tongue tongue, char *out, size_t size);
+
+/* "90+30", "5 d3": the first period, for a small card. */
+size_t jd_label_control_short(const jd_control *control, char *out, size_t size);
+
 /* "½–½"; NULL for none. */
 const char *jd_label_result(jd_result result);
 

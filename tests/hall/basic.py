@@ -49,6 +49,25 @@ class Basic(unittest.TestCase):
         for client in (white, black, arbiter, watcher):
             client.close()
 
+    def test_controls_in_words(self):
+        """What a time control means is the library's knowledge; the page asks."""
+        status, answer = self.server.request('GET', '/api/control?control=60%2B0.6&lang=en')
+        self.assertEqual((status, answer['control'], answer['short']), (200, '60+0.6', '1+0.6'))
+        status, answer = self.server.request('GET', '/api/control?control=12x')
+        self.assertEqual((status, answer['error']['column']), (400, 3))
+        status, hall = self.server.request('GET', '/api/hall?lang=cs')
+        self.assertEqual((hall['presets']['online']['control'], hall['presets']['online']['short']), ('300+3', '5+3'))
+
+    def test_array_is_drawn(self):
+        starts = set()
+        for _ in range(8):
+            status, g = self.server.request('POST', '/api/games', {'chess960': 'drawn', 'regulations': {'preset': 'online', 'control': '60'}})
+            self.assertEqual(status, 201)
+            with self.server.join(g, 'spectator') as watcher:
+                starts.add(watcher.game['regulations']['chess960'])
+        self.assertTrue(all(0 <= number < 960 for number in starts))
+        self.assertGreater(len(starts), 1)
+
     def test_late_after_resumption(self):
         """Who does not come when the game is resumed loses when the default time is over (I.10): nobody has to ask."""
         for check_in in (False, True):

@@ -1,39 +1,32 @@
-// Time controls as in the log, "40/5400+30:1800+30", for people.
+// Time controls in words: what one means, or what is wrong with it, is the server's to say. Answers are kept.
+import {useEffect, useState} from 'preact/hooks';
+import {request} from './link.js';
 
-/** The periods, or null when the text is no control. */
-export function readControl(text) {
-  const periods = String(text ?? '')
-    .split(':')
-    .map(part => {
-      const m = /^(?:(\d+)\/)?(\d+)(?:([+d])(\d+))?$/.exec(part.trim());
-      return m && {moves: m[1] ? Number(m[1]) : 0, base: Number(m[2]), kind: m[3] ?? '', extra: Number(m[4] ?? 0)};
+const kept = new Map();
+
+/** {control, text, short} of a control such as "40/5400+30:1800+30", or {wrong} with what was expected. */
+export function askControl(text, lang, ask = request) {
+  const path = `/api/control?control=${encodeURIComponent(text)}&lang=${lang}`;
+  if (!kept.has(path)) {
+    const answer = ask(path).catch(error => {
+      if (!error.expected) kept.delete(path); // no answer at all: to be asked again
+      return {wrong: error.expected ?? ''};
     });
-  if (periods.some(p => !p)) return null;
-  const last = periods.length - 1;
-  return periods.every((p, i) => (i === last ? !p.moves : p.moves > 0)) ? periods : null;
+    kept.set(path, answer);
+  }
+  return kept.get(path);
 }
 
-const minutes = (t, seconds) => (seconds % 60 ? t('control.sec', {n: seconds}) : t('control.min', {n: seconds / 60}));
-
-/** "90 min for 40 moves, then 30 min, +30 s a move". */
-export function describeControl(text, t) {
-  const periods = readControl(text);
-  if (!periods) return text ?? '';
-  const parts = periods.map((p, i) => {
-    const time = minutes(t, p.base);
-    const so = p.moves ? t('control.moves', {time, n: p.moves}) : time;
-    return i ? t('control.then', {what: so}) : so;
-  });
-  const {kind, extra} = periods[periods.length - 1];
-  if (extra) parts.push(t(kind === 'd' ? 'control.delay' : 'control.plus', {n: extra}));
-  return parts.join(', ');
-}
-
-/** "3+2", "90+30", "5 d3": the first period, for a small card. */
-export function shortControl(text) {
-  const periods = readControl(text);
-  if (!periods) return text ?? '';
-  const {base, kind, extra} = periods[0];
-  const time = base % 60 ? `${base} s` : String(base / 60);
-  return extra ? `${time}${kind === 'd' ? ' d' : '+'}${extra}` : time;
+/** The same for a component; empty until the answer is there. */
+export function useControl(text, lang) {
+  const [answer, setAnswer] = useState({});
+  useEffect(() => {
+    let current = true; // an answer about what was typed before is of no use
+    if (!text) setAnswer({});
+    else askControl(text.trim(), lang).then(a => current && setAnswer(a));
+    return () => {
+      current = false;
+    };
+  }, [text, lang]);
+  return answer;
 }

@@ -35,18 +35,14 @@ export function presets(hall) {
   return Object.fromEntries(names.filter(n => ours[n]).map(n => [n, {...ours[n], ...(hall?.[n]?.control ? hall[n] : {})}]));
 }
 
-function array960(wish) {
-  if (wish.chess960 === 'number') return Number(wish.array || 518);
-  return crypto.getRandomValues(new Uint16Array(1))[0] % 960;
-}
-
 /** What is asked of the server; only what differs from the preset is named. */
 export function body(wish, table) {
-  const regulations = {...table[wish.preset]};
+  const {preset, control} = table[wish.preset];
+  const regulations = {preset, control};
   if (wish.control) regulations.control = wish.control.trim();
   if (wish.edition !== '2023') regulations.edition = wish.edition;
   if (wish.illegal !== 'preset') regulations.illegal = wish.illegal;
-  if (wish.chess960 !== 'no') regulations.chess960 = array960(wish);
+  if (wish.chess960 === 'number') regulations.chess960 = Number(wish.array || 518);
   if (wish.sheets !== 'automatic') regulations.sheets = wish.sheets;
   if (wish.quickplay !== 'none') regulations.quickplay = wish.quickplay;
   if (wish.blind !== 'nobody') regulations.blind = wish.blind;
@@ -59,5 +55,6 @@ export function body(wish, table) {
   if (!wish.arbiter) regulations.arbiter = false;
   const engine =
     wish.against === 'engine' ? {engine: {plays: wish.colour === 'white' ? 'black' : 'white', level: wish.level}} : {};
-  return {regulations, start: !wish.arbiter, ...engine};
+  const drawn = wish.chess960 === 'random' ? {chess960: 'drawn'} : {}; // lots are drawn by the server
+  return {regulations, start: !wish.arbiter, ...drawn, ...engine};
 }

@@ -65,7 +65,8 @@ export function readPlayer(line) {
 
 /** The body of POST /api/tournaments. */
 export function tournamentBody(wish, presets) {
-  const regulations = {...presets[wish.preset]};
+  const {preset, control} = presets[wish.preset];
+  const regulations = {preset, control};
   if (wish.control.trim()) regulations.control = wish.control.trim();
   const points = wish.points
     .split(/[\s/]+/)

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {describeControl, readControl, shortControl} from '../src/control.js';
+import {askControl} from '../src/control.js';
 import {body, defaults, presets} from '../src/newgame.js';
-import {speaker} from '../src/text.js';
-
-globalThis.crypto ??= (await import('node:crypto')).webcrypto; // node 18 has it only there
 
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
 
@@ -64,21 +61,20 @@ test('everything that can be chosen arrives', () => {
   });
 });
 
-test('a random array is one of the 960', () => {
-  for (let i = 0; i < 50; i++) {
-    const n = body({...defaults, chess960: 'random'}, table).regulations.chess960;
-    assert.ok(Number.isInteger(n) && n >= 0 && n < 960);
-  }
+test('a random array is drawn by the server', () => {
+  const asked = body({...defaults, chess960: 'random'}, table);
+  assert.equal(asked.chess960, 'drawn');
+  assert.equal(asked.regulations.chess960, undefined);
 });
 
-test('controls are read and described', () => {
-  assert.deepEqual(readControl('40/5400+30:60d2'), [
-    {moves: 40, base: 5400, kind: '+', extra: 30},
-    {moves: 0, base: 60, kind: 'd', extra: 2},
-  ]);
-  for (const text of ['', 'x', '40/5400', '300:300', '300+', null]) assert.equal(readControl(text), null);
-  assert.equal(describeControl('40/5400+30:1800+30', speaker('en')), '90 min for 40 moves, then 30 min, +30 s a move');
-  assert.equal(describeControl('180+2', speaker('cs')), '3 min, +2 s na tah');
-  assert.equal(describeControl('60d2', speaker('en')), '1 min, 2 s delay a move');
-  assert.deepEqual(['300+3', '40/5400+30:1800+30', '60d2', '90'].map(shortControl), ['5+3', '90+30', '1 d2', '90 s']);
+test('controls are described by the server, each asked about once', async () => {
+  const asked = [];
+  const ask = path => {
+    asked.push(path);
+    return path.includes('x') ? Promise.reject({expected: 'a number of seconds'}) : Promise.resolve({text: '5 min, +3 s a move'});
+  };
+  assert.equal((await askControl('300+3', 'en', ask)).text, '5 min, +3 s a move');
+  assert.equal((await askControl('x', 'en', ask)).wrong, 'a number of seconds');
+  await askControl('300+3', 'en', ask);
+  assert.deepEqual(asked, ['/api/control?control=300%2B3&lang=en', '/api/control?control=x&lang=en']);
 });

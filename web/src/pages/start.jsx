@@ -1,6 +1,6 @@
 // The first page: a game in two clicks, everything else behind "more".
 import {useEffect, useState} from 'preact/hooks';
-import {describeControl, readControl, shortControl} from '../control.js';
+import {useControl} from '../control.js';
 import {request} from '../link.js';
 import {Header, Fault, t, useSettings} from '../ui.jsx';
 import {PieceImage, SmallBoard} from '../parts/board.jsx';
@@ -19,8 +19,8 @@ function Presets({presets, value, onChange}) {
           <input type="radio" name="preset" checked={value === name} onChange={() => onChange(name)} />
           <span class="card">
             <strong>{t(`preset.${name}`)}</strong>
-            <span class="big">{shortControl(regs.control)}</span>
-            <span class="muted">{describeControl(regs.control, t)}</span>
+            <span class="big">{regs.short}</span>
+            <span class="muted">{regs.text}</span>
             <span class="muted">{t(`preset.${name}.about`)}</span>
           </span>
         </label>
@@ -68,7 +68,7 @@ function More({wish, set, preset}) {
       <span>{t(`new.${key}`)}</span>
     </label>
   );
-  const control = wish.control || preset.control;
+  const control = useControl(wish.control || preset.control, settings.lang);
   return (
     <details class="more panel">
       <summary>{t('new.more')}</summary>
@@ -79,10 +79,10 @@ function More({wish, set, preset}) {
           placeholder: preset.control,
           spellcheck: false,
           'aria-describedby': 'control-says',
-          'aria-invalid': !readControl(control),
+          'aria-invalid': 'wrong' in control,
         })}
-        <p id="control-says" class={readControl(control) ? 'muted' : 'fault'}>
-          {readControl(control) ? describeControl(control, t) : t('new.control.wrong')}
+        <p id="control-says" class={'wrong' in control ? 'fault' : 'muted'}>
+          {'wrong' in control ? t('new.control.wrong') : control.text}
         </p>
         {pick('edition', ['2023', '2018', '2014', '2009'])}
         {pick('illegal', ['preset', 'penalise', 'refuse'])}
@@ -109,8 +109,8 @@ export function Start() {
   const [busy, setBusy] = useState(false);
   const set = values => setWish(w => ({...w, ...values}));
   useEffect(() => {
-    request('/api/hall').then(setHall, () => setHall({}));
-  }, []);
+    request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
+  }, [settings.lang]);
   const presets = known(hall?.presets);
   const create = async e => {
     e.preventDefault();

@@ -2,7 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../parts/board.jsx';
 import {Clock} from '../parts/clock.jsx';
-import {describeControl, readControl, shortControl} from '../control.js';
+import {useControl} from '../control.js';
 import {Link, request, save} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepLinks, keptLinks, settings} from '../settings.js';
@@ -32,10 +32,10 @@ function NewTournament() {
   const set = values => setWish(w => ({...w, ...values}));
   useEffect(() => {
     document.title = `Jadoube · ${t('start.tournament')}`;
-    request('/api/hall').then(setHall, () => setHall({}));
-  }, []);
+    request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
+  }, [settings.lang]);
   const presets = known(hall?.presets);
-  const control = wish.control || presets[wish.preset].control;
+  const control = useControl(wish.control || presets[wish.preset].control, settings.lang);
   const count = wish.players.split('\n').filter(l => l.trim()).length;
   useEffect(() => {
     let current = true; // an answer for another number of players is of no use
@@ -99,7 +99,7 @@ function NewTournament() {
               <select value={wish.preset} onChange={e => set({preset: e.target.value, control: ''})}>
                 {Object.entries(presets).map(([name, regs]) => (
                   <option value={name}>
-                    {t(`preset.${name}`)} {shortControl(regs.control)}
+                    {t(`preset.${name}`)} {regs.short}
                   </option>
                 ))}
               </select>
@@ -110,14 +110,12 @@ function NewTournament() {
                 value={wish.control}
                 placeholder={presets[wish.preset].control}
                 spellcheck={false}
-                aria-invalid={!readControl(control)}
+                aria-invalid={'wrong' in control}
                 onInput={e => set({control: e.target.value})}
               />
             </label>
           </div>
-          <p class={readControl(control) ? 'muted' : 'fault'}>
-            {readControl(control) ? describeControl(control, t) : t('new.control.wrong')}
-          </p>
+          <p class={'wrong' in control ? 'fault' : 'muted'}>{'wrong' in control ? t('new.control.wrong') : control.text}</p>
           <details class="more panel">
             <summary>{t('event.more')}</summary>
             <div class="fields">
@@ -358,6 +356,7 @@ function Wall({id, tournamentKey}) {
   const link = useTournament(id, tournamentKey);
   const model = useLink(link);
   const [chosen, setChosen] = useState(null);
+  const control = useControl(model?.regulations?.control, settings.lang);
   useEffect(() => {
     if (model) document.title = `${model.name} · Jadoube`;
   });
@@ -392,7 +391,7 @@ function Wall({id, tournamentKey}) {
               model.site,
               model.date,
               t('event.number', {n: model.players.length}),
-              describeControl(model.regulations?.control, t),
+              control.text,
             ]
               .filter(Boolean)
               .join(' · ')}
