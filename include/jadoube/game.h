@@ -48,6 +48,8 @@ typedef enum jd_phase { JD_SCHEDULED, JD_RUNNING, JD_PAUSED, JD_ADJOURNED, JD_FI
 
 JD_API const char *jd_phase_name(jd_phase phase);
 
+#define JD_ARTICLE_TEXT 16 /* bytes for the number of an Article, the closing NUL included */
+
 typedef struct jd_state {
     jd_position position; /* on the board, an illegal move included               */
     int         ply;      /* moves made                                           */
@@ -67,7 +69,7 @@ typedef struct jd_state {
     jd_party    offer;     /* who offers a draw, or JD_BY_NOBODY                   */
     jd_party    waits;     /* over but for its result: can this player still mate? */
     jd_result   result;
-    const char *article; /* that gave the result; NULL without one               */
+    char        article[JD_ARTICLE_TEXT]; /* that gave the result; "" without one */
 } jd_state;
 
 #define JD_HIDDEN (-1)
@@ -77,6 +79,39 @@ JD_API jd_state jd_game_state(const jd_game *game);
 /* What a role may see (12.6): players are told neither the number of moves nor, of the opponent, that a
  * move was made or the clock not pressed, except as 8.5 and D allow; JD_BY_NOBODY is a spectator. */
 JD_API jd_state jd_game_view(const jd_game *game, jd_party role);
+
+/* How it ended, and what that is worth (10.1). False, and JD_NO_RESULT, as long as there is no result. */
+typedef struct jd_ending {
+    jd_result result;
+    jd_rule   rule; /* JD_RULE_COUNT without a result                          */
+    jd_party  of;   /* the player it concerns, JD_BY_BOTH, or JD_BY_NOBODY      */
+    char      article[JD_ARTICLE_TEXT];
+    double    points[2]; /* as the regulations count them                       */
+} jd_ending;
+
+JD_API bool jd_game_outcome(const jd_game *game, jd_ending *out);
+
+/* The claim that waits for the arbiter's judgement (III.4, III.5, G.5, 10.2); JD_WHAT_NONE when none does. */
+typedef struct jd_waiting_claim {
+    jd_what  what;
+    jd_party by;
+    bool     postponed;            /* … and the game goes on meanwhile        */
+    char     move[JD_RULING_TEXT]; /* that came with it, as it was written; "" without one */
+} jd_waiting_claim;
+
+JD_API jd_waiting_claim jd_game_claim(const jd_game *game);
+
+/* A half-move that stands (1 is the first). */
+typedef struct jd_ply {
+    jd_move   move; /* JD_NO_MOVE for one that was not legal                    */
+    jd_colour by;
+    jd_square from, to; /* JD_NO_SQUARE: the clock was pressed without a move       */
+    bool      legal, completed;
+    int64_t   at;    /* when it was made                                         */
+    int64_t   clock; /* ms left to its player then; once he has pressed, after that */
+} jd_ply;
+
+JD_API jd_ply jd_game_ply(const jd_game *game, int ply);
 
 /* The move made at a ply (1 is the first), and the position after it; ply 0 is the start. */
 JD_API jd_move     jd_game_move(const jd_game *game, int ply);
@@ -103,6 +138,21 @@ typedef struct jd_doubt {
  * finds out, by jd_mate_query() or otherwise, tells the game by an arbiter's `observe` of JD_WHAT_SEEN_DEAD. */
 JD_API bool jd_game_doubt(const jd_game *game, jd_doubt *out);
 
+/* ---- The scoresheets that the players write (8.1) ---- */
+
+/* One half-move on a sheet. */
+typedef struct jd_entry {
+    char text[JD_RULING_TEXT]; /* the move, as it was written                           */
+    char time[24];             /* on the clock, as it was written beside it (8.1.4); "" */
+    bool offer;                /* (=) beside it (8.1.5)                                 */
+    bool wrong;                /* something else was played                             */
+} jd_entry;
+
+/* How many half-moves a player has written, and one of them (1 is the first); none where sheets are automatic. What
+ * has no place on a sheet is not there: a move that nobody can read, or one written in advance. */
+JD_API int      jd_game_entries(const jd_game *game, jd_colour of);
+JD_API jd_entry jd_game_entry(const jd_game *game, jd_colour of, int ply);
+
 /* ---- The envelope (I.2) ---- */
 
 typedef struct jd_envelope {
@@ -116,6 +166,9 @@ typedef struct jd_envelope {
     jd_party    offer;
     int64_t     resume_at;      /* JD_ABSENT when not said                             */
     char        commitment[65]; /* SHA-256 of salt and move, in hex: all that is shown */
+    bool        salted;         /* … and without salt not even that: there are not many moves */
+    unsigned    put;            /* the last event that was for an envelope: its text is secret … */
+    unsigned    opened;         /* … until an event opens it: the last that did. Both count from 1 */
 } jd_envelope;
 
 JD_API jd_envelope jd_game_envelope(const jd_game *game);

@@ -32,7 +32,7 @@ static void say_clocks(const struct room *r, jd_tongue tongue, char *out, size_t
 
 static void say_last(const struct room *r, jd_tongue tongue, char *out, size_t size)
 {
-    int     ply = r->facts.plies;
+    int     ply = jd_game_state(r->game).standing;
     jd_move m = ply ? jd_game_move(r->game, ply) : JD_NO_MOVE;
     out[0] = '\0';
     if (m == JD_NO_MOVE)

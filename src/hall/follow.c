@@ -43,7 +43,7 @@ static bool fetch_line(void *context, const struct store_event *e)
     char *text = strndup(e->line, e->length);
     f->starved = !text;
     if (text)
-        f->lines[f->count++] = (struct line){text, (uint32_t)e->length, false};
+        f->lines[f->count++] = (struct line){.text = text, .length = (uint32_t)e->length};
     return text != NULL;
 }
 

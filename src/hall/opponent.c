@@ -133,7 +133,8 @@ static int64_t think_ms(const jd_regulations *regs, const jd_state *s, jd_party 
 
 static bool whole(const struct room *r)
 {
-    for (int ply = 1; ply <= r->facts.plies; ply++)
+    int plies = jd_game_state(r->game).standing;
+    for (int ply = 1; ply <= plies; ply++)
         if (jd_game_move(r->game, ply) == JD_NO_MOVE)
             return false;
     return true;
@@ -150,7 +151,8 @@ static void tell_game(struct engine *e, const struct room *r)
         return;
     }
     engine_new_game(e, &start);
-    for (int ply = 1; ply <= r->facts.plies; ply++) {
+    int plies = jd_game_state(r->game).standing;
+    for (int ply = 1; ply <= plies; ply++) {
         jd_position before = jd_game_position(r->game, ply - 1);
         engine_push(e, &before, jd_game_move(r->game, ply));
     }

@@ -47,7 +47,7 @@ void room_greet(struct room *r)
                 room_act(r, (jd_party)p, json_pack("{s:s}", "do", "arrive"));
     if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
         room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));
-    if (r->facts.waits && room_here(r, jd_party_of(s.on_move)))
+    if (r->waits && room_here(r, jd_party_of(s.on_move)))
         room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
 }
 

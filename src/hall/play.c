@@ -9,44 +9,15 @@
 
 #define EVENTS_MAX 20000 /* ten times a long game, every touch told: whoever comes is told all of them */
 
-/* ---- what follows from an event besides the game ---- */
-
-static void claim_after(struct claim *c, const jd_state *s, const jd_event *e)
+/* Did the server pause it, and will it go on when the player is back? */
+static void note_waiting(struct room *r, const jd_event *e, const json_t *json)
 {
-    bool judged = e->what == JD_WHAT_CANNOT_WIN || e->what == JD_WHAT_NO_EFFORT || e->what == JD_WHAT_INCREMENT;
-    if (e->act == JD_DO_CLAIM && judged && s->phase == JD_PAUSED && !c->on) {
-        *c = (struct claim){true, e->by, e->what, ""};
-        snprintf(c->move, sizeof c->move, "%.15s", e->move ? e->move : "");
-    }
-    if (s->phase >= JD_FINISHED || (e->act == JD_DO_RULE && e->what != JD_WHAT_RULE_POSTPONE))
-        c->on = false;
-}
-
-/* Was this a sealed move? A move made on the board by him who was asked to seal is one, too. */
-static bool is_sealed(const struct facts *f, const jd_game *g, const jd_state *s, const jd_event *e)
-{
-    if (e->act == JD_DO_SEAL)
-        return true;
-    jd_envelope envelope = jd_game_envelope(g);
-    return (e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE) && envelope.sealed && jd_party_of(envelope.by) == e->by &&
-           s->standing <= f->plies;
-}
-
-void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const json_t *json, size_t seq)
-{
-    jd_state s = jd_game_state(g);
-    f->secret = is_sealed(f, g, &s, e);
-    f->plies = s.standing;
-    claim_after(&f->claim, &s, e);
-    bool opens = e->act == JD_DO_RESUME_SESSION || e->act == JD_DO_ARRIVE || e->act == JD_DO_ENVELOPE_LOST;
-    if (s.phase >= JD_FINISHED || (opens && s.phase == JD_RUNNING && !jd_game_envelope(g).sealed))
-        f->opened = seq;
-    if (e->act == JD_DO_PAUSE) {
-        const char *reason = json_string_value(json_object_get(json, "reason"));
-        f->waits = reason && strcmp(reason, "server") == 0 && s.phase == JD_PAUSED;
-    } else if (s.phase != JD_PAUSED) {
-        f->waits = false;
-    }
+    jd_phase    phase = jd_game_state(r->game).phase;
+    const char *reason = json_string_value(json_object_get(json, "reason"));
+    if (e->act == JD_DO_PAUSE)
+        r->waits = reason && strcmp(reason, "server") == 0 && phase == JD_PAUSED;
+    else if (phase != JD_PAUSED)
+        r->waits = false;
 }
 
 /* ---- who may do it ---- */
@@ -166,6 +137,7 @@ static void free_flight(struct flight *f)
 {
     json_decref(f->event);
     json_decref(f->words);
+    jd_game_free(f->game);
     free(f->line);
     op_free(f->op);
     free(f);
@@ -218,7 +190,8 @@ static void acknowledge(struct room *r, struct flight *f)
     out_free(&o);
 }
 
-static bool keep_line(struct room *r, char *text, size_t length, bool secret)
+/* The last event of the room's game is stored: its line, which is the room's now, and what was ruled. */
+static bool keep_line(struct room *r, char *text, size_t length, const jd_rulings *rulings)
 {
     if (r->seq == r->lines_room) {
         size_t       room = r->lines_room ? 2 * r->lines_room : 64;
@@ -228,7 +201,11 @@ static bool keep_line(struct room *r, char *text, size_t length, bool secret)
         r->lines = more;
         r->lines_room = room;
     }
-    r->lines[r->seq++] = (struct line){text, (uint32_t)length, secret};
+    struct ruled *kept = rulings->count ? ruled_keep(rulings) : NULL;
+    if (rulings->count && !kept)
+        return false;
+    bool secret = jd_game_envelope(r->game).put == r->seq + 1;
+    r->lines[r->seq++] = (struct line){text, (uint32_t)length, secret, kept};
     return true;
 }
 
@@ -239,46 +216,32 @@ static void after_event(struct room *r, const struct flight *f)
     opponent_look(r);
 }
 
-/* The stored game, from its log. */
-static bool replay_into(const struct room *r, jd_game **out, struct facts *facts)
+void room_give_up(struct room *r)
 {
-    jd_rulings      *rulings = malloc(sizeof *rulings);
-    struct log_fault fault;
-    bool             good = rulings && jd_game_new(out, &r->regs) == JD_OK;
-    *facts = (struct facts){0};
-    for (size_t i = 0; good && i < r->seq; i++) {
-        jd_event e;
-        json_t  *json;
-        good = log_read_event(r->lines[i].text, r->lines[i].length, &e, &json, &fault) &&
-               jd_game_apply(*out, &e, rulings, NULL) == JD_OK;
-        if (good)
-            facts_after(facts, *out, &e, json, i + 1);
-        json_decref(json);
-    }
-    free(rulings);
-    return good;
-}
-
-/* While the store fails, what is on its way to it has not happened: the room shows the game as it is stored. */
-void room_set_back(struct room *r)
-{
-    jd_game     *stored = NULL;
-    struct facts facts;
-    if (!r->flight || r->flight->set_back || !replay_into(r, &stored, &facts)) {
-        jd_game_free(stored);
+    if (!r->flight || r->flight->given_up)
         return;
-    }
-    jd_game_free(r->game);
-    r->game = stored;
-    r->facts = facts;
-    r->flight->set_back = true;
+    r->flight->given_up = true;
     r->state = ROOM_READY;
 }
 
-static void set_forward(struct room *r, struct flight *f)
+/* It is stored: the room's game is the one with it. */
+static void land(struct room *r, struct flight *f)
 {
-    if (jd_game_apply(r->game, &f->e, &f->rulings, NULL) == JD_OK)
-        facts_after(&r->facts, r->game, &f->e, f->event, r->seq + 1);
+    jd_game *before = r->game;
+    r->game = f->game;
+    f->game = before;
+    r->last_at = f->e.at;
+    r->state = ROOM_READY;
+    note_waiting(r, &f->e, f->event);
+}
+
+static bool keep_flight(struct room *r, struct flight *f, size_t length)
+{
+    land(r, f);
+    if (!keep_line(r, f->line, length, &f->rulings))
+        return false;
+    f->line = NULL;
+    return true;
 }
 
 static void on_stored(struct job *j)
@@ -291,22 +254,13 @@ static void on_stored(struct job *j)
         return;
     }
     r->flight = NULL;
-    if (f->set_back && j->err == STORE_OK)
-        set_forward(r, f);
-    if (f->set_back && j->err != STORE_OK) {
+    if (j->err != STORE_OK || !keep_flight(r, f, j->event.length)) {
         op_error(f->op, 503, store_trouble, 0);
+        if (j->err == STORE_OK || !f->given_up)
+            room_stale(r);
         free_flight(f);
         return;
     }
-    if (j->err != STORE_OK || !keep_line(r, f->line, j->event.length, r->facts.secret)) {
-        op_error(f->op, 503, store_trouble, 0);
-        room_stale(r);
-        free_flight(f);
-        return;
-    }
-    f->line = NULL; /* the room's now */
-    r->last_at = f->e.at;
-    r->state = ROOM_READY;
     r->hall->events++;
     r->hall->rulings += f->rulings.count;
     acknowledge(r, f);
@@ -319,9 +273,9 @@ static void on_stored(struct job *j)
 
 static void store_flight(struct room *r, struct flight *f, size_t length)
 {
-    jd_state s = jd_game_state(r->game);
-    snprintf(f->game, sizeof f->game, "%s", r->id);
-    f->job.event = (struct store_event){.game = f->game,
+    jd_state s = jd_game_state(f->game);
+    snprintf(f->id, sizeof f->id, "%s", r->id);
+    f->job.event = (struct store_event){.game = f->id,
                                         .seq = (int64_t)r->seq + 1,
                                         .at = f->e.at,
                                         .line = f->line,
@@ -342,49 +296,46 @@ static json_t *normal_event(const struct op *op, const jd_event *e)
     return event;
 }
 
-static bool envelope_same(const jd_envelope *a, const jd_envelope *b)
-{
-    return a->asked == b->asked && a->sealed == b->sealed && a->resume_at == b->resume_at &&
-           strcmp(a->commitment, b->commitment) == 0;
-}
-
 static bool is_stale(const struct room *r, const struct op *op)
 {
     json_t *after = json_object_get(op->message, "after");
     return json_is_integer(after) && json_integer_value(after) != (json_int_t)r->seq;
 }
 
+/* The game as it will be, and the line that says so. */
+static const char *take_off(const struct room *r, struct flight *f, struct reading *in)
+{
+    jd_fault fault = {0, NULL};
+    if (jd_game_copy(&f->game, r->game) != JD_OK)
+        return "memory";
+    if (jd_game_apply(f->game, &in->e, &f->rulings, &fault) != JD_OK)
+        return fault.expected ? fault.expected : "memory";
+    f->e = in->e;
+    f->event = normal_event(f->op, &in->e);
+    f->line = json_dumps(f->event, JSON_COMPACT);
+    return f->line ? NULL : "memory";
+}
+
 /* From here on the op is the flight's. */
 static void fly(struct room *r, struct op *op, struct reading *in)
 {
     struct flight *f = calloc(1, sizeof *f);
-    jd_fault       fault = {0, NULL};
-    jd_envelope    envelope = jd_game_envelope(r->game);
-    if (!f || jd_game_apply(r->game, &in->e, &f->rulings, &fault) != JD_OK) {
-        op_error(op, f ? 400 : 503, fault.expected ? fault.expected : "memory", 0);
+    if (!f) {
+        op_error(op, 503, "memory", 0);
         json_decref(in->json);
-        free(f);
         op_free(op);
         return;
     }
     f->room = r;
     f->op = op;
-    f->before = r->facts;
-    f->event = normal_event(op, &in->e);
-    facts_after(&r->facts, r->game, &in->e, f->event, r->seq + 1);
-    f->claim_changed = f->before.claim.on != r->facts.claim.on;
-    jd_envelope now = jd_game_envelope(r->game);
-    f->envelope_changed = !envelope_same(&envelope, &now);
-    f->line = json_dumps(f->event, JSON_COMPACT);
-    f->e = in->e;
     f->words = in->json;
-    if (!f->line) {
-        op_error(op, 503, "memory", 0);
-        room_stale(r);
-        free_flight(f);
+    const char *expected = take_off(r, f, in);
+    if (!expected) {
+        store_flight(r, f, strlen(f->line));
         return;
     }
-    store_flight(r, f, strlen(f->line));
+    op_error(op, strcmp(expected, "memory") == 0 ? 503 : 400, expected, 0);
+    free_flight(f);
 }
 
 void room_event(struct room *r, struct op *op, struct seat seat)
@@ -411,12 +362,11 @@ void room_try(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in;
     jd_game       *copy = NULL;
-    struct facts   facts;
     jd_fault       fault = {0, NULL};
     jd_rulings    *rulings = malloc(sizeof *rulings);
     if (!read_event(r, op, seat, &in))
         op_error(op, in.status, in.fault.expected, in.fault.column);
-    else if (!rulings || !replay_into(r, &copy, &facts) || jd_game_apply(copy, &in.e, rulings, &fault) != JD_OK)
+    else if (!rulings || jd_game_copy(&copy, r->game) != JD_OK || jd_game_apply(copy, &in.e, rulings, &fault) != JD_OK)
         op_error(op, 400, fault.expected ? fault.expected : "memory", 0);
     else {
         struct out o = {0};
@@ -446,8 +396,8 @@ bool room_replay_line(struct room *r, const char *text, size_t length)
     bool             good = rulings && copy && log_read_event(text, length, &e, &json, &fault) &&
                 jd_game_apply(r->game, &e, rulings, NULL) == JD_OK;
     if (good)
-        facts_after(&r->facts, r->game, &e, json, r->seq + 1);
-    good = good && keep_line(r, copy, length, r->facts.secret);
+        note_waiting(r, &e, json);
+    good = good && keep_line(r, copy, length, rulings);
     if (good)
         r->last_at = e.at;
     else

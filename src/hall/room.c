@@ -60,15 +60,17 @@ static void forget_game(struct room *r)
     json_decref(r->first_line);
     json_decref(r->keys);
     json_decref(r->extra);
-    for (size_t i = 0; i < r->seq; i++)
+    for (size_t i = 0; i < r->seq; i++) {
         free(r->lines[i].text);
+        free(r->lines[i].rulings);
+    }
     free(r->lines);
     r->game = NULL;
     r->first_line = r->keys = r->extra = NULL;
     r->lines = NULL;
     r->seq = r->lines_room = 0;
     r->last_at = 0;
-    r->facts = (struct facts){0};
+    r->waits = false;
 }
 
 void room_close(struct room *r)
@@ -150,7 +152,7 @@ static bool load_line(void *context, const struct store_event *e)
         l->starved = true;
         return false;
     }
-    l->lines[l->count++] = (struct line){text, (uint32_t)e->length, false};
+    l->lines[l->count++] = (struct line){.text = text, .length = (uint32_t)e->length};
     return true;
 }
 
@@ -463,7 +465,7 @@ static void begin_trouble(struct room *r)
     if (!r->game)
         return;
     room_stand(r);
-    room_set_back(r);
+    room_give_up(r);
     room_pump(r);
 }
 
@@ -553,8 +555,8 @@ static void on_later(struct timer *t)
         room_release(r);
         return;
     }
-    if (r->state == ROOM_READY && r->facts.waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
+    if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
         room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
     if (!t->slot)
-        loop_set(r->hall->loop, t, now + (r->facts.waits || r->here_changed ? 3000 : QUIET_ROOM_MS / 4));
+        loop_set(r->hall->loop, t, now + (r->waits || r->here_changed ? 3000 : QUIET_ROOM_MS / 4));
 }

@@ -20,28 +20,12 @@ struct seat {
 
 #define SEES 5 /* values of `sees` */
 
-/* One stored event. */
+/* One stored event, and what was ruled. */
 struct line {
-    char    *text;
-    uint32_t length;
-    bool     secret; /* a sealed move, until the envelope is opened */
-};
-
-/* A claim that waits for the arbiter. */
-struct claim {
-    bool     on;
-    jd_party by;
-    jd_what  what;
-    char     move[16];
-};
-
-/* What follows from the log besides the game itself. */
-struct facts {
-    int          plies;      /* moves on the list                                              */
-    struct claim claim;      /*                                                                */
-    size_t       opened;     /* sealed moves up to this event may be seen                      */
-    bool         secret;     /* the last event was a sealed move                               */
-    bool         waits;      /* the server paused it: it goes on when the player is back       */
+    char         *text;
+    uint32_t      length;
+    bool          secret;  /* a sealed move, until the envelope is opened */
+    struct ruled *rulings; /* NULL: none */
 };
 
 enum room_state {
@@ -65,8 +49,8 @@ struct room {
 
     json_t        *first_line, *keys, *extra;
     jd_regulations regs;
-    jd_game       *game;
-    struct facts   facts;
+    jd_game       *game;   /* as it is stored */
+    bool           waits;  /* the server paused it: it goes on when the player is back */
     int64_t        lag_ms; /* how much delay may be made good */
 
     struct line *lines;
@@ -147,25 +131,27 @@ void room_act(struct room *r, jd_party by, json_t *event);
 
 struct flight {
     struct job   job;
-    char         game[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
+    char         id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
     struct room *room;
     struct op   *op;
     json_t      *event, *words; /* the latter keeps the strings of e */
     char        *line;
     jd_event     e;
     jd_rulings   rulings;
-    struct facts before;
-    bool         claim_changed, envelope_changed;
-    bool         set_back; /* the room's game is without it again */
+    jd_game     *game;     /* with it; once it is stored, the room's, and this is the one before */
+    bool         given_up; /* the store failed: nobody waits for it any more */
 };
 
 void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores; takes the op */
 void room_try(struct room *r, struct op *op, struct seat seat);   /* what would be ruled */
-void room_set_back(struct room *r);
+void room_give_up(struct room *r); /* while the store fails, what is on its way has not happened */
 void room_set_tick(struct room *r);
 void room_greet(struct room *r); /* what the hall does by itself when somebody is there */
 bool room_replay_line(struct room *r, const char *text, size_t length); /* while loading */
-void facts_after(struct facts *f, const jd_game *g, const jd_event *e, const json_t *json, size_t seq);
+
+/* The rulings of a stored event, each without the room for moves that it does not need; to be freed. */
+struct ruled *ruled_keep(const jd_rulings *rulings);
+void          ruled_get(const struct ruled *kept, jd_rulings *out); /* NULL: none */
 
 /* ---- people (people.c) ---- */
 

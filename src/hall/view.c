@@ -123,7 +123,7 @@ static void put_state(struct out *o, const jd_state *s, bool hidden)
     put_pair(o, "illegal", s->illegal[0], s->illegal[1]);
     out_member(o, "offer", name_or_null(s->offer));
     out_member(o, "result", jd_result_text(s->result));
-    out_member(o, "article", s->article);
+    out_member(o, "article", *s->article ? s->article : NULL);
     out_close(o, '}');
 }
 
@@ -149,17 +149,18 @@ void view_here(struct out *o, const struct room *r)
     out_close(o, '}');
 }
 
-static void put_claim(struct out *o, const struct claim *c)
+static void put_claim(struct out *o, const jd_game *game)
 {
+    jd_waiting_claim c = jd_game_claim(game);
     out_key(o, "claim");
-    if (!c->on) {
+    if (c.what == JD_WHAT_NONE) {
         out_null(o);
         return;
     }
     out_open(o, '{');
-    out_member(o, "by", jd_party_name(c->by));
-    out_member(o, "what", jd_what_name(c->what));
-    out_member(o, "move", c->move[0] ? c->move : NULL);
+    out_member(o, "by", jd_party_name(c.by));
+    out_member(o, "what", jd_what_name(c.what));
+    out_member(o, "move", c.move[0] ? c.move : NULL);
     out_close(o, '}');
 }
 
@@ -169,7 +170,7 @@ static bool may_see_words(const struct room *r, jd_party by, size_t seq, bool se
 {
     if (s.sees == by || is_over(r->game))
         return true;
-    return secret ? seq <= r->facts.opened : s.sees == JD_BY_ARBITER;
+    return secret ? seq <= jd_game_envelope(r->game).opened : s.sees == JD_BY_ARBITER;
 }
 
 /* An event without what the role must not see. */
@@ -220,36 +221,31 @@ void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings
 
 /* ---- moves ---- */
 
-/* A move on the list. */
-struct entry {
-    int64_t at, clock;
-    char    text[16]; /* as it was given: one that is not legal has no other */
-};
-
-static struct entry entry_of(const jd_game *g, int ply, const jd_event *e)
+/* One that stands though it was not legal has no other name than its squares. */
+static void name_illegal(const jd_ply *ply, char out[JD_MOVETEXT_MAX])
 {
-    jd_state     now = jd_game_state(g);
-    jd_position  after = jd_game_position(g, ply);
-    struct entry entry = {e->at, now.clock[jd_colour_other((jd_colour)after.turn)], ""};
-    if (jd_game_move(g, ply) == JD_NO_MOVE && e->move)
-        snprintf(entry.text, sizeof entry.text, "%.15s", e->move);
-    return entry;
+    char from[3] = "-", to[3] = "-";
+    if (ply->from != JD_NO_SQUARE) {
+        jd_square_name(ply->from, from);
+        jd_square_name(ply->to, to);
+    }
+    snprintf(out, JD_MOVETEXT_MAX, "%s%s", from, to);
 }
 
 /* For a player who is not told their number: without it. */
-static void put_move(struct out *o, const jd_game *g, int ply, const struct entry *entry, struct seat s, bool hidden)
+static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bool hidden)
 {
     jd_position  before = jd_game_position(g, ply - 1), after = jd_game_position(g, ply);
-    jd_move      m = jd_game_move(g, ply);
+    jd_ply       made = jd_game_ply(g, ply);
     const char  *code = jd_tongue_code(s.tongue);
     char         uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX] = "";
     jd_movestyle style = {.language = s.tongue == JD_ENGLISH ? NULL : jd_language_find(code)};
-    snprintf(uci, sizeof uci, "%s", entry->text);
-    snprintf(text, sizeof text, "%s", entry->text);
-    if (m != JD_NO_MOVE) {
-        jd_movetext_write(&before, m, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
-        jd_movetext_write(&before, m, &style, text, sizeof text);
-        jd_announce_write(&before, m, jd_ranks_find(code), said, sizeof said);
+    name_illegal(&made, uci);
+    name_illegal(&made, text);
+    if (made.move != JD_NO_MOVE) {
+        jd_movetext_write(&before, made.move, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
+        jd_movetext_write(&before, made.move, &style, text, sizeof text);
+        jd_announce_write(&before, made.move, jd_ranks_find(code), said, sizeof said);
     }
     out_open(o, '{');
     out_key(o, "ply");
@@ -260,53 +256,38 @@ static void put_move(struct out *o, const jd_game *g, int ply, const struct entr
     out_member(o, "move", uci);
     out_member(o, "text", text);
     out_member(o, "said", said);
-    out_member(o, "by", jd_party_name(jd_party_of(jd_colour_other((jd_colour)after.turn))));
-    out_number(o, "at", entry->at);
-    out_number(o, "clock", entry->clock);
+    out_member(o, "by", jd_party_name(jd_party_of(made.by)));
+    out_number(o, "at", made.at);
+    out_number(o, "clock", made.clock);
     put_fen(o, &after, hidden);
     out_close(o, '}');
 }
 
-/* ---- going through the log again ---- */
+/* ---- the log ---- */
 
 struct step {
-    size_t            seq;
-    json_t           *json;
-    const jd_event   *e;
-    const jd_game    *game;
-    const jd_rulings *rulings;
-    struct facts      facts;
+    size_t          seq;
+    json_t         *json;
+    const jd_event *e;
 };
 
-/* Call `each` after every event of the room's log. */
-static bool go_through(const struct room *r, void (*each)(void *context, const struct step *s), void *context)
+/* Call `each` with every event of the room's log behind `since`. */
+static void read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s),
+                    void *context)
 {
-    jd_game         *g;
-    jd_rulings      *rulings = malloc(sizeof *rulings);
     struct log_fault fault;
-    struct step      s = {.rulings = rulings};
-    bool             good = rulings && jd_game_new(&g, &r->regs) == JD_OK;
-    if (!good) {
-        free(rulings);
-        return false;
-    }
-    s.game = g;
-    for (size_t i = 0; i < r->seq && good; i++) {
-        jd_event e;
-        good = log_read_event(r->lines[i].text, r->lines[i].length, &e, &s.json, &fault);
-        good = good && jd_game_apply(g, &e, rulings, NULL) == JD_OK;
-        if (good) {
-            s.seq = i + 1;
-            s.e = &e;
-            facts_after(&s.facts, g, &e, s.json, s.seq);
+    for (size_t i = since; i < r->seq; i++) {
+        jd_event    e;
+        struct step s = {.seq = i + 1, .e = &e};
+        if (log_read_event(r->lines[i].text, r->lines[i].length, &e, &s.json, &fault))
             each(context, &s);
-        }
         json_decref(s.json);
-        s.json = NULL;
     }
-    jd_game_free(g);
-    free(rulings);
-    return good;
+}
+
+static json_t *seen_event(const struct room *r, const struct step *s, struct seat seat)
+{
+    return filter_event(r, s->json, s->e, s->seq, r->lines[s->seq - 1].secret, seat);
 }
 
 /* ---- the sheet ---- */
@@ -316,98 +297,59 @@ static bool may_see_sheet(const struct room *r, jd_party of, struct seat s)
     return s.sees == of || s.sees == JD_BY_ARBITER || is_over(r->game);
 }
 
-struct writing {
-    jd_party of;
-    json_t  *list;
-};
-
-static void collect_writing(void *context, const struct step *s)
+static void put_sheet(struct out *o, const jd_game *game, jd_party of)
 {
-    struct writing *w = context;
-    if (s->e->act == JD_DO_WRITE && s->e->by == w->of)
-        json_array_append_new(w->list, json_string(s->e->text));
-}
-
-json_t *view_sheet(const struct room *r, jd_party of, struct seat s)
-{
-    struct writing w = {of, NULL};
-    if (!may_see_sheet(r, of, s))
-        return NULL;
-    w.list = json_array();
-    go_through(r, collect_writing, &w);
-    return w.list;
+    int entries = jd_game_entries(game, (jd_colour)of);
+    out_key(o, jd_party_name(of));
+    out_open(o, '[');
+    for (int ply = 1; ply <= entries; ply++) {
+        jd_entry e = jd_game_entry(game, (jd_colour)of, ply);
+        char     text[sizeof e.text + sizeof e.time + 8];
+        snprintf(text, sizeof text, "%s%s%s%s", e.text, e.offer ? " (=)" : "", *e.time ? " " : "", e.time);
+        out_string(o, text);
+    }
+    out_close(o, ']');
 }
 
 /* ---- the whole game ---- */
 
-struct collection {
+struct missing {
     const struct room *room;
     struct seat        seat;
-    int64_t            since;
-    struct out         rulings, missed, sheets[2];
-    struct entry      *moves;
-    int                count, space;
+    struct out        *to;
 };
 
-static void collect_moves(struct collection *c, const struct step *s)
+static void put_missed(void *context, const struct step *s)
 {
-    if (c->count > s->facts.plies)
-        c->count = s->facts.plies;
-    if (s->facts.plies > c->space) {
-        int           space = 2 * s->facts.plies + 64;
-        struct entry *more = realloc(c->moves, (size_t)space * sizeof *more);
-        if (!more) {
-            c->rulings.bad = true;
-            return;
-        }
-        c->moves = more;
-        c->space = space;
-    }
-    while (c->count < s->facts.plies) {
-        c->moves[c->count] = entry_of(s->game, c->count + 1, s->e);
-        c->count++;
-    }
-    jd_state now = jd_game_state(s->game);
-    if (s->e->act == JD_DO_PRESS && c->count > 0 && now.completed) /* the time that counts is the one at the press */
-        c->moves[c->count - 1].clock = now.clock[now.on_move ^ 1];
+    struct missing *m = context;
+    json_t         *event = seen_event(m->room, s, m->seat);
+    out_open(m->to, '{');
+    out_number(m->to, "seq", (int64_t)s->seq);
+    out_key(m->to, "event");
+    out_json(m->to, event);
+    out_close(m->to, '}');
+    json_decref(event);
 }
 
-static void collect(void *context, const struct step *s)
+static void put_all_rulings(struct out *o, const struct room *r, struct seat seat)
 {
-    struct collection *c = context;
-    collect_moves(c, s);
-    add_rulings(&c->rulings, c->room, s->rulings, c->seat);
-    if (s->e->act == JD_DO_WRITE && may_see_sheet(c->room, s->e->by, c->seat))
-        out_string(&c->sheets[s->e->by], s->e->text);
-    if (c->since >= 0 && (int64_t)s->seq > c->since) {
-        json_t *event = filter_event(c->room, s->json, s->e, s->seq, c->room->lines[s->seq - 1].secret, c->seat);
-        out_open(&c->missed, '{');
-        out_number(&c->missed, "seq", (int64_t)s->seq);
-        out_key(&c->missed, "event");
-        out_json(&c->missed, event);
-        out_close(&c->missed, '}');
-        json_decref(event);
-    }
-}
-
-static void put_list(struct out *o, const char *key, struct out *list)
-{
-    out_key(o, key);
+    static jd_rulings rulings; /* one thread writes all that leaves the hall */
+    out_key(o, "rulings");
     out_open(o, '[');
-    if (list->length)
-        out_raw(o, list->text, list->length);
+    for (size_t i = 0; i < r->seq; i++) {
+        ruled_get(r->lines[i].rulings, &rulings);
+        add_rulings(o, r, &rulings, seat);
+    }
     out_close(o, ']');
-    o->bad |= list->bad;
-    out_free(list);
 }
 
-static void put_sheets(struct out *o, const struct room *r, struct collection *c)
+static void put_sheets(struct out *o, const struct room *r, struct seat seat)
 {
     out_key(o, "sheet");
     out_open(o, '{');
     for (int p = 0; p < 2; p++)
-        if (r->regs.manual_sheets && may_see_sheet(r, (jd_party)p, c->seat))
-            put_list(o, jd_party_name((jd_party)p), &c->sheets[p]);
+        if (r->regs.manual_sheets && may_see_sheet(r, (jd_party)p, seat))
+            put_sheet(o, r->game, (jd_party)p);
     out_close(o, '}');
 }
 
@@ -415,19 +357,16 @@ static void put_sheets(struct out *o, const struct room *r, struct collection *c
 static void put_envelope(struct out *o, const struct room *r)
 {
     jd_envelope e = jd_game_envelope(r->game);
-    bool        salted = false;
     out_key(o, "envelope");
     if (!e.sealed && !e.asked) {
         out_null(o);
         return;
     }
-    for (size_t i = r->facts.opened; i < r->seq; i++)
-        salted |= r->lines[i].secret && strstr(r->lines[i].text, "\"salt\"");
     out_open(o, '{');
     out_member(o, "by", jd_party_name(jd_party_of(e.by)));
     put_truth(o, "sealed", e.sealed);
     out_number(o, "move_number", e.move_number);
-    out_member(o, "commitment", salted && e.sealed ? e.commitment : NULL);
+    out_member(o, "commitment", e.salted ? e.commitment : NULL);
     out_key(o, "resume_at");
     if (e.resume_at == JD_ABSENT)
         out_null(o);
@@ -436,14 +375,14 @@ static void put_envelope(struct out *o, const struct room *r)
     out_close(o, '}');
 }
 
-static void put_move_list(struct out *o, const struct room *r, struct collection *c, bool hidden)
+static void put_move_list(struct out *o, const jd_game *game, struct seat seat, bool hidden)
 {
+    int plies = jd_game_state(game).standing;
     out_key(o, "moves");
     out_open(o, '[');
-    for (int i = hidden && c->count ? c->count - 1 : 0; i < c->count; i++)
-        put_move(o, r->game, i + 1, &c->moves[i], c->seat, hidden);
+    for (int ply = hidden && plies ? plies : 1; ply <= plies; ply++)
+        put_move(o, game, ply, seat, hidden);
     out_close(o, ']');
-    free(c->moves);
 }
 
 /* Where it began: a number of Chess960 alone does not say that to a page. */
@@ -457,10 +396,8 @@ static void put_start(struct out *o, const jd_game *game)
 
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
-    jd_state          s = jd_game_view(r->game, seat.sees);
-    bool              hidden = uncounted(r, &s, seat);
-    struct collection c = {.room = r, .seat = seat, .since = hidden ? -1 : since};
-    go_through(r, collect, &c);
+    jd_state s = jd_game_view(r->game, seat.sees);
+    bool     hidden = uncounted(r, &s, seat);
     out_member(o, "id", r->id);
     out_member(o, "lang", jd_tongue_code(seat.tongue));
     out_number(o, "seq", (int64_t)r->seq);
@@ -477,15 +414,17 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);
     out_member(o, "pieces", r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch");
-    put_move_list(o, r, &c, hidden);
-    put_list(o, "rulings", &c.rulings);
-    if (c.since >= 0)
-        put_list(o, "missed", &c.missed);
-    put_claim(o, &r->facts.claim);
+    put_move_list(o, r->game, seat, hidden);
+    put_all_rulings(o, r, seat);
+    if (since >= 0 && !hidden) {
+        out_key(o, "missed");
+        out_open(o, '[');
+        read_on(r, (size_t)since, put_missed, &(struct missing){r, seat, o});
+        out_close(o, ']');
+    }
+    put_claim(o, r->game);
     put_envelope(o, r);
-    put_sheets(o, r, &c);
-    out_free(&c.sheets[0]);
-    out_free(&c.sheets[1]);
+    put_sheets(o, r, seat);
     out_close(o, '}');
 }
 
@@ -493,7 +432,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
 
 static void put_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
 {
-    json_t *event = filter_event(r, f->event, &f->e, r->seq, r->facts.secret, seat);
+    json_t *event = filter_event(r, f->event, &f->e, r->seq, r->lines[r->seq - 1].secret, seat);
     out_key(o, "event");
     if (event == f->event)
         out_raw(o, r->lines[r->seq - 1].text, r->lines[r->seq - 1].length);
@@ -502,17 +441,33 @@ static void put_event(struct out *o, const struct room *r, const struct flight *
     json_decref(event);
 }
 
-static void put_new_sheet(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
+/* Written on, or shortened because moves were taken back. */
+static bool sheet_changed(const struct room *r, const struct flight *f, jd_party of)
 {
-    json_t *sheet = view_sheet(r, f->e.by, seat);
-    if (!sheet)
+    bool wrote = f->e.act == JD_DO_WRITE && f->e.by == of && r->regs.manual_sheets;
+    return wrote || jd_game_entries(f->game, (jd_colour)of) != jd_game_entries(r->game, (jd_colour)of);
+}
+
+static void put_new_sheets(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
+{
+    bool news[2];
+    for (int p = 0; p < 2; p++)
+        news[p] = sheet_changed(r, f, (jd_party)p) && may_see_sheet(r, (jd_party)p, seat);
+    if (!news[0] && !news[1])
         return;
     out_key(o, "sheet");
     out_open(o, '{');
-    out_key(o, jd_party_name(f->e.by));
-    out_json(o, sheet);
+    for (int p = 0; p < 2; p++)
+        if (news[p])
+            put_sheet(o, r->game, (jd_party)p);
     out_close(o, '}');
-    json_decref(sheet);
+}
+
+static bool envelope_changed(const jd_game *before, const jd_game *after)
+{
+    jd_envelope a = jd_game_envelope(before), b = jd_game_envelope(after);
+    return a.asked != b.asked || a.sealed != b.sealed || a.resume_at != b.resume_at ||
+           strcmp(a.commitment, b.commitment) != 0;
 }
 
 void view_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
@@ -532,18 +487,16 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
     if (hidden)
         out_null(o);
     else
-        out_int(o, r->facts.plies);
-    if (r->facts.plies > f->before.plies) {
-        struct entry entry = entry_of(r->game, r->facts.plies, &f->e);
+        out_int(o, s.standing);
+    if (s.standing > jd_game_state(f->game).standing) {
         out_key(o, "move");
-        put_move(o, r->game, r->facts.plies, &entry, seat, hidden);
+        put_move(o, r->game, s.standing, seat, hidden);
     }
-    if (f->claim_changed)
-        put_claim(o, &r->facts.claim);
-    if (f->envelope_changed)
+    if (jd_game_claim(f->game).what != jd_game_claim(r->game).what)
+        put_claim(o, r->game);
+    if (envelope_changed(f->game, r->game))
         put_envelope(o, r);
-    if (f->e.act == JD_DO_WRITE && r->regs.manual_sheets)
-        put_new_sheet(o, r, f, seat);
+    put_new_sheets(o, r, f, seat);
     out_close(o, '}');
 }
 
@@ -555,13 +508,12 @@ struct text_out {
     const struct room *room;
     struct seat        seat;
     FILE              *to;
-    jd_pgn_record     *record;
 };
 
 static void log_line(void *context, const struct step *s)
 {
     struct text_out *t = context;
-    json_t          *event = filter_event(t->room, s->json, s->e, s->seq, t->room->lines[s->seq - 1].secret, t->seat);
+    json_t          *event = seen_event(t->room, s, t->seat);
     json_dumpf(event, t->to, JSON_COMPACT);
     fputc('\n', t->to);
     json_decref(event);
@@ -578,38 +530,72 @@ char *view_log(const struct room *r, struct seat seat, const char **why)
         return NULL;
     json_dumpf(r->first_line, t.to, JSON_COMPACT);
     fputc('\n', t.to);
-    go_through(r, log_line, &t);
+    read_on(r, 0, log_line, &t);
     fclose(t.to);
     return text;
 }
 
+/* PGN tells the game from its beginning: it is played again. */
+struct retelling {
+    const struct room *room;
+    struct seat        seat;
+    jd_game           *game;
+    jd_pgn_record     *record;
+    jd_rulings         rulings;
+};
+
 static void pgn_step(void *context, const struct step *s)
 {
-    struct text_out *t = context;
-    jd_rulings       seen = {0};
-    for (size_t i = 0; i < s->rulings->count; i++)
-        if (may_see_ruling(t->room, &s->rulings->at[i], t->seat))
-            seen.at[seen.count++] = s->rulings->at[i];
-    jd_pgn_record_event(t->record, s->game, s->e, &seen, jd_tongue_code(t->seat.tongue));
+    struct retelling *t = context;
+    size_t            seen = 0;
+    if (jd_game_apply(t->game, s->e, &t->rulings, NULL) != JD_OK)
+        return;
+    for (size_t i = 0; i < t->rulings.count; i++)
+        if (may_see_ruling(t->room, &t->rulings.at[i], t->seat))
+            t->rulings.at[seen++] = t->rulings.at[i];
+    t->rulings.count = seen;
+    jd_pgn_record_event(t->record, t->game, s->e, &t->rulings, jd_tongue_code(t->seat.tongue));
+}
+
+static void free_retelling(struct retelling *t)
+{
+    if (!t)
+        return;
+    jd_game_free(t->game);
+    jd_pgn_record_free(t->record);
+    free(t);
+}
+
+static struct retelling *retell(const struct room *r, struct seat seat)
+{
+    struct retelling *t = calloc(1, sizeof *t);
+    if (!t || jd_game_new(&t->game, &r->regs) != JD_OK || jd_pgn_record_new(&t->record) != JD_OK) {
+        free_retelling(t);
+        return NULL;
+    }
+    t->room = r;
+    t->seat = seat;
+    read_on(r, 0, pgn_step, t);
+    return t;
 }
 
 static void put_text(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
 
 char *view_pgn(const struct room *r, struct seat seat, const char **why)
 {
-    jd_state        s = jd_game_view(r->game, seat.sees);
-    char           *text = NULL;
-    size_t          size;
-    struct text_out t = {.room = r, .seat = seat};
-    bool            hidden = uncounted(r, &s, seat);
+    jd_state          s = jd_game_view(r->game, seat.sees);
+    char             *text = NULL;
+    size_t            size;
+    FILE             *to;
+    bool              hidden = uncounted(r, &s, seat);
+    struct retelling *t = hidden ? NULL : retell(r, seat);
     *why = hidden ? not_yet : "memory";
-    if (!hidden && jd_pgn_record_new(&t.record) == JD_OK && (t.to = open_memstream(&text, &size))) {
+    if (t && (to = open_memstream(&text, &size))) {
         char *head = json_dumps(r->first_line, JSON_COMPACT);
-        go_through(r, pgn_step, &t);
-        jd_pgn_record_write(t.record, r->game, &r->regs, head, NULL, 0, put_text, t.to);
-        fclose(t.to);
+        jd_pgn_record_write(t->record, r->game, &r->regs, head, NULL, 0, put_text, to);
+        fclose(to);
         free(head);
     }
-    jd_pgn_record_free(t.record);
+    free_retelling(t);
     return text;
 }

@@ -16,9 +16,6 @@ json_t *view_state(const struct room *r, const jd_state *s, struct seat seat); /
 char *view_log(const struct room *r, struct seat seat, const char **why);
 char *view_pgn(const struct room *r, struct seat seat, const char **why);
 
-/* What a player wrote on his sheet, as far as the role may see it: an array; NULL when it may not. */
-json_t *view_sheet(const struct room *r, jd_party of, struct seat seat);
-
 void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat seat); /* an array */
 
 #endif

@@ -8,12 +8,14 @@
 
 /* ---- sealing (I.1) ---- */
 
-static void put_in(struct envelope *e, jd_colour by, int ply, const jd_event *event, const char *text)
+static void put_in(jd_game *g, struct envelope *e, jd_colour by, const char *text)
 {
+    const jd_event *event = g->event;
+    g->sealed_event = g->events;
     memset(e, 0, sizeof *e);
     e->sealed = true;
     e->by = by;
-    e->ply = ply;
+    e->ply = g->ply;
     snprintf(e->text, sizeof e->text, "%s", text);
     snprintf(e->lang, sizeof e->lang, "%s", event->lang ? event->lang : "");
     snprintf(e->salt, sizeof e->salt, "%s", event->salt ? event->salt : "");
@@ -31,10 +33,11 @@ void jd_act_seal(jd_game *g, const jd_event *e)
 {
     jd_colour           c = (jd_colour)e->by;
     struct adjournment *a = &g->adjourn;
+    g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
     if (!jd_game_playable(g, c))
         return;
     if (may_reply(g, c)) {
-        put_in(&a->reply, c, g->ply, e, e->text);
+        put_in(g, &a->reply, c, e->text);
         return;
     }
     if (!jd_game_on_move(g, c) || g->pending.on || a->closed) {
@@ -47,7 +50,7 @@ void jd_act_seal(jd_game *g, const jd_event *e)
         a->stage = SEAL_EARLY;
         a->sealer = c;
     }
-    put_in(&a->first, c, g->ply, e, e->text);
+    put_in(g, &a->first, c, e->text);
 }
 
 static void close_session(jd_game *g)
@@ -87,7 +90,7 @@ bool jd_seal_on_board(jd_game *g, jd_colour c)
     }
     if (a->stage != SEAL_ASKED || a->sealer != c)
         return false;
-    put_in(&a->first, c, g->ply, g->event, g->event->move);
+    put_in(g, &a->first, c, g->event->move);
     return true;
 }
 
@@ -130,6 +133,7 @@ static void open_envelope(jd_game *g, struct envelope *e)
     jd_move   m;
     jd_colour c = e->by;
     jd_rule   fault = judge_sealed(board(g), e, &m);
+    g->opened_event = g->events;
     e->sealed = g->adjourn.unopened = false;
     if (fault != JD_RULE_COUNT) {
         jd_ruling_set_text(jd_game_finish(g, fault, jd_party_of(c), win_for(other(c))), e->text);
@@ -177,6 +181,7 @@ void jd_act_resume_session(jd_game *g, const jd_event *e)
     for (int c = 0; c < 2; c++)
         a->absent[c] = !e->present[c];
     if (a->lost) {
+        g->opened_event = g->events;
         jd_clock_start(g, a->sealer); /* he makes the move that he says he sealed */
     } else if (a->absent[reply]) {
         a->unopened = true;
@@ -250,7 +255,10 @@ jd_envelope jd_game_envelope(const jd_game *g)
                                    .position = jd_game_position(g, a->first.ply),
                                    .clock = {g->clock[0].left, g->clock[1].left},
                                    .offer = g->offer,
-                                   .resume_at = a->resume_at};
+                                   .resume_at = a->resume_at,
+                                   .salted = a->first.sealed && a->first.salt[0],
+                                   .put = g->sealed_event,
+                                   .opened = g->opened_event};
     e.move_number = e.position.fullmove;
     if (e.sealed)
         jd_commitment(a->first.salt, a->first.text, e.commitment);

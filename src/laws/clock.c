@@ -129,11 +129,17 @@ void jd_clock_complete_moves(jd_game *g, jd_colour c)
         }
 }
 
+/* The last move of a player, who has made one. */
+static int last_of(const jd_game *g, jd_colour c) { return g->plies[g->ply].by == c ? g->ply : g->ply - 1; }
+
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
 {
+    int last = g->unpressed[c] ? last_of(g, c) : 0;
     jd_clock_complete_moves(g, c);
     if (with_extra)
         add_extra(g, c);
+    if (last)
+        g->plies[last].clock = g->clock[c].left;
     if (g->running == (int)c)
         jd_clock_start(g, other(c));
 }

@@ -32,6 +32,7 @@ jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
     g->irregular = jd_position_is_gross(&regs->start);
     g->running = g->held = g->claimant = NO_COLOUR;
     g->offer = JD_BY_NOBODY;
+    g->ended_by = JD_RULE_COUNT;
     g->present[0] = g->present[1] = !regs->check_in;
     g->adjourn.resume_at = JD_ABSENT;
     jd_clock_setup(g);
@@ -43,6 +44,7 @@ void jd_game_free(jd_game *game)
 {
     if (!game)
         return;
+    jd_sheets_free(game);
     free(game->plies);
     free(game);
 }
@@ -60,6 +62,10 @@ jd_err jd_game_copy(jd_game **out, const jd_game *game)
     *g = *game;
     g->plies = plies;
     memcpy(plies, game->plies, (size_t)(game->ply + 1) * sizeof *plies);
+    if (!jd_sheets_copy(g, game)) {
+        jd_game_free(g);
+        return JD_ERR_MEMORY;
+    }
     *out = g;
     return JD_OK;
 }
@@ -69,6 +75,8 @@ jd_err jd_game_copy(jd_game **out, const jd_game *game)
 void jd_game_push_ply(jd_game *g, struct ply ply)
 {
     assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
+    ply.at = g->now;
+    ply.clock = g->clock[ply.by].left;
     g->plies[++g->ply] = ply;
     g->irregular |= !ply.legal;
     g->made[ply.by]++;
@@ -91,8 +99,10 @@ void jd_game_drop_plies(jd_game *g, int ply)
     jd_sheets_shorten(g);
 }
 
-static bool make_room(jd_game *g)
+static bool make_room(jd_game *g, const jd_event *e)
 {
+    if (!jd_sheet_make_room(g, e))
+        return false;
     if (g->ply + 1 < g->capacity) /* an event makes one move at most */
         return true;
     struct ply *more = realloc(g->plies, 2 * (size_t)g->capacity * sizeof *more);
@@ -141,17 +151,19 @@ jd_ruling *jd_game_refuse(jd_game *g, jd_rule why, jd_party of)
     return r;
 }
 
-void jd_ruling_set_text(jd_ruling *r, const char *text)
+void jd_text_keep(char *out, size_t size, const char *text)
 {
     size_t length = strlen(text);
-    if (length >= sizeof r->text) { /* cut between characters, not inside one */
-        length = sizeof r->text - 1;
+    if (length >= size) { /* cut between characters, not inside one */
+        length = size - 1;
         while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
             length--;
     }
-    memcpy(r->text, text, length);
-    r->text[length] = '\0';
+    memcpy(out, text, length);
+    out[length] = '\0';
 }
+
+void jd_ruling_set_text(jd_ruling *r, const char *text) { jd_text_keep(r->text, sizeof r->text, text); }
 
 void jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms)
 {
@@ -173,8 +185,9 @@ jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result
     }
     g->phase = JD_FINISHED;
     g->offer = JD_BY_NOBODY;
-    g->article = r->article;
-    g->quoted[0] = '\0';
+    g->ended_by = why;
+    g->ended_of = of;
+    jd_text_keep(g->article, sizeof g->article, r->article);
     jd_game_set_result(g, result);
     r->result = g->result;
     return r;
@@ -312,8 +325,8 @@ static void after_the_end(jd_game *g, const jd_event *e)
         return;
     }
     jd_ruling *r = jd_game_refuse(g, JD_RULE_GAME_OVER, e->by);
-    if (g->article)
-        r->article = g->article;
+    if (g->ended_by != JD_RULE_COUNT)
+        r->article = jd_rule_article(g->ended_by, g->regs.edition);
 }
 
 /* The player whose move a text describes, and the position that it is measured from; NULL when the
@@ -377,7 +390,7 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
     jd_err err = check(g, e, fault ? fault : &unused);
     if (err)
         return err;
-    if (g->starved || !make_room(g))
+    if (g->starved || !make_room(g, e))
         return JD_ERR_MEMORY;
     g->event = e;
     g->out = out;
@@ -389,80 +402,4 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
         return JD_OK;
     out->count = 0;
     return JD_ERR_MEMORY;
-}
-
-/* ---- asking ---- */
-
-bool jd_game_due(const jd_game *g, int64_t *at)
-{
-    int64_t flag, late;
-    bool    flagged = jd_flag_due(g, &flag), missed = jd_presence_due(g, &late);
-    if (over(g) || (!flagged && !missed))
-        return false;
-    *at = !missed || (flagged && flag < late) ? flag : late;
-    if (*at < g->now)
-        *at = g->now;
-    return true;
-}
-
-const char *jd_phase_name(jd_phase phase)
-{
-    static const char *const names[] = {"scheduled", "running", "paused", "adjourned", "finished", "annulled"};
-    return names[phase];
-}
-
-jd_state jd_game_state(const jd_game *g)
-{
-    bool     illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
-    jd_state s = {.position = illegal_made ? g->pending.shown : *board(g),
-                  .ply = g->ply + illegal_made,
-                  .standing = g->ply,
-                  .made = g->ply > 0 || illegal_made,
-                  .completed = g->ply > 0 && g->plies[g->ply].completed && !illegal_made,
-                  .legal = g->plies[g->ply].legal && !illegal_made,
-                  .phase = g->phase,
-                  .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,
-                  .delay = g->running == NO_COLOUR ? 0 : g->clock[g->running].delay_left,
-                  .offer = g->offer,
-                  .waits = g->waits.on ? jd_party_of(g->waits.side) : JD_BY_NOBODY,
-                  .result = g->result,
-                  .article = g->result == JD_NO_RESULT ? NULL
-                             : g->quoted[0]            ? g->quoted
-                                                       : g->article};
-    s.on_move = (jd_colour)s.position.turn;
-    for (int c = 0; c < 2; c++) {
-        s.clock[c] = g->clock[c].left;
-        s.period[c] = g->clock[c].period + 1;
-        s.counter[c] = g->clock[c].counter;
-        s.illegal[c] = g->illegal[c];
-        s.absent[c] = jd_player_missing(g, (jd_colour)c);
-    }
-    return s;
-}
-
-jd_state jd_game_view(const jd_game *g, jd_party role)
-{
-    jd_state s = jd_game_state(g);
-    bool     player = role == JD_BY_WHITE || role == JD_BY_BLACK;
-    bool     told = over(g) || g->clock[0].fallen || g->clock[1].fallen; /* 8.5 */
-    if (!player || told)
-        return s;
-    if (!g->regs.blind[role]) /* D.2.10.4: a blind player may ask */
-        s.counter[0] = s.counter[1] = JD_HIDDEN;
-    /* Whether the last move has been completed is for the players to see on their clocks. */
-    s.completed = s.made;
-    return s;
-}
-
-jd_move jd_game_move(const jd_game *g, int ply) { return ply >= 1 && ply <= g->ply ? g->plies[ply].move : JD_NO_MOVE; }
-
-jd_position jd_game_position(const jd_game *g, int ply)
-{
-    return g->plies[ply < 0 ? 0 : ply > g->ply ? g->ply : ply].after;
-}
-
-bool jd_game_bound(const jd_game *g, jd_moves *out)
-{
-    jd_rule why;
-    return jd_game_bonds(g, &why, out);
 }

@@ -70,7 +70,7 @@ void jd_act_declare(jd_game *g, const jd_event *e)
     jd_ruling *r = jd_game_finish(g, JD_RULE_DECLARED, JD_BY_NOBODY, result);
     g->declared = true;
     if (e->article) {
-        snprintf(g->quoted, sizeof g->quoted, "%s", e->article);
-        memcpy(r->quoted, g->quoted, sizeof r->quoted);
+        snprintf(g->article, sizeof g->article, "%s", e->article);
+        memcpy(r->quoted, g->article, sizeof r->quoted);
     }
 }

@@ -38,6 +38,7 @@ void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what)
     }
     g->claim = what;
     g->claimant = (int)c;
+    jd_text_keep(g->claimed_move, sizeof g->claimed_move, g->event->move ? g->event->move : "");
     if (!g->regs.arbiter && what != JD_WHAT_INCREMENT) {
         /* The claim ends the game; somebody else will say how (III.6). */
         jd_game_rule(g, JD_RULE_QUICKPLAY_NO_ARBITER, jd_party_of(c));

@@ -1,10 +1,9 @@
 /* sheet.c - recording (Article 8): the two scoresheets, signatures, and what may be asked. */
-#include "laws/sheet.h"
-
 #include "laws/state.h"
 
 #include "jadoube/movetext.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define FIVE_MINUTES   300000
@@ -45,18 +44,72 @@ void jd_sheet_before_move(jd_game *g, jd_colour c)
         jd_game_rule(g, JD_RULE_SHEET_BEHIND, jd_party_of(c));
 }
 
+/* ---- paper ---- */
+
+/* Room for one more half-move, before anything is written. */
+bool jd_sheet_make_room(jd_game *g, const jd_event *e)
+{
+    if (e->act != JD_DO_WRITE || !g->regs.manual_sheets || g->sheets[e->by].entries + 1 < g->sheets[e->by].room)
+        return true;
+    struct sheet *s = &g->sheets[e->by];
+    int           room = s->room ? 2 * s->room : 64;
+    jd_entry     *more = realloc(s->written, (size_t)room * sizeof *more);
+    if (!more)
+        return false;
+    s->written = more;
+    s->room = room;
+    return true;
+}
+
+bool jd_sheets_copy(jd_game *to, const jd_game *from)
+{
+    bool good = true;
+    for (int c = 0; c < 2; c++) {
+        const struct sheet *s = &from->sheets[c];
+        to->sheets[c].written = s->room ? malloc((size_t)s->room * sizeof *s->written) : NULL;
+        good &= !s->room || to->sheets[c].written;
+        if (to->sheets[c].written)
+            memcpy(to->sheets[c].written, s->written, (size_t)(s->entries + 1) * sizeof *s->written);
+    }
+    return good;
+}
+
+void jd_sheets_free(jd_game *g)
+{
+    free(g->sheets[0].written);
+    free(g->sheets[1].written);
+}
+
+int jd_game_entries(const jd_game *g, jd_colour of) { return g->sheets[of].entries; }
+
+jd_entry jd_game_entry(const jd_game *g, jd_colour of, int ply)
+{
+    return ply >= 1 && ply <= g->sheets[of].entries ? g->sheets[of].written[ply] : (jd_entry){.text = ""};
+}
+
 /* ---- writing ---- */
 
 /* Besides the moves a sheet has room for offers and for the times on the clocks (8.1.4). A time begins with
  * a digit, unlike h4, and has another than 0, unlike castling. */
-bool jd_sheet_is_remark(const char *text)
+static bool is_time(const char *text)
 {
     bool time = strchr("0123456789", text[0]) && text[strspn(text, "0")] != '\0';
-    return strcmp(text, "(=)") == 0 || (time && text[strspn(text, "0123456789:.,'\" hms")] == '\0');
+    return time && text[strspn(text, "0123456789:.,'\" hms")] == '\0';
 }
 
-int  jd_sheet_entries(const jd_game *g, jd_colour c) { return g->sheets[c].entries; }
-bool jd_sheet_entry_wrong(const jd_game *g, jd_colour c, int ply) { return g->plies[ply].misread[c]; }
+static bool is_offer(const char *text) { return strcmp(text, "(=)") == 0; }
+
+/* They stand beside the last move. */
+static void write_remark(struct sheet *s, const char *text)
+{
+    if (s->entries == 0)
+        return;
+    jd_entry *last = &s->written[s->entries];
+    if (is_offer(text))
+        last->offer = true;
+    else
+        jd_text_keep(last->time, sizeof last->time, text);
+}
 
 /* Is this text what was played at a ply? */
 static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool *right)
@@ -71,28 +124,37 @@ static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool 
 /* A wrong entry is put right by writing the move that was played there. */
 static bool corrects(jd_game *g, const jd_event *e)
 {
-    bool right = false;
-    for (int ply = 1; ply <= g->sheets[e->by].entries && !right; ply++)
-        if (g->plies[ply].misread[e->by]) {
-            read_entry(g, ply, e, &right);
-            g->plies[ply].misread[e->by] = !right;
-        }
+    struct sheet *s = &g->sheets[e->by];
+    bool          right = false;
+    for (int ply = 1; ply <= s->entries && !right; ply++) {
+        jd_entry *entry = &s->written[ply];
+        if (!entry->wrong)
+            continue;
+        read_entry(g, ply, e, &right);
+        entry->wrong = !right;
+        if (right)
+            jd_text_keep(entry->text, sizeof entry->text, e->text);
+    }
     return right;
 }
 
 void jd_sheets_shorten(jd_game *g)
 {
     for (int c = 0; c < 2; c++)
-        while (g->sheets[c].entries > g->ply)
-            g->sheets[c].entries--;
+        if (g->sheets[c].entries > g->ply)
+            g->sheets[c].entries = g->ply;
 }
 
 void jd_act_write(jd_game *g, const jd_event *e)
 {
     struct sheet *s = &g->sheets[e->by];
     bool          right;
-    if (!g->regs.manual_sheets || jd_sheet_is_remark(e->text))
+    if (!g->regs.manual_sheets)
         return;
+    if (is_offer(e->text) || is_time(e->text)) {
+        write_remark(s, e->text);
+        return;
+    }
     jd_outcome outcome = read_entry(g, s->entries + 1, e, &right);
     if (!right && corrects(g, e))
         return;
@@ -104,7 +166,9 @@ void jd_act_write(jd_game *g, const jd_event *e)
         jd_ruling_set_text(jd_game_rule(g, JD_RULE_SHEET_AHEAD, e->by), e->text);
         return;
     }
-    g->plies[++s->entries].misread[e->by] = !right;
+    jd_entry *entry = &s->written[++s->entries];
+    *entry = (jd_entry){.wrong = !right};
+    jd_text_keep(entry->text, sizeof entry->text, e->text);
     if (!right) {
         jd_ruling *ruling = jd_game_rule(g, JD_RULE_SHEET_WRONG, e->by);
         ruling->count = s->entries;
@@ -112,7 +176,10 @@ void jd_act_write(jd_game *g, const jd_event *e)
     }
 }
 
-static bool wrote(const jd_game *g, int c, int ply) { return ply <= g->sheets[c].entries && !g->plies[ply].misread[c]; }
+static bool wrote(const jd_game *g, int c, int ply)
+{
+    return ply <= g->sheets[c].entries && !g->sheets[c].written[ply].wrong;
+}
 
 int jd_sheets_agree(const jd_game *g)
 {

@@ -17,11 +17,11 @@ struct ply {
     jd_move     move; /* JD_NO_MOVE for one that is not legal but stands */
     uint8_t     by;   /* jd_colour                                       */
     uint8_t     from, to;
-    bool        completed;  /* 6.2.1 */
-    bool        legal;      /* 3.10  */
-    bool        misread[2]; /* something else is written on a player's sheet */
-    bool        alive;      /* after it the position was not dead (5.2.2) */
-    bool        doubt;      /* … as far as could be seen                  */
+    bool        completed; /* 6.2.1 */
+    bool        legal;     /* 3.10  */
+    bool        alive;     /* after it the position was not dead (5.2.2) */
+    bool        doubt;     /* … as far as could be seen                  */
+    int64_t     at, clock; /* as in jd_ply */
 };
 
 /* What a player does with his hand, before anything is said about it. */
@@ -106,9 +106,10 @@ struct adjournment {
 };
 
 struct sheet {
-    int  entries; /* plies written */
-    bool exempt;  /* 8.4, until the period ends */
-    bool due;     /* 8.5.2: to be brought up to date before moving */
+    jd_entry *written; /* by ply; 0 is not used */
+    int       entries, room;
+    bool      exempt; /* 8.4, until the period ends */
+    bool      due;    /* 8.5.2: to be brought up to date before moving */
 };
 
 /* A result that waits for whether a side can still mate. */
@@ -148,14 +149,15 @@ struct jd_game {
     bool         stopped_by_player;
     int64_t      bonus_ms; /* III.4 */
 
-    jd_result   result;
-    const char *article;
-    char        quoted[16];
-    bool        declared;
-    jd_result   signatures[2];
-    int         score[2];        /* 2, 1, 0; changed by penalties */
-    int         score_change[2]; /* penalties of points laid down before the end */
-    unsigned    refusing;        /* who keeps refusing (11.7), a bit for each colour */
+    jd_result result;
+    jd_rule   ended_by; /* JD_RULE_COUNT as long as it goes on */
+    jd_party  ended_of;
+    char      article[JD_ARTICLE_TEXT]; /* that ended it; "" */
+    bool      declared;
+    jd_result signatures[2];
+    int       score[2];        /* 2, 1, 0; changed by penalties */
+    int       score_change[2]; /* penalties of points laid down before the end */
+    unsigned  refusing;        /* who keeps refusing (11.7), a bit for each colour */
 
     jd_touches      touches;
     bool            adjusting;
@@ -175,6 +177,7 @@ struct jd_game {
     bool     draw_consent;
     jd_what  claim; /* that waits for the arbiter, JD_WHAT_NONE */
     int      claimant;
+    char     claimed_move[JD_RULING_TEXT];
     bool     postponed;
 
     bool    started;
@@ -187,6 +190,7 @@ struct jd_game {
 
     struct sheet       sheets[2];
     struct adjournment adjourn;
+    unsigned           sealed_event, opened_event; /* the last of their kind; as in jd_envelope */
 
     struct { /* a blind player's move: made only when announced */
         bool           released, announced;
@@ -214,6 +218,7 @@ jd_ruling *jd_game_finish(jd_game *g, jd_rule rule, jd_party of, jd_result resul
 void       jd_game_annul(jd_game *g, jd_rule rule);
 void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       jd_ruling_set_text(jd_ruling *r, const char *text);
+void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
 void       jd_game_refuse_idle(jd_game *g, jd_party of);
 bool       jd_game_playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
 void       jd_game_push_ply(jd_game *g, struct ply ply);
@@ -297,6 +302,9 @@ void jd_board_turned(jd_game *g);
 bool jd_position_is_gross(const jd_position *p);
 
 /* ---- sheet.c ---- */
+bool jd_sheet_make_room(jd_game *g, const jd_event *e);
+bool jd_sheets_copy(jd_game *to, const jd_game *from);
+void jd_sheets_free(jd_game *g);
 void jd_sheet_before_move(jd_game *g, jd_colour c);
 void jd_sheet_new_period(jd_game *g, jd_colour c);
 void jd_sheets_shorten(jd_game *g); /* moves were taken back */

@@ -8,9 +8,8 @@
 #include <string.h>
 
 struct note {
-    int64_t clock; /* of the player who moved; -1 when not known */
-    bool    offer;
-    char   *text; /* rulings while this was the last ply */
+    bool  offer;
+    char *text; /* rulings while this was the last ply */
 };
 
 struct jd_pgn_record {
@@ -52,7 +51,7 @@ static bool reach(jd_pgn_record *r, int ply)
         r->size = size;
     }
     while (r->count <= ply)
-        r->notes[r->count++] = (struct note){.clock = -1};
+        r->notes[r->count++] = (struct note){.text = NULL};
     return true;
 }
 
@@ -72,13 +71,10 @@ jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event
 {
     jd_state s = jd_game_state(game);
     int      ply = s.standing;
-    bool     moved = r->count <= ply;
     char     text[1024];
     drop_after(r, ply);
     if (!reach(r, ply))
         return JD_ERR_MEMORY;
-    if (moved || (event->act == JD_DO_PRESS && s.completed))
-        r->notes[ply].clock = ply > 0 ? s.clock[s.on_move ^ 1] : -1;
     r->notes[ply].offer |= event->act == JD_DO_OFFER && s.offer == event->by;
     for (size_t i = 0; i < rulings->count; i++) {
         jd_ruling_text(&rulings->at[i], lang, text, sizeof text);
@@ -220,10 +216,8 @@ static void write_text(jd_pgn_writer *w, const char *text)
     jd_pgn_write_comment(w, (jd_text){text, strlen(text)}, false);
 }
 
-static void write_note(jd_pgn_writer *w, const struct note *n, bool clocks)
+static void write_note(jd_pgn_writer *w, const struct note *n)
 {
-    if (n->clock >= 0 && clocks)
-        jd_pgn_write_clock(w, n->clock);
     if (n->offer)
         jd_pgn_write_offer(w);
     if (n->text)
@@ -244,7 +238,7 @@ static void write_rest(jd_pgn_writer *w, const jd_game *game, int ply)
 static void write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *game, bool clocks)
 {
     if (r->count)
-        write_note(w, &r->notes[0], clocks);
+        write_note(w, &r->notes[0]);
     for (int ply = 1; ply < r->count; ply++) {
         jd_position before = jd_game_position(game, ply - 1);
         if (jd_game_move(game, ply) == JD_NO_MOVE) {
@@ -252,7 +246,9 @@ static void write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game 
             break;
         }
         jd_pgn_write_move(w, &before, jd_game_move(game, ply));
-        write_note(w, &r->notes[ply], clocks);
+        if (clocks)
+            jd_pgn_write_clock(w, jd_game_ply(game, ply).clock);
+        write_note(w, &r->notes[ply]);
     }
     jd_pgn_write_result(w, jd_game_state(game).result);
 }

@@ -133,7 +133,7 @@ size_t jd_state_write(const jd_state *s, char *out, size_t size)
     if (s->waits != JD_BY_NOBODY)
         put_waits(&o, s->waits);
     put_text(&o, "result", jd_result_text(s->result));
-    put_text(&o, "article", s->article);
+    put_text(&o, "article", *s->article ? s->article : NULL);
     jd_json_close(&o, '}');
     jd_json_close(&o, '}');
     return buffer_close(&o.to);

@@ -2,7 +2,6 @@
 #include "record.h"
 
 #include "jadoube/movetext.h"
-#include "laws/sheet.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -58,92 +57,67 @@ static void add_mark(struct cell *c, int number)
     snprintf(c->marks + length, sizeof c->marks - length, "%s%d", length ? "," : "", number);
 }
 
-/* ---- what is played, where sheets are automatic ---- */
+/* ---- what stands on the sheet ---- */
 
-static void enter_played(struct reader *read, const jd_event *e, int ply)
+static void name_played(const struct reader *read, int ply, char out[JD_MOVETEXT_MAX])
 {
-    char         text[JD_MOVETEXT_MAX];
     jd_position  before = jd_game_position(read->game, ply - 1);
-    jd_move      move = jd_game_move(read->game, ply);
+    jd_ply       made = jd_game_ply(read->game, ply);
     jd_movestyle style = {.language = jd_language_find(jd_tongue_code(read->tongue))};
-    struct cell *c = cell_at(read, ply - 1);
-    if (!c)
-        return;
-    if (move != JD_NO_MOVE)
-        jd_movetext_write(&before, move, &style, text, sizeof text);
-    set_text(read, c, move != JD_NO_MOVE ? text : e->move ? e->move : "?");
+    snprintf(out, JD_MOVETEXT_MAX, "?");
+    if (made.move != JD_NO_MOVE) {
+        jd_movetext_write(&before, made.move, &style, out, JD_MOVETEXT_MAX);
+    } else if (made.from != JD_NO_SQUARE) { /* it stands though it was not legal */
+        jd_square_name(made.from, out);
+        jd_square_name(made.to, out + 2);
+    }
 }
 
-static void follow_board(struct reader *read, const jd_event *e, const jd_state *s, int ply, bool offered)
+/* Where sheets are automatic: what was played, and the time then left. */
+static void enter_played(struct reader *read)
 {
-    bool moved = ply > read->r->count;
-    drop_cells(read->r, ply);
-    for (int i = read->r->count + 1; i <= ply; i++)
-        enter_played(read, e, i);
-    if (ply == 0 || read->failed)
+    char text[JD_MOVETEXT_MAX];
+    for (int ply = 1; ply <= read->r->plies; ply++) {
+        struct cell *c = cell_at(read, ply - 1);
+        if (!c)
+            return;
+        name_played(read, ply, text);
+        set_text(read, c, text);
+        word_time(jd_game_ply(read->game, ply).clock, c->time, sizeof c->time);
+    }
+}
+
+/* Where the players write: what he wrote. */
+static void enter_written(struct reader *read)
+{
+    read->r->entries = jd_game_entries(read->game, read->of);
+    for (int ply = 1; ply <= read->r->entries; ply++) {
+        jd_entry     e = jd_game_entry(read->game, read->of, ply);
+        struct cell *c = cell_at(read, ply - 1);
+        if (!c)
+            return;
+        set_text(read, c, e.text);
+        memcpy(c->time, e.time, sizeof c->time);
+        c->offer = e.offer;
+        c->wrong = e.wrong;
+    }
+}
+
+/* An offer goes with the move that its player makes, or has just made. */
+static void follow_offer(struct reader *read, const jd_event *e, const jd_state *s, bool offered)
+{
+    struct record *r = read->r;
+    bool           moved = s->standing > r->plies;
+    struct cell   *last = s->standing ? cell_at(read, s->standing - 1) : NULL;
+    int            mover = (s->standing - 1 + r->black_first) % 2;
+    if (!last)
         return;
-    struct cell *last = &read->r->cells[ply - 1];
-    if (moved || (e->act == JD_DO_PRESS && s->completed))
-        word_time(s->clock[s->on_move ^ 1], last->time, sizeof last->time);
-    int mover = (ply - 1 + read->r->black_first) % 2;
     if (offered)
         read->offered[e->by] = true;
     if (moved || (offered && (int)e->by == mover) || s->phase == JD_FINISHED) {
         last->offer |= read->offered[mover] || (s->phase == JD_FINISHED && read->offered[mover ^ 1]);
         read->offered[mover] = false;
     }
-}
-
-/* ---- what is written, where the players write ---- */
-
-static bool ruled(const jd_rulings *rulings, jd_rule rule)
-{
-    for (size_t i = 0; i < rulings->count; i++)
-        if (rulings->at[i].rule == rule)
-            return true;
-    return false;
-}
-
-static void enter_remark(struct reader *read, const char *text)
-{
-    struct record *r = read->r;
-    struct cell   *last = r->entries ? &r->cells[r->entries - 1] : NULL;
-    if (!last)
-        return;
-    if (strcmp(text, "(=)") == 0)
-        last->offer = true;
-    else
-        snprintf(last->time, sizeof last->time, "%s", text);
-}
-
-/* He wrote a move: a new entry, or one that puts an earlier one right. */
-static void enter_written(struct reader *read, const char *text)
-{
-    struct record *r = read->r;
-    int            entries = jd_sheet_entries(read->game, read->of), at = r->entries;
-    if (entries == at)
-        for (at = 0; at < entries; at++)
-            if (r->cells[at].wrong && !jd_sheet_entry_wrong(read->game, read->of, at + 1))
-                break;
-    struct cell *c = at < entries ? cell_at(read, at) : NULL;
-    if (!c)
-        return; /* the ruling is on the sheet, the text has no place among the moves */
-    set_text(read, c, text);
-    c->wrong = jd_sheet_entry_wrong(read->game, read->of, at + 1);
-    r->entries = entries;
-}
-
-static void follow_pen(struct reader *read, const jd_event *e, int ply)
-{
-    struct record *r = read->r;
-    if (r->entries > ply) /* taken back: struck out */
-        drop_cells(r, r->entries = ply);
-    if (e->act != JD_DO_WRITE || e->by != jd_party_of(read->of))
-        return;
-    if (jd_sheet_is_remark(e->text))
-        enter_remark(read, e->text);
-    else
-        enter_written(read, e->text);
 }
 
 /* ---- rulings and signatures ---- */
@@ -201,22 +175,29 @@ static void see_signature(struct record *r, const jd_event *e, const jd_rulings 
     r->signed_at[e->by] = e->at;
 }
 
+static bool ruled(const jd_rulings *rulings, jd_rule rule)
+{
+    for (size_t i = 0; i < rulings->count; i++)
+        if (rulings->at[i].rule == rule)
+            return true;
+    return false;
+}
+
 static void follow(struct reader *read, const jd_event *e, const jd_rulings *rulings, jd_party offer_before)
 {
     struct record *r = read->r;
     jd_state       s = jd_game_state(read->game);
-    int            ply = s.standing;
     bool           offered = (e->act == JD_DO_OFFER && (s.offer == e->by || ruled(rulings, JD_RULE_AGREEMENT))) ||
                    (e->act == JD_DO_CLAIM && s.offer == e->by && offer_before != e->by);
-    if (r->regs->manual_sheets)
-        follow_pen(read, e, ply);
-    else
-        follow_board(read, e, &s, ply, offered);
+    if (s.standing < r->plies) /* taken back: struck out */
+        drop_cells(r, s.standing);
+    if (!r->regs->manual_sheets)
+        follow_offer(read, e, &s, offered);
     for (size_t i = 0; i < rulings->count; i++)
         if (belongs(&rulings->at[i], e, read->of))
-            add_incident(read, &rulings->at[i], ply);
+            add_incident(read, &rulings->at[i], s.standing);
     see_signature(r, e, rulings);
-    r->plies = ply;
+    r->plies = s.standing;
     r->state = s;
 }
 
@@ -291,6 +272,10 @@ bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue,
     *out = (struct record){.count = 0};
     *fault = (struct record_fault){0};
     bool good = read.rulings ? read_lines(&read, log, length, fault) : fail(fault, "more memory");
+    if (good)
+        (out->regs->manual_sheets ? enter_written : enter_played)(&read);
+    if (good && read.failed)
+        good = fail(fault, "more memory");
     free(read.rulings);
     if (!good)
         record_free(out);

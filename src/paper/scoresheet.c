@@ -360,7 +360,7 @@ static void draw_result(const struct layout *l, double w)
     page_box(l->p, l->left, l->y, w, 54, 1.2, 0);
     page_text(l->p, l->left + 7, l->y + 8, w - 14, ALIGN_LEFT, label, text_of(l->how->tongue, TEXT_PAPER_RESULT));
     page_text(l->p, l->left + 5, l->y + 27, w - 10, ALIGN_CENTRE, (struct ink){over ? 20 : 11, over, 0}, text);
-    if (over && l->r->state.article) {
+    if (over && *l->r->state.article) {
         snprintf(article, sizeof article, "%s %s", jd_word(JD_WORD_ARTICLE, l->how->tongue), l->r->state.article);
         page_text(l->p, l->left + 5, l->y + 46, w - 10, ALIGN_CENTRE, faint, article);
     }

@@ -56,7 +56,7 @@ static void check_state(const struct random_game *w, const jd_state *before, con
         die(w, "not exactly one clock runs while the game does");
     if ((now->result != JD_NO_RESULT) && now->phase != JD_FINISHED)
         die(w, "a result before the end");
-    if (now->result != JD_NO_RESULT && (!now->article || !now->article[0]))
+    if (now->result != JD_NO_RESULT && !now->article[0])
         die(w, "a result without an article");
     if (before->phase >= JD_FINISHED) {
         jd_state kept = *now;
@@ -64,7 +64,7 @@ static void check_state(const struct random_game *w, const jd_state *before, con
                             e->act == JD_DO_RULE || (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_REFUSAL);
         if (about_result) {
             kept.result = before->result;
-            kept.article = before->article;
+            memcpy(kept.article, before->article, sizeof kept.article);
             kept.phase = before->phase;
             memcpy(kept.clock, before->clock, sizeof kept.clock);
         }

@@ -202,8 +202,7 @@ bool same_state(const jd_state *a, const jd_state *b)
            memcmp(a->counter, b->counter, sizeof a->counter) == 0 &&
            memcmp(a->illegal, b->illegal, sizeof a->illegal) == 0 &&
            memcmp(a->absent, b->absent, sizeof a->absent) == 0 && a->offer == b->offer && a->waits == b->waits &&
-           a->result == b->result &&
-           (a->article == b->article || (a->article && b->article && strcmp(a->article, b->article) == 0));
+           a->result == b->result && strcmp(a->article, b->article) == 0;
 }
 
 static bool same_ruling(const jd_ruling *a, const jd_ruling *b)

@@ -173,8 +173,15 @@ void say_last(struct table *t)
 static void say_written(struct table *t, jd_colour c)
 {
     char line[LIST_MAX] = "";
-    for (size_t i = 0; i < t->written[c].count; i++)
-        add(line, " ", t->written[c].lines[i]);
+    int  entries = jd_game_entries(t->game, c);
+    for (int ply = 1; ply <= entries; ply++) {
+        jd_entry e = jd_game_entry(t->game, c, ply);
+        add(line, " ", e.text);
+        if (e.offer)
+            add(line, " ", "(=)");
+        if (*e.time)
+            add(line, " ", e.time);
+    }
     table_say(t, TONE_ANSWER, "%s: %s", player_text(t, c), *line ? line : word(t, TEXT_PLAY_NOTHING));
 }
 

@@ -263,13 +263,13 @@ static void draw_player(const struct screen *s, const struct layout *l, const jd
 /* What stands on a player's sheet for a ply: the program's entry, or his own. */
 static void entry_text(const struct table *t, jd_colour writer, int ply, char out[JD_MOVETEXT_MAX])
 {
-    const struct handwriting *w = &t->written[writer];
     out[0] = '\0';
     if (!t->regs.manual_sheets) {
         if (!move_text(t, ply, writer, out))
             snprintf(out, JD_MOVETEXT_MAX, "?");
-    } else if ((size_t)ply <= w->count) {
-        snprintf(out, JD_MOVETEXT_MAX, "%.30s", w->lines[ply - 1]);
+    } else {
+        jd_entry e = jd_game_entry(t->game, writer, ply);
+        snprintf(out, JD_MOVETEXT_MAX, "%.24s%s", e.text, e.offer ? " (=)" : "");
     }
 }
 

@@ -54,61 +54,9 @@ static int64_t watch(const struct table *t) { return t->base + (now_us() - t->ze
 
 /* ---- what follows from an event besides the game ---- */
 
-static void write_down(struct handwriting *w, const char *text)
-{
-    if (w->count == w->size) {
-        size_t size = w->size ? 2 * w->size : 64;
-        char **more = realloc(w->lines, size * sizeof *more);
-        if (!more)
-            return;
-        w->lines = more;
-        w->size = size;
-    }
-    if ((w->lines[w->count] = strdup(text)))
-        w->count++;
-}
-
-static void forget_writing(struct handwriting *w)
-{
-    for (size_t i = 0; i < w->count; i++)
-        free(w->lines[i]);
-    free(w->lines);
-    *w = (struct handwriting){0};
-}
-
-static bool ruled(const struct table *t, jd_rule rule)
-{
-    for (size_t i = 0; i < t->rulings.count; i++)
-        if (t->rulings.at[i].rule == rule)
-            return true;
-    return false;
-}
-
-/* An offer or a time goes beside the last move (8.1.4); what has no place on a sheet is not written. */
-static void write_on_sheet(struct table *t, const jd_event *e)
-{
-    struct handwriting *w = &t->written[e->by];
-    const jd_language  *language = e->lang ? jd_language_find(e->lang) : NULL;
-    jd_reading          r;
-    if (ruled(t, JD_RULE_SHEET_AHEAD) || ruled(t, JD_RULE_SHEET_MISUSED))
-        return;
-    jd_movetext_read(&t->regs.start, e->text, strlen(e->text), language, &r);
-    if (r.outcome != JD_OUTCOME_UNREADABLE || w->count == 0) {
-        write_down(w, e->text);
-        return;
-    }
-    char *both = NULL, **last = &w->lines[w->count - 1];
-    if (asprintf(&both, "%s %s", *last, e->text) >= 0) {
-        free(*last);
-        *last = both;
-    }
-}
-
 static void keep(struct table *t, const jd_event *e)
 {
     jd_pgn_record_event(t->pgn, t->game, e, &t->rulings, jd_tongue_code(t->manner.tongue));
-    if (e->act == JD_DO_WRITE && t->regs.manual_sheets)
-        write_on_sheet(t, e);
 }
 
 /* ---- events ---- */
@@ -279,8 +227,6 @@ static void leave_game(struct table *t)
 {
     jd_log_free(t->log);
     jd_pgn_record_free(t->pgn);
-    forget_writing(&t->written[0]);
-    forget_writing(&t->written[1]);
     t->game = NULL;
     t->pgn = NULL;
     t->log = NULL;

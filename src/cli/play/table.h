@@ -29,12 +29,6 @@ struct audience {
     void (*say)(void *self, enum tone tone, const char *text);
 };
 
-/* What a player wrote on his own sheet, when that is his to do (8.1). */
-struct handwriting {
-    char **lines;
-    size_t count, size;
-};
-
 struct table {
     struct journal   journal;
     jd_regulations   regs;
@@ -52,8 +46,7 @@ struct table {
     bool             hasty;    /* what is released now is pressed at once */
     bool             broken;   /* the log cannot be written any more */
 
-    jd_pgn_record     *pgn;
-    struct handwriting written[2];
+    jd_pgn_record *pgn;
 };
 
 /* A new game under the regulations of a log's first line, kept in a new file; or one that is in a file

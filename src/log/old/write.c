@@ -200,6 +200,6 @@ json_t *log_state(const jd_state *s)
     if (s->waits != JD_BY_NOBODY)
         json_object_set_new(o, "waits", can_mate_json(s->waits));
     json_object_set_new(o, "result", text_or_null(jd_result_text(s->result)));
-    json_object_set_new(o, "article", text_or_null(s->article));
+    json_object_set_new(o, "article", text_or_null(*s->article ? s->article : NULL));
     return json_pack("{s:o}", "state", o);
 }

@@ -1,0 +1,116 @@
+/* asking.c - what a game says about itself. */
+#include "laws/state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool jd_game_due(const jd_game *g, int64_t *at)
+{
+    int64_t flag, late;
+    bool    flagged = jd_flag_due(g, &flag), missed = jd_presence_due(g, &late);
+    if (over(g) || (!flagged && !missed))
+        return false;
+    *at = !missed || (flagged && flag < late) ? flag : late;
+    if (*at < g->now)
+        *at = g->now;
+    return true;
+}
+
+const char *jd_phase_name(jd_phase phase)
+{
+    static const char *const names[] = {"scheduled", "running", "paused", "adjourned", "finished", "annulled"};
+    return names[phase];
+}
+
+jd_state jd_game_state(const jd_game *g)
+{
+    bool     illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
+    jd_state s = {.position = illegal_made ? g->pending.shown : *board(g),
+                  .ply = g->ply + illegal_made,
+                  .standing = g->ply,
+                  .made = g->ply > 0 || illegal_made,
+                  .completed = g->ply > 0 && g->plies[g->ply].completed && !illegal_made,
+                  .legal = g->plies[g->ply].legal && !illegal_made,
+                  .phase = g->phase,
+                  .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,
+                  .delay = g->running == NO_COLOUR ? 0 : g->clock[g->running].delay_left,
+                  .offer = g->offer,
+                  .waits = g->waits.on ? jd_party_of(g->waits.side) : JD_BY_NOBODY,
+                  .result = g->result};
+    s.on_move = (jd_colour)s.position.turn;
+    if (g->result != JD_NO_RESULT)
+        memcpy(s.article, g->article, sizeof s.article);
+    for (int c = 0; c < 2; c++) {
+        s.clock[c] = g->clock[c].left;
+        s.period[c] = g->clock[c].period + 1;
+        s.counter[c] = g->clock[c].counter;
+        s.illegal[c] = g->illegal[c];
+        s.absent[c] = jd_player_missing(g, (jd_colour)c);
+    }
+    return s;
+}
+
+jd_state jd_game_view(const jd_game *g, jd_party role)
+{
+    jd_state s = jd_game_state(g);
+    bool     player = role == JD_BY_WHITE || role == JD_BY_BLACK;
+    bool     told = over(g) || g->clock[0].fallen || g->clock[1].fallen; /* 8.5 */
+    if (!player || told)
+        return s;
+    if (!g->regs.blind[role]) /* D.2.10.4: a blind player may ask */
+        s.counter[0] = s.counter[1] = JD_HIDDEN;
+    /* Whether the last move has been completed is for the players to see on their clocks. */
+    s.completed = s.made;
+    return s;
+}
+
+bool jd_game_outcome(const jd_game *g, jd_ending *out)
+{
+    *out = (jd_ending){.result = g->result, .rule = g->ended_by, .of = JD_BY_NOBODY};
+    if (g->result == JD_NO_RESULT)
+        return false;
+    out->of = g->ended_of;
+    memcpy(out->article, g->article, sizeof out->article);
+    for (int c = 0; c < 2; c++)
+        out->points[c] = g->regs.points[2 - g->score[c]];
+    return true;
+}
+
+jd_waiting_claim jd_game_claim(const jd_game *g)
+{
+    jd_waiting_claim c = {.what = g->claim, .by = JD_BY_NOBODY};
+    if (g->claim == JD_WHAT_NONE)
+        return c;
+    c.by = (jd_party)g->claimant;
+    c.postponed = g->postponed;
+    memcpy(c.move, g->claimed_move, sizeof c.move);
+    return c;
+}
+
+jd_ply jd_game_ply(const jd_game *g, int ply)
+{
+    if (ply < 1 || ply > g->ply)
+        return (jd_ply){.move = JD_NO_MOVE, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE};
+    const struct ply *p = &g->plies[ply];
+    return (jd_ply){.move = p->move,
+                    .by = (jd_colour)p->by,
+                    .from = p->from,
+                    .to = p->to,
+                    .legal = p->legal,
+                    .completed = p->completed,
+                    .at = p->at,
+                    .clock = p->clock};
+}
+
+jd_move jd_game_move(const jd_game *g, int ply) { return ply >= 1 && ply <= g->ply ? g->plies[ply].move : JD_NO_MOVE; }
+
+jd_position jd_game_position(const jd_game *g, int ply)
+{
+    return g->plies[ply < 0 ? 0 : ply > g->ply ? g->ply : ply].after;
+}
+
+bool jd_game_bound(const jd_game *g, jd_moves *out)
+{
+    jd_rule why;
+    return jd_game_bonds(g, &why, out);
+}
