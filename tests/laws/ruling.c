@@ -1,0 +1,83 @@
+/* ruling.c - what can be asked of a ruling: its Article, its moves, its sentence. */
+#include "jadoube/game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* One illegal move of White's king; its ruling. */
+static jd_ruling illegal_move(jd_edition edition)
+{
+    static const char *const moves[] = {"e2e4", "e7e5", "e1e3"};
+    static jd_rulings        rulings;
+    jd_control               control;
+    jd_game                 *game;
+    assert_int_equal(jd_control_read("900+10", &control, NULL), JD_OK);
+    jd_regulations regulations = jd_regulations_of(edition, JD_PRESET_RAPID, &control);
+    assert_int_equal(jd_game_new(&game, &regulations), JD_OK);
+    jd_event start = jd_event_of(0, JD_BY_ARBITER, JD_DO_START);
+    assert_int_equal(jd_game_apply(game, &start, &rulings, NULL), JD_OK);
+    for (int i = 0; i < 3; i++) {
+        jd_event play = jd_event_of(1000 * (i + 1), i % 2 ? JD_BY_BLACK : JD_BY_WHITE, JD_DO_PLAY);
+        play.move = moves[i];
+        assert_int_equal(jd_game_apply(game, &play, &rulings, NULL), JD_OK);
+    }
+    jd_game_free(game);
+    assert_int_equal(rulings.count, 1);
+    return rulings.at[0];
+}
+
+/* LAW 2009:7.4.b 2014:7.5.b 2018:7.5.5 2023:7.5.5 */
+static void article_and_moves(void **state)
+{
+    static const char *const articles[] = {"7.4.b", "7.5.b", "7.5.5", "7.5.5"};
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        jd_ruling r = illegal_move((jd_edition)e);
+        char      move[6];
+        assert_string_equal(jd_ruling_article(&r), articles[e]);
+        assert_int_equal(r.rule, JD_RULE_ILLEGAL_MOVE);
+        assert_int_equal(r.cause, JD_CAUSE_MOVE);
+        assert_int_equal(r.of, JD_BY_WHITE);
+        assert_int_equal(r.restores, 2);
+        assert_true(r.bound);
+        assert_int_equal(r.binds.count, 1);
+        jd_ruling_bound(&r, 0, move);
+        assert_string_equal(move, "e1e2");
+    }
+}
+
+/* An arbiter may name an Article himself. */
+static void a_quoted_article(void **state)
+{
+    jd_ruling r = illegal_move(JD_ED_2018);
+    strcpy(r.quoted, "12.9.6");
+    assert_string_equal(jd_ruling_article(&r), "12.9.6");
+}
+
+static void sentences(void **state)
+{
+    static const struct {
+        const char *lang, *part;
+    } rows[] = {{"en", "Article 7.5.5: White completed the illegal move"}, {"cs", "7.5.5"}, {"xx", "White completed"}};
+    jd_ruling r = illegal_move(JD_ED_2018);
+    char      text[1000], cut[10];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t length = jd_ruling_text(&r, rows[i].lang, text, sizeof text);
+        assert_int_equal(length, strlen(text));
+        assert_non_null(strstr(text, rows[i].part));
+        assert_int_equal(jd_ruling_text(&r, rows[i].lang, NULL, 0), length);
+        assert_int_equal(jd_ruling_text(&r, rows[i].lang, cut, sizeof cut), length);
+        assert_int_equal(strlen(cut), sizeof cut - 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(article_and_moves), cmocka_unit_test(a_quoted_article),
+                                       cmocka_unit_test(sentences)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
