@@ -51,7 +51,7 @@ int main(void)
         happen(game, &tick);
     }
     jd_state s = jd_game_state(game);
-    printf("%s, Article %s\n", jd_result_pgn(s.result), s.article ? s.article : "-");
+    printf("%s, Article %s\n", jd_result_pgn(s.result), *s.article ? s.article : "-");
     jd_game_free(game);
     return 0;
 }

@@ -117,6 +117,9 @@ JD_API jd_ply jd_game_ply(const jd_game *game, int ply);
 JD_API jd_move     jd_game_move(const jd_game *game, int ply);
 JD_API jd_position jd_game_position(const jd_game *game, int ply);
 
+/* How often the position after the last move that stands has been there, the same player on move (9.2). */
+JD_API int jd_game_occurrences(const jd_game *game);
+
 /* The moves to which the player on move is bound (4.3 to 4.7, 7.5.1, 9.5.3); false when he is free. */
 JD_API bool jd_game_bound(const jd_game *game, jd_moves *out);
 

@@ -68,9 +68,6 @@ void jd_observe_boards(jd_game *g, jd_party of)
         jd_game_rule(g, JD_RULE_BOARDS_CORRECTED, of);
         return;
     }
-    jd_game_drop_plies(g, agreed);
-    jd_touch_clear_turn(g);
-    g->breach.on = g->two_hands = g->standing.on = false;
-    jd_clock_turn_to(g, (jd_colour)board(g)->turn);
+    jd_game_set_back(g, agreed);
     jd_game_rule(g, JD_RULE_BOARDS_DIFFER, of)->restores = agreed;
 }

@@ -92,10 +92,12 @@ void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
 
 /* ---- completing moves (6.2.1, 6.3) ---- */
 
-void jd_clock_count(jd_game *g, jd_colour c, int moves)
+/* Moves are completed; how many periods begin with them? */
+static int count_moves(jd_game *g, jd_colour c, int moves)
 {
     struct clock     *k = &g->clock[c];
     const jd_control *control = jd_game_control(g, c);
+    int               before = k->period;
     k->counter += moves;
     for (int needed = 0, i = 0; i < control->count - 1; i++) {
         needed += control->at[i].moves;
@@ -105,6 +107,20 @@ void jd_clock_count(jd_game *g, jd_colour c, int moves)
                 k->left += control->at[i + 1].base_ms;
             jd_sheet_new_period(g, c);
         }
+    }
+    return k->period - before;
+}
+
+/* Its count goes, and with it the periods that it began and the time that they brought; but no flag falls by that: a
+ * moment is left, for the arbiter to set the clocks (7.1). */
+void jd_clock_uncount(jd_game *g, const struct ply *ply)
+{
+    struct clock     *k = &g->clock[ply->by];
+    const jd_control *control = jd_game_control(g, (jd_colour)ply->by);
+    k->counter -= k->counter > 0;
+    for (int i = 0; i < ply->periods && k->period > 0; i++, k->period--) {
+        int64_t added = ply->paid ? control->at[k->period].base_ms : 0, most = k->left > 0 ? k->left - 1 : 0;
+        k->left -= added < most ? added : most;
     }
 }
 
@@ -118,19 +134,23 @@ static void add_extra(jd_game *g, jd_colour c)
     g->clock[c].left += g->bonus_ms;
 }
 
+/* The last move of a player, who has made one. */
+static int last_of(const jd_game *g, jd_colour c) { return g->plies[g->ply].by == c ? g->ply : g->ply - 1; }
+
 /* All that this player has made is completed, whether or not he presses. */
 void jd_clock_complete_moves(jd_game *g, jd_colour c)
 {
-    jd_clock_count(g, c, g->unpressed[c]);
+    if (g->unpressed[c]) {
+        struct ply *last = &g->plies[last_of(g, c)];
+        last->paid = !g->clock[c].fallen;
+        last->periods = (uint8_t)count_moves(g, c, g->unpressed[c]);
+    }
     for (int i = g->ply; g->unpressed[c]; i--)
         if (g->plies[i].by == c) {
             g->plies[i].completed = true;
             g->unpressed[c]--;
         }
 }
-
-/* The last move of a player, who has made one. */
-static int last_of(const jd_game *g, jd_colour c) { return g->plies[g->ply].by == c ? g->ply : g->ply - 1; }
 
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
 {
@@ -278,7 +298,7 @@ void jd_flag_both(jd_game *g)
             missing += control->at[i].moves;
         k->fallen = false;
         if (k->period < control->count - 1)
-            jd_clock_count(g, (jd_colour)c, missing);
+            count_moves(g, (jd_colour)c, missing);
     }
 }
 

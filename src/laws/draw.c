@@ -76,21 +76,19 @@ void jd_offer_by_claim(jd_game *g, jd_colour c)
 
 /* ---- the same position (9.2) ---- */
 
-static struct line line_to(const jd_game *g, int ply)
-{
-    return (struct line){&g->plies[ply].after, sizeof g->plies[0], ply};
-}
+static struct line line_of(const jd_game *g) { return (struct line){board(g), sizeof g->plies[0], g->ply}; }
 
-/* How often a position has occurred up to ply `from`. */
-int jd_game_occurrences(const jd_game *g, const jd_position *p, int from)
+static int occurrences(const jd_game *g, const jd_position *p)
 {
-    struct line line = line_to(g, from);
+    struct line line = line_of(g);
     return jd_line_occurrences(&line, p);
 }
 
+int jd_game_occurrences(const jd_game *g) { return occurrences(g, board(g)); }
+
 static bool fivefold(const jd_game *g)
 {
-    struct line line = line_to(g, g->ply);
+    struct line line = line_of(g);
     return jd_line_is_fivefold(&line, g->ed);
 }
 
@@ -98,7 +96,7 @@ static bool fivefold(const jd_game *g)
 void jd_draw_automatic(jd_game *g)
 {
     int quiet = board(g)->halfmove_clock;
-    if (g->regs.online && jd_game_occurrences(g, board(g), g->ply) >= 3)
+    if (g->regs.online && jd_game_occurrences(g) >= 3)
         jd_game_end_by_move(g, JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW)->count = 3;
     else if (g->regs.online && quiet >= 100)
         jd_game_end_by_move(g, JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
@@ -122,12 +120,12 @@ static int claimed_count(const jd_game *g, jd_what what, bool written)
 {
     if (!written) {
         bool open = g->ply > 0 && !g->plies[g->ply].completed && g->ed->fifty_counts_completed;
-        return what == JD_WHAT_REPETITION ? jd_game_occurrences(g, board(g), g->ply) : board(g)->halfmove_clock - open;
+        return what == JD_WHAT_REPETITION ? jd_game_occurrences(g) : board(g)->halfmove_clock - open;
     }
     if (g->attempt.legal == JD_NO_MOVE)
         return 0;
     jd_position after = jd_move_make(board(g), g->attempt.legal);
-    return what == JD_WHAT_REPETITION ? jd_game_occurrences(g, &after, g->ply) + 1 : after.halfmove_clock;
+    return what == JD_WHAT_REPETITION ? occurrences(g, &after) + 1 : after.halfmove_clock;
 }
 
 /* The written move must be played if it is legal; if not, that piece must move (9.5.3). */

@@ -83,20 +83,32 @@ void jd_game_push_ply(jd_game *g, struct ply ply)
     g->unpressed[ply.by]++;
 }
 
-/* Take moves back, with what was counted for them. */
-void jd_game_drop_plies(jd_game *g, int ply)
+/* Take the last move back, with what was counted for it. */
+static void drop_ply(jd_game *g)
 {
-    for (; g->ply > ply; g->ply--) {
-        const struct ply *last = &g->plies[g->ply];
-        g->made[last->by]--;
-        if (last->completed)
-            g->clock[last->by].counter -= g->clock[last->by].counter > 0;
-        else
-            g->unpressed[last->by]--;
-    }
+    const struct ply *last = &g->plies[g->ply--];
+    g->made[last->by]--;
+    if (last->completed)
+        jd_clock_uncount(g, last);
+    else
+        g->unpressed[last->by]--;
+}
+
+/* What was still open about the moves that are gone is settled; about one that stays it stays open. */
+void jd_game_set_back(jd_game *g, int ply)
+{
+    bool gone = ply < g->ply;
+    while (g->ply > ply)
+        drop_ply(g);
     if (g->hands_ply > ply)
         g->hands_ply = 0;
+    if (gone)
+        g->breach.on = g->two_hands = g->ending_deferred = false;
+    g->standing.on = g->standing.on && g->standing.ply < ply;
+    g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g);
+    jd_touch_clear_turn(g);
+    jd_clock_turn_to(g, (jd_colour)board(g)->turn);
 }
 
 static bool make_room(jd_game *g, const jd_event *e)

@@ -32,55 +32,50 @@ static bool queen_it(jd_game *g, jd_colour c)
     return true;
 }
 
-/* Is the move left on the board? Otherwise the position before it is set up again. */
-static bool leave_or_restore(jd_game *g, jd_colour c, jd_cause cause, jd_ruling *r)
+/* What an illegal move brings, once the position is as it has to be: a penalty, or the loss of the game (7.5.5). */
+void jd_illegal_penalise(jd_game *g, const struct offence *o)
 {
-    if (cause == JD_CAUSE_NO_MOVE)
-        return false;
-    if (cause == JD_CAUSE_HANDS)
-        return true;
-    jd_ruling_set_text(r, g->pending.attempt.text);
-    r->kind = jd_position_kind_at(board(g), g->pending.attempt.from);
-    if (cause == JD_CAUSE_PROMOTION && queen_it(g, c))
-        return true;
-    g->pending.on = false;
-    if (cause == JD_CAUSE_PROMOTION)
-        g->bond.on = false; /* what binds now is that the pawn was touched */
-    r->restores = g->ply;
-    return false;
+    jd_rule  why = jd_illegal_rule(g);
+    jd_party of = jd_party_of(o->by);
+    bool     loses = ++g->illegal[o->by] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g);
+    if (o->cause == JD_CAUSE_HANDS) {
+        g->hands_ply = g->ply;
+        g->standing.on = g->standing.on && g->standing.cause != JD_CAUSE_HANDS;
+    }
+    if (o->stands)
+        jd_clock_complete(g, o->by, false);
+    jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, board(g), o->by)) : jd_game_rule(g, why, of);
+    r->cause = o->cause;
+    r->count = g->illegal[o->by];
+    r->restores = o->restores;
+    r->kind = o->kind;
+    jd_ruling_set_text(r, o->text);
+    if (loses)
+        return;
+    jd_game_give(g, r, other(o->by), g->regs.illegal_ms);
+    if (o->stands)
+        jd_game_endings(g);
+    else
+        jd_bind_ruling(g, r);
 }
 
+/* Noticed at the press: a move that stands all the same, one that is set back, or none at all. */
 void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
 {
-    jd_rule    why = jd_illegal_rule(g);
-    jd_ruling *r = jd_game_rule(g, why, jd_party_of(c));
-    bool       stands = leave_or_restore(g, c, cause, r);
-    r->cause = cause;
-    r->count = ++g->illegal[c];
-    if (cause == JD_CAUSE_HANDS) {
-        g->hands_ply = g->ply;
-        g->standing.on = g->standing.on && g->standing.cause != cause;
+    struct attempt a = g->pending.attempt;
+    struct offence o = {.by = c, .cause = cause, .restores = -1, .kind = JD_NO_KIND, .text = ""};
+    bool           made = cause != JD_CAUSE_NO_MOVE && cause != JD_CAUSE_HANDS;
+    if (made) {
+        o.text = a.text;
+        o.kind = jd_position_kind_at(board(g), a.from);
     }
-    if (g->illegal[c] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g)) {
-        g->out->count--; /* the same ruling, with its result */
-        jd_ruling kept = *r;
-        if (stands)
-            jd_clock_complete(g, c, false);
-        jd_ruling *f = jd_game_finish(g, why, jd_party_of(c), jd_game_lost_by(g, board(g), c));
-        f->cause = kept.cause;
-        f->count = kept.count;
-        f->restores = kept.restores;
-        f->kind = kept.kind;
-        memcpy(f->text, kept.text, sizeof f->text);
-        return;
+    o.stands = cause == JD_CAUSE_HANDS || (cause == JD_CAUSE_PROMOTION && queen_it(g, c));
+    if (made && !o.stands) {
+        g->pending.on = false;
+        g->bond.on = g->bond.on && cause != JD_CAUSE_PROMOTION; /* what binds now is that the pawn was touched */
+        o.restores = g->ply;
     }
-    jd_game_give(g, r, other(c), g->regs.illegal_ms);
-    if (!stands) {
-        jd_bind_ruling(g, r);
-        return;
-    }
-    jd_clock_complete(g, c, false);
-    jd_game_endings(g);
+    jd_illegal_penalise(g, &o);
 }
 
 /* A released move that is not legal, or not finished, and the clock pressed. */
@@ -139,10 +134,7 @@ void jd_act_restore(jd_game *g, const jd_event *e)
         jd_game_refuse(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
         return;
     }
-    jd_game_drop_plies(g, (int)e->ply);
-    jd_touch_clear_turn(g);
-    g->breach.on = g->two_hands = g->standing.on = g->watching = g->ending_deferred = false;
-    jd_clock_turn_to(g, (jd_colour)board(g)->turn);
+    jd_game_set_back(g, (int)e->ply);
     jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
 }
 

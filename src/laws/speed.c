@@ -43,47 +43,19 @@ static bool queen_standing(jd_game *g)
     return true;
 }
 
-/* The position before it is set up again, the offender's clock runs, and he is bound by what he
- * touched. */
-static void take_back(jd_game *g)
-{
-    jd_colour  c = g->standing.by;
-    jd_touches touches = g->standing.touches;
-    jd_game_drop_plies(g, g->standing.ply);
-    jd_touch_clear_turn(g);
-    g->touches = touches;
-    g->watching = false;
-    jd_clock_turn_to(g, c);
-}
-
+/* Found later: what stood for now is dealt with. The offender is bound by what he touched then. */
 static void penalise_standing(jd_game *g)
 {
-    jd_rule   why = jd_illegal_rule(g);
-    jd_colour c = g->standing.by;
-    jd_cause  cause = g->standing.cause;
-    bool      stays = cause == JD_CAUSE_HANDS || queen_standing(g);
-    int       restored = -1;
-    if (cause == JD_CAUSE_HANDS)
-        g->hands_ply = g->ply;
-    if (!stays) {
-        take_back(g);
-        restored = g->ply;
-    }
+    struct standing s = g->standing;
+    struct offence  o = {.by = s.by, .cause = s.cause, .restores = -1, .kind = JD_NO_KIND, .text = s.text};
     g->standing.on = false;
-    bool       loses = ++g->illegal[c] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g);
-    jd_ruling *r = loses ? jd_game_finish(g, why, jd_party_of(c), jd_game_lost_by(g, board(g), c))
-                         : jd_game_rule(g, why, jd_party_of(c));
-    r->cause = cause;
-    r->count = g->illegal[c];
-    r->restores = restored;
-    jd_ruling_set_text(r, g->standing.text);
-    if (loses)
-        return;
-    jd_game_give(g, r, other(c), g->regs.illegal_ms);
-    if (!stays)
-        jd_bind_ruling(g, r);
-    else
-        jd_game_endings(g);
+    o.stands = s.cause == JD_CAUSE_HANDS || queen_standing(g);
+    if (!o.stands) {
+        jd_game_set_back(g, s.ply);
+        g->touches = s.touches;
+        o.restores = g->ply;
+    }
+    jd_illegal_penalise(g, &o);
 }
 
 void jd_claim_illegal(jd_game *g, jd_colour c)

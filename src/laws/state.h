@@ -21,6 +21,8 @@ struct ply {
     bool        legal;     /* 3.10  */
     bool        alive;     /* after it the position was not dead (5.2.2) */
     bool        doubt;     /* … as far as could be seen                  */
+    uint8_t     periods;   /* that began when it was completed … */
+    bool        paid;      /* … and their time was added */
     int64_t     at, clock; /* as in jd_ply */
 };
 
@@ -79,6 +81,16 @@ struct standing {
     int        ply; /* before it */
     jd_touches touches;
     char       text[JD_RULING_TEXT];
+};
+
+/* An illegal move that is dealt with (7.5): what was left on the board, what was set up again. */
+struct offence {
+    jd_colour   by;
+    jd_cause    cause;
+    bool        stands;   /* the move stays on the board             */
+    int         restores; /* the ply that was set up again; -1: none */
+    jd_kind     kind;     /* that moved, or JD_NO_KIND               */
+    const char *text;
 };
 
 #define SEALED_MAX 96
@@ -222,7 +234,7 @@ void       jd_text_keep(char *out, size_t size, const char *text); /* as much as
 void       jd_game_refuse_idle(jd_game *g, jd_party of);
 bool       jd_game_playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
 void       jd_game_push_ply(jd_game *g, struct ply ply);
-void       jd_game_drop_plies(jd_game *g, int ply);
+void       jd_game_set_back(jd_game *g, int ply); /* to the position after it: counters, periods and their time, too */
 
 /* ---- reading.c ---- */
 jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
@@ -241,7 +253,7 @@ void jd_clock_turn_to(jd_game *g, jd_colour c);
 void jd_clock_complete_moves(jd_game *g, jd_colour c);
 void jd_clock_hold(jd_game *g, bool by_player);
 void jd_clock_run_on(jd_game *g);
-void jd_clock_count(jd_game *g, jd_colour c, int moves); /* moves completed without a press */
+void jd_clock_uncount(jd_game *g, const struct ply *ply); /* a completed move is taken back */
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms);
 void jd_flag_notice(jd_game *g, const jd_event *e);
@@ -293,6 +305,7 @@ void       jd_act_resign(jd_game *g, const jd_event *e);
 
 /* ---- irregular.c ---- */
 void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
+void jd_illegal_penalise(jd_game *g, const struct offence *o);
 void jd_illegal_press(jd_game *g, jd_colour c);
 void jd_empty_press(jd_game *g, jd_colour c);
 void jd_act_restore(jd_game *g, const jd_event *e);
@@ -314,7 +327,6 @@ void jd_act_ask(jd_game *g, const jd_event *e);
 int  jd_sheets_agree(const jd_game *g); /* the last ply up to which they do */
 
 /* ---- draw.c ---- */
-int  jd_game_occurrences(const jd_game *g, const jd_position *p, int from);
 void jd_act_offer(jd_game *g, const jd_event *e);
 void jd_act_accept(jd_game *g, const jd_event *e);
 void jd_act_decline(jd_game *g, const jd_event *e);

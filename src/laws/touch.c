@@ -468,12 +468,9 @@ bool jd_breach_is_seen(const jd_game *g)
 
 void jd_breach_set_back(jd_game *g, jd_colour c)
 {
-    jd_game_drop_plies(g, g->ply - 1);
-    jd_touch_clear_turn(g);
-    g->breach.on = g->two_hands = g->ending_deferred = false;
+    jd_game_set_back(g, g->ply - 1);
     g->touches = g->breach.touches;
     g->bond = g->breach.bond;
-    jd_clock_turn_to(g, c);
     jd_ruling *r = jd_game_rule(g, g->breach.rule, jd_party_of(c));
     r->restores = g->ply;
     set_binds(r, &g->breach.binds);

@@ -6,18 +6,6 @@
 
 #define MATE_SCORE 1000000
 
-/* Has the position been there twice before? Then the player on move may claim (9.2). */
-static bool third_time(const jd_game *game, const jd_state *s)
-{
-    const jd_position *now = &s->position;
-    int                count = 1, oldest = s->ply - (int)now->halfmove_clock;
-    for (int ply = s->ply - 4; ply >= 0 && ply >= oldest && count < 3; ply -= 2) {
-        jd_position before = jd_game_position(game, ply);
-        count += jd_position_same(now, &before);
-    }
-    return count == 3;
-}
-
 /* Of the player who made the move, from his own side. */
 static int own_score(const struct moment *m, bool white)
 {
@@ -53,7 +41,7 @@ static bool is_level(const struct adjudication *a, const jd_state *s, const stru
 
 enum verdict adjudicate(const struct adjudication *a, const jd_game *game, const jd_state *s, const struct moments *m)
 {
-    if (s->position.halfmove_clock >= 8 && third_time(game, s))
+    if (jd_game_occurrences(game) >= 3)
         return CLAIM_REPETITION;
     if (s->position.halfmove_clock >= 100)
         return CLAIM_FIFTY;
