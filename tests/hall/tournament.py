@@ -242,7 +242,7 @@ class Tournaments(unittest.TestCase):
                          [(2, 3, {'wins': 1}), (1, 0, {'wins': 0}), (3, 0, {'wins': 0})])
         self.assertEqual(seen['regulations'], {'control': '5400+30'})
         status, pdf = self.server.request('GET', f"/api/tournaments/{t['id']}/rounds/2.pdf?lang=hr", key=t['keys']['arbiter'], raw=True)
-        self.assertIn('slobodan', text_of(pdf))
+        self.assertIn('bez para', text_of(pdf))
 
     def test_systems(self):
         status, answer = self.server.request('GET', '/api/systems?players=7')

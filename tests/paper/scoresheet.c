@@ -77,8 +77,9 @@ static void in_his_language(void **state)
         {JD_CZECH,
          {"Partiář", "Jf3", "Jc6", "Šachovnice 12", "15. 11. 2026", "Černý", "Podpis rozhodčího", "článek 5.1.2"}},
         {JD_SLOVAK, {"Partiár", "Jf3", "Jc6", "Súťaž", "Dátum 15. 11. 2026", "Čierny", "vážny šach", "Podpis bieleho"}},
-        {JD_CROATIAN, {"Zapisnik partije", "Sf3", "Sc6", "Ploča 12", "15. 11. 2026.", "Bijeli", "potpisano u zapisu"}},
-        {JD_SLOVENE, {"Zapisnik partije", "Sf3", "Sc6", "Igralni čas", "Črni", "Odločitve", "Podpis črnega"}},
+        {JD_CROATIAN,
+         {"Obrazac za zapisivanje", "Sf3", "Sc6", "Ploča 12", "15. 11. 2026.", "Bijeli", "potpisano u dnevniku"}},
+        {JD_SLOVENE, {"Zapisnik partije", "Sf3", "Sc6", "Časovna kontrola", "Črni", "Odločitve", "Podpis črnega"}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char *text = text_of(short_game, JD_BLACK, rows[i].tongue);

@@ -58,7 +58,7 @@ static void topics_are_found_by_id(void **state)
 {
     jd_topic t;
     assert_true(jd_topic_find("illegal-penalty", JD_SLOVENE, &t));
-    assert_string_equal(t.title, "Kazen za nedovoljene poteze");
+    assert_string_equal(t.title, "Kazen za nepravilne poteze");
     assert_string_equal(t.events, "press, claim illegal, observe illegal");
     assert_true(jd_topic_find("bishop", JD_CROATIAN, &t));
     assert_string_equal(t.title, "Lovac");

@@ -143,10 +143,10 @@ static void illegal_move_with_all_that_follows(void **state)
           "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v tejto partii). Čierny dostáva navyše 2 minúty. "
           "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1d1.");
     check(&r, "hr",
-          "Članak 7.5.5: Bijeli je dovršio nedopušten potez „e1e3“ (1. u ovoj partiji). Crni dobiva još 2 minute. "
+          "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2 minute. "
           "Vraća se pozicija nakon 4. polupoteza. Bijeli mora odigrati e1d1.");
     check(&r, "sl",
-          "Člen 7.5.5: Beli je zaključil nedovoljeno potezo »e1e3« (1. v tej partiji). Črni dobi še 2 minuti. Znova se "
+          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1e3« (1. v tej partiji). Črni dobi še 2 minuti. Znova se "
           "postavi pozicija po 4. polpotezi. Beli mora odigrati e1d1.");
 }
 
@@ -161,12 +161,12 @@ static void flag_of_black_in_the_genitive(void **state)
     check(&r, "sk",
           "Článok 6.9: Zástavka Čierneho padla skôr, ako bol ukončený potrebný počet ťahov. Vyhráva Biely, 1-0.");
     check(&r, "hr",
-          "Članak 6.9: Zastavica crnoga pala je prije nego što je dovršeno dovoljno poteza. Pobjeđuje bijeli, 1-0.");
+          "Članak 6.9: Zastavica crnog pala je prije nego što je dovršeno dovoljno poteza. Pobjeđuje bijeli, 1-0.");
     check(&r, "sl", "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Zmaga beli, 1-0.");
     r.result = JD_DRAW;
     check(&r, "sl",
           "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Beli ne bi mogel dati mata z "
-          "nobenim nizom dovoljenih potez. Partija se konča z remijem, ½-½.");
+          "nobenim nizom pravilnih potez. Partija se konča z remijem, ½-½.");
     check(&r, "cs",
           "Článek 6.9: Praporek černého padl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát mat žádným "
           "sledem přípustných tahů. Partie končí remízou, ½-½.");
@@ -196,7 +196,9 @@ static void both_players_are_late(void **state)
     r.of = JD_BY_BOTH;
     r.result = JD_BOTH_FORFEIT;
     check(&r, "en", "Article 6.7.1: Neither player came within the default time. Both players lose by forfeit, -/-.");
-    check(&r, "sl", "Člen 6.7.1: V dovoljenem času ni prišel noben igralec. Oba igralca izgubita brez boja, -/-.");
+    check(&r, "sl",
+          "Člen 6.7.1: Pred iztekom privzetega časa zamude ni prišel noben igralec. Oba igralca izgubita s kontumacem, "
+          "-/-.");
     r.of = JD_BY_BLACK;
     r.result = JD_WHITE_FORFEIT_WIN;
     check(&r, "cs", "Článek 6.7.1: Černý nepřišel v čekací době. Bílý vyhrává kontumačně, +/-.");
