@@ -12,7 +12,7 @@ static void happen(jd_game *game, const jd_event *event)
         return;
     }
     for (size_t i = 0; i < rulings.count; i++) {
-        jd_ruling_text(&rulings.at[i], "en", text, sizeof text);
+        jd_ruling_text(&rulings.at[i], NULL, text, sizeof text);
         puts(text);
     }
 }

@@ -15,11 +15,11 @@ static bool follow(jd_log *log, jd_pgn_record *record, const char *line)
         return false;
     }
     for (size_t i = 0; i < rulings.count; i++) {
-        jd_ruling_text(&rulings.at[i], "en", text, sizeof text);
+        jd_ruling_text(&rulings.at[i], NULL, text, sizeof text);
         puts(text);
     }
     const jd_event *event = jd_log_event(log);
-    return !event || jd_pgn_record_event(record, jd_log_game(log), event, &rulings, "en") == JD_OK;
+    return !event || jd_pgn_record_event(record, jd_log_game(log), event, &rulings, NULL) == JD_OK;
 }
 
 int main(void)

@@ -8,11 +8,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2)
         return 0;
-    const jd_ranks *ranks = jd_ranks_at(data[0] % 6);
-    jd_position     p = position_of(data[1]);
-    jd_reading      r;
-    char            text[2048];
-    jd_err          err = jd_announce_read(&p, (const char *)data + 2, size - 2, &r);
+    const jd_language *ranks = jd_language_at(data[0] % 6);
+    jd_position        p = position_of(data[1]);
+    jd_reading         r;
+    char               text[2048];
+    jd_err             err = jd_announce_read(&p, (const char *)data + 2, size - 2, &r);
     must_agree(&p, err, &r, size - 2);
     size_t reason = jd_announce_reason(&p, &r, ranks, text, sizeof text);
     MUST((reason == 0) == (err == JD_OK) && reason < sizeof text);

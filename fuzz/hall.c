@@ -148,7 +148,7 @@ static void check(const struct made *m)
         struct seat seat;
         const char *why;
         struct out  o = {0};
-        room_seat(r, (enum role)role, JD_CZECH, &seat);
+        room_seat(r, (enum role)role, jd_language_find("cs"), &seat);
         out_open(&o, '{');
         view_game(&o, r, seat, 0);
         json_t *json = out_parse(&o);

@@ -67,10 +67,10 @@ static void check_regulations(const jd_regulations *regs)
 
 static void check_rulings(const jd_rulings *rulings)
 {
-    static const char *const langs[] = {"en", "cs", "sk", "hr", "sl"};
-    char                     text[JD_RULING_JSON_MAX];
+    char text[JD_RULING_JSON_MAX];
     for (size_t i = 0; i < rulings->count; i++)
-        must(jd_ruling_write(&rulings->at[i], langs[i % 5], text, sizeof text) < sizeof text, "a ruling too long");
+        must(jd_ruling_write(&rulings->at[i], jd_language_spoken(i), text, sizeof text) < sizeof text,
+             "a ruling too long");
 }
 
 static void check_game(const jd_game *g)

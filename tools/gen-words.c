@@ -1,8 +1,10 @@
-/* gen-words - the tables of src/words and src/console, as C, from the tab-separated files of DATA:
+/* gen-words - the tables of src/notation/language.c, src/words and src/console, as C, from the tab-separated files
+ * of DATA:
  *
- *   gen-words DATA articles | words | words-list | texts | texts-list        writes to standard output
+ *   gen-words DATA languages | articles | words | words-list | texts | texts-list        writes to standard output
  *
- * data/languages.tsv lists the languages, data/words/tables.tsv what each has to say; English is the reference.
+ * data/languages.tsv lists the languages and which of them have words, data/words/tables.tsv what those have to say;
+ * English is the reference.
  * The build stops here when a language lacks a key, has one that English has not, or other placeholders
  * (docs/words.md).
  */
@@ -21,7 +23,7 @@ struct table {
 };
 
 static const char  *data;
-static struct table languages, tables;
+static struct table all_languages, languages, tables; /* `languages`: those that have words */
 static struct table words[TABLES_MAX][LANGUAGES_MAX];
 static struct table articles, events, chapters, topics[LANGUAGES_MAX], terms[LANGUAGES_MAX], titles[LANGUAGES_MAX];
 
@@ -311,7 +313,7 @@ static void print_list(const char *whose, const char *type, const char *count)
 
 static void print_table(const char *whose, const char *name, const char *count)
 {
-    printf("const char *const %s[JD_TONGUES][%s] = {\n", name, count);
+    printf("const char *const %s[JD_SPOKEN][%s] = {\n", name, count);
     for (int l = 0; l < languages.count; l++) {
         printf("    {\n        /* %s */\n", languages.cell[l][0]);
         for_cells(whose, l, put_cell);
@@ -324,14 +326,6 @@ static void print_words(void)
 {
     puts("#include \"words/word.h\"\n");
     print_table("library", "jd_words", "JD_WORDS");
-    puts("const struct jd_tongue_row jd_tongue_rows[JD_TONGUES] = {");
-    for (int l = 0; l < languages.count; l++) {
-        fputs("    {", stdout);
-        put(languages.cell[l][0]);
-        put(languages.cell[l][1]);
-        puts("},");
-    }
-    puts("};");
 }
 
 static void print_texts(void)
@@ -346,6 +340,10 @@ static void print_texts(void)
 static void print_words_list(void)
 {
     prefix = "JD_WORD";
+    printf("#define JD_SPOKEN %d\n#define JD_SPOKEN_CODES \"", languages.count);
+    for (int l = 0; l < languages.count; l++)
+        printf("%s%s", l ? ", " : "", languages.cell[l][0]);
+    puts("\"\n");
     print_list("library", "jd_word_id", "JD_WORDS");
 }
 
@@ -353,6 +351,48 @@ static void print_texts_list(void)
 {
     prefix = "TEXT";
     print_list("programs", "text_id", "TEXTS");
+}
+
+/* ---- the languages ---- */
+
+/* "P|N|B" as the elements of an array: `count` of them, or none at all. */
+static void put_parts(char *list, int count, const char *path, const char *code)
+{
+    int n = *list ? count_of(list, '|') + 1 : 0;
+    if (n && n != count)
+        stop("%s: '%s': %d parts, expected %d", path, code, n, count);
+    putchar('{');
+    for (int i = 0; i < n; i++) {
+        size_t length = strcspn(list, "|");
+        printf("\"%.*s\", ", (int)length, list);
+        list += length + 1;
+    }
+    fputs("}, ", stdout);
+}
+
+static void print_languages(void)
+{
+    int spoken = 0;
+    puts("#include \"notation/language_data.h\"\n\nconst jd_language jd_languages[] = {");
+    for (int l = 0; l < all_languages.count; l++) {
+        char **row = all_languages.cell[l];
+        printf("    {\"%s\", \"%s\", ", row[0], row[1]);
+        put_parts(row[3], 6, all_languages.path, row[0]);
+        printf("\"%s\", ", row[4]);
+        put_parts(row[5], 8, all_languages.path, row[0]);
+        printf("%d},\n", strcmp(row[2], "yes") == 0 ? spoken++ : -1);
+    }
+    printf("};\nconst size_t jd_language_count = %d;\n", all_languages.count);
+}
+
+static void load_languages(void)
+{
+    load(&all_languages, "languages.tsv");
+    for (int l = 0; l < all_languages.count; l++)
+        if (strcmp(all_languages.cell[l][2], "yes") == 0 && languages.count < LANGUAGES_MAX)
+            memcpy(languages.cell[languages.count++], all_languages.cell[l], sizeof languages.cell[0]);
+    if (strcmp(languages.cell[0][0], "en") != 0)
+        stop("%s: the first language is not English", all_languages.path);
 }
 
 /* ---- the Articles ---- */
@@ -459,16 +499,14 @@ int main(int argc, char **argv)
         const char *name;
         void (*print)(void);
     } outputs[] = {
-        {"articles", print_laws}, {"words", print_words},           {"words-list", print_words_list},
-        {"texts", print_texts},   {"texts-list", print_texts_list},
+        {"languages", print_languages},   {"articles", print_laws}, {"words", print_words},
+        {"words-list", print_words_list}, {"texts", print_texts},   {"texts-list", print_texts_list},
     };
     if (argc != 3)
         stop("expected the folder of the data and what to write");
     data = argv[1];
-    load(&languages, "languages.tsv");
+    load_languages();
     load(&tables, "words/tables.tsv");
-    if (languages.count > LANGUAGES_MAX || tables.count > TABLES_MAX || strcmp(languages.cell[0][0], "en") != 0)
-        stop("too many languages or tables, or the first language is not English");
     load_words();
     puts("/* Written by tools/gen-words.c; change the tables it reads instead. */");
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)

@@ -18,7 +18,7 @@ function table(path) {
 }
 
 const ours = rows('words/tables.tsv').lines.filter(([, whose]) => whose.split(' ').includes('page'));
-const languages = rows('languages.tsv').lines;
+const languages = rows('languages.tsv').lines.filter(([, , spoken]) => spoken === 'yes').map(([code, name]) => [code, name]);
 const words = languages.map(([code]) => [code, Object.fromEntries(ours.flatMap(([name]) => table(`words/${code}/${name}.tsv`)))]);
 const text = `// Written by web/words.mjs from data/words; change the tables there.
 export const languages = ${JSON.stringify(Object.fromEntries(languages), null, 1)};

@@ -8,7 +8,7 @@
 #define JADOUBE_ARTICLE_H
 
 #include "edition.h"
-#include "tongue.h"
+#include "language.h"
 
 #include <stddef.h>
 
@@ -48,12 +48,13 @@ typedef struct jd_topic {
 } jd_topic;
 
 /* Topics in the order of the Laws. False after the last, or when there is no such topic. */
-JD_API bool jd_topic_at(size_t index, jd_tongue tongue, jd_topic *out);
-JD_API bool jd_topic_find(const char *id, jd_tongue tongue, jd_topic *out);
+JD_API bool jd_topic_at(size_t index, const jd_language *language, jd_topic *out);
+JD_API bool jd_topic_find(const char *id, const jd_language *language, jd_topic *out);
 
 /* The chapters of an edition ("7", "A", "III"; "Adj" for the adjournment guidelines of 2009) and their
  * titles. False after the last. */
-JD_API bool jd_chapter_at(size_t index, jd_edition edition, jd_tongue tongue, const char **number, const char **title);
+JD_API bool jd_chapter_at(size_t index, jd_edition edition, const jd_language *language, const char **number,
+                          const char **title);
 
 #ifdef __cplusplus
 }

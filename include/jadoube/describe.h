@@ -1,11 +1,11 @@
 /* jadoube/describe.h - the board in words, for those who do not see it (Appendix D): what stands where, what
- * attacks a square, where a piece can go. Questions and answers in the languages of tongue.h. */
+ * attacks a square, where a piece can go. Questions and answers in the languages that are spoken (language.h). */
 #ifndef JADOUBE_DESCRIBE_H
 #define JADOUBE_DESCRIBE_H
 
 #include "err.h"
+#include "language.h"
 #include "position.h"
-#include "tongue.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,17 +35,18 @@ typedef struct jd_question {
     jd_square        square; /* square, attackers, moves */
 } jd_question;
 
-/* Read "rank 4", "where N", "attackers e4": the first word in English or in `tongue`, pieces by letter or
+/* Read "rank 4", "where N", "attackers e4": the first word in English or in `language`, pieces by letter or
  * name, in any case. On JD_ERR_SYNTAX *fault says where and what was expected. */
-JD_API jd_err jd_question_read(const char *text, jd_tongue tongue, jd_question *out, jd_fault *fault);
+JD_API jd_err jd_question_read(const char *text, const jd_language *language, jd_question *out, jd_fault *fault);
 
 /* The word for a piece in a language; a static string. */
-JD_API const char *jd_kind_word(jd_kind kind, jd_tongue tongue);
+JD_API const char *jd_kind_word(jd_kind kind, const jd_language *language);
 
 #define JD_DESCRIBE_MAX 1024 /* bytes for any answer, the closing NUL included */
 
 /* Answer it. Returns the length that the text has or would have, without the NUL. */
-JD_API size_t jd_describe(const jd_position *p, const jd_question *q, jd_tongue tongue, char *out, size_t size);
+JD_API size_t jd_describe(const jd_position *p, const jd_question *q, const jd_language *language, char *out,
+                          size_t size);
 
 #ifdef __cplusplus
 }

@@ -2,7 +2,7 @@
 #ifndef JADOUBE_GLOSSARY_H
 #define JADOUBE_GLOSSARY_H
 
-#include "tongue.h"
+#include "language.h"
 
 #include <stddef.h>
 
@@ -17,8 +17,8 @@ typedef struct jd_term {
 } jd_term;
 
 /* By id in alphabetical order. False after the last, or when there is no such term. */
-JD_API bool jd_glossary_at(size_t index, jd_tongue tongue, jd_term *out);
-JD_API bool jd_glossary_find(const char *id, jd_tongue tongue, jd_term *out);
+JD_API bool jd_glossary_at(size_t index, const jd_language *language, jd_term *out);
+JD_API bool jd_glossary_find(const char *id, const jd_language *language, jd_term *out);
 
 #ifdef __cplusplus
 }

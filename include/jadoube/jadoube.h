@@ -33,7 +33,6 @@
 #include "ruling.h"
 #include "setup.h"
 #include "standings.h"
-#include "tongue.h"
 #include "touch.h"
 #include "tournament.h"
 #include "version.h"

@@ -33,14 +33,14 @@ JD_API jd_err jd_regulations_read_line(const char *line, size_t length, jd_regul
                                        jd_fault *fault);
 JD_API size_t jd_regulations_write(const jd_regulations *regs, char *out, size_t size);
 
-/* What else the first line says about the game: `event`, `site`, `date`, `round` and `board` of its regulations, text or
- * a number. The length of the label; 0 when there is none, or no such line. */
+/* What else the first line says about the game: `event`, `site`, `date`, `round` and `board` of its regulations, text
+ * or a number. The length of the label; 0 when there is none, or no such line. */
 JD_API size_t jd_log_label(const char *line, const char *name, char *out, size_t size);
 
 /* ---- What is said ---- */
 
 /* A ruling, with its sentence in a language (jd_ruling_text()); the state, as {"state": …}. */
-JD_API size_t jd_ruling_write(const jd_ruling *ruling, const char *lang, char *out, size_t size);
+JD_API size_t jd_ruling_write(const jd_ruling *ruling, const jd_language *language, char *out, size_t size);
 JD_API size_t jd_state_write(const jd_state *state, char *out, size_t size);
 
 #define JD_RULING_JSON_MAX 8192 /* room enough for any ruling, and for any state */
@@ -72,7 +72,7 @@ JD_API void   jd_pgn_record_free(jd_pgn_record *record); /* NULL is fine */
 
 /* Call it after each event that was applied; rulings are noted in a language. */
 JD_API jd_err jd_pgn_record_event(jd_pgn_record *record, const jd_game *game, const jd_event *event,
-                                  const jd_rulings *rulings, const char *lang);
+                                  const jd_rulings *rulings, const jd_language *language);
 
 /* The game so far. The log's first line, unless NULL, says where it was played (`event`, `site`, `date`, `round`,
  * `board`) and holds other tags in `tags`; a TimeControl among them means that the log's own control was made up.

@@ -16,9 +16,9 @@ extern "C" {
 
 /* How moves are written. */
 typedef struct jd_pgn_style {
-    jd_movestyle    moves;
-    bool            announce; /* as announcements (D.2.1), which cannot be read back as PGN */
-    const jd_ranks *ranks;    /* of announcements; NULL: German                             */
+    jd_movestyle       moves;
+    bool               announce; /* as announcements (D.2.1), which cannot be read back as PGN */
+    const jd_language *ranks;    /* of announcements; NULL: German                             */
 } jd_pgn_style;
 
 /* English, O-O, e8=Q, Nf3: what PGN means by export format. */

@@ -4,6 +4,7 @@
 
 #include "edition.h"
 #include "event.h"
+#include "language.h"
 #include "move.h"
 #include "result.h"
 
@@ -67,9 +68,9 @@ JD_API const char *jd_ruling_article(const jd_ruling *r);
 /* One bound move as in the log (e1g1, in Chess960 e1h1; e7e8q), six bytes with the NUL. */
 JD_API void jd_ruling_bound(const jd_ruling *r, size_t i, char out[6]);
 
-/* The ruling as a sentence in a language ("en", "cs", "sk", "hr", "sl"; anything else: English), with
- * a closing NUL, at most `size` bytes. Returns the length it has or would have, without the NUL. */
-JD_API size_t jd_ruling_text(const jd_ruling *r, const char *lang, char *out, size_t size);
+/* The ruling as sentences in a language (one that is not spoken, and NULL: English), with a closing NUL, at most
+ * `size` bytes. Returns the length it has or would have, without the NUL. */
+JD_API size_t jd_ruling_text(const jd_ruling *r, const jd_language *language, char *out, size_t size);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
 /* Reading a command line by the command's table of options. */
 #include "command.h"
 #include "console/report.h"
+#include "jadoube/language.h"
 #include "manual.h"
 
 #include <assert.h>
@@ -50,6 +51,16 @@ const struct group *args_group(const struct args *a, const char *option, const s
         if (strcmp(g->option->name, option) == 0)
             return g;
     return NULL;
+}
+
+bool args_language(const struct args *a, const jd_language **out)
+{
+    const char *code = args_value(a, "lang");
+    *out = code ? jd_language_find(code) : jd_language_english();
+    if (*out && (*out)->spoken >= 0)
+        return true;
+    complain("--lang: '%.40s' is not spoken here (--help lists the languages)", code);
+    return false;
 }
 
 const char *group_value(const struct group *g, const char *key)

@@ -18,18 +18,18 @@
 #define WAITING 64 /* reports that may wait for an earlier one to be printed */
 
 struct check {
-    struct pieces   pieces;
-    bool            json, notes, by_date;
-    jd_edition      edition;
-    jd_tongue       tongue;
-    pthread_mutex_t lock;
-    pthread_cond_t  printed;
-    struct report   reports[WAITING];       /* by number of the text, round and round */
-    uint64_t        next;                   /* the number that is printed next        */
-    size_t          file;                   /* of the report printed last, with the   */
-    uint64_t        file_games, file_lines; /* games and lines before it        */
-    uint64_t        games, plies, kinds[KINDS];
-    struct progress progress;
+    struct pieces      pieces;
+    bool               json, notes, by_date;
+    jd_edition         edition;
+    const jd_language *language;
+    pthread_mutex_t    lock;
+    pthread_cond_t     printed;
+    struct report      reports[WAITING];       /* by number of the text, round and round */
+    uint64_t           next;                   /* the number that is printed next        */
+    size_t             file;                   /* of the report printed last, with the   */
+    uint64_t           file_games, file_lines; /* games and lines before it        */
+    uint64_t           games, plies, kinds[KINDS];
+    struct progress    progress;
 };
 
 static void print_finding(struct check *c, const struct report *r, const struct finding *f)
@@ -39,9 +39,9 @@ static void print_finding(struct check *c, const struct report *r, const struct 
     if (!c->json) {
         char of[64];
         printf("%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ", %s: %s", path, line, f->column,
-               text_of(c->tongue, TEXT_CHECK_GAME), game, f->move ? f->move : "", f->what ? f->what : "");
+               text_of(c->language, TEXT_CHECK_GAME), game, f->move ? f->move : "", f->what ? f->what : "");
         if (f->article)
-            text_fill(of, sizeof of, c->tongue, TEXT_CHECK_OF, JD_VALUES({"year", jd_edition_name(f->edition)}));
+            text_fill(of, sizeof of, c->language, TEXT_CHECK_OF, JD_VALUES({"year", jd_edition_name(f->edition)}));
         printf(f->article ? " (%s %s)\n" : "\n", f->article, of);
         return;
     }
@@ -98,7 +98,7 @@ static void *work(void *job)
 {
     struct check    *c = job;
     struct piece     piece = {.text = malloc(PIECE_SIZE)};
-    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->tongue);
+    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->language);
     if (!piece.text || !e) {
         complain("not enough memory");
         abort();
@@ -141,7 +141,7 @@ static void print_total(const struct check *c)
     }
     for (int k = 0; k < KINDS; k++) {
         if (c->kinds[k] && kind_is_note(k) && !c->notes)
-            printf("%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], text_of(c->tongue, TEXT_CHECK_HIDDEN));
+            printf("%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], text_of(c->language, TEXT_CHECK_HIDDEN));
         else if (c->kinds[k])
             printf("%s %" PRIu64 "\n", kind_name(k), c->kinds[k]);
     }
@@ -191,7 +191,7 @@ static int run(const struct args *a)
         complain("not enough memory");
         return STATUS_BAD;
     }
-    const char *edition = args_value(a, "edition"), *lang = args_value(a, "lang");
+    const char *edition = args_value(a, "edition");
     c->json = args_given(a, "json");
     c->notes = args_given(a, "notes");
     c->by_date = !edition;
@@ -201,8 +201,7 @@ static int run(const struct args *a)
         free(c);
         return STATUS_BAD;
     }
-    if (lang && !jd_tongue_parse(lang, &c->tongue)) {
-        complain("--lang: '%.40s' is not spoken here; expected en, cs, sk, hr or sl", lang);
+    if (!args_language(a, &c->language)) {
         free(c);
         return STATUS_BAD;
     }
@@ -215,7 +214,7 @@ static const struct option options[] = {
     {"threads", 't', "N", "share the work among N threads (1)"},
     {"edition", 'e', "YEAR", "judge by this edition of the Laws (the one in force on the day of the game)"},
     {"notes", 0, NULL, "also show where a draw could have been claimed"},
-    {"lang", 'l', "CODE", "the language of the findings: en (default), cs, sk, hr or sl"},
+    {"lang", 'l', "CODE", "the language of the findings (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per problem, and one for the total"},
     {NULL, 0, NULL, NULL},
 };

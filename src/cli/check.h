@@ -31,8 +31,8 @@ struct report {
 struct examiner; /* one for each thread */
 
 /* `by_date`: the edition in force on the day of each game, else `edition`. `notes`: they are reported
- * too, not only counted, in the language of `tongue`. NULL when there is not enough memory. */
-struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_tongue tongue);
+ * too, not only counted, in the language of `language`. NULL when there is not enough memory. */
+struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, const jd_language *language);
 void             examiner_free(struct examiner *e);
 
 /* Take the next part of a text. */

@@ -26,14 +26,14 @@ struct game {
 };
 
 struct examiner {
-    bool           by_date, notes;
-    jd_edition     edition;
-    jd_tongue      tongue;
-    struct report  report;
-    struct game    game;
-    jd_pgn        *reader;
-    jd_mate_budget budget;
-    jd_review     *review;
+    bool               by_date, notes;
+    jd_edition         edition;
+    const jd_language *language;
+    struct report      report;
+    struct game        game;
+    jd_pgn            *reader;
+    jd_mate_budget     budget;
+    jd_review         *review;
 };
 
 /* ---- kinds ---- */
@@ -123,10 +123,10 @@ static int write_move(char *out, size_t size, unsigned number, bool white, jd_te
 }
 
 /* What a problem is about: the move with its number, else what kind of thing it is. */
-static char *label(jd_tongue tongue, const jd_pgn_problem *p)
+static char *label(const jd_language *language, const jd_pgn_problem *p)
 {
     char        text[320];
-    const char *thing = text_of(tongue, fault_texts[p->fault].thing);
+    const char *thing = text_of(language, fault_texts[p->fault].thing);
     if (!p->position)
         return copy_text(thing, strlen(thing));
     return copy_text(
@@ -136,14 +136,14 @@ static char *label(jd_tongue tongue, const jd_pgn_problem *p)
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
-    const char      *own = text_of(e->tongue, fault_texts[p->fault].what), *what = own ? own : p->what;
+    const char      *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
     e->game.read = false;
     e->report.kinds[p->fault]++;
     add(&e->report, (struct finding){.kind = (int)p->fault,
                                      .line = p->line,
                                      .column = p->column,
                                      .game = p->game,
-                                     .move = label(e->tongue, p),
+                                     .move = label(e->language, p),
                                      .what = copy_text(what, strlen(what))});
 }
 
@@ -151,8 +151,8 @@ static void report_finding(struct examiner *e, const jd_finding *f)
 {
     const struct place *at = e->game.at[f->kind].move[0] ? &e->game.at[f->kind] : &e->game.end;
     int                 kind = JD_PGN_FAULTS + (int)f->kind;
-    const char         *move = at->move[0] ? at->move : text_of(e->tongue, TEXT_CHECK_RESULT);
-    const char         *what = text_of(e->tongue, finding_texts[f->kind]);
+    const char         *move = at->move[0] ? at->move : text_of(e->language, TEXT_CHECK_RESULT);
+    const char         *what = text_of(e->language, finding_texts[f->kind]);
     e->report.kinds[kind]++;
     if (kind_is_note(kind) && !e->notes)
         return;
@@ -295,7 +295,7 @@ static const jd_pgn_visitor visitor = {.game = on_game,
 #define MATE_MEMORY ((size_t)16 << 20)
 #define MATE_NODES  1000000
 
-struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_tongue tongue)
+struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, const jd_language *language)
 {
     struct examiner *e = calloc(1, sizeof *e);
     if (!e)
@@ -303,7 +303,7 @@ struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, jd_t
     e->by_date = by_date;
     e->edition = edition;
     e->notes = notes;
-    e->tongue = tongue;
+    e->language = language;
     e->budget = (jd_mate_budget){.nodes = MATE_NODES, .memory = malloc(MATE_MEMORY), .bytes = MATE_MEMORY};
     if (!e->budget.memory || jd_review_new(&e->review) || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
         examiner_free(e);

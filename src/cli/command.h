@@ -78,6 +78,10 @@ struct args {
 bool        args_given(const struct args *a, const char *option);
 const char *args_value(const struct args *a, const char *option);
 
+/* The language of --lang, English without it. False, with a message printed, when it is not spoken here. */
+struct jd_language;
+bool args_language(const struct args *a, const struct jd_language **out);
+
 /* The words of an option with keys: of the first time it was given, or after `last`. NULL when there is none. */
 const struct group *args_group(const struct args *a, const char *option, const struct group *last);
 

@@ -213,8 +213,8 @@ static int run(const struct args *a)
     if (!find_language(a, "from", &from) || !find_style(name ? name : "short", &style))
         return STATUS_BAD;
     if (style.announce && args_given(a, "to")) { /* the language is that of the ranks */
-        style.ranks = jd_ranks_find(args_value(a, "to"));
-        if (!style.ranks) {
+        style.ranks = jd_language_find(args_value(a, "to"));
+        if (!style.ranks || !style.ranks->ranks[0]) {
             complain("--to: there are no numbers of a language '%.20s'", args_value(a, "to"));
             return STATUS_BAD;
         }

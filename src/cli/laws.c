@@ -12,8 +12,8 @@
 enum { WIDTH = 79, FULL_AT_MOST = 3, TOPICS_MAX = 400 };
 
 struct view {
-    jd_edition edition;
-    jd_tongue  tongue;
+    jd_edition         edition;
+    const jd_language *language;
 };
 
 /* Columns that a text takes: one for each code point, which holds for all that is printed here. */
@@ -115,15 +115,15 @@ static void print_program(const jd_topic *t, struct view v)
     if (!strongest)
         return;
     if (strongest->mark == JD_PHYSICAL) {
-        print_paragraph(text_of(v.tongue, TEXT_LAWS_PROGRAM), text_of(v.tongue, TEXT_LAWS_PHYSICAL),
-                        text_of(v.tongue, text_find("laws.why.", strongest->why)));
+        print_paragraph(text_of(v.language, TEXT_LAWS_PROGRAM), text_of(v.language, TEXT_LAWS_PHYSICAL),
+                        text_of(v.language, text_find("laws.why.", strongest->why)));
         return;
     }
     char events[200] = "";
     if (t->events)
-        snprintf(events, sizeof events, "%s %s.", text_of(v.tongue, TEXT_LAWS_EVENTS), t->events);
-    print_paragraph(text_of(v.tongue, TEXT_LAWS_PROGRAM),
-                    text_of(v.tongue, strongest->mark == JD_ENFORCED ? TEXT_LAWS_ENFORCED : TEXT_LAWS_RECORDED),
+        snprintf(events, sizeof events, "%s %s.", text_of(v.language, TEXT_LAWS_EVENTS), t->events);
+    print_paragraph(text_of(v.language, TEXT_LAWS_PROGRAM),
+                    text_of(v.language, strongest->mark == JD_ENFORCED ? TEXT_LAWS_ENFORCED : TEXT_LAWS_RECORDED),
                     *events ? events : NULL);
 }
 
@@ -138,7 +138,7 @@ static void print_topic(const char *number, const jd_topic *t, struct view v)
     print_numbers(t);
     print_paragraph(NULL, t->asks, NULL);
     if (t->differs)
-        print_paragraph(text_of(v.tongue, TEXT_LAWS_DIFFERS), t->differs, NULL);
+        print_paragraph(text_of(v.language, TEXT_LAWS_DIFFERS), t->differs, NULL);
     print_program(t, v);
 }
 
@@ -168,7 +168,7 @@ static void find_number(struct found *f, jd_edition edition, const char *number)
 static void find_word(struct found *f, struct view v, const char *word, bool in_titles)
 {
     jd_topic t;
-    for (size_t i = 0; jd_topic_at(i, v.tongue, &t); i++) {
+    for (size_t i = 0; jd_topic_at(i, v.language, &t); i++) {
         bool hit = in_titles ? has_word(t.title, word) || strcmp(t.id, word) == 0
                              : has_word(t.asks, word) || has_word(t.differs, word);
         if (hit) {
@@ -182,7 +182,7 @@ static void print_found(const struct found *f, struct view v, bool full)
 {
     jd_topic t;
     for (size_t i = 0; i < f->count; i++) {
-        jd_topic_find(f->topic[i], v.tongue, &t);
+        jd_topic_find(f->topic[i], v.language, &t);
         if (full) {
             if (i)
                 putchar('\n');
@@ -193,41 +193,42 @@ static void print_found(const struct found *f, struct view v, bool full)
     }
 }
 
-static void print_term(size_t index, jd_tongue tongue)
+static void print_term(size_t index, const jd_language *language)
 {
     jd_term term;
     int     at = 4;
-    jd_glossary_at(index, tongue, &term);
+    jd_glossary_at(index, language, &term);
     printf("%s%s%s\n    ", style(stdout, STYLE_BOLD), term.word, style(stdout, STYLE_PLAIN));
     print_words(term.means, 4, &at);
     printf("\n    ");
     at = 4;
-    for (int other = 0; other < JD_TONGUES; other++) {
-        char words[120];
-        if (other == (int)tongue)
+    const int last = language->spoken == JD_SPOKEN - 1 ? JD_SPOKEN - 2 : JD_SPOKEN - 1;
+    for (int i = 0; i < JD_SPOKEN; i++) {
+        const jd_language *other = jd_language_spoken((size_t)i);
+        char               words[120];
+        if (other == language)
             continue;
-        jd_glossary_at(index, (jd_tongue)other, &term);
-        bool last = other == JD_TONGUES - 1 || (other == JD_TONGUES - 2 && tongue == JD_TONGUES - 1);
-        snprintf(words, sizeof words, "%s %s%s", jd_tongue_code((jd_tongue)other), term.word, last ? "" : ";");
+        jd_glossary_at(index, other, &term);
+        snprintf(words, sizeof words, "%s %s%s", other->code, term.word, i == last ? "" : ";");
         print_words(words, 4, &at);
     }
     putchar('\n');
 }
 
 /* The terms that a word fits in any language (NULL: all); how many. */
-static size_t print_terms(const char *word, jd_tongue tongue)
+static size_t print_terms(const char *word, const jd_language *language)
 {
     jd_term term;
     size_t  count = 0;
-    for (size_t i = 0; jd_glossary_at(i, tongue, &term); i++) {
+    for (size_t i = 0; jd_glossary_at(i, language, &term); i++) {
         bool hit = !word;
-        for (int t = 0; t < JD_TONGUES && !hit; t++)
-            hit = jd_glossary_at(i, (jd_tongue)t, &term) && has_word(term.word, word);
+        for (int t = 0; t < JD_SPOKEN && !hit; t++)
+            hit = jd_glossary_at(i, jd_language_spoken((size_t)t), &term) && has_word(term.word, word);
         if (hit && word && count == 0)
-            printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), text_of(tongue, TEXT_LAWS_TERMS),
+            printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), text_of(language, TEXT_LAWS_TERMS),
                    style(stdout, STYLE_PLAIN));
         if (hit) {
-            print_term(i, tongue);
+            print_term(i, language);
             count++;
         }
     }
@@ -237,14 +238,14 @@ static size_t print_terms(const char *word, jd_tongue tongue)
 static int contents(struct view v)
 {
     const char *number, *title;
-    printf("%s %s\n", text_of(v.tongue, TEXT_LAWS_CONTENTS), jd_edition_name(v.edition));
-    for (size_t i = 0; jd_chapter_at(i, v.edition, v.tongue, &number, &title); i++) {
+    printf("%s %s\n", text_of(v.language, TEXT_LAWS_CONTENTS), jd_edition_name(v.edition));
+    for (size_t i = 0; jd_chapter_at(i, v.edition, v.language, &number, &title); i++) {
         struct found f = {0};
         printf("\n%s%s. %s%s\n", style(stdout, STYLE_BOLD), number, title, style(stdout, STYLE_PLAIN));
         find_number(&f, v.edition, number);
         for (size_t k = 0; k < f.count; k++) {
             jd_topic t;
-            jd_topic_find(f.topic[k], v.tongue, &t);
+            jd_topic_find(f.topic[k], v.language, &t);
             printf("  %-10s %s\n", f.number[k], t.title);
         }
     }
@@ -254,7 +255,7 @@ static int contents(struct view v)
 /* An Article that this edition lacks: where is it? */
 static int elsewhere(const char *number, struct view v)
 {
-    printf("%s: %s %s.\n", number, text_of(v.tongue, TEXT_LAWS_NOT_HERE), jd_edition_name(v.edition));
+    printf("%s: %s %s.\n", number, text_of(v.language, TEXT_LAWS_NOT_HERE), jd_edition_name(v.edition));
     for (int e = 0; e < JD_EDITIONS; e++) {
         struct found f = {0};
         find_number(&f, (jd_edition)e, number);
@@ -268,16 +269,16 @@ static int elsewhere(const char *number, struct view v)
 static int by_word(const char *word, struct view v)
 {
     struct found titles = {0}, all = {0};
-    size_t       terms = print_terms(word, v.tongue);
+    size_t       terms = print_terms(word, v.language);
     find_word(&titles, v, word, true);
     all = titles;
     find_word(&all, v, word, false);
     if (!terms && !all.count) {
-        printf("%s '%s'.\n", text_of(v.tongue, TEXT_LAWS_NOTHING), word);
+        printf("%s '%s'.\n", text_of(v.language, TEXT_LAWS_NOTHING), word);
         return STATUS_FINDING;
     }
     if (all.count)
-        printf("%s%s%s%s\n\n", terms ? "\n" : "", style(stdout, STYLE_BOLD), text_of(v.tongue, TEXT_LAWS_ARTICLES),
+        printf("%s%s%s%s\n\n", terms ? "\n" : "", style(stdout, STYLE_BOLD), text_of(v.language, TEXT_LAWS_ARTICLES),
                style(stdout, STYLE_PLAIN));
     if (titles.count && titles.count <= FULL_AT_MOST) {
         print_found(&titles, v, true);
@@ -312,8 +313,8 @@ static int show(const char *what, struct view v)
     if (in_any_edition(number) || strpbrk(number, "0123456789"))
         return elsewhere(number, v);
     if (strcmp(what, "glossary") == 0) {
-        printf("%s\n\n", text_of(v.tongue, TEXT_LAWS_GLOSSARY));
-        print_terms(NULL, v.tongue);
+        printf("%s\n\n", text_of(v.language, TEXT_LAWS_GLOSSARY));
+        print_terms(NULL, v.language);
         return STATUS_FINE;
     }
     return by_word(what, v);
@@ -321,16 +322,14 @@ static int show(const char *what, struct view v)
 
 static int run(const struct args *a)
 {
-    struct view v = {.edition = JD_EDITION_DEFAULT, .tongue = JD_ENGLISH};
-    const char *edition = args_value(a, "edition"), *lang = args_value(a, "lang"), *what = args_operand(a, 0, NULL);
+    struct view v = {.edition = JD_EDITION_DEFAULT};
+    const char *edition = args_value(a, "edition"), *what = args_operand(a, 0, NULL);
     if (edition && !jd_edition_parse(edition, &v.edition)) {
         complain("--edition: '%.40s' is none; expected 2009, 2014, 2018 or 2023", edition);
         return STATUS_BAD;
     }
-    if (lang && !jd_tongue_parse(lang, &v.tongue)) {
-        complain("--lang: '%.40s' is not spoken here; expected en, cs, sk, hr or sl", lang);
+    if (!args_language(a, &v.language))
         return STATUS_BAD;
-    }
     if (what && (!is_word(what) || strlen(what) > 60)) {
         complain("expected the number of an Article, such as 7.5.5, or a word");
         return STATUS_BAD;
@@ -340,7 +339,7 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"edition", 'e', "YEAR", "the edition whose numbers are meant: 2009, 2014, 2018 or 2023 (default)"},
-    {"lang", 'l', "CODE", "the language: en (default), cs, sk, hr or sl"},
+    {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
     {NULL, 0, NULL, NULL},
 };
 
@@ -350,7 +349,7 @@ static const struct example examples[] = {
     {"jadoube laws 7.4.b --edition 2009", "the same rule in 2009"},
     {"jadoube laws promotion", "Articles and terms about a word"},
     {"jadoube laws praporek --lang cs", "in Czech; accents and case do not matter"},
-    {"jadoube laws glossary --lang sl", "all terms, in five languages"},
+    {"jadoube laws glossary --lang sl", "all terms, in every language"},
     {NULL, NULL},
 };
 
@@ -363,7 +362,7 @@ static const struct exit_status statuses[] = {
 
 const struct command command_laws = {
     .name = "laws",
-    .summary = "what an Article of the Laws asks, in five languages",
+    .summary = "what an Article of the Laws asks, in several languages",
     .synopsis = "[ARTICLE | WORD | glossary] [--edition YEAR] [--lang CODE]",
     .description = "Tells in our own words what an Article asks, how the editions differ, and what this program does\n"
                    "about it. Without an argument it prints the contents. A word is looked for at the start of the\n"

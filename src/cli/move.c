@@ -12,16 +12,16 @@
 #define REASON_MAX 1024
 
 /* How the texts are read and answered. */
-struct tongue {
+struct notation {
     const jd_language *language; /* NULL: they are announcements */
 };
 
-static bool find_tongue(const char *code, size_t length, struct tongue *out)
+static bool find_notation(const char *code, size_t length, struct notation *out)
 {
     char name[16] = "";
     if (length < sizeof name)
         memcpy(name, code, length);
-    *out = (struct tongue){jd_language_find(name)};
+    *out = (struct notation){jd_language_find(name)};
     return out->language || strcmp(name, "announce") == 0;
 }
 
@@ -32,7 +32,7 @@ static void print_deviations(jd_deviations set)
         printf("%s%s", left == set ? "" : ",", jd_deviation_name((jd_deviation)(left & -left)));
 }
 
-static void print_move(const jd_position *p, jd_move m, const struct tongue *t)
+static void print_move(const jd_position *p, jd_move m, const struct notation *t)
 {
     char coordinates[JD_MOVETEXT_MAX], text[JD_ANNOUNCE_MAX];
     jd_movetext_write(p, m, &(jd_movestyle){.form = JD_FORM_UCI}, coordinates, sizeof coordinates);
@@ -43,7 +43,7 @@ static void print_move(const jd_position *p, jd_move m, const struct tongue *t)
     printf("%s\t%s", coordinates, text);
 }
 
-static int answer(const jd_position *p, const char *text, size_t length, const struct tongue *t, bool deviations)
+static int answer(const jd_position *p, const char *text, size_t length, const struct notation *t, bool deviations)
 {
     jd_reading r;
     char       reason[REASON_MAX];
@@ -81,9 +81,9 @@ static int answer_line(const struct lines *l, const char *otherwise, bool deviat
     const char *text = fen ? memchr(fen + 1, '\t', (size_t)(end - fen - 1)) : NULL;
     if (!text)
         return refuse(l->number, "expected a language, a FEN and a move with tabs between them");
-    struct tongue t;
-    bool          given = fen > l->text;
-    if (!find_tongue(given ? l->text : otherwise, given ? (size_t)(fen - l->text) : strlen(otherwise), &t))
+    struct notation t;
+    bool            given = fen > l->text;
+    if (!find_notation(given ? l->text : otherwise, given ? (size_t)(fen - l->text) : strlen(otherwise), &t))
         return refuse(l->number, "there is no such language");
     char        what[40];
     jd_position p;
@@ -119,12 +119,12 @@ static void complain_language(const char *code)
 
 static int run(const struct args *a)
 {
-    const char   *code = args_given(a, "lang") ? args_value(a, "lang") : "en";
-    const char   *fen = args_operand(a, 0, NULL), *text = args_operand(a, 1, NULL);
-    bool          deviations = args_given(a, "deviations");
-    struct tongue t;
-    jd_position   p;
-    if (!find_tongue(code, strlen(code), &t)) {
+    const char     *code = args_given(a, "lang") ? args_value(a, "lang") : "en";
+    const char     *fen = args_operand(a, 0, NULL), *text = args_operand(a, 1, NULL);
+    bool            deviations = args_given(a, "deviations");
+    struct notation t;
+    jd_position     p;
+    if (!find_notation(code, strlen(code), &t)) {
         complain_language(code);
         return STATUS_BAD;
     }

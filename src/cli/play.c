@@ -53,7 +53,7 @@ static bool notation_option(const struct args *a, struct manner *m)
 {
     const char *text = args_value(a, "notation"), *comma = text ? strchr(text, ',') : NULL;
     if (!text) {
-        m->notation[0] = m->notation[1] = jd_language_find(jd_tongue_code(m->tongue));
+        m->notation[0] = m->notation[1] = m->language;
         return true;
     }
     m->notation[0] = language_of(text, comma ? (size_t)(comma - text) : strlen(text));
@@ -63,16 +63,16 @@ static bool notation_option(const struct args *a, struct manner *m)
 
 static bool manner_options(const struct args *a, struct manner *m)
 {
-    const char *lang = args_value(a, "lang"), *ranks = args_value(a, "ranks");
+    const char *ranks = args_value(a, "ranks");
     *m = (struct manner){.casual = args_given(a, "casual"), .separate = args_given(a, "touch")};
-    if (lang && !jd_tongue_parse(lang, &m->tongue)) {
-        complain("--lang: '%.40s' is none of en, cs, sk, hr, sl (letters of the pieces: --notation)", lang);
+    if (!args_language(a, &m->language))
+        return false;
+    m->ranks = jd_language_find(ranks ? ranks : "de");
+    if (!m->ranks || !m->ranks->ranks[0]) {
+        complain("--ranks: there are no numbers of a language '%.40s'", ranks);
         return false;
     }
-    m->ranks = jd_ranks_find(ranks ? ranks : "de");
-    if (!m->ranks)
-        complain("--ranks: '%.40s' is none of de, en, cs, sk, hr, sl", ranks);
-    return m->ranks && notation_option(a, m);
+    return notation_option(a, m);
 }
 
 /* ---- options: the regulations ---- */
@@ -294,7 +294,7 @@ static int play(const struct args *a, struct table *t, struct speaker *speaker)
         status = STATUS_BAD;
     }
     char text[1000];
-    text_fill(text, sizeof text, t->manner.tongue, over ? TEXT_PLAY_WRITTEN : TEXT_PLAY_KEPT,
+    text_fill(text, sizeof text, t->manner.language, over ? TEXT_PLAY_WRITTEN : TEXT_PLAY_KEPT,
               JD_VALUES({"path", t->journal.path}));
     puts(text);
     return status;
@@ -309,7 +309,7 @@ static int run(const struct args *a)
     setlocale(LC_CTYPE, "");
     if (!manner_options(a, &t.manner))
         return STATUS_BAD;
-    speaker = silent ? NULL : speaker_new(jd_tongue_code(t.manner.tongue));
+    speaker = silent ? NULL : speaker_new(t.manner.language->code);
     if ((silent || speaker) && lay_table(a, &t))
         status = play(a, &t, speaker);
     speaker_free(speaker);
@@ -334,9 +334,9 @@ static const struct option options[] = {
     {"casual", 0, NULL, "a friendly game: 'undo', and illegal moves are refused"},
     {"white", 0, "NAME", "the player of the white pieces"},
     {"black", 0, "NAME", "the player of the black pieces"},
-    {"lang", 'l', "LANG", "the language of the interface: en, cs, sk, hr, sl"},
+    {"lang", 'l', "LANG", "the language of the interface (en): " JD_SPOKEN_CODES},
     {"notation", 0, "LANG", "of the moves (that of --lang); 'cs,de': White's sheet, Black's sheet"},
-    {"ranks", 0, "LANG", "of the numbers in announcements (de): en, cs, sk, hr, sl"},
+    {"ranks", 0, "LANG", "of the numbers in announcements (de)"},
     {"log", 0, "FILE", "keep the game in this new file (else in ~/.local/state/jadoube)"},
     {"resume", 0, "FILE", "go on with a game, its clocks stopped"},
     {"pgn", 0, "FILE", "add the game to a PGN file at the end"},

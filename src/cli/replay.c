@@ -14,9 +14,9 @@
 #include <string.h>
 
 struct replay {
-    struct lines lines;
-    const char  *lang;
-    bool         json;
+    struct lines       lines;
+    const jd_language *language;
+    bool               json;
 
     jd_log        *log;
     jd_pgn_record *pgn; /* NULL unless the moves are asked for */
@@ -35,74 +35,67 @@ static void print_ruling(const struct replay *r, const jd_ruling *ruling)
 {
     char text[JD_RULING_JSON_MAX];
     if (r->json) {
-        jd_ruling_write(ruling, r->lang, text, sizeof text);
+        jd_ruling_write(ruling, r->language, text, sizeof text);
         puts(text);
         return;
     }
-    jd_ruling_text(ruling, r->lang, text, sizeof text);
+    jd_ruling_text(ruling, r->language, text, sizeof text);
     print_time(ruling->at);
     printf("  %s%-9s%s %s\n", style(stdout, STYLE_BOLD), jd_ruling_article(ruling), style(stdout, STYLE_PLAIN), text);
 }
 
-static jd_tongue tongue_of(const struct replay *r)
+static void print_side(jd_colour colour, const jd_language *language)
 {
-    jd_tongue tongue;
-    jd_tongue_parse(r->lang, &tongue); /* what is not spoken here is English */
-    return tongue;
-}
-
-static void print_side(jd_colour colour, jd_tongue tongue)
-{
-    struct jd_part side = jd_label_side(colour, tongue);
+    struct jd_part side = jd_label_side(colour, language);
     printf("%.*s", (int)side.length, side.text);
 }
 
-static void print_head(jd_tongue tongue, const jd_regulations *regs)
+static void print_head(const jd_language *language, const jd_regulations *regs)
 {
     char control[200], black[200], laws[100];
     jd_control_write(&regs->control, control, sizeof control);
     jd_control_write(&regs->control_black, black, sizeof black);
     printf("%s%s - %s%s\n", style(stdout, STYLE_BOLD),
-           regs->names[0] ? regs->names[0] : jd_label_player(JD_WHITE, tongue),
-           regs->names[1] ? regs->names[1] : jd_label_player(JD_BLACK, tongue), style(stdout, STYLE_PLAIN));
-    text_fill(laws, sizeof laws, tongue, TEXT_REPLAY_LAWS, JD_VALUES({"year", jd_edition_name(regs->edition)}));
-    printf("%s, %s, %s", laws, jd_label_speed(regs, tongue), control);
+           regs->names[0] ? regs->names[0] : jd_label_player(JD_WHITE, language),
+           regs->names[1] ? regs->names[1] : jd_label_player(JD_BLACK, language), style(stdout, STYLE_PLAIN));
+    text_fill(laws, sizeof laws, language, TEXT_REPLAY_LAWS, JD_VALUES({"year", jd_edition_name(regs->edition)}));
+    printf("%s, %s, %s", laws, jd_label_speed(regs, language), control);
     if (*black) {
         printf(", ");
-        print_side(JD_BLACK, tongue);
+        print_side(JD_BLACK, language);
         printf(" %s", black);
     }
     if (!regs->supervised)
-        printf(", %s", jd_word(JD_WORD_UNSUPERVISED, tongue));
+        printf(", %s", jd_word(JD_WORD_UNSUPERVISED, language));
     printf("\n\n");
 }
 
 /* "After 3 half-moves, White to move: <FEN>" */
-static void print_after(jd_tongue tongue, const jd_state *s)
+static void print_after(const jd_language *language, const jd_state *s)
 {
     char           fen[JD_FEN_MAX], ply[16], who[40], text[JD_FEN_MAX + 200];
-    struct jd_part side = jd_label_side(s->on_move, tongue);
+    struct jd_part side = jd_label_side(s->on_move, language);
     jd_fen_write(&s->position, fen, sizeof fen);
     snprintf(ply, sizeof ply, "%d", s->ply);
     snprintf(who, sizeof who, "%.*s", (int)side.length, side.text);
-    text_fill(text, sizeof text, tongue, TEXT_REPLAY_AFTER, JD_VALUES({"n", ply}, {"who", who}, {"fen", fen}));
+    text_fill(text, sizeof text, language, TEXT_REPLAY_AFTER, JD_VALUES({"n", ply}, {"who", who}, {"fen", fen}));
     printf("\n%s\n", text);
 }
 
-static void print_state_text(jd_tongue tongue, const jd_state *s)
+static void print_state_text(const jd_language *language, const jd_state *s)
 {
     const char *result = jd_result_text(s->result);
-    print_after(tongue, s);
-    printf("%s:", text_of(tongue, TEXT_REPLAY_CLOCKS));
+    print_after(language, s);
+    printf("%s:", text_of(language, TEXT_REPLAY_CLOCKS));
     for (int c = 0; c < 2; c++) {
         printf(c ? ", " : " ");
-        print_side((jd_colour)c, tongue);
+        print_side((jd_colour)c, language);
         putchar(' ');
         print_time(s->clock[c]);
     }
-    printf("\n%s", jd_label_phase(s->phase, tongue));
+    printf("\n%s", jd_label_phase(s->phase, language));
     if (result)
-        printf(": %s, %s %s", result, jd_word(JD_WORD_ARTICLE, tongue), s->article);
+        printf(": %s, %s %s", result, jd_word(JD_WORD_ARTICLE, language), s->article);
     printf(".\n");
 }
 
@@ -114,7 +107,7 @@ static void print_state(const struct replay *r)
         jd_state_write(&s, text, sizeof text);
         puts(text);
     } else {
-        print_state_text(tongue_of(r), &s);
+        print_state_text(r->language, &s);
     }
 }
 
@@ -156,7 +149,7 @@ static bool read_head(struct replay *r, jd_rulings *rulings)
     if (!read_line(r, rulings))
         return false;
     if (!r->json && !r->pgn)
-        print_head(tongue_of(r), jd_log_regulations(r->log));
+        print_head(r->language, jd_log_regulations(r->log));
     return true;
 }
 
@@ -165,7 +158,7 @@ static bool apply_line(struct replay *r, jd_rulings *rulings)
     if (!read_line(r, rulings))
         return false;
     if (r->pgn)
-        jd_pgn_record_event(r->pgn, jd_log_game(r->log), jd_log_event(r->log), rulings, r->lang);
+        jd_pgn_record_event(r->pgn, jd_log_game(r->log), jd_log_event(r->log), rulings, r->language);
     for (size_t i = 0; i < rulings->count && !r->pgn; i++)
         print_ruling(r, &rulings->at[i]);
     return true;
@@ -189,9 +182,9 @@ static int replay(struct replay *r)
 
 static int run(const struct args *a)
 {
-    struct replay r = {.lang = args_value(a, "lang"), .json = args_given(a, "json")};
-    if (!r.lang)
-        r.lang = "en";
+    struct replay r = {.json = args_given(a, "json")};
+    if (!args_language(a, &r.language))
+        return STATUS_BAD;
     if (args_given(a, "json") + args_given(a, "text") + args_given(a, "pgn") > 1) {
         complain("--json, --text and --pgn exclude each other");
         return STATUS_BAD;
@@ -207,7 +200,7 @@ static int run(const struct args *a)
 }
 
 static const struct option options[] = {
-    {"lang", 0, "LANG", "language of the sentences: en, cs, sk, hr, sl"},
+    {"lang", 0, "LANG", "language of the sentences: " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per ruling, then the state"},
     {"text", 0, NULL, "a report for people (the default)"},
     {"pgn", 0, NULL, "the moves as PGN, with clocks, offers (=) and rulings as comments"},

@@ -1,6 +1,7 @@
 /* jadoube sheet - a player's scoresheet of a game log, as PDF. */
 #include "command.h"
 #include "console/report.h"
+#include "words/word.h"
 #include "console/source.h"
 #include "paper/scoresheet.h"
 
@@ -50,16 +51,14 @@ static bool save(const char *path, const struct paper *pdf)
 
 static bool read_options(const struct args *a, struct scoresheet *how)
 {
-    const char *of = args_value(a, "of"), *lang = args_value(a, "lang"), *size = args_value(a, "paper");
+    const char *of = args_value(a, "of"), *size = args_value(a, "paper");
     if (of && strcmp(of, "white") != 0 && strcmp(of, "black") != 0) {
         complain("--of: expected white or black, not '%.60s'", of);
         return false;
     }
     how->of = of && of[0] == 'b' ? JD_BLACK : JD_WHITE;
-    if (lang && !jd_tongue_parse(lang, &how->tongue)) {
-        complain("--lang: expected en, cs, sk, hr or sl, not '%.60s'", lang);
+    if (!args_language(a, &how->language))
         return false;
-    }
     if (size && !paper_size_parse(size, &how->size)) {
         complain("--paper: expected a4 or letter, not '%.60s'", size);
         return false;
@@ -69,7 +68,7 @@ static bool read_options(const struct args *a, struct scoresheet *how)
 
 static int run(const struct args *a)
 {
-    struct scoresheet   how = {.of = JD_WHITE, .tongue = JD_ENGLISH, .size = PAPER_A4};
+    struct scoresheet   how = {.of = JD_WHITE, .size = PAPER_A4};
     struct record_fault fault;
     struct paper        pdf;
     const char         *path = args_operand(a, 0, "-"), *to = args_value(a, "output");
@@ -97,7 +96,7 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"of", 0, "COLOUR", "whose sheet: white (the default) or black"},
-    {"lang", 0, "LANG", "his language: en (the default), cs, sk, hr, sl"},
+    {"lang", 0, "LANG", "his language (en): " JD_SPOKEN_CODES},
     {"paper", 0, "SIZE", "a4 (the default) or letter"},
     {"output", 'o', "FILE", "where to write it; stdout without"},
     {NULL, 0, NULL, NULL},

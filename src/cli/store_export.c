@@ -65,7 +65,7 @@ static bool record_line(void *context, const struct store_event *e)
 {
     struct export *x = context;
     x->good = jd_log_line(x->log, e->line, e->length, &x->rulings, NULL) == JD_OK &&
-              jd_pgn_record_event(x->record, jd_log_game(x->log), jd_log_event(x->log), &x->rulings, "en") == JD_OK;
+              jd_pgn_record_event(x->record, jd_log_game(x->log), jd_log_event(x->log), &x->rulings, NULL) == JD_OK;
     return x->good;
 }
 

@@ -12,7 +12,7 @@ text_id text_find(const char *group, const char *name)
     return (text_id)id;
 }
 
-size_t text_fill(char *out, size_t size, jd_tongue tongue, text_id id, const struct jd_value *values)
+size_t text_fill(char *out, size_t size, const jd_language *language, text_id id, const struct jd_value *values)
 {
-    return jd_fill(out, size, tongue, text_of(tongue, id), values);
+    return jd_fill(out, size, language, text_of(language, id), values);
 }

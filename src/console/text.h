@@ -6,15 +6,15 @@
 #include "console/text_list.h" /* text_id, generated */
 #include "words/word.h"
 
-extern const char *const texts[JD_TONGUES][TEXTS];
+extern const char *const texts[JD_SPOKEN][TEXTS];
 extern const char *const text_keys[TEXTS];
 
-static inline const char *text_of(jd_tongue tongue, text_id id) { return texts[tongue][id]; }
+static inline const char *text_of(const jd_language *language, text_id id) { return texts[jd_spoken(language)][id]; }
 
 /* The text whose key is `group` with `name` behind it ("laws.why.", "hands"); TEXTS when there is none. */
 text_id text_find(const char *group, const char *name);
 
 /* With its placeholders filled. Returns the length that the text has or would have, without the NUL. */
-size_t text_fill(char *out, size_t size, jd_tongue tongue, text_id id, const struct jd_value *values);
+size_t text_fill(char *out, size_t size, const jd_language *language, text_id id, const struct jd_value *values);
 
 #endif

@@ -18,7 +18,7 @@ static void put_time(int64_t ms, char out[24])
         snprintf(out, 24, "%d:%02d", (int)(s / 60), (int)(s % 60));
 }
 
-static void say_clocks(const struct room *r, jd_tongue tongue, char *out, size_t size)
+static void say_clocks(const struct room *r, const jd_language *language, char *out, size_t size)
 {
     jd_state s = jd_game_state(r->game);
     char     times[2][24];
@@ -26,11 +26,11 @@ static void say_clocks(const struct room *r, jd_tongue tongue, char *out, size_t
         int64_t gone = s.running == (jd_party)c ? room_watch(r) - r->last_at - s.delay : 0;
         put_time(s.clock[c] - (gone > 0 ? gone : 0), times[c]);
     }
-    snprintf(out, size, "%s %s, %s %s", jd_label_player(JD_WHITE, tongue), times[0], jd_label_player(JD_BLACK, tongue),
-             times[1]);
+    snprintf(out, size, "%s %s, %s %s", jd_label_player(JD_WHITE, language), times[0],
+             jd_label_player(JD_BLACK, language), times[1]);
 }
 
-static void say_last(const struct room *r, jd_tongue tongue, char *out, size_t size)
+static void say_last(const struct room *r, const jd_language *language, char *out, size_t size)
 {
     int     ply = jd_game_state(r->game).standing;
     jd_move m = ply ? jd_game_move(r->game, ply) : JD_NO_MOVE;
@@ -38,18 +38,18 @@ static void say_last(const struct room *r, jd_tongue tongue, char *out, size_t s
     if (m == JD_NO_MOVE)
         return;
     jd_position  before = jd_game_position(r->game, ply - 1);
-    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(tongue))};
+    jd_movestyle style = {.language = language};
     char         text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX];
     jd_movetext_write(&before, m, &style, text, sizeof text);
-    jd_announce_write(&before, m, jd_ranks_find(jd_tongue_code(tongue)), said, sizeof said);
-    snprintf(out, size, "%s %s: %s", jd_label_player((jd_colour)before.turn, tongue), text, said);
+    jd_announce_write(&before, m, language, said, sizeof said);
+    snprintf(out, size, "%s %s: %s", jd_label_player((jd_colour)before.turn, language), text, said);
 }
 
-static bool say_moves(const struct room *r, jd_tongue tongue, char *out, size_t size)
+static bool say_moves(const struct room *r, const jd_language *language, char *out, size_t size)
 {
     jd_state     s = jd_game_state(r->game);
     jd_moves     moves;
-    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(tongue))};
+    jd_movestyle style = {.language = language};
     size_t       used = 0;
     if (r->regs.illegal != JD_ILLEGAL_REFUSE)
         return false;
@@ -88,18 +88,18 @@ bool answer_question(const struct room *r, const json_t *question, struct seat s
     if (!kind)
         return false;
     if (strcmp(kind, "clock") == 0) {
-        say_clocks(r, seat.tongue, out, size);
+        say_clocks(r, seat.language, out, size);
         return true;
     }
     if (strcmp(kind, "last") == 0) {
-        say_last(r, seat.tongue, out, size);
+        say_last(r, seat.language, out, size);
         return true;
     }
     if (strcmp(kind, "moves") == 0 && !json_object_get(question, "square"))
-        return say_moves(r, seat.tongue, out, size);
-    if (!typed(question, kind, text, sizeof text) || jd_question_read(text, seat.tongue, &q, &fault) != JD_OK)
+        return say_moves(r, seat.language, out, size);
+    if (!typed(question, kind, text, sizeof text) || jd_question_read(text, seat.language, &q, &fault) != JD_OK)
         return false;
     jd_state s = jd_game_view(r->game, seat.sees);
-    jd_describe(&s.position, &q, seat.tongue, out, size);
+    jd_describe(&s.position, &q, seat.language, out, size);
     return true;
 }

@@ -97,12 +97,14 @@ static void read_key(struct call *c)
         c->key[0] = '\0';
 }
 
-static void read_tongue(struct call *c)
+static void read_language(struct call *c)
 {
     char code[16];
-    c->tongue = JD_ENGLISH;
+    c->language = NULL;
     if (http_query(c->request->query, "lang", code, sizeof code))
-        jd_tongue_parse(code, &c->tongue);
+        c->language = jd_language_find(code);
+    if (!c->language || c->language->spoken < 0)
+        c->language = jd_language_english();
 }
 
 /* A page of another site may ask, but its browser says where it comes from: only our own pages may change anything or
@@ -185,7 +187,7 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
     }
     guest_of(conn)->hop = r->hop.at != NULL;
     read_key(&c);
-    read_tongue(&c);
+    read_language(&c);
     if ((changes || r->upgrade.at) && !same_origin(r))
         answer_error(conn, 403, "a request of our own pages", 0);
     else if (slice_is(r->path, "/ws"))
@@ -216,7 +218,7 @@ struct op *call_op(struct call *c, enum op_kind kind)
         return NULL;
     }
     op->http = true;
-    op->tongue = c->tongue;
+    op->language = c->language;
     op->in_query = c->in_query;
     snprintf(op->key, sizeof op->key, "%s", c->key);
     if (c->hall->shared && (op->raw = malloc(c->request->raw.length)) != NULL) {

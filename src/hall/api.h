@@ -12,7 +12,7 @@ struct call {
     char                       at[3][STORE_ID_MAX + 1];
     char                       key[64];  /* "" when there is none */
     bool                       in_query; /* it stands in the address, as only a spectator's may */
-    jd_tongue                  tongue;
+    const jd_language         *language;
 };
 
 struct route {

@@ -94,8 +94,7 @@ static bool put_text_frame(struct forward *f, const char *text)
 
 static bool put_join(struct forward *f)
 {
-    json_t *join =
-        json_pack("{s:s, s:s, s:s}", "join", f->game, "key", f->op->key, "lang", jd_tongue_code(f->op->tongue));
+    json_t *join = json_pack("{s:s, s:s, s:s}", "join", f->game, "key", f->op->key, "lang", f->op->language->code);
     if (f->op->since >= 0)
         json_object_set_new(join, "since", json_integer(f->op->since));
     char *text = json_dumps(join, JSON_COMPACT);

@@ -27,7 +27,7 @@ void get_article(struct call *c)
         const jd_article *a = jd_article_at(i);
         const char       *number = jd_article_number(a, edition);
         jd_topic          t;
-        if (!number || strcasecmp(number, c->at[1]) != 0 || !jd_topic_find(a->topic, c->tongue, &t))
+        if (!number || strcasecmp(number, c->at[1]) != 0 || !jd_topic_find(a->topic, c->language, &t))
             continue;
         if (!title)
             title = json_string(t.title);
@@ -48,11 +48,11 @@ void get_article(struct call *c)
 /* ---- the hall ---- */
 
 /* A time control for people: as it is written in the log, in words, and short. */
-static json_t *control_json(const jd_control *control, jd_tongue tongue)
+static json_t *control_json(const jd_control *control, const jd_language *language)
 {
     char text[512], words[1024], brief[64];
     jd_control_write(control, text, sizeof text);
-    jd_label_control(control, tongue, words, sizeof words);
+    jd_label_control(control, language, words, sizeof words);
     jd_label_control_short(control, brief, sizeof brief);
     return json_pack("{s:s, s:s, s:s}", "control", text, "text", words, "short", brief);
 }
@@ -64,18 +64,18 @@ void get_control(struct call *c)
     jd_fault   fault;
     http_query(c->request->query, "control", text, sizeof text);
     if (jd_control_read(text, &control, &fault) == JD_OK)
-        answer_json(c->conn, 200, control_json(&control, c->tongue));
+        answer_json(c->conn, 200, control_json(&control, c->language));
     else
         answer_error(c->conn, 400, fault.expected, fault.offset + 1);
 }
 
-static json_t *presets(jd_tongue tongue)
+static json_t *presets(const jd_language *language)
 {
     json_t *o = json_object();
     for (int p = JD_PRESET_BY_CONTROL + 1; p < JD_PRESET_COUNT; p++) {
         jd_control control;
         jd_control_read(jd_preset_control((jd_preset)p), &control, NULL);
-        json_t *row = control_json(&control, tongue);
+        json_t *row = control_json(&control, language);
         json_object_set_new(row, "preset", json_string(jd_preset_name((jd_preset)p)));
         json_object_set_new(o, jd_preset_name((jd_preset)p), row);
     }
@@ -85,11 +85,11 @@ static json_t *presets(jd_tongue tongue)
 void get_hall(struct call *c)
 {
     json_t *languages = json_array();
-    for (int t = 0; t < JD_TONGUES; t++)
-        json_array_append_new(languages, json_string(jd_tongue_code((jd_tongue)t)));
+    for (int t = 0; t < JD_SPOKEN; t++)
+        json_array_append_new(languages, json_string(jd_language_spoken((size_t)t)->code));
     answer_json(c->conn, 200,
                 json_pack("{s:s, s:b, s:o, s:o}", "version", c->hall->options.version, "engine",
-                          c->hall->options.engine != NULL, "languages", languages, "presets", presets(c->tongue)));
+                          c->hall->options.engine != NULL, "languages", languages, "presets", presets(c->language)));
 }
 
 void get_health(struct call *c)

@@ -10,7 +10,7 @@
 
 /* ---- seats ---- */
 
-bool room_seat(const struct room *r, enum role role, jd_tongue tongue, struct seat *out)
+bool room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out)
 {
     static const jd_party sees[ROLES] = {[ROLE_WHITE] = JD_BY_WHITE,
                                          [ROLE_BLACK] = JD_BY_BLACK,
@@ -19,7 +19,7 @@ bool room_seat(const struct room *r, enum role role, jd_tongue tongue, struct se
                                          [ROLE_SPECTATOR] = JD_BY_NOBODY};
     if (role >= ROLES)
         return false;
-    *out = (struct seat){role, sees[role], tongue};
+    *out = (struct seat){role, sees[role], language};
     if (role == ROLE_ASSISTANT) /* of the blind player; where there is none, he only watches */
         out->sees = r->regs.blind[0] ? JD_BY_WHITE : r->regs.blind[1] ? JD_BY_BLACK : JD_BY_NOBODY;
     return true;
@@ -28,7 +28,7 @@ bool room_seat(const struct room *r, enum role role, jd_tongue tongue, struct se
 static struct seat seat_of(struct conn *c)
 {
     const struct guest *g = guest_of(c);
-    return (struct seat){(enum role)g->role, (jd_party)g->colour, (jd_tongue)g->lang};
+    return (struct seat){(enum role)g->role, (jd_party)g->colour, jd_language_spoken(g->lang)};
 }
 
 bool room_here(const struct room *r, jd_party player)
@@ -69,7 +69,7 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
     g->place = r->viewer_count;
     g->role = (uint8_t)seat.role;
     g->colour = (uint8_t)seat.sees;
-    g->lang = (uint8_t)seat.tongue;
+    g->lang = (uint8_t)seat.language->spoken;
     if (seat.role <= ROLE_ASSISTANT && r->lag_ms > 0 && c->mode == CONN_WEBSOCKET)
         conn_measure(c);
     r->viewers[r->viewer_count++] = c;
@@ -145,7 +145,7 @@ struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
 /* Written once for each audience and language, and only when somebody is there to read it. */
 void room_broadcast(struct room *r, const struct flight *f)
 {
-    struct block *made[2][SEES][JD_TONGUES] = {0};
+    struct block *made[2][SEES][JD_SPOKEN] = {0};
     wall_note(r);
     for (size_t i = 0; i < r->viewer_count; i++) {
         struct conn   *c = r->viewers[i];
@@ -167,7 +167,7 @@ void room_broadcast(struct room *r, const struct flight *f)
 void room_forget_snapshots(struct room *r)
 {
     for (int s = 0; s < SEES; s++)
-        for (int t = 0; t < JD_TONGUES; t++) {
+        for (int t = 0; t < JD_SPOKEN; t++) {
             free(r->snapshots[s][t]);
             r->snapshots[s][t] = NULL;
         }
@@ -185,7 +185,7 @@ static char *snapshot_text(struct room *r, struct seat seat, int64_t since)
 /* What every reader has of his own stands in front of what all of them share. */
 char *room_game_text(struct room *r, struct seat seat, int64_t since)
 {
-    char     **cached = &r->snapshots[seat.sees][seat.tongue], *fresh = NULL;
+    char     **cached = &r->snapshots[seat.sees][seat.language->spoken], *fresh = NULL;
     struct out o = {0};
     if (since >= 0)
         fresh = snapshot_text(r, seat, since);

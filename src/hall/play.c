@@ -174,7 +174,7 @@ static void acknowledge(struct room *r, struct flight *f)
         return;
     }
     struct seat seat;
-    room_seat(r, op->role, op->tongue, &seat);
+    room_seat(r, op->role, op->language, &seat);
     struct out o = {0};
     out_open(&o, '{');
     out_number(&o, "seq", (int64_t)r->seq);

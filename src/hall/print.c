@@ -123,7 +123,7 @@ void get_scoresheet(struct call *c)
         return;
     }
     p->named = http_query(c->request->query, "of", of, sizeof of);
-    p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->tongue, size_of(c)};
+    p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->language, size_of(c)};
     p->print.type = "application/pdf";
     p->print.errand.work = make_sheet;
     p->print.errand.done = sheet_made;
@@ -224,7 +224,7 @@ static void print_round(struct visit *v)
                                     .number = v->round,
                                     .rounds = jd_tournament_rounds(v->t),
                                     .results = !v->pairings,
-                                    .tongue = v->tongue,
+                                    .language = v->language,
                                     .size = v->paper};
     fill_boards(p, v);
     p->print.conn = conn_hold(v->conn);
@@ -263,11 +263,11 @@ static void seen_rulings(const jd_rulings *all, bool over, jd_rulings *out)
 }
 
 struct replay {
-    jd_log        *log;
-    jd_pgn_record *record;
-    jd_rulings    *rulings, *seen;
-    const char    *lang;
-    bool           over;
+    jd_log            *log;
+    jd_pgn_record     *record;
+    jd_rulings        *rulings, *seen;
+    const jd_language *language;
+    bool               over;
 };
 
 static bool replay_line(struct replay *r, const char *line, size_t length)
@@ -277,14 +277,14 @@ static bool replay_line(struct replay *r, const char *line, size_t length)
         return false;
     seen_rulings(r->rulings, r->over, r->seen);
     return first ||
-           jd_pgn_record_event(r->record, jd_log_game(r->log), jd_log_event(r->log), r->seen, r->lang) == JD_OK;
+           jd_pgn_record_event(r->record, jd_log_game(r->log), jd_log_event(r->log), r->seen, r->language) == JD_OK;
 }
 
 static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
 
-static void write_game(const char *log, bool over, const char *lang, FILE *to)
+static void write_game(const char *log, bool over, const jd_language *language, FILE *to)
 {
-    struct replay r = {.lang = lang, .over = over};
+    struct replay r = {.language = language, .over = over};
     r.rulings = malloc(sizeof *r.rulings);
     r.seen = malloc(sizeof *r.seen);
     bool good = r.rulings && r.seen && jd_log_new(&r.log) == JD_OK && jd_pgn_record_new(&r.record) == JD_OK;
@@ -313,7 +313,7 @@ static void make_pgn(struct errand *e)
             const char *log = json_string_value(json_object_get(v->logs, jd_tournament_game(v->t, r, b)));
             bool        over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
             if (log && strchr(log, '\n') && (over || v->who != VISITOR_PLAYER))
-                write_game(log, over, jd_tongue_code(v->tongue), to);
+                write_game(log, over, v->language, to);
         }
     if (to)
         fclose(to);

@@ -389,7 +389,7 @@ void room_act(struct room *r, jd_party by, json_t *event)
 
 static void do_op(struct room *r, struct op *op)
 {
-    struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->tongue};
+    struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->language};
     if (r->following && !only_looks(op)) { /* who holds it now? */
         op->next = r->first_op;
         r->first_op = op;
@@ -408,7 +408,7 @@ static void do_op(struct room *r, struct op *op)
         op->role = keys_find(r->keys, op->key);
     if (op->in_query && op->role != ROLE_SPECTATOR)
         op->role = ROLES;
-    if (op->conn && !room_seat(r, op->role, op->tongue, &seat)) {
+    if (op->conn && !room_seat(r, op->role, op->language, &seat)) {
         op_refused(r->hall, op);
         op_free(op);
         return;

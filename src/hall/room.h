@@ -8,14 +8,14 @@
 #define HALL_ROOM_H
 
 #include "hall/hall.h"
-#include "jadoube/tongue.h"
 #include "log/old/log.h"
+#include "words/word.h"
 
 /* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
 struct seat {
-    enum role role;
-    jd_party  sees; /* a player, JD_BY_ARBITER, or JD_BY_NOBODY: a spectator */
-    jd_tongue tongue;
+    enum role          role;
+    jd_party           sees; /* a player, JD_BY_ARBITER, or JD_BY_NOBODY: a spectator */
+    const jd_language *language;
 };
 
 #define SEES 5 /* values of `sees` */
@@ -71,7 +71,7 @@ struct room {
     struct timer tick;  /* a flag, a default time         */
     struct timer later; /* who is here; closing the room  */
     int64_t      quiet_since, loaded_at;
-    char        *snapshots[SEES][JD_TONGUES]; /* of the game as it is now */
+    char        *snapshots[SEES][JD_SPOKEN]; /* of the game as it is now */
 };
 
 /* ---- rooms ---- */
@@ -98,21 +98,21 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
 enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_CALL };
 
 struct op {
-    struct op   *next;
-    enum op_kind kind;
-    struct conn *conn;     /* held; NULL: the server's own act */
-    bool         http;     /* answered by an HTTP answer */
-    bool         in_query; /* its key stands in an address, as only a spectator's may */
-    char         key[64];
-    enum role    role;    /* ROLES: by the key */
-    json_t      *message; /* the event, the question … */
-    char        *text;    /* the message as it came, for columns */
-    size_t       length;
-    int64_t      n, since;
-    jd_tongue    tongue;
-    int64_t      arrived;                                          /* on the loop's clock */
-    int64_t      delay;                                            /* of its connection   */
-    jd_party     by;                                               /* of the server's own act */
+    struct op         *next;
+    enum op_kind       kind;
+    struct conn       *conn;     /* held; NULL: the server's own act */
+    bool               http;     /* answered by an HTTP answer */
+    bool               in_query; /* its key stands in an address, as only a spectator's may */
+    char               key[64];
+    enum role          role;    /* ROLES: by the key */
+    json_t            *message; /* the event, the question … */
+    char              *text;    /* the message as it came, for columns */
+    size_t             length;
+    int64_t            n, since;
+    const jd_language *language;
+    int64_t            arrived;                                    /* on the loop's clock */
+    int64_t            delay;                                      /* of its connection   */
+    jd_party           by;                                         /* of the server's own act */
     void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
     char  *raw; /* the request, where other servers may hold its game */
     size_t raw_length;
@@ -155,7 +155,7 @@ void          ruled_get(const struct ruled *kept, jd_rulings *out); /* NULL: non
 
 /* ---- people (people.c) ---- */
 
-bool  room_seat(const struct room *r, enum role role, jd_tongue tongue, struct seat *out);
+bool  room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out);
 void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
 void  room_exit(struct conn *c);
 bool  room_here(const struct room *r, jd_party player); /* or an engine for him */

@@ -93,7 +93,7 @@ struct op *op_new(struct conn *c, enum op_kind kind)
     op->conn = conn_hold(c);
     op->role = ROLES;
     op->n = op->since = -1;
-    op->tongue = (jd_tongue)guest_of(c)->lang;
+    op->language = jd_language_spoken(guest_of(c)->lang);
     op->arrived = loop_now(c->net->loop);
     op->delay = conn_delay(c);
     return op;
@@ -174,13 +174,12 @@ static bool may_speak(struct hall *h, struct conn *c)
     return good;
 }
 
-static jd_tongue tongue_of(const json_t *message)
+/* What is not spoken here is English. */
+static const jd_language *language_of(const json_t *message)
 {
-    jd_tongue   tongue = JD_ENGLISH;
-    const char *code = json_string_value(json_object_get(message, "lang"));
-    if (code)
-        jd_tongue_parse(code, &tongue);
-    return tongue;
+    const char        *code = json_string_value(json_object_get(message, "lang"));
+    const jd_language *language = code ? jd_language_find(code) : NULL;
+    return language && language->spoken >= 0 ? language : jd_language_english();
 }
 
 static void hear_join(struct hall *h, struct conn *c, json_t *message)
@@ -202,8 +201,8 @@ static void hear_join(struct hall *h, struct conn *c, json_t *message)
         conn_break(c);
         return;
     }
-    guest_of(c)->lang = (uint8_t)tongue_of(message);
-    op->tongue = (jd_tongue)guest_of(c)->lang;
+    guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
+    op->language = jd_language_spoken(guest_of(c)->lang);
     op->since = json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1;
     snprintf(op->key, sizeof op->key, "%s", key);
     struct room *r = room_get(h, id);
@@ -218,7 +217,7 @@ static void hear_join(struct hall *h, struct conn *c, json_t *message)
 
 static void hear_lang(struct conn *c, const json_t *message)
 {
-    guest_of(c)->lang = (uint8_t)tongue_of(message);
+    guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
     struct op *op = op_new(c, OP_CALL);
     if (!op)
         return;

@@ -17,7 +17,7 @@ json_t *board_view(const struct room *r)
     if (!r->game || !round || !board)
         return NULL;
     /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
-    struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, JD_ENGLISH};
+    struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, jd_language_english()};
     jd_state    s = jd_game_view(r->game, eyes.sees);
     struct out  here = {0};
     view_here(&here, r);

@@ -206,7 +206,7 @@ static void add_rulings(struct out *o, const struct room *r, const jd_rulings *r
     for (size_t i = 0; i < rulings->count; i++) {
         if (!may_see_ruling(r, &rulings->at[i], s))
             continue;
-        json_t *ruling = log_ruling(&rulings->at[i], jd_tongue_code(s.tongue));
+        json_t *ruling = log_ruling(&rulings->at[i], s.language);
         out_json(o, ruling);
         json_decref(ruling);
     }
@@ -237,15 +237,14 @@ static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bo
 {
     jd_position  before = jd_game_position(g, ply - 1), after = jd_game_position(g, ply);
     jd_ply       made = jd_game_ply(g, ply);
-    const char  *code = jd_tongue_code(s.tongue);
     char         uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX] = "";
-    jd_movestyle style = {.language = s.tongue == JD_ENGLISH ? NULL : jd_language_find(code)};
+    jd_movestyle style = {.language = s.language};
     name_illegal(&made, uci);
     name_illegal(&made, text);
     if (made.move != JD_NO_MOVE) {
         jd_movetext_write(&before, made.move, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
         jd_movetext_write(&before, made.move, &style, text, sizeof text);
-        jd_announce_write(&before, made.move, jd_ranks_find(code), said, sizeof said);
+        jd_announce_write(&before, made.move, s.language, said, sizeof said);
     }
     out_open(o, '{');
     out_key(o, "ply");
@@ -399,7 +398,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     jd_state s = jd_game_view(r->game, seat.sees);
     bool     hidden = uncounted(r, &s, seat);
     out_member(o, "id", r->id);
-    out_member(o, "lang", jd_tongue_code(seat.tongue));
+    out_member(o, "lang", seat.language->code);
     out_number(o, "seq", (int64_t)r->seq);
     out_number(o, "state_at", r->last_at);
     out_key(o, "regulations");
@@ -554,7 +553,7 @@ static void pgn_step(void *context, const struct step *s)
         if (may_see_ruling(t->room, &t->rulings.at[i], t->seat))
             t->rulings.at[seen++] = t->rulings.at[i];
     t->rulings.count = seen;
-    jd_pgn_record_event(t->record, t->game, s->e, &t->rulings, jd_tongue_code(t->seat.tongue));
+    jd_pgn_record_event(t->record, t->game, s->e, &t->rulings, t->seat.language);
 }
 
 static void free_retelling(struct retelling *t)

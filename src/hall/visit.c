@@ -213,7 +213,7 @@ struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool di
         answer_error(c->conn, 503, "memory", 0);
         return NULL;
     }
-    v->tongue = c->tongue;
+    v->language = c->language;
     v->in_query = c->in_query;
     v->round = c->at[1][0] ? read_number(c->at[1]) : 0;
     v->board = c->at[2][0] ? read_number(c->at[2]) : 0;

@@ -13,19 +13,19 @@ enum visitor { VISITOR_ORGANISER, VISITOR_ARBITER, VISITOR_PLAYER, VISITOR_SPECT
 const char *visitor_name(enum visitor v);
 
 struct visit {
-    struct job   job;
-    struct hall *hall;
-    struct conn *conn; /* held; NULL: the hall itself looks */
-    char         id[STORE_ID_MAX + 1], key[64];
-    jd_tongue    tongue;
-    int          round;            /* 0: the request names none               */
-    int          board;            /* 0: … either; -1: it is no number */
-    bool         directs;          /* only for organiser and arbiter          */
-    bool         with_logs;        /* the games' logs are read as well        */
-    bool         pairings;         /* of a round's sheet: no results          */
-    int          paper;            /* enum paper_size                          */
-    bool         own;              /* `then` is called in any case            */
-    bool         in_query;         /* the key stood in the query: a spectator\'s may */
+    struct job         job;
+    struct hall       *hall;
+    struct conn       *conn; /* held; NULL: the hall itself looks */
+    char               id[STORE_ID_MAX + 1], key[64];
+    const jd_language *language;
+    int                round;      /* 0: the request names none               */
+    int                board;      /* 0: … either; -1: it is no number */
+    bool               directs;    /* only for organiser and arbiter          */
+    bool               with_logs;  /* the games' logs are read as well        */
+    bool               pairings;   /* of a round's sheet: no results          */
+    int                paper;      /* enum paper_size                          */
+    bool               own;        /* `then` is called in any case            */
+    bool               in_query;   /* the key stood in the query: a spectator\'s may */
     void (*then)(struct visit *v); /* everything below is there; ends with visit_end() */
 
     json_t        *doc, *keys;

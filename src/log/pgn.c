@@ -67,7 +67,7 @@ static bool add_text(struct note *n, const char *text)
 }
 
 jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event *event, const jd_rulings *rulings,
-                           const char *lang)
+                           const jd_language *language)
 {
     jd_state s = jd_game_state(game);
     int      ply = s.standing;
@@ -77,7 +77,7 @@ jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event
         return JD_ERR_MEMORY;
     r->notes[ply].offer |= event->act == JD_DO_OFFER && s.offer == event->by;
     for (size_t i = 0; i < rulings->count; i++) {
-        jd_ruling_text(&rulings->at[i], lang, text, sizeof text);
+        jd_ruling_text(&rulings->at[i], language, text, sizeof text);
         if (!add_text(&r->notes[ply], text))
             return JD_ERR_MEMORY;
     }

@@ -58,11 +58,11 @@ static void put_waits(struct json_out *o, jd_party side)
     jd_json_close(o, '}');
 }
 
-size_t jd_ruling_write(const jd_ruling *r, const char *lang, char *out, size_t size)
+size_t jd_ruling_write(const jd_ruling *r, const jd_language *language, char *out, size_t size)
 {
     struct json_out o = {.to = {out, size, 0}};
     char            text[1024];
-    jd_ruling_text(r, lang, text, sizeof text);
+    jd_ruling_text(r, language, text, sizeof text);
     jd_json_open(&o, '{');
     put_number(&o, "event", r->event);
     put_number(&o, "at", r->at);

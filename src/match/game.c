@@ -86,7 +86,7 @@ static void finish(struct slot *s, enum ended_by by, jd_party of)
             continue;
         snprintf(o->article, sizeof o->article, "%s", jd_ruling_article(r));
         snprintf(o->rule, sizeof o->rule, "%s", jd_rule_name(r->rule));
-        jd_ruling_text(r, "en", o->text, sizeof o->text);
+        jd_ruling_text(r, NULL, o->text, sizeof o->text);
         if (r->rule == JD_RULE_TIME) {
             o->by = BY_TIME;
             o->of = r->of;

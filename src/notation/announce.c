@@ -3,20 +3,10 @@
 
 #include "core/make.h"
 #include "notation/buffer.h"
+#include "notation/language_data.h"
 #include "notation/letters.h"
 #include "notation/utf8.h"
 #include "notation/written.h"
-
-/* clang-format off */
-static const jd_ranks languages[] = {
-    {"de", {"eins",  "zwei", "drei",  "vier",   "fünf", "sechs", "sieben", "acht" }},
-    {"en", {"one",   "two",  "three", "four",   "five", "six",   "seven",  "eight"}},
-    {"cs", {"jedna", "dva",  "tři",   "čtyři",  "pět",  "šest",  "sedm",   "osm"  }},
-    {"sk", {"jeden", "dva",  "tri",   "štyri",  "päť",  "šesť",  "sedem",  "osem" }},
-    {"hr", {"jedan", "dva",  "tri",   "četiri", "pet",  "šest",  "sedam",  "osam" }},
-    {"sl", {"ena",   "dva",  "tri",   "štiri",  "pet",  "šest",  "sedem",  "osem" }},
-};
-/* clang-format on */
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -81,31 +71,21 @@ static const struct {
     {"Umwandlung", FILLER, 0},
 };
 
-const jd_ranks *jd_ranks_find(const char *code)
-{
-    for (size_t i = 0; i < COUNT(languages); i++)
-        if (same_code(code, languages[i].code))
-            return &languages[i];
-    return NULL;
-}
-
-const jd_ranks *jd_ranks_at(size_t index) { return index < COUNT(languages) ? &languages[index] : NULL; }
-
 /* ---- Saying ---- */
 
-static void say_square(struct buffer *b, jd_square s, const jd_ranks *ranks)
+static void say_square(struct buffer *b, jd_square s, const jd_language *ranks)
 {
     buffer_char(b, ' ');
     buffer_text(b, file_words[jd_square_file(s)]);
     buffer_char(b, ' ');
-    buffer_text(b, ranks->words[jd_square_rank(s)]);
+    buffer_text(b, ranks->ranks[jd_square_rank(s)]);
 }
 
-size_t jd_announce_write(const jd_position *p, jd_move m, const jd_ranks *ranks, char *out, size_t size)
+size_t jd_announce_write(const jd_position *p, jd_move m, const jd_language *ranks, char *out, size_t size)
 {
     struct buffer b = {out, size, 0};
-    if (!ranks)
-        ranks = &languages[0];
+    if (!ranks || !ranks->ranks[0])
+        ranks = jd_language_find("de");
     if (jd_move_type_of(m) == JD_CASTLING) {
         buffer_text(&b, castling_words[jd_move_to(m) < jd_move_from(m)]);
         return buffer_close(&b);
@@ -182,6 +162,18 @@ static bool sounds_like(const char *text, size_t length, const char *word)
     }
 }
 
+/* A number from one to eight in any language. */
+static bool is_rank(const char *text, size_t length, unsigned *value)
+{
+    for (const jd_language *l = jd_languages; l < jd_languages + jd_language_count; l++)
+        for (unsigned i = 0; l->ranks[0] && i < 8; i++)
+            if (sounds_like(text, length, l->ranks[i])) {
+                *value = i;
+                return true;
+            }
+    return false;
+}
+
 static bool find_word(const char *text, size_t length, enum word *word, unsigned *value)
 {
     for (unsigned i = 0; i < 8; i++)
@@ -190,12 +182,10 @@ static bool find_word(const char *text, size_t length, enum word *word, unsigned
             *value = i;
             return true;
         }
-    for (unsigned i = 0; i < COUNT(languages) * 8; i++)
-        if (sounds_like(text, length, languages[i / 8].words[i % 8])) {
-            *word = RANK_WORD;
-            *value = i % 8;
-            return true;
-        }
+    if (is_rank(text, length, value)) {
+        *word = RANK_WORD;
+        return true;
+    }
     for (unsigned i = 0; i < 6; i++)
         if (sounds_like(text, length, kind_words[i])) {
             *word = PIECE_WORD;

@@ -1,58 +1,32 @@
-/* language.c - the table of languages, and finding a piece's letter in a text (C.2, C.3). */
-#include "jadoube/language.h"
+/* language.c - finding a language, and a piece's letter in a text (C.2, C.3). */
+#include "notation/language_data.h"
 
 #include "notation/letters.h"
 #include "notation/utf8.h"
 
 #include <string.h>
 
-/* Greek and Cyrillic letters that look like Latin ones are often typed as such: those are among the
- * other letters. Dutch has no letter for pawns, since P is a knight. */
-/* clang-format off */
-static const jd_language languages[] = {
-    /*                            pawn knight bishop rook queen king   other letters */
-    {"en", "English",            {"P", "N", "B", "R", "Q", "K" }, ""},
-    {"cs", "čeština",            {"P", "J", "S", "V", "D", "K" }, ""},
-    {"sk", "slovenčina",         {"P", "J", "S", "V", "D", "K" }, ""},
-    {"hr", "hrvatski",           {"P", "S", "L", "T", "D", "K" }, "QQ RR BB NN"},
-    {"sl", "slovenščina",        {"P", "S", "L", "T", "D", "K" }, ""},
-    {"de", "Deutsch",            {"B", "S", "L", "T", "D", "K" }, "PP"},
-    {"fr", "français",           {"P", "C", "F", "T", "D", "R" }, ""},
-    {"nl", "Nederlands",         {"",  "P", "L", "T", "D", "K" }, ""},
-    {"es", "español",            {"P", "C", "A", "T", "D", "R" }, ""},
-    {"it", "italiano",           {"P", "C", "A", "T", "D", "R" }, ""},
-    {"pl", "polski",             {"P", "S", "G", "W", "H", "K" }, ""},
-    {"hu", "magyar",             {"G", "H", "F", "B", "V", "K" }, "PP"},
-    {"pt", "português",          {"P", "C", "B", "T", "D", "R" }, ""},
-    {"da", "dansk",              {"B", "S", "L", "T", "D", "K" }, "PP"},
-    {"no", "norsk",              {"B", "S", "L", "T", "D", "K" }, "PP"},
-    {"sv", "svenska",            {"B", "S", "L", "T", "D", "K" }, "PP"},
-    {"fi", "suomi",              {"S", "R", "L", "T", "D", "K" }, "PP"},
-    {"et", "eesti",              {"E", "R", "O", "V", "L", "K" }, "PP"},
-    {"ro", "română",             {"P", "C", "N", "T", "D", "R" }, ""},
-    {"ru", "русский",            {"П", "К", "С", "Л", "Ф", "Кр"}, "KKp KKр KКp NK BC Pп"},
-    {"uk", "українська",         {"П", "К", "С", "Т", "Ф", "Кр"}, "KKp KKр KКp NK BC RT Pп"},
-    {"tr", "Türkçe",             {"P", "A", "F", "K", "V", "Ş" }, "KS PE"},
-    {"el", "ελληνικά",           {"Σ", "Ι", "Α", "Π", "Β", "Ρ" }, "NI BA QB KP Pσ"},
-    {"figurine", "♔♕♖♗♘",        {"♙", "♘", "♗", "♖", "♕", "♔" }, ""},
-};
-/* clang-format on */
-
-#define LANGUAGES (sizeof languages / sizeof *languages)
-
 const jd_language *jd_language_find(const char *code)
 {
-    for (size_t i = 0; i < LANGUAGES; i++)
-        if (same_code(code, languages[i].code))
-            return &languages[i];
+    for (size_t i = 0; i < jd_language_count; i++)
+        if (same_code(code, jd_languages[i].code))
+            return &jd_languages[i];
     return NULL;
 }
 
-const jd_language *jd_language_at(size_t index) { return index < LANGUAGES ? &languages[index] : NULL; }
+const jd_language *jd_language_at(size_t index) { return index < jd_language_count ? &jd_languages[index] : NULL; }
 
-const jd_language *jd_language_english(void) { return &languages[0]; }
+const jd_language *jd_language_spoken(size_t index)
+{
+    for (size_t i = 0; i < jd_language_count; i++)
+        if (jd_languages[i].spoken == (int)index)
+            return &jd_languages[i];
+    return NULL;
+}
 
-const jd_language *jd_language_figurine(void) { return &languages[LANGUAGES - 1]; }
+const jd_language *jd_language_english(void) { return &jd_languages[0]; }
+
+const jd_language *jd_language_figurine(void) { return &jd_languages[jd_language_count - 1]; }
 
 /* How many bytes of `text` are the letter that ends before `end`; 0 if it does not begin with it. */
 static size_t match(const char *letter, const char *end, const char *text, size_t left, bool any_case)

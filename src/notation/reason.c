@@ -67,7 +67,7 @@ static void add_number(struct buffer *b, unsigned n)
 /* Who is told: a reader in his language, or a listener with his numbers. */
 struct audience {
     const jd_language *language;
-    const jd_ranks    *ranks;
+    const jd_language *ranks;
     bool               listens;
 };
 
@@ -280,7 +280,7 @@ size_t jd_reading_reason(const jd_position *p, const jd_reading *reading, const 
     return say(p, reading, &(struct audience){.language = language}, out, size);
 }
 
-size_t jd_announce_reason(const jd_position *p, const jd_reading *reading, const jd_ranks *ranks, char *out,
+size_t jd_announce_reason(const jd_position *p, const jd_reading *reading, const jd_language *ranks, char *out,
                           size_t size)
 {
     return say(p, reading, &(struct audience){.ranks = ranks, .listens = true}, out, size);

@@ -9,13 +9,13 @@
 #include <string.h>
 
 struct reader {
-    struct record *r;
-    const jd_game *game;
-    jd_rulings    *rulings;
-    jd_colour      of;
-    jd_tongue      tongue;
-    bool           offered[2]; /* before his move: (=) goes with the move that he makes */
-    bool           failed;     /* no memory */
+    struct record     *r;
+    const jd_game     *game;
+    jd_rulings        *rulings;
+    jd_colour          of;
+    const jd_language *language;
+    bool               offered[2]; /* before his move: (=) goes with the move that he makes */
+    bool               failed;     /* no memory */
 };
 
 /* ---- cells ---- */
@@ -63,7 +63,7 @@ static void name_played(const struct reader *read, int ply, char out[JD_MOVETEXT
 {
     jd_position  before = jd_game_position(read->game, ply - 1);
     jd_ply       made = jd_game_ply(read->game, ply);
-    jd_movestyle style = {.language = jd_language_find(jd_tongue_code(read->tongue))};
+    jd_movestyle style = {.language = read->language};
     snprintf(out, JD_MOVETEXT_MAX, "?");
     if (made.move != JD_NO_MOVE) {
         jd_movetext_write(&before, made.move, &style, out, JD_MOVETEXT_MAX);
@@ -153,7 +153,7 @@ static void add_incident(struct reader *read, const jd_ruling *ruling, int ply)
         r->incidents = more;
         r->incident_size = size;
     }
-    jd_ruling_text(ruling, jd_tongue_code(read->tongue), text, sizeof text);
+    jd_ruling_text(ruling, read->language, text, sizeof text);
     char *copy = strdup(text);
     read->failed |= !copy;
     if (copy)
@@ -265,10 +265,10 @@ static bool read_lines(struct reader *read, const char *log, size_t length, stru
     return begun || fail(fault, "the regulations");
 }
 
-bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue, struct record *out,
+bool record_read(const char *log, size_t length, jd_colour of, const jd_language *language, struct record *out,
                  struct record_fault *fault)
 {
-    struct reader read = {.r = out, .rulings = malloc(sizeof(jd_rulings)), .of = of, .tongue = tongue};
+    struct reader read = {.r = out, .rulings = malloc(sizeof(jd_rulings)), .of = of, .language = language};
     *out = (struct record){.count = 0};
     *fault = (struct record_fault){0};
     bool good = read.rulings ? read_lines(&read, log, length, fault) : fail(fault, "more memory");

@@ -6,8 +6,8 @@
 #ifndef PAPER_RECORD_H
 #define PAPER_RECORD_H
 
+#include "jadoube/language.h"
 #include "jadoube/log.h"
-#include "jadoube/tongue.h"
 
 /* One half-move. */
 struct cell {
@@ -48,7 +48,7 @@ struct record_fault {
 };
 
 /* Replay a log. On false *fault says why and there is nothing to release. */
-bool record_read(const char *log, size_t length, jd_colour of, jd_tongue tongue, struct record *out,
+bool record_read(const char *log, size_t length, jd_colour of, const jd_language *language, struct record *out,
                  struct record_fault *fault);
 void record_free(struct record *r);
 

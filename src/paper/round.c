@@ -30,18 +30,19 @@ static bool given(const char *text) { return text && text[0]; }
 
 static void write_subtitle(const struct layout *l, char *out, size_t size)
 {
-    int at = snprintf(out, size, "%s %d", text_of(l->s->tongue, TEXT_PAPER_ROUND), l->s->number);
+    int at = snprintf(out, size, "%s %d", text_of(l->s->language, TEXT_PAPER_ROUND), l->s->number);
     if (l->s->rounds)
         at += snprintf(out + at, size - (size_t)at, " / %d", l->s->rounds);
     snprintf(out + at, size - (size_t)at, "  ·  %s",
-             l->s->results ? text_of(l->s->tongue, TEXT_PAPER_RESULTS) : text_of(l->s->tongue, TEXT_PAPER_PAIRINGS));
+             l->s->results ? text_of(l->s->language, TEXT_PAPER_RESULTS)
+                           : text_of(l->s->language, TEXT_PAPER_PAIRINGS));
 }
 
 static void write_place(const struct layout *l, char *out, size_t size)
 {
     char date[64] = "";
     if (given(l->s->date))
-        jd_label_date(l->s->date, l->s->tongue, date, sizeof date);
+        jd_label_date(l->s->date, l->s->language, date, sizeof date);
     snprintf(out, size, "%.150s%s%s", given(l->s->site) ? l->s->site : "", given(l->s->site) && date[0] ? "  ·  " : "",
              date);
 }
@@ -75,14 +76,14 @@ static void draw_table_head(struct layout *l)
 {
     double middle = l->y + HEAD / 2, x = l->left + BOARD;
     page_tint(l->p, l->left, l->y, l->right - l->left, HEAD, 0.9);
-    page_text(l->p, l->left + 4, middle, BOARD - 8, ALIGN_CENTRE, head_ink, text_of(l->s->tongue, TEXT_PAPER_BOARD));
+    page_text(l->p, l->left + 4, middle, BOARD - 8, ALIGN_CENTRE, head_ink, text_of(l->s->language, TEXT_PAPER_BOARD));
     page_disc(l->p, x + 13, middle, 3.2, false);
-    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, jd_label_player(JD_WHITE, l->s->tongue));
+    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, jd_label_player(JD_WHITE, l->s->language));
     page_text(l->p, x + l->side, middle, RESULT, ALIGN_CENTRE, head_ink,
-              l->s->results ? text_of(l->s->tongue, TEXT_PAPER_RESULT) : "");
+              l->s->results ? text_of(l->s->language, TEXT_PAPER_RESULT) : "");
     x += l->side + RESULT;
     page_disc(l->p, x + 13, middle, 3.2, true);
-    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, jd_label_player(JD_BLACK, l->s->tongue));
+    page_text(l->p, x + 22, middle, l->side - 26, ALIGN_LEFT, head_ink, jd_label_player(JD_BLACK, l->s->language));
     l->y += HEAD;
 }
 
@@ -114,7 +115,7 @@ static void draw_board(struct layout *l, size_t i)
                   l->s->results ? (result ? result : "") : "–");
     if (bye)
         page_text(l->p, black + 9, l->y + ROW / 2, l->side - 16, ALIGN_LEFT, (struct ink){10.5, false, 0.4},
-                  text_of(l->s->tongue, TEXT_PAPER_BYE));
+                  text_of(l->s->language, TEXT_PAPER_BYE));
     else
         draw_player(l, b, 1, black);
     page_rule(l->p, l->left, l->y + ROW, l->right, l->y + ROW, 0.4, 0.65);
@@ -145,13 +146,13 @@ static void draw_signing(struct layout *l)
     }
     l->y = page_bottom(l->p) - 16;
     page_rule(l->p, x, l->y, l->right, l->y, 0.7, 0);
-    page_text(l->p, x, l->y + 8, w, ALIGN_LEFT, label, text_of(l->s->tongue, TEXT_PAPER_ARBITER_SIGNATURE));
+    page_text(l->p, x, l->y + 8, w, ALIGN_LEFT, label, text_of(l->s->language, TEXT_PAPER_ARBITER_SIGNATURE));
 }
 
 static struct pages *lay_out(const struct round_sheet *s, int *total)
 {
-    struct pages *p = pages_new(s->size, given(s->event) ? s->event : text_of(s->tongue, TEXT_PAPER_RESULTS),
-                                jd_tongue_code(s->tongue));
+    struct pages *p =
+        pages_new(s->size, given(s->event) ? s->event : text_of(s->language, TEXT_PAPER_RESULTS), s->language->code);
     if (!p)
         return NULL;
     struct layout l = {.s = s, .p = p, .total = *total};

@@ -5,8 +5,8 @@
 
 #include "page.h"
 
+#include "jadoube/language.h"
 #include "jadoube/ruling.h"
-#include "jadoube/tongue.h"
 
 struct pairing {
     const char *names[2];  /* names[1] NULL: names[0] has a bye                       */
@@ -18,7 +18,7 @@ struct round_sheet {
     const char           *event, *site, *date; /* NULL or "" when not known */
     int                   number, rounds;      /* rounds 0: not known */
     bool                  results;             /* with results and the arbiter's signature; else pairings only */
-    jd_tongue             tongue;
+    const jd_language    *language;
     enum paper_size       size;
     size_t                count;
     const struct pairing *at; /* by board; byes after the last */

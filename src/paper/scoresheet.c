@@ -46,12 +46,12 @@ static void write_game(const struct layout *l, char *out, size_t size)
 {
     const jd_regulations *regs = l->r->regs;
     char                  control[160], black[160];
-    const char           *speed = jd_label_speed(regs, l->how->tongue);
+    const char           *speed = jd_label_speed(regs, l->how->language);
     word_control(&regs->control, control, sizeof control);
     word_control(&regs->control_black, black, sizeof black);
     if (regs->control_black.count)
-        snprintf(out, size, "%s: %s  ·  %s: %s  ·  %s", jd_label_player(JD_WHITE, l->how->tongue), control,
-                 jd_label_player(JD_BLACK, l->how->tongue), black, speed);
+        snprintf(out, size, "%s: %s  ·  %s: %s  ·  %s", jd_label_player(JD_WHITE, l->how->language), control,
+                 jd_label_player(JD_BLACK, l->how->language), black, speed);
     else
         snprintf(out, size, "%s  ·  %s", control, speed);
 }
@@ -59,8 +59,8 @@ static void write_game(const struct layout *l, char *out, size_t size)
 /* The men of the first rank, in the letters of the player's language. */
 static void write_array(const struct layout *l, const jd_kind array[8], int number, char *out, size_t size)
 {
-    const jd_language *lang = jd_language_find(jd_tongue_code(l->how->tongue));
-    size_t at = (size_t)snprintf(out, size, "%s %d  ·  ", text_of(l->how->tongue, TEXT_PAPER_ARRAY), number);
+    const jd_language *lang = l->how->language;
+    size_t at = (size_t)snprintf(out, size, "%s %d  ·  ", text_of(l->how->language, TEXT_PAPER_ARRAY), number);
     for (int i = 0; i < 8 && at < size; i++)
         at += (size_t)snprintf(out + at, size - at, "%s%s", i ? " " : "", lang->letters[array[i]]);
 }
@@ -91,14 +91,14 @@ static void write_unusual(const struct layout *l, char *out, size_t size)
     } else if (!jd_position_same(&regs->start, &usual)) {
         jd_fen_write(&regs->start, fen, sizeof fen);
         snprintf(out, size, "%s%s: %s", regs->start.chess960 ? "Chess960  ·  " : "",
-                 text_of(l->how->tongue, TEXT_PAPER_START), fen);
+                 text_of(l->how->language, TEXT_PAPER_START), fen);
     }
     if (regs->blind[0] || regs->blind[1]) {
         size_t at = strlen(out);
-        snprintf(out + at, size - at, "%s%s: %s%s%s", at ? "  ·  " : "", text_of(l->how->tongue, TEXT_PAPER_BLIND),
-                 regs->blind[0] ? jd_label_player(JD_WHITE, l->how->tongue) : "",
+        snprintf(out + at, size - at, "%s%s: %s%s%s", at ? "  ·  " : "", text_of(l->how->language, TEXT_PAPER_BLIND),
+                 regs->blind[0] ? jd_label_player(JD_WHITE, l->how->language) : "",
                  regs->blind[0] && regs->blind[1] ? ", " : "",
-                 regs->blind[1] ? jd_label_player(JD_BLACK, l->how->tongue) : "");
+                 regs->blind[1] ? jd_label_player(JD_BLACK, l->how->language) : "");
     }
 }
 
@@ -120,17 +120,18 @@ static void draw_player(const struct layout *l, int colour, double x, double w)
         page_tint(l->p, x, l->y, w, PLAYER, 0.93);
     page_box(l->p, x, l->y, w, PLAYER, own ? 1.2 : 0.5, own ? 0 : 0.6);
     page_disc(l->p, x + 13, l->y + PLAYER / 2, 4.6, colour == JD_BLACK);
-    page_text(l->p, x + 25, l->y + 6.5, w - 30, ALIGN_LEFT, label, jd_label_player((jd_colour)colour, l->how->tongue));
+    page_text(l->p, x + 25, l->y + 6.5, w - 30, ALIGN_LEFT, label,
+              jd_label_player((jd_colour)colour, l->how->language));
     page_text(l->p, x + 25, l->y + 21.5, w - 31, ALIGN_LEFT, (struct ink){own ? 12 : 11, own, 0}, name_of(l, colour));
 }
 
 static void draw_title(struct layout *l)
 {
-    const char *event = l->r->event[0] ? l->r->event : text_of(l->how->tongue, TEXT_PAPER_SCORESHEET);
+    const char *event = l->r->event[0] ? l->r->event : text_of(l->how->language, TEXT_PAPER_SCORESHEET);
     page_text(l->p, l->left, l->y + 10, width(l) - 110, ALIGN_LEFT, title, event);
     if (l->r->event[0])
         page_text(l->p, l->right - 105, l->y + 12, 105, ALIGN_RIGHT, (struct ink){10, false, 0.35},
-                  text_of(l->how->tongue, TEXT_PAPER_SCORESHEET));
+                  text_of(l->how->language, TEXT_PAPER_SCORESHEET));
     page_rule(l->p, l->left, l->y + 25, l->right, l->y + 25, 1.4, 0);
     l->y += 31;
 }
@@ -139,15 +140,15 @@ static void draw_fields(struct layout *l)
 {
     char   date[64], game[420];
     double w = width(l);
-    jd_label_date(l->r->date, l->how->tongue, date, sizeof date);
+    jd_label_date(l->r->date, l->how->language, date, sizeof date);
     write_game(l, game, sizeof game);
-    draw_field(l, l->left, w * 0.36, text_of(l->how->tongue, TEXT_PAPER_SITE), l->r->site);
-    draw_field(l, l->left + w * 0.36, w * 0.28, text_of(l->how->tongue, TEXT_PAPER_DATE), date);
-    draw_field(l, l->left + w * 0.64, w * 0.16, text_of(l->how->tongue, TEXT_PAPER_ROUND), l->r->round);
-    draw_field(l, l->left + w * 0.80, w * 0.20 + 6, text_of(l->how->tongue, TEXT_PAPER_BOARD), l->r->board);
+    draw_field(l, l->left, w * 0.36, text_of(l->how->language, TEXT_PAPER_SITE), l->r->site);
+    draw_field(l, l->left + w * 0.36, w * 0.28, text_of(l->how->language, TEXT_PAPER_DATE), date);
+    draw_field(l, l->left + w * 0.64, w * 0.16, text_of(l->how->language, TEXT_PAPER_ROUND), l->r->round);
+    draw_field(l, l->left + w * 0.80, w * 0.20 + 6, text_of(l->how->language, TEXT_PAPER_BOARD), l->r->board);
     l->y += 31;
-    draw_field(l, l->left, w * 0.80, text_of(l->how->tongue, TEXT_PAPER_CONTROL), game);
-    draw_field(l, l->left + w * 0.80, w * 0.20 + 6, text_of(l->how->tongue, TEXT_PAPER_LAWS),
+    draw_field(l, l->left, w * 0.80, text_of(l->how->language, TEXT_PAPER_CONTROL), game);
+    draw_field(l, l->left + w * 0.80, w * 0.20 + 6, text_of(l->how->language, TEXT_PAPER_LAWS),
                jd_edition_name(l->r->regs->edition));
     l->y += 34;
 }
@@ -177,7 +178,7 @@ static void draw_short_head(struct layout *l)
     l->y = PAGE_MARGIN - 6;
     snprintf(names, sizeof names, "%.250s – %.250s", name_of(l, 0), name_of(l, 1));
     snprintf(where, sizeof where, "%s%s%s %s", l->r->event, l->r->event[0] ? "  ·  " : "",
-             l->r->round[0] ? text_of(l->how->tongue, TEXT_PAPER_ROUND) : "", l->r->round);
+             l->r->round[0] ? text_of(l->how->language, TEXT_PAPER_ROUND) : "", l->r->round);
     page_text(l->p, l->left, l->y + 8, width(l) * 0.58, ALIGN_LEFT, strong, names);
     page_text(l->p, l->left + width(l) * 0.6, l->y + 8, width(l) * 0.4, ALIGN_RIGHT, (struct ink){9, false, 0.2},
               where);
@@ -189,8 +190,8 @@ static void draw_footer(const struct layout *l)
 {
     char   whose[300], number[40];
     double y = page_height(l->p) - PAGE_MARGIN + 10;
-    snprintf(whose, sizeof whose, "%s: %s%s%.200s", text_of(l->how->tongue, TEXT_PAPER_SCORESHEET),
-             jd_label_player(l->how->of, l->how->tongue), name_of(l, l->how->of)[0] ? ", " : "",
+    snprintf(whose, sizeof whose, "%s: %s%s%.200s", text_of(l->how->language, TEXT_PAPER_SCORESHEET),
+             jd_label_player(l->how->of, l->how->language), name_of(l, l->how->of)[0] ? ", " : "",
              name_of(l, l->how->of));
     snprintf(number, sizeof number, "%d / %d", page_number(l->p), l->total);
     page_text(l->p, l->left, y, width(l) * 0.8, ALIGN_LEFT, faint, whose);
@@ -225,7 +226,7 @@ static void draw_column_frame(const struct layout *l, const struct column *c, in
         double x = c->left + c->number + colour * c->half;
         page_disc(l->p, x + 9, l->y + TABLE_HEAD / 2, 2.9, colour == JD_BLACK);
         page_text(l->p, x + 16, l->y + TABLE_HEAD / 2, c->half - 18, ALIGN_LEFT, (struct ink){8, true, 0},
-                  jd_label_player((jd_colour)colour, l->how->tongue));
+                  jd_label_player((jd_colour)colour, l->how->language));
         page_rule(l->p, x, l->y, x, end, 0.5, 0.5);
         page_rule(l->p, x + c->move, l->y + TABLE_HEAD, x + c->move, end, 0.3, 0.8);
     }
@@ -323,7 +324,7 @@ static double rulings_height(const struct layout *l)
 static void draw_rulings_head(struct layout *l)
 {
     page_text(l->p, l->left, l->y + 4, width(l), ALIGN_LEFT, (struct ink){9, true, 0},
-              text_of(l->how->tongue, TEXT_PAPER_RULINGS));
+              text_of(l->how->language, TEXT_PAPER_RULINGS));
     l->y += RULINGS_HEAD;
 }
 
@@ -347,9 +348,9 @@ static void write_result(const struct layout *l, char *out, size_t size)
     const char *result = jd_label_result(l->r->state.result);
     snprintf(out, size, "%s",
              result                              ? result
-             : l->r->state.phase == JD_ANNULLED  ? text_of(l->how->tongue, TEXT_PAPER_ANNULLED)
+             : l->r->state.phase == JD_ANNULLED  ? text_of(l->how->language, TEXT_PAPER_ANNULLED)
              : l->r->state.phase == JD_SCHEDULED ? ""
-                                                 : text_of(l->how->tongue, TEXT_PAPER_NO_RESULT));
+                                                 : text_of(l->how->language, TEXT_PAPER_NO_RESULT));
 }
 
 static void draw_result(const struct layout *l, double w)
@@ -358,10 +359,10 @@ static void draw_result(const struct layout *l, double w)
     bool over = l->r->state.result != JD_NO_RESULT;
     write_result(l, text, sizeof text);
     page_box(l->p, l->left, l->y, w, 54, 1.2, 0);
-    page_text(l->p, l->left + 7, l->y + 8, w - 14, ALIGN_LEFT, label, text_of(l->how->tongue, TEXT_PAPER_RESULT));
+    page_text(l->p, l->left + 7, l->y + 8, w - 14, ALIGN_LEFT, label, text_of(l->how->language, TEXT_PAPER_RESULT));
     page_text(l->p, l->left + 5, l->y + 27, w - 10, ALIGN_CENTRE, (struct ink){over ? 20 : 11, over, 0}, text);
     if (over && *l->r->state.article) {
-        snprintf(article, sizeof article, "%s %s", jd_word(JD_WORD_ARTICLE, l->how->tongue), l->r->state.article);
+        snprintf(article, sizeof article, "%s %s", jd_word(JD_WORD_ARTICLE, l->how->language), l->r->state.article);
         page_text(l->p, l->left + 5, l->y + 46, w - 10, ALIGN_CENTRE, faint, article);
     }
 }
@@ -382,27 +383,28 @@ static void draw_signing(struct layout *l)
     l->y = page_bottom(l->p) - SIGNING + 26;
     char how[160];
     snprintf(how, sizeof how, "%s",
-             l->r->regs->manual_sheets ? text_of(l->how->tongue, TEXT_PAPER_MANUAL)
-                                       : text_of(l->how->tongue, TEXT_PAPER_AUTOMATIC));
+             l->r->regs->manual_sheets ? text_of(l->how->language, TEXT_PAPER_MANUAL)
+                                       : text_of(l->how->language, TEXT_PAPER_AUTOMATIC));
     if (l->r->regs->manual_sheets &&
         l->r->state.phase == JD_FINISHED) /* how many moves there are is not told before (12.6) */
-        snprintf(how, sizeof how, "%s  ·  %s: %d / %d", text_of(l->how->tongue, TEXT_PAPER_MANUAL),
-                 text_of(l->how->tongue, TEXT_PAPER_WRITTEN), l->r->entries, l->r->plies);
+        snprintf(how, sizeof how, "%s  ·  %s: %d / %d", text_of(l->how->language, TEXT_PAPER_MANUAL),
+                 text_of(l->how->language, TEXT_PAPER_WRITTEN), l->r->entries, l->r->plies);
     page_text(l->p, l->left, l->y - 10, width(l), ALIGN_LEFT, faint, how);
     draw_result(l, box);
     for (int c = 0; c < 2; c++) {
         char says[120] = "", at[32];
         if (l->r->signed_result[c] != JD_NO_RESULT) {
             word_time(l->r->signed_at[c], at, sizeof at);
-            snprintf(says, sizeof says, "%s %s: %s", text_of(l->how->tongue, TEXT_PAPER_SIGNED_IN_LOG), at,
+            snprintf(says, sizeof says, "%s %s: %s", text_of(l->how->language, TEXT_PAPER_SIGNED_IN_LOG), at,
                      jd_label_result(l->r->signed_result[c]));
         }
-        draw_signature(l, l->left + box + gap + c * (w + gap), w,
-                       text_of(l->how->tongue, c == JD_WHITE ? TEXT_PAPER_SIGNATURE_WHITE : TEXT_PAPER_SIGNATURE_BLACK),
-                       name_of(l, c), says);
+        draw_signature(
+            l, l->left + box + gap + c * (w + gap), w,
+            text_of(l->how->language, c == JD_WHITE ? TEXT_PAPER_SIGNATURE_WHITE : TEXT_PAPER_SIGNATURE_BLACK),
+            name_of(l, c), says);
     }
-    draw_signature(l, l->left + box + gap + 2 * (w + gap), w, text_of(l->how->tongue, TEXT_PAPER_ARBITER_SIGNATURE), "",
-                   "");
+    draw_signature(l, l->left + box + gap + 2 * (w + gap), w, text_of(l->how->language, TEXT_PAPER_ARBITER_SIGNATURE),
+                   "", "");
 }
 
 /* ---- the whole ---- */
@@ -445,9 +447,9 @@ static void draw_all(struct layout *l)
 static struct pages *lay_out(const struct record *r, const struct scoresheet *how, int *total)
 {
     char name[400];
-    snprintf(name, sizeof name, "%s: %.120s – %.120s", text_of(how->tongue, TEXT_PAPER_SCORESHEET),
+    snprintf(name, sizeof name, "%s: %.120s – %.120s", text_of(how->language, TEXT_PAPER_SCORESHEET),
              r->regs->names[0] ? r->regs->names[0] : "", r->regs->names[1] ? r->regs->names[1] : "");
-    struct pages *p = pages_new(how->size, name, jd_tongue_code(how->tongue));
+    struct pages *p = pages_new(how->size, name, how->language->code);
     if (!p)
         return NULL;
     struct layout l = {.r = r, .how = how, .p = p, .total = *total};
@@ -463,7 +465,7 @@ bool scoresheet_write(const char *log, size_t length, const struct scoresheet *h
 {
     struct record r;
     int           total = 0;
-    if (!record_read(log, length, how->of, how->tongue, &r, fault))
+    if (!record_read(log, length, how->of, how->language, &r, fault))
         return false;
     pages_free(lay_out(&r, how, &total)); /* once for the number of pages */
     struct pages *p = lay_out(&r, how, &total);

@@ -6,9 +6,9 @@
 #include "record.h"
 
 struct scoresheet {
-    jd_colour       of;
-    jd_tongue       tongue;
-    enum paper_size size;
+    jd_colour          of;
+    const jd_language *language;
+    enum paper_size    size;
 };
 
 /* The sheet of one player of a game log (store/log.h). `event`, `site`, `round`, `board` and `date` are taken

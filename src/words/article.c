@@ -24,29 +24,31 @@ bool jd_article_within(const jd_article *a, jd_edition edition, const char *numb
     return own && n && strncasecmp(own, number, n) == 0 && (own[n] == '\0' || own[n] == '.');
 }
 
-bool jd_topic_at(size_t index, jd_tongue tongue, jd_topic *out)
+bool jd_topic_at(size_t index, const jd_language *language, jd_topic *out)
 {
     if (index >= jd_data_topic_count)
         return false;
     const struct topic *t = &jd_data_topics[index];
-    *out = (jd_topic){t->id, t->in[tongue].title, t->in[tongue].asks, t->in[tongue].differs, t->events};
+    *out = (jd_topic){t->id, t->in[jd_spoken(language)].title, t->in[jd_spoken(language)].asks,
+                      t->in[jd_spoken(language)].differs, t->events};
     return true;
 }
 
-bool jd_topic_find(const char *id, jd_tongue tongue, jd_topic *out)
+bool jd_topic_find(const char *id, const jd_language *language, jd_topic *out)
 {
     for (size_t i = 0; i < jd_data_topic_count; i++)
         if (strcmp(jd_data_topics[i].id, id) == 0)
-            return jd_topic_at(i, tongue, out);
+            return jd_topic_at(i, language, out);
     return false;
 }
 
-bool jd_chapter_at(size_t index, jd_edition edition, jd_tongue tongue, const char **number, const char **title)
+bool jd_chapter_at(size_t index, jd_edition edition, const jd_language *language, const char **number,
+                   const char **title)
 {
     for (size_t i = 0; i < jd_data_chapter_count; i++) {
         if (jd_data_chapters[i].number[edition] && index-- == 0) {
             *number = jd_data_chapters[i].number[edition];
-            *title = jd_data_chapters[i].title[tongue];
+            *title = jd_data_chapters[i].title[jd_spoken(language)];
             return true;
         }
     }

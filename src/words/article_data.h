@@ -3,6 +3,7 @@
 #define WORDS_ARTICLE_DATA_H
 
 #include "jadoube/article.h"
+#include "words/word.h"
 
 /* An Article, with what grows with the next edition behind what the caller sees. */
 struct article {
@@ -14,19 +15,19 @@ struct topic {
     const char *id, *events;
     struct {
         const char *title, *asks, *differs;
-    } in[JD_TONGUES];
+    } in[JD_SPOKEN];
 };
 
 struct chapter {
     const char *number[JD_EDITIONS]; /* NULL where the edition has none */
-    const char *title[JD_TONGUES];
+    const char *title[JD_SPOKEN];
 };
 
 struct term {
     const char *id;
     struct {
         const char *word, *means;
-    } in[JD_TONGUES];
+    } in[JD_SPOKEN];
 };
 
 extern const struct article jd_data_articles[];

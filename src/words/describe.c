@@ -32,7 +32,7 @@ static const jd_word_id pieces[2][6] = {
      JD_WORD_BLACK_KING},
 };
 
-const char *jd_kind_word(jd_kind kind, jd_tongue tongue) { return jd_word(kinds[kind], tongue); }
+const char *jd_kind_word(jd_kind kind, const jd_language *language) { return jd_word(kinds[kind], language); }
 
 /* ---- reading ---- */
 
@@ -72,23 +72,24 @@ static bool is_typed(const char *text, size_t length, const char *forms)
     return false;
 }
 
-static bool read_kind(const char *text, size_t length, jd_tongue tongue, jd_kind *out)
+static bool read_kind(const char *text, size_t length, const jd_language *language, jd_kind *out)
 {
-    const jd_language *own = jd_language_find(jd_tongue_code(tongue)), *english = jd_language_english();
+    const jd_language *own = language, *english = jd_language_english();
     for (int k = 0; k < 6; k++) {
         *out = (jd_kind)k;
-        if (word_is(text, length, own->letters[k]) || word_is(text, length, jd_kind_word(*out, tongue)))
+        if (word_is(text, length, own->letters[k]) || word_is(text, length, jd_kind_word(*out, language)))
             return true;
     }
     for (int k = 0; k < 6; k++) {
         *out = (jd_kind)k;
-        if (word_is(text, length, english->letters[k]) || word_is(text, length, jd_kind_word(*out, JD_ENGLISH)))
+        if (word_is(text, length, english->letters[k]) || word_is(text, length, jd_kind_word(*out, NULL)))
             return true;
     }
     return false;
 }
 
-static jd_err read_argument(const char *text, size_t offset, jd_tongue tongue, jd_question *q, jd_fault *fault)
+static jd_err read_argument(const char *text, size_t offset, const jd_language *language, jd_question *q,
+                            jd_fault *fault)
 {
     const char *at = text + offset;
     size_t      length = strcspn(at, " \t");
@@ -102,7 +103,8 @@ static jd_err read_argument(const char *text, size_t offset, jd_tongue tongue, j
         q->line = first - 'a';
         return ends && length == 1 && first >= 'a' && first <= 'h' ? JD_OK : expected("a file, a to h", offset, fault);
     case 'K':
-        return ends && read_kind(at, length, tongue, &q->piece) ? JD_OK : expected("a piece, such as N", offset, fault);
+        return ends && read_kind(at, length, language, &q->piece) ? JD_OK
+                                                                  : expected("a piece, such as N", offset, fault);
     case 'S': {
         const char name[] = {first, length == 2 ? at[1] : '\0', '\0'};
         q->square = jd_square_parse(name);
@@ -113,15 +115,15 @@ static jd_err read_argument(const char *text, size_t offset, jd_tongue tongue, j
     }
 }
 
-jd_err jd_question_read(const char *text, jd_tongue tongue, jd_question *out, jd_fault *fault)
+jd_err jd_question_read(const char *text, const jd_language *language, jd_question *out, jd_fault *fault)
 {
     size_t start = strspn(text, " \t"), length = strcspn(text + start, " \t");
     size_t argument = start + length + strspn(text + start + length, " \t");
     for (int k = 0; k < JD_ASK_COUNT; k++)
-        if (is_typed(text + start, length, jd_word(questions[k].word, JD_ENGLISH)) ||
-            is_typed(text + start, length, jd_word(questions[k].word, tongue))) {
+        if (is_typed(text + start, length, jd_word(questions[k].word, NULL)) ||
+            is_typed(text + start, length, jd_word(questions[k].word, language))) {
             *out = (jd_question){.kind = (jd_question_kind)k, .square = JD_NO_SQUARE, .piece = JD_NO_KIND};
-            return read_argument(text, argument, tongue, out, fault);
+            return read_argument(text, argument, language, out, fault);
         }
     return expected("board, rank, file, where, square, attackers or moves", start, fault);
 }
@@ -144,7 +146,7 @@ static void add_squares(struct buffer *b, jd_bitboard squares)
 }
 
 /* "king e1; rook a1, h1", the king first; false when none of the pieces is this player's. */
-static bool add_pieces(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_bitboard among)
+static bool add_pieces(struct buffer *b, const jd_language *language, const jd_position *p, jd_bitboard among)
 {
     bool any = false;
     for (int k = JD_KING; k >= JD_PAWN; k--) {
@@ -152,7 +154,7 @@ static bool add_pieces(struct buffer *b, jd_tongue tongue, const jd_position *p,
         if (!some)
             continue;
         buffer_text(b, any ? "; " : "");
-        buffer_text(b, jd_kind_word((jd_kind)k, tongue));
+        buffer_text(b, jd_kind_word((jd_kind)k, language));
         add_squares(b, some);
         any = true;
     }
@@ -160,55 +162,55 @@ static bool add_pieces(struct buffer *b, jd_tongue tongue, const jd_position *p,
 }
 
 /* Both players' pieces among some squares, `none` for a player without any. */
-static void add_sides(struct buffer *b, jd_tongue tongue, const jd_position *p, const jd_bitboard among[2],
+static void add_sides(struct buffer *b, const jd_language *language, const jd_position *p, const jd_bitboard among[2],
                       const char *none)
 {
     for (int c = 0; c < 2; c++) {
         buffer_text(b, c ? ". " : "");
-        buffer_text(b, jd_word(players[c], tongue));
+        buffer_text(b, jd_word(players[c], language));
         buffer_text(b, ": ");
-        if (!add_pieces(b, tongue, p, among[c] & p->colours[c]))
+        if (!add_pieces(b, language, p, among[c] & p->colours[c]))
             buffer_text(b, none);
     }
     buffer_char(b, '.');
 }
 
-static void add_piece(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
+static void add_piece(struct buffer *b, const jd_language *language, const jd_position *p, jd_square s)
 {
     jd_kind kind = jd_position_kind_at(p, s);
     if (kind == JD_NO_KIND) {
-        buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, tongue));
+        buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, language));
         return;
     }
-    buffer_text(b, jd_word(pieces[jd_position_colour_at(p, s)][kind], tongue));
+    buffer_text(b, jd_word(pieces[jd_position_colour_at(p, s)][kind], language));
 }
 
 /* What stands on the squares, from the first to the last; empty ones are passed over. */
-static void add_line(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_bitboard squares)
+static void add_line(struct buffer *b, const jd_language *language, const jd_position *p, jd_bitboard squares)
 {
     jd_bitboard some = squares & (p->colours[0] | p->colours[1]);
     if (!some)
-        buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, tongue));
+        buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, language));
     for (bool first = true; some; some &= some - 1, first = false) {
         buffer_text(b, first ? "" : ", ");
         add_square(b, bits_first(some));
         buffer_char(b, ' ');
-        add_piece(b, tongue, p, bits_first(some));
+        add_piece(b, language, p, bits_first(some));
     }
     buffer_char(b, '.');
 }
 
-static void add_on_square(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
+static void add_on_square(struct buffer *b, const jd_language *language, const jd_position *p, jd_square s)
 {
     add_square(b, s);
     buffer_text(b, ": ");
-    add_piece(b, tongue, p, s);
+    add_piece(b, language, p, s);
 }
 
-static void add_attackers(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
+static void add_attackers(struct buffer *b, const jd_language *language, const jd_position *p, jd_square s)
 {
     const jd_bitboard among[2] = {jd_position_attackers(p, s, JD_WHITE), jd_position_attackers(p, s, JD_BLACK)};
-    add_sides(b, tongue, p, among, jd_word(JD_WORD_DESCRIBE_NOBODY, tongue));
+    add_sides(b, language, p, among, jd_word(JD_WORD_DESCRIBE_NOBODY, language));
 }
 
 static jd_square destination(jd_move m)
@@ -217,43 +219,43 @@ static jd_square destination(jd_move m)
 }
 
 /* Where the piece on a square may go; a promotion counts once. */
-static void add_moves(struct buffer *b, jd_tongue tongue, const jd_position *p, jd_square s)
+static void add_moves(struct buffer *b, const jd_language *language, const jd_position *p, jd_square s)
 {
     jd_moves    moves;
     jd_bitboard targets = 0;
     jd_moves_from(p, s, &moves);
     for (size_t i = 0; i < moves.count; i++)
         targets |= jd_square_bit(destination(moves.at[i]));
-    add_on_square(b, tongue, p, s);
+    add_on_square(b, language, p, s);
     buffer_text(b, ":");
     add_squares(b, targets);
     if (!targets) {
         buffer_char(b, ' ');
-        buffer_text(b, jd_word(JD_WORD_DESCRIBE_NO_MOVE, tongue));
+        buffer_text(b, jd_word(JD_WORD_DESCRIBE_NO_MOVE, language));
     }
     buffer_char(b, '.');
 }
 
-size_t jd_describe(const jd_position *p, const jd_question *q, jd_tongue tongue, char *out, size_t size)
+size_t jd_describe(const jd_position *p, const jd_question *q, const jd_language *language, char *out, size_t size)
 {
-    const char       *none = jd_word(JD_WORD_DESCRIBE_NO_PIECE, tongue);
+    const char       *none = jd_word(JD_WORD_DESCRIBE_NO_PIECE, language);
     const jd_bitboard all[2] = {~(jd_bitboard)0, ~(jd_bitboard)0};
     struct buffer     b = {out, size, 0};
     switch (q->kind) {
-    case JD_ASK_BOARD: add_sides(&b, tongue, p, all, none); break;
-    case JD_ASK_RANK: add_line(&b, tongue, p, (jd_bitboard)0xff << 8 * q->line); break;
-    case JD_ASK_FILE: add_line(&b, tongue, p, UINT64_C(0x0101010101010101) << q->line); break;
+    case JD_ASK_BOARD: add_sides(&b, language, p, all, none); break;
+    case JD_ASK_RANK: add_line(&b, language, p, (jd_bitboard)0xff << 8 * q->line); break;
+    case JD_ASK_FILE: add_line(&b, language, p, UINT64_C(0x0101010101010101) << q->line); break;
     case JD_ASK_WHERE: {
         const jd_bitboard kind[2] = {p->kinds[q->piece], p->kinds[q->piece]};
-        add_sides(&b, tongue, p, kind, none);
+        add_sides(&b, language, p, kind, none);
         break;
     }
     case JD_ASK_SQUARE:
-        add_on_square(&b, tongue, p, q->square);
+        add_on_square(&b, language, p, q->square);
         buffer_char(&b, '.');
         break;
-    case JD_ASK_ATTACKERS: add_attackers(&b, tongue, p, q->square); break;
-    default: add_moves(&b, tongue, p, q->square); break;
+    case JD_ASK_ATTACKERS: add_attackers(&b, language, p, q->square); break;
+    default: add_moves(&b, language, p, q->square); break;
     }
     return buffer_close(&b);
 }

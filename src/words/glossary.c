@@ -4,19 +4,19 @@
 
 #include <string.h>
 
-bool jd_glossary_at(size_t index, jd_tongue tongue, jd_term *out)
+bool jd_glossary_at(size_t index, const jd_language *language, jd_term *out)
 {
     if (index >= jd_data_term_count)
         return false;
-    *out =
-        (jd_term){jd_data_terms[index].id, jd_data_terms[index].in[tongue].word, jd_data_terms[index].in[tongue].means};
+    *out = (jd_term){jd_data_terms[index].id, jd_data_terms[index].in[jd_spoken(language)].word,
+                     jd_data_terms[index].in[jd_spoken(language)].means};
     return true;
 }
 
-bool jd_glossary_find(const char *id, jd_tongue tongue, jd_term *out)
+bool jd_glossary_find(const char *id, const jd_language *language, jd_term *out)
 {
     for (size_t i = 0; i < jd_data_term_count; i++)
         if (strcmp(jd_data_terms[i].id, id) == 0)
-            return jd_glossary_at(i, tongue, out);
+            return jd_glossary_at(i, language, out);
     return false;
 }

@@ -6,31 +6,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *jd_label_player(jd_colour colour, jd_tongue tongue)
+const char *jd_label_player(jd_colour colour, const jd_language *language)
 {
-    return jd_word(colour == JD_WHITE ? JD_WORD_COLOUR_WHITE : JD_WORD_COLOUR_BLACK, tongue);
+    return jd_word(colour == JD_WHITE ? JD_WORD_COLOUR_WHITE : JD_WORD_COLOUR_BLACK, language);
 }
 
-struct jd_part jd_label_side(jd_colour colour, jd_tongue tongue)
+struct jd_part jd_label_side(jd_colour colour, const jd_language *language)
 {
-    return jd_word_part(jd_word(colour == JD_WHITE ? JD_WORD_WHITE : JD_WORD_BLACK, tongue), 0);
+    return jd_word_part(jd_word(colour == JD_WHITE ? JD_WORD_WHITE : JD_WORD_BLACK, language), 0);
 }
 
-const char *jd_label_speed(const jd_regulations *regs, jd_tongue tongue)
+const char *jd_label_speed(const jd_regulations *regs, const jd_language *language)
 {
     static const jd_word_id speeds[] = {
         [JD_STANDARD] = JD_WORD_SPEED_STANDARD, [JD_RAPID] = JD_WORD_SPEED_RAPID, [JD_BLITZ] = JD_WORD_SPEED_BLITZ};
-    return jd_word(regs->online ? JD_WORD_SPEED_ONLINE : speeds[regs->speed], tongue);
+    return jd_word(regs->online ? JD_WORD_SPEED_ONLINE : speeds[regs->speed], language);
 }
 
-const char *jd_label_phase(jd_phase phase, jd_tongue tongue)
+const char *jd_label_phase(jd_phase phase, const jd_language *language)
 {
     static const jd_word_id phases[] = {
         [JD_SCHEDULED] = JD_WORD_PHASE_SCHEDULED, [JD_RUNNING] = JD_WORD_PHASE_RUNNING,
         [JD_PAUSED] = JD_WORD_PHASE_PAUSED,       [JD_ADJOURNED] = JD_WORD_PHASE_ADJOURNED,
         [JD_FINISHED] = JD_WORD_PHASE_FINISHED,   [JD_ANNULLED] = JD_WORD_PHASE_ANNULLED,
     };
-    return jd_word(phases[phase], tongue);
+    return jd_word(phases[phase], language);
 }
 
 const char *jd_label_result(jd_result result)
@@ -59,16 +59,16 @@ static bool read_date(const char *text, int *year, int *month, int *day)
     return *month >= 1 && *month <= 12 && *day >= 1 && *day <= 31;
 }
 
-size_t jd_label_date(const char *date, jd_tongue tongue, char *out, size_t size)
+size_t jd_label_date(const char *date, const jd_language *language, char *out, size_t size)
 {
     int  year, month, day;
     char years[12], months[40], days[12];
     if (!read_date(date, &year, &month, &day))
         return (size_t)snprintf(out, size, "%s", date);
-    struct jd_part name = jd_word_part(jd_word(JD_WORD_MONTHS, tongue), (size_t)month - 1);
+    struct jd_part name = jd_word_part(jd_word(JD_WORD_MONTHS, language), (size_t)month - 1);
     snprintf(years, sizeof years, "%d", year);
     snprintf(months, sizeof months, "%.*s", (int)name.length, name.text);
     snprintf(days, sizeof days, "%d", day);
-    return jd_fill(out, size, tongue, jd_word(JD_WORD_DATE, tongue),
+    return jd_fill(out, size, language, jd_word(JD_WORD_DATE, language),
                    JD_VALUES({"day", days}, {"month", months}, {"year", years}));
 }

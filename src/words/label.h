@@ -6,15 +6,16 @@
 #include "words/word.h"
 
 /* "White", where a name would stand; and "White", "bílý", within a sentence, in the nominative. */
-const char    *jd_label_player(jd_colour colour, jd_tongue tongue);
-struct jd_part jd_label_side(jd_colour colour, jd_tongue tongue);
+const char    *jd_label_player(jd_colour colour, const jd_language *language);
+struct jd_part jd_label_side(jd_colour colour, const jd_language *language);
 
-const char *jd_label_speed(const jd_regulations *regs, jd_tongue tongue); /* standard, rapid, blitz, online */
-const char *jd_label_phase(jd_phase phase, jd_tongue tongue);             /* "The game is paused"            */
+const char *jd_label_speed(const jd_regulations *regs,
+                           const jd_language    *language);                 /* standard, rapid, blitz, online */
+const char *jd_label_phase(jd_phase phase, const jd_language *language); /* "The game is paused"            */
 
 /* "90 min for 40 moves, then 30 min, +30 s a move", with a closing NUL; returns the length that the text has or would
  * have. */
-size_t jd_label_control(const jd_control *control, jd_tongue tongue, char *out, size_t size);
+size_t jd_label_control(const jd_control *control, const jd_language *language, char *out, size_t size);
 
 /* "90+30", "5 d3": the first period, for a small card. */
 size_t jd_label_control_short(const jd_control *control, char *out, size_t size);
@@ -24,6 +25,6 @@ const char *jd_label_result(jd_result result);
 
 /* "2026-11-15", or "2026.11.15" as PGN has it, as the language writes a day; anything else stays as it is. With a
  * closing NUL; returns the length that the text has or would have. */
-size_t jd_label_date(const char *date, jd_tongue tongue, char *out, size_t size);
+size_t jd_label_date(const char *date, const jd_language *language, char *out, size_t size);
 
 #endif

@@ -10,7 +10,6 @@
 #include "jadoube/describe.h"
 #include "jadoube/language.h"
 #include "jadoube/ruling.h"
-#include "jadoube/tongue.h"
 #include "words/word.h"
 
 #include <inttypes.h>
@@ -56,13 +55,13 @@ static const bool by_cause[JD_RULE_COUNT] = {
 };
 
 struct writer {
-    const jd_ruling *r;
-    jd_tongue        tongue;
-    int              player; /* whom {n} means */
-    int64_t          ms;     /* what {time} means */
-    char            *out;
-    size_t           size, length;
-    bool             blank; /* a blank that is written only before something */
+    const jd_ruling   *r;
+    const jd_language *language;
+    int                player; /* whom {n} means */
+    int64_t            ms;     /* what {time} means */
+    char              *out;
+    size_t             size, length;
+    bool               blank; /* a blank that is written only before something */
 };
 
 /* ---- writing ---- */
@@ -86,7 +85,7 @@ static void put_part(struct writer *w, struct jd_part part)
 
 static void put(struct writer *w, const char *text) { put_part(w, (struct jd_part){text, strlen(text)}); }
 
-static const char *word(const struct writer *w, jd_word_id id) { return jd_word(id, w->tongue); }
+static const char *word(const struct writer *w, jd_word_id id) { return jd_word(id, w->language); }
 
 static void put_number(struct writer *w, int64_t n)
 {
@@ -113,14 +112,14 @@ static void expand(struct writer *w, const char *template);
 static void put_ordinal(struct writer *w, int n)
 {
     put_number(w, n);
-    put_part(w, jd_ordinal_end(w->tongue, n));
+    put_part(w, jd_ordinal_end(w->language, n));
 }
 
 static void put_counted(struct writer *w, int64_t n, jd_word_id noun)
 {
     put_number(w, n);
     put(w, " ");
-    put_part(w, jd_word_part(word(w, noun), jd_number_form(w->tongue, n)));
+    put_part(w, jd_word_part(word(w, noun), jd_number_form(w->language, n)));
 }
 
 /* 7500 ms: "7.5 s"; whole seconds in words: "2 minutes 5 seconds". */
@@ -212,7 +211,7 @@ static void put_square(struct writer *w)
     expand(w, word(w, JD_WORD_FOLLOWS_AT));
     if (w->r->kind != JD_NO_KIND) {
         put(w, " (");
-        put(w, jd_kind_word(w->r->kind, w->tongue));
+        put(w, jd_kind_word(w->r->kind, w->language));
         put(w, ")");
     }
 }
@@ -229,7 +228,7 @@ static void put_move(struct writer *w, size_t i)
     text[4] = '\0';
     put(w, text);
     if (jd_move_promotes_to(m) != JD_NO_KIND)
-        put(w, jd_language_find(jd_tongue_code(w->tongue))->letters[jd_move_promotes_to(m)]);
+        put(w, (w->language ? w->language : jd_language_english())->letters[jd_move_promotes_to(m)]);
 }
 
 static void put_moves(struct writer *w)
@@ -384,11 +383,9 @@ static void close_text(struct writer *w)
         w->out[w->length < w->size ? w->length : whole_letters(w->out, w->size - 1)] = '\0';
 }
 
-size_t jd_ruling_text(const jd_ruling *r, const char *lang, char *out, size_t size)
+size_t jd_ruling_text(const jd_ruling *r, const jd_language *language, char *out, size_t size)
 {
-    jd_tongue tongue;
-    jd_tongue_parse(lang ? lang : "", &tongue);
-    struct writer w = {.r = r, .tongue = tongue, .player = PLAYER_ANY, .out = out, .size = size};
+    struct writer w = {.r = r, .language = language, .player = PLAYER_ANY, .out = out, .size = size};
     if (r->of == JD_BY_WHITE || r->of == JD_BY_BLACK)
         w.player = (int)r->of;
     const char *article = jd_ruling_article(r);

@@ -66,11 +66,14 @@ static size_t first_that_holds(const char *rules, int64_t n)
     return i;
 }
 
-size_t jd_number_form(jd_tongue tongue, int64_t n) { return first_that_holds(jd_word(JD_WORD_NUMBERS, tongue), n); }
-
-struct jd_part jd_ordinal_end(jd_tongue tongue, int64_t n)
+size_t jd_number_form(const jd_language *language, int64_t n)
 {
-    const char    *rules = jd_word(JD_WORD_ORDINALS, tongue);
+    return first_that_holds(jd_word(JD_WORD_NUMBERS, language), n);
+}
+
+struct jd_part jd_ordinal_end(const jd_language *language, int64_t n)
+{
+    const char    *rules = jd_word(JD_WORD_ORDINALS, language);
     struct jd_part rule = jd_word_part(rules, first_that_holds(rules, n));
     size_t         condition = strcspn(rule.text, "=") + 1;
     return (struct jd_part){rule.text + condition, rule.length - condition};
@@ -87,7 +90,8 @@ static const char *value_of(const struct jd_value *values, const char *name, siz
 }
 
 /* What stands between two braces. */
-static void add_placeholder(struct buffer *b, jd_tongue tongue, const char *name, const struct jd_value *values)
+static void add_placeholder(struct buffer *b, const jd_language *language, const char *name,
+                            const struct jd_value *values)
 {
     size_t      length = strcspn(name, ":}");
     const char *value = value_of(values, name, length);
@@ -95,11 +99,11 @@ static void add_placeholder(struct buffer *b, jd_tongue tongue, const char *name
         buffer_text(b, value);
         return;
     }
-    struct jd_part form = jd_word_part(name + length + 1, jd_number_form(tongue, strtoll(value, NULL, 10)));
+    struct jd_part form = jd_word_part(name + length + 1, jd_number_form(language, strtoll(value, NULL, 10)));
     buffer_add(b, form.text, form.length);
 }
 
-size_t jd_fill(char *out, size_t size, jd_tongue tongue, const char *template, const struct jd_value *values)
+size_t jd_fill(char *out, size_t size, const jd_language *language, const char *template, const struct jd_value *values)
 {
     struct buffer b = {out, size, 0};
     for (; *template; template ++) {
@@ -107,7 +111,7 @@ size_t jd_fill(char *out, size_t size, jd_tongue tongue, const char *template, c
             buffer_char(&b, *template);
             continue;
         }
-        add_placeholder(&b, tongue, template + 1, values);
+        add_placeholder(&b, language, template + 1, values);
         template += strcspn(template, "}");
     }
     return buffer_close(&b);

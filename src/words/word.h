@@ -3,19 +3,23 @@
 #ifndef WORDS_WORD_H
 #define WORDS_WORD_H
 
-#include "jadoube/tongue.h"
+#include "jadoube/language.h"
 #include "words/word_list.h" /* jd_word_id, generated */
 
 #include <stddef.h>
 
-struct jd_tongue_row {
-    const char *code, *name;
-};
+extern const char *const jd_words[JD_SPOKEN][JD_WORDS];
 
-extern const char *const          jd_words[JD_TONGUES][JD_WORDS];
-extern const struct jd_tongue_row jd_tongue_rows[JD_TONGUES];
+/* The number of a language among those that are spoken; what is not spoken is English. */
+static inline int jd_spoken(const jd_language *language)
+{
+    return language && language->spoken > 0 ? language->spoken : 0;
+}
 
-static inline const char *jd_word(jd_word_id id, jd_tongue tongue) { return jd_words[tongue][id]; }
+static inline const char *jd_word(jd_word_id id, const jd_language *language)
+{
+    return jd_words[jd_spoken(language)][id];
+}
 
 /* Part of a text, without a NUL. */
 struct jd_part {
@@ -30,10 +34,10 @@ struct jd_part jd_word_part(const char *list, size_t index);
 struct jd_part jd_word_typed(const char *forms, size_t index);
 
 /* Which form of a noun goes with a number, from 0: minuta, minuty, minut. */
-size_t jd_number_form(jd_tongue tongue, int64_t n);
+size_t jd_number_form(const jd_language *language, int64_t n);
 
 /* What follows a number to make it an ordinal: "st", ".". */
-struct jd_part jd_ordinal_end(jd_tongue tongue, int64_t n);
+struct jd_part jd_ordinal_end(const jd_language *language, int64_t n);
 
 /* What a placeholder stands for; a list ends with a row without a name. */
 struct jd_value {
@@ -48,6 +52,7 @@ struct jd_value {
 
 /* A template with its placeholders filled: {who}, and {n:move|moves} for the form that goes with the number n.
  * Returns the length that the text has or would have, without the NUL. */
-size_t jd_fill(char *out, size_t size, jd_tongue tongue, const char *template, const struct jd_value *values);
+size_t jd_fill(char *out, size_t size, const jd_language *language, const char *template,
+               const struct jd_value *values);
 
 #endif

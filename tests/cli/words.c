@@ -8,19 +8,21 @@
 
 #include <cmocka.h>
 
+#include "../words/languages.h"
+
 /* Each word is found by all that may be typed for it, in its language and in English: so no form has two meanings. */
 static void words_are_unique(void **state)
 {
-    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
-        for (int w = 0; w < WORDS; w++) {
-            struct jd_part own, english;
-            assert_non_null(word_help((jd_tongue)tongue, (enum word)w));
-            for (size_t i = 0; (own = jd_word_typed(word_forms((jd_tongue)tongue, (enum word)w), i)).length; i++)
-                if ((int)word_find((jd_tongue)tongue, own.text, own.length) != w)
-                    fail_msg("%s: '%.*s' is two words", jd_tongue_code((jd_tongue)tongue), (int)own.length, own.text);
-            for (size_t i = 0; (english = jd_word_typed(word_forms(JD_ENGLISH, (enum word)w), i)).length; i++)
-                assert_int_equal(word_find((jd_tongue)tongue, english.text, english.length), w);
-        }
+    FOR_LANGUAGES(language)
+    for (int w = 0; w < WORDS; w++) {
+        struct jd_part own, english;
+        assert_non_null(word_help(language, (enum word)w));
+        for (size_t i = 0; (own = jd_word_typed(word_forms(language, (enum word)w), i)).length; i++)
+            if ((int)word_find(language, own.text, own.length) != w)
+                fail_msg("%s: '%.*s' is two words", language->code, (int)own.length, own.text);
+        for (size_t i = 0; (english = jd_word_typed(word_forms(jd_language_find("en"), (enum word)w), i)).length; i++)
+            assert_int_equal(word_find(language, english.text, english.length), w);
+    }
     (void)state;
 }
 
@@ -28,51 +30,51 @@ static void words_are_unique(void **state)
 static void words_are_no_moves(void **state)
 {
     static const char *const moves[] = {"e4", "Nf3", "0-0", "O-O-O", "ed", "exd5", "b4", "Kd2", "Kde2", "g1f3"};
-    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
-        for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
-            assert_int_equal(word_find((jd_tongue)tongue, moves[i], strlen(moves[i])), WORDS);
+    FOR_LANGUAGES(language)
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        assert_int_equal(word_find(language, moves[i], strlen(moves[i])), WORDS);
     (void)state;
 }
 
 static void whats_are_unique(void **state)
 {
-    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
-        for (int act = 0; act < JD_ACT_COUNT; act++)
-            for (int w = JD_WHAT_NONE + 1; w < JD_WHAT_COUNT; w++) {
-                const char *english = what_forms(JD_ENGLISH, (jd_what)w),
-                           *own = what_forms((jd_tongue)tongue, (jd_what)w);
-                assert_string_equal(english, jd_what_name((jd_what)w));
-                if (jd_what_parse((jd_act)act, english) != (jd_what)w)
-                    continue;
-                assert_int_equal(what_find((jd_tongue)tongue, (jd_act)act, own, strlen(own)), w);
-                assert_int_equal(what_find((jd_tongue)tongue, (jd_act)act, english, strlen(english)), w);
-                assert_int_equal(party_find((jd_tongue)tongue, own, strlen(own)), JD_BY_NOBODY);
-            }
+    FOR_LANGUAGES(language)
+    for (int act = 0; act < JD_ACT_COUNT; act++)
+        for (int w = JD_WHAT_NONE + 1; w < JD_WHAT_COUNT; w++) {
+            const char *english = what_forms(jd_language_find("en"), (jd_what)w),
+                       *own = what_forms(language, (jd_what)w);
+            assert_string_equal(english, jd_what_name((jd_what)w));
+            if (jd_what_parse((jd_act)act, english) != (jd_what)w)
+                continue;
+            assert_int_equal(what_find(language, (jd_act)act, own, strlen(own)), w);
+            assert_int_equal(what_find(language, (jd_act)act, english, strlen(english)), w);
+            assert_int_equal(party_find(language, own, strlen(own)), JD_BY_NOBODY);
+        }
     (void)state;
 }
 
 static void accents_and_case_do_not_matter(void **state)
 {
-    assert_int_equal(word_find(JD_CZECH, "PARTIAR", 7), WORD_SHEET);
-    assert_int_equal(word_find(JD_CZECH, "přijmi", 7), WORD_ACCEPT);
-    assert_int_equal(word_find(JD_CZECH, "prijmi", 6), WORD_ACCEPT);
-    assert_int_equal(word_find(JD_CROATIAN, "Otisao", 6), WORD_LEAVE);
-    assert_int_equal(word_find(JD_ENGLISH, "J'adoube", 8), WORD_ADJUST);
-    assert_int_equal(word_find(JD_ENGLISH, "partiar", 7), WORDS); /* Czech is not asked here */
-    assert_int_equal(party_find(JD_SLOVENE, "CRNI", 4), JD_BY_BLACK);
+    assert_int_equal(word_find(jd_language_find("cs"), "PARTIAR", 7), WORD_SHEET);
+    assert_int_equal(word_find(jd_language_find("cs"), "přijmi", 7), WORD_ACCEPT);
+    assert_int_equal(word_find(jd_language_find("cs"), "prijmi", 6), WORD_ACCEPT);
+    assert_int_equal(word_find(jd_language_find("hr"), "Otisao", 6), WORD_LEAVE);
+    assert_int_equal(word_find(jd_language_find("en"), "J'adoube", 8), WORD_ADJUST);
+    assert_int_equal(word_find(jd_language_find("en"), "partiar", 7), WORDS); /* Czech is not asked here */
+    assert_int_equal(party_find(jd_language_find("sl"), "CRNI", 4), JD_BY_BLACK);
     (void)state;
 }
 
 static void examples_are_in_the_language(void **state)
 {
     char out[EXAMPLE_MAX];
-    word_example(JD_ENGLISH, WORD_PENALISE, out);
+    word_example(jd_language_find("en"), WORD_PENALISE, out);
     assert_string_equal(out, "penalise white warning");
-    word_example(JD_SLOVENE, WORD_PENALISE, out);
+    word_example(jd_language_find("sl"), WORD_PENALISE, out);
     assert_string_equal(out, "kaznuj beli opomin");
-    word_example(JD_CZECH, WORD_CLAIM, out);
+    word_example(jd_language_find("cs"), WORD_CLAIM, out);
     assert_string_equal(out, "reklamuj opakování g1f3");
-    word_example(JD_SLOVAK, WORD_PRESS, out);
+    word_example(jd_language_find("sk"), WORD_PRESS, out);
     assert_string_equal(out, "stlač");
     (void)state;
 }
@@ -87,8 +89,8 @@ static size_t characters(const char *text)
 
 static void keys_fit_the_smallest_window(void **state)
 {
-    for (int tongue = 0; tongue < JD_TONGUES; tongue++)
-        assert_in_range(characters(text_of((jd_tongue)tongue, TEXT_PLAY_KEYS)), 1, 78);
+    FOR_LANGUAGES(language)
+    assert_in_range(characters(text_of(language, TEXT_PLAY_KEYS)), 1, 78);
     (void)state;
 }
 
@@ -99,12 +101,13 @@ static void quoted_words_exist(void **state)
                                       TEXT_PLAY_SEAL_NOW,   TEXT_PLAY_WELCOME, TEXT_PLAY_PRESS_NOW,
                                       TEXT_PLAY_ENGINE_GONE};
     for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
-        for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
-            const char *at = text_of((jd_tongue)tongue, telling[i]);
+        FOR_LANGUAGES(language)
+        {
+            const char *at = text_of(language, telling[i]);
             int         found = 0;
             for (; (at = strchr(at, '\'')); found++) {
                 size_t length = strcspn(at + 1, "'");
-                assert_int_not_equal(word_find((jd_tongue)tongue, at + 1, length), WORDS);
+                assert_int_not_equal(word_find(language, at + 1, length), WORDS);
                 at += length + 2;
             }
             assert_int_not_equal(found, 0);

@@ -83,7 +83,7 @@ static void sit(struct table *t, int colour)
     t->players[colour] = conn_hold(conn_open(&hall.net, -1, &nowhere));
     conn_feed(t->players[colour], upgrade, sizeof upgrade - 1);
     snprintf(text, sizeof text, "{\"join\":\"%s\",\"key\":\"%s\",\"lang\":\"%s\"}", t->game.id, t->game.keys[colour],
-             jd_tongue_code((jd_tongue)(random_next() % JD_TONGUES)));
+             jd_language_spoken(random_next() % JD_SPOKEN)->code);
     say(t->players[colour], text);
 }
 
@@ -142,7 +142,7 @@ static char *snapshot(struct room *r)
 {
     struct seat seat;
     struct out  o = {0};
-    room_seat(r, ROLE_ARBITER, JD_ENGLISH, &seat);
+    room_seat(r, ROLE_ARBITER, jd_language_find("en"), &seat);
     out_open(&o, '{');
     view_game(&o, r, seat, 0);
     return o.text;

@@ -45,7 +45,7 @@ static void check_rulings(const struct random_game *w, const jd_rulings *out)
             die(w, "a ruling without an article");
         if (r->bound && r->binds.count == 0)
             die(w, "bound to nothing");
-        if (jd_ruling_text(r, "cs", text, sizeof text) == 0)
+        if (jd_ruling_text(r, jd_language_find("cs"), text, sizeof text) == 0)
             die(w, "a ruling without words");
     }
 }

@@ -574,7 +574,7 @@ static void pgn_of(const char *const *log, int count, struct text *out)
         if (line_of(l, log[i], &fault) != JD_OK)
             fail_msg("%s: expected %s", log[i], fault.expected);
         if (i > 0)
-            assert_int_equal(jd_pgn_record_event(record, jd_log_game(l), jd_log_event(l), &rulings, "en"), JD_OK);
+            assert_int_equal(jd_pgn_record_event(record, jd_log_game(l), jd_log_event(l), &rulings, NULL), JD_OK);
     }
     jd_pgn_tag more[] = {{"Annotator", "us"}, {"Event", "another"}};
     assert_int_equal(

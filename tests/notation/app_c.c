@@ -276,10 +276,10 @@ static void round_trip(const jd_position *p, jd_move m)
             jd_movetext_write(p, m, &style, text, sizeof text);
             assert_int_equal(read_move(p, text, jd_language_at(i)->code), m);
         }
-    for (size_t i = 0; jd_ranks_at(i); i++) {
+    for (size_t i = 0; jd_language_at(i); i++) {
         char       text[JD_ANNOUNCE_MAX];
         jd_reading r;
-        assert_int_equal(jd_announce_read(p, text, jd_announce_write(p, m, jd_ranks_at(i), text, sizeof text), &r),
+        assert_int_equal(jd_announce_read(p, text, jd_announce_write(p, m, jd_language_at(i), text, sizeof text), &r),
                          JD_OK);
         assert_int_equal(r.move, m);
     }

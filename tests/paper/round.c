@@ -20,19 +20,22 @@ static char *text_of(struct round_sheet sheet)
     return text;
 }
 
-static const struct round_sheet results = {.event = "Mistrovství Čech",
-                                           .site = "Praha",
-                                           .date = "2026-11-15",
-                                           .number = 3,
-                                           .rounds = 9,
-                                           .results = true,
-                                           .tongue = JD_CZECH,
-                                           .count = 5,
-                                           .at = boards};
+static struct round_sheet results(void)
+{
+    return (struct round_sheet){.event = "Mistrovství Čech",
+                                .site = "Praha",
+                                .date = "2026-11-15",
+                                .number = 3,
+                                .rounds = 9,
+                                .results = true,
+                                .language = jd_language_find("cs"),
+                                .count = 5,
+                                .at = boards};
+}
 
 static void with_results(void **state)
 {
-    char *text = text_of(results);
+    char *text = text_of(results());
     pdf_has(text, "Mistrovství Čech");
     pdf_has(text, "Kolo 3 / 9 · Výsledky");
     pdf_has(text, "Praha · 15. 11. 2026");
@@ -48,9 +51,9 @@ static void with_results(void **state)
 
 static void pairings(void **state)
 {
-    struct round_sheet sheet = results;
+    struct round_sheet sheet = results();
     sheet.results = false;
-    sheet.tongue = JD_CROATIAN;
+    sheet.language = jd_language_find("hr");
     char *text = text_of(sheet);
     pdf_has(text, "Kolo 3 / 9 · Parovi");
     pdf_has(text, "3 C – D");
@@ -64,7 +67,7 @@ static void many_boards(void **state)
     struct pairing *many = calloc(100, sizeof *many);
     for (int i = 0; i < 100; i++)
         many[i] = boards[i % 4];
-    struct round_sheet sheet = results;
+    struct round_sheet sheet = results();
     sheet.count = 100;
     sheet.at = many;
     struct paper a, b;

@@ -20,9 +20,9 @@ static const char short_game[] =
     "{\"at\": 110000, \"by\": \"black\", \"do\": \"resign\"}\n"
     "{\"at\": 120000, \"by\": \"white\", \"do\": \"sign\", \"result\": \"1-0\"}\n";
 
-static struct paper sheet(const char *log, jd_colour of, jd_tongue tongue, enum paper_size size)
+static struct paper sheet(const char *log, jd_colour of, const jd_language *language, enum paper_size size)
 {
-    struct scoresheet   how = {of, tongue, size};
+    struct scoresheet   how = {of, language, size};
     struct record_fault fault;
     struct paper        out;
     if (!scoresheet_write(log, strlen(log), &how, &out, &fault))
@@ -30,9 +30,9 @@ static struct paper sheet(const char *log, jd_colour of, jd_tongue tongue, enum 
     return out;
 }
 
-static char *text_of(const char *log, jd_colour of, jd_tongue tongue)
+static char *text_of(const char *log, jd_colour of, const jd_language *language)
 {
-    struct paper pdf = sheet(log, of, tongue, PAPER_A4);
+    struct paper pdf = sheet(log, of, language, PAPER_A4);
     char        *text = pdf_text(&pdf);
     pdf_tidy(&pdf, 595.3, 841.9);
     free(pdf.bytes);
@@ -42,7 +42,7 @@ static char *text_of(const char *log, jd_colour of, jd_tongue tongue)
 /* LAW 2009:8.1 2014:8.1.a 2018:8.1.1 2023:8.1.1 2014:8.1.d 2018:8.1.5 2023:8.1.5 */
 static void what_is_on_it(void **state)
 {
-    char *text = text_of(short_game, JD_WHITE, JD_ENGLISH);
+    char *text = text_of(short_game, JD_WHITE, jd_language_find("en"));
     pdf_has(text, "Mistrovství Čech");
     pdf_has(text, "Ústí nad Labem");
     pdf_has(text, "15 November 2026");
@@ -70,19 +70,17 @@ static void what_is_on_it(void **state)
 static void in_his_language(void **state)
 {
     static const struct {
-        jd_tongue   tongue;
-        const char *says[9];
+        const char *language, *says[9];
     } rows[] = {
-        {JD_ENGLISH, {"Scoresheet", "Nf3", "Nc6", "Time control", "Black resigned", "Black's signature"}},
-        {JD_CZECH,
+        {"en", {"Scoresheet", "Nf3", "Nc6", "Time control", "Black resigned", "Black's signature"}},
+        {"cs",
          {"Partiář", "Jf3", "Jc6", "Šachovnice 12", "15. 11. 2026", "Černý", "Podpis rozhodčího", "článek 5.1.2"}},
-        {JD_SLOVAK, {"Partiár", "Jf3", "Jc6", "Súťaž", "Dátum 15. 11. 2026", "Čierny", "vážny šach", "Podpis bieleho"}},
-        {JD_CROATIAN,
-         {"Obrazac za zapisivanje", "Sf3", "Sc6", "Ploča 12", "15. 11. 2026.", "Bijeli", "potpisano u dnevniku"}},
-        {JD_SLOVENE, {"Zapisnik partije", "Sf3", "Sc6", "Časovna kontrola", "Črni", "Odločitve", "Podpis črnega"}},
+        {"sk", {"Partiár", "Jf3", "Jc6", "Súťaž", "Dátum 15. 11. 2026", "Čierny", "vážny šach", "Podpis bieleho"}},
+        {"hr", {"Obrazac za zapisivanje", "Sf3", "Sc6", "Ploča 12", "15. 11. 2026.", "Bijeli", "potpisano u dnevniku"}},
+        {"sl", {"Zapisnik partije", "Sf3", "Sc6", "Časovna kontrola", "Črni", "Odločitve", "Podpis črnega"}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char *text = text_of(short_game, JD_BLACK, rows[i].tongue);
+        char *text = text_of(short_game, JD_BLACK, jd_language_find(rows[i].language));
         for (int k = 0; k < 9 && rows[i].says[k]; k++)
             if (strcmp(rows[i].says[k], "Súťaž") != 0) /* the event has no label: it is the title */
                 pdf_has(text, rows[i].says[k]);
@@ -110,7 +108,8 @@ static const char written[] =
 /* What he wrote, right or wrong, and nothing that the other wrote. */
 static void by_hand(void **state)
 {
-    char *white = text_of(written, JD_WHITE, JD_ENGLISH), *black = text_of(written, JD_BLACK, JD_ENGLISH);
+    char *white = text_of(written, JD_WHITE, jd_language_find("en")),
+         *black = text_of(written, JD_BLACK, jd_language_find("en"));
     pdf_has(white, "1 e2-e4 (=) 1:29 Jf6");
     pdf_has(white, "2 Nf3"); /* Nc3 was played */
     pdf_lacks(white, "Nc3");
@@ -138,7 +137,7 @@ static void taken_back(void **state)
                               "{\"at\": 3, \"do\": \"restore\", \"ply\": 0}\n"
                               "{\"at\": 4, \"by\": \"white\", \"do\": \"play\", \"move\": \"h2h4\"}\n"
                               "{\"at\": 5, \"by\": \"white\", \"do\": \"write\", \"text\": \"h4\"}\n";
-    char             *text = text_of(log, JD_WHITE, JD_ENGLISH);
+    char             *text = text_of(log, JD_WHITE, jd_language_find("en"));
     pdf_has(text, "1 h4");
     pdf_lacks(text, "a4");
     free(text);
@@ -156,7 +155,7 @@ static void put_right(void **state)
                               "{\"at\": 5, \"by\": \"white\", \"do\": \"write\", \"text\": \"a4\"}\n"
                               "{\"at\": 6, \"by\": \"white\", \"do\": \"play\", \"move\": \"axb5\"}\n"
                               "{\"at\": 7, \"by\": \"white\", \"do\": \"write\", \"text\": \"a:b\"}\n";
-    char             *text = text_of(log, JD_WHITE, JD_ENGLISH);
+    char             *text = text_of(log, JD_WHITE, jd_language_find("en"));
     pdf_has(text, " 1 a4 1 b5 2 a:b 3 "); /* the first ruling is about a3 */
     free(text);
 }
@@ -171,7 +170,7 @@ static void offer_before_moving(void **state)
                               "{\"at\": 3000, \"by\": \"white\", \"do\": \"offer\"}\n"
                               "{\"at\": 4000, \"by\": \"white\", \"do\": \"play\", \"move\": \"d4\"}\n"
                               "{\"at\": 5000, \"by\": \"black\", \"do\": \"play\", \"move\": \"d5\"}\n";
-    char             *text = text_of(log, JD_WHITE, JD_ENGLISH);
+    char             *text = text_of(log, JD_WHITE, jd_language_find("en"));
     pdf_has(text, "1 e4 1:29:59 e5 1:29:59");
     pdf_has(text, "2 d4 (=) 1:29:57 d5 1:29:58");
     pdf_has(text, "unfinished");
@@ -203,7 +202,7 @@ static void long_games(void **state)
     } rows[] = {{PAPER_A4, 595.3, 841.9, 4}, {PAPER_LETTER, 612, 792, 4}};
     char *log = long_game();
     for (size_t i = 0; i < 2; i++) {
-        struct paper pdf = sheet(log, JD_WHITE, JD_SLOVENE, rows[i].size);
+        struct paper pdf = sheet(log, JD_WHITE, jd_language_find("sl"), rows[i].size);
         char        *text = pdf_text(&pdf);
         assert_int_equal(pdf_pages(&pdf), rows[i].pages);
         pdf_tidy(&pdf, rows[i].width, rows[i].height);
@@ -229,7 +228,7 @@ static void many_rulings(void **state)
     for (int i = 0; i < 150; i++)
         at += sprintf(log + at, "{\"at\": %d, \"do\": \"penalise\", \"who\": \"%s\", \"measure\": \"warning\"}\n",
                       i + 1, i % 2 ? "black" : "white");
-    struct paper pdf = sheet(log, JD_WHITE, JD_CZECH, PAPER_A4);
+    struct paper pdf = sheet(log, JD_WHITE, jd_language_find("cs"), PAPER_A4);
     char        *text = pdf_text(&pdf);
     assert_int_equal(pdf_pages(&pdf), 3);
     pdf_tidy(&pdf, 595.3, 841.9);
@@ -245,7 +244,7 @@ static void chess960(void **state)
     static const char log[] = "{\"regulations\": {\"control\": \"180+2\", \"chess960\": 356, \"blind\": \"black\"}}\n"
                               "{\"at\": 0, \"do\": \"start\"}\n"
                               "{\"at\": 1000, \"by\": \"white\", \"do\": \"play\", \"move\": \"e2e4\"}\n";
-    char             *text = text_of(log, JD_WHITE, JD_CZECH);
+    char             *text = text_of(log, JD_WHITE, jd_language_find("cs"));
     pdf_has(text, "Chess960, postavení č. 356 · J S S V K V D J · dodatek D: Černý");
     pdf_has(text, "3 min + 2 s · bleskový šach");
     free(text);
@@ -254,7 +253,7 @@ static void chess960(void **state)
         "- 0 40\"}}\n"
         "{\"at\": 0, \"do\": \"start\"}\n{\"at\": 1000, \"by\": \"black\", \"do\": \"play\", \"move\": \"e8e7\"}\n"
         "{\"at\": 2000, \"by\": \"white\", \"do\": \"play\", \"move\": \"e1c1\"}\n";
-    text = text_of(odd, JD_WHITE, JD_ENGLISH);
+    text = text_of(odd, JD_WHITE, jd_language_find("en"));
     pdf_has(text, "Start position: 4k3/8/8/8/8/8/8/R3K3 b Q - 0 40");
     pdf_has(text, "White: 10 min (Bronstein 5 s) · Black: 5 min · rapid");
     pdf_has(text, "40 Ke7 0:04:59 41 0-0-0"); /* Black begins, in his own column */
@@ -264,8 +263,8 @@ static void chess960(void **state)
 /* The same log, the same bytes. */
 static void deterministic(void **state)
 {
-    struct paper a = sheet(short_game, JD_WHITE, JD_CZECH, PAPER_A4);
-    struct paper b = sheet(short_game, JD_WHITE, JD_CZECH, PAPER_A4);
+    struct paper a = sheet(short_game, JD_WHITE, jd_language_find("cs"), PAPER_A4);
+    struct paper b = sheet(short_game, JD_WHITE, jd_language_find("cs"), PAPER_A4);
     assert_int_equal(a.length, b.length);
     assert_memory_equal(a.bytes, b.bytes, a.length);
     free(a.bytes);
@@ -288,7 +287,7 @@ static void bad_logs(void **state)
          "a kind of event such as \"play\""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct scoresheet   how = {JD_WHITE, JD_ENGLISH, PAPER_A4};
+        struct scoresheet   how = {JD_WHITE, jd_language_find("en"), PAPER_A4};
         struct record_fault fault;
         struct paper        out;
         assert_false(scoresheet_write(rows[i].log, strlen(rows[i].log), &how, &out, &fault));
@@ -303,7 +302,7 @@ static void odd_names(void **state)
 {
     static const char log[] = "{\"regulations\": {\"control\": \"60\", \"white\": \"A\\nB\\tC <b>&amp;\", "
                               "\"black\": \"\\u202eabc\", \"event\": 7, \"round\": null}}\n";
-    char             *text = text_of(log, JD_WHITE, JD_ENGLISH);
+    char             *text = text_of(log, JD_WHITE, jd_language_find("en"));
     pdf_has(text, "A B C <b>&amp;");
     free(text);
 }

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "jadoube/jadoube.h"
-#include "tongues.h"
+#include "languages.h"
 #include "words/article_data.h"
 
 #include <stdio.h>
@@ -15,56 +15,57 @@
 
 /* ---- text that is really in its language ---- */
 
-static void check_text(const char *text, jd_tongue tongue)
+static void check_text(const char *text, const jd_language *language)
 {
-    const char *problem = tongue_problem(text, tongue);
+    const char *problem = language_problem(text, language);
     if (problem)
-        fail_msg("%s (%s): %s", problem, jd_tongue_code(tongue), text);
+        fail_msg("%s (%s): %s", problem, language->code, text);
 }
 
-static void check_sentence(const char *text, jd_tongue tongue)
+static void check_sentence(const char *text, const jd_language *language)
 {
-    check_text(text, tongue);
+    check_text(text, language);
     if (text[strlen(text) - 1] != '.')
-        fail_msg("not a sentence (%s): %s", jd_tongue_code(tongue), text);
+        fail_msg("not a sentence (%s): %s", language->code, text);
 }
 
 static void topics_speak_every_language(void **state)
 {
     jd_topic t, english;
-    size_t   count = 0, accents[JD_TONGUES] = {0};
-    for (; jd_topic_at(count, JD_ENGLISH, &english); count++) {
-        for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
-            assert_true(jd_topic_at(count, (jd_tongue)tongue, &t));
+    size_t   count = 0, accents[JD_SPOKEN] = {0};
+    for (; jd_topic_at(count, jd_language_find("en"), &english); count++) {
+        FOR_LANGUAGES(language)
+        {
+            assert_true(jd_topic_at(count, language, &t));
             assert_string_equal(t.id, english.id);
-            check_text(t.title, (jd_tongue)tongue);
-            check_sentence(t.asks, (jd_tongue)tongue);
+            check_text(t.title, language);
+            check_sentence(t.asks, language);
             assert_int_equal(t.differs != NULL, english.differs != NULL);
             if (t.differs)
-                check_sentence(t.differs, (jd_tongue)tongue);
+                check_sentence(t.differs, language);
             for (const char *at = t.asks; *at; at++)
-                accents[tongue] += (*at & 0x80) != 0;
-            if (tongue)
+                accents[language->spoken] += (*at & 0x80) != 0;
+            if (language->spoken)
                 assert_string_not_equal(t.asks, english.asks);
         }
     }
     assert_int_equal(count, 194);
-    assert_false(jd_topic_at(count, JD_CZECH, &t));
-    for (int tongue = 1; tongue < JD_TONGUES; tongue++)
-        assert_true(accents[tongue] > 400);
+    assert_false(jd_topic_at(count, jd_language_find("cs"), &t));
+    for (int i = 1; i < JD_SPOKEN; i++)
+        assert_true(accents[i] > 200);
 }
 
 static void topics_are_found_by_id(void **state)
 {
     jd_topic t;
-    assert_true(jd_topic_find("illegal-penalty", JD_SLOVENE, &t));
+    assert_true(jd_topic_find("illegal-penalty", jd_language_find("sl"), &t));
     assert_string_equal(t.title, "Kazen za nepravilne poteze");
     assert_string_equal(t.events, "press, claim illegal, observe illegal");
-    assert_true(jd_topic_find("bishop", JD_CROATIAN, &t));
+    assert_true(jd_topic_find("bishop", jd_language_find("hr"), &t));
     assert_string_equal(t.title, "Lovac");
     assert_null(t.differs);
     assert_null(t.events);
-    assert_false(jd_topic_find("bishops", JD_CROATIAN, &t));
+    assert_false(jd_topic_find("bishops", jd_language_find("hr"), &t));
 }
 
 /* ---- the table of Articles ---- */
@@ -151,25 +152,26 @@ static void chapters_hold_everything(void **state)
     for (int e = 0; e < JD_EDITIONS; e++) {
         for (size_t i = 0; jd_article_at(i); i++) {
             int holds = 0;
-            for (size_t c = 0; jd_chapter_at(c, (jd_edition)e, JD_SLOVAK, &number, &title); c++)
+            for (size_t c = 0; jd_chapter_at(c, (jd_edition)e, jd_language_find("sk"), &number, &title); c++)
                 holds += jd_article_within(jd_article_at(i), (jd_edition)e, number);
             assert_int_equal(holds, jd_article_number(jd_article_at(i), (jd_edition)e) ? 1 : 0);
         }
-        for (size_t c = 0; jd_chapter_at(c, (jd_edition)e, JD_SLOVAK, &number, &title); c++) {
+        for (size_t c = 0; jd_chapter_at(c, (jd_edition)e, jd_language_find("sk"), &number, &title); c++) {
             size_t i = 0;
             while (jd_article_at(i) && !jd_article_within(jd_article_at(i), (jd_edition)e, number))
                 i++;
             assert_non_null(jd_article_at(i));
-            for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
-                assert_true(jd_chapter_at(c, (jd_edition)e, (jd_tongue)tongue, &number, &title));
-                check_text(title, (jd_tongue)tongue);
+            FOR_LANGUAGES(language)
+            {
+                assert_true(jd_chapter_at(c, (jd_edition)e, language, &number, &title));
+                check_text(title, language);
             }
         }
     }
-    assert_true(jd_chapter_at(9, JD_ED_2009, JD_ENGLISH, &number, &title));
+    assert_true(jd_chapter_at(9, JD_ED_2009, jd_language_find("en"), &number, &title));
     assert_string_equal(number, "10");
     assert_string_equal(title, "Quickplay finish");
-    assert_true(jd_chapter_at(9, JD_ED_2023, JD_CZECH, &number, &title));
+    assert_true(jd_chapter_at(9, JD_ED_2023, jd_language_find("cs"), &number, &title));
     assert_string_equal(number, "10");
     assert_string_equal(title, "Bodování");
 }
@@ -181,34 +183,33 @@ static void glossary_speaks_every_language(void **state)
     jd_term     term;
     const char *last = "";
     size_t      count = 0;
-    for (; jd_glossary_at(count, JD_ENGLISH, &term); count++) {
+    for (; jd_glossary_at(count, jd_language_find("en"), &term); count++) {
         assert_true(strcmp(last, term.id) < 0);
         last = term.id;
-        for (int tongue = 0; tongue < JD_TONGUES; tongue++) {
-            assert_true(jd_glossary_at(count, (jd_tongue)tongue, &term));
+        FOR_LANGUAGES(language)
+        {
+            assert_true(jd_glossary_at(count, language, &term));
             assert_string_equal(term.id, last);
-            check_text(term.word, (jd_tongue)tongue);
-            check_sentence(term.means, (jd_tongue)tongue);
+            check_text(term.word, language);
+            check_sentence(term.means, language);
         }
     }
     assert_true(count >= 70);
-    assert_true(jd_glossary_find("flag", JD_CZECH, &term));
+    assert_true(jd_glossary_find("flag", jd_language_find("cs"), &term));
     assert_string_equal(term.word, "praporek");
-    assert_false(jd_glossary_find("flags", JD_ENGLISH, &term));
+    assert_false(jd_glossary_find("flags", jd_language_find("en"), &term));
 }
 
-static void tongues_have_codes(void **state)
+static void languages_have_codes(void **state)
 {
-    jd_tongue tongue;
-    for (int t = 0; t < JD_TONGUES; t++) {
-        assert_true(jd_tongue_parse(jd_tongue_code((jd_tongue)t), &tongue));
-        assert_int_equal(tongue, t);
-        check_text(jd_tongue_name((jd_tongue)t), (jd_tongue)t);
+    FOR_LANGUAGES(language)
+    {
+        assert_ptr_equal(jd_language_find(language->code), language);
+        check_text(language->name, language);
     }
-    assert_true(jd_tongue_parse("SK", &tongue));
-    assert_int_equal(tongue, JD_SLOVAK);
-    assert_false(jd_tongue_parse("xx", &tongue));
-    assert_int_equal(tongue, JD_ENGLISH);
+    assert_ptr_equal(jd_language_spoken(0), jd_language_english());
+    assert_int_equal(jd_language_find("fr")->spoken, -1);
+    assert_null(jd_language_spoken(JD_SPOKEN));
 }
 
 int main(void)
@@ -217,7 +218,7 @@ int main(void)
         cmocka_unit_test(topics_speak_every_language),    cmocka_unit_test(topics_are_found_by_id),
         cmocka_unit_test(table_is_the_one_in_tests),      cmocka_unit_test(rules_cite_articles_that_exist),
         cmocka_unit_test(parts_lie_within_their_article), cmocka_unit_test(chapters_hold_everything),
-        cmocka_unit_test(glossary_speaks_every_language), cmocka_unit_test(tongues_have_codes),
+        cmocka_unit_test(glossary_speaks_every_language), cmocka_unit_test(languages_have_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

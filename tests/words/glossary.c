@@ -9,15 +9,18 @@
 
 #include <cmocka.h>
 
+#include "languages.h"
+
 static void in_order_and_in_every_language(void **state)
 {
-    for (int t = 0; t < JD_TONGUES; t++) {
+    FOR_LANGUAGES(language)
+    {
         jd_term term, again, before = {.id = ""};
         size_t  count = 0;
-        for (; jd_glossary_at(count, (jd_tongue)t, &term); count++) {
+        for (; jd_glossary_at(count, language, &term); count++) {
             assert_true(strcmp(before.id, term.id) < 0);
             assert_true(term.word[0] != '\0' && term.means[0] != '\0');
-            assert_true(jd_glossary_find(term.id, (jd_tongue)t, &again));
+            assert_true(jd_glossary_find(term.id, language, &again));
             assert_ptr_equal(again.means, term.means);
             before = term;
         }
@@ -28,12 +31,12 @@ static void in_order_and_in_every_language(void **state)
 static void a_term(void **state)
 {
     jd_term english, czech;
-    assert_true(jd_glossary_find("flag", JD_ENGLISH, &english));
-    assert_true(jd_glossary_find("flag", JD_CZECH, &czech));
+    assert_true(jd_glossary_find("flag", NULL, &english));
+    assert_true(jd_glossary_find("flag", jd_language_find("cs"), &czech));
     assert_string_equal(english.word, "flag");
     assert_string_equal(czech.word, "praporek");
     assert_string_equal(english.id, czech.id);
-    assert_false(jd_glossary_find("no such term", JD_ENGLISH, &english));
+    assert_false(jd_glossary_find("no such term", NULL, &english));
 }
 
 int main(void)

@@ -3,7 +3,7 @@
 #ifndef TESTS_WORDS_SAMPLES_H
 #define TESTS_WORDS_SAMPLES_H
 
-#include "jadoube/tongue.h"
+#include "jadoube/language.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,11 +13,12 @@ struct sample {
 };
 
 /* Calls `check` for each; how many there are. */
-static inline int for_samples(jd_tongue tongue, void (*check)(const struct sample *sample, jd_tongue tongue))
+static inline int for_samples(const jd_language *language,
+                              void (*check)(const struct sample *sample, const jd_language *language))
 {
     char path[100], line[300];
     int  count = 0;
-    snprintf(path, sizeof path, "data/words/%s/samples.tsv", jd_tongue_code(tongue));
+    snprintf(path, sizeof path, "data/words/%s/samples.tsv", language->code);
     FILE *f = fopen(path, "r");
     if (!f)
         return 0;
@@ -25,7 +26,7 @@ static inline int for_samples(jd_tongue tongue, void (*check)(const struct sampl
         struct sample s;
         if (sscanf(line, "%15[^\t]\t%31[^\t]\t%99[^\n]", s.what, s.value, s.says) != 3 || strcmp(s.what, "what") == 0)
             continue;
-        check(&s, tongue);
+        check(&s, language);
         count++;
     }
     fclose(f);

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "console/text.h"
-#include "tongues.h"
+#include "languages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,35 +29,35 @@ static void values_of(const char *text, const char *number, struct jd_value valu
     values[count] = (struct jd_value){0};
 }
 
-static void check_text(const char *key, const char *text, jd_tongue tongue)
+static void check_text(const char *key, const char *text, const jd_language *language)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct jd_value values[16];
         char            names[16][32], out[2000];
         values_of(text, numbers[i], values, names);
-        size_t length = jd_fill(out, sizeof out, tongue, text, values);
+        size_t length = jd_fill(out, sizeof out, language, text, values);
         assert_int_equal(length, strlen(out));
-        const char *problem = tongue_problem(out, tongue);
+        const char *problem = language_problem(out, language);
         if (!problem && strpbrk(out, "{}|%"))
             problem = "something is left unfilled";
         if (problem)
-            fail_msg("%s, %s: %s: %s", jd_tongue_code(tongue), key, problem, out);
+            fail_msg("%s, %s: %s: %s", language->code, key, problem, out);
     }
 }
 
 static void texts_are_filled(void **state)
 {
-    for (int t = 0; t < JD_TONGUES; t++)
-        for (int id = 0; id < TEXTS; id++)
-            if (text_of((jd_tongue)t, (text_id)id))
-                check_text(text_keys[id], text_of((jd_tongue)t, (text_id)id), (jd_tongue)t);
+    FOR_LANGUAGES(language)
+    for (int id = 0; id < TEXTS; id++)
+        if (text_of(language, (text_id)id))
+            check_text(text_keys[id], text_of(language, (text_id)id), language);
 }
 
 static void labels_are_filled(void **state)
 {
-    for (int t = 0; t < JD_TONGUES; t++)
-        for (int id = JD_WORD_COLOUR_WHITE; id <= JD_WORD_DESCRIBE_NO_MOVE; id++)
-            check_text("a label", jd_word((jd_word_id)id, (jd_tongue)t), (jd_tongue)t);
+    FOR_LANGUAGES(language)
+    for (int id = JD_WORD_COLOUR_WHITE; id <= JD_WORD_DESCRIBE_NO_MOVE; id++)
+        check_text("a label", jd_word((jd_word_id)id, language), language);
 }
 
 /* ---- grammar ---- */
@@ -74,35 +74,35 @@ static void grammar_has_all_forms(void **state)
 {
     static const jd_word_id nouns[] = {JD_WORD_HOURS, JD_WORD_MINUTES, JD_WORD_SECONDS, JD_WORD_POINTS};
     static const jd_word_id people[] = {JD_WORD_WHITE, JD_WORD_BLACK, JD_WORD_PLAYER, JD_WORD_OPPONENT};
-    for (int t = 0; t < JD_TONGUES; t++) {
-        size_t forms = parts(jd_word(JD_WORD_NUMBERS, (jd_tongue)t));
+    FOR_LANGUAGES(language)
+    {
+        size_t forms = parts(jd_word(JD_WORD_NUMBERS, language));
         for (int i = 0; i < 4; i++) {
-            assert_int_equal(parts(jd_word(nouns[i], (jd_tongue)t)), forms + 1); /* and one for 1½ */
-            assert_int_equal(parts(jd_word(people[i], (jd_tongue)t)), 4);        /* cases */
+            assert_int_equal(parts(jd_word(nouns[i], language)), forms + 1); /* and one for 1½ */
+            assert_int_equal(parts(jd_word(people[i], language)), 4);        /* cases */
         }
-        assert_int_equal(parts(jd_word(JD_WORD_MONTHS, (jd_tongue)t)), 12);
-        assert_int_equal(parts(jd_word(JD_WORD_QUOTES, (jd_tongue)t)), 2);
+        assert_int_equal(parts(jd_word(JD_WORD_MONTHS, language)), 12);
+        assert_int_equal(parts(jd_word(JD_WORD_QUOTES, language)), 2);
     }
 }
 
 static void nouns_follow_numbers(void **state)
 {
     static const struct {
-        jd_tongue   tongue;
-        const char *text, *n, *says;
+        const char *language, *text, *n, *says;
     } cases[] = {
-        {JD_ENGLISH, "{n} {n:move|moves}", "1", "1 move"},
-        {JD_ENGLISH, "{n} {n:move|moves}", "21", "21 moves"},
-        {JD_CZECH, "{n} {n:tah|tahy|tahů}", "4", "4 tahy"},
-        {JD_CZECH, "{n} {n:tah|tahy|tahů}", "0", "0 tahů"},
-        {JD_CROATIAN, "{n} {n:potez|poteza|poteza}", "21", "21 potez"},
-        {JD_CROATIAN, "{n:sat|sata|sati}", "112", "sati"},
-        {JD_SLOVENE, "{n:poteza|potezi|poteze|potez}", "102", "potezi"},
-        {JD_SLOVENE, "{n:poteza|potezi|poteze|potez} {who}", "11", "potez "},
+        {"en", "{n} {n:move|moves}", "1", "1 move"},
+        {"en", "{n} {n:move|moves}", "21", "21 moves"},
+        {"cs", "{n} {n:tah|tahy|tahů}", "4", "4 tahy"},
+        {"cs", "{n} {n:tah|tahy|tahů}", "0", "0 tahů"},
+        {"hr", "{n} {n:potez|poteza|poteza}", "21", "21 potez"},
+        {"hr", "{n:sat|sata|sati}", "112", "sati"},
+        {"sl", "{n:poteza|potezi|poteze|potez}", "102", "potezi"},
+        {"sl", "{n:poteza|potezi|poteze|potez} {who}", "11", "potez "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char out[100];
-        jd_fill(out, sizeof out, cases[i].tongue, cases[i].text, JD_VALUES({"n", cases[i].n}));
+        jd_fill(out, sizeof out, jd_language_find(cases[i].language), cases[i].text, JD_VALUES({"n", cases[i].n}));
         assert_string_equal(out, cases[i].says);
     }
 }

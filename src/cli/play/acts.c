@@ -172,7 +172,7 @@ bool do_claim(struct order *o)
 {
     jd_event e = table_event(order_actor(o), JD_DO_CLAIM);
     if (o->count)
-        e.what = what_find(o->table->manner.tongue, JD_DO_CLAIM, o->arguments[0].at, o->arguments[0].length);
+        e.what = what_find(o->table->manner.language, JD_DO_CLAIM, o->arguments[0].at, o->arguments[0].length);
     if (o->count == 0 || e.what == JD_WHAT_COUNT || e.by > JD_BY_BLACK)
         return order_usage(o);
     if (o->count > 1) {
@@ -281,11 +281,11 @@ static bool take_number(jd_event *e, const char *text, size_t length)
 
 static bool take_argument(const struct order *o, jd_event *e, int i)
 {
-    jd_tongue   tongue = o->table->manner.tongue;
-    const char *text = o->arguments[i].at;
-    size_t      length = o->arguments[i].length;
-    jd_party    of = party_find(tongue, text, length);
-    jd_what     what = what_find(tongue, e->act, text, length);
+    const jd_language *language = o->table->manner.language;
+    const char        *text = o->arguments[i].at;
+    size_t             length = o->arguments[i].length;
+    jd_party           of = party_find(language, text, length);
+    jd_what            what = what_find(language, e->act, text, length);
     if (what != JD_WHAT_COUNT)
         e->what = what;
     else if (of != JD_BY_NOBODY && of != JD_BY_ARBITER)
@@ -349,7 +349,7 @@ bool do_session(struct order *o)
     jd_event e = table_event(JD_BY_ARBITER, JD_DO_RESUME_SESSION);
     e.present[0] = e.present[1] = o->count == 0;
     for (int i = 0; i < o->count; i++) {
-        jd_party who = party_find(o->table->manner.tongue, o->arguments[i].at, o->arguments[i].length);
+        jd_party who = party_find(o->table->manner.language, o->arguments[i].at, o->arguments[i].length);
         if (who > JD_BY_BLACK)
             return order_usage(o);
         e.present[who] = true;

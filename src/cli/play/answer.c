@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *word(const struct table *t, text_id id) { return text_of(t->manner.tongue, id); }
+static const char *word(const struct table *t, text_id id) { return text_of(t->manner.language, id); }
 
 static jd_position board_now(const struct table *t) { return jd_game_state(t->game).position; }
 
@@ -131,7 +131,7 @@ void say_described(struct table *t, const jd_question *question)
 {
     jd_position p = board_now(t);
     char        text[JD_DESCRIBE_MAX];
-    jd_describe(&p, question, t->manner.tongue, text, sizeof text);
+    jd_describe(&p, question, t->manner.language, text, sizeof text);
     table_say(t, TONE_ANSWER, "%s", text);
 }
 

@@ -246,7 +246,7 @@ static void draw_player(const struct screen *s, const struct layout *l, const jd
     char    time[24], line[64];
     table_clocks(t, state, clock);
     clock_text(clock[c], time);
-    snprintf(line, sizeof line, " %s%s ", clock[c] == 0 ? text_of(t->manner.tongue, TEXT_PLAY_FLAG) : "",
+    snprintf(line, sizeof line, " %s%s ", clock[c] == 0 ? text_of(t->manner.language, TEXT_PLAY_FLAG) : "",
              clock[c] == 0 ? "" : time);
     width = columns_of(line);
     put(y, l->panel_left, 2, runs ? (s->face->ascii ? "> " : "▶ ") : "  ");
@@ -311,7 +311,7 @@ static void draw_sheets(const struct screen *s, const struct layout *l, const jd
     for (int c = 0; c < 2; c++) {
         int x = l->panel_left + c * half;
         attron(A_UNDERLINE);
-        put(top, x, half - 1, jd_label_player((jd_colour)c, t->manner.tongue));
+        put(top, x, half - 1, jd_label_player((jd_colour)c, t->manner.language));
         attroff(A_UNDERLINE);
         for (int i = 0; i < rows && from + i < lines; i++)
             draw_entry(s, top + 1 + i, x, half, (jd_colour)c, from + i);
@@ -408,14 +408,14 @@ static void draw_pages(const struct screen *s)
 static void draw_title(const struct screen *s)
 {
     const struct table *t = s->face->table;
-    jd_tongue           tongue = t->manner.tongue;
+    const jd_language  *language = t->manner.language;
     char                control[96], laws[256], line[512];
     jd_control_write(&t->regs.control, control, sizeof control);
-    text_fill(laws, sizeof laws, t->manner.tongue, TEXT_PLAY_LAWS,
-              JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, tongue)},
+    text_fill(laws, sizeof laws, t->manner.language, TEXT_PLAY_LAWS,
+              JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, language)},
                         {"control", control}));
     snprintf(line, sizeof line, "%s - %s   %s%s%s", player_text(t, JD_WHITE), player_text(t, JD_BLACK), laws,
-             t->manner.separate ? "   " : "", t->manner.separate ? text_of(tongue, TEXT_PLAY_THREE_ACTS) : "");
+             t->manner.separate ? "   " : "", t->manner.separate ? text_of(language, TEXT_PLAY_THREE_ACTS) : "");
     attron(A_REVERSE);
     mvhline(0, 0, ' ', COLS);
     put(0, 1, COLS - 2, line);
@@ -427,7 +427,7 @@ static void draw_status(const struct screen *s, const struct layout *l, const jd
     const struct table *t = s->face->table;
     char                moves[LIST_MAX], text[2 * LIST_MAX];
     if (bound_text(t, moves))
-        text_fill(text, sizeof text, t->manner.tongue, TEXT_PLAY_BOUND,
+        text_fill(text, sizeof text, t->manner.language, TEXT_PLAY_BOUND,
                   JD_VALUES({"who", player_text(t, state->on_move)}, {"moves", moves}));
     else
         state_text(t, text);
@@ -439,13 +439,13 @@ static void draw_status(const struct screen *s, const struct layout *l, const jd
 static void prompt_text(const struct screen *s, const jd_state *state, char out[256])
 {
     const struct table *t = s->face->table;
-    jd_tongue           tongue = t->manner.tongue;
+    const jd_language  *language = t->manner.language;
     if (s->asking == ASKING_PROMOTION) {
         const jd_language *l = t->manner.notation[state->on_move];
-        snprintf(out, 256, "%s %s %s %s %s: ", text_of(tongue, TEXT_PLAY_PROMOTE), l->letters[JD_QUEEN],
+        snprintf(out, 256, "%s %s %s %s %s: ", text_of(language, TEXT_PLAY_PROMOTE), l->letters[JD_QUEEN],
                  l->letters[JD_ROOK], l->letters[JD_BISHOP], l->letters[JD_KNIGHT]);
     } else if (s->asking == ASKING_SEALED) {
-        snprintf(out, 256, "%s", text_of(tongue, TEXT_PLAY_SEAL_PROMPT));
+        snprintf(out, 256, "%s", text_of(language, TEXT_PLAY_SEAL_PROMPT));
     } else {
         face_prompt(t, out);
     }
@@ -467,7 +467,7 @@ static void draw_prompt(const struct screen *s, const struct layout *l, const jd
         x += put(l->prompt, x, COLS - 2 - x, end);
     }
     attron(A_DIM);
-    put(l->keys, 1, COLS - 2, text_of(s->face->table->manner.tongue, TEXT_PLAY_KEYS));
+    put(l->keys, 1, COLS - 2, text_of(s->face->table->manner.language, TEXT_PLAY_KEYS));
     attroff(A_DIM);
     move(l->prompt, x);
 }
@@ -478,7 +478,7 @@ void screen_draw(const struct screen *s)
     jd_state      state = jd_game_state(s->face->table->game);
     erase();
     if (!l.fits) {
-        put(0, 0, COLS, text_of(s->face->table->manner.tongue, TEXT_PLAY_TOO_SMALL));
+        put(0, 0, COLS, text_of(s->face->table->manner.language, TEXT_PLAY_TOO_SMALL));
     } else if (s->reading) {
         draw_pages(s);
     } else {

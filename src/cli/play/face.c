@@ -73,12 +73,12 @@ void face_prompt(const struct table *t, char out[256])
 
 static void explain(struct table *t, enum word w)
 {
-    jd_tongue      tongue = t->manner.tongue;
-    struct jd_part own = jd_word_typed(word_forms(tongue, w), 0), english = jd_word_typed(word_forms(JD_ENGLISH, w), 0);
-    bool           same = own.length == english.length && strncmp(own.text, english.text, own.length) == 0;
-    char           example[EXAMPLE_MAX];
-    word_example(tongue, w, example);
-    table_say(t, TONE_ANSWER, "  %s: %s%s%.*s%s", example, word_help(tongue, w), same ? "" : " [",
+    const jd_language *language = t->manner.language;
+    struct jd_part     own = jd_word_typed(word_forms(language, w), 0), english = jd_word_typed(word_forms(NULL, w), 0);
+    bool               same = own.length == english.length && strncmp(own.text, english.text, own.length) == 0;
+    char               example[EXAMPLE_MAX];
+    word_example(language, w, example);
+    table_say(t, TONE_ANSWER, "  %s: %s%s%.*s%s", example, word_help(language, w), same ? "" : " [",
               same ? 0 : (int)english.length, english.text, same ? "" : "]");
 }
 
@@ -87,8 +87,8 @@ void face_help(struct table *t, const char *typed)
     static const text_id heads[] = {TEXT_PLAY_HELP_PLAYERS, TEXT_PLAY_HELP_ARBITER, TEXT_PLAY_HELP_QUESTIONS,
                                     TEXT_PLAY_HELP_PROGRAM};
     static const int     firsts[] = {0, WORD_FIRST_ARBITER, WORD_FIRST_QUESTION, WORD_FIRST_PROGRAM, WORDS};
-    jd_tongue            tongue = t->manner.tongue;
-    enum word            one = word_find(tongue, typed, strlen(typed));
+    const jd_language   *language = t->manner.language;
+    enum word            one = word_find(language, typed, strlen(typed));
     if (*typed && one != WORDS) {
         explain(t, one);
         return;

@@ -45,7 +45,7 @@ static void prompt(struct plain *p)
     if (!p->terminal || p->prompted)
         return;
     face_prompt(t, text);
-    fputs(p->sealing <= JD_BY_BLACK ? text_of(t->manner.tongue, TEXT_PLAY_SEAL_PROMPT) : text, stdout);
+    fputs(p->sealing <= JD_BY_BLACK ? text_of(t->manner.language, TEXT_PLAY_SEAL_PROMPT) : text, stdout);
     fflush(stdout);
     p->prompted = true;
 }
@@ -144,13 +144,13 @@ static void step(struct plain *p)
 
 static void greet(struct plain *p)
 {
-    struct table *t = p->face->table;
-    jd_tongue     tongue = t->manner.tongue;
-    char          control[96];
+    struct table      *t = p->face->table;
+    const jd_language *language = t->manner.language;
+    char               control[96];
     jd_control_write(&t->regs.control, control, sizeof control);
     table_say(t, TONE_NEWS, "%s - %s", player_text(t, JD_WHITE), player_text(t, JD_BLACK));
     table_tell(t, TONE_NEWS, TEXT_PLAY_LAWS,
-               JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, tongue)},
+               JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, language)},
                          {"control", control}));
     table_tell(t, TONE_NEWS, TEXT_PLAY_WELCOME, NULL);
     say_state(t);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *word(const struct table *t, text_id id) { return text_of(t->manner.tongue, id); }
+static const char *word(const struct table *t, text_id id) { return text_of(t->manner.language, id); }
 
 /* ---- pieces of text ---- */
 
@@ -25,7 +25,7 @@ void clock_text(int64_t ms, char out[24])
 const char *player_text(const struct table *t, jd_colour c)
 {
     const char *name = t->regs.names[c];
-    return name && *name ? name : jd_label_player(c, t->manner.tongue);
+    return name && *name ? name : jd_label_player(c, t->manner.language);
 }
 
 bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX])
@@ -71,17 +71,17 @@ void state_text(const struct table *t, char out[LIST_MAX])
     char        part[LIST_MAX];
     snprintf(out, LIST_MAX, "%s", s.phase == JD_RUNNING ? "" : word(t, phases[s.phase]));
     if (result) {
-        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_RESULT,
+        text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_RESULT,
                   JD_VALUES({"result", result}, {"article", s.article}));
         append(out, " ", part);
     }
     if (s.phase >= JD_FINISHED)
         return;
     if (s.made && !s.completed)
-        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_NOT_PRESSED,
+        text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_NOT_PRESSED,
                   JD_VALUES({"who", player_text(t, jd_colour_other(s.on_move))}));
     else
-        text_fill(part, sizeof part, t->manner.tongue,
+        text_fill(part, sizeof part, t->manner.language,
                   opponent_thinking(t->opponent) ? TEXT_PLAY_THINKS : TEXT_PLAY_ON_MOVE,
                   JD_VALUES({"who", player_text(t, s.on_move)}));
     if (s.phase != JD_ADJOURNED)
@@ -89,13 +89,13 @@ void state_text(const struct table *t, char out[LIST_MAX])
     if (jd_position_checkers(&s.position))
         append(out, " ", word(t, TEXT_PLAY_CHECK));
     if (s.offer <= JD_BY_BLACK) {
-        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_OFFERS,
+        text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_OFFERS,
                   JD_VALUES({"who", player_text(t, (jd_colour)s.offer)}));
         append(out, " ", part);
     }
     jd_envelope e = jd_game_envelope(t->game);
     if (e.sealed) {
-        text_fill(part, sizeof part, t->manner.tongue, TEXT_PLAY_SEALED, JD_VALUES({"who", player_text(t, e.by)}));
+        text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_SEALED, JD_VALUES({"who", player_text(t, e.by)}));
         append(out, " ", part);
     }
 }
@@ -131,7 +131,7 @@ static void say_rulings(struct table *t)
 {
     for (size_t i = 0; i < t->rulings.count; i++) {
         char text[1024];
-        jd_ruling_text(&t->rulings.at[i], jd_tongue_code(t->manner.tongue), text, sizeof text);
+        jd_ruling_text(&t->rulings.at[i], t->manner.language, text, sizeof text);
         table_say(t, TONE_RULING, "%s", text);
     }
 }

@@ -240,7 +240,7 @@ static void type(struct screen *s, wint_t c)
 /* Begin an order of the arbiter's, for him to complete. */
 static void prefill(struct screen *s, enum word w)
 {
-    struct jd_part name = jd_word_typed(word_forms(s->face->table->manner.tongue, w), 0);
+    struct jd_part name = jd_word_typed(word_forms(s->face->table->manner.language, w), 0);
     s->asking = ASKING_ORDER;
     snprintf(s->typed, sizeof s->typed, "%.*s ", (int)name.length, name.text);
 }
@@ -458,7 +458,7 @@ int play_screen(struct face *f)
     close_screen(&s);
     if (broken) {
         char text[1000];
-        text_fill(text, sizeof text, t->manner.tongue, TEXT_PLAY_NO_LOG,
+        text_fill(text, sizeof text, t->manner.language, TEXT_PLAY_NO_LOG,
                   JD_VALUES({"path", t->journal.path}, {"why", ""}));
         complain("%s", text);
     }

@@ -36,7 +36,7 @@ void table_say(struct table *t, enum tone tone, const char *format, ...)
 void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_value *values)
 {
     char text[SAID_MAX];
-    text_fill(text, sizeof text, t->manner.tongue, id, values);
+    text_fill(text, sizeof text, t->manner.language, id, values);
     say(t, tone, text);
 }
 
@@ -56,7 +56,7 @@ static int64_t watch(const struct table *t) { return t->base + (now_us() - t->ze
 
 static void keep(struct table *t, const jd_event *e)
 {
-    jd_pgn_record_event(t->pgn, t->game, e, &t->rulings, jd_tongue_code(t->manner.tongue));
+    jd_pgn_record_event(t->pgn, t->game, e, &t->rulings, t->manner.language);
 }
 
 /* ---- events ---- */

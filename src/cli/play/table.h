@@ -6,16 +6,16 @@
 #include "cli/journal.h"
 #include "console/text.h"
 #include "jadoube/announce.h"
+#include "jadoube/language.h"
 #include "jadoube/log.h"
-#include "jadoube/tongue.h"
 
 struct opponent;
 
 /* In which manner things are said, and the game is played. */
 struct manner {
-    jd_tongue          tongue;
+    const jd_language *language;
     const jd_language *notation[2]; /* of each player's scoresheet */
-    const jd_ranks    *ranks;       /* for announcements           */
+    const jd_language *ranks;       /* for announcements           */
     bool               aloud;       /* moves are announced as Appendix D has it */
     bool               casual;      /* moves may be taken back     */
     bool               separate;    /* touching, releasing and pressing are separate acts */

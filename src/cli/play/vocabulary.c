@@ -28,11 +28,11 @@ static const jd_word_id whats[JD_WHAT_COUNT] = {
 #undef ROW
 };
 
-const char *word_help(jd_tongue tongue, enum word w) { return jd_word(rows[w].help, tongue); }
+const char *word_help(const jd_language *language, enum word w) { return jd_word(rows[w].help, language); }
 
-const char *word_forms(jd_tongue tongue, enum word w) { return jd_word(rows[w].typed, tongue); }
+const char *word_forms(const jd_language *language, enum word w) { return jd_word(rows[w].typed, language); }
 
-const char *what_forms(jd_tongue tongue, jd_what what) { return jd_word(whats[what], tongue); }
+const char *what_forms(const jd_language *language, jd_what what) { return jd_word(whats[what], language); }
 
 /* ---- finding them ---- */
 
@@ -53,40 +53,40 @@ static bool is_among(const char *forms, const char *typed, size_t length)
     return false;
 }
 
-static bool is_name(jd_word_id id, jd_tongue tongue, const char *typed, size_t length)
+static bool is_name(jd_word_id id, const jd_language *language, const char *typed, size_t length)
 {
-    return is_among(jd_word(id, tongue), typed, length) || is_among(jd_word(id, JD_ENGLISH), typed, length);
+    return is_among(jd_word(id, language), typed, length) || is_among(jd_word(id, NULL), typed, length);
 }
 
-enum word word_find(jd_tongue tongue, const char *typed, size_t length)
+enum word word_find(const jd_language *language, const char *typed, size_t length)
 {
     for (int w = 0; w < WORDS; w++)
-        if (is_name(rows[w].typed, tongue, typed, length))
+        if (is_name(rows[w].typed, language, typed, length))
             return (enum word)w;
     return WORDS;
 }
 
-jd_party party_find(jd_tongue tongue, const char *typed, size_t length)
+jd_party party_find(const jd_language *language, const char *typed, size_t length)
 {
     if (length == 1 && (*typed == 'w' || *typed == 'b' || *typed == 'a'))
         return *typed == 'w' ? JD_BY_WHITE : *typed == 'b' ? JD_BY_BLACK : JD_BY_ARBITER;
     for (int p = JD_BY_WHITE; p <= JD_BY_BOTH; p++)
-        if (is_name(parties[p], tongue, typed, length))
+        if (is_name(parties[p], language, typed, length))
             return (jd_party)p;
     return JD_BY_NOBODY;
 }
 
-jd_what what_find(jd_tongue tongue, jd_act act, const char *typed, size_t length)
+jd_what what_find(const jd_language *language, jd_act act, const char *typed, size_t length)
 {
     for (int w = JD_WHAT_NONE + 1; w < JD_WHAT_COUNT; w++)
-        if (jd_what_parse(act, jd_what_name((jd_what)w)) == (jd_what)w && is_name(whats[w], tongue, typed, length))
+        if (jd_what_parse(act, jd_what_name((jd_what)w)) == (jd_what)w && is_name(whats[w], language, typed, length))
             return (jd_what)w;
     return JD_WHAT_COUNT;
 }
 
-void word_example(jd_tongue tongue, enum word w, char out[EXAMPLE_MAX])
+void word_example(const jd_language *language, enum word w, char out[EXAMPLE_MAX])
 {
-    struct jd_part name = jd_word_typed(word_forms(tongue, w), 0);
-    const char    *example = jd_word(rows[w].example, tongue);
+    struct jd_part name = jd_word_typed(word_forms(language, w), 0);
+    const char    *example = jd_word(rows[w].example, language);
     snprintf(out, EXAMPLE_MAX, "%.*s%s%s", (int)name.length, name.text, example ? " " : "", example ? example : "");
 }

@@ -23,7 +23,7 @@ static char *take_party(struct order *o, char *line)
     size_t length = strcspn(line, ": ");
     if (line[length] != ':')
         return line;
-    jd_party by = party_find(o->table->manner.tongue, line, length);
+    jd_party by = party_find(o->table->manner.language, line, length);
     if (by == JD_BY_NOBODY || by == JD_BY_BOTH)
         return line;
     o->by = by;
@@ -44,11 +44,11 @@ static void split(struct order *o, const char *text)
 
 bool order_usage(const struct order *o)
 {
-    jd_tongue tongue = o->table->manner.tongue;
-    char      example[EXAMPLE_MAX];
-    word_example(tongue, o->word, example);
+    const jd_language *language = o->table->manner.language;
+    char               example[EXAMPLE_MAX];
+    word_example(language, o->word, example);
     table_tell(o->table, TONE_FAULT, TEXT_PLAY_USAGE,
-               JD_VALUES({"example", example}, {"help", word_help(tongue, o->word)}));
+               JD_VALUES({"example", example}, {"help", word_help(language, o->word)}));
     return false;
 }
 
@@ -122,8 +122,8 @@ static jd_kind kind_argument(const struct table *t, const char *text, size_t len
     for (int k = 0; k < 6; k++) {
         const char *figure = jd_language_figurine()->letters[k];
         if ((strlen(figure) == length && strncmp(figure, text, length) == 0) ||
-            same_word(text, length, jd_kind_word((jd_kind)k, t->manner.tongue)) ||
-            same_word(text, length, jd_kind_word((jd_kind)k, JD_ENGLISH)))
+            same_word(text, length, jd_kind_word((jd_kind)k, t->manner.language)) ||
+            same_word(text, length, jd_kind_word((jd_kind)k, NULL)))
             return (jd_kind)k;
     }
     return JD_NO_KIND;
@@ -239,7 +239,7 @@ struct wish obey(struct table *t, char *line)
     make_printable(line);
     line = take_party(&o, trim(line));
     size_t    length = strcspn(line, " \t");
-    enum word w = word_find(t->manner.tongue, line, length);
+    enum word w = word_find(t->manner.language, line, length);
     if (w == WORDS) {
         if (*line)
             take_move(&o, line);

@@ -8,11 +8,12 @@
 /* Players, the arbiter, questions, the program. X(id): its words are those of word.<id> in data/words. */
 #define PLAY_WORDS(X)                                                                                                  \
     X(TOUCH)                                                                                                           \
-    X(ACCIDENTAL) X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN)       \
-        X(STOP) X(WRITE) X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME) X(SET)      \
-            X(ADD) X(PENALISE) X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) X(ADJOURN) X(SESSION) X(LOST)       \
-                X(CLOCK) X(BOARD) X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET) X(BOUND) X(STATE)    \
-                    X(FEN) X(FLIP) X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
+    X(ACCIDENTAL)                                                                                                      \
+    X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN) X(STOP) X(WRITE)    \
+        X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME) X(SET) X(ADD) X(PENALISE)    \
+            X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) X(ADJOURN) X(SESSION) X(LOST) X(CLOCK) X(BOARD)        \
+                X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET) X(BOUND) X(STATE) X(FEN) X(FLIP)       \
+                    X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
 
 enum word {
 #define WORD_ID(id) WORD_##id,
@@ -27,21 +28,21 @@ enum word {
 #define WORD_FIRST_PROGRAM  WORD_FLIP
 
 /* What it is for. */
-const char *word_help(jd_tongue tongue, enum word w);
+const char *word_help(const jd_language *language, enum word w);
 
 /* All that may be typed for a word, and for what is claimed, seen, ruled …: "clock, time". */
-const char *word_forms(jd_tongue tongue, enum word w);
-const char *what_forms(jd_tongue tongue, jd_what what);
+const char *word_forms(const jd_language *language, enum word w);
+const char *what_forms(const jd_language *language, jd_what what);
 
 #define EXAMPLE_MAX 96
 
 /* A word with an example of what may follow it: "penalise white warning". */
-void word_example(jd_tongue tongue, enum word w, char out[EXAMPLE_MAX]);
+void word_example(const jd_language *language, enum word w, char out[EXAMPLE_MAX]);
 
 /* What was typed, in a language or in English; WORDS, JD_BY_NOBODY and JD_WHAT_COUNT for none of them. */
-enum word word_find(jd_tongue tongue, const char *typed, size_t length);
-jd_party  party_find(jd_tongue tongue, const char *typed, size_t length);
-jd_what   what_find(jd_tongue tongue, jd_act act, const char *typed, size_t length);
+enum word word_find(const jd_language *language, const char *typed, size_t length);
+jd_party  party_find(const jd_language *language, const char *typed, size_t length);
+jd_what   what_find(const jd_language *language, jd_act act, const char *typed, size_t length);
 
 /* ---- obeying ---- */
 

@@ -24,7 +24,7 @@ size_t log_column(const char *line, size_t length, const char *key);
 
 /* One object each; the caller releases it. */
 json_t *log_event(const jd_event *e); /* reading it again gives the same event */
-json_t *log_ruling(const jd_ruling *r, const char *lang);
+json_t *log_ruling(const jd_ruling *r, const jd_language *language);
 json_t *log_state(const jd_state *s);
 
 #endif

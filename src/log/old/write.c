@@ -145,11 +145,11 @@ static json_t *text_or_null(const char *text) { return text ? json_string(text) 
 /* A result waits for whether this player can still mate. */
 static json_t *can_mate_json(jd_party side) { return json_pack("{s:s}", "can_mate", jd_party_name(side)); }
 
-json_t *log_ruling(const jd_ruling *r, const char *lang)
+json_t *log_ruling(const jd_ruling *r, const jd_language *language)
 {
     char    text[1024];
     json_t *o = json_object();
-    jd_ruling_text(r, lang, text, sizeof text);
+    jd_ruling_text(r, language, text, sizeof text);
     json_object_set_new(o, "event", json_integer(r->event));
     json_object_set_new(o, "at", json_integer(r->at));
     json_object_set_new(o, "rule", json_string(jd_rule_name(r->rule)));
