@@ -235,10 +235,17 @@ static size_t print_terms(const char *word, const jd_language *language)
     return count;
 }
 
+static void print_filled(struct view v, text_id id, const char *name, const char *value)
+{
+    char line[512];
+    text_fill(line, sizeof line, v.language, id, JD_VALUES({name, value}));
+    puts(line);
+}
+
 static int contents(struct view v)
 {
     const char *number, *title;
-    printf("%s %s\n", text_of(v.language, TEXT_LAWS_CONTENTS), jd_edition_name(v.edition));
+    print_filled(v, TEXT_LAWS_CONTENTS, "year", jd_edition_name(v.edition));
     for (size_t i = 0; jd_chapter_at(i, v.edition, v.language, &number, &title); i++) {
         struct found f = {0};
         printf("\n%s%s. %s%s\n", style(stdout, STYLE_BOLD), number, title, style(stdout, STYLE_PLAIN));
@@ -255,7 +262,8 @@ static int contents(struct view v)
 /* An Article that this edition lacks: where is it? */
 static int elsewhere(const char *number, struct view v)
 {
-    printf("%s: %s %s.\n", number, text_of(v.language, TEXT_LAWS_NOT_HERE), jd_edition_name(v.edition));
+    printf("%s: ", number);
+    print_filled(v, TEXT_LAWS_NOT_HERE, "year", jd_edition_name(v.edition));
     for (int e = 0; e < JD_EDITIONS; e++) {
         struct found f = {0};
         find_number(&f, (jd_edition)e, number);
@@ -274,7 +282,7 @@ static int by_word(const char *word, struct view v)
     all = titles;
     find_word(&all, v, word, false);
     if (!terms && !all.count) {
-        printf("%s '%s'.\n", text_of(v.language, TEXT_LAWS_NOTHING), word);
+        print_filled(v, TEXT_LAWS_NOTHING, "word", word);
         return STATUS_FINDING;
     }
     if (all.count)

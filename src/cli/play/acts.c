@@ -244,13 +244,16 @@ static bool time_argument(const char *text, size_t length, int64_t *ms)
     return digit;
 }
 
+/* Half a point is 0.5, and 0,5 for most. */
 static bool points_argument(const char *text, size_t length, double *points)
 {
-    char number[16], *end;
+    char number[16], *end, *comma;
     if (length == 0 || length >= sizeof number)
         return false;
     memcpy(number, text, length);
     number[length] = '\0';
+    if ((comma = strchr(number, ',')))
+        *comma = '.';
     *points = strtod(number, &end);
     return !*end && *points >= 0;
 }
