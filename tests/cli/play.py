@@ -260,7 +260,7 @@ def windows(scratch):
     t.line("b8b1")  # a long ruling: its beginning, with the Article, is what one sees
     t.wait("Článek 7.5.5", "Jc6, Jd7")
     t.tmux("resize-window", "-x", "60", "-y", "20")
-    t.wait("80 sloupců a 24 řádků")
+    t.wait("80\u00a0sloupců a 24\u00a0řádků")
     t.tmux("resize-window", "-x", "100", "-y", "32")
     t.wait("2... Černý>")
     t.keys("F1")

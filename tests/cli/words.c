@@ -94,6 +94,16 @@ static void keys_fit_the_smallest_window(void **state)
     (void)state;
 }
 
+/* Where the next quotation mark stands: a straight one, or the one with which the language opens (0) or closes (1). */
+static struct jd_part mark_in(const char *text, const jd_language *language, size_t which)
+{
+    struct jd_part own = jd_word_part(jd_word(JD_WORD_QUOTES, language), which);
+    for (; *text; text++)
+        if (*text == '\'' || strncmp(text, own.text, own.length) == 0)
+            return (struct jd_part){text, *text == '\'' ? 1 : own.length};
+    return (struct jd_part){0};
+}
+
 /* Words that a text tells people to type exist. */
 static void quoted_words_exist(void **state)
 {
@@ -105,10 +115,12 @@ static void quoted_words_exist(void **state)
         {
             const char *at = text_of(language, telling[i]);
             int         found = 0;
-            for (; (at = strchr(at, '\'')); found++) {
-                size_t length = strcspn(at + 1, "'");
-                assert_int_not_equal(word_find(language, at + 1, length), WORDS);
-                at += length + 2;
+            for (struct jd_part open; (open = mark_in(at, language, 0)).length; found++) {
+                const char    *word = open.text + open.length;
+                struct jd_part close = mark_in(word, language, 1);
+                assert_int_not_equal(close.length, 0);
+                assert_int_not_equal(word_find(language, word, (size_t)(close.text - word)), WORDS);
+                at = close.text + close.length;
             }
             assert_int_not_equal(found, 0);
         }

@@ -75,7 +75,7 @@ static void in_his_language(void **state)
         {"en", {"Scoresheet", "Nf3", "Nc6", "Time control", "Black resigned", "Black's signature"}},
         {"cs",
          {"Partiář", "Jf3", "Jc6", "Šachovnice 12", "15. 11. 2026", "Černý", "Podpis rozhodčího", "článek 5.1.2"}},
-        {"sk", {"Partiár", "Jf3", "Jc6", "Súťaž", "Dátum 15. 11. 2026", "Čierny", "vážny šach", "Podpis bieleho"}},
+        {"sk", {"Partiár", "Jf3", "Jc6", "Súťaž", "Dátum 15. 11. 2026", "Čierny", "vážny šach", "Podpis Bieleho"}},
         {"hr", {"Obrazac za zapisivanje", "Sf3", "Sc6", "Ploča 12", "15. 11. 2026.", "Bijeli", "potpisano u dnevniku"}},
         {"sl", {"Zapisnik partije", "Sf3", "Sc6", "Časovna kontrola", "Črni", "Odločitve", "Podpis črnega"}},
     };
@@ -245,7 +245,7 @@ static void chess960(void **state)
                               "{\"at\": 0, \"do\": \"start\"}\n"
                               "{\"at\": 1000, \"by\": \"white\", \"do\": \"play\", \"move\": \"e2e4\"}\n";
     char             *text = text_of(log, JD_WHITE, jd_language_find("cs"));
-    pdf_has(text, "Chess960, postavení č. 356 · J S S V K V D J · dodatek D: Černý");
+    pdf_has(text, "Chess960, postavení č. 356 · J S S V K V D J · příloha D: Černý");
     pdf_has(text, "3 min + 2 s · bleskový šach");
     free(text);
     static const char odd[] =

@@ -43,11 +43,11 @@ static void answers(void **state)
         {ROOKS, "en", "square e1", "e1: white king."},
         {ROOKS, "hr", "polje e4", "e4: prazno."},
         {ROOKS, "en", "attackers a5", "White: rook a1. Black: rook a8."},
-        {ROOKS, "sk", "napáda g3", "Biely: pešiak h2. Čierny: nikto."},
+        {ROOKS, "sk", "napáda g3", "Biely: pešiak h2. Čierny: nič."},
         {ROOKS, "en", "moves e1", "e1: white king: c1, d1, f1, g1, d2, e2, f2."},
         {PINNED, "en", "moves e2", "e2: white knight: no legal move."},
         {PINNED, "en", "moves c7", "c7: white pawn: c8."},
-        {PINNED, "cs", "tahy h8", "h8: černý král: žádný možný tah."},      /* not on move */
+        {PINNED, "cs", "tahy h8", "h8: černý král: žádný přípustný tah."},  /* not on move */
         {PINNED, "en", "attackers f4", "White: knight e2. Black: nobody."}, /* a pinned piece attacks (3.1) */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

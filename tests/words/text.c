@@ -143,10 +143,10 @@ static void illegal_move_with_all_that_follows(void **state)
           "Article 7.5.5: White completed the illegal move “e1e3” (1st in this game). Black gets 2 minutes more. The "
           "position after the 4th half-move is set up again. White must play e1d1.");
     check(&r, "cs",
-          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v této partii). Černý dostává navíc 2 minuty. Staví "
+          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v\u00a0této partii). Černý dostává navíc 2 minuty. Staví "
           "se znovu pozice po 4. půltahu. Bílý musí zahrát e1d1.");
     check(&r, "sk",
-          "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v tejto partii). Čierny dostáva navyše 2 minúty. "
+          "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše 2 minúty. "
           "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1d1.");
     check(&r, "hr",
           "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2 minute. "
@@ -163,9 +163,9 @@ static void flag_of_black_in_the_genitive(void **state)
     r.of = JD_BY_BLACK;
     r.result = JD_WHITE_WINS;
     check(&r, "en", "Article 6.9: Black's flag fell before enough moves were completed. White wins, 1-0.");
-    check(&r, "cs", "Článek 6.9: Praporek černého padl dříve, než byl ukončen potřebný počet tahů. Vyhrává bílý, 1-0.");
+    check(&r, "cs", "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Vyhrává bílý, 1-0.");
     check(&r, "sk",
-          "Článok 6.9: Zástavka Čierneho padla skôr, ako bol ukončený potrebný počet ťahov. Vyhráva Biely, 1-0.");
+          "Článok 6.9: Zástavka Čierneho spadla skôr, ako bol ukončený potrebný počet ťahov. Vyhráva Biely, 1-0.");
     check(&r, "hr",
           "Članak 6.9: Zastavica crnog pala je prije nego što je dovršeno dovoljno poteza. Pobjeđuje bijeli, 1-0.");
     check(&r, "sl", "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Zmaga beli, 1-0.");
@@ -174,7 +174,7 @@ static void flag_of_black_in_the_genitive(void **state)
           "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Beli ne bi mogel dati mata z "
           "nobenim nizom pravilnih potez. Partija se konča z remijem, ½-½.");
     check(&r, "cs",
-          "Článek 6.9: Praporek černého padl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát mat žádným "
+          "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát mat žádným "
           "sledem přípustných tahů. Partie končí remízou, ½-½.");
 }
 
@@ -207,7 +207,7 @@ static void both_players_are_late(void **state)
           "-/-.");
     r.of = JD_BY_BLACK;
     r.result = JD_WHITE_FORFEIT_WIN;
-    check(&r, "cs", "Článek 6.7.1: Černý nepřišel v čekací době. Bílý vyhrává kontumačně, +/-.");
+    check(&r, "cs", "Článek 6.7.1: Černý nepřišel v\u00a0čekací době. Bílý vyhrává kontumačně, +/-.");
 }
 
 static void a_touched_piece_is_named(void **state)
@@ -228,7 +228,7 @@ static void arbiter_quotes_an_article_or_none(void **state)
     jd_ruling r = plain(JD_RULE_DECLARED);
     r.result = JD_WHITE_HALF;
     strcpy(r.quoted, "11.7");
-    check(&r, "sk", "Článok 11.7: O partii rozhodol rozhodca. Biely získava pol bodu, Čierny nič, ½-0.");
+    check(&r, "sk", "Článok 11.7: O\u00a0partii rozhodol rozhodca. Biely získava pol bodu, Čierny nič, ½-0.");
     r.quoted[0] = '\0';
     r.article = NULL;
     check(&r, "en", "The arbiter has decided the game. White scores half a point, Black nothing, ½-0.");
