@@ -202,18 +202,19 @@ typedef struct jd_event {
     jd_bitboard squares; /* adjust; 0: all                                                       */
     int64_t     hands;   /* 2: two hands were used                                               */
     bool        accidental;
-    bool        partial;    /* release: the king of a castling, the rook still to move (4.7.2)      */
-    bool        venue;      /* leave: the playing venue, not only the playing area                  */
-    bool        position;   /* envelope-lost: false: it cannot be restored either                   */
-    int64_t     ms;         /* penalise, give-time, rule                                            */
-    int64_t     clock[2];   /* set-clock: ms left                                                   */
-    int64_t     moves[2];   /* set-clock: counters                                                  */
-    int64_t     ply;        /* restore                                                              */
-    int64_t     resume_at;  /* adjourn                                                             */
-    int64_t     searched;   /* observe dead: positions that were looked at                          */
-    double      points;     /* penalise; JD_NO_POINTS: not given                                     */
-    double      opponent;   /* penalise lose, observe refusal: the other's points; none: a win  */
-    bool        present[2]; /* resume-session                                                     */
+    bool        partial;     /* release: the king of a castling, the rook still to move (4.7.2)      */
+    bool        venue;       /* leave: the playing venue, not only the playing area                  */
+    bool        position;    /* envelope-lost: false: it cannot be restored either                   */
+    int64_t     ms;          /* penalise, give-time, rule                                            */
+    int64_t     clock[2];    /* set-clock: ms left                                                   */
+    int64_t     moves[2];    /* set-clock: counters                                                  */
+    int64_t     ply;         /* restore                                                              */
+    int64_t     resume_at;   /* adjourn                                                             */
+    int64_t     searched;    /* observe dead: positions that were looked at                          */
+    double      points;      /* penalise; JD_NO_POINTS: not given                                     */
+    double      opponent;    /* penalise lose, observe refusal: the other's points; none: a win  */
+    bool        present[2];  /* resume-session                                                     */
+    uint64_t    reserved[8]; /* zero */
 } jd_event;
 
 /* An event with nothing but who, what and when: everything else absent. */

@@ -70,6 +70,7 @@ typedef struct jd_state {
     jd_party    waits;     /* over but for its result: can this player still mate? */
     jd_result   result;
     char        article[JD_ARTICLE_TEXT]; /* that gave the result; "" without one */
+    uint64_t    reserved[8];              /* zero */
 } jd_state;
 
 #define JD_HIDDEN (-1)
@@ -172,6 +173,7 @@ typedef struct jd_envelope {
     bool        salted;         /* … and without salt not even that: there are not many moves */
     unsigned    put;            /* the last event that was for an envelope: its text is secret … */
     unsigned    opened;         /* … until an event opens it: the last that did. Both count from 1 */
+    uint64_t    reserved[8];    /* zero */
 } jd_envelope;
 
 JD_API jd_envelope jd_game_envelope(const jd_game *game);

@@ -35,12 +35,13 @@ typedef enum jd_mate_reason {
 
 /* What a query may use. Zero nodes means no limit but the memory. */
 typedef struct jd_mate_budget {
-    uint64_t nodes;      /* positions that may be looked at, all attempts together                */
-    void    *memory;     /* the search's working memory, the caller's; may be NULL                */
-    size_t   bytes;      /* its size: 64 MiB serve for nearly everything                          */
-    jd_move *line;       /* where a mating line goes; may be NULL                                 */
-    size_t   line_size;  /* moves that fit there                                                  */
-    bool     stop_at_75; /* the stricter reading: play ends by itself after 75 moves (9.6.2)      */
+    uint64_t nodes;       /* positions that may be looked at, all attempts together                */
+    void    *memory;      /* the search's working memory, the caller's; may be NULL                */
+    size_t   bytes;       /* its size: 64 MiB serve for nearly everything                          */
+    jd_move *line;        /* where a mating line goes; may be NULL                                 */
+    size_t   line_size;   /* moves that fit there                                                  */
+    bool     stop_at_75;  /* the stricter reading: play ends by itself after 75 moves (9.6.2)      */
+    uint64_t reserved[8]; /* zero */
 } jd_mate_budget;
 
 typedef struct jd_mate_result {
@@ -51,6 +52,7 @@ typedef struct jd_mate_result {
     size_t         line_length; /* moves of the mating line; may exceed the caller's line_size    */
     jd_bitboard    mobile;      /* JD_MATE_WALL: men that can ever move, on their present squares */
     jd_bitboard    reach[2];    /* JD_MATE_WALL: squares that each king can ever reach            */
+    uint64_t       reserved[8]; /* zero */
 } jd_mate_result;
 
 /* The full question. A pure function of its arguments; `out` (may be NULL) gets the evidence. */

@@ -100,6 +100,8 @@ typedef struct jd_pgn_visitor {
     void (*end)(void *context);
 
     void (*problem)(void *context, const jd_pgn_problem *problem);
+
+    void (*reserved[4])(void); /* NULL */
 } jd_pgn_visitor;
 
 #define JD_PGN_TEXT_MAX 65536

@@ -108,6 +108,7 @@ typedef struct jd_regulations {
     int64_t           claim_ms;         /* extra time for the opponent of a wrong claim, by 9.5.3        */
     int64_t           budget;           /* positions that one question may cost: can a side still mate?  */
     const char       *names[2];         /* NULL when unknown; must outlive the game                      */
+    uint64_t          reserved[8];      /* zero */
 } jd_regulations;
 
 /* The regulations that follow from edition, preset and control when nothing else is said. */

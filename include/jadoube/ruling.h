@@ -52,6 +52,7 @@ typedef struct jd_ruling {
     char      quoted[16];           /* an article that the arbiter named                        */
 
     jd_moves binds;
+    uint64_t reserved[8]; /* zero */
 } jd_ruling;
 
 #define JD_RULINGS_MAX 8

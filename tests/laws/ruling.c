@@ -1,5 +1,6 @@
 /* ruling.c - what can be asked of a ruling: its Article, its moves, its sentence. */
 #include "jadoube/game.h"
+#include "jadoube/language.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,11 +67,12 @@ static void sentences(void **state)
     jd_ruling r = illegal_move(JD_ED_2018);
     char      text[1000], cut[10];
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        size_t length = jd_ruling_text(&r, rows[i].lang, text, sizeof text);
+        const jd_language *language = jd_language_find(rows[i].lang);
+        size_t             length = jd_ruling_text(&r, language, text, sizeof text);
         assert_int_equal(length, strlen(text));
         assert_non_null(strstr(text, rows[i].part));
-        assert_int_equal(jd_ruling_text(&r, rows[i].lang, NULL, 0), length);
-        assert_int_equal(jd_ruling_text(&r, rows[i].lang, cut, sizeof cut), length);
+        assert_int_equal(jd_ruling_text(&r, language, NULL, 0), length);
+        assert_int_equal(jd_ruling_text(&r, language, cut, sizeof cut), length);
         assert_int_equal(strlen(cut), sizeof cut - 1);
     }
 }
