@@ -42,6 +42,25 @@ JD_API jd_err jd_game_apply(jd_game *game, const jd_event *event, jd_rulings *ou
  * False: never, as long as nothing else happens. */
 JD_API bool jd_game_due(const jd_game *game, int64_t *at);
 
+/* ---- What is open to whom ---- */
+
+/* Would this act of a party be taken up now, at the time of the last event, rather than refused as one without effect?
+ * What is taken up may still be wrong, or an irregularity, and cost something; and an act with a move may be refused
+ * for the sake of the move. Where time decides (a flag to be claimed, the last two minutes) ask a copy that was
+ * ticked. `what` is JD_WHAT_NONE for acts that have none. */
+JD_API bool jd_game_may(const jd_game *game, jd_party by, jd_act act, jd_what what);
+
+typedef struct jd_option {
+    jd_act  act;
+    jd_what what;
+} jd_option;
+
+/* All that is open to a party: how many there are; at most `room` are written. */
+JD_API size_t jd_game_options(const jd_game *game, jd_party by, jd_option *out, size_t room);
+
+/* May a blind player's assistant do this for him (Appendix D)? What the player himself may do is another question. */
+JD_API bool jd_assistant_may(jd_act act, jd_what what);
+
 /* ---- What follows from the log ---- */
 
 typedef enum jd_phase { JD_SCHEDULED, JD_RUNNING, JD_PAUSED, JD_ADJOURNED, JD_FINISHED, JD_ANNULLED } jd_phase;

@@ -22,23 +22,6 @@ static void note_waiting(struct room *r, const jd_event *e, const json_t *json)
 
 /* ---- who may do it ---- */
 
-static bool assistant_may(const jd_event *e)
-{
-    switch (e->act) {
-    case JD_DO_ADJUST:
-    case JD_DO_TOUCH:
-    case JD_DO_RELEASE:
-    case JD_DO_PRESS:
-    case JD_DO_PLAY:
-    case JD_DO_WRITE:
-    case JD_DO_ANNOUNCE:
-    case JD_DO_ASK:
-    case JD_DO_STOP: return true;
-    case JD_DO_CLAIM: return e->what == JD_WHAT_FLAG; /* what he sees and the player does not */
-    default: return false;
-    }
-}
-
 static bool acting_party(const struct op *op, struct seat seat, jd_party *out)
 {
     *out = !op->conn ? op->by : seat.sees;
@@ -49,7 +32,7 @@ static bool may_do(const struct op *op, struct seat seat, const jd_event *e)
 {
     if (!op->conn)
         return true;
-    if (seat.role == ROLE_ASSISTANT && !assistant_may(e))
+    if (seat.role == ROLE_ASSISTANT && !jd_assistant_may(e->act, e->what))
         return false;
     return e->act != JD_DO_TICK || e->by == JD_BY_ARBITER;
 }

@@ -29,19 +29,21 @@ static bool may_reply(const jd_game *g, jd_colour c)
            jd_game_on_move(g, c) && g->plies[g->ply].by == a->sealer;
 }
 
+jd_rule jd_bar_seal(const jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    jd_rule   bar = jd_bar_idle(g, e);
+    if (bar != OPEN || may_reply(g, c))
+        return bar;
+    return jd_game_on_move(g, c) && !g->pending.on && !g->adjourn.closed ? OPEN : JD_RULE_SEAL_REFUSED;
+}
+
 void jd_act_seal(jd_game *g, const jd_event *e)
 {
     jd_colour           c = (jd_colour)e->by;
     struct adjournment *a = &g->adjourn;
-    g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
-    if (!jd_game_playable(g, c))
-        return;
     if (may_reply(g, c)) {
         put_in(g, &a->reply, c, e->text);
-        return;
-    }
-    if (!jd_game_on_move(g, c) || g->pending.on || a->closed) {
-        jd_game_refuse(g, JD_RULE_SEAL_REFUSED, e->by);
         return;
     }
     if (a->stage == SEAL_NONE) { /* before the session ends: counted as at its end (I.1.2) */
@@ -61,23 +63,44 @@ static void close_session(jd_game *g)
     jd_touch_clear_turn(g);
 }
 
+static bool presses_reply(const jd_game *g, jd_colour c)
+{
+    const struct adjournment *a = &g->adjourn;
+    return a->reply.sealed && a->resumed && c == a->reply.by && g->running == (int)c;
+}
+
+/* NOTHING: the press is one like any other. */
+jd_rule jd_bar_seal_press(const jd_game *g, jd_colour c)
+{
+    const struct adjournment *a = &g->adjourn;
+    if (presses_reply(g, c))
+        return OPEN;
+    if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer)
+        return NOTHING;
+    return a->first.sealed ? OPEN : JD_RULE_SEAL_REFUSED;
+}
+
 /* A press after sealing stops the clock and starts none. True when the press was of this kind. */
 bool jd_seal_press(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
-    if (a->reply.sealed && a->resumed && c == a->reply.by && g->running == (int)c) {
-        jd_clock_start(g, a->sealer); /* the sealer is absent: his clock runs */
-        return true;
-    }
-    if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer)
+    jd_rule             bar = jd_bar_seal_press(g, c);
+    if (bar == NOTHING)
         return false;
-    if (!a->first.sealed)
-        jd_game_refuse(g, JD_RULE_SEAL_REFUSED, jd_party_of(c));
+    if (jd_game_barred(g, bar, jd_party_of(c)))
+        return true;
+    if (presses_reply(g, c))
+        jd_clock_start(g, a->sealer); /* the sealer is absent: his clock runs */
     else if (a->stage == SEAL_ASKED)
         close_session(g);
     else
         a->closed = true; /* sealed early: his clock runs until the session ends */
     return true;
+}
+
+bool jd_seal_is_asked(const jd_game *g, jd_colour c)
+{
+    return g->adjourn.stage == SEAL_ASKED && g->adjourn.sealer == c;
 }
 
 /* Asked to seal, he makes the move on the board: that is the sealed move. */
@@ -88,7 +111,7 @@ bool jd_seal_on_board(jd_game *g, jd_colour c)
         a->stage = SEAL_NONE;
         a->first.sealed = a->closed = false;
     }
-    if (a->stage != SEAL_ASKED || a->sealer != c)
+    if (!jd_seal_is_asked(g, c))
         return false;
     put_in(g, &a->first, c, g->event->move);
     return true;
@@ -97,8 +120,6 @@ bool jd_seal_on_board(jd_game *g, jd_colour c)
 void jd_act_adjourn(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
-    if (!jd_game_playable(g, (jd_colour)board(g)->turn))
-        return;
     if (a->stage == SEAL_EARLY) {
         a->resume_at = e->resume_at;
         close_session(g);
@@ -167,14 +188,17 @@ static bool sealed_move_ends(jd_game *g)
 
 /* ---- resuming (I.5, I.9) ---- */
 
+/* Only between two sessions. */
+jd_rule jd_bar_session(const jd_game *g, const jd_event *e)
+{
+    jd_rule why = e->act == JD_DO_ENVELOPE_LOST ? JD_RULE_ENVELOPE_LOST : JD_RULE_NOT_RESUMED;
+    return g->phase == JD_ADJOURNED ? OPEN : why;
+}
+
 void jd_act_resume_session(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
-    if (g->phase != JD_ADJOURNED) {
-        jd_game_refuse(g, JD_RULE_NOT_RESUMED, JD_BY_NOBODY);
-        return;
-    }
-    jd_colour reply = other(a->sealer);
+    jd_colour           reply = other(a->sealer);
     a->stage = SEAL_NONE;
     a->resumed = true;
     a->resumed_at = e->at;
@@ -232,15 +256,13 @@ void jd_adjourn_late(jd_game *g)
 void jd_act_envelope_lost(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
-    if (g->phase != JD_ADJOURNED) {
-        jd_game_refuse(g, JD_RULE_ENVELOPE_LOST, JD_BY_NOBODY);
-    } else if (!e->position) {
+    if (!e->position) {
         jd_game_annul(g, JD_RULE_ENVELOPE_ANNULLED);
-    } else {
-        a->lost = true;
-        a->first.sealed = false;
-        jd_game_rule(g, JD_RULE_ENVELOPE_LOST, jd_party_of(a->sealer));
+        return;
     }
+    a->lost = true;
+    a->first.sealed = false;
+    jd_game_rule(g, JD_RULE_ENVELOPE_LOST, jd_party_of(a->sealer));
 }
 
 /* ---- what the envelope says (I.2) ---- */

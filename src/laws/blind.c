@@ -43,12 +43,36 @@ void jd_blind_place(jd_game *g, jd_colour c, const jd_event *e)
         make_announced(g, c);
 }
 
+jd_rule jd_bar_announce(const jd_game *g, const jd_event *e)
+{
+    if (g->phase != JD_RUNNING)
+        return jd_bar_idle(g, e);
+    return g->regs.blind[e->by] && board(g)->turn == (uint8_t)e->by && !g->pending.on ? OPEN : NOTHING;
+}
+
+/* What the assistant does for him: the pieces, the clock, the sheet, the words; and he calls what only he sees, a
+ * flag (D.2.10; D.2.9 of 2014, E.2.9 of 2009). What the player decides is not his. */
+bool jd_assistant_may(jd_act act, jd_what what)
+{
+    switch (act) {
+    case JD_DO_ADJUST:
+    case JD_DO_TOUCH:
+    case JD_DO_RELEASE:
+    case JD_DO_PRESS:
+    case JD_DO_PLAY:
+    case JD_DO_WRITE:
+    case JD_DO_ANNOUNCE:
+    case JD_DO_ASK:
+    case JD_DO_STOP: return true;
+    case JD_DO_CLAIM: return what == JD_WHAT_FLAG;
+    default: return false;
+    }
+}
+
 void jd_act_announce(jd_game *g, const jd_event *e)
 {
     jd_colour  c = (jd_colour)e->by;
     jd_reading said;
-    if (!jd_game_playable(g, c) || !g->regs.blind[c] || board(g)->turn != c || g->pending.on)
-        return;
     bool good = understand(board(g), e, &said) && (!g->blind.released || fits(board(g), &g->blind.attempt, &said));
     if (!good) { /* to be corrected before the opponent's clock is started */
         jd_ruling_set_text(jd_game_rule(g, JD_RULE_ANNOUNCEMENT_SLIP, e->by), e->text);

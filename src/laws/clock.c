@@ -187,32 +187,44 @@ static void press_made_move(jd_game *g, jd_colour c)
     jd_watch_position(g);
 }
 
+static jd_rule bar_lever(const jd_game *g, jd_colour c)
+{
+    if (g->blind.released && board(g)->turn == c)
+        return JD_RULE_NOT_ANNOUNCED;
+    if ((g->pending.on && g->pending.by == c) || g->unpressed[c] || g->running == (int)c)
+        return OPEN;
+    return g->regs.online ? NOTHING : JD_RULE_CLOCK_MISUSED; /* online the move has pressed already */
+}
+
+jd_rule jd_bar_press(const jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    jd_rule   bar = jd_bar_idle(g, e);
+    if (bar == OPEN)
+        bar = jd_bar_seal_press(g, c);
+    return bar == NOTHING ? bar_lever(g, c) : bar;
+}
+
 void jd_clock_press(jd_game *g, jd_colour c)
 {
-    if (g->blind.released && board(g)->turn == c) {
-        jd_game_refuse(g, JD_RULE_NOT_ANNOUNCED, jd_party_of(c));
+    if (jd_game_barred(g, bar_lever(g, c), jd_party_of(c)))
         return;
-    }
     if (g->pending.on && g->pending.by == c)
         jd_illegal_press(g, c);
     else if (g->unpressed[c] && g->running == (int)other(c))
         jd_clock_complete(g, c, true); /* the clocks had been switched already */
     else if (g->unpressed[c] && g->running == (int)c)
         press_made_move(g, c);
-    else if (g->running != (int)c) {
-        if (!g->regs.online) /* there the move has pressed already */
-            jd_game_refuse(g, JD_RULE_CLOCK_MISUSED, jd_party_of(c));
-    } else if (jd_game_on_move(g, c))
+    else if (g->running == (int)c && jd_game_on_move(g, c))
         jd_empty_press(g, c);
-    else
+    else if (g->running == (int)c)
         jd_clock_start(g, other(c)); /* the lever goes back to where it belongs */
 }
 
 void jd_act_press(jd_game *g, const jd_event *e)
 {
-    jd_colour c = (jd_colour)e->by;
-    if (jd_game_playable(g, c) && !jd_seal_press(g, c))
-        jd_clock_press(g, c);
+    if (!jd_seal_press(g, (jd_colour)e->by))
+        jd_clock_press(g, (jd_colour)e->by);
 }
 
 /* ---- the flag (6.4, 6.8, 6.9) ---- */
@@ -304,40 +316,46 @@ void jd_flag_both(jd_game *g)
 
 /* ---- starting, stopping, setting (6.6, 6.10, 6.11) ---- */
 
+jd_rule jd_bar_start(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    return g->phase == JD_SCHEDULED ? OPEN : JD_RULE_NOT_STARTED;
+}
+
 void jd_act_start(jd_game *g, const jd_event *e)
 {
-    if (g->phase != JD_SCHEDULED) {
-        jd_game_refuse(g, JD_RULE_NOT_STARTED, JD_BY_NOBODY);
-        return;
-    }
     g->started = true;
     g->started_at = e->at;
     jd_clock_start(g, (jd_colour)board(g)->turn);
     jd_game_presence(g, e);
 }
 
+jd_rule jd_bar_pause(const jd_game *g, const jd_event *e) { return g->phase == JD_PAUSED ? OPEN : jd_bar_idle(g, e); }
+
 void jd_act_pause(jd_game *g, const jd_event *e)
 {
     (void)e;
-    if (g->phase == JD_RUNNING || g->phase == JD_PAUSED)
-        jd_clock_hold(g, false);
-    else
-        jd_game_refuse_idle(g, JD_BY_NOBODY);
+    jd_clock_hold(g, false);
+}
+
+jd_rule jd_bar_resume(const jd_game *g, const jd_event *e)
+{
+    bool free = g->claim == JD_WHAT_NONE || g->postponed;
+    if (g->phase == JD_RUNNING)
+        return NOTHING;
+    return g->phase == JD_PAUSED && free ? OPEN : jd_bar_idle(g, e);
 }
 
 void jd_act_resume(jd_game *g, const jd_event *e)
 {
     (void)e;
-    if (g->phase == JD_PAUSED && (g->claim == JD_WHAT_NONE || g->postponed))
-        jd_clock_run_on(g);
-    else if (g->phase != JD_RUNNING)
-        jd_game_refuse_idle(g, JD_BY_NOBODY);
+    jd_clock_run_on(g);
 }
 
 void jd_act_stop(jd_game *g, const jd_event *e)
 {
-    if (jd_game_playable(g, (jd_colour)e->by))
-        jd_clock_hold(g, true);
+    (void)e;
+    jd_clock_hold(g, true);
 }
 
 void jd_act_set_clock(jd_game *g, const jd_event *e)

@@ -42,6 +42,11 @@ void jd_game_presence(jd_game *g, const jd_event *e)
         forfeit(g);
 }
 
+jd_rule jd_bar_arrive(const jd_game *g, const jd_event *e)
+{
+    return jd_player_missing(g, (jd_colour)e->by) ? OPEN : NOTHING;
+}
+
 void jd_act_arrive(jd_game *g, const jd_event *e)
 {
     g->present[e->by] = true;
@@ -56,15 +61,16 @@ void jd_act_leave(jd_game *g, const jd_event *e)
         jd_game_rule(g, JD_RULE_LEFT_AREA, e->by);
 }
 
+jd_rule jd_bar_consent(const jd_game *g, const jd_event *e)
+{
+    bool again = g->phase == JD_ADJOURNED || g->adjourn.resumed; /* there 2009 leaves it to the arbiter, too */
+    return e->what == JD_WHAT_CONSENT_DRAW || g->ed->late_consent || again ? OPEN : JD_RULE_LATE_CONSENT_REFUSED;
+}
+
 void jd_act_consent(jd_game *g, const jd_event *e)
 {
     if (e->what == JD_WHAT_CONSENT_DRAW) {
         g->draw_consent = true;
-        return;
-    }
-    bool again = g->phase == JD_ADJOURNED || g->adjourn.resumed; /* there 2009 leaves it to the arbiter, too */
-    if (!g->ed->late_consent && !again) {
-        jd_game_refuse(g, JD_RULE_LATE_CONSENT_REFUSED, e->of);
         return;
     }
     for (int c = 0; c < 2; c++)
@@ -109,13 +115,10 @@ static void observe_device(jd_game *g, jd_colour c)
     jd_game_finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
 }
 
-static void observe_colours(jd_game *g)
+static jd_rule bar_colours(const jd_game *g)
 {
     int made = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
-    if (made < g->ed->colours_restart_below)
-        jd_game_annul(g, JD_RULE_COLOURS_REVERSED);
-    else
-        jd_game_refuse(g, JD_RULE_COLOURS_REVERSED, JD_BY_NOBODY)->count = made;
+    return made < g->ed->colours_restart_below ? OPEN : JD_RULE_COLOURS_REVERSED;
 }
 
 /* Two hands for the last move, and the clock pressed or about to be (4.1, 7.5.4). */
@@ -137,18 +140,31 @@ static void observe_hands(jd_game *g, jd_party of)
     jd_illegal_penalty(g, (jd_colour)of, JD_CAUSE_HANDS);
 }
 
+jd_rule jd_bar_observe(const jd_game *g, const jd_event *e)
+{
+    switch (e->what) {
+    case JD_WHAT_SEEN_FLAG: return jd_bar_observe_flag(g, e);
+    case JD_WHAT_SEEN_ILLEGAL: return jd_bar_illegal(g, e);
+    case JD_WHAT_SEEN_ILLEGAL_POSITION: return jd_bar_illegal_position(g);
+    case JD_WHAT_SEEN_WRONG_SETUP: return jd_bar_setup(g, e);
+    case JD_WHAT_SEEN_BOARD_TURNED: return jd_bar_board_turned(g);
+    case JD_WHAT_SEEN_COLOURS_REVERSED: return bar_colours(g);
+    default: return OPEN;
+    }
+}
+
 void jd_act_observe(jd_game *g, const jd_event *e)
 {
     bool player = e->of == JD_BY_WHITE || e->of == JD_BY_BLACK;
     switch (e->what) {
     case JD_WHAT_SEEN_FLAG: jd_observe_flag(g, e->of); break;
     case JD_WHAT_SEEN_BOTH_FLAGS: jd_flag_both(g); break;
-    case JD_WHAT_SEEN_ILLEGAL: jd_observe_illegal(g, e->of); break;
+    case JD_WHAT_SEEN_ILLEGAL: jd_illegal_found(g); break;
     case JD_WHAT_SEEN_ILLEGAL_POSITION: jd_observe_illegal_position(g); break;
     case JD_WHAT_SEEN_DISPLACED: jd_game_rule(g, JD_RULE_DISPLACED, e->of)->restores = g->ply; break;
-    case JD_WHAT_SEEN_WRONG_SETUP: jd_wrong_setup(g, JD_BY_NOBODY, true); break;
-    case JD_WHAT_SEEN_BOARD_TURNED: jd_board_turned(g); break;
-    case JD_WHAT_SEEN_COLOURS_REVERSED: observe_colours(g); break;
+    case JD_WHAT_SEEN_WRONG_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
+    case JD_WHAT_SEEN_BOARD_TURNED: jd_game_rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY); break;
+    case JD_WHAT_SEEN_COLOURS_REVERSED: jd_game_annul(g, JD_RULE_COLOURS_REVERSED); break;
     case JD_WHAT_SEEN_DEVICE:
         if (player)
             observe_device(g, (jd_colour)e->of);
@@ -224,19 +240,20 @@ static void penalise_loss(jd_game *g, const jd_event *e)
         jd_game_finish(g, JD_RULE_PENALTY_LOSE, e->of, result);
 }
 
+/* Only what the edition knows; after the end there is no time left to give or take. */
+jd_rule jd_bar_penalise(const jd_game *g, const jd_event *e)
+{
+    if (!jd_rule_article(measures[e->what], g->regs.edition))
+        return JD_RULE_PENALTY_UNKNOWN;
+    bool time = e->what == JD_WHAT_ADD_TIME || e->what == JD_WHAT_TAKE_TIME;
+    return over(g) && time ? measures[e->what] : OPEN;
+}
+
 void jd_act_penalise(jd_game *g, const jd_event *e)
 {
     jd_rule   why = measures[e->what];
     jd_colour who = (jd_colour)e->of;
     int64_t   ms = e->ms == JD_ABSENT ? 0 : e->ms;
-    if (!jd_rule_article(why, g->regs.edition)) {
-        jd_game_refuse(g, JD_RULE_PENALTY_UNKNOWN, e->of);
-        return;
-    }
-    if (over(g) && (e->what == JD_WHAT_ADD_TIME || e->what == JD_WHAT_TAKE_TIME)) {
-        jd_game_refuse(g, why, e->of); /* there is no time left to give or take */
-        return;
-    }
     switch (e->what) {
     case JD_WHAT_ADD_TIME: jd_game_give(g, jd_game_rule(g, why, e->of), other(who), ms); break;
     case JD_WHAT_TAKE_TIME: jd_game_give(g, jd_game_rule(g, why, e->of), who, -ms); break;

@@ -11,13 +11,9 @@ static bool limited(const jd_game *g)
     return !g->draw_consent && (g->regs.draw_by_arbiter || fewer < g->regs.draw_before_move);
 }
 
-static void agree(jd_game *g, jd_party by)
-{
-    if (g->ed->agreement_needs_moves && (g->made[0] == 0 || g->made[1] == 0))
-        jd_game_refuse(g, JD_RULE_AGREEMENT, by);
-    else
-        jd_game_finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW);
-}
+static bool can_agree(const jd_game *g) { return !g->ed->agreement_needs_moves || (g->made[0] && g->made[1]); }
+
+static void agree(jd_game *g) { jd_game_finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW); }
 
 static bool offered_to(const jd_game *g, jd_party by)
 {
@@ -38,34 +34,42 @@ void jd_offer_declined(jd_game *g, jd_colour c)
     g->crossed = false;
 }
 
+jd_rule jd_bar_offer(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    if (g->phase == JD_SCHEDULED)
+        return JD_RULE_NOT_STARTED;
+    return limited(g) ? JD_RULE_OFFER_LIMITED : OPEN;
+}
+
+/* Both offer: they agree, where they can; else both offers stand. */
 void jd_act_offer(jd_game *g, const jd_event *e)
 {
-    if (g->phase == JD_SCHEDULED || limited(g)) {
-        jd_game_refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_OFFER_LIMITED, e->by);
-        return;
-    }
     offer_made(g, (jd_colour)e->by);
-    if (g->crossed)
-        agree(g, e->by); /* both offer: they agree */
+    if (g->crossed && can_agree(g))
+        agree(g);
+    else if (g->crossed)
+        jd_game_refuse(g, JD_RULE_AGREEMENT, e->by);
+}
+
+jd_rule jd_bar_accept(const jd_game *g, const jd_event *e)
+{
+    if (limited(g))
+        return JD_RULE_OFFER_LIMITED;
+    if (!offered_to(g, e->by))
+        return JD_RULE_NO_OFFER;
+    return can_agree(g) ? OPEN : JD_RULE_AGREEMENT;
 }
 
 void jd_act_accept(jd_game *g, const jd_event *e)
 {
-    if (limited(g))
-        jd_game_refuse(g, JD_RULE_OFFER_LIMITED, e->by);
-    else if (!offered_to(g, e->by))
-        jd_game_refuse(g, JD_RULE_NO_OFFER, e->by);
-    else
-        agree(g, e->by);
+    (void)e;
+    agree(g);
 }
 
-void jd_act_decline(jd_game *g, const jd_event *e)
-{
-    if (offered_to(g, e->by))
-        jd_offer_declined(g, (jd_colour)e->by);
-    else
-        jd_game_refuse(g, JD_RULE_NO_OFFER, e->by);
-}
+jd_rule jd_bar_decline(const jd_game *g, const jd_event *e) { return offered_to(g, e->by) ? OPEN : JD_RULE_NO_OFFER; }
+
+void jd_act_decline(jd_game *g, const jd_event *e) { jd_offer_declined(g, (jd_colour)e->by); }
 
 /* A claim is an offer too (9.1.2.3), where offers are allowed. */
 void jd_offer_by_claim(jd_game *g, jd_colour c)
@@ -158,19 +162,18 @@ static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)
     }
 }
 
+jd_rule jd_bar_claim_draw(const jd_game *g, const jd_event *e)
+{
+    if (!jd_game_on_move(g, (jd_colour)e->by) || g->pending.on)
+        return claim_rule(e->what, e->move != NULL);
+    return g->touches.count ? JD_RULE_CLAIM_AFTER_TOUCH : OPEN;
+}
+
 void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e)
 {
     bool    written = e->move != NULL;
     jd_rule why = claim_rule(e->what, written);
-    if (!jd_game_on_move(g, c) || g->pending.on) {
-        jd_game_refuse(g, why, jd_party_of(c));
-        return;
-    }
-    if (g->touches.count) {
-        jd_game_refuse(g, JD_RULE_CLAIM_AFTER_TOUCH, jd_party_of(c));
-        return;
-    }
-    int count = claimed_count(g, e->what, written);
+    int     count = claimed_count(g, e->what, written);
     if (count < (e->what == JD_WHAT_REPETITION ? 3 : 100)) {
         claim_is_wrong(g, c, written, e->what == JD_WHAT_FIFTY ? count / 2 : count);
         return;

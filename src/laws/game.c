@@ -217,18 +217,11 @@ void jd_game_annul(jd_game *g, jd_rule why)
     r->annulled = true;
 }
 
-/* The game has not begun, or stands still. */
-void jd_game_refuse_idle(jd_game *g, jd_party of)
+bool jd_game_barred(jd_game *g, jd_rule bar, jd_party of)
 {
-    jd_game_refuse(g, g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED, of);
-}
-
-/* Only while the clocks run may anything be done on the board. */
-bool jd_game_playable(jd_game *g, jd_colour c)
-{
-    if (g->phase != JD_RUNNING)
-        jd_game_refuse_idle(g, jd_party_of(c));
-    return g->phase == JD_RUNNING;
+    if (bar < OPEN)
+        jd_game_refuse(g, bar, of);
+    return bar != OPEN;
 }
 
 /* ---- claims, by what is claimed ---- */
@@ -236,24 +229,27 @@ bool jd_game_playable(jd_game *g, jd_colour c)
 static void act_claim(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED) {
-        jd_game_refuse_idle(g, e->by);
-        return;
-    }
     switch (e->what) {
     case JD_WHAT_REPETITION:
     case JD_WHAT_FIFTY: jd_claim_draw(g, c, e); break;
     case JD_WHAT_FLAG: jd_claim_flag(g, c); break;
-    case JD_WHAT_ILLEGAL: jd_claim_illegal(g, c); break;
-    case JD_WHAT_TOUCH: jd_claim_touch(g, c); break;
-    case JD_WHAT_SETUP: jd_claim_setup(g, c); break;
-    default: jd_claim_quickplay(g, c, e->what); return;
+    case JD_WHAT_ILLEGAL: jd_illegal_found(g); break;
+    case JD_WHAT_TOUCH: jd_breach_set_back(g, other(c)); break;
+    case JD_WHAT_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
+    default: jd_claim_quickplay(g, c, e->what);
     }
-    /* The claim stopped the clocks; now that it is ruled the clock of the player on move runs on. One that
-     * cannot be made has no effect. */
+}
+
+/* A claim stopped the clocks; now that it is ruled the clock of the player on move runs on. One that cannot be made
+ * has no other effect. */
+static void after_claim(jd_game *g, const jd_event *e)
+{
     jd_colour turn = (jd_colour)board(g)->turn;
     bool      ruled = !g->out->at[g->out->count - 1].refused;
-    bool      sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
+    bool      judged = e->what == JD_WHAT_CANNOT_WIN || e->what == JD_WHAT_NO_EFFORT || e->what == JD_WHAT_INCREMENT;
+    if (judged || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED)
+        return;
+    bool sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
     if (ruled && !sealed && g->phase == JD_RUNNING && g->running != (int)turn)
         jd_clock_start(g, turn);
     if (g->phase == JD_PAUSED && g->stopped_by_player && (g->claim == JD_WHAT_NONE || g->postponed))
@@ -306,6 +302,39 @@ static act_function *const acts[JD_ACT_COUNT] = {
     [JD_DO_DECLARE] = jd_act_declare,
 };
 
+/* What a refusal tells about an act. */
+static void tell_refused(jd_game *g, const jd_event *e, jd_ruling *r)
+{
+    if (e->act == JD_DO_TOUCH)
+        r->square = e->square;
+    if (r->rule == JD_RULE_MADE_ALREADY || r->rule == JD_RULE_PROMOTION_CHOSEN)
+        jd_ruling_set_text(r, g->attempt.text);
+    if (r->rule == JD_RULE_COLOURS_REVERSED)
+        r->count = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
+    if (e->act == JD_DO_ASK && jd_game_on_move(g, (jd_colour)e->by) && r->rule != JD_RULE_NOT_TOLD)
+        r->count = ++g->looks[e->by];
+}
+
+/* Whom does it concern that an act has no effect? */
+static jd_party concerned(const jd_event *e)
+{
+    bool told = e->act == JD_DO_OBSERVE || e->act == JD_DO_CONSENT || e->act == JD_DO_PENALISE;
+    return e->by != JD_BY_ARBITER ? e->by : told ? e->of : JD_BY_NOBODY;
+}
+
+static void do_act(jd_game *g, const jd_event *e)
+{
+    jd_rule bar = jd_game_bar(g, e);
+    if (e->act == JD_DO_SEAL)
+        g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
+    if (bar == OPEN)
+        acts[e->act](g, e);
+    else if (bar < OPEN)
+        tell_refused(g, e, jd_game_refuse(g, bar, concerned(e)));
+    if (e->act == JD_DO_CLAIM)
+        after_claim(g, e);
+}
+
 static bool does_nothing(const jd_event *e)
 {
     return e->act == JD_DO_TICK || e->act == JD_DO_PRESS || e->act == JD_DO_ARRIVE || e->act == JD_DO_LEAVE;
@@ -321,19 +350,21 @@ static bool concerns_result(const jd_event *e)
 
 /* After the end there is only what concerns the result, and what does nothing. An annulled game has no
  * result any more. */
+bool jd_game_admits(const jd_game *g, const jd_event *e)
+{
+    return g->waits.on ? jd_result_admits(e) : concerns_result(e) && g->phase == JD_FINISHED;
+}
+
 static void after_the_end(jd_game *g, const jd_event *e)
 {
     if (does_nothing(e))
         return;
-    if (g->waits.on) {
-        if (jd_result_admits(e))
-            acts[e->act](g, e);
-        else
-            jd_result_refuse(g, e);
+    if (jd_game_admits(g, e)) {
+        do_act(g, e);
         return;
     }
-    if (concerns_result(e) && g->phase == JD_FINISHED) {
-        acts[e->act](g, e);
+    if (g->waits.on) {
+        jd_result_refuse(g, e);
         return;
     }
     jd_ruling *r = jd_game_refuse(g, JD_RULE_GAME_OVER, e->by);
@@ -383,7 +414,7 @@ static void happen(jd_game *g, const jd_event *e)
         return;
     }
     if (e->act == JD_DO_CONSENT)
-        jd_act_consent(g, e);
+        do_act(g, e);
     jd_game_presence(g, e);
     if (!over(g))
         jd_flag_notice(g, e);
@@ -392,7 +423,7 @@ static void happen(jd_game *g, const jd_event *e)
         jd_game_endings(g);
     }
     if (!over(g) && e->act != JD_DO_CONSENT)
-        acts[e->act](g, e);
+        do_act(g, e);
 }
 
 jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *fault)

@@ -153,23 +153,13 @@ static bool too_late(const jd_game *g)
     return g->unsupervised && g->clock[0].counter >= g->ed->setup_moves && g->clock[1].counter >= g->ed->setup_moves;
 }
 
-void jd_wrong_setup(jd_game *g, jd_party of, bool wrong)
+/* A player says so, or the arbiter, whose word counts. */
+jd_rule jd_bar_setup(const jd_game *g, const jd_event *e)
 {
     if (too_late(g))
-        jd_game_refuse(g, JD_RULE_SETUP_LATE, of);
-    else if (!wrong || g->regs.setup_ok)
-        jd_game_refuse(g, JD_RULE_WRONG_SETUP, of);
-    else
-        jd_game_annul(g, JD_RULE_WRONG_SETUP);
+        return JD_RULE_SETUP_LATE;
+    return !g->regs.setup_ok && (e->by == JD_BY_ARBITER || setup_is_wrong(g)) ? OPEN : JD_RULE_WRONG_SETUP;
 }
 
 /* The position goes to a board that lies as it should; the game goes on either way (7.2.2). */
-void jd_board_turned(jd_game *g)
-{
-    if (too_late(g))
-        jd_game_refuse(g, JD_RULE_SETUP_LATE, JD_BY_NOBODY);
-    else
-        jd_game_rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY);
-}
-
-void jd_claim_setup(jd_game *g, jd_colour c) { jd_wrong_setup(g, jd_party_of(c), setup_is_wrong(g)); }
+jd_rule jd_bar_board_turned(const jd_game *g) { return too_late(g) ? JD_RULE_SETUP_LATE : OPEN; }

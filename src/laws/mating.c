@@ -179,8 +179,8 @@ void jd_observe_dead(jd_game *g, const jd_event *e)
     bool               both = e->of == JD_BY_BOTH || e->of == JD_BY_NOBODY;
     if (g->waits.on)
         answer_waiting(g, e);
-    else if (g->phase != JD_RUNNING && g->phase != JD_PAUSED)
-        jd_game_refuse_idle(g, JD_BY_NOBODY);
+    else if (jd_game_barred(g, jd_bar_pause(g, e), JD_BY_NOBODY))
+        return;
     else if (both && !e->line && cannot_mate(g, p, JD_WHITE, e) && cannot_mate(g, p, JD_BLACK, e))
         jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
     else

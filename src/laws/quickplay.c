@@ -5,8 +5,7 @@
 #define TWO_MINUTES  120000
 #define FIVE_SECONDS 5000
 
-/* Why a claim cannot be made now; JD_RULE_COUNT when it can. */
-static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
+jd_rule jd_bar_quickplay(const jd_game *g, jd_colour c, jd_what what)
 {
     const jd_control *control = jd_game_control(g, c);
     bool              extra = control->at[control->count - 1].extra != JD_EXTRA_NONE || g->bonus_ms;
@@ -26,16 +25,11 @@ static jd_rule obstacle(const jd_game *g, jd_colour c, jd_what what)
     if (!in_turn || !last || g->clock[c].left >= TWO_MINUTES || g->clock[c].fallen || g->postponed ||
         g->claim != JD_WHAT_NONE)
         return asks_increment ? JD_RULE_QUICKPLAY_INCREMENT : JD_RULE_QUICKPLAY_REFUSED;
-    return JD_RULE_COUNT;
+    return OPEN;
 }
 
 void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what)
 {
-    jd_rule against = obstacle(g, c, what);
-    if (against != JD_RULE_COUNT) {
-        jd_game_refuse(g, against, jd_party_of(c));
-        return;
-    }
     g->claim = what;
     g->claimant = (int)c;
     jd_text_keep(g->claimed_move, sizeof g->claimed_move, g->event->move ? g->event->move : "");
@@ -105,12 +99,14 @@ static void postpone(jd_game *g, jd_colour c, const jd_event *e)
         jd_clock_run_on(g);
 }
 
+jd_rule jd_bar_rule(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    return g->claim == JD_WHAT_NONE ? JD_RULE_QUICKPLAY_REFUSED : OPEN;
+}
+
 void jd_act_rule(jd_game *g, const jd_event *e)
 {
-    if (g->claim == JD_WHAT_NONE) {
-        jd_game_refuse(g, JD_RULE_QUICKPLAY_REFUSED, JD_BY_NOBODY);
-        return;
-    }
     jd_colour c = (jd_colour)g->claimant;
     if (e->what == JD_WHAT_RULE_POSTPONE)
         postpone(g, c, e);

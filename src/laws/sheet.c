@@ -145,12 +145,16 @@ void jd_sheets_shorten(jd_game *g)
             g->sheets[c].entries = g->ply;
 }
 
+jd_rule jd_bar_write(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    return g->regs.manual_sheets ? OPEN : NOTHING;
+}
+
 void jd_act_write(jd_game *g, const jd_event *e)
 {
     struct sheet *s = &g->sheets[e->by];
     bool          right;
-    if (!g->regs.manual_sheets)
-        return;
     if (is_offer(e->text) || is_time(e->text)) {
         write_remark(s, e->text);
         return;
@@ -193,15 +197,17 @@ int jd_sheets_agree(const jd_game *g)
 
 /* ---- signing (8.7) ---- */
 
+jd_rule jd_bar_sign(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    return g->declared ? JD_RULE_SIGNED : OPEN;
+}
+
 void jd_act_sign(jd_game *g, const jd_event *e)
 {
     jd_result result = jd_result_parse(e->result);
     if (result == JD_RESULT_COUNT) {
         jd_ruling_set_text(jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->by), e->result);
-        return;
-    }
-    if (g->phase == JD_ANNULLED || g->declared) {
-        jd_game_refuse(g, JD_RULE_SIGNED, e->by);
         return;
     }
     g->signatures[e->by] = result;
@@ -213,23 +219,22 @@ void jd_act_sign(jd_game *g, const jd_event *e)
 
 /* ---- asking (12.6, 8.5, A.3.2, D.2.10.4) ---- */
 
-static void ask_sheet(jd_game *g, const jd_event *e)
+static jd_rule bar_look(const jd_game *g, jd_colour c)
 {
     bool    may = g->regs.speed != JD_STANDARD && g->ed->sheet_looks;
     jd_rule why = g->regs.speed == JD_BLITZ ? JD_RULE_LOOKS_BLITZ : JD_RULE_LOOKS_RAPID;
     if (!may)
-        jd_game_refuse(g, JD_RULE_NOT_TOLD, e->by);
-    else if (!jd_game_on_move(g, (jd_colour)e->by))
-        jd_game_refuse(g, why, e->by);
-    else if (++g->looks[e->by] > g->ed->sheet_looks)
-        jd_game_refuse(g, why, e->by)->count = g->looks[e->by];
+        return JD_RULE_NOT_TOLD;
+    return jd_game_on_move(g, c) && g->looks[c] < g->ed->sheet_looks ? OPEN : why;
 }
 
-void jd_act_ask(jd_game *g, const jd_event *e)
+jd_rule jd_bar_ask(const jd_game *g, const jd_event *e)
 {
     bool flag_fell = g->clock[0].fallen || g->clock[1].fallen;
     if (e->what == JD_WHAT_SHEET)
-        ask_sheet(g, e);
-    else if (!flag_fell && !g->regs.blind[e->by])
-        jd_game_refuse(g, JD_RULE_NOT_TOLD, e->by);
+        return bar_look(g, (jd_colour)e->by);
+    return flag_fell || g->regs.blind[e->by] ? OPEN : JD_RULE_NOT_TOLD;
 }
+
+/* Each look is counted, one too many as well. */
+void jd_act_ask(jd_game *g, const jd_event *e) { g->looks[e->by] += e->what == JD_WHAT_SHEET; }

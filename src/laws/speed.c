@@ -44,7 +44,7 @@ static bool queen_standing(jd_game *g)
 }
 
 /* Found later: what stood for now is dealt with. The offender is bound by what he touched then. */
-static void penalise_standing(jd_game *g)
+void jd_illegal_found(jd_game *g)
 {
     struct standing s = g->standing;
     struct offence  o = {.by = s.by, .cause = s.cause, .restores = -1, .kind = JD_NO_KIND, .text = s.text};
@@ -58,36 +58,32 @@ static void penalise_standing(jd_game *g)
     jd_illegal_penalise(g, &o);
 }
 
-void jd_claim_illegal(jd_game *g, jd_colour c)
-{
-    if (!g->unsupervised)
-        jd_game_refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, jd_party_of(c));
-    else if (!g->standing.on || g->standing.by == c)
-        jd_game_refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, jd_party_of(c));
-    else
-        penalise_standing(g);
-}
+static bool meant(const jd_game *g, jd_party of) { return of > JD_BY_BLACK || (jd_party)g->standing.by == of; }
 
-void jd_observe_illegal(jd_game *g, jd_party of)
+/* The opponent claims it in time, or the arbiter sees it, where the edition lets him act. */
+jd_rule jd_bar_illegal(const jd_game *g, const jd_event *e)
 {
+    bool found = g->standing.on && (e->by == JD_BY_ARBITER ? g->ed->illegal_observed && meant(g, e->of)
+                                                           : (jd_party)g->standing.by != e->by);
     if (!g->unsupervised)
-        jd_game_refuse(g, JD_RULE_ILLEGAL_NOT_FOUND, of);
-    else if (!g->ed->illegal_observed || !g->standing.on || (of <= JD_BY_BLACK && (jd_party)g->standing.by != of))
-        jd_game_refuse(g, blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS, of);
-    else
-        penalise_standing(g);
+        return JD_RULE_ILLEGAL_NOT_FOUND;
+    return found ? OPEN : blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS;
 }
 
 /* ---- illegal positions (A.4.4) ---- */
 
+jd_rule jd_bar_illegal_position(const jd_game *g)
+{
+    bool seen = g->ed->illegal_position_draws && jd_position_is_gross(board(g));
+    return !g->unsupervised || seen ? OPEN : JD_RULE_ILLEGAL_POSITION;
+}
+
 void jd_observe_illegal_position(jd_game *g)
 {
-    if (!g->unsupervised)
-        jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
-    else if (!g->ed->illegal_position_draws || !jd_position_is_gross(board(g)))
-        jd_game_refuse(g, JD_RULE_ILLEGAL_POSITION, JD_BY_NOBODY);
-    else
+    if (g->unsupervised)
         g->watching = true;
+    else
+        jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
 }
 
 /* A move has been completed since: is the position still illegal? */
@@ -102,32 +98,42 @@ void jd_watch_position(jd_game *g)
 
 /* ---- flags (A.4.3, A.4.5) ---- */
 
+jd_rule jd_bar_claim_flag(const jd_game *g, jd_colour c)
+{
+    const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
+    if (!g->unsupervised)
+        return JD_RULE_FLAG_NOT_FALLEN;
+    if (mine->fallen && his->fallen && g->ed->both_flags_draw)
+        return OPEN;
+    bool in_time = !mine->fallen || !g->ed->flag_claimant_needs_time;
+    return his->fallen && !g->postponed && in_time ? OPEN : JD_RULE_FLAG_CLAIM_REFUSED;
+}
+
 void jd_claim_flag(jd_game *g, jd_colour c)
 {
     const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
-    if (!g->unsupervised) {
-        jd_game_refuse(g, JD_RULE_FLAG_NOT_FALLEN, jd_party_of(c));
-        return;
-    }
-    if (mine->fallen && his->fallen && g->ed->both_flags_draw) {
+    if (mine->fallen && his->fallen && g->ed->both_flags_draw)
         jd_game_finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
-        return;
-    }
-    if (!his->fallen || g->postponed || (mine->fallen && g->ed->flag_claimant_needs_time)) {
-        jd_game_refuse(g, JD_RULE_FLAG_CLAIM_REFUSED, jd_party_of(c));
-        return;
-    }
-    jd_flag_falls(g, mine->fallen && mine->fell_at < his->fell_at ? c : other(c));
+    else
+        jd_flag_falls(g, mine->fallen && mine->fell_at < his->fell_at ? c : other(c));
+}
+
+static bool seen_down(const jd_game *g, jd_colour c, jd_party of)
+{
+    return g->clock[c].fallen && of != jd_party_of(other(c));
+}
+
+jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e)
+{
+    if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
+        return JD_RULE_FLAG_NOT_CALLED;
+    bool down = seen_down(g, JD_WHITE, e->of) || seen_down(g, JD_BLACK, e->of);
+    return down && !g->postponed ? OPEN : JD_RULE_FLAG_NOT_FALLEN;
 }
 
 void jd_observe_flag(jd_game *g, jd_party of)
 {
-    bool fallen[2] = {g->clock[0].fallen && of != JD_BY_BLACK, g->clock[1].fallen && of != JD_BY_WHITE};
-    bool white = fallen[0] && (!fallen[1] || g->clock[0].fell_at <= g->clock[1].fell_at); /* the first of them */
-    if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
-        jd_game_refuse(g, JD_RULE_FLAG_NOT_CALLED, of);
-    else if ((!fallen[0] && !fallen[1]) || g->postponed)
-        jd_game_refuse(g, JD_RULE_FLAG_NOT_FALLEN, of);
-    else
-        jd_flag_falls(g, white ? JD_WHITE : JD_BLACK);
+    bool white = seen_down(g, JD_WHITE, of), black = seen_down(g, JD_BLACK, of);
+    bool first = white && (!black || g->clock[0].fell_at <= g->clock[1].fell_at);
+    jd_flag_falls(g, first ? JD_WHITE : JD_BLACK);
 }

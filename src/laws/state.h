@@ -231,10 +231,50 @@ void       jd_game_annul(jd_game *g, jd_rule rule);
 void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       jd_ruling_set_text(jd_ruling *r, const char *text);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
-void       jd_game_refuse_idle(jd_game *g, jd_party of);
-bool       jd_game_playable(jd_game *g, jd_colour c); /* rules and says no when the clocks are not running */
 void       jd_game_push_ply(jd_game *g, struct ply ply);
 void       jd_game_set_back(jd_game *g, int ply); /* to the position after it: counters, periods and their time, too */
+
+/* ---- may.c, and what bars an act in each room ---- */
+
+/* Why an act would have no effect: a rule, or one of these. An event without its texts and squares asks in general. */
+#define OPEN    JD_RULE_COUNT                  /* it has one                               */
+#define NOTHING ((jd_rule)(JD_RULE_COUNT + 1)) /* it has none, and nothing is said about it */
+
+jd_rule jd_game_bar(const jd_game *g, const jd_event *e);
+bool    jd_game_barred(jd_game *g, jd_rule bar, jd_party of); /* then it is refused */
+bool    jd_game_admits(const jd_game *g, const jd_event *e);  /* after the end? */
+jd_rule jd_bar_idle(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_arrive(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_adjust(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_touch(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_move(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_press(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_write(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_offer(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_accept(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_decline(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_claim_draw(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_claim_flag(const jd_game *g, jd_colour c);
+jd_rule jd_bar_claim_touch(const jd_game *g, jd_colour c);
+jd_rule jd_bar_quickplay(const jd_game *g, jd_colour c, jd_what what);
+jd_rule jd_bar_announce(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_ask(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_seal(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_seal_press(const jd_game *g, jd_colour c);
+jd_rule jd_bar_sign(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_start(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_pause(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_resume(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_observe(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_illegal(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_illegal_position(const jd_game *g);
+jd_rule jd_bar_setup(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_board_turned(const jd_game *g);
+jd_rule jd_bar_consent(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_rule(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_penalise(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_session(const jd_game *g, const jd_event *e);
 
 /* ---- reading.c ---- */
 jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
@@ -279,7 +319,6 @@ void jd_act_adjust(jd_game *g, const jd_event *e);
 void jd_act_touch(jd_game *g, const jd_event *e);
 void jd_act_release(jd_game *g, const jd_event *e);
 void jd_act_play(jd_game *g, const jd_event *e);
-void jd_claim_touch(jd_game *g, jd_colour c);
 void jd_breach_set_back(jd_game *g, jd_colour c);
 void jd_touch_clear_turn(jd_game *g);
 bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e);
@@ -309,9 +348,6 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o);
 void jd_illegal_press(jd_game *g, jd_colour c);
 void jd_empty_press(jd_game *g, jd_colour c);
 void jd_act_restore(jd_game *g, const jd_event *e);
-void jd_claim_setup(jd_game *g, jd_colour c);
-void jd_wrong_setup(jd_game *g, jd_party of, bool wrong);
-void jd_board_turned(jd_game *g);
 bool jd_position_is_gross(const jd_position *p);
 
 /* ---- sheet.c ---- */
@@ -354,9 +390,8 @@ bool jd_presence_due(const jd_game *g, int64_t *at); /* when somebody who is not
 bool jd_player_missing(const jd_game *g, jd_colour c);
 
 /* ---- speed.c ---- */
-void    jd_claim_illegal(jd_game *g, jd_colour c);
+void    jd_illegal_found(jd_game *g); /* one that stood for now is dealt with */
 void    jd_claim_flag(jd_game *g, jd_colour c);
-void    jd_observe_illegal(jd_game *g, jd_party of);
 void    jd_observe_illegal_position(jd_game *g);
 void    jd_observe_flag(jd_game *g, jd_party of);
 void    jd_watch_position(jd_game *g);
@@ -379,6 +414,7 @@ void jd_act_adjourn(jd_game *g, const jd_event *e);
 void jd_act_resume_session(jd_game *g, const jd_event *e);
 void jd_act_envelope_lost(jd_game *g, const jd_event *e);
 bool jd_seal_press(jd_game *g, jd_colour c);
+bool jd_seal_is_asked(const jd_game *g, jd_colour c);
 bool jd_seal_on_board(jd_game *g, jd_colour c);
 void jd_adjourn_arrive(jd_game *g, jd_colour c);
 bool jd_adjourn_due(const jd_game *g, int64_t *at);

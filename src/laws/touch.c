@@ -196,19 +196,19 @@ void jd_touch_clear_turn(jd_game *g)
 /* Whose touches count: after an illegal move that is not completed it is still its player's turn. */
 static bool may_touch(const jd_game *g, jd_colour c) { return board(g)->turn == c; }
 
-void jd_act_adjust(jd_game *g, const jd_event *e)
+jd_rule jd_bar_adjust(const jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!jd_game_playable(g, c))
-        return;
-    if (!may_touch(g, c)) {
-        jd_game_refuse(g, JD_RULE_ADJUST_REFUSED, e->by);
-        return;
-    }
-    if (g->running != (int)c && jd_rule_article(JD_RULE_ADJUST_CLOCK, g->regs.edition)) {
-        jd_game_refuse(g, JD_RULE_ADJUST_CLOCK, e->by);
-        return;
-    }
+    if (g->phase != JD_RUNNING)
+        return jd_bar_idle(g, e);
+    if (!may_touch(g, c))
+        return JD_RULE_ADJUST_REFUSED;
+    bool his_clock = g->running == (int)c || !jd_rule_article(JD_RULE_ADJUST_CLOCK, g->regs.edition);
+    return his_clock ? OPEN : JD_RULE_ADJUST_CLOCK;
+}
+
+void jd_act_adjust(jd_game *g, const jd_event *e)
+{
     if (!g->adjusting)
         g->adjusted = 0;
     g->adjusting = true;
@@ -231,17 +231,20 @@ static void touch_on_purpose(jd_game *g, jd_colour c, jd_square square)
         set_binds(r, &moves);
 }
 
+jd_rule jd_bar_touch(const jd_game *g, const jd_event *e)
+{
+    if (g->phase != JD_RUNNING)
+        return jd_bar_idle(g, e);
+    if (e->square != JD_NO_SQUARE && jd_position_kind_at(board(g), e->square) == JD_NO_KIND)
+        return NOTHING; /* there is nothing to touch */
+    return may_touch(g, (jd_colour)e->by) ? OPEN : JD_RULE_ADJUST_REFUSED;
+}
+
 void jd_act_touch(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!jd_game_playable(g, c))
-        return;
-    if (jd_position_kind_at(board(g), e->square) == JD_NO_KIND)
-        return; /* there is nothing to touch */
-    bool adjusts = g->adjusting && g->adjusted >> e->square & 1;
-    if (!may_touch(g, c)) {
-        jd_game_refuse(g, JD_RULE_ADJUST_REFUSED, e->by)->square = e->square;
-    } else if (adjusts || e->accidental) {
+    bool      adjusts = g->adjusting && g->adjusted >> e->square & 1;
+    if (adjusts || e->accidental) {
         if (g->regs.touch_on_request)
             return;
         jd_ruling *r = jd_game_rule(g, adjusts ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
@@ -382,17 +385,27 @@ static void release_illegal(jd_game *g, jd_colour c)
         g->standing.on = false;
 }
 
-static void place_out_of_turn(jd_game *g, jd_colour c)
+/* He has made his move, and does something else with the pieces: why not? */
+static jd_rule out_of_turn(const jd_game *g, const jd_event *e)
 {
     const struct ply *last = &g->plies[g->ply];
-    if (g->pending.on || g->ply == 0 || last->by != c || last->completed) {
-        jd_game_refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
-        return;
-    }
-    bool other_piece = jd_move_promotes_to(last->move) != JD_NO_KIND && g->attempt.from == last->from &&
+    if (g->pending.on || g->ply == 0 || last->by != (uint8_t)e->by || last->completed)
+        return JD_RULE_NOT_ON_MOVE;
+    bool other_piece = e->move && jd_move_promotes_to(last->move) != JD_NO_KIND && g->attempt.from == last->from &&
                        g->attempt.to == last->to && g->attempt.legal != last->move;
-    jd_ruling *r = jd_game_refuse(g, other_piece ? JD_RULE_PROMOTION_CHOSEN : JD_RULE_MADE_ALREADY, jd_party_of(c));
-    jd_ruling_set_text(r, g->attempt.text);
+    return other_piece ? JD_RULE_PROMOTION_CHOSEN : JD_RULE_MADE_ALREADY;
+}
+
+jd_rule jd_bar_move(const jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (g->phase != JD_RUNNING)
+        return jd_bar_idle(g, e);
+    if (jd_seal_is_asked(g, c) || (g->pending.on && g->pending.by == c))
+        return OPEN;
+    if (!jd_game_on_move(g, c))
+        return out_of_turn(g, e);
+    return g->pending.on ? JD_RULE_NOT_ON_MOVE : OPEN; /* first the opponent's illegal move must be dealt with */
 }
 
 /* The attempt is in the hand no longer: a legal move, one half done, or an illegal one. */
@@ -409,15 +422,6 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
 /* Put a piece where the event says; true when a move has been made, legal or not, or begun. */
 bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e)
 {
-    bool again = g->pending.on && g->pending.by == c;
-    if (!(jd_game_on_move(g, c) || again)) {
-        place_out_of_turn(g, c);
-        return false;
-    }
-    if (g->pending.on && !again) { /* first the opponent's illegal move must be dealt with */
-        jd_game_refuse(g, JD_RULE_NOT_ON_MOVE, jd_party_of(c));
-        return false;
-    }
     bool refused = g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
     if (refused) {
         jd_ruling_set_text(jd_game_refuse(g, JD_RULE_REFUSED_MOVE, jd_party_of(c)), g->attempt.text);
@@ -438,7 +442,7 @@ bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e)
 void jd_act_release(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!jd_game_playable(g, c) || jd_seal_on_board(g, c))
+    if (jd_seal_on_board(g, c))
         return;
     if (jd_touch_place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
         jd_clock_press(g, c);
@@ -447,8 +451,6 @@ void jd_act_release(jd_game *g, const jd_event *e)
 void jd_act_play(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (!jd_game_playable(g, c))
-        return;
     if (jd_seal_on_board(g, c)) {
         jd_seal_press(g, c);
         return;
@@ -476,11 +478,8 @@ void jd_breach_set_back(jd_game *g, jd_colour c)
     set_binds(r, &g->breach.binds);
 }
 
-void jd_claim_touch(jd_game *g, jd_colour c)
+jd_rule jd_bar_claim_touch(const jd_game *g, jd_colour c)
 {
     bool due = g->breach.on && !g->breach.forfeited && g->plies[g->ply].by == other(c);
-    if (due)
-        jd_breach_set_back(g, other(c));
-    else
-        jd_game_refuse(g, JD_RULE_TOUCH_CLAIM_REFUSED, jd_party_of(c));
+    return due ? OPEN : JD_RULE_TOUCH_CLAIM_REFUSED;
 }

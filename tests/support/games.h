@@ -9,8 +9,8 @@
 struct random_game {
     jd_regulations regs;
     jd_game       *game;
-    jd_event       events[LONGEST];    /* that were taken: walk.c and others apply them again */
-    char           words[LONGEST][24]; /* what the events point to */
+    jd_event       events[LONGEST + 1]; /* that were taken: walk.c and others apply them again */
+    char           words[LONGEST][24];  /* what the events point to */
     int            count;
     int64_t        at; /* of the last of them */
 };

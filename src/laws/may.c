@@ -1,0 +1,101 @@
+/* may.c - what is open to whom, now: the same conditions by which an act is refused when it is done. */
+#include "laws/state.h"
+
+/* ---- what bars an act ---- */
+
+/* Only while the clocks run may anything be done on the board. */
+jd_rule jd_bar_idle(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    return g->phase == JD_RUNNING ? OPEN : g->phase == JD_SCHEDULED ? JD_RULE_NOT_STARTED : JD_RULE_NOT_RESUMED;
+}
+
+static jd_rule bar_claim(const jd_game *g, const jd_event *e)
+{
+    jd_colour c = (jd_colour)e->by;
+    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED)
+        return jd_bar_idle(g, e);
+    switch (e->what) {
+    case JD_WHAT_REPETITION:
+    case JD_WHAT_FIFTY: return jd_bar_claim_draw(g, e);
+    case JD_WHAT_FLAG: return jd_bar_claim_flag(g, c);
+    case JD_WHAT_ILLEGAL: return jd_bar_illegal(g, e);
+    case JD_WHAT_TOUCH: return jd_bar_claim_touch(g, c);
+    case JD_WHAT_SETUP: return jd_bar_setup(g, e);
+    default: return jd_bar_quickplay(g, c, e->what);
+    }
+}
+
+static jd_rule bar_tick(const jd_game *g, const jd_event *e)
+{
+    int64_t due;
+    (void)e;
+    return jd_game_due(g, &due) && due <= g->now ? OPEN : NOTHING;
+}
+
+typedef jd_rule bar_function(const jd_game *g, const jd_event *e);
+
+/* What is not here is always open while the game lasts. */
+static bar_function *const bars[JD_ACT_COUNT] = {
+    [JD_DO_ARRIVE] = jd_bar_arrive,
+    [JD_DO_ADJUST] = jd_bar_adjust,
+    [JD_DO_TOUCH] = jd_bar_touch,
+    [JD_DO_RELEASE] = jd_bar_move,
+    [JD_DO_PRESS] = jd_bar_press,
+    [JD_DO_PLAY] = jd_bar_move,
+    [JD_DO_WRITE] = jd_bar_write,
+    [JD_DO_OFFER] = jd_bar_offer,
+    [JD_DO_ACCEPT] = jd_bar_accept,
+    [JD_DO_DECLINE] = jd_bar_decline,
+    [JD_DO_CLAIM] = bar_claim,
+    [JD_DO_STOP] = jd_bar_idle,
+    [JD_DO_ANNOUNCE] = jd_bar_announce,
+    [JD_DO_ASK] = jd_bar_ask,
+    [JD_DO_SEAL] = jd_bar_seal,
+    [JD_DO_SIGN] = jd_bar_sign,
+    [JD_DO_START] = jd_bar_start,
+    [JD_DO_TICK] = bar_tick,
+    [JD_DO_PAUSE] = jd_bar_pause,
+    [JD_DO_RESUME] = jd_bar_resume,
+    [JD_DO_OBSERVE] = jd_bar_observe,
+    [JD_DO_CONSENT] = jd_bar_consent,
+    [JD_DO_RULE] = jd_bar_rule,
+    [JD_DO_PENALISE] = jd_bar_penalise,
+    [JD_DO_ADJOURN] = jd_bar_idle,
+    [JD_DO_RESUME_SESSION] = jd_bar_session,
+    [JD_DO_ENVELOPE_LOST] = jd_bar_session,
+};
+
+jd_rule jd_game_bar(const jd_game *g, const jd_event *e) { return bars[e->act] ? bars[e->act](g, e) : OPEN; }
+
+/* ---- asking ---- */
+
+static bool is_whole(jd_act act, jd_what what)
+{
+    return what == JD_WHAT_NONE ? !jd_act_takes(act, JD_FIELD_WHAT) && !jd_act_takes(act, JD_FIELD_RULED) &&
+                                      !jd_act_takes(act, JD_FIELD_MEASURE)
+                                : jd_what_act(what) == act;
+}
+
+bool jd_game_may(const jd_game *g, jd_party by, jd_act act, jd_what what)
+{
+    if ((unsigned)act >= JD_ACT_COUNT || (unsigned)what >= JD_WHAT_COUNT || !jd_act_allowed(act, by) ||
+        !is_whole(act, what))
+        return false;
+    jd_event e = jd_event_of(g->now, by, act);
+    e.what = what;
+    return (!over(g) || jd_game_admits(g, &e)) && jd_game_bar(g, &e) == OPEN;
+}
+
+size_t jd_game_options(const jd_game *g, jd_party by, jd_option *out, size_t room)
+{
+    size_t count = 0;
+    for (int act = 0; act < JD_ACT_COUNT; act++)
+        for (int what = 0; what < JD_WHAT_COUNT; what++)
+            if (jd_game_may(g, by, (jd_act)act, (jd_what)what)) {
+                if (count < room)
+                    out[count] = (jd_option){(jd_act)act, (jd_what)what};
+                count++;
+            }
+    return count;
+}
