@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 12, ROWS = 1000, LANGUAGES_MAX = 32, TABLES_MAX = 32, EDITIONS = 4 };
+enum { CELLS = 12, ROWS = 1000, LANGUAGES_MAX = 32, TABLES_MAX = 32 };
 
 struct table {
     char  path[512];
@@ -397,17 +397,20 @@ static void load_languages(void)
 
 /* ---- the Articles ---- */
 
+/* topic, a column for each edition, mark, why */
 static void print_articles(void)
 {
+    int editions = articles.columns - 3;
     puts("const struct article jd_data_articles[] = {");
     for (int i = 0; i < articles.count; i++) {
         char **row = articles.cell[i];
         fputs("    {{", stdout);
         put(row[0]);
-        printf("%s, ", *row[5] == 'e' ? "JD_ENFORCED" : *row[5] == 'r' ? "JD_RECORDED" : "JD_PHYSICAL");
-        put(row[6]);
+        char mark = *row[1 + editions];
+        printf("%s, ", mark == 'e' ? "JD_ENFORCED" : mark == 'r' ? "JD_RECORDED" : "JD_PHYSICAL");
+        put(row[2 + editions]);
         fputs("}, {", stdout);
-        for (int e = 0; e < EDITIONS; e++)
+        for (int e = 0; e < editions; e++)
             put(row[1 + e]);
         puts("}},");
     }
@@ -451,8 +454,8 @@ static void print_chapters(void)
     puts("const struct chapter jd_data_chapters[] = {");
     for (int i = 0; i < chapters.count; i++) {
         fputs("    {{", stdout);
-        for (int e = 0; e < EDITIONS; e++)
-            put(chapters.cell[i][1 + e]);
+        for (int e = 1; e < chapters.columns; e++)
+            put(chapters.cell[i][e]);
         fputs("}, {", stdout);
         for (int l = 0; l < languages.count; l++)
             put(words_of(&titles[l], chapters.cell[i][0], 2)[1]);

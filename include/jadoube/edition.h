@@ -13,10 +13,21 @@ extern "C" {
 #endif
 
 /* By the year from which they are in force. */
-typedef enum jd_edition { JD_ED_2009, JD_ED_2014, JD_ED_2018, JD_ED_2023 } jd_edition;
+#define JD_EDITION_YEARS(X) X(2009) X(2014) X(2018) X(2023)
 
-#define JD_EDITIONS        4
-#define JD_EDITION_DEFAULT JD_ED_2023
+typedef enum jd_edition {
+#define JD_EDITION_ID(year) JD_ED_##year,
+    JD_EDITION_YEARS(JD_EDITION_ID)
+#undef JD_EDITION_ID
+} jd_edition;
+
+#define JD_EDITION_ONE(year) +1
+#define JD_EDITIONS          (0 JD_EDITION_YEARS(JD_EDITION_ONE))
+#define JD_EDITION_DEFAULT   ((jd_edition)(JD_EDITIONS - 1)) /* the one that is played today */
+
+/* " 2009 2014 2018 2023", for messages: "expected one of" JD_EDITION_LIST. */
+#define JD_EDITION_TEXT(year) " " #year
+#define JD_EDITION_LIST       JD_EDITION_YEARS(JD_EDITION_TEXT)
 
 /* "2018" and back. The parser is false for a year that is none. */
 JD_API const char *jd_edition_name(jd_edition edition);

@@ -197,7 +197,7 @@ static int run(const struct args *a)
     c->by_date = !edition;
     c->edition = JD_EDITION_DEFAULT;
     if (edition && !jd_edition_parse(edition, &c->edition)) {
-        complain("--edition: expected 2009, 2014, 2018 or 2023, not '%s'", edition);
+        complain("--edition: expected one of" JD_EDITION_LIST ", not '%s'", edition);
         free(c);
         return STATUS_BAD;
     }

@@ -333,7 +333,7 @@ static int run(const struct args *a)
     struct view v = {.edition = JD_EDITION_DEFAULT};
     const char *edition = args_value(a, "edition"), *what = args_operand(a, 0, NULL);
     if (edition && !jd_edition_parse(edition, &v.edition)) {
-        complain("--edition: '%.40s' is none; expected 2009, 2014, 2018 or 2023", edition);
+        complain("--edition: '%.40s' is none; expected one of" JD_EDITION_LIST, edition);
         return STATUS_BAD;
     }
     if (!args_language(a, &v.language))
@@ -346,7 +346,7 @@ static int run(const struct args *a)
 }
 
 static const struct option options[] = {
-    {"edition", 'e', "YEAR", "the edition whose numbers are meant: 2009, 2014, 2018 or 2023 (default)"},
+    {"edition", 'e', "YEAR", "the edition whose numbers are meant, one of" JD_EDITION_LIST " (the last)"},
     {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
     {NULL, 0, NULL, NULL},
 };

@@ -134,7 +134,7 @@ static const struct option options[] = {
     {"resign", 0, "KEY=VALUE...", "an engine that thinks itself lost resigns (5.1.2)"},
     {"draw", 0, "KEY=VALUE...", "engines that think it level agree to a draw (5.2.3)"},
     {"sprt", 0, "KEY=VALUE...", "stop when a sequential probability ratio test decides"},
-    {"edition", 'e', "YEAR", "the edition of the Laws: 2009, 2014, 2018 or 2023 (2023)"},
+    {"edition", 'e', "YEAR", "the edition of the Laws, one of" JD_EDITION_LIST " (the last)"},
     {"timeout", 0, "SECONDS", "to start, to get ready, to stop; without a clock also to move (30)"},
     {"seed", 0, "N", "for what is drawn by lot: order of openings, arrays of Chess960"},
     {"pgn", 0, "FILE", "add the games to this file, with clocks and evaluations"},

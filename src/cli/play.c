@@ -82,7 +82,7 @@ static bool edition_option(const struct args *a, jd_edition *out)
     const char *text = args_value(a, "edition");
     if (!text || jd_edition_parse(text, out))
         return true;
-    complain("--edition: '%.20s' is none of 2009, 2014, 2018, 2023", text);
+    complain("--edition: '%.20s' is none of" JD_EDITION_LIST, text);
     return false;
 }
 
@@ -324,7 +324,7 @@ static const struct option options[] = {
     {"colour", 0, "SIDE", "your side against an engine, and the one below: white (the default) or black"},
     {"preset", 0, "NAME", "standard, rapid, blitz or online"},
     {"control", 0, "TIME", "time control: 900+10, 40/5400:1800, 300d3 (seconds; see docs/log.md)"},
-    {"edition", 0, "YEAR", "of the Laws: 2009, 2014, 2018 or 2023 (the default)"},
+    {"edition", 0, "YEAR", "of the Laws, one of" JD_EDITION_LIST " (the last)"},
     {"chess960", 0, "N", "a Chess960 array by its number, or 'random'"},
     {"illegal", 0, "WHAT", "illegal moves: penalise, or refuse (online and casual games)"},
     {"unsupervised", 0, NULL, "without adequate supervision (A.3, B.2): flags and illegal moves are claimed"},

@@ -18,7 +18,7 @@ void get_article(struct call *c)
     json_t    *text = json_array(), *title = NULL;
     if (!jd_edition_parse(c->at[0], &edition)) {
         json_decref(text);
-        answer_error(c->conn, 404, "one of 2009, 2014, 2018, 2023", 0);
+        answer_error(c->conn, 404, "one of" JD_EDITION_LIST, 0);
         return;
     }
     char   all[8192] = "";

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define EXPECT_EDITION(name, low, high, words)  "\"" name "\" as one of 2009, 2014, 2018, 2023"
+#define EXPECT_EDITION(name, low, high, words)  "\"" name "\" as one of" JD_EDITION_LIST
 #define EXPECT_PRESET(name, low, high, words)   "\"" name "\" as one of standard, rapid, blitz, online"
 #define EXPECT_CONTROL(name, low, high, words)  "a time control"
 #define EXPECT_START(name, low, high, words)    "a position with one king for each player"

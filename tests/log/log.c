@@ -446,7 +446,7 @@ static void random_regulations_survive(void **state)
 static const char *const bad_regulations[][2] = {
     {"~{}", "an object \"regulations\" in the first line"},
     {"{\"regulations\":~{}}", "the field \"control\""},
-    {"{\"regulations\":{\"control\":\"300\",\"edition\":~1997}}", "\"edition\" as one of 2009, 2014, 2018, 2023"},
+    {"{\"regulations\":{\"control\":\"300\",\"edition\":~1997}}", "\"edition\" as one of 2009 2014 2018 2023"},
     {"{\"regulations\":{\"control\":\"300~x\"}}", "'+', 'd', ':' or the end"},
     {"{\"regulations\":{\"control\":\"300\",\"preset\":~\"slow\"}}",
      "\"preset\" as one of standard, rapid, blitz, online"},

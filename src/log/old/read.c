@@ -236,7 +236,7 @@ static bool read_edition(const struct line *l, jd_edition *out)
         text = year;
     }
     return (text && jd_edition_parse(text, out)) ||
-           expected(l, column(l, "edition"), "\"edition\" as one of 2009, 2014, 2018, 2023");
+           expected(l, column(l, "edition"), "\"edition\" as one of 2009 2014 2018 2023");
 }
 
 static bool read_control(const struct line *l, const char *key, jd_control *out)
