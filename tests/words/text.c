@@ -143,16 +143,18 @@ static void illegal_move_with_all_that_follows(void **state)
           "Article 7.5.5: White completed the illegal move “e1e3” (1st in this game). Black gets 2 minutes more. The "
           "position after the 4th half-move is set up again. White must play e1d1.");
     check(&r, "cs",
-          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v\u00a0této partii). Černý dostává navíc 2 minuty. Staví "
+          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v\u00a0této partii). Černý dostává navíc 2 minuty. "
+          "Staví "
           "se znovu pozice po 4. půltahu. Bílý musí zahrát e1d1.");
-    check(&r, "sk",
-          "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše 2 minúty. "
-          "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1d1.");
+    check(
+        &r, "sk",
+        "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše 2 minúty. "
+        "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1d1.");
     check(&r, "hr",
-          "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2 minute. "
+          "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2 minute. "
           "Vraća se pozicija nakon 4. polupoteza. Bijeli mora odigrati e1d1.");
     check(&r, "sl",
-          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1e3« (1. v tej partiji). Črni dobi še 2 minuti. Znova se "
+          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1e3« (1. v tej partiji). Črni dobi še 2 minuti. Znova se "
           "postavi pozicija po 4. polpotezi. Beli mora odigrati e1d1.");
 }
 
@@ -163,7 +165,8 @@ static void flag_of_black_in_the_genitive(void **state)
     r.of = JD_BY_BLACK;
     r.result = JD_WHITE_WINS;
     check(&r, "en", "Article 6.9: Black's flag fell before enough moves were completed. White wins, 1-0.");
-    check(&r, "cs", "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Vyhrává bílý, 1-0.");
+    check(&r, "cs",
+          "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Vyhrává bílý, 1-0.");
     check(&r, "sk",
           "Článok 6.9: Zástavka Čierneho spadla skôr, ako bol ukončený potrebný počet ťahov. Vyhráva Biely, 1-0.");
     check(&r, "hr",
@@ -171,11 +174,12 @@ static void flag_of_black_in_the_genitive(void **state)
     check(&r, "sl", "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Zmaga beli, 1-0.");
     r.result = JD_DRAW;
     check(&r, "sl",
-          "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Beli ne bi mogel dati mata z "
-          "nobenim nizom pravilnih potez. Partija se konča z remijem, ½-½.");
-    check(&r, "cs",
-          "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát mat žádným "
-          "sledem přípustných tahů. Partie končí remízou, ½-½.");
+          "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Beli ne bi mogel dati mata z "
+          "nobenim nizom pravilnih potez. Partija se konča z remijem, ½-½.");
+    check(
+        &r, "cs",
+        "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát mat žádným "
+        "sledem přípustných tahů. Partie končí remízou, ½-½.");
 }
 
 static void what_has_no_effect_says_so(void **state)
@@ -203,7 +207,7 @@ static void both_players_are_late(void **state)
     r.result = JD_BOTH_FORFEIT;
     check(&r, "en", "Article 6.7.1: Neither player came within the default time. Both players lose by forfeit, -/-.");
     check(&r, "sl",
-          "Člen 6.7.1: Pred iztekom privzetega časa zamude ni prišel noben igralec. Oba igralca izgubita s kontumacem, "
+          "Člen 6.7.1: Pred iztekom privzetega časa zamude ni prišel noben igralec. Oba igralca izgubita s kontumacem, "
           "-/-.");
     r.of = JD_BY_BLACK;
     r.result = JD_WHITE_FORFEIT_WIN;
