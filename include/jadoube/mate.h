@@ -35,13 +35,14 @@ typedef enum jd_mate_reason {
 
 /* What a query may use. Zero nodes means no limit but the memory. */
 typedef struct jd_mate_budget {
-    uint64_t nodes;       /* positions that may be looked at, all attempts together                */
-    void    *memory;      /* the search's working memory, the caller's; may be NULL                */
-    size_t   bytes;       /* its size: 64 MiB serve for nearly everything                          */
-    jd_move *line;        /* where a mating line goes; may be NULL                                 */
-    size_t   line_size;   /* moves that fit there                                                  */
-    bool     stop_at_75;  /* the stricter reading: play ends by itself after 75 moves (9.6.2)      */
-    uint64_t reserved[8]; /* zero */
+    uint64_t   nodes;       /* positions that may be looked at, all attempts together                */
+    void      *memory;      /* the search's working memory, the caller's; may be NULL                */
+    size_t     bytes;       /* its size: 64 MiB serve for nearly everything                          */
+    jd_move   *line;        /* where a mating line goes; may be NULL                                 */
+    size_t     line_size;   /* moves that fit there                                                  */
+    bool       stop_at_75;  /* the stricter reading: play ends by itself after 75 moves (9.6.2)      */
+    const int *stop;        /* may be NULL: another thread stores not 0 there, and the answer is unknown soon */
+    uint64_t   reserved[7]; /* zero */
 } jd_mate_budget;
 
 typedef struct jd_mate_result {

@@ -198,7 +198,7 @@ jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget
     s.store.chess960 = p->chess960;
     if (!open_memory(&s, budget, limit) || !mate_store_add(&s.store, p, NONE, JD_NO_MOVE, 0))
         return JD_UNKNOWN;
-    while (out->nodes < most_of(budget)) {
+    while (out->nodes < most_of(budget) && !is_stopped(budget)) {
         uint32_t i = mate_store_take(&s.store);
         if (i == NONE)
             return JD_NO;

@@ -1,5 +1,6 @@
 /* games.c - new games and their keys. */
 #include "console/random.h"
+#include "hall/doubts.h"
 #include "hall/info.h"
 
 #include <stdio.h>
@@ -73,12 +74,21 @@ static char *make_keys(struct new_game *g)
 
 #define FIRST_LINE_MAX 8192 /* it is stored, and sent to everybody who comes */
 
+/* Nobody waits for a game that thinks long about a mate: what it cannot find out at once it is told (doubts.c). */
+static json_t *with_budget(const json_t *regulations)
+{
+    json_t *copy = json_copy((json_t *)regulations), *asked = json_object_get(copy, "budget");
+    if (!asked || (json_is_integer(asked) && json_integer_value(asked) > HALL_BUDGET))
+        json_object_set_new(copy, "budget", json_integer(HALL_BUDGET));
+    return copy;
+}
+
 /* The first line of the log, read once to see whether it can be. */
 static char *make_first_line(const struct new_game *g, struct log_fault *fault)
 {
     json_t        *line = json_object(), *read;
     jd_regulations regs;
-    json_object_set(line, "regulations", (json_t *)g->regulations);
+    json_object_set_new(line, "regulations", with_budget(g->regulations));
     char *text = json_dumps(line, JSON_COMPACT);
     json_decref(line);
     if (text && strlen(text) > FIRST_LINE_MAX) {

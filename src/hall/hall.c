@@ -2,6 +2,7 @@
 #include "hall/hall.h"
 
 #include "hall/api.h"
+#include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
 #include "hall/opponent.h"
@@ -168,11 +169,14 @@ static bool furnish(struct hall *h)
     if (h->loop && h->rooms && limits_start(&h->limits) &&
         net_start(&h->net, h->loop, &hall_handlers, h, sizeof(struct guest)))
         h->worker = worker_start(h->loop);
-    return h->worker != NULL;
+    if (h->worker)
+        h->doubts = doubts_start(h);
+    return h->doubts != NULL;
 }
 
 static void dismantle(struct hall *h)
 {
+    doubts_stop(h->doubts);
     worker_stop(h->worker);
     if (h->net.scratch)
         net_stop(&h->net);
@@ -270,6 +274,8 @@ void hall_close(struct hall *h)
         loop_unwatch(h->loop, &h->signals);
         close(h->signals.fd);
     }
+    doubts_stop(h->doubts);
+    h->doubts = NULL;
     keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
     worker_stop(h->worker); /* … and what the jobs led to */
     for (size_t i = 0; i < h->buckets; i++)

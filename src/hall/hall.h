@@ -29,6 +29,7 @@ struct hall {
 
     struct opponents *opponents; /* NULL: no engine */
     struct follower  *follower;  /* NULL: there are no other servers */
+    struct doubts    *doubts;
 
     struct room **rooms; /* by hash of the id */
     size_t        buckets, room_count;

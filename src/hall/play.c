@@ -1,4 +1,5 @@
 /* play.c - an event's way: who may do it, when it counts, applied, stored, told. */
+#include "hall/doubts.h"
 #include "hall/opponent.h"
 #include "hall/talk.h"
 #include "hall/view.h"
@@ -111,7 +112,7 @@ static bool read_event(const struct room *r, const struct op *op, struct seat se
     }
     if (!may_do(op, seat, &in->e))
         return refuse(in, 403, "an act of this role");
-    return true;
+    return doubts_vouch(r, &in->e) || refuse(in, 409, "a position from which nobody can be mated");
 }
 
 /* ---- applying and storing ---- */
@@ -197,6 +198,7 @@ static void after_event(struct room *r, const struct flight *f)
     call_arbiter(r, &f->e);
     room_set_tick(r);
     opponent_look(r);
+    doubts_look(r);
 }
 
 void room_give_up(struct room *r)

@@ -1,4 +1,5 @@
 /* room.c - rooms: found, loaded, their queues and their watches. */
+#include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
 #include "hall/opponent.h"
@@ -53,7 +54,7 @@ static struct room *add_room(struct hall *h, const char *id)
     return r;
 }
 
-static void forget_game(struct room *r)
+void room_forget_game(struct room *r)
 {
     room_forget_snapshots(r);
     jd_game_free(r->game);
@@ -89,7 +90,7 @@ void room_close(struct room *r)
     loop_unset(h->loop, &r->later);
     *slot(h, r->id) = r->next;
     h->room_count--;
-    forget_game(r);
+    room_forget_game(r);
     free(r->viewers);
     free(r);
 }
@@ -120,203 +121,6 @@ void room_go_on(struct room *r)
         room_set_watch(r, r->watch_at);
 }
 
-/* ---- loading ---- */
-
-struct load {
-    struct job          job;
-    struct hall        *hall;
-    char                id[STORE_ID_MAX + 1];
-    struct store_game  *game;
-    struct store_hold   hold;
-    struct store_holder holder;
-    struct line        *lines;
-    size_t              count, room;
-    bool                starved;
-};
-
-static bool load_line(void *context, const struct store_event *e)
-{
-    struct load *l = context;
-    if (l->count == l->room) {
-        size_t       room = l->room ? 2 * l->room : 64;
-        struct line *more = realloc(l->lines, room * sizeof *more);
-        if (!more) {
-            l->starved = true;
-            return false;
-        }
-        l->lines = more;
-        l->room = room;
-    }
-    char *text = strndup(e->line, e->length);
-    if (!text) {
-        l->starved = true;
-        return false;
-    }
-    l->lines[l->count++] = (struct line){.text = text, .length = (uint32_t)e->length};
-    return true;
-}
-
-static void load_work(struct job *j, struct store *s)
-{
-    struct load *l = (struct load *)j;
-    j->err = store_game_read(s, l->id, &l->game, &j->fault);
-    if (j->err == STORE_OK)
-        j->err = store_take(s, l->id, &l->hold, &j->fault);
-    if (j->err == STORE_OK)
-        j->err = store_events(s, l->id, 1, load_line, l, &j->fault);
-    if (l->starved)
-        j->err = STORE_MEMORY;
-    struct store_fault unused;
-    if (j->err == STORE_HELD)
-        store_holder(s, l->id, &l->holder, &unused);
-}
-
-static void free_load(struct load *l)
-{
-    for (size_t i = 0; i < l->count; i++)
-        free(l->lines[i].text);
-    free(l->lines);
-    free(l->game);
-    free(l);
-}
-
-static bool read_setup(struct room *r, const char *first_line, const char *keys, const char *extra)
-{
-    struct log_fault fault;
-    if (!log_read_regulations(first_line, strlen(first_line), &r->regs, &r->first_line, &fault))
-        return false;
-    r->keys = json_loads(keys, 0, NULL);
-    r->extra = json_loads(extra, 0, NULL);
-    json_t *lag = json_object_get(json_object_get(r->first_line, "regulations"), "lag_ms");
-    r->lag_ms = json_is_integer(lag) ? json_integer_value(lag) : 0;
-    r->lag_ms = r->lag_ms < 0 ? 0 : r->lag_ms > 1000 ? 1000 : r->lag_ms;
-    return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
-}
-
-static bool read_loaded(struct room *r, struct load *l)
-{
-    if (!read_setup(r, l->game->regulations, l->game->keys, l->game->extra))
-        return false;
-    for (size_t i = 0; i < l->count; i++)
-        if (!room_replay_line(r, l->lines[i].text, l->lines[i].length))
-            return false;
-    room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
-    return true;
-}
-
-static void fail_ops(struct room *r, int status, const char *expected)
-{
-    while (r->first_op) {
-        struct op *op = r->first_op;
-        r->first_op = op->next;
-        if (!op->next)
-            r->last_op = &r->first_op;
-        op_error(op, status, expected, 0);
-        op_free(op);
-    }
-}
-
-/* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
- * player on move is back. */
-static void after_loading(struct room *r, bool again)
-{
-    r->state = ROOM_READY;
-    r->quiet_since = r->loaded_at = loop_now(r->hall->loop);
-    if (!again && jd_game_state(r->game).phase == JD_RUNNING)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
-    if (again)
-        room_tell_game(r);
-    room_set_tick(r);
-    if (!r->later.slot)
-        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
-    room_pump(r);
-    if (r->state == ROOM_READY)
-        opponent_look(r);
-}
-
-/* The hall itself only looks, for the wall of a tournament. */
-static bool only_looks(const struct op *op) { return !op->conn && op->kind == OP_CALL; }
-
-static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
-{
-    if (op->conn && guest_of(op->conn)->hop) { /* it was sent here by mistake, or a moment too late */
-        op_error(op, 503, "the server that holds this game", 0);
-        op_free(op);
-    } else {
-        forward_op(h, op, id, address);
-    }
-}
-
-/* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
-static void send_away(struct room *r, const struct load *l)
-{
-    struct op *op = r->first_op, *next;
-    bool       follows = r->hall->follower && r->keeps;
-    for (const struct op *look = op; look && r->hall->follower; look = look->next)
-        follows |= only_looks(look);
-    r->first_op = NULL;
-    r->last_op = &r->first_op;
-    for (; op; op = next) {
-        next = op->next;
-        if (follows && only_looks(op)) {
-            op->next = NULL;
-            *r->last_op = op;
-            r->last_op = &op->next;
-        } else {
-            send_op_away(r->hall, op, l->id, l->holder.address);
-        }
-    }
-    if (!follows || !read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
-        room_close(r);
-        return;
-    }
-    r->following = r->keeps = true;
-    r->quiet_since = loop_now(r->hall->loop);
-    if (!r->later.slot)
-        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
-    follow_fetch(r);
-}
-
-static void on_loaded(struct job *j)
-{
-    struct load *l = (struct load *)j;
-    struct room *r = room_find(l->hall, l->id);
-    bool         again = r && r->viewer_count > 0;
-    if (!r) {
-        free_load(l);
-        return;
-    }
-    if (j->err == STORE_OK && read_loaded(r, l)) {
-        after_loading(r, again);
-    } else if (j->err == STORE_HELD) {
-        send_away(r, l);
-    } else {
-        bool        missing = j->err == STORE_MISSING;
-        const char *text = missing ? "a game that exists" : store_trouble;
-        fail_ops(r, missing ? 404 : 503, text);
-        room_close(r);
-    }
-    free_load(l);
-}
-
-static void load(struct room *r)
-{
-    struct load *l = calloc(1, sizeof *l);
-    r->state = ROOM_LOADING;
-    if (!l) {
-        fail_ops(r, 503, "memory");
-        r->state = ROOM_STALE;
-        if (!r->pumping) /* whoever pumps still looks at it */
-            room_close(r);
-        return;
-    }
-    l->hall = r->hall;
-    snprintf(l->id, sizeof l->id, "%s", r->id);
-    l->job.work = load_work;
-    l->job.done = on_loaded;
-    keeper_submit(r->hall->keeper, &l->job);
-}
-
 struct room *room_get(struct hall *h, const char *id)
 {
     struct room *r = room_find(h, id);
@@ -324,7 +128,7 @@ struct room *room_get(struct hall *h, const char *id)
         return r;
     r = add_room(h, id);
     if (r)
-        load(r);
+        room_load(r);
     return room_find(h, id);
 }
 
@@ -333,7 +137,7 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
     struct room *r = add_room(h, id);
     if (!r)
         return NULL;
-    if (!read_setup(r, first_line, keys, extra)) {
+    if (!room_read_setup(r, first_line, keys, extra)) {
         room_close(r);
         return NULL;
     }
@@ -390,14 +194,14 @@ void room_act(struct room *r, jd_party by, json_t *event)
 static void do_op(struct room *r, struct op *op)
 {
     struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->language};
-    if (r->following && !only_looks(op)) { /* who holds it now? */
+    if (r->following && !op_only_looks(op)) { /* who holds it now? */
         op->next = r->first_op;
         r->first_op = op;
         if (!op->next)
             r->last_op = &op->next;
-        forget_game(r);
+        room_forget_game(r);
         r->following = r->fetching = r->fetch_again = false;
-        load(r);
+        room_load(r);
         return;
     }
     if (op->conn && op->conn->gone && op->kind != OP_EVENT) {
@@ -440,13 +244,13 @@ void room_pump(struct room *r)
 void room_stale(struct room *r)
 {
     int64_t shown = room_watch(r);
-    forget_game(r);
+    room_forget_game(r);
     r->watch_at = shown;
     r->watch_stands = true;
     loop_unset(r->hall->loop, &r->tick);
     r->state = ROOM_STALE;
     if (!r->hall->trouble)
-        load(r);
+        room_load(r);
 }
 
 static void for_all(struct hall *h, void (*each)(struct room *r))
@@ -473,7 +277,7 @@ static void end_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":null}");
     if (r->state == ROOM_STALE) {
-        load(r);
+        room_load(r);
         return;
     }
     if (!r->game)
@@ -482,6 +286,7 @@ static void end_trouble(struct room *r)
     if (r->state == ROOM_READY)
         room_set_tick(r);
     room_pump(r);
+    doubts_look(r);
 }
 
 void rooms_trouble(struct hall *h, bool on) { for_all(h, on ? begin_trouble : end_trouble); }
@@ -511,7 +316,7 @@ static void on_tick(struct timer *t)
 /* Is anything left to happen here by itself? */
 static bool is_idle(const struct room *r)
 {
-    if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble)
+    if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble || doubts_has(r))
         return false;
     jd_state s = jd_game_state(r->game);
     int64_t  due;

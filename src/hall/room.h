@@ -60,13 +60,17 @@ struct room {
     int64_t watch_at, watch_since; /* what the watch showed, and when */
     bool    watch_stands;
 
-    struct op     *first_op, **last_op;
-    struct flight *flight;
+    struct op      *first_op, **last_op;
+    struct flight  *flight;
+    struct revival *revival; /* its log is gone through elsewhere */
 
     struct conn **viewers;
     size_t        viewer_count, viewer_room;
     unsigned      here[ROLES];
     bool          here_changed;
+
+    bool     doubts[2];    /* is asked whether somebody can still mate: see doubts.c */
+    uint64_t undecided[2]; /* … and the position of which nobody could tell */
 
     struct timer tick;  /* a flag, a default time         */
     struct timer later; /* who is here; closing the room  */
@@ -89,6 +93,11 @@ int64_t room_watch(const struct room *r); /* ms */
 void    room_set_watch(struct room *r, int64_t at);
 void    room_stand(struct room *r); /* the watch stops */
 void    room_go_on(struct room *r);
+
+/* Reading a game from the store (load.c). */
+void room_load(struct room *r);
+bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra);
+void room_forget_game(struct room *r);
 
 /* Put a freshly made game into a room: nothing has to be read. */
 struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);
@@ -119,6 +128,9 @@ struct op {
     void  *context;
     void (*freed)(void *context); /* when it is done or dropped; or NULL */
 };
+
+/* The hall itself only looks, for the wall of a tournament. */
+static inline bool op_only_looks(const struct op *op) { return !op->conn && op->kind == OP_CALL; }
 
 /* Hands it over. */
 void room_submit(struct room *r, struct op *op);

@@ -122,6 +122,12 @@ static void put_state(struct out *o, const jd_state *s, bool hidden)
     put_clock(o, s);
     put_pair(o, "illegal", s->illegal[0], s->illegal[1]);
     out_member(o, "offer", name_or_null(s->offer));
+    if (s->waits != JD_BY_NOBODY) {
+        out_key(o, "waits");
+        out_open(o, '{');
+        out_member(o, "can_mate", jd_party_name(s->waits));
+        out_close(o, '}');
+    }
     out_member(o, "result", jd_result_text(s->result));
     out_member(o, "article", *s->article ? s->article : NULL);
     out_close(o, '}');

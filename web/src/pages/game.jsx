@@ -36,6 +36,10 @@ function useGame(id, key) {
         play('call');
         announce(t('said.call', {who: playerName(l.model, message.call)}), {urgent: true});
       }
+      if (message.undecided && l.model) {
+        play('call');
+        announce(t('said.undecided', {who: playerName(l.model, message.undecided)}), {urgent: true});
+      }
       if (message.lost && !l.failed) announce(t('fault.lost'));
     });
     link.connect();

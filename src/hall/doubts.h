@@ -1,0 +1,29 @@
+/* hall/doubts.h - questions that are too hard for the loop: can a side still mate?
+ *
+ * Games that the hall makes have a small budget, so that no event holds anybody up. What it was too small for is found
+ * out in a thread of its own, one question after the other, and entered as the arbiter's observation. Results that wait
+ * come first; of positions on the board that may be dead one is asked about for each room in turn.
+ */
+#ifndef HALL_DOUBTS_H
+#define HALL_DOUBTS_H
+
+#include "hall/room.h"
+
+#define HALL_BUDGET 400 /* positions: about a millisecond */
+
+struct doubts;
+
+struct doubts *doubts_start(struct hall *h);  /* NULL: no memory, no thread */
+void           doubts_stop(struct doubts *d); /* gives up what is being thought about; NULL is fine */
+
+/* Has this room a question? To be asked when it was loaded and after each event. */
+void doubts_look(struct room *r);
+
+/* Is anything asked, or waiting to be asked, for it? */
+bool doubts_has(const struct room *r);
+
+/* An arbiter at the desk says that a position is dead: the loop cannot think for long, so his word counts unless it is
+ * plainly not so (false). */
+bool doubts_vouch(const struct room *r, jd_event *e);
+
+#endif

@@ -1,0 +1,276 @@
+/* load.c - a room's game is read from the store, or goes on elsewhere. */
+#include "hall/doubts.h"
+#include "hall/follow.h"
+#include "hall/forward.h"
+#include "hall/opponent.h"
+#include "hall/talk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct load {
+    struct job          job;
+    struct hall        *hall;
+    char                id[STORE_ID_MAX + 1];
+    struct store_game  *game;
+    struct store_hold   hold;
+    struct store_holder holder;
+    struct line        *lines;
+    size_t              count, room;
+    bool                starved;
+};
+
+static bool load_line(void *context, const struct store_event *e)
+{
+    struct load *l = context;
+    if (l->count == l->room) {
+        size_t       room = l->room ? 2 * l->room : 64;
+        struct line *more = realloc(l->lines, room * sizeof *more);
+        if (!more) {
+            l->starved = true;
+            return false;
+        }
+        l->lines = more;
+        l->room = room;
+    }
+    char *text = strndup(e->line, e->length);
+    if (!text) {
+        l->starved = true;
+        return false;
+    }
+    l->lines[l->count++] = (struct line){.text = text, .length = (uint32_t)e->length};
+    return true;
+}
+
+static void load_work(struct job *j, struct store *s)
+{
+    struct load *l = (struct load *)j;
+    j->err = store_game_read(s, l->id, &l->game, &j->fault);
+    if (j->err == STORE_OK)
+        j->err = store_take(s, l->id, &l->hold, &j->fault);
+    if (j->err == STORE_OK)
+        j->err = store_events(s, l->id, 1, load_line, l, &j->fault);
+    if (l->starved)
+        j->err = STORE_MEMORY;
+    struct store_fault unused;
+    if (j->err == STORE_HELD)
+        store_holder(s, l->id, &l->holder, &unused);
+}
+
+static void free_load(struct load *l)
+{
+    for (size_t i = 0; i < l->count; i++)
+        free(l->lines[i].text);
+    free(l->lines);
+    free(l->game);
+    free(l);
+}
+
+bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra)
+{
+    struct log_fault fault;
+    if (!log_read_regulations(first_line, strlen(first_line), &r->regs, &r->first_line, &fault))
+        return false;
+    r->keys = json_loads(keys, 0, NULL);
+    r->extra = json_loads(extra, 0, NULL);
+    json_t *lag = json_object_get(json_object_get(r->first_line, "regulations"), "lag_ms");
+    r->lag_ms = json_is_integer(lag) ? json_integer_value(lag) : 0;
+    r->lag_ms = r->lag_ms < 0 ? 0 : r->lag_ms > 1000 ? 1000 : r->lag_ms;
+    return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
+}
+
+static bool replay_loaded(struct room *r, const struct load *l)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (!room_replay_line(r, l->lines[i].text, l->lines[i].length))
+            return false;
+    return true;
+}
+
+static void fail_ops(struct room *r, int status, const char *expected)
+{
+    while (r->first_op) {
+        struct op *op = r->first_op;
+        r->first_op = op->next;
+        if (!op->next)
+            r->last_op = &r->first_op;
+        op_error(op, status, expected, 0);
+        op_free(op);
+    }
+}
+
+/* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
+ * player on move is back. */
+static void after_loading(struct room *r, bool again)
+{
+    r->state = ROOM_READY;
+    r->quiet_since = r->loaded_at = loop_now(r->hall->loop);
+    if (!again && jd_game_state(r->game).phase == JD_RUNNING)
+        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
+    if (again)
+        room_tell_game(r);
+    room_set_tick(r);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    room_pump(r);
+    if (r->state == ROOM_READY)
+        opponent_look(r);
+    doubts_look(r);
+}
+
+static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
+{
+    if (op->conn && guest_of(op->conn)->hop) { /* it was sent here by mistake, or a moment too late */
+        op_error(op, 503, "the server that holds this game", 0);
+        op_free(op);
+    } else {
+        forward_op(h, op, id, address);
+    }
+}
+
+/* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
+static void send_away(struct room *r, const struct load *l)
+{
+    struct op *op = r->first_op, *next;
+    bool       follows = r->hall->follower && r->keeps;
+    for (const struct op *look = op; look && r->hall->follower; look = look->next)
+        follows |= op_only_looks(look);
+    r->first_op = NULL;
+    r->last_op = &r->first_op;
+    for (; op; op = next) {
+        next = op->next;
+        if (follows && op_only_looks(op)) {
+            op->next = NULL;
+            *r->last_op = op;
+            r->last_op = &op->next;
+        } else {
+            send_op_away(r->hall, op, l->id, l->holder.address);
+        }
+    }
+    if (!follows || !room_read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
+        room_close(r);
+        return;
+    }
+    r->following = r->keeps = true;
+    r->quiet_since = loop_now(r->hall->loop);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    follow_fetch(r);
+}
+
+static void open_loaded(struct room *r, const struct load *l)
+{
+    room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
+    after_loading(r, r->viewer_count > 0);
+}
+
+static void fail_loaded(struct room *r, bool missing)
+{
+    fail_ops(r, missing ? 404 : 503, missing ? "a game that exists" : store_trouble);
+    room_close(r);
+}
+
+/* The game of one room becomes that of another, which has none. */
+static void take_game(struct room *to, struct room *from)
+{
+    to->game = from->game;
+    to->first_line = from->first_line;
+    to->keys = from->keys;
+    to->extra = from->extra;
+    to->regs = from->regs;
+    to->lag_ms = from->lag_ms;
+    to->lines = from->lines;
+    to->seq = from->seq;
+    to->lines_room = from->lines_room;
+    to->last_at = from->last_at;
+    to->waits = from->waits;
+    from->game = NULL;
+    from->first_line = from->keys = from->extra = NULL;
+    from->lines = NULL;
+    from->seq = from->lines_room = 0;
+}
+
+/* A log whose questions may be hard (it was not made here) is gone through in the worker's thread, in a room that
+ * nobody sees. */
+struct revival {
+    struct errand errand;
+    struct load  *load;
+    struct room   room;
+    bool          good;
+};
+
+static void revive(struct errand *e)
+{
+    struct revival *v = (struct revival *)e;
+    v->good = replay_loaded(&v->room, v->load);
+}
+
+static void on_revived(struct errand *e)
+{
+    struct revival *v = (struct revival *)e;
+    struct room    *r = room_find(v->load->hall, v->load->id);
+    if (r && r->revival == v && r->state == ROOM_LOADING && !r->hall->leaving) {
+        r->revival = NULL;
+        take_game(r, &v->room);
+        if (v->good)
+            open_loaded(r, v->load);
+        else
+            fail_loaded(r, false);
+    }
+    room_forget_game(&v->room);
+    free_load(v->load);
+    free(v);
+}
+
+/* The load is the worker's from here on; false when there is no memory. */
+static bool send_to_worker(struct room *r, struct load *l)
+{
+    struct revival *v = calloc(1, sizeof *v);
+    if (!v)
+        return false;
+    v->errand = (struct errand){NULL, revive, on_revived};
+    v->load = l;
+    take_game(&v->room, r);
+    r->revival = v;
+    worker_submit(r->hall->worker, &v->errand);
+    return true;
+}
+
+static void on_loaded(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    if (r && j->err == STORE_OK && room_read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
+        bool hard = r->regs.budget > HALL_BUDGET && l->count > 0;
+        if (hard && send_to_worker(r, l))
+            return;
+        if (!hard && replay_loaded(r, l))
+            open_loaded(r, l);
+        else
+            fail_loaded(r, false);
+    } else if (r && j->err == STORE_HELD) {
+        send_away(r, l);
+    } else if (r) {
+        fail_loaded(r, j->err == STORE_MISSING);
+    }
+    free_load(l);
+}
+
+void room_load(struct room *r)
+{
+    struct load *l = calloc(1, sizeof *l);
+    r->state = ROOM_LOADING;
+    if (!l) {
+        fail_ops(r, 503, "memory");
+        r->state = ROOM_STALE;
+        if (!r->pumping) /* whoever pumps still looks at it */
+            room_close(r);
+        return;
+    }
+    l->hall = r->hall;
+    snprintf(l->id, sizeof l->id, "%s", r->id);
+    l->job.work = load_work;
+    l->job.done = on_loaded;
+    keeper_submit(r->hall->keeper, &l->job);
+}

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Whether a side can still mate may be a hard question, and nobody waits for it: usage: doubts.py JADOUBE"""
+import os
+import sqlite3
+import statistics
+import sys
+import threading
+import time
+import unittest
+
+from hall import Server
+
+program = sys.argv.pop(1)
+HARD = '1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1'  # both can mate, in thousands of moves
+DEAD = '3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57'
+GAMES = 10
+BOUND = 0.02 if os.environ.get('JADOUBE_STRICT') else 0.1  # seconds, of the median: a loaded machine is slow
+
+
+def blitz(start, control='1'):
+    return {'control': control, 'preset': 'blitz', 'edition': '2023', 'start': start}
+
+
+def settled(message):
+    return message['state']['result'] is not None
+
+
+class Pulse(threading.Thread):
+    """Asks whether the server is well, again and again, and how long that takes."""
+
+    def __init__(self, server):
+        super().__init__()
+        self.server, self.going, self.times = server, True, []
+
+    def run(self):
+        while self.going:
+            began = time.perf_counter()
+            assert self.server.request('GET', '/healthz', raw=True)[0] == 200
+            self.times.append(time.perf_counter() - began)
+            time.sleep(0.005)
+
+
+class Doubts(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(program).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.server.stop()
+        assert status == 0, (status, cls.server.said())
+
+    def start(self, regulations, **more):
+        game = self.server.new_game(regulations, **more)
+        client = self.server.join(game, 'arbiter')
+        client.do('start')
+        return game, client
+
+    def test_ten_hard_flags_hold_nobody_up(self):
+        pulse = Pulse(self.server)
+        pulse.start()
+        try:
+            arbiters = [self.start(blitz(HARD)) for _ in range(GAMES)]
+            waiting = [c.event(lambda m: m['event']['do'] == 'tick') for _, c in arbiters]
+            ends = [c.event(settled) for _, c in arbiters]
+        finally:
+            pulse.going = False
+            pulse.join()
+        for m in waiting:
+            self.assertEqual(m['state']['phase'], 'paused')
+            self.assertEqual(m['state']['waits'], {'can_mate': 'black'})
+            self.assertEqual((m['rulings'][0]['article'], m['rulings'][0]['result']), ('6.9', None))
+        for m in ends:
+            self.assertEqual((m['state']['result'], m['state']['article']), ('0-1', '6.9'))
+            self.assertEqual((m['event']['by'], m['event']['what'], m['event']['of']), ('arbiter', 'dead', 'black'))
+            self.assertGreater(len(m['event']['line'].split()), 100)
+        times = sorted(pulse.times)
+        print(f'# healthz: {len(times)} answers, median {1000 * statistics.median(times):.1f} ms, longest {1000 * times[-1]:.1f} ms')
+        self.assertLess(statistics.median(times), BOUND)
+        for _, c in arbiters:
+            c.close()
+
+    def test_no_mate_found_after_the_flag(self):
+        game, arbiter = self.start(blitz(DEAD))
+        end = arbiter.event(settled)
+        self.assertEqual((end['state']['result'], end['state']['article']), ('1/2-1/2', '6.9'))
+        arbiter.close()
+
+    def test_found_dead_during_play(self):
+        game, arbiter = self.start({'control': '300', 'edition': '2018', 'start': DEAD, 'budget': 0})
+        white = self.server.join(game, 'white')
+        white.do('play', move='f3e2')
+        end = arbiter.event(settled)
+        self.assertEqual((end['state']['result'], end['state']['article']), ('1/2-1/2', '5.2.2'))
+        self.assertGreater(end['event']['searched'], 0)
+        white.close()
+        arbiter.close()
+
+    def test_desk(self):
+        """The arbiter's word counts, unless it is plainly not so."""
+        game, arbiter = self.start({'control': '300', 'edition': '2018'})
+        self.assertIn('mated', arbiter.do('observe', what='dead')['error']['expected'])
+        self.assertEqual(arbiter.do('tick')['seq'], 2)
+        arbiter.close()
+        game, arbiter = self.start({'control': '300', 'edition': '2018', 'start': HARD})
+        arbiter.do('observe', what='dead')
+        self.assertEqual(arbiter.event(settled)['state']['result'], '1/2-1/2')
+        arbiter.close()
+
+    def test_budget_is_small(self):
+        for given, kept in ((None, 400), (10, 10), (60000000, 400)):
+            game, arbiter = self.start({**blitz(HARD), **({} if given is None else {'budget': given})})
+            self.assertEqual(arbiter.game['regulations']['budget'], kept)
+            arbiter.close()
+
+    def test_restart(self):
+        """A result that still waits is asked for again by the next server that has the game."""
+        with Server(program).start() as first:
+            game = first.new_game(blitz(HARD))
+            arbiter = first.join(game, 'arbiter')
+            arbiter.do('start')
+            arbiter.event(lambda m: m['event']['do'] == 'tick')
+            first.kill()
+            arbiter.close()
+            with Server(program, folder=first.folder).start() as second:
+                again = second.join(game, 'arbiter')
+                if again.game['state']['result'] is None:
+                    self.assertEqual(again.game['state']['waits'], {'can_mate': 'black'})
+                    self.assertEqual(again.event(settled)['state']['result'], '0-1')
+                again.close()
+                self.assertEqual(second.stop(), 0)
+
+    def test_log_with_a_budget_of_its_own(self):
+        """A game that was not made here keeps its budget, and is gone through where nobody waits for it."""
+        with Server(program).start() as first:
+            game = first.new_game({'control': '300', 'edition': '2018', 'start': HARD})
+            with first.join(game, 'arbiter') as arbiter, first.join(game, 'white') as white:
+                arbiter.do('start')
+                white.do('play', move='f2e2')
+            self.assertEqual(first.stop(), 0)
+            with sqlite3.connect(first.store) as db:
+                db.execute('UPDATE games SET regulations = replace(regulations, \'"budget":400\', \'"budget":60000000\')')
+            db.close()
+            with Server(program, folder=first.folder).start() as second:
+                with second.join(game, 'black') as black, second.join(game, 'white'):
+                    self.assertEqual(black.game['regulations']['budget'], 60000000)
+                    self.assertEqual(black.game['state']['ply'], 1)
+                    self.assertEqual(black.game['state']['phase'], 'paused')  # the server was away
+                self.assertEqual(second.stop(), 0)
+
+    def test_stop_while_thinking(self):
+        server = Server(program).start()
+        game = server.new_game(blitz(HARD))
+        arbiter = server.join(game, 'arbiter')
+        arbiter.do('start')
+        arbiter.event(lambda m: m['event']['do'] == 'tick')
+        began = time.perf_counter()
+        self.assertEqual(server.stop(), 0)
+        arbiter.close()
+        print(f'# stopped after {time.perf_counter() - began:.2f} s')
+
+
+if __name__ == '__main__':
+    unittest.main()
