@@ -84,13 +84,14 @@ static void tell(const jd_rulings *rulings)
             need(jd_ruling_text(&rulings->at[i], jd_language_spoken(l), text, sizeof text) > 0, "a sentence");
 }
 
-static void describe(const jd_position *p, const jd_language *language)
+static void describe(const jd_position *p)
 {
     char        text[JD_DESCRIBE_MAX];
     jd_question q;
     jd_fault    fault;
     need(jd_question_read("board", jd_language_find("en"), &q, &fault) == JD_OK, "a question");
-    need(jd_describe(p, &q, language, text, sizeof text) > 0, "the board in words");
+    for (size_t l = 0; jd_language_spoken(l); l++)
+        need(jd_describe(p, &q, jd_language_spoken(l), text, sizeof text) > 0, "the board in words");
 }
 
 static void play_game(jd_edition edition, const char *start, struct dice *dice)
@@ -115,7 +116,7 @@ static void play_game(jd_edition edition, const char *start, struct dice *dice)
         e.move = dice_below(dice, 20) ? text : "a1a1";
         need(jd_game_apply(game, &e, rulings, NULL) == JD_OK || e.move != text, text);
         tell(rulings);
-        describe(&s.position, jd_language_spoken((size_t)i % 5));
+        describe(&s.position);
     }
     e = jd_event_of(e.at + 10000000, JD_BY_ARBITER, JD_DO_TICK);
     need(jd_game_apply(game, &e, rulings, NULL) == JD_OK, "tick");
