@@ -11,6 +11,7 @@
 #include "epd.h"
 #include "err.h"
 #include "event.h"
+#include "face.h"
 #include "fen.h"
 #include "game.h"
 #include "games.h"

@@ -6,6 +6,7 @@
 #include "console/text.h"
 #include "words/label.h"
 
+#include "jadoube/face.h"
 #include "jadoube/fen.h"
 #include "jadoube/log.h"
 
@@ -26,9 +27,9 @@ struct replay {
 
 static void print_time(int64_t ms)
 {
-    printf("%lld:%02d:%02d", (long long)(ms / 3600000), (int)(ms / 60000 % 60), (int)(ms / 1000 % 60));
-    if (ms % 1000)
-        printf(".%03d", (int)(ms % 1000));
+    char face[32];
+    jd_clock_face(ms, JD_FACE_HOURS | JD_FACE_EXACT, face, sizeof face);
+    fputs(face, stdout);
 }
 
 static void print_ruling(const struct replay *r, const jd_ruling *ruling)
@@ -84,7 +85,7 @@ static void print_after(const jd_language *language, const jd_state *s)
 
 static void print_state_text(const jd_language *language, const jd_state *s)
 {
-    const char *result = jd_result_text(s->result);
+    const char *result = jd_label_result(s->result);
     print_after(language, s);
     printf("%s:", text_of(language, TEXT_REPLAY_CLOCKS));
     for (int c = 0; c < 2; c++) {

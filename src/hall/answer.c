@@ -3,20 +3,11 @@
 
 #include "jadoube/announce.h"
 #include "jadoube/describe.h"
+#include "jadoube/face.h"
 #include "words/label.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* 1:05:09, 4:59 */
-static void put_time(int64_t ms, char out[24])
-{
-    int64_t s = ms > 0 ? ms / 1000 : 0;
-    if (s >= 3600)
-        snprintf(out, 24, "%lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    else
-        snprintf(out, 24, "%d:%02d", (int)(s / 60), (int)(s % 60));
-}
 
 static void say_clocks(const struct room *r, const jd_language *language, char *out, size_t size)
 {
@@ -24,7 +15,7 @@ static void say_clocks(const struct room *r, const jd_language *language, char *
     char     times[2][24];
     for (int c = 0; c < 2; c++) {
         int64_t gone = s.running == (jd_party)c ? room_watch(r) - r->last_at - s.delay : 0;
-        put_time(s.clock[c] - (gone > 0 ? gone : 0), times[c]);
+        jd_clock_face(s.clock[c] - (gone > 0 ? gone : 0), 0, times[c], sizeof times[c]);
     }
     snprintf(out, size, "%s %s, %s %s", jd_label_player(JD_WHITE, language), times[0],
              jd_label_player(JD_BLACK, language), times[1]);

@@ -2,6 +2,8 @@
  * the next word would reach column 80. */
 #include "jadoube/pgn_write.h"
 
+#include "jadoube/face.h"
+
 #include "notation/pgn_text.h"
 
 #include <assert.h>
@@ -264,13 +266,9 @@ void jd_pgn_write_comment(jd_pgn_writer *w, jd_text text, bool more)
 
 void jd_pgn_write_clock(jd_pgn_writer *w, int64_t milliseconds)
 {
-    char    text[64];
-    int64_t ms = milliseconds > 0 ? milliseconds : 0, s = ms / 1000;
-    int     length =
-        snprintf(text, sizeof text, "[%%clk %lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    if (ms % 1000)
-        length += snprintf(text + length, sizeof text - (size_t)length, ".%03d", (int)(ms % 1000));
-    text[length++] = ']';
+    char face[32], text[64];
+    jd_clock_face(milliseconds, JD_FACE_HOURS | JD_FACE_EXACT, face, sizeof face);
+    int length = snprintf(text, sizeof text, "[%%clk %s]", face);
     jd_pgn_write_comment(w, (jd_text){text, (size_t)length}, false);
 }
 

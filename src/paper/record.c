@@ -1,8 +1,10 @@
 /* record.c - what each event leaves on the sheet. */
 #include "record.h"
 
+#include "console/text.h"
+#include "jadoube/face.h"
 #include "jadoube/movetext.h"
-#include "words.h"
+#include "words/label.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +85,7 @@ static void enter_played(struct reader *read)
             return;
         name_played(read, ply, text);
         set_text(read, c, text);
-        word_time(jd_game_ply(read->game, ply).clock, c->time, sizeof c->time);
+        jd_clock_face(jd_game_ply(read->game, ply).clock, JD_FACE_HOURS, c->time, sizeof c->time);
     }
 }
 

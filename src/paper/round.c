@@ -1,7 +1,8 @@
 /* round.c - a table of boards over as many pages as they need. */
 #include "round.h"
 
-#include "words.h"
+#include "console/text.h"
+#include "words/label.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,10 +2,12 @@
  * pages as it takes; the last one is signed. */
 #include "scoresheet.h"
 
+#include "console/text.h"
 #include "jadoube/chess960.h"
+#include "jadoube/face.h"
 #include "jadoube/fen.h"
 #include "jadoube/language.h"
-#include "words.h"
+#include "words/label.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -47,8 +49,8 @@ static void write_game(const struct layout *l, char *out, size_t size)
     const jd_regulations *regs = l->r->regs;
     char                  control[160], black[160];
     const char           *speed = jd_label_speed(regs, l->how->language);
-    word_control(&regs->control, control, sizeof control);
-    word_control(&regs->control_black, black, sizeof black);
+    jd_label_control(&regs->control, l->how->language, control, sizeof control);
+    jd_label_control(&regs->control_black, l->how->language, black, sizeof black);
     if (regs->control_black.count)
         snprintf(out, size, "%s: %s  ·  %s: %s  ·  %s", jd_label_player(JD_WHITE, l->how->language), control,
                  jd_label_player(JD_BLACK, l->how->language), black, speed);
@@ -303,7 +305,7 @@ static void draw_incident(struct layout *l, int i)
     double                 y = l->y + 5;
     snprintf(number, sizeof number, "%d", i + 1);
     write_place(l, it, place, sizeof place);
-    word_time(it->at, at, sizeof at);
+    jd_clock_face(it->at, JD_FACE_HOURS | JD_FACE_PASSED, at, sizeof at);
     page_text(l->p, l->left, y, 16, ALIGN_RIGHT, (struct ink){7, true, 0.15}, number);
     page_text(l->p, l->left + 22, y, 30, ALIGN_LEFT, small, place);
     page_text(l->p, l->left + 52, y, 36, ALIGN_LEFT, faint, at);
@@ -394,7 +396,7 @@ static void draw_signing(struct layout *l)
     for (int c = 0; c < 2; c++) {
         char says[120] = "", at[32];
         if (l->r->signed_result[c] != JD_NO_RESULT) {
-            word_time(l->r->signed_at[c], at, sizeof at);
+            jd_clock_face(l->r->signed_at[c], JD_FACE_HOURS | JD_FACE_PASSED, at, sizeof at);
             snprintf(says, sizeof says, "%s %s: %s", text_of(l->how->language, TEXT_PAPER_SIGNED_IN_LOG), at,
                      jd_label_result(l->r->signed_result[c]));
         }

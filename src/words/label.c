@@ -35,12 +35,9 @@ const char *jd_label_phase(jd_phase phase, const jd_language *language)
 
 const char *jd_label_result(jd_result result)
 {
-    static const char *const texts[JD_RESULT_COUNT] = {
-        [JD_WHITE_WINS] = "1–0",          [JD_BLACK_WINS] = "0–1",          [JD_DRAW] = "½–½",
-        [JD_BOTH_LOSE] = "0–0",           [JD_WHITE_HALF] = "½–0",          [JD_BLACK_HALF] = "0–½",
-        [JD_WHITE_FORFEIT_WIN] = "+ / −", [JD_BLACK_FORFEIT_WIN] = "− / +", [JD_BOTH_FORFEIT] = "− / −",
-    };
-    return texts[result];
+    static const char *const halves[JD_RESULT_COUNT] = {
+        [JD_DRAW] = "½-½", [JD_WHITE_HALF] = "½-0", [JD_BLACK_HALF] = "0-½"};
+    return halves[result] ? halves[result] : jd_result_text(result);
 }
 
 /* ---- dates ---- */

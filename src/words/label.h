@@ -20,7 +20,7 @@ size_t jd_label_control(const jd_control *control, const jd_language *language, 
 /* "90+30", "5 d3": the first period, for a small card. */
 size_t jd_label_control_short(const jd_control *control, char *out, size_t size);
 
-/* "½–½"; NULL for none. */
+/* "½-½", "1-0", "+/-", as rulings have it; NULL for none. */
 const char *jd_label_result(jd_result result);
 
 /* "2026-11-15", or "2026.11.15" as PGN has it, as the language writes a day; anything else stays as it is. With a

@@ -140,7 +140,7 @@ class Tournaments(unittest.TestCase):
         self.assertEqual((status, self.server.headers['content-type']), (200, 'application/pdf'))
         text = text_of(pdf)
         self.assertIn('Kolo 3 / 3 · Výsledky', text)
-        self.assertIn('2 Ľubotice 1½ 0–1 Žďár nad Sázavou 1½', text)
+        self.assertIn('2 Ľubotice 1½ 0-1 Žďár nad Sázavou 1½', text)
         self.assertIn('Podpis rozhodčího', text)
         status, pdf = self.server.request('GET', f'{path}/rounds/3.pdf?key={key}&list=pairings&paper=letter', raw=True)
         self.assertIn('2 Ľubotice 1½ – Žďár nad Sázavou 1½', text_of(pdf))

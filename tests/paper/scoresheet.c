@@ -48,7 +48,7 @@ static void what_is_on_it(void **state)
     pdf_has(text, "15 November 2026");
     pdf_has(text, "Round 3"); /* a label and what it says */
     pdf_has(text, "Board 12");
-    pdf_has(text, "40 / 90 min + 30 s, 30 min + 30 s · standard");
+    pdf_has(text, "90 min for 40 moves, then 30 min, +30 s a move · standard");
     pdf_has(text, "Laws of Chess 2018");
     pdf_has(text, "Žďár nad Sázavou");
     pdf_has(text, "Đurđevac-Čakovec");
@@ -57,8 +57,8 @@ static void what_is_on_it(void **state)
     pdf_has(text, "1 1… 0:01:10 Article 7.5.5: White completed the illegal move");
     pdf_has(text, "2 2… 0:01:50 Article 5.1.2: Black resigned.");
     pdf_lacks(text, "4.3"); /* not every touch */
-    pdf_has(text, "Result 1–0 Article 5.1.2");
-    pdf_has(text, "signed in the log 0:02:00: 1–0");
+    pdf_has(text, "Result 1-0 Article 5.1.2");
+    pdf_has(text, "signed in the log 0:02:00: 1-0");
     pdf_has(text, "White's signature Žďár nad Sázavou");
     pdf_has(text, "Arbiter's signature");
     pdf_has(text, "Recorded automatically");
@@ -246,7 +246,7 @@ static void chess960(void **state)
                               "{\"at\": 1000, \"by\": \"white\", \"do\": \"play\", \"move\": \"e2e4\"}\n";
     char             *text = text_of(log, JD_WHITE, jd_language_find("cs"));
     pdf_has(text, "Chess960, postavení č. 356 · J S S V K V D J · příloha D: Černý");
-    pdf_has(text, "3 min + 2 s · bleskový šach");
+    pdf_has(text, "3 min, +2 s na tah · bleskový šach");
     free(text);
     static const char odd[] =
         "{\"regulations\": {\"control\": \"600d5\", \"control_black\": \"300\", \"start\": \"4k3/8/8/8/8/8/8/R3K3 b Q "
@@ -255,7 +255,7 @@ static void chess960(void **state)
         "{\"at\": 2000, \"by\": \"white\", \"do\": \"play\", \"move\": \"e1c1\"}\n";
     text = text_of(odd, JD_WHITE, jd_language_find("en"));
     pdf_has(text, "Start position: 4k3/8/8/8/8/8/8/R3K3 b Q - 0 40");
-    pdf_has(text, "White: 10 min (Bronstein 5 s) · Black: 5 min · rapid");
+    pdf_has(text, "White: 10 min, 5 s delay a move · Black: 5 min · rapid");
     pdf_has(text, "40 Ke7 0:04:59 41 0-0-0"); /* Black begins, in his own column */
     free(text);
 }

@@ -104,7 +104,7 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
       .getByRole('button', {name: /What does Article 9\.2\.\d/})
       .first()
       .waitFor();
-    await page.locator('.result .score', {hasText: '½–½'}).waitFor();
+    await page.locator('.result .score', {hasText: '½-½'}).waitFor();
   }
   assert.deepEqual(await violations(white), []);
   await white.getByLabel('Language').selectOption('cs');
@@ -129,7 +129,7 @@ test('a blitz game lost on time is drawn when the opponent cannot mate (6.9)', a
     black = await hall.window(game.links.black);
   await shows(white, 'Your move');
   await drag(white, 'b1', 'b2');
-  await white.locator('.result .score', {hasText: '½–½'}).waitFor();
+  await white.locator('.result .score', {hasText: '½-½'}).waitFor();
   await black.locator('.result', {hasText: '6.9'}).waitFor();
   assert.equal(await white.locator('.plate[data-colour=white] .clock').textContent(), '0:00.0');
   await picture(white, 'flag');

@@ -8,19 +8,24 @@ export function timeLeft(state, stateAt, colour, now) {
   return Math.max(0, clock[colour] - Math.max(0, passed - (clock.delay ?? 0)));
 }
 
-/** "1:29:05", "9:05", and below twenty seconds tenths, "0:07.3". What is left is never shown as less than it is by rounding up. */
-export function clockText(ms) {
-  if (ms == null) return '–';
-  const tenths = Math.floor(ms / 100);
-  const seconds = Math.floor(ms / 1000);
+/** A time as jd_clock_face() writes it: "1:29:05", "9:05", rounded up, so that "0:00" means that all is gone; with {hours} also "0:09:05", with
+ * {tenths} "0:07.3" below twenty seconds, with {passed} rounded down. */
+export function clockFace(ms, {hours = false, tenths = false, passed = false} = {}) {
+  const left = Math.max(0, ms);
+  const short = tenths && left < 20000;
+  const unit = short ? 100 : 1000;
+  const shown = (passed ? Math.floor(left / unit) : Math.ceil(left / unit)) * unit;
+  const seconds = Math.floor(shown / 1000);
   const two = n => String(n).padStart(2, '0');
+  const fraction = short ? `.${(shown / 100) % 10}` : '';
   const h = Math.floor(seconds / 3600),
-    m = Math.floor(seconds / 60) % 60,
-    s = seconds % 60;
-  if (h) return `${h}:${two(m)}:${two(s)}`;
-  if (ms < 20000) return `${m}:${two(s)}.${tenths % 10}`;
-  return `${m}:${two(s)}`;
+    m = Math.floor(seconds / 60),
+    s = two(seconds % 60);
+  return hours || h ? `${h}:${two(m % 60)}:${s}${fraction}` : `${m}:${s}${fraction}`;
 }
+
+/** What a clock shows; a dash for none. */
+export const clockText = ms => (ms == null ? '–' : clockFace(ms, {tenths: true}));
 
 /** Read "1:30:00", "90:00", "5:03.5" or "45" (seconds) as milliseconds; null when it is none of these. */
 export function parseClock(text) {
@@ -32,5 +37,6 @@ export function parseClock(text) {
 /** How long until the text of a running clock changes. */
 export function nextChange(ms) {
   if (ms == null || ms <= 0) return null;
-  return ms < 20000 ? (ms % 100) + 1 : (ms % 1000) + 1;
+  const unit = ms < 20000 ? 100 : 1000;
+  return ms === 20000 ? 1 : ms % unit || unit;
 }

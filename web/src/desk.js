@@ -1,6 +1,6 @@
 // What an arbiter may be about to do, by the state of the game. Each candidate is asked of the server first ("try"), and
 // only what would have an effect is suggested, with the Article that the server names.
-import {timeLeft} from './clock.js';
+import {clockFace, timeLeft} from './clock.js';
 import {other} from './model.js';
 
 const colours = ['white', 'black'];
@@ -27,19 +27,28 @@ export function candidates(model, now) {
 /** Is this answer worth suggesting? What has no effect is not; what brings no ruling, such as opening an envelope, is. */
 export const worthwhile = rulings => !rulings.length || rulings.some(r => !r.refused);
 
-/** An event of the log in a few words: "observe flag white". */
-export function eventWords(event) {
-  const rest = ['what', 'claim', 'measure', 'of', 'who', 'square', 'move', 'text', 'result', 'article', 'reason']
-    .map(k => event[k])
-    .filter(v => v != null);
-  if (event.ms != null) rest.push(`${event.ms / 1000} s`);
-  if (event.ply != null) rest.push(event.ply);
-  return [event.do, ...rest].join(' ');
+const kinds = {
+  ask: kind => `what.${kind}`,
+  claim: kind => `claim.${kind}`,
+  consent: kind => `what.consent-${kind}`,
+  observe: kind => `seen.${kind}`,
+  penalise: kind => `measure.${kind}`,
+  rule: kind => `what.rule-${kind}`,
+};
+
+/** An event of the log in a few words of the reader's: "observation: a fallen flag, White". */
+export function eventWords(event, t) {
+  const kind = event.what ?? event.claim ?? event.measure,
+    whom = event.of ?? event.who;
+  const rest = [
+    kind && t((kinds[event.do] ?? String)(kind)).split(',')[0],
+    whom && t(`colour.${whom}`),
+    ...['square', 'move', 'text', 'result', 'article', 'reason'].map(name => event[name]),
+    event.ms != null && clockFace(event.ms),
+    event.ply,
+  ].filter(part => part != null && part !== false);
+  return t(`act.${event.do}`) + (rest.length ? `: ${rest.join(', ')}` : '');
 }
 
 /** "0:01:05": a time on the game's watch. */
-export function watchTime(ms) {
-  const s = Math.floor((ms ?? 0) / 1000),
-    two = n => String(n).padStart(2, '0');
-  return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
-}
+export const watchTime = ms => clockFace(ms ?? 0, {hours: true, passed: true});

@@ -11,6 +11,14 @@ export function t(key, values) {
   return say(key, values);
 }
 
+const faults = {401: 'fault.forbidden', 403: 'fault.forbidden', 404: 'fault.missing', 409: 'fault.now', 429: 'fault.often'};
+/** Why the server refused; what it expected is for those who write programs. */
+export function faultText({lost, status}) {
+  if (lost) return t('fault.lost');
+  if (!status || status >= 500) return t('fault.server');
+  return t(faults[status] ?? 'fault.act');
+}
+
 /** Draw again whenever a setting changes. */
 export function useSettings() {
   const [, again] = useState(0);
@@ -25,8 +33,8 @@ export function useLink(link) {
   return link.model;
 }
 
-/** "½–½" for people. */
-export const resultText = result => (result ?? '–').replaceAll('1/2', '½').replace('-', '–');
+/** "½-½" for people, as the library writes it. */
+export const resultText = result => (result ?? '–').replaceAll('1/2', '½');
 export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 
@@ -212,7 +220,7 @@ export function useAct(link) {
         return answer;
       },
       error => {
-        setFault(error.lost ? t('fault.lost') : t('fault.expected', {what: error.expected ?? '?'}));
+        setFault(faultText(error));
         return null;
       },
     );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {candidates, eventWords, watchTime, worthwhile} from '../src/desk.js';
+import {speaker} from '../src/text.js';
 
 const model = (state, extra = {}) => ({
   state: {phase: 'running', clock: {white: 1000, black: 1000, running: 'white'}, ...state},
@@ -10,7 +11,8 @@ const model = (state, extra = {}) => ({
   claim: null,
   ...extra,
 });
-const kinds = (...args) => candidates(...args).map(eventWords);
+const plainly = ({do: act, ...rest}) => [act, rest.what ?? rest.claim ?? rest.measure, rest.of ?? rest.who].filter(Boolean).join(' ');
+const kinds = (...args) => candidates(...args).map(plainly);
 
 test('what an arbiter may be about to do', () => {
   assert.deepEqual(kinds(model({phase: 'scheduled'}), 0), []);
@@ -23,7 +25,7 @@ test('what an arbiter may be about to do', () => {
   ]);
   assert.deepEqual(kinds(model({phase: 'paused'}, {calls: ['black']}), 0), [
     'penalise warning white',
-    'penalise add-time white 120 s',
+    'penalise add-time white',
   ]);
   assert.deepEqual(kinds(model({phase: 'paused'}, {claim: {by: 'white', what: 'no-effort'}}), 0), [
     'rule accept',
@@ -36,8 +38,14 @@ test('what an arbiter may be about to do', () => {
 });
 
 test('events in a few words', () => {
-  assert.equal(eventWords({do: 'penalise', who: 'white', measure: 'add-time', ms: 120000}), 'penalise add-time white 120 s');
-  assert.equal(eventWords({do: 'restore', ply: 4}), 'restore 4');
+  const en = speaker('en');
+  assert.equal(
+    eventWords({do: 'penalise', who: 'white', measure: 'add-time', ms: 120000}, en),
+    'penalty: more time for the opponent, White, 2:00',
+  );
+  assert.equal(eventWords({do: 'restore', ply: 4}, en), 'position set up again: 4');
+  assert.equal(eventWords({do: 'rule', claim: 'accept'}, speaker('cs')), 'rozhodnutí o reklamaci: přijmout');
+  assert.equal(eventWords({do: 'press'}, speaker('sl')), 'pritisk na uro');
   assert.equal(watchTime(3725000), '1:02:05');
 });
 

@@ -3,6 +3,7 @@
 
 #include "cli/play/engine.h"
 #include "console/text.h"
+#include "jadoube/face.h"
 #include "words/label.h"
 
 #include <stdio.h>
@@ -12,15 +13,7 @@ static const char *word(const struct table *t, text_id id) { return text_of(t->m
 
 /* ---- pieces of text ---- */
 
-void clock_text(int64_t ms, char out[24])
-{
-    int64_t shown = ms < 20000 ? ms : ms + 999; /* whole seconds are rounded up: 0:00:00 means that all is gone */
-    int     hours = (int)(shown / 3600000 % 10000), minutes = (int)(shown / 60000 % 60);
-    if (ms < 20000)
-        snprintf(out, 24, "0:00:%02d.%d", (int)(ms / 1000), (int)(ms / 100 % 10));
-    else
-        snprintf(out, 24, "%d:%02d:%02d", hours, minutes, (int)(shown / 1000 % 60));
-}
+void clock_text(int64_t ms, char out[24]) { jd_clock_face(ms, JD_FACE_HOURS | JD_FACE_TENTHS, out, 24); }
 
 const char *player_text(const struct table *t, jd_colour c)
 {
@@ -67,7 +60,7 @@ void state_text(const struct table *t, char out[LIST_MAX])
     static const text_id phases[] = {
         TEXT_PLAY_SCHEDULED, TEXTS, TEXT_PLAY_PAUSED, TEXT_PLAY_ADJOURNED, TEXT_PLAY_FINISHED, TEXT_PLAY_ANNULLED};
     jd_state    s = jd_game_state(t->game);
-    const char *result = jd_result_text(s.result);
+    const char *result = jd_label_result(s.result);
     char        part[LIST_MAX];
     snprintf(out, LIST_MAX, "%s", s.phase == JD_RUNNING ? "" : word(t, phases[s.phase]));
     if (result) {

@@ -139,7 +139,7 @@ function Log({link, model}) {
                 <td class="num">{watchTime(l.event?.at)}</td>
                 <td>{partyName(l.event?.by)}</td>
                 <td>
-                  <code>{l.event ? eventWords(l.event) : ''}</code>
+                  {l.event && eventWords(l.event, t)}
                   {l.rulings.map(r => (
                     <p class="ruled">
                       <Article edition={r.edition ?? model.regulations?.edition} article={r.article} /> {rulingText(r)}

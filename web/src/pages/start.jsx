@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {useControl} from '../control.js';
 import {request} from '../link.js';
-import {Header, Fault, t, useSettings} from '../ui.jsx';
+import {Fault, Header, faultText, t, useSettings} from '../ui.jsx';
 import {PieceImage, SmallBoard} from '../parts/board.jsx';
 import {keepLinks, settings} from '../settings.js';
 import {body, defaults, presets as known} from '../newgame.js';
@@ -123,7 +123,7 @@ export function Start() {
       location.assign(game.links[colour]);
     } catch (error) {
       setBusy(false);
-      setFault(error.expected ? t('fault.expected', {what: error.expected}) : t('fault.server'));
+      setFault(faultText(error));
     }
   };
   return (

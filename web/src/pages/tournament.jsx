@@ -7,7 +7,7 @@ import {Link, request, save} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepLinks, keptLinks, settings} from '../settings.js';
 import {announce} from '../speech.js';
-import {Copy, Fault, Header, colourName, resultText, t, useLink, useSettings} from '../ui.jsx';
+import {Copy, Fault, Header, colourName, faultText, resultText, t, useLink, useSettings} from '../ui.jsx';
 import {afterWall, currentRound, tournamentBody} from '../wall.js';
 
 export function Tournament({id, tournamentKey}) {
@@ -53,7 +53,7 @@ function NewTournament() {
       keepLinks(made.id, made.links);
       location.assign(made.links.organiser);
     } catch (error) {
-      setFault(error.expected ? t('fault.expected', {what: error.expected}) : t('fault.server'));
+      setFault(faultText(error));
     }
   };
   const field = (key, extra = {}) => (
@@ -172,7 +172,7 @@ function PlayAgain({model, round, board, tournamentKey}) {
       .then(() => post('start'))
       .then(
         () => setFault(null),
-        e => setFault(e.expected ?? t('fault.server')),
+        e => setFault(faultText(e)),
       );
   return (
     <>
@@ -229,7 +229,7 @@ function RoundControls({model, round, tournamentKey}) {
           setFault(null);
           announce(t('event.started', {n: round.round}));
         },
-        e => setFault(e.expected ?? t('fault.server')),
+        e => setFault(faultText(e)),
       )
       .finally(() => setBusy(false));
   };

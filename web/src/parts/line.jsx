@@ -3,7 +3,7 @@ import {useMemo, useRef, useState} from 'preact/hooks';
 import {announce} from '../speech.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
-import {t} from '../ui.jsx';
+import {faultText, t} from '../ui.jsx';
 import {read, vocabulary} from '../words.js';
 
 /** "rank 4", in the reader's language. */
@@ -28,7 +28,7 @@ export function Line({link, onConfirm, may}) {
       const answer = await link.send(wish);
       tell(answer.text ?? t('line.done', {what: line.trim()}));
     } catch (error) {
-      tell(error.lost ? t('fault.lost') : t('fault.expected', {what: error.expected ?? '?'}), true);
+      tell(faultText(error), true);
       field.current.value = line;
       field.current.select();
     }
