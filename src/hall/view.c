@@ -3,7 +3,6 @@
 
 #include "jadoube/announce.h"
 #include "jadoube/fen.h"
-#include "jadoube/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +13,7 @@ static bool is_player(struct seat s) { return s.sees == JD_BY_WHITE || s.sees ==
 static bool is_over(const jd_game *g) { return jd_game_state(g).phase >= JD_FINISHED; }
 
 /* A player who keeps his own score is not told how many moves there were (12.6), until 8.5 or the end lets him. */
-static bool uncounted(const struct room *r, const jd_state *view, struct seat s)
+bool view_is_uncounted(const struct room *r, const jd_state *view, struct seat s)
 {
     return is_player(s) && r->regs.manual_sheets && view->counter[0] == JD_HIDDEN;
 }
@@ -137,7 +136,7 @@ json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
 {
     struct out o = {0};
     out_open(&o, '{');
-    put_state(&o, s, uncounted(r, s, seat));
+    put_state(&o, s, view_is_uncounted(r, s, seat));
     out_close(&o, '}');
     json_t *whole = out_parse(&o), *state = json_incref(json_object_get(whole, "state"));
     json_decref(whole);
@@ -200,7 +199,7 @@ static json_t *filter_event(const struct room *r, json_t *event, const jd_event 
 }
 
 /* Rulings about what somebody wrote quote it. */
-static bool may_see_ruling(const struct room *r, const jd_ruling *ruling, struct seat s)
+bool view_may_see(const struct room *r, const jd_ruling *ruling, struct seat s)
 {
     if (ruling->act != JD_DO_WRITE && ruling->act != JD_DO_SEAL)
         return true;
@@ -210,7 +209,7 @@ static bool may_see_ruling(const struct room *r, const jd_ruling *ruling, struct
 static void add_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
 {
     for (size_t i = 0; i < rulings->count; i++) {
-        if (!may_see_ruling(r, &rulings->at[i], s))
+        if (!view_may_see(r, &rulings->at[i], s))
             continue;
         json_t *ruling = log_ruling(&rulings->at[i], s.language);
         out_json(o, ruling);
@@ -270,15 +269,8 @@ static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bo
 
 /* ---- the log ---- */
 
-struct step {
-    size_t          seq;
-    json_t         *json;
-    const jd_event *e;
-};
-
 /* Call `each` with every event of the room's log behind `since`. */
-static void read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s),
-                    void *context)
+void view_read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s), void *context)
 {
     struct log_fault fault;
     for (size_t i = since; i < r->seq; i++) {
@@ -290,7 +282,7 @@ static void read_on(const struct room *r, size_t since, void (*each)(void *conte
     }
 }
 
-static json_t *seen_event(const struct room *r, const struct step *s, struct seat seat)
+json_t *view_seen_event(const struct room *r, const struct step *s, struct seat seat)
 {
     return filter_event(r, s->json, s->e, s->seq, r->lines[s->seq - 1].secret, seat);
 }
@@ -327,7 +319,7 @@ struct missing {
 static void put_missed(void *context, const struct step *s)
 {
     struct missing *m = context;
-    json_t         *event = seen_event(m->room, s, m->seat);
+    json_t         *event = view_seen_event(m->room, s, m->seat);
     out_open(m->to, '{');
     out_number(m->to, "seq", (int64_t)s->seq);
     out_key(m->to, "event");
@@ -402,7 +394,7 @@ static void put_start(struct out *o, const jd_game *game)
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
     jd_state s = jd_game_view(r->game, seat.sees);
-    bool     hidden = uncounted(r, &s, seat);
+    bool     hidden = view_is_uncounted(r, &s, seat);
     out_member(o, "id", r->id);
     out_member(o, "lang", seat.language->code);
     out_number(o, "seq", (int64_t)r->seq);
@@ -424,7 +416,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     if (since >= 0 && !hidden) {
         out_key(o, "missed");
         out_open(o, '[');
-        read_on(r, (size_t)since, put_missed, &(struct missing){r, seat, o});
+        view_read_on(r, (size_t)since, put_missed, &(struct missing){r, seat, o});
         out_close(o, ']');
     }
     put_claim(o, r->game);
@@ -478,7 +470,7 @@ static bool envelope_changed(const jd_game *before, const jd_game *after)
 void view_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
 {
     jd_state s = jd_game_view(r->game, seat.sees);
-    bool     hidden = uncounted(r, &s, seat);
+    bool     hidden = view_is_uncounted(r, &s, seat);
     out_open(o, '{');
     out_number(o, "seq", (int64_t)r->seq);
     put_event(o, r, f, seat);
@@ -503,104 +495,4 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
         put_envelope(o, r);
     put_new_sheets(o, r, f, seat);
     out_close(o, '}');
-}
-
-/* ---- downloads ---- */
-
-static const char not_yet[] = "the end of the game: until then a player keeps his own score (8.1, 12.6)";
-
-struct text_out {
-    const struct room *room;
-    struct seat        seat;
-    FILE              *to;
-};
-
-static void log_line(void *context, const struct step *s)
-{
-    struct text_out *t = context;
-    json_t          *event = seen_event(t->room, s, t->seat);
-    json_dumpf(event, t->to, JSON_COMPACT);
-    fputc('\n', t->to);
-    json_decref(event);
-}
-
-char *view_log(const struct room *r, struct seat seat, const char **why)
-{
-    jd_state        s = jd_game_view(r->game, seat.sees);
-    char           *text = NULL;
-    size_t          size;
-    struct text_out t = {.room = r, .seat = seat};
-    *why = uncounted(r, &s, seat) ? not_yet : "memory";
-    if (uncounted(r, &s, seat) || !(t.to = open_memstream(&text, &size)))
-        return NULL;
-    json_dumpf(r->first_line, t.to, JSON_COMPACT);
-    fputc('\n', t.to);
-    read_on(r, 0, log_line, &t);
-    fclose(t.to);
-    return text;
-}
-
-/* PGN tells the game from its beginning: it is played again. */
-struct retelling {
-    const struct room *room;
-    struct seat        seat;
-    jd_game           *game;
-    jd_pgn_record     *record;
-    jd_rulings         rulings;
-};
-
-static void pgn_step(void *context, const struct step *s)
-{
-    struct retelling *t = context;
-    size_t            seen = 0;
-    if (jd_game_apply(t->game, s->e, &t->rulings, NULL) != JD_OK)
-        return;
-    for (size_t i = 0; i < t->rulings.count; i++)
-        if (may_see_ruling(t->room, &t->rulings.at[i], t->seat))
-            t->rulings.at[seen++] = t->rulings.at[i];
-    t->rulings.count = seen;
-    jd_pgn_record_event(t->record, t->game, s->e, &t->rulings, t->seat.language);
-}
-
-static void free_retelling(struct retelling *t)
-{
-    if (!t)
-        return;
-    jd_game_free(t->game);
-    jd_pgn_record_free(t->record);
-    free(t);
-}
-
-static struct retelling *retell(const struct room *r, struct seat seat)
-{
-    struct retelling *t = calloc(1, sizeof *t);
-    if (!t || jd_game_new(&t->game, &r->regs) != JD_OK || jd_pgn_record_new(&t->record) != JD_OK) {
-        free_retelling(t);
-        return NULL;
-    }
-    t->room = r;
-    t->seat = seat;
-    read_on(r, 0, pgn_step, t);
-    return t;
-}
-
-static void put_text(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
-char *view_pgn(const struct room *r, struct seat seat, const char **why)
-{
-    jd_state          s = jd_game_view(r->game, seat.sees);
-    char             *text = NULL;
-    size_t            size;
-    FILE             *to;
-    bool              hidden = uncounted(r, &s, seat);
-    struct retelling *t = hidden ? NULL : retell(r, seat);
-    *why = hidden ? not_yet : "memory";
-    if (t && (to = open_memstream(&text, &size))) {
-        char *head = json_dumps(r->first_line, JSON_COMPACT);
-        jd_pgn_record_write(t->record, r->game, &r->regs, head, NULL, 0, put_text, to);
-        fclose(to);
-        free(head);
-    }
-    free_retelling(t);
-    return text;
 }

@@ -118,7 +118,7 @@ jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang,
         fault->expected = "a move from a square on which a piece stands";
         return JD_ERR_REFUSED;
     }
-    snprintf(a.text, sizeof a.text, "%s", text);
+    jd_text_keep(a.text, sizeof a.text, text);
     a.legal = jd_move_find(p, a.from, a.to, a.promotion);
     if (a.legal == JD_NO_MOVE) {
         see_castling(p, &a);

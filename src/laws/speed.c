@@ -2,13 +2,11 @@
  * until a player claims it in time. */
 #include "laws/state.h"
 
-#include <stdio.h>
-
 /* Note an irregularity that stands for now. */
 void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
 {
     g->standing = (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches};
-    snprintf(g->standing.text, sizeof g->standing.text, "%s", text);
+    jd_text_keep(g->standing.text, sizeof g->standing.text, text);
 }
 
 /* Without supervision one may be enough to lose (B.3.c of 2009, A.4.b of 2014). */
