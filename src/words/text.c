@@ -151,13 +151,14 @@ static void put_time(struct writer *w)
     w->blank = false;
 }
 
-/* The last form of a noun is the one behind a broken number: 1½ bodu. */
-static struct jd_part broken_form(const char *noun)
+/* Behind the forms for whole numbers: the one for ½, and the one for 1½ where it is another (½ point, 1½ points). */
+static struct jd_part broken_form(const struct writer *w, jd_word_id noun, bool above_one)
 {
-    size_t last = 0;
-    while (jd_word_part(noun, last + 1).length)
-        last++;
-    return jd_word_part(noun, last);
+    size_t first = 0;
+    while (jd_word_part(word(w, JD_WORD_NUMBERS), first).length)
+        first++;
+    struct jd_part other = jd_word_part(word(w, noun), first + 1);
+    return above_one && other.length ? other : jd_word_part(word(w, noun), first);
 }
 
 static void put_points(struct writer *w)
@@ -170,7 +171,7 @@ static void put_points(struct writer *w)
     if (halves > 1)
         put_number(w, halves / 2);
     put(w, "½ ");
-    put_part(w, broken_form(word(w, JD_WORD_POINTS)));
+    put_part(w, broken_form(w, JD_WORD_POINTS, halves > 1));
 }
 
 /* How much of a text that may have been cut off ends with a whole letter. */

@@ -78,8 +78,9 @@ static void grammar_has_all_forms(void **state)
     {
         size_t forms = parts(jd_word(JD_WORD_NUMBERS, language));
         for (int i = 0; i < 4; i++) {
-            assert_int_equal(parts(jd_word(nouns[i], language)), forms + 1); /* and one for 1½ */
-            assert_int_equal(parts(jd_word(people[i], language)), 4);        /* cases */
+            size_t broken = parts(jd_word(nouns[i], language)) - forms; /* for ½, and for 1½ where it is another */
+            assert_in_range(broken, 1, nouns[i] == JD_WORD_POINTS ? 2 : 1);
+            assert_int_equal(parts(jd_word(people[i], language)), 4); /* cases */
         }
         assert_int_equal(parts(jd_word(JD_WORD_MONTHS, language)), 12);
         assert_int_equal(parts(jd_word(JD_WORD_QUOTES, language)), 2);
