@@ -16,16 +16,16 @@
 extern "C" {
 #endif
 
-typedef enum jd_mark {
+typedef enum jd_enforcement {
     JD_ENFORCED, /* the program decides it                               */
     JD_RECORDED, /* an act of the arbiter: applied and kept in the log   */
     JD_PHYSICAL  /* nothing for a program to do                          */
-} jd_mark;
+} jd_enforcement;
 
 typedef struct jd_article {
-    const char *topic;
-    jd_mark     mark;
-    const char *why; /* JD_PHYSICAL: a word why, such as "paper"; else NULL */
+    const char    *topic;
+    jd_enforcement enforcement;
+    const char    *why; /* JD_PHYSICAL: a word why, such as "paper"; else NULL */
 } jd_article;
 
 /* In the order of the Laws; NULL after the last. */

@@ -109,12 +109,12 @@ static void print_program(const jd_topic *t, struct view v)
     const jd_article *strongest = NULL;
     for (size_t i = 0; jd_article_at(i); i++) {
         const jd_article *a = jd_article_at(i);
-        if (strcmp(a->topic, t->id) == 0 && (!strongest || a->mark < strongest->mark))
+        if (strcmp(a->topic, t->id) == 0 && (!strongest || a->enforcement < strongest->enforcement))
             strongest = a;
     }
     if (!strongest)
         return;
-    if (strongest->mark == JD_PHYSICAL) {
+    if (strongest->enforcement == JD_PHYSICAL) {
         print_paragraph(text_of(v.language, TEXT_LAWS_PROGRAM), text_of(v.language, TEXT_LAWS_PHYSICAL),
                         text_of(v.language, text_find("laws.why.", strongest->why)));
         return;
@@ -122,9 +122,10 @@ static void print_program(const jd_topic *t, struct view v)
     char events[200] = "";
     if (t->events)
         snprintf(events, sizeof events, "%s %s.", text_of(v.language, TEXT_LAWS_EVENTS), t->events);
-    print_paragraph(text_of(v.language, TEXT_LAWS_PROGRAM),
-                    text_of(v.language, strongest->mark == JD_ENFORCED ? TEXT_LAWS_ENFORCED : TEXT_LAWS_RECORDED),
-                    *events ? events : NULL);
+    print_paragraph(
+        text_of(v.language, TEXT_LAWS_PROGRAM),
+        text_of(v.language, strongest->enforcement == JD_ENFORCED ? TEXT_LAWS_ENFORCED : TEXT_LAWS_RECORDED),
+        *events ? events : NULL);
 }
 
 static void print_line(const char *number, const char *title)

@@ -96,7 +96,7 @@ static void table_is_the_one_in_tests(void **state)
         for (int e = 0; e < JD_EDITIONS; e++)
             assert_string_equal(jd_article_number(a, (jd_edition)e) ? jd_article_number(a, (jd_edition)e) : "",
                                 cell[1 + e]);
-        assert_string_equal(marks[a->mark], cell[5]);
+        assert_string_equal(marks[a->enforcement], cell[5]);
         assert_string_equal(a->why ? a->why : "", cell[6]);
     }
     fclose(f);

@@ -41,6 +41,16 @@ test('a noun agrees with its number', () => {
     for (const [n, form] of Object.entries(numbers)) assert.equal(numberForm(tables[lang].numbers, Number(n)), form, `${lang} ${n}`);
 });
 
+test('every text can be said, of any number and of a woman', () => {
+  for (const lang of Object.keys(tables))
+    for (const n of [1, 2, 3, 5, 11, 21])
+      for (const key of page) {
+        const names = [...tables[lang][key].matchAll(/\{(\w+)/g)].map(m => [m[1], m[1] === 'n' || m[1] === 'rounds' ? n : 'Ana Novak']);
+        const said = speaker(lang)(key, Object.fromEntries(names));
+        assert.ok(!/[{}|]|undefined|NaN|  /.test(said), `${lang} ${key}: ${said}`);
+      }
+});
+
 const sources = dir =>
   readdirSync(dir, {withFileTypes: true}).flatMap(e =>
     e.isDirectory()
