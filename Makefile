@@ -4,11 +4,12 @@ BUILD   ?= build
 PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
+EVENTS  ?= 100000000
 COUNT   ?= 60
 SEED    ?= 1
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all play screenshots check bench coverage mutate fuzz sanitize tsan install format cross clean
+.PHONY: all play screenshots check bench coverage mutate fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -71,6 +72,12 @@ fuzz: ## each fuzzer for SECONDS=60
 	CC=clang $(MAKE) build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tools/run-fuzzers build-fuzz $(SECONDS)
+
+fuzzapi: ## EVENTS=100000000 with any value in any field of the library's structs
+	tools/deps build check
+	$(MAKE) build-sanitize/build.ninja
+	ninja -C build-sanitize fuzz/api
+	build-sanitize/fuzz/api $(EVENTS) $(SEED)
 
 bench: ## the benchmarks, beside their peers
 	tools/deps build bench || echo "some peers are missing: the table shows only our own figures"

@@ -110,6 +110,7 @@ JD_API jd_edition jd_edition_on(int day);
     X(LEFT_VENUE, "left-venue")                                                                                        \
     X(LEFT_AREA, "left-area") /* while on move */                                                                      \
     X(DEVICE, "device")                                                                                                \
+    X(APPEAL, "appeal") /* `text` says against what */                                                                 \
     X(DISTURBANCE, "disturbance")                                                                                      \
     X(REFUSAL, "refusal") /* persistent refusal to comply */                                                           \
     X(REFUSAL_BOTH, "refusal-both")                                                                                    \

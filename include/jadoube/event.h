@@ -76,7 +76,7 @@ typedef enum jd_field_type {
     JD_TYPE_NUMBER,  /* a whole number                                 */
     JD_TYPE_POINTS,  /* with up to three decimals                      */
     JD_TYPE_SWITCH,  /* true or false                                  */
-    JD_TYPE_CHOICE,  /* one of two words: jd_field_words()             */
+    JD_TYPE_CHOICE,  /* one of two words: jd_field_word()              */
     JD_TYPE_PAIR,    /* a whole number for both, or one for each       */
     JD_TYPE_PLAYERS  /* a list of players                              */
 } jd_field_type;
@@ -105,6 +105,7 @@ typedef enum jd_field_type {
     X(SEAL, "seal", P, F(SEALED), F(LANG) | F(SALT),                                                                   \
       "the move for the envelope; until that is opened only a hash of salt and move is shown (I.1)")                   \
     X(SIGN, "sign", P, F(RESULT), 0, "signs the result (8.7)")                                                         \
+    X(APPEAL, "appeal", P, F(TEXT), 0, "appeals against a decision of the arbiter, also after the end (11.10)")        \
     X(START, "start", A, 0, 0, "starts the clock of the player on move (6.6)")                                         \
     X(TICK, "tick", E, 0, 0, "nothing but time passes")                                                                \
     X(PAUSE, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                                     \

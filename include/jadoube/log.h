@@ -45,6 +45,9 @@ JD_API size_t jd_state_write(const jd_state *state, char *out, size_t size);
 
 #define JD_RULING_JSON_MAX 8192 /* room enough for any ruling, and for any state */
 
+/* The tables of events, presets and regulations themselves, for clients that want to know what there is. */
+JD_API size_t jd_vocabulary_write(char *out, size_t size);
+
 /* ---- A game that follows its log ---- */
 
 typedef struct jd_log jd_log;

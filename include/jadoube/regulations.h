@@ -123,7 +123,8 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
 /* In the order in which they are written. X(id, "name in the log", type, member, least, most, "words", "about",
  * "if it is not given"): of texts least and most are bytes. */
 #define JD_SETTINGS(X)                                                                                                 \
-    X(EDITION, "edition", EDITION, edition, 0, 0, "", "the edition of the Laws", "`2023`")                             \
+    X(EDITION, "edition", EDITION, edition, 0, 0, "", "the edition of the Laws: `2009`, `2014`, `2018` or `2023`",     \
+      "`2023`")                                                                                                        \
     X(PRESET, "preset", PRESET, speed, 0, 0, "",                                                                       \
       "`standard`, `rapid`, `blitz` or `online`; the other fields override it", "follows from `control` (A.1, B.1)")   \
     X(CONTROL, "control", CONTROL, control, 0, 0, "",                                                                  \
@@ -141,7 +142,7 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
     X(ILLEGAL, "illegal", WORD, illegal, 0, 1, "penalise refuse", "what the board does with an illegal move",          \
       "`penalise`; `online`: `refuse`")                                                                                \
     X(SHEETS, "sheets", CHOICE, manual_sheets, 0, 1, "automatic manual",                                               \
-      "who writes the scoresheets; `manual`: the players", "`automatic`")                                              \
+      "who writes the scoresheets: the program, or the players", "`automatic`")                                        \
     X(CHECK_IN, "check_in", SWITCH, check_in, 0, 1, "", "players must arrive (6.7)", "`false`")                        \
     X(DEFAULT_MS, "default_ms", NUMBER, default_ms, 0, 1099511627776, "", "… and lose when they are later than that",  \
       "0")                                                                                                             \

@@ -292,6 +292,7 @@ const struct route routes[] = {
     {"GET", "/api/laws/{edition}/{article}", get_article, "What an Article asks, in our words"},
     {"GET", "/api/control", get_control, "A time control in words, or what is wrong with it"},
     {"GET", "/api/hall", get_hall, "What this server can do"},
+    {"GET", "/api/vocabulary", get_vocabulary, "Acts, their fields and words, regulations, presets"},
     {"GET", "/api/openapi.json", get_openapi, "This API for machines"},
     {"GET", "/healthz", get_health, "Is it well?"},
     {"GET", "/metrics", get_metrics, "Figures for Prometheus"},

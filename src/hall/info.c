@@ -2,6 +2,7 @@
 #include "hall/info.h"
 
 #include "jadoube/article.h"
+#include "jadoube/log.h"
 #include "words/label.h"
 
 #include <malloc.h>
@@ -80,6 +81,22 @@ static json_t *presets(const jd_language *language)
         json_object_set_new(o, jd_preset_name((jd_preset)p), row);
     }
     return o;
+}
+
+void get_vocabulary(struct call *c)
+{
+    size_t size = jd_vocabulary_write(NULL, 0) + 1;
+    char  *text = malloc(size);
+    if (!text) {
+        answer_error(c->conn, 503, "memory", 0);
+        return;
+    }
+    conn_answer(c->conn, (struct http_answer){.status = 200,
+                                              .type = "application/json",
+                                              .headers = api_headers,
+                                              .body = text,
+                                              .length = jd_vocabulary_write(text, size)});
+    free(text);
 }
 
 void get_hall(struct call *c)

@@ -8,6 +8,7 @@ void post_game(struct call *c); /* games.c */
 void get_article(struct call *c);
 void get_control(struct call *c);
 void get_hall(struct call *c);
+void get_vocabulary(struct call *c);
 void get_openapi(struct call *c);
 void get_health(struct call *c);
 void get_metrics(struct call *c);

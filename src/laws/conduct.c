@@ -53,6 +53,12 @@ void jd_act_arrive(jd_game *g, const jd_event *e)
     jd_adjourn_arrive(g, (jd_colour)e->by);
 }
 
+/* It is for others to decide; the record has it, whenever it comes (11.10). */
+void jd_act_appeal(jd_game *g, const jd_event *e)
+{
+    jd_ruling_set_text(jd_game_rule(g, JD_RULE_APPEAL, e->by), e->text);
+}
+
 void jd_act_leave(jd_game *g, const jd_event *e)
 {
     if (e->venue)

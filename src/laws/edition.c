@@ -178,6 +178,7 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(LEFT_VENUE,             "12.2",    "11.2.a",  "11.2.3.1",  "11.2.3.1"),
     RULE(LEFT_AREA,              "12.2",    "11.2.b",  "11.2.3.2",  "11.2.3.2"),
     RULE(DEVICE,                 "12.3.b",  "11.3.b",  "11.3.2.2",  "11.3.2.2"),
+    RULE(APPEAL,                 "12.10",   "11.10",   "11.10",     "11.10"),
     RULE(DISTURBANCE,            "12.6",    "11.5",    "11.5",      "11.5"),
     RULE(REFUSAL,                "12.8",    "11.7",    "11.7",      "11.7"),
     RULE(REFUSAL_BOTH,           "12.9",    "11.8",    "11.8",      "11.8"),

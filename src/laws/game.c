@@ -285,6 +285,7 @@ static act_function *const acts[JD_ACT_COUNT] = {
     [JD_DO_ASK] = jd_act_ask,
     [JD_DO_SEAL] = jd_act_seal,
     [JD_DO_SIGN] = jd_act_sign,
+    [JD_DO_APPEAL] = jd_act_appeal,
     [JD_DO_START] = jd_act_start,
     [JD_DO_TICK] = act_tick,
     [JD_DO_PAUSE] = jd_act_pause,
@@ -352,6 +353,8 @@ static bool concerns_result(const jd_event *e)
  * result any more. */
 bool jd_game_admits(const jd_game *g, const jd_event *e)
 {
+    if (e->act == JD_DO_APPEAL) /* 11.10: whenever it comes */
+        return true;
     return g->waits.on ? jd_result_admits(e) : concerns_result(e) && g->phase == JD_FINISHED;
 }
 

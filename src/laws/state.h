@@ -380,6 +380,7 @@ bool      jd_score_units(const jd_game *g, double points, int *units);
 
 /* ---- conduct.c ---- */
 void jd_act_arrive(jd_game *g, const jd_event *e);
+void jd_act_appeal(jd_game *g, const jd_event *e);
 void jd_act_leave(jd_game *g, const jd_event *e);
 void jd_act_observe(jd_game *g, const jd_event *e);
 void jd_act_consent(jd_game *g, const jd_event *e);

@@ -13,7 +13,7 @@ static bool says_something(const struct field *f, const jd_event *e, const jd_ev
 {
     const void *value = member(f, e), *other = member(f, usual);
     switch (f->type) {
-    case JD_TYPE_NUMBER: return *(const int64_t *)value != *(const int64_t *)other;
+    case JD_TYPE_NUMBER: return jd_field_given(f, e) && *(const int64_t *)value != *(const int64_t *)other;
     case JD_TYPE_SWITCH:
     case JD_TYPE_CHOICE: return *(const bool *)value != *(const bool *)other;
     case JD_TYPE_SQUARES: return e->squares != 0;

@@ -21,6 +21,26 @@ class Basic(unittest.TestCase):
         status = cls.server.stop()
         assert status == 0, (status, cls.server.said())
 
+    def test_appeal(self):
+        g = self.server.new_game()
+        white, black, watcher = (self.server.join(g, role) for role in ('white', 'black', 'spectator'))
+        white.event(lambda m: m['event']['do'] == 'start')
+        self.assertEqual(white.do('resign')['ack'], 1)
+        self.assertEqual(black.do('appeal', text='too early')['ack'], 1)
+        seen = watcher.event(lambda m: m['event']['do'] == 'appeal')
+        self.assertEqual((seen['event']['text'], seen['rulings'][0]['article']), ('too early', '11.10'))
+        error = black.do('appeal')['error']
+        self.assertEqual(error['expected'], 'the field "text"')
+
+    def test_vocabulary(self):
+        status, answer = self.server.request('GET', '/api/vocabulary')
+        self.assertEqual(status, 200)
+        self.assertEqual(answer['acts']['appeal'], {'by': 'player', 'about': answer['acts']['appeal']['about'], 'fields': {
+            'text': {'type': 'text', 'needed': True, 'bytes': 1000, 'about': 'what he writes, says or asks for'}}})
+        self.assertEqual(answer['acts']['penalise']['fields']['ms']['needed'], ['add-time', 'take-time'])
+        self.assertEqual(answer['acts']['leave']['fields']['place']['words'], ['area', 'venue'])
+        self.assertEqual(answer['presets']['standard']['control'], '40/5400+30:1800+30')
+
     def test_game(self):
         g = self.server.new_game()
         white, black, arbiter = (self.server.join(g, role) for role in ('white', 'black', 'arbiter'))

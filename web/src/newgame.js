@@ -1,4 +1,5 @@
 // From what is chosen on the first page to the body of POST /api/games.
+import vocabulary from './generated/vocabulary.js';
 
 export const defaults = {
   preset: 'online',
@@ -22,17 +23,11 @@ export const defaults = {
   start: '',
 };
 
-const ours = {
-  online: {preset: 'online', control: '300+3'},
-  blitz: {preset: 'blitz', control: '180+2'},
-  rapid: {preset: 'rapid', control: '900+10'},
-  standard: {preset: 'standard', control: '40/5400+30:1800+30'},
-};
+const order = ['online', 'blitz', 'rapid', 'standard'];
 
 /** The presets in our order, with the controls that the server names. */
 export function presets(hall) {
-  const names = [...new Set([...Object.keys(ours), ...Object.keys(hall ?? {})])];
-  return Object.fromEntries(names.filter(n => ours[n]).map(n => [n, {...ours[n], ...(hall?.[n]?.control ? hall[n] : {})}]));
+  return Object.fromEntries(order.map(n => [n, {preset: n, control: hall?.[n]?.control ?? vocabulary.presets[n].control}]));
 }
 
 /** What is asked of the server; only what differs from the preset is named. */

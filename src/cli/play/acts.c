@@ -189,10 +189,15 @@ static const char *language_code(const struct table *t, jd_party by)
     return own == jd_language_english() ? NULL : own->code;
 }
 
+static jd_act words_act(enum word word)
+{
+    return word == WORD_WRITE ? JD_DO_WRITE : word == WORD_APPEAL ? JD_DO_APPEAL : JD_DO_ANNOUNCE;
+}
+
 /* What a player says or writes in his own words. */
 bool do_words(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), o->word == WORD_WRITE ? JD_DO_WRITE : JD_DO_ANNOUNCE);
+    jd_event e = table_event(order_actor(o), words_act(o->word));
     if (o->count == 0)
         return order_usage(o);
     e.text = o->rest;

@@ -9,8 +9,9 @@
 #define PLAY_WORDS(X)                                                                                                  \
     X(TOUCH)                                                                                                           \
     X(ACCIDENTAL)                                                                                                      \
-    X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN) X(STOP) X(WRITE)    \
-        X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME) X(SET) X(ADD) X(PENALISE)    \
+    X(ADJUST)                                                                                                          \
+    X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN) X(STOP) X(WRITE) X(ANNOUNCE)  \
+        X(ASK) X(SEAL) X(SIGN) X(APPEAL) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME) X(SET) X(ADD) X(PENALISE)      \
             X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) X(ADJOURN) X(SESSION) X(LOST) X(CLOCK) X(BOARD)        \
                 X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET) X(BOUND) X(STATE) X(FEN) X(FLIP)       \
                     X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)

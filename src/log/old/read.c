@@ -544,6 +544,7 @@ static bool read_rest(const struct line *l, jd_event *e)
     case JD_DO_PLAY: return read_move(l, e);
     case JD_DO_WRITE:
     case JD_DO_ANNOUNCE:
+    case JD_DO_APPEAL:
     case JD_DO_SEAL: return read_words(l, e);
     case JD_DO_CLAIM: return read_what(l, "what", e) && get_text(l, "move", &e->move);
     case JD_DO_ASK: return read_what(l, "what", e);
