@@ -110,7 +110,6 @@ JD_API jd_edition jd_edition_on(int day);
     X(LEFT_VENUE, "left-venue")                                                                                        \
     X(LEFT_AREA, "left-area") /* while on move */                                                                      \
     X(DEVICE, "device")                                                                                                \
-    X(APPEAL, "appeal") /* `text` says against what */                                                                 \
     X(DISTURBANCE, "disturbance")                                                                                      \
     X(REFUSAL, "refusal") /* persistent refusal to comply */                                                           \
     X(REFUSAL_BOTH, "refusal-both")                                                                                    \
@@ -162,7 +161,8 @@ JD_API jd_edition jd_edition_on(int day);
     X(QUICKPLAY_POSTPONED, "quickplay-postponed")                                                                      \
     X(QUICKPLAY_REJECTED, "quickplay-rejected")                                                                        \
     X(QUICKPLAY_INCREMENT, "quickplay-increment")   /* granted: gives; or refused */                                   \
-    X(QUICKPLAY_NO_ARBITER, "quickplay-no-arbiter") /* the claim ends the game */
+    X(QUICKPLAY_NO_ARBITER, "quickplay-no-arbiter") /* the claim ends the game */                                      \
+    X(APPEAL, "appeal")                             /* `text` says against what */
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

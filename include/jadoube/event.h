@@ -105,7 +105,6 @@ typedef enum jd_field_type {
     X(SEAL, "seal", P, F(SEALED), F(LANG) | F(SALT),                                                                   \
       "the move for the envelope; until that is opened only a hash of salt and move is shown (I.1)")                   \
     X(SIGN, "sign", P, F(RESULT), 0, "signs the result (8.7)")                                                         \
-    X(APPEAL, "appeal", P, F(TEXT), 0, "appeals against a decision of the arbiter, also after the end (11.10)")        \
     X(START, "start", A, 0, 0, "starts the clock of the player on move (6.6)")                                         \
     X(TICK, "tick", E, 0, 0, "nothing but time passes")                                                                \
     X(PAUSE, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                                     \
@@ -121,7 +120,8 @@ typedef enum jd_field_type {
     X(ADJOURN, "adjourn", A, 0, F(PLACE) | F(RESUME_AT), "adjourns: the player on move seals (I.1)")                   \
     X(RESUME_SESSION, "resume-session", A, 0, F(PRESENT), "the adjourned game goes on (I.7)")                          \
     X(ENVELOPE_LOST, "envelope-lost", A, 0, F(POSITION), "the sealed move is lost (I.11)")                             \
-    X(DECLARE, "declare", A, F(RESULT), F(ARTICLE), "declares a result")
+    X(DECLARE, "declare", A, F(RESULT), F(ARTICLE), "declares a result")                                               \
+    X(APPEAL, "appeal", P, F(TEXT), 0, "appeals against a decision of the arbiter, also after the end (11.10)")
 
 typedef enum jd_act {
 #define JD_ACT_ID(id, ...) JD_DO_##id,

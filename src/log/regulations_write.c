@@ -27,7 +27,7 @@ static bool says_something(jd_setting setting, const jd_regulations *r, const jd
     case SETTING_CONTROL: return ((const jd_control *)value)->count > 0;
     case SETTING_START: return r->start.chess960 || !same_board(&r->start, &usual->start);
     case SETTING_CHESS960: return r->start.chess960;
-    case SETTING_ARRAY: return !same_board(&r->array, &array);
+    case SETTING_ARRAY: return !jd_position_same(&r->array, &array);
     case SETTING_SWITCH:
     case SETTING_CHOICE: return *(const bool *)value != *(const bool *)other;
     case SETTING_WORD:
