@@ -44,7 +44,7 @@ test('events in a few words', () => {
     'penalty: more time for the opponent, White, 2:00',
   );
   assert.equal(eventWords({do: 'restore', ply: 4}, en), 'position set up again: 4');
-  assert.equal(eventWords({do: 'rule', claim: 'accept'}, speaker('cs')), 'rozhodnutí o reklamaci: přijmout');
+  assert.equal(eventWords({do: 'rule', claim: 'accept'}, speaker('cs')), 'rozhodnutí o\u00a0reklamaci: uznat');
   assert.equal(eventWords({do: 'press'}, speaker('sl')), 'pritisk na uro');
   assert.equal(watchTime(3725000), '1:02:05');
 });
