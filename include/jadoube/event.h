@@ -228,6 +228,9 @@ JD_API const char *jd_what_name(jd_what what);
 JD_API jd_what     jd_what_parse(jd_act act, const char *text);
 JD_API const char *jd_party_name(jd_party party);
 
+/* Do they make an act together: one of its words, or JD_WHAT_NONE where it has none? */
+JD_API bool jd_act_whole(jd_act act, jd_what what);
+
 /* May this party do this? */
 JD_API bool jd_act_allowed(jd_act act, jd_party by);
 

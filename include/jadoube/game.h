@@ -58,6 +58,10 @@ typedef struct jd_option {
 /* All that is open to a party: how many there are; at most `room` are written. */
 JD_API size_t jd_game_options(const jd_game *game, jd_party by, jd_option *out, size_t room);
 
+/* Is there such an act in a game under these regulations at all? It follows from what was announced and from nothing
+ * that happens, so that it may be told to anybody: which buttons a page has, which claims it offers. */
+JD_API bool jd_regulations_use(const jd_regulations *regs, jd_act act, jd_what what);
+
 /* May a blind player's assistant do this for him (Appendix D)? What the player himself may do is another question. */
 JD_API bool jd_assistant_may(jd_act act, jd_what what);
 

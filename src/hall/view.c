@@ -154,6 +154,26 @@ void view_here(struct out *o, const struct room *r)
     out_close(o, '}');
 }
 
+/* What there is to do for this role in such a game, "claim fifty", whatever the board says now (12.6). */
+static void put_acts(struct out *o, const struct room *r, struct seat seat)
+{
+    out_key(o, "acts");
+    out_open(o, '[');
+    for (int act = 0; act < JD_ACT_COUNT; act++) {
+        for (int what = 0; what < JD_WHAT_COUNT; what++) {
+            char name[64];
+            bool fits = jd_act_whole((jd_act)act, (jd_what)what) && jd_act_allowed((jd_act)act, seat.sees) &&
+                        jd_regulations_use(&r->regs, (jd_act)act, (jd_what)what) &&
+                        (seat.role != ROLE_ASSISTANT || jd_assistant_may((jd_act)act, (jd_what)what));
+            snprintf(name, sizeof name, "%s%s%s", jd_act_name((jd_act)act), what ? " " : "",
+                     jd_what_name((jd_what)what));
+            if (fits)
+                out_string(o, name);
+        }
+    }
+    out_close(o, ']');
+}
+
 static void put_claim(struct out *o, const jd_game *game)
 {
     jd_waiting_claim c = jd_game_claim(game);
@@ -410,6 +430,8 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     put_state(o, &s, hidden);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);
+    put_acts(o, r, seat);
+    out_member(o, "for", is_player(seat) ? jd_party_name(seat.sees) : NULL);
     out_member(o, "pieces", r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch");
     put_move_list(o, r->game, seat, hidden);
     put_all_rulings(o, r, seat);

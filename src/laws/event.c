@@ -157,3 +157,10 @@ const char *jd_field_word(jd_field field, bool value)
 {
     return jd_fields[field].type != JD_TYPE_CHOICE ? NULL : value ? "venue" : "area";
 }
+
+bool jd_act_whole(jd_act act, jd_what what)
+{
+    return what == JD_WHAT_NONE ? !jd_act_takes(act, JD_FIELD_WHAT) && !jd_act_takes(act, JD_FIELD_RULED) &&
+                                      !jd_act_takes(act, JD_FIELD_MEASURE)
+                                : jd_what_act(what) == act;
+}

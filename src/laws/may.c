@@ -70,17 +70,10 @@ jd_rule jd_game_bar(const jd_game *g, const jd_event *e) { return bars[e->act] ?
 
 /* ---- asking ---- */
 
-static bool is_whole(jd_act act, jd_what what)
-{
-    return what == JD_WHAT_NONE ? !jd_act_takes(act, JD_FIELD_WHAT) && !jd_act_takes(act, JD_FIELD_RULED) &&
-                                      !jd_act_takes(act, JD_FIELD_MEASURE)
-                                : jd_what_act(what) == act;
-}
-
 bool jd_game_may(const jd_game *g, jd_party by, jd_act act, jd_what what)
 {
     if ((unsigned)act >= JD_ACT_COUNT || (unsigned)what >= JD_WHAT_COUNT || !jd_act_allowed(act, by) ||
-        !is_whole(act, what))
+        !jd_act_whole(act, what))
         return false;
     jd_event e = jd_event_of(g->now, by, act);
     e.what = what;
