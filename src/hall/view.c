@@ -103,8 +103,20 @@ static void put_truth(struct out *o, const char *key, bool value)
     out_bool(o, value);
 }
 
-/* The log's state (log_state()), by role. */
-static void put_state(struct out *o, const jd_state *s, bool hidden)
+/* What the result brings each player (10.1); nothing without one. */
+static void put_points(struct out *o, const jd_game *game)
+{
+    jd_ending end;
+    if (!jd_game_outcome(game, &end))
+        return;
+    json_t *points = json_pack("{s:f, s:f}", "white", end.points[0], "black", end.points[1]);
+    out_key(o, "points");
+    out_json(o, points);
+    json_decref(points);
+}
+
+/* The log's state, by role. */
+static void put_state(struct out *o, const jd_game *game, const jd_state *s, bool hidden)
 {
     out_key(o, "state");
     out_open(o, '{');
@@ -128,6 +140,7 @@ static void put_state(struct out *o, const jd_state *s, bool hidden)
         out_close(o, '}');
     }
     out_member(o, "result", jd_result_text(s->result));
+    put_points(o, game);
     out_member(o, "article", *s->article ? s->article : NULL);
     out_close(o, '}');
 }
@@ -136,7 +149,7 @@ json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
 {
     struct out o = {0};
     out_open(&o, '{');
-    put_state(&o, s, view_is_uncounted(r, s, seat));
+    put_state(&o, r->game, s, view_is_uncounted(r, s, seat));
     out_close(&o, '}');
     json_t *whole = out_parse(&o), *state = json_incref(json_object_get(whole, "state"));
     json_decref(whole);
@@ -427,7 +440,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "black", r->regs.names[1]);
     out_close(o, '}');
     put_start(o, r->game);
-    put_state(o, &s, hidden);
+    put_state(o, r->game, &s, hidden);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);
     put_acts(o, r, seat);
@@ -498,7 +511,7 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
     put_event(o, r, f, seat);
     out_key(o, "rulings");
     view_rulings(o, r, &f->rulings, seat);
-    put_state(o, &s, hidden);
+    put_state(o, r->game, &s, hidden);
     out_number(o, "state_at", f->e.at);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);

@@ -66,11 +66,12 @@ export const isOver = model => ['finished', 'annulled'].includes(model.state?.ph
 export const touchMode = model => model.pieces === 'touch';
 
 /** Whose acts this window does: the player himself, or the one whom an assistant serves. */
-export function acting(model) {
-  if (isPlayer(model.role)) return model.role;
-  if (model.role !== 'assistant') return null;
-  return model.regulations?.blind === 'black' ? 'black' : 'white';
-}
+export const acting = model => model.for ?? null;
+
+/** Is there such an act in this game for this role: 'stop', 'claim fifty'? */
+export const knows = (model, act) => (model.acts ?? []).includes(act);
+export const wordsOf = (model, act) =>
+  (model.acts ?? []).filter(a => a.startsWith(`${act} `)).map(a => a.slice(act.length + 1));
 
 /** Has this player made a move and not pressed? Seen from the clock alone: nobody is told more (12.6). */
 export const unpressed = (model, colour) =>

@@ -9,7 +9,7 @@ export const defaults = {
   white: '',
   black: '',
   control: '',
-  edition: '2023',
+  edition: vocabulary.editions.at(-1),
   illegal: 'preset',
   chess960: 'no',
   array: '',
@@ -35,7 +35,7 @@ export function body(wish, table) {
   const {preset, control} = table[wish.preset];
   const regulations = {preset, control};
   if (wish.control) regulations.control = wish.control.trim();
-  if (wish.edition !== '2023') regulations.edition = wish.edition;
+  if (wish.edition !== defaults.edition) regulations.edition = wish.edition;
   if (wish.illegal !== 'preset') regulations.illegal = wish.illegal;
   if (wish.chess960 === 'number') regulations.chess960 = Number(wish.array || 518);
   if (wish.sheets !== 'automatic') regulations.sheets = wish.sheets;

@@ -1,6 +1,7 @@
 // What is typed below the board: a move in any notation, or one of the words that `jadoube play` also knows.
 // A word may be English or the reader's own; everything else is taken for a move.
 
+import events from './generated/vocabulary.js';
 import {speaker} from './text.js';
 
 const known = [
@@ -28,7 +29,7 @@ const known = [
   'seal',
   'help',
 ];
-const claims = ['repetition', 'fifty', 'flag', 'illegal', 'touch', 'setup', 'cannot-win', 'no-effort', 'increment'];
+const claims = events.acts.claim.fields.what.words;
 const square = /^[a-h][1-8]$/i;
 
 /** Without accents, for a keyboard that has none. */

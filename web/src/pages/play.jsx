@@ -9,7 +9,7 @@ import {Replay} from '../parts/replay.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {TimeChart} from '../parts/chart.jsx';
-import {acting, fenAt, isOver, other, pieces, touchMode} from '../model.js';
+import {acting, fenAt, isOver, knows, other, pieces, touchMode, wordsOf} from '../model.js';
 import {boardMarks, mover, targetsOf} from '../hand.js';
 import {keptLinks, settings} from '../settings.js';
 import {Article, Dialog, Fault, colourName, playerName, resultText, rulingText, t, useAct} from '../ui.jsx';
@@ -47,14 +47,8 @@ function Confirm({title, text, yes, onYes, onClose}) {
   );
 }
 
-const onlineClaims = ['repetition', 'fifty'];
-const boardClaims = ['repetition', 'fifty', 'flag', 'illegal', 'touch', 'setup'];
-const quickClaims = {none: [], claims: ['cannot-win', 'no-effort'], increment: ['increment', 'cannot-win', 'no-effort']};
-
 function ClaimDialog({model, act, onClose}) {
-  const regs = model.regulations ?? {};
-  const quick = regs.quickplay ?? (regs.edition === '2009' ? 'claims' : 'none');
-  const kinds = [...(touchMode(model) ? boardClaims : onlineClaims), ...(quickClaims[quick] ?? [])];
+  const kinds = wordsOf(model, 'claim');
   const [what, setWhat] = useState(kinds[0]);
   const [move, setMove] = useState('');
   const withMove = what === 'repetition' || what === 'fifty';
@@ -143,7 +137,7 @@ function Sealing({model, me, act}) {
 }
 
 function Acts({model, me, act, ask}) {
-  const {state, regulations: regs = {}} = model;
+  const {state} = model;
   const runs = state.phase === 'running';
   const offered = state.offer === other(me),
     offers = state.offer === me;
@@ -165,9 +159,9 @@ function Acts({model, me, act, ask}) {
       <button type="button" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('claim')}>
         {t('claim.open')}
       </button>
-      {touchMode(model) && button(t('adjust'), {do: 'adjust'})}
-      {regs.arbiter !== false && button(t('stop'), {do: 'stop'})}
-      {regs.check_in && state.phase !== 'finished' && button(t('arrive'), {do: 'arrive'}, {off: false})}
+      {knows(model, 'adjust') && button(t('adjust'), {do: 'adjust'})}
+      {knows(model, 'stop') && button(t('stop'), {do: 'stop'})}
+      {knows(model, 'arrive') && state.phase !== 'finished' && button(t('arrive'), {do: 'arrive'}, {off: false})}
       <button type="button" class="quiet-danger" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('resign')}>
         {t('resign')}
       </button>
@@ -175,21 +169,20 @@ function Acts({model, me, act, ask}) {
   );
 }
 
+/** Won, lost or drawn: by the points that the result brings. */
+function verdictOf({result, points}, me) {
+  if (!result) return 'phase.annulled';
+  const ahead = (points?.[me] ?? 0) - (points?.[other(me)] ?? 0);
+  if (me && ahead) return ahead > 0 ? 'result.won' : 'result.lost';
+  return points?.white === points?.black && points?.white > 0 ? 'result.draw' : 'result.other';
+}
+
 /** How it ended: the score, for whom, and why. */
 export function Result({model, me, act}) {
   const [signed, setSigned] = useState(false);
   const {result, article} = model.state;
   if (!isOver(model)) return null;
-  const winner = {'1-0': 'white', '+/-': 'white', '0-1': 'black', '-/+': 'black'}[result];
-  const verdict = !result
-    ? 'phase.annulled'
-    : result === '1/2-1/2'
-      ? 'result.draw'
-      : !me || !winner
-        ? 'result.other'
-        : winner === me
-          ? 'result.won'
-          : 'result.lost';
+  const verdict = verdictOf(model.state, me);
   return (
     <section class="result panel" aria-labelledby="result-title">
       <h2 id="result-title">
@@ -246,7 +239,7 @@ export function Play({link, model}) {
   const send = message =>
     act(message).then(done => {
       if (!done) hand.current.forget();
-      else if (message.do === 'release' && model.regulations?.blind) act({do: 'announce', text: message.move, lang: 'en'}); // the page says it aloud (D.2.1)
+      else if (message.do === 'release' && knows(model, 'announce')) act({do: 'announce', text: message.move, lang: 'en'}); // the page says it aloud (D.2.1)
     });
 
   const hold = square => {
@@ -283,8 +276,8 @@ export function Play({link, model}) {
   const side = flip ? other(me) : me;
   const top = other(side);
   const links = keptLinks(model.id);
-  const begun = model.state.phase !== 'scheduled' || model.regulations?.check_in;
-  const byHand = model.regulations?.sheets === 'manual';
+  const begun = model.state.phase !== 'scheduled' || knows(model, 'arrive');
+  const byHand = knows(model, 'write');
   const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
   const invites = model.state.phase === 'scheduled' && links;
   const pressButton = colour =>

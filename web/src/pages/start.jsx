@@ -1,6 +1,7 @@
 // The first page: a game in two clicks, everything else behind "more".
 import {useEffect, useState} from 'preact/hooks';
 import {useControl} from '../control.js';
+import vocabulary from '../generated/vocabulary.js';
 import {request} from '../link.js';
 import {Fault, Header, faultText, t, useSettings} from '../ui.jsx';
 import {PieceImage, SmallBoard} from '../parts/board.jsx';
@@ -9,6 +10,9 @@ import {body, defaults, presets as known} from '../newgame.js';
 
 // A quiet position for the eye.
 const quiet = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
+
+const editions = [...vocabulary.editions].reverse();
+const settingsOf = name => vocabulary.regulations[name].words;
 
 function Presets({presets, value, onChange}) {
   return (
@@ -52,12 +56,12 @@ function More({wish, set, preset}) {
       <input value={wish[key] ?? ''} onInput={e => set({[key]: e.target.value})} {...extra} />
     </label>
   );
-  const pick = (key, options) => (
+  const pick = (key, options, name = o => t(`new.${key}.${o}`)) => (
     <label class="row-field">
       <span>{t(`new.${key}`)}</span>
       <select value={wish[key]} onChange={e => set({[key]: e.target.value})}>
         {options.map(o => (
-          <option value={o}>{t(`new.${key}.${o}`)}</option>
+          <option value={o}>{name(o)}</option>
         ))}
       </select>
     </label>
@@ -84,12 +88,12 @@ function More({wish, set, preset}) {
         <p id="control-says" class={'wrong' in control ? 'fault' : 'muted'}>
           {'wrong' in control ? t('new.control.wrong') : control.text}
         </p>
-        {pick('edition', ['2023', '2018', '2014', '2009'])}
-        {pick('illegal', ['preset', 'penalise', 'refuse'])}
+        {pick('edition', editions, o => o)}
+        {pick('illegal', ['preset', ...settingsOf('illegal')])}
         {pick('chess960', ['no', 'random', 'number'])}
         {wish.chess960 === 'number' && field('array', {inputMode: 'numeric', placeholder: '518'})}
-        {pick('sheets', ['automatic', 'manual'])}
-        {pick('quickplay', ['none', 'claims', 'increment'])}
+        {pick('sheets', settingsOf('sheets'))}
+        {pick('quickplay', settingsOf('quickplay'))}
         {pick('blind', ['nobody', 'white', 'black', 'both'])}
         {check('arbiter')}
         {check('check_in')}

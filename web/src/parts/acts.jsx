@@ -1,8 +1,9 @@
 // What an arbiter does at his desk, one small form for each kind of act.
 import {useState} from 'preact/hooks';
+import vocabulary from '../generated/vocabulary.js';
 import {clockText, parseClock} from '../clock.js';
-import {serverNow} from '../model.js';
-import {Fault, colourName, playerName, t} from '../ui.jsx';
+import {knows, serverNow} from '../model.js';
+import {Fault, colourName, playerName, resultText, t} from '../ui.jsx';
 import {useClock} from './clock.jsx';
 import {Ruling} from './rulings.jsx';
 
@@ -64,6 +65,10 @@ function Picker({label, options, value, onChange, name}) {
 }
 const who = () => colours.map(c => [c, colourName(c)]);
 
+/** The words that an act takes, and whether it needs a field with one of them: by the library's own table. */
+const wordsOf = (act, field) => vocabulary.acts[act].fields[field].words;
+const needs = (act, field, word) => [].concat(vocabulary.acts[act].fields[field].needed ?? []).includes(word);
+
 export function GiveTime({act}) {
   const [of, setOf] = useState('white');
   const [minutes, setMinutes] = useState('2');
@@ -85,37 +90,13 @@ export function GiveTime({act}) {
   );
 }
 
-const seen = [
-  'illegal',
-  'flag',
-  'both-flags',
-  'illegal-position',
-  'displaced',
-  'wrong-setup',
-  'board-turned',
-  'colours-reversed',
-  'two-hands',
-  'device',
-  'boards-differ',
-  'dead',
-  'refusal',
-  'disturbance',
-];
-const unowned = [
-  'both-flags',
-  'illegal-position',
-  'wrong-setup',
-  'board-turned',
-  'colours-reversed',
-  'boards-differ',
-  'dead',
-];
-
 export function Observe({act, link}) {
   const [what, setWhat] = useState('illegal');
-  const [of, setOf] = useState('white');
+  const [of, setOf] = useState('');
   const [would, setWould] = useState(null);
-  const event = {do: 'observe', what, ...(unowned.includes(what) ? {} : {of})};
+  const needed = needs('observe', 'of', what);
+  const whose = of || (needed ? 'white' : '');
+  const event = {do: 'observe', what, ...(whose && {of: whose})};
   return (
     <form
       class="fields"
@@ -127,24 +108,22 @@ export function Observe({act, link}) {
     >
       <Picker
         label={t('desk.seen')}
-        options={seen.map(s => [s, t(`seen.${s}`)])}
+        options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])}
         value={what}
         onChange={v => {
           setWhat(v);
           setWould(null);
         }}
       />
-      {!unowned.includes(what) && (
-        <Picker
-          label={t('desk.by')}
-          options={who()}
-          value={of}
-          onChange={v => {
-            setOf(v);
-            setWould(null);
-          }}
-        />
-      )}
+      <Picker
+        label={t('desk.by')}
+        options={needed ? who() : [['', '–'], ...who()]}
+        value={whose}
+        onChange={v => {
+          setOf(v);
+          setWould(null);
+        }}
+      />
       <button
         type="button"
         onClick={() =>
@@ -166,15 +145,13 @@ export function Observe({act, link}) {
   );
 }
 
-const measures = ['warning', 'add-time', 'take-time', 'add-points', 'take-points', 'lose', 'fine', 'exclude-rounds', 'expel'];
-
 export function Penalise({act}) {
   const [measure, setMeasure] = useState('warning');
   const [whom, setWhom] = useState('white');
   const [amount, setAmount] = useState('2');
   const [theirs, setTheirs] = useState('');
-  const timed = measure.endsWith('-time'),
-    pointed = measure.endsWith('-points'),
+  const timed = needs('penalise', 'ms', measure),
+    pointed = needs('penalise', 'points', measure),
     lost = measure === 'lose';
   const number = text => Number(text.replace(',', '.').replace('½', '0.5'));
   const event = {
@@ -196,7 +173,7 @@ export function Penalise({act}) {
       <Picker label={t('desk.whom')} options={who()} value={whom} onChange={setWhom} />
       <Picker
         label={t('desk.measure')}
-        options={measures.map(m => [m, t(`measure.${m}`)])}
+        options={wordsOf('penalise', 'measure').map(m => [m, t(`measure.${m}`)])}
         value={measure}
         onChange={setMeasure}
       />
@@ -300,10 +277,8 @@ export function Adjourn({model, act}) {
   );
 }
 
-const results = ['1-0', '1/2-1/2', '0-1', '0-0', '1/2-0', '0-1/2', '+/-', '-/+', '-/-'];
-
 export function Declare({act}) {
-  const [result, setResult] = useState('1-0');
+  const [result, setResult] = useState(vocabulary.results[0]);
   const [article, setArticle] = useState('');
   return (
     <form
@@ -315,7 +290,7 @@ export function Declare({act}) {
     >
       <Picker
         label={t('desk.result')}
-        options={results.map(r => [r, r.replaceAll('1/2', '½')])}
+        options={vocabulary.results.map(r => [r, resultText(r)])}
         value={result}
         onChange={setResult}
       />
@@ -331,16 +306,17 @@ export function Declare({act}) {
 }
 
 export function Consent({model, act}) {
-  const regs = model.regulations ?? {};
-  if (!regs.draws && !regs.check_in) return null;
+  const draw = knows(model, 'consent draw'),
+    late = knows(model, 'consent late');
+  if (!draw && !late) return null;
   return (
     <div class="fields">
-      {regs.draws && (
+      {draw && (
         <button type="button" onClick={() => act({do: 'consent', what: 'draw'})}>
           {t('do.consent.draw')}
         </button>
       )}
-      {regs.check_in &&
+      {late &&
         colours.map(c => (
           <button type="button" onClick={() => act({do: 'consent', what: 'late', of: c})}>
             {t('do.consent.late', {who: colourName(c)})}
