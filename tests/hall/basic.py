@@ -78,6 +78,29 @@ class Basic(unittest.TestCase):
         status, hall = self.server.request('GET', '/api/hall?lang=cs')
         self.assertEqual((hall['presets']['online']['control'], hall['presets']['online']['short']), ('300+3', '5+3'))
 
+    def test_what_there_is_to_do(self):
+        """Which claims and acts a game has follows from its regulations; what the board shows is told to nobody by it (12.6)."""
+        def acts(regulations, role):
+            g = self.server.new_game(regulations)
+            with self.server.join(g, role) as client:
+                return set(client.game['acts']), client.game['for']
+        online, white = acts({'preset': 'online', 'control': '60'}, 'white')
+        self.assertEqual(white, 'white')
+        self.assertEqual({a for a in online if a.startswith('claim')}, {'claim repetition', 'claim fifty'})
+        self.assertFalse(online & {'press', 'touch', 'adjust', 'arrive', 'write', 'announce'})
+        old, _ = acts({'control': '5400', 'edition': '2009', 'sheets': 'manual', 'check_in': True}, 'black')
+        self.assertLessEqual({'claim cannot-win', 'claim illegal', 'write', 'arrive', 'press', 'stop'}, old)
+        self.assertNotIn('claim increment', old)
+        self.assertFalse({'start', 'observe flag'} & old)
+        desk, nobody = acts({'control': '5400', 'draws': 'arbiter'}, 'arbiter')
+        self.assertIsNone(nobody)
+        self.assertLessEqual({'consent draw', 'observe illegal', 'penalise fine'}, desk)
+        self.assertNotIn('consent late', desk)
+        helper, whose = acts({'control': '5400', 'blind': 'black'}, 'assistant')
+        self.assertEqual(whose, 'black')
+        self.assertIn('press', helper)
+        self.assertNotIn('resign', helper)
+
     def test_array_is_drawn(self):
         starts = set()
         for _ in range(8):

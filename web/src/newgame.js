@@ -27,7 +27,7 @@ const order = ['online', 'blitz', 'rapid', 'standard'];
 
 /** The presets in our order, with the controls that the server names. */
 export function presets(hall) {
-  return Object.fromEntries(order.map(n => [n, {preset: n, control: hall?.[n]?.control ?? vocabulary.presets[n].control}]));
+  return Object.fromEntries(order.map(n => [n, {preset: n, control: vocabulary.presets[n].control, ...hall?.[n]}]));
 }
 
 /** What is asked of the server; only what differs from the preset is named. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {acting, after, fenAt, fromGame, pieces, rows, serverNow, timeUsed, unpressed} from '../src/model.js';
+import {acting, after, fenAt, fromGame, knows, pieces, rows, serverNow, timeUsed, unpressed, wordsOf} from '../src/model.js';
 
 const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
 const game = (extra = {}) => ({
@@ -110,10 +110,12 @@ test('an unpressed move is seen from the clock, whatever the state says about it
   assert.equal(unpressed(m, 'black'), false);
 });
 
-test('an assistant acts for the blind player', () => {
-  assert.equal(acting({role: 'assistant', regulations: {blind: 'black'}}), 'black');
-  assert.equal(acting({role: 'white'}), 'white');
-  assert.equal(acting({role: 'arbiter'}), null);
+test('whose acts are done here, and which there are, is told', () => {
+  assert.equal(acting({role: 'assistant', for: 'black'}), 'black');
+  assert.equal(acting({role: 'spectator', for: null}), null);
+  const model = {acts: ['stop', 'claim fifty', 'claim flag']};
+  assert.ok(knows(model, 'stop') && knows(model, 'claim flag') && !knows(model, 'adjust'));
+  assert.deepEqual(wordsOf(model, 'claim'), ['fifty', 'flag']);
 });
 
 test('positions by ply', () => {
