@@ -326,7 +326,7 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   await shows(anna, /Your move|Dana to move/);
   await button(anna, 'Resign').click();
   await anna.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
-  await organiser.locator('.board-result', {hasText: /[01]–[01]/}).waitFor();
+  await organiser.locator('.board-result', {hasText: /[01]-[01]/}).waitFor();
   await organiser.locator('.standings tbody tr', {hasText: 'Dana'}).locator('strong', {hasText: '1'}).waitFor();
   await picture(organiser, 'tournament', {fullPage: true});
   assert.deepEqual(await violations(organiser), []);
