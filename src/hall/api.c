@@ -257,17 +257,14 @@ static void post_event(struct call *c)
         answer_error(c->conn, 413, "an event of at most 8192 bytes", 0);
         return;
     }
-    json_t *body = call_body(c);
-    if (!body)
-        return;
     struct op *op = call_op(c, OP_EVENT);
-    if (!op) {
-        json_decref(body);
+    if (!op)
+        return;
+    if (!op_take_event(op, c->request->body.at, c->request->body.length)) {
+        op_error(op, 503, "memory", 0);
+        op_free(op);
         return;
     }
-    op->message = body;
-    op->text = strndup(c->request->body.at, c->request->body.length);
-    op->length = op->text ? strlen(op->text) : 0;
     call_submit(c, op);
 }
 

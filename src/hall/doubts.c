@@ -145,18 +145,17 @@ static void enter(struct room *r, const struct thought *t)
         if (result)
             tell_undecided(r, t->doubt.side);
     }
-    json_t *event = json_pack("{s:s, s:s}", "do", "observe", "what", "dead");
+    jd_event e = jd_event_of(0, JD_BY_ARBITER, JD_DO_OBSERVE);
+    e.what = JD_WHAT_SEEN_DEAD;
     if (t->answer == JD_YES && result && same && t->line)
-        json_object_set_new(event, "line", json_string(t->line));
+        e.line = t->line;
     else if (t->answer == JD_NO && (same || (!result && jd_game_state(r->game).phase < JD_FINISHED)))
-        json_object_set_new(event, "searched", json_integer((json_int_t)t->nodes));
-    else {
-        json_decref(event);
+        e.searched = (int64_t)t->nodes;
+    else
         return;
-    }
     if (result)
-        json_object_set_new(event, "of", json_string(colour_name(t->doubt.side)));
-    room_act(r, JD_BY_ARBITER, event);
+        e.of = jd_party_of(t->doubt.side);
+    room_act(r, &e);
 }
 
 static void free_thought(struct thought *t)

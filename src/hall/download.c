@@ -17,10 +17,11 @@ struct text_out {
 static void log_line(void *context, const struct step *s)
 {
     struct text_out *t = context;
-    json_t          *event = view_seen_event(t->room, s, t->seat);
-    json_dumpf(event, t->to, JSON_COMPACT);
-    fputc('\n', t->to);
-    json_decref(event);
+    struct out       line = {0};
+    view_step(&line, t->room, s, t->seat);
+    if (!line.bad)
+        fprintf(t->to, "%.*s\n", (int)line.length, line.text);
+    out_free(&line);
 }
 
 char *view_log(const struct room *r, struct seat seat, const char **why)
@@ -32,8 +33,7 @@ char *view_log(const struct room *r, struct seat seat, const char **why)
     *why = view_is_uncounted(r, &s, seat) ? not_yet : "memory";
     if (view_is_uncounted(r, &s, seat) || !(t.to = open_memstream(&text, &size)))
         return NULL;
-    json_dumpf(r->first_line, t.to, JSON_COMPACT);
-    fputc('\n', t.to);
+    fprintf(t.to, "%s\n", r->first_line);
     view_read_on(r, 0, log_line, &t);
     fclose(t.to);
     return text;
@@ -95,10 +95,8 @@ char *view_pgn(const struct room *r, struct seat seat, const char **why)
     struct retelling *t = hidden ? NULL : retell(r, seat);
     *why = hidden ? not_yet : "memory";
     if (t && (to = open_memstream(&text, &size))) {
-        char *head = json_dumps(r->first_line, JSON_COMPACT);
-        jd_pgn_record_write(t->record, r->game, &r->regs, head, NULL, 0, put_text, to);
+        jd_pgn_record_write(t->record, r->game, &r->regs, r->first_line, NULL, 0, put_text, to);
         fclose(to);
-        free(head);
     }
     free_retelling(t);
     return text;

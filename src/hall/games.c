@@ -84,35 +84,36 @@ static json_t *with_budget(const json_t *regulations)
 }
 
 /* The first line of the log, read once to see whether it can be. */
-static char *make_first_line(const struct new_game *g, struct log_fault *fault)
+static char *make_first_line(const struct new_game *g, jd_fault *fault)
 {
-    json_t        *line = json_object(), *read;
+    json_t        *line = json_object();
     jd_regulations regs;
     json_object_set_new(line, "regulations", with_budget(g->regulations));
     char *text = json_dumps(line, JSON_COMPACT);
     json_decref(line);
     if (text && strlen(text) > FIRST_LINE_MAX) {
-        snprintf(fault->expected, sizeof fault->expected, "regulations of at most %d bytes", FIRST_LINE_MAX);
+        fault->expected = "regulations of at most 8192 bytes";
         free(text);
         return NULL;
     }
-    if (text && log_read_regulations(text, strlen(text), &regs, &read, fault)) {
-        json_decref(read);
+    char *names = text ? malloc(strlen(text) + 1) : NULL;
+    bool  good = names && jd_regulations_read_line(text, strlen(text), &regs, names, fault) == JD_OK;
+    free(names);
+    if (good)
         return text;
-    }
     free(text);
     return NULL;
 }
 
 void game_make(struct hall *h, struct new_game *g)
 {
-    struct log_fault fault = {0, "\"regulations\""};
-    struct making   *m = calloc(1, sizeof *m);
+    jd_fault       fault = {0, "\"regulations\""};
+    struct making *m = calloc(1, sizeof *m);
     if (m)
         m->first_line = json_is_object(g->regulations) ? make_first_line(g, &fault) : NULL;
     if (!m || !m->first_line) {
         free(m);
-        g->made(g, 400, fault.expected, fault.column);
+        g->made(g, 400, fault.expected, fault.offset ? fault.offset + 1 : 0);
         return;
     }
     m->hall = h;

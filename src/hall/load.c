@@ -5,6 +5,8 @@
 #include "hall/opponent.h"
 #include "hall/talk.h"
 
+#include "log/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,16 +69,27 @@ static void free_load(struct load *l)
     free(l);
 }
 
+/* How much delay may be made good, in ms. */
+static int64_t read_lag(const char *first_line)
+{
+    struct json v;
+    int64_t     lag = 0;
+    if (jd_json_read(first_line, strlen(first_line), &v, NULL) == JD_OK && jd_json_member(v, "regulations", &v) &&
+        jd_json_member(v, "lag_ms", &v) && jd_json_type(v) == VALUE_NUMBER)
+        jd_json_whole(v, 0, &lag);
+    return lag < 0 ? 0 : lag > 1000 ? 1000 : lag;
+}
+
 bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra)
 {
-    struct log_fault fault;
-    if (!log_read_regulations(first_line, strlen(first_line), &r->regs, &r->first_line, &fault))
+    size_t length = strlen(first_line);
+    r->first_line = strdup(first_line);
+    r->names = malloc(length + 1);
+    if (!r->first_line || !r->names || jd_regulations_read_line(first_line, length, &r->regs, r->names, NULL) != JD_OK)
         return false;
     r->keys = json_loads(keys, 0, NULL);
     r->extra = json_loads(extra, 0, NULL);
-    json_t *lag = json_object_get(json_object_get(r->first_line, "regulations"), "lag_ms");
-    r->lag_ms = json_is_integer(lag) ? json_integer_value(lag) : 0;
-    r->lag_ms = r->lag_ms < 0 ? 0 : r->lag_ms > 1000 ? 1000 : r->lag_ms;
+    r->lag_ms = read_lag(first_line);
     return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
 }
 
@@ -107,7 +120,7 @@ static void after_loading(struct room *r, bool again)
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(r->hall->loop);
     if (!again && jd_game_state(r->game).phase == JD_RUNNING)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
+        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
     if (again)
         room_tell_game(r);
     room_set_tick(r);
@@ -176,6 +189,7 @@ static void take_game(struct room *to, struct room *from)
 {
     to->game = from->game;
     to->first_line = from->first_line;
+    to->names = from->names;
     to->keys = from->keys;
     to->extra = from->extra;
     to->regs = from->regs;
@@ -186,7 +200,8 @@ static void take_game(struct room *to, struct room *from)
     to->last_at = from->last_at;
     to->waits = from->waits;
     from->game = NULL;
-    from->first_line = from->keys = from->extra = NULL;
+    from->first_line = from->names = NULL;
+    from->keys = from->extra = NULL;
     from->lines = NULL;
     from->seq = from->lines_room = 0;
 }

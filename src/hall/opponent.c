@@ -215,8 +215,11 @@ static void play(struct slot *s)
     s->stage = STAGE_IDLE;
     loop_unset(s->all->hall->loop, &s->timer);
     free(t);
-    if (r)
-        room_act(r, opponent_of(r), json_pack("{s:s, s:s}", "do", "play", "move", move));
+    if (r) {
+        jd_event e = jd_event_of(0, opponent_of(r), JD_DO_PLAY);
+        e.move = move;
+        room_act(r, &e);
+    }
 }
 
 static void on_said(struct slot *s, enum engine_said said)

@@ -44,11 +44,11 @@ void room_greet(struct room *r)
     if (r->regs.check_in && s.phase < JD_FINISHED)
         for (int p = 0; p < 2; p++)
             if (room_here(r, (jd_party)p) && s.absent[p])
-                room_act(r, (jd_party)p, json_pack("{s:s}", "do", "arrive"));
+                room_do(r, (jd_party)p, JD_DO_ARRIVE, NULL);
     if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "start"));
+        room_do(r, JD_BY_ARBITER, JD_DO_START, NULL);
     if (r->waits && room_here(r, jd_party_of(s.on_move)))
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
+        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
 }
 
 void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)

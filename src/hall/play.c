@@ -11,28 +11,19 @@
 #define EVENTS_MAX 20000 /* ten times a long game, every touch told: whoever comes is told all of them */
 
 /* Did the server pause it, and will it go on when the player is back? */
-static void note_waiting(struct room *r, const jd_event *e, const json_t *json)
+static void note_waiting(struct room *r, const jd_event *e)
 {
-    jd_phase    phase = jd_game_state(r->game).phase;
-    const char *reason = json_string_value(json_object_get(json, "reason"));
+    jd_phase phase = jd_game_state(r->game).phase;
     if (e->act == JD_DO_PAUSE)
-        r->waits = reason && strcmp(reason, "server") == 0 && phase == JD_PAUSED;
+        r->waits = e->note && strcmp(e->note, "server") == 0 && phase == JD_PAUSED;
     else if (phase != JD_PAUSED)
         r->waits = false;
 }
 
 /* ---- who may do it ---- */
 
-static bool acting_party(const struct op *op, struct seat seat, jd_party *out)
+static bool may_do(struct seat seat, const jd_event *e)
 {
-    *out = !op->conn ? op->by : seat.sees;
-    return *out != JD_BY_NOBODY;
-}
-
-static bool may_do(const struct op *op, struct seat seat, const jd_event *e)
-{
-    if (!op->conn)
-        return true;
     if (seat.role == ROLE_ASSISTANT && !jd_assistant_may(e->act, e->what))
         return false;
     return e->act != JD_DO_TICK || e->by == JD_BY_ARBITER;
@@ -49,69 +40,66 @@ static int64_t counts_at(const struct room *r, const struct op *op)
     return at > r->last_at ? at : r->last_at;
 }
 
-/* The client's object with the server's fields in front; what the client said about them is a duplicate, and
- * refused as such. *shift is how far its columns moved. */
-static char *complete_line(const struct room *r, const struct op *op, jd_party by, size_t *shift, size_t *length)
-{
-    const char *brace = memchr(op->text, '{', op->length);
-    char        salt[33] = "", head[160], *line;
-    const char *act = json_string_value(json_object_get(op->message, "do"));
-    if (!brace || (act && strcmp(act, "seal") == 0 && !salt_make(salt)))
-        return NULL;
-    size_t rest = op->length - (size_t)(brace + 1 - op->text);
-    bool   empty = json_object_size(op->message) == 0;
-    int    n = snprintf(head, sizeof head, "{\"at\":%lld,\"by\":\"%s\"%s%s%s%s", (long long)counts_at(r, op),
-                        jd_party_name(by), salt[0] ? ",\"salt\":\"" : "", salt, salt[0] ? "\"" : "", empty ? "" : ",");
-    line = malloc((size_t)n + rest + 1);
-    if (!line)
-        return NULL;
-    memcpy(line, head, (size_t)n);
-    memcpy(line + n, brace + 1, rest);
-    line[(size_t)n + rest] = '\0';
-    *length = (size_t)n + rest;
-    *shift = (size_t)n - (size_t)(brace + 1 - op->text);
-    return line;
-}
-
 struct reading {
-    jd_event         e;
-    json_t          *json;
-    struct log_fault fault;
-    int              status;
+    jd_event e;
+    char    *texts; /* of the event */
+    char     salt[33];
+    jd_fault fault;
+    bool     placed; /* the fault is at its offset */
+    int      status;
 };
 
 static bool refuse(struct reading *in, int status, const char *expected)
 {
     in->status = status;
-    in->fault.column = 0;
-    snprintf(in->fault.expected, sizeof in->fault.expected, "%s", expected);
-    json_decref(in->json);
-    in->json = NULL;
+    in->fault = (jd_fault){0, expected};
+    in->placed = false;
     return false;
+}
+
+static void complain(struct op *op, const struct reading *in)
+{
+    op_error(op, in->status, in->fault.expected, in->placed ? in->fault.offset + 1 : 0);
+}
+
+/* A sealed move is hidden behind salt of ours: whoever knew the salt could guess the move. */
+static bool add_salt(struct reading *in)
+{
+    if (in->e.act != JD_DO_SEAL)
+        return true;
+    if (in->e.salt)
+        return refuse(in, 400, "no \"salt\": it is the server's");
+    if (!salt_make(in->salt))
+        return refuse(in, 503, "memory");
+    in->e.salt = in->salt;
+    return true;
+}
+
+static bool read_own(const struct room *r, const struct op *op, struct reading *in)
+{
+    bool good = jd_event_read(op->text, op->length, &in->e, in->texts, &in->fault) == JD_OK;
+    in->e.at = counts_at(r, op);
+    return good;
+}
+
+static bool read_theirs(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
+{
+    if (seat.sees == JD_BY_NOBODY)
+        return refuse(in, 403, "the key of somebody who may act");
+    if (op->act != JD_ACT_COUNT && !jd_act_allowed(op->act, seat.sees))
+        return refuse(in, 403, "an act of this role");
+    if (jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts, &in->fault) != JD_OK)
+        return false;
+    return (may_do(seat, &in->e) || refuse(in, 403, "an act of this role")) && add_salt(in);
 }
 
 static bool read_event(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
 {
-    jd_party by;
-    size_t   shift, length;
-    *in = (struct reading){.status = 400};
-    if (!acting_party(op, seat, &by))
-        return refuse(in, 403, "the key of somebody who may act");
-    const char *name = json_string_value(json_object_get(op->message, "do"));
-    jd_act      act = name ? jd_act_parse(name) : JD_ACT_COUNT;
-    if (act != JD_ACT_COUNT && !jd_act_allowed(act, by))
-        return refuse(in, 403, "an act of this role");
-    char *line = complete_line(r, op, by, &shift, &length);
-    if (!line)
-        return refuse(in, 400, "a JSON object");
-    bool good = log_read_event(line, length, &in->e, &in->json, &in->fault);
-    free(line);
-    if (!good) {
-        in->fault.column = in->fault.column > shift ? in->fault.column - shift : 1;
+    *in = (struct reading){.status = 400, .placed = true, .texts = malloc(op->length + 1)};
+    if (!in->texts)
+        return refuse(in, 503, "memory");
+    if (!(op->conn ? read_theirs(r, op, seat, in) : read_own(r, op, in)))
         return false;
-    }
-    if (!may_do(op, seat, &in->e))
-        return refuse(in, 403, "an act of this role");
     return doubts_vouch(r, &in->e) || refuse(in, 409, "a position from which nobody can be mated");
 }
 
@@ -119,8 +107,7 @@ static bool read_event(const struct room *r, const struct op *op, struct seat se
 
 static void free_flight(struct flight *f)
 {
-    json_decref(f->event);
-    json_decref(f->words);
+    free(f->texts);
     jd_game_free(f->game);
     free(f->line);
     op_free(f->op);
@@ -217,7 +204,7 @@ static void land(struct room *r, struct flight *f)
     f->game = before;
     r->last_at = f->e.at;
     r->state = ROOM_READY;
-    note_waiting(r, &f->e, f->event);
+    note_waiting(r, &f->e);
 }
 
 static bool keep_flight(struct room *r, struct flight *f, size_t length)
@@ -272,32 +259,29 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
     keeper_submit(r->hall->keeper, &f->job);
 }
 
-static json_t *normal_event(const struct op *op, const jd_event *e)
-{
-    json_t *event = log_event(e);
-    json_t *reason = op->conn ? NULL : json_object_get(op->message, "reason");
-    if (reason)
-        json_object_set(event, "reason", reason);
-    return event;
-}
-
 static bool is_stale(const struct room *r, const struct op *op)
 {
-    json_t *after = json_object_get(op->message, "after");
-    return json_is_integer(after) && json_integer_value(after) != (json_int_t)r->seq;
+    return op->after >= 0 && op->after != (int64_t)r->seq;
+}
+
+static char *line_of(const jd_event *e)
+{
+    size_t size = jd_event_write(e, NULL, 0) + 1;
+    char  *line = malloc(size);
+    if (line)
+        jd_event_write(e, line, size);
+    return line;
 }
 
 /* The game as it will be, and the line that says so. */
-static const char *take_off(const struct room *r, struct flight *f, struct reading *in)
+static const char *take_off(const struct room *r, struct flight *f)
 {
     jd_fault fault = {0, NULL};
     if (jd_game_copy(&f->game, r->game) != JD_OK)
         return "memory";
-    if (jd_game_apply(f->game, &in->e, &f->rulings, &fault) != JD_OK)
+    if (jd_game_apply(f->game, &f->e, &f->rulings, &fault) != JD_OK)
         return fault.expected ? fault.expected : "memory";
-    f->e = in->e;
-    f->event = normal_event(f->op, &in->e);
-    f->line = json_dumps(f->event, JSON_COMPACT);
+    f->line = line_of(&f->e);
     return f->line ? NULL : "memory";
 }
 
@@ -307,14 +291,18 @@ static void fly(struct room *r, struct op *op, struct reading *in)
     struct flight *f = calloc(1, sizeof *f);
     if (!f) {
         op_error(op, 503, "memory", 0);
-        json_decref(in->json);
+        free(in->texts);
         op_free(op);
         return;
     }
     f->room = r;
     f->op = op;
-    f->words = in->json;
-    const char *expected = take_off(r, f, in);
+    f->e = in->e;
+    f->texts = in->texts;
+    memcpy(f->salt, in->salt, sizeof f->salt);
+    if (f->e.salt)
+        f->e.salt = f->salt;
+    const char *expected = take_off(r, f);
     if (!expected) {
         store_flight(r, f, strlen(f->line));
         return;
@@ -325,7 +313,7 @@ static void fly(struct room *r, struct op *op, struct reading *in)
 
 void room_event(struct room *r, struct op *op, struct seat seat)
 {
-    struct reading in;
+    struct reading in = {0};
     if (r->hall->trouble)
         op_error(op, 503, store_trouble, 0);
     else if (op->conn && r->seq >= EVENTS_MAX)
@@ -333,11 +321,12 @@ void room_event(struct room *r, struct op *op, struct seat seat)
     else if (is_stale(r, op))
         op_error(op, 409, "the number of the last event in \"after\"", 0);
     else if (!read_event(r, op, seat, &in))
-        op_error(op, in.status, in.fault.expected, in.fault.column);
+        complain(op, &in);
     else {
         fly(r, op, &in);
         return;
     }
+    free(in.texts);
     op_free(op);
 }
 
@@ -350,7 +339,7 @@ void room_try(struct room *r, struct op *op, struct seat seat)
     jd_fault       fault = {0, NULL};
     jd_rulings    *rulings = malloc(sizeof *rulings);
     if (!read_event(r, op, seat, &in))
-        op_error(op, in.status, in.fault.expected, in.fault.column);
+        complain(op, &in);
     else if (!rulings || jd_game_copy(&copy, r->game) != JD_OK || jd_game_apply(copy, &in.e, rulings, &fault) != JD_OK)
         op_error(op, 400, fault.expected ? fault.expected : "memory", 0);
     else {
@@ -363,7 +352,7 @@ void room_try(struct room *r, struct op *op, struct seat seat)
         conn_give(op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
         out_free(&o);
     }
-    json_decref(in.json);
+    free(in.texts);
     jd_game_free(copy);
     free(rulings);
     op_free(op);
@@ -371,23 +360,25 @@ void room_try(struct room *r, struct op *op, struct seat seat)
 
 /* ---- while loading ---- */
 
+static bool replay_event(struct room *r, const char *text, size_t length, char *texts, jd_rulings *rulings)
+{
+    jd_event e;
+    if (jd_event_read(text, length, &e, texts, NULL) != JD_OK || jd_game_apply(r->game, &e, rulings, NULL) != JD_OK)
+        return false;
+    note_waiting(r, &e);
+    r->last_at = e.at;
+    return true;
+}
+
 bool room_replay_line(struct room *r, const char *text, size_t length)
 {
-    jd_rulings      *rulings = malloc(sizeof *rulings);
-    jd_event         e;
-    json_t          *json = NULL;
-    struct log_fault fault;
-    char            *copy = strndup(text, length);
-    bool             good = rulings && copy && log_read_event(text, length, &e, &json, &fault) &&
-                jd_game_apply(r->game, &e, rulings, NULL) == JD_OK;
-    if (good)
-        note_waiting(r, &e, json);
-    good = good && keep_line(r, copy, length, rulings);
-    if (good)
-        r->last_at = e.at;
-    else
+    jd_rulings *rulings = malloc(sizeof *rulings);
+    char       *copy = strndup(text, length), *texts = malloc(length + 1);
+    bool        good = rulings && copy && texts && replay_event(r, text, length, texts, rulings) &&
+                keep_line(r, copy, length, rulings);
+    if (!good)
         free(copy);
-    json_decref(json);
+    free(texts);
     free(rulings);
     return good;
 }

@@ -77,7 +77,7 @@ static bool write_log(const struct room *r, struct sheet_print *p)
     FILE *to = open_memstream(&p->log, &p->length);
     if (!to)
         return false;
-    json_dumpf(r->first_line, to, JSON_COMPACT);
+    fputs(r->first_line, to);
     for (size_t i = 0; i < r->seq; i++)
         fprintf(to, "\n%s", r->lines[i].text);
     return fclose(to) == 0;

@@ -6,6 +6,8 @@
 #include "hall/talk.h"
 #include "hall/view.h"
 
+#include "log/json.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +60,8 @@ void room_forget_game(struct room *r)
 {
     room_forget_snapshots(r);
     jd_game_free(r->game);
-    json_decref(r->first_line);
+    free(r->first_line);
+    free(r->names);
     json_decref(r->keys);
     json_decref(r->extra);
     for (size_t i = 0; i < r->seq; i++) {
@@ -67,7 +70,8 @@ void room_forget_game(struct room *r)
     }
     free(r->lines);
     r->game = NULL;
-    r->first_line = r->keys = r->extra = NULL;
+    r->first_line = r->names = NULL;
+    r->keys = r->extra = NULL;
     r->lines = NULL;
     r->seq = r->lines_room = 0;
     r->last_at = 0;
@@ -172,23 +176,49 @@ void room_submit(struct room *r, struct op *op)
     room_pump(r);
 }
 
-void room_act(struct room *r, jd_party by, json_t *event)
+/* What has to be known before its turn comes. What is wrong with it will be told then. */
+bool op_take_event(struct op *op, const char *text, size_t length)
+{
+    struct json object, v;
+    char        name[32];
+    op->act = JD_ACT_COUNT;
+    op->after = -1;
+    if (!(op->text = strndup(text, length)))
+        return false;
+    op->length = strlen(op->text);
+    if (jd_json_read(op->text, op->length, &object, NULL) != JD_OK)
+        return true;
+    if (jd_json_member(object, "do", &v) && jd_json_type(v) == VALUE_STRING && jd_json_length(v) <= sizeof name) {
+        jd_json_text(v, name);
+        op->act = jd_act_parse(name);
+    }
+    if (jd_json_member(object, "after", &v) && jd_json_type(v) == VALUE_NUMBER)
+        jd_json_whole(v, 0, &op->after);
+    return true;
+}
+
+void room_act(struct room *r, const jd_event *event)
 {
     struct op *op = calloc(1, sizeof *op);
-    if (op) {
-        op->kind = OP_EVENT;
-        op->role = ROLES;
-        op->by = by;
-        op->message = event;
-        op->text = json_dumps(event, JSON_COMPACT);
-        op->length = op->text ? strlen(op->text) : 0;
-        op->arrived = loop_now(r->hall->loop);
-    }
-    if (!op || !op->text) {
+    size_t     length = jd_event_write(event, NULL, 0);
+    if (!op || !(op->text = malloc(length + 1))) {
         op_free(op);
         return;
     }
+    op->length = jd_event_write(event, op->text, length + 1);
+    op->kind = OP_EVENT;
+    op->role = ROLES;
+    op->act = event->act;
+    op->after = -1;
+    op->arrived = loop_now(r->hall->loop);
     room_submit(r, op);
+}
+
+void room_do(struct room *r, jd_party by, jd_act act, const char *reason)
+{
+    jd_event e = jd_event_of(0, by, act);
+    e.note = reason;
+    room_act(r, &e);
 }
 
 static void do_op(struct room *r, struct op *op)
@@ -297,7 +327,7 @@ void rooms_lost(struct hall *h) { for_all(h, room_close); }
 static void pause_game(struct room *r)
 {
     if (r->state == ROOM_READY && !r->following && jd_game_state(r->game).phase == JD_RUNNING)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
+        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
 }
 
 void rooms_leave(struct hall *h) { for_all(h, pause_game); }
@@ -308,7 +338,7 @@ static void on_tick(struct timer *t)
 {
     struct room *r = (struct room *)((char *)t - offsetof(struct room, tick));
     if (r->state == ROOM_READY && !r->first_op && !r->hall->trouble)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s}", "do", "tick"));
+        room_do(r, JD_BY_ARBITER, JD_DO_TICK, NULL);
     else if (!r->watch_stands)
         loop_set(r->hall->loop, t, loop_now(r->hall->loop) + 20);
 }
@@ -361,7 +391,7 @@ static void on_later(struct timer *t)
         return;
     }
     if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "resume", "reason", "server"));
+        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
     if (!t->slot)
         loop_set(r->hall->loop, t, now + (r->waits || r->here_changed ? 3000 : QUIET_ROOM_MS / 4));
 }

@@ -8,7 +8,7 @@
 #define HALL_ROOM_H
 
 #include "hall/hall.h"
-#include "log/old/log.h"
+#include "jadoube/log.h"
 #include "words/word.h"
 
 /* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
@@ -47,7 +47,8 @@ struct room {
     bool            following;                    /* another server holds it: it is only looked at */
     bool            fetching, fetch_again, keeps; /* … and goes on being so when it is asked for again */
 
-    json_t        *first_line, *keys, *extra;
+    char          *first_line, *names; /* of its log, and the texts of the regulations */
+    json_t        *keys, *extra;
     jd_regulations regs;
     jd_game       *game;   /* as it is stored */
     bool           waits;  /* the server paused it: it goes on when the player is back */
@@ -114,14 +115,15 @@ struct op {
     bool               in_query; /* its key stands in an address, as only a spectator's may */
     char               key[64];
     enum role          role;    /* ROLES: by the key */
-    json_t            *message; /* the event, the question … */
-    char              *text;    /* the message as it came, for columns */
+    json_t            *message; /* the question */
+    char              *text;    /* the event as it came */
     size_t             length;
+    jd_act             act;   /* of the event; JD_ACT_COUNT: none that is known */
+    int64_t            after; /* which event it comes after; -1: it does not say */
     int64_t            n, since;
     const jd_language *language;
     int64_t            arrived;                                    /* on the loop's clock */
     int64_t            delay;                                      /* of its connection   */
-    jd_party           by;                                         /* of the server's own act */
     void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
     char  *raw; /* the request, where other servers may hold its game */
     size_t raw_length;
@@ -136,8 +138,12 @@ static inline bool op_only_looks(const struct op *op) { return !op->conn && op->
 void room_submit(struct room *r, struct op *op);
 void room_pump(struct room *r);
 
-/* An act of the server itself, such as {"do": "tick"}; takes the object. */
-void room_act(struct room *r, jd_party by, json_t *event);
+/* An act of the server itself, at whatever time it comes to be; one that is nothing but that, and a reason or NULL. */
+void room_act(struct room *r, const jd_event *event);
+void room_do(struct room *r, jd_party by, jd_act act, const char *reason);
+
+/* Give an op the text of its event. */
+bool op_take_event(struct op *op, const char *text, size_t length);
 
 /* ---- events (play.c) ---- */
 
@@ -146,9 +152,9 @@ struct flight {
     char         id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
     struct room *room;
     struct op   *op;
-    json_t      *event, *words; /* the latter keeps the strings of e */
-    char        *line;
+    char        *line, *texts; /* the latter keeps the strings of e */
     jd_event     e;
+    char         salt[33];
     jd_rulings   rulings;
     jd_game     *game;     /* with it; once it is stored, the room's, and this is the one before */
     bool         given_up; /* the store failed: nobody waits for it any more */

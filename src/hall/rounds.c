@@ -358,9 +358,10 @@ static struct op *new_act(struct visit *v, const char *game, struct sending *s)
                      "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
                      game, v->key, sizeof act - 1, act);
     op->http = true;
-    op->message = json_loads(act, 0, NULL);
-    op->text = strdup(act);
-    op->length = op->text ? sizeof act - 1 : 0;
+    if (!op_take_event(op, act, sizeof act - 1)) {
+        op_free(op);
+        return NULL;
+    }
     op->raw = strndup(request, (size_t)n);
     op->raw_length = op->raw ? (size_t)n : 0;
     op->context = s;

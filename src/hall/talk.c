@@ -5,6 +5,8 @@
 #include "hall/view.h"
 #include "hall/wall.h"
 
+#include "log/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,6 +235,14 @@ void op_send_game(struct room *r, struct op *op, struct seat seat)
         room_send_game(r, op->conn, -1);
 }
 
+/* The event inside {"try": …}. */
+static bool take_tried(struct op *op, const char *text, size_t length)
+{
+    struct json message, v;
+    return jd_json_read(text, length, &message, NULL) == JD_OK && jd_json_member(message, "try", &v) &&
+           op_take_event(op, v.at, jd_json_length(v));
+}
+
 /* An act, a question, or what an act would bring. */
 static void hear_act(struct conn *c, json_t *message, const char *text, size_t length)
 {
@@ -245,11 +255,10 @@ static void hear_act(struct conn *c, json_t *message, const char *text, size_t l
     }
     op->role = (enum role)guest_of(c)->role;
     op->n = json_is_integer(n) ? json_integer_value(n) : -1;
-    op->message = json_incref(tried ? tried : message);
-    op->text = tried ? json_dumps(tried, JSON_COMPACT) : strndup(text, length);
-    op->length = op->text ? strlen(op->text) : 0;
-    bool good = op->text && json_is_object(op->message) && (asks || json_object_get(op->message, "do")) &&
-                (!tried || guest_of(c)->colour == JD_BY_ARBITER);
+    op->message = asks ? json_incref(message) : NULL;
+    bool good =
+        asks || (tried ? json_is_object(tried) && guest_of(c)->colour == JD_BY_ARBITER && take_tried(op, text, length)
+                       : json_object_get(message, "do") && op_take_event(op, text, length));
     if (!good) {
         op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
         op_free(op);

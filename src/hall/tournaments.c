@@ -335,18 +335,18 @@ static bool make_keys(struct founding *f)
 }
 
 /* The regulations of the first board, to see whether a game can be played under them. */
-static bool try_regulations(const json_t *doc, struct log_fault *fault)
+static bool try_regulations(const json_t *doc, jd_fault *fault)
 {
     jd_regulations regs;
-    json_t        *read = NULL;
     jd_tournament *t = tournament_read(doc, NULL);
     if (!t)
         return false;
     json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(doc, t, 1, 1));
     char   *text = json_dumps(line, JSON_COMPACT);
-    bool    good = text && log_read_regulations(text, strlen(text), &regs, &read, fault);
-    json_decref(read);
+    char   *names = text ? malloc(strlen(text) + 1) : NULL;
+    bool    good = names && jd_regulations_read_line(text, strlen(text), &regs, names, fault) == JD_OK;
     json_decref(line);
+    free(names);
     free(text);
     jd_tournament_free(t);
     return good;
@@ -363,9 +363,9 @@ static bool may_found(struct call *c, size_t players)
 
 static json_t *read_founding(struct call *c)
 {
-    char             expected[160] = "";
-    struct log_fault fault = {0, "\"regulations\""};
-    json_t          *body = call_body(c), *doc = body ? tournament_make(body, expected) : NULL;
+    char     expected[160] = "";
+    jd_fault fault = {0, "\"regulations\""};
+    json_t  *body = call_body(c), *doc = body ? tournament_make(body, expected) : NULL;
     json_decref(body);
     if (!body)
         return NULL;

@@ -4,6 +4,8 @@
 #include "jadoube/announce.h"
 #include "jadoube/fen.h"
 
+#include "log/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -212,23 +214,28 @@ static bool may_see_words(const struct room *r, jd_party by, size_t seq, bool se
 }
 
 /* An event without what the role must not see. */
-static json_t *filter_event(const struct room *r, json_t *event, const jd_event *e, size_t seq, bool secret,
-                            struct seat s)
+static void put_veiled(struct out *o, const jd_event *e, bool secret)
 {
-    bool words = e->act == JD_DO_WRITE || secret;
-    if (!words || may_see_words(r, e->by, seq, secret, s))
-        return json_incref(event);
-    json_t *copy = json_copy(event);
+    char     text[1024], commitment[65];
+    jd_event veiled = *e;
+    veiled.text = veiled.move = veiled.lang = veiled.salt = NULL;
+    size_t length = jd_event_write(&veiled, text, sizeof text);
     if (secret && e->salt && (e->text || e->move)) {
-        char commitment[65];
         jd_commitment(e->salt, e->text ? e->text : e->move, commitment);
-        json_object_set_new(copy, "commitment", json_string(commitment));
+        length--; /* the brace goes behind it */
+        length += (size_t)snprintf(text + length, sizeof text - length, ",\"commitment\":\"%s\"}", commitment);
     }
-    json_object_del(copy, "text");
-    json_object_del(copy, "move");
-    json_object_del(copy, "lang");
-    json_object_del(copy, "salt");
-    return copy;
+    out_raw(o, text, length);
+}
+
+void view_step(struct out *o, const struct room *r, const struct step *s, struct seat seat)
+{
+    const struct line *line = &r->lines[s->seq - 1];
+    bool               words = s->e->act == JD_DO_WRITE || line->secret;
+    if (words && !may_see_words(r, s->e->by, s->seq, line->secret, seat))
+        put_veiled(o, s->e, line->secret);
+    else
+        out_raw(o, line->text, line->length);
 }
 
 /* Rulings about what somebody wrote quote it. */
@@ -244,9 +251,8 @@ static void add_rulings(struct out *o, const struct room *r, const jd_rulings *r
     for (size_t i = 0; i < rulings->count; i++) {
         if (!view_may_see(r, &rulings->at[i], s))
             continue;
-        json_t *ruling = log_ruling(&rulings->at[i], s.language);
-        out_json(o, ruling);
-        json_decref(ruling);
+        char text[JD_RULING_JSON_MAX];
+        out_raw(o, text, jd_ruling_write(&rulings->at[i], s.language, text, sizeof text));
     }
 }
 
@@ -302,22 +308,24 @@ static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bo
 
 /* ---- the log ---- */
 
-/* Call `each` with every event of the room's log behind `since`. */
-void view_read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s), void *context)
+static size_t longest_line(const struct room *r, size_t since)
 {
-    struct log_fault fault;
-    for (size_t i = since; i < r->seq; i++) {
-        jd_event    e;
-        struct step s = {.seq = i + 1, .e = &e};
-        if (log_read_event(r->lines[i].text, r->lines[i].length, &e, &s.json, &fault))
-            each(context, &s);
-        json_decref(s.json);
-    }
+    size_t longest = 0;
+    for (size_t i = since; i < r->seq; i++)
+        longest = r->lines[i].length > longest ? r->lines[i].length : longest;
+    return longest;
 }
 
-json_t *view_seen_event(const struct room *r, const struct step *s, struct seat seat)
+void view_read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s), void *context)
 {
-    return filter_event(r, s->json, s->e, s->seq, r->lines[s->seq - 1].secret, seat);
+    char *texts = malloc(longest_line(r, since) + 1);
+    for (size_t i = since; texts && i < r->seq; i++) {
+        jd_event    e;
+        struct step s = {.seq = i + 1, .e = &e};
+        if (jd_event_read(r->lines[i].text, r->lines[i].length, &e, texts, NULL) == JD_OK)
+            each(context, &s);
+    }
+    free(texts);
 }
 
 /* ---- the sheet ---- */
@@ -352,13 +360,11 @@ struct missing {
 static void put_missed(void *context, const struct step *s)
 {
     struct missing *m = context;
-    json_t         *event = view_seen_event(m->room, s, m->seat);
     out_open(m->to, '{');
     out_number(m->to, "seq", (int64_t)s->seq);
     out_key(m->to, "event");
-    out_json(m->to, event);
+    view_step(m->to, m->room, s, m->seat);
     out_close(m->to, '}');
-    json_decref(event);
 }
 
 static void put_all_rulings(struct out *o, const struct room *r, struct seat seat)
@@ -424,6 +430,16 @@ static void put_start(struct out *o, const jd_game *game)
     out_member(o, "start", fen);
 }
 
+static void put_regulations(struct out *o, const char *first_line)
+{
+    struct json v;
+    out_key(o, "regulations");
+    if (jd_json_read(first_line, strlen(first_line), &v, NULL) == JD_OK && jd_json_member(v, "regulations", &v))
+        out_raw(o, v.at, jd_json_length(v));
+    else
+        out_null(o);
+}
+
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
     jd_state s = jd_game_view(r->game, seat.sees);
@@ -432,8 +448,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "lang", seat.language->code);
     out_number(o, "seq", (int64_t)r->seq);
     out_number(o, "state_at", r->last_at);
-    out_key(o, "regulations");
-    out_json(o, json_object_get(r->first_line, "regulations"));
+    put_regulations(o, r->first_line);
     out_key(o, "names");
     out_open(o, '{');
     out_member(o, "white", r->regs.names[0]);
@@ -464,13 +479,8 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
 
 static void put_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
 {
-    json_t *event = filter_event(r, f->event, &f->e, r->seq, r->lines[r->seq - 1].secret, seat);
     out_key(o, "event");
-    if (event == f->event)
-        out_raw(o, r->lines[r->seq - 1].text, r->lines[r->seq - 1].length);
-    else
-        out_json(o, event);
-    json_decref(event);
+    view_step(o, r, &(struct step){r->seq, &f->e}, seat);
 }
 
 /* Written on, or shortened because moves were taken back. */

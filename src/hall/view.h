@@ -15,15 +15,14 @@ json_t *view_state(const struct room *r, const jd_state *s, struct seat seat); /
 /* For a player who keeps his own score the number of moves is not there. s: jd_game_view() of the seat */
 bool view_is_uncounted(const struct room *r, const jd_state *s, struct seat seat);
 
-/* One event of the log, and going through those behind `since`; as much of it as the seat may see, to be released. */
+/* One event of the log, going through those behind `since`, and as much of one as the seat may see. */
 struct step {
     size_t          seq;
-    json_t         *json;
     const jd_event *e;
 };
 void view_read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s), void *context);
-json_t *view_seen_event(const struct room *r, const struct step *s, struct seat seat);
-bool    view_may_see(const struct room *r, const jd_ruling *ruling, struct seat seat);
+void view_step(struct out *o, const struct room *r, const struct step *s, struct seat seat);
+bool view_may_see(const struct room *r, const jd_ruling *ruling, struct seat seat);
 
 /* The log and the PGN (download.c), as text that the caller frees; NULL with *why when the role may not have it now. */
 char *view_log(const struct room *r, struct seat seat, const char **why);

@@ -11,7 +11,7 @@ static void *member(const struct field *f, jd_event *e) { return (char *)e + f->
 
 static bool read_text(struct json_reader *r, struct json v, const char **out)
 {
-    if (jd_json_type(v) != JSON_STRING)
+    if (jd_json_type(v) != VALUE_STRING)
         return false;
     *out = jd_reader_text(r, v);
     return true;
@@ -20,7 +20,7 @@ static bool read_text(struct json_reader *r, struct json v, const char **out)
 static bool read_square(struct json v, jd_square *out)
 {
     char name[3];
-    if (jd_json_type(v) != JSON_STRING || jd_json_length(v) != 4) /* e4 in quotation marks */
+    if (jd_json_type(v) != VALUE_STRING || jd_json_length(v) != 4) /* e4 in quotation marks */
         return false;
     jd_json_text(v, name);
     *out = jd_square_parse(name);
@@ -32,7 +32,7 @@ static bool read_squares(struct json v, jd_bitboard *out)
     struct json_walk w = jd_json_walk(v);
     struct json      key, item;
     jd_square        s;
-    bool             good = jd_json_type(v) == JSON_LIST;
+    bool             good = jd_json_type(v) == VALUE_LIST;
     while (good && jd_json_next(&w, &key, &item)) {
         good = read_square(item, &s);
         *out |= good ? jd_square_bit(s) : 0;
@@ -45,7 +45,7 @@ static bool read_players(struct json v, bool present[2])
     struct json_walk w = jd_json_walk(v);
     struct json      key, item;
     jd_party         who = JD_BY_NOBODY;
-    bool             good = jd_json_type(v) == JSON_LIST;
+    bool             good = jd_json_type(v) == VALUE_LIST;
     present[0] = present[1] = false;
     while (good && jd_json_next(&w, &key, &item)) {
         good = jd_reader_party(item, &who) && (who == JD_BY_WHITE || who == JD_BY_BLACK);
@@ -59,21 +59,21 @@ static bool read_players(struct json v, bool present[2])
 static bool read_pair(struct json v, int64_t pair[2])
 {
     struct json each;
-    if (jd_json_type(v) == JSON_NUMBER) {
+    if (jd_json_type(v) == VALUE_NUMBER) {
         bool good = jd_json_whole(v, 0, &pair[0]);
         pair[1] = pair[0];
         return good;
     }
-    bool good = jd_json_type(v) == JSON_OBJECT;
+    bool good = jd_json_type(v) == VALUE_OBJECT;
     for (int c = 0; c < 2 && good; c++)
         if (jd_json_member(v, c ? "black" : "white", &each))
-            good = jd_json_type(each) == JSON_NUMBER && jd_json_whole(each, 0, &pair[c]);
+            good = jd_json_type(each) == VALUE_NUMBER && jd_json_whole(each, 0, &pair[c]);
     return good;
 }
 
 static bool read_what(struct json v, jd_event *e)
 {
-    for (int what = 1; jd_json_type(v) == JSON_STRING && what < JD_WHAT_COUNT; what++)
+    for (int what = 1; jd_json_type(v) == VALUE_STRING && what < JD_WHAT_COUNT; what++)
         if (jd_what_act((jd_what)what) == e->act && jd_json_is(v, jd_what_name((jd_what)what))) {
             e->what = (jd_what)what;
             return true;
@@ -83,7 +83,7 @@ static bool read_what(struct json v, jd_event *e)
 
 static bool read_choice(struct json v, jd_field field, bool *out)
 {
-    for (int value = 0; jd_json_type(v) == JSON_STRING && value < 2; value++)
+    for (int value = 0; jd_json_type(v) == VALUE_STRING && value < 2; value++)
         if (jd_json_is(v, jd_field_word(field, value))) {
             *out = value;
             return true;
@@ -102,7 +102,7 @@ static bool read_value(struct json_reader *r, struct json v, jd_field field, jd_
     case JD_TYPE_TEXT: return read_text(r, v, member(f, e));
     case JD_TYPE_SQUARE: return read_square(v, &e->square);
     case JD_TYPE_SQUARES: return read_squares(v, &e->squares);
-    case JD_TYPE_NUMBER: return jd_json_type(v) == JSON_NUMBER && jd_json_whole(v, 0, member(f, e));
+    case JD_TYPE_NUMBER: return jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, member(f, e));
     case JD_TYPE_POINTS: return jd_reader_points(v, member(f, e));
     case JD_TYPE_SWITCH: return jd_reader_switch(v, member(f, e));
     case JD_TYPE_CHOICE: return read_choice(v, field, member(f, e));
@@ -117,7 +117,7 @@ static bool read_field(struct json_reader *r, jd_field field, jd_event *e)
     const struct field *f = &jd_fields[field];
     struct json         v;
     bool                there = jd_json_member(r->object, f->name, &v);
-    if (there && jd_json_type(v) != JSON_NULL)
+    if (there && jd_json_type(v) != VALUE_NULL)
         return (read_value(r, v, field, e) && jd_field_fits(f, e)) || jd_reader_fault(r, v, f->expected);
     if (!jd_act_needs(e->act, e->what, field))
         return true;
@@ -131,7 +131,7 @@ static bool read_act(struct json_reader *r, jd_act *out)
     struct json v;
     if (!jd_json_member(r->object, "do", &v))
         return jd_reader_fault(r, r->object, "the field \"do\"");
-    for (int act = 0; jd_json_type(v) == JSON_STRING && act < JD_ACT_COUNT; act++)
+    for (int act = 0; jd_json_type(v) == VALUE_STRING && act < JD_ACT_COUNT; act++)
         if (jd_json_is(v, jd_act_name((jd_act)act))) {
             *out = (jd_act)act;
             return true;
@@ -144,7 +144,7 @@ static bool read_at(struct json_reader *r, int64_t *out)
     struct json v;
     if (!jd_json_member(r->object, "at", &v))
         return jd_reader_fault(r, r->object, "the field \"at\"");
-    return (jd_json_type(v) == JSON_NUMBER && jd_json_whole(v, 0, out) && *out >= 0 && *out <= JD_AT_MAX) ||
+    return (jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, out) && *out >= 0 && *out <= JD_AT_MAX) ||
            jd_reader_fault(r, v, "\"at\" as a whole number from 0 to 2305843009213693951");
 }
 

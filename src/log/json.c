@@ -245,13 +245,13 @@ jd_err jd_json_read(const char *text, size_t length, struct json *out, jd_fault 
 enum json_type jd_json_type(struct json v)
 {
     switch (*v.at) {
-    case '{': return JSON_OBJECT;
-    case '[': return JSON_LIST;
-    case '"': return JSON_STRING;
-    case 't': return JSON_TRUE;
-    case 'f': return JSON_FALSE;
-    case 'n': return JSON_NULL;
-    default: return JSON_NUMBER;
+    case '{': return VALUE_OBJECT;
+    case '[': return VALUE_LIST;
+    case '"': return VALUE_STRING;
+    case 't': return VALUE_TRUE;
+    case 'f': return VALUE_FALSE;
+    case 'n': return VALUE_NULL;
+    default: return VALUE_NUMBER;
     }
 }
 

@@ -10,7 +10,7 @@
 #define JSON_DEPTH   16  /* objects and lists inside each other  */
 #define JSON_MEMBERS 256 /* of one object                        */
 
-enum json_type { JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_STRING, JSON_LIST, JSON_OBJECT };
+enum json_type { VALUE_NULL, VALUE_FALSE, VALUE_TRUE, VALUE_NUMBER, VALUE_STRING, VALUE_LIST, VALUE_OBJECT };
 
 /* A value: where it begins, and where its text ends. */
 struct json {

@@ -112,9 +112,9 @@ static bool is_tag_name(const char *text)
 /* A label is text, or a whole number. */
 static char *label_text(struct json v, char *to)
 {
-    if (jd_json_type(v) == JSON_STRING)
+    if (jd_json_type(v) == VALUE_STRING)
         return to + jd_json_text(v, to) + 1;
-    size_t length = jd_json_type(v) == JSON_NUMBER ? jd_json_length(v) : 0;
+    size_t length = jd_json_type(v) == VALUE_NUMBER ? jd_json_length(v) : 0;
     memcpy(to, v.at, length);
     to[length] = '\0';
     return to + length + 1;
@@ -137,7 +137,7 @@ static char *add_labels(struct tags *t, struct json head, char *to)
     if (!jd_json_member(head, "regulations", &regs))
         return to;
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
-        if (!jd_json_member(regs, labels[i][1], &v) || jd_json_type(v) == JSON_NULL)
+        if (!jd_json_member(regs, labels[i][1], &v) || jd_json_type(v) == VALUE_NULL)
             continue;
         char *text = to;
         to = label_text(v, to);
@@ -156,7 +156,7 @@ static void add_others(struct tags *t, struct json head, char *to)
         return;
     for (struct json_walk w = jd_json_walk(tags); w.keys && jd_json_next(&w, &key, &v);) {
         char *name = to, *value = to + jd_json_text(key, to) + 1;
-        if (jd_json_type(v) != JSON_STRING || !is_tag_name(name))
+        if (jd_json_type(v) != VALUE_STRING || !is_tag_name(name))
             continue;
         to = label_text(v, value);
         add_tag(t, name, value);

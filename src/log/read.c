@@ -6,7 +6,7 @@ bool jd_reader_open(struct json_reader *r, const char *line, size_t length, char
     *r = (struct json_reader){.line = line, .texts = texts};
     if (jd_json_read(line, length, &r->object, &r->fault) != JD_OK)
         return false;
-    return jd_json_type(r->object) == JSON_OBJECT || jd_reader_fault(r, r->object, "a JSON object");
+    return jd_json_type(r->object) == VALUE_OBJECT || jd_reader_fault(r, r->object, "a JSON object");
 }
 
 jd_err jd_reader_close(struct json_reader *r, jd_fault *fault)
@@ -31,7 +31,7 @@ const char *jd_reader_text(struct json_reader *r, struct json string)
 
 bool jd_reader_party(struct json v, jd_party *out)
 {
-    for (int party = JD_BY_WHITE; jd_json_type(v) == JSON_STRING && party <= JD_BY_BOTH; party++)
+    for (int party = JD_BY_WHITE; jd_json_type(v) == VALUE_STRING && party <= JD_BY_BOTH; party++)
         if (jd_json_is(v, jd_party_name((jd_party)party))) {
             *out = (jd_party)party;
             return true;
@@ -42,7 +42,7 @@ bool jd_reader_party(struct json v, jd_party *out)
 bool jd_reader_points(struct json v, double *out)
 {
     int64_t thousandths;
-    if (jd_json_type(v) != JSON_NUMBER || !jd_json_whole(v, 3, &thousandths))
+    if (jd_json_type(v) != VALUE_NUMBER || !jd_json_whole(v, 3, &thousandths))
         return false;
     *out = (double)thousandths / 1000;
     return true;
@@ -51,6 +51,6 @@ bool jd_reader_points(struct json v, double *out)
 bool jd_reader_switch(struct json v, bool *out)
 {
     enum json_type type = jd_json_type(v);
-    *out = type == JSON_TRUE;
-    return type == JSON_TRUE || type == JSON_FALSE;
+    *out = type == VALUE_TRUE;
+    return type == VALUE_TRUE || type == VALUE_FALSE;
 }

@@ -14,7 +14,7 @@ static bool wrong(struct json_reader *r, struct json v, const struct setting *t)
 
 static bool find(struct json_reader *r, jd_setting setting, struct json *out)
 {
-    return jd_json_member(r->object, jd_settings[setting].name, out) && jd_json_type(*out) != JSON_NULL;
+    return jd_json_member(r->object, jd_settings[setting].name, out) && jd_json_type(*out) != VALUE_NULL;
 }
 
 static bool within(const struct setting *t, int64_t value) { return value >= t->least && value <= t->most; }
@@ -31,8 +31,8 @@ static bool read_edition(struct json_reader *r, jd_edition *out)
     for (int edition = 0; edition < JD_EDITIONS; edition++) {
         const char *name = jd_edition_name((jd_edition)edition);
         size_t      length = strlen(name);
-        bool        text = jd_json_type(v) == JSON_STRING && jd_json_is(v, name);
-        bool number = jd_json_type(v) == JSON_NUMBER && jd_json_length(v) == length && memcmp(v.at, name, length) == 0;
+        bool        text = jd_json_type(v) == VALUE_STRING && jd_json_is(v, name);
+        bool number = jd_json_type(v) == VALUE_NUMBER && jd_json_length(v) == length && memcmp(v.at, name, length) == 0;
         *out = (jd_edition)edition;
         if (text || number)
             return true;
@@ -45,7 +45,7 @@ static bool read_preset(struct json_reader *r, jd_preset *out)
     struct json v;
     if (!find(r, JD_SETTING_PRESET, &v))
         return true;
-    for (int preset = 0; jd_json_type(v) == JSON_STRING && preset < JD_PRESET_COUNT; preset++)
+    for (int preset = 0; jd_json_type(v) == VALUE_STRING && preset < JD_PRESET_COUNT; preset++)
         if (jd_json_is(v, jd_preset_name((jd_preset)preset))) {
             *out = (jd_preset)preset;
             return true;
@@ -56,7 +56,7 @@ static bool read_preset(struct json_reader *r, jd_preset *out)
 static bool read_control(struct json_reader *r, struct json v, jd_control *out)
 {
     jd_fault fault;
-    if (jd_json_type(v) != JSON_STRING)
+    if (jd_json_type(v) != VALUE_STRING)
         return wrong(r, v, &jd_settings[JD_SETTING_CONTROL]);
     const char *text = jd_reader_text(r, v);
     if (jd_control_read(text, out, &fault) == JD_OK)
@@ -97,7 +97,7 @@ static bool read_position(struct json_reader *r, jd_setting setting, bool chess9
     jd_setup    s;
     if (!find(r, setting, &v))
         return true;
-    if (jd_json_type(v) != JSON_STRING)
+    if (jd_json_type(v) != VALUE_STRING)
         return wrong(r, v, &jd_settings[setting]);
     const char *fen = jd_reader_text(r, v);
     if (jd_fen_read(fen, strlen(fen), &s, &fault)) {
@@ -118,15 +118,15 @@ static bool read_chess960(struct json_reader *r, bool *on, bool *numbered, jd_re
     int64_t     number;
     if (!find(r, JD_SETTING_CHESS960, &v))
         return true;
-    *on = jd_json_type(v) != JSON_FALSE;
-    *numbered = jd_json_type(v) == JSON_NUMBER;
+    *on = jd_json_type(v) != VALUE_FALSE;
+    *numbered = jd_json_type(v) == VALUE_NUMBER;
     if (*numbered) {
         if (!jd_json_whole(v, 0, &number) || !within(&jd_settings[JD_SETTING_CHESS960], number))
             return wrong(r, v, &jd_settings[JD_SETTING_CHESS960]);
         out->array = out->start = jd_position_of_array((int)number);
         return true;
     }
-    if (*on && jd_json_type(v) != JSON_TRUE)
+    if (*on && jd_json_type(v) != VALUE_TRUE)
         return wrong(r, v, &jd_settings[JD_SETTING_CHESS960]);
     return !*on || find(r, JD_SETTING_START, &start) || jd_reader_fault(r, r->object, "the field \"start\"");
 }
@@ -147,7 +147,7 @@ static bool read_board(struct json_reader *r, jd_regulations *out)
 static int word_index(const char *words, struct json v)
 {
     char word[32];
-    if (jd_json_type(v) != JSON_STRING)
+    if (jd_json_type(v) != VALUE_STRING)
         return -1;
     for (int i = 0; *words; i++) {
         size_t length = strcspn(words, " ");
@@ -165,11 +165,11 @@ static bool read_draws(struct json v, const struct setting *t, jd_regulations *o
 {
     struct json n;
     int64_t     moves = 0;
-    if (jd_json_type(v) == JSON_STRING) {
+    if (jd_json_type(v) == VALUE_STRING) {
         out->draw_by_arbiter = jd_json_is(v, "arbiter");
         return out->draw_by_arbiter || jd_json_is(v, "free");
     }
-    if (jd_json_type(v) != JSON_OBJECT || !jd_json_member(v, "before_move", &n) || jd_json_type(n) != JSON_NUMBER ||
+    if (jd_json_type(v) != VALUE_OBJECT || !jd_json_member(v, "before_move", &n) || jd_json_type(n) != VALUE_NUMBER ||
         !jd_json_whole(n, 0, &moves) || !within(t, moves))
         return false;
     out->draw_before_move = (int)moves;
@@ -181,7 +181,7 @@ static bool read_points(struct json v, double out[3])
     struct json_walk w = jd_json_walk(v);
     struct json      key, item;
     int              count = 0;
-    while (jd_json_type(v) == JSON_LIST && jd_json_next(&w, &key, &item))
+    while (jd_json_type(v) == VALUE_LIST && jd_json_next(&w, &key, &item))
         if (count == 3 || !jd_reader_points(item, &out[count++]))
             return false;
     return count == 3;
@@ -199,7 +199,7 @@ static bool read_blind(struct json v, bool blind[2])
 
 static bool read_number(struct json v, const struct setting *t, int64_t *out)
 {
-    return jd_json_type(v) == JSON_NUMBER && jd_json_whole(v, 0, out) && within(t, *out);
+    return jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, out) && within(t, *out);
 }
 
 static bool read_word(struct json v, const struct setting *t, int *out)
@@ -217,7 +217,7 @@ static bool read_request(struct json v, int *out)
 
 static bool read_text(struct json_reader *r, struct json v, const struct setting *t, const char **out)
 {
-    if (jd_json_type(v) != JSON_STRING)
+    if (jd_json_type(v) != VALUE_STRING)
         return false;
     *out = jd_reader_text(r, v);
     return (int64_t)strlen(*out) <= t->most;
@@ -267,7 +267,7 @@ static bool read_version(struct json_reader *r)
     struct json v;
     int64_t     version;
     return !jd_json_member(r->object, "version", &v) ||
-           (jd_json_type(v) == JSON_NUMBER && jd_json_whole(v, 0, &version) && version == JD_LOG_VERSION) ||
+           (jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, &version) && version == JD_LOG_VERSION) ||
            jd_reader_fault(r, v, "a log of version 1: those of another version cannot be read");
 }
 
@@ -301,9 +301,9 @@ size_t jd_log_label(const char *line, const char *name, char *out, size_t size)
     struct json   object, v;
     if (jd_json_read(line, strlen(line), &object, NULL) == JD_OK && jd_json_member(object, "regulations", &object) &&
         jd_json_member(object, name, &v)) {
-        if (jd_json_type(v) == JSON_STRING)
+        if (jd_json_type(v) == VALUE_STRING)
             jd_json_add_text(v, &to);
-        else if (jd_json_type(v) == JSON_NUMBER)
+        else if (jd_json_type(v) == VALUE_NUMBER)
             buffer_add(&to, v.at, jd_json_length(v));
     }
     return buffer_close(&to);
@@ -314,7 +314,7 @@ jd_err jd_regulations_read_line(const char *line, size_t length, jd_regulations 
     struct json_reader r;
     struct json        regs;
     if (jd_reader_open(&r, line, length, texts) && read_version(&r)) {
-        if (jd_json_member(r.object, "regulations", &regs) && jd_json_type(regs) == JSON_OBJECT) {
+        if (jd_json_member(r.object, "regulations", &regs) && jd_json_type(regs) == VALUE_OBJECT) {
             r.object = regs;
             read_object(&r, out);
         } else {

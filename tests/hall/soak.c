@@ -161,7 +161,7 @@ static void read_again(struct table *t)
     struct room *r = room_find(&hall, t->game.id);
     stand_up(t);
     if (jd_game_state(r->game).phase == JD_RUNNING)
-        room_act(r, JD_BY_ARBITER, json_pack("{s:s, s:s}", "do", "pause", "reason", "server"));
+        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
     wait_for(t->game.id);
     char *before = snapshot(r);
     room_close(r);
