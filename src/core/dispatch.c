@@ -1,7 +1,7 @@
 /* dispatch.c - which kernel this machine can run. */
 #include "core/kernel.h"
 
-#if defined(__x86_64__)
+#if defined(JD_X86_KERNELS)
 static bool has_v3(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&

@@ -639,7 +639,7 @@ static const struct pgn_kernel *best_kernel(void)
 {
     static const struct pgn_kernel *const kernels[JD_KERNELS] = {
         &jd_pgn_kernel_plain,
-#if defined(__x86_64__)
+#if defined(JD_X86_KERNELS)
         &jd_pgn_kernel_avx2,
         &jd_pgn_kernel_avx512,
         &jd_pgn_kernel_avx512_popcnt,

@@ -435,7 +435,7 @@ static void every_kernel_reads_the_same(void **state)
 {
     static const struct pgn_kernel *const kernels[] = {
         &jd_pgn_kernel_plain,
-#if defined(__x86_64__)
+#if defined(JD_X86_KERNELS)
         &jd_pgn_kernel_avx2,
         &jd_pgn_kernel_avx512,
         &jd_pgn_kernel_avx512_popcnt,
