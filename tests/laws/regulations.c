@@ -1,6 +1,9 @@
 /* Time controls as text, and the speed that follows from them. */
-#include "jadoube/regulations.h"
+#include "jadoube/chess960.h"
+#include "jadoube/fen.h"
+#include "jadoube/game.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -132,6 +135,181 @@ static void controls_refused(void **state)
     assert_int_equal(jd_control_total_ms(&control), 4500000 + 60 * 30000);
 }
 
+/* ---- what no game can be played under ---- */
+
+static jd_regulations usual(void)
+{
+    jd_control control;
+    assert_int_equal(jd_control_read("40/5400+30:1800d5", &control, NULL), JD_OK);
+    return jd_regulations_of(JD_EDITION_DEFAULT, JD_PRESET_STANDARD, &control);
+}
+
+static void takes(const jd_regulations *regs)
+{
+    jd_fault fault = {0, NULL};
+    jd_game *game;
+    if (jd_regulations_check(regs, &fault) != JD_OK)
+        fail_msg("expected %s", fault.expected);
+    assert_int_equal(jd_game_new(&game, regs), JD_OK);
+    jd_game_free(game);
+}
+
+static void refuses(const jd_regulations *regs, const char *expected)
+{
+    jd_fault fault = {7, "nothing"};
+    jd_game *game = (jd_game *)&fault;
+    assert_int_equal(jd_regulations_check(regs, &fault), JD_ERR_RANGE);
+    assert_int_equal(fault.offset, 0);
+    assert_string_equal(fault.expected, expected);
+    assert_int_equal(jd_game_new(&game, regs), JD_ERR_RANGE);
+    assert_null(game);
+}
+
+/* Each change of the usual regulations by itself: the highest and the lowest value, and those beyond them. */
+#define TAKES(change)                                                                                                  \
+    do {                                                                                                               \
+        jd_regulations r = usual();                                                                                    \
+        change;                                                                                                        \
+        takes(&r);                                                                                                     \
+    } while (0)
+#define REFUSES(change, expected)                                                                                      \
+    do {                                                                                                               \
+        jd_regulations r = usual();                                                                                    \
+        change;                                                                                                        \
+        refuses(&r, expected);                                                                                         \
+    } while (0)
+
+static void words_are_checked(void **state)
+{
+    static const char presets[] = "\"preset\" as one of standard, rapid, blitz, online";
+    TAKES((void)r);
+    REFUSES(r.edition = (jd_edition)JD_EDITIONS, "\"edition\" as one of 2009 2014 2018 2023");
+    REFUSES(r.edition = (jd_edition)-1, "\"edition\" as one of 2009 2014 2018 2023");
+    REFUSES(r.speed = (jd_speed)3, presets);
+    REFUSES(r.speed = (jd_speed)-1, presets);
+    TAKES(r.speed = JD_BLITZ);
+    TAKES(r.online = true);
+    REFUSES((r.online = true, r.speed = JD_BLITZ), presets); /* online it follows from the control */
+    REFUSES(r.illegal = (jd_illegal_policy)2, "\"illegal\" as one of: penalise refuse");
+    REFUSES(r.illegal = (jd_illegal_policy)-1, "\"illegal\" as one of: penalise refuse");
+    REFUSES(r.quickplay = (jd_quickplay)3, "\"quickplay\" as one of: none claims increment");
+    TAKES(r.touch_on_request = 1);
+    REFUSES(r.touch_on_request = 2, "\"touch_on_request\" as true or false");
+    REFUSES(r.touch_on_request = -2, "\"touch_on_request\" as true or false");
+}
+
+static void numbers_are_checked(void **state)
+{
+    static const char    ms[] = "as a whole number from 0 to 1099511627776";
+    char                 expected[100];
+    static const int64_t wrong[] = {-1, (INT64_C(1) << 40) + 1, INT64_MIN, INT64_MAX};
+    for (size_t i = 0; i < 4; i++) {
+        snprintf(expected, sizeof expected, "\"default_ms\" %s", ms);
+        REFUSES(r.default_ms = wrong[i], expected);
+        snprintf(expected, sizeof expected, "\"claim_ms\" %s", ms);
+        REFUSES(r.claim_ms = wrong[i], expected);
+        snprintf(expected, sizeof expected, "\"penalty_ms\" %s", ms);
+        REFUSES(r.illegal_ms = wrong[i], expected);
+    }
+    TAKES(r.default_ms = r.claim_ms = r.illegal_ms = INT64_C(1) << 40);
+    TAKES(r.draw_before_move = 10000);
+    REFUSES(r.draw_before_move = 10001, "{\"before_move\": N} or \"arbiter\"");
+    REFUSES(r.draw_before_move = -1, "{\"before_move\": N} or \"arbiter\"");
+    static const double points[] = {NAN, INFINITY, -INFINITY, 1000.001, -1000.001, 1.0 / 3};
+    for (size_t i = 0; i < 6; i++)
+        for (int k = 0; k < 3; k++)
+            REFUSES(r.points[k] = points[i], "three numbers, for a win, a draw and a loss");
+    TAKES((r.points[0] = 1000, r.points[2] = -1000));
+}
+
+static void controls_are_checked(void **state)
+{
+    static const char control[] = "a time control";
+    REFUSES(r.control.count = 0, control);
+    REFUSES(r.control.count = -1, control);
+    REFUSES(r.control.count = 9, control);
+    REFUSES(r.control_black.count = 9, control);
+    REFUSES(r.control_black.count = 1, control); /* no time */
+    TAKES(r.control_black = r.control);
+    REFUSES(r.control.at[0].moves = 0, control);
+    REFUSES(r.control.at[0].moves = -1, control);
+    REFUSES(r.control.at[0].moves = 10000001, control);
+    TAKES(r.control.at[0].moves = 10000000);
+    REFUSES(r.control.at[1].moves = 1, control);
+    REFUSES(r.control.at[0].base_ms = -1, control);
+    REFUSES(r.control.at[1].base_ms = INT64_C(10000001000), control);
+    TAKES(r.control.at[1].base_ms = INT64_C(10000000999));
+    REFUSES(r.control.at[0].extra_ms = INT64_C(10000001000), control);
+    REFUSES(r.control.at[0].extra_ms = 0, control);
+    REFUSES(r.control.at[0].extra_ms = -5, control);
+    REFUSES(r.control.at[0].extra = JD_EXTRA_NONE, control);
+    REFUSES(r.control.at[0].extra = (jd_extra)3, control);
+    REFUSES(r.control.at[1].extra = (jd_extra)-1, control);
+    TAKES((r.control.at[0].extra = JD_EXTRA_NONE, r.control.at[0].extra_ms = 0));
+    TAKES(r.control.at[0].base_ms = 0); /* the increment is time, too */
+    REFUSES((r.control.at[0] = (jd_period){.moves = 40}), control);
+    jd_regulations full = usual();
+    for (int i = 0; i < 8; i++)
+        full.control.at[i] = (jd_period){.moves = i < 7, .base_ms = 1000};
+    full.control.count = 8;
+    takes(&full);
+}
+
+static void positions_are_checked(void **state)
+{
+    static const char position[] = "a position with one king for each player";
+    static const char array[] = "an array number from 0 to 959, or true";
+    REFUSES(r.start.turn = 2, position);
+    REFUSES(r.start.turn = JD_BLACK, position); /* its key is another's */
+    REFUSES(r.start.ep = 65, position);
+    REFUSES(r.start.ep = 20, position);
+    REFUSES(r.start.chess960 = 2, position);
+    REFUSES(r.start.fullmove = 0, position);
+    REFUSES(r.start.reserved = 1, position);
+    REFUSES(r.start.key ^= 1, position);
+    REFUSES(r.start.kinds[JD_KING] = 0, position);
+    REFUSES(r.start.colours[JD_WHITE] = 0, position);
+    REFUSES(r.start.castling = UINT64_C(1) << 30, position);
+    REFUSES(memset(&r.start, 0xff, sizeof r.start), position);
+    REFUSES(memset(&r.start, 0, sizeof r.start), position);
+    REFUSES(r.array.key ^= 1, array);
+    TAKES(r.start = r.array = jd_position_of_array(0));
+    TAKES(jd_fen_position("8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3", JD_PROBLEMS_STANDING, &r.start, NULL, NULL));
+    TAKES(jd_fen_position("4k2P/8/8/8/8/8/8/4K2r b - - 150 90", JD_PROBLEMS_STANDING, &r.start, NULL, NULL));
+}
+
+static void names_are_checked(void **state)
+{
+    char name[1025];
+    memset(name, 'x', sizeof name);
+    name[1024] = '\0';
+    REFUSES(r.names[0] = name, "\"white\" as text of at most 1023 bytes");
+    REFUSES(r.names[1] = "\xff", "\"black\" as text of at most 1023 bytes");
+    name[1023] = '\0';
+    TAKES(r.names[0] = name);
+    TAKES(r.names[1] = "");
+}
+
+static void presets_have_their_controls(void **state)
+{
+    static const char *const rows[][2] = {
+        {"standard", "40/5400+30:1800+30"}, {"rapid", "900+10"}, {"blitz", "180+2"}, {"online", "300+3"}};
+    for (size_t i = 0; i < 4; i++) {
+        jd_control control;
+        jd_preset  preset = jd_preset_parse(rows[i][0]);
+        assert_string_equal(jd_preset_name(preset), rows[i][0]);
+        assert_string_equal(jd_preset_control(preset), rows[i][1]);
+        assert_true(strlen(jd_preset_about(preset)) > 0);
+        assert_int_equal(jd_control_read(rows[i][1], &control, NULL), JD_OK);
+        jd_regulations r = jd_regulations_of(JD_EDITION_DEFAULT, preset, &control);
+        assert_int_equal(r.speed, jd_control_speed(&control, JD_EDITION_DEFAULT)); /* each is what it is called */
+        takes(&r);
+    }
+    assert_int_equal(jd_preset_parse("slow"), JD_PRESET_COUNT);
+    assert_string_equal(jd_preset_name((jd_preset)-1), "");
+    assert_string_equal(jd_preset_name(JD_PRESET_COUNT), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -139,6 +317,12 @@ int main(void)
         cmocka_unit_test(controls_read_and_written),
         cmocka_unit_test(controls_cut_to_the_room),
         cmocka_unit_test(controls_refused),
+        cmocka_unit_test(words_are_checked),
+        cmocka_unit_test(numbers_are_checked),
+        cmocka_unit_test(controls_are_checked),
+        cmocka_unit_test(positions_are_checked),
+        cmocka_unit_test(names_are_checked),
+        cmocka_unit_test(presets_have_their_controls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
