@@ -3,17 +3,38 @@
 
 #include <string.h>
 
-enum who { P = 1, A = 2, E = 3 };
+enum who { P = 3, A = 4, E = 7 }; /* a bit for each jd_party */
 
 #define F(id) (UINT64_C(1) << JD_FIELD_##id)
 
+/* Types of which any value will do. */
+#define FREE_WHAT    0
+#define FREE_PLAYER  0
+#define FREE_PARTY   0
+#define FREE_MOVE    0
+#define FREE_TEXT    0
+#define FREE_SQUARE  0
+#define FREE_NUMBER  0
+#define FREE_POINTS  0
+#define FREE_PAIR    0
+#define FREE_SQUARES 1
+#define FREE_SWITCH  1
+#define FREE_CHOICE  1
+#define FREE_PLAYERS 1
+
+#define FREE_FIELD(id, name, type, ...) | (FREE_##type ? F(id) : 0)
+#define FREE_FIELDS                     (UINT64_C(0) JD_FIELDS(FREE_FIELD))
+
 static const struct {
-    const char *name;
-    enum who    who;
-    uint64_t    needs, takes;
-    const char *about;
+    const char *name, *about;
 } acts[] = {
-#define ROW(id, name, who, needs, may, about) {name, who, needs, (needs) | (may), about},
+#define ROW(id, name, who, needs, may, about) {name, about},
+    JD_ACTS(ROW)
+#undef ROW
+};
+
+const struct act_fields jd_act_fields[JD_ACT_COUNT] = {
+#define ROW(id, name, who, needs, may, about) {needs, (needs) | (may), ((needs) | (may)) & ~(FREE_FIELDS), who},
     JD_ACTS(ROW)
 #undef ROW
 };
@@ -58,9 +79,7 @@ const struct field jd_fields[JD_FIELD_COUNT] = {
 #undef ROW
 };
 
-uint64_t jd_act_taken(jd_act act) { return acts[act].takes; }
-
-uint64_t jd_act_needed(jd_act act, jd_what what) { return acts[act].needs | whats[what].needs; }
+uint64_t jd_what_needed(jd_what what) { return whats[what].needs; }
 
 /* ---- events ---- */
 
@@ -114,15 +133,14 @@ const char *jd_party_name(jd_party party)
 
 bool jd_act_allowed(jd_act act, jd_party by)
 {
-    int role = by == JD_BY_WHITE || by == JD_BY_BLACK ? P : by == JD_BY_ARBITER ? A : 0;
-    return (unsigned)act < JD_ACT_COUNT && (acts[act].who & role) != 0;
+    return (unsigned)act < JD_ACT_COUNT && (unsigned)by <= JD_BY_ARBITER && jd_act_fields[act].who >> by & 1;
 }
 
 const char *jd_party_expected(jd_act act)
 {
-    return acts[act].who == A   ? "\"arbiter\": this is not done by a player"
-           : acts[act].who == P ? "\"white\" or \"black\": this is done by a player"
-                                : "\"white\", \"black\" or \"arbiter\"";
+    return jd_act_fields[act].who == A   ? "\"arbiter\": this is not done by a player"
+           : jd_act_fields[act].who == P ? "\"white\" or \"black\": this is done by a player"
+                                         : "\"white\", \"black\" or \"arbiter\"";
 }
 
 /* ---- the tables ---- */
@@ -131,12 +149,15 @@ const char *jd_act_about(jd_act act) { return (unsigned)act < JD_ACT_COUNT ? act
 
 static bool holds(uint64_t set, jd_field field) { return (unsigned)field < JD_FIELD_COUNT && set >> field & 1; }
 
-bool jd_act_takes(jd_act act, jd_field field) { return (unsigned)act < JD_ACT_COUNT && holds(acts[act].takes, field); }
+bool jd_act_takes(jd_act act, jd_field field)
+{
+    return (unsigned)act < JD_ACT_COUNT && holds(jd_act_fields[act].takes, field);
+}
 
 bool jd_act_needs(jd_act act, jd_what what, jd_field field)
 {
     uint64_t also = (unsigned)what < JD_WHAT_COUNT ? whats[what].needs : 0;
-    return (unsigned)act < JD_ACT_COUNT && holds(acts[act].needs | also, field);
+    return (unsigned)act < JD_ACT_COUNT && holds(jd_act_fields[act].needs | also, field);
 }
 
 jd_act jd_what_act(jd_what what) { return (unsigned)what < JD_WHAT_COUNT ? whats[what].act : JD_ACT_COUNT; }

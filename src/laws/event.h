@@ -15,9 +15,15 @@ struct field {
 
 extern const struct field jd_fields[JD_FIELD_COUNT];
 
-/* Sets of fields, a bit for each. */
-uint64_t jd_act_taken(jd_act act);
-uint64_t jd_act_needed(jd_act act, jd_what what);
+/* Sets of fields, a bit for each; `checked` are those that can have a wrong value, `who` has a bit for each party. */
+struct act_fields {
+    uint64_t needs, takes, checked;
+    unsigned who;
+};
+
+extern const struct act_fields jd_act_fields[JD_ACT_COUNT];
+
+uint64_t jd_what_needed(jd_what what);
 
 /* What a fault says when somebody does what is not for him. */
 const char *jd_party_expected(jd_act act);

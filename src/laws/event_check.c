@@ -34,10 +34,16 @@ bool jd_field_given(const struct field *f, const jd_event *e)
 
 bool jd_text_fits(const char *text, int64_t least, int64_t most)
 {
-    size_t length = strnlen(text, (size_t)most + 1), used = 0, n;
-    while (used < length && (n = utf8_whole(text + used, length - used)) > 0)
-        used += n;
-    return used == length && (int64_t)length >= least && (int64_t)length <= most;
+    const char *end = text;
+    while ((signed char)*end > 0 && end - text <= most) /* nearly all are plain letters */
+        end++;
+    if ((signed char)*end < 0) {
+        size_t length = strnlen(text, (size_t)most + 1), n;
+        for (end = text; (size_t)(end - text) < length; end += n)
+            if ((n = utf8_whole(end, length - (size_t)(end - text))) == 0)
+                return false;
+    }
+    return end - text >= least && end - text <= most;
 }
 
 bool jd_points_fit(double points, int64_t least, int64_t most)
@@ -106,8 +112,9 @@ jd_err jd_event_check(const jd_event *e, jd_field *field, jd_fault *fault)
     jd_err   err = check_head(e, fault);
     jd_field at = JD_FIELD_COUNT;
     if (!err) {
-        uint64_t needed = jd_act_needed(e->act, e->what);
-        for (uint64_t left = jd_act_taken(e->act); left && !err;) {
+        const struct act_fields *act = &jd_act_fields[e->act];
+        uint64_t                 needed = act->needs | (e->what == JD_WHAT_NONE ? 0 : jd_what_needed(e->what));
+        for (uint64_t left = act->checked; left && !err;) {
             at = (jd_field)bits_pop(&left);
             err = check_field(&jd_fields[at], e, needed >> at & 1, fault);
         }
