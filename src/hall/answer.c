@@ -54,29 +54,31 @@ static bool say_moves(const struct room *r, const jd_language *language, char *o
     return true;
 }
 
-/* The question as it would be typed: "attackers e4". */
-static bool typed(const json_t *question, const char *kind, char *out, size_t size)
+/* The question as it would be typed: "rank 4", "where N". */
+static void typed(struct json question, const char *kind, char *out, size_t size)
 {
     static const char *const fields[] = {"square", "file", "rank", "piece"};
     snprintf(out, size, "%.20s", kind);
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        json_t *v = json_object_get(question, fields[i]);
-        size_t  n = strlen(out);
-        if (json_is_string(v))
-            snprintf(out + n, size - n, " %.40s", json_string_value(v));
-        else if (json_is_integer(v))
-            snprintf(out + n, size - n, " %lld", (long long)json_integer_value(v));
+        struct json v;
+        char        word[40];
+        int64_t     number;
+        size_t      n = strlen(out);
+        if (said_text(question, fields[i], word, sizeof word))
+            snprintf(out + n, size - n, " %s", word);
+        else if (jd_json_member(question, fields[i], &v) && jd_json_type(v) == VALUE_NUMBER &&
+                 jd_json_whole(v, 0, &number))
+            snprintf(out + n, size - n, " %lld", (long long)number);
     }
-    return true;
 }
 
-bool answer_question(const struct room *r, const json_t *question, struct seat seat, char *out, size_t size)
+bool answer_question(const struct room *r, struct json question, struct seat seat, char *out, size_t size)
 {
-    const char *kind = json_string_value(json_object_get(question, "ask"));
-    char        text[120];
+    char        kind[24], text[160];
+    struct json square;
     jd_question q;
     jd_fault    fault;
-    if (!kind)
+    if (!said_text(question, "ask", kind, sizeof kind))
         return false;
     if (strcmp(kind, "clock") == 0) {
         say_clocks(r, seat.language, out, size);
@@ -86,9 +88,10 @@ bool answer_question(const struct room *r, const json_t *question, struct seat s
         say_last(r, seat.language, out, size);
         return true;
     }
-    if (strcmp(kind, "moves") == 0 && !json_object_get(question, "square"))
+    if (strcmp(kind, "moves") == 0 && !jd_json_member(question, "square", &square))
         return say_moves(r, seat.language, out, size);
-    if (!typed(question, kind, text, sizeof text) || jd_question_read(text, seat.language, &q, &fault) != JD_OK)
+    typed(question, kind, text, sizeof text);
+    if (jd_question_read(text, seat.language, &q, &fault) != JD_OK)
         return false;
     jd_state s = jd_game_view(r->game, seat.sees);
     jd_describe(&s.position, &q, seat.language, out, size);

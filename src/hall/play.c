@@ -3,6 +3,7 @@
 #include "hall/opponent.h"
 #include "hall/talk.h"
 #include "hall/view.h"
+#include "log/read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,7 +89,10 @@ static bool read_theirs(const struct room *r, const struct op *op, struct seat s
         return refuse(in, 403, "the key of somebody who may act");
     if (op->act != JD_ACT_COUNT && !jd_act_allowed(op->act, seat.sees))
         return refuse(in, 403, "an act of this role");
-    if (jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts, &in->fault) != JD_OK)
+    jd_err err = op->said.at ? jd_event_read_value(op->said, counts_at(r, op), seat.sees, &in->e, in->texts, &in->fault)
+                             : jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts,
+                                                  &in->fault);
+    if (err != JD_OK)
         return false;
     return (may_do(seat, &in->e) || refuse(in, 403, "an act of this role")) && add_salt(in);
 }

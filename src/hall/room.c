@@ -162,7 +162,6 @@ void op_free(struct op *op)
         op->freed(op->context);
     if (op->conn)
         conn_let(op->conn);
-    json_decref(op->message);
     free(op->text);
     free(op->raw);
     free(op);
@@ -176,24 +175,49 @@ void room_submit(struct room *r, struct op *op)
     room_pump(r);
 }
 
-/* What has to be known before its turn comes. What is wrong with it will be told then. */
-bool op_take_event(struct op *op, const char *text, size_t length)
+/* What has to be known before its turn comes. */
+static void look_at_event(struct op *op)
 {
-    struct json object, v;
+    struct json v;
     char        name[32];
     op->act = JD_ACT_COUNT;
     op->after = -1;
-    if (!(op->text = strndup(text, length)))
-        return false;
-    op->length = strlen(op->text);
-    if (jd_json_read(op->text, op->length, &object, NULL) != JD_OK)
-        return true;
-    if (jd_json_member(object, "do", &v) && jd_json_type(v) == VALUE_STRING && jd_json_length(v) <= sizeof name) {
-        jd_json_text(v, name);
+    if (said_text(op->said, "do", name, sizeof name))
         op->act = jd_act_parse(name);
-    }
-    if (jd_json_member(object, "after", &v) && jd_json_type(v) == VALUE_NUMBER)
+    if (jd_json_member(op->said, "after", &v) && jd_json_type(v) == VALUE_NUMBER)
         jd_json_whole(v, 0, &op->after);
+}
+
+bool op_take_said(struct op *op, struct json said)
+{
+    op->length = jd_json_length(said);
+    op->text = strndup(said.at, op->length);
+    if (!op->text)
+        return false;
+    op->said = (struct json){op->text, op->text + op->length};
+    look_at_event(op);
+    return true;
+}
+
+/* What is wrong with it will be told when its turn comes. */
+bool op_take_event(struct op *op, const char *text, size_t length)
+{
+    struct json said;
+    if (jd_json_read(text, length, &said, NULL) == JD_OK && jd_json_type(said) == VALUE_OBJECT)
+        return op_take_said(op, said);
+    op->act = JD_ACT_COUNT;
+    op->after = -1;
+    op->length = length;
+    op->text = strndup(text, length);
+    return op->text != NULL;
+}
+
+bool said_text(struct json object, const char *name, char *out, size_t size)
+{
+    struct json v;
+    if (!jd_json_member(object, name, &v) || jd_json_type(v) != VALUE_STRING || jd_json_length(v) > size)
+        return false;
+    jd_json_text(v, out);
     return true;
 }
 

@@ -9,6 +9,7 @@
 
 #include "hall/hall.h"
 #include "jadoube/log.h"
+#include "log/json.h"
 #include "words/word.h"
 
 /* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
@@ -114,10 +115,10 @@ struct op {
     bool               http;     /* answered by an HTTP answer */
     bool               in_query; /* its key stands in an address, as only a spectator's may */
     char               key[64];
-    enum role          role;    /* ROLES: by the key */
-    json_t            *message; /* the question */
-    char              *text;    /* the event as it came */
+    enum role          role; /* ROLES: by the key */
+    char              *text; /* the event or question as it came */
     size_t             length;
+    struct json        said;  /* … and as JSON; nothing where it is none */
     jd_act             act;   /* of the event; JD_ACT_COUNT: none that is known */
     int64_t            after; /* which event it comes after; -1: it does not say */
     int64_t            n, since;
@@ -142,8 +143,12 @@ void room_pump(struct room *r);
 void room_act(struct room *r, const jd_event *event);
 void room_do(struct room *r, jd_party by, jd_act act, const char *reason);
 
-/* Give an op the text of its event. */
+/* Give an op its event: as text, or as an object that was found in order already. False: no memory. */
 bool op_take_event(struct op *op, const char *text, size_t length);
+bool op_take_said(struct op *op, struct json said);
+
+/* A text in what somebody says, if it is there and fits. */
+bool said_text(struct json object, const char *name, char *out, size_t size);
 
 /* ---- events (play.c) ---- */
 

@@ -112,7 +112,7 @@ static void stream(struct room *r, struct op *op, struct seat seat)
 static void ask(struct room *r, struct op *op, struct seat seat)
 {
     char text[2048];
-    if (answer_question(r, op->message, seat, text, sizeof text))
+    if (answer_question(r, op->said, seat, text, sizeof text))
         say(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
     else
         op_error(op, 400, "a question: attackers, moves, where, rank, file, board, last, clock", 0);
@@ -177,23 +177,37 @@ static bool may_speak(struct hall *h, struct conn *c)
 }
 
 /* What is not spoken here is English. */
-static const jd_language *language_of(const json_t *message)
+static const jd_language *language_of(struct json message)
 {
-    const char        *code = json_string_value(json_object_get(message, "lang"));
-    const jd_language *language = code ? jd_language_find(code) : NULL;
+    char               code[16];
+    const jd_language *language = said_text(message, "lang", code, sizeof code) ? jd_language_find(code) : NULL;
     return language && language->spoken >= 0 ? language : jd_language_english();
 }
 
-static void hear_join(struct hall *h, struct conn *c, json_t *message)
+static bool says(struct json message, const char *name)
 {
-    if (json_object_get(message, "wall")) {
+    struct json v;
+    return jd_json_member(message, name, &v);
+}
+
+/* A whole number from 0; -1 where there is none. */
+static int64_t said_number(struct json message, const char *name)
+{
+    struct json v;
+    int64_t     number;
+    bool there = jd_json_member(message, name, &v) && jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, &number);
+    return there && number >= 0 ? number : -1;
+}
+
+static void hear_join(struct hall *h, struct conn *c, struct json message)
+{
+    char id[STORE_ID_MAX + 1], key[sizeof((struct op *)0)->key];
+    if (says(message, "wall")) {
         wall_hear(h, c, message);
         return;
     }
-    const char *id = json_string_value(json_object_get(message, "join"));
-    const char *key = json_string_value(json_object_get(message, "key"));
-    json_t     *since = json_object_get(message, "since");
-    if (!id || !id_valid(id, strlen(id)) || !key || strlen(key) >= sizeof((struct op *)0)->key) {
+    if (!said_text(message, "join", id, sizeof id) || !id_valid(id, strlen(id)) ||
+        !said_text(message, "key", key, sizeof key)) {
         say_error(c, -1, 400, "{\"join\": \"GAME\", \"key\": \"KEY\"}");
         conn_close(c);
         return;
@@ -205,7 +219,7 @@ static void hear_join(struct hall *h, struct conn *c, json_t *message)
     }
     guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
     op->language = jd_language_spoken(guest_of(c)->lang);
-    op->since = json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1;
+    op->since = said_number(message, "since");
     snprintf(op->key, sizeof op->key, "%s", key);
     struct room *r = room_get(h, id);
     c->joined = true; /* once: a second join is refused */
@@ -217,7 +231,7 @@ static void hear_join(struct hall *h, struct conn *c, json_t *message)
     op_free(op);
 }
 
-static void hear_lang(struct conn *c, const json_t *message)
+static void hear_lang(struct conn *c, struct json message)
 {
     guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
     struct op *op = op_new(c, OP_CALL);
@@ -235,55 +249,48 @@ void op_send_game(struct room *r, struct op *op, struct seat seat)
         room_send_game(r, op->conn, -1);
 }
 
-/* The event inside {"try": …}. */
-static bool take_tried(struct op *op, const char *text, size_t length)
+/* An act, a question, or what an act would bring: an arbiter may ask. */
+static bool is_sound(struct conn *c, struct json message, struct json tried, bool tries)
 {
-    struct json message, v;
-    return jd_json_read(text, length, &message, NULL) == JD_OK && jd_json_member(message, "try", &v) &&
-           op_take_event(op, v.at, jd_json_length(v));
+    if (tries)
+        return jd_json_type(tried) == VALUE_OBJECT && guest_of(c)->colour == JD_BY_ARBITER;
+    return says(message, "ask") || says(message, "do");
 }
 
-/* An act, a question, or what an act would bring. */
-static void hear_act(struct conn *c, json_t *message, const char *text, size_t length)
+static void hear_act(struct conn *c, struct json message)
 {
-    json_t    *tried = json_object_get(message, "try"), *n = json_object_get(message, "n");
-    bool       asks = json_object_get(message, "ask") != NULL;
-    struct op *op = op_new(c, tried ? OP_TRY : asks ? OP_ASK : OP_EVENT);
+    struct json tried;
+    bool        tries = jd_json_member(message, "try", &tried);
+    struct op  *op = op_new(c, tries ? OP_TRY : says(message, "ask") ? OP_ASK : OP_EVENT);
     if (!op) {
         conn_break(c);
         return;
     }
     op->role = (enum role)guest_of(c)->role;
-    op->n = json_is_integer(n) ? json_integer_value(n) : -1;
-    op->message = asks ? json_incref(message) : NULL;
-    bool good =
-        asks || (tried ? json_is_object(tried) && guest_of(c)->colour == JD_BY_ARBITER && take_tried(op, text, length)
-                       : json_object_get(message, "do") && op_take_event(op, text, length));
-    if (!good) {
-        op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
-        op_free(op);
+    op->n = said_number(message, "n");
+    if (is_sound(c, message, tried, tries) && op_take_said(op, tries ? tried : message)) {
+        room_submit(guest_of(c)->room, op);
         return;
     }
-    room_submit(guest_of(c)->room, op);
+    op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
+    op_free(op);
 }
 
 void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
 {
-    json_error_t error;
+    struct json message;
     if (!may_speak(h, c)) {
         conn_refuse(c, WS_POLICY);
         return;
     }
-    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (!json_is_object(message))
+    if (jd_json_read(text, length, &message, NULL) != JD_OK || jd_json_type(message) != VALUE_OBJECT)
         say_error(c, -1, 400, "a JSON object");
     else if (!c->joined)
         hear_join(h, c, message);
     else if (!guest_of(c)->room)
         say_error(c, -1, 409, "to be told the game first");
-    else if (json_object_get(message, "lang") && !json_object_get(message, "do") && !json_object_get(message, "ask"))
+    else if (says(message, "lang") && !says(message, "do") && !says(message, "ask") && !says(message, "try"))
         hear_lang(c, message);
     else
-        hear_act(c, message, text, length);
-    json_decref(message);
+        hear_act(c, message);
 }

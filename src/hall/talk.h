@@ -8,7 +8,7 @@
 void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length);
 
 /* A question about the board, in words (Appendix D). False: no such question. */
-bool answer_question(const struct room *r, const json_t *question, struct seat seat, char *out, size_t size);
+bool answer_question(const struct room *r, struct json question, struct seat seat, char *out, size_t size);
 
 /* An op for a connection: the caller fills the rest and submits it. NULL: no memory. */
 struct op *op_new(struct conn *c, enum op_kind kind);

@@ -327,13 +327,12 @@ static void on_joined(struct visit *v)
     visit_end(v);
 }
 
-void wall_hear(struct hall *h, struct conn *c, const json_t *message)
+void wall_hear(struct hall *h, struct conn *c, struct json message)
 {
-    const char *id = json_string_value(json_object_get(message, "wall"));
-    const char *key = json_string_value(json_object_get(message, "key"));
+    char id[STORE_ID_MAX + 1], key[sizeof((struct visit *)0)->key];
     c->joined = true; /* once */
-    if (id && id_valid(id, strlen(id)) && key && strlen(key) < sizeof((struct visit *)0)->key &&
-        visit_by(h, c, id, key, on_joined, NULL))
+    if (said_text(message, "wall", id, sizeof id) && id_valid(id, strlen(id)) &&
+        said_text(message, "key", key, sizeof key) && visit_by(h, c, id, key, on_joined, NULL))
         return;
     tell(c, json_pack("{s:{s:s, s:i}}", "error", "expected", "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}", "status",
                       400));

@@ -16,7 +16,7 @@ void wall_note(const struct room *r);
 void wall_refresh(struct hall *h, const char *id);
 
 /* A WebSocket's first message: {"wall": "TOURNAMENT", "key": "…"}. */
-void wall_hear(struct hall *h, struct conn *c, const json_t *message);
+void wall_hear(struct hall *h, struct conn *c, struct json message);
 void wall_exit(struct conn *c); /* does nothing for those who look at none */
 
 /* One at a time opens a round of a tournament. False when somebody does already. */

@@ -191,15 +191,28 @@ static bool says_nothing_of(struct json_reader *r, const char *name)
     return !jd_json_member(r->object, name, &v) || jd_reader_fault(r, v, "neither \"at\" nor \"by\": they are known");
 }
 
+static void read_from(struct json_reader *r, int64_t at, jd_party by, jd_event *out)
+{
+    jd_act act;
+    if (says_nothing_of(r, "at") && says_nothing_of(r, "by") && read_act(r, &act) &&
+        (jd_act_allowed(act, by) || jd_reader_fault(r, r->object, jd_party_expected(act)))) {
+        *out = jd_event_of(at, by, act);
+        read_fields(r, out);
+    }
+}
+
 jd_err jd_event_read_from(const char *line, size_t length, int64_t at, jd_party by, jd_event *out, char *texts,
                           jd_fault *fault)
 {
     struct json_reader r;
-    jd_act             act;
-    if (jd_reader_open(&r, line, length, texts) && says_nothing_of(&r, "at") && says_nothing_of(&r, "by") &&
-        read_act(&r, &act) && (jd_act_allowed(act, by) || jd_reader_fault(&r, r.object, jd_party_expected(act)))) {
-        *out = jd_event_of(at, by, act);
-        read_fields(&r, out);
-    }
+    if (jd_reader_open(&r, line, length, texts))
+        read_from(&r, at, by, out);
+    return jd_reader_close(&r, fault);
+}
+
+jd_err jd_event_read_value(struct json object, int64_t at, jd_party by, jd_event *out, char *texts, jd_fault *fault)
+{
+    struct json_reader r = {.line = object.at, .object = object, .texts = texts};
+    read_from(&r, at, by, out);
     return jd_reader_close(&r, fault);
 }

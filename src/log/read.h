@@ -22,6 +22,9 @@ bool jd_reader_fault(struct json_reader *r, struct json where, const char *expec
 
 const char *jd_reader_text(struct json_reader *r, struct json string);
 
+/* jd_event_read_from(), of an object that jd_json_read() has found in order. */
+jd_err jd_event_read_value(struct json object, int64_t at, jd_party by, jd_event *out, char *texts, jd_fault *fault);
+
 /* Values of their type; false for any other. */
 bool jd_reader_party(struct json v, jd_party *out);
 bool jd_reader_points(struct json v, double *out);
