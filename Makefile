@@ -9,7 +9,7 @@ COUNT   ?= 60
 SEED    ?= 1
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all play screenshots check bench coverage mutate fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots check debug bench coverage mutate recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -93,8 +93,12 @@ coverage: ## the lines and the Articles that no test reaches
 	gcovr --root . --filter src/ --print-summary build-coverage
 	tools/coverage
 
+recipes: ## does what docs/developing.md says, step by step, in a copy of the tree
+	tools/deps build web recipes
+	tools/check-recipes
+
 # Do the tests notice when a rule is broken? One place at a time, in a copy of the tree.
-mutate:
+mutate: ## breaks the Laws in COUNT places and sees whether a test notices
 	tools/deps build check
 	tools/mutate --count $(COUNT) --seed $(SEED)
 
