@@ -33,7 +33,8 @@ bool jd_regulations_use(const jd_regulations *r, jd_act act, jd_what what)
     case JD_DO_ARRIVE: return r->check_in;
     case JD_DO_WRITE: return r->manual_sheets;
     case JD_DO_ANNOUNCE: return r->blind[0] || r->blind[1];
-    case JD_DO_STOP: return r->arbiter;
+    case JD_DO_STOP:
+    case JD_DO_APPEAL: return r->arbiter; /* whose decision would it be? */
     case JD_DO_CLAIM: return use_claim(r, what);
     case JD_DO_CONSENT: return use_consent(r, what);
     default: return true;

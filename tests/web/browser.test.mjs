@@ -106,6 +106,11 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
       .waitFor();
     await page.locator('.result .score', {hasText: '½-½'}).waitFor();
   }
+  await button(black, 'Appeal').click(); // also after the end (11.10)
+  await black.getByLabel(/^Against which decision/).fill('the position stood only twice');
+  assert.deepEqual(await violations(black), []);
+  await button(black, 'Send the appeal').click();
+  await arbiter.getByRole('button', {name: 'What does Article 11.10 ask?'}).first().waitFor();
   assert.deepEqual(await violations(white), []);
   await white.getByLabel('Language').selectOption('cs');
   await shows(white, 'Rozhodnutí');

@@ -98,6 +98,33 @@ function ClaimDialog({model, act, onClose}) {
   );
 }
 
+/** An appeal against a decision of the arbiter, in the player's own words, during the game or after it (11.10). */
+function AppealDialog({act, onClose}) {
+  const [text, setText] = useState('');
+  const submit = e => {
+    e.preventDefault();
+    act({do: 'appeal', text: text.trim()}).then(done => done && onClose());
+  };
+  return (
+    <Dialog title={t('appeal')} onClose={onClose}>
+      <form onSubmit={submit} class="claim">
+        <label class="row-field">
+          <span>{t('appeal.about')}</span>
+          <textarea value={text} rows={4} maxLength={300} onInput={e => setText(e.target.value)} />
+        </label>
+        <div class="buttons">
+          <button type="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" class="primary" disabled={!text.trim()}>
+            {t('appeal.send')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
 /** Sealing the move of an adjournment (I.1): into the envelope, then the clock. */
 function Sealing({model, me, act}) {
   const [text, setText] = useState('');
@@ -161,6 +188,11 @@ function Acts({model, me, act, ask}) {
       </button>
       {knows(model, 'adjust') && button(t('adjust'), {do: 'adjust'})}
       {knows(model, 'stop') && button(t('stop'), {do: 'stop'})}
+      {knows(model, 'appeal') && (
+        <button type="button" onClick={() => ask('appeal')}>
+          {t('appeal')}
+        </button>
+      )}
       {knows(model, 'arrive') && state.phase !== 'finished' && button(t('arrive'), {do: 'arrive'}, {off: false})}
       <button type="button" class="quiet-danger" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('resign')}>
         {t('resign')}
@@ -178,7 +210,7 @@ function verdictOf({result, points}, me) {
 }
 
 /** How it ended: the score, for whom, and why. */
-export function Result({model, me, act}) {
+export function Result({model, me, act, ask}) {
   const [signed, setSigned] = useState(false);
   const {result, article} = model.state;
   if (!isOver(model)) return null;
@@ -199,6 +231,11 @@ export function Result({model, me, act}) {
           <button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>
             {t(signed ? 'signed' : 'sign')}
           </button>
+          {ask && knows(model, 'appeal') && (
+            <button type="button" onClick={() => ask('appeal')}>
+              {t('appeal')}
+            </button>
+          )}
           <a class="button" href="/">
             {t('game.new')}
           </a>
@@ -333,7 +370,7 @@ export function Play({link, model}) {
       <div class="text-side">
         {invites && <Invite links={links} model={model} />}
         {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
-        <Result model={model} me={me} act={act} />
+        <Result model={model} me={me} act={act} ask={setAsking} />
         <Sealing model={model} me={me} act={act} />
         {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
         {!isOver(model) && begun && <Acts model={model} me={me} act={act} ask={setAsking} />}
@@ -353,6 +390,7 @@ export function Play({link, model}) {
         <Downloads model={model} link={link} />
       </div>
       {asking === 'claim' && <ClaimDialog model={model} act={act} onClose={() => setAsking(null)} />}
+      {asking === 'appeal' && <AppealDialog act={act} onClose={() => setAsking(null)} />}
       {asking === 'resign' && (
         <Confirm
           title={t('resign.sure')}
