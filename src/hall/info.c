@@ -13,37 +13,40 @@
 
 /* ---- the Laws ---- */
 
-void get_article(struct call *c)
+/* All that its topics ask, a line each, and the title of the first; NULL when there is no such Article. */
+static const char *article_text(jd_edition edition, const char *wanted, const jd_language *language, char *out,
+                                size_t size)
 {
-    jd_edition edition;
-    json_t    *text = json_array(), *title = NULL;
-    if (!jd_edition_parse(c->at[0], &edition)) {
-        json_decref(text);
-        answer_error(c->conn, 404, "one of" JD_EDITION_LIST, 0);
-        return;
-    }
-    char   all[8192] = "";
-    size_t used = 0;
-    for (size_t i = 0; jd_article_at(i); i++) {
+    const char *title = NULL;
+    size_t      used = 0;
+    for (size_t i = 0; jd_article_at(i) && used < size; i++) {
         const jd_article *a = jd_article_at(i);
         const char       *number = jd_article_number(a, edition);
         jd_topic          t;
-        if (!number || strcasecmp(number, c->at[1]) != 0 || !jd_topic_find(a->topic, c->language, &t))
+        if (!number || strcasecmp(number, wanted) != 0 || !jd_topic_find(a->topic, language, &t))
             continue;
-        if (!title)
-            title = json_string(t.title);
-        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", used ? "\n" : "", t.asks);
-        if (used >= sizeof all)
-            break;
+        title = title ? title : t.title;
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? "\n" : "", t.asks);
     }
-    json_decref(text);
+    return title;
+}
+
+void get_article(struct call *c)
+{
+    jd_edition edition;
+    char       text[8192] = "";
+    if (!jd_edition_parse(c->at[0], &edition)) {
+        answer_error(c->conn, 404, "one of" JD_EDITION_LIST, 0);
+        return;
+    }
+    const char *title = article_text(edition, c->at[1], c->language, text, sizeof text);
     if (!title) {
         answer_error(c->conn, 404, "an Article of this edition", 0);
         return;
     }
     answer_json(c->conn, 200,
-                json_pack("{s:s, s:s, s:o, s:s}", "article", c->at[1], "edition", jd_edition_name(edition), "title",
-                          title, "text", all));
+                json_pack("{s:s, s:s, s:s, s:s}", "article", c->at[1], "edition", jd_edition_name(edition), "title",
+                          title, "text", text));
 }
 
 /* ---- the hall ---- */

@@ -356,10 +356,17 @@ static void say_times(struct writer *w)
     w->player = player;
 }
 
+/* Did the result become another because the opponent could not mate? Half a point for him alone is the device rule's of
+ * 2009; with any other rule it is a penalty's. */
+static bool tells_of_mate(const jd_ruling *r)
+{
+    bool half = r->result == JD_WHITE_HALF || r->result == JD_BLACK_HALF;
+    return rests_on_mate[r->rule] && (r->result == JD_DRAW || (half && r->rule == JD_RULE_DEVICE));
+}
+
 static void say_what_follows(struct writer *w)
 {
     const jd_ruling *r = w->r;
-    bool             halved = r->result == JD_DRAW || r->result == JD_WHITE_HALF || r->result == JD_BLACK_HALF;
     say_times(w);
     if (r->restores >= 0)
         say(w, r->restores ? JD_WORD_FOLLOWS_RESTORED : JD_WORD_FOLLOWS_FROM_START);
@@ -367,7 +374,7 @@ static void say_what_follows(struct writer *w)
         say(w, r->binds.count == 1 ? JD_WORD_FOLLOWS_BOUND_ONE : JD_WORD_FOLLOWS_BOUND);
     if (r->annulled)
         say(w, JD_WORD_FOLLOWS_ANNULLED);
-    if (halved && rests_on_mate[r->rule])
+    if (tells_of_mate(r))
         say(w, JD_WORD_FOLLOWS_CANNOT_MATE);
     if (r->waits)
         say(w, JD_WORD_FOLLOWS_WAITS);
