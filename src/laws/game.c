@@ -245,7 +245,7 @@ static void act_claim(jd_game *g, const jd_event *e)
 static void after_claim(jd_game *g, const jd_event *e)
 {
     jd_colour turn = (jd_colour)board(g)->turn;
-    bool      ruled = !g->out->at[g->out->count - 1].refused;
+    bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused; /* one that waits brings none */
     bool      judged = e->what == JD_WHAT_CANNOT_WIN || e->what == JD_WHAT_NO_EFFORT || e->what == JD_WHAT_INCREMENT;
     if (judged || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED)
         return;
