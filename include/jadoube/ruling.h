@@ -51,8 +51,9 @@ typedef struct jd_ruling {
     char      text[JD_RULING_TEXT]; /* the move, or what was written; "" when none              */
     char      quoted[16];           /* an article that the arbiter named                        */
 
-    jd_moves binds;
     uint64_t reserved[8]; /* zero */
+
+    jd_moves binds;
 } jd_ruling;
 
 #define JD_RULINGS_MAX 8

@@ -1,5 +1,5 @@
 /* mate_material.c - material with which no mate exists, wherever it stands. Every lemma holds for what
- * captures leave of it too; tests/analysis/material.c enumerates the arrangements. */
+ * captures leave of it too; tests/analysis/oracle.c enumerates the arrangements. */
 #include "analysis/mate_internal.h"
 
 #define DARK UINT64_C(0xaa55aa55aa55aa55)

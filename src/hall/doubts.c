@@ -134,28 +134,39 @@ static bool is_same(const jd_doubt *a, const jd_doubt *b)
     return a->kind == b->kind && a->side == b->side && jd_position_same(&a->position, &b->position);
 }
 
-/* Only an answer that the game still has a use for is entered. What was dead is dead whatever was played since. */
-static void enter(struct room *r, const struct thought *t)
+/* What an answer comes to: an observation that the game still has a use for. What was dead is dead whatever was played
+ * since. */
+static bool observation_of(const struct room *r, const struct thought *t, bool same, jd_event *out)
+{
+    bool result = t->doubt.kind == JD_DOUBT_RESULT;
+    *out = jd_event_of(0, JD_BY_ARBITER, JD_DO_OBSERVE);
+    out->what = JD_WHAT_SEEN_DEAD;
+    if (result)
+        out->of = jd_party_of(t->doubt.side);
+    if (t->answer == JD_YES && result && same)
+        return (out->line = t->line) != NULL;
+    if (t->answer != JD_NO || !(same || (!result && jd_game_state(r->game).phase < JD_FINISHED)))
+        return false;
+    out->searched = (int64_t)t->nodes;
+    return true;
+}
+
+/* Enters an answer. Where there is nothing to enter, the same is not asked again; a result that it leaves open is the
+ * arbiter's. False: nothing is on its way. */
+static bool enter(struct room *r, const struct thought *t)
 {
     jd_doubt now;
-    bool     result = t->doubt.kind == JD_DOUBT_RESULT;
+    jd_event e;
     bool     same = jd_game_doubt(r->game, &now) && is_same(&now, &t->doubt);
-    if (t->answer == JD_UNKNOWN && same) {
-        r->undecided[urgency_of(&t->doubt)] = t->doubt.position.key;
-        if (result)
-            tell_undecided(r, t->doubt.side);
+    if (observation_of(r, t, same, &e)) {
+        room_act(r, &e);
+        return true;
     }
-    jd_event e = jd_event_of(0, JD_BY_ARBITER, JD_DO_OBSERVE);
-    e.what = JD_WHAT_SEEN_DEAD;
-    if (t->answer == JD_YES && result && same && t->line)
-        e.line = t->line;
-    else if (t->answer == JD_NO && (same || (!result && jd_game_state(r->game).phase < JD_FINISHED)))
-        e.searched = (int64_t)t->nodes;
-    else
-        return;
-    if (result)
-        e.of = jd_party_of(t->doubt.side);
-    room_act(r, &e);
+    if (same)
+        r->undecided[urgency_of(&t->doubt)] = t->doubt.position.key;
+    if (same && t->doubt.kind == JD_DOUBT_RESULT)
+        tell_undecided(r, t->doubt.side);
+    return false;
 }
 
 static void free_thought(struct thought *t)
@@ -177,9 +188,9 @@ static void on_thought(struct errand *e)
     d->last = t;
     if (r) {
         r->doubts[urgency_of(&t->doubt)] = false;
-        if (r->game && !r->following)
-            enter(r, t);
-        doubts_look(r);
+        bool entered = r->game && !r->following && enter(r, t);
+        if (!entered) /* else it is looked at again when that is stored */
+            doubts_look(r);
     }
     if (!d->leaving)
         next_thought(d);

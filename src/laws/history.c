@@ -145,7 +145,7 @@ jd_verdict jd_history_verdict(jd_history *h, jd_edition edition)
     return (jd_verdict){why == JD_RULE_MATE ? won : JD_DRAW, why, jd_rule_article(why, edition)};
 }
 
-/* In a position that ends the game nobody is left to claim anything. */
+/* After mate and stalemate nobody is left to claim anything; what else ends a game is a draw anyway. */
 static jd_claims claims(const jd_position *p, int occurrences)
 {
     if (!jd_moves_any(p))

@@ -98,9 +98,3 @@ void jd_json_put_switch(struct json_out *o, bool value)
     before_value(o);
     buffer_text(&o->to, value ? "true" : "false");
 }
-
-void jd_json_put_raw(struct json_out *o, const char *json, size_t length)
-{
-    before_value(o);
-    buffer_add(&o->to, json, length);
-}

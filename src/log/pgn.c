@@ -190,7 +190,8 @@ static void add_own(struct tags *t, const jd_game *game, const jd_regulations *r
 static void add_said(struct tags *t, const char *head)
 {
     struct json line, tags, control;
-    jd_json_read(head, strlen(head), &line, NULL);
+    if (jd_json_read(head, strlen(head), &line, NULL) != JD_OK)
+        return; /* then it says nothing */
     t->made_up = jd_json_member(line, "tags", &tags) && jd_json_member(tags, "TimeControl", &control);
     add_others(t, line, add_labels(t, line, t->texts));
 }

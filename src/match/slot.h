@@ -66,7 +66,7 @@ struct runner {
     size_t leaver_count, leaver_room;
 };
 
-/* ---- match_seat.c ---- */
+/* ---- seat.c ---- */
 
 /* Have a competitor ready for the game of its slot. False, with a message printed, when it cannot be started. */
 bool seat_prepare(struct seat *s, size_t competitor);
@@ -79,7 +79,7 @@ void seat_readable(struct seat *s, int64_t now);
 void seat_writable(struct seat *s);
 void seat_late(struct seat *s);
 
-/* ---- match_game.c ---- */
+/* ---- game.c ---- */
 
 /* Begin a game. False when an engine cannot be started. */
 bool slot_begin(struct slot *s, int64_t number);
@@ -89,7 +89,7 @@ void slot_flag(struct slot *s, struct seat *of);               /* its time is ov
 void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what);
 void slot_drop(struct slot *s); /* without a result */
 
-/* ---- match_run.c ---- */
+/* ---- run.c ---- */
 void runner_watch(struct runner *r, struct seat *s);
 void runner_watch_write(struct runner *r, struct seat *s, bool on);
 void runner_bury(struct runner *r, struct engine *e, bool at_once);

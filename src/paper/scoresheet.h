@@ -11,7 +11,7 @@ struct scoresheet {
     enum paper_size    size;
 };
 
-/* The sheet of one player of a game log (store/log.h). `event`, `site`, `round`, `board` and `date` are taken
+/* The sheet of one player of a game log (jadoube/log.h). `event`, `site`, `round`, `board` and `date` are taken
  * from the regulations. On false *fault says what is wrong with the log; otherwise release out->bytes. */
 bool scoresheet_write(const char *log, size_t length, const struct scoresheet *how, struct paper *out,
                       struct record_fault *fault);

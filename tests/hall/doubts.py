@@ -93,8 +93,31 @@ class Doubts(unittest.TestCase):
         end = arbiter.event(settled)
         self.assertEqual((end['state']['result'], end['state']['article']), ('1/2-1/2', '5.2.2'))
         self.assertGreater(end['event']['searched'], 0)
+        time.sleep(0.3)
+        self.assertEqual(self.observations(game), 1)  # once, although the room is looked at while it is being stored
         white.close()
         arbiter.close()
+
+    def processor_time(self):
+        with open(f'/proc/{self.server.process.pid}/stat') as stat:
+            fields = stat.read().rsplit(')', 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+    def observations(self, game):
+        status, log = self.server.request('GET', f"/api/games/{game['id']}/log", key=game['keys']['arbiter'], raw=True)
+        self.assertEqual(status, 200)
+        return log.count(b'"observe"')
+
+    def test_what_is_not_dead_is_asked_once(self):
+        """An answer that brings nothing is not asked for again and again."""
+        game, arbiter = self.start(dict(blitz('8/8/8/p1p1p1p1/P1P1P1P1/8/4k3/K7 w - - 0 1', '60'), budget=0))
+        with self.server.join(game, 'white') as white, arbiter:
+            white.do('play', move='a1b1')
+            time.sleep(0.5)
+            before = self.processor_time()
+            time.sleep(1)
+            self.assertLess(self.processor_time() - before, 0.3)
+            self.assertEqual(self.observations(game), 0)
 
     def test_desk(self):
         """The arbiter's word counts, unless it is plainly not so."""

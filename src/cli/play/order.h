@@ -1,4 +1,4 @@
-/* cli/play/order.h - a typed line on its way to becoming events: play_words.c reads it, play_acts.c does it. */
+/* cli/play/order.h - a typed line on its way to becoming events: words.c reads it, acts.c does it. */
 #ifndef CLI_PLAY_ORDER_H
 #define CLI_PLAY_ORDER_H
 

@@ -1,4 +1,4 @@
-/* cli/play/screen.h - the board on the screen: play_screen.c has the keys and the mouse, play_draw.c draws. */
+/* cli/play/screen.h - the board on the screen: screen.c has the keys and the mouse, draw.c draws. */
 #ifndef CLI_PLAY_SCREEN_H
 #define CLI_PLAY_SCREEN_H
 

@@ -40,8 +40,6 @@ void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_val
     say(t, tone, text);
 }
 
-bool table_is_person(const struct table *t, jd_colour c) { return !t->opponent || c == t->person; }
-
 /* ---- the arbiter's watch ---- */
 
 static void set_watch(struct table *t, int64_t at)

@@ -79,9 +79,6 @@ bool table_undo(struct table *t, int plies);
 bool table_save(struct table *t, const char *path);
 bool table_write_pgn(struct table *t, const char *path);
 
-/* Is it a single person's game, and whose? Both are true for two people. */
-bool table_is_person(const struct table *t, jd_colour c);
-
 /* Tell the audience. */
 void table_say(struct table *t, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
