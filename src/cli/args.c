@@ -55,11 +55,12 @@ const struct group *args_group(const struct args *a, const char *option, const s
 
 bool args_language(const struct args *a, const jd_language **out)
 {
-    const char *code = args_value(a, "lang");
-    *out = code ? jd_language_find(code) : jd_language_english();
+    const char *given = args_value(a, "lang"), *usual = getenv("JADOUBE_LANG");
+    const char *code = given ? given : usual && *usual ? usual : jd_language_english()->code;
+    *out = jd_language_find(code);
     if (*out && (*out)->spoken >= 0)
         return true;
-    complain("--lang: '%.40s' is not spoken here (--help lists the languages)", code);
+    complain("%s: '%.40s' is not spoken here (--help lists the languages)", given ? "--lang" : "JADOUBE_LANG", code);
     return false;
 }
 

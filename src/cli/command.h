@@ -78,7 +78,7 @@ struct args {
 bool        args_given(const struct args *a, const char *option);
 const char *args_value(const struct args *a, const char *option);
 
-/* The language of --lang, English without it. False, with a message printed, when it is not spoken here. */
+/* The language of --lang, else of JADOUBE_LANG in the environment, else English. False, with a message printed, when it is not spoken here. */
 struct jd_language;
 bool args_language(const struct args *a, const struct jd_language **out);
 

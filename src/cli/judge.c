@@ -3,6 +3,7 @@
 #include "console/lines.h"
 #include "console/report.h"
 #include "console/terminal.h"
+#include "console/text.h"
 #include "mate.h"
 #include "position.h"
 
@@ -62,18 +63,7 @@ static jd_problem next_problem(jd_problems set, jd_problems from)
 #define FOR_EACH_PROBLEM(x, set)                                                                                       \
     for (jd_problem x = next_problem(set, 1); x; x = next_problem(set, (jd_problems)x << 1))
 
-/* ---- as text ---- */
-
-static void print_fact(const char *name, bool fact)
-{
-    printf("%-10s %s%s%s\n", name, fact ? style(stdout, STYLE_NOTE) : "", fact ? "yes" : "no",
-           fact ? style(stdout, STYLE_PLAIN) : "");
-}
-
-static void print_answer(const char *name, jd_answer answer)
-{
-    printf("%-10s %s\n", name, answer == JD_UNKNOWN ? "unknown" : answer == JD_YES ? "yes" : "no");
-}
+static jd_answer answer_of(bool fact) { return fact ? JD_YES : JD_NO; }
 
 /* A position is dead when neither side can mate (5.2.2). */
 static jd_answer dead(const jd_answer mates[2])
@@ -83,42 +73,89 @@ static jd_answer dead(const jd_answer mates[2])
     return mates[0] == JD_NO && mates[1] == JD_NO ? JD_YES : JD_UNKNOWN;
 }
 
+static const char *problem_text(jd_problem problem, const jd_language *language)
+{
+    const char *own = text_of(language, text_find("judge.problem.", jd_problem_name(problem)));
+    return own ? own : jd_problem_text(problem);
+}
+
+/* ---- as text ---- */
+
+/* The widest name of a line, and what English keeps. */
+static int name_width(const jd_language *language)
+{
+    int width = 10;
+    for (int id = TEXT_JUDGE_POSITION; id <= TEXT_JUDGE_PROBLEMS; id++) {
+        int own = text_columns(text_of(language, (text_id)id));
+        width = own > width ? own : width;
+    }
+    return width;
+}
+
+static void print_name(text_id name, const jd_language *language)
+{
+    const char *text = text_of(language, name);
+    printf("%s%*s ", text, name_width(language) - text_columns(text), "");
+}
+
+static void print_line(text_id name, const char *text, enum style how, const jd_language *language)
+{
+    print_name(name, language);
+    if (how == STYLE_PLAIN)
+        puts(text);
+    else
+        printf("%s%s%s\n", style(stdout, how), text, style(stdout, STYLE_PLAIN));
+}
+
+static void print_answer(text_id name, jd_answer answer, enum style yes, const jd_language *language)
+{
+    text_id id = answer == JD_UNKNOWN ? TEXT_JUDGE_UNKNOWN : answer == JD_YES ? TEXT_JUDGE_YES : TEXT_JUDGE_NO;
+    print_line(name, text_of(language, id), answer == JD_YES ? yes : STYLE_PLAIN, language);
+}
+
 /* What is to be ruled if a flag fell now: the other wins if he can still mate (6.9). */
-static void print_mates(const jd_answer mates[2])
+static void print_mates(const jd_answer mates[2], const jd_language *language)
 {
-    print_answer("dead", dead(mates));
-    for (int side = 0; side < 2; side++)
-        printf("%-10s %s\n", side == JD_WHITE ? "black flag" : "white flag",
-               mates[side] == JD_UNKNOWN ? "unknown"
-               : mates[side] == JD_NO    ? "drawn"
-               : side == JD_WHITE        ? "white wins"
-                                         : "black wins");
+    static const text_id flags[] = {TEXT_JUDGE_BLACK_FLAG, TEXT_JUDGE_WHITE_FLAG};
+    static const text_id wins[] = {TEXT_JUDGE_WHITE_WINS, TEXT_JUDGE_BLACK_WINS};
+    print_answer(TEXT_JUDGE_DEAD, dead(mates), STYLE_PLAIN, language);
+    for (int side = 0; side < 2; side++) {
+        text_id what = mates[side] == JD_UNKNOWN ? TEXT_JUDGE_UNKNOWN
+                       : mates[side] == JD_NO    ? TEXT_JUDGE_DRAWN
+                                                 : wins[side];
+        print_line(flags[side], text_of(language, what), STYLE_PLAIN, language);
+    }
 }
 
-static void print_facts(const jd_position *p)
+static void print_facts(const jd_position *p, const jd_language *language)
 {
-    char fen[JD_FEN_MAX];
+    char fen[JD_FEN_MAX], moves[12];
     jd_fen_write(p, fen, sizeof fen);
-    printf("position   %s\n", fen);
-    printf("on move    %s\n", colour_name((jd_colour)p->turn));
-    print_fact("check", jd_position_checkers(p) != 0);
-    print_fact("mate", jd_position_is_mate(p));
-    print_fact("stalemate", jd_position_is_stalemate(p));
-    printf("moves      %u\n", jd_moves_count(p));
+    snprintf(moves, sizeof moves, "%u", jd_moves_count(p));
+    print_line(TEXT_JUDGE_POSITION, fen, STYLE_PLAIN, language);
+    print_line(TEXT_JUDGE_ON_MOVE, text_of(language, p->turn == JD_WHITE ? TEXT_JUDGE_WHITE : TEXT_JUDGE_BLACK),
+               STYLE_PLAIN, language);
+    print_answer(TEXT_JUDGE_CHECK, answer_of(jd_position_checkers(p) != 0), STYLE_NOTE, language);
+    print_answer(TEXT_JUDGE_MATE, answer_of(jd_position_is_mate(p)), STYLE_NOTE, language);
+    print_answer(TEXT_JUDGE_STALEMATE, answer_of(jd_position_is_stalemate(p)), STYLE_NOTE, language);
+    print_line(TEXT_JUDGE_MOVES, moves, STYLE_PLAIN, language);
 }
 
-static void print_verdict(const struct verdict *v)
+static void print_verdict(const struct verdict *v, const jd_language *language)
 {
     if (v->err == JD_OK) {
-        print_facts(&v->p);
-        print_mates(v->mates);
+        print_facts(&v->p, language);
+        print_mates(v->mates, language);
     } else
-        printf("position   %srefused%s\n", style(stdout, STYLE_BAD), style(stdout, STYLE_PLAIN));
+        print_line(TEXT_JUDGE_POSITION, text_of(language, TEXT_JUDGE_REFUSED), STYLE_BAD, language);
     if (!v->problems)
-        puts("problems   none");
+        print_line(TEXT_JUDGE_PROBLEMS, text_of(language, TEXT_JUDGE_NONE), STYLE_PLAIN, language);
     FOR_EACH_PROBLEM(problem, v->problems)
-    printf("problem    %s%s%s: %s\n", style(stdout, STYLE_BAD), jd_problem_name(problem), style(stdout, STYLE_PLAIN),
-           jd_problem_text(problem));
+    {
+        print_name(TEXT_JUDGE_PROBLEM, language);
+        printf("%s%s%s: %s\n", style(stdout, STYLE_BAD), jd_problem_name(problem), style(stdout, STYLE_PLAIN),
+               problem_text(problem, language));
+    }
 }
 
 /* ---- as JSON ---- */
@@ -147,16 +184,16 @@ static void add_mates(json_t *to, const jd_answer mates[2])
     json_object_set_new(to, "black_can_mate", answer_json(mates[JD_BLACK]));
 }
 
-static json_t *problems_json(jd_problems problems)
+static json_t *problems_json(jd_problems problems, const jd_language *language)
 {
     json_t *list = json_array();
     FOR_EACH_PROBLEM(problem, problems)
-    json_array_append_new(list,
-                          json_pack("{s:s, s:s}", "name", jd_problem_name(problem), "text", jd_problem_text(problem)));
+    json_array_append_new(
+        list, json_pack("{s:s, s:s}", "name", jd_problem_name(problem), "text", problem_text(problem, language)));
     return list;
 }
 
-static void print_json(const struct verdict *v)
+static void print_json(const struct verdict *v, const jd_language *language)
 {
     json_t *o = json_object();
     json_object_set_new(o, "playable", json_boolean(v->err == JD_OK));
@@ -167,7 +204,7 @@ static void print_json(const struct verdict *v)
         json_object_set_new(
             o, "error", json_pack("{s:I, s:s}", "offset", (json_int_t)v->fault.offset, "expected", v->fault.expected));
     if (v->err != JD_ERR_SYNTAX)
-        json_object_set_new(o, "problems", problems_json(v->problems));
+        json_object_set_new(o, "problems", problems_json(v->problems, language));
     json_dumpf(o, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(o);
@@ -175,19 +212,24 @@ static void print_json(const struct verdict *v)
 
 /* ---- */
 
-static int report(const char *what, const char *text, size_t length, bool json)
+struct manner {
+    bool               json;
+    const jd_language *language;
+};
+
+static int report(const char *what, const char *text, size_t length, struct manner how)
 {
     struct verdict v = judge(text, length);
-    if (json)
-        print_json(&v);
+    if (how.json)
+        print_json(&v, how.language);
     else if (v.err != JD_ERR_SYNTAX)
-        print_verdict(&v);
+        print_verdict(&v, how.language);
     if (v.err)
         complain_fault(what, text, length, &v.fault);
     return v.err ? STATUS_BAD : v.problems ? STATUS_FINDING : STATUS_FINE;
 }
 
-static int report_lines(bool json)
+static int report_lines(struct manner how)
 {
     struct lines l;
     int          worst = STATUS_FINE;
@@ -196,9 +238,9 @@ static int report_lines(bool json)
     while (lines_next(&l)) {
         char what[40];
         snprintf(what, sizeof what, "line %zu", l.number);
-        if (l.number > 1 && !json)
+        if (l.number > 1 && !how.json)
             putchar('\n');
-        int status = report(what, l.text, l.length, json);
+        int status = report(what, l.text, l.length, how);
         worst = status > worst ? status : worst;
     }
     return lines_close(&l) ? worst : STATUS_BAD;
@@ -206,18 +248,21 @@ static int report_lines(bool json)
 
 static int run(const struct args *a)
 {
-    bool        json = args_given(a, "json");
-    const char *fen = args_operand(a, 0, NULL);
-    char        initial[JD_FEN_MAX];
+    struct manner how = {.json = args_given(a, "json")};
+    const char   *fen = args_operand(a, 0, NULL);
+    char          initial[JD_FEN_MAX];
+    if (!args_language(a, &how.language))
+        return STATUS_BAD;
     if (!fen) {
         jd_position p = jd_position_initial();
         jd_fen_write(&p, initial, sizeof initial);
         fen = initial;
     }
-    return strcmp(fen, "-") == 0 ? report_lines(json) : report("FEN", fen, strlen(fen), json);
+    return strcmp(fen, "-") == 0 ? report_lines(how) : report("FEN", fen, strlen(fen), how);
 }
 
 static const struct option options[] = {
+    {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per line"},
     {NULL, 0, NULL, NULL},
 };
@@ -225,6 +270,7 @@ static const struct option options[] = {
 static const struct example examples[] = {
     {"jadoube judge 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'", "is this mate?"},
     {"jadoube judge --json - < positions.fen", "a file of positions, one object for each"},
+    {"jadoube judge --lang cs '8/8/8/4k3/8/8/8/4KB2 b - - 0 1'", "in Czech"},
     {NULL, NULL},
 };
 
@@ -238,7 +284,7 @@ static const struct exit_status statuses[] = {
 const struct command command_judge = {
     .name = "judge",
     .summary = "check, mate, stalemate, dead or not, who wins if a flag falls, can it arise",
-    .synopsis = "[--json] [FEN | -]",
+    .synopsis = "[--lang CODE] [--json] [FEN | -]",
     .description = "Judges the orthodox array when no FEN is given, and every line of stdin for '-'.",
     .options = options,
     .examples = examples,

@@ -16,15 +16,6 @@ struct view {
     const jd_language *language;
 };
 
-/* Columns that a text takes: one for each code point, which holds for all that is printed here. */
-static int columns(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += (*text & 0xC0) != 0x80;
-    return n;
-}
-
 /* Print words from column *at on, going to a new line with `indent` where they do not fit. */
 static void print_words(const char *text, int indent, int *at)
 {
@@ -32,7 +23,7 @@ static void print_words(const char *text, int indent, int *at)
         size_t n = strcspn(text, " ");
         char   word[200];
         snprintf(word, sizeof word, "%.*s", (int)n, text);
-        int width = columns(word);
+        int width = text_columns(word);
         if (*at > indent && *at + 1 + width > WIDTH) {
             printf("\n%*s", indent, "");
             *at = indent;
@@ -52,7 +43,7 @@ static void print_paragraph(const char *label, const char *first, const char *se
     fputs("  ", stdout);
     if (label) {
         printf("%s%s:%s", style(stdout, STYLE_BOLD), label, style(stdout, STYLE_PLAIN));
-        at += columns(label) + 1;
+        at += text_columns(label) + 1;
     }
     print_words(first, 2, &at);
     if (second)

@@ -31,7 +31,8 @@ static void print_overview(FILE *to)
     for (size_t i = 0; i < COMMANDS; i++)
         fprintf(to, "  %s%-10s%s %s\n", style(to, STYLE_BOLD), commands[i]->name, style(to, STYLE_PLAIN),
                 commands[i]->summary);
-    fprintf(to, "\njadoube COMMAND --help tells more about a command, with examples.\n");
+    fprintf(to, "\njadoube COMMAND --help tells more about a command, with examples. Where a command has --lang,\n"
+                "JADOUBE_LANG in the environment gives the language that is not named there.\n");
 }
 
 static int unknown(const char *name)

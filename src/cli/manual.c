@@ -224,5 +224,7 @@ void manual_overview(const struct command *const *commands, size_t count)
         printf(".TP\n.BR jadoube\\-%s (1)\n", commands[i]->name);
         put_line(commands[i]->summary, strlen(commands[i]->summary));
     }
+    heading("ENVIRONMENT");
+    puts(".TP\n\\fBJADOUBE_LANG\\fR\nthe language of the commands that have \\fB\\-\\-lang\\fR, where it is not given");
     print_statuses(usual_statuses);
 }

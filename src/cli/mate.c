@@ -3,6 +3,7 @@
 #include "command.h"
 #include "console/lines.h"
 #include "console/report.h"
+#include "console/text.h"
 #include "perft.h"
 #include "position.h"
 
@@ -38,15 +39,16 @@ struct totals {
 };
 
 struct session {
-    bool           fast, line, why, json;
-    uint64_t       nodes;
-    unsigned       threads;
-    struct item   *items;
-    size_t         count;
-    _Atomic size_t next;
-    _Atomic bool   starved; /* no memory for a worker */
-    struct totals  totals;
-    int            status;
+    bool               fast, line, why, json;
+    const jd_language *language;
+    uint64_t           nodes;
+    unsigned           threads;
+    struct item       *items;
+    size_t             count;
+    _Atomic size_t     next;
+    _Atomic bool       starved; /* no memory for a worker */
+    struct totals      totals;
+    int                status;
 };
 
 /* ---- asking ---- */
@@ -123,7 +125,7 @@ static void print_text(const struct session *s, const struct item *item)
             print_line(item, q);
         }
         if (s->why && q->result.answer == JD_NO) {
-            mate_words(&q->result, (jd_colour)side, words);
+            mate_words(&q->result, (jd_colour)side, s->language, words);
             printf("\t%c: %s", "WB"[side], words);
         }
     }
@@ -148,7 +150,7 @@ static void print_json(const struct session *s, const struct item *item)
     json_t *o = json_pack("{s:s}", "fen", item->text);
     for (int side = 0; side < 2; side++) {
         const struct query *q = &item->sides[side];
-        json_t             *of = mate_json(&q->result, (jd_colour)side, s->why && !s->fast);
+        json_t             *of = mate_json(&q->result, (jd_colour)side, s->why ? s->language : NULL);
         if (q->line)
             json_object_set_new(of, "line", line_json(item, q));
         json_object_set_new(o, side == JD_WHITE ? "white" : "black", of);
@@ -252,7 +254,8 @@ static int run(const struct args *a)
 {
     struct session s = {.fast = args_given(a, "fast"), .line = args_given(a, "line"), .why = args_given(a, "why")};
     long long      threads, nodes;
-    if (!args_number(a, "threads", 1, 256, 1, &threads) || !args_number(a, "nodes", 0, INT64_MAX, 0, &nodes))
+    if (!args_number(a, "threads", 1, 256, 1, &threads) || !args_number(a, "nodes", 0, INT64_MAX, 0, &nodes) ||
+        !args_language(a, &s.language))
         return STATUS_BAD;
     if (s.fast && (s.line || s.why)) {
         complain("--fast gives neither lines nor reasons");
@@ -276,6 +279,7 @@ static const struct option options[] = {
     {"nodes", 'n', "N", "look at no more than N positions for one query (as many as memory allows)"},
     {"line", 'l', NULL, "add a line of moves that ends in mate"},
     {"why", 'w', NULL, "add why a side cannot mate"},
+    {"lang", 0, "CODE", "the language of the reasons (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per line"},
     {NULL, 0, NULL, NULL},
 };
@@ -297,7 +301,7 @@ static const struct exit_status statuses[] = {
 const struct command command_mate = {
     .name = "mate",
     .summary = "who can still checkmate, by any series of legal moves",
-    .synopsis = "[--fast] [--threads N] [--nodes N] [--line] [--why] [--json] [FEN ...]",
+    .synopsis = "[--fast] [--threads N] [--nodes N] [--line] [--why] [--lang CODE] [--json] [FEN ...]",
     .description = "Reads one FEN per line from stdin when none is given. Prints for each WB, W-, -B or --: White\n"
                    "can, Black can; a '?' stands where it is not known. On stderr: queries (one side of one\n"
                    "position each), average and longest time, positions looked at, unknown answers.",

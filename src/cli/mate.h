@@ -11,11 +11,11 @@ char mate_letter(jd_answer answer, jd_colour side);
 
 #define MATE_WORDS_MAX 1024
 
-/* Why a side cannot mate: an English sentence without a full stop. */
-void mate_words(const jd_mate_result *r, jd_colour side, char out[MATE_WORDS_MAX]);
+/* Why a side cannot mate: a sentence without a full stop, nothing where there is no reason. */
+void mate_words(const jd_mate_result *r, jd_colour side, const jd_language *language, char out[MATE_WORDS_MAX]);
 
-/* {"can_mate": true, false or null, "reason": …, "why": …}; the sentence only when it is wanted. */
-json_t *mate_json(const jd_mate_result *r, jd_colour side, bool why);
+/* {"can_mate": true, false or null, "reason": …, "why": …}; the sentence only in a language that is given. */
+json_t *mate_json(const jd_mate_result *r, jd_colour side, const jd_language *why);
 
 /* Working memory for one thread's queries, much of it never touched. The caller frees it. */
 void *mate_memory(size_t *bytes);

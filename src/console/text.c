@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+int text_columns(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += (*text & 0xC0) != 0x80;
+    return n;
+}
+
 text_id text_find(const char *group, const char *name)
 {
     size_t length = strlen(group);

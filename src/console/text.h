@@ -17,4 +17,7 @@ text_id text_find(const char *group, const char *name);
 /* With its placeholders filled. Returns the length that the text has or would have, without the NUL. */
 size_t text_fill(char *out, size_t size, const jd_language *language, text_id id, const struct jd_value *values);
 
+/* Columns that a text takes: one for each code point, which holds for all that our languages write. */
+int text_columns(const char *text);
+
 #endif
