@@ -10,13 +10,6 @@ void out_free(struct out *o)
     *o = (struct out){0};
 }
 
-json_t *out_parse(struct out *o)
-{
-    json_t *json = o->bad ? NULL : json_loadb(o->text, o->length, 0, NULL);
-    out_free(o);
-    return json;
-}
-
 static char *reserve(struct out *o, size_t more)
 {
     if (o->length + more + 1 > o->room) {
@@ -132,6 +125,13 @@ void out_json(struct out *o, const json_t *json)
     separate(o);
     if (json_dump_callback(json, dumped, o, JSON_COMPACT | JSON_ENCODE_ANY) != 0)
         o->bad = true;
+}
+
+void out_begin(struct out *o, const json_t *object)
+{
+    out_json(o, object);
+    if (!o->bad)
+        o->text[--o->length] = '\0';
 }
 
 void out_raw(struct out *o, const char *text, size_t length)

@@ -16,9 +16,6 @@ struct out {
 
 void out_free(struct out *o);
 
-/* What was written, as an object that the caller releases; the text is freed. */
-json_t *out_parse(struct out *o);
-
 void out_open(struct out *o, char brace); /* '{' or '[': with a comma where one is needed */
 void out_close(struct out *o, char brace);
 void out_key(struct out *o, const char *key);
@@ -28,6 +25,7 @@ void out_int(struct out *o, int64_t number);
 void out_bool(struct out *o, bool value);
 void out_null(struct out *o);
 void out_json(struct out *o, const json_t *json);
+void out_begin(struct out *o, const json_t *object); /* … to which more members are added before it is closed */
 void out_raw(struct out *o, const char *text, size_t length); /* JSON already */
 
 /* A key and its value. */

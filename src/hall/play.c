@@ -76,15 +76,11 @@ static bool add_salt(struct reading *in)
     return true;
 }
 
-static bool read_own(const struct room *r, const struct op *op, struct reading *in)
-{
-    bool good = jd_event_read(op->text, op->length, &in->e, in->texts, &in->fault) == JD_OK;
-    in->e.at = counts_at(r, op);
-    return good;
-}
-
 static bool read_theirs(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
 {
+    in->texts = malloc(op->length + 1);
+    if (!in->texts)
+        return refuse(in, 503, "memory");
     if (seat.sees == JD_BY_NOBODY)
         return refuse(in, 403, "the key of somebody who may act");
     if (op->act != JD_ACT_COUNT && !jd_act_allowed(op->act, seat.sees))
@@ -97,12 +93,20 @@ static bool read_theirs(const struct room *r, const struct op *op, struct seat s
     return (may_do(seat, &in->e) || refuse(in, 403, "an act of this role")) && add_salt(in);
 }
 
-static bool read_event(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
+static void take_own(const struct room *r, struct op *op, struct reading *in)
 {
-    *in = (struct reading){.status = 400, .placed = true, .texts = malloc(op->length + 1)};
-    if (!in->texts)
-        return refuse(in, 503, "memory");
-    if (!(op->conn ? read_theirs(r, op, seat, in) : read_own(r, op, in)))
+    in->e = op->event;
+    in->e.at = counts_at(r, op);
+    in->texts = op->text;
+    op->text = NULL;
+}
+
+static bool read_event(const struct room *r, struct op *op, struct seat seat, struct reading *in)
+{
+    *in = (struct reading){.status = 400, .placed = true};
+    if (!op->conn)
+        take_own(r, op, in);
+    else if (!read_theirs(r, op, seat, in))
         return false;
     return doubts_vouch(r, &in->e) || refuse(in, 409, "a position from which nobody can be mated");
 }

@@ -221,18 +221,35 @@ bool said_text(struct json object, const char *name, char *out, size_t size)
     return true;
 }
 
+/* The op's own copy of an event's texts, in op->text. False: no memory. */
+static bool keep_texts(struct op *op)
+{
+    jd_event    *e = &op->event;
+    const char **texts[] = {&e->move, &e->text, &e->lang, &e->salt, &e->result, &e->article, &e->line, &e->note};
+    size_t       room = 0, length;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        room += *texts[i] ? strlen(*texts[i]) + 1 : 0;
+    char *to = op->text = malloc(room + 1);
+    for (size_t i = 0; to && i < sizeof texts / sizeof texts[0]; i++)
+        if (*texts[i]) {
+            length = strlen(*texts[i]) + 1;
+            *texts[i] = memcpy(to, *texts[i], length);
+            to += length;
+        }
+    return to != NULL;
+}
+
 void room_act(struct room *r, const jd_event *event)
 {
     struct op *op = calloc(1, sizeof *op);
-    size_t     length = jd_event_write(event, NULL, 0);
-    if (!op || !(op->text = malloc(length + 1))) {
+    if (op)
+        op->event = *event;
+    if (!op || !keep_texts(op)) {
         op_free(op);
         return;
     }
-    op->length = jd_event_write(event, op->text, length + 1);
     op->kind = OP_EVENT;
     op->role = ROLES;
-    op->act = event->act;
     op->after = -1;
     op->arrived = loop_now(r->hall->loop);
     room_submit(r, op);

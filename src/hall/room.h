@@ -116,9 +116,10 @@ struct op {
     bool               in_query; /* its key stands in an address, as only a spectator's may */
     char               key[64];
     enum role          role; /* ROLES: by the key */
-    char              *text; /* the event or question as it came */
+    char              *text; /* the event or question as it came; of an act of the server the texts of `event` */
     size_t             length;
     struct json        said;  /* … and as JSON; nothing where it is none */
+    jd_event           event; /* of the server's own act */
     jd_act             act;   /* of the event; JD_ACT_COUNT: none that is known */
     int64_t            after; /* which event it comes after; -1: it does not say */
     int64_t            n, since;

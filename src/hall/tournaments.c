@@ -10,22 +10,6 @@
 
 /* ---- what is seen ---- */
 
-json_t *board_view(const struct room *r)
-{
-    int round = (int)json_integer_value(json_object_get(r->extra, "round"));
-    int board = (int)json_integer_value(json_object_get(r->extra, "board"));
-    if (!r->game || !round || !board)
-        return NULL;
-    /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
-    struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, jd_language_english()};
-    jd_state    s = jd_game_view(r->game, eyes.sees);
-    struct out  here = {0};
-    view_here(&here, r);
-    return json_pack("{s:i, s:i, s:s, s:s?, s:o, s:I, s:I, s:o}", "round", round, "board", board, "game", r->id,
-                     "result", jd_result_text(s.result), "state", view_state(r, &s, eyes), "state_at",
-                     (json_int_t)r->last_at, "now", (json_int_t)room_watch(r), "here", out_parse(&here));
-}
-
 static void put_key(json_t *keys, json_t *links, const char *role, const char *game, const char *key)
 {
     char link[100];
@@ -64,24 +48,31 @@ static void put_board_keys(const struct visit *v, int round, json_t *board)
     json_decref(links);
 }
 
-static void put_live(const struct visit *v, json_t *board)
+/* A board, and how it stands where it is being played; the result that is stored counts. */
+static void put_board(struct out *o, const struct visit *v, int round, json_t *board)
 {
-    const char *game = json_string_value(json_object_get(board, "game"));
-    json_t     *live = game ? json_object_get(v->live, game) : NULL;
+    const char   *game = json_string_value(json_object_get(board, "game"));
+    const json_t *live = game ? json_object_get(json_object_get(v->live, game), "text") : NULL;
+    put_board_keys(v, round, board);
+    out_begin(o, board);
     if (live)
-        json_object_update_missing(board, live); /* the result that is stored counts */
+        out_raw(o, json_string_value(live), json_string_length(live));
+    out_close(o, '}');
 }
 
-static json_t *view_round(const struct visit *v, int n)
+static void put_round(struct out *o, const struct visit *v, int n)
 {
-    json_t *round = tournament_round(v->t, n), *board;
+    json_t *round = tournament_round(v->t, n), *boards = json_incref(json_object_get(round, "boards")), *board;
     size_t  k;
-    json_array_foreach(json_object_get(round, "boards"), k, board)
-    {
-        put_live(v, board);
-        put_board_keys(v, n, board);
-    }
-    return round;
+    json_object_del(round, "boards");
+    out_begin(o, round);
+    out_key(o, "boards");
+    out_open(o, '[');
+    json_array_foreach(boards, k, board) put_board(o, v, n, board);
+    out_close(o, ']');
+    out_close(o, '}');
+    json_decref(boards);
+    json_decref(round);
 }
 
 /* Of rounds that are planned, those that depend on results may have other pairs than before. */
@@ -91,16 +82,17 @@ static bool is_news(const struct visit *v, int round)
                                               : jd_system_needs_results(jd_tournament_system(v->t));
 }
 
-static json_t *view_rounds(const struct visit *v)
+static void put_rounds(struct out *o, const struct visit *v)
 {
-    json_t *rounds = json_array();
+    out_key(o, "rounds");
+    out_open(o, '[');
     for (int n = 1; n <= jd_tournament_rounds(v->t); n++)
         if (!v->brief || is_news(v, n))
-            json_array_append_new(rounds, view_round(v, n));
-    return rounds;
+            put_round(o, v, n);
+    out_close(o, ']');
 }
 
-json_t *players_view(const struct visit *v)
+static json_t *players_view(const struct visit *v)
 {
     json_t *players = json_deep_copy(json_object_get(v->doc, "players")), *player;
     size_t  i;
@@ -118,7 +110,7 @@ json_t *players_view(const struct visit *v)
     return players;
 }
 
-static json_t *view(const struct visit *v)
+static json_t *view_head(const struct visit *v)
 {
     static const char *const copied[] = {"name",   "site",   "date",      "system",
                                          "double", "points", "tiebreaks", "regulations"};
@@ -133,9 +125,19 @@ static json_t *view(const struct visit *v)
     if (v->who == VISITOR_PLAYER)
         json_object_set_new(o, "you", json_integer(v->player));
     json_object_set_new(o, "players", players_view(v));
-    json_object_set_new(o, "rounds", view_rounds(v));
-    json_object_set_new(o, "standings", tournament_standings(v->t));
-    return json_pack("{s:o}", "tournament", o);
+    return o;
+}
+
+static void put_tournament(struct out *o, const struct visit *v)
+{
+    json_t *head = view_head(v), *standings = tournament_standings(v->t);
+    out_begin(o, head);
+    put_rounds(o, v);
+    out_key(o, "standings");
+    out_json(o, standings);
+    out_close(o, '}');
+    json_decref(head);
+    json_decref(standings);
 }
 
 static struct visit *visit_of(struct errand *e) { return (struct visit *)((char *)e - offsetof(struct visit, errand)); }
@@ -143,9 +145,14 @@ static struct visit *visit_of(struct errand *e) { return (struct visit *)((char 
 static void write_view(struct errand *e)
 {
     struct visit *v = visit_of(e);
-    json_t       *o = view(v);
-    v->text = json_dumps(o, JSON_COMPACT);
-    json_decref(o);
+    struct out    o = {0};
+    out_open(&o, '{');
+    out_key(&o, "tournament");
+    put_tournament(&o, v);
+    out_close(&o, '}');
+    if (o.bad)
+        out_free(&o);
+    v->text = o.text;
 }
 
 static void on_written(struct errand *e)
@@ -154,17 +161,25 @@ static void on_written(struct errand *e)
     v->next(v, 200, "");
 }
 
+static json_t *live_board(const struct room *r)
+{
+    struct out o = {0};
+    view_board(&o, r);
+    json_t *live = o.bad ? NULL : json_pack("{s:I, s:s}", "seq", (json_int_t)r->seq, "text", o.text);
+    out_free(&o);
+    return live;
+}
+
 /* What is live is in the rooms, which are this thread's; the rest is the worker's. */
 static void collect_live(struct visit *v)
 {
     v->live = json_object();
     for (int r = 1; r <= jd_tournament_rounds(v->t); r++)
         for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_is_open(v->t, r); b++) {
-            const char  *game = jd_tournament_game(v->t, r, b);
-            struct room *room = room_find(v->hall, game);
-            json_t      *live = room ? board_view(room) : NULL;
-            if (live)
-                json_object_set_new(v->live, game, live);
+            const char        *game = jd_tournament_game(v->t, r, b);
+            const struct room *room = room_find(v->hall, game);
+            if (room && room->game)
+                json_object_set_new(v->live, game, live_board(room));
         }
 }
 

@@ -5,6 +5,7 @@
 #include "jadoube/fen.h"
 
 #include "log/json.h"
+#include "log/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,106 +57,22 @@ static void put_legal(struct out *o, const struct room *r, const jd_state *s, st
     put_moves(o, &s->position, &moves);
 }
 
-/* Uncounted: without the counters of half-moves and moves. */
-static void put_fen(struct out *o, const jd_position *p, bool hidden)
-{
-    char   fen[JD_FEN_MAX + 4];
-    size_t n = 0;
-    jd_fen_write(p, fen, JD_FEN_MAX);
-    for (int spaces = 0; hidden && fen[n] && spaces < 4; n++)
-        spaces += fen[n] == ' ';
-    if (hidden)
-        snprintf(fen + n, sizeof fen - n, "0 1");
-    out_member(o, "fen", fen);
-}
-
-static const char *name_or_null(jd_party p) { return p == JD_BY_NOBODY ? NULL : jd_party_name(p); }
-
-static void put_pair(struct out *o, const char *key, int64_t white, int64_t black)
-{
-    out_key(o, key);
-    out_open(o, '{');
-    out_number(o, "white", white);
-    out_number(o, "black", black);
-    out_close(o, '}');
-}
-
-static void put_clock(struct out *o, const jd_state *s)
-{
-    out_key(o, "clock");
-    out_open(o, '{');
-    out_number(o, "white", s->clock[0]);
-    out_number(o, "black", s->clock[1]);
-    out_member(o, "running", name_or_null(s->running));
-    put_pair(o, "period", s->period[0], s->period[1]);
-    if (s->counter[0] == JD_HIDDEN) {
-        out_key(o, "counter");
-        out_null(o);
-    } else {
-        put_pair(o, "counter", s->counter[0], s->counter[1]);
-    }
-    if (s->delay > 0)
-        out_number(o, "delay", s->delay);
-    out_close(o, '}');
-}
-
 static void put_truth(struct out *o, const char *key, bool value)
 {
     out_key(o, key);
     out_bool(o, value);
 }
 
-/* What the result brings each player (10.1); nothing without one. */
-static void put_points(struct out *o, const jd_game *game)
-{
-    jd_ending end;
-    if (!jd_game_outcome(game, &end))
-        return;
-    json_t *points = json_pack("{s:f, s:f}", "white", end.points[0], "black", end.points[1]);
-    out_key(o, "points");
-    out_json(o, points);
-    json_decref(points);
-}
-
-/* The log's state, by role. */
+/* The log's state, by role. s: jd_game_view() of the seat */
 static void put_state(struct out *o, const jd_game *game, const jd_state *s, bool hidden)
 {
+    jd_ending            end;
+    char                 text[STATE_JSON_MAX];
+    struct state_telling how = {.uncounted = hidden, .delay = true};
+    if (jd_game_outcome(game, &end))
+        how.points = end.points;
     out_key(o, "state");
-    out_open(o, '{');
-    put_fen(o, &s->position, hidden);
-    out_key(o, "ply");
-    if (hidden)
-        out_null(o);
-    else
-        out_int(o, s->ply);
-    out_member(o, "on_move", jd_party_name(jd_party_of(s->on_move)));
-    put_truth(o, "made", s->made);
-    put_truth(o, "completed", s->completed);
-    out_member(o, "phase", jd_phase_name(s->phase));
-    put_clock(o, s);
-    put_pair(o, "illegal", s->illegal[0], s->illegal[1]);
-    out_member(o, "offer", name_or_null(s->offer));
-    if (s->waits != JD_BY_NOBODY) {
-        out_key(o, "waits");
-        out_open(o, '{');
-        out_member(o, "can_mate", jd_party_name(s->waits));
-        out_close(o, '}');
-    }
-    out_member(o, "result", jd_result_text(s->result));
-    put_points(o, game);
-    out_member(o, "article", *s->article ? s->article : NULL);
-    out_close(o, '}');
-}
-
-json_t *view_state(const struct room *r, const jd_state *s, struct seat seat)
-{
-    struct out o = {0};
-    out_open(&o, '{');
-    put_state(&o, r->game, s, view_is_uncounted(r, s, seat));
-    out_close(&o, '}');
-    json_t *whole = out_parse(&o), *state = json_incref(json_object_get(whole, "state"));
-    json_decref(whole);
-    return state;
+    out_raw(o, text, jd_state_write_as(s, &how, text, sizeof text));
 }
 
 void view_here(struct out *o, const struct room *r)
@@ -167,6 +84,18 @@ void view_here(struct out *o, const struct room *r)
     put_truth(o, "assistant", r->here[ROLE_ASSISTANT] > 0);
     out_number(o, "spectators", r->here[ROLE_SPECTATOR]);
     out_close(o, '}');
+}
+
+void view_board(struct out *o, const struct room *r)
+{
+    /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
+    struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, jd_language_english()};
+    jd_state    s = jd_game_view(r->game, eyes.sees);
+    put_state(o, r->game, &s, view_is_uncounted(r, &s, eyes));
+    out_number(o, "state_at", r->last_at);
+    out_number(o, "now", room_watch(r));
+    out_key(o, "here");
+    view_here(o, r);
 }
 
 /* What there is to do for this role in such a game, "claim fifty", whatever the board says now (12.6). */
@@ -276,6 +205,13 @@ static void name_illegal(const jd_ply *ply, char out[JD_MOVETEXT_MAX])
     snprintf(out, JD_MOVETEXT_MAX, "%s%s", from, to);
 }
 
+static void put_fen(struct out *o, jd_position p)
+{
+    char fen[JD_FEN_MAX];
+    jd_fen_write(&p, fen, sizeof fen);
+    out_member(o, "fen", fen);
+}
+
 /* For a player who is not told their number: without it. */
 static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bool hidden)
 {
@@ -302,7 +238,7 @@ static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bo
     out_member(o, "by", jd_party_name(jd_party_of(made.by)));
     out_number(o, "at", made.at);
     out_number(o, "clock", made.clock);
-    put_fen(o, &after, hidden);
+    put_fen(o, hidden ? uncounted(after) : after);
     out_close(o, '}');
 }
 

@@ -7,10 +7,10 @@
 
 /* Objects of docs/api.md, written behind what is there already. The game lacks what changes without an event: role,
  * now, here; and its first brace. `since` -1: nothing was seen before. */
-void    view_game(struct out *o, const struct room *r, struct seat seat, int64_t since);
-void    view_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat);
-void    view_here(struct out *o, const struct room *r);
-json_t *view_state(const struct room *r, const jd_state *s, struct seat seat); /* s: jd_game_view() of the seat */
+void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since);
+void view_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat);
+void view_here(struct out *o, const struct room *r);
+void view_board(struct out *o, const struct room *r); /* members of an object: how it stands, for everybody */
 
 /* For a player who keeps his own score the number of moves is not there. s: jd_game_view() of the seat */
 bool view_is_uncounted(const struct room *r, const jd_state *s, struct seat seat);

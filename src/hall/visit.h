@@ -40,7 +40,7 @@ struct visit {
     json_t                  *results; /* … by game: text, or null */
     char                    *text;    /* to be stored, or what visit_write() wrote */
     struct errand            errand;
-    json_t                  *live; /* boards by game */
+    json_t                  *live; /* by game: {"seq": the last event, "text": what view_board() wrote} */
     bool                     brief;
     bool                    *told; /* by round: it is over, and everybody knows */
     int                      told_count;
@@ -81,8 +81,5 @@ void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, cons
 /* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,
  * and go on with 200. With `brief` without the rounds that are planned, or that v->told leaves out. */
 void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected));
-
-json_t *board_view(const struct room *r); /* one board, live; NULL: the game is of no tournament */
-json_t *players_view(const struct visit *v);
 
 #endif

@@ -2,6 +2,7 @@
 #include "hall/wall.h"
 
 #include "hall/tournaments.h"
+#include "hall/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,27 +164,57 @@ void wall_note(const struct room *r)
         loop_set(w->hall->loop, &w->timer, loop_now(w->hall->loop) + WALL_MS);
 }
 
+/* {"boards": […]}, one of them after the other. */
+static void begin_boards(struct out *o)
+{
+    out_open(o, '{');
+    out_key(o, "boards");
+    out_open(o, '[');
+}
+
+static void put_board(struct out *o, const struct room *r)
+{
+    json_int_t round = json_integer_value(json_object_get(r->extra, "round"));
+    json_int_t board = json_integer_value(json_object_get(r->extra, "board"));
+    if (!r->game || !round || !board)
+        return;
+    out_open(o, '{');
+    out_number(o, "round", round);
+    out_number(o, "board", board);
+    out_member(o, "game", r->id);
+    out_member(o, "result", jd_result_text(jd_game_state(r->game).result));
+    view_board(o, r);
+    out_close(o, '}');
+}
+
+/* NULL when there is no board among them, or no memory. */
+static const char *end_boards(struct out *o)
+{
+    bool none = !o->bad && o->text[o->length - 1] == '[';
+    out_close(o, ']');
+    out_close(o, '}');
+    return none || o->bad ? NULL : o->text;
+}
+
 static void flush(struct timer *t)
 {
     struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, timer));
-    json_t      *boards = json_array(), *unused;
+    struct out   o = {0};
+    json_t      *unused;
     const char  *game;
     bool         ended = false;
+    begin_boards(&o);
     json_object_foreach(w->changed, game, unused)
     {
         const struct room *r = room_find(w->hall, game);
-        json_t            *board = r ? board_view(r) : NULL;
-        if (board) {
-            ended |= json_is_string(json_object_get(board, "result"));
-            json_array_append_new(boards, board);
-        }
+        if (!r)
+            continue;
+        put_board(&o, r);
+        ended |= r->game && jd_game_state(r->game).result != JD_NO_RESULT;
     }
     json_object_clear(w->changed);
-    json_t *message = json_pack("{s:o}", "boards", boards);
-    char   *text = json_array_size(boards) ? json_dumps(message, JSON_COMPACT) : NULL;
-    tell_all(w, text);
-    free(text);
-    json_decref(message);
+    tell_all(w, end_boards(&o));
+    out_free(&o);
     if (ended && w->count)
         wall_refresh(w->hall, w->id);
     else
@@ -268,17 +299,20 @@ static void look(struct timer *t)
 /* What happened while the tournament was being written. */
 static void tell_news(struct visit *v)
 {
-    json_t     *boards = json_array(), *live;
+    struct out  o = {0};
+    json_t     *live;
     const char *game;
+    begin_boards(&o);
     json_object_foreach(v->live, game, live)
     {
-        struct room *r = room_find(v->hall, game);
-        if (r && r->last_at != json_integer_value(json_object_get(live, "state_at")))
-            json_array_append_new(boards, board_view(r));
+        const struct room *r = room_find(v->hall, game);
+        if (r && (json_int_t)r->seq != json_integer_value(json_object_get(live, "seq")))
+            put_board(&o, r);
     }
-    if (json_array_size(boards))
-        tell(v->conn, json_pack("{s:O}", "boards", boards));
-    json_decref(boards);
+    const char *text = end_boards(&o);
+    if (text)
+        conn_give(v->conn, frame_of(v->conn->mode, text, o.length));
+    out_free(&o);
 }
 
 static void greet(struct visit *v, int status, const char *expected)

@@ -1,7 +1,7 @@
 /* state_write.c - rulings and the state, as the log's format has them. */
 #include "jadoube/fen.h"
-#include "jadoube/log.h"
 #include "log/json.h"
+#include "log/state.h"
 
 static void put_text(struct json_out *o, const char *key, const char *text)
 {
@@ -101,7 +101,15 @@ static void put_party(struct json_out *o, const char *key, jd_party party)
     put_text(o, key, party == JD_BY_NOBODY ? NULL : jd_party_name(party));
 }
 
-static void put_clock(struct json_out *o, const jd_state *s)
+static void put_counter(struct json_out *o, const int counter[2])
+{
+    if (counter[0] != JD_HIDDEN)
+        put_pair(o, "counter", counter[0], counter[1]);
+    else
+        put_text(o, "counter", NULL);
+}
+
+static void put_clock(struct json_out *o, const jd_state *s, bool delay)
 {
     jd_json_key(o, "clock");
     jd_json_open(o, '{');
@@ -109,32 +117,69 @@ static void put_clock(struct json_out *o, const jd_state *s)
     put_number(o, "black", s->clock[1]);
     put_party(o, "running", s->running);
     put_pair(o, "period", s->period[0], s->period[1]);
-    put_pair(o, "counter", s->counter[0], s->counter[1]);
+    put_counter(o, s->counter);
+    if (delay && s->delay > 0)
+        put_number(o, "delay", s->delay);
     jd_json_close(o, '}');
+}
+
+static void put_board(struct json_out *o, const jd_state *s, bool hidden)
+{
+    jd_position p = hidden ? uncounted(s->position) : s->position;
+    char        fen[JD_FEN_MAX];
+    jd_fen_write(&p, fen, sizeof fen);
+    put_text(o, "fen", fen);
+    if (hidden)
+        put_text(o, "ply", NULL);
+    else
+        put_number(o, "ply", s->ply);
+}
+
+static void put_points(struct json_out *o, const double *points)
+{
+    if (!points)
+        return;
+    jd_json_key(o, "points");
+    jd_json_open(o, '{');
+    for (int c = 0; c < 2; c++) {
+        jd_json_key(o, jd_party_name((jd_party)c));
+        jd_json_put_points(o, points[c]);
+    }
+    jd_json_close(o, '}');
+}
+
+static void put_state(struct json_out *o, const jd_state *s, const struct state_telling *how)
+{
+    jd_json_open(o, '{');
+    put_board(o, s, how->uncounted);
+    put_text(o, "on_move", jd_party_name(jd_party_of(s->on_move)));
+    put_switch(o, "made", s->made);
+    put_switch(o, "completed", s->completed);
+    put_text(o, "phase", jd_phase_name(s->phase));
+    put_clock(o, s, how->delay);
+    put_pair(o, "illegal", s->illegal[0], s->illegal[1]);
+    put_party(o, "offer", s->offer);
+    if (s->waits != JD_BY_NOBODY)
+        put_waits(o, s->waits);
+    put_text(o, "result", jd_result_text(s->result));
+    put_points(o, how->points);
+    put_text(o, "article", *s->article ? s->article : NULL);
+    jd_json_close(o, '}');
+}
+
+size_t jd_state_write_as(const jd_state *s, const struct state_telling *how, char *out, size_t size)
+{
+    struct json_out o = {.to = {out, size, 0}};
+    put_state(&o, s, how);
+    return buffer_close(&o.to);
 }
 
 size_t jd_state_write(const jd_state *s, char *out, size_t size)
 {
     struct json_out o = {.to = {out, size, 0}};
-    char            fen[JD_FEN_MAX];
-    jd_fen_write(&s->position, fen, sizeof fen);
     jd_json_open(&o, '{');
     jd_json_key(&o, "state");
-    jd_json_open(&o, '{');
-    put_text(&o, "fen", fen);
-    put_number(&o, "ply", s->ply);
-    put_text(&o, "on_move", jd_party_name(jd_party_of(s->on_move)));
-    put_switch(&o, "made", s->made);
-    put_switch(&o, "completed", s->completed);
-    put_text(&o, "phase", jd_phase_name(s->phase));
-    put_clock(&o, s);
-    put_pair(&o, "illegal", s->illegal[0], s->illegal[1]);
-    put_party(&o, "offer", s->offer);
-    if (s->waits != JD_BY_NOBODY)
-        put_waits(&o, s->waits);
-    put_text(&o, "result", jd_result_text(s->result));
-    put_text(&o, "article", *s->article ? s->article : NULL);
-    jd_json_close(&o, '}');
+    put_state(&o, s, &(struct state_telling){.uncounted = false});
     jd_json_close(&o, '}');
     return buffer_close(&o.to);
 }
