@@ -162,7 +162,9 @@ JD_API jd_edition jd_edition_on(int day);
     X(QUICKPLAY_REJECTED, "quickplay-rejected")                                                                        \
     X(QUICKPLAY_INCREMENT, "quickplay-increment")   /* granted: gives; or refused */                                   \
     X(QUICKPLAY_NO_ARBITER, "quickplay-no-arbiter") /* the claim ends the game */                                      \
-    X(APPEAL, "appeal")                             /* `text` says against what */
+    X(APPEAL, "appeal")                             /* `text` says against what */                                     \
+    X(REPETITION_UNREAD, "repetition-unread")       /* `text`, the written move, is none, or could be several */       \
+    X(FIFTY_UNREAD, "fifty-unread")
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

@@ -65,12 +65,12 @@ void jd_clock_turn_to(jd_game *g, jd_colour c)
     g->held = (int)c;
 }
 
-void jd_clock_hold(jd_game *g, bool by_player)
+void jd_clock_hold(jd_game *g, jd_party by)
 {
-    if (g->phase == JD_RUNNING) {
+    if (g->phase == JD_RUNNING)
         g->held = g->running;
-        g->stopped_by_player = by_player;
-    }
+    if (g->phase == JD_RUNNING || by == JD_BY_ARBITER)
+        g->stopper = by;
     jd_clock_stop(g);
     g->phase = JD_PAUSED;
 }
@@ -81,6 +81,15 @@ void jd_clock_run_on(jd_game *g)
     g->running = g->held;
 }
 
+/* His own stop belongs to his claim (9.5.1); what the other player or the arbiter stopped stands still. */
+bool jd_clock_after_claim(jd_game *g, jd_party by)
+{
+    if (g->phase != JD_PAUSED || g->stopper != by)
+        return false;
+    jd_clock_run_on(g);
+    return true;
+}
+
 #define CLOCK_MAX (INT64_C(1) << 50) /* however often time is given */
 
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
@@ -88,6 +97,7 @@ void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
     struct clock *k = &g->clock[c];
     int64_t       left = ms < -k->left ? 0 : k->left + ms;
     k->left = left < CLOCK_MAX ? left : CLOCK_MAX;
+    k->fallen = k->fallen && k->left == 0; /* time raises the flag */
 }
 
 /* ---- completing moves (6.2.1, 6.3) ---- */
@@ -335,7 +345,7 @@ jd_rule jd_bar_pause(const jd_game *g, const jd_event *e) { return g->phase == J
 void jd_act_pause(jd_game *g, const jd_event *e)
 {
     (void)e;
-    jd_clock_hold(g, false);
+    jd_clock_hold(g, JD_BY_ARBITER);
 }
 
 jd_rule jd_bar_resume(const jd_game *g, const jd_event *e)
@@ -352,11 +362,7 @@ void jd_act_resume(jd_game *g, const jd_event *e)
     jd_clock_run_on(g);
 }
 
-void jd_act_stop(jd_game *g, const jd_event *e)
-{
-    (void)e;
-    jd_clock_hold(g, true);
-}
+void jd_act_stop(jd_game *g, const jd_event *e) { jd_clock_hold(g, e->by); }
 
 void jd_act_set_clock(jd_game *g, const jd_event *e)
 {

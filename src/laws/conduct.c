@@ -76,7 +76,7 @@ jd_rule jd_bar_consent(const jd_game *g, const jd_event *e)
 void jd_act_consent(jd_game *g, const jd_event *e)
 {
     if (e->what == JD_WHAT_CONSENT_DRAW) {
-        g->draw_consent = true;
+        g->consents++;
         return;
     }
     for (int c = 0; c < 2; c++)

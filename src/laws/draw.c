@@ -8,7 +8,7 @@
 static bool limited(const jd_game *g)
 {
     int fewer = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
-    return !g->draw_consent && (g->regs.draw_by_arbiter || fewer < g->regs.draw_before_move);
+    return g->regs.draw_by_arbiter || fewer < g->regs.draw_before_move;
 }
 
 static bool can_agree(const jd_game *g) { return !g->ed->agreement_needs_moves || (g->made[0] && g->made[1]); }
@@ -20,11 +20,22 @@ static bool offered_to(const jd_game *g, jd_party by)
     return g->offer != JD_BY_NOBODY && (g->offer != by || g->crossed);
 }
 
-/* An offer takes nothing away from one of the opponent that he has not answered. */
+/* Do the regulations let him offer, or the arbiter, or is it an answer to an offer that he let through? */
+static bool may_offer(const jd_game *g, jd_party by)
+{
+    return !limited(g) || g->consents || (offered_to(g, by) && g->consented);
+}
+
+/* An offer takes nothing away from one of the opponent that he has not answered. One that the regulations do not allow
+ * takes the arbiter's consent with it. */
 static void offer_made(jd_game *g, jd_colour c)
 {
     g->crossed = offered_to(g, jd_party_of(c));
     g->offer = jd_party_of(c);
+    if (!limited(g) || (g->crossed && g->consented))
+        return;
+    g->consented = true;
+    g->consents--;
 }
 
 void jd_offer_declined(jd_game *g, jd_colour c)
@@ -32,14 +43,14 @@ void jd_offer_declined(jd_game *g, jd_colour c)
     if (g->offer == jd_party_of(other(c)))
         g->offer = g->crossed ? jd_party_of(c) : JD_BY_NOBODY;
     g->crossed = false;
+    g->consented = g->consented && g->offer != JD_BY_NOBODY;
 }
 
 jd_rule jd_bar_offer(const jd_game *g, const jd_event *e)
 {
-    (void)e;
     if (g->phase == JD_SCHEDULED)
         return JD_RULE_NOT_STARTED;
-    return limited(g) ? JD_RULE_OFFER_LIMITED : OPEN;
+    return may_offer(g, e->by) ? OPEN : JD_RULE_OFFER_LIMITED;
 }
 
 /* Both offer: they agree, where they can; else both offers stand. */
@@ -54,7 +65,7 @@ void jd_act_offer(jd_game *g, const jd_event *e)
 
 jd_rule jd_bar_accept(const jd_game *g, const jd_event *e)
 {
-    if (limited(g))
+    if (limited(g) && !g->consented)
         return JD_RULE_OFFER_LIMITED;
     if (!offered_to(g, e->by))
         return JD_RULE_NO_OFFER;
@@ -74,7 +85,7 @@ void jd_act_decline(jd_game *g, const jd_event *e) { jd_offer_declined(g, (jd_co
 /* A claim is an offer too (9.1.2.3), where offers are allowed. */
 void jd_offer_by_claim(jd_game *g, jd_colour c)
 {
-    if (!limited(g))
+    if (may_offer(g, jd_party_of(c)))
         offer_made(g, c);
 }
 
@@ -132,15 +143,35 @@ static int claimed_count(const jd_game *g, jd_what what, bool written)
     return what == JD_WHAT_REPETITION ? occurrences(g, &after) + 1 : after.halfmove_clock;
 }
 
-/* The written move must be played if it is legal; if not, that piece must move (9.5.3). */
+/* Is the move that he wrote one of those he is bound to, by an earlier claim or whatever it was? */
+static bool within_bond(const jd_game *g, bool written)
+{
+    bool within = !g->bond.on;
+    for (size_t i = 0; written && !within && i < g->bond.moves.count; i++)
+        within = g->attempt.legal != JD_NO_MOVE && g->bond.moves.at[i] == g->attempt.legal;
+    return within;
+}
+
+/* Nothing is touched yet, but the piece that he wrote of must move as if it were (9.5.3). */
+static void bind_piece(jd_game *g)
+{
+    const struct attempt *a = &g->attempt;
+    jd_touches            written = {0};
+    jd_touch_add(&written, a->from);
+    if (a->castling)
+        jd_touch_add(&written, a->rook);
+    if (a->from != JD_NO_SQUARE && jd_position_colour_at(board(g), a->from) == (jd_colour)board(g)->turn)
+        g->bond.on = jd_touch_bound(board(g), &written, &g->bond.rule, &g->bond.moves);
+}
+
+/* The written move must be played if it is legal; if not, that piece must move. One outside what he is bound to changes
+ * nothing. */
 static void bind_written(jd_game *g)
 {
-    if (g->bond.on)
-        return; /* to the move that he wrote before: he cannot change it */
+    if (!within_bond(g, true))
+        return;
     if (g->attempt.legal == JD_NO_MOVE) {
-        jd_touch_add(&g->touches, g->attempt.from);
-        if (g->attempt.castling)
-            jd_touch_add(&g->touches, g->attempt.rook);
+        bind_piece(g);
         return;
     }
     g->bond.on = true;
@@ -164,9 +195,13 @@ static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)
 
 jd_rule jd_bar_claim_draw(const jd_game *g, const jd_event *e)
 {
-    if (!jd_game_on_move(g, (jd_colour)e->by) || g->pending.on)
+    if (!jd_game_on_move(g, (jd_colour)e->by) || (g->pending.on && g->pending.by != (jd_colour)e->by))
         return claim_rule(e->what, e->move != NULL);
-    return g->touches.count ? JD_RULE_CLAIM_AFTER_TOUCH : OPEN;
+    if (g->touches.count)
+        return JD_RULE_CLAIM_AFTER_TOUCH;
+    return e->move && g->attempt.unread
+               ? e->what == JD_WHAT_REPETITION ? JD_RULE_REPETITION_UNREAD : JD_RULE_FIFTY_UNREAD
+               : OPEN;
 }
 
 void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e)
@@ -174,7 +209,7 @@ void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e)
     bool    written = e->move != NULL;
     jd_rule why = claim_rule(e->what, written);
     int     count = claimed_count(g, e->what, written);
-    if (count < (e->what == JD_WHAT_REPETITION ? 3 : 100)) {
+    if (!within_bond(g, written) || count < (e->what == JD_WHAT_REPETITION ? 3 : 100)) {
         claim_is_wrong(g, c, written, e->what == JD_WHAT_FIFTY ? count / 2 : count);
         return;
     }

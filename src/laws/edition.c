@@ -167,6 +167,8 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(NO_OFFER,               "9.1.b.1", "9.1.b.1", "9.1.2.1",   "9.1.2.1"),
     RULE(REPETITION_WRITTEN,     "9.2.a",   "9.2.a",   "9.2.1.1",   "9.2.1"),
     RULE(REPETITION,             "9.2.b",   "9.2.b",   "9.2.1.2",   "9.2.2"),
+    RULE(REPETITION_UNREAD,      "9.2.a",   "9.2.a",   "9.2.1.1",   "9.2.1"),
+    RULE(FIFTY_UNREAD,           "9.3.a",   "9.3.a",   "9.3.1",     "9.3.1"),
     RULE(FIFTY_WRITTEN,          "9.3.a",   "9.3.a",   "9.3.1",     "9.3.1"),
     RULE(FIFTY,                  "9.3.b",   "9.3.b",   "9.3.2",     "9.3.2"),
     SAME(CLAIM_AFTER_TOUCH,      "9.4"),

@@ -246,14 +246,15 @@ static void after_claim(jd_game *g, const jd_event *e)
 {
     jd_colour turn = (jd_colour)board(g)->turn;
     bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused; /* one that waits brings none */
-    bool      judged = e->what == JD_WHAT_CANNOT_WIN || e->what == JD_WHAT_NO_EFFORT || e->what == JD_WHAT_INCREMENT;
-    if (judged || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED)
+    bool      waits = g->claim != JD_WHAT_NONE && !g->postponed;                   /* for the arbiter's judgement */
+    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || waits)
         return;
     bool sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
+    bool runs_on = jd_clock_after_claim(g, e->by);
     if (ruled && !sealed && g->phase == JD_RUNNING && g->running != (int)turn)
         jd_clock_start(g, turn);
-    if (g->phase == JD_PAUSED && g->stopped_by_player && (g->claim == JD_WHAT_NONE || g->postponed))
-        jd_clock_run_on(g);
+    if (runs_on && !ruled)
+        g->out->at[g->out->count - 1].refused = false;
 }
 
 static void act_tick(jd_game *g, const jd_event *e)
@@ -308,7 +309,9 @@ static void tell_refused(jd_game *g, const jd_event *e, jd_ruling *r)
 {
     if (e->act == JD_DO_TOUCH)
         r->square = e->square;
-    if (r->rule == JD_RULE_MADE_ALREADY || r->rule == JD_RULE_PROMOTION_CHOSEN)
+    bool of_move = r->rule == JD_RULE_MADE_ALREADY || r->rule == JD_RULE_PROMOTION_CHOSEN ||
+                   r->rule == JD_RULE_REPETITION_UNREAD || r->rule == JD_RULE_FIFTY_UNREAD;
+    if (of_move)
         jd_ruling_set_text(r, g->attempt.text);
     if (r->rule == JD_RULE_COLOURS_REVERSED)
         r->count = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
@@ -385,7 +388,7 @@ static const jd_position *measured_from(const jd_game *g, const jd_event *e)
     if ((jd_colour)board(g)->turn == c)
         return board(g);
     bool again = g->ply > 0 && g->plies[g->ply].by == c && !g->plies[g->ply].completed;
-    return again && e->act != JD_DO_CLAIM ? &g->plies[g->ply - 1].after : NULL;
+    return again ? &g->plies[g->ply - 1].after : NULL;
 }
 
 static bool needs_move(const jd_event *e) { return e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE; }
@@ -400,8 +403,10 @@ static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
         fault->expected = "a time not before that of the event before";
         return JD_ERR_RANGE;
     }
-    if (e->move && (needs_move(e) || e->act == JD_DO_CLAIM)) {
-        const jd_position *p = measured_from(g, e);
+    const jd_position *p = e->move ? measured_from(g, e) : NULL;
+    if (e->move && e->act == JD_DO_CLAIM)
+        jd_read_claimed(p, e, &g->attempt);
+    if (e->move && needs_move(e)) {
         if (p)
             return jd_read_attempt(p, e->move, e->lang, &g->attempt, fault);
         if (!jd_names_move(board(g), e->move, e->lang, fault))

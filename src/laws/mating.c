@@ -95,7 +95,7 @@ void jd_result_wait(jd_game *g, jd_ruling *r)
     g->waits.of = r->of;
     g->waits.at = g->out->count - 1;
     g->phase = JD_PAUSED;
-    g->stopped_by_player = false;
+    g->stopper = JD_BY_ARBITER;
     r->waits = true;
 }
 

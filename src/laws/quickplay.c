@@ -42,7 +42,7 @@ void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what)
         jd_touch_clear_turn(g);
         return;
     }
-    jd_clock_hold(g, true);
+    jd_clock_hold(g, jd_party_of(c));
     if (what == JD_WHAT_INCREMENT || g->ed->quickplay_is_offer)
         jd_offer_by_claim(g, c);
 }
@@ -55,8 +55,7 @@ static void settle(jd_game *g)
 
 static void go_on(jd_game *g)
 {
-    if (g->phase == JD_PAUSED)
-        jd_clock_run_on(g);
+    jd_clock_after_claim(g, (jd_party)g->claimant);
     if (g->clock[0].fallen || g->clock[1].fallen)
         jd_flag_notice(g, g->event);
 }
@@ -95,8 +94,7 @@ static void postpone(jd_game *g, jd_colour c, const jd_event *e)
     if (e->ms != JD_ABSENT)
         jd_game_give(g, r, other(c), e->ms);
     g->postponed = true;
-    if (g->phase == JD_PAUSED)
-        jd_clock_run_on(g);
+    jd_clock_after_claim(g, jd_party_of(c));
 }
 
 jd_rule jd_bar_rule(const jd_game *g, const jd_event *e)

@@ -132,6 +132,24 @@ jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang,
     return JD_OK;
 }
 
+/* The move that came with a claim: one that no piece can make is illegal, from no square; one that cannot be read, or
+ * could be several, is none. */
+void jd_read_claimed(const jd_position *p, const jd_event *e, struct attempt *out)
+{
+    jd_fault           unused;
+    jd_reading         r;
+    struct attempt     a;
+    const jd_language *language = e->lang ? jd_language_find(e->lang) : NULL;
+    if (p && jd_read_attempt(p, e->move, e->lang, out, &unused) == JD_OK)
+        return;
+    *out = (struct attempt){.from = JD_NO_SQUARE, .to = JD_NO_SQUARE, .rook = JD_NO_SQUARE, .promotion = JD_NO_KIND};
+    jd_text_keep(out->text, sizeof out->text, e->move);
+    if (!p || read_coordinates(e->move, &a))
+        return;
+    jd_movetext_read(p, e->move, strlen(e->move), language, &r);
+    out->unread = r.outcome != JD_OUTCOME_ILLEGAL;
+}
+
 /* Does a text name a move at all, whatever the position? */
 bool jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault)
 {

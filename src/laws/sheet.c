@@ -200,7 +200,7 @@ int jd_sheets_agree(const jd_game *g)
 jd_rule jd_bar_sign(const jd_game *g, const jd_event *e)
 {
     (void)e;
-    return g->declared ? JD_RULE_SIGNED : OPEN;
+    return g->declared || !over(g) ? JD_RULE_SIGNED : OPEN;
 }
 
 void jd_act_sign(jd_game *g, const jd_event *e)

@@ -34,6 +34,7 @@ struct attempt {
     bool      unfinished; /* a pawn on the last rank, legal but for the new piece */
     bool      castling;   /* king and own rook are meant                          */
     jd_square rook;
+    bool      unread; /* written for a claim, and nobody can say which move it is */
     char      text[JD_RULING_TEXT];
 };
 
@@ -156,9 +157,9 @@ struct jd_game {
     jd_phase phase;
 
     struct clock clock[2];
-    int          running; /* colour, or NO_COLOUR */
-    int          held;    /* whose clock will run on after a pause */
-    bool         stopped_by_player;
+    int          running;  /* colour, or NO_COLOUR */
+    int          held;     /* whose clock will run on after a pause */
+    jd_party     stopper;  /* … and who stopped it */
     int64_t      bonus_ms; /* III.4 */
 
     jd_result result;
@@ -184,10 +185,11 @@ struct jd_game {
     bool            watching; /* an illegal position was seen (A.4.4) */
     int             illegal[2];
 
-    jd_party offer;   /* the latest that stands */
-    bool     crossed; /* … and one of the other player before it, not answered yet */
-    bool     draw_consent;
-    jd_what  claim; /* that waits for the arbiter, JD_WHAT_NONE */
+    jd_party offer;     /* the latest that stands */
+    bool     crossed;   /* … and one of the other player before it, not answered yet */
+    int      consents;  /* of the arbiter, one for each offer that the regulations do not allow */
+    bool     consented; /* the offer that stands is such a one */
+    jd_what  claim;     /* that waits for the arbiter, JD_WHAT_NONE */
     int      claimant;
     char     claimed_move[JD_RULING_TEXT];
     bool     postponed;
@@ -278,6 +280,7 @@ jd_rule jd_bar_session(const jd_game *g, const jd_event *e);
 
 /* ---- reading.c ---- */
 jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
+void   jd_read_claimed(const jd_position *p, const jd_event *e, struct attempt *out);
 bool   jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
 jd_position jd_show_attempt(const jd_position *p, const struct attempt *a);
 bool        jd_position_plays(const jd_position *shown, jd_position *out);
@@ -291,7 +294,8 @@ void jd_clock_start(jd_game *g, jd_colour c);
 void jd_clock_stop(jd_game *g);
 void jd_clock_turn_to(jd_game *g, jd_colour c);
 void jd_clock_complete_moves(jd_game *g, jd_colour c);
-void jd_clock_hold(jd_game *g, bool by_player);
+void jd_clock_hold(jd_game *g, jd_party by);
+bool jd_clock_after_claim(jd_game *g, jd_party by); /* by's claim is ruled: do the clocks run on? */
 void jd_clock_run_on(jd_game *g);
 void jd_clock_uncount(jd_game *g, const struct ply *ply); /* a completed move is taken back */
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);

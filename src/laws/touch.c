@@ -470,9 +470,12 @@ bool jd_breach_is_seen(const jd_game *g)
 
 void jd_breach_set_back(jd_game *g, jd_colour c)
 {
+    jd_square moved = g->plies[g->ply].from;
     jd_game_set_back(g, g->ply - 1);
     g->touches = g->breach.touches;
     g->bond = g->breach.bond;
+    if (g->bond.on) /* that binds him; but now he has touched a piece (9.4) */
+        jd_touch_add(&g->touches, moved);
     jd_ruling *r = jd_game_rule(g, g->breach.rule, jd_party_of(c));
     r->restores = g->ply;
     set_binds(r, &g->breach.binds);

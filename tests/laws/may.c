@@ -44,7 +44,7 @@ static bool depends_on_what_it_says(const jd_event *e)
            e->act == JD_DO_RULE || e->what == JD_WHAT_SEEN_TWO_HANDS || e->what == JD_WHAT_SEEN_DEAD;
 }
 
-/* The player's own stop ends with a claim that is refused, and a refused look is counted. */
+/* The player's own stop ends with a claim that cannot be made. */
 static bool goes_on(const jd_state *before, const jd_event *e)
 {
     return e->act == JD_DO_CLAIM && before->phase == JD_PAUSED;
@@ -79,7 +79,7 @@ static void check_option(struct random_game *w, jd_party by, jd_act act, jd_what
         w->events[w->count++] = e; /* to be told */
         if (may && is_refused(&out) && !depends_on_what_it_says(&e))
             die(w, "open, and refused");
-        if (!may && out.count && !is_refused(&out))
+        if (!may && out.count && !is_refused(&out) && !goes_on(&before, &e))
             die(w, "not open, and taken up");
         if (!may && !goes_on(&before, &e) && !same_state(&before, &after))
             die(w, "not open, and something changed");
