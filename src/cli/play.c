@@ -67,8 +67,8 @@ static bool manner_options(const struct args *a, struct manner *m)
     *m = (struct manner){.casual = args_given(a, "casual"), .separate = args_given(a, "touch")};
     if (!args_language(a, &m->language))
         return false;
-    m->ranks = jd_language_find(ranks ? ranks : "de");
-    if (!m->ranks || !m->ranks->ranks[0]) {
+    m->ranks = ranks ? jd_language_find(ranks) : NULL;
+    if (ranks && (!m->ranks || !m->ranks->ranks[0])) {
         complain("--ranks: there are no numbers of a language '%.40s'", ranks);
         return false;
     }
@@ -336,7 +336,7 @@ static const struct option options[] = {
     {"black", 0, "NAME", "the player of the black pieces"},
     {"lang", 'l', "LANG", "the language of the interface (en): " JD_SPOKEN_CODES},
     {"notation", 0, "LANG", "of the moves (that of --lang); 'cs,de': White's sheet, Black's sheet"},
-    {"ranks", 0, "LANG", "of the numbers in announcements (de)"},
+    {"ranks", 0, "LANG", "announce moves as D.2.1 has it, with the numbers of this language"},
     {"log", 0, "FILE", "keep the game in this new file (else in ~/.local/state/jadoube)"},
     {"resume", 0, "FILE", "go on with a game, its clocks stopped"},
     {"pgn", 0, "FILE", "add the game to a PGN file at the end"},

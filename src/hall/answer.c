@@ -1,7 +1,6 @@
 /* answer.c - the board and the clocks in words, for those who ask. */
 #include "hall/talk.h"
 
-#include "jadoube/announce.h"
 #include "jadoube/describe.h"
 #include "jadoube/face.h"
 #include "words/label.h"
@@ -30,9 +29,9 @@ static void say_last(const struct room *r, const jd_language *language, char *ou
         return;
     jd_position  before = jd_game_position(r->game, ply - 1);
     jd_movestyle style = {.language = language};
-    char         text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX];
+    char         text[JD_MOVETEXT_MAX], said[JD_LABEL_MOVE_MAX];
     jd_movetext_write(&before, m, &style, text, sizeof text);
-    jd_announce_write(&before, m, language, said, sizeof said);
+    jd_label_move(&r->regs, &before, m, language, said, sizeof said);
     snprintf(out, size, "%s %s: %s", jd_label_player((jd_colour)before.turn, language), text, said);
 }
 

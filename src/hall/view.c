@@ -1,11 +1,11 @@
 /* view.c - what leaves the server, by role. Secrets are taken out here and nowhere else. */
 #include "hall/view.h"
 
-#include "jadoube/announce.h"
 #include "jadoube/fen.h"
 
 #include "log/json.h"
 #include "log/state.h"
+#include "words/label.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -213,18 +213,19 @@ static void put_fen(struct out *o, jd_position p)
 }
 
 /* For a player who is not told their number: without it. */
-static void put_move(struct out *o, const jd_game *g, int ply, struct seat s, bool hidden)
+static void put_move(struct out *o, const struct room *r, int ply, struct seat s, bool hidden)
 {
-    jd_position  before = jd_game_position(g, ply - 1), after = jd_game_position(g, ply);
-    jd_ply       made = jd_game_ply(g, ply);
-    char         uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_ANNOUNCE_MAX] = "";
-    jd_movestyle style = {.language = s.language};
+    const jd_game *g = r->game;
+    jd_position    before = jd_game_position(g, ply - 1), after = jd_game_position(g, ply);
+    jd_ply         made = jd_game_ply(g, ply);
+    char           uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_LABEL_MOVE_MAX] = "";
+    jd_movestyle   style = {.language = s.language};
     name_illegal(&made, uci);
     name_illegal(&made, text);
     if (made.move != JD_NO_MOVE) {
         jd_movetext_write(&before, made.move, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
         jd_movetext_write(&before, made.move, &style, text, sizeof text);
-        jd_announce_write(&before, made.move, s.language, said, sizeof said);
+        jd_label_move(&r->regs, &before, made.move, s.language, said, sizeof said);
     }
     out_open(o, '{');
     out_key(o, "ply");
@@ -347,13 +348,13 @@ static void put_envelope(struct out *o, const struct room *r)
     out_close(o, '}');
 }
 
-static void put_move_list(struct out *o, const jd_game *game, struct seat seat, bool hidden)
+static void put_move_list(struct out *o, const struct room *r, struct seat seat, bool hidden)
 {
-    int plies = jd_game_state(game).standing;
+    int plies = jd_game_state(r->game).standing;
     out_key(o, "moves");
     out_open(o, '[');
     for (int ply = hidden && plies ? plies : 1; ply <= plies; ply++)
-        put_move(o, game, ply, seat, hidden);
+        put_move(o, r, ply, seat, hidden);
     out_close(o, ']');
 }
 
@@ -397,7 +398,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     put_acts(o, r, seat);
     out_member(o, "for", is_player(seat) ? jd_party_name(seat.sees) : NULL);
     out_member(o, "pieces", r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch");
-    put_move_list(o, r->game, seat, hidden);
+    put_move_list(o, r, seat, hidden);
     put_all_rulings(o, r, seat);
     if (since >= 0 && !hidden) {
         out_key(o, "missed");
@@ -468,7 +469,7 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
         out_int(o, s.standing);
     if (s.standing > jd_game_state(f->game).standing) {
         out_key(o, "move");
-        put_move(o, r->game, s.standing, seat, hidden);
+        put_move(o, r, s.standing, seat, hidden);
     }
     if (jd_game_claim(f->game).what != jd_game_claim(r->game).what)
         put_claim(o, r->game);

@@ -1,6 +1,9 @@
 /* label.c - which word names which thing. */
 #include "words/label.h"
 
+#include "jadoube/announce.h"
+#include "jadoube/describe.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +41,37 @@ const char *jd_label_result(jd_result result)
     static const char *const halves[JD_RESULT_COUNT] = {
         [JD_DRAW] = "½-½", [JD_WHITE_HALF] = "½-0", [JD_BLACK_HALF] = "0-½"};
     return halves[result] ? halves[result] : jd_result_text(result);
+}
+
+/* ---- moves ---- */
+
+static size_t say_move(const jd_position *p, jd_move m, const jd_language *language, char *out, size_t size)
+{
+    char       from[3], to[3];
+    jd_kind    kind = jd_position_kind_at(p, jd_move_from(m));
+    jd_word_id how = jd_move_captures(p, m) == JD_NO_KIND ? JD_WORD_MOVE_GOES : JD_WORD_MOVE_TAKES;
+    jd_square_name(jd_move_from(m), from);
+    jd_square_name(jd_move_to(m), to);
+    return jd_fill(out, size, language, jd_word(how, language),
+                   JD_VALUES({"piece", jd_kind_word(kind, language)}, {"from", from}, {"to", to}));
+}
+
+size_t jd_label_move(const jd_regulations *regs, const jd_position *p, jd_move m, const jd_language *language,
+                     char *out, size_t size)
+{
+    if (regs->blind[JD_WHITE] || regs->blind[JD_BLACK])
+        return jd_announce_write(p, m, NULL, out, size);
+    if (jd_move_type_of(m) == JD_CASTLING) {
+        bool is_short = jd_move_to(m) > jd_move_from(m);
+        return jd_fill(out, size, language,
+                       jd_word(is_short ? JD_WORD_MOVE_CASTLES_SHORT : JD_WORD_MOVE_CASTLES_LONG, language), NULL);
+    }
+    if (jd_move_promotes_to(m) == JD_NO_KIND)
+        return say_move(p, m, language, out, size);
+    char said[JD_LABEL_MOVE_MAX];
+    say_move(p, m, language, said, sizeof said);
+    return jd_fill(out, size, language, "{said}, {piece}",
+                   JD_VALUES({"said", said}, {"piece", jd_kind_word(jd_move_promotes_to(m), language)}));
 }
 
 /* ---- dates ---- */

@@ -20,6 +20,13 @@ size_t jd_label_control(const jd_control *control, const jd_language *language, 
 /* "90+30", "5 d3": the first period, for a small card. */
 size_t jd_label_control_short(const jd_control *control, char *out, size_t size);
 
+/* What a listener is told of a legal move: "knight g1 to f3", and in a game under Appendix D the announcement of D.2.1.
+ * With a closing NUL; returns the length that the text has or would have. */
+size_t jd_label_move(const jd_regulations *regs, const jd_position *p, jd_move m, const jd_language *language,
+                     char *out, size_t size);
+
+#define JD_LABEL_MOVE_MAX 96 /* bytes for any move, the closing NUL included */
+
 /* "½-½", "1-0", "+/-", as rulings have it; NULL for none. */
 const char *jd_label_result(jd_result result);
 

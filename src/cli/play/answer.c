@@ -158,15 +158,15 @@ void say_moves(struct table *t, jd_square from)
 void say_last(struct table *t)
 {
     jd_state s = jd_game_state(t->game);
-    char     move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX];
+    char     move[JD_MOVETEXT_MAX], aloud[JD_LABEL_MOVE_MAX];
     if (s.ply == 0 || jd_game_move(t->game, s.ply) == JD_NO_MOVE) {
         table_tell(t, TONE_ANSWER, TEXT_PLAY_NO_LAST, NULL);
         return;
     }
     jd_position before = jd_game_position(t->game, s.ply - 1);
     move_text(t, s.ply, (jd_colour)before.turn, move);
-    jd_announce_write(&before, jd_game_move(t->game, s.ply), t->manner.ranks, aloud, sizeof aloud);
-    table_say(t, TONE_ANSWER, "%u%s %s: %s. %s.", before.fullmove, before.turn == JD_WHITE ? "." : "...",
+    aloud_text(t, s.ply, aloud);
+    table_say(t, TONE_ANSWER, "%u%s %s: %s, %s.", before.fullmove, before.turn == JD_WHITE ? "." : "...",
               player_text(t, (jd_colour)before.turn), move, aloud);
 }
 

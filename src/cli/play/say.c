@@ -4,7 +4,6 @@
 #include "cli/play/engine.h"
 #include "console/text.h"
 #include "jadoube/face.h"
-#include "words/label.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +29,16 @@ bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOV
     if (move != JD_NO_MOVE)
         jd_movetext_write(&before, move, &style, out, JD_MOVETEXT_MAX);
     return move != JD_NO_MOVE;
+}
+
+void aloud_text(const struct table *t, int ply, char out[JD_LABEL_MOVE_MAX])
+{
+    jd_position before = jd_game_position(t->game, ply - 1);
+    jd_move     move = jd_game_move(t->game, ply);
+    if (t->manner.ranks)
+        jd_announce_write(&before, move, t->manner.ranks, out, JD_LABEL_MOVE_MAX);
+    else
+        jd_label_move(&t->regs, &before, move, t->manner.language, out, JD_LABEL_MOVE_MAX);
 }
 
 static void append(char out[LIST_MAX], const char *between, const char *text)
@@ -98,15 +107,14 @@ void state_text(const struct table *t, char out[LIST_MAX])
 static void say_move(struct table *t, int ply)
 {
     jd_position before = jd_game_position(t->game, ply - 1), after = jd_game_position(t->game, ply);
-    char        move[JD_MOVETEXT_MAX], aloud[JD_ANNOUNCE_MAX] = "";
+    char        move[JD_MOVETEXT_MAX], aloud[JD_LABEL_MOVE_MAX] = "";
     jd_colour   by = (jd_colour)before.turn;
     bool        check = jd_position_checkers(&after) && !jd_position_is_mate(&after);
     move_text(t, ply, by, move);
     if (t->manner.aloud)
-        jd_announce_write(&before, jd_game_move(t->game, ply), t->manner.ranks, aloud, sizeof aloud);
-    table_say(t, TONE_MOVE, "%u%s %s: %s.%s%s%s%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
-              move, *aloud ? " " : "", aloud, *aloud ? "." : "", check ? " " : "",
-              check ? word(t, TEXT_PLAY_CHECK) : "");
+        aloud_text(t, ply, aloud);
+    table_say(t, TONE_MOVE, "%u%s %s: %s%s%s.%s%s", before.fullmove, by == JD_WHITE ? "." : "...", player_text(t, by),
+              move, *aloud ? ", " : "", aloud, check ? " " : "", check ? word(t, TEXT_PLAY_CHECK) : "");
 }
 
 static void say_moves_made(struct table *t, const jd_event *e, const jd_state *before, const jd_state *now)

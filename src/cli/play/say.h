@@ -1,11 +1,12 @@
-/* cli/play/say.h - what is said about a game, in words: what happens, and answers to questions. Appendix D
- * announces moves; everything else is in the language of the interface. */
+/* cli/play/say.h - what is said about a game, in words: what happens, and answers to questions, in the language of
+ * the interface. */
 #ifndef CLI_PLAY_SAY_H
 #define CLI_PLAY_SAY_H
 
 #include "cli/play/table.h"
 
 #include "jadoube/describe.h"
+#include "words/label.h"
 
 /* ---- what happens ---- */
 
@@ -37,6 +38,9 @@ const char *player_text(const struct table *t, jd_colour c);
 
 /* The move of a ply as a player writes it. False when no legal move was made there. */
 bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX]);
+
+/* The move of a ply as a listener is told it: in his words, or announced as D.2.1 has it. */
+void aloud_text(const struct table *t, int ply, char out[JD_LABEL_MOVE_MAX]);
 
 /* The letter of a kind on diagrams, in a player's language; small for Black. */
 void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char out[8]);

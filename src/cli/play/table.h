@@ -15,8 +15,8 @@ struct opponent;
 struct manner {
     const jd_language *language;
     const jd_language *notation[2]; /* of each player's scoresheet */
-    const jd_language *ranks;       /* for announcements           */
-    bool               aloud;       /* moves are announced as Appendix D has it */
+    const jd_language *ranks;       /* moves are announced as D.2.1 has it, with these numbers; or NULL */
+    bool               aloud;       /* moves are also said in words */
     bool               casual;      /* moves may be taken back     */
     bool               separate;    /* touching, releasing and pressing are separate acts */
 };
