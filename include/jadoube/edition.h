@@ -164,7 +164,11 @@ JD_API jd_edition jd_edition_on(int day);
     X(QUICKPLAY_NO_ARBITER, "quickplay-no-arbiter") /* the claim ends the game */                                      \
     X(APPEAL, "appeal")                             /* `text` says against what */                                     \
     X(REPETITION_UNREAD, "repetition-unread")       /* `text`, the written move, is none, or could be several */       \
-    X(FIFTY_UNREAD, "fifty-unread")
+    X(FIFTY_UNREAD, "fifty-unread")                                                                                    \
+    X(NOBODY_TO_CALL, "nobody-to-call") /* clocks cannot be stopped for an arbiter who is not there */                 \
+    X(FLAG_DOWN, "flag-down")           /* a flag fell under a postponed claim: that comes first */                    \
+    X(QUICKPLAY_LOST_DESIGNATED, "quickplay-lost-designated") /* nobody was there to call; `of` loses */               \
+    X(REPLY_SEALED, "reply-sealed")                           /* it lies in its envelope; no effect */
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

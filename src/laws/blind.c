@@ -29,13 +29,24 @@ static void make_announced(jd_game *g, jd_colour c)
 {
     bool two_hands = g->blind.two_hands;
     g->attempt = g->blind.attempt;
-    g->blind.released = g->blind.announced = false;
     jd_settle_attempt(g, c, two_hands);
+}
+
+/* What was taken out of its hole is touched (D.2.2), announced or not. */
+static void touch_placed(jd_game *g)
+{
+    const struct attempt *a = &g->attempt;
+    bool                  en_passant = a->legal != JD_NO_MOVE && jd_move_type_of(a->legal) == JD_EN_PASSANT;
+    jd_square             taken = a->castling ? a->rook : en_passant ? (jd_square)(a->to ^ 8) : a->to;
+    jd_touch_add(&g->touches, a->from);
+    if (taken != a->from && taken != JD_NO_SQUARE && jd_position_kind_at(board(g), taken) != JD_NO_KIND)
+        jd_touch_add(&g->touches, taken);
 }
 
 /* The piece is in its new hole; the announcement makes the move (D.2.3). */
 void jd_blind_place(jd_game *g, jd_colour c, const jd_event *e)
 {
+    touch_placed(g);
     g->blind.released = true;
     g->blind.attempt = g->attempt;
     g->blind.two_hands = e->hands > 1;

@@ -92,12 +92,13 @@ bool jd_clock_after_claim(jd_game *g, jd_party by)
 
 #define CLOCK_MAX (INT64_C(1) << 50) /* however often time is given */
 
+/* Time that is given raises a flag that had fallen. */
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
 {
     struct clock *k = &g->clock[c];
     int64_t       left = ms < -k->left ? 0 : k->left + ms;
     k->left = left < CLOCK_MAX ? left : CLOCK_MAX;
-    k->fallen = k->fallen && k->left == 0; /* time raises the flag */
+    k->fallen = k->fallen && k->left == 0;
 }
 
 /* ---- completing moves (6.2.1, 6.3) ---- */
@@ -362,6 +363,12 @@ void jd_act_resume(jd_game *g, const jd_event *e)
     jd_clock_run_on(g);
 }
 
+/* To call somebody who is not there stops nothing (6.11.2). */
+jd_rule jd_bar_stop(const jd_game *g, const jd_event *e)
+{
+    return g->regs.arbiter ? jd_bar_idle(g, e) : JD_RULE_NOBODY_TO_CALL;
+}
+
 void jd_act_stop(jd_game *g, const jd_event *e) { jd_clock_hold(g, e->by); }
 
 void jd_act_set_clock(jd_game *g, const jd_event *e)
@@ -373,7 +380,7 @@ void jd_act_set_clock(jd_game *g, const jd_event *e)
         if (e->clock[c] != JD_ABSENT) {
             r->gives[c] = e->clock[c] - k->left;
             k->left = e->clock[c];
-            k->fallen = false;
+            k->fallen = k->fallen && k->left == 0;
         }
         if (e->moves[c] != JD_ABSENT) {
             k->counter = (int)e->moves[c];

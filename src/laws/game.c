@@ -320,9 +320,11 @@ static void tell_refused(jd_game *g, const jd_event *e, jd_ruling *r)
 }
 
 /* Whom does it concern that an act has no effect? */
-static jd_party concerned(const jd_event *e)
+static jd_party concerned(const jd_game *g, const jd_event *e)
 {
     bool told = e->act == JD_DO_OBSERVE || e->act == JD_DO_CONSENT || e->act == JD_DO_PENALISE;
+    if (e->act == JD_DO_RULE && g->claim != JD_WHAT_NONE)
+        return (jd_party)g->claimant;
     return e->by != JD_BY_ARBITER ? e->by : told ? e->of : JD_BY_NOBODY;
 }
 
@@ -334,7 +336,7 @@ static void do_act(jd_game *g, const jd_event *e)
     if (bar == OPEN)
         acts[e->act](g, e);
     else if (bar < OPEN)
-        tell_refused(g, e, jd_game_refuse(g, bar, concerned(e)));
+        tell_refused(g, e, jd_game_refuse(g, bar, concerned(g, e)));
     if (e->act == JD_DO_CLAIM)
         after_claim(g, e);
 }

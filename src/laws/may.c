@@ -48,7 +48,7 @@ static bar_function *const bars[JD_ACT_COUNT] = {
     [JD_DO_ACCEPT] = jd_bar_accept,
     [JD_DO_DECLINE] = jd_bar_decline,
     [JD_DO_CLAIM] = bar_claim,
-    [JD_DO_STOP] = jd_bar_idle,
+    [JD_DO_STOP] = jd_bar_stop,
     [JD_DO_ANNOUNCE] = jd_bar_announce,
     [JD_DO_ASK] = jd_bar_ask,
     [JD_DO_SEAL] = jd_bar_seal,
@@ -66,7 +66,19 @@ static bar_function *const bars[JD_ACT_COUNT] = {
     [JD_DO_ENVELOPE_LOST] = jd_bar_session,
 };
 
-jd_rule jd_game_bar(const jd_game *g, const jd_event *e) { return bars[e->act] ? bars[e->act](g, e) : OPEN; }
+/* Once a flag has fallen under a postponed claim nothing but the game's end is open to the players (III.5.2). */
+static bool waits_for_ruling(const jd_game *g, const jd_event *e)
+{
+    bool down = g->postponed && (g->clock[0].fallen || g->clock[1].fallen) && !over(g);
+    return down && e->by != JD_BY_ARBITER && e->act != JD_DO_ACCEPT && e->act != JD_DO_RESIGN && e->act != JD_DO_APPEAL;
+}
+
+jd_rule jd_game_bar(const jd_game *g, const jd_event *e)
+{
+    if (waits_for_ruling(g, e))
+        return JD_RULE_FLAG_DOWN;
+    return bars[e->act] ? bars[e->act](g, e) : OPEN;
+}
 
 /* ---- asking ---- */
 

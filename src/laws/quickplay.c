@@ -79,43 +79,55 @@ static void reject(jd_game *g, jd_colour c)
         jd_game_refuse(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c));
     } else {
         jd_ruling *r = jd_game_rule(g, JD_RULE_QUICKPLAY_REJECTED, jd_party_of(c));
-        if (!flag && !over(g))
+        if (!flag)
             jd_game_give(g, r, other(c), TWO_MINUTES);
     }
-    if (!over(g))
-        go_on(g);
+    go_on(g);
 }
 
 static void postpone(jd_game *g, jd_colour c, const jd_event *e)
 {
     jd_ruling *r = jd_game_rule(g, JD_RULE_QUICKPLAY_POSTPONED, jd_party_of(c));
-    if (over(g))
-        return;
     if (e->ms != JD_ABSENT)
         jd_game_give(g, r, other(c), e->ms);
     g->postponed = true;
     jd_clock_after_claim(g, jd_party_of(c));
 }
 
+/* The one to whom the claim was sent: the game is over, its result is all that is left to say (III.6.2). */
+static void rule_designated(jd_game *g, jd_colour c, jd_what word)
+{
+    jd_party of = jd_party_of(c);
+    settle(g);
+    if (word == JD_WHAT_RULE_ACCEPT)
+        jd_game_finish(g, JD_RULE_QUICKPLAY_DRAW_DESIGNATED, of, JD_DRAW);
+    else
+        jd_game_finish(g, JD_RULE_QUICKPLAY_LOST_DESIGNATED, of, jd_game_lost_by(g, board(g), c));
+}
+
+/* Did the claim go to somebody who is not there? */
+static bool is_designated(const jd_game *g) { return !g->regs.arbiter && g->claim != JD_WHAT_INCREMENT; }
+
 jd_rule jd_bar_rule(const jd_game *g, const jd_event *e)
 {
-    (void)e;
-    return g->claim == JD_WHAT_NONE ? JD_RULE_QUICKPLAY_REFUSED : OPEN;
+    if (g->claim == JD_WHAT_NONE)
+        return JD_RULE_QUICKPLAY_REFUSED;
+    return is_designated(g) && e->what == JD_WHAT_RULE_POSTPONE ? JD_RULE_QUICKPLAY_DRAW_DESIGNATED : OPEN;
 }
 
 void jd_act_rule(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)g->claimant;
-    if (e->what == JD_WHAT_RULE_POSTPONE)
+    if (is_designated(g))
+        rule_designated(g, c, e->what);
+    else if (e->what == JD_WHAT_RULE_POSTPONE)
         postpone(g, c, e);
     else if (e->what == JD_WHAT_RULE_REJECT)
         reject(g, c);
     else if (g->claim == JD_WHAT_INCREMENT)
         grant_increment(g, c);
     else {
-        jd_rule why = !g->regs.arbiter ? JD_RULE_QUICKPLAY_DRAW_DESIGNATED
-                      : g->postponed   ? JD_RULE_QUICKPLAY_DRAW_LATER
-                                       : JD_RULE_QUICKPLAY_DRAW;
+        jd_rule why = g->postponed ? JD_RULE_QUICKPLAY_DRAW_LATER : JD_RULE_QUICKPLAY_DRAW;
         settle(g);
         jd_game_finish(g, why, jd_party_of(c), JD_DRAW);
     }

@@ -266,6 +266,7 @@ jd_rule jd_bar_seal_press(const jd_game *g, jd_colour c);
 jd_rule jd_bar_sign(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_start(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_pause(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_stop(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_resume(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_observe(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e);

@@ -44,8 +44,16 @@ enum { PLAYER_ANY = 2 };
 
 /* A draw by one of these rests on what the opponent could not do. */
 static const bool rests_on_mate[JD_RULE_COUNT] = {
-    [JD_RULE_TIME] = true,         [JD_RULE_RESIGNATION] = true,          [JD_RULE_DEVICE] = true,
-    [JD_RULE_ILLEGAL_MOVE] = true, [JD_RULE_ILLEGAL_UNSUPERVISED] = true, [JD_RULE_ILLEGAL_BLITZ] = true,
+    [JD_RULE_TIME] = true,
+    [JD_RULE_RESIGNATION] = true,
+    [JD_RULE_DEVICE] = true,
+    [JD_RULE_ILLEGAL_MOVE] = true,
+    [JD_RULE_ILLEGAL_UNSUPERVISED] = true,
+    [JD_RULE_ILLEGAL_BLITZ] = true,
+    [JD_RULE_SEALED_AMBIGUOUS] = true,
+    [JD_RULE_SEALED_UNREADABLE] = true,
+    [JD_RULE_SEALED_ILLEGAL] = true,
+    [JD_RULE_QUICKPLAY_LOST_DESIGNATED] = true,
 };
 
 static const bool by_cause[JD_RULE_COUNT] = {
