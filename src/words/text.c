@@ -18,6 +18,8 @@
 
 enum { MOVES_SHOWN = 12 };
 
+#define NO_BREAK "\u00a0" /* a number stays on the line of its unit */
+
 /* What is said of a rule: what was found; when nothing follows from it (refused, too early …); when it concerns
  * both players. The last two may be missing. */
 static const struct {
@@ -126,7 +128,7 @@ static void put_ordinal(struct writer *w, int n)
 static void put_counted(struct writer *w, int64_t n, jd_word_id noun)
 {
     put_number(w, n);
-    put(w, " ");
+    put(w, NO_BREAK);
     put_part(w, jd_word_part(word(w, noun), jd_number_form(w->language, n)));
 }
 
@@ -142,7 +144,7 @@ static void put_time(struct writer *w)
         for (size_t n = 3; n > 1 && digits[n - 1] == '0'; n--)
             digits[n - 1] = '\0';
         put(w, digits);
-        put(w, " s");
+        put(w, NO_BREAK "s");
         return;
     }
     const struct {
@@ -178,7 +180,7 @@ static void put_points(struct writer *w)
     }
     if (halves > 1)
         put_number(w, halves / 2);
-    put(w, "½ ");
+    put(w, "½" NO_BREAK);
     put_part(w, broken_form(w, JD_WORD_POINTS, halves > 1));
 }
 

@@ -41,7 +41,7 @@ def check(good, name, detail=""):
 
 
 def masked(text, scratch):
-    text = re.sub(r"loses (\d+\.\d+ s|[^.]*s)\.", "loses #.", text.replace(str(scratch), "DIR"))
+    text = re.sub(r"loses (\d+\.\d+\s+s|[^.]*s)\.", "loses #.", text.replace(str(scratch), "DIR"))
     return CLOCK.sub("#:##:##", text)
 
 

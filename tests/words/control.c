@@ -36,6 +36,8 @@ static void in_words(void **state)
         const jd_language *language = jd_language_find(rows[i].lang);
         char               text[256], little[8];
         size_t             length = jd_label_control(&control, language, text, sizeof text);
+        for (const char *c = text; *c; c++) /* a number stays on the line of its unit */
+            assert_false(*c >= '0' && *c <= '9' && c[1] == ' ');
         for (char *blank = text; (blank = strstr(blank, "\xc2\xa0")); length--) { /* no-break, for the eye the same */
             *blank = ' ';
             memmove(blank + 1, blank + 2, strlen(blank + 2) + 1);

@@ -140,21 +140,21 @@ static void illegal_move_with_all_that_follows(void **state)
     }
     r.binds.count = 1;
     check(&r, "en",
-          "Article 7.5.5: White completed the illegal move “e1e3” (1st in this game). Black gets 2 minutes more. The "
+          "Article 7.5.5: White completed the illegal move “e1e3” (1st in this game). Black gets 2\u00a0minutes more. The "
           "position after the 4th half-move is set up again. White must play e1d1.");
     check(&r, "cs",
-          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v\u00a0této partii). Černý dostává navíc 2 minuty. "
+          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v\u00a0této partii). Černý dostává navíc 2\u00a0minuty. "
           "Staví "
           "se znovu pozice po 4. půltahu. Bílý musí zahrát e1d1.");
     check(
         &r, "sk",
-        "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše 2 minúty. "
+        "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše 2\u00a0minúty. "
         "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1d1.");
     check(&r, "hr",
-          "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2 minute. "
+          "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2\u00a0minute. "
           "Vraća se pozicija nakon 4. polupoteza. Bijeli mora odigrati e1d1.");
     check(&r, "sl",
-          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1e3« (1. v tej partiji). Črni dobi še 2 minuti. Znova se "
+          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1e3« (1. v tej partiji). Črni dobi še 2\u00a0minuti. Znova se "
           "postavi pozicija po 4. polpotezi. Beli mora odigrati e1d1.");
 }
 
