@@ -37,6 +37,8 @@ jd_state jd_game_state(const jd_game *g)
                   .offer = g->offer,
                   .waits = g->waits.on ? jd_party_of(g->waits.side) : JD_BY_NOBODY,
                   .result = g->result};
+    if (illegal_made)
+        jd_still_on_move(&s.position, g->pending.by);
     s.on_move = (jd_colour)s.position.turn;
     if (g->result != JD_NO_RESULT)
         memcpy(s.article, g->article, sizeof s.article);

@@ -179,11 +179,8 @@ void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
 
 static void press_made_move(jd_game *g, jd_colour c)
 {
-    if (g->breach.on && g->plies[g->ply].by == c && jd_breach_is_seen(g)) {
-        jd_breach_set_back(g, c);
-        return;
-    }
-    if (g->two_hands && g->plies[g->ply].by == c) {
+    bool last = g->plies[g->ply].by == c;
+    if (g->two_hands && last) {
         g->two_hands = false;
         if (!g->unsupervised && g->ed->two_hands_illegal) {
             jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
@@ -193,6 +190,10 @@ static void press_made_move(jd_game *g, jd_colour c)
             jd_illegal_stand(g, c, JD_CAUSE_HANDS, g->ply - 1, "");
         else if (!g->unsupervised)
             jd_game_rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
+    }
+    if (g->breach.on && last && jd_breach_is_seen(g)) {
+        jd_breach_set_back(g, c);
+        return;
     }
     jd_clock_complete(g, c, true);
     jd_watch_position(g);
@@ -222,10 +223,8 @@ void jd_clock_press(jd_game *g, jd_colour c)
         return;
     if (g->pending.on && g->pending.by == c)
         jd_illegal_press(g, c);
-    else if (g->unpressed[c] && g->running == (int)other(c))
-        jd_clock_complete(g, c, true); /* the clocks had been switched already */
-    else if (g->unpressed[c] && g->running == (int)c)
-        press_made_move(g, c);
+    else if (g->unpressed[c])
+        press_made_move(g, c); /* the clocks may have been switched already */
     else if (g->running == (int)c && jd_game_on_move(g, c))
         jd_empty_press(g, c);
     else if (g->running == (int)c)
@@ -265,7 +264,7 @@ static int first_fallen(const jd_game *g)
 /* Whose flag is noticed with this event. */
 static int flag_seen(const jd_game *g, const jd_event *e)
 {
-    if (g->postponed || !notices(g, e->act))
+    if (flags_wait(g) || !notices(g, e->act))
         return NO_COLOUR;
     if (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_BOTH_FLAGS)
         return NO_COLOUR; /* the arbiter's word counts */
@@ -288,7 +287,7 @@ bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at)
 bool jd_flag_due(const jd_game *g, int64_t *at)
 {
     *at = g->now;
-    if (g->postponed || !notices(g, JD_DO_TICK))
+    if (flags_wait(g) || !notices(g, JD_DO_TICK))
         return false;
     if (g->running != NO_COLOUR && first_fallen(g) == NO_COLOUR)
         *at += g->clock[g->running].delay_left + g->clock[g->running].left;

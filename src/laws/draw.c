@@ -108,17 +108,18 @@ static bool fivefold(const jd_game *g)
 }
 
 /* What draws without a claim (9.6), and more of it online. */
-void jd_draw_automatic(jd_game *g)
+struct ending jd_draw_automatic(const jd_game *g)
 {
     int quiet = board(g)->halfmove_clock;
     if (g->regs.online && jd_game_occurrences(g) >= 3)
-        jd_game_end_by_move(g, JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW)->count = 3;
-    else if (g->regs.online && quiet >= 100)
-        jd_game_end_by_move(g, JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
-    else if (fivefold(g))
-        jd_game_end_by_move(g, JD_RULE_FIVEFOLD, JD_BY_NOBODY, JD_DRAW)->count = 5;
-    else if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
-        jd_game_end_by_move(g, JD_RULE_SEVENTY_FIVE, JD_BY_NOBODY, JD_DRAW)->count = quiet / 2;
+        return (struct ending){JD_RULE_REPETITION, JD_BY_NOBODY, JD_DRAW, 3};
+    if (g->regs.online && quiet >= 100)
+        return (struct ending){JD_RULE_FIFTY, JD_BY_NOBODY, JD_DRAW, quiet / 2};
+    if (fivefold(g))
+        return (struct ending){JD_RULE_FIVEFOLD, JD_BY_NOBODY, JD_DRAW, 5};
+    if (g->ed->seventy_five && quiet >= g->ed->seventy_five)
+        return (struct ending){JD_RULE_SEVENTY_FIVE, JD_BY_NOBODY, JD_DRAW, quiet / 2};
+    return (struct ending){.why = JD_RULE_COUNT};
 }
 
 /* ---- claims (9.2 to 9.5) ---- */

@@ -40,7 +40,7 @@ struct edition {
 
     /* moving and the clock */
     bool next_move_completes; /* 6.2.1.2 */
-    bool partial_keeps_king;  /* 4.7.2: castling impossible: another king move */
+    bool released_king_told; /* 4.7.2 also says what follows when castling is impossible; before, only 4.4 did */
     bool late_consent;        /* 6.7.1: unless the arbiter decides otherwise */
 
     /* rapid and blitz without supervision */

@@ -38,32 +38,51 @@ static jd_answer can_play_on(jd_game *g, const jd_position *p, jd_answer quick)
 /* ---- after a move has been made ---- */
 
 /* A move that ends the game needs no press to be completed (6.2.1.1). */
-jd_ruling *jd_game_end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result)
+void jd_game_end_by_move(jd_game *g, struct ending ending)
 {
+    if (ending.why == JD_RULE_COUNT)
+        return;
     jd_clock_stop(g);
     jd_clock_complete(g, (jd_colour)g->plies[g->ply].by, false);
-    return jd_game_finish(g, why, of, result);
+    jd_game_finish(g, ending.why, ending.of, ending.result)->count = ending.count;
 }
 
-void jd_game_endings(jd_game *g)
+static struct ending find_ending(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
     jd_answer          quick = jd_game_is_unruly(g, p) ? JD_NO : jd_mate_fast(p, other(us));
     if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
         bool mate = jd_position_checkers(p);
-        jd_game_end_by_move(g, mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us),
-                            mate ? win_for(other(us)) : JD_DRAW);
-        return;
+        return (struct ending){mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us),
+                               mate ? win_for(other(us)) : JD_DRAW, 0};
     }
     jd_answer alive = can_play_on(g, p, quick);
-    if (alive == JD_NO) {
-        jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
-        return;
-    }
+    if (alive == JD_NO)
+        return (struct ending){JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW, 0};
     g->plies[g->ply].alive = true;
     g->plies[g->ply].doubt = alive == JD_UNKNOWN;
-    jd_draw_automatic(g);
+    return jd_draw_automatic(g);
+}
+
+void jd_game_endings(jd_game *g) { jd_game_end_by_move(g, find_ending(g)); }
+
+/* A move that broke Article 4 ends nothing where the arbiter will set it back; where the opponent has to ask for that,
+ * the end waits for him. */
+void jd_game_endings_by_touch(jd_game *g)
+{
+    if (!g->breach.on || !g->ed->ending_needs_touch)
+        jd_game_endings(g);
+    else
+        g->end_waits = !jd_breach_is_seen(g) && find_ending(g).why != JD_RULE_COUNT;
+}
+
+/* The opponent gives up his claim by touching a piece (4.8), and by nothing else. */
+bool jd_end_is_settled(const jd_game *g, const jd_event *e)
+{
+    bool opponent = g->end_waits && e->by == jd_party_of(other((jd_colour)g->plies[g->ply].by));
+    return opponent &&
+           (e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY || (e->act == JD_DO_TOUCH && jd_touch_is_meant(g, e)));
 }
 
 void jd_act_resign(jd_game *g, const jd_event *e)

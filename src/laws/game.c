@@ -94,6 +94,14 @@ static void drop_ply(jd_game *g)
         g->unpressed[last->by]--;
 }
 
+/* The last move has not been completed, and its player's clock is the one that runs: until he presses (6.2.2). */
+static bool still_to_press(const jd_game *g)
+{
+    const struct ply *last = &g->plies[g->ply];
+    int               runs = g->phase == JD_RUNNING ? g->running : g->held;
+    return g->ply > 0 && !last->completed && runs == (int)last->by;
+}
+
 /* What was still open about the moves that are gone is settled; about one that stays it stays open. */
 void jd_game_set_back(jd_game *g, int ply)
 {
@@ -103,12 +111,13 @@ void jd_game_set_back(jd_game *g, int ply)
     if (g->hands_ply > ply)
         g->hands_ply = 0;
     if (gone)
-        g->breach.on = g->two_hands = g->ending_deferred = false;
+        g->breach.on = g->two_hands = g->end_waits = false;
     g->standing.on = g->standing.on && g->standing.ply < ply;
     g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g);
     jd_touch_clear_turn(g);
-    jd_clock_turn_to(g, (jd_colour)board(g)->turn);
+    if (!still_to_press(g))
+        jd_clock_turn_to(g, (jd_colour)board(g)->turn);
 }
 
 static bool make_room(jd_game *g, const jd_event *e)
@@ -125,12 +134,8 @@ static bool make_room(jd_game *g, const jd_event *e)
     return true;
 }
 
-bool jd_game_on_move(const jd_game *g, jd_colour c)
-{
-    jd_colour turn = (jd_colour)board(g)->turn;
-    bool      illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
-    return illegal_made ? c != g->pending.by : c == turn;
-}
+/* As long as an illegal move is not dealt with it is still its player's turn. */
+bool jd_game_on_move(const jd_game *g, jd_colour c) { return (jd_colour)board(g)->turn == c; }
 
 /* ---- rulings ---- */
 
@@ -234,7 +239,10 @@ static void act_claim(jd_game *g, const jd_event *e)
     case JD_WHAT_FIFTY: jd_claim_draw(g, c, e); break;
     case JD_WHAT_FLAG: jd_claim_flag(g, c); break;
     case JD_WHAT_ILLEGAL: jd_illegal_found(g); break;
-    case JD_WHAT_TOUCH: jd_breach_set_back(g, other(c)); break;
+    case JD_WHAT_TOUCH:
+        jd_breach_set_back(g, other(c));
+        jd_flag_notice(g, e); /* one that fell while the end waited for this claim */
+        break;
     case JD_WHAT_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
     default: jd_claim_quickplay(g, c, e->what);
     }
@@ -328,12 +336,21 @@ static jd_party concerned(const jd_game *g, const jd_event *e)
     return e->by != JD_BY_ARBITER ? e->by : told ? e->of : JD_BY_NOBODY;
 }
 
+/* It was only waited for whether the opponent would claim the breach of Article 4. */
+static void settle_end(jd_game *g)
+{
+    g->end_waits = false;
+    jd_game_endings(g);
+}
+
 static void do_act(jd_game *g, const jd_event *e)
 {
     jd_rule bar = jd_game_bar(g, e);
     if (e->act == JD_DO_SEAL)
         g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
-    if (bar == OPEN)
+    if (bar == OPEN && jd_end_is_settled(g, e))
+        settle_end(g);
+    else if (bar == OPEN)
         acts[e->act](g, e);
     else if (bar < OPEN)
         tell_refused(g, e, jd_game_refuse(g, bar, concerned(g, e)));
@@ -387,13 +404,25 @@ static const jd_position *measured_from(const jd_game *g, const jd_event *e)
     jd_colour c = (jd_colour)e->by;
     if (over(g) || g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED)
         return NULL;
-    if ((jd_colour)board(g)->turn == c)
+    if (jd_game_on_move(g, c))
         return board(g);
-    bool again = g->ply > 0 && g->plies[g->ply].by == c && !g->plies[g->ply].completed;
+    bool again = g->ply > 0 && g->plies[g->ply].by == c && !g->plies[g->ply].completed && !g->pending.on;
     return again ? &g->plies[g->ply - 1].after : NULL;
 }
 
 static bool needs_move(const jd_event *e) { return e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE; }
+
+/* What is refused whatever it says has to be a move, but not one that can be made. */
+static jd_err read_move(jd_game *g, const jd_event *e, jd_fault *fault)
+{
+    const jd_position *p = measured_from(g, e);
+    jd_err             err = p ? jd_read_attempt(p, e->move, e->lang, &g->attempt, fault) : JD_ERR_SYNTAX;
+    if (err != JD_ERR_SYNTAX || (p && jd_game_on_move(g, (jd_colour)e->by)))
+        return err;
+    g->attempt = (struct attempt){.from = JD_NO_SQUARE, .to = JD_NO_SQUARE, .rook = JD_NO_SQUARE};
+    jd_text_keep(g->attempt.text, sizeof g->attempt.text, e->move);
+    return jd_names_move(board(g), e->move, e->lang, fault) ? JD_OK : JD_ERR_SYNTAX;
+}
 
 static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
 {
@@ -405,16 +434,9 @@ static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
         fault->expected = "a time not before that of the event before";
         return JD_ERR_RANGE;
     }
-    const jd_position *p = e->move ? measured_from(g, e) : NULL;
     if (e->move && e->act == JD_DO_CLAIM)
-        jd_read_claimed(p, e, &g->attempt);
-    if (e->move && needs_move(e)) {
-        if (p)
-            return jd_read_attempt(p, e->move, e->lang, &g->attempt, fault);
-        if (!jd_names_move(board(g), e->move, e->lang, fault))
-            return JD_ERR_SYNTAX;
-    }
-    return JD_OK;
+        jd_read_claimed(measured_from(g, e), e, &g->attempt);
+    return e->move && needs_move(e) ? read_move(g, e, fault) : JD_OK;
 }
 
 static void happen(jd_game *g, const jd_event *e)
@@ -428,11 +450,7 @@ static void happen(jd_game *g, const jd_event *e)
     jd_game_presence(g, e);
     if (!over(g))
         jd_flag_notice(g, e);
-    if (!over(g) && g->ending_deferred && !(e->act == JD_DO_CLAIM && e->what == JD_WHAT_TOUCH)) {
-        g->ending_deferred = false;
-        jd_game_endings(g);
-    }
-    if (!over(g) && e->act != JD_DO_CONSENT)
+    if (over(g) ? jd_game_admits(g, e) : e->act != JD_DO_CONSENT) /* time may just have ended it */
         do_act(g, e);
 }
 

@@ -21,13 +21,14 @@ static bool queen_it(jd_game *g, jd_colour c)
     a.legal = jd_move_find(board(g), a.from, a.to, JD_QUEEN);
     if (!g->ed->promotion_queens || a.legal == JD_NO_MOVE)
         return false;
+    jd_note_breach(g, a.legal);
     jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a.legal),
                                      .move = a.legal,
                                      .by = (uint8_t)c,
                                      .from = a.from,
                                      .to = a.to,
                                      .legal = true});
-    g->breach.on = g->two_hands = false;
+    g->two_hands = false;
     jd_touch_clear_turn(g);
     return true;
 }
@@ -42,7 +43,8 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
         g->hands_ply = g->ply;
         g->standing.on = g->standing.on && g->standing.cause != JD_CAUSE_HANDS;
     }
-    if (o->stands)
+    bool set_back = o->stands && g->breach.on && jd_breach_is_seen(g); /* it does not stand for another reason */
+    if (o->stands && !set_back)
         jd_clock_complete(g, o->by, false);
     jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, board(g), o->by)) : jd_game_rule(g, why, of);
     r->cause = o->cause;
@@ -53,8 +55,10 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
     if (loses)
         return;
     jd_game_give(g, r, other(o->by), g->regs.illegal_ms);
-    if (o->stands)
-        jd_game_endings(g);
+    if (set_back)
+        jd_breach_set_back(g, o->by);
+    else if (o->stands)
+        jd_game_endings_by_touch(g);
     else
         jd_bind_ruling(g, r);
 }
@@ -72,7 +76,6 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
     o.stands = cause == JD_CAUSE_HANDS || (cause == JD_CAUSE_PROMOTION && queen_it(g, c));
     if (made && !o.stands) {
         g->pending.on = false;
-        g->bond.on = g->bond.on && cause != JD_CAUSE_PROMOTION; /* what binds now is that the pawn was touched */
         o.restores = g->ply;
     }
     jd_illegal_penalise(g, &o);
@@ -91,14 +94,18 @@ void jd_illegal_press(jd_game *g, jd_colour c)
     }
     struct attempt a = g->pending.attempt;
     jd_illegal_stand(g, c, cause, g->ply, a.text);
+    g->breach.on = false;
+    if (cause == JD_CAUSE_PROMOTION)
+        jd_note_breach(g, jd_move_promotion(a.from, a.to, JD_QUEEN));
     jd_game_push_ply(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
-    g->breach.on = g->two_hands = false;
+    g->two_hands = false;
     jd_touch_clear_turn(g);
     jd_clock_complete(g, c, false);
     if (g->watching)
         jd_watch_position(g);
     else
-        jd_draw_automatic(g); /* neither mate nor stalemate: these ask for a legal move (5.1.1, 5.2) */
+        jd_game_end_by_move(
+            g, jd_draw_automatic(g)); /* neither mate nor stalemate: these ask for a legal move (5.1.1, 5.2) */
 }
 
 /* The clock pressed without a move (7.5.3). */

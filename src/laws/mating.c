@@ -188,7 +188,7 @@ void jd_observe_dead(jd_game *g, const jd_event *e)
     else if (jd_game_barred(g, jd_bar_pause(g, e), JD_BY_NOBODY))
         return;
     else if (both && !e->line && cannot_mate(g, p, JD_WHITE, e) && cannot_mate(g, p, JD_BLACK, e))
-        jd_game_end_by_move(g, JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW);
+        jd_game_end_by_move(g, (struct ending){JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW, 0});
     else
         jd_game_refuse(g, JD_RULE_NOT_DEAD, e->of);
 }

@@ -210,6 +210,13 @@ jd_position jd_show_attempt(const jd_position *p, const struct attempt *a)
     return q;
 }
 
+void jd_still_on_move(jd_position *shown, jd_colour c)
+{
+    shown->turn = (uint8_t)c;
+    shown->fullmove = (uint16_t)(shown->fullmove - c);
+    shown->key = jd_position_compute_key(shown);
+}
+
 /* Can the board as it looks be played on? Not without a king. */
 bool jd_position_plays(const jd_position *shown, jd_position *out)
 {

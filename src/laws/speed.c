@@ -5,7 +5,8 @@
 /* Note an irregularity that stands for now. */
 void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
 {
-    g->standing = (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches};
+    g->standing =
+        (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches, .bond = g->bond};
     jd_text_keep(g->standing.text, sizeof g->standing.text, text);
 }
 
@@ -51,6 +52,7 @@ void jd_illegal_found(jd_game *g)
     if (!o.stands) {
         jd_game_set_back(g, s.ply);
         g->touches = s.touches;
+        g->bond = s.bond;
         o.restores = g->ply;
     }
     jd_illegal_penalise(g, &o);
@@ -104,7 +106,7 @@ jd_rule jd_bar_claim_flag(const jd_game *g, jd_colour c)
     if (mine->fallen && his->fallen && g->ed->both_flags_draw)
         return OPEN;
     bool in_time = !mine->fallen || !g->ed->flag_claimant_needs_time;
-    return his->fallen && !g->postponed && in_time ? OPEN : JD_RULE_FLAG_CLAIM_REFUSED;
+    return his->fallen && !flags_wait(g) && in_time ? OPEN : JD_RULE_FLAG_CLAIM_REFUSED;
 }
 
 void jd_claim_flag(jd_game *g, jd_colour c)
@@ -126,7 +128,7 @@ jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e)
     if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
         return JD_RULE_FLAG_NOT_CALLED;
     bool down = seen_down(g, JD_WHITE, e->of) || seen_down(g, JD_BLACK, e->of);
-    return down && !g->postponed ? OPEN : JD_RULE_FLAG_NOT_FALLEN;
+    return down && !flags_wait(g) ? OPEN : JD_RULE_FLAG_NOT_FALLEN;
 }
 
 void jd_observe_flag(jd_game *g, jd_party of)

@@ -76,12 +76,13 @@ struct breach {
 
 /* Without supervision: an irregularity that stands until the opponent claims it in time (A.4). */
 struct standing {
-    bool       on;
-    jd_colour  by;
-    jd_cause   cause;
-    int        ply; /* before it */
-    jd_touches touches;
-    char       text[JD_RULING_TEXT];
+    bool        on;
+    jd_colour   by;
+    jd_cause    cause;
+    int         ply; /* before it */
+    jd_touches  touches;
+    struct bond bond;
+    char        text[JD_RULING_TEXT];
 };
 
 /* An illegal move that is dealt with (7.5): what was left on the board, what was set up again. */
@@ -92,6 +93,14 @@ struct offence {
     int         restores; /* the ply that was set up again; -1: none */
     jd_kind     kind;     /* that moved, or JD_NO_KIND               */
     const char *text;
+};
+
+/* How the last move made ends the game; JD_RULE_COUNT: it does not. */
+struct ending {
+    jd_rule   why;
+    jd_party  of;
+    jd_result result;
+    int       count;
 };
 
 #define SEALED_MAX 96
@@ -180,7 +189,7 @@ struct jd_game {
     struct breach   breach;
     bool            two_hands; /* for the last move made */
     int             hands_ply; /* the move that was penalised for it, or 0 */
-    bool            ending_deferred;
+    bool            end_waits; /* the last move ends the game, unless the opponent claims its breach of Article 4 */
     struct standing standing;
     bool            watching; /* an illegal position was seen (A.4.4) */
     int             illegal[2];
@@ -224,6 +233,9 @@ static inline const jd_position *board(const jd_game *g) { return &g->plies[g->p
 static inline bool               over(const jd_game *g) { return g->phase >= JD_FINISHED || g->waits.on; }
 static inline jd_colour          other(jd_colour c) { return jd_colour_other(c); }
 static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS; }
+
+/* A flag that falls decides nothing as long as something that came before it is open. */
+static inline bool flags_wait(const jd_game *g) { return g->postponed || g->end_waits; }
 
 bool       jd_game_on_move(const jd_game *g, jd_colour c);
 jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of);
@@ -284,6 +296,7 @@ jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang,
 void   jd_read_claimed(const jd_position *p, const jd_event *e, struct attempt *out);
 bool   jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
 jd_position jd_show_attempt(const jd_position *p, const struct attempt *a);
+void        jd_still_on_move(jd_position *shown, jd_colour c); /* whose illegal move it shows */
 bool        jd_position_plays(const jd_position *shown, jd_position *out);
 
 /* ---- clock.c ---- */
@@ -316,7 +329,9 @@ void jd_flag_falls(jd_game *g, jd_colour c);
 
 /* ---- touch.c ---- */
 bool jd_game_bonds(const jd_game *g, jd_rule *why, jd_moves *out);
-bool jd_breach_is_seen(const jd_game *g); /* … without a claim? */
+bool jd_touch_is_meant(const jd_game *g, const jd_event *e); /* neither an accident nor adjusting */
+void jd_note_breach(jd_game *g, jd_move m);                  /* a move is about to be made */
+bool jd_breach_is_seen(const jd_game *g);                    /* … without a claim? */
 void jd_bind_ruling(jd_game *g, jd_ruling *r);
 void jd_touch_add(jd_touches *t, jd_square s);
 void jd_lose_touch_claims(jd_game *g, jd_colour c); /* c touches a piece: offers and claims of his lapse */
@@ -343,9 +358,11 @@ void      jd_result_refuse(jd_game *g, const jd_event *e);
 void      jd_observe_dead(jd_game *g, const jd_event *e);
 
 /* ---- ending.c ---- */
-void       jd_game_endings(jd_game *g);
-jd_ruling *jd_game_end_by_move(jd_game *g, jd_rule why, jd_party of, jd_result result); /* the last move made ends it */
-void       jd_act_resign(jd_game *g, const jd_event *e);
+void jd_game_endings(jd_game *g);          /* does the last move made end it? */
+void jd_game_endings_by_touch(jd_game *g); /* … where Article 4 asks for it, too (5.1.1) */
+void jd_game_end_by_move(jd_game *g, struct ending ending);
+bool jd_end_is_settled(const jd_game *g, const jd_event *e); /* one that waits: nobody can claim any more */
+void jd_act_resign(jd_game *g, const jd_event *e);
 
 /* ---- irregular.c ---- */
 void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
@@ -368,13 +385,13 @@ void jd_act_ask(jd_game *g, const jd_event *e);
 int  jd_sheets_agree(const jd_game *g); /* the last ply up to which they do */
 
 /* ---- draw.c ---- */
-void jd_act_offer(jd_game *g, const jd_event *e);
-void jd_act_accept(jd_game *g, const jd_event *e);
-void jd_act_decline(jd_game *g, const jd_event *e);
-void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e);
-void jd_offer_by_claim(jd_game *g, jd_colour c);
-void jd_offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
-void jd_draw_automatic(jd_game *g);
+void          jd_act_offer(jd_game *g, const jd_event *e);
+void          jd_act_accept(jd_game *g, const jd_event *e);
+void          jd_act_decline(jd_game *g, const jd_event *e);
+void          jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e);
+void          jd_offer_by_claim(jd_game *g, jd_colour c);
+void          jd_offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
+struct ending jd_draw_automatic(const jd_game *g);
 
 /* ---- points.c ---- */
 void      jd_game_set_result(jd_game *g, jd_result result);

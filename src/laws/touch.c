@@ -9,12 +9,13 @@
 
 struct choice {
     const jd_position *p;
-    jd_moves           legal; /* all of them */
+    jd_moves           legal;  /* all of them */
+    jd_bitboard        barred; /* rooks that were touched before the king: he does not castle with them (4.4.2) */
     jd_moves          *out;
 };
 
-/* Which of the legal moves: from a square, taking what stands on another, not castling with a rook. */
-static void choose(struct choice *c, int from, int taking, int not_rook)
+/* Which of the legal moves: from a square, taking what stands on another. */
+static bool choose(struct choice *c, int from, int taking)
 {
     c->out->count = 0;
     for (size_t i = 0; i < c->legal.count; i++) {
@@ -22,9 +23,11 @@ static void choose(struct choice *c, int from, int taking, int not_rook)
         bool      castles = jd_move_type_of(m) == JD_CASTLING;
         jd_square to = jd_move_to(m);
         int       taken = castles ? -1 : jd_move_type_of(m) == JD_EN_PASSANT ? (to ^ 8) : to;
-        if ((from < 0 || jd_move_from(m) == from) && (taking < 0 || taken == taking) && !(castles && to == not_rook))
+        bool      barred = castles && c->barred >> to & 1;
+        if ((from < 0 || jd_move_from(m) == from) && (taking < 0 || taken == taking) && !barred)
             c->out->at[c->out->count++] = m;
     }
+    return c->out->count > 0;
 }
 
 static bool castle_with(struct choice *c, jd_square rook)
@@ -46,36 +49,55 @@ static jd_square first_of(const jd_position *p, const jd_touches *t, bool own)
     return JD_NO_SQUARE;
 }
 
-/* King and rook among the own pieces touched: the rook, and whether it came after the king. */
-static jd_square castling_rook(const jd_position *p, const jd_touches *t, bool *rook_first)
+/* Can this one move, or be taken? */
+static bool is_possible(struct choice *c, jd_square s)
 {
-    jd_square king = jd_position_king(p, (jd_colour)p->turn), rook = JD_NO_SQUARE;
-    bool      seen_king = false;
+    bool mine = is_own(c->p, s);
+    return choose(c, mine ? s : -1, mine ? -1 : s);
+}
+
+/* A rook that he could think of castling with: both stand on his first rank. */
+static bool stands_to_castle(const jd_position *p, jd_square king, jd_square s)
+{
+    int rank = p->turn == JD_WHITE ? 0 : 7;
+    return is_own(p, s) && jd_position_kind_at(p, s) == JD_ROOK && jd_square_rank(s) == rank &&
+           jd_square_rank(king) == rank;
+}
+
+/* The rooks that were touched before the king. */
+static jd_bitboard rooks_before(const jd_position *p, const jd_touches *t, jd_square king)
+{
+    jd_bitboard rooks = 0;
     for (size_t i = 0; i < t->count; i++) {
-        bool is_rook = is_own(p, t->at[i]) && jd_position_kind_at(p, t->at[i]) == JD_ROOK;
-        if (t->at[i] == king) {
+        if (t->at[i] == king)
+            return rooks;
+        if (stands_to_castle(p, king, t->at[i]))
+            rooks |= jd_square_bit(t->at[i]);
+    }
+    return 0;
+}
+
+/* The rook with which he means to castle: touched after the king, and nothing that decides before it. */
+static jd_square castling_rook(struct choice *c, const jd_touches *t, jd_square king)
+{
+    bool seen_king = false;
+    for (size_t i = 0; i < t->count; i++) {
+        if (t->at[i] == king)
             seen_king = true;
-            *rook_first = rook != JD_NO_SQUARE;
-            if (*rook_first)
-                return rook;
-        } else if (is_rook && seen_king) {
+        else if (seen_king && stands_to_castle(c->p, king, t->at[i]))
             return t->at[i];
-        } else if (is_rook && rook == JD_NO_SQUARE) {
-            rook = t->at[i];
-        }
+        else if (is_possible(c, t->at[i]))
+            return JD_NO_SQUARE;
     }
     return JD_NO_SQUARE;
 }
 
 /* The first touched that can move, or be taken. */
-static bool first_possible(struct choice *c, const jd_touches *t, int not_rook)
+static bool first_possible(struct choice *c, const jd_touches *t)
 {
-    for (size_t i = 0; i < t->count; i++) {
-        bool mine = is_own(c->p, t->at[i]);
-        choose(c, mine ? t->at[i] : -1, mine ? -1 : t->at[i], not_rook);
-        if (c->out->count)
+    for (size_t i = 0; i < t->count; i++)
+        if (is_possible(c, t->at[i]))
             return true;
-    }
     return false;
 }
 
@@ -86,32 +108,29 @@ static bool free_choice(struct choice *c)
 }
 
 /* The king was touched first, then a rook: he means to castle (4.4.1, 4.4.3). */
-static bool king_then_rook(struct choice *c, jd_square rook, jd_rule *rule)
+static bool king_then_rook(struct choice *c, jd_square king, jd_square rook, jd_rule *rule)
 {
     *rule = JD_RULE_CASTLING_DUE;
     if (castle_with(c, rook))
         return true;
     *rule = JD_RULE_CASTLING_IMPOSSIBLE;
-    choose(c, jd_position_king(c->p, (jd_colour)c->p->turn), -1, -1);
-    return c->out->count ? true : free_choice(c);
+    return choose(c, king, -1) || free_choice(c);
 }
 
 bool jd_touch_bound(const jd_position *p, const jd_touches *t, jd_rule *rule, jd_moves *out)
 {
-    struct choice c = {.p = p, .out = out};
+    jd_square     king = jd_position_king(p, (jd_colour)p->turn);
+    struct choice c = {.p = p, .barred = rooks_before(p, t, king), .out = out};
     jd_moves_legal(p, &c.legal);
+    jd_square rook = castling_rook(&c, t, king);
+    if (rook != JD_NO_SQUARE)
+        return king_then_rook(&c, king, rook, rule);
     jd_square own = first_of(p, t, true), theirs = first_of(p, t, false);
-    bool      rook_first = false;
-    jd_square rook = castling_rook(p, t, &rook_first);
-    if (rook != JD_NO_SQUARE && !rook_first && own == jd_position_king(p, (jd_colour)p->turn))
-        return king_then_rook(&c, rook, rule);
-    int not_rook = rook_first ? rook : -1;
-    *rule = rook_first               ? JD_RULE_CASTLING_ROOK_FIRST
+    *rule = c.barred                 ? JD_RULE_CASTLING_ROOK_FIRST
             : theirs == JD_NO_SQUARE ? JD_RULE_TOUCHED_OWN
             : own == JD_NO_SQUARE    ? JD_RULE_TOUCHED_THEIRS
                                      : JD_RULE_TOUCHED_BOTH;
-    choose(&c, own, theirs, not_rook); /* nothing, unless there are both */
-    if (out->count || first_possible(&c, t, not_rook))
+    if (choose(&c, own, theirs) || first_possible(&c, t)) /* nothing, unless there are both */
         return true;
     *rule = JD_RULE_TOUCHED_FREE;
     return free_choice(&c);
@@ -193,15 +212,12 @@ void jd_touch_clear_turn(jd_game *g)
     g->blind.released = g->blind.announced = false;
 }
 
-/* Whose touches count: after an illegal move that is not completed it is still its player's turn. */
-static bool may_touch(const jd_game *g, jd_colour c) { return board(g)->turn == c; }
-
 jd_rule jd_bar_adjust(const jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     if (g->phase != JD_RUNNING)
         return jd_bar_idle(g, e);
-    if (!may_touch(g, c))
+    if (!jd_game_on_move(g, c))
         return JD_RULE_ADJUST_REFUSED;
     bool his_clock = g->running == (int)c || !jd_rule_article(JD_RULE_ADJUST_CLOCK, g->regs.edition);
     return his_clock ? OPEN : JD_RULE_ADJUST_CLOCK;
@@ -237,17 +253,20 @@ jd_rule jd_bar_touch(const jd_game *g, const jd_event *e)
         return jd_bar_idle(g, e);
     if (e->square != JD_NO_SQUARE && jd_position_kind_at(board(g), e->square) == JD_NO_KIND)
         return NOTHING; /* there is nothing to touch */
-    return may_touch(g, (jd_colour)e->by) ? OPEN : JD_RULE_ADJUST_REFUSED;
+    return jd_game_on_move(g, (jd_colour)e->by) ? OPEN : JD_RULE_ADJUST_REFUSED;
 }
+
+static bool adjusts(const jd_game *g, jd_square s) { return g->adjusting && g->adjusted >> s & 1; }
+
+bool jd_touch_is_meant(const jd_game *g, const jd_event *e) { return !e->accidental && !adjusts(g, e->square); }
 
 void jd_act_touch(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    bool      adjusts = g->adjusting && g->adjusted >> e->square & 1;
-    if (adjusts || e->accidental) {
+    if (!jd_touch_is_meant(g, e)) {
         if (g->regs.touch_on_request)
             return;
-        jd_ruling *r = jd_game_rule(g, adjusts ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
+        jd_ruling *r = jd_game_rule(g, adjusts(g, e->square) ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
         r->square = e->square;
         r->kind = jd_position_kind_at(board(g), e->square);
         jd_bind_ruling(g, r);
@@ -266,7 +285,7 @@ static bool has_move(const jd_moves *moves, jd_move m)
     return false;
 }
 
-static void note_breach(jd_game *g, jd_move m)
+void jd_note_breach(jd_game *g, jd_move m)
 {
     jd_rule  why;
     jd_moves moves;
@@ -290,7 +309,7 @@ static void complete_earlier(jd_game *g, jd_colour c)
 void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
 {
     complete_earlier(g, c);
-    note_breach(g, a->legal);
+    jd_note_breach(g, a->legal);
     if (g->standing.by != c)
         g->standing.on = false; /* now it is too late to claim it */
     jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a->legal),
@@ -301,10 +320,7 @@ void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool t
                                      .legal = true});
     g->two_hands = two_hands;
     jd_touch_clear_turn(g);
-    if (!g->breach.on || !g->ed->ending_needs_touch)
-        jd_game_endings(g);
-    else
-        g->ending_deferred = !jd_breach_is_seen(g);
+    jd_game_endings_by_touch(g);
 }
 
 /* Was the player bound to something else before he let the king of a castling go? */
@@ -312,10 +328,12 @@ static bool castling_breaks(const jd_game *g)
 {
     const struct attempt *a = &g->attempt;
     jd_rule               why;
-    jd_moves              allowed;
+    jd_moves              allowed, kings;
     if (!jd_game_bonds(g, &why, &allowed))
         return false;
-    return a->legal != JD_NO_MOVE ? !has_move(&allowed, a->legal) : jd_move_from(allowed.at[0]) != a->from;
+    jd_moves_from(board(g), a->from, &kings);
+    return a->legal != JD_NO_MOVE ? !has_move(&allowed, a->legal)
+                                  : jd_move_from(allowed.at[0]) != a->from || allowed.count < kings.count;
 }
 
 /* The king of a castling has been let go, the rook is still to move (4.7.2). */
@@ -330,23 +348,17 @@ static void release_king(jd_game *g, jd_colour c)
     }
     jd_touch_add(&g->touches, a->from);
     jd_lose_touch_claims(g, c);
-    jd_ruling *r = jd_game_rule(g, JD_RULE_KING_RELEASED, jd_party_of(c));
-    g->bond.on = false;
-    jd_ruling_set_text(r, a->text);
+    bool told = a->legal != JD_NO_MOVE || g->ed->released_king_told;
+    g->bond.rule = told ? JD_RULE_KING_RELEASED : JD_RULE_CASTLING_IMPOSSIBLE;
+    jd_moves_from(board(g), a->from, &g->bond.moves);
     if (a->legal != JD_NO_MOVE) {
-        g->bond.on = true;
-        g->bond.rule = JD_RULE_KING_RELEASED;
         g->bond.moves.count = 1;
         g->bond.moves.at[0] = a->legal;
-    } else if (g->ed->partial_keeps_king) {
-        jd_moves_from(board(g), a->from, &g->bond.moves);
-        g->bond.on = g->bond.moves.count > 0;
-        g->bond.rule = JD_RULE_KING_RELEASED;
-    } else {
-        g->touches.count = 0; /* 2009: any legal move, by 4.5 */
     }
-    if (g->bond.on)
-        jd_bind_ruling(g, r);
+    g->bond.on = g->bond.moves.count > 0;
+    jd_ruling *r = jd_game_rule(g, g->bond.rule, jd_party_of(c));
+    jd_ruling_set_text(r, a->text);
+    jd_bind_ruling(g, r);
 }
 
 /* A pawn stands on the last rank: nothing is made yet, but the pawn stays there. */
@@ -456,8 +468,7 @@ void jd_act_play(jd_game *g, const jd_event *e)
         jd_seal_press(g, c);
         return;
     }
-    /* Where the opponent has not pressed yet there is nothing to press: 6.2.2. */
-    if (jd_touch_place(g, c, e) && !over(g) && (g->running == (int)c || !g->unpressed[other(c)]))
+    if (jd_touch_place(g, c, e) && !over(g))
         jd_clock_press(g, c);
 }
 

@@ -1,6 +1,6 @@
 // The player's hand: what picking up and putting down a piece says to the server. At a board, touching and releasing are
 // acts of their own (4.3, 4.7) and the clock completes the move; online all three are one.
-import {touchMode, unpressed} from './model.js';
+import {touchMode} from './model.js';
 
 const own = (piece, me) => piece && (piece === piece.toUpperCase()) === (me === 'white');
 const isPawn = piece => piece === 'P' || piece === 'p';
@@ -55,8 +55,9 @@ export function mover() {
 
 /** The move of his own that stands on `square` and is not yet pressed: he may still put an illegal one elsewhere (4.7). */
 function standingMove(model, me, square) {
-  const last = model.moves.at(-1);
-  return unpressed(model, me) && last?.by === me && last.move.slice(2, 4) === square ? last.move : null;
+  const his = model.log?.findLast(({event}) => event?.by === me && ['release', 'press', 'play'].includes(event.do));
+  const move = his?.event.do === 'release' ? String(his.event.move) : '';
+  return /^[a-h][1-8]/.test(move) && move.slice(2, 4) === square ? move : null;
 }
 
 /** The marks on the board: the last move, and where a bound player may go. */

@@ -73,10 +73,6 @@ export const knows = (model, act) => (model.acts ?? []).includes(act);
 export const wordsOf = (model, act) =>
   (model.acts ?? []).filter(a => a.startsWith(`${act} `)).map(a => a.slice(act.length + 1));
 
-/** Has this player made a move and not pressed? Seen from the clock alone: nobody is told more (12.6). */
-export const unpressed = (model, colour) =>
-  model.state?.phase === 'running' && model.state.clock?.running === colour && model.state.on_move !== colour;
-
 /** A ruling that only says what touching a piece means (4.3, 4.4). */
 export const isTouch = ruling =>
   /^(touched|castling)-/.test(ruling.rule ?? '') && !ruling.gives && !ruling.result && !ruling.refused;

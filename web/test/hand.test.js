@@ -56,13 +56,18 @@ test('at a board any square will do: the Laws rule on it, not the page', () => {
 
 test('an unpressed move is put elsewhere from where the turn began', () => {
   const made = table(
-    {moves: [{ply: 1, by: 'white', move: 'e2e5'}]},
-    {on_move: 'black', phase: 'running', clock: {running: 'white'}},
+    {log: [{event: {do: 'release', by: 'white', move: 'e2e5'}}, {event: {do: 'tick'}}]},
+    {phase: 'running', clock: {running: 'white'}},
   );
   const hand = mover();
   assert.equal(hand.mayLift('e5', 'P', made, 'white'), true);
-  assert.equal(hand.mayLift('d2', 'P', made, 'white'), false);
   assert.deepEqual(hand.drop('e5', 'e4', 'P', made, 'white').send, {do: 'release', move: 'e2e4'});
+  assert.deepEqual(hand.drop('d2', 'd4', 'P', made, 'white').send, {do: 'release', move: 'd2d4'});
+  const legal = {...made, state: {...made.state, on_move: 'black'}};
+  assert.equal(hand.mayLift('e5', 'P', legal, 'white'), true, 'the Laws say that it stays (4.7), not the page');
+  assert.equal(hand.mayLift('d2', 'P', legal, 'white'), false);
+  const pressed = {...legal, log: [...legal.log, {event: {do: 'press', by: 'white'}}]};
+  assert.equal(hand.mayLift('e5', 'P', pressed, 'white'), false);
 });
 
 test('marks: the last move, and where a bound player may go', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {acting, after, fenAt, fromGame, knows, pieces, rows, serverNow, timeUsed, unpressed, wordsOf} from '../src/model.js';
+import {acting, after, fenAt, fromGame, knows, pieces, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
 
 const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
 const game = (extra = {}) => ({
@@ -99,15 +99,6 @@ test('who is there, trouble and calls', () => {
   assert.deepEqual(m.calls, ['black']);
   m = after(m, event(9, 'resume'), 0);
   assert.deepEqual(m.calls, []);
-});
-
-test('an unpressed move is seen from the clock, whatever the state says about it (12.6)', () => {
-  const m = fromGame(
-    game({state: {phase: 'running', on_move: 'black', made: true, completed: true, clock: {running: 'white'}}}),
-    0,
-  );
-  assert.equal(unpressed(m, 'white'), true);
-  assert.equal(unpressed(m, 'black'), false);
 });
 
 test('whose acts are done here, and which there are, is told', () => {

@@ -20,6 +20,8 @@ const char *player_text(const struct table *t, jd_colour c)
     return name && *name ? name : jd_label_player(c, t->manner.language);
 }
 
+jd_colour last_mover(const jd_state *s) { return s->legal ? jd_colour_other(s->on_move) : s->on_move; }
+
 bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX])
 {
     const jd_movestyle style = {.language = t->manner.notation[writer]};
@@ -81,7 +83,7 @@ void state_text(const struct table *t, char out[LIST_MAX])
         return;
     if (s.made && !s.completed)
         text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_NOT_PRESSED,
-                  JD_VALUES({"who", player_text(t, jd_colour_other(s.on_move))}));
+                  JD_VALUES({"who", player_text(t, last_mover(&s))}));
     else
         text_fill(part, sizeof part, t->manner.language,
                   opponent_thinking(t->opponent) ? TEXT_PLAY_THINKS : TEXT_PLAY_ON_MOVE,

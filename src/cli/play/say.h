@@ -36,6 +36,9 @@ void clock_text(int64_t ms, char out[24]);
 /* A player as the game calls him: his name, else his colour. */
 const char *player_text(const struct table *t, jd_colour c);
 
+/* Who made the last move: an illegal one may still be corrected, so that its player is on move. */
+jd_colour last_mover(const jd_state *s);
+
 /* The move of a ply as a player writes it. False when no legal move was made there. */
 bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX]);
 

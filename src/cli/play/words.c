@@ -63,7 +63,7 @@ bool order_square(const struct order *o, int i, jd_square *out)
 jd_party usual_party(const struct table *t, enum word w)
 {
     jd_state s = jd_game_state(t->game);
-    bool     unpressed = s.made && !s.completed, corrects = unpressed && !s.legal;
+    bool     unpressed = s.made && !s.completed;
     if (w >= WORD_FIRST_ARBITER && w < WORD_FIRST_QUESTION)
         return JD_BY_ARBITER;
     if (t->opponent)
@@ -77,9 +77,7 @@ jd_party usual_party(const struct table *t, enum word w)
             return jd_party_of(jd_colour_other((jd_colour)s.running));
     }
     if ((w == WORD_PRESS || w == WORD_OFFER || w == WORD_RELEASE) && unpressed)
-        return jd_party_of(jd_colour_other(s.on_move));
-    if (corrects && w <= WORD_PLAY) /* an illegal move may still be corrected before the press */
-        return jd_party_of(jd_colour_other(s.on_move));
+        return jd_party_of(last_mover(&s));
     return jd_party_of(s.on_move);
 }
 
