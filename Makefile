@@ -9,7 +9,7 @@ COUNT   ?= 60
 SEED    ?= 1
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots check debug bench coverage mutate recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots check debug bench coverage mutate properties recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -101,6 +101,13 @@ recipes: ## does what docs/developing.md says, step by step, in a copy of the tr
 mutate: ## breaks the Laws in COUNT places and sees whether a test notices
 	tools/deps build check
 	tools/mutate --count $(COUNT) --seed $(SEED)
+
+properties: ## what must hold of every game, over random ones of EVENTS=100000000 events in all (SEED=1)
+	tools/deps build check
+	$(MAKE) $(BUILD)/build.ninja
+	meson configure $(BUILD) -Dtests=true
+	ninja -C $(BUILD) tests/properties/test-properties
+	$(BUILD)/tests/properties/test-properties $(EVENTS) $(SEED)
 
 install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 	meson configure $(BUILD) --prefix $(PREFIX)

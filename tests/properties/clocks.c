@@ -1,0 +1,125 @@
+/* clocks.c - every millisecond of both clocks is explained. */
+#include "property.h"
+
+struct purse {
+    bool     granted;   /* III.4: five seconds before each move of both … */
+    bool     due[2];    /* … the opponent's first are still to come       */
+    unsigned unpaid[2]; /* periods that began when his flag was down: a bit for each */
+};
+
+static const jd_control *control_of(const struct told *log, int c)
+{
+    return c == 1 && log->regs.control_black.count ? &log->regs.control_black : &log->regs.control;
+}
+
+static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/* What is left after the time since the last event has run, its delay first. */
+static int64_t run_down(const struct moment *m, int c, int64_t elapsed)
+{
+    int64_t left = m->before.clock[c];
+    if (m->before.running != (jd_party)c)
+        return left;
+    elapsed -= least(elapsed, m->before.delay);
+    return elapsed < left ? left - elapsed : 0;
+}
+
+/* Periods that begin bring their time, periods that are taken back take it away; but no flag falls by that. */
+static int64_t periods(const struct purse *purse, const struct moment *m, int c, int64_t left)
+{
+    const jd_control *control = control_of(m->log, c);
+    int64_t           time = 0;
+    if (m->step->e.act == JD_DO_SET_CLOCK)
+        return 0;
+    for (int i = m->before.period[c]; i < m->after.period[c]; i++)
+        time += control->at[i].base_ms;
+    for (int i = m->before.period[c]; i > m->after.period[c]; i--)
+        if (!(purse->unpaid[c] >> i & 1))
+            time -= least(control->at[i - 1].base_ms, left + time > 0 ? left + time - 1 : 0);
+    return time;
+}
+
+/* What is added with a move completed now. */
+static int64_t addition(const struct moment *m, int c, bool granted)
+{
+    const jd_period *p = &control_of(m->log, c)->at[m->after.period[c] - 1];
+    return (p->extra == JD_EXTRA_CUMULATIVE ? p->extra_ms : 0) + (granted ? 5000 : 0);
+}
+
+static bool ruled_illegal(const struct moment *m, int c)
+{
+    for (size_t i = 0; i < m->rulings->count; i++)
+        if (m->rulings->at[i].cause != JD_CAUSE_NONE && m->rulings->at[i].of == (jd_party)c)
+            return true;
+    return false;
+}
+
+/* He has pressed, his move is completed and the game goes on: then the addition must be there. */
+static bool must_be_added(const struct moment *m, int c, int64_t left)
+{
+    const jd_event *e = &m->step->e;
+    bool            pressed = (e->act == JD_DO_PRESS || e->act == JD_DO_PLAY) && e->by == (jd_party)c;
+    bool            legal = m->after.standing > 0 && jd_game_ply(m->game, m->after.standing).legal;
+    return pressed && m->before.running == (jd_party)c && m->after.counter[c] == m->before.counter[c] + 1 &&
+           m->after.phase == JD_RUNNING && left > 0 && legal && e->hands < 2 && !ruled_illegal(m, c);
+}
+
+static bool explained(struct purse *purse, const struct moment *m, int c, int64_t elapsed)
+{
+    int64_t left = run_down(m, c, elapsed), rest = m->after.clock[c] - left, more;
+    bool    completed = m->after.counter[c] > m->before.counter[c];
+    for (size_t i = 0; i < m->rulings->count; i++)
+        rest -= m->rulings->at[i].gives[c];
+    if (purse->due[c] && m->after.running == (jd_party)c && m->before.running != (jd_party)c) {
+        purse->due[c] = false;
+        rest -= 5000;
+    }
+    if (left == 0 && rest == 0) { /* his flag is down: nothing is added */
+        for (int i = m->before.period[c] + 1; i <= m->after.period[c]; i++)
+            purse->unpaid[c] |= 1u << i;
+        return true;
+    }
+    rest -= periods(purse, m, c, left);
+    more = addition(m, c, purse->granted);
+    if (must_be_added(m, c, left))
+        return rest == more;
+    return rest == 0 || (rest == more && completed && m->step->e.act != JD_DO_SET_CLOCK);
+}
+
+static void note_grant(struct purse *purse, const struct moment *m)
+{
+    const jd_ruling *r = ruled(m->rulings, JD_RULE_QUICKPLAY_INCREMENT);
+    if (!r)
+        return;
+    purse->granted = true;
+    purse->due[JD_BY_BLACK - r->of] = true;
+}
+
+/* The claimant has the first five seconds at once. */
+static bool granted_now(const struct moment *m, int c, int64_t elapsed)
+{
+    const jd_ruling *r = ruled(m->rulings, JD_RULE_QUICKPLAY_INCREMENT);
+    return r && r->of == (jd_party)c && m->after.clock[c] == run_down(m, c, elapsed) + 5000;
+}
+
+static const char *add_up(void *memory, const struct moment *m)
+{
+    struct purse  *purse = memory;
+    static int64_t last;
+    int64_t        elapsed = m->step == &m->log->at[0] ? m->step->e.at : m->step->e.at - last;
+    last = m->step->e.at;
+    for (int c = 0; c < 2; c++) {
+        if (m->after.clock[c] < 0)
+            return "a clock is below zero";
+        if (!granted_now(m, c, elapsed) && !explained(purse, m, c, elapsed))
+            return "a clock shows what nothing explains";
+    }
+    note_grant(purse, m);
+    return NULL;
+}
+
+bool clocks_add_up(const struct told *log, char why[WHY_MAX])
+{
+    static const struct watch w = {.size = sizeof(struct purse), .see = add_up};
+    return watched(&w, log, why);
+}
