@@ -49,6 +49,7 @@ struct new_game {
 
 void game_make(struct hall *h, struct new_game *g);
 
-void op_send_game(struct room *r, struct op *op, struct seat seat);
+/* Answers with the PGN of the game (print.c). */
+void print_game(struct room *r, struct op *op, struct seat seat);
 
 #endif

@@ -7,12 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #define RESULT_BYTES ((size_t)64 << 20)
 #define DEAD_NODES   200000 /* a position that may be dead: well below a second */
 #define LINE_MOVES   12000
-#define THINKER_NICE 10
 #define LINE_TEXT    65535 /* as much as an event takes */
 
 enum urgency { RESULT, DEAD, URGENCIES };
@@ -99,7 +97,6 @@ static void think(struct errand *e)
                               .line = line,
                               .line_size = line ? LINE_MOVES : 0,
                               .stop = &t->doubts->stop};
-    setpriority(PRIO_PROCESS, 0, THINKER_NICE); /* of this thread */
     t->answer = JD_UNKNOWN;
     if (budget.memory)
         t->answer = ask(t, t->doubt.side, &budget);
@@ -265,11 +262,16 @@ static bool is_plainly_alive(const jd_position *p, jd_party side, int64_t *nodes
     return alive;
 }
 
+bool doubts_thinks_long(const jd_event *e)
+{
+    return e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_DEAD && !e->line && e->searched == JD_ABSENT;
+}
+
 bool doubts_vouch(const struct room *r, jd_event *e)
 {
     jd_doubt doubt;
     int64_t  nodes = 0;
-    if (e->act != JD_DO_OBSERVE || e->what != JD_WHAT_SEEN_DEAD || e->line || e->searched != JD_ABSENT)
+    if (!doubts_thinks_long(e))
         return true;
     jd_game_doubt(r->game, &doubt);
     for (int side = 0; side < 2; side++) {

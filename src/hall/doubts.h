@@ -22,6 +22,9 @@ void doubts_look(struct room *r);
 /* Is anything asked, or waiting to be asked, for it? */
 bool doubts_has(const struct room *r);
 
+/* A log that says that a position is dead, on nobody's word: whoever applies that thinks as long as it takes. */
+bool doubts_thinks_long(const jd_event *e);
+
 /* An arbiter at the desk says that a position is dead: the loop cannot think for long, so his word counts unless it is
  * plainly not so (false). */
 bool doubts_vouch(const struct room *r, jd_event *e);

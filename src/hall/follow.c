@@ -1,6 +1,7 @@
 /* follow.c - notices from the store, and the events behind them. */
 #include "hall/follow.h"
 
+#include "hall/replay.h"
 #include "hall/wall.h"
 
 #include <stdio.h>
@@ -19,83 +20,68 @@ struct follower {
 /* ---- events ---- */
 
 struct fetch {
-    struct job   job;
-    struct hall *hall;
-    char         id[STORE_ID_MAX + 1];
-    int64_t      from;
-    struct line *lines;
-    size_t       count, space;
-    bool         starved;
+    struct job    job;
+    struct hall  *hall;
+    char          id[STORE_ID_MAX + 1];
+    int64_t       from;
+    struct replay replay; /* has the lines */
 };
-
-static bool fetch_line(void *context, const struct store_event *e)
-{
-    struct fetch *f = context;
-    if (f->count == f->space) {
-        size_t       space = 2 * f->space + 16;
-        struct line *more = realloc(f->lines, space * sizeof *more);
-        f->starved = !more;
-        if (!more)
-            return false;
-        f->lines = more;
-        f->space = space;
-    }
-    char *text = strndup(e->line, e->length);
-    f->starved = !text;
-    if (text)
-        f->lines[f->count++] = (struct line){.text = text, .length = (uint32_t)e->length};
-    return text != NULL;
-}
 
 static void fetch_work(struct job *j, struct store *s)
 {
     struct fetch *f = (struct fetch *)j;
-    j->err = store_events(s, f->id, f->from, fetch_line, f, &j->fault);
-    if (f->starved)
+    j->err = store_events(s, f->id, f->from, lines_collect, &f->replay.lines, &j->fault);
+    if (f->replay.lines.starved)
         j->err = STORE_MEMORY;
 }
 
 static void free_fetch(struct fetch *f)
 {
-    for (size_t i = 0; i < f->count; i++)
-        free(f->lines[i].text);
-    free(f->lines);
+    replay_clear(&f->replay);
     free(f);
 }
 
-static bool apply(struct room *r, const struct fetch *f)
+/* The room has caught up. */
+static void catch_up(struct room *r, bool news)
 {
-    for (size_t i = 0; i < f->count; i++)
-        if (!room_replay_line(r, f->lines[i].text, f->lines[i].length))
-            return false;
-    return true;
+    bool again = r->fetch_again;
+    r->fetching = r->fetch_again = false;
+    room_set_watch(r, r->last_at);
+    room_forget_snapshots(r);
+    r->quiet_since = loop_now(r->hall->loop);
+    r->state = ROOM_READY;
+    if (news)
+        wall_note(r);
+    if (again)
+        follow_fetch(r);
+    room_pump(r);
+}
+
+static void on_replayed(struct replay *v, struct room *r)
+{
+    struct fetch *f = (struct fetch *)((char *)v - offsetof(struct fetch, replay));
+    bool          news = v->lines.count > 0;
+    if (r && !v->failed && replay_adopt(v, r))
+        catch_up(r, news);
+    else if (r)
+        room_close(r); /* whoever needs it asks for it again */
+    free_fetch(f);
 }
 
 static void on_fetched(struct job *j)
 {
     struct fetch *f = (struct fetch *)j;
     struct room  *r = room_find(f->hall, f->id);
-    if (!r || !r->following || f->from != (int64_t)r->seq + 1) {
+    jd_game      *game = NULL;
+    if (!r || !r->following || f->from != (int64_t)r->log.count + 1) {
         free_fetch(f);
-        return;
-    }
-    bool again = r->fetch_again;
-    r->fetching = r->fetch_again = false;
-    if (j->err != STORE_OK || !apply(r, f)) {
-        room_close(r); /* whoever needs it asks for it again */
+    } else if (j->err != STORE_OK || jd_game_copy(&game, r->game) != JD_OK) {
+        room_close(r);
         free_fetch(f);
-        return;
+    } else {
+        f->replay.done = on_replayed;
+        replay_start(&f->replay, r, game);
     }
-    room_set_watch(r, r->last_at);
-    room_forget_snapshots(r);
-    r->quiet_since = loop_now(r->hall->loop);
-    r->state = ROOM_READY;
-    if (f->count)
-        wall_note(r);
-    free_fetch(f);
-    if (again)
-        follow_fetch(r);
-    room_pump(r);
 }
 
 void follow_fetch(struct room *r)
@@ -107,7 +93,7 @@ void follow_fetch(struct room *r)
     }
     f->hall = r->hall;
     snprintf(f->id, sizeof f->id, "%s", r->id);
-    f->from = (int64_t)r->seq + 1;
+    f->from = (int64_t)r->log.count + 1;
     f->job.work = fetch_work;
     f->job.done = on_fetched;
     r->fetching = true;
@@ -120,7 +106,7 @@ static void on_notice(void *context, const char *game, int64_t seq)
 {
     struct follower *f = context;
     struct room     *r = room_find(f->hall, game);
-    if (r && r->following && seq > (int64_t)r->seq)
+    if (r && r->following && seq > (int64_t)r->log.count)
         follow_fetch(r);
 }
 

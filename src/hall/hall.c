@@ -169,7 +169,7 @@ static bool furnish(struct hall *h)
     if (h->loop && h->rooms && limits_start(&h->limits) &&
         net_start(&h->net, h->loop, &hall_handlers, h, sizeof(struct guest)))
         h->worker = worker_start(h->loop);
-    if (h->worker)
+    if (h->worker && (h->reader = worker_start(h->loop)) && (h->thinker = worker_start(h->loop)))
         h->doubts = doubts_start(h);
     return h->doubts != NULL;
 }
@@ -177,6 +177,8 @@ static bool furnish(struct hall *h)
 static void dismantle(struct hall *h)
 {
     doubts_stop(h->doubts);
+    worker_stop(h->thinker);
+    worker_stop(h->reader);
     worker_stop(h->worker);
     if (h->net.scratch)
         net_stop(&h->net);
@@ -241,7 +243,7 @@ static bool is_writing(const struct hall *h)
 {
     for (size_t i = 0; i < h->buckets; i++)
         for (const struct room *r = h->rooms[i]; r; r = r->next)
-            if (r->state == ROOM_WRITING || (r->state == ROOM_READY && r->first_op))
+            if (r->state == ROOM_BUSY || (r->state == ROOM_READY && r->first_op))
                 return true;
     return false;
 }
@@ -260,6 +262,7 @@ void hall_turn(struct hall *h, int most)
 {
     loop_turn(h->loop, h->net.dirty ? 0 : most);
     net_flush(&h->net);
+    loop_rest(h->loop);
 }
 
 void hall_close(struct hall *h)
@@ -276,8 +279,11 @@ void hall_close(struct hall *h)
     }
     doubts_stop(h->doubts);
     h->doubts = NULL;
+    worker_abandon(h->thinker, LEAVE_MS); /* what was applied there is still stored */
+    h->thinker = NULL;
     keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
-    worker_stop(h->worker); /* … and what the jobs led to */
+    worker_stop(h->reader); /* … and what the jobs led to */
+    worker_stop(h->worker);
     for (size_t i = 0; i < h->buckets; i++)
         while (h->rooms[i])
             room_close(h->rooms[i]);

@@ -21,7 +21,9 @@ struct hall {
     struct loop        *loop;
     struct net          net;
     struct keeper      *keeper;
-    struct worker      *worker;
+    struct worker      *worker;  /* pages, tournaments                                  */
+    struct worker      *reader;  /* logs                                                */
+    struct worker      *thinker; /* logs and events that may ask what takes long        */
     struct hall_options options;
     struct watch        door, signals;
     int                 spare;  /* a descriptor, for when there are no more */

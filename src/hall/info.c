@@ -137,6 +137,7 @@ void get_metrics(struct call *c)
 {
     struct hall          *h = c->hall;
     struct keeper_figures k;
+    struct loop_figures   turn = loop_longest(h->loop);
     keeper_figures(h->keeper, &k);
     const struct {
         const char *name, *kind, *help;
@@ -161,6 +162,10 @@ void get_metrics(struct call *c)
         {"jadoube_store_failures_total", "counter", "commits that failed", (double)k.failures},
         {"jadoube_store_longest_seconds", "gauge", "longest commit since the last look", (double)k.longest_us / 1e6},
         {"jadoube_store_trouble", "gauge", "1 while the store fails", h->trouble ? 1 : 0},
+        {"jadoube_turn_longest_seconds", "gauge", "longest turn of the loop since the last look",
+         (double)turn.took_us / 1e6},
+        {"jadoube_turn_work_seconds", "gauge", "most processor time that one of them took",
+         (double)turn.worked_us / 1e6},
         {"jadoube_resident_bytes", "gauge", "memory in use", (double)resident_kb() * 1024},
     };
     char   text[8192];

@@ -3,6 +3,7 @@
 #include "hall/follow.h"
 #include "hall/forward.h"
 #include "hall/opponent.h"
+#include "hall/replay.h"
 #include "hall/talk.h"
 
 #include "log/json.h"
@@ -18,32 +19,8 @@ struct load {
     struct store_game  *game;
     struct store_hold   hold;
     struct store_holder holder;
-    struct line        *lines;
-    size_t              count, room;
-    bool                starved;
+    struct replay       replay; /* has the lines */
 };
-
-static bool load_line(void *context, const struct store_event *e)
-{
-    struct load *l = context;
-    if (l->count == l->room) {
-        size_t       room = l->room ? 2 * l->room : 64;
-        struct line *more = realloc(l->lines, room * sizeof *more);
-        if (!more) {
-            l->starved = true;
-            return false;
-        }
-        l->lines = more;
-        l->room = room;
-    }
-    char *text = strndup(e->line, e->length);
-    if (!text) {
-        l->starved = true;
-        return false;
-    }
-    l->lines[l->count++] = (struct line){.text = text, .length = (uint32_t)e->length};
-    return true;
-}
 
 static void load_work(struct job *j, struct store *s)
 {
@@ -52,8 +29,8 @@ static void load_work(struct job *j, struct store *s)
     if (j->err == STORE_OK)
         j->err = store_take(s, l->id, &l->hold, &j->fault);
     if (j->err == STORE_OK)
-        j->err = store_events(s, l->id, 1, load_line, l, &j->fault);
-    if (l->starved)
+        j->err = store_events(s, l->id, 1, lines_collect, &l->replay.lines, &j->fault);
+    if (l->replay.lines.starved)
         j->err = STORE_MEMORY;
     struct store_fault unused;
     if (j->err == STORE_HELD)
@@ -62,9 +39,7 @@ static void load_work(struct job *j, struct store *s)
 
 static void free_load(struct load *l)
 {
-    for (size_t i = 0; i < l->count; i++)
-        free(l->lines[i].text);
-    free(l->lines);
+    replay_clear(&l->replay);
     free(l->game);
     free(l);
 }
@@ -90,15 +65,8 @@ bool room_read_setup(struct room *r, const char *first_line, const char *keys, c
     r->keys = json_loads(keys, 0, NULL);
     r->extra = json_loads(extra, 0, NULL);
     r->lag_ms = read_lag(first_line);
+    r->hard = r->regs.budget > HALL_BUDGET;
     return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
-}
-
-static bool replay_loaded(struct room *r, const struct load *l)
-{
-    for (size_t i = 0; i < l->count; i++)
-        if (!room_replay_line(r, l->lines[i].text, l->lines[i].length))
-            return false;
-    return true;
 }
 
 static void fail_ops(struct room *r, int status, const char *expected)
@@ -172,84 +140,22 @@ static void send_away(struct room *r, const struct load *l)
     follow_fetch(r);
 }
 
-static void open_loaded(struct room *r, const struct load *l)
-{
-    room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
-    after_loading(r, r->viewer_count > 0);
-}
-
 static void fail_loaded(struct room *r, bool missing)
 {
     fail_ops(r, missing ? 404 : 503, missing ? "a game that exists" : store_trouble);
     room_close(r);
 }
 
-/* The game of one room becomes that of another, which has none. */
-static void take_game(struct room *to, struct room *from)
+static void on_replayed(struct replay *v, struct room *r)
 {
-    to->game = from->game;
-    to->first_line = from->first_line;
-    to->names = from->names;
-    to->keys = from->keys;
-    to->extra = from->extra;
-    to->regs = from->regs;
-    to->lag_ms = from->lag_ms;
-    to->lines = from->lines;
-    to->seq = from->seq;
-    to->lines_room = from->lines_room;
-    to->last_at = from->last_at;
-    to->waits = from->waits;
-    from->game = NULL;
-    from->first_line = from->names = NULL;
-    from->keys = from->extra = NULL;
-    from->lines = NULL;
-    from->seq = from->lines_room = 0;
-}
-
-/* A log whose questions may be hard (it was not made here) is gone through in the worker's thread, in a room that
- * nobody sees. */
-struct revival {
-    struct errand errand;
-    struct load  *load;
-    struct room   room;
-    bool          good;
-};
-
-static void revive(struct errand *e)
-{
-    struct revival *v = (struct revival *)e;
-    v->good = replay_loaded(&v->room, v->load);
-}
-
-static void on_revived(struct errand *e)
-{
-    struct revival *v = (struct revival *)e;
-    struct room    *r = room_find(v->load->hall, v->load->id);
-    if (r && r->revival == v && r->state == ROOM_LOADING && !r->hall->leaving) {
-        r->revival = NULL;
-        take_game(r, &v->room);
-        if (v->good)
-            open_loaded(r, v->load);
-        else
-            fail_loaded(r, false);
+    struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
+    if (r && !v->failed && replay_adopt(v, r)) {
+        room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
+        after_loading(r, r->viewer_count > 0);
+    } else if (r) {
+        fail_loaded(r, false);
     }
-    room_forget_game(&v->room);
-    free_load(v->load);
-    free(v);
-}
-
-/* The load is the worker's from here on; false when there is no memory. */
-static bool send_to_worker(struct room *r, struct load *l)
-{
-    struct revival *v = calloc(1, sizeof *v);
-    if (!v)
-        return false;
-    v->errand = (struct errand){NULL, revive, on_revived};
-    v->load = l;
-    take_game(&v->room, r);
-    r->revival = v;
-    worker_submit(r->hall->worker, &v->errand);
-    return true;
+    free_load(l);
 }
 
 static void on_loaded(struct job *j)
@@ -257,18 +163,16 @@ static void on_loaded(struct job *j)
     struct load *l = (struct load *)j;
     struct room *r = room_find(l->hall, l->id);
     if (r && j->err == STORE_OK && room_read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
-        bool hard = r->regs.budget > HALL_BUDGET && l->count > 0;
-        if (hard && send_to_worker(r, l))
-            return;
-        if (!hard && replay_loaded(r, l))
-            open_loaded(r, l);
-        else
-            fail_loaded(r, false);
-    } else if (r && j->err == STORE_HELD) {
-        send_away(r, l);
-    } else if (r) {
-        fail_loaded(r, j->err == STORE_MISSING);
+        jd_game *game = r->game;
+        r->game = NULL;
+        l->replay.done = on_replayed;
+        replay_start(&l->replay, r, game);
+        return;
     }
+    if (r && j->err == STORE_HELD)
+        send_away(r, l);
+    else if (r)
+        fail_loaded(r, j->err == STORE_MISSING);
     free_load(l);
 }
 

@@ -175,7 +175,7 @@ static void think(struct slot *s, struct room *r)
 static struct room *room_of(struct opponents *o, const struct task *t)
 {
     struct room *r = room_find(o->hall, t->room);
-    return r && r->game && r->seq == t->seq && is_its_move(r) ? r : NULL;
+    return r && r->game && r->log.count == t->seq && is_its_move(r) ? r : NULL;
 }
 
 static struct task *take_task(struct opponents *o)
@@ -304,10 +304,10 @@ void opponents_stop(struct opponents *o)
 static bool waits_already(const struct opponents *o, const struct room *r)
 {
     for (const struct task *t = o->first; t; t = t->next)
-        if (strcmp(t->room, r->id) == 0 && t->seq == r->seq)
+        if (strcmp(t->room, r->id) == 0 && t->seq == r->log.count)
             return true;
     for (int i = 0; i < o->count; i++)
-        if (o->slots[i].task && strcmp(o->slots[i].task->room, r->id) == 0 && o->slots[i].task->seq == r->seq)
+        if (o->slots[i].task && strcmp(o->slots[i].task->room, r->id) == 0 && o->slots[i].task->seq == r->log.count)
             return true;
     return false;
 }
@@ -321,7 +321,7 @@ void opponent_look(struct room *r)
     if (!t)
         return;
     snprintf(t->room, sizeof t->room, "%s", r->id);
-    t->seq = r->seq;
+    t->seq = r->log.count;
     *o->last = t;
     o->last = &t->next;
     for (int i = 1; i < o->count; i++) /* another engine, when all are busy */

@@ -38,7 +38,7 @@ static void append(struct out *o, const char *text, size_t length)
 static void separate(struct out *o)
 {
     char last = o->length ? o->text[o->length - 1] : '{';
-    if (last != '{' && last != '[' && last != ':')
+    if (last != '{' && last != '[' && last != ':' && last != '\n')
         append(o, ",", 1);
 }
 
@@ -49,6 +49,8 @@ void out_open(struct out *o, char brace)
 }
 
 void out_close(struct out *o, char brace) { append(o, &brace, 1); }
+
+void out_end_line(struct out *o) { append(o, "\n", 1); }
 
 void out_key(struct out *o, const char *key)
 {

@@ -19,6 +19,7 @@ void out_free(struct out *o);
 void out_open(struct out *o, char brace); /* '{' or '[': with a comma where one is needed */
 void out_close(struct out *o, char brace);
 void out_key(struct out *o, const char *key);
+void out_end_line(struct out *o); /* of JSON Lines */
 
 void out_string(struct out *o, const char *text); /* UTF-8; NULL: null */
 void out_int(struct out *o, int64_t number);

@@ -37,7 +37,7 @@ bool room_here(const struct room *r, jd_party player)
 }
 
 /* What the hall does by itself when somebody comes. */
-void room_greet(struct room *r)
+static void greet(struct room *r)
 {
     jd_state s = jd_game_state(r->game);
     bool     both = room_here(r, JD_BY_WHITE) && room_here(r, JD_BY_BLACK);
@@ -76,7 +76,7 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
     r->here[seat.role]++;
     room_send_game(r, c, since);
     room_tell_here(r, seat.role != ROLE_SPECTATOR);
-    room_greet(r);
+    greet(r);
 }
 
 void room_exit(struct conn *c)

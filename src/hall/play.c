@@ -1,6 +1,7 @@
 /* play.c - an event's way: who may do it, when it counts, applied, stored, told. */
 #include "hall/doubts.h"
 #include "hall/opponent.h"
+#include "hall/replay.h"
 #include "hall/talk.h"
 #include "hall/view.h"
 #include "log/read.h"
@@ -11,15 +12,7 @@
 
 #define EVENTS_MAX 20000 /* ten times a long game, every touch told: whoever comes is told all of them */
 
-/* Did the server pause it, and will it go on when the player is back? */
-static void note_waiting(struct room *r, const jd_event *e)
-{
-    jd_phase phase = jd_game_state(r->game).phase;
-    if (e->act == JD_DO_PAUSE)
-        r->waits = e->note && strcmp(e->note, "server") == 0 && phase == JD_PAUSED;
-    else if (phase != JD_PAUSED)
-        r->waits = false;
-}
+static const char closing[] = "a server that is not closing";
 
 /* ---- who may do it ---- */
 
@@ -148,7 +141,7 @@ static void acknowledge(struct room *r, struct flight *f)
     if (!op->conn)
         return;
     if (!op->http) {
-        int n = snprintf(text, sizeof text, "{\"ack\":%lld,\"seq\":%zu}", (long long)op->n, r->seq);
+        int n = snprintf(text, sizeof text, "{\"ack\":%lld,\"seq\":%zu}", (long long)op->n, r->log.count);
         conn_give(op->conn, ws_write(WS_TEXT, text, (size_t)n));
         return;
     }
@@ -156,7 +149,7 @@ static void acknowledge(struct room *r, struct flight *f)
     room_seat(r, op->role, op->language, &seat);
     struct out o = {0};
     out_open(&o, '{');
-    out_number(&o, "seq", (int64_t)r->seq);
+    out_number(&o, "seq", (int64_t)r->log.count);
     out_number(&o, "at", f->e.at);
     out_key(&o, "rulings");
     view_rulings(&o, r, &f->rulings, seat);
@@ -169,25 +162,6 @@ static void acknowledge(struct room *r, struct flight *f)
     out_free(&o);
 }
 
-/* The last event of the room's game is stored: its line, which is the room's now, and what was ruled. */
-static bool keep_line(struct room *r, char *text, size_t length, const jd_rulings *rulings)
-{
-    if (r->seq == r->lines_room) {
-        size_t       room = r->lines_room ? 2 * r->lines_room : 64;
-        struct line *more = realloc(r->lines, room * sizeof *more);
-        if (!more)
-            return false;
-        r->lines = more;
-        r->lines_room = room;
-    }
-    struct ruled *kept = rulings->count ? ruled_keep(rulings) : NULL;
-    if (rulings->count && !kept)
-        return false;
-    bool secret = jd_game_envelope(r->game).put == r->seq + 1;
-    r->lines[r->seq++] = (struct line){text, (uint32_t)length, secret, kept};
-    return true;
-}
-
 static void after_event(struct room *r, const struct flight *f)
 {
     call_arbiter(r, &f->e);
@@ -198,28 +172,31 @@ static void after_event(struct room *r, const struct flight *f)
 
 void room_give_up(struct room *r)
 {
-    if (!r->flight || r->flight->given_up)
+    struct flight *f = r->flight;
+    if (!f || f->given_up)
         return;
-    r->flight->given_up = true;
+    f->given_up = true;
     r->state = ROOM_READY;
+    if (f->thinking) { /* the store has never heard of it */
+        f->room = NULL;
+        r->flight = NULL;
+    }
 }
 
-/* It is stored: the room's game is the one with it. */
-static void land(struct room *r, struct flight *f)
+/* It is stored: the room's game is the one with it. False: no memory for its line. */
+static bool land(struct room *r, struct flight *f, size_t length)
 {
     jd_game *before = r->game;
     r->game = f->game;
     f->game = before;
     r->last_at = f->e.at;
     r->state = ROOM_READY;
-    note_waiting(r, &f->e);
-}
-
-static bool keep_flight(struct room *r, struct flight *f, size_t length)
-{
-    land(r, f);
-    if (!keep_line(r, f->line, length, &f->rulings))
+    r->waits = waits_after(r->waits, r->game, &f->e);
+    struct line line = {.text = f->line, .length = (uint32_t)length};
+    if (!line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !lines_add(&r->log, line)) {
+        free(line.rulings);
         return false;
+    }
     f->line = NULL;
     return true;
 }
@@ -234,7 +211,7 @@ static void on_stored(struct job *j)
         return;
     }
     r->flight = NULL;
-    if (j->err != STORE_OK || !keep_flight(r, f, j->event.length)) {
+    if (j->err != STORE_OK || !land(r, f, j->event.length)) {
         op_error(f->op, 503, store_trouble, 0);
         if (j->err == STORE_OK || !f->given_up)
             room_stale(r);
@@ -256,20 +233,18 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
     jd_state s = jd_game_state(f->game);
     snprintf(f->id, sizeof f->id, "%s", r->id);
     f->job.event = (struct store_event){.game = f->id,
-                                        .seq = (int64_t)r->seq + 1,
+                                        .seq = (int64_t)r->log.count + 1,
                                         .at = f->e.at,
                                         .line = f->line,
                                         .length = length,
                                         .result = jd_result_text(s.result)};
     f->job.done = on_stored;
-    r->flight = f;
-    r->state = ROOM_WRITING;
     keeper_submit(r->hall->keeper, &f->job);
 }
 
 static bool is_stale(const struct room *r, const struct op *op)
 {
-    return op->after >= 0 && op->after != (int64_t)r->seq;
+    return op->after >= 0 && op->after != (int64_t)r->log.count;
 }
 
 static char *line_of(const jd_event *e)
@@ -281,20 +256,94 @@ static char *line_of(const jd_event *e)
     return line;
 }
 
-/* The game as it will be, and the line that says so. */
-static const char *take_off(const struct room *r, struct flight *f)
+/* ---- what would be ruled ---- */
+
+static void answer_try(struct room *r, const struct flight *f)
+{
+    struct seat seat;
+    struct out  o = {0};
+    room_seat(r, f->op->role, f->op->language, &seat);
+    out_open(&o, '{');
+    out_number(&o, "answer", f->op->n);
+    out_key(&o, "rulings");
+    view_rulings(&o, r, &f->rulings, seat);
+    out_close(&o, '}');
+    conn_give(f->op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
+    out_free(&o);
+}
+
+/* ---- taking off ---- */
+
+/* The game as it will be, and the line that says so. In any thread: touches nothing but the flight. */
+static void take_off(struct flight *f)
 {
     jd_fault fault = {0, NULL};
-    if (jd_game_copy(&f->game, r->game) != JD_OK)
-        return "memory";
+    f->expected = NULL;
     if (jd_game_apply(f->game, &f->e, &f->rulings, &fault) != JD_OK)
-        return fault.expected ? fault.expected : "memory";
-    f->line = line_of(&f->e);
-    return f->line ? NULL : "memory";
+        f->expected = fault.expected ? fault.expected : "memory";
+    else if (f->op->kind == OP_EVENT && !(f->line = line_of(&f->e)))
+        f->expected = "memory";
+}
+
+/* It was applied: on to the store, or that was all. */
+static void took_off(struct flight *f)
+{
+    struct room *r = f->room;
+    f->thinking = false;
+    if (r && !f->expected && f->op->kind == OP_EVENT) {
+        store_flight(r, f, strlen(f->line));
+        return;
+    }
+    if (!r)
+        op_error(f->op, 503, "a server that holds this game", 0);
+    else if (f->expected)
+        op_error(f->op, f->expected == closing || strcmp(f->expected, "memory") == 0 ? 503 : 400, f->expected, 0);
+    else
+        answer_try(r, f);
+    if (r) {
+        r->flight = NULL;
+        r->state = ROOM_READY;
+    }
+    free_flight(f);
+    if (r)
+        room_pump(r);
+}
+
+static struct flight *flight_of(struct errand *e)
+{
+    return (struct flight *)((char *)e - offsetof(struct flight, errand));
+}
+static void think(struct errand *e) { take_off(flight_of(e)); }
+static void thought(struct errand *e) { took_off(flight_of(e)); }
+
+/* A line that mates may have thousands of moves: making them takes longer than anybody should wait. */
+#define SHORT_LINE 2000 /* bytes */
+
+static bool takes_long(const struct room *r, const jd_event *e)
+{
+    return r->hard || (e->line && strlen(e->line) > SHORT_LINE);
+}
+
+static void fly(struct room *r, struct flight *f)
+{
+    r->flight = f;
+    r->state = ROOM_BUSY;
+    if (jd_game_copy(&f->game, r->game) != JD_OK)
+        f->expected = "memory";
+    f->thinking = !f->expected && takes_long(r, &f->e);
+    if (f->thinking) {
+        f->expected = closing; /* unless it is applied before */
+        f->errand = (struct errand){NULL, think, thought};
+        worker_submit(r->hall->thinker, &f->errand);
+        return;
+    }
+    if (!f->expected)
+        take_off(f);
+    took_off(f);
 }
 
 /* From here on the op is the flight's. */
-static void fly(struct room *r, struct op *op, struct reading *in)
+static void board(struct room *r, struct op *op, struct reading *in)
 {
     struct flight *f = calloc(1, sizeof *f);
     if (!f) {
@@ -310,85 +359,29 @@ static void fly(struct room *r, struct op *op, struct reading *in)
     memcpy(f->salt, in->salt, sizeof f->salt);
     if (f->e.salt)
         f->e.salt = f->salt;
-    const char *expected = take_off(r, f);
-    if (!expected) {
-        store_flight(r, f, strlen(f->line));
-        return;
-    }
-    op_error(op, strcmp(expected, "memory") == 0 ? 503 : 400, expected, 0);
-    free_flight(f);
+    fly(r, f);
 }
 
 void room_event(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in = {0};
-    if (r->hall->trouble)
+    bool           tries = op->kind == OP_TRY;
+    if (!r->hall->thinker)
+        op_error(op, 503, closing, 0);
+    else if (r->hall->trouble && !tries)
         op_error(op, 503, store_trouble, 0);
-    else if (op->conn && r->seq >= EVENTS_MAX)
+    else if (op->conn && r->log.count >= EVENTS_MAX && !tries)
         op_error(op, 429, "a game with fewer events", 0);
-    else if (is_stale(r, op))
+    else if (is_stale(r, op) && !tries)
         op_error(op, 409, "the number of the last event in \"after\"", 0);
     else if (!read_event(r, op, seat, &in))
         complain(op, &in);
     else {
-        fly(r, op, &in);
+        board(r, op, &in);
         return;
     }
     free(in.texts);
     op_free(op);
-}
-
-/* ---- what would be ruled ---- */
-
-void room_try(struct room *r, struct op *op, struct seat seat)
-{
-    struct reading in;
-    jd_game       *copy = NULL;
-    jd_fault       fault = {0, NULL};
-    jd_rulings    *rulings = malloc(sizeof *rulings);
-    if (!read_event(r, op, seat, &in))
-        complain(op, &in);
-    else if (!rulings || jd_game_copy(&copy, r->game) != JD_OK || jd_game_apply(copy, &in.e, rulings, &fault) != JD_OK)
-        op_error(op, 400, fault.expected ? fault.expected : "memory", 0);
-    else {
-        struct out o = {0};
-        out_open(&o, '{');
-        out_number(&o, "answer", op->n);
-        out_key(&o, "rulings");
-        view_rulings(&o, r, rulings, seat);
-        out_close(&o, '}');
-        conn_give(op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
-        out_free(&o);
-    }
-    free(in.texts);
-    jd_game_free(copy);
-    free(rulings);
-    op_free(op);
-}
-
-/* ---- while loading ---- */
-
-static bool replay_event(struct room *r, const char *text, size_t length, char *texts, jd_rulings *rulings)
-{
-    jd_event e;
-    if (jd_event_read(text, length, &e, texts, NULL) != JD_OK || jd_game_apply(r->game, &e, rulings, NULL) != JD_OK)
-        return false;
-    note_waiting(r, &e);
-    r->last_at = e.at;
-    return true;
-}
-
-bool room_replay_line(struct room *r, const char *text, size_t length)
-{
-    jd_rulings *rulings = malloc(sizeof *rulings);
-    char       *copy = strndup(text, length), *texts = malloc(length + 1);
-    bool        good = rulings && copy && texts && replay_event(r, text, length, texts, rulings) &&
-                keep_line(r, copy, length, rulings);
-    if (!good)
-        free(copy);
-    free(texts);
-    free(rulings);
-    return good;
 }
 
 /* ---- flags and default times ---- */

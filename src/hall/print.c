@@ -1,7 +1,8 @@
 /* print.c - what is made in the worker's thread: scoresheets, the sheets of a round, the games of a tournament. */
+#include "hall/pgn.h"
 #include "hall/tournaments.h"
+#include "hall/view.h"
 
-#include "jadoube/log.h"
 #include "paper/round.h"
 #include "paper/scoresheet.h"
 
@@ -42,6 +43,27 @@ static enum paper_size size_of(const struct call *c)
     return size;
 }
 
+/* All of a room's log: what is made of it leaves out what its reader must not see. NULL: no memory. */
+static char *whole_log(const struct room *r, size_t *length)
+{
+    struct out o = {0};
+    out_raw(&o, r->first_line, strlen(r->first_line));
+    for (size_t i = 0; i < r->log.count; i++) {
+        out_end_line(&o);
+        out_raw(&o, r->log.at[i].text, r->log.at[i].length);
+    }
+    if (o.bad)
+        out_free(&o);
+    *length = o.length;
+    return o.text;
+}
+
+/* What may take long holds up nobody but its like. */
+static void submit(const struct room *r, struct print *p)
+{
+    worker_submit(r->hard ? r->hall->thinker : r->hall->worker, &p->errand);
+}
+
 /* ---- scoresheets ---- */
 
 struct sheet_print {
@@ -72,17 +94,6 @@ static void sheet_made(struct errand *e)
     free_sheet((struct sheet_print *)e);
 }
 
-static bool write_log(const struct room *r, struct sheet_print *p)
-{
-    FILE *to = open_memstream(&p->log, &p->length);
-    if (!to)
-        return false;
-    fputs(r->first_line, to);
-    for (size_t i = 0; i < r->seq; i++)
-        fprintf(to, "\n%s", r->lines[i].text);
-    return fclose(to) == 0;
-}
-
 /* Until the end a sheet is its player's, and the arbiter's (8.1, 12.6). */
 static bool may_have(const struct room *r, jd_colour of, struct seat seat)
 {
@@ -98,14 +109,15 @@ static void in_room(struct room *r, struct op *op, struct seat seat)
         op_error(op, 403, "the end of the game: until then a sheet is its player's", 0);
         return;
     }
-    if (!write_log(r, p)) {
+    p->log = whole_log(r, &p->length);
+    if (!p->log) {
         op_error(op, 503, "memory", 0);
         return;
     }
     p->print.conn = conn_hold(op->conn);
     snprintf(p->print.file, sizeof p->print.file, "%s-%s.pdf", r->id, p->how.of == JD_WHITE ? "white" : "black");
     op->context = NULL; /* the worker's now */
-    worker_submit(r->hall->worker, &p->print.errand);
+    submit(r, &p->print);
 }
 
 static void drop_sheet(void *context)
@@ -246,61 +258,61 @@ void get_round_sheet(struct call *c)
     v->paper = size_of(c);
 }
 
+/* ---- a game as PGN ---- */
+
+struct game_print {
+    struct print      print;
+    struct pgn_reader reader;
+    char             *log;
+};
+
+static void make_game(struct errand *e)
+{
+    struct game_print *p = (struct game_print *)e;
+    FILE              *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
+    if (to) {
+        pgn_write(p->log, &p->reader, to);
+        fclose(to);
+    }
+}
+
+static void game_made(struct errand *e)
+{
+    struct game_print *p = (struct game_print *)e;
+    if (p->print.made.bytes)
+        answer_text(p->print.conn, p->print.type, (char *)p->print.made.bytes, p->print.file);
+    else
+        answer_error(p->print.conn, 503, "memory", 0);
+    conn_let(p->print.conn);
+    free(p->log);
+    free(p);
+}
+
+void print_game(struct room *r, struct op *op, struct seat seat)
+{
+    size_t             length;
+    const char        *why = view_withholds(r, seat);
+    struct game_print *p = why ? NULL : calloc(1, sizeof *p);
+    if (!p || !(p->log = whole_log(r, &length))) {
+        op_error(op, why ? 403 : 503, why ? why : "memory", 0);
+        free(p);
+        return;
+    }
+    p->reader = (struct pgn_reader){seat.sees, jd_game_state(r->game).phase >= JD_FINISHED, seat.language};
+    p->print.conn = conn_hold(op->conn);
+    p->print.type = "application/x-chess-pgn";
+    p->print.errand.work = make_game;
+    p->print.errand.done = game_made;
+    snprintf(p->print.file, sizeof p->print.file, "%s.pgn", r->id);
+    submit(r, &p->print);
+}
+
 /* ---- all games as PGN ---- */
 
 struct pgn_print {
     struct print  print;
     struct visit *visit;
 };
-
-/* What is written on a sheet, or sealed, is nobody else's before the end. */
-static void seen_rulings(const jd_rulings *all, bool over, jd_rulings *out)
-{
-    out->count = 0;
-    for (size_t i = 0; i < all->count; i++)
-        if (over || (all->at[i].act != JD_DO_WRITE && all->at[i].act != JD_DO_SEAL))
-            out->at[out->count++] = all->at[i];
-}
-
-struct replay {
-    jd_log            *log;
-    jd_pgn_record     *record;
-    jd_rulings        *rulings, *seen;
-    const jd_language *language;
-    bool               over;
-};
-
-static bool replay_line(struct replay *r, const char *line, size_t length)
-{
-    bool first = jd_log_game(r->log) == NULL;
-    if (jd_log_line(r->log, line, length, r->rulings, NULL) != JD_OK)
-        return false;
-    seen_rulings(r->rulings, r->over, r->seen);
-    return first ||
-           jd_pgn_record_event(r->record, jd_log_game(r->log), jd_log_event(r->log), r->seen, r->language) == JD_OK;
-}
-
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
-static void write_game(const char *log, bool over, const jd_language *language, FILE *to)
-{
-    struct replay r = {.language = language, .over = over};
-    r.rulings = malloc(sizeof *r.rulings);
-    r.seen = malloc(sizeof *r.seen);
-    bool good = r.rulings && r.seen && jd_log_new(&r.log) == JD_OK && jd_pgn_record_new(&r.record) == JD_OK;
-    for (const char *end; good && *log; log = *end ? end + 1 : end) {
-        end = strchr(log, '\n');
-        end = end ? end : log + strlen(log);
-        good = replay_line(&r, log, (size_t)(end - log));
-    }
-    if (good && jd_log_game(r.log))
-        jd_pgn_record_write(r.record, jd_log_game(r.log), jd_log_regulations(r.log), jd_log_head(r.log), NULL, 0, put,
-                            to);
-    jd_pgn_record_free(r.record);
-    jd_log_free(r.log);
-    free(r.rulings);
-    free(r.seen);
-}
 
 /* Games that were begun; for a player only those that are over. */
 static void make_pgn(struct errand *e)
@@ -313,7 +325,7 @@ static void make_pgn(struct errand *e)
             const char *log = json_string_value(json_object_get(v->logs, jd_tournament_game(v->t, r, b)));
             bool        over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
             if (log && strchr(log, '\n') && (over || v->who != VISITOR_PLAYER))
-                write_game(log, over, v->language, to);
+                pgn_write(log, &(struct pgn_reader){JD_BY_NOBODY, over, v->language}, to);
         }
     if (to)
         fclose(to);

@@ -64,18 +64,13 @@ void room_forget_game(struct room *r)
     free(r->names);
     json_decref(r->keys);
     json_decref(r->extra);
-    for (size_t i = 0; i < r->seq; i++) {
-        free(r->lines[i].text);
-        free(r->lines[i].rulings);
-    }
-    free(r->lines);
+    lines_free(&r->log);
     r->game = NULL;
     r->first_line = r->names = NULL;
     r->keys = r->extra = NULL;
-    r->lines = NULL;
-    r->seq = r->lines_room = 0;
     r->last_at = 0;
-    r->waits = false;
+    r->waits = r->hard = false;
+    r->replay = NULL; /* it comes back to nobody */
 }
 
 void room_close(struct room *r)
@@ -113,13 +108,13 @@ void room_set_watch(struct room *r, int64_t at)
     r->watch_stands = false;
 }
 
-void room_stand(struct room *r)
+static void stand(struct room *r)
 {
     r->watch_at = room_watch(r);
     r->watch_stands = true;
 }
 
-void room_go_on(struct room *r)
+static void go_on(struct room *r)
 {
     if (r->watch_stands)
         room_set_watch(r, r->watch_at);
@@ -289,8 +284,8 @@ static void do_op(struct room *r, struct op *op)
         return;
     }
     switch (op->kind) {
-    case OP_EVENT: room_event(r, op, seat); return;
-    case OP_TRY: room_try(r, op, seat); return;
+    case OP_EVENT:
+    case OP_TRY: room_event(r, op, seat); return;
     default: op_answer(r, op, seat); op_free(op);
     }
 }
@@ -339,7 +334,7 @@ static void begin_trouble(struct room *r)
     loop_unset(r->hall->loop, &r->tick);
     if (!r->game)
         return;
-    room_stand(r);
+    stand(r);
     room_give_up(r);
     room_pump(r);
 }
@@ -353,7 +348,7 @@ static void end_trouble(struct room *r)
     }
     if (!r->game)
         return;
-    room_go_on(r);
+    go_on(r);
     if (r->state == ROOM_READY)
         room_set_tick(r);
     room_pump(r);

@@ -8,6 +8,7 @@
 #define HALL_ROOM_H
 
 #include "hall/hall.h"
+#include "hall/lines.h"
 #include "jadoube/log.h"
 #include "log/json.h"
 #include "words/word.h"
@@ -21,19 +22,11 @@ struct seat {
 
 #define SEES 5 /* values of `sees` */
 
-/* One stored event, and what was ruled. */
-struct line {
-    char         *text;
-    uint32_t      length;
-    bool          secret;  /* a sealed move, until the envelope is opened */
-    struct ruled *rulings; /* NULL: none */
-};
-
 enum room_state {
-    ROOM_LOADING, /* the store is asked                      */
+    ROOM_LOADING, /* the store is asked, and the log gone through */
     ROOM_READY,
-    ROOM_WRITING, /* an event is on its way to the store     */
-    ROOM_STALE    /* the store failed: to be read again      */
+    ROOM_BUSY, /* an event is being applied, or on its way to the store */
+    ROOM_STALE /* the store failed: to be read again                    */
 };
 
 struct op;
@@ -55,16 +48,16 @@ struct room {
     bool           waits;  /* the server paused it: it goes on when the player is back */
     int64_t        lag_ms; /* how much delay may be made good */
 
-    struct line *lines;
-    size_t       seq, lines_room;
+    struct lines log;
     int64_t      last_at;
+    bool         hard; /* it may ask what takes long: nothing is applied in the loop's thread */
 
     int64_t watch_at, watch_since; /* what the watch showed, and when */
     bool    watch_stands;
 
-    struct op      *first_op, **last_op;
-    struct flight  *flight;
-    struct revival *revival; /* its log is gone through elsewhere */
+    struct op     *first_op, **last_op;
+    struct flight *flight;
+    struct replay *replay; /* its log is gone through elsewhere */
 
     struct conn **viewers;
     size_t        viewer_count, viewer_room;
@@ -93,8 +86,6 @@ void rooms_lost(struct hall *h);  /* another server may have them all */
 
 int64_t room_watch(const struct room *r); /* ms */
 void    room_set_watch(struct room *r, int64_t at);
-void    room_stand(struct room *r); /* the watch stops */
-void    room_go_on(struct room *r);
 
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);
@@ -154,28 +145,24 @@ bool said_text(struct json object, const char *name, char *out, size_t size);
 /* ---- events (play.c) ---- */
 
 struct flight {
-    struct job   job;
-    char         id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
-    struct room *room;
-    struct op   *op;
-    char        *line, *texts; /* the latter keeps the strings of e */
-    jd_event     e;
-    char         salt[33];
-    jd_rulings   rulings;
-    jd_game     *game;     /* with it; once it is stored, the room's, and this is the one before */
-    bool         given_up; /* the store failed: nobody waits for it any more */
+    struct job    job;
+    struct errand errand;
+    char          id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
+    struct room  *room;
+    struct op    *op;
+    char         *line, *texts; /* the latter keeps the strings of e */
+    jd_event      e;
+    char          salt[33];
+    jd_rulings    rulings;
+    jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
+    const char   *expected; /* it could not be applied */
+    bool          thinking; /* … is being applied in the thinker's thread                    */
+    bool          given_up; /* the store failed: nobody waits for it any more                */
 };
 
-void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores; takes the op */
-void room_try(struct room *r, struct op *op, struct seat seat);   /* what would be ruled */
+void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores, or only tries; takes the op */
 void room_give_up(struct room *r); /* while the store fails, what is on its way has not happened */
 void room_set_tick(struct room *r);
-void room_greet(struct room *r); /* what the hall does by itself when somebody is there */
-bool room_replay_line(struct room *r, const char *text, size_t length); /* while loading */
-
-/* The rulings of a stored event, each without the room for moves that it does not need; to be freed. */
-struct ruled *ruled_keep(const jd_rulings *rulings);
-void          ruled_get(const struct ruled *kept, jd_rulings *out); /* NULL: none */
 
 /* ---- people (people.c) ---- */
 

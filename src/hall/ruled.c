@@ -1,5 +1,5 @@
 /* ruled.c - rulings that are kept: a ruling has room for every move that may bind, and hardly ever needs it. */
-#include "hall/room.h"
+#include "hall/lines.h"
 
 #include <stdlib.h>
 #include <string.h>

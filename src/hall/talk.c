@@ -121,12 +121,10 @@ static void ask(struct room *r, struct op *op, struct seat seat)
 static void download(struct room *r, struct op *op, struct seat seat)
 {
     const char *why;
-    char        file[STORE_ID_MAX + 8];
-    bool        pgn = op->kind == OP_PGN;
-    char       *text = pgn ? view_pgn(r, seat, &why) : view_log(r, seat, &why);
-    snprintf(file, sizeof file, "%s.%s", r->id, pgn ? "pgn" : "jsonl");
+    char        file[STORE_ID_MAX + 8], *text = view_log(r, seat, &why);
+    snprintf(file, sizeof file, "%s.jsonl", r->id);
     if (text)
-        answer_text(op->conn, pgn ? "application/x-chess-pgn" : "application/jsonl", text, file);
+        answer_text(op->conn, "application/jsonl", text, file);
     else
         op_error(op, 403, why, 0);
 }
@@ -152,8 +150,8 @@ void op_answer(struct room *r, struct op *op, struct seat seat)
     case OP_STREAM: stream(r, op, seat); break;
     case OP_ASK: ask(r, op, seat); break;
     case OP_GAME: game(r, op, seat); break;
-    case OP_LOG:
-    case OP_PGN: download(r, op, seat); break;
+    case OP_LOG: download(r, op, seat); break;
+    case OP_PGN: print_game(r, op, seat); break;
     default: op->call(r, op, seat);
     }
 }
@@ -231,6 +229,13 @@ static void hear_join(struct hall *h, struct conn *c, struct json message)
     op_free(op);
 }
 
+static void send_game(struct room *r, struct op *op, struct seat seat)
+{
+    (void)seat;
+    if (guest_of(op->conn)->room == r)
+        room_send_game(r, op->conn, -1);
+}
+
 static void hear_lang(struct conn *c, struct json message)
 {
     guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
@@ -238,15 +243,8 @@ static void hear_lang(struct conn *c, struct json message)
     if (!op)
         return;
     op->role = (enum role)guest_of(c)->role;
-    op->call = op_send_game;
+    op->call = send_game;
     room_submit(guest_of(c)->room, op);
-}
-
-void op_send_game(struct room *r, struct op *op, struct seat seat)
-{
-    (void)seat;
-    if (guest_of(op->conn)->room == r)
-        room_send_game(r, op->conn, -1);
 }
 
 /* An act, a question, or what an act would bring: an arbiter may ask. */

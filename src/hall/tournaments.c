@@ -165,7 +165,7 @@ static json_t *live_board(const struct room *r)
 {
     struct out o = {0};
     view_board(&o, r);
-    json_t *live = o.bad ? NULL : json_pack("{s:I, s:s}", "seq", (json_int_t)r->seq, "text", o.text);
+    json_t *live = o.bad ? NULL : json_pack("{s:I, s:s}", "seq", (json_int_t)r->log.count, "text", o.text);
     out_free(&o);
     return live;
 }

@@ -157,28 +157,42 @@ static void put_veiled(struct out *o, const jd_event *e, bool secret)
     out_raw(o, text, length);
 }
 
-void view_step(struct out *o, const struct room *r, const struct step *s, struct seat seat)
+static void put_words(struct out *o, const struct room *r, size_t seq, const jd_event *e, struct seat seat)
 {
-    const struct line *line = &r->lines[s->seq - 1];
-    bool               words = s->e->act == JD_DO_WRITE || line->secret;
-    if (words && !may_see_words(r, s->e->by, s->seq, line->secret, seat))
-        put_veiled(o, s->e, line->secret);
-    else
+    const struct line *line = &r->log.at[seq - 1];
+    if (may_see_words(r, e->by, seq, line->secret, seat))
         out_raw(o, line->text, line->length);
+    else
+        put_veiled(o, e, line->secret);
 }
 
-/* Rulings about what somebody wrote quote it. */
-bool view_may_see(const struct room *r, const jd_ruling *ruling, struct seat s)
+void view_line(struct out *o, const struct room *r, size_t seq, const jd_event *e, struct seat seat)
+{
+    const struct line *line = &r->log.at[seq - 1];
+    jd_event           read;
+    char              *texts = line->words && !e ? malloc(line->length + 1) : NULL;
+    if (!line->words)
+        out_raw(o, line->text, line->length);
+    else if (e)
+        put_words(o, r, seq, e, seat);
+    else if (texts && jd_event_read(line->text, line->length, &read, texts, NULL) == JD_OK)
+        put_words(o, r, seq, &read, seat);
+    else
+        o->bad = true;
+    free(texts);
+}
+
+bool view_may_see(const jd_ruling *ruling, jd_party sees, bool over)
 {
     if (ruling->act != JD_DO_WRITE && ruling->act != JD_DO_SEAL)
         return true;
-    return s.sees == ruling->of || s.sees == JD_BY_ARBITER || is_over(r->game);
+    return sees == ruling->of || sees == JD_BY_ARBITER || over;
 }
 
 static void add_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
 {
     for (size_t i = 0; i < rulings->count; i++) {
-        if (!view_may_see(r, &rulings->at[i], s))
+        if (!view_may_see(&rulings->at[i], s.sees, is_over(r->game)))
             continue;
         char text[JD_RULING_JSON_MAX];
         out_raw(o, text, jd_ruling_write(&rulings->at[i], s.language, text, sizeof text));
@@ -243,28 +257,6 @@ static void put_move(struct out *o, const struct room *r, int ply, struct seat s
     out_close(o, '}');
 }
 
-/* ---- the log ---- */
-
-static size_t longest_line(const struct room *r, size_t since)
-{
-    size_t longest = 0;
-    for (size_t i = since; i < r->seq; i++)
-        longest = r->lines[i].length > longest ? r->lines[i].length : longest;
-    return longest;
-}
-
-void view_read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s), void *context)
-{
-    char *texts = malloc(longest_line(r, since) + 1);
-    for (size_t i = since; texts && i < r->seq; i++) {
-        jd_event    e;
-        struct step s = {.seq = i + 1, .e = &e};
-        if (jd_event_read(r->lines[i].text, r->lines[i].length, &e, texts, NULL) == JD_OK)
-            each(context, &s);
-    }
-    free(texts);
-}
-
 /* ---- the sheet ---- */
 
 static bool may_see_sheet(const struct room *r, jd_party of, struct seat s)
@@ -288,20 +280,18 @@ static void put_sheet(struct out *o, const jd_game *game, jd_party of)
 
 /* ---- the whole game ---- */
 
-struct missing {
-    const struct room *room;
-    struct seat        seat;
-    struct out        *to;
-};
-
-static void put_missed(void *context, const struct step *s)
+static void put_missed(struct out *o, const struct room *r, struct seat seat, size_t since)
 {
-    struct missing *m = context;
-    out_open(m->to, '{');
-    out_number(m->to, "seq", (int64_t)s->seq);
-    out_key(m->to, "event");
-    view_step(m->to, m->room, s, m->seat);
-    out_close(m->to, '}');
+    out_key(o, "missed");
+    out_open(o, '[');
+    for (size_t seq = since + 1; seq <= r->log.count; seq++) {
+        out_open(o, '{');
+        out_number(o, "seq", (int64_t)seq);
+        out_key(o, "event");
+        view_line(o, r, seq, NULL, seat);
+        out_close(o, '}');
+    }
+    out_close(o, ']');
 }
 
 static void put_all_rulings(struct out *o, const struct room *r, struct seat seat)
@@ -309,8 +299,8 @@ static void put_all_rulings(struct out *o, const struct room *r, struct seat sea
     static jd_rulings rulings; /* one thread writes all that leaves the hall */
     out_key(o, "rulings");
     out_open(o, '[');
-    for (size_t i = 0; i < r->seq; i++) {
-        ruled_get(r->lines[i].rulings, &rulings);
+    for (size_t i = 0; i < r->log.count; i++) {
+        ruled_get(r->log.at[i].rulings, &rulings);
         add_rulings(o, r, &rulings, seat);
     }
     out_close(o, ']');
@@ -383,7 +373,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     bool     hidden = view_is_uncounted(r, &s, seat);
     out_member(o, "id", r->id);
     out_member(o, "lang", seat.language->code);
-    out_number(o, "seq", (int64_t)r->seq);
+    out_number(o, "seq", (int64_t)r->log.count);
     out_number(o, "state_at", r->last_at);
     put_regulations(o, r->first_line);
     out_key(o, "names");
@@ -400,12 +390,8 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "pieces", r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch");
     put_move_list(o, r, seat, hidden);
     put_all_rulings(o, r, seat);
-    if (since >= 0 && !hidden) {
-        out_key(o, "missed");
-        out_open(o, '[');
-        view_read_on(r, (size_t)since, put_missed, &(struct missing){r, seat, o});
-        out_close(o, ']');
-    }
+    if (since >= 0 && !hidden)
+        put_missed(o, r, seat, (size_t)since);
     put_claim(o, r->game);
     put_envelope(o, r);
     put_sheets(o, r, seat);
@@ -413,12 +399,6 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
 }
 
 /* ---- one event ---- */
-
-static void put_event(struct out *o, const struct room *r, const struct flight *f, struct seat seat)
-{
-    out_key(o, "event");
-    view_step(o, r, &(struct step){r->seq, &f->e}, seat);
-}
 
 /* Written on, or shortened because moves were taken back. */
 static bool sheet_changed(const struct room *r, const struct flight *f, jd_party of)
@@ -454,8 +434,9 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
     jd_state s = jd_game_view(r->game, seat.sees);
     bool     hidden = view_is_uncounted(r, &s, seat);
     out_open(o, '{');
-    out_number(o, "seq", (int64_t)r->seq);
-    put_event(o, r, f, seat);
+    out_number(o, "seq", (int64_t)r->log.count);
+    out_key(o, "event");
+    view_line(o, r, r->log.count, &f->e, seat);
     out_key(o, "rulings");
     view_rulings(o, r, &f->rulings, seat);
     put_state(o, r->game, &s, hidden);

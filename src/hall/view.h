@@ -15,18 +15,17 @@ void view_board(struct out *o, const struct room *r); /* members of an object: h
 /* For a player who keeps his own score the number of moves is not there. s: jd_game_view() of the seat */
 bool view_is_uncounted(const struct room *r, const jd_state *s, struct seat seat);
 
-/* One event of the log, going through those behind `since`, and as much of one as the seat may see. */
-struct step {
-    size_t          seq;
-    const jd_event *e;
-};
-void view_read_on(const struct room *r, size_t since, void (*each)(void *context, const struct step *s), void *context);
-void view_step(struct out *o, const struct room *r, const struct step *s, struct seat seat);
-bool view_may_see(const struct room *r, const jd_ruling *ruling, struct seat seat);
+/* An event of the log, as much of it as the seat may see; e: the same, where it was read already, or NULL. */
+void view_line(struct out *o, const struct room *r, size_t seq, const jd_event *e, struct seat seat);
 
-/* The log and the PGN (download.c), as text that the caller frees; NULL with *why when the role may not have it now. */
+/* May a ruling be seen? Those about what somebody wrote quote it. */
+bool view_may_see(const jd_ruling *ruling, jd_party sees, bool over);
+
+/* The log (download.c), as text that the caller frees; NULL with *why when the role may not have it now. */
 char *view_log(const struct room *r, struct seat seat, const char **why);
-char *view_pgn(const struct room *r, struct seat seat, const char **why);
+
+/* Why it may not have log or PGN; NULL when it may. */
+const char *view_withholds(const struct room *r, struct seat seat);
 
 void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat seat); /* an array */
 

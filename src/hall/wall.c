@@ -306,7 +306,7 @@ static void tell_news(struct visit *v)
     json_object_foreach(v->live, game, live)
     {
         const struct room *r = room_find(v->hall, game);
-        if (r && (json_int_t)r->seq != json_integer_value(json_object_get(live, "seq")))
+        if (r && (json_int_t)r->log.count != json_integer_value(json_object_get(live, "seq")))
             put_board(&o, r);
     }
     const char *text = end_boards(&o);

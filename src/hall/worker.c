@@ -5,7 +5,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
+
+#define NICE 10 /* whoever plays comes first */
 
 struct line_up {
     struct errand *first, **last;
@@ -18,7 +22,7 @@ struct worker {
     pthread_mutex_t lock;
     pthread_cond_t  more;
     struct line_up  waiting, done;
-    bool            leaving;
+    bool            leaving, hasty;
 };
 
 static void clear(struct line_up *l)
@@ -81,8 +85,9 @@ static void ring(struct worker *w)
 static void *work(void *context)
 {
     struct worker *w = context;
+    setpriority(PRIO_PROCESS, 0, NICE); /* of this thread */
     pthread_mutex_lock(&w->lock);
-    while (!w->leaving || w->waiting.first) {
+    while (!w->leaving || (w->waiting.first && !w->hasty)) {
         struct errand *e = take_first(&w->waiting);
         if (!e) {
             pthread_cond_wait(&w->more, &w->lock);
@@ -120,19 +125,45 @@ struct worker *worker_start(struct loop *l)
     return w;
 }
 
-void worker_stop(struct worker *w)
+static void tell_to_leave(struct worker *w, bool hasty)
 {
-    if (!w)
-        return;
     pthread_mutex_lock(&w->lock);
     w->leaving = true;
+    w->hasty = hasty;
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
-    pthread_join(w->thread, NULL);
+}
+
+/* The thread has ended. */
+static void dismiss(struct worker *w)
+{
     on_bell(&w->bell, LOOP_READ);
+    for (struct errand *e; (e = take_first(&w->waiting)) != NULL;)
+        e->done(e);
     loop_unwatch(w->loop, &w->bell);
     close(w->bell.fd);
     pthread_mutex_destroy(&w->lock);
     pthread_cond_destroy(&w->more);
     free(w);
+}
+
+void worker_stop(struct worker *w)
+{
+    if (!w)
+        return;
+    tell_to_leave(w, false);
+    pthread_join(w->thread, NULL);
+    dismiss(w);
+}
+
+void worker_abandon(struct worker *w, int most)
+{
+    struct timespec until;
+    if (!w)
+        return;
+    tell_to_leave(w, true);
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += most / 1000;
+    if (pthread_timedjoin_np(w->thread, NULL, &until) == 0)
+        dismiss(w);
 }

@@ -17,4 +17,8 @@ struct worker *worker_start(struct loop *l); /* NULL: no memory, no thread */
 void           worker_submit(struct worker *w, struct errand *e);
 void           worker_stop(struct worker *w); /* does what waits, gives all back; NULL is fine */
 
+/* Gives back what waits, undone, and what is being done if that takes no longer than so many ms; otherwise it is left
+ * to end with the program. NULL is fine. */
+void worker_abandon(struct worker *w, int most);
+
 #endif

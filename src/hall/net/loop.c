@@ -17,14 +17,18 @@ struct loop {
     size_t             count, room;
     struct epoll_event ready[BATCH];
     int                ready_count;
+
+    struct loop_figures began, longest; /* when this turn began; the longest of them */
 };
 
-int64_t clock_ms(void)
+static int64_t clock_us(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
+
+int64_t clock_ms(void) { return clock_us(CLOCK_MONOTONIC) / 1000; }
 
 struct loop *loop_new(void)
 {
@@ -141,7 +145,8 @@ static int patience(const struct loop *l, int most)
 void loop_turn(struct loop *l, int most)
 {
     int n = epoll_wait(l->epoll, l->ready, BATCH, patience(l, most));
-    l->now = clock_ms();
+    l->began = (struct loop_figures){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_THREAD_CPUTIME_ID)};
+    l->now = l->began.took_us / 1000;
     l->ready_count = n > 0 ? n : 0;
     for (int i = 0; i < l->ready_count; i++) {
         struct watch *w = l->ready[i].data.ptr;
@@ -152,4 +157,23 @@ void loop_turn(struct loop *l, int most)
     }
     l->ready_count = 0;
     fire_due(l);
+}
+
+static void keep_larger(int64_t *longest, int64_t us)
+{
+    if (us > *longest)
+        *longest = us;
+}
+
+void loop_rest(struct loop *l)
+{
+    keep_larger(&l->longest.took_us, clock_us(CLOCK_MONOTONIC) - l->began.took_us);
+    keep_larger(&l->longest.worked_us, clock_us(CLOCK_THREAD_CPUTIME_ID) - l->began.worked_us);
+}
+
+struct loop_figures loop_longest(struct loop *l)
+{
+    struct loop_figures longest = l->longest;
+    l->longest = (struct loop_figures){0, 0};
+    return longest;
 }

@@ -14,6 +14,15 @@ void         loop_free(struct loop *l);
 /* Wait for something, at most `most` ms (-1: as long as it takes), and call whom it concerns. */
 void loop_turn(struct loop *l, int most);
 
+/* The turn is over, whatever was done after it included. */
+void loop_rest(struct loop *l);
+
+/* The longest turn since the last look, in microseconds: on the clock, and of this thread's own work. */
+struct loop_figures {
+    int64_t took_us, worked_us;
+};
+struct loop_figures loop_longest(struct loop *l);
+
 /* Milliseconds on a clock that never goes back, as it was when this turn began. */
 int64_t loop_now(const struct loop *l);
 int64_t clock_ms(void); /* … and as it is */
