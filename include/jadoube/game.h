@@ -93,7 +93,8 @@ typedef struct jd_state {
     jd_party    waits;     /* over but for its result: can this player still mate? */
     jd_result   result;
     char        article[JD_ARTICLE_TEXT]; /* that gave the result; "" without one */
-    uint64_t    reserved[8];              /* zero */
+    double      points[2];                /* as in jd_ending; 0 without a result */
+    uint64_t    reserved[6];              /* zero */
 } jd_state;
 
 #define JD_HIDDEN (-1)
@@ -110,7 +111,7 @@ typedef struct jd_ending {
     jd_rule   rule; /* JD_RULE_COUNT without a result                          */
     jd_party  of;   /* the player it concerns, JD_BY_BOTH, or JD_BY_NOBODY      */
     char      article[JD_ARTICLE_TEXT];
-    double    points[2]; /* as the regulations count them                       */
+    double    points[2]; /* as the regulations count them; a penalty may have made them other than the result's */
 } jd_ending;
 
 JD_API bool jd_game_outcome(const jd_game *game, jd_ending *out);

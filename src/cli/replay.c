@@ -85,7 +85,8 @@ static void print_after(const jd_language *language, const jd_state *s)
 
 static void print_state_text(const jd_language *language, const jd_state *s)
 {
-    const char *result = jd_label_result(s->result);
+    char score[JD_LABEL_SCORE_MAX];
+    jd_label_score(s, score);
     print_after(language, s);
     printf("%s:", text_of(language, TEXT_REPLAY_CLOCKS));
     for (int c = 0; c < 2; c++) {
@@ -95,8 +96,8 @@ static void print_state_text(const jd_language *language, const jd_state *s)
         print_time(s->clock[c]);
     }
     printf("\n%s", jd_label_phase(s->phase, language));
-    if (result)
-        printf(": %s, %s %s", result, jd_word(JD_WORD_ARTICLE, language), s->article);
+    if (*score)
+        printf(": %s, %s %s", score, jd_word(JD_WORD_ARTICLE, language), s->article);
     printf(".\n");
 }
 

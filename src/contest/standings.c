@@ -1,7 +1,7 @@
 /* standings.c - points first; then one tie-break after the other parts those who are still equal. */
 #include "contest/state.h"
 #include "contest/worth.h"
-#include "notation/buffer.h"
+#include "words/label.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -248,19 +248,4 @@ jd_tie jd_standings_tie(const jd_standings *s, int place, size_t index)
 
 /* ---- text ---- */
 
-size_t jd_points_write(long points, char *out, size_t size)
-{
-    struct buffer b = {out, size, 0};
-    char          text[40];
-    long          whole = points / JD_POINT, rest = points % JD_POINT;
-    if (rest == JD_POINT / 2)
-        snprintf(text, sizeof text, whole ? "%ld½" : "½", whole);
-    else if (rest == 0)
-        snprintf(text, sizeof text, "%ld", whole);
-    else
-        snprintf(text, sizeof text, "%ld.%03ld", whole, rest);
-    for (size_t n = strlen(text); rest && rest != JD_POINT / 2 && text[n - 1] == '0'; n--)
-        text[n - 1] = '\0';
-    buffer_text(&b, text);
-    return buffer_close(&b);
-}
+size_t jd_points_write(long points, char *out, size_t size) { return jd_label_points(points, out, size); }

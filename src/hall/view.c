@@ -64,13 +64,10 @@ static void put_truth(struct out *o, const char *key, bool value)
 }
 
 /* The log's state, by role. s: jd_game_view() of the seat */
-static void put_state(struct out *o, const jd_game *game, const jd_state *s, bool hidden)
+static void put_state(struct out *o, const jd_state *s, bool hidden)
 {
-    jd_ending            end;
     char                 text[STATE_JSON_MAX];
     struct state_telling how = {.uncounted = hidden, .delay = true};
-    if (jd_game_outcome(game, &end))
-        how.points = end.points;
     out_key(o, "state");
     out_raw(o, text, jd_state_write_as(s, &how, text, sizeof text));
 }
@@ -91,7 +88,7 @@ void view_board(struct out *o, const struct room *r)
     /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
     struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, jd_language_english()};
     jd_state    s = jd_game_view(r->game, eyes.sees);
-    put_state(o, r->game, &s, view_is_uncounted(r, &s, eyes));
+    put_state(o, &s, view_is_uncounted(r, &s, eyes));
     out_number(o, "state_at", r->last_at);
     out_number(o, "now", room_watch(r));
     out_key(o, "here");
@@ -382,7 +379,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "black", r->regs.names[1]);
     out_close(o, '}');
     put_start(o, r->game);
-    put_state(o, r->game, &s, hidden);
+    put_state(o, &s, hidden);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);
     put_acts(o, r, seat);
@@ -439,7 +436,7 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
     view_line(o, r, r->log.count, &f->e, seat);
     out_key(o, "rulings");
     view_rulings(o, r, &f->rulings, seat);
-    put_state(o, r->game, &s, hidden);
+    put_state(o, &s, hidden);
     out_number(o, "state_at", f->e.at);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);

@@ -48,6 +48,7 @@ jd_state jd_game_state(const jd_game *g)
         s.counter[c] = g->clock[c].counter;
         s.illegal[c] = g->illegal[c];
         s.absent[c] = jd_player_missing(g, (jd_colour)c);
+        s.points[c] = g->result == JD_NO_RESULT ? 0 : jd_game_points(g, (jd_colour)c);
     }
     return s;
 }
@@ -74,7 +75,7 @@ bool jd_game_outcome(const jd_game *g, jd_ending *out)
     out->of = g->ended_of;
     memcpy(out->article, g->article, sizeof out->article);
     for (int c = 0; c < 2; c++)
-        out->points[c] = g->regs.points[2 - g->score[c]];
+        out->points[c] = jd_game_points(g, (jd_colour)c);
     return true;
 }
 

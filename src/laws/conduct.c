@@ -86,15 +86,6 @@ void jd_act_consent(jd_game *g, const jd_event *e)
 
 /* ---- what the arbiter observes ---- */
 
-static jd_result against(jd_game *g, jd_colour c, const jd_event *e)
-{
-    int score[2] = {0, 0}, units = 2;
-    if (e->opponent >= 0 && !jd_score_units(g, e->opponent, &units))
-        return JD_NO_RESULT;
-    score[other(c)] = units;
-    return jd_result_of_score(score, false);
-}
-
 /* 11.7 and 11.8: one who keeps refusing loses; if both do, both lose. */
 static void observe_refusal(jd_game *g, const jd_event *e)
 {
@@ -105,7 +96,7 @@ static void observe_refusal(jd_game *g, const jd_event *e)
     }
     if (over(g) || e->of > JD_BY_BLACK)
         return;
-    jd_result result = against(g, (jd_colour)e->of, e);
+    jd_result result = jd_result_against(g, (jd_colour)e->of, e->opponent);
     if (result == JD_NO_RESULT)
         jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->of);
     else
@@ -200,46 +191,9 @@ static const jd_rule measures[JD_WHAT_COUNT] = {
     [JD_WHAT_EXPEL] = JD_RULE_PENALTY_EXPEL,
 };
 
-/* Points as half wins to be added to a score: a difference between two normal scores. */
-static bool points_step(const jd_game *g, double points, int *step)
-{
-    double win = g->regs.points[0], draw = g->regs.points[1], loss = g->regs.points[2];
-    double steps[] = {draw - loss, win - draw, win - loss};
-    for (int i = 0; i < 3; i++)
-        if (jd_same_points(points, steps[i])) {
-            *step = i == 2 ? 2 : 1;
-            return true;
-        }
-    return false;
-}
-
-/* Raise the opponent's score, or lower the offender's, within what a game is worth (10.2). */
-static void penalise_points(jd_game *g, const jd_event *e, jd_rule why)
-{
-    jd_colour whose = e->what == JD_WHAT_ADD_POINTS ? other((jd_colour)e->of) : (jd_colour)e->of;
-    int       step, score[2] = {g->score[0], g->score[1]};
-    bool      good = points_step(g, e->points, &step);
-    if (good && g->phase != JD_FINISHED) {
-        g->score_change[whose] += e->what == JD_WHAT_ADD_POINTS ? step : -step;
-        jd_game_rule(g, why, e->of)->points = e->points;
-        return;
-    }
-    if (good) {
-        score[whose] += e->what == JD_WHAT_ADD_POINTS ? step : -step;
-        good = score[whose] >= 0 && score[whose] <= 2;
-    }
-    jd_result result = good ? jd_result_of_score(score, false) : JD_NO_RESULT;
-    if (result == JD_NO_RESULT) {
-        jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->points;
-        return;
-    }
-    g->score_change[0] = g->score_change[1] = 0;
-    jd_game_finish(g, why, e->of, result)->points = e->points;
-}
-
 static void penalise_loss(jd_game *g, const jd_event *e)
 {
-    jd_result result = against(g, (jd_colour)e->of, e);
+    jd_result result = jd_result_against(g, (jd_colour)e->of, e->opponent);
     if (result == JD_NO_RESULT)
         jd_game_refuse(g, JD_RULE_SCORE_REFUSED, e->of)->points = e->opponent;
     else
@@ -264,7 +218,7 @@ void jd_act_penalise(jd_game *g, const jd_event *e)
     case JD_WHAT_ADD_TIME: jd_game_give(g, jd_game_rule(g, why, e->of), other(who), ms); break;
     case JD_WHAT_TAKE_TIME: jd_game_give(g, jd_game_rule(g, why, e->of), who, -ms); break;
     case JD_WHAT_ADD_POINTS:
-    case JD_WHAT_TAKE_POINTS: penalise_points(g, e, why); break;
+    case JD_WHAT_TAKE_POINTS: jd_penalise_points(g, e, why); break;
     case JD_WHAT_LOSE: penalise_loss(g, e); break;
     default: jd_game_rule(g, why, e->of); break;
     }

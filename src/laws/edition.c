@@ -73,7 +73,8 @@ static const struct edition editions[JD_EDITIONS] = {
                     .illegal_observed = true,
                     .illegal_position_draws = true,
                     .quickplay_increment = true,
-                    .sheet_looks = 5},
+                    .sheet_looks = 5,
+                    .points_in_all = true},
     [JD_ED_2023] = {.name = "2023",
                     .since = 20230101,
                     .blitz_ms = MINUTES(10),
@@ -99,7 +100,8 @@ static const struct edition editions[JD_EDITIONS] = {
                     .illegal_observed = true,
                     .illegal_position_draws = true,
                     .quickplay_increment = true,
-                    .sheet_looks = 5},
+                    .sheet_looks = 5,
+                    .points_in_all = true},
 };
 
 #define RULE(id, e2009, e2014, e2018, e2023) [JD_RULE_##id] = {e2009, e2014, e2018, e2023}

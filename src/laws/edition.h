@@ -64,6 +64,7 @@ struct edition {
     /* adjournment: 0: default time; else this long, and only later than that */
     int64_t resume_late_ms;
 
+    bool points_in_all;    /* 10.2: both players' points together are limited, too */
     bool device_may_halve; /* 2009: only half a point if the opponent cannot mate */
 };
 

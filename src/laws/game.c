@@ -206,7 +206,8 @@ jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result
     g->ended_of = of;
     jd_text_keep(g->article, sizeof g->article, r->article);
     jd_game_set_result(g, result);
-    r->result = g->result;
+    r->result = result;
+    jd_penalties_settle(g);
     return r;
 }
 

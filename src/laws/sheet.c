@@ -211,10 +211,8 @@ void jd_act_sign(jd_game *g, const jd_event *e)
         return;
     }
     g->signatures[e->by] = result;
-    if (g->signatures[0] == g->signatures[1] && g->result != result) {
-        g->score_change[0] = g->score_change[1] = 0;
+    if (g->signatures[0] == g->signatures[1] && g->result != result)
         jd_game_finish(g, JD_RULE_SIGNED, JD_BY_BOTH, result);
-    }
 }
 
 /* ---- asking (12.6, 8.5, A.3.2, D.2.10.4) ---- */

@@ -177,9 +177,11 @@ struct jd_game {
     char      article[JD_ARTICLE_TEXT]; /* that ended it; "" */
     bool      declared;
     jd_result signatures[2];
-    int       score[2];        /* 2, 1, 0; changed by penalties */
-    int       score_change[2]; /* penalties of points laid down before the end */
-    unsigned  refusing;        /* who keeps refusing (11.7), a bit for each colour */
+    int       score[2]; /* in thousandths of a point; changed by penalties */
+    struct penalties {
+        int taken[2], added[2]; /* from him, to him */
+    } penalties;                /* in points, laid down before the end */
+    unsigned refusing;          /* who keeps refusing (11.7), a bit for each colour */
 
     jd_touches      touches;
     bool            adjusting;
@@ -395,10 +397,11 @@ struct ending jd_draw_automatic(const jd_game *g);
 
 /* ---- points.c ---- */
 void      jd_game_set_result(jd_game *g, jd_result result);
-jd_result jd_result_of_score(const int score[2], bool forfeit);
+jd_result jd_result_against(const jd_game *g, jd_colour loser, double points); /* the other's; below 0: a win */
+double    jd_game_points(const jd_game *g, jd_colour c);
+void      jd_penalise_points(jd_game *g, const jd_event *e, jd_rule why);
+void      jd_penalties_settle(jd_game *g);
 void      jd_act_declare(jd_game *g, const jd_event *e);
-bool      jd_same_points(double a, double b);
-bool      jd_score_units(const jd_game *g, double points, int *units);
 
 /* ---- conduct.c ---- */
 void jd_act_arrive(jd_game *g, const jd_event *e);

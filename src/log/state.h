@@ -5,9 +5,8 @@
 #include "jadoube/log.h"
 
 struct state_telling {
-    bool          uncounted; /* to a player who keeps his own score: without the number of moves (12.6) */
-    bool          delay;     /* with what is left of the fixed time of this move                        */
-    const double *points;    /* what the result brings each player; NULL: there is none                 */
+    bool uncounted; /* to a player who keeps his own score: without the number of moves (12.6) */
+    bool delay;     /* with what is left of the fixed time of this move                        */
 };
 
 #define STATE_JSON_MAX 1024

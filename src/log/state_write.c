@@ -135,15 +135,17 @@ static void put_board(struct json_out *o, const jd_state *s, bool hidden)
         put_number(o, "ply", s->ply);
 }
 
-static void put_points(struct json_out *o, const double *points)
+static void put_points(struct json_out *o, const double points[2])
 {
-    if (!points)
-        return;
     jd_json_key(o, "points");
     jd_json_open(o, '{');
     for (int c = 0; c < 2; c++) {
+        int64_t whole = (int64_t)points[c];
         jd_json_key(o, jd_party_name((jd_party)c));
-        jd_json_put_points(o, points[c]);
+        if ((double)whole == points[c])
+            jd_json_put_number(o, whole);
+        else
+            jd_json_put_points(o, points[c]);
     }
     jd_json_close(o, '}');
 }
@@ -162,7 +164,8 @@ static void put_state(struct json_out *o, const jd_state *s, const struct state_
     if (s->waits != JD_BY_NOBODY)
         put_waits(o, s->waits);
     put_text(o, "result", jd_result_text(s->result));
-    put_points(o, how->points);
+    if (s->result != JD_NO_RESULT)
+        put_points(o, s->points);
     put_text(o, "article", *s->article ? s->article : NULL);
     jd_json_close(o, '}');
 }

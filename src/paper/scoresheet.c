@@ -347,9 +347,10 @@ static void draw_rulings(struct layout *l)
 
 static void write_result(const struct layout *l, char *out, size_t size)
 {
-    const char *result = jd_label_result(l->r->state.result);
+    char score[JD_LABEL_SCORE_MAX];
+    jd_label_score(&l->r->state, score);
     snprintf(out, size, "%s",
-             result                              ? result
+             *score                              ? score
              : l->r->state.phase == JD_ANNULLED  ? text_of(l->how->language, TEXT_PAPER_ANNULLED)
              : l->r->state.phase == JD_SCHEDULED ? ""
                                                  : text_of(l->how->language, TEXT_PAPER_NO_RESULT));
@@ -357,7 +358,7 @@ static void write_result(const struct layout *l, char *out, size_t size)
 
 static void draw_result(const struct layout *l, double w)
 {
-    char text[40], article[60];
+    char text[JD_LABEL_SCORE_MAX], article[60];
     bool over = l->r->state.result != JD_NO_RESULT;
     write_result(l, text, sizeof text);
     page_box(l->p, l->left, l->y, w, 54, 1.2, 0);

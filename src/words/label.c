@@ -43,6 +43,40 @@ const char *jd_label_result(jd_result result)
     return halves[result] ? halves[result] : jd_result_text(result);
 }
 
+size_t jd_label_points(long thousandths, char *out, size_t size)
+{
+    long        rest = labs(thousandths % 1000), whole = labs(thousandths / 1000);
+    const char *sign = thousandths < 0 ? "-" : "";
+    int         decimals = rest % 10 ? 3 : rest % 100 ? 2 : 1;
+    if (rest == 0)
+        return (size_t)snprintf(out, size, "%s%ld", sign, whole);
+    if (rest == 500)
+        return (size_t)snprintf(out, size, whole ? "%s%ld½" : "%s½", sign, whole);
+    for (int i = decimals; i < 3; i++)
+        rest /= 10;
+    return (size_t)snprintf(out, size, "%s%ld.%0*ld", sign, whole, decimals, rest);
+}
+
+static long thousandths_of(double points) { return (long)(points * 1000 + (points < 0 ? -0.5 : 0.5)); }
+
+void jd_label_score(const jd_state *s, char out[JD_LABEL_SCORE_MAX])
+{
+    static const int told[][2] = {{0, 0},
+#define ROW(id, text, white, black) {500 * white, 500 * black},
+                                  JD_RESULTS(ROW)
+#undef ROW
+    };
+    const char *result = jd_label_result(s->result);
+    char        text[2][24];
+    long        points[2] = {thousandths_of(s->points[0]), thousandths_of(s->points[1])};
+    snprintf(out, JD_LABEL_SCORE_MAX, "%s", result ? result : "");
+    if (!result || (points[0] == told[s->result][0] && points[1] == told[s->result][1]))
+        return;
+    for (int c = 0; c < 2; c++)
+        jd_label_points(points[c], text[c], sizeof text[c]);
+    snprintf(out, JD_LABEL_SCORE_MAX, "%s (%s : %s)", result, text[0], text[1]);
+}
+
 /* ---- moves ---- */
 
 static size_t say_move(const jd_position *p, jd_move m, const jd_language *language, char *out, size_t size)

@@ -30,6 +30,13 @@ size_t jd_label_move(const jd_regulations *regs, const jd_position *p, jd_move m
 /* "½-½", "1-0", "+/-", as rulings have it; NULL for none. */
 const char *jd_label_result(jd_result result);
 
+/* "1½", "2", "0.75", of thousandths of a point. With a closing NUL; returns the length that it has or would have. */
+size_t jd_label_points(long thousandths, char *out, size_t size);
+
+/* The result, and the points beside it where they are not those that it tells: "½-½ (1 : ½)"; "" for none. */
+#define JD_LABEL_SCORE_MAX 80
+void jd_label_score(const jd_state *s, char out[JD_LABEL_SCORE_MAX]);
+
 /* "2026-11-15", or "2026.11.15" as PGN has it, as the language writes a day; anything else stays as it is. With a
  * closing NUL; returns the length that the text has or would have. */
 size_t jd_label_date(const char *date, const jd_language *language, char *out, size_t size);

@@ -70,13 +70,13 @@ void state_text(const struct table *t, char out[LIST_MAX])
 {
     static const text_id phases[] = {
         TEXT_PLAY_SCHEDULED, TEXTS, TEXT_PLAY_PAUSED, TEXT_PLAY_ADJOURNED, TEXT_PLAY_FINISHED, TEXT_PLAY_ANNULLED};
-    jd_state    s = jd_game_state(t->game);
-    const char *result = jd_label_result(s.result);
-    char        part[LIST_MAX];
+    jd_state s = jd_game_state(t->game);
+    char     part[LIST_MAX], score[JD_LABEL_SCORE_MAX];
+    jd_label_score(&s, score);
     snprintf(out, LIST_MAX, "%s", s.phase == JD_RUNNING ? "" : word(t, phases[s.phase]));
-    if (result) {
+    if (*score) {
         text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_RESULT,
-                  JD_VALUES({"result", result}, {"article", s.article}));
+                  JD_VALUES({"result", score}, {"article", s.article}));
         append(out, " ", part);
     }
     if (s.phase >= JD_FINISHED)
