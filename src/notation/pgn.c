@@ -106,6 +106,7 @@ static void end_game(struct jd_pgn *r, const char *at)
 {
     if (r->state == OUTSIDE)
         return;
+    r->at = at;
     if (r->state == TAGS)
         begin_moves(r);
     bool open = r->depth || (r->skipping && !r->broken);
@@ -561,7 +562,7 @@ static const char *read_item(struct jd_pgn *r, const char *at)
 static size_t read_window(struct jd_pgn *r, const char *window, size_t length, bool final)
 {
     const char *at = window;
-    r->window = r->counted = window;
+    r->window = r->counted = r->at = window;
     r->end = window + length;
     r->final = final;
     for (;;) {
