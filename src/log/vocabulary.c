@@ -3,6 +3,7 @@
 #include "jadoube/log.h"
 #include "laws/regulations.h"
 #include "log/json.h"
+#include "words/label.h"
 
 #include <string.h>
 
@@ -161,6 +162,11 @@ static void put_names(struct json_out *o)
     for (int result = JD_NO_RESULT + 1; result < JD_RESULT_COUNT; result++)
         jd_json_put_text(o, jd_result_text((jd_result)result));
     jd_json_close(o, ']');
+    jd_json_key(o, "scores"); /* the same as people read them */
+    jd_json_open(o, '{');
+    for (int result = JD_NO_RESULT + 1; result < JD_RESULT_COUNT; result++)
+        put_text(o, jd_result_text((jd_result)result), jd_label_result((jd_result)result));
+    jd_json_close(o, '}');
 }
 
 size_t jd_vocabulary_write(char *out, size_t size)

@@ -72,26 +72,33 @@ static void settle(struct slot *s)
 }
 
 /* The game has a result: the last ruling with one says why. */
+/* What the Laws say to the end of the game; the sentence is that of the last ruling which brought a result. */
+static void tell_ending(const struct slot *s, struct outcome *o)
+{
+    jd_ending end;
+    o->result = JD_NO_RESULT;
+    if (!jd_game_outcome(s->game, &end))
+        return;
+    o->result = end.result;
+    snprintf(o->article, sizeof o->article, "%s", end.article);
+    snprintf(o->rule, sizeof o->rule, "%s", jd_rule_name(end.rule));
+    if (end.rule == JD_RULE_TIME) {
+        o->by = BY_TIME;
+        o->of = end.of;
+    }
+    for (size_t i = 0; i < s->rulings.count; i++)
+        if (s->rulings.at[i].result != JD_NO_RESULT)
+            jd_ruling_text(&s->rulings.at[i], NULL, o->text, sizeof o->text);
+}
+
 static void finish(struct slot *s, enum ended_by by, jd_party of)
 {
     struct outcome *o = &s->outcome;
-    o->result = s->state.result;
     o->by = by;
     o->of = of;
     o->plies = s->moments.count;
     o->ms = watch_ms(s);
-    for (size_t i = 0; i < s->rulings.count; i++) {
-        const jd_ruling *r = &s->rulings.at[i];
-        if (r->result == JD_NO_RESULT)
-            continue;
-        snprintf(o->article, sizeof o->article, "%s", jd_ruling_article(r));
-        snprintf(o->rule, sizeof o->rule, "%s", jd_rule_name(r->rule));
-        jd_ruling_text(r, NULL, o->text, sizeof o->text);
-        if (r->rule == JD_RULE_TIME) {
-            o->by = BY_TIME;
-            o->of = r->of;
-        }
-    }
+    tell_ending(s, o);
     s->over = true;
     s->playing = false;
     for (int c = 0; c < 2; c++)

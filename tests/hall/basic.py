@@ -40,6 +40,8 @@ class Basic(unittest.TestCase):
         self.assertEqual(answer['acts']['penalise']['fields']['ms']['needed'], ['add-time', 'take-time'])
         self.assertEqual(answer['acts']['leave']['fields']['place']['words'], ['area', 'venue'])
         self.assertEqual(answer['presets']['standard']['control'], '40/5400+30:1800+30')
+        self.assertEqual(list(answer['scores']), answer['results'])
+        self.assertEqual([answer['scores'][r] for r in ('1-0', '1/2-1/2', '1/2-0', '+/-')], ['1-0', '½-½', '½-0', '+/-'])
 
     def test_game(self):
         g = self.server.new_game()

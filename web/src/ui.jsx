@@ -1,6 +1,7 @@
 // What every page uses: the texts in the reader's language, dialogs, the law behind an Article.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {change, onChange, settings} from './settings.js';
+import vocabulary from './generated/vocabulary.js';
 import {languages, speaker} from './text.js';
 import {request} from './link.js';
 
@@ -33,8 +34,8 @@ export function useLink(link) {
   return link.model;
 }
 
-/** "½-½" for people, as the library writes it. */
-export const resultText = result => (result ?? '–').replaceAll('1/2', '½');
+/** "½-½" for people. */
+export const resultText = result => vocabulary.scores[result] ?? '–';
 export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 

@@ -4,33 +4,43 @@
 import events from './generated/vocabulary.js';
 import {speaker} from './text.js';
 
-const known = [
-  'clock',
-  'board',
-  'rank',
-  'file',
-  'where',
-  'attackers',
-  'moves',
-  'last',
-  'offer',
-  'accept',
-  'decline',
-  'resign',
-  'claim',
-  'press',
-  'touch',
-  'accidental',
-  'release',
-  'adjust',
-  'stop',
-  'write',
-  'announce',
-  'seal',
-  'help',
-];
 const claims = events.acts.claim.fields.what.words;
 const square = /^[a-h][1-8]$/i;
+
+const asks = {
+  clock: () => ({ask: 'clock'}),
+  board: () => ({ask: 'board'}),
+  last: () => ({ask: 'last'}),
+  rank: a => /^[1-8]$/.test(a) && {ask: 'rank', rank: Number(a)},
+  file: a => /^[a-h]$/i.test(a) && {ask: 'file', file: a.toLowerCase()},
+  where: a => a && {ask: 'where', piece: a},
+  attackers: a => square.test(a) && {ask: 'attackers', square: a.toLowerCase()},
+  moves: a => (a === '' ? {ask: 'moves'} : square.test(a) && {ask: 'moves', square: a.toLowerCase()}),
+};
+const acts = {
+  offer: () => ({do: 'offer'}),
+  accept: () => ({do: 'accept'}),
+  decline: () => ({do: 'decline'}),
+  claim: (a, lang, kinds) => {
+    const [what, ...move] = a.split(/\s+/);
+    const form = what && [...kinds.keys()].find(k => k.startsWith(what.toLowerCase()));
+    return form && {do: 'claim', what: kinds.get(form), ...(move.length ? {move: move.join(' '), lang} : {})};
+  },
+  resign: () => ({confirm: 'resign'}),
+  press: () => ({do: 'press'}),
+  touch: a => square.test(a) && {do: 'touch', square: a.toLowerCase()},
+  accidental: a => square.test(a) && {do: 'touch', square: a.toLowerCase(), accidental: true},
+  release: (a, lang) => a && {do: 'release', move: a, lang},
+  adjust: () => ({do: 'adjust'}),
+  stop: () => ({do: 'stop'}),
+  write: (a, lang) => a && {do: 'write', text: a, lang},
+  announce: (a, lang) => a && {do: 'announce', text: a, lang},
+  seal: (a, lang) => a && {do: 'seal', text: a, lang},
+  help: () => ({help: true}),
+};
+
+/** All words, in the order in which they are listed. */
+export const known = [...Object.keys(asks), ...Object.keys(acts)];
 
 /** Without accents, for a keyboard that has none. */
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd');
@@ -51,38 +61,6 @@ function table(names, group, t) {
 
 /** What may be typed in a language ("word.clock": "čas, hodiny"), and what may be claimed. */
 export const vocabulary = t => ({words: table(known, 'word', t), kinds: table(claims, 'what', t)});
-
-const asks = {
-  clock: () => ({ask: 'clock'}),
-  board: () => ({ask: 'board'}),
-  last: () => ({ask: 'last'}),
-  rank: a => /^[1-8]$/.test(a) && {ask: 'rank', rank: Number(a)},
-  file: a => /^[a-h]$/i.test(a) && {ask: 'file', file: a.toLowerCase()},
-  where: a => a && {ask: 'where', piece: a},
-  attackers: a => square.test(a) && {ask: 'attackers', square: a.toLowerCase()},
-  moves: a => (a === '' ? {ask: 'moves'} : square.test(a) && {ask: 'moves', square: a.toLowerCase()}),
-};
-const acts = {
-  offer: () => ({do: 'offer'}),
-  accept: () => ({do: 'accept'}),
-  decline: () => ({do: 'decline'}),
-  press: () => ({do: 'press'}),
-  stop: () => ({do: 'stop'}),
-  adjust: () => ({do: 'adjust'}),
-  resign: () => ({confirm: 'resign'}),
-  help: () => ({help: true}),
-  touch: a => square.test(a) && {do: 'touch', square: a.toLowerCase()},
-  accidental: a => square.test(a) && {do: 'touch', square: a.toLowerCase(), accidental: true},
-  release: (a, lang) => a && {do: 'release', move: a, lang},
-  write: (a, lang) => a && {do: 'write', text: a, lang},
-  announce: (a, lang) => a && {do: 'announce', text: a, lang},
-  seal: (a, lang) => a && {do: 'seal', text: a, lang},
-  claim: (a, lang, kinds) => {
-    const [what, ...move] = a.split(/\s+/);
-    const form = what && [...kinds.keys()].find(k => k.startsWith(what.toLowerCase()));
-    return form && {do: 'claim', what: kinds.get(form), ...(move.length ? {move: move.join(' '), lang} : {})};
-  },
-};
 
 /** What a line asks for: {do …}, {ask …}, {confirm}, {help}, or {fault: 'word'} when a word lacks what it needs. */
 export function read(line, {words, kinds}, lang = 'en') {

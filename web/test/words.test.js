@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {speaker, tables} from '../src/text.js';
-import {read, vocabulary} from '../src/words.js';
+import {known, read, vocabulary} from '../src/words.js';
 
 const english = vocabulary(speaker('en'));
 
@@ -33,6 +33,11 @@ test('questions, acts, and everything else is a move', () => {
     ['claim', {fault: 'claim'}],
   ])
     assert.deepEqual(read(line, english), wish, line);
+});
+
+test('every word has a text that explains it, in every language', () => {
+  for (const [lang, table] of Object.entries(tables))
+    for (const word of known) assert.ok(table[`word.${word}`] && table[`word.${word}.help`], `${lang} ${word}`);
 });
 
 test('every language has its own words, and English ones work everywhere', () => {

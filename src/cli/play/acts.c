@@ -183,21 +183,25 @@ bool do_claim(struct order *o)
     return table_do(o->table, &e);
 }
 
+/* Of a word that is one. */
+static jd_act act_of(enum word word)
+{
+    int act = 0;
+    while (word_of_act((jd_act)act) != word)
+        act++;
+    return (jd_act)act;
+}
+
 static const char *language_code(const struct table *t, jd_party by)
 {
     const jd_language *own = by <= JD_BY_BLACK ? t->manner.notation[by] : jd_language_english();
     return own == jd_language_english() ? NULL : own->code;
 }
 
-static jd_act words_act(enum word word)
-{
-    return word == WORD_WRITE ? JD_DO_WRITE : word == WORD_APPEAL ? JD_DO_APPEAL : JD_DO_ANNOUNCE;
-}
-
 /* What a player says or writes in his own words. */
 bool do_words(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), words_act(o->word));
+    jd_event e = table_event(order_actor(o), act_of(o->word));
     if (o->count == 0)
         return order_usage(o);
     e.text = o->rest;
@@ -222,7 +226,7 @@ void obey_seal(struct table *t, jd_party by, const char *move)
 
 bool do_note(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), o->word == WORD_STOP ? JD_DO_STOP : JD_DO_ADJOURN);
+    jd_event e = table_event(order_actor(o), act_of(o->word));
     e.note = o->count ? o->rest : NULL;
     return table_do(o->table, &e);
 }
@@ -303,18 +307,9 @@ static bool take_argument(const struct order *o, jd_event *e, int i)
     return true;
 }
 
-static const jd_act acts[WORDS] = {
-    [WORD_PRESS] = JD_DO_PRESS,       [WORD_OFFER] = JD_DO_OFFER,     [WORD_ACCEPT] = JD_DO_ACCEPT,
-    [WORD_DECLINE] = JD_DO_DECLINE,   [WORD_RESIGN] = JD_DO_RESIGN,   [WORD_ASK] = JD_DO_ASK,
-    [WORD_ARRIVE] = JD_DO_ARRIVE,     [WORD_START] = JD_DO_START,     [WORD_PAUSE] = JD_DO_PAUSE,
-    [WORD_RESUME] = JD_DO_RESUME,     [WORD_SET] = JD_DO_SET_CLOCK,   [WORD_ADD] = JD_DO_GIVE_TIME,
-    [WORD_PENALISE] = JD_DO_PENALISE, [WORD_OBSERVE] = JD_DO_OBSERVE, [WORD_RULE] = JD_DO_RULE,
-    [WORD_RESTORE] = JD_DO_RESTORE,   [WORD_CONSENT] = JD_DO_CONSENT,
-};
-
 bool do_act(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), acts[o->word]);
+    jd_event e = table_event(order_actor(o), act_of(o->word));
     for (int i = 0; i < o->count; i++)
         if (!take_argument(o, &e, i))
             return order_usage(o);

@@ -1,5 +1,6 @@
 /* answer.c - answers to questions about the board, the clocks and the sheets (D.2 and others). */
 #include "cli/play/say.h"
+#include "cli/play/words.h"
 #include "console/text.h"
 #include "notation/utf8.h"
 
@@ -7,6 +8,8 @@
 
 #include <stdio.h>
 #include <string.h>
+
+enum { OPTIONS_MAX = 128 };
 
 static const char *word(const struct table *t, text_id id) { return text_of(t->manner.language, id); }
 
@@ -151,6 +154,51 @@ void say_moves(struct table *t, jd_square from)
         add(list, ", ", text);
     }
     table_say(t, TONE_ANSWER, "%s: %s", player_text(t, (jd_colour)p.turn), *list ? list : word(t, TEXT_PLAY_NO_MOVES));
+}
+
+/* ---- what is open ---- */
+
+/* "claim (repetition, fifty)": one option after the other. */
+static void add_option(const struct table *t, const jd_option *o, bool first, bool last, char list[LIST_MAX])
+{
+    const jd_language *language = t->manner.language;
+    struct jd_part     name = jd_word_typed(word_forms(language, word_of_act(o->act)), 0);
+    char               text[128];
+    if (first) {
+        snprintf(text, sizeof text, "%.*s", (int)name.length, name.text);
+        add(list, ", ", text);
+    }
+    if (o->what == JD_WHAT_NONE)
+        return;
+    name = jd_word_typed(what_forms(language, o->what), 0);
+    snprintf(text, sizeof text, "%s%.*s%s", first ? "(" : "", (int)name.length, name.text, last ? ")" : "");
+    add(list, first ? " " : ", ", text);
+}
+
+static void say_open_to(struct table *t, const jd_game *game, jd_party who, const char *name)
+{
+    jd_option options[OPTIONS_MAX];
+    size_t    count = jd_game_options(game, who, options, OPTIONS_MAX);
+    char      list[LIST_MAX] = "";
+    for (size_t i = 0; i < count && i < OPTIONS_MAX; i++) {
+        const jd_option *o = &options[i];
+        if (word_of_act(o->act) != WORDS)
+            add_option(t, o, i == 0 || o[-1].act != o->act, i + 1 == count || o[1].act != o->act, list);
+    }
+    table_say(t, TONE_ANSWER, "%s %s", name, *list ? list : word(t, TEXT_PLAY_NOTHING));
+}
+
+void say_options(struct table *t)
+{
+    jd_game *now = table_now(t);
+    for (int c = 0; c < 2 && now; c++) {
+        char name[256];
+        snprintf(name, sizeof name, "%s:", player_text(t, (jd_colour)c));
+        say_open_to(t, now, jd_party_of((jd_colour)c), name);
+    }
+    if (now)
+        say_open_to(t, now, JD_BY_ARBITER, word(t, TEXT_PLAY_HELP_ARBITER));
+    jd_game_free(now);
 }
 
 /* ---- what was played ---- */

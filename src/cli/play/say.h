@@ -25,6 +25,7 @@ void say_moves(struct table *t, jd_square from); /* JD_NO_SQUARE: all of them */
 void say_last(struct table *t);
 void say_sheet(struct table *t);
 void say_bound(struct table *t);
+void say_options(struct table *t); /* what is open to each now */
 void say_state(struct table *t);
 void say_fen(struct table *t);
 

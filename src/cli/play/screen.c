@@ -258,7 +258,7 @@ static void move_cursor(struct screen *s, int right, int up)
 
 static void pause_or_resume(struct table *t)
 {
-    obey_act(t, jd_game_state(t->game).phase == JD_PAUSED ? WORD_RESUME : WORD_PAUSE);
+    obey_act(t, jd_game_may(t->game, JD_BY_ARBITER, JD_DO_RESUME, JD_WHAT_NONE) ? WORD_RESUME : WORD_PAUSE);
 }
 
 static void escape(struct screen *s)

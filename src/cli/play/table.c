@@ -135,6 +135,18 @@ void table_tick(struct table *t)
     table_do(t, &e);
 }
 
+jd_game *table_now(const struct table *t)
+{
+    jd_game   *game;
+    jd_rulings unheard;
+    jd_event   tick = table_event(JD_BY_ARBITER, JD_DO_TICK);
+    tick.at = watch(t);
+    if (jd_game_copy(&game, t->game) != JD_OK)
+        return NULL;
+    jd_game_apply(game, &tick, &unheard, NULL);
+    return game;
+}
+
 /* ---- opening ---- */
 
 static bool begin(struct table *t, const char *line)

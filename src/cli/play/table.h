@@ -72,6 +72,9 @@ void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2]);
 int64_t table_due(const struct table *t);
 void    table_tick(struct table *t);
 
+/* The game as it is now, time looked at; NULL without memory. The caller frees it. */
+jd_game *table_now(const struct table *t);
+
 /* Take back the last `plies` moves, and all that happened since. False, and said, when there are fewer. */
 bool table_undo(struct table *t, int plies);
 

@@ -28,6 +28,45 @@ static const jd_word_id whats[JD_WHAT_COUNT] = {
 #undef ROW
 };
 
+static const enum word act_words[JD_ACT_COUNT] = {
+    [JD_DO_ARRIVE] = WORD_ARRIVE,
+    [JD_DO_LEAVE] = WORD_LEAVE,
+    [JD_DO_ADJUST] = WORD_ADJUST,
+    [JD_DO_TOUCH] = WORD_TOUCH,
+    [JD_DO_RELEASE] = WORD_RELEASE,
+    [JD_DO_PRESS] = WORD_PRESS,
+    [JD_DO_PLAY] = WORD_PLAY,
+    [JD_DO_WRITE] = WORD_WRITE,
+    [JD_DO_OFFER] = WORD_OFFER,
+    [JD_DO_ACCEPT] = WORD_ACCEPT,
+    [JD_DO_DECLINE] = WORD_DECLINE,
+    [JD_DO_CLAIM] = WORD_CLAIM,
+    [JD_DO_RESIGN] = WORD_RESIGN,
+    [JD_DO_STOP] = WORD_STOP,
+    [JD_DO_ANNOUNCE] = WORD_ANNOUNCE,
+    [JD_DO_ASK] = WORD_ASK,
+    [JD_DO_SEAL] = WORD_SEAL,
+    [JD_DO_SIGN] = WORD_SIGN,
+    [JD_DO_START] = WORD_START,
+    [JD_DO_TICK] = WORDS,
+    [JD_DO_PAUSE] = WORD_PAUSE,
+    [JD_DO_RESUME] = WORD_RESUME,
+    [JD_DO_SET_CLOCK] = WORD_SET,
+    [JD_DO_OBSERVE] = WORD_OBSERVE,
+    [JD_DO_RESTORE] = WORD_RESTORE,
+    [JD_DO_CONSENT] = WORD_CONSENT,
+    [JD_DO_RULE] = WORD_RULE,
+    [JD_DO_PENALISE] = WORD_PENALISE,
+    [JD_DO_GIVE_TIME] = WORD_ADD,
+    [JD_DO_ADJOURN] = WORD_ADJOURN,
+    [JD_DO_RESUME_SESSION] = WORD_SESSION,
+    [JD_DO_ENVELOPE_LOST] = WORD_LOST,
+    [JD_DO_DECLARE] = WORD_DECLARE,
+    [JD_DO_APPEAL] = WORD_APPEAL,
+};
+
+enum word word_of_act(jd_act act) { return act_words[act]; }
+
 const char *word_help(const jd_language *language, enum word w) { return jd_word(rows[w].help, language); }
 
 const char *word_forms(const jd_language *language, enum word w) { return jd_word(rows[w].typed, language); }

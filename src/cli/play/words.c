@@ -60,6 +60,21 @@ bool order_square(const struct order *o, int i, jd_square *out)
 
 /* ---- who is meant ---- */
 
+/* The player to whom alone an act is open. */
+static jd_party only_one(const jd_game *game, jd_act act, jd_what what)
+{
+    bool white = jd_game_may(game, JD_BY_WHITE, act, what), black = jd_game_may(game, JD_BY_BLACK, act, what);
+    return white == black ? JD_BY_NOBODY : white ? JD_BY_WHITE : JD_BY_BLACK;
+}
+
+static jd_party flag_claimant(const struct table *t)
+{
+    jd_game *now = table_now(t);
+    jd_party who = now ? only_one(now, JD_DO_CLAIM, JD_WHAT_FLAG) : JD_BY_NOBODY;
+    jd_game_free(now);
+    return who;
+}
+
 jd_party usual_party(const struct table *t, enum word w)
 {
     jd_state s = jd_game_state(t->game);
@@ -68,14 +83,12 @@ jd_party usual_party(const struct table *t, enum word w)
         return JD_BY_ARBITER;
     if (t->opponent)
         return jd_party_of(t->person);
-    if ((w == WORD_ACCEPT || w == WORD_DECLINE) && s.offer <= JD_BY_BLACK)
-        return jd_party_of(jd_colour_other((jd_colour)s.offer));
-    if (w == WORD_CLAIM && s.running <= JD_BY_BLACK) { /* of a flag: the one whose clock does not run */
-        int64_t clock[2];
-        table_clocks(t, &s, clock);
-        if (clock[s.running] == 0)
-            return jd_party_of(jd_colour_other((jd_colour)s.running));
-    }
+    jd_party only = w == WORD_ACCEPT    ? only_one(t->game, JD_DO_ACCEPT, JD_WHAT_NONE)
+                    : w == WORD_DECLINE ? only_one(t->game, JD_DO_DECLINE, JD_WHAT_NONE)
+                    : w == WORD_CLAIM   ? flag_claimant(t)
+                                        : JD_BY_NOBODY;
+    if (only != JD_BY_NOBODY)
+        return only;
     if ((w == WORD_PRESS || w == WORD_OFFER || w == WORD_RELEASE) && unpressed)
         return jd_party_of(last_mover(&s));
     return jd_party_of(s.on_move);
@@ -152,8 +165,8 @@ static bool do_square(struct order *o)
 static bool do_question(struct order *o)
 {
     static void (*const answers[WORDS])(struct table *) = {
-        [WORD_CLOCK] = say_clock, [WORD_LAST] = say_last,   [WORD_SHEET] = say_sheet,
-        [WORD_BOUND] = say_bound, [WORD_STATE] = say_state, [WORD_FEN] = say_fen,
+        [WORD_CLOCK] = say_clock,     [WORD_LAST] = say_last,   [WORD_SHEET] = say_sheet, [WORD_BOUND] = say_bound,
+        [WORD_OPTIONS] = say_options, [WORD_STATE] = say_state, [WORD_FEN] = say_fen,
     };
     answers[o->word](o->table);
     return true;
@@ -198,19 +211,23 @@ static bool do_file(struct order *o)
 /* ---- obeying ---- */
 
 static bool (*const doers[WORDS])(struct order *) = {
-    [WORD_TOUCH] = do_touch,     [WORD_ACCIDENTAL] = do_touch, [WORD_ADJUST] = do_adjust,    [WORD_RELEASE] = do_move,
-    [WORD_KING] = do_king,       [WORD_PRESS] = do_act,        [WORD_PLAY] = do_move,        [WORD_OFFER] = do_act,
-    [WORD_ACCEPT] = do_act,      [WORD_DECLINE] = do_act,      [WORD_CLAIM] = do_claim,      [WORD_RESIGN] = do_act,
-    [WORD_STOP] = do_note,       [WORD_WRITE] = do_words,      [WORD_ANNOUNCE] = do_words,   [WORD_ASK] = do_act,
-    [WORD_SIGN] = do_result,     [WORD_APPEAL] = do_words,     [WORD_ARRIVE] = do_act,       [WORD_LEAVE] = do_leave,
-    [WORD_START] = do_act,       [WORD_PAUSE] = do_act,        [WORD_RESUME] = do_act,       [WORD_SET] = do_act,
-    [WORD_ADD] = do_act,         [WORD_PENALISE] = do_act,     [WORD_OBSERVE] = do_act,      [WORD_RULE] = do_act,
-    [WORD_RESTORE] = do_act,     [WORD_CONSENT] = do_act,      [WORD_DECLARE] = do_result,   [WORD_ADJOURN] = do_note,
-    [WORD_SESSION] = do_session, [WORD_LOST] = do_lost,        [WORD_CLOCK] = do_question,   [WORD_RANK] = do_line,
-    [WORD_FILE] = do_line,       [WORD_WHERE] = do_where,      [WORD_ATTACKERS] = do_square, [WORD_MOVES] = do_square,
-    [WORD_LAST] = do_question,   [WORD_SHEET] = do_question,   [WORD_BOUND] = do_question,   [WORD_STATE] = do_question,
-    [WORD_FEN] = do_question,    [WORD_MODE] = do_mode,        [WORD_UNDO] = do_undo,        [WORD_SAVE] = do_file,
-    [WORD_PGN] = do_file,
+    [WORD_TOUCH] = do_touch,    [WORD_ACCIDENTAL] = do_touch, [WORD_ADJUST] = do_adjust,
+    [WORD_RELEASE] = do_move,   [WORD_KING] = do_king,        [WORD_PRESS] = do_act,
+    [WORD_PLAY] = do_move,      [WORD_OFFER] = do_act,        [WORD_ACCEPT] = do_act,
+    [WORD_DECLINE] = do_act,    [WORD_CLAIM] = do_claim,      [WORD_RESIGN] = do_act,
+    [WORD_STOP] = do_note,      [WORD_WRITE] = do_words,      [WORD_ANNOUNCE] = do_words,
+    [WORD_ASK] = do_act,        [WORD_SIGN] = do_result,      [WORD_APPEAL] = do_words,
+    [WORD_ARRIVE] = do_act,     [WORD_LEAVE] = do_leave,      [WORD_START] = do_act,
+    [WORD_PAUSE] = do_act,      [WORD_RESUME] = do_act,       [WORD_SET] = do_act,
+    [WORD_ADD] = do_act,        [WORD_PENALISE] = do_act,     [WORD_OBSERVE] = do_act,
+    [WORD_RULE] = do_act,       [WORD_RESTORE] = do_act,      [WORD_CONSENT] = do_act,
+    [WORD_DECLARE] = do_result, [WORD_ADJOURN] = do_note,     [WORD_SESSION] = do_session,
+    [WORD_LOST] = do_lost,      [WORD_CLOCK] = do_question,   [WORD_RANK] = do_line,
+    [WORD_FILE] = do_line,      [WORD_WHERE] = do_where,      [WORD_ATTACKERS] = do_square,
+    [WORD_MOVES] = do_square,   [WORD_LAST] = do_question,    [WORD_SHEET] = do_question,
+    [WORD_BOUND] = do_question, [WORD_OPTIONS] = do_question, [WORD_STATE] = do_question,
+    [WORD_FEN] = do_question,   [WORD_MODE] = do_mode,        [WORD_UNDO] = do_undo,
+    [WORD_SAVE] = do_file,      [WORD_PGN] = do_file,
 };
 
 static struct wish wish_of(const struct order *o)

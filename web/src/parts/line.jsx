@@ -4,7 +4,7 @@ import {announce} from '../speech.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
 import {faultText, t} from '../ui.jsx';
-import {read, vocabulary} from '../words.js';
+import {known, read, vocabulary} from '../words.js';
 
 /** "rank 4", in the reader's language. */
 const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang]?.[`word.${word}.example`]].filter(Boolean).join(' ');
@@ -68,28 +68,7 @@ export function Line({link, onConfirm, may}) {
       <div id="line-help" class="help" hidden={!help}>
         <p>{t('line.help.moves')}</p>
         <dl>
-          {[
-            'clock',
-            'board',
-            'rank',
-            'file',
-            'where',
-            'attackers',
-            'moves',
-            'last',
-            'offer',
-            'accept',
-            'decline',
-            'claim',
-            'resign',
-            'press',
-            'touch',
-            'accidental',
-            'release',
-            'adjust',
-            'stop',
-            'announce',
-          ].map(w => (
+          {known.map(w => (
             <div key={w}>
               <dt>{example(w)}</dt>
               <dd>{t(`word.${w}.help`)}</dd>
