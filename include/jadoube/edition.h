@@ -168,7 +168,11 @@ JD_API jd_edition jd_edition_on(int day);
     X(NOBODY_TO_CALL, "nobody-to-call") /* clocks cannot be stopped for an arbiter who is not there */                 \
     X(FLAG_DOWN, "flag-down")           /* a flag fell under a postponed claim: that comes first */                    \
     X(QUICKPLAY_LOST_DESIGNATED, "quickplay-lost-designated") /* nobody was there to call; `of` loses */               \
-    X(REPLY_SEALED, "reply-sealed")                           /* it lies in its envelope; no effect */
+    X(REPLY_SEALED, "reply-sealed")                           /* it lies in its envelope; no effect */                 \
+    X(CLOCK_LATE, "clock-late")         /* too many moves completed to set the clocks; no effect */                    \
+    X(CLOCK_PUT_BACK, "clock-put-back") /* set after pieces were put back; `gives` the differences */                  \
+    X(CLOCK_RESUMED, "clock-resumed")   /* … after a resumption */                                                   \
+    X(ANNULLED, "annulled")             /* by the arbiter's decision; its article comes with it */
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

@@ -56,7 +56,13 @@ static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
     X(SEARCHED, "searched", NUMBER, searched, 0, 9007199254740991,                                                     \
       "positions that were looked at: whoever did it answers for it")                                                  \
     X(OPPONENT, "opponent", POINTS, opponent, 0, 1000, "the other's points; a win if it is not given")                 \
-    X(PRESENT, "present", PLAYERS, present, 0, 0, "who is there; both if it is not given")
+    X(PRESENT, "present", PLAYERS, present, 0, 0, "who is there; both if it is not given")                             \
+    X(IRREGULAR, "ply", NUMBER, ply, 1, 2147483647,                                                                    \
+      "the irregular half-move itself; the first one that stands if it is not given")                                  \
+    X(CLOCKS, "clock", PAIR, clock, 0, 1099511627776,                                                                  \
+      "`{\"white\": ms, \"black\": ms}`: the clocks are set so, before the penalty")                                   \
+    X(OWN_TIME, "own_time", SWITCH, own_time, 0, 1,                                                                    \
+      "displaced: the offender's clock runs until he presses, when the pieces stand again (7.4.1)")
 
 typedef enum jd_field {
 #define JD_FIELD_ID(id, ...) JD_FIELD_##id,
@@ -96,7 +102,7 @@ typedef enum jd_field_type {
     X(OFFER, "offer", P, 0, 0, "offers a draw (9.1)")                                                                  \
     X(ACCEPT, "accept", P, 0, 0, "accepts the draw that was offered (9.1)")                                            \
     X(DECLINE, "decline", P, 0, 0, "declines the draw that was offered (9.1)")                                         \
-    X(CLAIM, "claim", P, F(WHAT), F(MOVE) | F(LANG),                                                                   \
+    X(CLAIM, "claim", P, F(WHAT), F(MOVE) | F(LANG) | F(IRREGULAR) | F(CLOCKS),                                        \
       "claims something, with the move that he wrote down or without (9.2, 9.3, 6.8, 7.5, III.4)")                     \
     X(RESIGN, "resign", P, 0, 0, "resigns (5.1.2)")                                                                    \
     X(STOP, "stop", P, 0, F(REASON), "stops the clocks to call the arbiter (6.11.2)")                                  \
@@ -109,9 +115,11 @@ typedef enum jd_field_type {
     X(TICK, "tick", E, 0, 0, "nothing but time passes")                                                                \
     X(PAUSE, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                                     \
     X(RESUME, "resume", A, 0, F(REASON), "lets the clocks go on (6.11)")                                               \
-    X(SET_CLOCK, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES),                                                    \
+    X(SET_CLOCK, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES) | F(REASON),                                        \
       "corrects the clocks or their counters (6.10, 7.1)")                                                             \
-    X(OBSERVE, "observe", A, F(WHAT), F(OF) | F(OPPONENT) | F(LINE) | F(SEARCHED), "has seen something himself")       \
+    X(OBSERVE, "observe", A, F(WHAT),                                                                                  \
+      F(OF) | F(OPPONENT) | F(LINE) | F(SEARCHED) | F(IRREGULAR) | F(CLOCKS) | F(OWN_TIME),                            \
+      "has seen something himself")                                                                                    \
     X(RESTORE, "restore", A, F(PLY), 0, "sets up an earlier position again (7.1)")                                     \
     X(CONSENT, "consent", A, F(WHAT), F(OF), "agrees to a draw (9.1.1) or to a late arrival (6.7.1)")                  \
     X(RULE, "rule", A, F(RULED), F(MS), "rules on the claim that waits (III.5, G.5, 10.2)")                            \
@@ -121,7 +129,8 @@ typedef enum jd_field_type {
     X(RESUME_SESSION, "resume-session", A, 0, F(PRESENT), "the adjourned game goes on (I.7)")                          \
     X(ENVELOPE_LOST, "envelope-lost", A, 0, F(POSITION), "the sealed move is lost (I.11)")                             \
     X(DECLARE, "declare", A, F(RESULT), F(ARTICLE), "declares a result")                                               \
-    X(APPEAL, "appeal", P, F(TEXT), 0, "appeals against a decision of the arbiter, also after the end (11.10)")
+    X(APPEAL, "appeal", P, F(TEXT), 0, "appeals against a decision of the arbiter, also after the end (11.10)")        \
+    X(ANNUL, "annul", A, F(ARTICLE), F(REASON), "annuls the game: a new one is played (7.2, 7.3)")
 
 typedef enum jd_act {
 #define JD_ACT_ID(id, ...) JD_DO_##id,
@@ -196,9 +205,9 @@ typedef struct jd_event {
     const char *lang;    /* of either; NULL: English, announcements by D.2.1                     */
     const char *salt;    /* seal: mixed into the commitment                                      */
     const char *result;  /* sign, declare                                                        */
-    const char *article; /* declare                                                              */
+    const char *article; /* declare, annul                                                       */
     const char *line;    /* observe dead: moves that end in mate                                 */
-    const char *note;    /* stop, pause, resume: the reason; adjourn: the place                                 */
+    const char *note;    /* stop, pause, resume, set-clock, annul: the reason; adjourn: the place */
     jd_square   square;  /* touch                                                                */
     jd_bitboard squares; /* adjust; 0: all                                                       */
     int64_t     hands;   /* 2: two hands were used                                               */
@@ -207,15 +216,16 @@ typedef struct jd_event {
     bool        venue;       /* leave: the playing venue, not only the playing area                  */
     bool        position;    /* envelope-lost: false: it cannot be restored either                   */
     int64_t     ms;          /* penalise, give-time, rule                                            */
-    int64_t     clock[2];    /* set-clock: ms left                                                   */
+    int64_t     clock[2];    /* set-clock, claim and observe illegal: ms left                        */
     int64_t     moves[2];    /* set-clock: counters                                                  */
-    int64_t     ply;         /* restore                                                              */
+    int64_t     ply;         /* restore; claim and observe illegal: the irregular half-move          */
     int64_t     resume_at;   /* adjourn                                                             */
     int64_t     searched;    /* observe dead: positions that were looked at                          */
     double      points;      /* penalise; JD_NO_POINTS: not given                                     */
     double      opponent;    /* penalise lose, observe refusal: the other's points; none: a win  */
     bool        present[2];  /* resume-session                                                     */
-    uint64_t    reserved[8]; /* zero */
+    bool        own_time;    /* observe displaced: on the offender's own time (7.4.1)                */
+    uint64_t    reserved[7]; /* zero */
 } jd_event;
 
 /* An event with nothing but who, what and when: everything else absent. */

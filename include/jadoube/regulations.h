@@ -70,7 +70,11 @@ JD_API jd_preset   jd_preset_parse(const char *text);
 JD_API const char *jd_preset_control(jd_preset preset); /* the usual time control */
 JD_API const char *jd_preset_about(jd_preset preset);
 
-typedef enum jd_illegal_policy { JD_ILLEGAL_PENALISE, JD_ILLEGAL_REFUSE } jd_illegal_policy;
+typedef enum jd_illegal_policy {
+    JD_ILLEGAL_PENALISE, /* it is seen when the clock is pressed                                        */
+    JD_ILLEGAL_REFUSE,   /* the board does not take it                                                  */
+    JD_ILLEGAL_STAND     /* nobody notices it until the opponent claims it or the arbiter observes it   */
+} jd_illegal_policy;
 
 typedef enum jd_quickplay { JD_QUICKPLAY_NONE, JD_QUICKPLAY_CLAIMS, JD_QUICKPLAY_INCREMENT } jd_quickplay;
 
@@ -139,7 +143,9 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
     X(ARRAY, "array", ARRAY, array, 0, 0, "", "as FEN, what `start` is compared with by a claim about the set-up",     \
       "the initial array; in Chess960 its array, or `start`")                                                          \
     X(SUPERVISED, "supervised", SWITCH, supervised, 0, 1, "", "is supervision adequate (A.3, B.2)?", "`true`")         \
-    X(ILLEGAL, "illegal", WORD, illegal, 0, 1, "penalise refuse", "what the board does with an illegal move",          \
+    X(ILLEGAL, "illegal", WORD, illegal, 0, 2, "penalise refuse stand",                                                \
+      "what becomes of an illegal move: it is seen at the press, not taken by the board, or stands until it is "       \
+      "claimed or observed",                                                                                           \
       "`penalise`; `online`: `refuse`")                                                                                \
     X(SHEETS, "sheets", CHOICE, manual_sheets, 0, 1, "automatic manual",                                               \
       "who writes the scoresheets: the program, or the players", "`automatic`")                                        \

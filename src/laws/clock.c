@@ -2,6 +2,8 @@
  * to it. */
 #include "laws/state.h"
 
+#include <string.h>
+
 const jd_control *jd_game_control(const jd_game *g, jd_colour c)
 {
     return c == JD_BLACK && g->regs.control_black.count ? &g->regs.control_black : &g->regs.control;
@@ -48,6 +50,7 @@ void jd_clock_start(jd_game *g, jd_colour c)
     const jd_period *p = period_of(g, c);
     g->running = (int)c;
     g->phase = JD_RUNNING;
+    g->tidying = false;
     g->clock[c].delay_left = p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0;
     if (g->clock[c].bonus_due) {
         g->clock[c].bonus_due = false;
@@ -56,6 +59,18 @@ void jd_clock_start(jd_game *g, jd_colour c)
 }
 
 void jd_clock_stop(jd_game *g) { g->running = NO_COLOUR; }
+
+/* He puts pieces back on his own time (7.4.1): neither a delay nor an increment belongs to that. */
+void jd_clock_lend(jd_game *g, jd_colour c)
+{
+    if (g->phase != JD_RUNNING && g->phase != JD_PAUSED)
+        return;
+    g->tidying = true;
+    g->clock[c].delay_left = 0;
+    g->held = (int)c;
+    if (g->phase == JD_RUNNING)
+        g->running = (int)c;
+}
 
 /* It is this player's turn again: his clock runs, or will after a pause. */
 void jd_clock_turn_to(jd_game *g, jd_colour c)
@@ -179,15 +194,15 @@ void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
 
 static void press_made_move(jd_game *g, jd_colour c)
 {
-    bool last = g->plies[g->ply].by == c;
-    if (g->two_hands && last) {
+    bool last = g->plies[g->ply].by == c, two_hands = g->two_hands && last;
+    if (two_hands) {
         g->two_hands = false;
-        if (!g->unsupervised && g->ed->two_hands_illegal) {
+        if (g->ed->two_hands_illegal && !jd_illegal_waits(g)) {
             jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
             return;
         }
-        if (g->unsupervised && g->ed->two_hands_illegal)
-            jd_illegal_stand(g, c, JD_CAUSE_HANDS, g->ply - 1, "");
+        if (g->ed->two_hands_illegal)
+            jd_illegal_stand(g, c, JD_CAUSE_HANDS, g->ply, "");
         else if (!g->unsupervised)
             jd_game_rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
     }
@@ -195,7 +210,7 @@ static void press_made_move(jd_game *g, jd_colour c)
         jd_breach_set_back(g, c);
         return;
     }
-    jd_clock_complete(g, c, true);
+    jd_clock_complete(g, c, !two_hands || !g->ed->two_hands_illegal || g->unnoticed);
     jd_watch_position(g);
 }
 
@@ -217,6 +232,13 @@ jd_rule jd_bar_press(const jd_game *g, const jd_event *e)
     return bar == NOTHING ? bar_lever(g, c) : bar;
 }
 
+/* The pieces stand again: the other player has left what he had. */
+static void give_clock_back(jd_game *g, jd_colour c)
+{
+    g->tidying = false;
+    g->running = (int)other(c);
+}
+
 void jd_clock_press(jd_game *g, jd_colour c)
 {
     if (jd_game_barred(g, bar_lever(g, c), jd_party_of(c)))
@@ -227,6 +249,8 @@ void jd_clock_press(jd_game *g, jd_colour c)
         press_made_move(g, c); /* the clocks may have been switched already */
     else if (g->running == (int)c && jd_game_on_move(g, c))
         jd_empty_press(g, c);
+    else if (g->running == (int)c && g->tidying)
+        give_clock_back(g, c);
     else if (g->running == (int)c)
         jd_clock_start(g, other(c)); /* the lever goes back to where it belongs */
 }
@@ -370,16 +394,32 @@ jd_rule jd_bar_stop(const jd_game *g, const jd_event *e)
 
 void jd_act_stop(jd_game *g, const jd_event *e) { jd_clock_hold(g, e->by); }
 
+void jd_clock_set(jd_game *g, jd_colour c, int64_t left)
+{
+    g->clock[c].left = left;
+    g->clock[c].fallen = g->clock[c].fallen && left == 0;
+}
+
+static bool is_reason(const jd_event *e, const char *reason) { return e->note && strcmp(e->note, reason) == 0; }
+
+/* Without supervision they stay as they are after so many moves, but for the schedule, a defect (6.10) or a resumption.
+ */
+jd_rule jd_bar_set_clock(const jd_game *g, const jd_event *e)
+{
+    bool needed = is_reason(e, "schedule") || is_reason(e, "defect");
+    return !jd_start_is_settled(g) || needed || g->adjourn.resumed ? OPEN : JD_RULE_CLOCK_LATE;
+}
+
 void jd_act_set_clock(jd_game *g, const jd_event *e)
 {
-    jd_ruling *r = jd_game_rule(g, JD_RULE_CLOCK_SET, JD_BY_NOBODY);
+    jd_rule why = g->put_back ? JD_RULE_CLOCK_PUT_BACK : g->adjourn.resumed ? JD_RULE_CLOCK_RESUMED : JD_RULE_CLOCK_SET;
+    jd_ruling *r = jd_game_rule(g, why, JD_BY_NOBODY);
     for (int c = 0; c < 2; c++) {
         struct clock     *k = &g->clock[c];
         const jd_control *control = jd_game_control(g, (jd_colour)c);
         if (e->clock[c] != JD_ABSENT) {
             r->gives[c] = e->clock[c] - k->left;
-            k->left = e->clock[c];
-            k->fallen = k->fallen && k->left == 0;
+            jd_clock_set(g, (jd_colour)c, e->clock[c]);
         }
         if (e->moves[c] != JD_ABSENT) {
             k->counter = (int)e->moves[c];

@@ -156,9 +156,9 @@ void jd_act_observe(jd_game *g, const jd_event *e)
     switch (e->what) {
     case JD_WHAT_SEEN_FLAG: jd_observe_flag(g, e->of); break;
     case JD_WHAT_SEEN_BOTH_FLAGS: jd_flag_both(g); break;
-    case JD_WHAT_SEEN_ILLEGAL: jd_illegal_found(g); break;
+    case JD_WHAT_SEEN_ILLEGAL: jd_illegal_found(g, e); break;
     case JD_WHAT_SEEN_ILLEGAL_POSITION: jd_observe_illegal_position(g); break;
-    case JD_WHAT_SEEN_DISPLACED: jd_game_rule(g, JD_RULE_DISPLACED, e->of)->restores = g->ply; break;
+    case JD_WHAT_SEEN_DISPLACED: jd_observe_displaced(g, e); break;
     case JD_WHAT_SEEN_WRONG_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
     case JD_WHAT_SEEN_BOARD_TURNED: jd_game_rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY); break;
     case JD_WHAT_SEEN_COLOURS_REVERSED: jd_game_annul(g, JD_RULE_COLOURS_REVERSED); break;

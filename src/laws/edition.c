@@ -149,6 +149,8 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     SAME(TIME,                   "6.9"),
     SAME(FLAG_DOWN,              "6.9"),
     RULE(CLOCK_SET,              "6.10.b",  "6.10.b",  "6.10.2",    "6.10.2"),
+    RULE(CLOCK_PUT_BACK,         "6.13",    "7.1",     "7.1",       "7.1"),
+    RULE(CLOCK_RESUMED,          "Adj.12",  "E.13",    "I.13",      "I.13"),
     RULE(BOTH_FLAGS_PLAY_ON,     "6.11.a",  "6.11.a",  "III.3.1.1", "III.3.1.1"),
     RULE(BOTH_FLAGS_DRAW,        "6.11.b",  "6.11.b",  "III.3.1.2", "III.3.1.2"),
 
@@ -201,7 +203,9 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(PENALTY_EXCLUDE_ROUNDS, NULL,      NULL,      "12.9.8",    "12.9.8"),
     RULE(PENALTY_EXPEL,          "13.4.g",  "12.9.h",  "12.9.9",    "12.9.9"),
     RULE(DECLARED,               "13.3",    "12.3",    "12.3",      "12.3"),
+    RULE(ANNULLED,               "13.3",    "12.3",    "12.3",      "12.3"),
 
+    RULE(CLOCK_LATE,             "A.4.a",   "A.4.a.1", "A.4.1.1",   "A.5.1.1"),
     RULE(SETUP_LATE,             "A.4.a",   "A.4.a.2", "A.4.1.2",   "A.5.1.2"),
     RULE(ILLEGAL_UNSUPERVISED,   "A.4.c",   "A.4.b",   "A.4.2",     "A.5.2"),
     RULE(ILLEGAL_BLITZ,          "B.3.c",   "A.4.b",   "A.4.2",     "A.5.2"),

@@ -62,7 +62,7 @@ static const struct {
 #define EXPECT_POINTS(name, low, high)  "\"" name "\" as a number from " #low " to " #high " with at most three decimals"
 #define EXPECT_SWITCH(name, low, high)  "\"" name "\" as true or false"
 #define EXPECT_CHOICE(name, low, high)  "\"" name "\" as one of area, venue"
-#define EXPECT_PAIR(name, low, high)    "a number of moves, or one for \"white\" and \"black\""
+#define EXPECT_PAIR(name, low, high)    "\"" name "\" as a whole number, or one for \"white\" and \"black\""
 #define EXPECT_PLAYERS(name, low, high) "a list of players, white and black"
 
 const struct field jd_fields[JD_FIELD_COUNT] = {

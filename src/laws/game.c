@@ -25,6 +25,7 @@ jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
     g->regs = *regs;
     g->ed = jd_edition_row(regs->edition);
     g->unsupervised = !regs->supervised && regs->speed != JD_STANDARD && !regs->online;
+    g->unnoticed = regs->illegal == JD_ILLEGAL_STAND && !g->unsupervised;
     if (g->regs.touch_on_request < 0)
         g->regs.touch_on_request = g->unsupervised && g->ed->touch_on_request;
     g->plies[0].after = regs->start;
@@ -45,6 +46,7 @@ void jd_game_free(jd_game *game)
     if (!game)
         return;
     jd_sheets_free(game);
+    free(game->standing.at);
     free(game->plies);
     free(game);
 }
@@ -62,7 +64,8 @@ jd_err jd_game_copy(jd_game **out, const jd_game *game)
     *g = *game;
     g->plies = plies;
     memcpy(plies, game->plies, (size_t)(game->ply + 1) * sizeof *plies);
-    if (!jd_sheets_copy(g, game)) {
+    bool whole = jd_standing_copy(g, game); /* each makes what it does not get its own */
+    if (!jd_sheets_copy(g, game) || !whole) {
         jd_game_free(g);
         return JD_ERR_MEMORY;
     }
@@ -79,6 +82,7 @@ void jd_game_push_ply(jd_game *g, struct ply ply)
     ply.clock = g->clock[ply.by].left;
     g->plies[++g->ply] = ply;
     g->irregular |= !ply.legal;
+    g->put_back = false;
     g->made[ply.by]++;
     g->unpressed[ply.by]++;
 }
@@ -110,9 +114,10 @@ void jd_game_set_back(jd_game *g, int ply)
         drop_ply(g);
     if (g->hands_ply > ply)
         g->hands_ply = 0;
+    g->put_back = true;
     if (gone)
         g->breach.on = g->two_hands = g->end_waits = false;
-    g->standing.on = g->standing.on && g->standing.ply < ply;
+    jd_standing_drop(g, ply + 1);
     g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g);
     jd_touch_clear_turn(g);
@@ -122,7 +127,7 @@ void jd_game_set_back(jd_game *g, int ply)
 
 static bool make_room(jd_game *g, const jd_event *e)
 {
-    if (!jd_sheet_make_room(g, e))
+    if (!jd_sheet_make_room(g, e) || !jd_standing_make_room(g))
         return false;
     if (g->ply + 1 < g->capacity) /* an event makes one move at most */
         return true;
@@ -211,7 +216,7 @@ jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result
     return r;
 }
 
-void jd_game_annul(jd_game *g, jd_rule why)
+jd_ruling *jd_game_annul(jd_game *g, jd_rule why)
 {
     jd_ruling *r = jd_game_rule(g, why, JD_BY_NOBODY);
     jd_clock_stop(g);
@@ -221,6 +226,7 @@ void jd_game_annul(jd_game *g, jd_rule why)
     g->waits.on = false;
     jd_touch_clear_turn(g);
     r->annulled = true;
+    return r;
 }
 
 bool jd_game_barred(jd_game *g, jd_rule bar, jd_party of)
@@ -239,7 +245,7 @@ static void act_claim(jd_game *g, const jd_event *e)
     case JD_WHAT_REPETITION:
     case JD_WHAT_FIFTY: jd_claim_draw(g, c, e); break;
     case JD_WHAT_FLAG: jd_claim_flag(g, c); break;
-    case JD_WHAT_ILLEGAL: jd_illegal_found(g); break;
+    case JD_WHAT_ILLEGAL: jd_illegal_found(g, e); break;
     case JD_WHAT_TOUCH:
         jd_breach_set_back(g, other(c));
         jd_flag_notice(g, e); /* one that fell while the end waited for this claim */
@@ -311,6 +317,7 @@ static act_function *const acts[JD_ACT_COUNT] = {
     [JD_DO_RESUME_SESSION] = jd_act_resume_session,
     [JD_DO_ENVELOPE_LOST] = jd_act_envelope_lost,
     [JD_DO_DECLARE] = jd_act_declare,
+    [JD_DO_ANNUL] = jd_act_annul,
 };
 
 /* What a refusal tells about an act. */

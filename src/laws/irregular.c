@@ -40,16 +40,18 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
     jd_party of = jd_party_of(o->by);
     bool     loses = ++g->illegal[o->by] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g);
     if (o->cause == JD_CAUSE_HANDS) {
-        g->hands_ply = g->ply;
-        g->standing.on = g->standing.on && g->standing.cause != JD_CAUSE_HANDS;
+        g->hands_ply = o->ply;
+        jd_standing_settle(g, o->ply, JD_CAUSE_HANDS);
     }
-    bool set_back = o->stands && g->breach.on && jd_breach_is_seen(g); /* it does not stand for another reason */
-    if (o->stands && !set_back)
+    bool set_back =
+        o->stands && !o->late && g->breach.on && jd_breach_is_seen(g); /* it cannot stand for another reason */
+    if (o->stands && !o->late && !set_back)
         jd_clock_complete(g, o->by, false);
     jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, board(g), o->by)) : jd_game_rule(g, why, of);
     r->cause = o->cause;
     r->count = g->illegal[o->by];
     r->restores = o->restores;
+    g->put_back |= o->restores >= 0;
     r->kind = o->kind;
     jd_ruling_set_text(r, o->text);
     if (loses)
@@ -57,9 +59,9 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
     jd_game_give(g, r, other(o->by), g->regs.illegal_ms);
     if (set_back)
         jd_breach_set_back(g, o->by);
-    else if (o->stands)
+    else if (o->queened && jd_position_has_kings(board(g)))
         jd_game_endings_by_touch(g);
-    else
+    else if (!o->stands)
         jd_bind_ruling(g, r);
 }
 
@@ -73,7 +75,9 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
         o.text = a.text;
         o.kind = jd_position_kind_at(board(g), a.from);
     }
-    o.stands = cause == JD_CAUSE_HANDS || (cause == JD_CAUSE_PROMOTION && queen_it(g, c));
+    o.queened = cause == JD_CAUSE_PROMOTION && queen_it(g, c);
+    o.stands = o.queened || cause == JD_CAUSE_HANDS;
+    o.ply = g->ply;
     if (made && !o.stands) {
         g->pending.on = false;
         o.restores = g->ply;
@@ -81,31 +85,37 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
     jd_illegal_penalise(g, &o);
 }
 
+/* Nobody says anything, and the clock is pressed. The game cannot end by such a move: mate and stalemate ask for a
+ * legal one (5.1.1, 5.2.1), and 9.6 for one that nobody can claim any more. The increment comes where nobody knows,
+ * ever. */
+static void let_stand(jd_game *g, struct ply ply)
+{
+    jd_game_push_ply(g, ply);
+    jd_touch_clear_turn(g);
+    jd_clock_complete(g, (jd_colour)ply.by, g->unnoticed);
+}
+
 /* A released move that is not legal, or not finished, and the clock pressed. */
 void jd_illegal_press(jd_game *g, jd_colour c)
 {
-    jd_position after;
     jd_cause    cause = g->pending.cause;
-    bool        plays = cause != JD_CAUSE_CASTLING && jd_position_plays(&g->pending.shown, &after);
-    bool        seen = !plays || (g->ed->gross_seen[g->regs.speed] && jd_position_is_gross(&after));
-    if (!g->unsupervised || seen) {
+    jd_position after = jd_position_to_stand(&g->pending.shown);
+    bool        seen = g->unsupervised && g->ed->gross_seen[g->regs.speed] && jd_position_is_gross(&after);
+    if (!jd_illegal_waits(g) || seen) {
         jd_illegal_penalty(g, c, cause);
         return;
     }
     struct attempt a = g->pending.attempt;
-    jd_illegal_stand(g, c, cause, g->ply, a.text);
-    g->breach.on = false;
+    if (jd_position_has_kings(board(g)) || !jd_attempt_goes(board(g), &a))
+        jd_illegal_stand(g, c, cause, g->ply + 1, a.text); /* without a king nothing is legal, nor an offence as such */
+    g->breach.on = g->two_hands = false;
     if (cause == JD_CAUSE_PROMOTION)
         jd_note_breach(g, jd_move_promotion(a.from, a.to, JD_QUEEN));
-    jd_game_push_ply(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
-    g->two_hands = false;
-    jd_touch_clear_turn(g);
-    jd_clock_complete(g, c, false);
-    if (g->watching)
-        jd_watch_position(g);
+    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
+    if (g->breach.on && jd_breach_is_seen(g))
+        jd_breach_set_back(g, c);
     else
-        jd_game_end_by_move(
-            g, jd_draw_automatic(g)); /* neither mate nor stalemate: these ask for a legal move (5.1.1, 5.2) */
+        jd_watch_position(g);
 }
 
 /* The clock pressed without a move (7.5.3). */
@@ -116,21 +126,17 @@ void jd_empty_press(jd_game *g, jd_colour c)
         jd_clock_start(g, other(c));
         return;
     }
-    if (!g->unsupervised) {
+    if (!jd_illegal_waits(g)) {
         jd_illegal_penalty(g, c, JD_CAUSE_NO_MOVE);
         return;
     }
-    /* Nobody says anything: the turn has passed. */
-    jd_position after = *board(g), plays;
+    jd_position after = *board(g); /* the turn has passed */
     after.turn ^= 1;
     after.fullmove = (uint16_t)(after.fullmove + c);
     after.ep = JD_NO_SQUARE;
-    if (!jd_position_plays(&after, &plays))
-        return;
-    jd_illegal_stand(g, c, JD_CAUSE_NO_MOVE, g->ply, "");
-    jd_game_push_ply(g, (struct ply){.after = plays, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
-    jd_touch_clear_turn(g);
-    jd_clock_complete(g, c, false);
+    after = jd_position_to_stand(&after);
+    jd_illegal_stand(g, c, JD_CAUSE_NO_MOVE, g->ply + 1, "");
+    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
 }
 
 /* ---- pieces put back (7.1, 7.6) ---- */
@@ -145,6 +151,29 @@ void jd_act_restore(jd_game *g, const jd_event *e)
     jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
 }
 
+/* The pieces stand as they stood after the last move: an illegal one that was not completed is off the board again, and
+ * what its player touched stays touched. On his own time the clock of the other player, who is on move, waits. */
+void jd_observe_displaced(jd_game *g, const jd_event *e)
+{
+    jd_ruling *r = jd_game_rule(g, JD_RULE_DISPLACED, e->of);
+    bool       waiting = e->of == jd_party_of(other((jd_colour)board(g)->turn));
+    r->restores = g->ply;
+    if (g->pending.on && g->pending.cause == JD_CAUSE_MOVE) {
+        g->pending.on = false;
+        jd_bind_ruling(g, r);
+    }
+    if (e->own_time && waiting && !g->unpressed[e->of])
+        jd_clock_lend(g, (jd_colour)e->of);
+}
+
+/* ---- annulled ---- */
+
+void jd_act_annul(jd_game *g, const jd_event *e)
+{
+    jd_ruling *r = jd_game_annul(g, JD_RULE_ANNULLED);
+    jd_text_keep(r->quoted, sizeof r->quoted, e->article);
+}
+
 /* ---- the initial position (7.2) ---- */
 
 static bool setup_is_wrong(const jd_game *g)
@@ -155,7 +184,7 @@ static bool setup_is_wrong(const jd_game *g)
 }
 
 /* Without supervision nothing can be said about it after so many moves by each (A.4.1). */
-static bool too_late(const jd_game *g)
+bool jd_start_is_settled(const jd_game *g)
 {
     return g->unsupervised && g->clock[0].counter >= g->ed->setup_moves && g->clock[1].counter >= g->ed->setup_moves;
 }
@@ -163,10 +192,10 @@ static bool too_late(const jd_game *g)
 /* A player says so, or the arbiter, whose word counts. */
 jd_rule jd_bar_setup(const jd_game *g, const jd_event *e)
 {
-    if (too_late(g))
+    if (jd_start_is_settled(g))
         return JD_RULE_SETUP_LATE;
     return !g->regs.setup_ok && (e->by == JD_BY_ARBITER || setup_is_wrong(g)) ? OPEN : JD_RULE_WRONG_SETUP;
 }
 
 /* The position goes to a board that lies as it should; the game goes on either way (7.2.2). */
-jd_rule jd_bar_board_turned(const jd_game *g) { return too_late(g) ? JD_RULE_SETUP_LATE : OPEN; }
+jd_rule jd_bar_board_turned(const jd_game *g) { return jd_start_is_settled(g) ? JD_RULE_SETUP_LATE : OPEN; }

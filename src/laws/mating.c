@@ -58,7 +58,10 @@ static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, struct me
 }
 
 /* Nothing can be said about a position that should not be there. */
-bool jd_game_is_unruly(const jd_game *g, const jd_position *p) { return g->irregular && jd_position_is_gross(p); }
+bool jd_game_is_unruly(const jd_game *g, const jd_position *p)
+{
+    return g->irregular && (jd_position_is_gross(p) || !jd_position_has_kings(p));
+}
 
 jd_answer jd_game_can_mate(jd_game *g, const jd_position *p, jd_colour side)
 {
@@ -200,6 +203,7 @@ bool jd_result_admits(const jd_event *e)
     case JD_DO_ACCEPT:
     case JD_DO_RESIGN:
     case JD_DO_DECLARE:
+    case JD_DO_ANNUL:
     case JD_DO_PENALISE: return true;
     case JD_DO_OBSERVE:
         return e->what == JD_WHAT_SEEN_DEAD || e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_DISTURBANCE;

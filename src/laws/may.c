@@ -57,6 +57,7 @@ static bar_function *const bars[JD_ACT_COUNT] = {
     [JD_DO_TICK] = bar_tick,
     [JD_DO_PAUSE] = jd_bar_pause,
     [JD_DO_RESUME] = jd_bar_resume,
+    [JD_DO_SET_CLOCK] = jd_bar_set_clock,
     [JD_DO_OBSERVE] = jd_bar_observe,
     [JD_DO_CONSENT] = jd_bar_consent,
     [JD_DO_RULE] = jd_bar_rule,

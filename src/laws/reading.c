@@ -5,7 +5,7 @@
 #include "jadoube/movetext.h"
 #include "jadoube/setup.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- coordinates: e2e4, e7e8q ---- */
@@ -217,9 +217,52 @@ void jd_still_on_move(jd_position *shown, jd_colour c)
     shown->key = jd_position_compute_key(shown);
 }
 
-/* Can the board as it looks be played on? Not without a king. */
-bool jd_position_plays(const jd_position *shown, jd_position *out)
+/* Where a rook stands on the king's square (Chess960) it cannot be left behind. */
+jd_position jd_show_king(const jd_position *p, const struct attempt *a)
 {
-    jd_setup s = jd_setup_of(shown);
-    return jd_setup_position(&s, JD_PROBLEMS_STANDING, out) == JD_OK;
+    struct attempt king = *a;
+    jd_square      to = (jd_square)((a->from & 56) | (a->rook > a->from ? 6 : 2));
+    king.castling = to == a->rook;
+    king.to = king.castling ? a->to : to;
+    return jd_show_attempt(p, &king);
+}
+
+bool jd_position_has_kings(const jd_position *p)
+{
+    return jd_position_king(p, JD_WHITE) != JD_NO_SQUARE && jd_position_king(p, JD_BLACK) != JD_NO_SQUARE;
+}
+
+/* Rights and squares that have no meaning on this board go. One without a king has no setup: nobody can castle there.
+ */
+jd_position jd_position_to_stand(const jd_position *shown)
+{
+    jd_position out = *shown;
+    jd_setup    s = jd_setup_of(shown);
+    if (jd_setup_position(&s, JD_PROBLEMS_STANDING, &out) != JD_OK) {
+        out.castling = 0;
+        out.ep = JD_NO_SQUARE;
+        out.key = jd_position_compute_key(&out);
+    }
+    return out;
+}
+
+static bool pawn_goes(const jd_position *p, const struct attempt *a)
+{
+    int  ahead = p->turn == JD_WHITE ? 8 : -8, home = p->turn == JD_WHITE ? 1 : 6;
+    int  step = (int)a->to - (int)a->from;
+    bool taking = jd_position_kind_at(p, a->to) != JD_NO_KIND;
+    bool beside = abs(jd_square_file(a->to) - jd_square_file(a->from)) == 1;
+    if (beside && (step == ahead - 1 || step == ahead + 1))
+        return taking;
+    bool twice = step == 2 * ahead && jd_square_rank(a->from) == home;
+    return !taking && (step == ahead || (twice && jd_position_kind_at(p, (jd_square)(a->from + ahead)) == JD_NO_KIND));
+}
+
+bool jd_attempt_goes(const jd_position *p, const struct attempt *a)
+{
+    jd_kind     kind = jd_position_kind_at(p, a->from);
+    jd_bitboard own = p->colours[p->turn];
+    if (!(own >> a->from & 1) || own >> a->to & 1)
+        return false;
+    return kind == JD_PAWN ? pawn_goes(p, a) : attacks_piece(kind, a->from, jd_position_occupied(p)) >> a->to & 1;
 }

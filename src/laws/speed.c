@@ -2,14 +2,6 @@
  * until a player claims it in time. */
 #include "laws/state.h"
 
-/* Note an irregularity that stands for now. */
-void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
-{
-    g->standing =
-        (struct standing){.on = true, .by = c, .cause = cause, .ply = ply, .touches = g->touches, .bond = g->bond};
-    jd_text_keep(g->standing.text, sizeof g->standing.text, text);
-}
-
 /* Without supervision one may be enough to lose (B.3.c of 2009, A.4.b of 2014). */
 bool jd_illegal_costs_game(const jd_game *g)
 {
@@ -26,48 +18,12 @@ jd_rule jd_illegal_rule(const jd_game *g)
     return blitz(g) ? JD_RULE_ILLEGAL_BLITZ : JD_RULE_ILLEGAL_UNSUPERVISED;
 }
 
-/* ---- illegal moves (A.4.2) ---- */
-
-/* The pawn that nobody replaced becomes a queen; the move stands (7.5.2). */
-static bool queen_standing(jd_game *g)
+/* Nothing is to be found, or it is too late, or not his to see. */
+jd_rule jd_illegal_not_found(const jd_game *g)
 {
-    struct ply        *last = &g->plies[g->ply];
-    const jd_position *before = &g->plies[g->ply - 1].after;
-    jd_move            m = jd_move_find(before, last->from, last->to, JD_QUEEN);
-    if (g->standing.cause != JD_CAUSE_PROMOTION || !g->ed->promotion_queens || m == JD_NO_MOVE)
-        return false;
-    last->after = jd_move_make(before, m);
-    last->move = m;
-    last->legal = true;
-    return true;
-}
-
-/* Found later: what stood for now is dealt with. The offender is bound by what he touched then. */
-void jd_illegal_found(jd_game *g)
-{
-    struct standing s = g->standing;
-    struct offence  o = {.by = s.by, .cause = s.cause, .restores = -1, .kind = JD_NO_KIND, .text = s.text};
-    g->standing.on = false;
-    o.stands = s.cause == JD_CAUSE_HANDS || queen_standing(g);
-    if (!o.stands) {
-        jd_game_set_back(g, s.ply);
-        g->touches = s.touches;
-        g->bond = s.bond;
-        o.restores = g->ply;
-    }
-    jd_illegal_penalise(g, &o);
-}
-
-static bool meant(const jd_game *g, jd_party of) { return of > JD_BY_BLACK || (jd_party)g->standing.by == of; }
-
-/* The opponent claims it in time, or the arbiter sees it, where the edition lets him act. */
-jd_rule jd_bar_illegal(const jd_game *g, const jd_event *e)
-{
-    bool found = g->standing.on && (e->by == JD_BY_ARBITER ? g->ed->illegal_observed && meant(g, e->of)
-                                                           : (jd_party)g->standing.by != e->by);
     if (!g->unsupervised)
         return JD_RULE_ILLEGAL_NOT_FOUND;
-    return found ? OPEN : blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS;
+    return blitz(g) ? JD_RULE_ILLEGAL_STANDS_BLITZ : JD_RULE_ILLEGAL_STANDS;
 }
 
 /* ---- illegal positions (A.4.4) ---- */

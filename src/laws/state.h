@@ -74,22 +74,29 @@ struct breach {
     jd_touches  touches;
 };
 
-/* Without supervision: an irregularity that stands until the opponent claims it in time (A.4). */
+/* An irregularity that nobody noticed: it stands until it is found, or cannot be claimed any more (A.4). */
 struct standing {
-    bool        on;
     jd_colour   by;
     jd_cause    cause;
-    int         ply; /* before it */
+    int         ply; /* its number: the position before it is that after ply - 1 */
     jd_touches  touches;
     struct bond bond;
     char        text[JD_RULING_TEXT];
+};
+
+struct standings {
+    struct standing *at; /* the first comes first */
+    int              count, room;
 };
 
 /* An illegal move that is dealt with (7.5): what was left on the board, what was set up again. */
 struct offence {
     jd_colour   by;
     jd_cause    cause;
-    bool        stands;   /* the move stays on the board             */
+    int         ply;      /* that it was, for two hands              */
+    bool        stands;   /* the move stays on the board …           */
+    bool        queened;  /* … with the queen that its pawn became   */
+    bool        late;     /* it was found after its press             */
     int         restores; /* the ply that was set up again; -1: none */
     jd_kind     kind;     /* that moved, or JD_NO_KIND               */
     const char *text;
@@ -154,6 +161,7 @@ struct jd_game {
     jd_regulations        regs;
     const struct edition *ed;
     bool                  unsupervised; /* rapid or blitz by A.4 or its like */
+    bool                  unnoticed;    /* … or nobody notices an illegal move until it is found, however late */
 
     struct ply *plies;
     int         ply, capacity;
@@ -183,18 +191,20 @@ struct jd_game {
     } penalties;                /* in points, laid down before the end */
     unsigned refusing;          /* who keeps refusing (11.7), a bit for each colour */
 
-    jd_touches      touches;
-    bool            adjusting;
-    jd_bitboard     adjusted;
-    struct pending  pending;
-    struct bond     bond;
-    struct breach   breach;
-    bool            two_hands; /* for the last move made */
-    int             hands_ply; /* the move that was penalised for it, or 0 */
-    bool            end_waits; /* the last move ends the game, unless the opponent claims its breach of Article 4 */
-    struct standing standing;
-    bool            watching; /* an illegal position was seen (A.4.4) */
-    int             illegal[2];
+    jd_touches       touches;
+    bool             adjusting;
+    jd_bitboard      adjusted;
+    struct pending   pending;
+    struct bond      bond;
+    struct breach    breach;
+    bool             two_hands; /* for the last move made */
+    int              hands_ply; /* the move that was penalised for it, or 0 */
+    bool             end_waits; /* the last move ends the game, unless the opponent claims its breach of Article 4 */
+    struct standings standing;
+    bool             watching; /* an illegal position was seen (A.4.4) */
+    bool             put_back; /* pieces were, and no move has been made since (7.1) */
+    bool             tidying; /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
+    int              illegal[2];
 
     jd_party offer;     /* the latest that stands */
     bool     crossed;   /* … and one of the other player before it, not answered yet */
@@ -243,7 +253,7 @@ bool       jd_game_on_move(const jd_game *g, jd_colour c);
 jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of);
 jd_ruling *jd_game_refuse(jd_game *g, jd_rule rule, jd_party of); /* an act without effect */
 jd_ruling *jd_game_finish(jd_game *g, jd_rule rule, jd_party of, jd_result result);
-void       jd_game_annul(jd_game *g, jd_rule rule);
+jd_ruling *jd_game_annul(jd_game *g, jd_rule rule);
 void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       jd_ruling_set_text(jd_ruling *r, const char *text);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
@@ -282,6 +292,7 @@ jd_rule jd_bar_start(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_pause(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_stop(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_resume(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_set_clock(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_observe(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_illegal(const jd_game *g, const jd_event *e);
@@ -298,8 +309,11 @@ jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang,
 void   jd_read_claimed(const jd_position *p, const jd_event *e, struct attempt *out);
 bool   jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
 jd_position jd_show_attempt(const jd_position *p, const struct attempt *a);
-void        jd_still_on_move(jd_position *shown, jd_colour c); /* whose illegal move it shows */
-bool        jd_position_plays(const jd_position *shown, jd_position *out);
+void        jd_still_on_move(jd_position *shown, jd_colour c);           /* whose illegal move it shows */
+jd_position jd_show_king(const jd_position *p, const struct attempt *a); /* of a castling, the rook still to move */
+jd_position jd_position_to_stand(const jd_position *shown);              /* to be played on, kings or not         */
+bool        jd_position_has_kings(const jd_position *p);
+bool        jd_attempt_goes(const jd_position *p, const struct attempt *a); /* as its piece does, whatever the kings */
 
 /* ---- clock.c ---- */
 const jd_control *jd_game_control(const jd_game *g, jd_colour c);
@@ -312,6 +326,7 @@ void jd_clock_turn_to(jd_game *g, jd_colour c);
 void jd_clock_complete_moves(jd_game *g, jd_colour c);
 void jd_clock_hold(jd_game *g, jd_party by);
 bool jd_clock_after_claim(jd_game *g, jd_party by); /* by's claim is ruled: do the clocks run on? */
+void jd_clock_lend(jd_game *g, jd_colour c);
 void jd_clock_run_on(jd_game *g);
 void jd_clock_uncount(jd_game *g, const struct ply *ply); /* a completed move is taken back */
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);
@@ -325,6 +340,7 @@ void jd_act_pause(jd_game *g, const jd_event *e);
 void jd_act_resume(jd_game *g, const jd_event *e);
 void jd_act_stop(jd_game *g, const jd_event *e);
 void jd_act_set_clock(jd_game *g, const jd_event *e);
+void jd_clock_set(jd_game *g, jd_colour c, int64_t left);
 void jd_clock_press(jd_game *g, jd_colour c);
 void jd_flag_both(jd_game *g);
 void jd_flag_falls(jd_game *g, jd_colour c);
@@ -366,12 +382,25 @@ void jd_game_end_by_move(jd_game *g, struct ending ending);
 bool jd_end_is_settled(const jd_game *g, const jd_event *e); /* one that waits: nobody can claim any more */
 void jd_act_resign(jd_game *g, const jd_event *e);
 
+/* ---- late.c ---- */
+bool jd_illegal_waits(const jd_game *g); /* … for being found, or is it seen at the press? */
+bool jd_standing_make_room(jd_game *g);
+bool jd_standing_copy(jd_game *to, const jd_game *from);
+void jd_standing_lapse(jd_game *g, jd_colour c);              /* c has made his next move */
+void jd_standing_drop(jd_game *g, int ply);                   /* … and all after it */
+void jd_standing_settle(jd_game *g, int ply, jd_cause cause); /* it has been dealt with */
+void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
+void jd_illegal_found(jd_game *g, const jd_event *e); /* one that stood is dealt with */
+
 /* ---- irregular.c ---- */
 void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
 void jd_illegal_penalise(jd_game *g, const struct offence *o);
 void jd_illegal_press(jd_game *g, jd_colour c);
 void jd_empty_press(jd_game *g, jd_colour c);
 void jd_act_restore(jd_game *g, const jd_event *e);
+void jd_act_annul(jd_game *g, const jd_event *e);
+void jd_observe_displaced(jd_game *g, const jd_event *e);
+bool jd_start_is_settled(const jd_game *g); /* too late to say anything about it (A.4.1) */
 bool jd_position_is_gross(const jd_position *p);
 
 /* ---- sheet.c ---- */
@@ -416,14 +445,13 @@ bool jd_presence_due(const jd_game *g, int64_t *at); /* when somebody who is not
 bool jd_player_missing(const jd_game *g, jd_colour c);
 
 /* ---- speed.c ---- */
-void    jd_illegal_found(jd_game *g); /* one that stood for now is dealt with */
 void    jd_claim_flag(jd_game *g, jd_colour c);
 void    jd_observe_illegal_position(jd_game *g);
 void    jd_observe_flag(jd_game *g, jd_party of);
 void    jd_watch_position(jd_game *g);
 jd_rule jd_illegal_rule(const jd_game *g);
 bool    jd_illegal_costs_game(const jd_game *g);
-void    jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
+jd_rule jd_illegal_not_found(const jd_game *g);
 
 /* ---- quickplay.c ---- */
 void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what);

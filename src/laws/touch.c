@@ -310,8 +310,7 @@ void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool t
 {
     complete_earlier(g, c);
     jd_note_breach(g, a->legal);
-    if (g->standing.by != c)
-        g->standing.on = false; /* now it is too late to claim it */
+    jd_standing_lapse(g, c);
     jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a->legal),
                                      .move = a->legal,
                                      .by = (uint8_t)c,
@@ -341,7 +340,8 @@ static void release_king(jd_game *g, jd_colour c)
 {
     const struct attempt *a = &g->attempt;
     bool                  breaks = castling_breaks(g);
-    g->pending = (struct pending){.on = true, .by = c, .cause = JD_CAUSE_CASTLING, .attempt = *a, .shown = *board(g)};
+    g->pending = (struct pending){
+        .on = true, .by = c, .cause = JD_CAUSE_CASTLING, .attempt = *a, .shown = jd_show_king(board(g), a)};
     if (breaks) { /* what he was bound to before still decides */
         touch_on_purpose(g, c, a->from);
         return;
@@ -393,8 +393,7 @@ static void release_illegal(jd_game *g, jd_colour c)
     complete_earlier(g, c);
     g->pending = (struct pending){
         .on = true, .by = c, .cause = JD_CAUSE_MOVE, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
-    if (g->standing.by != c)
-        g->standing.on = false;
+    jd_standing_lapse(g, c);
 }
 
 /* He has made his move, and does something else with the pieces: why not? */

@@ -190,8 +190,9 @@ static void words_are_checked(void **state)
     TAKES(r.speed = JD_BLITZ);
     TAKES(r.online = true);
     REFUSES((r.online = true, r.speed = JD_BLITZ), presets); /* online it follows from the control */
-    REFUSES(r.illegal = (jd_illegal_policy)2, "\"illegal\" as one of: penalise refuse");
-    REFUSES(r.illegal = (jd_illegal_policy)-1, "\"illegal\" as one of: penalise refuse");
+    TAKES(r.illegal = JD_ILLEGAL_STAND);
+    REFUSES(r.illegal = (jd_illegal_policy)3, "\"illegal\" as one of: penalise refuse stand");
+    REFUSES(r.illegal = (jd_illegal_policy)-1, "\"illegal\" as one of: penalise refuse stand");
     REFUSES(r.quickplay = (jd_quickplay)3, "\"quickplay\" as one of: none claims increment");
     TAKES(r.touch_on_request = 1);
     REFUSES(r.touch_on_request = 2, "\"touch_on_request\" as true or false");

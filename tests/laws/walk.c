@@ -17,8 +17,9 @@ struct walk {
 /* ---- what must hold ---- */
 
 static void check_clocks(const struct random_game *w, const jd_state *before, const jd_state *now, int64_t elapsed,
-                         const jd_rulings *out)
+                         const jd_event *e, const jd_rulings *out)
 {
+    bool    set = (e->what == JD_WHAT_ILLEGAL || e->what == JD_WHAT_SEEN_ILLEGAL) && e->clock[0] != JD_ABSENT;
     int64_t given = 0, added = 2 * 5000 + 2 * 5000, change = 0;
     for (int c = 0; c < 2; c++) {
         if (now->clock[c] < 0)
@@ -29,6 +30,8 @@ static void check_clocks(const struct random_game *w, const jd_state *before, co
     }
     for (int i = 0; i < w->regs.control.count; i++)
         added += 2 * (w->regs.control.at[i].base_ms + 2 * w->regs.control.at[i].extra_ms);
+    if (set)
+        return;                                                   /* the clocks came with it */
     int64_t taken = now->standing < before->standing ? added : 0; /* of periods that go with the moves */
     if (change - given < -elapsed - taken || change - given > added)
         die(w, "time appeared or was lost");
@@ -113,7 +116,7 @@ static int play_one(struct walk *walk)
             continue;
         }
         jd_state now = jd_game_state(w->game);
-        check_clocks(w, &before, &now, e.at - last, &out);
+        check_clocks(w, &before, &now, e.at - last, &e, &out);
         check_rulings(w, &out);
         check_state(w, &before, &now, &e);
         walk->states[w->count - 1] = before = now;

@@ -128,7 +128,7 @@ static const char *const faults[][2] = {
     {"{\"at\":1,\"do\":\"penalise\",\"measure\":\"lose\",\"who\":\"white\",\"opponent\":~-1}",
      "\"opponent\" as a number from 0 to 1000 with at most three decimals"},
     {"{\"at\":1,\"do\":\"set-clock\",\"moves\":~{\"white\":-1}}",
-     "a number of moves, or one for \"white\" and \"black\""},
+     "\"moves\" as a whole number, or one for \"white\" and \"black\""},
     {"{\"at\":1,\"do\":\"resume-session\",\"present\":~[\"both\"]}", "a list of players, white and black"},
     {"{\"at\":1,\"by\":\"white\",\"do\":\"adjust\",\"squares\":~[\"e9\"]}", "a list of squares such as [\"e4\"]"},
     {"{\"at\":1,\"by\":\"white\",\"do\":\"leave\",\"place\":~\"bar\"}", "\"place\" as one of area, venue"},
@@ -247,8 +247,8 @@ static void set_random(jd_event *e, jd_field f, char *room)
     case JD_TYPE_SWITCH:
     case JD_TYPE_CHOICE: *(bool *)member(e, f) = dice(2); break;
     case JD_TYPE_PAIR:
-        e->moves[0] = dice(2) ? JD_ABSENT : dice(100001);
-        e->moves[1] = dice(2) ? JD_ABSENT : dice(100001);
+        for (int c = 0; c < 2; c++)
+            ((int64_t *)member(e, f))[c] = dice(2) ? JD_ABSENT : dice(100001);
         break;
     case JD_TYPE_PLAYERS:
         e->present[0] = dice(2);
@@ -279,11 +279,11 @@ static bool same_event(const jd_event *a, const jd_event *b)
            same_text(a->move, b->move) && same_text(a->text, b->text) && same_text(a->lang, b->lang) &&
            same_text(a->salt, b->salt) && same_text(a->result, b->result) && same_text(a->article, b->article) &&
            same_text(a->note, b->note) && a->square == b->square && a->squares == b->squares && a->hands == b->hands &&
-           a->accidental == b->accidental && a->partial == b->partial && a->venue == b->venue &&
-           a->position == b->position && a->ms == b->ms && memcmp(a->clock, b->clock, sizeof a->clock) == 0 &&
-           memcmp(a->moves, b->moves, sizeof a->moves) == 0 && a->ply == b->ply && a->resume_at == b->resume_at &&
-           a->points == b->points && a->opponent == b->opponent && a->present[0] == b->present[0] &&
-           a->present[1] == b->present[1];
+           a->accidental == b->accidental && a->own_time == b->own_time && a->partial == b->partial &&
+           a->venue == b->venue && a->position == b->position && a->ms == b->ms &&
+           memcmp(a->clock, b->clock, sizeof a->clock) == 0 && memcmp(a->moves, b->moves, sizeof a->moves) == 0 &&
+           a->ply == b->ply && a->resume_at == b->resume_at && a->points == b->points && a->opponent == b->opponent &&
+           a->present[0] == b->present[0] && a->present[1] == b->present[1];
 }
 
 static void random_events(void **state)
@@ -460,7 +460,7 @@ static const char *const bad_regulations[][2] = {
     {"{\"regulations\":{\"control\":\"300\",\"default_ms\":~\"1\"}}",
      "\"default_ms\" as a whole number from 0 to 1099511627776"},
     {"{\"regulations\":{\"control\":\"300\",\"budget\":~0.5}}", "\"budget\" as a whole number from 0 to 1099511627776"},
-    {"{\"regulations\":{\"control\":\"300\",\"illegal\":~\"stand\"}}", "\"illegal\" as one of: penalise refuse"},
+    {"{\"regulations\":{\"control\":\"300\",\"illegal\":~\"allow\"}}", "\"illegal\" as one of: penalise refuse stand"},
     {"{\"regulations\":{\"control\":\"300\",\"points\":~[1,2]}}", "three numbers, for a win, a draw and a loss"},
     {"{\"regulations\":{\"control\":\"300\",\"draws\":~{}}}", "{\"before_move\": N} or \"arbiter\""},
     {"{\"regulations\":{\"control\":\"300\",\"blind\":~\"arbiter\"}}", "\"blind\" as one of white, black, both"},

@@ -59,6 +59,7 @@ static jd_regulations random_regulations(void)
     r.arbiter = !one_in(10);
     r.budget = one_in(2) ? r.budget : dice(3) * 100;
     r.setup_ok = one_in(2);
+    r.illegal = one_in(4) ? JD_ILLEGAL_STAND : r.illegal;
     r.blind[0] = one_in(8);
     r.blind[1] = one_in(8);
     return r;
@@ -142,7 +143,9 @@ static jd_event any_event(struct random_game *w, int64_t at)
     e.ms = one_in(4) && act == JD_DO_RULE ? JD_ABSENT : dice(60000);
     e.points = dice(5) / 4.0;
     e.opponent = one_in(2) ? -1 : dice(5) / 4.0;
-    e.ply = dice(6);
+    e.ply = act == JD_DO_RESTORE ? dice(6) : one_in(2) ? JD_ABSENT : 1 + dice(6);
+    e.own_time = one_in(3);
+    e.article = "7.2";
     e.searched = dice(1000);
     e.clock[0] = one_in(2) ? JD_ABSENT : dice(100000);
     e.moves[1] = one_in(2) ? JD_ABSENT : dice(50);
@@ -154,11 +157,11 @@ static jd_event any_event(struct random_game *w, int64_t at)
 /* Endings by decision come too often by chance to leave games any length. */
 static bool too_final(const jd_event *e)
 {
-    bool final = e->act == JD_DO_RESIGN || e->act == JD_DO_DECLARE || e->act == JD_DO_SIGN || e->act == JD_DO_ACCEPT ||
-                 e->act == JD_DO_RESTORE || e->what == JD_WHAT_LOSE || e->what == JD_WHAT_SEEN_DEVICE ||
-                 e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SETUP ||
-                 e->what == JD_WHAT_SEEN_COLOURS_REVERSED || e->what == JD_WHAT_SEEN_BOTH_FLAGS ||
-                 e->what == JD_WHAT_SEEN_DEAD;
+    bool final =
+        e->act == JD_DO_RESIGN || e->act == JD_DO_DECLARE || e->act == JD_DO_SIGN || e->act == JD_DO_ACCEPT ||
+        e->act == JD_DO_RESTORE || e->act == JD_DO_ANNUL || e->what == JD_WHAT_LOSE || e->what == JD_WHAT_SEEN_DEVICE ||
+        e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SETUP ||
+        e->what == JD_WHAT_SEEN_COLOURS_REVERSED || e->what == JD_WHAT_SEEN_BOTH_FLAGS || e->what == JD_WHAT_SEEN_DEAD;
     return final && !one_in(15);
 }
 
