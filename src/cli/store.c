@@ -45,7 +45,7 @@ static void step(void *context, const struct verify_totals *so_far)
     progress_step(&((struct checking *)context)->progress, so_far->games);
 }
 
-int store_check(struct store *s)
+static int check(struct store *s)
 {
     struct checking             c;
     struct store_fault          fault;
@@ -90,7 +90,7 @@ static bool import_file(struct import *i, const char *path, struct store_fault *
     return source_close(s);
 }
 
-int store_import(struct store *s, int count, char *const *paths)
+static int import(struct store *s, int count, char *const *paths)
 {
     const char        *path = NULL;
     struct store_fault fault = {STORE_OK, "", ""};
@@ -119,9 +119,9 @@ static int do_export(const struct args *a, struct store *s)
     return store_export(s, args_given(a, "pgn"), args_value(a, "output"));
 }
 
-static int do_import(const struct args *a, struct store *s) { return store_import(s, a->count - 2, a->operands + 2); }
+static int do_import(const struct args *a, struct store *s) { return import(s, a->count - 2, a->operands + 2); }
 
-static int do_verify(const struct args *a, struct store *s) { return store_check(s); }
+static int do_verify(const struct args *a, struct store *s) { return check(s); }
 
 static const struct action {
     const char *name;

@@ -4,10 +4,8 @@
 
 #include "store/store.h"
 
-/* Each returns an enum status. */
+/* Returns an enum status. */
 int store_export(struct store *s, bool pgn, const char *output);
-int store_import(struct store *s, int count, char *const *paths);
-int store_check(struct store *s);
 
 /* "jadoube: <what>: <the fault>"; STATUS_BAD. */
 int complain_store(const char *what, const struct store_fault *fault);

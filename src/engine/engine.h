@@ -156,7 +156,6 @@ void engine_new_game(struct engine *e, const jd_position *start);
 
 /* A legal move was made in `before`. Sent with the next go. */
 void engine_push(struct engine *e, const jd_position *before, jd_move move);
-void engine_push_text(struct engine *e, const char *uci, size_t length); /* the same, as text already */
 
 /* Take back the last `count` moves. */
 void engine_pop(struct engine *e, size_t count);

@@ -59,7 +59,7 @@ void engine_new_game(struct engine *e, const jd_position *start)
     engine_send(e, "ucinewgame");
 }
 
-void engine_push_text(struct engine *e, const char *uci, size_t length)
+static void push_text(struct engine *e, const char *uci, size_t length)
 {
     append(e, " ", 1);
     append(e, uci, length);
@@ -69,7 +69,7 @@ void engine_push(struct engine *e, const jd_position *before, jd_move move)
 {
     static const jd_movestyle style = {.form = JD_FORM_UCI};
     char                      text[JD_MOVETEXT_MAX];
-    engine_push_text(e, text, jd_movetext_write(before, move, &style, text, sizeof text));
+    push_text(e, text, jd_movetext_write(before, move, &style, text, sizeof text));
 }
 
 void engine_pop(struct engine *e, size_t count)

@@ -56,7 +56,7 @@ static struct room *add_room(struct hall *h, const char *id)
     return r;
 }
 
-void room_forget_game(struct room *r)
+static void forget_game(struct room *r)
 {
     room_forget_snapshots(r);
     jd_game_free(r->game);
@@ -89,7 +89,7 @@ void room_close(struct room *r)
     loop_unset(h->loop, &r->later);
     *slot(h, r->id) = r->next;
     h->room_count--;
-    room_forget_game(r);
+    forget_game(r);
     free(r->viewers);
     free(r);
 }
@@ -265,7 +265,7 @@ static void do_op(struct room *r, struct op *op)
         r->first_op = op;
         if (!op->next)
             r->last_op = &op->next;
-        room_forget_game(r);
+        forget_game(r);
         r->following = r->fetching = r->fetch_again = false;
         room_load(r);
         return;
@@ -310,7 +310,7 @@ void room_pump(struct room *r)
 void room_stale(struct room *r)
 {
     int64_t shown = room_watch(r);
-    room_forget_game(r);
+    forget_game(r);
     r->watch_at = shown;
     r->watch_stands = true;
     loop_unset(r->hall->loop, &r->tick);

@@ -90,7 +90,6 @@ void    room_set_watch(struct room *r, int64_t at);
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);
 bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra);
-void room_forget_game(struct room *r);
 
 /* Put a freshly made game into a room: nothing has to be read. */
 struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);

@@ -90,7 +90,7 @@ void jd_clock_hold(jd_game *g, jd_party by)
     g->phase = JD_PAUSED;
 }
 
-void jd_clock_run_on(jd_game *g)
+static void run_on(jd_game *g)
 {
     g->phase = JD_RUNNING;
     g->running = g->held;
@@ -101,7 +101,7 @@ bool jd_clock_after_claim(jd_game *g, jd_party by)
 {
     if (g->phase != JD_PAUSED || g->stopper != by)
         return false;
-    jd_clock_run_on(g);
+    run_on(g);
     return true;
 }
 
@@ -383,7 +383,7 @@ jd_rule jd_bar_resume(const jd_game *g, const jd_event *e)
 void jd_act_resume(jd_game *g, const jd_event *e)
 {
     (void)e;
-    jd_clock_run_on(g);
+    run_on(g);
 }
 
 /* To call somebody who is not there stops nothing (6.11.2). */

@@ -327,7 +327,6 @@ void jd_clock_complete_moves(jd_game *g, jd_colour c);
 void jd_clock_hold(jd_game *g, jd_party by);
 bool jd_clock_after_claim(jd_game *g, jd_party by); /* by's claim is ruled: do the clocks run on? */
 void jd_clock_lend(jd_game *g, jd_colour c);
-void jd_clock_run_on(jd_game *g);
 void jd_clock_uncount(jd_game *g, const struct ply *ply); /* a completed move is taken back */
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms);
@@ -352,14 +351,12 @@ void jd_note_breach(jd_game *g, jd_move m);                  /* a move is about 
 bool jd_breach_is_seen(const jd_game *g);                    /* … without a claim? */
 void jd_bind_ruling(jd_game *g, jd_ruling *r);
 void jd_touch_add(jd_touches *t, jd_square s);
-void jd_lose_touch_claims(jd_game *g, jd_colour c); /* c touches a piece: offers and claims of his lapse */
 void jd_act_adjust(jd_game *g, const jd_event *e);
 void jd_act_touch(jd_game *g, const jd_event *e);
 void jd_act_release(jd_game *g, const jd_event *e);
 void jd_act_play(jd_game *g, const jd_event *e);
 void jd_breach_set_back(jd_game *g, jd_colour c);
 void jd_touch_clear_turn(jd_game *g);
-bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e);
 void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
 void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 

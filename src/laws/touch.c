@@ -196,7 +196,7 @@ void jd_touch_add(jd_touches *t, jd_square s)
 
 /* Touching a piece declines the opponent's offer (9.1.2.1) and gives up the claim that he broke
  * Article 4 (4.8). */
-void jd_lose_touch_claims(jd_game *g, jd_colour c)
+static void lose_touch_claims(jd_game *g, jd_colour c)
 {
     jd_offer_declined(g, c);
     if (g->ply > 0 && g->plies[g->ply].by == other(c))
@@ -236,7 +236,7 @@ static void touch_on_purpose(jd_game *g, jd_colour c, jd_square square)
     jd_rule  why;
     jd_moves moves;
     jd_touch_add(&g->touches, square);
-    jd_lose_touch_claims(g, c);
+    lose_touch_claims(g, c);
     if (g->regs.touch_on_request)
         return;
     bool       binding = jd_game_bonds(g, &why, &moves);
@@ -347,7 +347,7 @@ static void release_king(jd_game *g, jd_colour c)
         return;
     }
     jd_touch_add(&g->touches, a->from);
-    jd_lose_touch_claims(g, c);
+    lose_touch_claims(g, c);
     bool told = a->legal != JD_NO_MOVE || g->ed->released_king_told;
     g->bond.rule = told ? JD_RULE_KING_RELEASED : JD_RULE_CASTLING_IMPOSSIBLE;
     jd_moves_from(board(g), a->from, &g->bond.moves);
@@ -432,7 +432,7 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
 }
 
 /* Put a piece where the event says; true when a move has been made, legal or not, or begun. */
-bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e)
+static bool place(jd_game *g, jd_colour c, const jd_event *e)
 {
     bool refused = g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
     if (refused) {
@@ -440,7 +440,7 @@ bool jd_touch_place(jd_game *g, jd_colour c, const jd_event *e)
         return false;
     }
     jd_sheet_before_move(g, c);
-    jd_lose_touch_claims(g, c);
+    lose_touch_claims(g, c);
     g->pending.on = false;
     if (e->partial && g->attempt.castling)
         release_king(g, c);
@@ -456,7 +456,7 @@ void jd_act_release(jd_game *g, const jd_event *e)
     jd_colour c = (jd_colour)e->by;
     if (jd_seal_on_board(g, c))
         return;
-    if (jd_touch_place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
+    if (place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
         jd_clock_press(g, c);
 }
 
@@ -467,7 +467,7 @@ void jd_act_play(jd_game *g, const jd_event *e)
         jd_seal_press(g, c);
         return;
     }
-    if (jd_touch_place(g, c, e) && !over(g))
+    if (place(g, c, e) && !over(g))
         jd_clock_press(g, c);
 }
 

@@ -1,16 +1,19 @@
 /* use.c - which acts there are in a game at all, by what was announced. */
 #include "jadoube/game.h"
 
-/* A board at which pieces are touched and clocks are pressed, or a screen that does both. */
-static bool at_a_board(const jd_regulations *r) { return r->illegal != JD_ILLEGAL_REFUSE; }
+/* Pieces that are touched and let go, or a board that only takes whole moves. */
+static bool by_hand(const jd_regulations *r) { return r->illegal != JD_ILLEGAL_REFUSE; }
+
+/* A clock that somebody presses and sees, pieces that somebody has set up; online the program does both. */
+static bool at_a_table(const jd_regulations *r) { return !r->online; }
 
 static bool use_claim(const jd_regulations *r, jd_what what)
 {
     switch (what) {
     case JD_WHAT_FLAG:
+    case JD_WHAT_SETUP: return at_a_table(r);
     case JD_WHAT_ILLEGAL:
-    case JD_WHAT_TOUCH:
-    case JD_WHAT_SETUP: return at_a_board(r);
+    case JD_WHAT_TOUCH: return by_hand(r);
     case JD_WHAT_CANNOT_WIN:
     case JD_WHAT_NO_EFFORT: return r->quickplay != JD_QUICKPLAY_NONE;
     case JD_WHAT_INCREMENT: return r->quickplay == JD_QUICKPLAY_INCREMENT;
@@ -28,8 +31,8 @@ bool jd_regulations_use(const jd_regulations *r, jd_act act, jd_what what)
     switch (act) {
     case JD_DO_ADJUST:
     case JD_DO_TOUCH:
-    case JD_DO_RELEASE:
-    case JD_DO_PRESS: return at_a_board(r);
+    case JD_DO_RELEASE: return by_hand(r);
+    case JD_DO_PRESS: return by_hand(r) && at_a_table(r);
     case JD_DO_ARRIVE: return r->check_in;
     case JD_DO_WRITE: return r->manual_sheets;
     case JD_DO_ANNOUNCE: return r->blind[0] || r->blind[1];

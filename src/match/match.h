@@ -106,7 +106,6 @@ struct pairing {
     bool     reversed;    /* the pair's second competitor has White                                    */
 };
 
-int64_t        pairing_pairs(const struct match *m);
 int64_t        pairing_games(const struct match *m); /* in all */
 struct pairing pairing_of(const struct match *m, int64_t game);
 
@@ -127,8 +126,7 @@ struct outcome {
     int64_t       ms; /* on both clocks */
 };
 
-const char *ended_by_name(enum ended_by by);        /* "failure" */
-const char *ended_by_termination(enum ended_by by); /* as PGN's tag has it */
+const char *ended_by_name(enum ended_by by); /* "failure" */
 
 /* One move of a game, as it is recorded. */
 struct moment {

@@ -1,13 +1,13 @@
 /* Which game is played by whom, from which opening: all of it follows from the game's number. */
 #include "match/match.h"
 
-int64_t pairing_pairs(const struct match *m)
+static int64_t pairs_of(const struct match *m)
 {
     int64_t n = (int64_t)m->count;
     return m->gauntlet ? n - 1 : n * (n - 1) / 2;
 }
 
-int64_t pairing_games(const struct match *m) { return pairing_pairs(m) * m->games * m->rounds; }
+int64_t pairing_games(const struct match *m) { return pairs_of(m) * m->games * m->rounds; }
 
 /* The two competitors of a pair: the first against each other, then the second … */
 static void competitors_of(const struct match *m, int64_t pair, size_t *first, size_t *second)
@@ -25,7 +25,7 @@ static void competitors_of(const struct match *m, int64_t pair, size_t *first, s
  * fair one; and all of them play the same openings. */
 struct pairing pairing_of(const struct match *m, int64_t game)
 {
-    int64_t pairs = pairing_pairs(m), each = m->games * m->rounds; /* games of a pair in all */
+    int64_t pairs = pairs_of(m), each = m->games * m->rounds; /* games of a pair in all */
     int64_t opening = game / (pairs * m->repeat), rest = game % (pairs * m->repeat);
     int64_t left = each - opening * m->repeat, in_a_row = left < m->repeat ? left : m->repeat;
     int64_t pair = rest / in_a_row, nth = rest % in_a_row;

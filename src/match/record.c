@@ -28,8 +28,8 @@ static const struct {
     [BY_FAILURE] = {"failure", "abandoned"},
 };
 
-const char *ended_by_name(enum ended_by by) { return ends[by].name; }
-const char *ended_by_termination(enum ended_by by) { return ends[by].termination; }
+const char        *ended_by_name(enum ended_by by) { return ends[by].name; }
+static const char *termination(enum ended_by by) { return ends[by].termination; }
 
 static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
 
@@ -77,7 +77,7 @@ static void write_tags(jd_pgn_writer *w, const struct record *r)
     add(&t, "Result", jd_result_text(r->outcome->result));
     add(&t, "Laws", jd_edition_name(r->match->edition));
     add(&t, "Article", r->outcome->article);
-    add(&t, "Termination", ended_by_termination(r->outcome->by));
+    add(&t, "Termination", termination(r->outcome->by));
     add(&t, "PlyCount", plies);
     if (control_same(&white->limits.control, &black->limits.control)) {
         add(&t, "TimeControl", controls[0]);

@@ -246,70 +246,75 @@ static void commitment(void **state)
 }
 
 /* What the hand did, from a text: the board as it looks when nobody objects, or what was expected. */
+static const struct written {
+    const char *fen, *text;
+    jd_err      err;
+    const char *after;
+} written[] = {
+    {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ne4", JD_OK, "4k3/8/8/8/1b2N3/8/8/4K1N1 b - - 1 1"},
+    {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Nf6", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
+    {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ncf6", JD_OK, "4k3/8/5N2/8/1b6/8/8/4K1N1 b - - 1 1"},
+    {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "N1f6", JD_OK, "4k3/8/5N2/8/1b6/2N5/8/4K3 b - - 1 1"},
+    {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "N3e5", JD_OK, "4k3/8/8/4N3/1b6/8/8/4K1N1 b - - 1 1"},
+    {"4k3/8/8/8/8/4p3/4P1P1/4K3 w - - 0 1", "e4", JD_OK, "4k3/8/8/8/4P3/4p3/6P1/4K3 b - - 0 1"},
+    {"4k3/8/8/8/8/4p3/4P1P1/4K3 w - - 0 1", "exd3", JD_OK, "4k3/8/8/8/8/3Pp3/6P1/4K3 b - - 0 1"},
+    {"4k3/8/8/8/8/4p3/4P1P1/4K3 w - - 0 1", "h3", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
+    {"4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "e6", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
+    {"4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "e2e6", JD_OK, "4k3/8/4P3/8/4P3/8/8/4K3 b - - 0 1"},
+    {"4k3/3P1P2/8/8/8/8/8/4K3 w - - 0 1", "d8", JD_OK, "3Pk3/5P2/8/8/8/8/8/4K3 b - - 0 1"},
+    {"3rkr2/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8", JD_OK, "3Pkr2/8/8/8/8/8/8/4K3 b - - 0 1"},
+    {"1r2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1", "xb8", JD_ERR_SYNTAX, "a move that only one piece can make"},
+    {"1r2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1", "xb8=Q", JD_ERR_SYNTAX, "a move that only one piece can make"},
+    {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", JD_OK, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O-O", JD_OK, "4k3/8/8/8/8/8/8/2K4R b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "O-O-O", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1a1", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", JD_OK, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
+    {"r3k2r/8/8/8/8/8/8/4K3 b - - 0 1", "e8g8", JD_OK, "r4rk1/8/8/8/8/8/8/4K3 w - - 1 2"},
+    {"r3k2r/8/8/8/8/8/8/4K3 b - - 0 1", "e8c8", JD_OK, "2kr3r/8/8/8/8/8/8/4K3 w - - 1 2"},
+    {"4k3/8/8/8/8/8/8/1R3K2 w - - 0 1", "f1h1", JD_OK, "4k3/8/8/8/8/8/8/1R5K b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/1R3K2 w - - 0 1", "f1b1", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R2K4 w - - 0 1", "d1b1", JD_OK, "4k3/8/8/8/8/8/8/RK6 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1e3", JD_OK, "4k3/8/8/8/8/4K3/8/R7 b - - 1 1"},
+    {"4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "e1a2", JD_OK, "4k3/8/8/8/8/8/K7/8 b - - 0 1"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a3a4", JD_ERR_REFUSED, "a move from a square on which a piece stands"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e8e7", JD_OK, "8/4k3/8/8/8/8/8/R3K3 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1b2q", JD_OK, "4k3/8/8/8/8/8/1R6/4K3 b - - 1 1"},
+    {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2b8q", JD_OK, "1Q2k3/8/8/8/8/8/8/R3K3 b - - 0 1"},
+    {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2b8", JD_OK, "1P2k3/8/8/8/8/8/8/R3K3 b - - 0 1"},
+    {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2a4x", JD_OK, "4k3/8/8/8/P7/8/8/R3K3 b - - 0 1"},
+    {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2a4qq", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
+    {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
+    {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Qd4", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
+    {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "a1b2", JD_OK, "4k3/8/8/8/8/8/1R6/4K3 b - - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1g2", JD_OK, "4k3/8/8/8/8/8/6R1/R3K3 b Q - 1 1"},
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1e3", JD_OK, "4k3/8/8/8/8/4K3/8/R6R b - - 1 1"},
+    {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "h8h1", JD_OK, "r3k3/8/8/8/8/8/8/R3K2r w Qq - 0 2"},
+    {"4k3/8/8/8/8/3q4/8/R3K2R w KQ - 0 1", "e1g1", JD_OK, "4k3/8/8/8/8/3q4/8/R4RK1 b - - 1 1"},
+    {"r3k2r/8/8/8/8/8/6r1/R3K2R w KQkq - 0 1", "a1g2", JD_OK, "r3k2r/8/8/8/8/8/6R1/4K2R b Kkq - 0 1"},
+    {"4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", "a1h8", JD_OK, "4k2R/8/8/8/8/8/8/4K3 b - - 0 1"},
+};
+
+static void check_written(const struct written *w)
+{
+    jd_regulations r = regulations("1200", w->fen);
+    jd_fault       fault = {0, ""};
+    char           fen[JD_FEN_MAX];
+    r.supervised = false;
+    jd_game    *game = begun(&r);
+    jd_err      err = apply(game, move(jd_party_of((jd_colour)r.start.turn), JD_DO_PLAY, w->text), &fault);
+    jd_position now = jd_game_state(game).position;
+    jd_fen_write(&now, fen, sizeof fen);
+    if (err != w->err || strcmp(err ? fault.expected : fen, w->after) != 0)
+        fail_msg("%s: %s: %s, %s", w->fen, w->text, jd_err_name(err), err ? fault.expected : fen);
+    jd_game_free(game);
+}
+
 static void moves_in_words(void **state)
 {
-    static const struct {
-        const char *fen, *text;
-        jd_err      err;
-        const char *after;
-    } rows[] = {
-        {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ne4", JD_OK, "4k3/8/8/8/1b2N3/8/8/4K1N1 b - - 1 1"},
-        {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Nf6", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
-        {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ncf6", JD_OK, "4k3/8/5N2/8/1b6/8/8/4K1N1 b - - 1 1"},
-        {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "N1f6", JD_OK, "4k3/8/5N2/8/1b6/2N5/8/4K3 b - - 1 1"},
-        {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "N3e5", JD_OK, "4k3/8/8/4N3/1b6/8/8/4K1N1 b - - 1 1"},
-        {"4k3/8/8/8/8/4p3/4P1P1/4K3 w - - 0 1", "e4", JD_OK, "4k3/8/8/8/4P3/4p3/6P1/4K3 b - - 0 1"},
-        {"4k3/8/8/8/8/4p3/4P1P1/4K3 w - - 0 1", "exd3", JD_OK, "4k3/8/8/8/8/3Pp3/6P1/4K3 b - - 0 1"},
-        {"4k3/8/8/8/8/4p3/4P1P1/4K3 w - - 0 1", "h3", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
-        {"4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "e6", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
-        {"4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "e2e6", JD_OK, "4k3/8/4P3/8/4P3/8/8/4K3 b - - 0 1"},
-        {"4k3/3P1P2/8/8/8/8/8/4K3 w - - 0 1", "d8", JD_OK, "3Pk3/5P2/8/8/8/8/8/4K3 b - - 0 1"},
-        {"3rkr2/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8", JD_OK, "3Pkr2/8/8/8/8/8/8/4K3 b - - 0 1"},
-        {"1r2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1", "xb8", JD_ERR_SYNTAX, "a move that only one piece can make"},
-        {"1r2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1", "xb8=Q", JD_ERR_SYNTAX, "a move that only one piece can make"},
-        {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", JD_OK, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O-O", JD_OK, "4k3/8/8/8/8/8/8/2K4R b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "O-O-O", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1a1", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", JD_OK, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
-        {"r3k2r/8/8/8/8/8/8/4K3 b - - 0 1", "e8g8", JD_OK, "r4rk1/8/8/8/8/8/8/4K3 w - - 1 2"},
-        {"r3k2r/8/8/8/8/8/8/4K3 b - - 0 1", "e8c8", JD_OK, "2kr3r/8/8/8/8/8/8/4K3 w - - 1 2"},
-        {"4k3/8/8/8/8/8/8/1R3K2 w - - 0 1", "f1h1", JD_OK, "4k3/8/8/8/8/8/8/1R5K b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/1R3K2 w - - 0 1", "f1b1", JD_OK, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R2K4 w - - 0 1", "d1b1", JD_OK, "4k3/8/8/8/8/8/8/RK6 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1e3", JD_OK, "4k3/8/8/8/8/4K3/8/R7 b - - 1 1"},
-        {"4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "e1a2", JD_OK, "4k3/8/8/8/8/8/K7/8 b - - 0 1"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a3a4", JD_ERR_REFUSED, "a move from a square on which a piece stands"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e8e7", JD_OK, "8/4k3/8/8/8/8/8/R3K3 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1b2q", JD_OK, "4k3/8/8/8/8/8/1R6/4K3 b - - 1 1"},
-        {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2b8q", JD_OK, "1Q2k3/8/8/8/8/8/8/R3K3 b - - 0 1"},
-        {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2b8", JD_OK, "1P2k3/8/8/8/8/8/8/R3K3 b - - 0 1"},
-        {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2a4x", JD_OK, "4k3/8/8/8/P7/8/8/R3K3 b - - 0 1"},
-        {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a2a4qq", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
-        {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "a", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
-        {"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Qd4", JD_ERR_SYNTAX, "a move such as e2e4 or Nf3"},
-        {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "a1b2", JD_OK, "4k3/8/8/8/8/8/1R6/4K3 b - - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1g2", JD_OK, "4k3/8/8/8/8/8/6R1/R3K3 b Q - 1 1"},
-        {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1e3", JD_OK, "4k3/8/8/8/8/4K3/8/R6R b - - 1 1"},
-        {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "h8h1", JD_OK, "r3k3/8/8/8/8/8/8/R3K2r w Qq - 0 2"},
-        {"4k3/8/8/8/8/3q4/8/R3K2R w KQ - 0 1", "e1g1", JD_OK, "4k3/8/8/8/8/3q4/8/R4RK1 b - - 1 1"},
-        {"r3k2r/8/8/8/8/8/6r1/R3K2R w KQkq - 0 1", "a1g2", JD_OK, "r3k2r/8/8/8/8/8/6R1/4K2R b Kkq - 0 1"},
-        {"4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", "a1h8", JD_OK, "4k2R/8/8/8/8/8/8/4K3 b - - 0 1"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        jd_regulations r = regulations("1200", rows[i].fen);
-        jd_fault       fault = {0, ""};
-        char           fen[JD_FEN_MAX];
-        r.supervised = false;
-        jd_game    *game = begun(&r);
-        jd_err      err = apply(game, move(jd_party_of((jd_colour)r.start.turn), JD_DO_PLAY, rows[i].text), &fault);
-        jd_position now = jd_game_state(game).position;
-        jd_fen_write(&now, fen, sizeof fen);
-        if (err != rows[i].err || strcmp(err ? fault.expected : fen, rows[i].after) != 0)
-            fail_msg("%s: %s: %s, %s", rows[i].fen, rows[i].text, jd_err_name(err), err ? fault.expected : fen);
-        jd_game_free(game);
-    }
+    for (size_t i = 0; i < sizeof written / sizeof written[0]; i++)
+        check_written(&written[i]);
 }
 
 int main(void)

@@ -311,6 +311,34 @@ static void presets_have_their_controls(void **state)
     assert_string_equal(jd_preset_name(JD_PRESET_COUNT), "");
 }
 
+/* Which acts there are: what hands do follows from what happens to illegal moves, what clocks and eyes do from whether
+ * the game is played online; the presets join the two, an organiser need not. */
+static void acts_of_mixtures(void **state)
+{
+    static const struct {
+        bool              online;
+        jd_illegal_policy illegal;
+        bool              hands, press, flag, illegal_claim;
+    } rows[] = {
+        {false, JD_ILLEGAL_PENALISE, true, true, true, true},
+        {true, JD_ILLEGAL_REFUSE, false, false, false, false},
+        {false, JD_ILLEGAL_REFUSE, false, false, true, false},
+        {true, JD_ILLEGAL_PENALISE, true, false, false, true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        jd_regulations r = {.online = rows[i].online, .illegal = rows[i].illegal};
+        assert_int_equal(jd_regulations_use(&r, JD_DO_TOUCH, JD_WHAT_NONE), rows[i].hands);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_RELEASE, JD_WHAT_NONE), rows[i].hands);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_ADJUST, JD_WHAT_NONE), rows[i].hands);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_CLAIM, JD_WHAT_TOUCH), rows[i].hands);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_PRESS, JD_WHAT_NONE), rows[i].press);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_CLAIM, JD_WHAT_FLAG), rows[i].flag);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_CLAIM, JD_WHAT_SETUP), rows[i].flag);
+        assert_int_equal(jd_regulations_use(&r, JD_DO_CLAIM, JD_WHAT_ILLEGAL), rows[i].illegal_claim);
+        assert_true(jd_regulations_use(&r, JD_DO_PLAY, JD_WHAT_NONE));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +352,7 @@ int main(void)
         cmocka_unit_test(positions_are_checked),
         cmocka_unit_test(names_are_checked),
         cmocka_unit_test(presets_have_their_controls),
+        cmocka_unit_test(acts_of_mixtures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,8 +15,9 @@ static jd_ruling illegal_move(jd_edition edition)
 {
     static const char *const moves[] = {"e2e4", "e7e5", "e1e3"};
     static jd_rulings        rulings;
-    jd_control               control;
-    jd_game                 *game;
+    memset(&rulings, 0xff, sizeof rulings);
+    jd_control control;
+    jd_game   *game;
     assert_int_equal(jd_control_read("900+10", &control, NULL), JD_OK);
     jd_regulations regulations = jd_regulations_of(edition, JD_PRESET_RAPID, &control);
     assert_int_equal(jd_game_new(&game, &regulations), JD_OK);
@@ -51,6 +52,16 @@ static void article_and_moves(void **state)
     }
 }
 
+/* What is kept for later editions is zero, whatever was in the memory of the one who asks. */
+static void reserved_is_zero(void **state)
+{
+    static const uint64_t zero[sizeof((jd_ruling *)0)->reserved / sizeof(uint64_t)];
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        jd_ruling r = illegal_move((jd_edition)e);
+        assert_memory_equal(r.reserved, zero, sizeof zero);
+    }
+}
+
 /* An arbiter may name an Article himself. */
 static void a_quoted_article(void **state)
 {
@@ -80,6 +91,6 @@ static void sentences(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(article_and_moves), cmocka_unit_test(a_quoted_article),
-                                       cmocka_unit_test(sentences)};
+                                       cmocka_unit_test(sentences), cmocka_unit_test(reserved_is_zero)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

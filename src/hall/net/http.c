@@ -248,7 +248,7 @@ bool http_query(struct slice query, const char *key, char *out, size_t size)
 
 /* ---- answers ---- */
 
-const char *http_reason(int status)
+static const char *reason_of(int status)
 {
     static const struct {
         int         status;
@@ -287,7 +287,7 @@ struct block *http_write(const struct http_answer *a)
     if (a->type)
         snprintf(type, sizeof type, "Content-Type: %s\r\n", a->type);
     int n = snprintf(head, sizeof head, "HTTP/1.1 %d %s\r\n%sContent-Length: %zu\r\n%s%s\r\n", a->status,
-                     http_reason(a->status), type, a->length, a->headers ? a->headers : "",
+                     reason_of(a->status), type, a->length, a->headers ? a->headers : "",
                      a->keep ? "" : "Connection: close\r\n");
     if (n < 0 || (size_t)n >= sizeof head)
         return NULL;

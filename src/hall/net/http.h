@@ -51,6 +51,4 @@ struct http_answer {
 /* The whole answer; NULL when there is no memory. */
 struct block *http_write(const struct http_answer *a);
 
-const char *http_reason(int status);
-
 #endif
