@@ -144,8 +144,8 @@ static bool start_option(const struct args *a, jd_regulations *regs)
 static bool word_options(const struct args *a, jd_regulations *regs)
 {
     int illegal = args_given(a, "casual") ? JD_ILLEGAL_REFUSE : (int)regs->illegal, sheets = 0, blind = -1;
-    if (!ONE_OF(a, "illegal", &illegal, "penalise", "refuse") || !ONE_OF(a, "sheets", &sheets, "automatic", "manual") ||
-        !ONE_OF(a, "blind", &blind, "white", "black", "both"))
+    if (!ONE_OF(a, "illegal", &illegal, "penalise", "refuse", "stand") ||
+        !ONE_OF(a, "sheets", &sheets, "automatic", "manual") || !ONE_OF(a, "blind", &blind, "white", "black", "both"))
         return false;
     regs->illegal = (jd_illegal_policy)illegal;
     regs->manual_sheets = sheets == 1;
@@ -326,7 +326,8 @@ static const struct option options[] = {
     {"control", 0, "TIME", "time control: 900+10, 40/5400:1800, 300d3 (seconds; see docs/log.md)"},
     {"edition", 0, "YEAR", "of the Laws, one of" JD_EDITION_LIST " (the last)"},
     {"chess960", 0, "N", "a Chess960 array by its number, or 'random'"},
-    {"illegal", 0, "WHAT", "illegal moves: penalise, or refuse (online and casual games)"},
+    {"illegal", 0, "WHAT",
+     "illegal moves: penalise, refuse (online and casual games), or stand until claimed or observed"},
     {"unsupervised", 0, NULL, "without adequate supervision (A.3, B.2): flags and illegal moves are claimed"},
     {"sheets", 0, "WHO", "scoresheets: automatic, or manual (players 'write')"},
     {"blind", 0, "SIDE", "Appendix D holds for white, black or both"},

@@ -15,7 +15,8 @@ export function candidates(model, now) {
     const fallen = colours.filter(c => timeLeft(state, model.stateAt, c, now) === 0);
     if (fallen.length === 2) out.push({do: 'observe', what: 'both-flags'});
     for (const of of fallen) out.push({do: 'observe', what: 'flag', of});
-    if (model.moves.length && state.completed !== false) out.push({do: 'observe', what: 'illegal', of: model.moves.at(-1).by});
+    const unnoticed = model.regulations?.illegal === 'stand'; // nobody is told: the arbiter has to see it himself
+    if (model.moves.length && state.completed !== false && !unnoticed) out.push({do: 'observe', what: 'illegal', of: model.moves.at(-1).by});
   }
   for (const caller of model.calls ?? []) {
     const who = other(caller);
@@ -23,6 +24,18 @@ export function candidates(model, now) {
   }
   return out;
 }
+
+/** What is observed, of whom; of an illegal move which half-move it was; displaced pieces put back on whose time (7.4.1). */
+export function observation({what, of, ply = '', ownTime = false}) {
+  const which = what === 'illegal' && /^[1-9]\d*$/.test(ply.trim()) && {ply: Number(ply)};
+  return {do: 'observe', what, ...(of && {of}), ...which, ...(what === 'displaced' && of && ownTime && {own_time: true})};
+}
+
+/** An annulled game names the Article; without one there is nothing to send. */
+export const annulment = article => (article.trim() ? {do: 'annul', article: article.trim()} : null);
+
+/** Why the clocks may be set after the moves of A.4.1.1. */
+export const clockReasons = ['schedule', 'defect'];
 
 /** Is this answer worth suggesting? What has no effect is not; what brings no ruling, such as opening an envelope, is. */
 export const worthwhile = rulings => !rulings.length || rulings.some(r => !r.refused);
@@ -46,6 +59,7 @@ export function eventWords(event, t) {
     ...['square', 'move', 'text', 'result', 'article', 'reason'].map(name => event[name]),
     event.ms != null && clockFace(event.ms),
     event.ply,
+    event.own_time && t('desk.own-time'),
   ].filter(part => part != null && part !== false);
   return t(`act.${event.do}`) + (rest.length ? `: ${rest.join(', ')}` : '');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {candidates, eventWords, watchTime, worthwhile} from '../src/desk.js';
+import {annulment, candidates, eventWords, observation, watchTime, worthwhile} from '../src/desk.js';
 import {speaker} from '../src/text.js';
 
 const model = (state, extra = {}) => ({
@@ -37,12 +37,46 @@ test('what an arbiter may be about to do', () => {
   assert.deepEqual(kinds(model({phase: 'finished'}), 9999), []);
 });
 
+test('nobody is told of an illegal move that stands until it is found', () => {
+  const moves = [{by: 'white'}];
+  assert.deepEqual(kinds(model({}, {moves, regulations: {illegal: 'stand'}}), 0), []);
+  assert.deepEqual(kinds(model({}, {moves, regulations: {illegal: 'penalise'}}), 0), ['observe illegal white']);
+});
+
+test('what the arbiter saw, as an event', () => {
+  assert.deepEqual(observation({what: 'illegal', of: ''}), {do: 'observe', what: 'illegal'});
+  assert.deepEqual(observation({what: 'illegal', of: 'white', ply: ' 3 ', ownTime: true}), {
+    do: 'observe',
+    what: 'illegal',
+    of: 'white',
+    ply: 3,
+  });
+  assert.deepEqual(observation({what: 'illegal', of: 'white', ply: '0'}), {do: 'observe', what: 'illegal', of: 'white'});
+  assert.deepEqual(observation({what: 'displaced', of: 'black', ply: '3', ownTime: true}), {
+    do: 'observe',
+    what: 'displaced',
+    of: 'black',
+    own_time: true,
+  });
+  assert.deepEqual(observation({what: 'displaced', of: '', ownTime: true}), {do: 'observe', what: 'displaced'});
+});
+
+test('a game is annulled by an Article', () => {
+  assert.equal(annulment('  '), null);
+  assert.deepEqual(annulment(' 7.3 '), {do: 'annul', article: '7.3'});
+});
+
 test('events in a few words', () => {
   const en = speaker('en');
   assert.equal(
     eventWords({do: 'penalise', who: 'white', measure: 'add-time', ms: 120000}, en),
     'penalty: more time for the opponent, White, 2:00',
   );
+  assert.equal(
+    eventWords({do: 'observe', what: 'displaced', of: 'white', own_time: true}, en),
+    'observation: displaced pieces, White, on the own time of the player',
+  );
+  assert.equal(eventWords({do: 'annul', article: '7.3', reason: 'the wrong pairing'}, en), 'game annulled: 7.3, the wrong pairing');
   assert.equal(eventWords({do: 'restore', ply: 4}, en), 'position set up again: 4');
   assert.equal(eventWords({do: 'rule', claim: 'accept'}, speaker('cs')), 'rozhodnutí o\u00a0reklamaci: uznat');
   assert.equal(eventWords({do: 'press'}, speaker('sl')), 'pritisk na uro');

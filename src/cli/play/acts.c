@@ -168,6 +168,19 @@ bool do_king(struct order *o)
     return ensure_started(o->table) && move_event(o->table, by, JD_DO_RELEASE, &m, true);
 }
 
+/* The number of a half-move. */
+static bool ply_argument(const char *text, size_t length, int64_t *ply)
+{
+    int64_t n = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9' || n > 100000)
+            return false;
+        n = n * 10 + (text[i] - '0');
+    }
+    *ply = n;
+    return length > 0;
+}
+
 bool do_claim(struct order *o)
 {
     jd_event e = table_event(order_actor(o), JD_DO_CLAIM);
@@ -175,7 +188,10 @@ bool do_claim(struct order *o)
         e.what = what_find(o->table->manner.language, JD_DO_CLAIM, o->arguments[0].at, o->arguments[0].length);
     if (o->count == 0 || e.what == JD_WHAT_COUNT || e.by > JD_BY_BLACK)
         return order_usage(o);
-    if (o->count > 1) {
+    if (o->count > 1 && e.what == JD_WHAT_ILLEGAL) {
+        if (!ply_argument(o->arguments[1].at, o->arguments[1].length, &e.ply))
+            return order_usage(o);
+    } else if (o->count > 1) {
         const jd_language *own = o->table->manner.notation[e.by];
         e.move = o->arguments[1].at;
         e.lang = own == jd_language_english() ? NULL : own->code;
@@ -286,9 +302,18 @@ static bool take_number(jd_event *e, const char *text, size_t length)
         return points_argument(text, length, opponent ? &e->opponent : &e->points);
     if (e->act == JD_DO_SET_CLOCK && e->of <= JD_BY_BLACK)
         return time_argument(text, length, &e->clock[e->of]);
-    if (e->act == JD_DO_RESTORE)
-        return time_argument(text, length, &e->ply) && (e->ply /= 1000, true);
+    if (e->act == JD_DO_RESTORE || e->what == JD_WHAT_SEEN_ILLEGAL)
+        return ply_argument(text, length, &e->ply);
     return (e->act == JD_DO_GIVE_TIME || is_time_measure(e->what)) && time_argument(text, length, &e->ms);
+}
+
+/* Why the clocks are set so late; pieces put back on whose time. */
+static bool take_also(jd_event *e, enum also also)
+{
+    if (e->act == JD_DO_SET_CLOCK && also != ALSO_OWN_TIME)
+        e->note = also == ALSO_SCHEDULE ? "schedule" : "defect";
+    e->own_time = e->what == JD_WHAT_SEEN_DISPLACED && also == ALSO_OWN_TIME;
+    return e->own_time || e->note;
 }
 
 static bool take_argument(const struct order *o, jd_event *e, int i)
@@ -298,6 +323,9 @@ static bool take_argument(const struct order *o, jd_event *e, int i)
     size_t             length = o->arguments[i].length;
     jd_party           of = party_find(language, text, length);
     jd_what            what = what_find(language, e->act, text, length);
+    enum also          also = also_find(language, text, length);
+    if (also != ALSO_COUNT)
+        return take_also(e, also);
     if (what != JD_WHAT_COUNT)
         e->what = what;
     else if (of != JD_BY_NOBODY && of != JD_BY_ARBITER)
@@ -344,6 +372,19 @@ bool do_result(struct order *o)
         snprintf(article, sizeof article, "%s", o->arguments[1].at);
         e.article = article;
     }
+    return table_takes(&e) ? table_do(o->table, &e) : order_usage(o);
+}
+
+/* An Article, and perhaps why. */
+bool do_annul(struct order *o)
+{
+    jd_event e = table_event(JD_BY_ARBITER, JD_DO_ANNUL);
+    char     article[16];
+    if (o->count == 0 || o->arguments[0].length >= sizeof article)
+        return order_usage(o);
+    snprintf(article, sizeof article, "%.*s", (int)o->arguments[0].length, o->arguments[0].at);
+    e.article = article;
+    e.note = o->count > 1 ? o->arguments[1].at : NULL;
     return table_takes(&e) ? table_do(o->table, &e) : order_usage(o);
 }
 

@@ -39,6 +39,7 @@ bool do_note(struct order *o);
 bool do_act(struct order *o);
 bool do_leave(struct order *o);
 bool do_result(struct order *o);
+bool do_annul(struct order *o);
 bool do_session(struct order *o);
 bool do_lost(struct order *o);
 

@@ -63,6 +63,7 @@ static const enum word act_words[JD_ACT_COUNT] = {
     [JD_DO_ENVELOPE_LOST] = WORD_LOST,
     [JD_DO_DECLARE] = WORD_DECLARE,
     [JD_DO_APPEAL] = WORD_APPEAL,
+    [JD_DO_ANNUL] = WORD_ANNUL,
 };
 
 enum word word_of_act(jd_act act) { return act_words[act]; }
@@ -121,6 +122,15 @@ jd_what what_find(const jd_language *language, jd_act act, const char *typed, si
         if (jd_what_parse(act, jd_what_name((jd_what)w)) == (jd_what)w && is_name(whats[w], language, typed, length))
             return (jd_what)w;
     return JD_WHAT_COUNT;
+}
+
+enum also also_find(const jd_language *language, const char *typed, size_t length)
+{
+    static const jd_word_id names[] = {JD_WORD_ALSO_SCHEDULE, JD_WORD_ALSO_DEFECT, JD_WORD_ALSO_OWN_TIME};
+    int                     also = 0;
+    while (also < ALSO_COUNT && !is_name(names[also], language, typed, length))
+        also++;
+    return (enum also)also;
 }
 
 void word_example(const jd_language *language, enum word w, char out[EXAMPLE_MAX])

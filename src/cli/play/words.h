@@ -7,14 +7,13 @@
 
 /* Players, the arbiter, questions, the program. X(id): its words are those of word.<id> in data/words. */
 /* clang-format off: a line for each group, or two */
-#define PLAY_WORDS(X) \
-    X(TOUCH) X(ACCIDENTAL) X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) \
-    X(RESIGN) X(STOP) X(WRITE) X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(APPEAL) X(ARRIVE) X(LEAVE) \
-    X(START) X(PAUSE) X(RESUME) X(SET) X(ADD) X(PENALISE) X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) \
-    X(ADJOURN) X(SESSION) X(LOST) \
-    X(CLOCK) X(BOARD) X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET) X(BOUND) X(OPTIONS) X(STATE) \
-    X(FEN) \
-    X(FLIP) X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
+#define PLAY_WORDS(X)                                                                                                  \
+    X(TOUCH)                                                                                                           \
+    X(ACCIDENTAL) X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN)       \
+        X(STOP) X(WRITE) X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(APPEAL) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME)   \
+            X(SET) X(ADD) X(PENALISE) X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) X(ANNUL) X(ADJOURN)          \
+                X(SESSION) X(LOST) X(CLOCK) X(BOARD) X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET)   \
+                    X(BOUND) X(OPTIONS) X(STATE) X(FEN) X(FLIP) X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
 /* clang-format on */
 
 enum word {
@@ -48,6 +47,10 @@ void word_example(const jd_language *language, enum word w, char out[EXAMPLE_MAX
 enum word word_find(const jd_language *language, const char *typed, size_t length);
 jd_party  party_find(const jd_language *language, const char *typed, size_t length);
 jd_what   what_find(const jd_language *language, jd_act act, const char *typed, size_t length);
+
+/* What may be said besides: ALSO_COUNT for none of them. */
+enum also { ALSO_SCHEDULE, ALSO_DEFECT, ALSO_OWN_TIME, ALSO_COUNT };
+enum also also_find(const jd_language *language, const char *typed, size_t length);
 
 /* ---- obeying ---- */
 

@@ -2,6 +2,7 @@
 import {useState} from 'preact/hooks';
 import vocabulary from '../generated/vocabulary.js';
 import {clockText, parseClock} from '../clock.js';
+import {annulment, clockReasons, observation} from '../desk.js';
 import {knows, serverNow} from '../model.js';
 import {Fault, colourName, playerName, resultText, t} from '../ui.jsx';
 import {useClock} from './clock.jsx';
@@ -12,6 +13,7 @@ const colours = ['white', 'black'];
 export function ClockSetting({model, act}) {
   const left = {white: useClock(model, 'white').left, black: useClock(model, 'black').left};
   const [fields, setFields] = useState({white: '', black: '', moves: ''});
+  const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState(null);
   const set = e => {
     e.preventDefault();
@@ -19,7 +21,7 @@ export function ClockSetting({model, act}) {
     const bad = colours.find(c => fields[c].trim() && ms[c] == null);
     setWrong(bad ? t('desk.clock.wrong') : null);
     const moves = /^\d+$/.test(fields.moves.trim()) ? {moves: Number(fields.moves)} : {};
-    if (!bad) act({do: 'set-clock', ...ms, ...moves}, () => setFields({white: '', black: '', moves: ''}));
+    if (!bad) act({do: 'set-clock', ...ms, ...moves, ...(reason && {reason})}, () => setFields({white: '', black: '', moves: ''}));
   };
   return (
     <form class="fields" onSubmit={set}>
@@ -43,6 +45,12 @@ export function ClockSetting({model, act}) {
           inputMode="numeric"
         />
       </label>
+      <Picker
+        label={t('desk.reason')}
+        options={[['', '–'], ...clockReasons.map(r => [r, t(`desk.reason.${r}`)])]}
+        value={reason}
+        onChange={setReason}
+      />
       <button type="submit" disabled={!Object.values(fields).some(f => f.trim())}>
         {t('do.set-clock')}
       </button>
@@ -93,10 +101,12 @@ export function GiveTime({act}) {
 export function Observe({act, link}) {
   const [what, setWhat] = useState('illegal');
   const [of, setOf] = useState('');
+  const [ply, setPly] = useState('');
+  const [ownTime, setOwnTime] = useState(false);
   const [would, setWould] = useState(null);
   const needed = needs('observe', 'of', what);
   const whose = of || (needed ? 'white' : '');
-  const event = {do: 'observe', what, ...(whose && {of: whose})};
+  const event = observation({what, of: whose, ply, ownTime});
   return (
     <form
       class="fields"
@@ -124,6 +134,18 @@ export function Observe({act, link}) {
           setWould(null);
         }}
       />
+      {what === 'illegal' && (
+        <label class="row-field">
+          <span>{t('desk.ply')}</span>
+          <input value={ply} onInput={e => setPly(e.target.value)} inputMode="numeric" />
+        </label>
+      )}
+      {what === 'displaced' && (
+        <label class="check">
+          <input type="checkbox" checked={ownTime} onChange={e => setOwnTime(e.target.checked)} />
+          <span>{t('desk.own-time')}</span>
+        </label>
+      )}
       <button
         type="button"
         onClick={() =>
@@ -300,6 +322,9 @@ export function Declare({act}) {
       </label>
       <button type="submit" class="danger">
         {t('do.declare')}
+      </button>
+      <button type="button" class="danger" disabled={!annulment(article)} onClick={() => act(annulment(article))}>
+        {t('do.annul')}
       </button>
     </form>
   );
