@@ -1,4 +1,4 @@
-/* jadoube/result.h - the results of a game (Article 10 and 6.7), and how they are written. */
+/* jadoube/result.h - the results of a game (Article 10 and 6.7), how they are written, and how games end. */
 #ifndef JADOUBE_RESULT_H
 #define JADOUBE_RESULT_H
 
@@ -38,6 +38,18 @@ JD_API jd_result   jd_result_parse(const char *text);
  * draw as "1/2"; false when the text is no result. */
 JD_API const char *jd_result_pgn(jd_result result);
 JD_API bool        jd_result_read(const char *text, size_t length, jd_result *out);
+
+/* How a game came to its end, as PGN's Termination says. */
+typedef enum jd_termination {
+    JD_TERMINATION_UNSAID,  /* nothing is said                                       */
+    JD_TERMINATION_NORMAL,  /* on the board, by agreement or by resignation          */
+    JD_TERMINATION_TIME,    /* "time forfeit", "won on time"                         */
+    JD_TERMINATION_ILLEGAL, /* "illegal move"                                        */
+    JD_TERMINATION_OTHER    /* "adjudication", "rules infraction", a forfeit, death … */
+} jd_termination;
+
+/* Such a text, whatever the case of its letters; a sentence that names the cause is fine. */
+JD_API jd_termination jd_termination_read(const char *text, size_t length);
 
 #ifdef __cplusplus
 }

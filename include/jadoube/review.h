@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/* X(id, "name", the rule it rests on, is it a note: an opportunity, not a mistake) */
+/* X(id, "name", the rule it rests on (COUNT: none), is it a note: an opportunity, not a mistake) */
 #define JD_FINDINGS(X)                                                                                                 \
     X(MATE_RESULT, "mate-result", MATE, false)                /* mated, yet the result is another   */                 \
     X(STALEMATE_RESULT, "stalemate-result", STALEMATE, false) /* stalemate, yet not drawn           */                 \
@@ -26,7 +26,10 @@ extern "C" {
     X(TIME_RESULT, "time-result", TIME, false)               /* the winner on time could not mate  */                  \
     X(SCORE_UNKNOWN, "score-unknown", SCORE_REFUSED, false)  /* no result that the Laws know       */                  \
     X(REPETITION_CLAIM, "threefold-claim", REPETITION, true) /* a draw could have been claimed     */                  \
-    X(FIFTY_CLAIM, "fifty-claim", FIFTY, true)
+    X(FIFTY_CLAIM, "fifty-claim", FIFTY, true)                                                                         \
+    X(ILLEGAL_RESULT, "illegal-result", ILLEGAL_MOVE, false)        /* so, after illegal moves            */           \
+    X(RESIGNATION_RESULT, "resignation-result", RESIGNATION, false) /* so, after a resignation            */           \
+    X(RESULT_DIFFERS, "result-differs", COUNT, false)               /* the tag says another result        */
 
 typedef enum jd_finding_kind {
 #define JD_FINDING_ID(id, name, rule, note) JD_FINDING_##id,
@@ -38,7 +41,7 @@ typedef enum jd_finding_kind {
 typedef struct jd_finding {
     jd_finding_kind kind;
     int             ply;     /* after which it held; 0 is the start */
-    const char     *article; /* static; in the edition of the review */
+    const char     *article; /* static; in the edition of the review; NULL where no Article speaks of it */
 } jd_finding;
 
 JD_API const char *jd_finding_name(jd_finding_kind kind); /* "mate-result" */
@@ -68,12 +71,22 @@ JD_API int jd_review_held(const jd_review *r, jd_finding_kind kind);
 /* The position after the moves so far. */
 JD_API jd_position jd_review_position(const jd_review *r);
 
-/* The game is over, in the position `last`, with a result (JD_NO_RESULT: unfinished, JD_RESULT_COUNT: a text
- * that is none), on time or not. At most JD_REVIEW_MOST findings are written, in order of plies; returns their number.
- * `budget` is for the question whether the winner on time can still mate; NULL: only the fast answer is
- * used. */
-JD_API size_t jd_review_end(jd_review *r, const jd_position *last, jd_result result, bool on_time,
-                            const jd_mate_budget *budget, jd_finding out[JD_REVIEW_MOST]);
+/* The move that was made with this ply, and the position before it; JD_NO_MOVE where it has been forgotten, as
+ * happens in games of many hundred moves. */
+JD_API jd_move jd_review_move(const jd_review *r, int ply, jd_position *before);
+
+/* What the record of a game says about its end. A result may be JD_NO_RESULT, unfinished or not said, and
+ * JD_RESULT_COUNT, a text that is none; the one after the moves counts, the tag's only where there is no other. */
+typedef struct jd_reported {
+    jd_result      result, tag;
+    jd_termination termination;
+    uint64_t       reserved[2]; /* zero */
+} jd_reported;
+
+/* The game is over, in the position `last`. At most JD_REVIEW_MOST findings are written, in order of plies; returns
+ * their number. `budget` is for the question who can still mate; NULL: only fast answers are used. */
+JD_API size_t jd_review_end(jd_review *r, const jd_position *last, const jd_reported *end, const jd_mate_budget *budget,
+                            jd_finding out[JD_REVIEW_MOST]);
 
 #ifdef __cplusplus
 }

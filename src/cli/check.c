@@ -213,7 +213,7 @@ static int run(const struct args *a)
 static const struct option options[] = {
     {"threads", 't', "N", "share the work among N threads (1)"},
     {"edition", 'e', "YEAR", "judge by this edition of the Laws (the one in force on the day of the game)"},
-    {"notes", 0, NULL, "also show where a draw could have been claimed"},
+    {"notes", 0, NULL, "also show where a draw could have been claimed, and play after a dead position"},
     {"lang", 'l', "CODE", "the language of the findings (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per problem, and one for the total"},
     {NULL, 0, NULL, NULL},
@@ -245,9 +245,11 @@ const struct command command_check = {
                    "\n"
                    "Each game is then held against the Laws: a result that the final position contradicts\n"
                    "(mate, stalemate, dead position), play that went on after five occurrences or 75 moves,\n"
-                   "a loss on time to an opponent who could not mate, a result that the Laws do not know.\n"
-                   "Where a draw could have been claimed is a note, not a problem. How often each kind was\n"
-                   "found stands before the last line.",
+                   "a loss to an opponent who could not mate, on time, by an illegal move and, since 2023, by\n"
+                   "resignation (the tag Termination tells which), a result that the Laws do not know, a tag\n"
+                   "Result that says another than stands after the moves. Where a draw could have been claimed,\n"
+                   "or play went on in a dead position, is a note, not a problem. How often each kind was found\n"
+                   "stands before the last line.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

@@ -4,25 +4,26 @@
 
 #include "console/report.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { NO_PLY = -1 };
+
 /* What one game has said so far. */
 struct game {
-    bool       read; /* every move of it, to the end */
-    bool       on_time;
-    int        depth; /* of variations */
-    int        day;   /* 20180101; 0: unknown */
-    uint64_t   number;
-    unsigned   first; /* half-moves that the start position's number stands for */
-    jd_result  result;
-    jd_edition edition;
+    bool        read;  /* every move of it, to the end */
+    int         depth; /* of variations */
+    int         day;   /* 20180101; 0: unknown */
+    uint64_t    number;
+    unsigned    first; /* half-moves that the start position's number stands for */
+    jd_reported end;
+    jd_edition  edition;
     struct place {
         uint64_t line, column;
+        int      ply; /* of the move that stands there */
         char     move[24];
-    } at[JD_FINDING_COUNT], end; /* where a finding first held; where the result stands */
+    } at[JD_FINDING_COUNT], result; /* where a finding first held; where the result stands */
 };
 
 struct examiner {
@@ -133,10 +134,31 @@ static char *label(const jd_language *language, const jd_pgn_problem *p)
         text, (size_t)write_move(text, sizeof text, p->position->fullmove, p->position->turn == JD_WHITE, p->text));
 }
 
+static void take_result(struct examiner *e, jd_result result)
+{
+    e->game.end.result = result;
+    jd_pgn_where(e->reader, NULL, &e->game.result.line, &e->game.result.column);
+}
+
+/* "3/4-1/4": two numbers with a dash, where a result is to be. */
+static bool is_like_a_score(jd_text text)
+{
+    static const char of[] = "0123456789/\xc2\xbd";
+    const char       *dash = memchr(text.at, '-', text.length);
+    size_t            i = 0;
+    while (i < text.length && (text.at + i == dash || memchr(of, text.at[i], sizeof of - 1)))
+        i++;
+    return dash && dash != text.at && dash + 1 != text.at + text.length && i == text.length;
+}
+
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
-    const char      *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
+    if (p->fault == JD_PGN_UNREADABLE && e->game.depth == 0 && is_like_a_score(p->text)) {
+        take_result(e, JD_RESULT_COUNT);
+        return;
+    }
+    const char *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
     e->game.read = false;
     e->report.kinds[p->fault]++;
     add(&e->report, (struct finding){.kind = (int)p->fault,
@@ -147,18 +169,36 @@ static void on_problem(void *context, const jd_pgn_problem *p)
                                      .what = copy_text(what, strlen(what))});
 }
 
+/* Where a finding stands: at the move that was seen to bring it about, or in a tag; else at the result, which may be
+ * said of an earlier move. */
+static struct place place_of(const struct examiner *e, const jd_finding *f)
+{
+    const struct place *seen = &e->game.at[f->kind];
+    if (seen->line && (seen->ply == f->ply || seen->ply == NO_PLY))
+        return *seen;
+    struct place at = e->game.result;
+    char         san[JD_MOVETEXT_MAX];
+    jd_position  p;
+    jd_move      move = f->ply < jd_review_ply(e->review) ? jd_review_move(e->review, f->ply, &p) : JD_NO_MOVE;
+    if (move != JD_NO_MOVE) {
+        jd_san_write(&p, move, san);
+        write_move(at.move, sizeof at.move, p.fullmove, p.turn == JD_WHITE, (jd_text){san, strlen(san)});
+    }
+    return at;
+}
+
 static void report_finding(struct examiner *e, const jd_finding *f)
 {
-    const struct place *at = e->game.at[f->kind].move[0] ? &e->game.at[f->kind] : &e->game.end;
-    int                 kind = JD_PGN_FAULTS + (int)f->kind;
-    const char         *move = at->move[0] ? at->move : text_of(e->language, TEXT_CHECK_RESULT);
-    const char         *what = text_of(e->language, finding_texts[f->kind]);
+    struct place at = place_of(e, f);
+    int          kind = JD_PGN_FAULTS + (int)f->kind;
+    const char  *move = at.move[0] ? at.move : text_of(e->language, TEXT_CHECK_RESULT);
+    const char  *what = text_of(e->language, finding_texts[f->kind]);
     e->report.kinds[kind]++;
     if (kind_is_note(kind) && !e->notes)
         return;
     add(&e->report, (struct finding){.kind = kind,
-                                     .line = at->line,
-                                     .column = at->column,
+                                     .line = at.line,
+                                     .column = at.column,
                                      .game = e->game.number,
                                      .article = f->article,
                                      .edition = e->game.edition,
@@ -168,23 +208,9 @@ static void report_finding(struct examiner *e, const jd_finding *f)
 
 /* ---- tags ---- */
 
-static bool is_tag(jd_text name, const char *wanted)
+static bool is_text(jd_text text, const char *wanted)
 {
-    return name.length == strlen(wanted) && memcmp(name.at, wanted, name.length) == 0;
-}
-
-/* A word somewhere in a text, whatever the case of its letters. */
-static bool mentions(jd_text text, const char *word)
-{
-    size_t length = strlen(word);
-    for (size_t i = 0; i + length <= text.length; i++) {
-        size_t n = 0;
-        while (n < length && tolower((unsigned char)text.at[i + n]) == word[n])
-            n++;
-        if (n == length)
-            return true;
-    }
-    return false;
+    return text.length == strlen(wanted) && memcmp(text.at, wanted, text.length) == 0;
 }
 
 /* The number that stands at a place in a date, `otherwise` where it is not known ("??"). */
@@ -208,13 +234,28 @@ static int read_day(jd_text date)
     return year == 0 ? 0 : year * 10000 + date_part(date, 5, 2, 1) * 100 + date_part(date, 8, 2, 1);
 }
 
+/* "?" and nothing are no results either, and say so. */
+static void take_result_tag(struct examiner *e, jd_text value)
+{
+    struct place *at = &e->game.at[JD_FINDING_SCORE_UNKNOWN];
+    bool          empty = value.length == 0 || is_text(value, "?");
+    if (empty || jd_result_read(value.at, value.length, &e->game.end.tag))
+        return;
+    e->game.end.tag = JD_RESULT_COUNT;
+    at->ply = NO_PLY;
+    jd_pgn_where(e->reader, NULL, &at->line, &at->column);
+}
+
 static void on_tag(void *context, jd_text name, jd_text value)
 {
-    struct game *g = &((struct examiner *)context)->game;
-    if (is_tag(name, "Date") || (is_tag(name, "UTCDate") && g->day == 0))
+    struct examiner *e = context;
+    struct game     *g = &e->game;
+    if (is_text(name, "Date") || (is_text(name, "UTCDate") && g->day == 0))
         g->day = read_day(value);
-    else if (is_tag(name, "Termination"))
-        g->on_time = mentions(value, "time forfeit") || mentions(value, "on time");
+    else if (is_text(name, "Result"))
+        take_result_tag(e, value);
+    else if (is_text(name, "Termination"))
+        g->end.termination = jd_termination_read(value.at, value.length);
 }
 
 /* ---- moves ---- */
@@ -243,6 +284,7 @@ static void note_places(struct examiner *e, const jd_pgn_ply *ply)
         if (jd_review_held(e->review, (jd_finding_kind)k) == now) {
             struct place *at = &e->game.at[k];
             jd_pgn_where(e->reader, ply->text, &at->line, &at->column);
+            at->ply = now;
             write_move(at->move, sizeof at->move, before / 2, before % 2 == 0, (jd_text){ply->text, ply->length});
         }
 }
@@ -264,8 +306,8 @@ static void on_close(void *context) { ((struct examiner *)context)->game.depth--
 static void on_result(void *context, jd_result result)
 {
     struct examiner *e = context;
-    e->game.result = result;
-    jd_pgn_where(e->reader, NULL, &e->game.end.line, &e->game.end.column);
+    if (e->game.end.result != JD_RESULT_COUNT)
+        take_result(e, result);
 }
 
 static void on_end(void *context)
@@ -274,8 +316,7 @@ static void on_end(void *context)
     jd_finding       found[JD_REVIEW_MOST];
     if (!e->game.read)
         return;
-    size_t count =
-        jd_review_end(e->review, jd_pgn_position(e->reader), e->game.result, e->game.on_time, &e->budget, found);
+    size_t count = jd_review_end(e->review, jd_pgn_position(e->reader), &e->game.end, &e->budget, found);
     for (size_t i = 0; i < count; i++)
         report_finding(e, &found[i]);
 }

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { DEAD_MEMORY = 1 << 20, DEAD_NODES = 50000, FIFTY = 100 };
+enum { DEAD_MEMORY = 1 << 20, FIFTY = 100 };
 
 struct ply {
     jd_position after;
@@ -111,25 +111,16 @@ int jd_history_occurrences(const jd_history *h)
     return jd_line_occurrences(&line, line.last);
 }
 
-/* As a game asks after each move: only where the fast answer is no, or a no is thinkable. */
-static bool is_dead(jd_history *h)
-{
-    const jd_position *p = jd_history_position(h);
-    jd_mate_budget     budget = {.nodes = DEAD_NODES, .memory = h->memory, .bytes = sizeof h->memory};
-    if (jd_mate_fast(p, jd_colour_other((jd_colour)p->turn)) == JD_UNKNOWN && jd_position_is_lively(p))
-        return false;
-    return jd_position_is_dead(p, &budget) == JD_YES;
-}
-
 /* Mate ends the game before anything else can (9.6.2). */
 static jd_rule ending(jd_history *h, jd_edition edition)
 {
     const struct edition *ed = jd_edition_row(edition);
     const jd_position    *p = jd_history_position(h);
     struct line           line = line_of(h);
+    jd_mate_budget        budget = {.memory = h->memory, .bytes = sizeof h->memory};
     if (!jd_moves_any(p))
         return jd_position_checkers(p) ? JD_RULE_MATE : JD_RULE_STALEMATE;
-    if (is_dead(h))
+    if (jd_position_is_seen_dead(p, &budget))
         return JD_RULE_DEAD_POSITION;
     if (jd_line_is_fivefold(&line, ed))
         return JD_RULE_FIVEFOLD;

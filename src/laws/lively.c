@@ -4,7 +4,9 @@
 #include "core/attacks.h"
 #include "core/sight.h"
 
-static bool lively(const jd_position *p, jd_colour c)
+enum { DEAD_NODES = 50000 };
+
+bool jd_side_is_lively(const jd_position *p, jd_colour c)
 {
     static const unsigned room[] = {[JD_KNIGHT] = 2, [JD_ROOK] = 4, [JD_QUEEN] = 3};
     jd_bitboard           own = p->colours[c], occupied = jd_position_occupied(p), pawns = p->kinds[JD_PAWN];
@@ -19,4 +21,18 @@ static bool lively(const jd_position *p, jd_colour c)
     return (pawns & ~behind) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]);
 }
 
-bool jd_position_is_lively(const jd_position *p) { return lively(p, JD_WHITE) || lively(p, JD_BLACK); }
+bool jd_position_is_lively(const jd_position *p)
+{
+    return jd_side_is_lively(p, JD_WHITE) || jd_side_is_lively(p, JD_BLACK);
+}
+
+bool jd_position_is_seen_dead(const jd_position *p, const jd_mate_budget *budget)
+{
+    jd_answer quick = jd_mate_fast(p, jd_colour_other((jd_colour)p->turn));
+    if (quick == JD_UNKNOWN && (!budget || jd_position_is_lively(p)))
+        return false;
+    jd_mate_budget little = budget ? *budget : (jd_mate_budget){0};
+    if (little.nodes == 0 || little.nodes > DEAD_NODES)
+        little.nodes = DEAD_NODES;
+    return jd_position_is_dead(p, budget ? &little : NULL) == JD_YES;
+}

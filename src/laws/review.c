@@ -1,7 +1,9 @@
 /* review.c - a finished game held against Articles 5, 6.9 and 9. */
 #include "jadoube/review.h"
 
+#include "core/sight.h"
 #include "laws/edition.h"
+#include "laws/lively.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -18,6 +20,8 @@ struct jd_review {
     int         ply;
     int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1                        */
     jd_position base;                   /* where the moves below begin                              */
+    jd_position near;                   /* after the first `passed` of them, what cannot come again */
+    int         passed;
     int         count;
     jd_move     moves[KEPT];
     uint64_t    keys[KEPT + 1]; /* before and after each of them                          */
@@ -40,6 +44,11 @@ static const struct {
 const char *jd_finding_name(jd_finding_kind kind) { return kinds[kind].name; }
 bool        jd_finding_is_note(jd_finding_kind kind) { return kinds[kind].note; }
 
+static const char *article_of(jd_finding_kind kind, jd_edition edition)
+{
+    return kinds[kind].rule == JD_RULE_COUNT ? NULL : jd_rule_article(kinds[kind].rule, edition);
+}
+
 static bool hold(jd_review *r, jd_finding_kind kind)
 {
     bool first = r->held[kind] < 0;
@@ -51,19 +60,30 @@ static bool hold(jd_review *r, jd_finding_kind kind)
 /* The position after the first `count` of the moves that are remembered. */
 static jd_position position_after(const jd_review *r, int count)
 {
-    jd_position p = r->base;
-    for (int i = 0; i < count; i++)
+    bool        near = count >= r->passed;
+    jd_position p = near ? r->near : r->base;
+    for (int i = near ? r->passed : 0; i < count; i++)
         p = jd_move_make(&p, r->moves[i]);
     return p;
 }
 
 jd_position jd_review_position(const jd_review *r) { return position_after(r, r->count); }
 
+jd_move jd_review_move(const jd_review *r, int ply, jd_position *before)
+{
+    int at = ply - 1 - (r->ply - r->count);
+    if (at < 0 || at >= r->count)
+        return JD_NO_MOVE;
+    *before = position_after(r, at);
+    return r->moves[at];
+}
+
 /* Forget the older half of the moves. */
 static void forget(jd_review *r)
 {
     const int half = KEPT / 2;
-    r->base = position_after(r, half);
+    r->base = r->near = position_after(r, half);
+    r->passed = 0;
     r->count -= half;
     memmove(r->moves, r->moves + half, (size_t)r->count * sizeof r->moves[0]);
     memmove(r->keys, r->keys + half, (size_t)(r->count + 1) * sizeof r->keys[0]);
@@ -88,8 +108,8 @@ int jd_review_held(const jd_review *r, jd_finding_kind kind) { return r->held[ki
 void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start)
 {
     r->edition = edition;
-    r->ply = r->count = 0;
-    r->base = *start;
+    r->ply = r->count = r->passed = 0;
+    r->base = r->near = *start;
     r->keys[0] = start->key;
     r->marks[start->key % MARKS] = r->now++;
     for (int i = 0; i < JD_FINDING_COUNT; i++)
@@ -108,9 +128,9 @@ static int occurrences(const jd_review *r, int quiet)
 /* Do the positions with that key agree? Keys might lie. */
 static bool is_borne_out(const jd_review *r)
 {
-    jd_position p = r->base, first = p;
+    jd_position p = r->near, first = p;
     bool        met = false;
-    for (int i = 0; i <= r->count; i++) {
+    for (int i = r->passed; i <= r->count; i++) {
         if (r->keys[i] == r->keys[r->count]) {
             first = met ? first : p;
             met = true;
@@ -157,21 +177,18 @@ static bool look_at_the_count(jd_review *r, int quiet)
 {
     int  limit = jd_edition_row(r->edition)->seventy_five;
     bool found = hold(r, JD_FINDING_FIFTY_CLAIM);
-    if (limit && quiet >= limit && r->held[JD_FINDING_SEVENTY_FIVE_PASSED] < 0) {
-        jd_position p = jd_review_position(r);
-        if (!jd_position_is_mate(&p))
-            found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
-    }
+    if (limit && quiet >= limit)
+        found |= hold(r, JD_FINDING_SEVENTY_FIVE_PASSED);
     return found;
 }
 
-/* Only kings, knights and bishops are left: the one case in which a dead position is looked for on the way. */
+/* Only kings, knights and bishops are left: the one case in which a dead position is looked for on the way, where the
+ * text of the move is at hand. */
 static bool look_at_the_rest(jd_review *r)
 {
-    r->base = jd_review_position(r); /* nothing from before the capture can come again */
-    r->keys[0] = r->base.key;
-    r->count = 0;
-    return is_dead_at_a_glance(&r->base) && hold(r, JD_FINDING_DEAD_PASSED);
+    r->near = jd_review_position(r);
+    r->passed = r->count;
+    return is_dead_at_a_glance(&r->near) && hold(r, JD_FINDING_DEAD_PASSED);
 }
 
 /* What is seldom: a position that may have been there before, a long run, hardly a man left. */
@@ -222,6 +239,8 @@ size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool
     return taken;
 }
 
+/* ---- the end ---- */
+
 static bool cannot_mate(const jd_position *p, jd_colour side, const jd_mate_budget *budget)
 {
     jd_answer answer = jd_mate_fast(p, side);
@@ -230,72 +249,199 @@ static bool cannot_mate(const jd_position *p, jd_colour side, const jd_mate_budg
     return answer == JD_NO;
 }
 
-/* With a rook, a queen or a pawn that can step forward nobody would think of a dead position: millions of
- * games end so. */
-static bool is_lively(const jd_position *p)
+/* No more than so many? Quicker than a count. */
+static bool are_few(jd_bitboard men, int most)
 {
-    jd_bitboard vacant = ~(p->colours[0] | p->colours[1]), pawns = p->kinds[JD_PAWN];
-    jd_bitboard free = (vacant >> 8 & pawns & p->colours[JD_WHITE]) | (vacant << 8 & pawns & p->colours[JD_BLACK]);
-    return (p->kinds[JD_ROOK] | p->kinds[JD_QUEEN] | free) != 0;
+    for (int i = 0; i < most; i++)
+        men &= men - 1;
+    return men == 0;
 }
 
-/* What the final position says about the result. */
-static void look_at_the_end(jd_review *r, const jd_position *p, jd_result result, bool on_time,
+/* With few replies, and not much behind them, what comes may be forced. */
+static bool may_be_forced(const jd_position *p, jd_bitboard own, unsigned replies)
+{
+    if (are_few(own, 3))
+        return replies <= 4 || jd_position_checkers(p);
+    return replies <= 2 && are_few(own & ~p->kinds[JD_PAWN], 3);
+}
+
+/* Is it worth a thought that this side cannot mate? Millions of games end where it is not. */
+static bool is_doubtful(const jd_position *p, jd_colour side, unsigned replies)
+{
+    jd_bitboard own = p->colours[side], strong = p->kinds[JD_PAWN] | p->kinds[JD_ROOK] | p->kinds[JD_QUEEN];
+    return !(own & strong) || may_be_forced(p, own, replies) || !jd_side_is_lively(p, side);
+}
+
+/* Can the king walk to an enemy pawn that no other guards, if only pawns are in his way? */
+static bool gets_at_pawns(const jd_position *p, jd_colour side)
+{
+    jd_bitboard prey = p->kinds[JD_PAWN] & p->colours[side ^ 1], reach = p->kinds[JD_KING] & p->colours[side], before;
+    jd_bitboard open = ~(pawns_attack(jd_colour_other(side), prey) | (p->kinds[JD_PAWN] & p->colours[side]));
+    do {
+        before = reach;
+        reach |= (reach & ~FILE_A) >> 1 | (reach & ~FILE_H) << 1;
+        reach |= reach >> 8 | reach << 8;
+        reach = (reach & open) | before;
+    } while (reach != before && !(reach & prey));
+    return reach & prey;
+}
+
+/* Where there are no pawns, or a king gets at some unless everything is forced, fast answers do. */
+static const jd_mate_budget *budget_for(const jd_position *p, const jd_mate_budget *budget)
+{
+    bool shut = p->kinds[JD_PAWN] && !gets_at_pawns(p, JD_WHITE) && !gets_at_pawns(p, JD_BLACK);
+    return shut || jd_moves_count(p) <= 2 ? budget : NULL;
+}
+
+static bool is_dead(const jd_position *p, const jd_mate_budget *budget)
+{
+    return jd_position_is_seen_dead(p, budget_for(p, budget));
+}
+
+/* With which of the moves the position was dead, in which it has come to be so: dead it stays. */
+static int first_dead(const jd_review *r, const jd_mate_budget *budget)
+{
+    int  forgotten = r->ply - r->count, low = forgotten ? 0 : 1, high = r->count, step = 1;
+    bool near = true; /* steps become larger until one goes too far, then smaller */
+    while (low < high) {
+        int         middle = near && high - step > low ? high - step : (low + high) / 2;
+        jd_position p = position_after(r, middle);
+        bool        dead = is_dead(&p, budget);
+        near &= dead;
+        step *= 2;
+        *(dead ? &high : &low) = dead ? middle : middle + 1;
+    }
+    return forgotten + high;
+}
+
+/* Mate and stalemate (5.1.1, 5.2.1). */
+static void look_at_the_last_move(jd_review *r, const jd_position *p, jd_result result)
+{
+    bool      mated = jd_position_checkers(p) != 0;
+    jd_result due = !mated ? JD_DRAW : p->turn == JD_WHITE ? JD_BLACK_WINS : JD_WHITE_WINS;
+    if (result != due)
+        hold(r, mated ? JD_FINDING_MATE_RESULT : JD_FINDING_STALEMATE_RESULT);
+}
+
+/* What is found where a player has lost in this way to one who could not mate; JD_FINDING_COUNT: nothing. */
+static jd_finding_kind wrong_loss(const jd_review *r, jd_termination how)
+{
+    switch (how) {
+    case JD_TERMINATION_TIME: return JD_FINDING_TIME_RESULT;
+    case JD_TERMINATION_ILLEGAL: return JD_FINDING_ILLEGAL_RESULT;
+    case JD_TERMINATION_NORMAL:
+    case JD_TERMINATION_UNSAID:
+        return jd_edition_row(r->edition)->resignation_may_draw ? JD_FINDING_RESIGNATION_RESULT : JD_FINDING_COUNT;
+    default: return JD_FINDING_COUNT;
+    }
+}
+
+/* Could the winner have mated? After a resignation, as most games end, that is asked only where it is in doubt. */
+static void look_at_the_win(jd_review *r, const jd_position *p, jd_colour winner, jd_termination how, unsigned replies,
                             const jd_mate_budget *budget)
 {
-    bool decided = result == JD_WHITE_WINS || result == JD_BLACK_WINS;
-    if (result == JD_RESULT_COUNT)
-        hold(r, JD_FINDING_SCORE_UNKNOWN);
-    if (!jd_moves_any(p)) {
-        bool      mated = jd_position_checkers(p) != 0;
-        jd_result due = !mated ? JD_DRAW : p->turn == JD_WHITE ? JD_BLACK_WINS : JD_WHITE_WINS;
-        if (result != due)
-            hold(r, mated ? JD_FINDING_MATE_RESULT : JD_FINDING_STALEMATE_RESULT);
+    jd_finding_kind kind = wrong_loss(r, how);
+    bool            usual = kind == JD_FINDING_RESIGNATION_RESULT;
+    if (kind == JD_FINDING_COUNT || (usual && !is_doubtful(p, winner, replies)))
         return;
-    }
-    if (!decided)
-        return;
-    jd_colour winner = result == JD_WHITE_WINS ? JD_WHITE : JD_BLACK;
-    /* The full question is for 6.9. Else a dead position is looked for at a glance. */
-    if (!on_time && is_lively(p))
-        return;
-    if (!on_time)
-        budget = NULL;
+    if (usual)
+        budget = jd_side_is_lively(p, winner) ? NULL : budget_for(p, budget);
     if (!cannot_mate(p, winner, budget))
         return;
-    if (cannot_mate(p, jd_colour_other(winner), budget))
-        hold(r, JD_FINDING_DEAD_RESULT);
-    else if (on_time)
-        hold(r, JD_FINDING_TIME_RESULT);
+    hold(r, cannot_mate(p, jd_colour_other(winner), budget) ? JD_FINDING_DEAD_RESULT : kind);
 }
 
-/* A draw that was due, or could be claimed, with the last move of a drawn game was perhaps given. */
+/* What the final position says about the result. Is it one in which nobody can move? */
+static bool look_at_the_end(jd_review *r, const jd_position *p, jd_result result, jd_termination how,
+                            const jd_mate_budget *budget)
+{
+    bool     decided = result == JD_WHITE_WINS || result == JD_BLACK_WINS;
+    unsigned replies = jd_moves_count(p);
+    if (replies == 0) {
+        look_at_the_last_move(r, p, result);
+        return true;
+    }
+    if (is_doubtful(p, JD_WHITE, replies) && is_doubtful(p, JD_BLACK, replies) && is_dead(p, budget)) {
+        r->held[JD_FINDING_DEAD_PASSED] = first_dead(r, budget);
+        if (decided)
+            hold(r, JD_FINDING_DEAD_RESULT);
+    } else if (decided) {
+        look_at_the_win(r, p, result == JD_WHITE_WINS ? JD_WHITE : JD_BLACK, how, replies, budget);
+    }
+    return false;
+}
+
+/* ---- what is told ---- */
+
+static bool is_score(jd_result result) { return result != JD_NO_RESULT && result != JD_RESULT_COUNT; }
+
+static bool is_same_score(jd_result a, jd_result b)
+{
+    static const uint8_t scores[][2] = {[JD_NO_RESULT] = {0},
+#define SCORE(id, text, white, black) [JD_##id] = {white, black},
+                                        JD_RESULTS(SCORE)
+#undef SCORE
+    };
+    return memcmp(scores[a], scores[b], sizeof scores[a]) == 0;
+}
+
+/* The result that counts. */
+static jd_result look_at_the_scores(jd_review *r, const jd_reported *end)
+{
+    if (end->result == JD_RESULT_COUNT || end->tag == JD_RESULT_COUNT)
+        hold(r, JD_FINDING_SCORE_UNKNOWN);
+    if (is_score(end->result) && is_score(end->tag) && !is_same_score(end->result, end->tag))
+        hold(r, JD_FINDING_RESULT_DIFFERS);
+    return is_score(end->result) ? end->result : is_score(end->tag) ? end->tag : JD_NO_RESULT;
+}
+
+/* The game is over once: from then on nothing else ends it, and nobody claims a draw. What holds with the same move
+ * comes in the order of the list. */
+static void forget_what_came_late(jd_review *r, bool nobody_moves)
+{
+    static const jd_finding_kind ends[] = {JD_FINDING_DEAD_PASSED, JD_FINDING_FIVEFOLD_PASSED,
+                                           JD_FINDING_SEVENTY_FIVE_PASSED, JD_FINDING_REPETITION_CLAIM,
+                                           JD_FINDING_FIFTY_CLAIM};
+    int                          over = nobody_moves ? r->ply : r->ply + 1;
+    for (int i = 0; i < 3; i++)
+        if (r->held[ends[i]] >= 0 && r->held[ends[i]] < over)
+            over = r->held[ends[i]];
+    bool ended = nobody_moves && over == r->ply;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        int *held = &r->held[ends[i]];
+        if (*held > over || (ended && *held == over))
+            *held = -1;
+        ended |= *held == over;
+    }
+}
+
+/* A draw that was due, or could be claimed, with the last move of a drawn game was perhaps given; that of a dead
+ * position is the result's affair. */
 static bool was_heeded(const jd_review *r, jd_finding_kind kind, jd_result result)
 {
     switch (kind) {
+    case JD_FINDING_DEAD_PASSED: return r->held[kind] == r->ply;
     case JD_FINDING_FIVEFOLD_PASSED:
     case JD_FINDING_SEVENTY_FIVE_PASSED:
-    case JD_FINDING_DEAD_PASSED:
     case JD_FINDING_REPETITION_CLAIM:
     case JD_FINDING_FIFTY_CLAIM: return r->held[kind] == r->ply && result == JD_DRAW;
     default: return false;
     }
 }
 
-size_t jd_review_end(jd_review *r, const jd_position *last, jd_result result, bool on_time,
-                     const jd_mate_budget *budget, jd_finding out[JD_REVIEW_MOST])
+size_t jd_review_end(jd_review *r, const jd_position *last, const jd_reported *end, const jd_mate_budget *budget,
+                     jd_finding out[JD_REVIEW_MOST])
 {
-    size_t count = 0;
-    look_at_the_end(r, last, result, on_time, budget);
-    if (r->held[JD_FINDING_DEAD_PASSED] == r->ply) /* said by the result already, or drawn */
-        r->held[JD_FINDING_DEAD_PASSED] = -1;
+    size_t    count = 0;
+    jd_result result = look_at_the_scores(r, end);
+    forget_what_came_late(r, look_at_the_end(r, last, result, end->termination, budget));
     for (int k = 0; k < JD_FINDING_COUNT; k++) {
         if (r->held[k] < 0 || was_heeded(r, (jd_finding_kind)k, result))
             continue;
         size_t at = count++;
         for (; at > 0 && out[at - 1].ply > r->held[k]; at--) /* in order of plies */
             out[at] = out[at - 1];
-        out[at] = (jd_finding){(jd_finding_kind)k, r->held[k], jd_rule_article(kinds[k].rule, r->edition)};
+        out[at] = (jd_finding){(jd_finding_kind)k, r->held[k], article_of((jd_finding_kind)k, r->edition)};
     }
     return count;
 }

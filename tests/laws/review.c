@@ -16,10 +16,23 @@ struct game {
     jd_edition  edition;
     const char *fen, *moves;
     int         times; /* the moves are played so often */
-    jd_result   result;
-    bool        on_time;
+    jd_reported end;
     const char *found; /* "name@ply article", joined by ", " */
 };
+
+/* How the record says that it ended. */
+#define END(r)                                                                                                         \
+    {                                                                                                                  \
+        .result = r                                                                                                    \
+    }
+#define END_BY(r, by)                                                                                                  \
+    {                                                                                                                  \
+        .result = r, .termination = JD_TERMINATION_##by                                                                \
+    }
+#define TAGGED(r, t)                                                                                                   \
+    {                                                                                                                  \
+        .result = r, .tag = t                                                                                          \
+    }
 
 static jd_move uci(const jd_position *p, const char *text)
 {
@@ -58,10 +71,10 @@ static void review(const struct game *g)
     jd_review_begin(r, g->edition, &p);
     for (int i = 0; i < g->times; i++)
         play(r, &p, g->moves);
-    size_t count = jd_review_end(r, &p, g->result, g->on_time, &budget, found);
+    size_t count = jd_review_end(r, &p, &g->end, &budget, found);
     for (size_t i = 0; i < count; i++)
         sprintf(text + strlen(text), "%s%s@%d %s", i ? ", " : "", jd_finding_name(found[i].kind), found[i].ply,
-                found[i].article);
+                found[i].article ? found[i].article : "-");
     free(budget.memory);
     jd_review_free(r);
     assert_string_equal(text, g->found);
@@ -80,15 +93,15 @@ static void results_against_the_final_position(void **state)
 {
     (void)state;
     static const struct game games[] = {
-        {JD_ED_2023, INITIAL, FOOLS, 1, JD_BLACK_WINS, false, ""},
-        {JD_ED_2023, INITIAL, FOOLS, 1, JD_WHITE_WINS, false, "mate-result@4 5.1.1"},
-        {JD_ED_2009, INITIAL, FOOLS, 1, JD_DRAW, false, "mate-result@4 5.1.a"},
-        {JD_ED_2014, INITIAL, FOOLS, 1, JD_NO_RESULT, false, "mate-result@4 5.1.a"},
-        {JD_ED_2018, STALE, 1, JD_DRAW, false, ""},
-        {JD_ED_2018, STALE, 1, JD_BLACK_WINS, false, "stalemate-result@1 5.2.1"},
-        {JD_ED_2018, STALE, 1, JD_BLACK_WINS, true, "stalemate-result@1 5.2.1"},
-        {JD_ED_2018, INITIAL, "e2e4", 1, JD_RESULT_COUNT, false, "score-unknown@1 10.2"},
-        {JD_ED_2018, INITIAL, "e2e4", 1, JD_NO_RESULT, false, ""},
+        {JD_ED_2023, INITIAL, FOOLS, 1, END(JD_BLACK_WINS), ""},
+        {JD_ED_2023, INITIAL, FOOLS, 1, END(JD_WHITE_WINS), "mate-result@4 5.1.1"},
+        {JD_ED_2009, INITIAL, FOOLS, 1, END(JD_DRAW), "mate-result@4 5.1.a"},
+        {JD_ED_2014, INITIAL, FOOLS, 1, END(JD_NO_RESULT), "mate-result@4 5.1.a"},
+        {JD_ED_2018, STALE, 1, END(JD_DRAW), ""},
+        {JD_ED_2018, STALE, 1, END(JD_BLACK_WINS), "stalemate-result@1 5.2.1"},
+        {JD_ED_2018, STALE, 1, END_BY(JD_BLACK_WINS, TIME), "stalemate-result@1 5.2.1"},
+        {JD_ED_2018, INITIAL, "e2e4", 1, END(JD_RESULT_COUNT), "score-unknown@1 10.2"},
+        {JD_ED_2018, INITIAL, "e2e4", 1, END(JD_NO_RESULT), ""},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);
@@ -100,18 +113,17 @@ static void mates_that_nobody_can_give(void **state)
 {
     (void)state;
     static const struct game games[] = {
-        {JD_ED_2023, LASTPAWN, "f3e3", 1, JD_BLACK_WINS, true, "stalemate-result@1 5.2.1"},
-        {JD_ED_2023, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1", 1, JD_BLACK_WINS, false,
+        {JD_ED_2023, LASTPAWN, "f3e3", 1, END_BY(JD_BLACK_WINS, TIME), "stalemate-result@1 5.2.1"},
+        {JD_ED_2023, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1", 1, END(JD_BLACK_WINS),
          "dead-result@3 5.2.2"},
-        {JD_ED_2009, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1 d3e3", 1, JD_DRAW, false,
-         "dead-passed@3 5.2.b"},
-        {JD_ED_2023, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1", 1, JD_DRAW, false, ""},
+        {JD_ED_2009, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1 d3e3", 1, END(JD_DRAW), "dead-passed@3 5.2.b"},
+        {JD_ED_2023, "8/8/8/8/8/3k4/4p3/4K3 w - - 0 1", "e1f2 e2e1q f2e1", 1, END(JD_DRAW), ""},
         /* White could only ever be mated: on time he loses to the pawn, and does not win by it */
-        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, JD_BLACK_WINS, true, ""},
-        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, JD_WHITE_WINS, true, "time-result@1 6.9"},
-        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, JD_WHITE_WINS, false, ""},
+        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, END_BY(JD_BLACK_WINS, TIME), ""},
+        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, END_BY(JD_WHITE_WINS, TIME), "time-result@1 6.9"},
+        {JD_ED_2018, "8/8/8/8/4k3/8/4p3/4K3 w - - 0 1", "e1d2", 1, END(JD_WHITE_WINS), ""},
         /* pawns that only look at each other */
-        {JD_ED_2018, "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", "e1e2", 1, JD_WHITE_WINS, true,
+        {JD_ED_2018, "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", "e1e2", 1, END_BY(JD_WHITE_WINS, TIME),
          "dead-result@1 5.2.2"},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
@@ -124,14 +136,14 @@ static void repetitions(void **state)
 {
     (void)state;
     static const struct game games[] = {
-        {JD_ED_2023, INITIAL, SHUFFLE, 1, JD_DRAW, false, ""},
-        {JD_ED_2023, INITIAL, SHUFFLE, 2, JD_DRAW, false, ""},
-        {JD_ED_2023, INITIAL, SHUFFLE, 2, JD_WHITE_WINS, false, "threefold-claim@8 9.2.2"},
-        {JD_ED_2023, INITIAL, SHUFFLE, 3, JD_DRAW, false, "threefold-claim@8 9.2.2"},
-        {JD_ED_2023, INITIAL, SHUFFLE, 4, JD_DRAW, false, "threefold-claim@8 9.2.2"},
-        {JD_ED_2023, INITIAL, SHUFFLE, 5, JD_DRAW, false, "threefold-claim@8 9.2.2, fivefold-passed@16 9.6.1"},
-        {JD_ED_2014, INITIAL, SHUFFLE, 5, JD_DRAW, false, "threefold-claim@8 9.2.b, fivefold-passed@16 9.6.a"},
-        {JD_ED_2009, INITIAL, SHUFFLE, 5, JD_DRAW, false, "threefold-claim@8 9.2.b"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 1, END(JD_DRAW), ""},
+        {JD_ED_2023, INITIAL, SHUFFLE, 2, END(JD_DRAW), ""},
+        {JD_ED_2023, INITIAL, SHUFFLE, 2, END(JD_WHITE_WINS), "threefold-claim@8 9.2.2"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 3, END(JD_DRAW), "threefold-claim@8 9.2.2"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 4, END(JD_DRAW), "threefold-claim@8 9.2.2"},
+        {JD_ED_2023, INITIAL, SHUFFLE, 5, END(JD_DRAW), "threefold-claim@8 9.2.2, fivefold-passed@16 9.6.1"},
+        {JD_ED_2014, INITIAL, SHUFFLE, 5, END(JD_DRAW), "threefold-claim@8 9.2.b, fivefold-passed@16 9.6.a"},
+        {JD_ED_2009, INITIAL, SHUFFLE, 5, END(JD_DRAW), "threefold-claim@8 9.2.b"},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);
@@ -140,8 +152,7 @@ static void repetitions(void **state)
                           INITIAL,
                           SHUFFLE " b1c3 b8c6 c3b1 c6b8 " SHUFFLE " b1a3 b8a6 a3b1 a6b8 g1h3 g8h6 h3g1 h6g8",
                           1,
-                          JD_NO_RESULT,
-                          false,
+                          END(JD_NO_RESULT),
                           "threefold-claim@8 9.2.b, fivefold-passed@16 9.6.a"};
     review(&broken);
     broken.moves =
@@ -159,16 +170,167 @@ static void quiet_moves(void **state)
 {
     (void)state;
     static const struct game games[] = {
-        {JD_ED_2023, QUIET, "a1b1 a8a7", 1, JD_DRAW, false, ""},
-        {JD_ED_2023, QUIET, "a1b1 a8a7 b1c1", 1, JD_DRAW, false, "fifty-claim@2 9.3.2"},
-        {JD_ED_2023, "k7/8/8/8/8/8/8/R6K w - - 148 80", "a1b1 a8a7 b1c1", 1, JD_DRAW, false,
+        {JD_ED_2023, QUIET, "a1b1 a8a7", 1, END(JD_DRAW), ""},
+        {JD_ED_2023, QUIET, "a1b1 a8a7 b1c1", 1, END(JD_DRAW), "fifty-claim@2 9.3.2"},
+        {JD_ED_2023, "k7/8/8/8/8/8/8/R6K w - - 148 80", "a1b1 a8a7 b1c1", 1, END(JD_DRAW),
          "fifty-claim@1 9.3.2, 75-passed@2 9.6.2"},
-        {JD_ED_2009, "k7/8/8/8/8/8/8/R6K w - - 148 80", "a1b1 a8a7 b1c1", 1, JD_DRAW, false, "fifty-claim@1 9.3.b"},
+        {JD_ED_2009, "k7/8/8/8/8/8/8/R6K w - - 148 80", "a1b1 a8a7 b1c1", 1, END(JD_DRAW), "fifty-claim@1 9.3.b"},
         /* mate on the last of them comes first */
-        {JD_ED_2023, "k7/8/1K6/8/8/8/8/R6R w - - 149 80", "h1h8", 1, JD_WHITE_WINS, false, "fifty-claim@1 9.3.2"},
+        {JD_ED_2023, "k7/8/1K6/8/8/8/8/R6R w - - 149 80", "h1h8", 1, END(JD_WHITE_WINS), ""},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);
+}
+
+#define PAWN     "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", "e1d2", 1 /* Black cannot mate */
+#define PAWN_TOO "4k3/4p3/8/4K3/8/8/8/8 b - - 0 1", "e8d7", 1 /* nor White here */
+
+/* LAW 2009:5.1.b 2014:5.1.b 2018:5.1.2 2023:5.1.2 */
+/* LAW 2009:7.4.b 2014:7.5.b 2018:7.5.5 2023:7.5.5 */
+static void wins_by_one_who_cannot_mate(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2023, PAWN, END_BY(JD_BLACK_WINS, NORMAL), "resignation-result@1 5.1.2"},
+        {JD_ED_2023, PAWN_TOO, END_BY(JD_WHITE_WINS, NORMAL), "resignation-result@1 5.1.2"},
+        {JD_ED_2023, PAWN, END(JD_BLACK_WINS), "resignation-result@1 5.1.2"},
+        {JD_ED_2023, PAWN, END_BY(JD_WHITE_WINS, NORMAL), ""},
+        {JD_ED_2023, PAWN, END_BY(JD_DRAW, NORMAL), ""},
+        {JD_ED_2018, PAWN, END_BY(JD_BLACK_WINS, NORMAL), ""},
+        {JD_ED_2014, PAWN, END_BY(JD_BLACK_WINS, NORMAL), ""},
+        {JD_ED_2009, PAWN, END_BY(JD_BLACK_WINS, NORMAL), ""},
+        {JD_ED_2023, PAWN, END_BY(JD_BLACK_WINS, TIME), "time-result@1 6.9"},
+        {JD_ED_2009, PAWN, END_BY(JD_BLACK_WINS, TIME), "time-result@1 6.9"},
+        {JD_ED_2023, PAWN, END_BY(JD_BLACK_WINS, ILLEGAL), "illegal-result@1 7.5.5"},
+        {JD_ED_2018, PAWN_TOO, END_BY(JD_WHITE_WINS, ILLEGAL), "illegal-result@1 7.5.5"},
+        {JD_ED_2014, PAWN, END_BY(JD_BLACK_WINS, ILLEGAL), "illegal-result@1 7.5.b"},
+        {JD_ED_2009, PAWN, END_BY(JD_BLACK_WINS, ILLEGAL), "illegal-result@1 7.4.b"},
+        /* what the arbiter decides, and forfeits, may be won by anybody */
+        {JD_ED_2023, PAWN, END_BY(JD_BLACK_WINS, OTHER), ""},
+        {JD_ED_2023, PAWN, END(JD_BLACK_FORFEIT_WIN), ""},
+        {JD_ED_2023, PAWN, END(JD_BLACK_HALF), ""},
+        /* a knight needs help: of a pawn, not of a queen */
+        {JD_ED_2023, "8/8/8/8/4k3/8/4q3/6NK w - - 0 1", "g1h3", 1, END(JD_WHITE_WINS), "resignation-result@1 5.1.2"},
+        {JD_ED_2023, "8/8/8/8/4k3/8/4p3/6NK w - - 0 1", "g1f3", 1, END(JD_WHITE_WINS), ""},
+        /* White's men, but for the king, are shut in for ever: only Black can mate */
+        {JD_ED_2023, "7k/8/8/8/p1p1p1p1/P1P1P1P1/KB5q/8 w - - 0 1", "a2a1", 1, END(JD_BLACK_WINS), ""},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+/* LAW 2009:11.1 2014:10.1 2018:10.2 2023:10.2 */
+static void the_tag_and_the_moves(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2023, INITIAL, "e2e4", 1, TAGGED(JD_WHITE_WINS, JD_WHITE_WINS), ""},
+        {JD_ED_2023, INITIAL, "e2e4", 1, TAGGED(JD_WHITE_WINS, JD_BLACK_WINS), "result-differs@1 -"},
+        {JD_ED_2009, INITIAL, "e2e4", 1, TAGGED(JD_DRAW, JD_WHITE_HALF), "result-differs@1 -"},
+        {JD_ED_2023, INITIAL, "e2e4", 1, TAGGED(JD_WHITE_WINS, JD_NO_RESULT), ""},
+        {JD_ED_2023, INITIAL, "e2e4", 1, TAGGED(JD_NO_RESULT, JD_WHITE_WINS), ""},
+        {JD_ED_2023, INITIAL, "e2e4", 1, TAGGED(JD_WHITE_WINS, JD_WHITE_FORFEIT_WIN), ""}, /* the score is the same */
+        {JD_ED_2023, INITIAL, "e2e4", 1, TAGGED(JD_WHITE_WINS, JD_RESULT_COUNT), "score-unknown@1 10.2"},
+        {JD_ED_2014, INITIAL, "e2e4", 1, TAGGED(JD_RESULT_COUNT, JD_WHITE_WINS), "score-unknown@1 10.1"},
+        {JD_ED_2009, INITIAL, "e2e4", 1, TAGGED(JD_NO_RESULT, JD_RESULT_COUNT), "score-unknown@1 11.1"},
+        /* the tag counts where nothing else is said */
+        {JD_ED_2023, INITIAL, FOOLS, 1, TAGGED(JD_NO_RESULT, JD_BLACK_WINS), ""},
+        {JD_ED_2023, INITIAL, FOOLS, 1, TAGGED(JD_NO_RESULT, JD_WHITE_WINS), "mate-result@4 5.1.1"},
+        {JD_ED_2023, INITIAL, FOOLS, 1, TAGGED(JD_RESULT_COUNT, JD_DRAW), "mate-result@4 5.1.1, score-unknown@4 10.2"},
+        {JD_ED_2023, INITIAL, FOOLS, 1, TAGGED(JD_BLACK_WINS, JD_WHITE_WINS), "result-differs@4 -"},
+        {JD_ED_2023, INITIAL, FOOLS, 1, TAGGED(JD_WHITE_WINS, JD_BLACK_WINS),
+         "mate-result@4 5.1.1, result-differs@4 -"},
+        {JD_ED_2018, PAWN, {.tag = JD_BLACK_WINS, .termination = JD_TERMINATION_TIME}, "time-result@1 6.9"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+#define CORNERED "7k/8/8/8/8/8/q7/7K b - - 0 1"
+#define LOCKED   "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1"
+
+/* LAW 2009:5.2.b 2014:5.2.b 2018:5.2.2 2023:5.2.2 */
+static void dead_as_a_game_finds_it(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        {JD_ED_2018, CORNERED, "a2g2", 1, END(JD_BLACK_WINS), "dead-result@1 5.2.2"},
+        {JD_ED_2009, CORNERED, "a2g2", 1, END(JD_BLACK_WINS), "dead-result@1 5.2.b"},
+        {JD_ED_2014, CORNERED, "a2g2", 1, END_BY(JD_BLACK_WINS, OTHER), "dead-result@1 5.2.b"},
+        {JD_ED_2023, CORNERED, "a2g2", 1, END(JD_DRAW), ""},
+        {JD_ED_2023, CORNERED, "a2g2", 1, END(JD_NO_RESULT), ""},
+        {JD_ED_2023, CORNERED, "a2h2", 1, END(JD_BLACK_WINS), "dead-result@1 5.2.2"},
+        {JD_ED_2023, CORNERED, "a2b2", 1, END(JD_BLACK_WINS), ""},
+        {JD_ED_2023, "7K/8/8/8/8/8/Q7/7k w - - 0 1", "a2g2", 1, END(JD_WHITE_WINS), "dead-result@1 5.2.2"},
+        {JD_ED_2023, LOCKED, "e1e2", 1, END(JD_WHITE_WINS), "dead-result@1 5.2.2"},
+        {JD_ED_2009, LOCKED, "e1e2 e8e7", 1, END(JD_BLACK_WINS), "dead-passed@1 5.2.b, dead-result@2 5.2.b"},
+        /* play went on, from the move that made it so */
+        {JD_ED_2023, CORNERED, "a2g2 h1g2", 1, END(JD_DRAW), "dead-passed@1 5.2.2"},
+        {JD_ED_2023, CORNERED, "a2b2 h1g1 b2b1 g1h2 b1g1 h2g1 h8g7", 1, END(JD_DRAW), "dead-passed@6 5.2.2"},
+        {JD_ED_2023, LOCKED, "e1e2 e8e7 e2e1 e7e8", 1, END(JD_DRAW), "dead-passed@1 5.2.2"},
+        {JD_ED_2014, "2b1k3/8/8/1p1p1p1p/1P1P1P2/8/7P/2B1K3 w - - 0 1", "e1e2 e8e7 e2e1 e7e8 h2h3 c8d7 h3h4 d7c8 e1e2",
+         1, END(JD_DRAW), "dead-passed@7 5.2.b"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+/* A game is over once. LAW 2018:9.2.1 2018:9.3.2 2018:9.6.1 2018:9.6.2 */
+static void nothing_is_claimed_after_the_end(void **state)
+{
+    (void)state;
+    static const struct game games[] = {
+        /* mate, stalemate and the position that is dead, with the move that would have brought a claim */
+        {JD_ED_2018, "k7/8/1K6/8/8/8/8/R6R w - - 99 80", "h1h8", 1, END(JD_WHITE_WINS), ""},
+        {JD_ED_2009, "k7/8/1K6/8/8/8/8/7R w - - 99 80", "h1h7", 1, END(JD_NO_RESULT), "fifty-claim@1 9.3.b"},
+        {JD_ED_2018, "8/8/8/8/8/5k2/4q3/7K b - - 99 80", "e2f2", 1, END(JD_DRAW), ""},
+        {JD_ED_2018, "8/8/8/8/8/5k2/4q3/7K b - - 149 80", "e2f2", 1, END(JD_WHITE_WINS), "stalemate-result@1 5.2.1"},
+        {JD_ED_2018, "7k/8/8/8/8/8/q7/7K b - - 99 80", "a2g2", 1, END(JD_NO_RESULT), ""},
+        /* kings alone walk about for as long as they like */
+        {JD_ED_2018, "k7/8/8/8/8/8/1q6/K7 w - - 0 1",
+         "a1b2 a8b8 b2a2 b8a8 a2b2 a8b8 b2a2 b8a8 a2b2 a8b8 b2a2 b8a8 a2b2 a8b8 "
+         "b2a2 b8a8 a2b2 a8b8 b2a2 b8a8 a2b2",
+         1, END(JD_DRAW), "dead-passed@1 5.2.2"},
+        /* the fifth occurrence comes before the seventy-fifth move, and a claim before either */
+        {JD_ED_2018, "r3k3/8/8/8/8/8/8/4K2R w - - 132 90", ROUND, 5, END(JD_DRAW),
+         "fifty-claim@1 9.3.2, threefold-claim@8 9.2.1.2, fivefold-passed@16 9.6.1"},
+        {JD_ED_2018, "r3k3/8/8/8/8/8/8/4K2R w - - 140 90", ROUND, 5, END(JD_DRAW),
+         "fifty-claim@1 9.3.2, threefold-claim@8 9.2.1.2, 75-passed@10 9.6.2"},
+        {JD_ED_2018, "r3k3/8/8/8/8/8/8/4K2R w - - 142 90", ROUND, 3, END(JD_WHITE_WINS),
+         "fifty-claim@1 9.3.2, 75-passed@8 9.6.2"},
+        {JD_ED_2018, "r3k3/8/8/8/8/8/8/4K2R w - - 142 90", ROUND, 2, END(JD_DRAW), "fifty-claim@1 9.3.2"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        review(&games[i]);
+}
+
+static void expect_move(const jd_review *r, int ply, const char *move)
+{
+    jd_position before;
+    jd_move     found = jd_review_move(r, ply, &before);
+    assert_int_equal(found, move ? uci(&before, move) : JD_NO_MOVE);
+}
+
+/* Moves can be asked for by their ply, as long as they are remembered. */
+static void moves_by_ply(void **state)
+{
+    (void)state;
+    jd_review  *r;
+    jd_position start = jd_position_initial(), p = start;
+    assert_int_equal(jd_review_new(&r), JD_OK);
+    jd_review_begin(r, JD_ED_2023, &start);
+    play(r, &p, FOOLS);
+    expect_move(r, 0, NULL);
+    expect_move(r, 1, "f2f3");
+    expect_move(r, 4, "d8h4");
+    expect_move(r, 5, NULL);
+    p = start;
+    jd_review_begin(r, JD_ED_2023, &start);
+    for (int i = 0; i < 300; i++)
+        play(r, &p, SHUFFLE);
+    expect_move(r, 1, NULL);
+    expect_move(r, 1200, "f6g8");
+    jd_review_free(r);
 }
 
 static void editions_by_date(void **state)
@@ -200,6 +362,11 @@ int main(void)
         cmocka_unit_test(mates_that_nobody_can_give),
         cmocka_unit_test(repetitions),
         cmocka_unit_test(quiet_moves),
+        cmocka_unit_test(wins_by_one_who_cannot_mate),
+        cmocka_unit_test(the_tag_and_the_moves),
+        cmocka_unit_test(dead_as_a_game_finds_it),
+        cmocka_unit_test(nothing_is_claimed_after_the_end),
+        cmocka_unit_test(moves_by_ply),
         cmocka_unit_test(editions_by_date),
         cmocka_unit_test(every_finding_has_a_name),
     };

@@ -164,7 +164,8 @@ static void review(jd_position p, const char *const *moves, size_t count)
         jd_pgn_ply ply = {.key = p.key, .quiet = p.halfmove_clock, .move = m};
         need(jd_review_moves(r, &ply, 1, &any) == 1, "a move");
     }
-    need(jd_review_end(r, &p, JD_WHITE_WINS, true, &budget, found) == 1, "won on time by a bare king");
+    jd_reported end = {.result = JD_WHITE_WINS, .termination = JD_TERMINATION_TIME};
+    need(jd_review_end(r, &p, &end, &budget, found) == 1, "won on time by a bare king");
     jd_review_free(r);
     free(budget.memory);
 }

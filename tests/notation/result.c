@@ -49,6 +49,7 @@ static void in_pgn(void **state)
         {"*", true, JD_NO_RESULT},   {"1-0", true, JD_WHITE_WINS},         {"1/2-1/2", true, JD_DRAW},
         {"1/2", true, JD_DRAW},      {"\xc2\xbd-\xc2\xbd", true, JD_DRAW}, {"\xbd-\xbd", true, JD_DRAW},
         {"1-", false, JD_NO_RESULT}, {"2-0", false, JD_NO_RESULT},         {"", false, JD_NO_RESULT},
+        {"1.", false, JD_NO_RESULT}, {"\xbd-0", true, JD_WHITE_HALF},      {"0-\xc2\xbd", true, JD_BLACK_HALF},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         jd_result result = JD_RESULT_COUNT;
@@ -59,9 +60,38 @@ static void in_pgn(void **state)
     }
 }
 
+/* What PGN's tag Termination says. */
+static void terminations(void **state)
+{
+    static const struct {
+        const char    *text;
+        jd_termination termination;
+    } rows[] = {
+        {"", JD_TERMINATION_UNSAID},
+        {"?", JD_TERMINATION_UNSAID},
+        {"normal", JD_TERMINATION_NORMAL},
+        {"Normal", JD_TERMINATION_NORMAL},
+        {"White won by resignation", JD_TERMINATION_NORMAL},
+        {"time forfeit", JD_TERMINATION_TIME},
+        {"Time forfeit", JD_TERMINATION_TIME},
+        {"Black won on time", JD_TERMINATION_TIME},
+        {"illegal move", JD_TERMINATION_ILLEGAL},
+        {"rules infraction", JD_TERMINATION_OTHER},
+        {"adjudication", JD_TERMINATION_OTHER},
+        {"abandoned", JD_TERMINATION_OTHER},
+        {"death", JD_TERMINATION_OTHER},
+        {"emergency", JD_TERMINATION_OTHER},
+        {"unterminated", JD_TERMINATION_OTHER},
+        {"tim", JD_TERMINATION_OTHER},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (jd_termination_read(rows[i].text, strlen(rows[i].text)) != rows[i].termination)
+            fail_msg("%s", rows[i].text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(there_and_back), cmocka_unit_test(known_texts),
-                                       cmocka_unit_test(in_pgn)};
+                                       cmocka_unit_test(in_pgn), cmocka_unit_test(terminations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
