@@ -172,7 +172,8 @@ JD_API jd_edition jd_edition_on(int day);
     X(CLOCK_LATE, "clock-late")         /* too many moves completed to set the clocks; no effect */                    \
     X(CLOCK_PUT_BACK, "clock-put-back") /* set after pieces were put back; `gives` the differences */                  \
     X(CLOCK_RESUMED, "clock-resumed")   /* … after a resumption */                                                   \
-    X(ANNULLED, "annulled")             /* by the arbiter's decision; its article comes with it */
+    X(ANNULLED, "annulled")             /* by the arbiter's decision; its article comes with it */                     \
+    X(SHEET_OFFER, "sheet-offer")       /* an offer was not noted with (=) */
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

@@ -177,7 +177,8 @@ typedef struct jd_entry {
 } jd_entry;
 
 /* How many half-moves a player has written, and one of them (1 is the first); none where sheets are automatic. What
- * has no place on a sheet is not there: a move that nobody can read, or one written in advance. */
+ * has no place on a sheet is not there: a move that nobody can read, or one written in advance. What was written for a
+ * claim is there before it is made, what was sealed once it has been opened. */
 JD_API int      jd_game_entries(const jd_game *game, jd_colour of);
 JD_API jd_entry jd_game_entry(const jd_game *game, jd_colour of, int ply);
 

@@ -53,9 +53,19 @@ jd_rule jd_bar_offer(const jd_game *g, const jd_event *e)
     return may_offer(g, e->by) ? OPEN : JD_RULE_OFFER_LIMITED;
 }
 
+/* It goes with the move that he has just made, or else with the next that he makes. */
+static void note_offer(jd_game *g, jd_colour c)
+{
+    if (g->ply > 0 && g->plies[g->ply].by == (uint8_t)c)
+        g->plies[g->ply].offered = true;
+    else
+        g->offering[c] = true;
+}
+
 /* Both offer: they agree, where they can; else both offers stand. */
 void jd_act_offer(jd_game *g, const jd_event *e)
 {
+    note_offer(g, (jd_colour)e->by);
     offer_made(g, (jd_colour)e->by);
     if (g->crossed && can_agree(g))
         agree(g);

@@ -166,6 +166,7 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(SHEET_AHEAD,            "8.1",     "8.1.a",   "8.1.2",     "8.1.2"),
     RULE(SHEET_BEHIND,           "8.1",     "8.1.c",   "8.1.3",     "8.1.3"),
     RULE(SHEET_MISUSED,          "12.4",    "8.1.b",   "8.1.4",     "8.1.4"),
+    RULE(SHEET_OFFER,            "8.1",     "8.1.d",   "8.1.5",     "8.1.5"),
     RULE(SHEET_UPDATE,           "8.5.b",   "8.5.b",   "8.5.2",     "8.5.2"),
     SAME(SIGNED,                 "8.7"),
 

@@ -80,11 +80,15 @@ void jd_game_push_ply(jd_game *g, struct ply ply)
     assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
     ply.at = g->now;
     ply.clock = g->clock[ply.by].left;
+    ply.offered = g->offering[ply.by];
+    g->offering[ply.by] = false;
     g->plies[++g->ply] = ply;
     g->irregular |= !ply.legal;
     g->put_back = false;
     g->made[ply.by]++;
     g->unpressed[ply.by]++;
+    if (g->regs.manual_sheets)
+        jd_sheets_follow(g);
 }
 
 /* Take the last move back, with what was counted for it. */
@@ -125,9 +129,9 @@ void jd_game_set_back(jd_game *g, int ply)
         jd_clock_turn_to(g, (jd_colour)board(g)->turn);
 }
 
-static bool make_room(jd_game *g, const jd_event *e)
+static bool make_room(jd_game *g)
 {
-    if (!jd_sheet_make_room(g, e) || !jd_standing_make_room(g))
+    if ((g->regs.manual_sheets && !jd_sheet_make_room(g)) || !jd_standing_make_room(g))
         return false;
     if (g->ply + 1 < g->capacity) /* an event makes one move at most */
         return true;
@@ -458,6 +462,8 @@ static void happen(jd_game *g, const jd_event *e)
     jd_game_presence(g, e);
     if (!over(g))
         jd_flag_notice(g, e);
+    if (!over(g) && g->regs.manual_sheets)
+        jd_sheet_look(g, e);
     if (over(g) ? jd_game_admits(g, e) : e->act != JD_DO_CONSENT) /* time may just have ended it */
         do_act(g, e);
 }
@@ -469,7 +475,7 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
     jd_err err = check(g, e, fault ? fault : &unused);
     if (err)
         return err;
-    if (g->starved || !make_room(g, e))
+    if (g->starved || !make_room(g))
         return JD_ERR_MEMORY;
     g->event = e;
     g->out = out;

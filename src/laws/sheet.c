@@ -38,28 +38,31 @@ void jd_sheet_before_move(jd_game *g, jd_colour c)
     if (s->exempt)
         return;
     s->due &= s->entries < g->ply;
+    bool recorded =
+        s->entries >= g->ply - 1 || s->ahead.ply == g->ply - 1; /* his own last move; the other's may wait */
     if (s->due)
         jd_game_rule(g, JD_RULE_SHEET_UPDATE, jd_party_of(c));
-    else if (s->entries < g->ply - 1) /* his own last move; the opponent's may wait */
+    else if (!recorded)
         jd_game_rule(g, JD_RULE_SHEET_BEHIND, jd_party_of(c));
 }
 
 /* ---- paper ---- */
 
-/* Room for one more half-move, before anything is written. */
-bool jd_sheet_make_room(jd_game *g, const jd_event *e)
+/* Room for what one event may bring: the move that is written, and one that was written ahead. */
+static bool has_room(struct sheet *s)
 {
-    if (e->act != JD_DO_WRITE || !g->regs.manual_sheets || g->sheets[e->by].entries + 1 < g->sheets[e->by].room)
+    if (s->entries + 2 < s->room)
         return true;
-    struct sheet *s = &g->sheets[e->by];
-    int           room = s->room ? 2 * s->room : 64;
-    jd_entry     *more = realloc(s->written, (size_t)room * sizeof *more);
+    int       room = s->room ? 2 * s->room : 64;
+    jd_entry *more = realloc(s->written, (size_t)room * sizeof *more);
     if (!more)
         return false;
     s->written = more;
     s->room = room;
     return true;
 }
+
+bool jd_sheet_make_room(jd_game *g) { return has_room(&g->sheets[0]) && has_room(&g->sheets[1]); }
 
 bool jd_sheets_copy(jd_game *to, const jd_game *from)
 {
@@ -99,27 +102,159 @@ static bool is_time(const char *text)
 
 static bool is_offer(const char *text) { return strcmp(text, "(=)") == 0; }
 
-/* They stand beside the last move. */
+/* They stand beside the last move, one that was written ahead too. */
 static void write_remark(struct sheet *s, const char *text)
 {
-    if (s->entries == 0)
+    bool ahead = s->ahead.ply > s->entries;
+    if (s->entries == 0 && !ahead)
         return;
-    jd_entry *last = &s->written[s->entries];
+    jd_entry *last = ahead ? &s->ahead.entry : &s->written[s->entries];
     if (is_offer(text))
         last->offer = true;
     else
         jd_text_keep(last->time, sizeof last->time, text);
 }
 
+static jd_outcome read_text(const jd_position *p, const char *text, const char *lang, jd_reading *out)
+{
+    jd_movetext_read(p, text, strlen(text), lang && *lang ? jd_language_find(lang) : NULL, out);
+    return out->outcome;
+}
+
 /* Is this text what was played at a ply? */
 static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool *right)
 {
-    jd_reading         r;
-    const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
-    jd_movetext_read(&g->plies[ply - 1].after, e->text, strlen(e->text), lang, &r);
+    jd_reading r;
+    read_text(&g->plies[ply - 1].after, e->text, e->lang, &r);
     *right = ply <= g->ply && r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[ply].move;
     return r.outcome;
 }
+
+static jd_entry entry_of(const jd_game *g, int ply, const char *text, const char *lang)
+{
+    jd_reading r;
+    jd_entry   entry = {.text = ""};
+    read_text(&g->plies[ply - 1].after, text, lang, &r);
+    entry.offer = r.draw_offer;
+    jd_text_keep(entry.text, sizeof entry.text, text);
+    return entry;
+}
+
+/* The next half-move. With it the one before is complete: was the offer that came with that noted (8.1.5)? */
+static void enter(jd_game *g, jd_colour c, const jd_entry *entry)
+{
+    struct sheet *s = &g->sheets[c];
+    s->written[++s->entries] = *entry;
+    int  before = s->entries - 1;
+    bool offered = before > 0 && g->plies[before].offered;
+    if (offered && !s->written[before].offer && must_write(g) && !s->exempt)
+        jd_game_rule(g, JD_RULE_SHEET_OFFER, jd_party_of(c));
+}
+
+/* ---- writing ahead (8.1.2) ---- */
+
+static bool same_move(const jd_game *g, const struct ahead *a, const char *text, const char *lang)
+{
+    jd_reading one, two;
+    if (strcmp(a->entry.text, text) == 0)
+        return true;
+    const jd_position *p = &g->plies[a->ply - 1].after;
+    bool               both = read_text(p, a->entry.text, a->lang, &one) == JD_OUTCOME_MOVE &&
+                read_text(p, text, lang, &two) == JD_OUTCOME_MOVE;
+    return both && one.move == two.move;
+}
+
+static void write_ahead(jd_game *g, struct ahead *a, const char *text, const char *lang)
+{
+    *a = (struct ahead){.ply = g->ply + 1, .entry = entry_of(g, g->ply + 1, text, lang)};
+    jd_text_keep(a->lang, sizeof a->lang, lang ? lang : "");
+}
+
+/* What was written for a claim or the envelope takes its place, once everything before it is there. */
+static void enter_ahead(jd_game *g, jd_colour c)
+{
+    struct sheet *s = &g->sheets[c];
+    struct ahead *a = &s->ahead;
+    if (a->meant && a->ply == s->entries + 1 && (!a->sealed || a->ply <= g->ply))
+        enter(g, c, &a->entry);
+}
+
+static void rule_ahead(jd_game *g, jd_colour c, const char *text)
+{
+    jd_ruling_set_text(jd_game_rule(g, JD_RULE_SHEET_AHEAD, jd_party_of(c)), text);
+}
+
+/* The written move that a claim or a seal tells of; NULL for none. */
+static const char *told_move(const jd_game *g, const jd_event *e)
+{
+    bool draw = e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY;
+    if (e->act == JD_DO_CLAIM && draw && jd_game_on_move(g, (jd_colour)e->by) && !g->pending.on)
+        return e->move;
+    return e->act == JD_DO_SEAL && jd_game_bar(g, e) == OPEN ? e->text : NULL;
+}
+
+/* Does an act show what a move was written for, if it was for none of these? Not a word, nor stopping the clocks. */
+static bool shows(const jd_game *g, const jd_event *e)
+{
+    switch (e->act) {
+    case JD_DO_TOUCH:
+    case JD_DO_RELEASE:
+    case JD_DO_PLAY: return !jd_seal_is_asked(g, (jd_colour)e->by);
+    case JD_DO_PRESS:
+    case JD_DO_ANNOUNCE:
+    case JD_DO_SEAL: return true;
+    case JD_DO_CLAIM: return e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY;
+    default: return false;
+    }
+}
+
+static void written_for(jd_game *g, const jd_event *e, const char *text)
+{
+    struct ahead *a = &g->sheets[e->by].ahead;
+    bool          there = a->ply == g->ply + 1, same = there && same_move(g, a, text, e->lang);
+    if (there && !a->meant && !same)
+        rule_ahead(g, (jd_colour)e->by, a->entry.text);
+    if (there && a->meant && e->act == JD_DO_CLAIM)
+        return; /* he cannot change what he wrote */
+    bool told = same && !a->implied;
+    if (!same)
+        write_ahead(g, a, text, e->lang);
+    a->meant = true;
+    a->implied = !told;
+    a->sealed = e->act == JD_DO_SEAL;
+    enter_ahead(g, (jd_colour)e->by);
+}
+
+void jd_sheet_look(jd_game *g, const jd_event *e)
+{
+    if (e->by > JD_BY_BLACK)
+        return;
+    struct ahead *a = &g->sheets[e->by].ahead;
+    const char   *text = told_move(g, e);
+    if (text) {
+        written_for(g, e, text);
+    } else if (a->ply == g->ply + 1 && !a->meant && shows(g, e)) {
+        rule_ahead(g, (jd_colour)e->by, a->entry.text);
+        a->ply = 0;
+    }
+}
+
+/* A move has been made: is it the one that was written ahead? */
+void jd_sheets_follow(jd_game *g)
+{
+    for (int c = 0; c < 2; c++) {
+        struct sheet *s = &g->sheets[c];
+        jd_reading    r;
+        if (s->ahead.ply != g->ply || !s->ahead.meant)
+            continue;
+        enter_ahead(g, (jd_colour)c);
+        read_text(&g->plies[g->ply - 1].after, s->ahead.entry.text, s->ahead.lang, &r);
+        if (s->entries >= g->ply)
+            s->written[g->ply].wrong = r.outcome != JD_OUTCOME_MOVE || r.move != g->plies[g->ply].move;
+    }
+}
+
+/* ---- writing what was played ---- */
 
 /* A wrong entry is put right by writing the move that was played there. */
 static bool corrects(jd_game *g, const jd_event *e)
@@ -138,17 +273,64 @@ static bool corrects(jd_game *g, const jd_event *e)
     return right;
 }
 
+/* What he wrote for a claim is not taken back with a move that he made instead. */
 void jd_sheets_shorten(jd_game *g)
 {
-    for (int c = 0; c < 2; c++)
-        if (g->sheets[c].entries > g->ply)
-            g->sheets[c].entries = g->ply;
+    for (int c = 0; c < 2; c++) {
+        struct sheet *s = &g->sheets[c];
+        bool          stays = s->ahead.meant && s->ahead.ply == g->ply + 1;
+        int           most = g->ply + (stays && !s->ahead.sealed);
+        if (s->entries > most)
+            s->entries = most;
+        if (s->ahead.ply > g->ply + 1)
+            s->ahead.ply = 0;
+    }
 }
 
 jd_rule jd_bar_write(const jd_game *g, const jd_event *e)
 {
     (void)e;
     return g->regs.manual_sheets ? OPEN : NOTHING;
+}
+
+/* A move that has not been made: for what, if he is on move, will be seen. */
+static void write_too_soon(jd_game *g, const jd_event *e)
+{
+    struct ahead *a = &g->sheets[e->by].ahead;
+    bool          there = a->ply == g->ply + 1;
+    if (!jd_game_on_move(g, (jd_colour)e->by) || (there && a->meant)) {
+        rule_ahead(g, (jd_colour)e->by, e->text);
+        return;
+    }
+    if (there)
+        rule_ahead(g, (jd_colour)e->by, a->entry.text);
+    write_ahead(g, a, e->text, e->lang);
+}
+
+/* The writing that a claim or a seal told of. */
+static bool is_told(jd_game *g, const jd_event *e)
+{
+    struct sheet *s = &g->sheets[e->by];
+    struct ahead *a = &s->ahead;
+    bool          now = a->implied && (a->ply == s->entries || a->ply == g->ply + 1);
+    if (!now || !same_move(g, a, e->text, e->lang))
+        return false;
+    a->implied = false;
+    return true;
+}
+
+static void write_move(jd_game *g, const jd_event *e, bool right)
+{
+    struct sheet *s = &g->sheets[e->by];
+    jd_entry      entry = entry_of(g, s->entries + 1, e->text, e->lang);
+    entry.wrong = !right;
+    enter(g, (jd_colour)e->by, &entry);
+    if (!right) {
+        jd_ruling *ruling = jd_game_rule(g, JD_RULE_SHEET_WRONG, e->by);
+        ruling->count = s->entries;
+        jd_ruling_set_text(ruling, e->text);
+    }
+    enter_ahead(g, (jd_colour)e->by);
 }
 
 void jd_act_write(jd_game *g, const jd_event *e)
@@ -159,25 +341,18 @@ void jd_act_write(jd_game *g, const jd_event *e)
         write_remark(s, e->text);
         return;
     }
-    jd_outcome outcome = read_entry(g, s->entries + 1, e, &right);
+    if (is_told(g, e))
+        return;
+    int        next = s->entries < g->ply ? s->entries + 1 : g->ply + 1;
+    jd_outcome outcome = read_entry(g, next, e, &right);
     if (!right && corrects(g, e))
         return;
-    if (outcome == JD_OUTCOME_UNREADABLE) {
+    if (outcome == JD_OUTCOME_UNREADABLE)
         jd_ruling_set_text(jd_game_rule(g, JD_RULE_SHEET_MISUSED, e->by), e->text);
-        return;
-    }
-    if (s->entries >= g->ply) {
-        jd_ruling_set_text(jd_game_rule(g, JD_RULE_SHEET_AHEAD, e->by), e->text);
-        return;
-    }
-    jd_entry *entry = &s->written[++s->entries];
-    *entry = (jd_entry){.wrong = !right};
-    jd_text_keep(entry->text, sizeof entry->text, e->text);
-    if (!right) {
-        jd_ruling *ruling = jd_game_rule(g, JD_RULE_SHEET_WRONG, e->by);
-        ruling->count = s->entries;
-        jd_ruling_set_text(ruling, e->text);
-    }
+    else if (s->entries >= g->ply)
+        write_too_soon(g, e);
+    else
+        write_move(g, e, right);
 }
 
 static bool wrote(const jd_game *g, int c, int ply)
@@ -226,11 +401,19 @@ static jd_rule bar_look(const jd_game *g, jd_colour c)
     return jd_game_on_move(g, c) && g->looks[c] < g->ed->sheet_looks ? OPEN : why;
 }
 
+/* He completes his sheet after time trouble: both do, or he alone when it is his move (8.5.1, 8.5.2). */
+static bool must_complete(const jd_game *g, jd_colour c)
+{
+    const struct sheet *mine = &g->sheets[c], *his = &g->sheets[other(c)];
+    bool                both = his->due && his->entries < g->ply;
+    return must_write(g) && mine->due && mine->entries < g->ply && (both || jd_game_on_move(g, c));
+}
+
 jd_rule jd_bar_ask(const jd_game *g, const jd_event *e)
 {
     bool flag_fell = g->clock[0].fallen || g->clock[1].fallen;
     if (e->what == JD_WHAT_SHEET)
-        return bar_look(g, (jd_colour)e->by);
+        return must_complete(g, (jd_colour)e->by) ? OPEN : bar_look(g, (jd_colour)e->by);
     return flag_fell || g->regs.blind[e->by] ? OPEN : JD_RULE_NOT_TOLD;
 }
 

@@ -19,6 +19,7 @@ struct ply {
     uint8_t     from, to;
     bool        completed; /* 6.2.1 */
     bool        legal;     /* 3.10  */
+    bool        offered;   /* a draw, with it: to be recorded (8.1.5) */
     bool        alive;     /* after it the position was not dead (5.2.2) */
     bool        doubt;     /* … as far as could be seen                  */
     uint8_t     periods;   /* that began when it was completed … */
@@ -134,11 +135,22 @@ struct adjournment {
     bool            absent[2], excused[2];
 };
 
+/* A move written before it is made: for a claim, for the envelope, or for nothing, which the next act will show. */
+struct ahead {
+    int      ply;     /* that it is; 0: there is none */
+    bool     meant;   /* for a claim or the envelope: it stands on the sheet … */
+    bool     sealed;  /* … but only when the envelope has been opened */
+    bool     implied; /* nobody has told of the writing itself */
+    jd_entry entry;
+    char     lang[16];
+};
+
 struct sheet {
-    jd_entry *written; /* by ply; 0 is not used */
-    int       entries, room;
-    bool      exempt; /* 8.4, until the period ends */
-    bool      due;    /* 8.5.2: to be brought up to date before moving */
+    jd_entry    *written; /* by ply; 0 is not used */
+    int          entries, room;
+    bool         exempt; /* 8.4, until the period ends */
+    bool         due;    /* 8.5.2: to be brought up to date before moving */
+    struct ahead ahead;
 };
 
 /* A result that waits for whether a side can still mate. */
@@ -206,11 +218,12 @@ struct jd_game {
     bool             tidying; /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
     int              illegal[2];
 
-    jd_party offer;     /* the latest that stands */
-    bool     crossed;   /* … and one of the other player before it, not answered yet */
-    int      consents;  /* of the arbiter, one for each offer that the regulations do not allow */
-    bool     consented; /* the offer that stands is such a one */
-    jd_what  claim;     /* that waits for the arbiter, JD_WHAT_NONE */
+    jd_party offer;       /* the latest that stands */
+    bool     offering[2]; /* … a draw with the next move that he makes */
+    bool     crossed;     /* … and one of the other player before it, not answered yet */
+    int      consents;    /* of the arbiter, one for each offer that the regulations do not allow */
+    bool     consented;   /* the offer that stands is such a one */
+    jd_what  claim;       /* that waits for the arbiter, JD_WHAT_NONE */
     int      claimant;
     char     claimed_move[JD_RULING_TEXT];
     bool     postponed;
@@ -401,12 +414,14 @@ bool jd_start_is_settled(const jd_game *g); /* too late to say anything about it
 bool jd_position_is_gross(const jd_position *p);
 
 /* ---- sheet.c ---- */
-bool jd_sheet_make_room(jd_game *g, const jd_event *e);
+bool jd_sheet_make_room(jd_game *g);
 bool jd_sheets_copy(jd_game *to, const jd_game *from);
 void jd_sheets_free(jd_game *g);
 void jd_sheet_before_move(jd_game *g, jd_colour c);
 void jd_sheet_new_period(jd_game *g, jd_colour c);
-void jd_sheets_shorten(jd_game *g); /* moves were taken back */
+void jd_sheets_shorten(jd_game *g);                /* moves were taken back */
+void jd_sheets_follow(jd_game *g);                 /* a move was made */
+void jd_sheet_look(jd_game *g, const jd_event *e); /* what does an act tell about a move that was written ahead? */
 void jd_act_write(jd_game *g, const jd_event *e);
 void jd_act_sign(jd_game *g, const jd_event *e);
 void jd_act_ask(jd_game *g, const jd_event *e);
