@@ -70,7 +70,7 @@ void jd_act_offer(jd_game *g, const jd_event *e)
     if (g->crossed && can_agree(g))
         agree(g);
     else if (g->crossed)
-        jd_game_refuse(g, JD_RULE_AGREEMENT, e->by);
+        jd_game_rule(g, JD_RULE_AGREEMENT, e->by);
 }
 
 jd_rule jd_bar_accept(const jd_game *g, const jd_event *e)

@@ -330,13 +330,14 @@ static void tell_refused(jd_game *g, const jd_event *e, jd_ruling *r)
     if (e->act == JD_DO_TOUCH)
         r->square = e->square;
     bool of_move = r->rule == JD_RULE_MADE_ALREADY || r->rule == JD_RULE_PROMOTION_CHOSEN ||
-                   r->rule == JD_RULE_REPETITION_UNREAD || r->rule == JD_RULE_FIFTY_UNREAD;
+                   r->rule == JD_RULE_REPETITION_UNREAD || r->rule == JD_RULE_FIFTY_UNREAD ||
+                   r->rule == JD_RULE_REFUSED_MOVE;
     if (of_move)
         jd_ruling_set_text(r, g->attempt.text);
     if (r->rule == JD_RULE_COLOURS_REVERSED)
         r->count = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
     if (e->act == JD_DO_ASK && jd_game_on_move(g, (jd_colour)e->by) && r->rule != JD_RULE_NOT_TOLD)
-        r->count = ++g->looks[e->by];
+        r->count = g->looks[e->by] + 1;
 }
 
 /* Whom does it concern that an act has no effect? */

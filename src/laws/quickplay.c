@@ -76,7 +76,7 @@ static void reject(jd_game *g, jd_colour c)
     bool increment = g->claim == JD_WHAT_INCREMENT, flag = g->clock[0].fallen || g->clock[1].fallen;
     settle(g);
     if (increment) {
-        jd_game_refuse(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c));
+        jd_game_rule(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c));
     } else {
         jd_ruling *r = jd_game_rule(g, JD_RULE_QUICKPLAY_REJECTED, jd_party_of(c));
         if (!flag)

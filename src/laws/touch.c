@@ -412,11 +412,10 @@ jd_rule jd_bar_move(const jd_game *g, const jd_event *e)
     jd_colour c = (jd_colour)e->by;
     if (g->phase != JD_RUNNING)
         return jd_bar_idle(g, e);
-    if (jd_seal_is_asked(g, c) || (g->pending.on && g->pending.by == c))
-        return OPEN;
     if (!jd_game_on_move(g, c))
         return out_of_turn(g, e);
-    return g->pending.on ? JD_RULE_NOT_ON_MOVE : OPEN; /* first the opponent's illegal move must be dealt with */
+    bool refused = e->move && g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
+    return refused ? JD_RULE_REFUSED_MOVE : OPEN;
 }
 
 /* The attempt is in the hand no longer: a legal move, one half done, or an illegal one. */
@@ -431,16 +430,13 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
         release_illegal(g, c);
 }
 
-/* Put a piece where the event says; true when a move has been made, legal or not, or begun. */
+/* Put a piece where the event says: a move is made, legal or not, or begun. False when it is for the envelope. */
 static bool place(jd_game *g, jd_colour c, const jd_event *e)
 {
-    bool refused = g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
-    if (refused) {
-        jd_ruling_set_text(jd_game_refuse(g, JD_RULE_REFUSED_MOVE, jd_party_of(c)), g->attempt.text);
-        return false;
-    }
-    jd_sheet_before_move(g, c);
     lose_touch_claims(g, c);
+    if (jd_seal_on_board(g, c))
+        return false;
+    jd_sheet_before_move(g, c);
     g->pending.on = false;
     if (e->partial && g->attempt.castling)
         release_king(g, c);
@@ -454,21 +450,15 @@ static bool place(jd_game *g, jd_colour c, const jd_event *e)
 void jd_act_release(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (jd_seal_on_board(g, c))
-        return;
-    if (place(g, c, e) && g->regs.online && !over(g) && !g->pending.on)
+    if (place(g, c, e) && g->regs.online && !over(g) && !g->pending.on && !g->blind.released)
         jd_clock_press(g, c);
 }
 
 void jd_act_play(jd_game *g, const jd_event *e)
 {
-    jd_colour c = (jd_colour)e->by;
-    if (jd_seal_on_board(g, c)) {
-        jd_seal_press(g, c);
-        return;
-    }
-    if (place(g, c, e) && !over(g))
-        jd_clock_press(g, c);
+    place(g, (jd_colour)e->by, e);
+    if (!over(g) && !jd_game_barred(g, jd_bar_press(g, e), e->by))
+        jd_act_press(g, e);
 }
 
 /* ---- moves outside what was bound (4.8) ---- */

@@ -36,12 +36,11 @@ static bool complete(const struct random_game *w, jd_event *e, char move[6])
     return true;
 }
 
-/* What is refused for another reason than that it is not open: for what it says, or because a second offer that cannot
- * be an agreement yet stands all the same. */
+/* What is refused for another reason than that it is not open: for what it says. */
 static bool depends_on_what_it_says(const jd_event *e)
 {
-    return e->act == JD_DO_PENALISE || e->act == JD_DO_OFFER || e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE ||
-           e->act == JD_DO_RULE || e->what == JD_WHAT_SEEN_TWO_HANDS || e->what == JD_WHAT_SEEN_DEAD;
+    return e->act == JD_DO_PENALISE || e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE ||
+           e->what == JD_WHAT_SEEN_TWO_HANDS || e->what == JD_WHAT_SEEN_DEAD;
 }
 
 /* The player's own stop ends with a claim that cannot be made. */

@@ -1,0 +1,204 @@
+/* telling.c - the same game told in another way is ruled the same way: an act that was refused left out, a move played
+ * or touched, released and pressed.
+ *
+ *     test-laws-telling [GAMES [SEED]]
+ */
+#include "games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static jd_rulings out, other_out;
+
+/* ---- comparing two games ---- */
+
+static bool same_options(const jd_game *a, const jd_game *b)
+{
+    jd_option x[JD_ACT_COUNT * JD_WHAT_COUNT], y[JD_ACT_COUNT * JD_WHAT_COUNT];
+    for (int by = JD_BY_WHITE; by <= JD_BY_ARBITER; by++) {
+        size_t n = jd_game_options(a, (jd_party)by, x, sizeof x / sizeof x[0]);
+        if (jd_game_options(b, (jd_party)by, y, sizeof y / sizeof y[0]) != n || memcmp(x, y, n * sizeof x[0]) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool same_bonds(const jd_game *a, const jd_game *b)
+{
+    jd_moves x, y;
+    bool     bound = jd_game_bound(a, &x);
+    return jd_game_bound(b, &y) == bound && x.count == y.count && memcmp(x.at, y.at, x.count * sizeof x.at[0]) == 0;
+}
+
+static bool same_claim(const jd_game *a, const jd_game *b)
+{
+    jd_waiting_claim x = jd_game_claim(a), y = jd_game_claim(b);
+    return x.what == y.what && x.by == y.by && x.postponed == y.postponed && strcmp(x.move, y.move) == 0;
+}
+
+static bool same_envelope(const jd_game *a, const jd_game *b)
+{
+    jd_envelope x = jd_game_envelope(a), y = jd_game_envelope(b);
+    return x.asked == y.asked && x.sealed == y.sealed && x.by == y.by && x.offer == y.offer &&
+           x.resume_at == y.resume_at && strcmp(x.commitment, y.commitment) == 0;
+}
+
+static bool same_sheets(const jd_game *a, const jd_game *b)
+{
+    for (int c = 0; c < 2; c++) {
+        if (jd_game_entries(a, (jd_colour)c) != jd_game_entries(b, (jd_colour)c))
+            return false;
+        for (int i = 1; i <= jd_game_entries(a, (jd_colour)c); i++) {
+            jd_entry x = jd_game_entry(a, (jd_colour)c, i), y = jd_game_entry(b, (jd_colour)c, i);
+            if (strcmp(x.text, y.text) != 0 || strcmp(x.time, y.time) != 0 || x.offer != y.offer || x.wrong != y.wrong)
+                return false;
+        }
+    }
+    return true;
+}
+
+static const char *difference(const jd_game *a, const jd_game *b)
+{
+    jd_state x = jd_game_state(a), y = jd_game_state(b);
+    return !same_state(&x, &y)    ? "the state differs"
+           : !same_bonds(a, b)    ? "what binds differs"
+           : !same_claim(a, b)    ? "the claim that waits differs"
+           : !same_envelope(a, b) ? "the envelope differs"
+           : !same_sheets(a, b)   ? "the sheets differ"
+           : !same_options(a, b)  ? "what is open differs"
+                                  : NULL;
+}
+
+/* But for what tells the events apart. */
+static void forget_events(jd_rulings *r)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        r->at[i].event = 0;
+        r->at[i].act = JD_DO_PLAY;
+    }
+}
+
+static bool all_refused(const jd_rulings *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (!r->at[i].refused)
+            return false;
+    return r->count > 0;
+}
+
+/* ---- acts that were refused ---- */
+
+/* A copy that takes up the refused act now is as it was; and the game without them all goes on in the same way. */
+static void without_refused(void)
+{
+    static struct random_game w;
+    jd_game                  *bare;
+    random_begin(&w);
+    if (jd_game_new(&bare, &w.regs) != JD_OK)
+        die(&w, "no memory");
+    for (int tries = 0; tries < LONGEST && w.count < LONGEST; tries++) {
+        jd_event e = random_event(&w);
+        if (!random_apply(&w, &e, &out) || all_refused(&out))
+            continue;
+        if (jd_game_apply(bare, &e, &other_out, NULL) != JD_OK)
+            die(&w, "bad input without what was refused");
+        forget_events(&out);
+        forget_events(&other_out);
+        if (!same_rulings(&out, &other_out))
+            die(&w, "ruled otherwise without what was refused");
+        const char *what = difference(w.game, bare);
+        if (what)
+            die(&w, what);
+    }
+    jd_game_free(bare);
+    jd_game_free(w.game);
+}
+
+/* ---- a move in one, two and three events ---- */
+
+static void tell(const struct random_game *w, jd_game *game, jd_event e, jd_act act, jd_rulings *to)
+{
+    static jd_rulings part;
+    e.act = act;
+    e.move = act == JD_DO_RELEASE ? e.move : NULL;
+    if (jd_game_apply(game, &e, &part, NULL) != JD_OK)
+        die(w, "played, but not told in parts");
+    for (size_t i = 0; i < part.count && to->count < JD_RULINGS_MAX; i++)
+        to->at[to->count++] = part.at[i];
+}
+
+static jd_game *copy_of(const struct random_game *w)
+{
+    jd_game *copy;
+    if (jd_game_copy(&copy, w->game) != JD_OK)
+        die(w, "no memory");
+    return copy;
+}
+
+static void compare_parts(const struct random_game *w, jd_game *parts, const jd_event *e, bool touched)
+{
+    static jd_rulings told, unread;
+    told.count = unread.count = 0;
+    jd_event touch = *e;
+    touch.square = jd_square_parse(e->move);
+    touch.accidental = false;
+    if (touched)
+        tell(w, parts, touch, JD_DO_TOUCH, &unread);
+    if (jd_game_state(parts).phase == JD_FINISHED)
+        told = unread; /* an end that waited for that touch */
+    else
+        tell(w, parts, *e, JD_DO_RELEASE, &told);
+    if (jd_game_state(parts).phase == JD_RUNNING)
+        tell(w, parts, *e, JD_DO_PRESS, &told);
+    forget_events(&told);
+    if (!same_rulings(&out, &told))
+        die(w, touched ? "ruled otherwise when touched, released and pressed"
+                       : "ruled otherwise when released and pressed");
+    const char *what = difference(w->game, parts);
+    if (what)
+        die(w, what);
+    jd_game_free(parts);
+}
+
+/* What a blind player has not announced is not made; online a release presses. What he was bound to already, a touch
+ * may narrow (4.3.3). */
+static void in_parts(void)
+{
+    static struct random_game w;
+    jd_moves                  moves;
+    random_begin(&w);
+    for (int tries = 0; tries < LONGEST && w.count < LONGEST - 1; tries++) {
+        jd_event e = random_event(&w), tick = jd_event_of(e.at, JD_BY_ARBITER, JD_DO_TICK);
+        if (e.act == JD_DO_PLAY && !random_apply(&w, &tick, &out)) /* what time brings comes once */
+            die(&w, "no tick");
+        bool     play = e.act == JD_DO_PLAY && !w.regs.blind[e.by] && !w.regs.online;
+        bool     free = play && !jd_game_bound(w.game, &moves);
+        jd_game *two = play ? copy_of(&w) : NULL, *three = free ? copy_of(&w) : NULL;
+        bool     good = random_apply(&w, &e, &out) && !all_refused(&out);
+        forget_events(&out);
+        if (good && two)
+            compare_parts(&w, two, &e, false);
+        else
+            jd_game_free(two);
+        if (good && three)
+            compare_parts(&w, three, &e, true);
+        else
+            jd_game_free(three);
+    }
+    jd_game_free(w.game);
+}
+
+int main(int argc, char **argv)
+{
+    long long games = argc > 1 ? atoll(argv[1]) : 800;
+    if (argc > 2)
+        games_seed(strtoull(argv[2], NULL, 10));
+    for (long long i = 0; i < games; i++)
+        without_refused();
+    for (long long i = 0; i < games; i++)
+        in_parts();
+    printf("1..2\nok 1 - %lld games without what was refused\nok 2 - %lld games with moves told in parts\n", games,
+           games);
+    return 0;
+}
