@@ -50,7 +50,7 @@ static void on_gone(struct conn *c)
     forward_gone(c);
 }
 
-const struct net_handlers hall_handlers = {on_request, on_message, on_bytes, on_gone};
+static const struct net_handlers handlers = {on_request, on_message, on_bytes, on_gone};
 
 /* ---- trouble with the store ---- */
 
@@ -167,7 +167,7 @@ static bool furnish(struct hall *h)
     h->loop = loop_new();
     h->rooms = calloc(h->buckets, sizeof *h->rooms);
     if (h->loop && h->rooms && limits_start(&h->limits) &&
-        net_start(&h->net, h->loop, &hall_handlers, h, sizeof(struct guest)))
+        net_start(&h->net, h->loop, &handlers, h, sizeof(struct guest)))
         h->worker = worker_start(h->loop);
     if (h->worker && (h->reader = worker_start(h->loop)) && (h->thinker = worker_start(h->loop)))
         h->doubts = doubts_start(h);

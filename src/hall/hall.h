@@ -54,9 +54,6 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
 void hall_turn(struct hall *h, int most);
 void hall_close(struct hall *h);
 
-/* What the hall does with what comes over the net. */
-extern const struct net_handlers hall_handlers;
-
 /* ms since 1970 */
 int64_t wall_ms(void);
 

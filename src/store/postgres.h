@@ -43,8 +43,7 @@ struct pg {
     bool         unsure;            /* the last append may have been stored, or not */
 };
 
-extern const struct store_ops postgres_ops;
-extern const char *const      postgres_queries[QUERIES];
+extern const char *const postgres_queries[QUERIES];
 
 /* The values of a query. */
 struct values {

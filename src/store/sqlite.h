@@ -40,8 +40,6 @@ struct lite {
     sqlite3_stmt *statements[STATEMENTS];
 };
 
-extern const struct store_ops sqlite_ops;
-
 /* Open the file: lock it, migrate it. */
 enum store_err sqlite_connect(struct lite *l, const char *path, struct store_fault *fault);
 void           sqlite_disconnect(struct lite *l);

@@ -407,7 +407,7 @@ static void close_store(struct store *s)
     disconnect(p);
 }
 
-const struct store_ops postgres_ops = {
+static const struct store_ops ops = {
     .close = close_store,
     .game_create = create_game,
     .game_read = read_game,
@@ -435,7 +435,7 @@ struct store *store_postgres_open(const char *where, const struct store_options 
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
         return NULL;
     }
-    store_begin(&p->store, &postgres_ops, options);
+    store_begin(&p->store, &ops, options);
     p->connection = postgres_connect(where, options->read_only, fault);
     if (p->connection && !postgres_migrate(p->connection, options->read_only, fault) &&
         (options->read_only || !begin_session(p, fault)))

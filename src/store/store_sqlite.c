@@ -502,7 +502,7 @@ static void close_store(struct store *s)
     free(l);
 }
 
-const struct store_ops sqlite_ops = {
+static const struct store_ops ops = {
     .close = close_store,
     .game_create = create_game,
     .game_read = read_game,
@@ -529,7 +529,7 @@ struct store *store_sqlite_open(const char *path, const struct store_options *op
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
         return NULL;
     }
-    store_begin(&l->store, &sqlite_ops, options);
+    store_begin(&l->store, &ops, options);
     l->lock = -1;
     enum store_err err = sqlite_connect(l, path, fault);
     if (!err && !options->read_only)
