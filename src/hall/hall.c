@@ -213,6 +213,7 @@ static bool open_store(struct hall *h, char why[300])
 bool hall_open(struct hall *h, const struct hall_options *options, char why[300])
 {
     *h = (struct hall){.options = *options, .buckets = BUCKETS};
+    h->last_in_line = &h->first_in_line;
     json_object_seed(0);
     h->door.fd = h->signals.fd = -1;
     h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -260,7 +261,8 @@ static void say_bye(struct hall *h)
 
 void hall_turn(struct hall *h, int most)
 {
-    loop_turn(h->loop, h->net.dirty ? 0 : most);
+    loop_turn(h->loop, h->net.dirty || h->first_in_line ? 0 : most);
+    rooms_go_on(h);
     net_flush(&h->net);
     loop_rest(h->loop);
 }

@@ -35,6 +35,7 @@ struct hall {
 
     struct room **rooms; /* by hash of the id */
     size_t        buckets, room_count;
+    struct room  *first_in_line, **last_in_line; /* rooms with something to do for which a turn was too short */
     struct limits limits;
     struct wall  *walls; /* tournaments that somebody looks at */
 

@@ -15,6 +15,7 @@
 
 #define QUIET_ROOM_MS  20000  /* nobody there and nothing going on: the room is closed */
 #define QUIET_BOARD_MS 600000 /* a followed game of which nothing was heard */
+#define TURN_US        5000   /* that a turn of the loop spends on what waits in rooms           */
 #define GRACE_MS       60000  /* to come back after the server was away                */
 
 /* ---- the table ---- */
@@ -37,6 +38,7 @@ static struct room **slot(struct hall *h, const char *id)
 
 struct room *room_find(struct hall *h, const char *id) { return *slot(h, id); }
 
+static void leave_line(struct room *r);
 static void on_tick(struct timer *t);
 static void on_later(struct timer *t);
 
@@ -87,6 +89,7 @@ void room_close(struct room *r)
         r->flight->room = NULL; /* it comes back to nobody */
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
+    leave_line(r);
     *slot(h, r->id) = r->next;
     h->room_count--;
     forget_game(r);
@@ -290,19 +293,64 @@ static void do_op(struct room *r, struct op *op)
     }
 }
 
+static bool has_work(const struct room *r) { return r->first_op && r->state == ROOM_READY; }
+
+static void do_next(struct room *r)
+{
+    struct op *op = r->first_op;
+    r->first_op = op->next;
+    if (!op->next)
+        r->last_op = &r->first_op;
+    r->pumping = true;
+    do_op(r, op);
+    r->pumping = false;
+}
+
+static void wait_in_line(struct room *r)
+{
+    struct hall *h = r->hall;
+    if (r->in_line)
+        return;
+    r->in_line = true;
+    r->next_in_line = NULL;
+    *h->last_in_line = r;
+    h->last_in_line = &r->next_in_line;
+}
+
+static void leave_line(struct room *r)
+{
+    struct hall  *h = r->hall;
+    struct room **at = &h->first_in_line;
+    while (r->in_line && *at != r)
+        at = &(*at)->next_in_line;
+    if (r->in_line && !(*at = r->next_in_line))
+        h->last_in_line = at;
+    r->in_line = false;
+}
+
 void room_pump(struct room *r)
 {
     if (r->pumping)
         return;
-    r->pumping = true;
-    while (r->first_op && r->state == ROOM_READY) {
-        struct op *op = r->first_op;
-        r->first_op = op->next;
-        if (!op->next)
-            r->last_op = &r->first_op;
-        do_op(r, op);
+    while (has_work(r) && !r->hall->first_in_line && loop_spent(r->hall->loop) < TURN_US)
+        do_next(r);
+    if (has_work(r))
+        wait_in_line(r);
+}
+
+/* At least one of them gets on in every turn, however long that was. */
+void rooms_go_on(struct hall *h)
+{
+    int64_t until = loop_spent(h->loop) + TURN_US;
+    for (struct room *r; (r = h->first_in_line) != NULL;) {
+        leave_line(r);
+        if (has_work(r))
+            do_next(r);
+        if (has_work(r))
+            wait_in_line(r);
+        if (loop_spent(h->loop) >= until)
+            return;
     }
-    r->pumping = false;
 }
 
 /* ---- trouble ---- */

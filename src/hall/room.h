@@ -37,7 +37,8 @@ struct room {
     struct room    *next;
     char            id[STORE_ID_MAX + 1];
     enum room_state state;
-    bool            pumping;
+    bool            pumping, in_line;
+    struct room    *next_in_line;
     bool            following;                    /* another server holds it: it is only looked at */
     bool            fetching, fetch_again, keeps; /* … and goes on being so when it is asked for again */
 
@@ -128,7 +129,11 @@ static inline bool op_only_looks(const struct op *op) { return !op->conn && op->
 
 /* Hands it over. */
 void room_submit(struct room *r, struct op *op);
+
+/* Does what waits in the room, as far as the turn has time for it; the rest is done in the next ones, one op of each
+ * such room after the other: nobody can make the others wait by asking for much. */
 void room_pump(struct room *r);
+void rooms_go_on(struct hall *h); /* at the end of a turn */
 
 /* An act of the server itself, at whatever time it comes to be; one that is nothing but that, and a reason or NULL. */
 void room_act(struct room *r, const jd_event *event);

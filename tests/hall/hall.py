@@ -103,6 +103,7 @@ class Closed(Exception):
 
 class Socket:
     """A WebSocket."""
+    limit = float('inf')
 
     def __init__(self, port, headers=(), path='/ws'):
         self.s = socket.create_connection(('127.0.0.1', port), PATIENCE)
@@ -128,7 +129,8 @@ class Socket:
         self.got += data
         self.wire += data
 
-    def send_frame(self, opcode, payload, fin=True, mask=True):
+    @staticmethod
+    def write_frame(opcode, payload, fin=True, mask=True):
         head = bytes([(0x80 if fin else 0) | opcode])
         n, bit = len(payload), 0x80 if mask else 0
         if n < 126:
@@ -140,7 +142,10 @@ class Socket:
         if mask:
             m = os.urandom(4)
             payload = m + bytes(b ^ m[i & 3] for i, b in enumerate(payload))
-        self.s.sendall(head + payload)
+        return head + payload
+
+    def send_frame(self, *frame, **more):
+        self.s.sendall(self.write_frame(*frame, **more))
 
     def frame(self):
         """(opcode, payload); pings are answered."""
@@ -159,6 +164,8 @@ class Socket:
             self.got = self.got[at + n:]
             if opcode == 9:
                 self.on_ping(payload)
+                if time.monotonic() > self.limit:
+                    raise AssertionError('nothing but pings')
                 continue
             return opcode, payload
 
@@ -192,6 +199,10 @@ class Client(Socket):
     def say(self, message):
         self.send_frame(1, json.dumps(message).encode())
 
+    def say_all(self, messages):
+        """At once: the server has all of them before it has read the first."""
+        self.s.sendall(b''.join(self.write_frame(1, json.dumps(m).encode()) for m in messages))
+
     def hear(self):
         opcode, payload = self.frame()
         if opcode == 8:
@@ -202,8 +213,8 @@ class Client(Socket):
 
     def wait(self, wanted):
         """The next message that fits, whatever comes before."""
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit:
+        self.limit = time.monotonic() + PATIENCE
+        while time.monotonic() < self.limit:
             message = self.hear()
             if wanted(message):
                 return message

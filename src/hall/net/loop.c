@@ -159,6 +159,8 @@ void loop_turn(struct loop *l, int most)
     fire_due(l);
 }
 
+int64_t loop_spent(const struct loop *l) { return clock_us(CLOCK_MONOTONIC) - l->began.took_us; }
+
 static void keep_larger(int64_t *longest, int64_t us)
 {
     if (us > *longest)

@@ -17,6 +17,9 @@ void loop_turn(struct loop *l, int most);
 /* The turn is over, whatever was done after it included. */
 void loop_rest(struct loop *l);
 
+/* Microseconds since this turn began. */
+int64_t loop_spent(const struct loop *l);
+
 /* The longest turn since the last look, in microseconds: on the clock, and of this thread's own work. */
 struct loop_figures {
     int64_t took_us, worked_us;
