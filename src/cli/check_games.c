@@ -303,6 +303,27 @@ static void on_moves(void *context, const jd_pgn_ply *plies, size_t count)
 static void on_open(void *context) { ((struct examiner *)context)->game.depth++; }
 static void on_close(void *context) { ((struct examiner *)context)->game.depth--; }
 
+/* The moves end where an illegal one stood; the rest of the game is in a comment (docs/log.md). */
+static void on_comment(void *context, jd_text text, bool more)
+{
+    static const char begin[] = "[%stood";
+    struct examiner  *e = context;
+    jd_pgn_command    command;
+    size_t            at = 0, length = sizeof begin - 1;
+    if (e->game.depth > 0 || text.length < length || memcmp(text.at, begin, length) != 0 ||
+        !jd_pgn_command_next(text, &at, &command))
+        return;
+    jd_pgn_problem p = {.fault = JD_PGN_ILLEGAL,
+                        .game = e->game.number,
+                        .text = command.value,
+                        .what = "an illegal move that stood",
+                        .position = jd_pgn_position(e->reader)};
+    for (p.text.length = 0; p.text.length < command.value.length && !isspace((unsigned char)p.text.at[p.text.length]);)
+        p.text.length++;
+    jd_pgn_where(e->reader, text.at, &p.line, &p.column);
+    on_problem(e, &p);
+}
+
 static void on_result(void *context, jd_result result)
 {
     struct examiner *e = context;
@@ -325,6 +346,7 @@ static const jd_pgn_visitor visitor = {.game = on_game,
                                        .tag = on_tag,
                                        .start = on_start,
                                        .moves = on_moves,
+                                       .comment = on_comment,
                                        .open = on_open,
                                        .close = on_close,
                                        .result = on_result,

@@ -1,6 +1,8 @@
 /* pgn.c - what is said about each ply is kept beside it, and goes when the ply is taken back. */
+#include "jadoube/face.h"
 #include "jadoube/fen.h"
 #include "jadoube/log.h"
+#include "jadoube/movetext.h"
 #include "log/json.h"
 
 #include <stdio.h>
@@ -225,25 +227,93 @@ static void write_note(jd_pgn_writer *w, const struct note *n)
         write_text(w, n->text);
 }
 
-/* PGN knows legal moves only: where an illegal one stood, the rest is told as positions. */
-static void write_rest(jd_pgn_writer *w, const jd_game *game, int ply)
+/* ---- an illegal move that stood ---- */
+
+/* Of a castling that was left unfinished only the king has moved: its rook stands where it stood. */
+static bool only_king_moved(const jd_position *before, const jd_position *after, const jd_ply *p)
 {
-    char        fen[JD_FEN_MAX], last[JD_FEN_MAX], text[3 * JD_FEN_MAX];
-    jd_position p = jd_game_position(game, ply), end = jd_game_position(game, jd_game_state(game).ply);
-    jd_fen_write(&p, fen, sizeof fen);
-    jd_fen_write(&end, last, sizeof last);
-    snprintf(text, sizeof text, "An illegal move stood here: %s; the last position: %s", fen, last);
-    write_text(w, text);
+    jd_bitboard rooks = jd_position_pieces(before, p->by, JD_ROOK);
+    int         step = (int)p->to - (int)p->from;
+    jd_square   rook = rooks >> p->to & 1        ? p->to
+                       : step == 2 || step == -2 ? (jd_square)((p->from & 56) | (step > 0 ? 7 : 0))
+                                                 : p->from;
+    return jd_position_king(before, p->by) == p->from && (p->from ^ p->to) < 8 && rooks >> rook & 1 &&
+           jd_position_pieces(after, p->by, JD_ROOK) >> rook & 1;
 }
 
-static void write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *game, bool clocks)
+/* A half-move in coordinates, whether it was legal or not; a press without a move is --. */
+static void stood_move(const jd_game *game, int ply, char out[8])
+{
+    jd_ply      p = jd_game_ply(game, ply);
+    jd_position before = jd_game_position(game, ply - 1), after = jd_game_position(game, ply);
+    memcpy(out, "--", 3);
+    if (p.move != JD_NO_MOVE)
+        jd_movetext_write(&before, p.move, &(jd_movestyle){.form = JD_FORM_UCI}, out, 8);
+    if (p.move != JD_NO_MOVE || p.from == JD_NO_SQUARE)
+        return;
+    jd_square_name(p.from, out);
+    jd_square_name(p.to, out + 2);
+    jd_kind now = jd_position_kind_at(&after, p.to);
+    if (only_king_moved(&before, &after, &p))
+        memcpy(out + 4, "k", 2);
+    else if (jd_position_kind_at(&before, p.from) == JD_PAWN && now != JD_PAWN && now < JD_KING)
+        memcpy(out + 4, (const char[]){"pnbrq"[now], '\0'}, 2);
+}
+
+/* A pawn that had been left on the last rank, and was found there after this half-move: it became a queen. */
+static bool became_queen(const jd_game *game, int ply, char out[8])
+{
+    jd_position before = jd_game_position(game, ply - 1), after = jd_game_position(game, ply);
+    for (int c = 0; c < 2; c++) {
+        jd_bitboard queens =
+            jd_position_pieces(&before, (jd_colour)c, JD_PAWN) & jd_position_pieces(&after, (jd_colour)c, JD_QUEEN);
+        if (queens) {
+            jd_square_name((jd_square)__builtin_ctzll(queens), out);
+            memcpy(out + 2, "=Q", 3);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool add_stood(struct note *all, const jd_pgn_record *r, const jd_game *game, int ply, bool clocks)
+{
+    char move[8], clock[32];
+    stood_move(game, ply, move);
+    jd_clock_face(jd_game_ply(game, ply).clock, JD_FACE_HOURS | JD_FACE_EXACT, clock, sizeof clock);
+    return add_text(all, move) && (!clocks || add_text(all, clock)) && (!r->notes[ply].offer || add_text(all, "(=)")) &&
+           (!became_queen(game, ply, move) || add_text(all, move));
+}
+
+/* PGN knows legal moves only: from the first on that is none the game is told in a comment (docs/log.md), which a log
+ * is made from again. What was ruled meanwhile follows it. */
+static bool write_rest(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *game, int ply, bool clocks)
+{
+    struct note all = {.text = NULL};
+    bool        good = add_text(&all, "[%stood");
+    for (int i = ply; i < r->count && good; i++)
+        good = add_stood(&all, r, game, i, clocks);
+    good = good && add_text(&all, "]");
+    if (good) {
+        memcpy(all.text + strlen(all.text) - 2, "]", 2); /* without the space before it */
+        write_text(w, all.text);
+    }
+    free(all.text);
+    for (; ply < r->count && good; ply++)
+        if (r->notes[ply].text)
+            write_text(w, r->notes[ply].text);
+    return good;
+}
+
+static jd_err write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *game, bool clocks)
 {
     if (r->count)
         write_note(w, &r->notes[0]);
     for (int ply = 1; ply < r->count; ply++) {
         jd_position before = jd_game_position(game, ply - 1);
         if (jd_game_move(game, ply) == JD_NO_MOVE) {
-            write_rest(w, game, ply);
+            if (!write_rest(w, r, game, ply, clocks))
+                return JD_ERR_MEMORY;
             break;
         }
         jd_pgn_write_move(w, &before, jd_game_move(game, ply));
@@ -252,6 +322,7 @@ static void write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game 
         write_note(w, &r->notes[ply]);
     }
     jd_pgn_write_result(w, jd_game_state(game).result);
+    return JD_OK;
 }
 
 jd_err jd_pgn_record_write(const jd_pgn_record *r, const jd_game *game, const jd_regulations *regs, const char *head,
@@ -266,7 +337,7 @@ jd_err jd_pgn_record_write(const jd_pgn_record *r, const jd_game *game, const jd
         add_tag(t, more[i].name, more[i].value);
     jd_pgn_writer_init(&w, put, context, &jd_pgn_style_export);
     jd_pgn_write_tags(&w, t->at, t->count);
-    write_moves(&w, r, game, !t->made_up);
+    jd_err err = write_moves(&w, r, game, !t->made_up);
     free(t);
-    return JD_OK;
+    return err;
 }

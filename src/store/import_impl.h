@@ -30,7 +30,7 @@ struct parcel {
 
 /* One half-move of a game in PGN. */
 struct ply {
-    char    move[8];
+    char    move[8];      /* in coordinates; -- and what else may stand in %stood */
     int64_t clock, spent; /* %clk, %emt; -1: not said */
     bool    offer;
 };
@@ -45,6 +45,7 @@ struct import_pgn {
     json_t     *tags;
     struct ply *plies;
     size_t      count, room;
+    bool        stood; /* an illegal move did */
 };
 
 enum import_kind { NOTHING_YET, A_LOG, A_PGN };

@@ -24,6 +24,7 @@ static void on_game(void *context, uint64_t number)
     g->bad = !g->tags;
     g->depth = 0;
     g->count = 0;
+    g->stood = false;
     g->result = JD_NO_RESULT;
     g->start = jd_position_initial();
 }
@@ -39,25 +40,31 @@ static void on_tag(void *context, jd_text name, jd_text value)
 
 static void on_start(void *context, const jd_position *position) { ((struct import *)context)->pgn.start = *position; }
 
-static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
+/* The next half-move, to be filled; NULL when there is no room for it. */
+static struct ply *next_ply(struct import *i)
 {
-    struct import     *i = context;
     struct import_pgn *g = &i->pgn;
-    if (g->depth > 0)
-        return;
     if (g->count == g->room) {
         size_t      room = 2 * g->room + 128;
         struct ply *plies = import_need(i, realloc(g->plies, room * sizeof *plies));
         if (!plies) {
             g->bad = true;
-            return;
+            return NULL;
         }
         g->plies = plies;
         g->room = room;
     }
     struct ply *p = &g->plies[g->count++];
     *p = (struct ply){.clock = -1, .spent = -1};
-    jd_movetext_write(before, m, &(jd_movestyle){.form = JD_FORM_UCI}, p->move, sizeof p->move);
+    return p;
+}
+
+static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
+{
+    struct import *i = context;
+    struct ply    *p = i->pgn.depth == 0 ? next_ply(i) : NULL;
+    if (p)
+        jd_movetext_write(before, m, &(jd_movestyle){.form = JD_FORM_UCI}, p->move, sizeof p->move);
 }
 
 static bool is(jd_text text, const char *word)
@@ -65,20 +72,53 @@ static bool is(jd_text text, const char *word)
     return text.length == strlen(word) && memcmp(text.at, word, text.length) == 0;
 }
 
+/* One word of [%stood …]: a half-move, or the time or an offer that belongs to the one before. */
+static void take_stood(struct import *i, jd_text word)
+{
+    struct import_pgn *g = &i->pgn;
+    struct ply        *last = g->stood && g->count ? &g->plies[g->count - 1] : NULL;
+    if (last && is(word, "(=)"))
+        last->offer = true;
+    else if (last && memchr(word.at, ':', word.length))
+        jd_pgn_time_read(word, &last->clock);
+    else if (word.length < sizeof last->move && (last = next_ply(i)))
+        memcpy(last->move, word.at, word.length); /* what it is shows when it is played */
+    g->stood = true;
+}
+
+/* From an illegal move on that stood, the game is told in a comment (docs/log.md). */
+static void take_rest(struct import *i, jd_text value)
+{
+    static const char spaces[] = " \t\r\n";
+    const char       *at = value.at, *end = value.at + value.length;
+    while (at < end) {
+        const char *word = at;
+        while (at < end && !memchr(spaces, *at, sizeof spaces - 1))
+            at++;
+        if (at > word)
+            take_stood(i, (jd_text){word, (size_t)(at - word)});
+        at += at < end;
+    }
+}
+
 static void on_comment(void *context, jd_text text, bool more)
 {
-    struct import_pgn *g = &((struct import *)context)->pgn;
+    struct import     *i = context;
+    struct import_pgn *g = &i->pgn;
     jd_pgn_command     command;
-    if (g->depth > 0 || g->count == 0)
+    if (g->depth > 0)
         return;
-    struct ply *p = &g->plies[g->count - 1];
     for (size_t at = 0; jd_pgn_command_next(text, &at, &command);) {
-        if (is(command.name, "clk"))
+        struct ply *p = g->count ? &g->plies[g->count - 1] : NULL;
+        if (p && is(command.name, "clk"))
             jd_pgn_time_read(command.value, &p->clock);
-        else if (is(command.name, "emt"))
+        else if (p && is(command.name, "emt"))
             jd_pgn_time_read(command.value, &p->spent);
+        else if (is(command.name, "stood"))
+            take_rest(i, command.value);
     }
-    p->offer |= is(text, "(=)");
+    if (g->count && is(text, "(=)"))
+        g->plies[g->count - 1].offer = true;
 }
 
 static void on_open(void *context) { ((struct import *)context)->pgn.depth++; }
@@ -173,6 +213,7 @@ static jd_regulations regulations_of(const struct import_pgn *g, int day)
     take_control(g, &control);
     regs = jd_regulations_of(edition, JD_PRESET_BY_CONTROL, &control);
     regs.increment_first = !begins_without(g, &control);
+    regs.illegal = g->stood ? JD_ILLEGAL_STAND : regs.illegal;
     regs.names[0] = tag(g, "White");
     regs.names[1] = tag(g, "Black");
     if (g->start.chess960 || !jd_position_same(&g->start, &usual)) {
@@ -244,15 +285,48 @@ static bool add_line(struct import *i, const char *text)
     return false;
 }
 
+/* A pawn left on the last rank was found and became a queen, e8=Q: by whom, and with which half-move, tells the move
+ * that brought it there. */
+static bool add_queen(struct import *i, const struct ply *queen, int64_t at)
+{
+    const struct import_pgn *g = &i->pgn;
+    char                     line[128];
+    for (int ply = jd_game_state(jd_log_game(i->game)).standing; ply > 0; ply--) {
+        jd_ply p = jd_game_ply(jd_log_game(i->game), ply);
+        if (p.move != JD_NO_MOVE || p.to >= JD_SQUARES ||
+            p.to != jd_square_parse((const char[]){queen->move[0], queen->move[1], '\0'}))
+            continue;
+        snprintf(line, sizeof line,
+                 "{\"at\":%" PRId64 ",\"by\":\"arbiter\",\"do\":\"observe\",\"what\":\"illegal\",\"ply\":%d}", at, ply);
+        return add_line(i, line);
+    }
+    import_tell(i, g->line, 1, "%s: no pawn was left there", queen->move);
+    return false;
+}
+
+/* A half-move, made and pressed; where an offer belongs to it, only made. */
+static bool add_made(struct import *i, const struct ply *p, const char *by, int64_t at)
+{
+    char   line[160];
+    size_t length = strlen(p->move);
+    bool   king = length == 5 && p->move[4] == 'k';
+    if (strcmp(p->move, "--") == 0)
+        snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"press\"}", at, by);
+    else
+        snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"%s\",\"move\":\"%.*s\"%s}", at, by,
+                 p->offer ? "release" : "play", king ? 4 : (int)length, p->move, king ? ",\"partial\":true" : "");
+    return add_line(i, line);
+}
+
 static bool add_move(struct import *i, const struct ply *p, const jd_control *control, int64_t *at)
 {
     jd_state    s = jd_game_state(jd_log_game(i->game));
     const char *by = s.on_move == JD_WHITE ? "white" : "black";
     char        line[160];
+    if (p->move[2] == '=')
+        return add_queen(i, p, *at);
     *at += time_spent(p, &s, control);
-    snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"%s\",\"move\":\"%s\"}", *at, by,
-             p->offer ? "release" : "play", p->move);
-    if (!add_line(i, line) || !p->offer)
+    if (!add_made(i, p, by, *at) || !p->offer)
         return !i->fault.err;
     /* An offer is made on the board, before the clock is pressed (9.1.2.1). */
     snprintf(line, sizeof line, "{\"at\":%" PRId64 ",\"by\":\"%s\",\"do\":\"offer\"}", *at, by);
