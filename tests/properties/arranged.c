@@ -80,7 +80,7 @@ static jd_regulations announced(struct dice *d)
     r.blind[0] = one_in(d, 10);
     r.blind[1] = one_in(d, 10);
     r.touch_on_request = one_in(d, 12) ? (int)dice_below(d, 2) : r.touch_on_request;
-    r.budget = one_in(d, 8) ? 20000 : 500 * dice_below(d, 3);
+    r.budget = one_in(d, 2) ? 20000 : 500 * dice_below(d, 3);
     return r;
 }
 

@@ -38,15 +38,26 @@ static jd_move back_again(struct author *a, const jd_position *p)
     return jd_move_is_legal(p, back) ? back : JD_NO_MOVE;
 }
 
+static jd_move castling(struct author *a, const jd_moves *moves)
+{
+    for (size_t i = 0; i < moves->count; i++)
+        if (jd_move_type_of(moves->at[i]) == JD_CASTLING && one_in(a, 4))
+            return moves->at[i];
+    return JD_NO_MOVE;
+}
+
 static jd_move legal_move(struct author *a, const jd_position *p)
 {
     jd_moves moves;
     bool     bound = jd_game_bound(a->game, &moves) && !one_in(a, 8);
-    jd_move  back = bound ? JD_NO_MOVE : back_again(a, p);
-    if (back != JD_NO_MOVE)
-        return back;
+    jd_move  fond_of = bound ? JD_NO_MOVE : back_again(a, p);
+    if (fond_of != JD_NO_MOVE)
+        return fond_of;
     if (!bound)
         jd_moves_legal(p, &moves);
+    fond_of = castling(a, &moves);
+    if (fond_of != JD_NO_MOVE)
+        return fond_of;
     return moves.count ? moves.at[below(a, (unsigned)moves.count)] : JD_NO_MOVE;
 }
 
@@ -71,10 +82,22 @@ static const char *lawless(struct author *a, const jd_position *p, jd_square *fr
     return text;
 }
 
-/* A move as somebody on move might make it; `from` is the piece in his hand. */
-static const char *some_move(struct author *a, jd_square *from)
+/* Too little is said of where it comes from, or nothing at all. */
+static const char *vague(struct author *a, const char *text)
 {
-    jd_position p = board(a);
+    char   short_text[8];
+    size_t length = strlen(text);
+    if (one_in(a, 4) || length < 3 || text[0] > 'Z')
+        return text_keep("e9");
+    snprintf(short_text, sizeof short_text, "%c%.2s", text[0], text + length - 2 - (text[length - 1] == '+'));
+    return text_keep(short_text);
+}
+
+/* A move as this player might make it; `from` is the piece in his hand. He may have made one already. */
+static const char *some_move(struct author *a, jd_party by, jd_square *from)
+{
+    bool        on_move = by == jd_party_of((jd_colour)board(a).turn);
+    jd_position p = jd_game_position(a->game, on_move ? a->now.standing : a->now.standing - 1);
     jd_move     m = legal_move(a, &p);
     if (m == JD_NO_MOVE || below(a, 100) < a->irregular)
         return text_keep(lawless(a, &p, from));
@@ -127,26 +150,35 @@ static const char *sealed(struct author *a)
 {
     jd_position p = board(a);
     jd_move     m = legal_move(a, &p);
-    if (m == JD_NO_MOVE || one_in(a, 8))
+    char        text[JD_MOVETEXT_MAX];
+    if (m == JD_NO_MOVE || one_in(a, 10))
         return text_keep(one_in(a, 2) ? "Ra9" : "e2e6");
-    return text_keep(named(a, &p, m));
+    return one_in(a, 8) ? vague(a, jd_san_write(&p, m, text)) : text_keep(named(a, &p, m));
 }
 
 /* ---- events ---- */
 
-static jd_what word_of(struct author *a, jd_act act)
+/* One of its words, mostly one that is open to him. */
+static jd_what word_of(struct author *a, jd_party by, jd_act act)
 {
     jd_what words[JD_WHAT_COUNT];
     int     count = 0;
+    bool    open = !one_in(a, 4);
     for (int what = 1; what < JD_WHAT_COUNT; what++)
-        if (jd_what_act((jd_what)what) == act)
+        if (jd_what_act((jd_what)what) == act && (!open || jd_game_may(a->game, by, act, (jd_what)what)))
             words[count++] = (jd_what)what;
     return count ? words[below(a, (unsigned)count)] : JD_WHAT_NONE;
 }
 
+/* A king is touched often, and then a rook. */
 static jd_square touched(struct author *a)
 {
     jd_position p = board(a);
+    jd_square   king = jd_position_king(&p, (jd_colour)p.turn);
+    if (king != JD_NO_SQUARE && one_in(a, 5))
+        return king;
+    if (p.castling & p.colours[p.turn] && one_in(a, 4))
+        return (jd_square)__builtin_ctzll(p.castling & p.colours[p.turn]);
     jd_bitboard men = one_in(a, 4) ? jd_position_occupied(&p) : p.colours[p.turn];
     jd_square   s;
     do
@@ -157,13 +189,16 @@ static jd_square touched(struct author *a)
 
 static void fill_move(struct author *a, struct step *s)
 {
-    jd_event *e = &s->e;
+    jd_event   *e = &s->e;
+    jd_position p = board(a);
     if (e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE || (e->act == JD_DO_CLAIM && one_in(a, 2)))
-        e->move = some_move(a, &s->from);
+        e->move = some_move(a, e->by, &s->from);
+    if (e->act == JD_DO_CLAIM && e->move && one_in(a, 12))
+        e->move = vague(a, e->move);
     if (e->act != JD_DO_PLAY && e->act != JD_DO_RELEASE)
         return;
     e->hands = one_in(a, 60) ? 2 : 1;
-    e->partial = one_in(a, 12);
+    e->partial = one_in(a, s->from == jd_position_king(&p, (jd_colour)p.turn) ? 3 : 30);
 }
 
 static void fill_texts(struct author *a, jd_event *e)
@@ -228,7 +263,7 @@ struct idea {
 
 static struct idea idea_of(struct author *a, jd_party by, jd_act act)
 {
-    return (struct idea){by, act, word_of(a, act)};
+    return (struct idea){by, act, word_of(a, by, act)};
 }
 
 static jd_party mover(const struct author *a) { return jd_party_of((jd_colour)board(a).turn); }
@@ -247,15 +282,17 @@ static struct idea moves_on(struct author *a)
 {
     bool unpressed = a->now.standing > 0 && !a->now.completed;
     bool pending = a->now.ply > a->now.standing;
+    if (unpressed && one_in(a, 25))
+        return idea_of(a, waiter(a), one_in(a, 2) ? JD_DO_PLAY : JD_DO_RELEASE);
     if (a->log->regs.blind[mover(a)] && one_in(a, 2))
         return idea_of(a, mover(a), one_in(a, 2) ? JD_DO_ANNOUNCE : JD_DO_RELEASE);
     if ((unpressed || pending) && !one_in(a, 5))
         return idea_of(a, pending ? mover(a) : waiter(a), JD_DO_PRESS);
     if (below(a, 10) >= a->by_hand)
         return idea_of(a, mover(a), JD_DO_PLAY);
-    static const jd_act by_hand[] = {JD_DO_TOUCH,   JD_DO_RELEASE, JD_DO_RELEASE,
-                                     JD_DO_RELEASE, JD_DO_PRESS,   JD_DO_ADJUST};
-    return idea_of(a, mover(a), by_hand[below(a, 6)]);
+    static const jd_act by_hand[] = {JD_DO_TOUCH,   JD_DO_TOUCH, JD_DO_RELEASE, JD_DO_RELEASE,
+                                     JD_DO_RELEASE, JD_DO_PRESS, JD_DO_ADJUST,  JD_DO_CLAIM};
+    return idea_of(a, mover(a), by_hand[below(a, 8)]);
 }
 
 /* What players do besides. */
@@ -393,7 +430,7 @@ void author_write(struct told *log, uint64_t number)
 {
     static jd_rulings out;
     struct author     a = {.dice = {number * UINT64_C(0x9e3779b97f4a7c15) + 1}, .log = log};
-    int               longest = 20 + (int)below(&a, one_in(&a, 3) ? TOLD_MAX - 20 : 120), after = 0;
+    int               longest = 20 + (int)below(&a, one_in(&a, 3) ? TOLD_MAX - 20 : 200), after = 0;
     log->regs = arranged(&a.dice);
     log->count = 0;
     dispose(&a);
@@ -404,7 +441,7 @@ void author_write(struct told *log, uint64_t number)
         struct step s = next_step(&a);
         if (jd_game_apply(a.game, &s.e, &out, NULL) == JD_OK)
             told_add(log, s);
-        after += a.now.phase >= JD_FINISHED;
+        after += a.now.phase >= JD_FINISHED || a.now.waits != JD_BY_NOBODY;
     }
     jd_game_free(a.game);
 }

@@ -60,6 +60,8 @@ static bool must_be_added(const struct moment *m, int c, int64_t left)
     const jd_event *e = &m->step->e;
     bool            pressed = (e->act == JD_DO_PRESS || e->act == JD_DO_PLAY) && e->by == (jd_party)c;
     bool            legal = m->after.standing > 0 && jd_game_ply(m->game, m->after.standing).legal;
+    for (size_t i = 0; i < m->rulings->count; i++)
+        legal &= m->rulings->at[i].restores < 0;
     return pressed && m->before.running == (jd_party)c && m->after.counter[c] == m->before.counter[c] + 1 &&
            m->after.phase == JD_RUNNING && left > 0 && legal && e->hands < 2 && !ruled_illegal(m, c);
 }

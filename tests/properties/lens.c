@@ -222,29 +222,34 @@ bool same_rulings(const struct lens *l, const jd_rulings *a, const jd_rulings *b
     return true;
 }
 
-static bool same_event(const struct lens *l, jd_game *const games[2], const jd_event *a, const jd_event *b,
+/* What a search finds within its budget depends on where it begins: on a board that is turned it may find less. */
+static bool in_doubt(const jd_rulings *rulings)
+{
+    bool waits = false;
+    for (size_t i = 0; i < rulings->count; i++)
+        waits |= rulings->at[i].waits;
+    return waits;
+}
+
+static bool same_event(const struct lens *l, jd_game *const games[2], const jd_event *a, const jd_event *b, bool *doubt,
                        char why[WHY_MAX])
 {
     static jd_rulings out[2];
     if (jd_game_apply(games[0], a, &out[0], NULL) != jd_game_apply(games[1], b, &out[1], NULL))
         return differs(why, "taken once and not the other time");
+    *doubt = (l->colours || l->files) && (in_doubt(&out[0]) || in_doubt(&out[1]));
+    if (*doubt)
+        return true;
     jd_state one = jd_game_state(games[0]), two = jd_game_state(games[1]);
     return same_rulings(l, &out[0], &out[1], why) && same_state(l, &one, &two, why);
-}
-
-/* What a search finds within its budget depends on where it begins: on a board that is turned it may find less. */
-static bool in_doubt(const struct lens *l, jd_game *const games[2])
-{
-    bool turned = l->colours || l->files;
-    return turned && (jd_game_state(games[0]).waits != JD_BY_NOBODY || jd_game_state(games[1]).waits != JD_BY_NOBODY);
 }
 
 bool same_games(const struct lens *l, const struct told *a, const struct told *b, char why[WHY_MAX])
 {
     jd_game *games[2] = {told_begin(a), told_begin(b)};
-    bool     same = true;
-    for (int i = 0; same && !in_doubt(l, games) && i < a->count; i++)
-        same = same_event(l, games, &a->at[i].e, &b->at[i].e, why) || in_doubt(l, games);
+    bool     same = true, doubt = false;
+    for (int i = 0; same && !doubt && i < a->count; i++)
+        same = same_event(l, games, &a->at[i].e, &b->at[i].e, &doubt, why);
     jd_game_free(games[0]);
     jd_game_free(games[1]);
     return same;

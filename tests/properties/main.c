@@ -1,9 +1,10 @@
 /* main.c - random games, and what must hold of all of them.
  *
- *     test-properties [-g GAME] [EVENTS [SEED [PROPERTY...]]]
+ *     test-properties [-k] [-r] [-g GAME] [EVENTS [SEED [PROPERTY...]]]
  *
  * The same seed plays the same games; -g looks at one of them alone. A game of which something does not hold is made as
- * short as it can be and printed, as a case of tests/cases; the property is then looked at no more unless -k is given.
+ * short as it can be and printed, as a case of tests/cases; the property is then looked at no more unless -k is
+ * given. -r prints how often each rule was ruled.
  * Exit status 1 when something did not hold. */
 #include "author.h"
 #include "shrink.h"
@@ -103,6 +104,27 @@ static bool choose(const char *name)
     return false;
 }
 
+/* How often each rule was ruled: do the games go everywhere? */
+static long long reached[JD_RULE_COUNT];
+
+static void count_rulings(const struct told *log)
+{
+    static jd_rulings out;
+    jd_game          *game = told_begin(log);
+    for (int i = 0; i < log->count; i++) {
+        jd_game_apply(game, &log->at[i].e, &out, NULL);
+        for (size_t k = 0; k < out.count; k++)
+            reached[out.at[k].rule]++;
+    }
+    jd_game_free(game);
+}
+
+static void print_reached(void)
+{
+    for (int rule = 0; rule < JD_RULE_COUNT; rule++)
+        printf("%10lld %s\n", reached[rule], jd_rule_name((jd_rule)rule));
+}
+
 static int report(long long events, long long games, double seconds)
 {
     int    failed = 0;
@@ -122,7 +144,7 @@ static int report(long long events, long long games, double seconds)
 
 static uint64_t game_of(uint64_t seed, long long n) { return seed * UINT64_C(1000000007) + (uint64_t)n; }
 
-static int run(long long wanted, uint64_t seed, bool keep_going)
+static int run(long long wanted, uint64_t seed, bool keep_going, bool counting)
 {
     static struct told log;
     long long          done = 0, games = 0;
@@ -132,10 +154,14 @@ static int run(long long wanted, uint64_t seed, bool keep_going)
         text_forget(0);
         author_write(&log, game_of(seed, games));
         writing += seconds_now() - begun;
+        if (counting)
+            count_rulings(&log);
         for (size_t i = 0; i < ROWS; i++)
             if (rows[i].chosen && (keep_going || !rows[i].failures))
                 look_at(&rows[i], &log, game_of(seed, games));
     }
+    if (counting)
+        print_reached();
     return report(done, games, writing);
 }
 
@@ -152,10 +178,11 @@ static int run_one(uint64_t game)
 int main(int argc, char **argv)
 {
     uint64_t game = 0;
-    bool     keep_going = false;
+    bool     keep_going = false, counting = false;
     int      next = 1;
     for (; next < argc && argv[next][0] == '-'; next++) {
         keep_going |= argv[next][1] == 'k';
+        counting |= argv[next][1] == 'r';
         if (argv[next][1] == 'g' && next + 1 < argc)
             game = strtoull(argv[++next], NULL, 10);
     }
@@ -169,5 +196,5 @@ int main(int argc, char **argv)
         }
     for (size_t i = 0; all && i < ROWS; i++)
         rows[i].chosen = true;
-    return game ? run_one(game) : run(wanted, seed, keep_going);
+    return game ? run_one(game) : run(wanted, seed, keep_going, counting);
 }

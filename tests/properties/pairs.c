@@ -126,14 +126,16 @@ static bool sets_back(const jd_rulings *r)
     return false;
 }
 
-/* Online the move presses itself. */
+/* Online the move presses itself. Where he is bound already another touch would bind him anew: what rules then is what
+ * bound him. */
 static void play_by_hand(struct pair *p, const struct step *s, bool online)
 {
     static jd_rulings all;
+    static jd_moves   moves;
     jd_event          e = s->e;
     int               standing = jd_game_state(p->other).standing;
     all.count = 0;
-    if (s->from != JD_NO_SQUARE) {
+    if (s->from != JD_NO_SQUARE && !jd_game_bound(p->other, &moves)) {
         e.act = JD_DO_TOUCH;
         e.square = s->from;
         e.accidental = false;

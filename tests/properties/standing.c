@@ -140,9 +140,17 @@ static const char *completed_lawfully(const struct bonds *b, const struct moment
     jd_ply last = jd_game_ply(m->game, m->after.standing);
     bool   seen = !unsupervised(&m->log->regs) && m->log->regs.touch_on_request <= 0;
     bool   pressed = m->step->e.act == JD_DO_PLAY || m->step->e.act == JD_DO_PRESS;
-    if (seen && pressed && last.completed && m->step->e.by == jd_party_of(last.by) && b->made_bound && !b->within)
+    if (m->after.phase == JD_RUNNING && seen && pressed && last.completed && m->step->e.by == jd_party_of(last.by) &&
+        b->made_bound && !b->within)
         return "a move stands outside of what its player was bound to";
     return NULL;
+}
+
+static bool has_answered(const struct moment *m)
+{
+    const jd_event *e = &m->step->e;
+    return (e->act == JD_DO_PLAY || e->act == JD_DO_RELEASE || e->act == JD_DO_TOUCH) &&
+           e->by != jd_party_of(jd_game_ply(m->game, m->after.standing).by);
 }
 
 static const char *bonds_hold(void *memory, const struct moment *m)
@@ -151,8 +159,8 @@ static const char *bonds_hold(void *memory, const struct moment *m)
     const char   *wrong = made_lawfully(b, m);
     if (!wrong)
         wrong = completed_lawfully(b, m);
-    if (m->after.standing < m->before.standing)
-        b->made_bound = false;
+    if (m->after.standing < m->before.standing || has_answered(m))
+        b->made_bound = false; /* or it is too late to object */
     note_seals(b, m);
     b->both_flags |= ruled(m->rulings, JD_RULE_BOTH_FLAGS_PLAY_ON) != NULL;
     return wrong;
