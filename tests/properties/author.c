@@ -69,14 +69,22 @@ static const char *named(struct author *a, const jd_position *p, jd_move m)
     return text;
 }
 
+/* Where a man of the player on move stands; one time in so many, where anybody's does. */
+static jd_square some_man(struct author *a, const jd_position *p, unsigned n)
+{
+    jd_bitboard men = one_in(a, n) || !p->colours[p->turn] ? jd_position_occupied(p) : p->colours[p->turn];
+    jd_square   s;
+    do
+        s = (jd_square)below(a, 64);
+    while (!(men >> s & 1));
+    return s;
+}
+
 /* Any two squares, the first with a piece on it, mostly his own. */
 static const char *lawless(struct author *a, const jd_position *p, jd_square *from)
 {
     static char text[6];
-    jd_bitboard men = one_in(a, 8) ? jd_position_occupied(p) : p->colours[p->turn];
-    do
-        *from = (jd_square)below(a, 64);
-    while (!(men >> *from & 1));
+    *from = some_man(a, p, 8);
     jd_square_name(*from, text);
     jd_square_name((jd_square)below(a, 64), text + 2);
     return text;
@@ -179,12 +187,7 @@ static jd_square touched(struct author *a)
         return king;
     if (p.castling & p.colours[p.turn] && one_in(a, 4))
         return (jd_square)__builtin_ctzll(p.castling & p.colours[p.turn]);
-    jd_bitboard men = one_in(a, 4) ? jd_position_occupied(&p) : p.colours[p.turn];
-    jd_square   s;
-    do
-        s = (jd_square)below(a, 64);
-    while (!(men >> s & 1));
-    return s;
+    return some_man(a, &p, 4);
 }
 
 static void fill_move(struct author *a, struct step *s)
@@ -212,6 +215,8 @@ static void fill_texts(struct author *a, jd_event *e)
         e->text = sealed(a);
     else if (e->act == JD_DO_APPEAL)
         e->text = "I do not agree";
+    if (e->act == JD_DO_ANNUL)
+        e->article = "7.2";
     if (e->act == JD_DO_SEAL && one_in(a, 2))
         e->salt = "salt";
     if (e->act == JD_DO_SIGN || e->act == JD_DO_DECLARE)
@@ -226,14 +231,25 @@ static void fill_numbers(struct author *a, jd_event *e)
     e->ms = e->act == JD_DO_RULE && one_in(a, 2) ? JD_ABSENT : below(a, 30000);
     e->points = below(a, 3) / 2.0;
     e->opponent = one_in(a, 2) ? JD_NO_POINTS : below(a, 3) / 2.0;
-    e->ply = a->now.standing > 4 ? a->now.standing - (int)below(a, 4) : (int)below(a, 5);
     e->searched = below(a, 1000);
-    if (e->act != JD_DO_SET_CLOCK)
-        return;
+    if (e->act == JD_DO_RESTORE)
+        e->ply = a->now.standing > 4 ? a->now.standing - (int)below(a, 4) : (int)below(a, 5);
+    e->own_time = e->what == JD_WHAT_SEEN_DISPLACED && one_in(a, 2);
+}
+
+static void fill_clocks(struct author *a, jd_event *e)
+{
+    bool illegal = e->what == JD_WHAT_ILLEGAL || e->what == JD_WHAT_SEEN_ILLEGAL;
+    if (illegal && one_in(a, 3))
+        e->ply = 1 + below(a, (unsigned)a->now.standing + 1);
     for (int c = 0; c < 2; c++) {
-        e->clock[c] = one_in(a, 2) ? JD_ABSENT : 1000 + below(a, 100000);
-        e->moves[c] = one_in(a, 3) ? below(a, 50) : JD_ABSENT;
+        if ((e->act == JD_DO_SET_CLOCK || (illegal && one_in(a, 4))) && one_in(a, 2))
+            e->clock[c] = 1000 + below(a, 100000);
+        if (e->act == JD_DO_SET_CLOCK && one_in(a, 3))
+            e->moves[c] = below(a, 50);
     }
+    if (e->act == JD_DO_SET_CLOCK && one_in(a, 3))
+        e->note = one_in(a, 2) ? "schedule" : "defect";
 }
 
 static struct step made_up(struct author *a, jd_party by, jd_act act, jd_what what)
@@ -243,6 +259,7 @@ static struct step made_up(struct author *a, jd_party by, jd_act act, jd_what wh
     fill_move(a, &s);
     fill_texts(a, &s.e);
     fill_numbers(a, &s.e);
+    fill_clocks(a, &s.e);
     s.e.square = act == JD_DO_TOUCH ? touched(a) : JD_NO_SQUARE;
     s.e.squares = act == JD_DO_ADJUST && one_in(a, 2) ? jd_square_bit(touched(a)) : 0;
     s.e.accidental = one_in(a, 4);
@@ -314,7 +331,7 @@ static bool too_final(const struct idea *i)
     return i->what == JD_WHAT_LOSE || i->what == JD_WHAT_SEEN_DEVICE || i->what == JD_WHAT_SEEN_REFUSAL ||
            i->what == JD_WHAT_SEEN_WRONG_SETUP || i->what == JD_WHAT_SEEN_COLOURS_REVERSED ||
            i->what == JD_WHAT_EXPEL || i->what == JD_WHAT_SEEN_BOTH_FLAGS || i->act == JD_DO_DECLARE ||
-           (i->act == JD_DO_CLAIM && i->what == JD_WHAT_SETUP);
+           i->act == JD_DO_ANNUL || (i->act == JD_DO_CLAIM && i->what == JD_WHAT_SETUP);
 }
 
 static struct idea arbiter_acts(struct author *a)

@@ -148,6 +148,8 @@ static bool same_players(const struct lens *l, const jd_state *a, const jd_state
             return differs(why, "periods or counters differ");
         if (a->illegal[c] != b->illegal[d])
             return differs(why, "illegal moves are counted otherwise");
+        if (a->points[c] != b->points[d])
+            return differs(why, "another score");
         if (a->absent[c] != b->absent[d])
             return differs(why, "somebody is absent only once");
     }

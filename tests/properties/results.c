@@ -33,6 +33,7 @@ static const char *after_the_end(const struct moment *m)
         kept.result = m->before.result;
         kept.phase = m->before.phase;
         kept.waits = m->before.waits;
+        memcpy(kept.points, m->before.points, sizeof kept.points);
         memcpy(kept.article, m->before.article, sizeof kept.article);
     }
     return same_state(&plain, &m->before, &kept, why) ? NULL : "something else than the result changes after the end";

@@ -89,7 +89,7 @@ static bool plainer_events(struct shrinking *s)
         jd_event *e = &trial.at[i].e;
         e->hands = 1;
         e->partial = e->accidental = e->venue = false;
-        e->salt = e->lang = NULL;
+        e->salt = e->lang = e->note = NULL;
         e->squares = 0;
         e->position = e->present[0] = e->present[1] = true;
         e->opponent = JD_NO_POINTS;
