@@ -285,11 +285,22 @@ static bool has_move(const jd_moves *moves, jd_move m)
     return false;
 }
 
+/* Castling touches the king last: with a rook that was touched before, which bound to nothing, it is not allowed
+ * (4.4.2). */
+static void touch_king_last(jd_game *g, jd_move m)
+{
+    jd_rule  why;
+    jd_moves moves;
+    if (jd_move_type_of(m) == JD_CASTLING && g->touches.count && !jd_game_bonds(g, &why, &moves))
+        jd_touch_add(&g->touches, jd_move_from(m));
+}
+
 void jd_note_breach(jd_game *g, jd_move m)
 {
     jd_rule  why;
     jd_moves moves;
     g->breach.on = g->breach.forfeited = false;
+    touch_king_last(g, m);
     if ((g->bond.on || g->touches.count) && jd_game_bonds(g, &why, &moves) && !has_move(&moves, m)) {
         g->breach.on = true;
         g->breach.rule = why;

@@ -68,7 +68,8 @@ static bool must_be_added(const struct moment *m, int c, int64_t left)
 
 static bool explained(struct purse *purse, const struct moment *m, int c, int64_t elapsed)
 {
-    int64_t left = run_down(m, c, elapsed), rest = m->after.clock[c] - left, more;
+    bool    set = m->step->e.act != JD_DO_SET_CLOCK && m->step->e.clock[c] != JD_ABSENT && !all_refused(m->rulings);
+    int64_t left = set ? m->step->e.clock[c] : run_down(m, c, elapsed), rest = m->after.clock[c] - left, more;
     bool    completed = m->after.counter[c] > m->before.counter[c];
     for (size_t i = 0; i < m->rulings->count; i++)
         rest -= m->rulings->at[i].gives[c];

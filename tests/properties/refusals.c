@@ -93,7 +93,7 @@ static bool says_all(const jd_event *e)
     case JD_DO_ADJOURN:
     case JD_DO_RESUME_SESSION:
     case JD_DO_ENVELOPE_LOST: return true;
-    case JD_DO_CLAIM: return !e->move;
+    case JD_DO_CLAIM: return !e->move && e->ply == JD_ABSENT;
     default: return false;
     }
 }
