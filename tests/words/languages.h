@@ -34,6 +34,12 @@ static inline bool language_is_in(const char *set, const char *code, size_t n)
     return false;
 }
 
+/* Is this a preposition of one letter with a plain blank behind it? A line must not end with one. */
+static inline bool language_breaks(const char *text, const char *at)
+{
+    return strchr("ksvzouhKSVZOUH", *at) && at[1] == ' ' && (at == text || strchr(" (", at[-1]));
+}
+
 /* What is wrong with a text; NULL if nothing is. */
 static inline const char *language_problem(const char *text, const jd_language *language)
 {
@@ -46,6 +52,8 @@ static inline const char *language_problem(const char *text, const jd_language *
         size_t n = language_sequence(at);
         if (n == 0 || (n == 1 && *at < ' '))
             return "not UTF-8";
+        if (language_breaks(text, at))
+            return "a blank behind a preposition of one letter that is no no-break space (U+00A0)";
         if (n > 1 && !language_is_in(letters, at, n) && !language_is_in(language_signs, at, n))
             return "a letter of another language";
         at += n;
