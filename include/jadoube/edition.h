@@ -173,7 +173,8 @@ JD_API jd_edition jd_edition_on(int day);
     X(CLOCK_PUT_BACK, "clock-put-back") /* set after pieces were put back; `gives` the differences */                  \
     X(CLOCK_RESUMED, "clock-resumed")   /* … after a resumption */                                                   \
     X(ANNULLED, "annulled")             /* by the arbiter's decision; its article comes with it */                     \
-    X(SHEET_OFFER, "sheet-offer")       /* an offer was not noted with (=) */
+    X(SHEET_OFFER, "sheet-offer")       /* an offer was not noted with (=) */                                          \
+    X(MOVE_SEALED, "move-sealed")       /* likewise */
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

@@ -21,12 +21,24 @@ static void put_in(jd_game *g, struct envelope *e, jd_colour by, const char *tex
     snprintf(e->salt, sizeof e->salt, "%s", event->salt ? event->salt : "");
 }
 
-/* May this player put a reply into a second envelope? Only while the sealer is absent (I.9.3). */
+/* May this player put a reply into a second envelope? Only while the sealer is absent (I.9.3); what he has begun then
+ * he may finish. */
 static bool may_reply(const jd_game *g, jd_colour c)
 {
     const struct adjournment *a = &g->adjourn;
-    return a->resumed && !a->unopened && !a->lost && a->absent[a->sealer] && c == other(a->sealer) &&
-           jd_game_on_move(g, c) && g->plies[g->ply].by == a->sealer;
+    return a->resumed && !a->unopened && !a->lost && (a->absent[a->sealer] || a->reply.sealed) &&
+           c == other(a->sealer) && jd_game_on_move(g, c) && g->plies[g->ply].by == a->sealer;
+}
+
+/* Is this text the move that he has made on the board? */
+static bool names_made_move(const jd_game *g, const jd_event *e)
+{
+    jd_reading         r;
+    const jd_language *lang = e->lang ? jd_language_find(e->lang) : NULL;
+    if (!e->text)
+        return false;
+    jd_movetext_read(&g->plies[g->ply - 1].after, e->text, strlen(e->text), lang, &r);
+    return r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[g->ply].move;
 }
 
 jd_rule jd_bar_seal(const jd_game *g, const jd_event *e)
@@ -35,7 +47,9 @@ jd_rule jd_bar_seal(const jd_game *g, const jd_event *e)
     jd_rule   bar = jd_bar_idle(g, e);
     if (bar != OPEN || may_reply(g, c))
         return bar;
-    return jd_game_on_move(g, c) && !g->pending.on && !g->adjourn.closed ? OPEN : JD_RULE_SEAL_REFUSED;
+    bool open =
+        seal_is_made(g) ? c == g->adjourn.sealer && names_made_move(g, e) : jd_game_on_move(g, c) && !g->pending.on;
+    return open ? OPEN : JD_RULE_SEAL_REFUSED;
 }
 
 void jd_act_seal(jd_game *g, const jd_event *e)
@@ -47,26 +61,126 @@ void jd_act_seal(jd_game *g, const jd_event *e)
         return;
     }
     if (a->stage == SEAL_NONE) { /* before the session ends: counted as at its end (I.1.2) */
-        memset(a, 0, sizeof *a);
-        a->resume_at = JD_ABSENT;
         a->stage = SEAL_EARLY;
         a->sealer = c;
+        a->lost = false;
+        a->resume_at = JD_ABSENT;
     }
     put_in(g, &a->first, c, e->text);
 }
 
+/* What lies in an envelope that is not closed yet is forgotten when he moves on the board. */
+void jd_seal_withdraw(jd_game *g, jd_colour c)
+{
+    struct adjournment *a = &g->adjourn;
+    if ((a->stage == SEAL_EARLY || a->stage == SEAL_ASKED) && a->sealer == c) {
+        a->first.sealed = false;
+        a->stage = a->stage == SEAL_EARLY ? SEAL_NONE : SEAL_ASKED;
+    }
+    if (a->reply.by == c)
+        a->reply.sealed = false;
+}
+
+void jd_envelopes_void(jd_game *g)
+{
+    struct adjournment *a = &g->adjourn;
+    a->first.sealed = a->first.closed = a->reply.sealed = a->reply.closed = a->unopened = false;
+    if (a->stage == SEAL_EARLY)
+        a->stage = SEAL_NONE;
+    if (a->stage == SEAL_ASKED)
+        a->sealer = (jd_colour)board(g)->turn;
+}
+
+/* An offer made after the sealing stands until it is answered (I.4). */
+void jd_envelopes_offer(jd_game *g, jd_colour by)
+{
+    struct adjournment *a = &g->adjourn;
+    if (a->first.by != by)
+        a->first.offered = false;
+    if (a->reply.by != by)
+        a->reply.offered = false;
+}
+
+/* From the press to the opening the pieces and the envelope are not his any more; nor are they the opponent's. */
+jd_rule jd_bar_envelope(const jd_game *g, const jd_event *e)
+{
+    const struct adjournment *a = &g->adjourn;
+    if ((a->stage == SEAL_NONE && !a->resumed) || e->by > JD_BY_BLACK)
+        return OPEN;
+    jd_colour c = (jd_colour)e->by;
+    bool      touches = e->act == JD_DO_TOUCH || e->act == JD_DO_ADJUST;
+    bool      moves = touches || e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY || e->act == JD_DO_ANNOUNCE;
+    if (!moves && e->act != JD_DO_CLAIM && e->act != JD_DO_SEAL)
+        return OPEN;
+    if (a->first.closed && c == a->sealer)
+        return JD_RULE_MOVE_SEALED;
+    if (a->reply.closed && c == a->reply.by)
+        return JD_RULE_REPLY_SEALED;
+    return seal_is_made(g) && c != a->sealer && touches ? JD_RULE_ADJUST_REFUSED : OPEN;
+}
+
+/* ---- the press (I.1.1, I.9.3) ---- */
+
+static void close_envelope(jd_game *g, struct envelope *e)
+{
+    e->closed = true;
+    e->offered = jd_offered_to(g, jd_party_of(e->by));
+}
+
+/* What he touched binds the sealed move, so it is kept. A move that his opponent has not completed yet is. */
 static void close_session(jd_game *g)
 {
+    jd_clock_complete_moves(g, other(g->adjourn.sealer));
     jd_clock_stop(g);
     g->phase = JD_ADJOURNED;
     g->adjourn.stage = SEAL_DONE;
-    jd_touch_clear_turn(g);
+    g->adjusting = g->blind.released = g->blind.announced = false;
+}
+
+/* The move on the board is the sealed one: until the envelope is opened the position before it stands. */
+static void take_from_board(jd_game *g, jd_colour c, bool unpaid)
+{
+    char             text[JD_MOVETEXT_MAX];
+    struct envelope *e = &g->adjourn.first;
+    jd_move          m = g->plies[g->ply].move;
+    jd_game_drop_ply(g);
+    if (!e->sealed)
+        put_in(g, e, c, jd_san_write(board(g), m, text));
+    e->ply = g->ply;
+    e->move = m;
+    e->made = true;
+    e->unpaid = unpaid;
+    if (g->breach.on) { /* to be claimed when it is opened */
+        g->touches = g->breach.touches;
+        g->bond = g->breach.bond;
+    }
+    g->breach.on = g->end_waits = false;
+}
+
+/* Whatever is wrong with what he did on the board is dealt with as at any press. The arbiter is there: nothing stands
+ * unnoticed. */
+static void press_board(jd_game *g, jd_colour c)
+{
+    bool passes = false;
+    if (g->pending.on) {
+        jd_illegal_penalty(g, c, g->pending.cause);
+    } else if (g->two_hands && g->ed->two_hands_illegal) {
+        g->two_hands = false;
+        jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
+    } else {
+        passes = jd_made_move_passes(g, c);
+    }
+    if (over(g) || !seal_is_made(g))
+        return;
+    take_from_board(g, c, !passes);
+    close_envelope(g, &g->adjourn.first);
+    close_session(g);
 }
 
 static bool presses_reply(const jd_game *g, jd_colour c)
 {
-    const struct adjournment *a = &g->adjourn;
-    return a->reply.sealed && a->resumed && c == a->reply.by && g->running == (int)c;
+    const struct envelope *e = &g->adjourn.reply;
+    return e->sealed && !e->closed && e->by == c && g->running == (int)c && may_reply(g, c);
 }
 
 /* NOTHING: the press is one like any other. */
@@ -75,9 +189,28 @@ jd_rule jd_bar_seal_press(const jd_game *g, jd_colour c)
     const struct adjournment *a = &g->adjourn;
     if (presses_reply(g, c))
         return OPEN;
-    if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer)
+    if ((a->unopened || a->reply.closed) && g->running == (int)c)
+        return JD_RULE_CLOCK_MISUSED; /* he is not there */
+    bool on_board = seal_is_made(g) || g->pending.on;
+    if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer || g->blind.released ||
+        (g->running != (int)c && !on_board))
         return NOTHING;
-    return a->first.sealed ? OPEN : JD_RULE_SEAL_REFUSED;
+    if (a->first.closed)
+        return JD_RULE_MOVE_SEALED;
+    return a->first.sealed || on_board ? OPEN : JD_RULE_SEAL_REFUSED;
+}
+
+static void open_envelope(jd_game *g, struct envelope *e);
+
+/* The sealer is absent: his clock runs. Where he has come meanwhile the reply is opened at once. */
+static void press_reply(jd_game *g)
+{
+    struct adjournment *a = &g->adjourn;
+    close_envelope(g, &a->reply);
+    if (a->absent[a->sealer])
+        jd_clock_start(g, a->sealer);
+    else
+        open_envelope(g, &a->reply);
 }
 
 /* A press after sealing stops the clock and starts none. True when the press was of this kind. */
@@ -85,50 +218,37 @@ bool jd_seal_press(jd_game *g, jd_colour c)
 {
     struct adjournment *a = &g->adjourn;
     jd_rule             bar = jd_bar_seal_press(g, c);
-    if (bar == NOTHING)
-        return false;
-    if (jd_game_barred(g, bar, jd_party_of(c)))
-        return true;
-    if (presses_reply(g, c))
-        jd_clock_start(g, a->sealer); /* the sealer is absent: his clock runs */
-    else if (a->stage == SEAL_ASKED)
+    if (bar == NOTHING || jd_game_barred(g, bar, jd_party_of(c)))
+        return bar != NOTHING;
+    if (presses_reply(g, c)) {
+        press_reply(g);
+    } else if (a->stage == SEAL_EARLY) { /* his clock runs until the session ends */
+        close_envelope(g, &a->first);
+    } else if (g->pending.on || seal_is_made(g)) {
+        press_board(g, c);
+    } else {
+        close_envelope(g, &a->first);
         close_session(g);
-    else
-        a->closed = true; /* sealed early: his clock runs until the session ends */
-    return true;
-}
-
-bool jd_seal_is_asked(const jd_game *g, jd_colour c)
-{
-    return g->adjourn.stage == SEAL_ASKED && g->adjourn.sealer == c;
-}
-
-/* Asked to seal, he makes the move on the board: that is the sealed move. */
-bool jd_seal_on_board(jd_game *g, jd_colour c)
-{
-    struct adjournment *a = &g->adjourn;
-    if (a->stage == SEAL_EARLY && a->sealer == c) { /* nobody had asked: he plays on instead */
-        a->stage = SEAL_NONE;
-        a->first.sealed = a->closed = false;
     }
-    if (!jd_seal_is_asked(g, c))
-        return false;
-    put_in(g, &a->first, c, g->event->move);
     return true;
 }
 
+/* ---- the session ends ---- */
+
+/* What has been sealed and not been opened, a reply too, is what is sealed for the next session. */
 void jd_act_adjourn(jd_game *g, const jd_event *e)
 {
     struct adjournment *a = &g->adjourn;
-    if (a->stage == SEAL_EARLY) {
-        a->resume_at = e->resume_at;
-        close_session(g);
-        return;
-    }
+    bool                waits = a->stage != SEAL_NONE || a->unopened;
+    struct envelope     kept = waits ? a->first : a->reply;
+    jd_colour           sealer = waits ? a->sealer : (jd_colour)board(g)->turn;
     memset(a, 0, sizeof *a);
+    a->first = kept.sealed ? kept : (struct envelope){0};
     a->stage = SEAL_ASKED;
-    a->sealer = (jd_colour)board(g)->turn;
+    a->sealer = sealer;
     a->resume_at = e->resume_at;
+    if (a->first.closed)
+        close_session(g);
 }
 
 /* ---- opening (I.7, I.8) ---- */
@@ -138,6 +258,9 @@ static jd_rule judge_sealed(const jd_position *p, const struct envelope *e, jd_m
 {
     jd_reading         r;
     const jd_language *lang = e->lang[0] ? jd_language_find(e->lang) : NULL;
+    *move = e->move;
+    if (e->made)
+        return JD_RULE_COUNT;
     jd_movetext_read(p, e->text, strlen(e->text), lang, &r);
     *move = r.move;
     switch (r.outcome) {
@@ -148,42 +271,79 @@ static jd_rule judge_sealed(const jd_position *p, const struct envelope *e, jd_m
     }
 }
 
-/* Open an envelope: the move is made on the board and completed, the other's clock runs. */
+static void make_sealed(jd_game *g, jd_colour c, jd_move m)
+{
+    struct attempt a = {.legal = m, .from = jd_move_from(m), .to = jd_move_to(m), .rook = JD_NO_SQUARE};
+    jd_touch_make_move(g, c, &a, false);
+}
+
+static void mark_opened(jd_game *g, struct envelope *e)
+{
+    g->opened_event = g->events;
+    e->sealed = e->closed = g->adjourn.unopened = false;
+}
+
+/* The clock of the player on move runs, or goes on running; what the arbiter stopped stands until he resumes. */
+static void let_run(jd_game *g, jd_colour c)
+{
+    bool stopped = g->phase == JD_PAUSED && g->stopper == JD_BY_ARBITER;
+    int  runs = g->phase == JD_PAUSED ? g->held : g->running;
+    if (runs != (int)c) {
+        jd_clock_start(g, c);
+        if (stopped)
+            jd_clock_hold(g, JD_BY_ARBITER);
+    } else if (g->phase == JD_PAUSED && !stopped) {
+        jd_clock_run_on(g);
+    }
+}
+
+/* Open an envelope: the move is made on the board and completed, the other's clock runs. A move outside what bound its
+ * player is set back. */
 static void open_envelope(jd_game *g, struct envelope *e)
 {
     jd_move   m;
     jd_colour c = e->by;
     jd_rule   fault = judge_sealed(board(g), e, &m);
-    g->opened_event = g->events;
-    e->sealed = g->adjourn.unopened = false;
+    mark_opened(g, e);
     if (fault != JD_RULE_COUNT) {
-        jd_ruling_set_text(jd_game_finish(g, fault, jd_party_of(c), win_for(other(c))), e->text);
+        jd_result result = jd_game_lost_by(g, board(g), c);
+        jd_ruling_set_text(jd_game_finish(g, fault, jd_party_of(c), result), e->text);
         return;
     }
-    struct attempt a = {.legal = m, .from = jd_move_from(m), .to = jd_move_to(m), .rook = JD_NO_SQUARE};
-    jd_clock_stop(g);
-    jd_touch_make_move(g, c, &a, false);
+    if (e->offered)
+        jd_offer_declined(g, c);
+    make_sealed(g, c, m);
     if (over(g))
         return;
-    jd_clock_complete(g, c, true);
-    jd_clock_start(g, other(c));
+    if (g->breach.on && jd_breach_is_seen(g))
+        jd_breach_set_back(g, c);
+    else
+        jd_clock_complete(g, c, !e->unpaid);
+    let_run(g, (jd_colour)board(g)->turn);
 }
 
-/* Does the sealed move end the game? Then that stands, whoever is late (I.10); in 2009 only when its
- * player is. */
-static bool sealed_move_ends(jd_game *g)
+/* It stands, whoever is late and whatever flag has fallen (I.10). */
+bool jd_sealed_move_ends(jd_game *g)
 {
-    jd_move                   m;
-    const struct adjournment *a = &g->adjourn;
-    if (!a->unopened || (g->ed->resume_late_ms && !a->absent[a->sealer]) ||
-        judge_sealed(board(g), &a->first, &m) != JD_RULE_COUNT)
+    jd_move             m;
+    struct adjournment *a = &g->adjourn;
+    struct envelope    *e = a->unopened ? &a->first : &a->reply;
+    if (!e->closed || judge_sealed(board(g), e, &m) != JD_RULE_COUNT)
         return false;
-    jd_position after = jd_move_make(board(g), m);
-    if (jd_moves_any(&after) &&
-        (jd_game_can_mate(g, &after, JD_WHITE) != JD_NO || jd_game_can_mate(g, &after, JD_BLACK) != JD_NO))
-        return false;
-    open_envelope(g, &g->adjourn.first);
-    return true;
+    jd_touches    touches = g->touches;
+    struct bond   bond = g->bond;
+    struct breach breach = g->breach;
+    make_sealed(g, e->by, m);
+    if (over(g)) {
+        mark_opened(g, e);
+        return true;
+    }
+    jd_game_drop_ply(g);
+    g->touches = touches;
+    g->bond = bond;
+    g->breach = breach;
+    g->end_waits = false;
+    return false;
 }
 
 /* ---- resuming (I.5, I.9) ---- */
@@ -204,9 +364,9 @@ void jd_act_resume_session(jd_game *g, const jd_event *e)
     a->resumed_at = e->at;
     for (int c = 0; c < 2; c++)
         a->absent[c] = !e->present[c];
-    if (a->lost) {
+    if (!a->first.sealed) { /* lost: he makes the move that he says he sealed; or the position was set back */
         g->opened_event = g->events;
-        jd_clock_start(g, a->sealer); /* he makes the move that he says he sealed */
+        jd_clock_start(g, (jd_colour)board(g)->turn);
     } else if (a->absent[reply]) {
         a->unopened = true;
         jd_clock_start(g, reply);
@@ -225,7 +385,7 @@ void jd_adjourn_arrive(jd_game *g, jd_colour c)
     a->absent[c] = false;
     if (a->unopened && c == other(a->sealer)) {
         open_envelope(g, &a->first);
-    } else if (a->reply.sealed && c == a->sealer) {
+    } else if (a->reply.closed && c == a->sealer) {
         open_envelope(g, &a->reply);
     }
 }
@@ -241,10 +401,12 @@ bool jd_adjourn_due(const jd_game *g, int64_t *at)
     return announced && g->phase != JD_ADJOURNED && (is_late(g, JD_WHITE) || is_late(g, JD_BLACK));
 }
 
+/* In 2009 only the sealer's own lateness is excepted where his move has ended the game. */
 void jd_adjourn_late(jd_game *g)
 {
     bool white = is_late(g, JD_WHITE), black = is_late(g, JD_BLACK);
-    if (sealed_move_ends(g))
+    bool excepted = !g->ed->resume_late_ms || (g->adjourn.unopened && g->adjourn.absent[g->adjourn.sealer]);
+    if (excepted && jd_sealed_move_ends(g))
         return;
     if (white && black)
         jd_game_finish(g, JD_RULE_RESUMED_LATE, JD_BY_BOTH, JD_BOTH_LOSE);
@@ -261,7 +423,7 @@ void jd_act_envelope_lost(jd_game *g, const jd_event *e)
         return;
     }
     a->lost = true;
-    a->first.sealed = false;
+    a->first.sealed = a->first.closed = false;
     jd_game_rule(g, JD_RULE_ENVELOPE_LOST, jd_party_of(a->sealer));
 }
 

@@ -99,7 +99,7 @@ void jd_act_announce(jd_game *g, const jd_event *e)
 void jd_observe_boards(jd_game *g, jd_party of)
 {
     int agreed = jd_sheets_agree(g);
-    if (agreed == g->ply) {
+    if (agreed >= g->ply) { /* a move for the envelope may stand there already */
         jd_game_rule(g, JD_RULE_BOARDS_CORRECTED, of);
         return;
     }

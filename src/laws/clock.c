@@ -90,7 +90,7 @@ void jd_clock_hold(jd_game *g, jd_party by)
     g->phase = JD_PAUSED;
 }
 
-static void run_on(jd_game *g)
+void jd_clock_run_on(jd_game *g)
 {
     g->phase = JD_RUNNING;
     g->running = g->held;
@@ -101,7 +101,7 @@ bool jd_clock_after_claim(jd_game *g, jd_party by)
 {
     if (g->phase != JD_PAUSED || g->stopper != by)
         return false;
-    run_on(g);
+    jd_clock_run_on(g);
     return true;
 }
 
@@ -192,14 +192,14 @@ void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
 
 /* ---- pressing ---- */
 
-static void press_made_move(jd_game *g, jd_colour c)
+bool jd_made_move_passes(jd_game *g, jd_colour c)
 {
-    bool last = g->plies[g->ply].by == c, two_hands = g->two_hands && last;
-    if (two_hands) {
+    bool last = g->plies[g->ply].by == c;
+    if (g->two_hands && last) {
         g->two_hands = false;
         if (g->ed->two_hands_illegal && !jd_illegal_waits(g)) {
             jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
-            return;
+            return false;
         }
         if (g->ed->two_hands_illegal)
             jd_illegal_stand(g, c, JD_CAUSE_HANDS, g->ply, "");
@@ -208,9 +208,17 @@ static void press_made_move(jd_game *g, jd_colour c)
     }
     if (g->breach.on && last && jd_breach_is_seen(g)) {
         jd_breach_set_back(g, c);
-        return;
+        return false;
     }
-    jd_clock_complete(g, c, !two_hands || !g->ed->two_hands_illegal || g->unnoticed);
+    return true;
+}
+
+static void press_made_move(jd_game *g, jd_colour c)
+{
+    bool two_hands = g->two_hands && g->plies[g->ply].by == c && g->ed->two_hands_illegal;
+    if (!jd_made_move_passes(g, c))
+        return;
+    jd_clock_complete(g, c, !two_hands || g->unnoticed);
     jd_watch_position(g);
 }
 
@@ -241,7 +249,7 @@ static void give_clock_back(jd_game *g, jd_colour c)
 
 void jd_clock_press(jd_game *g, jd_colour c)
 {
-    if (jd_game_barred(g, bar_lever(g, c), jd_party_of(c)))
+    if (jd_seal_press(g, c) || jd_game_barred(g, bar_lever(g, c), jd_party_of(c)))
         return;
     if (g->pending.on && g->pending.by == c)
         jd_illegal_press(g, c);
@@ -255,18 +263,14 @@ void jd_clock_press(jd_game *g, jd_colour c)
         jd_clock_start(g, other(c)); /* the lever goes back to where it belongs */
 }
 
-void jd_act_press(jd_game *g, const jd_event *e)
-{
-    if (!jd_seal_press(g, (jd_colour)e->by))
-        jd_clock_press(g, (jd_colour)e->by);
-}
+void jd_act_press(jd_game *g, const jd_event *e) { jd_clock_press(g, (jd_colour)e->by); }
 
 /* ---- the flag (6.4, 6.8, 6.9) ---- */
 
 void jd_flag_falls(jd_game *g, jd_colour c)
 {
-    const jd_position *p = board(g);
-    jd_game_finish(g, JD_RULE_TIME, jd_party_of(c), jd_game_lost_by(g, p, c));
+    if (!jd_sealed_move_ends(g))
+        jd_game_finish(g, JD_RULE_TIME, jd_party_of(c), jd_game_lost_by(g, board(g), c));
 }
 
 static bool notices(const jd_game *g, jd_act act)
@@ -326,6 +330,8 @@ static bool last_period(const jd_game *g, jd_colour c)
 /* Both flags down and nobody knows which fell first: play on, unless all moves had to be made. */
 void jd_flag_both(jd_game *g)
 {
+    if (jd_sealed_move_ends(g))
+        return;
     if (g->unsupervised && g->ed->both_flags_draw) {
         jd_game_finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
         return;
@@ -383,7 +389,7 @@ jd_rule jd_bar_resume(const jd_game *g, const jd_event *e)
 void jd_act_resume(jd_game *g, const jd_event *e)
 {
     (void)e;
-    run_on(g);
+    jd_clock_run_on(g);
 }
 
 /* To call somebody who is not there stops nothing (6.11.2). */

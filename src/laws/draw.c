@@ -15,23 +15,21 @@ static bool can_agree(const jd_game *g) { return !g->ed->agreement_needs_moves |
 
 static void agree(jd_game *g) { jd_game_finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW); }
 
-static bool offered_to(const jd_game *g, jd_party by)
-{
-    return g->offer != JD_BY_NOBODY && (g->offer != by || g->crossed);
-}
+bool jd_offered_to(const jd_game *g, jd_party by) { return g->offer != JD_BY_NOBODY && (g->offer != by || g->crossed); }
 
 /* Do the regulations let him offer, or the arbiter, or is it an answer to an offer that he let through? */
 static bool may_offer(const jd_game *g, jd_party by)
 {
-    return !limited(g) || g->consents || (offered_to(g, by) && g->consented);
+    return !limited(g) || g->consents || (jd_offered_to(g, by) && g->consented);
 }
 
 /* An offer takes nothing away from one of the opponent that he has not answered. One that the regulations do not allow
  * takes the arbiter's consent with it. */
 static void offer_made(jd_game *g, jd_colour c)
 {
-    g->crossed = offered_to(g, jd_party_of(c));
+    g->crossed = jd_offered_to(g, jd_party_of(c));
     g->offer = jd_party_of(c);
+    jd_envelopes_offer(g, c);
     if (!limited(g) || (g->crossed && g->consented))
         return;
     g->consented = true;
@@ -77,7 +75,7 @@ jd_rule jd_bar_accept(const jd_game *g, const jd_event *e)
 {
     if (limited(g) && !g->consented)
         return JD_RULE_OFFER_LIMITED;
-    if (!offered_to(g, e->by))
+    if (!jd_offered_to(g, e->by))
         return JD_RULE_NO_OFFER;
     return can_agree(g) ? OPEN : JD_RULE_AGREEMENT;
 }
@@ -88,7 +86,10 @@ void jd_act_accept(jd_game *g, const jd_event *e)
     agree(g);
 }
 
-jd_rule jd_bar_decline(const jd_game *g, const jd_event *e) { return offered_to(g, e->by) ? OPEN : JD_RULE_NO_OFFER; }
+jd_rule jd_bar_decline(const jd_game *g, const jd_event *e)
+{
+    return jd_offered_to(g, e->by) ? OPEN : JD_RULE_NO_OFFER;
+}
 
 void jd_act_decline(jd_game *g, const jd_event *e) { jd_offer_declined(g, (jd_colour)e->by); }
 

@@ -228,6 +228,7 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(SEALED_AMBIGUOUS,       "Adj.8.a", "E.8.a",   "I.8.1",     "I.8.1"),
     RULE(SEALED_UNREADABLE,      "Adj.8.b", "E.8.b",   "I.8.2",     "I.8.2"),
     RULE(SEALED_ILLEGAL,         "Adj.8.c", "E.8.c",   "I.8.3",     "I.8.3"),
+    RULE(MOVE_SEALED,            "Adj.1.a", "E.1.a",   "I.1.1",     "I.1.1"),
     RULE(REPLY_SEALED,           "Adj.9.c", "E.9.c",   "I.9.3",     "I.9.3"),
     RULE(RESUMED_LATE,           "Adj.10",  "E.10",    "I.10",      "I.10"),
     RULE(ENVELOPE_LOST,          "Adj.11.a","E.12.a",  "I.12.1",    "I.12.1"),

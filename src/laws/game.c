@@ -91,8 +91,7 @@ void jd_game_push_ply(jd_game *g, struct ply ply)
         jd_sheets_follow(g);
 }
 
-/* Take the last move back, with what was counted for it. */
-static void drop_ply(jd_game *g)
+void jd_game_drop_ply(jd_game *g)
 {
     const struct ply *last = &g->plies[g->ply--];
     g->made[last->by]--;
@@ -115,12 +114,14 @@ void jd_game_set_back(jd_game *g, int ply)
 {
     bool gone = ply < g->ply;
     while (g->ply > ply)
-        drop_ply(g);
+        jd_game_drop_ply(g);
     if (g->hands_ply > ply)
         g->hands_ply = 0;
     g->put_back = true;
-    if (gone)
+    if (gone) {
         g->breach.on = g->two_hands = g->end_waits = false;
+        jd_envelopes_void(g);
+    }
     jd_standing_drop(g, ply + 1);
     g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g);
@@ -143,8 +144,9 @@ static bool make_room(jd_game *g)
     return true;
 }
 
-/* As long as an illegal move is not dealt with it is still its player's turn. */
-bool jd_game_on_move(const jd_game *g, jd_colour c) { return (jd_colour)board(g)->turn == c; }
+/* As long as an illegal move is not dealt with it is still its player's turn. A move that is about to be sealed is not
+ * the opponent's to answer. */
+bool jd_game_on_move(const jd_game *g, jd_colour c) { return (jd_colour)board(g)->turn == c && !seal_is_made(g); }
 
 /* ---- rulings ---- */
 

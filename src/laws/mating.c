@@ -63,7 +63,7 @@ bool jd_game_is_unruly(const jd_game *g, const jd_position *p)
     return g->irregular && (jd_position_is_gross(p) || !jd_position_has_kings(p));
 }
 
-jd_answer jd_game_can_mate(jd_game *g, const jd_position *p, jd_colour side)
+static jd_answer can_mate(jd_game *g, const jd_position *p, jd_colour side)
 {
     return jd_game_is_unruly(g, p) ? JD_YES : ask(g, p, side, for_result(g));
 }
@@ -78,7 +78,7 @@ jd_answer jd_game_can_mate_at_a_glance(jd_game *g, const jd_position *p, jd_colo
 /* Where the answer is not known the result waits for it: jd_game_finish() sees to that. */
 jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no)
 {
-    jd_answer answer = jd_game_can_mate(g, p, side);
+    jd_answer answer = can_mate(g, p, side);
     if (answer != JD_UNKNOWN)
         return answer == JD_YES ? yes : no;
     g->waits = (struct waiting){.asked = true, .position = *p, .side = side, .yes = yes, .no = no};

@@ -78,6 +78,9 @@ jd_rule jd_game_bar(const jd_game *g, const jd_event *e)
 {
     if (waits_for_ruling(g, e))
         return JD_RULE_FLAG_DOWN;
+    jd_rule sealed = jd_bar_envelope(g, e);
+    if (sealed != OPEN)
+        return sealed;
     return bars[e->act] ? bars[e->act](g, e) : OPEN;
 }
 

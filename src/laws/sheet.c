@@ -190,7 +190,8 @@ static const char *told_move(const jd_game *g, const jd_event *e)
     bool draw = e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY;
     if (e->act == JD_DO_CLAIM && draw && jd_game_on_move(g, (jd_colour)e->by) && !g->pending.on)
         return e->move;
-    return e->act == JD_DO_SEAL && jd_game_bar(g, e) == OPEN ? e->text : NULL;
+    bool sealed = e->act == JD_DO_SEAL && !seal_is_made(g) && jd_game_bar(g, e) == OPEN;
+    return sealed ? e->text : NULL;
 }
 
 /* Does an act show what a move was written for, if it was for none of these? Not a word, nor stopping the clocks. */
@@ -199,7 +200,7 @@ static bool shows(const jd_game *g, const jd_event *e)
     switch (e->act) {
     case JD_DO_TOUCH:
     case JD_DO_RELEASE:
-    case JD_DO_PLAY: return !jd_seal_is_asked(g, (jd_colour)e->by);
+    case JD_DO_PLAY: return g->adjourn.stage != SEAL_ASKED || g->adjourn.sealer != (jd_colour)e->by;
     case JD_DO_PRESS:
     case JD_DO_ANNOUNCE:
     case JD_DO_SEAL: return true;

@@ -115,8 +115,13 @@ struct ending {
 
 struct envelope {
     bool      sealed;
+    bool      closed;  /* and the clock pressed: nothing can be changed until it is opened */
+    bool      made;    /* on the board: it is `move`, whatever the text says               */
+    bool      unpaid;  /* the press was an illegal one: no increment                       */
+    bool      offered; /* a draw, before: declined when the move is made                   */
     jd_colour by;
     int       ply;
+    jd_move   move;
     char      text[SEALED_MAX], lang[16], salt[72];
 };
 
@@ -127,7 +132,6 @@ struct adjournment {
     enum sealing    stage;
     jd_colour       sealer;
     struct envelope first, reply; /* I.1, I.9.3 */
-    bool            closed;       /* sealed early, and the clock pressed: nothing can be changed */
     bool            lost;
     bool            unopened; /* resumed, the player to reply is not there yet */
     bool            resumed;
@@ -262,6 +266,12 @@ static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? J
 /* A flag that falls decides nothing as long as something that came before it is open. */
 static inline bool flags_wait(const jd_game *g) { return g->postponed || g->end_waits; }
 
+/* Asked to seal, the player has made a move on the board and not pressed yet. */
+static inline bool seal_is_made(const jd_game *g)
+{
+    return g->adjourn.stage == SEAL_ASKED && board(g)->turn != (uint8_t)g->adjourn.sealer;
+}
+
 bool       jd_game_on_move(const jd_game *g, jd_colour c);
 jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of);
 jd_ruling *jd_game_refuse(jd_game *g, jd_rule rule, jd_party of); /* an act without effect */
@@ -271,6 +281,7 @@ void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       jd_ruling_set_text(jd_ruling *r, const char *text);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
 void       jd_game_push_ply(jd_game *g, struct ply ply);
+void       jd_game_drop_ply(jd_game *g);          /* the last move, with what was counted for it */
 void       jd_game_set_back(jd_game *g, int ply); /* to the position after it: counters, periods and their time, too */
 
 /* ---- may.c, and what bars an act in each room ---- */
@@ -298,6 +309,7 @@ jd_rule jd_bar_claim_touch(const jd_game *g, jd_colour c);
 jd_rule jd_bar_quickplay(const jd_game *g, jd_colour c, jd_what what);
 jd_rule jd_bar_announce(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_ask(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_envelope(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_seal(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_seal_press(const jd_game *g, jd_colour c);
 jd_rule jd_bar_sign(const jd_game *g, const jd_event *e);
@@ -338,6 +350,7 @@ void jd_clock_stop(jd_game *g);
 void jd_clock_turn_to(jd_game *g, jd_colour c);
 void jd_clock_complete_moves(jd_game *g, jd_colour c);
 void jd_clock_hold(jd_game *g, jd_party by);
+void jd_clock_run_on(jd_game *g);
 bool jd_clock_after_claim(jd_game *g, jd_party by); /* by's claim is ruled: do the clocks run on? */
 void jd_clock_lend(jd_game *g, jd_colour c);
 void jd_clock_uncount(jd_game *g, const struct ply *ply); /* a completed move is taken back */
@@ -354,6 +367,7 @@ void jd_act_stop(jd_game *g, const jd_event *e);
 void jd_act_set_clock(jd_game *g, const jd_event *e);
 void jd_clock_set(jd_game *g, jd_colour c, int64_t left);
 void jd_clock_press(jd_game *g, jd_colour c);
+bool jd_made_move_passes(jd_game *g, jd_colour c); /* false: what was wrong with it has settled the press */
 void jd_flag_both(jd_game *g);
 void jd_flag_falls(jd_game *g, jd_colour c);
 
@@ -375,7 +389,6 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
 /* ---- mating.c ---- */
 bool      jd_game_is_unruly(const jd_game *g, const jd_position *p); /* nobody knows how it would go on */
-jd_answer jd_game_can_mate(jd_game *g, const jd_position *p, jd_colour side);
 jd_answer jd_game_can_mate_at_a_glance(jd_game *g, const jd_position *p, jd_colour side);
 jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no);
 jd_result jd_game_lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
@@ -434,6 +447,7 @@ void          jd_act_decline(jd_game *g, const jd_event *e);
 void          jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e);
 void          jd_offer_by_claim(jd_game *g, jd_colour c);
 void          jd_offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
+bool          jd_offered_to(const jd_game *g, jd_party by);
 struct ending jd_draw_automatic(const jd_game *g);
 
 /* ---- points.c ---- */
@@ -480,8 +494,10 @@ void jd_act_adjourn(jd_game *g, const jd_event *e);
 void jd_act_resume_session(jd_game *g, const jd_event *e);
 void jd_act_envelope_lost(jd_game *g, const jd_event *e);
 bool jd_seal_press(jd_game *g, jd_colour c);
-bool jd_seal_is_asked(const jd_game *g, jd_colour c);
-bool jd_seal_on_board(jd_game *g, jd_colour c);
+void jd_seal_withdraw(jd_game *g, jd_colour c);    /* he moves on the board instead */
+void jd_envelopes_void(jd_game *g);                /* they were for a position that is set back */
+void jd_envelopes_offer(jd_game *g, jd_colour by); /* a draw, now */
+bool jd_sealed_move_ends(jd_game *g);              /* does one that waits to be opened end the game? then it has */
 void jd_adjourn_arrive(jd_game *g, jd_colour c);
 bool jd_adjourn_due(const jd_game *g, int64_t *at);
 void jd_adjourn_late(jd_game *g);

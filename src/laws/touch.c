@@ -441,12 +441,11 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
         release_illegal(g, c);
 }
 
-/* Put a piece where the event says: a move is made, legal or not, or begun. False when it is for the envelope. */
-static bool place(jd_game *g, jd_colour c, const jd_event *e)
+/* Put a piece where the event says: a move is made, legal or not, or begun. */
+static void place(jd_game *g, jd_colour c, const jd_event *e)
 {
     lose_touch_claims(g, c);
-    if (jd_seal_on_board(g, c))
-        return false;
+    jd_seal_withdraw(g, c);
     jd_sheet_before_move(g, c);
     g->pending.on = false;
     if (e->partial && g->attempt.castling)
@@ -455,13 +454,13 @@ static bool place(jd_game *g, jd_colour c, const jd_event *e)
         jd_blind_place(g, c, e);
     else
         jd_settle_attempt(g, c, e->hands > 1);
-    return true;
 }
 
 void jd_act_release(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
-    if (place(g, c, e) && g->regs.online && !over(g) && !g->pending.on && !g->blind.released)
+    place(g, c, e);
+    if (g->regs.online && !over(g) && !g->pending.on && !g->blind.released)
         jd_clock_press(g, c);
 }
 
