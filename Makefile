@@ -32,9 +32,10 @@ play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
 	$(MAKE) all
 	tools/play $(BUILD)/jadoube $(LISTEN)
 
-# The pictures of the README, taken while the browser tests run.
-screenshots: all ## the pictures of the README, from the browser tests
+# The pictures of the documents: most are taken while the browser tests run.
+screenshots: all ## the pictures of the documents, from the browser tests
 	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
+	$(BUILD)/jadoube sheet examples/friendly-match.jsonl --of black --lang hr | pdftoppm -r 75 -png -singlefile - docs/scoresheet
 
 check: ## all tests, and one line with the total
 	tools/deps build web check

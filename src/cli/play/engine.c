@@ -104,6 +104,25 @@ bool opponent_thinking(const struct opponent *o) { return o && o->engine && engi
 
 /* ---- failing ---- */
 
+/* What went wrong with its program, in the language of the interface where there are words for it. */
+static void failure_words(const struct table *t, char *out, size_t size)
+{
+    static const text_id words[] = {
+        [ENGINE_FINE] = TEXTS,
+        [ENGINE_EXITED] = TEXT_PLAY_ENGINE_EXITED,
+        [ENGINE_LINE] = TEXT_PLAY_ENGINE_LINE,
+        [ENGINE_FLOOD] = TEXT_PLAY_ENGINE_FLOOD,
+        [ENGINE_DEAF] = TEXT_PLAY_ENGINE_DEAF,
+        [ENGINE_BROKEN] = TEXT_PLAY_ENGINE_BROKEN,
+    };
+    text_id     id = words[engine_failure(t->opponent->engine)];
+    const char *own = id < TEXTS ? text_of(t->manner.language, id) : NULL;
+    if (own)
+        snprintf(out, size, "%s", own);
+    else
+        engine_failure_text(t->opponent->engine, out, size);
+}
+
 static void fail(struct table *t, const char *why)
 {
     struct opponent *o = t->opponent;
@@ -265,7 +284,7 @@ void opponent_read(struct table *t)
         if (said == ENGINE_BESTMOVE)
             play(t);
         if (said == ENGINE_FAILED) {
-            engine_failure_text(t->opponent->engine, why, sizeof why);
+            failure_words(t, why, sizeof why);
             fail(t, why);
         }
     }
