@@ -15,7 +15,7 @@ static void look_through(jd_history *h, const jd_record *game)
     jd_history_begin(h, &game->start);
     for (size_t i = 0; i < game->moves; i++) {
         const jd_position *p = jd_history_position(h);
-        jd_claims          claims = jd_history_claims_with(h, game->move[i]);
+        jd_claims          claims = jd_history_claims_with(h, game->move[i], JD_ED_2023);
         if (claims)
             printf("  %u%s%s: %s\n", (unsigned)p->fullmove, p->turn == JD_WHITE ? "." : "...",
                    jd_san_write(p, game->move[i], text), names(claims));

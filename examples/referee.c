@@ -29,7 +29,7 @@ int main(void)
         }
         printf("%u%s%s\n", (unsigned)p->fullmove, p->turn == JD_WHITE ? "." : "...", jd_san_write(p, move, text));
         jd_history_play(h, move);
-        if (jd_history_claims(h))
+        if (jd_history_claims(h, JD_ED_2023))
             puts("a draw may be claimed");
     }
     jd_history_free(h);

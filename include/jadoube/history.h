@@ -58,9 +58,9 @@ typedef enum jd_claim {
 typedef uint32_t jd_claims;
 
 /* May the player on move claim a draw because of the position now (9.2.2, 9.3.2)? And because of a legal move that he
- * writes down and does not make (9.2.1, 9.3.1)? */
-JD_API jd_claims jd_history_claims(const jd_history *h);
-JD_API jd_claims jd_history_claims_with(const jd_history *h, jd_move move);
+ * writes down and does not make (9.2.1, 9.3.1)? Not where the game is over, by jd_history_verdict(). */
+JD_API jd_claims jd_history_claims(jd_history *h, jd_edition edition);
+JD_API jd_claims jd_history_claims_with(jd_history *h, jd_move move, jd_edition edition);
 
 #ifdef __cplusplus
 }

@@ -32,7 +32,7 @@ typedef struct jd_ruling {
     const char *article;  /* static; see jd_ruling_article()                                */
     jd_party    of;       /* the player it concerns, JD_BY_BOTH, or JD_BY_NOBODY            */
     int64_t     gives[2]; /* ms added, by colour; negative: taken                           */
-    int         restores; /* ply whose position is set up again; -1: none                   */
+    int         restores; /* ply whose position is set up again; -1: none; JD_RESTORES_UNTOLD */
     jd_result   result;
     bool        refused;  /* an act that has no effect: it came too late, is not allowed …  */
     bool        annulled; /* the game is annulled, a new one is played                      */
@@ -55,6 +55,10 @@ typedef struct jd_ruling {
 
     jd_moves binds;
 } jd_ruling;
+
+/* An earlier position, to one who is not told how many moves there were (12.6). A game never says so; who passes its
+ * rulings on may. */
+#define JD_RESTORES_UNTOLD (-2)
 
 #define JD_RULINGS_MAX 8
 

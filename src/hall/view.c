@@ -181,19 +181,27 @@ void view_line(struct out *o, const struct room *r, size_t seq, const jd_event *
 
 bool view_may_see(const jd_ruling *ruling, jd_party sees, bool over)
 {
-    if (ruling->act != JD_DO_WRITE && ruling->act != JD_DO_SEAL)
+    bool written = ruling->act == JD_DO_WRITE || ruling->act == JD_DO_SEAL || ruling->rule == JD_RULE_SHEET_AHEAD;
+    if (!written)
         return true;
     return sees == ruling->of || sees == JD_BY_ARBITER || over;
 }
 
+static void add_ruling(struct out *o, jd_ruling ruling, struct seat s, bool hidden)
+{
+    char text[JD_RULING_JSON_MAX];
+    if (hidden && ruling.restores >= 0)
+        ruling.restores = JD_RESTORES_UNTOLD;
+    out_raw(o, text, jd_ruling_write(&ruling, s.language, text, sizeof text));
+}
+
 static void add_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
 {
-    for (size_t i = 0; i < rulings->count; i++) {
-        if (!view_may_see(&rulings->at[i], s.sees, is_over(r->game)))
-            continue;
-        char text[JD_RULING_JSON_MAX];
-        out_raw(o, text, jd_ruling_write(&rulings->at[i], s.language, text, sizeof text));
-    }
+    jd_state view = jd_game_view(r->game, s.sees);
+    bool     hidden = view_is_uncounted(r, &view, s);
+    for (size_t i = 0; i < rulings->count; i++)
+        if (view_may_see(&rulings->at[i], s.sees, is_over(r->game)))
+            add_ruling(o, rulings->at[i], s, hidden);
 }
 
 void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)

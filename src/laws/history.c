@@ -136,7 +136,7 @@ jd_verdict jd_history_verdict(jd_history *h, jd_edition edition)
     return (jd_verdict){why == JD_RULE_MATE ? won : JD_DRAW, why, jd_rule_article(why, edition)};
 }
 
-/* After mate and stalemate nobody is left to claim anything; what else ends a game is a draw anyway. */
+/* Who mates or stalemates has no need to claim. */
 static jd_claims claims(const jd_position *p, int occurrences)
 {
     if (!jd_moves_any(p))
@@ -144,13 +144,22 @@ static jd_claims claims(const jd_position *p, int occurrences)
     return (occurrences >= 3 ? JD_CLAIM_THREEFOLD : 0u) | (p->halfmove_clock >= FIFTY ? JD_CLAIM_FIFTY : 0u);
 }
 
-jd_claims jd_history_claims(const jd_history *h) { return claims(jd_history_position(h), jd_history_occurrences(h)); }
+/* After the end nobody claims anything. */
+static jd_claims unless_over(jd_history *h, jd_edition edition, jd_claims claims)
+{
+    return claims && ending(h, edition) == JD_RULE_COUNT ? claims : 0;
+}
 
-jd_claims jd_history_claims_with(const jd_history *h, jd_move move)
+jd_claims jd_history_claims(jd_history *h, jd_edition edition)
+{
+    return unless_over(h, edition, claims(jd_history_position(h), jd_history_occurrences(h)));
+}
+
+jd_claims jd_history_claims_with(jd_history *h, jd_move move, jd_edition edition)
 {
     struct line line = line_of(h);
     if (!jd_move_is_legal(line.last, move))
         return 0;
     jd_position after = jd_move_make(line.last, move);
-    return claims(&after, jd_line_occurrences(&line, &after) + 1);
+    return unless_over(h, edition, claims(&after, jd_line_occurrences(&line, &after) + 1));
 }

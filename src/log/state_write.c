@@ -74,6 +74,8 @@ size_t jd_ruling_write(const jd_ruling *r, const jd_language *language, char *ou
     put_gives(&o, r->gives);
     if (r->restores >= 0)
         put_number(&o, "restores", r->restores);
+    else if (r->restores == JD_RESTORES_UNTOLD)
+        put_text(&o, "restores", NULL);
     put_binds(&o, r);
     if (r->refused)
         put_switch(&o, "refused", true);

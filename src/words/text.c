@@ -378,7 +378,9 @@ static void say_what_follows(struct writer *w)
 {
     const jd_ruling *r = w->r;
     say_times(w);
-    if (r->restores >= 0)
+    if (r->restores == JD_RESTORES_UNTOLD)
+        say(w, JD_WORD_FOLLOWS_EARLIER);
+    else if (r->restores >= 0)
         say(w, r->restores ? JD_WORD_FOLLOWS_RESTORED : JD_WORD_FOLLOWS_FROM_START);
     if (r->bound && r->binds.count)
         say(w, r->binds.count == 1 ? JD_WORD_FOLLOWS_BOUND_ONE : JD_WORD_FOLLOWS_BOUND);

@@ -123,8 +123,16 @@ class Secrets(unittest.TestCase):
             self.assertEqual(len(again['moves']), 1)
             self.assertNotIn('missed', again)
             self.assertEqual(self.server.request('GET', f"/api/games/{game['id']}/log", key=game['keys'][role])[0], 403)
+        self.assertIn('ack', clients['arbiter'].do('restore', ply=3))
+        self.settle(clients, 6)
+        for role in ('white', 'black', 'spectator'):
+            ruling = clients[role].messages[-1]['rulings'][-1]
+            self.assertEqual(ruling['restores'], None if role != 'spectator' else 3, role)
+            self.assertEqual(ruling['text'].endswith('An earlier position is set up again.'), role != 'spectator')
+            with self.server.join(game, role) as late:
+                self.assertEqual(late.game['rulings'][-1]['restores'], ruling['restores'])
         self.assertTrue(b' 35 79"' in clients['arbiter'].wire)
-        self.assertEqual(clients['spectator'].messages[-1]['state']['ply'], 4)
+        self.assertEqual(clients['spectator'].messages[-1]['state']['ply'], 3)
         for client in clients.values():
             client.close()
 

@@ -105,13 +105,19 @@ static void claims(void **state)
         /* who mates has no need to claim, and who is mated no move to claim with */
         {"7k/5Q2/6K1/8/8/8/8/8 w - - 99 100", "", "Qg7", 0, 0},
         {"7k/5Q2/6K1/8/8/8/8/8 w - - 99 100", "Qg7", "Kg8", 0, 0},
+        /* what is dead, or was drawn without a claim, is over */
+        {"7k/8/8/8/8/8/8/K7 w - - 120 100", "", "Kb1", 0, 0},
+        {"7k/8/8/8/8/8/8/KQ6 w - - 149 100", "", "Qc1", JD_CLAIM_FIFTY, JD_CLAIM_FIFTY},
+        {"7k/8/8/8/8/8/8/KQ6 w - - 149 100", "Qc1", "Kg7", 0, 0},
+        {INITIAL, SHUFFLE SHUFFLE SHUFFLE SHUFFLE, "Nf3", 0, 0},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         jd_history *h = history(rows[i].fen, rows[i].moves);
         jd_move     next = jd_san_read(jd_history_position(h), rows[i].next);
-        if (jd_history_claims(h) != rows[i].now || jd_history_claims_with(h, next) != rows[i].with)
-            fail_msg("%s after %s: now %x, with %s %x", rows[i].fen, rows[i].moves, (unsigned)jd_history_claims(h),
-                     rows[i].next, (unsigned)jd_history_claims_with(h, next));
+        jd_claims   now = jd_history_claims(h, JD_ED_2023), with = jd_history_claims_with(h, next, JD_ED_2023);
+        if (now != rows[i].now || with != rows[i].with)
+            fail_msg("%s after %s: now %x, with %s %x", rows[i].fen, rows[i].moves, (unsigned)now, rows[i].next,
+                     (unsigned)with);
         jd_history_free(h);
     }
 }
@@ -147,11 +153,13 @@ static void a_long_game(void **state)
         assert_int_equal(jd_history_play(h, jd_san_read(jd_history_position(h), moves[i % 4])), JD_OK);
     }
     assert_int_equal(jd_history_position(h)->halfmove_clock, 1000);
-    assert_int_equal(jd_history_claims(h), JD_CLAIM_THREEFOLD | JD_CLAIM_FIFTY);
+    assert_int_equal(jd_history_claims(h, JD_ED_2009),
+                     JD_CLAIM_THREEFOLD | JD_CLAIM_FIFTY); /* has neither 9.6.1 nor 9.6.2 */
+    assert_int_equal(jd_history_claims(h, JD_ED_2014), 0);
     jd_history_begin(h, NULL);
     assert_int_equal(jd_history_plies(h), 0);
     assert_int_equal(jd_history_occurrences(h), 1);
-    assert_int_equal(jd_history_claims(h), 0);
+    assert_int_equal(jd_history_claims(h, JD_ED_2009), 0);
     jd_history_free(h);
 }
 
