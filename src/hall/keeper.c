@@ -12,6 +12,8 @@
 #define BATCH    2048
 #define BEAT_MS  1000
 #define RETRY_MS 100
+#define PULSE_MS 200 /* between two looks at … */
+#define STALL_MS 700 /* … whether the store answers: together below a second */
 
 struct list {
     struct job *first, **last;
@@ -28,6 +30,10 @@ struct keeper {
     pthread_cond_t  more;
     struct list     waiting, done;
     bool            leaving, closed, ill, ill_told, lost;
+    size_t          unsafe;      /* events that wait to be stored, or are being stored */
+    int64_t         event_since; /* … so long                                   */
+    int64_t         beat_since;  /* a sign of life is being given; 0: none      */
+    struct timer    pulse;
     char            why[240];
 
     struct keeper_figures figures;
@@ -95,6 +101,8 @@ void keeper_submit(struct keeper *k, struct job *j)
     bool closed = k->closed;
     if (!closed)
         list_add(&k->waiting, j);
+    if (!closed && !j->work && k->unsafe++ == 0)
+        k->event_since = clock_ms();
     pthread_cond_signal(&k->more);
     pthread_mutex_unlock(&k->lock);
     if (closed) { /* what the last jobs led to comes too late */
@@ -130,6 +138,10 @@ static void finish(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
     list_add(&k->done, j);
+    if (!j->work) {
+        k->unsafe--;
+        k->event_since = clock_ms();
+    }
     pthread_mutex_unlock(&k->lock);
 }
 
@@ -144,6 +156,26 @@ static void set_ill(struct keeper *k, bool ill, const char *why)
     pthread_mutex_unlock(&k->lock);
     if (changed)
         ring(k);
+}
+
+/* In the loop's thread: the other one may be waiting for the store. */
+static void on_pulse(struct timer *t)
+{
+    struct keeper *k = (struct keeper *)((char *)t - offsetof(struct keeper, pulse));
+    int64_t        now = clock_ms();
+    pthread_mutex_lock(&k->lock);
+    bool stalls = (k->unsafe && now - k->event_since > STALL_MS) || (k->beat_since && now - k->beat_since > STALL_MS);
+    pthread_mutex_unlock(&k->lock);
+    if (stalls)
+        set_ill(k, true, "it does not answer");
+    loop_set(k->loop, t, loop_now(k->loop) + PULSE_MS);
+}
+
+static void set_beat(struct keeper *k, int64_t since)
+{
+    pthread_mutex_lock(&k->lock);
+    k->beat_since = since;
+    pthread_mutex_unlock(&k->lock);
 }
 
 static bool is_leaving(struct keeper *k)
@@ -258,7 +290,9 @@ static void do_jobs(struct keeper *k, struct job *first)
 static void beat(struct keeper *k)
 {
     struct store_fault fault = {0};
-    enum store_err     err = store_beat(k->store, &fault);
+    set_beat(k, clock_ms());
+    enum store_err err = store_beat(k->store, &fault);
+    set_beat(k, 0);
     if (err == STORE_LOST) {
         pthread_mutex_lock(&k->lock);
         k->lost = true;
@@ -331,6 +365,8 @@ struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper
         free(k);
         return NULL;
     }
+    k->pulse.fire = on_pulse;
+    loop_set(l, &k->pulse, loop_now(l) + PULSE_MS);
     return k;
 }
 
@@ -343,6 +379,7 @@ void keeper_stop(struct keeper *k)
     pthread_join(k->thread, NULL);
     k->closed = true;
     on_bell(&k->bell, LOOP_READ);
+    loop_unset(k->loop, &k->pulse);
     loop_unwatch(k->loop, &k->bell);
     close(k->bell.fd);
     pthread_mutex_destroy(&k->lock);

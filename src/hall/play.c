@@ -239,6 +239,7 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
                                         .length = length,
                                         .result = jd_result_text(s.result)};
     f->job.done = on_stored;
+    f->watch = room_watch(r);
     keeper_submit(r->hall->keeper, &f->job);
 }
 

@@ -376,6 +376,7 @@ static void for_all(struct hall *h, void (*each)(struct room *r))
         }
 }
 
+/* The watch stands, from the moment on since which nobody could be told what happened. */
 static void begin_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":\"store\"}");
@@ -383,6 +384,8 @@ static void begin_trouble(struct room *r)
     if (!r->game)
         return;
     stand(r);
+    if (r->flight && !r->flight->thinking && r->flight->watch < r->watch_at)
+        r->watch_at = r->flight->watch;
     room_give_up(r);
     room_pump(r);
 }

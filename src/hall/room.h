@@ -159,6 +159,7 @@ struct flight {
     char          salt[33];
     jd_rulings    rulings;
     jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
+    int64_t       watch;    /* what it showed when this was handed to the store */
     const char   *expected; /* it could not be applied */
     bool          thinking; /* … is being applied in the thinker's thread                    */
     bool          given_up; /* the store failed: nobody waits for it any more                */

@@ -104,7 +104,7 @@ static bool wait_for_answer(PGconn *c, int64_t until)
 {
     for (;;) {
         int unsent = PQflush(c);
-        if (unsent == 0 && !PQisBusy(c))
+        if (unsent < 0 || PQsocket(c) < 0 || (unsent == 0 && !PQisBusy(c)))
             return true;
         struct pollfd p = {.fd = PQsocket(c), .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
         int64_t       left = until == FOR_EVER ? 1000 : until - now_ms();

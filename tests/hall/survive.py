@@ -7,6 +7,7 @@ import os
 import random
 import resource
 import select
+import signal
 import subprocess
 import sys
 import threading
@@ -177,6 +178,27 @@ class Survive(unittest.TestCase):
             end = arbiter.event(lambda m: m['state']['result'] is not None)
             self.assertEqual((end['state']['result'], end['state']['article']), ('+/-', '6.7.1'))
         self.assertEqual(server.stop(), 0)
+
+    def test_frozen(self):
+        """The server, or its machine, is stopped for longer than a player has time: his move lay in the socket."""
+        server = Server(program).start()
+        game = server.new_game({'control': '2', 'preset': 'blitz'})
+        white, black = server.join(game, 'white'), server.join(game, 'black')
+        arbiter = server.join(game, 'arbiter')
+        arbiter.do('start')
+        server.process.send_signal(signal.SIGSTOP)
+        n = white.send('play', move='e2e4')
+        time.sleep(3)
+        server.process.send_signal(signal.SIGCONT)
+        self.assertIn('ack', white.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n))
+        self.assertIn('ack', black.do('play', move='e7e5'))
+        state = arbiter.event(lambda m: m['event'].get('move') == 'e7e5')['state']
+        self.assertEqual(state['phase'], 'running')
+        self.assertGreater(state['clock']['white'], 1000)
+        self.assertGreater(state['clock']['black'], 1000)
+        for c in (white, black, arbiter):
+            c.close()
+        self.assertEqual(server.stop(), 0, server.said())
 
     def test_store_fails(self):
         """Players see it, the game stands still, nothing is lost, and it goes on."""

@@ -177,6 +177,42 @@ class Takeover(unittest.TestCase):
             self.do(self.servers[(n + 1) % 2], game, 'black', do='play', move='e7e5')
             self.assertEqual(self.moves(server, game), ['e2e4', 'e7e5'])
 
+    def outlast(self, fail, mend):
+        """The database fails for longer than Black has time, while White's move is on its way: it costs nobody anything."""
+        server = self.servers[0]
+        game = self.start(server, {'control': '6', 'preset': 'blitz', 'edition': '2023'})
+        white, black = server.join(game, 'white'), server.join(game, 'black')
+        fail()
+        try:
+            began = time.monotonic()
+            n = white.send('play', move='e2e4')
+            white.wait(lambda m: m.get('trouble') == 'store')
+            noticed = time.monotonic() - began
+            self.assertEqual(server.request('GET', '/healthz')[0], 503)
+            black.wait(lambda m: m.get('trouble') == 'store')
+            time.sleep(max(0, 7 - noticed))
+        finally:
+            mend()
+        until('the server is well again', lambda: server.request('GET', '/healthz')[0] == 200)
+        answer = white.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
+        if 'error' in answer:  # it was not stored, and he was told
+            self.assertIn('ack', white.do('play', move='e2e4'))
+        black.event(lambda m: m['event'].get('move') == 'e2e4')
+        self.assertIn('ack', black.do('play', move='e7e5'))
+        state = white.event(lambda m: m['event'].get('move') == 'e7e5')['state']
+        print(f"noticed after {noticed:.2f} s; White has {state['clock']['white']} ms, Black {state['clock']['black']} ms", file=sys.stderr)
+        self.assertLess(noticed, 2)  # one second, and a loaded machine
+        self.assertEqual(state['phase'], 'running')
+        self.assertGreater(state['clock']['white'], 4000)
+        self.assertGreater(state['clock']['black'], 4000)
+        white.close(), black.close()
+
+    def test_the_database_does_not_answer(self):
+        self.outlast(lambda: self.database.freeze(True), lambda: self.database.freeze(False))
+
+    def test_the_database_is_gone_for_a_while(self):
+        self.outlast(lambda: self.database.stop('immediate'), self.database.start)
+
 
 if __name__ == '__main__':
     if not binaries():

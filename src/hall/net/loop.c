@@ -8,12 +8,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#define BATCH 512
+#define BATCH     512
+#define HEART_MS  200 /* it wakes at least so often … */
+#define FROZEN_MS 500 /* … or could not              */
 
 struct loop {
     int                epoll;
-    int64_t            now;
-    struct timer     **heap; /* from 1: the smallest is heap[1] */
+    int64_t            now, woke; /* on its own clock; on the system's */
+    int64_t            frozen;    /* the difference                    */
+    struct timer     **heap;      /* from 1: the smallest is heap[1] */
     size_t             count, room;
     struct epoll_event ready[BATCH];
     int                ready_count;
@@ -40,7 +43,7 @@ struct loop *loop_new(void)
         free(l);
         return NULL;
     }
-    l->now = clock_ms();
+    l->now = l->woke = clock_ms();
     return l;
 }
 
@@ -135,18 +138,26 @@ static void fire_due(struct loop *l)
 
 static int patience(const struct loop *l, int most)
 {
-    if (!l->count)
-        return most;
-    int64_t left = l->heap[1]->due - clock_ms();
-    left = left < 0 ? 0 : left;
-    return most >= 0 && most < left ? most : left > 60000 ? 60000 : (int)left;
+    int64_t left = l->count ? l->heap[1]->due - (clock_ms() - l->frozen) : HEART_MS;
+    left = left < 0 ? 0 : left > HEART_MS ? HEART_MS : left;
+    return most >= 0 && most < left ? most : (int)left;
+}
+
+static void tell_time(struct loop *l, int64_t waited)
+{
+    int64_t woke = l->began.took_us / 1000, gap = woke - l->woke - waited;
+    if (gap > FROZEN_MS)
+        l->frozen += gap;
+    l->woke = woke;
+    l->now = woke - l->frozen;
 }
 
 void loop_turn(struct loop *l, int most)
 {
-    int n = epoll_wait(l->epoll, l->ready, BATCH, patience(l, most));
+    int wait = patience(l, most);
+    int n = epoll_wait(l->epoll, l->ready, BATCH, wait);
     l->began = (struct loop_figures){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_THREAD_CPUTIME_ID)};
-    l->now = l->began.took_us / 1000;
+    tell_time(l, wait);
     l->ready_count = n > 0 ? n : 0;
     for (int i = 0; i < l->ready_count; i++) {
         struct watch *w = l->ready[i].data.ptr;

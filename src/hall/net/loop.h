@@ -26,9 +26,10 @@ struct loop_figures {
 };
 struct loop_figures loop_longest(struct loop *l);
 
-/* Milliseconds on a clock that never goes back, as it was when this turn began. */
+/* Milliseconds on a clock that never goes back, as it was when this turn began. Time in which this program could not
+ * run at all (it was stopped, or its machine was) is not counted: nobody could have used it. */
 int64_t loop_now(const struct loop *l);
-int64_t clock_ms(void); /* … and as it is */
+int64_t clock_ms(void); /* the system's, as it is */
 
 /* ---- file descriptors: the caller's struct, which must stay where it is while it is watched ---- */
 

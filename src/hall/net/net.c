@@ -272,7 +272,7 @@ static void on_time(struct timer *t)
         send_ping(c);
         if (!c->gone)
             set_quiet(c, c->fast ? PING_FAST_MS : PING_MS);
-    } else if (c->mode == CONN_WEBSOCKET && loop_now(c->net->loop) - c->ping_at < PING_MS) {
+    } else if (c->mode == CONN_WEBSOCKET && clock_ms() - c->ping_at < PING_MS) {
         set_quiet(c, PING_FAST_MS);
     } else if (c->mode == CONN_TUNNEL) {
         return; /* the other server sees to it */
