@@ -78,6 +78,9 @@ typedef enum jd_illegal_policy {
 
 typedef enum jd_quickplay { JD_QUICKPLAY_NONE, JD_QUICKPLAY_CLAIMS, JD_QUICKPLAY_INCREMENT } jd_quickplay;
 
+/* What becomes of a player who brought an electronic device (11.3.2.2). */
+typedef enum jd_device_policy { JD_DEVICE_LOSES, JD_DEVICE_PENALISED } jd_device_policy;
+
 /* What the question whether a side can still mate may cost, in positions looked at, where a result hangs on it; with 0
  * only the fast answer is asked for. After each move, where it is only about a dead position (5.2.2), it may cost
  * a sixteenth of that, but no less than a thousand as far as the budget has so many. */
@@ -112,7 +115,8 @@ typedef struct jd_regulations {
     int64_t           claim_ms;         /* extra time for the opponent of a wrong claim, by 9.5.3        */
     int64_t           budget;           /* positions that one question may cost: can a side still mate?  */
     const char       *names[2];         /* NULL when unknown; must outlive the game                      */
-    uint64_t          reserved[8];      /* zero */
+    jd_device_policy  device;
+    uint64_t          reserved[7]; /* zero */
 } jd_regulations;
 
 /* The regulations that follow from edition, preset and control when nothing else is said. */
@@ -174,7 +178,11 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
     X(BUDGET, "budget", NUMBER, budget, 0, 1099511627776, "",                                                          \
       "positions that may be looked at for one question whether a side can still mate", "60000000")                    \
     X(WHITE, "white", TEXT, names[0], 0, 1023, "", "White's name", "")                                                 \
-    X(BLACK, "black", TEXT, names[1], 0, 1023, "", "Black's name", "")
+    X(BLACK, "black", TEXT, names[1], 0, 1023, "", "Black's name", "")                                                 \
+    X(DEVICE, "device", WORD, device, 0, 1, "lose penalise",                                                           \
+      "a device that was brought (11.3.2.2) loses the game, or leaves the penalty, which is a milder one, to the "     \
+      "arbiter; in 2009 it loses",                                                                                     \
+      "`lose`")
 
 typedef enum jd_setting {
 #define JD_SETTING_ID(id, ...) JD_SETTING_##id,

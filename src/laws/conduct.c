@@ -103,9 +103,13 @@ static void observe_refusal(jd_game *g, const jd_event *e)
         jd_game_finish(g, JD_RULE_REFUSAL, e->of, result);
 }
 
-/* 2009: the opponent gets only half a point if he cannot mate. Since 2014 he wins. */
+/* 2009: the opponent gets only half a point if he cannot mate. Since 2014 he wins, or the arbiter penalises. */
 static void observe_device(jd_game *g, jd_colour c)
 {
+    if (g->regs.device == JD_DEVICE_PENALISED && g->ed->device_penalised) {
+        jd_game_rule(g, JD_RULE_DEVICE, jd_party_of(c));
+        return;
+    }
     jd_result result = win_for(other(c));
     if (g->ed->device_may_halve)
         result = jd_game_hangs_on(g, board(g), other(c), result, c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF);

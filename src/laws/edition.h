@@ -40,7 +40,7 @@ struct edition {
 
     /* moving and the clock */
     bool next_move_completes; /* 6.2.1.2 */
-    bool released_king_told; /* 4.7.2 also says what follows when castling is impossible; before, only 4.4 did */
+    bool released_king_told;  /* 4.7.2 also says what follows when castling is impossible; before, only 4.4 did */
     bool late_consent;        /* 6.7.1: unless the arbiter decides otherwise */
 
     /* rapid and blitz without supervision */
@@ -66,6 +66,7 @@ struct edition {
 
     bool points_in_all;    /* 10.2: both players' points together are limited, too */
     bool device_may_halve; /* 2009: only half a point if the opponent cannot mate */
+    bool device_penalised; /* 11.3.2.2: the regulations may have a milder penalty than the loss of the game */
 };
 
 const struct edition *jd_edition_row(jd_edition edition);

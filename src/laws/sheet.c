@@ -28,6 +28,9 @@ void jd_sheet_new_period(jd_game *g, jd_colour c)
     s->exempt = false;
 }
 
+/* The clock was pressed without a move, and nobody noticed: there is nothing to write. */
+static bool is_empty(const struct ply *p) { return !p->legal && p->from == JD_NO_SQUARE; }
+
 /* Before a player moves his previous move must be on his sheet (8.1.3). */
 void jd_sheet_before_move(jd_game *g, jd_colour c)
 {
@@ -38,8 +41,10 @@ void jd_sheet_before_move(jd_game *g, jd_colour c)
     if (s->exempt)
         return;
     s->due &= s->entries < g->ply;
-    bool recorded =
-        s->entries >= g->ply - 1 || s->ahead.ply == g->ply - 1; /* his own last move; the other's may wait */
+    int last = g->ply - 1; /* his own; the other's may wait */
+    while (last > s->entries && is_empty(&g->plies[last]))
+        last--;
+    bool recorded = s->entries >= last || s->ahead.ply == last;
     if (s->due)
         jd_game_rule(g, JD_RULE_SHEET_UPDATE, jd_party_of(c));
     else if (!recorded)
@@ -121,12 +126,22 @@ static jd_outcome read_text(const jd_position *p, const char *text, const char *
     return out->outcome;
 }
 
+/* An illegal move that stands is written like any other. */
+static bool names_illegal(const struct ply *made, const jd_event *e)
+{
+    struct attempt a;
+    jd_fault       unused;
+    return !made->legal && jd_read_attempt(&made[-1].after, e->text, e->lang, &a, &unused) == JD_OK &&
+           a.from == made->from && a.to == made->to;
+}
+
 /* Is this text what was played at a ply? */
 static jd_outcome read_entry(const jd_game *g, int ply, const jd_event *e, bool *right)
 {
     jd_reading r;
     read_text(&g->plies[ply - 1].after, e->text, e->lang, &r);
-    *right = ply <= g->ply && r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[ply].move;
+    *right = ply <= g->ply &&
+             ((r.outcome == JD_OUTCOME_MOVE && r.move == g->plies[ply].move) || names_illegal(&g->plies[ply], e));
     return r.outcome;
 }
 
@@ -334,6 +349,13 @@ static void write_move(jd_game *g, const jd_event *e, bool right)
     enter_ahead(g, (jd_colour)e->by);
 }
 
+/* As far as there is room: one press without a move after another is no game. */
+static void leave_empty(const jd_game *g, struct sheet *s)
+{
+    while (s->entries < g->ply && s->entries + 2 < s->room && is_empty(&g->plies[s->entries + 1]))
+        s->written[++s->entries] = (jd_entry){.text = ""};
+}
+
 void jd_act_write(jd_game *g, const jd_event *e)
 {
     struct sheet *s = &g->sheets[e->by];
@@ -344,6 +366,7 @@ void jd_act_write(jd_game *g, const jd_event *e)
     }
     if (is_told(g, e))
         return;
+    leave_empty(g, s);
     int        next = s->entries < g->ply ? s->entries + 1 : g->ply + 1;
     jd_outcome outcome = read_entry(g, next, e, &right);
     if (!right && corrects(g, e))
