@@ -25,7 +25,8 @@ struct table {
 static const char  *data;
 static struct table all_languages, languages, tables; /* `languages`: those that have words */
 static struct table words[TABLES_MAX][LANGUAGES_MAX];
-static struct table articles, events, chapters, topics[LANGUAGES_MAX], terms[LANGUAGES_MAX], titles[LANGUAGES_MAX];
+static struct table articles, events, chapters, headwords;
+static struct table topics[LANGUAGES_MAX], terms[LANGUAGES_MAX], titles[LANGUAGES_MAX];
 
 __attribute__((format(printf, 1, 2), noreturn)) static void stop(const char *format, ...)
 {
@@ -467,12 +468,13 @@ static void print_chapters(void)
 static void print_terms(void)
 {
     puts("const struct term jd_data_terms[] = {");
-    for (int i = 0; i < terms[0].count; i++) {
+    for (int i = 0; i < headwords.count; i++) {
         fputs("    {", stdout);
-        put(terms[0].cell[i][0]);
-        put_languages(terms, terms[0].cell[i][0], 2, 2);
+        put(headwords.cell[i][0]);
+        put(headwords.cell[i][1]);
+        put_languages(terms, headwords.cell[i][0], 2, 2);
     }
-    printf("};\nconst size_t jd_data_term_count = %d;\n", terms[0].count);
+    printf("};\nconst size_t jd_data_term_count = %d;\n", headwords.count);
 }
 
 static void print_laws(void)
@@ -480,13 +482,14 @@ static void print_laws(void)
     load(&articles, "articles.tsv");
     load(&events, "article-events.tsv");
     load(&chapters, "chapters.tsv");
+    load(&headwords, "glossary.tsv");
     check_rows(&events, &articles);
     for (int l = 0; l < languages.count; l++) {
         load(&topics[l], "words/%s/articles.tsv", languages.cell[l][0]);
         load(&terms[l], "words/%s/glossary.tsv", languages.cell[l][0]);
         load(&titles[l], "words/%s/chapters.tsv", languages.cell[l][0]);
         check_rows(&topics[l], &articles);
-        check_rows(&terms[l], &terms[0]);
+        check_rows(&terms[l], &headwords);
         check_rows(&titles[l], &chapters);
     }
     puts("#include \"words/article_data.h\"\n");

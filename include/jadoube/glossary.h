@@ -2,6 +2,7 @@
 #ifndef JADOUBE_GLOSSARY_H
 #define JADOUBE_GLOSSARY_H
 
+#include "edition.h"
 #include "language.h"
 
 #include <stddef.h>
@@ -19,6 +20,9 @@ typedef struct jd_term {
 /* By id in alphabetical order. False after the last, or when there is no such term. */
 JD_API bool jd_glossary_at(size_t index, const jd_language *language, jd_term *out);
 JD_API bool jd_glossary_find(const char *id, const jd_language *language, jd_term *out);
+
+/* Is it a headword of the glossary that this edition has? That of 2009 has none; a few terms are only ours. */
+JD_API bool jd_glossary_has(jd_edition edition, const char *id);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@ enum { WIDTH = 79, FULL_AT_MOST = 3, TOPICS_MAX = 400 };
 
 struct view {
     jd_edition         edition;
+    bool               chosen; /* by the user, not by us */
     const jd_language *language;
 };
 
@@ -185,12 +186,26 @@ static void print_found(const struct found *f, struct view v, bool full)
     }
 }
 
+/* The editions whose glossary has a term that today's has not: " (2014)". */
+static void print_former(const char *id)
+{
+    const char *between = " (";
+    for (int e = 0; e < JD_EDITIONS && !jd_glossary_has(JD_EDITION_DEFAULT, id); e++)
+        if (jd_glossary_has((jd_edition)e, id)) {
+            printf("%s%s", between, jd_edition_name((jd_edition)e));
+            between = ", ";
+        }
+    fputs(between[0] == ',' ? ")" : "", stdout);
+}
+
 static void print_term(size_t index, const jd_language *language)
 {
     jd_term term;
     int     at = 4;
     jd_glossary_at(index, language, &term);
-    printf("%s%s%s\n    ", style(stdout, STYLE_BOLD), term.word, style(stdout, STYLE_PLAIN));
+    printf("%s%s%s", style(stdout, STYLE_BOLD), term.word, style(stdout, STYLE_PLAIN));
+    print_former(term.id);
+    printf("\n    ");
     print_words(term.means, 4, &at);
     printf("\n    ");
     at = 4;
@@ -207,16 +222,40 @@ static void print_term(size_t index, const jd_language *language)
     putchar('\n');
 }
 
-/* The terms that a word fits in any language (NULL: all); how many. */
+static void print_filled(struct view v, text_id id, const char *name, const char *value)
+{
+    char line[512];
+    text_fill(line, sizeof line, v.language, id, JD_VALUES({name, value}));
+    puts(line);
+}
+
+/* The whole glossary: all terms, or those that are headwords of the edition that was asked for. */
+static int print_glossary(struct view v)
+{
+    jd_term term;
+    size_t  count = 0;
+    for (size_t i = 0; jd_glossary_at(i, v.language, &term); i++) {
+        if (v.chosen && !jd_glossary_has(v.edition, term.id))
+            continue;
+        if (count++ == 0)
+            printf("%s\n\n", text_of(v.language, TEXT_LAWS_GLOSSARY));
+        print_term(i, v.language);
+    }
+    if (count == 0)
+        print_filled(v, TEXT_LAWS_NO_GLOSSARY, "year", jd_edition_name(v.edition));
+    return count ? STATUS_FINE : STATUS_FINDING;
+}
+
+/* The terms that a word fits in any language; how many. */
 static size_t print_terms(const char *word, const jd_language *language)
 {
     jd_term term;
     size_t  count = 0;
     for (size_t i = 0; jd_glossary_at(i, language, &term); i++) {
-        bool hit = !word;
+        bool hit = false;
         for (int t = 0; t < JD_SPOKEN && !hit; t++)
             hit = jd_glossary_at(i, jd_language_spoken((size_t)t), &term) && has_word(term.word, word);
-        if (hit && word && count == 0)
+        if (hit && count == 0)
             printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), text_of(language, TEXT_LAWS_TERMS),
                    style(stdout, STYLE_PLAIN));
         if (hit) {
@@ -225,13 +264,6 @@ static size_t print_terms(const char *word, const jd_language *language)
         }
     }
     return count;
-}
-
-static void print_filled(struct view v, text_id id, const char *name, const char *value)
-{
-    char line[512];
-    text_fill(line, sizeof line, v.language, id, JD_VALUES({name, value}));
-    puts(line);
 }
 
 static int contents(struct view v)
@@ -312,17 +344,12 @@ static int show(const char *what, struct view v)
     }
     if (in_any_edition(number) || strpbrk(number, "0123456789"))
         return elsewhere(number, v);
-    if (strcmp(what, "glossary") == 0) {
-        printf("%s\n\n", text_of(v.language, TEXT_LAWS_GLOSSARY));
-        print_terms(NULL, v.language);
-        return STATUS_FINE;
-    }
-    return by_word(what, v);
+    return strcmp(what, "glossary") == 0 ? print_glossary(v) : by_word(what, v);
 }
 
 static int run(const struct args *a)
 {
-    struct view v = {.edition = JD_EDITION_DEFAULT};
+    struct view v = {.edition = JD_EDITION_DEFAULT, .chosen = args_given(a, "edition")};
     const char *edition = args_value(a, "edition"), *what = args_operand(a, 0, NULL);
     if (edition && !jd_edition_parse(edition, &v.edition)) {
         complain("--edition: '%.40s' is none; expected one of" JD_EDITION_LIST, edition);
@@ -350,6 +377,7 @@ static const struct example examples[] = {
     {"jadoube laws promotion", "Articles and terms about a word"},
     {"jadoube laws praporek --lang cs", "in Czech; accents and case do not matter"},
     {"jadoube laws glossary --lang sl", "all terms, in every language"},
+    {"jadoube laws glossary --edition 2018", "the headwords of that edition's own glossary"},
     {NULL, NULL},
 };
 

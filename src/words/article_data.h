@@ -24,7 +24,7 @@ struct chapter {
 };
 
 struct term {
-    const char *id;
+    const char *id, *editions; /* whose own glossary has it: "2014 2018"; NULL: none */
     struct {
         const char *word, *means;
     } in[JD_SPOKEN];
