@@ -142,6 +142,56 @@ test('a blitz game lost on time is drawn when the opponent cannot mate (6.9)', a
   quietly();
 });
 
+test('what is seldom wanted: the king of a castling first, questions, leaving; agreeing and resigning need no clock', async () => {
+  const regulations = {
+    preset: 'standard',
+    control: '5400+30',
+    edition: '2018',
+    start: 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1',
+    setup_ok: true,
+  };
+  const begin = async () => {
+    const game = await hall.newGame(regulations);
+    const pages = await Promise.all(['white', 'black', 'arbiter'].map(r => hall.window(game.links[r])));
+    await pages[2].getByRole('button', {name: 'Start the game'}).first().click();
+    await shows(pages[0], 'Your move');
+    return pages;
+  };
+  let [white, black, arbiter] = await begin();
+  await white.getByText('More', {exact: true}).click();
+  assert.deepEqual(await violations(white), []);
+  await button(white, 'Castling: the king first').click();
+  await drag(white, 'e1', 'g1');
+  await shows(white, 'You must play one of these: e1g1');
+  await moveAndPress(white, 'e1', 'g1');
+  await shows(black, 'Your move');
+  await black.getByText('More', {exact: true}).click();
+  await button(black, 'How many moves?').click();
+  await black.getByRole('button', {name: 'What does Article 12.6 ask?'}).first().waitFor();
+  await button(black, 'Leave the playing area').click();
+  await black.getByRole('button', {name: /What does Article 11\.2\.\d/}).first().waitFor();
+  await moveAndPress(black, 'e7', 'e5');
+  await shows(white, 'Your move');
+  await button(white, 'Offer a draw').click();
+  await button(arbiter, 'Stop the clocks').click();
+  await button(black, 'Accept').click();
+  await black.locator('.result .score', {hasText: '½-½'}).waitFor();
+  await close(white, black, arbiter);
+
+  [white, black, arbiter] = await begin();
+  await arbiter.getByText('Adjournment', {exact: true}).click();
+  await button(arbiter, 'Adjourn: seal a move').click();
+  await white.getByLabel('The sealed move').fill('e4');
+  await button(white, 'Into the envelope').click();
+  await white.locator('.sealing').getByRole('button', {name: 'Press the clock'}).click();
+  await shows(black, 'The game is adjourned');
+  await button(black, 'Resign').click();
+  await black.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await black.locator('.result .score', {hasText: '1-0'}).waitFor();
+  await close(white, black, arbiter);
+  quietly();
+});
+
 test('an adjournment with a sealed move, over a restart of the server', async () => {
   const game = await hall.newGame({preset: 'standard', control: '5400+30', white: 'Anna', black: 'Boris'});
   const [white, black, arbiter] = await Promise.all(['white', 'black', 'arbiter'].map(r => hall.window(game.links[r])));

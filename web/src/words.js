@@ -5,6 +5,7 @@ import events from './generated/vocabulary.js';
 import {speaker} from './text.js';
 
 const claims = events.acts.claim.fields.what.words;
+const questions = events.acts.ask.fields.what.words;
 const square = /^[a-h][1-8]$/i;
 
 const asks = {
@@ -17,22 +18,30 @@ const asks = {
   attackers: a => square.test(a) && {ask: 'attackers', square: a.toLowerCase()},
   moves: a => (a === '' ? {ask: 'moves'} : square.test(a) && {ask: 'moves', square: a.toLowerCase()}),
 };
+/** What a beginning of its name means among these. */
+const named = (forms, typed) => {
+  const form = typed && [...forms.keys()].find(k => k.startsWith(typed.toLowerCase()));
+  return form && forms.get(form);
+};
 const acts = {
   offer: () => ({do: 'offer'}),
   accept: () => ({do: 'accept'}),
   decline: () => ({do: 'decline'}),
-  claim: (a, lang, kinds) => {
+  claim: (a, lang, {kinds}) => {
     const [what, ...move] = a.split(/\s+/);
-    const form = what && [...kinds.keys()].find(k => k.startsWith(what.toLowerCase()));
-    return form && {do: 'claim', what: kinds.get(form), ...(move.length ? {move: move.join(' '), lang} : {})};
+    const found = named(kinds, what);
+    return found && {do: 'claim', what: found, ...(move.length ? {move: move.join(' '), lang} : {})};
   },
   resign: () => ({confirm: 'resign'}),
   press: () => ({do: 'press'}),
   touch: a => square.test(a) && {do: 'touch', square: a.toLowerCase()},
   accidental: a => square.test(a) && {do: 'touch', square: a.toLowerCase(), accidental: true},
   release: (a, lang) => a && {do: 'release', move: a, lang},
+  king: (a, lang) => a && {do: 'release', move: a, lang, partial: true},
   adjust: () => ({do: 'adjust'}),
   stop: () => ({do: 'stop'}),
+  ask: (a, lang, {questions}) => named(questions, a) && {do: 'ask', what: named(questions, a)},
+  leave: a => ({do: 'leave', ...(a && {place: 'venue'})}),
   write: (a, lang) => a && {do: 'write', text: a, lang},
   announce: (a, lang) => a && {do: 'announce', text: a, lang},
   seal: (a, lang) => a && {do: 'seal', text: a, lang},
@@ -60,15 +69,19 @@ function table(names, group, t) {
 }
 
 /** What may be typed in a language ("word.clock": "čas, hodiny"), and what may be claimed. */
-export const vocabulary = t => ({words: table(known, 'word', t), kinds: table(claims, 'what', t)});
+export const vocabulary = t => ({
+  words: table(known, 'word', t),
+  kinds: table(claims, 'what', t),
+  questions: table(questions, 'what', t),
+});
 
 /** What a line asks for: {do …}, {ask …}, {confirm}, {help}, or {fault: 'word'} when a word lacks what it needs. */
-export function read(line, {words, kinds}, lang = 'en') {
+export function read(line, forms, lang = 'en') {
   const text = line.trim();
   if (!text) return null;
   const [head, ...rest] = text.split(/\s+/);
-  const word = words.get(head.toLowerCase());
-  const found = word && (asks[word] ?? acts[word])(rest.join(' '), lang, kinds);
+  const word = forms.words.get(head.toLowerCase());
+  const found = word && (asks[word] ?? acts[word])(rest.join(' '), lang, forms);
   if (found) return found;
   if (word) return {fault: word};
   return {do: 'play', move: text, lang};

@@ -26,6 +26,8 @@ struct typed_move {
     char        uci[JD_MOVETEXT_MAX]; /* "" when it is none */
     const char *text, *lang;
     bool        offer;
+    bool        partial; /* only the king of a castling */
+    bool        two_hands;
 };
 
 static bool read_in(const jd_position *p, const char *text, const jd_language *language, jd_reading *r)
@@ -62,12 +64,13 @@ static struct typed_move understand(const struct table *t, jd_colour by, const c
     return m;
 }
 
-static bool move_event(struct table *t, jd_party by, jd_act act, const struct typed_move *m, bool partial)
+static bool move_event(struct table *t, jd_party by, jd_act act, const struct typed_move *m)
 {
     jd_event e = table_event(by, act);
     e.move = m->uci[0] ? m->uci : m->text;
     e.lang = m->lang;
-    e.partial = partial;
+    e.partial = m->partial;
+    e.hands = m->two_hands ? 2 : 1;
     return table_do(t, &e);
 }
 
@@ -79,9 +82,9 @@ static bool make_move(struct table *t, jd_party by, const struct typed_move *m, 
     if (by > JD_BY_BLACK || !ensure_started(t))
         return false;
     if (!separate && !m->offer)
-        return move_event(t, by, JD_DO_PLAY, m, false);
+        return move_event(t, by, JD_DO_PLAY, m);
     t->hasty = !separate;
-    bool released = move_event(t, by, JD_DO_RELEASE, m, false);
+    bool released = move_event(t, by, JD_DO_RELEASE, m);
     t->hasty = false;
     if (!released)
         return false;
@@ -99,6 +102,7 @@ bool type_move(struct order *o, const char *text, bool separate)
     if (by > JD_BY_BLACK)
         return order_usage(o);
     struct typed_move m = understand(t, (jd_colour)by, text);
+    m.two_hands = o->two_hands;
     return make_move(t, by, &m, separate);
 }
 
@@ -152,11 +156,23 @@ bool do_adjust(struct order *o)
     return ensure_started(o->table) && table_do(o->table, &e);
 }
 
+/* "e2e4 two-hands": without the last word, if it says that. */
+static void take_hands(const struct order *o, char move[JD_MOVETEXT_MAX], bool *two_hands)
+{
+    const jd_language *language = o->table->manner.language;
+    const char        *last = o->arguments[o->count - 1].at;
+    size_t             length = o->arguments[o->count - 1].length;
+    *two_hands = o->count > 1 && what_find(language, JD_DO_OBSERVE, last, length) == JD_WHAT_SEEN_TWO_HANDS;
+    snprintf(move, JD_MOVETEXT_MAX, "%.*s", (int)(*two_hands ? last - o->rest : (ptrdiff_t)strlen(o->rest)), o->rest);
+}
+
 bool do_move(struct order *o)
 {
+    char move[JD_MOVETEXT_MAX];
     if (o->count == 0)
         return order_usage(o);
-    return type_move(o, o->rest, o->word == WORD_RELEASE);
+    take_hands(o, move, &o->two_hands);
+    return type_move(o, o->two_hands ? move : o->rest, o->word == WORD_RELEASE);
 }
 
 bool do_king(struct order *o)
@@ -165,7 +181,8 @@ bool do_king(struct order *o)
     if (o->count == 0 || by > JD_BY_BLACK)
         return order_usage(o);
     struct typed_move m = understand(o->table, (jd_colour)by, o->rest);
-    return ensure_started(o->table) && move_event(o->table, by, JD_DO_RELEASE, &m, true);
+    m.partial = true;
+    return ensure_started(o->table) && move_event(o->table, by, JD_DO_RELEASE, &m);
 }
 
 /* The number of a half-move. */
@@ -294,6 +311,17 @@ static bool is_points_measure(jd_what what)
            what == JD_WHAT_SEEN_REFUSAL;
 }
 
+/* The counter of one player, or of both (6.10.2). */
+static bool take_counter(jd_event *e, const char *text, size_t length)
+{
+    int64_t n = 0;
+    bool    good = ply_argument(text, length, &n);
+    for (int c = 0; c < 2; c++)
+        if (good && (e->of > JD_BY_BLACK || e->of == (jd_party)c))
+            e->moves[c] = n;
+    return good;
+}
+
 /* A number means what the act and the measure make it. */
 static bool take_number(jd_event *e, const char *text, size_t length)
 {
@@ -307,16 +335,21 @@ static bool take_number(jd_event *e, const char *text, size_t length)
     return (e->act == JD_DO_GIVE_TIME || is_time_measure(e->what)) && time_argument(text, length, &e->ms);
 }
 
-/* Why the clocks are set so late; pieces put back on whose time. */
-static bool take_also(jd_event *e, enum also also)
+/* Why the clocks are set so late, or that their counters are meant; pieces put back on whose time. */
+static bool take_also(struct order *o, jd_event *e, enum also also)
 {
+    o->counting = e->act == JD_DO_SET_CLOCK && also == ALSO_COUNTER;
+    if (o->counting) {
+        e->of = JD_BY_NOBODY;
+        return true;
+    }
     if (e->act == JD_DO_SET_CLOCK && also != ALSO_OWN_TIME)
         e->note = also == ALSO_SCHEDULE ? "schedule" : "defect";
     e->own_time = e->what == JD_WHAT_SEEN_DISPLACED && also == ALSO_OWN_TIME;
     return e->own_time || e->note;
 }
 
-static bool take_argument(const struct order *o, jd_event *e, int i)
+static bool take_argument(struct order *o, jd_event *e, int i)
 {
     const jd_language *language = o->table->manner.language;
     const char        *text = o->arguments[i].at;
@@ -325,13 +358,13 @@ static bool take_argument(const struct order *o, jd_event *e, int i)
     jd_what            what = what_find(language, e->act, text, length);
     enum also          also = also_find(language, text, length);
     if (also != ALSO_COUNT)
-        return take_also(e, also);
+        return take_also(o, e, also);
     if (what != JD_WHAT_COUNT)
         e->what = what;
     else if (of != JD_BY_NOBODY && of != JD_BY_ARBITER)
         e->of = of;
     else
-        return take_number(e, text, length);
+        return o->counting ? take_counter(e, text, length) : take_number(e, text, length);
     return true;
 }
 
@@ -343,7 +376,7 @@ bool do_act(struct order *o)
             return order_usage(o);
     if (e.act == JD_DO_SET_CLOCK) {
         e.of = JD_BY_NOBODY; /* it only told which time is whose */
-        if (e.clock[0] == JD_ABSENT && e.clock[1] == JD_ABSENT)
+        if (e.clock[0] == JD_ABSENT && e.clock[1] == JD_ABSENT && e.moves[0] == JD_ABSENT && e.moves[1] == JD_ABSENT)
             return order_usage(o);
     }
     if (!table_takes(&e))

@@ -15,7 +15,9 @@ struct order {
         const char *at;
         size_t      length;
     } arguments[ARGUMENTS_MAX]; /* the same, word by word */
-    int count;
+    int  count;
+    bool two_hands; /* for the move */
+    bool counting;  /* numbers are moves on the counters from here on */
 };
 
 /* Who does it: the one that was named, or the usual one. */

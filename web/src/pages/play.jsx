@@ -163,9 +163,40 @@ function Sealing({model, me, act}) {
   );
 }
 
+/** What is seldom wanted: the king of a castling before its rook (4.7.2), leaving (11.2), questions (12.6, A.3.2). */
+function SeldomActs({model, act, kingFirst, setKingFirst}) {
+  const questions = wordsOf(model, 'ask');
+  const leaving = knows(model, 'leave');
+  if (!leaving && !questions.length && !knows(model, 'release')) return null;
+  return (
+    <details class="more">
+      <summary>{t('acts.more')}</summary>
+      <div class="acts">
+        {knows(model, 'release') && (
+          <button type="button" aria-pressed={kingFirst} onClick={() => setKingFirst(!kingFirst)}>
+            {t('king.first')}
+          </button>
+        )}
+        {questions.map(what => (
+          <button type="button" key={what} onClick={() => act({do: 'ask', what})}>
+            {t(`ask.${what}`)}
+          </button>
+        ))}
+        {leaving &&
+          ['area', 'venue'].map(place => (
+            <button type="button" key={place} onClick={() => act({do: 'leave', place})}>
+              {t(`leave.${place}`)}
+            </button>
+          ))}
+      </div>
+    </details>
+  );
+}
+
 function Acts({model, me, act, ask}) {
   const {state} = model;
   const runs = state.phase === 'running';
+  const lasts = runs || state.phase === 'paused' || state.phase === 'adjourned'; // offers and resigning need no clock
   const offered = state.offer === other(me),
     offers = state.offer === me;
   const button = (label, message, {kind = '', off = !runs} = {}) => (
@@ -178,11 +209,11 @@ function Acts({model, me, act, ask}) {
       {offered && (
         <div class="offer" role="group" aria-label={t('offer.by', {who: playerName(model, other(me))})}>
           <p>{t('offer.by', {who: playerName(model, other(me))})}</p>
-          {button(t('accept'), {do: 'accept'}, {kind: 'primary'})}
-          {button(t('decline'), {do: 'decline'})}
+          {button(t('accept'), {do: 'accept'}, {kind: 'primary', off: !lasts})}
+          {button(t('decline'), {do: 'decline'}, {off: !lasts})}
         </div>
       )}
-      {!offered && button(offers ? t('offer.made') : t('offer'), {do: 'offer'}, {off: !runs || offers})}
+      {!offered && button(offers ? t('offer.made') : t('offer'), {do: 'offer'}, {off: !lasts || offers})}
       <button type="button" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('claim')}>
         {t('claim.open')}
       </button>
@@ -194,7 +225,7 @@ function Acts({model, me, act, ask}) {
         </button>
       )}
       {knows(model, 'arrive') && state.phase !== 'finished' && button(t('arrive'), {do: 'arrive'}, {off: false})}
-      <button type="button" class="quiet-danger" disabled={!runs && state.phase !== 'paused'} onClick={() => ask('resign')}>
+      <button type="button" class="quiet-danger" disabled={!lasts} onClick={() => ask('resign')}>
         {t('resign')}
       </button>
     </section>
@@ -267,6 +298,7 @@ export function Play({link, model}) {
   const [flip, setFlip] = useState(false);
   const [asking, setAsking] = useState(null);
   const [promoting, setPromoting] = useState(null);
+  const [kingFirst, setKingFirst] = useState(false);
   const [shown, show, current] = useShown(model);
   const hand = useRef(null);
   hand.current ??= mover();
@@ -291,7 +323,9 @@ export function Play({link, model}) {
       return false;
     }
     if (!made) return false;
-    send(made.send);
+    const partial = kingFirst && made.send.do === 'release';
+    if (partial) setKingFirst(false);
+    send(partial ? {...made.send, partial: true} : made.send);
     return made.stays;
   };
   const choose = piece => {
@@ -374,6 +408,7 @@ export function Play({link, model}) {
         <Sealing model={model} me={me} act={act} />
         {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
         {!isOver(model) && begun && <Acts model={model} me={me} act={act} ask={setAsking} />}
+        {!isOver(model) && begun && <SeldomActs {...{model, act, kingFirst, setKingFirst}} />}
         <Fault text={fault} />
         {!isOver(model) && begun && <Line link={link} onConfirm={setAsking} may />}
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
