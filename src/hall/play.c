@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EVENTS_MAX 20000 /* ten times a long game, every touch told: whoever comes is told all of them */
-
+static const char too_much[] = "fewer acts that do not bring the game on";
 static const char closing[] = "a server that is not closing";
 
 /* ---- who may do it ---- */
@@ -170,6 +169,13 @@ static void after_event(struct room *r, const struct flight *f)
     doubts_look(r);
 }
 
+/* Before it is stored. */
+static bool leads_on(const struct room *r, const struct flight *f)
+{
+    jd_state before = jd_game_state(r->game), after = jd_game_state(f->game);
+    return brings_on(&before, &after);
+}
+
 void room_give_up(struct room *r)
 {
     struct flight *f = r->flight;
@@ -187,6 +193,7 @@ void room_give_up(struct room *r)
 static bool land(struct room *r, struct flight *f, size_t length)
 {
     jd_game *before = r->game;
+    quota_count(r->quotas, f->e.by, leads_on(r, f), length);
     r->game = f->game;
     f->game = before;
     r->last_at = f->e.at;
@@ -286,11 +293,25 @@ static void take_off(struct flight *f)
         f->expected = "memory";
 }
 
+static bool is_too_much(const struct room *r, const struct flight *f)
+{
+    return f->op->conn && f->op->kind == OP_EVENT && quota_spent(r->quotas, f->e.by) && !leads_on(r, f);
+}
+
+static int status_of(const char *expected)
+{
+    if (expected == too_much)
+        return 429;
+    return expected == closing || strcmp(expected, "memory") == 0 ? 503 : 400;
+}
+
 /* It was applied: on to the store, or that was all. */
 static void took_off(struct flight *f)
 {
     struct room *r = f->room;
     f->thinking = false;
+    if (r && !f->expected && is_too_much(r, f))
+        f->expected = too_much;
     if (r && !f->expected && f->op->kind == OP_EVENT) {
         store_flight(r, f, strlen(f->line));
         return;
@@ -298,7 +319,7 @@ static void took_off(struct flight *f)
     if (!r)
         op_error(f->op, 503, "a server that holds this game", 0);
     else if (f->expected)
-        op_error(f->op, f->expected == closing || strcmp(f->expected, "memory") == 0 ? 503 : 400, f->expected, 0);
+        op_error(f->op, status_of(f->expected), f->expected, 0);
     else
         answer_try(r, f);
     if (r) {
@@ -371,8 +392,6 @@ void room_event(struct room *r, struct op *op, struct seat seat)
         op_error(op, 503, closing, 0);
     else if (r->hall->trouble && !tries)
         op_error(op, 503, store_trouble, 0);
-    else if (op->conn && r->log.count >= EVENTS_MAX && !tries)
-        op_error(op, 429, "a game with fewer events", 0);
     else if (is_stale(r, op) && !tries)
         op_error(op, 409, "the number of the last event in \"after\"", 0);
     else if (!read_event(r, op, seat, &in))

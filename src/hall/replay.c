@@ -19,8 +19,11 @@ bool waits_after(bool waited, const jd_game *game, const jd_event *e)
 
 static bool apply_line(struct replay *v, struct line *l, const jd_event *e, jd_rulings *rulings)
 {
+    jd_state before = jd_game_state(v->game);
     if (jd_game_apply(v->game, e, rulings, NULL) != JD_OK)
         return false;
+    jd_state after = jd_game_state(v->game);
+    quota_count(v->quotas, e->by, brings_on(&before, &after), l->length);
     v->waits = waits_after(v->waits, v->game, e);
     v->last_at = e->at;
     return line_applied(l, v->game, v->before + v->next + 1, e, rulings);
@@ -87,6 +90,7 @@ void replay_start(struct replay *v, struct room *r, jd_game *game)
     v->before = r->log.count;
     v->last_at = r->last_at;
     v->waits = r->waits;
+    memcpy(v->quotas, r->quotas, sizeof v->quotas);
     v->hard = r->hard;
     r->replay = v;
     submit(v);
@@ -105,6 +109,7 @@ bool replay_adopt(struct replay *v, struct room *r)
     v->game = NULL;
     r->last_at = v->last_at;
     r->waits = v->waits;
+    memcpy(r->quotas, v->quotas, sizeof r->quotas);
     r->hard = v->hard;
     return whole;
 }

@@ -18,6 +18,7 @@ struct replay {
     size_t        before, next;         /* events before them; lines that were gone through */
     int64_t       last_at;
     bool          waits, hard, failed;
+    struct quota  quotas[PARTIES];
     void (*done)(struct replay *v, struct room *r); /* in the loop's thread; r: the room that waits for it, or NULL */
 };
 

@@ -72,6 +72,7 @@ static void forget_game(struct room *r)
     r->keys = r->extra = NULL;
     r->last_at = 0;
     r->waits = r->hard = false;
+    memset(r->quotas, 0, sizeof r->quotas);
     r->replay = NULL; /* it comes back to nobody */
 }
 

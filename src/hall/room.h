@@ -29,6 +29,15 @@ enum room_state {
     ROOM_STALE /* the store failed: to be read again                    */
 };
 
+/* What a party has done. Acts that lead nowhere are stored as well, but only so many of them: nobody may use up what
+ * the others need, and whatever brings the game on always gets through. */
+struct quota {
+    uint32_t idle;  /* what acts that lead nowhere cost: long ones more */
+    uint32_t moves; /* the others                                      */
+};
+
+#define PARTIES 3
+
 struct op;
 struct flight;
 
@@ -50,6 +59,7 @@ struct room {
     int64_t        lag_ms; /* how much delay may be made good */
 
     struct lines log;
+    struct quota quotas[PARTIES]; /* of white, black and the arbiter */
     int64_t      last_at;
     bool         hard; /* it may ask what takes long: nothing is applied in the loop's thread */
 
@@ -168,6 +178,13 @@ struct flight {
 void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores, or only tries; takes the op */
 void room_give_up(struct room *r); /* while the store fails, what is on its way has not happened */
 void room_set_tick(struct room *r);
+
+/* ---- how much each may do (quota.c) ---- */
+
+/* Does an event bring the game on? Not one after which nothing but time, words or offers are different. */
+bool brings_on(const jd_state *before, const jd_state *after);
+void quota_count(struct quota quotas[PARTIES], jd_party by, bool brings_on, size_t length);
+bool quota_spent(const struct quota quotas[PARTIES], jd_party by); /* no more of those that lead nowhere */
 
 /* ---- people (people.c) ---- */
 

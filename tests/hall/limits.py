@@ -43,6 +43,36 @@ class Limits(unittest.TestCase):
                     s.send_frame(opcode, payload, mask=mask)
                     self.assertEqual(s.frame(), (8, code.to_bytes(2, 'big')))
 
+    def act(self, client, count, do, **more):
+        """So often at once, from one connection; the statuses of the refusals, and how often it was acknowledged."""
+        client.say_all({'n': n, 'do': do, **more} for n in range(count))
+        answers = [client.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == n) for n in range(count)]
+        return sum('ack' in a for a in answers), {a['error']['status'] for a in answers if 'error' in a}
+
+    def test_nobody_uses_up_what_others_need(self):
+        """A player who fills the log gets no further with that; everybody else does, and so do his moves."""
+        with Server(program) as server:
+            game = server.new_game({'control': '3600', 'preset': 'rapid'})
+            white, black, arbiter = (server.join(game, role) for role in ('white', 'black', 'arbiter'))
+            arbiter.do('start')
+            self.assertEqual(self.act(black, 300, 'adjust'), (200, {429}))
+            with server.join(game, 'black') as again:  # another connection is the same player
+                self.assertEqual(self.act(again, 10, 'offer'), (0, {429}))
+            self.assertEqual(self.act(white, 5, 'adjust'), (5, set()))
+            self.assertIn('ack', arbiter.do('give-time', who='white', ms=1000))
+            self.assertIn('ack', white.do('play', move='e2e4'))
+            self.assertIn('ack', black.do('play', move='e7e5'))
+            self.assertEqual(self.act(black, 30, 'adjust'), (20, {429}))  # his move has brought him some
+            self.assertIn('ack', white.do('play', move='g1f3'))
+            self.assertIn('ack', black.do('resign'))
+            self.assertEqual(self.act(white, 300, 'announce', text='x' * 900)[1], {429})
+            for c in (white, black, arbiter):
+                c.close()
+            server.kill()
+            with Server(program, folder=server.folder) as second:  # what was done is counted again from the log
+                with second.join(game, 'black') as black:
+                    self.assertEqual(self.act(black, 30, 'adjust'), (20, {429}))
+
     def test_rates(self):
         with self.limited() as server:
             game = server.new_game()
