@@ -166,10 +166,11 @@ static void note_address(struct conn *c, const struct http_request *r)
     char            text[64], mapped[80];
     struct slice    list = r->forwarded_for, last = list;
     struct in6_addr address;
+    c->address = c->peer;
     for (size_t i = 0; i < list.length; i++) /* the last one is our own proxy's word */
         if (list.at[i] == ',' || list.at[i] == ' ')
             last = (struct slice){list.at + i + 1, list.length - i - 1};
-    if (!is_private(&c->address) || !slice_copy(last, text, sizeof text))
+    if (!is_private(&c->peer) || !slice_copy(last, text, sizeof text))
         return;
     snprintf(mapped, sizeof mapped, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
     if (inet_pton(AF_INET6, mapped, &address) == 1)

@@ -3,12 +3,14 @@
 
 #include "hall/talk.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -105,19 +107,40 @@ static bool put_join(struct forward *f)
 }
 
 static const char handshake[] = "GET /ws HTTP/1.1\r\nHost: forward\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Zm9yd2FyZGVkLXRvLXlvdQ==\r\n"
-                                "X-Jadoube-Hop: 1\r\n\r\n";
+                                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Zm9yd2FyZGVkLXRvLXlvdQ==\r\n";
 
-/* The request as it came, but for a header that keeps it from being sent on and on. */
+/* That it must not be sent on and on, and for whom it is asked. */
+static bool put_hop(struct forward *f)
+{
+    char address[INET6_ADDRSTRLEN], lines[128];
+    inet_ntop(AF_INET6, &f->op->conn->address, address, sizeof address);
+    int n = snprintf(lines, sizeof lines, "X-Jadoube-Hop: 1\r\nX-Forwarded-For: %s\r\n", address);
+    return put(f, lines, (size_t)n);
+}
+
+static bool is_about_hop(const char *line, size_t length)
+{
+    static const char *const ours[] = {"x-jadoube-hop:", "x-forwarded-for:"};
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
+        if (length >= strlen(ours[i]) && strncasecmp(line, ours[i], strlen(ours[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The request as it came, but for what it says about where it has been. */
 static bool put_request(struct forward *f)
 {
-    static const char hop[] = "X-Jadoube-Hop: 1\r\n";
-    const char       *line = memchr(f->op->raw, '\n', f->op->raw_length);
-    if (!line)
-        return false;
-    size_t first = (size_t)(line + 1 - f->op->raw);
-    return put(f, f->op->raw, first) && put(f, hop, sizeof hop - 1) &&
-           put(f, f->op->raw + first, f->op->raw_length - first);
+    const char *line = f->op->raw, *all = line + f->op->raw_length, *end;
+    bool        good = true;
+    for (bool first = true; good && (end = memchr(line, '\n', (size_t)(all - line))) && end - line > 1;
+         line = end + 1) {
+        if (!is_about_hop(line, (size_t)(end - line)))
+            good = put(f, line, (size_t)(end + 1 - line));
+        if (first)
+            good = good && put_hop(f);
+        first = false;
+    }
+    return good && put(f, line, (size_t)(all - line));
 }
 
 /* ---- reaching it ---- */
@@ -160,7 +183,8 @@ static void on_reached(struct forward *f)
     }
     bool http = f->op->http;
     f->stage = http ? JOINED : GREETING;
-    if (!(http ? put_request(f) : put(f, handshake, sizeof handshake - 1)) || !send_waiting(f)) {
+    if (!(http ? put_request(f) : put(f, handshake, sizeof handshake - 1) && put_hop(f) && put(f, "\r\n", 2)) ||
+        !send_waiting(f)) {
         try_again(f);
         return;
     }

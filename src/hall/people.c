@@ -213,7 +213,7 @@ char *room_game_text(struct room *r, struct seat seat, int64_t since)
 void room_send_game(struct room *r, struct conn *c, int64_t since)
 {
     char *text = room_game_text(r, seat_of(c), since);
-    conn_give(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
+    conn_give_whole(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
     free(text);
 }
 

@@ -392,6 +392,8 @@ void room_event(struct room *r, struct op *op, struct seat seat)
         op_error(op, 503, closing, 0);
     else if (r->hall->trouble && !tries)
         op_error(op, 503, store_trouble, 0);
+    else if (op->after == NO_NUMBER)
+        op_error(op, 400, "a number in \"after\"", 0);
     else if (is_stale(r, op) && !tries)
         op_error(op, 409, "the number of the last event in \"after\"", 0);
     else if (!read_event(r, op, seat, &in))

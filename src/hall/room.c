@@ -183,8 +183,9 @@ static void look_at_event(struct op *op)
     op->after = -1;
     if (said_text(op->said, "do", name, sizeof name))
         op->act = jd_act_parse(name);
-    if (jd_json_member(op->said, "after", &v) && jd_json_type(v) == VALUE_NUMBER)
-        jd_json_whole(v, 0, &op->after);
+    if (jd_json_member(op->said, "after", &v) &&
+        (jd_json_type(v) != VALUE_NUMBER || !jd_json_whole(v, 0, &op->after) || op->after < 0))
+        op->after = NO_NUMBER;
 }
 
 bool op_take_said(struct op *op, struct json said)

@@ -109,6 +109,8 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
 
 enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_CALL };
 
+#define NO_NUMBER (-2)
+
 struct op {
     struct op         *next;
     enum op_kind       kind;
@@ -122,7 +124,7 @@ struct op {
     struct json        said;  /* … and as JSON; nothing where it is none */
     jd_event           event; /* of the server's own act */
     jd_act             act;   /* of the event; JD_ACT_COUNT: none that is known */
-    int64_t            after; /* which event it comes after; -1: it does not say */
+    int64_t            after; /* which event it comes after; -1: it does not say; NO_NUMBER: it says nothing of sense */
     int64_t            n, since;
     const jd_language *language;
     int64_t            arrived;                                    /* on the loop's clock */

@@ -9,6 +9,31 @@ static const char *const names[VISITORS] = {"organiser", "arbiter", "player", "s
 
 const char *visitor_name(enum visitor v) { return names[v]; }
 
+/* ---- who is it? ---- */
+
+static enum visitor find_player(struct visit *v)
+{
+    char    hash[HASH_MAX];
+    json_t *kept;
+    size_t  i;
+    key_hash(v->key, hash);
+    json_array_foreach(json_object_get(v->keys, "players"), i, kept)
+    {
+        if (keys_same(json_string_value(kept), hash))
+            v->player = (int)i + 1;
+    }
+    return v->player ? VISITOR_PLAYER : VISITORS;
+}
+
+static enum visitor find_visitor(struct visit *v)
+{
+    enum role role = keys_find(v->keys, v->key);
+    return role == ROLE_ORGANISER   ? VISITOR_ORGANISER
+           : role == ROLE_ARBITER   ? VISITOR_ARBITER
+           : role == ROLE_SPECTATOR ? VISITOR_SPECTATOR
+                                    : find_player(v);
+}
+
 /* ---- in the keeper's thread ---- */
 
 static bool note_result(void *context, const struct store_game *g)
@@ -64,6 +89,14 @@ static enum store_err read_logs(struct visit *v, struct store *s)
     return err;
 }
 
+/* Whoever has no key costs no more than that. */
+static bool may_look(struct visit *v)
+{
+    v->keys = json_loads(v->stored->keys, 0, NULL);
+    v->who = v->conn ? find_visitor(v) : VISITOR_SPECTATOR;
+    return v->who != VISITORS;
+}
+
 static void read_work(struct job *j, struct store *s)
 {
     struct visit       *v = (struct visit *)j;
@@ -71,41 +104,19 @@ static void read_work(struct job *j, struct store *s)
     v->results = json_object();
     v->logs = v->with_logs ? json_object() : NULL;
     j->err = store_tournament_read(s, v->id, &v->stored, &j->fault);
+    if (j->err == STORE_OK && !may_look(v))
+        return;
     if (j->err == STORE_OK)
         j->err = store_game_list(s, &all, note_result, v, &j->fault);
     if (j->err == STORE_OK && v->logs)
         j->err = read_logs(v, s);
 }
 
-/* ---- who is it? ---- */
-
-static enum visitor find_player(struct visit *v)
-{
-    char    hash[HASH_MAX];
-    json_t *kept;
-    size_t  i;
-    key_hash(v->key, hash);
-    json_array_foreach(json_object_get(v->keys, "players"), i, kept)
-    {
-        if (keys_same(json_string_value(kept), hash))
-            v->player = (int)i + 1;
-    }
-    return v->player ? VISITOR_PLAYER : VISITORS;
-}
-
-static enum visitor find_visitor(struct visit *v)
-{
-    enum role role = keys_find(v->keys, v->key);
-    return role == ROLE_ORGANISER   ? VISITOR_ORGANISER
-           : role == ROLE_ARBITER   ? VISITOR_ARBITER
-           : role == ROLE_SPECTATOR ? VISITOR_SPECTATOR
-                                    : find_player(v);
-}
+/* ---- what was read ---- */
 
 static bool read_stored(struct visit *v)
 {
     v->doc = json_loads(v->stored->document, 0, NULL);
-    v->keys = json_loads(v->stored->keys, 0, NULL);
     v->version = v->stored->version;
     v->t = v->doc && v->keys ? tournament_read(v->doc, v->results) : NULL;
     return v->t != NULL;
@@ -117,7 +128,6 @@ static void recognise(struct visit *v)
         v->who = VISITOR_SPECTATOR;
         return;
     }
-    v->who = find_visitor(v);
     if (v->in_query && v->who != VISITOR_SPECTATOR)
         v->who = VISITORS;
     if (v->who <= VISITOR_ARBITER)

@@ -327,7 +327,7 @@ static void greet(struct visit *v, int status, const char *expected)
         conn_stream(v->conn, block_of(head, sizeof head - 1));
     }
     if (w && !v->conn->gone && enter(w, v->conn)) {
-        conn_give(v->conn, frame_of(v->conn->mode, v->text, strlen(v->text)));
+        conn_give_whole(v->conn, frame_of(v->conn->mode, v->text, strlen(v->text)));
         tell_news(v);
     } else if (w) {
         drop_idle(w);

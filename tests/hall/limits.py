@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Sizes, rates, slow readers, delays. usage: limits.py JADOUBE"""
+import http.client
 import socket
 import sys
 import time
@@ -72,6 +73,66 @@ class Limits(unittest.TestCase):
             with Server(program, folder=server.folder) as second:  # what was done is counted again from the log
                 with second.join(game, 'black') as black:
                     self.assertEqual(self.act(black, 30, 'adjust'), (20, {429}))
+
+    def test_a_game_of_any_length(self):
+        """Whoever comes is told everything, though that is more than may wait for a slow reader."""
+        with Server(program) as server:
+            game = server.new_game({'control': '3600', 'preset': 'rapid'})
+            with server.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+                for _ in range(15):
+                    acts = ({'n': n, 'do': 'resume' if n % 2 else 'pause', 'reason': 'x' * 1000} for n in range(100))
+                    arbiter.say_all(acts)
+                    arbiter.wait(lambda m: m.get('ack') == 99)
+                with server.join(game, 'white', since=0) as white:
+                    self.assertEqual(len(white.game['missed']), 1501)
+                    self.assertGreater(len(white.wire), 1500000)
+                    white.wait(lambda m: 'here' in m)
+                    self.assertIn('ack', white.do('play', move='e2e4'))
+
+    def test_whose_request(self):
+        """A proxy keeps its connections, and asks for somebody else with each request."""
+        with self.limited() as server:
+            c = http.client.HTTPConnection('127.0.0.1', server.port, timeout=30)
+
+            def ask(address):
+                c.request('GET', '/healthz', headers={'X-Forwarded-For': address})
+                answer = c.getresponse()
+                answer.read()
+                return answer.status
+
+            asked = [ask('203.0.113.5') for _ in range(300)]
+            self.assertEqual(asked[0], 200)
+            self.assertIn(429, asked)
+            self.assertEqual({ask(f'198.51.100.{n}') for n in range(20)}, {200})
+            self.assertIn(429, [ask(f'192.0.2.{n % 250}, 203.0.113.5') for n in range(600)])  # the last one is the proxy's word
+            c.close()
+
+    def test_endings(self):
+        """RFC 6455: the same code, unless that is none; no reason that is no text."""
+        with Server(program) as server:
+            for payload, code in ((b'', 1000), (b'\x03\xe8', 1000), (b'\x03\xe9bye', 1001), (b'\x0b\xb8', 3000), (b'\x13\x87', 4999),
+                                  (b'\x03', 1002), (b'\x00\x00', 1002), (b'\x03\xe7', 1002), (b'\x03\xec', 1002), (b'\x03\xed', 1002),
+                                  (b'\x03\xee', 1002), (b'\x03\xf7', 1002), (b'\x13\x88', 1002), (b'\x03\xe8\xff', 1007)):
+                with Socket(server.port) as s:
+                    s.send_frame(8, payload)
+                    self.assertEqual(s.frame(), (8, code.to_bytes(2, 'big')), payload)
+
+    def test_host(self):
+        with Server(program) as server:
+            self.assertIn(b'400', self.send_raw(server, b'GET /healthz HTTP/1.1\r\n\r\n'))
+            self.assertIn(b'200', self.send_raw(server, b'GET /healthz HTTP/1.0\r\n\r\n'))
+            self.assertIn(b'200', self.send_raw(server, b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))
+
+    def test_after(self):
+        with Server(program) as server:
+            game = server.new_game()
+            with server.join(game, 'white') as white, server.join(game, 'black'):
+                white.event(lambda m: m['event']['do'] == 'start')
+                for after in ('1', -1, 1.5, None, [1], 1e30):
+                    self.assertEqual(white.do('play', move='e2e4', after=after)['error']['status'], 400, after)
+                self.assertEqual(white.do('play', move='e2e4', after=0)['error']['status'], 409)
+                self.assertIn('ack', white.do('play', move='e2e4', after=1))
 
     def test_rates(self):
         with self.limited() as server:

@@ -195,6 +195,8 @@ int http_read(const char *bytes, size_t length, struct http_request *out, size_t
         status = read_headers((struct slice){bytes + first + 2, head - first}, &h);
     if (!status)
         status = body_length(&h, &body);
+    if (!status && out->keep && !out->host.at) /* HTTP/1.1 needs it */
+        status = 400;
     if (status)
         return status;
     if (length - head - 4 < body)

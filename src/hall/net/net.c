@@ -10,7 +10,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define SCRATCH 65536
+#define SCRATCH    65536
+#define BLOCK_COST 64 /* bytes that a waiting message needs besides its own */
 
 bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra)
 {
@@ -43,7 +44,7 @@ struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address)
         return NULL;
     }
     c->net = n;
-    c->address = *address;
+    c->peer = c->address = *address;
     c->watch = (struct watch){fd, LOOP_READ, on_ready};
     c->timer.fire = on_time;
     c->holds = 1;
@@ -79,7 +80,7 @@ static void drop_queue(struct conn *c)
     free(c->queue);
     c->queue = NULL;
     c->head_at = c->room = 0;
-    c->sent = c->backlog = 0;
+    c->sent = c->backlog = c->spared = 0;
 }
 
 static void mark_dirty(struct conn *c)
@@ -152,7 +153,7 @@ void conn_give(struct conn *c, struct block *b)
         block_drop(b);
         return;
     }
-    bool slow = b && c->count && c->backlog + b->length > BACKLOG_MAX;
+    bool slow = b && c->count && c->backlog + b->length + c->count * BLOCK_COST > BACKLOG_MAX + c->spared;
     if (!b || slow || !make_room(c)) { /* it may come back and will be told everything */
         c->net->slow += slow;
         c->broken = true; /* later: whoever sends may be going through a list of connections */
@@ -166,6 +167,13 @@ void conn_give(struct conn *c, struct block *b)
     mark_dirty(c);
 }
 
+void conn_give_whole(struct conn *c, struct block *b)
+{
+    if (b && !c->spared)
+        c->spared = b->length;
+    conn_give(c, b);
+}
+
 void conn_send(struct conn *c, struct block *b)
 {
     if (b)
@@ -176,6 +184,7 @@ void conn_send(struct conn *c, struct block *b)
 static void was_sent(struct conn *c, size_t bytes)
 {
     c->backlog -= bytes;
+    c->moving = true;
     c->net->bytes_out += bytes;
     bytes += c->sent;
     while (c->count && bytes >= c->queue[c->head_at]->length) {
@@ -252,7 +261,11 @@ void net_flush(struct net *n)
 
 /* ---- in ---- */
 
-static void set_quiet(struct conn *c, int64_t ms) { loop_set(c->net->loop, &c->timer, loop_now(c->net->loop) + ms); }
+static void set_quiet(struct conn *c, int64_t ms)
+{
+    c->moving = false;
+    loop_set(c->net->loop, &c->timer, loop_now(c->net->loop) + ms);
+}
 
 static void send_ping(struct conn *c)
 {
@@ -281,6 +294,8 @@ static void on_time(struct timer *t)
             conn_give(c, block_of(":\n\n", 3)); /* so that proxies leave it open */
         if (!c->gone)
             set_quiet(c, PING_MS);
+    } else if (c->count && c->moving) { /* a long answer, and a slow line */
+        set_quiet(c, QUIET_MS);
     } else {
         conn_break(c);
     }
@@ -360,7 +375,7 @@ static void on_frame(struct conn *c, const struct ws_frame *f)
     switch (f->opcode) {
     case WS_PING: conn_give(c, ws_write(WS_PONG, f->payload, f->length)); break;
     case WS_PONG: on_pong(c, f); break;
-    case WS_CLOSE: conn_refuse(c, WS_NORMAL); break;
+    case WS_CLOSE: conn_refuse(c, ws_answer_close(f)); break;
     case WS_BINARY: conn_refuse(c, WS_KIND); break;
     default: on_part(c, f);
     }

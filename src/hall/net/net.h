@@ -54,7 +54,7 @@ struct conn {
     bool            is_dirty, closing, gone, head, keep, broken;
     bool            fast; /* pinged often: its delay counts */
     unsigned        holds;
-    struct in6_addr address;
+    struct in6_addr peer, address; /* of the other end; of whom it asks for, which a proxy may tell with each request */
 
     char  *in; /* what is not yet a whole request or frame */
     size_t in_length;
@@ -64,6 +64,8 @@ struct conn {
     struct block **queue;
     unsigned       head_at, count, room; /* from queue[head_at] on */
     size_t         sent, backlog;        /* of the first; of all   */
+    size_t         spared;               /* … of which so much is not held against it */
+    bool           moving;               /* something was sent since its time was set */
 
     struct timer timer; /* of an unfinished request; of the next ping */
     uint64_t     ping;  /* what the last one said; 0: answered */
@@ -96,6 +98,9 @@ void         conn_let(struct conn *c);
 /* Send; the block's hold is taken over by conn_give(), not by conn_send(). Nothing happens when it is gone. */
 void conn_send(struct conn *c, struct block *b);
 void conn_give(struct conn *c, struct block *b);
+
+/* … what it must have whole, however much that is: it is not taken for a slow reader because of it. */
+void conn_give_whole(struct conn *c, struct block *b);
 
 /* Answer the request that it made. The second form is a stream that goes on after its head. */
 void conn_answer(struct conn *c, struct http_answer a);

@@ -135,6 +135,24 @@ struct block *ws_accept(const struct http_request *r)
     return block_of(answer, (size_t)n);
 }
 
+/* ---- closing ---- */
+
+static bool may_be_said(unsigned code)
+{
+    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1011) || (code >= 3000 && code <= 4999);
+}
+
+enum ws_close ws_answer_close(const struct ws_frame *f)
+{
+    const unsigned char *at = (const unsigned char *)f->payload;
+    if (f->length == 0)
+        return WS_NORMAL;
+    unsigned code = f->length >= 2 ? (unsigned)at[0] << 8 | at[1] : 0;
+    if (!may_be_said(code))
+        return WS_PROTOCOL;
+    return utf8_valid(f->payload + 2, f->length - 2) ? (enum ws_close)code : WS_NOT_TEXT;
+}
+
 /* ---- UTF-8 ---- */
 
 bool utf8_valid(const char *text, size_t length)

@@ -30,6 +30,9 @@ int ws_read(char *bytes, size_t length, size_t limit, struct ws_frame *out, size
 
 /* A server's frame, whole; NULL when there is no memory. */
 struct block *ws_write(enum ws_opcode opcode, const void *payload, size_t length);
+/* What a frame that closes is answered: the same, unless it is none (RFC 6455, 5.5.1, 7.4). */
+enum ws_close ws_answer_close(const struct ws_frame *f);
+
 struct block *ws_write_close(enum ws_close code);
 
 /* Is this request a handshake that we can answer? Then the answer, else NULL. */
