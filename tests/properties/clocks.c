@@ -4,6 +4,7 @@
 struct purse {
     bool     granted;   /* III.4: five seconds before each move of both … */
     bool     due[2];    /* … the opponent's first are still to come       */
+    bool     hands[2];  /* his last move was made with two hands          */
     unsigned unpaid[2]; /* periods that began when his flag was down: a bit for each */
 };
 
@@ -54,8 +55,10 @@ static bool ruled_illegal(const struct moment *m, int c)
     return false;
 }
 
+static bool found_illegal(const struct moment *m) { return ruled_illegal(m, 0) || ruled_illegal(m, 1); }
+
 /* He has pressed, his move is completed and the game goes on: then the addition must be there. */
-static bool must_be_added(const struct moment *m, int c, int64_t left)
+static bool must_be_added(const struct purse *purse, const struct moment *m, int c, int64_t left)
 {
     const jd_event *e = &m->step->e;
     bool            pressed = (e->act == JD_DO_PRESS || e->act == JD_DO_PLAY) && e->by == (jd_party)c;
@@ -63,12 +66,12 @@ static bool must_be_added(const struct moment *m, int c, int64_t left)
     for (size_t i = 0; i < m->rulings->count; i++)
         legal &= m->rulings->at[i].restores < 0;
     return pressed && m->before.running == (jd_party)c && m->after.counter[c] == m->before.counter[c] + 1 &&
-           m->after.phase == JD_RUNNING && left > 0 && legal && e->hands < 2 && !ruled_illegal(m, c);
+           m->after.phase == JD_RUNNING && left > 0 && legal && !purse->hands[c] && !ruled_illegal(m, c);
 }
 
 static bool explained(struct purse *purse, const struct moment *m, int c, int64_t elapsed)
 {
-    bool    set = m->step->e.act != JD_DO_SET_CLOCK && m->step->e.clock[c] != JD_ABSENT && !all_refused(m->rulings);
+    bool    set = m->step->e.act != JD_DO_SET_CLOCK && m->step->e.clock[c] != JD_ABSENT && found_illegal(m);
     int64_t left = set ? m->step->e.clock[c] : run_down(m, c, elapsed), rest = m->after.clock[c] - left, more;
     bool    completed = m->after.counter[c] > m->before.counter[c];
     for (size_t i = 0; i < m->rulings->count; i++)
@@ -84,7 +87,7 @@ static bool explained(struct purse *purse, const struct moment *m, int c, int64_
     }
     rest -= periods(purse, m, c, left);
     more = addition(m, c, purse->granted);
-    if (must_be_added(m, c, left))
+    if (must_be_added(purse, m, c, left))
         return rest == more;
     return rest == 0 || (rest == more && completed && m->step->e.act != JD_DO_SET_CLOCK);
 }
@@ -111,6 +114,8 @@ static const char *add_up(void *memory, const struct moment *m)
     static int64_t last;
     int64_t        elapsed = m->step == &m->log->at[0] ? m->step->e.at : m->step->e.at - last;
     last = m->step->e.at;
+    if (m->step->e.act == JD_DO_PLAY || m->step->e.act == JD_DO_RELEASE)
+        purse->hands[m->step->e.by] = m->step->e.hands > 1;
     for (int c = 0; c < 2; c++) {
         if (m->after.clock[c] < 0)
             return "a clock is below zero";

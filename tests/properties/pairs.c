@@ -246,7 +246,7 @@ static bool can_be_claimed(const struct told *log)
     bool                  plain = r->edition >= JD_ED_2018 && r->speed != JD_STANDARD && r->supervised && !r->online;
     for (int i = 0; i < r->control.count; i++)
         plain &= r->control.at[i].extra == JD_EXTRA_NONE; /* what was added at a press stays */
-    plain &= !r->blind[0] && !r->blind[1];
+    plain &= !r->blind[0] && !r->blind[1] && r->quickplay != JD_QUICKPLAY_INCREMENT;
     return plain && r->illegal == JD_ILLEGAL_PENALISE && r->touch_on_request < 0 && !r->control_black.count;
 }
 
@@ -254,7 +254,8 @@ static bool can_be_claimed(const struct told *log)
 static void claim_it(struct pair *p, const struct step *s)
 {
     jd_event e = jd_event_of(s->e.at, JD_BY_WHITE, JD_DO_CLAIM);
-    for (size_t i = 0; i < p->first.count; i++) {
+    bool     pressed = s->e.act == JD_DO_PRESS || s->e.act == JD_DO_PLAY;
+    for (size_t i = 0; pressed && i < p->first.count; i++) {
         const jd_ruling *r = &p->first.at[i];
         if (r->refused || r->of > JD_BY_BLACK)
             continue;

@@ -58,7 +58,7 @@ static bool looks_the_same(jd_game *const games[2], jd_rulings out[2], char why[
 bool sealed_is_secret(const struct told *log, char why[WHY_MAX])
 {
     static jd_rulings out[2];
-    if (!ever_seals(log))
+    if (!ever_seals(log) || log->regs.manual_sheets) /* what he writes on his own sheet is ruled by what he sealed */
         return true;
     jd_game *games[2] = {told_begin(log), told_begin(log)};
     bool     same = true;

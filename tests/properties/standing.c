@@ -28,32 +28,37 @@ static int restored_to(const jd_rulings *rulings)
     return ply;
 }
 
+/* The positions that stood, by ply. */
 struct ground {
-    jd_position stood; /* the position after the last move that stood before */
+    uint64_t keys[TOLD_MAX + 1];
 };
 
-static void look_at_ground(void *memory, const jd_game *game, const struct step *s)
+static bool queened_late(const jd_rulings *rulings)
 {
-    struct ground *g = memory;
-    (void)s;
-    g->stood = jd_game_position(game, jd_game_state(game).standing);
+    for (size_t i = 0; i < rulings->count; i++)
+        if (rulings->at[i].cause == JD_CAUSE_PROMOTION)
+            return true;
+    return false;
 }
 
 static const char *moves_are_made(void *memory, const struct moment *m)
 {
-    const struct ground *g = memory;
-    int                  before = m->before.standing, now = m->after.standing, restored = restored_to(m->rulings);
-    jd_position          kept = jd_game_position(m->game, before), board = jd_game_position(m->game, now);
+    struct ground *g = memory;
+    int            before = m->before.standing, now = m->after.standing, restored = restored_to(m->rulings);
+    jd_position    board = jd_game_position(m->game, now);
+    if (m->step == &m->log->at[0])
+        g->keys[0] = m->log->regs.start.key;
     if (now > before + 1)
         return "two moves in one event";
     if (now < before && restored != now)
         return "moves are taken back without a ruling";
     if (restored >= 0 && now != restored && now != restored + 1)
         return "a position is said to be set up again that is not on the board";
-    if (now > 0 && !is_reached(m->game, now))
+    if (now > before && !is_reached(m->game, now))
         return "a position that the last move does not reach";
-    if (now >= before && !same_position(&plain, &g->stood, &kept) && !ruled(m->rulings, JD_RULE_ILLEGAL_UNSUPERVISED) &&
-        !ruled(m->rulings, JD_RULE_ILLEGAL_BLITZ) && !ruled(m->rulings, JD_RULE_ILLEGAL_MOVE))
+    if (now > before || queened_late(m->rulings))
+        g->keys[now] = board.key;
+    if (g->keys[now] != board.key)
         return "the board has changed without a move";
     if (m->after.ply == now && !same_position(&plain, &m->after.position, &board))
         return "the state shows another board";
@@ -62,7 +67,7 @@ static const char *moves_are_made(void *memory, const struct moment *m)
 
 bool moves_stand(const struct told *log, char why[WHY_MAX])
 {
-    static const struct watch w = {sizeof(struct ground), look_at_ground, moves_are_made};
+    static const struct watch w = {.size = sizeof(struct ground), .see = moves_are_made};
     return watched(&w, log, why);
 }
 
