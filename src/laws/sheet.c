@@ -243,8 +243,8 @@ static void written_for(jd_game *g, const jd_event *e, const char *text)
 
 void jd_sheet_look(jd_game *g, const jd_event *e)
 {
-    if (e->by > JD_BY_BLACK)
-        return;
+    if (e->by > JD_BY_BLACK || (e->act == JD_DO_CLAIM && jd_game_bar(g, e) != OPEN))
+        return; /* a claim that is refused changes nothing */
     struct ahead *a = &g->sheets[e->by].ahead;
     const char   *text = told_move(g, e);
     if (text) {

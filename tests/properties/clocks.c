@@ -95,7 +95,7 @@ static bool explained(struct purse *purse, const struct moment *m, int c, int64_
 static void note_grant(struct purse *purse, const struct moment *m)
 {
     const jd_ruling *r = ruled(m->rulings, JD_RULE_QUICKPLAY_INCREMENT);
-    if (!r)
+    if (!r || m->step->e.what != JD_WHAT_RULE_ACCEPT)
         return;
     purse->granted = true;
     purse->due[JD_BY_BLACK - r->of] = true;
@@ -105,7 +105,8 @@ static void note_grant(struct purse *purse, const struct moment *m)
 static bool granted_now(const struct moment *m, int c, int64_t elapsed)
 {
     const jd_ruling *r = ruled(m->rulings, JD_RULE_QUICKPLAY_INCREMENT);
-    return r && r->of == (jd_party)c && m->after.clock[c] == run_down(m, c, elapsed) + 5000;
+    return r && m->step->e.what == JD_WHAT_RULE_ACCEPT && r->of == (jd_party)c &&
+           m->after.clock[c] == run_down(m, c, elapsed) + 5000;
 }
 
 static const char *add_up(void *memory, const struct moment *m)

@@ -266,6 +266,13 @@ static void claim_it(struct pair *p, const struct step *s)
     }
 }
 
+/* Without supervision it is not allowed for ever (A.4.1). */
+static bool may_be_late(const jd_event *e)
+{
+    return e->act == JD_DO_SET_CLOCK || e->what == JD_WHAT_SETUP || e->what == JD_WHAT_SEEN_WRONG_SETUP ||
+           e->what == JD_WHAT_SEEN_BOARD_TURNED || e->what == JD_WHAT_SEEN_COLOURS_REVERSED;
+}
+
 /* His opponent has not pressed yet: then a claim starts another clock than the arbiter does. */
 static bool move_before_press(const jd_game *game, const struct step *s)
 {
@@ -287,7 +294,7 @@ bool claimed_not_seen(const struct told *log, char why[WHY_MAX])
     for (int i = 0; p.same && i < log->count; i++) {
         const struct step *s = &log->at[i];
         jd_event           tick = jd_event_of(s->e.at, JD_BY_ARBITER, JD_DO_TICK);
-        if (move_before_press(p.told, s) || s->e.act == JD_DO_SET_CLOCK) /* A.4.1.1: not for ever */
+        if (move_before_press(p.told, s) || may_be_late(&s->e))
             break;
         tell(&p, s);
         tell_other(&p, &tick);
@@ -296,6 +303,8 @@ bool claimed_not_seen(const struct told *log, char why[WHY_MAX])
         jd_state a = jd_game_state(p.told), b = jd_game_state(p.other);
         memcpy(b.article, a.article, sizeof b.article);
         b.completed = a.completed;
+        if (a.phase == JD_FINISHED) /* the last move may have cost the game before it was completed */
+            memcpy(b.counter, a.counter, sizeof b.counter);
         p.same = p.same && same_state(&other_numbers, &a, &b, why);
     }
     return pair_end(&p);
