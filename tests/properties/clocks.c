@@ -85,7 +85,7 @@ static bool explained(struct purse *purse, const struct moment *m, int c, int64_
             purse->unpaid[c] |= 1u << i;
         return true;
     }
-    rest -= periods(purse, m, c, left);
+    rest -= set ? 0 : periods(purse, m, c, left);
     more = addition(m, c, purse->granted);
     if (must_be_added(purse, m, c, left))
         return rest == more;
@@ -98,7 +98,7 @@ static void note_grant(struct purse *purse, const struct moment *m)
     if (!r || m->step->e.what != JD_WHAT_RULE_ACCEPT)
         return;
     purse->granted = true;
-    purse->due[JD_BY_BLACK - r->of] = true;
+    purse->due[JD_BY_BLACK - r->of] = m->after.position.turn == (uint8_t)r->of; /* not for the move that he is at */
 }
 
 /* The claimant has the first five seconds at once. */

@@ -212,36 +212,30 @@ bool same_ruling(const struct lens *l, const jd_ruling *a, const jd_ruling *b)
            a->count == b->count && lens_square(l, a->square) == b->square && a->kind == b->kind;
 }
 
-/* Penalties in points that were laid down before the end are applied with it, White's first. */
-static size_t without_points(const jd_rulings *r)
-{
-    size_t count = r->count;
-    while (
-        count && r->at[count - 1].act != JD_DO_PENALISE &&
-        (r->at[count - 1].rule == JD_RULE_PENALTY_ADD_POINTS || r->at[count - 1].rule == JD_RULE_PENALTY_TAKE_POINTS))
-        count--;
-    return count;
-}
-
 bool same_rulings(const struct lens *l, const jd_rulings *a, const jd_rulings *b, char why[WHY_MAX])
 {
-    size_t one = l->colours ? without_points(a) : a->count, two = l->colours ? without_points(b) : b->count;
-    for (size_t i = 0; i < one || i < two; i++)
-        if (i >= one || i >= two || !same_ruling(l, &a->at[i], &b->at[i])) {
-            snprintf(why, WHY_MAX, "ruled %s once and %s the other time", i < one ? jd_rule_name(a->at[i].rule) : "-",
-                     i < two ? jd_rule_name(b->at[i].rule) : "-");
+    for (size_t i = 0; i < a->count || i < b->count; i++)
+        if (i >= a->count || i >= b->count || !same_ruling(l, &a->at[i], &b->at[i])) {
+            snprintf(why, WHY_MAX, "ruled %s once and %s the other time",
+                     i < a->count ? jd_rule_name(a->at[i].rule) : "-",
+                     i < b->count ? jd_rule_name(b->at[i].rule) : "-");
             return false;
         }
     return true;
 }
 
-/* What a search finds within its budget depends on where it begins: on a board that is turned it may find less. */
+/* What a search finds within its budget depends on where it begins: on a board that is turned it may find less. And of
+ * several penalties in points that are applied at the end White's come first. */
 static bool in_doubt(const jd_rulings *rulings)
 {
     bool waits = false;
-    for (size_t i = 0; i < rulings->count; i++)
-        waits |= rulings->at[i].waits;
-    return waits;
+    int  points = 0;
+    for (size_t i = 0; i < rulings->count; i++) {
+        const jd_ruling *r = &rulings->at[i];
+        waits |= r->waits;
+        points += r->rule == JD_RULE_PENALTY_ADD_POINTS || r->rule == JD_RULE_PENALTY_TAKE_POINTS;
+    }
+    return waits || points > 1;
 }
 
 static bool same_event(const struct lens *l, jd_game *const games[2], const jd_event *a, const jd_event *b, bool *doubt,

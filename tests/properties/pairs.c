@@ -156,6 +156,14 @@ static void play_by_hand(struct pair *p, const struct step *s, bool online)
     p->second = all;
 }
 
+static bool any_refused(const jd_rulings *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (r->at[i].refused)
+            return true;
+    return false;
+}
+
 /* Not for a king of a castling, whose rook is still to move, and not for a blind player: his play says it as well. */
 bool played_by_hand(const struct told *log, char why[WHY_MAX])
 {
@@ -164,7 +172,7 @@ bool played_by_hand(const struct told *log, char why[WHY_MAX])
         const struct step *s = &log->at[i];
         bool               blind = log->regs.blind[s->e.by & 1];
         tell(&p, s);
-        if (s->e.act != JD_DO_PLAY || s->e.partial || blind || all_refused(&p.first))
+        if (s->e.act != JD_DO_PLAY || s->e.partial || blind || any_refused(&p.first))
             tell_other(&p, &s->e);
         else
             play_by_hand(&p, s, log->regs.online);
@@ -294,7 +302,7 @@ bool claimed_not_seen(const struct told *log, char why[WHY_MAX])
     for (int i = 0; p.same && i < log->count; i++) {
         const struct step *s = &log->at[i];
         jd_event           tick = jd_event_of(s->e.at, JD_BY_ARBITER, JD_DO_TICK);
-        if (move_before_press(p.told, s) || may_be_late(&s->e))
+        if (move_before_press(p.told, s) || may_be_late(&s->e) || s->e.act == JD_DO_ADJOURN)
             break;
         tell(&p, s);
         tell_other(&p, &tick);

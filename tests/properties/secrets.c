@@ -6,10 +6,11 @@
 /* ---- the envelope ---- */
 
 /* Whatever was put in, nothing else looks different until it is opened. */
-static struct step with_another_secret(struct step s)
+static struct step with_another_secret(const jd_game *game, struct step s)
 {
     static const char *const texts[] = {"Kf1", "e4", "a7a8q", "Nf6", "0-0", "??", "h5", "Qxd7"};
-    if (s.e.act == JD_DO_SEAL)
+    bool on_board = jd_game_state(game).position.turn != (uint8_t)s.e.by; /* then everybody sees it */
+    if (s.e.act == JD_DO_SEAL && !on_board)
         s.e.text = texts[s.chance % 8];
     return s;
 }
@@ -63,7 +64,7 @@ bool sealed_is_secret(const struct told *log, char why[WHY_MAX])
     jd_game *games[2] = {told_begin(log), told_begin(log)};
     bool     same = true;
     for (int i = 0; same && i < log->count; i++) {
-        struct step s = with_another_secret(log->at[i]);
+        struct step s = with_another_secret(games[0], log->at[i]);
         jd_game_apply(games[0], &log->at[i].e, &out[0], NULL);
         jd_game_apply(games[1], &s.e, &out[1], NULL);
         if (jd_game_envelope(games[0]).opened || jd_game_envelope(games[1]).opened)

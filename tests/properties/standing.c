@@ -41,6 +41,13 @@ static bool queened_late(const jd_rulings *rulings)
     return false;
 }
 
+/* What was made on the board after the adjournment is the sealed move. */
+static bool put_in_envelope(const struct moment *m)
+{
+    return m->after.phase == JD_ADJOURNED && m->before.phase == JD_RUNNING &&
+           m->after.standing == m->before.standing - 1;
+}
+
 static const char *moves_are_made(void *memory, const struct moment *m)
 {
     struct ground *g = memory;
@@ -50,7 +57,7 @@ static const char *moves_are_made(void *memory, const struct moment *m)
         g->keys[0] = m->log->regs.start.key;
     if (now > before + 1)
         return "two moves in one event";
-    if (now < before && restored != now)
+    if (now < before && restored != now && !put_in_envelope(m))
         return "moves are taken back without a ruling";
     if (restored >= 0 && now != restored && now != restored + 1)
         return "a position is said to be set up again that is not on the board";
@@ -108,9 +115,11 @@ static void note_seals(struct bonds *b, const struct moment *m)
     const jd_event *e = &m->step->e;
     unsigned        opened = jd_game_envelope(m->game).opened;
     bool            asked = jd_game_envelope(m->game).sealed;
-    if (opened != b->opened || e->act == JD_DO_ENVELOPE_LOST || e->act == JD_DO_RESTORE)
+    if (restored_to(m->rulings) >= 0 || opened != b->opened || e->act == JD_DO_ENVELOPE_LOST || e->act == JD_DO_RESTORE)
         b->sealed[0] = b->sealed[1] = b->closed[0] = b->closed[1] = false;
     b->opened = opened;
+    if ((e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY) && has_effect(m))
+        b->sealed[e->by] = false; /* played on instead */
     if (e->act == JD_DO_SEAL && has_effect(m))
         b->sealed[e->by] = true;
     if (e->act == JD_DO_PRESS && has_effect(m) && b->sealed[e->by] && asked)
