@@ -317,6 +317,12 @@ void opponent_look(struct room *r)
     struct opponents *o = r->hall->opponents;
     if (!o || opponent_of(r) == JD_BY_NOBODY || !is_its_move(r) || r->hall->leaving || waits_already(o, r))
         return;
+    if (jd_game_may(r->game, opponent_of(r), JD_DO_CLAIM, JD_WHAT_ILLEGAL)) { /* it could not be told such a game */
+        jd_event claim = jd_event_of(0, opponent_of(r), JD_DO_CLAIM);
+        claim.what = JD_WHAT_ILLEGAL;
+        room_act(r, &claim);
+        return;
+    }
     struct task *t = calloc(1, sizeof *t);
     if (!t)
         return;

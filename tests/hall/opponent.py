@@ -32,6 +32,19 @@ class Opponent(unittest.TestCase):
             player.close()
         self.assertEqual(server.stop(), 0, server.said())
 
+    def test_claims_an_illegal_move(self):
+        with Server(program, arguments=['--engine', engine]) as server:
+            start = '4k2R/8/8/8/8/8/8/4K3 w - - 0 1'  # White takes the king, which no engine could be told
+            regulations = {'control': '900', 'preset': 'rapid', 'illegal': 'stand', 'start': start, 'setup_ok': True}
+            game = server.new_game(regulations, engine={'plays': 'black'})
+            with server.join(game, 'white') as white, server.join(game, 'arbiter') as arbiter:
+                self.assertIn('ack', arbiter.do('start'))
+                self.assertIn('ack', white.do('play', move='h8e8'))
+                claim = white.event(lambda m: m['event']['by'] == 'black')
+                self.assertEqual((claim['event']['do'], claim['event']['what']), ('claim', 'illegal'))
+                self.assertEqual(claim['rulings'][0]['article'], '7.5.5')
+                self.assertEqual(claim['state']['on_move'], 'white')
+
     def test_refused(self):
         with Server(program) as server:
             status, answer = server.request('POST', '/api/games', {'regulations': {'control': '60'}, 'engine': {'plays': 'black'}})

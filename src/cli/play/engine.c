@@ -226,6 +226,14 @@ static void hear_offer(struct table *t, const jd_state *s)
     o->offered = offer;
 }
 
+/* An illegal move of the other player that stands: an engine could not be told of it, and says so. */
+static bool claims_illegal(struct table *t)
+{
+    jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_CLAIM);
+    e.what = JD_WHAT_ILLEGAL;
+    return jd_game_may(t->game, e.by, e.act, e.what) && table_do(t, &e);
+}
+
 void opponent_follow(struct table *t)
 {
     struct opponent *o = t->opponent;
@@ -244,7 +252,7 @@ void opponent_follow(struct table *t)
             o->discard = true;
             engine_stop(o->engine);
         }
-    } else if (its_turn(t, &s)) {
+    } else if (its_turn(t, &s) && !claims_illegal(t)) {
         think(t, &s);
     }
     engine_flush(o->engine);
