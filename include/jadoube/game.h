@@ -116,6 +116,9 @@ typedef struct jd_ending {
 
 JD_API bool jd_game_outcome(const jd_game *game, jd_ending *out);
 
+/* Did a penalty make the points other than those that the result is worth (12.9)? */
+JD_API bool jd_game_points_differ(const jd_game *game);
+
 /* The claim that waits for the arbiter's judgement (III.4, III.5, G.5, 10.2); JD_WHAT_NONE when none does. */
 typedef struct jd_waiting_claim {
     jd_what  what;

@@ -88,6 +88,10 @@ JD_API bool jd_tournament_has_bye(const jd_tournament *t, int round, int player)
 JD_API jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, jd_result result);
 JD_API jd_result      jd_tournament_result(const jd_tournament *t, int round, int board);
 
+/* A penalty made the points of a game with a result other than those of the result (12.9): these count, in thousandths,
+ * until there is another result. */
+JD_API jd_contest_err jd_tournament_set_score(jd_tournament *t, int round, int board, long white, long black);
+
 /* A draw where the system needs a winner: it has to be played again, with colours reversed, as a new game. */
 JD_API bool           jd_tournament_must_repeat(const jd_tournament *t, int round, int board);
 JD_API jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board);

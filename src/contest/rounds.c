@@ -226,9 +226,26 @@ jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, 
     jd_contest_err err = open_table(t, round, board, &table);
     if (err == JD_CONTEST_OK && (unsigned)result >= JD_RESULT_COUNT)
         err = JD_CONTEST_RESULT;
-    if (err == JD_CONTEST_OK)
+    if (err == JD_CONTEST_OK) {
         table->result = result;
+        table->scored = false;
+    }
     return err;
+}
+
+jd_contest_err jd_tournament_set_score(jd_tournament *t, int round, int board, long white, long black)
+{
+    struct table  *table;
+    jd_contest_err err = open_table(t, round, board, &table);
+    bool           normal = labs(white) <= POINTS_MAX && labs(black) <= POINTS_MAX;
+    if (err == JD_CONTEST_OK && (table->result == JD_NO_RESULT || !normal))
+        err = JD_CONTEST_RESULT;
+    if (err != JD_CONTEST_OK)
+        return err;
+    table->scored = true;
+    table->points[0] = white;
+    table->points[1] = black;
+    return JD_CONTEST_OK;
 }
 
 jd_result jd_tournament_result(const jd_tournament *t, int round, int board)
@@ -276,6 +293,7 @@ jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board)
     jd_pairing *pair = &t->rounds[round - 1].pairs[board - 1];
     *pair = (jd_pairing){pair->black, pair->white};
     table->result = JD_NO_RESULT;
+    table->scored = false;
     free(table->game);
     table->game = NULL;
     return JD_CONTEST_OK;
@@ -291,8 +309,11 @@ long jd_tournament_gain(const jd_tournament *t, int round, int player)
         return 0;
     if (!pair->black)
         return t->points[JD_FOR_BYE];
-    jd_result result = t->rounds[round - 1].tables[place - 1].result;
-    return result == JD_NO_RESULT ? 0 : t->points[JD_FOR_LOSS - result_worth(result, pair->black == player)];
+    const struct table *table = &t->rounds[round - 1].tables[place - 1];
+    int                 colour = pair->black == player;
+    if (table->result == JD_NO_RESULT)
+        return 0;
+    return table->scored ? table->points[colour] : t->points[JD_FOR_LOSS - result_worth(table->result, colour)];
 }
 
 long jd_tournament_score(const jd_tournament *t, int player, int rounds)

@@ -36,9 +36,11 @@ static void count_games(struct jd_standings *s, const jd_tournament *t, int roun
     for (int r = 1; r <= rounds; r++)
         for (int b = 1; b <= jd_tournament_boards(t, r); b++) {
             jd_pairing    p = jd_tournament_board(t, r, b);
-            struct played g = {p.white, p.black, jd_tournament_result(t, r, b)};
+            struct played g = {p.white, p.black, jd_tournament_result(t, r, b), {0, 0}};
             if (g.result == JD_NO_RESULT)
                 continue;
+            g.points[0] = jd_tournament_gain(t, r, p.white);
+            g.points[1] = jd_tournament_gain(t, r, p.black);
             s->c.games[s->c.count++] = g;
             count_side(s, &g, 0);
             count_side(s, &g, 1);

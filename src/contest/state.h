@@ -5,6 +5,8 @@
 #include "contest/system.h"
 #include "contest/tiebreak.h"
 
+#define POINTS_MAX (1000 * JD_POINT)
+
 struct label {
     char *key, *text;
 };
@@ -22,7 +24,9 @@ struct entrant {
 
 struct table {
     jd_result result;
-    char     *game; /* or NULL */
+    bool      scored;    /* a penalty changed the points: these count, not the result's */
+    long      points[2]; /* White's, Black's */
+    char     *game;      /* or NULL */
 };
 
 struct round {

@@ -14,13 +14,13 @@ struct side {
     bool on_board;
 };
 
-static struct side side_of(const struct tally *c, const struct played *g, int colour)
+static struct side side_of(const struct played *g, int colour)
 {
     int worth = result_worth(g->result, colour);
     return (struct side){.me = (colour ? g->black : g->white) - 1,
                          .other = (colour ? g->white : g->black) - 1,
                          .worth = worth,
-                         .points = c->points[JD_FOR_LOSS - worth],
+                         .points = g->points[colour],
                          .on_board = result_on_board(g->result)};
 }
 
@@ -35,7 +35,7 @@ static jd_contest_err sum_up(const struct tally *c, const int *group, int size, 
         return JD_CONTEST_MEMORY;
     for (size_t i = 0; i < c->count; i++)
         for (int colour = 0; colour < 2; colour++) {
-            struct side side = side_of(c, &c->games[i], colour);
+            struct side side = side_of(&c->games[i], colour);
             sums[side.me] += value(c, &side);
         }
     for (int i = 0; i < size; i++)
@@ -88,7 +88,7 @@ static void count_meetings(const struct tally *c, const int *places, int size, u
 {
     for (size_t i = 0; i < c->count; i++)
         for (int colour = 0; colour < 2; colour++) {
-            struct side side = side_of(c, &c->games[i], colour);
+            struct side side = side_of(&c->games[i], colour);
             int         a = places[side.me], b = places[side.other];
             if (a && b) {
                 met[(a - 1) * size + b - 1]++;

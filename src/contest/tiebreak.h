@@ -8,6 +8,7 @@
 struct played {
     int       white, black; /* from 1 */
     jd_result result;
+    long      points[2];
 };
 
 /* What a tie-break is reckoned from. */

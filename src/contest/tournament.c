@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define POINTS_MAX (1000 * JD_POINT)
-
 jd_tournament *jd_tournament_new(const jd_system *system)
 {
     jd_tournament *t = calloc(1, sizeof *t);

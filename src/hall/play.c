@@ -237,14 +237,13 @@ static void on_stored(struct job *j)
 
 static void store_flight(struct room *r, struct flight *f, size_t length)
 {
-    jd_state s = jd_game_state(f->game);
     snprintf(f->id, sizeof f->id, "%s", r->id);
     f->job.event = (struct store_event){.game = f->id,
                                         .seq = (int64_t)r->log.count + 1,
                                         .at = f->e.at,
                                         .line = f->line,
                                         .length = length,
-                                        .result = jd_result_text(s.result)};
+                                        .result = store_result_write(f->game, f->result)};
     f->job.done = on_stored;
     f->watch = room_watch(r);
     keeper_submit(r->hall->keeper, &f->job);

@@ -11,6 +11,7 @@
 #include "hall/lines.h"
 #include "jadoube/log.h"
 #include "log/json.h"
+#include "store/result.h"
 #include "words/word.h"
 
 /* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
@@ -168,7 +169,7 @@ struct flight {
     struct op    *op;
     char         *line, *texts; /* the latter keeps the strings of e */
     jd_event      e;
-    char          salt[33];
+    char          salt[33], result[STORE_RESULT_MAX];
     jd_rulings    rulings;
     jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
     int64_t       watch;    /* what it showed when this was handed to the store */

@@ -1,6 +1,8 @@
 /* tournament.c - the document and the tournament that it describes: fields only. */
 #include "hall/tournament.h"
 
+#include "store/result.h"
+
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
@@ -256,6 +258,16 @@ static bool read_pairs(jd_tournament *t, int round, const json_t *list)
     return good;
 }
 
+/* One that is unknown is none. */
+static void set_result(jd_tournament *t, int round, int board, const char *noted)
+{
+    bool      scored;
+    long      points[2];
+    jd_result result = store_result_read(noted, &scored, points);
+    if (jd_tournament_set_result(t, round, board, result) == JD_CONTEST_OK && scored)
+        jd_tournament_set_score(t, round, board, points[0], points[1]);
+}
+
 static bool read_round(jd_tournament *t, int round, const json_t *from, const json_t *results)
 {
     const json_t *games = json_object_get(from, "games"), *pairs = json_object_get(from, "pairs");
@@ -267,8 +279,8 @@ static bool read_round(jd_tournament *t, int round, const json_t *from, const js
         const char *result = id ? json_string_value(json_object_get(results, id)) : NULL;
         if (id && jd_tournament_set_game(t, round, b, id) != JD_CONTEST_OK)
             return false;
-        if (result) /* one that is unknown is none */
-            jd_tournament_set_result(t, round, b, jd_result_parse(result));
+        if (result)
+            set_result(t, round, b, result);
     }
     jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
     return true;

@@ -62,6 +62,13 @@ void jd_game_set_result(jd_game *g, jd_result result)
     worth(g, result, g->score);
 }
 
+bool jd_game_points_differ(const jd_game *g)
+{
+    int has[2];
+    worth(g, g->result, has);
+    return g->result != JD_NO_RESULT && !same(has, g->score);
+}
+
 double jd_game_points(const jd_game *g, jd_colour c) { return g->score[c] / 1000.0; }
 
 /* ---- penalties (12.9.4, 12.9.5) ---- */

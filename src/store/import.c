@@ -190,8 +190,8 @@ bool import_add(struct import *i, const char *line, size_t length, jd_fault *fau
 void import_close(struct import *i)
 {
     struct parcel *p = present(i);
-    const char    *result = jd_result_text(jd_game_state(jd_log_game(i->game)).result);
-    snprintf(p->result, sizeof p->result, "%s", result ? result : "*");
+    if (!store_result_write(jd_log_game(i->game), p->result))
+        snprintf(p->result, sizeof p->result, "*");
     if (i->ended)
         import_tell(i, p->line, 1, "the Laws ended this game before its last move; moves after that have no effect");
     import_drop(i);

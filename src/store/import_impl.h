@@ -3,6 +3,7 @@
 #define STORE_IMPORT_IMPL_H
 
 #include "import.h"
+#include "result.h"
 #include "store_impl.h"
 
 #include "jadoube/log.h"
@@ -16,7 +17,7 @@ struct parcel {
     char    *head;
     int64_t  created;
     uint64_t line; /* where it begins */
-    char     result[16];
+    char     result[STORE_RESULT_MAX];
     char    *text; /* the lines, one behind the other */
     size_t   length, size;
     size_t   count, room;

@@ -67,7 +67,7 @@ struct store_game {
     const char *keys;        /* hashes of the keys by role, as the server writes them: JSON */
     const char *extra;       /* whatever else the server wants to know again: JSON          */
     const char *tournament;  /* or NULL                                                    */
-    const char *result;      /* NULL: the game goes on                                     */
+    const char *result;      /* NULL: the game goes on; see store/result.h                 */
     int64_t     created;     /* ms since 1970                                              */
 };
 

@@ -1,6 +1,8 @@
 /* verify.c - one game after the other, each replayed by the one state machine. */
 #include "verify.h"
 
+#include "result.h"
+
 #include "jadoube/log.h"
 
 #include <stdarg.h>
@@ -82,7 +84,8 @@ static bool check_event(void *context, const struct store_event *e)
 /* A game without a result may have been closed as it stands: "*". */
 static void check_result(struct verifier *v)
 {
-    const char *noted = v->game->result, *result = jd_result_text(jd_game_state(jd_log_game(v->log)).result);
+    char        text[STORE_RESULT_MAX];
+    const char *noted = v->game->result, *result = store_result_write(jd_log_game(v->log), text);
     bool        same = noted && result ? strcmp(noted, result) == 0 : !result && (!noted || strcmp(noted, "*") == 0);
     if (!same)
         find(v, 0, 0, "the result is %s, but the store has noted %s", result ? result : "open", noted ? noted : "none");

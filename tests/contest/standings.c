@@ -243,6 +243,25 @@ static void points_as_text(void **state)
     assert_string_equal(small, "10");
 }
 
+/* Two games, both drawn; in one of them Black got a whole point because White was penalised. */
+static void changed_by_penalties(void **state)
+{
+    char           text[2000];
+    jd_tournament *t = field("double-round-robin", 4);
+    assert_int_equal(jd_tournament_set_tiebreaks(t, only_direct.tiebreaks, 1), JD_CONTEST_OK);
+    play(t, "1-2:1/2-1/2 3-4:1/2-1/2 1-3:*");
+    int round = free_round(t, (jd_pairing){1, 3}) - 1;
+    assert_int_equal(jd_tournament_set_score(t, 1, 1, 500, 1000), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_set_score(t, round, 1, 500, 1000), JD_CONTEST_RESULT); /* it has none */
+    assert_int_equal(jd_tournament_set_score(t, 1, 3, 500, 1000), JD_CONTEST_BOARD);
+    assert_int_equal(jd_tournament_gain(t, 1, 2), 1000);
+    reckon(t, text);
+    assert_string_equal(text, "1:#2 1000 -; 2:#1 500 -; 2:#3 500 -; 2:#4 500 -");
+    assert_int_equal(jd_tournament_set_result(t, 1, 1, JD_DRAW), JD_CONTEST_OK); /* a new result brings its own */
+    assert_int_equal(jd_tournament_gain(t, 1, 2), 500);
+    jd_tournament_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,7 +271,7 @@ int main(void)
         cmocka_unit_test(forfeits),        cmocka_unit_test(order),
         cmocka_unit_test(names),           cmocka_unit_test(many),
         cmocka_unit_test(byes_and_rounds), cmocka_unit_test(nobody),
-        cmocka_unit_test(points_as_text),
+        cmocka_unit_test(points_as_text),  cmocka_unit_test(changed_by_penalties),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -387,6 +387,21 @@ class Tournaments(unittest.TestCase):
         self.act(after['game'], after['keys']['black'], 'resign')
         self.assertEqual(self.get(t)['standings'][0]['player'], 2)
 
+    def test_points_changed_by_a_penalty(self):
+        """12.9: half a point and a whole one; the standings count what each got, also when they are read again."""
+        t = self.found(regulations={'control': '5400+30', 'edition': '2009'})
+        self.start(t, 1)
+        board = self.get(t)['rounds'][0]['boards'][0]
+        self.act(board['game'], t['keys']['arbiter'], 'penalise', who='white', measure='add-points', points=0.5)
+        self.finish(t, 1, ['1/2-1/2', '1/2-1/2'])
+        seen = self.get(t)
+        self.assertEqual(seen['rounds'][0]['boards'][0]['result'], '1/2-1/2')
+        points = {s['player']: s['points'] for s in seen['standings']}
+        self.assertEqual((points[board['white']], points[board['black']]), (0.5, 1))
+        self.assertEqual(sorted(points.values()), [0.5, 0.5, 0.5, 1])
+        state = self.server.request('GET', f"/api/games/{board['game']}", key=t['keys']['arbiter'])[1]
+        self.assertEqual(state['game']['state']['points'], {'white': 0.5, 'black': 1})
+
     def test_manual_sheets(self):
         t = self.found(regulations={'control': '5400+30', 'sheets': 'manual'})
         self.start(t, 1)

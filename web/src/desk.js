@@ -25,10 +25,21 @@ export function candidates(model, now) {
   return out;
 }
 
-/** What is observed, of whom; of an illegal move which half-move it was; displaced pieces put back on whose time (7.4.1). */
-export function observation({what, of, ply = '', ownTime = false}) {
+/** "0,5", "1½": points as people write them; null where there are none. */
+export function pointsOf(text) {
+  const plain = text.trim().replace(',', '.').replace(/^(\d*)½$/, (_, whole) => `${Number(whole) + 0.5}`);
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/**
+ * What is observed, of whom; of an illegal move which half-move it was; displaced pieces put back on whose time (7.4.1);
+ * what the opponent of a player scores who refuses to obey the Laws (11.7).
+ */
+export function observation({what, of, ply = '', ownTime = false, theirs = ''}) {
   const which = what === 'illegal' && /^[1-9]\d*$/.test(ply.trim()) && {ply: Number(ply)};
-  return {do: 'observe', what, ...(of && {of}), ...which, ...(what === 'displaced' && of && ownTime && {own_time: true})};
+  const scores = what === 'refusal' && pointsOf(theirs) != null && {opponent: pointsOf(theirs)};
+  const put = what === 'displaced' && of && ownTime && {own_time: true};
+  return {do: 'observe', what, ...(of && {of}), ...which, ...scores, ...put};
 }
 
 /** An annulled game names the Article; without one there is nothing to send. */
@@ -58,6 +69,8 @@ export function eventWords(event, t) {
     whom && t(`colour.${whom}`),
     ...['square', 'move', 'text', 'result', 'article', 'reason'].map(name => event[name]),
     event.ms != null && clockFace(event.ms),
+    event.points,
+    event.opponent,
     event.ply,
     event.own_time && t('desk.own-time'),
   ].filter(part => part != null && part !== false);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {annulment, candidates, eventWords, observation, watchTime, worthwhile} from '../src/desk.js';
+import {annulment, candidates, eventWords, observation, pointsOf, watchTime, worthwhile} from '../src/desk.js';
 import {speaker} from '../src/text.js';
 
 const model = (state, extra = {}) => ({
@@ -87,4 +87,16 @@ test('what has no effect is not suggested', () => {
   assert.equal(worthwhile([]), true);
   assert.equal(worthwhile([{refused: true}]), false);
   assert.equal(worthwhile([{refused: true}, {result: '1-0'}]), true);
+});
+
+test('the opponent of a player who refuses to obey the Laws scores what the arbiter says', () => {
+  const of = {do: 'observe', what: 'refusal', of: 'white'};
+  assert.deepEqual(observation({what: 'refusal', of: 'white'}), of);
+  assert.deepEqual(observation({what: 'refusal', of: 'white', theirs: '½'}), {...of, opponent: 0.5});
+  assert.deepEqual(observation({what: 'refusal', of: 'white', theirs: '0'}), {...of, opponent: 0});
+  assert.deepEqual(observation({what: 'flag', of: 'white', theirs: '½'}), {do: 'observe', what: 'flag', of: 'white'});
+});
+
+test('points as people write them', () => {
+  assert.deepEqual(['1', '0,5', ' 1½ ', '½', '', 'x', '-1'].map(pointsOf), [1, 0.5, 1.5, 0.5, null, null, null]);
 });

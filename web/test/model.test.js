@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {acting, after, fenAt, fromGame, knows, pieces, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
+import {acting, after, fenAt, fromGame, knows, pieces, pointsBeside, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
 
 const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
 const game = (extra = {}) => ({
@@ -149,4 +149,15 @@ test('time used per move', () => {
 test('pieces of a FEN', () => {
   const p = pieces('4k3/8/8/8/4P3/8/8/R3K3 w Q - 0 1');
   assert.deepEqual(p, {e8: 'k', e4: 'P', a1: 'R', e1: 'K'});
+});
+
+test('points stand beside a result that tells other ones', () => {
+  const beside = (score, white, black) => pointsBeside({points: {white, black}}, score);
+  assert.equal(beside('½-½', 0.5, 0.5), '');
+  assert.equal(beside('½-½', 1, 0.5), '1 : ½');
+  assert.equal(beside('+/-', 1, 0), '');
+  assert.equal(beside('-/+', 0, 1), '');
+  assert.equal(beside('1-0', 3, 0), '3 : 0');
+  assert.equal(beside('0-1', 1.5, 1), '1½ : 1');
+  assert.equal(pointsBeside({points: null}, null), '');
 });

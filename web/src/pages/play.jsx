@@ -9,7 +9,7 @@ import {Replay} from '../parts/replay.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {TimeChart} from '../parts/chart.jsx';
-import {acting, fenAt, isOver, knows, other, pieces, touchMode, wordsOf} from '../model.js';
+import {acting, fenAt, isOver, knows, other, pieces, pointsBeside, touchMode, wordsOf} from '../model.js';
 import {boardMarks, mover, targetsOf} from '../hand.js';
 import {keptLinks, settings} from '../settings.js';
 import {Article, Dialog, Fault, colourName, playerName, resultText, rulingText, t, useAct} from '../ui.jsx';
@@ -246,11 +246,17 @@ export function Result({model, me, act, ask}) {
   const {result, article} = model.state;
   if (!isOver(model)) return null;
   const verdict = verdictOf(model.state, me);
+  const beside = pointsBeside(model.state, result && resultText(result));
   return (
     <section class="result panel" aria-labelledby="result-title">
       <h2 id="result-title">
         <span class="score">{resultText(result)}</span> {t(verdict)}
       </h2>
+      {beside && (
+        <p class="points">
+          {t('desk.points')} {beside}
+        </p>
+      )}
       {article && (
         <p class="why">
           <Article edition={model.regulations?.edition} article={article} />

@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import vocabulary from '../generated/vocabulary.js';
 import {clockText, parseClock} from '../clock.js';
-import {annulment, clockReasons, observation} from '../desk.js';
+import {annulment, clockReasons, observation, pointsOf} from '../desk.js';
 import {knows, serverNow} from '../model.js';
 import {Fault, colourName, playerName, resultText, t} from '../ui.jsx';
 import {useClock} from './clock.jsx';
@@ -103,10 +103,11 @@ export function Observe({act, link}) {
   const [of, setOf] = useState('');
   const [ply, setPly] = useState('');
   const [ownTime, setOwnTime] = useState(false);
+  const [theirs, setTheirs] = useState('');
   const [would, setWould] = useState(null);
   const needed = needs('observe', 'of', what);
   const whose = of || (needed ? 'white' : '');
-  const event = observation({what, of: whose, ply, ownTime});
+  const event = observation({what, of: whose, ply, ownTime, theirs});
   return (
     <form
       class="fields"
@@ -138,6 +139,12 @@ export function Observe({act, link}) {
         <label class="row-field">
           <span>{t('desk.ply')}</span>
           <input value={ply} onInput={e => setPly(e.target.value)} inputMode="numeric" />
+        </label>
+      )}
+      {what === 'refusal' && (
+        <label class="row-field">
+          <span>{t('desk.opponent')}</span>
+          <input value={theirs} placeholder="1" onInput={e => setTheirs(e.target.value)} inputMode="decimal" />
         </label>
       )}
       {what === 'displaced' && (
@@ -175,14 +182,13 @@ export function Penalise({act}) {
   const timed = needs('penalise', 'ms', measure),
     pointed = needs('penalise', 'points', measure),
     lost = measure === 'lose';
-  const number = text => Number(text.replace(',', '.').replace('½', '0.5'));
   const event = {
     do: 'penalise',
     who: whom,
     measure,
-    ...(timed && {ms: Math.round(number(amount) * 60000)}),
-    ...(pointed && {points: number(amount)}),
-    ...(lost && theirs.trim() && {opponent: number(theirs)}),
+    ...(timed && {ms: Math.round(pointsOf(amount) * 60000)}),
+    ...(pointed && {points: pointsOf(amount)}),
+    ...(lost && theirs.trim() && {opponent: pointsOf(theirs)}),
   };
   return (
     <form
