@@ -31,7 +31,6 @@
 #define mate_can_fill         MATE(mate_can_fill)
 #define mate_shades           MATE(mate_shades)
 #define mate_fast             MATE(mate_fast)
-#define mate_query            MATE(mate_query)
 #define mate_search           MATE(mate_search)
 
 /* What mate.c calls. */
@@ -70,10 +69,8 @@ INLINE jd_position make_move(const jd_position *p, jd_move m)
     return make_normal(p, us, from, to, kind, kind);
 }
 
-/* The two questions of mate.h. */
+/* The quick one of the two questions of mate.h. */
 jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core);
-jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                     const struct jd_kernel *core);
 
 /* The part of the fast answer that looks at each move: forced lines. */
 jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kernel *core);

@@ -107,8 +107,8 @@ static bool is_plainly_dead(const jd_position *p, jd_colour side, jd_mate_result
     return no(out, JD_MATE_EXHAUSTED) == JD_NO;
 }
 
-jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                     const struct jd_kernel *core)
+static jd_answer query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                       const struct jd_kernel *core)
 {
     out->nodes = 1;
     if (core->count(p) == 0)
@@ -129,4 +129,4 @@ jd_answer mate_query(const jd_position *p, jd_colour side, const jd_mate_budget 
     return out->answer == JD_NO ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }
 
-const struct mate_kernel MATE(mate_kernel) = {mate_fast, mate_query};
+const struct mate_kernel MATE(mate_kernel) = {mate_fast, query};

@@ -41,9 +41,12 @@ static void check_clocks(const struct random_game *w, const jd_state *before, co
 
 static void check_rulings(const struct random_game *w, const jd_rulings *out)
 {
-    char text[2048];
+    static const uint64_t zero[sizeof((jd_ruling *)0)->reserved / sizeof(uint64_t)];
+    char                  text[2048];
     for (size_t i = 0; i < out->count; i++) {
         const jd_ruling *r = &out->at[i];
+        if (memcmp(r->reserved, zero, sizeof zero) != 0)
+            die(w, "something where nothing is yet");
         if (!jd_ruling_article(r) || !jd_ruling_article(r)[0])
             die(w, "a ruling without an article");
         if (r->bound && r->binds.count == 0)
