@@ -24,13 +24,14 @@ const char *jd_phase_name(jd_phase phase)
 
 jd_state jd_game_state(const jd_game *g)
 {
+    int      ply = shown_ply(g);
     bool     illegal_made = g->pending.on && g->pending.cause == JD_CAUSE_MOVE;
-    jd_state s = {.position = illegal_made ? g->pending.shown : *board(g),
-                  .ply = g->ply + illegal_made,
-                  .standing = g->ply,
-                  .made = g->ply > 0 || illegal_made,
-                  .completed = g->ply > 0 && g->plies[g->ply].completed && !illegal_made,
-                  .legal = g->plies[g->ply].legal && !illegal_made,
+    jd_state s = {.position = illegal_made ? g->pending.shown : g->plies[ply].after,
+                  .ply = ply + illegal_made,
+                  .standing = ply,
+                  .made = ply > 0 || illegal_made,
+                  .completed = ply > 0 && g->plies[ply].completed && !illegal_made,
+                  .legal = g->plies[ply].legal && !illegal_made,
                   .phase = g->phase,
                   .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,
                   .delay = g->running == NO_COLOUR ? 0 : g->clock[g->running].delay_left,
@@ -92,7 +93,7 @@ jd_waiting_claim jd_game_claim(const jd_game *g)
 
 jd_ply jd_game_ply(const jd_game *g, int ply)
 {
-    if (ply < 1 || ply > g->ply)
+    if (ply < 1 || ply > shown_ply(g))
         return (jd_ply){.move = JD_NO_MOVE, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE};
     const struct ply *p = &g->plies[ply];
     return (jd_ply){.move = p->move,
@@ -105,11 +106,15 @@ jd_ply jd_game_ply(const jd_game *g, int ply)
                     .clock = p->clock};
 }
 
-jd_move jd_game_move(const jd_game *g, int ply) { return ply >= 1 && ply <= g->ply ? g->plies[ply].move : JD_NO_MOVE; }
+jd_move jd_game_move(const jd_game *g, int ply)
+{
+    return ply >= 1 && ply <= shown_ply(g) ? g->plies[ply].move : JD_NO_MOVE;
+}
 
 jd_position jd_game_position(const jd_game *g, int ply)
 {
-    return g->plies[ply < 0 ? 0 : ply > g->ply ? g->ply : ply].after;
+    int last = shown_ply(g);
+    return g->plies[ply < 0 ? 0 : ply > last ? last : ply].after;
 }
 
 bool jd_game_bound(const jd_game *g, jd_moves *out)

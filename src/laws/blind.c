@@ -29,6 +29,7 @@ static void make_announced(jd_game *g, jd_colour c)
 {
     bool two_hands = g->blind.two_hands;
     g->attempt = g->blind.attempt;
+    jd_seal_withdraw(g, c);
     jd_settle_attempt(g, c, two_hands);
 }
 

@@ -143,7 +143,7 @@ void jd_empty_press(jd_game *g, jd_colour c)
 
 void jd_act_restore(jd_game *g, const jd_event *e)
 {
-    if (e->ply < 0 || e->ply > g->ply) {
+    if (e->ply < 0 || e->ply > shown_ply(g)) {
         jd_game_refuse(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
         return;
     }
@@ -157,7 +157,7 @@ void jd_observe_displaced(jd_game *g, const jd_event *e)
 {
     jd_ruling *r = jd_game_rule(g, JD_RULE_DISPLACED, e->of);
     bool       waiting = e->of == jd_party_of(other((jd_colour)board(g)->turn));
-    r->restores = g->ply;
+    r->restores = shown_ply(g);
     if (g->pending.on && g->pending.cause == JD_CAUSE_MOVE) {
         g->pending.on = false;
         jd_bind_ruling(g, r);

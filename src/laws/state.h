@@ -126,7 +126,7 @@ struct envelope {
 };
 
 /* Adjournment: what has been asked for, and what is still to be opened. */
-enum sealing { SEAL_NONE, SEAL_ASKED, SEAL_EARLY, SEAL_DONE };
+enum sealing { SEAL_NONE, SEAL_EARLY, SEAL_ASKED, SEAL_DONE };
 
 struct adjournment {
     enum sealing    stage;
@@ -271,6 +271,9 @@ static inline bool seal_is_made(const jd_game *g)
 {
     return g->adjourn.stage == SEAL_ASKED && board(g)->turn != (uint8_t)g->adjourn.sealer;
 }
+
+/* The last ply that is shown: a move that is about to be sealed is not, unless the game ends before (I.1.1). */
+static inline int shown_ply(const jd_game *g) { return g->ply - (seal_is_made(g) && !over(g)); }
 
 bool       jd_game_on_move(const jd_game *g, jd_colour c);
 jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of);

@@ -433,9 +433,11 @@ jd_rule jd_bar_move(const jd_game *g, const jd_event *e)
 void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
 {
     g->blind.released = g->blind.announced = false; /* told in one act, or announced by now (D.2.3) */
-    if (g->attempt.legal != JD_NO_MOVE)
+    if (g->attempt.legal != JD_NO_MOVE) {
         jd_touch_make_move(g, c, &g->attempt, two_hands);
-    else if (g->attempt.unfinished)
+        if (seal_is_made(g) && !over(g))
+            g->sealed_event = g->events;
+    } else if (g->attempt.unfinished)
         release_pawn(g, c);
     else
         release_illegal(g, c);

@@ -304,6 +304,8 @@ bool claimed_not_seen(const struct told *log, char why[WHY_MAX])
         jd_event           tick = jd_event_of(s->e.at, JD_BY_ARBITER, JD_DO_TICK);
         if (move_before_press(p.told, s) || may_be_late(&s->e) || s->e.act == JD_DO_ADJOURN)
             break;
+        if (s->e.act == JD_DO_ADJOURN) /* a claim comes when the envelope is opened */
+            break;
         tell(&p, s);
         tell_other(&p, &tick);
         tell_other(&p, &s->e);

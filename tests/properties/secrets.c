@@ -5,12 +5,12 @@
 
 /* ---- the envelope ---- */
 
-/* Whatever was put in, nothing else looks different until it is opened. */
+/* Whatever was put in, nothing else looks different until it is opened. A move made on the board is no secret, and the
+ * only one that can be written then. */
 static struct step with_another_secret(const jd_game *game, struct step s)
 {
     static const char *const texts[] = {"Kf1", "e4", "a7a8q", "Nf6", "0-0", "??", "h5", "Qxd7"};
-    bool on_board = jd_game_state(game).position.turn != (uint8_t)s.e.by; /* then everybody sees it */
-    if (s.e.act == JD_DO_SEAL && !on_board)
+    if (s.e.act == JD_DO_SEAL && jd_game_may(game, s.e.by, JD_DO_SEAL, JD_WHAT_NONE))
         s.e.text = texts[s.chance % 8];
     return s;
 }

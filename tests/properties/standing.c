@@ -118,7 +118,7 @@ static void note_seals(struct bonds *b, const struct moment *m)
     if (restored_to(m->rulings) >= 0 || opened != b->opened || e->act == JD_DO_ENVELOPE_LOST || e->act == JD_DO_RESTORE)
         b->sealed[0] = b->sealed[1] = b->closed[0] = b->closed[1] = false;
     b->opened = opened;
-    if ((e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY) && has_effect(m))
+    if ((e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY || e->act == JD_DO_ANNOUNCE) && has_effect(m))
         b->sealed[e->by] = false; /* played on instead */
     if (e->act == JD_DO_SEAL && has_effect(m))
         b->sealed[e->by] = true;
