@@ -2,6 +2,7 @@
 #include "console/random.h"
 #include "hall/doubts.h"
 #include "hall/info.h"
+#include "hall/plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,6 +202,11 @@ void post_game(struct call *c)
     json_t *body = call_body(c);
     if (!body)
         return;
+    if (!plain_texts(body)) {
+        answer_error(c->conn, 400, plain_expected, 0);
+        json_decref(body);
+        return;
+    }
     json_t       *engine = json_object_get(body, "engine");
     struct asked *a = draw_array(body) ? calloc(1, sizeof *a) : NULL;
     if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {

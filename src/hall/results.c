@@ -90,7 +90,8 @@ json_t *tournament_standings(const jd_tournament *t)
 /* A field of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe. */
 static void put_field(FILE *to, const char *text)
 {
-    fputs(text[0] && strchr("=+-@\t\r", text[0]) ? "\"'" : "\"", to);
+    char first = text[strspn(text, " \t\r\n")];
+    fputs(first && strchr("=+-@", first) ? "\"'" : "\"", to);
     for (; *text; text++) {
         if (*text == '"')
             fputc('"', to);

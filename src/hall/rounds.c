@@ -177,6 +177,10 @@ void round_open(struct visit *v, int round, void (*next)(struct visit *v, int st
         next(v, 200, "");
         return;
     }
+    if (round > 1 && v->conn && !may_make_games(v->hall, v->conn, (size_t)jd_tournament_players(v->t) / 2)) {
+        next(v, 429, "fewer new games");
+        return;
+    }
     jd_contest_err  err = jd_tournament_pair(v->t, round);
     struct opening *o = err == JD_CONTEST_OK ? begin_opening(v, round, next) : NULL;
     if (o)
@@ -231,18 +235,41 @@ static void answer_board(struct visit *v, int status, const char *expected)
 /* The players have the same keys as before; after a draw they have changed colours. */
 static void make_again(struct visit *v)
 {
-    const char *game = jd_tournament_game(v->t, v->round, v->board);
-    if (jd_tournament_repeat(v->t, v->round, v->board) != JD_CONTEST_OK &&
-        !is_annulled(json_string_value(json_object_get(v->logs, game)))) {
-        answer_board(v, 409, "a game that was annulled");
-        return;
-    }
     struct opening *o = begin_opening(v, v->round, answer_board);
     if (o && !make_board(o, v->board))
         end_opening(o, 503, "memory");
 }
 
-void post_board_again(struct call *c) { visit_begin(c, make_again, true, true); }
+/* Its log is gone through in the worker's thread, like any other. */
+static void look_at_log(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    const char   *game = jd_tournament_game(v->t, v->round, v->board);
+    v->annulled = is_annulled(json_string_value(json_object_get(v->logs, game)));
+}
+
+static void log_looked_at(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    if (v->hall->leaving)
+        answer_board(v, 503, "a server that is not closing");
+    else if (v->annulled)
+        make_again(v);
+    else
+        answer_board(v, 409, "a game that was annulled");
+}
+
+static void ask_again(struct visit *v)
+{
+    if (jd_tournament_repeat(v->t, v->round, v->board) == JD_CONTEST_OK) {
+        make_again(v);
+        return;
+    }
+    v->errand = (struct errand){NULL, look_at_log, log_looked_at};
+    worker_submit(v->hall->worker, &v->errand);
+}
+
+void post_board_again(struct call *c) { visit_begin(c, ask_again, true, true); }
 
 /* ---- starting ---- */
 

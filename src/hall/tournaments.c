@@ -1,6 +1,7 @@
 /* tournaments.c - making a tournament, looking at it, its results. */
 #include "hall/tournaments.h"
 
+#include "hall/plain.h"
 #include "hall/view.h"
 #include "hall/wall.h"
 
@@ -139,8 +140,6 @@ static void put_tournament(struct out *o, const struct visit *v)
     json_decref(head);
     json_decref(standings);
 }
-
-static struct visit *visit_of(struct errand *e) { return (struct visit *)((char *)e - offsetof(struct visit, errand)); }
 
 static void write_view(struct errand *e)
 {
@@ -367,11 +366,10 @@ static bool try_regulations(const json_t *doc, jd_fault *fault)
     return good;
 }
 
-/* A tournament costs as much as the games of its first round. */
-static bool may_found(struct call *c, size_t players)
+bool may_make_games(struct hall *h, const struct conn *c, size_t games)
 {
-    for (size_t i = 0; i <= players / 8 && c->hall->options.limited; i++)
-        if (!limits_take(&c->hall->limits, &c->conn->address, LIMIT_CREATIONS, loop_now(c->hall->loop)))
+    for (size_t i = 0; i <= games / 4 && h->options.limited; i++)
+        if (!limits_take(&h->limits, &c->address, LIMIT_CREATIONS, loop_now(h->loop)))
             return false;
     return true;
 }
@@ -380,7 +378,11 @@ static json_t *read_founding(struct call *c)
 {
     char     expected[160] = "";
     jd_fault fault = {0, "\"regulations\""};
-    json_t  *body = call_body(c), *doc = body ? tournament_make(body, expected) : NULL;
+    json_t  *body = call_body(c), *doc = NULL;
+    if (body && !plain_texts(body))
+        snprintf(expected, sizeof expected, "%s", plain_expected);
+    else if (body)
+        doc = tournament_make(body, expected);
     json_decref(body);
     if (!body)
         return NULL;
@@ -400,7 +402,7 @@ void post_tournament(struct call *c)
     json_t *doc = read_founding(c);
     if (!doc)
         return;
-    if (!may_found(c, json_array_size(json_object_get(doc, "players")))) {
+    if (!may_make_games(c->hall, c->conn, json_array_size(json_object_get(doc, "players")) / 2)) {
         answer_error(c->conn, 429, "fewer new tournaments", 0);
         json_decref(doc);
         return;

@@ -47,9 +47,15 @@ struct visit {
     int                      left; /* rooms that are waited for */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
-    struct opening *opening; /* rounds.c */
-    bool           *begun;   /* rounds.c: which boards of the round have been started */
+    struct opening *opening;  /* rounds.c */
+    bool            annulled; /* rounds.c: the game was */
+    bool           *begun;    /* rounds.c: which boards of the round have been started */
 };
+
+static inline struct visit *visit_of(struct errand *e)
+{
+    return (struct visit *)((char *)e - offsetof(struct visit, errand));
+}
 
 /* For a request: the id is at[0], the number of a round, where there is one, at[1]. Answers itself when there is no
  * such tournament, no such round, or the key is none. NULL: it has done so already; otherwise the caller may note more

@@ -134,6 +134,32 @@ class Limits(unittest.TestCase):
                 self.assertEqual(white.do('play', move='e2e4', after=0)['error']['status'], 409)
                 self.assertIn('ack', white.do('play', move='e2e4', after=1))
 
+    def test_rounds_cost_games(self):
+        with self.limited() as server:
+            body = {'name': 'T', 'players': [f'P{n}' for n in range(60)], 'regulations': {'control': '600'}}
+            status, t = server.request('POST', '/api/tournaments', body)
+            self.assertEqual(status, 201)
+            path, key = f"/api/tournaments/{t['id']}/rounds", t['keys']['organiser']
+            opened = [server.request('POST', f'{path}/{n}/open', key=key)[0] for n in range(2, 15)]
+            self.assertEqual(opened[:3], [200] * 3)
+            self.assertIn(429, opened)
+
+    def test_names(self):
+        """They come into PGN and tables as they are."""
+        with Server(program) as server:
+            for name in ('Anna"]\n\n1. f3 e5', 'A\x1b[31m', 'A\u202eB', 'A\u2066B', 'A\x7f', '\ufeffA', 'A\x85'):
+                body = {'regulations': {'control': '300', 'white': name}}
+                self.assertEqual(server.request('POST', '/api/games', body)[0], 400, name)
+                body = {'name': 'T', 'players': [name, 'B'], 'regulations': {'control': '300'}}
+                self.assertEqual(server.request('POST', '/api/tournaments', body)[0], 400, name)
+            body = {'name': 'T', 'players': ['  =1+1', 'Žofie Ångström 王'], 'regulations': {'control': '300'}}
+            status, t = server.request('POST', '/api/tournaments', body)
+            self.assertEqual(status, 201)
+            status, table = server.request('GET', f"/api/tournaments/{t['id']}/results.csv", key=t['keys']['spectator'], raw=True)
+            self.assertEqual(status, 200)
+            self.assertIn('"\'  =1+1"', table.decode())
+            self.assertIn('Žofie Ångström 王', table.decode())
+
     def test_rates(self):
         with self.limited() as server:
             game = server.new_game()

@@ -1,0 +1,13 @@
+/* hall/plain.h - names and labels are one line of text: they come into PGN, tables, pages and terminals as they are. */
+#ifndef HALL_PLAIN_H
+#define HALL_PLAIN_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Is every text in it plain: no control characters, no line ends, nothing that turns the direction of what follows? */
+bool plain_texts(const json_t *v);
+
+extern const char plain_expected[];
+
+#endif
