@@ -89,13 +89,18 @@ static enum store_err run_plain(struct lite *l, enum statement which, struct sto
 }
 
 /* SQLite would go on writing to a file that somebody has deleted or replaced. */
-static enum store_err begin(struct lite *l, struct store_fault *fault)
+static enum store_err look_for_file(struct lite *l, struct store_fault *fault)
 {
     int moved = 0;
     sqlite3_file_control(l->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     if (moved)
         return store_fail(fault, STORE_GONE, NULL, "the file %s was moved away", sqlite3_db_filename(l->db, "main"));
-    return run_plain(l, BEGIN, fault);
+    return STORE_OK;
+}
+
+static enum store_err begin(struct lite *l, struct store_fault *fault)
+{
+    return look_for_file(l, fault) ? fault->err : run_plain(l, BEGIN, fault);
 }
 
 /* Commit if all went well, otherwise roll back; the fault stays that of the first failure. */
@@ -293,7 +298,9 @@ static enum store_err game_result(struct store *s, const char *id, const char *r
 
 static enum store_err beat(struct store *s, struct store_fault *fault)
 {
-    struct lite  *l = lite_of(s);
+    struct lite *l = lite_of(s);
+    if (look_for_file(l, fault))
+        return fault->err;
     sqlite3_stmt *st = statement(l, SESSION_BEAT);
     if (st) {
         sqlite3_bind_int64(st, 1, s->session);

@@ -179,6 +179,26 @@ class Survive(unittest.TestCase):
             self.assertEqual((end['state']['result'], end['state']['article']), ('+/-', '6.7.1'))
         self.assertEqual(server.stop(), 0)
 
+    def test_file_moved_away(self):
+        """It is noticed though nobody plays, and the server does not say that all is well in between."""
+        server = Server(program).start()
+        server.new_game()
+        os.rename(server.store, server.store + '.away')
+        end = time.monotonic() + 10
+        while server.request('GET', '/healthz')[0] == 200:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.05)
+        for n in range(15):
+            self.assertEqual(server.request('GET', '/healthz')[0], 503)
+            self.assertEqual(server.request('POST', '/api/games', {'regulations': {'control': '300'}})[0], 503)
+            time.sleep(0.1)
+        os.rename(server.store + '.away', server.store)
+        while server.request('GET', '/healthz')[0] != 200:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.05)
+        server.new_game()
+        self.assertEqual(server.stop(), 0, server.said())
+
     def test_frozen(self):
         """The server, or its machine, is stopped for longer than a player has time: his move lay in the socket."""
         server = Server(program).start()
