@@ -23,6 +23,9 @@ struct task {
     struct task *next;
     char         room[STORE_ID_MAX + 1];
     size_t       seq;
+
+    struct in6_addr who;   /* lets it think */
+    uint64_t        round; /* … for the how manieth time, among those who wait */
 };
 
 struct slot {
@@ -39,7 +42,8 @@ struct opponents {
     char       **words;
     struct slot  slots[ENGINES_MAX];
     int          count;
-    struct task *first, **last;
+    struct task *first; /* by round */
+    uint64_t     round; /* of the one that was taken last */
 };
 
 static void assign(struct opponents *o);
@@ -50,8 +54,6 @@ static void put_first(struct opponents *o, struct task *t)
 {
     t->next = o->first;
     o->first = t;
-    if (!t->next)
-        o->last = &t->next;
 }
 
 static void lose(struct slot *s)
@@ -183,8 +185,7 @@ static struct task *take_task(struct opponents *o)
     struct task *t = o->first;
     if (t) {
         o->first = t->next;
-        if (!o->first)
-            o->last = &o->first;
+        o->round = t->round;
     }
     return t;
 }
@@ -269,7 +270,6 @@ struct opponents *opponents_start(struct hall *h, const char *command)
     if (!o)
         return NULL;
     o->hall = h;
-    o->last = &o->first;
     o->words = engine_words(command);
     o->count = cores > ENGINES_MAX ? ENGINES_MAX : cores < 1 ? 1 : (int)cores;
     for (int i = 0; i < o->count; i++) {
@@ -312,6 +312,27 @@ static bool waits_already(const struct opponents *o, const struct room *r)
     return false;
 }
 
+static void put_behind(struct task *t, const struct task *other)
+{
+    if (other && t->round <= other->round && memcmp(&t->who, &other->who, sizeof t->who) == 0)
+        t->round = other->round + 1;
+}
+
+/* Whoever has many games waits for himself: each has one turn in a round. */
+static void line_up(struct opponents *o, struct task *t)
+{
+    struct task **at = &o->first;
+    t->round = o->round;
+    for (int i = 0; i < o->count; i++)
+        put_behind(t, o->slots[i].task);
+    for (const struct task *other = o->first; other; other = other->next)
+        put_behind(t, other);
+    while (*at && (*at)->round <= t->round)
+        at = &(*at)->next;
+    t->next = *at;
+    *at = t;
+}
+
 void opponent_look(struct room *r)
 {
     struct opponents *o = r->hall->opponents;
@@ -328,8 +349,8 @@ void opponent_look(struct room *r)
         return;
     snprintf(t->room, sizeof t->room, "%s", r->id);
     t->seq = r->log.count;
-    *o->last = t;
-    o->last = &t->next;
+    t->who = limit_network(&r->asker);
+    line_up(o, t);
     for (int i = 1; i < o->count; i++) /* another engine, when all are busy */
         if (o->first && o->slots[i].stage == STAGE_GONE && !o->slots[i].timer.slot) {
             start(&o->slots[i]);

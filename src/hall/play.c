@@ -163,6 +163,8 @@ static void acknowledge(struct room *r, struct flight *f)
 
 static void after_event(struct room *r, const struct flight *f)
 {
+    if (f->op->conn)
+        r->asker = f->op->conn->address;
     call_arbiter(r, &f->e);
     room_set_tick(r);
     opponent_look(r);

@@ -59,6 +59,8 @@ struct room {
     bool           waits;  /* the server paused it: it goes on when the player is back */
     int64_t        lag_ms; /* how much delay may be made good */
 
+    struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
+
     struct lines log;
     struct quota quotas[PARTIES]; /* of white, black and the arbiter */
     int64_t      last_at;

@@ -2,11 +2,22 @@
 """An engine as opponent. usage: opponent.py JADOUBE PUPPET, the latter an engine that answers at once"""
 import os
 import sys
+import tempfile
 import unittest
 
 from hall import Server
 
 program, engine = sys.argv.pop(1), os.path.abspath(sys.argv.pop(1))
+
+
+SLOW = '''#!/usr/bin/env python3
+import sys, time
+for line in sys.stdin:
+    word = line.split()[0] if line.split() else ''
+    if word == 'go':
+        time.sleep(0.25)
+    print({'uci': 'uciok', 'isready': 'readyok', 'go': 'bestmove a7a6'}.get(word, ''), flush=True)
+'''
 
 
 class Opponent(unittest.TestCase):
@@ -44,6 +55,31 @@ class Opponent(unittest.TestCase):
                 self.assertEqual((claim['event']['do'], claim['event']['what']), ('claim', 'illegal'))
                 self.assertEqual(claim['rulings'][0]['article'], '7.5.5')
                 self.assertEqual(claim['state']['on_move'], 'white')
+
+    def test_each_in_turn(self):
+        """Somebody with many games waits for himself, and not the others for him."""
+        with tempfile.TemporaryDirectory() as folder:
+            slow = os.path.join(folder, 'slow')
+            with open(slow, 'w') as f:
+                f.write(SLOW)
+            os.chmod(slow, 0o755)
+            server = Server(program, arguments=['--engine', slow]).start()
+            many, one = ('X-Forwarded-For: 203.0.113.5',), ('X-Forwarded-For: 198.51.100.7',)
+            games = [server.new_game(engine={'plays': 'black'}) for _ in range(17)]
+            players = [server.join(game, 'white', headers=many) for game in games[:-1]]
+            last = server.join(games[-1], 'white', headers=one)
+            for player in (*players, last):
+                player.event(lambda m: m['event']['do'] == 'start')
+            for player in (*players, last):
+                self.assertIn('ack', player.do('play', move='g1f3'))
+            last.event(lambda m: m['event'].get('move') == 'a7a6')
+            logs = [server.request('GET', f"/api/games/{g['id']}/log", key=g['keys']['spectator'], raw=True)[1] for g in games[:-1]]
+            self.assertLess(sum(b'a7a6' in log for log in logs), 10)
+            for player in players:
+                player.event(lambda m: m['event'].get('move') == 'a7a6')
+            for player in (*players, last):
+                player.close()
+            self.assertEqual(server.stop(), 0, server.said())
 
     def test_refused(self):
         with Server(program) as server:

@@ -8,7 +8,7 @@
 #define ROWS 4096
 
 struct limit_row {
-    struct in6_addr address; /* of IPv6 only the network counts: a house has as many addresses as it likes */
+    struct in6_addr address; /* limit_network() */
     int64_t         seen;
     struct bucket   buckets[LIMIT_KINDS];
 };
@@ -45,7 +45,7 @@ void limits_stop(struct limits *l)
     l->rows = NULL;
 }
 
-static struct in6_addr network(const struct in6_addr *address)
+struct in6_addr limit_network(const struct in6_addr *address)
 {
     struct in6_addr a = *address;
     if (!IN6_IS_ADDR_V4MAPPED(address))
@@ -73,7 +73,7 @@ static struct limit_row *row_of(struct limits *l, const struct in6_addr *address
 
 bool limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, int64_t now)
 {
-    struct in6_addr   a = network(address);
+    struct in6_addr   a = limit_network(address);
     struct limit_row *r = row_of(l, &a, now);
     return bucket_take(&r->buckets[kind], 1, rates[kind].most, rates[kind].per_second, now);
 }

@@ -23,6 +23,9 @@ struct limits {
 
 enum limit_kind { LIMIT_REQUESTS, LIMIT_CREATIONS, LIMIT_GUESSES, LIMIT_KINDS };
 
+/* Whom an address stands for: of IPv6 only the network counts, a house has as many addresses as it likes. */
+struct in6_addr limit_network(const struct in6_addr *address);
+
 bool limits_start(struct limits *l);
 void limits_stop(struct limits *l);
 bool limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, int64_t now);
