@@ -124,9 +124,11 @@ JD_API uint64_t jd_pgn_plies(const jd_pgn *reader);
 JD_API uint64_t jd_pgn_lines(const jd_pgn *reader);
 
 /* Inside the visitor's functions: where a text that it was given stands (NULL: where reading has arrived),
- * asked for in the order of the texts; and the position of the main line. */
+ * asked for in the order of the texts; the position of the main line; how deep in variations reading is, 0 for the
+ * main line. */
 JD_API void               jd_pgn_where(jd_pgn *reader, const char *text, uint64_t *line, uint64_t *column);
 JD_API const jd_position *jd_pgn_position(const jd_pgn *reader);
+JD_API unsigned           jd_pgn_depth(const jd_pgn *reader);
 
 /* Where to cut a text so that the parts can be read on their own, by several threads: the offset of
  * the last [Event that follows an empty line, 0 if there is none. A reader takes such a line for the

@@ -13,9 +13,8 @@ enum { NO_PLY = -1 };
 
 /* What one game has said so far. */
 struct game {
-    bool        read;  /* every move of it, to the end */
-    int         depth; /* of variations */
-    int         day;   /* 20180101; 0: unknown */
+    bool        read; /* every move of it, to the end */
+    int         day;  /* 20180101; 0: unknown */
     uint64_t    number;
     unsigned    first; /* half-moves that the start position's number stands for */
     jd_reported end;
@@ -155,7 +154,7 @@ static bool is_like_a_score(jd_text text)
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
-    if (p->fault == JD_PGN_UNREADABLE && e->game.depth == 0 && is_like_a_score(p->text)) {
+    if (p->fault == JD_PGN_UNREADABLE && jd_pgn_depth(e->reader) == 0 && is_like_a_score(p->text)) {
         take_result(e, JD_RESULT_COUNT);
         return;
     }
@@ -294,15 +293,12 @@ static void on_moves(void *context, const jd_pgn_ply *plies, size_t count)
 {
     struct examiner *e = context;
     bool             found;
-    for (size_t i = 0; e->game.depth == 0 && i < count;) {
+    for (size_t i = 0; jd_pgn_depth(e->reader) == 0 && i < count;) {
         i += jd_review_moves(e->review, plies + i, count - i, &found);
         if (found)
             note_places(e, &plies[i - 1]);
     }
 }
-
-static void on_open(void *context) { ((struct examiner *)context)->game.depth++; }
-static void on_close(void *context) { ((struct examiner *)context)->game.depth--; }
 
 /* The moves end where an illegal one stood; the rest of the game is in a comment (docs/log.md). */
 static void on_comment(void *context, jd_text text, bool more)
@@ -311,7 +307,7 @@ static void on_comment(void *context, jd_text text, bool more)
     struct examiner  *e = context;
     jd_pgn_command    command;
     size_t            at = 0, length = sizeof begin - 1;
-    if (e->game.depth > 0 || text.length < length || memcmp(text.at, begin, length) != 0 ||
+    if (jd_pgn_depth(e->reader) > 0 || text.length < length || memcmp(text.at, begin, length) != 0 ||
         !jd_pgn_command_next(text, &at, &command))
         return;
     jd_pgn_problem p = {.fault = JD_PGN_ILLEGAL,
@@ -348,8 +344,6 @@ static const jd_pgn_visitor visitor = {.game = on_game,
                                        .start = on_start,
                                        .moves = on_moves,
                                        .comment = on_comment,
-                                       .open = on_open,
-                                       .close = on_close,
                                        .result = on_result,
                                        .end = on_end,
                                        .problem = on_problem};

@@ -186,9 +186,10 @@ static bool look_at_the_count(jd_review *r, int quiet)
  * text of the move is at hand. */
 static bool look_at_the_rest(jd_review *r)
 {
-    r->near = jd_review_position(r);
-    r->passed = r->count;
-    return is_dead_at_a_glance(&r->near) && hold(r, JD_FINDING_DEAD_PASSED);
+    r->near = position_after(r, r->count - 1);
+    r->passed = r->count - 1;
+    jd_position p = jd_review_position(r);
+    return is_dead_at_a_glance(&p) && hold(r, JD_FINDING_DEAD_PASSED);
 }
 
 /* What is seldom: a position that may have been there before, a long run, hardly a man left. */

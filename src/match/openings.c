@@ -30,7 +30,7 @@ struct openings {
     struct kept reading;
     jd_position position;
     size_t      plies;
-    int         depth; /* of variations */
+    jd_pgn     *reader;
     bool        failed;
     const char *file;
 };
@@ -142,7 +142,6 @@ static void see_start(void *context, const jd_position *position)
     }
     o->reading.start.chess960 = o->chess960;
     o->position = o->reading.start;
-    o->depth = 0;
 }
 
 static void see_move(void *context, jd_move move, const jd_position *before, const jd_position *after, jd_text text)
@@ -150,7 +149,7 @@ static void see_move(void *context, jd_move move, const jd_position *before, con
     struct openings *o = context;
     (void)before;
     (void)text;
-    if (o->depth || o->failed || (o->plies && o->reading.count == o->plies))
+    if (jd_pgn_depth(o->reader) || o->failed || (o->plies && o->reading.count == o->plies))
         return;
     if (!grow((void **)&o->moves, &o->move_room, o->move_count + 1, sizeof *o->moves)) {
         o->failed = true;
@@ -160,9 +159,6 @@ static void see_move(void *context, jd_move move, const jd_position *before, con
     o->reading.count++;
     o->position = *after;
 }
-
-static void see_open(void *context) { ((struct openings *)context)->depth++; }
-static void see_close(void *context) { ((struct openings *)context)->depth--; }
 
 static void see_end(void *context)
 {
@@ -188,26 +184,22 @@ static void see_problem(void *context, const jd_pgn_problem *p)
 
 static bool load_pgn(struct openings *o, const char *path)
 {
-    static const jd_pgn_visitor visitor = {.start = see_start,
-                                           .move = see_move,
-                                           .open = see_open,
-                                           .close = see_close,
-                                           .end = see_end,
-                                           .problem = see_problem};
-    struct source              *s = source_open(path);
-    jd_pgn                     *reader = NULL;
-    char                       *block = malloc(1 << 16);
-    if (s && block && jd_pgn_new(&reader, &visitor, o, NULL) == JD_OK) {
+    static const jd_pgn_visitor visitor = {
+        .start = see_start, .move = see_move, .end = see_end, .problem = see_problem};
+    struct source *s = source_open(path);
+    char          *block = malloc(1 << 16);
+    if (s && block && jd_pgn_new(&o->reader, &visitor, o, NULL) == JD_OK) {
         for (size_t n = 1 << 16; n == 1 << 16 && !o->failed;) {
             n = source_read(s, block, 1 << 16);
-            jd_pgn_feed(reader, block, n);
+            jd_pgn_feed(o->reader, block, n);
         }
         if (!o->failed)
-            jd_pgn_end(reader);
+            jd_pgn_end(o->reader);
     } else {
         o->failed = true;
     }
-    jd_pgn_free(reader);
+    jd_pgn_free(o->reader);
+    o->reader = NULL;
     free(block);
     return source_close(s) && !o->failed;
 }

@@ -30,7 +30,6 @@ struct jd_games {
     jd_pgn     *reader;
     jd_err      err;
     bool        over;                     /* the text has ended     */
-    unsigned    depth;                    /* of variations          */
     struct heap kept, moves, tags, words; /* tags: pairs of offsets */
     size_t      next;                     /* game to be handed over */
     struct heap shown;                    /* the tags of that game  */
@@ -85,7 +84,6 @@ static void on_game(void *context, uint64_t number)
                            .move = count(&g->moves, sizeof(jd_move)),
                            .tag = count(&g->tags, 2 * sizeof(size_t)),
                            .word = g->words.used};
-    g->depth = 0;
 }
 
 static void on_tag(void *context, jd_text name, jd_text value)
@@ -111,15 +109,12 @@ static void on_moves(void *context, const jd_pgn_ply *plies, size_t number)
 {
     jd_games    *g = context;
     struct kept *k = current(g);
-    jd_move     *moves = k && g->depth == 0 ? grow(g, &g->moves, number * sizeof(jd_move)) : NULL;
+    jd_move     *moves = k && jd_pgn_depth(g->reader) == 0 ? grow(g, &g->moves, number * sizeof(jd_move)) : NULL;
     for (size_t i = 0; moves && i < number; i++)
         moves[i] = plies[i].move;
     if (moves)
         k->record.moves += number;
 }
-
-static void on_open(void *context) { ((jd_games *)context)->depth++; }
-static void on_close(void *context) { ((jd_games *)context)->depth--; }
 
 static void on_result(void *context, jd_result result)
 {
@@ -150,8 +145,6 @@ static const jd_pgn_visitor visitor = {.game = on_game,
                                        .tag = on_tag,
                                        .start = on_start,
                                        .moves = on_moves,
-                                       .open = on_open,
-                                       .close = on_close,
                                        .result = on_result,
                                        .end = on_end,
                                        .problem = on_problem};

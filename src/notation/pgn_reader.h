@@ -1,5 +1,5 @@
-/* pgn_reader.h - the inside of a PGN reader: pgn.c finds out what each piece of text is, pgn_moves.c
- * runs through plain moves as fast as it can. */
+/* pgn_reader.h - the inside of a PGN reader: pgn.c is handed the text, pgn_items.c finds out
+ * what each piece of it is, pgn_moves.c runs through plain moves as fast as it can. */
 #ifndef JD_PGN_READER_H
 #define JD_PGN_READER_H
 
@@ -72,6 +72,12 @@ struct jd_pgn {
     size_t       carried;
     char         carry[CARRIED_MAX]; /* what was left unread of the last block       */
 };
+
+/* Read one thing after the other. Returns where the first begins that may go on behind the window, or its end. */
+const char *jd_pgn_items(struct jd_pgn *r, const char *at);
+
+/* The text ends here, and with it what is open. */
+void jd_pgn_last_item(struct jd_pgn *r, const char *at);
 
 /* Keep a move to be handed over with others. */
 static inline void trail_add(struct jd_pgn *r, jd_move move, const jd_position *after, const char *text, size_t length)

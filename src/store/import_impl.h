@@ -38,8 +38,7 @@ struct ply {
 
 struct import_pgn {
     jd_pgn     *reader;
-    bool        bad;   /* the game cannot be imported */
-    int         depth; /* of variations */
+    bool        bad; /* the game cannot be imported */
     uint64_t    line;
     jd_position start;
     jd_result   result;

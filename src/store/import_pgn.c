@@ -22,7 +22,6 @@ static void on_game(void *context, uint64_t number)
     json_decref(g->tags);
     g->tags = import_need(i, json_object());
     g->bad = !g->tags;
-    g->depth = 0;
     g->count = 0;
     g->stood = false;
     g->result = JD_NO_RESULT;
@@ -62,7 +61,7 @@ static struct ply *next_ply(struct import *i)
 static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
 {
     struct import *i = context;
-    struct ply    *p = i->pgn.depth == 0 ? next_ply(i) : NULL;
+    struct ply    *p = jd_pgn_depth(i->pgn.reader) == 0 ? next_ply(i) : NULL;
     if (p)
         jd_movetext_write(before, m, &(jd_movestyle){.form = JD_FORM_UCI}, p->move, sizeof p->move);
 }
@@ -106,7 +105,7 @@ static void on_comment(void *context, jd_text text, bool more)
     struct import     *i = context;
     struct import_pgn *g = &i->pgn;
     jd_pgn_command     command;
-    if (g->depth > 0)
+    if (jd_pgn_depth(g->reader) > 0)
         return;
     for (size_t at = 0; jd_pgn_command_next(text, &at, &command);) {
         struct ply *p = g->count ? &g->plies[g->count - 1] : NULL;
@@ -121,8 +120,6 @@ static void on_comment(void *context, jd_text text, bool more)
         g->plies[g->count - 1].offer = true;
 }
 
-static void on_open(void *context) { ((struct import *)context)->pgn.depth++; }
-static void on_close(void *context) { ((struct import *)context)->pgn.depth--; }
 static void on_result(void *context, jd_result result) { ((struct import *)context)->pgn.result = result; }
 
 /* A game may be without its result: it gets the one of its tags. */
@@ -391,8 +388,6 @@ bool import_pgn_new(struct import *i)
         .start = on_start,
         .move = on_move,
         .comment = on_comment,
-        .open = on_open,
-        .close = on_close,
         .result = on_result,
         .end = on_end,
         .problem = on_problem,

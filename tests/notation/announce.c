@@ -1,27 +1,16 @@
 /* announce.c - moves announced aloud: what is said is understood, in every language of numbers, with or
  * without umlauts; what is not clear is refused. */
 #include "positions.h"
+#include "texts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-#define START        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-#define CASTLE       "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
-#define PROMOTE      "2r1k3/3P4/8/8/8/8/8/4K3 w - - 0 1"
-#define EP           "rnbqkb1r/ppp2ppp/8/3pP3/3Qn3/8/PPP2PPP/RNB1KB1R w KQkq d6 0 6"
-#define KNIGHTS      "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1"
-
-static jd_position position(const char *fen)
-{
-    jd_position p;
-    assert_int_equal(jd_fen_position(fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
-    return p;
-}
+#define START   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define CASTLE  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+#define PROMOTE "2r1k3/3P4/8/8/8/8/8/4K3 w - - 0 1"
+#define EP      "rnbqkb1r/ppp2ppp/8/3pP3/3Qn3/8/PPP2PPP/RNB1KB1R w KQkq d6 0 6"
+#define KNIGHTS "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1"
 
 static const char *result(const jd_position *p, const jd_reading *r)
 {

@@ -1,29 +1,9 @@
 /* app_c.c - Appendix C: algebraic notation, Article by Article; and the sample games that the texts of
  * the Laws print, in their own languages. */
 #include "jadoube/jadoube.h"
+#include "texts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static jd_position position(const char *fen)
-{
-    jd_position p;
-    assert_int_equal(jd_fen_position(fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
-    return p;
-}
-
-static const jd_language *language(const char *code)
-{
-    const jd_language *l = jd_language_find(code);
-    assert_non_null(l);
-    return l;
-}
 
 static jd_move read_move(const jd_position *p, const char *text, const char *code)
 {

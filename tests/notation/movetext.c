@@ -1,29 +1,10 @@
 /* movetext.c - moves as text: every move in every style and language reads back to itself; what people
  * write is read; what cannot be meant is refused with the reason. */
 #include "positions.h"
+#include "texts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static jd_position position(const char *fen)
-{
-    jd_position p;
-    assert_int_equal(jd_fen_position(fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
-    return p;
-}
-
-static const jd_language *language(const char *code)
-{
-    const jd_language *l = jd_language_find(code);
-    assert_non_null(l);
-    return l;
-}
 
 static const char *uci(const jd_position *p, jd_move m)
 {

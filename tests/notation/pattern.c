@@ -3,20 +3,7 @@
 
 #include "jadoube/chess960.h"
 #include "jadoube/fen.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-static jd_position position(const char *fen)
-{
-    jd_position p;
-    assert_int_equal(jd_fen_position(fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
-    return p;
-}
+#include "texts.h"
 
 static struct pattern any(jd_kind kind, jd_square to)
 {

@@ -144,11 +144,46 @@ static void a_game_ends_where_its_text_ends(void **state)
     assert_int_equal(p.end_column, 12);
 }
 
+/* ---- how deep ---- */
+
+struct depths {
+    jd_pgn  *reader;
+    unsigned count, at[16];
+};
+
+static void note_depth(void *context)
+{
+    struct depths *d = context;
+    d->at[d->count++] = jd_pgn_depth(d->reader);
+}
+
+static void note_depth_of_move(void *context, jd_move m, const jd_position *before, const jd_position *after,
+                               jd_text text)
+{
+    note_depth(context);
+}
+
+static void depth_is_that_of_the_line(void **state)
+{
+    const char          *text = "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) e5 *";
+    const jd_pgn_visitor visitor = {
+        .move = note_depth_of_move, .open = note_depth, .close = note_depth, .end = note_depth};
+    static const unsigned expected[] = {0 /* e4 */, 1, 1, 1, 2, 2 /* Nf6 */, 1, 0, 1, 1 /* c4 */, 0, 0, 0};
+    struct depths         d = {.count = 0};
+    assert_int_equal(jd_pgn_new(&d.reader, &visitor, &d, NULL), JD_OK);
+    jd_pgn_feed(d.reader, text, strlen(text));
+    jd_pgn_end(d.reader);
+    jd_pgn_free(d.reader);
+    assert_int_equal(d.count, sizeof expected / sizeof expected[0]);
+    assert_memory_equal(d.at, expected, sizeof expected);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(asked_however_it_is_cut),
         cmocka_unit_test(a_game_ends_where_its_text_ends),
+        cmocka_unit_test(depth_is_that_of_the_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* hall/block.h - bytes on their way out. What many connections are sent is written once and shared. */
+/* hall/net/block.h - bytes on their way out. What many connections are sent is written once and shared. */
 #ifndef HALL_BLOCK_H
 #define HALL_BLOCK_H
 

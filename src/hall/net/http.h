@@ -1,4 +1,4 @@
-/* hall/http.h - HTTP/1.1 requests, read from bytes, and answers, written to bytes. No sockets here.
+/* hall/net/http.h - HTTP/1.1 requests, read from bytes, and answers, written to bytes. No sockets here.
  *
  * Strict where leniency is a way in: one space between the words of the first line, no folded headers, no
  * header twice that matters, no chunked bodies.

@@ -1,4 +1,4 @@
-/* hall/limit.h - how much one address may ask for: so much at once, so much every second. */
+/* hall/net/limit.h - how much one address may ask for: so much at once, so much every second. */
 #ifndef HALL_LIMIT_H
 #define HALL_LIMIT_H
 

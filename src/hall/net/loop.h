@@ -1,4 +1,4 @@
-/* hall/loop.h - one thread that waits for file descriptors and for times (epoll). */
+/* hall/net/loop.h - one thread that waits for file descriptors and for times (epoll). */
 #ifndef HALL_LOOP_H
 #define HALL_LOOP_H
 

@@ -1,4 +1,4 @@
-/* hall/ws.h - WebSocket (RFC 6455): the handshake's answer, and frames. No sockets here. */
+/* hall/net/ws.h - WebSocket (RFC 6455): the handshake's answer, and frames. No sockets here. */
 #ifndef HALL_WS_H
 #define HALL_WS_H
 
