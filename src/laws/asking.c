@@ -58,10 +58,9 @@ jd_state jd_game_view(const jd_game *g, jd_party role)
 {
     jd_state s = jd_game_state(g);
     bool     player = role == JD_BY_WHITE || role == JD_BY_BLACK;
-    bool     told = over(g) || g->clock[0].fallen || g->clock[1].fallen; /* 8.5 */
-    if (!player || told)
+    if (!player || over(g) || g->clock[0].fallen || g->clock[1].fallen)
         return s;
-    if (!g->regs.blind[role]) /* D.2.10.4: a blind player may ask */
+    if (!jd_moves_are_told(g, (jd_colour)role))
         s.counter[0] = s.counter[1] = JD_HIDDEN;
     /* Whether the last move has been completed is for the players to see on their clocks. */
     s.completed = s.made;

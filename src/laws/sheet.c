@@ -425,20 +425,30 @@ static jd_rule bar_look(const jd_game *g, jd_colour c)
     return jd_game_on_move(g, c) && g->looks[c] < g->ed->sheet_looks ? OPEN : why;
 }
 
-/* He completes his sheet after time trouble: both do, or he alone when it is his move (8.5.1, 8.5.2). */
+/* Has he to complete his sheet, after time trouble (8.5)? */
 static bool must_complete(const jd_game *g, jd_colour c)
 {
-    const struct sheet *mine = &g->sheets[c], *his = &g->sheets[other(c)];
-    bool                both = his->due && his->entries < g->ply;
-    return must_write(g) && mine->due && mine->entries < g->ply && (both || jd_game_on_move(g, c));
+    return must_write(g) && g->sheets[c].due && g->sheets[c].entries < g->ply;
+}
+
+/* Then he may use the opponent's: when both have to, or he alone and it is his move (8.5.1, 8.5.2). */
+static bool may_borrow(const jd_game *g, jd_colour c)
+{
+    return must_complete(g, c) && (must_complete(g, other(c)) || jd_game_on_move(g, c));
+}
+
+/* The number of moves, which is no secret where 8.5 is applied or a flag has fallen, nor from the blind (D.2.10.4). */
+bool jd_moves_are_told(const jd_game *g, jd_colour c)
+{
+    return g->clock[0].fallen || g->clock[1].fallen || g->regs.blind[c] || must_complete(g, c);
 }
 
 jd_rule jd_bar_ask(const jd_game *g, const jd_event *e)
 {
-    bool flag_fell = g->clock[0].fallen || g->clock[1].fallen;
+    jd_colour c = (jd_colour)e->by;
     if (e->what == JD_WHAT_SHEET)
-        return must_complete(g, (jd_colour)e->by) ? OPEN : bar_look(g, (jd_colour)e->by);
-    return flag_fell || g->regs.blind[e->by] ? OPEN : JD_RULE_NOT_TOLD;
+        return may_borrow(g, c) ? OPEN : bar_look(g, c);
+    return jd_moves_are_told(g, c) ? OPEN : JD_RULE_NOT_TOLD;
 }
 
 /* Each look is counted, one too many as well. */

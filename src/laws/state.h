@@ -441,7 +441,8 @@ void jd_sheet_look(jd_game *g, const jd_event *e); /* what does an act tell abou
 void jd_act_write(jd_game *g, const jd_event *e);
 void jd_act_sign(jd_game *g, const jd_event *e);
 void jd_act_ask(jd_game *g, const jd_event *e);
-int  jd_sheets_agree(const jd_game *g); /* the last ply up to which they do */
+bool jd_moves_are_told(const jd_game *g, jd_colour c); /* how many, to a player (12.6) */
+int  jd_sheets_agree(const jd_game *g);                /* the last ply up to which they do */
 
 /* ---- draw.c ---- */
 void          jd_act_offer(jd_game *g, const jd_event *e);

@@ -91,8 +91,11 @@ static const char *hide(void *memory, const struct moment *m)
         return NULL; /* 8.5: then they are told */
     for (int c = 0; c < 2; c++) {
         jd_state view = jd_game_view(m->game, (jd_party)c);
-        if (!m->log->regs.blind[c] && (view.counter[0] != JD_HIDDEN || view.counter[1] != JD_HIDDEN))
-            return "a player is told the number of moves";
+        bool     may_ask = jd_game_may(m->game, (jd_party)c, JD_DO_ASK, JD_WHAT_MOVES); /* the blind, and 8.5 */
+        if ((view.counter[0] != JD_HIDDEN) != may_ask || (view.counter[1] != JD_HIDDEN) != may_ask)
+            return "a player is told the number of moves, or not when he may ask";
+        if (may_ask && !m->log->regs.blind[c] && !m->log->regs.manual_sheets)
+            return "a player may ask who has no scoresheet to complete";
         if (view.completed != view.made)
             return "a player is told that a move is not completed";
     }
