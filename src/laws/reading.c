@@ -94,13 +94,19 @@ static bool read_written(const jd_position *p, const char *text, const char *lan
 /* ---- what it amounts to ---- */
 
 /* Does a king's move mean castling? Two files on the first rank from the e-file, or onto his own rook. */
+/* King and rook where they begin, but in Chess960. */
+static bool is_at_home(jd_square king, jd_square rook)
+{
+    return jd_square_file(king) == 4 && (jd_square_file(rook) == 0 || jd_square_file(rook) == 7);
+}
+
 static void see_castling(const jd_position *p, struct attempt *a)
 {
     jd_bitboard own_rooks = jd_position_pieces(p, (jd_colour)p->turn, JD_ROOK);
     int         steps = (int)a->to - (int)a->from;
     if (a->from != jd_position_king(p, (jd_colour)p->turn) || (a->from ^ a->to) >> 3)
         return;
-    if (own_rooks >> a->to & 1)
+    if (own_rooks >> a->to & 1 && (p->chess960 || is_at_home(a->from, a->to)))
         a->rook = a->to;
     else if ((steps == 2 || steps == -2) && jd_square_file(a->from) == 4)
         a->rook = (jd_square)((a->from & 56) | (a->to & 4 ? 7 : 0));

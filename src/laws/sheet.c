@@ -126,13 +126,22 @@ static jd_outcome read_text(const jd_position *p, const char *text, const char *
     return out->outcome;
 }
 
+/* Where it goes; castling is told by the king's square or by the rook's. */
+static jd_square destination(const jd_position *p, jd_square from, jd_square to)
+{
+    bool castles = jd_position_kind_at(p, from) == JD_KING && jd_position_kind_at(p, to) == JD_ROOK &&
+                   jd_position_colour_at(p, from) == jd_position_colour_at(p, to);
+    return castles ? jd_move_castling_king_to(jd_move_of(from, to)) : to;
+}
+
 /* An illegal move that stands is written like any other. */
 static bool names_illegal(const struct ply *made, const jd_event *e)
 {
-    struct attempt a;
-    jd_fault       unused;
-    return !made->legal && jd_read_attempt(&made[-1].after, e->text, e->lang, &a, &unused) == JD_OK &&
-           a.from == made->from && a.to == made->to;
+    struct attempt     a;
+    jd_fault           unused;
+    const jd_position *p = &made[-1].after;
+    return !made->legal && made->from != JD_NO_SQUARE && jd_read_attempt(p, e->text, e->lang, &a, &unused) == JD_OK &&
+           a.from == made->from && destination(p, a.from, a.to) == destination(p, made->from, made->to);
 }
 
 /* Is this text what was played at a ply? */
@@ -328,7 +337,7 @@ static bool is_told(jd_game *g, const jd_event *e)
 {
     struct sheet *s = &g->sheets[e->by];
     struct ahead *a = &s->ahead;
-    bool          now = a->implied && (a->ply == s->entries || a->ply == g->ply + 1);
+    bool          now = a->implied && a->ply && (a->ply == s->entries || a->ply == g->ply + 1);
     if (!now || !same_move(g, a, e->text, e->lang))
         return false;
     a->implied = false;

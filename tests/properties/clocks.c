@@ -76,7 +76,8 @@ static bool explained(struct purse *purse, const struct moment *m, int c, int64_
     bool    completed = m->after.counter[c] > m->before.counter[c];
     for (size_t i = 0; i < m->rulings->count; i++)
         rest -= m->rulings->at[i].gives[c];
-    if (purse->due[c] && m->after.running == (jd_party)c && m->before.running != (jd_party)c) {
+    bool started = m->after.running == (jd_party)c || (m->after.phase == JD_FINISHED && rest >= 5000);
+    if (purse->due[c] && started && m->before.running != (jd_party)c) {
         purse->due[c] = false;
         rest -= 5000;
     }

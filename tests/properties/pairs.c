@@ -147,7 +147,8 @@ static void play_by_hand(struct pair *p, const struct step *s, bool online)
     tell_other(p, &e);
     take_rulings(&all, &p->second);
     jd_state now = jd_game_state(p->other);
-    bool     pressed = online && ((now.standing > standing && now.completed) || sets_back(&p->second));
+    bool     closed = now.phase == JD_ADJOURNED || (now.standing > standing && now.completed);
+    bool     pressed = online && (closed || sets_back(&p->second));
     e = jd_event_of(e.at, e.by, JD_DO_PRESS);
     if (!all_refused(&p->second) && now.phase < JD_FINISHED && !pressed) {
         tell_other(p, &e);
@@ -274,11 +275,12 @@ static void claim_it(struct pair *p, const struct step *s)
     }
 }
 
-/* Without supervision it is not allowed for ever (A.4.1). */
-static bool may_be_late(const jd_event *e)
+/* Without supervision it is not allowed for ever (A.4.1), or forgotten with a move that stood for a while. */
+static bool does_not_last(const jd_event *e)
 {
-    return e->act == JD_DO_SET_CLOCK || e->what == JD_WHAT_SETUP || e->what == JD_WHAT_SEEN_WRONG_SETUP ||
-           e->what == JD_WHAT_SEEN_BOARD_TURNED || e->what == JD_WHAT_SEEN_COLOURS_REVERSED;
+    return e->act == JD_DO_SET_CLOCK || e->act == JD_DO_ADJUST || e->what == JD_WHAT_SETUP ||
+           e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SEEN_BOARD_TURNED ||
+           e->what == JD_WHAT_SEEN_COLOURS_REVERSED;
 }
 
 /* His opponent has not pressed yet: then a claim starts another clock than the arbiter does. */
@@ -302,7 +304,7 @@ bool claimed_not_seen(const struct told *log, char why[WHY_MAX])
     for (int i = 0; p.same && i < log->count; i++) {
         const struct step *s = &log->at[i];
         jd_event           tick = jd_event_of(s->e.at, JD_BY_ARBITER, JD_DO_TICK);
-        if (move_before_press(p.told, s) || may_be_late(&s->e) || s->e.act == JD_DO_ADJOURN)
+        if (move_before_press(p.told, s) || does_not_last(&s->e) || s->e.act == JD_DO_ADJOURN)
             break;
         if (s->e.act == JD_DO_ADJOURN) /* a claim comes when the envelope is opened */
             break;

@@ -118,8 +118,9 @@ static void note_seals(struct bonds *b, const struct moment *m)
     if (restored_to(m->rulings) >= 0 || opened != b->opened || e->act == JD_DO_ENVELOPE_LOST || e->act == JD_DO_RESTORE)
         b->sealed[0] = b->sealed[1] = b->closed[0] = b->closed[1] = false;
     b->opened = opened;
-    if ((e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY || e->act == JD_DO_ANNOUNCE) && has_effect(m))
-        b->sealed[e->by] = false; /* played on instead */
+    bool moves = (e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY) && has_effect(m);
+    if (moves || (e->by <= JD_BY_BLACK && m->after.standing > m->before.standing))
+        b->sealed[e->by] = false; /* he plays on instead */
     if (e->act == JD_DO_SEAL && has_effect(m))
         b->sealed[e->by] = true;
     if (e->act == JD_DO_PRESS && has_effect(m) && b->sealed[e->by] && asked)
