@@ -120,24 +120,26 @@ static bool put_hop(struct forward *f)
 
 static bool is_about_hop(const char *line, size_t length)
 {
-    static const char *const ours[] = {"x-jadoube-hop:", "x-forwarded-for:"};
+    static const char *const ours[] = {"x-jadoube-hop:", "x-forwarded-for:", "connection:"};
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
         if (length >= strlen(ours[i]) && strncasecmp(line, ours[i], strlen(ours[i])) == 0)
             return true;
     return false;
 }
 
-/* The request as it came, but for what it says about where it has been. */
+/* The request as it came, but for what it says about where it has been. It is the last one of its connection: what the
+ * client asks for next is none of the other server's business, and he is told to ask again. */
 static bool put_request(struct forward *f)
 {
-    const char *line = f->op->raw, *all = line + f->op->raw_length, *end;
-    bool        good = true;
+    static const char once[] = "Connection: close\r\n";
+    const char       *line = f->op->raw, *all = line + f->op->raw_length, *end;
+    bool              good = true;
     for (bool first = true; good && (end = memchr(line, '\n', (size_t)(all - line))) && end - line > 1;
          line = end + 1) {
         if (!is_about_hop(line, (size_t)(end - line)))
             good = put(f, line, (size_t)(end + 1 - line));
         if (first)
-            good = good && put_hop(f);
+            good = good && put_hop(f) && put(f, once, sizeof once - 1);
         first = false;
     }
     return good && put(f, line, (size_t)(all - line));

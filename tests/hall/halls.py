@@ -3,6 +3,7 @@
 
 usage: tests/support/postgres.py halls.py JADOUBE"""
 import os
+import socket
 import sys
 import unittest
 
@@ -13,6 +14,21 @@ store = os.environ['JADOUBE_TEST_STORE']
 
 
 class Halls(unittest.TestCase):
+    def test_sent_on(self):
+        """A request that another server answers is the last one of its connection, and its client is told so."""
+        first, second = Server(program, store=store).start(), Server(program, store=store).start()
+        game = first.new_game()
+        ask = f"GET /api/games/{game['id']} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {game['keys']['spectator']}\r\n\r\n"
+        with socket.create_connection(('127.0.0.1', second.port), 20) as s:
+            s.sendall(ask.encode() + b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+            answer = b''
+            while more := s.recv(65536):
+                answer += more
+        self.assertEqual(answer.count(b'HTTP/1.1 200 OK'), 1)
+        self.assertIn(b'\r\nConnection: close\r\n', answer)
+        self.assertIn(game['id'].encode(), answer)
+        self.assertEqual((first.stop(), second.stop()), (0, 0))
+
     def test_round(self):
         first, second = Server(program, store=store).start(), Server(program, store=store).start()
         body = {'name': 'T', 'players': ['A', 'B', 'C', 'D'], 'regulations': {'control': '5400'}}
