@@ -116,7 +116,8 @@ typedef struct jd_regulations {
     int64_t           budget;           /* positions that one question may cost: can a side still mate?  */
     const char       *names[2];         /* NULL when unknown; must outlive the game                      */
     jd_device_policy  device;
-    uint64_t          reserved[7]; /* zero */
+    int64_t           resume_default_ms; /* the default time at a resumption; 0: nothing was announced for it    */
+    uint64_t          reserved[6];       /* zero */
 } jd_regulations;
 
 /* The regulations that follow from edition, preset and control when nothing else is said. */
@@ -182,7 +183,9 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
     X(DEVICE, "device", WORD, device, 0, 1, "lose penalise",                                                           \
       "a device that was brought (11.3.2.2) loses the game, or leaves the penalty, which is a milder one, to the "     \
       "arbiter; in 2009 it loses",                                                                                     \
-      "`lose`")
+      "`lose`")                                                                                                        \
+    X(RESUME_DEFAULT_MS, "resume_default_ms", NUMBER, resume_default_ms, 0, 1099511627776, "",                         \
+      "the default time at a resumption (I.10)", "`default_ms`; in 2009 an hour")
 
 typedef enum jd_setting {
 #define JD_SETTING_ID(id, ...) JD_SETTING_##id,

@@ -392,12 +392,13 @@ void jd_adjourn_arrive(jd_game *g, jd_colour c)
 
 static bool is_late(const jd_game *g, jd_colour c) { return g->adjourn.absent[c] && !g->adjourn.excused[c]; }
 
-/* Lateness: default time from the resumption; in 2009 more than an hour. */
+/* Lateness: default time from the resumption; in 2009 more than an hour, or than was announced for it. */
 bool jd_adjourn_due(const jd_game *g, int64_t *at)
 {
-    int64_t hour = g->ed->resume_late_ms;
-    bool    announced = hour || g->regs.check_in || g->regs.default_ms; /* is there a default time? */
-    *at = g->adjourn.resumed_at + (hour ? hour + 1 : g->regs.default_ms);
+    const jd_regulations *r = &g->regs;
+    int64_t               hour = g->ed->resume_late_ms, usual = hour ? hour : r->default_ms;
+    bool                  announced = hour || r->check_in || r->default_ms || r->resume_default_ms;
+    *at = g->adjourn.resumed_at + (r->resume_default_ms ? r->resume_default_ms : usual) + (hour > 0);
     return announced && g->phase != JD_ADJOURNED && (is_late(g, JD_WHITE) || is_late(g, JD_BLACK));
 }
 
