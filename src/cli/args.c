@@ -1,11 +1,13 @@
 /* Reading a command line by the command's table of options. */
 #include "command.h"
 #include "console/report.h"
+#include "jadoube/edition.h"
 #include "jadoube/language.h"
 #include "manual.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,10 +60,18 @@ bool args_language(const struct args *a, const jd_language **out)
     const char *given = args_value(a, "lang"), *usual = getenv("JADOUBE_LANG");
     const char *code = given ? given : usual && *usual ? usual : jd_language_english()->code;
     *out = jd_language_find(code);
-    if (*out && (*out)->spoken >= 0)
-        return true;
-    complain("%s: '%.40s' is not spoken here (--help lists the languages)", given ? "--lang" : "JADOUBE_LANG", code);
-    return false;
+    bool spoken = *out && (*out)->spoken >= 0;
+    if (spoken)
+        complain_in(*out);
+    else
+        complain_text(TEXT_COMPLAIN_SPOKEN, JD_VALUES({"option", given ? "--lang" : "JADOUBE_LANG"}, {"text", code}));
+    return spoken;
+}
+
+void complain_edition(const char *text)
+{
+    complain_text(TEXT_COMPLAIN_NONE_OF,
+                  JD_VALUES({"option", "edition"}, {"text", text}, {"list", &JD_EDITION_LIST[1]}));
 }
 
 const char *group_value(const struct group *g, const char *key)
@@ -85,7 +95,11 @@ bool number_parse(const char *text, const char *what, long long low, long long h
     long long n = strtoll(text, &end, 10);
     bool      digits = (*text >= '0' && *text <= '9') || *text == '-';
     if (!digits || *end || errno || n < low || n > high) {
-        complain("%s: '%.40s' is not a whole number from %lld to %lld", what, text, low, high);
+        char least[24], most[24];
+        snprintf(least, sizeof least, "%lld", low);
+        snprintf(most, sizeof most, "%lld", high);
+        complain_text(TEXT_COMPLAIN_NUMBER,
+                      JD_VALUES({"option", what}, {"text", text}, {"low", least}, {"high", most}));
         return false;
     }
     *out = n;
@@ -98,7 +112,11 @@ bool decimal_parse(const char *text, const char *what, double low, double high, 
     errno = 0;
     double n = strtod(text, &end);
     if (!*text || strspn(text, "+-.0123456789") != strlen(text) || *end || errno || n < low || n > high) {
-        complain("%s: '%.40s' is not a number from %g to %g", what, text, low, high);
+        char least[24], most[24];
+        snprintf(least, sizeof least, "%g", low);
+        snprintf(most, sizeof most, "%g", high);
+        complain_text(TEXT_COMPLAIN_DECIMAL,
+                      JD_VALUES({"option", what}, {"text", text}, {"low", least}, {"high", most}));
         return false;
     }
     *out = n;
@@ -143,11 +161,10 @@ static bool check_key(const struct command *c, const struct option *o, const cha
     for (const struct key *k = c->keys; equals && k->option; k++)
         if (strcmp(k->option, o->name) == 0 && key_fits(k, word, (size_t)(equals - word)))
             return true;
-    if (equals)
-        complain("--%s knows no '%.*s' (jadoube %s --help lists what it knows)", o->name, (int)(equals - word), word,
-                 c->name);
-    else
-        complain("--%s takes words such as %s, not '%.60s'", o->name, o->argument, word);
+    char key[64];
+    snprintf(key, sizeof key, "%.*s", equals ? (int)(equals - word) : 60, word);
+    complain_text(equals ? TEXT_COMPLAIN_NO_KEY : TEXT_COMPLAIN_NO_WORD,
+                  JD_VALUES({"option", o->name}, {"text", key}, {"command", c->name}, {"example", o->argument}));
     return false;
 }
 
@@ -166,7 +183,7 @@ static bool take_group(struct words *w, size_t i, char *joined)
         if (!check_key(w->command, o, g->words[j]))
             return false;
     if (g->count == 0) {
-        complain("option --%s needs words: %s", o->name, o->argument);
+        complain_text(TEXT_COMPLAIN_NEEDS_WORDS, JD_VALUES({"option", o->name}, {"example", o->argument}));
         return false;
     }
     w->values[i] = "";
@@ -182,11 +199,11 @@ static bool take_value(struct words *w, size_t i, char *joined)
     if (option_has_keys(w->command, o))
         return take_group(w, i, joined);
     if (!o->argument && joined) {
-        complain("option --%s takes no argument", o->name);
+        complain_text(TEXT_COMPLAIN_NO_ARGUMENT, JD_VALUES({"option", o->name}));
         return false;
     }
     if (o->argument && !joined && !w->at[1]) {
-        complain("option --%s needs an argument: %s", o->name, o->argument);
+        complain_text(TEXT_COMPLAIN_NEEDS_ARGUMENT, JD_VALUES({"option", o->name}, {"example", o->argument}));
         return false;
     }
     w->values[i] = !o->argument ? "" : joined ? joined : *++w->at;
@@ -203,7 +220,7 @@ static bool take_long(struct words *w)
     }
     size_t i = option_index(w->command, name, length);
     if (i == option_count(w->command)) {
-        complain("unknown option '%.60s' (jadoube %s --help lists them)", word, w->command->name);
+        complain_text(TEXT_COMPLAIN_NO_OPTION, JD_VALUES({"text", word}, {"command", w->command->name}));
         return false;
     }
     return take_value(w, i, equals ? equals + 1 : NULL);
@@ -219,7 +236,8 @@ static bool take_short(struct words *w)
                 w->help = true;
                 continue;
             }
-            complain("unknown option '-%c' (jadoube %s --help lists them)", *letter, w->command->name);
+            complain_text(TEXT_COMPLAIN_NO_OPTION,
+                          JD_VALUES({"text", ((char[]){'-', *letter, '\0'})}, {"command", w->command->name}));
             return false;
         }
         if (w->command->options[i].argument)
@@ -233,8 +251,7 @@ static bool take_operand(struct words *w)
 {
     int most = w->command->operands;
     if (most >= 0 && w->count == most) {
-        complain("'%.60s' is one argument too many (a FEN goes in quotes; see jadoube %s --help)", *w->at,
-                 w->command->name);
+        complain_text(TEXT_COMPLAIN_TOO_MANY, JD_VALUES({"text", *w->at}, {"command", w->command->name}));
         return false;
     }
     w->operands[w->count++] = *w->at;
@@ -267,7 +284,7 @@ int command_run(const struct command *c, int count, char **words)
     w.grouped = calloc((size_t)count + 1, sizeof *w.grouped);
     int status = STATUS_BAD;
     if (!w.values || !w.operands || !w.groups || !w.grouped)
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     else if (take_words(&w) && !w.help)
         status = c->run(&(struct args){c, w.values, w.count, w.operands, w.groups, words});
     else if (w.help) {

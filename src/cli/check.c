@@ -100,7 +100,7 @@ static void *work(void *job)
     struct piece     piece = {.text = malloc(PIECE_SIZE)};
     struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->language);
     if (!piece.text || !e) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         abort();
     }
     while (pieces_take(&c->pieces, &piece, &piece)) {
@@ -179,16 +179,17 @@ static int check(struct check *c, unsigned threads, char *const *paths, size_t c
 
 static int run(const struct args *a)
 {
-    long long threads;
-    if (!args_number(a, "threads", 1, 256, 1, &threads))
+    const jd_language *language;
+    long long          threads;
+    if (!args_language(a, &language) || !args_number(a, "threads", 1, 256, 1, &threads))
         return STATUS_BAD;
     if (a->count == 0) {
-        complain("check needs a file of games ('-' is stdin; see jadoube check --help)");
+        complain_text(TEXT_COMPLAIN_NO_FILE, NULL);
         return STATUS_BAD;
     }
     struct check *c = calloc(1, sizeof *c);
     if (!c) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         return STATUS_BAD;
     }
     const char *edition = args_value(a, "edition");
@@ -196,12 +197,9 @@ static int run(const struct args *a)
     c->notes = args_given(a, "notes");
     c->by_date = !edition;
     c->edition = JD_EDITION_DEFAULT;
+    c->language = language;
     if (edition && !jd_edition_parse(edition, &c->edition)) {
-        complain("--edition: expected one of" JD_EDITION_LIST ", not '%s'", edition);
-        free(c);
-        return STATUS_BAD;
-    }
-    if (!args_language(a, &c->language)) {
+        complain_edition(edition);
         free(c);
         return STATUS_BAD;
     }

@@ -78,9 +78,13 @@ struct args {
 bool        args_given(const struct args *a, const char *option);
 const char *args_value(const struct args *a, const char *option);
 
-/* The language of --lang, else of JADOUBE_LANG in the environment, else English. False, with a message printed, when it is not spoken here. */
+/* The language of --lang, else of JADOUBE_LANG in the environment, else English. False, with a message printed, when it
+ * is not spoken here. */
 struct jd_language;
 bool args_language(const struct args *a, const struct jd_language **out);
+
+/* That --edition names none. */
+void complain_edition(const char *text);
 
 /* The words of an option with keys: of the first time it was given, or after `last`. NULL when there is none. */
 const struct group *args_group(const struct args *a, const char *option, const struct group *last);

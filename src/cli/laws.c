@@ -351,14 +351,14 @@ static int run(const struct args *a)
 {
     struct view v = {.edition = JD_EDITION_DEFAULT, .chosen = args_given(a, "edition")};
     const char *edition = args_value(a, "edition"), *what = args_operand(a, 0, NULL);
-    if (edition && !jd_edition_parse(edition, &v.edition)) {
-        complain("--edition: '%.40s' is none; expected one of" JD_EDITION_LIST, edition);
-        return STATUS_BAD;
-    }
     if (!args_language(a, &v.language))
         return STATUS_BAD;
+    if (edition && !jd_edition_parse(edition, &v.edition)) {
+        complain_edition(edition);
+        return STATUS_BAD;
+    }
     if (what && (!is_word(what) || strlen(what) > 60)) {
-        complain("expected the number of an Article, such as 7.5.5, or a word");
+        complain_text(TEXT_COMPLAIN_ARTICLE, NULL);
         return STATUS_BAD;
     }
     return what ? show(what, v) : contents(v);

@@ -37,7 +37,7 @@ static void print_overview(FILE *to)
 
 static int unknown(const char *name)
 {
-    complain("there is no command '%.60s' (jadoube --help lists them)", name);
+    complain_text(TEXT_COMPLAIN_NO_COMMAND, JD_VALUES({"text", name}));
     return STATUS_BAD;
 }
 
@@ -91,7 +91,7 @@ int main(int argc, char **argv)
 {
     int status = dispatch(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        complain("cannot write the output");
+        complain_text(TEXT_COMPLAIN_NO_OUTPUT, NULL);
         return STATUS_BAD;
     }
     return status;

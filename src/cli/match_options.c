@@ -368,7 +368,7 @@ bool match_read(const struct args *a, struct match *out)
                           .json = args_given(a, "json"),
                           .quiet = args_given(a, "quiet")};
     if (edition && !jd_edition_parse(edition, &out->edition)) {
-        complain("--edition: expected one of" JD_EDITION_LIST ", not '%.20s'", edition);
+        complain_edition(edition);
         return false;
     }
     return choose(a, "tournament", "round-robin", "gauntlet", &out->gauntlet) &&

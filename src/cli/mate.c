@@ -207,7 +207,7 @@ static bool answer_batch(struct session *s)
     s->next = 0;
     run_threads(s->threads, work, s);
     if (s->starved) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         return false;
     }
     for (size_t i = 0; i < s->count; i++)
@@ -258,7 +258,7 @@ static int run(const struct args *a)
         !args_language(a, &s.language))
         return STATUS_BAD;
     if (s.fast && (s.line || s.why)) {
-        complain("--fast gives neither lines nor reasons");
+        complain_text(TEXT_COMPLAIN_FAST, NULL);
         return STATUS_BAD;
     }
     s.json = args_given(a, "json");

@@ -29,7 +29,7 @@ static bool one_of(const char *option, const char *value, const char *const *wor
     char list[120] = "";
     for (int i = 0; i < count; i++)
         snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", words[i]);
-    complain("--%s: '%.40s' is none of %s", option, value, list);
+    complain_text(TEXT_COMPLAIN_NONE_OF, JD_VALUES({"option", option}, {"text", value}, {"list", list}));
     return false;
 }
 
@@ -43,8 +43,11 @@ static const jd_language *language_of(const char *code, size_t length)
     if (length < sizeof text)
         memcpy(text, code, length);
     const jd_language *found = length < sizeof text ? jd_language_find(text) : NULL;
-    if (!found)
-        complain("--notation: there is no language '%.*s'", (int)(length < 40 ? length : 40), code);
+    if (!found) {
+        char given[64];
+        snprintf(given, sizeof given, "%.*s", (int)length, code);
+        complain_text(TEXT_COMPLAIN_LANGUAGE, JD_VALUES({"option", "notation"}, {"text", given}));
+    }
     return found;
 }
 
@@ -69,7 +72,7 @@ static bool manner_options(const struct args *a, struct manner *m)
         return false;
     m->ranks = ranks ? jd_language_find(ranks) : NULL;
     if (ranks && (!m->ranks || !m->ranks->ranks[0])) {
-        complain("--ranks: there are no numbers of a language '%.40s'", ranks);
+        complain_text(TEXT_COMPLAIN_RANKS, JD_VALUES({"option", "ranks"}, {"text", ranks}));
         return false;
     }
     return notation_option(a, m);
@@ -82,7 +85,7 @@ static bool edition_option(const struct args *a, jd_edition *out)
     const char *text = args_value(a, "edition");
     if (!text || jd_edition_parse(text, out))
         return true;
-    complain("--edition: '%.20s' is none of" JD_EDITION_LIST, text);
+    complain_edition(text);
     return false;
 }
 
@@ -132,7 +135,7 @@ static bool start_option(const struct args *a, jd_regulations *regs)
     if (!position_operand(fen, &regs->start))
         return false;
     if (args_given(a, "chess960")) {
-        complain("a FEN and --chess960 exclude each other");
+        complain_text(TEXT_COMPLAIN_FEN_960, NULL);
         return false;
     }
     regs->setup_ok = true;
@@ -190,7 +193,7 @@ static char *regulations_line(const struct args *a, const struct table *t)
     if (object)
         jd_regulations_write(&regs, object, size);
     if (!object || asprintf(&line, "{\"regulations\":%s}", object) < 0) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         line = NULL;
     }
     free(object);
@@ -207,7 +210,7 @@ static bool usual_path(char *out, size_t size)
     time_t      now = time(NULL);
     struct tm   day;
     if (!(state && *state) && !(home && *home)) {
-        complain("there is no home folder to keep the game in: --log FILE names a file");
+        complain_text(TEXT_COMPLAIN_NO_HOME, NULL);
         return false;
     }
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &day));
@@ -238,8 +241,9 @@ static bool old_game(const struct args *a, struct table *t)
                                          "sheets", "blind",  "unsupervised", "white",   "black"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (args_given(a, others[i]) || a->count) {
-            complain("--resume takes the regulations from the log: %s%s cannot be given", a->count ? "" : "--",
-                     a->count ? "a FEN" : others[i]);
+            char what[32];
+            snprintf(what, sizeof what, "%s%s", a->count ? "" : "--", a->count ? "FEN" : others[i]);
+            complain_text(TEXT_COMPLAIN_RESUME, JD_VALUES({"what", what}));
             return false;
         }
     return table_resume(t, args_value(a, "resume"));
@@ -255,7 +259,7 @@ static bool seat_engine(const struct args *a, struct table *t)
     if (!args_given(a, "engine")) {
         bool alone = args_given(a, "level");
         if (alone)
-            complain("--level is an engine's: --engine names one");
+            complain_text(TEXT_COMPLAIN_LEVEL, NULL);
         return !alone;
     }
     t->opponent = opponent_start(args_value(a, "engine"), (int)level);

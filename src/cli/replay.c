@@ -188,12 +188,12 @@ static int run(const struct args *a)
     if (!args_language(a, &r.language))
         return STATUS_BAD;
     if (args_given(a, "json") + args_given(a, "text") + args_given(a, "pgn") > 1) {
-        complain("--json, --text and --pgn exclude each other");
+        complain_text(TEXT_COMPLAIN_ONE_FORM, NULL);
         return STATUS_BAD;
     }
     int status = STATUS_BAD;
     if (jd_log_new(&r.log) != JD_OK || (args_given(a, "pgn") && jd_pgn_record_new(&r.pgn) != JD_OK))
-        complain("out of memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     else if (lines_open(&r.lines, args_operand(a, 0, "-")))
         status = replay(&r);
     jd_pgn_record_free(r.pgn);

@@ -1,9 +1,9 @@
 /* jadoube sheet - a player's scoresheet of a game log, as PDF. */
 #include "command.h"
 #include "console/report.h"
-#include "words/word.h"
 #include "console/source.h"
 #include "paper/scoresheet.h"
+#include "words/word.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ static char *read_all(const char *path, size_t *length)
     do {
         char *more = realloc(text, size += 65536);
         if (!more) {
-            complain("not enough memory");
+            complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
             free(text);
             source_close(s);
             return NULL;
@@ -52,15 +52,15 @@ static bool save(const char *path, const struct paper *pdf)
 static bool read_options(const struct args *a, struct scoresheet *how)
 {
     const char *of = args_value(a, "of"), *size = args_value(a, "paper");
+    if (!args_language(a, &how->language))
+        return false;
     if (of && strcmp(of, "white") != 0 && strcmp(of, "black") != 0) {
-        complain("--of: expected white or black, not '%.60s'", of);
+        complain_text(TEXT_COMPLAIN_NONE_OF, JD_VALUES({"option", "of"}, {"text", of}, {"list", "white, black"}));
         return false;
     }
     how->of = of && of[0] == 'b' ? JD_BLACK : JD_WHITE;
-    if (!args_language(a, &how->language))
-        return false;
     if (size && !paper_size_parse(size, &how->size)) {
-        complain("--paper: expected a4 or letter, not '%.60s'", size);
+        complain_text(TEXT_COMPLAIN_NONE_OF, JD_VALUES({"option", "paper"}, {"text", size}, {"list", "a4, letter"}));
         return false;
     }
     return true;
@@ -76,7 +76,7 @@ static int run(const struct args *a)
     if (!read_options(a, &how))
         return STATUS_BAD;
     if (!to && isatty(STDOUT_FILENO)) {
-        complain("a PDF is nothing for a terminal: name a file with -o FILE");
+        complain_text(TEXT_COMPLAIN_PDF, NULL);
         return STATUS_BAD;
     }
     char *log = read_all(path, &length);

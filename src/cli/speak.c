@@ -42,9 +42,10 @@ struct speaker *speaker_new(const char *language)
     close(ends[0]);
     s->pipe = ends[1];
     if (why) {
-        complain(why == ENOENT ? "--speak needs espeak-ng, which is not installed (Debian: apt install espeak-ng)"
-                               : "espeak-ng: %s",
-                 strerror(why));
+        if (why == ENOENT)
+            complain_text(TEXT_COMPLAIN_SPEAK, NULL);
+        else
+            complain("espeak-ng: %s", strerror(why));
         close(s->pipe);
         free(s);
         return NULL;

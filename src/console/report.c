@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 void complain(const char *format, ...)
 {
@@ -13,6 +14,23 @@ void complain(const char *format, ...)
     vfprintf(stderr, format, list);
     fputc('\n', stderr);
     va_end(list);
+}
+
+static const jd_language *language;
+
+void complain_in(const jd_language *spoken) { language = spoken; }
+
+static const jd_language *usual_language(void)
+{
+    const char *code = getenv("JADOUBE_LANG");
+    return code ? jd_language_find(code) : NULL;
+}
+
+void complain_text(text_id id, const struct jd_value *values)
+{
+    char text[1000];
+    text_fill(text, sizeof text, language ? language : usual_language(), id, values);
+    complain("%s", text);
 }
 
 #define BEFORE 80 /* so much of the text is shown on each side of the place */

@@ -404,7 +404,7 @@ static int64_t patience(const struct table *t)
 static bool open_screen(struct screen *s)
 {
     if (!newterm(NULL, stdout, stdin)) {
-        complain("this terminal cannot show a screen: --plain plays in lines");
+        complain_text(TEXT_COMPLAIN_NO_SCREEN, NULL);
         return false;
     }
     cbreak();
@@ -457,10 +457,7 @@ int play_screen(struct face *f)
     bool broken = t->broken;
     close_screen(&s);
     if (broken) {
-        char text[1000];
-        text_fill(text, sizeof text, t->manner.language, TEXT_PLAY_NO_LOG,
-                  JD_VALUES({"path", t->journal.path}, {"why", ""}));
-        complain("%s", text);
+        complain_text(TEXT_PLAY_NO_LOG, JD_VALUES({"path", t->journal.path}, {"why", ""}));
     }
     return broken ? STATUS_BAD : STATUS_FINE;
 }

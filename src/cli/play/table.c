@@ -158,7 +158,7 @@ static bool begin(struct table *t, const char *line)
     if (!err)
         err = jd_log_line(t->log, line, strlen(line), &t->rulings, &fault);
     if (err == JD_ERR_MEMORY)
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     else if (err)
         complain("%s: line 1, column %zu: expected %s", t->journal.path, fault.offset + 1, fault.expected);
     if (err)
@@ -217,7 +217,7 @@ static bool begin_again(struct table *t)
     char *line = t->journal.count ? journal_line(&t->journal, 0) : NULL;
     bool  good = line && begin(t, line);
     if (!line)
-        complain("%s: there is no game in this file", t->journal.path);
+        complain_text(TEXT_COMPLAIN_NO_GAME, JD_VALUES({"path", t->journal.path}));
     free(line);
     return good && replay(t);
 }
