@@ -159,7 +159,10 @@ static void on_problem(void *context, const jd_pgn_problem *p)
         return;
     }
     const char *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
-    e->game.read = false;
+    if (p->fault == JD_PGN_NO_RESULT && e->game.end.tag != JD_NO_RESULT) /* all moves are there, and the tag */
+        e->game.result = (struct place){.line = p->line, .column = p->column};
+    else
+        e->game.read = false;
     e->report.kinds[p->fault]++;
     add(&e->report, (struct finding){.kind = (int)p->fault,
                                      .line = p->line,
