@@ -71,7 +71,8 @@ static bar_function *const bars[JD_ACT_COUNT] = {
 static bool waits_for_ruling(const jd_game *g, const jd_event *e)
 {
     bool down = g->postponed && (g->clock[0].fallen || g->clock[1].fallen) && !over(g);
-    return down && e->by != JD_BY_ARBITER && e->act != JD_DO_ACCEPT && e->act != JD_DO_RESIGN && e->act != JD_DO_APPEAL;
+    bool open = e->act == JD_DO_ACCEPT || e->act == JD_DO_RESIGN || e->act == JD_DO_APPEAL || e->act == JD_DO_TICK;
+    return down && e->by != JD_BY_ARBITER && !open;
 }
 
 jd_rule jd_game_bar(const jd_game *g, const jd_event *e)
