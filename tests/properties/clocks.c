@@ -118,6 +118,8 @@ static const char *add_up(void *memory, const struct moment *m)
     last = m->step->e.at;
     if (m->step->e.act == JD_DO_PLAY || m->step->e.act == JD_DO_RELEASE)
         purse->hands[m->step->e.by] = m->step->e.hands > 1;
+    if (m->step->e.what == JD_WHAT_SEEN_TWO_HANDS)
+        purse->hands[m->step->e.of] = true;
     for (int c = 0; c < 2; c++) {
         if (m->after.clock[c] < 0)
             return "a clock is below zero";
