@@ -281,6 +281,8 @@ static void mark_opened(jd_game *g, struct envelope *e)
 {
     g->opened_event = g->events;
     e->sealed = e->closed = g->adjourn.unopened = false;
+    if (g->regs.manual_sheets)
+        jd_sheet_opened(g, e->by);
 }
 
 /* The clock of the player on move runs, or goes on running; what the arbiter stopped stands until he resumes. */

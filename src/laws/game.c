@@ -95,10 +95,12 @@ void jd_game_drop_ply(jd_game *g)
 {
     const struct ply *last = &g->plies[g->ply--];
     g->made[last->by]--;
-    if (last->completed)
+    if (last->completed) {
         jd_clock_uncount(g, last);
-    else
-        g->unpressed[last->by]--;
+        return;
+    }
+    g->unpressed[last->by]--;
+    g->offering[last->by] |= last->offered; /* with the one that he makes instead */
 }
 
 /* The last move has not been completed, and its player's clock is the one that runs: until he presses (6.2.2). */
@@ -112,7 +114,8 @@ static bool still_to_press(const jd_game *g)
 /* What was still open about the moves that are gone is settled; about one that stays it stays open. */
 void jd_game_set_back(jd_game *g, int ply)
 {
-    bool gone = ply < g->ply;
+    int  from = g->ply;
+    bool gone = ply < from;
     while (g->ply > ply)
         jd_game_drop_ply(g);
     if (g->hands_ply > ply)
@@ -124,7 +127,7 @@ void jd_game_set_back(jd_game *g, int ply)
     }
     jd_standing_drop(g, ply + 1);
     g->watching = g->watching && jd_position_is_gross(board(g));
-    jd_sheets_shorten(g);
+    jd_sheets_shorten(g, from);
     jd_touch_clear_turn(g);
     if (!still_to_press(g))
         jd_clock_turn_to(g, (jd_colour)board(g)->turn);

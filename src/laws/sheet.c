@@ -199,7 +199,7 @@ static void enter_ahead(jd_game *g, jd_colour c)
 {
     struct sheet *s = &g->sheets[c];
     struct ahead *a = &s->ahead;
-    if (a->meant && a->ply == s->entries + 1 && (!a->sealed || a->ply <= g->ply))
+    if (a->meant && a->ply == s->entries + 1 && !a->sealed)
         enter(g, c, &a->entry);
 }
 
@@ -270,13 +270,18 @@ void jd_sheets_follow(jd_game *g)
     for (int c = 0; c < 2; c++) {
         struct sheet *s = &g->sheets[c];
         jd_reading    r;
-        if (s->ahead.ply != g->ply || !s->ahead.meant)
+        if (s->ahead.ply != g->ply || s->entries < g->ply)
             continue;
-        enter_ahead(g, (jd_colour)c);
         read_text(&g->plies[g->ply - 1].after, s->ahead.entry.text, s->ahead.lang, &r);
-        if (s->entries >= g->ply)
-            s->written[g->ply].wrong = r.outcome != JD_OUTCOME_MOVE || r.move != g->plies[g->ply].move;
+        s->written[g->ply].wrong = r.outcome != JD_OUTCOME_MOVE || r.move != g->plies[g->ply].move;
     }
+}
+
+/* His envelope has been opened: what he sealed may be seen on his sheet. */
+void jd_sheet_opened(jd_game *g, jd_colour c)
+{
+    g->sheets[c].ahead.sealed = false;
+    enter_ahead(g, c);
 }
 
 /* ---- writing what was played ---- */
@@ -299,15 +304,15 @@ static bool corrects(jd_game *g, const jd_event *e)
 }
 
 /* What he wrote for a claim is not taken back with a move that he made instead. */
-void jd_sheets_shorten(jd_game *g)
+void jd_sheets_shorten(jd_game *g, int from)
 {
-    for (int c = 0; c < 2; c++) {
+    for (int c = 0; c < 2 && from > g->ply; c++) {
         struct sheet *s = &g->sheets[c];
-        bool          stays = s->ahead.meant && s->ahead.ply == g->ply + 1;
+        bool          stays = s->ahead.meant && s->ahead.ply == g->ply + 1 && s->ahead.ply == from;
         int           most = g->ply + (stays && !s->ahead.sealed);
         if (s->entries > most)
             s->entries = most;
-        if (s->ahead.ply > g->ply + 1)
+        if (s->ahead.ply > g->ply && !stays)
             s->ahead.ply = 0;
     }
 }

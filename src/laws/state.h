@@ -435,8 +435,9 @@ bool jd_sheets_copy(jd_game *to, const jd_game *from);
 void jd_sheets_free(jd_game *g);
 void jd_sheet_before_move(jd_game *g, jd_colour c);
 void jd_sheet_new_period(jd_game *g, jd_colour c);
-void jd_sheets_shorten(jd_game *g);                /* moves were taken back */
-void jd_sheets_follow(jd_game *g);                 /* a move was made */
+void jd_sheets_shorten(jd_game *g, int from); /* moves were taken back, the last of them this ply */
+void jd_sheets_follow(jd_game *g);            /* a move was made */
+void jd_sheet_opened(jd_game *g, jd_colour c);
 void jd_sheet_look(jd_game *g, const jd_event *e); /* what does an act tell about a move that was written ahead? */
 void jd_act_write(jd_game *g, const jd_event *e);
 void jd_act_sign(jd_game *g, const jd_event *e);
