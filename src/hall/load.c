@@ -150,7 +150,8 @@ static void on_replayed(struct replay *v, struct room *r)
 {
     struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
     if (r && !v->failed && replay_adopt(v, r)) {
-        room_set_watch(r, l->hold.watch > r->last_at ? l->hold.watch : r->last_at);
+        int64_t watch = r->watch_stands ? r->watch_at : l->hold.watch; /* its own, when it is only read again */
+        room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         after_loading(r, r->viewer_count > 0);
     } else if (r) {
         fail_loaded(r, false);

@@ -1,10 +1,10 @@
 /* quota.c - how much each party may do that leads nowhere. */
 #include "hall/room.h"
 
-#define PLAYER_IDLE  200   /* touches, offers, claims that are refused, …  */
-#define IDLE_A_MOVE  20    /* … and so many more with each move of his own */
-#define ARBITER_IDLE 10000 /* ten times a long day's work                  */
-#define IDLE_BYTES   256   /* that one of them may have                    */
+#define PLAYER_IDLE  200  /* touches, offers, claims that are refused, …  */
+#define IDLE_A_MOVE  20   /* … and so many more with each move of his own */
+#define ARBITER_IDLE 4000 /* several times a long day's work                  */
+#define IDLE_BYTES   256  /* that one of them may have                    */
 
 bool brings_on(const jd_state *before, const jd_state *after)
 {

@@ -110,10 +110,11 @@ class Doubts(unittest.TestCase):
 
     def test_settled_otherwise(self):
         """An answer that comes too late is not entered."""
-        game, arbiter = self.start(blitz(HARD))
+        unasked = HARD.replace('5K2', '6K1')  # so that nobody knows the answer yet
+        game, arbiter = self.start(blitz(unasked))
         arbiter.event(lambda m: m['event']['do'] == 'tick')
         arbiter.do('declare', result='1/2-1/2')
-        other, waiting = self.start(blitz(HARD))  # its answer comes after the first one
+        other, waiting = self.start(blitz(unasked))  # its answer comes after the first one
         waiting.event(settled)
         self.assertEqual(self.observations(game), 0)
         arbiter.close()

@@ -62,6 +62,37 @@ class Strangers(unittest.TestCase):
         for a in attackers:
             a.close()
 
+    def long_game(self):
+        """As much as anybody may have: moves, and an arbiter's words about them."""
+        game = self.server.new_game({'control': '36000', 'preset': 'rapid', 'edition': '2009'})
+        with self.server.join(game, 'arbiter') as arbiter, self.server.join(game, 'white') as white, self.server.join(game, 'black') as black:
+            arbiter.do('start')
+            for n, move in enumerate(('g1f3', 'g8f6', 'f3g1', 'f6g8') * 20):
+                self.assertIn('ack', (white, black)[n % 2].do('play', move=move))
+            for _ in range(15):
+                arbiter.say_all({'n': n, 'do': 'penalise', 'measure': 'warning', 'who': 'white'} for n in range(100))
+                arbiter.wait(lambda m: m.get('ack') == 99)
+        return game
+
+    def test_every_question_at_its_worst(self):
+        game = self.long_game()
+        path, key = '/api/games/' + game['id'], game['keys']['arbiter']
+        with Steady(self, self.server):
+            for lang in ('en', 'cs', 'sk', 'hr', 'sl', 'de'):
+                for role in ('white', 'black', 'arbiter', 'spectator'):
+                    with self.server.join(game, role, lang=lang, since=0) as client:
+                        self.assertEqual(len(client.game['missed']), 1581)
+                        client.say({'lang': 'en'})
+                        client.wait(lambda m: 'game' in m)
+            for part in ('', '/log', '/pgn', '/sheet.pdf'):
+                self.assertEqual(self.server.request('GET', path + part, key=key, raw=True)[0], 200, part)
+            for part in ('/api/hall', '/api/vocabulary', '/api/openapi.json', '/healthz', '/'):
+                self.assertEqual(self.server.request('GET', part, raw=True)[0], 200, part)
+            with self.server.join(game, 'arbiter') as arbiter:
+                for question in ('board', 'last', 'clock'):
+                    self.assertIn('text', arbiter.ask(ask=question))
+                self.assertEqual(arbiter.ask(**{'try': {'do': 'tick'}})['rulings'], [])
+
 
 if __name__ == '__main__':
     unittest.main()
