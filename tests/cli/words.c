@@ -44,6 +44,7 @@ static void check_what(const jd_language *language, jd_act act, jd_what what)
     for (size_t i = 0; (form = jd_word_typed(what_forms(language, what), i)).length; i++) {
         assert_int_equal(what_find(language, act, form.text, form.length), what);
         assert_int_equal(party_find(language, form.text, form.length), JD_BY_NOBODY);
+        assert_int_equal(also_find(language, form.text, form.length), ALSO_COUNT);
     }
 }
 
