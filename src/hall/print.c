@@ -1,4 +1,5 @@
 /* print.c - what is made in the worker's thread: scoresheets, the sheets of a round, the games of a tournament. */
+#include "hall/aside.h"
 #include "hall/pgn.h"
 #include "hall/tournaments.h"
 #include "hall/view.h"
@@ -74,12 +75,17 @@ struct sheet_print {
     size_t            length;
 };
 
+static bool write_sheet(void *context, struct paper *out)
+{
+    const struct sheet_print *p = context;
+    struct record_fault       fault;
+    return scoresheet_write(p->log, p->length, &p->how, out, &fault);
+}
+
 static void make_sheet(struct errand *e)
 {
     struct sheet_print *p = (struct sheet_print *)e;
-    struct record_fault fault;
-    if (!scoresheet_write(p->log, p->length, &p->how, &p->print.made, &fault))
-        p->print.made = (struct paper){NULL, 0};
+    make_aside(write_sheet, p, &p->print.made);
 }
 
 static void free_sheet(struct sheet_print *p)
@@ -182,11 +188,15 @@ static struct round_print *new_round(const struct visit *v)
     return NULL;
 }
 
+static bool write_round(void *context, struct paper *out)
+{
+    return round_sheet_write(&((const struct round_print *)context)->sheet, out);
+}
+
 static void make_round(struct errand *e)
 {
     struct round_print *p = (struct round_print *)e;
-    if (!round_sheet_write(&p->sheet, &p->print.made))
-        p->print.made = (struct paper){NULL, 0};
+    make_aside(write_round, p, &p->print.made);
 }
 
 static void round_made(struct errand *e)

@@ -1,0 +1,16 @@
+/* hall/aside.h - what is made with libraries that are not ours, in a process of its own: whatever becomes of it there,
+ * the hall goes on. */
+#ifndef HALL_ASIDE_H
+#define HALL_ASIDE_H
+
+#include "paper/page.h"
+
+/* Let `make` fill *out in a child, within ASIDE_SECONDS of processor time and ASIDE_BYTES of memory beyond what there
+ * is. False when it says so, fails, or takes too much. In any thread; the bytes are the caller's. */
+bool make_aside(bool (*make)(void *context, struct paper *out), void *context, struct paper *out);
+
+#define ASIDE_SECONDS 20
+#define ASIDE_BYTES   ((size_t)512 << 20)
+#define ASIDE_MOST    ((size_t)64 << 20) /* bytes that it may make */
+
+#endif
