@@ -69,6 +69,12 @@ class Server:
         if self.process.poll() is None:
             self.kill()
 
+    def processor_time(self):
+        """Seconds."""
+        with open(f'/proc/{self.process.pid}/stat') as stat:
+            fields = stat.read().rsplit(')', 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
     # -- HTTP
 
     def request(self, method, path, body=None, key=None, headers=None, raw=False):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """No stranger makes the others wait, however much he asks for: usage: steady.py JADOUBE"""
+import socket
 import sys
 import threading
 import time
@@ -61,6 +62,25 @@ class Strangers(unittest.TestCase):
         self.assertLess(sorted(victim.times)[len(victim.times) // 2], BOUND)
         for a in attackers:
             a.close()
+
+    def test_trickle(self):
+        """Requests that come in crumbs are not looked at anew with each of them."""
+        head = b'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 250000\r\n\r\n' + b' ' * 200000
+        crowd = [socket.create_connection(('127.0.0.1', self.server.port)) for _ in range(40)]
+        for s in crowd:
+            s.sendall(head)
+        time.sleep(0.5)
+        before, began = self.server.processor_time(), time.perf_counter()
+        for _ in range(100):
+            for s in crowd:
+                s.send(b' ' * 100)
+            time.sleep(0.005)
+        time.sleep(0.2)
+        spent, took = self.server.processor_time() - before, time.perf_counter() - began
+        print(f'# 4000 crumbs: {1000 * spent:.0f} ms of processor time in {took:.1f} s', file=sys.stderr)
+        self.assertLess(spent, 0.12)
+        for s in crowd:
+            s.close()
 
     def long_game(self):
         """As much as anybody may have: moves, and an arbiter's words about them."""

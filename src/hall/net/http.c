@@ -184,6 +184,7 @@ static int body_length(const struct head *h, size_t *out)
 int http_read(const char *bytes, size_t length, struct http_request *out, size_t *used)
 {
     memset(out, 0, sizeof *out);
+    *used = 0;
     size_t      look = length < HTTP_HEAD_MAX ? length : HTTP_HEAD_MAX, body;
     const char *end = memmem(bytes, look, "\r\n\r\n", 4);
     if (!end)
@@ -199,12 +200,12 @@ int http_read(const char *bytes, size_t length, struct http_request *out, size_t
         status = 400;
     if (status)
         return status;
-    if (length - head - 4 < body)
+    *used = head + 4 + body;
+    if (length < *used)
         return 0;
     out->body = (struct slice){end + 4, body};
     if (slice_lists(out->connection, "close"))
         out->keep = false;
-    *used = head + 4 + body;
     out->raw = (struct slice){bytes, *used};
     return 1;
 }

@@ -32,8 +32,9 @@ struct http_request {
     bool         keep;      /* the connection stays open after the answer */
 };
 
-/* Read a request from the beginning of the bytes: 0 when more are needed, 1 when it is whole (*used says how
- * long it is), or the status to refuse it with. The request points into the bytes. */
+/* Read a request from the beginning of the bytes: 0 when more are needed (*used says how many there must be, 0 while
+ * that is not known), 1 when it is whole (*used says how long it is), or the status to refuse it with. The request
+ * points into the bytes. */
 int http_read(const char *bytes, size_t length, struct http_request *out, size_t *used);
 
 /* The value of a key in a query, with %XX and + undone. False when absent or too long. */

@@ -114,7 +114,7 @@ void conn_break(struct conn *c)
     free(c->in);
     free(c->message);
     c->in = c->message = NULL;
-    c->in_length = c->message_length = 0;
+    c->in_length = c->in_room = c->message_length = 0;
     c->next_dead = n->graveyard; /* whoever is in the middle of it may still look at it */
     n->graveyard = c;
 }
@@ -409,6 +409,9 @@ static size_t take(struct conn *c, char *bytes, size_t length)
     }
     struct http_request r;
     int                 got = http_read(bytes, length, &r, &used);
+    c->wanted = got ? 0 : used;
+    if (!got)
+        return 0;
     if (got == 1) {
         c->net->requests++;
         c->keep = r.keep;
@@ -416,7 +419,7 @@ static size_t take(struct conn *c, char *bytes, size_t length)
         c->mode = CONN_WAITING;
         set_quiet(c, PING_MS);
         c->net->handlers->request(c, &r);
-    } else if (got) {
+    } else {
         refuse_request(c, got);
     }
     return used;
@@ -435,40 +438,53 @@ static size_t take_all(struct conn *c, char *bytes, size_t length)
     return done;
 }
 
-static void keep_rest(struct conn *c, const char *rest, size_t length)
+/* What was read up to `done` is not needed any more. The buffer is the connection's now, or gone. */
+static void keep_rest(struct conn *c, char *buffer, size_t room, size_t done, size_t length)
 {
-    if (c->gone || c->closing || c->mode == CONN_STREAM || !length) {
-        free(c->in);
-        c->in = NULL;
-        c->in_length = 0;
+    bool idle = c->gone || c->closing || c->mode == CONN_STREAM || done == length;
+    if (idle || length - done > HTTP_HEAD_MAX + HTTP_BODY_MAX) {
+        free(buffer);
+        if (!idle)
+            conn_break(c);
         return;
     }
-    char *copy = malloc(length);
-    if (!copy || length > HTTP_HEAD_MAX + HTTP_BODY_MAX) {
-        free(copy);
-        conn_break(c);
-        return;
-    }
-    memcpy(copy, rest, length);
-    free(c->in);
-    c->in = copy;
-    c->in_length = length;
+    if (done)
+        memmove(buffer, buffer + done, length - done);
+    c->in = buffer;
+    c->in_room = room;
+    c->in_length = length - done;
+}
+
+/* Room for so many bytes more behind what is there. */
+static bool widen(struct conn *c, size_t more)
+{
+    size_t need = c->in_length + more + 1, room = need > 2 * c->in_room ? need : 2 * c->in_room;
+    char  *wider = need > c->in_room ? realloc(c->in, room) : c->in;
+    if (!wider)
+        return false;
+    if (wider != c->in || need > c->in_room)
+        c->in_room = room;
+    c->in = wider;
+    return true;
 }
 
 void conn_feed(struct conn *c, const char *bytes, size_t length)
 {
-    char *joined = realloc(c->in, c->in_length + length + 1);
-    if (!joined) {
+    if (!widen(c, length)) {
         conn_break(c);
         return;
     }
-    c->in = NULL; /* closing it must not free what is being read */
-    memcpy(joined + c->in_length, bytes, length);
-    length += c->in_length;
-    c->in_length = 0;
-    size_t done = take_all(c, joined, length);
-    keep_rest(c, joined + done, length - done);
-    free(joined);
+    memcpy(c->in + c->in_length, bytes, length);
+    c->in_length += length;
+    if (c->in_length < c->wanted)
+        return;
+    char  *buffer = c->in; /* closing it must not free what is being read */
+    size_t room = c->in_room;
+    length = c->in_length;
+    c->in = NULL;
+    c->in_length = c->in_room = 0;
+    size_t done = take_all(c, buffer, length);
+    keep_rest(c, buffer, room, done, length);
 }
 
 /* After an answer: what came behind the request. */
@@ -487,12 +503,9 @@ static void on_readable(struct conn *c)
         conn_break(c);
         return;
     }
-    if (c->in_length) {
-        conn_feed(c, c->net->scratch, (size_t)n);
-        return;
-    }
-    size_t done = take_all(c, c->net->scratch, (size_t)n);
-    keep_rest(c, c->net->scratch + done, (size_t)n - done);
+    size_t done = c->in_length ? 0 : take_all(c, c->net->scratch, (size_t)n);
+    if (done < (size_t)n && !c->gone && !c->closing && c->mode != CONN_STREAM)
+        conn_feed(c, c->net->scratch + done, (size_t)n - done);
 }
 
 static void on_ready(struct watch *w, int what)

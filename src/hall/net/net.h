@@ -57,7 +57,8 @@ struct conn {
     struct in6_addr peer, address; /* of the other end; of whom it asks for, which a proxy may tell with each request */
 
     char  *in; /* what is not yet a whole request or frame */
-    size_t in_length;
+    size_t in_length, in_room;
+    size_t wanted;  /* there is no use in looking at it before it has so many bytes */
     char  *message; /* the beginning of a message in several frames */
     size_t message_length;
 
