@@ -104,7 +104,8 @@ static void see_castling(const jd_position *p, struct attempt *a)
 {
     jd_bitboard own_rooks = jd_position_pieces(p, (jd_colour)p->turn, JD_ROOK);
     int         steps = (int)a->to - (int)a->from;
-    if (a->from != jd_position_king(p, (jd_colour)p->turn) || (a->from ^ a->to) >> 3)
+    int         home = p->turn == JD_WHITE ? 0 : 7;
+    if (a->from != jd_position_king(p, (jd_colour)p->turn) || a->from >> 3 != home || a->to >> 3 != home)
         return;
     if (own_rooks >> a->to & 1 && (p->chess960 || is_at_home(a->from, a->to)))
         a->rook = a->to;
