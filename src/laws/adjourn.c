@@ -101,22 +101,25 @@ void jd_envelopes_offer(jd_game *g, jd_colour by)
         a->reply.offered = false;
 }
 
-/* From the press to the opening the pieces and the envelope are not his any more; nor are they the opponent's. */
+/* From the press to the opening the pieces and the envelope are not his any more. */
 jd_rule jd_bar_envelope(const jd_game *g, const jd_event *e)
 {
     const struct adjournment *a = &g->adjourn;
     if ((a->stage == SEAL_NONE && !a->resumed) || e->by > JD_BY_BLACK)
         return OPEN;
-    jd_colour c = (jd_colour)e->by;
-    bool      touches = e->act == JD_DO_TOUCH || e->act == JD_DO_ADJUST;
-    bool      moves = touches || e->act == JD_DO_RELEASE || e->act == JD_DO_PLAY || e->act == JD_DO_ANNOUNCE;
-    if (!moves && e->act != JD_DO_CLAIM && e->act != JD_DO_SEAL)
-        return OPEN;
-    if (a->first.closed && c == a->sealer)
+    switch (e->act) {
+    case JD_DO_ADJUST:
+    case JD_DO_TOUCH:
+    case JD_DO_RELEASE:
+    case JD_DO_PLAY:
+    case JD_DO_ANNOUNCE:
+    case JD_DO_CLAIM:
+    case JD_DO_SEAL: break;
+    default: return OPEN;
+    }
+    if (a->first.closed && e->by == jd_party_of(a->sealer))
         return JD_RULE_MOVE_SEALED;
-    if (a->reply.closed && c == a->reply.by)
-        return JD_RULE_REPLY_SEALED;
-    return seal_is_made(g) && c != a->sealer && touches ? JD_RULE_ADJUST_REFUSED : OPEN;
+    return a->reply.closed && e->by == jd_party_of(a->reply.by) ? JD_RULE_REPLY_SEALED : OPEN;
 }
 
 /* ---- the press (I.1.1, I.9.3) ---- */

@@ -59,7 +59,7 @@ jd_rule jd_bar_announce(const jd_game *g, const jd_event *e)
 {
     if (g->phase != JD_RUNNING)
         return jd_bar_idle(g, e);
-    return g->regs.blind[e->by] && board(g)->turn == (uint8_t)e->by && !g->pending.on ? OPEN : NOTHING;
+    return g->regs.blind[e->by] && jd_game_on_move(g, (jd_colour)e->by) && !g->pending.on ? OPEN : NOTHING;
 }
 
 /* What the assistant does for him: the pieces, the clock, the sheet, the words; and he calls what only he sees, a
