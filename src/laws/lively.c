@@ -29,7 +29,7 @@ bool jd_position_is_lively(const jd_position *p)
 bool jd_position_is_seen_dead(const jd_position *p, const jd_mate_budget *budget)
 {
     jd_answer quick = jd_mate_fast(p, jd_colour_other((jd_colour)p->turn));
-    if (quick == JD_UNKNOWN && (!budget || jd_position_is_lively(p)))
+    if (quick == JD_YES || (quick == JD_UNKNOWN && (!budget || jd_position_is_lively(p))))
         return false;
     jd_mate_budget little = budget ? *budget : (jd_mate_budget){0};
     if (little.nodes == 0 || little.nodes > DEAD_NODES)

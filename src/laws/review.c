@@ -294,11 +294,6 @@ static const jd_mate_budget *budget_for(const jd_position *p, const jd_mate_budg
     return shut || jd_moves_count(p) <= 2 ? budget : NULL;
 }
 
-static bool is_dead(const jd_position *p, const jd_mate_budget *budget)
-{
-    return jd_position_is_seen_dead(p, budget_for(p, budget));
-}
-
 /* With which of the moves the position was dead, in which it has come to be so: dead it stays. */
 static int first_dead(const jd_review *r, const jd_mate_budget *budget)
 {
@@ -307,7 +302,7 @@ static int first_dead(const jd_review *r, const jd_mate_budget *budget)
     while (low < high) {
         int         middle = near && high - step > low ? high - step : (low + high) / 2;
         jd_position p = position_after(r, middle);
-        bool        dead = is_dead(&p, budget);
+        bool        dead = jd_position_is_seen_dead(&p, budget);
         near &= dead;
         step *= 2;
         *(dead ? &high : &low) = dead ? middle : middle + 1;
@@ -352,6 +347,13 @@ static void look_at_the_win(jd_review *r, const jd_position *p, jd_colour winner
     hold(r, cannot_mate(p, jd_colour_other(winner), budget) ? JD_FINDING_DEAD_RESULT : kind);
 }
 
+/* In a drawn game it is worth a note, and no long thought. */
+static bool is_seen_at_once_dead(const jd_position *p, unsigned replies, const jd_mate_budget *budget)
+{
+    return is_doubtful(p, JD_WHITE, replies) && is_doubtful(p, JD_BLACK, replies) &&
+           jd_position_is_seen_dead(p, budget_for(p, budget));
+}
+
 /* What the final position says about the result. Is it one in which nobody can move? */
 static bool look_at_the_end(jd_review *r, const jd_position *p, jd_result result, jd_termination how,
                             const jd_mate_budget *budget)
@@ -362,7 +364,7 @@ static bool look_at_the_end(jd_review *r, const jd_position *p, jd_result result
         look_at_the_last_move(r, p, result);
         return true;
     }
-    if (is_doubtful(p, JD_WHITE, replies) && is_doubtful(p, JD_BLACK, replies) && is_dead(p, budget)) {
+    if (decided ? jd_position_is_seen_dead(p, budget) : is_seen_at_once_dead(p, replies, budget)) {
         r->held[JD_FINDING_DEAD_PASSED] = first_dead(r, budget);
         if (decided)
             hold(r, JD_FINDING_DEAD_RESULT);

@@ -264,6 +264,9 @@ static void dead_as_a_game_finds_it(void **state)
         {JD_ED_2023, "7K/8/8/8/8/8/Q7/7k w - - 0 1", "a2g2", 1, END(JD_WHITE_WINS), "dead-result@1 5.2.2"},
         {JD_ED_2023, LOCKED, "e1e2", 1, END(JD_WHITE_WINS), "dead-result@1 5.2.2"},
         {JD_ED_2009, LOCKED, "e1e2 e8e7", 1, END(JD_BLACK_WINS), "dead-passed@1 5.2.b, dead-result@2 5.2.b"},
+        /* a rook with room to move: whatever it does is stalemate */
+        {JD_ED_2018, "6k1/6pP/6P1/8/8/8/2K5/2R5 b - - 0 1", "g8h8", 1, END(JD_WHITE_WINS), "dead-result@1 5.2.2"},
+        {JD_ED_2014, "2r5/2k5/8/8/8/6p1/6Pp/6K1 w - - 0 1", "g1h1", 1, END(JD_BLACK_WINS), "dead-result@1 5.2.b"},
         /* play went on, from the move that made it so */
         {JD_ED_2023, CORNERED, "a2g2 h1g2", 1, END(JD_DRAW), "dead-passed@1 5.2.2"},
         {JD_ED_2023, CORNERED, "a2b2 h1g1 b2b1 g1h2 b1g1 h2g1 h8g7", 1, END(JD_DRAW), "dead-passed@6 5.2.2"},
