@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Sizes, rates, slow readers, delays. usage: limits.py JADOUBE"""
 import http.client
+import re
 import socket
 import sys
 import time
@@ -89,6 +90,18 @@ class Limits(unittest.TestCase):
                     self.assertGreater(len(white.wire), 1500000)
                     white.wait(lambda m: 'here' in m)
                     self.assertIn('ack', white.do('play', move='e2e4'))
+
+    def test_answers_that_nobody_reads(self):
+        """Each is two bytes, and costs more than that: what waits for one reader stays about a megabyte."""
+        with Server(program) as server, server.join(server.new_game(), 'spectator') as client:
+            def memory():
+                return float(re.search(rb'^jadoube_resident_bytes (\S+)$', server.request('GET', '/metrics', raw=True)[1], re.M)[1])
+
+            before, pings = memory(), Socket.write_frame(9, b'') * 50000
+            with self.assertRaises(OSError):
+                for _ in range(200):
+                    client.s.sendall(pings)
+            self.assertLess(memory() - before, 4e6)
 
     def test_whose_request(self):
         """A proxy keeps its connections, and asks for somebody else with each request."""
