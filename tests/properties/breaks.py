@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-EVENTS = 400000
+EVENTS = 200000
 
 # property: file, what the line of the function begins with, what is done there
 BREAKS = {

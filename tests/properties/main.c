@@ -144,12 +144,20 @@ static int report(long long events, long long games, double seconds)
 
 static uint64_t game_of(uint64_t seed, long long n) { return seed * UINT64_C(1000000007) + (uint64_t)n; }
 
+static bool anything_left(void)
+{
+    bool left = false;
+    for (size_t i = 0; i < ROWS; i++)
+        left |= rows[i].chosen && !rows[i].failures;
+    return left;
+}
+
 static int run(long long wanted, uint64_t seed, bool keep_going, bool counting)
 {
     static struct told log;
     long long          done = 0, games = 0;
     double             writing = 0;
-    for (; done < wanted; games++, done += log.count) {
+    for (; done < wanted && (keep_going || anything_left()); games++, done += log.count) {
         double begun = seconds_now();
         text_forget(0);
         author_write(&log, game_of(seed, games));
