@@ -469,7 +469,7 @@ void jd_act_release(jd_game *g, const jd_event *e)
 void jd_act_play(jd_game *g, const jd_event *e)
 {
     place(g, (jd_colour)e->by, e);
-    if (!over(g) && !jd_game_barred(g, jd_bar_press(g, e), e->by))
+    if (!over(g))
         jd_act_press(g, e);
 }
 
