@@ -206,10 +206,13 @@ class Survive(unittest.TestCase):
         game = server.new_game()
         with open(f'/proc/{server.process.pid}/statm') as statm:
             used = int(statm.read().split()[0]) * os.sysconf('SC_PAGE_SIZE')
-        limits = resource.prlimit(server.process.pid, resource.RLIMIT_AS, (used, resource.RLIM_INFINITY))
+        limits = resource.prlimit(server.process.pid, resource.RLIMIT_AS)
         path, key = f"/api/games/{game['id']}/sheet.pdf", game['keys']['arbiter']
-        self.assertEqual(server.request('GET', path, key=key, raw=True)[0], 503)
-        self.assertEqual(server.request('GET', '/healthz')[0], 200)
+        for megabytes in (0, 1, 2, 3, 4, 5, 6):
+            resource.prlimit(server.process.pid, resource.RLIMIT_AS, (used + (megabytes << 20), resource.RLIM_INFINITY))
+            status = server.request('GET', path, key=key, raw=True)[0]
+            self.assertIn(status, (503, 200) if megabytes else (503,))
+            self.assertEqual(server.request('GET', '/healthz')[0], 200)
         resource.prlimit(server.process.pid, resource.RLIMIT_AS, limits)
         status, page = server.request('GET', path, key=key, raw=True)
         self.assertEqual((status, page[:5]), (200, b'%PDF-'))
