@@ -88,11 +88,11 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
 /* Nobody says anything, and the clock is pressed. The game cannot end by such a move: mate and stalemate ask for a
  * legal one (5.1.1, 5.2.1), and 9.6 for one that nobody can claim any more. The increment comes where nobody knows,
  * ever. */
-static void let_stand(jd_game *g, struct ply ply)
+static void let_stand(jd_game *g, struct ply ply, bool with_extra)
 {
     jd_game_push_ply(g, ply);
     jd_touch_clear_turn(g);
-    jd_clock_complete(g, (jd_colour)ply.by, g->unnoticed);
+    jd_clock_complete(g, (jd_colour)ply.by, with_extra);
 }
 
 /* A released move that is not legal, or not finished, and the clock pressed. */
@@ -111,8 +111,9 @@ void jd_illegal_press(jd_game *g, jd_colour c)
     g->breach.on = g->two_hands = false;
     if (cause == JD_CAUSE_PROMOTION)
         jd_note_breach(g, jd_move_promotion(a.from, a.to, JD_QUEEN));
-    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to});
-    if (g->breach.on && jd_breach_is_seen(g))
+    bool set_back = g->breach.on && jd_breach_is_seen(g);
+    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to}, g->unnoticed && !set_back);
+    if (set_back)
         jd_breach_set_back(g, c);
     else
         jd_watch_position(g);
@@ -136,7 +137,8 @@ void jd_empty_press(jd_game *g, jd_colour c)
     after.ep = JD_NO_SQUARE;
     after = jd_position_to_stand(&after);
     jd_illegal_stand(g, c, JD_CAUSE_NO_MOVE, g->ply + 1, "");
-    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE});
+    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = JD_NO_SQUARE, .to = JD_NO_SQUARE},
+              g->unnoticed);
 }
 
 /* ---- pieces put back (7.1, 7.6) ---- */

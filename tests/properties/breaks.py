@@ -31,7 +31,7 @@ BREAKS = {
     "bound-players": ("laws/touch.c", "bool jd_breach_is_seen(", "if (g->ply) return false;"),
     "moves-stand": ("laws/touch.c", "void jd_breach_set_back(", "if (g->ply) { jd_game_set_back(g, g->ply - 1); return; }"),
     "results-are-ruled": ("laws/mating.c", "void jd_result_note(", "if (g->result == JD_DRAW) g->result = JD_WHITE_WINS;"),
-    "articles-exist": ("laws/ruling.c", "const char *jd_ruling_article(", "if (r->rule == JD_RULE_TIME) return \"6.99\";"),
+    "articles-exist": ("laws/game.c", "jd_ruling *jd_game_finish(", "g->regs.edition = (jd_edition)!g->regs.edition;"),
     "refused-changes-nothing": ("laws/game.c", "jd_ruling *jd_game_refuse(", "g->offer = JD_BY_NOBODY;"),
     "open-is-taken-up": ("laws/may.c", "bool jd_game_may(", "if (act == JD_DO_ACCEPT) return true;"),
     "sealed-is-secret": ("laws/adjourn.c", "void jd_act_seal(", "jd_clock_add(g, (jd_colour)e->by, e->text[0] == 'e');"),
@@ -43,6 +43,7 @@ def broken(text, begins, statement):
     """The same source with the statement behind the brace of that function; None when it is not there."""
     at = text.find("\n" + begins)
     brace = text.find("\n{\n", at + 1)
+    at = -1 if "}" in text[at + 1:brace] else at  # a function in one line
     return text[:brace + 3] + "    " + statement + "\n" + text[brace + 3:] if at >= 0 else None
 
 

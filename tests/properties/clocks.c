@@ -69,6 +69,13 @@ static bool must_be_added(const struct purse *purse, const struct moment *m, int
            m->after.phase == JD_RUNNING && left > 0 && legal && !purse->hands[c] && !ruled_illegal(m, c);
 }
 
+/* Those that begin now: with their time, or without. */
+static void note_periods(struct purse *purse, const struct moment *m, int c, bool unpaid)
+{
+    for (int i = m->before.period[c] + 1; i <= m->after.period[c]; i++)
+        purse->unpaid[c] = unpaid ? purse->unpaid[c] | 1u << i : purse->unpaid[c] & ~(1u << i);
+}
+
 static bool explained(struct purse *purse, const struct moment *m, int c, int64_t elapsed)
 {
     bool    set = m->step->e.act != JD_DO_SET_CLOCK && m->step->e.clock[c] != JD_ABSENT && found_illegal(m);
@@ -81,11 +88,9 @@ static bool explained(struct purse *purse, const struct moment *m, int c, int64_
         purse->due[c] = false;
         rest -= 5000;
     }
-    if (left == 0 && rest == 0) { /* his flag is down: nothing is added */
-        for (int i = m->before.period[c] + 1; i <= m->after.period[c]; i++)
-            purse->unpaid[c] |= 1u << i;
-        return true;
-    }
+    note_periods(purse, m, c, left == 0 && rest == 0);
+    if (left == 0 && rest == 0)
+        return true; /* his flag is down: nothing is added */
     rest -= set ? 0 : periods(purse, m, c, left);
     more = addition(m, c, purse->granted);
     if (must_be_added(purse, m, c, left))

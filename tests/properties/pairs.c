@@ -315,7 +315,8 @@ bool claimed_not_seen(const struct told *log, char why[WHY_MAX])
         jd_state a = jd_game_state(p.told), b = jd_game_state(p.other);
         memcpy(b.article, a.article, sizeof b.article);
         b.completed = a.completed;
-        if (a.phase == JD_FINISHED) /* the last move may have cost the game before it was completed */
+        if (a.phase == JD_FINISHED ||
+            a.waits != JD_BY_NOBODY) /* the last move may have cost the game before it was completed */
             memcpy(b.counter, a.counter, sizeof b.counter);
         p.same = p.same && same_state(&other_numbers, &a, &b, why);
     }
