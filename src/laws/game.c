@@ -221,7 +221,7 @@ jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result
     jd_text_keep(g->article, sizeof g->article, r->article);
     jd_game_set_result(g, result);
     r->result = result;
-    jd_penalties_settle(g);
+    jd_penalties_settle(g, r);
     return r;
 }
 

@@ -3,6 +3,7 @@
 #include "laws/state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int thousandths(double points) { return (int)(points * 1000 + (points < 0 ? -0.5 : 0.5)); }
@@ -170,11 +171,23 @@ static void settle(jd_game *g, jd_rule why, jd_party of, jd_colour whose, int by
         change(g, why, of, score);
 }
 
-/* The game has a result: what was laid down before it is applied, once. */
-void jd_penalties_settle(jd_game *g)
+/* The game has a result: what was laid down before it is applied, once. The ruling that ends the game gives the result
+ * that the points make; points that no result is worth are told by rulings of their own. */
+void jd_penalties_settle(jd_game *g, jd_ruling *end)
 {
     struct penalties p = g->penalties;
+    int              score[2] = {g->score[0], g->score[1]};
     g->penalties = (struct penalties){0};
+    apply(g, &p, score);
+    if (same(score, g->score))
+        return;
+    jd_result result = result_of(g, score, g->result >= JD_WHITE_FORFEIT_WIN);
+    if (result != JD_NO_RESULT) {
+        end->points = (abs(score[0] - g->score[0]) + abs(score[1] - g->score[1])) / 1000.0;
+        end->result = g->result = result;
+        memcpy(g->score, score, sizeof g->score);
+        return;
+    }
     for (int c = 0; c < 2; c++)
         settle(g, JD_RULE_PENALTY_TAKE_POINTS, jd_party_of((jd_colour)c), (jd_colour)c, -p.taken[c]);
     for (int c = 0; c < 2; c++)
@@ -195,6 +208,5 @@ void jd_act_declare(jd_game *g, const jd_event *e)
     if (!e->article)
         return;
     snprintf(r->quoted, sizeof r->quoted, "%s", e->article);
-    if (g->result == result) /* no penalty changed it */
-        memcpy(g->article, r->quoted, sizeof r->quoted);
+    memcpy(g->article, r->quoted, sizeof r->quoted);
 }

@@ -460,7 +460,7 @@ void      jd_game_set_result(jd_game *g, jd_result result);
 jd_result jd_result_against(const jd_game *g, jd_colour loser, double points); /* the other's; below 0: a win */
 double    jd_game_points(const jd_game *g, jd_colour c);
 void      jd_penalise_points(jd_game *g, const jd_event *e, jd_rule why);
-void      jd_penalties_settle(jd_game *g);
+void      jd_penalties_settle(jd_game *g, jd_ruling *end);
 void      jd_act_declare(jd_game *g, const jd_event *e);
 
 /* ---- conduct.c ---- */

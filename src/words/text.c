@@ -366,10 +366,19 @@ static void say_times(struct writer *w)
     w->player = player;
 }
 
+/* Did penalties in points make the result another one? The rulings of penalties tell them in their own words. */
+static bool tells_of_points(const jd_ruling *r)
+{
+    bool penalty = r->rule == JD_RULE_PENALTY_ADD_POINTS || r->rule == JD_RULE_PENALTY_TAKE_POINTS;
+    return r->points > 0 && r->result != JD_NO_RESULT && !penalty;
+}
+
 /* Did the result become another because the opponent could not mate? Half a point for him alone is the device rule's of
- * 2009; with any other rule it is a penalty's. */
+ * 2009. */
 static bool tells_of_mate(const jd_ruling *r)
 {
+    if (tells_of_points(r))
+        return false;
     bool half = r->result == JD_WHITE_HALF || r->result == JD_BLACK_HALF;
     return rests_on_mate[r->rule] && (r->result == JD_DRAW || (half && r->rule == JD_RULE_DEVICE));
 }
@@ -388,6 +397,8 @@ static void say_what_follows(struct writer *w)
         say(w, JD_WORD_FOLLOWS_ANNULLED);
     if (tells_of_mate(r))
         say(w, JD_WORD_FOLLOWS_CANNOT_MATE);
+    if (tells_of_points(r))
+        say(w, JD_WORD_FOLLOWS_POINTS);
     if (r->waits)
         say(w, JD_WORD_FOLLOWS_WAITS);
     if (r->result != JD_NO_RESULT)
