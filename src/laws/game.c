@@ -366,9 +366,10 @@ static void do_act(jd_game *g, const jd_event *e)
     jd_rule bar = jd_game_bar(g, e);
     if (e->act == JD_DO_SEAL)
         g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
-    if (bar == OPEN && jd_end_is_settled(g, e))
+    bool settles = bar == OPEN && jd_end_is_settled(g, e);
+    if (settles)
         settle_end(g);
-    else if (bar == OPEN)
+    if (bar == OPEN && !(settles && over(g))) /* there may be none any more: then he goes on */
         acts[e->act](g, e);
     else if (bar < OPEN)
         tell_refused(g, e, jd_game_refuse(g, bar, concerned(g, e)));
