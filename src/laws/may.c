@@ -30,7 +30,7 @@ static jd_rule bar_tick(const jd_game *g, const jd_event *e)
 {
     int64_t due;
     (void)e;
-    return jd_game_due(g, &due) && due <= g->now ? OPEN : NOTHING;
+    return jd_game_due(g, &due) && due == g->now ? OPEN : NOTHING;
 }
 
 typedef jd_rule bar_function(const jd_game *g, const jd_event *e);

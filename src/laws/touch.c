@@ -30,13 +30,11 @@ static bool choose(struct choice *c, int from, int taking)
     return c->out->count > 0;
 }
 
-static bool castle_with(struct choice *c, jd_square rook)
+static bool castle_with(struct choice *c, jd_square king, jd_square rook)
 {
-    c->out->count = 0;
-    for (size_t i = 0; i < c->legal.count; i++)
-        if (jd_move_type_of(c->legal.at[i]) == JD_CASTLING && jd_move_to(c->legal.at[i]) == rook)
-            c->out->at[c->out->count++] = c->legal.at[i];
-    return c->out->count > 0;
+    c->out->at[0] = jd_move_find(c->p, king, rook, JD_NO_KIND);
+    c->out->count = c->out->at[0] != JD_NO_MOVE;
+    return c->out->count;
 }
 
 static bool is_own(const jd_position *p, jd_square s) { return p->colours[p->turn] >> s & 1; }
@@ -111,7 +109,7 @@ static bool free_choice(struct choice *c)
 static bool king_then_rook(struct choice *c, jd_square king, jd_square rook, jd_rule *rule)
 {
     *rule = JD_RULE_CASTLING_DUE;
-    if (castle_with(c, rook))
+    if (castle_with(c, king, rook))
         return true;
     *rule = JD_RULE_CASTLING_IMPOSSIBLE;
     return choose(c, king, -1) || free_choice(c);

@@ -86,6 +86,7 @@ static void flags(void **unused)
         assert_never(game); /* not started */
         act(game, 1000, JD_BY_ARBITER, JD_DO_START);
         assert_due(game, 1000 + 10000 + 5400000);
+        assert_false(jd_game_may(game, JD_BY_ARBITER, JD_DO_TICK, JD_WHAT_NONE));
         play(game, 21000, JD_BY_WHITE, "e2e4"); /* ten seconds of it were free */
         assert_due(game, 21000 + 10000 + 5400000);
         play(game, 22000, JD_BY_BLACK, "e7e5");
@@ -117,6 +118,7 @@ static void flags_without_supervision(void **unused)
             play(game, 950000, JD_BY_WHITE, "e2e4"); /* a mere move shows it to nobody */
             assert_int_equal(jd_game_state(game).phase, JD_RUNNING);
             assert_due(game, 950000);
+            assert_true(jd_game_may(game, JD_BY_ARBITER, JD_DO_TICK, JD_WHAT_NONE));
         }
         jd_game_free(game);
     }

@@ -125,6 +125,7 @@ static void each_with_what_it_needs(void **state)
 {
     EACH_ACT(act)
     {
+        assert_int_equal(jd_act_whole(act, JD_WHAT_NONE), !has_whats(act));
         assert_true(strlen(jd_act_about(act)) > 0);
         if (!has_whats(act)) {
             jd_event e = whole(act, JD_WHAT_NONE);

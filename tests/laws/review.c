@@ -358,6 +358,33 @@ static void every_finding_has_a_name(void **state)
     assert_false(jd_finding_is_note(JD_FINDING_TIME_RESULT));
 }
 
+/* Where only kings, knights and bishops are left, what is dead is found with the very move. */
+static void dead_on_the_way(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        bool        dead;
+    } rows[] = {
+        {"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1e2", true},    {"4k3/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", true},
+        {"4k3/8/8/8/8/8/4p3/4KN2 w - - 0 1", "e1e2", true},   {"4kn2/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", true},
+        {"4k3/8/8/8/8/8/4p3/3BKN2 w - - 0 1", "e1e2", false}, {"3bkn2/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        jd_review  *r;
+        jd_position p;
+        bool        found;
+        assert_int_equal(jd_fen_position(rows[i].fen, 0, &p, NULL, NULL), JD_OK);
+        assert_int_equal(jd_review_new(&r), JD_OK);
+        jd_review_begin(r, JD_ED_2023, &p);
+        jd_pgn_ply ply = {.bare = true, .move = uci(&p, rows[i].move)};
+        ply.key = jd_move_make(&p, ply.move).key;
+        assert_int_equal(jd_review_moves(r, &ply, 1, &found), 1);
+        assert_int_equal(found, rows[i].dead);
+        assert_int_equal(jd_review_held(r, JD_FINDING_DEAD_PASSED), rows[i].dead ? 1 : -1);
+        jd_review_free(r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -368,6 +395,7 @@ int main(void)
         cmocka_unit_test(wins_by_one_who_cannot_mate),
         cmocka_unit_test(the_tag_and_the_moves),
         cmocka_unit_test(dead_as_a_game_finds_it),
+        cmocka_unit_test(dead_on_the_way),
         cmocka_unit_test(nothing_is_claimed_after_the_end),
         cmocka_unit_test(moves_by_ply),
         cmocka_unit_test(editions_by_date),

@@ -45,6 +45,14 @@ static const struct {
     /* LAW 2009:4.4.a 2014:4.4.a 2018:4.4.1 2023:4.4.1 */
     {CASTLE, "e1 h1", true, JD_RULE_CASTLING_DUE, "e1g1"},
     {CASTLE, "e1 a1", true, JD_RULE_CASTLING_DUE, "e1c1"},
+    /* what was not touched does not matter: the king on a1, and the rook there */
+    {"4k3/8/8/8/8/8/8/K4R2 w - - 0 1", "f1", true, JD_RULE_TOUCHED_OWN,
+     "f1b1 f1c1 f1d1 f1e1 f1f2 f1f3 f1f4 f1f5 f1f6 f1f7 f1f8 f1g1 f1h1"},
+    {CASTLE, "e1", true, JD_RULE_TOUCHED_OWN, "e1c1 e1d1 e1d2 e1e2 e1f1 e1f2 e1g1"},
+    {"4k3/8/8/8/3n4/4P3/8/R2RK3 w - - 0 1", "d4", true, JD_RULE_TOUCHED_THEIRS, "d1d4 e3d4"},
+    {"4k3/8/8/8/8/4p3/4P3/R3K3 w - - 0 1", "e2", false, JD_RULE_TOUCHED_FREE, NULL},
+    {"4k3/8/8/8/8/p7/Pp6/Rn2K3 w - - 0 1", "a2", false, JD_RULE_TOUCHED_FREE, NULL},
+    {"4k3/8/8/8/8/p7/P7/RN2K3 w - - 0 1", "a1", false, JD_RULE_TOUCHED_FREE, NULL},
     /* LAW 2009:4.5 2014:4.5 2018:4.5 2023:4.5 */
     {"4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2", false, JD_RULE_TOUCHED_FREE, NULL},
     {"4k3/8/8/8/3n4/8/8/4K3 w - - 0 1", "d4", false, JD_RULE_TOUCHED_FREE, NULL},
