@@ -26,7 +26,7 @@ static jd_answer can_play_on(jd_game *g, const jd_position *p, jd_answer quick)
 {
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if (jd_game_is_unruly(g, p) || (quick == JD_UNKNOWN && jd_position_is_lively(p)) || can_go_back(g, p))
+    if (jd_game_is_unruly(g, p) || (quick == JD_UNKNOWN && jd_position_is_lively(p)))
         return JD_YES;
     jd_answer one = jd_game_can_mate_at_a_glance(g, p, first);
     if (one == JD_YES)
@@ -51,7 +51,12 @@ static struct ending find_ending(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
-    jd_answer          quick = jd_game_is_unruly(g, p) ? JD_NO : jd_mate_fast(p, other(us));
+    bool               unruly = jd_game_is_unruly(g, p);
+    if (!unruly && can_go_back(g, p)) { /* so he has a move, too */
+        g->plies[g->ply].alive = true;
+        return jd_draw_automatic(g);
+    }
+    jd_answer quick = unruly ? JD_NO : jd_mate_fast(p, other(us));
     if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
         bool mate = jd_position_checkers(p);
         return (struct ending){mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us),
