@@ -367,8 +367,10 @@ void jd_act_resume_session(jd_game *g, const jd_event *e)
     a->stage = SEAL_NONE;
     a->resumed = true;
     a->resumed_at = e->at;
-    for (int c = 0; c < 2; c++)
+    for (int c = 0; c < 2; c++) {
         a->absent[c] = !e->present[c];
+        g->came_late[c] = false;
+    }
     if (!a->first.sealed) { /* lost: he makes the move that he says he sealed; or the position was set back */
         g->opened_event = g->events;
         jd_clock_start(g, (jd_colour)board(g)->turn);
@@ -395,7 +397,10 @@ void jd_adjourn_arrive(jd_game *g, jd_colour c)
     }
 }
 
-static bool is_late(const jd_game *g, jd_colour c) { return g->adjourn.absent[c] && !g->adjourn.excused[c]; }
+static bool is_late(const jd_game *g, jd_colour c)
+{
+    return (g->adjourn.absent[c] || g->came_late[c]) && !g->adjourn.excused[c];
+}
 
 /* Lateness: default time from the resumption; in 2009 more than an hour, or than was announced for it. */
 bool jd_adjourn_due(const jd_game *g, int64_t *at)

@@ -10,7 +10,7 @@ bool jd_player_missing(const jd_game *g, jd_colour c)
     return g->adjourn.resumed ? g->adjourn.absent[c] : !g->present[c];
 }
 
-static bool forfeits(const jd_game *g, jd_colour c) { return !g->present[c] && !g->excused[c]; }
+static bool forfeits(const jd_game *g, jd_colour c) { return (!g->present[c] || g->came_late[c]) && !g->excused[c]; }
 
 static void forfeit(jd_game *g)
 {
@@ -22,13 +22,16 @@ static void forfeit(jd_game *g)
                        white ? JD_BLACK_FORFEIT_WIN : JD_WHITE_FORFEIT_WIN);
 }
 
-bool jd_presence_due(const jd_game *g, int64_t *at)
+static bool default_time(const jd_game *g, int64_t *at)
 {
     if (g->adjourn.resumed)
         return jd_adjourn_due(g, at);
     *at = g->started_at + g->regs.default_ms;
     return g->started && g->regs.check_in && (forfeits(g, JD_WHITE) || forfeits(g, JD_BLACK));
 }
+
+/* An end that only waits for a claim about Article 4 is before it. */
+bool jd_presence_due(const jd_game *g, int64_t *at) { return !g->end_waits && default_time(g, at); }
 
 /* Ruled at the first event at or after the default time, unless a flag fell before. */
 void jd_game_presence(jd_game *g, const jd_event *e)
@@ -49,6 +52,8 @@ jd_rule jd_bar_arrive(const jd_game *g, const jd_event *e)
 
 void jd_act_arrive(jd_game *g, const jd_event *e)
 {
+    int64_t due;
+    g->came_late[e->by] = default_time(g, &due) && e->at >= due;
     g->present[e->by] = true;
     jd_adjourn_arrive(g, (jd_colour)e->by);
 }
@@ -145,6 +150,7 @@ jd_rule jd_bar_observe(const jd_game *g, const jd_event *e)
 {
     switch (e->what) {
     case JD_WHAT_SEEN_FLAG: return jd_bar_observe_flag(g, e);
+    case JD_WHAT_SEEN_BOTH_FLAGS: return g->end_waits ? JD_RULE_FLAG_NOT_FALLEN : OPEN;
     case JD_WHAT_SEEN_ILLEGAL: return jd_bar_illegal(g, e);
     case JD_WHAT_SEEN_ILLEGAL_POSITION: return jd_bar_illegal_position(g);
     case JD_WHAT_SEEN_WRONG_SETUP: return jd_bar_setup(g, e);

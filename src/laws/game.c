@@ -247,6 +247,13 @@ bool jd_game_barred(jd_game *g, jd_rule bar, jd_party of)
 
 /* ---- claims, by what is claimed ---- */
 
+static void time_decides(jd_game *g, const jd_event *e)
+{
+    jd_game_presence(g, e);
+    if (!over(g))
+        jd_flag_notice(g, e);
+}
+
 static void act_claim(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
@@ -257,7 +264,7 @@ static void act_claim(jd_game *g, const jd_event *e)
     case JD_WHAT_ILLEGAL: jd_illegal_found(g, e); break;
     case JD_WHAT_TOUCH:
         jd_breach_set_back(g, other(c));
-        jd_flag_notice(g, e); /* one that fell while the end waited for this claim */
+        time_decides(g, e); /* what ran out while the end waited for this claim */
         break;
     case JD_WHAT_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
     default: jd_claim_quickplay(g, c, e->what);
@@ -466,9 +473,7 @@ static void happen(jd_game *g, const jd_event *e)
     }
     if (e->act == JD_DO_CONSENT)
         do_act(g, e);
-    jd_game_presence(g, e);
-    if (!over(g))
-        jd_flag_notice(g, e);
+    time_decides(g, e);
     if (!over(g) && g->regs.manual_sheets)
         jd_sheet_look(g, e);
     if (over(g) ? jd_game_admits(g, e) : e->act != JD_DO_CONSENT) /* time may just have ended it */

@@ -186,11 +186,12 @@ void jd_observe_dead(jd_game *g, const jd_event *e)
 {
     const jd_position *p = board(g);
     bool               both = e->of == JD_BY_BOTH || e->of == JD_BY_NOBODY;
+    bool               undone = g->ed->ending_needs_touch && jd_breach_is_open(g); /* the move may yet be set back */
     if (g->waits.on)
         answer_waiting(g, e);
     else if (jd_game_barred(g, jd_bar_pause(g, e), JD_BY_NOBODY))
         return;
-    else if (both && !e->line && cannot_mate(g, p, JD_WHITE, e) && cannot_mate(g, p, JD_BLACK, e))
+    else if (both && !e->line && !undone && cannot_mate(g, p, JD_WHITE, e) && cannot_mate(g, p, JD_BLACK, e))
         jd_game_end_by_move(g, (struct ending){JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW, 0});
     else
         jd_game_refuse(g, JD_RULE_NOT_DEAD, e->of);

@@ -59,7 +59,7 @@ jd_rule jd_bar_claim_flag(const jd_game *g, jd_colour c)
     const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
     if (!g->unsupervised)
         return JD_RULE_FLAG_NOT_FALLEN;
-    if (mine->fallen && his->fallen && g->ed->both_flags_draw)
+    if (mine->fallen && his->fallen && g->ed->both_flags_draw && !g->end_waits)
         return OPEN;
     bool in_time = !mine->fallen || !g->ed->flag_claimant_needs_time;
     return his->fallen && !flags_wait(g) && in_time ? OPEN : JD_RULE_FLAG_CLAIM_REFUSED;

@@ -234,7 +234,7 @@ struct jd_game {
 
     bool    started;
     int64_t started_at;
-    bool    present[2], excused[2];
+    bool    present[2], excused[2], came_late[2]; /* the last while an end waited, or excused */
     int     looks[2];
 
     struct waiting waits;
@@ -379,6 +379,7 @@ bool jd_game_bonds(const jd_game *g, jd_rule *why, jd_moves *out);
 bool jd_touch_is_meant(const jd_game *g, const jd_event *e); /* neither an accident nor adjusting */
 void jd_note_breach(jd_game *g, jd_move m);                  /* a move is about to be made */
 bool jd_breach_is_seen(const jd_game *g);                    /* … without a claim? */
+bool jd_breach_is_open(const jd_game *g);                    /* … or can it still be claimed? */
 void jd_bind_ruling(jd_game *g, jd_ruling *r);
 void jd_touch_add(jd_touches *t, jd_square s);
 void jd_act_adjust(jd_game *g, const jd_event *e);

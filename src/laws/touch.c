@@ -479,6 +479,8 @@ bool jd_breach_is_seen(const jd_game *g)
     return !g->unsupervised && (asked || !g->regs.touch_on_request);
 }
 
+bool jd_breach_is_open(const jd_game *g) { return g->breach.on && (jd_breach_is_seen(g) || !g->breach.forfeited); }
+
 void jd_breach_set_back(jd_game *g, jd_colour c)
 {
     jd_square moved = g->plies[g->ply].from;
