@@ -119,8 +119,8 @@ void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start)
 /* How often the last position has occurred, by its key. */
 static int occurrences(const jd_review *r, int quiet)
 {
-    int count = 1, first = r->count > quiet ? r->count - quiet : 0;
-    for (int i = r->count - 2; i >= first; i -= 2) /* the same player is on move every other time */
+    int count = 1; /* the same player is on move every other time */
+    for (int i = r->count - 2; i >= 0 && i >= r->count - quiet; i -= 2)
         count += r->keys[i] == r->keys[r->count];
     return count;
 }

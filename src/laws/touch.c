@@ -197,7 +197,7 @@ void jd_touch_add(jd_touches *t, jd_square s)
 static void lose_touch_claims(jd_game *g, jd_colour c)
 {
     jd_offer_declined(g, c);
-    if (g->ply > 0 && g->plies[g->ply].by == other(c))
+    if (g->plies[g->ply].by == other(c))
         g->breach.forfeited = true;
 }
 

@@ -44,7 +44,27 @@ static void plies(void **unused)
     assert_int_equal(ply.to, jd_square_parse("f3"));
     assert_int_equal(ply.move, jd_game_move(game, 1));
     assert_int_equal(jd_game_ply(game, 2).move, JD_NO_MOVE);
+    assert_int_equal(jd_game_envelope(game).put, 0);
     assert_int_equal(jd_game_ply(game, 0).from, JD_NO_SQUARE);
+    jd_game_free(game);
+}
+
+/* The opponent has answered before the press: that belongs to the move before his. */
+static void pressed_after_the_answer(void **unused)
+{
+    (void)unused;
+    jd_game *game = game_of(JD_ED_2023, "5400+30", NULL);
+    jd_event white = jd_event_of(1000, JD_BY_WHITE, JD_DO_RELEASE),
+             black = jd_event_of(2000, JD_BY_BLACK, JD_DO_RELEASE);
+    white.move = "g1f3";
+    black.move = "g8f6";
+    act(game, 0, JD_BY_ARBITER, JD_DO_START);
+    apply(game, white);
+    apply(game, black);
+    assert_int_equal(jd_game_ply(game, 1).clock, 5430000 - 1000);
+    act(game, 3000, JD_BY_WHITE, JD_DO_PRESS);
+    assert_int_equal(jd_game_ply(game, 1).clock, 5430000 - 3000 + 30000);
+    assert_int_equal(jd_game_ply(game, 2).clock, 5430000);
     jd_game_free(game);
 }
 
@@ -196,9 +216,9 @@ static void outcomes(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(standing_moves), cmocka_unit_test(plies),  cmocka_unit_test(illegal_plies),
-        cmocka_unit_test(sheets),         cmocka_unit_test(claims), cmocka_unit_test(secrets),
-        cmocka_unit_test(outcomes),
+        cmocka_unit_test(standing_moves), cmocka_unit_test(plies),    cmocka_unit_test(pressed_after_the_answer),
+        cmocka_unit_test(illegal_plies),  cmocka_unit_test(sheets),   cmocka_unit_test(claims),
+        cmocka_unit_test(secrets),        cmocka_unit_test(outcomes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
