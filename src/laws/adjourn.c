@@ -195,8 +195,9 @@ jd_rule jd_bar_seal_press(const jd_game *g, jd_colour c)
     if ((a->unopened || a->reply.closed) && g->running == (int)c)
         return JD_RULE_CLOCK_MISUSED; /* he is not there */
     bool on_board = seal_is_made(g) || g->pending.on;
+    bool switched = g->running == (int)other(c) && a->first.sealed && !g->unpressed[other(c)]; /* without a move */
     if ((a->stage != SEAL_ASKED && a->stage != SEAL_EARLY) || c != a->sealer || g->blind.released ||
-        (g->running != (int)c && !on_board))
+        (g->running != (int)c && !on_board && !switched))
         return NOTHING;
     if (a->first.closed)
         return JD_RULE_MOVE_SEALED;
