@@ -66,7 +66,8 @@ static void grant_increment(jd_game *g, jd_colour c)
     settle(g);
     jd_game_give(g, jd_game_rule(g, JD_RULE_QUICKPLAY_INCREMENT, jd_party_of(c)), other(c), TWO_MINUTES);
     g->bonus_ms = FIVE_SECONDS;
-    jd_clock_add(g, c, FIVE_SECONDS);
+    if (!g->unpressed[c]) /* else his press brings them */
+        jd_clock_add(g, c, FIVE_SECONDS);
     /* The move that he is at has begun before; one that he has yet to press brings them with the press. */
     g->clock[other(c)].bonus_due = board(g)->turn == (uint8_t)c && !g->unpressed[other(c)];
     go_on(g);
