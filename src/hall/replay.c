@@ -102,7 +102,8 @@ bool replay_adopt(struct replay *v, struct room *r)
     while (taken < v->lines.count && lines_add(&r->log, v->lines.at[taken]))
         taken++;
     bool whole = taken == v->lines.count;
-    memmove(v->lines.at, v->lines.at + taken, (v->lines.count - taken) * sizeof *v->lines.at);
+    if (!whole)
+        memmove(v->lines.at, v->lines.at + taken, (v->lines.count - taken) * sizeof *v->lines.at);
     v->lines.count -= taken;
     jd_game_free(r->game);
     r->game = v->game;
