@@ -10,9 +10,7 @@ bool jd_game_due(const jd_game *g, int64_t *at)
     bool    flagged = jd_flag_due(g, &flag), missed = jd_presence_due(g, &late);
     if (over(g) || (!flagged && !missed))
         return false;
-    *at = !missed || (flagged && flag < late) ? flag : late;
-    if (*at < g->now)
-        *at = g->now;
+    *at = greater(g->now, !missed ? flag : !flagged ? late : lesser(flag, late));
     return true;
 }
 
@@ -30,7 +28,7 @@ jd_state jd_game_state(const jd_game *g)
                   .ply = ply + illegal_made,
                   .standing = ply,
                   .made = ply > 0 || illegal_made,
-                  .completed = ply > 0 && g->plies[ply].completed && !illegal_made,
+                  .completed = g->plies[ply].completed && !illegal_made,
                   .legal = g->plies[ply].legal && !illegal_made,
                   .phase = g->phase,
                   .running = g->running == NO_COLOUR ? JD_BY_NOBODY : (jd_party)g->running,

@@ -31,7 +31,7 @@ void jd_clock_advance(jd_game *g, int64_t at)
     int64_t elapsed = at - g->now;
     if (g->running != NO_COLOUR) {
         struct clock *k = &g->clock[g->running];
-        int64_t       free = elapsed < k->delay_left ? elapsed : k->delay_left;
+        int64_t       free = lesser(elapsed, k->delay_left);
         k->delay_left -= free;
         elapsed -= free;
         k->left -= elapsed;
@@ -111,8 +111,7 @@ bool jd_clock_after_claim(jd_game *g, jd_party by)
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
 {
     struct clock *k = &g->clock[c];
-    int64_t       left = ms < -k->left ? 0 : k->left + ms;
-    k->left = left < CLOCK_MAX ? left : CLOCK_MAX;
+    k->left = greater(0, lesser(CLOCK_MAX, k->left + ms));
     k->fallen = k->fallen && k->left == 0;
 }
 
@@ -146,7 +145,7 @@ void jd_clock_uncount(jd_game *g, const struct ply *ply)
     k->counter -= k->counter > 0;
     for (int i = 0; i < ply->periods && k->period > 0; i++, k->period--) {
         int64_t added = ply->paid ? control->at[k->period].base_ms : 0, most = k->left > 0 ? k->left - 1 : 0;
-        k->left -= added < most ? added : most;
+        k->left -= lesser(added, most);
     }
 }
 

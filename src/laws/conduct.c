@@ -123,8 +123,7 @@ static void observe_device(jd_game *g, jd_colour c)
 
 static jd_rule bar_colours(const jd_game *g)
 {
-    int made = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
-    return made < g->ed->colours_restart_below ? OPEN : JD_RULE_COLOURS_REVERSED;
+    return made_by_both(g) < g->ed->colours_restart_below ? OPEN : JD_RULE_COLOURS_REVERSED;
 }
 
 /* Two hands for the last move, and the clock pressed or about to be (4.1, 7.5.4). */

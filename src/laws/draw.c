@@ -5,11 +5,7 @@
 
 /* ---- offers (9.1) ---- */
 
-static bool limited(const jd_game *g)
-{
-    int fewer = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
-    return g->regs.draw_by_arbiter || fewer < g->regs.draw_before_move;
-}
+static bool limited(const jd_game *g) { return g->regs.draw_by_arbiter || made_by_both(g) < g->regs.draw_before_move; }
 
 static bool can_agree(const jd_game *g) { return !g->ed->agreement_needs_moves || (g->made[0] && g->made[1]); }
 

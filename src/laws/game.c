@@ -347,7 +347,7 @@ static void tell_refused(jd_game *g, const jd_event *e, jd_ruling *r)
     if (of_move)
         jd_ruling_set_text(r, g->attempt.text);
     if (r->rule == JD_RULE_COLOURS_REVERSED)
-        r->count = g->made[0] < g->made[1] ? g->made[0] : g->made[1];
+        r->count = made_by_both(g);
     if (e->act == JD_DO_ASK && jd_game_on_move(g, (jd_colour)e->by) && r->rule != JD_RULE_NOT_TOLD)
         r->count = g->looks[e->by] + 1;
 }

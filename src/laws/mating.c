@@ -29,9 +29,8 @@ static struct means for_result(const jd_game *g) { return means_of((uint64_t)g->
 
 static struct means after_move(const jd_game *g)
 {
-    int64_t part = g->regs.budget / JD_BUDGET_PART, least = JD_BUDGET_LEAST;
-    least = g->regs.budget < least ? g->regs.budget : least;
-    return means_of((uint64_t)(part > least ? part : least), PLENTY / 4);
+    int64_t least = lesser(g->regs.budget, JD_BUDGET_LEAST);
+    return means_of((uint64_t)greater(g->regs.budget / JD_BUDGET_PART, least), PLENTY / 4);
 }
 
 /* Without memory there is no answer that would be the same elsewhere: see jd_game_apply(). */

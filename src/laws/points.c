@@ -45,7 +45,7 @@ static bool is_normal(const jd_game *g, int score) { return score == win(g) || s
 /* Scores are those that a game can bring; where the edition says so, both together no more than one game is worth. */
 static bool allowed(const jd_game *g, const int score[2])
 {
-    int most = win(g) + loss(g) > 2 * draw(g) ? win(g) + loss(g) : 2 * draw(g);
+    int most = (int)greater(win(g) + loss(g), 2 * draw(g));
     return is_normal(g, score[0]) && is_normal(g, score[1]) && (!g->ed->points_in_all || score[0] + score[1] <= most);
 }
 
@@ -81,7 +81,7 @@ static void change(jd_game *g, jd_rule why, jd_party of, const int score[2])
     jd_ruling *r = jd_game_rule(g, why, of);
     jd_result  result = result_of(g, score, g->result >= JD_WHITE_FORFEIT_WIN);
     int        points = score[0] - before[0] + score[1] - before[1];
-    r->points = (points < 0 ? -points : points) / 1000.0;
+    r->points = abs(points) / 1000.0;
     memcpy(g->score, score, sizeof g->score);
     worth(g, g->result, has);
     if (result == JD_NO_RESULT || same(has, score))
@@ -96,7 +96,7 @@ static void change(jd_game *g, jd_rule why, jd_party of, const int score[2])
 static int shifted(const jd_game *g, int score, int by)
 {
     int sum = score + by;
-    return sum < loss(g) ? loss(g) : sum > win(g) ? win(g) : sum;
+    return (int)greater(loss(g), lesser(win(g), sum));
 }
 
 static void apply(const jd_game *g, const struct penalties *p, int score[2])

@@ -130,17 +130,16 @@ static bool is_borne_out(const jd_review *r)
 {
     jd_position p = r->near, first = p;
     bool        met = false;
-    for (int i = r->passed; i <= r->count; i++) {
+    for (int i = r->passed;; p = jd_move_make(&p, r->moves[i++])) {
         if (r->keys[i] == r->keys[r->count]) {
             first = met ? first : p;
             met = true;
             if (!jd_position_same(&first, &p))
                 return false;
         }
-        if (i < r->count)
-            p = jd_move_make(&p, r->moves[i]);
+        if (i == r->count)
+            return true;
     }
-    return true;
 }
 
 static bool is_consecutive(const jd_review *r)

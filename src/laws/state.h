@@ -263,6 +263,12 @@ static inline bool               over(const jd_game *g) { return g->phase >= JD_
 static inline jd_colour          other(jd_colour c) { return jd_colour_other(c); }
 static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS; }
 
+static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
+
+/* So many moves have been made by both. */
+static inline int made_by_both(const jd_game *g) { return (int)lesser(g->made[0], g->made[1]); }
+
 /* A flag that falls decides nothing as long as something that came before it is open. */
 static inline bool flags_wait(const jd_game *g) { return g->postponed || g->end_waits; }
 
