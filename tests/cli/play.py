@@ -22,6 +22,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent / "play"
 PROGRAM, PUPPET = (os.path.abspath(p) for p in sys.argv[1:3])
 UPDATE = "--update" in sys.argv
+STILL = 30  # looks at a screen, a tenth of a second apart, after which nothing more is expected on it
 LIMIT = 60  # seconds that anything may take on a busy machine
 CLOCK = re.compile(r"\d:\d\d:\d\d(\.\d)?")
 ENV = dict(os.environ, LC_ALL="C.UTF-8", TERM="screen-256color")
@@ -45,13 +46,18 @@ def masked(text, scratch):
     return CLOCK.sub("#:##:##", text)
 
 
+def stored(name):
+    file = HERE / f"{name}.txt"
+    return file.read_text() if file.exists() else ""
+
+
 def compare(name, text, scratch):
     file = HERE / f"{name}.txt"
     found = masked(text, scratch)
     if UPDATE:
         file.parent.mkdir(exist_ok=True)
         file.write_text(found)
-    expected = file.read_text() if file.exists() else ""
+    expected = stored(name)
     check(found == expected, f"{name} is as stored",
           "\n".join(difflib.unified_diff(expected.splitlines(), found.splitlines(), "stored", "found", lineterm="")))
 
@@ -118,6 +124,17 @@ class Terminal:
             time.sleep(0.05)
         raise Stuck(f"waiting for {texts}\n{self.screen()}")
 
+    def shows(self, name, scratch, *texts):
+        """Compare with what is stored, once these are on the screen: a window is painted line by line, so what is
+        not (yet) as stored is looked at again until nothing has changed for a while."""
+        screen = self.wait(*texts)
+        still = 0
+        while still < STILL and (UPDATE or masked(screen, scratch) != stored(name)):
+            time.sleep(0.1)
+            before, screen = screen, self.screen()
+            still = still + 1 if masked(screen, scratch) == masked(before, scratch) else 0
+        compare(name, screen, scratch)
+
     def pid(self):
         return int(self.tmux("display-message", "-p", "#{pane_pid}"))
 
@@ -132,13 +149,13 @@ def game_on_screen(scratch):
     log = scratch / "screen.jsonl"
     t = Terminal(["--white", "Anna", "--black", "Ben", "--log", str(log)])
     t.wait("The clock is not started yet", "1. Anna>")
-    compare("screen-start", t.screen(), scratch)
+    t.shows("screen-start", scratch)
     t.line("e4")
     t.wait("1... Ben>")
     t.line("e5")
     t.wait("2. Anna>")
     t.line("Ke3")  # an illegal move
-    compare("screen-illegal", t.wait("7.5.5", "must play one of: Ke2", "White must play e1e2."), scratch)
+    t.shows("screen-illegal", scratch, "7.5.5", "must play one of: Ke2", "White must play e1e2.")
     t.keys("Down", "Down", "Enter")  # the cursor shows itself on e2, goes to the king, and takes him
     t.wait("[♔]")
     t.keys("Up", "Enter")
@@ -149,7 +166,7 @@ def game_on_screen(scratch):
     t.line("mode")
     t.wait("touch, release, press")
     t.click("g1")  # a touch binds
-    compare("screen-touch", t.wait("must play one of: Nf3, Nh3"), scratch)
+    t.shows("screen-touch", scratch, "must play one of: Nf3, Nh3")
     t.click("f3")
     t.wait("'press' completes it")
     t.line("offer")
@@ -159,7 +176,7 @@ def game_on_screen(scratch):
     t.keys("F3")
     t.wait("at once")
     t.line("claim repetition")
-    compare("screen-claim", t.wait("Article 9.5.3"), scratch)
+    t.shows("screen-claim", scratch, "Article 9.5.3")
     t.line("Nf6")
     t.wait("4. Anna>")
     t.line("adjourn")
@@ -170,7 +187,7 @@ def game_on_screen(scratch):
     sealed = t.wait("Anna has sealed a move.")
     check("xe5" not in sealed and "Nxe5" in log.read_text(), "the sealed move is in the log, not on the screen")
     t.keys("Space")
-    compare("screen-adjourned", t.wait("The game is adjourned"), scratch)
+    t.shows("screen-adjourned", scratch, "The game is adjourned")
     t.line("quit")
     t.close()
     return log
@@ -180,18 +197,18 @@ def resume_on_screen(scratch, log):
     t = Terminal(["--resume", str(log)])
     t.wait("The game is adjourned")
     t.line("session")
-    compare("screen-session", t.wait("4. Anna: Nxe5."), scratch)
+    t.shows("screen-session", scratch, "4. Anna: Nxe5.")
     before = log.read_text()
     os.kill(t.pid(), signal.SIGKILL)
     t.close()
     check(log.read_text() == before, "a killed program leaves the log as it was")
     t = Terminal(["--resume", str(log), "--pgn", str(scratch / "screen.pgn")], shell=True)
-    compare("screen-resumed", t.wait("The clocks are stopped", "4... Ben>"), scratch)
+    t.shows("screen-resumed", scratch, "The clocks are stopped", "4... Ben>")
     last = [json.loads(line) for line in log.read_text().splitlines()[-2:]]
     check(last[1]["do"] == "pause" and last[1]["at"] == last[0]["at"], "no time is charged for what was lost")
     t.line("set black 0:01")
     t.keys("F4")  # the clocks run on
-    compare("screen-flag", t.wait("Article 6.9", "The game is over."), scratch)
+    t.shows("screen-flag", scratch, "Article 6.9", "The game is over.")
     t.keys("F10")
     t.wait("status 0", "Written:")
     t.close()
@@ -254,7 +271,7 @@ def windows(scratch):
     t.line("e4")
     t.line("d5")
     t.line("Sb5")
-    compare("screen-small", t.wait("Šach.", "2... Černý>"), scratch)
+    t.shows("screen-small", scratch, "Šach.", "2... Černý>")
     colours = t.screen("-e")
     check("48;5;222" in colours and "48;5;203" in colours, "the last move and the check have their colours")
     t.line("b8b1")  # a long ruling: its beginning, with the Article, is what one sees
@@ -268,7 +285,7 @@ def windows(scratch):
     t.keys("Escape")
     t.wait("2... Černý>")
     t.keys("F2")
-    compare("screen-turned", t.wait(" 1    ♖      ♘             ♔"), scratch)
+    t.shows("screen-turned", scratch, " 1    ♖      ♘             ♔")
     t.keys("C-c")
     screen = t.wait("status 0\n", "Partie je uložena", "echo\n")
     check("\necho\n" in screen, "Ctrl-C leaves the terminal as it was", screen)
@@ -279,7 +296,7 @@ def bare_windows(scratch):
     t = Terminal(["--log", str(scratch / "bare.jsonl")], env={"NO_COLOR": "1", "LC_ALL": "C"})
     t.wait("1. White>")
     t.line("e4")
-    compare("screen-bare", t.wait("1... Black>"), scratch)
+    t.shows("screen-bare", scratch, "1... Black>")
     check(not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8])[;m]", t.screen("-e")), "NO_COLOR is heeded")
     t.close()
     t = Terminal(["--log", str(scratch / "dumb.jsonl")], env={"TERM": "dumb"})
