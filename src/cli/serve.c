@@ -11,6 +11,7 @@ static const struct option options[] = {
     {"store", 's', "FILE|URL", "where games are kept: a file, or postgres://… (jadoube.db)"},
     {"engine", 'e', "COMMAND", "a UCI engine that plays with those who ask for it"},
     {"address", 'a', "ADDR:PORT", "where other servers on the same database reach this one"},
+    {"notify", 0, "URL", "nats://…: how servers on one database tell each other what is new (by the database)"},
     {"unlimited", 0, NULL, "do not limit how much one address may ask for"},
     {NULL, 0, NULL, NULL},
 };
@@ -44,6 +45,7 @@ static int run(const struct args *a)
         .store = or_else(args_value(a, "store"), "jadoube.db"),
         .engine = args_value(a, "engine"),
         .address = args_value(a, "address"),
+        .notify = args_value(a, "notify"),
         .version = JD_VERSION,
         .limited = !args_given(a, "unlimited"),
     };

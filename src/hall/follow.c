@@ -1,6 +1,7 @@
-/* follow.c - notices from the store, and the events behind them. */
+/* follow.c - games that other servers hold: notices, looks at the store, and the events behind them. */
 #include "hall/follow.h"
 
+#include "hall/notify.h"
 #include "hall/replay.h"
 #include "hall/wall.h"
 
@@ -8,13 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AGAIN_MS 1000 /* before a lost connection is made again */
+#define LOOK_MS 3000 /* between two looks at the store: a notice may have been lost */
+#define LOST_MS 1000 /* … while there is no notifier                              */
 
 struct follower {
-    struct hall           *hall;
-    struct store_listener *listener; /* NULL: lost */
-    struct watch           watch;
-    struct timer           timer;
+    struct hall          *hall;
+    struct notify        *notify;
+    struct timer          timer;     /* of the next look */
+    size_t                following; /* games */
+    bool                  looking, complained;
+    struct follow_figures figures;
 };
 
 /* ---- events ---- */
@@ -106,89 +110,192 @@ static void on_notice(void *context, const char *game, int64_t seq)
 {
     struct follower *f = context;
     struct room     *r = room_find(f->hall, game);
+    f->figures.heard++;
     if (r && r->following && seq > (int64_t)r->log.count)
         follow_fetch(r);
 }
 
-static void lose(struct follower *f)
-{
-    loop_unwatch(f->hall->loop, &f->watch);
-    store_listener_close(f->listener);
-    f->listener = NULL;
-    loop_set(f->hall->loop, &f->timer, loop_now(f->hall->loop) + AGAIN_MS);
-}
+/* ---- looking at the store: whatever becomes of notices, nobody is behind for longer than this takes ---- */
 
-static void on_readable(struct watch *w, int what)
-{
-    struct follower   *f = (struct follower *)((char *)w - offsetof(struct follower, watch));
-    struct store_fault fault = {0};
-    (void)what;
-    if (store_listener_read(f->listener, on_notice, f, &fault) != STORE_OK)
-        lose(f);
-}
-
-static void hear(struct follower *f, struct store_listener *l)
-{
-    f->listener = l;
-    f->watch = (struct watch){store_listener_fd(l), LOOP_READ, on_readable};
-    loop_watch(f->hall->loop, &f->watch);
-}
-
-/* A lost connection is made again in the thread that has the store; then everything may have been missed. */
-struct reconnection {
-    struct job             job;
-    struct follower       *follower;
-    struct store_listener *listener;
+struct latest {
+    char    game[STORE_ID_MAX + 1];
+    int64_t seq;
 };
 
-static void reconnect_work(struct job *j, struct store *s)
+struct look {
+    struct job       job;
+    struct follower *follower;
+    char            *games; /* with commas */
+    struct latest   *found;
+    size_t           count, room;
+};
+
+static void note_latest(void *context, const char *game, int64_t seq)
 {
-    struct reconnection *r = (struct reconnection *)j;
-    j->err = store_listen(s, &r->listener, &j->fault);
+    struct look *l = context;
+    if (l->count == l->room)
+        return;
+    snprintf(l->found[l->count].game, sizeof l->found[0].game, "%s", game);
+    l->found[l->count++].seq = seq;
 }
 
-static void on_reconnected(struct job *j)
+static void look_work(struct job *j, struct store *s)
 {
-    struct reconnection *again = (struct reconnection *)j;
-    struct follower     *f = again->follower;
-    struct hall         *h = f->hall;
-    if (j->err == STORE_OK && again->listener)
-        hear(f, again->listener);
-    else
-        loop_set(h->loop, &f->timer, loop_now(h->loop) + AGAIN_MS);
-    for (size_t i = 0; i < h->buckets && f->listener; i++)
-        for (struct room *r = h->rooms[i]; r; r = r->next)
+    struct look *l = (struct look *)j;
+    j->err = store_latest(s, l->games, note_latest, l, &j->fault);
+}
+
+static void free_look(struct look *l)
+{
+    free(l->games);
+    free(l->found);
+    free(l);
+}
+
+static void on_looked(struct job *j)
+{
+    struct look     *l = (struct look *)j;
+    struct follower *f = l->follower;
+    f->looking = false;
+    for (size_t i = 0; i < l->count; i++) {
+        struct room *r = room_find(f->hall, l->found[i].game);
+        if (r && r->following && l->found[i].seq > (int64_t)r->log.count)
+            follow_fetch(r);
+    }
+    free_look(l);
+}
+
+static void each_followed(struct follower *f, void (*each)(struct follower *f, const struct room *r, void *context),
+                          void            *context)
+{
+    for (size_t i = 0; i < f->hall->buckets && f->following; i++)
+        for (const struct room *r = f->hall->rooms[i]; r; r = r->next)
             if (r->following)
-                follow_fetch(r);
-    free(again);
+                each(f, r, context);
+}
+
+static void add_id(struct follower *f, const struct room *r, void *context)
+{
+    char **end = context;
+    (void)f;
+    *end += sprintf(*end, "%s,", r->id);
+}
+
+static void look(struct follower *f)
+{
+    struct look *l = f->looking || !f->following || f->hall->trouble ? NULL : calloc(1, sizeof *l);
+    if (!l)
+        return;
+    *l = (struct look){.follower = f, .room = f->following};
+    l->job.work = look_work;
+    l->job.done = on_looked;
+    l->games = malloc(f->following * (STORE_ID_MAX + 1) + 1);
+    l->found = calloc(f->following, sizeof *l->found);
+    if (!l->games || !l->found) {
+        free_look(l);
+        return;
+    }
+    char *end = l->games;
+    each_followed(f, add_id, &end);
+    end[-1] = '\0';
+    f->looking = true;
+    f->figures.looks++;
+    keeper_submit(f->hall->keeper, &l->job);
 }
 
 static void on_time(struct timer *t)
 {
-    struct follower     *f = (struct follower *)((char *)t - offsetof(struct follower, timer));
-    struct reconnection *again = calloc(1, sizeof *again);
-    if (!again) {
-        loop_set(f->hall->loop, t, loop_now(f->hall->loop) + AGAIN_MS);
-        return;
-    }
-    again->follower = f;
-    again->job.work = reconnect_work;
-    again->job.done = on_reconnected;
-    keeper_submit(f->hall->keeper, &again->job);
+    struct follower *f = (struct follower *)((char *)t - offsetof(struct follower, timer));
+    bool             well = f->notify->well;
+    if (!well && !f->complained)
+        fprintf(stderr, "jadoube serve: the notifier is not there: the store is looked at every second instead\n");
+    f->complained |= !well;
+    look(f);
+    loop_set(f->hall->loop, t, loop_now(f->hall->loop) + (well ? LOOK_MS : LOST_MS));
 }
 
-struct follower *follow_start(struct hall *h, struct store *s)
+/* ---- the notifier ---- */
+
+static void ask_for(struct follower *f, const struct room *r, void *context)
 {
-    struct store_fault     fault = {0};
-    struct store_listener *l = NULL;
-    struct follower       *f = store_listen(s, &l, &fault) == STORE_OK && l ? calloc(1, sizeof *f) : NULL;
-    if (!f) {
-        store_listener_close(l);
+    (void)context;
+    f->notify->ops->follow(f->notify, r->id, true);
+}
+
+static void on_well(void *context, bool well)
+{
+    struct follower *f = context;
+    if (!well) {
+        loop_set(f->hall->loop, &f->timer, loop_now(f->hall->loop));
+        return;
+    }
+    if (f->complained)
+        fprintf(stderr, "jadoube serve: the notifier is there\n");
+    f->complained = false;
+    each_followed(f, ask_for, NULL);
+    look(f);
+}
+
+static void on_missed(void *context) { look(context); }
+
+/* ---- beginning and ending ---- */
+
+void follow_begin(struct room *r)
+{
+    struct follower *f = r->hall->follower;
+    r->following = r->keeps = true;
+    f->following++;
+    f->notify->ops->follow(f->notify, r->id, true);
+}
+
+void follow_end(struct room *r)
+{
+    struct follower *f = r->hall->follower;
+    if (!r->following)
+        return;
+    r->following = r->fetching = r->fetch_again = false;
+    f->following--;
+    f->notify->ops->follow(f->notify, r->id, false);
+}
+
+void follow_tell(struct follower *f, const struct store_event *e)
+{
+    if (!f)
+        return;
+    f->figures.told += f->notify->well;
+    f->notify->ops->tell(f->notify, e->game, e->seq);
+}
+
+void follow_flush(struct follower *f)
+{
+    if (f)
+        f->notify->ops->flush(f->notify);
+}
+
+struct follow_figures follow_figures(const struct follower *f)
+{
+    struct follow_figures figures = {0};
+    if (f) {
+        figures = f->figures;
+        figures.well = f->notify->well;
+        figures.games = f->following;
+    }
+    return figures;
+}
+
+struct follower *follow_start(struct hall *h, const char *address)
+{
+    struct follower         *f = calloc(1, sizeof *f);
+    const struct notify_news news = {on_notice, on_missed, on_well, f};
+    if (f)
+        f->notify = notify_open(h, address, &news);
+    if (!f || !f->notify) {
+        free(f);
         return NULL;
     }
     f->hall = h;
     f->timer.fire = on_time;
-    hear(f, l);
+    loop_set(h->loop, &f->timer, loop_now(h->loop) + LOOK_MS);
     return f;
 }
 
@@ -197,9 +304,6 @@ void follow_stop(struct follower *f)
     if (!f)
         return;
     loop_unset(f->hall->loop, &f->timer);
-    if (f->listener) {
-        loop_unwatch(f->hall->loop, &f->watch);
-        store_listener_close(f->listener);
-    }
+    f->notify->ops->close(f->notify);
     free(f);
 }

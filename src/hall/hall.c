@@ -5,6 +5,7 @@
 #include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
+#include "hall/notify.h"
 #include "hall/opponent.h"
 #include "hall/wall.h"
 
@@ -155,6 +156,11 @@ static bool take_door(struct hall *h, char why[300])
 
 /* ---- opening ---- */
 
+static void on_stored(void *context, const struct store_event *e)
+{
+    follow_tell(((struct hall *)context)->follower, e);
+}
+
 static void on_lost(void *context)
 {
     struct hall *h = context;
@@ -193,26 +199,46 @@ static bool open_store(struct hall *h, char why[300])
 {
     struct store_fault       fault = {0};
     const char              *where = h->options.store;
-    const struct keeper_news news = {on_trouble, on_lost, h};
-    struct store_options     opening = {.address = h->options.address ? h->options.address : h->at[0] ? h->at : NULL};
+    const struct keeper_news news = {on_trouble, on_lost, on_stored, h};
+    struct store_options     opening = {.address = h->options.address ? h->options.address
+                                                   : h->at[0]         ? h->at
+                                                                      : NULL,
+                                        .quiet = h->options.notify != NULL};
     struct store            *s = store_open(where, &opening, &fault);
     if (!s) {
         snprintf(why, 300, "the store %s: %s", where, fault.text);
         return false;
     }
-    h->shared = strncmp(where, "postgres", 8) == 0;
-    h->follower = follow_start(h, s);
     h->keeper = keeper_start(s, h->loop, &news);
-    if (!h->keeper) {
-        snprintf(why, 300, "not enough memory");
+    if (!h->keeper)
         store_close(s);
+    if (h->keeper && h->shared && !(h->follower = follow_start(h, h->options.notify))) {
+        keeper_stop(h->keeper);
+        h->keeper = NULL;
     }
+    if (!h->keeper)
+        snprintf(why, 300, "not enough memory");
     return h->keeper != NULL;
+}
+
+static bool can_notify(const struct hall *h, char why[300])
+{
+    const char *notify = h->options.notify;
+    if (notify && !notify_knows(notify))
+        snprintf(why, 300, "--notify: '%.80s' is no nats://[USER:PASSWORD@]HOST[:PORT]", notify);
+    else if (notify && !h->shared)
+        snprintf(why, 300, "--notify: only servers that share a database have anything to tell each other");
+    else
+        return true;
+    return false;
 }
 
 bool hall_open(struct hall *h, const struct hall_options *options, char why[300])
 {
     *h = (struct hall){.options = *options, .buckets = BUCKETS};
+    h->shared = strncmp(options->store, "postgres", 8) == 0;
+    if (!can_notify(h, why))
+        return false;
     h->last_in_line = &h->first_in_line;
     json_object_seed(0);
     h->door.fd = h->signals.fd = -1;
@@ -263,6 +289,7 @@ void hall_turn(struct hall *h, int most)
 {
     loop_turn(h->loop, h->net.dirty || h->first_in_line ? 0 : most);
     rooms_go_on(h);
+    follow_flush(h->follower);
     net_flush(&h->net);
     loop_rest(h->loop);
 }

@@ -13,6 +13,7 @@ struct hall_options {
     const char *store;   /* as store_open() has it                                              */
     const char *engine;  /* command of a UCI engine; NULL: none                                 */
     const char *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
+    const char *notify;  /* by what servers on one database tell each other: nats://…; NULL: by the database  */
     const char *version;
     bool        limited; /* requests and messages are counted by address                         */
 };

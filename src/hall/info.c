@@ -1,6 +1,7 @@
 /* info.c - what the hall says about itself, and about the Laws. */
 #include "hall/info.h"
 
+#include "hall/follow.h"
 #include "jadoube/article.h"
 #include "jadoube/log.h"
 #include "words/label.h"
@@ -138,6 +139,7 @@ void get_metrics(struct call *c)
     struct hall          *h = c->hall;
     struct keeper_figures k;
     struct loop_figures   turn = loop_longest(h->loop);
+    struct follow_figures followed = follow_figures(h->follower);
     keeper_figures(h->keeper, &k);
     const struct {
         const char *name, *kind, *help;
@@ -162,6 +164,12 @@ void get_metrics(struct call *c)
         {"jadoube_store_failures_total", "counter", "commits that failed", (double)k.failures},
         {"jadoube_store_longest_seconds", "gauge", "longest commit since the last look", (double)k.longest_us / 1e6},
         {"jadoube_store_trouble", "gauge", "1 while the store fails", h->trouble ? 1 : 0},
+        {"jadoube_followed_games", "gauge", "games of other servers", (double)followed.games},
+        {"jadoube_notifier_well", "gauge", "1 while other servers are heard", followed.well ? 1 : 0},
+        {"jadoube_notices_heard_total", "counter", "notices of other servers", (double)followed.heard},
+        {"jadoube_notices_told_total", "counter", "notices for other servers", (double)followed.told},
+        {"jadoube_store_looks_total", "counter", "looks at the store for what they may have missed",
+         (double)followed.looks},
         {"jadoube_turn_longest_seconds", "gauge", "longest turn of the loop since the last look",
          (double)turn.took_us / 1e6},
         {"jadoube_turn_work_seconds", "gauge", "most processor time that one of them took",

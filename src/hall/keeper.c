@@ -80,6 +80,8 @@ static void on_bell(struct watch *w, int what)
         k->news.trouble(k->news.context, true, why);
     for (struct job *next; j; j = next) {
         next = j->next;
+        if (!j->work && j->err == STORE_OK)
+            k->news.stored(k->news.context, &j->event);
         j->done(j);
     }
     if (lost)

@@ -27,8 +27,9 @@ struct keeper_figures {
 
 /* What the keeper tells, in the loop's thread. */
 struct keeper_news {
-    void (*trouble)(void *context, bool on, const char *text); /* the store fails, or is well again          */
-    void (*lost)(void *context);                               /* this node was taken for dead: it holds nothing */
+    void (*trouble)(void *context, bool on, const char *text);  /* the store fails, or is well again          */
+    void (*lost)(void *context);                                /* this node was taken for dead: it holds nothing */
+    void (*stored)(void *context, const struct store_event *e); /* before whoever wanted it is told                */
     void *context;
 };
 

@@ -133,7 +133,7 @@ static void send_away(struct room *r, const struct load *l)
         room_close(r);
         return;
     }
-    r->following = r->keeps = true;
+    follow_begin(r);
     r->quiet_since = loop_now(r->hall->loop);
     if (!r->later.slot)
         loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);

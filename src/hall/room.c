@@ -88,6 +88,7 @@ void room_close(struct room *r)
     }
     if (r->flight)
         r->flight->room = NULL; /* it comes back to nobody */
+    follow_end(r);
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
     leave_line(r);
@@ -271,7 +272,7 @@ static void do_op(struct room *r, struct op *op)
         if (!op->next)
             r->last_op = &op->next;
         forget_game(r);
-        r->following = r->fetching = r->fetch_again = false;
+        follow_end(r);
         room_load(r);
         return;
     }

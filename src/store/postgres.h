@@ -27,6 +27,7 @@ enum query {
     Q_EVENT_THERE,
     Q_EVENT_WHY,
     Q_EVENT_READ,
+    Q_EVENT_LATEST,
     Q_TOURNAMENT_CREATE,
     Q_TOURNAMENT_READ,
     Q_TOURNAMENT_UPDATE,
@@ -77,5 +78,7 @@ int64_t postgres_number(const PGresult *r, int row, int column);
 enum store_err postgres_append(struct store *s, const struct store_event *events, size_t count,
                                struct store_fault *fault);
 enum store_err postgres_listen(struct store *s, struct store_listener **out, struct store_fault *fault);
+enum store_err postgres_latest(struct store *s, const char *games, store_notice_fn each, void *context,
+                               struct store_fault *fault);
 
 #endif

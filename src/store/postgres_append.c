@@ -187,7 +187,7 @@ static enum store_err send(struct pg *p, const struct store_event *events, size_
     enum store_err err = STORE_OK;
     add_events(&b, events, count);
     add_results(&b, events, count);
-    add_notices(&b, p->store.session, events, count);
+    add_notices(&b, p->store.session, events, p->store.quiet ? 0 : count);
     value_number(&v, p->store.session);
     values_of_events(&v, &b);
     value_binary(&v, b.ended.data, b.ended.size);

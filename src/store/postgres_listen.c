@@ -1,6 +1,7 @@
 /* postgres_listen.c - what other nodes appended, by LISTEN on a connection of its own. */
 #include "postgres.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,24 @@ enum store_err store_listener_read(struct store_listener *l, store_notice_fn eac
         PQfreemem(n);
     }
     return STORE_OK;
+}
+
+enum store_err postgres_latest(struct store *s, const char *games, store_notice_fn each, void *context,
+                               struct store_fault *fault)
+{
+    size_t        size = strlen(games) + 3;
+    char         *list = malloc(size);
+    struct values v = {0};
+    if (!list)
+        return store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    snprintf(list, size, "{%s}", games); /* an id has nothing that would have to be quoted */
+    value_text(&v, list);
+    PGresult *r = postgres_ask((struct pg *)s, Q_EVENT_LATEST, &v, fault);
+    for (int i = 0; r && i < PQntuples(r); i++)
+        each(context, PQgetvalue(r, i, 0), postgres_number(r, i, 1));
+    PQclear(r);
+    free(list);
+    return fault->err;
 }
 
 void store_listener_close(struct store_listener *l)

@@ -66,6 +66,7 @@ void store_begin(struct store *s, const struct store_ops *ops, const struct stor
 {
     s->ops = ops;
     s->read_only = options->read_only;
+    s->quiet = options->quiet;
     s->lease_ms = options->lease_ms ? options->lease_ms : 4000;
     s->session = store_session();
     s->clock_start = clock_ms(CLOCK_REALTIME);
@@ -252,6 +253,13 @@ enum store_err store_listen(struct store *s, struct store_listener **out, struct
     *out = NULL;
     *fault = (struct store_fault){STORE_OK, "", ""};
     return s->ops->listen(s, out, fault);
+}
+
+enum store_err store_latest(struct store *s, const char *games, store_notice_fn each, void *context,
+                            struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    return s->ops->latest(s, games, each, context, fault);
 }
 
 enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault)

@@ -51,6 +51,7 @@ struct store_options {
     bool        read_only; /* nothing is held or written; works beside a server                          */
     const char *node;      /* the name of this node, for people; NULL: the host's                         */
     const char *address;   /* where other nodes send what is for the games of this one; NULL: nowhere     */
+    bool        quiet;     /* appending tells no listener: somebody else does that */
     int         lease_ms;  /* a node that gives no sign of life for so long has lost its games; 0: 4000   */
 };
 
@@ -175,6 +176,10 @@ typedef void (*store_notice_fn)(void *context, const char *game, int64_t seq);
 enum store_err store_listener_read(struct store_listener *l, store_notice_fn each, void *context,
                                    struct store_fault *fault);
 void           store_listener_close(struct store_listener *l); /* NULL is fine */
+
+/* The same by asking, for these games (ids with commas): the number of the last event of each that has any. */
+enum store_err store_latest(struct store *s, const char *games, store_notice_fn each, void *context,
+                            struct store_fault *fault);
 
 /* ---- tournaments ---- */
 

@@ -21,6 +21,7 @@ struct store_ops {
     enum store_err (*release)(struct store *, const char *, struct store_fault *);
     enum store_err (*holder)(struct store *, const char *, struct store_holder *, struct store_fault *);
     enum store_err (*listen)(struct store *, struct store_listener **, struct store_fault *);
+    enum store_err (*latest)(struct store *, const char *, store_notice_fn, void *, struct store_fault *);
     enum store_err (*tournament_create)(struct store *, const struct store_tournament *, struct store_fault *);
     enum store_err (*tournament_read)(struct store *, const char *, struct store_tournament **, struct store_fault *);
     enum store_err (*tournament_update)(struct store *, const struct store_tournament *, struct store_fault *);
@@ -29,7 +30,7 @@ struct store_ops {
 /* The beginning of every kind of store. */
 struct store {
     const struct store_ops *ops;
-    bool                    read_only;
+    bool                    read_only, quiet;
     int                     lease_ms;
     _Atomic int64_t         session;     /* who this handle is to the others: a random number; listeners read it */
     int64_t                 clock_start; /* ms since 1970 when it was opened … */

@@ -81,6 +81,8 @@ const char *const postgres_queries[QUERIES] = {
                     " LATERAL (SELECT coalesce(max(e.seq), 0) AS last FROM events e WHERE e.game = u.game) l"
                     " WHERE g.id IS NULL OR s.id IS NULL OR u.seq <> l.last + u.k ORDER BY u.n LIMIT 1",
     [Q_EVENT_READ] = "SELECT seq, at, line FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq",
+    [Q_EVENT_LATEST] = "SELECT g, l.seq FROM unnest($1::text[]) AS g,"
+                       " LATERAL (SELECT max(seq) AS seq FROM events WHERE game = g) l WHERE l.seq IS NOT NULL",
     [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
     [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = $1",
     [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1 WHERE id = $1 AND version = $3",
@@ -422,6 +424,7 @@ static const struct store_ops ops = {
     .release = release,
     .holder = holder,
     .listen = postgres_listen,
+    .latest = postgres_latest,
     .tournament_create = create_tournament,
     .tournament_read = read_tournament,
     .tournament_update = update_tournament,

@@ -423,6 +423,12 @@ static enum store_err no_other_nodes(struct store *s, struct store_listener **ou
     return STORE_OK;
 }
 
+static enum store_err nothing_of_others(struct store *s, const char *games, store_notice_fn each, void *context,
+                                        struct store_fault *fault)
+{
+    return STORE_OK;
+}
+
 /* ---- tournaments ---- */
 
 static enum store_err create_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
@@ -524,6 +530,7 @@ static const struct store_ops ops = {
     .release = release,
     .holder = holder,
     .listen = no_other_nodes,
+    .latest = nothing_of_others,
     .tournament_create = create_tournament,
     .tournament_read = read_tournament,
     .tournament_update = update_tournament,

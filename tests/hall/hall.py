@@ -25,7 +25,9 @@ class Server:
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
         self.folder = folder
         self.store = store or os.path.join(self.folder, 'hall.db')
-        self.command = [*wrapper, os.path.abspath(program), 'serve', '--listen', '127.0.0.1:0', '--store', self.store, '--unlimited', *arguments]
+        notify = os.environ.get('JADOUBE_TEST_NOTIFY') if self.store.startswith('postgres') and '--notify' not in arguments else None
+        self.command = [*wrapper, os.path.abspath(program), 'serve', '--listen', '127.0.0.1:0', '--store', self.store, '--unlimited',
+                        *(['--notify', notify] if notify else []), *arguments]
         self.process = None
 
     def start(self):
@@ -74,6 +76,10 @@ class Server:
         with open(f'/proc/{self.process.pid}/stat') as stat:
             fields = stat.read().rsplit(')', 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+    def metric(self, name):
+        _, text = self.request('GET', '/metrics', raw=True)
+        return next(float(line.split()[1]) for line in text.decode().splitlines() if line.startswith(f'jadoube_{name} '))
 
     # -- HTTP
 

@@ -273,6 +273,40 @@ static void others_are_told_what_was_appended(void **state)
     store_close(b);
 }
 
+/* By asking: what is stored, of those that are asked for. And a quiet node tells no listener. */
+static void the_latest_are_asked_for(void **state)
+{
+    struct store_options   options = {.node = "quiet", .lease_ms = PATIENT, .quiet = true};
+    struct store          *quiet = store_open(getenv("JADOUBE_TEST_STORE"), &options, &fault), *b = node("b", PATIENT);
+    struct store_listener *l;
+    struct names           told = {"", 0}, latest = {"", 0};
+    assert_non_null(quiet);
+    assert_int_equal(store_listen(b, &l, &fault), STORE_OK);
+    create(quiet, "q-1");
+    create(quiet, "q-2");
+    create(quiet, "q-3");
+    create(b, "loud");
+    assert_int_equal(append(quiet, "q-1", 1), STORE_OK);
+    assert_int_equal(append(quiet, "q-1", 2), STORE_OK);
+    assert_int_equal(append(quiet, "q-3", 1), STORE_OK);
+    assert_int_equal(store_latest(b, "q-1,q-2,no-game", note_notice, &latest, &fault), STORE_OK);
+    assert_string_equal(latest.text, "q-1:2 ");
+    struct store *c = node("c", PATIENT);
+    create(c, "told-last");
+    assert_int_equal(append(c, "told-last", 1), STORE_OK); /* what was told before would have come before this */
+    wait_for_notices(l, &told, 1);
+    assert_string_equal(told.text, "told-last:1 ");
+    finish(quiet, "q-1");
+    finish(quiet, "q-2");
+    finish(quiet, "q-3");
+    finish(b, "loud");
+    finish(c, "told-last");
+    store_listener_close(l);
+    store_close(quiet);
+    store_close(b);
+    store_close(c);
+}
+
 static void count_notice(void *context, const char *game, int64_t seq) { ++*(int *)context; }
 
 /* A notice has a limit of 8,000 bytes; a batch has not. */
@@ -400,6 +434,7 @@ int main(void)
         cmocka_unit_test(the_watch_stands_from_the_last_sign_of_life),
         cmocka_unit_test(the_games_of_a_dead_node_are_shared),
         cmocka_unit_test(others_are_told_what_was_appended),
+        cmocka_unit_test(the_latest_are_asked_for),
         cmocka_unit_test(a_large_batch_is_told_in_several_notices),
         cmocka_unit_test(an_older_database_is_migrated),
         cmocka_unit_test(a_newer_or_foreign_database_is_refused),
