@@ -359,12 +359,12 @@ INLINE const char *next_word(const char *at)
 }
 
 /* Where the next word begins if one space divides it from this one: found with few steps, because all
- * that follows waits for it. */
+ * that follows waits for it. Behind a word without a space, which is further than any move reaches. */
 INLINE const char *guess_next(const char *at, uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     uint64_t       spaces = (word - ones * (' ' + 1)) & ~word & ones << 7; /* the lowest is one for certain */
-    return at + ((unsigned)__builtin_ctzll(spaces | ones << 63) >> 3) + 1;
+    return at + (spaces ? (unsigned)__builtin_ctzll(spaces) >> 3 : sizeof word) + 1;
 }
 
 /* Read one move of `us` and go to what follows; NULL where something else stands. */
