@@ -53,7 +53,7 @@ static void feed(struct transcript *t, const char *bytes, size_t length, size_t 
     struct loop    *l = loop_new();
     struct in6_addr nowhere = {0};
     t->length = 0;
-    must(l && net_start(&n, l, &handlers, t, 0), "no memory");
+    must(l && net_start(&n, l, &handlers, t, 0, false), "no memory");
     struct conn *c = conn_hold(conn_open(&n, -1, &nowhere));
     for (size_t at = 0; at < length && !c->gone; at += piece) {
         conn_feed(c, bytes + at, length - at < piece ? length - at : piece);

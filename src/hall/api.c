@@ -1,6 +1,7 @@
 /* api.c - which request is whose, and what all of them have in common. */
 #include "hall/api.h"
 
+#include "hall/allow.h"
 #include "hall/assets.h"
 #include "hall/info.h"
 #include "hall/tournaments.h"
@@ -151,39 +152,32 @@ static bool serve_route(struct call *c)
     return known;
 }
 
-static bool is_private(const struct in6_addr *a)
-{
-    const uint8_t *v4 = a->s6_addr + 12;
-    if (!IN6_IS_ADDR_V4MAPPED(a))
-        return IN6_IS_ADDR_LOOPBACK(a) || (a->s6_addr[0] & 0xfe) == 0xfc;
-    return v4[0] == 127 || v4[0] == 10 || (v4[0] == 192 && v4[1] == 168) || (v4[0] == 172 && (v4[1] & 0xf0) == 16);
-}
-
 /* Behind a proxy, or sent on by another server, everybody would share its address. Only for limits: who lies about it
  * from inside gains nothing but more requests. */
 static void note_address(struct conn *c, const struct http_request *r)
 {
     char            text[64], mapped[80];
     struct slice    list = r->forwarded_for, last = list;
-    struct in6_addr address;
-    c->address = c->peer;
+    struct in6_addr address = c->peer;
     for (size_t i = 0; i < list.length; i++) /* the last one is our own proxy's word */
         if (list.at[i] == ',' || list.at[i] == ' ')
             last = (struct slice){list.at + i + 1, list.length - i - 1};
-    if (!is_private(&c->peer) || !slice_copy(last, text, sizeof text))
-        return;
-    snprintf(mapped, sizeof mapped, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
-    if (inet_pton(AF_INET6, mapped, &address) == 1)
-        c->address = address;
+    if (limit_is_private(&c->peer) && slice_copy(last, text, sizeof text)) {
+        snprintf(mapped, sizeof mapped, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
+        if (inet_pton(AF_INET6, mapped, &address) != 1)
+            address = c->peer;
+    }
+    conn_whose(c, &address);
 }
 
 void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
 {
     note_address(conn, r);
-    struct call c = {.hall = h, .conn = conn, .request = r};
-    bool        changes = !slice_is(r->method, "GET") && !slice_is(r->method, "HEAD");
-    if (h->options.limited && !limits_take(&h->limits, &conn->address, LIMIT_REQUESTS, loop_now(h->loop))) {
-        answer_error(conn, 429, "fewer requests", 0);
+    struct call    c = {.hall = h, .conn = conn, .request = r};
+    bool           changes = !slice_is(r->method, "GET") && !slice_is(r->method, "HEAD");
+    struct refusal why = allow_request(h, conn);
+    if (why.wait) {
+        answer_refusal(conn, why);
         return;
     }
     guest_of(conn)->hop = r->hop.at != NULL;

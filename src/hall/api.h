@@ -37,10 +37,11 @@ void       call_submit(struct call *c, struct op *op);
 /* ---- making games (games.c) ---- */
 
 struct new_game {
-    const json_t *regulations;
-    const json_t *extra;         /* {"start": …, "engine": …}                                     */
-    const char   *tournament;    /* or NULL                                                       */
-    const char   *hashes[ROLES]; /* of keys that exist already, such as a tournament's; or NULL   */
+    const json_t          *regulations;
+    const json_t          *extra;         /* {"start": …, "engine": …}                                     */
+    const char            *tournament;    /* or NULL                                                       */
+    const struct in6_addr *maker;         /* the address that it is counted for, or NULL */
+    const char            *hashes[ROLES]; /* of keys that exist already, such as a tournament's; or NULL   */
     void (*made)(struct new_game *g, int status, const char *expected, size_t column); /* frees it; 201 when made */
     void *context;
     char  id[ID_MAX];

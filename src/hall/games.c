@@ -1,5 +1,6 @@
 /* games.c - new games and their keys. */
 #include "console/random.h"
+#include "hall/allow.h"
 #include "hall/doubts.h"
 #include "hall/info.h"
 #include "hall/plain.h"
@@ -46,7 +47,9 @@ static void on_made(struct job *j)
         g->made(g, 503, store_trouble, 0);
     } else {
         m->hall->games++;
-        room_new_game(m->hall, g->id, m->first_line, m->keys, m->extra);
+        struct room *r = room_new_game(m->hall, g->id, m->first_line, m->keys, m->extra);
+        if (r && g->maker)
+            room_made_by(r, g->maker);
         g->made(g, 201, "", 0);
     }
     free_making(m);
@@ -194,9 +197,9 @@ static bool engine_fits(const struct hall *h, const json_t *engine)
 
 void post_game(struct call *c)
 {
-    if (c->hall->options.limited &&
-        !limits_take(&c->hall->limits, &c->conn->address, LIMIT_CREATIONS, loop_now(c->hall->loop))) {
-        answer_error(c->conn, 429, "fewer new games", 0);
+    struct refusal why = allow_game(c->hall, c->conn, c->request->body.length);
+    if (why.wait) {
+        answer_refusal(c->conn, why);
         return;
     }
     json_t *body = call_body(c);
@@ -224,5 +227,6 @@ void post_game(struct call *c)
     a->game.regulations = json_object_get(body, "regulations");
     a->game.extra = a->extra;
     a->game.made = answer_made;
+    a->game.maker = &a->conn->address;
     game_make(c->hall, &a->game);
 }

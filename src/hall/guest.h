@@ -2,6 +2,7 @@
 #ifndef HALL_GUEST_H
 #define HALL_GUEST_H
 
+#include "hall/net/limit.h"
 #include "hall/net/net.h"
 
 struct room;
@@ -12,11 +13,12 @@ struct guest {
     struct room    *room;  /* that it follows, or NULL        */
     size_t          place; /* among the room's viewers        */
     uint8_t         role, lang, colour;
-    bool            hop;       /* another server sent it here    */
-    struct wall    *wall;      /* that it follows, or NULL       */
-    struct forward *tunnel;    /* joined to another server, or about to be */
-    double          allowance; /* messages that it may still send now */
-    int64_t         allowed_at;
+    bool            hop;      /* another server sent it here    */
+    struct wall    *wall;     /* that it follows, or NULL       */
+    struct forward *tunnel;   /* joined to another server, or about to be */
+    struct bucket   messages; /* that it may still send now */
+    struct bucket   modest;   /* … and that are heard whatever its neighbours say */
+    bool            shouts;   /* it sent more than it may on its own */
 };
 
 static inline struct guest *guest_of(struct conn *c) { return conn_extra(c); }

@@ -1,6 +1,7 @@
 /* hall.c - opening, listening, leaving. */
 #include "hall/hall.h"
 
+#include "hall/allow.h"
 #include "hall/api.h"
 #include "hall/doubts.h"
 #include "hall/follow.h"
@@ -78,6 +79,13 @@ static void turn_away(struct hall *h)
     h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
+static void turn_back(struct conn *c)
+{
+    c->mode = CONN_WAITING;
+    answer_refusal(c, (struct refusal){EXCESS_CONNECTIONS, 10});
+    conn_close(c);
+}
+
 static void on_door(struct watch *w, int what)
 {
     struct hall *h = (struct hall *)((char *)w - offsetof(struct hall, door));
@@ -98,7 +106,9 @@ static void on_door(struct watch *w, int what)
             address.s6_addr[10] = address.s6_addr[11] = 0xff;
             memcpy(address.s6_addr + 12, &v4->sin_addr, 4);
         }
-        conn_open(&h->net, fd, &address);
+        struct conn *c = conn_open(&h->net, fd, &address);
+        if (c && !allow_connection(h, c))
+            turn_back(c);
     }
 }
 
@@ -173,7 +183,7 @@ static bool furnish(struct hall *h)
     h->loop = loop_new();
     h->rooms = calloc(h->buckets, sizeof *h->rooms);
     if (h->loop && h->rooms && limits_start(&h->limits) &&
-        net_start(&h->net, h->loop, &handlers, h, sizeof(struct guest)))
+        net_start(&h->net, h->loop, &handlers, h, sizeof(struct guest), h->options.limited))
         h->worker = worker_start(h->loop);
     if (h->worker && (h->reader = worker_start(h->loop)) && (h->thinker = worker_start(h->loop)))
         h->doubts = doubts_start(h);

@@ -2,6 +2,7 @@
 #include "hall/opponent.h"
 
 #include "engine/engine.h"
+#include "hall/allow.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -164,7 +165,8 @@ static void think(struct slot *s, struct room *r)
 {
     jd_state         state = jd_game_state(r->game);
     json_t          *level = json_object_get(json_object_get(r->extra, "engine"), "level");
-    struct engine_go go = {.movetime = think_ms(&r->regs, &state, opponent_of(r))};
+    int64_t          ms = allow_thinking(r->hall, &s->task->who, think_ms(&r->regs, &state, opponent_of(r)));
+    struct engine_go go = {.movetime = ms > 0 ? ms : THINK_MIN};
     engine_level(s->engine, json_is_integer(level) ? (int)json_integer_value(level) : LEVEL, &go);
     tell_game(s->engine, r);
     engine_go(s->engine, &go);

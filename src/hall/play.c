@@ -1,4 +1,5 @@
 /* play.c - an event's way: who may do it, when it counts, applied, stored, told. */
+#include "hall/allow.h"
 #include "hall/doubts.h"
 #include "hall/opponent.h"
 #include "hall/replay.h"
@@ -10,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char too_much[] = "fewer acts that do not bring the game on";
 static const char closing[] = "a server that is not closing";
 
 /* ---- who may do it ---- */
@@ -294,26 +294,19 @@ static void take_off(struct flight *f)
         f->expected = "memory";
 }
 
-static bool is_too_much(const struct room *r, const struct flight *f)
-{
-    return f->op->conn && f->op->kind == OP_EVENT && quota_spent(r->quotas, f->e.by) && !leads_on(r, f);
-}
-
 static int status_of(const char *expected)
 {
-    if (expected == too_much)
-        return 429;
     return expected == closing || strcmp(expected, "memory") == 0 ? 503 : 400;
 }
 
 /* It was applied: on to the store, or that was all. */
 static void took_off(struct flight *f)
 {
-    struct room *r = f->room;
+    struct room   *r = f->room;
+    bool           stores = r && !f->expected && f->op->kind == OP_EVENT;
+    struct refusal why = stores ? allow_event(r, f) : ALLOWED;
     f->thinking = false;
-    if (r && !f->expected && is_too_much(r, f))
-        f->expected = too_much;
-    if (r && !f->expected && f->op->kind == OP_EVENT) {
+    if (stores && !why.wait) {
         store_flight(r, f, strlen(f->line));
         return;
     }
@@ -321,6 +314,8 @@ static void took_off(struct flight *f)
         op_error(f->op, 503, "a server that holds this game", 0);
     else if (f->expected)
         op_error(f->op, status_of(f->expected), f->expected, 0);
+    else if (why.wait)
+        op_refuse(f->op, why);
     else
         answer_try(r, f);
     if (r) {

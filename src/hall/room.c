@@ -95,6 +95,9 @@ void room_close(struct room *r)
     *slot(h, r->id) = r->next;
     h->room_count--;
     forget_game(r);
+    if (r->maker)
+        r->maker->games--;
+    tally_let(&h->net.tallies, r->maker);
     free(r->viewers);
     free(r);
 }
@@ -150,6 +153,13 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
     r->quiet_since = r->loaded_at = loop_now(h->loop);
     loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
     return r;
+}
+
+void room_made_by(struct room *r, const struct in6_addr *address)
+{
+    r->maker = tally_get(&r->hall->net.tallies, address);
+    if (r->maker)
+        r->maker->games++;
 }
 
 /* ---- the queue ---- */

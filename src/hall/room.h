@@ -61,10 +61,12 @@ struct room {
 
     struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
 
-    struct lines log;
-    struct quota quotas[PARTIES]; /* of white, black and the arbiter */
-    int64_t      last_at;
-    bool         hard; /* it may ask what takes long: nothing is applied in the loop's thread */
+    struct lines  log;
+    struct quota  quotas[PARTIES]; /* of white, black and the arbiter */
+    int64_t       arbiter_at;      /* his last act, on the loop's clock */
+    struct tally *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
+    int64_t       last_at;
+    bool          hard; /* it may ask what takes long: nothing is applied in the loop's thread */
 
     int64_t watch_at, watch_since; /* what the watch showed, and when */
     bool    watch_stands;
@@ -106,6 +108,7 @@ void room_load(struct room *r);
 bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra);
 
 /* Put a freshly made game into a room: nothing has to be read. */
+void         room_made_by(struct room *r, const struct in6_addr *address);
 struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);
 
 /* ---- what waits in a room ---- */

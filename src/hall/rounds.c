@@ -1,5 +1,7 @@
 /* rounds.c - opening a round: its games are made, so that players can take their seats; and starting it. */
 #include "hall/tournaments.h"
+
+#include "hall/allow.h"
 #include "hall/wall.h"
 #include "jadoube/log.h"
 
@@ -171,22 +173,47 @@ static void make_boards(struct opening *o)
         all_made(o);
 }
 
+static int unfinished(const jd_tournament *t)
+{
+    int count = 0;
+    for (int r = 1; r <= jd_tournament_rounds(t); r++)
+        for (int b = 1; b <= jd_tournament_boards(t, r) && jd_tournament_is_open(t, r); b++)
+            count += jd_tournament_result(t, r, b) == JD_NO_RESULT;
+    return count;
+}
+
+/* Nobody plays in all rounds at once: whoever opens them fills the hall. */
+static bool has_too_many_boards(const struct visit *v, int more)
+{
+    int most = BOARDS_ROUNDS * jd_tournament_players(v->t) / 2;
+    most = most < BOARDS_LEAST ? BOARDS_LEAST : most;
+    return v->hall->options.limited && unfinished(v->t) + more > most;
+}
+
 void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
 {
     if (jd_tournament_is_open(v->t, round)) {
         next(v, 200, "");
         return;
     }
-    if (round > 1 && v->conn && !may_make_games(v->hall, v->conn, (size_t)jd_tournament_players(v->t) / 2)) {
-        next(v, 429, "fewer new games");
+    jd_contest_err err = jd_tournament_pair(v->t, round);
+    if (err == JD_CONTEST_OK && has_too_many_boards(v, jd_tournament_boards(v->t, round))) {
+        next(v, 429, excess_expected(EXCESS_BOARDS));
         return;
     }
-    jd_contest_err  err = jd_tournament_pair(v->t, round);
     struct opening *o = err == JD_CONTEST_OK ? begin_opening(v, round, next) : NULL;
     if (o)
         make_boards(o);
     else if (err != JD_CONTEST_OK)
         next(v, err == JD_CONTEST_MEMORY ? 503 : 409, jd_contest_err_expected(err));
+}
+
+static void answer_failed(struct visit *v, int status, const char *expected)
+{
+    if (status == 429)
+        answer_refusal(v->conn, (struct refusal){EXCESS_BOARDS, 60});
+    else
+        answer_error(v->conn, status, expected, 0);
 }
 
 static void answer_round(struct visit *v, int status, const char *expected)
@@ -196,7 +223,7 @@ static void answer_round(struct visit *v, int status, const char *expected)
                     json_pack("{s:i, s:s}", "round", v->round, "state",
                               jd_tournament_started(v->t, v->round) ? "running" : "open"));
     else
-        answer_error(v->conn, status, expected, 0);
+        answer_failed(v, status, expected);
     visit_end(v);
 }
 
@@ -228,7 +255,7 @@ static void answer_board(struct visit *v, int status, const char *expected)
                     json_pack("{s:i, s:i, s:s}", "round", v->round, "board", v->board, "game",
                               jd_tournament_game(v->t, v->round, v->board)));
     else
-        answer_error(v->conn, status, expected, 0);
+        answer_failed(v, status, expected);
     visit_end(v);
 }
 
@@ -259,8 +286,21 @@ static void log_looked_at(struct errand *e)
         answer_board(v, 409, "a game that was annulled");
 }
 
+/* Each time there is one game more in the store. */
+static bool was_repeated_often(const struct visit *v)
+{
+    int boards = 0;
+    for (int r = 1; r <= jd_tournament_rounds(v->t); r++)
+        boards += jd_tournament_is_open(v->t, r) ? jd_tournament_boards(v->t, r) : 0;
+    return v->hall->options.limited && json_object_size(v->results) > 2 * (size_t)boards + BOARDS_LEAST;
+}
+
 static void ask_again(struct visit *v)
 {
+    if (was_repeated_often(v)) {
+        answer_board(v, 429, excess_expected(EXCESS_BOARDS));
+        return;
+    }
     if (jd_tournament_repeat(v->t, v->round, v->board) == JD_CONTEST_OK) {
         make_again(v);
         return;

@@ -1,6 +1,7 @@
 /* talk.c - messages in, and the answers to everything that waits in a room. */
 #include "hall/talk.h"
 
+#include "hall/allow.h"
 #include "hall/api.h"
 #include "hall/view.h"
 #include "hall/wall.h"
@@ -20,16 +21,30 @@ const char api_headers[] =
 
 /* ---- answers ---- */
 
-void answer_json(struct conn *c, int status, json_t *o)
+static void answer_later(struct conn *c, int status, json_t *o, int retry)
 {
     char *text = json_dumps(o, JSON_COMPACT);
     conn_answer(c, (struct http_answer){.status = text ? status : 500,
                                         .type = "application/json",
                                         .headers = api_headers,
                                         .body = text,
-                                        .length = text ? strlen(text) : 0});
+                                        .length = text ? strlen(text) : 0,
+                                        .retry = retry});
     free(text);
     json_decref(o);
+}
+
+void answer_json(struct conn *c, int status, json_t *o) { answer_later(c, status, o, 0); }
+
+static json_t *refusal_json(struct refusal why)
+{
+    return json_pack("{s:s, s:s, s:i}", "expected", excess_expected(why.what), "limit", excess_name(why.what), "wait",
+                     why.wait);
+}
+
+void answer_refusal(struct conn *c, struct refusal why)
+{
+    answer_later(c, 429, json_pack("{s:o}", "error", refusal_json(why)), why.wait);
 }
 
 void answer_error(struct conn *c, int status, const char *expected, size_t column)
@@ -37,7 +52,7 @@ void answer_error(struct conn *c, int status, const char *expected, size_t colum
     json_t *error = json_pack("{s:s}", "expected", expected);
     if (column)
         json_object_set_new(error, "column", json_integer((json_int_t)column));
-    answer_json(c, status, json_pack("{s:o}", "error", error));
+    answer_later(c, status, json_pack("{s:o}", "error", error), status == 503);
 }
 
 void answer_text(struct conn *c, const char *type, char *text, const char *file)
@@ -79,11 +94,33 @@ void op_error(struct op *op, int status, const char *expected, size_t column)
         conn_close(op->conn);
 }
 
+static void say_refusal(struct conn *c, int64_t n, struct refusal why)
+{
+    json_t *error = refusal_json(why);
+    if (n >= 0)
+        json_object_set_new(error, "n", json_integer(n));
+    json_object_set_new(error, "status", json_integer(429));
+    say(c, json_pack("{s:o}", "error", error));
+}
+
+void op_refuse(struct op *op, struct refusal why)
+{
+    if (op->http)
+        answer_refusal(op->conn, why);
+    else
+        say_refusal(op->conn, op->n, why);
+    if (op->kind == OP_JOIN)
+        conn_close(op->conn);
+}
+
 void op_refused(struct hall *h, struct op *op)
 {
-    bool patient = !h->options.limited || limits_take(&h->limits, &op->conn->address, LIMIT_GUESSES, loop_now(h->loop));
+    struct refusal why = allow_guess(h, op->conn);
     h->refused++;
-    op_error(op, !op->key[0] ? 401 : patient ? 403 : 429, "a key of this game", 0);
+    if (why.wait && op->key[0])
+        op_refuse(op, why);
+    else
+        op_error(op, op->key[0] ? 403 : 401, "a key of this game", 0);
 }
 
 struct op *op_new(struct conn *c, enum op_kind kind)
@@ -143,8 +180,19 @@ static void game(struct room *r, struct op *op, struct seat seat)
     free(text);
 }
 
+/* A seat is one person's; only spectators share their key. */
+static bool is_crowded(const struct room *r, const struct op *op, struct seat seat)
+{
+    return (op->kind == OP_JOIN || op->kind == OP_STREAM) && r->hall->options.limited && seat.role != ROLE_SPECTATOR &&
+           r->here[seat.role] >= SEAT_MOST;
+}
+
 void op_answer(struct room *r, struct op *op, struct seat seat)
 {
+    if (is_crowded(r, op, seat)) {
+        op_refuse(op, (struct refusal){EXCESS_CONNECTIONS, 10});
+        return;
+    }
     switch (op->kind) {
     case OP_JOIN: room_enter(r, op->conn, seat, op->since); break;
     case OP_STREAM: stream(r, op, seat); break;
@@ -157,22 +205,6 @@ void op_answer(struct room *r, struct op *op, struct seat seat)
 }
 
 /* ---- messages ---- */
-
-#define MESSAGES_MOST       100
-#define MESSAGES_PER_SECOND 40
-
-static bool may_speak(struct hall *h, struct conn *c)
-{
-    struct bucket b = {guest_of(c)->allowance, guest_of(c)->allowed_at};
-    if (!h->options.limited)
-        return true;
-    if (guest_of(c)->allowance == 0 && !c->joined)
-        b.at = 0; /* the first message */
-    bool good = bucket_take(&b, 1, MESSAGES_MOST, MESSAGES_PER_SECOND, loop_now(h->loop));
-    guest_of(c)->allowance = b.left;
-    guest_of(c)->allowed_at = b.at;
-    return good;
-}
 
 /* What is not spoken here is English. */
 static const jd_language *language_of(struct json message)
@@ -276,13 +308,16 @@ static void hear_act(struct conn *c, struct json message)
 
 void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
 {
-    struct json message;
-    if (!may_speak(h, c)) {
+    struct json    message;
+    struct refusal why = allow_message(h, c);
+    if (guest_of(c)->shouts) {
         conn_refuse(c, WS_POLICY);
         return;
     }
     if (jd_json_read(text, length, &message, NULL) != JD_OK || jd_json_type(message) != VALUE_OBJECT)
         say_error(c, -1, 400, "a JSON object");
+    else if (why.wait)
+        say_refusal(c, said_number(message, "n"), why);
     else if (!c->joined)
         hear_join(h, c, message);
     else if (!guest_of(c)->room)

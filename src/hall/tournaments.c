@@ -1,6 +1,7 @@
 /* tournaments.c - making a tournament, looking at it, its results. */
 #include "hall/tournaments.h"
 
+#include "hall/allow.h"
 #include "hall/plain.h"
 #include "hall/view.h"
 #include "hall/wall.h"
@@ -366,14 +367,6 @@ static bool try_regulations(const json_t *doc, jd_fault *fault)
     return good;
 }
 
-bool may_make_games(struct hall *h, const struct conn *c, size_t games)
-{
-    for (size_t i = 0; i <= games / 4 && h->options.limited; i++)
-        if (!limits_take(&h->limits, &c->address, LIMIT_CREATIONS, loop_now(h->loop)))
-            return false;
-    return true;
-}
-
 static json_t *read_founding(struct call *c)
 {
     char     expected[160] = "";
@@ -402,8 +395,10 @@ void post_tournament(struct call *c)
     json_t *doc = read_founding(c);
     if (!doc)
         return;
-    if (!may_make_games(c->hall, c->conn, json_array_size(json_object_get(doc, "players")) / 2)) {
-        answer_error(c->conn, 429, "fewer new tournaments", 0);
+    size_t         boards = json_array_size(json_object_get(doc, "players")) / 2;
+    struct refusal why = allow_tournament(c->hall, c->conn, c->request->body.length + boards * ROW_BYTES);
+    if (why.wait) {
+        answer_refusal(c->conn, why);
         json_decref(doc);
         return;
     }

@@ -19,7 +19,4 @@ void get_tournament_stream(struct call *c); /* wall.c                       */
 /* Make the games of a round, unless they are there, and go on with 200, or the status of the failure. */
 void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected));
 
-/* So many games for whoever asks, at the price of a quarter of them. */
-bool may_make_games(struct hall *h, const struct conn *c, size_t games);
-
 #endif

@@ -1,6 +1,8 @@
 /* visit.c - reading a tournament, and who looks at it. */
 #include "hall/visit.h"
 
+#include "hall/allow.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,10 +147,14 @@ static void refuse(struct visit *v, int status, const char *expected)
 
 static void refuse_key(struct visit *v)
 {
-    struct hall *h = v->hall;
-    bool patient = !h->options.limited || limits_take(&h->limits, &v->conn->address, LIMIT_GUESSES, loop_now(h->loop));
-    h->refused++;
-    refuse(v, !v->key[0] ? 401 : patient ? 403 : 429, "a key of this tournament");
+    struct refusal why = allow_guess(v->hall, v->conn);
+    v->hall->refused++;
+    if (!why.wait || !v->key[0]) {
+        refuse(v, v->key[0] ? 403 : 401, "a key of this tournament");
+        return;
+    }
+    answer_refusal(v->conn, why);
+    visit_end(v);
 }
 
 static void on_read(struct job *j)

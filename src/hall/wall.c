@@ -1,6 +1,7 @@
 /* wall.c - who looks at a tournament, and what they are told. */
 #include "hall/wall.h"
 
+#include "hall/allow.h"
 #include "hall/tournaments.h"
 #include "hall/view.h"
 
@@ -354,8 +355,7 @@ static void on_joined(struct visit *v)
         return;
     }
     h->refused++;
-    if (h->options.limited)
-        limits_take(&h->limits, &v->conn->address, LIMIT_GUESSES, loop_now(h->loop));
+    allow_guess(h, v->conn);
     tell(v->conn, json_pack("{s:{s:s, s:i}}", "error", "expected", "a key of this tournament", "status", 403));
     conn_close(v->conn);
     visit_end(v);

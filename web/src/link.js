@@ -1,7 +1,7 @@
 // The connection to the server: HTTP for single requests, one WebSocket for a game that is followed.
 import {after} from './model.js';
 
-/** A request of the API; throws {status, expected} when it is refused. */
+/** A request of the API; throws {status, expected}, and {limit, wait} where it was too much, when it is refused. */
 export async function request(path, {method = 'GET', key, body} = {}) {
   let answer;
   try {
@@ -14,7 +14,7 @@ export async function request(path, {method = 'GET', key, body} = {}) {
     throw {status: 0, expected: null};
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw {status: answer.status, expected: data?.error?.expected ?? null};
+  if (!answer.ok) throw {expected: null, ...data?.error, status: answer.status};
   return data;
 }
 
@@ -53,6 +53,7 @@ export class Link {
     this.waiting = new Map();
     this.n = 0;
     this.tries = 0;
+    this.pause = 0; // ms that the server asked to wait
     this.listeners = new Set();
   }
 
@@ -85,7 +86,9 @@ export class Link {
     this.online = false;
     for (const {reject} of this.waiting.values()) reject({lost: true});
     this.waiting.clear();
-    if (!this.closed && !this.failed) this.again = setTimeout(() => this.connect(), Math.min(8000, 250 * 2 ** this.tries++));
+    const pause = Math.max(this.pause, Math.min(8000, 250 * 2 ** this.tries++));
+    this.pause = 0;
+    if (!this.closed && !this.failed) this.again = setTimeout(() => this.connect(), pause);
     this.tell({lost: true});
   }
 
@@ -99,6 +102,7 @@ export class Link {
     if (message.answer != null) this.settle(message.answer, 'resolve', message);
     if (message.error) {
       if (message.error.n != null) this.settle(message.error.n, 'reject', message.error);
+      else if (message.error.wait) this.pause = 1000 * message.error.wait;
       else if (!this.model) this.failed = message.error;
     }
     this.tell(message);

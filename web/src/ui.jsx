@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {change, onChange, settings} from './settings.js';
 import vocabulary from './generated/vocabulary.js';
 import {languages, speaker} from './text.js';
+import {fault} from './fault.js';
 import {request} from './link.js';
 
 let say = speaker(settings.lang),
@@ -12,13 +13,8 @@ export function t(key, values) {
   return say(key, values);
 }
 
-const faults = {401: 'fault.forbidden', 403: 'fault.forbidden', 404: 'fault.missing', 409: 'fault.now', 429: 'fault.often'};
-/** Why the server refused; what it expected is for those who write programs. */
-export function faultText({lost, status}) {
-  if (lost) return t('fault.lost');
-  if (!status || status >= 500) return t('fault.server');
-  return t(faults[status] ?? 'fault.act');
-}
+/** Why the server refused. */
+export const faultText = error => t(...fault(error));
 
 /** Draw again whenever a setting changes. */
 export function useSettings() {

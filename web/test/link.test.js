@@ -50,6 +50,20 @@ test('comes back after a loss, and what was under way is refused', async () => {
   link.close();
 });
 
+test('waits as long as it is told to', t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {link, sockets} = fake();
+  link.connect();
+  link.receive({error: {status: 429, expected: 'fewer connections', limit: 'connections', wait: 10}});
+  sockets[0].onclose();
+  assert.equal(link.failed, null);
+  t.mock.timers.tick(9999);
+  assert.equal(sockets.length, 1);
+  t.mock.timers.tick(1);
+  assert.equal(sockets.length, 2);
+  link.close();
+});
+
 test('a key that opens nothing is not tried for ever', () => {
   const {link, sockets} = fake();
   link.connect();

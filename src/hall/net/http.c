@@ -285,12 +285,14 @@ static const char *reason_of(int status)
 
 struct block *http_write(const struct http_answer *a)
 {
-    char   head[2048], type[160] = "";
+    char   head[2048], type[160] = "", retry[40] = "";
     size_t sent = a->head ? 0 : a->length;
     if (a->type)
         snprintf(type, sizeof type, "Content-Type: %s\r\n", a->type);
-    int n = snprintf(head, sizeof head, "HTTP/1.1 %d %s\r\n%sContent-Length: %zu\r\n%s%s\r\n", a->status,
-                     reason_of(a->status), type, a->length, a->headers ? a->headers : "",
+    if (a->retry)
+        snprintf(retry, sizeof retry, "Retry-After: %d\r\n", a->retry);
+    int n = snprintf(head, sizeof head, "HTTP/1.1 %d %s\r\n%sContent-Length: %zu\r\n%s%s%s\r\n", a->status,
+                     reason_of(a->status), type, a->length, retry, a->headers ? a->headers : "",
                      a->keep ? "" : "Connection: close\r\n");
     if (n < 0 || (size_t)n >= sizeof head)
         return NULL;

@@ -47,6 +47,7 @@ struct http_answer {
     const void *body;
     size_t      length;
     bool        keep, head; /* head: the body is only measured */
+    int         retry;      /* seconds after which it may be asked again; 0: nothing is said about it */
 };
 
 /* The whole answer; NULL when there is no memory. */

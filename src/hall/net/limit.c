@@ -16,16 +16,21 @@ struct limit_row {
 static const struct {
     double most, per_second;
 } rates[LIMIT_KINDS] = {
-    [LIMIT_REQUESTS] = {200, 50},
-    [LIMIT_CREATIONS] = {60, 1},
-    [LIMIT_GUESSES] = {20, 0.2},
+    [LIMIT_REQUESTS] = {200, 50},   [LIMIT_GUESSES] = {20, 0.2},           [LIMIT_MESSAGES] = {2000, 200},
+    [LIMIT_GAMES] = {120, 0.2},     [LIMIT_TOURNAMENTS] = {20, 1.0 / 600}, [LIMIT_BYTES] = {2 << 20, 2048},
+    [LIMIT_ENGINE] = {600000, 250},
 };
 
-bool bucket_take(struct bucket *b, double cost, double most, double per_second, int64_t now)
+static void fill(struct bucket *b, double most, double per_second, int64_t now)
 {
     double left = b->at ? b->left + (double)(now - b->at) * per_second / 1000 : most;
     b->left = left > most ? most : left;
     b->at = now;
+}
+
+bool bucket_take(struct bucket *b, double cost, double most, double per_second, int64_t now)
+{
+    fill(b, most, per_second, now);
     if (b->left < cost)
         return false;
     b->left -= cost;
@@ -53,6 +58,14 @@ struct in6_addr limit_network(const struct in6_addr *address)
     return a;
 }
 
+bool limit_is_private(const struct in6_addr *a)
+{
+    const uint8_t *v4 = a->s6_addr + 12;
+    if (!IN6_IS_ADDR_V4MAPPED(a))
+        return IN6_IS_ADDR_LOOPBACK(a) || (a->s6_addr[0] & 0xfe) == 0xfc;
+    return v4[0] == 127 || v4[0] == 10 || (v4[0] == 192 && v4[1] == 168) || (v4[0] == 172 && (v4[1] & 0xf0) == 16);
+}
+
 static struct limit_row *row_of(struct limits *l, const struct in6_addr *address, int64_t now)
 {
     uint64_t hash = 1469598103934665603u;
@@ -71,9 +84,25 @@ static struct limit_row *row_of(struct limits *l, const struct in6_addr *address
     return oldest;
 }
 
-bool limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, int64_t now)
+static struct bucket *bucket_of(struct limits *l, const struct in6_addr *address, enum limit_kind kind, int64_t now)
 {
-    struct in6_addr   a = limit_network(address);
-    struct limit_row *r = row_of(l, &a, now);
-    return bucket_take(&r->buckets[kind], 1, rates[kind].most, rates[kind].per_second, now);
+    struct in6_addr a = limit_network(address);
+    return &row_of(l, &a, now)->buckets[kind];
+}
+
+int limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)
+{
+    struct bucket *b = bucket_of(l, address, kind, now);
+    double         most = rates[kind].most, price = cost < most ? cost : most; /* what never fits needs all there is */
+    if (bucket_take(b, price, most, rates[kind].per_second, now))
+        return 0;
+    return 1 + (int)((price - b->left) / rates[kind].per_second);
+}
+
+/* At most as deep in debt as it may have: nobody is shut out for ever. */
+void limits_charge(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)
+{
+    struct bucket *b = bucket_of(l, address, kind, now);
+    fill(b, rates[kind].most, rates[kind].per_second, now);
+    b->left = b->left - cost < -rates[kind].most ? -rates[kind].most : b->left - cost;
 }

@@ -21,13 +21,30 @@ struct limits {
     size_t            count;
 };
 
-enum limit_kind { LIMIT_REQUESTS, LIMIT_CREATIONS, LIMIT_GUESSES, LIMIT_KINDS };
+enum limit_kind {
+    LIMIT_REQUESTS,
+    LIMIT_GUESSES,
+    LIMIT_MESSAGES,
+    LIMIT_GAMES,
+    LIMIT_TOURNAMENTS,
+    LIMIT_BYTES,  /* that are stored */
+    LIMIT_ENGINE, /* ms of thinking  */
+    LIMIT_KINDS
+};
 
 /* Whom an address stands for: of IPv6 only the network counts, a house has as many addresses as it likes. */
 struct in6_addr limit_network(const struct in6_addr *address);
 
+/* Inside this machine or its network: a proxy, which says for whom it asks. */
+bool limit_is_private(const struct in6_addr *address);
+
 bool limits_start(struct limits *l);
 void limits_stop(struct limits *l);
-bool limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, int64_t now);
+
+/* Take so much; 0, or the seconds until there is enough. Then nothing was taken. */
+int limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now);
+
+/* Take it though it may not be there, for what must be done in any case: whatever comes next waits the longer. */
+void limits_charge(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now);
 
 #endif

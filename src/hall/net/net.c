@@ -13,9 +13,15 @@
 #define SCRATCH    65536
 #define BLOCK_COST 64 /* bytes that a waiting message needs besides its own */
 
-bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra)
+bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra,
+               bool bounded)
 {
-    *n = (struct net){.loop = l, .handlers = handlers, .owner = owner, .extra = extra, .scratch = malloc(SCRATCH)};
+    *n = (struct net){.loop = l,
+                      .handlers = handlers,
+                      .owner = owner,
+                      .extra = extra,
+                      .scratch = malloc(SCRATCH),
+                      .bounded = bounded};
     return n->scratch != NULL;
 }
 
@@ -35,6 +41,29 @@ static void on_time(struct timer *t);
 
 void *conn_extra(struct conn *c) { return c + 1; }
 
+static void leave_tally(struct conn *c)
+{
+    if (!c->tally)
+        return;
+    c->tally->connections--;
+    c->tally->waiting -= c->held;
+    tally_let(&c->net->tallies, c->tally);
+    c->tally = NULL;
+}
+
+void conn_whose(struct conn *c, const struct in6_addr *address)
+{
+    if (c->tally && memcmp(&c->address, address, sizeof *address) == 0)
+        return;
+    leave_tally(c);
+    c->address = *address;
+    c->tally = tally_get(&c->net->tallies, address);
+    if (c->tally) {
+        c->tally->connections++;
+        c->tally->waiting += c->held;
+    }
+}
+
 struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address)
 {
     struct conn *c = calloc(1, sizeof *c + n->extra);
@@ -44,7 +73,8 @@ struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address)
         return NULL;
     }
     c->net = n;
-    c->peer = c->address = *address;
+    c->peer = *address;
+    conn_whose(c, address);
     c->watch = (struct watch){fd, LOOP_READ, on_ready};
     c->timer.fire = on_time;
     c->holds = 1;
@@ -73,10 +103,21 @@ void conn_let(struct conn *c)
         free(c);
 }
 
+/* The first one needs no memory any more. */
+static void drop_first(struct conn *c)
+{
+    struct block *b = c->queue[c->head_at++];
+    c->count--;
+    c->held -= b->length;
+    if (c->tally)
+        c->tally->waiting -= b->length;
+    block_drop(b);
+}
+
 static void drop_queue(struct conn *c)
 {
-    for (; c->count; c->count--)
-        block_drop(c->queue[c->head_at++]);
+    while (c->count)
+        drop_first(c);
     free(c->queue);
     c->queue = NULL;
     c->head_at = c->room = 0;
@@ -111,6 +152,7 @@ void conn_break(struct conn *c)
     n->websockets -= c->mode == CONN_WEBSOCKET;
     n->handlers->gone(c);
     drop_queue(c);
+    leave_tally(c);
     free(c->in);
     free(c->message);
     c->in = c->message = NULL;
@@ -147,13 +189,21 @@ static bool make_room(struct conn *c)
     return true;
 }
 
+/* More than one reader may leave unread, or all of an address together: then those who have but little are spared. */
+static bool is_slow(const struct conn *c, const struct block *b)
+{
+    size_t waits = c->backlog + b->length, others = c->tally ? c->tally->waiting : 0;
+    bool   own = c->count && waits + c->count * BLOCK_COST > BACKLOG_MAX + c->spared;
+    return own || (c->net->bounded && others && waits > LITTLE_MAX && others + b->length > ADDRESS_MAX);
+}
+
 void conn_give(struct conn *c, struct block *b)
 {
     if (c->gone || c->closing || c->broken) {
         block_drop(b);
         return;
     }
-    bool slow = b && c->count && c->backlog + b->length + c->count * BLOCK_COST > BACKLOG_MAX + c->spared;
+    bool slow = b && is_slow(c, b);
     if (!b || slow || !make_room(c)) { /* it may come back and will be told everything */
         c->net->slow += slow;
         c->broken = true; /* later: whoever sends may be going through a list of connections */
@@ -163,6 +213,9 @@ void conn_give(struct conn *c, struct block *b)
     }
     c->queue[c->head_at + c->count++] = b;
     c->backlog += b->length;
+    c->held += b->length;
+    if (c->tally)
+        c->tally->waiting += b->length;
     c->net->messages_out++;
     mark_dirty(c);
 }
@@ -189,8 +242,7 @@ static void was_sent(struct conn *c, size_t bytes)
     bytes += c->sent;
     while (c->count && bytes >= c->queue[c->head_at]->length) {
         bytes -= c->queue[c->head_at]->length;
-        block_drop(c->queue[c->head_at++]);
-        c->count--;
+        drop_first(c);
     }
     c->sent = bytes;
     if (!c->count)

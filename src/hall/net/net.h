@@ -8,12 +8,15 @@
 
 #include "hall/net/http.h"
 #include "hall/net/loop.h"
+#include "hall/net/tally.h"
 #include "hall/net/ws.h"
 
 #include <netinet/in.h>
 
 #define MESSAGE_MAX  8192          /* bytes of a message of a client                     */
 #define BACKLOG_MAX  (1024 * 1024) /* bytes that may wait for a slow reader              */
+#define ADDRESS_MAX  (64 << 20)    /* … for all of an address                            */
+#define LITTLE_MAX   (64 << 10)    /* … and so much for each of them in any case         */
 #define QUIET_MS     20000         /* a request must be whole by then                    */
 #define PING_MS      25000         /* between pings where nobody's clock depends on them */
 #define PING_FAST_MS 4000          /* … and for players                                  */
@@ -40,6 +43,8 @@ struct net {
     size_t                     open, websockets;
     uint64_t                   accepted, requests, messages_in, messages_out, bytes_out, slow;
     char                      *scratch; /* where everything is read to first */
+    struct tallies             tallies;
+    bool                       bounded; /* what waits for one address is limited, too */
 };
 
 /* A tunnel: its bytes are somebody else's. */
@@ -55,6 +60,7 @@ struct conn {
     bool            fast; /* pinged often: its delay counts */
     unsigned        holds;
     struct in6_addr peer, address; /* of the other end; of whom it asks for, which a proxy may tell with each request */
+    struct tally   *tally;         /* of the latter; NULL: no memory */
 
     char  *in; /* what is not yet a whole request or frame */
     size_t in_length, in_room;
@@ -65,6 +71,7 @@ struct conn {
     struct block **queue;
     unsigned       head_at, count, room; /* from queue[head_at] on */
     size_t         sent, backlog;        /* of the first; of all   */
+    size_t         held;                 /* bytes that these need: what is sent in part is still there */
     size_t         spared;               /* … of which so much is not held against it */
     bool           moving;               /* something was sent since its time was set */
 
@@ -77,7 +84,8 @@ struct conn {
     bool joined; /* it said what it wants: until then it is not waited for */
 };
 
-bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra);
+bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra,
+               bool bounded);
 void net_stop(struct net *n);  /* closes all */
 void net_flush(struct net *n); /* send what waits, bury the dead: once a turn */
 
@@ -85,6 +93,9 @@ void net_flush(struct net *n); /* send what waits, bury the dead: once a turn */
 struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address);
 void         conn_close(struct conn *c); /* when all is sent */
 void         conn_break(struct conn *c); /* at once */
+
+/* It asks for this address from now on. */
+void conn_whose(struct conn *c, const struct in6_addr *address);
 
 /* What the owner keeps with it: zero at first. */
 void *conn_extra(struct conn *c);

@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""What one address, and one key, may have; and that nobody else goes short. usage: quotas.py JADOUBE [ENGINE]"""
+import json
+import os
+import re
+import socket
+import sqlite3
+import sys
+import threading
+import time
+import unittest
+
+from hall import Client, Closed, Server, Socket
+
+program = sys.argv.pop(1)
+MEGABYTE = 1 << 20
+
+
+def limited(*arguments, folder=None):
+    server = Server(program, arguments=arguments, folder=folder)
+    server.command.remove('--unlimited')
+    return server
+
+
+def stored(server):
+    """Bytes of all events."""
+    with sqlite3.connect(f'file:{server.store}?mode=ro', uri=True) as db:
+        return db.execute('SELECT sum(length(line)) FROM events').fetchone()[0]
+
+
+def figure(server, name):
+    """By somebody whom nobody limits."""
+    text = server.request('GET', '/metrics', raw=True, headers={'X-Forwarded-For': '192.0.2.99'})[1].decode()
+    return float(re.search(rf'^jadoube_{name} (\S+)$', text, re.M)[1])
+
+
+class Person:
+    """Somebody at an address of his own, behind a proxy that says so."""
+
+    def __init__(self, server, address):
+        self.server, self.headers = server, {'X-Forwarded-For': address}
+
+    def ask(self, method, path, body=None, key=None):
+        return self.server.request(method, path, body, key=key, headers=self.headers)
+
+    def new_game(self, **more):
+        status, game = self.ask('POST', '/api/games', {'regulations': {'control': '3600', 'preset': 'rapid', **more}})
+        assert status == 201, (status, game)
+        return game
+
+    def join(self, game, role, **more):
+        return Client(self.server.port, game['id'], game['keys'][role], headers=[f"X-Forwarded-For: {self.headers['X-Forwarded-For']}"], **more)
+
+    def tournament(self, players, system='round-robin'):
+        body = {'name': 'T', 'players': [f'P{n}' for n in range(players)], 'regulations': {'control': '5400'}, 'system': system}
+        return self.ask('POST', '/api/tournaments', body)
+
+
+class Quotas(unittest.TestCase):
+    def refused(self, server, answer, limit):
+        """429, with what there was too much of, and how long to wait in both places."""
+        status, body = answer
+        self.assertEqual((status, body['error']['limit']), (429, limit), body)
+        self.assertEqual(server.headers['retry-after'], str(body['error']['wait']))
+        self.assertGreater(body['error']['wait'], 0)
+
+    def plays_on(self, server):
+        """Somebody else makes a game and plays it."""
+        other = Person(server, '198.51.100.7')
+        game = other.new_game()
+        with other.join(game, 'white') as white, other.join(game, 'black') as black, other.join(game, 'arbiter') as arbiter:
+            self.assertIn('ack', arbiter.do('start'))
+            self.assertIn('ack', white.do('play', move='e2e4'))
+            self.assertIn('ack', black.do('offer'))
+            self.assertIn('ack', arbiter.do('pause', reason='x' * 900))
+
+    def fill(self, person, game, results):
+        """As many words as a connection may send: 300 KB in about five seconds."""
+        with person.join(game, 'arbiter') as arbiter:
+            arbiter.do('start')
+            for n in range(0, 300, 20):
+                arbiter.say_all({'n': n + k, 'do': ('pause', 'resume')[k % 2], 'reason': 'x' * 990} for k in range(20))
+                last = arbiter.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == n + 19)
+                results.append(last.get('error', {}).get('limit'))
+                time.sleep(0.5)
+
+    def test_words(self):
+        """Thirty connections that say as much as they may: a few megabytes, then nothing more; short acts and moves go on."""
+        with limited() as server:
+            stranger, results = Person(server, '203.0.113.5'), []
+            games = [stranger.new_game() for _ in range(30)]
+            threads = [threading.Thread(target=self.fill, args=(stranger, game, results)) for game in games]
+            for t in threads:
+                t.start()
+            for t in threads:
+                t.join()
+            print(f'# 30 connections, 9 MB of words: {stored(server) / MEGABYTE:.1f} MB stored', file=sys.stderr)
+            self.assertIn('words', results)
+            self.assertLess(stored(server), 2.5 * MEGABYTE)
+            with stranger.join(games[0], 'arbiter') as arbiter, stranger.join(games[0], 'white') as white:
+                if arbiter.game['state']['phase'] == 'paused':
+                    self.assertIn('ack', arbiter.do('resume'))
+                self.assertIn('ack', arbiter.do('give-time', who='white', ms=1000))
+                self.assertIn('ack', white.do('play', move='e2e4'))
+                said = [arbiter.do(('pause', 'resume')[n % 2], reason='x' * 900) for n in range(30)]
+                self.assertIn('words', {m['error']['limit'] for m in said if 'error' in m})
+                self.assertIn('ack', arbiter.do('pause', reason='x' * 100))
+            self.refused(server, stranger.ask('POST', '/api/games', '{"regulations": {"control": "300"}}' + ' ' * 50000), 'bytes')
+            self.plays_on(server)
+
+    def test_an_arbiter_who_does_nothing_else(self):
+        """Beyond a long day's work he may act every second, and always end the game."""
+        with Server(program) as server:
+            game = server.new_game({'control': '3600', 'preset': 'rapid'})
+            with server.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+                for _ in range(21):
+                    arbiter.say_all({'n': n, 'do': 'give-time', 'who': 'white', 'ms': 1} for n in range(200))
+                    arbiter.wait(lambda m: m.get('ack') == 199 or m.get('error', {}).get('n') == 199)
+                self.assertEqual(arbiter.do('give-time', who='white', ms=1)['error']['limit'], 'acts')
+                time.sleep(1.1)
+                arbiter.say_all({'n': 1000 + n, 'do': ('pause', 'resume')[n % 2]} for n in range(20))
+                answers = [arbiter.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == 1000 + n) for n in range(20)]
+                self.assertIn('ack', answers[0])
+                self.assertIn('acts', {a['error']['limit'] for a in answers if 'error' in a})
+                self.assertIn('ack', arbiter.do('declare', result='1/2-1/2'))
+
+    def test_connections(self):
+        with limited() as server:
+            stranger = Person(server, '203.0.113.5')
+            game = stranger.new_game()
+            crowd = []
+            with self.assertRaises(Closed) as refusal:
+                for _ in range(300):
+                    crowd.append(stranger.join(game, 'spectator'))
+                    time.sleep(0.02)  # not too many requests
+            self.assertEqual(refusal.exception.args, (429,))
+            self.assertEqual(len(crowd), 250)
+            self.refused(server, stranger.ask('GET', '/healthz'), 'connections')
+            self.plays_on(server)
+            for c in crowd[:10]:
+                c.close()
+            limit = time.monotonic() + 30
+            while stranger.ask('GET', '/healthz')[0] != 200:  # it hears of each end a moment later
+                self.assertLess(time.monotonic(), limit)
+            for c in crowd:
+                c.close()
+
+    def test_a_seat_has_one_person(self):
+        with limited() as server:
+            stranger = Person(server, '203.0.113.5')
+            game = stranger.new_game()
+            crowd = [stranger.join(game, 'white') for _ in range(20)]
+            with self.assertRaises(Closed) as refusal:
+                stranger.join(game, 'white')
+            self.assertEqual((refusal.exception.args[0]['limit'], refusal.exception.args[0]['status']), ('connections', 429))
+            for role in ('black', 'arbiter', 'spectator'):
+                crowd.append(stranger.join(game, role))
+            for c in crowd:
+                c.close()
+
+    def test_new_games(self):
+        with limited() as server:
+            stranger = Person(server, '203.0.113.5')
+            for _ in range(120):
+                stranger.new_game()
+            self.refused(server, stranger.ask('POST', '/api/games', {'regulations': {'control': '300'}}), 'games')
+            self.plays_on(server)
+
+    def test_tournaments(self):
+        with limited() as server:
+            stranger = Person(server, '203.0.113.5')
+            answers = [stranger.tournament(4) for _ in range(21)]
+            self.assertEqual({status for status, _ in answers[:20]}, {201})
+            self.refused(server, answers[20], 'tournaments')
+            large = Person(server, '203.0.113.6')
+            self.assertEqual(large.tournament(3000, 'knock-out')[0], 201)
+            self.refused(server, large.tournament(3000, 'knock-out'), 'bytes')
+            self.plays_on(server)
+
+    def test_rounds(self):
+        """A tournament of two hundred may have four rounds that are not finished, whoever asks and however often."""
+        with limited() as server:
+            stranger = Person(server, '203.0.113.5')
+            before = figure(server, 'resident_bytes')
+            status, t = stranger.tournament(200)
+            self.assertEqual(status, 201)
+            path, key = f"/api/tournaments/{t['id']}/rounds", t['keys']['organiser']
+            for n in (1, 2, 3, 4):
+                self.assertEqual(stranger.ask('POST', f'{path}/{n}/start', key=key)[0], 200, n)
+            for asker in (stranger, Person(server, '203.0.113.6')):
+                self.refused(server, asker.ask('POST', f'{path}/5/start', key=key), 'boards')
+                self.refused(server, asker.ask('POST', f'{path}/6/open', key=key), 'boards')
+            grown = figure(server, 'resident_bytes') - before
+            print(f"# 200 players: {figure(server, 'rooms'):.0f} games in memory, {grown / MEGABYTE:.0f} MB", file=sys.stderr)
+            self.assertEqual(figure(server, 'games_total'), 400)
+            self.plays_on(server)
+
+    def test_neighbours(self):
+        """Somebody else at the same address is heard, however much the first one says."""
+        with limited() as server:
+            stranger = Person(server, '203.0.113.5')
+            game = stranger.new_game()
+            with stranger.join(game, 'white') as white, stranger.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+                loud = [stranger.join(game, 'spectator') for _ in range(40)]
+                for c in loud:
+                    c.say_all({'n': n, 'ask': 'clock'} for n in range(90))
+                refused = [c.wait(lambda m: m.get('answer', m.get('error', {}).get('n')) == 89) for c in loud]
+                self.assertIn('messages', {m['error']['limit'] for m in refused if 'error' in m})
+                self.assertIn('ack', white.do('play', move='e2e4'))
+                self.assertIn('text', arbiter.ask(ask='clock'))
+                for c in loud:
+                    c.close()
+
+    @unittest.skipIf('JADOUBE_SLOWER' in os.environ, 'a sanitizer keeps what was freed')
+    def test_what_nobody_reads(self):
+        """A long game, told to many who do not read it: what waits for one address is bounded."""
+        with Server(program) as server:
+            game = server.new_game({'control': '3600', 'preset': 'rapid'})
+            with server.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+                for _ in range(60):
+                    arbiter.say_all({'n': n, 'do': ('pause', 'resume')[n % 2], 'reason': 'x' * 990} for n in range(100))
+                    arbiter.wait(lambda m: m.get('ack') == 99)
+            self.assertEqual(server.stop(), 0)
+        with limited(folder=server.folder) as server:
+            with Person(server, '203.0.113.5').join(game, 'spectator', since=0) as reader:
+                length = len(reader.wire)
+            before, crowd = figure(server, 'resident_bytes'), []
+            for _ in range(60):
+                s = Socket(server.port, headers=['X-Forwarded-For: 203.0.113.5'])
+                s.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                s.send_frame(1, json.dumps({'join': game['id'], 'key': game['keys']['spectator'], 'since': 0}).encode())
+                crowd.append(s)
+            time.sleep(2)
+            grown, dropped = figure(server, 'resident_bytes') - before, figure(server, 'slow_readers_total')
+            print(f'# 60 who do not read {length / MEGABYTE:.1f} MB: {grown / MEGABYTE:.0f} MB, {dropped:.0f} dropped', file=sys.stderr)
+            self.assertGreater(60 * length, 300 * MEGABYTE)
+            self.assertLess(grown, 100 * MEGABYTE)
+            self.plays_on(server)
+            for s in crowd:
+                s.close()
+
+
+if __name__ == '__main__':
+    unittest.main()
