@@ -105,7 +105,7 @@ void jd_envelopes_offer(jd_game *g, jd_colour by)
 jd_rule jd_bar_envelope(const jd_game *g, const jd_event *e)
 {
     const struct adjournment *a = &g->adjourn;
-    if ((a->stage == SEAL_NONE && !a->resumed) || e->by > JD_BY_BLACK)
+    if (!a->first.closed && !a->reply.closed)
         return OPEN;
     switch (e->act) {
     case JD_DO_ADJUST:
@@ -304,13 +304,17 @@ static void let_run(jd_game *g, jd_colour c)
 }
 
 /* Open an envelope: the move is made on the board and completed, the other's clock runs. A move outside what bound its
- * player is set back. */
+ * player is set back. An end that waited for his claim about Article 4 comes before it. */
 static void open_envelope(jd_game *g, struct envelope *e)
 {
     jd_move   m;
     jd_colour c = e->by;
     jd_rule   fault = judge_sealed(board(g), e, &m);
     mark_opened(g, e);
+    if (g->end_waits)
+        jd_end_settle(g);
+    if (over(g))
+        return;
     if (fault != JD_RULE_COUNT) {
         jd_result result = jd_game_lost_by(g, board(g), c);
         jd_ruling_set_text(jd_game_finish(g, fault, jd_party_of(c), result), e->text);

@@ -203,7 +203,8 @@ static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)
 
 jd_rule jd_bar_claim_draw(const jd_game *g, const jd_event *e)
 {
-    if (!jd_game_on_move(g, (jd_colour)e->by) || (g->pending.on && g->pending.by != (jd_colour)e->by))
+    bool his_turn = jd_game_on_move(g, (jd_colour)e->by) && (!g->pending.on || g->pending.by == (jd_colour)e->by);
+    if (!his_turn || g->end_waits) /* then the game is over, unless he claims the breach of Article 4 */
         return claim_rule(e->what, e->move != NULL);
     if (g->touches.count)
         return JD_RULE_CLAIM_AFTER_TOUCH;

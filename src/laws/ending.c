@@ -82,6 +82,14 @@ void jd_game_endings_by_touch(jd_game *g)
         g->end_waits = !jd_breach_is_seen(g) && find_ending(g).why != JD_RULE_COUNT;
 }
 
+/* It was only waited for whether the opponent would claim the breach of Article 4. There may be no end any more: then
+ * the game goes on. */
+void jd_end_settle(jd_game *g)
+{
+    g->end_waits = false;
+    jd_game_endings(g);
+}
+
 /* The opponent gives up his claim by touching a piece (4.8), and by nothing else. */
 bool jd_end_is_settled(const jd_game *g, const jd_event *e)
 {

@@ -361,13 +361,6 @@ static jd_party concerned(const jd_game *g, const jd_event *e)
     return e->by != JD_BY_ARBITER ? e->by : told ? e->of : JD_BY_NOBODY;
 }
 
-/* It was only waited for whether the opponent would claim the breach of Article 4. */
-static void settle_end(jd_game *g)
-{
-    g->end_waits = false;
-    jd_game_endings(g);
-}
-
 static void do_act(jd_game *g, const jd_event *e)
 {
     jd_rule bar = jd_game_bar(g, e);
@@ -375,8 +368,8 @@ static void do_act(jd_game *g, const jd_event *e)
         g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
     bool settles = bar == OPEN && jd_end_is_settled(g, e);
     if (settles)
-        settle_end(g);
-    if (bar == OPEN && !(settles && over(g))) /* there may be none any more: then he goes on */
+        jd_end_settle(g);
+    if (bar == OPEN && !(settles && over(g)))
         acts[e->act](g, e);
     else if (bar < OPEN)
         tell_refused(g, e, jd_game_refuse(g, bar, concerned(g, e)));

@@ -4,6 +4,7 @@
 #include "core/sight.h"
 #include "laws/edition.h"
 #include "laws/lively.h"
+#include "laws/order.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,14 +12,15 @@
 
 enum {
     KEPT = 1024, /* the last moves are remembered: at least half so many */
-    MARKS = 1024
+    MARKS = 1024,
+    NEVER = -1
 };
 
 /* What was played is kept as keys and moves; positions are set up again where an answer rests on them. */
 struct jd_review {
     jd_edition  edition;
     int         ply;
-    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or -1                        */
+    int         held[JD_FINDING_COUNT]; /* ply at which it first held, or NEVER                     */
     jd_position base;                   /* where the moves below begin                              */
     jd_position near;                   /* after the first `passed` of them, what cannot come again */
     int         passed;
@@ -51,7 +53,7 @@ static const char *article_of(jd_finding_kind kind, jd_edition edition)
 
 static bool hold(jd_review *r, jd_finding_kind kind)
 {
-    bool first = r->held[kind] < 0;
+    bool first = r->held[kind] == NEVER;
     if (first)
         r->held[kind] = r->ply;
     return first;
@@ -113,7 +115,7 @@ void jd_review_begin(jd_review *r, jd_edition edition, const jd_position *start)
     r->keys[0] = start->key;
     r->marks[start->key % MARKS] = r->now++;
     for (int i = 0; i < JD_FINDING_COUNT; i++)
-        r->held[i] = -1;
+        r->held[i] = NEVER;
 }
 
 /* How often the last position has occurred, by its key. */
@@ -161,8 +163,8 @@ static bool is_fivefold(const jd_review *r, int count)
 static bool look_for_repetition(jd_review *r, int quiet)
 {
     int  count = occurrences(r, quiet);
-    bool claim = count >= 3 && r->held[JD_FINDING_REPETITION_CLAIM] < 0;
-    bool passed = is_fivefold(r, count) && r->held[JD_FINDING_FIVEFOLD_PASSED] < 0;
+    bool claim = count >= 3 && r->held[JD_FINDING_REPETITION_CLAIM] == NEVER;
+    bool passed = is_fivefold(r, count) && r->held[JD_FINDING_FIVEFOLD_PASSED] == NEVER;
     if ((!claim && !passed) || !is_borne_out(r))
         return false;
     if (claim)
@@ -232,8 +234,8 @@ size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool
     for (*found = false; taken < count && !*found;) {
         if (r->count == KEPT)
             forget(r);
-        size_t room = (size_t)(KEPT - r->count), left = count - taken;
-        taken += take(r, plies + taken, left < room ? left : room, &perhaps);
+        int64_t left = (int64_t)(count - taken);
+        taken += take(r, plies + taken, (size_t)lesser(left, KEPT - r->count), &perhaps);
         *found = look_closer(r, &plies[taken - 1], perhaps);
     }
     return taken;
@@ -282,7 +284,7 @@ static bool gets_at_pawns(const jd_position *p, jd_colour side)
         reach |= (reach & ~FILE_A) >> 1 | (reach & ~FILE_H) << 1;
         reach |= reach >> 8 | reach << 8;
         reach = (reach & open) | before;
-    } while (reach != before && !(reach & prey));
+    } while (reach != before);
     return reach & prey;
 }
 
@@ -299,7 +301,7 @@ static int first_dead(const jd_review *r, const jd_mate_budget *budget)
     int  forgotten = r->ply - r->count, low = forgotten ? 0 : 1, high = r->count, step = 1;
     bool near = true; /* steps become larger until one goes too far, then smaller */
     while (low < high) {
-        int         middle = near && high - step > low ? high - step : (low + high) / 2;
+        int         middle = near ? (int)greater(high - step, low) : (low + high) / 2;
         jd_position p = position_after(r, middle);
         bool        dead = jd_position_is_seen_dead(&p, budget);
         near &= dead;
@@ -406,13 +408,13 @@ static void forget_what_came_late(jd_review *r, bool nobody_moves)
                                            JD_FINDING_FIFTY_CLAIM};
     int                          over = nobody_moves ? r->ply : r->ply + 1;
     for (int i = 0; i < 3; i++)
-        if (r->held[ends[i]] >= 0 && r->held[ends[i]] < over)
-            over = r->held[ends[i]];
+        if (r->held[ends[i]] != NEVER)
+            over = (int)lesser(over, r->held[ends[i]]);
     bool ended = nobody_moves && over == r->ply;
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         int *held = &r->held[ends[i]];
         if (*held > over || (ended && *held == over))
-            *held = -1;
+            *held = NEVER;
         ended |= *held == over;
     }
 }
@@ -438,7 +440,7 @@ size_t jd_review_end(jd_review *r, const jd_position *last, const jd_reported *e
     jd_result result = look_at_the_scores(r, end);
     forget_what_came_late(r, look_at_the_end(r, last, result, end->termination, budget));
     for (int k = 0; k < JD_FINDING_COUNT; k++) {
-        if (r->held[k] < 0 || was_heeded(r, (jd_finding_kind)k, result))
+        if (r->held[k] == NEVER || was_heeded(r, (jd_finding_kind)k, result))
             continue;
         size_t at = count++;
         for (; at > 0 && out[at - 1].ply > r->held[k]; at--) /* in order of plies */

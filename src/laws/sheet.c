@@ -53,10 +53,11 @@ void jd_sheet_before_move(jd_game *g, jd_colour c)
 
 /* ---- paper ---- */
 
-/* Room for what one event may bring: the move that is written, and one that was written ahead. */
-static bool has_room(struct sheet *s)
+/* Room for every move up to this ply, and one that is written ahead: a single event may bring all of them where the
+ * clock was pressed again and again without a move. */
+static bool has_room(struct sheet *s, int ply)
 {
-    if (s->entries + 2 < s->room)
+    if (ply + 2 < s->room)
         return true;
     int       room = s->room ? 2 * s->room : 64;
     jd_entry *more = realloc(s->written, (size_t)room * sizeof *more);
@@ -67,7 +68,7 @@ static bool has_room(struct sheet *s)
     return true;
 }
 
-bool jd_sheet_make_room(jd_game *g) { return has_room(&g->sheets[0]) && has_room(&g->sheets[1]); }
+bool jd_sheet_make_room(jd_game *g) { return has_room(&g->sheets[0], g->ply) && has_room(&g->sheets[1], g->ply); }
 
 bool jd_sheets_copy(jd_game *to, const jd_game *from)
 {
@@ -363,10 +364,9 @@ static void write_move(jd_game *g, const jd_event *e, bool right)
     enter_ahead(g, (jd_colour)e->by);
 }
 
-/* As far as there is room: one press without a move after another is no game. */
 static void leave_empty(const jd_game *g, struct sheet *s)
 {
-    while (s->entries < g->ply && s->entries + 2 < s->room && is_empty(&g->plies[s->entries + 1]))
+    while (s->entries < g->ply && is_empty(&g->plies[s->entries + 1]))
         s->written[++s->entries] = (jd_entry){.text = ""};
 }
 

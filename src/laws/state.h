@@ -8,6 +8,7 @@
 #include "jadoube/movetext.h"
 #include "jadoube/touch.h"
 #include "laws/edition.h"
+#include "laws/order.h"
 
 #define NO_COLOUR (-1)
 
@@ -263,9 +264,6 @@ static inline bool               over(const jd_game *g) { return g->phase >= JD_
 static inline jd_colour          other(jd_colour c) { return jd_colour_other(c); }
 static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS; }
 
-static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
-static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
-
 /* So many moves have been made by both. */
 static inline int made_by_both(const jd_game *g) { return (int)lesser(g->made[0], g->made[1]); }
 
@@ -413,6 +411,7 @@ void jd_game_endings(jd_game *g);          /* does the last move made end it? */
 void jd_game_endings_by_touch(jd_game *g); /* … where Article 4 asks for it, too (5.1.1) */
 void jd_game_end_by_move(jd_game *g, struct ending ending);
 bool jd_end_is_settled(const jd_game *g, const jd_event *e); /* one that waits: nobody can claim any more */
+void jd_end_settle(jd_game *g);
 void jd_act_resign(jd_game *g, const jd_event *e);
 
 /* ---- late.c ---- */

@@ -50,6 +50,7 @@ static void articles(void **state)
         {JD_RULE_MATE, {"5.1.a", "5.1.a", "5.1.1", "5.1.1"}},
         {JD_RULE_ILLEGAL_MOVE, {"7.4.b", "7.5.b", "7.5.5", "7.5.5"}},
         {JD_RULE_FIVEFOLD, {NULL, "9.6.a", "9.6.1", "9.6.1"}},
+        {JD_RULE_ANNULLED, {"13.3", "12.3", "12.3", "12.3"}}, /* the arbiter names another */
         {JD_RULE_RESULT_WAITS, {"6.9", "6.9", "6.9", "6.9"}},
         {JD_RULE_NO_MATE_SHOWN, {"6.9", "6.9", "6.9", "6.9"}},
         {JD_RULE_SEVENTY_FIVE, {NULL, "9.6.b", "9.6.2", "9.6.2"}},

@@ -42,23 +42,46 @@ static jd_move uci(const jd_position *p, const char *text)
     return jd_move_find(p, jd_square_parse(text), jd_square_parse(text + 2), promotion);
 }
 
-static void play(jd_review *r, jd_position *p, const char *moves)
+/* As a reader of game records hands them over. */
+static size_t read_moves(jd_position *p, const char *moves, jd_pgn_ply *plies)
 {
+    size_t count = 0;
     for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
         jd_move m = uci(p, at);
         if (m == JD_NO_MOVE)
             fail_msg("%s is not legal", at);
         *p = jd_move_make(p, m);
-        jd_pgn_ply ply = {.key = p->key,
-                          .bare = !(p->kinds[JD_PAWN] | p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]),
-                          .quiet = p->halfmove_clock,
-                          .move = m};
-        bool       found;
-        assert_int_equal(jd_review_moves(r, &ply, 1, &found), 1);
+        plies[count++] = (jd_pgn_ply){.key = p->key,
+                                      .bare = !(p->kinds[JD_PAWN] | p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]),
+                                      .quiet = p->halfmove_clock,
+                                      .move = m};
     }
+    return count;
 }
 
-static void review(const struct game *g)
+static void play(jd_review *r, jd_position *p, const char *moves)
+{
+    jd_pgn_ply plies[64];
+    bool       found;
+    size_t     count = read_moves(p, moves, plies);
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(jd_review_moves(r, &plies[i], 1, &found), 1);
+}
+
+/* All of them at once: up to each that brings something. */
+static void play_at_once(jd_review *r, jd_position *p, const char *moves)
+{
+    jd_pgn_ply plies[64];
+    bool       found = true;
+    size_t     taken = 0, count = read_moves(p, moves, plies);
+    while (taken < count) {
+        assert_true(found);
+        taken += jd_review_moves(r, plies + taken, count - taken, &found);
+    }
+    assert_int_equal(taken, count);
+}
+
+static void review_played(const struct game *g, void (*play_moves)(jd_review *, jd_position *, const char *))
 {
     jd_review     *r;
     jd_position    p;
@@ -70,7 +93,7 @@ static void review(const struct game *g)
     assert_int_equal(jd_review_new(&r), JD_OK);
     jd_review_begin(r, g->edition, &p);
     for (int i = 0; i < g->times; i++)
-        play(r, &p, g->moves);
+        play_moves(r, &p, g->moves);
     size_t count = jd_review_end(r, &p, &g->end, &budget, found);
     for (size_t i = 0; i < count; i++)
         sprintf(text + strlen(text), "%s%s@%d %s", i ? ", " : "", jd_finding_name(found[i].kind), found[i].ply,
@@ -78,6 +101,12 @@ static void review(const struct game *g)
     free(budget.memory);
     jd_review_free(r);
     assert_string_equal(text, g->found);
+}
+
+static void review(const struct game *g)
+{
+    review_played(g, play);
+    review_played(g, play_at_once);
 }
 
 #define FOOLS    "f2f3 e7e5 g2g4 d8h4"
@@ -102,6 +131,11 @@ static void results_against_the_final_position(void **state)
         {JD_ED_2018, STALE, 1, END_BY(JD_BLACK_WINS, TIME), "stalemate-result@1 5.2.1"},
         {JD_ED_2018, INITIAL, "e2e4", 1, END(JD_RESULT_COUNT), "score-unknown@1 10.2"},
         {JD_ED_2018, INITIAL, "e2e4", 1, END(JD_NO_RESULT), ""},
+        /* not a move was made */
+        {JD_ED_2018, INITIAL, "", 1, END(JD_WHITE_WINS), ""},
+        {JD_ED_2018, INITIAL, "", 1, END(JD_RESULT_COUNT), "score-unknown@0 10.2"},
+        {JD_ED_2018, "7k/8/8/8/8/8/8/7K w - - 0 1", "", 1, END(JD_DRAW), ""},
+        {JD_ED_2018, "7k/8/8/8/8/8/8/7K w - - 0 1", "", 1, END(JD_WHITE_WINS), "dead-result@0 5.2.2"},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);
@@ -331,8 +365,57 @@ static void moves_by_ply(void **state)
     jd_review_begin(r, JD_ED_2023, &start);
     for (int i = 0; i < 300; i++)
         play(r, &p, SHUFFLE);
-    expect_move(r, 1, NULL);
+    expect_move(r, 512, NULL); /* the older half of 1024 is forgotten when there is no room for another */
+    expect_move(r, 513, "g1f3");
+    expect_move(r, 514, "g8f6");
     expect_move(r, 1200, "f6g8");
+    expect_move(r, 1201, NULL);
+    jd_position last = jd_review_position(r);
+    assert_memory_equal(&last, &p, sizeof p);
+    jd_review_free(r);
+}
+
+/* With the key of another position, as might happen once in a long time. */
+static void keys_that_lie(void **state)
+{
+    (void)state;
+    jd_review  *r;
+    jd_position start = jd_position_initial(), p = start;
+    jd_pgn_ply  plies[64];
+    bool        found;
+    assert_int_equal(jd_review_new(&r), JD_OK);
+    jd_review_begin(r, JD_ED_2023, &start);
+    size_t count = read_moves(&p, SHUFFLE " b1c3 b8c6 " SHUFFLE, plies);
+    plies[5].key = start.key;
+    assert_int_equal(jd_review_moves(r, plies, count, &found), count);
+    assert_false(found);
+    assert_int_equal(jd_review_held(r, JD_FINDING_REPETITION_CLAIM), -1);
+    jd_review_free(r);
+}
+
+/* More moves than are remembered, handed over together. The position after the 1024th comes again and again. */
+static void long_games(void **state)
+{
+    (void)state;
+    jd_review  *r;
+    jd_position start = jd_position_initial(), p = start;
+    jd_pgn_ply  plies[1040];
+    size_t      count = 0;
+    bool        found;
+    while (count < 1040)
+        count += read_moves(&p, SHUFFLE, plies + count);
+    for (size_t i = 0; i < count; i++)
+        plies[i].quiet = i < 1024 ? 0 : (uint16_t)(i - 1023); /* as if all before were pawn moves */
+    assert_int_equal(jd_review_new(&r), JD_OK);
+    jd_review_begin(r, JD_ED_2018, &start);
+    assert_int_equal(jd_review_moves(r, plies, count, &found), 1032);
+    assert_true(found);
+    assert_int_equal(jd_review_held(r, JD_FINDING_REPETITION_CLAIM), 1032);
+    assert_int_equal(jd_review_moves(r, plies + 1032, count - 1032, &found), 8);
+    assert_true(found);
+    assert_int_equal(jd_review_held(r, JD_FINDING_FIVEFOLD_PASSED), 1040);
+    jd_position last = jd_review_position(r);
+    assert_true(jd_position_same(&last, &p));
     jd_review_free(r);
 }
 
@@ -398,6 +481,8 @@ int main(void)
         cmocka_unit_test(dead_on_the_way),
         cmocka_unit_test(nothing_is_claimed_after_the_end),
         cmocka_unit_test(moves_by_ply),
+        cmocka_unit_test(keys_that_lie),
+        cmocka_unit_test(long_games),
         cmocka_unit_test(editions_by_date),
         cmocka_unit_test(every_finding_has_a_name),
     };
