@@ -64,6 +64,8 @@ static int check(struct store *s)
         printf("%" PRIu64 " findings\n", totals.findings);
     else
         printf("all in order\n");
+    if (totals.bare)
+        printf("%" PRIu64 " events have yet to get their hashes: an older program stored them\n", totals.bare);
     return totals.findings ? STATUS_FINDING : STATUS_FINE;
 }
 

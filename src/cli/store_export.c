@@ -1,6 +1,7 @@
 /* store_export.c - games out of a store: as logs or PGN, to one file or to one for each. */
 #include "command.h"
 #include "console/report.h"
+#include "store/chain.h"
 #include "store_work.h"
 
 #include "jadoube/log.h"
@@ -32,15 +33,13 @@ struct export
 /* The first line, with what an import wants to know again in front. */
 static bool write_head(struct export *x, const struct store_game *g)
 {
-    json_t *line = json_loads(g->regulations, 0, NULL);
-    json_t *head = json_pack("{sssI}", "id", g->id, "created", (json_int_t)g->created);
-    bool    good = json_is_object(line) && head && json_object_update(head, line) == 0;
-    if (good) {
-        json_dumpf(head, x->to, JSON_COMPACT | JSON_PRESERVE_ORDER);
-        fputc('\n', x->to);
-    }
-    json_decref(head);
-    json_decref(line);
+    json_t *json = json_loads(g->regulations, 0, NULL);
+    char   *line = json_is_object(json) ? chain_first_line(g) : NULL;
+    bool    good = line != NULL;
+    if (good)
+        fprintf(x->to, "%s\n", line);
+    free(line);
+    json_decref(json);
     return good;
 }
 

@@ -28,6 +28,10 @@ enum query {
     Q_EVENT_WHY,
     Q_EVENT_READ,
     Q_EVENT_LATEST,
+    Q_EVENT_LINKS,
+    Q_EVENT_ENDS,
+    Q_EVENT_BARE,
+    Q_EVENT_HASH,
     Q_TOURNAMENT_CREATE,
     Q_TOURNAMENT_READ,
     Q_TOURNAMENT_UPDATE,
@@ -57,6 +61,19 @@ void value_text(struct values *v, const char *text); /* NULL is NULL */
 void value_number(struct values *v, int64_t number);
 void value_binary(struct values *v, const void *data, size_t length);
 
+/* A column of values as PostgreSQL takes an array of them: no quoting, no reading of numbers. All zero is empty; its
+ * head comes first. */
+struct column {
+    char  *data;
+    size_t size, space;
+    bool   failed; /* no memory */
+};
+enum column_type { COLUMN_BYTES = 17, COLUMN_INT8 = 20, COLUMN_TEXT = 25 };
+void column_head(struct column *c, enum column_type type, size_t count);
+void column_int8(struct column *c, int64_t number);
+void column_bytes(struct column *c, const void *data, size_t length); /* of text, too */
+void column_append(struct column *c, const struct column *more);
+
 /* A new connection with our settings; NULL on failure. */
 PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *fault);
 
@@ -74,6 +91,21 @@ enum store_err postgres_fault(PGconn *c, const PGresult *r, const char *game, st
 
 /* The number in a column; 0 for NULL. */
 int64_t postgres_number(const PGresult *r, int row, int column);
+
+/* ---- postgres_chain.c ---- */
+
+/* A new game, whose chain ends with its head. */
+void postgres_chain_game(struct pg *p, const struct store_game *g);
+
+/* The hashes of a batch, as a column. STORE_CONFLICT: some are not the next of their games. What it has noted is true
+ * only once the batch is stored: otherwise ends_forget(). */
+enum store_err postgres_chain(struct pg *p, const struct store_event *events, size_t count, struct column *hashes,
+                              struct store_fault *fault);
+enum store_err postgres_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
+                              struct store_fault *fault);
+enum store_err postgres_bare(struct store *s, const char *from, struct store_bare *out, struct store_fault *fault);
+enum store_err postgres_set_hashes(struct store *s, const char *game, const int64_t *seqs,
+                                   const struct chain_hash *hashes, size_t count, struct store_fault *fault);
 
 enum store_err postgres_append(struct store *s, const struct store_event *events, size_t count,
                                struct store_fault *fault);

@@ -6,66 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- arrays as PostgreSQL sends them: no quoting, no reading of numbers ---- */
-
-#define OID_INT8 20
-#define OID_TEXT 25
-
-struct bytes {
-    char  *data;
-    size_t size, space;
-    bool   failed;
-};
-
-static void add(struct bytes *b, const void *data, size_t length)
-{
-    if (b->size + length > b->space) {
-        size_t space = 2 * b->space + length + 1024;
-        char  *more = realloc(b->data, space);
-        if (!more) {
-            b->failed = true;
-            return;
-        }
-        b->data = more;
-        b->space = space;
-    }
-    memcpy(b->data + b->size, data, length);
-    b->size += length;
-}
-
-static void add_number(struct bytes *b, uint64_t number, int length)
-{
-    char big_endian[8];
-    for (int i = 0; i < length; i++)
-        big_endian[i] = (char)(number >> 8 * (length - 1 - i));
-    add(b, big_endian, (size_t)length);
-}
-
-static void add_head(struct bytes *b, uint32_t type, size_t count)
-{
-    add_number(b, 1, 4); /* dimensions */
-    add_number(b, 0, 4); /* no NULLs   */
-    add_number(b, type, 4);
-    add_number(b, count, 4);
-    add_number(b, 1, 4); /* the first index */
-}
-
-static void add_int8(struct bytes *b, int64_t number)
-{
-    add_number(b, 8, 4);
-    add_number(b, (uint64_t)number, 8);
-}
-
-static void add_text(struct bytes *b, const char *text, size_t length)
-{
-    add_number(b, length, 4);
-    add(b, text, length);
-}
-
 /* ---- the columns of a batch ---- */
 
 struct batch {
-    struct bytes games, seqs, ats, lines, ended, results, notices;
+    struct column games, seqs, ats, lines, ended, results, notices, hashes;
 };
 
 static void free_batch(struct batch *b)
@@ -77,25 +21,26 @@ static void free_batch(struct batch *b)
     free(b->ended.data);
     free(b->results.data);
     free(b->notices.data);
+    free(b->hashes.data);
 }
 
 static bool fine(const struct batch *b)
 {
     return !(b->games.failed || b->seqs.failed || b->ats.failed || b->lines.failed || b->ended.failed ||
-             b->results.failed || b->notices.failed);
+             b->results.failed || b->notices.failed || b->hashes.failed);
 }
 
 static void add_events(struct batch *b, const struct store_event *events, size_t count)
 {
-    add_head(&b->games, OID_TEXT, count);
-    add_head(&b->seqs, OID_INT8, count);
-    add_head(&b->ats, OID_INT8, count);
-    add_head(&b->lines, OID_TEXT, count);
+    column_head(&b->games, COLUMN_TEXT, count);
+    column_head(&b->seqs, COLUMN_INT8, count);
+    column_head(&b->ats, COLUMN_INT8, count);
+    column_head(&b->lines, COLUMN_TEXT, count);
     for (size_t i = 0; i < count; i++) {
-        add_text(&b->games, events[i].game, strlen(events[i].game));
-        add_int8(&b->seqs, events[i].seq);
-        add_int8(&b->ats, events[i].at);
-        add_text(&b->lines, events[i].line, events[i].length);
+        column_bytes(&b->games, events[i].game, strlen(events[i].game));
+        column_int8(&b->seqs, events[i].seq);
+        column_int8(&b->ats, events[i].at);
+        column_bytes(&b->lines, events[i].line, events[i].length);
     }
 }
 
@@ -113,12 +58,12 @@ static void add_results(struct batch *b, const struct store_event *events, size_
     size_t ended = 0;
     for (size_t i = 0; i < count; i++)
         ended += gives_result(events, i, count);
-    add_head(&b->ended, OID_TEXT, ended);
-    add_head(&b->results, OID_TEXT, ended);
+    column_head(&b->ended, COLUMN_TEXT, ended);
+    column_head(&b->results, COLUMN_TEXT, ended);
     for (size_t i = 0; i < count; i++)
         if (gives_result(events, i, count)) {
-            add_text(&b->ended, events[i].game, strlen(events[i].game));
-            add_text(&b->results, events[i].result, strlen(events[i].result));
+            column_bytes(&b->ended, events[i].game, strlen(events[i].game));
+            column_bytes(&b->results, events[i].result, strlen(events[i].result));
         }
 }
 
@@ -127,21 +72,19 @@ static void add_results(struct batch *b, const struct store_event *events, size_
 
 static void add_notices(struct batch *b, int64_t session, const struct store_event *events, size_t count)
 {
-    struct bytes all = {0};
-    size_t       notices = 0;
+    struct column all = {0};
+    size_t        notices = 0;
     for (size_t i = 0; i < count;) {
         char text[NOTICE_MAX + 128];
         int  length = sprintf(text, "%lld", (long long)session);
         for (; i < count && length < NOTICE_MAX; i++)
             if (i + 1 == count || strcmp(events[i].game, events[i + 1].game) != 0)
                 length += sprintf(text + length, " %s %lld", events[i].game, (long long)events[i].seq);
-        add_text(&all, text, (size_t)length);
+        column_bytes(&all, text, (size_t)length);
         notices++;
     }
-    add_head(&b->notices, OID_TEXT, notices);
-    if (all.size > 0)
-        add(&b->notices, all.data, all.size);
-    b->notices.failed |= all.failed;
+    column_head(&b->notices, COLUMN_TEXT, notices);
+    column_append(&b->notices, &all);
     free(all.data);
 }
 
@@ -180,27 +123,34 @@ static enum store_err find_culprit(struct pg *p, const struct batch *b, enum sto
     return err;
 }
 
+static enum store_err send_batch(struct pg *p, const struct batch *b, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, p->store.session);
+    values_of_events(&v, b);
+    value_binary(&v, b->ended.data, b->ended.size);
+    value_binary(&v, b->results.data, b->results.size);
+    value_binary(&v, b->notices.data, b->notices.size);
+    value_binary(&v, b->hashes.data, b->hashes.size);
+    PQclear(postgres_ask(p, Q_EVENT_ADD, &v, fault));
+    return fault->err;
+}
+
 static enum store_err send(struct pg *p, const struct store_event *events, size_t count, struct store_fault *fault)
 {
-    struct batch   b = {0};
-    struct values  v = {0};
-    enum store_err err = STORE_OK;
+    struct batch b = {0};
     add_events(&b, events, count);
     add_results(&b, events, count);
     add_notices(&b, p->store.session, events, p->store.quiet ? 0 : count);
-    value_number(&v, p->store.session);
-    values_of_events(&v, &b);
-    value_binary(&v, b.ended.data, b.ended.size);
-    value_binary(&v, b.results.data, b.results.size);
-    value_binary(&v, b.notices.data, b.notices.size);
-    PGresult *r = fine(&b) ? postgres_ask(p, Q_EVENT_ADD, &v, fault) : NULL;
-    if (!fine(&b))
+    enum store_err err = postgres_chain(p, events, count, &b.hashes, fault);
+    if (!err && !fine(&b))
         err = store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-    else if (!r)
-        err = fault->err == STORE_CONFLICT && PQtransactionStatus(p->connection) == PQTRANS_IDLE
-                  ? find_culprit(p, &b, STORE_CONFLICT, fault)
-                  : fault->err;
-    PQclear(r);
+    if (!err)
+        err = send_batch(p, &b, fault);
+    if (err == STORE_CONFLICT && PQtransactionStatus(p->connection) == PQTRANS_IDLE)
+        err = find_culprit(p, &b, STORE_CONFLICT, fault);
+    if (err)
+        ends_forget(p->store.ends);
     free_batch(&b);
     return err;
 }

@@ -1,4 +1,4 @@
-/* store/sqlite.h - between the two halves of the SQLite store: opening the file, and using it. */
+/* store/sqlite.h - between the parts of the SQLite store: opening the file, its events, the rest. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
@@ -24,9 +24,12 @@ enum statement {
     GAME_FREE,
     GAME_RELEASE,
     GAME_HOLDER,
+    GAME_SESSION,
     EVENT_NEXT,
     EVENT_ADD,
     EVENT_READ,
+    EVENT_BARE,
+    EVENT_HASH,
     TOURNAMENT_CREATE,
     TOURNAMENT_READ,
     TOURNAMENT_UPDATE,
@@ -46,5 +49,38 @@ void           sqlite_disconnect(struct lite *l);
 
 /* What a return code of SQLite means; the kind is never STORE_OK. */
 enum store_err sqlite_fault(const struct lite *l, int code, const char *game, struct store_fault *fault);
+
+/* ---- store_sqlite.c: statements ---- */
+
+/* The statement, ready for its values; NULL when SQLite cannot make it. */
+sqlite3_stmt *lite_statement(struct lite *l, enum statement which);
+void          lite_text(sqlite3_stmt *st, int index, const char *text); /* NULL is NULL */
+const char   *lite_column(sqlite3_stmt *st, int i);
+
+/* Step it: a row, the end, or a failure. Then be done with it, whose errors are told before it is reset: that is when
+ * SQLite still knows them. Or both at once, for one that gives no row. */
+int            lite_step(struct lite *l, sqlite3_stmt *st);
+enum store_err lite_done(struct lite *l, sqlite3_stmt *st, int code, const char *game, struct store_fault *fault);
+enum store_err lite_run(struct lite *l, sqlite3_stmt *st, const char *game, struct store_fault *fault);
+
+/* A transaction: commit if all went well, otherwise roll back; the fault stays that of the first failure. */
+enum store_err lite_begin(struct lite *l, struct store_fault *fault);
+enum store_err lite_end(struct lite *l, enum store_err err, struct store_fault *fault);
+
+enum store_err lite_insert_game(struct lite *l, const struct store_game *g, struct store_fault *fault);
+
+/* ---- sqlite_events.c ---- */
+enum store_err sqlite_add(struct store *s, const struct store_game *games, size_t game_count,
+                          const struct store_event *events, size_t event_count, struct store_fault *fault);
+enum store_err sqlite_append(struct store *s, const struct store_event *events, size_t count,
+                             struct store_fault *fault);
+enum store_err sqlite_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
+                             struct store_fault *fault);
+enum store_err sqlite_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
+                            struct store_fault *fault);
+enum store_err sqlite_bare(struct store *s, const char *from, struct store_bare *out, struct store_fault *fault);
+enum store_err sqlite_set_hashes(struct store *s, const char *game, const int64_t *seqs,
+                                 const struct chain_hash *hashes, size_t count, struct store_fault *fault);
+enum store_err sqlite_result(struct store *s, const char *id, const char *result, struct store_fault *fault);
 
 #endif

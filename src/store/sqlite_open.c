@@ -88,7 +88,7 @@ static enum store_err lock_file(struct lite *l, const char *path, struct store_f
 
 /* ---- the schema ---- */
 
-static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT");
+static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT", "BLOB");
 
 static int ask_number(struct lite *l, const char *sql, int64_t *out)
 {
@@ -191,10 +191,8 @@ static enum store_err connect_writer(struct lite *l, const char *path, struct st
 /* An older file has no writer, for a writer would have migrated it: be one for a moment. */
 static enum store_err migrate_for_reader(const char *path, struct store_fault *fault)
 {
-    struct lite    writer = {.lock = -1};
-    enum store_err err = connect_writer(&writer, path, fault);
-    sqlite_disconnect(&writer);
-    return err;
+    store_close(store_open(path, &(struct store_options){0}, fault));
+    return fault->err;
 }
 
 enum store_err sqlite_connect(struct lite *l, const char *path, struct store_fault *fault)

@@ -62,11 +62,14 @@ int64_t store_session(void)
     return (int64_t)(number >> 2) + 1;
 }
 
-void store_begin(struct store *s, const struct store_ops *ops, const struct store_options *options)
+bool store_begin(struct store *s, const struct store_ops *ops, const struct store_options *options)
 {
     s->ops = ops;
+    s->chain = chain_new();
+    s->ends = ends_new();
     s->read_only = options->read_only;
     s->quiet = options->quiet;
+    s->bare = !options->read_only;
     s->lease_ms = options->lease_ms ? options->lease_ms : 4000;
     s->session = store_session();
     s->clock_start = clock_ms(CLOCK_REALTIME);
@@ -76,6 +79,13 @@ void store_begin(struct store *s, const struct store_ops *ops, const struct stor
         snprintf(s->node, sizeof s->node, "%s", options->node);
     else if (gethostname(s->node, sizeof s->node - 1) != 0)
         strcpy(s->node, "?");
+    return s->chain && s->ends;
+}
+
+void store_end(struct store *s)
+{
+    chain_free(s->chain);
+    ends_free(s->ends);
 }
 
 /* ---- copies ---- */
@@ -137,9 +147,8 @@ static enum store_err check(const struct store *s, const char *id, bool writes, 
     return STORE_OK;
 }
 
-struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault)
+static struct store *open_kind(const char *where, const struct store_options *options, struct store_fault *fault)
 {
-    *fault = (struct store_fault){STORE_OK, "", ""};
     if (strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0)
         return store_postgres_open(where, options, fault);
     if (*where == '\0' || strstr(where, "://")) {
@@ -147,6 +156,27 @@ struct store *store_open(const char *where, const struct store_options *options,
         return NULL;
     }
     return store_sqlite_open(where, options, fault);
+}
+
+/* Events without a hash that are given one: small stores are whole at once, large ones while they are used. What fails
+ * fails again when it matters. */
+#define SEALED_AT_ONCE 20000
+#define SEALED_BY_BEAT 1000
+
+static void seal_some(struct store *s, size_t limit)
+{
+    struct store_fault unimportant = {STORE_OK, "", ""};
+    if (s->bare)
+        store_seal(s, NULL, limit, &unimportant);
+}
+
+struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    struct store *s = open_kind(where, options, fault);
+    if (s)
+        seal_some(s, SEALED_AT_ONCE);
+    return s;
 }
 
 void store_close(struct store *s)
@@ -216,6 +246,12 @@ enum store_err store_events(struct store *s, const char *game, int64_t from, sto
     return check(s, game, false, fault) ? fault->err : s->ops->events(s, game, from, each, context, fault);
 }
 
+enum store_err store_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
+                           struct store_fault *fault)
+{
+    return check(s, game, false, fault) ? fault->err : s->ops->links(s, game, from, each, context, fault);
+}
+
 static enum store_err check_writer(const struct store *s, struct store_fault *fault)
 {
     return check(s, "-", true, fault);
@@ -223,7 +259,10 @@ static enum store_err check_writer(const struct store *s, struct store_fault *fa
 
 enum store_err store_beat(struct store *s, struct store_fault *fault)
 {
-    return check_writer(s, fault) ? fault->err : s->ops->beat(s, fault);
+    if (check_writer(s, fault) || s->ops->beat(s, fault))
+        return fault->err;
+    seal_some(s, SEALED_BY_BEAT);
+    return STORE_OK;
 }
 
 enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault)

@@ -70,6 +70,8 @@ struct store_game {
     const char *tournament;  /* or NULL                                                    */
     const char *result;      /* NULL: the game goes on; see store/result.h                 */
     int64_t     created;     /* ms since 1970                                              */
+    int64_t     events;      /* so many it has at least: as many as it had when its result was noted, or when somebody
+                                let go of it; not for making one */
 };
 
 /* A new game, held by this node; its watch begins at 0. */
@@ -124,6 +126,13 @@ enum store_err store_add(struct store *s, const struct store_game *games, size_t
 typedef bool (*store_event_fn)(void *context, const struct store_event *e);
 enum store_err store_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
                             struct store_fault *fault);
+
+/* The same with their hashes in the game's chain; see store/chain.h. NULL: an older program has stored the event, and
+ * it has yet to get its hash, which is when the game goes on, or little by little while a writer is open. */
+#define STORE_HASH 32
+typedef bool (*store_link_fn)(void *context, const struct store_event *e, const unsigned char *hash);
+enum store_err store_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
+                           struct store_fault *fault);
 
 /* ---- who holds a game, and what its watch shows ----
  *

@@ -2,7 +2,17 @@
 #ifndef STORE_STORE_IMPL_H
 #define STORE_STORE_IMPL_H
 
+#include "chain.h"
+#include "ends.h"
 #include "store.h"
+
+/* The first event without a hash of a game, or of the first that comes. */
+struct store_bare {
+    char              game[STORE_ID_MAX + 1];
+    int64_t           seq;    /* 0: there is none             */
+    bool              linked; /* … and one before it has this: */
+    struct chain_hash before;
+};
 
 struct store_ops {
     void (*close)(struct store *s);
@@ -15,6 +25,11 @@ struct store_ops {
                           struct store_fault *);
     enum store_err (*append)(struct store *, const struct store_event *, size_t, struct store_fault *);
     enum store_err (*events)(struct store *, const char *, int64_t, store_event_fn, void *, struct store_fault *);
+    enum store_err (*links)(struct store *, const char *, int64_t, store_link_fn, void *, struct store_fault *);
+    enum store_err (*bare)(struct store *, const char *, struct store_bare *,
+                           struct store_fault *); /* from this id on */
+    enum store_err (*set_hashes)(struct store *, const char *, const int64_t *, const struct chain_hash *, size_t,
+                                 struct store_fault *);
     enum store_err (*beat)(struct store *, struct store_fault *);
     enum store_err (*take)(struct store *, const char *, struct store_hold *, struct store_fault *);
     enum store_err (*adopt)(struct store *, int, store_hold_fn, void *, struct store_fault *);
@@ -36,10 +51,14 @@ struct store {
     int64_t                 clock_start; /* ms since 1970 when it was opened … */
     int64_t                 mono_start;  /* … and the monotonic clock then: nobody can turn this clock back */
     char                    node[64], address[128];
+    struct chain           *chain;
+    struct ends            *ends;
+    bool                    bare; /* there may be events without a hash */
 };
 
-/* Fill in what all kinds have in common; store_session() draws a new number. */
-void    store_begin(struct store *s, const struct store_ops *ops, const struct store_options *options);
+/* Fill in what all kinds have in common, false without memory; store_session() draws a new number. */
+bool    store_begin(struct store *s, const struct store_ops *ops, const struct store_options *options);
+void    store_end(struct store *s);
 int64_t store_session(void);
 
 /* ms since 1970 as they were when the store was opened, and what has passed since then. */
@@ -48,6 +67,9 @@ int64_t store_now(const struct store *s);
 /* Fill in a fault and return its kind. `game` may be NULL. */
 __attribute__((format(printf, 4, 5))) enum store_err store_fail(struct store_fault *fault, enum store_err err,
                                                                 const char *game, const char *format, ...);
+
+/* Give events that an older program stored their hashes: those of one game, or of any with NULL; at most `limit`. */
+enum store_err store_seal(struct store *s, const char *game, size_t limit, struct store_fault *fault);
 
 /* Copies in one block. */
 struct store_game       *store_game_copy(const struct store_game *g);

@@ -40,13 +40,15 @@ const char *const postgres_queries[QUERIES] = {
     [Q_SESSION_END] = "DELETE FROM sessions WHERE id = $1",
     [Q_GAME_CREATE] = "WITH " ME " INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
                       " SELECT $2, $3, $4, $5, $6, $7, $8::bigint, id, $9::bigint, 0 FROM me",
-    [Q_GAME_READ] = "SELECT " GAME_COLUMNS " FROM games WHERE id = $1",
-    [Q_GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint",
-    [Q_GAME_LIST_OPEN] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND result IS NULL"
+    [Q_GAME_READ] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id = $1",
+    [Q_GAME_LIST] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint",
+    [Q_GAME_LIST_OPEN] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > $1 AND result IS NULL"
                          " ORDER BY id LIMIT $2::bigint",
-    [Q_GAME_LIST_OF] = "SELECT " GAME_COLUMNS " FROM games WHERE id > $1 AND tournament = $3"
+    [Q_GAME_LIST_OF] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > $1 AND tournament = $3"
                        " AND ($4::int = 0 OR result IS NULL) ORDER BY id LIMIT $2::bigint",
-    [Q_GAME_RESULT] = "WITH " ME " UPDATE games SET result = $3 WHERE id = $2 AND session IN (SELECT id FROM me)",
+    [Q_GAME_RESULT] = "WITH " ME " UPDATE games g SET result = $3, events = greatest(g.events, " LAST(
+        "e.seq") ")"
+                 " WHERE id = $2 AND session IN (SELECT id FROM me)",
     [Q_GAME_WHY] = "SELECT s.id, s.node, s.address, (s.dead = 0 AND NOT " SILENT(
         "s.beat") ")::int"
                   " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
@@ -55,19 +57,21 @@ const char *const postgres_queries[QUERIES] = {
     [Q_GAME_TAKE] = TAKE("g.id = $3 AND (g.session IS NULL OR g.session = $1 OR s.dead = 1)", ""),
     [Q_GAME_ADOPT] =
         TAKE("g.result IS NULL AND (g.session IS NULL OR s.dead = 1) ORDER BY g.id LIMIT $3::bigint", " SKIP LOCKED"),
-    [Q_GAME_RELEASE] = "UPDATE games SET session = NULL, watch = $2 - epoch WHERE session = $1"
-                       " AND ($3::text IS NULL OR id = $3)",
+    [Q_GAME_RELEASE] = "UPDATE games g SET session = NULL, watch = $2 - epoch, events = greatest(g.events, " LAST(
+        "e.seq") ") WHERE session = $1"
+                 " AND ($3::text IS NULL OR id = $3)",
     /* What is not held has no id, and what is not next has no number: the columns refuse that, and all of it fails. */
     [Q_EVENT_ADD] =
-        "WITH " ME ", u AS (SELECT game, seq, at, line, " NUMBERED
-        " FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])"
-        " WITH ORDINALITY AS t (game, seq, at, line, n)),"
+        "WITH " ME ", u AS (SELECT game, seq, at, line, hash, " NUMBERED
+        " FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[], $9::bytea[])"
+        " WITH ORDINALITY AS t (game, seq, at, line, hash, n)),"
         " held AS (SELECT d.game, g.id, coalesce((SELECT max(e.seq) FROM events e WHERE e.game = d.game), 0)"
         " AS last FROM (SELECT DISTINCT game FROM u) d"
         " LEFT JOIN games g ON g.id = d.game AND g.session IN (SELECT id FROM me)),"
-        " added AS (INSERT INTO events (game, seq, at, line) SELECT held.id,"
-        " CASE WHEN u.seq = held.last + u.k THEN u.seq END, u.at, u.line FROM u JOIN held USING (game)),"
-        " ended AS (UPDATE games g SET result = r.result FROM unnest($6::text[], $7::text[])"
+        " added AS (INSERT INTO events (game, seq, at, line, hash) SELECT held.id,"
+        " CASE WHEN u.seq = held.last + u.k THEN u.seq END, u.at, u.line, u.hash FROM u JOIN held USING (game)),"
+        " ended AS (UPDATE games g SET result = r.result,"
+        " events = (SELECT max(u.seq) FROM u WHERE u.game = r.game) FROM unnest($6::text[], $7::text[])"
         " AS r (game, result) WHERE g.id = r.game)"
         " SELECT pg_notify('" NOTICES "', notice) FROM unnest($8::text[]) AS notice",
     [Q_EVENT_THERE] =
@@ -83,6 +87,15 @@ const char *const postgres_queries[QUERIES] = {
     [Q_EVENT_READ] = "SELECT seq, at, line FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq",
     [Q_EVENT_LATEST] = "SELECT g, l.seq FROM unnest($1::text[]) AS g,"
                        " LATERAL (SELECT max(seq) AS seq FROM events WHERE game = g) l WHERE l.seq IS NOT NULL",
+    [Q_EVENT_LINKS] = "SELECT seq, at, line, hash FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq",
+    [Q_EVENT_ENDS] = "SELECT g.id, CASE WHEN e.seq IS NULL THEN g.regulations END, g.created, e.seq, e.hash"
+                     " FROM games g LEFT JOIN LATERAL (SELECT seq, hash FROM events WHERE game = g.id"
+                     " ORDER BY seq DESC LIMIT 1) e ON true WHERE g.id = ANY ($1::text[])",
+    [Q_EVENT_BARE] = "SELECT e.game, e.seq, (SELECT p.hash FROM events p WHERE p.game = e.game AND p.seq < e.seq"
+                     " ORDER BY p.seq DESC LIMIT 1) FROM events e WHERE e.hash IS NULL AND e.game >= $1"
+                     " ORDER BY e.game, e.seq LIMIT 1",
+    [Q_EVENT_HASH] = "UPDATE events e SET hash = u.hash FROM unnest($2::bigint[], $3::bytea[]) AS u (seq, hash)"
+                     " WHERE e.game = $1 AND e.seq = u.seq",
     [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
     [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = $1",
     [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1 WHERE id = $1 AND version = $3",
@@ -121,6 +134,8 @@ static enum store_err create_game(struct store *s, const struct store_game *g, s
         store_fail(fault, STORE_CONFLICT, g->id, "there is a game '%s' already", g->id);
     if (rows == 0)
         store_fail(fault, STORE_LOST, g->id, "this node was taken for dead");
+    if (!fault->err)
+        postgres_chain_game(pg_of(s), g);
     return fault->err;
 }
 
@@ -132,7 +147,8 @@ static struct store_game game_row(const PGresult *r, int row)
                                .extra = column(r, row, 3),
                                .tournament = column(r, row, 4),
                                .result = column(r, row, 5),
-                               .created = postgres_number(r, row, 6)};
+                               .created = postgres_number(r, row, 6),
+                               .events = postgres_number(r, row, 7)};
 }
 
 static enum store_err read_game(struct store *s, const char *id, struct store_game **out, struct store_fault *fault)
@@ -193,6 +209,7 @@ static enum store_err add(struct store *s, const struct store_game *games, size_
         return fault->err;
     if (add_all(s, games, game_count, events, event_count, fault) || postgres_do(p, "COMMIT", fault)) {
         postgres_do(p, "ROLLBACK", &unimportant);
+        ends_forget(p->store.ends);
         p->unsure = false; /* the games would have to be there first: a second try is refused as a conflict */
     }
     return fault->err;
@@ -394,6 +411,7 @@ static enum store_err update_tournament(struct store *s, const struct store_tour
 static void disconnect(struct pg *p)
 {
     PQfinish(p->connection);
+    store_end(&p->store);
     free(p->where);
     free(p);
 }
@@ -418,6 +436,9 @@ static const struct store_ops ops = {
     .add = add,
     .append = postgres_append,
     .events = read_events,
+    .links = postgres_links,
+    .bare = postgres_bare,
+    .set_hashes = postgres_set_hashes,
     .beat = beat,
     .take = take,
     .adopt = adopt,
@@ -438,8 +459,10 @@ struct store *store_postgres_open(const char *where, const struct store_options 
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
         return NULL;
     }
-    store_begin(&p->store, &ops, options);
-    p->connection = postgres_connect(where, options->read_only, fault);
+    if (store_begin(&p->store, &ops, options))
+        p->connection = postgres_connect(where, options->read_only, fault);
+    else
+        store_fail(fault, STORE_MEMORY, NULL, "out of memory");
     if (p->connection && !postgres_migrate(p->connection, options->read_only, fault) &&
         (options->read_only || !begin_session(p, fault)))
         return &p->store;

@@ -1,10 +1,13 @@
 /* store/store_schema.h - the tables, as the steps that lead from one version to the next. Both kinds of store have
- * the same ones; only the type of an id differs (its order must be that of its bytes). A step that was released is
+ * the same ones; only the types of ids (their order must be that of
+ * their bytes) and of bytes differ. A step that was released is
  * never changed: add another.
  *
  * sessions  one row for each handle that writes: `beat` by the store's own clock, `alive` by the clock of the node
  * games     `session` holds it; its watch is `watch` when nobody does, and the holder's time less `epoch` otherwise
- * events    the lines of the logs, the first one excepted
+ *           has `events` events at least: it is written where the row is written anyway
+ * events    the lines of the logs, the first one excepted; `hash` is NULL where an older program has stored it
+ * checkpoints  a game as it stood after the event whose hash is `hash`, for the library that calls itself `version`
  */
 #ifndef STORE_STORE_SCHEMA_H
 #define STORE_STORE_SCHEMA_H
@@ -29,10 +32,19 @@
     "CREATE INDEX games_unfinished ON games (id) WHERE result IS NULL;"                                                \
     "UPDATE schema SET version = 2;"
 
-#define STORE_STEPS(ID)                                                                                                \
+/* Was anything altered? And what was to be replayed from the first event on. */
+#define STORE_STEP_3(ID, BYTES)                                                                                        \
+    "ALTER TABLE events ADD COLUMN hash " BYTES ";"                                                                    \
+    "CREATE INDEX events_bare ON events (game, seq) WHERE hash IS NULL;"                                               \
+    "ALTER TABLE games ADD COLUMN events BIGINT NOT NULL DEFAULT 0;"                                                   \
+    "CREATE TABLE checkpoints (game " ID " PRIMARY KEY, seq BIGINT NOT NULL, hash " BYTES " NOT NULL,"                 \
+    " version TEXT NOT NULL, state " BYTES " NOT NULL);"                                                               \
+    "UPDATE schema SET version = 3;"
+
+#define STORE_STEPS(ID, BYTES)                                                                                         \
     {                                                                                                                  \
-        STORE_STEP_1(ID), STORE_STEP_2(ID)                                                                             \
+        STORE_STEP_1(ID), STORE_STEP_2(ID), STORE_STEP_3(ID, BYTES)                                                    \
     }
-#define STORE_SCHEMA 2
+#define STORE_SCHEMA 3
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define GAME_COLUMNS "id, regulations, keys, extra, tournament, result, created"
+#define COUNTED      " events = max(events, coalesce((SELECT max(seq) FROM events WHERE game = games.id), 0))"
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -19,25 +20,33 @@ static const char *const texts[STATEMENTS] = {
     [SESSION_END] = "DELETE FROM sessions WHERE id = ?1",
     [GAME_CREATE] = "INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)",
-    [GAME_READ] = "SELECT " GAME_COLUMNS " FROM games WHERE id = ?1",
-    [GAME_LIST] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 ORDER BY id LIMIT ?2",
-    [GAME_LIST_OPEN] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 AND result IS NULL ORDER BY id LIMIT ?2",
-    [GAME_LIST_OF] = "SELECT " GAME_COLUMNS " FROM games WHERE id > ?1 AND tournament = ?3"
+    [GAME_READ] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id = ?1",
+    [GAME_LIST] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [GAME_LIST_OPEN] =
+        "SELECT " GAME_COLUMNS ", events FROM games WHERE id > ?1 AND result IS NULL ORDER BY id LIMIT ?2",
+    [GAME_LIST_OF] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > ?1 AND tournament = ?3"
                      " AND (?4 = 0 OR result IS NULL) ORDER BY id LIMIT ?2",
-    [GAME_RESULT] = "UPDATE games SET result = ?2 WHERE id = ?1",
+    [GAME_RESULT] = "UPDATE games SET result = ?2," COUNTED " WHERE id = ?1",
     [GAME_HOLD] = "SELECT g.session, g.epoch, g.watch, s.alive, e.seq, e.at FROM games g"
                   " LEFT JOIN sessions s ON s.id = g.session"
                   " LEFT JOIN (SELECT seq, at FROM events WHERE game = ?1 ORDER BY seq DESC LIMIT 1) e"
                   " WHERE g.id = ?1",
     [GAME_TAKE] = "UPDATE games SET session = ?2, epoch = ?3 WHERE id = ?1",
     [GAME_FREE] = "SELECT id FROM games WHERE result IS NULL AND session IS NOT ?1 ORDER BY id LIMIT ?2",
-    [GAME_RELEASE] = "UPDATE games SET session = NULL, watch = ?2 - epoch"
+    [GAME_RELEASE] = "UPDATE games SET session = NULL, watch = ?2 - epoch," COUNTED
                      " WHERE session = ?1 AND (?3 IS NULL OR id = ?3)",
     [GAME_HOLDER] = "SELECT g.session, s.node, s.address, s.beat FROM games g"
                     " LEFT JOIN sessions s ON s.id = g.session WHERE g.id = ?1",
-    [EVENT_NEXT] = "SELECT session, (SELECT max(seq) FROM events WHERE game = ?1) FROM games WHERE id = ?1",
-    [EVENT_ADD] = "INSERT INTO events (game, seq, at, line) VALUES (?1, ?2, ?3, ?4)",
-    [EVENT_READ] = "SELECT seq, at, line FROM events WHERE game = ?1 AND seq >= ?2 ORDER BY seq",
+    [GAME_SESSION] = "SELECT session FROM games WHERE id = ?1",
+    [EVENT_NEXT] = "SELECT e.seq, e.hash, g.regulations, g.created FROM games g"
+                   " LEFT JOIN (SELECT seq, hash FROM events WHERE game = ?1 ORDER BY seq DESC LIMIT 1) e"
+                   " WHERE g.id = ?1",
+    [EVENT_ADD] = "INSERT INTO events (game, seq, at, line, hash) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [EVENT_READ] = "SELECT seq, at, line, hash FROM events WHERE game = ?1 AND seq >= ?2 ORDER BY seq",
+    [EVENT_BARE] = "SELECT e.game, e.seq,"
+                   " (SELECT p.hash FROM events p WHERE p.game = e.game AND p.seq < e.seq ORDER BY p.seq DESC LIMIT 1)"
+                   " FROM events e WHERE e.hash IS NULL AND e.game >= ?1 ORDER BY e.game, e.seq LIMIT 1",
+    [EVENT_HASH] = "UPDATE events SET hash = ?3 WHERE game = ?1 AND seq = ?2",
     [TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES (?1, ?2, ?3, 1)",
     [TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = ?1",
     [TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = ?2, version = ?3 + 1 WHERE id = ?1 AND version = ?3",
@@ -47,28 +56,25 @@ static const char *const texts[STATEMENTS] = {
 
 static struct lite *lite_of(struct store *s) { return (struct lite *)s; }
 
-/* The statement, ready for its values; NULL when SQLite cannot make it. */
-static sqlite3_stmt *statement(struct lite *l, enum statement which)
+sqlite3_stmt *lite_statement(struct lite *l, enum statement which)
 {
     if (!l->statements[which])
         sqlite3_prepare_v3(l->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &l->statements[which], NULL);
     return l->statements[which];
 }
 
-static void bind_text(sqlite3_stmt *st, int index, const char *text)
+void lite_text(sqlite3_stmt *st, int index, const char *text)
 {
     sqlite3_bind_text(st, index, text, -1, SQLITE_STATIC); /* NULL binds NULL */
 }
 
-/* Step a statement that gives no row, or whose first row is all that is wanted. */
-static int step(struct lite *l, sqlite3_stmt *st)
+int lite_step(struct lite *l, sqlite3_stmt *st)
 {
     errno = 0; /* see sqlite_fault() */
     return st ? sqlite3_step(st) : sqlite3_extended_errcode(l->db);
 }
 
-/* Errors of a statement are told before it is reset: that is when SQLite still knows them. */
-static enum store_err done(struct lite *l, sqlite3_stmt *st, int code, const char *game, struct store_fault *fault)
+enum store_err lite_done(struct lite *l, sqlite3_stmt *st, int code, const char *game, struct store_fault *fault)
 {
     enum store_err err = code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : sqlite_fault(l, code, game, fault);
     if (st) {
@@ -78,14 +84,14 @@ static enum store_err done(struct lite *l, sqlite3_stmt *st, int code, const cha
     return err;
 }
 
-static enum store_err run(struct lite *l, sqlite3_stmt *st, const char *game, struct store_fault *fault)
+enum store_err lite_run(struct lite *l, sqlite3_stmt *st, const char *game, struct store_fault *fault)
 {
-    return done(l, st, step(l, st), game, fault);
+    return lite_done(l, st, lite_step(l, st), game, fault);
 }
 
 static enum store_err run_plain(struct lite *l, enum statement which, struct store_fault *fault)
 {
-    return run(l, statement(l, which), NULL, fault);
+    return lite_run(l, lite_statement(l, which), NULL, fault);
 }
 
 /* SQLite would go on writing to a file that somebody has deleted or replaced. */
@@ -98,13 +104,12 @@ static enum store_err look_for_file(struct lite *l, struct store_fault *fault)
     return STORE_OK;
 }
 
-static enum store_err begin(struct lite *l, struct store_fault *fault)
+enum store_err lite_begin(struct lite *l, struct store_fault *fault)
 {
     return look_for_file(l, fault) ? fault->err : run_plain(l, BEGIN, fault);
 }
 
-/* Commit if all went well, otherwise roll back; the fault stays that of the first failure. */
-static enum store_err end(struct lite *l, enum store_err err, struct store_fault *fault)
+enum store_err lite_end(struct lite *l, enum store_err err, struct store_fault *fault)
 {
     struct store_fault unimportant;
     if (!err)
@@ -116,53 +121,54 @@ static enum store_err end(struct lite *l, enum store_err err, struct store_fault
 
 /* ---- games ---- */
 
-static enum store_err insert_game(struct lite *l, const struct store_game *g, struct store_fault *fault)
+enum store_err lite_insert_game(struct lite *l, const struct store_game *g, struct store_fault *fault)
 {
     const char *const texts_of[] = {g->id, g->regulations, g->keys, g->extra, g->tournament, g->result};
-    sqlite3_stmt     *st = statement(l, GAME_CREATE);
+    sqlite3_stmt     *st = lite_statement(l, GAME_CREATE);
     for (int i = 0; st && i < 6; i++)
-        bind_text(st, i + 1, texts_of[i]);
+        lite_text(st, i + 1, texts_of[i]);
     if (st) {
         sqlite3_bind_int64(st, 7, g->created);
         sqlite3_bind_int64(st, 8, l->store.session);
         sqlite3_bind_int64(st, 9, store_now(&l->store));
     }
-    enum store_err err = run(l, st, g->id, fault);
+    enum store_err err = lite_run(l, st, g->id, fault);
     return err == STORE_CONFLICT ? store_fail(fault, err, g->id, "there is a game '%s' already", g->id) : err;
 }
 
 static enum store_err create_game(struct store *s, const struct store_game *g, struct store_fault *fault)
 {
     struct lite   *l = lite_of(s);
-    enum store_err err = begin(l, fault);
-    return err ? err : end(l, insert_game(l, g, fault), fault);
+    enum store_err err = lite_begin(l, fault);
+    return err ? err : lite_end(l, lite_insert_game(l, g, fault), fault);
 }
 
-static const char *column(sqlite3_stmt *st, int i) { return (const char *)sqlite3_column_text(st, i); }
+const char *lite_column(sqlite3_stmt *st, int i) { return (const char *)sqlite3_column_text(st, i); }
 
 static struct store_game game_row(sqlite3_stmt *st)
 {
-    return (struct store_game){.id = column(st, 0),
-                               .regulations = column(st, 1),
-                               .keys = column(st, 2),
-                               .extra = column(st, 3),
-                               .tournament = column(st, 4),
-                               .result = column(st, 5),
-                               .created = sqlite3_column_int64(st, 6)};
+    return (struct store_game){.id = lite_column(st, 0),
+                               .regulations = lite_column(st, 1),
+                               .keys = lite_column(st, 2),
+                               .extra = lite_column(st, 3),
+                               .tournament = lite_column(st, 4),
+                               .result = lite_column(st, 5),
+                               .created = sqlite3_column_int64(st, 6),
+                               .events = sqlite3_column_int64(st, 7)};
 }
 
 static enum store_err read_game(struct store *s, const char *id, struct store_game **out, struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, GAME_READ);
+    sqlite3_stmt *st = lite_statement(l, GAME_READ);
     if (st)
-        bind_text(st, 1, id);
-    int code = step(l, st);
+        lite_text(st, 1, id);
+    int code = lite_step(l, st);
     if (code == SQLITE_ROW) {
         struct store_game row = game_row(st);
         *out = store_game_copy(&row);
     }
-    if (done(l, st, code, id, fault))
+    if (lite_done(l, st, code, id, fault))
         return fault->err;
     if (code == SQLITE_DONE)
         return store_fail(fault, STORE_MISSING, id, "there is no game '%s'", id);
@@ -173,125 +179,24 @@ static enum store_err list_games(struct store *s, const struct store_filter *fil
                                  struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, filter->tournament   ? GAME_LIST_OF
-                                    : filter->unfinished ? GAME_LIST_OPEN
-                                                         : GAME_LIST);
+    sqlite3_stmt *st = lite_statement(l, filter->tournament   ? GAME_LIST_OF
+                                         : filter->unfinished ? GAME_LIST_OPEN
+                                                              : GAME_LIST);
     int           code;
     bool          more = true;
     if (st) {
-        bind_text(st, 1, filter->after ? filter->after : "");
+        lite_text(st, 1, filter->after ? filter->after : "");
         sqlite3_bind_int(st, 2, filter->limit ? filter->limit : -1);
     }
     if (st && filter->tournament) {
-        bind_text(st, 3, filter->tournament);
+        lite_text(st, 3, filter->tournament);
         sqlite3_bind_int(st, 4, filter->unfinished);
     }
-    while ((code = step(l, st)) == SQLITE_ROW && more) {
+    while ((code = lite_step(l, st)) == SQLITE_ROW && more) {
         struct store_game row = game_row(st);
         more = each(context, &row);
     }
-    return done(l, st, code, NULL, fault);
-}
-
-/* ---- events ---- */
-
-/* Is it held here, and which number comes next? */
-static enum store_err check_next(struct lite *l, const char *game, int64_t *next, struct store_fault *fault)
-{
-    sqlite3_stmt *st = statement(l, EVENT_NEXT);
-    if (st)
-        bind_text(st, 1, game);
-    int     code = step(l, st);
-    int64_t holder = code == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
-    *next = code == SQLITE_ROW ? sqlite3_column_int64(st, 1) + 1 : 0;
-    if (done(l, st, code, game, fault))
-        return fault->err;
-    if (code == SQLITE_DONE)
-        return store_fail(fault, STORE_MISSING, game, "there is no game '%s'", game);
-    if (holder != l->store.session)
-        return store_fail(fault, STORE_LOST, game, "game '%s' is not held here", game);
-    return STORE_OK;
-}
-
-static enum store_err set_result(struct lite *l, const char *game, const char *result, struct store_fault *fault)
-{
-    sqlite3_stmt *st = statement(l, GAME_RESULT);
-    if (st) {
-        bind_text(st, 1, game);
-        bind_text(st, 2, result);
-    }
-    return run(l, st, game, fault);
-}
-
-static enum store_err add_event(struct lite *l, const struct store_event *e, struct store_fault *fault)
-{
-    int64_t next;
-    if (check_next(l, e->game, &next, fault))
-        return fault->err;
-    if (e->seq != next)
-        return store_fail(fault, STORE_CONFLICT, e->game, "game '%s': event %lld, but the next is %lld", e->game,
-                          (long long)e->seq, (long long)next);
-    sqlite3_stmt *st = statement(l, EVENT_ADD);
-    if (st) {
-        bind_text(st, 1, e->game);
-        sqlite3_bind_int64(st, 2, e->seq);
-        sqlite3_bind_int64(st, 3, e->at);
-        sqlite3_bind_text64(st, 4, e->line, e->length, SQLITE_STATIC, SQLITE_UTF8);
-    }
-    enum store_err err = run(l, st, e->game, fault);
-    return !err && e->result ? set_result(l, e->game, e->result, fault) : err;
-}
-
-static enum store_err add(struct store *s, const struct store_game *games, size_t game_count,
-                          const struct store_event *events, size_t event_count, struct store_fault *fault)
-{
-    struct lite   *l = lite_of(s);
-    enum store_err err = begin(l, fault);
-    if (err)
-        return err;
-    for (size_t i = 0; i < game_count && !err; i++)
-        err = insert_game(l, &games[i], fault);
-    for (size_t i = 0; i < event_count && !err; i++)
-        err = add_event(l, &events[i], fault);
-    return end(l, err, fault);
-}
-
-static enum store_err append(struct store *s, const struct store_event *events, size_t count, struct store_fault *fault)
-{
-    return add(s, NULL, 0, events, count, fault);
-}
-
-static enum store_err read_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
-                                  struct store_fault *fault)
-{
-    struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, EVENT_READ);
-    int           code;
-    bool          more = true;
-    if (st) {
-        bind_text(st, 1, game);
-        sqlite3_bind_int64(st, 2, from);
-    }
-    while ((code = step(l, st)) == SQLITE_ROW && more) {
-        struct store_event e = {.game = game,
-                                .seq = sqlite3_column_int64(st, 0),
-                                .at = sqlite3_column_int64(st, 1),
-                                .line = column(st, 2),
-                                .length = (size_t)sqlite3_column_bytes(st, 2)};
-        more = each(context, &e);
-    }
-    return done(l, st, code, game, fault);
-}
-
-static enum store_err game_result(struct store *s, const char *id, const char *result, struct store_fault *fault)
-{
-    struct lite   *l = lite_of(s);
-    int64_t        next;
-    enum store_err err = begin(l, fault);
-    if (err)
-        return err;
-    err = check_next(l, id, &next, fault);
-    return end(l, err ? err : set_result(l, id, result, fault), fault);
+    return lite_done(l, st, code, NULL, fault);
 }
 
 /* ---- holding ---- */
@@ -301,14 +206,14 @@ static enum store_err beat(struct store *s, struct store_fault *fault)
     struct lite *l = lite_of(s);
     if (look_for_file(l, fault))
         return fault->err;
-    sqlite3_stmt *st = statement(l, SESSION_BEAT);
+    sqlite3_stmt *st = lite_statement(l, SESSION_BEAT);
     if (st) {
         sqlite3_bind_int64(st, 1, s->session);
-        bind_text(st, 2, s->node);
-        bind_text(st, 3, s->address);
+        lite_text(st, 2, s->node);
+        lite_text(st, 3, s->address);
         sqlite3_bind_int64(st, 4, store_now(s));
     }
-    return run(l, st, NULL, fault);
+    return lite_run(l, st, NULL, fault);
 }
 
 /* What the watch shows now: it stood from the last sign of life of whoever held the game before. */
@@ -325,29 +230,29 @@ static int64_t watch_of(const struct lite *l, sqlite3_stmt *st)
 
 static enum store_err take_one(struct lite *l, const char *game, struct store_hold *out, struct store_fault *fault)
 {
-    sqlite3_stmt *st = statement(l, GAME_HOLD);
+    sqlite3_stmt *st = lite_statement(l, GAME_HOLD);
     if (st)
-        bind_text(st, 1, game);
-    int code = step(l, st);
+        lite_text(st, 1, game);
+    int code = lite_step(l, st);
     if (code == SQLITE_ROW)
         *out = (struct store_hold){game, watch_of(l, st), sqlite3_column_int64(st, 4)};
-    if (done(l, st, code, game, fault))
+    if (lite_done(l, st, code, game, fault))
         return fault->err;
     if (code == SQLITE_DONE)
         return store_fail(fault, STORE_MISSING, game, "there is no game '%s'", game);
-    if ((st = statement(l, GAME_TAKE))) {
-        bind_text(st, 1, game);
+    if ((st = lite_statement(l, GAME_TAKE))) {
+        lite_text(st, 1, game);
         sqlite3_bind_int64(st, 2, l->store.session);
         sqlite3_bind_int64(st, 3, store_now(&l->store) - out->watch);
     }
-    return run(l, st, game, fault);
+    return lite_run(l, st, game, fault);
 }
 
 static enum store_err take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault)
 {
     struct lite   *l = lite_of(s);
-    enum store_err err = begin(l, fault);
-    return err ? err : end(l, take_one(l, game, out, fault), fault);
+    enum store_err err = lite_begin(l, fault);
+    return err ? err : lite_end(l, take_one(l, game, out, fault), fault);
 }
 
 struct found {
@@ -357,15 +262,15 @@ struct found {
 
 static enum store_err find_free(struct lite *l, struct found *found, int limit, int *count, struct store_fault *fault)
 {
-    sqlite3_stmt *st = statement(l, GAME_FREE);
+    sqlite3_stmt *st = lite_statement(l, GAME_FREE);
     int           code;
     if (st) {
         sqlite3_bind_int64(st, 1, l->store.session);
         sqlite3_bind_int(st, 2, limit);
     }
-    for (*count = 0; (code = step(l, st)) == SQLITE_ROW && *count < limit; (*count)++)
-        snprintf(found[*count].id, sizeof found->id, "%s", column(st, 0));
-    return done(l, st, code, NULL, fault);
+    for (*count = 0; (code = lite_step(l, st)) == SQLITE_ROW && *count < limit; (*count)++)
+        snprintf(found[*count].id, sizeof found->id, "%s", lite_column(st, 0));
+    return lite_done(l, st, code, NULL, fault);
 }
 
 static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault)
@@ -375,12 +280,12 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
     int           count = 0;
     if (!found)
         return store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-    enum store_err err = begin(l, fault);
+    enum store_err err = lite_begin(l, fault);
     if (!err) {
         err = find_free(l, found, limit, &count, fault);
         for (int i = 0; i < count && !err; i++)
             err = take_one(l, found[i].id, &found[i].hold, fault);
-        err = end(l, err, fault);
+        err = lite_end(l, err, fault);
     }
     for (int i = 0; i < count && !err; i++)
         each(context, &found[i].hold);
@@ -391,29 +296,29 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
 static enum store_err release(struct store *s, const char *game, struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, GAME_RELEASE);
+    sqlite3_stmt *st = lite_statement(l, GAME_RELEASE);
     if (st) {
         sqlite3_bind_int64(st, 1, s->session);
         sqlite3_bind_int64(st, 2, store_now(s));
-        bind_text(st, 3, game);
+        lite_text(st, 3, game);
     }
-    return run(l, st, game, fault);
+    return lite_run(l, st, game, fault);
 }
 
 static enum store_err holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, GAME_HOLDER);
+    sqlite3_stmt *st = lite_statement(l, GAME_HOLDER);
     if (st)
-        bind_text(st, 1, game);
-    int code = step(l, st);
+        lite_text(st, 1, game);
+    int code = lite_step(l, st);
     if (code == SQLITE_ROW && sqlite3_column_type(st, 1) != SQLITE_NULL) {
         out->here = sqlite3_column_int64(st, 0) == s->session;
         out->held = out->here || sqlite3_column_int64(st, 3) + s->lease_ms > store_now(s);
-        snprintf(out->node, sizeof out->node, "%s", column(st, 1));
-        snprintf(out->address, sizeof out->address, "%s", column(st, 2));
+        snprintf(out->node, sizeof out->node, "%s", lite_column(st, 1));
+        snprintf(out->address, sizeof out->address, "%s", lite_column(st, 2));
     }
-    if (done(l, st, code, game, fault))
+    if (lite_done(l, st, code, game, fault))
         return fault->err;
     return code == SQLITE_ROW ? STORE_OK : store_fail(fault, STORE_MISSING, game, "there is no game '%s'", game);
 }
@@ -434,32 +339,32 @@ static enum store_err nothing_of_others(struct store *s, const char *games, stor
 static enum store_err create_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
     struct lite *l = lite_of(s);
-    if (begin(l, fault))
+    if (lite_begin(l, fault))
         return fault->err;
-    sqlite3_stmt *st = statement(l, TOURNAMENT_CREATE);
+    sqlite3_stmt *st = lite_statement(l, TOURNAMENT_CREATE);
     if (st) {
-        bind_text(st, 1, t->id);
-        bind_text(st, 2, t->document);
-        bind_text(st, 3, t->keys);
+        lite_text(st, 1, t->id);
+        lite_text(st, 2, t->document);
+        lite_text(st, 3, t->keys);
     }
-    enum store_err err = run(l, st, NULL, fault);
+    enum store_err err = lite_run(l, st, NULL, fault);
     if (err == STORE_CONFLICT)
         store_fail(fault, err, NULL, "there is a tournament '%s' already", t->id);
-    return end(l, err, fault);
+    return lite_end(l, err, fault);
 }
 
 static enum store_err read_tournament(struct store *s, const char *id, struct store_tournament **out,
                                       struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = statement(l, TOURNAMENT_READ);
+    sqlite3_stmt *st = lite_statement(l, TOURNAMENT_READ);
     if (st)
-        bind_text(st, 1, id);
-    int code = step(l, st);
+        lite_text(st, 1, id);
+    int code = lite_step(l, st);
     if (code == SQLITE_ROW)
-        *out = store_tournament_copy(
-            &(struct store_tournament){column(st, 0), column(st, 1), column(st, 2), sqlite3_column_int64(st, 3)});
-    if (done(l, st, code, NULL, fault))
+        *out = store_tournament_copy(&(struct store_tournament){lite_column(st, 0), lite_column(st, 1),
+                                                                lite_column(st, 2), sqlite3_column_int64(st, 3)});
+    if (lite_done(l, st, code, NULL, fault))
         return fault->err;
     if (code == SQLITE_DONE)
         return store_fail(fault, STORE_MISSING, NULL, "there is no tournament '%s'", id);
@@ -479,18 +384,18 @@ static enum store_err not_updated(struct store *s, const struct store_tournament
 static enum store_err update_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
     struct lite *l = lite_of(s);
-    if (begin(l, fault))
+    if (lite_begin(l, fault))
         return fault->err;
-    sqlite3_stmt *st = statement(l, TOURNAMENT_UPDATE);
+    sqlite3_stmt *st = lite_statement(l, TOURNAMENT_UPDATE);
     if (st) {
-        bind_text(st, 1, t->id);
-        bind_text(st, 2, t->document);
+        lite_text(st, 1, t->id);
+        lite_text(st, 2, t->document);
         sqlite3_bind_int64(st, 3, t->version);
     }
-    enum store_err err = run(l, st, NULL, fault);
+    enum store_err err = lite_run(l, st, NULL, fault);
     if (!err && sqlite3_changes(l->db) == 0)
         err = not_updated(s, t, fault);
-    return end(l, err, fault);
+    return lite_end(l, err, fault);
 }
 
 /* ---- opening and closing ---- */
@@ -506,12 +411,13 @@ static void close_store(struct store *s)
     struct lite       *l = lite_of(s);
     struct store_fault unimportant; /* what cannot be released now is taken as a dead node's later */
     if (!s->read_only && !release(s, NULL, &unimportant)) {
-        sqlite3_stmt *st = statement(l, SESSION_END);
+        sqlite3_stmt *st = lite_statement(l, SESSION_END);
         if (st)
             sqlite3_bind_int64(st, 1, s->session);
-        run(l, st, NULL, &unimportant);
+        lite_run(l, st, NULL, &unimportant);
     }
     sqlite_disconnect(l);
+    store_end(&l->store);
     free(l);
 }
 
@@ -520,10 +426,13 @@ static const struct store_ops ops = {
     .game_create = create_game,
     .game_read = read_game,
     .game_list = list_games,
-    .game_result = game_result,
-    .add = add,
-    .append = append,
-    .events = read_events,
+    .game_result = sqlite_result,
+    .add = sqlite_add,
+    .append = sqlite_append,
+    .events = sqlite_events,
+    .links = sqlite_links,
+    .bare = sqlite_bare,
+    .set_hashes = sqlite_set_hashes,
     .beat = beat,
     .take = take,
     .adopt = adopt,
@@ -543,14 +452,15 @@ struct store *store_sqlite_open(const char *path, const struct store_options *op
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
         return NULL;
     }
-    store_begin(&l->store, &ops, options);
     l->lock = -1;
-    enum store_err err = sqlite_connect(l, path, fault);
+    enum store_err err = store_begin(&l->store, &ops, options) ? sqlite_connect(l, path, fault)
+                                                               : store_fail(fault, STORE_MEMORY, NULL, "out of memory");
     if (!err && !options->read_only)
         err = begin_session(l, fault);
     if (!err)
         return &l->store;
     sqlite_disconnect(l);
+    store_end(&l->store);
     free(l);
     return NULL;
 }

@@ -1,7 +1,9 @@
 /* verify.c - one game after the other, each replayed by the one state machine. */
 #include "verify.h"
 
+#include "chain.h"
 #include "result.h"
+#include "store_impl.h"
 
 #include "jadoube/log.h"
 
@@ -17,7 +19,10 @@ struct verifier {
     jd_log                      *log;
     bool                         replaying; /* no line of it has failed yet */
     int64_t                      seq, at;   /* of the last event            */
-    jd_rulings                   rulings;
+    struct chain                *chain;
+    struct chain_hash before; /* the hash of the last event; as it is stored, so that each event is judged alone */
+    bool              linked; /* it has one */
+    jd_rulings        rulings;
 };
 
 __attribute__((format(printf, 4, 5))) static void find(struct verifier *v, int64_t event, size_t column,
@@ -33,6 +38,20 @@ __attribute__((format(printf, 4, 5))) static void find(struct verifier *v, int64
 }
 
 /* ---- one game ---- */
+
+/* Where an event is missing, the one behind it cannot fit: that is told once. */
+static void check_hash(struct verifier *v, const struct store_event *e, const unsigned char *hash)
+{
+    struct chain_hash due;
+    bool              judged = hash && v->linked && e->seq == v->seq + 1;
+    if (judged && chain_next(v->chain, &v->before, e->line, e->length, &due) && memcmp(due.at, hash, STORE_HASH) != 0)
+        find(v, e->seq, 0,
+             e->seq == 1 ? "altered, or the first line of the log is" : "altered, or the hash before it is");
+    v->totals->bare += !hash;
+    v->linked = hash != NULL;
+    if (hash)
+        memcpy(v->before.at, hash, STORE_HASH);
+}
 
 static void check_numbers(struct verifier *v, const struct store_event *e)
 {
@@ -65,12 +84,13 @@ static bool read_event(const struct store_event *e, int64_t *at, jd_fault *fault
     return good;
 }
 
-static bool check_event(void *context, const struct store_event *e)
+static bool check_event(void *context, const struct store_event *e, const unsigned char *hash)
 {
     struct verifier *v = context;
     jd_fault         fault;
     int64_t          at = 0;
     v->totals->events++;
+    check_hash(v, e, hash);
     check_numbers(v, e);
     bool good = v->replaying ? replay_event(v, e, &at, &fault) : read_event(e, &at, &fault);
     v->replaying &= good;
@@ -79,6 +99,12 @@ static bool check_event(void *context, const struct store_event *e)
     else if (at != e->at)
         find(v, e->seq, 0, "stored at %lld ms, but the line says %lld", (long long)e->at, (long long)at);
     return true;
+}
+
+static void check_end(struct verifier *v)
+{
+    if (v->seq < v->game->events)
+        find(v, v->seq + 1, 0, "missing: the game had %lld events", (long long)v->game->events);
 }
 
 /* A game without a result may have been closed as it stands: "*". */
@@ -98,11 +124,14 @@ static enum store_err verify_game(void *context, struct store *s, const struct s
     jd_fault         wrong = {0, "more memory"};
     v->game = g;
     v->seq = v->at = 0;
+    v->linked = chain_head(v->chain, g, &v->before);
     v->replaying =
         jd_log_new(&v->log) == JD_OK && jd_log_line(v->log, head, strlen(head), &v->rulings, &wrong) == JD_OK;
     if (!v->replaying)
         find(v, 0, wrong.offset + 1, "regulations: expected %s", wrong.expected);
-    enum store_err err = store_events(s, g->id, INT64_MIN, check_event, v, fault);
+    enum store_err err = store_links(s, g->id, INT64_MIN, check_event, v, fault);
+    if (!err)
+        check_end(v);
     if (!err && v->replaying)
         check_result(v);
     jd_log_free(v->log);
@@ -115,7 +144,11 @@ static enum store_err verify_game(void *context, struct store *s, const struct s
 enum store_err store_verify(struct store *s, const struct verify_visitor *visitor, struct verify_totals *totals,
                             struct store_fault *fault)
 {
-    struct verifier v = {.visitor = visitor, .totals = totals};
+    struct verifier v = {.visitor = visitor, .totals = totals, .chain = chain_new()};
     *totals = (struct verify_totals){0};
-    return store_game_walk(s, &(struct store_filter){0}, verify_game, &v, fault);
+    if (!v.chain)
+        return store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    enum store_err err = store_game_walk(s, &(struct store_filter){0}, verify_game, &v, fault);
+    chain_free(v.chain);
+    return err;
 }

@@ -1,4 +1,4 @@
-/* store/verify.h - is every game in a store what the Laws can replay? */
+/* store/verify.h - is every game in a store what was stored, and what the Laws can replay? */
 #ifndef STORE_VERIFY_H
 #define STORE_VERIFY_H
 
@@ -13,6 +13,7 @@ struct verify_finding {
 
 struct verify_totals {
     uint64_t games, events, findings;
+    uint64_t bare; /* events that an older program stored and that have yet to get their hashes */
 };
 
 struct verify_visitor {
@@ -21,9 +22,9 @@ struct verify_visitor {
     void *context;
 };
 
-/* Replay everything: numbers without a gap, times that never decrease, every line readable, every event one that the
- * game can take, and the result that the store has noted. Of a game in which a line cannot be applied the rest is not
- * replayed, but still looked at. */
+/* Replay everything: numbers without a gap and none missing at the end, hashes that follow from each other (chain.h),
+ * times that never decrease, every line readable, every event one that the game can take, and the result that the store
+ * has noted. Of a game in which a line cannot be applied the rest is not replayed, but still looked at. */
 enum store_err store_verify(struct store *s, const struct verify_visitor *visitor, struct verify_totals *totals,
                             struct store_fault *fault);
 

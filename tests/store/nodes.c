@@ -1,8 +1,9 @@
 /* Several nodes on one PostgreSQL: who holds a game, who is refused, who is told. JADOUBE_TEST_STORE names it.
  *
  * How long a silence means death is an option of whoever asks, so nothing here has to wait for it. */
-#include "store/store.h"
+#include "chain.h"
 #include "store/store_schema.h"
+#include "store/verify.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -382,6 +383,81 @@ static void an_older_database_is_migrated(void **state)
     store_close(reader);
 }
 
+static void events_of_an_older_database_get_their_hashes(void **state)
+{
+    const char       *where = new_database("bare");
+    struct store_hold h;
+    sql(where, STORE_STEP_1("TEXT COLLATE \"C\""));
+    sql(where, "INSERT INTO games VALUES ('old', '{}', '{}', '{}', NULL, 7, NULL, 0, 0),"
+               " ('older', '{}', '{}', '{}', NULL, 7, NULL, 0, 0)");
+    sql(where, "INSERT INTO events SELECT 'old', i, i, '{}' FROM generate_series(1, 20500) i");
+    sql(where, "INSERT INTO events VALUES ('older', 1, 5, '{}'), ('older', 2, 6, '{}')");
+    struct store *s = open_at(where, false);
+    struct walked w = walk_chain(s, "old", "{\"id\":\"old\",\"created\":7}");
+    assert_true(w.good == 20000 && w.bare == 500 && !w.wrong);
+    assert_int_equal(store_take(s, "older", &h, &fault), STORE_OK);
+    assert_int_equal(append(s, "older", 3), STORE_OK);
+    w = walk_chain(s, "older", "{\"id\":\"older\",\"created\":7}");
+    assert_true(w.good == 3 && !w.bare && !w.wrong);
+    assert_int_equal(store_beat(s, &fault), STORE_OK);
+    w = walk_chain(s, "old", "{\"id\":\"old\",\"created\":7}");
+    assert_true(w.good == 20500 && !w.bare && !w.wrong);
+    store_close(s);
+}
+
+/* Nodes take turns, and each knows where the chain ended when it had the game last. */
+static void the_chain_is_one_for_all_nodes(void **state)
+{
+    struct store     *nodes[] = {node("a", PATIENT), node("b", PATIENT)};
+    struct store_hold h;
+    create(nodes[0], "turns");
+    for (int seq = 1; seq < 9; seq += 2) {
+        struct store      *s = nodes[seq / 2 % 2];
+        struct store_event pair[] = {{"turns", seq, 0, "{}", 2, NULL}, {"turns", seq + 1, 0, "{} ", 3, NULL}};
+        assert_int_equal(store_take(s, "turns", &h, &fault), STORE_OK);
+        assert_int_equal(store_append(s, pair, 2, &fault), STORE_OK);
+        assert_int_equal(store_release(s, "turns", &fault), STORE_OK);
+    }
+    struct walked w = walk_chain(nodes[0], "turns", "{\"id\":\"turns\",\"created\":0}");
+    assert_true(w.good == 8 && !w.bare && !w.wrong);
+    finish(nodes[0], "turns");
+    store_close(nodes[0]);
+    store_close(nodes[1]);
+}
+
+static void note_finding(void *context, const struct verify_finding *f)
+{
+    struct names *n = context;
+    sprintf(n->text + strlen(n->text), "%s %lld: %s\n", f->game, (long long)f->event, f->text);
+}
+
+static void what_was_altered_is_seen(void **state)
+{
+    const char           *where = new_database("altered");
+    struct names          found = {"", 0};
+    struct verify_totals  totals;
+    struct verify_visitor visitor = {note_finding, NULL, &found};
+    struct store         *s = open_at(where, false);
+    struct store_game     g = {
+            .id = "a", .regulations = "{\"regulations\":{\"control\":\"300\"}}", .keys = "{}", .extra = "{}"};
+    static const char start[] = "{\"at\":0,\"by\":\"arbiter\",\"do\":\"start\"}",
+                      pause[] = "{\"at\":0,\"by\":\"arbiter\",\"do\":\"pause\"}";
+    struct store_event both[] = {{"a", 1, 0, start, sizeof start - 1, NULL},
+                                 {"a", 2, 0, pause, sizeof pause - 1, NULL}};
+    assert_int_equal(store_game_create(s, &g, &fault), STORE_OK);
+    assert_int_equal(store_append(s, both, 2, &fault), STORE_OK);
+    store_close(s);
+    s = open_at(where, true);
+    assert_int_equal(store_verify(s, &visitor, &totals, &fault), STORE_OK);
+    assert_string_equal(found.text, "");
+    sql(where, "UPDATE events SET line = line || ' ' WHERE seq = 1");
+    sql(where, "DELETE FROM events WHERE seq = 2");
+    assert_int_equal(store_verify(s, &visitor, &totals, &fault), STORE_OK);
+    assert_string_equal(found.text,
+                        "a 1: altered, or the first line of the log is\na 2: missing: the game had 2 events\n");
+    store_close(s);
+}
+
 static void a_newer_or_foreign_database_is_refused(void **state)
 {
     const char *where = new_database("newer");
@@ -437,6 +513,9 @@ int main(void)
         cmocka_unit_test(the_latest_are_asked_for),
         cmocka_unit_test(a_large_batch_is_told_in_several_notices),
         cmocka_unit_test(an_older_database_is_migrated),
+        cmocka_unit_test(events_of_an_older_database_get_their_hashes),
+        cmocka_unit_test(the_chain_is_one_for_all_nodes),
+        cmocka_unit_test(what_was_altered_is_seen),
         cmocka_unit_test(a_newer_or_foreign_database_is_refused),
         cmocka_unit_test(a_database_that_cannot_be_written_is_read_only),
         cmocka_unit_test(a_lock_is_waited_for_and_then_told),

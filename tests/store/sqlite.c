@@ -1,5 +1,5 @@
 /* What can happen to a file: a second writer, a full disk, no permission, a move, damage, an older or newer program. */
-#include "store/store.h"
+#include "chain.h"
 #include "store/store_schema.h"
 
 #include <setjmp.h>
@@ -367,6 +367,42 @@ static void an_older_file_is_migrated_for_a_reader_too(void **state)
     assert_int_equal(read_version(), STORE_SCHEMA);
 }
 
+#define OLD_FIRST "{\"id\":\"old\",\"created\":7,\"regulations\": {}}"
+
+static void events_of_an_older_file_get_their_hashes(void **state)
+{
+    build_version_1();
+    struct store *s = must_open(true);
+    struct walked w = walk_chain(s, "old", OLD_FIRST);
+    assert_true(w.good == 2 && !w.bare && !w.wrong);
+    store_close(s);
+}
+
+/* Opening takes no longer than it must; the rest comes with signs of life, and for a game that goes on at once. */
+static void a_large_older_file_gets_its_hashes_in_pieces(void **state)
+{
+    struct store_hold h;
+    build_version_1();
+    sql("INSERT INTO games VALUES ('older', '{\"regulations\": {}}', '{}', '{}', NULL, 7, NULL, 0, 0)");
+    sql("WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 22000)"
+        "INSERT INTO events SELECT 'old', i, i, '{}' FROM n");
+    sql("INSERT INTO events VALUES ('older', 1, 5, '{}'), ('older', 2, 6, '{}')");
+    struct store *s = must_open(false);
+    struct walked w = walk_chain(s, "old", OLD_FIRST);
+    assert_true(w.good == 20000 && w.bare == 2000 && !w.wrong);
+    assert_int_equal(store_take(s, "older", &h, &fault), STORE_OK);
+    assert_int_equal(append(s, "older", 3), STORE_OK);
+    w = walk_chain(s, "older", "{\"id\":\"older\",\"created\":7,\"regulations\": {}}");
+    assert_true(w.good == 3 && !w.bare && !w.wrong);
+    assert_int_equal(store_beat(s, &fault), STORE_OK);
+    w = walk_chain(s, "old", OLD_FIRST);
+    assert_true(w.good == 21000 && w.bare == 1000 && !w.wrong);
+    assert_int_equal(store_beat(s, &fault), STORE_OK);
+    w = walk_chain(s, "old", OLD_FIRST);
+    assert_true(w.good == 22000 && !w.bare && !w.wrong);
+    store_close(s);
+}
+
 static void a_migration_is_whole_or_nothing(void **state)
 {
     build_version_1();
@@ -408,6 +444,8 @@ int main(void)
         TEST(damage_is_told),
         TEST(an_older_file_is_migrated),
         TEST(an_older_file_is_migrated_for_a_reader_too),
+        TEST(events_of_an_older_file_get_their_hashes),
+        TEST(a_large_older_file_gets_its_hashes_in_pieces),
         TEST(a_migration_is_whole_or_nothing),
         TEST(a_newer_file_is_refused),
     };

@@ -1,5 +1,5 @@
 /* What every kind of store promises. The store is a new file, or the empty database that JADOUBE_TEST_STORE names. */
-#include "store/store.h"
+#include "chain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -412,6 +412,61 @@ static void an_address_that_means_nothing_is_refused(void **state)
     }
 }
 
+/* ---- the chain ---- */
+
+#define FIRST(id) "{\"id\":\"" id "\",\"created\":1700000000123,\"regulations\": {\"control\": \"300\"}}"
+
+static void each_event_is_linked_to_the_one_before(void **state)
+{
+    struct world *w = *state;
+    create(w, "k-one");
+    create(w, "k-two");
+    struct store_event mixed[] = {event_of("k-one", 1), event_of("k-two", 1), event_of("k-one", 2),
+                                  event_of("k-two", 2), event_of("k-one", 3)};
+    mixed[2].line = "{\"other\": 1}";
+    mixed[2].length = strlen(mixed[2].line);
+    assert_int_equal(store_append(w->s, mixed, 5, &w->fault), STORE_OK);
+    assert_int_equal(append_one(w, "k-one", 4), STORE_OK);
+    assert_int_equal(append_one(w, "k-one", 4), STORE_CONFLICT); /* what failed has left no trace */
+    assert_int_equal(append_one(w, "k-one", 5), STORE_OK);
+    struct walked one = walk_chain(w->s, "k-one", FIRST("k-one")), two = walk_chain(w->s, "k-two", FIRST("k-two"));
+    assert_true(one.good == 5 && !one.bare && !one.wrong);
+    assert_true(two.good == 2 && !two.bare && !two.wrong);
+}
+
+static void the_chain_goes_on_elsewhere(void **state)
+{
+    struct world     *w = *state;
+    struct store_hold hold;
+    create(w, "k-three");
+    assert_int_equal(append_one(w, "k-three", 1), STORE_OK);
+    store_close(w->s);
+    w->s = open_as(w, "second", false);
+    assert_int_equal(store_take(w->s, "k-three", &hold, &w->fault), STORE_OK);
+    assert_int_equal(append_one(w, "k-three", 2), STORE_OK);
+    assert_int_equal(append_one(w, "k-three", 3), STORE_OK);
+    struct walked walked = walk_chain(w->s, "k-three", FIRST("k-three"));
+    assert_true(walked.good == 3 && !walked.bare && !walked.wrong);
+}
+
+static void a_store_knows_how_many_events_there_were(void **state)
+{
+    struct world      *w = *state;
+    struct store_game *g;
+    create(w, "k-count");
+    struct store_event e = event_of("k-count", 1);
+    e.result = "1-0";
+    assert_int_equal(store_append(w->s, &e, 1, &w->fault), STORE_OK);
+    assert_int_equal(store_game_read(w->s, "k-count", &g, &w->fault), STORE_OK);
+    assert_true(g->events == 1);
+    free(g);
+    assert_int_equal(append_one(w, "k-count", 2), STORE_OK);
+    assert_int_equal(store_release(w->s, "k-count", &w->fault), STORE_OK);
+    assert_int_equal(store_game_read(w->s, "k-count", &g, &w->fault), STORE_OK);
+    assert_true(g->events == 2);
+    free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -429,6 +484,9 @@ int main(void)
         cmocka_unit_test(a_node_says_that_it_is_alive),
         cmocka_unit_test(everything_is_there_after_closing),
         cmocka_unit_test(a_reader_reads_beside_the_writer),
+        cmocka_unit_test(each_event_is_linked_to_the_one_before),
+        cmocka_unit_test(the_chain_goes_on_elsewhere),
+        cmocka_unit_test(a_store_knows_how_many_events_there_were),
         cmocka_unit_test(a_tournament_is_replaced_only_by_who_read_it),
         cmocka_unit_test(an_address_that_means_nothing_is_refused),
     };

@@ -101,24 +101,51 @@ static const struct {
      "second -5 0: event 1 was due\n"
      "second 1 0: event -4 was due\n"
      "second 1 0: at 0 ms, after one at 3000 ms\n"
-     "second 1 7: expected a time not before that of the event before\n"},
+     "second 1 7: expected a time not before that of the event before\n"
+     "second 4 0: missing: the game had 4 events\n"},
     {"UPDATE events SET at = 500 WHERE game = 'second' AND seq = 3",
      "second 3 0: at 500 ms, after one at 1000 ms\nsecond 3 0: stored at 500 ms, but the line says 2000\n"},
     {"UPDATE events SET line = '{\"at\":2000,\"by\":\"black\"' WHERE game = 'second' AND seq = 3",
-     "second 3 24: expected ',' or '}'\n"},
+     "second 3 0: altered, or the hash before it is\nsecond 3 24: expected ',' or '}'\n"},
     {"UPDATE events SET line = '{\"at\":2000,\"by\":\"black\",\"do\":\"dance\"}' WHERE game = 'second' AND seq = 3",
-     "second 3 30: expected a kind of event such as \"play\"\n"},
+     "second 3 0: altered, or the hash before it is\nsecond 3 30: expected a kind of event such as \"play\"\n"},
     {"UPDATE events SET line = '{\"at\":2000,\"by\":\"black\",\"do\":\"play\",\"move\":\"e7e9\"}'"
      " WHERE game = 'second' AND seq = 3",
-     "second 3 44: expected a move such as e2e4 or Nf3\n"},
+     "second 3 0: altered, or the hash before it is\nsecond 3 44: expected a move such as e2e4 or Nf3\n"},
     {"UPDATE games SET result = NULL WHERE id = 'second'",
      "second 0 0: the result is 0-1, but the store has noted none\n"},
     {"UPDATE games SET result = '1-0' WHERE id = 'second'",
      "second 0 0: the result is 0-1, but the store has noted 1-0\n"},
     {"UPDATE games SET regulations = '{\"regulations\":{\"control\":\"x\"}}' WHERE id = 'second'",
-     "second 0 28: regulations: expected a number of seconds\n"},
+     "second 0 28: regulations: expected a number of seconds\n"
+     "second 1 0: altered, or the first line of the log is\n"},
     {"DELETE FROM events WHERE game = 'second' AND seq = 4",
+     "second 4 0: missing: the game had 4 events\n"
      "second 0 0: the result is open, but the store has noted 0-1\n"},
+    /* What the Laws can replay as well as what was played. */
+    {"UPDATE games SET regulations = '{\"regulations\":{\"control\":\"301\"}}' WHERE id = 'second'",
+     "second 1 0: altered, or the first line of the log is\n"},
+    {"UPDATE events SET line = replace(line, 'e7e5', 'e7e6') WHERE game = 'second' AND seq = 3",
+     "second 3 0: altered, or the hash before it is\n"},
+    {"UPDATE events SET line = line || ' ' WHERE game = 'second' AND seq = 1",
+     "second 1 0: altered, or the first line of the log is\n"},
+    {"UPDATE events SET hash = zeroblob(32) WHERE game = 'second' AND seq = 2",
+     "second 2 0: altered, or the hash before it is\nsecond 3 0: altered, or the hash before it is\n"},
+    {"DELETE FROM events WHERE game = 'second' AND seq > 2; UPDATE games SET result = NULL WHERE id = 'second'",
+     "second 3 0: missing: the game had 4 events\n"},
+    {"UPDATE events SET line = '{\"at\":1000,\"by\":\"white\",\"do\":\"play\",\"move\":\"d2d4\"}',"
+     " hash = (SELECT hash FROM events WHERE game = 'first' AND seq = 2) WHERE game = 'second' AND seq = 2",
+     "second 2 0: altered, or the hash before it is\nsecond 3 0: altered, or the hash before it is\n"},
+    {"UPDATE events SET game = CASE game WHEN 'first' THEN 'x' ELSE 'first' END WHERE seq = 2;"
+     "UPDATE events SET game = 'second' WHERE game = 'x'",
+     "first 2 0: altered, or the hash before it is\nfirst 3 0: altered, or the hash before it is\n"
+     "second 2 0: altered, or the hash before it is\nsecond 3 0: altered, or the hash before it is\n"},
+    {"UPDATE events SET seq = seq + 1 WHERE game = 'second' AND seq = 4;"
+     "UPDATE events SET seq = seq + 1 WHERE game = 'second' AND seq = 3;"
+     "INSERT INTO events SELECT game, 3, at, line, hash FROM events WHERE game = 'second' AND seq = 1;"
+     "UPDATE events SET at = 1000, line = replace(line, '\"at\":0', '\"at\":1000')"
+     " WHERE game = 'second' AND seq = 3",
+     "second 3 0: altered, or the hash before it is\nsecond 4 0: altered, or the hash before it is\n"},
 };
 
 static void damage_is_found_where_it_is(void **state)
@@ -135,7 +162,8 @@ static void damage_is_found_where_it_is(void **state)
 
 static void a_game_closed_as_it_stands_is_in_order(void **state)
 {
-    sql("DELETE FROM events WHERE game = 'second' AND seq = 4; UPDATE games SET result = '*' WHERE id = 'second'");
+    sql("DELETE FROM events WHERE game = 'second' AND seq = 4;"
+        "UPDATE games SET result = '*', events = 3 WHERE id = 'second'");
     assert_string_equal(verify(), "");
 }
 
