@@ -239,13 +239,6 @@ jd_rule jd_bar_press(const jd_game *g, const jd_event *e)
     return bar == NOTHING ? bar_lever(g, c) : bar;
 }
 
-/* The pieces stand again: the other player has left what he had. */
-static void give_clock_back(jd_game *g, jd_colour c)
-{
-    g->tidying = false;
-    g->running = (int)other(c);
-}
-
 void jd_clock_press(jd_game *g, jd_colour c)
 {
     if (jd_seal_press(g, c) || jd_game_barred(g, bar_lever(g, c), jd_party_of(c)))
@@ -257,7 +250,7 @@ void jd_clock_press(jd_game *g, jd_colour c)
     else if (g->running == (int)c && jd_game_on_move(g, c))
         jd_empty_press(g, c);
     else if (g->running == (int)c && g->tidying)
-        give_clock_back(g, c);
+        g->running = (int)other(c); /* the pieces stand again: he has left what he had */
     else if (g->running == (int)c)
         jd_clock_start(g, other(c)); /* the lever goes back to where it belongs */
 }

@@ -227,8 +227,7 @@ static bool shows(const jd_game *g, const jd_event *e)
     case JD_DO_RELEASE:
     case JD_DO_PLAY:
     case JD_DO_PRESS: return g->adjourn.stage < SEAL_ASKED || g->adjourn.sealer != (jd_colour)e->by;
-    case JD_DO_ANNOUNCE:
-    case JD_DO_SEAL: return true;
+    case JD_DO_ANNOUNCE: return true;
     case JD_DO_CLAIM: return e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY;
     default: return false;
     }

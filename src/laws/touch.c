@@ -188,8 +188,7 @@ void jd_touch_add(jd_touches *t, jd_square s)
     for (size_t i = 0; i < t->count; i++)
         if (t->at[i] == s)
             return;
-    if (t->count < JD_TOUCHES_MAX)
-        t->at[t->count++] = s;
+    t->at[t->count++] = s; /* there is room for every square */
 }
 
 /* Touching a piece declines the opponent's offer (9.1.2.1) and gives up the claim that he broke
@@ -289,7 +288,7 @@ static void touch_king_last(jd_game *g, jd_move m)
 {
     jd_rule  why;
     jd_moves moves;
-    if (jd_move_type_of(m) == JD_CASTLING && g->touches.count && !jd_game_bonds(g, &why, &moves))
+    if (jd_move_type_of(m) == JD_CASTLING && !jd_game_bonds(g, &why, &moves))
         jd_touch_add(&g->touches, jd_move_from(m));
 }
 

@@ -390,6 +390,15 @@ static void keys_that_lie(void **state)
     assert_int_equal(jd_review_moves(r, plies, count, &found), count);
     assert_false(found);
     assert_int_equal(jd_review_held(r, JD_FINDING_REPETITION_CLAIM), -1);
+    jd_review_begin(r, JD_ED_2014, &start);
+    p = start;
+    count = read_moves(&p, "e2e3 e7e6 e3e4 e6e5 d2d3 d7d6 d3d4 d6d5", plies);
+    for (size_t i = 0; i < count; i++) {
+        plies[i].key = start.key;
+        plies[i].quiet = (uint16_t)(i + 1);
+    }
+    assert_int_equal(jd_review_moves(r, plies, count, &found), count);
+    assert_false(found);
     jd_review_free(r);
 }
 
