@@ -35,7 +35,7 @@ struct hall {
     struct doubts    *doubts;
 
     struct room **rooms; /* by hash of the id */
-    size_t        buckets, room_count;
+    size_t        buckets, room_count, asleep;
     struct room  *first_in_line, **last_in_line; /* rooms with something to do for which a turn was too short */
     struct limits limits;
     struct wall  *walls; /* tournaments that somebody looks at */

@@ -12,8 +12,9 @@
 #define BATCH    2048
 #define BEAT_MS  1000
 #define RETRY_MS 100
-#define PULSE_MS 200 /* between two looks at … */
-#define STALL_MS 700 /* … whether the store answers: together below a second */
+#define SLICE_US 20000 /* for what is no event, before events have their turn again */
+#define PULSE_MS 200   /* between two looks at … */
+#define STALL_MS 700   /* … whether the store answers: together below a second */
 
 struct list {
     struct job *first, **last;
@@ -253,14 +254,33 @@ static void commit(struct keeper *k, size_t count)
     }
 }
 
+/* What is left comes before what was submitted since. */
+static void put_back(struct keeper *k, struct job *first)
+{
+    struct job **last = &first;
+    while (*last)
+        last = &(*last)->next;
+    pthread_mutex_lock(&k->lock);
+    if (!(*last = k->waiting.first))
+        k->waiting.last = last;
+    k->waiting.first = first;
+    pthread_mutex_unlock(&k->lock);
+}
+
+/* Events are waited for by players: they come in between. */
 static void do_others(struct keeper *k, struct list *others)
 {
+    int64_t until = now_us() + SLICE_US;
     for (struct job *j = others->first, *next; j; j = next) {
         next = j->next;
         j->work(j, k->store);
         if (is_trouble(j->err))
             set_ill(k, true, j->fault.text);
         finish(k, j);
+        if (next && now_us() > until) {
+            put_back(k, next);
+            return;
+        }
     }
 }
 

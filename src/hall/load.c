@@ -115,6 +115,7 @@ static void send_away(struct room *r, const struct load *l)
 {
     struct op *op = r->first_op, *next;
     bool       follows = r->hall->follower && r->keeps;
+    r->woken = false;
     for (const struct op *look = op; look && r->hall->follower; look = look->next)
         follows |= op_only_looks(look);
     r->first_op = NULL;
@@ -143,16 +144,22 @@ static void send_away(struct room *r, const struct load *l)
 static void fail_loaded(struct room *r, bool missing)
 {
     fail_ops(r, missing ? 404 : 503, missing ? "a game that exists" : store_trouble);
-    room_close(r);
+    if (r->woken && !missing)
+        room_sleep_on(r); /* its clocks run */
+    else
+        room_close(r);
 }
 
 static void on_replayed(struct replay *v, struct room *r)
 {
     struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
     if (r && !v->failed && replay_adopt(v, r)) {
-        int64_t watch = r->watch_stands ? r->watch_at : l->hold.watch; /* its own, when it is only read again */
+        bool    own = r->watch_stands || r->woken; /* when it is only read again */
+        int64_t watch = own ? room_watch(r) : l->hold.watch;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
-        after_loading(r, r->viewer_count > 0);
+        bool again = r->viewer_count > 0 || r->woken;
+        r->woken = false;
+        after_loading(r, again);
     } else if (r) {
         fail_loaded(r, false);
     }

@@ -125,6 +125,8 @@ static bool is_its_move(const struct room *r)
     return s.phase == JD_RUNNING && jd_party_of(s.on_move) == opponent_of(r) && s.running == opponent_of(r);
 }
 
+bool opponent_thinks(const struct room *r) { return opponent_of(r) != JD_BY_NOBODY && is_its_move(r); }
+
 /* A part of what is left, and what comes with the move; never so long that others wait. */
 static int64_t think_ms(const jd_regulations *regs, const jd_state *s, jd_party me)
 {

@@ -17,6 +17,9 @@ void              opponents_stop(struct opponents *o); /* NULL is fine */
 /* The colour that an engine has in this room; JD_BY_NOBODY: none. */
 jd_party opponent_of(const struct room *r);
 
+/* Is it the engine's move? */
+bool opponent_thinks(const struct room *r);
+
 /* Something happened in the room, or it was loaded: if it is the engine's move, it thinks. */
 void opponent_look(struct room *r);
 

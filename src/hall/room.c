@@ -13,10 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define QUIET_ROOM_MS  20000  /* nobody there and nothing going on: the room is closed */
-#define QUIET_BOARD_MS 600000 /* a followed game of which nothing was heard */
-#define TURN_US        5000   /* that a turn of the loop spends on what waits in rooms           */
-#define GRACE_MS       60000  /* to come back after the server was away                */
+#define TURN_US 5000 /* that a turn of the loop spends on what waits in rooms */
 
 /* ---- the table ---- */
 
@@ -40,7 +37,6 @@ struct room *room_find(struct hall *h, const char *id) { return *slot(h, id); }
 
 static void leave_line(struct room *r);
 static void on_tick(struct timer *t);
-static void on_later(struct timer *t);
 
 static struct room *add_room(struct hall *h, const char *id)
 {
@@ -52,13 +48,13 @@ static struct room *add_room(struct hall *h, const char *id)
     snprintf(r->id, sizeof r->id, "%s", id);
     r->last_op = &r->first_op;
     r->tick.fire = on_tick;
-    r->later.fire = on_later;
+    r->later.fire = room_later;
     *at = r;
     h->room_count++;
     return r;
 }
 
-static void forget_game(struct room *r)
+void room_forget(struct room *r)
 {
     room_forget_snapshots(r);
     jd_game_free(r->game);
@@ -79,6 +75,7 @@ static void forget_game(struct room *r)
 void room_close(struct room *r)
 {
     struct hall *h = r->hall;
+    h->asleep -= r->state == ROOM_ASLEEP;
     while (r->viewer_count)
         conn_break(r->viewers[r->viewer_count - 1]);
     for (struct op *op = r->first_op, *next; op; op = next) {
@@ -94,7 +91,7 @@ void room_close(struct room *r)
     leave_line(r);
     *slot(h, r->id) = r->next;
     h->room_count--;
-    forget_game(r);
+    room_forget(r);
     if (r->maker)
         r->maker->games--;
     tally_let(&h->net.tallies, r->maker);
@@ -281,7 +278,7 @@ static void do_op(struct room *r, struct op *op)
         r->first_op = op;
         if (!op->next)
             r->last_op = &op->next;
-        forget_game(r);
+        room_forget(r);
         follow_end(r);
         room_load(r);
         return;
@@ -345,6 +342,8 @@ void room_pump(struct room *r)
 {
     if (r->pumping)
         return;
+    if (r->state == ROOM_ASLEEP && r->first_op)
+        room_wake(r);
     while (has_work(r) && !r->hall->first_in_line && loop_spent(r->hall->loop) < TURN_US)
         do_next(r);
     if (has_work(r))
@@ -371,7 +370,7 @@ void rooms_go_on(struct hall *h)
 void room_stale(struct room *r)
 {
     int64_t shown = room_watch(r);
-    forget_game(r);
+    room_forget(r);
     r->watch_at = shown;
     r->watch_stands = true;
     loop_unset(r->hall->loop, &r->tick);
@@ -394,7 +393,7 @@ static void begin_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":\"store\"}");
     loop_unset(r->hall->loop, &r->tick);
-    if (!r->game)
+    if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     stand(r);
     if (r->flight && !r->flight->thinking && r->flight->watch < r->watch_at)
@@ -410,11 +409,13 @@ static void end_trouble(struct room *r)
         room_load(r);
         return;
     }
-    if (!r->game)
+    if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     go_on(r);
     if (r->state == ROOM_READY)
         room_set_tick(r);
+    if (r->state == ROOM_ASLEEP)
+        room_set_alarm(r, 0);
     room_pump(r);
     doubts_look(r);
 }
@@ -428,6 +429,8 @@ static void pause_game(struct room *r)
 {
     if (r->state == ROOM_READY && !r->following && jd_game_state(r->game).phase == JD_RUNNING)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    else if (r->state == ROOM_ASLEEP)
+        room_pause_asleep(r);
 }
 
 void rooms_leave(struct hall *h) { for_all(h, pause_game); }
@@ -437,61 +440,8 @@ void rooms_leave(struct hall *h) { for_all(h, pause_game); }
 static void on_tick(struct timer *t)
 {
     struct room *r = (struct room *)((char *)t - offsetof(struct room, tick));
-    if (r->state == ROOM_READY && !r->first_op && !r->hall->trouble)
+    if ((r->state == ROOM_READY || r->state == ROOM_ASLEEP) && !r->first_op && !r->hall->trouble)
         room_do(r, JD_BY_ARBITER, JD_DO_TICK, NULL);
     else if (!r->watch_stands)
         loop_set(r->hall->loop, t, loop_now(r->hall->loop) + 20);
-}
-
-/* Is anything left to happen here by itself? */
-static bool is_idle(const struct room *r)
-{
-    if (r->viewer_count || r->first_op || r->flight || r->state != ROOM_READY || r->hall->trouble || doubts_has(r))
-        return false;
-    jd_state s = jd_game_state(r->game);
-    int64_t  due;
-    bool     runs = s.running != JD_BY_NOBODY && s.clock[s.running] > 0;
-    return r->following || (!runs && !jd_game_due(r->game, &due));
-}
-
-struct release {
-    struct job job;
-    char       id[STORE_ID_MAX + 1];
-};
-
-static void release_work(struct job *j, struct store *s)
-{
-    j->err = store_release(s, ((struct release *)j)->id, &j->fault);
-}
-static void free_release(struct job *j) { free(j); }
-
-/* The watch of a game that nobody looks at may stand: nothing in it runs. */
-void room_release(struct room *r)
-{
-    struct release *job = calloc(1, sizeof *job);
-    if (!job)
-        return;
-    snprintf(job->id, sizeof job->id, "%s", r->id);
-    job->job.work = release_work;
-    job->job.done = free_release;
-    keeper_submit(r->hall->keeper, &job->job); /* one that it does not hold is none of its business */
-    room_close(r);
-}
-
-static void on_later(struct timer *t)
-{
-    struct room *r = (struct room *)((char *)t - offsetof(struct room, later));
-    int64_t      now = loop_now(r->hall->loop);
-    if (r->here_changed)
-        room_tell_here(r, true);
-    if (!is_idle(r) && !r->following)
-        r->quiet_since = now;
-    if (now - r->quiet_since >= (r->following ? QUIET_BOARD_MS : QUIET_ROOM_MS)) {
-        room_release(r);
-        return;
-    }
-    if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
-        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
-    if (!t->slot)
-        loop_set(r->hall->loop, t, now + (r->waits || r->here_changed ? 3000 : QUIET_ROOM_MS / 4));
 }

@@ -26,8 +26,9 @@ struct seat {
 enum room_state {
     ROOM_LOADING, /* the store is asked, and the log gone through */
     ROOM_READY,
-    ROOM_BUSY, /* an event is being applied, or on its way to the store */
-    ROOM_STALE /* the store failed: to be read again                    */
+    ROOM_BUSY,  /* an event is being applied, or on its way to the store */
+    ROOM_STALE, /* the store failed: to be read again                    */
+    ROOM_ASLEEP /* nobody looks at it: it is in the store only           */
 };
 
 /* What a party has done. Acts that lead nowhere are stored as well, but only so many of them: nobody may use up what
@@ -86,6 +87,9 @@ struct room {
     struct timer tick;  /* a flag, a default time         */
     struct timer later; /* who is here; closing the room  */
     int64_t      quiet_since, loaded_at;
+    int64_t      sleeps_until, slept_at; /* on its watch: when something may happen; of its last event */
+    size_t       slept_seq;
+    bool         woken;                      /* it is read again, and its clocks ran all the time */
     char        *snapshots[SEES][JD_SPOKEN]; /* of the game as it is now */
 };
 
@@ -95,10 +99,18 @@ struct room *room_find(struct hall *h, const char *id);
 struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
 void         room_close(struct room *r);               /* forgets it */
 void room_release(struct room *r); /* … and lets go of its game: the watch stands until somebody takes it again */
+void room_forget(struct room *r);  /* the game, not who is there */
 void room_stale(struct room *r);   /* what is in memory is not what is stored */
 void rooms_trouble(struct hall *h, bool on);
 void rooms_leave(struct hall *h); /* pauses all running games */
 void rooms_lost(struct hall *h);  /* another server may have them all */
+
+/* Rooms that nobody is in (quiet.c). */
+void room_later(struct timer *t);                   /* looks whether it is left alone */
+void room_wake(struct room *r);                     /* there is something to do in it */
+void room_set_alarm(struct room *r, int64_t least); /* … when its flag may fall, in so many ms or later */
+void room_sleep_on(struct room *r);                 /* it could not be read */
+void room_pause_asleep(struct room *r);             /* the server goes away */
 
 int64_t room_watch(const struct room *r); /* ms */
 void    room_set_watch(struct room *r, int64_t at);

@@ -154,11 +154,19 @@ static void tell_all(struct wall *w, const char *text)
 
 /* ---- what changes ---- */
 
-void wall_note(const struct room *r)
+static struct wall *wall_of(const struct room *r)
 {
     const char  *id = r->hall->walls ? json_string_value(json_object_get(r->extra, "tournament")) : NULL;
     struct wall *w = id ? find(r->hall, id) : NULL;
-    if (!w || !w->count)
+    return w && w->count ? w : NULL;
+}
+
+bool wall_shows(const struct room *r) { return wall_of(r) != NULL; }
+
+void wall_note(const struct room *r)
+{
+    struct wall *w = wall_of(r);
+    if (!w)
         return;
     json_object_set_new(w->changed, r->id, json_true());
     if (!w->timer.slot)

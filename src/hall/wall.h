@@ -12,6 +12,9 @@ struct wall;
 /* Something was stored in a room. Does nothing where nobody looks. */
 void wall_note(const struct room *r);
 
+/* Does somebody look at a wall on which this room is? */
+bool wall_shows(const struct room *r);
+
 /* Tell everybody the tournament as it is now. */
 void wall_refresh(struct hall *h, const char *id);
 
