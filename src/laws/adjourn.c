@@ -63,7 +63,6 @@ void jd_act_seal(jd_game *g, const jd_event *e)
     if (a->stage == SEAL_NONE) { /* before the session ends: counted as at its end (I.1.2) */
         a->stage = SEAL_EARLY;
         a->sealer = c;
-        a->lost = false;
         a->resume_at = JD_ABSENT;
     }
     put_in(g, &a->first, c, e->text);

@@ -41,8 +41,8 @@ void jd_sheet_before_move(jd_game *g, jd_colour c)
     if (s->exempt)
         return;
     s->due &= s->entries < g->ply;
-    int last = g->ply - 1; /* his own; the other's may wait */
-    while (last > s->entries && is_empty(&g->plies[last]))
+    int last = (int)greater(0, g->ply - 1); /* his own; the other's may wait */
+    while (is_empty(&g->plies[last]))       /* the start is not */
         last--;
     bool recorded = s->entries >= last || s->ahead.ply == last;
     if (s->due)
@@ -380,7 +380,7 @@ void jd_act_write(jd_game *g, const jd_event *e)
     if (is_told(g, e))
         return;
     leave_empty(g, s);
-    int        next = s->entries < g->ply ? s->entries + 1 : g->ply + 1;
+    int        next = (int)lesser(s->entries, g->ply) + 1;
     jd_outcome outcome = read_entry(g, next, e, &right);
     if (!right && corrects(g, e))
         return;

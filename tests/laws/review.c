@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#define SHUFFLE "g1f3 g8f6 f3g1 f6g8"
 #define INITIAL "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 struct game {
@@ -81,6 +82,18 @@ static void play_at_once(jd_review *r, jd_position *p, const char *moves)
     assert_int_equal(taken, count);
 }
 
+/* One that has served for another, longer game. */
+static jd_review *used_review(void)
+{
+    jd_review  *r;
+    jd_position start = jd_position_initial(), p = start;
+    assert_int_equal(jd_review_new(&r), JD_OK);
+    jd_review_begin(r, JD_ED_2009, &start);
+    for (int i = 0; i < 100; i++)
+        play(r, &p, SHUFFLE);
+    return r;
+}
+
 static void review_played(const struct game *g, void (*play_moves)(jd_review *, jd_position *, const char *))
 {
     jd_review     *r;
@@ -90,7 +103,7 @@ static void review_played(const struct game *g, void (*play_moves)(jd_review *, 
     jd_mate_budget budget = {.nodes = 100000, .bytes = 1 << 22};
     budget.memory = malloc(budget.bytes);
     assert_int_equal(jd_fen_position(g->fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
-    assert_int_equal(jd_review_new(&r), JD_OK);
+    r = used_review();
     jd_review_begin(r, g->edition, &p);
     for (int i = 0; i < g->times; i++)
         play_moves(r, &p, g->moves);
@@ -110,7 +123,6 @@ static void review(const struct game *g)
 }
 
 #define FOOLS    "f2f3 e7e5 g2g4 d8h4"
-#define SHUFFLE  "g1f3 g8f6 f3g1 f6g8"
 #define ROUND    "h1g1 a8b8 g1h1 b8a8"
 #define STALE    "8/8/8/8/8/5k2/4q3/7K b - - 0 1", "e2f2"
 #define LASTPAWN "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1"
@@ -412,7 +424,7 @@ static void long_games(void **state)
     size_t      count = 0;
     bool        found;
     while (count < 1040)
-        count += read_moves(&p, SHUFFLE, plies + count);
+        count += read_moves(&p, count == 1000 ? "b1c3 b8c6 c3b5 c6b4" : SHUFFLE, plies + count);
     for (size_t i = 0; i < count; i++)
         plies[i].quiet = i < 1024 ? 0 : (uint16_t)(i - 1023); /* as if all before were pawn moves */
     assert_int_equal(jd_review_new(&r), JD_OK);
@@ -450,16 +462,22 @@ static void every_finding_has_a_name(void **state)
     assert_false(jd_finding_is_note(JD_FINDING_TIME_RESULT));
 }
 
-/* Where only kings, knights and bishops are left, what is dead is found with the very move. */
+/* Where only kings, knights and bishops are left, what is dead is found with the very capture; what was dead before at
+ * the end. */
 static void dead_on_the_way(void **state)
 {
     static const struct {
         const char *fen, *move;
         bool        dead;
+        uint16_t    quiet;
     } rows[] = {
-        {"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1e2", true},    {"4k3/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", true},
-        {"4k3/8/8/8/8/8/4p3/4KN2 w - - 0 1", "e1e2", true},   {"4kn2/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", true},
-        {"4k3/8/8/8/8/8/4p3/3BKN2 w - - 0 1", "e1e2", false}, {"3bkn2/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", false},
+        {"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1e2", true, 0},
+        {"4k3/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", true, 0},
+        {"4k3/8/8/8/8/8/4p3/4KN2 w - - 0 1", "e1e2", true, 0},
+        {"4kn2/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", true, 0},
+        {"4k3/8/8/8/8/8/4p3/3BKN2 w - - 0 1", "e1e2", false, 0},
+        {"3bkn2/4P3/8/8/8/8/8/4K3 b - - 0 1", "e8e7", false, 0},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2", false, 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         jd_review  *r;
@@ -468,7 +486,7 @@ static void dead_on_the_way(void **state)
         assert_int_equal(jd_fen_position(rows[i].fen, 0, &p, NULL, NULL), JD_OK);
         assert_int_equal(jd_review_new(&r), JD_OK);
         jd_review_begin(r, JD_ED_2023, &p);
-        jd_pgn_ply ply = {.bare = true, .move = uci(&p, rows[i].move)};
+        jd_pgn_ply ply = {.bare = true, .quiet = rows[i].quiet, .move = uci(&p, rows[i].move)};
         ply.key = jd_move_make(&p, ply.move).key;
         assert_int_equal(jd_review_moves(r, &ply, 1, &found), 1);
         assert_int_equal(found, rows[i].dead);
