@@ -204,15 +204,14 @@ static bool look_closer(jd_review *r, const jd_pgn_ply *ply, bool perhaps)
     return found;
 }
 
-/* Take moves up to one that may have brought something, or to the last. A position can be there again only
- * if it was there within the quiet moves; a mark that tells so may also be another position's. */
+/* Take moves, one at least, up to one that may have brought something, or to the last. A position can be there again
+ * only if it was there within the quiet moves; a mark that tells so may also be another position's. */
 static size_t take(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *perhaps)
 {
     uint32_t now = r->now;
     size_t   kept = (size_t)r->count, i = 0;
-    bool     look = false;
-    *perhaps = false;
-    while (i < count && !look) {
+    bool     look;
+    do {
         const jd_pgn_ply *ply = &plies[i++];
         uint32_t         *mark = &r->marks[ply->key % MARKS], age = now - *mark;
         *mark = now++;
@@ -220,7 +219,7 @@ static size_t take(jd_review *r, const jd_pgn_ply *plies, size_t count, bool *pe
         r->keys[kept] = ply->key;
         *perhaps = age <= ply->quiet;
         look = *perhaps | (ply->quiet >= 100) | ply->bare;
-    }
+    } while (i < count && !look);
     r->now = now;
     r->count = (int)kept;
     r->ply += (int)i;

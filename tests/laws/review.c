@@ -319,6 +319,16 @@ static void dead_as_a_game_finds_it(void **state)
         {JD_ED_2023, LOCKED, "e1e2 e8e7 e2e1 e7e8", 1, END(JD_DRAW), "dead-passed@1 5.2.2"},
         {JD_ED_2014, "2b1k3/8/8/1p1p1p1p/1P1P1P2/8/7P/2B1K3 w - - 0 1", "e1e2 e8e7 e2e1 e7e8 h2h3 c8d7 h3h4 d7c8 e1e2",
          1, END(JD_DRAW), "dead-passed@7 5.2.b"},
+        /* a long thought: kings that never get at a pawn, hardly a move left; not where a king may still walk up to one
+         */
+        {JD_ED_2023, "k5b1/Pp3b2/1P6/8/8/1p6/pP3B2/K5B1 w - - 0 1", "g1h2 f7c4", 1, END(JD_DRAW),
+         "dead-passed@1 5.2.2"},
+        {JD_ED_2023, "k5b1/Pp3b2/1P6/8/8/1P6/pP3B2/K5B1 b - - 0 1", "f7d5 g1h2", 1, END(JD_DRAW), ""},
+        {JD_ED_2023, "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 b - - 0 1", "d8c8 f3d1", 1, END(JD_DRAW),
+         "dead-passed@1 5.2.2"},
+        {JD_ED_2023, "8/8/5b2/4b1b1/1p3b2/kPp1p1p1/2P1PbP1/3K1B2 w - - 0 1", "d1c1 f6d8", 1, END(JD_DRAW),
+         "dead-passed@1 5.2.2"},
+        {JD_ED_2023, "8/1p4B1/1Pp2B2/k1P5/p1P2B2/P7/6K1/8 w - - 0 1", "g2g1 a5a6", 1, END(JD_DRAW), ""},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);
