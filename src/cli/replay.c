@@ -4,6 +4,7 @@
 #include "console/report.h"
 #include "console/terminal.h"
 #include "console/text.h"
+#include "store/signed.h"
 #include "words/label.h"
 
 #include "jadoube/face.h"
@@ -127,7 +128,8 @@ static bool blank(const char *text) { return text[strspn(text, " \t\r")] == '\0'
 static bool next_line(struct replay *r)
 {
     while (lines_next(&r->lines))
-        if (!blank(r->lines.text) || strlen(r->lines.text) != r->lines.length)
+        if ((!blank(r->lines.text) || strlen(r->lines.text) != r->lines.length) &&
+            !signed_is_seal(r->lines.text, r->lines.length))
             return true;
     return false;
 }

@@ -1,4 +1,4 @@
-/* jadoube store - games in a store: export, import, verify. */
+/* jadoube store - games in a store: export, import, sign, verify. */
 #include "command.h"
 #include "console/report.h"
 #include "console/source.h"
@@ -116,68 +116,109 @@ static int import(struct store *s, int count, char *const *paths)
 
 /* ---- the command ---- */
 
-static int do_export(const struct args *a, struct store *s)
+static int do_export(const struct args *a, struct store *s, const jd_language *language)
 {
     return store_export(s, args_given(a, "pgn"), args_value(a, "output"));
 }
 
-static int do_import(const struct args *a, struct store *s) { return import(s, a->count - 2, a->operands + 2); }
+static int do_import(const struct args *a, struct store *s, const jd_language *language)
+{
+    return import(s, a->count - 2, a->operands + 2);
+}
 
-static int do_verify(const struct args *a, struct store *s) { return check(s); }
+static int do_keygen(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_keygen(a->operands[1], language);
+}
+
+static int do_sign(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_sign(s, a->operands[2], args_value(a, "key"), args_value(a, "output"));
+}
+
+static int do_verify(const struct args *a, struct store *s, const jd_language *language) { return check(s); }
+
+static int do_verify_file(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_verify_file(a->operands[1], args_value(a, "key"), language);
+}
+
+enum use { NO_STORE, READS, WRITES };
+enum { MAY_OUTPUT = 1, MAY_FORMAT = 2, WITH_KEY = 4 }; /* options */
 
 static const struct action {
     const char *name;
-    bool        writes, exports;
+    enum use    use;
+    int         options;
     int         least, most; /* operands */
-    int (*run)(const struct args *a, struct store *s);
+    const char *takes;
+    int (*run)(const struct args *a, struct store *s, const jd_language *language);
 } actions[] = {
-    {"export", false, true, 2, 2, do_export},
-    {"import", true, false, 3, 1 << 30, do_import},
-    {"verify", false, false, 2, 2, do_verify},
+    {"export", READS, MAY_OUTPUT | MAY_FORMAT, 2, 2, "a store", do_export},
+    {"import", WRITES, 0, 3, 1 << 30, "a store and files", do_import},
+    {"keygen", NO_STORE, 0, 2, 2, "the name of a new file", do_keygen},
+    {"sign", READS, MAY_OUTPUT | WITH_KEY, 3, 3, "a store, a game and --key", do_sign},
+    {"verify", NO_STORE, WITH_KEY, 2, 2, "a signed log and --key", do_verify_file},
+    {"verify", READS, 0, 2, 2, "a store", do_verify},
 };
 
-static const struct action *find_action(const char *name)
+/* A log is verified with a key, a store without. */
+static const struct action *find_action(const char *name, bool key)
 {
+    const struct action *last = NULL;
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (strcmp(actions[i].name, name) == 0)
-            return &actions[i];
-    complain("'%.40s' is none of export, import and verify (jadoube store --help)", name);
-    return NULL;
+        if (strcmp(actions[i].name, name) == 0) {
+            last = &actions[i];
+            if (key == ((last->options & WITH_KEY) != 0))
+                return last;
+        }
+    if (!last)
+        complain("'%.40s' is none of export, import, keygen, sign and verify (jadoube store --help)", name);
+    return last;
 }
 
 static bool check_args(const struct args *a, const struct action *action)
 {
-    bool exports = args_given(a, "pgn") || args_given(a, "logs") || args_given(a, "output");
-    if (exports && !action->exports)
-        complain("--pgn, --logs and --output are for export");
+    bool format = args_given(a, "pgn") || args_given(a, "logs");
+    if ((format && !(action->options & MAY_FORMAT)) || (args_given(a, "output") && !(action->options & MAY_OUTPUT)))
+        complain("--pgn and --logs are for export, --output for export and sign");
     else if (args_given(a, "pgn") && args_given(a, "logs"))
         complain("--pgn and --logs exclude each other");
-    else if (a->count < action->least || a->count > action->most)
-        complain("store %s takes a store%s (jadoube store --help)", action->name, action->writes ? " and files" : "");
+    else if (a->count < action->least || a->count > action->most ||
+             args_given(a, "key") != ((action->options & WITH_KEY) != 0))
+        complain("store %s takes %s (jadoube store --help)", action->name, action->takes);
     else
         return true;
     return false;
 }
 
-static int run(const struct args *a)
+static int run_with_store(const struct args *a, const struct action *action, const jd_language *language)
 {
     struct store_fault   fault;
-    const struct action *action = find_action(args_operand(a, 0, ""));
-    if (!action || !check_args(a, action))
-        return STATUS_BAD;
-    struct store_options o = {.read_only = !action->writes};
+    struct store_options o = {.read_only = action->use == READS};
     struct store        *s = store_open(a->operands[1], &o, &fault);
     if (!s)
         return complain_store("cannot open the store", &fault);
-    int status = action->run(a, s);
+    int status = action->run(a, s, language);
     store_close(s);
     return status;
+}
+
+static int run(const struct args *a)
+{
+    const jd_language   *language;
+    const struct action *action = find_action(args_operand(a, 0, ""), args_given(a, "key"));
+    if (!action || !check_args(a, action) || !args_language(a, &language))
+        return STATUS_BAD;
+    return action->use == NO_STORE ? action->run(a, NULL, language) : run_with_store(a, action, language);
 }
 
 static const struct option options[] = {
     {"logs", 0, NULL, "export logs: JSON Lines, with all that was ruled upon (the default)"},
     {"pgn", 0, NULL, "export PGN: the moves that stand, with clocks, offers and rulings"},
-    {"output", 'o', "PATH", "export to a file; to a file for each game where PATH is a folder, or ends with /"},
+    {"output", 'o', "PATH", "write to a file; export: to a file for each game where PATH is a folder, or ends with /"},
+    {"key", 'k', "FILE", "sign with a private key, or verify a signed log with the public one"},
+    {"lang", 'l', "CODE", "the language of verdicts on signed logs (en): " JD_SPOKEN_CODES},
     {NULL, 0, NULL, NULL},
 };
 
@@ -187,25 +228,32 @@ static const struct example examples[] = {
     {"jadoube store export jadoube.db -o logs/", "a log for each game"},
     {"jadoube store import jadoube.db old.pgn.zst logs/*.jsonl", "games from elsewhere"},
     {"jadoube store export a.db | jadoube store import postgres://localhost/chess -", "from one store to another"},
+    {"jadoube store keygen arbiter.key", "a key to sign with, and arbiter.key.pub for whoever verifies"},
+    {"jadoube store sign jadoube.db fn3kz8qd --key arbiter.key -o appeal.jsonl", "the log of one game, signed"},
+    {"jadoube store verify appeal.jsonl --key arbiter.key.pub", "is it what was signed, to the last word?"},
     {NULL, NULL},
 };
 
 static const struct exit_status statuses[] = {
-    {STATUS_FINE, "everything was exported, imported, or is in order"},
-    {STATUS_FINDING, "some games have problems, which are named"},
-    {STATUS_BAD, "the store, or a file, cannot be used"},
+    {STATUS_FINE, "everything was written, or is in order"},
+    {STATUS_FINDING, "some games have problems, which are named; a log is not what was signed"},
+    {STATUS_BAD, "the store, a file or a key cannot be used"},
     {0, NULL},
 };
 
 const struct command command_store = {
     .name = "store",
-    .summary = "games in a store: export, import, verify",
+    .summary = "games in a store: export, import, sign, verify",
     .synopsis = "export [--logs | --pgn] [-o PATH] STORE\n"
                 "import STORE FILE...\n"
-                "verify STORE",
+                "keygen FILE\n"
+                "sign STORE GAME --key FILE [-o PATH]\n"
+                "verify STORE\n"
+                "verify LOG --key FILE [--lang CODE]",
     .description = "STORE is a file as `jadoube serve` keeps it, or postgres://… (docs/store.md). Files to import are\n"
                    "logs or PGN, plain or packed with gzip or zstd; - is stdin. A game is imported whole or not at\n"
-                   "all. Keys of players are neither exported nor imported.",
+                   "all. Keys of players are neither exported nor imported. A signed log is a log with a line behind\n"
+                   "it that seals it; keys to sign with are files in PEM, of Ed25519.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

@@ -2,10 +2,14 @@
 #ifndef CLI_STORE_WORK_H
 #define CLI_STORE_WORK_H
 
+#include "jadoube/language.h"
 #include "store/store.h"
 
-/* Returns an enum status. */
+/* Each returns an enum status. */
 int store_export(struct store *s, bool pgn, const char *output);
+int store_keygen(const char *path, const jd_language *language);
+int store_sign(struct store *s, const char *game, const char *key, const char *output); /* NULL: stdout */
+int store_verify_file(const char *path, const char *key, const jd_language *language);
 
 /* "jadoube: <what>: <the fault>"; STATUS_BAD. */
 int complain_store(const char *what, const struct store_fault *fault);

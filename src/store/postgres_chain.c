@@ -2,6 +2,7 @@
  * first batch, so that a batch stays one round trip; what it does not know it asks for. What is stored never changes,
  * so what was noted of a stored event stays true; whatever fails, all is forgotten. */
 #include "postgres.h"
+#include "signer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,14 +19,8 @@ void postgres_chain_game(struct pg *p, const struct store_game *g)
 /* "\x0123…", as a column of bytes is told. */
 static bool read_hash(const PGresult *r, int row, int i, struct chain_hash *out)
 {
-    static const char digits[] = "0123456789abcdef";
-    const char       *text = PQgetvalue(r, row, i);
-    if (PQgetlength(r, row, i) != 2 + 2 * STORE_HASH || text[0] != '\\' || strspn(text + 2, digits) != 2 * STORE_HASH)
-        return false;
-    for (int k = 0; k < STORE_HASH; k++)
-        out->at[k] = (unsigned char)((strchr(digits, text[2 + 2 * k]) - digits) * 16 +
-                                     (strchr(digits, text[3 + 2 * k]) - digits));
-    return true;
+    const char *text = PQgetvalue(r, row, i);
+    return text[0] == '\\' && text[1] == 'x' && hex_read(text + 2, out->at, STORE_HASH);
 }
 
 static enum store_err note_row(struct pg *p, const PGresult *r, int row, struct store_fault *fault)
