@@ -12,6 +12,8 @@ static const struct option options[] = {
     {"engine", 'e', "COMMAND", "a UCI engine that plays with those who ask for it"},
     {"address", 'a', "ADDR:PORT", "where other servers on the same database reach this one"},
     {"notify", 0, "URL", "nats://…: how servers on one database tell each other what is new (by the database)"},
+    {"forget", 0, "DAYS", "remove games in which no move was made after so many days; 0: never (90)"},
+    {"forget-played", 0, "DAYS", "remove all games after so many days; 0: never (0)"},
     {"unlimited", 0, NULL, "do not limit how much one address may ask for"},
     {NULL, 0, NULL, NULL},
 };
@@ -29,6 +31,8 @@ static const struct exit_status statuses[] = {
     {0, NULL},
 };
 
+#define DAYS_MOST 36500
+
 static void ready(const char *at)
 {
     printf("http://%s/\n", at);
@@ -39,7 +43,11 @@ static const char *or_else(const char *value, const char *otherwise) { return va
 
 static int run(const struct args *a)
 {
-    char                      why[300] = "";
+    char      why[300] = "";
+    long long unplayed, played;
+    if (!args_number(a, "forget", 0, DAYS_MOST, 90, &unplayed) ||
+        !args_number(a, "forget-played", 0, DAYS_MOST, 0, &played))
+        return STATUS_BAD;
     const struct hall_options hall = {
         .listen = or_else(args_value(a, "listen"), "127.0.0.1:8080"),
         .store = or_else(args_value(a, "store"), "jadoube.db"),
@@ -48,6 +56,8 @@ static int run(const struct args *a)
         .notify = args_value(a, "notify"),
         .version = JD_VERSION,
         .limited = !args_given(a, "unlimited"),
+        .forget_unplayed = (int)unplayed,
+        .forget_played = (int)played,
     };
     int status = hall_serve(&hall, ready, why);
     if (status)

@@ -8,6 +8,7 @@
 #include "hall/forward.h"
 #include "hall/notify.h"
 #include "hall/opponent.h"
+#include "hall/sweep.h"
 #include "hall/wall.h"
 
 #include <arpa/inet.h>
@@ -224,6 +225,7 @@ static bool open_store(struct hall *h, char why[300])
         store_close(s);
     if (h->keeper && h->shared && !(h->follower = follow_start(h, h->options.notify))) {
         keeper_stop(h->keeper);
+        sweep_stop(h->sweeper);
         h->keeper = NULL;
     }
     if (!h->keeper)
@@ -260,6 +262,7 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
         return false;
     }
     h->began = loop_now(h->loop);
+    h->sweeper = sweep_start(h);
     return true;
 }
 

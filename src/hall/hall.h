@@ -16,6 +16,7 @@ struct hall_options {
     const char *notify;  /* by what servers on one database tell each other: nats://…; NULL: by the database  */
     const char *version;
     bool        limited; /* requests and messages are counted by address                         */
+    int         forget_unplayed, forget_played; /* days after which games are removed; 0: never */
 };
 
 struct hall {
@@ -33,6 +34,7 @@ struct hall {
     struct opponents *opponents; /* NULL: no engine */
     struct follower  *follower;  /* NULL: there are no other servers */
     struct doubts    *doubts;
+    struct sweeper   *sweeper;
 
     struct room **rooms; /* by hash of the id */
     size_t        buckets, room_count, asleep;

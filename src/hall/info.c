@@ -2,6 +2,7 @@
 #include "hall/info.h"
 
 #include "hall/follow.h"
+#include "hall/sweep.h"
 #include "jadoube/article.h"
 #include "jadoube/log.h"
 #include "words/label.h"
@@ -151,6 +152,8 @@ void get_metrics(struct call *c)
         {"jadoube_connections", "gauge", "open connections", (double)h->net.open},
         {"jadoube_websockets", "gauge", "of which WebSockets", (double)h->net.websockets},
         {"jadoube_games_total", "counter", "games made", (double)h->games},
+        {"jadoube_games_removed_total", "counter", "games that nobody needed any more",
+         (double)sweep_removed(h->sweeper)},
         {"jadoube_events_total", "counter", "events stored and told", (double)h->events},
         {"jadoube_rulings_total", "counter", "rulings given", (double)h->rulings},
         {"jadoube_requests_total", "counter", "HTTP requests", (double)h->net.requests},

@@ -35,6 +35,7 @@ enum query {
     Q_TOURNAMENT_CREATE,
     Q_TOURNAMENT_READ,
     Q_TOURNAMENT_UPDATE,
+    Q_SWEEP,
     QUERIES
 };
 
@@ -110,6 +111,7 @@ enum store_err postgres_set_hashes(struct store *s, const char *game, const int6
 enum store_err postgres_append(struct store *s, const struct store_event *events, size_t count,
                                struct store_fault *fault);
 enum store_err postgres_listen(struct store *s, struct store_listener **out, struct store_fault *fault);
+enum store_err postgres_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault);
 enum store_err postgres_latest(struct store *s, const char *games, store_notice_fn each, void *context,
                                struct store_fault *fault);
 

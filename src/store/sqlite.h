@@ -33,6 +33,11 @@ enum statement {
     TOURNAMENT_CREATE,
     TOURNAMENT_READ,
     TOURNAMENT_UPDATE,
+    SWEEP_LAST,
+    SWEEP_TOURNAMENTS,
+    SWEEP_GAMES,
+    SWEEP_EVENTS,
+    SWEEP_CHECKPOINTS,
     STATEMENTS
 };
 
@@ -82,5 +87,8 @@ enum store_err sqlite_bare(struct store *s, const char *from, struct store_bare 
 enum store_err sqlite_set_hashes(struct store *s, const char *game, const int64_t *seqs,
                                  const struct chain_hash *hashes, size_t count, struct store_fault *fault);
 enum store_err sqlite_result(struct store *s, const char *id, const char *result, struct store_fault *fault);
+
+/* ---- sqlite_sweep.c ---- */
+enum store_err sqlite_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault);
 
 #endif

@@ -301,6 +301,14 @@ enum store_err store_latest(struct store *s, const char *games, store_notice_fn 
     return s->ops->latest(s, games, each, context, fault);
 }
 
+enum store_err store_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault)
+{
+    w->removed = 0;
+    if (w->unplayed < w->played)
+        w->unplayed = w->played;
+    return check_writer(s, fault) ? fault->err : s->ops->sweep(s, w, fault);
+}
+
 enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
     return check(s, t->id, true, fault) ? fault->err : s->ops->tournament_create(s, t, fault);

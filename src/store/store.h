@@ -207,4 +207,18 @@ enum store_err store_tournament_read(struct store *s, const char *id, struct sto
 /* Replace the document if t->version is still the present one (STORE_CONFLICT otherwise); the keys stay. */
 enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault);
 
+/* ---- what nobody needs any more ----
+ *
+ * Games that were made before a time and that nobody holds are removed with their events: those in which no move was
+ * made, and, only where that is wanted, all others. A game of a tournament goes when all of them may go,
+ * and the tournament with them. Games that were imported stay. One call looks at a part of the games. */
+
+struct store_sweep {
+    int64_t unplayed, played;        /* ms since 1970, for games without a move and with one; 0: all stay */
+    int     limit;                   /* so many games are looked at                                       */
+    char    after[STORE_ID_MAX + 1]; /* where to go on: "" at first, and again when all were looked at    */
+    size_t  removed;                 /* games, in this call                                               */
+};
+enum store_err store_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault);
+
 #endif

@@ -37,6 +37,7 @@ struct store_ops {
     enum store_err (*holder)(struct store *, const char *, struct store_holder *, struct store_fault *);
     enum store_err (*listen)(struct store *, struct store_listener **, struct store_fault *);
     enum store_err (*latest)(struct store *, const char *, store_notice_fn, void *, struct store_fault *);
+    enum store_err (*sweep)(struct store *, struct store_sweep *, struct store_fault *);
     enum store_err (*tournament_create)(struct store *, const struct store_tournament *, struct store_fault *);
     enum store_err (*tournament_read)(struct store *, const char *, struct store_tournament **, struct store_fault *);
     enum store_err (*tournament_update)(struct store *, const struct store_tournament *, struct store_fault *);

@@ -4,6 +4,7 @@
  * appends locks its own session (FOR SHARE) and sees that it is not dead; whoever takes over marks the old session
  * dead first, and so waits until what was under way is stored, and sees it. What comes later finds itself dead. */
 #include "postgres.h"
+#include "store_schema.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,12 @@
                              " UPDATE games SET session = $1, epoch = $2::bigint - free.watch FROM free WHERE "        \
                              "games.id = free.id"                                                                      \
                              " RETURNING games.id, free.watch, free.seq"
+
+/* Does a game stay when the others are swept away? */
+#define KEPT                                                                                                           \
+    "(g.created >= $3 OR g.keys = '{}'"                                                                                \
+    " OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = g.session AND s.dead = 0)"                                      \
+    " OR (g.created >= $4 AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND " STORE_MOVES("e.line") ")))"
 
 const char *const postgres_queries[QUERIES] = {
     [Q_SESSION_BEGIN] = "INSERT INTO sessions (id, node, address, beat, alive) VALUES ($1, $2, $3, " NOW ", $4)",
@@ -99,6 +106,15 @@ const char *const postgres_queries[QUERIES] = {
     [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
     [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = $1",
     [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1 WHERE id = $1 AND version = $3",
+    /* What a tournament's games are judged by is how it stood before: they go in the next step. */
+    [Q_SWEEP] = "WITH part AS (SELECT id, tournament FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint),"
+                " over AS (DELETE FROM tournaments t WHERE id IN (SELECT tournament FROM part)"
+                " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.tournament = t.id AND " KEPT ")),"
+                " gone AS (DELETE FROM games g WHERE id IN (SELECT id FROM part) AND NOT " KEPT
+                " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = g.tournament) RETURNING g.id),"
+                " lines AS (DELETE FROM events WHERE game IN (SELECT id FROM gone)),"
+                " points AS (DELETE FROM checkpoints WHERE game IN (SELECT id FROM gone))"
+                " SELECT (SELECT max(id) FROM part), (SELECT count(*) FROM part), (SELECT count(*) FROM gone)",
 };
 
 static struct pg *pg_of(struct store *s) { return (struct pg *)s; }
@@ -446,6 +462,7 @@ static const struct store_ops ops = {
     .holder = holder,
     .listen = postgres_listen,
     .latest = postgres_latest,
+    .sweep = postgres_sweep,
     .tournament_create = create_tournament,
     .tournament_read = read_tournament,
     .tournament_update = update_tournament,

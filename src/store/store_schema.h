@@ -47,4 +47,7 @@
     }
 #define STORE_SCHEMA 3
 
+/* Does a line say that a move was made? */
+#define STORE_MOVES(line) "(" line " LIKE '%\"play\"%' OR " line " LIKE '%\"release\"%' OR " line " LIKE '%\"seal\"%')"
+
 #endif

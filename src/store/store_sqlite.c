@@ -1,6 +1,7 @@
 /* store_sqlite.c - the store as one SQLite file. Whoever has the lock is the only writer, so every other session
  * that the file knows of is dead. */
 #include "sqlite.h"
+#include "store_schema.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,6 +10,12 @@
 
 #define GAME_COLUMNS "id, regulations, keys, extra, tournament, result, created"
 #define COUNTED      " events = max(events, coalesce((SELECT max(seq) FROM events WHERE game = games.id), 0))"
+
+/* A part of the games; does one of them stay? Another session is a dead one's. */
+#define PART "id > ?1 AND id <= ?2"
+#define KEPT                                                                                                           \
+    "(g.created >= ?3 OR g.keys = '{}' OR (g.session IS NOT NULL AND g.session = ?5)"                                  \
+    " OR (g.created >= ?4 AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND " STORE_MOVES("e.line") ")))"
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -49,6 +56,15 @@ static const char *const texts[STATEMENTS] = {
     [EVENT_HASH] = "UPDATE events SET hash = ?3 WHERE game = ?1 AND seq = ?2",
     [TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES (?1, ?2, ?3, 1)",
     [TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = ?1",
+    [SWEEP_LAST] = "SELECT max(id), count(*) FROM (SELECT id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2)",
+    [SWEEP_TOURNAMENTS] = "DELETE FROM tournaments WHERE id IN (SELECT tournament FROM games WHERE " PART ")"
+                          " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.tournament = tournaments.id AND " KEPT ")",
+    [SWEEP_GAMES] = "DELETE FROM games AS g WHERE " PART " AND NOT " KEPT
+                    " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = g.tournament)",
+    [SWEEP_EVENTS] = "DELETE FROM events WHERE game > ?1 AND game <= ?2"
+                     " AND NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
+    [SWEEP_CHECKPOINTS] = "DELETE FROM checkpoints WHERE game > ?1 AND game <= ?2"
+                          " AND NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
     [TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = ?2, version = ?3 + 1 WHERE id = ?1 AND version = ?3",
 };
 
@@ -440,6 +456,7 @@ static const struct store_ops ops = {
     .holder = holder,
     .listen = no_other_nodes,
     .latest = nothing_of_others,
+    .sweep = sqlite_sweep,
     .tournament_create = create_tournament,
     .tournament_read = read_tournament,
     .tournament_update = update_tournament,

@@ -243,5 +243,78 @@ class Quotas(unittest.TestCase):
                 s.close()
 
 
+class Forgotten(unittest.TestCase):
+    """Games that nobody played are removed after a time; nothing that was played is, unless the host says so."""
+
+    def setUp(self):
+        with Server(program) as server:
+            self.empty, self.played, self.young = (server.new_game({'control': '3600', 'preset': 'rapid'}) for _ in range(3))
+            for game in (self.empty, self.played, self.young):
+                self.assertEqual(self.act(server, game, 'arbiter', do='start'), 200)
+            self.assertEqual(self.act(server, self.played, 'white', do='play', move='e2e4'), 200)
+            self.cups = []
+            for _ in range(2):
+                status, t = server.request('POST', '/api/tournaments', {'name': 'T', 'players': list('ABCD'), 'regulations': {'control': '300'}})
+                self.assertEqual(status, 201)
+                self.cups.append(t)
+            t = self.cups[1]
+            self.assertEqual(server.request('POST', f"/api/tournaments/{t['id']}/rounds/1/start", key=t['keys']['organiser'])[0], 200)
+            board = server.request('GET', f"/api/tournaments/{t['id']}", key=t['keys']['organiser'])[1]['tournament']['rounds'][0]['boards'][0]
+            self.assertEqual(self.act(server, {'id': board['game'], 'keys': board['keys']}, 'white', do='play', move='e2e4'), 200)
+            self.assertEqual(server.stop(), 0)
+        self.folder = server.folder
+        month = 40 * 86400000
+        with sqlite3.connect(server.store) as db:
+            db.execute('UPDATE games SET created = created - ? WHERE id <> ?', (month, self.young['id']))
+            self.games = db.execute('SELECT count(*) FROM games').fetchone()[0]
+        db.close()
+
+    def act(self, server, game, role, **event):
+        return server.request('POST', f"/api/games/{game['id']}/events", event, key=game['keys'][role])[0]
+
+    def sweep(self, *options):
+        """What is left after a moment with these options."""
+        with limited(*options, folder=self.folder) as server:
+            limit = time.monotonic() + 3
+            while time.monotonic() < limit:
+                time.sleep(0.1)
+            self.assertEqual(server.stop(), 0, server.said())
+        with sqlite3.connect(server.store) as db:
+            left = {row[0] for row in db.execute('SELECT id FROM games')}
+            cups = {row[0] for row in db.execute('SELECT id FROM tournaments')}
+            stray = db.execute('SELECT count(*) FROM events WHERE game NOT IN (SELECT id FROM games)').fetchone()[0]
+        db.close()
+        self.assertEqual(stray, 0)
+        return left, cups
+
+    def test_never(self):
+        left, cups = self.sweep('--forget', '0')
+        self.assertEqual((len(left), len(cups)), (self.games, 2))
+
+    def test_not_yet(self):
+        left, cups = self.sweep('--forget', '41')
+        self.assertEqual((len(left), len(cups)), (self.games, 2))
+
+    def test_after_a_month(self):
+        left, cups = self.sweep('--forget', '30')
+        self.assertNotIn(self.empty['id'], left)
+        self.assertIn(self.played['id'], left)
+        self.assertIn(self.young['id'], left)
+        self.assertEqual(cups, {self.cups[1]['id']})
+        self.sweep('--forget', '30')  # what belonged to the other one goes with the next pass at the latest
+        left, cups = self.sweep('--forget', '30')
+        with sqlite3.connect(os.path.join(self.folder, 'hall.db')) as db:
+            self.assertEqual({row[0] for row in db.execute('SELECT DISTINCT tournament FROM games WHERE tournament IS NOT NULL')}, cups)
+        db.close()
+        with Server(program, folder=self.folder) as server:
+            self.assertEqual(server.request('GET', f"/api/games/{self.empty['id']}", key=self.empty['keys']['white'])[0], 404)
+            self.assertEqual(server.request('GET', f"/api/games/{self.played['id']}", key=self.played['keys']['white'])[0], 200)
+
+    def test_all_of_it(self):
+        left, cups = self.sweep('--forget-played', '30')
+        self.assertEqual(left - {self.young['id']}, set())
+        self.assertEqual(cups, set())
+
+
 if __name__ == '__main__':
     unittest.main()

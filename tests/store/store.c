@@ -467,6 +467,120 @@ static void a_store_knows_how_many_events_there_were(void **state)
     free(g);
 }
 
+/* ---- what nobody needs any more ---- */
+
+#define PLAYED "{\"at\":10,\"by\":\"white\",\"do\":\"play\",\"move\":\"e2e4\"}"
+
+static void old_game(struct world *w, const char *id, const char *tournament, bool played)
+{
+    struct store_game  g = game_of(id);
+    struct store_event e = {.game = id, .seq = 1, .at = 10, .line = LINE, .length = strlen(LINE)};
+    g.created = 1000;
+    g.tournament = tournament;
+    assert_int_equal(store_game_create(w->s, &g, &w->fault), STORE_OK);
+    assert_int_equal(store_append(w->s, &e, 1, &w->fault), STORE_OK);
+    e = (struct store_event){.game = id, .seq = 2, .at = 10, .line = PLAYED, .length = strlen(PLAYED)};
+    if (played)
+        assert_int_equal(store_append(w->s, &e, 1, &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, id, &w->fault), STORE_OK);
+}
+
+static bool is_there(struct world *w, const char *id)
+{
+    struct store_game *g = NULL;
+    enum store_err     err = store_game_read(w->s, id, &g, &w->fault);
+    free(g);
+    assert_true(err == STORE_OK || err == STORE_MISSING);
+    return err == STORE_OK;
+}
+
+static bool one_more(void *context, const struct store_event *e)
+{
+    (void)e;
+    ++*(int *)context;
+    return true;
+}
+
+static int events_of(struct world *w, const char *id)
+{
+    int count = 0;
+    assert_int_equal(store_events(w->s, id, 1, one_more, &count, &w->fault), STORE_OK);
+    return count;
+}
+
+/* Two times through: the games of a tournament go once it has gone. */
+static size_t sweep(struct world *w, int64_t unplayed, int64_t played, int limit)
+{
+    struct store_sweep step = {.unplayed = unplayed, .played = played, .limit = limit};
+    size_t             removed = 0;
+    for (int round = 0; round < 2; round++)
+        do {
+            assert_int_equal(store_sweep(w->s, &step, &w->fault), STORE_OK);
+            removed += step.removed;
+        } while (step.after[0]);
+    return removed;
+}
+
+static void what_nobody_played_is_swept_away(void **state)
+{
+    struct world     *w = *state;
+    struct store_game young = game_of("sweep-young"), imported = game_of("sweep-imported");
+    old_game(w, "sweep-empty", NULL, false);
+    old_game(w, "sweep-played", NULL, true);
+    old_game(w, "sweep-held", NULL, false);
+    struct store_hold hold;
+    assert_int_equal(store_take(w->s, "sweep-held", &hold, &w->fault), STORE_OK);
+    assert_int_equal(store_game_create(w->s, &young, &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, young.id, &w->fault), STORE_OK);
+    imported.keys = "{}";
+    imported.created = 1000;
+    assert_int_equal(store_game_create(w->s, &imported, &w->fault), STORE_OK);
+    assert_int_equal(store_release(w->s, imported.id, &w->fault), STORE_OK);
+
+    assert_int_equal(sweep(w, 0, 0, 3), 0);
+    assert_int_equal(sweep(w, 1000, 0, 3), 0); /* it is not before that */
+    assert_int_equal(sweep(w, 1001, 0, 3), 1);
+    assert_false(is_there(w, "sweep-empty"));
+    assert_int_equal(events_of(w, "sweep-empty"), 0);
+    assert_true(is_there(w, "sweep-played") && is_there(w, "sweep-held") && is_there(w, "sweep-young"));
+    assert_true(is_there(w, "sweep-imported"));
+    assert_int_equal(events_of(w, "sweep-played"), 2);
+    assert_int_equal(sweep(w, 1001, 1001, 100), 1);
+    assert_false(is_there(w, "sweep-played"));
+    assert_int_equal(events_of(w, "sweep-played"), 0);
+    assert_int_equal(store_release(w->s, "sweep-held", &w->fault), STORE_OK);
+}
+
+static void found(struct world *w, const char *id)
+{
+    struct store_tournament t = {.id = id, .document = "{}", .keys = "{}", .version = 1};
+    assert_int_equal(store_tournament_create(w->s, &t, &w->fault), STORE_OK);
+}
+
+static enum store_err look_for(struct world *w, const char *id)
+{
+    struct store_tournament *t = NULL;
+    enum store_err           err = store_tournament_read(w->s, id, &t, &w->fault);
+    free(t);
+    return err;
+}
+
+static void a_tournament_goes_as_a_whole_or_not(void **state)
+{
+    struct world *w = *state;
+    found(w, "swept-cup");
+    found(w, "kept-cup");
+    old_game(w, "cup-1", "swept-cup", false);
+    old_game(w, "cup-2", "swept-cup", false);
+    old_game(w, "cup-3", "kept-cup", false);
+    old_game(w, "cup-4", "kept-cup", true);
+    sweep(w, 1001, 0, 2);
+    assert_int_equal(look_for(w, "swept-cup"), STORE_MISSING);
+    assert_int_equal(look_for(w, "kept-cup"), STORE_OK);
+    assert_false(is_there(w, "cup-1") || is_there(w, "cup-2"));
+    assert_true(is_there(w, "cup-3") && is_there(w, "cup-4"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -488,6 +602,8 @@ int main(void)
         cmocka_unit_test(the_chain_goes_on_elsewhere),
         cmocka_unit_test(a_store_knows_how_many_events_there_were),
         cmocka_unit_test(a_tournament_is_replaced_only_by_who_read_it),
+        cmocka_unit_test(what_nobody_played_is_swept_away),
+        cmocka_unit_test(a_tournament_goes_as_a_whole_or_not),
         cmocka_unit_test(an_address_that_means_nothing_is_refused),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
