@@ -70,14 +70,14 @@ static struct ending find_ending(jd_game *g)
     return jd_draw_automatic(g);
 }
 
-void jd_game_endings(jd_game *g) { jd_game_end_by_move(g, find_ending(g)); }
+static void end_if_it_ends(jd_game *g) { jd_game_end_by_move(g, find_ending(g)); }
 
 /* A move that broke Article 4 ends nothing where the arbiter will set it back; where the opponent has to ask for that,
  * the end waits for him. */
 void jd_game_endings_by_touch(jd_game *g)
 {
     if (!g->breach.on || !g->ed->ending_needs_touch)
-        jd_game_endings(g);
+        end_if_it_ends(g);
     else
         g->end_waits = !jd_breach_is_seen(g) && find_ending(g).why != JD_RULE_COUNT;
 }
@@ -87,7 +87,7 @@ void jd_game_endings_by_touch(jd_game *g)
 void jd_end_settle(jd_game *g)
 {
     g->end_waits = false;
-    jd_game_endings(g);
+    end_if_it_ends(g);
 }
 
 /* The opponent gives up his claim by touching a piece (4.8), and by nothing else. */

@@ -407,8 +407,7 @@ void      jd_result_refuse(jd_game *g, const jd_event *e);
 void      jd_observe_dead(jd_game *g, const jd_event *e);
 
 /* ---- ending.c ---- */
-void jd_game_endings(jd_game *g);          /* does the last move made end it? */
-void jd_game_endings_by_touch(jd_game *g); /* … where Article 4 asks for it, too (5.1.1) */
+void jd_game_endings_by_touch(jd_game *g); /* where Article 4 asks for it, too (5.1.1) */
 void jd_game_end_by_move(jd_game *g, struct ending ending);
 bool jd_end_is_settled(const jd_game *g, const jd_event *e); /* one that waits: nobody can claim any more */
 void jd_end_settle(jd_game *g);
