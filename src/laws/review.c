@@ -432,6 +432,13 @@ static bool was_heeded(const jd_review *r, jd_finding_kind kind, jd_result resul
     }
 }
 
+static int by_ply(const void *a, const void *b)
+{
+    const jd_finding *x = a, *y = b;
+    int               plies = x->ply - y->ply;
+    return plies ? plies : (int)x->kind - (int)y->kind;
+}
+
 size_t jd_review_end(jd_review *r, const jd_position *last, const jd_reported *end, const jd_mate_budget *budget,
                      jd_finding out[JD_REVIEW_MOST])
 {
@@ -441,10 +448,8 @@ size_t jd_review_end(jd_review *r, const jd_position *last, const jd_reported *e
     for (int k = 0; k < JD_FINDING_COUNT; k++) {
         if (r->held[k] == NEVER || was_heeded(r, (jd_finding_kind)k, result))
             continue;
-        size_t at = count++;
-        for (; at > 0 && out[at - 1].ply > r->held[k]; at--) /* in order of plies */
-            out[at] = out[at - 1];
-        out[at] = (jd_finding){(jd_finding_kind)k, r->held[k], article_of((jd_finding_kind)k, r->edition)};
+        out[count++] = (jd_finding){(jd_finding_kind)k, r->held[k], article_of((jd_finding_kind)k, r->edition)};
     }
+    qsort(out, count, sizeof *out, by_ply);
     return count;
 }
