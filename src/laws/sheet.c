@@ -269,11 +269,13 @@ void jd_sheets_follow(jd_game *g)
 {
     for (int c = 0; c < 2; c++) {
         struct sheet *s = &g->sheets[c];
+        jd_entry     *ahead = &s->ahead.entry;
         jd_reading    r;
-        if (s->ahead.ply != g->ply || s->entries < g->ply)
+        if (s->ahead.ply != g->ply)
             continue;
-        read_text(&g->plies[g->ply - 1].after, s->ahead.entry.text, s->ahead.lang, &r);
-        s->written[g->ply].wrong = r.outcome != JD_OUTCOME_MOVE || r.move != g->plies[g->ply].move;
+        read_text(&g->plies[g->ply - 1].after, ahead->text, s->ahead.lang, &r);
+        ahead->wrong = r.outcome != JD_OUTCOME_MOVE || r.move != g->plies[g->ply].move;
+        s->written[g->ply].wrong = ahead->wrong; /* if it stands there already */
     }
 }
 
