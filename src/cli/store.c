@@ -1,4 +1,4 @@
-/* jadoube store - games in a store: export, import, sign, verify. */
+/* jadoube store - games in a store: back up, export, import, sign, verify. */
 #include "command.h"
 #include "console/report.h"
 #include "console/source.h"
@@ -116,6 +116,16 @@ static int import(struct store *s, int count, char *const *paths)
 
 /* ---- the command ---- */
 
+static int do_backup(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_write_backup(a->operands[1], a->operands[2], language);
+}
+
+static int do_restore(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_from_backup(a->operands[1], a->operands[2], language);
+}
+
 static int do_export(const struct args *a, struct store *s, const jd_language *language)
 {
     return store_export(s, args_given(a, "pgn"), args_value(a, "output"));
@@ -154,9 +164,11 @@ static const struct action {
     const char *takes;
     int (*run)(const struct args *a, struct store *s, const jd_language *language);
 } actions[] = {
+    {"backup", NO_STORE, 0, 3, 3, "a store and the name of a new file", do_backup},
     {"export", READS, MAY_OUTPUT | MAY_FORMAT, 2, 2, "a store", do_export},
     {"import", WRITES, 0, 3, 1 << 30, "a store and files", do_import},
     {"keygen", NO_STORE, 0, 2, 2, "the name of a new file", do_keygen},
+    {"restore", NO_STORE, 0, 3, 3, "a backup and a store that is not there yet", do_restore},
     {"sign", READS, MAY_OUTPUT | WITH_KEY, 3, 3, "a store, a game and --key", do_sign},
     {"verify", NO_STORE, WITH_KEY, 2, 2, "a signed log and --key", do_verify_file},
     {"verify", READS, 0, 2, 2, "a store", do_verify},
@@ -173,7 +185,8 @@ static const struct action *find_action(const char *name, bool key)
                 return last;
         }
     if (!last)
-        complain("'%.40s' is none of export, import, keygen, sign and verify (jadoube store --help)", name);
+        complain("'%.40s' is none of backup, export, import, keygen, restore, sign and verify (jadoube store --help)",
+                 name);
     return last;
 }
 
@@ -218,12 +231,14 @@ static const struct option options[] = {
     {"pgn", 0, NULL, "export PGN: the moves that stand, with clocks, offers and rulings"},
     {"output", 'o', "PATH", "write to a file; export: to a file for each game where PATH is a folder, or ends with /"},
     {"key", 'k', "FILE", "sign with a private key, or verify a signed log with the public one"},
-    {"lang", 'l', "CODE", "the language of verdicts on signed logs (en): " JD_SPOKEN_CODES},
+    {"lang", 'l', "CODE", "the language of what is said about backups, keys and signed logs (en): " JD_SPOKEN_CODES},
     {NULL, 0, NULL, NULL},
 };
 
 static const struct example examples[] = {
     {"jadoube store verify jadoube.db", "replays every game, beside a server that is running"},
+    {"jadoube store backup jadoube.db monday.backup", "a copy of everything, while the server runs"},
+    {"jadoube store restore monday.backup again.db", "a store from it, for a server to go on with"},
     {"jadoube store export --pgn jadoube.db -o games.pgn", "all games as PGN"},
     {"jadoube store export jadoube.db -o logs/", "a log for each game"},
     {"jadoube store import jadoube.db old.pgn.zst logs/*.jsonl", "games from elsewhere"},
@@ -243,17 +258,20 @@ static const struct exit_status statuses[] = {
 
 const struct command command_store = {
     .name = "store",
-    .summary = "games in a store: export, import, sign, verify",
-    .synopsis = "export [--logs | --pgn] [-o PATH] STORE\n"
+    .summary = "games in a store: back up, export, import, sign, verify",
+    .synopsis = "backup STORE FILE\n"
+                "export [--logs | --pgn] [-o PATH] STORE\n"
                 "import STORE FILE...\n"
                 "keygen FILE\n"
+                "restore FILE STORE\n"
                 "sign STORE GAME --key FILE [-o PATH]\n"
                 "verify STORE\n"
                 "verify LOG --key FILE [--lang CODE]",
     .description = "STORE is a file as `jadoube serve` keeps it, or postgres://… (docs/store.md). Files to import are\n"
                    "logs or PGN, plain or packed with gzip or zstd; - is stdin. A game is imported whole or not at\n"
                    "all. Keys of players are neither exported nor imported. A signed log is a log with a line behind\n"
-                   "it that seals it; keys to sign with are files in PEM, of Ed25519.",
+                   "it that seals it; keys to sign with are files in PEM, of Ed25519. A backup has all that was\n"
+                   "acknowledged before it began; that of a database is made and restored by pg_dump and pg_restore.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

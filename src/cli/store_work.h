@@ -9,6 +9,8 @@
 int store_export(struct store *s, bool pgn, const char *output);
 int store_keygen(const char *path, const jd_language *language);
 int store_sign(struct store *s, const char *game, const char *key, const char *output); /* NULL: stdout */
+int store_write_backup(const char *where, const char *path, const jd_language *language);
+int store_from_backup(const char *path, const char *where, const jd_language *language);
 int store_verify_file(const char *path, const char *key, const jd_language *language);
 
 /* "jadoube: <what>: <the fault>"; STATUS_BAD. */
