@@ -7,9 +7,10 @@ SECONDS ?= 60
 EVENTS  ?= 100000000
 COUNT   ?= 60
 SEED    ?= 1
+FAULTS  ?= 1000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots check debug bench coverage mutate properties recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots check debug bench coverage mutate properties faults recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -109,6 +110,14 @@ properties: ## what must hold of every game, over random ones of EVENTS=10000000
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD) tests/properties/test-properties
 	$(BUILD)/tests/properties/test-properties $(EVENTS) $(SEED)
+
+faults: ## FAULTS=1000 over 100 games (SEED=1), on SQLite and on PostgreSQL: is everything kept, and every clock explained?
+	tools/deps build check
+	$(MAKE) $(BUILD)/build.ninja
+	meson configure $(BUILD) -Dtests=true
+	ninja -C $(BUILD)
+	for store in sqlite postgres; do tests/faults/machine.py $(BUILD)/jadoube $(BUILD)/tests/faults/faults.so --store $$store \
+	    --faults $(FAULTS) --games 100 --seed $(SEED) || exit 1; done
 
 install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 	meson configure $(BUILD) --prefix $(PREFIX)

@@ -57,10 +57,22 @@ static const struct net_handlers handlers = {on_request, on_message, on_bytes, o
 
 /* ---- trouble with the store ---- */
 
+static void tell_time(struct hall *h)
+{
+    if (!h->trouble)
+        h->clock = loop_now(h->loop) - h->stood;
+}
+
+/* The store has the time of its signs of life from here, so that it stands with the watches, whoever asks it later. */
+static int64_t hall_clock(void *context) { return ((struct hall *)context)->clock; }
+
 static void on_trouble(void *context, bool on, const char *text)
 {
     struct hall *h = context;
+    tell_time(h);
     h->trouble = on;
+    if (!on)
+        h->stood = loop_now(h->loop) - h->clock;
     fprintf(stderr, on ? "jadoube serve: the store fails: %s\n" : "jadoube serve: the store is well again\n", text);
     rooms_trouble(h, on);
 }
@@ -214,8 +226,11 @@ static bool open_store(struct hall *h, char why[300])
     struct store_options     opening = {.address = h->options.address ? h->options.address
                                                    : h->at[0]         ? h->at
                                                                       : NULL,
-                                        .quiet = h->options.notify != NULL};
-    struct store            *s = store_open(where, &opening, &fault);
+                                        .quiet = h->options.notify != NULL,
+                                        .clock = hall_clock,
+                                        .context = h};
+    tell_time(h);
+    struct store *s = store_open(where, &opening, &fault);
     if (!s) {
         snprintf(why, 300, "the store %s: %s", where, fault.text);
         return false;
@@ -301,6 +316,7 @@ static void say_bye(struct hall *h)
 void hall_turn(struct hall *h, int most)
 {
     loop_turn(h->loop, h->net.dirty || h->first_in_line ? 0 : most);
+    tell_time(h);
     rooms_go_on(h);
     follow_flush(h->follower);
     net_flush(&h->net);

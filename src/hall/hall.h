@@ -46,6 +46,10 @@ struct hall {
     bool    shared; /* other servers may be on the same store */
     int64_t began;
 
+    _Atomic int64_t
+            clock; /* what the watches of games go by: the loop's time without that of trouble. Any thread reads it */
+    int64_t stood; /* the difference */
+
     uint64_t events, rulings, games, refused;
 };
 

@@ -19,19 +19,38 @@ struct load {
     struct store_game  *game;
     struct store_hold   hold;
     struct store_holder holder;
+    int64_t             taken;  /* by the hall's clock */
     struct replay       replay; /* has the lines */
 };
 
+/* The lines that are not there yet. */
+static enum store_err read_lines(struct load *l, struct store *s, struct store_fault *fault)
+{
+    enum store_err err =
+        store_events(s, l->id, (int64_t)l->replay.lines.count + 1, lines_collect, &l->replay.lines, fault);
+    return l->replay.lines.starved ? STORE_MEMORY : err;
+}
+
+static enum store_err look_for_holder(struct load *l, struct store *s, struct store_fault *fault)
+{
+    enum store_err err = l->hall->shared ? store_holder(s, l->id, &l->holder, fault) : STORE_OK;
+    return !err && l->holder.held && !l->holder.here ? STORE_HELD : err;
+}
+
+/* The game is taken last: from then on its watch runs. What somebody else added in between is read as well. */
 static void load_work(struct job *j, struct store *s)
 {
     struct load *l = (struct load *)j;
     j->err = store_game_read(s, l->id, &l->game, &j->fault);
     if (j->err == STORE_OK)
-        j->err = store_take(s, l->id, &l->hold, &j->fault);
+        j->err = look_for_holder(l, s, &j->fault);
     if (j->err == STORE_OK)
-        j->err = store_events(s, l->id, 1, lines_collect, &l->replay.lines, &j->fault);
-    if (l->replay.lines.starved)
-        j->err = STORE_MEMORY;
+        j->err = read_lines(l, s, &j->fault);
+    l->taken = l->hall->clock;
+    if (j->err == STORE_OK)
+        j->err = store_take(s, l->id, &l->hold, &j->fault);
+    if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
+        j->err = read_lines(l, s, &j->fault);
     struct store_fault unused;
     if (j->err == STORE_HELD)
         store_holder(s, l->id, &l->holder, &unused);
@@ -81,14 +100,31 @@ static void fail_ops(struct room *r, int status, const char *expected)
     }
 }
 
+/* Before anything else: whoever waits to be let in must not see it running, nor make a move that would count for
+ * nothing. */
+static void pause_first(struct room *r)
+{
+    struct op *others = r->first_op, **last = r->last_op;
+    r->first_op = NULL;
+    r->last_op = &r->first_op;
+    r->pumping = true;
+    room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    r->pumping = false;
+    if (!others)
+        return;
+    *r->last_op = others;
+    r->last_op = last;
+}
+
 /* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
  * player on move is back. */
 static void after_loading(struct room *r, bool again)
 {
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(r->hall->loop);
-    if (!again && jd_game_state(r->game).phase == JD_RUNNING)
-        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
+    if (r->adrift)
+        pause_first(r);
     if (again)
         room_tell_game(r);
     room_set_tick(r);
@@ -156,6 +192,7 @@ static void on_replayed(struct replay *v, struct room *r)
     if (r && !v->failed && replay_adopt(v, r)) {
         bool    own = r->watch_stands || r->woken; /* when it is only read again */
         int64_t watch = own ? room_watch(r) : l->hold.watch;
+        r->epoch = l->taken - l->hold.watch;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         bool again = r->viewer_count > 0 || r->woken;
         r->woken = false;

@@ -36,6 +36,12 @@ bool room_here(const struct room *r, jd_party player)
     return r->here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0 || opponent_of(r) == player;
 }
 
+void room_go_on(struct room *r)
+{
+    if (r->waits && !r->hall->leaving && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
+        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
+}
+
 /* What the hall does by itself when somebody comes. */
 static void greet(struct room *r)
 {
@@ -47,8 +53,7 @@ static void greet(struct room *r)
                 room_do(r, (jd_party)p, JD_DO_ARRIVE, NULL);
     if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
         room_do(r, JD_BY_ARBITER, JD_DO_START, NULL);
-    if (r->waits && room_here(r, jd_party_of(s.on_move)))
-        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
+    room_go_on(r);
 }
 
 void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)

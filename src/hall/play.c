@@ -166,6 +166,8 @@ static void after_event(struct room *r, const struct flight *f)
     if (f->op->conn)
         r->asker = f->op->conn->address;
     call_arbiter(r, &f->e);
+    if (f->e.act == JD_DO_PAUSE)
+        room_go_on(r); /* he may have come before it was stored */
     room_set_tick(r);
     opponent_look(r);
     doubts_look(r);
@@ -201,6 +203,7 @@ static bool land(struct room *r, struct flight *f, size_t length)
     r->last_at = f->e.at;
     r->state = ROOM_READY;
     r->waits = waits_after(r->waits, r->game, &f->e);
+    r->adrift = r->adrift && f->e.act != JD_DO_PAUSE;
     struct line line = {.text = f->line, .length = (uint32_t)length};
     if (!line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !lines_add(&r->log, line)) {
         free(line.rulings);
@@ -208,6 +211,13 @@ static bool land(struct room *r, struct flight *f, size_t length)
     }
     f->line = NULL;
     return true;
+}
+
+/* Nobody's clock runs before he can be told that it does. */
+static bool starts_clock(const jd_game *before, const jd_game *after)
+{
+    jd_party runs = jd_game_state(after).running;
+    return runs != JD_BY_NOBODY && runs != jd_game_state(before).running;
 }
 
 static void on_stored(struct job *j)
@@ -222,11 +232,14 @@ static void on_stored(struct job *j)
     r->flight = NULL;
     if (j->err != STORE_OK || !land(r, f, j->event.length)) {
         op_error(f->op, 503, store_trouble, 0);
+        room_set_back(r, f->watch);
         if (j->err == STORE_OK || !f->given_up)
             room_stale(r);
         free_flight(f);
         return;
     }
+    if (starts_clock(f->game, r->game))
+        room_set_back(r, f->watch);
     r->hall->events++;
     r->hall->rulings += f->rulings.count;
     acknowledge(r, f);
@@ -245,7 +258,8 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
                                         .at = f->e.at,
                                         .line = f->line,
                                         .length = length,
-                                        .result = store_result_write(f->game, f->result)};
+                                        .result = store_result_write(f->game, f->result),
+                                        .watch = room_watch_news(r)};
     f->job.done = on_stored;
     f->watch = room_watch(r);
     keeper_submit(r->hall->keeper, &f->job);

@@ -113,6 +113,26 @@ void room_set_watch(struct room *r, int64_t at)
     r->watch_stands = false;
 }
 
+void room_set_back(struct room *r, int64_t at)
+{
+    bool stands = r->watch_stands;
+    if (room_watch(r) <= at)
+        return;
+    room_set_watch(r, at);
+    r->watch_stands = stands;
+}
+
+#define TELL_MS 100 /* by which the store may be wrong about a watch */
+
+int64_t room_watch_news(struct room *r)
+{
+    int64_t shows = room_watch(r), off = r->hall->clock - r->epoch - shows;
+    if (off > -TELL_MS && off < TELL_MS)
+        return 0;
+    r->epoch = r->hall->clock - shows;
+    return shows > 0 ? shows : 1;
+}
+
 static void stand(struct room *r)
 {
     r->watch_at = room_watch(r);
@@ -146,6 +166,7 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
         return NULL;
     }
     room_set_watch(r, 0);
+    r->epoch = INT64_MIN / 2; /* nobody knows when it was made: its first event tells */
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(h->loop);
     loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
@@ -396,8 +417,8 @@ static void begin_trouble(struct room *r)
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     stand(r);
-    if (r->flight && !r->flight->thinking && r->flight->watch < r->watch_at)
-        r->watch_at = r->flight->watch;
+    if (r->flight && !r->flight->thinking)
+        room_set_back(r, r->flight->watch);
     room_give_up(r);
     room_pump(r);
 }
@@ -412,6 +433,8 @@ static void end_trouble(struct room *r)
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     go_on(r);
+    if (r->adrift)
+        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
     if (r->state == ROOM_READY)
         room_set_tick(r);
     if (r->state == ROOM_ASLEEP)

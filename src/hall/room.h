@@ -58,6 +58,7 @@ struct room {
     jd_regulations regs;
     jd_game       *game;   /* as it is stored */
     bool           waits;  /* the server paused it: it goes on when the player is back */
+    bool           adrift; /* it was running when its server went away, and has yet to be paused for that */
     int64_t        lag_ms; /* how much delay may be made good */
 
     struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
@@ -71,6 +72,7 @@ struct room {
 
     int64_t watch_at, watch_since; /* what the watch showed, and when */
     bool    watch_stands;
+    int64_t epoch; /* the hall's clock when the watch showed 0, as the store has it */
 
     struct op     *first_op, **last_op;
     struct flight *flight;
@@ -114,6 +116,10 @@ void room_pause_asleep(struct room *r);             /* the server goes away */
 
 int64_t room_watch(const struct room *r); /* ms */
 void    room_set_watch(struct room *r, int64_t at);
+void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
+
+/* What the store has to be told that the watch shows; 0: it knows, or will hardly be wrong. */
+int64_t room_watch_news(struct room *r);
 
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);
@@ -212,6 +218,7 @@ bool  room_seat(const struct room *r, enum role role, const jd_language *languag
 void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
 void  room_exit(struct conn *c);
 bool  room_here(const struct room *r, jd_party player); /* or an engine for him */
+void  room_go_on(struct room *r); /* a game that the server paused, if the player on move is there */
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message);                  /* the same to all */
 void  room_tell_game(struct room *r);                                  /* the whole game, to all */

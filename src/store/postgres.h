@@ -52,11 +52,12 @@ struct pg {
 extern const char *const postgres_queries[QUERIES];
 
 /* The values of a query. */
+#define VALUES 11
 struct values {
     int         count;
-    const char *at[9];
-    int         length[9], binary[9];
-    char        numbers[9][24];
+    const char *at[VALUES];
+    int         length[VALUES], binary[VALUES];
+    char        numbers[VALUES][24];
 };
 void value_text(struct values *v, const char *text); /* NULL is NULL */
 void value_number(struct values *v, int64_t number);

@@ -199,6 +199,15 @@ static enum store_err prepare(struct pg *p, enum query which, const char *name, 
     return err;
 }
 
+/* What cannot be written any more may have changed places with another that can: the next call looks for it. */
+static void leave_standby(struct pg *p, enum store_err err)
+{
+    if (err != STORE_READ_ONLY || p->store.read_only || PQtransactionStatus(p->connection) != PQTRANS_IDLE)
+        return;
+    PQfinish(p->connection);
+    p->connection = NULL;
+}
+
 PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, struct store_fault *fault)
 {
     char name[16];
@@ -211,6 +220,7 @@ PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, s
         return r;
     postgres_fault(p->connection, r, NULL, fault);
     PQclear(r);
+    leave_standby(p, fault->err);
     return NULL;
 }
 

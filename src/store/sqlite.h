@@ -19,6 +19,7 @@ enum statement {
     GAME_LIST_OPEN,
     GAME_LIST_OF,
     GAME_RESULT,
+    GAME_WATCH,
     GAME_HOLD,
     GAME_TAKE,
     GAME_FREE,

@@ -52,7 +52,13 @@ static int64_t clock_ms(clockid_t which)
     return t.tv_sec * INT64_C(1000) + t.tv_nsec / 1000000;
 }
 
-int64_t store_now(const struct store *s) { return s->clock_start + clock_ms(CLOCK_MONOTONIC) - s->mono_start; }
+static int64_t system_clock(void *context)
+{
+    (void)context;
+    return clock_ms(CLOCK_MONOTONIC);
+}
+
+int64_t store_now(const struct store *s) { return s->opened + s->clock(s->context) - s->clock_start; }
 
 int64_t store_session(void)
 {
@@ -72,8 +78,10 @@ bool store_begin(struct store *s, const struct store_ops *ops, const struct stor
     s->bare = !options->read_only;
     s->lease_ms = options->lease_ms ? options->lease_ms : 4000;
     s->session = store_session();
-    s->clock_start = clock_ms(CLOCK_REALTIME);
-    s->mono_start = clock_ms(CLOCK_MONOTONIC);
+    s->clock = options->clock ? options->clock : system_clock;
+    s->context = options->context;
+    s->opened = clock_ms(CLOCK_REALTIME);
+    s->clock_start = s->clock(s->context);
     snprintf(s->address, sizeof s->address, "%s", options->address ? options->address : "");
     if (options->node)
         snprintf(s->node, sizeof s->node, "%s", options->node);

@@ -53,6 +53,10 @@ struct store_options {
     const char *address;   /* where other nodes send what is for the games of this one; NULL: nowhere     */
     bool        quiet;     /* appending tells no listener: somebody else does that */
     int         lease_ms;  /* a node that gives no sign of life for so long has lost its games; 0: 4000   */
+
+    /* What watches go by, in ms: it may stand, but never goes back, and is asked in any thread. NULL: the system's. */
+    int64_t (*clock)(void *context);
+    void *context;
 };
 
 /* Open the file or database (postgres://…, postgresql://…), making and migrating it where that is needed. NULL
@@ -109,6 +113,7 @@ struct store_event {
     const char *line;
     size_t      length;
     const char *result; /* what the game has ended with, from this event on; or NULL */
+    int64_t     watch;  /* what the game's watch shows, where it stood while the clock went on; 0: it did not */
 };
 
 /* Append events of any number of games: all or none, on disk when it returns. Needs the games to be held

@@ -48,13 +48,15 @@ struct store {
     const struct store_ops *ops;
     bool                    read_only, quiet;
     int                     lease_ms;
-    _Atomic int64_t         session;     /* who this handle is to the others: a random number; listeners read it */
-    int64_t                 clock_start; /* ms since 1970 when it was opened … */
-    int64_t                 mono_start;  /* … and the monotonic clock then: nobody can turn this clock back */
-    char                    node[64], address[128];
-    struct chain           *chain;
-    struct ends            *ends;
-    bool                    bare; /* there may be events without a hash */
+    _Atomic int64_t         session; /* who this handle is to the others: a random number; listeners read it */
+    int64_t (*clock)(void *context); /* nobody can turn it back */
+    void         *context;
+    int64_t       clock_start; /* what it showed when the store was opened … */
+    int64_t       opened;      /* … in ms since 1970                         */
+    char          node[64], address[128];
+    struct chain *chain;
+    struct ends  *ends;
+    bool          bare; /* there may be events without a hash */
 };
 
 /* Fill in what all kinds have in common, false without memory; store_session() draws a new number. */
@@ -62,7 +64,7 @@ bool    store_begin(struct store *s, const struct store_ops *ops, const struct s
 void    store_end(struct store *s);
 int64_t store_session(void);
 
-/* ms since 1970 as they were when the store was opened, and what has passed since then. */
+/* ms since 1970 as they were when the store was opened, and what has passed since then on its clock. */
 int64_t store_now(const struct store *s);
 
 /* Fill in a fault and return its kind. `game` may be NULL. */

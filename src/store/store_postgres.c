@@ -79,7 +79,9 @@ const char *const postgres_queries[QUERIES] = {
         " CASE WHEN u.seq = held.last + u.k THEN u.seq END, u.at, u.line, u.hash FROM u JOIN held USING (game)),"
         " ended AS (UPDATE games g SET result = r.result,"
         " events = (SELECT max(u.seq) FROM u WHERE u.game = r.game) FROM unnest($6::text[], $7::text[])"
-        " AS r (game, result) WHERE g.id = r.game)"
+        " AS r (game, result) WHERE g.id = r.game),"
+        " stood AS (UPDATE games g SET epoch = w.epoch FROM unnest($10::text[], $11::bigint[])"
+        " AS w (game, epoch) WHERE g.id = w.game)"
         " SELECT pg_notify('" NOTICES "', notice) FROM unnest($8::text[]) AS notice",
     [Q_EVENT_THERE] =
         "SELECT n FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])"

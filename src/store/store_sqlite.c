@@ -34,6 +34,7 @@ static const char *const texts[STATEMENTS] = {
     [GAME_LIST_OF] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > ?1 AND tournament = ?3"
                      " AND (?4 = 0 OR result IS NULL) ORDER BY id LIMIT ?2",
     [GAME_RESULT] = "UPDATE games SET result = ?2," COUNTED " WHERE id = ?1",
+    [GAME_WATCH] = "UPDATE games SET epoch = ?2 WHERE id = ?1",
     [GAME_HOLD] = "SELECT g.session, g.epoch, g.watch, s.alive, e.seq, e.at FROM games g"
                   " LEFT JOIN sessions s ON s.id = g.session"
                   " LEFT JOIN (SELECT seq, at FROM events WHERE game = ?1 ORDER BY seq DESC LIMIT 1) e"

@@ -18,6 +18,7 @@ PATIENCE = 30.0  # seconds: a loaded machine is slow, a broken server is slower
 
 class Server:
     """jadoube serve on a free port; with the same folder it is the same hall again."""
+    environment = None  # its own, where it is not ours
 
     def __init__(self, program, folder=None, store=None, arguments=(), wrapper=()):
         if not folder:
@@ -32,7 +33,7 @@ class Server:
 
     def start(self):
         self.errors = open(os.path.join(self.folder, 'errors'), 'ab')
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, cwd=self.folder)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, cwd=self.folder, env=self.environment)
         atexit.register(self.put_down)
         line = self.process.stdout.readline().decode()
         if not line.startswith('http://'):

@@ -5,6 +5,7 @@ usage: tests/support/postgres.py COMMAND...    runs it with the address of an em
 
 Exit status: that of the command; 77, which meson counts as skipped, where PostgreSQL is not installed.
 """
+import contextlib
 import glob
 import os
 import pathlib
@@ -50,14 +51,20 @@ class Postgres:
         path = pathlib.Path(self.folder, "log")
         return path.read_text(errors="replace")[-4000:] if path.exists() else ""
 
-    def __enter__(self):
+    def prepare(self):
         if self.prefix:
             shutil.chown(self.folder, "postgres", "postgres")
         os.chmod(self.folder, 0o755)
+
+    def configure(self, *more):
+        with open(self.data + "/postgresql.conf", "a") as settings:
+            settings.write(SETTINGS.format(folder=self.folder) + "\n".join(more) + "\n")
+
+    def __enter__(self):
+        self.prepare()
         self.run(f"{self.bin}/initdb", "-D", self.data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8",
                  "--no-sync")
-        with open(self.data + "/postgresql.conf", "a") as settings:
-            settings.write(SETTINGS.format(folder=self.folder))
+        self.configure()
         self.start()
         return self
 
@@ -68,12 +75,16 @@ class Postgres:
     def stop(self, mode="fast"):
         self.run(f"{self.bin}/pg_ctl", "-D", self.data, "-m", mode, "-w", "-s", "stop")
 
-    def freeze(self, on):
-        """Let it run no more, or again: it is there, but does not answer."""
+    def processes(self):
         first = int(pathlib.Path(self.data, "postmaster.pid").read_text().split()[0])
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True).stdout.split()
-        for pid in (first, *map(int, children)):
-            os.kill(pid, signal.SIGSTOP if on else signal.SIGCONT)
+        return (first, *map(int, children))
+
+    def freeze(self, on):
+        """Let it run no more, or again: it is there, but does not answer."""
+        for pid in self.processes():
+            with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+                os.kill(pid, signal.SIGSTOP if on else signal.SIGCONT)
 
     def __exit__(self, *_):
         if os.path.exists(self.data + "/postmaster.pid"):
