@@ -83,10 +83,11 @@ typedef enum jd_device_policy { JD_DEVICE_LOSES, JD_DEVICE_PENALISED } jd_device
 
 /* What the question whether a side can still mate may cost, in positions looked at, where a result hangs on it; with 0
  * only the fast answer is asked for. After each move, where it is only about a dead position (5.2.2), it may cost
- * a sixteenth of that, but no less than a thousand as far as the budget has so many. */
+ * a sixteenth of that, but no less than a thousand as far as the budget has so many, and at most so many bytes. */
 #define JD_BUDGET       60000000
 #define JD_BUDGET_PART  16
 #define JD_BUDGET_LEAST 1000
+#define JD_BUDGET_BYTES (16 << 20)
 
 /* Fill them with jd_regulations_of() and change what is announced otherwise. */
 typedef struct jd_regulations {

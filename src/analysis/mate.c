@@ -1,6 +1,7 @@
 /* mate.c - the public side of the mate question: chooses the code for this processor. */
 #include "jadoube/mate.h"
 
+#include "analysis/mate_fast.h"
 #include "analysis/mate_internal.h"
 
 static const struct mate_kernel *kernel_beside(const struct jd_kernel *core)
@@ -19,7 +20,13 @@ static const struct mate_kernel *kernel_beside(const struct jd_kernel *core)
 jd_answer jd_mate_fast(const jd_position *p, jd_colour side)
 {
     const struct jd_kernel *core = jd_kernel_best();
-    return has_both_kings(p) ? kernel_beside(core)->fast(p, side, core) : JD_NO;
+    return has_both_kings(p) ? kernel_beside(core)->fast(p, side, core->count(p), core) : JD_NO;
+}
+
+jd_answer jd_mate_fast_among(const jd_position *p, jd_colour side, unsigned moves)
+{
+    const struct jd_kernel *core = jd_kernel_best();
+    return has_both_kings(p) ? kernel_beside(core)->fast(p, side, moves, core) : JD_NO;
 }
 
 jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out)

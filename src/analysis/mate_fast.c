@@ -45,19 +45,19 @@ NOINLINE static void list_moves(struct tree *t, const jd_position *p)
         t->moves[t->count++] = moves.at[i - 1];
 }
 
-/* No if every line from here is seen to be dead within what is left. */
-static jd_answer small_tree(struct tree *t, const jd_position *p)
+static jd_answer small_tree(struct tree *t, const jd_position *p);
+
+/* No if every line from here, where there are so many moves, is seen to be dead within what is left. */
+static jd_answer lines_from(struct tree *t, const jd_position *p, unsigned moves)
 {
-    if (mate_material_is_dead(p, t->side))
-        return JD_NO;
-    unsigned n = t->core->count(p), before = t->count;
-    if (n == 0)
+    unsigned before = t->count;
+    if (moves == 0)
         return over(p, t->side);
     if (mate_wall_likely(p) && mate_wall(p, t->side, NULL))
         return JD_NO;
-    if (n > t->left)
+    if (moves > t->left)
         return JD_UNKNOWN;
-    t->left -= n;
+    t->left -= moves;
     list_moves(t, p);
     while (t->count > before) {
         jd_position q = make_move(p, t->moves[--t->count]);
@@ -66,6 +66,11 @@ static jd_answer small_tree(struct tree *t, const jd_position *p)
             return a;
     }
     return JD_NO;
+}
+
+static jd_answer small_tree(struct tree *t, const jd_position *p)
+{
+    return mate_material_is_dead(p, t->side) ? JD_NO : lines_from(t, p, t->core->count(p));
 }
 
 /* What comes after each move; for a position that cannot come from a legal move nothing else counts. */
@@ -98,15 +103,17 @@ static bool closed(const jd_position *p, jd_colour side)
     return mate_shades(p, side, memory, sizeof memory, SHADE_LIMIT, &nodes);
 }
 
-jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core)
+jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core)
 {
     if (mate_abnormal(p))
         return mate_forced(p, side, core);
+    if (mate_material_is_dead(p, side))
+        return JD_NO;
     struct tree t;
     t.core = core;
     t.side = side;
     t.left = nodes_for(p, side);
     t.count = 0;
-    jd_answer answer = small_tree(&t, p);
+    jd_answer answer = lines_from(&t, p, moves);
     return answer == JD_UNKNOWN && mate_wall_likely(p) && closed(p, side) ? JD_NO : answer;
 }

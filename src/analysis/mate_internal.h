@@ -35,7 +35,7 @@
 
 /* What mate.c calls. */
 struct mate_kernel {
-    jd_answer (*fast)(const jd_position *p, jd_colour side, const struct jd_kernel *core);
+    jd_answer (*fast)(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core);
     jd_answer (*query)(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                        const struct jd_kernel *core);
 };
@@ -69,8 +69,8 @@ INLINE jd_position make_move(const jd_position *p, jd_move m)
     return make_normal(p, us, from, to, kind, kind);
 }
 
-/* The quick one of the two questions of mate.h. */
-jd_answer mate_fast(const jd_position *p, jd_colour side, const struct jd_kernel *core);
+/* The quick one of the two questions of mate.h: see jd_mate_fast_among(). */
+jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core);
 
 /* The part of the fast answer that looks at each move: forced lines. */
 jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kernel *core);

@@ -34,6 +34,17 @@ INLINE jd_bitboard steps(jd_kind kind, jd_colour c, jd_bitboard b)
     }
 }
 
+/* As many steps as there may be. */
+INLINE jd_bitboard flood(jd_kind kind, jd_colour c, jd_bitboard at, jd_bitboard open)
+{
+    for (;;) {
+        jd_bitboard more = at | (steps(kind, c, at) & open);
+        if (more == at)
+            return at;
+        at = more;
+    }
+}
+
 /* What the present sets say, gathered by colour. */
 struct gathered {
     jd_bitboard frozen[2];
@@ -127,12 +138,7 @@ static jd_bitboard spread(jd_kind kind, jd_colour c, jd_bitboard at, const struc
     jd_bitboard open = ~g->frozen[c];
     if (kind == JD_KING)
         open &= ~g->guarded[c ^ 1];
-    for (;;) {
-        jd_bitboard more = at | (steps(kind, c, at) & open);
-        if (more == at)
-            return at;
-        at = more;
-    }
+    return flood(kind, c, at, open);
 }
 
 bool mate_reach_of(const jd_position *p, struct mate_reach *r)
@@ -234,10 +240,21 @@ static bool may_be_mated(const struct stage *st, jd_colour side, jd_square k)
     return false;
 }
 
+/* Would a pawn run to the last rank if its side's pieces, which stay clear of their own men, took all that they get at?
+ * In the fixpoint they get at least as far, so that nothing is known. */
+static bool breaks_through(const jd_position *p, jd_colour c)
+{
+    jd_bitboard own = p->colours[c], reach = 0;
+    for (jd_kind k = JD_KNIGHT; k <= JD_QUEEN; k++)
+        reach |= flood(k, c, own & p->kinds[k], ~own);
+    jd_bitboard taken = reach & p->colours[c ^ 1] & ~p->kinds[JD_KING];
+    return own & p->kinds[JD_PAWN] & ~behind(c, jd_position_occupied(p) & ~taken);
+}
+
 bool mate_wall(const jd_position *p, jd_colour side, jd_mate_result *out)
 {
     struct mate_reach r;
-    if (!mate_reach_of(p, &r))
+    if (breaks_through(p, JD_WHITE) || breaks_through(p, JD_BLACK) || !mate_reach_of(p, &r))
         return false;
     struct stage st;
     set_stage(&st, &r, side);
@@ -259,12 +276,7 @@ bool mate_wall(const jd_position *p, jd_colour side, jd_mate_result *out)
 /* Does every pawn have an enemy pawn somewhere before it? */
 static bool no_passed_pawn(jd_bitboard white, jd_bitboard black)
 {
-    jd_bitboard below = black >> 8, above = white << 8;
-    for (int i = 1; i < 6; i++) {
-        below |= below >> 8;
-        above |= above << 8;
-    }
-    return !(white & ~below) && !(black & ~above);
+    return !(white & ~behind(JD_WHITE, black)) && !(black & ~behind(JD_BLACK, white));
 }
 
 bool mate_wall_likely(const jd_position *p)

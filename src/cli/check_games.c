@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "console/report.h"
+#include "jadoube/regulations.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -353,8 +354,9 @@ static const jd_pgn_visitor visitor = {.game = on_game,
 
 /* ---- the whole ---- */
 
-#define MATE_MEMORY ((size_t)16 << 20)
-#define MATE_NODES  1000000
+/* As much as a replay has after each move: so both find the same dead positions. */
+#define MATE_MEMORY ((size_t)JD_BUDGET_BYTES)
+#define MATE_NODES  (JD_BUDGET / JD_BUDGET_PART)
 
 struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, const jd_language *language)
 {

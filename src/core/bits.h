@@ -27,6 +27,14 @@ INLINE jd_square bits_pop(jd_bitboard *b)
     return s;
 }
 
+/* Are there at most so many? Quicker than a count where they are few. */
+INLINE bool bits_within(jd_bitboard b, unsigned most)
+{
+    while (most--)
+        b &= b - 1;
+    return b == 0;
+}
+
 INLINE bool bits_several(jd_bitboard b) { return (b & (b - 1)) != 0; }
 
 INLINE jd_bitboard bits_flip_ranks(jd_bitboard b) { return __builtin_bswap64(b); }

@@ -28,6 +28,14 @@ INLINE jd_bitboard last_rank(jd_colour c) { return c == JD_WHITE ? RANK_8 : RANK
 INLINE jd_bitboard third_rank(jd_colour c) { return c == JD_WHITE ? RANK_3 : RANK_6; }
 INLINE jd_bitboard ahead(jd_colour c, jd_bitboard b) { return c == JD_WHITE ? b << 8 : b >> 8; }
 
+/* Squares that have one of these somewhere before them, as pawns go. */
+INLINE jd_bitboard behind(jd_colour c, jd_bitboard b)
+{
+    for (int step = 8; step < 64; step *= 2)
+        b |= c == JD_WHITE ? b >> step : b << step;
+    return ahead((jd_colour)(c ^ 1), b);
+}
+
 INLINE jd_bitboard pawns_attack(jd_colour c, jd_bitboard pawns)
 {
     jd_bitboard row = ahead(c, pawns);

@@ -1,38 +1,40 @@
 /* ending.c - how games end (Article 5). */
 #include "laws/state.h"
 
-#include "laws/lively.h"
+#include "core/attacks.h"
+#include "laws/life.h"
 
 /* ---- is it dead? ---- */
 
-/* Can both take their last moves back? Then the position is as alive as it was two half-moves ago: pieces
- * that wander about for fifty moves need not be asked about fifty times. */
-static bool can_go_back(const jd_game *g, const jd_position *p)
+/* Can both take their last moves back, and make them again? The second to do so comes back to where he made a legal
+ * move before, so that his king is safe. */
+static bool comes_again(const jd_game *g, const jd_position *p)
 {
     const struct ply *last = &g->plies[g->ply], *before = last - 1, *then = last - 2;
-    if (g->ply < 2 || p->halfmove_clock < 2 || !then->alive || then->after.ep != JD_NO_SQUARE ||
-        then->after.castling != p->castling)
+    if (g->ply < 3 || p->halfmove_clock < 2 || g->irregular || then->after.ep != JD_NO_SQUARE ||
+        then->after.castling != p->castling || !jd_move_is_legal(p, jd_move_of(before->to, before->from)))
         return false;
-    jd_move back = jd_move_of(jd_move_to(before->move), jd_move_from(before->move));
-    if (!jd_move_is_legal(p, back))
-        return false;
-    jd_position half = jd_move_make(p, back);
-    return jd_move_is_legal(&half, jd_move_of(jd_move_to(last->move), jd_move_from(last->move)));
+    jd_bitboard meanwhile = jd_position_occupied(p) ^ jd_square_bit(before->from) ^ jd_square_bit(before->to);
+    return attacks_piece(jd_position_kind_at(p, last->to), last->to, meanwhile) >> last->from & 1;
 }
 
-/* Can anybody still mate? `quick` is the fast answer for the player who just moved; it finds the no of ordinary
- * play. Where it is in doubt, and a no is thinkable, the full question is asked. */
-static jd_answer can_play_on(jd_game *g, const jd_position *p, jd_answer quick)
+/* Whatever can come again is as alive as what it comes from: pieces that wander about for fifty moves need not be asked
+ * about fifty times. No fast answer can differ either, as no line that comes back to where it began comes to an end,
+ * and the proofs by walls rest on what can ever be reached. */
+static enum life still_lives(const jd_game *g, const jd_position *p)
 {
-    jd_colour first =
-        p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
-    if (jd_game_is_unruly(g, p) || (quick == JD_UNKNOWN && jd_position_is_lively(p)))
-        return JD_YES;
-    jd_answer one = jd_game_can_mate_at_a_glance(g, p, first);
-    if (one == JD_YES)
-        return JD_YES;
-    jd_answer two = jd_game_can_mate_at_a_glance(g, p, other(first));
-    return two == JD_NO ? one : two;
+    enum life then = comes_again(g, p) ? (enum life)g->plies[g->ply - 2].life : LIFE_UNSEEN;
+    return then == LIFE_PLAIN && !jd_position_is_lively(p) ? LIFE_UNSEEN : then;
+}
+
+static enum life look_for_life(jd_game *g, const jd_position *p, unsigned moves)
+{
+    struct means means = jd_means_after_move(g->regs.budget);
+    jd_answer    answer = jd_position_lives(p, moves, &means);
+    g->starved |= means.starved;
+    if (answer == JD_NO)
+        return LIFE_GONE;
+    return answer == JD_UNKNOWN ? LIFE_DOUBTED : means.asked ? LIFE_PROVED : LIFE_PLAIN;
 }
 
 /* ---- after a move has been made ---- */
@@ -51,23 +53,17 @@ static struct ending find_ending(jd_game *g)
 {
     const jd_position *p = board(g);
     jd_colour          us = (jd_colour)p->turn;
-    bool               unruly = jd_game_is_unruly(g, p);
-    if (!unruly && can_go_back(g, p)) { /* so he has a move, too */
-        g->plies[g->ply].alive = true;
-        return jd_draw_automatic(g);
-    }
-    jd_answer quick = unruly ? JD_NO : jd_mate_fast(p, other(us));
-    if (quick != JD_UNKNOWN && !jd_moves_any(p)) { /* a doubt means that there are moves */
+    enum life          life = still_lives(g, p);
+    unsigned           moves = life == LIFE_UNSEEN ? jd_moves_count(p) : 1; /* at least: the last one back */
+    if (moves == 0) {
         bool mate = jd_position_checkers(p);
         return (struct ending){mate ? JD_RULE_MATE : JD_RULE_STALEMATE, jd_party_of(us),
                                mate ? win_for(other(us)) : JD_DRAW, 0};
     }
-    jd_answer alive = can_play_on(g, p, quick);
-    if (alive == JD_NO)
-        return (struct ending){JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW, 0};
-    g->plies[g->ply].alive = true;
-    g->plies[g->ply].doubt = alive == JD_UNKNOWN;
-    return jd_draw_automatic(g);
+    if (life == LIFE_UNSEEN && !jd_game_is_unruly(g, p))
+        life = look_for_life(g, p, moves);
+    g->plies[g->ply].life = (uint8_t)life;
+    return life == LIFE_GONE ? (struct ending){JD_RULE_DEAD_POSITION, JD_BY_NOBODY, JD_DRAW, 0} : jd_draw_automatic(g);
 }
 
 static void end_if_it_ends(jd_game *g) { jd_game_end_by_move(g, find_ending(g)); }

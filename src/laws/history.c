@@ -2,7 +2,7 @@
 #include "jadoube/history.h"
 
 #include "laws/edition.h"
-#include "laws/lively.h"
+#include "laws/life.h"
 #include "laws/repetition.h"
 
 #include <assert.h>
@@ -117,10 +117,13 @@ static jd_rule ending(jd_history *h, jd_edition edition)
     const struct edition *ed = jd_edition_row(edition);
     const jd_position    *p = jd_history_position(h);
     struct line           line = line_of(h);
-    jd_mate_budget        budget = {.memory = h->memory, .bytes = sizeof h->memory};
-    if (!jd_moves_any(p))
+    unsigned              moves = jd_moves_count(p);
+    struct means          means = jd_means_after_move(JD_BUDGET);
+    means.memory = h->memory;
+    means.bytes = sizeof h->memory;
+    if (moves == 0)
         return jd_position_checkers(p) ? JD_RULE_MATE : JD_RULE_STALEMATE;
-    if (jd_position_is_seen_dead(p, &budget))
+    if (jd_position_lives(p, moves, &means) == JD_NO)
         return JD_RULE_DEAD_POSITION;
     if (jd_line_is_fivefold(&line, ed))
         return JD_RULE_FIVEFOLD;

@@ -1,60 +1,12 @@
-/* mating.c - can this side still mate (5.2.2, 6.9)? What a game may spend on the question, the result that waits for
- * the answer where that is not enough, and what the arbiter finds out. */
+/* mating.c - can this side still mate (5.2.2, 6.9)? The result that waits for the answer where what a game may spend on
+ * the question is not enough, and what the arbiter finds out. */
 #include "laws/state.h"
 
-#include <stdlib.h>
+#include "laws/life.h"
+
 #include <string.h>
 
 /* ---- can this side still mate? ---- */
-
-/* Both sizes follow from the regulations alone: what is asked with them has the same answer on every machine. */
-#define LITTLE   ((size_t)64 << 10) /* is nearly always enough */
-#define PLENTY   ((size_t)64 << 20)
-#define PER_NODE 64 /* bytes */
-
-/* What the full question may use. */
-struct means {
-    uint64_t nodes;
-    size_t   bytes;
-};
-
-static struct means means_of(uint64_t nodes, size_t most)
-{
-    size_t bytes = nodes < most / PER_NODE ? (size_t)nodes * PER_NODE : most;
-    return (struct means){nodes, bytes > LITTLE ? bytes : LITTLE};
-}
-
-/* Plenty when a game hangs on it, little after each move. */
-static struct means for_result(const jd_game *g) { return means_of((uint64_t)g->regs.budget, PLENTY); }
-
-static struct means after_move(const jd_game *g)
-{
-    int64_t least = lesser(g->regs.budget, JD_BUDGET_LEAST);
-    return means_of((uint64_t)greater(g->regs.budget / JD_BUDGET_PART, least), PLENTY / 4);
-}
-
-/* Without memory there is no answer that would be the same elsewhere: see jd_game_apply(). */
-static jd_answer ask_with(jd_game *g, const jd_position *p, jd_colour side, struct means means)
-{
-    void *memory = malloc(means.bytes);
-    if (!memory) {
-        g->starved = true;
-        return JD_UNKNOWN;
-    }
-    jd_mate_budget budget = {.nodes = means.nodes, .memory = memory, .bytes = means.bytes};
-    jd_answer      answer = jd_mate_query(p, side, &budget, NULL);
-    free(memory);
-    return answer;
-}
-
-static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, struct means means)
-{
-    jd_answer answer = jd_mate_fast(p, side);
-    if (answer != JD_UNKNOWN || means.nodes == 0)
-        return answer;
-    answer = ask_with(g, p, side, (struct means){means.nodes, LITTLE});
-    return answer == JD_UNKNOWN && means.bytes > LITTLE ? ask_with(g, p, side, means) : answer;
-}
 
 /* Nothing can be said about a position that should not be there. */
 bool jd_game_is_unruly(const jd_game *g, const jd_position *p)
@@ -62,14 +14,17 @@ bool jd_game_is_unruly(const jd_game *g, const jd_position *p)
     return g->irregular && (jd_position_is_gross(p) || !jd_position_has_kings(p));
 }
 
-static jd_answer can_mate(jd_game *g, const jd_position *p, jd_colour side)
+/* Without memory there is no answer that would be the same elsewhere: see jd_game_apply(). */
+static jd_answer ask(jd_game *g, const jd_position *p, jd_colour side, struct means means)
 {
-    return jd_game_is_unruly(g, p) ? JD_YES : ask(g, p, side, for_result(g));
+    jd_answer answer = jd_can_mate(p, side, &means);
+    g->starved |= means.starved;
+    return answer;
 }
 
-jd_answer jd_game_can_mate_at_a_glance(jd_game *g, const jd_position *p, jd_colour side)
+static jd_answer can_mate(jd_game *g, const jd_position *p, jd_colour side)
 {
-    return ask(g, p, side, after_move(g));
+    return jd_game_is_unruly(g, p) ? JD_YES : ask(g, p, side, jd_means_for_result(g->regs.budget));
 }
 
 /* ---- a result that hangs on it ---- */
@@ -155,7 +110,7 @@ static bool cannot_mate(jd_game *g, const jd_position *p, jd_colour side, const 
 {
     if (jd_game_is_unruly(g, p))
         return false;
-    return e->searched != JD_ABSENT || ask(g, p, side, (struct means){UINT64_MAX, PLENTY}) == JD_NO;
+    return e->searched != JD_ABSENT || ask(g, p, side, jd_means_for_result(INT64_MAX)) == JD_NO;
 }
 
 static jd_ruling *refuse_waiting(jd_game *g, jd_rule why, jd_party of)
@@ -215,7 +170,7 @@ void jd_result_refuse(jd_game *g, const jd_event *e) { refuse_waiting(g, JD_RULE
 
 bool jd_game_doubt(const jd_game *g, jd_doubt *out)
 {
-    bool dead = !over(g) && g->plies[g->ply].doubt;
+    bool dead = !over(g) && g->plies[g->ply].life == LIFE_DOUBTED;
     if (g->waits.on)
         *out = (jd_doubt){JD_DOUBT_RESULT, g->waits.position, g->waits.side};
     else

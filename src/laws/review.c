@@ -3,7 +3,7 @@
 
 #include "core/sight.h"
 #include "laws/edition.h"
-#include "laws/lively.h"
+#include "laws/life.h"
 #include "laws/order.h"
 
 #include <assert.h>
@@ -244,26 +244,16 @@ size_t jd_review_moves(jd_review *r, const jd_pgn_ply *plies, size_t count, bool
 
 static bool cannot_mate(const jd_position *p, jd_colour side, const jd_mate_budget *budget)
 {
-    jd_answer answer = jd_mate_fast(p, side);
-    if (answer == JD_UNKNOWN && budget)
-        answer = jd_mate_query(p, side, budget, NULL);
-    return answer == JD_NO;
-}
-
-/* No more than so many? Quicker than a count. */
-static bool are_few(jd_bitboard men, int most)
-{
-    for (int i = 0; i < most; i++)
-        men &= men - 1;
-    return men == 0;
+    struct means means = jd_means_within(budget);
+    return jd_can_mate(p, side, &means) == JD_NO;
 }
 
 /* With few replies, and not much behind them, what comes may be forced. */
 static bool may_be_forced(const jd_position *p, jd_bitboard own, unsigned replies)
 {
-    if (are_few(own, 3))
+    if (bits_within(own, 3))
         return replies <= 4 || jd_position_checkers(p);
-    return replies <= 2 && are_few(own & ~p->kinds[JD_PAWN], 3);
+    return replies <= 2 && bits_within(own & ~p->kinds[JD_PAWN], 3);
 }
 
 /* Is it worth a thought that this side cannot mate? Millions of games end where it is not. */
@@ -294,20 +284,20 @@ static const jd_mate_budget *budget_for(const jd_position *p, const jd_mate_budg
     return shut || jd_moves_count(p) <= 2 ? budget : NULL;
 }
 
-/* With which of the moves the position was dead, in which it has come to be so: dead it stays. */
+static bool is_dead(const jd_position *p, unsigned moves, const jd_mate_budget *budget)
+{
+    struct means means = jd_means_within(budget);
+    return jd_position_lives(p, moves, &means) == JD_NO;
+}
+
+/* With which of the moves the position was seen to be dead, as a replay would have seen it. */
 static int first_dead(const jd_review *r, const jd_mate_budget *budget)
 {
-    int  forgotten = r->ply - r->count, low = forgotten ? 0 : 1, high = r->count, step = 1;
-    bool near = true; /* steps become larger until one goes too far, then smaller */
-    while (low < high) {
-        int         middle = near ? (int)greater(high - step, low) : (low + high) / 2;
-        jd_position p = position_after(r, middle);
-        bool        dead = jd_position_is_seen_dead(&p, budget);
-        near &= dead;
-        step *= 2;
-        *(dead ? &high : &low) = dead ? middle : middle + 1;
-    }
-    return forgotten + high;
+    int         forgotten = r->ply - r->count, count = forgotten ? 0 : 1;
+    jd_position p = position_after(r, count);
+    while (count < r->count && !is_dead(&p, jd_moves_count(&p), budget))
+        p = jd_move_make(&p, r->moves[count++]);
+    return forgotten + count;
 }
 
 /* Mate and stalemate (5.1.1, 5.2.1). */
@@ -351,7 +341,7 @@ static void look_at_the_win(jd_review *r, const jd_position *p, jd_colour winner
 static bool is_seen_at_once_dead(const jd_position *p, unsigned replies, const jd_mate_budget *budget)
 {
     return is_doubtful(p, JD_WHITE, replies) && is_doubtful(p, JD_BLACK, replies) &&
-           jd_position_is_seen_dead(p, budget_for(p, budget));
+           is_dead(p, replies, budget_for(p, budget));
 }
 
 /* What the final position says about the result. Is it one in which nobody can move? */
@@ -364,7 +354,7 @@ static bool look_at_the_end(jd_review *r, const jd_position *p, jd_result result
         look_at_the_last_move(r, p, result);
         return true;
     }
-    if (decided ? jd_position_is_seen_dead(p, budget) : is_seen_at_once_dead(p, replies, budget)) {
+    if (decided ? is_dead(p, replies, budget) : is_seen_at_once_dead(p, replies, budget)) {
         r->held[JD_FINDING_DEAD_PASSED] = first_dead(r, budget);
         if (decided)
             hold(r, JD_FINDING_DEAD_RESULT);

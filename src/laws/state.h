@@ -12,6 +12,15 @@
 
 #define NO_COLOUR (-1)
 
+/* Can anybody still mate (5.2.2)? */
+enum life {
+    LIFE_UNSEEN,  /* nobody has looked                               */
+    LIFE_PLAIN,   /* nobody would ask                                */
+    LIFE_PROVED,  /* yes                                             */
+    LIFE_DOUBTED, /* it was asked, and what it may cost not enough    */
+    LIFE_GONE     /* no                                              */
+};
+
 /* A move made on the board that stands there. plies[0] is the start position. */
 struct ply {
     jd_position after;
@@ -21,8 +30,7 @@ struct ply {
     bool        completed; /* 6.2.1 */
     bool        legal;     /* 3.10  */
     bool        offered;   /* a draw, with it: to be recorded (8.1.5) */
-    bool        alive;     /* after it the position was not dead (5.2.2) */
-    bool        doubt;     /* … as far as could be seen                  */
+    uint8_t     life;      /* enum life: was the position dead (5.2.2)? */
     uint8_t     periods;   /* that began when it was completed … */
     bool        paid;      /* … and their time was added */
     int64_t     at, clock; /* as in jd_ply */
@@ -397,7 +405,6 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
 /* ---- mating.c ---- */
 bool      jd_game_is_unruly(const jd_game *g, const jd_position *p); /* nobody knows how it would go on */
-jd_answer jd_game_can_mate_at_a_glance(jd_game *g, const jd_position *p, jd_colour side);
 jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no);
 jd_result jd_game_lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
 void      jd_result_wait(jd_game *g, jd_ruling *r);                           /* the game is over but for its result */

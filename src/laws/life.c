@@ -1,0 +1,95 @@
+/* life.c - see life.h. */
+#include "laws/life.h"
+
+#include "analysis/mate_fast.h"
+#include "core/attacks.h"
+#include "core/sight.h"
+#include "jadoube/regulations.h"
+#include "laws/order.h"
+
+#include <stdlib.h>
+
+#define LITTLE   ((size_t)64 << 10) /* is nearly always enough */
+#define PLENTY   ((size_t)64 << 20)
+#define PER_NODE 64 /* bytes */
+
+/* ---- what it may cost ---- */
+
+static struct means means_of(int64_t nodes, size_t most)
+{
+    size_t bytes = (uint64_t)nodes < most / PER_NODE ? (size_t)nodes * PER_NODE : most;
+    return (struct means){.nodes = (uint64_t)nodes, .bytes = bytes > LITTLE ? bytes : LITTLE};
+}
+
+struct means jd_means_for_result(int64_t budget) { return means_of(budget, PLENTY); }
+
+struct means jd_means_after_move(int64_t budget)
+{
+    int64_t least = lesser(budget, JD_BUDGET_LEAST);
+    return means_of(greater(budget / JD_BUDGET_PART, least), JD_BUDGET_BYTES);
+}
+
+struct means jd_means_within(const jd_mate_budget *budget)
+{
+    if (!budget)
+        return (struct means){.nodes = 0};
+    return (struct means){
+        .nodes = budget->nodes ? budget->nodes : UINT64_MAX, .bytes = budget->bytes, .memory = budget->memory};
+}
+
+/* ---- one side ---- */
+
+static jd_answer ask_with(const jd_position *p, jd_colour side, struct means *means, size_t bytes)
+{
+    void          *memory = means->memory ? means->memory : malloc(bytes);
+    jd_mate_budget budget = {.nodes = means->nodes, .memory = memory, .bytes = bytes};
+    means->starved |= !memory;
+    jd_answer answer = memory ? jd_mate_query(p, side, &budget, NULL) : JD_UNKNOWN;
+    if (!means->memory)
+        free(memory);
+    return answer;
+}
+
+jd_answer jd_can_mate(const jd_position *p, jd_colour side, struct means *means)
+{
+    size_t    little = means->bytes < LITTLE ? means->bytes : LITTLE;
+    jd_answer answer = jd_mate_fast(p, side);
+    if (answer == JD_UNKNOWN && means->nodes)
+        answer = ask_with(p, side, means, little);
+    if (answer == JD_UNKNOWN && means->nodes && means->bytes > little)
+        answer = ask_with(p, side, means, means->bytes);
+    return answer;
+}
+
+/* ---- either ---- */
+
+bool jd_side_is_lively(const jd_position *p, jd_colour c)
+{
+    static const unsigned too_little[] = {[JD_KNIGHT] = 1, [JD_ROOK] = 3, [JD_QUEEN] = 2};
+    jd_bitboard           own = p->colours[c], occupied = jd_position_occupied(p), pawns = own & p->kinds[JD_PAWN];
+    for (jd_kind k = JD_QUEEN; k >= JD_KNIGHT; k--)
+        for (jd_bitboard b = k == JD_BISHOP ? 0 : own & p->kinds[k]; b;)
+            if (!bits_within(attacks_piece(k, bits_pop(&b), occupied) & ~own, too_little[k]))
+                return true;
+    return (pawns & ~behind(c, occupied)) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]);
+}
+
+bool jd_position_is_lively(const jd_position *p)
+{
+    return jd_side_is_lively(p, JD_WHITE) || jd_side_is_lively(p, JD_BLACK);
+}
+
+jd_answer jd_position_lives(const jd_position *p, unsigned moves, struct means *means)
+{
+    jd_answer quick = jd_mate_fast_among(p, jd_colour_other((jd_colour)p->turn), moves);
+    means->asked = quick == JD_NO || (quick == JD_UNKNOWN && !jd_position_is_lively(p));
+    if (!means->asked)
+        return JD_YES;
+    jd_colour first =
+        p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
+    jd_answer one = jd_can_mate(p, first, means);
+    if (one == JD_YES)
+        return JD_YES;
+    jd_answer two = jd_can_mate(p, jd_colour_other(first), means);
+    return two == JD_NO ? one : two;
+}
