@@ -60,8 +60,44 @@ static void has_room(void **unused)
     jd_game_free(copy);
 }
 
+/* What each has written is copied to the last entry. */
+static void has_the_sheets(void **unused)
+{
+    static const struct {
+        jd_party    by;
+        jd_act      act;
+        const char *text;
+    } rows[] = {{JD_BY_ARBITER, JD_DO_START, NULL}, {JD_BY_WHITE, JD_DO_PLAY, "e4"},
+                {JD_BY_WHITE, JD_DO_WRITE, "e4"},   {JD_BY_BLACK, JD_DO_PLAY, "e5"},
+                {JD_BY_WHITE, JD_DO_WRITE, "e5"},   {JD_BY_BLACK, JD_DO_WRITE, "e2-e4"}};
+    static jd_rulings out;
+    jd_control        control;
+    jd_game          *game, *copy;
+    (void)unused;
+    assert_int_equal(jd_control_read("5400", &control, NULL), JD_OK);
+    jd_regulations regs = jd_regulations_of(JD_ED_2023, JD_PRESET_STANDARD, &control);
+    regs.manual_sheets = true;
+    assert_int_equal(jd_game_new(&game, &regs), JD_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        jd_event e = jd_event_of((int64_t)i, rows[i].by, rows[i].act);
+        *(rows[i].act == JD_DO_WRITE ? &e.text : &e.move) = rows[i].text;
+        assert_int_equal(jd_game_apply(game, &e, &out, NULL), JD_OK);
+    }
+    assert_int_equal(jd_game_copy(&copy, game), JD_OK);
+    jd_game_free(game);
+    assert_int_equal(jd_game_entries(copy, JD_WHITE), 2);
+    assert_int_equal(jd_game_entries(copy, JD_BLACK), 1);
+    assert_string_equal(jd_game_entry(copy, JD_WHITE, 0).text, "");
+    assert_string_equal(jd_game_entry(copy, JD_WHITE, 1).text, "e4");
+    assert_string_equal(jd_game_entry(copy, JD_WHITE, 2).text, "e5");
+    assert_string_equal(jd_game_entry(copy, JD_WHITE, 3).text, "");
+    assert_string_equal(jd_game_entry(copy, JD_BLACK, 1).text, "e2-e4");
+    jd_game_free(copy);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(goes_on_alike), cmocka_unit_test(has_room)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(goes_on_alike), cmocka_unit_test(has_room),
+                                       cmocka_unit_test(has_the_sheets)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

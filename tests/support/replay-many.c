@@ -29,6 +29,7 @@ static json_t *ruling(const jd_ruling *r)
     if (r->annulled)
         json_object_set_new(o, "annulled", json_true());
     json_object_set_new(o, "count", json_integer(r->count));
+    json_object_set_new(o, "about", json_string(r->text));
     return o;
 }
 
