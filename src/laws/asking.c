@@ -110,8 +110,7 @@ jd_move jd_game_move(const jd_game *g, int ply)
 
 jd_position jd_game_position(const jd_game *g, int ply)
 {
-    int last = shown_ply(g);
-    return g->plies[ply < 0 ? 0 : ply > last ? last : ply].after;
+    return g->plies[lesser(greater(ply, 0), shown_ply(g))].after;
 }
 
 bool jd_game_bound(const jd_game *g, jd_moves *out)

@@ -158,6 +158,11 @@ static void long_games(void **state)
     assert_int_equal(jd_game_position(game, -1).fullmove, 1);
     assert_int_equal(jd_game_position(game, 2).fullmove, 2);
     assert_int_equal(jd_game_position(game, 999).fullmove, 351);
+    jd_event back = act(JD_BY_ARBITER, JD_DO_RESTORE);
+    back.ply = 699;
+    does(game, back);
+    assert_int_equal(jd_move_from(jd_game_move(game, 699)), jd_square_parse(round[2]));
+    assert_int_equal(jd_game_move(game, 700), JD_NO_MOVE);
     jd_game_free(game);
 }
 
