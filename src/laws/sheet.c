@@ -212,8 +212,7 @@ static void rule_ahead(jd_game *g, jd_colour c, const char *text)
 /* The written move that a claim or a seal tells of; NULL for none. */
 static const char *told_move(const jd_game *g, const jd_event *e)
 {
-    bool draw = e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY;
-    if (e->act == JD_DO_CLAIM && draw && jd_game_on_move(g, (jd_colour)e->by) && !g->pending.on)
+    if (e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY)
         return e->move;
     bool sealed = e->act == JD_DO_SEAL && !seal_is_made(g) && jd_game_bar(g, e) == OPEN;
     return sealed ? e->text : NULL;
