@@ -293,7 +293,7 @@ static bool is_dead(const jd_position *p, unsigned moves, const jd_mate_budget *
 /* With which of the moves the position was seen to be dead, as a replay would have seen it. */
 static int first_dead(const jd_review *r, const jd_mate_budget *budget)
 {
-    int         forgotten = r->ply - r->count, count = forgotten ? 0 : 1;
+    int         forgotten = r->ply - r->count, count = r->ply > 0 && !forgotten; /* a start ends no game */
     jd_position p = position_after(r, count);
     while (count < r->count && !is_dead(&p, jd_moves_count(&p), budget))
         p = jd_move_make(&p, r->moves[count++]);
