@@ -54,7 +54,7 @@ static void make_game(struct made *m)
         json_loads("{\"control\":\"300+3\",\"preset\":\"rapid\",\"sheets\":\"manual\",\"blind\":\"black\"}", 0, NULL);
     json_t *extra = json_loads("{\"start\":true}", 0, NULL);
     *m = (struct made){.game = {.regulations = regulations, .extra = extra, .made = on_made}};
-    game_make(&hall, &m->game);
+    games_make(&hall, &m->game);
     while (!m->done)
         hall_turn(&hall, 10);
     json_decref(regulations);

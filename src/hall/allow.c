@@ -23,6 +23,8 @@ const char *excess_name(enum excess what) { return texts[what].name; }
 
 /* ---- addresses ---- */
 
+#define BODY_SHARE 8 /* to read a byte costs so much less than to store it */
+
 static struct refusal take(struct hall *h, const struct conn *c, enum limit_kind kind, double cost, enum excess what)
 {
     int wait = h->options.limited ? limits_take(&h->limits, &c->address, kind, cost, loop_now(h->loop)) : 0;
@@ -54,6 +56,11 @@ struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes)
         return (struct refusal){EXCESS_GAMES, 60};
     struct refusal why = take(h, c, LIMIT_GAMES, 1, EXCESS_GAMES);
     return why.wait ? why : take(h, c, LIMIT_BYTES, (double)bytes + ROW_BYTES, EXCESS_BYTES);
+}
+
+struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes)
+{
+    return take(h, c, LIMIT_BYTES, (double)bytes / BODY_SHARE, EXCESS_BYTES);
 }
 
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes)

@@ -37,6 +37,7 @@ void       call_submit(struct call *c, struct op *op);
 /* ---- making games (games.c) ---- */
 
 struct new_game {
+    struct new_game       *next; /* to be stored together with it, or NULL */
     const json_t          *regulations;
     const json_t          *extra;         /* {"start": …, "engine": …}                                     */
     const char            *tournament;    /* or NULL                                                       */
@@ -48,7 +49,9 @@ struct new_game {
     char  keys[ROLES][KEY_MAX]; /* "" where a hash was given */
 };
 
-void game_make(struct hall *h, struct new_game *g);
+/* At most so many; each is told when it is made. */
+#define GAMES_AT_ONCE 32
+void games_make(struct hall *h, struct new_game *first);
 
 /* Answers with the PGN of the game (print.c). */
 void print_game(struct room *r, struct op *op, struct seat seat);

@@ -12,47 +12,46 @@
 /* ---- making ---- */
 
 struct making {
-    struct job       job;
-    struct hall     *hall;
-    struct new_game *game;
-    char            *first_line, *keys, *extra;
-    int64_t          created;
+    struct job        job;
+    struct hall      *hall;
+    size_t            count;
+    struct new_game  *games[GAMES_AT_ONCE];
+    struct store_game rows[GAMES_AT_ONCE]; /* their texts are its own */
 };
 
 static void make_work(struct job *j, struct store *s)
 {
-    struct making    *m = (struct making *)j;
-    struct store_game g = {.id = m->game->id,
-                           .regulations = m->first_line,
-                           .keys = m->keys,
-                           .extra = m->extra,
-                           .tournament = m->game->tournament,
-                           .created = m->created};
-    j->err = store_game_create(s, &g, &j->fault);
+    struct making *m = (struct making *)j;
+    j->err = store_add(s, m->rows, m->count, NULL, 0, &j->fault);
 }
 
-static void free_making(struct making *m)
+static void free_row(struct store_game *row)
 {
-    free(m->first_line);
-    free(m->keys);
-    free(m->extra);
-    free(m);
+    free((char *)row->regulations);
+    free((char *)row->keys);
+    free((char *)row->extra);
+}
+
+static void game_stored(struct making *m, struct new_game *g, const struct store_game *row)
+{
+    m->hall->games++;
+    struct room *r = room_new_game(m->hall, g->id, row->regulations, row->keys, row->extra);
+    if (r && g->maker)
+        room_made_by(r, g->maker);
+    g->made(g, 201, "", 0);
 }
 
 static void on_made(struct job *j)
 {
-    struct making   *m = (struct making *)j;
-    struct new_game *g = m->game;
-    if (j->err != STORE_OK) {
-        g->made(g, 503, store_trouble, 0);
-    } else {
-        m->hall->games++;
-        struct room *r = room_new_game(m->hall, g->id, m->first_line, m->keys, m->extra);
-        if (r && g->maker)
-            room_made_by(r, g->maker);
-        g->made(g, 201, "", 0);
+    struct making *m = (struct making *)j;
+    for (size_t i = 0; i < m->count; i++) {
+        if (j->err == STORE_OK)
+            game_stored(m, m->games[i], &m->rows[i]);
+        else
+            m->games[i]->made(m->games[i], 503, store_trouble, 0);
+        free_row(&m->rows[i]);
     }
-    free_making(m);
+    free(m);
 }
 
 static char *make_keys(struct new_game *g)
@@ -76,6 +75,7 @@ static char *make_keys(struct new_game *g)
     return text;
 }
 
+#define GAME_BODY_MAX  16384
 #define FIRST_LINE_MAX 8192 /* it is stored, and sent to everybody who comes */
 
 /* Nobody waits for a game that thinks long about a mate: what it cannot find out at once it is told (doubts.c). */
@@ -109,29 +109,42 @@ static char *make_first_line(const struct new_game *g, jd_fault *fault)
     return NULL;
 }
 
-void game_make(struct hall *h, struct new_game *g)
+/* The row of a game; false: it was told why there is none. */
+static bool make_row(struct new_game *g, struct store_game *row)
 {
-    jd_fault       fault = {0, "\"regulations\""};
-    struct making *m = calloc(1, sizeof *m);
-    if (m)
-        m->first_line = json_is_object(g->regulations) ? make_first_line(g, &fault) : NULL;
-    if (!m || !m->first_line) {
-        free(m);
+    jd_fault fault = {0, "\"regulations\""};
+    *row = (struct store_game){.id = g->id, .tournament = g->tournament, .created = wall_ms()};
+    row->regulations = json_is_object(g->regulations) ? make_first_line(g, &fault) : NULL;
+    if (!row->regulations) {
         g->made(g, 400, fault.expected, fault.offset ? fault.offset + 1 : 0);
+        return false;
+    }
+    row->keys = make_keys(g);
+    row->extra = json_dumps(g->extra, JSON_COMPACT);
+    if (row->keys && row->extra && id_make(g->id))
+        return true;
+    free_row(row);
+    g->made(g, 503, "memory", 0);
+    return false;
+}
+
+void games_make(struct hall *h, struct new_game *first)
+{
+    struct making *m = calloc(1, sizeof *m);
+    for (struct new_game *g = first, *next; g; g = next) {
+        next = g->next;
+        if (!m)
+            g->made(g, 503, "memory", 0);
+        else if (make_row(g, &m->rows[m->count]))
+            m->games[m->count++] = g;
+    }
+    if (!m || !m->count) {
+        free(m);
         return;
     }
     m->hall = h;
-    m->game = g;
-    m->keys = make_keys(g);
-    m->extra = json_dumps(g->extra, JSON_COMPACT);
-    m->created = wall_ms();
     m->job.work = make_work;
     m->job.done = on_made;
-    if (!m->keys || !m->extra || !id_make(g->id)) {
-        free_making(m);
-        g->made(g, 503, "memory", 0);
-        return;
-    }
     keeper_submit(h->keeper, &m->job);
 }
 
@@ -197,6 +210,10 @@ static bool engine_fits(const struct hall *h, const json_t *engine)
 
 void post_game(struct call *c)
 {
+    if (c->request->body.length > GAME_BODY_MAX) {
+        answer_error(c->conn, 413, "a game of at most 16384 bytes", 0);
+        return;
+    }
     struct refusal why = allow_game(c->hall, c->conn, c->request->body.length);
     if (why.wait) {
         answer_refusal(c->conn, why);
@@ -228,5 +245,5 @@ void post_game(struct call *c)
     a->game.extra = a->extra;
     a->game.made = answer_made;
     a->game.maker = &a->conn->address;
-    game_make(c->hall, &a->game);
+    games_make(c->hall, &a->game);
 }

@@ -20,6 +20,7 @@ struct load {
     struct store_hold   hold;
     struct store_holder holder;
     int64_t             taken;  /* by the hall's clock */
+    bool                held;   /* it is this server's all the time */
     struct replay       replay; /* has the lines */
 };
 
@@ -42,12 +43,12 @@ static void load_work(struct job *j, struct store *s)
 {
     struct load *l = (struct load *)j;
     j->err = store_game_read(s, l->id, &l->game, &j->fault);
-    if (j->err == STORE_OK)
+    if (j->err == STORE_OK && !l->held)
         j->err = look_for_holder(l, s, &j->fault);
     if (j->err == STORE_OK)
         j->err = read_lines(l, s, &j->fault);
     l->taken = l->hall->clock;
-    if (j->err == STORE_OK)
+    if (j->err == STORE_OK && !l->held)
         j->err = store_take(s, l->id, &l->hold, &j->fault);
     if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
         j->err = read_lines(l, s, &j->fault);
@@ -192,7 +193,8 @@ static void on_replayed(struct replay *v, struct room *r)
     if (r && !v->failed && replay_adopt(v, r)) {
         bool    own = r->watch_stands || r->woken; /* when it is only read again */
         int64_t watch = own ? room_watch(r) : l->hold.watch;
-        r->epoch = l->taken - l->hold.watch;
+        if (!l->held)
+            r->epoch = l->taken - l->hold.watch;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         bool again = r->viewer_count > 0 || r->woken;
         r->woken = false;
@@ -233,6 +235,7 @@ void room_load(struct room *r)
         return;
     }
     l->hall = r->hall;
+    l->held = r->woken;
     snprintf(l->id, sizeof l->id, "%s", r->id);
     l->job.work = load_work;
     l->job.done = on_loaded;

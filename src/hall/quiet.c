@@ -121,8 +121,12 @@ void room_pause_asleep(struct room *r)
     e.note = "server";
     snprintf(p->id, sizeof p->id, "%s", r->id);
     size_t length = jd_event_write(&e, p->line, sizeof p->line);
-    p->job.event = (struct store_event){
-        .game = p->id, .seq = (int64_t)r->slept_seq + 1, .at = e.at, .line = p->line, .length = length};
+    p->job.event = (struct store_event){.game = p->id,
+                                        .seq = (int64_t)r->slept_seq + 1,
+                                        .at = e.at,
+                                        .line = p->line,
+                                        .length = length,
+                                        .watch = room_watch_news(r)};
     p->job.done = free_pause;
     keeper_submit(r->hall->keeper, &p->job);
 }

@@ -14,6 +14,7 @@
 struct opening {
     struct visit *visit;
     int           round, left;
+    int           board;  /* the last one that was asked for; all of them, when only one is made */
     int           status; /* of the first failure; 0: none so far */
     char          expected[160];
     json_t       *ids; /* by board; null for one that stays as it is */
@@ -76,6 +77,8 @@ static void all_made(struct opening *o)
     visit_save(o->visit, on_saved);
 }
 
+static void make_boards(struct opening *o);
+
 static void on_made(struct new_game *g, int status, const char *expected, size_t column)
 {
     struct board   *b = (struct board *)g;
@@ -90,7 +93,11 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
     json_decref(b->regulations);
     json_decref(b->extra);
     free(b);
-    if (--o->left == 0)
+    if (--o->left > 0)
+        return;
+    if (!o->status && o->board < jd_tournament_boards(o->visit->t, o->round))
+        make_boards(o);
+    else
         all_made(o);
 }
 
@@ -117,12 +124,12 @@ static void give_keys(struct board *b, const struct visit *v, int round)
         b->game.hashes[shared[i]] = json_string_value(json_object_get(v->keys, role_name(shared[i])));
 }
 
-static bool make_board(struct opening *o, int number)
+static struct board *new_board(struct opening *o, int number)
 {
     struct board *b = calloc(1, sizeof *b);
     struct visit *v = o->visit;
     if (!b)
-        return false;
+        return NULL;
     b->opening = o;
     b->number = number;
     b->regulations = tournament_regulations(v->doc, v->t, o->round, number);
@@ -132,8 +139,7 @@ static bool make_board(struct opening *o, int number)
     b->game.extra = b->extra;
     b->game.tournament = v->id;
     b->game.made = on_made;
-    game_make(v->hall, &b->game);
-    return true;
+    return b;
 }
 
 /* Room for a round that is being opened, or one board of it; NULL: `next` was told why not. */
@@ -151,7 +157,7 @@ static struct opening *begin_opening(struct visit *v, int round,
         wall_set_busy(v->hall, v->id, false);
         next(v, 503, "memory");
     } else {
-        *o = (struct opening){.visit = v, .round = round, .left = 1, .ids = json_array(), .next = next};
+        *o = (struct opening){.visit = v, .round = round, .ids = json_array(), .next = next};
         for (int b = 1; b <= jd_tournament_boards(v->t, round); b++)
             json_array_append_new(o->ids, json_null());
         v->opening = o;
@@ -159,17 +165,23 @@ static struct opening *begin_opening(struct visit *v, int round,
     return o;
 }
 
+/* The next few: nobody waits for a large round. */
 static void make_boards(struct opening *o)
 {
-    int boards = jd_tournament_boards(o->visit->t, o->round);
-    o->left += boards;
-    for (int b = 1; b <= boards; b++)
-        if (!make_board(o, b)) {
-            o->left--;
-            o->status = 503;
-            snprintf(o->expected, sizeof o->expected, "memory");
-        }
-    if (--o->left == 0)
+    int              last = jd_tournament_boards(o->visit->t, o->round);
+    struct new_game *first = NULL, **end = &first;
+    for (; o->board < last && o->left < GAMES_AT_ONCE; o->left++) {
+        struct board *b = new_board(o, ++o->board);
+        if (!b)
+            break;
+        *end = &b->game;
+        end = &b->game.next;
+    }
+    if (first)
+        games_make(o->visit->hall, first);
+    else if (last)
+        end_opening(o, 503, "memory");
+    else
         all_made(o);
 }
 
@@ -263,8 +275,14 @@ static void answer_board(struct visit *v, int status, const char *expected)
 static void make_again(struct visit *v)
 {
     struct opening *o = begin_opening(v, v->round, answer_board);
-    if (o && !make_board(o, v->board))
+    struct board   *b = o ? new_board(o, v->board) : NULL;
+    if (o && !b)
         end_opening(o, 503, "memory");
+    if (!b)
+        return;
+    o->board = jd_tournament_boards(v->t, v->round);
+    o->left = 1;
+    games_make(v->hall, &b->game);
 }
 
 /* Its log is gone through in the worker's thread, like any other. */
@@ -399,7 +417,7 @@ struct sending {
     struct conn  *conn;
 };
 
-static void on_all_sent(struct visit *v) { look(v, on_looked_again); }
+static void send_some(struct visit *v);
 
 static void on_sent(void *context)
 {
@@ -409,7 +427,7 @@ static void on_sent(void *context)
     conn_let(s->conn);
     free(s);
     if (--v->left == 0)
-        on_all_sent(v);
+        send_some(v);
 }
 
 static const char act[] = "{\"do\":\"start\"}";
@@ -456,6 +474,23 @@ static void send_start(struct visit *v, const char *game)
         on_sent(s);
 }
 
+#define STARTS_AT_ONCE 64
+
+static void send_some(struct visit *v)
+{
+    int last = jd_tournament_boards(v->t, v->round);
+    v->left = 1; /* so that it is not over before all are sent */
+    while (v->sent < last && v->left <= STARTS_AT_ONCE)
+        if (!v->begun[v->sent++])
+            send_start(v, jd_tournament_game(v->t, v->round, v->sent));
+    if (--v->left > 0)
+        return;
+    if (v->sent < last)
+        send_some(v);
+    else
+        look(v, on_looked_again);
+}
+
 static void on_looked(struct job *j)
 {
     struct visit *v = (struct visit *)j;
@@ -463,12 +498,8 @@ static void on_looked(struct job *j)
         end_start(v, 503, store_trouble);
         return;
     }
-    v->left = 1; /* so that it is not over before all are sent */
-    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++)
-        if (!v->begun[b - 1])
-            send_start(v, jd_tournament_game(v->t, v->round, b));
-    if (--v->left == 0)
-        on_all_sent(v);
+    v->sent = 0;
+    send_some(v);
 }
 
 static void on_open(struct visit *v, int status, const char *expected)

@@ -161,38 +161,14 @@ static void on_written(struct errand *e)
     v->next(v, 200, "");
 }
 
-static json_t *live_board(const struct room *r)
-{
-    struct out o = {0};
-    view_board(&o, r);
-    json_t *live = o.bad ? NULL : json_pack("{s:I, s:s}", "seq", (json_int_t)r->log.count, "text", o.text);
-    out_free(&o);
-    return live;
-}
-
-/* What is live is in the rooms, which are this thread's; the rest is the worker's. */
-static void collect_live(struct visit *v)
-{
-    v->live = json_object();
-    for (int r = 1; r <= jd_tournament_rounds(v->t); r++)
-        for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_is_open(v->t, r); b++) {
-            const char        *game = jd_tournament_game(v->t, r, b);
-            const struct room *room = room_find(v->hall, game);
-            if (room && room->game)
-                json_object_set_new(v->live, game, live_board(room));
-        }
-}
-
 void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected))
 {
-    collect_live(v);
     free(v->text);
     v->text = NULL;
     v->brief = brief;
     v->next = next;
-    v->errand.work = write_view;
-    v->errand.done = on_written;
-    worker_submit(v->hall->worker, &v->errand);
+    v->errand = (struct errand){NULL, write_view, on_written};
+    worker_submit(v->hall->reader, &v->errand);
 }
 
 static void show(struct visit *v, int status, const char *expected)
@@ -220,18 +196,32 @@ static void with_rooms(struct visit *v) { visit_rooms(v, write_it); }
 
 void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); }
 
-static void send_results(struct visit *v)
+static void write_results(struct errand *e)
 {
-    char file[STORE_ID_MAX + 8], *text = tournament_csv(v->t);
+    struct visit *v = visit_of(e);
+    v->text = tournament_csv(v->t);
+}
+
+static void send_results(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    char          file[STORE_ID_MAX + 8];
     snprintf(file, sizeof file, "%s.csv", v->id);
-    if (text)
-        answer_text(v->conn, "text/csv; charset=utf-8", text, file);
+    if (v->text)
+        answer_text(v->conn, "text/csv; charset=utf-8", v->text, file);
     else
         answer_error(v->conn, 503, "memory", 0);
+    v->text = NULL;
     visit_end(v);
 }
 
-void get_results(struct call *c) { visit_begin(c, send_results, false, false); }
+static void make_results(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_results, send_results};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_results(struct call *c) { visit_begin(c, make_results, false, false); }
 
 /* ---- making ---- */
 
@@ -243,17 +233,28 @@ void get_systems(struct call *c)
 }
 
 struct founding {
-    struct job  job;
-    struct call call; /* without its request */
-    json_t     *doc;
-    char        id[ID_MAX], seed[KEY_MAX];
-    char        keys[VISITORS][KEY_MAX]; /* of the players: none */
-    char       *document, *hashes;
+    struct job    job;
+    struct errand errand;
+    struct call   call; /* without its request */
+    char         *body;
+    size_t        length;
+    json_t       *doc; /* NULL: it is none, and this says why: */
+    char          expected[160];
+    size_t        column;
+    char          id[ID_MAX], seed[KEY_MAX];
+    char          keys[VISITORS][KEY_MAX]; /* of the players: none */
+    char         *document, *hashes;
 };
+
+static struct founding *founding_of(struct errand *e)
+{
+    return (struct founding *)((char *)e - offsetof(struct founding, errand));
+}
 
 static void free_founding(struct founding *f)
 {
     conn_let(f->call.conn);
+    free(f->body);
     json_decref(f->doc);
     free(f->document);
     free(f->hashes);
@@ -268,12 +269,11 @@ static void found_work(struct job *j, struct store *s)
 }
 
 /* Keys and links of the tournament itself, and one link for each player. */
-static void answer_founded(struct visit *v, int status, const char *expected)
+static void write_founded(struct errand *e)
 {
+    struct visit    *v = visit_of(e);
     struct founding *f = v->context;
     json_t          *keys = json_object(), *links = json_object();
-    (void)status; /* when the first round could not be opened, that can be tried again */
-    (void)expected;
     for (int i = 0; i < VISITORS; i++) {
         char link[100];
         if (!f->keys[i][0])
@@ -284,9 +284,24 @@ static void answer_founded(struct visit *v, int status, const char *expected)
     }
     json_t *o =
         json_pack("{s:s, s:o, s:o, s:o}", "id", f->id, "keys", keys, "links", links, "players", players_view(v));
-    answer_json(v->conn, 201, o);
-    free_founding(f);
-    visit_end(v);
+    free(v->text);
+    v->text = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+}
+
+static void show_founded(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    free_founding(v->context);
+    show(v, 201, "");
+}
+
+static void answer_founded(struct visit *v, int status, const char *expected)
+{
+    (void)status; /* when the first round could not be opened, that can be tried again */
+    (void)expected;
+    v->errand = (struct errand){NULL, write_founded, show_founded};
+    worker_submit(v->hall->reader, &v->errand);
 }
 
 static void open_first(struct visit *v)
@@ -320,8 +335,8 @@ static json_t *hash_json(const char *key)
     return json_string(hash);
 }
 
-/* Draw the keys; the seed goes into the document under two of them, the hashes beside it. */
-static bool make_keys(struct founding *f)
+/* Draw the keys (no document: that failed); the seed goes into the document under two of them, the hashes beside it. */
+static void make_keys(struct founding *f)
 {
     json_t *hashes = json_object(), *players = json_array(), *seed = json_object();
     bool    good = id_make(f->id) && key_make(f->seed);
@@ -346,7 +361,10 @@ static bool make_keys(struct founding *f)
     f->hashes = json_dumps(hashes, JSON_COMPACT);
     f->document = json_dumps(f->doc, JSON_COMPACT);
     json_decref(hashes);
-    return good && f->hashes && f->document;
+    if (good && f->hashes && f->document)
+        return;
+    free(f->document);
+    f->document = NULL;
 }
 
 /* The regulations of the first board, to see whether a game can be played under them. */
@@ -367,57 +385,85 @@ static bool try_regulations(const json_t *doc, jd_fault *fault)
     return good;
 }
 
-static json_t *read_founding(struct call *c)
+/* ---- in the reader's thread: what an organiser sends may be long ---- */
+
+static json_t *read_body(struct founding *f)
 {
-    char     expected[160] = "";
-    jd_fault fault = {0, "\"regulations\""};
-    json_t  *body = call_body(c), *doc = NULL;
-    if (body && !plain_texts(body))
-        snprintf(expected, sizeof expected, "%s", plain_expected);
-    else if (body)
-        doc = tournament_make(body, expected);
+    json_error_t error;
+    json_t      *body = json_loadb(f->body, f->length, JSON_REJECT_DUPLICATES, &error);
+    if (json_is_object(body))
+        return body;
+    f->column = body || error.column < 1 ? 1 : (size_t)error.column;
+    snprintf(f->expected, sizeof f->expected, "%s", body ? "a JSON object" : error.text);
     json_decref(body);
-    if (!body)
-        return NULL;
-    if (!doc) {
-        answer_error(c->conn, 400, expected, 0);
-        return NULL;
-    }
-    if (try_regulations(doc, &fault))
+    return NULL;
+}
+
+static json_t *read_founding(struct founding *f)
+{
+    jd_fault fault = {0, "\"regulations\""};
+    json_t  *body = read_body(f), *doc = NULL;
+    if (body && !plain_texts(body))
+        snprintf(f->expected, sizeof f->expected, "%s", plain_expected);
+    else if (body)
+        doc = tournament_make(body, f->expected);
+    json_decref(body);
+    if (!doc || try_regulations(doc, &fault))
         return doc;
-    answer_error(c->conn, 400, fault.expected, 0);
+    snprintf(f->expected, sizeof f->expected, "%s", fault.expected);
     json_decref(doc);
     return NULL;
 }
 
+static void prepare(struct errand *e)
+{
+    struct founding *f = founding_of(e);
+    f->doc = read_founding(f);
+    if (f->doc)
+        make_keys(f);
+}
+
+/* ---- back in the loop ---- */
+
+static void found(struct errand *e)
+{
+    struct founding *f = founding_of(e);
+    struct hall     *h = f->call.hall;
+    size_t           boards = json_array_size(json_object_get(f->doc, "players")) / 2;
+    struct refusal   why = f->doc ? allow_tournament(h, f->call.conn, f->length + boards * ROW_BYTES) : ALLOWED;
+    if (!f->doc)
+        answer_error(f->call.conn, 400, f->expected, f->column);
+    else if (why.wait)
+        answer_refusal(f->call.conn, why);
+    else if (h->leaving || !f->document)
+        answer_error(f->call.conn, 503, h->leaving ? "a server that is not closing" : "memory", 0);
+    else {
+        keeper_submit(h->keeper, &f->job);
+        return;
+    }
+    free_founding(f);
+}
+
 void post_tournament(struct call *c)
 {
-    json_t *doc = read_founding(c);
-    if (!doc)
-        return;
-    size_t         boards = json_array_size(json_object_get(doc, "players")) / 2;
-    struct refusal why = allow_tournament(c->hall, c->conn, c->request->body.length + boards * ROW_BYTES);
+    struct refusal   why = allow_body(c->hall, c->conn, c->request->body.length);
+    struct founding *f = why.wait ? NULL : calloc(1, sizeof *f);
     if (why.wait) {
         answer_refusal(c->conn, why);
-        json_decref(doc);
         return;
     }
-    struct founding *f = calloc(1, sizeof *f);
-    if (!f) {
+    if (!f || !(f->body = malloc(c->request->body.length + 1))) {
+        free(f);
         answer_error(c->conn, 503, "memory", 0);
-        json_decref(doc);
         return;
     }
+    memcpy(f->body, c->request->body.at, c->request->body.length);
+    f->length = c->request->body.length;
     f->call = *c;
     f->call.request = NULL;
     f->call.conn = conn_hold(c->conn);
-    f->doc = doc;
     f->job.work = found_work;
     f->job.done = on_founded;
-    if (make_keys(f)) {
-        keeper_submit(c->hall->keeper, &f->job);
-        return;
-    }
-    answer_error(c->conn, 503, "memory", 0);
-    free_founding(f);
+    f->errand = (struct errand){NULL, prepare, found};
+    worker_submit(c->hall->reader, &f->errand);
 }

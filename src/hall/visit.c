@@ -2,6 +2,7 @@
 #include "hall/visit.h"
 
 #include "hall/allow.h"
+#include "hall/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,12 +117,15 @@ static void read_work(struct job *j, struct store *s)
 
 /* ---- what was read ---- */
 
-static bool read_stored(struct visit *v)
+/* In the reader's thread: it may be long. Whoever has no key gets no further. */
+static void understand(struct errand *e)
 {
+    struct visit *v = visit_of(e);
+    if (v->job.err != STORE_OK || v->who == VISITORS)
+        return;
     v->doc = json_loads(v->stored->document, 0, NULL);
     v->version = v->stored->version;
     v->t = v->doc && v->keys ? tournament_read(v->doc, v->results) : NULL;
-    return v->t != NULL;
 }
 
 static void recognise(struct visit *v)
@@ -157,10 +161,11 @@ static void refuse_key(struct visit *v)
     visit_end(v);
 }
 
-static void on_read(struct job *j)
+static void on_understood(struct errand *e)
 {
-    struct visit *v = (struct visit *)j;
-    bool          good = j->err == STORE_OK && read_stored(v);
+    struct visit  *v = visit_of(e);
+    enum store_err err = v->job.err;
+    bool           stranger = err == STORE_OK && v->who == VISITORS, good = v->t && !v->hall->leaving;
     if (good)
         recognise(v);
     else
@@ -169,12 +174,12 @@ static void on_read(struct job *j)
         v->then(v);
         return;
     }
-    if (j->err == STORE_MISSING)
+    if (err == STORE_MISSING)
         refuse(v, 404, "a tournament that exists");
+    else if (stranger || (good && v->who == VISITORS))
+        refuse_key(v);
     else if (!good)
         refuse(v, 503, store_trouble);
-    else if (v->who == VISITORS)
-        refuse_key(v);
     else if (v->directs && v->who > VISITOR_ARBITER)
         refuse(v, 403, "the organiser's or the arbiter's key");
     else if (v->round < 0 || v->round > jd_tournament_rounds(v->t) || v->board < 0 ||
@@ -182,6 +187,13 @@ static void on_read(struct job *j)
         refuse(v, 404, "a round and a board of this tournament");
     else
         v->then(v);
+}
+
+static void on_read(struct job *j)
+{
+    struct visit *v = (struct visit *)j;
+    v->errand = (struct errand){NULL, understand, on_understood};
+    worker_submit(v->hall->reader, &v->errand);
 }
 
 static struct visit *visit_new(struct hall *h, struct conn *c, const char *id, const char *key)
@@ -193,6 +205,7 @@ static struct visit *visit_new(struct hall *h, struct conn *c, const char *id, c
     v->conn = c ? conn_hold(c) : NULL;
     snprintf(v->id, sizeof v->id, "%s", id);
     snprintf(v->key, sizeof v->key, "%s", key);
+    v->who = VISITORS;
     v->job.work = read_work;
     v->job.done = on_read;
     return v;
@@ -316,11 +329,16 @@ void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
 
 /* ---- rooms ---- */
 
+/* How its board stands: that is the loop's to say, the rest of what is written is not. */
 static void in_room(struct room *r, struct op *op, struct seat seat)
 {
-    (void)r;
-    (void)op;
+    struct visit *v = op->context;
+    struct out    o = {0};
     (void)seat;
+    view_board(&o, r);
+    if (!o.bad)
+        json_object_set_new(v->live, r->id, json_pack("{s:I, s:s}", "seq", (json_int_t)r->log.count, "text", o.text));
+    out_free(&o);
 }
 
 static void room_seen(void *context)
@@ -349,10 +367,13 @@ void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, cons
 {
     v->next = next;
     v->left = 1; /* so that it is not over before all are asked */
+    json_decref(v->live);
+    v->live = json_object();
     for (int r = 1; r <= jd_tournament_rounds(v->t); r++)
-        for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_started(v->t, r); b++) {
-            bool         over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
-            struct room *room = over ? NULL : room_get(v->hall, jd_tournament_game(v->t, r, b));
+        for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_is_open(v->t, r); b++) {
+            bool         plays = jd_tournament_started(v->t, r) && jd_tournament_result(v->t, r, b) == JD_NO_RESULT;
+            const char  *game = jd_tournament_game(v->t, r, b);
+            struct room *room = plays ? room_get(v->hall, game) : room_find(v->hall, game);
             if (room)
                 wait_for(v, room);
         }

@@ -45,6 +45,7 @@ struct visit {
     bool                    *told; /* by round: it is over, and everybody knows */
     int                      told_count;
     int                      left; /* rooms that are waited for */
+    int                      sent; /* rounds.c: boards that have been asked to start */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
     struct opening *opening;  /* rounds.c */
@@ -80,8 +81,8 @@ void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
 
 /* ---- rooms of a tournament ---- */
 
-/* See that the rooms of all unfinished games of rounds that were started are in memory, as far as they are this
- * server's, and go on. */
+/* Ask in each room how its board stands (v->live), and go on: those that are being played are read where they are not
+ * in memory, as far as they are this server's. */
 void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
 
 /* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,

@@ -271,13 +271,20 @@ static void on_written(struct visit *v, int status, const char *expected)
     visit_end(v);
 }
 
+static void write_brief(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, true, on_written);
+}
+
 static void on_read(struct visit *v)
 {
     struct wall *w = find(v->hall, v->id);
     if (w && w->count && v->who != VISITORS) {
         v->told = copy_told(w->told, w->told_count);
         v->told_count = v->told ? w->told_count : 0;
-        visit_write(v, true, on_written);
+        visit_rooms(v, write_brief);
         return;
     }
     if (w)
@@ -288,7 +295,7 @@ static void on_read(struct visit *v)
 void wall_refresh(struct hall *h, const char *id)
 {
     struct wall *w = find(h, id);
-    if (!w || !w->count)
+    if (!w || !w->count || h->leaving)
         return;
     w->again = w->asking;
     if (!w->asking)

@@ -63,7 +63,7 @@ static void set_up(struct table *t)
     t->game.regulations = t->regulations;
     t->game.extra = t->extra;
     t->game.made = on_made;
-    game_make(&hall, &t->game);
+    games_make(&hall, &t->game);
 }
 
 static void say(struct conn *c, const char *text)
