@@ -1,7 +1,10 @@
 /* hall.c - a load for the playing hall: many games at once, or many spectators of one. Loopback only.
  *
- * usage: bench-hall PORT PID play GAMES MOVES_PER_SECOND SECONDS
+ * usage: bench-hall PORT PID play GAMES MOVES_PER_SECOND SECONDS      new games, or those in a file
  *        bench-hall PORT PID watch SPECTATORS MOVES_PER_SECOND SECONDS
+ *        bench-hall PORT PID idle CONNECTIONS 0 SECONDS               spectators of a game in which nothing happens
+ *
+ * A line of the file: its id, and the keys of White, Black and spectators. Figures are of the process PID.
  *
  * Prints one line of figures; exit status 1 when something went wrong on the way.
  */
@@ -9,6 +12,7 @@
 #include "jadoube/movetext.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -21,7 +25,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define PLIES 400
+#define PLIES      400
+#define MOST_GAMES 10000
+#define TOGETHER   100 /* of those who come */
 
 static void die(const char *what)
 {
@@ -188,24 +194,51 @@ static void make_game(struct game *g, int fd)
     copy_value(text, "\"spectator\":\"", g->keys[2], sizeof g->keys[2]);
 }
 
-static void join(struct client *c, int number, const struct game *g, int key)
+/* The server says nothing behind its head before it is asked for something. */
+static void hear_head(int fd)
+{
+    char   head[1024];
+    size_t length = 0;
+    while (length < 4 || memcmp(head + length - 4, "\r\n\r\n", 4) != 0) {
+        ssize_t n = recv(fd, head + length, sizeof head - length, 0);
+        if (n <= 0)
+            die("handshake");
+        length += (size_t)n;
+    }
+}
+
+static void knock(struct client *c, int number)
 {
     static const char upgrade[] = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    char              text[200];
     c->fd = dial(number);
     send_all(c->fd, upgrade, sizeof upgrade - 1);
-    for (int end = 0; end < 4;) { /* byte by byte to the end of the head */
-        char b;
-        if (recv(c->fd, &b, 1, 0) != 1)
-            die("handshake");
-        end = b == "\r\n\r\n"[end] ? end + 1 : b == '\r';
-    }
+}
+
+static void join(const struct client *c, const struct game *g, int key)
+{
+    char text[200];
+    hear_head(c->fd);
     snprintf(text, sizeof text, "{\"join\":\"%s\",\"key\":\"%s\"}", g->id, g->keys[key]);
     send_text(c->fd, text, 1);
     fcntl(c->fd, F_SETFL, O_NONBLOCK);
-    struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = (void *)c};
     epoll_ctl(epoll, EPOLL_CTL_ADD, c->fd, &e);
+}
+
+/* Those of a file; how many. */
+static int read_games(const char *path)
+{
+    FILE *f = fopen(path, "r");
+    int   count = 0;
+    if (!f)
+        die(path);
+    games = calloc(MOST_GAMES, sizeof *games);
+    while (count < MOST_GAMES && fscanf(f, "%15s %31s %31s %31s", games[count].id, games[count].keys[0],
+                                        games[count].keys[1], games[count].keys[2]) == 4)
+        count++;
+    fclose(f);
+    return count;
 }
 
 /* ---- hearing ---- */
@@ -276,12 +309,13 @@ static void on_readable(struct client *c)
         memcpy(c->rest, buffer + done, c->length);
 }
 
-static void listen_for(int ms)
+static int listen_for(int ms)
 {
     struct epoll_event ready[512];
     int                n = epoll_wait(epoll, ready, 512, ms);
     for (int i = 0; i < n; i++)
         on_readable(ready[i].data.ptr);
+    return n;
 }
 
 /* ---- playing ---- */
@@ -337,17 +371,29 @@ static long resident_kb(int pid)
     return resident * 4;
 }
 
+/* Of all its threads, to the nanosecond, and so whatever else the machine does. */
 static double cpu_seconds(int pid)
 {
-    char path[64], line[1024];
-    long user = 0, kernel = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    FILE *f = fopen(path, "r");
-    if (!f || !fgets(line, sizeof line, f))
+    char           path[300];
+    double         all = 0;
+    struct dirent *e;
+    snprintf(path, sizeof path, "/proc/%d/task", pid);
+    DIR *threads = opendir(path);
+    if (!threads)
         die(path);
-    fclose(f);
-    sscanf(strrchr(line, ')') + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld", &user, &kernel);
-    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+    while ((e = readdir(threads))) {
+        long long ran = 0;
+        if (e->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", pid, e->d_name);
+        FILE *f = fopen(path, "r");
+        if (f && fscanf(f, "%lld", &ran) == 1)
+            all += (double)ran / 1e9;
+        if (f)
+            fclose(f);
+    }
+    closedir(threads);
+    return all;
 }
 
 static void settle(void)
@@ -361,16 +407,20 @@ static void settle(void)
     } while (heard != before);
 }
 
-static void open_games(int count)
+static void open_games(const char *which)
 {
-    int fd = dial(0);
-    game_count = count;
-    games = calloc((size_t)count, sizeof *games);
-    for (int i = 0; i < count; i++) {
-        make_game(&games[i], fd);
+    int  fd = dial(0), count = atoi(which);
+    bool made = count == 0;
+    game_count = made ? read_games(which) : count;
+    if (!made)
+        games = calloc((size_t)count, sizeof *games);
+    for (int i = 0; i < game_count; i++) {
+        if (!made)
+            make_game(&games[i], fd);
         for (int c = 0; c < 2; c++) {
             games[i].players[c].game = &games[i];
-            join(&games[i].players[c], 2 * i + c, &games[i], c);
+            knock(&games[i].players[c], 2 * i + c);
+            join(&games[i].players[c], &games[i], c);
         }
         if (i % 50 == 49)
             listen_for(0);
@@ -390,23 +440,47 @@ static void bench_play(int pid, double rate, double seconds)
     cpu = cpu_seconds(pid) - cpu;
     qsort(delays, delay_count, sizeof *delays, compare);
     printf("%d games: %.0f moves/s stored and acknowledged, p50 %.1f ms, p99 %.1f ms, longest %.1f ms; server %.0f %% "
-           "of a core, "
-           "%ld KB each\n",
+           "of a core, %.1f us for a move, %ld KB each\n",
            game_count, (double)delay_count / took, at_rank(0.5), at_rank(0.99), at_rank(1), 100 * cpu / took,
-           resident_kb(pid) / game_count);
+           1e6 * cpu / (double)delay_count, resident_kb(pid) / game_count);
+}
+
+static void open_spectators(int count)
+{
+    struct client *spectators = calloc((size_t)count, sizeof *spectators);
+    for (int from = 0; from < count; from += TOGETHER) {
+        int to = from + TOGETHER < count ? from + TOGETHER : count;
+        for (int i = from; i < to; i++)
+            knock(&spectators[i], i);
+        for (int i = from; i < to; i++)
+            join(&spectators[i], &games[0], 2);
+        while (listen_for(0)) {
+        }
+    }
+    settle();
+}
+
+/* They hear nothing but pings, and answer them. */
+static void bench_idle(int pid, int count, double seconds)
+{
+    settle();
+    long before = resident_kb(pid);
+    open_spectators(count);
+    double  cpu = cpu_seconds(pid);
+    int64_t begun = now_us(), end = begun + (int64_t)(seconds * 1e6);
+    while (now_us() < end)
+        listen_for(100);
+    cpu = cpu_seconds(pid) - cpu;
+    printf("%d idle connections: %.2f KB each, %ld MB in all; server %.1f %% of a core\n", count,
+           (double)(resident_kb(pid) - before) / count, resident_kb(pid) / 1024,
+           100e6 * cpu / (double)(now_us() - begun));
 }
 
 static void bench_watch(int pid, int count, double rate, double seconds)
 {
-    struct client *spectators = calloc((size_t)count, sizeof *spectators);
     settle();
     long before = resident_kb(pid);
-    for (int i = 0; i < count; i++) {
-        join(&spectators[i], i, &games[0], 2);
-        if (i % 50 == 49)
-            listen_for(0);
-    }
-    settle();
+    open_spectators(count);
     double each = (double)(resident_kb(pid) - before) / count;
     delay_room = 100000;
     delays = calloc(delay_room, sizeof *delays);
@@ -416,14 +490,17 @@ static void bench_watch(int pid, int count, double rate, double seconds)
     run(rate, seconds);
     double took = (double)(now_us() - begun) / 1e6;
     cpu = cpu_seconds(pid) - cpu;
-    printf("%d spectators: %.2f KB each, %.0f messages/s out; server %.0f %% of a core, then %.2f KB each\n", count,
-           each, (double)(heard - first) / took, 100 * cpu / took, (double)(resident_kb(pid) - before) / count);
+    double messages = (double)(heard - first);
+    printf("%d spectators: %.2f KB each, %.0f messages/s out; server %.0f %% of a core, %.2f us for a message, then "
+           "%.2f KB each\n",
+           count, each, messages / took, 100 * cpu / took, 1e6 * cpu / messages,
+           (double)(resident_kb(pid) - before) / count);
 }
 
 int main(int argc, char **argv)
 {
     if (argc != 7) {
-        fprintf(stderr, "usage: bench-hall PORT PID play|watch COUNT MOVES_PER_SECOND SECONDS\n");
+        fprintf(stderr, "usage: bench-hall PORT PID play|watch|idle COUNT MOVES_PER_SECOND SECONDS\n");
         return 2;
     }
     struct rlimit r;
@@ -435,11 +512,13 @@ int main(int argc, char **argv)
     double rate = atof(argv[5]), seconds = atof(argv[6]);
     epoll = epoll_create1(0);
     plies = find_script();
-    bool watch = strcmp(argv[3], "watch") == 0;
-    open_games(watch ? 1 : count);
-    if (watch)
-        bench_watch(pid, count, rate, seconds);
-    else
+    bool play = strcmp(argv[3], "play") == 0;
+    open_games(play ? argv[4] : "1");
+    if (play)
         bench_play(pid, rate, seconds);
+    else if (strcmp(argv[3], "idle") == 0)
+        bench_idle(pid, count, seconds);
+    else
+        bench_watch(pid, count, rate, seconds);
     return failures ? 1 : 0;
 }

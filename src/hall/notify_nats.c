@@ -18,6 +18,7 @@
 #define REACH_MS 3000 /* to be reached and greeted                      */
 #define LIFE_MS  1000 /* between two signs of life that it is asked for */
 #define PONG_MS  2500 /* … and what it has to give one                  */
+#define TELL_MS  20   /* that a notice may wait for others to be sent with it: whoever sees it will not notice */
 #define IN_MAX   (NATS_LINE_MAX + NATS_PAYLOAD_MAX + 4096)
 #define OUT_MAX  (1024 * 1024)
 
@@ -28,7 +29,7 @@ struct nats {
     struct nats_address address;
     enum stage          stage;
     struct watch        watch;
-    struct timer        timer;
+    struct timer        timer, telling;
     int64_t             since;      /* when it was begun to be reached, or asked for a sign of life */
     bool                asked;      /* … which has not come yet                                     */
     bool                confirming; /* … and says that what was followed is heard                   */
@@ -52,6 +53,7 @@ static void lose(struct nats *n)
     n->stage = AWAY;
     n->in_length = n->out_length = 0;
     n->asked = n->confirming = n->unsure = false;
+    loop_unset(n->notify.hall->loop, &n->telling);
     set_timer(n, AGAIN_MS);
     notify_set_well(&n->notify, false);
 }
@@ -92,6 +94,21 @@ static bool send_out(struct nats *n)
     return true;
 }
 
+static void send_or_lose(struct nats *n)
+{
+    loop_unset(n->notify.hall->loop, &n->telling);
+    if (n->out_length == OUT_MAX || !send_out(n)) {
+        lose(n);
+        return;
+    }
+    int wants = LOOP_READ | (n->out_length ? LOOP_WRITE : 0);
+    if (wants != n->watch.wants) {
+        n->watch.wants = wants;
+        loop_watch(n->notify.hall->loop, &n->watch);
+    }
+}
+
+/* Where a notice waits for its time, the rest waits with it. */
 static void flush(struct notify *notify)
 {
     struct nats *n = (struct nats *)notify;
@@ -100,25 +117,26 @@ static void flush(struct notify *notify)
         n->confirming = true;
         ask_for_life(n);
     }
-    if (!n->out_length || n->stage < GREETING)
-        return;
-    if (n->out_length == OUT_MAX || !send_out(n)) {
-        lose(n);
-        return;
-    }
-    int wants = LOOP_READ | (n->out_length ? LOOP_WRITE : 0);
-    if (wants != n->watch.wants) {
-        n->watch.wants = wants;
-        loop_watch(notify->hall->loop, &n->watch);
-    }
+    if (n->out_length && n->stage >= GREETING && !n->telling.slot)
+        send_or_lose(n);
+}
+
+static void on_telling(struct timer *t)
+{
+    struct nats *n = (struct nats *)((char *)t - offsetof(struct nats, telling));
+    send_or_lose(n);
 }
 
 static void tell(struct notify *notify, const char *game, int64_t seq)
 {
-    char number[24];
-    int  length = snprintf(number, sizeof number, "%lld", (long long)seq);
-    if (notify->well)
-        say((struct nats *)notify, "PUB " SUBJECT "%s %d\r\n%s\r\n", game, length, number);
+    struct nats *n = (struct nats *)notify;
+    char         number[24];
+    int          length = snprintf(number, sizeof number, "%lld", (long long)seq);
+    if (!notify->well)
+        return;
+    if (!n->out_length)
+        loop_set(notify->hall->loop, &n->telling, now(n) + TELL_MS);
+    say(n, "PUB " SUBJECT "%s %d\r\n%s\r\n", game, length, number);
 }
 
 static void follow(struct notify *notify, const char *game, bool on)
@@ -309,7 +327,10 @@ static void close_nats(struct notify *notify)
 {
     struct nats *n = (struct nats *)notify;
     loop_unset(notify->hall->loop, &n->timer);
+    loop_unset(notify->hall->loop, &n->telling);
     if (n->watch.fd >= 0) {
+        if (n->stage == WELL)
+            send_out(n);
         loop_unwatch(notify->hall->loop, &n->watch);
         close(n->watch.fd);
     }
@@ -328,6 +349,7 @@ struct notify *notify_nats(struct hall *h, const char *address, const struct not
     n->notify = (struct notify){&ops, h, *news, false};
     n->watch.fd = -1;
     n->timer.fire = on_time;
+    n->telling.fire = on_telling;
     n->in = malloc(IN_MAX);
     n->out = malloc(OUT_MAX);
     if (!n->in || !n->out || !nats_address_read(address, &n->address)) {
