@@ -34,6 +34,8 @@ struct fetch {
 static void fetch_work(struct job *j, struct store *s)
 {
     struct fetch *f = (struct fetch *)j;
+    if (f->from == 1) /* without one it is gone through from the beginning */
+        store_checkpoint_read(s, f->id, f->hall->program, &f->replay.kept, &(struct store_fault){0});
     j->err = store_events(s, f->id, f->from, lines_collect, &f->replay.lines, &j->fault);
     if (f->replay.lines.starved)
         j->err = STORE_MEMORY;

@@ -1,8 +1,10 @@
 /* hall.c - opening, listening, leaving. */
 #include "hall/hall.h"
+#include "hall/checkpoint.h"
 
 #include "hall/allow.h"
 #include "hall/api.h"
+#include "hall/checkpoint.h"
 #include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
@@ -268,6 +270,7 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
         return false;
     h->last_in_line = &h->first_in_line;
     json_object_seed(0);
+    checkpoint_version(h->program);
     h->door.fd = h->signals.fd = -1;
     h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     snprintf(why, 300, "not enough memory");

@@ -19,6 +19,8 @@ struct hall_options {
     int         forget_unplayed, forget_played; /* days after which games are removed; 0: never */
 };
 
+#define CHECKPOINT_VERSION 33
+
 struct hall {
     struct loop        *loop;
     struct net          net;
@@ -51,6 +53,8 @@ struct hall {
     int64_t stood; /* the difference */
 
     uint64_t events, rulings, games, refused;
+    uint64_t replayed;                    /* events that were applied again when games were opened */
+    char     program[CHECKPOINT_VERSION]; /* what this program is, for checkpoints */
 };
 
 /* Serve until SIGTERM or SIGINT. The exit status: 0 after a clean end, 2 with *why filled when it cannot begin.

@@ -155,6 +155,7 @@ void get_metrics(struct call *c)
         {"jadoube_games_removed_total", "counter", "games that nobody needed any more",
          (double)sweep_removed(h->sweeper)},
         {"jadoube_events_total", "counter", "events stored and told", (double)h->events},
+        {"jadoube_replayed_total", "counter", "events applied again, when games were opened", (double)h->replayed},
         {"jadoube_rulings_total", "counter", "rulings given", (double)h->rulings},
         {"jadoube_requests_total", "counter", "HTTP requests", (double)h->net.requests},
         {"jadoube_messages_in_total", "counter", "WebSocket messages heard", (double)h->net.messages_in},

@@ -34,4 +34,8 @@ bool lines_collect(void *context, const struct store_event *e);
 struct ruled *ruled_keep(const jd_rulings *rulings);
 void          ruled_get(const struct ruled *kept, jd_rulings *out); /* NULL: none */
 
+/* The same as bytes, for a checkpoint: how many; and back, which moves *at on. NULL: no memory, or they are none. */
+size_t        ruled_write(const struct ruled *kept, unsigned char *out); /* NULL: only counts */
+struct ruled *ruled_read(const unsigned char **at, const unsigned char *end);
+
 #endif

@@ -1,4 +1,5 @@
 /* load.c - a room's game is read from the store, or goes on elsewhere. */
+#include "hall/checkpoint.h"
 #include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
@@ -45,6 +46,8 @@ static void load_work(struct job *j, struct store *s)
     j->err = store_game_read(s, l->id, &l->game, &j->fault);
     if (j->err == STORE_OK && !l->held)
         j->err = look_for_holder(l, s, &j->fault);
+    if (j->err == STORE_OK) /* without one it is gone through from the beginning */
+        store_checkpoint_read(s, l->id, l->hall->program, &l->replay.kept, &(struct store_fault){0});
     if (j->err == STORE_OK)
         j->err = read_lines(l, s, &j->fault);
     l->taken = l->hall->clock;
@@ -198,6 +201,7 @@ static void on_replayed(struct replay *v, struct room *r)
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         bool again = r->viewer_count > 0 || r->woken;
         r->woken = false;
+        checkpoint_opened(r, v->applied);
         after_loading(r, again);
     } else if (r) {
         fail_loaded(r, false);

@@ -1,5 +1,6 @@
 /* play.c - an event's way: who may do it, when it counts, applied, stored, told. */
 #include "hall/allow.h"
+#include "hall/checkpoint.h"
 #include "hall/doubts.h"
 #include "hall/opponent.h"
 #include "hall/replay.h"
@@ -246,6 +247,7 @@ static void on_stored(struct job *j)
     room_forget_snapshots(r);
     room_broadcast(r, f);
     after_event(r, f);
+    checkpoint_look(r);
     free_flight(f);
     room_pump(r);
 }

@@ -1,6 +1,7 @@
 /* replay.c - see replay.h. */
 #include "hall/replay.h"
 
+#include "hall/checkpoint.h"
 #include "hall/doubts.h"
 
 #include <stdio.h>
@@ -22,6 +23,7 @@ static bool apply_line(struct replay *v, struct line *l, const jd_event *e, jd_r
     jd_state before = jd_game_state(v->game);
     if (jd_game_apply(v->game, e, rulings, NULL) != JD_OK)
         return false;
+    v->applied++;
     jd_state after = jd_game_state(v->game);
     quota_count(v->quotas, e->by, brings_on(&before, &after), l->length);
     v->waits = waits_after(v->waits, v->game, e);
@@ -48,6 +50,7 @@ static void work(struct errand *e)
 {
     struct replay *v = (struct replay *)e;
     size_t         longest = 0;
+    checkpoint_open(v);
     for (size_t i = v->next; i < v->lines.count; i++)
         longest = v->lines.at[i].length > longest ? v->lines.at[i].length : longest;
     char       *texts = malloc(longest + 1);
@@ -71,6 +74,8 @@ static void on_worked(struct errand *e)
 {
     struct replay *v = (struct replay *)e;
     struct room   *r = room_find(v->hall, v->id);
+    if (v->next == v->lines.count)
+        v->hall->replayed += v->applied;
     if (!r || r->replay != v || v->hall->leaving) {
         v->done(v, NULL);
     } else if (v->next < v->lines.count && !v->failed) {
@@ -87,6 +92,7 @@ void replay_start(struct replay *v, struct room *r, jd_game *game)
     v->hall = r->hall;
     snprintf(v->id, sizeof v->id, "%s", r->id);
     v->game = game;
+    v->regs = r->regs;
     v->before = r->log.count;
     v->last_at = r->last_at;
     v->waits = r->waits;
@@ -118,6 +124,8 @@ bool replay_adopt(struct replay *v, struct room *r)
 void replay_clear(struct replay *v)
 {
     lines_free(&v->lines);
+    free(v->kept.bytes);
+    v->kept.bytes = NULL;
     jd_game_free(v->game);
     v->game = NULL;
 }

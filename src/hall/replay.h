@@ -10,15 +10,18 @@
 #include "hall/room.h"
 
 struct replay {
-    struct errand errand;
-    struct hall  *hall;
-    char          id[STORE_ID_MAX + 1]; /* of the room */
-    jd_game      *game;                 /* as it was before these lines, and becomes */
-    struct lines  lines;                /* with their rulings, as they come          */
-    size_t        before, next;         /* events before them; lines that were gone through */
-    int64_t       last_at;
-    bool          waits, hard, failed;
-    struct quota  quotas[PARTIES];
+    struct errand     errand;
+    struct hall      *hall;
+    char              id[STORE_ID_MAX + 1]; /* of the room */
+    jd_game          *game;                 /* as it was before these lines, and becomes */
+    jd_regulations    regs;                 /* of it                                     */
+    struct store_kept kept;                 /* a checkpoint behind some of the lines     */
+    struct lines      lines;                /* with their rulings, as they come          */
+    size_t            before, next;         /* events before them; lines that were gone through */
+    size_t            applied;              /* … and not known from a checkpoint */
+    int64_t           last_at;
+    bool              waits, hard, failed;
+    struct quota      quotas[PARTIES];
     void (*done)(struct replay *v, struct room *r); /* in the loop's thread; r: the room that waits for it, or NULL */
 };
 

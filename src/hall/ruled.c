@@ -41,3 +41,91 @@ void ruled_get(const struct ruled *kept, jd_rulings *out)
         at += size_of(&out->at[i]);
     }
 }
+
+/* ---- bytes ---- */
+
+#define ARTICLE offsetof(jd_ruling, article)
+
+/* An Article is the library's own text: as bytes it is the number of a rule that has it. */
+static size_t number_of(const jd_ruling *r)
+{
+    int rule = 0;
+    while (rule < JD_RULE_COUNT && jd_rule_article((jd_rule)rule, r->edition) != r->article)
+        rule++;
+    return (size_t)rule;
+}
+
+static void number_article(unsigned char *ruling)
+{
+    jd_ruling r;
+    memcpy(&r, ruling, offsetof(jd_ruling, binds.at));
+    size_t number = number_of(&r);
+    memcpy(ruling + ARTICLE, &number, sizeof number);
+}
+
+static void find_article(unsigned char *ruling)
+{
+    jd_ruling r;
+    size_t    number;
+    memcpy(&r, ruling, offsetof(jd_ruling, binds.at));
+    memcpy(&number, ruling + ARTICLE, sizeof number);
+    const char *article = number < JD_RULE_COUNT ? jd_rule_article((jd_rule)number, r.edition) : NULL;
+    memcpy(ruling + ARTICLE, &article, sizeof article);
+}
+
+/* The length of a ruling; 0: these bytes are none. */
+static size_t length_of(const unsigned char *ruling, size_t left)
+{
+    jd_ruling r;
+    if (left < offsetof(jd_ruling, binds.at))
+        return 0;
+    memcpy(&r, ruling, offsetof(jd_ruling, binds.at));
+    return r.binds.count <= JD_MAX_MOVES && size_of(&r) <= left ? size_of(&r) : 0;
+}
+
+size_t ruled_write(const struct ruled *kept, unsigned char *out)
+{
+    size_t used = sizeof *kept;
+    if (out)
+        memcpy(out, kept, sizeof *kept);
+    for (size_t i = 0; i < kept->count; i++) {
+        jd_ruling            r;
+        const unsigned char *from = kept->bytes + used - sizeof *kept;
+        memcpy(&r, from, offsetof(jd_ruling, binds.at));
+        if (out) {
+            memcpy(out + used, from, size_of(&r));
+            number_article(out + used);
+        }
+        used += size_of(&r);
+    }
+    return used;
+}
+
+/* The length of all of them, with their number; 0: these bytes are none. */
+static size_t length_of_all(const unsigned char *at, size_t left)
+{
+    struct ruled head;
+    size_t       used = sizeof head, size;
+    if (left < sizeof head)
+        return 0;
+    memcpy(&head, at, sizeof head);
+    for (size_t i = 0; i < head.count; i++, used += size)
+        if (!(size = length_of(at + used, left - used)))
+            return 0;
+    return used;
+}
+
+struct ruled *ruled_read(const unsigned char **at, const unsigned char *end)
+{
+    size_t        size = length_of_all(*at, (size_t)(end - *at)), used = 0;
+    struct ruled *kept = size ? malloc(size) : NULL;
+    if (!kept)
+        return NULL;
+    memcpy(kept, *at, size);
+    for (size_t i = 0; i < kept->count; i++) {
+        find_article(kept->bytes + used);
+        used += length_of(kept->bytes + used, size - used);
+    }
+    *at += size;
+    return kept;
+}

@@ -32,6 +32,8 @@ enum query {
     Q_EVENT_ENDS,
     Q_EVENT_BARE,
     Q_EVENT_HASH,
+    Q_CHECKPOINT_ADD,
+    Q_CHECKPOINT_READ,
     Q_TOURNAMENT_CREATE,
     Q_TOURNAMENT_READ,
     Q_TOURNAMENT_UPDATE,
@@ -105,6 +107,10 @@ enum store_err postgres_chain(struct pg *p, const struct store_event *events, si
                               struct store_fault *fault);
 enum store_err postgres_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
                               struct store_fault *fault);
+enum store_err postgres_checkpoint(struct store *s, const char *game, int64_t seq, const char *version,
+                                   const void *bytes, size_t size, struct store_fault *fault);
+enum store_err postgres_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
+                                        struct store_fault *fault);
 enum store_err postgres_bare(struct store *s, const char *from, struct store_bare *out, struct store_fault *fault);
 enum store_err postgres_set_hashes(struct store *s, const char *game, const int64_t *seqs,
                                    const struct chain_hash *hashes, size_t count, struct store_fault *fault);

@@ -181,3 +181,39 @@ enum store_err postgres_set_hashes(struct store *s, const char *game, const int6
     free(bytes.data);
     return fault->err;
 }
+
+/* ---- checkpoints ---- */
+
+enum store_err postgres_checkpoint(struct store *s, const char *game, int64_t seq, const char *version,
+                                   const void *bytes, size_t size, struct store_fault *fault)
+{
+    struct values v = {0};
+    value_number(&v, s->session);
+    value_text(&v, game);
+    value_number(&v, seq);
+    value_text(&v, version);
+    value_binary(&v, bytes, size);
+    PQclear(postgres_ask((struct pg *)s, Q_CHECKPOINT_ADD, &v, fault));
+    return fault->err;
+}
+
+enum store_err postgres_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
+                                        struct store_fault *fault)
+{
+    struct values v = {0};
+    value_text(&v, game);
+    value_text(&v, version);
+    PGresult *r = postgres_ask((struct pg *)s, Q_CHECKPOINT_READ, &v, fault);
+    if (r && PQntuples(r) > 0) {
+        size_t digits = (size_t)PQgetlength(r, 0, 1) - 2;
+        out->seq = postgres_number(r, 0, 0);
+        out->size = digits / 2;
+        out->bytes = malloc(out->size + 1);
+        if (out->bytes && !hex_read(PQgetvalue(r, 0, 1) + 2, out->bytes, out->size)) {
+            free(out->bytes);
+            out->bytes = NULL;
+        }
+    }
+    PQclear(r);
+    return fault->err;
+}

@@ -31,6 +31,8 @@ enum statement {
     EVENT_READ,
     EVENT_BARE,
     EVENT_HASH,
+    CHECKPOINT_ADD,
+    CHECKPOINT_READ,
     TOURNAMENT_CREATE,
     TOURNAMENT_READ,
     TOURNAMENT_UPDATE,
@@ -87,6 +89,10 @@ enum store_err sqlite_links(struct store *s, const char *game, int64_t from, sto
 enum store_err sqlite_bare(struct store *s, const char *from, struct store_bare *out, struct store_fault *fault);
 enum store_err sqlite_set_hashes(struct store *s, const char *game, const int64_t *seqs,
                                  const struct chain_hash *hashes, size_t count, struct store_fault *fault);
+enum store_err sqlite_checkpoint(struct store *s, const char *game, int64_t seq, const char *version, const void *bytes,
+                                 size_t size, struct store_fault *fault);
+enum store_err sqlite_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
+                                      struct store_fault *fault);
 enum store_err sqlite_result(struct store *s, const char *id, const char *result, struct store_fault *fault);
 
 /* ---- sqlite_sweep.c ---- */

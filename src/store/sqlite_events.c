@@ -1,6 +1,7 @@
 /* sqlite_events.c - the events of the SQLite store: each the next of its game, and linked to the one before it. */
 #include "sqlite.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- where a game ends ---- */
@@ -203,6 +204,60 @@ enum store_err sqlite_events(struct store *s, const char *game, int64_t from, st
 {
     struct reader r = {each, context};
     return sqlite_links(s, game, from, without_hash, &r, fault);
+}
+
+/* ---- checkpoints ---- */
+
+/* It follows from what is on the disk already: nobody waits until it is there, too. The next batch brings it along. */
+static void wait_for_disk(struct lite *l, bool on)
+{
+    sqlite3_exec(l->db, on ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL", NULL, NULL, NULL);
+}
+
+static enum store_err insert_checkpoint(struct lite *l, const char *game, int64_t seq, const char *version,
+                                        const void *bytes, size_t size, struct store_fault *fault)
+{
+    if (lite_begin(l, fault))
+        return fault->err;
+    sqlite3_stmt *st = lite_statement(l, CHECKPOINT_ADD);
+    if (st) {
+        lite_text(st, 1, game);
+        sqlite3_bind_int64(st, 2, seq);
+        lite_text(st, 3, version);
+        sqlite3_bind_blob64(st, 4, bytes, size, SQLITE_STATIC);
+        sqlite3_bind_int64(st, 5, l->store.session);
+    }
+    return lite_end(l, lite_run(l, st, game, fault), fault);
+}
+
+enum store_err sqlite_checkpoint(struct store *s, const char *game, int64_t seq, const char *version, const void *bytes,
+                                 size_t size, struct store_fault *fault)
+{
+    struct lite *l = (struct lite *)s;
+    wait_for_disk(l, false);
+    enum store_err err = insert_checkpoint(l, game, seq, version, bytes, size, fault);
+    wait_for_disk(l, true);
+    return err;
+}
+
+enum store_err sqlite_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
+                                      struct store_fault *fault)
+{
+    struct lite  *l = (struct lite *)s;
+    sqlite3_stmt *st = lite_statement(l, CHECKPOINT_READ);
+    if (st) {
+        lite_text(st, 1, game);
+        lite_text(st, 2, version);
+    }
+    int code = lite_step(l, st);
+    if (code == SQLITE_ROW) {
+        out->seq = sqlite3_column_int64(st, 0);
+        out->size = (size_t)sqlite3_column_bytes(st, 1);
+        out->bytes = malloc(out->size + 1);
+        if (out->bytes)
+            memcpy(out->bytes, sqlite3_column_blob(st, 1), out->size);
+    }
+    return lite_done(l, st, code, game, fault);
 }
 
 /* ---- events of an older program ---- */

@@ -260,6 +260,19 @@ enum store_err store_links(struct store *s, const char *game, int64_t from, stor
     return check(s, game, false, fault) ? fault->err : s->ops->links(s, game, from, each, context, fault);
 }
 
+enum store_err store_checkpoint(struct store *s, const char *game, int64_t seq, const char *version, const void *bytes,
+                                size_t size, struct store_fault *fault)
+{
+    return check(s, game, true, fault) ? fault->err : s->ops->checkpoint(s, game, seq, version, bytes, size, fault);
+}
+
+enum store_err store_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
+                                     struct store_fault *fault)
+{
+    *out = (struct store_kept){0};
+    return check(s, game, false, fault) ? fault->err : s->ops->checkpoint_read(s, game, version, out, fault);
+}
+
 static enum store_err check_writer(const struct store *s, struct store_fault *fault)
 {
     return check(s, "-", true, fault);

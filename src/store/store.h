@@ -139,6 +139,24 @@ typedef bool (*store_link_fn)(void *context, const struct store_event *e, const 
 enum store_err store_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
                            struct store_fault *fault);
 
+/* ---- checkpoints ----
+ *
+ * A game as it stood after one of its events, as bytes of whoever keeps it: nothing that does not follow from the log.
+ * The newest one of a game is kept. It is bound to the hash of that event, and so to all before it, and to a `version`:
+ * what another program has made is not there. */
+
+/* Of a game that is held here; otherwise nothing happens, nor when the event has no hash. */
+enum store_err store_checkpoint(struct store *s, const char *game, int64_t seq, const char *version, const void *bytes,
+                                size_t size, struct store_fault *fault);
+
+struct store_kept {
+    int64_t seq;
+    void   *bytes; /* to be freed; NULL: there is none */
+    size_t  size;
+};
+enum store_err store_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
+                                     struct store_fault *fault);
+
 /* ---- who holds a game, and what its watch shows ----
  *
  * One node at a time applies the events of a game: it holds the game. A node says that it is alive about once a

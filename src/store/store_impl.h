@@ -26,6 +26,10 @@ struct store_ops {
     enum store_err (*append)(struct store *, const struct store_event *, size_t, struct store_fault *);
     enum store_err (*events)(struct store *, const char *, int64_t, store_event_fn, void *, struct store_fault *);
     enum store_err (*links)(struct store *, const char *, int64_t, store_link_fn, void *, struct store_fault *);
+    enum store_err (*checkpoint)(struct store *, const char *, int64_t, const char *, const void *, size_t,
+                                 struct store_fault *);
+    enum store_err (*checkpoint_read)(struct store *, const char *, const char *, struct store_kept *,
+                                      struct store_fault *);
     enum store_err (*bare)(struct store *, const char *, struct store_bare *,
                            struct store_fault *); /* from this id on */
     enum store_err (*set_hashes)(struct store *, const char *, const int64_t *, const struct chain_hash *, size_t,

@@ -103,6 +103,18 @@ const char *const postgres_queries[QUERIES] = {
     [Q_EVENT_BARE] = "SELECT e.game, e.seq, (SELECT p.hash FROM events p WHERE p.game = e.game AND p.seq < e.seq"
                      " ORDER BY p.seq DESC LIMIT 1) FROM events e WHERE e.hash IS NULL AND e.game >= $1"
                      " ORDER BY e.game, e.seq LIMIT 1",
+    /* Nobody waits until it is on the disk: it follows from what is. */
+    [Q_CHECKPOINT_ADD] =
+        "WITH " ME ", quick AS (SELECT set_config('synchronous_commit', 'off', true) AS off)"
+        " INSERT INTO checkpoints (game, seq, hash, version, state)"
+        " SELECT e.game, e.seq, e.hash, $4, $5::bytea FROM quick, events e JOIN games g ON g.id = e.game"
+        " WHERE e.game = $2 AND e.seq = $3 AND e.hash IS NOT NULL AND g.session IN (SELECT id FROM me)"
+        " AND quick.off IS NOT NULL"
+        " ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, hash = excluded.hash, version = excluded.version,"
+        " state = excluded.state",
+    [Q_CHECKPOINT_READ] = "SELECT c.seq, c.state FROM checkpoints c"
+                          " JOIN events e ON e.game = c.game AND e.seq = c.seq AND e.hash = c.hash"
+                          " WHERE c.game = $1 AND c.version = $2",
     [Q_EVENT_HASH] = "UPDATE events e SET hash = u.hash FROM unnest($2::bigint[], $3::bytea[]) AS u (seq, hash)"
                      " WHERE e.game = $1 AND e.seq = u.seq",
     [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
@@ -455,6 +467,8 @@ static const struct store_ops ops = {
     .append = postgres_append,
     .events = read_events,
     .links = postgres_links,
+    .checkpoint = postgres_checkpoint,
+    .checkpoint_read = postgres_checkpoint_read,
     .bare = postgres_bare,
     .set_hashes = postgres_set_hashes,
     .beat = beat,

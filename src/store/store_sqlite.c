@@ -54,6 +54,14 @@ static const char *const texts[STATEMENTS] = {
     [EVENT_BARE] = "SELECT e.game, e.seq,"
                    " (SELECT p.hash FROM events p WHERE p.game = e.game AND p.seq < e.seq ORDER BY p.seq DESC LIMIT 1)"
                    " FROM events e WHERE e.hash IS NULL AND e.game >= ?1 ORDER BY e.game, e.seq LIMIT 1",
+    [CHECKPOINT_ADD] = "INSERT INTO checkpoints (game, seq, hash, version, state)"
+                       " SELECT e.game, e.seq, e.hash, ?3, ?4 FROM events e JOIN games g ON g.id = e.game"
+                       " WHERE e.game = ?1 AND e.seq = ?2 AND e.hash IS NOT NULL AND g.session = ?5"
+                       " ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, hash = excluded.hash,"
+                       " version = excluded.version, state = excluded.state",
+    [CHECKPOINT_READ] = "SELECT c.seq, c.state FROM checkpoints c"
+                        " JOIN events e ON e.game = c.game AND e.seq = c.seq AND e.hash = c.hash"
+                        " WHERE c.game = ?1 AND c.version = ?2",
     [EVENT_HASH] = "UPDATE events SET hash = ?3 WHERE game = ?1 AND seq = ?2",
     [TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES (?1, ?2, ?3, 1)",
     [TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = ?1",
@@ -448,6 +456,8 @@ static const struct store_ops ops = {
     .append = sqlite_append,
     .events = sqlite_events,
     .links = sqlite_links,
+    .checkpoint = sqlite_checkpoint,
+    .checkpoint_read = sqlite_checkpoint_read,
     .bare = sqlite_bare,
     .set_hashes = sqlite_set_hashes,
     .beat = beat,

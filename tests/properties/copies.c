@@ -1,7 +1,9 @@
-/* copies.c - a game that was copied, and one that was written down and read, go on like the original. */
+/* copies.c - a game that was copied, one that was written down and read, and one that was kept as bytes go on like the
+ * original. */
 #include "property.h"
 
 #include "jadoube/log.h"
+#include "laws/image.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,6 +52,74 @@ bool copied(const struct told *log, char why[WHY_MAX])
     }
     jd_game_free(game);
     jd_game_free(copy);
+    return same;
+}
+
+static bool same_plies(const jd_game *a, const jd_game *b)
+{
+    for (int i = 0; i <= jd_game_state(a).standing; i++) {
+        jd_position one = jd_game_position(a, i), two = jd_game_position(b, i);
+        jd_ply      p = jd_game_ply(a, i), q = jd_game_ply(b, i);
+        if (memcmp(&one, &two, sizeof one) != 0 || p.move != q.move || p.at != q.at || p.clock != q.clock)
+            return false;
+    }
+    return true;
+}
+
+static bool same_sheets(const jd_game *a, const jd_game *b)
+{
+    for (int c = 0; c < 2; c++) {
+        if (jd_game_entries(a, (jd_colour)c) != jd_game_entries(b, (jd_colour)c))
+            return false;
+        for (int i = 1; i <= jd_game_entries(a, (jd_colour)c); i++) {
+            jd_entry one = jd_game_entry(a, (jd_colour)c, i), two = jd_game_entry(b, (jd_colour)c, i);
+            if (strcmp(one.text, two.text) != 0 || strcmp(one.time, two.time) != 0 || one.wrong != two.wrong)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Through bytes, and as many of them again. */
+static jd_game *through_bytes(const jd_game *game, const jd_regulations *regs)
+{
+    struct pack   first = {0}, second = {0};
+    struct unpack u;
+    jd_game_save(game, &first);
+    if (!jd_pack_end(&first) || !jd_unpack_begin(&u, first.at, first.length))
+        exit(2);
+    jd_game *back = jd_game_restore(regs, &u);
+    if (!back || u.at != u.end)
+        exit(2);
+    jd_game_save(back, &second);
+    if (!jd_pack_end(&second) || second.length != first.length || memcmp(first.at, second.at, first.length) != 0)
+        exit(2);
+    free(first.at);
+    free(second.at);
+    return back;
+}
+
+bool kept_as_bytes(const struct told *log, char why[WHY_MAX])
+{
+    static jd_rulings out[2];
+    jd_game          *game = told_begin(log), *back = through_bytes(game, &log->regs);
+    bool              same = true;
+    for (int i = 0; same && i < log->count; i++) {
+        const struct step *s = &log->at[i];
+        if (s->chance % 5 == 0) {
+            jd_game_free(back);
+            back = through_bytes(game, &log->regs);
+        }
+        jd_game_apply(game, &s->e, &out[0], NULL);
+        jd_game_apply(back, &s->e, &out[1], NULL);
+        same = same_game(game, back, out, why);
+        if (same && !(same_plies(game, back) && same_sheets(game, back))) {
+            snprintf(why, WHY_MAX, "moves or sheets differ");
+            same = false;
+        }
+    }
+    jd_game_free(game);
+    jd_game_free(back);
     return same;
 }
 

@@ -35,6 +35,7 @@ static struct row rows[] = {
     {.name = "claimed-not-seen", .holds = claimed_not_seen},
     {.name = "copied", .holds = copied},
     {.name = "written-and-read", .holds = written_and_read},
+    {.name = "kept-as-bytes", .holds = kept_as_bytes},
     {.name = "clocks-add-up", .holds = clocks_add_up},
     {.name = "bound-players", .holds = bound_players},
     {.name = "moves-stand", .holds = moves_stand},

@@ -11,8 +11,8 @@ typedef bool property(const struct told *log, char why[WHY_MAX]);
 property colours_swapped, files_mirrored, moves_in_san, played_by_hand, ticks_between, paused_between, refused_left_out,
     claimed_not_seen;
 
-/* A copy, and a log that is written and read, go on like the original (copies.c). */
-property copied, written_and_read;
+/* A copy, a log that is written and read, and bytes that were kept go on like the original (copies.c). */
+property copied, written_and_read, kept_as_bytes;
 
 /* What holds after each event (clocks.c, standing.c, results.c, refusals.c, secrets.c). */
 property clocks_add_up, bound_players, moves_stand, results_are_ruled, articles_exist, refused_changes_nothing,

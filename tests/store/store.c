@@ -582,6 +582,47 @@ static void a_tournament_goes_as_a_whole_or_not(void **state)
     assert_true(is_there(w, "cup-3") && is_there(w, "cup-4"));
 }
 
+/* ---- checkpoints ---- */
+
+static struct store_kept kept(struct world *w, const char *game, const char *version)
+{
+    struct store_kept k;
+    assert_int_equal(store_checkpoint_read(w->s, game, version, &k, &w->fault), STORE_OK);
+    return k;
+}
+
+static void the_newest_checkpoint_is_kept(void **state)
+{
+    struct world *w = *state;
+    create(w, "p-one");
+    assert_null(kept(w, "p-one", "v1").bytes);
+    for (int seq = 1; seq <= 3; seq++)
+        assert_int_equal(append_one(w, "p-one", seq), STORE_OK);
+    assert_int_equal(store_checkpoint(w->s, "p-one", 2, "v1", "a\0b", 3, &w->fault), STORE_OK);
+    struct store_kept k = kept(w, "p-one", "v1");
+    assert_true(k.seq == 2 && k.size == 3 && memcmp(k.bytes, "a\0b", 3) == 0);
+    free(k.bytes);
+    assert_null(kept(w, "p-one", "v2").bytes);
+    assert_null(kept(w, "p-two", "v1").bytes);
+    assert_int_equal(store_checkpoint(w->s, "p-one", 3, "v2", "\xff", 1, &w->fault), STORE_OK);
+    assert_null(kept(w, "p-one", "v1").bytes);
+    k = kept(w, "p-one", "v2");
+    assert_true(k.seq == 3 && k.size == 1 && memcmp(k.bytes, "\xff", 1) == 0);
+    free(k.bytes);
+}
+
+static void only_the_holder_keeps_checkpoints_and_only_of_what_is_stored(void **state)
+{
+    struct world *w = *state;
+    create(w, "p-three");
+    assert_int_equal(append_one(w, "p-three", 1), STORE_OK);
+    assert_int_equal(store_checkpoint(w->s, "p-three", 2, "v", "x", 1, &w->fault), STORE_OK);
+    assert_null(kept(w, "p-three", "v").bytes);
+    assert_int_equal(store_release(w->s, "p-three", &w->fault), STORE_OK);
+    assert_int_equal(store_checkpoint(w->s, "p-three", 1, "v", "x", 1, &w->fault), STORE_OK);
+    assert_null(kept(w, "p-three", "v").bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -602,6 +643,8 @@ int main(void)
         cmocka_unit_test(each_event_is_linked_to_the_one_before),
         cmocka_unit_test(the_chain_goes_on_elsewhere),
         cmocka_unit_test(a_store_knows_how_many_events_there_were),
+        cmocka_unit_test(the_newest_checkpoint_is_kept),
+        cmocka_unit_test(only_the_holder_keeps_checkpoints_and_only_of_what_is_stored),
         cmocka_unit_test(a_tournament_is_replaced_only_by_who_read_it),
         cmocka_unit_test(what_nobody_played_is_swept_away),
         cmocka_unit_test(a_tournament_goes_as_a_whole_or_not),
