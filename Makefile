@@ -5,12 +5,13 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
 EVENTS  ?= 100000000
+GAMES   ?= 10000000
 COUNT   ?= 60
 SEED    ?= 1
 FAULTS  ?= 1000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots check debug bench coverage mutate properties faults recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots check debug bench coverage mutate properties pgn faults recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product

@@ -44,14 +44,16 @@ JD_API const jd_position *jd_tree_start(const jd_tree *tree);
 JD_API jd_position jd_tree_position(const jd_tree *tree, const jd_node *node);
 
 /* Add a move behind a node: the first becomes the main line, others variations. A move that is already
- * there is not added twice. *out (may be NULL) is its node. JD_ERR_REFUSED if the move is not legal. */
+ * there is not added twice. *out (may be NULL) is its node. JD_ERR_REFUSED if the move is not legal. JD_NULL_MOVE may
+ * be added in variations, where the player on move is not in check. */
 JD_API jd_err jd_tree_add(jd_tree *tree, jd_node *node, jd_move move, jd_node **out);
 
 /* Add a comment after a node's move; a NAG (JD_ERR_RANGE if it is none, or the ninth). */
 JD_API jd_err jd_tree_comment(jd_tree *tree, jd_node *node, jd_text text);
 JD_API jd_err jd_tree_nag(jd_tree *tree, jd_node *node, unsigned nag);
 
-/* Tags: the value of one, NULL if it is not there; set it. All of them, as they were set. */
+/* Tags: the value of one, NULL if it is not there; set it. All of them, as they were set; a game that was read may have
+ * two of the same name, of which the first counts. */
 JD_API const char       *jd_tree_tag(const jd_tree *tree, const char *name);
 JD_API jd_err            jd_tree_set_tag(jd_tree *tree, const char *name, const char *value);
 JD_API const jd_pgn_tag *jd_tree_tags(const jd_tree *tree, size_t *count);
@@ -61,8 +63,9 @@ JD_API jd_result jd_tree_result(const jd_tree *tree);
 JD_API void      jd_tree_set_result(jd_tree *tree, jd_result result);
 
 /* Read the games of a text. Each is handed to `take`, who owns it from then on; a game with a problem
- * is handed over as far as it could be read, with the first problem, which is NULL otherwise. Reading
- * ends early when `take` returns false. */
+ * is handed over as far as it could be read, with the first problem, which is NULL otherwise: one before the game
+ * (stray text), too. Comments before a game belong to its root, those of a variation without moves to the move that
+ * it would have replaced. Reading ends early when `take` returns false. */
 JD_API jd_err jd_trees_read(jd_text pgn, const jd_language                                                  *language,
                             bool (*take)(void *context, jd_tree *tree, const jd_pgn_problem *problem), void *context);
 

@@ -45,7 +45,7 @@ JD_API extern const jd_movestyle jd_movestyle_pgn;
 
 /* Write a legal move with a closing NUL, at most `size` bytes. Returns the length it has or would
  * have, without the NUL. Which piece is meant is told apart from others that could *legally* go to
- * the same square: by file, else by rank, else by both (C.10). */
+ * the same square: by file, else by rank, else by both (C.10). JD_NULL_MOVE (pgn.h): --, or 0000. */
 JD_API size_t jd_movetext_write(const jd_position *p, jd_move m, const jd_movestyle *style, char *out, size_t size);
 
 /* Shorter, for the usual case: a legal move as in PGN. Returns `out`. */

@@ -6,7 +6,8 @@
  * that cannot be read is reported with line and column, and reading resumes at the next one.
  *
  * Texts handed to the visitor are bytes of the file, valid during the call: usually UTF-8, in old
- * files Latin-1 (jd_text_utf8() makes either into UTF-8).
+ * files Latin-1 (jd_text_utf8() makes either into UTF-8). A text that begins with the mark of UTF-16 is made into
+ * UTF-8.
  */
 #ifndef JADOUBE_PGN_H
 #define JADOUBE_PGN_H
@@ -26,6 +27,16 @@ typedef struct jd_text {
     size_t      length;
 } jd_text;
 
+/* ---- Null moves ---- */
+
+/* The turn is passed: no move of a game, but variations have it. jd_move_is_legal() is never true of it, and
+ * jd_move_make() does not take it. */
+#define JD_NULL_MOVE ((jd_move)65)
+
+/* May it be passed: not in check. The position after that: the other side on move, nothing to be taken en passant. */
+JD_API bool        jd_null_move_is_allowed(const jd_position *p);
+JD_API jd_position jd_null_move_make(const jd_position *p);
+
 /* ---- What is wrong ---- */
 
 typedef enum jd_pgn_fault {
@@ -41,10 +52,18 @@ typedef enum jd_pgn_fault {
     JD_PGN_OPEN_LINE,    /* a variation that is not closed                                      */
     JD_PGN_NO_LINE,      /* ')' where no variation is open                                      */
     JD_PGN_NO_MOVE,      /* a variation of no move: it is skipped                               */
-    JD_PGN_DEPTH         /* a variation deeper than JD_PGN_DEPTH_MAX: it is skipped             */
+    JD_PGN_DEPTH,        /* a variation deeper than JD_PGN_DEPTH_MAX: it is skipped             */
+    JD_PGN_NULL_MOVE,    /* a null move in the main line: the rest of it is skipped             */
+
+    /* What is read all the same, and only told: */
+    JD_PGN_TAG_TWICE,   /* a second tag of the same name: the first counts, both are handed over */
+    JD_PGN_TAG_PLACE,   /* a tag that is indented                                              */
+    JD_PGN_TAG_QUOTE,   /* a value that ends in \": the backslash belongs to it                 */
+    JD_PGN_RESULT_FORM, /* a result in another form, such as 1/2 or with a long dash           */
+    JD_PGN_UTF16        /* the text is in UTF-16; what is handed over, and columns, in UTF-8   */
 } jd_pgn_fault;
 
-#define JD_PGN_FAULTS    13
+#define JD_PGN_FAULTS    19
 #define JD_PGN_DEPTH_MAX 64
 
 typedef struct jd_pgn_problem {
@@ -55,6 +74,9 @@ typedef struct jd_pgn_problem {
     const char        *what;         /* an English sentence without its full stop             */
     const jd_position *position;     /* of a move that was refused, else NULL                 */
 } jd_pgn_problem;
+
+/* Is it only told, because the text could be read all the same? */
+JD_API bool jd_pgn_is_deviation(jd_pgn_fault fault);
 
 /* ---- What is found ---- */
 
@@ -78,7 +100,8 @@ typedef struct jd_pgn_visitor {
     void (*tag)(void *context, jd_text name, jd_text value);
     void (*start)(void *context, const jd_position *position);
 
-    /* A legal move, with the word that named it and the positions before and after it. */
+    /* A legal move, with the word that named it and the positions before and after it. In variations it may be
+     * JD_NULL_MOVE (--, Z0, @@@@, 0000), by a player who is not in check: jd_null_move_make() makes it. */
     void (*move)(void *context, jd_move move, const jd_position *before, const jd_position *after, jd_text text);
 
     /* The same, many at a time, and much faster: moves that follow each other in one line. */
@@ -101,7 +124,15 @@ typedef struct jd_pgn_visitor {
 
     void (*problem)(void *context, const jd_pgn_problem *problem);
 
-    void (*reserved[4])(void); /* NULL */
+    /* Text that none of the others tells: moves behind one that was refused, with all that stands among them, a line
+     * between games, a line escaped with %, a result within a variation. So every byte is handed over, but for spaces,
+     * numbers of moves, and signs of check or en passant that stand alone. */
+    void (*skipped)(void *context, jd_text text);
+
+    /* A deviation: nothing is lost by it. It comes before what it is about. */
+    void (*deviation)(void *context, const jd_pgn_problem *problem);
+
+    void (*reserved[2])(void); /* NULL */
 } jd_pgn_visitor;
 
 #define JD_PGN_TEXT_MAX 65536

@@ -35,6 +35,7 @@ typedef struct jd_pgn_writer {
     bool         inside; /* a comment has been begun                            */
     bool         bare;   /* nothing of it has been written yet                  */
     bool         broken; /* its last part ended with a space                    */
+    bool         moved;  /* a move of the game has been written                 */
     uint64_t     reserved[4];
 } jd_pgn_writer;
 
@@ -46,10 +47,10 @@ typedef struct jd_pgn_tag {
 } jd_pgn_tag;
 
 /* The tags of a game and the empty line after them: the roster, with ? where nothing is known, then the
- * others by name. A start position needs its tags SetUp and FEN. */
+ * others by name; those of the same name as they stand. A start position needs its tags SetUp and FEN. */
 JD_API void jd_pgn_write_tags(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count);
 
-/* A legal move with its number, where it needs one. */
+/* A legal move with its number, where it needs one; or JD_NULL_MOVE. */
 JD_API void jd_pgn_write_move(jd_pgn_writer *w, const jd_position *before, jd_move m);
 
 /* A comment on the last move. Text that came in parts is written in parts, with `more` set for all but

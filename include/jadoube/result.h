@@ -34,8 +34,8 @@ typedef enum jd_result {
 JD_API const char *jd_result_text(jd_result result);
 JD_API jd_result   jd_result_parse(const char *text);
 
-/* As PGN has it: "*" for none. The reader also takes a half as one character, in UTF-8 or Latin-1, and a
- * draw as "1/2"; false when the text is no result. */
+/* As PGN has it: "*" for none. The reader also takes a half as one character, in UTF-8 or Latin-1, dashes of all
+ * lengths, and a draw as "1/2"; false when the text is no result. */
 JD_API const char *jd_result_pgn(jd_result result);
 JD_API bool        jd_result_read(const char *text, size_t length, jd_result *out);
 

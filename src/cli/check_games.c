@@ -56,13 +56,20 @@ const char *kind_name(int kind)
         [JD_PGN_NO_LINE] = "no-variation",
         [JD_PGN_NO_MOVE] = "empty-variation",
         [JD_PGN_DEPTH] = "too-deep",
+        [JD_PGN_NULL_MOVE] = "null-move",
+        [JD_PGN_TAG_TWICE] = "tag-twice",
+        [JD_PGN_TAG_PLACE] = "tag-indented",
+        [JD_PGN_TAG_QUOTE] = "tag-quote",
+        [JD_PGN_RESULT_FORM] = "result-form",
+        [JD_PGN_UTF16] = "utf-16",
     };
     return kind < JD_PGN_FAULTS ? faults[kind] : jd_finding_name((jd_finding_kind)(kind - JD_PGN_FAULTS));
 }
 
 bool kind_is_note(int kind)
 {
-    return kind >= JD_PGN_FAULTS && jd_finding_is_note((jd_finding_kind)(kind - JD_PGN_FAULTS));
+    return kind < JD_PGN_FAULTS ? jd_pgn_is_deviation((jd_pgn_fault)kind)
+                                : jd_finding_is_note((jd_finding_kind)(kind - JD_PGN_FAULTS));
 }
 
 /* ---- reporting ---- */
@@ -85,6 +92,12 @@ static const struct {
     [JD_PGN_NO_LINE] = {TEXT_CHECK_THING_NO_LINE, TEXT_CHECK_FAULT_NO_LINE},
     [JD_PGN_NO_MOVE] = {TEXT_CHECK_THING_NO_MOVE, TEXT_CHECK_FAULT_NO_MOVE},
     [JD_PGN_DEPTH] = {TEXT_CHECK_THING_DEPTH, TEXT_CHECK_FAULT_DEPTH},
+    [JD_PGN_NULL_MOVE] = {TEXT_CHECK_THING_UNREADABLE, TEXT_CHECK_FAULT_NULL_MOVE},
+    [JD_PGN_TAG_TWICE] = {TEXT_CHECK_THING_TAG, TEXT_CHECK_FAULT_TAG_TWICE},
+    [JD_PGN_TAG_PLACE] = {TEXT_CHECK_THING_TAG, TEXT_CHECK_FAULT_TAG_PLACE},
+    [JD_PGN_TAG_QUOTE] = {TEXT_CHECK_THING_TAG, TEXT_CHECK_FAULT_TAG_QUOTE},
+    [JD_PGN_RESULT_FORM] = {TEXT_CHECK_THING_NO_RESULT, TEXT_CHECK_FAULT_RESULT_FORM},
+    [JD_PGN_UTF16] = {TEXT_CHECK_THING_STRAY, TEXT_CHECK_FAULT_UTF16},
 };
 
 static const text_id finding_texts[JD_FINDING_COUNT] = {
@@ -152,6 +165,22 @@ static bool is_like_a_score(jd_text text)
     return dash && dash != text.at && dash + 1 != text.at + text.length && i == text.length;
 }
 
+static void report_fault(struct examiner *e, const jd_pgn_problem *p)
+{
+    const char *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
+    e->report.kinds[p->fault]++;
+    if (kind_is_note((int)p->fault) && !e->notes)
+        return;
+    add(&e->report, (struct finding){.kind = (int)p->fault,
+                                     .line = p->line,
+                                     .column = p->column,
+                                     .game = p->game,
+                                     .move = label(e->language, p),
+                                     .what = copy_text(what, strlen(what))});
+}
+
+static void on_deviation(void *context, const jd_pgn_problem *p) { report_fault(context, p); }
+
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
@@ -159,18 +188,11 @@ static void on_problem(void *context, const jd_pgn_problem *p)
         take_result(e, JD_RESULT_COUNT);
         return;
     }
-    const char *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
     if (p->fault == JD_PGN_NO_RESULT && e->game.end.tag != JD_NO_RESULT) /* all moves are there, and the tag */
         e->game.result = (struct place){.line = p->line, .column = p->column};
     else
         e->game.read = false;
-    e->report.kinds[p->fault]++;
-    add(&e->report, (struct finding){.kind = (int)p->fault,
-                                     .line = p->line,
-                                     .column = p->column,
-                                     .game = p->game,
-                                     .move = label(e->language, p),
-                                     .what = copy_text(what, strlen(what))});
+    report_fault(e, p);
 }
 
 /* Where a finding stands: at the move that was seen to bring it about, or in a tag; else at the result, which may be
@@ -350,7 +372,8 @@ static const jd_pgn_visitor visitor = {.game = on_game,
                                        .comment = on_comment,
                                        .result = on_result,
                                        .end = on_end,
-                                       .problem = on_problem};
+                                       .problem = on_problem,
+                                       .deviation = on_deviation};
 
 /* ---- the whole ---- */
 

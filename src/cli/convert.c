@@ -14,6 +14,9 @@
 /* The moves wait until the whole game has been read, because the tags, which come first, tell its result. */
 struct conversion {
     const char   *path;
+    jd_pgn       *reader;
+    size_t        skipped; /* bytes that are left out together, and where they begin */
+    uint64_t      skipped_line, skipped_column;
     jd_pgn_writer writer; /* of the moves   */
     char         *moves;
     size_t        length, size;
@@ -60,7 +63,8 @@ static void forget(struct conversion *c)
 static char *copy(jd_text text)
 {
     char *c = need(malloc(text.length + 1));
-    memcpy(c, text.at, text.length);
+    for (size_t i = 0; i < text.length; i++)
+        c[i] = (char)(text.at[i] ? text.at[i] : ' '); /* zero would end the text */
     c[text.length] = '\0';
     return c;
 }
@@ -72,10 +76,33 @@ static void add_tag(struct conversion *c, jd_text name, jd_text value)
     c->tags[c->tags_count++] = (jd_pgn_tag){copy(name), copy(value)};
 }
 
-static void on_tag(void *context, jd_text name, jd_text value)
+/* ---- what is left out ---- */
+
+static void on_skipped(void *context, jd_text text)
 {
     struct conversion *c = context;
-    if (name.length == 6 && memcmp(name.at, "Result", 6) == 0) {
+    if (!c->skipped)
+        jd_pgn_where(c->reader, text.at, &c->skipped_line, &c->skipped_column);
+    c->skipped += text.length;
+}
+
+/* Something else comes. */
+static struct conversion *tell_skipped(void *context)
+{
+    struct conversion *c = context;
+    if (c->skipped)
+        complain("%s:%" PRIu64 ":%" PRIu64 ": left out: %zu byte%s", c->path, c->skipped_line, c->skipped_column,
+                 c->skipped, c->skipped == 1 ? "" : "s");
+    c->skipped = 0;
+    return c;
+}
+
+/* ---- what is kept ---- */
+
+static void on_tag(void *context, jd_text name, jd_text value)
+{
+    struct conversion *c = tell_skipped(context);
+    if (name.length == 6 && memcmp(name.at, "Result", 6) == 0 && !c->tagged) {
         c->tagged = true;
         jd_result_read(value.at, value.length, &c->result);
     }
@@ -84,23 +111,23 @@ static void on_tag(void *context, jd_text name, jd_text value)
 
 static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
 {
-    jd_pgn_write_move(&((struct conversion *)context)->writer, before, m);
+    jd_pgn_write_move(&tell_skipped(context)->writer, before, m);
 }
 
 static void on_comment(void *context, jd_text text, bool more)
 {
-    jd_pgn_write_comment(&((struct conversion *)context)->writer, text, more);
+    jd_pgn_write_comment(&tell_skipped(context)->writer, text, more);
 }
 
-static void on_nag(void *context, unsigned nag) { jd_pgn_write_nag(&((struct conversion *)context)->writer, nag); }
-static void on_open(void *context) { jd_pgn_write_open(&((struct conversion *)context)->writer); }
+static void on_nag(void *context, unsigned nag) { jd_pgn_write_nag(&tell_skipped(context)->writer, nag); }
+static void on_open(void *context) { jd_pgn_write_open(&tell_skipped(context)->writer); }
 static void on_close(void *context) { jd_pgn_write_close(&((struct conversion *)context)->writer); }
 
-static void on_result(void *context, jd_result result) { ((struct conversion *)context)->result = result; }
+static void on_result(void *context, jd_result result) { tell_skipped(context)->result = result; }
 
 static void on_end(void *context)
 {
-    struct conversion *c = context;
+    struct conversion *c = tell_skipped(context);
     jd_pgn_writer      tags;
     const char        *text = jd_result_pgn(c->result);
     if (!c->tagged)
@@ -115,7 +142,7 @@ static void on_end(void *context)
 /* A game may be without its result: it gets the one of its tags. */
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
-    struct conversion *c = context;
+    struct conversion *c = tell_skipped(context);
     if (p->fault == JD_PGN_NO_RESULT)
         return;
     c->problems++;
@@ -133,6 +160,7 @@ static const jd_pgn_visitor visitor = {
     .result = on_result,
     .end = on_end,
     .problem = on_problem,
+    .skipped = on_skipped,
 };
 
 /* ---- files ---- */
@@ -150,6 +178,9 @@ static bool convert_file(struct conversion *c, jd_pgn *reader, const char *path)
         jd_pgn_feed(reader, block, got);
     }
     jd_pgn_end(reader);
+    tell_skipped(c);
+    if (c->length)
+        complain("%s: left out: comments, with no game behind them", path);
     forget(c);
     return source_close(s);
 }
@@ -162,6 +193,7 @@ static int convert(const struct args *a, const jd_pgn_style *style, const jd_lan
     jd_pgn_writer_init(&c.writer, keep, &c, style);
     if (jd_pgn_new(&reader, &visitor, &c, from))
         need(NULL);
+    c.reader = reader;
     for (int i = 0; i < (a->count ? a->count : 1); i++)
         good &= convert_file(&c, reader, args_operand(a, i, "-"));
     jd_pgn_free(reader);
@@ -253,7 +285,8 @@ const struct command command_convert = {
     .synopsis = "[--from LANG] [--to LANG] [--style STYLE] [FILE...]",
     .description = "Reads games in PGN, or moves as on a scoresheet, from files or stdin, and writes PGN in\n"
                    "export format: the seven tags first, lines shorter than 80 columns. Tags, comments,\n"
-                   "variations and marks are kept. Files may be packed with gzip or zstd.",
+                   "variations and marks are kept, null moves in variations as --; what cannot be kept is\n"
+                   "named on stderr with its place. Files may be packed with gzip or zstd.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

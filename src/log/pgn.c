@@ -99,8 +99,12 @@ struct tags {
     char       texts[]; /* of the first line */
 };
 
+/* Of tags with the same name the first counts. */
 static void add_tag(struct tags *t, const char *name, const char *value)
 {
+    for (size_t i = 0; i < t->count; i++)
+        if (strcmp(t->at[i].name, name) == 0)
+            return;
     t->at[t->count++] = (jd_pgn_tag){name, value};
 }
 
@@ -198,7 +202,7 @@ static void add_said(struct tags *t, const char *head)
     add_others(t, line, add_labels(t, line, t->texts));
 }
 
-/* Of tags with the same name the first counts: what is said about the game, then what it knows itself. */
+/* What is said about the game, then what it knows itself. */
 static struct tags *collect_tags(const char *head, const jd_game *game, const jd_regulations *regs)
 {
     struct tags *t = malloc(sizeof *t + (head ? strlen(head) : 0) + 1);

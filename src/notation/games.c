@@ -5,6 +5,8 @@
  * those of words count from the first word of their game, because what lies before it is dropped. */
 #include "jadoube/games.h"
 
+#include "notation/pgn_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +71,7 @@ static size_t keep_text(jd_games *g, const struct kept *k, jd_text text)
     size_t size = jd_text_utf8(text, NULL, 0) + 1, at = g->words.used - k->word;
     char  *copy = grow(g, &g->words, size);
     if (copy)
-        jd_text_utf8(text, copy, size);
+        jd_text_string(text, copy, size);
     return at;
 }
 

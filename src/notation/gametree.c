@@ -2,6 +2,7 @@
 #include "jadoube/gametree.h"
 
 #include "jadoube/fen.h"
+#include "notation/pgn_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +45,7 @@ static char *keep_text(jd_tree *t, jd_text text)
     size_t size = jd_text_utf8(text, NULL, 0) + 1;
     char  *copy = take_memory(t, size);
     if (copy)
-        jd_text_utf8(text, copy, size);
+        jd_text_string(text, copy, size);
     return copy;
 }
 
@@ -96,6 +97,11 @@ void               jd_tree_set_result(jd_tree *t, jd_result result) { t->result 
 
 /* ---- moves ---- */
 
+static jd_position make(const jd_position *p, jd_move m)
+{
+    return m == JD_NULL_MOVE ? jd_null_move_make(p) : jd_move_make(p, m);
+}
+
 jd_position jd_tree_position(const jd_tree *t, const jd_node *node)
 {
     if (!node->parent)
@@ -108,7 +114,7 @@ jd_position jd_tree_position(const jd_tree *t, const jd_node *node)
         line[count++] = n->move;
     jd_position p = jd_tree_position(t, n);
     while (count--)
-        p = jd_move_make(&p, line[count]);
+        p = make(&p, line[count]);
     return p;
 }
 
@@ -124,11 +130,26 @@ static jd_node *append(jd_tree *t, jd_node *parent, jd_move move)
     return n;
 }
 
+static bool is_in_main_line(const jd_node *node)
+{
+    while (node->parent && node->parent->first == node)
+        node = node->parent;
+    return !node->parent;
+}
+
+/* A null move may not become one of the main line. */
+static bool may_add(const jd_node *node, const jd_position *p, jd_move move)
+{
+    if (move != JD_NULL_MOVE)
+        return jd_move_is_legal(p, move);
+    return (node->first || !is_in_main_line(node)) && jd_null_move_is_allowed(p);
+}
+
 jd_err jd_tree_add(jd_tree *t, jd_node *node, jd_move move, jd_node **out)
 {
     jd_position p = jd_tree_position(t, node);
     jd_node    *n = node->first;
-    if (!jd_move_is_legal(&p, move))
+    if (!may_add(node, &p, move))
         return JD_ERR_REFUSED;
     while (n && n->move != move)
         n = n->next;
@@ -141,16 +162,21 @@ jd_err jd_tree_add(jd_tree *t, jd_node *node, jd_move move, jd_node **out)
 
 /* ---- what is said about them ---- */
 
+static void append_remarks(jd_remark **list, jd_remark *more)
+{
+    while (*list)
+        list = &(*list)->next;
+    *list = more;
+}
+
 static jd_err add_remark(jd_tree *t, jd_remark **list, jd_text text)
 {
     jd_remark *r = take_memory(t, sizeof *r);
     char      *copy = keep_text(t, text);
     if (!r || !copy)
         return JD_ERR_MEMORY;
-    while (*list)
-        list = &(*list)->next;
     *r = (jd_remark){.text = copy};
-    *list = r;
+    append_remarks(list, r);
     return JD_OK;
 }
 
@@ -180,16 +206,8 @@ const char *jd_tree_tag(const jd_tree *t, const char *name)
     return tag ? tag->value : NULL;
 }
 
-jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
+static jd_err add_tag(jd_tree *t, jd_text name, jd_text value)
 {
-    jd_pgn_tag *tag = find_tag(t, name);
-    const char *kept = keep_text(t, (jd_text){value, strlen(value)});
-    if (!kept)
-        return JD_ERR_MEMORY;
-    if (tag) {
-        tag->value = kept;
-        return JD_OK;
-    }
     if (t->count == t->size) {
         size_t      size = 2 * t->size + 16;
         jd_pgn_tag *more = realloc(t->tags, size * sizeof *more);
@@ -198,10 +216,23 @@ jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
         t->tags = more;
         t->size = size;
     }
-    const char *kept_name = keep_text(t, (jd_text){name, strlen(name)});
-    if (kept_name)
-        t->tags[t->count++] = (jd_pgn_tag){kept_name, kept};
-    return kept_name ? JD_OK : JD_ERR_MEMORY;
+    jd_pgn_tag tag = {keep_text(t, name), keep_text(t, value)};
+    if (!tag.name || !tag.value)
+        return JD_ERR_MEMORY;
+    t->tags[t->count++] = tag;
+    return JD_OK;
+}
+
+jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
+{
+    jd_text     text = {value, strlen(value)};
+    jd_pgn_tag *tag = find_tag(t, name);
+    if (!tag)
+        return add_tag(t, (jd_text){name, strlen(name)}, text);
+    const char *kept = keep_text(t, text);
+    if (kept)
+        tag->value = kept;
+    return kept ? JD_OK : JD_ERR_MEMORY;
 }
 
 const jd_pgn_tag *jd_tree_tags(const jd_tree *t, size_t *count)
@@ -224,7 +255,7 @@ struct reading {
     char           what[512];
     char          *parts; /* of a long comment, so far */
     size_t         parts_length;
-    jd_remark     *early; /* comments before a variation's first move */
+    jd_node        early; /* what stands before a variation's first move, and is not yet anyone's */
     unsigned       depth;
     jd_node       *at[JD_PGN_DEPTH_MAX + 1];    /* the last node of each line  */
     bool           begun[JD_PGN_DEPTH_MAX + 1]; /* the line has a move of its own */
@@ -238,29 +269,33 @@ static void keep_error(struct reading *r, jd_err err)
         r->err = err;
 }
 
-static void on_game(void *context, uint64_t number)
+/* A tree for the next game, which may have comments before it begins. */
+static void need_tree(struct reading *r)
 {
-    struct reading *r = context;
-    jd_position     start = jd_position_initial();
-    if (r->done || r->err)
+    jd_position start = jd_position_initial();
+    if (r->done || r->err || r->tree)
         return;
     keep_error(r, jd_tree_new(&r->tree, &start));
     r->faulty = false;
     r->depth = 0;
-    r->early = NULL;
+    r->early = (jd_node){0};
     if (r->tree) {
         r->at[0] = &r->tree->root;
         r->begun[0] = true; /* comments before the first move belong to the root */
     }
 }
 
+static void on_game(void *context, uint64_t number) { need_tree(context); }
+
+/* Where comments and signs belong now. */
+static jd_node *current(struct reading *r) { return r->begun[r->depth] ? r->at[r->depth] : &r->early; }
+
 static void on_tag(void *context, jd_text name, jd_text value)
 {
     struct reading *r = context;
     if (stopped(r))
         return;
-    const char *n = keep_text(r->tree, name), *v = keep_text(r->tree, value);
-    keep_error(r, n && v ? jd_tree_set_tag(r->tree, n, v) : JD_ERR_MEMORY);
+    keep_error(r, add_tag(r->tree, name, value));
 }
 
 static void on_start(void *context, const jd_position *p)
@@ -280,8 +315,12 @@ static void on_move(void *context, jd_move m, const jd_position *before, const j
         r->err = JD_ERR_MEMORY;
         return;
     }
-    n->before = r->early;
-    r->early = NULL;
+    if (!r->begun[r->depth]) {
+        n->before = r->early.after;
+        n->nags = r->early.nags;
+        memcpy(n->nag, r->early.nag, sizeof n->nag);
+        r->early = (jd_node){0};
+    }
     r->at[r->depth] = n;
     r->begun[r->depth] = true;
 }
@@ -303,22 +342,46 @@ static jd_text whole_comment(struct reading *r, jd_text text)
 static void on_comment(void *context, jd_text text, bool more)
 {
     struct reading *r = context;
+    need_tree(r);
     if (stopped(r))
         return;
     if (more || r->parts_length)
         text = whole_comment(r, text);
     if (more || r->err)
         return;
-    bool begun = r->begun[r->depth];
-    keep_error(r, add_remark(r->tree, begun ? &r->at[r->depth]->after : &r->early, text));
+    keep_error(r, add_remark(r->tree, &current(r)->after, text));
     r->parts_length = 0;
+}
+
+static void on_problem(void *context, const jd_pgn_problem *p)
+{
+    struct reading *r = context;
+    need_tree(r);
+    if (stopped(r) || r->faulty)
+        return;
+    r->faulty = true;
+    r->problem = *p;
+    r->problem.text = (jd_text){NULL, 0};
+    r->problem.position = NULL;
+    strncpy(r->what, p->what, sizeof r->what - 1);
+    r->problem.what = r->what;
+}
+
+static void add_nag(struct reading *r, jd_node *node, unsigned nag)
+{
+    jd_pgn_problem p = {.fault = JD_PGN_UNREADABLE, .what = "more signs than are kept of one move"};
+    if (jd_tree_nag(r->tree, node, nag) == JD_OK)
+        return;
+    p.game = jd_pgn_games(r->reader);
+    jd_pgn_where(r->reader, NULL, &p.line, &p.column);
+    on_problem(r, &p);
 }
 
 static void on_nag(void *context, unsigned nag)
 {
     struct reading *r = context;
     if (!stopped(r))
-        jd_tree_nag(r->tree, r->at[r->depth], nag);
+        add_nag(r, current(r), nag);
 }
 
 static void on_open(void *context)
@@ -336,7 +399,11 @@ static void on_close(void *context)
     if (stopped(r))
         return;
     r->depth--;
-    r->early = NULL;
+    jd_node *varied = current(r); /* what a variation without moves has goes there */
+    append_remarks(&varied->after, r->early.after);
+    for (unsigned i = 0; i < r->early.nags; i++)
+        add_nag(r, varied, r->early.nag[i]);
+    r->early = (jd_node){0};
 }
 
 static void on_result(void *context, jd_result result)
@@ -354,19 +421,6 @@ static void on_end(void *context)
     jd_tree *tree = r->tree;
     r->tree = NULL;
     r->done = !r->take(r->context, tree, r->faulty ? &r->problem : NULL);
-}
-
-static void on_problem(void *context, const jd_pgn_problem *p)
-{
-    struct reading *r = context;
-    if (stopped(r) || r->faulty)
-        return;
-    r->faulty = true;
-    r->problem = *p;
-    r->problem.text = (jd_text){NULL, 0};
-    r->problem.position = NULL;
-    strncpy(r->what, p->what, sizeof r->what - 1);
-    r->problem.what = r->what;
 }
 
 jd_err jd_trees_read(jd_text pgn, const jd_language                                                  *language,
@@ -407,12 +461,17 @@ static void write_remarks(const jd_remark *list, jd_pgn_writer *w)
         jd_pgn_write_comment(w, (jd_text){list->text, strlen(list->text)}, false);
 }
 
+static void write_nags(const jd_node *n, jd_pgn_writer *w)
+{
+    for (unsigned i = 0; i < n->nags; i++)
+        jd_pgn_write_nag(w, n->nag[i]);
+}
+
 static void write_move(const jd_node *n, const jd_position *before, jd_pgn_writer *w)
 {
     write_remarks(n->before, w);
     jd_pgn_write_move(w, before, n->move);
-    for (unsigned i = 0; i < n->nags; i++)
-        jd_pgn_write_nag(w, n->nag[i]);
+    write_nags(n, w);
     write_remarks(n->after, w);
 }
 
@@ -426,13 +485,14 @@ static void write_line(const jd_node *line, jd_position p, jd_pgn_writer *w)
             write_line(other, p, w);
             jd_pgn_write_close(w);
         }
-        p = jd_move_make(&p, n->move);
+        p = make(&p, n->move);
     }
 }
 
 void jd_tree_write(const jd_tree *t, jd_pgn_writer *w)
 {
     jd_pgn_write_tags(w, t->tags, t->count);
+    write_nags(&t->root, w);
     write_remarks(t->root.after, w);
     write_line(t->root.first, t->start, w);
     jd_pgn_write_result(w, t->result);

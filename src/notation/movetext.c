@@ -1,6 +1,8 @@
 /* movetext.c - writing moves: one form for each style (Appendix C). */
 #include "jadoube/movetext.h"
 
+#include "jadoube/pgn.h"
+
 #include "core/make.h"
 #include "notation/buffer.h"
 #include "notation/origin.h"
@@ -98,6 +100,10 @@ size_t jd_movetext_write(const jd_position *p, jd_move m, const jd_movestyle *st
 {
     struct buffer      b = {out, size, 0};
     const jd_language *language = style->language ? style->language : jd_language_english();
+    if (m == JD_NULL_MOVE) {
+        buffer_text(&b, style->form == JD_FORM_UCI ? "0000" : "--");
+        return buffer_close(&b);
+    }
     if (style->form == JD_FORM_UCI) {
         write_uci(&b, p, m);
         return buffer_close(&b);

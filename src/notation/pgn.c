@@ -2,9 +2,10 @@
  *
  * The text is read through a window: a block of the caller's, or what was left over from the last one
  * with the beginning of the next. What may go on behind the window is left unread and carried over. */
-#include "notation/pgn_reader.h"
+#include "notation/pgn_games.h"
 
 #include "core/kernel.h"
+#include "core/sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -43,8 +44,11 @@ static size_t read_window(struct jd_pgn *r, const char *window, size_t length, b
     r->final = final;
     const char *at = jd_pgn_items(r, window);
     count_lines(r, at);
-    if (at > window)
-        r->previous = at[-1];
+    for (const char *byte = at - window > 3 ? at - 3 : window; byte < at; byte++) {
+        memmove(r->previous + 1, r->previous, sizeof r->previous - 1);
+        r->previous[0] = *byte;
+    }
+    r->indented = jd_pgn_only_blanks(r, at);
     return (size_t)(at - window);
 }
 
@@ -56,14 +60,16 @@ static void restart(struct jd_pgn *r)
     r->carried = 0;
     r->games = r->plies = r->line = r->column = 0;
     r->newlines = 0;
-    r->previous = '\n';
+    memset(r->previous, '\n', sizeof r->previous);
+    r->indented = true;
     r->begun = r->ended = false;
+    r->encoding = UNKNOWN_YET;
+    r->halves = 0;
+    r->high = 0;
 }
 
-void jd_pgn_feed(jd_pgn *r, const char *bytes, size_t length)
+void jd_pgn_feed_bytes(struct jd_pgn *r, const char *bytes, size_t length)
 {
-    if (r->ended)
-        restart(r);
     while (length) {
         if (!r->carried) {
             size_t used = read_window(r, bytes, length, false);
@@ -88,10 +94,21 @@ void jd_pgn_feed(jd_pgn *r, const char *bytes, size_t length)
     }
 }
 
+void jd_pgn_feed(jd_pgn *r, const char *bytes, size_t length)
+{
+    if (r->ended)
+        restart(r);
+    if (r->encoding == BYTES)
+        jd_pgn_feed_bytes(r, bytes, length);
+    else
+        jd_pgn_decode(r, bytes, length);
+}
+
 void jd_pgn_end(jd_pgn *r)
 {
     if (r->ended)
         restart(r);
+    jd_pgn_decode_end(r);
     size_t used = read_window(r, r->carry, r->carried, true);
     assert(used == r->carried);
     jd_pgn_last_item(r, r->carry + used);
@@ -138,6 +155,21 @@ const jd_position *jd_pgn_position(const jd_pgn *r)
     const struct level *main = &r->levels[0];
     return &main->places[main->turn].position;
 }
+
+bool jd_null_move_is_allowed(const jd_position *p) { return has_both_kings(p) && !jd_position_checkers(p); }
+
+jd_position jd_null_move_make(const jd_position *p)
+{
+    jd_position q = *p;
+    q.turn ^= 1;
+    q.ep = JD_NO_SQUARE;
+    q.key ^= jd_key_black ^ (p->ep != JD_NO_SQUARE ? jd_key_ep[p->ep & 7] : 0);
+    q.halfmove_clock = (uint16_t)(p->halfmove_clock + 1);
+    q.fullmove = (uint16_t)(p->fullmove + p->turn);
+    return q;
+}
+
+bool jd_pgn_is_deviation(jd_pgn_fault fault) { return fault >= JD_PGN_TAG_TWICE; }
 
 unsigned jd_pgn_depth(const jd_pgn *r) { return r->depth; }
 uint64_t jd_pgn_games(const jd_pgn *r) { return r->games; }

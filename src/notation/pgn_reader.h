@@ -27,7 +27,11 @@ enum state {
 /* Text that is taken as it is, up to its closing sign. */
 enum within { NOTHING, BRACES, LINE_COMMENT, ESCAPED_LINE };
 
+/* UTF-16 is known by its first two bytes. */
+enum encoding { UNKNOWN_YET, BYTES, UTF16_LITTLE, UTF16_BIG };
+
 #define TAG_MAX     4096 /* bytes of one tag          */
+#define NAMES_MAX   256  /* tags of a game that are looked at for a second of the same name */
 #define WORD_MAX    256  /* bytes of one word         */
 #define CARRIED_MAX (JD_PGN_TEXT_MAX + TAG_MAX)
 
@@ -44,11 +48,15 @@ struct jd_pgn {
     bool        unplayable; /* so they were from the beginning: a bad FEN, another variant   */
     unsigned    skipping;   /* brackets open of variations that are skipped                  */
     unsigned    depth;      /* of the current variation; 0 is the main line                  */
+    bool        dropped;    /* what is being read is not told otherwise, and has to be told as such */
     bool        inner;      /* a result was seen inside a variation                          */
     jd_result   inner_result;
-    bool        tagged;         /* the game has a tag                                            */
-    unsigned    newlines;       /* since the last word, as far as it matters: between tags       */
-    jd_position initial, start; /* the game starts from a FEN, else from the initial array   */
+    bool        tagged; /* the game has a tag                                            */
+    bool        has_fen, has_variant;
+    size_t      named;            /* tags so far …                                                       */
+    uint64_t    names[NAMES_MAX]; /* … and a number for each name                            */
+    unsigned    newlines;         /* since the last word, as far as it matters: between tags       */
+    jd_position initial, start;   /* the game starts from a FEN, else from the initial array   */
     bool        chess960;
 
     uint64_t games, plies;
@@ -59,10 +67,16 @@ struct jd_pgn {
     const char *counted; /* lines are counted up to here                       */
     uint64_t    line;    /* there: the line, and how many bytes of it are past */
     uint64_t    column;
-    char        previous; /* the byte before the window                         */
-    bool        final;    /* nothing comes after the window                     */
-    bool        begun;    /* something has been read                            */
-    bool        ended;    /* and so has the end                                 */
+    char        previous[3]; /* the bytes before the window, the last one first    */
+    bool        indented;    /* only blanks stand before it in its line            */
+    bool        final;       /* nothing comes after the window                     */
+    bool        begun;       /* something has been read                            */
+    bool        ended;       /* and so has the end                                 */
+
+    enum encoding encoding;
+    size_t        halves; /* bytes of UTF-16 that make no unit yet                */
+    unsigned char half[2];
+    uint16_t      high; /* the first unit of a pair, 0: none                    */
 
     size_t       trailed;
     jd_pgn_ply   trail[JD_PGN_PLIES]; /* moves that were read and not handed over yet    */
@@ -78,6 +92,13 @@ const char *jd_pgn_items(struct jd_pgn *r, const char *at);
 
 /* The text ends here, and with it what is open. */
 void jd_pgn_last_item(struct jd_pgn *r, const char *at);
+
+/* Take bytes of UTF-8, or whatever is no UTF-16. */
+void jd_pgn_feed_bytes(struct jd_pgn *r, const char *bytes, size_t length);
+
+/* Take bytes of any encoding; and their end, so that nothing of them is left. */
+void jd_pgn_decode(struct jd_pgn *r, const char *bytes, size_t length);
+void jd_pgn_decode_end(struct jd_pgn *r);
 
 /* Keep a move to be handed over with others. */
 static inline void trail_add(struct jd_pgn *r, jd_move move, const jd_position *after, const char *text, size_t length)

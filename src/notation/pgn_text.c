@@ -63,23 +63,26 @@ static inline const char *run_to_stop(const char *at, const char *end, struct st
 }
 
 /* The quote that closes a value: one with the closing bracket behind it, so that quotes which someone
- * forgot to escape do no harm. `end` if the line may go on there, NULL if the line has none. */
-static const char *closing_quote(const char *at, const char *end, struct tag *out)
+ * forgot to escape do no harm; if the line has none, an escaped one. `end` if the line may go on there, NULL if the
+ * line has neither. */
+static const char *closing_quote(const char *at, const char *end, bool final, struct tag *out)
 {
-    out->escapes = false;
-    for (; (at = run_to_stop(at, end, value_stops)) < end; at++) {
-        if (*at == '"') {
-            const char *after = skip_blanks(at + 1, end);
-            if (after == end || *after == ']')
-                return at;
-        } else if (*at == '\n' || *at == '\r') {
-            return NULL;
-        } else if (*at == '\\' && end - at > 1 && (at[1] == '"' || at[1] == '\\')) {
-            out->escapes = true;
-            at++;
-        }
+    const char *escaped = NULL;
+    out->escapes = out->odd_quote = false;
+    for (; (at = run_to_stop(at, end, value_stops)) < end && *at != '\n' && *at != '\r'; at++) {
+        bool        escape = *at == '\\' && end - at > 1 && (at[1] == '"' || at[1] == '\\');
+        const char *after = *at == '"' || escape ? skip_blanks(at + 1 + escape, end) : end;
+        at += escape;
+        if (*at == '"' && !escape && (after == end ? !final : *after == ']'))
+            return at;
+        if (*at == '"' && escape && after < end && *after == ']')
+            escaped = at;
+        out->escapes |= escape;
     }
-    return end;
+    if (at == end && !final)
+        return end;
+    out->odd_quote = escaped != NULL;
+    return escaped || at < end ? escaped : end;
 }
 
 static enum found at_end(const char *from, const char *end, bool final)
@@ -97,7 +100,7 @@ enum found jd_tag_find(const char *at, const char *end, bool final, struct tag *
         return at_end(at, end, final);
     if (name_end == name || *quote != '"')
         return ABSENT;
-    const char *close = closing_quote(quote + 1, end, out);
+    const char *close = closing_quote(quote + 1, end, final || end - at >= TAG_MAX, out);
     if (!close)
         return ABSENT;
     const char *bracket = close < end ? skip_blanks(close + 1, end) : end;
@@ -159,6 +162,13 @@ static int bracketed_piece(const char *at, const char *end, bool final)
     return n < PROMOTION_MAX && !final ? -1 : 0;
 }
 
+/* Only a pawn promotes: behind a move of a piece a bracket opens a variation. */
+static bool may_promote(const char *at, const char *end)
+{
+    bool piece = *at == 'N' || *at == 'B' || *at == 'R' || *at == 'Q' || *at == 'K';
+    return (end[-1] == '8' || end[-1] == '1') && (!piece || text_is_digit(at[1]));
+}
+
 const char *jd_text_word_end(const char *at, const char *end, bool final)
 {
     const char *next = at + 1;
@@ -170,7 +180,7 @@ const char *jd_text_word_end(const char *at, const char *end, bool final)
         next++;
     if (next == end && end - at < WORD_MAX)
         return final ? next : NULL;
-    if (next < end && *next == '(' && (next[-1] == '8' || next[-1] == '1')) {
+    if (next < end && *next == '(' && may_promote(at, next)) {
         int piece = bracketed_piece(next, end, final);
         if (piece < 0)
             return NULL;
@@ -345,4 +355,11 @@ size_t jd_text_utf8(jd_text text, char *out, size_t size)
     if (size)
         out[length < size ? length : size - 1] = '\0';
     return length;
+}
+
+void jd_text_string(jd_text text, char *out, size_t size)
+{
+    jd_text_utf8(text, out, size);
+    for (size_t i = 0; i + 1 < size; i++)
+        out[i] = (char)(out[i] ? out[i] : ' ');
 }

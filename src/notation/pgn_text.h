@@ -9,7 +9,8 @@ enum found { ABSENT, FOUND, UNFINISHED };
 
 struct tag {
     jd_text name, value;
-    bool    escapes; /* the value has backslashes */
+    bool    escapes;   /* the value has backslashes      */
+    bool    odd_quote; /* it ends in one, at the quote   */
 };
 
 static inline bool text_is_space(char c) { return (unsigned char)c <= ' '; }
@@ -17,6 +18,9 @@ static inline bool text_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /* The same text, whatever its case. */
 bool jd_text_is(jd_text text, const char *other);
+
+/* jd_text_utf8() into a string of exactly the size that it needs: bytes of zero, which would end it, become spaces. */
+void jd_text_string(jd_text text, char *out, size_t size);
 
 /* Is every byte part of a character of UTF-8? */
 bool jd_text_is_utf8(jd_text text);

@@ -89,7 +89,7 @@ static void put_latin(jd_pgn_writer *w, unsigned char c)
     w->put(w->context, two, 2);
 }
 
-/* A tag's value: quotes and backslashes escaped, control characters dropped. */
+/* A tag's value: quotes and backslashes escaped, a space for each control character. */
 static void put_value(jd_pgn_writer *w, const char *value)
 {
     size_t length = strlen(value);
@@ -99,8 +99,8 @@ static void put_value(jd_pgn_writer *w, const char *value)
             w->put(w->context, "\\", 1);
         if (!utf8 && value[i] < 0)
             put_latin(w, (unsigned char)value[i]);
-        else if ((unsigned char)value[i] >= ' ')
-            w->put(w->context, &value[i], 1);
+        else
+            w->put(w->context, (unsigned char)value[i] < ' ' ? " " : &value[i], 1);
     }
 }
 
@@ -113,16 +113,20 @@ static void put_tag(jd_pgn_writer *w, const char *name, const char *value)
     w->put(w->context, "\"]\n", 3);
 }
 
-static const char *value_of(const jd_pgn_tag *tags, size_t count, const char *name, const char *otherwise)
+/* Those of one name, as they stand, else the one that is written for none. */
+static void put_named(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count, const char *name, const char *otherwise)
 {
+    bool found = false;
     for (size_t i = 0; i < count; i++)
-        if (strcmp(tags[i].name, name) == 0)
-            return tags[i].value;
-    return otherwise;
+        if (strcmp(tags[i].name, name) == 0) {
+            put_tag(w, name, tags[i].value);
+            found = true;
+        }
+    if (!found)
+        put_tag(w, name, otherwise);
 }
 
-/* The others in the order of their names: each time the first behind the last one. Of tags with the
- * same name the first counts. */
+/* The others in the order of their names: each time the first behind the last one. */
 static const jd_pgn_tag *next_tag(const jd_pgn_tag *tags, size_t count, const char *last)
 {
     const jd_pgn_tag *best = NULL;
@@ -136,11 +140,12 @@ static const jd_pgn_tag *next_tag(const jd_pgn_tag *tags, size_t count, const ch
 void jd_pgn_write_tags(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count)
 {
     for (size_t i = 0; i < ROSTER; i++)
-        put_tag(w, roster[i][0], value_of(tags, count, roster[i][0], roster[i][1]));
+        put_named(w, tags, count, roster[i][0], roster[i][1]);
     for (const jd_pgn_tag *t = next_tag(tags, count, ""); t; t = next_tag(tags, count, t->name))
-        put_tag(w, t->name, t->value);
+        put_named(w, tags, count, t->name, "");
     new_line(w);
     w->number = true;
+    w->moved = false;
 }
 
 /* ---- moves ---- */
@@ -149,13 +154,15 @@ void jd_pgn_write_move(jd_pgn_writer *w, const jd_position *before, jd_move m)
 {
     char   text[JD_ANNOUNCE_MAX], number[16];
     bool   black = before->turn == JD_BLACK;
-    size_t length = w->style.announce ? jd_announce_write(before, m, w->style.ranks, text, sizeof text)
-                                      : jd_movetext_write(before, m, &w->style.moves, text, sizeof text);
+    bool   aloud = w->style.announce && m != JD_NULL_MOVE;
+    size_t length = aloud ? jd_announce_write(before, m, w->style.ranks, text, sizeof text)
+                          : jd_movetext_write(before, m, &w->style.moves, text, sizeof text);
     assert(length < sizeof text);
     if (!black || w->number)
         put_word(w, number, (size_t)snprintf(number, sizeof number, "%u%s", before->fullmove, black ? "..." : "."));
     put_word(w, text, length);
     w->number = false;
+    w->moved = true;
 }
 
 void jd_pgn_write_nag(jd_pgn_writer *w, unsigned nag)
@@ -181,12 +188,16 @@ void jd_pgn_write_close(jd_pgn_writer *w)
     w->number = true;
 }
 
+/* Behind moves +/- and -/+ judge the position: a forfeit is then told by its score alone. */
 void jd_pgn_write_result(jd_pgn_writer *w, jd_result result)
 {
+    if (w->moved && (result == JD_WHITE_FORFEIT_WIN || result == JD_BLACK_FORFEIT_WIN))
+        result = result == JD_WHITE_FORFEIT_WIN ? JD_WHITE_WINS : JD_BLACK_WINS;
     put_string(w, jd_result_pgn(result));
     new_line(w);
     new_line(w);
     w->number = true;
+    w->moved = false;
 }
 
 /* ---- comments ---- */

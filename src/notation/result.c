@@ -22,7 +22,7 @@ jd_result jd_result_parse(const char *text)
     return (jd_result)i;
 }
 
-/* What is read: a half may be one character, in UTF-8 or Latin-1; a draw may be written by halves. */
+/* What is read: our own forms, and a draw by its half. */
 static const struct {
     const char *text;
     uint8_t     length, result;
@@ -33,28 +33,62 @@ static const struct {
     FORM("*", JD_NO_RESULT)
     JD_RESULTS(ROW)
     FORM("1/2", JD_DRAW)
-    FORM("\xc2\xbd-\xc2\xbd", JD_DRAW)
-    FORM("\xc2\xbd", JD_DRAW)
-    FORM("\xbd-\xbd", JD_DRAW)
-    FORM("\xbd", JD_DRAW)
-    FORM("\xc2\xbd-0", JD_WHITE_HALF)
-    FORM("\xbd-0", JD_WHITE_HALF)
-    FORM("0-\xc2\xbd", JD_BLACK_HALF)
-    FORM("0-\xbd", JD_BLACK_HALF)
 #undef ROW
 #undef FORM
     /* clang-format on */
 };
 
-bool jd_result_read(const char *text, size_t length, jd_result *out)
+static bool find_form(const char *text, size_t length, jd_result *out)
 {
-    bool may_be = length && length < 8 && (text_is_digit(*text) || *text <= '-') && text[length - 1] != '.';
-    for (size_t i = 0; may_be && i < sizeof forms / sizeof forms[0]; i++)
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
         if (forms[i].length == length && memcmp(forms[i].text, text, length) == 0) {
             *out = (jd_result)forms[i].result;
             return true;
         }
     return false;
+}
+
+/* Other signs for those: a half as one character, in UTF-8 or Latin-1, and dashes of all lengths, in UTF-8 or as
+ * Windows has them. */
+static const char *const signs[][2] = {
+    {"\xc2\xbd", "1/2"},   {"\xbd", "1/2"},       {"\xe2\x80\x90", "-"}, {"\xe2\x80\x91", "-"}, {"\xe2\x80\x92", "-"},
+    {"\xe2\x80\x93", "-"}, {"\xe2\x80\x94", "-"}, {"\xe2\x88\x92", "-"}, {"\x96", "-"},         {"\x97", "-"},
+};
+
+#define SIGNS    (sizeof signs / sizeof *signs)
+#define FORM_MAX 16
+
+/* The sign that begins a text; SIGNS if there is none. */
+static size_t find_sign(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < SIGNS && (strlen(signs[i][0]) > length || memcmp(signs[i][0], text, strlen(signs[i][0])) != 0))
+        i++;
+    return i;
+}
+
+static bool read_signs(const char *text, size_t length, jd_result *out)
+{
+    char   form[FORM_MAX + 4];
+    size_t n = 0;
+    while (length && n < FORM_MAX) {
+        size_t i = find_sign(text, length), used = i < SIGNS ? strlen(signs[i][0]) : 1;
+        size_t put = i < SIGNS ? strlen(signs[i][1]) : 1;
+        memcpy(form + n, i < SIGNS ? signs[i][1] : text, put);
+        n += put;
+        text += used;
+        length -= used;
+    }
+    return !length && find_form(form, n, out);
+}
+
+bool jd_result_read(const char *text, size_t length, jd_result *out)
+{
+    bool may_be = length && length < FORM_MAX && (text_is_digit(*text) || *text <= '-') && text[length - 1] != '.';
+    bool other = false;
+    for (size_t i = 0; may_be && i < length; i++)
+        other |= text[i] < 0;
+    return may_be && (find_form(text, length, out) || (other && read_signs(text, length, out)));
 }
 
 /* A word somewhere in a text. */

@@ -86,9 +86,9 @@ static void pgn_of_any_names(void **state)
     static struct text out;
     pgn_of(log, 8, &out);
     read_again(&out, 2);
-    const char *tags = "[Event \"twolines\"]\n[Site \"?\"]\n[Date \"2026.11.15\"]\n[Round \"3\"]\n"
-                       "[White \"A[Event \\\"x\\\"]\\\\\"]\n[Black \"\\\"1. e4 *\"]\n[Result \"*\"]\n"
-                       "[Annotator \"us\"]\n[ECO \"A\\\"00\\\"\"]\n[Laws \"2023\"]\n[TimeControl \"300+2\"]\n\n"
+    const char *tags = "[Event \"two lines\"]\n[Site \"?\"]\n[Date \"2026.11.15\"]\n[Round \"3\"]\n"
+                       "[White \"A [Event \\\"x\\\"] \\\\\"]\n[Black \"\\\"    1. e4 *\"]\n[Result \"*\"]\n"
+                       "[Annotator \"us\"]\n[ECO \"A \\\"00\\\"\"]\n[Laws \"2023\"]\n[TimeControl \"300+2\"]\n\n"
                        "1. e4 {[%clk 0:05:02]} {(=)}";
     if (strncmp(out.at, tags, strlen(tags)) != 0)
         fail_msg("%s", out.at);

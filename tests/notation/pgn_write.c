@@ -273,7 +273,7 @@ static void export_format(void **state)
     jd_pgn_write_result(&w, JD_WHITE_HALF);
     assert_string_equal(t.at,
                         "[Event \"\\\"\\\\\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
-                        "[Black \"M\xc3\xbcller\"]\n[Result \"1/2-0\"]\n[ECO \"A00\"]\n[Zeta \"z\"]\n\n"
+                        "[Black \"M\xc3\xbcller\"]\n[Result \"1/2-0\"]\n[ECO \"A00\"]\n[ECO \"B00\"]\n[Zeta \"z\"]\n\n"
                         "1. Nf3 {[%clk 1:02:03]} {(=)} 1... e5 {[%clk 0:00:09.050]} {a ) b c} {} 1/2-0\n\n");
     free(t.at);
 }
