@@ -18,6 +18,14 @@ bool lines_add(struct lines *l, struct line line)
     return true;
 }
 
+bool lines_skip(struct lines *l, size_t count)
+{
+    l->at = calloc(count + 64, sizeof *l->at);
+    l->room = l->at ? count + 64 : 0;
+    l->count = l->at ? count : 0;
+    return l->at != NULL;
+}
+
 void lines_free(struct lines *l)
 {
     for (size_t i = 0; i < l->count; i++) {

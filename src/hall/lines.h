@@ -13,7 +13,7 @@ struct line {
     struct ruled *rulings; /* NULL: none */
 };
 
-/* All zero is empty. */
+/* All zero is empty. The first lines may lack their texts: see past.c. */
 struct lines {
     struct line *at;
     size_t       count, room;
@@ -22,6 +22,7 @@ struct lines {
 
 /* The line is the list's from then on; false: no memory, and it is still the caller's. */
 bool lines_add(struct lines *l, struct line line);
+bool lines_skip(struct lines *l, size_t count); /* of an empty list: so many lines without their texts */
 void lines_free(struct lines *l);
 
 /* What is known of a line once its event was applied to the game, as number `seq`. False: no memory. */

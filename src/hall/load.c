@@ -22,8 +22,18 @@ struct load {
     struct store_holder holder;
     int64_t             taken;  /* by the hall's clock */
     bool                held;   /* it is this server's all the time */
+    bool                whole;  /* whatever checkpoint there is */
     struct replay       replay; /* has the lines */
 };
+
+/* Without a checkpoint the log is gone through from its beginning; with one, only what came after it is read. */
+static void look_for_checkpoint(struct load *l, struct store *s)
+{
+    struct replay *v = &l->replay;
+    if (store_checkpoint_read(s, l->id, l->hall->program, &v->kept, &(struct store_fault){0}) == STORE_OK &&
+        v->kept.bytes && lines_skip(&v->lines, (size_t)v->kept.seq))
+        v->past = v->lines.count;
+}
 
 /* The lines that are not there yet. */
 static enum store_err read_lines(struct load *l, struct store *s, struct store_fault *fault)
@@ -46,8 +56,8 @@ static void load_work(struct job *j, struct store *s)
     j->err = store_game_read(s, l->id, &l->game, &j->fault);
     if (j->err == STORE_OK && !l->held)
         j->err = look_for_holder(l, s, &j->fault);
-    if (j->err == STORE_OK) /* without one it is gone through from the beginning */
-        store_checkpoint_read(s, l->id, l->hall->program, &l->replay.kept, &(struct store_fault){0});
+    if (j->err == STORE_OK && !l->whole)
+        look_for_checkpoint(l, s);
     if (j->err == STORE_OK)
         j->err = read_lines(l, s, &j->fault);
     l->taken = l->hall->clock;
@@ -200,9 +210,14 @@ static void on_replayed(struct replay *v, struct room *r)
             r->epoch = l->taken - l->hold.watch;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         bool again = r->viewer_count > 0 || r->woken;
-        r->woken = false;
+        r->woken = r->distrust = false;
+        r->past = v->past;
         checkpoint_opened(r, v->applied);
         after_loading(r, again);
+    } else if (r && v->next < v->past) {
+        room_forget(r);
+        r->distrust = true;
+        room_load(r);
     } else if (r) {
         fail_loaded(r, false);
     }
@@ -240,6 +255,7 @@ void room_load(struct room *r)
     }
     l->hall = r->hall;
     l->held = r->woken;
+    l->whole = r->distrust;
     snprintf(l->id, sizeof l->id, "%s", r->id);
     l->job.work = load_work;
     l->job.done = on_loaded;

@@ -153,6 +153,7 @@ void get_scoresheet(struct call *c)
         return;
     }
     op->call = in_room;
+    op->whole = true;
     op->context = p;
     op->freed = drop_sheet;
     call_submit(c, op);

@@ -51,6 +51,9 @@ static void work(struct errand *e)
     struct replay *v = (struct replay *)e;
     size_t         longest = 0;
     checkpoint_open(v);
+    v->failed = v->next < v->past; /* it is not good: see load.c */
+    if (v->failed)
+        return;
     for (size_t i = v->next; i < v->lines.count; i++)
         longest = v->lines.at[i].length > longest ? v->lines.at[i].length : longest;
     char       *texts = malloc(longest + 1);

@@ -18,6 +18,7 @@ struct replay {
     struct store_kept kept;                 /* a checkpoint behind some of the lines     */
     struct lines      lines;                /* with their rulings, as they come          */
     size_t            before, next;         /* events before them; lines that were gone through */
+    size_t            past;                 /* lines that only the checkpoint knows: their texts are not there */
     size_t            applied;              /* … and not known from a checkpoint */
     int64_t           last_at;
     bool              waits, hard, failed;

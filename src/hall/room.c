@@ -67,6 +67,7 @@ void room_forget(struct room *r)
     r->first_line = r->names = NULL;
     r->keys = r->extra = NULL;
     r->last_at = 0;
+    r->past = 0;
     r->waits = r->hard = false;
     memset(r->quotas, 0, sizeof r->quotas);
     r->replay = NULL; /* it comes back to nobody */
@@ -315,6 +316,10 @@ static void do_op(struct room *r, struct op *op)
     if (op->conn && !room_seat(r, op->role, op->language, &seat)) {
         op_refused(r->hall, op);
         op_free(op);
+        return;
+    }
+    if (room_lacks(r, op)) {
+        room_read_past(r, op);
         return;
     }
     switch (op->kind) {

@@ -64,6 +64,8 @@ struct room {
     struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
 
     struct lines  log;
+    size_t        past;            /* so many lines of it are without their texts: see past.c */
+    bool          distrust;        /* its checkpoint is not good: it is read without               */
     struct quota  quotas[PARTIES]; /* of white, black and the arbiter */
     int64_t       arbiter_at;      /* his last act, on the loop's clock */
     struct tally *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
@@ -125,6 +127,11 @@ int64_t room_watch_news(struct room *r);
 void room_load(struct room *r);
 bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra);
 
+/* Texts of lines that were not read when the game was opened from a checkpoint (past.c): is this something that needs
+ * them? Then it waits until they are read, and nobody else does. */
+bool room_lacks(const struct room *r, const struct op *op);
+void room_read_past(struct room *r, struct op *op); /* takes the op, which comes again */
+
 /* Put a freshly made game into a room: nothing has to be read. */
 void         room_made_by(struct room *r, const struct in6_addr *address);
 struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);
@@ -156,6 +163,7 @@ struct op {
     void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
     char  *raw; /* the request, where other servers may hold its game */
     size_t raw_length;
+    bool   whole; /* it needs the texts of all lines */
     void  *context;
     void (*freed)(void *context); /* when it is done or dropped; or NULL */
 };

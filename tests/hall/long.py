@@ -83,6 +83,35 @@ class Long(unittest.TestCase):
             time.sleep(0.02)
         self.fail('no checkpoint')
 
+    def views_of_the_past(self, store, game, moves):
+        """What needs events from before the checkpoint still has them, each by a server that has just opened the game."""
+        key = game['keys']['arbiter']
+        path = f"/api/games/{game['id']}"
+        found = []
+        for what in ('/log', '/pgn', '/sheet.pdf', '?since'):
+            with Server(program, store=store) as server:
+                if what == '?since':
+                    with server.join(game, 'arbiter', since=3) as arbiter:
+                        found.append([m['seq'] for m in arbiter.game['missed']][:moves])
+                        self.assertEqual(arbiter.game['missed'][0]['event']['move'], SHUTTLE[2])
+                    with server.join(game, 'arbiter', since=moves) as arbiter:
+                        self.assertEqual(arbiter.game['missed'][0]['seq'], moves + 1)
+                else:
+                    status, text = server.request('GET', path + what, key=key, raw=True)
+                    self.assertEqual(status, 200, (what, text))
+                    found.append(text)
+                    self.assertEqual(server.request('GET', path + what, key=key, raw=True)[0], 200)
+                self.assertLessEqual(server.metric('replayed_total'), 100, what)
+                with server.join(game, 'white') as white:  # and it still goes on
+                    self.assertIn('ack', white.do('claim', what='flag'))
+                self.assertEqual(server.stop(), 0)
+        log, pgn, sheet, missed = found
+        self.assertEqual([json.loads(line)['move'] for line in log.splitlines()[1:] if b'"play"' in line],
+                         [SHUTTLE[n % 4] for n in range(moves)])
+        self.assertEqual(pgn.count(b'Nf3'), (moves + 3) // 4)
+        self.assertTrue(sheet.startswith(b'%PDF'))
+        self.assertEqual(missed, list(range(4, moves + 4)))
+
     def start_game(self, server):
         game = server.new_game(REGULATIONS)
         status, _ = server.request('POST', f"/api/games/{game['id']}/events", {'do': 'start'}, key=game['keys']['arbiter'])
@@ -130,6 +159,9 @@ class Long(unittest.TestCase):
         self.assertLessEqual(applied, 100)
         self.assertEqual(len(shown['moves']), 230)
         self.assertTrue(any(r['refused'] for r in shown['rulings']), shown['rulings'])
+        self.views_of_the_past(store, game, 230)
+        shown = self.opened(store, game)[0]
+        log = self.opened(store, game)[3]
         wrong = ("UPDATE checkpoints SET version = 'another'", 'UPDATE checkpoints SET seq = seq - 1',
                  'UPDATE checkpoints SET hash = zeroblob(32)', 'UPDATE checkpoints SET state = zeroblob(length(state))',
                  "UPDATE checkpoints SET state = substr(state, 1, 100) || x'00' || substr(state, 102)",
