@@ -1,7 +1,9 @@
 /* append.c - how many events a second does a store take? Events of 1,000 games in turn, in batches of one size.
  *
- * usage: bench-append ours|raw STORE BATCH SECONDS      prints events a second, and the slowest 1 % of batches in ms
+ * usage: bench-append ours|quiet|raw STORE BATCH SECONDS      prints events a second, and the slowest 1 % of batches in
+ * ms
  *
+ * `quiet` tells no other server. Several of either may run at once on one database: each has games of its own.
  * `raw` is the peer: the same rows put into the same table by the database's own means, with nothing checked: for
  * SQLite a prepared INSERT, for PostgreSQL COPY. */
 #include "store/store.h"
@@ -13,10 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define GAMES       1000
 #define BATCH_MAX   5000
 #define BATCHES_MAX 200000
+#define ID_ROOM     32
 #define LINE        "{\"at\":1234567,\"by\":\"white\",\"do\":\"play\",\"move\":\"e2e4\"}"
 
 struct way {
@@ -33,15 +37,19 @@ static void die(const char *what)
 
 /* ---- our store ---- */
 
+static bool quiet;
+
+static void write_id(char id[ID_ROOM], int i) { snprintf(id, ID_ROOM, "game%d-%04d", (int)getpid(), i); }
+
 static void *ours_open(const char *where)
 {
-    struct store_options o = {0};
+    struct store_options o = {.quiet = quiet};
     struct store_fault   fault;
     struct store        *s = store_open(where, &o, &fault);
     for (int i = 0; s && i < GAMES; i++) {
-        char              id[16];
+        char              id[ID_ROOM];
         struct store_game g = {.id = id, .regulations = "{}", .keys = "{}", .extra = "{}"};
-        sprintf(id, "game%04d", i);
+        write_id(id, i);
         if (store_game_create(s, &g, &fault))
             die(fault.text);
     }
@@ -153,13 +161,13 @@ static int by_size(const void *a, const void *b)
 
 static void measure(const struct way *way, const char *where, size_t batch, double seconds)
 {
-    static char               ids[GAMES][16];
+    static char               ids[GAMES][ID_ROOM];
     static struct store_event events[BATCH_MAX];
     static double             took[BATCHES_MAX];
     int64_t                   seqs[GAMES] = {0};
     size_t                    batches = 0, game = 0;
     for (int i = 0; i < GAMES; i++)
-        sprintf(ids[i], "game%04d", i);
+        write_id(ids[i], i);
     void  *store = way->open(where);
     double start = now(), last = start;
     while (last - start < seconds && batches < BATCHES_MAX) {
@@ -182,7 +190,8 @@ int main(int argc, char **argv)
                             postgres = {postgres_open, postgres_append, postgres_close};
     size_t batch = argc == 5 ? strtoul(argv[3], NULL, 10) : 0;
     if (batch < 1 || batch > BATCH_MAX)
-        die("usage: bench-append ours|raw STORE BATCH SECONDS");
+        die("usage: bench-append ours|quiet|raw STORE BATCH SECONDS");
+    quiet = strcmp(argv[1], "quiet") == 0;
     bool raw = strcmp(argv[1], "raw") == 0, database = strncmp(argv[2], "postgres", 8) == 0;
     measure(!raw ? &ours : database ? &postgres : &sqlite, argv[2], batch, strtod(argv[4], NULL));
     return 0;

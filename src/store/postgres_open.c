@@ -245,13 +245,14 @@ static enum store_err ask_number(PGconn *c, const char *sql, int64_t *out, struc
     return err;
 }
 
-/* *version is 0 for a database without our tables. */
+/* *version is 0 for a database without our tables. Looking at pg_class makes a connection forget what it knew of tables
+ * that were not there: somebody else may just have made them. */
 static enum store_err read_version(PGconn *c, int64_t *version, struct store_fault *fault)
 {
     int64_t tables = 0;
     if (ask_number(c,
-                   "SELECT count(to_regclass(name)) FROM unnest(ARRAY['schema', 'sessions', 'games', 'events',"
-                   " 'tournaments']) AS name",
+                   "SELECT count(*) FROM pg_class WHERE pg_table_is_visible(oid) AND relname IN"
+                   " ('schema', 'sessions', 'games', 'events', 'tournaments')",
                    &tables, fault))
         return fault->err;
     if (tables > 0 && tables < 5)

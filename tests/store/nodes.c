@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define PATIENT   3600000
@@ -501,6 +502,53 @@ static void a_lock_is_waited_for_and_then_told(void **state)
     store_close(s);
 }
 
+/* ---- a new database ---- */
+
+static void run(const char *sql)
+{
+    PGconn   *c = PQconnectdb(getenv("JADOUBE_TEST_STORE"));
+    PGresult *r = PQexec(c, sql);
+    if (PQresultStatus(r) != PGRES_COMMAND_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(c));
+    PQclear(r);
+    PQfinish(c);
+}
+
+/* The address of the test's database, with another name. */
+static void address_of(const char *name, char *out, size_t size)
+{
+    const char *store = getenv("JADOUBE_TEST_STORE"), *from = strstr(store, "/postgres?");
+    assert_non_null(from);
+    snprintf(out, size, "%.*s/%s%s", (int)(from - store), store, name, strchr(from, '?'));
+}
+
+#define AT_ONCE 6
+
+static void many_begin_a_database_at_once(void **state)
+{
+    char address[512];
+    address_of("race", address, sizeof address);
+    for (int round = 0; round < 5; round++) {
+        pid_t children[AT_ONCE];
+        run("CREATE DATABASE race");
+        for (int i = 0; i < AT_ONCE; i++)
+            if ((children[i] = fork()) == 0) {
+                struct store_options o = {.lease_ms = PATIENT};
+                struct store        *s = store_open(address, &o, &fault);
+                store_close(s);
+                if (!s)
+                    fprintf(stderr, "%s\n", fault.text);
+                _exit(s ? 0 : 1);
+            }
+        for (int i = 0; i < AT_ONCE; i++) {
+            int status;
+            assert_int_equal(waitpid(children[i], &status, 0), children[i]);
+            assert_int_equal(status, 0);
+        }
+        run("DROP DATABASE race WITH (FORCE)");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -511,6 +559,7 @@ int main(void)
         cmocka_unit_test(the_games_of_a_dead_node_are_shared),
         cmocka_unit_test(others_are_told_what_was_appended),
         cmocka_unit_test(the_latest_are_asked_for),
+        cmocka_unit_test(many_begin_a_database_at_once),
         cmocka_unit_test(a_large_batch_is_told_in_several_notices),
         cmocka_unit_test(an_older_database_is_migrated),
         cmocka_unit_test(events_of_an_older_database_get_their_hashes),
