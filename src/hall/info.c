@@ -149,6 +149,7 @@ void get_metrics(struct call *c)
         {"jadoube_up_seconds", "gauge", "since the start", (double)(loop_now(h->loop) - h->began) / 1000},
         {"jadoube_rooms", "gauge", "games in memory", (double)(h->room_count - h->asleep)},
         {"jadoube_rooms_asleep", "gauge", "games that run and that nobody looks at", (double)h->asleep},
+        {"jadoube_accepted_total", "counter", "connections that were opened", (double)h->net.accepted},
         {"jadoube_connections", "gauge", "open connections", (double)h->net.open},
         {"jadoube_websockets", "gauge", "of which WebSockets", (double)h->net.websockets},
         {"jadoube_games_total", "counter", "games made", (double)h->games},

@@ -22,7 +22,7 @@ struct opening {
 };
 
 struct board {
-    struct new_game game; /* first: game_make() gives it back */
+    struct new_game game; /* first: games_make() gives it back */
     struct opening *opening;
     int             number;
     json_t         *regulations, *extra;

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""The example configurations of nginx and Caddy: a game over TLS through each. usage: proxy.py JADOUBE EXAMPLES
+"""The example configurations of nginx and Caddy, over TLS: a game through each, and whose requests are whose. usage:
+proxy.py JADOUBE EXAMPLES
 
 Exit status 77, skipped, where neither is installed."""
+import http.client
 import os
 import re
 import shutil
@@ -12,9 +14,10 @@ import sys
 import time
 
 import hall
-from hall import Client, Server
+from hall import Client, Closed, Server
 
 program, examples = sys.argv[1:3]
+os.environ['PATH'] += ':/usr/sbin'  # where Debian puts nginx
 
 
 def free_port():
@@ -61,22 +64,47 @@ def wait_for(port, process):
     raise AssertionError('the proxy does not start')
 
 
-def play(server, folder, port):
-    context = ssl.create_default_context(cafile=folder + '/cert.pem')
-    plain = socket.create_connection
+class Proxy:
+    """Connections through it, from any address of this machine's own (127.0.0.0/8)."""
 
-    def secure(address, timeout=None, **more):
-        return context.wrap_socket(plain(('127.0.0.1', port), timeout), server_hostname='chess.example')
+    def __init__(self, name, server, folder, port):
+        self.name, self.server, self.port, self.host = name, server, port, f'chess.example:{port}'
+        self.context = ssl.create_default_context(cafile=folder + '/cert.pem')
 
-    game = server.new_game()
-    socket.create_connection = secure
-    try:
-        host = f'chess.example:{port}'
-        hall.HOST = host  # what the browser would send, and compare with its Origin
-        players = [Client(port, game['id'], game['keys'][role], headers=[f'Origin: https://{host}']) for role in ('white', 'black')]
-    finally:
-        socket.create_connection = plain
-        hall.HOST = None
+    def secure(self, address, timeout, connect=socket.create_connection):
+        plain = connect(('127.0.0.1', self.port), timeout, source_address=(address, 0))
+        return self.context.wrap_socket(plain, server_hostname='chess.example')
+
+    def ask(self, address, times=1, path='/healthz', **headers):
+        """The statuses of some requests, over one connection to the proxy."""
+        c = http.client.HTTPConnection(self.host)
+        c.sock = self.secure(address, 30)
+        statuses = []
+        for _ in range(times):
+            c.request('GET', path, headers=headers)
+            answer = c.getresponse()
+            answer.read()
+            statuses.append(answer.status)
+        c.close()
+        return statuses
+
+    def join(self, game, role, address='127.0.0.1'):
+        plain, hall.HOST = socket.create_connection, self.host  # what the browser would send, and compare with its Origin
+        socket.create_connection = lambda _, timeout=None: self.secure(address, timeout, plain)
+        try:
+            return Client(self.port, game['id'], game['keys'][role], headers=[f'Origin: https://{self.host}'])
+        finally:
+            socket.create_connection, hall.HOST = plain, None
+
+
+def figure(server, name):
+    text = server.request('GET', '/metrics', raw=True, headers={'X-Forwarded-For': '192.0.2.99'})[1].decode()
+    return float(re.search(rf'^jadoube_{name} (\S+)$', text, re.M)[1])
+
+
+def play(proxy):
+    game = proxy.server.new_game()
+    players = [proxy.join(game, role) for role in ('white', 'black')]
     players[0].event(lambda m: m['event']['do'] == 'start')
     for n, move in enumerate(('f2f3', 'e7e5', 'g2g4', 'd8h4')):
         assert 'ack' in players[n % 2].do('play', move=move)
@@ -84,6 +112,43 @@ def play(server, folder, port):
     assert (end['state']['result'], end['state']['article']) == ('0-1', '5.1.1'), end['state']
     for player in players:
         player.close()
+    print(f'{proxy.name}: a game over TLS')
+
+
+def tell_apart(proxy, first):
+    """One address asks too much, and tries too many keys, whatever it says about itself; nobody else is taken for it, though
+    the proxy sends all of them over the same connections. Keys are what comes back so slowly that no machine is too slow
+    to run out of them."""
+    before, game = figure(proxy.server, 'accepted_total'), proxy.server.new_game()
+    abuser, wrong = f'127.0.{first}.1', {'path': f"/api/games/{game['id']}", 'Authorization': 'Bearer ' + 'x' * 22}
+    assert proxy.ask(abuser, 320)[0] == 200
+    assert proxy.ask(f'127.0.{first}.2') == [200]
+    guesses = proxy.ask(abuser, 60, **wrong)
+    assert guesses[-1] == 429, guesses
+    lying = sum((proxy.ask(abuser, 10, **wrong, **{'X-Forwarded-For': f'198.51.100.{n}'}) for n in range(4)), [])
+    assert lying.count(429) >= 30, lying
+    others = [proxy.ask(f'127.0.{first}.{n}', 5) + proxy.ask(f'127.0.{first}.{n}', 3, **wrong) for n in range(2, 22)]
+    assert others == [[200] * 5 + [403] * 3] * 20, others
+    accepted = figure(proxy.server, 'accepted_total') - before
+    assert accepted < 100, accepted  # of 580 requests
+    print(f'{proxy.name}: 580 requests of 21 addresses over {accepted:.0f} connections, each counted for its own')
+
+
+def crowd(proxy, first):
+    """WebSockets are counted for whom the proxy names."""
+    game = proxy.server.new_game()
+    clients = [proxy.join(game, 'white', f'127.0.{first}.50') for _ in range(3)]
+    with proxy.join(game, 'black', f'127.0.{first}.51') as other:
+        clients[0].say_all({'n': n, 'ask': 'clock'} for n in range(200))  # more than one may send at once
+        try:
+            while True:
+                clients[0].hear()
+        except (Closed, OSError):
+            pass
+        assert 'text' in other.ask(ask='clock')
+        assert 'text' in clients[1].ask(ask='clock')
+    for c in clients:
+        c.close()
 
 
 def main():
@@ -91,18 +156,22 @@ def main():
     if not proxies:
         print('skipped: neither nginx nor caddy is installed')
         return 77
-    with Server(program) as server:
+    server = Server(program)
+    server.command.remove('--unlimited')
+    with server:
         os.chmod(server.folder, 0o755)
         certificate(server.folder)
-        for name, make in proxies.items():
+        for first, (name, make) in enumerate(proxies.items(), 1):
             port = free_port()
             command = make(server.folder, port, server)
             process = subprocess.Popen(command, stdout=server.errors, stderr=server.errors,
                                        env={**os.environ, 'XDG_DATA_HOME': server.folder, 'XDG_CONFIG_HOME': server.folder, 'HOME': server.folder})
             try:
                 wait_for(port, process)
-                play(server, server.folder, port)
-                print(f'{name}: a game over TLS')
+                proxy = Proxy(name, server, server.folder, port)
+                play(proxy)
+                tell_apart(proxy, first)
+                crowd(proxy, first)
             except Exception:
                 print(server.said(), file=sys.stderr)
                 raise
