@@ -49,13 +49,18 @@ static enum store_err look_for_holder(struct load *l, struct store *s, struct st
     return !err && l->holder.held && !l->holder.here ? STORE_HELD : err;
 }
 
+/* Its keys come first: whoever has none of them costs no more than that. */
+static void look_work(struct job *j, struct store *s)
+{
+    struct load *l = (struct load *)j;
+    j->err = store_game_read(s, l->id, &l->game, &j->fault);
+}
+
 /* The game is taken last: from then on its watch runs. What somebody else added in between is read as well. */
 static void load_work(struct job *j, struct store *s)
 {
     struct load *l = (struct load *)j;
-    j->err = store_game_read(s, l->id, &l->game, &j->fault);
-    if (j->err == STORE_OK && !l->held)
-        j->err = look_for_holder(l, s, &j->fault);
+    j->err = l->held ? STORE_OK : look_for_holder(l, s, &j->fault);
     if (j->err == STORE_OK && !l->whole)
         look_for_checkpoint(l, s);
     if (j->err == STORE_OK)
@@ -242,6 +247,48 @@ static void on_loaded(struct job *j)
     free_load(l);
 }
 
+static bool is_stranger(const struct op *op, const json_t *keys)
+{
+    return op->conn && op->role == ROLES && keys_find(keys, op->key) == ROLES;
+}
+
+static void refuse_strangers(struct room *r, const char *hashes)
+{
+    json_t     *keys = json_loads(hashes, 0, NULL);
+    struct op **at = &r->first_op;
+    for (struct op *op; keys && (op = *at) != NULL;) {
+        if (!is_stranger(op, keys)) {
+            at = &op->next;
+            continue;
+        }
+        if (!(*at = op->next))
+            r->last_op = at; /* the answer may bring the next request */
+        op_refused(r->hall, op);
+        op_free(op);
+    }
+    json_decref(keys);
+}
+
+static void on_looked(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    bool         asked = r && r->first_op, kept = r && (r->viewer_count || r->woken || r->watch_stands);
+    if (asked && j->err == STORE_OK)
+        refuse_strangers(r, l->game->keys);
+    if (r && j->err == STORE_OK && (r->first_op || kept || !asked)) {
+        l->job.work = load_work;
+        l->job.done = on_loaded;
+        keeper_submit(l->hall->keeper, &l->job);
+        return;
+    }
+    if (r && j->err == STORE_OK)
+        room_close(r);
+    else if (r)
+        fail_loaded(r, j->err == STORE_MISSING);
+    free_load(l);
+}
+
 void room_load(struct room *r)
 {
     struct load *l = calloc(1, sizeof *l);
@@ -257,7 +304,7 @@ void room_load(struct room *r)
     l->held = r->woken;
     l->whole = r->distrust;
     snprintf(l->id, sizeof l->id, "%s", r->id);
-    l->job.work = load_work;
-    l->job.done = on_loaded;
+    l->job.work = look_work;
+    l->job.done = on_looked;
     keeper_submit(r->hall->keeper, &l->job);
 }

@@ -243,6 +243,12 @@ class Client(Socket):
         n = self.send(do, **more)
         return self.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
 
+    def say_much(self, count, length=990):
+        """So many acts of an arbiter, each with so many words; a store that is slow may refuse some."""
+        for first in range(0, count, 50):
+            self.say_all({'n': first + n, 'do': ('pause', 'resume')[n % 2], 'reason': 'x' * length} for n in range(50))
+            self.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == first + 49)
+
     def ask(self, **more):
         self.n += 1
         self.say({'n': self.n, **more})

@@ -123,6 +123,55 @@ class Limits(unittest.TestCase):
             self.assertIn(429, [ask(f'192.0.2.{n % 250}, 203.0.113.5') for n in range(600)])  # the last one is the proxy's word
             c.close()
 
+    def test_no_work_before_the_key(self):
+        """Without a key nothing is read but the keys: neither the logs of a tournament nor that of a game."""
+        with Server(program) as server:
+            body = {'name': 'T', 'players': [f'P{n}' for n in range(200)], 'regulations': {'control': '5400'}}
+            t = server.request('POST', '/api/tournaments', body)[1]
+            self.assertEqual(server.request('POST', f"/api/tournaments/{t['id']}/rounds/1/start", key=t['keys']['organiser'])[0], 200)
+            game = server.new_game({'control': '3600', 'preset': 'rapid'})
+            with server.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+                arbiter.say_much(4000)
+                arbiter.do('pause')
+            self.assertEqual(server.stop(), 0)
+        for path, key in ((f"/api/tournaments/{t['id']}/pgn", t['keys']['spectator']), (f"/api/games/{game['id']}/log", game['keys']['spectator'])):
+            with Server(program, folder=server.folder) as again:
+                def spent(times, status, key=None):
+                    before = again.processor_time()
+                    for _ in range(times):
+                        self.assertEqual(again.request('GET', path, key=key, raw=True)[0], status)
+                    return again.processor_time() - before
+
+                times = 1 if 'games' in path else 10  # a game is read once, and then there
+                without, wrong, right = spent(10, 401), spent(10, 403, 'x' * 22), spent(times, 200, key)
+                print(f'# {path[:11]}: {1000 * right:.0f} ms with a key, {1000 * without:.0f} without, {1000 * wrong:.0f} with a wrong one', file=sys.stderr)
+                self.assertLess(without, right / 2)
+                self.assertLess(wrong, right / 2)
+
+    def test_a_slow_line(self):
+        """200 KB a second for longer than a request may take: it is not cut."""
+        with Server(program) as server:
+            game = server.new_game({'control': '3600', 'preset': 'rapid'})
+            with server.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+                arbiter.say_much(5000)
+                events = arbiter.do('pause')['seq']
+            with socket.socket() as s:
+                s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)  # nothing lies about in between
+                s.connect(('127.0.0.1', server.port))
+                s.settimeout(30)
+                s.sendall(f"GET /api/games/{game['id']}/log HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {game['keys']['arbiter']}\r\n\r\n".encode())
+                began, answer = time.monotonic(), bytearray()
+                while b'\r\n\r\n' not in answer or len(answer) < whole:
+                    more = s.recv(20000)
+                    self.assertTrue(more, f'cut after {time.monotonic() - began:.0f} s, {len(answer)} bytes')
+                    answer += more
+                    whole = int(re.search(rb'Content-Length: (\d+)', answer)[1]) + answer.index(b'\r\n\r\n') + 4
+                    time.sleep(max(0, began + len(answer) / 200000 - time.monotonic()))
+                self.assertGreater(time.monotonic() - began, 24)
+                self.assertEqual(answer.count(b'"do"'), events)
+
     def test_endings(self):
         """RFC 6455: the same code, unless that is none; no reason that is no text."""
         with Server(program) as server:

@@ -140,6 +140,29 @@ class Nodes(unittest.TestCase):
                 self.assertIn('ack', again.do('play', move='g1f3'))
         self.assertEqual(second.stop(), 0, second.said())
 
+    def test_for_whom_it_is_asked(self):
+        """A server that sends something on says for whom: forty people at the wrong one are not taken for one."""
+        first, second = Server(program, store=store), Server(program, store=store)
+        for server in (first, second):
+            server.command.remove('--unlimited')
+            server.start()
+        game = first.new_game({'control': '600', 'preset': 'online'})
+        path = f"/api/games/{game['id']}"
+        with first.join(game, 'spectator'):  # it stays there
+
+            def ask(address, key, times):
+                return [second.request('GET', path, key=key, headers={'X-Forwarded-For': address})[0] for _ in range(times)]
+
+            for n in range(40):
+                self.assertEqual(ask(f'198.51.100.{n}', game['keys']['spectator'], 8), [200] * 8)  # 320 requests, more than one may
+            guesses = ask('203.0.113.5', 'x' * 22, 40)  # counted where the game is
+            self.assertEqual((guesses[0], guesses[-1]), (403, 429))
+            self.assertEqual(ask('203.0.113.6', 'x' * 22, 3), [403] * 3)
+            crowd = [Client(second.port, game['id'], game['keys']['spectator'], headers=[f'X-Forwarded-For: 198.51.100.{n}']) for n in range(40)]
+            for client in crowd:
+                client.close()
+        self.assertEqual((first.stop(), second.stop()), (0, 0))
+
     def test_wall(self):
         """The wall of a tournament shows games that another server holds, as they are played."""
         first, second = Server(program, store=store).start(), Server(program, store=store).start()
