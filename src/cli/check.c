@@ -19,7 +19,8 @@
 
 struct check {
     struct pieces      pieces;
-    bool               json, notes, by_date;
+    bool               json, notes, by_date, fix, fix_results;
+    FILE              *to; /* findings and totals; the games themselves go to stdout where they are put right */
     jd_edition         edition;
     const jd_language *language;
     pthread_mutex_t    lock;
@@ -38,11 +39,11 @@ static void print_finding(struct check *c, const struct report *r, const struct 
     uint64_t    line = c->file_lines + f->line, game = f->game + c->file_games;
     if (!c->json) {
         char of[64];
-        printf("%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ", %s: %s", path, line, f->column,
-               text_of(c->language, TEXT_CHECK_GAME), game, f->move ? f->move : "", f->what ? f->what : "");
+        fprintf(c->to, "%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ", %s: %s", path, line, f->column,
+                text_of(c->language, TEXT_CHECK_GAME), game, f->move ? f->move : "", f->what ? f->what : "");
         if (f->article)
             text_fill(of, sizeof of, c->language, TEXT_CHECK_OF, JD_VALUES({"year", jd_edition_name(f->edition)}));
-        printf(f->article ? " (%s %s)\n" : "\n", f->article, of);
+        fprintf(c->to, f->article ? " (%s %s)\n" : "\n", f->article, of);
         return;
     }
     json_t *o = json_pack("{s:s%, s:I, s:I, s:I, s:s*, s:s, s:s*, s:s*, s:s*}", "file", path, strlen(path), "line",
@@ -50,8 +51,8 @@ static void print_finding(struct check *c, const struct report *r, const struct 
                           "kind", kind_name(f->kind), "what", f->what, "article", f->article, "edition",
                           f->article ? jd_edition_name(f->edition) : NULL);
     if (o)
-        json_dumpf(o, stdout, JSON_COMPACT);
-    putchar('\n');
+        json_dumpf(o, c->to, JSON_COMPACT);
+    putc('\n', c->to);
     json_decref(o);
 }
 
@@ -134,18 +135,18 @@ static void print_total(const struct check *c)
                 json_object_set_new(kinds, kind_name(k), json_integer((json_int_t)c->kinds[k]));
         json_t *o = json_pack("{s:I, s:I, s:I, s:o}", "games", (json_int_t)c->games, "plies", (json_int_t)c->plies,
                               "problems", (json_int_t)problems(c), "kinds", kinds);
-        json_dumpf(o, stdout, JSON_COMPACT);
-        putchar('\n');
+        json_dumpf(o, c->to, JSON_COMPACT);
+        putc('\n', c->to);
         json_decref(o);
         return;
     }
     for (int k = 0; k < KINDS; k++) {
         if (c->kinds[k] && kind_is_note(k) && !c->notes)
-            printf("%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], text_of(c->language, TEXT_CHECK_HIDDEN));
+            fprintf(c->to, "%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], text_of(c->language, TEXT_CHECK_HIDDEN));
         else if (c->kinds[k])
-            printf("%s %" PRIu64 "\n", kind_name(k), c->kinds[k]);
+            fprintf(c->to, "%s %" PRIu64 "\n", kind_name(k), c->kinds[k]);
     }
-    printf("games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->games, c->plies, problems(c));
+    fprintf(c->to, "games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->games, c->plies, problems(c));
 }
 
 static void print_speed(const struct check *c, int64_t us)
@@ -153,6 +154,84 @@ static void print_speed(const struct check *c, int64_t us)
     double seconds = (double)(us > 0 ? us : 1) / 1e6, megabytes = (double)c->pieces.done / 1e6;
     fprintf(stderr, "%.1f MB in %.2f s: %.1f MB/s, %.0f games/s\n", megabytes, seconds, megabytes / seconds,
             (double)c->games / seconds);
+}
+
+/* ---- putting it right ---- */
+
+static void print_fix(const struct check *c, const char *path, const struct fix *f)
+{
+    if (!c->json) {
+        fprintf(c->to, "%s:%" PRIu64 ":%" PRIu64 ": %s %" PRIu64 ": %s → %s\n", path, f->line, f->column,
+                text_of(c->language, TEXT_CHECK_GAME), f->game, f->old, f->new);
+        return;
+    }
+    json_t *o = json_pack("{s:s%, s:I, s:I, s:I, s:s, s:s}", "file", path, strlen(path), "line", (json_int_t)f->line,
+                          "column", (json_int_t)f->column, "game", (json_int_t)f->game, "was", f->old, "is", f->new);
+    if (o)
+        json_dumpf(o, c->to, JSON_COMPACT);
+    putc('\n', c->to);
+    json_decref(o);
+}
+
+static void fix_text(const struct check *c, const char *path, jd_text text)
+{
+    struct fixes fixes;
+    if (!fixes_find(text, c->fix_results, &fixes))
+        complain_text(TEXT_CHECK_UNFIXED, JD_VALUES({"file", path}));
+    for (size_t i = 0; i < fixes.count; i++)
+        print_fix(c, path, &fixes.at[i]);
+    if (fixes.count && !c->json)
+        fprintf(c->to, "fixed %zu\n", fixes.count);
+    fixes_write(text, &fixes, stdout);
+    free(fixes.at);
+}
+
+/* A whole file; NULL, with a message printed, if it cannot be read. */
+static char *load(const char *path, size_t *length)
+{
+    struct source *s = source_open(path);
+    size_t         size = 1 << 16, got = 0;
+    char          *text = s ? malloc(size) : NULL;
+    for (size_t part = 0; text; got += part) {
+        if (size - got < 1 << 15)
+            text = realloc(text, size *= 2);
+        part = text ? source_read(s, text + got, size - got) : 0;
+        if (part < size - got) {
+            got += part;
+            break;
+        }
+    }
+    *length = got;
+    if (source_close(s) && s)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* One file after the other: checked, then put right. */
+static int check_and_fix(struct check *c, char *const *paths, size_t count)
+{
+    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->language);
+    bool             good = e != NULL;
+    c->pieces.paths = paths;
+    for (size_t i = 0; e && i < count; i++) {
+        size_t length;
+        char  *text = load(paths[i], &length);
+        good &= text != NULL;
+        if (!text)
+            continue;
+        if (length)
+            examiner_feed(e, text, length);
+        struct report report = examiner_end(e);
+        report.file = i;
+        print_report(c, &report);
+        fix_text(c, paths[i], (jd_text){text, length});
+        free(text);
+    }
+    print_total(c);
+    if (e)
+        examiner_free(e);
+    return fflush(stdout) || ferror(stdout) || !good ? STATUS_BAD : problems(c) ? STATUS_FINDING : STATUS_FINE;
 }
 
 static int check(struct check *c, unsigned threads, char *const *paths, size_t count)
@@ -195,6 +274,9 @@ static int run(const struct args *a)
     const char *edition = args_value(a, "edition");
     c->json = args_given(a, "json");
     c->notes = args_given(a, "notes");
+    c->fix_results = args_given(a, "fix-results");
+    c->fix = args_given(a, "fix") || c->fix_results;
+    c->to = c->fix ? stderr : stdout;
     c->by_date = !edition;
     c->edition = JD_EDITION_DEFAULT;
     c->language = language;
@@ -203,7 +285,8 @@ static int run(const struct args *a)
         free(c);
         return STATUS_BAD;
     }
-    int status = check(c, (unsigned)threads, a->operands, (size_t)a->count);
+    int status = c->fix ? check_and_fix(c, a->operands, (size_t)a->count)
+                        : check(c, (unsigned)threads, a->operands, (size_t)a->count);
     free(c);
     return status;
 }
@@ -212,6 +295,8 @@ static const struct option options[] = {
     {"threads", 't', "N", "share the work among N threads (1)"},
     {"edition", 'e', "YEAR", "judge by this edition of the Laws (the one in force on the day of the game)"},
     {"notes", 0, NULL, "also show where a draw could have been claimed, and play after a dead position"},
+    {"fix", 0, NULL, "write the games with numbers and signs of check put right; findings go to stderr"},
+    {"fix-results", 0, NULL, "the same, and tags Result that say another than stands after the moves"},
     {"lang", 'l', "CODE", "the language of the findings (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per problem, and one for the total"},
     {NULL, 0, NULL, NULL},
@@ -220,6 +305,7 @@ static const struct option options[] = {
 static const struct example examples[] = {
     {"jadoube check games.pgn", "is every move legal, and every result right?"},
     {"jadoube check --edition 2023 --notes games.pgn", "by today's Laws, with the draws that nobody claimed"},
+    {"jadoube check --fix games.pgn > fixed.pgn", "wrong numbers and missing signs put right"},
     {"jadoube check --threads 2 *.pgn.zst", "packed files are read as they are"},
     {"zcat games.pgn.gz | jadoube check -", "games from elsewhere"},
     {NULL, NULL},
@@ -235,7 +321,8 @@ static const struct exit_status statuses[] = {
 const struct command command_check = {
     .name = "check",
     .summary = "read files of games (PGN), check every move and hold the results against the Laws",
-    .synopsis = "[--threads N] [--edition YEAR] [--lang CODE] [--notes] [--json] FILE...",
+    .synopsis = "[--threads N] [--edition YEAR] [--lang CODE] [--notes] [--json] FILE...\n"
+                "--fix | --fix-results [--edition YEAR] [--lang CODE] [--notes] [--json] FILE...",
     .description = "Prints a line 'file:line:column: game N, move: what' for each problem, and at last\n"
                    "'games N plies N problems N'; speed goes to stderr. A game that cannot be read is\n"
                    "left at the first problem, and reading resumes at the next. Files may be packed with\n"
@@ -247,7 +334,12 @@ const struct command command_check = {
                    "resignation (the tag Termination tells which), a result that the Laws do not know, a tag\n"
                    "Result that says another than stands after the moves. Where a draw could have been claimed,\n"
                    "or play went on in a dead position, is a note, not a problem. How often each kind was found\n"
-                   "stands before the last line.",
+                   "stands before the last line.\n"
+                   "\n"
+                   "With --fix the games go to stdout as they are, byte for byte, but for what is certainly\n"
+                   "wrong and can be put right: the number of a move that does not follow from the one before,\n"
+                   "a sign of check or mate that is missing or wrong. Each is named on stderr as 'old → new',\n"
+                   "behind the findings. A file is then read as a whole, by one thread.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

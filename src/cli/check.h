@@ -6,6 +6,8 @@
 #include "jadoube/pgn.h"
 #include "jadoube/review.h"
 
+#include <stdio.h>
+
 /* Problems with the text, by jd_pgn_fault, then findings of the Laws, by jd_finding_kind. */
 #define KINDS (JD_PGN_FAULTS + JD_FINDING_COUNT)
 
@@ -40,5 +42,23 @@ void examiner_feed(struct examiner *e, const char *text, size_t length);
 
 /* The text is over: what was found in it. The caller owns the findings. */
 struct report examiner_end(struct examiner *e);
+
+/* ---- what can be put right with certainty (check_fix.c) ---- */
+
+struct fix {
+    size_t   at, length; /* bytes of the text */
+    uint64_t line, column, game;
+    char     old[32], new[32];
+};
+
+struct fixes {
+    size_t      count, size;
+    struct fix *at; /* by place; the caller's to free */
+};
+
+/* Wrong numbers of moves, signs of check and mate; with `results`, tags Result that say another than stands after the
+ * moves. False for UTF-16, which is left as it is. */
+bool fixes_find(jd_text text, bool results, struct fixes *out);
+void fixes_write(jd_text text, const struct fixes *fixes, FILE *to);
 
 #endif

@@ -14,8 +14,9 @@ enum { NO_PLY = -1 };
 
 /* What one game has said so far. */
 struct game {
-    bool        read; /* every move of it, to the end */
-    int         day;  /* 20180101; 0: unknown */
+    bool        read;   /* every move of it, to the end */
+    bool        tagged; /* its tag Result; of two the first counts */
+    int         day;    /* 20180101; 0: unknown */
     uint64_t    number;
     unsigned    first; /* half-moves that the start position's number stands for */
     jd_reported end;
@@ -181,6 +182,24 @@ static void report_fault(struct examiner *e, const jd_pgn_problem *p)
 
 static void on_deviation(void *context, const jd_pgn_problem *p) { report_fault(context, p); }
 
+/* Is the main line whole all the same? What a variation lacks, or stands between games, does it no harm. */
+static bool leaves_the_game(const struct examiner *e, const jd_pgn_problem *p)
+{
+    switch (p->fault) {
+    case JD_PGN_NO_RESULT:
+    case JD_PGN_TAG:
+    case JD_PGN_OPEN_LINE:
+    case JD_PGN_NO_LINE:
+    case JD_PGN_NO_MOVE:
+    case JD_PGN_DEPTH: return true;
+    case JD_PGN_STRAY: return p->text.at[0] != '[';
+    case JD_PGN_UNREADABLE: return !p->position || jd_pgn_depth(e->reader) > 0; /* a sign, or in a variation */
+    case JD_PGN_ILLEGAL:
+    case JD_PGN_AMBIGUOUS: return jd_pgn_depth(e->reader) > 0;
+    default: return false;
+    }
+}
+
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
     struct examiner *e = context;
@@ -188,10 +207,9 @@ static void on_problem(void *context, const jd_pgn_problem *p)
         take_result(e, JD_RESULT_COUNT);
         return;
     }
-    if (p->fault == JD_PGN_NO_RESULT && e->game.end.tag != JD_NO_RESULT) /* all moves are there, and the tag */
+    if (p->fault == JD_PGN_NO_RESULT)
         e->game.result = (struct place){.line = p->line, .column = p->column};
-    else
-        e->game.read = false;
+    e->game.read &= leaves_the_game(e, p);
     report_fault(e, p);
 }
 
@@ -265,6 +283,9 @@ static void take_result_tag(struct examiner *e, jd_text value)
 {
     struct place *at = &e->game.at[JD_FINDING_SCORE_UNKNOWN];
     bool          empty = value.length == 0 || is_text(value, "?");
+    if (e->game.tagged)
+        return;
+    e->game.tagged = true;
     if (empty || jd_result_read(value.at, value.length, &e->game.end.tag))
         return;
     e->game.end.tag = JD_RESULT_COUNT;

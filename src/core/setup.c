@@ -144,12 +144,46 @@ static bool came_as_piece(const jd_position *p, jd_colour mover, jd_square at, j
     return came_from_one_of(p, mover, at, origins, kind, may_have_captured(p, mover) ? jd_square_bit(at) : 0);
 }
 
-/* In Chess960 the rook may have jumped over the king to give check from where castling puts it. */
-static bool came_by_castling(const jd_setup *s, const jd_position *p, jd_colour mover, jd_square at)
+/* From one square of a rank to another, both included. */
+static jd_bitboard stretch(jd_square a, jd_square b)
 {
-    jd_square king = jd_position_king(p, mover), home = mover == JD_WHITE ? 0 : 56;
-    bool      castled = (at == home + 3 && king == home + 2) || (at == home + 5 && king == home + 6);
-    return s->chess960 && castled && safe_before(p, mover, at, king, JD_KING, 0);
+    jd_bitboard first = jd_square_bit(a < b ? a : b), last = jd_square_bit(a < b ? b : a);
+    return (last - first) | last;
+}
+
+/* Take back castling, which put king and rook of `mover` from these squares to those. Was it legal, and was the king
+ * who is in check now safe before? */
+static bool castled_from(const jd_position *p, jd_colour mover, jd_square king, jd_square rook, jd_square king_to,
+                         jd_square rook_to)
+{
+    jd_bitboard after = jd_square_bit(king_to) | jd_square_bit(rook_to);
+    jd_bitboard way = stretch(king, king_to), needed = way | stretch(rook, rook_to);
+    jd_position before = *p;
+    if (needed & jd_position_occupied(p) & ~after)
+        return false;
+    before.kinds[JD_KING] = (p->kinds[JD_KING] & ~after) | jd_square_bit(king);
+    before.kinds[JD_ROOK] = (p->kinds[JD_ROOK] & ~after) | jd_square_bit(rook);
+    before.colours[mover] = (p->colours[mover] & ~after) | jd_square_bit(king) | jd_square_bit(rook);
+    while (way)
+        if (jd_position_attackers(&before, bits_pop(&way), jd_colour_other(mover)))
+            return false;
+    return !jd_position_attackers(&before, jd_position_king(p, jd_colour_other(mover)), mover);
+}
+
+/* Can castling on this side have given the check, in the array of chess or any of Chess960? The rook jumped over the
+ * king, or he went out of its way. */
+static bool may_have_castled(const jd_setup *s, const jd_position *p, jd_colour mover, bool kingside)
+{
+    jd_square   home = mover == JD_WHITE ? 0 : 56;
+    jd_square   king_to = (jd_square)(home + (kingside ? 6 : 2)), rook_to = (jd_square)(home + (kingside ? 5 : 3));
+    jd_bitboard own = p->colours[mover], kings = p->kinds[JD_KING] & own, rooks = p->kinds[JD_ROOK] & own;
+    if (!(kings >> king_to & 1) || !(rooks >> rook_to & 1) || s->castling & own)
+        return false;
+    for (int k = 1; k < 7; k++)
+        for (int r = kingside ? k + 1 : 0; r < (kingside ? 8 : k); r++)
+            if (castled_from(p, mover, (jd_square)(home + k), (jd_square)(home + r), king_to, rook_to))
+                return true;
+    return false;
 }
 
 /* A check, or several, that no legal last move can have given: every way to take one back is tried. */
@@ -159,6 +193,8 @@ static bool checks_are_impossible(const jd_setup *s, const jd_position *p)
     jd_bitboard men = p->colours[mover];
     if (!(jd_position_checkers(p) & ~p->kinds[JD_KING]))
         return false;
+    if (may_have_castled(s, p, mover, true) || may_have_castled(s, p, mover, false))
+        return false;
     while (men) {
         jd_square at = bits_pop(&men);
         jd_kind   kind = kind_at(p, at);
@@ -166,8 +202,6 @@ static bool checks_are_impossible(const jd_setup *s, const jd_position *p)
         if ((kind == JD_PAWN || promoted) && came_as_pawn(p, mover, at))
             return false;
         if (kind != JD_PAWN && came_as_piece(p, mover, at, kind))
-            return false;
-        if (kind == JD_ROOK && came_by_castling(s, p, mover, at))
             return false;
     }
     return true;

@@ -144,7 +144,8 @@ static void say_score(struct line *l, const struct moment *m)
     say(l, "] ");
 }
 
-static void write_moment(jd_pgn_writer *w, const struct moment *m)
+/* Without a clock only the time that was taken is known. */
+static void write_moment(jd_pgn_writer *w, const struct moment *m, bool clocked)
 {
     struct line l = {.length = 0};
     if (m->book) {
@@ -152,10 +153,17 @@ static void write_moment(jd_pgn_writer *w, const struct moment *m)
     } else {
         if (m->scored)
             say_score(&l, m);
-        say_time(&l, "[%clk ", m->clock_ms);
-        say_time(&l, " [%emt ", m->spent_ms);
+        if (clocked)
+            say_time(&l, "[%clk ", m->clock_ms);
+        say_time(&l, clocked ? " [%emt " : "[%emt ", m->spent_ms);
     }
     jd_pgn_write_comment(w, (jd_text){l.text, l.length}, false);
+}
+
+static bool has_clock(const struct record *r, jd_colour c)
+{
+    const struct limits *l = &r->match->competitors[c == JD_WHITE ? r->pairing->white : r->pairing->black].limits;
+    return l->clocked || l->movetime_ms;
 }
 
 bool record_pgn(FILE *to, const struct record *r)
@@ -167,7 +175,7 @@ bool record_pgn(FILE *to, const struct record *r)
     jd_position before = jd_game_position(r->game, 0);
     for (int i = 0; i < r->moments->count; i++) {
         jd_pgn_write_move(&w, &before, r->moments->at[i].move);
-        write_moment(&w, &r->moments->at[i]);
+        write_moment(&w, &r->moments->at[i], has_clock(r, (jd_colour)before.turn));
         before = jd_move_make(&before, r->moments->at[i].move);
     }
     char text[700];

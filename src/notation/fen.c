@@ -1,7 +1,7 @@
 /* fen.c - reading and writing FEN, X-FEN and Shredder-FEN. */
 #include "jadoube/fen.h"
 
-#include "core/bits.h"
+#include "core/lanes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,31 +28,36 @@ static void skip_space(struct reader *r)
         r->at++;
 }
 
-/* At least one space; at the end of the text too, so that fields may be missing where they may. */
-static bool next_field(struct reader *r, const char *expected)
+/* At least one space, then a field; the last ones may be missing. */
+static bool next_field(struct reader *r, bool *there)
 {
     if (peek(r) >= 0 && !is_space(peek(r)))
         return fail(r, "a space");
     skip_space(r);
-    return peek(r) >= 0 || fail(r, expected);
+    *there = peek(r) >= 0;
+    return true;
 }
 
 static const char piece_letters[] = "PNBRQKpnbrqk";
 
 static bool read_rank(struct reader *r, jd_setup *s, int rank)
 {
-    int file = 0;
+    int  file = 0;
+    bool counted = false; /* a number stands before: two would be one that is greater */
     while (file < 8) {
         int         c = peek(r);
         const char *letter = c > 0 ? strchr(piece_letters, c) : NULL;
         if (letter) {
             int piece = (int)(letter - piece_letters);
             jd_setup_put(s, jd_square_at(file++, rank), (jd_colour)(piece / 6), (jd_kind)(piece % 6));
-        } else if (c >= '1' && c <= '8') {
+        } else if (c >= '1' && c <= '8' && !counted) {
             file += c - '0';
         } else {
-            return fail(r, "a piece (PNBRQKpnbrqk) or a number of empty squares, eight squares to a rank");
+            return fail(r, counted && is_digit(c)
+                               ? "a piece (PNBRQKpnbrqk): empty squares side by side are one number"
+                               : "a piece (PNBRQKpnbrqk) or a number of empty squares, eight squares to a rank");
         }
+        counted = !letter;
         if (file > 8)
             return fail(r, "no more than eight squares in a rank");
         r->at++;
@@ -173,13 +178,11 @@ static bool read_counter(struct reader *r, uint16_t *out, const char *expected)
 /* The counters come in pairs or not at all. */
 static bool read_counters(struct reader *r, jd_setup *s)
 {
-    if (peek(r) >= 0 && !is_space(peek(r)))
-        return fail(r, "a space or the end");
-    skip_space(r);
-    if (peek(r) < 0)
-        return true;
+    bool there;
     if (!read_counter(r, &s->halfmove_clock, "the number of half-moves since the last capture or pawn move") ||
-        !next_field(r, "the number of the move") || !read_counter(r, &s->fullmove, "the number of the move"))
+        !next_field(r, &there))
+        return false;
+    if (!read_counter(r, &s->fullmove, "the number of the move"))
         return false;
     if (s->fullmove == 0) /* some programs count from 0 */
         s->fullmove = 1;
@@ -187,14 +190,59 @@ static bool read_counters(struct reader *r, jd_setup *s)
     return peek(r) < 0 || fail(r, "the end");
 }
 
+/* ---- fields that are missing ---- */
+
+/* Who is on move is certain only where one king is in check. */
+static bool guess_turn(struct reader *r, jd_setup *s)
+{
+    s->turn = JD_BLACK;
+    bool white_in_check = jd_setup_problems(s) & JD_PROBLEM_OPPOSITE_CHECK;
+    s->turn = JD_WHITE;
+    bool black_in_check = jd_setup_problems(s) & JD_PROBLEM_OPPOSITE_CHECK;
+    s->turn = black_in_check;
+    return white_in_check != black_in_check || fail(r, "'w' or 'b', the player on move");
+}
+
+/* Nobody can castle where no king has a rook at home. */
+static bool guess_castling(struct reader *r, jd_setup *s)
+{
+    for (int c = 0; c < 2; c++) {
+        jd_bitboard king = s->kinds[JD_KING] & s->colours[c] & (FILE_A << 4) & (RANK_1 << c * 56);
+        jd_bitboard rooks = s->kinds[JD_ROOK] & s->colours[c] & (FILE_A | FILE_H) & (RANK_1 << c * 56);
+        if (king && rooks)
+            return fail(r, "castling rights or '-'");
+    }
+    return true;
+}
+
+/* Nothing can be taken en passant where no pawn stands beside one that may have made two steps. */
+static bool guess_ep(struct reader *r, jd_setup *s)
+{
+    jd_colour   mover = jd_colour_other((jd_colour)s->turn);
+    jd_bitboard vacant = ~(s->colours[0] | s->colours[1]), pawns = s->kinds[JD_PAWN];
+    jd_bitboard stepped = pawns & s->colours[mover] & (RANK_1 << (mover == JD_WHITE ? 24 : 32));
+    stepped &= mover == JD_WHITE ? vacant << 8 & vacant << 16 : vacant >> 8 & vacant >> 16;
+    jd_bitboard beside = (stepped & ~FILE_A) >> 1 | (stepped & ~FILE_H) << 1;
+    return !(beside & pawns & s->colours[s->turn]) || fail(r, "an en passant square or '-'");
+}
+
+static bool without_counters(struct reader *r, jd_setup *s) { return true; }
+
 jd_err jd_fen_read(const char *text, size_t length, jd_setup *out, jd_fault *fault)
 {
+    static const struct {
+        bool (*read)(struct reader *, jd_setup *);
+        bool (*guess)(struct reader *, jd_setup *);
+    } fields[] = {{read_turn, guess_turn},
+                  {read_castling, guess_castling},
+                  {read_ep, guess_ep},
+                  {read_counters, without_counters}};
     struct reader r = {.text = text, .length = length};
     jd_setup      s = jd_setup_empty();
     skip_space(&r);
-    bool good = read_board(&r, &s) && next_field(&r, "'w' or 'b', the player on move") && read_turn(&r, &s) &&
-                next_field(&r, "castling rights or '-'") && read_castling(&r, &s) &&
-                next_field(&r, "an en passant square or '-'") && read_ep(&r, &s) && read_counters(&r, &s);
+    bool good = read_board(&r, &s), there = true;
+    for (size_t i = 0; good && i < sizeof fields / sizeof *fields; i++)
+        good = next_field(&r, &there) && (there ? fields[i].read(&r, &s) : fields[i].guess(&r, &s));
     if (good)
         *out = s;
     else if (fault)

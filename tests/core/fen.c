@@ -70,6 +70,28 @@ static void castling_letters(void **state)
     }
 }
 
+/* Fields that are missing at the end, where there is no doubt about them. */
+static void fewer_fields(void **state)
+{
+    static const char *const rows[][2] = {
+        {"4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+        {"4k3/8/8/8/8/8/8/4K3 b -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+        {"4k2r/8/8/8/8/8/8/4K3 b k ", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1"},
+        {"4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+        {"r5k1/8/8/8/8/8/8/RK5R w", "r5k1/8/8/8/8/8/8/RK5R w - - 0 1"},
+        {"4k3/8/8/8/1p6/P7/8/4K3 b", "4k3/8/8/8/1p6/P7/8/4K3 b - - 0 1"},
+        {"4k3/8/8/8/Pp6/8/8/4K3 w", "4k3/8/8/8/Pp6/8/8/4K3 w - - 0 1"},
+        {"4k3/8/8/8/4R3/8/8/4K3", "4k3/8/8/8/4R3/8/8/4K3 b - - 0 1"},
+        {"3k4/8/8/8/4r3/8/8/4K3", "3k4/8/8/8/4r3/8/8/4K3 w - - 0 1"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        jd_position p = position(rows[i][0]);
+        char        fen[JD_FEN_MAX];
+        jd_fen_write(&p, fen, sizeof fen);
+        assert_string_equal(fen, rows[i][1]);
+    }
+}
+
 static void refused_with_a_reason(void **state)
 {
     static const struct {
@@ -95,12 +117,16 @@ static void refused_with_a_reason(void **state)
         {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", 20, "'w' or 'b'"},
         {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", 20, "'w' or 'b'"},
         {"4k3/8/8/8/8/8/8/4K3 white - - 0 1", 21, "a space"},
-        {"4k3/8/8/8/8/8/8/4K3 w", 21, "castling"},
+        {"4k3/8/8/8/8/8/8/4K2R w", 22, "castling"}, /* they may castle, or not */
+        {"r3k3/8/8/8/8/8/8/4K3 w ", 23, "castling"},
+        {"4k3/8/17/8/8/8/8/4K3 w - - 0 1", 7, "one number"},
+        {"4k3/8/8/8/8/8/8/4K111 w - - 0 1", 19, "one number"},
         {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", 22, "castling"},
         {"4k3/8/8/8/8/8/8/4K3 w Ki - 0 1", 23, "castling"},
         {"4k3/8/8/8/8/8/8/4K3 w -K - 0 1", 23, "a space"},
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQkqK - 0 1", 30, "a space"},
-        {"4k3/8/8/8/8/8/8/4K3 w -", 23, "en passant"},
+        {"4k3/8/8/8/Pp6/8/8/4K3 b -", 25, "en passant"}, /* if a2-a4 was the last move */
+        {"4k3/8/8/1pP5/8/8/8/4K3 w", 24, "en passant"},
         {"4k3/8/8/8/8/8/8/4K3 w - e", 24, "en passant"},
         {"4k3/8/8/8/8/8/8/4K3 w - e9 0 1", 24, "en passant"},
         {"4k3/8/8/8/8/8/8/4K3 w - i3 0 1", 24, "en passant"},
@@ -245,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(written_again),
         cmocka_unit_test(castling_letters),
+        cmocka_unit_test(fewer_fields),
         cmocka_unit_test(refused_with_a_reason),
         cmocka_unit_test(read_but_not_a_position),
         cmocka_unit_test(long_nonsense),
