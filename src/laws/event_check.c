@@ -69,7 +69,7 @@ bool jd_field_fits(const struct field *f, const jd_event *e)
     case JD_TYPE_PARTY: return e->of == JD_BY_WHITE || e->of == JD_BY_BLACK || e->of == JD_BY_BOTH;
     case JD_TYPE_MOVE:
     case JD_TYPE_TEXT: return jd_text_fits(text(f, e), f->least, f->most);
-    case JD_TYPE_SQUARE: return e->square < 64;
+    case JD_TYPE_SQUARE: return e->square / 64 == 0;
     case JD_TYPE_NUMBER: return within(f, number(f, e));
     case JD_TYPE_POINTS: return jd_points_fit(points(f, e), f->least, f->most);
     case JD_TYPE_PAIR: return pair_fits(f, member(f, e));

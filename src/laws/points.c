@@ -152,7 +152,7 @@ void jd_penalise_points(jd_game *g, const jd_event *e, jd_rule why)
 {
     struct penalties one = {0};
     jd_colour        offender = (jd_colour)e->of;
-    int              points = e->points > 0 ? thousandths(e->points) : 0;
+    int              points = (int)greater(0, thousandths(e->points));
     if (e->what == JD_WHAT_ADD_POINTS)
         one.added[other(offender)] = points;
     else

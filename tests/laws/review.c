@@ -94,13 +94,14 @@ static jd_review *used_review(void)
     return r;
 }
 
-static void review_played(const struct game *g, void (*play_moves)(jd_review *, jd_position *, const char *))
+static void review_played(const struct game *g, uint64_t nodes,
+                          void (*play_moves)(jd_review *, jd_position *, const char *))
 {
     jd_review     *r;
     jd_position    p;
     jd_finding     found[JD_REVIEW_MOST];
     char           text[512] = "";
-    jd_mate_budget budget = {.nodes = 100000, .bytes = 1 << 22};
+    jd_mate_budget budget = {.nodes = nodes, .bytes = 1 << 22};
     budget.memory = malloc(budget.bytes);
     assert_int_equal(jd_fen_position(g->fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
     r = used_review();
@@ -118,8 +119,8 @@ static void review_played(const struct game *g, void (*play_moves)(jd_review *, 
 
 static void review(const struct game *g)
 {
-    review_played(g, play);
-    review_played(g, play_at_once);
+    review_played(g, 100000, play);
+    review_played(g, 100000, play_at_once);
 }
 
 #define FOOLS    "f2f3 e7e5 g2g4 d8h4"
@@ -332,6 +333,13 @@ static void dead_as_a_game_finds_it(void **state)
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);
+    static const struct game hard = {
+        JD_ED_2023,           "k5b1/Pp3b2/1P6/8/8/1p6/pP3B2/K5B1 w - - 0 1", "g1h2", 1, END(JD_WHITE_WINS),
+        "dead-result@1 5.2.2"};
+    struct game little = hard;
+    little.found = "";
+    review_played(&hard, 0, play); /* as many as it takes */
+    review_played(&little, 1, play);
 }
 
 /* A game is over once. LAW 2018:9.2.1 2018:9.3.2 2018:9.6.1 2018:9.6.2 */
