@@ -44,7 +44,7 @@ check: ## all tests, and one line with the total
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)
-	tools/run-tests $(CHECK) $(BUILD)
+	tools/run-tests $(CHECK) $(BUILD) -t 5
 
 # The same tests with asserts and both sanitizers on.
 build-sanitize/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
