@@ -1,6 +1,8 @@
 /* mate_fast.c - the answer that is asked for after every move: material, forced lines, closed walls. */
 #include "analysis/mate_outlines.h"
 
+#include <string.h>
+
 /* Positions that the fast answer may look at behind the one it was asked about. Forced lines have one
  * or two moves at a time; where there is real choice, the count of moves alone ends the attempt. */
 #define FAST_NODES 24
@@ -41,8 +43,36 @@ NOINLINE static void list_moves(struct tree *t, const jd_position *p)
 {
     jd_moves moves;
     t->core->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
-    for (size_t i = moves.count; i > 0; i--)
-        t->moves[t->count++] = moves.at[i - 1];
+    memcpy(t->moves + t->count, moves.at, moves.count * sizeof moves.at[0]);
+    t->count += (unsigned)moves.count;
+}
+
+/* The first of these squares that none of these men of `by` attacks; JD_NO_SQUARE: there is none. */
+static jd_square first_safe(const jd_position *p, jd_bitboard squares, jd_bitboard occupied, jd_colour by,
+                            jd_bitboard men)
+{
+    while (squares) {
+        jd_square s = bits_pop(&squares);
+        if (!is_attacked(p, s, occupied, by, men))
+            return s;
+    }
+    return JD_NO_SQUARE;
+}
+
+/* Can the kings step to and fro, first the one of the player on move? Then there is a line without an end. */
+static bool kings_go_about(const jd_position *p)
+{
+    jd_colour   us = (jd_colour)p->turn, them = jd_colour_other(us);
+    jd_bitboard kings = p->kinds[JD_KING], all = jd_position_occupied(p), others = all & ~kings;
+    jd_bitboard ours = others & p->colours[us], theirs = others & p->colours[them];
+    jd_square   from = king_of(p, us), foe = king_of(p, them);
+    jd_bitboard around = jd_table_king[from], around_foe = jd_table_king[foe];
+    jd_square   to = first_safe(p, around & ~all & ~around_foe, others | jd_square_bit(foe), them, theirs);
+    if (to == JD_NO_SQUARE)
+        return false;
+    jd_bitboard near = around | jd_table_king[to] | jd_square_bit(to);
+    jd_square   foe_to = first_safe(p, around_foe & ~all & ~near, others | jd_square_bit(to), us, ours);
+    return foe_to != JD_NO_SQUARE && !is_attacked(p, from, others | jd_square_bit(foe_to), them, theirs);
 }
 
 static jd_answer small_tree(struct tree *t, const jd_position *p);
@@ -53,18 +83,20 @@ static jd_answer lines_from(struct tree *t, const jd_position *p, unsigned moves
     unsigned before = t->count;
     if (moves == 0)
         return over(p, t->side);
-    if (mate_wall_likely(p) && mate_wall(p, t->side, NULL))
+    bool walled = mate_wall_likely(p); /* for one king's step as for another */
+    if (walled && mate_wall(p, t->side, NULL))
         return JD_NO;
-    if (moves > t->left)
+    if (moves > t->left || (!walled && kings_go_about(p)))
         return JD_UNKNOWN;
     t->left -= moves;
     list_moves(t, p);
-    while (t->count > before) {
-        jd_position q = make_move(p, t->moves[--t->count]);
+    for (unsigned i = before, end = t->count; i < end; i++) {
+        jd_position q = make_move(p, t->moves[i]);
         jd_answer   a = small_tree(t, &q);
         if (a != JD_NO)
             return a;
     }
+    t->count = before;
     return JD_NO;
 }
 

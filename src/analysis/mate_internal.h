@@ -53,7 +53,7 @@ INLINE jd_square king_of(const jd_position *p, jd_colour c) { return bits_first(
 INLINE bool in_check(const jd_position *p, jd_colour c)
 {
     jd_bitboard occupied = p->colours[0] | p->colours[1];
-    return (attackers_to(p, king_of(p, c), occupied, c ^ 1) & p->colours[c ^ 1]) != 0;
+    return is_attacked(p, king_of(p, c), occupied, c ^ 1, p->colours[c ^ 1]);
 }
 
 /* jd_move_make(), compiled for this processor. */

@@ -17,7 +17,6 @@ static bool has_v4(void)
 
 static int best_index(void)
 {
-    __builtin_cpu_init();
     if (!has_v3())
         return 0;
     return !has_v4() ? 1 : __builtin_cpu_supports("avx512vpopcntdq") ? 3 : 2;

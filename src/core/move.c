@@ -30,7 +30,7 @@ static bool king_stays_safe(const jd_position *p, jd_square from, jd_square to)
     jd_bitboard occupied = (jd_position_occupied(p) & ~moved) | target;
     jd_bitboard king = jd_position_pieces(p, us, JD_KING);
     jd_square   king_at = king & moved ? to : bits_first(king);
-    return !(attackers_to(p, king_at, occupied, them) & p->colours[them] & ~target);
+    return !is_attacked(p, king_at, occupied, them, p->colours[them] & ~target);
 }
 
 static jd_bitboard pawn_targets(const jd_position *p, jd_square from)

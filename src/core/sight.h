@@ -50,13 +50,28 @@ INLINE bool has_both_kings(const jd_position *p)
 INLINE jd_bitboard straight_sliders(const jd_position *p) { return p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]; }
 INLINE jd_bitboard diagonal_sliders(const jd_position *p) { return p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN]; }
 
+INLINE jd_bitboard leapers_to(const jd_position *p, jd_square s, jd_colour by)
+{
+    return (jd_table_knight[s] & p->kinds[JD_KNIGHT]) | (jd_table_king[s] & p->kinds[JD_KING]) |
+           (jd_table_pawn[by ^ 1][s] & p->kinds[JD_PAWN]);
+}
+
 /* Pieces of either colour that would attack a square over the given occupied squares, pawns of
  * `by` only. The caller keeps the colour he asks about. */
 INLINE jd_bitboard attackers_to(const jd_position *p, jd_square s, jd_bitboard occupied, jd_colour by)
 {
-    return (jd_table_knight[s] & p->kinds[JD_KNIGHT]) | (jd_table_king[s] & p->kinds[JD_KING]) |
-           (jd_table_pawn[by ^ 1][s] & p->kinds[JD_PAWN]) | (attacks_bishop(s, occupied) & diagonal_sliders(p)) |
+    return leapers_to(p, s, by) | (attacks_bishop(s, occupied) & diagonal_sliders(p)) |
            (attacks_rook(s, occupied) & straight_sliders(p));
+}
+
+/* Is there any among these men of `by`? Lines on which no slider stands are not followed. */
+INLINE bool is_attacked(const jd_position *p, jd_square s, jd_bitboard occupied, jd_colour by, jd_bitboard men)
+{
+    const jd_bitboard *lines = jd_table_lines[s];
+    jd_bitboard        straight = straight_sliders(p) & men & (lines[0] | RANK_1 << (s & 56));
+    jd_bitboard        diagonal = diagonal_sliders(p) & men & (lines[1] | lines[2]);
+    return (leapers_to(p, s, by) & men) || (straight && (attacks_rook(s, occupied) & straight)) ||
+           (diagonal && (attacks_bishop(s, occupied) & diagonal));
 }
 
 /* Where a checked player's pieces may go: onto the one checker or between; nowhere if there are two. */

@@ -1,7 +1,7 @@
 /* ending.c - how games end (Article 5). */
 #include "laws/state.h"
 
-#include "core/attacks.h"
+#include "core/tables.h"
 #include "laws/life.h"
 
 /* ---- is it dead? ---- */
@@ -15,7 +15,7 @@ static bool comes_again(const jd_game *g, const jd_position *p)
         then->after.castling != p->castling || !jd_move_is_legal(p, jd_move_of(before->to, before->from)))
         return false;
     jd_bitboard meanwhile = jd_position_occupied(p) ^ jd_square_bit(before->from) ^ jd_square_bit(before->to);
-    return attacks_piece(jd_position_kind_at(p, last->to), last->to, meanwhile) >> last->from & 1;
+    return !(jd_table_between[last->from][last->to] & meanwhile);
 }
 
 /* Whatever can come again is as alive as what it comes from: pieces that wander about for fifty moves need not be asked

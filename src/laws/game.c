@@ -75,20 +75,43 @@ jd_err jd_game_copy(jd_game **out, const jd_game *game)
 
 /* ---- moves that stand ---- */
 
-void jd_game_push_ply(jd_game *g, struct ply ply)
+/* The next one has been filled in. */
+static void count_ply(jd_game *g)
 {
-    assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
-    ply.at = g->now;
-    ply.clock = g->clock[ply.by].left;
-    ply.offered = g->offering[ply.by];
-    g->offering[ply.by] = false;
-    g->plies[++g->ply] = ply;
-    g->irregular |= !ply.legal;
+    struct ply *made = &g->plies[++g->ply];
+    made->at = g->now;
+    made->clock = g->clock[made->by].left;
+    made->offered = g->offering[made->by];
+    g->offering[made->by] = false;
+    g->irregular |= !made->legal;
     g->put_back = false;
-    g->made[ply.by]++;
-    g->unpressed[ply.by]++;
+    g->made[made->by]++;
+    g->unpressed[made->by]++;
     if (g->regs.manual_sheets)
         jd_sheets_follow(g);
+}
+
+void jd_game_push_ply(jd_game *g, const struct ply *ply)
+{
+    assert(g->ply + 1 < g->capacity); /* jd_game_apply() made room */
+    g->plies[g->ply + 1] = *ply;
+    count_ply(g);
+}
+
+void jd_game_push_move(jd_game *g, jd_colour by, jd_move m)
+{
+    assert(g->ply + 1 < g->capacity);
+    struct ply *next = &g->plies[g->ply + 1];
+    next->after = jd_move_make(board(g), m);
+    next->move = m;
+    next->by = (uint8_t)by;
+    next->from = jd_move_from(m);
+    next->to = jd_move_to(m);
+    next->completed = next->paid = false;
+    next->legal = true;
+    next->life = LIFE_UNSEEN;
+    next->periods = 0;
+    count_ply(g);
 }
 
 void jd_game_drop_ply(jd_game *g)

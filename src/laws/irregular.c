@@ -22,12 +22,7 @@ static bool queen_it(jd_game *g, jd_colour c)
     if (!g->ed->promotion_queens || a.legal == JD_NO_MOVE)
         return false;
     jd_note_breach(g, a.legal);
-    jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a.legal),
-                                     .move = a.legal,
-                                     .by = (uint8_t)c,
-                                     .from = a.from,
-                                     .to = a.to,
-                                     .legal = true});
+    jd_game_push_move(g, c, a.legal);
     g->two_hands = false;
     jd_touch_clear_turn(g);
     return true;
@@ -90,7 +85,7 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
  * ever. */
 static void let_stand(jd_game *g, struct ply ply, bool with_extra)
 {
-    jd_game_push_ply(g, ply);
+    jd_game_push_ply(g, &ply);
     jd_touch_clear_turn(g);
     jd_clock_complete(g, (jd_colour)ply.by, with_extra);
 }

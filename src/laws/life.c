@@ -65,13 +65,19 @@ jd_answer jd_can_mate(const jd_position *p, jd_colour side, struct means *means)
 
 bool jd_side_is_lively(const jd_position *p, jd_colour c)
 {
-    static const unsigned too_little[] = {[JD_KNIGHT] = 1, [JD_ROOK] = 3, [JD_QUEEN] = 2};
-    jd_bitboard           own = p->colours[c], occupied = jd_position_occupied(p), pawns = own & p->kinds[JD_PAWN];
-    for (jd_kind k = JD_QUEEN; k >= JD_KNIGHT; k--)
-        for (jd_bitboard b = k == JD_BISHOP ? 0 : own & p->kinds[k]; b;)
-            if (!bits_within(attacks_piece(k, bits_pop(&b), occupied) & ~own, too_little[k]))
-                return true;
-    return (pawns & ~behind(c, occupied)) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]);
+    jd_bitboard own = p->colours[c], occupied = jd_position_occupied(p), pawns = own & p->kinds[JD_PAWN];
+    if ((pawns & ~behind(c, occupied)) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]))
+        return true;
+    for (jd_bitboard b = own & p->kinds[JD_KNIGHT]; b;)
+        if (bits_several(jd_table_knight[bits_pop(&b)] & ~own))
+            return true;
+    for (jd_bitboard b = own & p->kinds[JD_ROOK]; b;)
+        if (!bits_within(attacks_rook(bits_pop(&b), occupied) & ~own, 3))
+            return true;
+    for (jd_bitboard b = own & p->kinds[JD_QUEEN]; b;)
+        if (!bits_within(attacks_queen(bits_pop(&b), occupied) & ~own, 2))
+            return true;
+    return false;
 }
 
 bool jd_position_is_lively(const jd_position *p)

@@ -116,26 +116,26 @@ static void see_castling(const jd_position *p, struct attempt *a)
     a->castling = own_rooks >> a->rook & 1;
 }
 
-jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault)
+jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *a, jd_fault *fault)
 {
-    struct attempt a = {.rook = JD_NO_SQUARE};
-    if (!read_coordinates(text, &a) && !read_written(p, text, lang, &a, fault))
+    memset(a, 0, offsetof(struct attempt, text));
+    a->rook = JD_NO_SQUARE;
+    if (!read_coordinates(text, a) && !read_written(p, text, lang, a, fault))
         return JD_ERR_SYNTAX;
-    if (jd_position_kind_at(p, a.from) == JD_NO_KIND) {
+    if (!(jd_position_occupied(p) >> a->from & 1)) {
         fault->expected = "a move from a square on which a piece stands";
         return JD_ERR_REFUSED;
     }
-    jd_text_keep(a.text, sizeof a.text, text);
-    a.legal = jd_move_find(p, a.from, a.to, a.promotion);
-    if (a.legal == JD_NO_MOVE) {
-        see_castling(p, &a);
-        a.unfinished = a.promotion == JD_NO_KIND && jd_move_find(p, a.from, a.to, JD_QUEEN) != JD_NO_MOVE &&
-                       jd_position_kind_at(p, a.from) == JD_PAWN;
-    } else if (jd_move_type_of(a.legal) == JD_CASTLING) {
-        a.castling = true;
-        a.rook = jd_move_to(a.legal);
+    jd_text_keep(a->text, sizeof a->text, text);
+    a->legal = jd_move_find(p, a->from, a->to, a->promotion);
+    if (a->legal == JD_NO_MOVE) {
+        see_castling(p, a);
+        a->unfinished = a->promotion == JD_NO_KIND && jd_move_find(p, a->from, a->to, JD_QUEEN) != JD_NO_MOVE &&
+                        jd_position_kind_at(p, a->from) == JD_PAWN;
+    } else if (jd_move_type_of(a->legal) == JD_CASTLING) {
+        a->castling = true;
+        a->rook = jd_move_to(a->legal);
     }
-    *out = a;
     return JD_OK;
 }
 

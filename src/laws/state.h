@@ -295,8 +295,9 @@ jd_ruling *jd_game_annul(jd_game *g, jd_rule rule);
 void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       jd_ruling_set_text(jd_ruling *r, const char *text);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
-void       jd_game_push_ply(jd_game *g, struct ply ply);
-void       jd_game_drop_ply(jd_game *g);          /* the last move, with what was counted for it */
+void       jd_game_push_ply(jd_game *g, const struct ply *ply);
+void       jd_game_push_move(jd_game *g, jd_colour by, jd_move m); /* a legal one */
+void       jd_game_drop_ply(jd_game *g);                           /* the last move, with what was counted for it */
 void       jd_game_set_back(jd_game *g, int ply); /* to the position after it: counters, periods and their time, too */
 
 /* ---- may.c, and what bars an act in each room ---- */
@@ -345,7 +346,7 @@ jd_rule jd_bar_penalise(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_session(const jd_game *g, const jd_event *e);
 
 /* ---- reading.c ---- */
-jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *out, jd_fault *fault);
+jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *a, jd_fault *fault);
 void   jd_read_claimed(const jd_position *p, const jd_event *e, struct attempt *out);
 bool   jd_names_move(const jd_position *p, const char *text, const char *lang, jd_fault *fault);
 jd_position jd_show_attempt(const jd_position *p, const struct attempt *a);

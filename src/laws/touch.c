@@ -319,12 +319,7 @@ void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool t
     complete_earlier(g, c);
     jd_note_breach(g, a->legal);
     jd_standing_lapse(g, c);
-    jd_game_push_ply(g, (struct ply){.after = jd_move_make(board(g), a->legal),
-                                     .move = a->legal,
-                                     .by = (uint8_t)c,
-                                     .from = jd_move_from(a->legal),
-                                     .to = jd_move_to(a->legal),
-                                     .legal = true});
+    jd_game_push_move(g, c, a->legal);
     g->two_hands = two_hands;
     jd_touch_clear_turn(g);
     jd_game_endings_by_touch(g);
