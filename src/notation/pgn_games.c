@@ -54,6 +54,9 @@ static void begin_game(struct jd_pgn *r)
     r->games++;
     r->state = TAGS;
     r->broken = r->unplayable = r->inner = r->tagged = r->chess960 = r->has_fen = r->has_variant = false;
+    if (!r->named_alike)
+        r->names_kept = r->named;
+    r->named_alike = true;
     r->named = 0;
     r->skipping = r->depth = 0;
     r->start = r->initial;
@@ -160,39 +163,51 @@ static uint64_t load(const char *at)
     return word;
 }
 
+/* The bytes of a text of less than eight, in one word. From its beginning `room` bytes can be read. */
+static uint64_t gather(jd_text text, size_t room)
+{
+    uint64_t word = 0;
+    if (room >= sizeof word)
+        return load(text.at) & (((uint64_t)1 << 8 * text.length) - 1);
+    memcpy(&word, text.at, text.length);
+    return word;
+}
+
 /* A number for a name, the same for no two that anybody will meet. */
-static uint64_t number_of(jd_text name)
+static uint64_t number_of(jd_text name, size_t room)
 {
     const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15);
     uint64_t       n = name.length;
-    size_t         i = 0;
-    for (; name.length - i >= 8; i += 8)
+    if (name.length < sizeof n)
+        return (n << 60 ^ gather(name, room)) * factor;
+    for (size_t i = 0; i < name.length - sizeof n; i += sizeof n)
         n = (n ^ load(name.at + i)) * factor;
-    for (uint64_t rest = 0; i < name.length; i++) {
-        rest = rest << 8 | (unsigned char)name.at[i];
-        if (i + 1 == name.length)
-            n = (n ^ rest) * factor;
-    }
-    return n ^ n >> 32;
+    return (n ^ load(name.at + name.length - sizeof n)) * factor;
 }
 
-/* Has the game a tag of this name already? */
-static bool is_second(struct jd_pgn *r, jd_text name)
+/* Has the game a tag of this name already? One after the other they are mostly those of the game before, which had each
+ * of them once. */
+static bool is_second(struct jd_pgn *r, jd_text name, size_t room)
 {
-    uint64_t number = number_of(name);
-    bool     found = false;
+    uint64_t number = number_of(name, room);
+    if (r->named_alike && r->named < r->names_kept && r->names[r->named] == number) {
+        r->named++;
+        return false;
+    }
+    r->named_alike = false;
     for (size_t i = 0; i < r->named; i++)
-        found |= r->names[i] == number;
-    if (!found && r->named < NAMES_MAX)
+        if (r->names[i] == number)
+            return true;
+    if (r->named < NAMES_MAX)
         r->names[r->named++] = number;
-    return found;
+    return false;
 }
 
 static void tell_deviations(struct jd_pgn *r, const struct tag *t, const char *at)
 {
     if (!jd_pgn_at_line_start(r, at) && jd_pgn_only_blanks(r, at))
         jd_pgn_find_fault(r, JD_PGN_TAG_PLACE, at, 1);
-    if (is_second(r, t->name))
+    if (is_second(r, t->name, (size_t)(t->value.at + t->value.length - t->name.at)))
         jd_pgn_complain(r, JD_PGN_TAG_TWICE, t->name, NULL, NULL);
     if (t->odd_quote)
         jd_pgn_complain(r, JD_PGN_TAG_QUOTE, t->value, NULL, NULL);

@@ -354,10 +354,12 @@ static const char *read_nag(struct jd_pgn *r, const char *at)
 
 /* ---- the next thing ---- */
 
+/* Spaces, where they are nothing else. */
 static const char *skip_space(struct jd_pgn *r, const char *at)
 {
-    for (; at < r->end && text_is_space(*at); at++)
-        r->newlines += *at == '\n';
+    if (r->begun && r->within == NOTHING)
+        for (; at < r->end && text_is_space(*at); at++)
+            r->newlines += *at == '\n';
     return at;
 }
 
@@ -382,8 +384,6 @@ static const char *read_item(struct jd_pgn *r, const char *at)
         return skip_line(r, at);
     if (r->within != NOTHING)
         return read_comment(r, at);
-    if (text_is_space(*at))
-        return skip_space(r, at);
     switch (*at) {
     case '[': return jd_pgn_read_bracket(r, at);
     case '{': return open_comment(r, at, BRACES);
@@ -402,28 +402,24 @@ static const char *read_item(struct jd_pgn *r, const char *at)
 
 static void tell_dropped(struct jd_pgn *r, const char *from, const char *to)
 {
-    if (r->dropped && r->visitor.skipped && to > from) {
-        r->at = from;
-        r->visitor.skipped(r->context, (jd_text){from, (size_t)(to - from)});
-    }
     r->dropped = false;
+    if (!r->visitor.skipped || to == from)
+        return;
+    r->at = from;
+    r->visitor.skipped(r->context, (jd_text){from, (size_t)(to - from)});
 }
 
 const char *jd_pgn_items(struct jd_pgn *r, const char *at)
 {
-    for (;;) {
+    for (const char *next;; at = next) {
         if (r->state == MOVES && r->english && !skimming(r) && r->within == NOTHING)
             at = r->kernel->moves(r, at, r->end);
-        if (at == r->end)
+        at = skip_space(r, at);
+        if (at == r->end || !(next = read_item(r, at)))
             return at;
-        bool        space = text_is_space(*at);
-        const char *next = read_item(r, at);
-        if (!next)
-            return at;
-        tell_dropped(r, at, next);
-        if (!space)
-            r->newlines = 0;
-        at = next;
+        r->newlines = 0;
+        if (r->dropped)
+            tell_dropped(r, at, next);
     }
 }
 

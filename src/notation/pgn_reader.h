@@ -53,10 +53,12 @@ struct jd_pgn {
     jd_result   inner_result;
     bool        tagged; /* the game has a tag                                            */
     bool        has_fen, has_variant;
-    size_t      named;            /* tags so far …                                                       */
-    uint64_t    names[NAMES_MAX]; /* … and a number for each name                            */
-    unsigned    newlines;         /* since the last word, as far as it matters: between tags       */
-    jd_position initial, start;   /* the game starts from a FEN, else from the initial array   */
+    size_t      named;      /* tags of this game so far …                                      */
+    size_t      names_kept; /* … and of the one before, with a number for each name            */
+    uint64_t    names[NAMES_MAX];
+    bool        named_alike;    /* so far both are the same */
+    unsigned    newlines;       /* since the last word, as far as it matters: between tags       */
+    jd_position initial, start; /* the game starts from a FEN, else from the initial array   */
     bool        chess960;
 
     uint64_t games, plies;

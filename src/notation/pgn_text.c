@@ -41,18 +41,26 @@ static inline bool is_stop(char c, struct stops s)
     return (unsigned char)c <= (unsigned char)s.highest || c == s.others[0] || c == s.others[1] || c == s.others[2];
 }
 
+#if defined(__SSE2__)
+/* Which of sixteen bytes are stops, one bit each. */
+static inline unsigned stops_in(const char *at, struct stops s)
+{
+    __m128i bytes = _mm_loadu_si128((const __m128i *)at);
+    __m128i low = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(s.highest)), bytes);
+    __m128i first = _mm_or_si128(low, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(s.others[0])));
+    __m128i second = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(s.others[1]));
+    __m128i third = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(s.others[2]));
+    return (unsigned)_mm_movemask_epi8(_mm_or_si128(first, _mm_or_si128(second, third)));
+}
+#endif
+
 /* Sixteen bytes at a time where the processor can: names and values are short, and a loop over their
  * characters would end where nobody expects it. */
 static inline const char *run_to_stop(const char *at, const char *end, struct stops s)
 {
 #if defined(__SSE2__)
     for (; end - at >= 16; at += 16) {
-        __m128i  bytes = _mm_loadu_si128((const __m128i *)at);
-        __m128i  low = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(s.highest)), bytes);
-        __m128i  first = _mm_or_si128(low, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(s.others[0])));
-        __m128i  second = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(s.others[1]));
-        __m128i  third = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(s.others[2]));
-        unsigned stop = (unsigned)_mm_movemask_epi8(_mm_or_si128(first, _mm_or_si128(second, third)));
+        unsigned stop = stops_in(at, s);
         if (stop)
             return at + __builtin_ctz(stop);
     }
@@ -60,6 +68,31 @@ static inline const char *run_to_stop(const char *at, const char *end, struct st
     while (at < end && !is_stop(*at, s))
         at++;
     return at;
+}
+
+/* A tag as nearly all are: [Name "value"] with short words, nothing to resolve, and more text behind it. Where it ends;
+ * NULL if it is another, or none. */
+static inline const char *find_usual_tag(const char *at, const char *end, struct tag *out)
+{
+#if defined(__SSE2__)
+    if (end - at < 96)
+        return NULL;
+    const char *name = at + 1;
+    unsigned    length = (unsigned)__builtin_ctz(stops_in(name, name_stops) | 1u << 16);
+    const char *value = name + length + 2, *last = value;
+    if (length == 0 || length == 16 || value[-2] != ' ' || value[-1] != '"')
+        return NULL;
+    unsigned stop = stops_in(last, value_stops);
+    for (; !stop && last < value + 48; stop = stops_in(last, value_stops))
+        last += 16;
+    last += stop ? __builtin_ctz(stop) : 0;
+    if (!stop || last[0] != '"' || last[1] != ']')
+        return NULL;
+    *out = (struct tag){.name = {name, length}, .value = {value, (size_t)(last - value)}};
+    return last + 2;
+#else
+    return NULL;
+#endif
 }
 
 /* The quote that closes a value: one with the closing bracket behind it, so that quotes which someone
@@ -70,6 +103,8 @@ static const char *closing_quote(const char *at, const char *end, bool final, st
     const char *escaped = NULL;
     out->escapes = out->odd_quote = false;
     for (; (at = run_to_stop(at, end, value_stops)) < end && *at != '\n' && *at != '\r'; at++) {
+        if (*at == '"' && end - at > 1 && at[1] == ']')
+            return at;
         bool        escape = *at == '\\' && end - at > 1 && (at[1] == '"' || at[1] == '\\');
         const char *after = *at == '"' || escape ? skip_blanks(at + 1 + escape, end) : end;
         at += escape;
@@ -92,6 +127,8 @@ static enum found at_end(const char *from, const char *end, bool final)
 
 enum found jd_tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next)
 {
+    if ((*next = find_usual_tag(at, end, out)))
+        return FOUND;
     if (end - at > TAG_MAX)
         end = at + TAG_MAX;
     const char *name = skip_blanks(at + 1, end), *name_end = run_to_stop(name, end, name_stops);
