@@ -63,6 +63,13 @@ void ends_trim(struct ends *e)
         ends_forget(e);
 }
 
+void ends_doubt(struct ends *e, const char *game)
+{
+    struct end *end = ends_find(e, game);
+    if (end)
+        end->seq = INT64_MIN; /* nothing follows that */
+}
+
 static bool grow(struct ends *e)
 {
     struct ends more = {calloc(2 * e->room, sizeof *more.at), 2 * e->room, e->count};

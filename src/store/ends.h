@@ -17,6 +17,7 @@ struct ends;
 struct ends *ends_new(void); /* NULL: no memory */
 void         ends_free(struct ends *e);
 void         ends_forget(struct ends *e);                       /* all of them */
+void         ends_doubt(struct ends *e, const char *game);      /* this one may be another by now */
 void         ends_trim(struct ends *e);                         /* … when they are many */
 struct end  *ends_find(const struct ends *e, const char *game); /* NULL: not known */
 bool ends_note(struct ends *e, const char *game, int64_t seq, const struct chain_hash *hash); /* false: no memory */

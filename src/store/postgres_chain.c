@@ -43,7 +43,7 @@ static enum store_err note_row(struct pg *p, const PGresult *r, int row, struct 
 static bool knows(const struct ends *e, const struct store_event *event, size_t count)
 {
     const struct end *end = ends_find(e, event->game);
-    return end && event->seq > end->seq && (uint64_t)(event->seq - end->seq) <= count;
+    return end && event->seq > end->seq && (uint64_t)event->seq - (uint64_t)end->seq <= count;
 }
 
 static bool list_unknown(const struct pg *p, const struct store_event *events, size_t count, struct column *games,

@@ -289,12 +289,29 @@ enum store_err store_beat(struct store *s, struct store_fault *fault)
 enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault)
 {
     *out = (struct store_hold){.game = game};
-    return check(s, game, true, fault) ? fault->err : s->ops->take(s, game, out, fault);
+    if (check(s, game, true, fault))
+        return fault->err;
+    ends_doubt(s->ends, game); /* it may have been removed meanwhile, and made anew */
+    return s->ops->take(s, game, out, fault);
+}
+
+struct adoption {
+    struct store *s;
+    store_hold_fn each;
+    void         *context;
+};
+
+static void note_hold(void *context, const struct store_hold *h)
+{
+    const struct adoption *a = context;
+    ends_doubt(a->s->ends, h->game);
+    a->each(a->context, h);
 }
 
 enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault)
 {
-    return check_writer(s, fault) ? fault->err : s->ops->adopt(s, limit, each, context, fault);
+    struct adoption a = {s, each, context};
+    return check_writer(s, fault) ? fault->err : s->ops->adopt(s, limit, note_hold, &a, fault);
 }
 
 enum store_err store_release(struct store *s, const char *game, struct store_fault *fault)

@@ -426,6 +426,25 @@ static void the_chain_is_one_for_all_nodes(void **state)
     store_close(nodes[1]);
 }
 
+/* A game that was removed, and made anew with the same name elsewhere, has a chain of its own. */
+static void a_game_that_was_made_anew_has_another_chain(void **state)
+{
+    struct store     *a = node("a", PATIENT), *b = node("b", PATIENT);
+    struct store_game g = {.id = "anew", .regulations = "{}", .keys = "{}", .extra = "{}", .created = 7};
+    struct store_hold h;
+    create(a, "anew");
+    sql(getenv("JADOUBE_TEST_STORE"), "DELETE FROM games WHERE id = 'anew'");
+    assert_int_equal(store_game_create(b, &g, &fault), STORE_OK);
+    assert_int_equal(store_release(b, "anew", &fault), STORE_OK);
+    assert_int_equal(store_take(a, "anew", &h, &fault), STORE_OK);
+    assert_int_equal(append(a, "anew", 1), STORE_OK);
+    struct walked w = walk_chain(a, "anew", "{\"id\":\"anew\",\"created\":7}");
+    assert_true(w.good == 1 && !w.bare && !w.wrong);
+    finish(a, "anew");
+    store_close(a);
+    store_close(b);
+}
+
 static void note_finding(void *context, const struct verify_finding *f)
 {
     struct names *n = context;
@@ -564,6 +583,7 @@ int main(void)
         cmocka_unit_test(an_older_database_is_migrated),
         cmocka_unit_test(events_of_an_older_database_get_their_hashes),
         cmocka_unit_test(the_chain_is_one_for_all_nodes),
+        cmocka_unit_test(a_game_that_was_made_anew_has_another_chain),
         cmocka_unit_test(what_was_altered_is_seen),
         cmocka_unit_test(a_newer_or_foreign_database_is_refused),
         cmocka_unit_test(a_database_that_cannot_be_written_is_read_only),
