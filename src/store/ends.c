@@ -41,10 +41,10 @@ void ends_forget(struct ends *e)
 /* Where the game is, or would be. */
 static struct end *slot(const struct ends *e, const char *game)
 {
-    size_t hash = 5381;
+    uint64_t hash = 5381;
     for (const char *c = game; *c; c++)
-        hash = hash * 33 ^ (unsigned char)*c;
-    for (size_t i = hash;; i++) {
+        hash = (hash ^ (unsigned char)*c) * 0x9e3779b97f4a7c15;
+    for (size_t i = hash >> 32;; i++) { /* names that are alike lie far apart */
         struct end *end = &e->at[i & (e->room - 1)];
         if (!end->game[0] || strcmp(end->game, game) == 0)
             return end;
