@@ -72,6 +72,31 @@ static void forget_pointers(jd_game *g)
     g->out = NULL;
 }
 
+/* Room that no move has taken holds whatever was in memory there. */
+static void clear_room(jd_moves *m) { memset(m->at + m->count, 0, (JD_MAX_MOVES - m->count) * sizeof m->at[0]); }
+
+static void clear_periods(jd_control *c)
+{
+    memset(c->at + c->count, 0, (size_t)(JD_PERIODS_MAX - c->count) * sizeof c->at[0]);
+}
+
+static void clear_rooms(jd_game *g)
+{
+    clear_room(&g->bond.moves);
+    clear_room(&g->breach.binds);
+    clear_room(&g->breach.bond.moves);
+    clear_periods(&g->regs.control);
+    clear_periods(&g->regs.control_black);
+}
+
+static void pack_standing(struct pack *p, const struct standing *standing)
+{
+    struct standing s;
+    memcpy(&s, standing, sizeof s);
+    clear_room(&s.bond.moves);
+    jd_pack(p, &s, sizeof s);
+}
+
 static size_t written(const struct sheet *s) { return s->room ? (size_t)s->entries + 1 : 0; }
 
 void jd_game_save(const jd_game *game, struct pack *p)
@@ -83,12 +108,14 @@ void jd_game_save(const jd_game *game, struct pack *p)
     }
     memcpy(g, game, sizeof *g);
     forget_pointers(g);
+    clear_rooms(g);
     jd_pack(p, &sizes, sizeof sizes);
     jd_pack(p, g, sizeof *g);
     free(g);
     for (int i = 0; i <= game->ply; i++)
         pack_ply(p, &game->plies[i], i);
-    jd_pack(p, game->standing.at, (size_t)game->standing.count * sizeof *game->standing.at);
+    for (int i = 0; i < game->standing.count; i++)
+        pack_standing(p, &game->standing.at[i]);
     for (int c = 0; c < 2; c++)
         jd_pack(p, game->sheets[c].written, written(&game->sheets[c]) * sizeof *game->sheets[c].written);
 }
