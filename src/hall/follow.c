@@ -276,7 +276,7 @@ void follow_flush(struct follower *f)
 
 struct follow_figures follow_figures(const struct follower *f)
 {
-    struct follow_figures figures = {0};
+    struct follow_figures figures = {.well = true};
     if (f) {
         figures = f->figures;
         figures.well = f->notify->well;

@@ -171,7 +171,7 @@ void get_metrics(struct call *c)
         {"jadoube_store_longest_seconds", "gauge", "longest commit since the last look", (double)k.longest_us / 1e6},
         {"jadoube_store_trouble", "gauge", "1 while the store fails", h->trouble ? 1 : 0},
         {"jadoube_followed_games", "gauge", "games of other servers", (double)followed.games},
-        {"jadoube_notifier_well", "gauge", "1 while other servers are heard", followed.well ? 1 : 0},
+        {"jadoube_notifier_well", "gauge", "0 while other servers cannot be heard", followed.well ? 1 : 0},
         {"jadoube_notices_heard_total", "counter", "notices of other servers", (double)followed.heard},
         {"jadoube_notices_told_total", "counter", "notices for other servers", (double)followed.told},
         {"jadoube_store_looks_total", "counter", "looks at the store for what they may have missed",
