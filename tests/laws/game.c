@@ -322,6 +322,24 @@ static void moves_in_words(void **state)
         check_written(&written[i]);
 }
 
+/* The points are those of the result, unless a penalty changed them to what no result is worth. */
+static void points_that_differ(void **state)
+{
+    jd_regulations r = regulations("5400", NULL);
+    r.edition = JD_ED_2009;
+    jd_game *game = begun(&r);
+    assert_false(jd_game_points_differ(game));
+    does(game, act(JD_BY_WHITE, JD_DO_RESIGN));
+    assert_false(jd_game_points_differ(game));
+    jd_event e = act(JD_BY_ARBITER, JD_DO_PENALISE);
+    e.what = JD_WHAT_ADD_POINTS;
+    e.of = JD_BY_BLACK;
+    e.points = 0.5;
+    does(game, e);
+    assert_true(jd_game_points_differ(game));
+    jd_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,6 +351,7 @@ int main(void)
         cmocka_unit_test(long_texts),
         cmocka_unit_test(commitment),
         cmocka_unit_test(moves_in_words),
+        cmocka_unit_test(points_that_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

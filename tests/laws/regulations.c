@@ -339,6 +339,45 @@ static void acts_of_mixtures(void **state)
     }
 }
 
+/* Each of these is there with one announcement, and not with the other. */
+static void acts_by_announcement(void **state)
+{
+    (void)state;
+    jd_control control;
+    assert_int_equal(jd_control_read("5400", &control, NULL), JD_OK);
+    jd_regulations table = jd_regulations_of(JD_ED_2018, JD_PRESET_STANDARD, &control), with = table, without = table;
+    static const jd_what claims[] = {JD_WHAT_CANNOT_WIN, JD_WHAT_NO_EFFORT};
+    without.arbiter = false;
+    assert_true(jd_regulations_use(&table, JD_DO_STOP, JD_WHAT_NONE));
+    assert_false(jd_regulations_use(&without, JD_DO_STOP, JD_WHAT_NONE));
+    assert_true(jd_regulations_use(&table, JD_DO_CLAIM, JD_WHAT_REPETITION));
+    assert_true(jd_regulations_use(&without, JD_DO_RESIGN, JD_WHAT_NONE));
+    with.quickplay = JD_QUICKPLAY_CLAIMS;
+    for (int i = 0; i < 2; i++) {
+        assert_true(jd_regulations_use(&with, JD_DO_CLAIM, claims[i]));
+        assert_false(jd_regulations_use(&table, JD_DO_CLAIM, claims[i]));
+    }
+    assert_false(jd_regulations_use(&with, JD_DO_CLAIM, JD_WHAT_INCREMENT));
+    with.quickplay = JD_QUICKPLAY_INCREMENT;
+    assert_true(jd_regulations_use(&with, JD_DO_CLAIM, JD_WHAT_INCREMENT));
+    assert_false(jd_regulations_use(&table, JD_DO_CONSENT, JD_WHAT_CONSENT_DRAW));
+    with.draw_by_arbiter = true;
+    assert_true(jd_regulations_use(&with, JD_DO_CONSENT, JD_WHAT_CONSENT_DRAW));
+    assert_false(jd_regulations_use(&with, JD_DO_CONSENT, JD_WHAT_CONSENT_LATE));
+    with.draw_by_arbiter = false;
+    with.draw_before_move = 1;
+    assert_true(jd_regulations_use(&with, JD_DO_CONSENT, JD_WHAT_CONSENT_DRAW));
+    with.check_in = true;
+    assert_true(jd_regulations_use(&with, JD_DO_CONSENT, JD_WHAT_CONSENT_LATE));
+    with.blind[1] = true;
+    assert_true(jd_regulations_use(&with, JD_DO_ANNOUNCE, JD_WHAT_NONE));
+    assert_false(jd_regulations_use(&table, JD_DO_ANNOUNCE, JD_WHAT_NONE));
+    with.online = true;
+    assert_false(jd_regulations_use(&with, JD_DO_PRESS, JD_WHAT_NONE));
+    assert_false(jd_regulations_use(&with, JD_DO_CLAIM, JD_WHAT_FLAG));
+    assert_true(jd_regulations_use(&table, JD_DO_CLAIM, JD_WHAT_FLAG));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +392,7 @@ int main(void)
         cmocka_unit_test(names_are_checked),
         cmocka_unit_test(presets_have_their_controls),
         cmocka_unit_test(acts_of_mixtures),
+        cmocka_unit_test(acts_by_announcement),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
