@@ -12,6 +12,8 @@ from pulse import Steady
 program = sys.argv.pop(1)
 HARD = '1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1'  # both can mate, in thousands of moves
 DEAD = '3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57'
+PAWN = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'  # only White can mate
+BLACKS = '4k3/4p3/8/8/8/8/8/4K3 w - - 0 1'  # only Black can
 GAMES = 10
 
 
@@ -206,15 +208,178 @@ class Doubts(unittest.TestCase):
                     self.assertEqual((arbiter.game['state']['result'], arbiter.game['state']['article']), ('1/2-1/2', '6.9'))
 
     def test_stop_while_thinking(self):
-        server = Server(program).start()
-        game = server.new_game(blitz(HARD))
-        arbiter = server.join(game, 'arbiter')
-        arbiter.do('start')
-        arbiter.event(lambda m: m['event']['do'] == 'tick')
-        began = time.perf_counter()
-        self.assertEqual(server.stop(), 0)
-        arbiter.close()
-        print(f'# stopped after {time.perf_counter() - began:.2f} s')
+        """It does not wait for the end of the thought, of which a whole one is measured first."""
+        took = []
+        for ends in (False, True):
+            server = Server(program).start()
+            game = server.new_game(blitz(HARD))
+            arbiter = server.join(game, 'arbiter')
+            arbiter.do('start')
+            arbiter.event(lambda m: m['event']['do'] == 'tick')
+            began = time.perf_counter()
+            if not ends:
+                arbiter.event(settled)
+                took.append(time.perf_counter() - began)
+            self.assertEqual(server.stop(), 0)
+            arbiter.close()
+        took.append(time.perf_counter() - began)
+        print(f'# a thought takes {took[0]:.2f} s; stopped after {took[1]:.2f} s', file=sys.stderr)
+        self.assertLess(took[1], took[0] / 2 + 0.15)
+
+
+class Small(unittest.TestCase):
+    """Questions that are answered at once, in games that have no budget at all; and what happens while a hard one is thought
+    about."""
+
+    def setUp(self):
+        self.server = Server(program).start()
+        self.clients = []
+
+    def tearDown(self):
+        for c in self.clients:
+            c.close()
+        self.assertEqual(self.server.stop(), 0, self.server.said())
+
+    def start(self, start, control='1', roles=('arbiter',), **more):
+        game = self.server.new_game({**blitz(start, control), 'budget': 0, **more})
+        joined = [self.server.join(game, role) for role in roles]
+        self.clients += joined
+        joined[0].do('start')
+        return game, *joined
+
+    def fallen(self, client):
+        """A flag has fallen, and the result waits."""
+        m = client.event(lambda m: m['event']['do'] == 'tick')
+        self.assertIsNone(m['state']['result'])
+        return m['state']['waits']['can_mate']
+
+    def observed(self):
+        """The games in which the hall has observed something, in that order."""
+        with sqlite3.connect(f'file:{self.server.store}?mode=ro', uri=True) as db:
+            found = [row[0] for row in db.execute("SELECT game FROM events WHERE line LIKE '%\"observe\"%' ORDER BY rowid")]
+        db.close()
+        return found
+
+    def think_hard(self):
+        """From now on the thread is busy for longer than it takes a flag to fall, on any machine."""
+        games = [self.start(HARD.replace('5K2/8', kings)) for kings in ('5K2/8', '6K1/8', '8/5K2', '8/6K1')]
+        for game, arbiter in games:
+            self.assertEqual(self.fallen(arbiter), 'black')
+        return [game['id'] for game, _ in games]
+
+    def test_a_line_with_a_promotion(self):
+        for start, side, result in ((PAWN, 'white', '1-0'), (BLACKS, 'black', '0-1')):
+            game, arbiter = self.start(start)
+            self.assertEqual(self.fallen(arbiter), side)
+            end = arbiter.event(settled)
+            self.assertEqual((end['state']['result'], end['state']['article'], end['event']['of']), (result, '6.9', side))
+            self.assertRegex(end['event']['line'], r'\b[a-h][27][a-h][18][qrbn]\b')
+            self.assertNotIn('searched', end['event'])
+
+    def test_a_side_that_cannot_mate(self):
+        """Its flag has not fallen; the other one's has, and is a draw. How much was looked at is told, and no line."""
+        game, arbiter = self.start(DEAD)
+        self.assertEqual(self.fallen(arbiter), 'black')
+        end = arbiter.event(settled)
+        self.assertEqual((end['state']['result'], end['event']['of']), ('1/2-1/2', 'black'))
+        self.assertGreater(end['event']['searched'], 0)
+        self.assertNotIn('line', end['event'])
+
+    def test_one_side_can_mate(self):
+        """Then it is not dead, whichever side that is and whoever has moved."""
+        games = []
+        for start, move in ((PAWN, 'e8d8'), (PAWN.replace(' b ', ' w '), 'e1d1'), (BLACKS, 'e1d1'), (BLACKS.replace(' w ', ' b '), 'e8d8')):
+            mover = 'white' if move[1] == '1' else 'black'
+            game, arbiter, player = self.start(start, '300', ('arbiter', mover))
+            self.assertIn('ack', player.do('play', move=move))
+            games.append(game)
+        dead, arbiter, white = self.start(DEAD, '300', ('arbiter', 'white'))
+        white.do('play', move='f3e2')
+        end = arbiter.event(settled)  # it was asked about last
+        self.assertEqual((end['state']['result'], end['state']['article']), ('1/2-1/2', '5.2.2'))
+        self.assertNotIn('of', end['event'])
+        self.assertEqual(self.observed(), [dead['id']])
+
+    def flush(self):
+        """Whatever was asked about before has its answer."""
+        game, arbiter, white = self.start(DEAD, '300', ('arbiter', 'white'))
+        white.do('play', move='f3e2')
+        self.assertEqual(arbiter.event(settled)['state']['result'], '1/2-1/2')
+        return game['id']
+
+    def test_asked_again_after_another_move(self):
+        """Alive as long as the pawn is there; dead when it is gone."""
+        game, arbiter, white, black = self.start('3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B1p/8/8 w - - 0 1', '300', ('arbiter', 'white', 'black'))
+        others = []
+        for n, move in enumerate(('f3e2', 'd8c8', 'g4h3')):
+            self.assertEqual(self.observed(), others)
+            self.assertIn('ack', (white, black)[n % 2].do('play', move=move))
+            if n < 2:
+                others.append(self.flush())
+        end = arbiter.event(settled)
+        self.assertEqual((end['state']['result'], end['state']['article']), ('1/2-1/2', '5.2.2'))
+
+    def test_a_room_that_has_its_answer_can_be_left(self):
+        """As long as something is asked for it, it stays in memory."""
+        game, arbiter, white = self.start('8/8/8/p1p1p1p1/P1P1P1P1/8/4k3/K7 w - - 0 1', '300', ('arbiter', 'white'))
+        self.assertIn('ack', white.do('play', move='a1b1'))
+        arbiter.close(), white.close()
+        limit = time.monotonic() + 90
+        while b'jadoube_rooms_asleep 1' not in self.server.request('GET', '/metrics', raw=True)[1]:
+            self.assertLess(time.monotonic(), limit)
+            time.sleep(0.2)
+
+    def test_the_desk_looks_at_both_sides(self):
+        for start in (PAWN, BLACKS):
+            game, arbiter = self.start(start, '300')
+            self.assertEqual(arbiter.do('observe', what='dead')['error']['status'], 409)
+
+    def test_results_come_first(self):
+        """A position that may be dead waits for results that came after it."""
+        hard = self.think_hard()
+        dead, dead_arbiter, white = self.start(DEAD, '300', ('arbiter', 'white'))
+        self.assertIn('ack', white.do('play', move='f3e2'))
+        flag, flag_arbiter = self.start(PAWN)
+        self.fallen(flag_arbiter)
+        dead_arbiter.event(settled)
+        self.assertEqual(self.observed(), [*hard, flag['id'], dead['id']])
+
+    def test_the_desk_while_a_result_waits(self):
+        """Only the side that the result hangs on is looked at."""
+        hard = self.think_hard()
+        alive, arbiter = self.start(PAWN)
+        dead, other = self.start(DEAD)
+        self.assertEqual(self.fallen(arbiter), 'white')
+        self.assertEqual(arbiter.do('observe', what='dead', of='white')['error']['status'], 409)
+        self.assertEqual(self.fallen(other), 'black')
+        self.assertIn('ack', other.do('observe', what='dead', of='black'))
+        end = other.event(settled)
+        self.assertEqual(end['state']['result'], '1/2-1/2')
+        self.assertGreater(end['event']['searched'], 0)
+        self.assertLess(self.observed().index(dead['id']), len(hard))  # before the hall came to it
+        self.assertEqual(arbiter.event(settled)['state']['result'], '1-0')
+
+    def test_one_thought_for_many(self):
+        """Who asks what was just asked is told at once: the line is the same, word for word."""
+        lines = []
+        for n in range(3):
+            game, arbiter = self.start(HARD)
+            self.assertEqual(self.fallen(arbiter), 'black')
+            before = self.server.processor_time()
+            lines.append(arbiter.event(settled)['event']['line'])
+            spent = self.server.processor_time() - before
+            if n == 0:
+                first = spent
+            else:
+                self.assertLess(spent, max(first / 2, 0.05))
+        self.assertEqual(len(set(lines)), 1)
+
+    def test_another_question_is_another(self):
+        """The same position with the other side's flag."""
+        for turn, side, result in (('w', 'black', '0-1'), ('b', 'white', '1-0')):
+            game, arbiter = self.start(HARD.replace(' w ', f' {turn} '))
+            self.assertEqual(self.fallen(arbiter), side)
+            self.assertEqual(arbiter.event(settled)['state']['result'], result)
 
 
 if __name__ == '__main__':
