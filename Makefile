@@ -117,6 +117,8 @@ faults: ## FAULTS=1000 over 100 games (SEED=1), on SQLite and on PostgreSQL: is 
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)
+	for what in sqlite postgres hall; do tests/faults/nth.py $(BUILD)/jadoube $(BUILD)/tests/faults/faults.so \
+	    $(BUILD)/tests/faults/test-faults-nth $$what || exit 1; done
 	for store in sqlite postgres; do tests/faults/machine.py $(BUILD)/jadoube $(BUILD)/tests/faults/faults.so --store $$store \
 	    --faults $(FAULTS) --games 100 --seed $(SEED) || exit 1; done
 

@@ -172,7 +172,7 @@ static void measure(const struct way *way, const char *where, size_t batch, doub
     double start = now(), last = start;
     while (last - start < seconds && batches < BATCHES_MAX) {
         for (size_t i = 0; i < batch; i++, game = (game + 617) % GAMES)
-            events[i] = (struct store_event){ids[game], ++seqs[game], 1234567, LINE, strlen(LINE), NULL, 0};
+            events[i] = (struct store_event){ids[game], ++seqs[game], 1234567, LINE, strlen(LINE), NULL};
         way->append(store, events, batch);
         double end = now();
         took[batches++] = end - last;

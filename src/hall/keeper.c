@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -20,6 +21,11 @@ struct list {
     struct job *first, **last;
 };
 
+struct note {
+    char    game[STORE_ID_MAX + 1];
+    int64_t zero;
+};
+
 struct keeper {
     struct store      *store;
     struct loop       *loop;
@@ -32,12 +38,16 @@ struct keeper {
     struct list     waiting, done;
     bool            leaving, closed, ill, ill_told, lost;
     size_t          unsafe;      /* events that wait to be stored, or are being stored */
-    int64_t         event_since; /* … so long                                   */
+    int64_t         event_since; /* … so long, at most                          */
+    int64_t         taken_at;    /* when what is being done was taken            */
     int64_t         beat_since;  /* a sign of life is being given; 0: none      */
     struct timer    pulse;
     char            why[240];
 
     struct keeper_figures figures;
+
+    struct note *notes; /* watches of which the store has to be told */
+    size_t       note_count, note_room;
 
     struct store_event events[BATCH]; /* of the commit that is being made */
     struct job        *jobs[BATCH];
@@ -114,6 +124,23 @@ void keeper_submit(struct keeper *k, struct job *j)
     }
 }
 
+void keeper_note_watch(struct keeper *k, const char *game, int64_t zero)
+{
+    pthread_mutex_lock(&k->lock);
+    if (k->note_count == k->note_room) {
+        size_t       room = k->note_room ? 2 * k->note_room : 16;
+        struct note *more = realloc(k->notes, room * sizeof *more);
+        k->notes = more ? more : k->notes;
+        k->note_room = more ? room : k->note_room;
+    }
+    if (k->note_count < k->note_room) { /* otherwise the store is wrong about it until the next time */
+        struct note *n = &k->notes[k->note_count++];
+        snprintf(n->game, sizeof n->game, "%s", game);
+        n->zero = zero;
+    }
+    pthread_mutex_unlock(&k->lock);
+}
+
 void keeper_figures(struct keeper *k, struct keeper_figures *out)
 {
     pthread_mutex_lock(&k->lock);
@@ -143,7 +170,7 @@ static void finish(struct keeper *k, struct job *j)
     list_add(&k->done, j);
     if (!j->work) {
         k->unsafe--;
-        k->event_since = clock_ms();
+        k->event_since = k->taken_at; /* whatever is left came later */
     }
     pthread_mutex_unlock(&k->lock);
 }
@@ -268,12 +295,25 @@ static void put_back(struct keeper *k, struct job *first)
 }
 
 /* Events are waited for by players: they come in between. */
+/* Whoever leaves reads no more games, and does not wait for a store that fails, once for each thing that was still to
+ * do. */
+static bool is_vain(struct keeper *k, const struct job *j)
+{
+    pthread_mutex_lock(&k->lock);
+    bool vain = k->leaving && (k->ill || j->reads);
+    pthread_mutex_unlock(&k->lock);
+    return vain;
+}
+
 static void do_others(struct keeper *k, struct list *others)
 {
     int64_t until = now_us() + SLICE_US;
     for (struct job *j = others->first, *next; j; j = next) {
         next = j->next;
-        j->work(j, k->store);
+        if (is_vain(k, j))
+            j->err = STORE_GONE;
+        else
+            j->work(j, k->store);
         if (is_trouble(j->err))
             set_ill(k, true, j->fault.text);
         finish(k, j);
@@ -309,11 +349,50 @@ static void do_jobs(struct keeper *k, struct job *first)
     ring(k);
 }
 
+#define AT_ONCE 64
+
+/* The first of them. */
+static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fault)
+{
+    struct note        notes[AT_ONCE];
+    struct store_watch watches[AT_ONCE];
+    enum store_err     err = STORE_OK;
+    size_t             count = 0;
+    pthread_mutex_lock(&k->lock);
+    for (; count < k->note_count && count < AT_ONCE; count++) {
+        notes[count] = k->notes[count];
+        watches[count] = (struct store_watch){notes[count].game, notes[count].zero};
+    }
+    pthread_mutex_unlock(&k->lock);
+    if (count)
+        err = store_watches(k->store, watches, count, fault);
+    if (is_trouble(err))
+        return err;
+    pthread_mutex_lock(&k->lock);
+    k->note_count -= count;
+    for (size_t i = 0; i < k->note_count; i++)
+        k->notes[i] = k->notes[i + count];
+    pthread_mutex_unlock(&k->lock);
+    return STORE_OK;
+}
+
+static bool has_notes(struct keeper *k)
+{
+    pthread_mutex_lock(&k->lock);
+    bool some = k->note_count > 0;
+    pthread_mutex_unlock(&k->lock);
+    return some;
+}
+
 static void beat(struct keeper *k)
 {
     struct store_fault fault = {0};
+    enum store_err     err = STORE_OK;
     set_beat(k, clock_ms());
-    enum store_err err = store_beat(k->store, &fault);
+    while (!err && has_notes(k))
+        err = tell_some_watches(k, &fault);
+    if (!err)
+        err = store_beat(k->store, &fault);
     set_beat(k, 0);
     if (err == STORE_LOST) {
         pthread_mutex_lock(&k->lock);
@@ -352,6 +431,7 @@ static void *work(void *context)
             wait_for_more(k, next_beat);
         struct job *first = k->waiting.first;
         list_clear(&k->waiting);
+        k->taken_at = clock_ms();
         bool ill = k->ill;
         pthread_mutex_unlock(&k->lock);
         if (first)
@@ -407,5 +487,6 @@ void keeper_stop(struct keeper *k)
     pthread_mutex_destroy(&k->lock);
     pthread_cond_destroy(&k->more);
     store_close(k->store);
+    free(k->notes);
     free(k);
 }

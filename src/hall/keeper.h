@@ -17,6 +17,7 @@ struct job {
     struct store_fault fault;
     void (*work)(struct job *j, struct store *s); /* in the keeper's thread; NULL: append `event`. Sets err */
     void (*done)(struct job *j);                  /* in the loop's thread: frees it                        */
+    bool               reads;                     /* the work is of no use any more when the hall closes */
     struct store_event event;
 };
 
@@ -37,6 +38,9 @@ struct keeper_news {
 struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper_news *news);
 void           keeper_submit(struct keeper *k, struct job *j);
 void           keeper_figures(struct keeper *k, struct keeper_figures *out);
+
+/* The watch of a game stood by itself: the store is told with the next sign of life. */
+void keeper_note_watch(struct keeper *k, const char *game, int64_t zero);
 
 /* Finish what can be finished, give all jobs back, close the store. */
 void keeper_stop(struct keeper *k);

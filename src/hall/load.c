@@ -144,8 +144,10 @@ static void after_loading(struct room *r, bool again)
     r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
     if (r->adrift)
         pause_first(r);
-    if (again)
+    if (again) {
         room_tell_game(r);
+        room_go_on(r);
+    }
     room_set_tick(r);
     if (!r->later.slot)
         loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
@@ -212,8 +214,10 @@ static void on_replayed(struct replay *v, struct room *r)
         bool    own = r->watch_stands || r->woken; /* when it is only read again */
         int64_t watch = own ? room_watch(r) : l->hold.watch;
         if (!l->held)
-            r->epoch = l->taken - l->hold.watch;
+            r->zero = l->taken - l->hold.watch;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
+        r->watch_stands = r->hall->trouble;
+        room_note_watch(r);
         bool again = r->viewer_count > 0 || r->woken;
         r->woken = r->distrust = false;
         r->past = v->past;
@@ -306,5 +310,6 @@ void room_load(struct room *r)
     snprintf(l->id, sizeof l->id, "%s", r->id);
     l->job.work = look_work;
     l->job.done = on_looked;
+    l->job.reads = true;
     keeper_submit(r->hall->keeper, &l->job);
 }

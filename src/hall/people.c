@@ -38,7 +38,7 @@ bool room_here(const struct room *r, jd_party player)
 
 void room_go_on(struct room *r)
 {
-    if (r->waits && !r->hall->leaving && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
+    if (r->waits && !r->following && !r->hall->leaving && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
 }
 

@@ -169,6 +169,7 @@ static void after_event(struct room *r, const struct flight *f)
     call_arbiter(r, &f->e);
     if (f->e.act == JD_DO_PAUSE)
         room_go_on(r); /* he may have come before it was stored */
+    room_note_watch(r);
     room_set_tick(r);
     opponent_look(r);
     doubts_look(r);
@@ -260,8 +261,7 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
                                         .at = f->e.at,
                                         .line = f->line,
                                         .length = length,
-                                        .result = store_result_write(f->game, f->result),
-                                        .watch = room_watch_news(r)};
+                                        .result = store_result_write(f->game, f->result)};
     f->job.done = on_stored;
     f->watch = room_watch(r);
     keeper_submit(r->hall->keeper, &f->job);
@@ -400,8 +400,8 @@ void room_event(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in = {0};
     bool           tries = op->kind == OP_TRY;
-    if (!r->hall->thinker)
-        op_error(op, 503, closing, 0);
+    if (!r->hall->thinker || (r->hall->leaving && op->conn))
+        op_error(op, 503, closing, 0); /* a game that is paused takes a move, and makes nothing of it */
     else if (r->hall->trouble && !tries)
         op_error(op, 503, store_trouble, 0);
     else if (op->after == NO_NUMBER)

@@ -121,12 +121,8 @@ void room_pause_asleep(struct room *r)
     e.note = "server";
     snprintf(p->id, sizeof p->id, "%s", r->id);
     size_t length = jd_event_write(&e, p->line, sizeof p->line);
-    p->job.event = (struct store_event){.game = p->id,
-                                        .seq = (int64_t)r->slept_seq + 1,
-                                        .at = e.at,
-                                        .line = p->line,
-                                        .length = length,
-                                        .watch = room_watch_news(r)};
+    p->job.event = (struct store_event){
+        .game = p->id, .seq = (int64_t)r->slept_seq + 1, .at = e.at, .line = p->line, .length = length};
     p->job.done = free_pause;
     keeper_submit(r->hall->keeper, &p->job);
 }
@@ -166,6 +162,8 @@ void room_later(struct timer *t)
         return;
     if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
+    else if (r->state == ROOM_READY)
+        room_go_on(r); /* what could not be entered when he came */
     if (!t->slot)
         loop_set(r->hall->loop, t, now + (r->waits || r->here_changed ? 3000 : LOOK_MS));
 }

@@ -125,13 +125,13 @@ void room_set_back(struct room *r, int64_t at)
 
 #define TELL_MS 100 /* by which the store may be wrong about a watch */
 
-int64_t room_watch_news(struct room *r)
+void room_note_watch(struct room *r)
 {
-    int64_t shows = room_watch(r), off = r->hall->clock - r->epoch - shows;
-    if (off > -TELL_MS && off < TELL_MS)
-        return 0;
-    r->epoch = r->hall->clock - shows;
-    return shows > 0 ? shows : 1;
+    int64_t zero = r->hall->clock - room_watch(r), off = zero - r->zero;
+    if (r->following || (off > -TELL_MS && off < TELL_MS))
+        return;
+    r->zero = zero;
+    keeper_note_watch(r->hall->keeper, r->id, zero);
 }
 
 static void stand(struct room *r)
@@ -167,7 +167,7 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
         return NULL;
     }
     room_set_watch(r, 0);
-    r->epoch = INT64_MIN / 2; /* nobody knows when it was made: its first event tells */
+    r->zero = INT64_MIN / 2; /* nobody knows: the store is told with its first event */
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(h->loop);
     loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
@@ -428,6 +428,16 @@ static void begin_trouble(struct room *r)
     room_pump(r);
 }
 
+/* What the hall would have done by itself meanwhile. Whoever was let in has seen his game running, and may move. */
+static void take_up(struct room *r)
+{
+    if (r->adrift && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
+        r->adrift = false;
+    if (r->adrift)
+        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    room_go_on(r);
+}
+
 static void end_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":null}");
@@ -438,8 +448,9 @@ static void end_trouble(struct room *r)
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     go_on(r);
-    if (r->adrift)
-        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    room_note_watch(r);
+    if (r->game)
+        take_up(r);
     if (r->state == ROOM_READY)
         room_set_tick(r);
     if (r->state == ROOM_ASLEEP)
@@ -468,8 +479,9 @@ void rooms_leave(struct hall *h) { for_all(h, pause_game); }
 static void on_tick(struct timer *t)
 {
     struct room *r = (struct room *)((char *)t - offsetof(struct room, tick));
-    if ((r->state == ROOM_READY || r->state == ROOM_ASLEEP) && !r->first_op && !r->hall->trouble)
+    bool         now = (r->state == ROOM_READY || r->state == ROOM_ASLEEP) && !r->first_op && !r->hall->trouble;
+    if (now || !r->watch_stands) /* again, should there be no memory for it */
+        loop_set(r->hall->loop, t, loop_now(r->hall->loop) + (now ? 1000 : 20));
+    if (now)
         room_do(r, JD_BY_ARBITER, JD_DO_TICK, NULL);
-    else if (!r->watch_stands)
-        loop_set(r->hall->loop, t, loop_now(r->hall->loop) + 20);
 }

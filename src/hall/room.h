@@ -74,7 +74,7 @@ struct room {
 
     int64_t watch_at, watch_since; /* what the watch showed, and when */
     bool    watch_stands;
-    int64_t epoch; /* the hall's clock when the watch showed 0, as the store has it */
+    int64_t zero; /* the hall's clock when the watch showed 0, as the store has it */
 
     struct op     *first_op, **last_op;
     struct flight *flight;
@@ -120,8 +120,7 @@ int64_t room_watch(const struct room *r); /* ms */
 void    room_set_watch(struct room *r, int64_t at);
 void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
 
-/* What the store has to be told that the watch shows; 0: it knows, or will hardly be wrong. */
-int64_t room_watch_news(struct room *r);
+void room_note_watch(struct room *r); /* the store is told what it shows, where it would be wrong */
 
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);

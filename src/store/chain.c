@@ -1,6 +1,7 @@
 /* chain.c - the hashes, by libcrypto. */
 #include "chain.h"
 
+#include <openssl/err.h>
 #include <openssl/evp.h>
 
 #include <stdio.h>
@@ -21,6 +22,14 @@ void chain_free(struct chain *c)
     free(c);
 }
 
+/* What libcrypto has to say about a failure is not needed, and would be kept until somebody else looked at it. */
+static bool checked(int good)
+{
+    if (!good)
+        ERR_clear_error();
+    return good;
+}
+
 struct chain *chain_new(void)
 {
     struct chain *c = calloc(1, sizeof *c);
@@ -28,7 +37,7 @@ struct chain *chain_new(void)
         return NULL;
     c->sha256 = EVP_MD_fetch(NULL, "SHA256", NULL);
     c->context = EVP_MD_CTX_new();
-    if (c->sha256 && c->context)
+    if (checked(c->sha256 && c->context))
         return c;
     chain_free(c);
     return NULL;
@@ -50,8 +59,8 @@ char *chain_first_line(const struct store_game *g)
 
 bool chain_line(struct chain *c, const char *line, size_t length, struct chain_hash *out)
 {
-    return EVP_DigestInit_ex(c->context, c->sha256, NULL) && EVP_DigestUpdate(c->context, line, length) &&
-           EVP_DigestFinal_ex(c->context, out->at, NULL);
+    return checked(EVP_DigestInit_ex(c->context, c->sha256, NULL) && EVP_DigestUpdate(c->context, line, length) &&
+                   EVP_DigestFinal_ex(c->context, out->at, NULL));
 }
 
 bool chain_head(struct chain *c, const struct store_game *g, struct chain_hash *out)
@@ -65,7 +74,7 @@ bool chain_head(struct chain *c, const struct store_game *g, struct chain_hash *
 bool chain_next(struct chain *c, const struct chain_hash *before, const char *line, size_t length,
                 struct chain_hash *out)
 {
-    return EVP_DigestInit_ex(c->context, c->sha256, NULL) &&
-           EVP_DigestUpdate(c->context, before->at, sizeof before->at) && EVP_DigestUpdate(c->context, line, length) &&
-           EVP_DigestFinal_ex(c->context, out->at, NULL);
+    return checked(EVP_DigestInit_ex(c->context, c->sha256, NULL) &&
+                   EVP_DigestUpdate(c->context, before->at, sizeof before->at) &&
+                   EVP_DigestUpdate(c->context, line, length) && EVP_DigestFinal_ex(c->context, out->at, NULL));
 }

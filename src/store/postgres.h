@@ -18,6 +18,7 @@ enum query {
     Q_GAME_LIST_OPEN,
     Q_GAME_LIST_OF,
     Q_GAME_RESULT,
+    Q_GAME_WATCH,
     Q_GAME_WHY,
     Q_GAME_BURY,
     Q_GAME_TAKE,
@@ -54,7 +55,7 @@ struct pg {
 extern const char *const postgres_queries[QUERIES];
 
 /* The values of a query. */
-#define VALUES 11
+#define VALUES 9
 struct values {
     int         count;
     const char *at[VALUES];

@@ -9,7 +9,7 @@
 /* ---- the columns of a batch ---- */
 
 struct batch {
-    struct column games, seqs, ats, lines, ended, results, notices, hashes, stood, epochs;
+    struct column games, seqs, ats, lines, ended, results, notices, hashes;
 };
 
 static void free_batch(struct batch *b)
@@ -22,14 +22,12 @@ static void free_batch(struct batch *b)
     free(b->results.data);
     free(b->notices.data);
     free(b->hashes.data);
-    free(b->stood.data);
-    free(b->epochs.data);
 }
 
 static bool fine(const struct batch *b)
 {
     return !(b->games.failed || b->seqs.failed || b->ats.failed || b->lines.failed || b->ended.failed ||
-             b->results.failed || b->notices.failed || b->hashes.failed || b->stood.failed || b->epochs.failed);
+             b->results.failed || b->notices.failed || b->hashes.failed);
 }
 
 static void add_events(struct batch *b, const struct store_event *events, size_t count)
@@ -66,30 +64,6 @@ static void add_results(struct batch *b, const struct store_event *events, size_
         if (gives_result(events, i, count)) {
             column_bytes(&b->ended, events[i].game, strlen(events[i].game));
             column_bytes(&b->results, events[i].result, strlen(events[i].result));
-        }
-}
-
-/* A row is changed once in a statement: of a game that has ended nobody asks what its watch shows. */
-static bool sets_watch(const struct store_event *events, size_t i, size_t count)
-{
-    bool last = events[i].watch && !events[i].result;
-    for (size_t k = 0; last && k < count; k++)
-        if (k != i && (events[k].result || (k > i && events[k].watch)) && strcmp(events[k].game, events[i].game) == 0)
-            last = false;
-    return last;
-}
-
-static void add_watches(struct batch *b, int64_t now, const struct store_event *events, size_t count)
-{
-    size_t stood = 0;
-    for (size_t i = 0; i < count; i++)
-        stood += sets_watch(events, i, count);
-    column_head(&b->stood, COLUMN_TEXT, stood);
-    column_head(&b->epochs, COLUMN_INT8, stood);
-    for (size_t i = 0; i < count; i++)
-        if (sets_watch(events, i, count)) {
-            column_bytes(&b->stood, events[i].game, strlen(events[i].game));
-            column_int8(&b->epochs, now - events[i].watch);
         }
 }
 
@@ -158,8 +132,6 @@ static enum store_err send_batch(struct pg *p, const struct batch *b, struct sto
     value_binary(&v, b->results.data, b->results.size);
     value_binary(&v, b->notices.data, b->notices.size);
     value_binary(&v, b->hashes.data, b->hashes.size);
-    value_binary(&v, b->stood.data, b->stood.size);
-    value_binary(&v, b->epochs.data, b->epochs.size);
     PQclear(postgres_ask(p, Q_EVENT_ADD, &v, fault));
     return fault->err;
 }
@@ -169,7 +141,6 @@ static enum store_err send(struct pg *p, const struct store_event *events, size_
     struct batch b = {0};
     add_events(&b, events, count);
     add_results(&b, events, count);
-    add_watches(&b, store_now(&p->store), events, count);
     add_notices(&b, p->store.session, events, p->store.quiet ? 0 : count);
     enum store_err err = postgres_chain(p, events, count, &b.hashes, fault);
     if (!err && !fine(&b))

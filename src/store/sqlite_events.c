@@ -90,16 +90,6 @@ static enum store_err set_result(struct lite *l, const char *game, const char *r
     return lite_run(l, st, game, fault);
 }
 
-static enum store_err set_watch(struct lite *l, const char *game, int64_t watch, struct store_fault *fault)
-{
-    sqlite3_stmt *st = lite_statement(l, GAME_WATCH);
-    if (st) {
-        lite_text(st, 1, game);
-        sqlite3_bind_int64(st, 2, store_now(&l->store) - watch);
-    }
-    return lite_run(l, st, game, fault);
-}
-
 static enum store_err insert_event(struct lite *l, const struct store_event *e, const struct chain_hash *hash,
                                    struct store_fault *fault)
 {
@@ -125,8 +115,6 @@ static enum store_err add_event(struct lite *l, const struct store_event *e, str
         return store_fail(fault, STORE_MEMORY, e->game, "out of memory");
     end->seq = e->seq;
     enum store_err err = insert_event(l, e, &end->hash, fault);
-    if (!err && e->watch)
-        err = set_watch(l, e->game, e->watch, fault);
     return !err && e->result ? set_result(l, e->game, e->result, fault) : err;
 }
 

@@ -165,9 +165,9 @@ static enum store_err open_file(struct lite *l, const char *path, struct store_f
     int code = sqlite3_open_v2(path, &l->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
         code = sqlite3_extended_result_codes(l->db, 1);
-    sqlite3_busy_timeout(l->db, 2000);
     if (code != SQLITE_OK)
         return sqlite_fault(l, code, NULL, fault);
+    sqlite3_busy_timeout(l->db, 2000);
     if (!l->store.read_only && sqlite3_db_readonly(l->db, "main") == 1)
         return store_fail(fault, STORE_READ_ONLY, NULL, "%s cannot be written", path);
     return STORE_OK;

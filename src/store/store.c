@@ -58,7 +58,9 @@ static int64_t system_clock(void *context)
     return clock_ms(CLOCK_MONOTONIC);
 }
 
-int64_t store_now(const struct store *s) { return s->opened + s->clock(s->context) - s->clock_start; }
+int64_t store_epoch(const struct store *s, int64_t zero) { return s->opened + zero - s->clock_start; }
+
+int64_t store_now(const struct store *s) { return store_epoch(s, s->clock(s->context)); }
 
 int64_t store_session(void)
 {
@@ -276,6 +278,15 @@ enum store_err store_checkpoint_read(struct store *s, const char *game, const ch
 static enum store_err check_writer(const struct store *s, struct store_fault *fault)
 {
     return check(s, "-", true, fault);
+}
+
+enum store_err store_watches(struct store *s, const struct store_watch *watches, size_t count,
+                             struct store_fault *fault)
+{
+    for (size_t i = 0; i < count; i++)
+        if (check(s, watches[i].game, true, fault))
+            return fault->err;
+    return check_writer(s, fault) || !count ? fault->err : s->ops->watches(s, watches, count, fault);
 }
 
 enum store_err store_beat(struct store *s, struct store_fault *fault)

@@ -113,7 +113,6 @@ struct store_event {
     const char *line;
     size_t      length;
     const char *result; /* what the game has ended with, from this event on; or NULL */
-    int64_t     watch;  /* what the game's watch shows, where it stood while the clock went on; 0: it did not */
 };
 
 /* Append events of any number of games: all or none, on disk when it returns. Needs the games to be held
@@ -184,6 +183,15 @@ enum store_err store_take(struct store *s, const char *game, struct store_hold *
  * and then after each store_beat(), until none comes. */
 typedef void (*store_hold_fn)(void *context, const struct store_hold *h);
 enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault);
+
+/* The watch of a game may stand by itself, while the store's clock (store_options) goes on. Then the store has to be
+ * told when on this clock it would have shown 0: of games that this node holds, all at once; others are left out. */
+struct store_watch {
+    const char *game;
+    int64_t     zero;
+};
+enum store_err store_watches(struct store *s, const struct store_watch *watches, size_t count,
+                             struct store_fault *fault);
 
 /* Let go of a game, or of all with NULL: its watch stands until somebody takes it. */
 enum store_err store_release(struct store *s, const char *game, struct store_fault *fault);

@@ -37,6 +37,7 @@ struct store_ops {
     enum store_err (*beat)(struct store *, struct store_fault *);
     enum store_err (*take)(struct store *, const char *, struct store_hold *, struct store_fault *);
     enum store_err (*adopt)(struct store *, int, store_hold_fn, void *, struct store_fault *);
+    enum store_err (*watches)(struct store *, const struct store_watch *, size_t, struct store_fault *);
     enum store_err (*release)(struct store *, const char *, struct store_fault *);
     enum store_err (*holder)(struct store *, const char *, struct store_holder *, struct store_fault *);
     enum store_err (*listen)(struct store *, struct store_listener **, struct store_fault *);
@@ -70,6 +71,9 @@ int64_t store_session(void);
 
 /* ms since 1970 as they were when the store was opened, and what has passed since then on its clock. */
 int64_t store_now(const struct store *s);
+
+/* The same for a moment on that clock. */
+int64_t store_epoch(const struct store *s, int64_t zero);
 
 /* Fill in a fault and return its kind. `game` may be NULL. */
 __attribute__((format(printf, 4, 5))) enum store_err store_fail(struct store_fault *fault, enum store_err err,

@@ -56,6 +56,10 @@ const char *const postgres_queries[QUERIES] = {
     [Q_GAME_RESULT] = "WITH " ME " UPDATE games g SET result = $3, events = greatest(g.events, " LAST(
         "e.seq") ")"
                  " WHERE id = $2 AND session IN (SELECT id FROM me)",
+    [Q_GAME_WATCH] =
+        "UPDATE games g SET epoch = w.epoch FROM (SELECT DISTINCT ON (game) game, epoch"
+        " FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS t (game, epoch, n) ORDER BY game, n DESC) w"
+        " WHERE g.id = w.game AND g.session = $1",
     [Q_GAME_WHY] = "SELECT s.id, s.node, s.address, (s.dead = 0 AND NOT " SILENT(
         "s.beat") ")::int"
                   " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
@@ -79,9 +83,7 @@ const char *const postgres_queries[QUERIES] = {
         " CASE WHEN u.seq = held.last + u.k THEN u.seq END, u.at, u.line, u.hash FROM u JOIN held USING (game)),"
         " ended AS (UPDATE games g SET result = r.result,"
         " events = (SELECT max(u.seq) FROM u WHERE u.game = r.game) FROM unnest($6::text[], $7::text[])"
-        " AS r (game, result) WHERE g.id = r.game),"
-        " stood AS (UPDATE games g SET epoch = w.epoch FROM unnest($10::text[], $11::bigint[])"
-        " AS w (game, epoch) WHERE g.id = w.game)"
+        " AS r (game, result) WHERE g.id = r.game)"
         " SELECT pg_notify('" NOTICES "', notice) FROM unnest($8::text[]) AS notice",
     [Q_EVENT_THERE] =
         "SELECT n FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])"
@@ -367,6 +369,28 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
     return fault->err;
 }
 
+static enum store_err watches(struct store *s, const struct store_watch *w, size_t count, struct store_fault *fault)
+{
+    struct column games = {0}, epochs = {0};
+    struct values v = {0};
+    column_head(&games, COLUMN_TEXT, count);
+    column_head(&epochs, COLUMN_INT8, count);
+    for (size_t i = 0; i < count; i++) {
+        column_bytes(&games, w[i].game, strlen(w[i].game));
+        column_int8(&epochs, store_epoch(s, w[i].zero));
+    }
+    value_number(&v, s->session);
+    value_binary(&v, games.data, games.size);
+    value_binary(&v, epochs.data, epochs.size);
+    if (games.failed || epochs.failed)
+        store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    else
+        change(pg_of(s), Q_GAME_WATCH, &v, fault);
+    free(games.data);
+    free(epochs.data);
+    return fault->err;
+}
+
 static enum store_err release(struct store *s, const char *game, struct store_fault *fault)
 {
     struct values v = {0};
@@ -474,6 +498,7 @@ static const struct store_ops ops = {
     .beat = beat,
     .take = take,
     .adopt = adopt,
+    .watches = watches,
     .release = release,
     .holder = holder,
     .listen = postgres_listen,

@@ -34,7 +34,7 @@ static const char *const texts[STATEMENTS] = {
     [GAME_LIST_OF] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > ?1 AND tournament = ?3"
                      " AND (?4 = 0 OR result IS NULL) ORDER BY id LIMIT ?2",
     [GAME_RESULT] = "UPDATE games SET result = ?2," COUNTED " WHERE id = ?1",
-    [GAME_WATCH] = "UPDATE games SET epoch = ?2 WHERE id = ?1",
+    [GAME_WATCH] = "UPDATE games SET epoch = ?2 WHERE id = ?1 AND session = ?3",
     [GAME_HOLD] = "SELECT g.session, g.epoch, g.watch, s.alive, e.seq, e.at FROM games g"
                   " LEFT JOIN sessions s ON s.id = g.session"
                   " LEFT JOIN (SELECT seq, at FROM events WHERE game = ?1 ORDER BY seq DESC LIMIT 1) e"
@@ -318,6 +318,24 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
     return err;
 }
 
+static enum store_err watches(struct store *s, const struct store_watch *w, size_t count, struct store_fault *fault)
+{
+    struct lite   *l = lite_of(s);
+    enum store_err err = lite_begin(l, fault);
+    if (err)
+        return err;
+    for (size_t i = 0; i < count && !err; i++) {
+        sqlite3_stmt *st = lite_statement(l, GAME_WATCH);
+        if (st) {
+            lite_text(st, 1, w[i].game);
+            sqlite3_bind_int64(st, 2, store_epoch(s, w[i].zero));
+            sqlite3_bind_int64(st, 3, s->session);
+        }
+        err = lite_run(l, st, w[i].game, fault);
+    }
+    return lite_end(l, err, fault);
+}
+
 static enum store_err release(struct store *s, const char *game, struct store_fault *fault)
 {
     struct lite  *l = lite_of(s);
@@ -463,6 +481,7 @@ static const struct store_ops ops = {
     .beat = beat,
     .take = take,
     .adopt = adopt,
+    .watches = watches,
     .release = release,
     .holder = holder,
     .listen = no_other_nodes,

@@ -199,9 +199,9 @@ class Injector:
 
     def on_the_way(self, begin, end):
         relay = self.relay()
-        self.machine.in_loop(lambda: begin(relay))
+        self.machine.in_loop_at_once(lambda: begin(relay))
         self.last()
-        self.machine.in_loop(lambda: end(relay))
+        self.machine.in_loop_at_once(lambda: end(relay))
 
     def cut_way(self):
         self.machine.in_loop(self.relay().cut)
@@ -235,10 +235,10 @@ class Injector:
         """It listens at no port meanwhile."""
         relay = self.relay()
         self.database.first.stop(how)
-        self.machine.in_loop(relay.shut)
+        self.machine.in_loop_at_once(relay.shut)
         self.last()
         self.database.first.start()
-        self.machine.in_loop(relay.open)
+        self.machine.in_loop_at_once(relay.open)
 
     def terminate(self):
         self.database.sql(self.database.first, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -258,8 +258,8 @@ class Injector:
             self.last()
             old = self.relay()
             self.database.fail_over()
-            self.machine.in_loop(old.shut)
-            self.machine.in_loop(self.relay().open)
+            self.machine.in_loop_at_once(old.shut)
+            self.machine.in_loop_at_once(self.relay().open)
 
 
 # kind: how often, what

@@ -57,6 +57,12 @@ class Machine:
     def in_loop(self, what):
         self.calls.put(what)
 
+    def in_loop_at_once(self, what):
+        """… and wait until it is done."""
+        done = threading.Event()
+        self.in_loop(lambda: (what(), done.set()))
+        done.wait()
+
     def in_background(self, work, then):
         """What would hold up the loop; then(result) is called there. A failure is None."""
         def do():
@@ -76,7 +82,7 @@ class Machine:
     def start(self, games):
         if self.database:
             self.thread.start()
-            self.database.start(self.in_loop)
+            self.database.start(self.in_loop_at_once)
         self.hall = Server(self.program, store=self.database and self.database.address)
         self.hall.environment = {**os.environ, **self.shim.environment}
         self.hall.start()

@@ -84,22 +84,28 @@ class Proof:
         self.check_clocks(game, events, arrived)
 
     def check_acked(self, game, events):
-        for seq, (by, move) in game.acked.items():
+        for seq, sent in game.acked.items():
             e = events[seq - 1] if seq <= len(events) else {}
             self.acked += 1
-            if (e.get('do'), e.get('by'), e.get('move')) != ('play', by, move):
-                self.complain(game, f'lost: {by} {move} was acknowledged as {seq}, there is {e}')
+            if (e.get('do'), e.get('by'), e.get('move')) != ('play', sent.by, sent.move):
+                self.complain(game, f'lost: {sent.by} {sent.move} was acknowledged as {seq}, there is {e}')
 
     def check_sent(self, game, events):
-        """Each stored move was sent, once for each time that it is there: seq -> when it reached the server, if that is known."""
-        rest, arrived = iter(game.sent), {}
+        """Each stored move was sent, once for each time that it is there: seq -> when it reached the server, if that is known.
+        Of several that may be meant it is the last that had been sent before anybody was told."""
+        free = set(game.sent) - set(game.acked.values())
+        arrived = {}
         for seq, e in enumerate(events, 1):
-            if e['do'] == 'play':
-                sent = next((s for s in rest if (s.by, s.move) == (e['by'], e['move'])), None)
-                if sent is None:
-                    self.complain(game, f'doubled: {seq} {e} was not sent, or not so often')
-                    return arrived
-                arrived[seq] = sent.arrived
+            if e['do'] != 'play':
+                continue
+            meant = [s for s in free if (s.by, s.move) == (e['by'], e['move']) and
+                     (s.arrived is None or s.arrived <= game.told.get(seq, s.arrived) + 1)]
+            sent = game.acked.get(seq) or max(meant, key=lambda s: s.arrived or 0, default=None)
+            if sent is None:
+                self.complain(game, f'doubled: {seq} {e} was not sent, or not so often')
+                return arrived
+            free.discard(sent)
+            arrived[seq] = sent.arrived
         return arrived
 
     def check_clocks(self, game, events, arrived):

@@ -236,17 +236,24 @@ int accept4(int fd, struct sockaddr *address, socklen_t *size, int flags)
     return (int)(fails(SHIM_NET) ? fail(ECONNABORTED) : syscall(SYS_accept4, fd, address, size, flags));
 }
 
+/* Once it has failed, nothing more comes over it. */
+static long broken(int fd)
+{
+    syscall(SYS_shutdown, fd, SHUT_RDWR);
+    return fail(ECONNRESET);
+}
+
 ssize_t send(int fd, const void *bytes, size_t size, int flags)
 {
-    return fails(SHIM_NET) ? fail(ECONNRESET) : syscall(SYS_sendto, fd, bytes, size, flags, NULL, 0);
+    return fails(SHIM_NET) ? broken(fd) : syscall(SYS_sendto, fd, bytes, size, flags, NULL, 0);
 }
 
 ssize_t recv(int fd, void *bytes, size_t size, int flags)
 {
-    return fails(SHIM_NET) ? fail(ECONNRESET) : syscall(SYS_recvfrom, fd, bytes, size, flags, NULL, NULL);
+    return fails(SHIM_NET) ? broken(fd) : syscall(SYS_recvfrom, fd, bytes, size, flags, NULL, NULL);
 }
 
 ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
 {
-    return fails(SHIM_NET) ? fail(ECONNRESET) : syscall(SYS_sendmsg, fd, message, flags);
+    return fails(SHIM_NET) ? broken(fd) : syscall(SYS_sendmsg, fd, message, flags);
 }

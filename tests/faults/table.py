@@ -16,7 +16,7 @@ class Game:
 
     def __init__(self, made):
         self.id, self.keys = made['id'], made['keys']
-        self.acked = {}      # seq -> (by, move)
+        self.acked = {}      # seq -> what was sent
         self.sent = []       # what was not refused
         self.told = {}       # seq -> the earliest moment at which anybody can have been told
         self.clocks = []     # (seq, white, black): as they were told
@@ -114,8 +114,8 @@ class Player:
         elif 'event' in m:
             self.look(m, m['seq'], when[0])
         elif 'ack' in m and self.pending and self.pending[0] == m['ack']:
-            game.acked[m['seq']] = (self.colour, self.pending[1])
             self.note_sent()
+            game.acked[m['seq']] = self.pending[2]
             self.pending = None
         elif 'error' in m:
             self.refused(m['error'])

@@ -42,7 +42,7 @@ static void create(struct store *s, const char *id)
 
 static enum store_err append_at(struct store *s, const char *game, int64_t seq, int64_t at)
 {
-    struct store_event e = {game, seq, at, "{}", 2, NULL, 0};
+    struct store_event e = {game, seq, at, "{}", 2, NULL};
     return store_append(s, &e, 1, &fault);
 }
 
@@ -116,7 +116,7 @@ static void who_was_taken_for_dead_stores_nothing_any_more(void **state)
     assert_int_equal(append(a, "fence", 3), STORE_LOST);
     assert_string_equal(fault.game, "fence");
     assert_int_equal(append(a, "fence-other", 1), STORE_LOST); /* dead is dead, for all its games */
-    struct store_event both[] = {{"fence-other", 1, 0, "{}", 2, NULL, 0}, {"fence", 3, 0, "{}", 2, NULL, 0}};
+    struct store_event both[] = {{"fence-other", 1, 0, "{}", 2, NULL}, {"fence", 3, 0, "{}", 2, NULL}};
     assert_int_equal(store_append(a, both, 2, &fault), STORE_LOST);
     assert_int_equal(store_game_create(a, &g, &fault), STORE_LOST);
     assert_int_equal(store_game_result(a, "fence-other", "1-0", &fault), STORE_LOST);
@@ -255,10 +255,10 @@ static void others_are_told_what_was_appended(void **state)
     create(a, "told");
     create(a, "told-2");
     create(b, "own");
-    struct store_event batch[] = {{"told", 1, 0, "{}", 2, NULL, 0},
-                                  {"told", 2, 0, "{}", 2, NULL, 0},
-                                  {"told-2", 1, 0, "{}", 2, NULL, 0},
-                                  {"told", 3, 0, "{}", 2, NULL, 0}};
+    struct store_event batch[] = {{"told", 1, 0, "{}", 2, NULL},
+                                  {"told", 2, 0, "{}", 2, NULL},
+                                  {"told-2", 1, 0, "{}", 2, NULL},
+                                  {"told", 3, 0, "{}", 2, NULL}};
     assert_int_equal(append(b, "own", 1), STORE_OK);
     assert_int_equal(store_append(a, batch, 4, &fault), STORE_OK);
     wait_for_notices(l, &told, 3);
@@ -323,7 +323,7 @@ static void a_large_batch_is_told_in_several_notices(void **state)
     for (int i = 0; i < 400; i++) {
         sprintf(ids[i], "large-%03d-%050d", i, 0);
         create(a, ids[i]);
-        batch[i] = (struct store_event){ids[i], 1, 0, "{}", 2, "1-0", 0};
+        batch[i] = (struct store_event){ids[i], 1, 0, "{}", 2, "1-0"};
     }
     assert_int_equal(store_append(a, batch, 400, &fault), STORE_OK);
     while (told < 400) {
@@ -414,7 +414,7 @@ static void the_chain_is_one_for_all_nodes(void **state)
     create(nodes[0], "turns");
     for (int seq = 1; seq < 9; seq += 2) {
         struct store      *s = nodes[seq / 2 % 2];
-        struct store_event pair[] = {{"turns", seq, 0, "{}", 2, NULL, 0}, {"turns", seq + 1, 0, "{} ", 3, NULL, 0}};
+        struct store_event pair[] = {{"turns", seq, 0, "{}", 2, NULL}, {"turns", seq + 1, 0, "{} ", 3, NULL}};
         assert_int_equal(store_take(s, "turns", &h, &fault), STORE_OK);
         assert_int_equal(store_append(s, pair, 2, &fault), STORE_OK);
         assert_int_equal(store_release(s, "turns", &fault), STORE_OK);
@@ -462,8 +462,8 @@ static void what_was_altered_is_seen(void **state)
             .id = "a", .regulations = "{\"regulations\":{\"control\":\"300\"}}", .keys = "{}", .extra = "{}"};
     static const char start[] = "{\"at\":0,\"by\":\"arbiter\",\"do\":\"start\"}",
                       pause[] = "{\"at\":0,\"by\":\"arbiter\",\"do\":\"pause\"}";
-    struct store_event both[] = {{"a", 1, 0, start, sizeof start - 1, NULL, 0},
-                                 {"a", 2, 0, pause, sizeof pause - 1, NULL, 0}};
+    struct store_event both[] = {{"a", 1, 0, start, sizeof start - 1, NULL},
+                                 {"a", 2, 0, pause, sizeof pause - 1, NULL}};
     assert_int_equal(store_game_create(s, &g, &fault), STORE_OK);
     assert_int_equal(store_append(s, both, 2, &fault), STORE_OK);
     store_close(s);

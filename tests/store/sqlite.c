@@ -78,7 +78,7 @@ static void create(struct store *s, const char *id)
 
 static enum store_err append(struct store *s, const char *game, int64_t seq)
 {
-    struct store_event e = {game, seq, 0, "{}", 2, NULL, 0};
+    struct store_event e = {game, seq, 0, "{}", 2, NULL};
     return store_append(s, &e, 1, &fault);
 }
 
@@ -164,7 +164,7 @@ static void a_full_disk_stores_nothing_by_halves(void **state)
     limit_files_to(1 << 20);
     do {
         for (int i = 0; i < 50; i++)
-            batch[i] = (struct store_event){"a", seq + i, 0, line, sizeof line, NULL, 0};
+            batch[i] = (struct store_event){"a", seq + i, 0, line, sizeof line, NULL};
         err = store_append(s, batch, 50, &fault);
         seq += err ? 0 : 50;
     } while (!err && seq < 5000);

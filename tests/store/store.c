@@ -201,10 +201,10 @@ static const char *events(struct world *w, const char *game, int64_t from, int m
 static void a_batch_has_events_of_many_games(void **state)
 {
     struct world      *w = *state;
-    struct store_event batch[] = {{"b-one", 1, 0, "a", 1, NULL, 0},
-                                  {"b-two", 1, 5, "bee", 1, NULL, 0}, /* the length counts, not the zero */
-                                  {"b-one", 2, 7, "c", 1, NULL, 0},
-                                  {"b-two", 2, 9, "d", 1, "1/2-1/2", 0}};
+    struct store_event batch[] = {{"b-one", 1, 0, "a", 1, NULL},
+                                  {"b-two", 1, 5, "bee", 1, NULL}, /* the length counts, not the zero */
+                                  {"b-one", 2, 7, "c", 1, NULL},
+                                  {"b-two", 2, 9, "d", 1, "1/2-1/2"}};
     struct store_game *back;
     create(w, "b-one");
     create(w, "b-two");
@@ -246,9 +246,9 @@ static void text_stays_as_it_is(void **state)
     struct world     *w = *state;
     struct list       l = {"", 0};
     create(w, "text");
-    struct store_event e[] = {{"text", 1, 0, line, strlen(line), NULL, 0},
-                              {"text", 2, 0, "", 0, NULL, 0},
-                              {"text", 3, 0, "NULL", 4, NULL, 0}};
+    struct store_event e[] = {{"text", 1, 0, line, strlen(line), NULL},
+                              {"text", 2, 0, "", 0, NULL},
+                              {"text", 3, 0, "NULL", 4, NULL}};
     assert_int_equal(store_append(w->s, e, 3, &w->fault), STORE_OK);
     assert_int_equal(store_events(w->s, "text", 1, note_event, &l, &w->fault), STORE_OK);
     assert_memory_equal(l.text, "1@0:", 4);
@@ -296,7 +296,7 @@ static void the_watch_runs_while_a_game_is_held_and_stands_otherwise(void **stat
     usleep(20000);
     assert_int_equal(store_take(w->s, "w-one", &third, &w->fault), STORE_OK);
     assert_true(third.watch >= second.watch + 20);
-    struct store_event e = {"w-one", 1, 500000, LINE, strlen(LINE), NULL, 0};
+    struct store_event e = {"w-one", 1, 500000, LINE, strlen(LINE), NULL};
     assert_int_equal(store_append(w->s, &e, 1, &w->fault), STORE_OK);
     assert_int_equal(store_release(w->s, "w-one", &w->fault), STORE_OK);
     assert_int_equal(store_take(w->s, "w-one", &fourth, &w->fault), STORE_OK);

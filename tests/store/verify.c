@@ -30,7 +30,7 @@ static void fill(struct store *s, const char *id)
         .id = id, .regulations = "{\"regulations\":{\"control\":\"300\"}}", .keys = "{}", .extra = "{}"};
     struct store_event events[4];
     for (int i = 0; i < 4; i++)
-        events[i] = (struct store_event){id, i + 1, ats[i], lines[i], strlen(lines[i]), i == 3 ? "0-1" : NULL, 0};
+        events[i] = (struct store_event){id, i + 1, ats[i], lines[i], strlen(lines[i]), i == 3 ? "0-1" : NULL};
     assert_int_equal(store_game_create(s, &g, &fault), STORE_OK);
     assert_int_equal(store_append(s, events, 4, &fault), STORE_OK);
 }

@@ -104,7 +104,7 @@ static void append_batch(struct writer *w)
         struct game *g = &w->games[draw(w, GAMES)];
         g->seq++;
         sprintf(lines[i], "{\"game\": \"%s\", \"seq\": %lld}", g->id, (long long)g->seq);
-        batch[i] = (struct store_event){g->id, g->seq, g->seq * 10, lines[i], strlen(lines[i]), NULL, 0};
+        batch[i] = (struct store_event){g->id, g->seq, g->seq * 10, lines[i], strlen(lines[i]), NULL};
         sprintf(ack + strlen(ack), " %s %lld", g->id, (long long)g->seq);
     }
     while (store_append(w->s, batch, count, &w->fault)) {
