@@ -1,6 +1,7 @@
 /* forward.c - connections joined to another server. */
 #include "hall/forward.h"
 
+#include "hall/starved.h"
 #include "hall/talk.h"
 
 #include <arpa/inet.h>
@@ -99,7 +100,7 @@ static bool put_join(struct forward *f)
     json_t *join = json_pack("{s:s, s:s, s:s}", "join", f->game, "key", f->op->key, "lang", f->op->language->code);
     if (f->op->since >= 0)
         json_object_set_new(join, "since", json_integer(f->op->since));
-    char *text = json_dumps(join, JSON_COMPACT);
+    char *text = json_text(join);
     bool  good = text && put_text_frame(f, text);
     free(text);
     json_decref(join);

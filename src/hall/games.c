@@ -4,6 +4,7 @@
 #include "hall/doubts.h"
 #include "hall/info.h"
 #include "hall/plain.h"
+#include "hall/starved.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +71,7 @@ static char *make_keys(struct new_game *g)
         key_hash(g->keys[r], hash);
         json_object_set_new(hashes, role_name((enum role)r), json_string(hash));
     }
-    char *text = good ? json_dumps(hashes, JSON_COMPACT) : NULL;
+    char *text = good ? json_text(hashes) : NULL;
     json_decref(hashes);
     return text;
 }
@@ -93,7 +94,7 @@ static char *make_first_line(const struct new_game *g, jd_fault *fault)
     json_t        *line = json_object();
     jd_regulations regs;
     json_object_set_new(line, "regulations", with_budget(g->regulations));
-    char *text = json_dumps(line, JSON_COMPACT);
+    char *text = json_text(line);
     json_decref(line);
     if (text && strlen(text) > FIRST_LINE_MAX) {
         fault->expected = "regulations of at most 8192 bytes";
@@ -120,7 +121,7 @@ static bool make_row(struct new_game *g, struct store_game *row)
         return false;
     }
     row->keys = make_keys(g);
-    row->extra = json_dumps(g->extra, JSON_COMPACT);
+    row->extra = json_text(g->extra);
     if (row->keys && row->extra && id_make(g->id))
         return true;
     free_row(row);

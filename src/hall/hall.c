@@ -10,6 +10,7 @@
 #include "hall/forward.h"
 #include "hall/notify.h"
 #include "hall/opponent.h"
+#include "hall/starved.h"
 #include "hall/sweep.h"
 #include "hall/wall.h"
 
@@ -269,6 +270,7 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
     if (!can_notify(h, why))
         return false;
     h->last_in_line = &h->first_in_line;
+    json_watch_memory();
     json_object_seed(0);
     checkpoint_version(h->program);
     h->door.fd = h->signals.fd = -1;

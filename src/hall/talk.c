@@ -3,6 +3,7 @@
 
 #include "hall/allow.h"
 #include "hall/api.h"
+#include "hall/starved.h"
 #include "hall/view.h"
 #include "hall/wall.h"
 
@@ -23,8 +24,8 @@ const char api_headers[] =
 
 static void answer_later(struct conn *c, int status, json_t *o, int retry)
 {
-    char *text = json_dumps(o, JSON_COMPACT);
-    conn_answer(c, (struct http_answer){.status = text ? status : 500,
+    char *text = json_text(o);
+    conn_answer(c, (struct http_answer){.status = text ? status : 503,
                                         .type = "application/json",
                                         .headers = api_headers,
                                         .body = text,
@@ -66,7 +67,7 @@ void answer_text(struct conn *c, const char *type, char *text, const char *file)
 
 static void say(struct conn *c, json_t *o)
 {
-    char *text = json_dumps(o, JSON_COMPACT);
+    char *text = json_text(o);
     conn_give(c, text ? ws_write(WS_TEXT, text, strlen(text)) : NULL);
     free(text);
     json_decref(o);

@@ -3,6 +3,7 @@
 
 #include "hall/allow.h"
 #include "hall/plain.h"
+#include "hall/starved.h"
 #include "hall/view.h"
 #include "hall/wall.h"
 
@@ -285,7 +286,7 @@ static void write_founded(struct errand *e)
     json_t *o =
         json_pack("{s:s, s:o, s:o, s:o}", "id", f->id, "keys", keys, "links", links, "players", players_view(v));
     free(v->text);
-    v->text = json_dumps(o, JSON_COMPACT);
+    v->text = json_text(o);
     json_decref(o);
 }
 
@@ -358,8 +359,8 @@ static void make_keys(struct founding *f)
     }
     json_object_set_new(hashes, "players", players);
     json_object_set_new(f->doc, "seed", seed);
-    f->hashes = json_dumps(hashes, JSON_COMPACT);
-    f->document = json_dumps(f->doc, JSON_COMPACT);
+    f->hashes = json_text(hashes);
+    f->document = json_text(f->doc);
     json_decref(hashes);
     if (good && f->hashes && f->document)
         return;
@@ -375,7 +376,7 @@ static bool try_regulations(const json_t *doc, jd_fault *fault)
     if (!t)
         return false;
     json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(doc, t, 1, 1));
-    char   *text = json_dumps(line, JSON_COMPACT);
+    char   *text = json_text(line);
     char   *names = text ? malloc(strlen(text) + 1) : NULL;
     bool    good = names && jd_regulations_read_line(text, strlen(text), &regs, names, fault) == JD_OK;
     json_decref(line);

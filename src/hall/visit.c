@@ -2,6 +2,7 @@
 #include "hall/visit.h"
 
 #include "hall/allow.h"
+#include "hall/starved.h"
 #include "hall/view.h"
 
 #include <stdio.h>
@@ -294,7 +295,7 @@ static void on_saved(struct job *j)
 void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))
 {
     free(v->text);
-    v->text = json_dumps(v->doc, JSON_COMPACT);
+    v->text = json_text(v->doc);
     v->next = next;
     v->job.work = save_work;
     v->job.done = on_saved;

@@ -2,6 +2,7 @@
 #include "hall/wall.h"
 
 #include "hall/allow.h"
+#include "hall/starved.h"
 #include "hall/tournaments.h"
 #include "hall/view.h"
 
@@ -130,7 +131,7 @@ void wall_exit(struct conn *c)
 
 static void tell(struct conn *c, json_t *o)
 {
-    char *text = json_dumps(o, JSON_COMPACT);
+    char *text = json_text(o);
     conn_give(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
     free(text);
     json_decref(o);

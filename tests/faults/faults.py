@@ -84,7 +84,9 @@ class Injector:
         for name in (first + rest)[:count]:
             self.count[name] = self.count.get(name, 0) + 1
             self.machine.tell(name)
+            begun = time.monotonic()
             self.kinds[name][1](self)
+            self.machine.faults.append((begun, time.monotonic()))
             time.sleep(self.chance.uniform(0, 0.4))
 
     def said(self):

@@ -39,7 +39,7 @@ class Machine:
         self.chance = random.Random(f'players {options.seed}')
         self.loop = Loop()
         self.messages, self.refusals = 0, {}
-        self.troubles, self.kills, self.stops = [], [], []
+        self.troubles, self.kills, self.stops, self.faults = [], [], [], []
         self.calls, self.pool = queue.SimpleQueue(), concurrent.futures.ThreadPoolExecutor(8)
         self.shim = Shim(options.shim, 'hall.db')
         self.database = faults.Databases(self.loop) if options.store == 'postgres' else None

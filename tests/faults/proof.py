@@ -65,7 +65,7 @@ class Proof:
     def __init__(self, machine, stored):
         self.machine, self.stored = machine, stored
         self.standing = merged(machine.troubles + machine.stops)
-        self.acked = self.clocks = self.turns = self.flags = 0
+        self.acked = self.clocks = self.turns = self.flags = self.resurrected = 0
         self.unexplained, self.most_given = [], 0
         self.wrong = []
         for table in machine.tables:
@@ -102,11 +102,22 @@ class Proof:
                      (s.arrived is None or s.arrived <= game.told.get(seq, s.arrived) + 1)]
             sent = game.acked.get(seq) or max(meant, key=lambda s: s.arrived or 0, default=None)
             if sent is None:
+                sent = self.find_refused(game, e)
+            if sent is None:
                 self.complain(game, f'doubled: {seq} {e} was not sent, or not so often')
                 return arrived
             free.discard(sent)
             arrived[seq] = sent.arrived
         return arrived
+
+    def find_refused(self, game, e):
+        """A commit that failed when all of it was on the disk is there after a crash: he was told that the store fails."""
+        found = next((s for s in game.refused if (s.by, s.move) == (e['by'], e['move'])), None)
+        if found and self.machine.kills:
+            game.refused.remove(found)
+            self.resurrected += 1
+            return found
+        return None
 
     def check_clocks(self, game, events, arrived):
         clock, told = Clock(*self.machine.seconds), {}
@@ -135,7 +146,8 @@ class Proof:
             end = max((k for k in self.machine.kills if (begin or 0) <= k <= game.told.get(seq, k)), default=end)
         if end is None or begin is None or end < begin:
             begin = end = end or begin or 0.0
-        stood, faults = overlap(begin, end, self.standing)
+        stood, _ = overlap(begin, end, self.standing)
+        _, faults = overlap(begin - NOTICED / 1000, end, self.machine.faults)
         used = 1000 * (end - begin - stood)
         self.turns += 1
         if charge - used > NOTICED / 4:
@@ -156,5 +168,5 @@ class Proof:
         worst = sorted(self.unexplained)
         at = lambda part: worst[int(part * (len(worst) - 1))] if worst else 0
         return (f'{self.acked} events acknowledged, {sum("lost" in w for w in self.wrong)} lost, '
-                f'{sum("doubled" in w for w in self.wrong)} doubled; {self.clocks} clocks compared; {self.turns} turns, unexplained '
+                f'{sum("doubled" in w for w in self.wrong)} doubled, {self.resurrected} stored though refused; {self.clocks} clocks compared; {self.turns} turns, unexplained '
                 f'ms: median {at(0.5):.0f}, 99 % {at(0.99):.0f}, worst {at(1):.0f}; {self.flags} flags')

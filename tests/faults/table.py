@@ -18,6 +18,7 @@ class Game:
         self.id, self.keys = made['id'], made['keys']
         self.acked = {}      # seq -> what was sent
         self.sent = []       # what was not refused
+        self.refused = []    # what was
         self.told = {}       # seq -> the earliest moment at which anybody can have been told
         self.clocks = []     # (seq, white, black): as they were told
         self.finished = None  # (result, article)
@@ -147,6 +148,7 @@ class Player:
             return
         self.table.machine.refusals[error['status']] = self.table.machine.refusals.get(error['status'], 0) + 1
         self.table.game.sent.remove(self.pending[2])
+        self.table.game.refused.append(self.pending[2])
         self.pending = None
         self.table.loop.after(AGAIN, self.think)
 

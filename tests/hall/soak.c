@@ -144,7 +144,7 @@ static char *snapshot(struct room *r)
     struct out  o = {0};
     room_seat(r, ROLE_ARBITER, jd_language_find("en"), &seat);
     out_open(&o, '{');
-    view_game(&o, r, seat, 0);
+    view_game(&o, r, seat, -1);
     return o.text;
 }
 
