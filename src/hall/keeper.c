@@ -38,8 +38,7 @@ struct keeper {
     struct list     waiting, done;
     bool            leaving, closed, ill, ill_told, lost;
     size_t          unsafe;      /* events that wait to be stored, or are being stored */
-    int64_t         event_since; /* … so long, at most                          */
-    int64_t         taken_at;    /* when what is being done was taken            */
+    int64_t         event_since; /* … so long                                   */
     int64_t         beat_since;  /* a sign of life is being given; 0: none      */
     struct timer    pulse;
     char            why[240];
@@ -170,7 +169,7 @@ static void finish(struct keeper *k, struct job *j)
     list_add(&k->done, j);
     if (!j->work) {
         k->unsafe--;
-        k->event_since = k->taken_at; /* whatever is left came later */
+        k->event_since = clock_ms();
     }
     pthread_mutex_unlock(&k->lock);
 }
@@ -431,7 +430,6 @@ static void *work(void *context)
             wait_for_more(k, next_beat);
         struct job *first = k->waiting.first;
         list_clear(&k->waiting);
-        k->taken_at = clock_ms();
         bool ill = k->ill;
         pthread_mutex_unlock(&k->lock);
         if (first)
