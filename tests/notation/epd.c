@@ -122,7 +122,7 @@ static void test_faults(void **state)
         {"4k3/8/8/8/8/8/8/4K3 w - - id \"open;", "'\"' at the end of the string", 35},
         {"4k3/8/8/8/8/8/8/4K3 w - - id\"x\";", "a space or ';'", 28},
         {"4k3/8/8/8/8/8/8/4K3 w - - id \"x\"y;", "a space or ';'", 32},
-        {"4k3/8/8/8/8/8/8/4K3 w -", "an en passant square or '-'", 23},
+        {"4k3/8/8/8/Pp6/8/8/4K3 b -", "an en passant square or '-'", 25},
         {"", "a piece (PNBRQKpnbrqk) or a number of empty squares, eight squares to a rank", 0},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
