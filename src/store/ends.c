@@ -66,8 +66,10 @@ void ends_trim(struct ends *e)
 void ends_doubt(struct ends *e, const char *game)
 {
     struct end *end = ends_find(e, game);
-    if (end)
-        end->seq = INT64_MIN; /* nothing follows that */
+    if (!end)
+        return;
+    end->seq = INT64_MIN; /* nothing follows that */
+    end->held = false;
 }
 
 static bool grow(struct ends *e)
@@ -95,5 +97,6 @@ bool ends_note(struct ends *e, const char *game, int64_t seq, const struct chain
     }
     end->seq = seq;
     end->hash = *hash;
+    end->held = false;
     return true;
 }

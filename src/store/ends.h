@@ -10,6 +10,7 @@ struct end {
     char              game[STORE_ID_MAX + 1]; /* "": free */
     int64_t           seq;
     struct chain_hash hash;
+    bool              held; /* here, as a file with one writer knows without asking again */
 };
 
 struct ends;

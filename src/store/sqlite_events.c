@@ -62,15 +62,16 @@ static enum store_err learn_end(struct lite *l, const char *game, struct store_f
     return store_fail(fault, STORE_CORRUPT, game, "game '%s': the hash of its last event is damaged", game);
 }
 
-/* Where this event belongs; NULL on failure. */
+/* Where this event belongs, in a game that is held here; NULL on failure. */
 static struct end *end_before(struct lite *l, const struct store_event *e, struct store_fault *fault)
 {
     struct end *end = ends_find(l->store.ends, e->game);
-    if (end && e->seq == end->seq + 1)
+    if (end && end->held && e->seq == end->seq + 1)
         return end;
-    if (learn_end(l, e->game, fault))
+    if (check_held(l, e->game, fault) || learn_end(l, e->game, fault))
         return NULL;
     end = ends_find(l->store.ends, e->game);
+    end->held = true;
     if (e->seq == end->seq + 1)
         return end;
     store_fail(fault, STORE_CONFLICT, e->game, "game '%s': event %lld, but the next is %lld", e->game,
@@ -106,8 +107,6 @@ static enum store_err insert_event(struct lite *l, const struct store_event *e, 
 
 static enum store_err add_event(struct lite *l, const struct store_event *e, struct store_fault *fault)
 {
-    if (check_held(l, e->game, fault))
-        return fault->err;
     struct end *end = end_before(l, e, fault);
     if (!end)
         return fault->err;

@@ -327,7 +327,13 @@ enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void 
 
 enum store_err store_release(struct store *s, const char *game, struct store_fault *fault)
 {
-    return check(s, game ? game : "-", true, fault) ? fault->err : s->ops->release(s, game, fault);
+    if (check(s, game ? game : "-", true, fault))
+        return fault->err;
+    if (game)
+        ends_doubt(s->ends, game);
+    else
+        ends_forget(s->ends);
+    return s->ops->release(s, game, fault);
 }
 
 enum store_err store_holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault)
@@ -355,7 +361,10 @@ enum store_err store_sweep(struct store *s, struct store_sweep *w, struct store_
     w->removed = 0;
     if (w->unplayed < w->played)
         w->unplayed = w->played;
-    return check_writer(s, fault) ? fault->err : s->ops->sweep(s, w, fault);
+    if (check_writer(s, fault))
+        return fault->err;
+    ends_forget(s->ends); /* of games that may be gone */
+    return s->ops->sweep(s, w, fault);
 }
 
 enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault)
