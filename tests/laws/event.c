@@ -340,6 +340,24 @@ static void names(void **state)
     assert_int_equal(jd_what_parse(JD_DO_CLAIM, "draw"), JD_WHAT_COUNT);
 }
 
+/* What is in no table has nothing. */
+static void beyond_the_tables(void **state)
+{
+    (void)state;
+    assert_string_equal(jd_act_about(JD_ACT_COUNT), "");
+    assert_int_equal(jd_what_act(JD_WHAT_COUNT), JD_ACT_COUNT);
+    assert_false(jd_act_allowed(JD_ACT_COUNT, JD_BY_WHITE));
+    assert_false(jd_act_allowed(JD_DO_PLAY, (jd_party)(JD_BY_ARBITER + 1)));
+    assert_false(jd_act_takes(JD_DO_PLAY, JD_FIELD_COUNT));
+    assert_false(jd_act_needs(JD_DO_PLAY, JD_WHAT_NONE, JD_FIELD_COUNT));
+    assert_false(jd_act_needs(JD_DO_TICK, JD_WHAT_COUNT, JD_FIELD_MOVE));
+    EACH_FIELD(f)
+    {
+        assert_false(jd_act_takes(JD_ACT_COUNT, f));
+        assert_false(jd_act_needs(JD_ACT_COUNT, JD_WHAT_NONE, f));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +368,7 @@ int main(void)
         cmocka_unit_test(foreign_fields_do_not_matter),
         cmocka_unit_test(clocks_stay_finite),
         cmocka_unit_test(names),
+        cmocka_unit_test(beyond_the_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
