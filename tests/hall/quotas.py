@@ -105,7 +105,7 @@ class Quotas(unittest.TestCase):
                 said = [arbiter.do(('pause', 'resume')[n % 2], reason='x' * 900) for n in range(30)]
                 self.assertIn('words', {m['error']['limit'] for m in said if 'error' in m})
                 self.assertIn('ack', arbiter.do('pause', reason='x' * 100))
-            self.refused(server, stranger.ask('POST', '/api/games', '{"regulations": {"control": "300"}}' + ' ' * 50000), 'bytes')
+            self.refused(server, stranger.ask('POST', '/api/games', '{"regulations": {"control": "300"}}' + ' ' * 15000), 'bytes')
             self.plays_on(server)
 
     def test_an_arbiter_who_does_nothing_else(self):

@@ -90,19 +90,25 @@ static struct bucket *bucket_of(struct limits *l, const struct in6_addr *address
     return &row_of(l, &a, now)->buckets[kind];
 }
 
+/* At most as deep in debt as it may have: nobody is shut out for ever. */
+static void owe(struct bucket *b, double cost, double most)
+{
+    b->left = b->left - cost < -most ? -most : b->left - cost;
+}
+
 int limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)
 {
     struct bucket *b = bucket_of(l, address, kind, now);
-    double         most = rates[kind].most, price = cost < most ? cost : most; /* what never fits needs all there is */
-    if (bucket_take(b, price, most, rates[kind].per_second, now))
-        return 0;
-    return 1 + (int)((price - b->left) / rates[kind].per_second);
+    double         most = rates[kind].most, needed = cost < most / 2 ? cost : most / 2; /* the rest is owed */
+    if (!bucket_take(b, needed, most, rates[kind].per_second, now))
+        return 1 + (int)((needed - b->left) / rates[kind].per_second);
+    owe(b, cost - needed, most);
+    return 0;
 }
 
-/* At most as deep in debt as it may have: nobody is shut out for ever. */
 void limits_charge(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)
 {
     struct bucket *b = bucket_of(l, address, kind, now);
     fill(b, rates[kind].most, rates[kind].per_second, now);
-    b->left = b->left - cost < -rates[kind].most ? -rates[kind].most : b->left - cost;
+    owe(b, cost, rates[kind].most);
 }
