@@ -1,6 +1,5 @@
 /* hall.c - opening, listening, leaving. */
 #include "hall/hall.h"
-#include "hall/checkpoint.h"
 
 #include "hall/allow.h"
 #include "hall/api.h"
@@ -345,6 +344,7 @@ void hall_close(struct hall *h)
     worker_abandon(h->thinker, LEAVE_MS); /* what was applied there is still stored */
     h->thinker = NULL;
     keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
+    sweep_stop(h->sweeper);
     worker_stop(h->reader); /* … and what the jobs led to */
     worker_stop(h->worker);
     for (size_t i = 0; i < h->buckets; i++)
