@@ -56,6 +56,18 @@ static void zeros_take_no_room(void **state)
     free(p.at);
 }
 
+/* One byte for each 128 that are not zero. */
+static void others_take_little_more(void **state)
+{
+    static uint8_t ones[12800];
+    struct pack    p = {0};
+    memset(ones, 1, sizeof ones);
+    jd_pack(&p, ones, sizeof ones);
+    assert_true(jd_pack_end(&p));
+    assert_int_equal(p.length, sizeof ones + 100 + 32);
+    free(p.at);
+}
+
 /* ---- games ---- */
 
 static struct pack kept(jd_game *game)
@@ -140,11 +152,9 @@ static void a_long_game_takes_little_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_packed_comes_out_again),
-        cmocka_unit_test(zeros_take_no_room),
-        cmocka_unit_test(damage_is_seen),
-        cmocka_unit_test(what_is_no_game_is_not_restored),
-        cmocka_unit_test(names_are_those_of_the_regulations),
+        cmocka_unit_test(what_is_packed_comes_out_again),  cmocka_unit_test(zeros_take_no_room),
+        cmocka_unit_test(others_take_little_more),         cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(what_is_no_game_is_not_restored), cmocka_unit_test(names_are_those_of_the_regulations),
         cmocka_unit_test(a_long_game_takes_little_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
