@@ -153,7 +153,15 @@ class Injector:
         self.start_hall()
 
     def start_hall(self):
-        self.machine.hall.start()
+        """As whatever watches over it would: again, when its store could not be reached."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                return self.machine.hall.start()
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
 
     # -- the players' connections
 
