@@ -342,6 +342,9 @@ bool jd_sealed_move_ends(jd_game *g)
     jd_touches    touches = g->touches;
     struct bond   bond = g->bond;
     struct breach breach = g->breach;
+    struct clock  clock = g->clock[e->by];
+    int           before = g->ply > 0 ? g->ply - 1 : 0, unpressed = g->unpressed[e->by];
+    struct ply    earlier = g->plies[before]; /* his last one, which this one may complete */
     make_sealed(g, e->by, m);
     if (over(g)) {
         mark_opened(g, e);
@@ -351,6 +354,9 @@ bool jd_sealed_move_ends(jd_game *g)
     g->touches = touches;
     g->bond = bond;
     g->breach = breach;
+    g->clock[e->by] = clock;
+    g->unpressed[e->by] = unpressed;
+    g->plies[before] = earlier;
     g->end_waits = false;
     return false;
 }

@@ -104,7 +104,9 @@ static void note_grant(struct purse *purse, const struct moment *m)
     if (!r || m->step->e.what != JD_WHAT_RULE_ACCEPT)
         return;
     purse->granted = true;
-    purse->due[JD_BY_BLACK - r->of] = m->after.position.turn == (uint8_t)r->of; /* not for the move that he is at */
+    /* not for the move that he is at, nor with one that he has yet to press: that brings them then */
+    purse->due[JD_BY_BLACK - r->of] =
+        m->after.position.turn == (uint8_t)r->of && (m->after.completed || !m->after.made);
 }
 
 /* The claimant has the first five seconds at once. */
