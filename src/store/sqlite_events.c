@@ -241,7 +241,7 @@ enum store_err sqlite_checkpoint_read(struct store *s, const char *game, const c
         out->seq = sqlite3_column_int64(st, 0);
         out->size = (size_t)sqlite3_column_bytes(st, 1);
         out->bytes = malloc(out->size + 1);
-        if (out->bytes)
+        if (out->bytes && out->size) /* nothing has no address */
             memcpy(out->bytes, sqlite3_column_blob(st, 1), out->size);
     }
     return lite_done(l, st, code, game, fault);
