@@ -95,10 +95,12 @@ static bool plain(const char *text)
 
 static bool read_user(struct slice who, struct nats_address *out)
 {
-    const char  *colon = memchr(who.at, ':', who.length);
-    struct slice user = {who.at, colon ? (size_t)(colon - who.at) : 0};
+    const char *colon = memchr(who.at, ':', who.length);
+    if (!colon)
+        return false;
+    struct slice user = {who.at, (size_t)(colon - who.at)};
     struct slice password = {colon + 1, who.length - user.length - 1};
-    return colon && user.length && slice_copy(user, out->user, sizeof out->user) &&
+    return user.length && slice_copy(user, out->user, sizeof out->user) &&
            slice_copy(password, out->password, sizeof out->password) && plain(out->user) && plain(out->password);
 }
 
