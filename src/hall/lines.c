@@ -47,7 +47,9 @@ bool line_applied(struct line *l, const jd_game *game, size_t seq, const jd_even
 bool lines_collect(void *context, const struct store_event *e)
 {
     struct lines *l = context;
-    char         *text = strndup(e->line, e->length);
+    char         *text = calloc(e->length + 1, 1); /* strndup() would stop at a zero */
+    if (text)
+        memcpy(text, e->line, e->length);
     l->starved = !text || !lines_add(l, (struct line){.text = text, .length = (uint32_t)e->length});
     if (l->starved)
         free(text);

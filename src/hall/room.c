@@ -218,11 +218,21 @@ static void look_at_event(struct op *op)
         op->after = NO_NUMBER;
 }
 
+/* All of it, whatever bytes it has: strndup() would stop at a zero. */
+static bool keep_text(struct op *op, const char *text, size_t length)
+{
+    op->text = malloc(length + 1);
+    if (!op->text)
+        return false;
+    memcpy(op->text, text, length);
+    op->text[length] = '\0';
+    op->length = length;
+    return true;
+}
+
 bool op_take_said(struct op *op, struct json said)
 {
-    op->length = jd_json_length(said);
-    op->text = strndup(said.at, op->length);
-    if (!op->text)
+    if (!keep_text(op, said.at, jd_json_length(said)))
         return false;
     op->said = (struct json){op->text, op->text + op->length};
     look_at_event(op);
@@ -237,9 +247,7 @@ bool op_take_event(struct op *op, const char *text, size_t length)
         return op_take_said(op, said);
     op->act = JD_ACT_COUNT;
     op->after = -1;
-    op->length = length;
-    op->text = strndup(text, length);
-    return op->text != NULL;
+    return keep_text(op, text, length);
 }
 
 bool said_text(struct json object, const char *name, char *out, size_t size)
