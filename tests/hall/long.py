@@ -177,7 +177,8 @@ class Long(unittest.TestCase):
         log = self.opened(store, game)[3]
         wrong = ("UPDATE checkpoints SET version = 'another'", 'UPDATE checkpoints SET seq = seq - 1',
                  'UPDATE checkpoints SET hash = zeroblob(32)', 'UPDATE checkpoints SET state = zeroblob(length(state))',
-                 "UPDATE checkpoints SET state = substr(state, 1, 100) || x'00' || substr(state, 102)",
+                 "UPDATE checkpoints SET state = substr(state, 1, 100) || "
+                 "CASE substr(state, 101, 1) WHEN x'00' THEN x'01' ELSE x'00' END || substr(state, 102)",
                  'UPDATE checkpoints SET state = substr(state, 1, length(state) - 1)', "UPDATE checkpoints SET state = ''",
                  'DELETE FROM checkpoints')
         for sql in wrong:
