@@ -242,7 +242,6 @@ static bool open_store(struct hall *h, char why[300])
         store_close(s);
     if (h->keeper && h->shared && !(h->follower = follow_start(h, h->options.notify))) {
         keeper_stop(h->keeper);
-        sweep_stop(h->sweeper);
         h->keeper = NULL;
     }
     if (!h->keeper)
