@@ -42,7 +42,7 @@ static bool open_files(const struct args *a, struct run *r)
     const struct match *m = r->match;
     int64_t             length = 0;
     if (m->resume)
-        r->state = state_resume(m, m->resume, r->tally, &length);
+        r->state = state_resume(m, m->resume, r->tally, &r->onlookers, &length);
     else if (m->state)
         r->state = state_new(m, m->state, a->all);
     if ((m->resume || m->state) && !r->state)

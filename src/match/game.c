@@ -153,16 +153,34 @@ static bool record(struct slot *s, const struct moment *m)
     return true;
 }
 
+static void count_thought(struct usage *u, const struct engine_info *info)
+{
+    u->nodes += info->nodes;
+    u->depth += info->depth;
+    u->told++;
+}
+
+static void count_time(struct usage *u, int64_t spent_ms)
+{
+    u->moves++;
+    u->ms += spent_ms;
+    if (spent_ms > u->longest_ms)
+        u->longest_ms = spent_ms;
+}
+
 /* The last move of the game, and what its player thought of it. */
-static void record_move(struct slot *s, jd_colour c, int64_t spent_ms)
+static void record_move(struct slot *s, jd_colour c, const jd_position *before, int64_t spent_ms)
 {
     struct moment m = {
         .move = jd_game_move(s->game, s->state.ply), .clock_ms = s->state.clock[c], .spent_ms = spent_ms};
     struct engine_info info;
+    count_time(&s->outcome.used[c], spent_ms);
     if (engine_info(s->players[c]->engine, &info)) {
         m.scored = true;
         m.mate = info.mate;
         m.score = c == JD_WHITE ? info.score : -info.score;
+        count_thought(&s->outcome.used[c], &info);
+        slot_thought(s, c, before, &info);
     }
     record(s, &m);
 }
@@ -230,6 +248,7 @@ static void ask(struct slot *s)
     seat_think(s->players[c], &go, 0);
     s->went_at = engine_now();
     s->players[c]->deadline = s->went_at + limit;
+    slot_show(s, s->moments.count > (int)s->opening.count ? GAME_MOVED : GAME_BEGUN);
 }
 
 /* The watch goes on by what the move took. A little too much is forgiven where a margin was agreed. */
@@ -330,7 +349,7 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now)
         return;
     }
     if (s->state.ply == ply + 1) {
-        record_move(s, c, spent);
+        record_move(s, c, &before, spent);
         tell_both(s, &before, jd_game_move(s->game, s->state.ply));
     }
     if (s->state.result != JD_NO_RESULT && s->state.illegal[c] == 0)
@@ -399,6 +418,7 @@ bool slot_begin(struct slot *s, int64_t number)
     s->moments.count = 0;
     s->watch_us = 0;
     s->outcome = (struct outcome){.of = JD_BY_NOBODY, .failed = JD_BY_NOBODY};
+    s->thoughts[0].known = s->thoughts[1].known = false;
     seat_players(s);
     s->regs = regulations_of(s);
     if (jd_game_new(&s->game, &s->regs) != JD_OK) {

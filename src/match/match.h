@@ -5,6 +5,7 @@
  *   run       one loop over all games in progress; seat, an engine process; game, a board
  *   adjudicate  what is claimed, resigned and agreed on the engines' behalf
  *   record    PGN; log, a log for each game; state, what a match is resumed from
+ *   onlook    those who look on are told
  *   stats     Elo, LOS, SPRT; table, as people read them
  */
 #ifndef MATCH_H
@@ -113,6 +114,11 @@ struct pairing pairing_of(const struct match *m, int64_t game);
 
 enum ended_by { BY_LAWS, BY_TIME, BY_RESIGN, BY_AGREEMENT, BY_ILLEGAL, BY_RUBBISH, BY_FAILURE, ENDS };
 
+/* What a player needed for his own moves; `depth` is the sum over those of which the engine told it. */
+struct usage {
+    int64_t moves, ms, longest_ms, nodes, depth, told;
+};
+
 struct outcome {
     jd_result     result;
     enum ended_by by;
@@ -123,7 +129,8 @@ struct outcome {
     jd_party      failed;      /* whose engine failed, and how, with its name; "" when none did   */
     char          failure[200];
     int           plies;
-    int64_t       ms; /* on both clocks */
+    int64_t       ms;      /* on both clocks */
+    struct usage  used[2]; /* by colour */
 };
 
 const char *ended_by_name(enum ended_by by); /* "failure" */
@@ -176,13 +183,15 @@ void game_log_free(struct game_log *l);
 
 struct match_state;
 struct tally;
+struct onlookers;
 
 /* A new file, which keeps the words of the command line. NULL, with a message printed, when there is one already. */
 struct match_state *state_new(const struct match *m, const char *path, char *const *words);
 
-/* The file of a match that was interrupted: its games are counted in *t, *pgn is how long the PGN file was
+/* The file of a match that was interrupted: its games are counted in *t and told, *pgn is how long the PGN file was
  * after the last of them. */
-struct match_state *state_resume(const struct match *m, const char *path, struct tally *t, int64_t *pgn);
+struct match_state *state_resume(const struct match *m, const char *path, struct tally *t,
+                                 const struct onlookers *onlookers, int64_t *pgn);
 
 /* The words that the match was started with, and its seed. Released by state_words_free(). */
 char **state_words(const char *path, int *count, uint64_t *seed);
@@ -256,6 +265,71 @@ void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t nu
                      const struct outcome *o); /* one more game is over */
 void scoreboard_end(struct scoreboard *t, const struct tally *tally);
 
+/* ---- those who look on ----
+ *
+ * They are told in the runner's thread, while the next engine thinks already: they copy what they want to know and
+ * return. Nobody may wait. */
+
+/* What an engine thought of a position. */
+struct thought {
+    bool        known, mate;
+    int         score; /* from White's side */
+    int         depth;
+    int64_t     nodes, nps;
+    jd_position from;
+    char        line[256]; /* moves from there, as the engine wrote them */
+};
+
+enum sight {
+    GAME_KNOWN, /* it was played before the match was resumed: it has only a number, a pairing and an outcome */
+    GAME_BEGUN, /* the first engine thinks                                                                     */
+    GAME_THOUGHT,
+    GAME_MOVED,
+    GAME_ENDED /* and is counted                                                                              */
+};
+
+struct scene {
+    int64_t               place; /* of the boards that are played at the same time, from 0 */
+    int64_t               number;
+    const struct pairing *pairing;
+    const struct outcome *outcome; /* only at the end */
+    const struct tally   *tally;
+
+    const struct opening *opening;
+    const jd_game        *game;
+    const jd_state       *state;
+    const struct moments *moments;
+    const struct thought *thoughts; /* by colour                             */
+    int64_t               since;    /* engine_now() when the clock was started */
+};
+
+struct onlooker {
+    void (*see)(void *context, enum sight what, const struct scene *s);
+    void *context;
+};
+
+#define ONLOOKERS_MAX 4
+
+struct onlookers {
+    struct onlooker at[ONLOOKERS_MAX];
+    size_t          count;
+};
+
+void onlookers_tell(const struct onlookers *o, enum sight what, const struct scene *s);
+
+/* ---- where games come from ----
+ *
+ * The runner plays one after the other, unless somebody else says which. */
+
+#define SUPPLY_WAIT (-1) /* there is none now: `wake` is readable when it is worth asking again */
+#define SUPPLY_OVER (-2)
+
+struct supply {
+    int64_t (*next)(void *context); /* the number of a game */
+    void *context;
+    int   wake; /* an eventfd */
+};
+
 /* ---- the loop ---- */
 
 enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_BROKEN };
@@ -267,6 +341,8 @@ struct run {
     struct scoreboard  *table;
     struct match_state *state; /* may be NULL */
     FILE               *pgn;   /* may be NULL */
+    struct onlookers    onlookers;
+    struct supply      *supply; /* may be NULL */
 };
 
 enum run_end match_run(const struct run *r);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -98,14 +99,24 @@ void runner_record(struct runner *r, struct slot *s)
     }
     tally_add(r->run.tally, s->number, &s->pairing, &s->outcome);
     scoreboard_game(r->run.table, r->run.tally, s->number, &s->pairing, &s->outcome);
+    slot_show(s, GAME_ENDED);
     if (sprt_verdict(&r->match->sprt, &r->run.tally->scores[0]) != SPRT_OPEN)
         r->stopped = true;
 }
 
 /* ---- the loop ---- */
 
+static bool supplied_game(struct runner *r, int64_t *number)
+{
+    *number = r->stopped ? SUPPLY_OVER : r->run.supply->next(r->run.supply->context);
+    r->waiting = *number == SUPPLY_WAIT;
+    return *number >= 0;
+}
+
 static bool next_game(struct runner *r, int64_t *number)
 {
+    if (r->run.supply)
+        return supplied_game(r, number);
     while (r->next < r->run.tally->total && r->run.tally->results[r->next] != JD_NO_RESULT)
         r->next++; /* played before the match was resumed */
     *number = r->next;
@@ -119,17 +130,17 @@ static void begin_games(struct runner *r)
         struct slot *s = &r->slots[i];
         if (s->busy || !next_game(r, &number))
             continue;
-        r->next++;
+        r->next = number + 1;
         if (!slot_begin(s, number))
             r->broken = true;
     }
 }
 
-/* The next deadline; -1 when no game is being played. */
+/* The next deadline; -1 when no game is being played, nor will be. */
 static int64_t next_deadline(const struct runner *r)
 {
     int64_t first = ENGINE_FOREVER;
-    bool    busy = false;
+    bool    busy = r->waiting;
     for (int64_t i = 0; i < r->match->concurrency; i++) {
         const struct slot *s = &r->slots[i];
         busy |= s->busy;
@@ -155,6 +166,11 @@ static void take_event(struct runner *r, const struct epoll_event *e, int64_t no
     if (!e->data.ptr) {
         struct signalfd_siginfo info;
         r->interrupted = read(r->signals, &info, sizeof info) == sizeof info || r->interrupted;
+        return;
+    }
+    if (e->data.ptr == r->run.supply) {
+        eventfd_t count; /* there may be more: it is asked in any case */
+        eventfd_read(r->run.supply->wake, &count);
         return;
     }
     uintptr_t    word = (uintptr_t)e->data.ptr;
@@ -248,6 +264,12 @@ static void loop(struct runner *r)
 
 /* ---- before and after ---- */
 
+static bool watch_supply(struct runner *r)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = r->run.supply};
+    return !r->run.supply || epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->run.supply->wake, &e) == 0;
+}
+
 static bool prepare(struct runner *r)
 {
     sigset_t set;
@@ -263,7 +285,7 @@ static bool prepare(struct runner *r)
     r->warned = calloc(r->match->count, sizeof *r->warned);
     struct epoll_event e = {.events = EPOLLIN, .data.ptr = NULL};
     if (r->epoll < 0 || r->signals < 0 || !r->slots || !r->warned ||
-        epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->signals, &e) != 0) {
+        epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->signals, &e) != 0 || !watch_supply(r)) {
         complain("cannot begin: %s", strerror(errno));
         return false;
     }

@@ -173,6 +173,7 @@ void seat_readable(struct seat *s, int64_t now)
     engine_read(s->engine);
     while (hear(s, engine_next(s->engine, &event), now))
         ;
+    slot_thinks(s->slot, s, now);
 }
 
 void seat_writable(struct seat *s)

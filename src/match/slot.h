@@ -48,6 +48,8 @@ struct slot {
     struct moments  moments;
     struct game_log log;
     struct outcome  outcome;
+    struct thought  thoughts[2]; /* by colour, where somebody looks on */
+    int64_t         shown_at;
 };
 
 struct runner {
@@ -58,7 +60,8 @@ struct runner {
     int64_t             next;   /* game to look at */
     int64_t             worked; /* processor time when the loop last woke, µs; -1: not known */
     bool                stopped, interrupted, broken;
-    bool               *warned; /* by competitor: of options that it lacks */
+    bool                waiting; /* for games to be supplied */
+    bool               *warned;  /* by competitor: of options that it lacks */
     struct leaver {
         struct engine *engine;
         int64_t        kill_at;
@@ -88,6 +91,13 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now); /* its engine sen
 void slot_flag(struct slot *s, struct seat *of);               /* its time is over */
 void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what);
 void slot_drop(struct slot *s); /* without a result */
+
+/* ---- onlook.c ---- */
+
+/* Tell those who look on. An engine's thought is taken before its next turn begins. */
+void slot_show(struct slot *s, enum sight what);
+void slot_thought(struct slot *s, jd_colour c, const jd_position *from, const struct engine_info *info);
+void slot_thinks(struct slot *s, const struct seat *by, int64_t now);
 
 /* ---- run.c ---- */
 void runner_watch(struct runner *r, struct seat *s);
