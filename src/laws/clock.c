@@ -45,6 +45,15 @@ void jd_clock_advance(jd_game *g, int64_t at)
     g->now = at;
 }
 
+/* The five seconds of the move that he begins (III.4). */
+static void pay_bonus(jd_game *g, jd_colour c)
+{
+    if (!g->clock[c].bonus_due)
+        return;
+    g->clock[c].bonus_due = false;
+    jd_clock_add(g, c, g->bonus_ms);
+}
+
 void jd_clock_start(jd_game *g, jd_colour c)
 {
     const jd_period *p = period_of(g, c);
@@ -52,10 +61,7 @@ void jd_clock_start(jd_game *g, jd_colour c)
     g->phase = JD_RUNNING;
     g->tidying = false;
     g->clock[c].delay_left = p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0;
-    if (g->clock[c].bonus_due) {
-        g->clock[c].bonus_due = false;
-        jd_clock_add(g, c, g->bonus_ms);
-    }
+    pay_bonus(g, c);
 }
 
 void jd_clock_stop(jd_game *g) { g->running = NO_COLOUR; }
@@ -187,6 +193,8 @@ void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
         g->plies[last].clock = g->clock[c].left;
     if (g->running == (int)c)
         jd_clock_start(g, other(c));
+    else if (g->running == (int)other(c))
+        pay_bonus(g, other(c)); /* his clock ran already, his move begins now */
 }
 
 /* ---- pressing ---- */
