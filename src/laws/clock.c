@@ -78,9 +78,20 @@ void jd_clock_lend(jd_game *g, jd_colour c)
         g->running = (int)c;
 }
 
-/* It is this player's turn again: his clock runs, or will after a pause. */
-void jd_clock_turn_to(jd_game *g, jd_colour c)
+/* The last move has not been completed, and its player's clock is the one that runs: until he presses (6.2.2). */
+static bool still_to_press(const jd_game *g)
 {
+    const struct ply *last = &g->plies[g->ply];
+    int               runs = g->phase == JD_RUNNING ? g->running : g->held;
+    return g->ply > 0 && !last->completed && runs == (int)last->by;
+}
+
+/* Pieces were put back: the clock of the player on move runs, or will after a pause. */
+void jd_clock_to_turn(jd_game *g)
+{
+    jd_colour c = (jd_colour)board(g)->turn;
+    if (still_to_press(g))
+        return;
     if (g->phase == JD_RUNNING && g->running != (int)c)
         jd_clock_start(g, c);
     g->held = (int)c;
