@@ -275,8 +275,35 @@ static bool take_words(struct words *w)
     return true;
 }
 
+void words_free(char **words)
+{
+    for (char **word = words; word && *word; word++)
+        free(*word);
+    free(words);
+}
+
+/* In the command's own words. */
+static int run_reworded(const struct command *c, char **words)
+{
+    struct command plain = *c;
+    char         **reworded = c->reword(words);
+    int            count = 0, status = STATUS_BAD;
+    plain.reword = NULL;
+    if (reworded) {
+        while (reworded[count])
+            count++;
+        status = command_run(&plain, count, reworded);
+    } else {
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    }
+    words_free(reworded);
+    return status;
+}
+
 int command_run(const struct command *c, int count, char **words)
 {
+    if (c->reword)
+        return run_reworded(c, words);
     struct words w = {.command = c, .at = words};
     w.values = calloc(option_count(c) + 1, sizeof *w.values);
     w.operands = calloc((size_t)count + 1, sizeof *w.operands);

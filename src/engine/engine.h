@@ -14,6 +14,7 @@
 
 #include "jadoube/move.h"
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +31,11 @@ struct engine_setup {
     const char        *errors;    /* a file to which its standard error is appended; NULL: thrown away   */
     size_t             line_max;  /* bytes of a line; 0: ENGINE_LINE_MAX                                 */
     size_t             turn_max;  /* bytes that it may write between two turns; 0: ENGINE_TURN_MAX       */
+    const cpu_set_t   *cpus;      /* the processors that it may run on; NULL: any                        */
+
+    /* Hears each line that is said; `told` says by whom: to the engine, or by it. May be NULL. */
+    void (*listen)(void *context, bool told, const char *line, size_t length);
+    void *context;
 };
 
 #define ENGINE_LINE_MAX  65536
@@ -143,8 +149,9 @@ const struct engine_option *engine_option_find(const struct engine *e, const cha
 
 /* ---- What it is told ---- */
 
-/* Send a line (the end of line is added); what the pipe does not take is kept. */
+/* Send a line (the end of line is added), or bytes as they are; what the pipe does not take is kept. */
 void engine_send(struct engine *e, const char *line);
+void engine_put(struct engine *e, const char *bytes, size_t length);
 bool engine_wants_write(const struct engine *e);
 void engine_flush(struct engine *e);
 

@@ -31,6 +31,10 @@ struct engine {
 
     struct text pending; /* what we wrote and the pipe has not taken yet */
 
+    void (*listen)(void *context, bool told, const char *line, size_t length);
+    void       *context;
+    struct text told; /* a line that is not whole yet */
+
     bool   thinking;
     char   bestmove[ENGINE_WORD], ponder[ENGINE_WORD];
     char   last[ENGINE_LAST]; /* info */
@@ -49,11 +53,8 @@ struct engine {
 /* The first failure stays. */
 void engine_fail(struct engine *e, enum engine_failure failure, int error);
 
-/* Bytes to the engine, all or kept. */
-void engine_put(struct engine *e, const char *bytes, size_t length);
-
-/* Make room for `more` bytes. False, and the engine has failed, when there is no memory. */
-bool engine_room(struct engine *e, struct text *t, size_t more);
+/* Add bytes to a text. False, and the engine has failed, when there is no memory. */
+bool engine_append(struct engine *e, struct text *t, const char *bytes, size_t length);
 
 /* What kind of line this is; remembers what is to be remembered. */
 enum engine_said engine_hear(struct engine *e, char *line, size_t length);

@@ -35,13 +35,7 @@ void engine_set(struct engine *e, const char *option, const char *value)
 
 /* ---- position ---- */
 
-static void append(struct engine *e, const char *text, size_t length)
-{
-    if (!engine_room(e, &e->position, length))
-        return;
-    memcpy(e->position.at + e->position.length, text, length);
-    e->position.length += length;
-}
+static void append(struct engine *e, const char *text, size_t length) { engine_append(e, &e->position, text, length); }
 
 void engine_new_game(struct engine *e, const jd_position *start)
 {

@@ -66,6 +66,8 @@ static void settle(struct slot *s)
     if (!s->over || waiting)
         return;
     s->busy = s->playing = s->over = s->careful = false;
+    if (s->runner->match->pause_us)
+        s->rests_until = engine_now() + s->runner->match->pause_us;
     runner_record(s->runner, s);
     jd_game_free(s->game);
     s->game = NULL;
@@ -135,22 +137,12 @@ void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *
 
 /* ---- moving ---- */
 
-static bool record(struct slot *s, const struct moment *m)
+static void record(struct slot *s, const struct moment *m, const char *line)
 {
-    struct moments *all = &s->moments;
-    if (all->count == all->room) {
-        int            room = all->room ? 2 * all->room : 512;
-        struct moment *at = realloc(all->at, (size_t)room * sizeof *at);
-        if (!at) {
-            complain("not enough memory");
-            s->runner->broken = true;
-            return false;
-        }
-        all->at = at;
-        all->room = room;
-    }
-    all->at[all->count++] = *m;
-    return true;
+    if (moments_add(&s->moments, m, line))
+        return;
+    complain("not enough memory");
+    s->runner->broken = true;
 }
 
 static void count_thought(struct usage *u, const struct engine_info *info)
@@ -168,21 +160,33 @@ static void count_time(struct usage *u, int64_t spent_ms)
         u->longest_ms = spent_ms;
 }
 
+static void note_thought(const struct slot *s, jd_colour c, const struct engine_info *info, struct moment *m)
+{
+    m->scored = true;
+    m->mate = info->mate;
+    m->score = c == JD_WHITE || competitor_of(s, c)->white_pov ? info->score : -info->score;
+    m->depth = info->depth;
+    m->seldepth = info->seldepth;
+    m->hashfull = info->hashfull;
+    m->nodes = info->nodes;
+    m->nps = info->nps;
+    m->tbhits = info->tbhits;
+    m->told_ms = info->time;
+}
+
 /* The last move of the game, and what its player thought of it. */
 static void record_move(struct slot *s, jd_colour c, const jd_position *before, int64_t spent_ms)
 {
     struct moment m = {
         .move = jd_game_move(s->game, s->state.ply), .clock_ms = s->state.clock[c], .spent_ms = spent_ms};
-    struct engine_info info;
+    struct engine_info info = {.pv = ""};
     count_time(&s->outcome.used[c], spent_ms);
     if (engine_info(s->players[c]->engine, &info)) {
-        m.scored = true;
-        m.mate = info.mate;
-        m.score = c == JD_WHITE ? info.score : -info.score;
+        note_thought(s, c, &info, &m);
         count_thought(&s->outcome.used[c], &info);
         slot_thought(s, c, before, &info);
     }
-    record(s, &m);
+    record(s, &m, s->runner->match->pgn.pv && *info.pv ? info.pv : NULL);
 }
 
 static void tell_both(struct slot *s, const jd_position *before, jd_move m)
@@ -291,14 +295,14 @@ static void resign(struct slot *s)
     finish(s, BY_RESIGN, mover);
 }
 
-static void agree(struct slot *s)
+static void agree(struct slot *s, enum ended_by by)
 {
     jd_event offer = event_now(s, jd_party_of(jd_colour_other(s->state.on_move)), JD_DO_OFFER);
     jd_event accept = event_now(s, jd_party_of(s->state.on_move), JD_DO_ACCEPT);
     happen(s, &offer);
     happen(s, &accept);
     if (s->state.result != JD_NO_RESULT)
-        finish(s, BY_AGREEMENT, JD_BY_NOBODY);
+        finish(s, by, JD_BY_NOBODY);
     else
         ask(s); /* 2023 wants a move of each first: a book may leave none */
 }
@@ -310,7 +314,8 @@ static void go_on(struct slot *s)
     case CLAIM_REPETITION: claim(s, JD_WHAT_REPETITION); break;
     case CLAIM_FIFTY: claim(s, JD_WHAT_FIFTY); break;
     case RESIGN: resign(s); break;
-    case AGREE: agree(s); break;
+    case AGREE: agree(s, BY_AGREEMENT); break;
+    case TOO_LONG: agree(s, BY_LENGTH); break;
     }
 }
 
@@ -399,7 +404,7 @@ static void play_opening(struct slot *s)
         jd_movetext_write(&before, s->opening.moves[i], &style, text, sizeof text);
         e.move = text;
         happen(s, &e);
-        record(s, &(struct moment){.move = s->opening.moves[i], .book = true, .clock_ms = full[c]});
+        record(s, &(struct moment){.move = s->opening.moves[i], .book = true, .clock_ms = full[c]}, NULL);
     }
     if (s->opening.count == 0)
         return;
@@ -413,9 +418,9 @@ static void play_opening(struct slot *s)
 bool slot_begin(struct slot *s, int64_t number)
 {
     s->number = number;
-    s->pairing = pairing_of(s->runner->match, number);
+    s->pairing = tally_pairing(s->runner->run.tally, number);
     s->opening = openings_get(s->runner->run.openings, s->pairing.opening);
-    s->moments.count = 0;
+    moments_clear(&s->moments);
     s->watch_us = 0;
     s->outcome = (struct outcome){.of = JD_BY_NOBODY, .failed = JD_BY_NOBODY};
     s->thoughts[0].known = s->thoughts[1].known = false;

@@ -83,7 +83,11 @@ static bool write_records(struct runner *r, const struct slot *s)
     struct record record = {
         .match = r->match, .pairing = &s->pairing, .game = s->game, .moments = &s->moments, .outcome = &s->outcome};
     if (r->run.pgn && !record_pgn(r->run.pgn, &record)) {
-        complain("%s: %s", r->match->pgn, strerror(errno));
+        complain("%s: %s", r->match->pgn.file, strerror(errno));
+        return false;
+    }
+    if (r->run.epd && !record_epd(r->run.epd, &record)) {
+        complain("%s: %s", r->match->epd, strerror(errno));
         return false;
     }
     if (r->match->log && !game_log_write(&s->log, r->match->log, s->number))
@@ -123,17 +127,28 @@ static bool next_game(struct runner *r, int64_t *number)
     return !r->stopped && r->next < r->run.tally->total;
 }
 
+/* May a game begin here now? */
+static bool is_free(const struct runner *r, const struct slot *s)
+{
+    return !s->busy && (r->match->pause_us == 0 || engine_now() >= s->rests_until);
+}
+
 static void begin_games(struct runner *r)
 {
     int64_t number;
     for (int64_t i = 0; i < r->match->concurrency && !r->broken; i++) {
         struct slot *s = &r->slots[i];
-        if (s->busy || !next_game(r, &number))
+        if (!is_free(r, s) || !next_game(r, &number))
             continue;
         r->next = number + 1;
         if (!slot_begin(s, number))
             r->broken = true;
     }
+}
+
+static bool more_games(const struct runner *r)
+{
+    return !r->stopped && (r->run.supply || r->next < r->run.tally->total);
 }
 
 /* The next deadline; -1 when no game is being played, nor will be. */
@@ -144,6 +159,10 @@ static int64_t next_deadline(const struct runner *r)
     for (int64_t i = 0; i < r->match->concurrency; i++) {
         const struct slot *s = &r->slots[i];
         busy |= s->busy;
+        if (!s->busy && s->rests_until && more_games(r)) {
+            busy = true;
+            first = s->rests_until < first ? s->rests_until : first;
+        }
         for (int j = 0; s->busy && j < 2; j++)
             if (s->seats[j].deadline < first)
                 first = s->seats[j].deadline;
@@ -289,6 +308,9 @@ static bool prepare(struct runner *r)
         complain("cannot begin: %s", strerror(errno));
         return false;
     }
+    r->began = engine_now();
+    if (!runner_read_cpus(r))
+        return false;
     for (int64_t i = 0; i < r->match->concurrency; i++) {
         r->slots[i].runner = r;
         for (int j = 0; j < 2; j++)
@@ -305,7 +327,7 @@ static void dismiss(struct runner *r)
         for (int j = 0; j < 2; j++)
             seat_leave(&s->seats[j], s->seats[j].state == SEAT_THINKING);
         slot_drop(s);
-        free(s->moments.at);
+        moments_free(&s->moments);
         game_log_free(&s->log);
     }
     while (r->leaver_count) {
@@ -320,6 +342,7 @@ static void dismiss(struct runner *r)
     if (r->schedule >= 0)
         close(r->schedule);
     free(r->slots);
+    free(r->cpus);
     free(r->warned);
     free(r->leavers);
 }

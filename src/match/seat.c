@@ -3,6 +3,7 @@
 #include "match/slot.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,19 +29,46 @@ static void see_pending(struct seat *s)
 
 /* ---- before a game ---- */
 
+/* A line of the talk: when, in which game, who, to whom. */
+static void talk(void *context, bool told, const char *line, size_t length)
+{
+    const struct seat *s = context;
+    FILE              *to = s->slot->runner->run.talk;
+    int64_t            now = engine_now() - s->slot->runner->began;
+    fprintf(to, "%" PRId64 ".%06" PRId64 " %" PRId64 " %s %c %.*s\n", now / 1000000, now % 1000000, s->slot->number + 1,
+            competitor_of(s)->name, told ? '<' : '>', (int)length, line);
+}
+
+/* \n in the words stands for the end of a line. */
+static void say_first_words(struct engine *e, const char *words)
+{
+    for (const char *end; (end = strstr(words, "\\n")); words = end + 2) {
+        engine_put(e, words, (size_t)(end - words));
+        engine_put(e, "\n", 1);
+    }
+    engine_send(e, words);
+}
+
 static bool seat_start(struct seat *s, size_t competitor)
 {
     s->competitor = competitor;
     const struct competitor *c = competitor_of(s);
+    struct runner           *r = s->slot->runner;
+    cpu_set_t                cpus;
     s->engine = engine_start(&(struct engine_setup){.command = c->command,
                                                     .arguments = (const char *const *)c->words + 1,
                                                     .folder = c->folder,
-                                                    .errors = c->errors});
+                                                    .errors = c->errors,
+                                                    .cpus = runner_cpus(r, s->slot, &cpus) ? &cpus : NULL,
+                                                    .listen = r->run.talk ? talk : NULL,
+                                                    .context = s});
     if (!s->engine) {
         complain("cannot start %s (%s): %s", c->name, c->command, strerror(errno));
         return false;
     }
-    runner_watch(s->slot->runner, s);
+    runner_watch(r, s);
+    if (c->first_words)
+        say_first_words(s->engine, c->first_words);
     engine_send(s->engine, "uci");
     wait_for(s, SEAT_GREETING);
     return true;
@@ -56,7 +84,7 @@ static void new_game(struct seat *s)
 
 bool seat_prepare(struct seat *s, size_t competitor)
 {
-    if (s->engine && s->competitor != competitor)
+    if (s->engine && (s->competitor != competitor || competitor_of(s)->restart == RESTART_ON))
         seat_leave(s, false);
     if (!s->engine)
         return seat_start(s, competitor);

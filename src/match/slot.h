@@ -32,6 +32,7 @@ struct slot {
     struct runner *runner;
     struct seat    seats[2];
     bool           busy;
+    int64_t        rests_until; /* before its next game; 0: there is no pause between games */
 
     int64_t         number; /* of the game */
     struct pairing  pairing;
@@ -56,6 +57,9 @@ struct runner {
     struct run          run;
     const struct match *match;
     int                 epoll, signals, schedule;
+    int64_t             began; /* engine_now() */
+    int                *cpus;  /* of the boards in turn; NULL: any */
+    size_t              cpu_count;
     struct slot        *slots;
     int64_t             next;   /* game to look at */
     int64_t             worked; /* processor time when the loop last woke, µs; -1: not known */
@@ -98,6 +102,14 @@ void slot_drop(struct slot *s); /* without a result */
 void slot_show(struct slot *s, enum sight what);
 void slot_thought(struct slot *s, jd_colour c, const jd_position *from, const struct engine_info *info);
 void slot_thinks(struct slot *s, const struct seat *by, int64_t now);
+
+/* ---- cpus.c ---- */
+
+/* The processors that boards get, as the match says. False, with a message printed, when that makes none. */
+bool runner_read_cpus(struct runner *r);
+
+/* The one of a board. False: any. */
+bool runner_cpus(const struct runner *r, const struct slot *s, cpu_set_t *out);
 
 /* ---- run.c ---- */
 void runner_watch(struct runner *r, struct seat *s);

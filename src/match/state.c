@@ -68,7 +68,7 @@ struct match_state *state_new(const struct match *m, const char *path, char *con
     struct match_state *s = state_on(fdopen(fd, "w"), path);
     if (s && !add_line(s, json_pack("{s:{s:i, s:o, s:I, s:I}}", "match", "version", STATE_VERSION, "words",
                                     words_json(words), "seed", (json_int_t)m->seed, "games",
-                                    (json_int_t)pairing_games(m)))) {
+                                    (json_int_t)(m->tournament == KNOCKOUT ? 0 : pairing_games(m))))) {
         state_free(s);
         return NULL;
     }
@@ -148,13 +148,6 @@ char **state_words(const char *path, int *count, uint64_t *seed)
     return words;
 }
 
-void state_words_free(char **words)
-{
-    for (char **word = words; word && *word; word++)
-        free(*word);
-    free(words);
-}
-
 static void copy(char *out, size_t size, const json_t *line, const char *key)
 {
     const char *text = json_string_value(json_object_get(line, key));
@@ -203,8 +196,7 @@ static bool outcome_read(const json_t *line, struct outcome *o)
 }
 
 /* Count the game of a line. False when it is none of this match. */
-static bool take_game(const struct match *m, const struct lines *l, struct tally *t, const struct onlookers *onlookers,
-                      int64_t *pgn)
+static bool take_game(const struct lines *l, struct tally *t, const struct onlookers *onlookers, int64_t *pgn)
 {
     json_t        *line = json_loadb(l->text, l->length, 0, NULL);
     int64_t        number = json_integer_value(json_object_get(line, "game")) - 1;
@@ -212,7 +204,7 @@ static bool take_game(const struct match *m, const struct lines *l, struct tally
     bool           good =
         line && number >= 0 && number < t->total && t->results[number] == JD_NO_RESULT && outcome_read(line, &o);
     if (good) {
-        struct pairing p = pairing_of(m, number);
+        struct pairing p = tally_pairing(t, number);
         good = (int64_t)p.white == json_integer_value(json_object_get(line, "white")) &&
                (int64_t)p.black == json_integer_value(json_object_get(line, "black"));
         if (good) {
@@ -227,8 +219,7 @@ static bool take_game(const struct match *m, const struct lines *l, struct tally
 }
 
 /* Read all whole lines; *end is where they end. A last line without its end was being written. */
-static bool take_games(const struct match *m, const char *path, struct tally *t, const struct onlookers *onlookers,
-                       int64_t *pgn, off_t *end)
+static bool take_games(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn, off_t *end)
 {
     struct lines l;
     bool         good = lines_open(&l, path);
@@ -239,7 +230,7 @@ static bool take_games(const struct match *m, const char *path, struct tally *t,
         if (ftello(l.file) != *end + (off_t)l.length + 1)
             break;
         *end = ftello(l.file);
-        if (l.number > 1 && !take_game(m, &l, t, onlookers, pgn)) {
+        if (l.number > 1 && !take_game(&l, t, onlookers, pgn)) {
             complain("%s:%zu: this is no game of the match", path, l.number);
             good = false;
         }
@@ -247,12 +238,11 @@ static bool take_games(const struct match *m, const char *path, struct tally *t,
     return lines_close(&l) && good;
 }
 
-struct match_state *state_resume(const struct match *m, const char *path, struct tally *t,
-                                 const struct onlookers *onlookers, int64_t *pgn)
+struct match_state *state_resume(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn)
 {
     off_t end;
     *pgn = 0;
-    if (!take_games(m, path, t, onlookers, pgn, &end))
+    if (!take_games(path, t, onlookers, pgn, &end))
         return NULL;
     if (truncate(path, end) != 0) {
         complain("%s: %s", path, strerror(errno));
