@@ -192,6 +192,9 @@ static bool take_group(struct words *w, size_t i, char *joined)
 
 /* ---- options ---- */
 
+/* One whose argument stands in brackets; then its value is "". */
+static bool option_may_stand_alone(const struct option *o) { return o->argument && o->argument[0] == '['; }
+
 /* The argument of an option: what is joined to it, else the next word. */
 static bool take_value(struct words *w, size_t i, char *joined)
 {
@@ -201,6 +204,10 @@ static bool take_value(struct words *w, size_t i, char *joined)
     if (!o->argument && joined) {
         complain_text(TEXT_COMPLAIN_NO_ARGUMENT, JD_VALUES({"option", o->name}));
         return false;
+    }
+    if (option_may_stand_alone(o) && !joined && (!w->at[1] || w->at[1][0] == '-')) {
+        w->values[i] = "";
+        return true;
     }
     if (o->argument && !joined && !w->at[1]) {
         complain_text(TEXT_COMPLAIN_NEEDS_ARGUMENT, JD_VALUES({"option", o->name}, {"example", o->argument}));

@@ -19,7 +19,8 @@ enum status {
 struct option {
     const char *name;     /* without the dashes; the table ends with an option that has none     */
     char        letter;   /* its short form, or 0                                                */
-    const char *argument; /* what the help calls its argument, such as "FILE"; NULL for a switch */
+    const char *argument; /* what the help calls its argument, such as "FILE", or "[FILE]" where it may be left out;
+                             NULL for a switch */
     const char *help;     /* one line                                                            */
 };
 

@@ -1,6 +1,7 @@
 /* jadoube match - engines against each other under the Laws. */
 #include "console/report.h"
 #include "match_options.h"
+#include "match_show.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -88,13 +89,16 @@ static int play(const struct args *a, struct match *m)
 {
     struct tally tally = {0};
     struct run   r = {.match = m, .tally = &tally};
+    struct show  show = {0};
     int          status = STATUS_BAD;
+    enum run_end end = RUN_BROKEN;
     if ((r.openings = openings_load(m)) && tally_init(&tally, m) && (r.table = scoreboard_new(m)) &&
-        open_files(a, &r)) {
-        enum run_end end = match_run(&r);
+        show_begin(&show, a, &r) && open_files(a, &r)) {
+        end = match_run(&r);
         scoreboard_end(r.table, &tally);
         status = status_of(m, end);
     }
+    show_end(&show, &r, end);
     close_lines(r.pgn);
     close_lines(r.epd);
     close_lines(r.talk);
@@ -168,6 +172,7 @@ static const struct option options[] = {
     {"engine-log", 0, "FILE", "all that is said to engines and by them; - is the standard error"},
     {"state", 0, "FILE", "a line of JSON for each game; the match can be resumed from it"},
     {"resume", 0, "FILE", "go on with the match of this --state file"},
+    {"serve", 0, "[ADDR:PORT]", "show the match in the browser while it is played (127.0.0.1:8080)"},
     {"event", 0, "TEXT", "PGN's tag Event"},
     {"site", 0, "TEXT", "PGN's tag Site"},
     {"ratinginterval", 0, "N", "the table after every N games (0: at the end)"},

@@ -324,6 +324,9 @@ struct pairing tally_pairing(const struct tally *t, int64_t game);
 size_t         tally_winner(const struct tally *t); /* of a knock-out that is over; else SIZE_MAX */
 void           tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o);
 
+/* Who comes first, by the share of points; those who have as much as on the command line. */
+void standing_order(const struct score *scores, size_t count, size_t *order);
+
 /* ---- table ---- */
 
 struct scoreboard;
@@ -384,6 +387,7 @@ struct onlookers {
     size_t          count;
 };
 
+void onlookers_add(struct onlookers *o, struct onlooker one);
 void onlookers_tell(const struct onlookers *o, enum sight what, const struct scene *s);
 
 /* ---- where games come from ----

@@ -5,6 +5,8 @@
 
 #define SHOWN_US 200000 /* what an engine thinks is shown no more often */
 
+void onlookers_add(struct onlookers *o, struct onlooker one) { o->at[o->count++] = one; }
+
 void onlookers_tell(const struct onlookers *o, enum sight what, const struct scene *s)
 {
     for (size_t i = 0; i < o->count; i++)

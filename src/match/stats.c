@@ -104,6 +104,17 @@ struct numbers score_numbers(const struct score *s)
     return n;
 }
 
+void standing_order(const struct score *scores, size_t count, size_t *order)
+{
+    for (size_t i = 0; i < count; i++) {
+        double share = score_numbers(&scores[i]).points;
+        size_t at = i;
+        for (; at > 0 && score_numbers(&scores[order[at - 1]]).points < share; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
 /* ---- SPRT ---- */
 
 /* The generalised test: under each hypothesis the outcomes have the probabilities that make what was seen

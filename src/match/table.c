@@ -39,18 +39,6 @@ void scoreboard_free(struct scoreboard *t) { free(t); }
 
 /* ---- the standing ---- */
 
-/* Whoever has the larger share of points comes first; else as on the command line. */
-static void sort(const struct tally *t, size_t *order, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        double share = score_numbers(&t->scores[i]).points;
-        size_t at = i;
-        for (; at > 0 && score_numbers(&t->scores[order[at - 1]]).points < share; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
-}
-
 /* As wide as the names are, in characters. */
 static int name_width(const char *name)
 {
@@ -157,7 +145,7 @@ static int print_table(const struct scoreboard *t, const struct tally *tally)
 {
     size_t order[256];
     int    width = widest(t->match);
-    sort(tally, order, t->match->count);
+    standing_order(tally->scores, t->match->count, order);
     printf("%s  #  %-*s  games   wins  draws losses   score               Elo              nElo     LOS   draws flags "
            "fails%s\n",
            style(stdout, STYLE_BOLD), width, "engine", style(stdout, STYLE_PLAIN));

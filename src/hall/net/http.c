@@ -279,6 +279,7 @@ static const char *reason_of(int status)
                    {200, "OK"},
                    {201, "Created"},
                    {204, "No Content"},
+                   {302, "Found"},
                    {304, "Not Modified"},
                    {307, "Temporary Redirect"},
                    {400, "Bad Request"},
