@@ -98,7 +98,8 @@ static int play(const struct args *a, struct match *m)
         scoreboard_end(r.table, &tally);
         status = status_of(m, end);
     }
-    show_end(&show, &r, end);
+    if (!show_end(&show, &r, end))
+        status = STATUS_BAD;
     close_lines(r.pgn);
     close_lines(r.epd);
     close_lines(r.talk);
@@ -173,6 +174,8 @@ static const struct option options[] = {
     {"state", 0, "FILE", "a line of JSON for each game; the match can be resumed from it"},
     {"resume", 0, "FILE", "go on with the match of this --state file"},
     {"serve", 0, "[ADDR:PORT]", "show the match in the browser while it is played (127.0.0.1:8080)"},
+    {"report", 0, "FILE", "a report in the end: FILE.html, FILE.pdf, or without either ending both"},
+    {"lang", 'l', "CODE", "the language of the report (en): " JD_SPOKEN_CODES},
     {"event", 0, "TEXT", "PGN's tag Event"},
     {"site", 0, "TEXT", "PGN's tag Site"},
     {"ratinginterval", 0, "N", "the table after every N games (0: at the end)"},

@@ -56,6 +56,25 @@ for case in FAILURES:
 
 
 @test
+def report_and_resume():
+    """What was played before is in it, and a file that cannot be written is said."""
+    match(["normal", "crash 5"], "--each", "depth=1", "--games", 3, "--report", "r", "--event", "A & B")
+    text = pathlib.Path("r.html").read_text()
+    assert pathlib.Path("r.pdf").read_bytes().startswith(b"%PDF-")
+    for what in ("<h1>A &amp; B</h1>", "3 of 3 games played · The match is over",
+                 "<td>lost by penalty</td><td>12.9.6</td><td class=\"num\">3</td>", "<td class=\"num\">3/3</td>",
+                 "b failed: it was killed by signal 11 (Segmentation fault)</td><td class=\"num\">3</td>"):
+        assert what in text, (what, text)
+    run([JADOUBE, "match", "--resume", "a.jsonl", "--games", "5", "--report", "more.html", "--quiet"])
+    text = pathlib.Path("more.html").read_text()
+    assert "5 of 5 games played" in text and "<td class=\"num\">5/5</td>" in text
+    assert re.search(r'<td class="num">1</td><td>a</td><td>b</td><td>1-0</td><td>lost by penalty \(12.9.6\)</td>', text)
+    assert not pathlib.Path("more.html.pdf").exists()
+    done = run(words_of(["normal", "normal"], "--each", "depth=1", "--games", 1, "--report", "none/x.html", "--quiet"), 2)
+    assert "none/x.html: No such file or directory" in done.stderr
+
+
+@test
 def hangs_with_a_clock():
     """It loses on time, does not answer stop, and is killed."""
     games, _ = match(["normal", "hang 2"], "--tc", "0.3", "--games", 2, "--timeout", "0.3")
