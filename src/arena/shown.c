@@ -9,27 +9,6 @@
 #define STANDING_US 100000 /* between two standings */
 #define EVAL_MOST   10000
 
-bool shown_init(struct shown *s, const struct match *m, const struct chronicle *c)
-{
-    *s = (struct shown){.match = m, .chronicle = c, .total = pairing_games(m), .count = (size_t)m->concurrency};
-    s->places = calloc(s->count, sizeof *s->places);
-    s->fresh = calloc(s->count, sizeof *s->fresh);
-    bool good = s->places && s->fresh;
-    for (size_t i = 0; good && i < s->count; i++)
-        exchange_init(&s->places[i].exchange);
-    exchange_init(&s->exchange);
-    for (int i = 0; i < EXCHANGE_COPIES; i++) {
-        s->copies[i].scores = calloc(m->count, sizeof *s->copies[i].scores);
-        s->copies[i].met = calloc(m->count * m->count, sizeof *s->copies[i].met);
-        good = good && s->copies[i].scores && s->copies[i].met;
-    }
-    if (good)
-        return true;
-    complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-    shown_free(s);
-    return false;
-}
-
 void shown_free(struct shown *s)
 {
     for (int i = 0; i < EXCHANGE_COPIES; i++) {
@@ -98,6 +77,7 @@ static void copy_standing(struct shown_standing *to, const struct chronicle *c, 
 {
     size_t count = t->match->count;
     to->played = t->played;
+    to->total = t->total;
     memcpy(to->scores, t->scores, count * sizeof *to->scores);
     memcpy(to->met, c->met, count * count * sizeof *to->met);
     memcpy(to->ends, t->ends, sizeof to->ends);
@@ -119,6 +99,30 @@ static void give_standing(struct shown *s, const struct tally *t, bool over, boo
     exchange_give(&s->exchange);
     s->given_at = engine_now();
     s->pending = false;
+}
+
+bool shown_init(struct shown *s, const struct chronicle *c, const struct tally *t)
+{
+    const struct match *m = c->match;
+    *s = (struct shown){.match = m, .chronicle = c, .count = (size_t)m->concurrency};
+    s->places = calloc(s->count, sizeof *s->places);
+    s->fresh = calloc(s->count, sizeof *s->fresh);
+    bool good = s->places && s->fresh;
+    for (size_t i = 0; good && i < s->count; i++)
+        exchange_init(&s->places[i].exchange);
+    exchange_init(&s->exchange);
+    for (int i = 0; i < EXCHANGE_COPIES; i++) {
+        s->copies[i].scores = calloc(m->count, sizeof *s->copies[i].scores);
+        s->copies[i].met = calloc(m->count * m->count, sizeof *s->copies[i].met);
+        good = good && s->copies[i].scores && s->copies[i].met;
+    }
+    if (good) {
+        give_standing(s, t, false, false);
+        return true;
+    }
+    complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    shown_free(s);
+    return false;
 }
 
 void shown_see(void *context, enum sight what, const struct scene *scene)

@@ -27,7 +27,7 @@ struct shown_board {
 
 /* The standing; the arrays are as long as the match has engines. */
 struct shown_standing {
-    int64_t             played;
+    int64_t             played, total;
     bool                over, whole; /* it has ended; all that was to be played was */
     struct score       *scores;
     struct met         *met;
@@ -44,7 +44,6 @@ struct shown_standing {
 struct shown {
     const struct match     *match;
     const struct chronicle *chronicle; /* the runner's: nobody else looks into it */
-    int64_t                 total;
 
     /* Of each place: three copies, and what the runner's thread keeps to itself. */
     struct shown_place {
@@ -65,7 +64,7 @@ struct shown {
     size_t next; /* place to look at first */
 };
 
-bool shown_init(struct shown *s, const struct match *m, const struct chronicle *c);
+bool shown_init(struct shown *s, const struct chronicle *c, const struct tally *t);
 void shown_free(struct shown *s);
 
 /* In the runner's thread: an onlooker, which must come behind the chronicle's; and the last word. */

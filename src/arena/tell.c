@@ -39,8 +39,7 @@ static json_t *tell_match(const struct match *m)
     json_t *engines = json_array();
     for (size_t i = 0; i < m->count; i++)
         json_array_append_new(engines, tell_engine(&m->competitors[i]));
-    json_t *o = json_pack("{s:s, s:o, s:I, s:I, s:s}", "event", m->event ? m->event : "", "engines", engines, "games",
-                          (json_int_t)pairing_games(m), "boards", (json_int_t)m->concurrency, "edition",
+    json_t *o = json_pack("{s:s, s:o, s:s}", "event", m->event ? m->event : "", "engines", engines, "edition",
                           jd_edition_name(m->edition));
     if (m->sprt.on)
         json_object_set_new(o, "sprt", tell_sprt(&m->sprt));
@@ -215,9 +214,10 @@ static json_t *tell_recent(const struct shown_standing *s)
 
 static json_t *tell_standing(const struct match *m, const struct shown_standing *s)
 {
-    json_t *o = json_pack("{s:I, s:b, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "played", (json_int_t)s->played, "over",
-                          s->over, "whole", s->whole, "rows", tell_rows(m, s), "cross", tell_cross(m, s), "course",
-                          tell_course(s), "ends", tell_ends(s), "notes", tell_notes(s), "recent", tell_recent(s));
+    json_t *o = json_pack("{s:I, s:I, s:b, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "played", (json_int_t)s->played,
+                          "games", (json_int_t)s->total, "over", s->over, "whole", s->whole, "rows", tell_rows(m, s),
+                          "cross", tell_cross(m, s), "course", tell_course(s), "ends", tell_ends(s), "notes",
+                          tell_notes(s), "recent", tell_recent(s));
     if (m->sprt.on) {
         json_object_set_new(o, "llr", json_real(sprt_llr(&m->sprt, &s->scores[0])));
         json_object_set_new(o, "verdict", json_string(verdicts[sprt_verdict(&m->sprt, &s->scores[0])]));

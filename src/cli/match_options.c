@@ -120,8 +120,7 @@ static bool read_sprt(const struct args *a, struct match *m)
     const struct group *g = args_group(a, "sprt", NULL);
     struct sprt        *t = &m->sprt;
     bool                in_pairs = m->repeat % 2 == 0 && !m->noswap;
-    *t = (struct sprt){
-        .on = g != NULL, .elo1 = 5, .alpha = 0.05, .beta = 0.05, .trinomial = !in_pairs || m->trinomial};
+    *t = (struct sprt){.on = g != NULL, .elo1 = 5, .alpha = 0.05, .beta = 0.05, .trinomial = !in_pairs || m->trinomial};
     if (!g)
         return true;
     if (!key_decimal(g, "elo0", -1000, 1000, &t->elo0) || !key_decimal(g, "elo1", -1000, 1000, &t->elo1) ||

@@ -18,7 +18,7 @@
 static bool serve(struct show *s, const char *at, struct run *r)
 {
     char why[300];
-    s->serves = shown_init(&s->shown, r->match, &s->chronicle);
+    s->serves = shown_init(&s->shown, &s->chronicle, r->tally);
     if (!s->serves)
         return false;
     onlookers_add(&r->onlookers, (struct onlooker){shown_see, &s->shown});

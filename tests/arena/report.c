@@ -133,7 +133,8 @@ static void figures(void **state)
 static void the_test(void **state)
 {
     struct played *d = played(150, 200, 100, "cs");
-    d->match.sprt = (struct sprt){.on = true, .trinomial = true, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
+    d->match.sprt =
+        (struct sprt){.on = true, .trinomial = true, .elo1 = 5, .alpha = 0.05, .beta = 0.05, .model = SPRT_LOGISTIC};
     char *text = html_of(d);
     pdf_has(body_of(text), "<p>Test pokračuje. LLR 1.21 mezi -2.94 a\u00a02.94. H0: 0 Elo, H1: 5 Elo</p>");
     pdf_has(text, "class=\"legend\" x=\"604\" y=\"4.0\">2.94</text>");

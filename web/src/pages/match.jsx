@@ -370,7 +370,7 @@ export function Match() {
         <section class="event-head">
           <h1>{title}</h1>
           <p role="status">
-            {t('match.progress', {n: standing.played, total: model.games})}
+            {t('match.progress', {n: standing.played, total: standing.games})}
             {standing.over && ` · ${t(standing.whole ? 'match.over' : 'match.unfinished')}`}
           </p>
         </section>
