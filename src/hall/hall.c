@@ -57,10 +57,20 @@ static const struct net_handlers handlers = {on_request, on_message, on_bytes, o
 
 /* ---- trouble with the store ---- */
 
-static void tell_time(struct hall *h)
+int64_t hall_time(const struct hall *h) { return h->trouble ? h->clock : loop_now(h->loop) - h->stood; }
+
+static void tell_time(struct hall *h) { h->clock = hall_time(h); }
+
+#define PROVE_MS 10
+
+/* At the end of a turn: whatever has stood in it is noted. */
+static void prove(struct hall *h)
 {
-    if (!h->trouble)
-        h->clock = loop_now(h->loop) - h->stood;
+    int64_t now = loop_now(h->loop);
+    if (now - h->proved < PROVE_MS)
+        return;
+    h->proved = now;
+    keeper_prove(h->keeper, marks_least(h->marks, h->clock));
 }
 
 /* The store has the time of its signs of life from here, so that it stands with the watches, whoever asks it later. */
@@ -269,6 +279,7 @@ void hall_turn(struct hall *h, int most)
     rooms_go_on(h);
     follow_flush(h->follower);
     net_flush(&h->net);
+    prove(h);
     loop_rest(h->loop);
 }
 
