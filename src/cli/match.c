@@ -195,9 +195,11 @@ static const struct option options[] = {
         {option, "initstr", "TEXT", "sent to it before anything else; \\n ends a line"},                               \
         {option, "restart", "WHEN", "on: anew for each game; auto, off (auto)"},                                       \
         {option, "whitepov", "BOOL", "its scores are White's, not its own (false)"},                                   \
+        {option, "ponder", "BOOL", "it thinks on its opponent's time, too (false)"},                                   \
+        {option, "trust", "BOOL", "understood: claims are always held against the Laws"},                              \
         {option, "plies", "N", "another word for depth"},                                                              \
     {                                                                                                                  \
-        option, "proto", "uci", "understood, for the sake of other programs' users"                                    \
+        option, "proto", "uci|xboard", "the language it speaks (uci)"                                                  \
     }
 /* clang-format on */
 
@@ -251,6 +253,9 @@ static const struct example examples[] = {
     {"jadoube match --engine cmd=stockfish name=a nodes=10000 --engine cmd=stockfish name=b tc=1+0.01 \\\n"
      "      --engine cmd=stockfish name=c tc=10+0.1 --tournament gauntlet --variant chess960",
      "odds of time and nodes, Chess960"},
+    {"jadoube match -engine cmd=fairymax proto=xboard -engine cmd=sjeng proto=xboard ponder -each tc=40/1:30 \\\n"
+     "      -rounds 10 -repeat -concurrency 2 -pgnout out.pgn",
+     "the words of cutechess-cli, and engines of xboard"},
     {NULL, NULL},
 };
 
@@ -265,17 +270,20 @@ const struct command command_match = {
     .name = "match",
     .summary = "engines against each other under the Laws",
     .synopsis = "--engine cmd=COMMAND... --engine cmd=COMMAND... [OPTIONS]\n--resume FILE",
-    .description = "UCI engines play over pipes. Every move goes into a game under the Laws with the time it\n"
-                   "took, so every result has its Article: mate, stalemate, a dead position, a flag that fell\n"
-                   "(a draw when the other could not mate: 6.9), five occurrences, 75 moves. Draws by three\n"
-                   "occurrences and by 50 moves are claimed on the engines' behalf.\n"
-                   "\n"
-                   "A control such as 40/60 begins again after 40 moves, seven times; the eighth period is for all\n"
-                   "remaining moves. An increment is there from the first move on. Clocks run only while an engine\n"
-                   "thinks: what the runner does in between costs nobody time.\n"
-                   "\n"
-                   "An engine that crashes, hangs, floods its output, sends rubbish or an illegal move loses that\n"
-                   "game, by name, and is started again.",
+    .description =
+        "Engines play over pipes, in UCI or in the protocol of xboard. Every move goes into a game under the\n"
+        "Laws with the time it took, so every result has its Article: mate, stalemate, a dead position, a\n"
+        "flag that fell (a draw when the other could not mate: 6.9), five occurrences, 75 moves. Draws by\n"
+        "three occurrences and by 50 moves are claimed on the engines' behalf.\n"
+        "\n"
+        "A control such as 40/60 begins again after 40 moves, seven times; the eighth period is for all\n"
+        "remaining moves. An increment is there from the first move on. Clocks run only while an engine\n"
+        "thinks: what the runner does in between costs nobody time.\n"
+        "\n"
+        "An engine that crashes, hangs, floods its output, sends rubbish or an illegal move loses that\n"
+        "game, by name, and is started again.\n"
+        "\n"
+        "Command lines of cutechess-cli and fastchess are understood, with one dash and their names.",
     .options = options,
     .keys = keys,
     .examples = examples,

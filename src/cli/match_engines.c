@@ -150,19 +150,23 @@ static bool read_restart(const struct group *g, struct competitor *c)
     return true;
 }
 
+static bool read_protocol(const struct group *g, struct competitor *c)
+{
+    int protocol = c->protocol == ENGINE_XBOARD;
+    if (!key_word(g, "proto", "uci xboard cecp", &protocol))
+        return false;
+    c->protocol = protocol > 0 ? ENGINE_XBOARD : ENGINE_UCI;
+    return true;
+}
+
 static bool read_group(const struct group *g, struct competitor *c)
 {
-    const char *proto = group_value(g, "proto");
-    if (proto && strcasecmp(proto, "uci") != 0) {
-        complain("proto=%.20s: only UCI engines can play", proto);
-        return false;
-    }
     const char *folder = group_value(g, "dir"), *errors = group_value(g, "stderr"), *first = group_value(g, "initstr");
     c->folder = folder ? folder : c->folder;
     c->errors = errors ? errors : c->errors;
     c->first_words = first ? first : c->first_words;
-    return read_limits(g, &c->limits) && read_settings(g, c) && read_restart(g, c) &&
-           key_switch(g, "whitepov", &c->white_pov);
+    return read_limits(g, &c->limits) && read_settings(g, c) && read_restart(g, c) && read_protocol(g, c) &&
+           key_switch(g, "whitepov", &c->white_pov) && key_switch(g, "ponder", &c->ponder);
 }
 
 /* One more argument, whatever is in it. False when there is no room. */

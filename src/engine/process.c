@@ -148,6 +148,8 @@ struct engine *engine_start(const struct engine_setup *setup)
     e->in = e->out = -1;
     e->line_max = setup->line_max ? setup->line_max : ENGINE_LINE_MAX;
     e->turn_max = setup->turn_max ? setup->turn_max : ENGINE_TURN_MAX;
+    e->protocol = setup->protocol;
+    e->xboard.reuse = e->xboard.time = true; /* unless it says otherwise */
     e->listen = setup->listen;
     e->context = setup->context;
     e->guard = sigpipe_kills();
@@ -228,6 +230,7 @@ void engine_free(struct engine *e)
     free(e->pending.at);
     free(e->position.at);
     free(e->told.at);
+    free(e->xboard.moves.at);
     free(e);
 }
 
@@ -266,6 +269,7 @@ size_t engine_failure_text(const struct engine *e, char *out, size_t size)
     case ENGINE_LINE: return (size_t)snprintf(out, size, "it wrote a line of more than %zu bytes", e->line_max);
     case ENGINE_FLOOD: return (size_t)snprintf(out, size, "it wrote more than %zu bytes in one turn", e->turn_max);
     case ENGINE_DEAF: return (size_t)snprintf(out, size, "it does not read its input");
+    case ENGINE_UNABLE: return (size_t)snprintf(out, size, "it cannot be given a position (it has no setboard)");
     case ENGINE_BROKEN: return (size_t)snprintf(out, size, "talking to it failed: %s", strerror(e->error));
     case ENGINE_FINE: break;
     }

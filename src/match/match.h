@@ -37,16 +37,18 @@ struct setting {
 enum restart { RESTART_AUTO, RESTART_ON, RESTART_OFF };
 
 struct competitor {
-    const char    *name;
-    const char    *command;
-    char         **words; /* the command and its arguments; one free() */
-    const char    *folder, *errors;
-    const char    *first_words; /* sent before anything else; NULL: nothing       */
-    struct limits  limits;
-    enum restart   restart;
-    bool           white_pov; /* its scores are White's, not its own              */
-    struct setting settings[64];
-    size_t         setting_count;
+    const char          *name;
+    enum engine_protocol protocol;
+    bool                 ponder; /* it thinks on its opponent's time, too */
+    const char          *command;
+    char               **words; /* the command and its arguments; one free() */
+    const char          *folder, *errors;
+    const char          *first_words; /* sent before anything else; NULL: nothing       */
+    struct limits        limits;
+    enum restart         restart;
+    bool                 white_pov; /* its scores are White's, not its own              */
+    struct setting       settings[64];
+    size_t               setting_count;
 };
 
 struct adjudication {

@@ -12,11 +12,13 @@ struct runner;
 
 enum seat_state {
     SEAT_EMPTY,
-    SEAT_GREETING, /* uci was sent                            */
-    SEAT_READYING, /* isready was sent before a game          */
+    SEAT_GREETING, /* uci was sent                                             */
+    SEAT_READYING, /* isready was sent before a game                           */
     SEAT_READY,
     SEAT_THINKING,
-    SEAT_STOPPING /* its game is over, a bestmove is due     */
+    SEAT_PONDERING, /* on its opponent's time                                   */
+    SEAT_MISSED,    /* its clock runs, but it still ponders on another move     */
+    SEAT_STOPPING   /* its game is over, a bestmove is due                      */
 };
 
 struct seat {
@@ -25,6 +27,10 @@ struct seat {
     size_t          competitor;
     enum seat_state state;
     int64_t         deadline; /* µs */
+    bool            patient;  /* it has said that it needs time to start                           */
+    bool            unasked;  /* it cannot be asked whether it is ready                            */
+    jd_move         expected; /* by its pondering, and in its position already; or JD_NO_MOVE      */
+    bool            hit;      /* that move was made                                                */
     bool            writing;  /* the loop also waits until it can be written to */
 };
 
@@ -45,7 +51,9 @@ struct slot {
     int64_t         watch_us; /* the arbiter's watch: it runs while an engine thinks */
     int64_t         went_at;
     bool            playing, over;
-    bool            careful; /* its engines take their time: see runner_now() */
+    bool            offers[2]; /* by colour: a draw, with its next move                    */
+    jd_party        offered;   /* whose offer stands; or nobody                            */
+    bool            careful;   /* its engines take their time: see runner_now() */
     struct moments  moments;
     struct game_log log;
     struct outcome  outcome;
@@ -78,7 +86,8 @@ struct runner {
 /* Have a competitor ready for the game of its slot. False, with a message printed, when it cannot be started. */
 bool seat_prepare(struct seat *s, size_t competitor);
 void seat_think(struct seat *s, const struct engine_go *go, int64_t deadline);
-void seat_stop(struct seat *s); /* its game is over */
+void seat_stop(struct seat *s);        /* its game is over */
+void seat_see_pending(struct seat *s); /* something was sent to it */
 void seat_leave(struct seat *s, bool at_once);
 
 /* There is something to read or to write; the deadline has passed. */
@@ -95,6 +104,30 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now); /* its engine sen
 void slot_flag(struct slot *s, struct seat *of);               /* its time is over */
 void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what);
 void slot_drop(struct slot *s); /* without a result */
+
+/* For those who act in the game besides. */
+jd_colour        slot_colour(const struct slot *s, const struct seat *seat);
+jd_event         slot_event(const struct slot *s, jd_party by, jd_act act); /* now */
+bool             slot_happen(struct slot *s, const jd_event *e);
+void             slot_finish(struct slot *s, enum ended_by by, jd_party of);
+void             slot_pass_time(struct slot *s, jd_colour c, int64_t now); /* the clock, where it is his that runs */
+struct engine_go slot_orders(const struct slot *s, jd_colour c);
+const struct competitor *slot_competitor(const struct slot *s, jd_colour c);
+
+/* ---- say.c ---- */
+
+/* What engines of xboard's protocol can say besides moves. */
+void slot_said(struct slot *s, struct seat *by, enum engine_said said, const char *line, int64_t now);
+void slot_pass_offer(struct slot *s, jd_colour mover); /* after his move */
+
+/* ---- ponder.c ---- */
+
+/* An engine that has moved goes on thinking; a move was made, which it may have expected; it is its turn now, and this
+ * is how long it may think; it has stopped to think of another move. */
+void slot_ponder(struct slot *s, jd_colour c);
+void slot_tell(struct slot *s, const jd_position *before, jd_move m);
+void slot_think(struct slot *s, jd_colour c, int64_t limit_us);
+void slot_think_anew(struct slot *s, struct seat *by);
 
 /* ---- onlook.c ---- */
 

@@ -89,6 +89,20 @@ def folder_and_errors():
     assert any(path.read_text() == "oops\n" for path in pathlib.Path(".").rglob("errors"))
 
 
+@row("`proto=xboard`", "`trust`")
+def other_language():
+    done = play(*SHORT, engines=[*spy(), "trust", *engine("b"), "-each", "tc=9", "proto=xboard"])
+    assert told()[:2] == ["xboard", "protover 2"] and "agreement (5.2.3)" in done.stdout
+    done = play(*SHORT, engines=[*engine("a", mode="claims-win 2"), "trust", *engine("b"), "-each", "tc=9", "proto=xboard"])
+    assert "0-1 penalty-lose (12.9.6)" in done.stdout, done.stdout
+
+
+@row("`ponder`")
+def on_the_others_time():
+    play(*SHORT, engines=[*spy("ponder"), *engine("b"), "-each", "tc=9", "ponder"])
+    assert any(line.startswith("go ponder wtime") for line in told())
+
+
 @row("`initstr=`")
 def first_words():
     play(*SHORT, engines=[*spy(), "initstr=hello\\nsetoption name Seed value 3", *engine("b"), "-each", "tc=9"])
