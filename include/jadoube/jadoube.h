@@ -34,8 +34,10 @@
 #include "ruling.h"
 #include "setup.h"
 #include "standings.h"
+#include "swiss.h"
 #include "touch.h"
 #include "tournament.h"
+#include "trf.h"
 #include "version.h"
 
 #endif

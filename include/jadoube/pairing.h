@@ -41,7 +41,8 @@ typedef struct jd_pairing {
     X(RESULTS, "results", "a result on every board of the rounds before")                                              \
     X(WINNER, "winner", "a winner on every board of the round before")                                                 \
     X(REPEAT, "repeat", "a drawn game that has to be played again")                                                    \
-    X(MEMORY, "memory", "memory")
+    X(MEMORY, "memory", "memory")                                                                                      \
+    X(IMPOSSIBLE, "impossible", "players who can all be paired by the absolute criteria")
 
 typedef enum jd_contest_err {
     JD_CONTEST_OK,

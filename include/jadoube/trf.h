@@ -1,0 +1,97 @@
+/* jadoube/trf.h - tournament report files (FIDE's TRF of 2006, 2016 and 2026, with the extensions that pairing programs
+ * use): read, changed, written.
+ *
+ * A report is a tournament as arbiters exchange it: players by their pairing numbers, what each did in each round, how
+ * results are rewarded, who must not meet, who is accelerated. Reading is lenient: what is not as the format wants it
+ * is told by line and column, and read as far as it has a meaning. What is written again is the same tournament, in the
+ * columns of the format; records that mean nothing to us are kept as they are. Columns count characters of UTF-8.
+ *
+ * Players and rounds are numbered from 1. Points are told in tenths. What reads takes any number and answers 0, "" or
+ * false for what is not there. Memory: a few hundred bytes for each player, 4 for each of his rounds, and the text of
+ * what is kept.
+ */
+#ifndef JADOUBE_TRF_H
+#define JADOUBE_TRF_H
+
+#include "pairing.h"
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define JD_TRF_PLAYERS 9999 /* the highest number */
+#define JD_TRF_ROUNDS  255
+#define JD_TRF_NAME    132 /* bytes of a name: 33 columns */
+
+typedef struct jd_trf jd_trf;
+
+typedef enum jd_trf_version { JD_TRF_06, JD_TRF_16, JD_TRF_26 } jd_trf_version;
+
+/* What was not as it should be. Lines and columns from 1; column 0: of the whole line, line 0: of the whole file. */
+typedef struct jd_trf_note {
+    int         line, column;
+    const char *expected;  /* a static string */
+    char        found[32]; /* the text there, as much as fits */
+} jd_trf_note;
+
+typedef void jd_trf_listener(void *context, const jd_trf_note *note);
+
+/* `listener` may be NULL. NULL: no memory. Lines end with CR, LF or both. */
+JD_API jd_trf *jd_trf_read(const char *text, size_t length, jd_trf_listener *listener, void *context);
+JD_API jd_trf *jd_trf_new(void);
+JD_API void    jd_trf_free(jd_trf *t); /* NULL is fine */
+
+/* The whole file, lines ended by CR LF, with a NUL behind. The caller frees it with free(). NULL: no memory. */
+JD_API char *jd_trf_write(const jd_trf *t, jd_trf_version version, size_t *length);
+
+/* ---- who plays ---- */
+
+typedef struct jd_trf_person {
+    char name[JD_TRF_NAME + 1];
+    char title[4], federation[4], number[12], born[11]; /* number: FIDE's */
+    char sex;                                           /* m, w or 0 */
+    int  rating;                                        /* 0: none */
+} jd_trf_person;
+
+JD_API int            jd_trf_players(const jd_trf *t); /* the highest number; some may be missing */
+JD_API bool           jd_trf_has_player(const jd_trf *t, int player);
+JD_API bool           jd_trf_person_of(const jd_trf *t, int player, jd_trf_person *out);
+JD_API jd_contest_err jd_trf_set_player(jd_trf *t, int player, const jd_trf_person *person); /* a new one, or another */
+
+/* ---- what they did ---- */
+
+/* One player in one round. Results as in the file: 1 = 0 a game, W D L one of less than a move, ? one without a result
+ * yet, + - forfeits, H F Z byes of half a point, a point, none, U the bye that the pairing gave; 0: nothing is said. */
+typedef struct jd_trf_entry {
+    int  opponent; /* 0: none */
+    char colour;   /* w, b or 0 */
+    char result;
+} jd_trf_entry;
+
+JD_API int            jd_trf_rounds(const jd_trf *t); /* that will be played; 0: the file does not say */
+JD_API int            jd_trf_paired(const jd_trf *t); /* that are paired, or in which nobody is to be paired */
+JD_API jd_trf_entry   jd_trf_entry_of(const jd_trf *t, int player, int round);
+JD_API jd_contest_err jd_trf_set_entry(jd_trf *t, int player, int round, jd_trf_entry entry);
+JD_API void           jd_trf_set_rounds(jd_trf *t, int rounds);
+JD_API void           jd_trf_set_initial(jd_trf *t, char colour); /* w or b, 0: it is not said */
+
+/* A record as it is, such as "012 City Open"; it stands before the players. */
+JD_API jd_contest_err jd_trf_add_record(jd_trf *t, const char *line);
+
+/* He has so many points more in a round, for pairing only. */
+JD_API jd_contest_err jd_trf_add_virtual(jd_trf *t, int first_round, int last_round, int first, int last, int points);
+
+/* Points after so many rounds, without and with the virtual ones of the round that follows. */
+JD_API int jd_trf_score(const jd_trf *t, int player, int rounds);
+JD_API int jd_trf_pairing_score(const jd_trf *t, int player, int rounds);
+
+/* The columns of points and ranks as they follow from all that is entered; ranks by points, then
+ * by numbers. False: no memory. */
+JD_API bool jd_trf_count_points(jd_trf *t);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

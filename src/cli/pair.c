@@ -1,0 +1,225 @@
+/* jadoube pair - the next round of a Swiss tournament, from its report file. */
+#include "pair.h"
+
+#include "console/report.h"
+#include "console/source.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- files ---- */
+
+static char *read_all(const char *path, size_t *length)
+{
+    struct source *s = source_open(path);
+    size_t         room = 1 << 16, got = 1;
+    char          *text = s ? malloc(room) : NULL;
+    for (*length = 0; text && got; *length += got) {
+        if (*length == room) {
+            char *more = realloc(text, room *= 2);
+            if (!more)
+                free(text);
+            text = more;
+        }
+        got = text ? source_read(s, text + *length, room - *length) : 0;
+    }
+    if (s && !text)
+        complain("%s: not enough memory", path);
+    if (!source_close(s)) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static void tell(void *context, const jd_trf_note *n)
+{
+    const char *path = context;
+    char        where[32] = "", found[48] = "";
+    if (n->line)
+        snprintf(where, sizeof where, ":%d:%d", n->line, n->column ? n->column : 1);
+    if (n->found[0])
+        snprintf(found, sizeof found, ", found '%s'", n->found);
+    complain("%s%s: expected %s%s", path, where, n->expected, found);
+}
+
+jd_trf *pair_read(const char *path, bool quiet)
+{
+    size_t length;
+    char  *text = read_all(path, &length);
+    if (!text)
+        return NULL;
+    jd_trf *t = jd_trf_read(text, length, quiet ? NULL : tell, (void *)path);
+    free(text);
+    if (!t)
+        complain("%s: not enough memory", path);
+    else if (!jd_trf_players(t)) {
+        complain("%s: there is no player in it: lines that begin with 001", path);
+        jd_trf_free(t);
+        t = NULL;
+    }
+    return t;
+}
+
+bool pair_write(const jd_trf *t, jd_trf_version version, const char *path)
+{
+    size_t length;
+    char  *text = jd_trf_write(t, version, &length);
+    FILE  *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
+    bool   good = text && to && fwrite(text, 1, length, to) == length;
+    good = to && (to == stdout ? fflush(to) : fclose(to)) == 0 && good;
+    if (!good)
+        complain("%s: %s", path, text ? strerror(errno) : "not enough memory");
+    free(text);
+    return good;
+}
+
+/* The system of --system; NULL, with a message printed, when there is none of this name. */
+static const char *find_system(const struct args *a)
+{
+    const char *wanted = args_value(a, "system");
+    for (size_t i = 0; jd_swiss_system(i); i++)
+        if (!wanted || strcmp(jd_swiss_system(i), wanted) == 0)
+            return jd_swiss_system(i);
+    complain("--system: expected dutch or dutch-2017, found '%.40s'", wanted);
+    return NULL;
+}
+
+/* ---- the next round ---- */
+
+static void print_pairs(const jd_pairing *pairs, size_t count)
+{
+    printf("%zu\n", count);
+    for (size_t i = 0; i < count; i++)
+        printf("%d %d\n", pairs[i].white, pairs[i].black);
+}
+
+static void print_json(const char *system, int round, const jd_pairing *pairs, size_t count)
+{
+    json_t *games = json_array(), *byes = json_array();
+    for (size_t i = 0; i < count; i++)
+        if (pairs[i].black)
+            json_array_append_new(games, json_pack("{s:i, s:i, s:i}", "board", (int)i + 1, "white", pairs[i].white,
+                                                   "black", pairs[i].black));
+        else
+            json_array_append_new(byes, json_integer(pairs[i].white));
+    json_t *o = json_pack("{s:s, s:i, s:o, s:o}", "system", system, "round", round, "pairs", games, "byes", byes);
+    json_dumpf(o, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(o);
+}
+
+static int print_round(const struct args *a, jd_trf *t, const char *system, const jd_pairing *pairs, size_t count)
+{
+    int round = jd_trf_paired(t) + 1;
+    if (args_given(a, "json"))
+        print_json(system, round, pairs, count);
+    if (!args_given(a, "trf") && !args_given(a, "json"))
+        print_pairs(pairs, count);
+    if (!args_given(a, "trf"))
+        return STATUS_FINE;
+    if (jd_swiss_enter(t, round, pairs, count) != JD_CONTEST_OK) {
+        complain("not enough memory, or more rounds than a report has room for");
+        return STATUS_BAD;
+    }
+    return pair_write(t, JD_TRF_26, "-") ? STATUS_FINE : STATUS_BAD;
+}
+
+static int pair_next(const struct args *a, const char *system)
+{
+    const char *path = args_operand(a, 0, "-");
+    jd_trf     *t = pair_read(path, false);
+    if (!t)
+        return STATUS_BAD;
+    int         round = jd_trf_paired(t) + 1, status = STATUS_BAD;
+    size_t      count = 0;
+    jd_pairing *pairs = calloc((size_t)jd_trf_players(t) + 1, sizeof *pairs);
+    if (!jd_trf_rounds(t))
+        complain("%s: how many rounds there are is not said (142 or XXR): this one is not taken for the last", path);
+    if (!jd_trf_rounds(t))
+        jd_trf_set_rounds(t, round + 1);
+    jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_IMPOSSIBLE) {
+        complain("%s: round %d: no pairing meets the absolute criteria; the Chief Arbiter decides (C.04.3: 1.9.3)",
+                 path, round);
+        status = STATUS_FINDING;
+    } else if (err != JD_CONTEST_OK) {
+        complain("%s: round %d: expected %s", path, round, jd_contest_err_expected(err));
+    } else {
+        status = print_round(a, t, system, pairs, count);
+    }
+    free(pairs);
+    jd_trf_free(t);
+    return status;
+}
+
+static int run(const struct args *a)
+{
+    const char *system = find_system(a);
+    if (!system)
+        return STATUS_BAD;
+    if (args_given(a, "generate"))
+        return pair_generate(a, system);
+    if (args_given(a, "check"))
+        return pair_check(a, system);
+    if (a->count > 1) {
+        complain("one file is paired; --check takes several");
+        return STATUS_BAD;
+    }
+    return pair_next(a, system);
+}
+
+static const struct option options[] = {
+    {"system", 's', "SYSTEM", "dutch (the usual one: C.04.3 of 2026) or dutch-2017"},
+    {"json", 'j', NULL, "as JSON"},
+    {"trf", 't', NULL, "the whole report with the new round in it"},
+    {"check", 'c', NULL, "pair each round again and compare"},
+    {"quiet", 'q', NULL, "with --check: only the last line"},
+    {"generate", 'g', NULL, "a random tournament, or --count of them in --folder"},
+    {"players", 0, "N", "of it (else drawn from 8 to 80)"},
+    {"rounds", 0, "N", "of it (else drawn from 4 to 13)"},
+    {"played", 0, "N", "how many of the rounds are played (else all)"},
+    {"seed", 0, "N", "where chance begins (else 1)"},
+    {"forfeits", 0, "N", "of a thousand games (else 20)"},
+    {"byes", 0, "N", "requested, of a thousand rounds of a player (else 30)"},
+    {"withdrawals", 0, "N", "of a thousand rounds of a player (else 5)"},
+    {"late", 0, "N", "of a thousand players come after the first round (else 20)"},
+    {"draws", 0, "N", "of a thousand games (else 300)"},
+    {"baku", 0, NULL, "the first rounds are accelerated (C.04.7)"},
+    {"count", 0, "N", "so many, with seeds from --seed on"},
+    {"folder", 0, "FOLDER", "where they go, as SEED.trf"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube pair open.trf", "the next round: the number of pairs, then White and Black; 0 is the bye"},
+    {"jadoube pair --trf open.trf > next.trf", "the report with that round in it"},
+    {"jadoube pair --check *.trf", "was every round paired by the rules?"},
+    {"jadoube pair --generate --players 40 --rounds 9 --seed 7", "a tournament of forty, by chance"},
+    {NULL, NULL},
+};
+
+static const struct exit_status statuses[] = {
+    {STATUS_FINE, "all is well"},
+    {STATUS_FINDING, "a round is paired otherwise, or cannot be paired"},
+    {STATUS_BAD, "bad input, or a file that cannot be read"},
+    {0, NULL},
+};
+
+const struct command command_pair = {
+    .name = "pair",
+    .summary = "Swiss tournaments: pair the next round, or check all of them",
+    .synopsis = "[OPTIONS] [FILE.trf]\n--check [OPTIONS] FILE.trf...\n--generate [OPTIONS]",
+    .description =
+        "Reads a tournament report (TRF of 2006, 2016 or 2026, with the codes XXR, XXC, XXS, XXA, XXP, XXZ) and\n"
+        "pairs its next round by FIDE's rules, exactly: whoever has an entry for that round, such as\n"
+        "'0000 - Z', is not paired. What is not as the format wants it is told by line and column.",
+    .options = options,
+    .examples = examples,
+    .statuses = statuses,
+    .operands = -1,
+    .run = run,
+};

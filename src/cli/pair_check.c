@@ -1,0 +1,80 @@
+/* jadoube pair --check - each round of reports paired again from the rounds before it, and compared. */
+#include "pair.h"
+
+#include "console/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct tally {
+    long tournaments, rounds, differences;
+    bool quiet;
+};
+
+/* Is the pair in the report? Of a forfeit the colours may be missing. */
+static bool has_pair(const jd_trf *t, int round, jd_pairing p)
+{
+    jd_trf_entry e = jd_trf_entry_of(t, p.white, round);
+    if (!p.black)
+        return !e.opponent && (e.result == 'U' || e.result == '+');
+    return e.opponent == p.black && e.colour != 'b';
+}
+
+static void print_difference(const jd_trf *t, const char *path, int round, const jd_pairing *pairs, size_t count)
+{
+    printf("%s: round %d:", path, round);
+    for (size_t i = 0; i < count; i++) {
+        if (has_pair(t, round, pairs[i]))
+            continue;
+        jd_trf_entry e = jd_trf_entry_of(t, pairs[i].white, round);
+        printf(" %d-%d (%d had %d%c)", pairs[i].white, pairs[i].black, pairs[i].white, e.opponent,
+               e.colour ? e.colour : '-');
+    }
+    putchar('\n');
+}
+
+/* False: no memory. */
+static bool check_round(struct tally *sum, const jd_trf *t, const char *path, const char *system, int round)
+{
+    size_t         count = 0;
+    bool           same = true;
+    jd_pairing    *pairs = calloc((size_t)jd_trf_players(t) + 1, sizeof *pairs);
+    jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
+    for (size_t i = 0; i < count && err == JD_CONTEST_OK; i++)
+        same = same && has_pair(t, round, pairs[i]);
+    if (err == JD_CONTEST_IMPOSSIBLE && !sum->quiet)
+        printf("%s: round %d: no pairing meets the absolute criteria\n", path, round);
+    else if (err == JD_CONTEST_OK && !same && !sum->quiet)
+        print_difference(t, path, round, pairs, count);
+    sum->rounds++;
+    sum->differences += !same || err == JD_CONTEST_IMPOSSIBLE;
+    free(pairs);
+    return err == JD_CONTEST_OK || err == JD_CONTEST_IMPOSSIBLE;
+}
+
+static bool check_file(struct tally *sum, const char *path, const char *system)
+{
+    jd_trf *t = pair_read(path, sum->quiet);
+    bool    good = t;
+    for (int r = 1; good && r <= jd_trf_paired(t); r++)
+        good = check_round(sum, t, path, system, r);
+    if (t && !good)
+        complain("%s: not enough memory", path);
+    sum->tournaments += good;
+    jd_trf_free(t);
+    return good;
+}
+
+int pair_check(const struct args *a, const char *system)
+{
+    struct tally sum = {.quiet = args_given(a, "quiet")};
+    bool         good = true;
+    if (!a->count) {
+        complain("--check: expected files");
+        return STATUS_BAD;
+    }
+    for (int i = 0; i < a->count; i++)
+        good = check_file(&sum, a->operands[i], system) && good;
+    printf("tournaments %ld rounds %ld differences %ld\n", sum.tournaments, sum.rounds, sum.differences);
+    return !good ? STATUS_BAD : sum.differences ? STATUS_FINDING : STATUS_FINE;
+}

@@ -1,0 +1,177 @@
+/* jadoube pair --generate - random tournaments: paired by the rules, played by chance. The same seed gives the same
+ * tournament on every machine. */
+#include "pair.h"
+
+#include "console/report.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct terms {
+    long long players, rounds, played, seed, count;
+    long long forfeits, byes, withdrawals, late, draws; /* of a thousand */
+    bool      baku;
+};
+
+struct lot {
+    uint64_t state;
+};
+
+static uint32_t draw(struct lot *l, uint32_t below)
+{
+    uint64_t x = l->state += 0x9E3779B97F4A7C15u;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+    return (uint32_t)(((x ^ (x >> 31)) >> 32) * below >> 32);
+}
+
+static bool happens(struct lot *l, long long of_thousand) { return draw(l, 1000) < of_thousand; }
+
+static bool enter_players(jd_trf *t, struct lot *l, int players)
+{
+    int rating = 2400 + (int)draw(l, 400);
+    for (int i = 1; i <= players; i++) {
+        jd_trf_person p = {.rating = rating > 1400 ? rating : 0};
+        snprintf(p.name, sizeof p.name, "Player %04d", i);
+        if (jd_trf_set_player(t, i, &p) != JD_CONTEST_OK)
+            return false;
+        rating -= (int)draw(l, 1 + 2400 / (uint32_t)players);
+    }
+    return true;
+}
+
+/* Who does not play this round. Somebody who is gone stays gone; who is late comes when he comes. */
+static bool enter_absent(jd_trf *t, struct lot *l, const struct terms *w, int round, bool *gone, bool *late)
+{
+    for (int i = 1; i <= w->players; i++) {
+        late[i] = late[i] && round > 1 ? happens(l, 300) : late[i];
+        gone[i] = gone[i] || (round > 1 && happens(l, w->withdrawals));
+        bool bye = happens(l, w->byes);
+        char kind = gone[i] || late[i] ? 'Z' : bye ? "HHZF"[draw(l, 4)] : 0;
+        if (kind && jd_trf_set_entry(t, i, round, (jd_trf_entry){0, 0, kind}) != JD_CONTEST_OK)
+            return false;
+    }
+    return true;
+}
+
+/* The stronger wins more often. */
+static int outcome(jd_trf *t, struct lot *l, const struct terms *w, jd_pairing p)
+{
+    jd_trf_person white, black;
+    jd_trf_person_of(t, p.white, &white);
+    jd_trf_person_of(t, p.black, &black);
+    if (happens(l, w->draws))
+        return 1;
+    int edge = (white.rating - black.rating) / 2 + 20;
+    edge = edge > 450 ? 450 : edge < -450 ? -450 : edge;
+    return happens(l, 500 + edge) ? 2 : 0;
+}
+
+static bool play(jd_trf *t, struct lot *l, const struct terms *w, int round, jd_pairing p)
+{
+    static const char played[] = "0=1", forfeit[] = "--+";
+    if (!p.black)
+        return jd_trf_set_entry(t, p.white, round, (jd_trf_entry){0, 0, 'U'}) == JD_CONTEST_OK;
+    bool        missed = happens(l, w->forfeits);
+    int         white = missed ? (int)draw(l, 3) : outcome(t, l, w, p);
+    int         black = missed && white == 1 ? 1 : 2 - white; /* both can be missing */
+    const char *letters = missed ? forfeit : played;
+    return jd_trf_set_entry(t, p.white, round, (jd_trf_entry){p.black, 'w', letters[white]}) == JD_CONTEST_OK &&
+           jd_trf_set_entry(t, p.black, round, (jd_trf_entry){p.white, 'b', letters[black]}) == JD_CONTEST_OK;
+}
+
+static jd_contest_err play_round(jd_trf *t, struct lot *l, const struct terms *w, const char *system, int round)
+{
+    size_t         count = 0;
+    jd_pairing    *pairs = calloc((size_t)w->players + 1, sizeof *pairs);
+    jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
+    for (size_t i = 0; i < count && err == JD_CONTEST_OK; i++)
+        err = play(t, l, w, round, pairs[i]) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    free(pairs);
+    return err;
+}
+
+static bool accelerate(jd_trf *t, const struct terms *w)
+{
+    int rounds = ((int)w->rounds + 1) / 2, full = (rounds + 1) / 2, last = 2 * (((int)w->players + 3) / 4);
+    return jd_trf_add_virtual(t, 1, full, 1, last, 10) == JD_CONTEST_OK &&
+           (rounds == full || jd_trf_add_virtual(t, full + 1, rounds, 1, last, 5) == JD_CONTEST_OK);
+}
+
+/* All rounds, or as many as can be paired. */
+static bool play_all(jd_trf *t, struct lot *l, const struct terms *w, const char *system)
+{
+    bool          *gone = calloc((size_t)w->players + 1, sizeof *gone);
+    bool          *late = calloc((size_t)w->players + 1, sizeof *late);
+    jd_contest_err err = gone && late ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    for (int i = 1; i <= w->players && late; i++)
+        late[i] = happens(l, w->late);
+    for (int r = 1; r <= w->played && err == JD_CONTEST_OK; r++) {
+        err = enter_absent(t, l, w, r, gone, late) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+        if (err == JD_CONTEST_OK)
+            err = play_round(t, l, w, system, r);
+    }
+    free(gone);
+    free(late);
+    return err == JD_CONTEST_OK || err == JD_CONTEST_IMPOSSIBLE;
+}
+
+static jd_trf *generate(const struct terms *terms, long long seed, const char *system)
+{
+    struct lot   l = {(uint64_t)seed * 0xD1342543DE82EF95u + 1};
+    struct terms w = *terms;
+    char         title[64];
+    jd_trf      *t = jd_trf_new();
+    w.players = w.players ? w.players : 8 + draw(&l, 73);
+    w.rounds = w.rounds ? w.rounds : 4 + draw(&l, 10);
+    w.played = w.played && w.played < w.rounds ? w.played : w.rounds;
+    snprintf(title, sizeof title, "012 Random tournament %lld", seed);
+    if (t) {
+        jd_trf_set_rounds(t, (int)w.rounds);
+        jd_trf_set_initial(t, draw(&l, 2) ? 'w' : 'b');
+    }
+    if (t && jd_trf_add_record(t, title) == JD_CONTEST_OK && enter_players(t, &l, (int)w.players) &&
+        (!w.baku || accelerate(t, &w)) && play_all(t, &l, &w, system)) {
+        jd_trf_count_points(t);
+        return t;
+    }
+    complain("not enough memory");
+    jd_trf_free(t);
+    return NULL;
+}
+
+static bool read_terms(const struct args *a, struct terms *w)
+{
+    w->baku = args_given(a, "baku");
+    return args_number(a, "players", 2, JD_TRF_PLAYERS, 0, &w->players) &&
+           args_number(a, "rounds", 1, 99, 0, &w->rounds) && args_number(a, "played", 1, 99, 0, &w->played) &&
+           args_number(a, "seed", 0, INT64_MAX / 2, 1, &w->seed) &&
+           args_number(a, "count", 1, 100000000, 1, &w->count) &&
+           args_number(a, "forfeits", 0, 1000, 20, &w->forfeits) && args_number(a, "byes", 0, 1000, 30, &w->byes) &&
+           args_number(a, "withdrawals", 0, 1000, 5, &w->withdrawals) &&
+           args_number(a, "late", 0, 1000, 20, &w->late) && args_number(a, "draws", 0, 1000, 300, &w->draws);
+}
+
+int pair_generate(const struct args *a, const char *system)
+{
+    struct terms w = {0};
+    const char  *folder = args_value(a, "folder");
+    char         path[4096] = "-";
+    if (!read_terms(a, &w))
+        return STATUS_BAD;
+    if (w.count > 1 && !folder) {
+        complain("--count: expected --folder for more than one");
+        return STATUS_BAD;
+    }
+    for (long long i = 0; i < w.count; i++) {
+        jd_trf *t = generate(&w, w.seed + i, system);
+        if (folder)
+            snprintf(path, sizeof path, "%s/%lld.trf", folder, w.seed + i);
+        bool good = t && pair_write(t, JD_TRF_26, path);
+        jd_trf_free(t);
+        if (!good)
+            return STATUS_BAD;
+    }
+    return STATUS_FINE;
+}

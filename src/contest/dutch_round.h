@@ -1,0 +1,22 @@
+/* contest/dutch_round.h - a round that is being paired by the Dutch system, bracket by bracket. */
+#ifndef CONTEST_DUTCH_ROUND_H
+#define CONTEST_DUTCH_ROUND_H
+
+#include "contest/swiss.h"
+
+struct dutch_round {
+    const struct swiss *s;
+    int                *mate;   /* by place; -1 so far nobody */
+    int                *starts; /* of scoregroups, then the number of players */
+    int                 groups;
+    int                 bye_score; /* of whoever gets it; -1: nobody does */
+    bool                low_bye;
+    int                *floaters, floating;
+};
+
+/* Are these players, with `more` others, paired completely whatever happens, whoever may be left out? By Dirac's
+ * theorem they are when each may meet at least half of them: all but those he has met, and those with the same absolute
+ * preference. */
+bool jd_dutch_is_safe(const struct swiss *s, int from, int to, int more);
+
+#endif

@@ -1,0 +1,300 @@
+/* dutch_weigh.c - what a pair is worth: the criteria of C.04.3 Article 2 in their order, then the order of Article 4.
+ */
+#include "contest/dutch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WORD_BITS  46
+#define ORDER_BITS 400 /* in one solution */
+
+/* ---- places ---- */
+
+static int bits_of(long most)
+{
+    int bits = 1;
+    while (most >> bits)
+        bits++;
+    return bits;
+}
+
+static struct slot reserve(struct layout *l, long most)
+{
+    int bits = bits_of(most);
+    if (l->used + bits > WORD_BITS) {
+        l->words++;
+        l->used = 0;
+    }
+    l->used += bits;
+    return (struct slot){l->words - 1, WORD_BITS - l->used};
+}
+
+static const struct slot nowhere = {-1, 0};
+
+static struct slot reserve_if(struct layout *l, bool needed, long most) { return needed ? reserve(l, most) : nowhere; }
+
+static struct slot *reserve_list(struct layout *l, int count, long most)
+{
+    struct slot *list = calloc((size_t)count + 1, sizeof *list);
+    for (int i = 0; list && i < count; i++)
+        list[i] = reserve(l, most);
+    return list;
+}
+
+static void put(int64_t *weight, struct slot s, int64_t value)
+{
+    if (s.word >= 0)
+        weight[s.word] += value * ((int64_t)1 << s.shift);
+}
+
+/* Are there residents with a float so many rounds ago? */
+static bool any_float(const struct bracket *b, enum role role, bool up, int back)
+{
+    for (int i = 0; i < b->size; i++) {
+        const struct swiss_player *p = &b->s->players[b->vertices[i].place];
+        if (b->vertices[i].role == role && (up ? p->up[back] : p->down[back]))
+            return true;
+    }
+    return false;
+}
+
+static bool any_role(const struct bracket *b, enum role role)
+{
+    for (int i = 0; i < b->count; i++)
+        if (b->vertices[i].role == role)
+            return true;
+    return false;
+}
+
+/* C18 to C21: only of those who are moved down. */
+static void lay_levels(struct layout *l, const struct bracket *b, bool moved)
+{
+    for (int back = 0; back < 2; back++) {
+        bool down = moved && any_float(b, MOVED_DOWN, false, back), up = moved && any_float(b, RESIDENT, true, back);
+        l->down_levels[back] = reserve_list(l, down ? b->levels - 1 : 0, b->size);
+        l->up_levels[back] = reserve_list(l, up ? b->levels - 1 : 0, b->size);
+    }
+}
+
+static void lay_criteria(struct layout *l, const struct bracket *b)
+{
+    bool moved = any_role(b, MOVED_DOWN), next = any_role(b, NEXT);
+    l->pairs = reserve(l, b->count);
+    l->levels = reserve_list(l, moved ? b->levels - 1 : 0, b->count);
+    l->next_pairs = reserve_if(l, next, b->count);
+    l->next_levels = reserve_list(l, next ? b->levels : 0, b->count);
+    l->bye = reserve_if(l, b->count_unplayed, b->s->rounds + 1);
+    for (int i = 0; i < COLOUR_SLOTS; i++)
+        l->colour[i] = reserve_if(l, i >= 2 || b->s->last_round, b->count);
+    for (int back = 0; back < 2; back++) {
+        l->down[back] = reserve_if(l, any_float(b, RESIDENT, false, back), b->count);
+        l->up[back] = reserve_if(l, moved && any_float(b, RESIDENT, true, back), b->count);
+    }
+    lay_levels(l, b, moved);
+}
+
+/* The order that is asked for from `from` on, as much as there is room for. */
+static void lay_order(struct layout *l, const struct bracket *b, enum stage stage, int from)
+{
+    int  count = 0, moved = 0;
+    long most = 1;
+    l->uppers = l->sum = nowhere;
+    for (int i = 0; i < b->size; i++)
+        moved += b->vertices[i].role == MOVED_DOWN;
+    if (stage == MOVED_DOWN_ORDER) {
+        count = 2 * moved; /* who of them is paired, then with whom */
+        most = b->residents;
+    } else if (stage == EXCHANGES) {
+        l->uppers = reserve(l, b->half);
+        l->sum = reserve(l, (long)b->half * b->residents);
+        count = b->residents;
+    } else if (stage == TRANSPOSITION) {
+        count = b->half;
+        most = b->residents;
+    }
+    l->order = calloc((size_t)count + 1, sizeof *l->order);
+    l->order_first = from;
+    l->order_count = from;
+    for (int used = 0; l->order && l->order_count < count && used < ORDER_BITS; l->order_count++) {
+        bool flag = stage == EXCHANGES || (stage == MOVED_DOWN_ORDER && l->order_count < moved);
+        l->order[l->order_count] = reserve(l, flag ? 1 : most);
+        used += flag ? 0 : bits_of(most);
+    }
+}
+
+static bool lay(struct layout *l, const struct bracket *b, enum stage stage, int from)
+{
+    *l = (struct layout){.words = 1};
+    lay_criteria(l, b);
+    lay_order(l, b, stage, from);
+    return l->levels && l->next_levels && l->down_levels[0] && l->down_levels[1] && l->up_levels[0] &&
+           l->up_levels[1] && l->order;
+}
+
+static void unlay(struct layout *l)
+{
+    free(l->levels);
+    free(l->next_levels);
+    for (int back = 0; back < 2; back++) {
+        free(l->down_levels[back]);
+        free(l->up_levels[back]);
+    }
+    free(l->order);
+}
+
+/* ---- criteria ---- */
+
+/* C10, C11: with the colours that they would get. */
+static void weigh_top(const struct layout *l, const struct bracket *b, int p, int q, int64_t *w)
+{
+    int                        white = jd_swiss_white(b->s, p, q) ? 1 : -1;
+    const struct swiss_player *a = &b->s->players[p], *c = &b->s->players[q];
+    if (!a->top && !c->top)
+        return;
+    put(w, l->colour[0], -(abs(a->difference + white) > 2) - (abs(c->difference - white) > 2));
+    put(w, l->colour[1], -(a->repeated == white) - (c->repeated == -white));
+}
+
+static void weigh_colours(const struct layout *l, const struct bracket *b, int p, int q, int64_t *w)
+{
+    const struct swiss_player *a = &b->s->players[p], *c = &b->s->players[q];
+    if (!a->preference || a->preference != c->preference)
+        return;
+    if (b->s->last_round)
+        weigh_top(l, b, p, q, w);
+    put(w, l->colour[2], -1);
+    bool both = a->strength == ABSOLUTE && c->strength == ABSOLUTE;
+    if (a->strength >= STRONG && c->strength >= STRONG && !both)
+        put(w, l->colour[3], -1);
+}
+
+/* C14 to C17: a resident who is paired does not float down, the opponent of an MDP floats up. C18 to C21 the same by
+ * the score of the MDP. */
+static void weigh_floats(const struct layout *l, const struct bracket *b, const struct vertex *u,
+                         const struct vertex *v, int64_t *w)
+{
+    const struct swiss_player *p = &b->s->players[u->place], *q = &b->s->players[v->place];
+    for (int back = 0; back < 2; back++) {
+        put(w, l->down[back], (u->role == RESIDENT && p->down[back]) + q->down[back]);
+        if (u->role != MOVED_DOWN)
+            continue;
+        put(w, l->up[back], -(int)q->up[back]);
+        if (p->down[back])
+            put(w, l->down_levels[back][u->level], 1);
+        if (q->up[back])
+            put(w, l->up_levels[back][u->level], -1);
+    }
+}
+
+static void weigh_inside(const struct layout *l, const struct bracket *b, const struct vertex *u,
+                         const struct vertex *v, int64_t *w)
+{
+    put(w, l->pairs, 1);
+    if (u->role == MOVED_DOWN)
+        put(w, l->levels[u->level], 1);
+    weigh_colours(l, b, u->place, v->place, w);
+    weigh_floats(l, b, u, v, w);
+}
+
+/* ---- order ---- */
+
+/* MDPs: who is paired, the first first; then with whom, each with the first that he can get. */
+static void order_moved(const struct layout *l, const struct bracket *b, const struct vertex *u, const struct vertex *v,
+                        int moved, int64_t *w)
+{
+    int with = moved + u->index;
+    if (u->role != MOVED_DOWN)
+        return;
+    if (u->index >= l->order_first && u->index < l->order_count)
+        put(w, l->order[u->index], 1);
+    if (with >= l->order_first && with < l->order_count)
+        put(w, l->order[with], b->residents - v->index);
+}
+
+/* 4.3.2: few are exchanged, of near numbers; of S1 the last that can, of S2 the first that can. */
+static void order_exchange(const struct layout *l, const struct bracket *b, const struct vertex *u, int64_t *w)
+{
+    bool high = u->index < b->half;
+    put(w, l->uppers, high);
+    put(w, l->sum, -u->index);
+    put(w, l->order[high ? b->half - 1 - u->index : u->index], high ? -1 : 1);
+}
+
+static void in_order(const struct layout *l, const struct bracket *b, enum stage stage, int moved,
+                     const struct vertex *u, const struct vertex *v, int64_t *w)
+{
+    if (stage == MOVED_DOWN_ORDER)
+        order_moved(l, b, u, v, moved, w);
+    else if (stage == EXCHANGES && u->role == RESIDENT)
+        order_exchange(l, b, u, w);
+    else if (stage == TRANSPOSITION && u->index >= l->order_first && u->index < l->order_count)
+        put(w, l->order[u->index], b->residents - v->index);
+}
+
+/* ---- the graph ---- */
+
+static bool may_have_bye(const struct bracket *b, const struct vertex *u)
+{
+    const struct swiss_player *p = &b->s->players[u->place];
+    return p->bye && p->score <= b->bye_score;
+}
+
+static bool are_joined(const struct bracket *b, enum stage stage, const struct vertex *u, const struct vertex *v)
+{
+    if (v->role == BYE)
+        return may_have_bye(b, u);
+    if (!swiss_may_meet(b->s, u->place, v->place))
+        return false;
+    if (v->role == NEXT || v->role == BELOW)
+        return true;
+    return dutch_inside(u, v) && (stage != TRANSPOSITION || (u->upper && v->lower));
+}
+
+static void weigh(const struct layout *l, const struct bracket *b, const struct vertex *u, const struct vertex *v,
+                  int64_t *w)
+{
+    if (dutch_inside(u, v))
+        weigh_inside(l, b, u, v, w);
+    if (v->role == NEXT) {
+        put(w, l->next_pairs, 1);
+        if (u->role != NEXT)
+            put(w, l->next_levels[u->level], 1);
+    }
+    if (v->role == BYE && u->role < NEXT && b->s->players[u->place].score == b->bye_score)
+        put(w, l->bye, b->s->players[u->place].games);
+}
+
+static struct jd_matching *graph(const struct layout *l, const struct bracket *b, enum stage stage)
+{
+    struct jd_matching *m = jd_matching_new(b->count, l->words);
+    int                 moved = 0;
+    for (int i = 0; i < b->size; i++)
+        moved += b->vertices[i].role == MOVED_DOWN;
+    for (int i = 0; m && i < b->count; i++)
+        for (int k = i + 1; k < b->count; k++) {
+            const struct vertex *u = &b->vertices[i], *v = &b->vertices[k];
+            if (!are_joined(b, stage, u, v))
+                continue;
+            int64_t *w = jd_matching_edge(m, i, k);
+            weigh(l, b, u, v, w);
+            if (dutch_inside(u, v))
+                in_order(l, b, stage, moved, u, v, w);
+        }
+    return m;
+}
+
+jd_contest_err jd_dutch_solve(struct bracket *b, enum stage stage, int from, int *upto)
+{
+    struct layout       l;
+    bool                laid = lay(&l, b, stage, from);
+    struct jd_matching *m = laid ? graph(&l, b, stage) : NULL;
+    *upto = l.order_count;
+    unlay(&l);
+    if (!m)
+        return JD_CONTEST_MEMORY;
+    bool found = jd_matching_solve(m, b->closed);
+    for (int i = 0; i < b->count; i++)
+        b->mates[i] = jd_matching_of(m, i);
+    jd_matching_free(m);
+    return found ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+}

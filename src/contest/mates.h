@@ -1,0 +1,36 @@
+/* contest/mates.h - who can be paired so that nobody is left: matchings without weights, kept while pairs are settled
+ * one after the other.
+ *
+ * Edmonds' algorithm: one search takes time that grows with the square of the vertices, and most of what is asked here
+ * is answered without one.
+ */
+#ifndef CONTEST_MATES_H
+#define CONTEST_MATES_H
+
+#include <stdbool.h>
+
+struct jd_mates {
+    int         n;
+    const void *context;
+    bool (*joined)(const void *context, int u, int v);
+    int  *mate; /* by vertex; -1: nobody */
+    bool *gone; /* settled, or not taking part */
+    int  *parent, *base, *queue;
+    bool *used, *flower;
+};
+
+/* Everybody is alone. False: no memory. */
+bool jd_mates_open(struct jd_mates *m, int n, bool (*joined)(const void *context, int u, int v), const void *context);
+void jd_mates_close(struct jd_mates *m);
+
+/* Two who are alone become a pair. */
+void jd_mates_join(struct jd_mates *m, int u, int v);
+
+/* Pair everybody, from the pairs that there are. False: it cannot be done. */
+bool jd_mates_complete(struct jd_mates *m);
+
+/* In a complete matching: settle that these two are a pair, if the others can still be paired. False: they cannot, and
+ * nothing has changed. */
+bool jd_mates_settle(struct jd_mates *m, int u, int v);
+
+#endif

@@ -1,0 +1,93 @@
+/* contest/report.h - a tournament report from inside. */
+#ifndef CONTEST_REPORT_H
+#define CONTEST_REPORT_H
+
+#include "jadoube/trf.h"
+
+/* How results are rewarded, by the codes of XXS: X(id, "code", tenths). */
+#define REWARDS(X)                                                                                                     \
+    X(WW, "WW", 10)                                                                                                    \
+    X(BW, "BW", 10)                                                                                                    \
+    X(WD, "WD", 5)                                                                                                     \
+    X(BD, "BD", 5)                                                                                                     \
+    X(WL, "WL", 0)                                                                                                     \
+    X(BL, "BL", 0)                                                                                                     \
+    X(ZPB, "ZPB", 0)                                                                                                   \
+    X(HPB, "HPB", 5)                                                                                                   \
+    X(FPB, "FPB", 10)                                                                                                  \
+    X(PAB, "PAB", 10)                                                                                                  \
+    X(FW, "FW", 10)                                                                                                    \
+    X(FL, "FL", 0)                                                                                                     \
+    X(UNKNOWN, "X", 5)
+
+enum reward {
+#define ROW(id, code, tenths) REWARD_##id,
+    REWARDS(ROW)
+#undef ROW
+        REWARD_COUNT
+};
+
+struct report_entry {
+    uint16_t opponent;
+    char     colour, result;
+};
+
+struct report_player {
+    bool                 present;
+    jd_trf_person        person;
+    int                  points, rank; /* as the file has them */
+    struct report_entry *entries;
+    int                  count;
+};
+
+struct record {
+    char *text;
+    bool  late; /* stood behind the players */
+};
+
+/* Whom a record names: for rounds from `first` to `last`, 0 for all. */
+struct circle {
+    int       first, last;
+    char      kind;   /* of abnormal points */
+    int       points; /* tenths */
+    uint16_t *players;
+    int       count;
+};
+
+struct circles {
+    struct circle *at;
+    int            count;
+};
+
+struct virtual_points {
+    int first_round, last_round, first, last, points;
+};
+
+struct jd_trf {
+    struct report_player  *players; /* from 0: number 1 */
+    int                    player_count, player_room;
+    struct record         *records;
+    int                    record_count;
+    int                    rounds;
+    char                   initial;
+    bool                   by_rank; /* XXC rank: places in the file's ranking are the pairing numbers */
+    bool                   baku;
+    int                    rewards[REWARD_COUNT];
+    bool                   own_rewards, own_bye;
+    struct circles         forbidden, abnormal, absent;
+    struct virtual_points *virtuals;
+    int                    virtual_count;
+};
+
+jd_contest_err jd_report_reach(jd_trf *t, int player);
+jd_contest_err jd_report_add_circle(struct circles *c, const struct circle *one); /* takes the list of players */
+jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool late);
+void           jd_report_reward(jd_trf *t, enum reward which, int tenths);
+
+/* Was a game played in this entry? Did the pairing decide it? What did it bring? */
+bool jd_report_played(const struct report_entry *e);
+bool jd_report_was_paired(const struct report_entry *e);
+int  jd_report_gain(const jd_trf *t, int player, int round);
+int  jd_report_virtual(const jd_trf *t, int player, int round);
+
+#endif

@@ -1,0 +1,261 @@
+/* trf_write.c - a report as text, in the columns of the format. */
+#include "contest/report.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct output {
+    char  *text;
+    size_t length, room;
+    bool   failed;
+};
+
+static void put_bytes(struct output *o, const char *text, size_t length)
+{
+    if (o->length + length + 1 > o->room && !o->failed) {
+        size_t room = 2 * o->room + length + 4096;
+        char  *more = realloc(o->text, room);
+        o->failed = !more;
+        o->text = more ? more : o->text;
+        o->room = more ? room : o->room;
+    }
+    if (o->failed)
+        return;
+    memcpy(o->text + o->length, text, length);
+    o->length += length;
+    o->text[o->length] = 0;
+}
+
+static void put(struct output *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void put(struct output *o, const char *format, ...)
+{
+    char    text[256];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    put_bytes(o, text, length < (int)sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+static void end_line(struct output *o) { put_bytes(o, "\r\n", 2); }
+
+/* Text in so many columns, which count characters. */
+static void put_columns(struct output *o, const char *text, int columns)
+{
+    size_t length = 0;
+    int    used = 0;
+    while (text[length] && used < columns) {
+        length++;
+        while (((unsigned char)text[length] & 0xC0) == 0x80)
+            length++;
+        used++;
+    }
+    put_bytes(o, text, length);
+    for (; used < columns; used++)
+        put_bytes(o, " ", 1);
+}
+
+static void put_points(struct output *o, int width, int tenths)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    put(o, "%*s", width, text);
+}
+
+/* ---- players ---- */
+
+/* The letters came in 2016. */
+static char result_in(jd_trf_version version, char result)
+{
+    static const char modern[] = "WDLHFUZ", old[] = "1=0=++-";
+    const char       *found = strchr(modern, result);
+    return version == JD_TRF_06 && found ? old[found - modern] : result;
+}
+
+static void put_entry(struct output *o, const struct report_entry *e, jd_trf_version version)
+{
+    if (!e->opponent && !e->result)
+        put(o, "          ");
+    else if (e->opponent)
+        put(o, "  %4d %c %c", e->opponent, e->colour ? e->colour : '-', result_in(version, e->result));
+    else
+        put(o, "  0000 - %c", result_in(version, e->result));
+}
+
+static void put_player(struct output *o, const jd_trf *t, int number, jd_trf_version version)
+{
+    const struct report_player *p = &t->players[number - 1];
+    char                        rating[8] = "", rank[8] = "";
+    if (p->person.rating)
+        snprintf(rating, sizeof rating, "%d", p->person.rating);
+    if (p->rank)
+        snprintf(rank, sizeof rank, "%d", p->rank);
+    put(o, "001 %4d %c%3s ", number, p->person.sex ? p->person.sex : ' ', p->person.title);
+    put_columns(o, p->person.name, 33);
+    put(o, " %4s %3s %11s ", rating, p->person.federation, p->person.number);
+    put_columns(o, p->person.born, 10);
+    put(o, " ");
+    put_points(o, 4, p->points);
+    put(o, " %4s", rank);
+    for (int r = 0; r < p->count; r++)
+        put_entry(o, &p->entries[r], version);
+    end_line(o);
+}
+
+/* ---- the tournament ---- */
+
+static void put_players_of(struct output *o, const struct circle *c)
+{
+    for (int i = 0; i < c->count; i++)
+        put(o, " %4d", c->players[i]);
+    end_line(o);
+}
+
+/* As W, D, L … when that says all of it; false: it does not. */
+static bool put_short_points(struct output *o, const jd_trf *t)
+{
+    const int *r = t->rewards;
+    if (r[REWARD_WW] != r[REWARD_BW] || r[REWARD_WW] != r[REWARD_FW] || r[REWARD_WW] != r[REWARD_FPB] ||
+        r[REWARD_WD] != r[REWARD_BD] || r[REWARD_WD] != r[REWARD_HPB] || r[REWARD_WL] != r[REWARD_BL] ||
+        r[REWARD_ZPB] != r[REWARD_FL])
+        return false;
+    static const struct {
+        char        letter;
+        enum reward reward;
+    } parts[] = {{'W', REWARD_WW},  {'D', REWARD_WD},  {'L', REWARD_WL},
+                 {'A', REWARD_ZPB}, {'P', REWARD_PAB}, {'X', REWARD_UNKNOWN}};
+    put(o, "162");
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        put(o, "%s%c", i ? "    " : "  ", parts[i].letter);
+        put_points(o, 4, r[parts[i].reward]);
+    }
+    end_line(o);
+    return true;
+}
+
+static void put_rewards(struct output *o, const jd_trf *t, jd_trf_version version)
+{
+    static const char *const codes[] = {
+#define ROW(id, code, tenths) code,
+        REWARDS(ROW)
+#undef ROW
+    };
+    if (!t->own_rewards || (version == JD_TRF_26 && put_short_points(o, t)))
+        return;
+    put(o, "XXS");
+    for (int i = 0; i < REWARD_COUNT; i++) {
+        put(o, " %s=", codes[i]);
+        put_points(o, 0, t->rewards[i]);
+    }
+    end_line(o);
+}
+
+static void put_settings(struct output *o, const jd_trf *t, jd_trf_version version)
+{
+    bool modern = version == JD_TRF_26;
+    if (t->rounds) {
+        put(o, modern ? "142 %d" : "XXR %d", t->rounds);
+        end_line(o);
+    }
+    if (t->initial && modern) {
+        put(o, "152 %c", t->initial == 'w' ? 'W' : 'B');
+        end_line(o);
+    }
+    if ((t->initial && !modern) || t->by_rank) {
+        put(o, "XXC%s%s", t->by_rank ? " rank" : "",
+            modern || !t->initial ? ""
+            : t->initial == 'w'   ? " white1"
+                                  : " black1");
+        end_line(o);
+    }
+    put_rewards(o, t, version);
+}
+
+/* By rounds where the record knows them. */
+static void put_circles(struct output *o, const jd_trf *t, jd_trf_version version)
+{
+    for (int i = 0; i < t->forbidden.count; i++) {
+        const struct circle *c = &t->forbidden.at[i];
+        int                  last = c->last ? c->last : t->rounds ? t->rounds : JD_TRF_ROUNDS;
+        if (version == JD_TRF_26 || c->first || c->last)
+            put(o, "260 %03d %03d", c->first ? c->first : 1, last);
+        else
+            put(o, "XXP");
+        put_players_of(o, c);
+    }
+    for (int i = 0; i < t->abnormal.count; i++) {
+        const struct circle *c = &t->abnormal.at[i];
+        put(o, "299 %c       ", c->kind);
+        put_points(o, 5, c->points);
+        if (c->first)
+            put(o, "  %3d", c->first);
+        else
+            put(o, "     ");
+        put_players_of(o, c);
+    }
+}
+
+static void put_ranges(struct output *o, const jd_trf *t)
+{
+    for (int i = 0; i < t->virtual_count; i++) {
+        const struct virtual_points *v = &t->virtuals[i];
+        put(o, "250      ");
+        put_points(o, 4, v->points);
+        put(o, " %03d %03d %04d %04d", v->first_round, v->last_round, v->first, v->last);
+        end_line(o);
+    }
+}
+
+static void put_virtuals(struct output *o, const jd_trf *t)
+{
+    int rounds = 0;
+    for (int i = 0; i < t->virtual_count; i++)
+        rounds = t->virtuals[i].last_round > rounds ? t->virtuals[i].last_round : rounds;
+    for (int i = 1; i <= t->player_count && rounds; i++) {
+        int any = 0;
+        for (int r = 1; r <= rounds && !any; r++)
+            any = jd_report_virtual(t, i, r);
+        if (!any || !t->players[i - 1].present)
+            continue;
+        put(o, "XXA %4d", i);
+        for (int r = 1; r <= rounds; r++)
+            put_points(o, 5, jd_report_virtual(t, i, r));
+        end_line(o);
+    }
+}
+
+static void put_kept(struct output *o, const jd_trf *t, bool late)
+{
+    for (int i = 0; i < t->record_count; i++) {
+        if (t->records[i].late != late)
+            continue;
+        put_bytes(o, t->records[i].text, strlen(t->records[i].text));
+        end_line(o);
+    }
+}
+
+char *jd_trf_write(const jd_trf *t, jd_trf_version version, size_t *length)
+{
+    struct output o = {0};
+    put_bytes(&o, "", 0);
+    put_kept(&o, t, false);
+    put_settings(&o, t, version);
+    put_circles(&o, t, version);
+    if (version == JD_TRF_26)
+        put_ranges(&o, t);
+    else
+        put_virtuals(&o, t);
+    for (int i = 1; i <= t->player_count; i++)
+        if (t->players[i - 1].present)
+            put_player(&o, t, i, version);
+    put_kept(&o, t, true);
+    if (o.failed) {
+        free(o.text);
+        return NULL;
+    }
+    *length = o.length;
+    return o.text;
+}

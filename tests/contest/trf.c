@@ -1,0 +1,213 @@
+/* Tournament reports: what is read, what is written, what is said about deviations. */
+#include "report.h"
+
+static const char sample[] =
+    "012 Spring Open\r\n"
+    "022 Brno\r\n"
+    "142 5\r\n"
+    "152 B\r\n"
+    "162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.0    X 1.0\r\n"
+    "260 001 005    1    3\r\n"
+    "299           0.5    1    4\r\n"
+    "250       1.0 001 002 0001 0002\r\n"
+    "001    1 m GM Žižka, Jan                        2450 CZE      301234 1980/01/31  6.0    1     3 w 1     2 b 1\r\n"
+    "001    2 wWFM Nováková, Eva                     2300 CZE      301235 1990/02     3.0    2     4 b 1     1 w 0\r\n"
+    "001    3      Malý, Petr                                                         1.0    4     1 b 0  0000 - H\r\n"
+    "001    4      Velký, Jiří                       1800                             1.5    3     2 w 0  0000 - U\r\n"
+    "013 Club                                1    2\r\n";
+
+static jd_trf *read_text(const char *text, jd_trf_listener *listener, void *context)
+{
+    jd_trf *t = jd_trf_read(text, strlen(text), listener, context);
+    assert_non_null(t);
+    return t;
+}
+
+static void count_notes(void *context, const jd_trf_note *note) { ++*(int *)context; }
+
+/* All fields, by columns that count characters. */
+static void fields(void **state)
+{
+    int           notes = 0;
+    jd_trf_person p;
+    jd_trf       *t = read_text(sample, count_notes, &notes);
+    assert_int_equal(notes, 0);
+    assert_int_equal(jd_trf_players(t), 4);
+    assert_int_equal(jd_trf_rounds(t), 5);
+    assert_int_equal(jd_trf_paired(t), 2);
+    assert_true(jd_trf_person_of(t, 2, &p));
+    assert_string_equal(p.name, "Nováková, Eva");
+    assert_string_equal(p.title, "WFM");
+    assert_string_equal(p.federation, "CZE");
+    assert_string_equal(p.number, "301235");
+    assert_string_equal(p.born, "1990/02");
+    assert_int_equal(p.sex, 'w');
+    assert_int_equal(p.rating, 2300);
+    assert_false(jd_trf_person_of(t, 5, &p));
+    jd_trf_entry e = jd_trf_entry_of(t, 1, 2);
+    assert_int_equal(e.opponent, 2);
+    assert_int_equal(e.colour, 'b');
+    assert_int_equal(e.result, '1');
+    assert_int_equal(jd_trf_entry_of(t, 3, 2).result, 'H');
+    assert_int_equal(jd_trf_entry_of(t, 3, 3).result, 0);
+    assert_int_equal(jd_trf_score(t, 1, 2), 60);
+    assert_int_equal(jd_trf_score(t, 3, 2), 10); /* half a point is a draw's */
+    assert_int_equal(jd_trf_score(t, 4, 2), 15); /* the bye has points of its own, and half a one was given */
+    assert_int_equal(jd_trf_pairing_score(t, 2, 1), 40);
+    assert_int_equal(jd_trf_pairing_score(t, 2, 2), 30);
+    jd_trf_free(t);
+}
+
+/* What was written in the format comes back byte by byte. */
+static void round_trip(void **state)
+{
+    size_t  length;
+    jd_trf *t = read_text(sample, NULL, NULL);
+    char   *text = jd_trf_write(t, JD_TRF_26, &length);
+    assert_string_equal(text, sample);
+    assert_int_equal(length, strlen(sample));
+    free(text);
+    jd_trf_free(t);
+}
+
+/* The codes of pairing programs, and back again. */
+static void older(void **state)
+{
+    static const char expected[] =
+        "012 Spring Open\r\n"
+        "022 Brno\r\n"
+        "XXR 5\r\n"
+        "XXC black1\r\n"
+        "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 WL=0.0 BL=0.0 ZPB=0.0 HPB=1.0 FPB=3.0 PAB=1.0 FW=3.0 FL=0.0 X=1.0\r\n";
+    size_t  length;
+    jd_trf *t = read_text(sample, NULL, NULL);
+    char   *old = jd_trf_write(t, JD_TRF_16, &length);
+    assert_memory_equal(old, expected, strlen(expected));
+    assert_non_null(strstr(old, "\r\nXXA    1  1.0  1.0\r\nXXA    2  1.0  1.0\r\n001    1 "));
+    jd_trf *again = read_text(old, NULL, NULL);
+    char   *modern = jd_trf_write(again, JD_TRF_26, &length);
+    assert_string_equal(modern, sample);
+    free(old);
+    free(modern);
+    jd_trf_free(again);
+    jd_trf_free(t);
+}
+
+/* 2006 had no letters. */
+static void oldest(void **state)
+{
+    size_t  length;
+    jd_trf *t = report(3, (const char *const[]){"2wW H U", "1bL Z F"}, 2);
+    char   *text = jd_trf_write(t, JD_TRF_06, &length);
+    assert_non_null(strstr(text, "     2 w 1  0000 - =  0000 - +\r\n"));
+    assert_non_null(strstr(text, "     1 b 0  0000 - -  0000 - +\r\n"));
+    free(text);
+    jd_trf_free(t);
+}
+
+/* Codes of other programs, in any order, lines ended by CR alone. */
+static void codes(void **state)
+{
+    jd_trf *t = read_text("XXR 7\rXXC white1\rXXS W=3 D=1\rXXZ 2\rXXP 1 3\r"
+                          "001    1      A                                                                 0.0\r"
+                          "001    2      B                                                                 0.0\r"
+                          "001    3      C                                                                 0.0\r"
+                          "240 H 003  001\r",
+                          NULL, NULL);
+    assert_int_equal(jd_trf_rounds(t), 7);
+    assert_int_equal(jd_trf_entry_of(t, 2, 1).result, 'Z');
+    assert_int_equal(jd_trf_entry_of(t, 1, 3).result, 'H');
+    assert_int_equal(jd_trf_paired(t), 0);
+    jd_trf_free(t);
+}
+
+struct heard {
+    char text[2000];
+};
+
+static void hear(void *context, const jd_trf_note *n)
+{
+    struct heard *h = context;
+    size_t        used = strlen(h->text);
+    snprintf(h->text + used, sizeof h->text - used, "%d:%d %s [%s]\n", n->line, n->column, n->expected, n->found);
+}
+
+#define LINE(number, tail)                                                                                             \
+    "001 " number "      X                                                                  " tail "\n"
+
+/* Each deviation is told where it is, and the rest is read. */
+static void deviations(void **state)
+{
+    static const struct {
+        const char *text, *expected;
+    } rows[] = {
+        {"", "0:0 players: lines that begin with 001 []\n"},
+        {LINE("   1", "0.0") "XXR many\n", "2:5 a number of rounds, at most 255 [many]\n"},
+        {LINE("   1", "0.0") "152 G\n", "2:5 W or B [G]\n"},
+        {LINE("   1", "0.0") LINE("   1", "0.0"), "2:8 a number that nobody had before; the line is not read [1]\n"},
+        {LINE("  x1", "0.0") LINE("   1", "0.0"), "1:7 a number from 1 to 9999 [x1]\n"},
+        {LINE("   1", "0.5"), "0:0 points (81 to 84) that are the sum of the results [player 1]\n"},
+        {LINE("   1", "o.0"), "1:82 points such as 11.5 [o.0]\n"},
+        {LINE("   1", "1.0    1     2 x 1") LINE("   2", "0.0    2     1 b 0"),
+         "1:97 w, b or - [x]\n1:97 w or b in a game that was played [x]\n"},
+        {LINE("   1", "1.0    1     2 w 1") LINE("   2", "0.0    2     3 b 0"),
+         "0:92 the opponent to have the same game [player 1]\n0:92 an opponent who is in the file [player 2]\n"},
+        {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"),
+         "1:99 one of 1 = 0 + - W D L ? [Q]\n0:0 points (81 to 84) that are the sum of the results [player 1]\n"},
+        {LINE("   1", "0.5    1  0000 - ="), "1:99 one of H F U Z + -, since there is no opponent [=]\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct heard h = {""};
+        jd_trf_free(read_text(rows[i].text, hear, &h));
+        assert_string_equal(h.text, rows[i].expected);
+    }
+}
+
+/* A round in which nobody plays is over. */
+static void nobody(void **state)
+{
+    jd_trf *t = report(5, (const char *const[]){"2w1 Z", "1b0 H"}, 2);
+    assert_int_equal(jd_trf_paired(t), 2);
+    jd_trf_free(t);
+    t = report(5, (const char *const[]){"2w1 Z", "1b0 ."}, 2);
+    assert_int_equal(jd_trf_paired(t), 1);
+    jd_trf_free(t);
+}
+
+static void limits(void **state)
+{
+    jd_trf       *t = jd_trf_new();
+    jd_trf_person p = {.rating = 1};
+    assert_int_equal(jd_trf_set_player(t, 0, &p), JD_CONTEST_PLAYER);
+    assert_int_equal(jd_trf_set_player(t, JD_TRF_PLAYERS + 1, &p), JD_CONTEST_PLAYER);
+    assert_int_equal(jd_trf_set_player(t, JD_TRF_PLAYERS, &p), JD_CONTEST_OK);
+    assert_false(jd_trf_has_player(t, 1));
+    assert_int_equal(jd_trf_set_entry(t, JD_TRF_PLAYERS, JD_TRF_ROUNDS + 1, (jd_trf_entry){0}), JD_CONTEST_ROUND);
+    assert_int_equal(jd_trf_add_record(t, "012 a\n013 b"), JD_CONTEST_TEXT);
+    jd_trf_free(t);
+    jd_trf_free(NULL);
+}
+
+/* The columns of points and ranks. */
+static void points(void **state)
+{
+    size_t  length;
+    jd_trf *t = report(3, (const char *const[]){"2w0 H", "1b1 3w=", "U 2b="}, 3);
+    assert_true(jd_trf_count_points(t));
+    char *text = jd_trf_write(t, JD_TRF_26, &length);
+    assert_non_null(strstr(text, " 0.5    3     2 w 0  0000 - H\r\n"));
+    assert_non_null(strstr(text, " 1.5    1     1 b 1     3 w =\r\n"));
+    assert_non_null(strstr(text, " 1.5    2  0000 - U     2 b =\r\n"));
+    free(text);
+    jd_trf_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fields), cmocka_unit_test(round_trip), cmocka_unit_test(older),
+        cmocka_unit_test(oldest), cmocka_unit_test(codes),      cmocka_unit_test(deviations),
+        cmocka_unit_test(nobody), cmocka_unit_test(limits),     cmocka_unit_test(points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
