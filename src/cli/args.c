@@ -192,6 +192,9 @@ static bool take_group(struct words *w, size_t i, char *joined)
 
 /* ---- options ---- */
 
+/* One whose argument stands in brackets; then its value is "". */
+static bool option_may_stand_alone(const struct option *o) { return o->argument && o->argument[0] == '['; }
+
 /* The argument of an option: what is joined to it, else the next word. */
 static bool take_value(struct words *w, size_t i, char *joined)
 {
@@ -201,6 +204,10 @@ static bool take_value(struct words *w, size_t i, char *joined)
     if (!o->argument && joined) {
         complain_text(TEXT_COMPLAIN_NO_ARGUMENT, JD_VALUES({"option", o->name}));
         return false;
+    }
+    if (option_may_stand_alone(o) && !joined && (!w->at[1] || w->at[1][0] == '-')) {
+        w->values[i] = "";
+        return true;
     }
     if (o->argument && !joined && !w->at[1]) {
         complain_text(TEXT_COMPLAIN_NEEDS_ARGUMENT, JD_VALUES({"option", o->name}, {"example", o->argument}));
@@ -275,8 +282,35 @@ static bool take_words(struct words *w)
     return true;
 }
 
+void words_free(char **words)
+{
+    for (char **word = words; word && *word; word++)
+        free(*word);
+    free(words);
+}
+
+/* In the command's own words. */
+static int run_reworded(const struct command *c, char **words)
+{
+    struct command plain = *c;
+    char         **reworded = c->reword(words);
+    int            count = 0, status = STATUS_BAD;
+    plain.reword = NULL;
+    if (reworded) {
+        while (reworded[count])
+            count++;
+        status = command_run(&plain, count, reworded);
+    } else {
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    }
+    words_free(reworded);
+    return status;
+}
+
 int command_run(const struct command *c, int count, char **words)
 {
+    if (c->reword)
+        return run_reworded(c, words);
     struct words w = {.command = c, .at = words};
     w.values = calloc(option_count(c) + 1, sizeof *w.values);
     w.operands = calloc((size_t)count + 1, sizeof *w.operands);

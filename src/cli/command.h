@@ -19,7 +19,8 @@ enum status {
 struct option {
     const char *name;     /* without the dashes; the table ends with an option that has none     */
     char        letter;   /* its short form, or 0                                                */
-    const char *argument; /* what the help calls its argument, such as "FILE"; NULL for a switch */
+    const char *argument; /* what the help calls its argument, such as "FILE", or "[FILE]" where it may be left out;
+                             NULL for a switch */
     const char *help;     /* one line                                                            */
 };
 
@@ -52,9 +53,10 @@ struct command {
     const struct option      *options;     /* may be NULL; --help is always there                 */
     const struct key         *keys;        /* may be NULL                                         */
     const struct example     *examples;
-    const struct exit_status *statuses; /* NULL: the usual three                               */
-    int                       operands; /* at most so many; -1 for any number                  */
-    int (*run)(const struct args *);    /* returns an enum status                              */
+    const struct exit_status *statuses;   /* NULL: the usual three                               */
+    int                       operands;   /* at most so many; -1 for any number                  */
+    char **(*reword)(char *const *words); /* may be NULL: the words that are read in place of those that came */
+    int (*run)(const struct args *);      /* returns an enum status                              */
 };
 
 /* The words of one time that an option with keys was given. */
@@ -108,6 +110,9 @@ const char *args_operand(const struct args *a, int i, const char *otherwise);
 
 /* Read the words after the command's name and run it; --help prints its help instead. */
 int command_run(const struct command *c, int count, char **words);
+
+/* Release words, each of which was allocated, and their list. */
+void words_free(char **words);
 
 /* Print the help of a command. */
 void command_help(const struct command *c);

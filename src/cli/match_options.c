@@ -3,212 +3,11 @@
 #include "console/random.h"
 #include "console/report.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-/* ---- limits of thinking ---- */
-
-#define NO_CLOCK "10000000" /* seconds: more than any game takes */
-
-/* Where the last of several periods begins. */
-static const char *last_period(const char *text)
-{
-    const char *colon = strrchr(text, ':');
-    return colon ? colon + 1 : text;
-}
-
-/* Engines are used to controls such as 40/60 that begin again after 40 moves. The Laws know a last period
- * for all remaining moves, so it is repeated as often as there can be periods, the last time without an end. */
-static void repeat_last(const char *text, char *out, size_t size)
-{
-    const char *last = last_period(text), *slash = strchr(last, '/');
-    int         periods = 1;
-    for (const char *c = text; *c; c++)
-        periods += *c == ':';
-    size_t used = (size_t)snprintf(out, size, "%s", text);
-    for (; slash && periods < JD_PERIODS_MAX && used < size; periods++)
-        used += (size_t)snprintf(out + used, size - used, ":%s", periods == JD_PERIODS_MAX - 1 ? slash + 1 : last);
-}
-
-static bool read_control(const char *text, jd_control *out)
-{
-    char     repeated[512];
-    jd_fault fault;
-    repeat_last(text, repeated, sizeof repeated);
-    if (jd_control_read(repeated, out, &fault) == JD_OK)
-        return true;
-    if (fault.offset > strlen(text))
-        fault.offset = strlen(text);
-    complain_fault("tc", text, strlen(text), &fault);
-    return false;
-}
-
-static bool read_movetime(const char *text, struct limits *l)
-{
-    double seconds;
-    if (!decimal_parse(text, "st", 0.001, 1e6, &seconds))
-        return false;
-    l->movetime_ms = (int64_t)(seconds * 1000 + 0.5);
-    return true;
-}
-
-static bool read_limit(const struct group *g, const char *key, long long high, int64_t *out)
-{
-    const char *text = group_value(g, key);
-    long long   n;
-    if (!text)
-        return true;
-    if (!number_parse(text, key, 0, high, &n))
-        return false;
-    *out = n;
-    return true;
-}
-
-static bool read_limits(const struct group *g, struct limits *l)
-{
-    const char *tc = group_value(g, "tc"), *st = group_value(g, "st");
-    int64_t     depth = l->depth;
-    if (tc && st) {
-        complain("an engine has either tc or st, not both");
-        return false;
-    }
-    if (tc || st) {
-        l->clocked = tc != NULL;
-        l->movetime_ms = 0;
-    }
-    bool good = (!tc || read_control(tc, &l->control)) && (!st || read_movetime(st, l)) &&
-                read_limit(g, "nodes", 1LL << 60, &l->nodes) && read_limit(g, "depth", 1000, &depth) &&
-                read_limit(g, "timemargin", 1000000, &l->margin_ms);
-    l->depth = (int)depth;
-    return good;
-}
-
-/* A fixed time for each move is the Laws' delay, with nothing behind it (6.3). */
-static bool settle_limits(const char *name, struct limits *l)
-{
-    if (l->movetime_ms)
-        l->control = (jd_control){1, {{.extra = JD_EXTRA_DELAY, .extra_ms = l->movetime_ms}}};
-    else if (!l->clocked && (l->nodes || l->depth))
-        jd_control_read(NO_CLOCK, &l->control, NULL);
-    else if (!l->clocked) {
-        complain("nothing bounds the thinking of '%.60s': give it tc, st, nodes or depth (or all of them by --tc)",
-                 name);
-        return false;
-    }
-    return true;
-}
-
-/* ---- engines ---- */
-
-static bool read_settings(const struct group *g, struct competitor *c)
-{
-    for (int i = 0; i < g->count; i++) {
-        char *word = g->words[i], *equals = strchr(word, '=');
-        if (strncmp(word, "option.", 7) != 0)
-            continue;
-        if (c->setting_count == sizeof c->settings / sizeof c->settings[0]) {
-            complain("an engine has at most %zu options", c->setting_count);
-            return false;
-        }
-        size_t length = (size_t)(equals - word) - 7;
-        char  *name = strndup(word + 7, length);
-        if (!name)
-            return false;
-        c->settings[c->setting_count++] = (struct setting){name, equals + 1};
-    }
-    return true;
-}
-
-static bool read_group(const struct group *g, struct competitor *c)
-{
-    const char *proto = group_value(g, "proto");
-    if (proto && strcasecmp(proto, "uci") != 0) {
-        complain("proto=%.20s: only UCI engines can play", proto);
-        return false;
-    }
-    const char *folder = group_value(g, "dir"), *errors = group_value(g, "stderr");
-    c->folder = folder ? folder : c->folder;
-    c->errors = errors ? errors : c->errors;
-    return read_limits(g, &c->limits) && read_settings(g, c);
-}
-
-static bool read_command(const struct group *g, struct competitor *c)
-{
-    const char *cmd = group_value(g, "cmd"), *args = group_value(g, "args"), *name = group_value(g, "name");
-    char        line[4096];
-    if (!cmd || !*cmd) {
-        complain("an --engine needs cmd=COMMAND");
-        return false;
-    }
-    if (snprintf(line, sizeof line, "%s %s", cmd, args ? args : "") >= (int)sizeof line ||
-        !(c->words = engine_words(line))) {
-        complain("cmd=%.60s: not a command line (is a quote open?)", cmd);
-        return false;
-    }
-    const char *slash = strrchr(c->words[0], '/');
-    c->command = c->words[0];
-    c->name = name && *name ? name : slash ? slash + 1 : c->words[0];
-    json_t *text = json_string(c->name);
-    if (!text)
-        complain("the name of an engine must be UTF-8");
-    json_decref(text);
-    return text != NULL;
-}
-
-static bool read_engine(const struct args *a, const struct group *g, struct competitor *c)
-{
-    const char *tc = args_value(a, "tc");
-    if (!read_command(g, c))
-        return false;
-    if (tc) {
-        c->limits.clocked = true;
-        if (!read_control(tc, &c->limits.control))
-            return false;
-    }
-    for (const struct group *each = NULL; (each = args_group(a, "each", each));)
-        if (!read_group(each, c))
-            return false;
-    return read_group(g, c) && settle_limits(c->name, &c->limits);
-}
-
-static bool same_name(const char *a, const char *b) { return a && b && strcmp(a, b) == 0; }
-
-static bool names_differ(const struct match *m)
-{
-    for (size_t i = 0; i < m->count; i++)
-        for (size_t j = 0; j < i; j++)
-            if (same_name(m->competitors[i].name, m->competitors[j].name)) {
-                complain("two engines are called '%.60s': tell them apart by name=", m->competitors[i].name);
-                return false;
-            }
-    return true;
-}
-
-#define COMPETITORS_MAX 256
-
-static bool read_engines(const struct args *a, struct match *m)
-{
-    size_t count = 0;
-    for (const struct group *g = NULL; (g = args_group(a, "engine", g));)
-        count++;
-    if (count < 2 || count > COMPETITORS_MAX) {
-        complain("a match needs 2 to %d engines: --engine cmd=… --engine cmd=…", COMPETITORS_MAX);
-        return false;
-    }
-    m->competitors = calloc(count, sizeof *m->competitors);
-    if (!m->competitors) {
-        complain("not enough memory");
-        return false;
-    }
-    for (const struct group *g = NULL; (g = args_group(a, "engine", g));)
-        if (!read_engine(a, g, &m->competitors[m->count++]))
-            return false;
-    return names_differ(m);
-}
-
-/* ---- the rest ---- */
+/* ---- keys ---- */
 
 static bool key_number(const struct group *g, const char *key, int low, int high, int *out)
 {
@@ -228,19 +27,51 @@ static bool key_decimal(const struct group *g, const char *key, double low, doub
     return !text || decimal_parse(text, key, low, high, out);
 }
 
-/* One of two words; which is the answer. */
-static bool key_choice(const struct group *g, const char *key, const char *no, const char *yes, bool *out)
+/* Which of the words in `list` it is; -1, with a message printed, when it is none. */
+static int find_word(const char *option, const char *key, const char *text, const char *list)
+{
+    int    n = 0;
+    size_t length = strlen(text);
+    for (const char *at = list; *at; n++) {
+        size_t word = strcspn(at, " ");
+        if (word == length && strncmp(at, text, length) == 0)
+            return n;
+        at += word + strspn(at + word, " ");
+    }
+    char what[80];
+    snprintf(what, sizeof what, "%s%s%s", option, *key ? " " : "", key);
+    complain_text(TEXT_COMPLAIN_NONE_OF, JD_VALUES({"option", what}, {"text", text}, {"list", list}));
+    return -1;
+}
+
+bool key_word(const struct group *g, const char *key, const char *list, int *out)
 {
     const char *text = group_value(g, key);
-    if (!text)
-        return true;
-    if (strcmp(text, no) != 0 && strcmp(text, yes) != 0) {
-        complain("%s=%.40s: expected %s or %s", key, text, no, yes);
+    int         found = text ? find_word(g->option->name, key, text, list) : *out;
+    if (found >= 0)
+        *out = found;
+    return found >= 0;
+}
+
+/* Others write on and off, or 1 and 0. */
+bool key_switch(const struct group *g, const char *key, bool *out)
+{
+    int which = *out;
+    if (!key_word(g, key, "false true off on 0 1", &which))
         return false;
-    }
-    *out = strcmp(text, yes) == 0;
+    *out = which % 2 == 1;
     return true;
 }
+
+/* The same for an option; where it is not given it is the first. */
+static bool choose(const struct args *a, const char *option, const char *list, int *out)
+{
+    const char *text = args_value(a, option);
+    *out = text ? find_word(option, "", text, list) : 0;
+    return *out >= 0;
+}
+
+/* ---- the parts ---- */
 
 static bool read_adjudication(const struct args *a, struct adjudication *d)
 {
@@ -249,7 +80,8 @@ static bool read_adjudication(const struct args *a, struct adjudication *d)
     if (resign) {
         *d = (struct adjudication){.resign_moves = 3, .resign_score = 600};
         if (!key_number(resign, "movecount", 1, 1000, &d->resign_moves) ||
-            !key_number(resign, "score", 1, 1000000, &d->resign_score))
+            !key_number(resign, "score", 1, 1000000, &d->resign_score) ||
+            !key_switch(resign, "twosided", &d->resign_both))
             return false;
     }
     if (draw) {
@@ -261,6 +93,25 @@ static bool read_adjudication(const struct args *a, struct adjudication *d)
             !key_number(draw, "score", 0, 1000000, &d->draw_score))
             return false;
     }
+    long long most;
+    if (!args_number(a, "maxmoves", 0, 100000, 0, &most))
+        return false;
+    d->moves_max = (int)most;
+    return true;
+}
+
+/* A model is in which Elo the hypotheses are; the older words for what is counted mean logistic Elo. */
+static bool read_model(const struct group *g, struct sprt *t)
+{
+    enum { NORMALIZED, LOGISTIC, BAYESIAN, PENTANOMIAL, TRINOMIAL };
+    int model = NORMALIZED;
+    if (!key_word(g, "model", "normalized logistic bayesian pentanomial trinomial", &model))
+        return false;
+    if (model == PENTANOMIAL || model == TRINOMIAL)
+        t->trinomial = model == TRINOMIAL;
+    if (model == BAYESIAN)
+        t->trinomial = true;
+    t->model = model == NORMALIZED ? SPRT_NORMALIZED : model == BAYESIAN ? SPRT_BAYESIAN : SPRT_LOGISTIC;
     return true;
 }
 
@@ -268,18 +119,19 @@ static bool read_sprt(const struct args *a, struct match *m)
 {
     const struct group *g = args_group(a, "sprt", NULL);
     struct sprt        *t = &m->sprt;
-    *t = (struct sprt){.on = g != NULL, .elo1 = 5, .alpha = 0.05, .beta = 0.05, .trinomial = m->repeat != 2};
+    bool                in_pairs = m->repeat % 2 == 0 && !m->noswap;
+    *t = (struct sprt){.on = g != NULL, .elo1 = 5, .alpha = 0.05, .beta = 0.05, .trinomial = !in_pairs || m->trinomial};
     if (!g)
         return true;
     if (!key_decimal(g, "elo0", -1000, 1000, &t->elo0) || !key_decimal(g, "elo1", -1000, 1000, &t->elo1) ||
         !key_decimal(g, "alpha", 0.0001, 0.5, &t->alpha) || !key_decimal(g, "beta", 0.0001, 0.5, &t->beta) ||
-        !key_choice(g, "model", "pentanomial", "trinomial", &t->trinomial))
+        !read_model(g, t))
         return false;
     if (t->elo0 >= t->elo1)
         complain("--sprt: elo0 must be less than elo1");
     else if (m->count != 2)
         complain("--sprt compares two engines, not %zu", m->count);
-    else if (!t->trinomial && m->repeat != 2)
+    else if (!t->trinomial && !in_pairs)
         complain("--sprt: the pentanomial model needs --repeat 2");
     else
         return true;
@@ -305,24 +157,17 @@ static bool read_openings(const struct args *a, struct match *m)
         return false;
     }
     o->epd = ends_in(o->file, ".epd") || ends_in(o->file, ".fen");
-    if (!key_choice(g, "format", "pgn", "epd", &o->epd) ||
-        !key_choice(g, "order", "sequential", "random", &o->random) || !key_number(g, "plies", 0, 1000, &plies) ||
+    int epd = o->epd, random = 0, policy = 0;
+    if (!key_word(g, "format", "pgn epd", &epd) || !key_word(g, "order", "sequential random", &random) ||
+        !key_word(g, "policy", "default encounter round", &policy) || !key_number(g, "plies", 0, 1000, &plies) ||
         !key_number(g, "start", 1, 1 << 30, &start))
         return false;
+    o->epd = epd == 1;
+    o->random = random == 1;
+    o->policy = (enum opening_policy)policy;
     o->plies = plies;
     o->start = start - 1;
     return true;
-}
-
-/* A word out of two, as an option. */
-static bool choose(const struct args *a, const char *option, const char *no, const char *yes, bool *out)
-{
-    const char *text = args_value(a, option);
-    *out = text && strcmp(text, yes) == 0;
-    if (!text || *out || strcmp(text, no) == 0)
-        return true;
-    complain("--%s: expected %s or %s, not '%.40s'", option, no, yes, text);
-    return false;
 }
 
 static bool read_seed(const struct args *a, struct match *m)
@@ -342,18 +187,68 @@ static bool read_seed(const struct args *a, struct match *m)
 
 static bool read_counts(const struct args *a, struct match *m)
 {
-    long long games, rounds, repeat, concurrency;
+    long long games, rounds, repeat, concurrency, seeds, pause, interval;
     double    patience = 30;
     if (!args_number(a, "games", 1, 100000000, 2, &games) || !args_number(a, "rounds", 1, 1000000, 1, &rounds) ||
-        !args_number(a, "repeat", 1, 2, 2, &repeat) || !args_number(a, "concurrency", 1, 256, 1, &concurrency) ||
+        !args_number(a, "repeat", 1, 1000, 2, &repeat) || !args_number(a, "concurrency", 1, 256, 1, &concurrency) ||
+        !args_number(a, "seeds", 0, COMPETITORS_MAX, 0, &seeds) || !args_number(a, "wait", 0, 86400000, 0, &pause) ||
+        !args_number(a, "ratinginterval", 0, 100000000, 0, &interval) ||
         (args_value(a, "timeout") && !decimal_parse(args_value(a, "timeout"), "--timeout", 0.01, 1e6, &patience)))
         return false;
     m->games = games;
     m->rounds = rounds;
     m->repeat = repeat;
     m->concurrency = concurrency;
+    m->seeds = seeds;
+    m->pause_us = pause * 1000;
+    m->interval = interval;
     m->patience_us = (int64_t)(patience * 1e6);
     return true;
+}
+
+static bool read_kind(const struct args *a, struct match *m)
+{
+    static const enum tournament kinds[] = {ROUND_ROBIN, ROUND_ROBIN, GAUNTLET, KNOCKOUT, PYRAMID};
+    int                          kind, variant;
+    if (!choose(a, "tournament", "round-robin roundrobin gauntlet knockout pyramid", &kind) ||
+        !choose(a, "variant", "standard chess960 fischerandom", &variant))
+        return false;
+    m->tournament = kinds[kind];
+    m->chess960 = variant > 0;
+    m->noswap = args_given(a, "noswap");
+    m->reverse = args_given(a, "reverse");
+    return true;
+}
+
+static bool check_seeds(const struct match *m)
+{
+    if (m->seeds < (int64_t)m->count)
+        return true;
+    complain("--seeds %lld: there are only %zu engines", (long long)m->seeds, m->count);
+    return false;
+}
+
+static bool read_pgn(const struct args *a, struct match *m)
+{
+    const struct group *g = args_group(a, "pgn", NULL);
+    struct pgn_options *o = &m->pgn;
+    int                 notation = PGN_SAN;
+    bool                append = true;
+    *o = (struct pgn_options){.depth = true};
+    if (!g)
+        return true;
+    o->file = group_value(g, "file");
+    if (!key_switch(g, "append", &append) || !key_switch(g, "min", &o->minimal) || !key_switch(g, "depth", &o->depth) ||
+        !key_switch(g, "seldepth", &o->seldepth) || !key_switch(g, "nodes", &o->nodes) ||
+        !key_switch(g, "nps", &o->nps) || !key_switch(g, "hashfull", &o->hashfull) ||
+        !key_switch(g, "tbhits", &o->tbhits) || !key_switch(g, "pv", &o->pv) ||
+        !key_switch(g, "latency", &o->latency) || !key_word(g, "notation", "san lan uci", &notation))
+        return false;
+    o->fresh = !append;
+    o->notation = notation;
+    if (!o->file)
+        complain("--pgn needs file=FILE");
+    return o->file != NULL;
 }
 
 bool match_read(const struct args *a, struct match *out)
@@ -361,20 +256,24 @@ bool match_read(const struct args *a, struct match *out)
     const char *edition = args_value(a, "edition");
     *out = (struct match){.edition = JD_EDITION_DEFAULT,
                           .event = args_value(a, "event"),
-                          .pgn = args_value(a, "pgn"),
+                          .site = args_value(a, "site"),
+                          .epd = args_value(a, "epd"),
+                          .talk = args_value(a, "engine-log"),
                           .log = args_value(a, "log"),
                           .state = args_value(a, "state"),
                           .resume = args_value(a, "resume"),
+                          .affinity = args_given(a, "affinity"),
+                          .cpus = args_value(a, "affinity"),
+                          .trinomial = args_given(a, "trinomial"),
                           .json = args_given(a, "json"),
                           .quiet = args_given(a, "quiet")};
     if (edition && !jd_edition_parse(edition, &out->edition)) {
         complain_edition(edition);
         return false;
     }
-    return choose(a, "tournament", "round-robin", "gauntlet", &out->gauntlet) &&
-           choose(a, "variant", "standard", "chess960", &out->chess960) && read_counts(a, out) && read_seed(a, out) &&
-           read_engines(a, out) && read_adjudication(a, &out->adjudication) && read_sprt(a, out) &&
-           read_openings(a, out);
+    return read_kind(a, out) && read_counts(a, out) && read_seed(a, out) && match_read_engines(a, out) &&
+           check_seeds(out) && read_adjudication(a, &out->adjudication) && read_sprt(a, out) && read_openings(a, out) &&
+           read_pgn(a, out);
 }
 
 void match_release(struct match *m)

@@ -9,4 +9,16 @@
 bool match_read(const struct args *a, struct match *out);
 void match_release(struct match *m);
 
+/* The engines of it. */
+bool match_read_engines(const struct args *a, struct match *m);
+
+/* Which of the words in `list` (parted by spaces) the key has; *out stays when it is not there. False, with a message
+ * printed, when it is none of them. */
+bool key_word(const struct group *g, const char *key, const char *list, int *out);
+bool key_switch(const struct group *g, const char *key, bool *out); /* true or false */
+
+/* The words of a command line, with those of cutechess-cli and fastchess turned into ours; released by
+ * words_free(). NULL when there is no memory. */
+char **match_reword(char *const *words);
+
 #endif

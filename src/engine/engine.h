@@ -1,4 +1,4 @@
-/* engine/engine.h - a UCI engine as a child process.
+/* engine/engine.h - an engine as a child process, which speaks UCI or the protocol of xboard.
  *
  * Nothing here blocks, except what says so; there are no threads and no globals. An engine has one file
  * descriptor to wait for (poll, epoll, libuv); when it is readable, engine_read() takes what is there with
@@ -14,6 +14,7 @@
 
 #include "jadoube/move.h"
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -23,13 +24,22 @@ struct engine;
 
 /* ---- Life ---- */
 
+/* Which language it speaks. What is told and heard here is told and heard in it; xboard.c says how. */
+enum engine_protocol { ENGINE_UCI, ENGINE_XBOARD };
+
 struct engine_setup {
-    const char        *command;   /* a path, or a name to look for in PATH, then in /usr/games           */
-    const char *const *arguments; /* without the command itself, ending in NULL; or NULL                 */
-    const char        *folder;    /* where it works; NULL: here                                          */
-    const char        *errors;    /* a file to which its standard error is appended; NULL: thrown away   */
-    size_t             line_max;  /* bytes of a line; 0: ENGINE_LINE_MAX                                 */
-    size_t             turn_max;  /* bytes that it may write between two turns; 0: ENGINE_TURN_MAX       */
+    enum engine_protocol protocol;
+    const char          *command;   /* a path, or a name to look for in PATH, then in /usr/games           */
+    const char *const   *arguments; /* without the command itself, ending in NULL; or NULL                 */
+    const char          *folder;    /* where it works; NULL: here                                          */
+    const char          *errors;    /* a file to which its standard error is appended; NULL: thrown away   */
+    size_t               line_max;  /* bytes of a line; 0: ENGINE_LINE_MAX                                 */
+    size_t               turn_max;  /* bytes that it may write between two turns; 0: ENGINE_TURN_MAX       */
+    const cpu_set_t     *cpus;      /* the processors that it may run on; NULL: any                        */
+
+    /* Hears each line that is said; `told` says by whom: to the engine, or by it. May be NULL. */
+    void (*listen)(void *context, bool told, const char *line, size_t length);
+    void *context;
 };
 
 #define ENGINE_LINE_MAX  65536
@@ -62,6 +72,7 @@ enum engine_failure {
     ENGINE_LINE,   /* a line that is too long                                          */
     ENGINE_FLOOD,  /* too many bytes in one turn                                       */
     ENGINE_DEAF,   /* it does not read what it is told                                 */
+    ENGINE_UNABLE, /* it cannot be told where the game starts                          */
     ENGINE_BROKEN  /* reading or writing failed, or there is no memory                 */
 };
 
@@ -76,12 +87,19 @@ enum engine_said {
     ENGINE_NOTHING, /* no whole line is left                                           */
     ENGINE_ID,
     ENGINE_OPTION,
-    ENGINE_UCIOK,
+    ENGINE_UCIOK, /* it has said who it is; in xboard's: feature done=1              */
     ENGINE_READYOK,
     ENGINE_INFO,
     ENGINE_BESTMOVE, /* only when one is due; others count as ENGINE_OTHER              */
     ENGINE_OTHER,    /* anything else: UCI says to ignore it                            */
-    ENGINE_FAILED
+    ENGINE_FAILED,
+
+    /* Words that only xboard's protocol has. */
+    ENGINE_RESIGNS,
+    ENGINE_OFFERS,  /* a draw                                                          */
+    ENGINE_CLAIMS,  /* that the game is over: engine_claim()                           */
+    ENGINE_REFUSES, /* to take a move for legal: the line says which                   */
+    ENGINE_LATER    /* feature done=0: it needs time to start                          */
 };
 
 struct engine_event {
@@ -100,6 +118,9 @@ enum engine_said engine_next(struct engine *e, struct engine_event *out);
  * cannot be a move because it is too long. */
 const char *engine_bestmove(const struct engine *e);
 const char *engine_ponder(const struct engine *e);
+
+/* The result that it claims: "1-0", "0-1", "1/2-1/2", or "" . */
+const char *engine_claim(const struct engine *e);
 
 enum engine_bound { ENGINE_EXACT, ENGINE_LOWER, ENGINE_UPPER };
 
@@ -143,12 +164,34 @@ const struct engine_option *engine_option_find(const struct engine *e, const cha
 
 /* ---- What it is told ---- */
 
-/* Send a line (the end of line is added); what the pipe does not take is kept. */
+/* Send a line (the end of line is added), or bytes as they are; what the pipe does not take is kept. */
 void engine_send(struct engine *e, const char *line);
+void engine_put(struct engine *e, const char *bytes, size_t length);
 bool engine_wants_write(const struct engine *e);
 void engine_flush(struct engine *e);
 
 void engine_set(struct engine *e, const char *option, const char *value); /* value NULL: a button */
+
+/* uci, or xboard: ENGINE_UCIOK is to come; old engines of xboard say nothing, and nobody waits for them for long. */
+void engine_hello(struct engine *e);
+
+/* isready, or ping: ENGINE_READYOK is to come. False when it cannot be asked, and is taken to be ready. */
+bool engine_ask_ready(struct engine *e);
+
+/* Does it want to be started anew for each game? Does it play Chess960? */
+bool engine_wants_restart(const struct engine *e);
+bool engine_plays_chess960(const struct engine *e);
+
+/* What xboard's protocol tells before a game, not with each move. Absent where 0. */
+struct engine_terms {
+    int     moves; /* to a period; 0: all                */
+    int64_t base_ms, increment_ms;
+    int64_t movetime_ms, nodes;
+    int     depth;
+    bool    ponder;
+};
+
+void engine_set_terms(struct engine *e, const struct engine_terms *t);
 
 /* A game from a position: forget the moves of the last one, say ucinewgame. `position` is the start; in
  * Chess960 castling is written king-takes-rook, and UCI_Chess960 must have been set. */
@@ -162,6 +205,8 @@ void engine_pop(struct engine *e, size_t count);
 
 /* What `go` says: absent where 0. */
 struct engine_go {
+    bool    ponder;       /* on the last move that was pushed, which has not been made yet     */
+    uint8_t side;         /* jd_colour: whose turn it is                                       */
     bool    clocks;       /* send the times below                                              */
     int64_t time[2];      /* ms left, by colour                                                */
     int64_t increment[2]; /* ms per move, added or as delay                                    */
@@ -174,8 +219,11 @@ struct engine_go {
 
 /* The position and go, in one write. A new turn: what it may write is counted from here. */
 void engine_go(struct engine *e, const struct engine_go *go);
-bool engine_thinking(const struct engine *e); /* a bestmove is due */
-void engine_stop(struct engine *e);           /* asks for it now   */
+bool engine_thinking(const struct engine *e);           /* a bestmove is due                            */
+void engine_stop(struct engine *e);                     /* asks for it now                              */
+void engine_ponderhit(struct engine *e);                /* the move that it ponders on was made         */
+void engine_offer(struct engine *e);                    /* its opponent offers a draw; UCI has no word  */
+void engine_over(struct engine *e, const char *result); /* the game is; UCI has no word        */
 
 /* How strong it should play against people: 1 (weakest) to ENGINE_LEVELS (as strong as it can). By
  * UCI_Elo, by Skill Level, or, for an engine with neither, by the depth that it puts into *go. */

@@ -6,8 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The next word of a line; *at moves behind it. NULL at the end. */
-static const char *word(const char **at, size_t *length)
+const char *engine_word(const char **at, size_t *length)
 {
     const char *start = *at + strspn(*at, " \t");
     *length = strcspn(start, " \t");
@@ -15,7 +14,7 @@ static const char *word(const char **at, size_t *length)
     return *length ? start : NULL;
 }
 
-static bool is(const char *text, size_t length, const char *name)
+bool engine_is(const char *text, size_t length, const char *name)
 {
     return strlen(name) == length && memcmp(text, name, length) == 0;
 }
@@ -33,11 +32,11 @@ static void copy(char *out, size_t size, const char *text, size_t length)
 static void hear_id(struct engine *e, const char *rest)
 {
     size_t      length;
-    const char *what = word(&rest, &length);
+    const char *what = engine_word(&rest, &length);
     rest += strspn(rest, " \t");
-    if (what && is(what, length, "name"))
+    if (what && engine_is(what, length, "name"))
         copy(e->name, sizeof e->name, rest, strlen(rest));
-    else if (what && is(what, length, "author"))
+    else if (what && engine_is(what, length, "author"))
         copy(e->author, sizeof e->author, rest, strlen(rest));
 }
 
@@ -54,18 +53,18 @@ static const char *const kind_names[] = {"check", "spin", "combo", "button", "st
 static enum part part_of(const char *text, size_t length, enum part now, bool string)
 {
     if (now == PARTS)
-        return is(text, length, "name") ? PART_NAME : PARTS;
+        return engine_is(text, length, "name") ? PART_NAME : PARTS;
     if (now == PART_NAME)
-        return is(text, length, "type") ? PART_TYPE : PARTS;
+        return engine_is(text, length, "type") ? PART_TYPE : PARTS;
     if (now == PART_DEFAULT && string)
         return PARTS;
     for (enum part p = PART_DEFAULT; p < PARTS; p++)
-        if (is(text, length, part_names[p]))
+        if (engine_is(text, length, part_names[p]))
             return p;
     return PARTS;
 }
 
-static const char *keep_text(struct engine *e, const char *text, size_t length)
+const char *engine_keep_text(struct engine *e, const char *text, size_t length)
 {
     if (e->option_used + length + 1 > ENGINE_TEXT_MAX)
         return NULL;
@@ -81,7 +80,7 @@ static const char *keep_choice(struct engine *e, const char *choices, const char
 {
     if (*choices)
         e->option_used--; /* go on where the last one ended */
-    const char *at = keep_text(e, text, length + 1);
+    const char *at = engine_keep_text(e, text, length + 1);
     if (!at)
         return choices;
     e->option_text[e->option_used - 2] = '\n';
@@ -91,13 +90,13 @@ static const char *keep_choice(struct engine *e, const char *choices, const char
 static void take_part(struct engine *e, struct engine_option *o, enum part part, const char *text, size_t length)
 {
     switch (part) {
-    case PART_NAME: o->name = keep_text(e, text, length); break;
+    case PART_NAME: o->name = engine_keep_text(e, text, length); break;
     case PART_TYPE:
         for (size_t i = 0; i < KINDS; i++)
-            if (is(text, length, kind_names[i]))
+            if (engine_is(text, length, kind_names[i]))
                 o->kind = (enum engine_kind)i;
         break;
-    case PART_DEFAULT: o->standard = keep_text(e, text, length); break;
+    case PART_DEFAULT: o->standard = engine_keep_text(e, text, length); break;
     case PART_MIN: o->low = strtoll(text, NULL, 10); break;
     case PART_MAX: o->high = strtoll(text, NULL, 10); break;
     case PART_VAR: o->choices = keep_choice(e, o->choices, text, length); break;
@@ -113,7 +112,7 @@ static void hear_option(struct engine *e, const char *rest)
     enum part            now = PARTS;
     const char          *from = rest, *end = rest, *text;
     size_t               length;
-    while ((text = word(&rest, &length))) {
+    while ((text = engine_word(&rest, &length))) {
         enum part next = part_of(text, length, now, o.kind == ENGINE_STRING);
         if (next != PARTS) {
             if (end > from)
@@ -146,14 +145,8 @@ const char *engine_author(const struct engine *e) { return e->author; }
 /* ---- info ---- */
 
 /* Most infos are never looked at: keep the last one that matters, as it is. */
-static void hear_info(struct engine *e, const char *line, size_t length)
+void engine_keep_info(struct engine *e, const char *line, size_t length)
 {
-    const char *score = memmem(line, length, " score ", 7);
-    if (!score)
-        return;
-    const char *several = memmem(line, length, " multipv ", 9);
-    if (several && strtol(several + 9, NULL, 10) > 1)
-        return;
     if (length > sizeof e->last - 1)
         length = sizeof e->last - 1;
     memcpy(e->last, line, length);
@@ -161,49 +154,59 @@ static void hear_info(struct engine *e, const char *line, size_t length)
     e->last_length = length;
 }
 
+static void hear_info(struct engine *e, const char *line, size_t length)
+{
+    const char *score = memmem(line, length, " score ", 7);
+    if (!score)
+        return;
+    const char *several = memmem(line, length, " multipv ", 9);
+    if (!several || strtol(several + 9, NULL, 10) <= 1)
+        engine_keep_info(e, line, length);
+}
+
 static int clamp(long long n) { return n > INT_MAX ? INT_MAX : n < -INT_MAX ? -INT_MAX : (int)n; }
 
 static long long number(const char **at)
 {
     size_t      length;
-    const char *text = word(at, &length);
+    const char *text = engine_word(at, &length);
     return text ? strtoll(text, NULL, 10) : 0;
 }
 
 static void parse_score(const char **at, struct engine_info *out)
 {
     size_t      length;
-    const char *unit = word(at, &length);
-    if (!unit || (!is(unit, length, "cp") && !is(unit, length, "mate")))
+    const char *unit = engine_word(at, &length);
+    if (!unit || (!engine_is(unit, length, "cp") && !engine_is(unit, length, "mate")))
         return;
-    out->mate = is(unit, length, "mate");
+    out->mate = engine_is(unit, length, "mate");
     out->score = clamp(number(at));
     out->scored = true;
 }
 
 static void parse_field(const char *name, size_t length, const char **at, struct engine_info *out)
 {
-    if (is(name, length, "depth"))
+    if (engine_is(name, length, "depth"))
         out->depth = clamp(number(at));
-    else if (is(name, length, "seldepth"))
+    else if (engine_is(name, length, "seldepth"))
         out->seldepth = clamp(number(at));
-    else if (is(name, length, "multipv"))
+    else if (engine_is(name, length, "multipv"))
         out->multipv = clamp(number(at));
-    else if (is(name, length, "hashfull"))
+    else if (engine_is(name, length, "hashfull"))
         out->hashfull = clamp(number(at));
-    else if (is(name, length, "nodes"))
+    else if (engine_is(name, length, "nodes"))
         out->nodes = number(at);
-    else if (is(name, length, "nps"))
+    else if (engine_is(name, length, "nps"))
         out->nps = number(at);
-    else if (is(name, length, "time"))
+    else if (engine_is(name, length, "time"))
         out->time = number(at);
-    else if (is(name, length, "tbhits"))
+    else if (engine_is(name, length, "tbhits"))
         out->tbhits = number(at);
-    else if (is(name, length, "score"))
+    else if (engine_is(name, length, "score"))
         parse_score(at, out);
-    else if (is(name, length, "lowerbound"))
+    else if (engine_is(name, length, "lowerbound"))
         out->bound = ENGINE_LOWER;
-    else if (is(name, length, "upperbound"))
+    else if (engine_is(name, length, "upperbound"))
         out->bound = ENGINE_UPPER;
 }
 
@@ -212,10 +215,10 @@ void engine_info_parse(const char *line, struct engine_info *out)
     const char *at = line, *name;
     size_t      length;
     *out = (struct engine_info){.pv = ""};
-    while ((name = word(&at, &length))) {
-        if (is(name, length, "string")) /* free text to the end of the line */
+    while ((name = engine_word(&at, &length))) {
+        if (engine_is(name, length, "string")) /* free text to the end of the line */
             return;
-        if (is(name, length, "pv")) { /* moves to the end of the line */
+        if (engine_is(name, length, "pv")) { /* moves to the end of the line */
             out->pv = at + strspn(at, " \t");
             return;
         }
@@ -227,31 +230,38 @@ bool engine_info(const struct engine *e, struct engine_info *out)
 {
     if (e->last_length == 0)
         return false;
+    if (e->protocol == ENGINE_XBOARD)
+        return xboard_info(e->last, out);
     engine_info_parse(e->last, out);
     return out->scored;
 }
 
 /* ---- bestmove ---- */
 
-static void keep_move(char out[ENGINE_WORD], const char *text, size_t length)
+static void keep_word(char out[ENGINE_WORD], const char *text, size_t length)
 {
     out[0] = '\0';
     if (text && length < ENGINE_WORD)
         copy(out, ENGINE_WORD, text, length);
 }
 
+void engine_keep_move(struct engine *e, const char *text, size_t length)
+{
+    keep_word(e->bestmove, text, length);
+    e->ponder[0] = '\0';
+    e->thinking = false;
+}
+
 static void hear_bestmove(struct engine *e, const char *rest)
 {
     size_t      length;
-    const char *text = word(&rest, &length);
-    keep_move(e->bestmove, text, length);
-    text = word(&rest, &length);
-    e->ponder[0] = '\0';
-    if (text && is(text, length, "ponder")) {
-        text = word(&rest, &length);
-        keep_move(e->ponder, text, length);
+    const char *text = engine_word(&rest, &length);
+    engine_keep_move(e, text, length);
+    text = engine_word(&rest, &length);
+    if (text && engine_is(text, length, "ponder")) {
+        text = engine_word(&rest, &length);
+        keep_word(e->ponder, text, length);
     }
-    e->thinking = false;
 }
 
 const char *engine_bestmove(const struct engine *e) { return e->bestmove; }
@@ -263,26 +273,28 @@ enum engine_said engine_hear(struct engine *e, char *line, size_t length)
 {
     const char *at = line;
     size_t      n;
-    const char *first = word(&at, &n);
+    const char *first = engine_word(&at, &n);
     if (!first)
         return ENGINE_OTHER;
-    if (is(first, n, "info")) {
+    if (e->protocol == ENGINE_XBOARD)
+        return xboard_hear(e, line);
+    if (engine_is(first, n, "info")) {
         hear_info(e, line, length);
         return ENGINE_INFO;
     }
-    if (is(first, n, "bestmove") && e->thinking) {
+    if (engine_is(first, n, "bestmove") && e->thinking) {
         hear_bestmove(e, at);
         return ENGINE_BESTMOVE;
     }
-    if (is(first, n, "readyok"))
+    if (engine_is(first, n, "readyok"))
         return ENGINE_READYOK;
-    if (is(first, n, "uciok"))
+    if (engine_is(first, n, "uciok"))
         return ENGINE_UCIOK;
-    if (is(first, n, "id")) {
+    if (engine_is(first, n, "id")) {
         hear_id(e, at);
         return ENGINE_ID;
     }
-    if (is(first, n, "option")) {
+    if (engine_is(first, n, "option")) {
         hear_option(e, at);
         return ENGINE_OPTION;
     }

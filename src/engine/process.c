@@ -99,6 +99,19 @@ static int launch(pid_t *pid, const struct engine_setup *setup, const int to[2],
     return error;
 }
 
+/* A process inherits the processors of the thread that starts it. That they cannot be had is no reason not to start. */
+static int launch_on(const cpu_set_t *cpus, pid_t *pid, const struct engine_setup *setup, const int to[2],
+                     const int from[2])
+{
+    cpu_set_t before;
+    bool      moved =
+        cpus && sched_getaffinity(0, sizeof before, &before) == 0 && sched_setaffinity(0, sizeof *cpus, cpus) == 0;
+    int error = launch(pid, setup, to, from);
+    if (moved)
+        sched_setaffinity(0, sizeof before, &before);
+    return error;
+}
+
 /* Both pipes and the process between them; an errno when that fails, and then nothing is left open. */
 static int connect_child(struct engine *e, const struct engine_setup *setup)
 {
@@ -111,7 +124,7 @@ static int connect_child(struct engine *e, const struct engine_setup *setup)
         close(to[1]);
         return error;
     }
-    int error = launch(&e->pid, setup, to, from);
+    int error = launch_on(setup->cpus, &e->pid, setup, to, from);
     close(to[0]);
     close(from[1]);
     if (!error && (fcntl(to[1], F_SETFL, O_NONBLOCK) != 0 || fcntl(from[0], F_SETFL, O_NONBLOCK) != 0))
@@ -135,6 +148,10 @@ struct engine *engine_start(const struct engine_setup *setup)
     e->in = e->out = -1;
     e->line_max = setup->line_max ? setup->line_max : ENGINE_LINE_MAX;
     e->turn_max = setup->turn_max ? setup->turn_max : ENGINE_TURN_MAX;
+    e->protocol = setup->protocol;
+    e->xboard.reuse = e->xboard.time = true; /* unless it says otherwise */
+    e->listen = setup->listen;
+    e->context = setup->context;
     e->guard = sigpipe_kills();
     e->turn_began = engine_now();
     e->buffer = malloc(e->line_max + 1);
@@ -212,6 +229,8 @@ void engine_free(struct engine *e)
     free(e->option_text);
     free(e->pending.at);
     free(e->position.at);
+    free(e->told.at);
+    free(e->xboard.moves.at);
     free(e);
 }
 
@@ -250,6 +269,7 @@ size_t engine_failure_text(const struct engine *e, char *out, size_t size)
     case ENGINE_LINE: return (size_t)snprintf(out, size, "it wrote a line of more than %zu bytes", e->line_max);
     case ENGINE_FLOOD: return (size_t)snprintf(out, size, "it wrote more than %zu bytes in one turn", e->turn_max);
     case ENGINE_DEAF: return (size_t)snprintf(out, size, "it does not read its input");
+    case ENGINE_UNABLE: return (size_t)snprintf(out, size, "it cannot be given a position (it has no setboard)");
     case ENGINE_BROKEN: return (size_t)snprintf(out, size, "talking to it failed: %s", strerror(e->error));
     case ENGINE_FINE: break;
     }
@@ -258,7 +278,7 @@ size_t engine_failure_text(const struct engine *e, char *out, size_t size)
 
 /* ---- writing ---- */
 
-bool engine_room(struct engine *e, struct text *t, size_t more)
+static bool make_text_room(struct engine *e, struct text *t, size_t more)
 {
     if (t->length + more <= t->room)
         return true;
@@ -272,6 +292,15 @@ bool engine_room(struct engine *e, struct text *t, size_t more)
     }
     t->at = at;
     t->room = room;
+    return true;
+}
+
+bool engine_append(struct engine *e, struct text *t, const char *bytes, size_t length)
+{
+    if (!make_text_room(e, t, length))
+        return false;
+    memcpy(t->at + t->length, bytes, length);
+    t->length += length;
     return true;
 }
 
@@ -319,16 +348,28 @@ static void keep(struct engine *e, const char *bytes, size_t length)
         engine_fail(e, ENGINE_DEAF, 0);
         return;
     }
-    if (!engine_room(e, &e->pending, length))
-        return;
-    memcpy(e->pending.at + e->pending.length, bytes, length);
-    e->pending.length += length;
+    engine_append(e, &e->pending, bytes, length);
+}
+
+/* Lines are told in parts, and two at once. */
+static void overhear(struct engine *e, const char *bytes, size_t length)
+{
+    const char *end = bytes + length, *stop;
+    for (; (stop = memchr(bytes, '\n', (size_t)(end - bytes))); bytes = stop + 1) {
+        if (!engine_append(e, &e->told, bytes, (size_t)(stop - bytes)))
+            return;
+        e->listen(e->context, true, e->told.at ? e->told.at : "", e->told.length);
+        e->told.length = 0;
+    }
+    engine_append(e, &e->told, bytes, (size_t)(end - bytes));
 }
 
 void engine_put(struct engine *e, const char *bytes, size_t length)
 {
     if (e->failure != ENGINE_FINE)
         return;
+    if (e->listen)
+        overhear(e, bytes, length);
     size_t taken = e->pending.length ? 0 : write_some(e, bytes, length);
     if (taken < length)
         keep(e, bytes + taken, length - taken);
@@ -416,6 +457,8 @@ enum engine_said engine_next(struct engine *e, struct engine_event *out)
     *end = '\0';
     out->line = line;
     out->length = (size_t)(end - line);
+    if (e->listen)
+        e->listen(e->context, false, line, out->length);
     out->said = engine_hear(e, line, out->length);
     return out->said;
 }

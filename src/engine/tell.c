@@ -24,6 +24,10 @@ void engine_send(struct engine *e, const char *line)
 
 void engine_set(struct engine *e, const char *option, const char *value)
 {
+    if (e->protocol == ENGINE_XBOARD) {
+        xboard_set(e, option, value);
+        return;
+    }
     engine_put(e, "setoption name ", 15);
     engine_put(e, option, strlen(option));
     if (value) {
@@ -35,18 +39,16 @@ void engine_set(struct engine *e, const char *option, const char *value)
 
 /* ---- position ---- */
 
-static void append(struct engine *e, const char *text, size_t length)
-{
-    if (!engine_room(e, &e->position, length))
-        return;
-    memcpy(e->position.at + e->position.length, text, length);
-    e->position.length += length;
-}
+static void append(struct engine *e, const char *text, size_t length) { engine_append(e, &e->position, text, length); }
 
 void engine_new_game(struct engine *e, const jd_position *start)
 {
     static const char usual[] = "position startpos moves";
     const jd_position initial = jd_position_initial();
+    if (e->protocol == ENGINE_XBOARD) {
+        xboard_new_game(e, start);
+        return;
+    }
     e->position.length = 0;
     if (!start->chess960 && start->fullmove == 1 && start->halfmove_clock == 0 && jd_position_same(start, &initial)) {
         append(e, usual, sizeof usual - 1);
@@ -69,11 +71,19 @@ void engine_push(struct engine *e, const jd_position *before, jd_move move)
 {
     static const jd_movestyle style = {.form = JD_FORM_UCI};
     char                      text[JD_MOVETEXT_MAX];
+    if (e->protocol == ENGINE_XBOARD) {
+        xboard_push(e, before, move);
+        return;
+    }
     push_text(e, text, jd_movetext_write(before, move, &style, text, sizeof text));
 }
 
 void engine_pop(struct engine *e, size_t count)
 {
+    if (e->protocol == ENGINE_XBOARD) {
+        xboard_pop(e, count);
+        return;
+    }
     while (count > 0 && e->position.length > e->position_moves)
         if (e->position.at[--e->position.length] == ' ')
             count--;
@@ -116,10 +126,23 @@ static void say_clocks(struct line *l, const struct engine_go *go)
         say_number(l, " movestogo ", go->movestogo);
 }
 
+void engine_begin_turn(struct engine *e)
+{
+    e->turn = 0;
+    e->turn_began = engine_now();
+    e->last_length = 0;
+    e->bestmove[0] = e->ponder[0] = '\0';
+    e->thinking = true;
+}
+
 void engine_go(struct engine *e, const struct engine_go *go)
 {
     struct line l = {.length = 0};
-    say(&l, "\ngo");
+    if (e->protocol == ENGINE_XBOARD) {
+        xboard_go(e, go);
+        return;
+    }
+    say(&l, go->ponder ? "\ngo ponder" : "\ngo");
     if (go->clocks)
         say_clocks(&l, go);
     if (go->movetime)
@@ -132,11 +155,7 @@ void engine_go(struct engine *e, const struct engine_go *go)
         say(&l, " infinite");
     say(&l, "\n");
 
-    e->turn = 0;
-    e->turn_began = engine_now();
-    e->last_length = 0;
-    e->bestmove[0] = e->ponder[0] = '\0';
-    e->thinking = true;
+    engine_begin_turn(e);
     /* One write for both lines: the go is appended to the position, and forgotten again. */
     size_t length = e->position.length;
     bool   bare = length == e->position_moves;
@@ -154,8 +173,10 @@ bool engine_thinking(const struct engine *e) { return e->thinking; }
 void engine_stop(struct engine *e)
 {
     if (e->thinking)
-        engine_send(e, "stop");
+        engine_send(e, e->protocol == ENGINE_XBOARD ? "?" : "stop");
 }
+
+void engine_ponderhit(struct engine *e) { engine_send(e, "ponderhit"); }
 
 /* ---- strength ---- */
 

@@ -47,14 +47,13 @@ bool engine_wait(struct engine *e, enum engine_said what, int64_t deadline)
 
 bool engine_greet(struct engine *e, int64_t deadline)
 {
-    engine_send(e, "uci");
+    engine_hello(e);
     return engine_wait(e, ENGINE_UCIOK, deadline);
 }
 
 bool engine_ready(struct engine *e, int64_t deadline)
 {
-    engine_send(e, "isready");
-    return engine_wait(e, ENGINE_READYOK, deadline);
+    return !engine_ask_ready(e) || engine_wait(e, ENGINE_READYOK, deadline);
 }
 
 void engine_leave(struct engine *e, int64_t deadline)

@@ -2,65 +2,14 @@
 #include "hall/api.h"
 
 #include "hall/allow.h"
-#include "hall/assets.h"
 #include "hall/info.h"
+#include "hall/page.h"
 #include "hall/tournaments.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- the page ---- */
-
-#define PAGE_POLICY                                                                                                    \
-    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "         \
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
-
-static const struct asset *find_asset(struct slice path)
-{
-    for (size_t i = 0; i < assets_count; i++)
-        if (slice_is(path, assets[i].path))
-            return &assets[i];
-    return NULL;
-}
-
-static bool begins(struct slice t, const char *with)
-{
-    size_t n = strlen(with);
-    return t.length >= n && memcmp(t.at, with, n) == 0;
-}
-
-static void serve_asset(struct conn *c, const struct http_request *r, const struct asset *a)
-{
-    char headers[1024];
-    bool packed = slice_lists(r->accept_encoding, "gzip") && a->packed_size;
-    bool same = slice_lists(r->if_none_match, a->etag);
-    snprintf(headers, sizeof headers,
-             PAGE_POLICY "%s\r\n%sX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
-                         "ETag: %s\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n%s",
-             begins(r->path, "/embed/") ? "*" : "'none'", begins(r->path, "/embed/") ? "" : "X-Frame-Options: DENY\r\n",
-             a->etag, packed && !same ? "Content-Encoding: gzip\r\n" : "");
-    conn_answer(c, (struct http_answer){.status = same ? 304 : 200,
-                                        .type = a->type,
-                                        .headers = headers,
-                                        .body = packed ? a->packed : a->plain,
-                                        .length = same     ? 0
-                                                  : packed ? a->packed_size
-                                                           : a->plain_size});
-}
-
-static bool serve_page(struct conn *c, const struct http_request *r)
-{
-    static const struct slice index = {"/index.html", 11};
-    bool                      page =
-        slice_is(r->path, "/") || begins(r->path, "/g/") || begins(r->path, "/t/") || begins(r->path, "/embed/");
-    const struct asset *a = find_asset(page ? index : r->path);
-    if (!a || !(slice_is(r->method, "GET") || slice_is(r->method, "HEAD")))
-        return false;
-    serve_asset(c, r, a);
-    return true;
-}
 
 /* ---- routes ---- */
 
@@ -91,7 +40,7 @@ static bool fits(const char *pattern, struct slice path, struct call *c)
 static void read_key(struct call *c)
 {
     struct slice a = c->request->authorization;
-    if (begins(a, "Bearer ") && slice_copy((struct slice){a.at + 7, a.length - 7}, c->key, sizeof c->key))
+    if (slice_begins(a, "Bearer ") && slice_copy((struct slice){a.at + 7, a.length - 7}, c->key, sizeof c->key))
         return;
     c->in_query = http_query(c->request->query, "key", c->key, sizeof c->key);
     if (!c->in_query)
@@ -106,21 +55,6 @@ static void read_language(struct call *c)
         c->language = jd_language_find(code);
     if (!c->language || c->language->spoken < 0)
         c->language = jd_language_english();
-}
-
-/* A page of another site may ask, but its browser says where it comes from: only our own pages may change anything or
- * open a WebSocket. Programs that are no browsers send no Origin. */
-static bool same_origin(const struct http_request *r)
-{
-    struct slice o = r->origin;
-    if (!o.at)
-        return true;
-    const char *host = memmem(o.at, o.length, "://", 3);
-    if (!host)
-        return false;
-    host += 3;
-    size_t length = o.length - (size_t)(host - o.at);
-    return r->host.at && r->host.length == length && memcmp(host, r->host.at, length) == 0;
 }
 
 static void open_websocket(struct call *c)
@@ -170,6 +104,12 @@ static void note_address(struct conn *c, const struct http_request *r)
     conn_whose(c, &address);
 }
 
+static bool is_page(struct slice path)
+{
+    return slice_is(path, "/") || slice_begins(path, "/g/") || slice_begins(path, "/t/") ||
+           slice_begins(path, "/embed/");
+}
+
 void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
 {
     note_address(conn, r);
@@ -183,11 +123,11 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
     guest_of(conn)->hop = r->hop.at != NULL;
     read_key(&c);
     read_language(&c);
-    if ((changes || r->upgrade.at) && !same_origin(r))
+    if ((changes || r->upgrade.at) && !http_same_origin(r))
         answer_error(conn, 403, "a request of our own pages", 0);
     else if (slice_is(r->path, "/ws"))
         open_websocket(&c);
-    else if (!serve_page(conn, r) && !serve_route(&c))
+    else if (!page_serve(conn, r, is_page(r->path)) && !serve_route(&c))
         answer_error(conn, 404, "a path of this server", 0);
 }
 

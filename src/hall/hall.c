@@ -7,17 +7,15 @@
 #include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
+#include "hall/net/door.h"
 #include "hall/notify.h"
 #include "hall/opponent.h"
 #include "hall/starved.h"
 #include "hall/sweep.h"
 #include "hall/wall.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <netdb.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,10 +57,20 @@ static const struct net_handlers handlers = {on_request, on_message, on_bytes, o
 
 /* ---- trouble with the store ---- */
 
-static void tell_time(struct hall *h)
+int64_t hall_time(const struct hall *h) { return h->trouble ? h->clock : loop_now(h->loop) - h->stood; }
+
+static void tell_time(struct hall *h) { h->clock = hall_time(h); }
+
+#define PROVE_MS 10
+
+/* At the end of a turn: whatever has stood in it is noted. */
+static void prove(struct hall *h)
 {
-    if (!h->trouble)
-        h->clock = loop_now(h->loop) - h->stood;
+    int64_t now = loop_now(h->loop);
+    if (now - h->proved < PROVE_MS)
+        return;
+    h->proved = now;
+    keeper_prove(h->keeper, marks_least(h->marks, h->clock));
 }
 
 /* The store has the time of its signs of life from here, so that it stands with the watches, whoever asks it later. */
@@ -106,76 +114,24 @@ static void on_door(struct watch *w, int what)
     struct hall *h = (struct hall *)((char *)w - offsetof(struct hall, door));
     (void)what;
     for (int i = 0; i < AT_ONCE; i++) {
-        struct sockaddr_in6 a = {0};
-        socklen_t           size = sizeof a;
-        int                 one = 1, fd = accept4(w->fd, (struct sockaddr *)&a, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        struct in6_addr address;
+        int             fd = door_accept(w->fd, &address);
         if (fd < 0 && (errno == EMFILE || errno == ENFILE))
             turn_away(h);
         if (fd < 0)
             return;
-        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-        struct in6_addr address = a.sin6_addr;
-        if (a.sin6_family == AF_INET) {
-            const struct sockaddr_in *v4 = (const struct sockaddr_in *)&a;
-            address = (struct in6_addr){0};
-            address.s6_addr[10] = address.s6_addr[11] = 0xff;
-            memcpy(address.s6_addr + 12, &v4->sin_addr, 4);
-        }
         struct conn *c = conn_open(&h->net, fd, &address);
         if (c && !allow_connection(h, c))
             turn_back(c);
     }
 }
 
-static void say_where(struct hall *h)
-{
-    struct sockaddr_storage a;
-    socklen_t               size = sizeof a;
-    char                    host[64], port[8];
-    getsockname(h->door.fd, (struct sockaddr *)&a, &size);
-    getnameinfo((struct sockaddr *)&a, size, host, sizeof host, port, sizeof port, NI_NUMERICHOST | NI_NUMERICSERV);
-    snprintf(h->at, sizeof h->at, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
-}
-
-static int listen_at(const struct addrinfo *a)
-{
-    int one = 1, fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (fd < 0)
-        return -1;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
-        return fd;
-    int failed = errno;
-    close(fd);
-    errno = failed;
-    return -1;
-}
-
-/* "127.0.0.1:8080", "[::1]:8080", ":8080" */
 static bool take_door(struct hall *h, char why[300])
 {
-    char            host[128];
-    const char     *colon = strrchr(h->options.listen, ':');
-    struct addrinfo want = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *found = NULL;
-    size_t          length = colon ? (size_t)(colon - h->options.listen) : 0;
-    if (!colon || length >= sizeof host) {
-        snprintf(why, 300, "--listen: '%.80s' is no ADDRESS:PORT", h->options.listen);
+    h->door = (struct watch){door_open("listen", h->options.listen, why), LOOP_READ, on_door};
+    if (h->door.fd < 0)
         return false;
-    }
-    bool brackets = length >= 2 && h->options.listen[0] == '[' && colon[-1] == ']';
-    snprintf(host, sizeof host, "%.*s", (int)(length - 2 * brackets), h->options.listen + brackets);
-    int err = getaddrinfo(host[0] ? host : NULL, colon + 1, &want, &found);
-    if (err) {
-        snprintf(why, 300, "--listen: '%.80s': %s", h->options.listen, gai_strerror(err));
-        return false;
-    }
-    h->door = (struct watch){listen_at(found), LOOP_READ, on_door};
-    freeaddrinfo(found);
-    if (h->door.fd < 0) {
-        snprintf(why, 300, "cannot listen at %.80s: %s", h->options.listen, strerror(errno));
-        return false;
-    }
-    say_where(h);
+    door_name(h->door.fd, h->at, sizeof h->at);
     return true;
 }
 
@@ -323,6 +279,7 @@ void hall_turn(struct hall *h, int most)
     rooms_go_on(h);
     follow_flush(h->follower);
     net_flush(&h->net);
+    prove(h);
     loop_rest(h->loop);
 }
 

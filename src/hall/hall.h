@@ -5,6 +5,7 @@
 #include "hall/guest.h"
 #include "hall/keeper.h"
 #include "hall/keys.h"
+#include "hall/marks.h"
 #include "hall/net/limit.h"
 #include "hall/worker.h"
 
@@ -51,6 +52,8 @@ struct hall {
     _Atomic int64_t
             clock; /* what the watches of games go by: the loop's time without that of trouble. Any thread reads it */
     int64_t stood; /* the difference */
+    struct mark *marks;  /* what may yet turn out to have stood */
+    int64_t      proved; /* the last time at which the keeper was told, on the loop's clock */
 
     uint64_t events, rulings, games, refused;
     uint64_t replayed;                    /* events that were applied again when games were opened */
@@ -65,6 +68,9 @@ int hall_serve(const struct hall_options *options, void (*ready)(const char *at)
 bool hall_open(struct hall *h, const struct hall_options *options, char why[300]);
 void hall_turn(struct hall *h, int most);
 void hall_close(struct hall *h);
+
+/* What the watches of games go by, in the loop's thread: `clock` is as it was after the last turn. */
+int64_t hall_time(const struct hall *h);
 
 /* ms since 1970 */
 int64_t wall_ms(void);

@@ -14,7 +14,7 @@
 #define BEAT_MS  1000
 #define RETRY_MS 100
 #define SLICE_US 20000 /* for what is no event, before events have their turn again */
-#define PULSE_MS 200   /* between two looks at … */
+#define PULSE_MS 100   /* between two looks at … */
 #define STALL_MS 700   /* … whether the store answers: together below a second */
 
 struct list {
@@ -37,16 +37,19 @@ struct keeper {
     pthread_cond_t  more;
     struct list     waiting, done;
     bool            leaving, closed, ill, ill_told, lost;
-    size_t          unsafe;      /* events that wait to be stored, or are being stored */
-    int64_t         event_since; /* … so long                                   */
-    int64_t         beat_since;  /* a sign of life is being given; 0: none      */
+    size_t          pressing;    /* jobs that wait or are being done, and for which a player waits */
+    bool            beating;     /* a sign of life is being given                          */
+    uint64_t        steps;       /* how often the store has answered                       */
+    uint64_t        steps_seen;  /* … when the loop looked …                               */
+    int64_t         steps_since; /* … and since when there was no other, on the loop's clock */
     struct timer    pulse;
     char            why[240];
 
     struct keeper_figures figures;
 
-    struct note *notes; /* watches of which the store has to be told */
-    size_t       note_count, note_room;
+    struct note    *notes; /* watches of which the store has to be told */
+    size_t          note_count, note_room;
+    _Atomic int64_t proven; /* with them it knows all watches up to here */
 
     struct store_event events[BATCH]; /* of the commit that is being made */
     struct job        *jobs[BATCH];
@@ -107,14 +110,16 @@ static void ring(struct keeper *k)
     (void)n; /* it fails only when it rings already */
 }
 
+static bool is_pressing(const struct job *j) { return !j->work || j->reads; }
+
 void keeper_submit(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
     bool closed = k->closed;
     if (!closed)
         list_add(&k->waiting, j);
-    if (!closed && !j->work && k->unsafe++ == 0)
-        k->event_since = clock_ms();
+    if (!closed && is_pressing(j) && k->pressing++ == 0)
+        k->steps_since = loop_now(k->loop);
     pthread_cond_signal(&k->more);
     pthread_mutex_unlock(&k->lock);
     if (closed) { /* what the last jobs led to comes too late */
@@ -139,6 +144,8 @@ void keeper_note_watch(struct keeper *k, const char *game, int64_t zero)
     }
     pthread_mutex_unlock(&k->lock);
 }
+
+void keeper_prove(struct keeper *k, int64_t until) { k->proven = until; }
 
 void keeper_figures(struct keeper *k, struct keeper_figures *out)
 {
@@ -167,10 +174,8 @@ static void finish(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
     list_add(&k->done, j);
-    if (!j->work) {
-        k->unsafe--;
-        k->event_since = clock_ms();
-    }
+    k->pressing -= is_pressing(j);
+    k->steps++;
     pthread_mutex_unlock(&k->lock);
 }
 
@@ -187,23 +192,28 @@ static void set_ill(struct keeper *k, bool ill, const char *why)
         ring(k);
 }
 
-/* In the loop's thread: the other one may be waiting for the store. */
+/* In the loop's thread: the other one may be waiting for the store. Time in which this program could not run is no
+ * fault of the store. */
 static void on_pulse(struct timer *t)
 {
     struct keeper *k = (struct keeper *)((char *)t - offsetof(struct keeper, pulse));
-    int64_t        now = clock_ms();
+    int64_t        now = loop_now(k->loop);
     pthread_mutex_lock(&k->lock);
-    bool stalls = (k->unsafe && now - k->event_since > STALL_MS) || (k->beat_since && now - k->beat_since > STALL_MS);
+    if (k->steps != k->steps_seen || !(k->pressing || k->beating))
+        k->steps_since = now;
+    k->steps_seen = k->steps;
+    bool stalls = now - k->steps_since > STALL_MS;
     pthread_mutex_unlock(&k->lock);
     if (stalls)
         set_ill(k, true, "it does not answer");
     loop_set(k->loop, t, loop_now(k->loop) + PULSE_MS);
 }
 
-static void set_beat(struct keeper *k, int64_t since)
+static void set_beating(struct keeper *k, bool beating)
 {
     pthread_mutex_lock(&k->lock);
-    k->beat_since = since;
+    k->beating = beating;
+    k->steps++;
     pthread_mutex_unlock(&k->lock);
 }
 
@@ -293,7 +303,6 @@ static void put_back(struct keeper *k, struct job *first)
     pthread_mutex_unlock(&k->lock);
 }
 
-/* Events are waited for by players: they come in between. */
 /* Whoever leaves reads no more games, and does not wait for a store that fails, once for each thing that was still to
  * do. */
 static bool is_vain(struct keeper *k, const struct job *j)
@@ -304,6 +313,7 @@ static bool is_vain(struct keeper *k, const struct job *j)
     return vain;
 }
 
+/* Events are waited for by players: they come in between. */
 static void do_others(struct keeper *k, struct list *others)
 {
     int64_t until = now_us() + SLICE_US;
@@ -368,6 +378,7 @@ static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fa
     if (is_trouble(err))
         return err;
     pthread_mutex_lock(&k->lock);
+    k->steps++;
     k->note_count -= count;
     for (size_t i = 0; i < k->note_count; i++)
         k->notes[i] = k->notes[i + count];
@@ -387,12 +398,13 @@ static void beat(struct keeper *k)
 {
     struct store_fault fault = {0};
     enum store_err     err = STORE_OK;
-    set_beat(k, clock_ms());
+    int64_t            until = k->proven; /* before the notes: those that it counts on are among them */
+    set_beating(k, true);
     while (!err && has_notes(k))
         err = tell_some_watches(k, &fault);
     if (!err)
-        err = store_beat(k->store, &fault);
-    set_beat(k, 0);
+        err = store_beat(k->store, until, &fault);
+    set_beating(k, false);
     if (err == STORE_LOST) {
         pthread_mutex_lock(&k->lock);
         k->lost = true;
@@ -452,6 +464,7 @@ struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper
     k->store = s;
     k->loop = l;
     k->news = *news;
+    k->proven = STORE_NOW; /* it holds nothing yet */
     k->bell = (struct watch){eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), LOOP_READ, on_bell};
     list_clear(&k->waiting);
     list_clear(&k->done);
@@ -479,6 +492,8 @@ void keeper_stop(struct keeper *k)
     pthread_join(k->thread, NULL);
     k->closed = true;
     on_bell(&k->bell, LOOP_READ);
+    for (struct store_fault fault = {0}; has_notes(k) && !tell_some_watches(k, &fault);) {
+    }
     loop_unset(k->loop, &k->pulse);
     loop_unwatch(k->loop, &k->bell);
     close(k->bell.fd);

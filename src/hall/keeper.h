@@ -17,7 +17,7 @@ struct job {
     struct store_fault fault;
     void (*work)(struct job *j, struct store *s); /* in the keeper's thread; NULL: append `event`. Sets err */
     void (*done)(struct job *j);                  /* in the loop's thread: frees it                        */
-    bool               reads;                     /* the work is of no use any more when the hall closes */
+    bool               reads; /* somebody waits for his game: of no use any more when the hall closes */
     struct store_event event;
 };
 
@@ -41,6 +41,10 @@ void           keeper_figures(struct keeper *k, struct keeper_figures *out);
 
 /* The watch of a game stood by itself: the store is told with the next sign of life. */
 void keeper_note_watch(struct keeper *k, const char *game, int64_t zero);
+
+/* Up to this moment on the store's clock all watches are as the store has them, or was to be told: a sign of life says
+ * no more than that (marks.h). */
+void keeper_prove(struct keeper *k, int64_t until);
 
 /* Finish what can be finished, give all jobs back, close the store. */
 void keeper_stop(struct keeper *k);

@@ -20,10 +20,11 @@ struct load {
     struct store_game  *game;
     struct store_hold   hold;
     struct store_holder holder;
-    int64_t             taken;  /* by the hall's clock */
-    bool                held;   /* it is this server's all the time */
-    bool                whole;  /* whatever checkpoint there is */
-    struct replay       replay; /* has the lines */
+    struct mark         mark; /* … */
+    int64_t       asked;  /* what the watch showed when somebody came to a game that was asleep; INT64_MAX: nobody */
+    bool          held;   /* it is this server's all the time */
+    bool          whole;  /* whatever checkpoint there is */
+    struct replay replay; /* has the lines */
 };
 
 /* Without a checkpoint the log is gone through from its beginning; with one, only what came after it is read. */
@@ -65,7 +66,6 @@ static void load_work(struct job *j, struct store *s)
         look_for_checkpoint(l, s);
     if (j->err == STORE_OK)
         j->err = read_lines(l, s, &j->fault);
-    l->taken = l->hall->clock;
     if (j->err == STORE_OK && !l->held)
         j->err = store_take(s, l->id, &l->hold, &j->fault);
     if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
@@ -77,6 +77,7 @@ static void load_work(struct job *j, struct store *s)
 
 static void free_load(struct load *l)
 {
+    mark_clear(&l->mark);
     replay_clear(&l->replay);
     free(l->game);
     free(l);
@@ -213,10 +214,10 @@ static void on_replayed(struct replay *v, struct room *r)
     if (r && !v->failed && replay_adopt(v, r)) {
         bool    own = r->watch_stands || r->woken; /* when it is only read again */
         int64_t watch = own ? room_watch(r) : l->hold.watch;
-        if (!l->held)
-            r->zero = l->taken - l->hold.watch;
+        watch = watch < l->asked ? watch : l->asked;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         r->watch_stands = r->hall->trouble;
+        r->zero = UNTOLD;
         room_note_watch(r);
         bool again = r->viewer_count > 0 || r->woken;
         r->woken = r->distrust = false;
@@ -306,6 +307,9 @@ void room_load(struct room *r)
     }
     l->hall = r->hall;
     l->held = r->woken;
+    l->asked = r->woken && r->first_op && r->first_op->conn ? room_watch(r) : INT64_MAX;
+    if (l->asked != INT64_MAX)
+        mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));
     l->whole = r->distrust;
     snprintf(l->id, sizeof l->id, "%s", r->id);
     l->job.work = look_work;

@@ -108,6 +108,7 @@ static bool read_event(const struct room *r, struct op *op, struct seat seat, st
 
 static void free_flight(struct flight *f)
 {
+    mark_clear(&f->mark);
     free(f->texts);
     jd_game_free(f->game);
     free(f->line);
@@ -215,7 +216,8 @@ static bool land(struct room *r, struct flight *f, size_t length)
     return true;
 }
 
-/* Nobody's clock runs before he can be told that it does. */
+/* Nobody's clock runs before he can be told that it does: however long the event has waited, in a queue, to be thought
+ * about, to be stored, the watch has stood since. */
 static bool starts_clock(const jd_game *before, const jd_game *after)
 {
     jd_party runs = jd_game_state(after).running;
@@ -234,14 +236,15 @@ static void on_stored(struct job *j)
     r->flight = NULL;
     if (j->err != STORE_OK || !land(r, f, j->event.length)) {
         op_error(f->op, 503, store_trouble, 0);
-        room_set_back(r, f->watch);
+        room_set_back(r, f->e.at);
+        room_note_watch(r);
         if (j->err == STORE_OK || !f->given_up)
             room_stale(r);
         free_flight(f);
         return;
     }
     if (starts_clock(f->game, r->game))
-        room_set_back(r, f->watch);
+        room_set_back(r, f->e.at);
     r->hall->events++;
     r->hall->rulings += f->rulings.count;
     acknowledge(r, f);
@@ -263,7 +266,6 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
                                         .length = length,
                                         .result = store_result_write(f->game, f->result)};
     f->job.done = on_stored;
-    f->watch = room_watch(r);
     keeper_submit(r->hall->keeper, &f->job);
 }
 
@@ -393,6 +395,7 @@ static void board(struct room *r, struct op *op, struct reading *in)
     memcpy(f->salt, in->salt, sizeof f->salt);
     if (f->e.salt)
         f->e.salt = f->salt;
+    mark_set(&r->hall->marks, &f->mark, room_when(r, f->e.at));
     fly(r, f);
 }
 

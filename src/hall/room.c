@@ -123,16 +123,18 @@ void room_set_back(struct room *r, int64_t at)
     r->watch_stands = stands;
 }
 
-#define TELL_MS 100 /* by which the store may be wrong about a watch */
+#define TELL_MS 200 /* by which the store may believe less of a watch than it shows: never more */
 
 void room_note_watch(struct room *r)
 {
-    int64_t zero = r->hall->clock - room_watch(r), off = zero - r->zero;
-    if (r->following || (off > -TELL_MS && off < TELL_MS))
+    int64_t zero = hall_time(r->hall) - room_watch(r);
+    if (r->following || (zero <= r->zero && zero > r->zero - TELL_MS))
         return;
-    r->zero = zero;
-    keeper_note_watch(r->hall->keeper, r->id, zero);
+    r->zero = zero + TELL_MS / 2;
+    keeper_note_watch(r->hall->keeper, r->id, r->zero);
 }
+
+int64_t room_when(const struct room *r, int64_t at) { return hall_time(r->hall) - (room_watch(r) - at); }
 
 static void stand(struct room *r)
 {
@@ -167,7 +169,7 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
         return NULL;
     }
     room_set_watch(r, 0);
-    r->zero = INT64_MIN / 2; /* nobody knows: the store is told with its first event */
+    r->zero = UNTOLD;
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(h->loop);
     loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
@@ -422,7 +424,7 @@ static void for_all(struct hall *h, void (*each)(struct room *r))
         }
 }
 
-/* The watch stands, from the moment on since which nobody could be told what happened. */
+/* The watch stands, from the moment on since which something waits to be stored: nobody could be told of it. */
 static void begin_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":\"store\"}");
@@ -430,8 +432,9 @@ static void begin_trouble(struct room *r)
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     stand(r);
-    if (r->flight && !r->flight->thinking)
-        room_set_back(r, r->flight->watch);
+    if (r->flight && r->flight->op->kind == OP_EVENT)
+        room_set_back(r, r->flight->e.at);
+    room_note_watch(r);
     room_give_up(r);
     room_pump(r);
 }

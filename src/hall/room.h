@@ -39,6 +39,7 @@ struct quota {
 };
 
 #define PARTIES 3
+#define UNTOLD  (INT64_MIN / 2) /* what the store has of a watch: it is told with the next event */
 
 struct op;
 struct flight;
@@ -74,7 +75,7 @@ struct room {
 
     int64_t watch_at, watch_since; /* what the watch showed, and when */
     bool    watch_stands;
-    int64_t zero; /* the hall's clock when the watch showed 0, as the store has it */
+    int64_t zero; /* the hall's clock when the watch showed 0, as the store has it or will have */
 
     struct op     *first_op, **last_op;
     struct flight *flight;
@@ -120,7 +121,8 @@ int64_t room_watch(const struct room *r); /* ms */
 void    room_set_watch(struct room *r, int64_t at);
 void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
 
-void room_note_watch(struct room *r); /* the store is told what it shows, where it would be wrong */
+void    room_note_watch(struct room *r);             /* the store is told what it shows, where it would be wrong */
+int64_t room_when(const struct room *r, int64_t at); /* when it showed that, on the hall's clock */
 
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);
@@ -202,7 +204,7 @@ struct flight {
     char          salt[33], result[STORE_RESULT_MAX];
     jd_rulings    rulings;
     jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
-    int64_t       watch;    /* what it showed when this was handed to the store */
+    struct mark   mark;     /* until it is known, the watch may have stood since `e.at` */
     const char   *expected; /* it could not be applied */
     bool          thinking; /* … is being applied in the thinker's thread                    */
     bool          given_up; /* the store failed: nobody waits for it any more                */

@@ -126,14 +126,6 @@ void jd_game_drop_ply(jd_game *g)
     g->offering[last->by] |= last->offered; /* with the one that he makes instead */
 }
 
-/* The last move has not been completed, and its player's clock is the one that runs: until he presses (6.2.2). */
-static bool still_to_press(const jd_game *g)
-{
-    const struct ply *last = &g->plies[g->ply];
-    int               runs = g->phase == JD_RUNNING ? g->running : g->held;
-    return g->ply > 0 && !last->completed && runs == (int)last->by;
-}
-
 /* What was still open about the moves that are gone is settled; about one that stays it stays open. */
 void jd_game_set_back(jd_game *g, int ply)
 {
@@ -152,8 +144,7 @@ void jd_game_set_back(jd_game *g, int ply)
     g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g, from);
     jd_touch_clear_turn(g);
-    if (!still_to_press(g))
-        jd_clock_turn_to(g, (jd_colour)board(g)->turn);
+    jd_clock_to_turn(g);
 }
 
 static bool make_room(jd_game *g)

@@ -76,6 +76,7 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
     if (made && !o.stands) {
         g->pending.on = false;
         o.restores = g->ply;
+        jd_clock_to_turn(g); /* he moves again, on his own time, whoever's ran when he pressed */
     }
     jd_illegal_penalise(g, &o);
 }

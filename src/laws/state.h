@@ -363,7 +363,7 @@ void jd_clock_setup(jd_game *g);
 void jd_clock_advance(jd_game *g, int64_t at);
 void jd_clock_start(jd_game *g, jd_colour c);
 void jd_clock_stop(jd_game *g);
-void jd_clock_turn_to(jd_game *g, jd_colour c);
+void jd_clock_to_turn(jd_game *g);
 void jd_clock_complete_moves(jd_game *g, jd_colour c);
 void jd_clock_hold(jd_game *g, jd_party by);
 void jd_clock_run_on(jd_game *g);

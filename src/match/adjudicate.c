@@ -13,17 +13,25 @@ static int own_score(const struct moment *m, bool white)
     return white ? score : -score;
 }
 
-/* Has the player who just moved thought himself lost for so many moves? */
-static bool has_lost(const struct adjudication *a, const struct moments *m, bool white)
+/* Has the player who moved `back` half-moves before the last one seen it so for so many moves: lost, or won? */
+static bool has_seen(const struct adjudication *a, const struct moments *m, int back, bool white, bool won)
 {
-    if (a->resign_moves == 0 || m->count < 2 * a->resign_moves - 1)
+    if (m->count < 2 * a->resign_moves - 1 + back)
         return false;
     for (int i = 0; i < a->resign_moves; i++) {
-        const struct moment *at = &m->at[m->count - 1 - 2 * i];
-        if (!at->scored || own_score(at, white) > -a->resign_score)
+        const struct moment *at = &m->at[m->count - 1 - back - 2 * i];
+        int                  score = own_score(at, white);
+        if (!at->scored || (won ? score < a->resign_score : score > -a->resign_score))
             return false;
     }
     return true;
+}
+
+/* Does the player who just moved give up? */
+static bool has_lost(const struct adjudication *a, const struct moments *m, bool white)
+{
+    return a->resign_moves > 0 && has_seen(a, m, 0, white, false) &&
+           (!a->resign_both || has_seen(a, m, 1, !white, true));
 }
 
 /* Have both thought it level for so many moves of each? */
@@ -47,5 +55,7 @@ enum verdict adjudicate(const struct adjudication *a, const jd_game *game, const
         return CLAIM_FIFTY;
     if (has_lost(a, m, s->position.turn == JD_BLACK))
         return RESIGN;
-    return is_level(a, s, m) ? AGREE : PLAY_ON;
+    if (is_level(a, s, m))
+        return AGREE;
+    return a->moves_max > 0 && s->ply >= 2 * a->moves_max ? TOO_LONG : PLAY_ON;
 }

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct competitor *competitor_of(const struct slot *s, jd_colour c)
+const struct competitor *slot_competitor(const struct slot *s, jd_colour c)
 {
     return &s->runner->match->competitors[s->players[c]->competitor];
 }
 
-static jd_colour colour_of(const struct slot *s, const struct seat *seat)
+jd_colour slot_colour(const struct slot *s, const struct seat *seat)
 {
     return seat == s->players[JD_WHITE] ? JD_WHITE : JD_BLACK;
 }
@@ -27,7 +27,7 @@ static int64_t watch_ms(const struct slot *s) { return s->watch_us / 1000; }
 
 /* ---- events ---- */
 
-static jd_event event_now(const struct slot *s, jd_party by, jd_act act) { return jd_event_of(watch_ms(s), by, act); }
+jd_event slot_event(const struct slot *s, jd_party by, jd_act act) { return jd_event_of(watch_ms(s), by, act); }
 
 static bool enter(struct slot *s, const jd_event *e)
 {
@@ -42,14 +42,14 @@ static bool enter(struct slot *s, const jd_event *e)
 /* Nobody could find out whether he can still mate: a doubt is no reason to take a win away. */
 static void decide(struct slot *s, jd_party winner)
 {
-    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_DECLARE);
+    jd_event e = slot_event(s, JD_BY_ARBITER, JD_DO_DECLARE);
     e.result = jd_result_text(winner == JD_BY_WHITE ? JD_WHITE_WINS : JD_BLACK_WINS);
     e.article = jd_ruling_article(&s->rulings.at[s->rulings.count - 1]);
     enter(s, &e);
 }
 
 /* False when the text of the event names no move. */
-static bool happen(struct slot *s, const jd_event *e)
+bool slot_happen(struct slot *s, const jd_event *e)
 {
     if (!enter(s, e))
         return false;
@@ -66,6 +66,8 @@ static void settle(struct slot *s)
     if (!s->over || waiting)
         return;
     s->busy = s->playing = s->over = s->careful = false;
+    if (s->runner->match->pause_us)
+        s->rests_until = engine_now() + s->runner->match->pause_us;
     runner_record(s->runner, s);
     jd_game_free(s->game);
     s->game = NULL;
@@ -91,7 +93,7 @@ static void tell_ending(const struct slot *s, struct outcome *o)
             jd_ruling_text(&s->rulings.at[i], NULL, o->text, sizeof o->text);
 }
 
-static void finish(struct slot *s, enum ended_by by, jd_party of)
+void slot_finish(struct slot *s, enum ended_by by, jd_party of)
 {
     struct outcome *o = &s->outcome;
     o->by = by;
@@ -101,76 +103,94 @@ static void finish(struct slot *s, enum ended_by by, jd_party of)
     tell_ending(s, o);
     s->over = true;
     s->playing = false;
-    for (int c = 0; c < 2; c++)
-        seat_stop(s->players[c]);
+    for (int c = 0; c < 2; c++) {
+        struct seat *p = s->players[c];
+        seat_stop(p);
+        if (p->engine)
+            engine_over(p->engine, jd_result_text(o->result));
+    }
     settle(s);
 }
 
 /* An engine that cannot go on loses by the arbiter's penalty (12.9). */
 static void penalise(struct slot *s, jd_colour c, enum ended_by by)
 {
-    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_PENALISE);
+    jd_event e = slot_event(s, JD_BY_ARBITER, JD_DO_PENALISE);
     e.what = JD_WHAT_LOSE;
     e.of = jd_party_of(c);
-    happen(s, &e);
-    finish(s, by, jd_party_of(c));
+    slot_happen(s, &e);
+    slot_finish(s, by, jd_party_of(c));
 }
 
 void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what)
 {
     struct outcome *o = &s->outcome;
-    jd_colour       c = colour_of(s, of);
+    jd_colour       c = slot_colour(s, of);
     if (s->busy && !*o->failure) {
-        snprintf(o->failure, sizeof o->failure, "%.60s failed: %s", competitor_of(s, c)->name, what);
+        snprintf(o->failure, sizeof o->failure, "%.60s failed: %s", slot_competitor(s, c)->name, what);
         o->failed = jd_party_of(c);
     }
     seat_leave(of, true);
     if (s->over)
         settle(s);
     else if (s->busy && s->state.result != JD_NO_RESULT)
-        finish(s, by, jd_party_of(c)); /* the move itself has lost the game */
+        slot_finish(s, by, jd_party_of(c)); /* the move itself has lost the game */
     else if (s->busy)
         penalise(s, c, by);
 }
 
 /* ---- moving ---- */
 
-static bool record(struct slot *s, const struct moment *m)
+static void record(struct slot *s, const struct moment *m, const char *line)
 {
-    struct moments *all = &s->moments;
-    if (all->count == all->room) {
-        int            room = all->room ? 2 * all->room : 512;
-        struct moment *at = realloc(all->at, (size_t)room * sizeof *at);
-        if (!at) {
-            complain("not enough memory");
-            s->runner->broken = true;
-            return false;
-        }
-        all->at = at;
-        all->room = room;
-    }
-    all->at[all->count++] = *m;
-    return true;
+    if (moments_add(&s->moments, m, line))
+        return;
+    complain("not enough memory");
+    s->runner->broken = true;
+}
+
+static void count_thought(struct usage *u, const struct engine_info *info)
+{
+    u->nodes += info->nodes;
+    u->depth += info->depth;
+    u->told++;
+}
+
+static void count_time(struct usage *u, int64_t spent_ms)
+{
+    u->moves++;
+    u->ms += spent_ms;
+    if (spent_ms > u->longest_ms)
+        u->longest_ms = spent_ms;
+}
+
+static void note_thought(const struct slot *s, jd_colour c, const struct engine_info *info, struct moment *m)
+{
+    m->scored = true;
+    m->mate = info->mate;
+    m->score = c == JD_WHITE || slot_competitor(s, c)->white_pov ? info->score : -info->score;
+    m->depth = info->depth;
+    m->seldepth = info->seldepth;
+    m->hashfull = info->hashfull;
+    m->nodes = info->nodes;
+    m->nps = info->nps;
+    m->tbhits = info->tbhits;
+    m->told_ms = info->time;
 }
 
 /* The last move of the game, and what its player thought of it. */
-static void record_move(struct slot *s, jd_colour c, int64_t spent_ms)
+static void record_move(struct slot *s, jd_colour c, const jd_position *before, int64_t spent_ms)
 {
     struct moment m = {
         .move = jd_game_move(s->game, s->state.ply), .clock_ms = s->state.clock[c], .spent_ms = spent_ms};
-    struct engine_info info;
+    struct engine_info info = {.pv = ""};
+    count_time(&s->outcome.used[c], spent_ms);
     if (engine_info(s->players[c]->engine, &info)) {
-        m.scored = true;
-        m.mate = info.mate;
-        m.score = c == JD_WHITE ? info.score : -info.score;
+        note_thought(s, c, &info, &m);
+        count_thought(&s->outcome.used[c], &info);
+        slot_thought(s, c, before, &info);
     }
-    record(s, &m);
-}
-
-static void tell_both(struct slot *s, const jd_position *before, jd_move m)
-{
-    for (int c = 0; c < 2; c++)
-        engine_push(s->players[c]->engine, before, m);
+    record(s, &m, s->runner->match->pgn.pv && *info.pv ? info.pv : NULL);
 }
 
 /* ---- thinking ---- */
@@ -205,10 +225,10 @@ static int64_t allowed_us(const struct slot *s)
     return (at - watch_ms(s)) * 1000;
 }
 
-static struct engine_go orders(const struct slot *s, jd_colour c)
+struct engine_go slot_orders(const struct slot *s, jd_colour c)
 {
-    const struct limits *l = &competitor_of(s, c)->limits;
-    struct engine_go     go = {.movetime = l->movetime_ms, .nodes = l->nodes, .depth = l->depth};
+    const struct limits *l = &slot_competitor(s, c)->limits;
+    struct engine_go     go = {.side = (uint8_t)c, .movetime = l->movetime_ms, .nodes = l->nodes, .depth = l->depth};
     if (!l->clocked)
         return go;
     go.clocks = true;
@@ -223,20 +243,18 @@ static struct engine_go orders(const struct slot *s, jd_colour c)
 static void ask(struct slot *s)
 {
     jd_colour            c = s->state.on_move;
-    const struct limits *l = &competitor_of(s, c)->limits;
-    struct engine_go     go = orders(s, c);
+    const struct limits *l = &slot_competitor(s, c)->limits;
     bool                 timed = l->clocked || l->movetime_ms;
-    int64_t              limit = timed ? allowed_us(s) + l->margin_ms * 1000 : s->runner->match->patience_us;
-    seat_think(s->players[c], &go, 0);
-    s->went_at = engine_now();
-    s->players[c]->deadline = s->went_at + limit;
+    slot_think(s, c, timed ? allowed_us(s) + l->margin_ms * 1000 : s->runner->match->patience_us);
+    slot_ponder(s, jd_colour_other(c));
+    slot_show(s, s->moments.count > (int)s->opening.count ? GAME_MOVED : GAME_BEGUN);
 }
 
 /* The watch goes on by what the move took. A little too much is forgiven where a margin was agreed. */
 static int64_t run_watch(struct slot *s, int64_t now)
 {
     int64_t before = watch_ms(s), allowed = allowed_us(s) / 1000;
-    int64_t margin = competitor_of(s, s->state.on_move)->limits.margin_ms;
+    int64_t margin = slot_competitor(s, s->state.on_move)->limits.margin_ms;
     int64_t spent = now > s->went_at ? now - s->went_at : 0;
     s->careful = spent > QUICK_US || (spent > INSTANT_US && allowed < HURRY_MS);
     s->watch_us += spent;
@@ -246,40 +264,46 @@ static int64_t run_watch(struct slot *s, int64_t now)
     return watch_ms(s) - before;
 }
 
+void slot_pass_time(struct slot *s, jd_colour c, int64_t now)
+{
+    if (c == s->state.on_move)
+        run_watch(s, now);
+}
+
 void slot_flag(struct slot *s, struct seat *of)
 {
     s->watch_us = watch_ms(s) * 1000 + allowed_us(s);
-    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_TICK);
-    happen(s, &e);
-    finish(s, BY_TIME, jd_party_of(colour_of(s, of)));
+    jd_event e = slot_event(s, JD_BY_ARBITER, JD_DO_TICK);
+    slot_happen(s, &e);
+    slot_finish(s, BY_TIME, jd_party_of(slot_colour(s, of)));
 }
 
 /* ---- after a move ---- */
 
 static void claim(struct slot *s, jd_what what)
 {
-    jd_event e = event_now(s, jd_party_of(s->state.on_move), JD_DO_CLAIM);
+    jd_event e = slot_event(s, jd_party_of(s->state.on_move), JD_DO_CLAIM);
     e.what = what;
-    happen(s, &e);
-    finish(s, BY_LAWS, JD_BY_NOBODY);
+    slot_happen(s, &e);
+    slot_finish(s, BY_LAWS, JD_BY_NOBODY);
 }
 
 static void resign(struct slot *s)
 {
     jd_party mover = jd_party_of(jd_colour_other(s->state.on_move));
-    jd_event e = event_now(s, mover, JD_DO_RESIGN);
-    happen(s, &e);
-    finish(s, BY_RESIGN, mover);
+    jd_event e = slot_event(s, mover, JD_DO_RESIGN);
+    slot_happen(s, &e);
+    slot_finish(s, BY_RESIGN, mover);
 }
 
-static void agree(struct slot *s)
+static void agree(struct slot *s, enum ended_by by)
 {
-    jd_event offer = event_now(s, jd_party_of(jd_colour_other(s->state.on_move)), JD_DO_OFFER);
-    jd_event accept = event_now(s, jd_party_of(s->state.on_move), JD_DO_ACCEPT);
-    happen(s, &offer);
-    happen(s, &accept);
+    jd_event offer = slot_event(s, jd_party_of(jd_colour_other(s->state.on_move)), JD_DO_OFFER);
+    jd_event accept = slot_event(s, jd_party_of(s->state.on_move), JD_DO_ACCEPT);
+    slot_happen(s, &offer);
+    slot_happen(s, &accept);
     if (s->state.result != JD_NO_RESULT)
-        finish(s, BY_AGREEMENT, JD_BY_NOBODY);
+        slot_finish(s, by, JD_BY_NOBODY);
     else
         ask(s); /* 2023 wants a move of each first: a book may leave none */
 }
@@ -291,11 +315,12 @@ static void go_on(struct slot *s)
     case CLAIM_REPETITION: claim(s, JD_WHAT_REPETITION); break;
     case CLAIM_FIFTY: claim(s, JD_WHAT_FIFTY); break;
     case RESIGN: resign(s); break;
-    case AGREE: agree(s); break;
+    case AGREE: agree(s, BY_AGREEMENT); break;
+    case TOO_LONG: agree(s, BY_LENGTH); break;
     }
 }
 
-/* Two squares and perhaps a new piece. */
+/* Two squares and perhaps a new piece. Engines of xboard's protocol may have any notation. */
 static bool is_uci(const char *text)
 {
     size_t length = strlen(text);
@@ -317,24 +342,26 @@ static void misplayed(struct slot *s, jd_colour c, enum ended_by by, const char 
 
 void slot_moved(struct slot *s, struct seat *by, int64_t now)
 {
-    jd_colour c = colour_of(s, by);
+    jd_colour c = slot_colour(s, by);
     if (!s->playing || c != s->state.on_move)
         return;
     jd_position before = s->state.position;
     int         ply = s->state.ply;
     int64_t     spent = run_watch(s, now);
-    jd_event    e = event_now(s, jd_party_of(c), JD_DO_PLAY);
+    jd_event    e = slot_event(s, jd_party_of(c), JD_DO_PLAY);
     e.move = engine_bestmove(by->engine);
-    if (!is_uci(e.move) || !happen(s, &e)) {
+    bool named = slot_competitor(s, c)->protocol == ENGINE_XBOARD ? *e.move : is_uci(e.move);
+    if (!named || !slot_happen(s, &e)) {
         misplayed(s, c, BY_RUBBISH, "it sent '%s', which is no move");
         return;
     }
     if (s->state.ply == ply + 1) {
-        record_move(s, c, spent);
-        tell_both(s, &before, jd_game_move(s->game, s->state.ply));
+        record_move(s, c, &before, spent);
+        slot_tell(s, &before, jd_game_move(s->game, s->state.ply));
+        slot_pass_offer(s, c);
     }
     if (s->state.result != JD_NO_RESULT && s->state.illegal[c] == 0)
-        finish(s, BY_LAWS, JD_BY_NOBODY);
+        slot_finish(s, BY_LAWS, JD_BY_NOBODY);
     else if (s->state.ply != ply + 1)
         misplayed(s, c, BY_ILLEGAL, "it sent the illegal move %s");
     else
@@ -351,6 +378,7 @@ static void seat_players(struct slot *s)
     bool                  turned = (a->engine && a->competitor == p->black) || (b->engine && b->competitor == p->white);
     s->players[JD_WHITE] = &s->seats[turned];
     s->players[JD_BLACK] = &s->seats[!turned];
+    s->seats[0].expected = s->seats[1].expected = JD_NO_MOVE;
 }
 
 static jd_regulations regulations_of(const struct slot *s)
@@ -376,29 +404,32 @@ static void play_opening(struct slot *s)
         char        text[JD_MOVETEXT_MAX];
         jd_position before = s->state.position;
         jd_colour   c = s->state.on_move;
-        jd_event    e = event_now(s, jd_party_of(c), JD_DO_PLAY);
+        jd_event    e = slot_event(s, jd_party_of(c), JD_DO_PLAY);
         jd_movetext_write(&before, s->opening.moves[i], &style, text, sizeof text);
         e.move = text;
-        happen(s, &e);
-        record(s, &(struct moment){.move = s->opening.moves[i], .book = true, .clock_ms = full[c]});
+        slot_happen(s, &e);
+        record(s, &(struct moment){.move = s->opening.moves[i], .book = true, .clock_ms = full[c]}, NULL);
     }
     if (s->opening.count == 0)
         return;
-    jd_event e = event_now(s, JD_BY_ARBITER, JD_DO_SET_CLOCK);
+    jd_event e = slot_event(s, JD_BY_ARBITER, JD_DO_SET_CLOCK);
     e.clock[0] = full[0];
     e.clock[1] = full[1];
     e.moves[0] = e.moves[1] = 0;
-    happen(s, &e);
+    slot_happen(s, &e);
 }
 
 bool slot_begin(struct slot *s, int64_t number)
 {
     s->number = number;
-    s->pairing = pairing_of(s->runner->match, number);
+    s->pairing = tally_pairing(s->runner->run.tally, number);
     s->opening = openings_get(s->runner->run.openings, s->pairing.opening);
-    s->moments.count = 0;
+    moments_clear(&s->moments);
     s->watch_us = 0;
     s->outcome = (struct outcome){.of = JD_BY_NOBODY, .failed = JD_BY_NOBODY};
+    s->offers[0] = s->offers[1] = false;
+    s->offered = JD_BY_NOBODY;
+    s->thoughts[0].known = s->thoughts[1].known = false;
     seat_players(s);
     s->regs = regulations_of(s);
     if (jd_game_new(&s->game, &s->regs) != JD_OK) {
@@ -411,8 +442,8 @@ bool slot_begin(struct slot *s, int64_t number)
     s->over = s->playing = false;
     s->careful = true;
     s->state = jd_game_state(s->game);
-    jd_event start = event_now(s, JD_BY_ARBITER, JD_DO_START);
-    happen(s, &start);
+    jd_event start = slot_event(s, JD_BY_ARBITER, JD_DO_START);
+    slot_happen(s, &start);
     play_opening(s);
     return seat_prepare(s->players[JD_WHITE], s->pairing.white) && seat_prepare(s->players[JD_BLACK], s->pairing.black);
 }
@@ -421,7 +452,7 @@ static void tell_opening(struct slot *s)
 {
     jd_position p = s->opening.start;
     for (size_t i = 0; i < s->opening.count; i++) {
-        tell_both(s, &p, s->opening.moves[i]);
+        slot_tell(s, &p, s->opening.moves[i]);
         p = jd_move_make(&p, s->opening.moves[i]);
     }
 }
@@ -437,7 +468,7 @@ void slot_ready(struct slot *s)
     s->playing = true;
     tell_opening(s);
     if (s->state.result != JD_NO_RESULT)
-        finish(s, BY_LAWS, JD_BY_NOBODY);
+        slot_finish(s, BY_LAWS, JD_BY_NOBODY);
     else
         go_on(s);
 }

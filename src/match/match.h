@@ -5,6 +5,7 @@
  *   run       one loop over all games in progress; seat, an engine process; game, a board
  *   adjudicate  what is claimed, resigned and agreed on the engines' behalf
  *   record    PGN; log, a log for each game; state, what a match is resumed from
+ *   onlook    those who look on are told
  *   stats     Elo, LOS, SPRT; table, as people read them
  */
 #ifndef MATCH_H
@@ -21,7 +22,8 @@
 /* What bounds an engine's thinking. Without a clock the control is as long as the Laws' clock can be. */
 struct limits {
     jd_control control;
-    bool       clocked; /* by `control`, which it is told                                */
+    bool       clocked;   /* by `control`, which it is told                                */
+    bool       unlimited; /* by nothing but the engine's own will: tc=inf                  */
     int64_t    movetime_ms, nodes;
     int        depth;
     int64_t    margin_ms; /* so much may a move last longer than there is time             */
@@ -31,46 +33,86 @@ struct setting {
     const char *name, *value; /* value NULL: a button */
 };
 
+/* Is an engine started anew for each game? By itself: only one that says that it wants it. */
+enum restart { RESTART_AUTO, RESTART_ON, RESTART_OFF };
+
 struct competitor {
-    const char    *name;
-    const char    *command;
-    char         **words; /* the command and its arguments; one free() */
-    const char    *folder, *errors;
-    struct limits  limits;
-    struct setting settings[64];
-    size_t         setting_count;
+    const char          *name;
+    enum engine_protocol protocol;
+    bool                 ponder; /* it thinks on its opponent's time, too */
+    const char          *command;
+    char               **words; /* the command and its arguments; one free() */
+    const char          *folder, *errors;
+    const char          *first_words; /* sent before anything else; NULL: nothing       */
+    struct limits        limits;
+    enum restart         restart;
+    bool                 white_pov; /* its scores are White's, not its own              */
+    struct setting       settings[64];
+    size_t               setting_count;
 };
 
 struct adjudication {
-    int resign_moves, resign_score; /* 0 moves: never */
-    int draw_from, draw_moves, draw_score;
+    int  resign_moves, resign_score; /* 0 moves: never */
+    bool resign_both;                /* only when the other thinks so, too */
+    int  draw_from, draw_moves, draw_score;
+    int  moves_max; /* after so many moves it is drawn; 0: never */
 };
+
+/* In which Elo the hypotheses are: of a standard deviation (of a game), of the expected score, or of the model that
+ * gives draws an Elo of their own. */
+enum sprt_model { SPRT_NORMALIZED, SPRT_LOGISTIC, SPRT_BAYESIAN };
 
 struct sprt {
-    bool   on, trinomial;
-    double elo0, elo1, alpha, beta;
+    bool            on, trinomial;
+    double          elo0, elo1, alpha, beta;
+    enum sprt_model model;
 };
 
+/* When the next opening comes: after `repeat` games of each pair, for each pair of players, or for each round. */
+enum opening_policy { OPENING_BY_REPEAT, OPENING_BY_ENCOUNTER, OPENING_BY_ROUND };
+
 struct opening_options {
+    const char         *file;
+    bool                epd, random;
+    int64_t             plies; /* of a game, at most; 0: all */
+    int64_t             start; /* from 0 */
+    enum opening_policy policy;
+};
+
+/* Everybody against everybody; the seeds against the others; whoever loses is out; each against those before him. */
+enum tournament { ROUND_ROBIN, GAUNTLET, KNOCKOUT, PYRAMID };
+
+/* What PGN says of each move besides its clock, time and evaluation. */
+struct pgn_options {
     const char *file;
-    bool        epd, random;
-    int64_t     plies; /* of a game, at most; 0: all */
-    int64_t     start; /* from 0 */
+    bool        fresh;   /* not after what is there already  */
+    bool        minimal; /* the roster and the moves only    */
+    bool        depth, seldepth, nodes, nps, hashfull, tbhits, pv, latency;
+    enum { PGN_SAN, PGN_LAN, PGN_UCI } notation;
 };
 
 struct match {
     struct competitor     *competitors;
     size_t                 count;
     int64_t                games, rounds, repeat; /* games of each pairing in a round; games in a row from an opening */
-    bool                   gauntlet, chess960;
+    enum tournament        tournament;
+    int64_t                seeds;           /* the first so many are seeded                           */
+    bool                   noswap, reverse; /* the same colours in all games; the other ones          */
+    bool                   chess960;
     int64_t                concurrency;
+    int64_t                pause_us; /* between two games of a board                           */
+    int64_t                interval; /* the table is printed after so many games; 0: in the end */
+    bool                   affinity; /* each board has a processor of its own, one of `cpus`   */
+    const char            *cpus;     /* "3,5,7-11"; "": any                                   */
     jd_edition             edition;
     uint64_t               seed;
     int64_t                patience_us;
     struct adjudication    adjudication;
     struct sprt            sprt;
+    bool                   trinomial; /* pairs of games do not count as such */
     struct opening_options openings;
-    const char            *event, *pgn, *log, *state, *resume;
+    struct pgn_options     pgn;
+    const char            *event, *site, *epd, *talk, *log, *state, *resume; /* talk: all that is said, to a file */
     bool                   json, quiet;
 };
 
@@ -106,12 +148,36 @@ struct pairing {
     bool     reversed;    /* the pair's second competitor has White                                    */
 };
 
-int64_t        pairing_games(const struct match *m); /* in all */
+/* Of all kinds of tournament but the knock-out: how many games there are, and who plays each. */
+int64_t        pairing_games(const struct match *m);
 struct pairing pairing_of(const struct match *m, int64_t game);
+
+/* The game with colours reversed of the `nth` of so many games in a row from one opening; -1: there is none. */
+int64_t pairing_partner(const struct match *m, int64_t game, int64_t nth, int64_t in_a_row);
+
+#define COMPETITORS_MAX 256
+
+/* A knock-out, as far as it is known. */
+struct bracket {
+    size_t          field[COMPETITORS_MAX]; /* who is still in it, in their places; SIZE_MAX: nobody */
+    size_t          size;
+    int64_t         round, extra; /* extra: how often more games were needed in this round          */
+    uint64_t        opening;
+    struct pairing *at;                 /* all games so far                                                */
+    size_t          count, room, first; /* first: of this round                                      */
+};
+
+bool bracket_begin(struct bracket *b, const struct match *m);
+bool bracket_wave(struct bracket *b, const struct match *m, const uint8_t *results);
 
 /* ---- outcome of a game ---- */
 
-enum ended_by { BY_LAWS, BY_TIME, BY_RESIGN, BY_AGREEMENT, BY_ILLEGAL, BY_RUBBISH, BY_FAILURE, ENDS };
+enum ended_by { BY_LAWS, BY_TIME, BY_RESIGN, BY_AGREEMENT, BY_LENGTH, BY_ILLEGAL, BY_RUBBISH, BY_FAILURE, ENDS };
+
+/* What a player needed for his own moves; `depth` is the sum over those of which the engine told it. */
+struct usage {
+    int64_t moves, ms, longest_ms, nodes, depth, told;
+};
 
 struct outcome {
     jd_result     result;
@@ -123,7 +189,8 @@ struct outcome {
     jd_party      failed;      /* whose engine failed, and how, with its name; "" when none did   */
     char          failure[200];
     int           plies;
-    int64_t       ms; /* on both clocks */
+    int64_t       ms;      /* on both clocks */
+    struct usage  used[2]; /* by colour */
 };
 
 const char *ended_by_name(enum ended_by by); /* "failure" */
@@ -135,16 +202,25 @@ struct moment {
     int     score;    /* from White's side */
     int64_t clock_ms; /* left after the move */
     int64_t spent_ms;
+    int     depth, seldepth, hashfull;
+    int64_t nodes, nps, tbhits, told_ms; /* told_ms: the time that the engine says it took */
+    size_t  line;                        /* where its line begins in `lines`, from 1; 0: it has none   */
 };
 
 struct moments {
     struct moment *at;
     int            count, room;
+    char          *lines; /* each ends with a NUL */
+    size_t         used, lines_room;
 };
+
+void moments_clear(struct moments *m);
+void moments_free(struct moments *m);
+bool moments_add(struct moments *m, const struct moment *one, const char *line); /* false: no memory */
 
 /* ---- adjudication ---- */
 
-enum verdict { PLAY_ON, CLAIM_REPETITION, CLAIM_FIFTY, RESIGN, AGREE };
+enum verdict { PLAY_ON, CLAIM_REPETITION, CLAIM_FIFTY, RESIGN, AGREE, TOO_LONG };
 
 /* What the player on move, or in RESIGN the one who just moved, does now by the runner's hand. */
 enum verdict adjudicate(const struct adjudication *a, const jd_game *game, const jd_state *s, const struct moments *m);
@@ -160,6 +236,7 @@ struct record {
 };
 
 bool record_pgn(FILE *to, const struct record *r);
+bool record_epd(FILE *to, const struct record *r); /* the last position */
 
 /* A log in the form of docs/log.md for `jadoube replay`, kept as text while the game is played. */
 struct game_log {
@@ -176,17 +253,17 @@ void game_log_free(struct game_log *l);
 
 struct match_state;
 struct tally;
+struct onlookers;
 
 /* A new file, which keeps the words of the command line. NULL, with a message printed, when there is one already. */
 struct match_state *state_new(const struct match *m, const char *path, char *const *words);
 
-/* The file of a match that was interrupted: its games are counted in *t, *pgn is how long the PGN file was
+/* The file of a match that was interrupted: its games are counted in *t and told, *pgn is how long the PGN file was
  * after the last of them. */
-struct match_state *state_resume(const struct match *m, const char *path, struct tally *t, int64_t *pgn);
+struct match_state *state_resume(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn);
 
-/* The words that the match was started with, and its seed. Released by state_words_free(). */
+/* The words that the match was started with, and its seed. Each is allocated, and so is their list. */
 char **state_words(const char *path, int *count, uint64_t *seed);
-void   state_words_free(char **words);
 
 bool state_game(struct match_state *s, int64_t number, const struct pairing *p, const struct outcome *o, int64_t pgn);
 void state_free(struct match_state *s);
@@ -232,9 +309,10 @@ struct note {
 /* All results so far. */
 struct tally {
     const struct match *match;
-    int64_t             total, played;
-    uint8_t            *results; /* by game: 0 when not played, else a jd_result */
-    struct score       *scores;  /* by competitor                                */
+    struct bracket      bracket;       /* of a knock-out                           */
+    int64_t             total, played; /* total: in a knock-out, as far as is known */
+    uint8_t            *results;       /* by game: 0 when not played, else a jd_result */
+    struct score       *scores;        /* by competitor                                */
     int64_t             plies;
     struct end          ends[32]; /* by which Articles games ended               */
     size_t              end_count;
@@ -242,9 +320,14 @@ struct tally {
     size_t              note_count;
 };
 
-bool tally_init(struct tally *t, const struct match *m);
-void tally_free(struct tally *t);
-void tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o);
+bool           tally_init(struct tally *t, const struct match *m);
+void           tally_free(struct tally *t);
+struct pairing tally_pairing(const struct tally *t, int64_t game);
+size_t         tally_winner(const struct tally *t); /* of a knock-out that is over; else SIZE_MAX */
+void           tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o);
+
+/* Who comes first, by the share of points; those who have as much as on the command line. */
+void standing_order(const struct score *scores, size_t count, size_t *order);
 
 /* ---- table ---- */
 
@@ -255,6 +338,72 @@ void               scoreboard_free(struct scoreboard *t);
 void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
                      const struct outcome *o); /* one more game is over */
 void scoreboard_end(struct scoreboard *t, const struct tally *tally);
+
+/* ---- those who look on ----
+ *
+ * They are told in the runner's thread, while the next engine thinks already: they copy what they want to know and
+ * return. Nobody may wait. */
+
+/* What an engine thought of a position. */
+struct thought {
+    bool        known, mate;
+    int         score; /* from White's side */
+    int         depth;
+    int64_t     nodes, nps;
+    jd_position from;
+    char        line[256]; /* moves from there, as the engine wrote them */
+};
+
+enum sight {
+    GAME_KNOWN, /* it was played before the match was resumed: it has only a number, a pairing and an outcome */
+    GAME_BEGUN, /* the first engine thinks                                                                     */
+    GAME_THOUGHT,
+    GAME_MOVED,
+    GAME_ENDED /* and is counted                                                                              */
+};
+
+struct scene {
+    int64_t               place; /* of the boards that are played at the same time, from 0 */
+    int64_t               number;
+    const struct pairing *pairing;
+    const struct outcome *outcome; /* only at the end */
+    const struct tally   *tally;
+
+    const struct opening *opening;
+    const jd_game        *game;
+    const jd_state       *state;
+    const struct moments *moments;
+    const struct thought *thoughts; /* by colour                             */
+    int64_t               since;    /* engine_now() when the clock was started */
+};
+
+struct onlooker {
+    void (*see)(void *context, enum sight what, const struct scene *s);
+    void *context;
+};
+
+#define ONLOOKERS_MAX 4
+
+struct onlookers {
+    struct onlooker at[ONLOOKERS_MAX];
+    size_t          count;
+};
+
+void onlookers_add(struct onlookers *o, struct onlooker one);
+void onlookers_tell(const struct onlookers *o, enum sight what, const struct scene *s);
+
+/* ---- where games come from ----
+ *
+ * The runner plays one after the other, unless somebody else says which. */
+
+#define SUPPLY_WAIT (-1) /* there is none now: `wake` is readable when it is worth asking again */
+#define SUPPLY_OVER (-2)
+
+struct supply {
+    int64_t (*next)(void *context); /* the number of a game */
+    void *context;
+    int   wake; /* an eventfd */
+};
 
 /* ---- the loop ---- */
 
@@ -267,6 +416,10 @@ struct run {
     struct scoreboard  *table;
     struct match_state *state; /* may be NULL */
     FILE               *pgn;   /* may be NULL */
+    FILE               *epd;   /* may be NULL */
+    FILE               *talk;  /* may be NULL */
+    struct onlookers    onlookers;
+    struct supply      *supply; /* may be NULL */
 };
 
 enum run_end match_run(const struct run *r);

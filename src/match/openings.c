@@ -2,6 +2,7 @@
 #include "console/lines.h"
 #include "console/report.h"
 #include "console/source.h"
+#include "match/chance.h"
 #include "match/match.h"
 
 #include "jadoube/chess960.h"
@@ -36,15 +37,6 @@ struct openings {
 };
 
 /* ---- chance ---- */
-
-/* Splitmix64: the same numbers everywhere for the same seed. */
-static uint64_t chance(uint64_t *state)
-{
-    uint64_t z = (*state += 0x9e3779b97f4a7c15ULL);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
-}
 
 static bool shuffle(struct openings *o)
 {

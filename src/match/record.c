@@ -2,6 +2,7 @@
 #include "match/match.h"
 
 #include "jadoube/fen.h"
+#include "jadoube/movetext.h"
 #include "jadoube/pgn_write.h"
 
 #include <inttypes.h>
@@ -23,6 +24,7 @@ static const struct {
     [BY_TIME] = {"time", "time forfeit"},
     [BY_RESIGN] = {"resign", "adjudication"},
     [BY_AGREEMENT] = {"agreement", "adjudication"},
+    [BY_LENGTH] = {"length", "adjudication"},
     [BY_ILLEGAL] = {"illegal", "rules infraction"},
     [BY_RUBBISH] = {"rubbish", "rules infraction"},
     [BY_FAILURE] = {"failure", "abandoned"},
@@ -70,11 +72,22 @@ static void write_tags(jd_pgn_writer *w, const struct record *r)
     control_text(&black->limits, controls[1], sizeof controls[1]);
 
     add(&t, "Event", r->match->event ? r->match->event : "?");
+    add(&t, "Site", r->match->site ? r->match->site : "?");
     add(&t, "Date", date);
     add(&t, "Round", round);
     add(&t, "White", white->name);
     add(&t, "Black", black->name);
     add(&t, "Result", jd_result_text(r->outcome->result));
+    if (start.chess960)
+        add(&t, "Variant", "Chess960");
+    if (start.chess960 || !jd_position_same(&start, &array)) {
+        add(&t, "SetUp", "1");
+        add(&t, "FEN", fen);
+    }
+    if (r->match->pgn.minimal) {
+        jd_pgn_write_tags(w, t.at, t.count);
+        return;
+    }
     add(&t, "Laws", jd_edition_name(r->match->edition));
     add(&t, "Article", r->outcome->article);
     add(&t, "Termination", termination(r->outcome->by));
@@ -85,19 +98,13 @@ static void write_tags(jd_pgn_writer *w, const struct record *r)
         add(&t, "WhiteTimeControl", controls[0]);
         add(&t, "BlackTimeControl", controls[1]);
     }
-    if (start.chess960)
-        add(&t, "Variant", "Chess960");
-    if (start.chess960 || !jd_position_same(&start, &array)) {
-        add(&t, "SetUp", "1");
-        add(&t, "FEN", fen);
-    }
     jd_pgn_write_tags(w, t.at, t.count);
 }
 
 /* ---- moves ---- */
 
 struct line {
-    char   text[160];
+    char   text[400];
     size_t length;
 };
 
@@ -131,7 +138,7 @@ static void say_time(struct line *l, const char *command, int64_t ms)
     say(l, "]");
 }
 
-static void say_score(struct line *l, const struct moment *m)
+static void say_score(struct line *l, const struct moment *m, bool depth)
 {
     int size = m->score < 0 ? -m->score : m->score;
     say(l, m->mate ? "[%eval #" : "[%eval ");
@@ -141,23 +148,73 @@ static void say_score(struct line *l, const struct moment *m)
         say(l, ".");
         say_digits(l, size % 100, 2);
     }
+    if (depth && m->depth > 0) {
+        say(l, ",");
+        say_digits(l, m->depth, 1);
+    }
     say(l, "] ");
 }
 
-/* Without a clock only the time that was taken is known. */
-static void write_moment(jd_pgn_writer *w, const struct moment *m, bool clocked)
+static void say_number(struct line *l, bool wanted, const char *name, int64_t value)
 {
-    struct line l = {.length = 0};
-    if (m->book) {
-        say(&l, "book");
-    } else {
-        if (m->scored)
-            say_score(&l, m);
-        if (clocked)
-            say_time(&l, "[%clk ", m->clock_ms);
-        say_time(&l, clocked ? " [%emt " : "[%emt ", m->spent_ms);
+    if (!wanted)
+        return;
+    say(l, name);
+    say(l, value < 0 ? "-" : "");
+    say_digits(l, value < 0 ? -value : value, 1);
+}
+
+/* Without a clock only the time that was taken is known. */
+static void say_moment(struct line *l, const struct pgn_options *o, const struct moment *m, bool clocked)
+{
+    if (m->scored)
+        say_score(l, m, o->depth);
+    if (clocked)
+        say_time(l, "[%clk ", m->clock_ms);
+    say_time(l, clocked ? " [%emt " : "[%emt ", m->spent_ms);
+    if (!m->scored)
+        return;
+    say_number(l, o->seldepth, " sd=", m->seldepth);
+    say_number(l, o->nodes, " n=", m->nodes);
+    say_number(l, o->nps, " nps=", m->nps);
+    say_number(l, o->hashfull, " hashfull=", m->hashfull);
+    say_number(l, o->tbhits, " tbhits=", m->tbhits);
+    say_number(l, o->latency, " latency=", m->spent_ms - m->told_ms);
+}
+
+/* What the engine expected, as far as it is legal. */
+static void write_line(jd_pgn_writer *w, const char *line, jd_position at)
+{
+    jd_pgn_write_comment(w, (jd_text){" pv=", 4}, true);
+    for (const char *word = line + strspn(line, " "); *word; word += strspn(word, " ")) {
+        char       text[JD_MOVETEXT_MAX + 1];
+        jd_reading reading;
+        size_t     length = strcspn(word, " ");
+        if (jd_movetext_read(&at, word, length, NULL, &reading) != JD_OK)
+            return;
+        size_t n = jd_movetext_write(&at, reading.move, &jd_pgn_style_export.moves, text, sizeof text);
+        text[n] = ' ';
+        jd_pgn_write_comment(w, (jd_text){text, n + (word[length] != '\0')}, true);
+        at = jd_move_make(&at, reading.move);
+        word += length;
     }
-    jd_pgn_write_comment(w, (jd_text){l.text, l.length}, false);
+}
+
+static void write_moment(jd_pgn_writer *w, const struct record *r, int i, const jd_position *before, bool clocked)
+{
+    const struct pgn_options *o = &r->match->pgn;
+    const struct moment      *m = &r->moments->at[i];
+    struct line               l = {.length = 0};
+    if (m->book)
+        say(&l, "book");
+    else
+        say_moment(&l, o, m, clocked);
+    bool more = !m->book && o->pv && m->line > 0;
+    jd_pgn_write_comment(w, (jd_text){l.text, l.length}, more);
+    if (more) {
+        write_line(w, r->moments->lines + m->line - 1, *before);
+        jd_pgn_write_comment(w, (jd_text){"", 0}, false);
+    }
 }
 
 static bool has_clock(const struct record *r, jd_colour c)
@@ -166,22 +223,42 @@ static bool has_clock(const struct record *r, jd_colour c)
     return l->clocked || l->movetime_ms;
 }
 
+static const jd_pgn_style styles[] = {
+    [PGN_SAN] = {.moves = {.letter_o = true, .equals = true}},
+    [PGN_LAN] = {.moves = {.form = JD_FORM_LONG, .letter_o = true, .equals = true}},
+    [PGN_UCI] = {.moves = {.form = JD_FORM_UCI}},
+};
+
+static void write_end(jd_pgn_writer *w, const struct outcome *o)
+{
+    char text[700];
+    int  n = snprintf(text, sizeof text, "%s%s%s", o->failure, *o->failure ? ". " : "", o->text);
+    jd_pgn_write_comment(w, (jd_text){text, (size_t)n}, false);
+}
+
 bool record_pgn(FILE *to, const struct record *r)
 {
-    static const jd_pgn_style style = {.moves = {.letter_o = true, .equals = true}};
-    jd_pgn_writer             w;
-    jd_pgn_writer_init(&w, put, to, &style);
+    bool          minimal = r->match->pgn.minimal;
+    jd_pgn_writer w;
+    jd_pgn_writer_init(&w, put, to, &styles[r->match->pgn.notation]);
     write_tags(&w, r);
     jd_position before = jd_game_position(r->game, 0);
     for (int i = 0; i < r->moments->count; i++) {
         jd_pgn_write_move(&w, &before, r->moments->at[i].move);
-        write_moment(&w, &r->moments->at[i], has_clock(r, (jd_colour)before.turn));
+        if (!minimal)
+            write_moment(&w, r, i, &before, has_clock(r, (jd_colour)before.turn));
         before = jd_move_make(&before, r->moments->at[i].move);
     }
-    char text[700];
-    int  n =
-        snprintf(text, sizeof text, "%s%s%s", r->outcome->failure, *r->outcome->failure ? ". " : "", r->outcome->text);
-    jd_pgn_write_comment(&w, (jd_text){text, (size_t)n}, false);
+    if (!minimal)
+        write_end(&w, r->outcome);
     jd_pgn_write_result(&w, r->outcome->result);
     return fflush(to) == 0 && !ferror(to);
+}
+
+bool record_epd(FILE *to, const struct record *r)
+{
+    char        fen[JD_FEN_MAX];
+    jd_position last = jd_game_position(r->game, jd_game_state(r->game).ply);
+    jd_fen_write(&last, fen, sizeof fen);
+    return fprintf(to, "%s\n", fen) > 0 && fflush(to) == 0;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -82,7 +83,11 @@ static bool write_records(struct runner *r, const struct slot *s)
     struct record record = {
         .match = r->match, .pairing = &s->pairing, .game = s->game, .moments = &s->moments, .outcome = &s->outcome};
     if (r->run.pgn && !record_pgn(r->run.pgn, &record)) {
-        complain("%s: %s", r->match->pgn, strerror(errno));
+        complain("%s: %s", r->match->pgn.file, strerror(errno));
+        return false;
+    }
+    if (r->run.epd && !record_epd(r->run.epd, &record)) {
+        complain("%s: %s", r->match->epd, strerror(errno));
         return false;
     }
     if (r->match->log && !game_log_write(&s->log, r->match->log, s->number))
@@ -98,18 +103,34 @@ void runner_record(struct runner *r, struct slot *s)
     }
     tally_add(r->run.tally, s->number, &s->pairing, &s->outcome);
     scoreboard_game(r->run.table, r->run.tally, s->number, &s->pairing, &s->outcome);
+    slot_show(s, GAME_ENDED);
     if (sprt_verdict(&r->match->sprt, &r->run.tally->scores[0]) != SPRT_OPEN)
         r->stopped = true;
 }
 
 /* ---- the loop ---- */
 
+static bool supplied_game(struct runner *r, int64_t *number)
+{
+    *number = r->stopped ? SUPPLY_OVER : r->run.supply->next(r->run.supply->context);
+    r->waiting = *number == SUPPLY_WAIT;
+    return *number >= 0;
+}
+
 static bool next_game(struct runner *r, int64_t *number)
 {
+    if (r->run.supply)
+        return supplied_game(r, number);
     while (r->next < r->run.tally->total && r->run.tally->results[r->next] != JD_NO_RESULT)
         r->next++; /* played before the match was resumed */
     *number = r->next;
     return !r->stopped && r->next < r->run.tally->total;
+}
+
+/* May a game begin here now? */
+static bool is_free(const struct runner *r, const struct slot *s)
+{
+    return !s->busy && (r->match->pause_us == 0 || engine_now() >= s->rests_until);
 }
 
 static void begin_games(struct runner *r)
@@ -117,22 +138,31 @@ static void begin_games(struct runner *r)
     int64_t number;
     for (int64_t i = 0; i < r->match->concurrency && !r->broken; i++) {
         struct slot *s = &r->slots[i];
-        if (s->busy || !next_game(r, &number))
+        if (!is_free(r, s) || !next_game(r, &number))
             continue;
-        r->next++;
+        r->next = number + 1;
         if (!slot_begin(s, number))
             r->broken = true;
     }
 }
 
-/* The next deadline; -1 when no game is being played. */
+static bool more_games(const struct runner *r)
+{
+    return !r->stopped && (r->run.supply || r->next < r->run.tally->total);
+}
+
+/* The next deadline; -1 when no game is being played, nor will be. */
 static int64_t next_deadline(const struct runner *r)
 {
     int64_t first = ENGINE_FOREVER;
-    bool    busy = false;
+    bool    busy = r->waiting;
     for (int64_t i = 0; i < r->match->concurrency; i++) {
         const struct slot *s = &r->slots[i];
         busy |= s->busy;
+        if (!s->busy && s->rests_until && more_games(r)) {
+            busy = true;
+            first = s->rests_until < first ? s->rests_until : first;
+        }
         for (int j = 0; s->busy && j < 2; j++)
             if (s->seats[j].deadline < first)
                 first = s->seats[j].deadline;
@@ -155,6 +185,11 @@ static void take_event(struct runner *r, const struct epoll_event *e, int64_t no
     if (!e->data.ptr) {
         struct signalfd_siginfo info;
         r->interrupted = read(r->signals, &info, sizeof info) == sizeof info || r->interrupted;
+        return;
+    }
+    if (e->data.ptr == r->run.supply) {
+        eventfd_t count; /* there may be more: it is asked in any case */
+        eventfd_read(r->run.supply->wake, &count);
         return;
     }
     uintptr_t    word = (uintptr_t)e->data.ptr;
@@ -248,6 +283,12 @@ static void loop(struct runner *r)
 
 /* ---- before and after ---- */
 
+static bool watch_supply(struct runner *r)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = r->run.supply};
+    return !r->run.supply || epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->run.supply->wake, &e) == 0;
+}
+
 static bool prepare(struct runner *r)
 {
     sigset_t set;
@@ -263,10 +304,13 @@ static bool prepare(struct runner *r)
     r->warned = calloc(r->match->count, sizeof *r->warned);
     struct epoll_event e = {.events = EPOLLIN, .data.ptr = NULL};
     if (r->epoll < 0 || r->signals < 0 || !r->slots || !r->warned ||
-        epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->signals, &e) != 0) {
+        epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->signals, &e) != 0 || !watch_supply(r)) {
         complain("cannot begin: %s", strerror(errno));
         return false;
     }
+    r->began = engine_now();
+    if (!runner_read_cpus(r))
+        return false;
     for (int64_t i = 0; i < r->match->concurrency; i++) {
         r->slots[i].runner = r;
         for (int j = 0; j < 2; j++)
@@ -283,7 +327,7 @@ static void dismiss(struct runner *r)
         for (int j = 0; j < 2; j++)
             seat_leave(&s->seats[j], s->seats[j].state == SEAT_THINKING);
         slot_drop(s);
-        free(s->moments.at);
+        moments_free(&s->moments);
         game_log_free(&s->log);
     }
     while (r->leaver_count) {
@@ -298,6 +342,7 @@ static void dismiss(struct runner *r)
     if (r->schedule >= 0)
         close(r->schedule);
     free(r->slots);
+    free(r->cpus);
     free(r->warned);
     free(r->leavers);
 }

@@ -3,8 +3,11 @@
 #include "match/slot.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#define OLD_ENGINE_US 8000000 /* so long an engine of xboard's protocol has to say what it can do */
 
 static const struct competitor *competitor_of(const struct seat *s)
 {
@@ -18,7 +21,7 @@ static void wait_for(struct seat *s, enum seat_state state)
 }
 
 /* What the pipe did not take goes out as soon as it can. */
-static void see_pending(struct seat *s)
+void seat_see_pending(struct seat *s)
 {
     bool wants = s->engine && engine_wants_write(s->engine);
     if (wants != s->writing)
@@ -28,35 +31,90 @@ static void see_pending(struct seat *s)
 
 /* ---- before a game ---- */
 
+/* A line of the talk: when, in which game, who, to whom. */
+static void talk(void *context, bool told, const char *line, size_t length)
+{
+    const struct seat *s = context;
+    FILE              *to = s->slot->runner->run.talk;
+    int64_t            now = engine_now() - s->slot->runner->began;
+    fprintf(to, "%" PRId64 ".%06" PRId64 " %" PRId64 " %s %c %.*s\n", now / 1000000, now % 1000000, s->slot->number + 1,
+            competitor_of(s)->name, told ? '<' : '>', (int)length, line);
+}
+
+/* \n in the words stands for the end of a line. */
+static void say_first_words(struct engine *e, const char *words)
+{
+    for (const char *end; (end = strstr(words, "\\n")); words = end + 2) {
+        engine_put(e, words, (size_t)(end - words));
+        engine_put(e, "\n", 1);
+    }
+    engine_send(e, words);
+}
+
 static bool seat_start(struct seat *s, size_t competitor)
 {
     s->competitor = competitor;
     const struct competitor *c = competitor_of(s);
-    s->engine = engine_start(&(struct engine_setup){.command = c->command,
+    struct runner           *r = s->slot->runner;
+    cpu_set_t                cpus;
+    s->engine = engine_start(&(struct engine_setup){.protocol = c->protocol,
+                                                    .command = c->command,
                                                     .arguments = (const char *const *)c->words + 1,
                                                     .folder = c->folder,
-                                                    .errors = c->errors});
+                                                    .errors = c->errors,
+                                                    .cpus = runner_cpus(r, s->slot, &cpus) ? &cpus : NULL,
+                                                    .listen = r->run.talk ? talk : NULL,
+                                                    .context = s});
     if (!s->engine) {
         complain("cannot start %s (%s): %s", c->name, c->command, strerror(errno));
         return false;
     }
-    runner_watch(s->slot->runner, s);
-    engine_send(s->engine, "uci");
+    runner_watch(r, s);
+    if (c->first_words)
+        say_first_words(s->engine, c->first_words);
+    engine_hello(s->engine);
     wait_for(s, SEAT_GREETING);
+    s->patient = c->protocol == ENGINE_UCI;
+    if (!s->patient && s->deadline > engine_now() + OLD_ENGINE_US)
+        s->deadline = engine_now() + OLD_ENGINE_US;
     return true;
 }
 
+static struct engine_terms terms_of(const struct competitor *c)
+{
+    const struct limits *l = &c->limits;
+    const jd_period     *first = &l->control.at[0];
+    struct engine_terms  t = {.movetime_ms = l->movetime_ms, .nodes = l->nodes, .depth = l->depth, .ponder = c->ponder};
+    if (l->clocked) {
+        t.moves = l->control.count > 1 ? first->moves : 0;
+        t.base_ms = first->base_ms;
+        t.increment_ms = first->extra_ms;
+    }
+    return t;
+}
+
+/* One that cannot be asked is ready when the loop comes round again. */
 static void new_game(struct seat *s)
 {
+    struct engine_terms terms = terms_of(competitor_of(s));
+    engine_set_terms(s->engine, &terms);
     engine_new_game(s->engine, &s->slot->opening.start);
-    engine_send(s->engine, "isready");
     wait_for(s, SEAT_READYING);
-    see_pending(s);
+    s->unasked = !engine_ask_ready(s->engine);
+    if (s->unasked || engine_failure(s->engine) != ENGINE_FINE)
+        s->deadline = engine_now();
+    seat_see_pending(s);
+}
+
+static bool is_restarted(const struct seat *s)
+{
+    enum restart restart = competitor_of(s)->restart;
+    return restart == RESTART_ON || (restart == RESTART_AUTO && engine_wants_restart(s->engine));
 }
 
 bool seat_prepare(struct seat *s, size_t competitor)
 {
-    if (s->engine && s->competitor != competitor)
+    if (s->engine && (s->competitor != competitor || is_restarted(s)))
         seat_leave(s, false);
     if (!s->engine)
         return seat_start(s, competitor);
@@ -80,16 +138,26 @@ static void set_options(struct seat *s)
     r->warned[s->competitor] = true;
 }
 
+static void set_chess960(struct seat *s)
+{
+    const struct competitor *c = competitor_of(s);
+    if (!engine_plays_chess960(s->engine)) {
+        complain(c->protocol == ENGINE_UCI ? "%s does not play Chess960 (it has no option UCI_Chess960)"
+                                           : "%s does not play Chess960 (its variants have no fischerandom)",
+                 c->name);
+        s->slot->runner->broken = true;
+    }
+    if (c->protocol == ENGINE_UCI)
+        engine_set(s->engine, "UCI_Chess960", "true");
+}
+
 static void greeted(struct seat *s)
 {
     set_options(s);
-    if (s->slot->runner->match->chess960) {
-        if (!engine_option_find(s->engine, "UCI_Chess960")) {
-            complain("%s does not play Chess960 (it has no option UCI_Chess960)", competitor_of(s)->name);
-            s->slot->runner->broken = true;
-        }
-        engine_set(s->engine, "UCI_Chess960", "true");
-    }
+    if (engine_option_find(s->engine, "Ponder"))
+        engine_set(s->engine, "Ponder", competitor_of(s)->ponder ? "true" : "false");
+    if (s->slot->runner->match->chess960)
+        set_chess960(s);
     new_game(s);
 }
 
@@ -100,16 +168,20 @@ void seat_think(struct seat *s, const struct engine_go *go, int64_t deadline)
     engine_go(s->engine, go);
     s->state = SEAT_THINKING;
     s->deadline = deadline;
-    see_pending(s);
+    seat_see_pending(s);
 }
 
+/* One that cannot be asked whether it has stopped would bring its move into the next game. */
 void seat_stop(struct seat *s)
 {
-    if (s->state != SEAT_THINKING)
+    if (s->state != SEAT_THINKING && s->state != SEAT_PONDERING && s->state != SEAT_MISSED)
         return;
-    engine_stop(s->engine);
+    if (s->state != SEAT_MISSED)
+        engine_stop(s->engine);
     wait_for(s, SEAT_STOPPING);
-    see_pending(s);
+    if (competitor_of(s)->protocol == ENGINE_XBOARD && !engine_ask_ready(s->engine))
+        seat_leave(s, true);
+    seat_see_pending(s);
 }
 
 void seat_leave(struct seat *s, bool at_once)
@@ -137,32 +209,52 @@ static void failed(struct seat *s)
     slot_failed(s->slot, s, BY_FAILURE, what);
 }
 
-/* False when there is nothing more to do with this engine. */
-static bool hear(struct seat *s, enum engine_said said, int64_t now)
+static void moved(struct seat *s, int64_t now)
 {
-    switch (said) {
+    enum seat_state was = s->state;
+    int64_t         deadline = s->deadline;
+    rest(s);
+    if (was == SEAT_STOPPING) {
+        slot_ready(s->slot);
+    } else if (was == SEAT_MISSED) {
+        s->deadline = deadline;
+        slot_think_anew(s->slot, s);
+    } else if (was == SEAT_THINKING) {
+        slot_moved(s->slot, s, now);
+    }
+}
+
+static void is_ready(struct seat *s)
+{
+    if (s->state != SEAT_READYING && s->state != SEAT_STOPPING)
+        return;
+    rest(s);
+    slot_ready(s->slot);
+}
+
+/* False when there is nothing more to do with this engine. */
+static bool hear(struct seat *s, const struct engine_event *event, int64_t now)
+{
+    switch (event->said) {
     case ENGINE_UCIOK:
         if (s->state == SEAT_GREETING)
             greeted(s);
         return true;
-    case ENGINE_READYOK:
-        if (s->state == SEAT_READYING) {
-            rest(s);
-            slot_ready(s->slot);
-        }
+    case ENGINE_LATER:
+        s->patient = true;
+        if (s->state == SEAT_GREETING)
+            wait_for(s, SEAT_GREETING);
         return true;
-    case ENGINE_BESTMOVE: {
-        bool late = s->state == SEAT_STOPPING;
-        rest(s);
-        if (late)
-            slot_ready(s->slot);
-        else
-            slot_moved(s->slot, s, now);
-        return s->engine != NULL;
-    }
+    case ENGINE_READYOK: is_ready(s); break;
+    case ENGINE_BESTMOVE: moved(s, now); break;
+    case ENGINE_RESIGNS:
+    case ENGINE_OFFERS:
+    case ENGINE_CLAIMS:
+    case ENGINE_REFUSES: slot_said(s->slot, s, event->said, event->line, now); break;
     case ENGINE_FAILED: failed(s); return false;
-    default: return said != ENGINE_NOTHING;
+    default: return event->said != ENGINE_NOTHING;
     }
+    return s->engine != NULL;
 }
 
 void seat_readable(struct seat *s, int64_t now)
@@ -171,8 +263,10 @@ void seat_readable(struct seat *s, int64_t now)
     if (!s->engine)
         return;
     engine_read(s->engine);
-    while (hear(s, engine_next(s->engine, &event), now))
-        ;
+    do
+        engine_next(s->engine, &event);
+    while (hear(s, &event, now));
+    slot_thinks(s->slot, s, now);
 }
 
 void seat_writable(struct seat *s)
@@ -183,7 +277,7 @@ void seat_writable(struct seat *s)
     if (engine_failure(s->engine) != ENGINE_FINE)
         failed(s);
     else
-        see_pending(s);
+        seat_see_pending(s);
 }
 
 void seat_late(struct seat *s)
@@ -191,18 +285,34 @@ void seat_late(struct seat *s)
     const struct match      *m = s->slot->runner->match;
     const struct competitor *c = competitor_of(s);
     char                     what[160];
+    if (engine_failure(s->engine) != ENGINE_FINE) {
+        failed(s);
+        return;
+    }
     switch (s->state) {
+    case SEAT_GREETING:
+        if (!s->patient) { /* it is an old one, and says nothing */
+            greeted(s);
+            return;
+        }
+        snprintf(what, sizeof what, "it did not get ready within %g s", (double)m->patience_us / 1e6);
+        break;
+    case SEAT_READYING:
+        if (s->unasked) {
+            is_ready(s);
+            return;
+        }
+        snprintf(what, sizeof what, "it did not get ready within %g s", (double)m->patience_us / 1e6);
+        break;
     case SEAT_THINKING:
+    case SEAT_MISSED:
         if (c->limits.clocked || c->limits.movetime_ms) {
             slot_flag(s->slot, s);
             return;
         }
         snprintf(what, sizeof what, "it gave no move within %g s", (double)m->patience_us / 1e6);
         break;
-    case SEAT_STOPPING:
-        snprintf(what, sizeof what, "it gave no move within %g s after stop", (double)m->patience_us / 1e6);
-        break;
-    default: snprintf(what, sizeof what, "it did not get ready within %g s", (double)m->patience_us / 1e6); break;
+    default: snprintf(what, sizeof what, "it gave no move within %g s after stop", (double)m->patience_us / 1e6); break;
     }
     slot_failed(s->slot, s, BY_FAILURE, what);
 }

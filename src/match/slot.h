@@ -12,11 +12,13 @@ struct runner;
 
 enum seat_state {
     SEAT_EMPTY,
-    SEAT_GREETING, /* uci was sent                            */
-    SEAT_READYING, /* isready was sent before a game          */
+    SEAT_GREETING, /* uci was sent                                             */
+    SEAT_READYING, /* isready was sent before a game                           */
     SEAT_READY,
     SEAT_THINKING,
-    SEAT_STOPPING /* its game is over, a bestmove is due     */
+    SEAT_PONDERING, /* on its opponent's time                                   */
+    SEAT_MISSED,    /* its clock runs, but it still ponders on another move     */
+    SEAT_STOPPING   /* its game is over, a bestmove is due                      */
 };
 
 struct seat {
@@ -25,6 +27,10 @@ struct seat {
     size_t          competitor;
     enum seat_state state;
     int64_t         deadline; /* µs */
+    bool            patient;  /* it has said that it needs time to start                           */
+    bool            unasked;  /* it cannot be asked whether it is ready                            */
+    jd_move         expected; /* by its pondering, and in its position already; or JD_NO_MOVE      */
+    bool            hit;      /* that move was made                                                */
     bool            writing;  /* the loop also waits until it can be written to */
 };
 
@@ -32,6 +38,7 @@ struct slot {
     struct runner *runner;
     struct seat    seats[2];
     bool           busy;
+    int64_t        rests_until; /* before its next game; 0: there is no pause between games */
 
     int64_t         number; /* of the game */
     struct pairing  pairing;
@@ -44,21 +51,29 @@ struct slot {
     int64_t         watch_us; /* the arbiter's watch: it runs while an engine thinks */
     int64_t         went_at;
     bool            playing, over;
-    bool            careful; /* its engines take their time: see runner_now() */
+    bool            offers[2]; /* by colour: a draw, with its next move                    */
+    jd_party        offered;   /* whose offer stands; or nobody                            */
+    bool            careful;   /* its engines take their time: see runner_now() */
     struct moments  moments;
     struct game_log log;
     struct outcome  outcome;
+    struct thought  thoughts[2]; /* by colour, where somebody looks on */
+    int64_t         shown_at;
 };
 
 struct runner {
     struct run          run;
     const struct match *match;
     int                 epoll, signals, schedule;
+    int64_t             began; /* engine_now() */
+    int                *cpus;  /* of the boards in turn; NULL: any */
+    size_t              cpu_count;
     struct slot        *slots;
     int64_t             next;   /* game to look at */
     int64_t             worked; /* processor time when the loop last woke, µs; -1: not known */
     bool                stopped, interrupted, broken;
-    bool               *warned; /* by competitor: of options that it lacks */
+    bool                waiting; /* for games to be supplied */
+    bool               *warned;  /* by competitor: of options that it lacks */
     struct leaver {
         struct engine *engine;
         int64_t        kill_at;
@@ -71,7 +86,8 @@ struct runner {
 /* Have a competitor ready for the game of its slot. False, with a message printed, when it cannot be started. */
 bool seat_prepare(struct seat *s, size_t competitor);
 void seat_think(struct seat *s, const struct engine_go *go, int64_t deadline);
-void seat_stop(struct seat *s); /* its game is over */
+void seat_stop(struct seat *s);        /* its game is over */
+void seat_see_pending(struct seat *s); /* something was sent to it */
 void seat_leave(struct seat *s, bool at_once);
 
 /* There is something to read or to write; the deadline has passed. */
@@ -88,6 +104,45 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now); /* its engine sen
 void slot_flag(struct slot *s, struct seat *of);               /* its time is over */
 void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what);
 void slot_drop(struct slot *s); /* without a result */
+
+/* For those who act in the game besides. */
+jd_colour        slot_colour(const struct slot *s, const struct seat *seat);
+jd_event         slot_event(const struct slot *s, jd_party by, jd_act act); /* now */
+bool             slot_happen(struct slot *s, const jd_event *e);
+void             slot_finish(struct slot *s, enum ended_by by, jd_party of);
+void             slot_pass_time(struct slot *s, jd_colour c, int64_t now); /* the clock, where it is his that runs */
+struct engine_go slot_orders(const struct slot *s, jd_colour c);
+const struct competitor *slot_competitor(const struct slot *s, jd_colour c);
+
+/* ---- say.c ---- */
+
+/* What engines of xboard's protocol can say besides moves. */
+void slot_said(struct slot *s, struct seat *by, enum engine_said said, const char *line, int64_t now);
+void slot_pass_offer(struct slot *s, jd_colour mover); /* after his move */
+
+/* ---- ponder.c ---- */
+
+/* An engine that has moved goes on thinking; a move was made, which it may have expected; it is its turn now, and this
+ * is how long it may think; it has stopped to think of another move. */
+void slot_ponder(struct slot *s, jd_colour c);
+void slot_tell(struct slot *s, const jd_position *before, jd_move m);
+void slot_think(struct slot *s, jd_colour c, int64_t limit_us);
+void slot_think_anew(struct slot *s, struct seat *by);
+
+/* ---- onlook.c ---- */
+
+/* Tell those who look on. An engine's thought is taken before its next turn begins. */
+void slot_show(struct slot *s, enum sight what);
+void slot_thought(struct slot *s, jd_colour c, const jd_position *from, const struct engine_info *info);
+void slot_thinks(struct slot *s, const struct seat *by, int64_t now);
+
+/* ---- cpus.c ---- */
+
+/* The processors that boards get, as the match says. False, with a message printed, when that makes none. */
+bool runner_read_cpus(struct runner *r);
+
+/* The one of a board. False: any. */
+bool runner_cpus(const struct runner *r, const struct slot *s, cpu_set_t *out);
 
 /* ---- run.c ---- */
 void runner_watch(struct runner *r, struct seat *s);

@@ -68,21 +68,34 @@ struct match_state *state_new(const struct match *m, const char *path, char *con
     struct match_state *s = state_on(fdopen(fd, "w"), path);
     if (s && !add_line(s, json_pack("{s:{s:i, s:o, s:I, s:I}}", "match", "version", STATE_VERSION, "words",
                                     words_json(words), "seed", (json_int_t)m->seed, "games",
-                                    (json_int_t)pairing_games(m)))) {
+                                    (json_int_t)(m->tournament == KNOCKOUT ? 0 : pairing_games(m))))) {
         state_free(s);
         return NULL;
     }
     return s;
 }
 
+/* Moves, time, the longest, nodes, the sum of depths and of how many moves these are. */
+static json_t *usage_json(const struct usage *u)
+{
+    return json_pack("[I, I, I, I, I, I]", (json_int_t)u->moves, (json_int_t)u->ms, (json_int_t)u->longest_ms,
+                     (json_int_t)u->nodes, (json_int_t)u->depth, (json_int_t)u->told);
+}
+
+static json_t *outcome_json(int64_t number, const struct pairing *p, const struct outcome *o)
+{
+    return json_pack("{s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s*, s:s, s:i, s:I, s:[o, o]}", "game",
+                     (json_int_t)number + 1, "white", (json_int_t)p->white, "black", (json_int_t)p->black, "result",
+                     jd_result_text(o->result), "article", o->article, "rule", o->rule, "by", ended_by_name(o->by),
+                     "of", jd_party_name(o->of), "failed", jd_party_name(o->failed), "failure",
+                     *o->failure ? o->failure : NULL, "text", o->text, "plies", o->plies, "ms", (json_int_t)o->ms,
+                     "used", usage_json(&o->used[0]), usage_json(&o->used[1]));
+}
+
 bool state_game(struct match_state *s, int64_t number, const struct pairing *p, const struct outcome *o, int64_t pgn)
 {
-    json_t *line =
-        json_pack("{s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s*, s:s, s:i, s:I, s:I}", "game",
-                  (json_int_t)number + 1, "white", (json_int_t)p->white, "black", (json_int_t)p->black, "result",
-                  jd_result_text(o->result), "article", o->article, "rule", o->rule, "by", ended_by_name(o->by), "of",
-                  jd_party_name(o->of), "failed", jd_party_name(o->failed), "failure", *o->failure ? o->failure : NULL,
-                  "text", o->text, "plies", o->plies, "ms", (json_int_t)o->ms, "pgn", (json_int_t)pgn);
+    json_t *line = outcome_json(number, p, o);
+    json_object_set_new(line, "pgn", json_integer(pgn));
     return add_line(s, line);
 }
 
@@ -135,13 +148,6 @@ char **state_words(const char *path, int *count, uint64_t *seed)
     return words;
 }
 
-void state_words_free(char **words)
-{
-    for (char **word = words; word && *word; word++)
-        free(*word);
-    free(words);
-}
-
 static void copy(char *out, size_t size, const json_t *line, const char *key)
 {
     const char *text = json_string_value(json_object_get(line, key));
@@ -156,7 +162,16 @@ static jd_party party_of(const char *name)
     return p;
 }
 
-static bool outcome_of(const json_t *line, struct outcome *o)
+/* An older program has not written it. */
+static struct usage usage_of(const json_t *list)
+{
+    int64_t n[6];
+    for (size_t i = 0; i < 6; i++)
+        n[i] = json_integer_value(json_array_get(list, i));
+    return (struct usage){n[0], n[1], n[2], n[3], n[4], n[5]};
+}
+
+static bool outcome_read(const json_t *line, struct outcome *o)
 {
     char result[16], by[16], of[16], failed[16];
     *o = (struct outcome){0};
@@ -173,24 +188,30 @@ static bool outcome_of(const json_t *line, struct outcome *o)
     o->failed = party_of(failed);
     o->plies = (int)json_integer_value(json_object_get(line, "plies"));
     o->ms = json_integer_value(json_object_get(line, "ms"));
+    for (size_t c = 0; c < 2; c++)
+        o->used[c] = usage_of(json_array_get(json_object_get(line, "used"), c));
     while (o->by < ENDS && strcmp(ended_by_name(o->by), by) != 0)
         o->by++;
     return o->by < ENDS && o->result != JD_RESULT_COUNT && o->result != JD_NO_RESULT;
 }
 
 /* Count the game of a line. False when it is none of this match. */
-static bool take_game(const struct match *m, const struct lines *l, struct tally *t, int64_t *pgn)
+static bool take_game(const struct lines *l, struct tally *t, const struct onlookers *onlookers, int64_t *pgn)
 {
     json_t        *line = json_loadb(l->text, l->length, 0, NULL);
     int64_t        number = json_integer_value(json_object_get(line, "game")) - 1;
     struct outcome o;
-    bool good = line && number >= 0 && number < t->total && t->results[number] == JD_NO_RESULT && outcome_of(line, &o);
+    bool           good =
+        line && number >= 0 && number < t->total && t->results[number] == JD_NO_RESULT && outcome_read(line, &o);
     if (good) {
-        struct pairing p = pairing_of(m, number);
+        struct pairing p = tally_pairing(t, number);
         good = (int64_t)p.white == json_integer_value(json_object_get(line, "white")) &&
                (int64_t)p.black == json_integer_value(json_object_get(line, "black"));
-        if (good)
+        if (good) {
             tally_add(t, number, &p, &o);
+            onlookers_tell(onlookers, GAME_KNOWN,
+                           &(struct scene){.number = number, .pairing = &p, .outcome = &o, .tally = t});
+        }
         *pgn = json_integer_value(json_object_get(line, "pgn"));
     }
     json_decref(line);
@@ -198,7 +219,7 @@ static bool take_game(const struct match *m, const struct lines *l, struct tally
 }
 
 /* Read all whole lines; *end is where they end. A last line without its end was being written. */
-static bool take_games(const struct match *m, const char *path, struct tally *t, int64_t *pgn, off_t *end)
+static bool take_games(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn, off_t *end)
 {
     struct lines l;
     bool         good = lines_open(&l, path);
@@ -209,7 +230,7 @@ static bool take_games(const struct match *m, const char *path, struct tally *t,
         if (ftello(l.file) != *end + (off_t)l.length + 1)
             break;
         *end = ftello(l.file);
-        if (l.number > 1 && !take_game(m, &l, t, pgn)) {
+        if (l.number > 1 && !take_game(&l, t, onlookers, pgn)) {
             complain("%s:%zu: this is no game of the match", path, l.number);
             good = false;
         }
@@ -217,11 +238,11 @@ static bool take_games(const struct match *m, const char *path, struct tally *t,
     return lines_close(&l) && good;
 }
 
-struct match_state *state_resume(const struct match *m, const char *path, struct tally *t, int64_t *pgn)
+struct match_state *state_resume(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn)
 {
     off_t end;
     *pgn = 0;
-    if (!take_games(m, path, t, pgn, &end))
+    if (!take_games(path, t, onlookers, pgn, &end))
         return NULL;
     if (truncate(path, end) != 0) {
         complain("%s: %s", path, strerror(errno));

@@ -5,11 +5,7 @@
  * in such pairs, the pair is the sample, with five outcomes (the pentanomial); else the game, with three. */
 #include "match/match.h"
 
-#include "console/report.h"
-
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define OUTCOMES_MAX 5
 
@@ -108,18 +104,34 @@ struct numbers score_numbers(const struct score *s)
     return n;
 }
 
+void standing_order(const struct score *scores, size_t count, size_t *order)
+{
+    for (size_t i = 0; i < count; i++) {
+        double share = score_numbers(&scores[i]).points;
+        size_t at = i;
+        for (; at > 0 && score_numbers(&scores[order[at - 1]]).points < share; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
 /* ---- SPRT ---- */
 
 /* The generalised test: under each hypothesis the outcomes have the probabilities that make what was seen
- * most likely and give the expected score `s`. These are q / (1 + t (worth - s)) for the t that makes the
- * mean right; the function below falls with t, so halving finds it. */
-static double tilt(const struct sample *a, double s)
+ * most likely and fulfil it. For a hypothesis that says "the mean of these values is 0" they are
+ * q / (1 + t value) for the t that makes it true; the function below falls with t, so halving finds it. */
+static double tilt(const struct sample *a, const double *value)
 {
-    double low = -1 / (a->worth[a->outcomes - 1] - s), high = 1 / (s - a->worth[0]);
+    double least = value[0], most = value[0];
+    for (int i = 1; i < a->outcomes; i++) {
+        least = fmin(least, value[i]);
+        most = fmax(most, value[i]);
+    }
+    double low = -1 / most, high = -1 / least;
     for (int i = 0; i < 200; i++) {
         double t = (low + high) / 2, sum = 0;
         for (int j = 0; j < a->outcomes; j++)
-            sum += a->count[j] * (a->worth[j] - s) / (1 + t * (a->worth[j] - s));
+            sum += a->count[j] * value[j] / (1 + t * value[j]);
         if (sum > 0)
             low = t;
         else
@@ -128,23 +140,86 @@ static double tilt(const struct sample *a, double s)
     return (low + high) / 2;
 }
 
-static double log_likelihood(const struct sample *a, double s)
+/* The probabilities of that, times how many there are. */
+static struct sample tilted(const struct sample *a, const double *value)
 {
-    double t = tilt(a, s), sum = 0;
+    struct sample b = *a;
+    double        t = tilt(a, value);
     for (int i = 0; i < a->outcomes; i++)
-        sum -= a->count[i] * log(1 + t * (a->worth[i] - s));
-    return sum;
+        b.count[i] /= 1 + t * value[i];
+    return b;
+}
+
+/* The expected score is `s`. */
+static struct sample with_mean(const struct sample *a, double s)
+{
+    double value[OUTCOMES_MAX];
+    for (int i = 0; i < a->outcomes; i++)
+        value[i] = a->worth[i] - s;
+    return tilted(a, value);
+}
+
+/* The expected score is `t` standard deviations above a half. As the deviation follows from the probabilities that
+ * are looked for, they are found step by step: near them, the hypothesis says that a mean is 0 again. */
+static struct sample with_lead(const struct sample *a, double t)
+{
+    struct sample now = *a;
+    double        change = 1;
+    for (int i = 0; i < a->outcomes; i++)
+        now.count[i] = a->total / a->outcomes;
+    for (int step = 0; step < 100 && change > 1e-12 * a->total; step++) {
+        double mean = mean_of(&now), deviation = sqrt(variance_of(&now, mean)), value[OUTCOMES_MAX];
+        for (int i = 0; i < a->outcomes; i++) {
+            double far = (a->worth[i] - mean) / deviation;
+            value[i] = a->worth[i] - 0.5 - t * deviation * (1 + far * far) / 2;
+        }
+        struct sample next = tilted(a, value);
+        change = 0;
+        for (int i = 0; i < a->outcomes; i++)
+            change = fmax(change, fabs(next.count[i] - now.count[i]));
+        now = next;
+    }
+    return now;
+}
+
+/* Draws have an Elo of their own, which what was seen tells: losses, draws, wins. */
+static struct sample with_draw_elo(const struct sample *a, double elo)
+{
+    double        win = a->count[2] / a->total, loss = a->count[0] / a->total;
+    double        draw_elo = 200 * log10((1 - loss) / loss * (1 - win) / win);
+    struct sample b = *a;
+    b.count[2] = a->total / (1 + pow(10, (draw_elo - elo) / 400));
+    b.count[0] = a->total / (1 + pow(10, (draw_elo + elo) / 400));
+    b.count[1] = a->total - b.count[0] - b.count[2];
+    return b;
+}
+
+static struct sample hypothesis(const struct sample *a, enum sprt_model model, double elo)
+{
+    switch (model) {
+    case SPRT_NORMALIZED: return with_lead(a, elo / NELO * sqrt(a->games));
+    case SPRT_BAYESIAN: return with_draw_elo(a, elo);
+    case SPRT_LOGISTIC: break;
+    }
+    return with_mean(a, share_of(elo));
 }
 
 double sprt_llr(const struct sprt *t, const struct score *s)
 {
-    struct sample a = t->trinomial ? trinomial(s) : sample_of(s->pairs, 5, 2);
+    bool          games = t->trinomial || t->model == SPRT_BAYESIAN;
+    struct sample a = games ? trinomial(s) : sample_of(s->pairs, 5, 2);
+    double        llr = 0;
     if (a.total == 0)
         return 0;
+    a.total = 0;
+    for (int i = 0; i < a.outcomes; i++) {
+        a.count[i] = a.count[i] == 0 ? 1e-3 : a.count[i]; /* what has not been seen is not impossible */
+        a.total += a.count[i];
+    }
+    struct sample one = hypothesis(&a, t->model, t->elo1), zero = hypothesis(&a, t->model, t->elo0);
     for (int i = 0; i < a.outcomes; i++)
-        if (a.count[i] == 0)
-            a.count[i] = 1e-3; /* what has not been seen is not impossible */
-    return log_likelihood(&a, share_of(t->elo1)) - log_likelihood(&a, share_of(t->elo0));
+        llr += a.count[i] * log(one.count[i] / zero.count[i]);
+    return llr;
 }
 
 double sprt_lower(const struct sprt *t) { return log(t->beta / (1 - t->alpha)); }
@@ -156,88 +231,4 @@ enum sprt_verdict sprt_verdict(const struct sprt *t, const struct score *s)
         return SPRT_OPEN;
     double llr = sprt_llr(t, s);
     return llr >= sprt_upper(t) ? SPRT_H1 : llr <= sprt_lower(t) ? SPRT_H0 : SPRT_OPEN;
-}
-
-/* ---- all results ---- */
-
-bool tally_init(struct tally *t, const struct match *m)
-{
-    *t = (struct tally){.match = m, .total = pairing_games(m)};
-    t->results = calloc((size_t)t->total, 1);
-    t->scores = calloc(m->count, sizeof *t->scores);
-    if (t->results && t->scores)
-        return true;
-    complain("not enough memory");
-    return false;
-}
-
-void tally_free(struct tally *t)
-{
-    free(t->results);
-    free(t->scores);
-}
-
-/* Points of White in halves: a penalty may give both nothing. */
-static int halves(jd_result r) { return r == JD_WHITE_WINS ? 2 : r == JD_DRAW ? 1 : 0; }
-
-static void add_result(struct score *s, int points)
-{
-    s->wins += points == 2;
-    s->draws += points == 1;
-    s->losses += points == 0;
-}
-
-static void count_end(struct tally *t, const struct outcome *o)
-{
-    size_t i = 0;
-    while (i < t->end_count && (strcmp(t->ends[i].rule, o->rule) != 0 || strcmp(t->ends[i].article, o->article) != 0))
-        i++;
-    if (i == sizeof t->ends / sizeof t->ends[0])
-        return;
-    if (i == t->end_count) {
-        memcpy(t->ends[i].rule, o->rule, sizeof o->rule);
-        memcpy(t->ends[i].article, o->article, sizeof o->article);
-        t->end_count++;
-    }
-    t->ends[i].count++;
-}
-
-static void count_failure(struct tally *t, int64_t number, const struct outcome *o)
-{
-    size_t i = 0;
-    while (i < t->note_count && strcmp(t->notes[i].text, o->failure) != 0)
-        i++;
-    if (i == sizeof t->notes / sizeof t->notes[0])
-        return;
-    if (i == t->note_count) {
-        memcpy(t->notes[i].text, o->failure, sizeof o->failure);
-        t->notes[i].first = number;
-        t->note_count++;
-    }
-    t->notes[i].count++;
-    if (number < t->notes[i].first)
-        t->notes[i].first = number;
-}
-
-void tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o)
-{
-    struct score *white = &t->scores[p->white], *black = &t->scores[p->black];
-    int           points = halves(o->result);
-    t->results[number] = (uint8_t)o->result;
-    t->played++;
-    t->plies += o->plies;
-    add_result(white, points);
-    add_result(black, 2 - points);
-    if (o->by == BY_TIME)
-        t->scores[o->of == JD_BY_WHITE ? p->white : p->black].flags++;
-    if (*o->failure) {
-        t->scores[o->failed == JD_BY_WHITE ? p->white : p->black].failures++;
-        count_failure(t, number, o);
-    }
-    count_end(t, o);
-    if (p->partner >= 0 && t->results[p->partner] != JD_NO_RESULT) {
-        int other = 2 - halves((jd_result)t->results[p->partner]); /* of this game's White */
-        white->pairs[points + other]++;
-        black->pairs[4 - points - other]++;
-    }
 }

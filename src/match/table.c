@@ -39,18 +39,6 @@ void scoreboard_free(struct scoreboard *t) { free(t); }
 
 /* ---- the standing ---- */
 
-/* Whoever has the larger share of points comes first; else as on the command line. */
-static void sort(const struct tally *t, size_t *order, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        double share = score_numbers(&t->scores[i]).points;
-        size_t at = i;
-        for (; at > 0 && score_numbers(&t->scores[order[at - 1]]).points < share; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
-}
-
 /* As wide as the names are, in characters. */
 static int name_width(const char *name)
 {
@@ -114,11 +102,12 @@ static int print_pairs(const struct tally *tally)
 static int print_sprt(const struct tally *tally)
 {
     static const char *const verdicts[] = {"goes on", "H0 accepted", "H1 accepted"};
+    static const char *const models[] = {"normalized", "logistic", "bayesian"};
     const struct sprt       *t = &tally->match->sprt;
     if (!t->on)
         return 0;
-    printf("SPRT (%s) elo0=%g elo1=%g: LLR %.2f (%.2f, %.2f), %s\n", t->trinomial ? "trinomial" : "pentanomial",
-           t->elo0, t->elo1, sprt_llr(t, &tally->scores[0]), sprt_lower(t), sprt_upper(t),
+    printf("SPRT (%s, %s) elo0=%g elo1=%g: LLR %.2f (%.2f, %.2f), %s\n", t->trinomial ? "trinomial" : "pentanomial",
+           models[t->model], t->elo0, t->elo1, sprt_llr(t, &tally->scores[0]), sprt_lower(t), sprt_upper(t),
            verdicts[sprt_verdict(t, &tally->scores[0])]);
     return 1;
 }
@@ -142,18 +131,28 @@ static int print_notes(const struct tally *tally)
     return (int)tally->note_count;
 }
 
+static int print_winner(const struct tally *tally)
+{
+    size_t winner = tally_winner(tally);
+    if (winner == SIZE_MAX)
+        return 0;
+    printf("the knock-out is won by %s\n", tally->match->competitors[winner].name);
+    return 1;
+}
+
 /* Returns how many lines it has. */
 static int print_table(const struct scoreboard *t, const struct tally *tally)
 {
     size_t order[256];
     int    width = widest(t->match);
-    sort(tally, order, t->match->count);
+    standing_order(tally->scores, t->match->count, order);
     printf("%s  #  %-*s  games   wins  draws losses   score               Elo              nElo     LOS   draws flags "
            "fails%s\n",
            style(stdout, STYLE_BOLD), width, "engine", style(stdout, STYLE_PLAIN));
     for (size_t i = 0; i < t->match->count; i++)
         print_row(t, tally, (int)i + 1, order[i], width);
-    return 1 + (int)t->match->count + print_pairs(tally) + print_sprt(tally) + print_ends(tally) + print_notes(tally);
+    return 1 + (int)t->match->count + print_winner(tally) + print_pairs(tally) + print_sprt(tally) + print_ends(tally) +
+           print_notes(tally);
 }
 
 /* ---- live ---- */
@@ -189,6 +188,8 @@ void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t nu
     describe(t, number, p, o, t->last, sizeof t->last);
     if (!t->live) {
         printf("%s%s%s\n", t->last, *o->failure ? "; " : "", o->failure);
+        if (t->match->interval && tally->played % t->match->interval == 0 && tally->played < tally->total)
+            print_table(t, tally);
         fflush(stdout);
         return;
     }

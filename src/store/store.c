@@ -289,9 +289,10 @@ enum store_err store_watches(struct store *s, const struct store_watch *watches,
     return check_writer(s, fault) || !count ? fault->err : s->ops->watches(s, watches, count, fault);
 }
 
-enum store_err store_beat(struct store *s, struct store_fault *fault)
+enum store_err store_beat(struct store *s, int64_t until, struct store_fault *fault)
 {
-    if (check_writer(s, fault) || s->ops->beat(s, fault))
+    int64_t now = s->clock(s->context);
+    if (check_writer(s, fault) || s->ops->beat(s, store_epoch(s, until < now ? until : now), fault))
         return fault->err;
     seal_some(s, SEALED_BY_BEAT);
     return STORE_OK;

@@ -78,7 +78,7 @@ struct store_game {
                                 let go of it; not for making one */
 };
 
-/* A new game, held by this node; its watch begins at 0. */
+/* A new game, held by this node; its watch stands at 0. */
 enum store_err store_game_create(struct store *s, const struct store_game *g, struct store_fault *fault);
 
 /* One game. The caller frees *out with free(): the strings are in the same block. */
@@ -164,7 +164,8 @@ enum store_err store_checkpoint_read(struct store *s, const char *game, const ch
  *
  * `at` of an event is the game's watch. The time between the holder's last sign of life and the moment at which
  * the game is taken again is nobody's: the watch stands. So a node takes `watch` from here, and counts on from it
- * by its own monotonic clock; no two nodes need clocks that agree. */
+ * by its own monotonic clock; no two nodes need clocks that agree. For the store it stands until it is told that it
+ * goes (store_watches()): nobody pays for the time in which a game was taken and its node does not know of it. */
 
 struct store_hold {
     const char *game;
@@ -172,11 +173,14 @@ struct store_hold {
     int64_t     seq;   /* of its last event; 0: none                        */
 };
 
-/* Say that this node is alive. STORE_LOST: it was taken for dead and holds nothing any more; from here on
- * it is a new one, which takes games afresh. */
-enum store_err store_beat(struct store *s, struct store_fault *fault);
+/* Say that this node is alive, and that up to `until` on the store's clock (STORE_NOW: now) the watches of its games
+ * are as the store has them: should it never be heard of again, they stood from then on. STORE_LOST: it was taken for
+ * dead and holds nothing any more; from here on it is a new one, which takes games afresh. */
+#define STORE_NOW INT64_MAX
+enum store_err store_beat(struct store *s, int64_t until, struct store_fault *fault);
 
-/* Hold one game. STORE_HELD when another does. Taking what one holds only reads the watch. out->game is `game`. */
+/* Hold one game. STORE_HELD when another does. Whoever takes what he holds already has lost count: the watch has stood
+ * since it was taken, or since the last event. out->game is `game`. */
 enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault);
 
 /* Hold unfinished games that nobody holds, at most `limit`, so that several nodes share them. At the start,
@@ -184,7 +188,7 @@ enum store_err store_take(struct store *s, const char *game, struct store_hold *
 typedef void (*store_hold_fn)(void *context, const struct store_hold *h);
 enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault);
 
-/* The watch of a game may stand by itself, while the store's clock (store_options) goes on. Then the store has to be
+/* The watch of a game goes by the store's clock (store_options), but may have stood by itself. So the store has to be
  * told when on this clock it would have shown 0: of games that this node holds, all at once; others are left out. */
 struct store_watch {
     const char *game;

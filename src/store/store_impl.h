@@ -34,7 +34,7 @@ struct store_ops {
                            struct store_fault *); /* from this id on */
     enum store_err (*set_hashes)(struct store *, const char *, const int64_t *, const struct chain_hash *, size_t,
                                  struct store_fault *);
-    enum store_err (*beat)(struct store *, struct store_fault *);
+    enum store_err (*beat)(struct store *, int64_t alive, struct store_fault *);
     enum store_err (*take)(struct store *, const char *, struct store_hold *, struct store_fault *);
     enum store_err (*adopt)(struct store *, int, store_hold_fn, void *, struct store_fault *);
     enum store_err (*watches)(struct store *, const struct store_watch *, size_t, struct store_fault *);

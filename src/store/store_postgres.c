@@ -24,13 +24,11 @@
     "WITH " ME ", free AS (SELECT g.id, coalesce(" LAST(                                                               \
         "e.seq") ", 0) AS seq,"                                                                                        \
                  " greatest(coalesce(" LAST(                                                                           \
-                     "e.at") ", 0), CASE WHEN g.session = $1 THEN $2::bigint - g.epoch"                                \
-                             " WHEN g.session IS NULL THEN g.watch ELSE s.alive - g.epoch END) AS watch"               \
+                     "e.at") ", 0), g.watch, CASE WHEN g.session <> $1 THEN s.alive - g.epoch END) AS watch"           \
                              " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE EXISTS (SELECT 1 FROM me) " \
                              "AND " which " FOR UPDATE OF g" how ")"                                                   \
-                             " UPDATE games SET session = $1, epoch = $2::bigint - free.watch FROM free WHERE "        \
-                             "games.id = free.id"                                                                      \
-                             " RETURNING games.id, free.watch, free.seq"
+                             " UPDATE games SET session = $1, epoch = " STORE_STANDS ", watch = free.watch FROM free"  \
+                             " WHERE games.id = free.id RETURNING games.id, free.watch, free.seq"
 
 /* Does a game stay when the others are swept away? */
 #define KEPT                                                                                                           \
@@ -46,7 +44,7 @@ const char *const postgres_queries[QUERIES] = {
                         " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.session = s.id)",
     [Q_SESSION_END] = "DELETE FROM sessions WHERE id = $1",
     [Q_GAME_CREATE] = "WITH " ME " INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
-                      " SELECT $2, $3, $4, $5, $6, $7, $8::bigint, id, $9::bigint, 0 FROM me",
+                      " SELECT $2, $3, $4, $5, $6, $7, $8::bigint, id, " STORE_STANDS ", 0 FROM me",
     [Q_GAME_READ] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id = $1",
     [Q_GAME_LIST] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint",
     [Q_GAME_LIST_OPEN] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > $1 AND result IS NULL"
@@ -65,12 +63,13 @@ const char *const postgres_queries[QUERIES] = {
                   " FROM games g LEFT JOIN sessions s ON s.id = g.session WHERE g.id = $1",
     [Q_GAME_BURY] = "UPDATE sessions SET dead = 1 WHERE id = (SELECT session FROM games WHERE id = $3)"
                     " AND dead = 0 AND id <> $1 AND " SILENT("beat"),
-    [Q_GAME_TAKE] = TAKE("g.id = $3 AND (g.session IS NULL OR g.session = $1 OR s.dead = 1)", ""),
+    [Q_GAME_TAKE] = TAKE("g.id = $2 AND (g.session IS NULL OR g.session = $1 OR s.dead = 1)", ""),
     [Q_GAME_ADOPT] =
-        TAKE("g.result IS NULL AND (g.session IS NULL OR s.dead = 1) ORDER BY g.id LIMIT $3::bigint", " SKIP LOCKED"),
-    [Q_GAME_RELEASE] = "UPDATE games g SET session = NULL, watch = $2 - epoch, events = greatest(g.events, " LAST(
-        "e.seq") ") WHERE session = $1"
-                 " AND ($3::text IS NULL OR id = $3)",
+        TAKE("g.result IS NULL AND (g.session IS NULL OR s.dead = 1) ORDER BY g.id LIMIT $2::bigint", " SKIP LOCKED"),
+    [Q_GAME_RELEASE] =
+        "UPDATE games g SET session = NULL, watch = greatest(watch, $2 - epoch), events = greatest(g.events, " LAST(
+            "e.seq") ") WHERE session = $1"
+                     " AND ($3::text IS NULL OR id = $3)",
     /* What is not held has no id, and what is not next has no number: the columns refuse that, and all of it fails. */
     [Q_EVENT_ADD] =
         "WITH " ME ", u AS (SELECT game, seq, at, line, hash, " NUMBERED
@@ -160,7 +159,6 @@ static enum store_err create_game(struct store *s, const struct store_game *g, s
     for (int i = 0; i < 6; i++)
         value_text(&v, texts[i]);
     value_number(&v, g->created);
-    value_number(&v, store_now(s));
     int64_t rows = change(pg_of(s), Q_GAME_CREATE, &v, fault);
     if (rows < 0 && fault->err == STORE_CONFLICT)
         store_fail(fault, STORE_CONFLICT, g->id, "there is a game '%s' already", g->id);
@@ -304,11 +302,11 @@ static enum store_err begin_session(struct pg *p, struct store_fault *fault)
                                                                                                      : STORE_OK;
 }
 
-static enum store_err beat(struct store *s, struct store_fault *fault)
+static enum store_err beat(struct store *s, int64_t alive, struct store_fault *fault)
 {
     struct values v = {0};
     value_number(&v, s->session);
-    value_number(&v, store_now(s));
+    value_number(&v, alive);
     if (change(pg_of(s), Q_SESSION_BEAT, &v, fault) != 0)
         return fault->err;
     s->session = store_session();
@@ -334,7 +332,6 @@ static PGresult *take_free(struct pg *p, enum query which, const char *game, int
 {
     struct values v = {0};
     value_number(&v, p->store.session);
-    value_number(&v, store_now(&p->store));
     if (game)
         value_text(&v, game);
     else

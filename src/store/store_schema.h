@@ -4,7 +4,7 @@
  * never changed: add another.
  *
  * sessions  one row for each handle that writes: `beat` by the store's own clock, `alive` by the clock of the node
- * games     `session` holds it; its watch is `watch` when nobody does, and the holder's time less `epoch` otherwise
+ * games     `session` holds it; its watch is `watch`, or the holder's time less `epoch` where that is later
  *           has `events` events at least: it is written where the row is written anyway
  * events    the lines of the logs, the first one excepted; `hash` is NULL where an older program has stored it
  * checkpoints  a game as it stood after the event whose hash is `hash`, for the library that calls itself `version`
@@ -46,6 +46,9 @@
         STORE_STEP_1(ID), STORE_STEP_2(ID), STORE_STEP_3(ID, BYTES)                                                    \
     }
 #define STORE_SCHEMA 3
+
+/* An epoch that has not come: whoever holds the game has yet to say that its watch goes. */
+#define STORE_STANDS "4611686018427387904"
 
 /* Does a line say that a move was made? */
 #define STORE_MOVES(line) "(" line " LIKE '%\"play\"%' OR " line " LIKE '%\"release\"%' OR " line " LIKE '%\"seal\"%')"

@@ -22,11 +22,11 @@ static const char *const texts[STATEMENTS] = {
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
     [SESSION_CLEAN] = "DELETE FROM sessions WHERE id NOT IN (SELECT session FROM games WHERE session IS NOT NULL)",
-    [SESSION_BEAT] = "INSERT INTO sessions (id, node, address, beat, alive) VALUES (?1, ?2, ?3, ?4, ?4)"
-                     " ON CONFLICT (id) DO UPDATE SET beat = ?4, alive = ?4",
+    [SESSION_BEAT] = "INSERT INTO sessions (id, node, address, beat, alive) VALUES (?1, ?2, ?3, ?4, ?5)"
+                     " ON CONFLICT (id) DO UPDATE SET beat = ?4, alive = ?5",
     [SESSION_END] = "DELETE FROM sessions WHERE id = ?1",
     [GAME_CREATE] = "INSERT INTO games (" GAME_COLUMNS ", session, epoch, watch)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)",
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, " STORE_STANDS ", 0)",
     [GAME_READ] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id = ?1",
     [GAME_LIST] = "SELECT " GAME_COLUMNS ", events FROM games WHERE id > ?1 ORDER BY id LIMIT ?2",
     [GAME_LIST_OPEN] =
@@ -39,9 +39,9 @@ static const char *const texts[STATEMENTS] = {
                   " LEFT JOIN sessions s ON s.id = g.session"
                   " LEFT JOIN (SELECT seq, at FROM events WHERE game = ?1 ORDER BY seq DESC LIMIT 1) e"
                   " WHERE g.id = ?1",
-    [GAME_TAKE] = "UPDATE games SET session = ?2, epoch = ?3 WHERE id = ?1",
+    [GAME_TAKE] = "UPDATE games SET session = ?2, epoch = " STORE_STANDS ", watch = ?3 WHERE id = ?1",
     [GAME_FREE] = "SELECT id FROM games WHERE result IS NULL AND session IS NOT ?1 ORDER BY id LIMIT ?2",
-    [GAME_RELEASE] = "UPDATE games SET session = NULL, watch = ?2 - epoch," COUNTED
+    [GAME_RELEASE] = "UPDATE games SET session = NULL, watch = max(watch, ?2 - epoch)," COUNTED
                      " WHERE session = ?1 AND (?3 IS NULL OR id = ?3)",
     [GAME_HOLDER] = "SELECT g.session, s.node, s.address, s.beat FROM games g"
                     " LEFT JOIN sessions s ON s.id = g.session WHERE g.id = ?1",
@@ -155,7 +155,6 @@ enum store_err lite_insert_game(struct lite *l, const struct store_game *g, stru
     if (st) {
         sqlite3_bind_int64(st, 7, g->created);
         sqlite3_bind_int64(st, 8, l->store.session);
-        sqlite3_bind_int64(st, 9, store_now(&l->store));
     }
     enum store_err err = lite_run(l, st, g->id, fault);
     return err == STORE_CONFLICT ? store_fail(fault, err, g->id, "there is a game '%s' already", g->id) : err;
@@ -226,7 +225,7 @@ static enum store_err list_games(struct store *s, const struct store_filter *fil
 
 /* ---- holding ---- */
 
-static enum store_err beat(struct store *s, struct store_fault *fault)
+static enum store_err beat(struct store *s, int64_t alive, struct store_fault *fault)
 {
     struct lite *l = lite_of(s);
     if (look_for_file(l, fault))
@@ -237,6 +236,7 @@ static enum store_err beat(struct store *s, struct store_fault *fault)
         lite_text(st, 2, s->node);
         lite_text(st, 3, s->address);
         sqlite3_bind_int64(st, 4, store_now(s));
+        sqlite3_bind_int64(st, 5, alive);
     }
     return lite_run(l, st, NULL, fault);
 }
@@ -246,11 +246,10 @@ static int64_t watch_of(const struct lite *l, sqlite3_stmt *st)
 {
     bool    held = sqlite3_column_type(st, 0) != SQLITE_NULL;
     bool    here = held && sqlite3_column_int64(st, 0) == l->store.session;
-    int64_t epoch = sqlite3_column_int64(st, 1), last = sqlite3_column_int64(st, 5);
-    int64_t watch = here   ? store_now(&l->store) - epoch
-                    : held ? sqlite3_column_int64(st, 3) - epoch
-                           : sqlite3_column_int64(st, 2);
-    return watch > last ? watch : last;
+    int64_t watch = sqlite3_column_int64(st, 2), last = sqlite3_column_int64(st, 5);
+    int64_t went_on = held && !here ? sqlite3_column_int64(st, 3) - sqlite3_column_int64(st, 1) : 0;
+    watch = watch > last ? watch : last;
+    return watch > went_on ? watch : went_on;
 }
 
 static enum store_err take_one(struct lite *l, const char *game, struct store_hold *out, struct store_fault *fault)
@@ -268,7 +267,7 @@ static enum store_err take_one(struct lite *l, const char *game, struct store_ho
     if ((st = lite_statement(l, GAME_TAKE))) {
         lite_text(st, 1, game);
         sqlite3_bind_int64(st, 2, l->store.session);
-        sqlite3_bind_int64(st, 3, store_now(&l->store) - out->watch);
+        sqlite3_bind_int64(st, 3, out->watch);
     }
     return lite_run(l, st, game, fault);
 }
@@ -446,7 +445,7 @@ static enum store_err update_tournament(struct store *s, const struct store_tour
 static enum store_err begin_session(struct lite *l, struct store_fault *fault)
 {
     enum store_err err = run_plain(l, SESSION_CLEAN, fault);
-    return err ? err : beat(&l->store, fault);
+    return err ? err : beat(&l->store, store_now(&l->store), fault);
 }
 
 static void close_store(struct store *s)

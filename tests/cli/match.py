@@ -12,81 +12,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-JADOUBE, PUPPET = map(os.path.abspath, sys.argv[1:3])
-LIMIT = 60  # seconds for one command: the machine may be busy
+import matching
+from matching import JADOUBE, LIMIT, PUPPET, match, read_pgn, read_state, run, sans, words_of
 
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
-
-
-# ---- running ----
-
-def words_of(engines, *more):
-    words = [JADOUBE, "match"]
-    for i, engine in enumerate(engines):
-        mode, *keys = engine if isinstance(engine, tuple) else (engine,)
-        words += ["--engine", f"cmd={PUPPET} {mode}", f"name={'abcdefg'[i]}", f"option.Seed={i + 1}", *keys]
-    return words + list(map(str, more))
-
-
-def run(words, status=0):
-    done = subprocess.run(words, text=True, capture_output=True, timeout=LIMIT, check=False)
-    assert done.returncode == status, f"status {done.returncode}: {done.stdout}{done.stderr}"
-    return done
-
-
-def match(engines, *more, status=0, check=True):
-    """Play in this folder; the games of the state file, by number."""
-    for name in ("a.jsonl", "a.pgn"):
-        pathlib.Path(name).unlink(missing_ok=True)
-    shutil.rmtree("logs", ignore_errors=True)
-    done = run(words_of(engines, "--timeout", "20", *more, "--state", "a.jsonl", "--pgn", "a.pgn", "--log", "logs",
-                        "--quiet"), status)
-    games = read_state("a.jsonl")
-    if check:
-        check_records(games)
-    return games, done
-
-
-def read_state(path):
-    lines = [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()]
-    return {line["game"]: line for line in lines[1:]}
-
-
-def read_pgn(path):
-    """[(tags, movetext)]"""
-    text = pathlib.Path(path).read_text()
-    games = []
-    for part in re.split(r"\n\n(?=\[Event )", text.strip()):
-        tags, _, moves = part.partition("\n\n")
-        games.append((dict(re.findall(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]', tags)), moves))
-    return games
-
-
-def sans(movetext):
-    return re.sub(r"\{[^}]*\}|\d+\.+", " ", movetext).split()
-
-
-def check_records(games):
-    """PGN, logs and state tell the same, and `check` and `replay` agree with them."""
-    played = read_pgn("a.pgn")
-    assert len(played) == len(games), f"{len(played)} games in the PGN, {len(games)} in the state"
-    checked = run([JADOUBE, "check", "--json", "a.pgn"])
-    assert json.loads(checked.stdout.splitlines()[-1])["problems"] == 0, checked.stdout
-    for (tags, moves), game in zip(played, games.values()):  # both in the order in which they ended
-        assert tags["Result"] == game["result"] and tags["Article"] == game["article"], (tags, game)
-        assert len(sans(moves)) - 1 == game["plies"] == int(tags["PlyCount"])
-        log = run([JADOUBE, "replay", "--json", f"logs/game-{game['game']:06}.jsonl"]).stdout.splitlines()
-        state = json.loads(log[-1])["state"]
-        assert (state["result"], state["article"]) == (game["result"], game["article"]), (state, game)
-        assert state["ply"] == game["plies"]
+TESTS, test = matching.TESTS, matching.test
 
 
 # ---- engines that fail ----
@@ -122,6 +53,25 @@ def failing(mode, rule, failure, termination):
 
 for case in FAILURES:
     failing(*case)
+
+
+@test
+def report_and_resume():
+    """What was played before is in it, and a file that cannot be written is said."""
+    match(["normal", "crash 5"], "--each", "depth=1", "--games", 3, "--report", "r", "--event", "A & B")
+    text = pathlib.Path("r.html").read_text()
+    assert pathlib.Path("r.pdf").read_bytes().startswith(b"%PDF-")
+    for what in ("<h1>A &amp; B</h1>", "3 of 3 games played · The match is over",
+                 "<td>lost by penalty</td><td>12.9.6</td><td class=\"num\">3</td>", "<td class=\"num\">3/3</td>",
+                 "b failed: it was killed by signal 11 (Segmentation fault)</td><td class=\"num\">3</td>"):
+        assert what in text, (what, text)
+    run([JADOUBE, "match", "--resume", "a.jsonl", "--games", "5", "--report", "more.html", "--quiet"])
+    text = pathlib.Path("more.html").read_text()
+    assert "5 of 5 games played" in text and "<td class=\"num\">5/5</td>" in text
+    assert re.search(r'<td class="num">1</td><td>a</td><td>b</td><td>1-0</td><td>lost by penalty \(12.9.6\)</td>', text)
+    assert not pathlib.Path("more.html.pdf").exists()
+    done = run(words_of(["normal", "normal"], "--each", "depth=1", "--games", 1, "--report", "none/x.html", "--quiet"), 2)
+    assert "none/x.html: No such file or directory" in done.stderr
 
 
 @test
@@ -374,7 +324,7 @@ def sprt_stops():
     assert "H1 accepted" in done.stdout and len(games) < 100, done.stdout
     games, done = match(["crash 2", "normal"], "--tc", "60", "--games", 1000, "--sprt", "elo0=0", "elo1=10",
                         "model=trinomial", check=False)
-    assert "SPRT (trinomial)" in done.stdout and "H0 accepted" in done.stdout, done.stdout
+    assert "SPRT (trinomial, logistic)" in done.stdout and "H0 accepted" in done.stdout, done.stdout
 
 
 @test
@@ -440,21 +390,5 @@ def real_engines():
     return None
 
 
-def main():
-    failed = 0
-    print(f"1..{len(TESTS)}")
-    for number, function in enumerate(TESTS, 1):
-        with tempfile.TemporaryDirectory() as folder:
-            os.chdir(folder)
-            try:
-                skip = function()
-                print(f"ok {number} - {function.__name__}" + (f" # SKIP {skip}" if skip else ""), flush=True)
-            except (AssertionError, subprocess.TimeoutExpired, OSError, KeyError, ValueError, IndexError) as e:
-                failed += 1
-                print(f"not ok {number} - {function.__name__}: {type(e).__name__} {str(e)[:3000]}", flush=True)
-            os.chdir("/")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(matching.main())

@@ -1,12 +1,14 @@
-/* puppet - a UCI engine for tests that answers at once, or misbehaves as it is told.
+/* puppet - an engine for tests that answers at once, or misbehaves as it is told. It speaks UCI, and xboard's protocol
+ * (cecp.c) when it is greeted so.
  *
  * usage: puppet [MODE [MOVE]]        MODE: see below; MOVE: from which of its moves on in a game (1)
  *
  * It plays a legal move that depends on the position and on its option Seed only, so that the same match
  * gives the same games; with the option Vary also on how many games it has played. Its score is the material.
  */
+#include "puppet.h"
+
 #include "jadoube/fen.h"
-#include "jadoube/move.h"
 #include "jadoube/movetext.h"
 
 #include <signal.h>
@@ -15,18 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-struct puppet {
-    const char *mode;
-    int         from; /* misbehaves from this move on */
-    int         moves;
-    uint64_t    seed;
-    int         slow_ms;
-    bool        chess960, vary;
-    uint64_t    games;
-    jd_position position;
-};
-
-static bool is(const struct puppet *p, const char *mode) { return strcmp(p->mode, mode) == 0; }
+bool is(const struct puppet *p, const char *mode) { return strcmp(p->mode, mode) == 0; }
 
 /* ---- the board ---- */
 
@@ -65,7 +56,7 @@ static uint64_t mix(uint64_t n)
     return n ^ n >> 33;
 }
 
-static jd_move choose(const struct puppet *p)
+jd_move choose(const struct puppet *p)
 {
     jd_moves moves;
     jd_moves_legal(&p->position, &moves);
@@ -77,7 +68,7 @@ static jd_move choose(const struct puppet *p)
     return moves.at[mix(chance) % moves.count];
 }
 
-static int material(const jd_position *p)
+int material(const jd_position *p)
 {
     static const int worth[6] = {100, 300, 300, 500, 900, 0};
     int              sum = 0;
@@ -94,8 +85,18 @@ static void answer(const struct puppet *p)
     jd_move                   m = choose(p);
     if (m)
         jd_movetext_write(&p->position, m, &style, text, sizeof text);
-    printf("info depth 1 seldepth 2 score cp %d nodes 20 nps 1000 time 0 pv %s\nbestmove %s\n", material(&p->position),
+    printf("info depth 1 seldepth 2 score cp %d nodes 20 nps 1000 time 0 pv %s\nbestmove %s", material(&p->position),
            text, text);
+    if (m && strncmp(p->mode, "ponder", 6) == 0) { /* it expects what it would play itself */
+        struct puppet other = *p;
+        other.position = jd_move_make(&p->position, m);
+        jd_move reply = choose(&other);
+        if (reply) {
+            jd_movetext_write(&other.position, reply, &style, text, sizeof text);
+            printf(" ponder %s", text);
+        }
+    }
+    printf("\n");
 }
 
 /* ---- misbehaviour ---- */
@@ -117,7 +118,7 @@ static void long_line(void)
 }
 
 /* False when the mode has done something else than answering. */
-static bool behave(struct puppet *p)
+bool behave(struct puppet *p)
 {
     if (p->moves < p->from)
         return true;
@@ -142,7 +143,7 @@ static bool behave(struct puppet *p)
     return !is(p, "rubbish") && !is(p, "no-move") && !is(p, "illegal") && !is(p, "hang") && !is(p, "waits");
 }
 
-static void hang_for_good(void)
+void hang_for_good(void)
 {
     fflush(stdout);
     signal(SIGTERM, SIG_IGN);
@@ -161,6 +162,8 @@ static void greet(const struct puppet *p)
          "option name Clear Hash type button\n"
          "option name Book File type string default type name\n"
          "option name Vary type check default false");
+    if (strncmp(p->mode, "ponder", 6) == 0)
+        puts("option name Ponder type check default false");
     if (!is(p, "orthodox"))
         puts("option name UCI_Chess960 type check default false");
     puts("uciok");
@@ -181,13 +184,34 @@ static void set_option(struct puppet *p, const char *rest)
         p->chess960 = strcmp(value + 7, "true") == 0;
 }
 
-static void go(struct puppet *p)
+static void go(struct puppet *p, const char *line)
 {
+    p->pondering = strncmp(line, "go ponder", 9) == 0;
+    if (p->pondering) {
+        if (is(p, "ponder-crash"))
+            exit(5);
+        if (is(p, "ponder-early"))
+            answer(p);
+        return;
+    }
     p->moves++;
     if (behave(p))
         answer(p);
     else if (is(p, "hang"))
         hang_for_good();
+}
+
+/* The move that it pondered on was made, or it is to stop. */
+static void awake(struct puppet *p, bool hit)
+{
+    if (!p->pondering)
+        return;
+    if (is(p, "ponder-deaf"))
+        hang_for_good();
+    p->pondering = false;
+    p->moves += hit;
+    if (!is(p, "ponder-early"))
+        answer(p);
 }
 
 /* False at the end. */
@@ -204,7 +228,11 @@ static bool obey(struct puppet *p, char *line)
     else if (strncmp(line, "position ", 9) == 0)
         set_position(p, line + 9);
     else if (strncmp(line, "go", 2) == 0)
-        go(p);
+        go(p, line);
+    else if (strcmp(line, "ponderhit") == 0)
+        awake(p, true);
+    else if (strcmp(line, "stop") == 0 && p->pondering)
+        awake(p, false);
     else if (strcmp(line, "stop") == 0 && is(p, "waits"))
         answer(p);
     else if (strcmp(line, "quit") == 0)
@@ -228,7 +256,8 @@ int main(int argc, char **argv)
     setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     while (fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\r\n")] = '\0';
-        if (!obey(&p, line))
+        p.cecp |= strcmp(line, "xboard") == 0;
+        if (!(p.cecp ? obey_cecp : obey)(&p, line))
             break;
     }
     return 0;

@@ -4,6 +4,7 @@ import shutil
 import signal
 import subprocess
 import time
+from fnmatch import fnmatch
 
 from postgres import Postgres
 from wire import Relay
@@ -74,8 +75,8 @@ class Injector:
     def __init__(self, machine, chance, only, longest):
         self.machine, self.chance, self.database, self.longest = machine, chance, machine.database, longest
         kinds = {**BOTH, **(POSTGRES if self.database else SQLITE)}
-        self.kinds = {k: v for k, v in kinds.items() if not only or k in only.split(',')}
-        self.count = {}
+        self.kinds = {k: v for k, v in kinds.items() if not only or any(fnmatch(k, o) for o in only.split(','))}
+        self.count, self.kills_midway = {}, False
 
     def inject(self, count):
         names = list(self.kinds)
@@ -108,7 +109,25 @@ class Injector:
         return self.longest * self.chance.random() ** 2 + 0.03
 
     def last(self):
-        time.sleep(self.some_time())
+        """As long as the fault lasts; the server may be killed in its midst."""
+        seconds = self.some_time()
+        before = seconds * self.chance.random() if self.kills_midway else 0
+        time.sleep(before)
+        if self.kills_midway:
+            self.kills_midway = False
+            self.kill()
+        time.sleep(seconds - before)
+
+    def kill_in(self, fault):
+        self.kills_midway = True
+        fault(self)
+        self.start_hall()
+
+    def kill_after(self, fault):
+        """Straight after, or when the games have just gone on."""
+        fault(self)
+        time.sleep(self.chance.uniform(0, 0.6))
+        self.kill_hall()
 
     # -- the file
 
@@ -134,13 +153,16 @@ class Injector:
         begun = time.monotonic()
         self.last()
         ended = time.monotonic()
-        os.kill(pid, signal.SIGCONT)
         self.machine.stops.append((begun, ended))
+        if self.machine.hall.process.returncode is None:
+            os.kill(pid, signal.SIGCONT)
+
+    def kill(self):
+        self.machine.hall.kill()
+        self.machine.kills.append(time.monotonic())
 
     def kill_hall(self):
-        hall = self.machine.hall
-        hall.kill()
-        self.machine.kills.append(time.monotonic())
+        self.kill()
         self.last()
         self.start_hall()
 
@@ -183,6 +205,8 @@ class Injector:
         picked = self.some_lines()
         self.machine.in_loop(begin)
         wait = self.some_time()
+        for table, _ in picked:
+            table.spoilt.append((time.monotonic(), time.monotonic() + wait))
         self.machine.in_loop(lambda: self.machine.loop.after(wait, end))
 
     def cut_lines(self):
@@ -307,3 +331,16 @@ POSTGRES = {
     'read-only': (4, Injector.read_only),
     'fail-over': (2, Injector.fail_over),
 }
+
+
+def with_kills(kinds):
+    """The same, and the server is killed during them, or straight after."""
+    kinds.update({f'kill-in-{k}': (1, lambda i, f=f: i.kill_in(f)) for k, (_, f) in list(kinds.items()) if k not in SUDDEN} |
+                 {f'kill-after-{k}': (1, lambda i, f=f: i.kill_after(f)) for k, (_, f) in list(kinds.items())})
+
+
+SUDDEN = ('cut-way', 'terminate')  # they do not last
+with_kills(SQLITE)
+with_kills(POSTGRES)
+BOTH.update({'kill-in-freeze': (1, lambda i: i.kill_in(Injector.freeze_hall)),
+             'kill-after-freeze': (1, lambda i: i.kill_after(Injector.freeze_hall))})

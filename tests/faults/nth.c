@@ -165,7 +165,7 @@ static enum store_err take_game(struct session *x)
     return err;
 }
 
-static enum store_err beat(struct session *x) { return store_beat(x->s, &x->fault); }
+static enum store_err beat(struct session *x) { return store_beat(x->s, STORE_NOW, &x->fault); }
 static enum store_err release_game(struct session *x) { return store_release(x->s, x->id, &x->fault); }
 
 static enum store_err ask_holder(struct session *x)

@@ -186,7 +186,7 @@ class Table:
         self.games, self.game = [], None
         self.over = self.quiet = False
         self.players = [Player(self, 'white'), Player(self, 'black')]
-        self.weather = None
+        self.weather, self.spoilt = None, []  # … and when its players' connections were not as they should be
         self.ask_for_game()
 
     def ask_for_game(self):

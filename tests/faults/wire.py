@@ -145,6 +145,7 @@ class Relay:
         self.loop, self.target = loop, target
         self.lines, self.door, self.port = [], None, 0
         self.slowness, self.holding = (0.0, 0.0), (False, False)
+        self.overhear = lambda data: None  # what the program says, before it is sent on
         self.open()
 
     def open(self):
@@ -173,7 +174,7 @@ class Relay:
             far.close()
             return
         # What the program says is sent on by `server`, whose faults are the relay's.
-        client = Line(self.loop, near, lambda data, _: server.send(data), lambda: self.end(client, server))
+        client = Line(self.loop, near, lambda data, _: (self.overhear(data), server.send(data)), lambda: self.end(client, server))
         server = Line(self.loop, far, lambda data, _: client.send(data), lambda: self.end(server, client))
         server.slow(*self.slowness)
         server.hold(*self.holding)

@@ -179,6 +179,11 @@ static void wild_text(jd_event e, jd_field f)
     refuses(&e, f, JD_ERR_RANGE);
     *(const char **)member(&e, f) = longest;
     assert_int_equal(jd_event_check(&e, NULL, NULL), JD_OK);
+    memcpy(longest, "\xc4\x8d", 2); /* counted in bytes */
+    assert_int_equal(jd_event_check(&e, NULL, NULL), JD_OK);
+    memcpy(longer, "\xc4\x8d", 2);
+    *(const char **)member(&e, f) = longer;
+    refuses(&e, f, JD_ERR_RANGE);
     if (least > 0) {
         *(const char **)member(&e, f) = "";
         refuses(&e, f, JD_ERR_RANGE);

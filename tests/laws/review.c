@@ -261,6 +261,13 @@ static void wins_by_one_who_cannot_mate(void **state)
         {JD_ED_2023, "8/8/8/8/4k3/8/4p3/6NK w - - 0 1", "g1f3", 1, END(JD_WHITE_WINS), ""},
         /* White's men, but for the king, are shut in for ever: only Black can mate */
         {JD_ED_2023, "7k/8/8/8/p1p1p1p1/P1P1P1P1/KB5q/8 w - - 0 1", "a2a1", 1, END(JD_BLACK_WINS), ""},
+        /* the last man that could help is taken, by force: in check by one of five, else by the only move */
+        {JD_ED_2023, "kq6/1n6/Rbn5/1n6/8/8/8/7K w - - 0 1", "a6a7", 1, END(JD_WHITE_WINS),
+         "resignation-result@1 5.1.2"},
+        {JD_ED_2023, "7k/8/8/8/1N6/rBN5/1N6/KQ6 b - - 0 1", "a3a2", 1, END(JD_BLACK_WINS),
+         "resignation-result@1 5.1.2"},
+        {JD_ED_2023, "k7/1R5p/8/6K1/8/8/8/8 w - - 0 1", "g5h6", 1, END(JD_WHITE_WINS), "resignation-result@1 5.1.2"},
+        {JD_ED_2023, "k7/1R5p/8/6K1/8/8/8/8 w - - 0 1", "g5f6", 1, END(JD_WHITE_WINS), ""},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         review(&games[i]);

@@ -89,14 +89,40 @@ static void llr(void **state)
         {false, 0, 5, {.wins = 7}, 0}, /* no pair yet */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct sprt t = {true, cases[i].trinomial, cases[i].elo0, cases[i].elo1, 0.05, 0.05};
+        struct sprt t = {true, cases[i].trinomial, cases[i].elo0, cases[i].elo1, 0.05, 0.05, SPRT_LOGISTIC};
+        near(sprt_llr(&t, &cases[i].s), cases[i].llr);
+    }
+}
+
+/* Found by searching for the deviation, with the mean and the second moment fixed (Newton's method on the dual), in
+ * another language; Bayesian by its formula. */
+static void llr_of_other_models(void **state)
+{
+    static const struct {
+        enum sprt_model model;
+        bool            trinomial;
+        double          elo0, elo1;
+        struct score    s;
+        double          llr;
+    } cases[] = {
+        {SPRT_NORMALIZED, false, 0, 5, {.pairs = {10, 100, 300, 130, 12}}, 0.795285738},
+        {SPRT_NORMALIZED, false, -1.75, 0.25, {.pairs = {39, 8843, 21675, 8794, 42}}, 0.460586818},
+        {SPRT_NORMALIZED, false, 0, 10, {.pairs = {0, 50, 100, 40, 0}}, -0.748411945},
+        {SPRT_NORMALIZED, true, 0, 5, {.wins = 1100, .draws = 3000, .losses = 1000}, 1.714750749},
+        {SPRT_NORMALIZED, false, 0, 5, {.wins = 7}, 0}, /* no pair yet */
+        {SPRT_BAYESIAN, true, 0, 5, {.wins = 1100, .draws = 3000, .losses = 1000}, 1.737912494},
+        {SPRT_BAYESIAN, false, -3, 2, {.wins = 150, .draws = 200, .losses = 100}, 1.055091496}, /* of games in any case
+                                                                                                 */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct sprt t = {true, cases[i].trinomial, cases[i].elo0, cases[i].elo1, 0.05, 0.05, cases[i].model};
         near(sprt_llr(&t, &cases[i].s), cases[i].llr);
     }
 }
 
 static void verdicts(void **state)
 {
-    struct sprt t = {true, true, 0, 5, 0.05, 0.05};
+    struct sprt t = {true, true, 0, 5, 0.05, 0.05, SPRT_LOGISTIC};
     near(sprt_upper(&t), log(19));
     near(sprt_lower(&t), -log(19));
     assert_int_equal(sprt_verdict(&t, &(struct score){.wins = 900, .draws = 3000, .losses = 1000}), SPRT_H0);
@@ -137,8 +163,118 @@ static void who_plays_whom(void **state)
              "0-1 0 1.1, 1-0 1 1.2, 0-1 2 2.1, 1-0 3 2.2");
     pairings(&(struct match){.count = 3, .games = 2, .rounds = 1, .repeat = 2},
              "0-1 0 1.1, 1-0 0 1.2, 0-2 0 1.1, 2-0 0 1.2, 1-2 0 1.1, 2-1 0 1.2");
-    pairings(&(struct match){.count = 3, .games = 3, .rounds = 1, .repeat = 2, .gauntlet = true},
+    pairings(&(struct match){.count = 3, .games = 3, .rounds = 1, .repeat = 2, .tournament = GAUNTLET},
              "0-1 0 1.1, 1-0 0 1.2, 0-2 0 1.1, 2-0 0 1.2, 0-1 1 1.3, 0-2 1 1.3");
+}
+
+static void who_plays_whom_otherwise(void **state)
+{
+    pairings(&(struct match){.count = 4, .games = 1, .rounds = 1, .repeat = 1, .tournament = GAUNTLET, .seeds = 2},
+             "0-2 0 1.1, 0-3 0 1.1, 1-2 0 1.1, 1-3 0 1.1");
+    pairings(&(struct match){.count = 3, .games = 2, .rounds = 1, .repeat = 2, .tournament = PYRAMID},
+             "0-1 0 1.1, 1-0 0 1.2, 0-2 0 1.1, 2-0 0 1.2, 1-2 0 1.1, 2-1 0 1.2");
+    pairings(&(struct match){.count = 4, .games = 1, .rounds = 1, .repeat = 1, .tournament = PYRAMID},
+             "0-1 0 1.1, 0-2 0 1.1, 1-2 0 1.1, 0-3 0 1.1, 1-3 0 1.1, 2-3 0 1.1");
+    pairings(&(struct match){.count = 2, .games = 3, .rounds = 1, .repeat = 2, .reverse = true},
+             "1-0 0 1.1, 0-1 0 1.2, 1-0 1 1.3");
+    pairings(&(struct match){.count = 2, .games = 3, .rounds = 1, .repeat = 2, .noswap = true},
+             "0-1 0 1.1, 0-1 0 1.2, 0-1 1 1.3");
+    pairings(&(struct match){.count = 2, .games = 2, .rounds = 1, .repeat = 2, .noswap = true, .reverse = true},
+             "1-0 0 1.1, 1-0 0 1.2");
+    pairings(&(struct match){.count = 2, .games = 6, .rounds = 1, .repeat = 4},
+             "0-1 0 1.1, 1-0 0 1.2, 0-1 0 1.3, 1-0 0 1.4, 0-1 1 1.5, 1-0 1 1.6");
+}
+
+static void openings_of_encounters_and_rounds(void **state)
+{
+    struct match m = {.count = 3, .games = 2, .rounds = 2, .repeat = 2, .openings.policy = OPENING_BY_ENCOUNTER};
+    pairings(&m, "0-1 0 1.1, 1-0 0 1.2, 0-2 1 1.1, 2-0 1 1.2, 1-2 2 1.1, 2-1 2 1.2, "
+                 "0-1 3 2.1, 1-0 3 2.2, 0-2 4 2.1, 2-0 4 2.2, 1-2 5 2.1, 2-1 5 2.2");
+    m = (struct match){.count = 2, .games = 4, .rounds = 2, .repeat = 2, .openings.policy = OPENING_BY_ROUND};
+    pairings(&m, "0-1 0 1.1, 1-0 0 1.2, 0-1 0 1.3, 1-0 0 1.4, 0-1 1 2.1, 1-0 1 2.2, 0-1 1 2.3, 1-0 1 2.4");
+}
+
+/* ---- knock-out ---- */
+
+/* Play what is known so far; White's result of each game is given by the two who play. */
+static void play_all(struct tally *t, jd_result (*result)(size_t white, size_t black, int64_t game))
+{
+    for (int64_t i = t->played; i < t->total; i++) {
+        struct pairing p = tally_pairing(t, i);
+        struct outcome o = {.result = result(p.white, p.black, p.game), .of = JD_BY_NOBODY, .failed = JD_BY_NOBODY};
+        tally_add(t, i, &p, &o);
+    }
+}
+
+static jd_result better_wins(size_t white, size_t black, int64_t game)
+{
+    return white < black ? JD_WHITE_WINS : JD_BLACK_WINS;
+}
+
+static jd_result level_at_first(size_t white, size_t black, int64_t game)
+{
+    return game <= 4 ? JD_DRAW : white > black ? JD_WHITE_WINS : JD_BLACK_WINS;
+}
+
+static jd_result always_level(size_t white, size_t black, int64_t game) { return JD_DRAW; }
+
+static void knockout(void **state)
+{
+    struct match m = {.count = 5, .games = 2, .rounds = 1, .repeat = 2, .tournament = KNOCKOUT};
+    struct tally t;
+    assert_true(tally_init(&t, &m));
+    assert_int_equal(t.total, 2); /* of five, only the last two meet in the first round */
+    struct pairing p = tally_pairing(&t, 0);
+    assert_true(p.white == 3 && p.black == 4 && p.round == 1 && p.partner == 1);
+    assert_int_equal(tally_winner(&t), SIZE_MAX);
+    play_all(&t, better_wins);
+    assert_int_equal(t.total, 2 + 4 + 2);
+    assert_int_equal(tally_winner(&t), 0);
+    p = tally_pairing(&t, 2);
+    assert_true(p.white == 0 && p.black == 3 && p.round == 2);
+    p = tally_pairing(&t, 7);
+    assert_true(p.white == 1 && p.black == 0 && p.round == 3 && p.game == 2 && p.partner == 6);
+    tally_free(&t);
+}
+
+static void knockout_that_stands_level(void **state)
+{
+    struct match m = {.count = 2, .games = 2, .rounds = 1, .repeat = 2, .tournament = KNOCKOUT};
+    struct tally t;
+    assert_true(tally_init(&t, &m));
+    play_all(&t, level_at_first);
+    assert_int_equal(t.total, 6);
+    assert_int_equal(tally_winner(&t), 1);
+    assert_int_equal(tally_pairing(&t, 5).opening, 2);
+    tally_free(&t);
+    assert_true(tally_init(&t, &m));
+    play_all(&t, always_level); /* there is an end to it */
+    assert_int_equal(t.total, 2 + 10 * 2);
+    assert_int_equal(tally_winner(&t), 0);
+    tally_free(&t);
+}
+
+/* Seeds keep their places; the others are drawn by lot. */
+static void knockout_with_seeds(void **state)
+{
+    bool met[8] = {false};
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct match m = {
+            .count = 8, .games = 1, .rounds = 1, .repeat = 1, .tournament = KNOCKOUT, .seeds = 2, .seed = seed};
+        struct tally t;
+        assert_true(tally_init(&t, &m));
+        assert_int_equal(t.total, 4);
+        struct pairing p = tally_pairing(&t, 0);
+        assert_int_equal(p.white, 0);
+        met[p.black] = true;
+        play_all(&t, better_wins);
+        p = tally_pairing(&t, 6);
+        assert_true(p.white == 0 && p.black == 1); /* in the last round only */
+        tally_free(&t);
+    }
+    assert_false(met[1]);
+    for (int i = 2; i < 8; i++)
+        assert_true(met[i]);
 }
 
 /* Each plays each other equally often, as White and as Black, and no partner is forgotten. */
@@ -358,14 +494,35 @@ static void adjudication(void **state)
     assert_int_equal(verdict(&draw, one_sided, 7), PLAY_ON);
 }
 
+static void adjudication_of_both_and_by_length(void **state)
+{
+    const struct adjudication both = {.resign_moves = 2, .resign_score = 500, .resign_both = true},
+                              length = {.moves_max = 3};
+    const int level[8] = {0}, alone[] = {0, -300, -600, -300, -600}, agreed[] = {0, -600, -600, -500, -600},
+              black[] = {600, 0, 600, 600, 600, 600};
+    assert_int_equal(verdict(&both, alone, 5), PLAY_ON);
+    assert_int_equal(verdict(&both, agreed, 5), RESIGN);
+    assert_int_equal(verdict(&both, agreed + 1, 3), PLAY_ON); /* the other has thought once */
+    assert_int_equal(verdict(&both, black, 6), RESIGN);
+    assert_int_equal(verdict(&length, level, 5), PLAY_ON);
+    assert_int_equal(verdict(&length, level, 6), TOO_LONG);
+    assert_int_equal(verdict(&length, level, 8), CLAIM_REPETITION); /* the Laws come first */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(elo),
         cmocka_unit_test(elo_at_the_limits),
         cmocka_unit_test(llr),
+        cmocka_unit_test(llr_of_other_models),
         cmocka_unit_test(verdicts),
         cmocka_unit_test(who_plays_whom),
+        cmocka_unit_test(who_plays_whom_otherwise),
+        cmocka_unit_test(openings_of_encounters_and_rounds),
+        cmocka_unit_test(knockout),
+        cmocka_unit_test(knockout_that_stands_level),
+        cmocka_unit_test(knockout_with_seeds),
         cmocka_unit_test(everybody_plays),
         cmocka_unit_test(pairs_are_counted),
         cmocka_unit_test(from_pgn),
@@ -374,6 +531,7 @@ int main(void)
         cmocka_unit_test(chess960_arrays),
         cmocka_unit_test(bad_openings),
         cmocka_unit_test(adjudication),
+        cmocka_unit_test(adjudication_of_both_and_by_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,26 +76,39 @@ static void note_periods(struct purse *purse, const struct moment *m, int c, boo
         purse->unpaid[c] = unpaid ? purse->unpaid[c] | 1u << i : purse->unpaid[c] & ~(1u << i);
 }
 
-static bool explained(struct purse *purse, const struct moment *m, int c, int64_t elapsed)
+/* Is this rest what periods, additions and nothing else account for? */
+static bool accounted(const struct purse *purse, const struct moment *m, int c, int64_t left, int64_t rest)
 {
-    bool    set = m->step->e.act != JD_DO_SET_CLOCK && m->step->e.clock[c] != JD_ABSENT && found_illegal(m);
-    int64_t left = set ? m->step->e.clock[c] : run_down(m, c, elapsed), rest = m->after.clock[c] - left, more;
+    int64_t more = addition(m, c, purse->granted);
     bool    completed = m->after.counter[c] > m->before.counter[c];
-    for (size_t i = 0; i < m->rulings->count; i++)
-        rest -= m->rulings->at[i].gives[c];
-    bool started = m->after.running == (jd_party)c || (m->after.phase == JD_FINISHED && rest >= 5000);
-    if (purse->due[c] && started && m->before.running != (jd_party)c) {
-        purse->due[c] = false;
-        rest -= 5000;
-    }
-    note_periods(purse, m, c, left == 0 && rest == 0);
-    if (left == 0 && rest == 0)
-        return true; /* his flag is down: nothing is added */
-    rest -= set ? 0 : periods(purse, m, c, left);
-    more = addition(m, c, purse->granted);
     if (must_be_added(purse, m, c, left))
         return rest == more;
     return rest == 0 || (rest == more && completed && m->step->e.act != JD_DO_SET_CLOCK);
+}
+
+/* His opponent's move is completed and his clock runs: his first five seconds must have come. */
+static bool has_begun(const struct moment *m, int c)
+{
+    return m->after.running == (jd_party)c && m->after.position.turn == c && (m->after.completed || !m->after.made);
+}
+
+static bool explained(struct purse *purse, const struct moment *m, int c, int64_t elapsed)
+{
+    bool    set = m->step->e.act != JD_DO_SET_CLOCK && m->step->e.clock[c] != JD_ABSENT && found_illegal(m);
+    int64_t left = set ? m->step->e.clock[c] : run_down(m, c, elapsed), rest = m->after.clock[c] - left;
+    for (size_t i = 0; i < m->rulings->count; i++)
+        rest -= m->rulings->at[i].gives[c];
+    bool bare = left == 0 && rest == 0; /* his flag is down: nothing is added */
+    note_periods(purse, m, c, bare);
+    if (bare)
+        return true;
+    rest -= set ? 0 : periods(purse, m, c, left);
+    bool runs = m->after.running == (jd_party)c || m->after.phase == JD_FINISHED;
+    if (purse->due[c] && runs && accounted(purse, m, c, left, rest - 5000)) {
+        purse->due[c] = false;
+        return true;
+    }
+    return accounted(purse, m, c, left, rest) && !(purse->due[c] && has_begun(m, c));
 }
 
 static void note_grant(struct purse *purse, const struct moment *m)

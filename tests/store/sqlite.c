@@ -394,10 +394,10 @@ static void a_large_older_file_gets_its_hashes_in_pieces(void **state)
     assert_int_equal(append(s, "older", 3), STORE_OK);
     w = walk_chain(s, "older", "{\"id\":\"older\",\"created\":7,\"regulations\": {}}");
     assert_true(w.good == 3 && !w.bare && !w.wrong);
-    assert_int_equal(store_beat(s, &fault), STORE_OK);
+    assert_int_equal(store_beat(s, STORE_NOW, &fault), STORE_OK);
     w = walk_chain(s, "old", OLD_FIRST);
     assert_true(w.good == 21000 && w.bare == 1000 && !w.wrong);
-    assert_int_equal(store_beat(s, &fault), STORE_OK);
+    assert_int_equal(store_beat(s, STORE_NOW, &fault), STORE_OK);
     w = walk_chain(s, "old", OLD_FIRST);
     assert_true(w.good == 22000 && !w.bare && !w.wrong);
     store_close(s);

@@ -1,87 +1,6 @@
-/* What every kind of store promises. The store is a new file, or the empty database that JADOUBE_TEST_STORE names. */
+/* What every kind of store promises. */
 #include "chain.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#define LINE "{\"at\": 0, \"by\": \"arbiter\", \"do\": \"start\"}"
-
-struct world {
-    char               folder[64], where[512];
-    struct store      *s;
-    struct store_fault fault;
-};
-
-static struct store *open_as(struct world *w, const char *node, bool read_only)
-{
-    struct store_options o = {.read_only = read_only, .node = node, .address = "127.0.0.1:1"};
-    struct store        *s = store_open(w->where, &o, &w->fault);
-    if (!s)
-        print_message("%s: %s\n", store_err_name(w->fault.err), w->fault.text);
-    return s;
-}
-
-static int setup(void **state)
-{
-    struct world *w = calloc(1, sizeof *w);
-    const char   *given = getenv("JADOUBE_TEST_STORE");
-    strcpy(w->folder, "/tmp/jadoube-store-XXXXXX");
-    assert_non_null(mkdtemp(w->folder));
-    if (given)
-        snprintf(w->where, sizeof w->where, "%s", given);
-    else
-        snprintf(w->where, sizeof w->where, "%s/games.db", w->folder);
-    w->s = open_as(w, "first", false);
-    assert_non_null(w->s);
-    *state = w;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    struct world *w = *state;
-    char          command[160];
-    store_close(w->s);
-    snprintf(command, sizeof command, "rm -r '%s'", w->folder);
-    assert_int_equal(system(command), 0);
-    free(w);
-    return 0;
-}
-
-static struct store_game game_of(const char *id)
-{
-    return (struct store_game){.id = id,
-                               .regulations = "{\"regulations\": {\"control\": \"300\"}}",
-                               .keys = "{\"white\": \"hash\"}",
-                               .extra = "{}",
-                               .created = 1700000000123};
-}
-
-static void create(struct world *w, const char *id)
-{
-    struct store_game g = game_of(id);
-    assert_int_equal(store_game_create(w->s, &g, &w->fault), STORE_OK);
-}
-
-static struct store_event event_of(const char *game, int64_t seq)
-{
-    return (struct store_event){.game = game, .seq = seq, .at = seq * 10, .line = LINE, .length = strlen(LINE)};
-}
-
-static enum store_err append_one(struct world *w, const char *game, int64_t seq)
-{
-    struct store_event e = event_of(game, seq);
-    return store_append(w->s, &e, 1, &w->fault);
-}
+#include "world.h"
 
 /* ---- games ---- */
 
@@ -246,9 +165,8 @@ static void text_stays_as_it_is(void **state)
     struct world     *w = *state;
     struct list       l = {"", 0};
     create(w, "text");
-    struct store_event e[] = {{"text", 1, 0, line, strlen(line), NULL},
-                              {"text", 2, 0, "", 0, NULL},
-                              {"text", 3, 0, "NULL", 4, NULL}};
+    struct store_event e[] = {
+        {"text", 1, 0, line, strlen(line), NULL}, {"text", 2, 0, "", 0, NULL}, {"text", 3, 0, "NULL", 4, NULL}};
     assert_int_equal(store_append(w->s, e, 3, &w->fault), STORE_OK);
     assert_int_equal(store_events(w->s, "text", 1, note_event, &l, &w->fault), STORE_OK);
     assert_memory_equal(l.text, "1@0:", 4);
@@ -257,51 +175,6 @@ static void text_stays_as_it_is(void **state)
 }
 
 /* ---- holding ---- */
-
-static void who_made_a_game_holds_it_until_he_lets_go(void **state)
-{
-    struct world       *w = *state;
-    struct store_holder h;
-    struct store_hold   hold;
-    create(w, "h-one");
-    assert_int_equal(store_holder(w->s, "h-one", &h, &w->fault), STORE_OK);
-    assert_true(h.held && h.here);
-    assert_string_equal(h.node, "first");
-    assert_string_equal(h.address, "127.0.0.1:1");
-    assert_int_equal(store_release(w->s, "h-one", &w->fault), STORE_OK);
-    assert_int_equal(store_holder(w->s, "h-one", &h, &w->fault), STORE_OK);
-    assert_false(h.held || h.here);
-    assert_int_equal(append_one(w, "h-one", 1), STORE_LOST);
-    assert_string_equal(w->fault.game, "h-one");
-    assert_string_equal(events(w, "h-one", 1, 0), "");
-    assert_int_equal(store_take(w->s, "h-one", &hold, &w->fault), STORE_OK);
-    assert_int_equal(hold.seq, 0);
-    assert_int_equal(append_one(w, "h-one", 1), STORE_OK);
-    assert_int_equal(store_take(w->s, "h-one", &hold, &w->fault), STORE_OK);
-    assert_int_equal(hold.seq, 1);
-}
-
-static void the_watch_runs_while_a_game_is_held_and_stands_otherwise(void **state)
-{
-    struct world     *w = *state;
-    struct store_hold first, second, third, fourth;
-    create(w, "w-one");
-    usleep(30000);
-    assert_int_equal(store_take(w->s, "w-one", &first, &w->fault), STORE_OK);
-    assert_true(first.watch >= 30 && first.watch < 20000);
-    assert_int_equal(store_release(w->s, NULL, &w->fault), STORE_OK);
-    usleep(3000000); /* longer than anything around it takes */
-    assert_int_equal(store_take(w->s, "w-one", &second, &w->fault), STORE_OK);
-    assert_true(second.watch >= first.watch && second.watch < first.watch + 2900);
-    usleep(20000);
-    assert_int_equal(store_take(w->s, "w-one", &third, &w->fault), STORE_OK);
-    assert_true(third.watch >= second.watch + 20);
-    struct store_event e = {"w-one", 1, 500000, LINE, strlen(LINE), NULL};
-    assert_int_equal(store_append(w->s, &e, 1, &w->fault), STORE_OK);
-    assert_int_equal(store_release(w->s, "w-one", &w->fault), STORE_OK);
-    assert_int_equal(store_take(w->s, "w-one", &fourth, &w->fault), STORE_OK);
-    assert_true(fourth.watch >= 500000); /* never before the last event */
-}
 
 static void note_hold(void *context, const struct store_hold *h)
 {
@@ -330,13 +203,6 @@ static void unfinished_games_that_nobody_holds_are_adopted(void **state)
     assert_int_equal(store_adopt(w->s, 5, note_hold, &l, &w->fault), STORE_OK);
     assert_string_equal(l.text, "o-three:0 o-two:1 ");
     assert_int_equal(append_one(w, "o-two", 2), STORE_OK);
-}
-
-static void a_node_says_that_it_is_alive(void **state)
-{
-    struct world *w = *state;
-    for (int i = 0; i < 3; i++)
-        assert_int_equal(store_beat(w->s, &w->fault), STORE_OK);
 }
 
 static void everything_is_there_after_closing(void **state)
@@ -370,7 +236,7 @@ static void a_reader_reads_beside_the_writer(void **state)
     assert_int_equal(store_append(reader, &e, 1, &w->fault), STORE_READ_ONLY);
     assert_int_equal(store_game_create(reader, &g, &w->fault), STORE_READ_ONLY);
     assert_int_equal(store_take(reader, "r-one", &h, &w->fault), STORE_READ_ONLY);
-    assert_int_equal(store_beat(reader, &w->fault), STORE_READ_ONLY);
+    assert_int_equal(store_beat(reader, STORE_NOW, &w->fault), STORE_READ_ONLY);
     store_close(reader);
     assert_int_equal(append_one(w, "r-one", 2), STORE_OK); /* the reader took nothing away with it */
 }
@@ -634,10 +500,7 @@ int main(void)
         cmocka_unit_test(a_batch_has_events_of_many_games),
         cmocka_unit_test(a_number_that_is_not_the_next_is_a_conflict_and_nothing_is_stored),
         cmocka_unit_test(text_stays_as_it_is),
-        cmocka_unit_test(who_made_a_game_holds_it_until_he_lets_go),
-        cmocka_unit_test(the_watch_runs_while_a_game_is_held_and_stands_otherwise),
         cmocka_unit_test(unfinished_games_that_nobody_holds_are_adopted),
-        cmocka_unit_test(a_node_says_that_it_is_alive),
         cmocka_unit_test(everything_is_there_after_closing),
         cmocka_unit_test(a_reader_reads_beside_the_writer),
         cmocka_unit_test(each_event_is_linked_to_the_one_before),

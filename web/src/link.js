@@ -33,7 +33,7 @@ export async function save(path, key, name) {
 const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 /**
- * Follows one game, or with `room: 'wall'` the boards of one tournament. Tells listeners of every message; reconnects by
+ * Follows one game, or with `room: 'wall'` the boards of one tournament, with 'match' a match of engines. Tells listeners of every message; reconnects by
  * itself, with growing pauses.
  */
 export class Link {
@@ -94,7 +94,7 @@ export class Link {
 
   receive(message) {
     this.model = this.reduce(this.model, message, this.clock());
-    if (message.game || message.tournament) {
+    if (message.game || message.tournament || message.match) {
       this.online = true;
       this.tries = 0;
     }

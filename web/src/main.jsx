@@ -1,8 +1,9 @@
-// Which page an address means: / · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY.
+// Which page an address means: / · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
 import './style/app.css';
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
 import {Game} from './pages/game.jsx';
+import {Match} from './pages/match.jsx';
 import {Start} from './pages/start.jsx';
 import {Tournament} from './pages/tournament.jsx';
 import {prepare} from './speech.js';
@@ -23,6 +24,7 @@ function App() {
   if (room === 'g') return <Game key={id} id={id} gameKey={key} />;
   if (room === 'embed') return <Game id={id} gameKey={key} embed />;
   if (room === 't') return <Tournament id={id} tournamentKey={key} />;
+  if (room === 'match') return <Match />;
   return <Start />;
 }
 

@@ -12,6 +12,12 @@ bool slice_is(struct slice t, const char *word)
     return t.at && t.length == strlen(word) && memcmp(t.at, word, t.length) == 0;
 }
 
+bool slice_begins(struct slice t, const char *with)
+{
+    size_t n = strlen(with);
+    return t.length >= n && memcmp(t.at, with, n) == 0;
+}
+
 bool slice_says(struct slice t, const char *word)
 {
     return t.at && t.length == strlen(word) && strncasecmp(t.at, word, t.length) == 0;
@@ -239,6 +245,19 @@ static bool unescape(struct slice t, char *out, size_t size)
     return true;
 }
 
+bool http_same_origin(const struct http_request *r)
+{
+    struct slice o = r->origin;
+    if (!o.at)
+        return true;
+    const char *host = memmem(o.at, o.length, "://", 3);
+    if (!host)
+        return false;
+    host += 3;
+    size_t length = o.length - (size_t)(host - o.at);
+    return r->host.at && r->host.length == length && memcmp(host, r->host.at, length) == 0;
+}
+
 bool http_query(struct slice query, const char *key, char *out, size_t size)
 {
     while (query.length) {
@@ -260,6 +279,7 @@ static const char *reason_of(int status)
                    {200, "OK"},
                    {201, "Created"},
                    {204, "No Content"},
+                   {302, "Found"},
                    {304, "Not Modified"},
                    {307, "Temporary Redirect"},
                    {400, "Bad Request"},

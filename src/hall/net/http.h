@@ -16,7 +16,8 @@ struct slice {
     size_t      length;
 };
 
-bool slice_is(struct slice t, const char *word);         /* the same            */
+bool slice_is(struct slice t, const char *word); /* the same            */
+bool slice_begins(struct slice t, const char *with);
 bool slice_says(struct slice t, const char *word);       /* … but for the case  */
 bool slice_lists(struct slice t, const char *word);      /* one of a list with commas, without case */
 bool slice_copy(struct slice t, char *out, size_t size); /* false when it does not fit; a NUL is added */
@@ -36,6 +37,10 @@ struct http_request {
  * that is not known), 1 when it is whole (*used says how long it is), or the status to refuse it with. The request
  * points into the bytes. */
 int http_read(const char *bytes, size_t length, struct http_request *out, size_t *used);
+
+/* A page of another site may ask, but its browser says where it comes from: only our own pages may change anything or
+ * open a WebSocket. Programs that are no browsers send no Origin. */
+bool http_same_origin(const struct http_request *r);
 
 /* The value of a key in a query, with %XX and + undone. False when absent or too long. */
 bool http_query(struct slice query, const char *key, char *out, size_t size);

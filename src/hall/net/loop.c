@@ -9,8 +9,9 @@
 #include <unistd.h>
 
 #define BATCH     512
-#define HEART_MS  200 /* it wakes at least so often … */
-#define FROZEN_MS 500 /* … or could not              */
+#define HEART_MS  100 /* it wakes at least so often …                             */
+#define FROZEN_MS 100 /* … or could not                                           */
+#define FULL      64  /* turns in a row in which there was more to read than a batch */
 
 struct loop {
     int                epoll;
@@ -19,7 +20,7 @@ struct loop {
     struct timer     **heap;      /* from 1: the smallest is heap[1] */
     size_t             count, room;
     struct epoll_event ready[BATCH];
-    int                ready_count;
+    int                ready_count, full;
 
     struct loop_figures began, longest; /* when this turn began; the longest of them */
 };
@@ -167,7 +168,9 @@ void loop_turn(struct loop *l, int most)
                             (e & EPOLLOUT ? LOOP_WRITE : 0));
     }
     l->ready_count = 0;
-    fire_due(l);
+    l->full = n == BATCH ? l->full + 1 : 0;
+    if (l->full == 0 || l->full > FULL) /* no flag falls while a move may lie unread */
+        fire_due(l);
 }
 
 int64_t loop_spent(const struct loop *l) { return clock_us(CLOCK_MONOTONIC) - l->began.took_us; }

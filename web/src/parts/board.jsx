@@ -246,8 +246,8 @@ export function TextBoard({fen, orientation = 'white'}) {
 }
 const figure = {K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙', k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟'};
 
-/** A small picture of a position, for walls and cards. */
-export function SmallBoard({fen, orientation = 'white', label}) {
+/** A picture of a position, for walls and cards: it is always the last one, however quickly they come. marks: as above. */
+export function SmallBoard({fen, orientation = 'white', marks = {}, label}) {
   placeSprite();
   const standing = pieces(fen);
   return (
@@ -256,6 +256,7 @@ export function SmallBoard({fen, orientation = 'white', label}) {
         row.map((s, c) => (
           <g key={s}>
             <rect class={(r + c) % 2 ? 'dark' : 'light'} x={c * 40} y={r * 40} width="40" height="40" />
+            {marks[s] && <rect class={marks[s]} x={c * 40} y={r * 40} width="40" height="40" />}
             {standing[s] && (
               <use
                 href={`#${standing[s] === standing[s].toUpperCase() ? 'w' : 'b'}${standing[s].toLowerCase()}`}

@@ -1,0 +1,27 @@
+/* arena/report.h - a match when it is over, as one file: standings, cross table, the course of the test, ends with
+ * their Articles, time, openings, games. */
+#ifndef ARENA_REPORT_H
+#define ARENA_REPORT_H
+
+#include "arena/chronicle.h"
+
+#include "jadoube/language.h"
+
+struct paper;
+
+struct report {
+    const struct match     *match;
+    const struct tally     *tally;
+    const struct chronicle *chronicle;
+    const jd_language      *language;
+    bool                    whole; /* all that was to be played was */
+    const char             *date;  /* as PGN has it */
+};
+
+/* HTML with everything in it. False when it cannot be written. */
+bool report_html(const struct report *r, FILE *to);
+
+/* PDF; out->bytes are to be freed. False without memory. */
+bool report_pdf(const struct report *r, struct paper *out);
+
+#endif

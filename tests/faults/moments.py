@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""A server goes away at the worst moment: the store does not yet know that a watch has stood, or knows of a game that the
+server has it, and the server does not. Whoever takes the game next counts no time that its player did not have.
+
+usage: moments.py JADOUBE SHIM sqlite|postgres
+"""
+import argparse
+import signal
+import sys
+import time
+import unittest
+
+import machine as machines
+import proof
+from hall import PATIENCE, Client, Closed, Server, Socket
+from postgres import binaries
+
+program, shim, store = sys.argv[1:4]
+del sys.argv[1:4]
+AWAY = 3.0     # seconds in which nothing can be done
+ALLOWED = 600  # ms: far less than that, far more than what is said in the next moment takes
+HEARD = 1.2    # seconds within which a server gives a sign of life
+LEASE = 4.3 if store == 'postgres' else 0  # … and without which its games are free
+SECONDS = 600
+TAKING = b'SET session = $1, epoch'
+
+
+class Coming(Client):
+    """Somebody who has asked to be let in, and does not wait for it."""
+
+    def __init__(self, server, game, role):
+        Socket.__init__(self, server.port)
+        self.n, self.messages = 0, []
+        self.say({'join': game['id'], 'key': game['keys'][role], 'lang': 'en'})
+
+    def is_let_in(self):
+        self.game = self.wait(lambda m: 'game' in m or 'error' in m)
+        if 'error' in self.game:
+            raise Closed(self.game['error'])
+        self.game = self.game['game']
+        return self
+
+
+class Moments(unittest.TestCase):
+    """One hall, its store behind something that can hold it up, and a game with White to move."""
+
+    def setUp(self):
+        self.machine = machines.Machine(argparse.Namespace(jadoube=program, shim=shim, store=store, seed=1, verbose=False))
+        self.machine.start(0)
+        self.hall = self.machine.hall
+        self.game = self.hall.new_game({'control': str(SECONDS), 'preset': 'online'})
+        self.clients = []
+        self.white, self.black = self.let_in('white'), self.let_in('black')
+        self.white.event(lambda m: m['event']['do'] == 'start')
+        time.sleep(HEARD)
+
+    def tearDown(self):
+        for client in self.clients:
+            client.close()
+        self.machine.finish()
+        self.machine.shim.remove()
+        self.machine.hall.put_down()
+        if self.machine.database:
+            self.machine.database.remove()
+
+    # -- the store
+
+    def hold_up(self, on):
+        """A database does what it is told, and that it has is not heard; a file does nothing."""
+        if self.machine.database:
+            self.machine.database.relays[0].overhear = lambda data: None
+            self.machine.in_loop_at_once(lambda: self.machine.database.relays[0].hold(False, on))
+        else:
+            self.machine.shim.weather('stall' if on else 'fine')
+
+    def hold_up_taking(self):
+        """… when the game is taken: of a database that is the answer to one question."""
+        if not self.machine.database:
+            return self.hold_up(True)
+        relay, name = self.machine.database.relays[0], []
+
+        def overhear(data):
+            at = data.find(TAKING)
+            if at >= 0:
+                name[:] = [data[:at].rsplit(b'\0WITH', 1)[0][-3:].split(b'q')[-1]]
+            elif name and b'q' + name[0] + b'\0' in data:
+                relay.hold(False, True)
+        relay.overhear = overhear
+
+    def events(self):
+        """The log, and what was on the clock for each event: [(event, ms)]."""
+        where = self.machine.database.direct() if self.machine.database else self.hall.store
+        clock = proof.Clock(SECONDS, 0)
+        return [(e, clock.apply(e)[1]) for e in proof.stored_games(program, where)[self.game['id']]]
+
+    # -- the hall and who is in it
+
+    def let_in(self, role):
+        """However often that has to be asked for."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.clients.append(self.hall.join(self.game, role))
+                return self.clients[-1]
+            except (Closed, OSError):
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.05)
+
+    def kill(self):
+        self.hall.kill()
+
+    def come_back(self):
+        """The same hall again; the game is free for it."""
+        self.hall.start()
+        time.sleep(LEASE)
+
+    def is_paused(self):
+        """It was taken, and its clocks were read."""
+        with self.let_in('spectator') as watcher:
+            if watcher.game['state']['phase'] != 'paused':
+                watcher.event(lambda m: m['state']['phase'] == 'paused')
+
+    def assert_paid(self, most):
+        """All that is on the clocks, in ms: so much may be of later than the first moments of the game."""
+        events = self.events()
+        self.assertEqual(events[-1][0]['do'], 'pause', events)
+        self.assertLess(sum(ms for _, ms in events) - 1000 * HEARD, most, events)
+
+    # -- moments
+
+    def test_a_move_was_stored_slowly(self):
+        """Black has just been told White's move: his clock has not run before."""
+        self.hold_up(True)
+        self.white.send('play', move='e2e4')
+        time.sleep(AWAY)
+        self.hold_up(False)
+        self.black.event(lambda m: m['event'].get('move') == 'e2e4')
+        self.kill()
+        self.come_back()
+        self.is_paused()
+        self.assert_paid(ALLOWED)
+
+    def test_a_move_was_stored_a_little_slowly(self):
+        """… not so long that anybody was told of trouble."""
+        told, had = time.monotonic(), 0
+        for player, move in ((self.white, 'g1f3'), (self.black, 'g8f6'), (self.white, 'f3g1'), (self.black, 'f6g8')):
+            self.hold_up(True)
+            player.send('play', move=move)
+            had += time.monotonic() - told
+            time.sleep(0.55)
+            self.hold_up(False)
+            self.white.event(lambda m: m['event']['do'] == 'play')
+            told = time.monotonic()
+        self.kill()
+        self.come_back()
+        self.is_paused()
+        self.assert_paid(ALLOWED / 2 + 1000 * had)
+
+    def test_a_move_waits(self):
+        """White has moved. Whether that is stored or not, nobody had the time after it."""
+        self.hold_up(True)
+        self.white.send('play', move='e2e4')
+        time.sleep(AWAY)
+        self.kill()
+        self.hold_up(False)
+        self.come_back()
+        self.is_paused()
+        self.assert_paid(ALLOWED)
+
+    def test_a_game_was_read_slowly(self):
+        """The store has given the game to the server; it comes to its player much later, and goes on."""
+        self.kill()
+        self.come_back()
+        self.hold_up_taking()
+        white = Coming(self.hall, self.game, 'white')
+        time.sleep(AWAY)
+        self.hold_up(False)
+        try:
+            white.is_let_in()
+        except Closed:
+            white = self.let_in('white')
+        if white.game['state']['phase'] != 'running':
+            white.event(lambda m: m['state']['phase'] == 'running')
+        self.kill()
+        self.come_back()
+        self.is_paused()
+        self.assert_paid(ALLOWED)
+
+    @unittest.skipIf(store == 'sqlite', 'what a file has done is known')
+    def test_a_game_was_taken_unheard(self):
+        """The server has the game, and does not know."""
+        self.kill()
+        self.come_back()
+        self.hold_up_taking()
+        white = Coming(self.hall, self.game, 'white')
+        time.sleep(0.5)
+        white.close()
+        self.machine.in_loop_at_once(self.machine.database.relays[0].cut)
+        self.hold_up(False)
+        time.sleep(AWAY)
+        self.is_paused()
+        self.assert_paid(ALLOWED)
+
+    def test_the_server_was_frozen(self):
+        self.hall.process.send_signal(signal.SIGSTOP)
+        self.white.send('play', move='e2e4')
+        time.sleep(AWAY)
+        self.hall.process.send_signal(signal.SIGCONT)
+        self.black.event(lambda m: m['event'].get('move') == 'e2e4')
+        self.kill()
+        self.come_back()
+        self.is_paused()
+        self.assert_paid(ALLOWED)
+
+    @unittest.skipIf(store == 'sqlite', 'a file has one server')
+    def test_another_server_takes_it(self):
+        """Of two that use the database, one goes away while it waits for it."""
+        other = Server(program, store=self.machine.database.direct()).start()
+        self.hold_up(True)
+        self.white.send('play', move='e2e4')
+        time.sleep(0.5)
+        self.kill()
+        self.hold_up(False)
+        self.machine.hall = self.hall = other
+        time.sleep(LEASE)
+        self.is_paused()
+        self.assert_paid(ALLOWED)
+
+
+if __name__ == '__main__':
+    if store == 'postgres' and not binaries():
+        print('skipped: PostgreSQL is not installed (tools/deps check)')
+        sys.exit(77)
+    unittest.main()
