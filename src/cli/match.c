@@ -95,8 +95,10 @@ static int play(const struct args *a, struct match *m)
     if ((r.openings = openings_load(m)) && tally_init(&tally, m) && (r.table = scoreboard_new(m)) &&
         show_begin(&show, a, &r) && open_files(a, &r)) {
         end = match_run(&r);
-        scoreboard_end(r.table, &tally);
-        status = status_of(m, end);
+        if (end != RUN_NOT_BEGUN) {
+            scoreboard_end(r.table, &tally);
+            status = status_of(m, end);
+        }
     }
     if (!show_end(&show, &r, end))
         status = STATUS_BAD;
@@ -162,6 +164,10 @@ static const struct option options[] = {
     {"resign", 0, "KEY=VALUE...", "an engine that thinks itself lost resigns (5.1.2)"},
     {"draw", 0, "KEY=VALUE...", "engines that think it level agree to a draw (5.2.3)"},
     {"maxmoves", 0, "N", "a game of N moves without a result is agreed drawn (0: never)"},
+    {"tb", 0, "FOLDERS", "Syzygy tables decide: lost games are resigned, drawn ones agreed (libfathom)"},
+    {"tbpieces", 0, "N", "ask them from N pieces on (as many as there are tables for)"},
+    {"tbignore50", 0, NULL, "as if 50 moves did not end a game"},
+    {"tbadjudicate", 0, "WHAT", "BOTH, WIN_LOSS or DRAW (BOTH)"},
     {"sprt", 0, "KEY=VALUE...", "stop when a sequential probability ratio test decides"},
     {"trinomial", 0, NULL, "statistics of single games, not of pairs"},
     {"edition", 'e', "YEAR", "the edition of the Laws, one of" JD_EDITION_LIST " (the last)"},
@@ -196,6 +202,8 @@ static const struct option options[] = {
         {option, "restart", "WHEN", "on: anew for each game; auto, off (auto)"},                                       \
         {option, "whitepov", "BOOL", "its scores are White's, not its own (false)"},                                   \
         {option, "ponder", "BOOL", "it thinks on its opponent's time, too (false)"},                                   \
+        {option, "book", "FILE", "a book of Polyglot's to play from before it thinks"},                                \
+        {option, "bookdepth", "N", "for so many moves of the game at most (1000)"},                                    \
         {option, "trust", "BOOL", "understood: claims are always held against the Laws"},                              \
         {option, "plies", "N", "another word for depth"},                                                              \
     {                                                                                                                  \
@@ -210,8 +218,8 @@ static const struct key keys[] = {
     {"engine", "name", "NAME", "what it is called (the program's name)"},
     ENGINE_KEYS("engine"),
     ENGINE_KEYS("each"),
-    {"openings", "file", "FILE", "PGN, or EPD or FEN line by line"},
-    {"openings", "format", "pgn|epd", "if its name does not tell"},
+    {"openings", "file", "FILE", "PGN, EPD or FEN line by line, or a book of Polyglot's (.bin)"},
+    {"openings", "format", "FORMAT", "if its name does not tell: pgn, epd or polyglot"},
     {"openings", "order", "ORDER", "sequential or random (sequential)"},
     {"openings", "plies", "N", "half-moves of each game at most (all)"},
     {"openings", "start", "N", "the first to be used (1)"},

@@ -165,6 +165,11 @@ static bool read_group(const struct group *g, struct competitor *c)
     c->folder = folder ? folder : c->folder;
     c->errors = errors ? errors : c->errors;
     c->first_words = first ? first : c->first_words;
+    c->book = group_value(g, "book") ? group_value(g, "book") : c->book;
+    int64_t moves = c->book_moves;
+    if (!read_limit(g, "bookdepth", 1000, &moves))
+        return false;
+    c->book_moves = (int)moves;
     return read_limits(g, &c->limits) && read_settings(g, c) && read_restart(g, c) && read_protocol(g, c) &&
            key_switch(g, "whitepov", &c->white_pov) && key_switch(g, "ponder", &c->ponder);
 }
@@ -224,6 +229,7 @@ static bool read_engine(const struct args *a, const struct group *g, struct comp
     const char *tc = args_value(a, "tc");
     if (!read_command(g, c))
         return false;
+    c->book_moves = 1000;
     if (tc && !set_control(tc, &c->limits))
         return false;
     for (const struct group *each = NULL; (each = args_group(a, "each", each));)

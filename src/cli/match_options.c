@@ -73,6 +73,20 @@ static bool choose(const struct args *a, const char *option, const char *list, i
 
 /* ---- the parts ---- */
 
+static bool read_tables(const struct args *a, struct adjudication *d)
+{
+    long long pieces;
+    int       what;
+    if (!args_number(a, "tbpieces", 0, 32, 0, &pieces) ||
+        !choose(a, "tbadjudicate", "BOTH WIN_LOSS DRAW both wins draws", &what))
+        return false;
+    d->tables = args_value(a, "tb");
+    d->tables_pieces = (int)pieces;
+    d->tables_ignore50 = args_given(a, "tbignore50");
+    d->tables_for = what % 3 == 0 ? TABLES_FOR_BOTH : what % 3 == 1 ? TABLES_FOR_WINS : TABLES_FOR_DRAWS;
+    return true;
+}
+
 static bool read_adjudication(const struct args *a, struct adjudication *d)
 {
     const struct group *resign = args_group(a, "resign", NULL), *draw = args_group(a, "draw", NULL);
@@ -97,7 +111,7 @@ static bool read_adjudication(const struct args *a, struct adjudication *d)
     if (!args_number(a, "maxmoves", 0, 100000, 0, &most))
         return false;
     d->moves_max = (int)most;
-    return true;
+    return read_tables(a, d);
 }
 
 /* A model is in which Elo the hypotheses are; the older words for what is counted mean logistic Elo. */
@@ -157,12 +171,13 @@ static bool read_openings(const struct args *a, struct match *m)
         return false;
     }
     o->epd = ends_in(o->file, ".epd") || ends_in(o->file, ".fen");
-    int epd = o->epd, random = 0, policy = 0;
-    if (!key_word(g, "format", "pgn epd", &epd) || !key_word(g, "order", "sequential random", &random) ||
+    int format = o->epd ? 1 : ends_in(o->file, ".bin") ? 2 : 0, random = 0, policy = 0;
+    if (!key_word(g, "format", "pgn epd polyglot", &format) || !key_word(g, "order", "sequential random", &random) ||
         !key_word(g, "policy", "default encounter round", &policy) || !key_number(g, "plies", 0, 1000, &plies) ||
         !key_number(g, "start", 1, 1 << 30, &start))
         return false;
-    o->epd = epd == 1;
+    o->epd = format == 1;
+    o->book = format == 2;
     o->random = random == 1;
     o->policy = (enum opening_policy)policy;
     o->plies = plies;

@@ -1,6 +1,7 @@
 /* A game of a match. Everything that happens goes into a jd_game as an event with its time, and the result
  * comes from there with its Article; here is only what the arbiter's hand does. */
 #include "console/report.h"
+#include "match/chance.h"
 #include "match/slot.h"
 
 #include "jadoube/movetext.h"
@@ -288,12 +289,11 @@ static void claim(struct slot *s, jd_what what)
     slot_finish(s, BY_LAWS, JD_BY_NOBODY);
 }
 
-static void resign(struct slot *s)
+static void resign(struct slot *s, jd_colour c, enum ended_by by)
 {
-    jd_party mover = jd_party_of(jd_colour_other(s->state.on_move));
-    jd_event e = slot_event(s, mover, JD_DO_RESIGN);
+    jd_event e = slot_event(s, jd_party_of(c), JD_DO_RESIGN);
     slot_happen(s, &e);
-    slot_finish(s, BY_RESIGN, mover);
+    slot_finish(s, by, jd_party_of(c));
 }
 
 static void agree(struct slot *s, enum ended_by by)
@@ -308,17 +308,76 @@ static void agree(struct slot *s, enum ended_by by)
         ask(s); /* 2023 wants a move of each first: a book may leave none */
 }
 
+static bool play_from_book(struct slot *s);
+
+/* What tablebases know of a position that the players have reached; false when they play on. */
+static bool settle_by_tables(struct slot *s)
+{
+    const struct tables *tables = s->runner->tables;
+    jd_result            result = tables ? tables_result(tables, &s->state.position) : JD_NO_RESULT;
+    if (result == JD_NO_RESULT)
+        return false;
+    if (result == JD_DRAW)
+        agree(s, BY_TABLES);
+    else
+        resign(s, result == JD_WHITE_WINS ? JD_BLACK : JD_WHITE, BY_TABLES);
+    return true;
+}
+
 static void go_on(struct slot *s)
 {
     switch (adjudicate(&s->runner->match->adjudication, s->game, &s->state, &s->moments)) {
-    case PLAY_ON: ask(s); break;
+    case PLAY_ON:
+        if (!settle_by_tables(s) && !play_from_book(s))
+            ask(s);
+        break;
     case CLAIM_REPETITION: claim(s, JD_WHAT_REPETITION); break;
     case CLAIM_FIFTY: claim(s, JD_WHAT_FIFTY); break;
-    case RESIGN: resign(s); break;
+    case RESIGN: resign(s, jd_colour_other(s->state.on_move), BY_RESIGN); break;
     case AGREE: agree(s, BY_AGREEMENT); break;
     case TOO_LONG: agree(s, BY_LENGTH); break;
     }
 }
+
+/* ---- books ---- */
+
+/* What the player's book has here; JD_NO_MOVE from the first time on that it has nothing. */
+static jd_move book_move(struct slot *s, jd_colour c)
+{
+    size_t                 i = s->players[c]->competitor;
+    const struct polyglot *book = s->runner->books[i];
+    uint64_t               state = s->runner->match->seed ^ ((uint64_t)s->number << 16 | (uint64_t)s->state.ply);
+    if (!book || s->left_book[c] || s->state.ply / 2 >= s->runner->match->competitors[i].book_moves)
+        return JD_NO_MOVE;
+    jd_move m = polyglot_pick(book, &s->state.position, chance(&state));
+    s->left_book[c] = m == JD_NO_MOVE;
+    return m;
+}
+
+/* A move that takes no time and no thought. False when there is none. */
+static bool play_from_book(struct slot *s)
+{
+    static const jd_movestyle style = {.form = JD_FORM_UCI};
+    jd_colour                 c = s->state.on_move;
+    jd_move                   m = book_move(s, c);
+    jd_position               before = s->state.position;
+    char                      text[JD_MOVETEXT_MAX];
+    if (m == JD_NO_MOVE)
+        return false;
+    jd_event e = slot_event(s, jd_party_of(c), JD_DO_PLAY);
+    jd_movetext_write(&before, m, &style, text, sizeof text);
+    e.move = text;
+    slot_happen(s, &e);
+    record(s, &(struct moment){.move = m, .book = true, .clock_ms = s->state.clock[c]}, NULL);
+    slot_tell(s, &before, m);
+    if (s->state.result != JD_NO_RESULT)
+        slot_finish(s, BY_LAWS, JD_BY_NOBODY);
+    else
+        go_on(s);
+    return true;
+}
+
+/* ---- moves ---- */
 
 /* Two squares and perhaps a new piece. Engines of xboard's protocol may have any notation. */
 static bool is_uci(const char *text)
@@ -429,6 +488,7 @@ bool slot_begin(struct slot *s, int64_t number)
     s->outcome = (struct outcome){.of = JD_BY_NOBODY, .failed = JD_BY_NOBODY};
     s->offers[0] = s->offers[1] = false;
     s->offered = JD_BY_NOBODY;
+    s->left_book[0] = s->left_book[1] = false;
     s->thoughts[0].known = s->thoughts[1].known = false;
     seat_players(s);
     s->regs = regulations_of(s);

@@ -46,7 +46,9 @@ struct competitor {
     const char          *first_words; /* sent before anything else; NULL: nothing       */
     struct limits        limits;
     enum restart         restart;
-    bool                 white_pov; /* its scores are White's, not its own              */
+    const char          *book;       /* of Polyglot's format, to play from before it thinks; NULL: none */
+    int                  book_moves; /* for so many moves of a game at most */
+    bool                 white_pov;  /* its scores are White's, not its own              */
     struct setting       settings[64];
     size_t               setting_count;
 };
@@ -56,6 +58,11 @@ struct adjudication {
     bool resign_both;                /* only when the other thinks so, too */
     int  draw_from, draw_moves, draw_score;
     int  moves_max; /* after so many moves it is drawn; 0: never */
+
+    const char *tables;          /* where Syzygy tables are; NULL: none                                       */
+    int         tables_pieces;   /* for so many at most; 0: as many as there are tables for                    */
+    bool        tables_ignore50; /* as if 50 moves did not end a game                                          */
+    enum { TABLES_FOR_BOTH, TABLES_FOR_WINS, TABLES_FOR_DRAWS } tables_for;
 };
 
 /* In which Elo the hypotheses are: of a standard deviation (of a game), of the expected score, or of the model that
@@ -73,7 +80,7 @@ enum opening_policy { OPENING_BY_REPEAT, OPENING_BY_ENCOUNTER, OPENING_BY_ROUND 
 
 struct opening_options {
     const char         *file;
-    bool                epd, random;
+    bool                epd, book, random;
     int64_t             plies; /* of a game, at most; 0: all */
     int64_t             start; /* from 0 */
     enum opening_policy policy;
@@ -172,7 +179,18 @@ bool bracket_wave(struct bracket *b, const struct match *m, const uint8_t *resul
 
 /* ---- outcome of a game ---- */
 
-enum ended_by { BY_LAWS, BY_TIME, BY_RESIGN, BY_AGREEMENT, BY_LENGTH, BY_ILLEGAL, BY_RUBBISH, BY_FAILURE, ENDS };
+enum ended_by {
+    BY_LAWS,
+    BY_TIME,
+    BY_RESIGN,
+    BY_AGREEMENT,
+    BY_LENGTH,
+    BY_TABLES,
+    BY_ILLEGAL,
+    BY_RUBBISH,
+    BY_FAILURE,
+    ENDS
+};
 
 /* What a player needed for his own moves; `depth` is the sum over those of which the engine told it. */
 struct usage {
@@ -407,7 +425,7 @@ struct supply {
 
 /* ---- the loop ---- */
 
-enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_BROKEN };
+enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_BROKEN, RUN_NOT_BEGUN }; /* the last two with a message printed */
 
 struct run {
     struct match       *match;

@@ -1,9 +1,10 @@
-/* Where games start: positions of an EPD file, or the first moves of the games of a PGN file. */
+/* Where games start: positions of an EPD file, the first moves of the games of a PGN file, or lines of a book. */
 #include "console/lines.h"
 #include "console/report.h"
 #include "console/source.h"
 #include "match/chance.h"
 #include "match/match.h"
+#include "match/polyglot.h"
 
 #include "jadoube/chess960.h"
 #include "jadoube/epd.h"
@@ -196,6 +197,42 @@ static bool load_pgn(struct openings *o, const char *path)
     return source_close(s) && !o->failed;
 }
 
+/* ---- books ---- */
+
+#define LINES       4096 /* drawn from a book */
+#define LINE_LENGTH 16   /* half-moves, unless plies= says otherwise */
+
+/* One line, by the weights of its moves, as far as the book goes and the game does not end. */
+static bool draw_line(struct openings *o, const struct polyglot *book, uint64_t *state)
+{
+    struct kept k = {.start = jd_position_initial(), .moves = o->move_count};
+    jd_position at = k.start;
+    jd_move     m;
+    for (; k.count < o->plies && (m = polyglot_pick(book, &at, chance(state))) != JD_NO_MOVE; k.count++) {
+        jd_position next = jd_move_make(&at, m);
+        if (has_ended(&next))
+            break;
+        if (!grow((void **)&o->moves, &o->move_room, o->move_count + 1, sizeof *o->moves))
+            return false;
+        o->moves[o->move_count++] = m;
+        at = next;
+    }
+    return keep(o, &k);
+}
+
+static bool load_book(struct openings *o, const char *path)
+{
+    struct polyglot *book = polyglot_open(path);
+    uint64_t         state = o->seed;
+    bool             good = book != NULL;
+    if (o->plies == 0)
+        o->plies = LINE_LENGTH;
+    for (int i = 0; good && i < LINES; i++)
+        good = draw_line(o, book, &state);
+    polyglot_free(book);
+    return good;
+}
+
 /* ---- all of it ---- */
 
 static bool load(struct openings *o, const struct opening_options *options)
@@ -204,7 +241,7 @@ static bool load(struct openings *o, const struct opening_options *options)
         return true;
     o->file = options->file;
     o->plies = (size_t)options->plies;
-    if (!(options->epd ? load_epd : load_pgn)(o, options->file))
+    if (!(options->book ? load_book : options->epd ? load_epd : load_pgn)(o, options->file))
         return false;
     if (o->count == 0) {
         complain("%s: there is no opening in it", options->file);

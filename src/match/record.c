@@ -25,6 +25,7 @@ static const struct {
     [BY_RESIGN] = {"resign", "adjudication"},
     [BY_AGREEMENT] = {"agreement", "adjudication"},
     [BY_LENGTH] = {"length", "adjudication"},
+    [BY_TABLES] = {"tables", "adjudication"},
     [BY_ILLEGAL] = {"illegal", "rules infraction"},
     [BY_RUBBISH] = {"rubbish", "rules infraction"},
     [BY_FAILURE] = {"failure", "abandoned"},

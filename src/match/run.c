@@ -289,6 +289,27 @@ static bool watch_supply(struct runner *r)
     return !r->run.supply || epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->run.supply->wake, &e) == 0;
 }
 
+/* Books and tablebases. */
+static bool open_books(struct runner *r)
+{
+    const struct match *m = r->match;
+    r->books = calloc(m->count, sizeof(struct polyglot *));
+    for (size_t i = 0; r->books && i < m->count; i++)
+        if (m->competitors[i].book && !(r->books[i] = polyglot_open(m->competitors[i].book)))
+            return false;
+    if (m->adjudication.tables)
+        r->tables = tables_open(&m->adjudication);
+    return r->books && (!m->adjudication.tables || r->tables);
+}
+
+static void close_books(struct runner *r)
+{
+    for (size_t i = 0; r->books && i < r->match->count; i++)
+        polyglot_free(r->books[i]);
+    free(r->books);
+    tables_free(r->tables);
+}
+
 static bool prepare(struct runner *r)
 {
     sigset_t set;
@@ -309,7 +330,7 @@ static bool prepare(struct runner *r)
         return false;
     }
     r->began = engine_now();
-    if (!runner_read_cpus(r))
+    if (!runner_read_cpus(r) || !open_books(r))
         return false;
     for (int64_t i = 0; i < r->match->concurrency; i++) {
         r->slots[i].runner = r;
@@ -341,6 +362,7 @@ static void dismiss(struct runner *r)
         close(r->signals);
     if (r->schedule >= 0)
         close(r->schedule);
+    close_books(r);
     free(r->slots);
     free(r->cpus);
     free(r->warned);
@@ -351,10 +373,11 @@ enum run_end match_run(const struct run *run)
 {
     struct runner r = {.run = *run, .match = run->match, .epoll = -1, .signals = -1, .schedule = -1, .worked = -1};
     r.stopped = sprt_verdict(&run->match->sprt, &run->tally->scores[0]) != SPRT_OPEN; /* before it was resumed */
-    if (prepare(&r))
+    bool begun = prepare(&r);
+    if (begun)
         loop(&r);
-    else
-        r.broken = true;
     dismiss(&r);
+    if (!begun)
+        return RUN_NOT_BEGUN;
     return r.broken ? RUN_BROKEN : r.interrupted ? RUN_INTERRUPTED : RUN_DONE;
 }

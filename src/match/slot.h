@@ -6,6 +6,8 @@
 #define MATCH_SLOT_H
 
 #include "match/match.h"
+#include "match/polyglot.h"
+#include "match/tables.h"
 
 struct slot;
 struct runner;
@@ -51,9 +53,10 @@ struct slot {
     int64_t         watch_us; /* the arbiter's watch: it runs while an engine thinks */
     int64_t         went_at;
     bool            playing, over;
-    bool            offers[2]; /* by colour: a draw, with its next move                    */
-    jd_party        offered;   /* whose offer stands; or nobody                            */
-    bool            careful;   /* its engines take their time: see runner_now() */
+    bool            offers[2];    /* by colour: a draw, with its next move                    */
+    bool            left_book[2]; /* by colour: the book knew no move              */
+    jd_party        offered;      /* whose offer stands; or nobody                            */
+    bool            careful;      /* its engines take their time: see runner_now() */
     struct moments  moments;
     struct game_log log;
     struct outcome  outcome;
@@ -69,6 +72,8 @@ struct runner {
     int                *cpus;  /* of the boards in turn; NULL: any */
     size_t              cpu_count;
     struct slot        *slots;
+    struct tables      *tables; /* may be NULL                         */
+    struct polyglot   **books;  /* by competitor; each may be NULL     */
     int64_t             next;   /* game to look at */
     int64_t             worked; /* processor time when the loop last woke, µs; -1: not known */
     bool                stopped, interrupted, broken;

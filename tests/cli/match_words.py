@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """The words of cutechess-cli and fastchess: each row of the table in docs/match.md is tried, in their words.
 
-usage: tests/cli/match_words.py JADOUBE PUPPET
+usage: tests/cli/match_words.py JADOUBE PUPPET FATHOM
 """
 import json
 import os
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ import time
 import matching
 from matching import JADOUBE, LIMIT, PUPPET, read_pgn, run, sans
 
+FATHOM = os.path.abspath(sys.argv[3])  # a library that answers as libfathom would
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "match.md"
 ROWS = {}
 
@@ -123,6 +125,39 @@ def scores_of_white():
         return [float(x) for x in re.findall(r"\[%eval (-?[\d.]+)", games[0][1])]
     own, white = evals(), evals("whitepov")
     assert own[0::2] == white[0::2] and own[1::2] == [-x for x in white[1::2]] and any(own[1::2])
+
+
+def book(*entries):
+    """A book of Polyglot's: (key, from, to, weight)."""
+    square = lambda name: "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
+    pathlib.Path("book.bin").write_bytes(b"".join(
+        struct.pack(">QHHL", key, square(origin) << 6 | square(to), weight, 0)
+        for key, origin, to, weight in sorted(entries)))
+
+
+START, AFTER_E4 = 0x463b96181691fc9c, 0x823c9b50fd114196  # as the description of the format gives them
+
+
+@row("`book=` `bookdepth=`", "`--openings file=BOOK.bin`")
+def books():
+    book((START, "e2", "e4", 1), (AFTER_E4, "d7", "d5", 1))
+    games = games_of("-games", "2", "-maxmoves", "4", engines=[*engine("a", "book=book.bin"), *engine("b"), "-each", "tc=60"])
+    assert games[0][1].startswith("1. e4 {book} 1... ") and "[%emt" in games[0][1], games[0][1]
+    assert "book" not in games[1][1]  # after another move than 1. e4 it knows nothing
+    games = games_of("-games", "1", "-maxmoves", "4", engines=[*engine("a"), *engine("b"), "-each", "tc=60", "book=book.bin"])
+    assert games[0][1].startswith("1. e4 {book} 1... d5 {book} 2. ") and games[0][1].count("book") == 2
+    games = games_of("-games", "1", "-maxmoves", "4",
+                     engines=[*engine("a", "book=book.bin", "bookdepth=0"), *engine("b"), "-each", "tc=60"])
+    assert "book" not in games[0][1]
+    games = games_of("-games", "1", "-maxmoves", "4", engines=[*spy(), "proto=xboard", "book=book.bin", *engine("b"), "-each", "tc=60"])
+    assert told()[told().index("usermove e2e4") + 1].startswith("usermove "), told()
+    games = games_of("-games", "2", "-maxmoves", "4", "-openings", "file=book.bin", "plies=1")
+    assert all(moves.startswith("1. e4 {book} 1... ") and moves.count("book") == 1 for _, moves in games)
+    games = games_of("-games", "2", "-maxmoves", "4", "-openings", "file=book.bin", "format=polyglot")
+    assert all(moves.count("book") == 2 for _, moves in games)
+    pathlib.Path("book.bin").write_bytes(b"nonsense")
+    assert "book.bin: this is no book of Polyglot's" in play("-openings", "file=book.bin", status=2).stderr
+    assert "this is no book" in play(engines=[*engine("a", "book=book.bin"), *engine("b"), "-each", "tc=9"], status=2).stderr
 
 
 # ---- limits ----
@@ -251,6 +286,42 @@ def adjudication():
     assert end["Article"] == "5.2.3" and int(end["PlyCount"]) == 4, end
     end = games_of("-games", "1", "-maxmoves", "7")[0][0]
     assert (end["Article"], end["PlyCount"], end["Termination"]) == ("5.2.3", "14", "adjudication"), end
+
+
+def with_library(*more, folder="lib", **how):
+    before = dict(os.environ)
+    os.makedirs("lib", exist_ok=True)
+    if not os.path.exists("lib/libfathom.so.1"):
+        os.symlink(FATHOM, "lib/libfathom.so.1")
+    os.environ["LD_LIBRARY_PATH"] = os.path.abspath(folder)
+    try:
+        return games_of(*more, **how)
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+@row("`--tb`", "`--tbpieces`", "`--tbignore50`", "`--tbadjudicate`")
+def tablebases():
+    def ends(fen, *more):
+        pathlib.Path("o.epd").write_text(fen + "\n")
+        tags = with_library("-games", "1", "-openings", "file=o.epd", "-tb", "tables", *more)[0][0]
+        return tags["Result"], tags["Article"], tags["Termination"], int(tags["PlyCount"])
+    queen, rook, knights = ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1",
+                            "4k3/8/8/8/8/8/3p4/NN2K3 w - - 0 1")
+    assert ends(queen) == ("1-0", "5.1.2", "adjudication", 0)
+    assert ends(queen.replace("Q", "q")) == ("0-1", "5.1.2", "adjudication", 0)
+    assert ends(queen, "-tbpieces", "2")[3] > 0
+    assert ends(queen.replace("0 1", "7 9"))[3] > 0  # somebody has moved since the last capture
+    assert ends(queen.replace("0 1", "7 9"), "-tbignore50") == ("1-0", "5.1.2", "adjudication", 0)
+    assert ends(rook, "-tbignore50") == ("1-0", "5.1.2", "adjudication", 0)
+    assert ends(rook)[3] > 0  # drawn; but by the Laws each makes a move before they may agree
+    assert ends(knights, "-maxmoves", "400")[1:3] == ("5.2.3", "adjudication")
+    assert ends(queen, "-tbadjudicate", "DRAW", "-maxmoves", "3")[0] == "1/2-1/2"
+    assert ends(queen, "-tbadjudicate", "WIN_LOSS")[3] == 0
+    pathlib.Path("o.epd").write_text("4k3/8/8/8/8/8/8/4K2Q w - - 0 1\n")
+    done = play("-tb", "nowhere", status=2)
+    assert "nowhere: there are no Syzygy tables" in done.stderr or "--tb needs the library libfathom" in done.stderr
 
 
 @row("`--timeout`")
