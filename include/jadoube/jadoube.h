@@ -5,6 +5,7 @@
 #include "announce.h"
 #include "article.h"
 #include "board.h"
+#include "certificate.h"
 #include "chess960.h"
 #include "describe.h"
 #include "edition.h"

@@ -59,6 +59,12 @@ typedef struct jd_mate_result {
 /* The full question. A pure function of its arguments; `out` (may be NULL) gets the evidence. */
 JD_API jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out);
 
+/* Answer the full question and write a certificate of the answer, which jd_certificate_verify() checks, to `put` bit by
+ * bit. JD_UNKNOWN, and nothing is written: the budget did not suffice for the answer, for a set of positions that
+ * proves it, or (line_size) for the line of moves. */
+JD_API jd_answer jd_mate_certify(const jd_position *p, jd_colour side, const jd_mate_budget *budget,
+                                 void (*put)(void *context, const char *text, size_t length), void *context);
+
 /* Is the position dead: can neither side mate (5.2.2)? `budget` may be NULL: then only the fast answer is used. */
 JD_API jd_answer jd_position_is_dead(const jd_position *p, const jd_mate_budget *budget);
 

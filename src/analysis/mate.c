@@ -44,6 +44,17 @@ jd_answer jd_mate_query(const jd_position *p, jd_colour side, const jd_mate_budg
     return answer;
 }
 
+jd_answer jd_mate_certify(const jd_position *p, jd_colour side, const jd_mate_budget *budget,
+                          void (*put)(void *context, const char *text, size_t length), void *context)
+{
+    const struct jd_kernel *core = jd_kernel_best();
+    jd_mate_result          found;
+    jd_answer               answer = jd_mate_query(p, side, budget, &found);
+    bool                    written = answer != JD_UNKNOWN && has_both_kings(p) &&
+                   kernel_beside(core)->certify(p, side, budget, &found, (struct mate_paper){put, context}, core);
+    return written ? answer : JD_UNKNOWN;
+}
+
 const char *jd_mate_reason_name(jd_mate_reason reason)
 {
     static const char *const names[] = {"none",  "bare", "material", "stalemate",

@@ -32,12 +32,21 @@
 #define mate_shades           MATE(mate_shades)
 #define mate_fast             MATE(mate_fast)
 #define mate_search           MATE(mate_search)
+#define mate_certify          MATE(mate_certify)
+
+/* Where a certificate is written. */
+struct mate_paper {
+    void (*put)(void *context, const char *text, size_t length);
+    void *context;
+};
 
 /* What mate.c calls. */
 struct mate_kernel {
     jd_answer (*fast)(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core);
     jd_answer (*query)(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                        const struct jd_kernel *core);
+    bool (*certify)(const jd_position *p, jd_colour side, const jd_mate_budget *budget, const jd_mate_result *found,
+                    struct mate_paper paper, const struct jd_kernel *core);
 };
 
 extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512,
@@ -117,6 +126,12 @@ bool mate_wall_likely(const jd_position *p);
 /* Is it proved, with only kings and pawns exact, that `side` cannot mate? False means nothing. `limit` is the number
  * of positions that may be looked at. */
 bool mate_shades(const jd_position *p, jd_colour side, void *memory, size_t bytes, uint64_t limit, uint64_t *nodes);
+
+/* ---- mate_certificate.c ---- */
+
+/* Write a certificate of an answer that was found. False, and nothing is written, when the budget does not suffice. */
+bool mate_certify(const jd_position *p, jd_colour side, const jd_mate_budget *budget, const jd_mate_result *found,
+                  struct mate_paper paper, const struct jd_kernel *core);
 
 /* ---- mate_search.c ---- */
 

@@ -1,5 +1,6 @@
 /* mate_query.c - the full question: what is on the board, material, walls, plans, then search. */
 #include "analysis/mate_plan.h"
+#include "analysis/mate_sketch.h"
 
 #define WANDERINGS 40
 #define SHADES     49152 /* positions of kings and pawns that a proof may take */
@@ -60,6 +61,18 @@ static bool by_shades(const jd_position *p, jd_colour side, const jd_mate_budget
     return mate_shades(p, side, budget->memory, budget->bytes, left < SHADES ? left : SHADES, &out->nodes);
 }
 
+/* Sketches, `limit` of each manner. */
+static bool by_sketches(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                        uint64_t limit)
+{
+    uint64_t most = most_of(budget), left = out->nodes < most ? most - out->nodes : 0;
+    return mate_prove(p, side,
+                      &(struct sketch_budget){.memory = budget->memory,
+                                              .bytes = budget->bytes,
+                                              .limit = left < limit ? left : limit,
+                                              .nodes = &out->nodes});
+}
+
 /* Search along each plan for a while. */
 static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                              const struct jd_kernel *core, uint64_t limit)
@@ -86,6 +99,8 @@ static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_b
     for (uint64_t limit = 40000; a == JD_UNKNOWN && limit < 4000000 && limit < most; limit *= 8) {
         for (int i = 0; a == JD_UNKNOWN && i < 4; i++)
             a = mate_search(p, side, budget, out, core, NULL, tastes[i], limit);
+        if (a == JD_UNKNOWN && by_sketches(p, side, budget, out, 4 * limit))
+            return no(out, JD_MATE_CLOSED);
         if (a == JD_UNKNOWN && limit == 40000)
             a = along_plans(p, side, budget, out, core, 20000);
     }
@@ -125,8 +140,10 @@ static jd_answer query(const jd_position *p, jd_colour side, const jd_mate_budge
         return no(out, JD_MATE_CLOSED);
     if (by_wandering(p, side, budget, out, core))
         return out->answer = JD_YES;
+    if (by_sketches(p, side, budget, out, 4000))
+        return no(out, JD_MATE_CLOSED);
     out->answer = by_search(p, side, budget, out, core);
-    return out->answer == JD_NO ? no(out, JD_MATE_EXHAUSTED) : out->answer;
+    return out->answer == JD_NO && !out->reason ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }
 
-const struct mate_kernel MATE(mate_kernel) = {mate_fast, query};
+const struct mate_kernel MATE(mate_kernel) = {mate_fast, query, mate_certify};

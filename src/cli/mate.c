@@ -250,6 +250,18 @@ static void tell_totals(const struct totals *t)
             t->queries ? t->us / (double)t->queries : 0.0, t->max_us, (unsigned long long)t->nodes, t->unknown);
 }
 
+/* --certificate and --verify: proofs instead of a table of answers. */
+static int run_proofs(const struct args *a, uint64_t nodes)
+{
+    size_t      open = 0;
+    const char *written = args_value(a, "certificate"), *checked = args_value(a, "verify");
+    if (written && !mate_certify_all(written, a->operands, a->count, nodes, &open))
+        return STATUS_BAD;
+    if (checked && !mate_verify_all(checked, &open))
+        return STATUS_BAD;
+    return open ? STATUS_FINDING : STATUS_FINE;
+}
+
 static int run(const struct args *a)
 {
     struct session s = {.fast = args_given(a, "fast"), .line = args_given(a, "line"), .why = args_given(a, "why")};
@@ -261,6 +273,8 @@ static int run(const struct args *a)
         complain_text(TEXT_COMPLAIN_FAST, NULL);
         return STATUS_BAD;
     }
+    if (args_given(a, "certificate") || args_given(a, "verify"))
+        return run_proofs(a, (uint64_t)nodes);
     s.json = args_given(a, "json");
     s.threads = (unsigned)threads;
     s.nodes = (uint64_t)nodes;
@@ -279,6 +293,8 @@ static const struct option options[] = {
     {"nodes", 'n', "N", "look at no more than N positions for one query (as many as memory allows)"},
     {"line", 'l', NULL, "add a line of moves that ends in mate"},
     {"why", 'w', NULL, "add why a side cannot mate"},
+    {"certificate", 'c', "FILE", "write proofs of the answers for each FEN to FILE (-: stdout)"},
+    {"verify", 'v', "FILE", "check the proofs in FILE and print what they prove"},
     {"lang", 0, "CODE", "the language of the reasons (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per line"},
     {NULL, 0, NULL, NULL},
@@ -287,13 +303,15 @@ static const struct option options[] = {
 static const struct example examples[] = {
     {"jadoube mate '8/3k4/8/1p2p2p/1P2P2P/8/3K4/8 w - - 0 1' --why", "a closed position, and why it is dead"},
     {"jadoube mate --line '8/8/4kr2/8/8/3KN3/8/8 w - - 0 1'", "how a knight can mate"},
+    {"jadoube mate --certificate proof.txt '8/3k4/8/1p2p2p/1P2P2P/8/3K4/8 w - - 0 1'", "a proof to keep"},
+    {"jadoube mate --verify proof.txt", "is it one?"},
     {"jadoube mate --threads 2 < positions.fen", "one FEN per line"},
     {NULL, NULL},
 };
 
 static const struct exit_status statuses[] = {
     {STATUS_FINE, "every query was answered"},
-    {STATUS_FINDING, "some answer is unknown"},
+    {STATUS_FINDING, "some answer is unknown, or something that was to be a proof is none"},
     {STATUS_BAD, "a FEN cannot be read or has no position"},
     {0, NULL},
 };
@@ -301,10 +319,13 @@ static const struct exit_status statuses[] = {
 const struct command command_mate = {
     .name = "mate",
     .summary = "who can still checkmate, by any series of legal moves",
-    .synopsis = "[--fast] [--threads N] [--nodes N] [--line] [--why] [--lang CODE] [--json] [FEN ...]",
+    .synopsis = "[--fast] [--threads N] [--nodes N] [--line] [--why] [--lang CODE] [--json] [--certificate FILE]\n"
+                "[--verify FILE] [FEN ...]",
     .description = "Reads one FEN per line from stdin when none is given. Prints for each WB, W-, -B or --: White\n"
                    "can, Black can; a '?' stands where it is not known. On stderr: queries (one side of one\n"
-                   "position each), average and longest time, positions looked at, unknown answers.",
+                   "position each), average and longest time, positions looked at, unknown answers.\n"
+                   "With --verify one line for each proof: W or B in its place, - for cannot, . for the side that it\n"
+                   "says nothing about; the FEN; the means of proof and how many moves or lines it took.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

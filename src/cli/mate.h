@@ -17,6 +17,13 @@ void mate_words(const jd_mate_result *r, jd_colour side, const jd_language *lang
 /* {"can_mate": true, false or null, "reason": …, "why": …}; the sentence only in a language that is given. */
 json_t *mate_json(const jd_mate_result *r, jd_colour side, const jd_language *why);
 
+/* Write certificates for both sides of each position to a file ("-": stdout), and tell the answers; `unknown` counts
+ * what could not be proved. False, with a message printed, when a position or the file is no good. */
+bool mate_certify_all(const char *path, char *const *fens, int count, uint64_t nodes, size_t *unknown);
+
+/* Check the certificates of a file and tell what each proves; `refused` counts those that prove nothing. */
+bool mate_verify_all(const char *path, size_t *refused);
+
 /* Working memory for one thread's queries, much of it never touched. The caller frees it. */
 void *mate_memory(size_t *bytes);
 

@@ -1,0 +1,107 @@
+/* mate_sketch.h - many positions described at once, and a proof that none of them is mate.
+ *
+ * A sketch says for every man where it may stand. Exact men stand on one square; a vague man stands on any one of a
+ * set, whatever the others do. Sketches are told apart by the turn, the en passant square, which men are gone, and
+ * where the exact men stand; two that agree in that become one, with the vague men on all squares of both. What can
+ * happen in a position can happen in its sketch too. So if all sketches that follow from the first can be listed and
+ * none of them holds a mate, there is none. How much is vague is a matter of choice (enum role): the more, the fewer
+ * sketches there are, and the more mates they seem to hold. */
+#ifndef JD_MATE_SKETCH_H
+#define JD_MATE_SKETCH_H
+
+#include "analysis/mate_internal.h"
+
+#define SKETCH_MEN 32
+
+enum role {
+    EXACT, /* its square is known all the time; a pawn that promotes becomes vague           */
+    HOME,  /* exact until it moves, then vague                                               */
+    VAGUE, /* may be wherever it can have got to                                             */
+    LOOSE  /* vague, and may be gone without that being seen                                 */
+};
+
+/* Who takes part. */
+struct cast {
+    jd_colour side; /* that is to mate */
+    unsigned  count;
+    uint8_t   colour[SKETCH_MEN], kind[SKETCH_MEN], role[SKETCH_MEN];
+    uint8_t   king[2];
+};
+
+struct sketch {
+    uint32_t    gone, vague; /* by man */
+    uint8_t     turn, ep;
+    jd_bitboard at[SKETCH_MEN]; /* where each may be: none when it is gone */
+};
+
+/* Where men stand for certain, by colour, and where vague ones may. */
+struct ground {
+    jd_bitboard solid[2], all, veil;
+};
+
+#define sketch_ground MATE(sketch_ground)
+#define sketch_mates  MATE(sketch_mates)
+#define sketch_rays   MATE(sketch_rays)
+#define mate_sketches MATE(mate_sketches)
+#define mate_prove    MATE(mate_prove)
+#define mate_cast     MATE(mate_cast)
+
+INLINE bool is_gone(const struct sketch *k, unsigned i) { return k->gone >> i & 1; }
+INLINE bool is_vague(const struct sketch *k, unsigned i) { return k->vague >> i & 1; }
+
+/* A man that is there for certain, and on which square. */
+INLINE bool is_certain(const struct cast *c, const struct sketch *k, unsigned i)
+{
+    return !is_gone(k, i) && (!is_vague(k, i) || (c->role[i] != LOOSE && !bits_several(k->at[i])));
+}
+
+/* A pawn that is vague may have become anything. */
+INLINE bool is_wild(const struct cast *c, const struct sketch *k, unsigned i)
+{
+    return is_vague(k, i) && c->kind[i] == JD_PAWN;
+}
+
+/* What a man attacks from any square of a set, over what stands there for certain. */
+jd_bitboard sketch_rays(const struct cast *c, const struct sketch *k, unsigned i, jd_bitboard from,
+                        jd_bitboard blockers);
+
+struct ground sketch_ground(const struct cast *c, const struct sketch *k);
+
+/* A move: man `man` from one of `from` to one of `to`; `lifted` is another square that it left empty (en passant). */
+struct stride {
+    unsigned    man;
+    jd_bitboard from, to, lifted;
+};
+
+/* Could the player on move be mated in one of these positions, after this move? */
+bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m);
+
+struct sketch_budget {
+    void     *memory;
+    size_t    bytes;
+    uint64_t  limit; /* sketches that may be looked at */
+    uint64_t *nodes; /* counted here */
+};
+
+/* Whom to tell of the sketches of a proof; `tell` may be NULL. */
+struct sketch_listener {
+    void (*tell)(void *context, const struct sketch *k);
+    void *context;
+};
+
+/* Is it proved that the cast's side cannot mate from the first sketch? False means nothing. */
+bool mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
+                   struct sketch_listener to);
+
+/* ---- mate_prove.c ---- */
+
+#define SKETCH_MANNERS 3 /* in which the men can be given their roles */
+
+/* The men in their roles, in one of the manners. False when no sketch can be made of the position, or when another
+ * manner is the same for it. */
+bool mate_cast(const jd_position *p, jd_colour side, unsigned manner, struct cast *c, struct sketch *first);
+
+/* Is it proved in one manner or another, each within the budget? */
+bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget);
+
+#endif
