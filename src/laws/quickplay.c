@@ -22,8 +22,7 @@ jd_rule jd_bar_quickplay(const jd_game *g, jd_colour c, jd_what what)
         return JD_RULE_QUICKPLAY_EXCLUDED;
     if (g->regs.speed == JD_BLITZ && (g->unsupervised || !g->ed->quickplay_in_blitz))
         return JD_RULE_QUICKPLAY_EXCLUDED;
-    if (!in_turn || !last || g->clock[c].left >= TWO_MINUTES || g->clock[c].fallen || g->postponed ||
-        g->claim != JD_WHAT_NONE)
+    if (!in_turn || !last || g->clock[c].left >= TWO_MINUTES || g->clock[c].fallen || g->claim != JD_WHAT_NONE)
         return asks_increment ? JD_RULE_QUICKPLAY_INCREMENT : JD_RULE_QUICKPLAY_REFUSED;
     return OPEN;
 }
