@@ -154,10 +154,8 @@ static int claimed_count(const jd_game *g, jd_what what, bool written)
 /* Is the move that he wrote one of those he is bound to, by an earlier claim or whatever it was? */
 static bool within_bond(const jd_game *g, bool written)
 {
-    bool within = !g->bond.on;
-    for (size_t i = 0; written && !within && i < g->bond.moves.count; i++)
-        within = g->attempt.legal != JD_NO_MOVE && g->bond.moves.at[i] == g->attempt.legal;
-    return within;
+    return !g->bond.on ||
+           (written && g->attempt.legal != JD_NO_MOVE && jd_moves_have(&g->bond.moves, g->attempt.legal));
 }
 
 /* Nothing is touched yet, but the piece that he wrote of must move as if it were (9.5.3). */

@@ -395,6 +395,7 @@ bool jd_breach_is_seen(const jd_game *g);                    /* … without a cl
 bool jd_breach_is_open(const jd_game *g);                    /* … or can it still be claimed? */
 void jd_bind_ruling(jd_game *g, jd_ruling *r);
 void jd_touch_add(jd_touches *t, jd_square s);
+bool jd_moves_have(const jd_moves *moves, jd_move m);
 void jd_act_adjust(jd_game *g, const jd_event *e);
 void jd_act_touch(jd_game *g, const jd_event *e);
 void jd_act_release(jd_game *g, const jd_event *e);

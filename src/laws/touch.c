@@ -274,7 +274,7 @@ void jd_act_touch(jd_game *g, const jd_event *e)
 
 /* ---- making a move (4.7) ---- */
 
-static bool has_move(const jd_moves *moves, jd_move m)
+bool jd_moves_have(const jd_moves *moves, jd_move m)
 {
     for (size_t i = 0; i < moves->count; i++)
         if (moves->at[i] == m)
@@ -298,7 +298,7 @@ void jd_note_breach(jd_game *g, jd_move m)
     jd_moves moves;
     g->breach.on = g->breach.forfeited = false;
     touch_king_last(g, m);
-    if ((g->bond.on || g->touches.count) && jd_game_bonds(g, &why, &moves) && !has_move(&moves, m)) {
+    if ((g->bond.on || g->touches.count) && jd_game_bonds(g, &why, &moves) && !jd_moves_have(&moves, m)) {
         g->breach.on = true;
         g->breach.rule = why;
         g->breach.binds = moves;
@@ -334,7 +334,7 @@ static bool castling_breaks(const jd_game *g)
     if (!jd_game_bonds(g, &why, &allowed))
         return false;
     jd_moves_from(board(g), a->from, &kings);
-    return a->legal != JD_NO_MOVE ? !has_move(&allowed, a->legal)
+    return a->legal != JD_NO_MOVE ? !jd_moves_have(&allowed, a->legal)
                                   : jd_move_from(allowed.at[0]) != a->from || allowed.count < kings.count;
 }
 
@@ -375,7 +375,7 @@ static void release_pawn(jd_game *g, jd_colour c)
     jd_touch_add(&g->touches, a->from);
     g->pending = (struct pending){
         .on = true, .by = c, .cause = JD_CAUSE_PROMOTION, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
-    breaks = breaks && !has_move(&allowed, jd_move_promotion(a->from, a->to, JD_QUEEN));
+    breaks = breaks && !jd_moves_have(&allowed, jd_move_promotion(a->from, a->to, JD_QUEEN));
     if (breaks)
         return; /* what he was bound to before still decides */
     g->bond.on = true;

@@ -52,6 +52,33 @@ static void article_and_moves(void **state)
     }
 }
 
+static jd_ruling refused(jd_act act, jd_square square)
+{
+    static jd_rulings rulings;
+    jd_control        control;
+    jd_game          *game;
+    assert_int_equal(jd_control_read("900+10", &control, NULL), JD_OK);
+    jd_regulations regulations = jd_regulations_of(JD_ED_2023, JD_PRESET_RAPID, &control);
+    assert_int_equal(jd_game_new(&game, &regulations), JD_OK);
+    jd_event start = jd_event_of(0, JD_BY_ARBITER, JD_DO_START), pause = jd_event_of(1, JD_BY_ARBITER, JD_DO_PAUSE);
+    jd_event e = jd_event_of(2, JD_BY_WHITE, act);
+    e.square = square;
+    assert_int_equal(jd_game_apply(game, &start, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(game, &pause, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(game, &e, &rulings, NULL), JD_OK);
+    jd_game_free(game);
+    assert_int_equal(rulings.count, 1);
+    assert_true(rulings.at[0].refused);
+    return rulings.at[0];
+}
+
+/* A refused touch tells of its square; what belongs to no such act is not taken over. */
+static void a_refused_touch(void **state)
+{
+    assert_int_equal(refused(JD_DO_TOUCH, 12).square, 12);
+    assert_int_equal(refused(JD_DO_ADJUST, 12).square, JD_NO_SQUARE);
+}
+
 /* What is kept for later editions is zero, whatever was in the memory of the one who asks. */
 static void reserved_is_zero(void **state)
 {
@@ -91,6 +118,7 @@ static void sentences(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(article_and_moves), cmocka_unit_test(a_quoted_article),
-                                       cmocka_unit_test(sentences), cmocka_unit_test(reserved_is_zero)};
+                                       cmocka_unit_test(a_refused_touch), cmocka_unit_test(sentences),
+                                       cmocka_unit_test(reserved_is_zero)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
