@@ -93,13 +93,13 @@ static bool read_written(const jd_position *p, const char *text, const char *lan
 
 /* ---- what it amounts to ---- */
 
-/* Does a king's move mean castling? Two files on the first rank from the e-file, or onto his own rook. */
 /* King and rook where they begin, but in Chess960. */
 static bool is_at_home(jd_square king, jd_square rook)
 {
     return jd_square_file(king) == 4 && (jd_square_file(rook) == 0 || jd_square_file(rook) == 7);
 }
 
+/* Does a king's move mean castling? Two files on the first rank from the e-file, or onto his own rook. */
 static void see_castling(const jd_position *p, struct attempt *a)
 {
     jd_bitboard own_rooks = jd_position_pieces(p, (jd_colour)p->turn, JD_ROOK);
