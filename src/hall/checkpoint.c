@@ -146,7 +146,10 @@ static void take(struct room *r)
         return;
     t->hall = r->hall;
     snprintf(t->id, sizeof t->id, "%s", r->id);
-    t->part = (struct part){.events = r->log.count, .last_at = r->last_at, .waits = r->waits, .hard = r->hard};
+    t->part.events = r->log.count; /* one by one: what is between them stays zero */
+    t->part.last_at = r->last_at;
+    t->part.waits = r->waits;
+    t->part.hard = r->hard;
     memcpy(t->part.quotas, r->quotas, sizeof t->part.quotas);
     if (jd_game_copy(&t->game, r->game) != JD_OK || !write_lines(&r->log, &t->raw)) {
         free_taking(t);

@@ -10,8 +10,9 @@
 
 #define RESULT_BYTES ((size_t)64 << 20)
 #define DEAD_NODES   200000 /* a position that may be dead: well below a second */
-#define LINE_MOVES   12000
-#define LINE_TEXT    65535 /* as much as an event takes */
+#define LINE_MOVES   12000 /* as many as an event takes: five bytes each, and sixteen for promotions, are below 65,536 \
+                            */
+#define LINE_TEXT (5 * LINE_MOVES + 16)
 
 enum urgency { RESULT, DEAD, URGENCIES };
 
@@ -48,7 +49,7 @@ static enum urgency urgency_of(const jd_doubt *d) { return d->kind == JD_DOUBT_R
 
 /* ---- in the worker's thread ---- */
 
-/* The moves as an event has them; NULL when there are too many. */
+/* The moves, at most LINE_MOVES, as an event has them; NULL: no memory. */
 static char *line_text(const jd_position *start, const jd_move *moves, size_t count)
 {
     char       *text = malloc(LINE_TEXT + 1);
@@ -58,10 +59,6 @@ static char *line_text(const jd_position *start, const jd_move *moves, size_t co
         jd_move   m = moves[i];
         jd_kind   kind = jd_move_promotes_to(m);
         jd_square to = jd_move_type_of(m) == JD_CASTLING && !p.chess960 ? jd_move_castling_king_to(m) : jd_move_to(m);
-        if (length + 7 > LINE_TEXT) {
-            free(text);
-            return NULL;
-        }
         if (i > 0)
             text[length++] = ' ';
         jd_square_name(jd_move_from(m), text + length);

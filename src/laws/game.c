@@ -111,6 +111,7 @@ void jd_game_push_move(jd_game *g, jd_colour by, jd_move m)
     next->legal = true;
     next->life = LIFE_UNSEEN;
     next->periods = 0;
+    memset(next->none, 0, sizeof next->none);
     count_ply(g);
 }
 

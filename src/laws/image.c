@@ -80,8 +80,22 @@ static void clear_periods(jd_control *c)
     memset(c->at + c->count, 0, (size_t)(JD_PERIODS_MAX - c->count) * sizeof c->at[0]);
 }
 
+/* Of what was announced only what it means is still asked for. */
+static void clear_reading(jd_reading *r)
+{
+    jd_reading kept;
+    memset(&kept, 0, sizeof kept);
+    kept.outcome = r->outcome;
+    kept.move = r->move;
+    kept.castling = r->castling;
+    kept.kind = r->kind;
+    kept.to = r->to;
+    memcpy(r, &kept, sizeof kept);
+}
+
 static void clear_rooms(jd_game *g)
 {
+    clear_reading(&g->blind.said);
     clear_room(&g->bond.moves);
     clear_room(&g->breach.binds);
     clear_room(&g->breach.bond.moves);
@@ -97,7 +111,12 @@ static void pack_standing(struct pack *p, const struct standing *standing)
     jd_pack(p, &s, sizeof s);
 }
 
-static size_t written(const struct sheet *s) { return s->room ? (size_t)s->entries + 1 : 0; }
+/* What is written on a sheet, from its first move on. */
+static jd_entry *entries_of(const struct sheet *s, size_t *bytes)
+{
+    *bytes = s->room ? (size_t)s->entries * sizeof *s->written : 0;
+    return s->room ? s->written + 1 : NULL;
+}
 
 void jd_game_save(const jd_game *game, struct pack *p)
 {
@@ -116,8 +135,11 @@ void jd_game_save(const jd_game *game, struct pack *p)
         pack_ply(p, &game->plies[i], i);
     for (int i = 0; i < game->standing.count; i++)
         pack_standing(p, &game->standing.at[i]);
-    for (int c = 0; c < 2; c++)
-        jd_pack(p, game->sheets[c].written, written(&game->sheets[c]) * sizeof *game->sheets[c].written);
+    for (int c = 0; c < 2; c++) {
+        size_t          bytes;
+        const jd_entry *entries = entries_of(&game->sheets[c], &bytes);
+        jd_pack(p, entries, bytes);
+    }
 }
 
 /* Room as the game had it: NULL, which is fine, where it had none. */
@@ -139,8 +161,11 @@ static bool unpack_parts(jd_game *g, struct unpack *u)
     for (int i = 0; i <= g->ply; i++)
         unpack_ply(u, &g->plies[i], i);
     jd_unpack(u, g->standing.at, (size_t)g->standing.count * sizeof *g->standing.at);
-    for (int c = 0; c < 2; c++)
-        jd_unpack(u, g->sheets[c].written, written(&g->sheets[c]) * sizeof *g->sheets[c].written);
+    for (int c = 0; c < 2; c++) {
+        size_t    bytes;
+        jd_entry *entries = entries_of(&g->sheets[c], &bytes);
+        jd_unpack(u, entries, bytes);
+    }
     return !u->failed;
 }
 

@@ -100,6 +100,7 @@ jd_err jd_control_read(const char *text, jd_control *out, jd_fault *fault)
 {
     struct reader r = {.text = text, .at = text};
     jd_control    control;
+    memset(&control, 0, sizeof control); /* what is between its members, too: games are kept as bytes (image.c) */
     if (read_periods(&r, &control)) {
         *out = control;
         return JD_OK;

@@ -33,6 +33,7 @@ struct ply {
     uint8_t     life;      /* enum life: was the position dead (5.2.2)? */
     uint8_t     periods;   /* that began when it was completed … */
     bool        paid;      /* … and their time was added */
+    uint8_t     none[5];   /* no hole: it is kept as bytes (image.c), which are the same for the same move */
     int64_t     at, clock; /* as in jd_ply */
 };
 
@@ -88,7 +89,8 @@ struct breach {
 struct standing {
     jd_colour   by;
     jd_cause    cause;
-    int         ply; /* its number: the position before it is that after ply - 1 */
+    int         ply;  /* its number: the position before it is that after ply - 1 */
+    int         none; /* no hole, as in struct ply */
     jd_touches  touches;
     struct bond bond;
     char        text[JD_RULING_TEXT];

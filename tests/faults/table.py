@@ -57,7 +57,8 @@ class Player:
         key = base64.b64encode(os.urandom(16)).decode()
         self.line.send((f'GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
                         f'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n').encode())
-        self.say({'join': table.game.id, 'key': table.game.keys[self.colour], 'lang': 'en'})
+        if self.line:  # the server may be gone already
+            self.say({'join': table.game.id, 'key': table.game.keys[self.colour], 'lang': 'en'})
 
     def lost(self):
         self.note_sent()

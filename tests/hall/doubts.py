@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Whether a side can still mate may be a hard question, and nobody waits for it: usage: doubts.py JADOUBE"""
+import os
 import re
+import resource
 import sqlite3
 import sys
 import time
@@ -14,6 +16,7 @@ HARD = '1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1'  # both can mate, i
 DEAD = '3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57'
 PAWN = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'  # only White can mate
 BLACKS = '4k3/4p3/8/8/8/8/8/4K3 w - - 0 1'  # only Black can
+CASTLES = (('2N5/8/8/8/1k6/8/8/R3K3 b Q - 0 1', 'e1c1', False), ('8/8/8/8/1k6/8/8/6KR b K - 0 1', 'g1h1', True))  # on the way to mate
 GAMES = 10
 
 
@@ -275,6 +278,67 @@ class Small(unittest.TestCase):
             self.assertEqual((end['state']['result'], end['state']['article'], end['event']['of']), (result, '6.9', side))
             self.assertRegex(end['event']['line'], r'\b[a-h][27][a-h][18][qrbn]\b')
             self.assertNotIn('searched', end['event'])
+
+    def test_a_line_with_castling(self):
+        """Written as the king's move, and in Chess960 as the king to his rook."""
+        for start, castling, chess960 in CASTLES:
+            game, arbiter = self.start(start, chess960=chess960)
+            self.assertEqual(self.fallen(arbiter), 'white')
+            end = arbiter.event(settled)
+            self.assertEqual((end['state']['result'], end['event']['of']), ('1-0', 'white'))
+            self.assertIn(castling, end['event']['line'].split())
+
+    def starve(self, on):
+        """Is there memory for a thought?"""
+        with open(f'/proc/{self.server.process.pid}/statm') as statm:
+            used = int(statm.read().split()[0]) * os.sysconf('SC_PAGE_SIZE')
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_AS, (used + (8 << 20) if on else resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+    @unittest.skipIf('JADOUBE_SLOWER' in os.environ, 'a sanitizer needs memory as well')
+    def test_undecided(self):
+        """Where nobody can tell, the arbiter's desk is told, once, and he decides; whoever opens the game again asks again."""
+        self.starve(True)
+        game, arbiter, white, black = self.start(PAWN, '1', ('arbiter', 'white', 'black'))
+        watcher = self.server.join(game, 'spectator')
+        self.assertEqual(self.fallen(arbiter), 'white')
+        arbiter.wait(lambda m: m == {'undecided': 'white'})
+        self.starve(False)
+        self.assertIn('ack', arbiter.do('penalise', who='black', measure='warning'))  # looked at again, and not asked again
+        self.flush()
+        self.assertEqual(self.observed()[:-1], [])
+        self.assertIn('ack', arbiter.do('declare', result='1/2-1/2'))
+        for client in (arbiter, white, black, watcher):
+            if not any(m.get('state', {}).get('result') for m in client.messages):
+                client.event(settled)
+            told = [m for m in client.messages if 'undecided' in m]
+            self.assertEqual(told, [{'undecided': 'white'}] if client is arbiter else [])
+        watcher.close()
+
+    @unittest.skipIf('JADOUBE_SLOWER' in os.environ, 'a sanitizer needs memory as well')
+    def test_undecided_is_asked_by_the_next_server(self):
+        self.starve(True)
+        game, arbiter = self.start(PAWN)
+        arbiter.wait(lambda m: m == {'undecided': 'white'})
+        self.server.kill()
+        self.server.start()
+        arbiter = self.server.join(game, 'arbiter')
+        self.clients.append(arbiter)
+        state = arbiter.game['state']
+        if state['result'] is None:
+            state = arbiter.event(settled)['state']
+        self.assertEqual((state['result'], state['article']), ('1-0', '6.9'))
+
+    @unittest.skipIf('JADOUBE_SLOWER' in os.environ, 'a sanitizer needs memory as well')
+    def test_undecided_during_play(self):
+        """A position of which nobody can tell whether it is dead concerns nobody; after the next move it is asked again."""
+        self.starve(True)
+        game, arbiter, white, black = self.start(DEAD, '300', ('arbiter', 'white', 'black'))
+        self.assertIn('ack', white.do('play', move='f3e2'))
+        time.sleep(0.5)  # the thought is over at once
+        self.starve(False)
+        self.assertIn('ack', black.do('play', move='d8c8'))
+        self.assertEqual(arbiter.event(settled)['state']['article'], '5.2.2')
+        self.assertEqual([m for m in arbiter.messages if 'undecided' in m], [])
 
     def test_a_side_that_cannot_mate(self):
         """Its flag has not fallen; the other one's has, and is a draw. How much was looked at is told, and no line."""
