@@ -104,9 +104,11 @@ static bool is_same(const struct opening *a, const struct opening *b)
            (a->count == 0 || memcmp(a->moves, b->moves, a->count * sizeof *a->moves) == 0);
 }
 
-/* Which of them it is; OPENINGS_MAX when there are too many. */
+/* Which of them it is; OPENINGS_MAX when that is not known, or there are too many. */
 static size_t open_with(struct chronicle *c, uint64_t number, jd_result result)
 {
+    if (!c->openings)
+        return OPENINGS_MAX;
     struct opening o = openings_get(c->openings, number);
     size_t         i = 0;
     while (i < c->opened_count && !is_same(&c->opened[i].opening, &o))

@@ -36,9 +36,9 @@ struct listed_game {
 
 struct chronicle {
     const struct match    *match;
-    const struct openings *openings;
-    struct met            *met;  /* [row * count + column] */
-    struct usage          *used; /* by competitor          */
+    const struct openings *openings; /* NULL: not known */
+    struct met            *met;      /* [row * count + column] */
+    struct usage          *used;     /* by competitor          */
 
     struct course_point course[COURSE_MAX];
     size_t              course_count;

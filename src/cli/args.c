@@ -143,6 +143,8 @@ struct words {
     int                   group_count;
     char                **grouped; /* the words of all groups */
     int                   grouped_count;
+    const struct option **owners; /* by word               */
+    const struct option  *taken;  /* by the last of them   */
     bool                  help;
 };
 
@@ -199,6 +201,7 @@ static bool option_may_stand_alone(const struct option *o) { return o->argument 
 static bool take_value(struct words *w, size_t i, char *joined)
 {
     const struct option *o = &w->command->options[i];
+    w->taken = o;
     if (option_has_keys(w->command, o))
         return take_group(w, i, joined);
     if (!o->argument && joined) {
@@ -267,8 +270,10 @@ static bool take_operand(struct words *w)
 
 static bool take_words(struct words *w)
 {
-    bool plain = false; /* after "--" everything is an operand */
+    bool   plain = false; /* after "--" everything is an operand */
+    char **words = w->at;
     for (; *w->at; w->at++) {
+        char      **first = w->at;
         const char *word = *w->at;
         bool        dashed = !plain && word[0] == '-' && word[1];
         bool        good = true;
@@ -278,6 +283,9 @@ static bool take_words(struct words *w)
             good = !dashed ? take_operand(w) : word[1] == '-' ? take_long(w) : take_short(w);
         if (!good)
             return false;
+        for (char **at = first; at <= w->at; at++)
+            w->owners[at - words] = w->taken;
+        w->taken = NULL;
     }
     return true;
 }
@@ -316,11 +324,12 @@ int command_run(const struct command *c, int count, char **words)
     w.operands = calloc((size_t)count + 1, sizeof *w.operands);
     w.groups = calloc((size_t)count + 1, sizeof *w.groups);
     w.grouped = calloc((size_t)count + 1, sizeof *w.grouped);
+    w.owners = calloc((size_t)count + 1, sizeof *w.owners);
     int status = STATUS_BAD;
-    if (!w.values || !w.operands || !w.groups || !w.grouped)
+    if (!w.values || !w.operands || !w.groups || !w.grouped || !w.owners)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     else if (take_words(&w) && !w.help)
-        status = c->run(&(struct args){c, w.values, w.count, w.operands, w.groups, words});
+        status = c->run(&(struct args){c, w.values, w.count, w.operands, w.groups, words, w.owners});
     else if (w.help) {
         command_help(c);
         status = STATUS_FINE;
@@ -328,6 +337,7 @@ int command_run(const struct command *c, int count, char **words)
     free(w.values);
     free(w.operands);
     free(w.groups);
+    free(w.owners);
     free(w.grouped);
     return status;
 }

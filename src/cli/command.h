@@ -68,12 +68,13 @@ struct group {
 
 /* The command line of one command, once read. */
 struct args {
-    const struct command *command;
-    const char *const    *values; /* by option; NULL when it was not given, "" for a switch */
-    int                   count;  /* of operands */
-    char *const          *operands;
-    const struct group   *groups; /* in their order; the last has no option */
-    char *const          *all;    /* the words as they came, up to a NULL    */
+    const struct command       *command;
+    const char *const          *values; /* by option; NULL when it was not given, "" for a switch */
+    int                         count;  /* of operands */
+    char *const                *operands;
+    const struct group         *groups; /* in their order; the last has no option */
+    char *const                *all;    /* the words as they came, up to a NULL    */
+    const struct option *const *owners; /* whose each of them is; NULL: an operand */
 };
 
 /* Was an option given? Its argument, or NULL. Asking about one that the command lacks is a bug. */

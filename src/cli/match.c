@@ -1,6 +1,7 @@
 /* jadoube match - engines against each other under the Laws. */
 #include "console/report.h"
 #include "match_options.h"
+#include "match_share.h"
 #include "match_show.h"
 
 #include <errno.h>
@@ -73,31 +74,44 @@ static bool open_files(const struct args *a, struct run *r)
 
 /* ---- running ---- */
 
-static int status_of(const struct match *m, enum run_end end)
+static int status_of(const struct match *m, const struct shared *shared, enum run_end end)
 {
     const char *state = m->resume ? m->resume : m->state;
     if (end == RUN_DONE)
         return STATUS_FINE;
-    if (state)
+    if (shared)
+        complain("the match is not over: jadoube match --%s %s goes on with it", shared->works ? "work" : "follow",
+                 shared->id);
+    else if (state)
         complain("the match is not over: jadoube match --resume %s goes on with it", state);
     else
         complain("the match is not over, and without --state it cannot be resumed");
     return end == RUN_BROKEN ? STATUS_BAD : STATUS_FINDING;
 }
 
-static int play(const struct args *a, struct match *m)
+/* Whoever only reads what others played need not have them. */
+static bool load_openings(struct run *r, const struct shared *shared)
+{
+    const char *file = r->match->openings.file;
+    if (shared && !shared->works && file && access(file, R_OK) != 0)
+        return true;
+    r->openings = openings_load(r->match);
+    return r->openings != NULL;
+}
+
+int match_play(const struct args *a, struct match *m, struct shared *shared)
 {
     struct tally tally = {0};
     struct run   r = {.match = m, .tally = &tally};
     struct show  show = {0};
     int          status = STATUS_BAD;
     enum run_end end = RUN_BROKEN;
-    if ((r.openings = openings_load(m)) && tally_init(&tally, m) && (r.table = scoreboard_new(m)) &&
+    if (load_openings(&r, shared) && tally_init(&tally, m) && (r.table = scoreboard_new(m)) &&
         show_begin(&show, a, &r) && open_files(a, &r)) {
-        end = match_run(&r);
+        end = shared ? shared_run(shared, &r) : match_run(&r);
         if (end != RUN_NOT_BEGUN) {
             scoreboard_end(r.table, &tally);
-            status = status_of(m, end);
+            status = status_of(m, shared, end);
         }
     }
     if (!show_end(&show, &r, end))
@@ -138,7 +152,9 @@ static int run(const struct args *a)
     struct match m;
     if (args_value(a, "resume") && !args_given(a, "engine"))
         return resume(a, args_value(a, "resume"));
-    int status = match_read(a, &m) ? play(a, &m) : STATUS_BAD;
+    if (share_asked(a))
+        return share_run(a);
+    int status = match_read(a, &m) ? match_play(a, &m, NULL) : STATUS_BAD;
     match_release(&m);
     return status;
 }
@@ -182,6 +198,13 @@ static const struct option options[] = {
     {"serve", 0, "[ADDR:PORT]", "show the match in the browser while it is played (127.0.0.1:8080)"},
     {"report", 0, "FILE", "a report in the end: FILE.html, FILE.pdf, or without either ending both"},
     {"lang", 'l', "CODE", "the language of the report (en): " JD_SPOKEN_CODES},
+    {"store", 0, "URL", "postgres://...: where a match is that many hosts play"},
+    {"publish", 0, "NAME", "put the match there under this name, for others to play"},
+    {"work", 0, "NAME", "play games of the match of this name, together with other hosts"},
+    {"follow", 0, "NAME", "read its results as they come, to the end"},
+    {"unpublish", 0, "NAME", "remove it from the store, with its results"},
+    {"other-engines", 0, NULL, "--work: also where engines, openings or program differ from the published ones"},
+    {"lease", 0, "SECONDS", "--work: a host that is silent for so long has lost its games (15)"},
     {"event", 0, "TEXT", "PGN's tag Event"},
     {"site", 0, "TEXT", "PGN's tag Site"},
     {"ratinginterval", 0, "N", "the table after every N games (0: at the end)"},
@@ -277,7 +300,9 @@ static const struct exit_status statuses[] = {
 const struct command command_match = {
     .name = "match",
     .summary = "engines against each other under the Laws",
-    .synopsis = "--engine cmd=COMMAND... --engine cmd=COMMAND... [OPTIONS]\n--resume FILE",
+    .synopsis = "--engine cmd=COMMAND... --engine cmd=COMMAND... [OPTIONS]\n--resume FILE\n"
+                "--store URL --publish NAME --engine cmd=COMMAND... [OPTIONS]\n"
+                "--store URL --work NAME | --follow NAME | --unpublish NAME",
     .description =
         "Engines play over pipes, in UCI or in the protocol of xboard. Every move goes into a game under the\n"
         "Laws with the time it took, so every result has its Article: mate, stalemate, a dead position, a\n"

@@ -283,6 +283,10 @@ struct match_state *state_resume(const char *path, struct tally *t, const struct
 /* The words that the match was started with, and its seed. Each is allocated, and so is their list. */
 char **state_words(const char *path, int *count, uint64_t *seed);
 
+/* A game as JSON, and back; NULL when a name is not UTF-8, false when it is none. */
+struct json_t *outcome_json(int64_t number, const struct pairing *p, const struct outcome *o);
+bool           outcome_read(const struct json_t *game, struct outcome *out);
+
 bool state_game(struct match_state *s, int64_t number, const struct pairing *p, const struct outcome *o, int64_t pgn);
 void state_free(struct match_state *s);
 
@@ -418,7 +422,8 @@ void onlookers_tell(const struct onlookers *o, enum sight what, const struct sce
 #define SUPPLY_OVER (-2)
 
 struct supply {
-    int64_t (*next)(void *context); /* the number of a game */
+    int64_t (*next)(void *context); /* the number of a game                                     */
+    bool (*stopped)(void *context); /* all is over, also for games in progress; asked after `wake` */
     void *context;
     int   wake; /* an eventfd */
 };

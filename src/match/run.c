@@ -114,6 +114,7 @@ static bool supplied_game(struct runner *r, int64_t *number)
 {
     *number = r->stopped ? SUPPLY_OVER : r->run.supply->next(r->run.supply->context);
     r->waiting = *number == SUPPLY_WAIT;
+    r->supplied = *number != SUPPLY_OVER;
     return *number >= 0;
 }
 
@@ -148,7 +149,7 @@ static void begin_games(struct runner *r)
 
 static bool more_games(const struct runner *r)
 {
-    return !r->stopped && (r->run.supply || r->next < r->run.tally->total);
+    return !r->stopped && (r->run.supply ? r->supplied : r->next < r->run.tally->total);
 }
 
 /* The next deadline; -1 when no game is being played, nor will be. */
@@ -190,6 +191,7 @@ static void take_event(struct runner *r, const struct epoll_event *e, int64_t no
     if (e->data.ptr == r->run.supply) {
         eventfd_t count; /* there may be more: it is asked in any case */
         eventfd_read(r->run.supply->wake, &count);
+        r->stopped |= r->run.supply->stopped(r->run.supply->context);
         return;
     }
     uintptr_t    word = (uintptr_t)e->data.ptr;

@@ -77,8 +77,8 @@ struct runner {
     int64_t             next;   /* game to look at */
     int64_t             worked; /* processor time when the loop last woke, µs; -1: not known */
     bool                stopped, interrupted, broken;
-    bool                waiting; /* for games to be supplied */
-    bool               *warned;  /* by competitor: of options that it lacks */
+    bool                waiting, supplied; /* for games to be supplied; there may be more of them */
+    bool               *warned;            /* by competitor: of options that it lacks */
     struct leaver {
         struct engine *engine;
         int64_t        kill_at;

@@ -82,7 +82,7 @@ static json_t *usage_json(const struct usage *u)
                      (json_int_t)u->nodes, (json_int_t)u->depth, (json_int_t)u->told);
 }
 
-static json_t *outcome_json(int64_t number, const struct pairing *p, const struct outcome *o)
+json_t *outcome_json(int64_t number, const struct pairing *p, const struct outcome *o)
 {
     return json_pack("{s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s*, s:s, s:i, s:I, s:[o, o]}", "game",
                      (json_int_t)number + 1, "white", (json_int_t)p->white, "black", (json_int_t)p->black, "result",
@@ -171,7 +171,7 @@ static struct usage usage_of(const json_t *list)
     return (struct usage){n[0], n[1], n[2], n[3], n[4], n[5]};
 }
 
-static bool outcome_read(const json_t *line, struct outcome *o)
+bool outcome_read(const json_t *line, struct outcome *o)
 {
     char result[16], by[16], of[16], failed[16];
     *o = (struct outcome){0};

@@ -39,6 +39,16 @@ enum query {
     Q_TOURNAMENT_READ,
     Q_TOURNAMENT_UPDATE,
     Q_SWEEP,
+    Q_MATCH_CREATE,
+    Q_MATCH_READ,
+    Q_MATCH_STOP,
+    Q_MATCH_REMOVE,
+    Q_JOB_FREE,
+    Q_JOB_TAKE,
+    Q_JOB_DONE,
+    Q_JOB_WHY,
+    Q_JOB_RELEASE,
+    Q_JOB_LIST,
     QUERIES
 };
 
@@ -96,6 +106,11 @@ enum store_err postgres_fault(PGconn *c, const PGresult *r, const char *game, st
 
 /* The number in a column; 0 for NULL. */
 int64_t postgres_number(const PGresult *r, int row, int column);
+
+/* Is anybody dead who has not been found out yet? */
+enum store_err postgres_bury(struct store *s, struct store_fault *fault);
+
+extern const struct store_job_ops postgres_jobs;
 
 /* ---- postgres_chain.c ---- */
 

@@ -145,8 +145,7 @@ static bool is_id(const char *id)
     return length > 0 && length <= STORE_ID_MAX && strspn(id, good) == length;
 }
 
-/* Is this an id, and may this handle write if it has to? */
-static enum store_err check(const struct store *s, const char *id, bool writes, struct store_fault *fault)
+enum store_err store_check(const struct store *s, const char *id, bool writes, struct store_fault *fault)
 {
     *fault = (struct store_fault){STORE_OK, "", ""};
     if (!is_id(id))
@@ -197,8 +196,9 @@ void store_close(struct store *s)
 
 static enum store_err check_game(const struct store *s, const struct store_game *g, struct store_fault *fault)
 {
-    return check(s, g->id, true, fault) || (g->tournament && check(s, g->tournament, true, fault)) ? fault->err
-                                                                                                   : STORE_OK;
+    return store_check(s, g->id, true, fault) || (g->tournament && store_check(s, g->tournament, true, fault))
+               ? fault->err
+               : STORE_OK;
 }
 
 enum store_err store_game_create(struct store *s, const struct store_game *g, struct store_fault *fault)
@@ -209,7 +209,7 @@ enum store_err store_game_create(struct store *s, const struct store_game *g, st
 enum store_err store_game_read(struct store *s, const char *id, struct store_game **out, struct store_fault *fault)
 {
     *out = NULL;
-    return check(s, id, false, fault) ? fault->err : s->ops->game_read(s, id, out, fault);
+    return store_check(s, id, false, fault) ? fault->err : s->ops->game_read(s, id, out, fault);
 }
 
 enum store_err store_game_list(struct store *s, const struct store_filter *filter, store_game_fn each, void *context,
@@ -221,7 +221,7 @@ enum store_err store_game_list(struct store *s, const struct store_filter *filte
 
 enum store_err store_game_result(struct store *s, const char *id, const char *result, struct store_fault *fault)
 {
-    return check(s, id, true, fault) ? fault->err : s->ops->game_result(s, id, result, fault);
+    return store_check(s, id, true, fault) ? fault->err : s->ops->game_result(s, id, result, fault);
 }
 
 static enum store_err check_events(const struct store *s, const struct store_event *events, size_t count,
@@ -229,7 +229,7 @@ static enum store_err check_events(const struct store *s, const struct store_eve
 {
     *fault = (struct store_fault){STORE_OK, "", ""};
     for (size_t i = 0; i < count; i++)
-        if (check(s, events[i].game, true, fault))
+        if (store_check(s, events[i].game, true, fault))
             return fault->err;
     return STORE_OK;
 }
@@ -253,38 +253,39 @@ enum store_err store_add(struct store *s, const struct store_game *games, size_t
 enum store_err store_events(struct store *s, const char *game, int64_t from, store_event_fn each, void *context,
                             struct store_fault *fault)
 {
-    return check(s, game, false, fault) ? fault->err : s->ops->events(s, game, from, each, context, fault);
+    return store_check(s, game, false, fault) ? fault->err : s->ops->events(s, game, from, each, context, fault);
 }
 
 enum store_err store_links(struct store *s, const char *game, int64_t from, store_link_fn each, void *context,
                            struct store_fault *fault)
 {
-    return check(s, game, false, fault) ? fault->err : s->ops->links(s, game, from, each, context, fault);
+    return store_check(s, game, false, fault) ? fault->err : s->ops->links(s, game, from, each, context, fault);
 }
 
 enum store_err store_checkpoint(struct store *s, const char *game, int64_t seq, const char *version, const void *bytes,
                                 size_t size, struct store_fault *fault)
 {
-    return check(s, game, true, fault) ? fault->err : s->ops->checkpoint(s, game, seq, version, bytes, size, fault);
+    return store_check(s, game, true, fault) ? fault->err
+                                             : s->ops->checkpoint(s, game, seq, version, bytes, size, fault);
 }
 
 enum store_err store_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
                                      struct store_fault *fault)
 {
     *out = (struct store_kept){0};
-    return check(s, game, false, fault) ? fault->err : s->ops->checkpoint_read(s, game, version, out, fault);
+    return store_check(s, game, false, fault) ? fault->err : s->ops->checkpoint_read(s, game, version, out, fault);
 }
 
 static enum store_err check_writer(const struct store *s, struct store_fault *fault)
 {
-    return check(s, "-", true, fault);
+    return store_check(s, "-", true, fault);
 }
 
 enum store_err store_watches(struct store *s, const struct store_watch *watches, size_t count,
                              struct store_fault *fault)
 {
     for (size_t i = 0; i < count; i++)
-        if (check(s, watches[i].game, true, fault))
+        if (store_check(s, watches[i].game, true, fault))
             return fault->err;
     return check_writer(s, fault) || !count ? fault->err : s->ops->watches(s, watches, count, fault);
 }
@@ -301,7 +302,7 @@ enum store_err store_beat(struct store *s, int64_t until, struct store_fault *fa
 enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault)
 {
     *out = (struct store_hold){.game = game};
-    if (check(s, game, true, fault))
+    if (store_check(s, game, true, fault))
         return fault->err;
     ends_doubt(s->ends, game); /* it may have been removed meanwhile, and made anew */
     return s->ops->take(s, game, out, fault);
@@ -328,7 +329,7 @@ enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void 
 
 enum store_err store_release(struct store *s, const char *game, struct store_fault *fault)
 {
-    if (check(s, game ? game : "-", true, fault))
+    if (store_check(s, game ? game : "-", true, fault))
         return fault->err;
     if (game)
         ends_doubt(s->ends, game);
@@ -340,7 +341,7 @@ enum store_err store_release(struct store *s, const char *game, struct store_fau
 enum store_err store_holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault)
 {
     *out = (struct store_holder){0};
-    return check(s, game, false, fault) ? fault->err : s->ops->holder(s, game, out, fault);
+    return store_check(s, game, false, fault) ? fault->err : s->ops->holder(s, game, out, fault);
 }
 
 enum store_err store_listen(struct store *s, struct store_listener **out, struct store_fault *fault)
@@ -370,17 +371,17 @@ enum store_err store_sweep(struct store *s, struct store_sweep *w, struct store_
 
 enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
-    return check(s, t->id, true, fault) ? fault->err : s->ops->tournament_create(s, t, fault);
+    return store_check(s, t->id, true, fault) ? fault->err : s->ops->tournament_create(s, t, fault);
 }
 
 enum store_err store_tournament_read(struct store *s, const char *id, struct store_tournament **out,
                                      struct store_fault *fault)
 {
     *out = NULL;
-    return check(s, id, false, fault) ? fault->err : s->ops->tournament_read(s, id, out, fault);
+    return store_check(s, id, false, fault) ? fault->err : s->ops->tournament_read(s, id, out, fault);
 }
 
 enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
-    return check(s, t->id, true, fault) ? fault->err : s->ops->tournament_update(s, t, fault);
+    return store_check(s, t->id, true, fault) ? fault->err : s->ops->tournament_update(s, t, fault);
 }

@@ -46,6 +46,7 @@ struct store_ops {
     enum store_err (*tournament_create)(struct store *, const struct store_tournament *, struct store_fault *);
     enum store_err (*tournament_read)(struct store *, const char *, struct store_tournament **, struct store_fault *);
     enum store_err (*tournament_update)(struct store *, const struct store_tournament *, struct store_fault *);
+    const struct store_job_ops *jobs; /* NULL: it has none */
 };
 
 /* The beginning of every kind of store. */
@@ -78,6 +79,9 @@ int64_t store_epoch(const struct store *s, int64_t zero);
 /* Fill in a fault and return its kind. `game` may be NULL. */
 __attribute__((format(printf, 4, 5))) enum store_err store_fail(struct store_fault *fault, enum store_err err,
                                                                 const char *game, const char *format, ...);
+
+/* Is this an id, and may this handle write if it has to? Clears the fault. */
+enum store_err store_check(const struct store *s, const char *id, bool writes, struct store_fault *fault);
 
 /* Give events that an older program stored their hashes: those of one game, or of any with NULL; at most `limit`. */
 enum store_err store_seal(struct store *s, const char *game, size_t limit, struct store_fault *fault);

@@ -4,6 +4,7 @@
  * appends locks its own session (FOR SHARE) and sees that it is not dead; whoever takes over marks the old session
  * dead first, and so waits until what was under way is stored, and sees it. What comes later finds itself dead. */
 #include "postgres.h"
+#include "postgres_jobs.h"
 #include "store_schema.h"
 
 #include <stdio.h>
@@ -130,6 +131,7 @@ const char *const postgres_queries[QUERIES] = {
                 " lines AS (DELETE FROM events WHERE game IN (SELECT id FROM gone)),"
                 " points AS (DELETE FROM checkpoints WHERE game IN (SELECT id FROM gone))"
                 " SELECT (SELECT max(id) FROM part), (SELECT count(*) FROM part), (SELECT count(*) FROM gone)",
+    JOB_QUERIES,
 };
 
 static struct pg *pg_of(struct store *s) { return (struct pg *)s; }
@@ -327,6 +329,8 @@ static enum store_err bury(struct pg *p, const char *game, struct store_fault *f
     return game || change(p, Q_SESSION_CLEAN, &none, fault) >= 0 ? STORE_OK : fault->err;
 }
 
+enum store_err postgres_bury(struct store *s, struct store_fault *fault) { return bury(pg_of(s), NULL, fault); }
+
 /* `which` is Q_GAME_TAKE with a game, or Q_GAME_ADOPT with a limit. */
 static PGresult *take_free(struct pg *p, enum query which, const char *game, int limit, struct store_fault *fault)
 {
@@ -504,6 +508,7 @@ static const struct store_ops ops = {
     .tournament_create = create_tournament,
     .tournament_read = read_tournament,
     .tournament_update = update_tournament,
+    .jobs = &postgres_jobs,
 };
 
 struct store *store_postgres_open(const char *where, const struct store_options *options, struct store_fault *fault)

@@ -7,6 +7,8 @@
  * games     `session` holds it; its watch is `watch`, or the holder's time less `epoch` where that is later
  *           has `events` events at least: it is written where the row is written anyway
  * events    the lines of the logs, the first one excepted; `hash` is NULL where an older program has stored it
+ * matches   of engines, that many play (store/jobs.h): `seq` results have come in, and `verdict` has stopped it
+ * match_games  its games: `session` has taken it; with a result it has the number `seq`
  * checkpoints  a game as it stood after the event whose hash is `hash`, for the library that calls itself `version`
  */
 #ifndef STORE_STORE_SCHEMA_H
@@ -41,11 +43,21 @@
     " version TEXT NOT NULL, state " BYTES " NOT NULL);"                                                               \
     "UPDATE schema SET version = 3;"
 
+/* Matches of engines on many machines. */
+#define STORE_STEP_4(ID)                                                                                               \
+    "CREATE TABLE matches (id " ID " PRIMARY KEY, document TEXT NOT NULL, games BIGINT NOT NULL,"                      \
+    " created BIGINT NOT NULL, seq BIGINT NOT NULL DEFAULT 0, verdict TEXT);"                                          \
+    "CREATE TABLE match_games (match " ID " NOT NULL, number BIGINT NOT NULL, session BIGINT, seq BIGINT,"             \
+    " outcome TEXT, record TEXT, PRIMARY KEY (match, number));"                                                        \
+    "CREATE INDEX match_games_open ON match_games (match, number) WHERE seq IS NULL;"                                  \
+    "CREATE UNIQUE INDEX match_games_done ON match_games (match, seq) WHERE seq IS NOT NULL;"                          \
+    "UPDATE schema SET version = 4;"
+
 #define STORE_STEPS(ID, BYTES)                                                                                         \
     {                                                                                                                  \
-        STORE_STEP_1(ID), STORE_STEP_2(ID), STORE_STEP_3(ID, BYTES)                                                    \
+        STORE_STEP_1(ID), STORE_STEP_2(ID), STORE_STEP_3(ID, BYTES), STORE_STEP_4(ID)                                  \
     }
-#define STORE_SCHEMA 3
+#define STORE_SCHEMA 4
 
 /* An epoch that has not come: whoever holds the game has yet to say that its watch goes. */
 #define STORE_STANDS "4611686018427387904"
