@@ -113,6 +113,13 @@ properties: ## what must hold of every game, over random ones of EVENTS=10000000
 	ninja -C $(BUILD) tests/properties/test-properties
 	$(BUILD)/tests/properties/test-properties $(EVENTS) $(SEED)
 
+pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by a plain one, written and read again
+	tools/deps build check
+	$(MAKE) $(BUILD)/build.ninja
+	meson configure $(BUILD) -Dtests=true
+	ninja -C $(BUILD) tests/test-notation-pgn_plain
+	$(BUILD)/tests/test-notation-pgn_plain $(GAMES) $(SEED)
+
 faults: ## FAULTS=1000 over 100 games (SEED=1), on SQLite and on PostgreSQL: is everything kept, and every clock explained?
 	tools/deps build check
 	$(MAKE) $(BUILD)/build.ninja

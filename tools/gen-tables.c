@@ -102,6 +102,55 @@ static void write_attacks(void)
     printf("\n};\n");
 }
 
+static u64 slides(int square, bool straight, bool diagonal)
+{
+    u64 set = 0;
+    for (int i = 0; i < 8; i++)
+        if (i % 2 ? diagonal : straight)
+            set |= ray(square, king_steps[i][0], king_steps[i][1]);
+    return set;
+}
+
+/* From where a pawn goes straight to a square: from the one before it, or two from its first rank. */
+static u64 pawn_origins(int square, int colour)
+{
+    int file = square % 8, back = colour ? 1 : -1, rank = square / 8 + back;
+    u64 set = on_board(file, rank) ? bit(file, rank) : 0;
+    return set | (rank == (colour ? 5 : 2) ? bit(file, rank + back) : 0);
+}
+
+/* The kinds in their order, then the ways of pawns: src/core/tables.h. */
+static u64 origins(int square, int colour, int way)
+{
+    bool last = square / 8 == (colour ? 0 : 7);
+    switch (way) {
+    case 1: return leaps(square, knight_steps, 8);
+    case 2: return slides(square, false, true);
+    case 3: return slides(square, true, false);
+    case 4: return slides(square, true, true);
+    case 5: return leaps(square, king_steps, 8);
+    case 0:
+    case 7: return last == (way == 7) ? pawn_origins(square, colour) : 0;
+    default: return last == (way == 8) ? leaps(square, pawn_steps[!colour], 2) : 0;
+    }
+}
+
+static void write_origins(void)
+{
+    printf("const jd_bitboard jd_table_origins[2][9][64] = {\n");
+    for (int c = 0; c < 2; c++) {
+        printf("{");
+        for (int way = 0; way < 9; way++) {
+            printf("{");
+            for (int s = 0; s < 64; s++)
+                number(origins(s, c, way), s);
+            printf("},\n");
+        }
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
 static void write_lines(void)
 {
     printf("const jd_bitboard jd_table_lines[64][3] = {\n");
@@ -180,6 +229,7 @@ int main(void)
 {
     printf("/* Written by tools/gen-tables.c; do not edit. */\n#include \"core/tables.h\"\n\n");
     write_attacks();
+    write_origins();
     write_lines();
     write_rays();
     write_spans();

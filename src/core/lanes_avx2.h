@@ -48,6 +48,12 @@ INLINE lanes lanes_pick(unsigned which, lanes a, lanes b)
     lanes chosen = lanes_chosen(which);
     return (lanes){_mm256_blendv_epi8(b.up, a.up, chosen.up), _mm256_blendv_epi8(b.down, a.down, chosen.down)};
 }
+/* Of the eight sets of a position: rooks and queens in the straight lanes, bishops and queens in the diagonal ones. */
+INLINE lanes lanes_sliders(lanes sets)
+{
+    __m256i both = _mm256_or_si256(_mm256_permute4x64_epi64(sets.up, 0xbb), _mm256_permute4x64_epi64(sets.down, 0));
+    return (lanes){both, both};
+}
 INLINE lanes lanes_only(unsigned which, lanes a) { return lanes_and(a, lanes_chosen(which)); }
 
 INLINE lanes lanes_enterable(lanes a) { return lanes_and(a, HALVES(STEP_ARRIVALS)); }
@@ -105,6 +111,14 @@ INLINE unsigned lanes_meet(lanes a, lanes b)
     int           up = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(common.up, zero)));
     int           down = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(common.down, zero)));
     return (unsigned)~(up | down << 4) & 0xff;
+}
+
+/* Do any two sets in the same lane have a square in common? */
+INLINE bool lanes_touch(lanes a, lanes b)
+{
+    lanes   common = lanes_and(a, b);
+    __m256i any = _mm256_or_si256(common.up, common.down);
+    return !_mm256_testz_si256(any, any);
 }
 
 INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)

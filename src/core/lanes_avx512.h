@@ -18,6 +18,13 @@ INLINE lanes lanes_opposite(lanes a) { return _mm512_shuffle_i64x2(a, a, 0x4e); 
 
 #define LANES_CONST(...) ((lanes)(__v8du){__VA_ARGS__})
 
+/* Of the eight sets of a position: rooks and queens in the straight lanes, bishops and queens in the diagonal ones. */
+INLINE lanes lanes_sliders(lanes sets)
+{
+    return _mm512_or_si512(_mm512_permutexvar_epi64(LANES_CONST(3, 2, 3, 2, 3, 2, 3, 2), sets),
+                           _mm512_permutexvar_epi64(_mm512_set1_epi64(4), sets));
+}
+
 INLINE lanes lanes_enterable(lanes a) { return _mm512_and_si512(a, LANES_CONST(STEP_ARRIVALS)); }
 
 /* Moved by so many steps, not yet cleared of what left the board. */
@@ -61,6 +68,9 @@ INLINE unsigned lanes_sum(lanes a)
 
 /* Which lanes of `a` share a square with the same lane of `b`. */
 INLINE unsigned lanes_meet(lanes a, lanes b) { return _mm512_test_epi64_mask(a, b); }
+
+/* Do any two sets in the same lane have a square in common? */
+INLINE bool lanes_touch(lanes a, lanes b) { return lanes_meet(a, b) != 0; }
 
 /* The eight sets without the squares of `lifted`, and with those of `put` in the sets `which`. */
 INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigned which)

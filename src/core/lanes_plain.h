@@ -117,6 +117,18 @@ INLINE unsigned lanes_meet(lanes a, lanes b)
     return which;
 }
 
+/* Of the eight sets of a position: rooks and queens in the straight lanes, bishops and queens in the diagonal ones. */
+INLINE lanes lanes_sliders(lanes sets)
+{
+    lanes out;
+    for (int i = 0; i < 8; i++)
+        out.at[i] = sets.at[i % 2 ? 2 : 3] | sets.at[4];
+    return out;
+}
+
+/* Do any two sets in the same lane have a square in common? */
+INLINE bool lanes_touch(lanes a, lanes b) { return lanes_meet(a, b) != 0; }
+
 /* The lowest blocker above and all below it; the highest below and all above it. */
 INLINE jd_bitboard lane_seen_up(jd_bitboard ray, jd_bitboard vacant)
 {

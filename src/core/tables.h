@@ -8,6 +8,13 @@ extern const jd_bitboard jd_table_knight[64];
 extern const jd_bitboard jd_table_king[64];
 extern const jd_bitboard jd_table_pawn[2][64]; /* what a pawn of that colour attacks */
 
+/* From where a man gets to a square on an empty board, by colour and kind, or by the way of a pawn that takes, or
+ * arrives at the last rank, where pawns get in no other way. */
+#define JD_WAY_ASLANT         6
+#define JD_WAY_ARRIVES        7
+#define JD_WAY_ARRIVES_ASLANT 8
+extern const jd_bitboard jd_table_origins[2][9][64];
+
 /* The other squares of a square's file and diagonals: [0] file, [1] a1-h8 way, [2] h1-a8 way. */
 extern const jd_bitboard jd_table_lines[64][3];
 

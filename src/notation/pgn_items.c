@@ -149,10 +149,8 @@ static void play(struct jd_pgn *r, const jd_reading *reading, jd_text word)
     r->at = word.at;
     if (r->visitor.move)
         r->visitor.move(r->context, reading->move, before, after, word);
-    if (r->visitor.moves) {
-        trail_add(r, reading->move, after, word.at, word.length);
-        trail_hand_over(r);
-    }
+    trail_put(r->trail, reading->move, after, word.at, word.length);
+    trail_hand_over(r, 1);
     if (reading->mark)
         give_nag(r, reading->mark);
     if (reading->judgement)
@@ -163,11 +161,11 @@ static void play(struct jd_pgn *r, const jd_reading *reading, jd_text word)
 
 static bool is_null_move(jd_text word)
 {
-    static const char *const forms[] = {"--", "Z0", "@@@@", "0000"};
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        if (word.length == strlen(forms[i]) && memcmp(word.at, forms[i], word.length) == 0)
-            return true;
-    return false;
+    switch (word.length) {
+    case 2: return memcmp(word.at, "--", 2) == 0 || memcmp(word.at, "Z0", 2) == 0;
+    case 4: return memcmp(word.at, "@@@@", 4) == 0 || memcmp(word.at, "0000", 4) == 0;
+    default: return false;
+    }
 }
 
 /* The turn is passed: in a variation, by a player who is not in check. */

@@ -1,170 +1,106 @@
 /* pgn_moves.c - plain moves in short algebraic notation, at full speed. Compiled once per kind of
  * processor with JD_KERNEL naming the result.
  *
- * Eight bytes are loaded at once, and each is put into a class (piece letter, file, rank, x, =). The
- * classes in their order are the shape of the word; the twelve shapes that a move can have are rows of
- * a table, which say where the target square and the rest stand. So the text is taken apart without a
- * branch that depends on it. Whatever has another shape, or is not at once seen to be legal, is left to
- * the lenient reader. */
+ * Eight bytes are loaded at once and looked up among the words that were met before: games are written with some
+ * thousands of them, so nearly each is there, taken apart. Whatever is no plain move, or is not at once seen to be
+ * legal, is left to the lenient reader. */
 #include "notation/pgn_reader.h"
 
 #include "core/make.h"
 
 #include <string.h>
-
-#if defined(__AVX2__)
+#if defined(__BMI__)
 #include <immintrin.h>
 #endif
 
-/* ---- the shape of a word ---- */
+/* Keeps the compiler from knowing how a value came about: what was set in a branch does not become arithmetic, so that
+ * the processor guesses the branch and need not wait for the text; an address is not computed again and again. */
+#define OPAQUE(value) __asm__("" : "+r"(value))
 
-/* N, B, K and R, Q are two classes, because the upper halves of their bytes differ. */
-enum { PIECE = 1, PIECE_TOO = 2, FILE_LETTER = 4, RANK_DIGIT = 8, TAKES = 16, EQUALS = 32 };
-
-/* The classes of a word's bytes up to the first that has none, and the bits that these take. 64 bits or
- * none are no move's. */
-struct look {
-    uint64_t classes, word;
-    unsigned bits;
-};
-
-#if defined(__AVX2__)
-
-INLINE uint64_t low_bits(uint64_t word, unsigned bits) { return _bzhi_u64(word, bits); }
-
-/* By the two halves of each byte: what is in the same row of both tables. */
-INLINE struct look look_at(uint64_t word)
-{
-    const __m128i lower =
-        _mm_setr_epi8(0, 4 | 8 | 2, 4 | 8 | 1 | 2, 4 | 8, 4 | 8, 4 | 8, 4 | 8, 4 | 8, 4 | 8 | 16, 0, 0, 1, 0, 32, 1, 0);
-    const __m128i upper = _mm_setr_epi8(0, 0, 0, 8 | 32, 1, 2, 4, 16, 0, 0, 0, 0, 0, 0, 0, 0);
-    const __m128i nibble = _mm_set1_epi8(15);
-    __m128i       bytes = _mm_cvtsi64_si128((long long)word);
-    __m128i       low = _mm_shuffle_epi8(lower, _mm_and_si128(bytes, nibble));
-    __m128i       high = _mm_shuffle_epi8(upper, _mm_and_si128(_mm_srli_epi64(bytes, 4), nibble));
-    __m128i       both = _mm_and_si128(low, high);
-    unsigned      free = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(both, _mm_setzero_si128()));
-    unsigned      bits = 8 * (unsigned)__builtin_ctz(free); /* the upper eight bytes are free for certain */
-    return (struct look){low_bits((uint64_t)_mm_cvtsi128_si64(both), bits), low_bits(word, bits), bits};
-}
-
-#else
-
-static const uint8_t class_of[256] = {
-    ['N'] = PIECE,       ['B'] = PIECE,       ['R'] = PIECE_TOO,   ['Q'] = PIECE_TOO,   ['K'] = PIECE,
-    ['a'] = FILE_LETTER, ['b'] = FILE_LETTER, ['c'] = FILE_LETTER, ['d'] = FILE_LETTER, ['e'] = FILE_LETTER,
-    ['f'] = FILE_LETTER, ['g'] = FILE_LETTER, ['h'] = FILE_LETTER, ['1'] = RANK_DIGIT,  ['2'] = RANK_DIGIT,
-    ['3'] = RANK_DIGIT,  ['4'] = RANK_DIGIT,  ['5'] = RANK_DIGIT,  ['6'] = RANK_DIGIT,  ['7'] = RANK_DIGIT,
-    ['8'] = RANK_DIGIT,  ['x'] = TAKES,       ['='] = EQUALS,
-};
-
-INLINE uint64_t low_bits(uint64_t word, unsigned bits) { return bits < 64 ? word & (((uint64_t)1 << bits) - 1) : word; }
-
-INLINE struct look look_at(uint64_t word)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t       all = 0;
-    for (unsigned i = 0; i < 8; i++)
-        all |= (uint64_t)class_of[word >> 8 * i & 255] << 8 * i;
-    uint64_t free = (all - ones) & ~all & ones << 7; /* bytes of no class, the lowest for certain */
-    unsigned bits = free ? (unsigned)__builtin_ctzll(free) & ~7u : 64;
-    return (struct look){low_bits(all, bits), low_bits(word, bits), bits};
-}
-
-#endif
-
-/* Where things stand in a word, in bits; NOWHERE is a byte that is always zero. */
-struct shape {
-    uint64_t classes;
-    uint8_t  to, origin, origin_too, promotion, takes;
-};
-
-#define NOWHERE 56
-
-#define SLOT_FACTOR   UINT64_C(0x4fa376ef0b1e8715)
-#define SLOT(classes) ((classes)*SLOT_FACTOR >> 59)
-#define KEY(a, b, c, d, e, f)                                                                                          \
-    ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 | (uint64_t)(d) << 24 | (uint64_t)(e) << 32 |            \
-     (uint64_t)(f) << 40)
-#define SHAPE(a, b, c, d, e, f, ...) [SLOT(KEY(a, b, c, d, e, f))] = {KEY(a, b, c, d, e, f), __VA_ARGS__}
-#define F                            FILE_LETTER
-#define R                            RANK_DIGIT
-#define X                            TAKES
-#define E                            EQUALS
-
-/* The factor was chosen so that each has its own slot: two in one would be a compiler's warning. */
-/* clang-format off */
-#define SHAPES_WITH(P)                                                                              \
-    SHAPE(F, R, E, P, 0, 0,     0, 0,       NOWHERE, 24,      0), /* e8=Q   */                       \
-    SHAPE(F, X, F, R, E, P,    16, 0,       NOWHERE, 40,      1), /* exd8=Q */                       \
-    SHAPE(P, F, R, 0, 0, 0,     8, NOWHERE, NOWHERE, NOWHERE, 0), /* Nf3    */                       \
-    SHAPE(P, F, F, R, 0, 0,    16, 8,       NOWHERE, NOWHERE, 0), /* Nbf3   */                       \
-    SHAPE(P, R, F, R, 0, 0,    16, 8,       NOWHERE, NOWHERE, 0), /* N2f3   */                       \
-    SHAPE(P, F, R, F, R, 0,    24, 8,       16,      NOWHERE, 0), /* Nb2f3  */                       \
-    SHAPE(P, X, F, R, 0, 0,    16, NOWHERE, NOWHERE, NOWHERE, 1), /* Nxf3   */                       \
-    SHAPE(P, F, X, F, R, 0,    24, 8,       NOWHERE, NOWHERE, 1), /* Nbxf3  */                       \
-    SHAPE(P, R, X, F, R, 0,    24, 8,       NOWHERE, NOWHERE, 1), /* N2xf3  */                       \
-    SHAPE(P, F, R, X, F, R,    32, 8,       16,      NOWHERE, 1)  /* Nb2xf3 */
-
-static const struct shape shapes[32] = {
-    /*                         to  from     and      becomes  takes */
-    SHAPE(F, R, 0, 0, 0, 0,     0, 0,       NOWHERE, NOWHERE, 0), /* e4     */
-    SHAPE(F, X, F, R, 0, 0,    16, 0,       NOWHERE, NOWHERE, 1), /* exd5   */
-    SHAPES_WITH(PIECE),
-    SHAPES_WITH(PIECE_TOO),
-};
-/* clang-format on */
-
-#undef F
-#undef R
-#undef X
-#undef E
-
-/* ---- tables by character ---- */
+/* ---- words ---- */
 
 #define ALL (~(jd_bitboard)0)
 
-/* The squares that a file or a rank leaves possible; all of them where nothing is written. */
-static const jd_bitboard squares_of[128] = {
-    [0] = ALL,
-    ['a'] = FILE_A,
-    ['b'] = FILE_A << 1,
-    ['c'] = FILE_A << 2,
-    ['d'] = FILE_A << 3,
-    ['e'] = FILE_A << 4,
-    ['f'] = FILE_A << 5,
-    ['g'] = FILE_A << 6,
-    ['h'] = FILE_A << 7,
-    ['1'] = RANK_1,
-    ['2'] = RANK_1 << 8,
-    ['3'] = RANK_1 << 16,
-    ['4'] = RANK_1 << 24,
-    ['5'] = RANK_1 << 32,
-    ['6'] = RANK_1 << 40,
-    ['7'] = RANK_1 << 48,
-    ['8'] = RANK_1 << 56,
-};
+/* The squares that are left possible where nothing is written, a file, a rank, or both. */
+#define FILES(f)   FILE_A << (f)
+#define RANKS(r)   RANK_1 << 8 * (r)
+#define EIGHT(of)  of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)
+#define SQUARES(r) RANK(r, 0), RANK(r, 1), RANK(r, 2), RANK(r, 3), RANK(r, 4), RANK(r, 5), RANK(r, 6), RANK(r, 7)
+#define RANK(r, f) (jd_bitboard)1 << (8 * (r) + (f))
 
-/* What a pawn becomes; 0, a pawn, where nothing is written. A king is refused later. */
-static const uint8_t kind_of[128] = {
+enum { ANY_ORIGIN, ORIGIN_FILES, ORIGIN_RANKS = 9, ORIGIN_SQUARES = 17, ORIGINS = 81 };
+
+static const jd_bitboard squares_of[ORIGINS] = {ALL, EIGHT(FILES), EIGHT(RANKS), EIGHT(SQUARES)};
+
+/* 0, a pawn, for all other letters. */
+static const uint8_t kind_of[256] = {
     ['N'] = JD_KNIGHT, ['B'] = JD_BISHOP, ['R'] = JD_ROOK, ['Q'] = JD_QUEEN, ['K'] = JD_KING,
 };
 
-/* What may follow a move: 1, or 2 for the sign of check, which has to be followed by one of the others.
+/* What may follow a move, 0 for a space: 1, or 2 for the sign of check, which has to be followed by one of the others.
  * Whether that sign is right is not looked at. */
 static const uint8_t follows[256] = {
-    [' '] = 1, ['\n'] = 1, ['\r'] = 1, ['\t'] = 1, ['('] = 1, [')'] = 1, ['{'] = 1,
-    [';'] = 1, ['!'] = 1,  ['?'] = 1,  ['$'] = 1,  ['*'] = 1, ['+'] = 2, ['#'] = 2,
+    [0] = 1,   ['('] = 1, [')'] = 1, ['{'] = 1, [';'] = 1, ['!'] = 1,
+    ['?'] = 1, ['$'] = 1, ['*'] = 1, ['+'] = 2, ['#'] = 2,
 };
 
-/* How many bytes the sign of check has behind a move of so many bits: 0 or 1, or 2 if what follows is
- * no end of a word. */
-INLINE unsigned sign_length(uint64_t word, unsigned bits)
+static bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+static bool is_rank(char c) { return c >= '1' && c <= '8'; }
+
+/* How many bytes a move of so many has with the sign of check; 0 if what follows is no end of a word. */
+static uint8_t whole_length(const char text[9], unsigned length)
 {
-    unsigned after = follows[word >> bits & 255];
-    if (unlikely(after == 2 && follows[word >> (bits + 8) & 255] != 1))
-        return 2;
-    return after - 1 <= 1 ? after - 1 : 2;
+    unsigned after = follows[(unsigned char)text[length]];
+    if (after == 2 && follows[(unsigned char)text[length + 1]] != 1)
+        return 0;
+    return (uint8_t)(after ? length + after - 1 : 0);
+}
+
+/* "b", "2", "b2" before the target square, or nothing. Where it ends. */
+static unsigned read_origin(const char text[9], unsigned at, unsigned end, struct word *out)
+{
+    unsigned file = at < end && is_file(text[at]) ? (unsigned)(text[at++] - 'a' + 1) : 0;
+    unsigned rank = at < end && is_rank(text[at]) ? (unsigned)(text[at++] - '1' + 1) : 0;
+    out->origin = (uint8_t)(file && rank ? ORIGIN_SQUARES + 8 * (rank - 1) + file - 1
+                            : rank       ? ORIGIN_RANKS + rank - 1
+                                         : file);
+    return at;
+}
+
+/* What a pawn becomes; its way then is another. Where the word ends; 0 if it is no move of a pawn. */
+static unsigned read_pawn(const char text[9], unsigned end, struct word *w)
+{
+    bool promotes = text[end] == '=';
+    if ((w->origin != ANY_ORIGIN) != w->takes || w->origin >= ORIGIN_RANKS)
+        return 0;
+    w->becomes = promotes ? kind_of[(unsigned char)text[end + 1]] : JD_PAWN;
+    w->way = promotes ? w->takes ? JD_WAY_ARRIVES_ASLANT : JD_WAY_ARRIVES : w->takes ? JD_WAY_ASLANT : JD_PAWN;
+    return promotes && (w->becomes == JD_PAWN || w->becomes == JD_KING) ? 0 : end + 2 * promotes;
+}
+
+/* Take a word apart: a letter, where the man comes from, x, the square that it goes to, =Q. Its length is 0 if it is
+ * no plain move. */
+static NOINLINE void take_apart(uint64_t bytes, struct word *out)
+{
+    char     text[sizeof bytes + 1] = "";
+    unsigned kind = kind_of[bytes & 255], begin = kind != JD_PAWN, end = begin;
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        text[i] = (char)(bytes >> 8 * i);
+    *out = (struct word){.bytes = bytes, .kind = (uint8_t)kind, .way = (uint8_t)kind, .becomes = (uint8_t)kind};
+    while (is_file(text[end]) || is_rank(text[end]) || text[end] == 'x')
+        end++;
+    if (end < begin + 2 || end > 6 || !is_file(text[end - 2]) || !is_rank(text[end - 1]))
+        return;
+    unsigned before = end - 2;
+    out->to = (uint8_t)(text[end - 2] - 'a' + 8 * (text[end - 1] - '1'));
+    out->takes = before > begin && text[before - 1] == 'x';
+    out->quiet = kind != JD_PAWN && !out->takes;
+    if (read_origin(text, begin, before - out->takes, out) != before - out->takes)
+        return;
+    if (kind == JD_PAWN)
+        end = read_pawn(text, end, out);
+    if (end)
+        out->length = whole_length(text, end);
 }
 
 /* ---- playing it ---- */
@@ -176,31 +112,15 @@ INLINE bool stays_safe(const jd_position *p, const jd_colour us, jd_bitboard mov
     jd_bitboard occupied = ((p->colours[0] | p->colours[1]) & ~moved) | target;
     jd_bitboard leapers = (jd_table_knight[king] & p->kinds[JD_KNIGHT]) |
                           (jd_table_pawn[us][king] & p->kinds[JD_PAWN]) | (jd_table_king[king] & p->kinds[JD_KING]);
-    lanes sliders = lanes_or(lanes_split(p->kinds[JD_ROOK], p->kinds[JD_BISHOP]), lanes_all(p->kinds[JD_QUEEN]));
+    lanes sliders = lanes_sliders(lanes_of(words_in(p)));
     lanes rays = lanes_sight(jd_table_rays[king], lanes_all(~occupied));
-    return !(leapers & enemy) && !lanes_meet(rays, lanes_and(sliders, lanes_all(enemy)));
-}
-
-/* The counters and flags at the end of a position are put there in one piece: whoever copies the position
- * next loads them so, and would otherwise have to wait for the single ones. */
-INLINE void keep(jd_position *q, jd_position made)
-{
-    _Static_assert(sizeof made - offsetof(jd_position, halfmove_clock) == sizeof(uint64_t), "eight bytes are left");
-    *q = made;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    uint64_t tail = made.halfmove_clock | (uint64_t)made.fullmove << 16 | (uint64_t)made.turn << 32 |
-                    (uint64_t)made.ep << 40 | (uint64_t)made.chess960 << 48 | (uint64_t)made.reserved << 56;
-    memcpy(&q->halfmove_clock, &tail, sizeof tail);
-#endif
+    return !(leapers & enemy) && !lanes_touch(rays, lanes_and(sliders, lanes_all(enemy)));
 }
 
 INLINE jd_square own_king(const jd_position *p, const jd_colour us)
 {
     return bits_first(p->kinds[JD_KING] & p->colours[us]);
 }
-
-/* The square that the two lowest bytes name. */
-INLINE jd_square square_at(uint64_t bytes) { return (jd_square)((bytes & 15) + (bytes >> 5 & 0x78) - 9); }
 
 /* Where a move may end: where there is something to take, if it says that it takes. */
 INLINE bool may_end_on(const jd_position *p, const jd_colour us, jd_square to, bool takes)
@@ -209,107 +129,165 @@ INLINE bool may_end_on(const jd_position *p, const jd_colour us, jd_square to, b
     return (takes ? prey : vacant) >> to & 1;
 }
 
-INLINE jd_move play_piece(const jd_position *p, jd_position *q, const jd_colour us, const jd_kind kind, uint64_t word,
-                          const struct shape *s)
+/* Those of the men that have a free way. */
+static NOINLINE jd_bitboard unhindered(jd_bitboard men, jd_square to, jd_bitboard occupied)
 {
-    jd_square   to = square_at(word >> s->to);
-    jd_bitboard origins = squares_of[word >> s->origin & 127] & squares_of[word >> s->origin_too & 127];
-    jd_bitboard found =
-        attacks_piece(kind, to, p->colours[0] | p->colours[1]) & p->kinds[kind] & p->colours[us] & origins;
-    if (unlikely(!found || bits_several(found) || !may_end_on(p, us, to, s->takes)))
-        return JD_NO_MOVE;
-    if (unlikely(!stays_safe(p, us, found, jd_square_bit(to), kind == JD_KING ? to : own_king(p, us))))
-        return JD_NO_MOVE;
-    jd_square from = bits_first(found);
-    keep(q, make_normal(p, us, from, to, kind, kind));
-    return jd_move_of(from, to);
-}
-
-/* The pawn that is meant, or none. En passant is left to others. */
-INLINE jd_bitboard find_pawn(const jd_position *p, const jd_colour us, jd_square to, uint64_t word, bool takes)
-{
-    jd_bitboard target = jd_square_bit(to), behind = ahead(us ^ 1, target);
-    jd_bitboard vacant = ~(p->colours[0] | p->colours[1]), pawns = p->kinds[JD_PAWN] & p->colours[us];
-    jd_bitboard third = behind & vacant & third_rank(us);
-    jd_bitboard steps = behind | ahead(us ^ 1, third), strikes = jd_table_pawn[us ^ 1][to] & squares_of[word & 127];
-    return (takes ? strikes : steps) & pawns;
-}
-
-INLINE jd_move play_pawn(const jd_position *p, jd_position *q, const jd_colour us, uint64_t word, const struct shape *s)
-{
-    jd_square   to = square_at(word >> s->to);
-    unsigned    becomes = kind_of[word >> s->promotion & 127];
-    jd_bitboard target = jd_square_bit(to), found = find_pawn(p, us, to, word, s->takes);
-    bool        promotes = (last_rank(us) & target) != 0;
-    if (unlikely(!found || !may_end_on(p, us, to, s->takes) || promotes != (becomes != 0) || becomes == JD_KING))
-        return JD_NO_MOVE;
-    if (unlikely(!stays_safe(p, us, found, target, own_king(p, us))))
-        return JD_NO_MOVE;
-    jd_square from = bits_first(found);
-    if (unlikely(promotes)) {
-        keep(q, make_normal(p, us, from, to, JD_PAWN, (jd_kind)becomes));
-        return jd_move_promotion(from, to, (jd_kind)becomes);
+    jd_bitboard free = 0;
+    while (men) {
+        jd_square from = bits_pop(&men);
+        free |= jd_table_between[from][to] & occupied ? 0 : jd_square_bit(from);
     }
-    keep(q, (from ^ to) == 16 ? make_double_step(p, us, from, to) : make_normal(p, us, from, to, JD_PAWN, JD_PAWN));
-    return jd_move_of(from, to);
+    return free;
 }
 
-/* One function for each kind and colour, because these decide what has to be looked at. */
-#define PLAYER(name, us, ...)                                                                                          \
-    static jd_move name(const jd_position *p, jd_position *q, uint64_t word, const struct shape *s)                    \
-    {                                                                                                                  \
-        return __VA_ARGS__;                                                                                            \
-    }
-#define PLAYERS(colour, us)                                                                                            \
-    PLAYER(colour##_pawn, us, play_pawn(p, q, us, word, s))                                                            \
-    PLAYER(colour##_knight, us, play_piece(p, q, us, JD_KNIGHT, word, s))                                              \
-    PLAYER(colour##_bishop, us, play_piece(p, q, us, JD_BISHOP, word, s))                                              \
-    PLAYER(colour##_rook, us, play_piece(p, q, us, JD_ROOK, word, s))                                                  \
-    PLAYER(colour##_queen, us, play_piece(p, q, us, JD_QUEEN, word, s))                                                \
-    PLAYER(colour##_king, us, play_piece(p, q, us, JD_KING, word, s))
-
-PLAYERS(white, JD_WHITE)
-PLAYERS(black, JD_BLACK)
-
-static jd_move (*const players[2][6])(const jd_position *, jd_position *, uint64_t, const struct shape *) = {
-    {white_pawn, white_knight, white_bishop, white_rook, white_queen, white_king},
-    {black_pawn, black_knight, black_bishop, black_rook, black_queen, black_king},
-};
-
-/* O-O and O-O-O; how many bits of the word they are, 0 if it is neither. */
-static NOINLINE unsigned play_castling(const jd_position *p, jd_position *q, uint64_t word, jd_move *move)
+/* The man that is meant, if there is one only; else none. En passant is left to others. */
+INLINE jd_bitboard find_man(const jd_position *p, const jd_colour us, const struct word *w)
 {
-    const uint64_t kingside = UINT64_C(0x4f2d4f), queenside = UINT64_C(0x4f2d4f2d4f);
-    jd_colour      us = (jd_colour)p->turn;
-    bool           far = low_bits(word, 40) == queenside;
-    unsigned       bits = far ? 40 : 24;
-    if ((!far && low_bits(word, 24) != kingside) || sign_length(word, bits) == 2)
+    jd_bitboard occupied = p->colours[0] | p->colours[1];
+    jd_bitboard men = jd_table_origins[us][w->way][w->to] & p->kinds[w->kind] & p->colours[us] & squares_of[w->origin];
+    if (unlikely(!men))
         return 0;
-    jd_square    rook = jd_position_castling_rook(p, us, !far);
+    if (unlikely(bits_several(men) || (jd_table_between[bits_first(men)][w->to] & occupied))) {
+        men = unhindered(men, w->to, occupied);
+        return bits_several(men) ? 0 : men;
+    }
+    return men;
+}
+
+/* The sets of a position, lane by lane, to which a man of a kind and colour belongs. */
+#define MEMBER(i, kind, us) ((i) == (kind) || (i) == 6 + (us) ? ALL : 0)
+#define MEMBERS(kind, us)                                                                                              \
+    {                                                                                                                  \
+        MEMBER(0, kind, us), MEMBER(1, kind, us), MEMBER(2, kind, us), MEMBER(3, kind, us), MEMBER(4, kind, us),       \
+            MEMBER(5, kind, us), MEMBER(6, kind, us), MEMBER(7, kind, us)                                              \
+    }
+#define MEMBERS_OF(us)                                                                                                 \
+    {                                                                                                                  \
+        MEMBERS(0, us), MEMBERS(1, us), MEMBERS(2, us), MEMBERS(3, us), MEMBERS(4, us), MEMBERS(5, us)                 \
+    }
+
+static const _Alignas(64) jd_bitboard members[2][6][8] = {MEMBERS_OF(0), MEMBERS_OF(1)};
+
+/* The key of what is taken on a square; 0 if nothing is. */
+INLINE uint64_t key_of_prey(const jd_position *p, const jd_colour us, jd_square to, bool takes)
+{
+    if (!takes)
+        return 0;
+    unsigned sets = lanes_meet(lanes_of(words_in(p)), lanes_all(jd_square_bit(to)));
+    return jd_key_piece[us ^ 1][__builtin_ctz(sets | 1u << JD_KING)][to];
+}
+
+/* The counters and flags at the end of a position, which are loaded and stored in one piece: single ones would have to
+ * be waited for. */
+INLINE void pass_on(const jd_position *p, jd_position *q, const jd_colour us, bool quiet)
+{
+    _Static_assert(sizeof *q - offsetof(jd_position, halfmove_clock) == sizeof(uint64_t), "eight bytes are left");
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    const uint64_t kept = UINT64_C(0x00ff0000ffff0000); /* the number of the move, and whether this is Chess960 */
+    uint64_t       tail;
+    memcpy(&tail, &p->halfmove_clock, sizeof tail);
+    uint64_t count = (tail & UINT16_MAX) + ((tail & UINT16_MAX) != UINT16_MAX);
+    tail = (tail + ((uint64_t)us << 16)) & kept;
+    tail |= (count & -(uint64_t)quiet) | (uint64_t)(us ^ 1) << 32 | (uint64_t)JD_NO_SQUARE << 40;
+    memcpy(&q->halfmove_clock, &tail, sizeof tail);
+#else
+    q->halfmove_clock = (uint16_t)(quiet ? p->halfmove_clock + (p->halfmove_clock != UINT16_MAX) : 0);
+    q->fullmove = (uint16_t)(p->fullmove + us);
+    q->turn = us ^ 1;
+    q->ep = JD_NO_SQUARE;
+    q->chess960 = p->chess960;
+    q->reserved = 0;
+#endif
+}
+
+/* What is seldom: rights to castle are lost, a capture en passant was possible. */
+static NOINLINE uint64_t seldom_keys(const jd_position *p, jd_bitboard lost)
+{
+    return castling_keys(lost) ^ (p->ep != JD_NO_SQUARE ? jd_key_ep[p->ep & 7] : 0);
+}
+
+/* The position after a move of any man. Its kind is known to the text alone: a branch that depends on it would be
+ * guessed wrong every other time. */
+INLINE void make_any(const jd_position *p, jd_position *q, const jd_colour us, jd_square from, const struct word *w)
+{
+    jd_bitboard target = jd_square_bit(w->to), both = jd_square_bit(from) | target;
+    jd_bitboard lost = p->castling & (both | (w->kind == JD_KING ? first_rank(us) : 0));
+    lanes       left = lanes_and(lanes_of(words_in(p)), lanes_all(~both));
+    uint64_t    key = p->key ^ jd_key_black ^ jd_key_piece[us][w->kind][from] ^ jd_key_piece[us][w->becomes][w->to] ^
+                   key_of_prey(p, us, w->to, w->takes);
+    if (unlikely(lost | (p->ep ^ JD_NO_SQUARE)))
+        key ^= seldom_keys(p, lost);
+    lanes_store(words_of(q), lanes_or(left, lanes_and(lanes_of(members[us][w->becomes]), lanes_all(target))));
+    q->castling = p->castling ^ lost;
+    q->key = key;
+    pass_on(p, q, us, w->quiet);
+}
+
+/* A pawn has gone two squares: may it be taken in passing? */
+static NOINLINE void note_en_passant(jd_position *q, const jd_colour us, jd_square from, jd_square to)
+{
+    jd_square passed = (jd_square)((from + to) / 2);
+    if (jd_table_pawn[us][passed] & q->kinds[JD_PAWN] & q->colours[us ^ 1] && ep_capturers(q, us ^ 1, passed)) {
+        q->ep = passed;
+        q->key ^= jd_key_ep[passed & 7];
+    }
+}
+
+INLINE jd_move play_man(const jd_position *p, jd_position *q, const jd_colour us, const struct word *w)
+{
+    jd_square   to = w->to;
+    jd_bitboard target = jd_square_bit(to), man = find_man(p, us, w);
+    if (unlikely(!man || !may_end_on(p, us, to, w->takes)))
+        return JD_NO_MOVE;
+    if (unlikely(!stays_safe(p, us, man, target, w->kind == JD_KING ? to : own_king(p, us))))
+        return JD_NO_MOVE;
+    jd_square from = bits_first(man);
+    make_any(p, q, us, from, w);
+    if (unlikely((from ^ to) == 16) && w->kind == JD_PAWN)
+        note_en_passant(q, us, from, to);
+    return unlikely(w->becomes != w->kind) ? jd_move_promotion(from, to, (jd_kind)w->becomes) : jd_move_of(from, to);
+}
+
+/* O-O and O-O-O; how many bytes they have, 0 if it is neither. */
+static NOINLINE unsigned play_castling(const jd_position *p, jd_position *q, uint64_t bytes, jd_move *move)
+{
+    char         text[sizeof bytes + 1] = "";
+    jd_colour    us = (jd_colour)p->turn;
     struct sight v;
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        text[i] = (char)(bytes >> 8 * i);
+    bool      far = memcmp(text, "O-O-O", 5) == 0;
+    unsigned  length = far || memcmp(text, "O-O", 3) == 0 ? whole_length(text, far ? 5 : 3) : 0;
+    jd_square rook = jd_position_castling_rook(p, us, !far);
+    if (length == 0 || rook == JD_NO_SQUARE)
+        return 0;
     sight_of(&v, p, us);
-    if (rook == JD_NO_SQUARE || v.check || !castling_is_legal(&v, rook))
+    if (v.check || !castling_is_legal(&v, rook))
         return 0;
     *move = jd_move_special(v.king_at, rook, JD_CASTLING);
     *q = make_castling(p, us, v.king_at, rook);
-    return bits;
+    return length;
 }
 
-/* Take the word apart and play it; how many bytes it has, 0 if it is no move. */
-INLINE unsigned play(const jd_position *p, jd_position *q, const jd_colour us, uint64_t word, jd_move *move)
+/* The entry of a word that is ended by a space or has all bytes. */
+INLINE struct word *look_up(struct jd_pgn *r, uint64_t bytes)
 {
-    struct look look = look_at(word);
-    unsigned    bits = look.bits;
-    if (likely(bits)) {
-        const struct shape *s = &shapes[SLOT(look.classes)];
-        if (unlikely(s->classes != look.classes || sign_length(word, bits) == 2))
-            return 0;
-        *move = players[us][kind_of[word & 127]](p, q, look.word, s);
-        bits = *move == JD_NO_MOVE ? 0 : bits;
-    } else {
-        bits = play_castling(p, q, word, move);
-    }
-    return bits ? bits / 8 + sign_length(word, bits) : 0;
+    struct word *w = &r->words[bytes * UINT64_C(0x9e3779b97f4a7c15) >> (64 - WORDS_BITS)];
+    OPAQUE(w);
+    if (unlikely(w->bytes != bytes))
+        take_apart(bytes, w);
+    return w;
+}
+
+/* Play a word; how many bytes it has, 0 if it is no move. */
+INLINE unsigned play(struct jd_pgn *r, const jd_position *p, jd_position *q, const jd_colour us, uint64_t bytes,
+                     jd_move *move)
+{
+    const struct word *w = look_up(r, bytes);
+    if (unlikely(!w->length))
+        return play_castling(p, q, bytes, move);
+    *move = play_man(p, q, us, w);
+    return *move == JD_NO_MOVE ? 0 : w->length;
 }
 
 /* ---- from word to word ---- */
@@ -329,14 +307,10 @@ INLINE uint64_t load(const char *at)
     return word;
 }
 
-/* Keeps what was set in a branch from becoming arithmetic: the processor guesses a branch, and need not
- * wait for the text. */
-#define GUESSED(at) __asm__("" : "+r"(at))
-
 #define STEP_IF(condition, at)                                                                                         \
     if (condition) {                                                                                                   \
         (at)++;                                                                                                        \
-        GUESSED(at);                                                                                                   \
+        OPAQUE(at);                                                                                                    \
     }
 
 /* Behind spaces, and a number with its dots. Of what is spaced more widely the lenient reader takes
@@ -358,35 +332,48 @@ INLINE const char *next_word(const char *at)
     return at;
 }
 
-/* Where the next word begins if one space divides it from this one: found with few steps, because all
- * that follows waits for it. Behind a word without a space, which is further than any move reaches. */
-INLINE const char *guess_next(const char *at, uint64_t word)
+/* The bits before the first space of eight bytes; all if there is none. */
+INLINE unsigned bits_to_space(uint64_t bytes)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t       spaces = (word - ones * (' ' + 1)) & ~word & ones << 7; /* the lowest is one for certain */
-    return at + (spaces ? (unsigned)__builtin_ctzll(spaces) >> 3 : sizeof word) + 1;
+    uint64_t       spaces = (bytes - ones * (' ' + 1)) & ~bytes & ones << 7; /* the lowest is one for certain */
+#if defined(__BMI__)
+    return (unsigned)_tzcnt_u64(spaces) & ~7u;
+#else
+    return spaces ? (unsigned)__builtin_ctzll(spaces) & ~7u : 64;
+#endif
 }
 
-/* Read one move of `us` and go to what follows; NULL where something else stands. */
-INLINE const char *step(struct jd_pgn *r, struct level *level, const jd_colour us, const char *at)
+#if defined(__BMI2__)
+INLINE uint64_t low_bits(uint64_t bytes, unsigned bits) { return _bzhi_u64(bytes, bits); }
+#else
+INLINE uint64_t low_bits(uint64_t bytes, unsigned bits)
+{
+    return bits < 64 ? bytes & (((uint64_t)1 << bits) - 1) : bytes;
+}
+#endif
+
+/* Read one move of `us` and go to what follows; NULL where something else stands. The next word mostly begins behind
+ * a space: that is found with few steps, because all that follows waits for it. */
+INLINE const char *step(struct jd_pgn *r, struct level *level, const jd_colour us, const char *at, jd_pgn_ply *trail)
 {
     const jd_position *p = &level->places[us].position;
     jd_position       *q = &level->places[us ^ 1].position;
-    uint64_t           word = load(at);
-    const char        *next = guess_next(at, word);
+    uint64_t           bytes = load(at);
+    unsigned           bits = bits_to_space(bytes);
+    const char        *next = at + bits / 8 + 1;
     jd_move            move;
-    unsigned           length = play(p, q, us, word, &move);
+    unsigned           length = play(r, p, q, us, low_bits(bytes, bits), &move);
     if (unlikely(!length))
         return NULL;
     if (r->visitor.move) {
         r->at = at;
         r->visitor.move(r->context, move, p, q, (jd_text){at, length});
     }
-    if (r->visitor.moves)
-        trail_add(r, move, q, at, length);
+    trail_put(trail, move, q, at, length);
     if (unlikely(next != at + length + 1)) {
         next = at + length;
-        GUESSED(next);
+        OPAQUE(next);
     }
     return next;
 }
@@ -394,12 +381,14 @@ INLINE const char *step(struct jd_pgn *r, struct level *level, const jd_colour u
 static const char *moves(struct jd_pgn *r, const char *at, const char *end)
 {
     struct level *level = &r->levels[r->depth];
-    const char   *limit = end - at > AHEAD ? end - AHEAD : at, *next = NULL;
-    uint64_t      plies = 0;
-    jd_colour     us = (jd_colour)level->turn;
+    const char   *limit = end - at > AHEAD ? end - AHEAD : at, *next;
+    size_t        plies = 0;
+    jd_colour     us = level->turn;
+    OPAQUE(level);
     while (at < limit && plies < JD_PGN_PLIES) {
+        jd_pgn_ply *trail = &r->trail[plies];
         at = next_word(at);
-        next = us == JD_WHITE ? step(r, level, JD_WHITE, at) : step(r, level, JD_BLACK, at);
+        next = us == JD_WHITE ? step(r, level, JD_WHITE, at, trail) : step(r, level, JD_BLACK, at, trail);
         if (unlikely(!next))
             break;
         at = next;
@@ -410,7 +399,7 @@ static const char *moves(struct jd_pgn *r, const char *at, const char *end)
     level->moved |= plies != 0;
     if (r->depth == 0)
         r->plies += plies;
-    trail_hand_over(r);
+    trail_hand_over(r, plies);
     return at;
 }
 

@@ -30,6 +30,17 @@ enum within { NOTHING, BRACES, LINE_COMMENT, ESCAPED_LINE };
 /* UTF-16 is known by its first two bytes. */
 enum encoding { UNKNOWN_YET, BYTES, UTF16_LITTLE, UTF16_BIG };
 
+/* A word that was met before, taken apart. */
+struct word {
+    uint64_t bytes;
+    uint8_t  length; /* of the move with its sign of check; 0 if it is no plain move           */
+    uint8_t  kind, way, to, becomes;
+    uint8_t  origin; /* what is said of it                                                     */
+    bool     takes, quiet;
+};
+
+#define WORDS_BITS 13
+
 #define TAG_MAX     4096 /* bytes of one tag          */
 #define NAMES_MAX   256  /* tags of a game that are looked at for a second of the same name */
 #define WORD_MAX    256  /* bytes of one word         */
@@ -80,7 +91,7 @@ struct jd_pgn {
     unsigned char half[2];
     uint16_t      high; /* the first unit of a pair, 0: none                    */
 
-    size_t       trailed;
+    struct word  words[1 << WORDS_BITS];
     jd_pgn_ply   trail[JD_PGN_PLIES]; /* moves that were read and not handed over yet    */
     struct level levels[JD_PGN_DEPTH_MAX + 1];
     char         tag[TAG_MAX]; /* a value with its escapes resolved             */
@@ -103,9 +114,9 @@ void jd_pgn_decode(struct jd_pgn *r, const char *bytes, size_t length);
 void jd_pgn_decode_end(struct jd_pgn *r);
 
 /* Keep a move to be handed over with others. */
-static inline void trail_add(struct jd_pgn *r, jd_move move, const jd_position *after, const char *text, size_t length)
+static inline void trail_put(jd_pgn_ply *out, jd_move move, const jd_position *after, const char *text, size_t length)
 {
-    r->trail[r->trailed++] = (jd_pgn_ply){
+    *out = (jd_pgn_ply){
         .key = after->key,
         .text = text,
         .length = (uint16_t)length,
@@ -115,11 +126,10 @@ static inline void trail_add(struct jd_pgn *r, jd_move move, const jd_position *
     };
 }
 
-static inline void trail_hand_over(struct jd_pgn *r)
+static inline void trail_hand_over(struct jd_pgn *r, size_t count)
 {
-    if (r->trailed)
-        r->visitor.moves(r->context, r->trail, r->trailed);
-    r->trailed = 0;
+    if (count && r->visitor.moves)
+        r->visitor.moves(r->context, r->trail, count);
 }
 
 /* Compiled once for each kind of processor, as the core's kernel is. */
