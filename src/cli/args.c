@@ -197,6 +197,13 @@ static bool take_group(struct words *w, size_t i, char *joined)
 /* One whose argument stands in brackets; then its value is "". */
 static bool option_may_stand_alone(const struct option *o) { return o->argument && o->argument[0] == '['; }
 
+/* A single word, for those who ask for each time that it was given. */
+static void take_one(struct words *w, const struct option *o, char *value)
+{
+    w->groups[w->group_count++] = (struct group){.option = o, .words = w->grouped + w->grouped_count, .count = 1};
+    w->grouped[w->grouped_count++] = value;
+}
+
 /* The argument of an option: what is joined to it, else the next word. */
 static bool take_value(struct words *w, size_t i, char *joined)
 {
@@ -216,7 +223,10 @@ static bool take_value(struct words *w, size_t i, char *joined)
         complain_text(TEXT_COMPLAIN_NEEDS_ARGUMENT, JD_VALUES({"option", o->name}, {"example", o->argument}));
         return false;
     }
-    w->values[i] = !o->argument ? "" : joined ? joined : *++w->at;
+    char *value = !o->argument ? "" : joined ? joined : *++w->at;
+    if (o->argument)
+        take_one(w, o, value);
+    w->values[i] = value;
     return true;
 }
 

@@ -89,7 +89,8 @@ bool args_language(const struct args *a, const struct jd_language **out);
 /* That --edition names none. */
 void complain_edition(const char *text);
 
-/* The words of an option with keys: of the first time it was given, or after `last`. NULL when there is none. */
+/* The words of an option with keys, or the one of another that takes an argument: of the first time it was given, or
+ * after `last`. NULL when there is none. */
 const struct group *args_group(const struct args *a, const char *option, const struct group *last);
 
 /* The value of a key, of the last word where there are several; NULL when it is not there. */

@@ -15,6 +15,7 @@ static const struct option options[] = {
     {"forget", 0, "DAYS", "remove games in which no move was made after so many days; 0: never (90)"},
     {"forget-played", 0, "DAYS", "remove all games after so many days; 0: never (0)"},
     {"unlimited", 0, NULL, "do not limit how much one address may ask for"},
+    {"proxy", 0, "ADDR[/BITS]", "a proxy that may name its clients, any number of times (all private addresses)"},
     {NULL, 0, NULL, NULL},
 };
 
@@ -41,6 +42,17 @@ static void ready(const char *at)
 
 static const char *or_else(const char *value, const char *otherwise) { return value ? value : otherwise; }
 
+/* False, with a message printed: one of them is no address. */
+static bool take_proxies(const struct args *a, struct proxies *out)
+{
+    for (const struct group *g = NULL; (g = args_group(a, "proxy", g)) != NULL;)
+        if (!proxies_add(out, g->words[0])) {
+            complain("--proxy: '%.80s' is no address or network such as 10.1.0.0/16, or one too many", g->words[0]);
+            return false;
+        }
+    return true;
+}
+
 static int run(const struct args *a)
 {
     char      why[300] = "";
@@ -48,7 +60,7 @@ static int run(const struct args *a)
     if (!args_number(a, "forget", 0, DAYS_MOST, 90, &unplayed) ||
         !args_number(a, "forget-played", 0, DAYS_MOST, 0, &played))
         return STATUS_BAD;
-    const struct hall_options hall = {
+    struct hall_options hall = {
         .listen = or_else(args_value(a, "listen"), "127.0.0.1:8080"),
         .store = or_else(args_value(a, "store"), "jadoube.db"),
         .engine = args_value(a, "engine"),
@@ -59,6 +71,8 @@ static int run(const struct args *a)
         .forget_unplayed = (int)unplayed,
         .forget_played = (int)played,
     };
+    if (!take_proxies(a, &hall.proxies))
+        return STATUS_BAD;
     int status = hall_serve(&hall, ready, why);
     if (status)
         complain("%s", why);

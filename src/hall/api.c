@@ -6,7 +6,6 @@
 #include "hall/page.h"
 #include "hall/tournaments.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,19 +87,9 @@ static bool serve_route(struct call *c)
 
 /* Behind a proxy, or sent on by another server, everybody would share its address. Only for limits: who lies about it
  * from inside gains nothing but more requests. */
-static void note_address(struct conn *c, const struct http_request *r)
+static void note_address(const struct hall *h, struct conn *c, const struct http_request *r)
 {
-    char            text[64], mapped[80];
-    struct slice    list = r->forwarded_for, last = list;
-    struct in6_addr address = c->peer;
-    for (size_t i = 0; i < list.length; i++) /* the last one is our own proxy's word */
-        if (list.at[i] == ',' || list.at[i] == ' ')
-            last = (struct slice){list.at + i + 1, list.length - i - 1};
-    if (limit_is_private(&c->peer) && slice_copy(last, text, sizeof text)) {
-        snprintf(mapped, sizeof mapped, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
-        if (inet_pton(AF_INET6, mapped, &address) != 1)
-            address = c->peer;
-    }
+    struct in6_addr address = proxies_client(&h->options.proxies, &c->peer, r->forwarded_for);
     conn_whose(c, &address);
 }
 
@@ -112,7 +101,7 @@ static bool is_page(struct slice path)
 
 void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
 {
-    note_address(conn, r);
+    note_address(h, conn, r);
     struct call    c = {.hall = h, .conn = conn, .request = r};
     bool           changes = !slice_is(r->method, "GET") && !slice_is(r->method, "HEAD");
     struct refusal why = allow_request(h, conn);

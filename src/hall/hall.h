@@ -7,17 +7,19 @@
 #include "hall/keys.h"
 #include "hall/marks.h"
 #include "hall/net/limit.h"
+#include "hall/net/proxies.h"
 #include "hall/worker.h"
 
 struct hall_options {
-    const char *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
-    const char *store;   /* as store_open() has it                                              */
-    const char *engine;  /* command of a UCI engine; NULL: none                                 */
-    const char *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
-    const char *notify;  /* by what servers on one database tell each other: nats://…; NULL: by the database  */
-    const char *version;
-    bool        limited; /* requests and messages are counted by address                         */
-    int         forget_unplayed, forget_played; /* days after which games are removed; 0: never */
+    const char    *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
+    const char    *store;   /* as store_open() has it                                              */
+    const char    *engine;  /* command of a UCI engine; NULL: none                                 */
+    const char    *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
+    const char    *notify;  /* by what servers on one database tell each other: nats://…; NULL: by the database  */
+    const char    *version;
+    bool           limited; /* requests and messages are counted by address                         */
+    struct proxies proxies; /* who may name the address of his client                            */
+    int            forget_unplayed, forget_played; /* days after which games are removed; 0: never */
 };
 
 #define CHECKPOINT_VERSION 33

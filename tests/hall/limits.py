@@ -14,8 +14,8 @@ program = sys.argv.pop(1)
 
 
 class Limits(unittest.TestCase):
-    def limited(self):
-        server = Server(program)
+    def limited(self, *arguments):
+        server = Server(program, arguments=arguments)
         server.command.remove('--unlimited')
         return server
 
@@ -122,6 +122,18 @@ class Limits(unittest.TestCase):
             self.assertEqual({ask(f'198.51.100.{n}') for n in range(20)}, {200})
             self.assertIn(429, [ask(f'192.0.2.{n % 250}, 203.0.113.5') for n in range(600)])  # the last one is the proxy's word
             c.close()
+
+    def test_which_proxies_are_believed(self):
+        """Only those that were named: others count for themselves, whomever they name."""
+        with self.limited('--proxy', '127.0.0.9', '--proxy', '127.1.0.0/16') as server:
+            for source, believed in (('127.0.0.9', True), ('127.1.2.3', True), ('127.0.0.1', False)):
+                statuses = set()
+                for n in range(300):
+                    c = http.client.HTTPConnection('127.0.0.1', server.port, timeout=30, source_address=(source, 0))
+                    c.request('GET', '/healthz', headers={'X-Forwarded-For': f'198.51.{n % 200}.{n // 200}'})
+                    statuses.add(c.getresponse().status)
+                    c.close()
+                self.assertEqual(429 in statuses, not believed, (source, statuses))
 
     def test_no_work_before_the_key(self):
         """Without a key nothing is read but the keys: neither the logs of a tournament nor that of a game."""
