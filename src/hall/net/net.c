@@ -124,7 +124,7 @@ static void drop_queue(struct conn *c)
     c->sent = c->backlog = c->spared = 0;
 }
 
-static void mark_dirty(struct conn *c)
+void conn_mark(struct conn *c)
 {
     if (c->is_dirty)
         return;
@@ -166,7 +166,7 @@ void conn_close(struct conn *c)
     if (c->gone)
         return;
     c->closing = true;
-    mark_dirty(c);
+    conn_mark(c);
 }
 
 /* ---- out ---- */
@@ -208,7 +208,7 @@ void conn_give(struct conn *c, struct block *b)
         c->net->slow += slow;
         c->broken = true; /* later: whoever sends may be going through a list of connections */
         block_drop(b);
-        mark_dirty(c);
+        conn_mark(c);
         return;
     }
     c->queue[c->head_at + c->count++] = b;
@@ -217,7 +217,7 @@ void conn_give(struct conn *c, struct block *b)
     if (c->tally)
         c->tally->waiting += b->length;
     c->net->messages_out++;
-    mark_dirty(c);
+    conn_mark(c);
 }
 
 void conn_give_whole(struct conn *c, struct block *b)
@@ -313,7 +313,7 @@ void net_flush(struct net *n)
 
 /* ---- in ---- */
 
-static void set_quiet(struct conn *c, int64_t ms)
+void conn_wait(struct conn *c, int64_t ms)
 {
     c->moving = false;
     loop_set(c->net->loop, &c->timer, loop_now(c->net->loop) + ms);
@@ -336,18 +336,18 @@ static void on_time(struct timer *t)
     } else if (c->mode == CONN_WEBSOCKET && !c->ping) {
         send_ping(c);
         if (!c->gone)
-            set_quiet(c, c->fast ? PING_FAST_MS : PING_MS);
+            conn_wait(c, c->fast ? PING_FAST_MS : PING_MS);
     } else if (c->mode == CONN_WEBSOCKET && clock_ms() - c->ping_at < PING_MS) {
-        set_quiet(c, PING_FAST_MS);
+        conn_wait(c, PING_FAST_MS);
     } else if (c->mode == CONN_TUNNEL) {
         return; /* the other server sees to it */
     } else if (c->mode == CONN_STREAM || c->mode == CONN_WAITING) {
         if (c->mode == CONN_STREAM)
             conn_give(c, block_of(":\n\n", 3)); /* so that proxies leave it open */
         if (!c->gone)
-            set_quiet(c, PING_MS);
+            conn_wait(c, PING_MS);
     } else if (c->count && c->moving) { /* a long answer, and a slow line */
-        set_quiet(c, QUIET_MS);
+        conn_wait(c, QUIET_MS);
     } else {
         conn_break(c);
     }
@@ -356,7 +356,7 @@ static void on_time(struct timer *t)
 void conn_measure(struct conn *c)
 {
     c->fast = true;
-    set_quiet(c, 0);
+    conn_wait(c, 0);
 }
 
 static void on_pong(struct conn *c, const struct ws_frame *f)
@@ -469,7 +469,7 @@ static size_t take(struct conn *c, char *bytes, size_t length)
         c->keep = r.keep;
         c->head = slice_is(r.method, "HEAD");
         c->mode = CONN_WAITING;
-        set_quiet(c, PING_MS);
+        conn_wait(c, PING_MS);
         c->net->handlers->request(c, &r);
     } else {
         refuse_request(c, got);
@@ -539,13 +539,6 @@ void conn_feed(struct conn *c, const char *bytes, size_t length)
     keep_rest(c, buffer, room, done, length);
 }
 
-/* After an answer: what came behind the request. */
-static void go_on(struct conn *c)
-{
-    if (c->in_length)
-        conn_feed(c, "", 0);
-}
-
 static void on_readable(struct conn *c)
 {
     ssize_t n = recv(c->watch.fd, c->net->scratch, SCRATCH, 0);
@@ -564,47 +557,7 @@ static void on_ready(struct watch *w, int what)
 {
     struct conn *c = (struct conn *)((char *)w - offsetof(struct conn, watch));
     if (what & LOOP_WRITE)
-        mark_dirty(c);
+        conn_mark(c);
     if (what & LOOP_READ)
         on_readable(c);
-}
-
-/* ---- answers ---- */
-
-void conn_answer(struct conn *c, struct http_answer a)
-{
-    if (c->gone || c->mode != CONN_WAITING)
-        return;
-    a.keep = c->keep;
-    a.head = c->head;
-    conn_give(c, http_write(&a));
-    if (c->gone)
-        return;
-    c->mode = CONN_HTTP;
-    set_quiet(c, QUIET_MS);
-    if (!c->keep)
-        conn_close(c);
-    else
-        go_on(c);
-    mark_dirty(c);
-}
-
-void conn_stream(struct conn *c, struct block *head)
-{
-    conn_give(c, head);
-    if (c->gone)
-        return;
-    c->mode = CONN_STREAM;
-    set_quiet(c, PING_MS);
-}
-
-void conn_upgrade(struct conn *c, const struct http_request *r)
-{
-    conn_give(c, ws_accept(r));
-    if (c->gone)
-        return;
-    c->mode = CONN_WEBSOCKET;
-    c->net->websockets++;
-    set_quiet(c, QUIET_MS); /* to join */
-    mark_dirty(c);
 }

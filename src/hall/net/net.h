@@ -103,6 +103,9 @@ void *conn_extra(struct conn *c);
 /* Bytes that came. */
 void conn_feed(struct conn *c, const char *bytes, size_t length);
 
+void conn_mark(struct conn *c);             /* it has something to write, or to end: net_flush() sees to it */
+void conn_wait(struct conn *c, int64_t ms); /* before it is pinged, or has been quiet for too long */
+
 /* It stays in memory, gone or not, as long as it is held. */
 struct conn *conn_hold(struct conn *c);
 void         conn_let(struct conn *c);
