@@ -259,6 +259,7 @@ static int64_t run_watch(struct slot *s, int64_t now)
     int64_t spent = now > s->went_at ? now - s->went_at : 0;
     s->careful = spent > QUICK_US || (spent > INSTANT_US && allowed < HURRY_MS);
     s->watch_us += spent;
+    slot_took(s, spent);
     int64_t used = watch_ms(s) - before;
     if (used >= allowed && used <= allowed + margin && margin > 0)
         s->watch_us = (before + allowed - 1) * 1000;

@@ -57,6 +57,7 @@ static bool seat_start(struct seat *s, size_t competitor)
     const struct competitor *c = competitor_of(s);
     struct runner           *r = s->slot->runner;
     cpu_set_t                cpus;
+    slot_part(s->slot);
     s->engine = engine_start(&(struct engine_setup){.protocol = c->protocol,
                                                     .command = c->command,
                                                     .arguments = (const char *const *)c->words + 1,

@@ -58,6 +58,8 @@ struct slot {
     jd_party        offered;      /* whose offer stands; or nobody                            */
     bool            careful;      /* its engines take their time: see runner_now() */
     struct moments  moments;
+    int             quick;    /* moves that came at once lately                     */
+    bool            together; /* the engines and the runner are on one processor    */
     struct game_log log;
     struct outcome  outcome;
     struct thought  thoughts[2]; /* by colour, where somebody looks on */
@@ -71,6 +73,7 @@ struct runner {
     int64_t             began; /* engine_now() */
     int                *cpus;  /* of the boards in turn; NULL: any */
     size_t              cpu_count;
+    cpu_set_t           anywhere; /* where the runner may run, when it does not stay with its engines */
     struct slot        *slots;
     struct tables      *tables; /* may be NULL                         */
     struct polyglot   **books;  /* by competitor; each may be NULL     */
@@ -148,6 +151,10 @@ bool runner_read_cpus(struct runner *r);
 
 /* The one of a board. False: any. */
 bool runner_cpus(const struct runner *r, const struct slot *s, cpu_set_t *out);
+
+/* A move took so long; engines that need it are let go where they like, as before another is started. */
+void slot_took(struct slot *s, int64_t us);
+void slot_part(struct slot *s);
 
 /* ---- run.c ---- */
 void runner_watch(struct runner *r, struct seat *s);

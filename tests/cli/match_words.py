@@ -271,6 +271,10 @@ def boards():
         play("-games", "1", "-maxmoves", "1", *more, engines=["-engine", "cmd=./where", *engine("b"), "-each", "tc=9"])
         assert pathlib.Path("cpus").read_text().split()[-1] == str(first)
     assert "processors such as" in play("-use-affinity", "x", status=2).stderr
+    pathlib.Path("cpus").unlink()  # without it, those who answer at once are kept together, but none is started so
+    play("-games", "4", engines=["-engine", "cmd=./where", "restart=on", *engine("b"), "-each", "tc=60"])
+    own = re.search(r"Cpus_allowed_list:\s*(\S+)", pathlib.Path("/proc/self/status").read_text())[1]
+    assert pathlib.Path("cpus").read_text().split()[1::2] == [own] * 4
 
 
 # ---- how games end ----
