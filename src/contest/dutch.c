@@ -46,11 +46,50 @@ static void enter_others(struct bracket *b, const struct dutch_round *r, int gro
     b->closed = !jd_dutch_is_safe(r->s, next, r->s->count, next - r->starts[group] + r->floating);
     for (int p = r->starts[group + 1]; p < (b->closed ? r->s->count : next); p++)
         enter(b, p, p < next ? NEXT : BELOW, 0, 0);
-    if (b->closed && r->bye_score >= 0)
-        enter(b, -1, BYE, 0, 0);
 }
 
-static bool make_bracket(struct bracket *b, const struct dutch_round *r, int group)
+/* Before 2026: the next bracket alone, or all, when it is not looked at. */
+static void enter_collapsing(struct bracket *b, const struct dutch_round *r, int group, bool all)
+{
+    int end = all ? r->s->count : r->starts[group + 2];
+    b->closed = all;
+    b->last_two = !all && end == r->s->count;
+    for (int p = r->starts[group + 1]; p < end; p++)
+        enter(b, p, all ? BELOW : NEXT, 0, 0);
+    b->lowest = score_of(r, end - 1);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const int *p = a, *q = b;
+    return (*p < *q) - (*p > *q);
+}
+
+/* All differences that a pair or a floater of the bracket can have. False: no memory. */
+static bool list_differences(struct bracket *b)
+{
+    size_t count = 0, most = (size_t)b->size * ((size_t)b->size + 1);
+    b->differences = malloc((most + 1) * sizeof *b->differences);
+    if (!b->differences)
+        return false;
+    for (int i = 0; i < b->size; i++) {
+        int score = b->s->players[b->vertices[i].place].score, last = -1;
+        b->differences[count++] = score - b->lowest + 10;
+        for (int k = i + 1; k < b->size; k++) {
+            int difference = score - b->s->players[b->vertices[k].place].score;
+            if (difference != last)
+                b->differences[count++] = last = difference;
+        }
+    }
+    qsort(b->differences, count, sizeof *b->differences, by_size);
+    b->levels = 0;
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || b->differences[i] != b->differences[i - 1])
+            b->differences[b->levels++] = b->differences[i];
+    return true;
+}
+
+static bool make_bracket(struct bracket *b, const struct dutch_round *r, int group, bool all)
 {
     int most = r->floating + r->s->count - r->starts[group] + 1;
     *b = (struct bracket){.s = r->s, .bye_score = r->bye_score};
@@ -61,15 +100,22 @@ static bool make_bracket(struct bracket *b, const struct dutch_round *r, int gro
     b->moves = b->mates + most;
     b->moved_mates = b->moves + most;
     enter_bracket(b, r, group);
-    enter_others(b, r, group);
-    b->count_unplayed = b->closed && r->bye_score >= 0 && r->bye_score >= score_of(r, r->starts[group]);
-    return true;
+    if (r->collapses)
+        enter_collapsing(b, r, group, all);
+    else
+        enter_others(b, r, group);
+    if (b->closed && r->bye_score >= 0)
+        enter(b, -1, BYE, 0, 0);
+    b->count_unplayed =
+        !r->collapses && b->closed && r->bye_score >= 0 && r->bye_score >= score_of(r, r->starts[group]);
+    return !r->collapses || list_differences(b);
 }
 
 static void free_bracket(struct bracket *b)
 {
     free(b->vertices);
     free(b->mates);
+    free(b->differences);
 }
 
 static bool is_paired_inside(const struct bracket *b, int i)
@@ -210,11 +256,11 @@ static jd_contest_err pair_remainder(struct bracket *b, struct dutch_round *r, b
 }
 
 /* By the weights of all criteria. */
-static jd_contest_err weigh_bracket(struct dutch_round *r, int group)
+static jd_contest_err weigh_bracket(struct dutch_round *r, int group, bool all)
 {
     struct bracket b;
     bool          *settled = calloc((size_t)r->s->count + 2, sizeof *settled);
-    jd_contest_err err = make_bracket(&b, r, group) && settled ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    jd_contest_err err = make_bracket(&b, r, group, all) && settled ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         err = pair_moved(&b, r, settled);
     if (err == JD_CONTEST_OK)
@@ -227,11 +273,48 @@ static jd_contest_err weigh_bracket(struct dutch_round *r, int group)
     return err;
 }
 
+/* Nobody of the bracket is paired, and these were moved down to it. */
+static void unpair(struct dutch_round *r, int group, const int *moved, int count)
+{
+    for (int p = r->starts[group]; p < r->starts[group + 1]; p++)
+        r->mate[p] = -1;
+    for (int i = 0; i < count; i++) {
+        r->floaters[i] = moved[i];
+        r->mate[moved[i]] = -1;
+    }
+    r->floating = count;
+}
+
+/* Before 2026 a bracket is paired without regard to those further below. When they cannot be paired then, it is paired
+ * again so that they can, and all below it make one bracket, the last. */
+static jd_contest_err weigh_collapsing(struct dutch_round *r, int group)
+{
+    bool last = group + 1 == r->groups;
+    int  count = r->floating;
+    int *moved = malloc(((size_t)count + 1) * sizeof *moved);
+    if (!moved)
+        return JD_CONTEST_MEMORY;
+    memcpy(moved, r->floaters, (size_t)count * sizeof *moved);
+    jd_contest_err err = weigh_bracket(r, group, last);
+    int            finish = err == JD_CONTEST_OK && !last ? jd_dutch_can_finish(r, r->starts[group + 1]) : 1;
+    if (finish < 0)
+        err = JD_CONTEST_MEMORY;
+    if (!finish) {
+        unpair(r, group, moved, count);
+        err = weigh_bracket(r, group, true);
+        r->groups = group + 2;
+        r->starts[group + 2] = r->s->count;
+        r->collapsed = true;
+    }
+    free(moved);
+    return err;
+}
+
 static jd_contest_err pair_bracket(struct dutch_round *r, int group)
 {
-    enum plain plain = jd_dutch_plain(r, group);
+    enum plain plain = r->collapsed ? PLAIN_NOT : jd_dutch_plain(r, group);
     if (plain == PLAIN_NOT)
-        return weigh_bracket(r, group);
+        return r->collapses ? weigh_collapsing(r, group) : weigh_bracket(r, group, false);
     return plain == PLAIN_DONE ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
 }
 
@@ -281,7 +364,7 @@ static jd_contest_err find_bye(struct dutch_round *r, const struct swiss_rules *
 
 jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate)
 {
-    struct dutch_round r = {.s = s, .mate = mate, .low_bye = rules->low_bye};
+    struct dutch_round r = {.s = s, .mate = mate, .low_bye = rules->low_bye, .collapses = rules->collapses};
     r.starts = calloc((size_t)s->count + 2, sizeof *r.starts);
     r.floaters = calloc((size_t)s->count + 1, sizeof *r.floaters);
     jd_contest_err err = r.starts && r.floaters ? JD_CONTEST_OK : JD_CONTEST_MEMORY;

@@ -50,10 +50,13 @@ struct bracket {
     const struct swiss *s;
     struct vertex      *vertices; /* moved down, residents, next, below, bye */
     int                 count;
-    int                 levels; /* scores of the bracket: of MDPs, then the residents' */
+    int                 levels; /* scores of the bracket: of MDPs, then the residents'; or `differences` */
     int                 size;   /* moved down and residents, by now */
     bool                closed; /* all who are not paired are in the graph, so that it must be paired completely */
     bool                count_unplayed; /* C9 */
+    int                *differences;    /* of scores, that there can be, the largest first; NULL: levels are scores */
+    int                 lowest;         /* score in the graph: who floats is compared with a point less */
+    bool                last_two;       /* those below are the last group: they are paired completely, with the bye */
     int                 bye_score;
     int                 residents, half;     /* of the remainder: players, pairs */
     int                *mates;               /* of the last solution, by vertex */

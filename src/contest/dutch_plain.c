@@ -261,6 +261,23 @@ static int can_finish(const struct dutch_round *r, int extra, int from, bool bye
     return answer;
 }
 
+int jd_dutch_can_finish(const struct dutch_round *r, int from)
+{
+    int  count = 0;
+    int *places = malloc(((size_t)r->s->count + 2) * sizeof *places);
+    if (!places)
+        return -1;
+    for (int i = 0; i < r->floating; i++)
+        places[count++] = r->floaters[i];
+    for (int p = from; p < r->s->count; p++)
+        places[count++] = p;
+    if (r->bye_score >= 0)
+        places[count++] = -1;
+    int answer = can_pair(r, places, count);
+    free(places);
+    return answer;
+}
+
 /* C8 for one who floats: in the next bracket he is paired, and nobody floats from it but one resident when the number
  * is odd, and all can be finished. */
 static int suits_next(const struct dutch_round *r, int group, int floater)
@@ -436,7 +453,7 @@ static enum plain pair_all(struct dutch_round *r, struct plain_bracket *b, int *
         int suits = suits_others(b);
         if (suits > 0)
             enter(r, b, mate);
-        if (suits || !b->odd)
+        if (suits || !b->odd || r->collapses)
             return suits < 0 ? PLAIN_MEMORY : suits ? PLAIN_DONE : PLAIN_NOT;
         b->barred[b->floater - b->first] = true;
     }

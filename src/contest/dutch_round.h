@@ -11,6 +11,7 @@ struct dutch_round {
     int                 groups;
     int                 bye_score; /* of whoever gets it; -1: nobody does */
     bool                low_bye;
+    bool                collapses, collapsed; /* before 2026: all groups below a bracket may become one; they have */
     int                *floaters, floating;
 };
 
@@ -18,5 +19,8 @@ struct dutch_round {
  * theorem they are when each may meet at least half of them: all but those he has met, and those with the same absolute
  * preference. */
 bool jd_dutch_is_safe(const struct swiss *s, int from, int to, int more);
+
+/* Can those who float and all from a place on be paired, with the bye if there is one? 1 yes, 0 no, -1 no memory. */
+int jd_dutch_can_finish(const struct dutch_round *r, int from);
 
 #endif

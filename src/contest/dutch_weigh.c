@@ -66,29 +66,31 @@ static bool any_role(const struct bracket *b, enum role role)
     return false;
 }
 
-/* C18 to C21: only of those who are moved down. */
+/* C18 to C21: by the scores of those who are moved down, or by differences. */
 static void lay_levels(struct layout *l, const struct bracket *b, bool moved)
 {
+    int scores = b->differences ? b->levels : b->levels - 1;
     for (int back = 0; back < 2; back++) {
         bool down = moved && any_float(b, MOVED_DOWN, false, back), up = moved && any_float(b, RESIDENT, true, back);
-        l->down_levels[back] = reserve_list(l, down ? b->levels - 1 : 0, b->size);
-        l->up_levels[back] = reserve_list(l, up ? b->levels - 1 : 0, b->size);
+        bool all = b->differences;
+        l->down_levels[back] = reserve_list(l, down || all ? scores : 0, 2 * b->count);
+        l->up_levels[back] = reserve_list(l, up || all ? scores : 0, 2 * b->count);
     }
 }
 
 static void lay_criteria(struct layout *l, const struct bracket *b)
 {
-    bool moved = any_role(b, MOVED_DOWN), next = any_role(b, NEXT);
+    bool moved = any_role(b, MOVED_DOWN), next = any_role(b, NEXT), all = b->differences;
     l->pairs = reserve(l, b->count);
-    l->levels = reserve_list(l, moved ? b->levels - 1 : 0, b->count);
-    l->next_pairs = reserve_if(l, next, b->count);
-    l->next_levels = reserve_list(l, next ? b->levels : 0, b->count);
+    l->levels = reserve_list(l, all ? b->levels : moved ? b->levels - 1 : 0, 2 * b->count);
+    l->next_pairs = reserve_if(l, next, 3 * b->count);
+    l->next_levels = reserve_list(l, next ? b->levels : 0, 2 * b->count);
     l->bye = reserve_if(l, b->count_unplayed, b->s->rounds + 1);
     for (int i = 0; i < COLOUR_SLOTS; i++)
         l->colour[i] = reserve_if(l, i >= 2 || b->s->last_round, b->count);
     for (int back = 0; back < 2; back++) {
         l->down[back] = reserve_if(l, any_float(b, RESIDENT, false, back), b->count);
-        l->up[back] = reserve_if(l, moved && any_float(b, RESIDENT, true, back), b->count);
+        l->up[back] = reserve_if(l, (moved || all) && any_float(b, RESIDENT, true, back), b->count);
     }
     lay_levels(l, b, moved);
 }
@@ -168,17 +170,50 @@ static void weigh_colours(const struct layout *l, const struct bracket *b, int p
         put(w, l->colour[3], -1);
 }
 
-/* C14 to C17: a resident who is paired does not float down, the opponent of an MDP floats up. C18 to C21 the same by
- * the score of the MDP. */
+static int score_of(const struct bracket *b, const struct vertex *u) { return b->s->players[u->place].score; }
+
+/* The level of a difference of scores. */
+static int level_of(const struct bracket *b, int difference)
+{
+    int level = 0;
+    while (b->differences[level] != difference)
+        level++;
+    return level;
+}
+
+/* The difference of whoever floats: to a point less than the lowest. */
+static int floating(const struct bracket *b, const struct vertex *u)
+{
+    return level_of(b, score_of(b, u) - b->lowest + 10);
+}
+
+static int between(const struct bracket *b, const struct vertex *u, const struct vertex *v)
+{
+    return level_of(b, score_of(b, u) - score_of(b, v));
+}
+
+/* C14 to C17: a resident who is paired does not float down, the opponent of a higher score floats up. */
 static void weigh_floats(const struct layout *l, const struct bracket *b, const struct vertex *u,
                          const struct vertex *v, int64_t *w)
 {
     const struct swiss_player *p = &b->s->players[u->place], *q = &b->s->players[v->place];
+    bool                       above = p->score > q->score;
     for (int back = 0; back < 2; back++) {
-        put(w, l->down[back], (u->role == RESIDENT && p->down[back]) + q->down[back]);
-        if (u->role != MOVED_DOWN)
-            continue;
-        put(w, l->up[back], -(int)q->up[back]);
+        put(w, l->down[back], (!above && p->down[back]) + q->down[back]);
+        if (above)
+            put(w, l->up[back], -(int)q->up[back]);
+    }
+}
+
+/* C7, and C18 to C21, by the score of the MDP: he is paired, or he would have the largest difference. */
+static void weigh_scores(const struct layout *l, const struct bracket *b, const struct vertex *u,
+                         const struct vertex *v, int64_t *w)
+{
+    const struct swiss_player *p = &b->s->players[u->place], *q = &b->s->players[v->place];
+    if (u->role != MOVED_DOWN)
+        return;
+    put(w, l->levels[u->level], 1);
+    for (int back = 0; back < 2; back++) {
         if (p->down[back])
             put(w, l->down_levels[back][u->level], 1);
         if (q->up[back])
@@ -186,14 +221,34 @@ static void weigh_floats(const struct layout *l, const struct bracket *b, const 
     }
 }
 
+/* The same before 2026, by differences: those of the pairs instead of those of floaters. */
+static void weigh_differences(const struct layout *l, const struct bracket *b, const struct vertex *u,
+                              const struct vertex *v, int64_t *w)
+{
+    const struct swiss_player *p = &b->s->players[u->place], *q = &b->s->players[v->place];
+    bool                       above = p->score > q->score;
+    int                        pair = between(b, u, v), first = floating(b, u), second = floating(b, v);
+    put(w, l->levels[first], 1);
+    put(w, l->levels[second], 1);
+    put(w, l->levels[pair], -1);
+    for (int back = 0; back < 2; back++) {
+        put(w, l->down_levels[back][second], q->down[back]);
+        put(w, l->down_levels[back][first], p->down[back]);
+        put(w, l->down_levels[back][pair], -(int)(p->down[back] && above));
+        put(w, l->up_levels[back][pair], -(int)(q->up[back] && above));
+    }
+}
+
 static void weigh_inside(const struct layout *l, const struct bracket *b, const struct vertex *u,
                          const struct vertex *v, int64_t *w)
 {
     put(w, l->pairs, 1);
-    if (u->role == MOVED_DOWN)
-        put(w, l->levels[u->level], 1);
     weigh_colours(l, b, u->place, v->place, w);
     weigh_floats(l, b, u, v, w);
+    if (b->differences)
+        weigh_differences(l, b, u, v, w);
+    else
+        weigh_scores(l, b, u, v, w);
 }
 
 /* ---- order ---- */
@@ -250,18 +305,34 @@ static bool are_joined(const struct bracket *b, enum stage stage, const struct v
     return dutch_inside(u, v) && (stage != TRANSPOSITION || (u->upper && v->lower));
 }
 
+/* C8: the next bracket has as many pairs as it can, and the highest scores are among them. */
+static void weigh_next(const struct layout *l, const struct bracket *b, const struct vertex *u, const struct vertex *v,
+                       int64_t *w)
+{
+    bool next = v->role == NEXT;
+    if (b->last_two)
+        put(w, l->next_pairs, 1 + !b->s->players[u->place].bye + !b->s->players[v->place].bye);
+    else
+        put(w, l->next_pairs, next);
+    if (b->differences && l->next_pairs.word >= 0) {
+        if (u->role < NEXT)
+            put(w, l->next_levels[floating(b, u)], 1);
+        if (v->role < NEXT)
+            put(w, l->next_levels[floating(b, v)], 1);
+    } else if (next && u->role != NEXT) {
+        put(w, l->next_levels[u->level], 1);
+    }
+}
+
 static void weigh(const struct layout *l, const struct bracket *b, const struct vertex *u, const struct vertex *v,
                   int64_t *w)
 {
     if (dutch_inside(u, v))
         weigh_inside(l, b, u, v, w);
-    if (v->role == NEXT) {
-        put(w, l->next_pairs, 1);
-        if (u->role != NEXT)
-            put(w, l->next_levels[u->level], 1);
-    }
-    if (v->role == BYE && u->role < NEXT && b->s->players[u->place].score == b->bye_score)
+    if (v->role == BYE && u->role < NEXT && score_of(b, u) == b->bye_score)
         put(w, l->bye, b->s->players[u->place].games);
+    if (v->role != BYE)
+        weigh_next(l, b, u, v, w);
 }
 
 static struct jd_matching *graph(const struct layout *l, const struct bracket *b, enum stage stage)

@@ -11,7 +11,7 @@ static const struct {
     jd_contest_err (*pair)(const struct swiss *s, const struct swiss_rules *rules, int *mate);
 } systems[] = {
     {"dutch", {.low_bye = true, .idle_downs = false, .full_bye_bars = true}, jd_dutch_pair},
-    {"dutch-2017", {.low_bye = false, .idle_downs = true, .full_bye_bars = false}, jd_dutch_pair},
+    {"dutch-2017", {.low_bye = false, .collapses = true, .idle_downs = true, .full_bye_bars = false}, jd_dutch_pair},
 };
 
 #define SYSTEMS (sizeof systems / sizeof systems[0])

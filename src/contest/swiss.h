@@ -37,6 +37,7 @@ struct swiss {
 /* What differs between editions of the rules. */
 struct swiss_rules {
     bool low_bye;       /* the bye goes to the lowest score that allows it, then to him who missed least */
+    bool collapses;     /* those below a bracket become one when they cannot be paired otherwise */
     bool idle_downs;    /* who did not play has a downfloat, whatever that brought */
     bool full_bye_bars; /* any unplayed round that brought a win bars from the bye, else a forfeit or an earlier bye */
 };

@@ -40,8 +40,7 @@ static void byes(void **state)
     jd_trf_free(t);
 }
 
-/* C2: nobody gets it who has had it, has won without playing, or has had a point for nothing; before 2026 the last of
- * these did not matter. */
+/* C2: nobody gets it who has had it, has won without playing, or has had a point for nothing. */
 static void second_bye(void **state)
 {
     jd_trf *t = report(5, (const char *const[]){"2w1", "1b0", "U"}, 3);
@@ -120,13 +119,21 @@ static void entered(void **state)
     jd_trf_free(t);
 }
 
+/* Before 2026 whoever was left over got the bye, whatever his score. */
+static void older(void **state)
+{
+    jd_trf *t = report(3, (const char *const[]){"4w1 2b1", "5b1 1w0", "6w1 4b1", "1b0 3w0 Z", "2w0 6b1", "3b0 5w0"}, 6);
+    check_pairs(t, "dutch-2017", 3, "1-3 6-2 5-0");
+    jd_trf_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_round), cmocka_unit_test(absent),     cmocka_unit_test(second_round),
         cmocka_unit_test(byes),        cmocka_unit_test(second_bye), cmocka_unit_test(forfeits),
         cmocka_unit_test(impossible),  cmocka_unit_test(forbidden),  cmocka_unit_test(accelerated),
-        cmocka_unit_test(adjourned),   cmocka_unit_test(entered),
+        cmocka_unit_test(adjourned),   cmocka_unit_test(entered),    cmocka_unit_test(older),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
