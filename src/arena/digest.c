@@ -116,5 +116,7 @@ bool digest_engine(const struct competitor *c, char out[DIGEST_MAX])
         if (is_file(path))
             good = add_file(d, path);
     }
+    if (good && c->book)
+        good = add_file(d, c->book);
     return finish(d, good, out);
 }

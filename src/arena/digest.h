@@ -11,7 +11,7 @@ struct competitor;
 /* False, with errno set, when it cannot be read. */
 bool digest_file(const char *path, char out[DIGEST_MAX]);
 
-/* The program that its command means here, and those of its arguments that are files. */
+/* The program that its command means here, those of its arguments that are files, and its book. */
 bool digest_engine(const struct competitor *c, char out[DIGEST_MAX]);
 
 #endif

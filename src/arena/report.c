@@ -112,6 +112,30 @@ static void put_standings(struct writing *w)
     put_table(w, &t);
 }
 
+#define ELO_LEAST 50 /* to either side */
+
+/* Those whose Elo is a number: not all games won, or lost. */
+static void put_bars(struct writing *w)
+{
+    const char *names[COMPETITORS_MAX];
+    double      values[COMPETITORS_MAX], errors[COMPETITORS_MAX];
+    struct bars b = {.title = say(w, TEXT_MATCH_BARS), .names = names, .values = values, .errors = errors};
+    b.from = -ELO_LEAST;
+    b.to = ELO_LEAST;
+    for (size_t place = 0; place < w->r->match->count; place++) {
+        struct numbers n = score_numbers(&w->r->tally->scores[w->order[place]]);
+        if (!n.games || fabs(n.elo) >= ELO_MOST || n.error >= ELO_MOST)
+            continue;
+        names[b.count] = name_of(w, w->order[place]);
+        values[b.count] = n.elo;
+        errors[b.count++] = n.error;
+        b.from = fmin(b.from, n.elo - n.error);
+        b.to = fmax(b.to, n.elo + n.error);
+    }
+    if (b.count)
+        w->p->bars(w->p->context, &b);
+}
+
 /* "3½/5" */
 static void met_cell(struct table *t, const struct met *m)
 {
@@ -396,6 +420,7 @@ bool report_print(const struct report *r, const struct printer *p)
     standing_order(r->tally->scores, r->match->count, w.order);
     put_head(&w);
     put_standings(&w);
+    put_bars(&w);
     put_cross(&w);
     put_course(&w);
     put_ends(&w);

@@ -138,11 +138,48 @@ static void chart(void *context, const struct chart *c)
             HEIGHT + 18, c->last);
 }
 
+#define NAMES 150.0
+#define BAR   24.0
+
+static void put_bar(const struct html *h, const struct bars *b, size_t i)
+{
+    double y = BAR * ((double)i + 0.5), from = NAMES + (WIDTH - NAMES) * bars_place(b, b->values[i] - b->errors[i]),
+           to = NAMES + (WIDTH - NAMES) * bars_place(b, b->values[i] + b->errors[i]);
+    fprintf(h->to, "<text class=\"legend\" x=\"0\" y=\"%.1f\">", y + 4);
+    put(h, b->names[i]);
+    fprintf(h->to, "</text><path class=\"curve\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fv10M%.1f %.1fv10\"/>", from, y, to,
+            y, from, y - 5, to, y - 5);
+    fprintf(h->to, "<circle class=\"value\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n",
+            NAMES + (WIDTH - NAMES) * bars_place(b, b->values[i]), y);
+}
+
+static void put_mark(const struct html *h, const struct bars *b, double value, const char *class)
+{
+    double x = NAMES + (WIDTH - NAMES) * bars_place(b, value), bottom = BAR * (double)b->count;
+    fprintf(h->to, "<line class=\"axis\" x1=\"%.1f\" x2=\"%.1f\" y1=\"0\" y2=\"%.1f\"/>", x, x, bottom);
+    fprintf(h->to, "<text class=\"legend%s\" x=\"%.1f\" y=\"%.1f\">%.0f</text>\n", class, x, bottom + 14, value);
+}
+
+static void bars(void *context, const struct bars *b)
+{
+    const struct html *h = context;
+    fputs("<figure class=\"chart course\">\n", h->to);
+    put_tag(h, "figcaption", b->title);
+    fprintf(h->to, "<svg viewBox=\"-4 -4 %.0f %.0f\" role=\"img\">\n", WIDTH + 60, BAR * (double)b->count + 24);
+    put_tag(h, "title", b->title);
+    put_mark(h, b, b->from, "");
+    put_mark(h, b, 0, "");
+    put_mark(h, b, b->to, " end");
+    for (size_t i = 0; i < b->count; i++)
+        put_bar(h, b, i);
+    fputs("</svg>\n</figure>\n", h->to);
+}
+
 static void end(void *context) { fputs("</main>\n</body>\n</html>\n", ((const struct html *)context)->to); }
 
 bool report_html(const struct report *r, FILE *to)
 {
     struct html          h = {to, r->language->code};
-    const struct printer p = {begin, text, table, chart, end, &h};
+    const struct printer p = {begin, text, table, chart, bars, end, &h};
     return report_print(r, &p) && fflush(to) == 0 && !ferror(to);
 }

@@ -171,6 +171,54 @@ static void chart(void *context, const struct chart *c)
     s->y += CHART + 20;
 }
 
+#define NAMES 130.0
+#define BAR   18.0
+
+static double place(const struct sheet *s, const struct bars *b, double value)
+{
+    return s->left + NAMES + (width(s) - NAMES - LABELS) * bars_place(b, value);
+}
+
+static void draw_mark(const struct sheet *s, const struct bars *b, double value)
+{
+    char   label[32];
+    double x = place(s, b, value), bottom = s->y + BAR * (double)b->count;
+    page_rule(s->p, x, s->y, x, bottom, 0.5, 0.6);
+    snprintf(label, sizeof label, "%.0f", value);
+    page_text(s->p, x - 20, bottom + 7, 40, ALIGN_CENTRE, faint, label);
+}
+
+static void draw_bar(const struct sheet *s, const struct bars *b, size_t i)
+{
+    double y = s->y + BAR * ((double)i + 0.5), from = place(s, b, b->values[i] - b->errors[i]),
+           to = place(s, b, b->values[i] + b->errors[i]);
+    page_text(s->p, s->left + 2, y, NAMES - 8, ALIGN_LEFT, cell_ink, b->names[i]);
+    page_rule(s->p, from, y, to, y, 1.1, 0);
+    page_rule(s->p, from, y - 4, from, y + 4, 1.1, 0);
+    page_rule(s->p, to, y - 4, to, y + 4, 1.1, 0);
+    page_disc(s->p, place(s, b, b->values[i]), y, 2.6, true);
+}
+
+/* As many as a page has room for: nobody compares more at a glance. */
+#define BARS_MOST 30
+
+static void bars(void *context, const struct bars *all)
+{
+    struct sheet *s = context;
+    struct bars   b = *all;
+    b.count = b.count > BARS_MOST ? BARS_MOST : b.count;
+    if (!s->p)
+        return;
+    make_room(s, TITLE + BAR * (double)b.count + 22);
+    draw_title(s, b.title);
+    draw_mark(s, &b, b.from);
+    draw_mark(s, &b, 0);
+    draw_mark(s, &b, b.to);
+    for (size_t i = 0; i < b.count; i++)
+        draw_bar(s, &b, i);
+    s->y += BAR * (double)b.count + 18;
+}
+
 static void end(void *context)
 {
     struct sheet *s = context;
@@ -183,7 +231,7 @@ static void end(void *context)
 bool report_pdf(const struct report *r, struct paper *out)
 {
     struct sheet         s = {.lang = r->language->code};
-    const struct printer p = {begin, text, table, chart, end, &s};
+    const struct printer p = {begin, text, table, chart, bars, end, &s};
     bool                 good = report_print(r, &p) && s.p;
     pages_free(s.p); /* once for the number of pages */
     s.p = NULL;

@@ -68,3 +68,9 @@ double chart_height(const struct chart *c, double value)
     double share = (c->to - value) / (c->to > c->from ? c->to - c->from : 1);
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
+
+double bars_place(const struct bars *b, double value)
+{
+    double share = (value - b->from) / (b->to > b->from ? b->to - b->from : 1);
+    return share < 0 ? 0 : share > 1 ? 1 : share;
+}

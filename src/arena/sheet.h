@@ -42,12 +42,25 @@ struct chart {
 /* Where a value stands between the top (0) and the bottom (1) of a chart. */
 double chart_height(const struct chart *c, double value);
 
+/* Values with their errors, one below the other. */
+struct bars {
+    const char        *title;
+    const char *const *names;
+    const double      *values, *errors;
+    size_t             count;
+    double             from, to; /* what it shows, from left to right */
+};
+
+/* Where a value stands between the left (0) and the right (1). */
+double bars_place(const struct bars *b, double value);
+
 /* One that writes. */
 struct printer {
     void (*begin)(void *context, const char *title, const char *subtitle);
     void (*text)(void *context, const char *title, const char *text);
     void (*table)(void *context, const struct table *t);
     void (*chart)(void *context, const struct chart *c);
+    void (*bars)(void *context, const struct bars *b);
     void (*end)(void *context);
     void *context;
 };

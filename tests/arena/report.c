@@ -122,6 +122,8 @@ static void figures(void **state)
             "<td class=\"num\">35</td>");
     pdf_has(body_of(text), "<td class=\"num\">100</td><td>Bellona</td><td>Ares &lt;&amp;&gt; Čert</td><td>1-0</td>"
                            "<td>mate (5.1.1)</td><td class=\"num\">80</td><td class=\"num\">4.000 s</td>");
+    /* 190.85 of -252.9 to 252.9, and 62.05 to either side of it */
+    pdf_has(body_of(text), "M489.6 12.0L600.0 12.0M489.6 7.0v10M600.0 7.0v10\"/><circle class=\"value\" cx=\"544.8\"");
     pdf_has(body_of(text), "Elo of Ares &lt;&amp;&gt; Čert with its error, game by game");
     pdf_lacks(text, "<script");
     pdf_lacks(text, "http://");
@@ -165,7 +167,7 @@ static void on_paper(void **state)
     struct paper   a, b;
     assert_true(report_pdf(&d->report, &a));
     assert_true(report_pdf(&d->report, &b));
-    assert_int_equal(pdf_pages(&a), 3);
+    assert_int_equal(pdf_pages(&a), 4);
     pdf_tidy(&a, 595.3, 841.9);
     char *text = pdf_text(&a);
     pdf_has(text, "odehráno partií: 100 z 100 · Zápas skončil · 16. 11. 2026");
@@ -173,7 +175,7 @@ static void on_paper(void **state)
     pdf_has(text, "trojnásobné opakování pozice 9.2.2 30");
     pdf_has(text, "Bellona 1+0.6 4000 0:03:20 0.050 s 0.300 s 10.0 100");
     pdf_has(text, "100 Bellona Ares <&> Čert 1-0 mat (5.1.1) 80 4.000 s");
-    pdf_has(text, "3 / 3");
+    pdf_has(text, "4 / 4");
     free(text);
     assert_int_equal(a.length, b.length);
     assert_memory_equal(a.bytes, b.bytes, a.length);
