@@ -18,10 +18,13 @@ function table(path) {
 }
 
 const ours = rows('words/tables.tsv').lines.filter(([, whose]) => whose.split(' ').includes('page'));
-const languages = rows('languages.tsv').lines.filter(([, , spoken]) => spoken === 'yes').map(([code, name]) => [code, name]);
+const spoken = rows('languages.tsv').lines.filter(([, , words]) => words === 'yes');
+const languages = spoken.map(([code, name]) => [code, name]);
+const letters = spoken.map(([code, , , of]) => [code, of.split('|')]); // pawn to king
 const words = languages.map(([code]) => [code, Object.fromEntries(ours.flatMap(([name]) => table(`words/${code}/${name}.tsv`)))]);
 const text = `// Written by web/words.mjs from data/words; change the tables there.
 export const languages = ${JSON.stringify(Object.fromEntries(languages), null, 1)};
+export const letters = ${JSON.stringify(Object.fromEntries(letters))};
 export const tables = ${JSON.stringify(Object.fromEntries(words), null, 1)};
 `;
 

@@ -109,6 +109,17 @@ void room_tell(struct room *r, const char *message)
     block_drop(b);
 }
 
+void room_tell_rematch(struct room *r, enum role role, const char *game, const char *key)
+{
+    char          text[STORE_ID_MAX + KEY_MAX + 48];
+    int           n = snprintf(text, sizeof text, "{\"rematch\":{\"game\":\"%s\",\"key\":\"%s\"}}", game, key);
+    struct block *b = ws_write(WS_TEXT, text, (size_t)n);
+    for (size_t i = 0; i < r->viewer_count; i++)
+        if (r->viewers[i]->mode == CONN_WEBSOCKET && guest_of(r->viewers[i])->role == role)
+            conn_send(r->viewers[i], b);
+    block_drop(b);
+}
+
 static void tell_here_now(struct room *r)
 {
     struct out o = {0};

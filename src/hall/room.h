@@ -229,7 +229,8 @@ void  room_exit(struct conn *c);
 bool  room_here(const struct room *r, jd_party player); /* or an engine for him */
 void  room_go_on(struct room *r); /* a game that the server paused, if the player on move is there */
 void  room_tell_here(struct room *r, bool at_once);
-void  room_tell(struct room *r, const char *message);                  /* the same to all */
+void  room_tell(struct room *r, const char *message); /* the same to all */
+void  room_tell_rematch(struct room *r, enum role role, const char *game, const char *key);
 void  room_tell_game(struct room *r);                                  /* the whole game, to all */
 char *room_game_text(struct room *r, struct seat seat, int64_t since); /* to be freed; NULL: no memory */
 void  room_send_game(struct room *r, struct conn *c, int64_t since);

@@ -307,6 +307,24 @@ static void hear_act(struct conn *c, struct json message)
     op_free(op);
 }
 
+/* Once the game is over, a player may hand the other one the key of his seat in their next game. */
+static void hear_rematch(struct conn *c, struct json message)
+{
+    struct room  *r = guest_of(c)->room;
+    enum role     role = (enum role)guest_of(c)->role;
+    char          id[STORE_ID_MAX + 1], key[sizeof((struct op *)0)->key];
+    int64_t       n = said_number(message, "n");
+    unsigned char bytes[16];
+    if (role > ROLE_BLACK || !r->game || jd_game_state(r->game).phase < JD_FINISHED ||
+        !said_text(message, "rematch", id, sizeof id) || !id_valid(id, strlen(id)) ||
+        !said_text(message, "key", key, sizeof key) || !key_to_bytes(key, bytes)) {
+        say_error(c, n, 400, "{\"rematch\": \"GAME\", \"key\": \"KEY\"} of a player whose game is over");
+        return;
+    }
+    room_tell_rematch(r, role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE, id, key);
+    say(c, json_pack("{s:I}", "answer", (json_int_t)n));
+}
+
 void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
 {
     struct json    message;
@@ -325,6 +343,8 @@ void talk_hear(struct hall *h, struct conn *c, const char *text, size_t length)
         say_error(c, -1, 409, "to be told the game first");
     else if (says(message, "lang") && !says(message, "do") && !says(message, "ask") && !says(message, "try"))
         hear_lang(c, message);
+    else if (says(message, "rematch"))
+        hear_rematch(c, message);
     else
         hear_act(c, message);
 }

@@ -32,6 +32,25 @@ class Basic(unittest.TestCase):
         error = black.do('appeal')['error']
         self.assertEqual(error['expected'], 'the field "text"')
 
+    def test_rematch(self):
+        g, again = self.server.new_game(), self.server.new_game()
+        white, black, watcher = (self.server.join(g, role) for role in ('white', 'black', 'spectator'))
+        offer = {'n': 1, 'rematch': again['id'], 'key': again['keys']['white']}
+        white.say(offer)
+        self.assertEqual(white.wait(lambda m: 'error' in m)['error']['status'], 400)  # it is not over
+        white.do('resign')
+        black.event(lambda m: m['event']['do'] == 'resign')
+        for bad in ({'key': 'no key'}, {'rematch': 'no/game'}, {'key': 'x" onclick'}):
+            white.say({**offer, **bad})
+            self.assertEqual(white.wait(lambda m: 'error' in m)['error']['status'], 400)
+        watcher.say(offer)
+        self.assertEqual(watcher.wait(lambda m: 'error' in m)['error']['status'], 400)
+        white.say(offer)
+        self.assertEqual(white.wait(lambda m: 'answer' in m), {'answer': 1})
+        told = black.wait(lambda m: 'rematch' in m)['rematch']
+        self.assertEqual(told, {'game': again['id'], 'key': again['keys']['white']})
+        self.assertEqual(self.server.join({'id': told['game'], 'keys': {'white': told['key']}}, 'white').game['role'], 'white')
+
     def test_vocabulary(self):
         status, answer = self.server.request('GET', '/api/vocabulary')
         self.assertEqual(status, 200)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {after, before, test} from 'node:test';
-import {Hall, button, click, drag, findBrowser, picture, played, tap, type, violations} from './hall.mjs';
+import {Hall, button, click, drag, findBrowser, picture, played, press, tap, type, violations} from './hall.mjs';
 
 const engine = process.env.JADOUBE_PUPPET;
 const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube', engine ? ['--engine', engine] : []);
@@ -16,7 +16,7 @@ const shows = (page, text) => page.getByText(text).first().waitFor();
 const close = (...pages) => Promise.all(pages.map(p => p.context().close()));
 const moveAndPress = async (page, from, to) => {
   await drag(page, from, to);
-  await button(page, 'Press the clock').click();
+  await press(page);
 };
 
 test('a standard game in three windows: touch, illegal move, wrong claim, right claim', async () => {
@@ -48,10 +48,10 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
 
   await shows(white, 'Your move');
   await click(white, 'g1'); // touched: he must move it (4.3.1)
-  await shows(white, /You must play one of these: g1f3, g1h3|g1h3, g1f3/);
+  await shows(white, /You must play one of these: (Nf3, Nh3|Nh3, Nf3)/);
   await click(white, 'f3');
   await played(white, 'Nf3');
-  await button(white, 'Press the clock').click();
+  await press(white);
   await played(black, 'Nf3');
 
   await moveAndPress(black, 'e7', 'e4'); // illegal, and pressed
@@ -79,11 +79,11 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   for (let i = 0; i < 2; i++) {
     await moveAndPress(white, 'f3', 'g1');
     await shows(black, 'Your move');
-    await type(black, 'Nf6');
+    await type(black, 'Nf6 press');
     await shows(white, 'Your move');
-    await type(white, 'g1f3');
+    await type(white, 'g1f3 press');
     await shows(black, 'Your move');
-    await type(black, 'Nf6-g8');
+    await type(black, 'Nf6-g8 press');
     await shows(white, 'Your move');
   }
   await button(black, 'Call the arbiter').click();
@@ -162,7 +162,7 @@ test('what is seldom wanted: the king of a castling first, questions, leaving; a
   assert.deepEqual(await violations(white), []);
   await button(white, 'Castling: the king first').click();
   await drag(white, 'e1', 'g1');
-  await shows(white, 'You must play one of these: e1g1');
+  await shows(white, 'You must play one of these: 0-0');
   await moveAndPress(white, 'e1', 'g1');
   await shows(black, 'Your move');
   await black.getByText('More', {exact: true}).click();
@@ -197,9 +197,9 @@ test('an adjournment with a sealed move, over a restart of the server', async ()
   const [white, black, arbiter] = await Promise.all(['white', 'black', 'arbiter'].map(r => hall.window(game.links[r])));
   await arbiter.getByRole('button', {name: 'Start the game'}).first().click();
   await shows(white, 'Your move');
-  await type(white, 'e4');
+  await type(white, 'e4 press');
   await shows(black, 'Your move');
-  await type(black, 'e5');
+  await type(black, 'e5 press');
   await shows(white, 'Your move');
   await arbiter.getByText('Adjournment', {exact: true}).click();
   await button(arbiter, 'Adjourn: seal a move').click();
@@ -432,7 +432,7 @@ test('against the computer', {skip: !engine && 'no engine'}, async () => {
   await button(page, 'Start the game').click();
   await page.locator('.sheet .move .text').first().waitFor(); // it has White, and moves at once
   await page.locator('.status', {hasText: 'Your move'}).waitFor();
-  assert.equal(await page.locator('.board-side .plate').last().getAttribute('data-colour'), 'black');
+  assert.equal(await page.locator('.plate.bottom').getAttribute('data-colour'), 'black');
   await close(page);
   quietly();
 });

@@ -66,6 +66,13 @@ export class Hall {
     return ended;
   }
 
+  /** As a crash: nothing is said and nothing written any more. */
+  kill() {
+    const ended = new Promise(done => this.process.once('exit', done));
+    this.process.kill('SIGKILL');
+    return ended;
+  }
+
   async open(browserPath) {
     await this.start();
     this.browser = await chromium.launch({executablePath: browserPath, args: flags});
@@ -154,3 +161,5 @@ export const type = async (page, text) => {
 /** Wait until a move stands on the sheet. */
 export const played = (page, text) => page.locator('.sheet .text').getByText(text, {exact: true}).last().waitFor();
 export const button = (page, name) => page.getByRole('button', {name, exact: true});
+/** The own clock. */
+export const press = page => page.locator('.plate.own button.press').click();

@@ -1,6 +1,6 @@
 // The player's hand: what picking up and putting down a piece says to the server. At a board, touching and releasing are
 // acts of their own (4.3, 4.7) and the clock completes the move; online all three are one.
-import {touchMode} from './model.js';
+import {fenAt, pieces, touchMode} from './model.js';
 
 const own = (piece, me) => piece && (piece === piece.toUpperCase()) === (me === 'white');
 const isPawn = piece => piece === 'P' || piece === 'p';
@@ -33,7 +33,11 @@ export function mover() {
       return model.state.on_move === me && (!model.legal || model.legal.some(m => m.startsWith(square)));
     },
 
-    /** What putting it down there says: {send, stays}, {promote …} when a new piece is to be chosen, or null. */
+    /** May a move with it be planned, to be played when the turn comes? Online only. */
+    mayPlan: (square, piece, model, me) =>
+      !touchMode(model) && own(piece, me) && model.state.phase === 'running' && model.state.on_move !== me,
+
+    /** What putting it down there says: {send}, {promote …} when a new piece is to be chosen, or null. */
     drop(from, to, piece, model, me, target = null) {
       const before = touchMode(model) ? standingMove(model, me, from) : null;
       const start = before ? before.slice(0, 2) : from;
@@ -41,12 +45,12 @@ export function mover() {
       if (touchMode(model)) {
         if (own(target, me) && !(model.regulations?.chess960 != null && /^k$/i.test(piece) && /^r$/i.test(target))) return null; // another piece, then
         if (isPawn(piece) && /[18]$/.test(to)) return {promote: true, move};
-        return {send: {do: 'release', move}, stays: !before && !own(target, me)};
+        return {send: {do: 'release', move}};
       }
       const found = (model.legal ?? [move]).filter(m => m.startsWith(move));
       if (!found.length) return null;
       if (found.some(m => m.length === 5)) return {promote: true, move};
-      return {send: {do: 'play', move}, stays: !own(target, me)};
+      return {send: {do: 'play', move}};
     },
 
     promoted: ({move}, piece, model) => ({do: touchMode(model) ? 'release' : 'play', move: move + piece}),
@@ -60,17 +64,55 @@ function standingMove(model, me, square) {
   return /^[a-h][1-8]/.test(move) && move.slice(2, 4) === square ? move : null;
 }
 
-/** The marks on the board: the last move, and where a bound player may go. */
-export function boardMarks(model, shown, me) {
-  const marks = {};
-  const put = (square, mark) => {
-    marks[square] = marks[square] ? `${marks[square]} ${mark}` : mark;
-  };
+/** What was touched since the last move, by whomever (4.3). */
+function touched(model) {
+  const since = model.log.findLastIndex(({event}) => ['release', 'play', 'restore', 'start'].includes(event?.do));
+  return model.log
+    .slice(since + 1)
+    .filter(({event}) => event?.do === 'touch' && !event.accidental && /^[a-h][1-8]$/.test(event.square))
+    .map(({event}) => event.square);
+}
+
+/** The king to whom the last move gives check, as its sign says. */
+function checked(model, shown) {
   const last = model.moves[shown - 1];
-  if (last) [last.move.slice(0, 2), last.move.slice(2, 4)].forEach(s => put(s, 'last'));
-  if (me && model.state.on_move === me && model.bound?.length)
-    new Set(model.bound.flatMap(m => [m.slice(0, 2), m.slice(2, 4)])).forEach(s => put(s, 'bound'));
+  if (!/[+#]/.test(last?.text ?? '')) return [];
+  const king = last.by === 'white' ? 'k' : 'K';
+  return Object.entries(pieces(fenAt(model, shown)))
+    .filter(([, piece]) => piece === king)
+    .map(([square]) => square);
+}
+
+const ends = move => [move.slice(0, 2), move.slice(2, 4)];
+
+/** The marks on the board: the last move or the one on its way, check, what was touched, where a bound player may go. */
+export function boardMarks(model, shown, me, {pending = null, plan = null} = {}) {
+  const marks = {};
+  const put = (list, mark) =>
+    new Set(list).forEach(square => {
+      marks[square] = marks[square] ? `${marks[square]} ${mark}` : mark;
+    });
+  const last = model.moves[shown - 1];
+  if (pending) put([pending.from, pending.to], 'last');
+  else if (last) put(ends(last.move), 'last');
+  if (!pending) put(checked(model, shown), 'check');
+  if (plan) put([plan.from, plan.to], 'plan');
+  if (shown < model.moves.length) return marks;
+  if (!pending && touchMode(model) && model.state.phase === 'running') put(touched(model), 'touched');
+  if (me && !pending && model.state.on_move === me && model.bound?.length) put(model.bound.flatMap(ends), 'bound');
   return marks;
+}
+
+/** The planned move, if it has become legal; a pawn becomes a queen. */
+export function planned(model, {from, to}) {
+  const found = (model.legal ?? []).filter(m => m.startsWith(from + to));
+  return found.find(m => m.length === 4 || m.endsWith('q')) ?? null;
+}
+
+/** The game as it looks while a move is on its way: no longer his turn, and his clock stands as when he let go. */
+export function foreseen(model, me, left) {
+  const clock = model.state.clock && {...model.state.clock, [me]: left, running: null};
+  return {...model, legal: null, bound: null, state: {...model.state, clock, on_move: me === 'white' ? 'black' : 'white'}};
 }
 
 /** Where a held piece may go, by what the server called legal. */

@@ -30,6 +30,7 @@ export async function save(path, key, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+const slowest = 2000; // ms between two attempts to come back
 const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 /**
@@ -86,7 +87,7 @@ export class Link {
     this.online = false;
     for (const {reject} of this.waiting.values()) reject({lost: true});
     this.waiting.clear();
-    const pause = Math.max(this.pause, Math.min(8000, 250 * 2 ** this.tries++));
+    const pause = Math.max(this.pause, Math.min(slowest, 250 * 2 ** this.tries++));
     this.pause = 0;
     if (!this.closed && !this.failed) this.again = setTimeout(() => this.connect(), pause);
     this.tell({lost: true});
@@ -119,6 +120,19 @@ export class Link {
     const n = ++this.n;
     this.socket.send(JSON.stringify({n, ...message}));
     return new Promise((resolve, reject) => this.waiting.set(n, {resolve, reject}));
+  }
+
+  /** The same for an act; resolves with the event as all are told it: {rulings, move}. */
+  async become(message) {
+    const {seq} = await this.send(message);
+    if (this.model.seq >= seq) return this.model.log.find(l => l.seq === seq) ?? {};
+    return new Promise(resolve => {
+      const stop = this.listen((_, told) => {
+        if (told.seq !== seq && !told.game && !told.lost) return;
+        stop();
+        resolve(told.seq === seq ? told : {});
+      });
+    });
   }
 
   speak(lang) {

@@ -17,6 +17,7 @@ function App() {
   useEffect(() => {
     document.documentElement.lang = settings.lang;
     document.documentElement.dataset.scheme = settings.scheme;
+    document.documentElement.dataset.board = settings.board;
   });
   useEffect(() => {
     if (!room) document.title = `Jadoube · ${t('start.title')}`;

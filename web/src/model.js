@@ -128,3 +128,14 @@ export function pointsBeside({points}, score) {
   const told = (/^[+-]\/[+-]$/.test(score) ? score.split('/') : score.split('-')).map(side => signs[side] ?? Number(side));
   return told[0] === points.white && told[1] === points.black ? '' : `${written(points.white)} : ${written(points.black)}`;
 }
+
+/** Where the rulings fell, for the marks on the sheet. */
+export function ruledPlies(model) {
+  const out = new Set();
+  for (const r of model.rulings) {
+    if (!r.gives && !r.result && r.restores == null) continue;
+    const ply = model.moves.filter(m => m.at <= r.at).length;
+    out.add(Math.max(1, ply));
+  }
+  return out;
+}

@@ -53,3 +53,14 @@ export function body(wish, table) {
   const drawn = wish.chess960 === 'random' ? {chess960: 'drawn'} : {}; // lots are drawn by the server
   return {regulations, start: !wish.arbiter, ...drawn, ...engine};
 }
+
+/** The same game once more, with colours reversed. */
+export function again({regulations, engine, ...more}) {
+  const {white, black, blind, ...rest} = regulations;
+  const turned = {white: 'black', black: 'white', both: 'both'};
+  return {
+    ...more,
+    regulations: {...rest, ...(black && {white: black}), ...(white && {black: white}), ...(blind && {blind: turned[blind]})},
+    ...(engine && {engine: {...engine, plays: turned[engine.plays]}}),
+  };
+}

@@ -26,6 +26,7 @@ export const settings = {
   speech: false,
   scheme: 'auto',
   textBoard: false,
+  board: 'usual',
   ...store.get('settings'),
 };
 const listeners = new Set();
@@ -40,8 +41,26 @@ export function onChange(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Links of the last games that were opened here, so that an invitation survives a reload. */
-export function keepLinks(id, links) {
-  store.set('links', [{id, links}, ...(store.get('links') ?? []).filter(k => k.id !== id)].slice(0, 30));
+/** Links of the last games that were opened here, so that an invitation survives a reload; and what was asked for. */
+export function keepLinks(id, links, body = null) {
+  store.set('links', [{id, links, body}, ...(store.get('links') ?? []).filter(k => k.id !== id)].slice(0, 30));
 }
-export const keptLinks = id => (store.get('links') ?? []).find(k => k.id === id)?.links;
+const kept = id => (store.get('links') ?? []).find(k => k.id === id);
+export const keptLinks = id => kept(id)?.links;
+export const keptBody = id => kept(id)?.body ?? null;
+
+/** The tournaments that were looked at here, {id, href, boards: [{game, round, href, over, mine}]}: the way back to them. */
+export function keepEvent(event) {
+  store.set('events', [event, ...(store.get('events') ?? []).filter(e => e.id !== event.id)].slice(0, 5));
+}
+
+/** The tournament of a game: {href, next}, `next` being the own board that is still to be played, or the next one to see. */
+export function eventOf(game) {
+  const event = (store.get('events') ?? []).find(e => e.boards.some(b => b.game === game));
+  if (!event) return null;
+  const at = event.boards.findIndex(b => b.game === game),
+    {round, mine} = event.boards[at];
+  const later = [...event.boards.slice(at + 1), ...event.boards.slice(0, at)].filter(b => !b.over);
+  const next = mine ? later.find(b => b.mine) : later.find(b => b.round === round);
+  return {href: event.href, next: next?.href ?? null};
+}

@@ -1,5 +1,6 @@
 // The texts of the page, made from data/words.
-import {languages as names, tables} from './generated/words.js';
+import {languages as names, letters, tables} from './generated/words.js';
+import {pieces} from './model.js';
 
 export {tables};
 /** Each language by its own name, as it stands in a list. */
@@ -31,3 +32,23 @@ export function speaker(lang) {
       return values[name] == null ? '' : String(values[name]);
     });
 }
+
+const castlings = {e1g1: '0-0', e1c1: '0-0-0', e8g8: '0-0', e8c8: '0-0-0'};
+
+/** A move such as g1f3 as people of a language write it: "Ng1-f3", `briefly` "Nf3". */
+export function moveText(move, fen, lang, briefly = false) {
+  const standing = pieces(fen);
+  const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4), move.slice(4)];
+  const letter = piece => (letters[lang] ?? letters.en)['pnbrqk'.indexOf(piece.toLowerCase())];
+  const piece = standing[from];
+  if (!piece) return move;
+  if (/k/i.test(piece) && castlings[move]) return castlings[move];
+  const pawn = /p/i.test(piece);
+  const takes = standing[to] || (pawn && from[0] !== to[0]);
+  const start = !briefly ? from : pawn && takes ? from[0] : '';
+  return `${pawn ? '' : letter(piece)}${start}${takes ? 'x' : briefly ? '' : '-'}${to}${promotion && letter(promotion)}`;
+}
+
+/** Several of them; briefly where they are all of one piece. */
+export const moveList = (moves, fen, lang) =>
+  moves.map(m => moveText(m, fen, lang, new Set(moves.map(m => m.slice(0, 2))).size === 1)).join(', ');

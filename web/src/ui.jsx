@@ -171,6 +171,23 @@ export function Header({children, link}) {
   );
 }
 
+/** One of several values of a setting: [[value, text], …]. */
+function Segments({name, values}) {
+  return (
+    <fieldset class="choice">
+      <legend>{t(`settings.${name}`)}</legend>
+      <div class="segments">
+        {values.map(([v, text]) => (
+          <label>
+            <input type="radio" name={name} checked={settings[name] === v} onChange={() => change({[name]: v})} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function SettingsMenu() {
   const [open, setOpen] = useState(false);
   const box = (key, extra = {}) => (
@@ -189,17 +206,8 @@ function SettingsMenu() {
           {box('sound')}
           {box('speech')}
           {box('textBoard')}
-          <fieldset class="choice">
-            <legend>{t('settings.scheme')}</legend>
-            <div class="segments">
-              {['auto', 'light', 'dark'].map(s => (
-                <label>
-                  <input type="radio" name="scheme" checked={settings.scheme === s} onChange={() => change({scheme: s})} />
-                  <span>{t(`scheme.${s}`)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Segments name="scheme" values={['auto', 'light', 'dark'].map(v => [v, t(`scheme.${v}`)])} />
+          <Segments name="board" values={['usual', 'contrast'].map(v => [v, t(`board.${v}`)])} />
         </Dialog>
       )}
     </>

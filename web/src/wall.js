@@ -85,3 +85,28 @@ export function tournamentBody(wish, presets) {
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
   };
 }
+
+/** Where one sits down at a board, or looks at it. */
+export function boardLink(model, board, key) {
+  const mine = model.you && (board.white === model.you || board.black === model.you);
+  if (mine && board.links) return board.links[board.black === model.you ? 'black' : 'white'];
+  return board.game ? `/g/${board.game}#${key}` : null;
+}
+
+const remembered = 400; // boards of the latest rounds
+
+/** What a browser remembers of a tournament, so that each board leads back to it. */
+export function memoryOf(model, key) {
+  const boards = model.rounds.flatMap(({round, boards}) =>
+    boards
+      .filter(b => b.game)
+      .map(b => ({
+        game: b.game,
+        round,
+        href: boardLink(model, b, key),
+        over: !!b.result,
+        mine: !!model.you && (b.white === model.you || b.black === model.you),
+      })),
+  );
+  return {id: model.id, href: `/t/${model.id}#${key}`, boards: boards.slice(-remembered)};
+}

@@ -75,8 +75,14 @@ export const vocabulary = t => ({
   questions: table(questions, 'what', t),
 });
 
+/** A typed move is put on the board; where there is a clock to press it is pressed by saying so: "Nf3 press". */
+function moveOf(words, forms, lang, touch) {
+  const presses = words.length > 1 && forms.words.get(words.at(-1).toLowerCase()) === 'press';
+  return {do: touch && !presses ? 'release' : 'play', move: (presses ? words.slice(0, -1) : words).join(' '), lang};
+}
+
 /** What a line asks for: {do …}, {ask …}, {confirm}, {help}, or {fault: 'word'} when a word lacks what it needs. */
-export function read(line, forms, lang = 'en') {
+export function read(line, forms, lang = 'en', touch = false) {
   const text = line.trim();
   if (!text) return null;
   const [head, ...rest] = text.split(/\s+/);
@@ -84,5 +90,5 @@ export function read(line, forms, lang = 'en') {
   const found = word && (asks[word] ?? acts[word])(rest.join(' '), lang, forms);
   if (found) return found;
   if (word) return {fault: word};
-  return {do: 'play', move: text, lang};
+  return moveOf([head, ...rest], forms, lang, touch);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {boardMarks, mover, targetsOf} from '../src/hand.js';
+import {boardMarks, foreseen, mover, planned, targetsOf} from '../src/hand.js';
 
 const online = (extra = {}) => ({
   pieces: 'play',
@@ -23,7 +23,7 @@ test('online a move is one act, and only a legal one', () => {
   assert.equal(hand.mayLift('e2', 'P', online(), 'white'), true);
   assert.equal(hand.mayLift('h1', 'R', online(), 'white'), false, 'nothing legal from there');
   assert.equal(hand.mayLift('e7', 'p', online(), 'white'), false);
-  assert.deepEqual(hand.drop('e2', 'e4', 'P', online(), 'white'), {send: {do: 'play', move: 'e2e4'}, stays: true});
+  assert.deepEqual(hand.drop('e2', 'e4', 'P', online(), 'white'), {send: {do: 'play', move: 'e2e4'}});
   assert.equal(hand.drop('e2', 'e5', 'P', online(), 'white'), null);
 });
 
@@ -51,7 +51,7 @@ test('at a board touching binds, once for each piece and turn', () => {
 });
 
 test('at a board any square will do: the Laws rule on it, not the page', () => {
-  assert.deepEqual(mover().drop('e2', 'e5', 'P', table(), 'white'), {send: {do: 'release', move: 'e2e5'}, stays: true});
+  assert.deepEqual(mover().drop('e2', 'e5', 'P', table(), 'white'), {send: {do: 'release', move: 'e2e5'}});
 });
 
 test('an unpressed move is put elsewhere from where the turn began', () => {
@@ -83,7 +83,37 @@ test('putting a piece on another of his own is picking that one up, but for cast
   assert.equal(mover().drop('e1', 'h1', 'K', table(), 'white', 'R'), null);
   assert.deepEqual(mover().drop('f1', 'g1', 'K', table({regulations: {chess960: 320}}), 'white', 'R'), {
     send: {do: 'release', move: 'f1g1'},
-    stays: false,
   });
-  assert.deepEqual(mover().drop('e4', 'd5', 'P', table(), 'white', 'p'), {send: {do: 'release', move: 'e4d5'}, stays: true});
+  assert.deepEqual(mover().drop('e4', 'd5', 'P', table(), 'white', 'p'), {send: {do: 'release', move: 'e4d5'}});
+});
+
+test('online a move can be planned while the other one thinks', () => {
+  const hand = mover();
+  const theirs = online({state: {on_move: 'black', phase: 'running'}});
+  assert.equal(hand.mayPlan('e2', 'P', theirs, 'white'), true);
+  assert.equal(hand.mayPlan('e7', 'p', theirs, 'white'), false);
+  assert.equal(hand.mayPlan('e2', 'P', online({state: {on_move: 'white', phase: 'running'}}), 'white'), false);
+  assert.equal(hand.mayPlan('e2', 'P', table({}, {on_move: 'black', phase: 'running'}), 'white'), false, 'not at a board');
+  assert.equal(planned(online(), {from: 'e2', to: 'e4'}), 'e2e4');
+  assert.equal(planned(online(), {from: 'a7', to: 'a8'}), 'a7a8q');
+  assert.equal(planned(online(), {from: 'e2', to: 'e5'}), null);
+});
+
+test('while a move is on its way it is not his turn, and his clock stands', () => {
+  const clock = {white: 5000, black: 6000, running: 'white'};
+  const seen = foreseen(online({state: {on_move: 'white', phase: 'running', clock}}), 'white', 4321);
+  assert.deepEqual([seen.state.on_move, seen.state.clock, seen.legal], ['black', {white: 4321, black: 6000, running: null}, null]);
+});
+
+test('check and what was touched are marked', () => {
+  const fen = 'rnbqkbnr/ppppp2p/8/5ppQ/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 3';
+  const move = {ply: 1, move: 'd1h5', text: 'Dh5+', by: 'white', fen};
+  const game = online({state: {on_move: 'black', fen}, moves: [move], log: []});
+  assert.deepEqual(boardMarks(game, 1, null), {d1: 'last', h5: 'last', e8: 'check'});
+  const log = [{event: {do: 'touch', square: 'a1'}}, {event: {do: 'release', move: 'd1h5'}}, {event: {do: 'touch', square: 'g7'}}];
+  const touched = table({log, moves: [move]}, {on_move: 'black', fen, phase: 'running'});
+  assert.equal(boardMarks(touched, 1, null).g7, 'touched');
+  assert.equal(boardMarks(touched, 1, null).a1, undefined, 'before the last move');
+  const pending = {from: 'e7', to: 'e6'};
+  assert.deepEqual(boardMarks(game, 1, 'black', {pending}), {e7: 'last', e6: 'last'}, 'the move on its way is the last one');
 });

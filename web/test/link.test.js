@@ -72,3 +72,22 @@ test('a key that opens nothing is not tried for ever', () => {
   assert.ok(link.failed);
   assert.equal(link.again, undefined);
 });
+
+test('an act is told by what became of it, also when the event comes after the answer', async () => {
+  const {link, sockets} = fake();
+  link.connect();
+  sockets[0].onopen();
+  sockets[0].onmessage({data: JSON.stringify(game)});
+  const become = link.become({do: 'play', move: 'Qh5'});
+  link.receive({ack: 1, seq: 2});
+  await Promise.resolve();
+  link.receive({here: {}});
+  link.receive({seq: 2, event: {do: 'play', at: 1}, rulings: [{refused: true}], state: {}});
+  assert.deepEqual((await become).rulings, [{refused: true}]);
+  const lost = link.become({do: 'press'});
+  link.receive({ack: 2, seq: 3});
+  await Promise.resolve();
+  sockets[0].onclose();
+  assert.deepEqual(await lost, {}, 'nothing is known of it');
+  link.close();
+});

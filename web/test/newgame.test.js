@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {askControl} from '../src/control.js';
-import {body, defaults, presets} from '../src/newgame.js';
+import {again, body, defaults, presets} from '../src/newgame.js';
 
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
 
@@ -77,4 +77,13 @@ test('controls are described by the server, each asked about once', async () => 
   assert.equal((await askControl('x', 'en', ask)).wrong, 'a number of seconds');
   await askControl('300+3', 'en', ask);
   assert.deepEqual(asked, ['/api/control?control=300%2B3&lang=en', '/api/control?control=x&lang=en']);
+});
+
+test('the same once more has the colours reversed', () => {
+  const first = {regulations: {preset: 'blitz', control: '180+2', white: 'Anna', blind: 'white'}, start: true, engine: {plays: 'black', level: 3}};
+  assert.deepEqual(again(first), {
+    regulations: {preset: 'blitz', control: '180+2', black: 'Anna', blind: 'black'},
+    start: true,
+    engine: {plays: 'white', level: 3},
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
-import {afterWall, currentRound, readPlayer, tournamentBody} from '../src/wall.js';
+import {afterWall, boardLink, currentRound, memoryOf, readPlayer, tournamentBody} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -104,4 +104,26 @@ test('players and tournaments as they are typed', () => {
   assert.equal(tournamentBody({...wish, points: '1 ½ 0'}, presets({})).points[1], 0.5);
   assert.equal('system' in tournamentBody({...wish, system: ''}, presets({})), false);
   assert.equal('points' in tournamentBody({...wish, points: 'x'}, presets({})), false);
+});
+
+test('a board leads back to its tournament', () => {
+  const board = (game, white, black, result = null) => ({board: 1, game, white, black, result});
+  const model = {
+    id: 't',
+    you: 2,
+    rounds: [
+      {round: 1, boards: [{...board('a', 1, 2), links: {white: '/g/a#w', black: '/g/a#b'}}, board('b', 3, 4, '1-0')]},
+      {round: 2, boards: [{board: 1, game: null, white: 1, black: 3}]},
+    ],
+  };
+  assert.equal(boardLink(model, model.rounds[0].boards[0], 'k'), '/g/a#b', 'his own seat');
+  assert.equal(boardLink(model, model.rounds[1].boards[0], 'k'), null);
+  assert.deepEqual(memoryOf(model, 'k'), {
+    id: 't',
+    href: '/t/t#k',
+    boards: [
+      {game: 'a', round: 1, href: '/g/a#b', over: false, mine: true},
+      {game: 'b', round: 1, href: '/g/b#k', over: true, mine: false},
+    ],
+  });
 });

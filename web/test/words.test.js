@@ -78,3 +78,12 @@ test('no word of a language means two things', () => {
     }
   }
 });
+
+test('where there is a clock to press, a typed move presses it only when that is said', () => {
+  const table = vocabulary(speaker('cs'));
+  assert.deepEqual(read('Jf3', table, 'cs', true), {do: 'release', move: 'Jf3', lang: 'cs'});
+  assert.deepEqual(read('Jf3 stisk', table, 'cs', true), {do: 'play', move: 'Jf3', lang: 'cs'});
+  assert.deepEqual(read('Jf3 press', table, 'cs', true), {do: 'play', move: 'Jf3', lang: 'cs'});
+  assert.deepEqual(read('Jf3 stisk', table, 'cs'), {do: 'play', move: 'Jf3', lang: 'cs'}, 'online it presses itself');
+  assert.deepEqual(read('stisk', table, 'cs', true), {do: 'press'});
+});

@@ -7,16 +7,17 @@ import {Plate, useClock} from '../parts/clock.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
 import {Line} from '../parts/line.jsx';
+import {Onward} from '../parts/onward.jsx';
 import {Replay} from '../parts/replay.jsx';
+import {Result} from '../parts/result.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {candidates, eventWords, watchTime, worthwhile} from '../desk.js';
 import {boardMarks} from '../hand.js';
-import {fenAt, serverNow} from '../model.js';
+import {fenAt, pieces, ruledPlies, serverNow} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
 import {Article, Fault, colourName, playerName, rulingText, t, useAct} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
-import {Result, ruledPlies} from './play.jsx';
 
 const colours = ['white', 'black'];
 const partyName = by => (by === 'arbiter' ? t('role.arbiter') : by ? colourName(by) : '');
@@ -173,26 +174,20 @@ export function Desk({link, model}) {
   return (
     <main class="table desk">
       <h1 class="unseen">{t('desk.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
-      <div class="board-side">
-        <Plate model={model} colour={top} />
-        <Board fen={fen} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />
-        <Plate model={model} colour={side} />
+      <Plate model={model} colour={top} place="top" />
+      <Board standing={pieces(fen)} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />
+      <Plate model={model} colour={side} place="bottom" />
+      <div class="game">
         <div class="under">
           <p class="status" role="status">
             {current ? titleOf(model) : t('board.ply', {n: shown, of: model.moves.length})}
           </p>
-          <Replay count={model.moves.length} shown={shown} onShow={show} />
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
-        <section class="panel moves">
-          <h2>{t('sheet')}</h2>
-          <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
-        </section>
-        {model.regulations?.sheets === 'manual' && colours.map(c => <WrittenSheet model={model} colour={c} />)}
-        {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
-      </div>
-      <div class="text-side">
-        <Result model={model} me={null} act={act} />
+        <Result model={model} me={null} act={act}>
+          <Onward model={model} link={link} me={null} />
+        </Result>
+        <Waiting link={link} model={model} act={act} />
         <section class="desk-clock" aria-label={t('desk.clocks')}>
           {phase === 'scheduled' && (
             <button type="button" class="primary large" onClick={() => act({do: 'start'})}>
@@ -211,8 +206,9 @@ export function Desk({link, model}) {
           )}
         </section>
         <Fault text={fault} />
-        <Waiting link={link} model={model} act={act} />
         {links && phase === 'scheduled' && <Invite links={links} model={model} />}
+        <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
+        <Replay count={model.moves.length} shown={shown} onShow={show} />
         <div class="tools">
           {group('observe', <Observe act={act} link={link} />, true)}
           {group('penalties', <Penalise act={act} />)}
@@ -235,6 +231,8 @@ export function Desk({link, model}) {
         </div>
         <Rulings model={model} limit={12} />
         <Log link={link} model={model} />
+        {model.regulations?.sheets === 'manual' && colours.map(c => <WrittenSheet model={model} colour={c} />)}
+        {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         <TimeChart model={model} shown={shown} onShow={show} />
         <Line link={link} onConfirm={() => {}} />
         <Downloads model={model} link={link} />

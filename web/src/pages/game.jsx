@@ -20,10 +20,11 @@ function sayEvent(model, {event, move, rulings = []}) {
     announce(t('said.offer', {who: playerName(model, event.by)}), {urgent: true});
   if (event.do === 'decline' && !own) announce(t('said.decline', {who: playerName(model, event.by)}));
   if (event.do === 'start') announce(t('said.start'));
+  if (event.do === 'resume' && event.reason === 'server') announce(t('said.resumed'));
   if (rulings.some(r => r.result)) play('end');
   else if (rulings.some(r => !isTouch(r))) play('ruling');
   else if (event.do === 'offer') play('offer');
-  else if (move) play('move');
+  else if (move && !own) play(/[+#]/.test(move.text) ? 'check' : /[x:]/.test(move.text) ? 'take' : 'move'); // the own one was heard when it was made
   else if (event.do === 'press') play('press');
 }
 
@@ -51,10 +52,13 @@ function useGame(id, key) {
   return link;
 }
 
-/** The position that is looked at: the game's, or an earlier one. */
-export function useShown(model) {
+/** The position that is looked at: the game's, or an earlier one; who plays (`follows`) is back with every new move. */
+export function useShown(model, follows = false) {
   const [ply, setPly] = useState(null);
   const count = model.moves.length;
+  useEffect(() => {
+    if (follows) setPly(null);
+  }, [count]);
   const shown = ply == null || ply > count ? count : ply;
   const show = n => setPly(n >= count ? null : Math.max(0, n));
   return [shown, show, shown === count];

@@ -122,8 +122,9 @@ export function Start() {
     const colour =
       wish.colour === 'random' ? (crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black') : wish.colour;
     try {
-      const game = await request('/api/games', {method: 'POST', body: body({...wish, colour}, presets)});
-      keepLinks(game.id, game.links);
+      const asked = body({...wish, colour}, presets);
+      const game = await request('/api/games', {method: 'POST', body: asked});
+      keepLinks(game.id, game.links, asked);
       location.assign(game.links[colour]);
     } catch (error) {
       setBusy(false);

@@ -5,10 +5,10 @@ import {Clock} from '../parts/clock.jsx';
 import {useControl} from '../control.js';
 import {Link, request, save} from '../link.js';
 import {presets as known} from '../newgame.js';
-import {keepLinks, keptLinks, settings} from '../settings.js';
+import {keepEvent, keepLinks, keptLinks, settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Copy, Fault, Header, colourName, faultText, resultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, currentRound, tournamentBody} from '../wall.js';
+import {afterWall, boardLink, currentRound, memoryOf, tournamentBody} from '../wall.js';
 
 export function Tournament({id, tournamentKey}) {
   return id === 'new' ? <NewTournament /> : <Wall id={id} tournamentKey={tournamentKey} />;
@@ -188,8 +188,7 @@ function BoardCard({model, round, board, tournamentKey}) {
   const white = nameOf(model, board.white),
     black = nameOf(model, board.black);
   const mine = model.you && (board.white === model.you || board.black === model.you);
-  const side = board.black === model.you ? 'black' : 'white';
-  const href = mine && board.links ? board.links[side] : board.game && `/g/${board.game}#${tournamentKey}`;
+  const href = boardLink(model, board, tournamentKey);
   const label = t('event.board', {n: board.board, white, black});
   const clock = {state: board.state, stateAt: board.stateAt, offset: board.offset ?? 0};
   const line = colour => (
@@ -358,8 +357,10 @@ function Wall({id, tournamentKey}) {
   const [chosen, setChosen] = useState(null);
   const control = useControl(model?.regulations?.control, settings.lang);
   useEffect(() => {
-    if (model) document.title = `${model.name} · Jadoube`;
-  });
+    if (!model) return;
+    document.title = `${model.name} · Jadoube`;
+    keepEvent(memoryOf(model, tournamentKey));
+  }, [model]);
   if (!model) {
     return (
       <>

@@ -5,15 +5,16 @@ import {TimeChart} from '../parts/chart.jsx';
 import {Plate} from '../parts/clock.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Line} from '../parts/line.jsx';
+import {Onward} from '../parts/onward.jsx';
 import {Replay} from '../parts/replay.jsx';
+import {Result} from '../parts/result.jsx';
 import {Ruling, Rulings} from '../parts/rulings.jsx';
 import {Sheet} from '../parts/sheet.jsx';
 import {boardMarks} from '../hand.js';
-import {fenAt, other} from '../model.js';
+import {fenAt, other, pieces, ruledPlies} from '../model.js';
 import {settings} from '../settings.js';
 import {playerName, t} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
-import {Result, ruledPlies} from './play.jsx';
 
 /** Arrow keys go through the game wherever nothing else uses them. */
 function useArrows(shown, show) {
@@ -42,7 +43,7 @@ export function Watch({link, model, embed}) {
   useArrows(shown, show);
   const side = flip ? 'black' : 'white';
   const fen = fenAt(model, shown);
-  const board = <Board fen={fen} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />;
+  const board = <Board standing={pieces(fen)} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />;
   const title = <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>;
   const ruled = current ? [] : rulingsAt(model, shown);
   if (embed) {
@@ -64,36 +65,38 @@ export function Watch({link, model, embed}) {
   return (
     <main class="table">
       {title}
-      <div class="board-side">
-        <Plate model={model} colour={other(side)} />
-        {board}
-        <Plate model={model} colour={side} />
+      <Plate model={model} colour={other(side)} place="top" />
+      {board}
+      <Plate model={model} colour={side} place="bottom" />
+      <div class="game">
         <div class="under">
           <p class="status" role="status">
             {current ? titleOf(model) : t('board.ply', {n: shown, of: model.moves.length})}
           </p>
-          <Replay count={model.moves.length} shown={shown} onShow={show} />
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
-        {ruled.length > 0 && (
-          <ol class="ruled-here">
-            {ruled.map((r, i) => (
-              <Ruling key={i} ruling={r} edition={model.regulations?.edition} />
-            ))}
-          </ol>
-        )}
+        <div class="notices">
+          <Result model={model} me={null}>
+            <Onward model={model} link={link} me={null} />
+          </Result>
+          {ruled.length > 0 ? (
+            <ol class="ruled-here">
+              {ruled.map((r, i) => (
+                <Ruling key={i} ruling={r} edition={model.regulations?.edition} />
+              ))}
+            </ol>
+          ) : (
+            <Rulings model={model} />
+          )}
+        </div>
+        <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
+        <Replay count={model.moves.length} shown={shown} onShow={show} />
+        <p class="muted">{t('watchers', {n: model.here?.spectators ?? 0})}</p>
       </div>
-      <div class="text-side">
-        <Result model={model} me={null} />
+      <div class="below">
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
-        <section class="panel moves">
-          <h2>{t('sheet')}</h2>
-          <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />
-        </section>
-        <Rulings model={model} />
         <TimeChart model={model} shown={shown} onShow={show} />
         <Line link={link} onConfirm={() => {}} />
-        <p class="muted">{t('watchers', {n: model.here?.spectators ?? 0})}</p>
         <Downloads model={model} link={link} />
       </div>
     </main>

@@ -1,51 +1,23 @@
-// The board: cm-chessboard draws the pieces and follows the pointer; a grid of squares behind it carries the colours, the
-// marks, the keyboard and what a screen reader reads. It decides nothing: `hold` and `drop` ask the page.
-import {Chessboard, INPUT_EVENT_TYPE} from 'cm-chessboard/src/Chessboard.js';
-import {Svg} from 'cm-chessboard/src/lib/Svg.js';
+// The board: a grid of squares that carries the colours, the marks, the pointer, the keyboard and what a screen reader reads;
+// above it the men, each an element of its own for as long as it stands. It decides nothing: `hold` and `drop` ask the page.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import sprite from '../pieces.svg';
 import {pieces} from '../model.js';
+import {place, squareColour, squares} from '../squares.js';
 import {t} from '../ui.jsx';
+import {useMen, usePointer} from './hand.js';
 
 function placeSprite() {
-  if (document.getElementById('cm-chessboard-sprite')) return;
+  if (document.getElementById('sprite')) return;
   const holder = document.createElement('div');
-  holder.id = 'cm-chessboard-sprite'; // where cm-chessboard looks for its pieces
+  holder.id = 'sprite';
   holder.className = 'unseen';
   holder.setAttribute('aria-hidden', 'true');
   holder.innerHTML = sprite;
   document.body.append(holder);
 }
 
-/** The dragged piece, placed through the style object: a style attribute is what the page's own policy forbids. */
-function dragWithinPolicy(board) {
-  const input = board.view.visualMoveInput,
-    view = board.view;
-  input.createDraggablePiece = name => {
-    const svg = (input.draggablePiece = Svg.createSvg(document.body));
-    svg.classList.add('cm-chessboard', 'dragged');
-    svg.setAttribute('width', view.squareHeight);
-    svg.setAttribute('height', view.squareHeight);
-    svg.setAttribute('viewBox', '0 0 40 40');
-    Svg.addElement(svg, 'use', {href: `#${name}`});
-  };
-  input.moveDraggablePiece = (x, y) => {
-    const half = view.squareHeight / 2;
-    input.draggablePiece.style.transform = `translate(${x - half}px, ${y - half}px)`;
-  };
-}
-
-const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const files = 'abcdefgh';
-
-const squareColour = square => ((files.indexOf(square[0]) + Number(square[1])) % 2 ? 'dark' : 'light');
-
-/** Squares as they are seen, row by row from the top. */
-function squares(orientation) {
-  const ranks = orientation === 'black' ? [1, 2, 3, 4, 5, 6, 7, 8] : [8, 7, 6, 5, 4, 3, 2, 1];
-  const across = orientation === 'black' ? [...files].reverse() : [...files];
-  return ranks.map(rank => across.map(file => file + rank));
-}
+const imageOf = letter => `#${letter === letter.toUpperCase() ? 'w' : 'b'}${letter.toLowerCase()}`;
 
 const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 const kindOf = letter => kinds[letter.toLowerCase()];
@@ -61,78 +33,87 @@ export function PieceImage({piece}) {
   );
 }
 
+/** "e8, black king, in check" */
+const squareWords = (square, piece, marks = '') =>
+  [square, piece && pieceWords(piece), marks.includes('target') && t('board.target'), marks.includes('check') && t('board.check')]
+    .filter(Boolean)
+    .join(', ');
+
+const Coordinates = ({order}) => (
+  <>
+    <div class="ranks" aria-hidden="true">
+      {order.map(row => (
+        <span class={squareColour(row[0])}>{row[0][1]}</span>
+      ))}
+    </div>
+    <div class="files" aria-hidden="true">
+      {order[7].map(s => (
+        <span class={squareColour(s)}>{s[0]}</span>
+      ))}
+    </div>
+  </>
+);
+
+const Men = ({men, orientation, elements, back, dragged}) => (
+  <div class="men" aria-hidden="true">
+    {men.map(m => (
+      <svg
+        key={m.id}
+        ref={e => {
+          elements.current[m.id] = e;
+        }}
+        class={`man ${m.moved || back === m.id ? 'glides' : ''} ${dragged === m.id ? 'dragged' : ''}`}
+        data-man={`${m.piece}@${m.square}`}
+        style={{transform: place(m.square, orientation)}}
+        viewBox="0 0 40 40"
+      >
+        <use href={imageOf(m.piece)} />
+      </svg>
+    ))}
+  </div>
+);
+
+const steps = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-7, 0],
+  End: [7, 0],
+  PageUp: [0, -7],
+  PageDown: [0, 7],
+};
+
 /**
- * fen, orientation: what is shown. marks: {e4: 'last bound target …'}. hold(square): may this piece be picked up?
- * drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a held piece
- * may go, if that is known. live: may anything be moved at all?
+ * standing: {e4: 'P', …}, as seen from `orientation`. marks: {e4: 'last bound target …'}. hold(square): may this piece be
+ * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
+ * held piece may go, if that is known. live: may anything be moved at all? letGo(): nothing is wanted any more.
  */
-export function Board({fen, orientation = 'white', marks: given = {}, live = false, hold, drop, targets, label, still = false}) {
-  const place = useRef(),
-    board = useRef(),
-    act = useRef();
+export function Board({standing, orientation = 'white', marks: given = {}, live = false, hold, drop, targets, letGo, label}) {
   const [focus, setFocus] = useState(orientation === 'black' ? 'e7' : 'e2');
   const [held, setHeld] = useState(null);
   const cells = useRef({});
-  const standing = useMemo(() => pieces(fen), [fen]);
-  act.current = {hold, drop};
-  const marks = {...given};
-  for (const square of (held && targets?.(held)) || [])
-    marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
-
+  const elements = useRef({});
+  const order = useMemo(() => squares(orientation), [orientation]);
+  const men = useMen(standing, orientation);
+  useEffect(placeSprite, []);
   useEffect(() => {
-    placeSprite();
-    const b = (board.current = new Chessboard(place.current, {
-      position: fen.split(' ')[0],
-      orientation: orientation[0],
-      assetsUrl: '/',
-      style: {
-        cssClass: 'jadoube',
-        showCoordinates: false,
-        animationDuration: stillness() || still ? 0 : 180,
-        pieces: {file: 'pieces.svg', tileSize: 40},
-      },
-    }));
-    b.view.svg.setAttribute('aria-hidden', 'true');
-    dragWithinPolicy(b);
-    return () => b.destroy();
-  }, []);
-
-  // Only while something may be moved: otherwise a finger on a piece could not scroll the page.
-  useEffect(() => {
-    const b = board.current;
-    if (!live) return undefined;
-    b.enableMoveInput(event => {
-      const {hold, drop} = act.current;
-      if (event.type === INPUT_EVENT_TYPE.moveInputStarted) {
-        const ok = !!hold?.(event.squareFrom);
-        if (ok) setHeld(event.squareFrom);
-        return ok;
-      }
-      if (event.type === INPUT_EVENT_TYPE.validateMoveInput) {
-        setHeld(null);
-        return !!drop?.(event.squareFrom, event.squareTo);
-      }
-      if (event.type === INPUT_EVENT_TYPE.moveInputCanceled) setHeld(null);
-      return undefined;
-    });
-    return () => {
-      if (!b.view) return; // already taken down
-      b.cancelMoveInput();
-      b.disableMoveInput();
-    };
+    if (!live) setHeld(null);
   }, [live]);
 
-  useEffect(() => {
-    const b = board.current;
-    if (b.getOrientation() !== orientation[0]) b.setOrientation(orientation[0], false);
-  }, [orientation]);
-  useEffect(() => {
-    const b = board.current,
-      placement = fen.split(' ')[0];
-    if (b.getPosition() !== placement) b.setPosition(placement, !stillness() && !still);
-  });
+  const put = (from, to, byHand) => {
+    setHeld(null);
+    const stays = !!drop?.(from, to);
+    if (stays && byHand) men.put = to;
+    return stays;
+  };
+  const lift = square => live && !!hold?.(square);
+  const release = () => {
+    setHeld(null);
+    letGo?.();
+  };
+  const {handlers, back, dragged} = usePointer({orientation, men, held, setHeld, lift, put, letGo: release, cells, elements});
 
-  const order = squares(orientation);
   const go = (square, right, down) => {
     const row = order.findIndex(r => r.includes(square)),
       column = order[row].indexOf(square);
@@ -141,37 +122,34 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
     cells.current[next]?.focus();
   };
   const choose = square => {
-    if (!held) {
-      if (live && hold?.(square)) setHeld(square);
-    } else {
-      if (held !== square) drop?.(held, square);
-      setHeld(null);
-    }
-  };
-  const keys = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-    Home: [-7, 0],
-    End: [7, 0],
-    PageUp: [0, -7],
-    PageDown: [0, 7],
+    if (held === square) setHeld(null);
+    else if (held) put(held, square, false);
+    else if (lift(square)) setHeld(square);
   };
   const onKey = (e, square) => {
-    if (keys[e.key]) go(square, ...keys[e.key]);
+    if (steps[e.key]) go(square, ...steps[e.key]);
     else if (e.key === 'Enter' || e.key === ' ') choose(square);
-    else if (e.key === 'Escape' && held) setHeld(null);
+    else if (e.key === 'Escape') release();
     else return;
     e.preventDefault();
     e.stopPropagation();
   };
 
+  const marks = {...given};
+  for (const square of (held && targets?.(held)) || [])
+    marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
   return (
-    <div class="board">
-      <div class="squares" role="grid" aria-label={label}>
+    <div class={`board ${live ? 'live' : ''}`}>
+      <div
+        class="squares"
+        role="grid"
+        aria-label={label}
+        onContextMenu={e => live && e.preventDefault()}
+        onDragStart={e => e.preventDefault()}
+        {...(live ? handlers : {})}
+      >
         {order.map(row => (
-          <div role="row" class="row" key={row[0]}>
+          <div role="row" class="row" key={row[0][1]}>
             {row.map(square => (
               <div
                 role="gridcell"
@@ -183,26 +161,17 @@ export function Board({fen, orientation = 'white', marks: given = {}, live = fal
                 class={`square ${squareColour(square)} ${marks[square] ?? ''} ${held === square ? 'held' : ''}`}
                 tabIndex={square === focus ? 0 : -1}
                 aria-selected={held === square}
-                aria-label={`${square}${standing[square] ? `, ${pieceWords(standing[square])}` : ''}${marks[square]?.includes('target') ? `, ${t('board.target')}` : ''}`}
+                aria-label={squareWords(square, standing[square], marks[square])}
                 onFocus={() => setFocus(square)}
                 onKeyDown={e => onKey(e, square)}
-                onClick={() => choose(square)}
+                onClick={e => e.detail === 0 && choose(square)} // a screen reader's; the pointer has its own
               />
             ))}
           </div>
         ))}
       </div>
-      <div class="ranks" aria-hidden="true">
-        {order.map(row => (
-          <span class={squareColour(row[0])}>{row[0][1]}</span>
-        ))}
-      </div>
-      <div class="files" aria-hidden="true">
-        {order[7].map(s => (
-          <span class={squareColour(s)}>{s[0]}</span>
-        ))}
-      </div>
-      <div class="pieces" ref={place} />
+      <Coordinates order={order} />
+      <Men men={men.men} {...{orientation, elements, back, dragged}} />
     </div>
   );
 }
@@ -259,7 +228,7 @@ export function SmallBoard({fen, orientation = 'white', marks = {}, label}) {
             {marks[s] && <rect class={marks[s]} x={c * 40} y={r * 40} width="40" height="40" />}
             {standing[s] && (
               <use
-                href={`#${standing[s] === standing[s].toUpperCase() ? 'w' : 'b'}${standing[s].toLowerCase()}`}
+                href={imageOf(standing[s])}
                 x={c * 40}
                 y={r * 40}
               />

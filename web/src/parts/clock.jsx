@@ -1,9 +1,10 @@
-// A player's plate: name, whether he is there, and his clock, which runs on here between the server's messages.
+// A player's plate: name, whether he is there, and his clock, which runs on here between the server's messages. His own is
+// what he presses, as at a table.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {clockText, nextChange, timeLeft} from '../clock.js';
 import {serverNow} from '../model.js';
 import {play} from '../sound.js';
-import {colourName, playerName, t} from '../ui.jsx';
+import {playerName, t} from '../ui.jsx';
 
 /** Milliseconds left now; the component draws again exactly when the text changes. */
 export function useClock(model, colour) {
@@ -20,10 +21,9 @@ export function useClock(model, colour) {
   return {left, runs};
 }
 
-export function Clock({model, colour, warn = false}) {
-  const {left, runs} = useClock(model, colour);
+/** A sound when time runs short, once. */
+function useWarning(warn, left, runs) {
   const warned = useRef(false);
-  const low = left != null && left < 20000;
   useEffect(() => {
     if (warn && runs && left < 10000 && !warned.current) {
       warned.current = true;
@@ -31,23 +31,33 @@ export function Clock({model, colour, warn = false}) {
     }
     if (left > 20000) warned.current = false;
   });
+}
+
+/** presses: this clock is there to be pressed; press: what does it, now. */
+export function Clock({model, colour, warn = false, presses = false, press = null}) {
+  const {left, runs} = useClock(model, colour);
+  useWarning(warn, left, runs);
+  const low = left != null && left < 20000;
+  const look = `clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${left === 0 ? 'fallen' : ''}`;
+  if (!presses)
+    return (
+      <span class={look} role="timer" aria-label={t('clock.of', {who: playerName(model, colour)})}>
+        {clockText(left)}
+      </span>
+    );
   return (
-    <span
-      class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${left === 0 ? 'fallen' : ''}`}
-      role="timer"
-      aria-label={t('clock.of', {who: colourName(colour)})}
-    >
-      {clockText(left)}
-    </span>
+    <button type="button" class={`${look} press`} disabled={!press} title={t('press.key')} aria-keyshortcuts="Space" onClick={() => press?.()}>
+      <span class="face">{clockText(left)}</span> <span class="hint">{t('press')}</span>
+    </button>
   );
 }
 
-export function Plate({model, colour, own = false, children}) {
+export function Plate({model, colour, own = false, place = '', presses = false, press = null}) {
   const here = model.here?.[colour];
   const runs = model.state?.phase === 'running' && model.state.clock?.running === colour;
   const illegal = model.state?.illegal?.[colour] ?? 0;
   return (
-    <div class={`plate ${runs ? 'runs' : ''} ${own ? 'own' : ''}`} data-colour={colour}>
+    <div class={`plate ${place} ${runs ? 'runs' : ''} ${own ? 'own' : ''}`} data-colour={colour}>
       <span class={`who-dot ${colour}`} aria-hidden="true" />
       <span class="who">
         <span class="name">{playerName(model, colour)}</span>
@@ -56,8 +66,7 @@ export function Plate({model, colour, own = false, children}) {
           {illegal > 0 && <span class="illegal">{t('illegal.count', {n: illegal})}</span>}
         </span>
       </span>
-      {children}
-      <Clock model={model} colour={colour} warn={own} />
+      <Clock model={model} colour={colour} warn={own} presses={presses} press={press} />
     </div>
   );
 }

@@ -1,32 +1,45 @@
 // The line to type in: any move, in any notation, and the words that a player without a board lives by.
 import {useMemo, useRef, useState} from 'preact/hooks';
+import {knows, touchMode} from '../model.js';
+import {play} from '../sound.js';
 import {announce} from '../speech.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
-import {faultText, t} from '../ui.jsx';
+import {faultText, rulingText, t} from '../ui.jsx';
 import {known, read, vocabulary} from '../words.js';
 
 /** "rank 4", in the reader's language. */
 const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang]?.[`word.${word}.example`]].filter(Boolean).join(' ');
+
+/** What became of an act about which nothing was ruled. */
+const became = (wish, what) => t({play: 'line.played', release: 'line.stands'}[wish.do] ?? 'line.done', {what});
 
 export function Line({link, onConfirm, may}) {
   const [said, setSaid] = useState([]);
   const [help, setHelp] = useState(false);
   const field = useRef();
   const table = useMemo(() => vocabulary(t), [settings.lang]);
+  const show = (text, fault = false) => setSaid(list => [...list.slice(-5), {text, fault}]);
   const tell = (text, fault = false) => {
-    setSaid(list => [...list.slice(-5), {text, fault}]);
+    show(text, fault);
     announce(text, {urgent: fault});
   };
+  const perform = async (wish, line) => {
+    const {rulings = [], move} = await link.become(wish);
+    if (move) play('move');
+    if (wish.do === 'release' && knows(link.model, 'announce')) link.send({do: 'announce', text: wish.move, lang: wish.lang}).catch(() => {});
+    if (rulings.length) show(rulings.map(rulingText).join('\n'), rulings.some(r => r.refused)); // heard already, as every ruling is
+    else tell(became(wish, move?.said ?? move?.text ?? wish.move ?? line.trim()));
+  };
   const obey = async line => {
-    const wish = read(line, table, settings.lang);
+    const wish = read(line, table, settings.lang, !!link.model && touchMode(link.model));
     if (!wish) return;
     if (wish.help) return setHelp(h => !h);
     if (wish.fault) return tell(t(`fault.word.${wish.fault}`), true);
     if (wish.confirm) return onConfirm(wish.confirm);
     try {
-      const answer = await link.send(wish);
-      tell(answer.text ?? t('line.done', {what: line.trim()}));
+      if (wish.do) await perform(wish, line);
+      else tell((await link.send(wish)).text);
     } catch (error) {
       tell(faultText(error), true);
       field.current.value = line;

@@ -31,18 +31,24 @@ const lasting = ({rulings, bound}) => rulings.filter((r, i) => !isTouch(r) || (b
 
 export function Rulings({model, limit = Infinity}) {
   const list = lasting(model).reverse().slice(0, limit);
+  if (!list.length) return null;
   return (
-    <section class="rulings panel" aria-labelledby="rulings-title">
-      <h2 id="rulings-title">{t('rulings')}</h2>
-      {list.length ? (
-        <ol>
-          {list.map((r, i) => (
-            <Ruling key={list.length - i} ruling={r} edition={model.regulations?.edition} />
-          ))}
-        </ol>
-      ) : (
-        <p class="muted">{t('rulings.none')}</p>
-      )}
+    <section class="rulings" aria-labelledby="rulings-title" tabIndex={0}>
+      <h2 id="rulings-title" class="unseen">
+        {t('rulings')}
+      </h2>
+      <ol>
+        {list.map((r, i) => (
+          <Ruling key={list.length - i} ruling={r} edition={model.regulations?.edition} />
+        ))}
+      </ol>
     </section>
   );
+}
+
+/** After the server was away: whose time that was, until something else happens. */
+export function Resumed({model}) {
+  const last = model.log.at(-1)?.event;
+  if (last?.do !== 'resume' || last.reason !== 'server') return null;
+  return <p class="panel waiting resumed">{t('said.resumed')}</p>;
 }

@@ -23,7 +23,7 @@ function Move({move, shown, onShow, marked}) {
         )}
         {move.clock != null && (
           <span class="left" aria-hidden="true">
-            {clockText(move.clock)}
+            {clockText(move.clock).replace(/\.\d$/, '')}
           </span>
         )}
       </button>
@@ -31,14 +31,26 @@ function Move({move, shown, onShow, marked}) {
   );
 }
 
+const middle = element => {
+  const box = element.getBoundingClientRect();
+  return box.top + box.height / 2;
+};
+
 /** shown: the ply on the board; ruled: plies at which something was ruled. */
 export function Sheet({model, shown, onShow, ruled = new Set()}) {
   const box = useRef();
   const list = rows(model.moves);
   useEffect(() => {
-    const current = box.current?.querySelector('[aria-current]');
-    if (current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
-    else if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    const list = box.current;
+    const follow = () => {
+      const current = list.querySelector('[aria-current]');
+      if (current) list.scrollTop += middle(current) - middle(list);
+      else list.scrollTop = shown ? list.scrollHeight : 0;
+    };
+    follow();
+    const watch = new ResizeObserver(follow); // what is said above it takes room from it
+    watch.observe(list);
+    return () => watch.disconnect();
   }, [shown, model.moves.length]);
   return (
     <div class="sheet" ref={box} tabIndex={0} role="region" aria-label={t('sheet')}>
@@ -48,8 +60,11 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
             <th scope="col">
               <span class="unseen">{t('sheet.number')}</span>
             </th>
-            <th scope="col">{playerName(model, 'white')}</th>
-            <th scope="col">{playerName(model, 'black')}</th>
+            {['white', 'black'].map(colour => (
+              <th scope="col">
+                <span class="unseen">{playerName(model, colour)}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

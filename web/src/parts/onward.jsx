@@ -1,0 +1,74 @@
+// Where one goes from a game that is over: the same once more with colours reversed, the next board, the tournament.
+import {useEffect, useState} from 'preact/hooks';
+import {request} from '../link.js';
+import {isOver, other} from '../model.js';
+import {again} from '../newgame.js';
+import {eventOf, keepLinks, keptBody} from '../settings.js';
+import {Fault, faultText, playerName, t} from '../ui.jsx';
+
+/** The tournament of this game, as this browser came from it: back, and on to the next board that is played. */
+export function EventLinks({model}) {
+  const event = eventOf(model.id);
+  if (!event) return null;
+  return (
+    <>
+      {event.next && (
+        <a class="button" href={event.next}>
+          {t('event.next')}
+        </a>
+      )}
+      <a class="button primary" href={event.href}>
+        {t('event.back')}
+      </a>
+    </>
+  );
+}
+
+/** The opponent's offer of a rematch, once it has come: the link to his new game. */
+function useOffered(link) {
+  const [offered, setOffered] = useState(null);
+  useEffect(
+    () =>
+      link.listen((_, {rematch}) => {
+        if (/^[\w-]+$/.test(rematch?.game ?? '')) setOffered(`/g/${rematch.game}#${rematch.key}`);
+      }),
+    [link],
+  );
+  return offered;
+}
+
+function Rematch({model, link, me}) {
+  const offered = useOffered(link);
+  const [fault, setFault] = useState(null);
+  const offer = async () => {
+    try {
+      const body = again(keptBody(model.id) ?? {regulations: model.regulations, start: true});
+      const made = await request('/api/games', {method: 'POST', body});
+      keepLinks(made.id, made.links, body);
+      await link.send({rematch: made.id, key: made.keys[me]}).catch(() => {}); // who is not here gets the link from the next page
+      location.assign(made.links[other(me)]);
+    } catch (error) {
+      setFault(faultText(error));
+    }
+  };
+  if (offered)
+    return (
+      <a class="button primary" href={offered}>
+        {t('rematch.accept', {who: playerName(model, other(me))})}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" class="primary" onClick={offer}>
+        {t('rematch')}
+      </button>
+      <Fault text={fault} />
+    </>
+  );
+}
+
+export function Onward({model, link, me}) {
+  if (!isOver(model)) return null;
+  if (eventOf(model.id)) return <EventLinks model={model} />;
+  return me ? <Rematch model={model} link={link} me={me} /> : null;
+}

@@ -1,0 +1,81 @@
+// A move on its way: it is shown where it was put until the server has answered, or is known not to have heard of it. And
+// the move that is planned for the own turn (online).
+import {useEffect, useState} from 'preact/hooks';
+import {timeLeft} from '../clock.js';
+import {planned} from '../hand.js';
+import {isOver, knows, pieces, serverNow, touchMode} from '../model.js';
+import {play} from '../sound.js';
+import {announce} from '../speech.js';
+import {faultText, t} from '../ui.jsx';
+
+/** From "e7e8q" to what a hand does with the piece. */
+const handled = (model, from, to, move) => ({
+  from,
+  to,
+  promotion: move.slice(4),
+  piece: pieces(model.state.fen)[from],
+  alone: touchMode(model),
+});
+
+/** What became of the move that is shown, once that is known: 'stands', 'unheard', or null as long as it is not. */
+export function fate(pending, model, online) {
+  if (pending.asks || !online) return null;
+  if (pending.seq != null) return model.seq >= pending.seq ? 'stands' : null;
+  if (!pending.lost) return null;
+  return pieces(model.state.fen)[pending.from] === pending.piece ? 'unheard' : 'stands';
+}
+
+/** {pending, send(from, to, message), ask(from, to, made), drop()}; `tell` says why a piece goes back. */
+export function usePending(link, model, me, tell) {
+  const [pending, setPending] = useState(null);
+  const put = (from, to, move, more) => {
+    const left = timeLeft(model.state, model.stateAt, me, serverNow(model, performance.now()));
+    const made = {...handled(model, from, to, move), left, ...more};
+    setPending(made);
+    return made;
+  };
+  const change = (made, values) => setPending(p => (p?.from === made.from && p.to === made.to ? values && {...p, ...values} : p));
+  const send = (from, to, message) => {
+    const made = put(from, to, message.move);
+    play('move');
+    tell(null);
+    return link.send(message).then(
+      ({seq}) => {
+        change(made, {seq});
+        if (message.do === 'release' && knows(model, 'announce')) link.send({do: 'announce', text: message.move, lang: 'en'}).catch(() => {}); // the page says it aloud (D.2.1)
+        return true;
+      },
+      error => {
+        change(made, error.lost ? {lost: true} : null);
+        if (!error.lost) tell(faultText(error));
+        return false;
+      },
+    );
+  };
+  const known = pending && fate(pending, model, link.online);
+  useEffect(() => {
+    if (!known) return;
+    setPending(null);
+    if (known === 'unheard') {
+      tell(t('fault.unheard'));
+      announce(t('fault.unheard'), {urgent: true});
+    }
+  }, [known]);
+  return {pending, send, ask: (from, to, made) => put(from, to, made.move, {asks: made}), drop: () => setPending(null)};
+}
+
+/** The planned move is played as soon as it is his turn and it is legal; else it is forgotten, and that is said. */
+export function usePlan(model, me, send) {
+  const [plan, setPlan] = useState(null);
+  useEffect(() => {
+    if (!plan) return;
+    if (isOver(model)) setPlan(null);
+    else if (model.state.phase === 'running' && model.state.on_move === me && model.legal) {
+      const move = planned(model, plan);
+      setPlan(null);
+      if (move) send(plan.from, plan.to, {do: 'play', move});
+      else announce(t('plan.gone'));
+    }
+  }, [plan, model.state.on_move, model.seq]);
+  return [plan, setPlan];
+}

@@ -1,0 +1,75 @@
+// How a game ended, and where one goes from there.
+import {useState} from 'preact/hooks';
+import {isOver, knows, other, pointsBeside} from '../model.js';
+import {Article, resultText, rulingText, t} from '../ui.jsx';
+
+/** Won, lost or drawn: by the points that the result brings. */
+function verdictOf({result, points}, me) {
+  if (!result) return 'phase.annulled';
+  const ahead = (points?.[me] ?? 0) - (points?.[other(me)] ?? 0);
+  if (me && ahead) return ahead > 0 ? 'result.won' : 'result.lost';
+  return points?.white === points?.black && points?.white > 0 ? 'result.draw' : 'result.other';
+}
+
+const lastReason = model => {
+  const ruling = model.rulings.findLast(r => r.result);
+  return ruling ? rulingText(ruling) : '';
+};
+
+/** What a player still does about the result: he signs it (8.7), he appeals (11.10). */
+function PlayersPart({model, act, ask}) {
+  const [signed, setSigned] = useState(false);
+  const {result} = model.state;
+  return (
+    <>
+      <button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>
+        {t(signed ? 'signed' : 'sign')}
+      </button>
+      {ask && knows(model, 'appeal') && (
+        <button type="button" onClick={() => ask('appeal')}>
+          {t('appeal')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How it ended: the score, for whom, and why; `children` lead on from here. */
+export function Result({model, me, act, ask, onReplay, children}) {
+  const {result, article} = model.state;
+  if (!isOver(model)) return null;
+  const verdict = verdictOf(model.state, me);
+  const beside = pointsBeside(model.state, result && resultText(result));
+  return (
+    <section class={`result panel ${verdict.replace('.', '-')}`} aria-labelledby="result-title">
+      <h2 id="result-title">
+        <span class="score">{resultText(result)}</span> {t(verdict)}
+      </h2>
+      {beside && (
+        <p class="points">
+          {t('desk.points')} {beside}
+        </p>
+      )}
+      {article && (
+        <p class="why">
+          <Article edition={model.regulations?.edition} article={article} />
+          <span>{lastReason(model)}</span>
+        </p>
+      )}
+      <div class="buttons">
+        {children}
+        {onReplay && model.moves.length > 0 && (
+          <button type="button" onClick={onReplay}>
+            {t('replay')}
+          </button>
+        )}
+        {me && result && <PlayersPart model={model} act={act} ask={ask} />}
+        {me && (
+          <a class="button" href="/">
+            {t('game.new')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
