@@ -29,11 +29,13 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
       0,
     ),
   );
-  assert.ok(bytes > 20000 && bytes < 200000, `the page takes ${bytes} bytes`);
+  assert.ok(bytes > 20000 && bytes < 150000, `the page takes ${bytes} bytes`);
   await white.getByRole('radio', {name: /Standard/}).check();
   await white.getByText('More: names').click();
   await white.getByLabel('White’s name').fill('Anna');
   await white.getByLabel('Black’s name').fill('Boris');
+  await white.getByLabel('Time control').fill('90+30'); // minutes and seconds, as people write it
+  await white.locator('#control-says', {hasText: /^90\smin, \+30\ss/}).waitFor();
   await white.getByLabel('An arbiter starts').check();
   await button(white, 'Create the game').click();
   await shows(white, 'Invite your opponent');
@@ -252,6 +254,17 @@ test('Chess960: castling by putting the king on the rook', async () => {
   await white.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
   await shows(black, 'You win');
   await shows(white, 'You lose');
+  await button(black, 'Go through the game').click();
+  await black.locator('.squares [data-square=f1][aria-label*="white king"]').waitFor();
+  await button(white, 'Rematch').click(); // the same once more, colours reversed
+  await white.locator('.plate.bottom[data-colour=black]').waitFor();
+  await black.getByRole('link', {name: 'White offers a rematch: play it'}).click();
+  await black.locator('.status.mine').waitFor();
+  assert.match(await black.locator('.squares [data-square=f1]').getAttribute('aria-label'), /white king/, 'the same array');
+  await white.goto(`${hall.base}/`); // nothing is lost with a closed window
+  await white.locator('.your-games li', {hasText: '0-1'}).waitFor();
+  await white.locator('.your-games li', {hasText: 'not over'}).getByRole('link').click();
+  await white.locator('.plate.bottom[data-colour=black]').waitFor();
   await close(white, black);
   quietly();
 });
@@ -381,6 +394,8 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   await shows(anna, /Your move|Dana to move/);
   await button(anna, 'Resign').click();
   await anna.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await anna.getByRole('link', {name: 'Back to the tournament'}).click();
+  await shows(anna, 'You are Anna.');
   await organiser.locator('.board-result', {hasText: /[01]-[01]/}).waitFor();
   await organiser.locator('.standings tbody tr', {hasText: 'Dana'}).locator('strong', {hasText: '1'}).waitFor();
   await picture(organiser, 'tournament', {fullPage: true});

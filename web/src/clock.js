@@ -27,11 +27,12 @@ export function clockFace(ms, {hours = false, tenths = false, passed = false} = 
 /** What a clock shows; a dash for none. */
 export const clockText = ms => (ms == null ? '–' : clockFace(ms, {tenths: true}));
 
-/** Read "1:30:00", "90:00", "5:03.5" or "45" (seconds) as milliseconds; null when it is none of these. */
+/** Read "1:30:00", "90:00", "0:45", or "45", which is minutes as everywhere, as milliseconds; null when it is none of these. */
 export function parseClock(text) {
   const parts = text.trim().replace(',', '.').split(':');
   if (parts.length > 3 || !parts.every((p, i) => (i === parts.length - 1 ? /^\d+(\.\d+)?$/ : /^\d+$/).test(p))) return null;
-  return Math.round(parts.reduce((sum, p) => sum * 60 + Number(p), 0) * 1000);
+  const seconds = parts.reduce((sum, p) => sum * 60 + Number(p), 0);
+  return Math.round(seconds * (parts.length === 1 ? 60000 : 1000));
 }
 
 /** How long until the text of a running clock changes. */

@@ -2,6 +2,25 @@
 import {useEffect, useState} from 'preact/hooks';
 import {request} from './link.js';
 
+const units = {h: 3600, min: 60, m: 60, s: 1};
+const period = /^\s*(?:(\d+)\s*\/)?\s*(\d+(?:[.,]\d+)?)\s*(h|min|m|s)?\s*(?:([+d])\s*(\d+)\s*s?)?\s*$/i;
+
+/** A control as people write it, "10+5" or "40/90+30:30+30", minutes and seconds a move, in the server's seconds; "30s+1" says seconds. */
+export function controlOf(typed) {
+  const found = typed.split(/[:;]/).map(part => period.exec(part));
+  if (!found.every(Boolean)) return typed.trim(); // the server says what is wrong with it
+  return found
+    .map(([, moves, time, unit, kind = '', each = '']) => {
+      const seconds = Math.round(Number(time.replace(',', '.')) * units[unit?.toLowerCase() ?? 'min']);
+      return `${moves ? `${moves}/` : ''}${seconds}${kind.toLowerCase()}${each}`;
+    })
+    .join(':');
+}
+
+/** The other way round, for a field that shows what would be typed. */
+export const controlTyped = control =>
+  control.replace(/(^|[/:])(\d+)(?=$|[+d:])/g, (_, before, seconds) => `${before}${seconds % 60 ? `${seconds}s` : seconds / 60}`);
+
 const kept = new Map();
 
 /** {control, text, short} of a control such as "40/5400+30:1800+30", or {wrong} with what was expected. */

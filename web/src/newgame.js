@@ -1,4 +1,5 @@
 // From what is chosen on the first page to the body of POST /api/games.
+import {controlOf} from './control.js';
 import vocabulary from './generated/vocabulary.js';
 
 export const defaults = {
@@ -34,7 +35,7 @@ export function presets(hall) {
 export function body(wish, table) {
   const {preset, control} = table[wish.preset];
   const regulations = {preset, control};
-  if (wish.control) regulations.control = wish.control.trim();
+  if (wish.control.trim()) regulations.control = controlOf(wish.control);
   if (wish.edition !== defaults.edition) regulations.edition = wish.edition;
   if (wish.illegal !== 'preset') regulations.illegal = wish.illegal;
   if (wish.chess960 === 'number') regulations.chess960 = Number(wish.array || 518);

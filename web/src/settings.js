@@ -64,3 +64,11 @@ export function eventOf(game) {
   const next = mine ? later.find(b => b.mine) : later.find(b => b.round === round);
   return {href: event.href, next: next?.href ?? null};
 }
+
+/** The games that this browser plays, watches or arbitrates, the last one first: {id, href, role, white, black, result}. */
+export function keepGame(game) {
+  const others = keptGames().filter(g => g.href !== game.href);
+  store.set('games', [game, ...others].slice(0, 40));
+}
+export const keptGames = () => store.get('games') ?? [];
+export const forgetGame = href => store.set('games', keptGames().filter(g => g.href !== href));

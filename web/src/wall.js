@@ -1,4 +1,5 @@
 // A tournament as this page knows it, from the messages of its wall; and what the form for a new one says.
+import {controlOf} from './control.js';
 
 const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
 
@@ -67,7 +68,7 @@ export function readPlayer(line) {
 export function tournamentBody(wish, presets) {
   const {preset, control} = presets[wish.preset];
   const regulations = {preset, control};
-  if (wish.control.trim()) regulations.control = wish.control.trim();
+  if (wish.control.trim()) regulations.control = controlOf(wish.control);
   const points = wish.points
     .split(/[\s/]+/)
     .filter(Boolean)

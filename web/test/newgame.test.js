@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {askControl} from '../src/control.js';
+import {askControl, controlOf, controlTyped} from '../src/control.js';
 import {again, body, defaults, presets} from '../src/newgame.js';
 
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
@@ -24,7 +24,7 @@ test('everything that can be chosen arrives', () => {
     level: 7,
     white: ' A ',
     black: 'B',
-    control: ' 60d2 ',
+    control: ' 1d2 ',
     edition: '2009',
     illegal: 'refuse',
     chess960: 'number',
@@ -86,4 +86,21 @@ test('the same once more has the colours reversed', () => {
     start: true,
     engine: {plays: 'white', level: 3},
   });
+});
+
+test('times as people write them: minutes, and seconds a move', () => {
+  for (const [typed, control] of [
+    ['10+5', '600+5'],
+    [' 3 + 2 ', '180+2'],
+    ['40/90+30:30+30', '40/5400+30:1800+30'],
+    ['40/2h; 20/1h; 15', '40/7200:20/3600:900'],
+    ['0,5+1', '30+1'],
+    ['30s+1s', '30+1'],
+    ['5d3', '300d3'],
+    ['1 min', '60'],
+  ])
+    assert.equal(controlOf(typed), control, typed);
+  assert.equal(controlOf(' ten '), 'ten', 'the server says what is wrong');
+  for (const control of ['300+3', '40/5400+30:1800+30', '90', '60d2', '30+1']) assert.equal(controlOf(controlTyped(control)), control);
+  assert.deepEqual(['300+3', '40/5400+30:1800+30', '90+1'].map(controlTyped), ['5+3', '40/90+30:30+30', '90s+1']);
 });

@@ -2,7 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Link} from '../link.js';
 import {isOver, isPlayer, isTouch} from '../model.js';
-import {settings} from '../settings.js';
+import {keepGame, settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
 import {Header, Icon, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
@@ -104,6 +104,11 @@ export function Game({id, gameKey, embed = false}) {
     document.title = `${mine ? '● ' : ''}${titleOf(model)} · ${playerName(model, 'white')} – ${playerName(model, 'black')}`;
     last.current = model;
   });
+  useEffect(() => {
+    if (!model || embed) return;
+    const name = colour => model.names?.[colour] || model.regulations?.[colour] || null;
+    keepGame({id, href: `/g/${id}#${gameKey}`, role: model.role, white: name('white'), black: name('black'), result: model.state.result});
+  }, [model?.role, model?.state?.result]);
   if (!model) {
     return (
       <>

@@ -1,11 +1,11 @@
 // The first page: a game in two clicks, everything else behind "more".
 import {useEffect, useState} from 'preact/hooks';
-import {useControl} from '../control.js';
+import {controlOf, controlTyped, useControl} from '../control.js';
 import vocabulary from '../generated/vocabulary.js';
 import {request} from '../link.js';
-import {Fault, Header, faultText, t, useSettings} from '../ui.jsx';
+import {Fault, Header, Icon, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
 import {PieceImage, SmallBoard} from '../parts/board.jsx';
-import {keepLinks, settings} from '../settings.js';
+import {forgetGame, keepLinks, keptGames, settings} from '../settings.js';
 import {body, defaults, presets as known} from '../newgame.js';
 
 // A quiet position for the eye.
@@ -72,7 +72,7 @@ function More({wish, set, preset}) {
       <span>{t(`new.${key}`)}</span>
     </label>
   );
-  const control = useControl(wish.control || preset.control, settings.lang);
+  const control = useControl(wish.control.trim() ? controlOf(wish.control) : preset.control, settings.lang);
   return (
     <details class="more panel">
       <summary>{t('new.more')}</summary>
@@ -80,7 +80,7 @@ function More({wish, set, preset}) {
         {field('white', {autocomplete: 'off', maxLength: 60})}
         {field('black', {autocomplete: 'off', maxLength: 60})}
         {field('control', {
-          placeholder: preset.control,
+          placeholder: controlTyped(preset.control),
           spellcheck: false,
           'aria-describedby': 'control-says',
           'aria-invalid': 'wrong' in control,
@@ -102,6 +102,35 @@ function More({wish, set, preset}) {
         {field('start', {spellcheck: false, placeholder: 'FEN'})}
       </div>
     </details>
+  );
+}
+
+/** What this browser has played, watches or arbitrates: nothing is lost with a closed window. */
+function YourGames() {
+  const [games, setGames] = useState(keptGames);
+  if (!games.length) return null;
+  const forget = href => {
+    forgetGame(href);
+    setGames(keptGames());
+  };
+  return (
+    <section class="your-games" aria-labelledby="your-games">
+      <h2 id="your-games">{t('games')}</h2>
+      <ul>
+        {games.map(g => (
+          <li key={g.href}>
+            <a href={g.href}>
+              <span class="who">{`${g.white ?? colourName('white')} – ${g.black ?? colourName('black')}`}</span>
+              <span class="muted">{t(`role.${g.role}`)}</span>
+              <span class="num">{g.result ? resultText(g.result) : t('games.open')}</span>
+            </a>
+            <button type="button" class="quiet" aria-label={t('games.forget')} title={t('games.forget')} onClick={() => forget(g.href)}>
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -186,6 +215,7 @@ export function Start() {
           <Fault text={fault} />
           <More wish={wish} set={set} preset={presets[wish.preset]} />
         </form>
+        <YourGames />
         <nav class="elsewhere" aria-label={t('start.elsewhere')}>
           <a class="card-link" href="/t/new">
             <strong>{t('start.tournament')}</strong>

@@ -2,7 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../parts/board.jsx';
 import {Clock} from '../parts/clock.jsx';
-import {useControl} from '../control.js';
+import {controlOf, controlTyped, useControl} from '../control.js';
 import {Link, request, save} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptLinks, settings} from '../settings.js';
@@ -35,7 +35,7 @@ function NewTournament() {
     request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
   }, [settings.lang]);
   const presets = known(hall?.presets);
-  const control = useControl(wish.control || presets[wish.preset].control, settings.lang);
+  const control = useControl(wish.control.trim() ? controlOf(wish.control) : presets[wish.preset].control, settings.lang);
   const count = wish.players.split('\n').filter(l => l.trim()).length;
   useEffect(() => {
     let current = true; // an answer for another number of players is of no use
@@ -108,7 +108,7 @@ function NewTournament() {
               <span>{t('new.control')}</span>
               <input
                 value={wish.control}
-                placeholder={presets[wish.preset].control}
+                placeholder={controlTyped(presets[wish.preset].control)}
                 spellcheck={false}
                 aria-invalid={'wrong' in control}
                 onInput={e => set({control: e.target.value})}

@@ -1,7 +1,7 @@
 // What an arbiter does at his desk, one small form for each kind of act.
 import {useState} from 'preact/hooks';
 import vocabulary from '../generated/vocabulary.js';
-import {clockText, parseClock} from '../clock.js';
+import {clockFace, clockText, parseClock} from '../clock.js';
 import {annulment, clockReasons, observation, pointsOf} from '../desk.js';
 import {knows, serverNow} from '../model.js';
 import {Fault, colourName, playerName, resultText, t} from '../ui.jsx';
@@ -34,6 +34,7 @@ export function ClockSetting({model, act}) {
             onInput={e => setFields({...fields, [c]: e.target.value})}
             inputMode="numeric"
           />
+          {parseClock(fields[c]) != null && <span>= {clockFace(parseClock(fields[c]), {hours: true})}</span>}
         </label>
       ))}
       <label class="row-field">

@@ -224,15 +224,8 @@ export function SmallBoard({fen, orientation = 'white', marks = {}, label}) {
       {squares(orientation).flatMap((row, r) =>
         row.map((s, c) => (
           <g key={s}>
-            <rect class={(r + c) % 2 ? 'dark' : 'light'} x={c * 40} y={r * 40} width="40" height="40" />
-            {marks[s] && <rect class={marks[s]} x={c * 40} y={r * 40} width="40" height="40" />}
-            {standing[s] && (
-              <use
-                href={imageOf(standing[s])}
-                x={c * 40}
-                y={r * 40}
-              />
-            )}
+            <rect class={`${squareColour(s)} ${marks[s] ?? ''}`} x={c * 40} y={r * 40} width="40" height="40" />
+            {standing[s] && <use href={imageOf(standing[s])} x={c * 40} y={r * 40} />}
           </g>
         )),
       )}

@@ -1,6 +1,6 @@
 // What was ruled, newest first: the Article, what was found, what follows.
 import {clockText} from '../clock.js';
-import {isTouch} from '../model.js';
+import {isOver, isTouch} from '../model.js';
 import {Article, rulingText, t} from '../ui.jsx';
 
 const signed = ms => `${ms < 0 ? '−' : '+'}${clockText(Math.abs(ms)).replace(/\.\d$/, '')}`;
@@ -26,8 +26,11 @@ export function Ruling({ruling, edition}) {
   );
 }
 
-/** A touch is news only until the move is made; everything else stays. */
-const lasting = ({rulings, bound}) => rulings.filter((r, i) => !isTouch(r) || (bound?.length && i === rulings.length - 1));
+/** A touch is news only until the move is made, and why it ended stands with the result; everything else stays. */
+const lasting = model =>
+  model.rulings.filter((r, i, all) =>
+    isTouch(r) ? model.bound?.length && i === all.length - 1 : !(r.result && isOver(model) && r.result === model.state.result),
+  );
 
 export function Rulings({model, limit = Infinity}) {
   const list = lasting(model).reverse().slice(0, limit);
