@@ -33,7 +33,7 @@ export function speaker(lang) {
     });
 }
 
-const castlings = {e1g1: '0-0', e1c1: '0-0-0', e8g8: '0-0', e8c8: '0-0-0'};
+const castlings = {e1g1: 2, e1c1: 3, e8g8: 2, e8c8: 3}; // zeros, with hyphens between them
 
 /** A move such as g1f3 as people of a language write it: "Ng1-f3", `briefly` "Nf3". */
 export function moveText(move, fen, lang, briefly = false) {
@@ -42,7 +42,7 @@ export function moveText(move, fen, lang, briefly = false) {
   const letter = piece => (letters[lang] ?? letters.en)['pnbrqk'.indexOf(piece.toLowerCase())];
   const piece = standing[from];
   if (!piece) return move;
-  if (/k/i.test(piece) && castlings[move]) return castlings[move];
+  if (/k/i.test(piece) && castlings[move]) return Array(castlings[move]).fill(0).join('-');
   const pawn = /p/i.test(piece);
   const takes = standing[to] || (pawn && from[0] !== to[0]);
   const start = !briefly ? from : pawn && takes ? from[0] : '';
