@@ -85,7 +85,7 @@ bool make_aside(bool (*make)(void *context, struct paper *out), void *context, s
 {
     int ends[2];
     *out = (struct paper){NULL, 0};
-    if (pipe(ends) != 0)
+    if (!pages_ready() || pipe(ends) != 0)
         return false;
     pid_t child = fork();
     if (child == 0) {

@@ -1,9 +1,9 @@
 /* page.c - cairo draws, pango sets the text. */
 #include "page.h"
 
-#include <cairo-pdf.h>
+#include "drawing.h"
+
 #include <math.h>
-#include <pango/pangocairo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -68,19 +68,19 @@ static cairo_status_t keep(void *context, const unsigned char *data, unsigned le
 
 struct pages *pages_new(enum paper_size size, const char *title, const char *lang)
 {
-    struct pages *p = calloc(1, sizeof *p);
+    struct pages *p = pages_ready() ? calloc(1, sizeof *p) : NULL;
     if (!p)
         return NULL;
     p->width = sizes[size].width;
     p->height = sizes[size].height;
     p->number = 1;
-    p->surface = cairo_pdf_surface_create_for_stream(keep, p, p->width, p->height);
-    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
-    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATOR, "jadoube");
-    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
-    p->cairo = cairo_create(p->surface);
-    p->layout = pango_cairo_create_layout(p->cairo);
-    pango_context_set_language(pango_layout_get_context(p->layout), pango_language_from_string(lang));
+    p->surface = lib->cairo_pdf_surface_create_for_stream(keep, p, p->width, p->height);
+    lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
+    lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATOR, "jadoube");
+    lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    p->cairo = lib->cairo_create(p->surface);
+    p->layout = lib->pango_cairo_create_layout(p->cairo);
+    lib->pango_context_set_language(lib->pango_layout_get_context(p->layout), lib->pango_language_from_string(lang));
     return p;
 }
 
@@ -88,19 +88,19 @@ void pages_free(struct pages *p)
 {
     if (!p)
         return;
-    g_object_unref(p->layout);
-    cairo_destroy(p->cairo);
-    cairo_surface_destroy(p->surface); /* before the bytes go: it may still write */
+    lib->g_object_unref(p->layout);
+    lib->cairo_destroy(p->cairo);
+    lib->cairo_surface_destroy(p->surface); /* before the bytes go: it may still write */
     free(p->made.bytes);
     free(p);
 }
 
 bool pages_finish(struct pages *p, struct paper *out)
 {
-    cairo_show_page(p->cairo);
-    cairo_surface_finish(p->surface);
-    bool good = cairo_status(p->cairo) == CAIRO_STATUS_SUCCESS &&
-                cairo_surface_status(p->surface) == CAIRO_STATUS_SUCCESS && p->made.bytes;
+    lib->cairo_show_page(p->cairo);
+    lib->cairo_surface_finish(p->surface);
+    bool good = lib->cairo_status(p->cairo) == CAIRO_STATUS_SUCCESS &&
+                lib->cairo_surface_status(p->surface) == CAIRO_STATUS_SUCCESS && p->made.bytes;
     *out = good ? p->made : (struct paper){NULL, 0};
     if (good)
         p->made.bytes = NULL;
@@ -110,7 +110,7 @@ bool pages_finish(struct pages *p, struct paper *out)
 
 void page_next(struct pages *p)
 {
-    cairo_show_page(p->cairo);
+    lib->cairo_show_page(p->cairo);
     p->number++;
 }
 
@@ -126,47 +126,47 @@ static double points(int units) { return (double)units / PANGO_SCALE; }
 /* Bytes that are no UTF-8 would make pango complain; they are shown as what they are: unknown. */
 static void set_text(struct pages *p, const char *text)
 {
-    char *valid = g_utf8_make_valid(text, -1);
+    char *valid = lib->g_utf8_make_valid(text, -1);
     for (char *c = valid; *c; c++)
         if ((unsigned char)*c < ' ')
             *c = ' ';
-    pango_layout_set_text(p->layout, valid, -1);
-    g_free(valid);
+    lib->pango_layout_set_text(p->layout, valid, -1);
+    (lib->g_free)(valid); /* some make it a macro */
 }
 
 static void set_size(struct pages *p, struct ink ink, double scale)
 {
-    PangoFontDescription *font = pango_font_description_new();
-    pango_font_description_set_family_static(font, FAMILY);
-    pango_font_description_set_absolute_size(font, ink.size * scale * PANGO_SCALE);
+    PangoFontDescription *font = lib->pango_font_description_new();
+    lib->pango_font_description_set_family_static(font, FAMILY);
+    lib->pango_font_description_set_absolute_size(font, ink.size * scale * PANGO_SCALE);
     if (ink.bold)
-        pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
-    pango_layout_set_font_description(p->layout, font);
-    pango_font_description_free(font);
+        lib->pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
+    lib->pango_layout_set_font_description(p->layout, font);
+    lib->pango_font_description_free(font);
 }
 
 /* One line as wide as it likes. */
 static void set_free(struct pages *p)
 {
-    pango_layout_set_width(p->layout, -1);
-    pango_layout_set_height(p->layout, -1);
-    pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_NONE);
-    pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
+    lib->pango_layout_set_width(p->layout, -1);
+    lib->pango_layout_set_height(p->layout, -1);
+    lib->pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_NONE);
+    lib->pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
 }
 
 static void measure(struct pages *p, double *width, double *height)
 {
     int w, h;
-    pango_layout_get_size(p->layout, &w, &h);
+    lib->pango_layout_get_size(p->layout, &w, &h);
     *width = points(w);
     *height = points(h);
 }
 
 static void show(struct pages *p, double x, double y, double grey)
 {
-    cairo_set_source_rgb(p->cairo, grey, grey, grey);
-    cairo_move_to(p->cairo, x, y);
-    pango_cairo_show_layout(p->cairo, p->layout);
+    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    lib->cairo_move_to(p->cairo, x, y);
+    lib->pango_cairo_show_layout(p->cairo, p->layout);
 }
 
 static PangoAlignment pango_align(enum align align)
@@ -179,11 +179,11 @@ static double show_folded(struct pages *p, double x, double y, double width, enu
 {
     double used, height;
     set_size(p, ink, SMALLEST);
-    pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
-    pango_layout_set_height(p->layout, -2);
-    pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
-    pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
-    pango_layout_set_alignment(p->layout, pango_align(align));
+    lib->pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
+    lib->pango_layout_set_height(p->layout, -2);
+    lib->pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
+    lib->pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
+    lib->pango_layout_set_alignment(p->layout, pango_align(align));
     measure(p, &used, &height);
     show(p, x, y - height / 2, ink.grey);
     return width;
@@ -214,8 +214,8 @@ double page_paragraph(struct pages *p, double x, double y, double width, struct 
     set_free(p);
     set_text(p, text);
     set_size(p, ink, 1);
-    pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
-    pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
+    lib->pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
+    lib->pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
     measure(p, &used, &height);
     if (draw)
         show(p, x, y, ink.grey);
@@ -226,38 +226,38 @@ double page_paragraph(struct pages *p, double x, double y, double width, struct 
 
 static void set_line(struct pages *p, double thick, double grey)
 {
-    cairo_set_source_rgb(p->cairo, grey, grey, grey);
-    cairo_set_line_width(p->cairo, thick);
+    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    lib->cairo_set_line_width(p->cairo, thick);
 }
 
 void page_rule(struct pages *p, double x, double y, double to_x, double to_y, double thick, double grey)
 {
     set_line(p, thick, grey);
-    cairo_move_to(p->cairo, x, y);
-    cairo_line_to(p->cairo, to_x, to_y);
-    cairo_stroke(p->cairo);
+    lib->cairo_move_to(p->cairo, x, y);
+    lib->cairo_line_to(p->cairo, to_x, to_y);
+    lib->cairo_stroke(p->cairo);
 }
 
 void page_box(struct pages *p, double x, double y, double width, double height, double thick, double grey)
 {
     set_line(p, thick, grey);
-    cairo_rectangle(p->cairo, x, y, width, height);
-    cairo_stroke(p->cairo);
+    lib->cairo_rectangle(p->cairo, x, y, width, height);
+    lib->cairo_stroke(p->cairo);
 }
 
 void page_tint(struct pages *p, double x, double y, double width, double height, double grey)
 {
-    cairo_set_source_rgb(p->cairo, grey, grey, grey);
-    cairo_rectangle(p->cairo, x, y, width, height);
-    cairo_fill(p->cairo);
+    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    lib->cairo_rectangle(p->cairo, x, y, width, height);
+    lib->cairo_fill(p->cairo);
 }
 
 void page_disc(struct pages *p, double x, double y, double radius, bool filled)
 {
     set_line(p, 0.9, 0.1);
-    cairo_new_path(p->cairo);
-    cairo_arc(p->cairo, x, y, radius, 0, 2 * M_PI);
+    lib->cairo_new_path(p->cairo);
+    lib->cairo_arc(p->cairo, x, y, radius, 0, 2 * M_PI);
     if (filled)
-        cairo_fill_preserve(p->cairo);
-    cairo_stroke(p->cairo);
+        lib->cairo_fill_preserve(p->cairo);
+    lib->cairo_stroke(p->cairo);
 }

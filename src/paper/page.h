@@ -19,6 +19,10 @@ struct paper {
     size_t         length;
 };
 
+/* Load what draws; false, with a message, if it is not there. The first page does so; who draws in a child does it
+ * before the child is made. */
+bool pages_ready(void);
+
 struct pages;
 
 #define PAGE_MARGIN 40.0

@@ -32,7 +32,7 @@ static bool split_address(const char *where, char out[ADDRESS_MAX], char passwor
 {
     char             *unused = NULL;
     bool              good = true;
-    PQconninfoOption *options = PQconninfoParse(where, &unused);
+    PQconninfoOption *options = pq->conninfoParse(where, &unused);
     out[0] = password[0] = '\0';
     for (const PQconninfoOption *o = options; o && o->keyword; o++) {
         if (o->val && strcmp(o->keyword, "password") == 0)
@@ -41,8 +41,8 @@ static bool split_address(const char *where, char out[ADDRESS_MAX], char passwor
             good &= add_setting(out, o->keyword, o->val);
     }
     good &= options != NULL;
-    PQconninfoFree(options);
-    PQfreemem(unused);
+    pq->conninfoFree(options);
+    pq->freemem(unused);
     return good;
 }
 
@@ -88,6 +88,8 @@ static enum store_err run(char *const *words, char *password, struct store_fault
 static enum store_err run_for(const char *where, char **words, char **address, struct store_fault *fault)
 {
     char text[ADDRESS_MAX + 16] = "--dbname=", secret[256], password[300] = "";
+    if (postgres_library(fault))
+        return fault->err;
     if (!split_address(where, text + 9, secret))
         return store_fail(fault, STORE_BAD, NULL, "'%.100s' is no address of a database", where);
     if (*secret)
@@ -122,17 +124,19 @@ enum store_err postgres_dump(const char *where, const char *path, struct store_f
 
 static enum store_err check_empty(const char *where, struct store_fault *fault)
 {
-    PGconn   *c = PQconnectdb(where);
-    PGresult *r = PQstatus(c) == CONNECTION_OK
-                      ? PQexec(c, "SELECT count(to_regclass(name)) FROM unnest(ARRAY['schema', 'sessions', 'games',"
-                                  " 'events', 'tournaments', 'checkpoints']) AS name")
+    if (postgres_library(fault))
+        return fault->err;
+    PGconn   *c = pq->connectdb(where);
+    PGresult *r = pq->status(c) == CONNECTION_OK
+                      ? pq->exec(c, "SELECT count(to_regclass(name)) FROM unnest(ARRAY['schema', 'sessions', 'games',"
+                                    " 'events', 'tournaments', 'checkpoints']) AS name")
                       : NULL;
-    if (PQresultStatus(r) != PGRES_TUPLES_OK)
+    if (pq->resultStatus(r) != PGRES_TUPLES_OK)
         postgres_fault(c, r, NULL, fault);
-    else if (strcmp(PQgetvalue(r, 0, 0), "0") != 0)
+    else if (strcmp(pq->getvalue(r, 0, 0), "0") != 0)
         store_fail(fault, STORE_CONFLICT, NULL, "the database has games already");
-    PQclear(r);
-    PQfinish(c);
+    pq->clear(r);
+    pq->finish(c);
     return fault->err;
 }
 

@@ -2,9 +2,8 @@
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
 
+#include "postgres_library.h"
 #include "store_impl.h"
-
-#include <libpq-fe.h>
 
 enum query {
     Q_SESSION_BEGIN,

@@ -108,8 +108,8 @@ static enum store_err find_culprit(struct pg *p, const struct batch *b, enum sto
     PGresult *r = postgres_ask(p, Q_EVENT_WHY, &v, fault);
     if (!r)
         return fault->err;
-    if (PQntuples(r) > 0) {
-        const char *game = PQgetvalue(r, 0, 0), *why = PQgetvalue(r, 0, 1);
+    if (pq->ntuples(r) > 0) {
+        const char *game = pq->getvalue(r, 0, 0), *why = pq->getvalue(r, 0, 1);
         long long   seq = postgres_number(r, 0, 2), next = postgres_number(r, 0, 3);
         if (strcmp(why, "missing") == 0)
             store_fail(fault, STORE_MISSING, game, "there is no game '%s'", game);
@@ -119,7 +119,7 @@ static enum store_err find_culprit(struct pg *p, const struct batch *b, enum sto
             store_fail(fault, STORE_CONFLICT, game, "game '%s': event %lld, but the next is %lld", game, seq, next);
         err = fault->err;
     }
-    PQclear(r);
+    pq->clear(r);
     return err;
 }
 
@@ -132,7 +132,7 @@ static enum store_err send_batch(struct pg *p, const struct batch *b, struct sto
     value_binary(&v, b->results.data, b->results.size);
     value_binary(&v, b->notices.data, b->notices.size);
     value_binary(&v, b->hashes.data, b->hashes.size);
-    PQclear(postgres_ask(p, Q_EVENT_ADD, &v, fault));
+    pq->clear(postgres_ask(p, Q_EVENT_ADD, &v, fault));
     return fault->err;
 }
 
@@ -147,7 +147,7 @@ static enum store_err send(struct pg *p, const struct store_event *events, size_
         err = store_fail(fault, STORE_MEMORY, NULL, "out of memory");
     if (!err)
         err = send_batch(p, &b, fault);
-    if (err == STORE_CONFLICT && PQtransactionStatus(p->connection) == PQTRANS_IDLE)
+    if (err == STORE_CONFLICT && pq->transactionStatus(p->connection) == PQTRANS_IDLE)
         err = find_culprit(p, &b, STORE_CONFLICT, fault);
     if (err)
         ends_forget(p->store.ends);
@@ -170,12 +170,12 @@ static enum store_err leave_out_stored(struct pg *p, const struct store_event *e
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
     *left = 0;
     for (size_t i = 0, row = 0; r && i < count; i++) {
-        if (row < (size_t)PQntuples(r) && postgres_number(r, (int)row, 0) == (int64_t)i + 1)
+        if (row < (size_t)pq->ntuples(r) && postgres_number(r, (int)row, 0) == (int64_t)i + 1)
             row++;
         else
             rest[(*left)++] = events[i];
     }
-    PQclear(r);
+    pq->clear(r);
     free_batch(&b);
     return fault->err;
 }

@@ -19,20 +19,20 @@ void postgres_chain_game(struct pg *p, const struct store_game *g)
 /* "\x0123…", as a column of bytes is told. */
 static bool read_hash(const PGresult *r, int row, int i, struct chain_hash *out)
 {
-    const char *text = PQgetvalue(r, row, i);
+    const char *text = pq->getvalue(r, row, i);
     return text[0] == '\\' && text[1] == 'x' && hex_read(text + 2, out->at, STORE_HASH);
 }
 
 static enum store_err note_row(struct pg *p, const PGresult *r, int row, struct store_fault *fault)
 {
-    const char       *game = PQgetvalue(r, row, 0);
+    const char       *game = pq->getvalue(r, row, 0);
     int64_t           seq = postgres_number(r, row, 3);
-    struct store_game g = {.id = game, .regulations = PQgetvalue(r, row, 1), .created = postgres_number(r, row, 2)};
+    struct store_game g = {.id = game, .regulations = pq->getvalue(r, row, 1), .created = postgres_number(r, row, 2)};
     struct chain_hash hash;
-    if (seq && !PQgetisnull(r, row, 4) && !read_hash(r, row, 4, &hash))
+    if (seq && !pq->getisnull(r, row, 4) && !read_hash(r, row, 4, &hash))
         return store_fail(fault, STORE_CORRUPT, game, "game '%s': the hash of event %lld is damaged", game,
                           (long long)seq);
-    if (seq && PQgetisnull(r, row, 4))
+    if (seq && pq->getisnull(r, row, 4))
         return store_seal(&p->store, game, SIZE_MAX, fault); /* and asks again */
     if ((!seq && !chain_head(p->store.chain, &g, &hash)) || !ends_note(p->store.ends, game, seq, &hash))
         return store_fail(fault, STORE_MEMORY, game, "out of memory");
@@ -67,9 +67,9 @@ static enum store_err ask_ends(struct pg *p, const struct column *games, struct 
     struct values v = {0};
     value_binary(&v, games->data, games->size);
     PGresult *r = postgres_ask(p, Q_EVENT_ENDS, &v, fault);
-    for (int i = 0; r && i < PQntuples(r) && !fault->err; i++)
+    for (int i = 0; r && i < pq->ntuples(r) && !fault->err; i++)
         note_row(p, r, i, fault);
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -131,16 +131,16 @@ enum store_err postgres_links(struct store *s, const char *game, int64_t from, s
     value_text(&v, game);
     value_number(&v, from);
     PGresult *r = postgres_ask((struct pg *)s, Q_EVENT_LINKS, &v, fault);
-    for (int i = 0; r && more && i < PQntuples(r); i++) {
+    for (int i = 0; r && more && i < pq->ntuples(r); i++) {
         struct chain_hash  hash;
         struct store_event e = {.game = game,
                                 .seq = postgres_number(r, i, 0),
                                 .at = postgres_number(r, i, 1),
-                                .line = PQgetvalue(r, i, 2),
-                                .length = (size_t)PQgetlength(r, i, 2)};
+                                .line = pq->getvalue(r, i, 2),
+                                .length = (size_t)pq->getlength(r, i, 2)};
         more = each(context, &e, read_hash(r, i, 3, &hash) ? hash.at : NULL);
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -150,12 +150,12 @@ enum store_err postgres_bare(struct store *s, const char *from, struct store_bar
     *out = (struct store_bare){.seq = 0};
     value_text(&v, from);
     PGresult *r = postgres_ask((struct pg *)s, Q_EVENT_BARE, &v, fault);
-    if (r && PQntuples(r) > 0) {
-        strncat(out->game, PQgetvalue(r, 0, 0), STORE_ID_MAX);
+    if (r && pq->ntuples(r) > 0) {
+        strncat(out->game, pq->getvalue(r, 0, 0), STORE_ID_MAX);
         out->seq = postgres_number(r, 0, 1);
         out->linked = read_hash(r, 0, 2, &out->before);
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -176,7 +176,7 @@ enum store_err postgres_set_hashes(struct store *s, const char *game, const int6
     if (numbers.failed || bytes.failed)
         store_fail(fault, STORE_MEMORY, game, "out of memory");
     else
-        PQclear(postgres_ask((struct pg *)s, Q_EVENT_HASH, &v, fault));
+        pq->clear(postgres_ask((struct pg *)s, Q_EVENT_HASH, &v, fault));
     free(numbers.data);
     free(bytes.data);
     return fault->err;
@@ -193,7 +193,7 @@ enum store_err postgres_checkpoint(struct store *s, const char *game, int64_t se
     value_number(&v, seq);
     value_text(&v, version);
     value_binary(&v, bytes, size);
-    PQclear(postgres_ask((struct pg *)s, Q_CHECKPOINT_ADD, &v, fault));
+    pq->clear(postgres_ask((struct pg *)s, Q_CHECKPOINT_ADD, &v, fault));
     return fault->err;
 }
 
@@ -204,16 +204,16 @@ enum store_err postgres_checkpoint_read(struct store *s, const char *game, const
     value_text(&v, game);
     value_text(&v, version);
     PGresult *r = postgres_ask((struct pg *)s, Q_CHECKPOINT_READ, &v, fault);
-    if (r && PQntuples(r) > 0) {
-        size_t digits = (size_t)PQgetlength(r, 0, 1) - 2;
+    if (r && pq->ntuples(r) > 0) {
+        size_t digits = (size_t)pq->getlength(r, 0, 1) - 2;
         out->seq = postgres_number(r, 0, 0);
         out->size = digits / 2;
         out->bytes = malloc(out->size + 1);
-        if (out->bytes && !hex_read(PQgetvalue(r, 0, 1) + 2, out->bytes, out->size)) {
+        if (out->bytes && !hex_read(pq->getvalue(r, 0, 1) + 2, out->bytes, out->size)) {
             free(out->bytes);
             out->bytes = NULL;
         }
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }

@@ -9,8 +9,8 @@
 static int64_t change(struct store *s, enum query which, const struct values *v, struct store_fault *fault)
 {
     PGresult *r = postgres_ask((struct pg *)s, which, v, fault);
-    int64_t   rows = r ? strtoll(PQcmdTuples(r), NULL, 10) : -1;
-    PQclear(r);
+    int64_t   rows = r ? strtoll(pq->cmdTuples(r), NULL, 10) : -1;
+    pq->clear(r);
     return rows;
 }
 
@@ -45,8 +45,8 @@ static enum store_err create(struct store *s, const char *id, const char *docume
 
 static struct store_match *match_of(const PGresult *r)
 {
-    const char         *verdict = PQgetisnull(r, 0, 2) ? NULL : PQgetvalue(r, 0, 2), *document = PQgetvalue(r, 0, 3);
-    size_t              first = strlen(document) + 1, second = verdict ? strlen(verdict) + 1 : 0;
+    const char *verdict = pq->getisnull(r, 0, 2) ? NULL : pq->getvalue(r, 0, 2), *document = pq->getvalue(r, 0, 3);
+    size_t      first = strlen(document) + 1, second = verdict ? strlen(verdict) + 1 : 0;
     struct store_match *m = malloc(sizeof *m + first + second);
     if (!m)
         return NULL;
@@ -63,11 +63,11 @@ static enum store_err read_match(struct store *s, const char *id, struct store_m
     struct values v = {0};
     value_text(&v, id);
     PGresult *r = postgres_ask((struct pg *)s, Q_MATCH_READ, &v, fault);
-    if (r && PQntuples(r) == 0)
+    if (r && pq->ntuples(r) == 0)
         missing(id, fault);
     else if (r && !(*out = match_of(r)))
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -81,9 +81,9 @@ static enum store_err take(struct store *s, const char *match, int limit, store_
     if (postgres_bury(s, fault) || change(s, Q_JOB_FREE, &which, fault) < 0)
         return fault->err;
     PGresult *r = postgres_ask((struct pg *)s, Q_JOB_TAKE, &v, fault);
-    for (int i = 0; r && i < PQntuples(r); i++)
+    for (int i = 0; r && i < pq->ntuples(r); i++)
         each(context, postgres_number(r, i, 0));
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -98,13 +98,13 @@ static enum store_err why_not_done(struct store *s, const char *match, int64_t n
     PGresult *r = postgres_ask((struct pg *)s, Q_JOB_WHY, &v, fault);
     if (!r)
         return fault->err;
-    if (PQntuples(r) == 0)
+    if (pq->ntuples(r) == 0)
         missing(match, fault);
-    else if (postgres_number(r, 0, 0) != 1 && !PQgetisnull(r, 0, 1))
+    else if (postgres_number(r, 0, 0) != 1 && !pq->getisnull(r, 0, 1))
         store_fail(fault, STORE_CONFLICT, NULL, "the match '%s' was stopped", match);
     else if (postgres_number(r, 0, 0) != 1)
         store_fail(fault, STORE_LOST, NULL, "game %lld of '%s' is somebody else's", (long long)number + 1, match);
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -136,10 +136,10 @@ static enum store_err list(struct store *s, const char *match, int64_t after, in
     value_number(&v, after);
     value_number(&v, limit);
     PGresult *r = postgres_ask((struct pg *)s, Q_JOB_LIST, &v, fault);
-    for (int i = 0; r && more && i < PQntuples(r); i++)
+    for (int i = 0; r && more && i < pq->ntuples(r); i++)
         more = each(context, &(struct store_job){postgres_number(r, i, 0), postgres_number(r, i, 1),
-                                                 PQgetvalue(r, i, 2), PQgetvalue(r, i, 3)});
-    PQclear(r);
+                                                 pq->getvalue(r, i, 2), pq->getvalue(r, i, 3)});
+    pq->clear(r);
     return fault->err;
 }
 

@@ -18,10 +18,10 @@ enum store_err postgres_listen(struct store *s, struct store_listener **out, str
     l->store = s;
     l->connection = postgres_connect(((struct pg *)s)->where, false, fault);
     if (l->connection) {
-        PGresult *r = PQexec(l->connection, "LISTEN " NOTICES);
-        if (PQresultStatus(r) != PGRES_COMMAND_OK)
+        PGresult *r = pq->exec(l->connection, "LISTEN " NOTICES);
+        if (pq->resultStatus(r) != PGRES_COMMAND_OK)
             postgres_fault(l->connection, r, NULL, fault);
-        PQclear(r);
+        pq->clear(r);
     }
     if (fault->err)
         store_listener_close(l);
@@ -30,7 +30,7 @@ enum store_err postgres_listen(struct store *s, struct store_listener **out, str
     return fault->err;
 }
 
-int store_listener_fd(const struct store_listener *l) { return PQsocket(l->connection); }
+int store_listener_fd(const struct store_listener *l) { return pq->socket(l->connection); }
 
 /* "SESSION game seq game seq …"; the text is ours to cut up. */
 static void read_notice(const struct store_listener *l, char *text, store_notice_fn each, void *context)
@@ -50,11 +50,11 @@ enum store_err store_listener_read(struct store_listener *l, store_notice_fn eac
 {
     PGnotify *n;
     *fault = (struct store_fault){STORE_OK, "", ""};
-    if (!PQconsumeInput(l->connection))
+    if (!pq->consumeInput(l->connection))
         return postgres_fault(l->connection, NULL, NULL, fault);
-    while ((n = PQnotifies(l->connection))) {
+    while ((n = pq->notifies(l->connection))) {
         read_notice(l, n->extra, each, context);
-        PQfreemem(n);
+        pq->freemem(n);
     }
     return STORE_OK;
 }
@@ -70,9 +70,9 @@ enum store_err postgres_latest(struct store *s, const char *games, store_notice_
     snprintf(list, size, "{%s}", games); /* an id has nothing that would have to be quoted */
     value_text(&v, list);
     PGresult *r = postgres_ask((struct pg *)s, Q_EVENT_LATEST, &v, fault);
-    for (int i = 0; r && i < PQntuples(r); i++)
-        each(context, PQgetvalue(r, i, 0), postgres_number(r, i, 1));
-    PQclear(r);
+    for (int i = 0; r && i < pq->ntuples(r); i++)
+        each(context, pq->getvalue(r, i, 0), postgres_number(r, i, 1));
+    pq->clear(r);
     free(list);
     return fault->err;
 }
@@ -81,6 +81,6 @@ void store_listener_close(struct store_listener *l)
 {
     if (!l)
         return;
-    PQfinish(l->connection);
+    pq->finish(l->connection);
     free(l);
 }

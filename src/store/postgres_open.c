@@ -43,11 +43,11 @@ static enum store_err kind_of(const char *state)
 
 enum store_err postgres_fault(PGconn *c, const PGresult *r, const char *game, struct store_fault *fault)
 {
-    const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
-    const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-    if (PQstatus(c) != CONNECTION_OK)
-        return store_fail(fault, STORE_GONE, game, "%s", PQerrorMessage(c));
-    return store_fail(fault, kind_of(state), game, "%s", text ? text : PQerrorMessage(c));
+    const char *state = r ? pq->resultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    const char *text = r ? pq->resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+    if (pq->status(c) != CONNECTION_OK)
+        return store_fail(fault, STORE_GONE, game, "%s", pq->errorMessage(c));
+    return store_fail(fault, kind_of(state), game, "%s", text ? text : pq->errorMessage(c));
 }
 
 /* ---- values ---- */
@@ -70,7 +70,7 @@ void value_binary(struct values *v, const void *data, size_t length)
 
 int64_t postgres_number(const PGresult *r, int row, int column)
 {
-    return strtoll(PQgetvalue(r, row, column), NULL, 10); /* NULL is "" */
+    return strtoll(pq->getvalue(r, row, column), NULL, 10); /* NULL is "" */
 }
 
 /* ---- connecting ---- */
@@ -103,14 +103,14 @@ static int64_t now_ms(void)
 static bool wait_for_answer(PGconn *c, int64_t until)
 {
     for (;;) {
-        int unsent = PQflush(c);
-        if (unsent < 0 || PQsocket(c) < 0 || (unsent == 0 && !PQisBusy(c)))
+        int unsent = pq->flush(c);
+        if (unsent < 0 || pq->socket(c) < 0 || (unsent == 0 && !pq->isBusy(c)))
             return true;
-        struct pollfd p = {.fd = PQsocket(c), .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
+        struct pollfd p = {.fd = pq->socket(c), .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
         int64_t       left = until == FOR_EVER ? 1000 : until - now_ms();
         if (left <= 0)
             return false;
-        if (poll(&p, 1, (int)left) > 0 && p.revents & ~POLLOUT && !PQconsumeInput(c))
+        if (poll(&p, 1, (int)left) > 0 && p.revents & ~POLLOUT && !pq->consumeInput(c))
             return true;
     }
 }
@@ -122,14 +122,14 @@ static PGresult *answer(PGconn *c, int sent, int ms)
     PGresult *last = NULL, *r;
     while (sent) {
         if (!wait_for_answer(c, until))
-            shutdown(PQsocket(c), SHUT_RDWR); /* what it may still say is not ours: the next call connects again */
-        if (!(r = PQgetResult(c)))
+            shutdown(pq->socket(c), SHUT_RDWR); /* what it may still say is not ours: the next call connects again */
+        if (!(r = pq->getResult(c)))
             break;
-        if (last && PQresultStatus(last) == PGRES_FATAL_ERROR) {
-            PQclear(r);
+        if (last && pq->resultStatus(last) == PGRES_FATAL_ERROR) {
+            pq->clear(r);
             continue;
         }
-        PQclear(last);
+        pq->clear(last);
         last = r;
     }
     return last;
@@ -137,14 +137,14 @@ static PGresult *answer(PGconn *c, int sent, int ms)
 
 static bool is_good(const PGresult *r)
 {
-    return PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
+    return pq->resultStatus(r) == PGRES_COMMAND_OK || pq->resultStatus(r) == PGRES_TUPLES_OK;
 }
 
 static enum store_err command(PGconn *c, const char *text, int ms, struct store_fault *fault)
 {
-    PGresult      *r = answer(c, PQsendQuery(c, text), ms);
+    PGresult      *r = answer(c, pq->sendQuery(c, text), ms);
     enum store_err err = is_good(r) ? STORE_OK : postgres_fault(c, r, NULL, fault);
-    PQclear(r);
+    pq->clear(r);
     return err;
 }
 
@@ -162,22 +162,22 @@ PGconn *postgres_connect(const char *where, bool read_only, struct store_fault *
                                  "client_encoding",
                                  NULL};
     const char *const texts[] = {"5", "5000", "5", where, "jadoube", "UTF8", NULL};
-    PGconn           *c = PQconnectdbParams(names, texts, 1);
-    PQsetNoticeProcessor(c, ignore_notice, NULL);
-    if (PQstatus(c) != CONNECTION_OK)
-        store_fail(fault, STORE_GONE, NULL, "%s", PQerrorMessage(c));
-    else if (PQsetnonblocking(c, 1) == 0 && !command(c, settings, ANSWER_MS, fault) &&
+    PGconn           *c = pq->connectdbParams(names, texts, 1);
+    pq->setNoticeProcessor(c, ignore_notice, NULL);
+    if (pq->status(c) != CONNECTION_OK)
+        store_fail(fault, STORE_GONE, NULL, "%s", pq->errorMessage(c));
+    else if (pq->setnonblocking(c, 1) == 0 && !command(c, settings, ANSWER_MS, fault) &&
              (!read_only || !command(c, read_only_settings, ANSWER_MS, fault)))
         return c;
-    PQfinish(c);
+    pq->finish(c);
     return NULL;
 }
 
 static enum store_err connect_again(struct pg *p, struct store_fault *fault)
 {
-    if (p->connection && PQstatus(p->connection) == CONNECTION_OK)
+    if (p->connection && pq->status(p->connection) == CONNECTION_OK)
         return STORE_OK;
-    PQfinish(p->connection);
+    pq->finish(p->connection);
     memset(p->prepared, 0, sizeof p->prepared);
     p->connection = postgres_connect(p->where, p->store.read_only, fault);
     return p->connection ? STORE_OK : fault->err;
@@ -192,19 +192,19 @@ static enum store_err prepare(struct pg *p, enum query which, const char *name, 
     if (p->prepared[which])
         return STORE_OK;
     PGresult *r =
-        answer(p->connection, PQsendPrepare(p->connection, name, postgres_queries[which], 0, NULL), patience(p));
+        answer(p->connection, pq->sendPrepare(p->connection, name, postgres_queries[which], 0, NULL), patience(p));
     p->prepared[which] = is_good(r);
     enum store_err err = p->prepared[which] ? STORE_OK : postgres_fault(p->connection, r, NULL, fault);
-    PQclear(r);
+    pq->clear(r);
     return err;
 }
 
 /* What cannot be written any more may have changed places with another that can: the next call looks for it. */
 static void leave_standby(struct pg *p, enum store_err err)
 {
-    if (err != STORE_READ_ONLY || p->store.read_only || PQtransactionStatus(p->connection) != PQTRANS_IDLE)
+    if (err != STORE_READ_ONLY || p->store.read_only || pq->transactionStatus(p->connection) != PQTRANS_IDLE)
         return;
-    PQfinish(p->connection);
+    pq->finish(p->connection);
     p->connection = NULL;
 }
 
@@ -214,12 +214,12 @@ PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, s
     snprintf(name, sizeof name, "q%d", (int)which);
     if (connect_again(p, fault) || prepare(p, which, name, fault))
         return NULL;
-    int       sent = PQsendQueryPrepared(p->connection, name, v->count, v->at, v->length, v->binary, 0);
+    int       sent = pq->sendQueryPrepared(p->connection, name, v->count, v->at, v->length, v->binary, 0);
     PGresult *r = answer(p->connection, sent, patience(p));
     if (is_good(r))
         return r;
     postgres_fault(p->connection, r, NULL, fault);
-    PQclear(r);
+    pq->clear(r);
     leave_standby(p, fault->err);
     return NULL;
 }
@@ -235,13 +235,13 @@ static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT COLLATE \"C\"",
 
 static enum store_err ask_number(PGconn *c, const char *sql, int64_t *out, struct store_fault *fault)
 {
-    PGresult      *r = answer(c, PQsendQuery(c, sql), FOR_EVER);
+    PGresult      *r = answer(c, pq->sendQuery(c, sql), FOR_EVER);
     enum store_err err = STORE_OK;
-    if (PQresultStatus(r) != PGRES_TUPLES_OK)
+    if (pq->resultStatus(r) != PGRES_TUPLES_OK)
         err = postgres_fault(c, r, NULL, fault);
-    else if (PQntuples(r) > 0)
+    else if (pq->ntuples(r) > 0)
         *out = postgres_number(r, 0, 0);
-    PQclear(r);
+    pq->clear(r);
     return err;
 }
 

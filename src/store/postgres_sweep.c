@@ -17,7 +17,7 @@ enum store_err postgres_sweep(struct store *s, struct store_sweep *w, struct sto
         return fault->err;
     bool more = postgres_number(r, 0, 1) == w->limit;
     w->removed = (size_t)postgres_number(r, 0, 2);
-    snprintf(w->after, sizeof w->after, "%s", more ? PQgetvalue(r, 0, 0) : "");
-    PQclear(r);
+    snprintf(w->after, sizeof w->after, "%s", more ? pq->getvalue(r, 0, 0) : "");
+    pq->clear(r);
     return STORE_OK;
 }

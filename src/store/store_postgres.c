@@ -140,15 +140,15 @@ static struct pg *pg_of(struct store *s) { return (struct pg *)s; }
 static int64_t change(struct pg *p, enum query which, const struct values *v, struct store_fault *fault)
 {
     PGresult *r = postgres_ask(p, which, v, fault);
-    int64_t   rows = r ? strtoll(PQcmdTuples(r), NULL, 10) : -1;
-    PQclear(r);
+    int64_t   rows = r ? strtoll(pq->cmdTuples(r), NULL, 10) : -1;
+    pq->clear(r);
     return rows;
 }
 
 /* NULL where the column is. */
 static const char *column(const PGresult *r, int row, int i)
 {
-    return PQgetisnull(r, row, i) ? NULL : PQgetvalue(r, row, i);
+    return pq->getisnull(r, row, i) ? NULL : pq->getvalue(r, row, i);
 }
 
 /* ---- games ---- */
@@ -188,14 +188,14 @@ static enum store_err read_game(struct store *s, const char *id, struct store_ga
     struct values v = {0};
     value_text(&v, id);
     PGresult *r = postgres_ask(pg_of(s), Q_GAME_READ, &v, fault);
-    if (r && PQntuples(r) == 0) {
+    if (r && pq->ntuples(r) == 0) {
         store_fail(fault, STORE_MISSING, id, "there is no game '%s'", id);
     } else if (r) {
         struct store_game row = game_row(r, 0);
         if (!(*out = store_game_copy(&row)))
             store_fail(fault, STORE_MEMORY, id, "out of memory");
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -215,11 +215,11 @@ static enum store_err list_games(struct store *s, const struct store_filter *fil
                                : filter->unfinished ? Q_GAME_LIST_OPEN
                                                     : Q_GAME_LIST,
                                &v, fault);
-    for (int i = 0; r && more && i < PQntuples(r); i++) {
+    for (int i = 0; r && more && i < pq->ntuples(r); i++) {
         struct store_game row = game_row(r, i);
         more = each(context, &row);
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -255,15 +255,15 @@ static enum store_err read_events(struct store *s, const char *game, int64_t fro
     value_text(&v, game);
     value_number(&v, from);
     PGresult *r = postgres_ask(pg_of(s), Q_EVENT_READ, &v, fault);
-    for (int i = 0; r && more && i < PQntuples(r); i++) {
+    for (int i = 0; r && more && i < pq->ntuples(r); i++) {
         struct store_event e = {.game = game,
                                 .seq = postgres_number(r, i, 0),
                                 .at = postgres_number(r, i, 1),
-                                .line = PQgetvalue(r, i, 2),
-                                .length = (size_t)PQgetlength(r, i, 2)};
+                                .line = pq->getvalue(r, i, 2),
+                                .length = (size_t)pq->getlength(r, i, 2)};
         more = each(context, &e);
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -351,10 +351,10 @@ static enum store_err take(struct store *s, const char *game, struct store_hold 
     PGresult *r = take_free(p, Q_GAME_TAKE, game, 1, fault);
     if (!r)
         return fault->err;
-    bool taken = PQntuples(r) > 0;
+    bool taken = pq->ntuples(r) > 0;
     if (taken)
         *out = (struct store_hold){game, postgres_number(r, 0, 1), postgres_number(r, 0, 2)};
-    PQclear(r);
+    pq->clear(r);
     return taken ? STORE_OK : why_not(s, game, fault);
 }
 
@@ -364,9 +364,9 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
     if (bury(p, NULL, fault))
         return fault->err;
     PGresult *r = take_free(p, Q_GAME_ADOPT, NULL, limit, fault);
-    for (int i = 0; r && i < PQntuples(r); i++)
-        each(context, &(struct store_hold){PQgetvalue(r, i, 0), postgres_number(r, i, 1), postgres_number(r, i, 2)});
-    PQclear(r);
+    for (int i = 0; r && i < pq->ntuples(r); i++)
+        each(context, &(struct store_hold){pq->getvalue(r, i, 0), postgres_number(r, i, 1), postgres_number(r, i, 2)});
+    pq->clear(r);
     return fault->err;
 }
 
@@ -407,15 +407,15 @@ static enum store_err holder(struct store *s, const char *game, struct store_hol
     value_text(&v, game);
     value_number(&v, s->lease_ms);
     PGresult *r = postgres_ask(pg_of(s), Q_GAME_WHY, &v, fault);
-    if (r && PQntuples(r) == 0) {
+    if (r && pq->ntuples(r) == 0) {
         store_fail(fault, STORE_MISSING, game, "there is no game '%s'", game);
     } else if (r) {
         out->held = postgres_number(r, 0, 3) == 1;
         out->here = out->held && postgres_number(r, 0, 0) == s->session;
-        snprintf(out->node, sizeof out->node, "%s", PQgetvalue(r, 0, 1));
-        snprintf(out->address, sizeof out->address, "%s", PQgetvalue(r, 0, 2));
+        snprintf(out->node, sizeof out->node, "%s", pq->getvalue(r, 0, 1));
+        snprintf(out->address, sizeof out->address, "%s", pq->getvalue(r, 0, 2));
     }
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -438,12 +438,13 @@ static enum store_err read_tournament(struct store *s, const char *id, struct st
     struct values v = {0};
     value_text(&v, id);
     PGresult *r = postgres_ask(pg_of(s), Q_TOURNAMENT_READ, &v, fault);
-    if (r && PQntuples(r) == 0)
+    if (r && pq->ntuples(r) == 0)
         store_fail(fault, STORE_MISSING, NULL, "there is no tournament '%s'", id);
-    else if (r && !(*out = store_tournament_copy(&(struct store_tournament){
-                        PQgetvalue(r, 0, 0), PQgetvalue(r, 0, 1), PQgetvalue(r, 0, 2), postgres_number(r, 0, 3)})))
+    else if (r &&
+             !(*out = store_tournament_copy(&(struct store_tournament){
+                   pq->getvalue(r, 0, 0), pq->getvalue(r, 0, 1), pq->getvalue(r, 0, 2), postgres_number(r, 0, 3)})))
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-    PQclear(r);
+    pq->clear(r);
     return fault->err;
 }
 
@@ -465,7 +466,7 @@ static enum store_err update_tournament(struct store *s, const struct store_tour
 
 static void disconnect(struct pg *p)
 {
-    PQfinish(p->connection);
+    pq->finish(p->connection);
     store_end(&p->store);
     free(p->where);
     free(p);
@@ -477,7 +478,7 @@ static void close_store(struct store *s)
     struct store_fault unimportant; /* what cannot be released now is taken as a dead node's later */
     struct values      v = {0};
     value_number(&v, s->session);
-    if (!s->read_only && PQstatus(p->connection) == CONNECTION_OK && !release(s, NULL, &unimportant))
+    if (!s->read_only && pq->status(p->connection) == CONNECTION_OK && !release(s, NULL, &unimportant))
         change(p, Q_SESSION_END, &v, &unimportant);
     disconnect(p);
 }
@@ -513,6 +514,8 @@ static const struct store_ops ops = {
 
 struct store *store_postgres_open(const char *where, const struct store_options *options, struct store_fault *fault)
 {
+    if (postgres_library(fault))
+        return NULL;
     struct pg *p = calloc(1, sizeof *p);
     if (!p || !(p->where = strdup(where))) {
         free(p);
