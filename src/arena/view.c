@@ -149,14 +149,24 @@ static void go_to_match(struct conn *c)
     conn_answer(c, (struct http_answer){.status = 302, .headers = "Location: /match\r\n"});
 }
 
+static void open_websocket(struct conn *c, const struct http_request *r)
+{
+    if (!http_same_origin(r))
+        answer_error(c, 403, "a request of our own pages", 0);
+    else if (!ws_is_handshake(r))
+        answer_error(c, 426, "a WebSocket handshake", 0);
+    else
+        conn_upgrade(c, r);
+}
+
 static void on_request(struct conn *c, const struct http_request *r)
 {
     if (!slice_is(r->method, "GET") && !slice_is(r->method, "HEAD"))
         answer_error(c, 405, "another method", 0);
     else if (slice_is(r->path, "/"))
         go_to_match(c);
-    else if (slice_is(r->path, "/ws") && ws_is_handshake(r) && http_same_origin(r))
-        conn_upgrade(c, r);
+    else if (slice_is(r->path, "/ws"))
+        open_websocket(c, r);
     else if (slice_is(r->path, "/api/match"))
         serve_state(c, r);
     else if (!serve_article(c, r) && !page_serve(c, r, slice_is(r->path, "/match")))
@@ -224,6 +234,7 @@ static void *serve(void *context)
 {
     struct view *v = context;
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+    tell_take(v->shown); /* so that the first who comes is told how many games there will be */
     loop_set(v->loop, &v->tick, loop_now(v->loop) + TICK_MS);
     while (!v->leaving)
         turn(v, -1);
