@@ -18,7 +18,7 @@ static FILE *open_pgn(const struct match *m, int64_t length)
     struct stat about;
     FILE       *f = fopen(m->pgn.file, m->pgn.fresh && !m->resume ? "we" : "ae");
     if (f && m->resume && fstat(fileno(f), &about) == 0 && about.st_size < length) {
-        complain("%s: games of the match are missing", m->pgn.file);
+        complain_text(TEXT_COMPLAIN_MATCH_MISSING, JD_VALUES({"path", m->pgn.file}));
         fclose(f);
         return NULL;
     }
@@ -80,12 +80,12 @@ static int status_of(const struct match *m, const struct shared *shared, enum ru
     if (end == RUN_DONE)
         return STATUS_FINE;
     if (shared)
-        complain("the match is not over: jadoube match --%s %s goes on with it", shared->works ? "work" : "follow",
-                 shared->id);
+        complain_text(TEXT_COMPLAIN_MATCH_GOES_ON,
+                      JD_VALUES({"option", shared->works ? "work" : "follow"}, {"path", shared->id}));
     else if (state)
-        complain("the match is not over: jadoube match --resume %s goes on with it", state);
+        complain_text(TEXT_COMPLAIN_MATCH_GOES_ON, JD_VALUES({"option", "resume"}, {"path", state}));
     else
-        complain("the match is not over, and without --state it cannot be resumed");
+        complain_text(TEXT_COMPLAIN_MATCH_NO_RESUME, NULL);
     return end == RUN_BROKEN ? STATUS_BAD : STATUS_FINDING;
 }
 
@@ -149,7 +149,10 @@ static int resume(const struct args *a, const char *path)
 
 static int run(const struct args *a)
 {
-    struct match m;
+    struct match       m;
+    const jd_language *language; /* of complaints */
+    if (!args_language(a, &language))
+        return STATUS_BAD;
     if (args_value(a, "resume") && !args_given(a, "engine"))
         return resume(a, args_value(a, "resume"));
     if (share_asked(a))
@@ -197,7 +200,7 @@ static const struct option options[] = {
     {"resume", 0, "FILE", "go on with the match of this --state file"},
     {"serve", 0, "[ADDR:PORT]", "show the match in the browser while it is played (127.0.0.1:8080)"},
     {"report", 0, "FILE", "a report in the end: FILE.html, FILE.pdf, or without either ending both"},
-    {"lang", 'l', "CODE", "the language of the report (en): " JD_SPOKEN_CODES},
+    {"lang", 'l', "CODE", "of messages and of the report (en): " JD_SPOKEN_CODES},
     {"store", 0, "URL", "postgres://...: where a match is that many hosts play"},
     {"publish", 0, "NAME", "put the match there under this name, for others to play"},
     {"work", 0, "NAME", "play games of the match of this name, together with other hosts"},

@@ -7,6 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
+#define TEXT_OF(n) #n
+#define NUMERAL(n) TEXT_OF(n)
+
 /* ---- limits of thinking ---- */
 
 #define NO_CLOCK "10000000" /* seconds: more than any game takes */
@@ -95,7 +98,7 @@ static bool read_limits(const struct group *g, struct limits *l)
     const char *tc = group_value(g, "tc"), *st = group_value(g, "st");
     int64_t     depth = l->depth;
     if (tc && st) {
-        complain("an engine has either tc or st, not both");
+        complain_text(TEXT_COMPLAIN_MATCH_TC_ST, NULL);
         return false;
     }
     bool good = (!tc || set_control(tc, l)) && (!st || read_movetime(st, l)) &&
@@ -113,8 +116,7 @@ static bool settle_limits(const char *name, struct limits *l)
     else if (!l->clocked && (l->nodes || l->depth || l->unlimited))
         jd_control_read(NO_CLOCK, &l->control, NULL);
     else if (!l->clocked) {
-        complain("nothing bounds the thinking of '%.60s': give it tc, st, nodes or depth (or all of them by --tc)",
-                 name);
+        complain_text(TEXT_COMPLAIN_MATCH_UNBOUNDED, JD_VALUES({"text", name}));
         return false;
     }
     return true;
@@ -128,8 +130,8 @@ static bool read_settings(const struct group *g, struct competitor *c)
         char *word = g->words[i], *equals = strchr(word, '=');
         if (strncmp(word, "option.", 7) != 0)
             continue;
-        if (c->setting_count == sizeof c->settings / sizeof c->settings[0]) {
-            complain("an engine has at most %zu options", c->setting_count);
+        if (c->setting_count == SETTINGS_MAX) {
+            complain_text(TEXT_COMPLAIN_MATCH_OPTIONS, JD_VALUES({"high", NUMERAL(SETTINGS_MAX)}));
             return false;
         }
         size_t length = (size_t)(equals - word) - 7;
@@ -207,11 +209,11 @@ static bool read_command(const struct group *g, struct competitor *c)
     const char *cmd = group_value(g, "cmd"), *name = group_value(g, "name");
     char        line[8192];
     if (!cmd || !*cmd) {
-        complain("an --engine needs cmd=COMMAND");
+        complain_text(TEXT_COMPLAIN_MATCH_CMD, NULL);
         return false;
     }
     if (!command_line(g, cmd, line, sizeof line) || !(c->words = engine_words(line))) {
-        complain("cmd=%.60s: not a command line (is a quote open?)", cmd);
+        complain_text(TEXT_COMPLAIN_MATCH_LINE, JD_VALUES({"text", cmd}));
         return false;
     }
     const char *slash = strrchr(c->words[0], '/');
@@ -219,7 +221,7 @@ static bool read_command(const struct group *g, struct competitor *c)
     c->name = name && *name ? name : slash ? slash + 1 : c->words[0];
     json_t *text = json_string(c->name);
     if (!text)
-        complain("the name of an engine must be UTF-8");
+        complain_text(TEXT_COMPLAIN_MATCH_UTF8, NULL);
     json_decref(text);
     return text != NULL;
 }
@@ -245,7 +247,7 @@ static bool names_differ(const struct match *m)
     for (size_t i = 0; i < m->count; i++)
         for (size_t j = 0; j < i; j++)
             if (same_name(m->competitors[i].name, m->competitors[j].name)) {
-                complain("two engines are called '%.60s': tell them apart by name=", m->competitors[i].name);
+                complain_text(TEXT_COMPLAIN_MATCH_NAMES, JD_VALUES({"text", m->competitors[i].name}));
                 return false;
             }
     return true;
@@ -257,12 +259,12 @@ bool match_read_engines(const struct args *a, struct match *m)
     for (const struct group *g = NULL; (g = args_group(a, "engine", g));)
         count++;
     if (count < 2 || count > COMPETITORS_MAX) {
-        complain("a match needs 2 to %d engines: --engine cmd=… --engine cmd=…", COMPETITORS_MAX);
+        complain_text(TEXT_COMPLAIN_MATCH_ENGINES, JD_VALUES({"high", NUMERAL(COMPETITORS_MAX)}));
         return false;
     }
     m->competitors = calloc(count, sizeof *m->competitors);
     if (!m->competitors) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         return false;
     }
     for (const struct group *g = NULL; (g = args_group(a, "engine", g));)

@@ -141,12 +141,14 @@ static bool read_sprt(const struct args *a, struct match *m)
         !key_decimal(g, "alpha", 0.0001, 0.5, &t->alpha) || !key_decimal(g, "beta", 0.0001, 0.5, &t->beta) ||
         !read_model(g, t))
         return false;
+    char count[24];
+    snprintf(count, sizeof count, "%zu", m->count);
     if (t->elo0 >= t->elo1)
-        complain("--sprt: elo0 must be less than elo1");
+        complain_text(TEXT_COMPLAIN_MATCH_ELO, NULL);
     else if (m->count != 2)
-        complain("--sprt compares two engines, not %zu", m->count);
+        complain_text(TEXT_COMPLAIN_MATCH_TWO, JD_VALUES({"count", count}));
     else if (!t->trinomial && !in_pairs)
-        complain("--sprt: the pentanomial model needs --repeat 2");
+        complain_text(TEXT_COMPLAIN_MATCH_PAIRS, NULL);
     else
         return true;
     return false;
@@ -167,7 +169,7 @@ static bool read_openings(const struct args *a, struct match *m)
         return true;
     o->file = group_value(g, "file");
     if (!o->file) {
-        complain("--openings needs file=FILE");
+        complain_text(TEXT_COMPLAIN_MATCH_FILE, JD_VALUES({"option", "openings"}));
         return false;
     }
     o->epd = ends_in(o->file, ".epd") || ends_in(o->file, ".fen");
@@ -239,7 +241,9 @@ static bool check_seeds(const struct match *m)
 {
     if (m->seeds < (int64_t)m->count)
         return true;
-    complain("--seeds %lld: there are only %zu engines", (long long)m->seeds, m->count);
+    char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)m->seeds);
+    complain_text(TEXT_COMPLAIN_MATCH_SEEDS, JD_VALUES({"text", text}));
     return false;
 }
 
@@ -262,7 +266,7 @@ static bool read_pgn(const struct args *a, struct match *m)
     o->fresh = !append;
     o->notation = notation;
     if (!o->file)
-        complain("--pgn needs file=FILE");
+        complain_text(TEXT_COMPLAIN_MATCH_FILE, JD_VALUES({"option", "pgn"}));
     return o->file != NULL;
 }
 

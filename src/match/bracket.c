@@ -55,7 +55,7 @@ static bool add(struct bracket *b, const struct pairing *p)
         size_t          room = b->room ? 2 * b->room : 64;
         struct pairing *at = realloc(b->at, room * sizeof *at);
         if (!at) {
-            complain("not enough memory");
+            complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
             return false;
         }
         b->at = at;

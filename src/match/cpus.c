@@ -37,7 +37,7 @@ bool runner_read_cpus(struct runner *r)
     if (!r->match->affinity)
         return true;
     if (!parse(text, &wanted)) {
-        complain("--affinity takes processors such as 3,5,7-11, not '%.40s'", text);
+        complain_text(TEXT_COMPLAIN_MATCH_CPUS, JD_VALUES({"text", text}));
         return false;
     }
     CPU_ZERO(&ours);
@@ -49,7 +49,7 @@ bool runner_read_cpus(struct runner *r)
         if (CPU_ISSET(i, &ours))
             r->cpus[r->cpu_count++] = i;
     if (r->cpu_count == 0)
-        complain("--affinity %.40s: there is no such processor", text);
+        complain_text(TEXT_COMPLAIN_MATCH_NO_CPU, JD_VALUES({"text", text}));
     return r->cpu_count > 0;
 }
 

@@ -146,7 +146,7 @@ static void record(struct slot *s, const struct moment *m, const char *line)
 {
     if (moments_add(&s->moments, m, line))
         return;
-    complain("not enough memory");
+    complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     s->runner->broken = true;
 }
 
@@ -494,7 +494,7 @@ bool slot_begin(struct slot *s, int64_t number)
     seat_players(s);
     s->regs = regulations_of(s);
     if (jd_game_new(&s->game, &s->regs) != JD_OK) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         return false;
     }
     if (s->runner->match->log)

@@ -33,6 +33,8 @@ struct setting {
     const char *name, *value; /* value NULL: a button */
 };
 
+#define SETTINGS_MAX 64
+
 /* Is an engine started anew for each game? By itself: only one that says that it wants it. */
 enum restart { RESTART_AUTO, RESTART_ON, RESTART_OFF };
 
@@ -49,7 +51,7 @@ struct competitor {
     const char          *book;       /* of Polyglot's format, to play from before it thinks; NULL: none */
     int                  book_moves; /* for so many moves of a game at most */
     bool                 white_pov;  /* its scores are White's, not its own              */
-    struct setting       settings[64];
+    struct setting       settings[SETTINGS_MAX];
     size_t               setting_count;
 };
 

@@ -65,7 +65,7 @@ static bool grow(void **at, size_t *room, size_t needed, size_t size)
     size_t more = *room ? *room * 2 : 256;
     void  *bigger = realloc(*at, more * size);
     if (!bigger) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         return false;
     }
     *at = bigger;
@@ -101,12 +101,12 @@ static bool keep_line(struct openings *o, const struct lines *l)
         return false;
     }
     if (epd.setup.chess960 && !o->chess960) {
-        complain("%s: this is a position of Chess960 (--variant chess960)", place);
+        complain_text(TEXT_COMPLAIN_MATCH_960, JD_VALUES({"place", place}));
         return false;
     }
     epd.setup.chess960 = o->chess960;
     if (jd_setup_position(&epd.setup, 0, &k.start) != JD_OK || has_ended(&k.start)) {
-        complain("%s: nobody can play on from this position", place);
+        complain_text(TEXT_COMPLAIN_MATCH_ENDED, JD_VALUES({"place", place}));
         return false;
     }
     return keep(o, &k);
@@ -125,12 +125,20 @@ static bool load_epd(struct openings *o, const char *path)
 
 /* ---- PGN ---- */
 
+/* The opening that is being read, by its number. */
+static void complain_about(const struct openings *o, text_id what)
+{
+    char place[300];
+    snprintf(place, sizeof place, "%.260s (%zu)", o->file, o->count + 1);
+    complain_text(what, JD_VALUES({"place", place}));
+}
+
 static void see_start(void *context, const jd_position *position)
 {
     struct openings *o = context;
     o->reading = (struct kept){.start = *position, .moves = o->move_count};
     if (position->chess960 && !o->chess960) {
-        complain("%s: opening %zu is a position of Chess960 (--variant chess960)", o->file, o->count + 1);
+        complain_about(o, TEXT_COMPLAIN_MATCH_960);
         o->failed = true;
     }
     o->reading.start.chess960 = o->chess960;
@@ -159,7 +167,7 @@ static void see_end(void *context)
     if (o->failed)
         return;
     if (has_ended(&o->position)) {
-        complain("%s: opening %zu has ended before anybody thinks (plies= cuts openings short)", o->file, o->count + 1);
+        complain_about(o, TEXT_COMPLAIN_MATCH_TOO_LONG);
         o->failed = true;
     } else {
         o->failed = !keep(o, &o->reading);
@@ -244,7 +252,7 @@ static bool load(struct openings *o, const struct opening_options *options)
     if (!(options->book ? load_book : options->epd ? load_epd : load_pgn)(o, options->file))
         return false;
     if (o->count == 0) {
-        complain("%s: there is no opening in it", options->file);
+        complain_text(TEXT_COMPLAIN_MATCH_NO_OPENING, JD_VALUES({"path", options->file}));
         return false;
     }
     return !options->random || shuffle(o);
@@ -254,7 +262,7 @@ struct openings *openings_load(const struct match *m)
 {
     struct openings *o = calloc(1, sizeof *o);
     if (!o) {
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         return NULL;
     }
     o->chess960 = m->chess960;

@@ -54,7 +54,7 @@ struct polyglot *polyglot_open(const char *path)
     if (!read)
         complain("%s: %s", path, strerror(errno));
     else if (b->count == 0 || !is_sorted(b))
-        complain("%s: this is no book of Polyglot's", path);
+        complain_text(TEXT_COMPLAIN_MATCH_NO_BOOK, JD_VALUES({"path", path}));
     if (f)
         fclose(f);
     if (read && b->count > 0 && is_sorted(b))

@@ -67,7 +67,8 @@ static bool seat_start(struct seat *s, size_t competitor)
                                                     .listen = r->run.talk ? talk : NULL,
                                                     .context = s});
     if (!s->engine) {
-        complain("cannot start %s (%s): %s", c->name, c->command, strerror(errno));
+        complain_text(TEXT_COMPLAIN_MATCH_NO_START,
+                      JD_VALUES({"name", c->name}, {"command", c->command}, {"why", strerror(errno)}));
         return false;
     }
     runner_watch(r, s);
@@ -134,7 +135,7 @@ static void set_options(struct seat *s)
         if (o)
             engine_set(s->engine, o->name, o->kind == ENGINE_BUTTON ? NULL : c->settings[i].value);
         else if (!r->warned[s->competitor])
-            complain("%s has no option '%s'", c->name, c->settings[i].name);
+            complain_text(TEXT_COMPLAIN_MATCH_NO_OPTION, JD_VALUES({"name", c->name}, {"text", c->settings[i].name}));
     }
     r->warned[s->competitor] = true;
 }
@@ -143,9 +144,8 @@ static void set_chess960(struct seat *s)
 {
     const struct competitor *c = competitor_of(s);
     if (!engine_plays_chess960(s->engine)) {
-        complain(c->protocol == ENGINE_UCI ? "%s does not play Chess960 (it has no option UCI_Chess960)"
-                                           : "%s does not play Chess960 (its variants have no fischerandom)",
-                 c->name);
+        const char *what = c->protocol == ENGINE_UCI ? "UCI_Chess960" : "fischerandom";
+        complain_text(TEXT_COMPLAIN_MATCH_NO_960, JD_VALUES({"name", c->name}, {"what", what}));
         s->slot->runner->broken = true;
     }
     if (c->protocol == ENGINE_UCI)

@@ -61,8 +61,10 @@ struct match_state *state_new(const struct match *m, const char *path, char *con
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd < 0) {
-        complain(errno == EEXIST ? "%s: there is a match in it already (--resume %s goes on with it)" : "%s: %s", path,
-                 errno == EEXIST ? path : strerror(errno));
+        if (errno == EEXIST)
+            complain_text(TEXT_COMPLAIN_MATCH_ALREADY, JD_VALUES({"path", path}));
+        else
+            complain("%s: %s", path, strerror(errno));
         return NULL;
     }
     struct match_state *s = state_on(fdopen(fd, "w"), path);
@@ -119,7 +121,7 @@ static json_t *header_of(const char *path, const struct lines *l)
         json_decref(line);
         return head;
     }
-    complain("%s: this is not the state of a match", path);
+    complain_text(TEXT_COMPLAIN_MATCH_NO_STATE, JD_VALUES({"path", path}));
     json_decref(line);
     return NULL;
 }
@@ -133,7 +135,7 @@ char **state_words(const char *path, int *count, uint64_t *seed)
     if (lines_next(&l))
         head = header_of(path, &l);
     else
-        complain("%s: there is nothing in it", path);
+        complain_text(TEXT_COMPLAIN_MATCH_EMPTY, JD_VALUES({"path", path}));
     lines_close(&l);
     json_t *list = json_object_get(head, "words");
     char  **words = head ? calloc(json_array_size(list) + 1, sizeof *words) : NULL;
@@ -231,7 +233,9 @@ static bool take_games(const char *path, struct tally *t, const struct onlookers
             break;
         *end = ftello(l.file);
         if (l.number > 1 && !take_game(&l, t, onlookers, pgn)) {
-            complain("%s:%zu: this is no game of the match", path, l.number);
+            char place[300];
+            snprintf(place, sizeof place, "%.260s:%zu", path, l.number);
+            complain_text(TEXT_COMPLAIN_MATCH_NO_GAME, JD_VALUES({"place", place}));
             good = false;
         }
     }

@@ -27,7 +27,7 @@ bool tally_init(struct tally *t, const struct match *m)
         return false;
     if ((knockout ? make_room(t) : t->results != NULL) && t->scores)
         return true;
-    complain("not enough memory");
+    complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     return false;
 }
 
@@ -95,7 +95,7 @@ static void go_on(struct tally *t)
 {
     if (t->match->tournament == KNOCKOUT && t->played == t->total &&
         (!bracket_wave(&t->bracket, t->match, t->results) || !make_room(t)))
-        complain("not enough memory");
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
 }
 
 void tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o)
