@@ -406,6 +406,33 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   quietly();
 });
 
+test('two at one screen: the window is that of whoever’s clock runs', async () => {
+  const page = await hall.window('/');
+  await page.getByRole('radio', {name: /Blitz/}).check();
+  await page.getByRole('radio', {name: 'Two at this screen'}).check();
+  await button(page, 'Start the game').click();
+  const seat = colour => page.locator(`.plate.bottom.own[data-colour=${colour}]`).waitFor();
+  await page.locator('.plate[data-colour=white] .clock.runs').waitFor();
+  await seat('white');
+  await moveAndPress(page, 'f2', 'f3');
+  await seat('black');
+  await moveAndPress(page, 'e7', 'e4'); // illegal: it is Black who may move again
+  await page.getByRole('button', {name: /What does Article (7\.5\.5|A\.5\.2|B\.\S+) ask/}).first().waitFor();
+  await seat('black');
+  await moveAndPress(page, 'e7', 'e5');
+  await seat('white');
+  await moveAndPress(page, 'g2', 'g4');
+  await seat('black');
+  assert.deepEqual(await violations(page), []);
+  await drag(page, 'd8', 'h4');
+  await page.locator('.result .score', {hasText: '0-1'}).waitFor();
+  await button(page, 'Rematch').click();
+  await page.locator('.result').waitFor({state: 'detached'});
+  await seat('white');
+  await close(page);
+  quietly();
+});
+
 test('a knock-out: chosen from the list of the server, a draw is played again', async () => {
   const organiser = await hall.window('/t/new');
   await organiser.getByLabel('Name of the tournament').fill('Cup');

@@ -2,7 +2,7 @@
 import './style/app.css';
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
-import {Game} from './pages/game.jsx';
+import {Game, Two} from './pages/game.jsx';
 import {Match} from './pages/match.jsx';
 import {Start} from './pages/start.jsx';
 import {Tournament} from './pages/tournament.jsx';
@@ -22,6 +22,7 @@ function App() {
   useEffect(() => {
     if (!room) document.title = `Jadoube · ${t('start.title')}`;
   });
+  if (room === 'g' && key.includes('.')) return <Two id={id} keys={key.split('.')} />;
   if (room === 'g') return <Game key={id} id={id} gameKey={key} />;
   if (room === 'embed') return <Game id={id} gameKey={key} embed />;
   if (room === 't') return <Tournament id={id} tournamentKey={key} />;

@@ -65,3 +65,6 @@ export function again({regulations, engine, ...more}) {
     ...(engine && {engine: {...engine, plays: turned[engine.plays]}}),
   };
 }
+
+/** The link with which two play at one screen: both seats. */
+export const bothSeats = ({id, keys}) => `/g/${id}#${keys.white}.${keys.black}`;

@@ -27,6 +27,7 @@ export const settings = {
   scheme: 'auto',
   textBoard: false,
   board: 'usual',
+  turn: true,
   ...store.get('settings'),
 };
 const listeners = new Set();

@@ -206,6 +206,7 @@ function SettingsMenu() {
           {box('sound')}
           {box('speech')}
           {box('textBoard')}
+          {box('turn')}
           <Segments name="scheme" values={['auto', 'light', 'dark'].map(v => [v, t(`scheme.${v}`)])} />
           <Segments name="board" values={['usual', 'contrast'].map(v => [v, t(`board.${v}`)])} />
         </Dialog>

@@ -11,8 +11,8 @@ import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
 
 /** What is heard when something happened: the move as it is announced, each ruling, offers, the end. */
-function sayEvent(model, {event, move, rulings = []}) {
-  const own = event.by === model.role;
+function sayEvent(model, {event, move, rulings = []}, both) {
+  const own = both ? isPlayer(event.by) : event.by === model.role;
   if (move && !own) announce(t('said.move', {who: colourName(move.by), move: move.said ?? move.text ?? move.move}));
   const news = rulings.filter(r => !isTouch(r) || own);
   for (const ruling of news) announce(ruling.text, {urgent: !!(ruling.result || ruling.gives)});
@@ -28,11 +28,13 @@ function sayEvent(model, {event, move, rulings = []}) {
   else if (event.do === 'press') play('press');
 }
 
-function useGame(id, key) {
+/** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. */
+function useGame(id, key, voice = 'own') {
   const link = useMemo(() => new Link({id, key, lang: settings.lang}), [id, key]);
   useEffect(() => {
     const stop = link.listen((l, message) => {
-      if (message.event && l.model) sayEvent(l.model, message);
+      if (voice === 'none') return;
+      if (message.event && l.model) sayEvent(l.model, message, voice === 'both');
       if (message.call && l.model) {
         play('call');
         announce(t('said.call', {who: playerName(l.model, message.call)}), {urgent: true});
@@ -94,6 +96,62 @@ function ConnectionBar({link}) {
   ) : null;
 }
 
+/** What this browser remembers of a game. */
+const memory = (model, href, role) => {
+  const name = colour => model.names?.[colour] || model.regulations?.[colour] || null;
+  return {id: model.id, href, role, white: name('white'), black: name('black'), result: model.state.result};
+};
+
+/** Two at one screen: both seats in one window, which is the window of whoever's clock runs. */
+export function Two({id, keys}) {
+  const links = {white: useGame(id, keys[0], 'both'), black: useGame(id, keys[1], 'none')};
+  const model = useLink(links.white),
+    theirs = useLink(links.black);
+  const failed = links.white.failed ?? links.black.failed;
+  useEffect(() => {
+    if (!model) return;
+    document.title = `${titleOf(model)} · ${playerName(model, 'white')} – ${playerName(model, 'black')}`;
+    keepGame(memory(model, `/g/${id}#${keys.join('.')}`, 'both'));
+  }, [model?.seq, settings.lang]);
+  if (!model || !theirs) return <Opening link={links.white} failed={failed} hasKey />;
+  const side = model.state.clock?.running ?? model.state.on_move;
+  const both = {
+    speak(lang) {
+      links.white.speak(lang);
+      links.black.speak(lang);
+    },
+  };
+  return (
+    <>
+      <Header link={both}>
+        <span class="top-title">{isOver(model) ? t('game.over') : t('role.both')}</span>
+      </Header>
+      <ConnectionBar link={links.white} />
+      <Play key={side} link={links[side]} model={links[side].model} two={settings.turn ? side : 'white'} />
+    </>
+  );
+}
+
+/** Until the game is there, or when it cannot be opened. */
+function Opening({link, failed, hasKey, embed = false}) {
+  return (
+    <>
+      {!embed && <Header link={link} />}
+      <main class="notice" aria-busy={!failed}>
+        <h1>{failed ? t('game.none') : t('game.loading')}</h1>
+        {failed && <p>{t(hasKey ? 'game.none.about' : 'game.nokey')}</p>}
+        {failed && (
+          <p>
+            <a class="button primary" href="/">
+              {t('game.new')}
+            </a>
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
 export function Game({id, gameKey, embed = false}) {
   const link = useGame(id, gameKey);
   const model = useLink(link);
@@ -106,27 +164,9 @@ export function Game({id, gameKey, embed = false}) {
   });
   useEffect(() => {
     if (!model || embed) return;
-    const name = colour => model.names?.[colour] || model.regulations?.[colour] || null;
-    keepGame({id, href: `/g/${id}#${gameKey}`, role: model.role, white: name('white'), black: name('black'), result: model.state.result});
+    keepGame(memory(model, `/g/${id}#${gameKey}`, model.role));
   }, [model?.role, model?.state?.result]);
-  if (!model) {
-    return (
-      <>
-        {!embed && <Header link={link} />}
-        <main class="notice" aria-busy={!link.failed}>
-          <h1>{link.failed ? t('game.none') : t('game.loading')}</h1>
-          {link.failed && <p>{t(gameKey ? 'game.none.about' : 'game.nokey')}</p>}
-          {link.failed && (
-            <p>
-              <a class="button primary" href="/">
-                {t('game.new')}
-              </a>
-            </p>
-          )}
-        </main>
-      </>
-    );
-  }
+  if (!model) return <Opening link={link} failed={link.failed} hasKey={!!gameKey} embed={embed} />;
   const View =
     model.role === 'arbiter' || model.role === 'organiser'
       ? Desk

@@ -161,7 +161,8 @@ function Dialogs({asking, setAsking, hand, model, link, me, act}) {
   return <Confirm title={t('resign.sure')} text={t('resign.about')} yes={t('resign')} onClose={close} onYes={resign} />;
 }
 
-export function Play({link, model}) {
+/** two: both players sit here, and the board is seen from this side. */
+export function Play({link, model, two = null}) {
   const me = acting(model);
   const [act, fault, setFault] = useAct(link);
   const [flip, setFlip] = useState(false);
@@ -173,7 +174,8 @@ export function Play({link, model}) {
   const over = isOver(model);
   const press = touchMode(model) && live ? () => act({do: 'press'}) : null;
   useSpace(press);
-  const side = flip ? other(me) : me;
+  const seenFrom = two ?? me;
+  const side = flip ? other(seenFrom) : seenFrom;
   const links = keptLinks(model.id);
   const begun = model.state.phase !== 'scheduled' || knows(model, 'arrive');
   const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
@@ -191,7 +193,7 @@ export function Play({link, model}) {
       <div class="game">
         <div class="under">
           <p class={`status ${hand.seen.state.on_move === me && live ? 'mine' : ''}`} role="status">
-            {current ? status(hand.seen, me) : t('board.earlier')}
+            {current ? status(hand.seen, me, two) : t('board.earlier')}
           </p>
           {!current && !over && (
             <button type="button" class="slim" onClick={() => show(Infinity)}>
@@ -201,10 +203,10 @@ export function Play({link, model}) {
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
         <div class="notices">
-          {model.state.phase === 'scheduled' && links && <Invite links={links} model={model} />}
+          {model.state.phase === 'scheduled' && links && !two && <Invite links={links} model={model} />}
           {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
-          <Result model={model} me={me} act={act} ask={setAsking} onReplay={() => show(0)}>
-            <Onward model={model} link={link} me={me} />
+          <Result model={model} me={two ? null : me} act={act} ask={setAsking} onReplay={() => show(0)}>
+            <Onward model={model} link={link} me={me} two={!!two} />
           </Result>
           <Sealing model={model} me={me} act={act} />
           {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
@@ -229,12 +231,12 @@ export function Play({link, model}) {
   );
 }
 
-function status(model, me) {
+function status(model, me, two) {
   const {phase, on_move: onMove} = model.state;
   if (phase === 'running' && model.envelope?.by === me) return t('seal');
   if (phase === 'running' && onMove === me && model.bound?.length)
     return t('status.bound', {moves: moveList(model.bound, model.state.fen, settings.lang)});
-  if (phase === 'running' && onMove === me) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
+  if (phase === 'running' && onMove === me && !two) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
   if (phase === 'scheduled' && model.here?.[other(me)] === false) return t('status.waiting', {who: playerName(model, other(me))});
   return titleOf(model);
 }

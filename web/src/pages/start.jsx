@@ -6,7 +6,7 @@ import {request} from '../link.js';
 import {Fault, Header, Icon, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
 import {PieceImage, SmallBoard} from '../parts/board.jsx';
 import {forgetGame, keepLinks, keptGames, settings} from '../settings.js';
-import {body, defaults, presets as known} from '../newgame.js';
+import {body, bothSeats, defaults, presets as known} from '../newgame.js';
 
 // A quiet position for the eye.
 const quiet = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
@@ -154,7 +154,7 @@ export function Start() {
       const asked = body({...wish, colour}, presets);
       const game = await request('/api/games', {method: 'POST', body: asked});
       keepLinks(game.id, game.links, asked);
-      location.assign(game.links[colour]);
+      location.assign(wish.against === 'here' ? bothSeats(game) : game.links[colour]);
     } catch (error) {
       setBusy(false);
       setFault(faultText(error));
@@ -174,31 +174,28 @@ export function Start() {
         <form onSubmit={create} class="new-game">
           <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
           <div class="choices">
-            {hall?.engine && (
+            <Segments
+              legend={t('new.against')}
+              name="against"
+              value={wish.against}
+              onChange={against => set({against})}
+              options={[['friend', t('new.friend')], ['here', t('new.here')], ...(hall?.engine ? [['engine', t('new.engine')]] : [])]}
+            />
+            {wish.against !== 'here' && (
               <Segments
-                legend={t('new.against')}
-                name="against"
-                value={wish.against}
-                onChange={against => set({against})}
-                options={[
-                  ['friend', t('new.friend')],
-                  ['engine', t('new.engine')],
-                ]}
+                legend={t('new.colour')}
+                name="colour"
+                value={wish.colour}
+                onChange={colour => set({colour})}
+                options={['white', 'random', 'black'].map(c => [
+                  c,
+                  <span class="with-piece">
+                    <PieceImage piece={c === 'black' ? 'bk' : c === 'white' ? 'wk' : 'wn'} />
+                    {t(`new.colour.${c}`)}
+                  </span>,
+                ])}
               />
             )}
-            <Segments
-              legend={t('new.colour')}
-              name="colour"
-              value={wish.colour}
-              onChange={colour => set({colour})}
-              options={['white', 'random', 'black'].map(c => [
-                c,
-                <span class="with-piece">
-                  <PieceImage piece={c === 'black' ? 'bk' : c === 'white' ? 'wk' : 'wn'} />
-                  {t(`new.colour.${c}`)}
-                </span>,
-              ])}
-            />
             {hall?.engine && wish.against === 'engine' && (
               <label class="row-field level">
                 <span>{t('new.level', {n: wish.level})}</span>
@@ -208,7 +205,7 @@ export function Start() {
           </div>
           <div class="go">
             <button type="submit" class="primary large" disabled={busy}>
-              {t(wish.against === 'engine' ? 'new.go.engine' : 'new.go')}
+              {t(wish.against === 'friend' ? 'new.go' : 'new.go.engine')}
             </button>
             <p class="muted">{t(`new.go.${presets[wish.preset].preset === 'online' ? 'online' : 'otb'}`)}</p>
           </div>

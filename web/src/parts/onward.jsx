@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {isOver, other} from '../model.js';
-import {again} from '../newgame.js';
+import {again, bothSeats} from '../newgame.js';
 import {eventOf, keepLinks, keptBody} from '../settings.js';
 import {Fault, faultText, playerName, t} from '../ui.jsx';
 
@@ -37,7 +37,7 @@ function useOffered(link) {
   return offered;
 }
 
-function Rematch({model, link, me}) {
+function Rematch({model, link, me, two}) {
   const offered = useOffered(link);
   const [fault, setFault] = useState(null);
   const offer = async () => {
@@ -45,11 +45,13 @@ function Rematch({model, link, me}) {
       const body = again(keptBody(model.id) ?? {regulations: model.regulations, start: true});
       const made = await request('/api/games', {method: 'POST', body});
       keepLinks(made.id, made.links, body);
+      if (two) return location.assign(bothSeats(made));
       await link.send({rematch: made.id, key: made.keys[me]}).catch(() => {}); // who is not here gets the link from the next page
       location.assign(made.links[other(me)]);
     } catch (error) {
       setFault(faultText(error));
     }
+    return undefined;
   };
   if (offered)
     return (
@@ -67,8 +69,8 @@ function Rematch({model, link, me}) {
   );
 }
 
-export function Onward({model, link, me}) {
+export function Onward({model, link, me, two = false}) {
   if (!isOver(model)) return null;
   if (eventOf(model.id)) return <EventLinks model={model} />;
-  return me ? <Rematch model={model} link={link} me={me} /> : null;
+  return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
