@@ -4,12 +4,9 @@ import {controlOf, controlTyped, useControl} from '../control.js';
 import vocabulary from '../generated/vocabulary.js';
 import {request} from '../link.js';
 import {Fault, Header, Icon, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
-import {PieceImage, SmallBoard} from '../parts/board.jsx';
+import {PieceImage} from '../parts/board.jsx';
 import {forgetGame, keepLinks, keptGames, settings} from '../settings.js';
 import {body, bothSeats, defaults, presets as known} from '../newgame.js';
-
-// A quiet position for the eye.
-const quiet = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
 
 const editions = [...vocabulary.editions].reverse();
 const settingsOf = name => vocabulary.regulations[name].words;
@@ -168,9 +165,6 @@ export function Start() {
           <h1>{t('start.title')}</h1>
           <p class="lead">{t('start.lead')}</p>
         </section>
-        <div class="picture" aria-hidden="true">
-          <SmallBoard fen={quiet} />
-        </div>
         <form onSubmit={create} class="new-game">
           <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
           <div class="choices">
