@@ -84,6 +84,7 @@ class Machine:
             self.thread.start()
             self.database.start(self.in_loop_at_once)
         self.hall = Server(self.program, store=self.database and self.database.address)
+        self.hall.patient = False
         self.hall.environment = {**os.environ, **self.shim.environment}
         self.hall.start()
         # It comes back at the same place.

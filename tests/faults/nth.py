@@ -137,6 +137,7 @@ def hall_session(options, shim):
         if kind == MEMORY and options.without_memory:
             continue
         server = Server(options.jadoube)
+        server.patient = False
         server.environment = {**os.environ, **shim.environment}
         with server.start():
             patiently(server, Session(server).go_on)

@@ -156,12 +156,15 @@ class Proof:
         used = 1000 * (end - begin - stood)
         self.turns += 1
         if charge - used > UNSEEN / 2:
-            self.machine.tell(f'{charge - used:.0f} ms: {game.id} {seq} {e} charge {charge}, {begin - self.machine.begun:.2f} to {end - self.machine.begun:.2f}, stood {stood:.2f}')
+            self.machine.tell(f'{charge - used:.0f} ms: {game.id} {seq} {e} charge {charge}, {begin - self.machine.begun:.2f} to {end - self.machine.begun:.2f}, stood {stood:.2f}; told {self.when(game.told.get(seq - 1))}, {self.when(game.told.get(seq))}, came {self.when(arrived)}')
         self.unexplained.append(max(0, charge - used))
         self.most_given = max(self.most_given, used - charge)
         if charge - used > allowed:
             self.complain(game, f'event {seq} {e}: {charge} ms on the clock, {used:.0f} ms to use ({allowed} allowed)')
         return charge - used - allowed
+
+    def when(self, moment):
+        return 'never' if moment is None else f'{moment - self.machine.begun:.2f}'
 
     def check_flag(self, game, clock, debts):
         self.flags += 1

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import unittest
 
-from hall import Client, Closed, Server, Socket
+from hall import Client, Closed, Server, Socket, wait_until_well
 
 program = sys.argv.pop(1)
 
@@ -215,6 +215,7 @@ class Basic(unittest.TestCase):
     def test_openapi(self):
         status, api = self.server.request('GET', '/api/openapi.json')
         self.assertEqual((status, api['openapi']), (200, '3.0.3'))
+        wait_until_well(self.server.port)
         self.assertEqual(self.server.request('GET', '/healthz')[1], {'status': 'ok'})
         for path, methods in api['paths'].items():  # what it names is there
             for method in methods:

@@ -161,7 +161,7 @@ class Notify(unittest.TestCase):
             with Server(program, store=self.database.address, arguments=('--notify', notifier.address)) as server:
                 until('it says why', lambda: b'Authorization' in server.said().encode())
                 self.assertEqual(server.metric('notifier_well'), 0)
-                self.assertEqual(server.request('GET', '/healthz')[0], 200)
+                until('all the same the server is well', lambda: server.request('GET', '/healthz')[0] == 200)
 
     # -- when it is not there
 

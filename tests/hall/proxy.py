@@ -75,7 +75,7 @@ class Proxy:
         plain = connect(('127.0.0.1', self.port), timeout, source_address=(address, 0))
         return self.context.wrap_socket(plain, server_hostname='chess.example')
 
-    def ask(self, address, times=1, path='/healthz', **headers):
+    def ask(self, address, times=1, path='/api/systems', **headers):
         """The statuses of some requests, over one connection to the proxy."""
         c = http.client.HTTPConnection(self.host)
         c.sock = self.secure(address, 30)
@@ -92,7 +92,9 @@ class Proxy:
         plain, hall.HOST = socket.create_connection, self.host  # what the browser would send, and compare with its Origin
         socket.create_connection = lambda _, timeout=None: self.secure(address, timeout, plain)
         try:
-            return Client(self.port, game['id'], game['keys'][role], headers=[f'Origin: https://{self.host}'])
+            client = Client(self.port, game['id'], game['keys'][role], headers=[f'Origin: https://{self.host}'])
+            client.port = self.server.port  # where it is asked whether all is well
+            return client
         finally:
             socket.create_connection, hall.HOST = plain, None
 
