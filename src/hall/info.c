@@ -168,6 +168,8 @@ void get_metrics(struct call *c)
         {"jadoube_store_commits_total", "counter", "commits", (double)k.commits},
         {"jadoube_store_events_total", "counter", "events in them", (double)k.events},
         {"jadoube_store_failures_total", "counter", "commits that failed", (double)k.failures},
+        {"jadoube_store_work_seconds", "gauge", "longest work between two commits since the last look",
+         (double)k.longest_job_us / 1e6},
         {"jadoube_store_longest_seconds", "gauge", "longest commit since the last look", (double)k.longest_us / 1e6},
         {"jadoube_store_trouble", "gauge", "1 while the store fails", h->trouble ? 1 : 0},
         {"jadoube_followed_games", "gauge", "games of other servers", (double)followed.games},

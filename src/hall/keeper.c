@@ -151,18 +151,20 @@ void keeper_figures(struct keeper *k, struct keeper_figures *out)
 {
     pthread_mutex_lock(&k->lock);
     *out = k->figures;
-    k->figures.longest_us = 0;
+    k->figures.longest_us = k->figures.longest_job_us = 0;
     pthread_mutex_unlock(&k->lock);
 }
 
 /* ---- the storage thread ---- */
 
-static int64_t now_us(void)
+static int64_t clock_us(clockid_t which)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(which, &t);
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
+
+static int64_t now_us(void) { return clock_us(CLOCK_MONOTONIC); }
 
 static bool is_trouble(enum store_err err)
 {
@@ -313,6 +315,17 @@ static bool is_vain(struct keeper *k, const struct job *j)
     return vain;
 }
 
+static void do_other(struct keeper *k, struct job *j)
+{
+    int64_t begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
+    j->work(j, k->store);
+    uint64_t us = (uint64_t)(clock_us(CLOCK_THREAD_CPUTIME_ID) - begun);
+    pthread_mutex_lock(&k->lock);
+    if (us > k->figures.longest_job_us)
+        k->figures.longest_job_us = us;
+    pthread_mutex_unlock(&k->lock);
+}
+
 /* Events are waited for by players: they come in between. */
 static void do_others(struct keeper *k, struct list *others)
 {
@@ -322,7 +335,7 @@ static void do_others(struct keeper *k, struct list *others)
         if (is_vain(k, j))
             j->err = STORE_GONE;
         else
-            j->work(j, k->store);
+            do_other(k, j);
         if (is_trouble(j->err))
             set_ill(k, true, j->fault.text);
         finish(k, j);

@@ -23,7 +23,8 @@ struct job {
 
 struct keeper_figures {
     uint64_t commits, events, failures;
-    uint64_t longest_us; /* of a commit since the last call */
+    uint64_t longest_us;     /* of a commit since the last call                                        */
+    uint64_t longest_job_us; /* … and processor time of what was no event, for which all events waited */
 };
 
 /* What the keeper tells, in the loop's thread. */

@@ -40,9 +40,14 @@ static enum visitor find_visitor(struct visit *v)
 
 /* ---- in the keeper's thread ---- */
 
+#define ROWS 256 /* games of which one job asks, so that events have their turn in between, however many there are */
+#define LOGS 16  /* … and whose logs it reads */
+
 static bool note_result(void *context, const struct store_game *g)
 {
     struct visit *v = context;
+    v->rows++;
+    snprintf(v->after, sizeof v->after, "%s", g->id);
     json_object_set_new(v->results, g->id, g->result ? json_string(g->result) : json_null());
     if (v->logs)
         json_object_set_new(v->logs, g->id, json_string(g->regulations));
@@ -77,20 +82,41 @@ static enum store_err read_log(struct store *s, const char *id, json_t *first, j
     return err;
 }
 
+/* The next ones. */
 static enum store_err read_logs(struct visit *v, struct store *s)
 {
     const char    *id;
     json_t        *first, *whole = NULL;
     void          *rest;
+    size_t         number = 0, begin = v->logs_read;
     enum store_err err = STORE_OK;
     json_object_foreach_safe(v->logs, rest, id, first)
     {
-        if (err == STORE_OK)
-            err = read_log(s, id, first, &whole, &v->job.fault);
+        if (err != STORE_OK || number++ < begin || number > begin + LOGS)
+            continue;
+        err = read_log(s, id, first, &whole, &v->job.fault);
+        v->logs_read++;
         if (err == STORE_OK)
             json_object_set_new(v->logs, id, whole);
     }
+    v->more = v->logs_read < json_object_size(v->logs);
     return err;
+}
+
+static void read_logs_work(struct job *j, struct store *s) { j->err = read_logs((struct visit *)j, s); }
+
+/* The next rows; behind the last one, the logs. */
+static void read_rows_work(struct job *j, struct store *s)
+{
+    struct visit       *v = (struct visit *)j;
+    struct store_filter some = {.tournament = v->id, .after = v->after, .limit = ROWS};
+    v->rows = 0;
+    j->err = store_game_list(s, &some, note_result, v, &j->fault);
+    v->more = v->rows == ROWS;
+    if (!v->more && v->logs) {
+        v->more = true;
+        j->work = read_logs_work;
+    }
 }
 
 /* Whoever has no key costs no more than that. */
@@ -103,17 +129,12 @@ static bool may_look(struct visit *v)
 
 static void read_work(struct job *j, struct store *s)
 {
-    struct visit       *v = (struct visit *)j;
-    struct store_filter all = {.tournament = v->id};
+    struct visit *v = (struct visit *)j;
     v->results = json_object();
     v->logs = v->with_logs ? json_object() : NULL;
     j->err = store_tournament_read(s, v->id, &v->stored, &j->fault);
-    if (j->err == STORE_OK && !may_look(v))
-        return;
-    if (j->err == STORE_OK)
-        j->err = store_game_list(s, &all, note_result, v, &j->fault);
-    if (j->err == STORE_OK && v->logs)
-        j->err = read_logs(v, s);
+    v->more = j->err == STORE_OK && may_look(v);
+    j->work = read_rows_work;
 }
 
 /* ---- what was read ---- */
@@ -193,6 +214,10 @@ static void on_understood(struct errand *e)
 static void on_read(struct job *j)
 {
     struct visit *v = (struct visit *)j;
+    if (v->more && j->err == STORE_OK && !v->hall->leaving) {
+        keeper_submit(v->hall->keeper, j);
+        return;
+    }
     v->errand = (struct errand){NULL, understand, on_understood};
     worker_submit(v->hall->reader, &v->errand);
 }

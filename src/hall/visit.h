@@ -36,6 +36,10 @@ struct visit {
     int            player;        /* VISITOR_PLAYER: from 1 */
     char           seed[KEY_MAX]; /* "" unless organiser or arbiter */
 
+    bool                     more;                    /* to be read, in another job */
+    char                     after[STORE_ID_MAX + 1]; /* the last game that was read */
+    int                      rows;
+    size_t                   logs_read;
     struct store_tournament *stored;  /* between the threads */
     json_t                  *results; /* … by game: text, or null */
     char                    *text;    /* to be stored, or what visit_write() wrote */

@@ -3,8 +3,9 @@ import json
 import subprocess
 
 # ms that may be on a clock though nobody can say that its player had them. None of it is for the store, whatever fails there:
-UNSEEN = 250   # each time that the server could not run and did not see it: below 100 ms, when it had meant to sleep for 100 more
-SENT = 1000    # what was sent to a player whose connection does not work: nobody but he can know that it did not arrive
+UNSEEN = 250  # each time that the server could not run and did not see it: below 100 ms, when it had meant to sleep for 100 more;
+              # that may be when it tells of an event, and again when the answer comes
+SENT = 1000   # what was sent to a player whose connection does not work, or died with the server: only he can know that it did not arrive
 
 
 def stored_games(program, store):
@@ -145,14 +146,16 @@ class Proof:
     def check_turn(self, game, seq, e, charge, arrived):
         """The clock ran between two events: how much longer than the player had the move, known to the hall and his to make?"""
         begin, end = game.told.get(seq - 1), arrived or game.told.get(seq)
+        unheard = begin is None
         if e['do'] == 'pause' and e.get('reason') == 'server':
             end = max((k for k in self.machine.kills if (begin or 0) <= k <= game.told.get(seq, k)), default=end)
+        unheard |= end is not None and begin is not None and end < begin
         if end is None or begin is None or end < begin:
             begin = end = end or begin or 0.0
         stood, _ = overlap(begin, end, self.standing)
         _, stops = overlap(begin - UNSEEN / 1000, end, self.machine.stops)
         _, spoilt = overlap(begin - 2, end, self.spoilt)
-        allowed = UNSEEN * (1 + stops) + SENT * spoilt
+        allowed = UNSEEN * (2 + stops) + SENT * (spoilt + unheard)
         used = 1000 * (end - begin - stood)
         self.turns += 1
         if charge - used > UNSEEN / 2:

@@ -48,6 +48,9 @@ class Talker(Client):
         self.n, self.messages = 0, []
 
 
+STORED = 9  # ms of work in the storage thread, before events have their turn: whatever is read, however large a tournament is
+
+
 class Bounds(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -95,25 +98,29 @@ class Bounds(unittest.TestCase):
     # -- asking
 
     def work(self):
-        """Milliseconds of the longest turn since the last look."""
+        """Milliseconds since the last look: of the longest turn, and of the longest work that events had to wait for."""
         text = self.server.request('GET', '/metrics', raw=True)[1].decode()
-        return 1000 * float(re.search(r'^jadoube_turn_work_seconds (\S+)$', text, re.M)[1])
+        return [1000 * float(re.search(rf'^jadoube_{name}_work_seconds (\S+)$', text, re.M)[1]) for name in ('turn', 'store')]
 
     def bounded(self, row, act, times=3, before=lambda: None):
         """`act` gives the bytes that came back."""
         self.assertIn(row, self.table, 'not in docs/hosting.md')
         ms, _, given = self.table[row]
         Bounds.asked.add(row)
-        took, length = [], 0
+        took, stored, length = [], [], 0
         for _ in range(times):
             before()
             self.work()
             length = max(length, act())
-            took.append(self.work())
+            turn, store = self.work()
+            took.append(turn)
+            stored.append(store)
         count = {'': 1, 'event': EVENTS, 'player': PLAYERS, 'board': BOARDS}
         room = sum(size * count[each] for each, size in given.items())
-        print(f'# {row}: {min(took):.2f} of {ms:g} ms, {length} of {room:.0f} bytes', file=sys.stderr)
+        print(f'# {row}: {min(took):.2f} of {ms:g} ms, {min(stored):.2f} in the store, {length} of {room:.0f} bytes', file=sys.stderr)
         self.assertLessEqual(min(took), ms * SLOWER, row)
+        if row.startswith('GET'):
+            self.assertLessEqual(min(stored), STORED * SLOWER, row)
         self.assertLessEqual(length, room, row)
 
     def answer(self, method, path, body=None, key=None, expected=200):
@@ -168,8 +175,8 @@ class Bounds(unittest.TestCase):
         self.bounded('GET /api/tournaments/{id}', lambda: self.answer('GET', path, key=key))
         self.bounded('GET /api/tournaments/{id}/stream', lambda: self.stream(path + '/stream', key))
         for part in ('/results.csv', '/pgn'):
-            self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key))
-        self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=2)
+            self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key), times=5)
+        self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=4)
 
     def test_what_anybody_asks(self):
         for row, path in (('GET /api/systems', '/api/systems?players=4096'), ('GET /api/laws/{edition}/{article}', '/api/laws/2023/9.2?lang=de'),

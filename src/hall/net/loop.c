@@ -11,11 +11,13 @@
 #define BATCH     512
 #define HEART_MS  100 /* it wakes at least so often …                             */
 #define FROZEN_MS 100 /* … or could not                                           */
+#define BUSY_MS   50  /* a turn that took longer: nobody could be heard meanwhile     */
 #define FULL      64  /* turns in a row in which there was more to read than a batch */
 
 struct loop {
     int                epoll;
     int64_t            now, woke; /* on its own clock; on the system's */
+    int64_t            slept;     /* … when it began to wait           */
     int64_t            frozen;    /* the difference                    */
     struct timer     **heap;      /* from 1: the smallest is heap[1] */
     size_t             count, room;
@@ -44,7 +46,7 @@ struct loop *loop_new(void)
         free(l);
         return NULL;
     }
-    l->now = l->woke = clock_ms();
+    l->now = l->woke = l->slept = clock_ms();
     return l;
 }
 
@@ -146,7 +148,9 @@ static int patience(const struct loop *l, int most)
 
 static void tell_time(struct loop *l, int64_t waited)
 {
-    int64_t woke = l->began.took_us / 1000, gap = woke - l->woke - waited;
+    int64_t woke = l->began.took_us / 1000, busy = l->slept - l->woke, gap = woke - l->slept - waited;
+    if (busy > BUSY_MS)
+        l->frozen += busy;
     if (gap > FROZEN_MS)
         l->frozen += gap;
     l->woke = woke;
@@ -156,6 +160,7 @@ static void tell_time(struct loop *l, int64_t waited)
 void loop_turn(struct loop *l, int most)
 {
     int wait = patience(l, most);
+    l->slept = clock_ms();
     int n = epoll_wait(l->epoll, l->ready, BATCH, wait);
     l->began = (struct loop_figures){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_THREAD_CPUTIME_ID)};
     tell_time(l, wait);
