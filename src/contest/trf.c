@@ -228,8 +228,8 @@ static int extra(const jd_trf *t, int player, int rounds)
 
 int jd_trf_score(const jd_trf *t, int player, int rounds)
 {
-    int score = extra(t, player, rounds);
-    for (int r = 1; r <= rounds; r++)
+    int score = find(t, player) ? extra(t, player, rounds) : 0;
+    for (int r = 1; r <= rounds && find(t, player); r++)
         score += jd_report_gain(t, player, r);
     return score;
 }
@@ -237,12 +237,14 @@ int jd_trf_score(const jd_trf *t, int player, int rounds)
 int jd_report_virtual(const jd_trf *t, int player, int round)
 {
     int points = 0;
+    if (!find(t, player))
+        return 0;
     for (int i = 0; i < t->virtual_count; i++) {
         const struct virtual_points *v = &t->virtuals[i];
         if (round >= v->first_round && round <= v->last_round && player >= v->first && player <= v->last)
             points += v->points;
     }
-    return points;
+    return points > 999 ? 999 : points < -99 ? -99 : points; /* what a column can tell */
 }
 
 int jd_trf_pairing_score(const jd_trf *t, int player, int rounds)
@@ -281,7 +283,8 @@ jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool l
         free(copy);
         return JD_CONTEST_MEMORY;
     }
-    memcpy(copy, text, length);
+    for (size_t i = 0; i < length; i++)
+        copy[i] = (char)(text[i] ? text[i] : ' '); /* zero would end the text */
     copy[length] = 0;
     t->records[t->record_count++] = (struct record){copy, late};
     return JD_CONTEST_OK;

@@ -4,14 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+size_t jd_trf_character(const char *text, size_t length)
+{
+    unsigned char first = (unsigned char)text[0];
+    size_t        size = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1;
+    for (size_t i = 1; i < size; i++)
+        if (i >= length || ((unsigned char)text[i] & 0xC0) != 0x80)
+            return 1;
+    return size;
+}
+
 void jd_trf_tell(const struct trf_line *l, int column, const char *text, size_t length, const char *expected)
 {
     jd_trf_note note = {l->number, column, expected, ""};
-    size_t      room = sizeof note.found - 1, used = length < room ? length : room;
+    size_t      used = 0;
     if (!l->listener)
         return;
-    while (used < length && used && ((unsigned char)text[used] & 0xC0) == 0x80)
-        used--; /* no half of a character */
+    while (used < length && used + jd_trf_character(text + used, length - used) < sizeof note.found)
+        used += jd_trf_character(text + used, length - used);
     memcpy(note.found, text, used);
     for (size_t i = 0; i < used; i++)
         if ((unsigned char)note.found[i] < ' ')
@@ -22,9 +32,7 @@ void jd_trf_tell(const struct trf_line *l, int column, const char *text, size_t 
 
 static void next_character(struct trf_line *l)
 {
-    l->at++;
-    while (l->at < l->length && ((unsigned char)l->text[l->at] & 0xC0) == 0x80)
-        l->at++;
+    l->at += jd_trf_character(l->text + l->at, l->length - l->at);
     l->column++;
 }
 

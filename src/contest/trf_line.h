@@ -21,6 +21,9 @@ struct trf_field {
     int         column; /* where it begins */
 };
 
+/* Bytes of the first character: one of UTF-8, or a single byte that is none. */
+size_t jd_trf_character(const char *text, size_t length);
+
 void jd_trf_tell(const struct trf_line *l, int column, const char *text, size_t length, const char *expected);
 
 /* The columns from `first` to `last`; columns are asked for in ascending order. */

@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* As many characters as fit; a zero would end the text. */
 static void copy(struct trf_field f, char *out, size_t size)
 {
-    size_t used = f.length < size ? f.length : size - 1;
+    size_t used = 0;
+    while (used < f.length && f.text[used] && used + jd_trf_character(f.text + used, f.length - used) < size)
+        used += jd_trf_character(f.text + used, f.length - used);
     memcpy(out, f.text, used);
     out[used] = 0;
 }
@@ -18,8 +21,10 @@ static void read_person(struct trf_line *l, struct report_player *p)
 {
     struct trf_field sex = jd_trf_columns(l, 10, 10);
     p->person.sex = sex.length ? lower(sex.text[0]) : 0;
-    if (sex.length && p->person.sex != 'm' && p->person.sex != 'w' && p->person.sex != 'f')
+    if (sex.length && p->person.sex != 'm' && p->person.sex != 'w' && p->person.sex != 'f') {
         jd_trf_tell(l, 10, sex.text, sex.length, "m or w");
+        p->person.sex = 0;
+    }
     copy(jd_trf_columns(l, 11, 13), p->person.title, sizeof p->person.title);
     copy(jd_trf_columns(l, 15, 47), p->person.name, sizeof p->person.name);
     jd_trf_number(l, jd_trf_columns(l, 49, 52), 9999, "a rating of at most four digits", &p->person.rating);
@@ -76,13 +81,9 @@ static jd_contest_err read_entry(jd_trf *t, struct trf_line *l, int player, int 
     }
     if (opponent && !side && strchr("1=0WDL?", letter))
         jd_trf_tell(l, column + 5, colour.text, colour.length, "w or b in a game that was played");
-    if (!opponent && !letter && !who.length && !colour.length)
+    if (!opponent && !letter && !who.length)
         return JD_CONTEST_OK;
-    return jd_trf_set_entry(t, player, round,
-                            (jd_trf_entry){opponent, opponent ? side : 0,
-                                           letter       ? letter
-                                           : who.length ? 'Z'
-                                                        : 0});
+    return jd_trf_set_entry(t, player, round, (jd_trf_entry){opponent, opponent ? side : 0, letter ? letter : 'Z'});
 }
 
 jd_contest_err jd_trf_read_player(jd_trf *t, struct trf_line *l)

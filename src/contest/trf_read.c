@@ -7,7 +7,7 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
 {
     bool blank = true, known;
     for (size_t i = 0; i < l->length; i++)
-        blank = blank && (l->text[i] == ' ' || l->text[i] == '\t');
+        blank = blank && (l->text[i] == ' ' || l->text[i] == '\t' || !l->text[i]);
     if (blank)
         return JD_CONTEST_OK;
     if (l->length < 3) {
@@ -15,8 +15,9 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
         return JD_CONTEST_OK;
     }
     if (memcmp(l->text, "001", 3) == 0) {
-        *players = true;
-        return jd_trf_read_player(t, l);
+        jd_contest_err read = jd_trf_read_player(t, l);
+        *players = t->player_count > 0;
+        return read;
     }
     jd_contest_err err = jd_trf_read_record(t, l, &known);
     return err == JD_CONTEST_OK && !known ? jd_report_keep(t, l->text, l->length, *players) : err;

@@ -1,5 +1,5 @@
 /* trf_write.c - a report as text, in the columns of the format. */
-#include "contest/report.h"
+#include "contest/trf_line.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,26 +42,27 @@ static void put(struct output *o, const char *format, ...)
 
 static void end_line(struct output *o) { put_bytes(o, "\r\n", 2); }
 
-/* Text in so many columns, which count characters. */
-static void put_columns(struct output *o, const char *text, int columns)
+/* Text in so many columns, which count characters; on the left or on the right. */
+static void put_columns(struct output *o, const char *text, int columns, bool right)
 {
-    size_t length = 0;
+    size_t length = 0, all = strlen(text);
     int    used = 0;
-    while (text[length] && used < columns) {
-        length++;
-        while (((unsigned char)text[length] & 0xC0) == 0x80)
-            length++;
-        used++;
-    }
-    put_bytes(o, text, length);
+    for (; text[length] && used < columns; used++)
+        length += jd_trf_character(text + length, all - length);
+    if (!right)
+        put_bytes(o, text, length);
     for (; used < columns; used++)
         put_bytes(o, " ", 1);
+    if (right)
+        put_bytes(o, text, length);
 }
 
 static void put_points(struct output *o, int width, int tenths)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    char text[24];
+    int  length = snprintf(text, sizeof text, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    if (width && length > width)
+        text[length - 2] = 0; /* the columns hold no more */
     put(o, "%*s", width, text);
 }
 
@@ -93,10 +94,16 @@ static void put_player(struct output *o, const jd_trf *t, int number, jd_trf_ver
         snprintf(rating, sizeof rating, "%d", p->person.rating);
     if (p->rank)
         snprintf(rank, sizeof rank, "%d", p->rank);
-    put(o, "001 %4d %c%3s ", number, p->person.sex ? p->person.sex : ' ', p->person.title);
-    put_columns(o, p->person.name, 33);
-    put(o, " %4s %3s %11s ", rating, p->person.federation, p->person.number);
-    put_columns(o, p->person.born, 10);
+    put(o, "001 %4d %c", number, p->person.sex ? p->person.sex : ' ');
+    put_columns(o, p->person.title, 3, true);
+    put(o, " ");
+    put_columns(o, p->person.name, 33, false);
+    put(o, " %4s ", rating);
+    put_columns(o, p->person.federation, 3, true);
+    put(o, " ");
+    put_columns(o, p->person.number, 11, true);
+    put(o, " ");
+    put_columns(o, p->person.born, 10, false);
     put(o, " ");
     put_points(o, 4, p->points);
     put(o, " %4s", rank);
@@ -215,13 +222,13 @@ static void put_virtuals(struct output *o, const jd_trf *t)
     for (int i = 0; i < t->virtual_count; i++)
         rounds = t->virtuals[i].last_round > rounds ? t->virtuals[i].last_round : rounds;
     for (int i = 1; i <= t->player_count && rounds; i++) {
-        int any = 0;
-        for (int r = 1; r <= rounds && !any; r++)
-            any = jd_report_virtual(t, i, r);
-        if (!any || !t->players[i - 1].present)
+        int last = rounds;
+        while (last && !jd_report_virtual(t, i, last))
+            last--;
+        if (!last)
             continue;
         put(o, "XXA %4d", i);
-        for (int r = 1; r <= rounds; r++)
+        for (int r = 1; r <= last; r++)
             put_points(o, 5, jd_report_virtual(t, i, r));
         end_line(o);
     }
