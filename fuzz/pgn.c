@@ -4,6 +4,7 @@
 #include "must.h"
 
 #include "jadoube/gametree.h"
+#include "visitor.h"
 
 #include <string.h>
 
@@ -88,18 +89,7 @@ static void on_problem(void *c, const jd_pgn_problem *p)
 
 static uint64_t events_of(const char *text, size_t length, size_t step, const jd_language *language)
 {
-    static const jd_pgn_visitor visitor = {.game = on_game,
-                                           .tag = on_tag,
-                                           .start = on_start,
-                                           .move = on_move,
-                                           .moves = on_moves,
-                                           .comment = on_comment,
-                                           .nag = on_nag,
-                                           .open = on_open,
-                                           .close = on_close,
-                                           .result = on_result,
-                                           .end = on_end,
-                                           .problem = on_problem};
+    static const jd_pgn_visitor visitor = {VISITOR_OF_ALL, .moves = on_moves};
     struct mixed                m = {0};
     jd_pgn                     *reader;
     must(jd_pgn_new(&reader, &visitor, &m, language) == JD_OK, "no reader");

@@ -1,6 +1,8 @@
 /* plain_log.c - what readers of games tell, kept so that two of them can be compared. */
 #include "plain.h"
 
+#include "visitor.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,19 +71,7 @@ static void on_problem(void *c, const jd_pgn_problem *p)
     add(c, '?', p->position ? p->position->key : 0, 0, 0, nothing);
 }
 
-const jd_pgn_visitor plain_visitor = {.game = on_game,
-                                      .tag = on_tag,
-                                      .start = on_start,
-                                      .move = on_move,
-                                      .comment = on_comment,
-                                      .nag = on_nag,
-                                      .open = on_open,
-                                      .close = on_close,
-                                      .result = on_result,
-                                      .end = on_end,
-                                      .problem = on_problem,
-                                      .skipped = on_skipped,
-                                      .deviation = on_problem};
+const jd_pgn_visitor plain_visitor = {VISITOR_OF_ALL, .skipped = on_skipped, .deviation = on_problem};
 
 static size_t print_event(const struct plain_log *log, size_t at, const char *before)
 {

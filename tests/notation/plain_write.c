@@ -1,6 +1,8 @@
 /* plain_write.c - games that are read are written again, in the manner of `jadoube convert`, and as trees. */
 #include "plain.h"
 
+#include "visitor.h"
+
 #include "jadoube/gametree.h"
 
 #include <stdlib.h>
@@ -79,14 +81,7 @@ static void on_end(void *context)
     r->result = JD_NO_RESULT;
 }
 
-static const jd_pgn_visitor retell = {.tag = on_tag,
-                                      .move = on_move,
-                                      .comment = on_comment,
-                                      .nag = on_nag,
-                                      .open = on_open,
-                                      .close = on_close,
-                                      .result = on_result,
-                                      .end = on_end};
+static const jd_pgn_visitor retell = {VISITOR_OF_GAMES};
 
 void plain_rewrite(jd_pgn **reader, const char *text, size_t length, struct plain_sheet *out)
 {

@@ -4,6 +4,7 @@
 
 #include "jadoube/fen.h"
 #include "jadoube/pgn.h"
+#include "visitor.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -119,19 +120,7 @@ static void on_deviation(void *c, const jd_pgn_problem *p)
         on_problem(c, p);
 }
 
-static const jd_pgn_visitor tracer = {.game = on_game,
-                                      .tag = on_tag,
-                                      .start = on_start,
-                                      .move = on_move,
-                                      .moves = on_moves,
-                                      .comment = on_comment,
-                                      .nag = on_nag,
-                                      .open = on_open,
-                                      .close = on_close,
-                                      .result = on_result,
-                                      .end = on_end,
-                                      .problem = on_problem,
-                                      .skipped = on_skipped,
+static const jd_pgn_visitor tracer = {VISITOR_OF_ALL, .moves = on_moves, .skipped = on_skipped,
                                       .deviation = on_deviation};
 
 /* The events of a text that is fed in blocks of `step` bytes. */
