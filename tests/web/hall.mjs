@@ -20,7 +20,7 @@ const flags = [
   '--disable-sync',
   '--mute-audio',
 ];
-const patience = 20000;
+const patience = 60000; // ms: the machine may be busy
 
 export function findBrowser() {
   const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
