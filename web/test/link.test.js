@@ -91,3 +91,16 @@ test('an act is told by what became of it, also when the event comes after the a
   assert.deepEqual(await lost, {}, 'nothing is known of it');
   link.close();
 });
+
+test('however long the server is away, it is asked again within two seconds', t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {link, sockets} = fake();
+  link.connect();
+  for (let i = 0; i < 12; i++) {
+    sockets.at(-1).onclose();
+    const before = sockets.length;
+    t.mock.timers.tick(2000);
+    assert.equal(sockets.length, before + 1, `attempt ${i}`);
+  }
+  link.close();
+});
