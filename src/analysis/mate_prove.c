@@ -5,14 +5,12 @@
 
 #define SHUT_IN 10 /* squares at most that a piece behind its own pawns may have to be shut in */
 
-/* The role of pieces that are shut in, and of the others. With all of them vague most of what is closed is proved; the
- * second manner holds cages in which a piece waits to be let out; the third, pieces that fill a room so that they leave
- * no square of it unguarded. */
 struct manner {
-    enum role shut_in, others;
+    enum role shut_in, others; /* the roles of pieces that are shut in, and of the others */
 };
 
-static const struct manner manners[SKETCH_MANNERS] = {{VAGUE, VAGUE}, {HOME, HOME}, {EXACT, LOOSE}};
+static const struct manner manners[SKETCH_MANNERS] = {
+    [SHUT_IN_EXACT] = {EXACT, LOOSE}, [ALL_VAGUE] = {VAGUE, VAGUE}, [ALL_AT_HOME] = {HOME, HOME}};
 
 /* Can a piece never get far without a pawn of its own side moving? */
 static bool is_shut_in(const struct cast *c, const struct sketch *k, unsigned i, jd_bitboard pawns)
@@ -72,14 +70,17 @@ bool mate_cast(const jd_position *p, jd_colour side, unsigned manner, struct cas
     return assign_roles(p, &manners[manner], c, first);
 }
 
-bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget)
+bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget, unsigned *hopeless)
 {
     for (unsigned i = 0; i < SKETCH_MANNERS; i++) {
-        struct cast   c;
-        struct sketch first;
-        if (mate_cast(p, side, i, &c, &first) &&
-            mate_sketches(&c, &first, budget, (struct sketch_listener){NULL, NULL}))
+        struct cast         c;
+        struct sketch       first;
+        enum sketch_outcome outcome = SEEMS_MATE;
+        if (!(*hopeless >> i & 1) && mate_cast(p, side, i, &c, &first))
+            outcome = mate_sketches(&c, &first, budget, (struct sketch_listener){NULL, NULL});
+        if (outcome == PROVED)
             return true;
+        *hopeless |= (unsigned)(outcome == SEEMS_MATE) << i;
     }
     return false;
 }

@@ -3,6 +3,7 @@
 #include "analysis/mate_sketch.h"
 
 #define WANDERINGS 40
+#define FEW_PIECES 2     /* with which sketches save nothing */
 #define SHADES     49152 /* positions of kings and pawns that a proof may take */
 
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
@@ -63,14 +64,15 @@ static bool by_shades(const jd_position *p, jd_colour side, const jd_mate_budget
 
 /* Sketches, `limit` of each manner. */
 static bool by_sketches(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                        uint64_t limit)
+                        uint64_t limit, unsigned *hopeless)
 {
     uint64_t most = most_of(budget), left = out->nodes < most ? most - out->nodes : 0;
     return mate_prove(p, side,
                       &(struct sketch_budget){.memory = budget->memory,
                                               .bytes = budget->bytes,
                                               .limit = left < limit ? left : limit,
-                                              .nodes = &out->nodes});
+                                              .nodes = &out->nodes},
+                      hopeless);
 }
 
 /* Search along each plan for a while. */
@@ -88,21 +90,25 @@ static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate
     return JD_UNKNOWN;
 }
 
-/* Search with one taste after another, each time for longer, and at last with all that there is. Each
- * search is complete in itself: if it comes to an end, the answer is no. */
+/* Search with one taste after another, each time for longer, and at last with all that there is; and sketches in
+ * between. Each search is complete in itself: if it comes to an end, the answer is no. */
 static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                           const struct jd_kernel *core)
+                           const struct jd_kernel *core, unsigned *hopeless)
 {
     static const enum mate_taste tastes[] = {NEW_BUT_KING, NEW_PREY, NEW_OWN, NEAR_MATE};
     uint64_t                     most = most_of(budget);
+    jd_bitboard                  pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
+    bool                         rich = !bits_within(pieces, FEW_PIECES);
     jd_answer                    a = along_plans(p, side, budget, out, core, most < 2000 ? most : 2000);
-    for (uint64_t limit = 40000; a == JD_UNKNOWN && limit < 4000000 && limit < most; limit *= 8) {
+    for (uint64_t limit = 10000; a == JD_UNKNOWN && limit < 4000000 && limit < most; limit *= 4) {
         for (int i = 0; a == JD_UNKNOWN && i < 4; i++)
             a = mate_search(p, side, budget, out, core, NULL, tastes[i], limit);
-        if (a == JD_UNKNOWN && by_sketches(p, side, budget, out, 4 * limit))
+        if (a == JD_UNKNOWN && limit <= 40000)
+            a = along_plans(p, side, budget, out, core, limit / 2);
+        if (a == JD_UNKNOWN && rich && by_sketches(p, side, budget, out, 4 * limit, hopeless))
             return no(out, JD_MATE_CLOSED);
-        if (a == JD_UNKNOWN && limit == 40000)
-            a = along_plans(p, side, budget, out, core, 20000);
+        if (a == JD_UNKNOWN && rich && limit == 10000 && mate_guided(p, side, false, budget, out, core))
+            a = JD_YES;
     }
     return a == JD_UNKNOWN ? mate_search(p, side, budget, out, core, NULL, NEW_BUT_KING, most) : a;
 }
@@ -140,9 +146,12 @@ static jd_answer query(const jd_position *p, jd_colour side, const jd_mate_budge
         return no(out, JD_MATE_CLOSED);
     if (by_wandering(p, side, budget, out, core))
         return out->answer = JD_YES;
-    if (by_sketches(p, side, budget, out, 4000))
+    unsigned hopeless = 0;
+    if (by_sketches(p, side, budget, out, 4000, &hopeless))
         return no(out, JD_MATE_CLOSED);
-    out->answer = by_search(p, side, budget, out, core);
+    if (mate_guided(p, side, true, budget, out, core))
+        return out->answer = JD_YES;
+    out->answer = by_search(p, side, budget, out, core, &hopeless);
     return out->answer == JD_NO && !out->reason ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }
 

@@ -75,11 +75,18 @@ struct ground sketch_ground(const struct cast *c, const struct sketch *k)
 
 /* ---- the set of sketches ---- */
 
-#define NIL UINT32_MAX
+#define MOVES_OF_ONE 20 /* on the average; a limit of sketches is one of moves, which take the time */
+
+#define NIL    UINT32_MAX
+#define NOBODY SKETCH_MEN /* is taken */
 
 struct entry {
     uint32_t    gone, vague, hash, next; /* next: in the queue */
-    uint8_t     turn, ep, queued, unused[5];
+    uint32_t    parent;                  /* whence it was reached first */
+    uint8_t     turn, ep, queued;
+    uint8_t     man, taken; /* who moved, and whom he took */
+    uint8_t     unused[3];
+    jd_bitboard to;
     jd_bitboard at[];
 };
 
@@ -88,7 +95,11 @@ struct sketches {
     size_t             size;
     char              *entries;
     uint32_t          *index, mask, count, capacity, head, tail;
-    bool               open; /* a mate seems possible, or there is no room */
+    uint32_t           present; /* that is looked at */
+    struct errand     *errand;  /* that is wanted; NULL: a proof is wanted */
+    bool               open;    /* a mate seems possible, or there is no room */
+    bool               full;
+    uint64_t           work; /* moves that may still be looked at */
 };
 
 static struct entry *entry_of(const struct sketches *s, uint32_t i) { return (void *)(s->entries + i * s->size); }
@@ -145,7 +156,8 @@ static void enqueue(struct sketches *s, uint32_t i)
     s->tail = i;
 }
 
-static void join(struct sketches *s, const struct sketch *k)
+/* Put a sketch into the set: its number there. */
+static uint32_t join(struct sketches *s, const struct sketch *k, const struct stride *m)
 {
     const struct cast *c = s->cast;
     uint32_t           hash = hash_of(c, k), slot = hash & s->mask;
@@ -160,17 +172,26 @@ static void join(struct sketches *s, const struct sketch *k)
         }
         if (grown && !e->queued)
             enqueue(s, s->index[slot]);
-        return;
+        return s->index[slot];
     }
     if (s->count == s->capacity) {
-        s->open = true;
-        return;
+        s->open = s->full = true;
+        return NIL;
     }
     struct entry *e = entry_of(s, s->count);
-    *e = (struct entry){.gone = k->gone, .vague = k->vague, .turn = k->turn, .ep = k->ep, .hash = hash};
+    *e = (struct entry){.parent = s->present,
+                        .man = (uint8_t)m->man,
+                        .taken = (uint8_t)m->taken,
+                        .to = m->to,
+                        .gone = k->gone,
+                        .vague = k->vague,
+                        .turn = k->turn,
+                        .ep = k->ep,
+                        .hash = hash};
     memcpy(e->at, k->at, c->count * sizeof k->at[0]);
     s->index[slot] = s->count;
-    enqueue(s, s->count++);
+    enqueue(s, s->count);
+    return s->count++;
 }
 
 static struct sketch sketch_of(const struct sketches *s, const struct entry *e)
@@ -184,7 +205,7 @@ static bool take(struct sketches *s, struct sketch *k)
 {
     if (s->head == NIL)
         return false;
-    struct entry *e = entry_of(s, s->head);
+    struct entry *e = entry_of(s, s->present = s->head);
     s->head = e->next;
     if (s->head == NIL)
         s->tail = NIL;
@@ -240,18 +261,82 @@ static bool material_is_dead(const struct cast *c, const struct sketch *k)
     return mate_material_is_dead(&p, c->side);
 }
 
+/* ---- errands ---- */
+
+static jd_bitboard pawns_of(const struct cast *c, const struct entry *e, jd_colour colour)
+{
+    jd_bitboard pawns = 0;
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->kind[i] == JD_PAWN && c->colour[i] == colour && !(e->vague >> i & 1))
+            pawns |= e->at[i];
+    return pawns;
+}
+
+static bool same_structure(const struct cast *c, const struct entry *a, const struct entry *b)
+{
+    return a->gone == b->gone && pawns_of(c, a, JD_WHITE) == pawns_of(c, b, JD_WHITE) &&
+           pawns_of(c, a, JD_BLACK) == pawns_of(c, b, JD_BLACK);
+}
+
+/* The move that led to `e` cannot be taken back: who has to be where for it? */
+static void name_step(const struct sketches *s, const struct entry *e, struct errand *out)
+{
+    const struct cast *c = s->cast;
+    struct sketch      before = sketch_of(s, entry_of(s, e->parent));
+    struct ground      g = sketch_ground(c, &before);
+    for (int side = 0; side < 2; side++) {
+        out->pawns[side] = pawns_of(c, e, (jd_colour)side);
+        out->men[side] = 0;
+    }
+    for (unsigned i = 0; i < c->count; i++)
+        out->men[c->colour[i]] += !(e->gone >> i & 1);
+    if (c->kind[e->man] == JD_KING)
+        add_post(out, c->colour[e->man], JD_KING, before.at[e->man]);
+    else if (is_vague(&before, e->man))
+        add_post(out, c->colour[e->man], is_wild(c, &before, e->man) ? JD_QUEEN : c->kind[e->man],
+                 sketch_rays(c, &before, e->man, e->to, g.all) & before.at[e->man]);
+    if (e->taken != NOBODY && is_vague(&before, e->taken))
+        add_post(out, c->colour[e->taken], is_wild(c, &before, e->taken) ? JD_QUEEN : c->kind[e->taken],
+                 e->to & before.at[e->taken]);
+}
+
+/* `k`, which has become part of the sketch of this number, seems to be mate after the move `m`. */
+static bool name_errand(struct sketches *s, uint32_t number, const struct sketch *k, const struct stride *m)
+{
+    const struct cast  *c = s->cast;
+    jd_bitboard         king = k->at[c->king[c->side ^ 1]];
+    const struct entry *step = NULL;
+    if (s->errand->banned & king)
+        return false;
+    s->errand->net = bits_first(king);
+    for (const struct entry *e = entry_of(s, number); e->parent != NIL; e = entry_of(s, e->parent))
+        if (!same_structure(c, e, entry_of(s, e->parent)))
+            step = e;
+    if (step)
+        name_step(s, step, s->errand);
+    else
+        sketch_posts(c, k, m, s->errand);
+    s->errand->mates = !step;
+    return true;
+}
+
+/* ---- what can happen, once more ---- */
+
 /* The sketch after a move, the turn not yet passed on. */
 static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
 {
     const struct cast *c = s->cast;
     jd_colour          us = (jd_colour)k->turn;
     struct ground      g = sketch_ground(c, k);
-    if (surely_checked(c, k, &g, us, NULL) || !keep_off(c, k, &g, us))
+    if (s->work-- == 0)
+        s->open = s->full = true;
+    if (s->open || surely_checked(c, k, &g, us, NULL) || !keep_off(c, k, &g, us))
         return;
     k->turn ^= 1;
-    if (us == c->side && sketch_mates(c, k, m))
-        s->open = true;
-    join(s, k);
+    bool     mates = us == c->side && !s->open && sketch_mates(c, k, m);
+    uint32_t number = join(s, k, m);
+    if (mates && number != NIL)
+        s->open = !s->errand || name_errand(s, number, k, m);
 }
 
 /* Vague men are not where another has just come, nor on its way. */
@@ -274,14 +359,12 @@ static void remove_man(struct sketch *k, unsigned i)
     k->at[i] = 0;
 }
 
-#define NOBODY SKETCH_MEN /* is taken */
-
 static void move_to(struct sketches *s, const struct sketch *before, unsigned man, jd_bitboard to, jd_bitboard way,
                     unsigned taken, bool becomes_vague, uint8_t ep)
 {
     struct sketch k = *before;
     k.ep = ep;
-    struct stride m = {man, k.at[man], to, 0};
+    struct stride m = {man, taken, k.at[man], to, 0};
     if (taken != NOBODY) {
         m.lifted = k.at[taken] & ~to;
         if (is_vague(&k, taken))
@@ -400,7 +483,7 @@ static void follow(struct sketches *s, const struct sketch *k)
     struct ground      g = sketch_ground(c, k);
     jd_bitboard        must = replies_to_check(c, k, &g);
     for (unsigned i = 0; i < c->count && !s->open; i++) {
-        if (c->colour[i] != k->turn || is_gone(k, i) || k->at[i] == 0)
+        if (c->colour[i] != k->turn || k->at[i] == 0 || (s->errand && s->errand->still && i == c->king[c->side]))
             continue;
         if (c->kind[i] == JD_PAWN && !is_vague(k, i))
             pawn_goes(s, k, &g, i, must);
@@ -409,23 +492,39 @@ static void follow(struct sketches *s, const struct sketch *k)
     }
 }
 
-bool mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
-                   struct sketch_listener to)
+static bool look_at_all(struct sketches *s, const struct sketch *first, const struct sketch_budget *budget)
+{
+    if (!sketches_open(s, s->cast, budget))
+        return false;
+    s->present = NIL;
+    join(s, first, &(struct stride){.taken = NOBODY});
+    s->work = MOVES_OF_ONE * budget->limit;
+    for (struct sketch k; !s->open && take(s, &k);) {
+        ++*budget->nodes;
+        follow(s, &k);
+    }
+    return !s->full;
+}
+
+enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
+                                  struct sketch_listener to)
 {
     struct sketches s = {.cast = c};
-    if (!sketches_open(&s, c, budget))
-        return false;
-    join(&s, first);
-    uint64_t left = budget->limit;
-    for (struct sketch k; !s.open && take(&s, &k);) {
-        if (left-- == 0)
-            return false;
-        ++*budget->nodes;
-        follow(&s, &k);
-    }
-    for (uint32_t i = 0; !s.open && to.tell && i < s.count; i++) {
+    if (!look_at_all(&s, first, budget))
+        return NO_ROOM;
+    if (s.open)
+        return SEEMS_MATE;
+    for (uint32_t i = 0; to.tell && i < s.count; i++) {
         struct sketch k = sketch_of(&s, entry_of(&s, i));
         to.tell(to.context, &k);
     }
-    return !s.open;
+    return PROVED;
+}
+
+bool mate_errand(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget, struct errand *e)
+{
+    struct sketches s = {.cast = c, .errand = e};
+    e->net = JD_NO_SQUARE;
+    e->count = 0;
+    return look_at_all(&s, first, budget) && e->net != JD_NO_SQUARE;
 }

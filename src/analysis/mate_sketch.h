@@ -41,6 +41,9 @@ struct ground {
 
 #define sketch_ground MATE(sketch_ground)
 #define sketch_mates  MATE(sketch_mates)
+#define sketch_posts  MATE(sketch_posts)
+#define mate_errand   MATE(mate_errand)
+#define mate_guided   MATE(mate_guided)
 #define sketch_rays   MATE(sketch_rays)
 #define mate_sketches MATE(mate_sketches)
 #define mate_prove    MATE(mate_prove)
@@ -69,12 +72,41 @@ struct ground sketch_ground(const struct cast *c, const struct sketch *k);
 
 /* A move: man `man` from one of `from` to one of `to`; `lifted` is another square that it left empty (en passant). */
 struct stride {
-    unsigned    man;
+    unsigned    man, taken; /* taken: SKETCH_MEN when nobody is */
     jd_bitboard from, to, lifted;
 };
 
 /* Could the player on move be mated in one of these positions, after this move? */
 bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m);
+
+#define ERRAND_POSTS 12
+
+/* What is to be done next for a mate that seems possible: mate, or something that cannot be taken back, after which
+ * the pawns stand so and there are so many men. Certain men have to be on certain squares for it. */
+struct errand {
+    jd_bitboard banned; /* no mates of a king on these squares */
+    bool        still;  /* nor a move of A's own king          */
+    jd_square   net;    /* where the king will be mated        */
+    bool        mates;
+    jd_bitboard pawns[2];
+    unsigned    men[2], count;
+    struct {
+        uint8_t     colour, kind;
+        jd_bitboard on;
+    } posts[ERRAND_POSTS];
+};
+
+INLINE void add_post(struct errand *e, unsigned colour, unsigned kind, jd_bitboard on)
+{
+    if (e->count < ERRAND_POSTS && on) {
+        e->posts[e->count].colour = (uint8_t)colour;
+        e->posts[e->count].kind = (uint8_t)kind;
+        e->posts[e->count++].on = on;
+    }
+}
+
+/* Who has to be where for the mate that sketch_mates() has seen. */
+void sketch_posts(const struct cast *c, const struct sketch *k, const struct stride *m, struct errand *e);
 
 struct sketch_budget {
     void     *memory;
@@ -89,19 +121,35 @@ struct sketch_listener {
     void *context;
 };
 
-/* Is it proved that the cast's side cannot mate from the first sketch? False means nothing. */
-bool mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
-                   struct sketch_listener to);
+enum sketch_outcome { PROVED, SEEMS_MATE, NO_ROOM };
+
+/* Is it proved that the cast's side cannot mate from the first sketch? */
+enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
+                                  struct sketch_listener to);
+
+/* The errand on the shortest way to a seeming mate. False: there is none, or it was not found within the budget. */
+bool mate_errand(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
+                 struct errand *e);
+
+/* ---- mate_guide.c ---- */
+
+/* A mate found by running errands, with A's king where it is (`still`) or not. False means nothing. */
+bool mate_guided(const jd_position *p, jd_colour side, bool still, const jd_mate_budget *budget, jd_mate_result *out,
+                 const struct jd_kernel *core);
 
 /* ---- mate_prove.c ---- */
 
-#define SKETCH_MANNERS 3 /* in which the men can be given their roles */
+/* The manners in which pieces are given their roles. The first is for pieces that fill a room so that they leave no
+ * square of it unguarded; with all of them vague most of what is closed is proved; the third is for cages in which one
+ * waits to be let out. */
+enum manner_name { SHUT_IN_EXACT, ALL_VAGUE, ALL_AT_HOME, SKETCH_MANNERS };
 
 /* The men in their roles, in one of the manners. False when no sketch can be made of the position, or when another
  * manner is the same for it. */
 bool mate_cast(const jd_position *p, jd_colour side, unsigned manner, struct cast *c, struct sketch *first);
 
-/* Is it proved in one manner or another, each within the budget? */
-bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget);
+/* Is it proved in one manner or another, each within the budget? `hopeless` remembers those in which a mate seems
+ * possible, so that they are not tried again with more. */
+bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget, unsigned *hopeless);
 
 #endif

@@ -24,15 +24,24 @@ static unsigned squares_as_mask(const struct net *n, jd_bitboard covered)
     return mask;
 }
 
-static void add_masks(uint8_t reached[256], unsigned size, const uint8_t wanted[256])
+/* What one man more can do, in each of his ways. */
+static void add_ways(uint8_t reached[256], unsigned size, const uint8_t *ways, unsigned count)
 {
     uint8_t next[256];
     memcpy(next, reached, size);
-    for (unsigned x = 0; x < size; x++)
-        for (unsigned y = 1; reached[x] && y < size; y++)
-            if (wanted[y])
-                next[x | y] = 1;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned x = 0; x < size; x++)
+            next[x | ways[i]] |= reached[x];
     memcpy(reached, next, size);
+}
+
+static unsigned note_way(uint8_t *ways, unsigned count, unsigned mask)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (ways[i] == mask)
+            return count;
+    ways[count] = (uint8_t)mask;
+    return count + 1;
 }
 
 /* Squares from which a man would attack one of these. */
@@ -59,16 +68,17 @@ static bool is_netted(const struct net *n, unsigned checker, jd_bitboard from)
         return true;
     uint8_t reached[256] = {1};
     for (unsigned i = 0; i < c->count && !reached[size - 1]; i++) {
-        uint8_t masks[256] = {0};
+        uint8_t  ways[64];
+        unsigned count = 0;
         if (i == checker || is_gone(k, i) || is_certain(c, k, i))
             continue;
         if (c->colour[i] != c->side)
             for (jd_bitboard b = rest.around & k->at[i]; b; b &= b - 1)
-                masks[squares_as_mask(&rest, b & -b)] = 1;
+                count = note_way(ways, count, squares_as_mask(&rest, b & -b));
         else
             for (jd_bitboard b = posts(n, i, rest.around, blockers) & k->at[i]; b; b &= b - 1)
-                masks[squares_as_mask(&rest, sketch_rays(c, k, i, b & -b, blockers))] = 1;
-        add_masks(reached, size, masks);
+                count = note_way(ways, count, squares_as_mask(&rest, sketch_rays(c, k, i, b & -b, blockers)));
+        add_ways(reached, size, ways, count);
     }
     return reached[size - 1];
 }
@@ -133,23 +143,108 @@ static jd_bitboard uncovered(const struct net *n, unsigned man, const struct str
     return found;
 }
 
-bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m)
+/* Who may have given mate, and from where. */
+struct blow {
+    unsigned    man;
+    jd_bitboard from;
+};
+
+static bool find_blow(struct net *n, const struct stride *m, struct blow *out)
 {
-    struct net  n = {.c = c, .k = k, .g = sketch_ground(c, k), .prey = (jd_colour)k->turn};
-    jd_bitboard others[SKETCH_MEN], any = 0;
-    n.king = bits_first(k->at[c->king[n.prey]]);
-    n.around = jd_table_king[n.king] & ~n.g.solid[n.prey];
+    const struct cast *c = n->c;
+    jd_bitboard        others[SKETCH_MEN], any = 0;
     for (unsigned i = 0; i < c->count; i++) {
-        others[i] = c->colour[i] == c->side && i != m->man && !is_gone(k, i) ? uncovered(&n, i, m) : 0;
+        others[i] = c->colour[i] == c->side && i != m->man && !is_gone(n->k, i) ? uncovered(n, i, m) : 0;
         any |= others[i];
     }
-    jd_bitboard own = c->kind[m->man] == JD_KING ? 0 : posts(&n, m->man, jd_square_bit(n.king), n.g.all) & m->to;
-    for (; own; own &= own - 1)
-        if ((any || !is_parried(&n, m->man, own & -own)) && is_netted(&n, m->man, own & -own))
-            return true;
+    others[m->man] = c->kind[m->man] == JD_KING ? 0 : posts(n, m->man, jd_square_bit(n->king), n->g.all) & m->to;
     for (unsigned i = 0; i < c->count; i++)
-        for (jd_bitboard b = others[i]; b; b &= b - 1)
-            if (is_netted(&n, i, b & -b))
+        for (jd_bitboard b = others[i]; b; b &= b - 1) {
+            *out = (struct blow){i, b & -b};
+            bool alone = i == m->man && !any;
+            if (!(alone && is_parried(n, i, out->from)) && is_netted(n, i, out->from))
                 return true;
+        }
     return false;
+}
+
+static struct net net_of(const struct cast *c, const struct sketch *k)
+{
+    struct net n = {.c = c, .k = k, .g = sketch_ground(c, k), .prey = (jd_colour)k->turn};
+    n.king = bits_first(k->at[c->king[n.prey]]);
+    n.around = jd_table_king[n.king] & ~n.g.solid[n.prey];
+    return n;
+}
+
+bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m)
+{
+    struct net  n = net_of(c, k);
+    struct blow blow;
+    return find_blow(&n, m, &blow);
+}
+
+/* ---- who has to be where? ---- */
+
+struct search_posts {
+    const struct net *n; /* with what is still to be guarded or filled */
+    unsigned          checker;
+    jd_bitboard       at[SKETCH_MEN]; /* the square that a man takes */
+    uint64_t          tried[SKETCH_MEN][4];
+};
+
+/* From man `i` on: can they see to the squares that are not in `mask` yet? */
+static bool assign(struct search_posts *s, unsigned i, unsigned mask)
+{
+    const struct net    *n = s->n;
+    const struct cast   *c = n->c;
+    const struct sketch *k = n->k;
+    if (mask + 1 == 1u << bits_count(n->around))
+        return true;
+    if (i == c->count || (s->tried[i][mask >> 6] >> (mask & 63) & 1))
+        return false;
+    s->tried[i][mask >> 6] |= UINT64_C(1) << (mask & 63);
+    bool        hunter = c->colour[i] == c->side;
+    jd_bitboard blockers = n->g.all & ~jd_square_bit(n->king), b = 0;
+    if (i != s->checker && !is_gone(k, i) && !is_certain(c, k, i))
+        b = (hunter ? posts(n, i, n->around, blockers) : n->around) & k->at[i];
+    for (; b; b &= b - 1) {
+        s->at[i] = b & -b;
+        unsigned more = squares_as_mask(n, hunter ? sketch_rays(c, k, i, b & -b, blockers) : b & -b);
+        if ((more & ~mask) && assign(s, i + 1, mask | more))
+            return true;
+    }
+    s->at[i] = 0;
+    return assign(s, i + 1, mask);
+}
+
+static unsigned kind_of(const struct cast *c, const struct sketch *k, unsigned i)
+{
+    return is_wild(c, k, i) ? JD_QUEEN : c->kind[i];
+}
+
+void sketch_posts(const struct cast *c, const struct sketch *k, const struct stride *m, struct errand *e)
+{
+    struct net          n = net_of(c, k);
+    struct blow         blow;
+    struct search_posts s = {.n = &n};
+    jd_bitboard         blockers = n.g.all & ~jd_square_bit(n.king);
+    if (!find_blow(&n, m, &blow))
+        return;
+    s.checker = blow.man;
+    n.around &= ~sketch_rays(c, k, blow.man, blow.from, blockers);
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->colour[i] == c->side && i != blow.man && is_certain(c, k, i))
+            n.around &= ~sketch_rays(c, k, i, k->at[i], blockers);
+    assign(&s, 0, 0);
+    for (int side = 0; side < 2; side++)
+        add_post(e, (unsigned)side, JD_KING, c->king[side] == m->man ? m->from : k->at[c->king[side]]);
+    for (unsigned i = 0; i < c->count; i++)
+        if (i != m->man && s.at[i])
+            add_post(e, c->colour[i], kind_of(c, k, i), s.at[i]);
+    if (blow.man != m->man)
+        add_post(e, c->colour[blow.man], kind_of(c, k, blow.man), blow.from);
+    jd_bitboard to = blow.man == m->man ? blow.from : s.at[m->man];
+    if (is_vague(k, m->man) && c->kind[m->man] != JD_PAWN)
+        add_post(e, c->colour[m->man], c->kind[m->man],
+                 to ? sketch_rays(c, k, m->man, to, n.g.all) & m->from : m->from);
 }
