@@ -248,6 +248,14 @@ class Bounds(unittest.TestCase):
             for c in crowd:
                 c.close()
 
+    def test_rematch(self):
+        game, again = self.server.new_game(), self.server.new_game()
+        with self.server.join(game, 'white') as white, self.server.join(game, 'black') as black:
+            white.do('resign')
+            black.event(lambda m: m['event']['do'] == 'resign')
+            offer = {'n': 1, 'rematch': again['id'], 'key': again['keys']['white']}
+            self.bounded('ws rematch', lambda: white.say(offer) or self.told(black, lambda m: 'rematch' in m))
+
     def test_sizes_of_messages(self):
         for row in [r for r in self.table if r.startswith('ws ')]:
             self.assertEqual(self.table[row][1], {'': 8192}, row)
