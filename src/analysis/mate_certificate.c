@@ -110,7 +110,7 @@ static bool write_sketches(struct scribe *s, unsigned manner, uint64_t limit)
     struct cast          c;
     struct sketch        first;
     uint64_t             nodes = 0;
-    struct sketch_budget budget = {s->budget->memory, s->budget->bytes, limit, &nodes};
+    struct sketch_budget budget = {s->budget->memory, s->budget->bytes, limit, &nodes, s->budget->stop};
     s->cast = &c;
     return mate_cast(s->p, s->side, manner, &c, &first) &&
            mate_sketches(&c, &first, &budget, (struct sketch_listener){write_sketch, s}) == PROVED;

@@ -118,7 +118,7 @@ static bool run_errand(struct guide *g, const struct errand *e, jd_position *p)
     measure(&c, e, p);
     if (!mate_store_open(&s, g->budget->memory, g->bytes, GUIDE_LIMIT) || !mate_store_add(&s, p, NONE, JD_NO_MOVE, 0))
         return false;
-    for (uint32_t i; (i = mate_store_take(&s)) != NONE && *g->nodes < most_of(g->budget);) {
+    for (uint32_t i; (i = mate_store_take(&s)) != NONE && *g->nodes < most_of(g->budget) && !is_stopped(g->budget);) {
         jd_position at;
         jd_moves    moves;
         mate_store_get(&s, i, &at);
@@ -147,7 +147,7 @@ static bool next_stage(struct guide *g, jd_position *p, jd_bitboard banned, jd_s
         struct sketch        first;
         struct errand        e = {.banned = banned, .still = g->still};
         struct sketch_budget budget = {g->budget->memory, g->bytes, g->still ? STILL_SKETCHES : MOVING_SKETCHES,
-                                       g->nodes};
+                                       g->nodes, g->budget->stop};
         if (!mate_cast(p, g->side, ALL_VAGUE, &c, &first) || !mate_errand(&c, &first, &budget, &e))
             return false;
         if (*net == JD_NO_SQUARE)

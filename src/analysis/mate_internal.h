@@ -87,10 +87,9 @@ jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kern
 /* When a query has looked at enough. */
 INLINE uint64_t most_of(const jd_mate_budget *budget) { return budget->nodes ? budget->nodes : UINT64_MAX; }
 
-INLINE bool is_stopped(const jd_mate_budget *budget)
-{
-    return budget->stop && __atomic_load_n(budget->stop, __ATOMIC_RELAXED);
-}
+INLINE bool must_stop(const int *stop) { return stop && __atomic_load_n(stop, __ATOMIC_RELAXED); }
+
+INLINE bool is_stopped(const jd_mate_budget *budget) { return must_stop(budget->stop); }
 
 /* ---- mate_material.c ---- */
 

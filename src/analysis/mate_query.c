@@ -3,7 +3,7 @@
 #include "analysis/mate_sketch.h"
 
 #define WANDERINGS 40
-#define FEW_PIECES 2     /* with which sketches save nothing */
+#define FEW_PIECES 3     /* with which sketches save nothing */
 #define SHADES     49152 /* positions of kings and pawns that a proof may take */
 
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
@@ -71,7 +71,8 @@ static bool by_sketches(const jd_position *p, jd_colour side, const jd_mate_budg
                       &(struct sketch_budget){.memory = budget->memory,
                                               .bytes = budget->bytes,
                                               .limit = left < limit ? left : limit,
-                                              .nodes = &out->nodes},
+                                              .nodes = &out->nodes,
+                                              .stop = budget->stop},
                       hopeless);
 }
 

@@ -500,6 +500,8 @@ static bool look_at_all(struct sketches *s, const struct sketch *first, const st
     join(s, first, &(struct stride){.taken = NOBODY});
     s->work = MOVES_OF_ONE * budget->limit;
     for (struct sketch k; !s->open && take(s, &k);) {
+        if (must_stop(budget->stop))
+            return false;
         ++*budget->nodes;
         follow(s, &k);
     }

@@ -109,10 +109,11 @@ INLINE void add_post(struct errand *e, unsigned colour, unsigned kind, jd_bitboa
 void sketch_posts(const struct cast *c, const struct sketch *k, const struct stride *m, struct errand *e);
 
 struct sketch_budget {
-    void     *memory;
-    size_t    bytes;
-    uint64_t  limit; /* sketches that may be looked at */
-    uint64_t *nodes; /* counted here */
+    void      *memory;
+    size_t     bytes;
+    uint64_t   limit; /* sketches that may be looked at */
+    uint64_t  *nodes; /* counted here */
+    const int *stop;  /* may be NULL: not 0 there ends it */
 };
 
 /* Whom to tell of the sketches of a proof; `tell` may be NULL. */
