@@ -406,7 +406,8 @@ class Small(unittest.TestCase):
         flag, flag_arbiter = self.start(PAWN)
         self.fallen(flag_arbiter)
         dead_arbiter.event(settled)
-        self.assertEqual(self.observed(), [*hard, flag['id'], dead['id']])
+        found = self.observed()  # two that are answered within a moment may be stored in either order
+        self.assertEqual((sorted(found), found[-1]), (sorted([*hard, flag['id'], dead['id']]), dead['id']))
 
     def test_the_desk_while_a_result_waits(self):
         """Only the side that the result hangs on is looked at."""
