@@ -44,7 +44,7 @@ check: ## all tests, and one line with the total
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)
-	tools/run-tests $(CHECK) $(BUILD) -t 5
+	tools/run-tests $(CHECK) $(BUILD) -t 5 --num-processes 3
 
 # The same tests with asserts and both sanitizers on.
 build-sanitize/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
@@ -52,7 +52,7 @@ sanitize: ## all tests under the address and undefined-behaviour sanitizers
 	tools/deps build check
 	$(MAKE) build-sanitize/build.ninja
 	ninja -C build-sanitize
-	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 tools/run-tests $(CHECK) build-sanitize -t 5
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 tools/run-tests $(CHECK) build-sanitize -t 5 --num-processes 3
 
 # What threads share, under the thread sanitizer.
 build-tsan/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=thread
