@@ -74,7 +74,7 @@ build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,
 fuzz: ## each fuzzer for SECONDS=60
 	tools/deps build check fuzz
 	CC=clang $(MAKE) build-fuzz/build.ninja
-	ninja -C build-fuzz
+	ninja -C build-fuzz fuzzers
 	tools/run-fuzzers build-fuzz $(SECONDS)
 
 fuzzapi: ## EVENTS=100000000 with any value in any field of the library's structs
