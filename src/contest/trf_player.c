@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many characters as fit; a zero would end the text. */
+/* As many characters as fit, and no blanks behind them; a zero would end the text. */
 static void copy(struct trf_field f, char *out, size_t size)
 {
     size_t used = 0;
     while (used < f.length && f.text[used] && used + jd_trf_character(f.text + used, f.length - used) < size)
         used += jd_trf_character(f.text + used, f.length - used);
+    while (used && (f.text[used - 1] == ' ' || f.text[used - 1] == '\t'))
+        used--;
     memcpy(out, f.text, used);
     out[used] = 0;
 }
