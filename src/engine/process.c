@@ -299,7 +299,8 @@ bool engine_append(struct engine *e, struct text *t, const char *bytes, size_t l
 {
     if (!make_text_room(e, t, length))
         return false;
-    memcpy(t->at + t->length, bytes, length);
+    if (length) /* nothing may come from nowhere */
+        memcpy(t->at + t->length, bytes, length);
     t->length += length;
     return true;
 }
