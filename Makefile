@@ -37,6 +37,7 @@ play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
 # The pictures of the documents: most are taken while the browser tests run.
 screenshots: all ## the pictures of the documents, from the browser tests
 	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
+	SCREENSHOTS=docs/images tools/check-web player $(BUILD)/jadoube
 	$(BUILD)/jadoube sheet examples/friendly-match.jsonl --of black --lang hr | pdftoppm -r 75 -png -singlefile - docs/scoresheet
 
 check: ## all tests, and one line with the total

@@ -95,7 +95,7 @@ static void note_address(const struct hall *h, struct conn *c, const struct http
 
 static bool is_page(struct slice path)
 {
-    return slice_is(path, "/") || slice_begins(path, "/g/") || slice_begins(path, "/t/") ||
+    return slice_is(path, "/") || slice_is(path, "/first") || slice_begins(path, "/g/") || slice_begins(path, "/t/") ||
            slice_begins(path, "/embed/");
 }
 

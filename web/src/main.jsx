@@ -1,7 +1,8 @@
-// Which page an address means: / · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
+// Which page an address means: / · /first · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
 import './style/app.css';
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
+import {First} from './pages/first.jsx';
 import {Game, Two} from './pages/game.jsx';
 import {Match} from './pages/match.jsx';
 import {Start} from './pages/start.jsx';
@@ -26,6 +27,7 @@ function App() {
   if (room === 'g') return <Game key={id} id={id} gameKey={key} />;
   if (room === 'embed') return <Game id={id} gameKey={key} embed />;
   if (room === 't') return <Tournament id={id} tournamentKey={key} />;
+  if (room === 'first') return <First />;
   if (room === 'match') return <Match />;
   return <Start />;
 }

@@ -29,7 +29,7 @@ function sayEvent(model, {event, move, rulings = []}, both) {
 }
 
 /** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. */
-function useGame(id, key, voice = 'own') {
+export function useGame(id, key, voice = 'own') {
   const link = useMemo(() => new Link({id, key, lang: settings.lang}), [id, key]);
   useEffect(() => {
     const stop = link.listen((l, message) => {
@@ -133,7 +133,7 @@ export function Two({id, keys}) {
 }
 
 /** Until the game is there, or when it cannot be opened. */
-function Opening({link, failed, hasKey, embed = false}) {
+export function Opening({link, failed, hasKey, embed = false}) {
   return (
     <>
       {!embed && <Header link={link} />}

@@ -161,8 +161,8 @@ function Dialogs({asking, setAsking, hand, model, link, me, act}) {
   return <Confirm title={t('resign.sure')} text={t('resign.about')} yes={t('resign')} onClose={close} onYes={resign} />;
 }
 
-/** two: both players sit here, and the board is seen from this side. */
-export function Play({link, model, two = null}) {
+/** two: both players sit here, and the board is seen from this side. guide: who leads a newcomer through the game. */
+export function Play({link, model, two = null, guide = null}) {
   const me = acting(model);
   const [act, fault, setFault] = useAct(link);
   const [flip, setFlip] = useState(false);
@@ -185,12 +185,13 @@ export function Play({link, model, two = null}) {
   const board = current ? hand.board : {live: false, standing: pieces(fenAt(model, shown))};
   const marks = boardMarks(model, shown, current ? me : null, current ? hand : {});
   return (
-    <main class="table">
+    <main class={`table ${guide ? 'guided' : ''}`}>
       <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
       {plate(other(side), 'top')}
       <Board {...board} orientation={side} label={t('board')} marks={marks} />
       {plate(side, 'bottom')}
       <div class="game">
+        {guide}
         <div class="under">
           <p class={`status ${hand.seen.state.on_move === me && live ? 'mine' : ''}`} role="status">
             {current ? status(hand.seen, me, two) : t('board.earlier')}
@@ -206,7 +207,7 @@ export function Play({link, model, two = null}) {
           {model.state.phase === 'scheduled' && links && !two && <Invite links={links} model={model} />}
           {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
           <Result model={model} me={two ? null : me} act={act} ask={setAsking} onReplay={() => show(0)}>
-            <Onward model={model} link={link} me={me} two={!!two} />
+            {!guide && <Onward model={model} link={link} me={me} two={!!two} />}
           </Result>
           <Sealing model={model} me={me} act={act} />
           {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}

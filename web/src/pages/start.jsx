@@ -164,6 +164,13 @@ export function Start() {
         <section class="hero">
           <h1>{t('start.title')}</h1>
           <p class="lead">{t('start.lead')}</p>
+          {!keptGames().length && (
+            <p class="first">
+              <a class="button" href="/first">
+                {t('first.go')}
+              </a>
+            </p>
+          )}
         </section>
         <form onSubmit={create} class="new-game">
           <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
@@ -208,6 +215,10 @@ export function Start() {
         </form>
         <YourGames />
         <nav class="elsewhere" aria-label={t('start.elsewhere')}>
+          <a class="card-link" href="/first">
+            <strong>{t('first.go')}</strong>
+            <span class="muted">{t('first.go.about')}</span>
+          </a>
           <a class="card-link" href="/t/new">
             <strong>{t('start.tournament')}</strong>
             <span class="muted">{t('start.tournament.about')}</span>

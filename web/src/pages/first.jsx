@@ -1,0 +1,153 @@
+// The guided first game: a real game of the hall, both seats in this window. The newcomer has White; his opponent is a script.
+import {useEffect, useState} from 'preact/hooks';
+import {Link, request} from '../link.js';
+import {lessonGame, lessonReply, lessonStep, themes} from '../lesson.js';
+import {settings} from '../settings.js';
+import {announce} from '../speech.js';
+import {tables} from '../text.js';
+import {Article, Header, Icon, faultText, t, useLink} from '../ui.jsx';
+import {Opening, useGame} from './game.jsx';
+import {Play} from './play.jsx';
+
+const pause = 800; // ms that the opponent thinks: long enough to be noticed
+
+/** The script at the other side of the board. */
+function useOpponent(id, key) {
+  useEffect(() => {
+    const link = new Link({id, key, lang: settings.lang});
+    let timer = null;
+    link.listen(l => {
+      clearTimeout(timer);
+      if (!l.online || !l.model || !lessonReply(l.model)) return;
+      timer = setTimeout(() => {
+        const reply = lessonReply(l.model);
+        if (reply) l.send(reply).catch(() => {});
+      }, pause);
+    });
+    link.connect();
+    return () => {
+      clearTimeout(timer);
+      link.close();
+    };
+  }, [id, key]);
+}
+
+/** "touch g1" in the reader's words, as the line takes it. */
+function typedWords(typed) {
+  if (!Array.isArray(typed)) return typed;
+  const [word, more] = typed;
+  const first = key => t(key).split(',')[0];
+  return [first(`word.${word}`), `what.${more}` in tables.en ? first(`what.${more}`) : more].filter(Boolean).join(' ');
+}
+
+const Steps = ({theme}) => (
+  <ol class="steps" aria-hidden="true">
+    {themes.map((one, i) => (
+      <li key={one.name} class={i < theme ? 'done' : i === theme ? 'now' : ''} />
+    ))}
+  </ol>
+);
+
+/** What has been felt, each with what its Article asks. */
+const Felt = ({edition}) => (
+  <ul class="felt">
+    {themes.map(({name, article}) => (
+      <li key={name}>
+        <Article edition={edition} article={article} />
+        {t(`first.${name}.title`)}
+      </li>
+    ))}
+  </ul>
+);
+
+function Guide({model, onAgain}) {
+  const {theme, text, typed} = lessonStep(model);
+  const over = text === 'end';
+  const title = over ? t('first.end.title') : t(`first.${themes[theme].name}.title`);
+  const said = t(`first.${text}`),
+    hint = typed && t('first.typed', {what: typedWords(typed)});
+  useEffect(() => {
+    if (text !== 'theirs' && text !== 'wait') announce([said, hint].filter(Boolean).join(' '));
+  }, [said]);
+  return (
+    <section class="guide panel" aria-labelledby="guide-title">
+      <div class="guide-head">
+        {!over && <Article edition={model.regulations.edition} article={themes[theme].article} />}
+        <h2 id="guide-title">
+          {!over && <span class="unseen">{t('first.step', {n: theme + 1, of: themes.length})} </span>}
+          {title}
+        </h2>
+        <Steps theme={theme} />
+        <a class="button quiet" href="/" aria-label={t('first.leave')} title={t('first.leave')}>
+          <Icon name="close" />
+        </a>
+      </div>
+      <p>{said}</p>
+      {hint && <p class="muted typed">{hint}</p>}
+      {over && <Felt edition={model.regulations.edition} />}
+      {(over || text === 'stray') && (
+        <div class="buttons">
+          {over && (
+            <a class="button primary" href="/">
+              {t('first.play')}
+            </a>
+          )}
+          <button type="button" onClick={onAgain}>
+            {t('first.again')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lesson({id, keys, onAgain}) {
+  const link = useGame(id, keys[0]);
+  const model = useLink(link);
+  useOpponent(id, keys[1]);
+  useEffect(() => {
+    document.title = `${t('first.title')} · Jadoube`;
+  }, [settings.lang]);
+  if (!model) return <Opening link={link} failed={link.failed} hasKey />;
+  return (
+    <>
+      <Header link={link}>
+        <span class="top-title">{t('first.title')}</span>
+      </Header>
+      <Play link={link} model={model} guide={<Guide model={model} onAgain={onAgain} />} />
+    </>
+  );
+}
+
+/** A game that this window began, or the one that its address names: {id, keys}. */
+function useLesson() {
+  const [id, ...keys] = decodeURIComponent(location.hash.slice(1)).split('.');
+  const [game, setGame] = useState(keys.length === 2 ? {id, keys} : null);
+  const [fault, setFault] = useState(null);
+  const begin = () => {
+    setGame(null);
+    const body = lessonGame(t('first.you'), t('first.opponent'));
+    request('/api/games', {method: 'POST', body}).then(made => {
+      const begun = {id: made.id, keys: [made.keys.white, made.keys.black]};
+      history.replaceState(null, '', `#${[begun.id, ...begun.keys].join('.')}`);
+      setGame(begun);
+    }, error => setFault(faultText(error)));
+  };
+  useEffect(() => {
+    if (!game) begin();
+  }, []);
+  return {game, fault, begin};
+}
+
+export function First() {
+  const {game, fault, begin} = useLesson();
+  if (game) return <Lesson key={game.id} {...game} onAgain={begin} />;
+  return (
+    <>
+      <Header />
+      <main class="notice" aria-busy={!fault}>
+        <h1>{fault ?? t('game.loading')}</h1>
+      </main>
+    </>
+  );
+}
