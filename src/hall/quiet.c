@@ -81,6 +81,7 @@ static void fall_asleep(struct room *r)
     r->sleeps_until = jd_game_due(r->game, &due) ? due + 1 + r->lag_ms : INT64_MAX;
     r->slept_at = r->last_at;
     r->slept_seq = r->log.count;
+    r->slept_running = jd_game_state(r->game).phase == JD_RUNNING;
     room_forget(r);
     room_sleep_on(r);
 }

@@ -302,6 +302,25 @@ void room_do(struct room *r, jd_party by, jd_act act, const char *reason)
     room_act(r, &e);
 }
 
+/* The hall sees that something is due, and does it in turn: by then it may have been done, because it was seen twice. */
+static bool is_moot(const struct room *r, const jd_event *e)
+{
+    jd_state s = jd_game_state(r->game);
+    switch (e->act) {
+    case JD_DO_ARRIVE: return !s.absent[e->by];
+    case JD_DO_START: return s.phase != JD_SCHEDULED;
+    case JD_DO_PAUSE: return s.phase != JD_RUNNING;
+    case JD_DO_RESUME: return !r->waits;
+    default: return false;
+    }
+}
+
+static void drop_moot(struct room *r, struct op *op)
+{
+    r->adrift = r->adrift && op->event.act != JD_DO_PAUSE;
+    op_free(op);
+}
+
 static void do_op(struct room *r, struct op *op)
 {
     struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->language};
@@ -317,6 +336,10 @@ static void do_op(struct room *r, struct op *op)
     }
     if (op->conn && op->conn->gone && op->kind != OP_EVENT) {
         op_free(op);
+        return;
+    }
+    if (!op->conn && op->kind == OP_EVENT && is_moot(r, &op->event)) {
+        drop_moot(r, op);
         return;
     }
     if (op->conn && op->role == ROLES)
@@ -479,7 +502,7 @@ static void pause_game(struct room *r)
 {
     if (r->state == ROOM_READY && !r->following && jd_game_state(r->game).phase == JD_RUNNING)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
-    else if (r->state == ROOM_ASLEEP)
+    else if (r->state == ROOM_ASLEEP && r->slept_running)
         room_pause_asleep(r);
 }
 

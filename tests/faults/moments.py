@@ -12,7 +12,7 @@ import unittest
 
 import machine as machines
 import proof
-from hall import PATIENCE, Client, Closed, Server, Socket
+from hall import PATIENCE, Closed, Coming, Server
 from postgres import binaries
 
 program, shim, store = sys.argv[1:4]
@@ -23,22 +23,6 @@ HEARD = 1.2    # seconds within which a server gives a sign of life
 LEASE = 4.3 if store == 'postgres' else 0  # … and without which its games are free
 SECONDS = 600
 TAKING = b'SET session = $1, epoch'
-
-
-class Coming(Client):
-    """Somebody who has asked to be let in, and does not wait for it."""
-
-    def __init__(self, server, game, role):
-        Socket.__init__(self, server.port)
-        self.n, self.messages = 0, []
-        self.say({'join': game['id'], 'key': game['keys'][role], 'lang': 'en'})
-
-    def is_let_in(self):
-        self.game = self.wait(lambda m: 'game' in m or 'error' in m)
-        if 'error' in self.game:
-            raise Closed(self.game['error'])
-        self.game = self.game['game']
-        return self
 
 
 class Moments(unittest.TestCase):
@@ -172,7 +156,7 @@ class Moments(unittest.TestCase):
         self.kill()
         self.come_back()
         self.hold_up_taking()
-        white = Coming(self.hall, self.game, 'white')
+        white = Coming(self.hall).knock(self.game, 'white')
         time.sleep(AWAY)
         self.hold_up(False)
         try:
@@ -192,7 +176,7 @@ class Moments(unittest.TestCase):
         self.kill()
         self.come_back()
         self.hold_up_taking()
-        white = Coming(self.hall, self.game, 'white')
+        white = Coming(self.hall).knock(self.game, 'white')
         time.sleep(0.5)
         white.close()
         self.machine.in_loop_at_once(self.machine.database.relays[0].cut)

@@ -18,11 +18,14 @@ def figure(server, name):
 
 
 class Asleep(unittest.TestCase):
-    def begin(self, server, control):
+    def begin(self, server, control, **more):
         """A game that runs, and that everybody has left."""
-        game = server.new_game({'control': control, 'preset': 'rapid'})
-        self.assertEqual(server.request('POST', self.path(game), {'do': 'start'}, key=game['keys']['arbiter'])[0], 200)
+        game = server.new_game({'control': control, 'preset': 'rapid', **more})
+        self.decide(server, game, 'start')
         return game
+
+    def decide(self, server, game, act):
+        self.assertEqual(server.request('POST', self.path(game), {'do': act}, key=game['keys']['arbiter'])[0], 200)
 
     def path(self, game, what='/events'):
         return f"/api/games/{game['id']}{what}"
@@ -44,13 +47,15 @@ class Asleep(unittest.TestCase):
             games = [self.begin(server, '3600') for _ in range(GAMES)]
             short = self.begin(server, '40')
             watched = self.begin(server, '3600')
+            paused = self.begin(server, '3600', check_in=True, default_ms=3600000)  # its clocks do not run, the default time does
+            self.decide(server, paused, 'pause')
             with server.join(watched, 'spectator'):
-                self.wait(lambda: figure(server, 'rooms_asleep') == GAMES + 1)
+                self.wait(lambda: figure(server, 'rooms_asleep') == GAMES + 2)
             self.assertEqual(figure(server, 'rooms'), 1)
 
             # somebody comes: the clock has run, and nothing was entered in between
             with server.join(games[0], 'white') as white:
-                self.assertEqual(figure(server, 'rooms_asleep'), GAMES)
+                self.assertEqual(figure(server, 'rooms_asleep'), GAMES + 1)
                 now = white.game['now']
                 self.assertGreater(now, 15000)
                 self.assertLess(now, 1000 * (time.monotonic() - began) + 1000)
@@ -83,7 +88,7 @@ class Asleep(unittest.TestCase):
 
             # the server goes away: they are paused, where their watches stood
             asleep = figure(server, 'rooms_asleep')
-            self.assertGreaterEqual(asleep, GAMES - 2)
+            self.assertGreaterEqual(asleep, GAMES - 1)
             left = time.monotonic() - began
             self.assertEqual(server.stop(), 0, server.said())
             with Server(program, folder=server.folder) as second:
@@ -91,6 +96,7 @@ class Asleep(unittest.TestCase):
                 self.assertEqual([(e['do'], e.get('reason')) for e in events], [('start', None), ('pause', 'server')])
                 self.assertLess(events[1]['at'], 1000 * left - 3500)
                 self.assertGreater(events[1]['at'], 20000)
+                self.assertEqual([(e['do'], e.get('reason')) for e in self.log(second, paused)], [('start', None), ('pause', None)])
                 with second.join(games[1], 'white') as white:
                     if white.game['state']['phase'] == 'paused':
                         white.event(lambda m: m['event']['do'] == 'resume')

@@ -307,3 +307,22 @@ class Client(Socket):
     def event(self, wanted=lambda m: True):
         """The next event."""
         return self.wait(lambda m: 'event' in m and wanted(m))
+
+
+class Coming(Client):
+    """Somebody who asks to be let in, and does not wait for it."""
+
+    def __init__(self, server):
+        Socket.__init__(self, server.port)
+        self.n, self.messages = 0, []
+
+    def knock(self, game, role):
+        self.say({'join': game['id'], 'key': game['keys'][role], 'lang': 'en'})
+        return self
+
+    def is_let_in(self):
+        self.game = self.wait(lambda m: 'game' in m or 'error' in m)
+        if 'error' in self.game:
+            raise Closed(self.game['error'])
+        self.game = self.game['game']
+        return self

@@ -14,7 +14,7 @@ import threading
 import time
 import unittest
 
-from hall import Closed, Server, is_trouble
+from hall import Closed, Coming, Server, is_trouble
 
 program = sys.argv.pop(1)
 kills = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 15
@@ -143,6 +143,28 @@ class Survive(unittest.TestCase):
                 self.assertEqual(resumed['state']['phase'], 'running')
                 self.assertGreater(resumed['state']['clock']['white'], 600000 - 2000)
                 self.assertIn('ack', white.do('play', move='e2e4'))
+        self.assertEqual(server.stop(), 0)
+
+    def test_all_come_at_once(self):
+        """What is due then is done once, however many see that it is: one pause and one resume for each absence."""
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'online', 'check_in': True})
+        for comes in range(3):
+            server.kill()
+            server = Server(program, server.folder).start()
+            people = [Coming(server) for _ in range(6)]
+            server.process.send_signal(signal.SIGSTOP)
+            for one, role in zip(people, 2 * ('white', 'black', 'spectator')):
+                one.knock(game, role)
+            server.process.send_signal(signal.SIGCONT)
+            for one in people:
+                if one.is_let_in().game['state']['phase'] != 'running':
+                    one.event(lambda m: m['state']['phase'] == 'running')
+            self.assertEqual(people[0].do('adjust')['ack'], 1)  # whatever waits has had its turn
+            self.assertEqual([json.loads(line)['do'] for line in log_of(server, game)[1:]],
+                             ['arrive', 'arrive', 'start', 'adjust'] + comes * ['pause', 'resume', 'adjust'])
+            for one in people:
+                one.close()
         self.assertEqual(server.stop(), 0)
 
     def test_asked_to_end(self):
