@@ -302,7 +302,8 @@ void room_do(struct room *r, jd_party by, jd_act act, const char *reason)
     room_act(r, &e);
 }
 
-/* The hall sees that something is due, and does it in turn: by then it may have been done, because it was seen twice. */
+/* The hall sees that something is due, and does it in turn: by then it may have been done, because it was seen twice.
+ */
 static bool is_moot(const struct room *r, const jd_event *e)
 {
     jd_state s = jd_game_state(r->game);

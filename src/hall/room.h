@@ -94,7 +94,7 @@ struct room {
     int64_t      quiet_since, loaded_at;
     int64_t      sleeps_until, slept_at; /* on its watch: when something may happen; of its last event */
     size_t       slept_seq;
-    bool         slept_running; /* … and not only with a time by which somebody has to come */
+    bool         slept_running;              /* … and not only with a time by which somebody has to come */
     bool         woken;                      /* it is read again, and its clocks ran all the time */
     char        *snapshots[SEES][JD_SPOKEN]; /* of the game as it is now */
 };
