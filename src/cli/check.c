@@ -4,6 +4,7 @@
 #include "command.h"
 #include "console/report.h"
 #include "console/terminal.h"
+#include "jadoube/regulations.h"
 #include "perft.h"
 #include "pieces.h"
 
@@ -11,6 +12,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdnoreturn.h>
 #include <string.h>
 
 /* ---- the whole ---- */
@@ -56,26 +58,31 @@ static void print_finding(struct check *c, const struct report *r, const struct 
     json_decref(o);
 }
 
+static noreturn void starve(void)
+{
+    complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    abort();
+}
+
 static void print_report(struct check *c, struct report *r)
 {
+    if (r->starved)
+        starve();
     if (r->file != c->file) {
         c->file = r->file;
         c->file_games = c->file_lines = 0;
     }
     if (r->count)
         progress_clear(&c->progress);
-    for (size_t i = 0; i < r->count; i++) {
+    for (size_t i = 0; i < r->count; i++)
         print_finding(c, r, &r->findings[i]);
-        free(r->findings[i].move);
-        free(r->findings[i].what);
-    }
     c->file_games += r->games;
     c->file_lines += r->lines;
     c->games += r->games;
     c->plies += r->plies;
     for (int k = 0; k < KINDS; k++)
         c->kinds[k] += r->kinds[k];
-    free(r->findings);
+    report_free(r);
     *r = (struct report){0};
 }
 
@@ -95,15 +102,24 @@ static void hand_over(struct check *c, uint64_t number, const struct report *rep
     pthread_mutex_unlock(&c->lock);
 }
 
+/* As much as a replay has after each move: so both find the same dead positions. */
+static struct examiner *new_examiner(const struct check *c)
+{
+    return examiner_new(&(struct examination){.by_date = c->by_date,
+                                              .notes = c->notes,
+                                              .edition = c->edition,
+                                              .language = c->language,
+                                              .nodes = JD_BUDGET / JD_BUDGET_PART,
+                                              .bytes = JD_BUDGET_BYTES});
+}
+
 static void *work(void *job)
 {
     struct check    *c = job;
     struct piece     piece = {.text = malloc(PIECE_SIZE)};
-    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->language);
-    if (!piece.text || !e) {
-        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-        abort();
-    }
+    struct examiner *e = new_examiner(c);
+    if (!piece.text || !e)
+        starve();
     while (pieces_take(&c->pieces, &piece, &piece)) {
         examiner_feed(e, piece.text, piece.length);
         if (!piece.last)
@@ -211,7 +227,7 @@ static char *load(const char *path, size_t *length)
 /* One file after the other: checked, then put right. */
 static int check_and_fix(struct check *c, char *const *paths, size_t count)
 {
-    struct examiner *e = examiner_new(c->by_date, c->edition, c->notes, c->language);
+    struct examiner *e = new_examiner(c);
     bool             good = e != NULL;
     c->pieces.paths = paths;
     for (size_t i = 0; e && i < count; i++) {

@@ -63,6 +63,11 @@ struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes)
     return take(h, c, LIMIT_BYTES, (double)bytes / BODY_SHARE, EXCESS_BYTES);
 }
 
+struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes)
+{
+    return take(h, c, LIMIT_BYTES, (double)bytes, EXCESS_BYTES);
+}
+
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes)
 {
     struct refusal why = take(h, c, LIMIT_TOURNAMENTS, 1, EXCESS_TOURNAMENTS);

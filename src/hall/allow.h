@@ -44,7 +44,8 @@ struct refusal allow_request(struct hall *h, struct conn *c);
 struct refusal allow_guess(struct hall *h, struct conn *c);
 struct refusal allow_message(struct hall *h, struct conn *c); /* guest_of(c)->shouts: far too much */
 struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes);
-struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes); /* that is to be read */
+struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes);    /* that is to be read */
+struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes); /* of games that somebody brings */
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes);
 
 /* May an event be stored for whoever sent it? To be asked when it has been applied. */

@@ -95,8 +95,8 @@ static void note_address(const struct hall *h, struct conn *c, const struct http
 
 static bool is_page(struct slice path)
 {
-    return slice_is(path, "/") || slice_is(path, "/first") || slice_begins(path, "/g/") || slice_begins(path, "/t/") ||
-           slice_begins(path, "/embed/");
+    return slice_is(path, "/") || slice_is(path, "/first") || slice_is(path, "/pgn") || slice_begins(path, "/g/") ||
+           slice_begins(path, "/t/") || slice_begins(path, "/embed/");
 }
 
 void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
@@ -200,6 +200,7 @@ const struct route routes[] = {
     {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings"},
     {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet"},
     {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events"},
+    {"POST", "/api/pgn", post_pgn, "The games of a text, and what the Laws say to them"},
     {"GET", "/api/systems", get_systems, "The pairing systems there are"},
     {"POST", "/api/tournaments", post_tournament, "A new tournament with its keys"},
     {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings"},

@@ -5,6 +5,7 @@
 #include "hall/api.h"
 
 void post_game(struct call *c); /* games.c */
+void post_pgn(struct call *c);  /* pgn_read.c */
 void get_article(struct call *c);
 void get_control(struct call *c);
 void get_hall(struct call *c);

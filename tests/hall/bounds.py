@@ -186,6 +186,16 @@ class Bounds(unittest.TestCase):
             self.bounded(row, lambda: self.answer('GET', path))
         self.bounded('GET /', lambda: max(self.answer('GET', path) for path in ('/', '/app.js', '/app.css')))
 
+    def test_games_from_a_file(self):
+        """Short moves, long comments, many games, hard questions: as many bytes as are read."""
+        most = int(self.table['POST /api/pgn'][1][''])
+        to_and_fro = '1. ' + 'Nf3 Nf6 Ng1 Ng8 ' * 500 + '* '
+        hard = '[FEN "8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/K1k5 w - - 0 1"]\n[Result "1-0"]\n[Termination "time forfeit"]\n\n1-0\n\n'
+        for text in (to_and_fro, '{\x01\x02\x03} * ', '* ', hard, '((((', '1. e4 (1. d4) (1. c4) (1. a3) *\n'):
+            body = (text * (most // len(text) + 1))[:most].encode()
+            self.bounded('POST /api/pgn', lambda: self.answer('POST', '/api/pgn?lang=de', body), times=2)
+        self.answer('POST', '/api/pgn', b' ' * (most + 1), expected=413)
+
     # -- messages
 
     def told(self, client, wanted):

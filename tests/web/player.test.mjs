@@ -52,3 +52,56 @@ test('the guided first game: touched, illegal, offered, claimed; by hand and by 
   await page.context().close();
   quietly();
 });
+
+const club = `[Event "Club evening"]
+[Date "2024.03.08"]
+[White "Anna"]
+[Black "Boris"]
+[Result "1-0"]
+
+1. e4 {[%clk 0:05:00] the king's pawn} e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5 (3. d4)) 3. Ng1 Nb8 4. Nf3 Nc6 5. Ng1 Nb8 1-0
+
+[White "Cyril"]
+[Black "Dora"]
+[Result "1-0"]
+
+1. f3 e5 2. g4 Qh4# 1-0
+
+[White "Emil"]
+
+1. e4 e5 2. Ke3 *
+`;
+
+test('games from a file: pasted and chosen, gone through, with what the Laws say', async () => {
+  const page = await hall.window('/pgn');
+  assert.deepEqual(await violations(page), []);
+  await page.getByLabel('or paste the text').fill('no game at all');
+  await button(page, 'Read').click();
+  await page.getByText('There is no game in it.').waitFor();
+  await page.locator('input[type=file]').setInputFiles({name: 'club.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(club)});
+  const claim = page.locator('.findings').getByRole('button', {name: /three times: a draw could be claimed/});
+  await claim.waitFor();
+  assert.deepEqual(await violations(page), []);
+  await claim.click();
+  const shown = page.locator('.flow [aria-current]');
+  await shown.getByText('Nb8').waitFor();
+  await picture(page, 'pgn');
+  await page.locator('.variation').first().getByRole('button', {name: /Nxe5/}).click();
+  await page.locator('[data-man="N@e5"]').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-man="n@f6"]').waitFor();
+  await button(page, 'To the start').click();
+  await button(page, 'One move on').click();
+  await page.locator('.plate.bottom .clock').getByText('5:00').waitFor();
+  assert.match(await page.locator('#said').innerText(), /1\. e4\. the king's pawn/);
+  await page.getByLabel('Which game').selectOption({index: 1});
+  await page.getByText('the final position is mate').waitFor();
+  await page.getByLabel('Which game').selectOption({index: 2});
+  await page.locator('.findings').getByText('2.Ke3').click(); // illegal: the position before it
+  await page.locator('[data-man="K@e1"]').waitFor();
+  await page.getByLabel('Which game').selectOption({index: 1});
+  await page.getByLabel('Language').selectOption('de');
+  await page.locator('.flow').getByText('Dh4#').waitFor();
+  await page.context().close();
+  quietly();
+});

@@ -18,6 +18,16 @@ export async function request(path, {method = 'GET', key, body} = {}) {
   return data;
 }
 
+/** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}. Throws as above. */
+export async function readGames(bytes, lang) {
+  const answer = await fetch(`/api/pgn?lang=${lang}`, {method: 'POST', body: bytes}).catch(() => {
+    throw {status: 0, expected: null};
+  });
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok || !data) throw {expected: null, ...data?.error, status: answer.status};
+  return data;
+}
+
 /** Fetched with the key in a header, so that it stands in no address. */
 export async function save(path, key, name) {
   const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});

@@ -1,10 +1,11 @@
-// Which page an address means: / · /first · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
+// Which page an address means: / · /first · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
 import './style/app.css';
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
 import {First} from './pages/first.jsx';
 import {Game, Two} from './pages/game.jsx';
 import {Match} from './pages/match.jsx';
+import {Pgn} from './pages/pgn.jsx';
 import {Start} from './pages/start.jsx';
 import {Tournament} from './pages/tournament.jsx';
 import {prepare} from './speech.js';
@@ -28,6 +29,7 @@ function App() {
   if (room === 'embed') return <Game id={id} gameKey={key} embed />;
   if (room === 't') return <Tournament id={id} tournamentKey={key} />;
   if (room === 'first') return <First />;
+  if (room === 'pgn') return <Pgn />;
   if (room === 'match') return <Match />;
   return <Start />;
 }

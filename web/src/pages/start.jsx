@@ -219,6 +219,10 @@ export function Start() {
             <strong>{t('first.go')}</strong>
             <span class="muted">{t('first.go.about')}</span>
           </a>
+          <a class="card-link" href="/pgn">
+            <strong>{t('pgn.go')}</strong>
+            <span class="muted">{t('pgn.go.about')}</span>
+          </a>
           <a class="card-link" href="/t/new">
             <strong>{t('start.tournament')}</strong>
             <span class="muted">{t('start.tournament.about')}</span>

@@ -17,7 +17,7 @@ import {playerName, t} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** Arrow keys go through the game wherever nothing else uses them. */
-function useArrows(shown, show) {
+export function useArrows(shown, show) {
   useEffect(() => {
     const onKey = e => {
       if (e.target.closest('input, select, textarea, dialog, [role=gridcell]')) return;

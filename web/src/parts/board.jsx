@@ -177,8 +177,7 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
 }
 
 /** The board as a table of letters, for reading with a Braille display or by ear. */
-export function TextBoard({fen, orientation = 'white'}) {
-  const standing = pieces(fen);
+export function TextBoard({fen, standing = pieces(fen), orientation = 'white'}) {
   const order = squares(orientation);
   return (
     <table class="text-board">

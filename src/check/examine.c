@@ -1,8 +1,7 @@
-/* check_games.c - looks at the games of one text: is every move legal, and what do the Laws say to the
+/* examine.c - looks at the games of one text: is every move legal, and what do the Laws say to the
  * result (5, 6.9), to draws that were due and to draws that could be claimed (9)? */
-#include "check.h"
+#include "check/examine.h"
 
-#include "console/report.h"
 #include "jadoube/regulations.h"
 
 #include <ctype.h>
@@ -29,9 +28,7 @@ struct game {
 };
 
 struct examiner {
-    bool               by_date, notes;
-    jd_edition         edition;
-    const jd_language *language;
+    struct examination how;
     struct report      report;
     struct game        game;
     jd_pgn            *reader;
@@ -117,14 +114,30 @@ static char *copy_text(const char *text, size_t length)
     return copy;
 }
 
+static void free_finding(struct finding *f)
+{
+    free(f->move);
+    free(f->what);
+}
+
+void report_free(struct report *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        free_finding(&r->findings[i]);
+    free(r->findings);
+    r->findings = NULL;
+    r->count = r->size = 0;
+}
+
 static void add(struct report *r, struct finding f)
 {
     if (r->count == r->size) {
         size_t          size = r->size ? 2 * r->size : 16;
         struct finding *more = realloc(r->findings, size * sizeof *more);
         if (!more) {
-            complain("not enough memory");
-            abort();
+            r->starved = true;
+            free_finding(&f);
+            return;
         }
         r->findings = more;
         r->size = size;
@@ -168,16 +181,18 @@ static bool is_like_a_score(jd_text text)
 
 static void report_fault(struct examiner *e, const jd_pgn_problem *p)
 {
-    const char *own = text_of(e->language, fault_texts[p->fault].what), *what = own ? own : p->what;
+    const char *own = text_of(e->how.language, fault_texts[p->fault].what), *what = own ? own : p->what;
     e->report.kinds[p->fault]++;
-    if (kind_is_note((int)p->fault) && !e->notes)
+    if (kind_is_note((int)p->fault) && !e->how.notes)
         return;
-    add(&e->report, (struct finding){.kind = (int)p->fault,
-                                     .line = p->line,
-                                     .column = p->column,
-                                     .game = p->game,
-                                     .move = label(e->language, p),
-                                     .what = copy_text(what, strlen(what))});
+    add(&e->report,
+        (struct finding){.kind = (int)p->fault,
+                         .ply = jd_pgn_depth(e->reader) == 0 && p->position ? jd_review_ply(e->review) : NO_PLY,
+                         .line = p->line,
+                         .column = p->column,
+                         .game = p->game,
+                         .move = label(e->how.language, p),
+                         .what = copy_text(what, strlen(what))});
 }
 
 static void on_deviation(void *context, const jd_pgn_problem *p) { report_fault(context, p); }
@@ -235,12 +250,13 @@ static void report_finding(struct examiner *e, const jd_finding *f)
 {
     struct place at = place_of(e, f);
     int          kind = JD_PGN_FAULTS + (int)f->kind;
-    const char  *move = at.move[0] ? at.move : text_of(e->language, TEXT_CHECK_RESULT);
-    const char  *what = text_of(e->language, finding_texts[f->kind]);
+    const char  *move = at.move[0] ? at.move : text_of(e->how.language, TEXT_CHECK_RESULT);
+    const char  *what = text_of(e->how.language, finding_texts[f->kind]);
     e->report.kinds[kind]++;
-    if (kind_is_note(kind) && !e->notes)
+    if (kind_is_note(kind) && !e->how.notes)
         return;
     add(&e->report, (struct finding){.kind = kind,
+                                     .ply = f->ply,
                                      .line = at.line,
                                      .column = at.column,
                                      .game = e->game.number,
@@ -318,7 +334,7 @@ static void on_start(void *context, const jd_position *position)
     struct examiner *e = context;
     e->game.read = true;
     e->game.first = 2u * position->fullmove + position->turn;
-    e->game.edition = e->by_date && e->game.day ? jd_edition_on(e->game.day) : e->edition;
+    e->game.edition = e->how.by_date && e->game.day ? jd_edition_on(e->game.day) : e->how.edition;
     jd_review_begin(e->review, e->game.edition, position);
 }
 
@@ -398,20 +414,13 @@ static const jd_pgn_visitor visitor = {.game = on_game,
 
 /* ---- the whole ---- */
 
-/* As much as a replay has after each move: so both find the same dead positions. */
-#define MATE_MEMORY ((size_t)JD_BUDGET_BYTES)
-#define MATE_NODES  (JD_BUDGET / JD_BUDGET_PART)
-
-struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, const jd_language *language)
+struct examiner *examiner_new(const struct examination *how)
 {
     struct examiner *e = calloc(1, sizeof *e);
     if (!e)
         return NULL;
-    e->by_date = by_date;
-    e->edition = edition;
-    e->notes = notes;
-    e->language = language;
-    e->budget = (jd_mate_budget){.nodes = MATE_NODES, .memory = malloc(MATE_MEMORY), .bytes = MATE_MEMORY};
+    e->how = *how;
+    e->budget = (jd_mate_budget){.nodes = how->nodes, .memory = malloc(how->bytes), .bytes = how->bytes};
     if (!e->budget.memory || jd_review_new(&e->review) || jd_pgn_new(&e->reader, &visitor, e, NULL)) {
         examiner_free(e);
         return NULL;
@@ -421,6 +430,7 @@ struct examiner *examiner_new(bool by_date, jd_edition edition, bool notes, cons
 
 void examiner_free(struct examiner *e)
 {
+    report_free(&e->report);
     jd_pgn_free(e->reader);
     jd_review_free(e->review);
     free(e->budget.memory);
