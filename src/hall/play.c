@@ -94,6 +94,14 @@ static void take_own(const struct room *r, struct op *op, struct reading *in)
     op->text = NULL;
 }
 
+/* The server was away and goes on in a moment: what a player did before he could know that is neither wrong nor to be
+ * recorded as if it were. */
+static bool comes_too_soon(const struct room *r, const jd_event *e)
+{
+    bool player = e->by == JD_BY_WHITE || e->by == JD_BY_BLACK;
+    return r->waits && player && !jd_game_may(r->game, e->by, e->act, e->what);
+}
+
 static bool read_event(const struct room *r, struct op *op, struct seat seat, struct reading *in)
 {
     *in = (struct reading){.status = 400, .placed = true};
@@ -101,6 +109,8 @@ static bool read_event(const struct room *r, struct op *op, struct seat seat, st
         take_own(r, op, in);
     else if (!read_theirs(r, op, seat, in))
         return false;
+    else if (comes_too_soon(r, &in->e))
+        return refuse(in, 503, "a game that goes on: the server has only just come back");
     return doubts_vouch(r, &in->e) || refuse(in, 409, "a position from which nobody can be mated");
 }
 

@@ -299,6 +299,16 @@ static void put_missed(struct out *o, const struct room *r, struct seat seat, si
     out_close(o, ']');
 }
 
+/* So that whoever comes after it knows of it, too: why the clocks stand, or that the server was away. */
+static void put_last(struct out *o, const struct room *r, struct seat seat)
+{
+    out_key(o, "last");
+    if (r->log.count > r->past)
+        view_line(o, r, r->log.count, NULL, seat);
+    else
+        out_null(o);
+}
+
 static void put_all_rulings(struct out *o, const struct room *r, struct seat seat)
 {
     static jd_rulings rulings; /* one thread writes all that leaves the hall */
@@ -395,6 +405,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "pieces", r->regs.illegal == JD_ILLEGAL_REFUSE ? "move" : "touch");
     put_move_list(o, r, seat, hidden);
     put_all_rulings(o, r, seat);
+    put_last(o, r, seat);
     if (since >= 0 && !hidden)
         put_missed(o, r, seat, (size_t)since);
     put_claim(o, r->game);

@@ -167,6 +167,29 @@ class Survive(unittest.TestCase):
                 one.close()
         self.assertEqual(server.stop(), 0)
 
+    def test_too_soon(self):
+        """What is done before the game goes on is not recorded; who comes after that knows what has happened."""
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'standard'})
+        with server.join(game, 'arbiter') as arbiter, server.join(game, 'white') as white:
+            arbiter.do('start')
+            self.assertEqual(white.do('touch', square='e2')['seq'], 2)
+        server.kill()
+        server = Server(program, server.folder).start()
+        with server.join(game, 'black') as black:
+            if black.game['state']['phase'] != 'paused':
+                black.event(lambda m: m['event']['do'] == 'pause')
+            error = black.do('touch', square='e7')['error']
+            self.assertEqual((error['status'], error['expected']),
+                             (503, 'a game that goes on: the server has only just come back'))
+            with server.join(game, 'white') as white:
+                resumed = black.event(lambda m: m['event']['do'] == 'resume')
+                self.assertEqual(resumed['seq'], 4)
+                with server.join(game, 'black') as late:
+                    self.assertEqual(late.game['last'], resumed['event'])
+                self.assertEqual(white.do('release', move='e2e4')['seq'], 5)
+        self.assertEqual(server.stop(), 0, server.said())
+
     def test_asked_to_end(self):
         server = Server(program).start()
         game = server.new_game({'control': '600', 'preset': 'rapid'})

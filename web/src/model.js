@@ -19,6 +19,9 @@ export function fromGame(game, at) {
   };
 }
 
+/** What this page has heard of, and what happened last while it did not listen. */
+const heard = (log, {seq, last}) => (last && !(log.at(-1)?.seq >= seq) ? [...log, {seq, event: last, rulings: []}] : log);
+
 const present = (message, key, model) => (key in message ? message[key] : model[key]);
 
 function withEvent(model, message, at) {
@@ -47,7 +50,7 @@ function withEvent(model, message, at) {
 
 /** The model after one message of the server; messages that are not about the game leave it as it is. */
 export function after(model, message, at) {
-  if (message.game) return {...fromGame(message.game, at), calls: model?.calls ?? [], log: model?.log ?? []};
+  if (message.game) return {...fromGame(message.game, at), calls: model?.calls ?? [], log: heard(model?.log ?? [], message.game)};
   if (!model) return model;
   if (message.seq != null && message.event) return message.seq <= model.seq ? model : withEvent(model, message, at);
   if (message.here) return {...model, here: message.here};

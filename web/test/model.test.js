@@ -58,6 +58,16 @@ test('a move is added, and one that was taken back is dropped', () => {
   assert.equal(m.rulings.length, 1);
 });
 
+test('whoever comes back knows what happened last, once', () => {
+  const last = {at: 9000, by: 'arbiter', do: 'resume', reason: 'server'};
+  let m = after(null, {game: game({last})}, 0);
+  assert.deepEqual(m.log, [{seq: 4, event: last, rulings: []}]);
+  m = after(m, {game: game({last})}, 0);
+  assert.equal(m.log.length, 1);
+  m = after(m, {game: game({seq: 7, last: null})}, 0);
+  assert.equal(m.log.length, 1);
+});
+
 test('what was seen already is not applied twice', () => {
   const m = fromGame(game(), 0);
   assert.equal(after(m, event(4, 'play', {plies: 3, move: move(3, 'Nf3')}), 1), m);

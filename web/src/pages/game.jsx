@@ -10,6 +10,10 @@ import {Desk} from './desk.jsx';
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
 
+function sayResumed(event) {
+  if (event?.do === 'resume' && event.reason === 'server') announce(t('said.resumed'));
+}
+
 /** What is heard when something happened: the move as it is announced, each ruling, offers, the end. */
 function sayEvent(model, {event, move, rulings = []}, both) {
   const own = both ? isPlayer(event.by) : event.by === model.role;
@@ -20,7 +24,7 @@ function sayEvent(model, {event, move, rulings = []}, both) {
     announce(t('said.offer', {who: playerName(model, event.by)}), {urgent: true});
   if (event.do === 'decline' && !own) announce(t('said.decline', {who: playerName(model, event.by)}));
   if (event.do === 'start') announce(t('said.start'));
-  if (event.do === 'resume' && event.reason === 'server') announce(t('said.resumed'));
+  sayResumed(event);
   if (rulings.some(r => r.result)) play('end');
   else if (rulings.some(r => !isTouch(r))) play('ruling');
   else if (event.do === 'offer') play('offer');
@@ -35,6 +39,7 @@ export function useGame(id, key, voice = 'own') {
     const stop = link.listen((l, message) => {
       if (voice === 'none') return;
       if (message.event && l.model) sayEvent(l.model, message, voice === 'both');
+      if (message.game) sayResumed(message.game.last);
       if (message.call && l.model) {
         play('call');
         announce(t('said.call', {who: playerName(l.model, message.call)}), {urgent: true});
