@@ -42,7 +42,8 @@ typedef struct jd_pairing {
     X(WINNER, "winner", "a winner on every board of the round before")                                                 \
     X(REPEAT, "repeat", "a drawn game that has to be played again")                                                    \
     X(MEMORY, "memory", "memory")                                                                                      \
-    X(IMPOSSIBLE, "impossible", "players who can all be paired by the absolute criteria")
+    X(IMPOSSIBLE, "impossible", "players who can all be paired by the absolute criteria")                              \
+    X(FIXED, "fixed", "a system in which that can be chosen")
 
 typedef enum jd_contest_err {
     JD_CONTEST_OK,
@@ -71,6 +72,9 @@ JD_API int jd_system_rounds(const jd_system *system, int players);
 
 /* A round can only be paired when all before it have their results; otherwise all are known from the beginning. */
 JD_API bool jd_system_needs_results(const jd_system *system);
+
+/* The organiser says how many rounds are played, players may come late, leave, and miss rounds. */
+JD_API bool jd_system_is_swiss(const jd_system *system);
 
 /* The pairs of a round, games first by board, byes behind them. `out` has room for as many as there are players. */
 JD_API jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count);

@@ -1,9 +1,9 @@
 /* jadoube/tournament.h - a tournament: players, terms, rounds, boards, results.
  *
- * Players, rounds and boards are numbered from 1; a player's number is that of his draw (in Swiss systems his pairing
- * number). A round is paired by the system or by hand, and may be paired again until it is open; then its pairs stay.
- * Thousands of players are no burden: memory grows with players times rounds that are paired. Points are told in
- * thousandths.
+ * Players, rounds and boards are numbered from 1; a player's number is that of his draw. In Swiss systems they are
+ * ranked besides, by rating, title and name (C.04.2:2.2). A round is paired by the system or by hand, and may be paired
+ * again until it is open; then its pairs stay. Thousands of players are no burden: memory grows with players times
+ * rounds that are paired. Points are told in thousandths.
  *
  * What changes a tournament returns why it was refused; then nothing has changed. What reads it takes any number and
  * answers 0, "" or false for what is not there. Nothing reads a clock. Not for two threads at once, unless both read.
@@ -30,16 +30,28 @@ JD_API const jd_system *jd_tournament_system(const jd_tournament *t);
 
 /* ---- players ---- */
 
-/* He gets the next number. Refused once a round is open, and beyond what the system can pair. */
+/* He gets the next number. Refused beyond what the system can pair, and once a round is open, but in Swiss systems:
+ * there he plays from the next round on, without points for those before (C.04.2:2.4). */
 JD_API jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name);
 JD_API int            jd_tournament_players(const jd_tournament *t);
 
 JD_API jd_contest_err jd_tournament_set_rating(jd_tournament *t, int player, int rating);
 JD_API int            jd_tournament_rating(const jd_tournament *t, int player); /* 0: unrated */
 
-/* From this round on he does not play. In a round robin he keeps his place in the tables, and his games are lost. */
+/* The first round that he can play. */
+JD_API int jd_tournament_entered(const jd_tournament *t, int player);
+
+/* From this round on he does not play; 0: he does. In a round robin he keeps his place in the tables, and his games are
+ * lost. */
 JD_API jd_contest_err jd_tournament_withdraw(jd_tournament *t, int player, int round);
 JD_API bool           jd_tournament_plays(const jd_tournament *t, int player, int round);
+
+typedef enum jd_award { JD_FOR_WIN, JD_FOR_DRAW, JD_FOR_LOSS, JD_FOR_BYE, JD_AWARDS } jd_award;
+
+/* He does not want to be paired in this round of a Swiss system, and gets for it what a win, a draw or a loss brings
+ * (C.04.2:3.3); JD_AWARDS takes the wish back. Refused once the round is open. */
+JD_API jd_contest_err jd_tournament_set_absence(jd_tournament *t, int player, int round, jd_award award);
+JD_API jd_award       jd_tournament_absence(const jd_tournament *t, int player, int round); /* JD_AWARDS: none */
 
 /* Texts by key ("name", "site", "club"), of a player, or of the tournament itself: player 0. "" takes one away. What is
  * read lives until it is set again. */
@@ -47,8 +59,6 @@ JD_API jd_contest_err jd_tournament_set_label(jd_tournament *t, int player, cons
 JD_API const char    *jd_tournament_label(const jd_tournament *t, int player, const char *key);
 
 /* ---- terms ---- */
-
-typedef enum jd_award { JD_FOR_WIN, JD_FOR_DRAW, JD_FOR_LOSS, JD_FOR_BYE, JD_AWARDS } jd_award;
 
 /* Three numbers, or four: without the last a bye brings what is usual for the system. */
 JD_API jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, size_t count);
@@ -61,7 +71,10 @@ JD_API const char    *jd_tournament_tiebreak(const jd_tournament *t, size_t inde
 
 /* ---- rounds ---- */
 
-JD_API int jd_tournament_rounds(const jd_tournament *t); /* as many as the system needs for these players */
+JD_API int jd_tournament_rounds(const jd_tournament *t); /* as many as the system needs for these players, or… */
+
+/* …as the organiser wants in a Swiss system; never fewer than are open. */
+JD_API jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds);
 
 JD_API jd_contest_err jd_tournament_pair(jd_tournament *t, int round);
 JD_API jd_contest_err jd_tournament_set_pairs(jd_tournament *t, int round, const jd_pairing *pairs, size_t count);

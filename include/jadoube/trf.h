@@ -87,6 +87,11 @@ JD_API jd_contest_err jd_trf_add_virtual(jd_trf *t, int first_round, int last_ro
 JD_API int jd_trf_score(const jd_trf *t, int player, int rounds);
 JD_API int jd_trf_pairing_score(const jd_trf *t, int player, int rounds);
 
+/* A tournament as far as its rounds are open, for those who rate it; the caller frees it. Labels of the tournament go
+ * to its head: "name", "site", "country", "date", "until", "arbiter", "deputies", "control"; of players "title",
+ * "country" (three letters), "fide", "born", "sex". JD_CONTEST_POINTS: they are no whole tenths. */
+JD_API jd_contest_err jd_trf_of(const jd_tournament *t, jd_trf **out);
+
 /* The columns of points and ranks as they follow from all that is entered; ranks by points, then
  * by numbers. False: no memory. */
 JD_API bool jd_trf_count_points(jd_trf *t);

@@ -36,6 +36,7 @@ const jd_system *jd_system_find(const char *name)
 const char *jd_system_name(const jd_system *system) { return system->name; }
 int         jd_system_least(const jd_system *system) { return system->least; }
 int         jd_system_most(const jd_system *system) { return system->most; }
+bool        jd_system_is_swiss(const jd_system *system) { return system->is_swiss; }
 bool        jd_system_needs_results(const jd_system *system) { return system->needs_results; }
 
 int jd_system_rounds(const jd_system *system, int players)

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-int jd_tournament_rounds(const jd_tournament *t) { return jd_system_rounds(t->system, t->player_count); }
+int jd_tournament_rounds(const jd_tournament *t)
+{
+    int usual = jd_system_rounds(t->system, t->player_count);
+    return usual && t->wanted ? t->wanted : usual;
+}
 
 /* ---- finding ---- */
 
@@ -135,6 +139,8 @@ jd_contest_err jd_tournament_open(jd_tournament *t, int round)
         return JD_CONTEST_UNPAIRED;
     if (r->open)
         return JD_CONTEST_OPEN;
+    if (t->system->is_swiss)
+        t->wanted = jd_tournament_rounds(t); /* who comes late adds none */
     r->open = true;
     return JD_CONTEST_OK;
 }
@@ -301,12 +307,20 @@ jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board)
 
 /* ---- points ---- */
 
+/* Nobody paired him: as he wished, or because he was not there. */
+static long gain_without_game(const jd_tournament *t, int round, int player)
+{
+    jd_award award = jd_tournament_absence(t, player, round);
+    return award == JD_AWARDS || !jd_tournament_plays(t, player, round) ? 0 : t->points[award];
+}
+
 long jd_tournament_gain(const jd_tournament *t, int round, int player)
 {
     int               place;
-    const jd_pairing *pair = jd_tournament_is_open(t, round) ? find_pair(t, round, player, &place) : NULL;
+    bool              open = jd_tournament_is_open(t, round);
+    const jd_pairing *pair = open ? find_pair(t, round, player, &place) : NULL;
     if (!pair)
-        return 0;
+        return open ? gain_without_game(t, round, player) : 0;
     if (!pair->black)
         return t->points[JD_FOR_BYE];
     const struct table *table = &t->rounds[round - 1].tables[place - 1];

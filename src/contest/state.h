@@ -5,7 +5,8 @@
 #include "contest/system.h"
 #include "contest/tiebreak.h"
 
-#define POINTS_MAX (1000 * JD_POINT)
+#define POINTS_MAX   (1000 * JD_POINT)
+#define SWISS_ROUNDS 255 /* as many as a report has room for */
 
 struct label {
     char *key, *text;
@@ -16,10 +17,19 @@ struct labels {
     size_t        count;
 };
 
+/* A round in which he asked not to play. */
+struct wish {
+    int      round;
+    jd_award award;
+};
+
 struct entrant {
     struct labels labels;
     int           rating;
+    int           entered;   /* the first round that he can play */
     int           withdrawn; /* from this round; 0: he plays */
+    struct wish  *wishes;
+    int           wish_count;
 };
 
 struct table {
@@ -49,6 +59,7 @@ struct jd_tournament {
     size_t                     order_count;
     struct round              *rounds; /* up to the last that was paired */
     int                        round_count;
+    int                        wanted; /* rounds, where the organiser says how many; 0: the usual number */
 };
 
 jd_contest_err jd_labels_set(struct labels *l, const char *key, const char *text);

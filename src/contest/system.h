@@ -10,6 +10,7 @@ struct jd_system {
     int                least, most;   /* players */
     bool               needs_results; /* of all rounds before the one that is paired */
     bool               needs_winners; /* a drawn game has to be played again         */
+    bool               is_swiss;      /* the organiser says how many rounds; players come late, and miss some */
     jd_award           bye;           /* what a bye brings, unless the organiser says otherwise */
     const char *const *tiebreaks;     /* the usual ones, NULL behind the last */
     int (*rounds)(int players);       /* asked within `least` and `most` only */
@@ -23,7 +24,8 @@ struct jd_system {
 #define JD_SYSTEMS(X)                                                                                                  \
     X(round_robin)                                                                                                     \
     X(double_round_robin)                                                                                              \
-    X(knock_out)
+    X(knock_out)                                                                                                       \
+    X(dutch)
 
 #define JD_SYSTEM_ROW(name) extern const struct jd_system jd_system_##name;
 JD_SYSTEMS(JD_SYSTEM_ROW)

@@ -24,8 +24,10 @@ void jd_tournament_free(jd_tournament *t)
 {
     if (!t)
         return;
-    for (int i = 0; i < t->player_count; i++)
+    for (int i = 0; i < t->player_count; i++) {
         jd_labels_free(&t->players[i].labels);
+        free(t->players[i].wishes);
+    }
     for (int i = 0; i < t->round_count; i++)
         jd_round_free(&t->rounds[i]);
     jd_labels_free(&t->labels);
@@ -41,19 +43,21 @@ const jd_system *jd_tournament_system(const jd_tournament *t) { return t->system
 
 static bool is_player(const jd_tournament *t, int player) { return player >= 1 && player <= t->player_count; }
 
-static bool has_begun(const jd_tournament *t)
+/* The last round that is open; 0: none. */
+static int last_open(const jd_tournament *t)
 {
-    for (int r = 0; r < t->round_count; r++)
-        if (t->rounds[r].open)
-            return true;
-    return false;
+    int round = t->round_count;
+    while (round > 0 && !t->rounds[round - 1].open)
+        round--;
+    return round;
 }
 
-/* The tables are for another number of players now. */
+/* What was paired, and is not open, was for others than play now. */
 static void forget_pairs(jd_tournament *t)
 {
-    while (t->round_count)
-        jd_round_free(&t->rounds[--t->round_count]);
+    for (int r = last_open(t); r < t->round_count; r++)
+        jd_round_free(&t->rounds[r]);
+    t->round_count = last_open(t);
 }
 
 static bool make_room(jd_tournament *t)
@@ -70,8 +74,8 @@ static bool make_room(jd_tournament *t)
 
 jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name)
 {
-    struct entrant e = {0};
-    if (has_begun(t))
+    struct entrant e = {.entered = last_open(t) + 1};
+    if (last_open(t) > 0 && !t->system->is_swiss)
         return JD_CONTEST_BEGUN;
     if (t->player_count >= t->system->most)
         return JD_CONTEST_PLAYERS;
@@ -104,11 +108,16 @@ int jd_tournament_rating(const jd_tournament *t, int player)
     return is_player(t, player) ? t->players[player - 1].rating : 0;
 }
 
+int jd_tournament_entered(const jd_tournament *t, int player)
+{
+    return is_player(t, player) ? t->players[player - 1].entered : 0;
+}
+
 jd_contest_err jd_tournament_withdraw(jd_tournament *t, int player, int round)
 {
     if (!is_player(t, player))
         return JD_CONTEST_PLAYER;
-    if (round < 1 || round > jd_tournament_rounds(t))
+    if (round < 0 || round > jd_tournament_rounds(t))
         return JD_CONTEST_ROUND;
     t->players[player - 1].withdrawn = round;
     return JD_CONTEST_OK;
@@ -116,8 +125,51 @@ jd_contest_err jd_tournament_withdraw(jd_tournament *t, int player, int round)
 
 bool jd_tournament_plays(const jd_tournament *t, int player, int round)
 {
-    int from = is_player(t, player) ? t->players[player - 1].withdrawn : 1;
-    return from == 0 || round < from;
+    if (!is_player(t, player))
+        return false;
+    const struct entrant *e = &t->players[player - 1];
+    return round >= e->entered && (e->withdrawn == 0 || round < e->withdrawn);
+}
+
+static struct wish *find_wish(const struct entrant *e, int round)
+{
+    for (int i = 0; i < e->wish_count; i++)
+        if (e->wishes[i].round == round)
+            return &e->wishes[i];
+    return NULL;
+}
+
+static jd_contest_err add_wish(struct entrant *e, struct wish wish)
+{
+    struct wish *more = realloc(e->wishes, ((size_t)e->wish_count + 1) * sizeof *more);
+    if (!more)
+        return JD_CONTEST_MEMORY;
+    e->wishes = more;
+    e->wishes[e->wish_count++] = wish;
+    return JD_CONTEST_OK;
+}
+
+jd_contest_err jd_tournament_set_absence(jd_tournament *t, int player, int round, jd_award award)
+{
+    if (!is_player(t, player))
+        return JD_CONTEST_PLAYER;
+    if (!t->system->is_swiss || award == JD_FOR_BYE || award > JD_AWARDS)
+        return JD_CONTEST_FIXED;
+    if (round < 1 || round > jd_tournament_rounds(t))
+        return JD_CONTEST_ROUND;
+    if (jd_tournament_is_open(t, round))
+        return JD_CONTEST_OPEN;
+    struct wish *wish = find_wish(&t->players[player - 1], round);
+    if (!wish)
+        return add_wish(&t->players[player - 1], (struct wish){round, award});
+    wish->award = award;
+    return JD_CONTEST_OK;
+}
+
+jd_award jd_tournament_absence(const jd_tournament *t, int player, int round)
+{
+    const struct wish *wish = is_player(t, player) ? find_wish(&t->players[player - 1], round) : NULL;
+    return wish ? wish->award : JD_AWARDS;
 }
 
 static const struct labels *labels_of(const jd_tournament *t, int player)
@@ -150,6 +202,16 @@ jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, siz
         return JD_CONTEST_POINTS;
     memcpy(t->points, points, JD_FOR_BYE * sizeof *points);
     t->points[JD_FOR_BYE] = bye;
+    return JD_CONTEST_OK;
+}
+
+jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds)
+{
+    if (!t->system->is_swiss)
+        return JD_CONTEST_FIXED;
+    if (rounds < 1 || rounds < last_open(t) || rounds > SWISS_ROUNDS)
+        return JD_CONTEST_ROUND;
+    t->wanted = rounds;
     return JD_CONTEST_OK;
 }
 

@@ -61,7 +61,7 @@ static void withdrawing(void **state)
 {
     jd_tournament *t = field("round-robin", 4);
     assert_true(jd_tournament_plays(t, 1, 3));
-    assert_int_equal(jd_tournament_withdraw(t, 1, 0), JD_CONTEST_ROUND);
+    assert_int_equal(jd_tournament_withdraw(t, 1, -1), JD_CONTEST_ROUND);
     assert_int_equal(jd_tournament_withdraw(t, 1, 4), JD_CONTEST_ROUND);
     assert_int_equal(jd_tournament_withdraw(t, 1, 2), JD_CONTEST_OK);
     assert_true(jd_tournament_plays(t, 1, 1));
