@@ -55,9 +55,9 @@ jd_trf *pair_read(const char *path, bool quiet)
     jd_trf *t = jd_trf_read(text, length, quiet ? NULL : tell, (void *)path);
     free(text);
     if (!t)
-        complain("%s: not enough memory", path);
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     else if (!jd_trf_players(t)) {
-        complain("%s: there is no player in it: lines that begin with 001", path);
+        complain_text(TEXT_COMPLAIN_PAIR_NOBODY, JD_VALUES({"path", path}));
         jd_trf_free(t);
         t = NULL;
     }
@@ -81,10 +81,13 @@ bool pair_write(const jd_trf *t, jd_trf_version version, const char *path)
 static const char *find_system(const struct args *a)
 {
     const char *wanted = args_value(a, "system");
-    for (size_t i = 0; jd_swiss_system(i); i++)
+    char        list[128] = "";
+    for (size_t i = 0; jd_swiss_system(i); i++) {
         if (!wanted || strcmp(jd_swiss_system(i), wanted) == 0)
             return jd_swiss_system(i);
-    complain("--system: expected dutch or dutch-2017, found '%.40s'", wanted);
+        snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", jd_swiss_system(i));
+    }
+    complain_text(TEXT_COMPLAIN_NONE_OF, JD_VALUES({"option", "system"}, {"text", wanted}, {"list", list}));
     return NULL;
 }
 
@@ -122,58 +125,84 @@ static int print_round(const struct args *a, jd_trf *t, const char *system, cons
     if (!args_given(a, "trf"))
         return STATUS_FINE;
     if (jd_swiss_enter(t, round, pairs, count) != JD_CONTEST_OK) {
-        complain("not enough memory, or more rounds than a report has room for");
+        complain_text(TEXT_COMPLAIN_PAIR_FULL, NULL);
         return STATUS_BAD;
     }
     return pair_write(t, JD_TRF_26, "-") ? STATUS_FINE : STATUS_BAD;
 }
 
-static int pair_next(const struct args *a, const char *system)
+/* What there is to say about a round that is not paired. */
+static int refuse(jd_contest_err err, const char *path, const char *system, int round)
 {
+    char number[12];
+    snprintf(number, sizeof number, "%d", round);
+    if (err == JD_CONTEST_IMPOSSIBLE)
+        complain_text(TEXT_COMPLAIN_PAIR_IMPOSSIBLE,
+                      JD_VALUES({"path", path}, {"round", number}, {"article", jd_swiss_impossible(system)}));
+    else if (err == JD_CONTEST_MEMORY)
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    else
+        complain_text(TEXT_COMPLAIN_PAIR_EXPECTED,
+                      JD_VALUES({"path", path}, {"round", number}, {"what", jd_contest_err_expected(err)}));
+    return err == JD_CONTEST_IMPOSSIBLE ? STATUS_FINDING : STATUS_BAD;
+}
+
+static jd_contest_err pair_and_print(const struct args *a, jd_trf *t, const char *system, int round, int *status)
+{
+    size_t         count = 0;
+    jd_pairing    *pairs = calloc((size_t)jd_trf_players(t) + 1, sizeof *pairs);
+    jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        *status = print_round(a, t, system, pairs, count);
+    free(pairs);
+    return err;
+}
+
+static int pair_next(const struct args *a, const char *system, const jd_language *language)
+{
+    int         numbers[2], status = STATUS_FINE;
     const char *path = args_operand(a, 0, "-");
-    jd_trf     *t = pair_read(path, false);
+    if (args_given(a, "why") && !pair_why_numbers(a, numbers, &path))
+        return STATUS_BAD;
+    jd_trf *t = pair_read(path, false);
     if (!t)
         return STATUS_BAD;
-    int         round = jd_trf_paired(t) + 1, status = STATUS_BAD;
-    size_t      count = 0;
-    jd_pairing *pairs = calloc((size_t)jd_trf_players(t) + 1, sizeof *pairs);
-    if (!jd_trf_rounds(t))
-        complain("%s: how many rounds there are is not said (142 or XXR): this one is not taken for the last", path);
-    if (!jd_trf_rounds(t))
+    int round = jd_trf_paired(t) + 1;
+    if (!jd_trf_rounds(t)) {
+        complain_text(TEXT_COMPLAIN_PAIR_ROUNDS, JD_VALUES({"path", path}));
         jd_trf_set_rounds(t, round + 1);
-    jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
-    if (err == JD_CONTEST_IMPOSSIBLE) {
-        complain("%s: round %d: no pairing meets the absolute criteria; the Chief Arbiter decides (C.04.3: 1.9.3)",
-                 path, round);
-        status = STATUS_FINDING;
-    } else if (err != JD_CONTEST_OK) {
-        complain("%s: round %d: expected %s", path, round, jd_contest_err_expected(err));
-    } else {
-        status = print_round(a, t, system, pairs, count);
     }
-    free(pairs);
+    jd_contest_err err = args_given(a, "why")       ? pair_why(a, t, system, round, numbers, language)
+                         : args_given(a, "explain") ? pair_explain(a, t, system, round, language)
+                                                    : pair_and_print(a, t, system, round, &status);
+    if (err != JD_CONTEST_OK)
+        status = refuse(err, path, system, round);
     jd_trf_free(t);
     return status;
 }
 
 static int run(const struct args *a)
 {
-    const char *system = find_system(a);
+    const jd_language *language;
+    const char        *system = args_language(a, &language) ? find_system(a) : NULL;
     if (!system)
         return STATUS_BAD;
     if (args_given(a, "generate"))
         return pair_generate(a, system);
     if (args_given(a, "check"))
         return pair_check(a, system);
-    if (a->count > 1) {
-        complain("one file is paired; --check takes several");
+    if (a->count > 1 && !args_given(a, "why")) {
+        complain_text(TEXT_COMPLAIN_PAIR_ONE, NULL);
         return STATUS_BAD;
     }
-    return pair_next(a, system);
+    return pair_next(a, system, language);
 }
 
 static const struct option options[] = {
     {"system", 's', "SYSTEM", "dutch (the usual one: C.04.3 of 2026) or dutch-2017"},
+    {"explain", 'e', NULL, "for each board which criterion decided"},
+    {"why", 'w', "A B", "why the players A and B, by their numbers, are not paired"},
+    {"lang", 'l', "CODE", "the language of reasons and complaints (en): " JD_SPOKEN_CODES},
     {"json", 'j', NULL, "as JSON"},
     {"trf", 't', NULL, "the whole report with the new round in it"},
     {"check", 'c', NULL, "pair each round again and compare"},
@@ -197,6 +226,8 @@ static const struct option options[] = {
 static const struct example examples[] = {
     {"jadoube pair open.trf", "the next round: the number of pairs, then White and Black; 0 is the bye"},
     {"jadoube pair --trf open.trf > next.trf", "the report with that round in it"},
+    {"jadoube pair --explain open.trf", "why each board is paired so"},
+    {"jadoube pair --why 3 7 open.trf", "why 3 and 7 do not meet"},
     {"jadoube pair --check *.trf", "was every round paired by the rules?"},
     {"jadoube pair --generate --players 40 --rounds 9 --seed 7", "a tournament of forty, by chance"},
     {NULL, NULL},
@@ -212,7 +243,8 @@ static const struct exit_status statuses[] = {
 const struct command command_pair = {
     .name = "pair",
     .summary = "Swiss tournaments: pair the next round, or check all of them",
-    .synopsis = "[OPTIONS] [FILE.trf]\n--check [OPTIONS] FILE.trf...\n--generate [OPTIONS]",
+    .synopsis =
+        "[OPTIONS] [FILE.trf]\n--why A B [OPTIONS] [FILE.trf]\n--check [OPTIONS] FILE.trf...\n--generate [OPTIONS]",
     .description =
         "Reads a tournament report (TRF of 2006, 2016 or 2026, with the codes XXR, XXC, XXS, XXA, XXP, XXZ) and\n"
         "pairs its next round by FIDE's rules, exactly: whoever has an entry for that round, such as\n"

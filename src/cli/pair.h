@@ -10,6 +10,15 @@
  * when there is none. */
 jd_trf *pair_read(const char *path, bool quiet);
 
+/* For each board why it is paired so; why two players are not paired. What is printed is in the language. */
+jd_contest_err pair_explain(const struct args *a, const jd_trf *t, const char *system, int round,
+                            const jd_language *language);
+jd_contest_err pair_why(const struct args *a, const jd_trf *t, const char *system, int round, const int numbers[2],
+                        const jd_language *language);
+
+/* The two numbers of --why, and the file. False, with a message printed, when they are not there. */
+bool pair_why_numbers(const struct args *a, int numbers[2], const char **path);
+
 /* Every round again. */
 int pair_check(const struct args *a, const char *system);
 

@@ -59,7 +59,7 @@ static bool check_file(struct tally *sum, const char *path, const char *system)
     for (int r = 1; good && r <= jd_trf_paired(t); r++)
         good = check_round(sum, t, path, system, r);
     if (t && !good)
-        complain("%s: not enough memory", path);
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     sum->tournaments += good;
     jd_trf_free(t);
     return good;
@@ -70,7 +70,7 @@ int pair_check(const struct args *a, const char *system)
     struct tally sum = {.quiet = args_given(a, "quiet")};
     bool         good = true;
     if (!a->count) {
-        complain("--check: expected files");
+        complain_text(TEXT_COMPLAIN_PAIR_FILES, NULL);
         return STATUS_BAD;
     }
     for (int i = 0; i < a->count; i++)

@@ -136,7 +136,7 @@ static jd_trf *generate(const struct terms *terms, long long seed, const char *s
         jd_trf_count_points(t);
         return t;
     }
-    complain("not enough memory");
+    complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     jd_trf_free(t);
     return NULL;
 }
@@ -161,7 +161,7 @@ int pair_generate(const struct args *a, const char *system)
     if (!read_terms(a, &w))
         return STATUS_BAD;
     if (w.count > 1 && !folder) {
-        complain("--count: expected --folder for more than one");
+        complain_text(TEXT_COMPLAIN_PAIR_FOLDER, NULL);
         return STATUS_BAD;
     }
     for (long long i = 0; i < w.count; i++) {

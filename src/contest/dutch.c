@@ -8,12 +8,12 @@
 
 bool jd_dutch_is_safe(const struct swiss *s, int from, int to, int more)
 {
-    int absolute[2] = {0, 0}, count = to - from;
+    int absolute[2] = {0, 0}, count = to - from, forced = s->is_forced ? 2 : 0;
     for (int i = from; i < to; i++)
         if (s->players[i].strength == ABSOLUTE)
             absolute[s->players[i].preference > 0]++;
     int most = absolute[0] > absolute[1] ? absolute[0] : absolute[1];
-    return count >= 2 * (1 + s->most_barred + most) + more;
+    return count >= 2 * (1 + s->most_barred + most + forced) + more + forced;
 }
 
 /* ---- the bracket's graph ---- */
@@ -46,6 +46,8 @@ static void enter_others(struct bracket *b, const struct dutch_round *r, int gro
     b->closed = !jd_dutch_is_safe(r->s, next, r->s->count, next - r->starts[group] + r->floating);
     for (int p = r->starts[group + 1]; p < (b->closed ? r->s->count : next); p++)
         enter(b, p, p < next ? NEXT : BELOW, 0, 0);
+    if (!b->closed && r->s->is_forced && r->s->forced[1] >= next && r->s->forced[0] < next)
+        enter(b, r->s->forced[1], BELOW, 0, 0);
 }
 
 /* Before 2026: the next bracket alone, or all, when it is not looked at. */
@@ -310,12 +312,39 @@ static jd_contest_err weigh_collapsing(struct dutch_round *r, int group)
     return err;
 }
 
-static jd_contest_err pair_bracket(struct dutch_round *r, int group)
+/* The plain way looks at one bracket, and at those below as a whole: not where a forced pair belongs to both. */
+enum plain jd_dutch_try_plain(struct dutch_round *r, int group)
 {
-    enum plain plain = r->collapsed ? PLAIN_NOT : jd_dutch_plain(r, group);
+    const struct swiss *s = r->s;
+    bool                above = !s->is_forced || s->forced[1] < r->starts[group + 1];
+    bool                below = group + 2 <= r->groups && r->starts[group + 2] <= s->forced[0];
+    return !r->collapsed && (above || below) ? jd_dutch_plain(r, group) : PLAIN_NOT;
+}
+
+jd_contest_err jd_dutch_step(struct dutch_round *r, int group)
+{
+    enum plain     plain = jd_dutch_try_plain(r, group);
+    jd_contest_err err = plain == PLAIN_MEMORY ? JD_CONTEST_MEMORY : JD_CONTEST_OK;
     if (plain == PLAIN_NOT)
-        return r->collapses ? weigh_collapsing(r, group) : weigh_bracket(r, group, false);
-    return plain == PLAIN_DONE ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+        err = r->collapses ? weigh_collapsing(r, group) : weigh_bracket(r, group, false);
+    for (int p = 0; p < r->starts[group + 1] && err == JD_CONTEST_OK; p++)
+        if (r->when[p] < 0 && (r->mate[p] >= 0 || group + 1 == r->groups))
+            r->when[p] = group;
+    return err;
+}
+
+jd_contest_err jd_dutch_measure(const struct dutch_round *r, int group, struct jd_reading **out, int *count)
+{
+    struct bracket b;
+    int            upto;
+    bool           made = make_bracket(&b, r, group, r->collapses && group + 1 == r->groups);
+    jd_contest_err err = made ? solve_first(&b, CRITERIA, &upto) : JD_CONTEST_MEMORY;
+    *out = NULL;
+    *count = 0;
+    if (err == JD_CONTEST_OK)
+        err = jd_dutch_read(&b, out, count);
+    free_bracket(&b);
+    return err;
 }
 
 /* ---- the round ---- */
@@ -336,7 +365,7 @@ static jd_contest_err find_bye(struct dutch_round *r, const struct swiss_rules *
     const struct swiss *s = r->s;
     bool                odd = s->count % 2;
     int                 lowest = s->count - 1;
-    while (lowest >= 0 && !s->players[lowest].bye)
+    while (lowest >= 0 && !swiss_may_have_bye(s, lowest))
         lowest--;
     r->bye_score = -1;
     if (odd && lowest < 0)
@@ -362,21 +391,33 @@ static jd_contest_err find_bye(struct dutch_round *r, const struct swiss_rules *
     return found ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
 }
 
+jd_contest_err jd_dutch_begin(struct dutch_round *r, const struct swiss *s, const struct swiss_rules *rules, int *mate)
+{
+    *r = (struct dutch_round){.s = s, .mate = mate, .low_bye = rules->low_bye, .collapses = rules->collapses};
+    r->starts = calloc((size_t)s->count + 2, sizeof *r->starts);
+    r->floaters = calloc((size_t)s->count + 1, sizeof *r->floaters);
+    r->when = calloc((size_t)s->count + 1, sizeof *r->when);
+    if (!r->starts || !r->floaters || !r->when)
+        return JD_CONTEST_MEMORY;
+    for (int i = 0; i < s->count; i++)
+        mate[i] = r->when[i] = -1;
+    r->groups = find_groups(r);
+    return find_bye(r, rules);
+}
+
+void jd_dutch_end(struct dutch_round *r)
+{
+    free(r->starts);
+    free(r->floaters);
+    free(r->when);
+}
+
 jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate)
 {
-    struct dutch_round r = {.s = s, .mate = mate, .low_bye = rules->low_bye, .collapses = rules->collapses};
-    r.starts = calloc((size_t)s->count + 2, sizeof *r.starts);
-    r.floaters = calloc((size_t)s->count + 1, sizeof *r.floaters);
-    jd_contest_err err = r.starts && r.floaters ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
-    for (int i = 0; i < s->count; i++)
-        mate[i] = -1;
-    if (err == JD_CONTEST_OK) {
-        r.groups = find_groups(&r);
-        err = find_bye(&r, rules);
-    }
+    struct dutch_round r;
+    jd_contest_err     err = jd_dutch_begin(&r, s, rules, mate);
     for (int g = 0; g < r.groups && err == JD_CONTEST_OK; g++)
-        err = pair_bracket(&r, g);
-    free(r.starts);
-    free(r.floaters);
+        err = jd_dutch_step(&r, g);
+    jd_dutch_end(&r);
     return err;
 }

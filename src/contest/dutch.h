@@ -36,9 +36,11 @@ struct slot {
 
 struct layout {
     int          words, used;
-    struct slot  pairs, next_pairs, bye, colour[COLOUR_SLOTS], down[2], up[2];
+    bool         wide; /* each number has a word of its own: weights to be read */
+    struct slot  forced, pairs, next_pairs, bye, colour[COLOUR_SLOTS], down[2], up[2];
     struct slot  uppers, sum;
     struct slot *levels, *next_levels, *down_levels[2], *up_levels[2]; /* by level */
+    int          score_levels, next_score_levels, float_levels[2][2];  /* how many: [rounds ago][up] */
     struct slot *order;                                                /* of the stage, by index */
     int          order_first, order_count;                             /* which of them are there */
 };
@@ -66,6 +68,9 @@ struct bracket {
 /* The heaviest matching goes to b->mates. JD_CONTEST_IMPOSSIBLE: there is none. `from`: the first of the stage's order
  * that is asked for; `upto` is set behind the last that had room. */
 jd_contest_err jd_dutch_solve(struct bracket *b, enum stage stage, int from, int *upto);
+
+/* What b->mates is worth, criterion by criterion; the caller frees the list. */
+jd_contest_err jd_dutch_read(const struct bracket *b, struct jd_reading **out, int *count);
 
 /* May two vertices be paired in the bracket itself? */
 static inline bool dutch_inside(const struct vertex *u, const struct vertex *v)

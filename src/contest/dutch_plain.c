@@ -243,7 +243,7 @@ static int can_finish(const struct dutch_round *r, int extra, int from, bool bye
         return 0;
     bool eligible = !bye;
     for (int p = from; p < r->s->count && !eligible; p++)
-        eligible = r->s->players[p].bye && r->s->players[p].score <= r->bye_score;
+        eligible = swiss_may_have_bye(r->s, p) && r->s->players[p].score <= r->bye_score;
     if (eligible && jd_dutch_is_safe(r->s, from, r->s->count, extra >= 0))
         return 1;
     int *places = malloc(((size_t)all + 1) * sizeof *places);

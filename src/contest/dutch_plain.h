@@ -16,4 +16,7 @@ enum plain { PLAIN_DONE, PLAIN_NOT, PLAIN_MEMORY };
 /* Pair a group with those who floated to it. */
 enum plain jd_dutch_plain(struct dutch_round *r, int group);
 
+/* The same, unless a forced pair forbids it. */
+enum plain jd_dutch_try_plain(struct dutch_round *r, int group);
+
 #endif

@@ -21,12 +21,12 @@ static int bits_of(long most)
 static struct slot reserve(struct layout *l, long most)
 {
     int bits = bits_of(most);
-    if (l->used + bits > WORD_BITS) {
+    if (l->wide || l->used + bits > WORD_BITS) {
         l->words++;
         l->used = 0;
     }
     l->used += bits;
-    return (struct slot){l->words - 1, WORD_BITS - l->used};
+    return (struct slot){l->words - 1, l->wide ? 0 : WORD_BITS - l->used};
 }
 
 static const struct slot nowhere = {-1, 0};
@@ -73,18 +73,23 @@ static void lay_levels(struct layout *l, const struct bracket *b, bool moved)
     for (int back = 0; back < 2; back++) {
         bool down = moved && any_float(b, MOVED_DOWN, false, back), up = moved && any_float(b, RESIDENT, true, back);
         bool all = b->differences;
-        l->down_levels[back] = reserve_list(l, down || all ? scores : 0, 2 * b->count);
-        l->up_levels[back] = reserve_list(l, up || all ? scores : 0, 2 * b->count);
+        l->float_levels[back][0] = down || all ? scores : 0;
+        l->float_levels[back][1] = up || all ? scores : 0;
+        l->down_levels[back] = reserve_list(l, l->float_levels[back][0], 2 * b->count);
+        l->up_levels[back] = reserve_list(l, l->float_levels[back][1], 2 * b->count);
     }
 }
 
 static void lay_criteria(struct layout *l, const struct bracket *b)
 {
     bool moved = any_role(b, MOVED_DOWN), next = any_role(b, NEXT), all = b->differences;
+    l->forced = reserve_if(l, b->s->is_forced, 1);
     l->pairs = reserve(l, b->count);
-    l->levels = reserve_list(l, all ? b->levels : moved ? b->levels - 1 : 0, 2 * b->count);
+    l->score_levels = all ? b->levels : moved ? b->levels - 1 : 0;
+    l->levels = reserve_list(l, l->score_levels, 2 * b->count);
     l->next_pairs = reserve_if(l, next, 3 * b->count);
-    l->next_levels = reserve_list(l, next ? b->levels : 0, 2 * b->count);
+    l->next_score_levels = next ? b->levels : 0;
+    l->next_levels = reserve_list(l, l->next_score_levels, 2 * b->count);
     l->bye = reserve_if(l, b->count_unplayed, b->s->rounds + 1);
     for (int i = 0; i < COLOUR_SLOTS; i++)
         l->colour[i] = reserve_if(l, i >= 2 || b->s->last_round, b->count);
@@ -124,9 +129,9 @@ static void lay_order(struct layout *l, const struct bracket *b, enum stage stag
     }
 }
 
-static bool lay(struct layout *l, const struct bracket *b, enum stage stage, int from)
+static bool lay(struct layout *l, const struct bracket *b, enum stage stage, int from, bool wide)
 {
-    *l = (struct layout){.words = 1};
+    *l = (struct layout){.words = 1, .wide = wide};
     lay_criteria(l, b);
     lay_order(l, b, stage, from);
     return l->levels && l->next_levels && l->down_levels[0] && l->down_levels[1] && l->up_levels[0] &&
@@ -327,6 +332,8 @@ static void weigh_next(const struct layout *l, const struct bracket *b, const st
 static void weigh(const struct layout *l, const struct bracket *b, const struct vertex *u, const struct vertex *v,
                   int64_t *w)
 {
+    if (swiss_is_forced(b->s, u->place, v->place))
+        put(w, l->forced, 1);
     if (dutch_inside(u, v))
         weigh_inside(l, b, u, v, w);
     if (v->role == BYE && u->role < NEXT && score_of(b, u) == b->bye_score)
@@ -357,7 +364,7 @@ static struct jd_matching *graph(const struct layout *l, const struct bracket *b
 jd_contest_err jd_dutch_solve(struct bracket *b, enum stage stage, int from, int *upto)
 {
     struct layout       l;
-    bool                laid = lay(&l, b, stage, from);
+    bool                laid = lay(&l, b, stage, from, false);
     struct jd_matching *m = laid ? graph(&l, b, stage) : NULL;
     *upto = l.order_count;
     unlay(&l);
@@ -368,4 +375,112 @@ jd_contest_err jd_dutch_solve(struct bracket *b, enum stage stage, int from, int
         b->mates[i] = jd_matching_of(m, i);
     jd_matching_free(m);
     return found ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+}
+
+/* ---- reading what a pairing is worth ---- */
+
+struct reader {
+    const struct layout  *l;
+    const struct bracket *b;
+    const int64_t        *sum;
+    struct jd_reading    *out;
+    int                   count;
+};
+
+enum { AS_IT_IS = -1 }; /* the sum is what is told, not what is missing to a total */
+
+static void read_slot(struct reader *r, jd_swiss_ground ground, int score, struct slot s, long total)
+{
+    if (s.word < 0)
+        return;
+    long sum = (long)r->sum[s.word];
+    r->out[r->count++] = (struct jd_reading){ground, score, sum, total == AS_IT_IS ? sum : total - sum};
+}
+
+/* How many of a role have a float so many rounds ago (-1: all), at a level (-1: any). */
+static long count_floats(const struct bracket *b, enum role role, int back, int level)
+{
+    long count = 0;
+    for (int i = 0; i < b->size; i++) {
+        const struct vertex *v = &b->vertices[i];
+        bool                 counts = back < 0 || b->s->players[v->place].down[back];
+        if (b->differences)
+            count += counts && (level < 0 ? v->role == role : floating(b, v) == level);
+        else
+            count += counts && v->role == role && (level < 0 || v->level == level);
+    }
+    return count;
+}
+
+/* The score of a level, or the difference that it stands for. */
+static int score_of_level(const struct bracket *b, int level)
+{
+    for (int i = 0; i < b->size && !b->differences; i++)
+        if (b->vertices[i].level == level)
+            return score_of(b, &b->vertices[i]);
+    return b->differences ? b->differences[level] : 0;
+}
+
+static void read_levels(struct reader *r, int back, bool up)
+{
+    static const jd_swiss_ground grounds[2][2] = {
+        {JD_SWISS_DOWN_LAST_SCORES, JD_SWISS_UP_LAST_SCORES},
+        {JD_SWISS_DOWN_BEFORE_SCORES, JD_SWISS_UP_BEFORE_SCORES},
+    };
+    const struct slot *list = up ? r->l->up_levels[back] : r->l->down_levels[back];
+    for (int i = 0; i < r->l->float_levels[back][up]; i++)
+        read_slot(r, grounds[back][up], score_of_level(r->b, i), list[i],
+                  up ? 0 : count_floats(r->b, MOVED_DOWN, back, i));
+}
+
+static void read_first(struct reader *r)
+{
+    const struct layout *l = r->l;
+    read_slot(r, JD_SWISS_PAIRS, -1, l->pairs, AS_IT_IS);
+    for (int i = 0; i < l->score_levels; i++)
+        read_slot(r, JD_SWISS_FLOATER_SCORES, score_of_level(r->b, i), l->levels[i],
+                  count_floats(r->b, MOVED_DOWN, -1, i));
+    read_slot(r, JD_SWISS_NEXT_PAIRS, -1, l->next_pairs, AS_IT_IS);
+    for (int i = 0; i < l->next_score_levels; i++)
+        read_slot(r, JD_SWISS_NEXT_SCORES, score_of_level(r->b, i), l->next_levels[i], AS_IT_IS);
+    read_slot(r, JD_SWISS_BYE_GAMES, -1, l->bye, r->b->s->rounds);
+}
+
+static void read_rest(struct reader *r)
+{
+    static const jd_swiss_ground colours[COLOUR_SLOTS] = {JD_SWISS_TOP_DIFFERENCE, JD_SWISS_TOP_REPEATED,
+                                                          JD_SWISS_COLOURS, JD_SWISS_STRONG_COLOURS};
+    static const jd_swiss_ground floats[2][2] = {{JD_SWISS_DOWN_LAST, JD_SWISS_UP_LAST},
+                                                 {JD_SWISS_DOWN_BEFORE, JD_SWISS_UP_BEFORE}};
+    for (int i = 0; i < COLOUR_SLOTS; i++)
+        read_slot(r, colours[i], -1, r->l->colour[i], 0);
+    for (int back = 0; back < 2; back++) {
+        read_slot(r, floats[back][0], -1, r->l->down[back], count_floats(r->b, RESIDENT, back, -1));
+        read_slot(r, floats[back][1], -1, r->l->up[back], 0);
+    }
+    for (int back = 0; back < 2; back++)
+        for (int up = 0; up < 2; up++)
+            read_levels(r, back, up);
+}
+
+jd_contest_err jd_dutch_read(const struct bracket *b, struct jd_reading **out, int *count)
+{
+    struct layout l;
+    bool          laid = lay(&l, b, CRITERIA, 0, true);
+    int64_t      *sum = laid ? calloc((size_t)l.words, sizeof *sum) : NULL;
+    *out = laid ? calloc((size_t)l.words, sizeof **out) : NULL;
+    *count = 0;
+    if (sum && *out) {
+        struct reader r = {&l, b, sum, *out, 0};
+        for (int i = 0; i < b->count; i++)
+            if (b->mates[i] > i)
+                weigh(&l, b, &b->vertices[i], &b->vertices[b->mates[i]], sum);
+        read_first(&r);
+        read_rest(&r);
+        *count = r.count;
+    }
+    jd_contest_err err = sum && *out ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    unlay(&l);
+    free(sum);
+    return err;
 }

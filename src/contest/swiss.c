@@ -5,32 +5,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char        *name;
-    struct swiss_rules rules;
-    jd_contest_err (*pair)(const struct swiss *s, const struct swiss_rules *rules, int *mate);
-} systems[] = {
-    {"dutch", {.low_bye = true, .idle_downs = false, .full_bye_bars = true}, jd_dutch_pair},
-    {"dutch-2017", {.low_bye = false, .collapses = true, .idle_downs = true, .full_bye_bars = false}, jd_dutch_pair},
-};
+static const struct jd_swiss_row *const systems[] = {&jd_dutch_row, &jd_dutch_2017_row};
 
 #define SYSTEMS (sizeof systems / sizeof systems[0])
 
-const char *jd_swiss_system(size_t index) { return index < SYSTEMS ? systems[index].name : NULL; }
+const char *jd_swiss_system(size_t index) { return index < SYSTEMS ? systems[index]->name : NULL; }
+
+const struct jd_swiss_row *jd_swiss_find(const char *name)
+{
+    for (size_t i = 0; i < SYSTEMS; i++)
+        if (strcmp(systems[i]->name, name) == 0)
+            return systems[i];
+    return NULL;
+}
+
+const char *jd_swiss_impossible(const char *system)
+{
+    const struct jd_swiss_row *row = jd_swiss_find(system);
+    return row ? row->impossible : NULL;
+}
 
 jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int round, jd_pairing *out, size_t *count)
 {
-    struct swiss s;
-    size_t       which = 0;
-    while (which < SYSTEMS && strcmp(systems[which].name, system) != 0)
-        which++;
-    if (which == SYSTEMS || round < 1 || round > jd_trf_paired(t) + 1)
+    struct swiss               s;
+    const struct jd_swiss_row *row = jd_swiss_find(system);
+    if (!row || round < 1 || round > jd_trf_paired(t) + 1)
         return JD_CONTEST_ROUND;
-    jd_contest_err err = jd_swiss_gather(&s, t, round, &systems[which].rules);
+    jd_contest_err err = jd_swiss_gather(&s, t, round, &row->rules);
     if (err != JD_CONTEST_OK)
         return err;
     int *mate = calloc((size_t)s.count + 1, sizeof *mate);
-    err = mate ? systems[which].pair(&s, &systems[which].rules, mate) : JD_CONTEST_MEMORY;
+    err = mate ? row->pair(&s, &row->rules, mate) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         jd_swiss_publish(&s, mate, out, count);
     free(mate);

@@ -3,6 +3,7 @@
 #define CONTEST_SWISS_H
 
 #include "contest/report.h"
+#include "jadoube/swiss.h"
 
 enum strength { NO_PREFERENCE, MILD, STRONG, ABSOLUTE };
 
@@ -32,6 +33,8 @@ struct swiss {
     int                  initial; /* 1 for White */
     int                  rounds;  /* before this one */
     char                *colours;
+    bool                 is_forced; /* these two are paired with each other, whatever follows */
+    int                  forced[2]; /* places */
 };
 
 /* What differs between editions of the rules. */
@@ -51,6 +54,17 @@ static inline bool swiss_barred(const struct swiss *s, int a, int b)
     return s->barred[(size_t)a * s->stride + (size_t)b / 64] >> ((unsigned)b % 64) & 1;
 }
 
+static inline bool swiss_is_forced(const struct swiss *s, int a, int b)
+{
+    return s->is_forced && ((a == s->forced[0] && b == s->forced[1]) || (a == s->forced[1] && b == s->forced[0]));
+}
+
+/* May he get the bye? One of a forced pair may not, as the other would have nobody. */
+static inline bool swiss_may_have_bye(const struct swiss *s, int place)
+{
+    return s->players[place].bye && !(s->is_forced && (place == s->forced[0] || place == s->forced[1]));
+}
+
 /* May they meet at all (C1, C3)? */
 static inline bool swiss_may_meet(const struct swiss *s, int a, int b)
 {
@@ -66,7 +80,46 @@ bool jd_swiss_white(const struct swiss *s, int a, int b);
 /* Pairs of places become pairs of numbers with colours, sorted as they are published; mate[i] -1: the bye. */
 void jd_swiss_publish(const struct swiss *s, const int *mate, jd_pairing *out, size_t *count);
 
-/* The FIDE (Dutch) system: whom everybody meets, by place. JD_CONTEST_IMPOSSIBLE: nobody can be paired so. */
-jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate);
+/* What a criterion counts in a bracket: `worth` to be compared, more is better; `shown` to be told. */
+struct jd_reading {
+    jd_swiss_ground ground;
+    int             score; /* which score it is about, tenths; -1: none */
+    long            worth, shown;
+};
+
+/* Two pairings compared, the best one and one with a pair that is not in it: the first criterion by which they differ.
+ */
+struct jd_finding {
+    jd_swiss_ground ground;
+    int             score;
+    long            best, worse;
+};
+
+/* A pairing system. `rules` and `s` are as gathered; places as in s->players. */
+struct jd_swiss_row {
+    const char        *name, *chapter, *impossible; /* the last: where nobody can be paired */
+    struct swiss_rules rules;
+    const char *const *articles; /* by ground; NULL: it has none */
+
+    /* Whom everybody meets, by place; -1: the bye. JD_CONTEST_IMPOSSIBLE: nobody can be paired so. */
+    jd_contest_err (*pair)(const struct swiss *s, const struct swiss_rules *rules, int *mate);
+
+    /* Why the pairing is better than the best one in which `forced` (the same players) has its pair. */
+    jd_contest_err (*compare)(const struct swiss *s, const struct swiss *forced, const struct swiss_rules *rules,
+                              struct jd_finding *out);
+
+    /* For each pair, at the place of the one who ranks higher: the opponent whom the rules try first for him, before
+     * the one he has; -1: nobody. */
+    jd_contest_err (*tempt)(const struct swiss *s, const struct swiss_rules *rules, int *first);
+};
+
+extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row;
+
+/* NULL: there is none of this name. */
+const struct jd_swiss_row *jd_swiss_find(const char *name);
+
+/* The first of two lists of readings that differs goes to `out`; false when none does. */
+bool jd_swiss_differ(const struct jd_reading *best, int best_count, const struct jd_reading *other, int other_count,
+                     struct jd_finding *out);
 
 #endif

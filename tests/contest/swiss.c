@@ -127,6 +127,34 @@ static void older(void **state)
     jd_trf_free(t);
 }
 
+/* ---- why ---- */
+
+static void check_why(const jd_trf *t, const char *system, int round, int a, int b, const char *expected)
+{
+    jd_swiss_reason r;
+    char            text[300], all[400];
+    assert_int_equal(jd_swiss_why(t, system, round, a, b, &r), JD_CONTEST_OK);
+    jd_swiss_reason_text(&r, NULL, text, sizeof text);
+    snprintf(all, sizeof all, "%s: %s", r.article, text);
+    assert_string_equal(all, expected);
+}
+
+/* Four have won and four have lost: 1 to 4 with White, Black, White, Black. */
+static void why(void **state)
+{
+    static const char *const players[] = {"5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0", "Z Z"};
+    jd_trf                  *t = report(5, players, 9);
+    check_pairs(t, "dutch", 2, "4-1 2-3 5-8 7-6");
+    check_why(t, "dutch", 2, 1, 4, ": 1 – 4: are a pair");
+    check_why(t, "dutch", 2, 1, 9, ": 9 is not paired in this round");
+    check_why(t, "dutch", 2, 1, 5, "C1: 1 – 5: have met in round 1");
+    check_why(t, "dutch", 2, 1, 3, "C12: 1 – 3: players without the colour that they prefer: 2 instead of 0");
+    check_why(t, "dutch", 2, 1, 2, "3.8.1: 1 – 2: as good, but later in order");
+    check_why(t, "dutch", 2, 8, 1, "C6: 8 – 1: pairs in the bracket: 1 instead of 2");
+    check_why(t, "dutch-2017", 2, 1, 3, "C.10: 1 – 3: players without the colour that they prefer: 2 instead of 0");
+    jd_trf_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +162,7 @@ int main(void)
         cmocka_unit_test(byes),        cmocka_unit_test(second_bye), cmocka_unit_test(forfeits),
         cmocka_unit_test(impossible),  cmocka_unit_test(forbidden),  cmocka_unit_test(accelerated),
         cmocka_unit_test(adjourned),   cmocka_unit_test(entered),    cmocka_unit_test(older),
+        cmocka_unit_test(why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,195 @@
+/* swiss_why.c - why a round is paired as it is: for each board, and for two who are not paired. */
+#include "contest/swiss.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a pair that is forced ---- */
+
+static void bar_all_but(struct swiss *s, int a, int b)
+{
+    for (int i = 0; i < s->count; i++)
+        if (i != b && i != a) {
+            s->barred[(size_t)a * s->stride + (size_t)i / 64] |= 1ULL << ((unsigned)i % 64);
+            s->barred[(size_t)i * s->stride + (size_t)a / 64] |= 1ULL << ((unsigned)a % 64);
+        }
+}
+
+/* The same players, of whom two have nobody but each other. False: no memory. The caller frees what is barred. */
+static bool force(struct swiss *out, const struct swiss *s, int a, int b)
+{
+    size_t bits = (size_t)s->count * s->stride * sizeof *s->barred;
+    *out = *s;
+    out->barred = malloc(bits + 1);
+    if (!out->barred)
+        return false;
+    memcpy(out->barred, s->barred, bits);
+    out->is_forced = true;
+    out->forced[0] = a < b ? a : b;
+    out->forced[1] = a < b ? b : a;
+    bar_all_but(out, a, b);
+    bar_all_but(out, b, a);
+    return true;
+}
+
+/* ---- findings ---- */
+
+static bool is_same_reading(const struct jd_reading *a, const struct jd_reading *b)
+{
+    return a->ground == b->ground && a->score == b->score;
+}
+
+bool jd_swiss_differ(const struct jd_reading *best, int best_count, const struct jd_reading *other, int other_count,
+                     struct jd_finding *out)
+{
+    for (int i = 0, k = 0; i < best_count && k < other_count; i++) {
+        int at = k;
+        while (at < other_count && !is_same_reading(&best[i], &other[at]))
+            at++;
+        if (at == other_count)
+            continue;
+        k = at + 1;
+        if (best[i].worth != other[at].worth) {
+            *out = (struct jd_finding){best[i].ground, best[i].score, best[i].shown, other[at].shown};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The round in which two played, 0 for none. */
+static int met_in(const jd_trf *t, int a, int b, int before)
+{
+    const struct report_player *p = &t->players[a - 1];
+    for (int r = 1; r < before && r <= p->count; r++)
+        if (p->entries[r - 1].opponent == b && jd_report_played(&p->entries[r - 1]))
+            return r;
+    return 0;
+}
+
+struct inquiry {
+    const jd_trf              *t;
+    const struct jd_swiss_row *row;
+    int                        round;
+    struct swiss               s;
+    int                       *mate;
+};
+
+static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const char *system, int round)
+{
+    *q = (struct inquiry){.t = t, .row = jd_swiss_find(system), .round = round};
+    if (!q->row || round < 1 || round > jd_trf_paired(t) + 1)
+        return JD_CONTEST_ROUND;
+    jd_contest_err err = jd_swiss_gather(&q->s, t, round, &q->row->rules);
+    if (err != JD_CONTEST_OK)
+        return err;
+    q->mate = calloc((size_t)q->s.count + 1, sizeof *q->mate);
+    return q->mate ? q->row->pair(&q->s, &q->row->rules, q->mate) : JD_CONTEST_MEMORY;
+}
+
+static void close_inquiry(struct inquiry *q)
+{
+    free(q->mate);
+    jd_swiss_free(&q->s);
+}
+
+static void cite(const struct inquiry *q, jd_swiss_reason *out)
+{
+    const char *article = q->row->articles[out->ground];
+    out->chapter = q->row->chapter;
+    out->article = article ? article : "";
+}
+
+/* Why these two places are not a pair. */
+static jd_contest_err ask(const struct inquiry *q, int a, int b, jd_swiss_reason *out)
+{
+    const struct swiss_player *p = &q->s.players[a], *o = &q->s.players[b];
+    jd_contest_err             err = JD_CONTEST_OK;
+    out->other = (jd_pairing){p->number, o->number};
+    out->score = -1;
+    if (swiss_barred(&q->s, a, b)) {
+        out->round = met_in(q->t, p->number, o->number, q->round);
+        out->ground = out->round ? JD_SWISS_MET : JD_SWISS_FORBIDDEN;
+    } else if (!swiss_may_meet(&q->s, a, b)) {
+        out->ground = JD_SWISS_CLASH;
+    } else {
+        struct swiss      forced;
+        struct jd_finding found = {0};
+        err = force(&forced, &q->s, a, b) ? q->row->compare(&q->s, &forced, &q->row->rules, &found) : JD_CONTEST_MEMORY;
+        free(forced.barred);
+        out->ground = found.ground;
+        out->score = found.score;
+        out->best = found.best;
+        out->worse = found.worse;
+    }
+    cite(q, out);
+    return err;
+}
+
+static int place_of(const struct inquiry *q, int number)
+{
+    for (int i = 0; i < q->s.count; i++)
+        if (q->s.players[i].number == number)
+            return i;
+    return -1;
+}
+
+/* ---- asked from outside ---- */
+
+jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int round, int a, int b, jd_swiss_reason *out)
+{
+    struct inquiry q;
+    *out = (jd_swiss_reason){.pair = {a, b}, .other = {a, b}, .score = -1};
+    jd_contest_err err =
+        a != b && jd_trf_has_player(t, a) && jd_trf_has_player(t, b) ? JD_CONTEST_OK : JD_CONTEST_PLAYER;
+    if (err != JD_CONTEST_OK)
+        return err;
+    err = open_inquiry(&q, t, system, round);
+    int p = place_of(&q, a), o = place_of(&q, b);
+    if (err == JD_CONTEST_OK && (p < 0 || o < 0)) {
+        out->ground = JD_SWISS_ABSENT;
+        out->other = (jd_pairing){p < 0 ? a : b, 0};
+        cite(&q, out);
+    } else if (err == JD_CONTEST_OK && q.mate[p] == o) {
+        out->ground = JD_SWISS_PAIRED;
+        cite(&q, out);
+    } else if (err == JD_CONTEST_OK) {
+        err = ask(&q, p, o, out);
+    }
+    close_inquiry(&q);
+    return err;
+}
+
+static jd_contest_err explain_board(const struct inquiry *q, const int *first, jd_swiss_reason *out)
+{
+    int a = place_of(q, out->pair.white), b = out->pair.black ? place_of(q, out->pair.black) : -1;
+    int higher = b >= 0 && b < a ? b : a;
+    out->score = -1;
+    if (b >= 0 && first[higher] >= 0)
+        return ask(q, higher, first[higher], out);
+    out->ground = b < 0 ? JD_SWISS_BYE : JD_SWISS_FIRST;
+    cite(q, out);
+    return JD_CONTEST_OK;
+}
+
+jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, jd_swiss_reason *out, size_t *count)
+{
+    struct inquiry q;
+    jd_contest_err err = open_inquiry(&q, t, system, round);
+    size_t         size = (size_t)q.s.count + 1;
+    jd_pairing    *pairs = calloc(size, sizeof *pairs);
+    int           *first = calloc(size, sizeof *first);
+    if (err == JD_CONTEST_OK)
+        err = pairs && first ? q.row->tempt(&q.s, &q.row->rules, first) : JD_CONTEST_MEMORY;
+    *count = 0;
+    if (err == JD_CONTEST_OK)
+        jd_swiss_publish(&q.s, q.mate, pairs, count);
+    for (size_t i = 0; i < *count && err == JD_CONTEST_OK; i++) {
+        out[i] = (jd_swiss_reason){.pair = pairs[i]};
+        err = explain_board(&q, first, &out[i]);
+    }
+    free(pairs);
+    free(first);
+    close_inquiry(&q);
+    return err;
+}
