@@ -124,10 +124,10 @@ static jd_contest_err compare_brackets(struct race *x, int group, struct jd_find
     struct jd_finding worse = *out;
     enum plain        plain = jd_dutch_try_plain(&x->forced, group);
     jd_contest_err    err = plain == PLAIN_MEMORY ? JD_CONTEST_MEMORY : JD_CONTEST_OK;
-    bool              inside = x->forced.s->forced[0] < x->real.starts[group + 1];
     if (plain == PLAIN_NOT && is_concerned(x, group))
         err = compare_criteria(x, group, &worse);
-    if (err != JD_CONTEST_OK || (inside && worse.ground != JD_SWISS_PAIRED)) {
+    bool elsewhere = worse.ground == JD_SWISS_NEXT_PAIRS || worse.ground == JD_SWISS_NEXT_SCORES;
+    if (err != JD_CONTEST_OK || (worse.ground != JD_SWISS_PAIRED && !elsewhere)) {
         *out = worse;
         return err;
     }
