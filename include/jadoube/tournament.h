@@ -38,8 +38,9 @@ JD_API int            jd_tournament_players(const jd_tournament *t);
 JD_API jd_contest_err jd_tournament_set_rating(jd_tournament *t, int player, int rating);
 JD_API int            jd_tournament_rating(const jd_tournament *t, int player); /* 0: unrated */
 
-/* The first round that he can play. */
-JD_API int jd_tournament_entered(const jd_tournament *t, int player);
+/* The first round that he can play. In Swiss systems it may be set, to one that is not open. */
+JD_API int            jd_tournament_entered(const jd_tournament *t, int player);
+JD_API jd_contest_err jd_tournament_set_entered(jd_tournament *t, int player, int round);
 
 /* From this round on he does not play; 0: he does. In a round robin he keeps his place in the tables, and his games are
  * lost. */

@@ -113,6 +113,20 @@ int jd_tournament_entered(const jd_tournament *t, int player)
     return is_player(t, player) ? t->players[player - 1].entered : 0;
 }
 
+jd_contest_err jd_tournament_set_entered(jd_tournament *t, int player, int round)
+{
+    if (!is_player(t, player))
+        return JD_CONTEST_PLAYER;
+    if (!t->system->is_swiss)
+        return JD_CONTEST_FIXED;
+    if (round < 1 || round > jd_tournament_rounds(t))
+        return JD_CONTEST_ROUND;
+    if (round <= last_open(t))
+        return JD_CONTEST_OPEN;
+    t->players[player - 1].entered = round;
+    return JD_CONTEST_OK;
+}
+
 jd_contest_err jd_tournament_withdraw(jd_tournament *t, int player, int round)
 {
     if (!is_player(t, player))

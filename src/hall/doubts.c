@@ -10,8 +10,9 @@
 
 #define RESULT_BYTES ((size_t)64 << 20)
 #define DEAD_NODES   200000 /* a position that may be dead: well below a second */
-#define LINE_MOVES   12000 /* as many as an event takes: five bytes each, and sixteen for promotions, are below 65,536 \
-                            */
+#define LINE_MOVES                                                                                                     \
+    12000 /* as many as an event takes: five bytes each, and sixteen for promotions, are below 65,536                  \
+           */
 #define LINE_TEXT (5 * LINE_MOVES + 16)
 
 enum urgency { RESULT, DEAD, URGENCIES };

@@ -202,22 +202,39 @@ static bool has_too_many_boards(const struct visit *v, int more)
     return v->hall->options.limited && unfinished(v->t) + more > most;
 }
 
+/* In the reader's thread: thousands of players take their time. */
+static void pair_it(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    v->refused =
+        v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body) : jd_tournament_pair(v->t, v->opens);
+}
+
+static void on_paired(struct errand *e)
+{
+    struct visit   *v = visit_of(e);
+    jd_contest_err  err = v->refused;
+    struct opening *o = NULL;
+    if (err == JD_CONTEST_OK && has_too_many_boards(v, jd_tournament_boards(v->t, v->opens)))
+        v->next(v, 429, excess_expected(EXCESS_BOARDS));
+    else if (err == JD_CONTEST_OK)
+        o = begin_opening(v, v->opens, v->next);
+    else
+        v->next(v, err == JD_CONTEST_MEMORY ? 503 : 409, jd_contest_err_expected(err));
+    if (o)
+        make_boards(o);
+}
+
 void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
 {
     if (jd_tournament_is_open(v->t, round)) {
         next(v, 200, "");
         return;
     }
-    jd_contest_err err = jd_tournament_pair(v->t, round);
-    if (err == JD_CONTEST_OK && has_too_many_boards(v, jd_tournament_boards(v->t, round))) {
-        next(v, 429, excess_expected(EXCESS_BOARDS));
-        return;
-    }
-    struct opening *o = err == JD_CONTEST_OK ? begin_opening(v, round, next) : NULL;
-    if (o)
-        make_boards(o);
-    else if (err != JD_CONTEST_OK)
-        next(v, err == JD_CONTEST_MEMORY ? 503 : 409, jd_contest_err_expected(err));
+    v->opens = round;
+    v->next = next;
+    v->errand = (struct errand){NULL, pair_it, on_paired};
+    worker_submit(v->hall->reader, &v->errand);
 }
 
 static void answer_failed(struct visit *v, int status, const char *expected)
@@ -241,7 +258,15 @@ static void answer_round(struct visit *v, int status, const char *expected)
 
 static void open_it(struct visit *v) { round_open(v, v->round, answer_round); }
 
-void post_round_open(struct call *c) { visit_begin(c, open_it, true, false); }
+void post_round_open(struct call *c)
+{
+    struct refusal why = allow_body(c->hall, c->conn, c->request->body.length);
+    struct visit  *v = why.wait ? NULL : visit_begin(c, open_it, true, false);
+    if (why.wait)
+        answer_refusal(c->conn, why);
+    else if (v && c->request->body.length)
+        visit_note_body(v, c);
+}
 
 /* ---- a new game, where the first was annulled (7.2, 7.3), or drawn when somebody has to win ---- */
 

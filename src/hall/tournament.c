@@ -13,7 +13,7 @@
 #define REGULATIONS_MAX 4096 /* every game has them, and names besides */
 #define TIEBREAKS_MAX   32
 
-static const char *const about_player[] = {"title", "club", "country", "lang"}; /* besides his name */
+static const char *const about_player[] = {"title", "club", "country", "lang", "fide", "born", "sex"};
 static const char *const about_event[] = {"site", "date"};
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -67,6 +67,11 @@ static const char *system_name(size_t index)
 
 /* ---- players ---- */
 
+static bool is_rating(const json_t *v)
+{
+    return json_is_integer(v) && json_integer_value(v) > 0 && json_integer_value(v) <= 9999;
+}
+
 /* A player is a name, or an object that has one. */
 static bool read_player(jd_tournament *t, const json_t *v)
 {
@@ -78,7 +83,7 @@ static bool read_player(jd_tournament *t, const json_t *v)
     for (size_t i = 0; i < COUNT(about_player); i++)
         if (is_name(json_object_get(v, about_player[i])))
             jd_tournament_set_label(t, number, about_player[i], json_string_value(json_object_get(v, about_player[i])));
-    if (json_is_integer(rating) && json_integer_value(rating) > 0 && json_integer_value(rating) <= INT_MAX)
+    if (is_rating(rating))
         jd_tournament_set_rating(t, number, (int)json_integer_value(rating));
     return true;
 }
@@ -94,6 +99,73 @@ static bool read_players(jd_tournament *t, const json_t *list, char expected[160
     {
         if (!read_player(t, v))
             return fail(expected, "player %zu as {\"name\": \"…\"}, at most %d bytes", i + 1, JD_LABEL_MAX);
+    }
+    return true;
+}
+
+/* ---- who is there, in which rounds ---- */
+
+static const char *const absences[] = {[JD_FOR_WIN] = "full", [JD_FOR_DRAW] = "half", [JD_FOR_LOSS] = "zero"};
+
+/* JD_FOR_BYE: it is none of them; null takes one back. */
+static jd_award absence_of(const json_t *v)
+{
+    jd_award award = JD_FOR_WIN;
+    if (json_is_null(v))
+        return JD_AWARDS;
+    while (award < JD_FOR_BYE && (!json_is_string(v) || strcmp(absences[award], json_string_value(v)) != 0))
+        award++;
+    return award;
+}
+
+static int round_number(const char *text)
+{
+    size_t length = strlen(text);
+    return length >= 1 && length <= 3 && strspn(text, "0123456789") == length ? atoi(text) : 0;
+}
+
+/* {"3": "half", "4": "zero"} */
+static jd_contest_err read_absences(jd_tournament *t, int number, json_t *from)
+{
+    const char    *round;
+    json_t        *v;
+    jd_contest_err err = JD_CONTEST_OK;
+    json_object_foreach(from, round, v)
+    {
+        if (err == JD_CONTEST_OK)
+            err = jd_tournament_set_absence(t, number, round_number(round), absence_of(v));
+    }
+    return err;
+}
+
+static bool is_round(const json_t *v)
+{
+    return json_is_integer(v) && json_integer_value(v) >= 1 && json_integer_value(v) < 1000;
+}
+
+/* "entered", "withdrawn" and "absent" of a player. */
+static jd_contest_err read_attendance(jd_tournament *t, int number, const json_t *from)
+{
+    const json_t  *entered = json_object_get(from, "entered"), *gone = json_object_get(from, "withdrawn");
+    jd_contest_err err = JD_CONTEST_OK;
+    if (!is_absent(entered))
+        err = jd_tournament_set_entered(t, number, is_round(entered) ? (int)json_integer_value(entered) : 0);
+    if (err == JD_CONTEST_OK && gone)
+        err = jd_tournament_withdraw(t, number,
+                                     is_round(gone)       ? (int)json_integer_value(gone)
+                                     : json_is_null(gone) ? 0
+                                                          : -1);
+    return err == JD_CONTEST_OK ? read_absences(t, number, json_object_get(from, "absent")) : err;
+}
+
+static bool read_all_attendance(jd_tournament *t, const json_t *players)
+{
+    json_t *v;
+    size_t  i;
+    json_array_foreach(players, i, v)
+    {
+        if (json_is_object(v) && read_attendance(t, (int)i + 1, v) != JD_CONTEST_OK)
+            return false;
     }
     return true;
 }
@@ -157,6 +229,16 @@ static bool read_texts(jd_tournament *t, const json_t *from)
     return true;
 }
 
+/* How many rounds an organiser wants; the document has as many of them. */
+static bool read_count(jd_tournament *t, const json_t *rounds)
+{
+    json_int_t count = json_is_array(rounds) ? (json_int_t)json_array_size(rounds) : json_integer_value(rounds);
+    bool       swiss = jd_system_is_swiss(jd_tournament_system(t));
+    if (is_absent(rounds) || (json_is_array(rounds) && !swiss))
+        return true;
+    return count >= 1 && count < 1000 && jd_tournament_set_rounds(t, (int)count) == JD_CONTEST_OK;
+}
+
 /* What body and document have in common. */
 static bool read_terms(jd_tournament *t, const json_t *from, char expected[160])
 {
@@ -171,6 +253,8 @@ static bool read_terms(jd_tournament *t, const json_t *from, char expected[160])
         return list_names(expected, "tiebreaks", jd_tiebreak_name, ", none twice");
     if (!read_texts(t, from))
         return fail(expected, "\"site\" and \"date\" as text");
+    if (!read_count(t, json_object_get(from, "rounds")))
+        return fail(expected, "\"rounds\" as a number from 1 to 255, in a Swiss system");
     return read_players(t, json_object_get(from, "players"), expected);
 }
 
@@ -297,7 +381,7 @@ static bool read_rounds(jd_tournament *t, const json_t *list, const json_t *resu
         if (json_is_object(v) && !read_round(t, (int)i + 1, v, results))
             return false;
     }
-    for (int r = 1; r <= jd_tournament_rounds(t); r++)
+    for (int r = 1; r <= jd_tournament_rounds(t) && !jd_system_is_swiss(jd_tournament_system(t)); r++)
         if (!jd_tournament_is_open(t, r))
             jd_tournament_pair(t, r); /* refused where results are missing: then it has no boards yet */
     return true;
@@ -308,15 +392,60 @@ jd_tournament *tournament_read(const json_t *doc, const json_t *results)
     char             unused[160];
     const jd_system *system = system_of(doc);
     jd_tournament   *t = system ? jd_tournament_new(system) : NULL;
-    if (t && read_terms(t, doc, unused) && read_rounds(t, json_object_get(doc, "rounds"), results))
+    if (t && read_terms(t, doc, unused) && read_all_attendance(t, json_object_get(doc, "players")) &&
+        read_rounds(t, json_object_get(doc, "rounds"), results))
         return t;
     jd_tournament_free(t);
     return NULL;
 }
 
+/* Is the round paired as the system would do it? */
+static bool is_systems(jd_tournament *t, int round, const jd_pairing *pairs, size_t count)
+{
+    size_t      own = 0;
+    jd_pairing *would = calloc((size_t)jd_tournament_players(t) + 1, sizeof *would);
+    bool        same = would && jd_system_pair(t, round, would, &own) == JD_CONTEST_OK && own == count;
+    for (size_t i = 0; same && i < count; i++)
+        same = would[i].white == pairs[i].white && would[i].black == pairs[i].black;
+    free(would);
+    return same;
+}
+
+static bool mark_by_hand(json_t *doc, jd_tournament *t, int round)
+{
+    int         boards = jd_tournament_boards(t, round), byes = jd_tournament_byes(t, round);
+    size_t      count = (size_t)boards + (size_t)byes;
+    jd_pairing *pairs = calloc(count + 1, sizeof *pairs);
+    for (int b = 1; pairs && b <= boards; b++)
+        pairs[b - 1] = jd_tournament_board(t, round, b);
+    for (int i = 1; pairs && i <= byes; i++)
+        pairs[boards + i - 1].white = jd_tournament_bye(t, round, i);
+    if (pairs && !is_systems(t, round, pairs, count))
+        json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, json_pack("{s:b}", "by_hand", 1));
+    free(pairs);
+    return pairs != NULL;
+}
+
+jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body)
+{
+    json_t        *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL), *pairs = json_object_get(sent, "pairs");
+    jd_contest_err err = JD_CONTEST_OK;
+    if (sent && !pairs)
+        err = jd_tournament_pair(t, round);
+    else if (!json_is_array(pairs) || !read_pairs(t, round, pairs))
+        err = JD_CONTEST_PAIRS;
+    else if (!mark_by_hand(doc, t, round))
+        err = JD_CONTEST_MEMORY;
+    json_decref(sent);
+    return err;
+}
+
 void tournament_note(json_t *doc, const jd_tournament *t, int round)
 {
     json_t *pairs = json_array(), *games = json_array(), *o = json_object();
+    json_t *before = json_array_get(json_object_get(doc, "rounds"), (size_t)round - 1);
+    if (json_is_true(json_object_get(before, "by_hand")))
+        json_object_set_new(o, "by_hand", json_true());
     for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
         jd_pairing p = jd_tournament_board(t, round, b);
         json_array_append_new(pairs, json_pack("[i, i]", p.white, p.black));
@@ -329,6 +458,61 @@ void tournament_note(json_t *doc, const jd_tournament *t, int round)
     if (jd_tournament_started(t, round))
         json_object_set_new(o, "started", json_integer(jd_tournament_started(t, round)));
     json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, o);
+}
+
+/* ---- while it is on ---- */
+
+static int contest_status(jd_contest_err err, char expected[160])
+{
+    fail(expected, "%s", jd_contest_err_expected(err));
+    return err == JD_CONTEST_OK ? 200 : err == JD_CONTEST_MEMORY ? 503 : 409;
+}
+
+int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160])
+{
+    int before = jd_tournament_players(t);
+    if (!jd_system_is_swiss(jd_tournament_system(t)))
+        return contest_status(JD_CONTEST_BEGUN, expected);
+    if (before >= jd_system_most(jd_tournament_system(t)))
+        return contest_status(JD_CONTEST_PLAYERS, expected);
+    if (!read_player(t, player)) {
+        fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
+        return 400;
+    }
+    json_t *written = player_json(t, before + 1);
+    json_object_set_new(written, "entered", json_integer(jd_tournament_entered(t, before + 1)));
+    json_array_append_new(json_object_get(doc, "players"), written);
+    return 200;
+}
+
+static void note_attendance(json_t *player, const json_t *changes)
+{
+    const json_t *gone = json_object_get(changes, "withdrawn"), *wishes = json_object_get(changes, "absent");
+    json_t       *kept = json_object_get(player, "absent");
+    if (gone)
+        json_object_set(player, "withdrawn", (json_t *)gone);
+    if (wishes && !kept)
+        json_object_set_new(player, "absent", json_deep_copy(wishes));
+    else if (wishes)
+        json_object_update(kept, (json_t *)wishes);
+}
+
+int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160])
+{
+    json_t        *player = json_array_get(json_object_get(doc, "players"), (size_t)number - 1);
+    const json_t  *rating = json_object_get(changes, "rating"), *wishes = json_object_get(changes, "absent");
+    jd_contest_err err = JD_CONTEST_OK;
+    if ((rating && !is_rating(rating)) || (wishes && !json_is_object(wishes)) || json_object_get(changes, "entered")) {
+        fail(expected, "\"rating\" as a number, \"withdrawn\" as a round or null, \"absent\" as {\"3\": \"half\"}");
+        return 400;
+    }
+    err = jd_system_needs_results(jd_tournament_system(t)) ? read_attendance(t, number, changes) : JD_CONTEST_FIXED;
+    if (err != JD_CONTEST_OK)
+        return contest_status(err, expected);
+    note_attendance(player, changes);
+    if (rating)
+        json_object_set(player, "rating", (json_t *)rating);
+    return 200;
 }
 
 /* ---- games ---- */

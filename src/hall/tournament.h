@@ -5,8 +5,9 @@
  *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…"},
  *    "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
  *
- * A bye is a pair with 0. Documents that were written before there were systems have "double": true or false instead
- * of one, and rounds without "pairs".
+ * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were
+ * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before there were
+ * systems have "double": true or false instead of one, and rounds without "pairs".
  */
 #ifndef HALL_TOURNAMENT_H
 #define HALL_TOURNAMENT_H
@@ -23,8 +24,17 @@ json_t *tournament_make(const json_t *body, char expected[160]);
  * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
 jd_tournament *tournament_read(const json_t *doc, const json_t *results);
 
+/* Pair a round as a body says, {"pairs": [[1, 4], [5, 0]]}, and mark it in the document unless the system would have
+ * paired it so. JD_CONTEST_PAIRS: it is none. */
+jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body);
+
 /* Put a round that is open into the document. */
 void tournament_note(json_t *doc, const jd_tournament *t, int round);
+
+/* A player who comes while it is on, and what changes for one: "withdrawn", "absent", "rating". 200, or the status of
+ * the refusal: `expected` says why, and the document is as it was. */
+int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160]);
+int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160]);
 
 /* The regulations of one game: names, round and board are put in. The caller releases them. */
 json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board);

@@ -68,6 +68,8 @@ static void put_round(struct out *o, const struct visit *v, int n)
     json_t *round = tournament_round(v->t, n), *boards = json_incref(json_object_get(round, "boards")), *board;
     size_t  k;
     json_object_del(round, "boards");
+    if (json_is_true(json_object_get(json_array_get(json_object_get(v->doc, "rounds"), (size_t)n - 1), "by_hand")))
+        json_object_set_new(round, "by_hand", json_true());
     out_begin(o, round);
     out_key(o, "boards");
     out_open(o, '[');
@@ -308,7 +310,10 @@ static void answer_founded(struct visit *v, int status, const char *expected)
 static void open_first(struct visit *v)
 {
     if (v->who == VISITOR_ORGANISER) {
-        round_open(v, 1, answer_founded);
+        if (jd_system_is_swiss(jd_tournament_system(v->t)))
+            answer_founded(v, 200, ""); /* others may still come */
+        else
+            round_open(v, 1, answer_founded);
         return;
     }
     struct founding *f = v->context;

@@ -7,6 +7,8 @@
 void get_systems(struct call *c);
 void post_tournament(struct call *c);
 void get_tournament(struct call *c);
+void post_entry(struct call *c); /* entries.c */
+void get_report(struct call *c); /* entries.c: TRF */
 void post_round_open(struct call *c);
 void post_round_start(struct call *c);
 void post_board_again(struct call *c);

@@ -279,6 +279,11 @@ struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool di
     return v;
 }
 
+void visit_note_body(struct visit *v, const struct call *c)
+{
+    v->body = strndup(c->request->body.at, c->request->body.length);
+}
+
 void visit_end(struct visit *v)
 {
     if (v->conn)
@@ -293,6 +298,7 @@ void visit_end(struct visit *v)
     free(v->begun);
     free(v->stored);
     free(v->text);
+    free(v->body);
     free(v);
 }
 
@@ -301,8 +307,10 @@ void visit_end(struct visit *v)
 static void save_work(struct job *j, struct store *s)
 {
     struct visit           *v = (struct visit *)j;
-    struct store_tournament t = {.id = v->id, .document = v->text, .keys = "{}", .version = v->version};
-    j->err = store_tournament_update(s, &t, &j->fault);
+    char                   *keys = v->new_keys ? json_text(v->keys) : NULL;
+    struct store_tournament t = {.id = v->id, .document = v->text, .keys = keys, .version = v->version};
+    j->err = keys || !v->new_keys ? store_tournament_update(s, &t, &j->fault) : STORE_MEMORY;
+    free(keys);
 }
 
 static void on_saved(struct job *j)

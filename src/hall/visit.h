@@ -54,6 +54,11 @@ struct visit {
     void           *context;
     struct opening *opening;  /* rounds.c */
     bool            annulled; /* rounds.c: the game was */
+    char           *body;     /* what was sent with the request; NULL: nothing */
+    int             entry;    /* entries.c: the player */
+    bool            new_keys; /* they are to be stored, too */
+    jd_contest_err  refused;  /* what a worker found */
+    int             opens;    /* rounds.c: the round that is being opened */
     bool           *begun;    /* rounds.c: which boards of the round have been started */
 };
 
@@ -71,6 +76,8 @@ struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool di
  * any case, with `who` VISITORS when the tournament is not there or the key is none. False: no memory. */
 bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, void (*then)(struct visit *v),
               void *context);
+
+void visit_note_body(struct visit *v, const struct call *c);
 
 void visit_end(struct visit *v); /* frees it */
 

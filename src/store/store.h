@@ -239,7 +239,8 @@ enum store_err store_tournament_create(struct store *s, const struct store_tourn
 enum store_err store_tournament_read(struct store *s, const char *id, struct store_tournament **out,
                                      struct store_fault *fault);
 
-/* Replace the document if t->version is still the present one (STORE_CONFLICT otherwise); the keys stay. */
+/* Replace the document if t->version is still the present one (STORE_CONFLICT otherwise), and the keys, unless they are
+ * NULL. */
 enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault);
 
 /* ---- what nobody needs any more ----

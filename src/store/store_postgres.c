@@ -121,7 +121,8 @@ const char *const postgres_queries[QUERIES] = {
                      " WHERE e.game = $1 AND e.seq = u.seq",
     [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
     [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = $1",
-    [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1 WHERE id = $1 AND version = $3",
+    [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1, keys = coalesce($4, keys)"
+                            " WHERE id = $1 AND version = $3",
     /* What a tournament's games are judged by is how it stood before: they go in the next step. */
     [Q_SWEEP] = "WITH part AS (SELECT id, tournament FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint),"
                 " over AS (DELETE FROM tournaments t WHERE id IN (SELECT tournament FROM part)"
@@ -455,6 +456,7 @@ static enum store_err update_tournament(struct store *s, const struct store_tour
     value_text(&v, t->id);
     value_text(&v, t->document);
     value_number(&v, t->version);
+    value_text(&v, t->keys);
     if (change(pg_of(s), Q_TOURNAMENT_UPDATE, &v, fault) != 0 || read_tournament(s, t->id, &there, fault))
         return fault->err;
     free(there);

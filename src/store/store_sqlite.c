@@ -74,7 +74,8 @@ static const char *const texts[STATEMENTS] = {
                      " AND NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
     [SWEEP_CHECKPOINTS] = "DELETE FROM checkpoints WHERE game > ?1 AND game <= ?2"
                           " AND NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
-    [TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = ?2, version = ?3 + 1 WHERE id = ?1 AND version = ?3",
+    [TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = ?2, version = ?3 + 1, keys = coalesce(?4, keys)"
+                          " WHERE id = ?1 AND version = ?3",
 };
 
 /* ---- statements ---- */
@@ -433,6 +434,7 @@ static enum store_err update_tournament(struct store *s, const struct store_tour
         lite_text(st, 1, t->id);
         lite_text(st, 2, t->document);
         sqlite3_bind_int64(st, 3, t->version);
+        lite_text(st, 4, t->keys);
     }
     enum store_err err = lite_run(l, st, NULL, fault);
     if (!err && sqlite3_changes(l->db) == 0)

@@ -45,6 +45,11 @@ static void late(void **state)
     assert_int_equal(jd_tournament_entered(t, 4), 1);
     assert_int_equal(jd_tournament_rounds(t), 3);
     assert_int_equal(jd_tournament_score(t, 5, 1), 0);
+    assert_int_equal(jd_tournament_set_entered(t, 5, 1), JD_CONTEST_OPEN);
+    assert_int_equal(jd_tournament_set_entered(t, 5, 4), JD_CONTEST_ROUND);
+    assert_int_equal(jd_tournament_set_entered(t, 5, 3), JD_CONTEST_OK);
+    pair(t, 2, "4-1 2-3"); /* he will come later still */
+    assert_int_equal(jd_tournament_set_entered(t, 5, 2), JD_CONTEST_OK);
     pair(t, 2, "4-1 2-5 3"); /* he is the first of the three without a point, so that the last has the bye */
     play_round(t, 2, "1/2-1/2 0-1");
     assert_int_equal(jd_tournament_score(t, 3, 2), 1000);
@@ -88,6 +93,7 @@ static void refusals(void **state)
 {
     jd_tournament *berger = field("round-robin", 4), *t = field("dutch", 4);
     assert_int_equal(jd_tournament_set_rounds(berger, 3), JD_CONTEST_FIXED);
+    assert_int_equal(jd_tournament_set_entered(berger, 1, 2), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_absence(berger, 1, 1, JD_FOR_DRAW), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_rounds(t, 0), JD_CONTEST_ROUND);
     assert_int_equal(jd_tournament_set_rounds(t, 256), JD_CONTEST_ROUND);

@@ -174,7 +174,9 @@ class Bounds(unittest.TestCase):
         self.bounded(f'POST {rows}/boards/{{b}}/again', lambda: self.answer('POST', path + '/rounds/1/boards/1/again', key=key, expected=409))
         self.bounded('GET /api/tournaments/{id}', lambda: self.answer('GET', path, key=key))
         self.bounded('GET /api/tournaments/{id}/stream', lambda: self.stream(path + '/stream', key))
-        for part in ('/results.csv', '/pgn'):
+        entry = json.dumps({'player': 1, 'withdrawn': 3, 'rating': 2000})
+        self.bounded('POST /api/tournaments/{id}/entries', lambda: self.answer('POST', path + '/entries', entry, key=key))
+        for part in ('/results.csv', '/trf', '/pgn'):
             self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key), times=5)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=4)
 

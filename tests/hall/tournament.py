@@ -54,7 +54,7 @@ class Tournaments(unittest.TestCase):
 
     def found(self, players=NAMES, regulations=None, **more):
         body = {'name': 'Žižkovský kruh', 'site': 'Praha', 'date': '2026-11-15',
-                'players': [{'name': n} for n in players],
+                'players': [p if isinstance(p, dict) else {'name': p} for p in players],
                 'regulations': regulations or {'control': '5400+30'}, **more}
         status, t = self.server.request('POST', '/api/tournaments', body)
         self.assertEqual(status, 201, t)
@@ -300,6 +300,73 @@ class Tournaments(unittest.TestCase):
                          [(1, 1, 2), (2, 2, 1), (3, 3, 0)])
         self.assertEqual(self.server.request('GET', f'/api/systems?players=201')[1]['systems'][2],
                          {'system': 'knock-out', 'least': 2, 'most': 4096, 'rounds': 8})
+
+    def enter(self, t, expected=201, role='organiser', **entry):
+        status, answer = self.server.request('POST', f"/api/tournaments/{t['id']}/entries", entry, key=t['keys'][role])
+        self.assertEqual(status, expected, answer)
+        return answer
+
+    def test_swiss(self):
+        players = [{'name': n, 'rating': r} for n, r in zip(NAMES, (1500, 2400, 1900, 2100))]
+        t = self.found(players, system='dutch', rounds=3)
+        path = f"/api/tournaments/{t['id']}"
+        seen = self.get(t)
+        self.assertEqual([(r['state'], r['boards']) for r in seen['rounds']], 3 * [('planned', [])])
+        # somebody comes before it begins, and asks to be paired later: ranked 2 5 4 3 1
+        fifth = self.enter(t, name='Pátá', rating=2200, club='Kroměříž')
+        self.assertEqual((fifth['number'], fifth['entered'], fifth['link']), (5, 1, f"/t/{t['id']}#{fifth['key']}"))
+        self.assertEqual(self.get(t, key=fifth['key'])['you'], 5)
+        self.assertEqual(self.enter(t, 200, player=5, absent={'1': 'half'})['absent'], {'1': 'half'})
+        self.start(t, 1)
+        pairs = lambda n: [(b['white'], b['black']) for b in self.get(t)['rounds'][n - 1]['boards']]
+        self.assertEqual(pairs(1), [(2, 3), (1, 4)])
+        status, answer = self.server.request('POST', f'{path}/rounds/2/open', key=t['keys']['organiser'])
+        self.assertEqual((status, answer['error']['expected']), (409, 'a result on every board of the rounds before'))
+        self.finish(t, 1, ['1-0', '0-1'])
+        self.assertEqual([(s['player'], s['points']) for s in self.get(t)['standings'][:3]], [(2, 1), (4, 1), (5, 0.5)])
+        # one comes late, one goes: 2 and 4 have a point, 5 a half, 3, 6 nothing
+        sixth = self.enter(t, name='Šestá', role='arbiter')
+        self.assertEqual((sixth['number'], sixth['entered']), (6, 2))
+        self.enter(t, 200, player=1, withdrawn=2)
+        self.start(t, 2)
+        self.assertEqual(pairs(2), [(4, 2), (6, 5)])
+        self.assertEqual(self.get(t)['rounds'][1]['byes'], [3])  # 6 has missed a game already
+        self.finish(t, 2, ['1/2-1/2', '0-1'])
+        # by hand, and marked: 5 has 1½, like 2 and 4
+        own = [[5, 4], [3, 2], [6, 0]]
+        status, answer = self.server.request('POST', f'{path}/rounds/3/open', {'pairs': own}, key=t['keys']['arbiter'])
+        self.assertEqual((status, answer), (200, {'round': 3, 'state': 'open'}))
+        self.assertEqual((pairs(3), self.get(t)['rounds'][2]['by_hand']), ([(5, 4), (3, 2)], True))
+        self.assertNotIn('by_hand', self.get(t)['rounds'][1])
+        self.start(t, 3)
+        self.finish(t, 3, ['+/-', '0-1'])
+        status, report = self.server.request('GET', f'{path}/trf', key=t['keys']['spectator'], raw=True)
+        self.assertEqual(status, 200)
+        done = subprocess.run([program, 'pair', '--check', '-'], input=report, capture_output=True)
+        self.assertEqual((done.returncode, done.stdout.decode().splitlines()[-1]), (1, 'tournaments 1 rounds 3 differences 1'))
+        self.assertIn('Žižkovský kruh', report.decode())
+
+    def test_swiss_refusals(self):
+        t = self.found(system='dutch')
+        for entry, status, expected in (
+                ({'name': ''}, 400, 'a player as {"name": "…"}, at most 200 bytes'),
+                ({'player': 9, 'withdrawn': 1}, 404, 'a player of this tournament'),
+                ({'player': 1, 'withdrawn': 9}, 409, 'a round of this tournament'),
+                ({'player': 1, 'absent': {'x': 'half'}}, 409, 'a round of this tournament'),
+                ({'player': 1, 'absent': {'1': 'much'}}, 409, 'a system in which that can be chosen'),
+                ({'player': 1, 'absent': 3}, 400, None)):
+            error = self.enter(t, status, **entry)['error']
+            self.assertEqual(error['expected'], expected or error['expected'])
+        self.assertEqual(self.enter(self.found(), 409, name='Late')['error']['expected'], 'a tournament of which no round is open')
+        self.assertEqual(self.enter(self.found(), 409, player=1, withdrawn=2)['error']['expected'], 'a system in which that can be chosen')
+        key = t['players'][0]['key']
+        self.assertEqual(self.server.request('POST', f"/api/tournaments/{t['id']}/entries", {'name': 'Friend'}, key=key)[0], 403)
+        body = {'name': 'x', 'players': NAMES, 'regulations': {'control': '300'}, 'rounds': 3}
+        self.assertEqual(self.server.request('POST', '/api/tournaments', body)[1]['error']['expected'],
+                         '"rounds" as a number from 1 to 255, in a Swiss system')
+        for pairs in ([[1, 1]], [[1, 9]], 'all', [[1, 0], [2, 3]]):
+            status, answer = self.server.request('POST', f"/api/tournaments/{t['id']}/rounds/1/open", {'pairs': pairs}, key=t['keys']['organiser'])
+            self.assertEqual((status, answer['error']['expected']), (409, 'pairs in which nobody is twice, and byes behind the games'))
 
     def test_started_twice(self):
         t = self.found()

@@ -262,6 +262,11 @@ static void a_tournament_is_replaced_only_by_who_read_it(void **state)
     assert_string_equal(back->keys, t.keys);
     assert_int_equal(back->version, 2);
     free(back);
+    struct store_tournament more = {"cup", "{\"round\": 1}", "{\"organiser\": \"hash\", \"players\": []}", 2};
+    assert_int_equal(store_tournament_update(w->s, &more, &w->fault), STORE_OK);
+    assert_int_equal(store_tournament_read(w->s, "cup", &back, &w->fault), STORE_OK);
+    assert_string_equal(back->keys, more.keys);
+    free(back);
     next.id = "nothing";
     assert_int_equal(store_tournament_update(w->s, &next, &w->fault), STORE_MISSING);
 }

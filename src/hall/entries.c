@@ -1,0 +1,143 @@
+/* entries.c - who plays while a tournament is on: late entries, withdrawals, absences; and its report for those who
+ * rate it. */
+#include "hall/tournaments.h"
+
+#include "hall/allow.h"
+#include "hall/plain.h"
+#include "hall/wall.h"
+#include "jadoube/trf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ENTRY_MAX 4096 /* bytes of a request: it is read in the loop's thread */
+
+/* ---- entering and changing ---- */
+
+static json_t *entry_view(const struct visit *v)
+{
+    char key[KEY_MAX], link[100];
+    player_key(v->seed, v->entry, key);
+    snprintf(link, sizeof link, "/t/%s#%s", v->id, key);
+    json_t *o = json_deep_copy(json_array_get(json_object_get(v->doc, "players"), (size_t)v->entry - 1));
+    json_object_set_new(o, "number", json_integer(v->entry));
+    json_object_set_new(o, "key", json_string(key));
+    json_object_set_new(o, "link", json_string(link));
+    return o;
+}
+
+static void end_entry(struct visit *v, int status, const char *expected)
+{
+    wall_set_busy(v->hall, v->id, false);
+    if (status >= 400)
+        answer_error(v->conn, status, expected, 0);
+    else {
+        wall_refresh(v->hall, v->id);
+        answer_json(v->conn, status, entry_view(v));
+    }
+    visit_end(v);
+}
+
+static void on_entered(struct visit *v, int status, const char *expected)
+{
+    end_entry(v, status == 200 ? 201 : status, expected);
+}
+
+/* His key follows from the seed; its hash stands with the others. */
+static void enter(struct visit *v, const json_t *player)
+{
+    char expected[160], key[KEY_MAX], hash[HASH_MAX];
+    int  status = tournament_enter(v->doc, v->t, player, expected);
+    if (status != 200) {
+        end_entry(v, status, expected);
+        return;
+    }
+    v->entry = jd_tournament_players(v->t);
+    player_key(v->seed, v->entry, key);
+    key_hash(key, hash);
+    json_array_append_new(json_object_get(v->keys, "players"), json_string(hash));
+    v->new_keys = true;
+    visit_save(v, on_entered);
+}
+
+static void change(struct visit *v, json_int_t number, const json_t *changes)
+{
+    char expected[160];
+    bool there = number >= 1 && number <= jd_tournament_players(v->t);
+    v->entry = there ? (int)number : 0;
+    int status = there ? tournament_change(v->doc, v->t, v->entry, changes, expected) : 404;
+    if (status == 200)
+        visit_save(v, end_entry);
+    else
+        end_entry(v, status, there ? expected : jd_contest_err_expected(JD_CONTEST_PLAYER));
+}
+
+static void read_entry(struct visit *v)
+{
+    json_t *body = json_loads(v->body ? v->body : "", JSON_REJECT_DUPLICATES, NULL),
+           *player = json_object_get(body, "player");
+    if (!json_is_object(body) || !plain_texts(body)) {
+        answer_error(v->conn, 400, json_is_object(body) ? plain_expected : "a JSON object", 0);
+        visit_end(v);
+    } else if (!wall_set_busy(v->hall, v->id, true)) {
+        answer_error(v->conn, 409, "a moment: a round is being opened", 0);
+        visit_end(v);
+    } else if (player)
+        change(v, json_integer_value(player), body);
+    else
+        enter(v, body);
+    json_decref(body);
+}
+
+void post_entry(struct call *c)
+{
+    struct refusal why = allow_body(c->hall, c->conn, c->request->body.length);
+    if (why.wait) {
+        answer_refusal(c->conn, why);
+        return;
+    }
+    if (c->request->body.length > ENTRY_MAX) {
+        answer_error(c->conn, 413, "an entry of at most 4096 bytes", 0);
+        return;
+    }
+    struct visit *v = visit_begin(c, read_entry, true, false);
+    if (v)
+        visit_note_body(v, c);
+}
+
+/* ---- the report ---- */
+
+static void write_report(struct errand *e)
+{
+    struct visit  *v = visit_of(e);
+    size_t         length;
+    jd_trf        *report = NULL;
+    jd_contest_err err = jd_trf_of(v->t, &report);
+    v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
+    v->refused = err;
+    jd_trf_free(report);
+}
+
+static void send_report(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    char          file[STORE_ID_MAX + 8];
+    snprintf(file, sizeof file, "%s.trf", v->id);
+    if (v->text)
+        answer_text(v->conn, "text/plain; charset=utf-8", v->text, file);
+    else if (v->refused == JD_CONTEST_OK || v->refused == JD_CONTEST_MEMORY)
+        answer_error(v->conn, 503, "memory", 0);
+    else
+        answer_error(v->conn, 409, jd_contest_err_expected(v->refused), 0);
+    v->text = NULL;
+    visit_end(v);
+}
+
+static void make_report(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_report, send_report};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_report(struct call *c) { visit_begin(c, make_report, false, false); }
