@@ -24,6 +24,7 @@
 #include "mate.h"
 #include "move.h"
 #include "movetext.h"
+#include "opponent.h"
 #include "pairing.h"
 #include "perft.h"
 #include "pgn.h"

@@ -125,6 +125,7 @@ extern const struct exit_status usual_statuses[]; /* of a command that lists non
 extern const struct command command_960;
 extern const struct command command_check;
 extern const struct command command_convert;
+extern const struct command command_engine;
 extern const struct command command_judge;
 extern const struct command command_laws;
 extern const struct command command_match;

@@ -9,9 +9,9 @@
 
 /* clang-format off: one on each line */
 static const struct command *const commands[] = {
-    &command_960,   &command_check, &command_convert, &command_judge,   &command_laws, &command_match,
-    &command_mate,  &command_move,  &command_pair,    &command_perft,   &command_play, &command_replay,
-    &command_serve, &command_sheet, &command_store,   &command_version,
+    &command_960,    &command_check, &command_convert, &command_engine, &command_judge, &command_laws,
+    &command_match,  &command_mate,  &command_move,    &command_pair,   &command_perft, &command_play,
+    &command_replay, &command_serve, &command_sheet,   &command_store,  &command_version,
 };
 /* clang-format on */
 

@@ -1,0 +1,270 @@
+/* opponent.c - our own player: mates, draws, limits, Chess960, levels. Nothing here depends on a clock. */
+#include "jadoube/jadoube.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define BYTES (4u << 20)
+
+struct seat {
+    jd_opponent *player;
+    void        *table;
+    int64_t      ms;    /* what its clock says */
+    int          calls; /* how often it was asked whether it is enough */
+    int          lines;
+    int          mate;
+};
+
+static int set_up(void **state)
+{
+    struct seat *s = calloc(1, sizeof *s);
+    s->table = aligned_alloc(64, BYTES);
+    memset(s->table, 0, BYTES);
+    assert_int_equal(jd_opponent_new(&s->player, s->table, BYTES, 2), JD_OK);
+    *state = s;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct seat *s = *state;
+    jd_opponent_free(s->player);
+    free(s->table);
+    free(s);
+    return 0;
+}
+
+static void tell(void *context, const jd_opponent_news *news)
+{
+    struct seat *s = context;
+    s->lines = news->line > s->lines ? news->line : s->lines;
+    s->mate = news->line == 1 ? news->mate : s->mate;
+}
+
+static jd_position position(const char *fen)
+{
+    jd_position p;
+    if (jd_fen_position(fen, 0, &p, NULL, NULL) != JD_OK)
+        fail_msg("%s is no position", fen);
+    return p;
+}
+
+/* Think about a position; the best move as text. */
+static const char *best(struct seat *s, const char *fen, jd_opponent_limits limits)
+{
+    static char text[JD_MOVETEXT_MAX];
+    jd_position p = position(fen);
+    jd_opponent_forget(s->player);
+    assert_int_equal(jd_opponent_set(s->player, &p, NULL, 0), JD_OK);
+    s->lines = s->mate = 0;
+    jd_opponent_begin(s->player, &limits, &(jd_opponent_host){.tell = tell, .context = s});
+    jd_opponent_think(s->player, 0);
+    jd_move m = jd_opponent_best(s->player);
+    return m == JD_NO_MOVE ? "" : jd_san_write(&p, m, text);
+}
+
+static void mates(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        int         in;
+    } rows[] = {
+        {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#", 1},
+        {"6k1/pp4p1/2p5/2bp4/8/P5Pb/1P3rrP/2BRRN1K b - - 0 1", "Rg1+", 2},
+        {"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", "Bc5+", 3},
+        {"8/8/8/8/8/5K2/7R/5k2 w - - 0 1", "Rh1#", 1},
+        {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7", 2},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *move = best(*state, rows[i].fen, (jd_opponent_limits){.depth = 12, .mate = rows[i].in});
+        if (strcmp(move, rows[i].move) != 0 || ((struct seat *)*state)->mate != rows[i].in)
+            fail_msg("%s: %s, mate in %d", rows[i].fen, move, ((struct seat *)*state)->mate);
+    }
+}
+
+/* Mated, or stalemated: there is nothing to play. */
+static void no_move(void **state)
+{
+    assert_string_equal(best(*state, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", (jd_opponent_limits){.depth = 3}), "");
+    assert_string_equal(best(*state, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", (jd_opponent_limits){.depth = 3}), "");
+}
+
+/* Nearly nothing, whatever the material says. */
+static void assert_drawn(struct seat *s, const char *fen, int depth)
+{
+    best(s, fen, (jd_opponent_limits){.depth = depth});
+    int score = jd_opponent_score(s->player);
+    if (score < -5 || score > 5)
+        fail_msg("%s: %d", fen, score);
+}
+
+static void draws(void **state)
+{
+    assert_drawn(*state, "7k/8/8/8/8/8/p7/K7 w - - 0 1", 6);                     /* the last pawn falls           */
+    assert_drawn(*state, "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", 6);                  /* stalemate                     */
+    assert_drawn(*state, "5k2/8/8/8/8/8/3R4/3K4 w - - 99 80", 4);                /* fifty moves, whatever is played */
+    assert_drawn(*state, "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", 8);             /* everlasting check             */
+    assert_drawn(*state, "k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1", 8); /* a wall: dead (5.2.2)    */
+}
+
+/* A position that was there twice is a draw when it comes again, and who stands worse takes it. */
+static void repeats(void **state)
+{
+    struct seat *s = *state;
+    jd_position  p = position("6k1/5ppp/8/8/8/1q6/5PPP/3Q2K1 b - - 0 1"), start = p;
+    jd_move      moves[8];
+    const char  *texts[] = {"Qb8", "Qe1", "Qb3", "Qd1", "Qb8", "Qe1", "Qb3"};
+    for (int i = 0; i < 7; i++) {
+        moves[i] = jd_san_read(&p, texts[i]);
+        assert_int_not_equal(moves[i], JD_NO_MOVE);
+        p = jd_move_make(&p, moves[i]);
+    }
+    jd_move again = jd_san_read(&p, "Qd1");
+    jd_opponent_forget(s->player);
+    assert_int_equal(jd_opponent_set(s->player, &start, moves, 7), JD_OK);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = 3, .only = &again, .only_count = 1}, NULL);
+    jd_opponent_think(s->player, 0);
+    assert_int_equal(jd_opponent_best(s->player), again);
+    assert_in_range(jd_opponent_score(s->player) + 1, 0, 2);
+}
+
+static void chess960(void **state)
+{
+    struct seat *s = *state;
+    jd_position  p = position("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1");
+    jd_move      castle = jd_move_find(&p, 4, 6, JD_NO_KIND);
+    assert_int_equal(jd_move_type_of(castle), JD_CASTLING);
+    jd_opponent_set(s->player, &p, &castle, 1);
+    assert_int_equal(jd_opponent_position(s->player)->turn, JD_BLACK);
+    for (int array = 0; array < JD_ARRAYS; array += 97) {
+        p = jd_position_of_array(array);
+        jd_opponent_set(s->player, &p, NULL, 0);
+        jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = 5}, NULL);
+        jd_opponent_think(s->player, 0);
+        assert_true(jd_move_is_legal(&p, jd_opponent_best(s->player)));
+    }
+}
+
+/* What is no game is refused, and what was there stays. */
+static void refused(void **state)
+{
+    struct seat *s = *state;
+    jd_position  p;
+    jd_move      bad = jd_move_of(0, 63);
+    void        *memory = aligned_alloc(64, 4096);
+    jd_opponent *o;
+    assert_int_equal(jd_opponent_new(&o, NULL, 4096, 1), JD_ERR_RANGE);
+    assert_int_equal(jd_opponent_new(&o, memory, 4096, 0), JD_ERR_RANGE);
+    assert_int_equal(jd_opponent_new(&o, memory, 10, 1), JD_ERR_RANGE);
+    free(memory);
+    assert_int_equal(jd_opponent_set(s->player, NULL, &bad, 1), JD_ERR_REFUSED);
+    jd_fen_position("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", JD_PROBLEMS_STANDING, &p, NULL, NULL);
+    assert_int_equal(jd_opponent_set(s->player, &p, NULL, 0), JD_ERR_REFUSED);
+    p = jd_position_initial();
+    assert_true(jd_position_same(jd_opponent_position(s->player), &p));
+}
+
+#define OPEN "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+
+static bool    enough(void *context) { return ++((struct seat *)context)->calls > 3; }
+static int64_t clock_ms(void *context) { return ((struct seat *)context)->ms += 1; }
+
+static void limits(void **state)
+{
+    struct seat *s = *state;
+    best(s, OPEN, (jd_opponent_limits){.nodes = 5000});
+    assert_in_range(jd_opponent_nodes(s->player), 4000, 5000);
+    best(s, OPEN, (jd_opponent_limits){.depth = 4, .lines = 3});
+    assert_int_equal(s->lines, 3);
+    jd_position p = position(OPEN);
+    jd_move     only[] = {jd_san_read(&p, "a3"), jd_san_read(&p, "h3"), JD_NO_MOVE};
+    const char *move = best(s, OPEN, (jd_opponent_limits){.depth = 4, .only = only, .only_count = 3});
+    assert_true(strcmp(move, "a3") == 0 || strcmp(move, "h3") == 0);
+    s->calls = 0;
+    jd_opponent_begin(s->player, &(jd_opponent_limits){0}, &(jd_opponent_host){.stop = enough, .context = s});
+    jd_opponent_think(s->player, 0); /* comes back, or the test never ends */
+    assert_int_equal(s->calls, 4);
+    s->ms = 0;
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.clock_ms = {500, 500}},
+                      &(jd_opponent_host){.now_ms = clock_ms, .context = s});
+    jd_opponent_think(s->player, 0);
+    assert_in_range(s->ms, 2, 360);
+}
+
+static void same_again(void **state)
+{
+    struct seat *s = *state;
+    best(s, OPEN, (jd_opponent_limits){.depth = 8});
+    uint64_t nodes = jd_opponent_nodes(s->player);
+    jd_move  move = jd_opponent_best(s->player);
+    best(s, OPEN, (jd_opponent_limits){.depth = 8});
+    assert_int_equal(jd_opponent_nodes(s->player), nodes);
+    assert_int_equal(jd_opponent_best(s->player), move);
+}
+
+/* The board turned: the same. */
+static void both_sides(void **state)
+{
+    static const char *const rows[][2] = {
+        {"r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+         "rnbqk2r/pppp1ppp/5n2/2b1p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 4 4"},
+        {"8/5pk1/6p1/3R4/1r6/6P1/5PK1/8 w - - 0 40", "8/5pk1/6p1/1R6/3r4/6P1/5PK1/8 b - - 0 40"},
+    };
+    struct seat *s = *state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int scores[2];
+        for (int k = 0; k < 2; k++) {
+            jd_position p = position(rows[i][k]);
+            jd_opponent_set(s->player, &p, NULL, 0);
+            scores[k] = jd_opponent_glance(s->player);
+        }
+        assert_int_equal(scores[0], scores[1]);
+    }
+}
+
+/* One game between two levels; half points of the first. */
+static int half_points(struct seat *s, const int levels[2], uint64_t seed)
+{
+    jd_history *h;
+    jd_verdict  verdict = {JD_NO_RESULT};
+    assert_int_equal(jd_history_new(&h, NULL), JD_OK);
+    jd_opponent_forget(s->player);
+    while (jd_history_plies(h) < 200 && verdict.result == JD_NO_RESULT) {
+        jd_position p = *jd_history_position(h);
+        int         turn = (int)(p.turn ^ (seed & 1));
+        jd_opponent_set(s->player, &p, NULL, 0);
+        jd_opponent_begin(s->player, &(jd_opponent_limits){.level = levels[turn], .seed = 77 * seed + (uint64_t)turn},
+                          NULL);
+        jd_opponent_think(s->player, 0);
+        assert_int_equal(jd_history_play(h, jd_opponent_best(s->player)), JD_OK);
+        verdict = jd_history_verdict(h, JD_ED_2023);
+    }
+    jd_history_free(h);
+    bool first_white = !(seed & 1);
+    if (verdict.result == JD_WHITE_WINS || verdict.result == JD_BLACK_WINS)
+        return (verdict.result == JD_WHITE_WINS) == first_white ? 2 : 0;
+    return 1;
+}
+
+/* Far apart, the stronger wins nearly always; each plays by its seed. */
+static void levels(void **state)
+{
+    int points = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        points += half_points(*state, (const int[]){1400, 500}, seed);
+    assert_in_range(points, 9, 12);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(mates),   TEST(no_move), TEST(draws),      TEST(repeats),    TEST(chess960),
+        TEST(refused), TEST(limits),  TEST(same_again), TEST(both_sides), TEST(levels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
