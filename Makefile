@@ -11,7 +11,7 @@ SEED    ?= 1
 FAULTS  ?= 1000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots check debug bench coverage mutate properties pgn faults recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots ear check debug bench coverage mutate properties pgn faults recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -39,6 +39,10 @@ screenshots: all ## the pictures of the documents, from the browser tests
 	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
 	SCREENSHOTS=docs/images tools/check-web player $(BUILD)/jadoube
 	$(BUILD)/jadoube sheet examples/friendly-match.jsonl --of black --lang hr | pdftoppm -r 75 -png -singlefile - docs/scoresheet
+
+ear: all ## the page as Debian's screen reader says it
+	tools/deps ear
+	tools/check-web orca $(BUILD)/jadoube
 
 check: ## all tests, and one line with the total
 	tools/deps build web check

@@ -1,6 +1,7 @@
 /* view.c - what leaves the server, by role. Secrets are taken out here and nowhere else. */
 #include "hall/view.h"
 
+#include "jadoube/announce.h"
 #include "jadoube/fen.h"
 
 #include "log/json.h"
@@ -237,14 +238,15 @@ static void put_move(struct out *o, const struct room *r, int ply, struct seat s
     const jd_game *g = r->game;
     jd_position    before = jd_game_position(g, ply - 1), after = jd_game_position(g, ply);
     jd_ply         made = jd_game_ply(g, ply);
-    char           uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_LABEL_MOVE_MAX] = "";
-    jd_movestyle   style = {.language = s.language};
+    char uci[JD_MOVETEXT_MAX], text[JD_MOVETEXT_MAX], said[JD_LABEL_MOVE_MAX] = "", announced[JD_ANNOUNCE_MAX] = "";
+    jd_movestyle style = {.language = s.language};
     name_illegal(&made, uci);
     name_illegal(&made, text);
     if (made.move != JD_NO_MOVE) {
         jd_movetext_write(&before, made.move, &(jd_movestyle){.form = JD_FORM_UCI}, uci, sizeof uci);
         jd_movetext_write(&before, made.move, &style, text, sizeof text);
         jd_label_move(&r->regs, &before, made.move, s.language, said, sizeof said);
+        jd_announce_write(&before, made.move, NULL, announced, sizeof announced);
     }
     out_open(o, '{');
     out_key(o, "ply");
@@ -255,6 +257,7 @@ static void put_move(struct out *o, const struct room *r, int ply, struct seat s
     out_member(o, "move", uci);
     out_member(o, "text", text);
     out_member(o, "said", said);
+    out_member(o, "announced", announced);
     out_member(o, "by", jd_party_name(jd_party_of(made.by)));
     out_number(o, "at", made.at);
     out_number(o, "clock", made.clock);

@@ -73,9 +73,9 @@ export class Hall {
     return ended;
   }
 
-  async open(browserPath) {
+  async open(browserPath, {headless = true, args = []} = {}) {
     await this.start();
-    this.browser = await chromium.launch({executablePath: browserPath, args: flags});
+    this.browser = await chromium.launch({executablePath: browserPath, headless, args: [...flags, ...args]});
   }
 
   async close() {

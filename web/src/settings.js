@@ -24,6 +24,7 @@ export const settings = {
   lang: preferred(),
   sound: true,
   speech: false,
+  voice: 'auto',
   scheme: 'auto',
   textBoard: false,
   board: 'usual',

@@ -20,17 +20,18 @@ export function prepare() {
   region(true);
 }
 
-/** Say a sentence; the same one twice is said twice. */
-export function announce(text, {urgent = false} = {}) {
+/** Say a sentence; the same one twice is said twice. lang: where it is not the reader's. */
+export function announce(text, {urgent = false, lang = null} = {}) {
   if (!text) return;
   const line = document.createElement('p');
   line.textContent = text;
+  if (lang) line.lang = lang;
   const place = region(urgent);
   place.append(line);
   while (place.childElementCount > 4) place.firstElementChild.remove();
   if (settings.speech && 'speechSynthesis' in window) {
     const saying = new SpeechSynthesisUtterance(text);
-    saying.lang = settings.lang;
+    saying.lang = lang ?? settings.lang;
     speechSynthesis.speak(saying);
   }
 }

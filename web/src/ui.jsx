@@ -4,6 +4,7 @@ import {change, onChange, settings} from './settings.js';
 import vocabulary from './generated/vocabulary.js';
 import {languages, speaker} from './text.js';
 import {fault} from './fault.js';
+import {voices} from './say.js';
 import {request} from './link.js';
 
 let say = speaker(settings.lang),
@@ -205,6 +206,7 @@ function SettingsMenu() {
         <Dialog title={t('settings')} onClose={() => setOpen(false)}>
           {box('sound')}
           {box('speech')}
+          <Segments name="voice" values={voices.map(v => [v, t(`voice.${v}`)])} />
           {box('textBoard')}
           {box('turn')}
           <Segments name="scheme" values={['auto', 'light', 'dark'].map(v => [v, t(`scheme.${v}`)])} />

@@ -5,6 +5,7 @@ import {isOver, isPlayer, isTouch} from '../model.js';
 import {keepGame, settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
+import {sayMove} from '../say.js';
 import {Header, Icon, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
 import {Desk} from './desk.jsx';
 import {Play} from './play.jsx';
@@ -17,7 +18,10 @@ function sayResumed(event) {
 /** What is heard when something happened: the move as it is announced, each ruling, offers, the end. */
 function sayEvent(model, {event, move, rulings = []}, both) {
   const own = both ? isPlayer(event.by) : event.by === model.role;
-  if (move && !own) announce(t('said.move', {who: colourName(move.by), move: move.said ?? move.text ?? move.move}));
+  if (move && !own) {
+    const {text, lang} = sayMove(move, {style: settings.voice, blind: !!model.regulations?.blind}, t);
+    announce(lang ? text : t('said.move', {who: colourName(move.by), move: text}), {lang});
+  }
   const news = rulings.filter(r => !isTouch(r) || own);
   for (const ruling of news) announce(ruling.text, {urgent: !!(ruling.result || ruling.gives)});
   if (event.do === 'offer' && !own && !rulings.length)

@@ -193,7 +193,7 @@ export function Play({link, model, two = null, guide = null}) {
       <div class="game">
         {guide}
         <div class="under">
-          <p class={`status ${hand.seen.state.on_move === me && live ? 'mine' : ''}`} role="status">
+          <p class={`status ${hand.seen.state.on_move === me && live ? 'mine' : ''}`}>
             {current ? status(hand.seen, me, two) : t('board.earlier')}
           </p>
           {!current && !over && (

@@ -3,6 +3,7 @@ import {useMemo, useRef, useState} from 'preact/hooks';
 import {knows, touchMode} from '../model.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
+import {sayMove} from '../say.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
 import {faultText, rulingText, t} from '../ui.jsx';
@@ -29,7 +30,7 @@ export function Line({link, onConfirm, may}) {
     if (move) play('move');
     if (wish.do === 'release' && knows(link.model, 'announce')) link.send({do: 'announce', text: wish.move, lang: wish.lang}).catch(() => {});
     if (rulings.length) show(rulings.map(rulingText).join('\n'), rulings.some(r => r.refused)); // heard already, as every ruling is
-    else tell(became(wish, move?.said ?? move?.text ?? wish.move ?? line.trim()));
+    else tell(became(wish, move ? sayMove(move, {style: settings.voice}, t).text : (wish.move ?? line.trim())));
   };
   const obey = async line => {
     const wish = read(line, table, settings.lang, !!link.model && touchMode(link.model));
@@ -63,7 +64,6 @@ export function Line({link, onConfirm, may}) {
           autocapitalize="off"
           spellcheck={false}
           placeholder={t('line.example')}
-          aria-describedby="line-help"
         />
         <button type="submit">{t('line.send')}</button>
         <button
