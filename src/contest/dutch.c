@@ -412,8 +412,10 @@ void jd_dutch_end(struct dutch_round *r)
     free(r->when);
 }
 
-jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate)
+jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate,
+                             struct swiss_trace *trace)
 {
+    (void)trace;
     struct dutch_round r;
     jd_contest_err     err = jd_dutch_begin(&r, s, rules, mate);
     for (int g = 0; g < r.groups && err == JD_CONTEST_OK; g++)

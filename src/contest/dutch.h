@@ -8,6 +8,7 @@
 #define CONTEST_DUTCH_H
 
 #include "contest/matching.h"
+#include "contest/scale.h"
 #include "contest/swiss.h"
 
 enum role {
@@ -27,16 +28,10 @@ struct vertex {
     bool      upper, lower; /* the half of the remainder, once that is known */
 };
 
-/* A number inside a weight. */
-struct slot {
-    int word, shift; /* word -1: it is not there */
-};
-
 #define COLOUR_SLOTS 4 /* C10 to C13 */
 
 struct layout {
-    int          words, used;
-    bool         wide; /* each number has a word of its own: weights to be read */
+    struct scale scale;
     struct slot  forced, pairs, next_pairs, bye, colour[COLOUR_SLOTS], down[2], up[2];
     struct slot  uppers, sum;
     struct slot *levels, *next_levels, *down_levels[2], *up_levels[2]; /* by level */

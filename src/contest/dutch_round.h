@@ -21,7 +21,8 @@ jd_contest_err jd_dutch_begin(struct dutch_round *r, const struct swiss *s, cons
 void           jd_dutch_end(struct dutch_round *r);
 
 /* All brackets: jd_swiss_row's pair. */
-jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate);
+jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *rules, int *mate,
+                             struct swiss_trace *trace);
 
 /* Pair the bracket of a group with those who floated to it. */
 jd_contest_err jd_dutch_step(struct dutch_round *r, int group);

@@ -5,29 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORD_BITS  46
 #define ORDER_BITS 400 /* in one solution */
 
 /* ---- places ---- */
 
-static int bits_of(long most)
-{
-    int bits = 1;
-    while (most >> bits)
-        bits++;
-    return bits;
-}
-
-static struct slot reserve(struct layout *l, long most)
-{
-    int bits = bits_of(most);
-    if (l->wide || l->used + bits > WORD_BITS) {
-        l->words++;
-        l->used = 0;
-    }
-    l->used += bits;
-    return (struct slot){l->words - 1, l->wide ? 0 : WORD_BITS - l->used};
-}
+static struct slot reserve(struct layout *l, long most) { return scale_reserve(&l->scale, most); }
 
 static const struct slot nowhere = {-1, 0};
 
@@ -41,11 +23,7 @@ static struct slot *reserve_list(struct layout *l, int count, long most)
     return list;
 }
 
-static void put(int64_t *weight, struct slot s, int64_t value)
-{
-    if (s.word >= 0)
-        weight[s.word] += value * ((int64_t)1 << s.shift);
-}
+static void put(int64_t *weight, struct slot s, int64_t value) { scale_put(weight, s, value); }
 
 /* Are there residents with a float so many rounds ago? */
 static bool any_float(const struct bracket *b, enum role role, bool up, int back)
@@ -125,13 +103,13 @@ static void lay_order(struct layout *l, const struct bracket *b, enum stage stag
     for (int used = 0; l->order && l->order_count < count && used < ORDER_BITS; l->order_count++) {
         bool flag = stage == EXCHANGES || (stage == MOVED_DOWN_ORDER && l->order_count < moved);
         l->order[l->order_count] = reserve(l, flag ? 1 : most);
-        used += flag ? 0 : bits_of(most);
+        used += flag ? 0 : scale_bits(most);
     }
 }
 
 static bool lay(struct layout *l, const struct bracket *b, enum stage stage, int from, bool wide)
 {
-    *l = (struct layout){.words = 1, .wide = wide};
+    *l = (struct layout){.scale = {.words = 1, .wide = wide}};
     lay_criteria(l, b);
     lay_order(l, b, stage, from);
     return l->levels && l->next_levels && l->down_levels[0] && l->down_levels[1] && l->up_levels[0] &&
@@ -344,7 +322,7 @@ static void weigh(const struct layout *l, const struct bracket *b, const struct 
 
 static struct jd_matching *graph(const struct layout *l, const struct bracket *b, enum stage stage)
 {
-    struct jd_matching *m = jd_matching_new(b->count, l->words);
+    struct jd_matching *m = jd_matching_new(b->count, l->scale.words);
     int                 moved = 0;
     for (int i = 0; i < b->size; i++)
         moved += b->vertices[i].role == MOVED_DOWN;
@@ -467,8 +445,8 @@ jd_contest_err jd_dutch_read(const struct bracket *b, struct jd_reading **out, i
 {
     struct layout l;
     bool          laid = lay(&l, b, CRITERIA, 0, true);
-    int64_t      *sum = laid ? calloc((size_t)l.words, sizeof *sum) : NULL;
-    *out = laid ? calloc((size_t)l.words, sizeof **out) : NULL;
+    int64_t      *sum = laid ? calloc((size_t)l.scale.words, sizeof *sum) : NULL;
+    *out = laid ? calloc((size_t)l.scale.words, sizeof **out) : NULL;
     *count = 0;
     if (sum && *out) {
         struct reader r = {&l, b, sum, *out, 0};

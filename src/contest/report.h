@@ -90,7 +90,8 @@ bool jd_report_was_paired(const struct report_entry *e);
 int  jd_report_gain(const jd_trf *t, int player, int round);
 int  jd_report_virtual(const jd_trf *t, int player, int round);
 
-/* A tournament after so many rounds, with those who will not play in the next; order[i] has the pairing number i + 1. */
+/* A tournament after so many rounds, with those who will not play in the next; order[i] has the pairing number i + 1.
+ */
 jd_contest_err jd_report_of(const jd_tournament *t, int rounds, jd_trf **out, int *order);
 
 #endif

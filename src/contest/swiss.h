@@ -20,6 +20,10 @@ struct swiss_player {
     bool          down[2], up[2]; /* floats: one and two rounds ago */
     bool          bye;            /* he may get it */
     bool          top;            /* a topscorer of the last round */
+    int           upfloats;       /* how often he has floated up */
+    int           aro;            /* average rating of opponents */
+    long          index[2];       /* what opponents scored: Buchholz, Sonneborn-Berger */
+    int           rank;           /* by number, or by the index: 1 is the highest */
     const char   *colours;        /* of his games, the last first: w, b */
 };
 
@@ -32,17 +36,29 @@ struct swiss {
     bool                 last_round;
     int                  initial; /* 1 for White */
     int                  rounds;  /* before this one */
+    int                  all_rounds;
     char                *colours;
-    bool                 is_forced; /* these two are paired with each other, whatever follows */
-    int                  forced[2]; /* places */
+    bool (*white)(const struct swiss *s, int a, int b);
+    bool is_forced; /* these two are paired with each other, whatever follows */
+    int  forced[2]; /* places */
 };
 
-/* What differs between editions of the rules. */
+struct swiss_trace;
+
+/* What differs between editions of the rules, and between systems. */
 struct swiss_rules {
     bool low_bye;       /* the bye goes to the lowest score that allows it, then to him who missed least */
     bool collapses;     /* those below a bracket become one when they cannot be paired otherwise */
     bool idle_downs;    /* who did not play has a downfloat, whatever that brought */
     bool full_bye_bars; /* any unplayed round that brought a win bars from the bye, else a forfeit or an earlier bye */
+    bool floats_by_games;  /* nobody floats without a game */
+    bool no_preferences;   /* colours do not keep anybody apart, and nobody prefers one */
+    bool no_topscorers;    /* the last round is as the others */
+    bool new_prefer_black; /* who has not played prefers Black mildly */
+    bool by_opposition;    /* ranks by what opponents scored */
+
+    /* Does the first have White? NULL: by preferences, then the higher ranked one's. */
+    bool (*white)(const struct swiss *s, int a, int b);
 };
 
 /* Those who can be paired in a round, which need not be the next: later rounds are not looked at. */
@@ -74,8 +90,23 @@ static inline bool swiss_may_meet(const struct swiss *s, int a, int b)
     return !swiss_barred(s, a, b);
 }
 
-/* Does the first of them have White (Article 5)? */
+/* Does the first of them have White (Article 5)? By the system; and by preferences, by the first colour: `higher` when
+ * the first ranks higher. */
 bool jd_swiss_white(const struct swiss *s, int a, int b);
+bool jd_swiss_white_by_preference(const struct swiss *s, int a, int b, bool higher);
+bool jd_swiss_initial_white(const struct swiss *s, int a, int b, bool higher);
+
+/* Turn the colours of the last time when one had White and the other Black: 1 when the first has White, -1 when he has
+ * Black, 0 when there was none. */
+int jd_swiss_alternate(const struct swiss_player *p, const struct swiss_player *q);
+
+/* Games with White; did he float in the last round? */
+static inline int  swiss_whites(const struct swiss_player *p) { return (p->games + p->difference) / 2; }
+static inline bool swiss_floated(const struct swiss_player *p) { return p->up[0] || p->down[0]; }
+
+/* Ranks by the index (C.04.4.2: 1.8). False: no memory. The average rating of a player's opponents (C.04.4.1: 1.7). */
+bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_trf *t);
+int  jd_swiss_average_rating(const struct swiss *s, const jd_trf *t, int number);
 
 /* Pairs of places become pairs of numbers with colours, sorted as they are published; mate[i] -1: the bye. */
 void jd_swiss_publish(const struct swiss *s, const int *mate, jd_pairing *out, size_t *count);
@@ -95,28 +126,43 @@ struct jd_finding {
     long            best, worse;
 };
 
+/* What was weighed, bracket by bracket, and who was paired (ground ORDER); whom the rules tried first, by the place of
+ * him for whom an opponent was looked for, -1: whom he has. */
+struct swiss_trace {
+    struct jd_reading *at;
+    int                count, room;
+    bool               failed; /* no memory */
+    int               *first;
+};
+
+/* A NULL trace is fine. */
+void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long worth, long shown);
+
 /* A pairing system. `rules` and `s` are as gathered; places as in s->players. */
 struct jd_swiss_row {
     const char        *name, *chapter, *impossible; /* the last: where nobody can be paired */
     struct swiss_rules rules;
+    bool               seeds;    /* the first rounds are paired by the Dutch system */
     const char *const *articles; /* by ground; NULL: it has none */
 
     /* Whom everybody meets, by place; -1: the bye. JD_CONTEST_IMPOSSIBLE: nobody can be paired so. */
-    jd_contest_err (*pair)(const struct swiss *s, const struct swiss_rules *rules, int *mate);
+    jd_contest_err (*pair)(const struct swiss *s, const struct swiss_rules *rules, int *mate,
+                           struct swiss_trace *trace);
 
-    /* Why the pairing is better than the best one in which `forced` (the same players) has its pair. */
+    /* Why the pairing is better than the best one in which `forced` (the same players) has its pair. NULL: as the
+     * traces tell. */
     jd_contest_err (*compare)(const struct swiss *s, const struct swiss *forced, const struct swiss_rules *rules,
                               struct jd_finding *out);
 
     /* For each pair, at the place of the one who ranks higher: the opponent whom the rules try first for him, before
-     * the one he has; -1: nobody. */
+     * the one he has; -1: nobody. NULL: as the trace tells. */
     jd_contest_err (*tempt)(const struct swiss *s, const struct swiss_rules *rules, int *first);
 };
 
-extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row;
+extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row;
 
-/* NULL: there is none of this name. */
-const struct jd_swiss_row *jd_swiss_find(const char *name);
+/* By which a round is paired: the system of this name, or the one that seeds it. NULL: there is none. */
+const struct jd_swiss_row *jd_swiss_row_of(const jd_trf *t, const char *name, int round);
 
 /* The first of two lists of readings that differs goes to `out`; false when none does. */
 bool jd_swiss_differ(const struct jd_reading *best, int best_count, const struct jd_reading *other, int other_count,

@@ -50,6 +50,8 @@ static void find_preference(struct swiss_player *p)
 static int float_of(const jd_trf *t, int number, int round, const struct swiss_rules *rules)
 {
     const struct report_entry *e = entry_of(t, number, round);
+    if (!jd_report_played(e) && rules->floats_by_games)
+        return 0;
     if (!jd_report_played(e)) {
         int loss = t->rewards[REWARD_WL];
         return rules->idle_downs || jd_report_gain(t, number, round) > loss ? -1 : 0;
@@ -75,6 +77,14 @@ static void fill(struct swiss *s, const jd_trf *t, struct swiss_player *p, const
     p->points = jd_trf_score(t, p->number, rounds);
     p->score = p->points + jd_report_virtual(t, p->number, rounds + 1);
     find_preference(p);
+    if (rules->no_preferences || (!p->games && rules->new_prefer_black)) {
+        p->preference = rules->no_preferences ? 0 : -1;
+        p->strength = rules->no_preferences ? NO_PREFERENCE : MILD;
+    }
+    p->rank = p->place;
+    p->aro = jd_swiss_average_rating(s, t, p->number);
+    for (int r = 1; r <= rounds && rules->floats_by_games; r++)
+        p->upfloats += float_of(t, p->number, r, rules) > 0;
     for (int back = 1; back <= 2 && back <= rounds; back++) {
         int floated = float_of(t, p->number, rounds + 1 - back, rules);
         p->down[back - 1] = floated < 0;
@@ -82,7 +92,7 @@ static void fill(struct swiss *s, const jd_trf *t, struct swiss_player *p, const
     }
     p->bye = may_have_bye(t, p->number, rounds, rules);
     int best = t->rewards[REWARD_WW] > t->rewards[REWARD_WD] ? t->rewards[REWARD_WW] : t->rewards[REWARD_WD];
-    p->top = s->last_round && 2 * p->score > rounds * best;
+    p->top = s->last_round && !rules->no_topscorers && 2 * p->score > rounds * best;
 }
 
 /* ---- all of them ---- */
@@ -230,14 +240,16 @@ static void count_barred(struct swiss *s)
 
 jd_contest_err jd_swiss_gather(struct swiss *s, const jd_trf *t, int round, const struct swiss_rules *rules)
 {
-    *s = (struct swiss){.rounds = round - 1};
-    int rounds = t->rounds ? t->rounds : jd_trf_paired(t);
-    s->last_round = round >= rounds;
+    *s = (struct swiss){.rounds = round - 1, .white = rules->white};
+    s->all_rounds = t->rounds ? t->rounds : jd_trf_paired(t);
+    s->last_round = round >= s->all_rounds;
     jd_contest_err err = select_players(s, t, round);
     for (int i = 0; i < s->count && err == JD_CONTEST_OK; i++)
         fill(s, t, &s->players[i], rules);
     if (err == JD_CONTEST_OK && s->count)
         qsort(s->players, (size_t)s->count, sizeof *s->players, by_order);
+    if (err == JD_CONTEST_OK && rules->by_opposition && !jd_swiss_rank_by_opposition(s, t))
+        err = JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         err = bar_all(s, t, round);
     if (err == JD_CONTEST_OK)
@@ -265,29 +277,41 @@ static int stronger(const struct swiss_player *p, const struct swiss_player *q)
     return sign((int)p->strength - (int)q->strength);
 }
 
-/* 1: the first has White, -1: the second, 0: it is not decided. */
-static int by_preference(const struct swiss_player *p, const struct swiss_player *q)
+int jd_swiss_alternate(const struct swiss_player *p, const struct swiss_player *q)
 {
-    if (p->preference != q->preference || !p->preference)
-        return p->preference ? p->preference : -q->preference;
-    int who = stronger(p, q);
-    if (who)
-        return who * p->preference;
     for (int i = 0; p->colours[i] && q->colours[i]; i++)
         if (p->colours[i] != q->colours[i])
             return colour_sign(q->colours[i]);
     return 0;
 }
 
-bool jd_swiss_white(const struct swiss *s, int a, int b)
+/* 1: the first has White, -1: the second, 0: it is not decided. */
+static int by_preference(const struct swiss_player *p, const struct swiss_player *q)
+{
+    if (p->preference != q->preference || !p->preference)
+        return p->preference ? p->preference : -q->preference;
+    int who = stronger(p, q);
+    return who ? who * p->preference : jd_swiss_alternate(p, q);
+}
+
+bool jd_swiss_initial_white(const struct swiss *s, int a, int b, bool higher)
+{
+    int own = s->players[higher ? a : b].place % 2 ? s->initial : -s->initial;
+    return (own > 0) == higher;
+}
+
+bool jd_swiss_white_by_preference(const struct swiss *s, int a, int b, bool higher)
 {
     const struct swiss_player *p = &s->players[a], *q = &s->players[b];
-    int                        colour = by_preference(p, q);
+    int                        colour = by_preference(p, q), own = (higher ? p : q)->preference;
     if (colour)
         return colour > 0;
-    const struct swiss_player *higher = a < b ? p : q;
-    int own = higher->preference ? higher->preference : higher->place % 2 ? s->initial : -s->initial;
-    return (own > 0) == (a < b);
+    return own ? (own > 0) == higher : jd_swiss_initial_white(s, a, b, higher);
+}
+
+bool jd_swiss_white(const struct swiss *s, int a, int b)
+{
+    return s->white ? s->white(s, a, b) : jd_swiss_white_by_preference(s, a, b, a < b);
 }
 
 /* ---- publishing ---- */

@@ -32,6 +32,38 @@ static bool force(struct swiss *out, const struct swiss *s, int a, int b)
     return true;
 }
 
+/* ---- traces ---- */
+
+void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long worth, long shown)
+{
+    if (!t || t->failed)
+        return;
+    if (t->count == t->room) {
+        int                more = t->room ? 2 * t->room : 64;
+        struct jd_reading *at = realloc(t->at, (size_t)more * sizeof *at);
+        t->failed = !at;
+        if (!at)
+            return;
+        t->at = at;
+        t->room = more;
+    }
+    t->at[t->count++] = (struct jd_reading){ground, score, worth, shown};
+}
+
+static bool open_trace(struct swiss_trace *t, int count)
+{
+    *t = (struct swiss_trace){.first = calloc((size_t)count + 1, sizeof *t->first)};
+    for (int i = 0; i < count && t->first; i++)
+        t->first[i] = -1;
+    return t->first;
+}
+
+static void close_trace(struct swiss_trace *t)
+{
+    free(t->at);
+    free(t->first);
+}
+
 /* ---- findings ---- */
 
 static bool is_same_reading(const struct jd_reading *a, const struct jd_reading *b)
@@ -57,6 +89,62 @@ bool jd_swiss_differ(const struct jd_reading *best, int best_count, const struct
     return false;
 }
 
+/* The first place where two traces part: a criterion, or else the order. */
+static struct jd_finding part(const struct swiss_trace *best, const struct swiss_trace *other)
+{
+    for (int i = 0; i < best->count && i < other->count; i++) {
+        const struct jd_reading *b = &best->at[i], *o = &other->at[i];
+        if (!is_same_reading(b, o) || (b->worth != o->worth && b->ground == JD_SWISS_ORDER))
+            return (struct jd_finding){.ground = JD_SWISS_ORDER, .score = -1};
+        if (b->worth != o->worth)
+            return (struct jd_finding){b->ground, b->score, b->shown, o->shown};
+    }
+    return (struct jd_finding){.ground = JD_SWISS_PAIRED, .score = -1};
+}
+
+static jd_contest_err compare_traces(const struct jd_swiss_row *row, const struct swiss *s, const struct swiss *forced,
+                                     struct jd_finding *out)
+{
+    struct swiss_trace best, other = {0};
+    int               *mate = calloc((size_t)s->count + 1, sizeof *mate);
+    bool               memory = open_trace(&best, s->count) && open_trace(&other, s->count) && mate;
+    jd_contest_err     err = memory ? row->pair(s, &row->rules, mate, &best) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        err = row->pair(forced, &row->rules, mate, &other);
+    if (err == JD_CONTEST_IMPOSSIBLE)
+        *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
+    else if (err == JD_CONTEST_OK)
+        *out = part(&best, &other);
+    if (best.failed || other.failed)
+        err = JD_CONTEST_MEMORY;
+    close_trace(&best);
+    close_trace(&other);
+    free(mate);
+    return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
+}
+
+static jd_contest_err compare(const struct jd_swiss_row *row, const struct swiss *s, const struct swiss *forced,
+                              struct jd_finding *out)
+{
+    return row->compare ? row->compare(s, forced, &row->rules, out) : compare_traces(row, s, forced, out);
+}
+
+/* Whom the rules try first, by place. */
+static jd_contest_err tempt(const struct jd_swiss_row *row, const struct swiss *s, int *first)
+{
+    if (row->tempt)
+        return row->tempt(s, &row->rules, first);
+    struct swiss_trace trace;
+    int               *mate = calloc((size_t)s->count + 1, sizeof *mate);
+    jd_contest_err     err =
+        open_trace(&trace, s->count) && mate ? row->pair(s, &row->rules, mate, &trace) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        memcpy(first, trace.first, (size_t)s->count * sizeof *first);
+    close_trace(&trace);
+    free(mate);
+    return err;
+}
+
 /* The round in which two played, 0 for none. */
 static int met_in(const jd_trf *t, int a, int b, int before)
 {
@@ -77,14 +165,14 @@ struct inquiry {
 
 static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const char *system, int round)
 {
-    *q = (struct inquiry){.t = t, .row = jd_swiss_find(system), .round = round};
+    *q = (struct inquiry){.t = t, .row = jd_swiss_row_of(t, system, round), .round = round};
     if (!q->row || round < 1 || round > jd_trf_paired(t) + 1)
         return JD_CONTEST_ROUND;
     jd_contest_err err = jd_swiss_gather(&q->s, t, round, &q->row->rules);
     if (err != JD_CONTEST_OK)
         return err;
     q->mate = calloc((size_t)q->s.count + 1, sizeof *q->mate);
-    return q->mate ? q->row->pair(&q->s, &q->row->rules, q->mate) : JD_CONTEST_MEMORY;
+    return q->mate ? q->row->pair(&q->s, &q->row->rules, q->mate, NULL) : JD_CONTEST_MEMORY;
 }
 
 static void close_inquiry(struct inquiry *q)
@@ -115,7 +203,7 @@ static jd_contest_err ask(const struct inquiry *q, int a, int b, jd_swiss_reason
     } else {
         struct swiss      forced;
         struct jd_finding found = {0};
-        err = force(&forced, &q->s, a, b) ? q->row->compare(&q->s, &forced, &q->row->rules, &found) : JD_CONTEST_MEMORY;
+        err = force(&forced, &q->s, a, b) ? compare(q->row, &q->s, &forced, &found) : JD_CONTEST_MEMORY;
         free(forced.barred);
         out->ground = found.ground;
         out->score = found.score;
@@ -163,10 +251,10 @@ jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int round, int 
 static jd_contest_err explain_board(const struct inquiry *q, const int *first, jd_swiss_reason *out)
 {
     int a = place_of(q, out->pair.white), b = out->pair.black ? place_of(q, out->pair.black) : -1;
-    int higher = b >= 0 && b < a ? b : a;
+    int seeker = b >= 0 && first[a] < 0 ? b : a;
     out->score = -1;
-    if (b >= 0 && first[higher] >= 0)
-        return ask(q, higher, first[higher], out);
+    if (b >= 0 && first[seeker] >= 0)
+        return ask(q, seeker, first[seeker], out);
     out->ground = b < 0 ? JD_SWISS_BYE : JD_SWISS_FIRST;
     cite(q, out);
     return JD_CONTEST_OK;
@@ -180,7 +268,7 @@ jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, 
     jd_pairing    *pairs = calloc(size, sizeof *pairs);
     int           *first = calloc(size, sizeof *first);
     if (err == JD_CONTEST_OK)
-        err = pairs && first ? q.row->tempt(&q.s, &q.row->rules, first) : JD_CONTEST_MEMORY;
+        err = pairs && first ? tempt(q.row, &q.s, first) : JD_CONTEST_MEMORY;
     *count = 0;
     if (err == JD_CONTEST_OK)
         jd_swiss_publish(&q.s, q.mate, pairs, count);
