@@ -15,9 +15,9 @@ json_t *systems_view(int players)
     json_t *list = json_array();
     for (size_t i = 0; i < jd_system_count(); i++) {
         const jd_system *s = jd_system_at(i);
-        json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i}", "system", jd_system_name(s), "least",
+        json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i, s:b}", "system", jd_system_name(s), "least",
                                               jd_system_least(s), "most", jd_system_most(s), "rounds",
-                                              jd_system_rounds(s, players)));
+                                              jd_system_rounds(s, players), "swiss", jd_system_is_swiss(s)));
     }
     return list;
 }

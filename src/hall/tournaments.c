@@ -127,6 +127,7 @@ static json_t *view_head(const struct visit *v)
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
         if (json_object_get(v->doc, copied[i]))
             json_object_set(o, copied[i], json_object_get(v->doc, copied[i]));
+    json_object_set_new(o, "swiss", json_boolean(jd_system_is_swiss(jd_tournament_system(v->t))));
     if (v->who == VISITOR_PLAYER)
         json_object_set_new(o, "you", json_integer(v->player));
     json_object_set_new(o, "players", players_view(v));

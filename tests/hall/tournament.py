@@ -248,7 +248,7 @@ class Tournaments(unittest.TestCase):
         status, answer = self.server.request('GET', '/api/systems?players=7')
         self.assertEqual(status, 200)
         rows = {s['system']: s for s in answer['systems']}
-        self.assertEqual(answer['systems'][0], {'system': 'round-robin', 'least': 2, 'most': 200, 'rounds': 7})
+        self.assertEqual(answer['systems'][0], {'system': 'round-robin', 'least': 2, 'most': 200, 'rounds': 7, 'swiss': False})
         self.assertEqual(rows['double-round-robin']['rounds'], 14)
         for query in ('', '?players=1', '?players=x', '?players=201', '?players=99999999999999'):
             status, answer = self.server.request('GET', f'/api/systems{query}')
@@ -299,7 +299,7 @@ class Tournaments(unittest.TestCase):
         self.assertEqual([(s['rank'], s['player'], s['points']) for s in self.get(t)['standings']],
                          [(1, 1, 2), (2, 2, 1), (3, 3, 0)])
         self.assertEqual(self.server.request('GET', f'/api/systems?players=201')[1]['systems'][2],
-                         {'system': 'knock-out', 'least': 2, 'most': 4096, 'rounds': 8})
+                         {'system': 'knock-out', 'least': 2, 'most': 4096, 'rounds': 8, 'swiss': False})
 
     def enter(self, t, expected=201, role='organiser', **entry):
         status, answer = self.server.request('POST', f"/api/tournaments/{t['id']}/entries", entry, key=t['keys'][role])

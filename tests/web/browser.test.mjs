@@ -467,6 +467,30 @@ test('a knock-out: chosen from the list of the server, a draw is played again', 
   quietly();
 });
 
+test('a Swiss tournament: one comes late, one stays away, one goes', async () => {
+  const organiser = await hall.window('/t/new');
+  await organiser.getByLabel('Name of the tournament').fill('Open');
+  await organiser.getByLabel(/^Players/).fill('Anna; 2000\nBella; 1900\nCyril; 1800\nDora; 1700');
+  await organiser.getByLabel('Who meets whom').selectOption('dutch');
+  await organiser.getByLabel('Rounds').fill('3');
+  await shows(organiser, 'Players: 4, rounds: 3');
+  await button(organiser, 'Open the tournament').click();
+  await organiser.getByLabel('Name; rating; club', {exact: true}).fill('Emil; 2100; Rook');
+  await button(organiser, 'Add the player').click();
+  await organiser.getByLabel('Emil in round 1').selectOption('half');
+  await organiser.getByLabel('Dora in round 1').selectOption('gone');
+  await organiser.locator('.announce, [aria-live]', {hasText: 'Noted: Dora'}).first().waitFor({state: 'attached'});
+  assert.deepEqual(await violations(organiser), []);
+  await button(organiser, 'Open round 1').click();
+  await shows(organiser, 'Bye: Cyril');
+  await organiser.locator('.board-card .name', {hasText: 'Bella'}).waitFor();
+  assert.equal(await organiser.locator('.board-card').count(), 1);
+  assert.equal(await organiser.getByLabel('Dora in round 2').inputValue(), 'gone');
+  assert.equal(await organiser.getByLabel('Emil in round 2').inputValue(), 'plays');
+  await close(organiser);
+  quietly();
+});
+
 test('against the computer', {skip: !engine && 'no engine'}, async () => {
   const page = await hall.window('/');
   await page.getByRole('radio', {name: 'The computer'}).check();

@@ -83,7 +83,27 @@ export function tournamentBody(wish, presets) {
       .map(readPlayer),
     regulations,
     ...(wish.system && {system: wish.system}),
+    ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
+  };
+}
+
+/** The round that is paired next, where players come and go until the end; null: there is none. */
+export const nextRound = model => (model.swiss ? (model.rounds.find(r => r.state === 'planned')?.round ?? null) : null);
+
+/** Will he be paired in this round: 'plays', 'full', 'half' or 'zero' for a bye that he asked for, 'gone'? */
+export function attendance(player, round) {
+  if (player.withdrawn && player.withdrawn <= round) return 'gone';
+  return player.absent?.[round] ?? 'plays';
+}
+
+/** What has to be said so that it is so. */
+export function change(player, round, wanted) {
+  const was = attendance(player, round);
+  const absent = wanted === 'plays' || wanted === 'gone' ? null : wanted;
+  return {
+    ...((wanted === 'gone') !== (was === 'gone') && {withdrawn: wanted === 'gone' ? round : null}),
+    ...(absent !== (player.absent?.[round] ?? null) && {absent: {[round]: absent}}),
   };
 }
 

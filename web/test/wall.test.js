@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
-import {afterWall, boardLink, currentRound, memoryOf, readPlayer, tournamentBody} from '../src/wall.js';
+import {afterWall, attendance, boardLink, change, currentRound, memoryOf, nextRound, readPlayer, tournamentBody} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -126,4 +126,19 @@ test('a board leads back to its tournament', () => {
       {game: 'b', round: 1, href: '/g/b#k', over: true, mine: false},
     ],
   });
+});
+
+test('who plays in the next round, and what has to be said so that it is so', () => {
+  const model = {swiss: true, rounds: [{round: 1, state: 'finished'}, {round: 2, state: 'planned'}]};
+  assert.equal(nextRound(model), 2);
+  assert.equal(nextRound({...model, swiss: false}), null);
+  const anna = {number: 1, absent: {1: 'half', 3: 'zero'}},
+    bella = {number: 2, withdrawn: 2};
+  assert.deepEqual([1, 2, 3].map(r => attendance(anna, r)), ['half', 'plays', 'zero']);
+  assert.deepEqual([1, 2, 3].map(r => attendance(bella, r)), ['plays', 'gone', 'gone']);
+  assert.deepEqual(change(anna, 2, 'half'), {absent: {2: 'half'}});
+  assert.deepEqual(change(anna, 1, 'plays'), {absent: {1: null}});
+  assert.deepEqual(change(anna, 1, 'gone'), {withdrawn: 1, absent: {1: null}});
+  assert.deepEqual(change(bella, 2, 'zero'), {withdrawn: null, absent: {2: 'zero'}});
+  assert.deepEqual(change(bella, 2, 'gone'), {});
 });

@@ -1,5 +1,6 @@
 // A tournament: opening one, the wall of all boards, the standings, the links to hand out.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {Entries} from '../parts/entries.jsx';
 import {SmallBoard} from '../parts/board.jsx';
 import {Clock} from '../parts/clock.jsx';
 import {controlOf, controlTyped, useControl} from '../control.js';
@@ -25,6 +26,7 @@ function NewTournament() {
     preset: 'rapid',
     control: '',
     system: '',
+    rounds: '',
     points: '',
   });
   const [systems, setSystems] = useState([]);
@@ -49,7 +51,7 @@ function NewTournament() {
   const create = async e => {
     e.preventDefault();
     try {
-      const made = await request('/api/tournaments', {method: 'POST', body: tournamentBody(wish, presets)});
+      const made = await request('/api/tournaments', {method: 'POST', body: tournamentBody({...wish, swiss: system.swiss}, presets)});
       keepLinks(made.id, made.links);
       location.assign(made.links.organiser);
     } catch (error) {
@@ -83,7 +85,7 @@ function NewTournament() {
             />
           </label>
           <p class="muted">
-            {t('event.count', {n: count, rounds: system?.rounds ?? 0})}
+            {t('event.count', {n: count, rounds: (system?.swiss && Number(wish.rounds)) || (system?.rounds ?? 0)})}
           </p>
           <label class="row-field">
             <span>{t('event.system')}</span>
@@ -93,6 +95,7 @@ function NewTournament() {
               ))}
             </select>
           </label>
+          {system?.swiss && field('rounds', {type: 'number', min: 1, max: 255, placeholder: String(system.rounds)})}
           <div class="two">
             <label class="row-field">
               <span>{t('new.which')}</span>
@@ -335,6 +338,9 @@ function Exports({model, round, tournamentKey}) {
         <button type="button" onClick={() => get('pgn', `${model.id}.pgn`)}>
           PGN
         </button>
+        <button type="button" onClick={() => get('trf', `${model.id}.trf`)}>
+          {t('event.trf')}
+        </button>
         <button type="button" onClick={() => get(`rounds/${round}.pdf?lang=${settings.lang}`, `${model.id}-${round}.pdf`)}>
           {t('event.sheet', {n: round})}
         </button>
@@ -418,7 +424,8 @@ function Wall({id, tournamentKey}) {
           {round.byes?.length > 0 && (
             <span class="muted">{t('event.bye', {who: round.byes.map(n => nameOf(model, n)).join(', ')})}</span>
           )}
-          {round.state === 'planned' && round.boards.length === 0 && <span class="muted">{t('event.later')}</span>}
+          {round.by_hand && <span class="muted">{t('event.byhand')}</span>}
+          {round.state === 'planned' && round.boards.length === 0 && round.round > 1 && <span class="muted">{t('event.later')}</span>}
           <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
         </div>
         <ul class="wall">
@@ -426,6 +433,7 @@ function Wall({id, tournamentKey}) {
             <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
           ))}
         </ul>
+        {directs(model) && <Entries model={model} tournamentKey={tournamentKey} />}
         <Standings model={model} />
         <Links model={model} links={keptLinks(id)} />
         <Exports model={model} round={round.round} tournamentKey={tournamentKey} />

@@ -1,0 +1,67 @@
+// Who plays in a Swiss tournament while it is on: late entries, absences, withdrawals.
+import {useState} from 'preact/hooks';
+import {request} from '../link.js';
+import {announce} from '../speech.js';
+import {Fault, faultText, t} from '../ui.jsx';
+import {attendance, change, nextRound, readPlayer} from '../wall.js';
+
+const choices = ['plays', 'full', 'half', 'zero', 'gone'];
+
+function Player({player, round, act}) {
+  const state = attendance(player, round);
+  return (
+    <li>
+      <span>
+        {player.number}. {player.name} {player.rating && <span class="muted">{player.rating}</span>}
+      </span>
+      <select
+        aria-label={t('entries.of', {who: player.name, n: round})}
+        value={state}
+        onChange={e => act({player: player.number, ...change(player, round, e.target.value)}, player.name)}
+      >
+        {choices.map(c => (
+          <option value={c}>{t(`entries.${c}`)}</option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+export function Entries({model, tournamentKey}) {
+  const [line, setLine] = useState('');
+  const [fault, setFault] = useState(null);
+  const round = nextRound(model);
+  if (!round) return null;
+  const act = (body, name) =>
+    request(`/api/tournaments/${model.id}/entries`, {method: 'POST', key: tournamentKey, body}).then(
+      () => {
+        setFault(null);
+        announce(t('entries.done', {who: name}));
+        return true;
+      },
+      e => setFault(faultText(e)),
+    );
+  const enter = e => {
+    e.preventDefault();
+    const player = [readPlayer(line)].map(p => (typeof p === 'string' ? {name: p} : p))[0];
+    act(player, player.name).then(done => done && setLine(''));
+  };
+  return (
+    <details class="panel entries" open={model.rounds[0].state === 'planned'}>
+      <summary>{t('entries', {n: round})}</summary>
+      <form class="enter" onSubmit={enter}>
+        <label class="row-field">
+          <span>{t('entries.line')}</span>
+          <input value={line} required placeholder="Dora; 1850; Rook" onInput={e => setLine(e.target.value)} />
+        </label>
+        <button type="submit">{t('entries.enter')}</button>
+      </form>
+      <Fault text={fault} />
+      <ol class="attendance">
+        {model.players.map(p => (
+          <Player key={p.number} player={p} round={round} act={act} />
+        ))}
+      </ol>
+    </details>
+  );
+}
