@@ -54,6 +54,7 @@ typedef struct jd_opponent_limits {
     int            lines;       /* so many best moves; 0 is 1                                                 */
     int            level;       /* in Elo; 0: as well as it can                                               */
     uint64_t       seed;        /* of what a level overlooks; the same seed, the same moves                   */
+    bool           by_hand;     /* positions are judged by hand, not by the network */
     const jd_move *only;        /* NULL, or the moves among which it may choose …                             */
     size_t         only_count;  /* … and how many they are; those that are not legal are passed over          */
     uint64_t       reserved[4]; /* zero                                                                       */

@@ -12,7 +12,7 @@ struct uci {
 
     /* Options. */
     long long hash, threads, lines, elo, overhead;
-    bool      chess960, limited;
+    bool      chess960, limited, by_hand;
     uint64_t  seed; /* of what a level overlooks, another one in each game */
 
     /* The game, and the words of `go`. */

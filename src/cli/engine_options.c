@@ -40,6 +40,7 @@ void uci_print_options(const struct uci *u)
                spins[i].low, spins[i].high);
     for (size_t i = 0; i < COUNT(checks); i++)
         printf("option name %s type check default false\n", checks[i].name);
+    printf("option name Evaluation type combo default net var net var hand\n");
     printf("option name Clear Hash type button\n");
 }
 
@@ -113,7 +114,9 @@ void uci_set_option(struct uci *u, char *rest)
                 *((bool *)((char *)u + checks[i].place)) = strcasecmp(value, "true") == 0;
             return;
         }
-    if (strcasecmp(name, "Clear Hash") == 0)
+    if (strcasecmp(name, "Evaluation") == 0)
+        u->by_hand = strcasecmp(value, "hand") == 0;
+    else if (strcasecmp(name, "Clear Hash") == 0)
         jd_opponent_forget(u->player);
     else
         printf("info string there is no option '%s'\n", name);

@@ -221,8 +221,11 @@ static char *read_only(struct uci *u, char **rest)
 
 static void read_go(struct uci *u, char *rest)
 {
-    u->limits = (jd_opponent_limits){
-        .lines = (int)u->lines, .overhead_ms = u->overhead, .seed = u->seed, .level = u->limited ? (int)u->elo : 0};
+    u->limits = (jd_opponent_limits){.lines = (int)u->lines,
+                                     .overhead_ms = u->overhead,
+                                     .seed = u->seed,
+                                     .by_hand = u->by_hand,
+                                     .level = u->limited ? (int)u->elo : 0};
     u->only.count = 0;
     u->infinite = false;
     char *word = uci_word(&rest);

@@ -1,4 +1,4 @@
-/* jadoube play - a game under the Laws at this terminal: two people, or one and an engine. */
+/* jadoube play - a game under the Laws at this terminal: two people, or one and an opponent. */
 #include "cli/play/engine.h"
 #include "cli/play/face.h"
 #include "command.h"
@@ -256,13 +256,10 @@ static bool seat_engine(const struct args *a, struct table *t)
     if (!ONE_OF(a, "colour", &person, "white", "black") || !args_number(a, "level", 1, 4000, 0, &level))
         return false;
     t->person = (jd_colour)person;
-    if (!args_given(a, "engine")) {
-        bool alone = args_given(a, "level");
-        if (alone)
-            complain_text(TEXT_COMPLAIN_LEVEL, NULL);
-        return !alone;
-    }
-    t->opponent = opponent_start(args_value(a, "engine"), (int)level);
+    if (!args_given(a, "engine") && !args_given(a, "level"))
+        return true;
+    t->opponent =
+        args_given(a, "engine") ? opponent_start(args_value(a, "engine"), (int)level) : opponent_builtin((int)level);
     return t->opponent != NULL;
 }
 
@@ -324,7 +321,7 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"engine", 'e', "CMD", "play against a UCI engine: stockfish, 'gnuchess --uci' …"},
-    {"level", 0, "N", "its strength: 1 to 10, or a rating"},
+    {"level", 0, "N", "the strength of the engine, or of our own player: 1 to 10, or a rating such as 900"},
     {"colour", 0, "SIDE", "your side against an engine, and the one below: white (the default) or black"},
     {"preset", 0, "NAME", "standard, rapid, blitz or online"},
     {"control", 0, "TIME", "time control: 900+10, 40/5400:1800, 300d3 (seconds; see docs/log.md)"},
@@ -353,6 +350,7 @@ static const struct option options[] = {
 
 static const struct example examples[] = {
     {"jadoube play", "two people at this terminal, 15 minutes and 10 seconds a move"},
+    {"jadoube play --level 900", "White against our own player, at the strength of a beginner"},
     {"jadoube play --engine stockfish --level 3 --colour black", "Black against an engine"},
     {"jadoube play --preset blitz --touch --lang cs", "blitz by every act of the Laws, in Czech"},
     {"jadoube play --plain --speak", "by keyboard and ear"},
@@ -369,7 +367,7 @@ static const struct exit_status statuses[] = {
 
 const struct command command_play = {
     .name = "play",
-    .summary = "play under the Laws at this terminal: two people, or one and an engine",
+    .summary = "play under the Laws at this terminal: two people, or one and an opponent",
     .synopsis = "[OPTION...] [FEN]\n--resume FILE [OPTION...]",
     .description = "The board, both clocks, both scoresheets, and every ruling with its Article. Moves by typing in\n"
                    "any notation, with the cursor keys or the mouse; 'help' lists the words for offers, claims,\n"

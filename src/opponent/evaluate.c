@@ -290,7 +290,7 @@ void correct(struct worker *w, const struct frame *f, int error, int depth)
 
 int evaluate(struct worker *w, struct frame *f)
 {
-    int score = judge_by_hand(&f->position);
+    int score = w->shared->limits.by_hand ? judge_by_hand(&f->position) : judge_by_net(w, f);
     if (w->shared->weakness.any)
         score = misjudged(w, &f->position, score);
     return score > 20000 ? 20000 : score < -20000 ? -20000 : score;

@@ -11,6 +11,9 @@
 #include "core/bits.h"
 #include "jadoube/position.h"
 
+#ifndef NET_HIDDEN
+#define NET_HIDDEN 128 /* for each player */
+#endif
 #define NET_FEATURES 768
 #define NET_BUCKETS  8
 #define NET_ONE      255 /* 1.0 in the hidden layer            */
@@ -32,5 +35,25 @@ INLINE unsigned net_bucket(const jd_position *p)
 {
     return (bits_count(p->colours[0] | p->colours[1]) - 1) / 4 % NET_BUCKETS;
 }
+
+/* The weights, written by tools/gen-net.c from data/opponent.net. */
+extern const int16_t jd_net_features[NET_FEATURES * NET_HIDDEN];
+extern const int16_t jd_net_bias[NET_HIDDEN];
+extern const int16_t jd_net_answer[NET_BUCKETS * 2 * NET_HIDDEN];
+extern const int32_t jd_net_shift[NET_BUCKETS];
+
+/* The hidden layer of a position, for each player's view. */
+struct net_image {
+    bool    ready;
+    uint8_t turn[2];
+    int16_t at[2][NET_HIDDEN] __attribute__((aligned(64)));
+};
+
+/* One view of the last position that it was worked out for, from which others follow. */
+struct net_base {
+    bool        used;
+    jd_bitboard kinds[6], colours[2];
+    int16_t     at[NET_HIDDEN] __attribute__((aligned(64)));
+};
 
 #endif

@@ -166,5 +166,7 @@ int jd_opponent_glance(jd_opponent *o)
 {
     struct worker *w = &o->workers[0];
     w->frames[4].position = o->root;
+    for (int i = 0; i < 5; i++)
+        w->frames[i].image.ready = false;
     return o->kernel->evaluate(w, &w->frames[4]);
 }

@@ -14,6 +14,7 @@ void search_move(struct worker *w, struct frame *f, jd_move m)
     child->check = in_check(&child->position);
     child->doubled = f->doubled;
     child->excluded = JD_NO_MOVE;
+    child->image.ready = false;
     w->keys[w->keys_count++] = p->key;
     atomic_store_explicit(&w->nodes, nodes_of(w) + 1, memory_order_relaxed);
 }

@@ -129,6 +129,7 @@ static bool good_to_pass(struct worker *w, struct frame *f, const struct node *n
     child->position.halfmove_clock = 0;
     child->check = false;
     child->excluded = JD_NO_MOVE;
+    child->image.ready = false;
     child->doubled = f->doubled;
     child->follow = w->learnt.follow[0][0];
     f->move = JD_NO_MOVE;
@@ -234,6 +235,7 @@ static int singular(struct worker *w, struct frame *f, struct node *n, jd_move m
     again->follow = f->follow;
     again->doubled = f->doubled;
     again->excluded = m;
+    again->image.ready = false;
     f->move = f[-1].move; /* what led to the position, for the frame after this one */
     f->moved = f[-1].moved;
     int found = search_node(w, again, n->ply + 1, beta - 1, beta, (n->depth - 1) / 2, n->cut);

@@ -10,6 +10,7 @@
 #include "core/kernel.h"
 #include "core/make.h"
 #include "jadoube/opponent.h"
+#include "opponent/net.h"
 #include "opponent/table.h"
 
 #ifndef JD_KERNEL
@@ -22,6 +23,7 @@
 
 #define evaluate      OPPONENT(evaluate)
 #define judge_by_hand OPPONENT(judge_by_hand)
+#define judge_by_net  OPPONENT(judge_by_net)
 #define see_at_least  OPPONENT(see_at_least)
 #define quiesce       OPPONENT(quiesce)
 #define search_move   OPPONENT(search_move)
@@ -63,10 +65,11 @@ struct frame {
     bool         check;   /* the player on move is in check */
     bool         quiet_line;
     int16_t (*follow)[64]; /* what usually follows the move that led here: by piece and target */
-    jd_move  line[MOST_PLIES + 2];
-    int      line_length;
-    jd_moves moves;
-    int32_t  worth[JD_MAX_MOVES];
+    jd_move          line[MOST_PLIES + 2];
+    int              line_length;
+    struct net_image image;
+    jd_moves         moves;
+    int32_t          worth[JD_MAX_MOVES];
 };
 
 #define CORRECTIONS 16384
@@ -104,6 +107,7 @@ struct worker {
     int                     best_score;
     int                     keys_count, keys_root;
     uint64_t                keys[MOST_KEYS];
+    struct net_base         bases[2][2]; /* by player, and by the wing of his king */
     struct experience       learnt;
     struct frame            frames[MOST_PLIES + 8];
 };
@@ -177,6 +181,11 @@ int judge_by_hand(const jd_position *p);
 /* The same, corrected by how far off it was where pawns and pieces stood alike; and how far off it was. */
 int  corrected(const struct worker *w, const struct frame *f, int eval);
 void correct(struct worker *w, const struct frame *f, int error, int depth);
+
+/* ---- net.c ---- */
+
+/* The same by the network; its image is brought up to date from the frames before. */
+int judge_by_net(struct worker *w, struct frame *f);
 
 /* ---- order.c ---- */
 

@@ -36,6 +36,7 @@ static void prepare(struct worker *w)
         w->frames[i].killers[0] = w->frames[i].killers[1] = JD_NO_MOVE;
         w->frames[i].eval = UNKNOWN_EVAL;
         w->frames[i].doubled = 0;
+        w->frames[i].image.ready = false;
         w->frames[i].follow = w->learnt.follow[0][0];
     }
     f->position = o->root;

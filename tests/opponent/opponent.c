@@ -226,6 +226,38 @@ static void both_sides(void **state)
     }
 }
 
+/* What a position is worth does not depend on how it was reached: by hand, and by the network, whose image of it grows
+ * from that of others. */
+static void reached_otherwise(void **state)
+{
+    struct seat *s = *state;
+    void        *table = aligned_alloc(64, 4096);
+    jd_opponent *fresh;
+    uint64_t     random = 88172645463325252u;
+    memset(table, 0, 4096);
+    assert_int_equal(jd_opponent_new(&fresh, table, 4096, 1), JD_OK);
+    for (int game = 0; game < 12; game++) {
+        jd_position p = jd_position_of_array(80 * game);
+        jd_opponent_forget(fresh);
+        for (int ply = 0; ply < 60 && jd_moves_any(&p); ply++) {
+            jd_moves moves;
+            jd_moves_legal(&p, &moves);
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            p = jd_move_make(&p, moves.at[(random >> 33) % moves.count]);
+            jd_opponent_set(s->player, &p, NULL, 0);
+            jd_opponent_set(fresh, &p, NULL, 0);
+            int worth = jd_opponent_glance(s->player);
+            if (ply % 7 == 0) { /* another board comes between */
+                jd_opponent_set(s->player, NULL, NULL, 0);
+                jd_opponent_glance(s->player);
+            }
+            assert_int_equal(jd_opponent_glance(fresh), worth);
+        }
+    }
+    jd_opponent_free(fresh);
+    free(table);
+}
+
 /* One game between two levels; half points of the first. */
 static int half_points(struct seat *s, const int levels[2], uint64_t seed)
 {
@@ -263,8 +295,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(mates),   TEST(no_move), TEST(draws),      TEST(repeats),    TEST(chess960),
-        TEST(refused), TEST(limits),  TEST(same_again), TEST(both_sides), TEST(levels),
+        TEST(mates),  TEST(no_move),    TEST(draws),      TEST(repeats),           TEST(chess960), TEST(refused),
+        TEST(limits), TEST(same_again), TEST(both_sides), TEST(reached_otherwise), TEST(levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 
 usage: tools/train/train.py --out FOLDER --positions FILE [--net HIDDEN:EPOCHS]... [--seconds N] [--batch N]
 
-FILE comes from tools/train/unpack. Each --net (256:30 by default) is trained for so many epochs, or for --seconds in all of
+FILE comes from tools/train/unpack. Each --net (128:12 by default) is trained for so many epochs, or for --seconds in all of
 them together, whichever is over first; the rate of learning falls to its end either way. The last fiftieth of the positions is
 not learnt from: the loss there is printed after each epoch. FOLDER gets net-HIDDEN-EPOCHS.bin, which may become
 data/opponent.net, and log.txt.
@@ -21,9 +21,9 @@ import numpy
 import torch
 
 FEATURES, BUCKETS, ONE, WEIGHT, SCALE = 768, 8, 255, 64, 400  # src/opponent/net.h
-RESULT_SHARE = 0.35  # of the target; the rest is the score of the search
+RESULT_SHARE = 0.15  # of the target; the rest is the score of the search
 LIMIT = 127 / WEIGHT  # of a weight of the answer, so that products fit 16 bits
-RATE, LAST_RATE = 1.5e-3, 1.5e-5
+RATE, LAST_RATE = 2e-3, 5e-6
 
 
 class Net(torch.nn.Module):
@@ -139,7 +139,7 @@ def main():
     start = time.time()
     positions = Positions(a.positions, device)
     say(f"{positions.count} positions on {device}, read in {time.time() - start:.1f} s")
-    nets = a.net or ["256:30"]
+    nets = a.net or ["128:12"]
     for number, text in enumerate(nets):
         hidden, epochs = map(int, text.split(":"))
         left = a.seconds - (time.time() - start)

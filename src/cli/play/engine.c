@@ -1,6 +1,7 @@
-/* engine.c - the engine is told the moves of the game, and its own become events like anybody's. */
+/* engine.c - the engine, or our own player, is told the moves of the game, and its own become events like anybody's. */
 #include "cli/play/engine.h"
 
+#include "cli/play/builtin.h"
 #include "cli/play/say.h"
 #include "console/report.h"
 #include "console/text.h"
@@ -14,7 +15,8 @@
 #define GREETING_US (10 * 1000000)
 
 struct opponent {
-    struct engine   *engine; /* NULL after a failure */
+    struct engine   *engine;  /* NULL after a failure, and where our own player sits */
+    struct builtin  *builtin; /* or NULL */
     char           **words;
     int              level;
     struct engine_go limits;
@@ -86,10 +88,25 @@ struct opponent *opponent_start(const char *command, int level)
     return NULL;
 }
 
+struct opponent *opponent_builtin(int level)
+{
+    struct opponent *o = calloc(1, sizeof *o);
+    if (o)
+        o->builtin = builtin_new(level);
+    if (!o || !o->builtin) {
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+        opponent_free(o);
+        return NULL;
+    }
+    snprintf(o->name, sizeof o->name, "Jadoube (%d)", builtin_level(o->builtin));
+    return o;
+}
+
 void opponent_free(struct opponent *o)
 {
     if (!o)
         return;
+    builtin_free(o->builtin);
     engine_free(o->engine);
     free(o->words);
     free(o->told);
@@ -98,9 +115,19 @@ void opponent_free(struct opponent *o)
 
 const char *opponent_name(const struct opponent *o) { return o->name; }
 
-int opponent_fd(const struct opponent *o) { return o && o->engine ? engine_fd(o->engine) : -1; }
+int opponent_fd(const struct opponent *o)
+{
+    if (o && o->builtin)
+        return builtin_fd(o->builtin);
+    return o && o->engine ? engine_fd(o->engine) : -1;
+}
 
-bool opponent_thinking(const struct opponent *o) { return o && o->engine && engine_thinking(o->engine); }
+bool opponent_thinking(const struct opponent *o)
+{
+    if (o && o->builtin)
+        return builtin_thinking(o->builtin);
+    return o && o->engine && engine_thinking(o->engine);
+}
 
 /* ---- failing ---- */
 
@@ -164,9 +191,10 @@ static void tell_game(struct table *t, int ply)
     int              base = first_ply(t->game, ply), same = 0;
     jd_position      start = jd_game_position(t->game, base);
     if (!o->knows || base != o->base || memcmp(&start, &o->start, sizeof start) != 0) {
-        if (start.chess960)
+        if (o->engine && start.chess960)
             engine_set(o->engine, "UCI_Chess960", "true");
-        engine_new_game(o->engine, &start);
+        if (o->engine)
+            engine_new_game(o->engine, &start);
         o->knows = true;
         o->base = base;
         o->start = start;
@@ -174,12 +202,14 @@ static void tell_game(struct table *t, int ply)
     }
     while (same < o->count && base + same < ply && o->told[same] == jd_game_move(t->game, base + same + 1))
         same++;
-    engine_pop(o->engine, (size_t)(o->count - same));
+    if (o->engine)
+        engine_pop(o->engine, (size_t)(o->count - same));
     o->count = same;
     for (int i = base + same + 1; i <= ply; i++) {
         jd_position before = jd_game_position(t->game, i - 1);
         jd_move     m = jd_game_move(t->game, i);
-        engine_push(o->engine, &before, m);
+        if (o->engine)
+            engine_push(o->engine, &before, m);
         if (!remember(o, m))
             o->knows = false; /* tell it everything again next time */
     }
@@ -206,7 +236,10 @@ static void think(struct table *t, const jd_state *s)
         if (c == (int)s->on_move && control->at[period].moves)
             go.movestogo = needed - s->counter[c];
     }
-    engine_go(o->engine, &go);
+    if (o->engine)
+        engine_go(o->engine, &go);
+    else if (!builtin_begin(o->builtin, &o->start, o->told, (size_t)o->count, &go))
+        fail(t, "no game");
 }
 
 /* ---- following the game ---- */
@@ -234,6 +267,17 @@ static bool claims_illegal(struct table *t)
     return jd_game_may(t->game, e.by, e.act, e.what) && table_do(t, &e);
 }
 
+/* Our own player thinks while it is on move, and about nothing else. */
+static void follow_builtin(struct table *t, const jd_state *s)
+{
+    struct opponent *o = t->opponent;
+    bool             wanted = its_turn(t, s) && o->knows && o->base + o->count == s->ply;
+    if (builtin_thinking(o->builtin) && !wanted)
+        builtin_stop(o->builtin);
+    if (!builtin_thinking(o->builtin) && its_turn(t, s) && !claims_illegal(t))
+        think(t, s);
+}
+
 void opponent_follow(struct table *t)
 {
     struct opponent *o = t->opponent;
@@ -241,6 +285,10 @@ void opponent_follow(struct table *t)
     if (!o || t->broken)
         return;
     jd_state s = jd_game_state(t->game);
+    if (o->builtin) {
+        follow_builtin(t, &s);
+        return;
+    }
     hear_offer(t, &s);
     if (!o->engine && its_turn(t, &s) && !launch(o, why, sizeof why))
         fail(t, why);
@@ -258,16 +306,11 @@ void opponent_follow(struct table *t)
     engine_flush(o->engine);
 }
 
-static void play(struct table *t)
+/* Its move becomes an event; one that changes nothing is a failure. */
+static void play_move(struct table *t, const char *move)
 {
-    struct opponent *o = t->opponent;
-    jd_state         before = jd_game_state(t->game);
-    char             move[16], why[64];
-    if (o->discard || !its_turn(t, &before)) {
-        o->discard = false;
-        return;
-    }
-    snprintf(move, sizeof move, "%s", engine_bestmove(o->engine));
+    jd_state before = jd_game_state(t->game);
+    char     why[64];
     jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_PLAY);
     e.move = move;
     bool     done = table_do(t, &e);
@@ -278,10 +321,48 @@ static void play(struct table *t)
     }
 }
 
+static void play(struct table *t)
+{
+    struct opponent *o = t->opponent;
+    jd_state         before = jd_game_state(t->game);
+    char             move[16];
+    if (o->discard || !its_turn(t, &before)) {
+        o->discard = false;
+        return;
+    }
+    snprintf(move, sizeof move, "%s", engine_bestmove(o->engine));
+    play_move(t, move);
+}
+
+/* When it stands worse it takes the draw that is offered. */
+#define GLAD_OF_A_DRAW (-40)
+
+static bool accepts(struct table *t, const jd_state *s, int score)
+{
+    jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_ACCEPT);
+    return s->offer == jd_party_of(t->person) && score <= GLAD_OF_A_DRAW && table_do(t, &e) &&
+           jd_game_state(t->game).phase >= JD_FINISHED;
+}
+
+static void read_builtin(struct table *t)
+{
+    int         score = 0;
+    jd_move     m = builtin_take(t->opponent->builtin, &score);
+    jd_state    s = jd_game_state(t->game);
+    jd_position p = jd_game_position(t->game, s.ply);
+    char        move[JD_MOVETEXT_MAX];
+    if (m == JD_NO_MOVE || !its_turn(t, &s) || accepts(t, &s, score))
+        return;
+    jd_movetext_write(&p, m, &(jd_movestyle){.form = JD_FORM_UCI}, move, sizeof move);
+    play_move(t, move);
+}
+
 void opponent_read(struct table *t)
 {
     struct engine_event e;
     char                why[256];
+    if (t->opponent->builtin)
+        read_builtin(t);
     if (!t->opponent->engine)
         return;
     engine_read(t->opponent->engine);

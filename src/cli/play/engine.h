@@ -1,4 +1,4 @@
-/* cli/play/engine.h - a UCI engine at the other side of the table. */
+/* cli/play/engine.h - a UCI engine, or our own player, at the other side of the table. */
 #ifndef CLI_PLAY_ENGINE_H
 #define CLI_PLAY_ENGINE_H
 
@@ -9,6 +9,9 @@ struct opponent;
 /* Start an engine by its command line ("stockfish", "gnuchess --uci"). `level`: 1 to 10, more than that is
  * a rating, 0 as strong as it is. NULL, with a message printed, when it does not start or greet. */
 struct opponent *opponent_start(const char *command, int level);
+
+/* Our own player: 1 to 10, more than that is a rating. */
+struct opponent *opponent_builtin(int level);
 void             opponent_free(struct opponent *o); /* NULL is fine */
 
 /* As it calls itself. */
