@@ -93,6 +93,9 @@ typedef struct jd_swiss_reason {
 JD_API jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, jd_swiss_reason *out,
                                        size_t *count);
 
+/* The same for a round of a tournament by a Swiss system, by the players' numbers there. JD_CONTEST_FIXED: it is none. */
+JD_API jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swiss_reason *out, size_t *count);
+
 /* Why two players are not paired: the round is paired again with this pair, and the criteria are compared in their
  * order. JD_CONTEST_PLAYER: there are not these two. */
 JD_API jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int round, int a, int b, jd_swiss_reason *out);

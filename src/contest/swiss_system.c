@@ -16,12 +16,17 @@ static int usual_rounds(int players)
     return rounds + 1 < players ? rounds + 1 : players - 1;
 }
 
+static jd_pairing numbers_of(const int *order, jd_pairing p)
+{
+    return (jd_pairing){p.white ? order[p.white - 1] : 0, p.black ? order[p.black - 1] : 0};
+}
+
 static jd_contest_err pair_report(const jd_trf *report, const int *order, int round, const char *system,
                                   jd_pairing *out, size_t *count)
 {
     jd_contest_err err = jd_swiss_pair(report, system, round, out, count);
     for (size_t i = 0; err == JD_CONTEST_OK && i < *count; i++)
-        out[i] = (jd_pairing){order[out[i].white - 1], out[i].black ? order[out[i].black - 1] : 0};
+        out[i] = numbers_of(order, out[i]);
     return err;
 }
 
@@ -36,6 +41,29 @@ static jd_contest_err pair(const jd_tournament *t, int round, jd_pairing *out, s
     free(order);
     return err;
 }
+
+/* ---- why ---- */
+
+jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swiss_reason *out, size_t *count)
+{
+    const jd_system *system = jd_tournament_system(t);
+    jd_trf          *report = NULL;
+    if (!system->is_swiss)
+        return JD_CONTEST_FIXED;
+    int           *order = calloc((size_t)jd_tournament_players(t) + 1, sizeof *order);
+    jd_contest_err err = order ? jd_report_of(t, round - 1, &report, order) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        err = jd_swiss_explain(report, system->name, round, out, count);
+    for (size_t i = 0; err == JD_CONTEST_OK && i < *count; i++) {
+        out[i].pair = numbers_of(order, out[i].pair);
+        out[i].other = numbers_of(order, out[i].other);
+    }
+    jd_trf_free(report);
+    free(order);
+    return err;
+}
+
+/* ---- the rows ---- */
 
 static const char *const tiebreaks[] = {"direct", "sonneborn-berger", "wins", NULL};
 
@@ -53,3 +81,5 @@ static const char *const tiebreaks[] = {"direct", "sonneborn-berger", "wins", NU
     };
 
 SWISS(dutch, "dutch")
+SWISS(dubov, "dubov")
+SWISS(burstein, "burstein")

@@ -25,7 +25,9 @@ struct jd_system {
     X(round_robin)                                                                                                     \
     X(double_round_robin)                                                                                              \
     X(knock_out)                                                                                                       \
-    X(dutch)
+    X(dutch)                                                                                                           \
+    X(dubov)                                                                                                           \
+    X(burstein)
 
 #define JD_SYSTEM_ROW(name) extern const struct jd_system jd_system_##name;
 JD_SYSTEMS(JD_SYSTEM_ROW)

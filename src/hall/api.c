@@ -206,6 +206,7 @@ const struct route routes[] = {
     {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings"},
     {"POST", "/api/tournaments/{id}/entries", post_entry, "A late entry, a withdrawal, an absence"},
     {"GET", "/api/tournaments/{id}/trf", get_report, "The tournament report file (TRF26)"},
+    {"GET", "/api/tournaments/{id}/rounds/{n}/proposal", get_proposal, "The pairs of the next round, and why"},
     {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round"},
     {"POST", "/api/tournaments/{id}/rounds/{n}/start", post_round_start, "Starts every board of a round"},
     {"POST", "/api/tournaments/{id}/rounds/{n}/boards/{b}/again", post_board_again, "A new game for an annulled one"},

@@ -4,14 +4,24 @@
 
 #include "hall/allow.h"
 #include "hall/plain.h"
+#include "hall/starved.h"
 #include "hall/wall.h"
-#include "jadoube/trf.h"
+#include "jadoube/swiss.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ENTRY_MAX 4096 /* bytes of a request: it is read in the loop's thread */
+
+/* A worker did not do what it was asked. */
+static void answer_refused(const struct visit *v)
+{
+    if (v->refused == JD_CONTEST_OK || v->refused == JD_CONTEST_MEMORY)
+        answer_error(v->conn, 503, "memory", 0);
+    else
+        answer_error(v->conn, 409, jd_contest_err_expected(v->refused), 0);
+}
 
 /* ---- entering and changing ---- */
 
@@ -106,6 +116,71 @@ void post_entry(struct call *c)
         visit_note_body(v, c);
 }
 
+/* ---- the next round, as the system would pair it ---- */
+
+#define EXPLAINED 200 /* players: beyond that the reasons take too long */
+
+static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
+{
+    char text[400], article[40];
+    jd_swiss_reason_text(r, language, text, sizeof text);
+    snprintf(article, sizeof article, "%s%s%s", r->chapter, r->article[0] ? ": " : "", r->article);
+    json_object_set_new(board, "why", json_string(text));
+    json_object_set_new(board, "article", json_string(article));
+}
+
+static json_t *proposal_json(const struct visit *v)
+{
+    int              players = jd_tournament_players(v->t);
+    size_t           count = 0;
+    jd_swiss_reason *reasons = players <= EXPLAINED ? calloc((size_t)players + 1, sizeof *reasons) : NULL;
+    json_t          *boards = json_array(), *byes = json_array();
+    if (reasons && jd_swiss_explain_round(v->t, v->round, reasons, &count) != JD_CONTEST_OK)
+        count = 0;
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++) {
+        jd_pairing p = jd_tournament_board(v->t, v->round, b);
+        json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
+        if ((size_t)b <= count)
+            add_reason(board, &reasons[b - 1], v->language);
+        json_array_append_new(boards, board);
+    }
+    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++)
+        json_array_append_new(byes, json_integer(jd_tournament_bye(v->t, v->round, i)));
+    free(reasons);
+    return json_pack("{s:i, s:o, s:o}", "round", v->round, "boards", boards, "byes", byes);
+}
+
+static void write_proposal(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    v->refused = jd_tournament_pair(v->t, v->round);
+    json_t *o = v->refused == JD_CONTEST_OK ? proposal_json(v) : NULL;
+    v->text = o ? json_text(o) : NULL;
+    json_decref(o);
+}
+
+static void send_proposal(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    if (v->text)
+        conn_answer(v->conn, (struct http_answer){.status = 200,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = v->text,
+                                                  .length = strlen(v->text)});
+    else
+        answer_refused(v);
+    visit_end(v);
+}
+
+static void propose(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_proposal, send_proposal};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
+
 /* ---- the report ---- */
 
 static void write_report(struct errand *e)
@@ -126,10 +201,8 @@ static void send_report(struct errand *e)
     snprintf(file, sizeof file, "%s.trf", v->id);
     if (v->text)
         answer_text(v->conn, "text/plain; charset=utf-8", v->text, file);
-    else if (v->refused == JD_CONTEST_OK || v->refused == JD_CONTEST_MEMORY)
-        answer_error(v->conn, 503, "memory", 0);
     else
-        answer_error(v->conn, 409, jd_contest_err_expected(v->refused), 0);
+        answer_refused(v);
     v->text = NULL;
     visit_end(v);
 }

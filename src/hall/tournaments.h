@@ -9,6 +9,7 @@ void post_tournament(struct call *c);
 void get_tournament(struct call *c);
 void post_entry(struct call *c); /* entries.c */
 void get_report(struct call *c); /* entries.c: TRF */
+void get_proposal(struct call *c);          /* entries.c */
 void post_round_open(struct call *c);
 void post_round_start(struct call *c);
 void post_board_again(struct call *c);

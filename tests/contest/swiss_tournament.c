@@ -27,6 +27,15 @@ static void ranking(void **state)
     rate(t, 5, 2300, "FM");
     rate(t, 3, 2300, "");
     pair(t, 1, "4-3 1-2 5-6");
+    jd_swiss_reason reasons[6];
+    size_t          count = 0;
+    assert_int_equal(jd_swiss_explain_round(t, 1, reasons, &count), JD_CONTEST_OK);
+    assert_int_equal(count, 3);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(reasons[i].pair.white, jd_tournament_board(t, 1, (int)i + 1).white);
+        assert_int_equal(reasons[i].ground, JD_SWISS_FIRST);
+        assert_string_equal(reasons[i].chapter, "C.04.3");
+    }
     jd_tournament_set_label(t, 0, "initial", "black");
     pair(t, 1, "3-4 2-1 6-5");
     jd_tournament_free(t);
@@ -91,8 +100,11 @@ static void absences(void **state)
 /* What can be chosen in a Swiss system only, and within which bounds. */
 static void refusals(void **state)
 {
-    jd_tournament *berger = field("round-robin", 4), *t = field("dutch", 4);
+    jd_tournament  *berger = field("round-robin", 4), *t = field("dutch", 4);
+    jd_swiss_reason reasons[4];
+    size_t          count;
     assert_int_equal(jd_tournament_set_rounds(berger, 3), JD_CONTEST_FIXED);
+    assert_int_equal(jd_swiss_explain_round(berger, 1, reasons, &count), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_entered(berger, 1, 2), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_absence(berger, 1, 1, JD_FOR_DRAW), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_rounds(t, 0), JD_CONTEST_ROUND);
@@ -148,7 +160,7 @@ static void disturb(jd_tournament *t, int round, unsigned *seed)
     }
 }
 
-static void compare(const jd_tournament *t, int round)
+static void compare(const jd_tournament *t, const char *system, int round)
 {
     char       expected[2000], found[2000] = "";
     size_t     length, count;
@@ -157,7 +169,7 @@ static void compare(const jd_tournament *t, int round)
     assert_int_equal(jd_trf_of(t, &report), JD_CONTEST_OK);
     char   *text = jd_trf_write(report, JD_TRF_26, &length);
     jd_trf *again = jd_trf_read(text, length, NULL, NULL);
-    assert_int_equal(jd_swiss_pair(again, "dutch", round, pairs, &count), JD_CONTEST_OK);
+    assert_int_equal(jd_swiss_pair(again, system, round, pairs, &count), JD_CONTEST_OK);
     for (size_t i = 0; i < count; i++) {
         jd_trf_person p[2] = {0};
         jd_trf_person_of(again, pairs[i].white, &p[0]);
@@ -171,18 +183,18 @@ static void compare(const jd_tournament *t, int round)
     free(text);
 }
 
-static void play_one(unsigned seed)
+static void play_one(const char *system, unsigned seed)
 {
     static const jd_result results[] = {JD_WHITE_WINS,        JD_DRAW,        JD_BLACK_WINS, JD_DRAW,
                                         JD_WHITE_FORFEIT_WIN, JD_BOTH_FORFEIT};
-    jd_tournament         *t = field("dutch", 12 + (int)draw(&seed, 20));
+    jd_tournament         *t = field(system, 12 + (int)draw(&seed, 20));
     assert_int_equal(jd_tournament_set_rounds(t, 7), JD_CONTEST_OK);
     for (int round = 1; round <= 7; round++) {
         disturb(t, round, &seed);
         for (int i = 1; i <= jd_tournament_players(t); i++)
             jd_tournament_set_rating(t, i, i); /* so that a rating names him */
         assert_int_equal(jd_tournament_pair(t, round), JD_CONTEST_OK);
-        compare(t, round);
+        compare(t, system, round);
         assert_int_equal(jd_tournament_open(t, round), JD_CONTEST_OK);
         for (int b = 1; b <= jd_tournament_boards(t, round); b++)
             jd_tournament_set_result(t, round, b, results[draw(&seed, draw(&seed, 9) ? 4 : 6)]);
@@ -192,8 +204,9 @@ static void play_one(unsigned seed)
 
 static void at_random(void **state)
 {
+    static const char *const systems[] = {"dutch", "dubov", "burstein"};
     for (unsigned seed = 1; seed <= 60; seed++)
-        play_one(seed);
+        play_one(systems[seed % 3], seed);
 }
 
 int main(void)

@@ -174,6 +174,7 @@ class Bounds(unittest.TestCase):
         self.bounded(f'POST {rows}/boards/{{b}}/again', lambda: self.answer('POST', path + '/rounds/1/boards/1/again', key=key, expected=409))
         self.bounded('GET /api/tournaments/{id}', lambda: self.answer('GET', path, key=key))
         self.bounded('GET /api/tournaments/{id}/stream', lambda: self.stream(path + '/stream', key))
+        self.bounded(f'GET {rows}/proposal', lambda: self.answer('GET', path + '/rounds/2/proposal', key=key, expected=409))
         entry = json.dumps({'player': 1, 'withdrawn': 3, 'rating': 2000})
         self.bounded('POST /api/tournaments/{id}/entries', lambda: self.answer('POST', path + '/entries', entry, key=key))
         for part in ('/results.csv', '/trf', '/pgn'):

@@ -317,7 +317,13 @@ class Tournaments(unittest.TestCase):
         self.assertEqual((fifth['number'], fifth['entered'], fifth['link']), (5, 1, f"/t/{t['id']}#{fifth['key']}"))
         self.assertEqual(self.get(t, key=fifth['key'])['you'], 5)
         self.assertEqual(self.enter(t, 200, player=5, absent={'1': 'half'})['absent'], {'1': 'half'})
+        status, proposal = self.server.request('GET', f'{path}/rounds/1/proposal?lang=cs', key=t['keys']['organiser'])
+        self.assertEqual((status, proposal), (200, {'round': 1, 'byes': [], 'boards': [
+            {'board': b, 'white': w, 'black': k, 'article': 'C.04.3: 3.3.1', 'why': 'dvojice, kterou pravidla zkoušejí nejdříve'}
+            for b, w, k in ((1, 2, 3), (2, 1, 4))]}))
+        self.assertEqual(self.server.request('GET', f'{path}/rounds/1/proposal', key=t['keys']['spectator'])[0], 403)
         self.start(t, 1)
+        self.assertEqual(self.server.request('GET', f'{path}/rounds/1/proposal', key=t['keys']['arbiter'])[0], 409)
         pairs = lambda n: [(b['white'], b['black']) for b in self.get(t)['rounds'][n - 1]['boards']]
         self.assertEqual(pairs(1), [(2, 3), (1, 4)])
         status, answer = self.server.request('POST', f'{path}/rounds/2/open', key=t['keys']['organiser'])

@@ -481,7 +481,13 @@ test('a Swiss tournament: one comes late, one stays away, one goes', async () =>
   await organiser.getByLabel('Dora in round 1').selectOption('gone');
   await organiser.locator('.announce, [aria-live]', {hasText: 'Noted: Dora'}).first().waitFor({state: 'attached'});
   assert.deepEqual(await violations(organiser), []);
-  await button(organiser, 'Open round 1').click();
+  await button(organiser, 'Show the pairs of round 1').click();
+  await shows(organiser, 'C.04.3: 3.3.1: the pair that the rules try first');
+  assert.deepEqual(await violations(organiser), []);
+  await organiser.getByLabel('Board 1 Black').selectOption('Cyril'); // in Bella’s place
+  await shows(organiser, 'changed by hand');
+  await organiser.getByLabel('Board 1 Black').selectOption('Bella');
+  await button(organiser, 'Open round 1 with these pairs').click();
   await shows(organiser, 'Bye: Cyril');
   await organiser.locator('.board-card .name', {hasText: 'Bella'}).waitFor();
   assert.equal(await organiser.locator('.board-card').count(), 1);

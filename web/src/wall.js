@@ -107,6 +107,12 @@ export function change(player, round, wanted) {
   };
 }
 
+/** A proposal as pairs of numbers, byes last: [[5, 4], [3, 0]]. */
+export const pairsOf = ({boards, byes}) => [...boards.map(b => [b.white, b.black]), ...byes.map(n => [n, 0])];
+
+/** The pairs with two players in each other's place. */
+export const exchanged = (pairs, a, b) => pairs.map(pair => pair.map(n => (n === a ? b : n === b ? a : n)));
+
 /** Where one sits down at a board, or looks at it. */
 export function boardLink(model, board, key) {
   const mine = model.you && (board.white === model.you || board.black === model.you);

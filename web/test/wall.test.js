@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
-import {afterWall, attendance, boardLink, change, currentRound, memoryOf, nextRound, readPlayer, tournamentBody} from '../src/wall.js';
+import {afterWall, attendance, boardLink, change, currentRound, exchanged, memoryOf, nextRound, pairsOf, readPlayer, tournamentBody} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -141,4 +141,17 @@ test('who plays in the next round, and what has to be said so that it is so', ()
   assert.deepEqual(change(anna, 1, 'gone'), {withdrawn: 1, absent: {1: null}});
   assert.deepEqual(change(bella, 2, 'zero'), {withdrawn: null, absent: {2: 'zero'}});
   assert.deepEqual(change(bella, 2, 'gone'), {});
+});
+
+test('the pairs of a proposal, and two who change places', () => {
+  const pairs = pairsOf({
+    boards: [
+      {board: 1, white: 5, black: 4},
+      {board: 2, white: 3, black: 2},
+    ],
+    byes: [6],
+  });
+  assert.deepEqual(pairs, [[5, 4], [3, 2], [6, 0]]);
+  assert.deepEqual(exchanged(pairs, 4, 6), [[5, 6], [3, 2], [4, 0]]);
+  assert.deepEqual(exchanged(pairs, 5, 4), [[4, 5], [3, 2], [6, 0]]);
 });

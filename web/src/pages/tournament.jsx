@@ -1,6 +1,7 @@
 // A tournament: opening one, the wall of all boards, the standings, the links to hand out.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Entries} from '../parts/entries.jsx';
+import {Proposal} from '../parts/proposal.jsx';
 import {SmallBoard} from '../parts/board.jsx';
 import {Clock} from '../parts/clock.jsx';
 import {controlOf, controlTyped, useControl} from '../control.js';
@@ -9,7 +10,7 @@ import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptLinks, settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Copy, Fault, Header, colourName, faultText, resultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, boardLink, currentRound, memoryOf, tournamentBody} from '../wall.js';
+import {afterWall, boardLink, currentRound, memoryOf, nextRound, tournamentBody} from '../wall.js';
 
 export function Tournament({id, tournamentKey}) {
   return id === 'new' ? <NewTournament /> : <Wall id={id} tournamentKey={tournamentKey} />;
@@ -223,9 +224,9 @@ function RoundControls({model, round, tournamentKey}) {
   const [fault, setFault] = useState(null);
   const [busy, setBusy] = useState(false);
   if (!directs(model)) return null;
-  const act = what => {
+  const act = (what, body = {}) => {
     setBusy(true);
-    request(`/api/tournaments/${model.id}/rounds/${round.round}/${what}`, {method: 'POST', key: tournamentKey, body: {}})
+    request(`/api/tournaments/${model.id}/rounds/${round.round}/${what}`, {method: 'POST', key: tournamentKey, body})
       .then(
         () => {
           setFault(null);
@@ -241,6 +242,9 @@ function RoundControls({model, round, tournamentKey}) {
         <button type="button" disabled={busy} onClick={() => act('open')}>
           {t('event.open', {n: round.round})}
         </button>
+      )}
+      {round.round === nextRound(model) && (
+        <Proposal {...{model, round, tournamentKey}} open={pairs => act('open', pairs)} />
       )}
       {round.state === 'open' && (
         <button type="button" class="primary large" disabled={busy} onClick={() => act('start')}>

@@ -1,0 +1,73 @@
+// The pairs of the next round as the system makes them, with its reasons; the arbiter may change them before it is opened.
+import {useState} from 'preact/hooks';
+import {request} from '../link.js';
+import {settings} from '../settings.js';
+import {Fault, faultText, t} from '../ui.jsx';
+import {exchanged, pairsOf} from '../wall.js';
+
+function Seat({label, number, players, choose}) {
+  return (
+    <select aria-label={label} value={number} onChange={e => choose(Number(e.target.value))}>
+      {players.map(p => (
+        <option value={p.number}>{p.name}</option>
+      ))}
+    </select>
+  );
+}
+
+function Pairs({model, made, pairs, setPairs}) {
+  const players = pairs.flat().filter(Boolean).map(n => model.players.find(p => p.number === n));
+  const seat = (i, side) => {
+    const label = `${pairs[i][1] ? t('proposal.board', {n: i + 1}) : t('proposal.bye')} ${side ? t('colour.black') : t('colour.white')}`;
+    return <Seat {...{label, players}} number={pairs[i][side]} choose={n => setPairs(exchanged(pairs, pairs[i][side], n))} />;
+  };
+  const changed = i => pairs[i].join() !== pairsOf(made)[i].join();
+  return (
+    <ol class="attendance proposal">
+      {pairs.map(([, black], i) => (
+        <li>
+          <span class="pair">
+            {seat(i, 0)} {black ? seat(i, 1) : <span>{t('proposal.bye')}</span>}
+          </span>
+          <span class="muted">
+            {changed(i) ? t('proposal.changed') : made.boards[i]?.why && `${made.boards[i].article}: ${made.boards[i].why}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Proposal({model, round, tournamentKey, open}) {
+  const [made, setMade] = useState(null);
+  const [pairs, setPairs] = useState([]);
+  const [fault, setFault] = useState(null);
+  const ask = () =>
+    request(`/api/tournaments/${model.id}/rounds/${round.round}/proposal?lang=${settings.lang}`, {key: tournamentKey}).then(
+      p => {
+        setFault(null);
+        setMade(p);
+        setPairs(pairsOf(p));
+      },
+      e => setFault(faultText(e)),
+    );
+  const n = round.round;
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        {t('proposal.show', {n})}
+      </button>
+      <Fault text={fault} />
+      {made?.round === n && (
+        <section class="panel wide">
+          <h3>{t('proposal', {n})}</h3>
+          <p class="muted">{t('proposal.about')}</p>
+          <Pairs {...{model, made, pairs, setPairs}} />
+          <button type="button" class="primary" onClick={() => open({pairs})}>
+            {t('proposal.open', {n})}
+          </button>
+        </section>
+      )}
+    </>
+  );
+}
