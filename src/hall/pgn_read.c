@@ -79,19 +79,29 @@ static void put_remarks(struct out *o, const char *key, const jd_remark *first)
     out_close(o, ']');
 }
 
-/* What [%clk] says. */
-static void put_clock(struct out *o, const jd_remark *first)
+static bool is_named(const jd_pgn_command *c, const char *name)
+{
+    return c->name.length == strlen(name) && memcmp(c->name.at, name, c->name.length) == 0;
+}
+
+/* What [%clk] and [%eval] say. */
+static void put_command(struct out *o, const jd_pgn_command *c)
+{
+    int64_t     ms;
+    jd_pgn_eval eval;
+    if (is_named(c, "clk") && jd_pgn_time_read(c->value, &ms))
+        out_number(o, "clock", ms);
+    else if (is_named(c, "eval") && jd_pgn_eval_read(c->value, &eval))
+        out_number(o, eval.mate ? "mate" : "eval", eval.value);
+}
+
+static void put_commands(struct out *o, const jd_remark *first)
 {
     for (const jd_remark *r = first; r; r = r->next) {
         jd_text        text = {r->text, strlen(r->text)};
         jd_pgn_command command;
-        int64_t        ms;
         for (size_t at = 0; jd_pgn_command_next(text, &at, &command);)
-            if (command.name.length == 3 && memcmp(command.name.at, "clk", 3) == 0 &&
-                jd_pgn_time_read(command.value, &ms)) {
-                out_number(o, "clock", ms);
-                return;
-            }
+            put_command(o, &command);
     }
 }
 
@@ -120,7 +130,7 @@ static void put_node(const struct review *r, struct out *o, const jd_node *n, co
     out_member(o, "text", text);
     put_remarks(o, "before", n->before);
     put_remarks(o, "after", n->after);
-    put_clock(o, n->after);
+    put_commands(o, n->after);
     put_nags(o, n);
     if (main && n->next) {
         out_key(o, "instead");

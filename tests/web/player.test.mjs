@@ -53,6 +53,24 @@ test('the guided first game: touched, illegal, offered, claimed; by hand and by 
   quietly();
 });
 
+const opening = 'e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Nc3 Nxe4 0-0 Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6 Bg5 Bxg5 Nxg5 h6'.split(' ');
+
+test('the picture of a game that makes one want to play', {skip: !process.env.SCREENSHOTS && 'only for pictures'}, async () => {
+  const game = await hall.newGame({preset: 'online', control: '900+10', arbiter: false, white: 'Anna', black: 'Boris'});
+  const white = await hall.window(game.links.white),
+    black = await hall.window(game.links.black);
+  await white.locator('.status.mine').waitFor();
+  for (const [i, move] of opening.entries()) {
+    const headers = {Authorization: `Bearer ${game.keys[i % 2 ? 'black' : 'white']}`};
+    await fetch(`${hall.base}/api/games/${game.id}/events`, {method: 'POST', headers, body: JSON.stringify({do: 'play', move})});
+  }
+  await white.locator('.sheet').getByText('h6', {exact: true}).waitFor();
+  await click(white, 'd1'); // where may she go?
+  await white.locator('.square.target').first().waitFor();
+  await picture(white, 'game');
+  await Promise.all([white, black].map(p => p.context().close()));
+});
+
 const club = `[Event "Club evening"]
 [Date "2024.03.08"]
 [White "Anna"]

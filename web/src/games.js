@@ -58,6 +58,17 @@ export function clocksAt(node) {
   return clocks;
 }
 
+/** What an engine thought of the position after a move, for White: "+0.35", "#-3"; null where it says nothing. */
+export function evaluation({eval: value, mate}) {
+  if (mate != null) return `#${mate}`;
+  if (value == null) return null;
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${(Math.abs(value) / 100).toFixed(2)}`;
+}
+
+/** From all for Black to all for White, 0 to 1, with most of the room for what is open. */
+export const share = ({eval: value, mate}) =>
+  mate != null ? (mate > 0 ? 1 : 0) : value == null ? null : 1 / (1 + Math.exp(-value / 200));
+
 /** A comment as people read it, without its commands. */
 export const plainRemark = text => text.replace(/\[%[^\]]*\]/g, '').replace(/\s+/g, ' ').trim();
 export const remarksOf = list => (list ?? []).map(plainRemark).filter(Boolean);

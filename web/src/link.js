@@ -28,6 +28,13 @@ export async function readGames(bytes, lang) {
   return data;
 }
 
+/** A game of the hall as the bytes of a PGN file. */
+export async function pgnOf(id, key) {
+  const answer = await fetch(`/api/games/${id}/pgn`, {headers: {Authorization: `Bearer ${key}`}}).catch(() => ({status: 0}));
+  if (!answer.ok) throw {status: answer.status, expected: null};
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
 /** Fetched with the key in a header, so that it stands in no address. */
 export async function save(path, key, name) {
   const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});

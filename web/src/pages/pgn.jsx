@@ -4,8 +4,8 @@ import {Board, TextBoard} from '../parts/board.jsx';
 import {Plate} from '../parts/clock.jsx';
 import {Replay} from '../parts/replay.jsx';
 import {Flow} from '../parts/flow.jsx';
-import {clocksAt, cutBytes, nodeAtPly, numberOf, remarksOf, standingAt, tagsOf, treeOf} from '../games.js';
-import {readGames} from '../link.js';
+import {clocksAt, cutBytes, evaluation, nodeAtPly, numberOf, remarksOf, share, standingAt, tagsOf, treeOf} from '../games.js';
+import {pgnOf, readGames} from '../link.js';
 import {other} from '../model.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
@@ -93,6 +93,20 @@ function Findings({findings, onShow}) {
   );
 }
 
+/** What an engine thought, where one has: [%eval] in the file says it. */
+function Evaluation({tree, node}) {
+  if (!tree.nodes.some(n => evaluation(n) != null)) return <p class="muted">{t('pgn.uneval')}</p>;
+  let at = node;
+  while (at.parent && share(at) == null) at = at.parent;
+  const part = share(at) ?? 0.5;
+  return (
+    <p class="evaluation">
+      <meter min="0" max="1" value={part} aria-label={t('pgn.eval')} />
+      <span class="num">{evaluation(at) ?? '–'}</span>
+    </p>
+  );
+}
+
 /** A plate needs a game; here its clocks stand as they were written. */
 const platesOf = (game, node) => ({
   names: {white: nameOf(game, 'white'), black: nameOf(game, 'black')},
@@ -156,6 +170,7 @@ function View({game, findings, many, head}) {
           {head}
           <Findings findings={findings} onShow={ply => setNode(nodeAtPly(tree, ply))} />
         </div>
+        <Evaluation tree={tree} node={node} />
         <Flow {...{tree, game, node, found}} onShow={setNode} />
         <Replay count={count} shown={node.ply} onShow={show} />
       </div>
@@ -195,6 +210,10 @@ export function Pgn() {
   useEffect(() => {
     document.title = `${t('pgn.title')} · Jadoube`;
   }, [settings.lang]);
+  useEffect(() => {
+    const [id, key] = decodeURIComponent(location.hash.slice(1)).split('.');
+    if (key) pgnOf(id, key).then(setBytes, error => setFault(faultText(error)));
+  }, []);
   useEffect(() => {
     if (!bytes) return;
     const part = cutBytes(bytes);

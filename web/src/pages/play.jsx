@@ -7,7 +7,7 @@ import {AppealDialog, ClaimDialog, Confirm, Promotion, Sealing} from '../parts/d
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
 import {Line} from '../parts/line.jsx';
-import {Onward} from '../parts/onward.jsx';
+import {Analyse, Onward} from '../parts/onward.jsx';
 import {usePending, usePlan} from '../parts/onway.js';
 import {Replay} from '../parts/replay.jsx';
 import {Result} from '../parts/result.jsx';
@@ -208,6 +208,7 @@ export function Play({link, model, two = null, guide = null}) {
           {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
           <Result model={model} me={two ? null : me} act={act} ask={setAsking} onReplay={() => show(0)}>
             {!guide && <Onward model={model} link={link} me={me} two={!!two} />}
+            <Analyse model={model} link={link} />
           </Result>
           <Sealing model={model} me={me} act={act} />
           {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}

@@ -5,7 +5,7 @@ import {TimeChart} from '../parts/chart.jsx';
 import {Plate} from '../parts/clock.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Line} from '../parts/line.jsx';
-import {Onward} from '../parts/onward.jsx';
+import {Analyse, Onward} from '../parts/onward.jsx';
 import {Replay} from '../parts/replay.jsx';
 import {Result} from '../parts/result.jsx';
 import {Ruling, Rulings} from '../parts/rulings.jsx';
@@ -78,6 +78,7 @@ export function Watch({link, model, embed}) {
         <div class="notices">
           <Result model={model} me={null}>
             <Onward model={model} link={link} me={null} />
+            <Analyse model={model} link={link} />
           </Result>
           {ruled.length > 0 ? (
             <ol class="ruled-here">

@@ -84,6 +84,12 @@ const steps = {
   PageDown: [0, 7],
 };
 
+/** A hand at the board leaves the keyboard to the page, where Space presses the clock: no square has the focus, no field. */
+const leaveKeyboard = e => {
+  e.preventDefault();
+  document.activeElement?.blur();
+};
+
 /**
  * standing: {e4: 'P', …}, as seen from `orientation`. marks: {e4: 'last bound target …'}. hold(square): may this piece be
  * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
@@ -146,7 +152,7 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
         aria-label={label}
         onContextMenu={e => live && e.preventDefault()}
         onDragStart={e => e.preventDefault()}
-        {...(live ? handlers : {})}
+        {...(live ? {...handlers, onMouseDown: leaveKeyboard} : {})}
       >
         {order.map(row => (
           <div role="row" class="row" key={row[0][1]}>

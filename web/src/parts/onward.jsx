@@ -74,3 +74,13 @@ export function Onward({model, link, me, two = false}) {
   if (eventOf(model.id)) return <EventLinks model={model} />;
   return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
+
+/** Go through it with what the Laws say to it, and with what an engine thought where one has. */
+export function Analyse({model, link}) {
+  if (!isOver(model) || !model.moves.length) return null;
+  return (
+    <a class="button" href={`/pgn#${model.id}.${link.key}`}>
+      {t('analyse')}
+    </a>
+  );
+}
