@@ -2,7 +2,6 @@
 #include "hall/doubts.h"
 
 #include "hall/guest.h"
-#include "jadoube/mate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,10 +97,8 @@ static void think(struct errand *e)
     t->answer = JD_UNKNOWN;
     if (budget.memory)
         t->answer = ask(t, t->doubt.side, &budget);
-    if (budget.memory && !result && t->answer != JD_YES) {
-        jd_answer other = ask(t, jd_colour_other(t->doubt.side), &budget);
-        t->answer = other == JD_NO ? t->answer : other;
-    }
+    if (budget.memory && !result && t->answer != JD_YES)
+        t->answer = doubts_anybody(t->answer, ask(t, jd_colour_other(t->doubt.side), &budget));
     free(budget.memory);
     free(line);
 }

@@ -8,10 +8,17 @@
 #define HALL_DOUBTS_H
 
 #include "hall/room.h"
+#include "jadoube/mate.h"
 
 #define HALL_BUDGET 400 /* positions: about a millisecond */
 
 struct doubts;
+
+/* Can anybody mate, if this is known of one side and of the other? */
+static inline jd_answer doubts_anybody(jd_answer one, jd_answer other)
+{
+    return one == JD_YES || other == JD_NO ? one : other;
+}
 
 struct doubts *doubts_start(struct hall *h);  /* NULL: no memory, no thread */
 void           doubts_stop(struct doubts *d); /* gives up what is being thought about; NULL is fine */

@@ -232,11 +232,14 @@ class Doubts(unittest.TestCase):
         subprocess.run([program, 'mate', HARDER], check=True, capture_output=True)  # both sides: twice a thought
         whole = resource.getrusage(resource.RUSAGE_CHILDREN)
         server = Server(program).start()
-        game = server.new_game(blitz(HARDER))
-        with server.join(game, 'arbiter') as arbiter:
-            arbiter.do('start')
+        arbiters = [server.join(server.new_game(blitz(HARDER)), 'arbiter') for _ in range(3)]  # two wait for the first
+        for arbiter in arbiters:
+            arbiter.send('start')
+        for arbiter in arbiters:
             arbiter.event(lambda m: m['event']['do'] == 'tick')
-            self.assertEqual(server.stop(), 0)
+        self.assertEqual(server.stop(), 0)
+        for arbiter in arbiters:
+            arbiter.close()
         stopped = resource.getrusage(resource.RUSAGE_CHILDREN)
         took, spent = whole.ru_utime - before.ru_utime, stopped.ru_utime - whole.ru_utime
         print(f'# a thought is {took / 2:.2f} s of work; stopped after {spent:.2f} s', file=sys.stderr)
@@ -417,13 +420,15 @@ class Small(unittest.TestCase):
     def test_results_come_first(self):
         """A position that may be dead waits for results that came after it."""
         dead, dead_arbiter, white = self.start(DEAD, '300', ('arbiter', 'white'))
-        hard, ((flag, flag_arbiter),) = self.start_together(PAWN)
+        hard, _ = self.start_together()
+        time.sleep(0.15)
+        flag, flag_arbiter = self.start(PAWN)
         self.fallen(hard[0][1])
         self.assertIn('ack', white.do('play', move='f3e2'))
         self.assertEqual(settle(self.server, flag_arbiter)['state']['result'], '1-0')
         settle(self.server, dead_arbiter)
-        found = self.observed()  # two that are answered within a moment may be stored in either order
-        self.assertEqual((sorted(found), found[-1]), (sorted([*(g['id'] for g, _ in hard), flag['id'], dead['id']]), dead['id']))
+        found = self.observed()  # long lines are gone through elsewhere, and stored whenever that is done
+        self.assertLess(found.index(flag['id']), found.index(dead['id']))
 
     def test_the_desk_while_a_result_waits(self):
         """Only the side that the result hangs on is looked at."""
@@ -452,6 +457,11 @@ class Small(unittest.TestCase):
             else:
                 self.assertLess(spent, max(first / 2, 0.05))
         self.assertEqual(len(set(lines)), 1)
+        searched = []
+        for _ in range(2):
+            game, arbiter = self.start(DEAD)
+            searched.append(settle(self.server, arbiter)['event']['searched'])
+        self.assertEqual(len(set(searched)), 1)  # and so is how much was looked at
 
     def test_another_question_is_another(self):
         """The same position with the other side's flag."""
