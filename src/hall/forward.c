@@ -312,6 +312,12 @@ static void on_time(struct timer *t)
     op_free(op);
 }
 
+/* Whoever held the game under this server's own address is gone: it is free soon, and needs no way round. */
+static bool is_own(const struct hall *h, const char *address)
+{
+    return strcmp(address, h->options.address ? h->options.address : h->at) == 0;
+}
+
 void forward_op(struct hall *h, struct op *op, const char *game, const char *address)
 {
     struct forward *f = op->conn && !op->conn->gone && (!op->http || op->raw) ? calloc(1, sizeof *f) : NULL;
@@ -327,7 +333,7 @@ void forward_op(struct hall *h, struct op *op, const char *game, const char *add
     f->watch = (struct watch){-1, LOOP_READ | LOOP_WRITE, on_ready};
     f->timer.fire = on_time;
     snprintf(f->game, sizeof f->game, "%s", game);
-    if (!reach(f, address)) {
+    if (is_own(h, address) || !reach(f, address)) {
         try_again(f);
         return;
     }

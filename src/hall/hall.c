@@ -279,6 +279,7 @@ void hall_turn(struct hall *h, int most)
     rooms_go_on(h);
     follow_flush(h->follower);
     net_flush(&h->net);
+    rooms_told(h);
     prove(h);
     loop_rest(h->loop);
 }

@@ -39,6 +39,7 @@ struct hall {
     struct opponents *opponents; /* NULL: no engine */
     struct follower  *follower;  /* NULL: there are no other servers */
     struct doubts    *doubts;
+    struct room      *begun; /* rooms whose watches were set in this turn */
     struct sweeper   *sweeper;
 
     struct room **rooms; /* by hash of the id */

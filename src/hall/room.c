@@ -36,6 +36,7 @@ static struct room **slot(struct hall *h, const char *id)
 struct room *room_find(struct hall *h, const char *id) { return *slot(h, id); }
 
 static void leave_line(struct room *r);
+static void leave_begun(struct room *r);
 static void on_tick(struct timer *t);
 
 static struct room *add_room(struct hall *h, const char *id)
@@ -90,6 +91,7 @@ void room_close(struct room *r)
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
     leave_line(r);
+    leave_begun(r);
     *slot(h, r->id) = r->next;
     h->room_count--;
     room_forget(r);
@@ -107,19 +109,60 @@ int64_t room_watch(const struct room *r)
     return r->watch_stands ? r->watch_at : r->watch_at + loop_now(r->hall->loop) - r->watch_since;
 }
 
+static void leave_begun(struct room *r)
+{
+    if (!r->begun_at)
+        return;
+    *r->begun_at = r->next_begun;
+    if (r->next_begun)
+        r->next_begun->begun_at = r->begun_at;
+    r->begun_at = NULL;
+}
+
+static void enter_begun(struct room *r)
+{
+    struct room **first = &r->hall->begun;
+    if (r->begun_at)
+        return;
+    r->next_begun = *first;
+    if (*first)
+        (*first)->begun_at = &r->next_begun;
+    r->begun_at = first;
+    *first = r;
+}
+
 void room_set_watch(struct room *r, int64_t at)
 {
     r->watch_at = at;
     r->watch_since = loop_now(r->hall->loop);
     r->watch_stands = false;
+    enter_begun(r);
+}
+
+static void begin_late(struct room *r, int64_t now)
+{
+    int64_t late = now - r->watch_since;
+    r->watch_since = now;
+    if (r->tick.slot)
+        loop_set(r->hall->loop, &r->tick, r->tick.due + late);
+    room_note_watch(r);
+}
+
+void rooms_told(struct hall *h)
+{
+    int64_t now = loop_later(h->loop);
+    for (struct room *r; (r = h->begun) != NULL;) {
+        leave_begun(r);
+        if (!r->watch_stands && r->watch_since < now)
+            begin_late(r, now);
+    }
 }
 
 void room_set_back(struct room *r, int64_t at)
 {
-    bool stands = r->watch_stands;
-    if (room_watch(r) <= at)
-        return;
-    room_set_watch(r, at);
+    bool    stands = r->watch_stands;
+    int64_t shown = room_watch(r);
+    room_set_watch(r, shown < at ? shown : at);
     r->watch_stands = stands;
 }
 

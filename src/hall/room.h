@@ -73,9 +73,10 @@ struct room {
     int64_t       last_at;
     bool          hard; /* it may ask what takes long: nothing is applied in the loop's thread */
 
-    int64_t watch_at, watch_since; /* what the watch showed, and when */
-    bool    watch_stands;
-    int64_t zero; /* the hall's clock when the watch showed 0, as the store has it or will have */
+    int64_t      watch_at, watch_since; /* what the watch showed, and when */
+    bool         watch_stands;
+    struct room *next_begun, **begun_at; /* it was set in this turn */
+    int64_t      zero; /* the hall's clock when the watch showed 0, as the store has it or will have */
 
     struct op     *first_op, **last_op;
     struct flight *flight;
@@ -119,7 +120,7 @@ void room_sleep_on(struct room *r);                 /* it could not be read */
 void room_pause_asleep(struct room *r);             /* the server goes away */
 
 int64_t room_watch(const struct room *r); /* ms */
-void    room_set_watch(struct room *r, int64_t at);
+void    room_set_watch(struct room *r, int64_t at); /* it runs from there when all are told what this turn brings */
 void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
 
 void    room_note_watch(struct room *r);             /* the store is told what it shows, where it would be wrong */
@@ -180,6 +181,7 @@ void room_submit(struct room *r, struct op *op);
  * such room after the other: nobody can make the others wait by asking for much. */
 void room_pump(struct room *r);
 void rooms_go_on(struct hall *h); /* at the end of a turn */
+void rooms_told(struct hall *h);  /* all that was to be told in it is told */
 
 /* An act of the server itself, at whatever time it comes to be; one that is nothing but that, and a reason or NULL. */
 void room_act(struct room *r, const jd_event *event);

@@ -134,7 +134,7 @@ struct op *op_new(struct conn *c, enum op_kind kind)
     op->role = ROLES;
     op->n = op->since = -1;
     op->language = jd_language_spoken(guest_of(c)->lang);
-    op->arrived = loop_now(c->net->loop);
+    op->arrived = net_came(c->net);
     op->delay = conn_delay(c);
     return op;
 }

@@ -39,7 +39,8 @@ class Machine:
         self.chance = random.Random(f'players {options.seed}')
         self.loop = Loop()
         self.messages, self.refusals = 0, {}
-        self.troubles, self.kills, self.stops, self.faults = [], [], [], []
+        self.troubles, self.stops, self.faults = [], [], []
+        self.kills, self.starts = [], []  # when the hall was gone, and not before which it came back
         self.calls, self.pool = queue.SimpleQueue(), concurrent.futures.ThreadPoolExecutor(8)
         self.shim = Shim(options.shim, 'hall.db')
         self.database = faults.Databases(self.loop) if options.store == 'postgres' else None

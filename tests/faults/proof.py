@@ -2,10 +2,12 @@
 import json
 import subprocess
 
-# ms that may be on a clock though nobody can say that its player had them. None of it is for the store, whatever fails there:
-UNSEEN = 250  # each time that the server could not run and did not see it: below 100 ms, when it had meant to sleep for 100 more;
-              # that may be when it tells of an event, and again when the answer comes
-SENT = 1000   # what was sent to a player whose connection does not work, or died with the server: only he can know that it did not arrive
+# What is on a clock lies between two moments that are known from outside, each not before one moment and not after another:
+# its player was told (the message was handed to the network, or he was not there), and his move came. No millisecond more may
+# be on it; none is allowed for a store that fails, for a server that is slow, busy or gone. Of a time in which the server was
+# stopped it may have taken this for waiting:
+WAITED = 0.1  # seconds
+SEEN = 0.2    # … if it was longer than this; otherwise it is its player's, who had the move
 
 
 def stored_games(program, store):
@@ -64,16 +66,57 @@ def merged(spans):
     return whole
 
 
+def without(begin, end, spans):
+    """The parts of begin..end that lie in none of the spans, which are in order and apart."""
+    parts = []
+    for b, e in spans:
+        if b < end and e > begin:
+            parts.append((begin, max(begin, b)))
+            begin = min(end, e)
+    return [(b, e) for b, e in [*parts, (begin, end)] if b < e]
+
+
+class Turns:
+    """One game, event by event: from when to when can the clock have run?"""
+
+    def __init__(self, machine, game, arrived):
+        self.machine, self.game, self.arrived = machine, game, arrived
+        self.least, self.began, self.gone = game.begun, game.begun, None
+
+    def end(self, seq, e):
+        """Not after this moment did the clock stop that ran until this event; None: nobody can say."""
+        known = self.game.known.get(seq)
+        if e['do'] == 'play' and self.arrived.get(seq):
+            return self.arrived[seq][1]
+        if e['do'] == 'pause' and e.get('reason') == 'server':
+            self.gone = self.gone_before(min((k for s, k in self.game.known.items() if s >= seq), default=None))
+            return min((m for m in (self.gone, known) if m is not None), default=None)
+        return known
+
+    def gone_before(self, known):
+        """When the server went away; None: it did not. It pauses a game also when it has to read it again and nobody is there."""
+        kill = next((k for k in self.machine.kills if k >= self.began), None)
+        return None if kill is not None and known is not None and kill > known else kill
+
+    def go_on(self, seq, e):
+        """Not before this moment does it run that runs after this event."""
+        if e['do'] == 'play' and self.arrived.get(seq):
+            self.least = max(self.least, self.arrived[seq][0])
+        if e['do'] == 'resume' and self.gone is not None:
+            self.least = max(self.least, next((s for s in self.machine.starts if s >= self.gone), self.least))
+        self.began = self.least = max(self.least, self.game.told.get(seq, self.least))
+
+
 class Proof:
     def __init__(self, machine, stored):
         self.machine, self.stored = machine, stored
-        self.standing = merged(machine.troubles + machine.stops)
+        away = [(k, min((s for s in machine.starts if s >= k), default=k)) for k in machine.kills]
+        self.standing = merged(machine.troubles + away)
         self.acked = self.clocks = self.turns = self.flags = self.resurrected = 0
-        self.unexplained, self.most_given = [], 0
+        self.unused, self.beyond = [], 0
         self.wrong = []
         for table in machine.tables:
             for game in table.games:
-                self.spoilt = table.spoilt
                 self.check(game, stored.get(game.id))
 
     def complain(self, game, text):
@@ -95,7 +138,7 @@ class Proof:
                 self.complain(game, f'lost: {sent.by} {sent.move} was acknowledged as {seq}, there is {e}')
 
     def check_sent(self, game, events):
-        """Each stored move was sent, once for each time that it is there: seq -> when it reached the server, if that is known.
+        """Each stored move was sent, once for each time that it is there: seq -> when it reached the server (not before, not after), if that is known.
         Of several that may be meant it is the last that had been sent before anybody was told."""
         free = set(game.sent) - set(game.acked.values())
         arrived = {}
@@ -103,8 +146,8 @@ class Proof:
             if e['do'] != 'play':
                 continue
             meant = [s for s in free if (s.by, s.move) == (e['by'], e['move']) and
-                     (s.arrived is None or s.arrived <= game.told.get(seq, s.arrived) + 1)]
-            sent = game.acked.get(seq) or max(meant, key=lambda s: s.arrived or 0, default=None)
+                     (s.arrived is None or s.arrived[0] <= game.known.get(seq, s.arrived[0]))]
+            sent = game.acked.get(seq) or max(meant, key=lambda s: s.arrived or (0, 0), default=None)
             if sent is None:
                 sent = self.find_refused(game, e)
             if sent is None:
@@ -127,15 +170,17 @@ class Proof:
         clock, told = Clock(*self.machine.seconds), {}
         for seq, white, black in game.clocks:
             told.setdefault(seq, set()).add((white, black))
-        debts = {'white': 0, 'black': 0}
+        turns, debts = Turns(self.machine, game, arrived), {'white': 0, 'black': 0}
         for seq, e in enumerate([None, *events]):
             if game.finished and seq == len(events):
                 clock.increment = 0  # a move that ends the game stops the clocks
+            if e and clock.runs == (e['do'] in ('start', 'resume')):
+                self.complain(game, f'event {seq} {e}: counts for nothing, the clocks {"ran" if clock.runs else "stood"}')
             who, charge = clock.apply(e) if e else (None, 0)
-            if e and e['do'] == 'play' and not who:
-                self.complain(game, f'event {seq} {e}: a move was taken while no clock ran, and counts for nothing')
             if who:
-                debts[who] += max(0, self.check_turn(game, seq, e, charge, arrived.get(seq)))
+                debts[who] += self.check_turn(game, turns, seq, e, charge)
+            if e:
+                turns.go_on(seq, e)
             shown = (max(0, clock.left['white']), max(0, clock.left['black']))
             self.clocks += len(told.get(seq, ()))
             if told.get(seq, {shown}) != {shown}:
@@ -143,28 +188,30 @@ class Proof:
         if game.finished and game.finished[1] == '6.9':
             self.check_flag(game, clock, debts)
 
-    def check_turn(self, game, seq, e, charge, arrived):
-        """The clock ran between two events: how much longer than the player had the move, known to the hall and his to make?"""
-        begin, end = game.told.get(seq - 1), arrived or game.told.get(seq)
-        unheard = begin is None
-        if e['do'] == 'pause' and e.get('reason') == 'server':
-            end = max((k for k in self.machine.kills if (begin or 0) <= k <= game.told.get(seq, k)), default=end)
-        unheard |= end is not None and begin is not None and end < begin
-        if end is None or begin is None or end < begin:
-            begin = end = end or begin or 0.0
-        stood, _ = overlap(begin, end, self.standing)
-        _, stops = overlap(begin - UNSEEN / 1000, end, self.machine.stops)
-        _, spoilt = overlap(begin - 2, end, self.spoilt)
-        allowed = UNSEEN * (2 + stops) + SENT * (spoilt + unheard)
-        used = 1000 * (end - begin - stood)
+    def usable(self, begin, end):
+        """Seconds of begin..end in which the hall had to let a clock run, at most."""
+        parts = without(begin, end, self.standing)
+        whole = sum(e - b for b, e in parts)
+        for stop in self.machine.stops:
+            stood = sum(overlap(b, e, [stop])[0] for b, e in parts)
+            whole -= max(0, stood - WAITED) if stop[1] - stop[0] > SEEN else 0
+        return whole
+
+    def check_turn(self, game, turns, seq, e, charge):
+        """The clock ran until this event: by how many ms longer than its player had the move?"""
+        begin, end = turns.began, turns.end(seq, e)
         self.turns += 1
-        if charge - used > UNSEEN / 2:
-            self.machine.tell(f'{charge - used:.0f} ms: {game.id} {seq} {e} charge {charge}, {begin - self.machine.begun:.2f} to {end - self.machine.begun:.2f}, stood {stood:.2f}; told {self.when(game.told.get(seq - 1))}, {self.when(game.told.get(seq))}, came {self.when(arrived)}')
-        self.unexplained.append(max(0, charge - used))
-        self.most_given = max(self.most_given, used - charge)
-        if charge - used > allowed:
-            self.complain(game, f'event {seq} {e}: {charge} ms on the clock, {used:.0f} ms to use ({allowed} allowed)')
-        return charge - used - allowed
+        if end is None:
+            self.complain(game, f'event {seq} {e}: nobody knows when it happened')
+            return 0
+        most = 1000 * self.usable(begin, max(begin, end))
+        self.unused.append(most - charge)
+        if charge <= most:
+            return 0
+        self.beyond += 1
+        self.complain(game, f'event {seq} {e}: {charge} ms on the clock, of {most:.1f} from {self.when(begin)} to {self.when(end)}; '
+                            f'told {self.when(game.told.get(seq - 1))}, came {turns.arrived.get(seq)}, known {self.when(game.known.get(seq))}')
+        return charge - most
 
     def when(self, moment):
         return 'never' if moment is None else f'{moment - self.machine.begun:.2f}'
@@ -176,8 +223,9 @@ class Proof:
             self.complain(game, f'the flag of {loser} fell by {debts[loser]:.0f} ms that were nobody\'s')
 
     def said(self):
-        worst = sorted(self.unexplained)
-        at = lambda part: worst[int(part * (len(worst) - 1))] if worst else 0
+        unused = sorted(self.unused)
+        at = lambda part: unused[int(part * (len(unused) - 1))] if unused else 0
         return (f'{self.acked} events acknowledged, {sum("lost" in w for w in self.wrong)} lost, '
-                f'{sum("doubled" in w for w in self.wrong)} doubled, {self.resurrected} stored though refused; {self.clocks} clocks compared; {self.turns} turns, unexplained '
-                f'ms: median {at(0.5):.0f}, 99 % {at(0.99):.0f}, worst {at(1):.0f}; {self.flags} flags')
+                f'{sum("doubled" in w for w in self.wrong)} doubled, {self.resurrected} stored though refused; {self.clocks} clocks compared; '
+                f'{self.turns} turns, {self.beyond} longer than their players had them; shorter by ms: median {at(0.5):.0f}, '
+                f'99 % {at(0.99):.0f}, most {at(1):.0f}; {self.flags} flags')

@@ -19,13 +19,15 @@ class Game:
         self.acked = {}      # seq -> what was sent
         self.sent = []       # what was not refused
         self.refused = []    # what was
-        self.told = {}       # seq -> the earliest moment at which anybody can have been told
+        self.begun = time.monotonic()  # not before
+        self.told = {}       # seq -> not before this moment was anybody told, as it happened
+        self.known = {}      # seq -> by this moment it had happened
         self.clocks = []     # (seq, white, black): as they were told
         self.finished = None  # (result, article)
 
 
 class Sent:
-    """A move on its way: when it reached the server, as far as that is known."""
+    """A move on its way: when it reached the server (not before, not after), as far as that is known."""
 
     def __init__(self, by, move, line, offset):
         self.by, self.move, self.line, self.offset = by, move, line, offset
@@ -74,7 +76,14 @@ class Player:
 
     # -- what he hears
 
+    @staticmethod
+    def are_told_together(frames):
+        """One message, or an event and that it was acknowledged: all handed over at the same moment."""
+        said = [json.loads(payload) if opcode == 1 else {} for opcode, payload in frames]
+        return len(said) == 1 or all('event' in m or 'ack' in m for m in said) and len({m['seq'] for m in said}) == 1
+
     def hear_bytes(self, data, when):
+        begun = bool(self.got)
         self.got += data
         if not self.upgraded:
             if b'\r\n\r\n' not in self.got:
@@ -84,8 +93,12 @@ class Player:
             if not self.upgraded:
                 self.line.cut()
                 return
-        while self.line and (frame := self.take_frame()):
-            opcode, payload = frame
+        frames = list(iter(self.take_frame, None))
+        if not begun and not self.got and self.are_told_together(frames):
+            when = (when[1], when[1])
+        for opcode, payload in frames:
+            if not self.line:
+                return
             if opcode == 9:
                 self.line.send(Socket.write_frame(10, payload))
             elif opcode == 8:
@@ -112,9 +125,10 @@ class Player:
         game = self.table.game
         self.table.machine.messages += 1
         if 'game' in m:
-            self.look(m['game'], m['game']['seq'], when[0])
+            self.look(m['game'], m['game']['seq'], when)
         elif 'event' in m:
-            self.look(m, m['seq'], when[0])
+            game.told[m['seq']] = min(when[0], game.told.get(m['seq'], when[0]))
+            self.look(m, m['seq'], when)
         elif 'ack' in m and self.pending and self.pending[0] == m['ack']:
             self.note_sent()
             game.acked[m['seq']] = self.pending[2]
@@ -132,10 +146,10 @@ class Player:
             self.table.machine.troubles.append((self.trouble_since, when[0]))
             self.trouble_since = None
 
-    def look(self, m, seq, since):
+    def look(self, m, seq, when):
         """A state of the game: after an event, or as it is."""
         game, state = self.table.game, m['state']
-        game.told[seq] = min(since, game.told.get(seq, since))
+        game.known[seq] = min(when[1], game.known.get(seq, when[1]))
         game.clocks.append((seq, state['clock']['white'], state['clock']['black']))
         self.state, self.legal = state, m.get('legal')
         if state['result'] is not None:

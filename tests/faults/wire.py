@@ -4,6 +4,7 @@ import heapq
 import itertools
 import selectors
 import socket
+import struct
 import time
 
 TICK = 0.01  # seconds: how exactly it is known when something came
@@ -31,21 +32,35 @@ class Loop:
             heapq.heappop(self.times)[2]()
 
 
+TIMESTAMPING, STAMPS = 37, 1 << 3 | 1 << 4  # of Linux: when a packet was handed over, as the system saw it
+
+
+def stamp_of(controls):
+    """When the last of what was read was handed over by the other end, on the monotonic clock; None: the system does not say."""
+    for level, kind, data in controls:
+        if (level, kind) == (socket.SOL_SOCKET, TIMESTAMPING):
+            seconds, nanoseconds = struct.unpack_from('qq', data)
+            return seconds + nanoseconds / 1e9 - time.time() + time.monotonic()
+    return None
+
+
 class Line:
-    """One end of a TCP connection behind a network that misbehaves. on_bytes is told the bytes, and when they came over the
-    wire: not before the first, not after the second moment."""
+    """One end of a TCP connection behind a network that misbehaves. on_bytes is told the bytes, and when the other end handed
+    them over: not before the first moment, not after the second, at which it handed over the last of them."""
 
     def __init__(self, loop, sock, on_bytes, on_end):
         self.loop, self.sock, self.on_bytes, self.on_end = loop, sock, on_bytes, on_end
         sock.setblocking(False)
         if sock.family != socket.AF_UNIX:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            sock.setsockopt(socket.SOL_SOCKET, TIMESTAMPING, STAMPS)
+        self.read_last = time.monotonic()
         self.out, self.into = collections.deque(), collections.deque()
         self.delay_out = self.delay_in = 0.0
         self.held_out = self.held_in = False
         self.due_out = self.due_in = 0.0
         self.said = self.passed = 0  # bytes given to send(), and those that have left
-        self.left = collections.deque()  # (offset, when it had left at the latest)
+        self.left = collections.deque()  # (offset, when it left: not before, not after)
         self.wants = selectors.EVENT_READ
         loop.selector.register(sock, self.wants, self.ready)
 
@@ -58,7 +73,7 @@ class Line:
         return self.said
 
     def when_sent(self, offset):
-        """When everything up to the offset had been handed over, at the latest; None: it has not been."""
+        """When the last of everything up to the offset was handed over: not before, not after; None: it has not been."""
         return next((when for end, when in self.left if end >= offset), None)
 
     def hold(self, out, into):
@@ -84,7 +99,7 @@ class Line:
 
     def read(self):
         try:
-            data = self.sock.recv(1 << 16)
+            data, controls, _, _ = self.sock.recvmsg(1 << 16, 256)
         except BlockingIOError:
             return
         except OSError:
@@ -94,8 +109,9 @@ class Line:
             return
         now = time.monotonic()
         self.due_in = max(self.due_in, now + self.delay_in)
-        # It was not there when the loop looked before: so it came after that.
-        self.into.append((self.due_in, data, (self.loop.looked_before, now)))
+        stamp = stamp_of(controls)
+        self.into.append((self.due_in, data, (self.read_last, stamp or now)))
+        self.read_last = stamp or self.loop.looked_before
         self.pull()
 
     def pull(self):
@@ -113,6 +129,7 @@ class Line:
             if due > time.monotonic():
                 self.loop.at(due, self.push)
                 break
+            before = time.monotonic()
             try:
                 sent = self.sock.send(data)
             except BlockingIOError:
@@ -121,7 +138,7 @@ class Line:
                 self.cut()
                 return
             self.passed += sent
-            self.left.append((self.passed, time.monotonic()))
+            self.left.append((self.passed, (before, time.monotonic())))
             while len(self.left) > 64:
                 self.left.popleft()
             if sent == len(data):

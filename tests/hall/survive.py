@@ -190,6 +190,28 @@ class Survive(unittest.TestCase):
                 self.assertEqual(white.do('release', move='e2e4')['seq'], 5)
         self.assertEqual(server.stop(), 0, server.said())
 
+    def test_a_move_counts_when_it_came(self):
+        """However late it is read: here too little for the server to notice that it could not run."""
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'online'})
+        white, black = server.join(game, 'white'), server.join(game, 'black')
+        began, most = time.monotonic(), []
+        for n in range(8):
+            for player in (white, black):
+                player.event(lambda m: len(most) + 1 == m['seq'])
+            server.process.send_signal(signal.SIGSTOP)
+            (white, black)[n % 2].send('play', move=SHUTTLE[n % 4])
+            most.append(1000 * (time.monotonic() - began))
+            time.sleep(0.15)
+            began = time.monotonic()
+            server.process.send_signal(signal.SIGCONT)
+        white.event(lambda m: m['seq'] == len(most) + 1)
+        at = [json.loads(line)['at'] for line in log_of(server, game)[1:]]
+        for n in range(8):
+            self.assertLessEqual(at[n + 1] - at[n], most[n])
+        white.close(), black.close()
+        self.assertEqual(server.stop(), 0)
+
     def test_asked_to_end(self):
         server = Server(program).start()
         game = server.new_game({'control': '600', 'preset': 'rapid'})

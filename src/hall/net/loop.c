@@ -18,6 +18,8 @@ struct loop {
     int                epoll;
     int64_t            now, woke; /* on its own clock; on the system's */
     int64_t            slept;     /* … when it began to wait           */
+    int64_t            slept_now; /* … on its own                      */
+    int64_t            ignored;   /* of the turn before that           */
     int64_t            frozen;    /* the difference                    */
     struct timer     **heap;      /* from 1: the smallest is heap[1] */
     size_t             count, room;
@@ -46,7 +48,7 @@ struct loop *loop_new(void)
         free(l);
         return NULL;
     }
-    l->now = l->woke = l->slept = clock_ms();
+    l->now = l->woke = l->slept = l->slept_now = clock_ms();
     return l;
 }
 
@@ -149,12 +151,29 @@ static int patience(const struct loop *l, int most)
 static void tell_time(struct loop *l, int64_t waited)
 {
     int64_t woke = l->began.took_us / 1000, busy = l->slept - l->woke, gap = woke - l->slept - waited;
-    if (busy > BUSY_MS)
-        l->frozen += busy;
+    l->ignored = busy > BUSY_MS ? busy : 0;
+    l->frozen += l->ignored;
+    l->slept_now = l->slept - l->frozen;
     if (gap > FROZEN_MS)
         l->frozen += gap;
     l->woke = woke;
     l->now = woke - l->frozen;
+}
+
+/* A turn that has been long already will not have counted. */
+int64_t loop_later(const struct loop *l)
+{
+    int64_t real = (clock_us(CLOCK_MONOTONIC) + 999) / 1000;
+    return real - l->woke > BUSY_MS ? l->now : real - l->frozen;
+}
+
+/* It came while the loop waited, and may have been frozen; or in the turn before that. */
+int64_t loop_ago(const struct loop *l, int64_t us)
+{
+    int64_t after = (clock_us(CLOCK_MONOTONIC) - us) / 1000 - l->slept;
+    if (after < 0)
+        after = after + l->ignored < 0 ? after + l->ignored : 0;
+    return l->slept_now + after < l->now ? l->slept_now + after : l->now;
 }
 
 void loop_turn(struct loop *l, int most)

@@ -3,15 +3,18 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <linux/errqueue.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #define SCRATCH    65536
 #define BLOCK_COST 64 /* bytes that a waiting message needs besides its own */
+#define OLDEST_US  60000000
 
 bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra,
                bool bounded)
@@ -21,6 +24,7 @@ bool net_start(struct net *n, struct loop *l, const struct net_handlers *handler
                       .owner = owner,
                       .extra = extra,
                       .scratch = malloc(SCRATCH),
+                      .came = UNREAD,
                       .bounded = bounded};
     return n->scratch != NULL;
 }
@@ -539,9 +543,36 @@ void conn_feed(struct conn *c, const char *bytes, size_t length)
     keep_rest(c, buffer, room, done, length);
 }
 
+int64_t net_came(const struct net *n) { return n->came == UNREAD ? loop_now(n->loop) : n->came; }
+
+/* How long ago it came, in microseconds: the last of it, where several things were read at once. Where the system does
+ * not say so, or the wall clock was set meanwhile, it came now. */
+static int64_t age_of(struct msghdr *m)
+{
+    struct timespec now, came;
+    clock_gettime(CLOCK_REALTIME, &now);
+    for (struct cmsghdr *h = CMSG_FIRSTHDR(m); h; h = CMSG_NXTHDR(m, h))
+        if (h->cmsg_level == SOL_SOCKET && h->cmsg_type == SCM_TIMESTAMPING) {
+            memcpy(&came, CMSG_DATA(h), sizeof came); /* the first of three */
+            int64_t us = (now.tv_sec - came.tv_sec) * (int64_t)1000000 + (now.tv_nsec - came.tv_nsec) / 1000;
+            return us < 0 || us > OLDEST_US ? 0 : us;
+        }
+    return 0;
+}
+
+static ssize_t receive(struct conn *c)
+{
+    struct iovec                  part = {c->net->scratch, SCRATCH};
+    _Alignas(struct cmsghdr) char control[256];
+    struct msghdr m = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
+    ssize_t       n = recvmsg(c->watch.fd, &m, 0);
+    c->net->came = n > 0 ? loop_ago(c->net->loop, age_of(&m)) : UNREAD;
+    return n;
+}
+
 static void on_readable(struct conn *c)
 {
-    ssize_t n = recv(c->watch.fd, c->net->scratch, SCRATCH, 0);
+    ssize_t n = receive(c);
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (n <= 0) {
@@ -560,4 +591,5 @@ static void on_ready(struct watch *w, int what)
         conn_mark(c);
     if (what & LOOP_READ)
         on_readable(c);
+    c->net->came = UNREAD;
 }

@@ -43,6 +43,7 @@ struct net {
     size_t                     open, websockets;
     uint64_t                   accepted, requests, messages_in, messages_out, bytes_out, slow;
     char                      *scratch; /* where everything is read to first */
+    int64_t                    came;    /* what is being read: on the loop's clock; UNREAD: nothing is */
     struct tallies             tallies;
     bool                       bounded; /* what waits for one address is limited, too */
 };
@@ -84,10 +85,15 @@ struct conn {
     bool joined; /* it said what it wants: until then it is not waited for */
 };
 
+#define UNREAD INT64_MAX
+
 bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra,
                bool bounded);
 void net_stop(struct net *n);  /* closes all */
 void net_flush(struct net *n); /* send what waits, bury the dead: once a turn */
+
+/* When what is being dealt with came, on the loop's clock: not later than it was read. */
+int64_t net_came(const struct net *n);
 
 /* A new connection. NULL when there is no memory; the descriptor is closed then. */
 struct conn *conn_open(struct net *n, int fd, const struct in6_addr *address);
