@@ -78,7 +78,7 @@ typedef struct jd_opponent_news {
 /* The caller's side; any of the functions may be NULL. They are called in the thread that thinks with number 0. */
 typedef struct jd_opponent_host {
     int64_t (*now_ms)(void *context); /* of any clock that does not go back; needed where a limit is in time */
-    bool (*stop)(void *context);      /* asked about a thousand times a second: is it enough?                */
+    bool (*stop)(void *context);      /* asked some thousand times a second: is it enough?                   */
     void (*tell)(void *context, const jd_opponent_news *news);
     void    *context;
     uint64_t reserved[2];

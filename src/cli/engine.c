@@ -160,7 +160,7 @@ static int run(const struct args *a)
         complain("expected 'bench', or nothing: '%.40s'", word);
         return STATUS_BAD;
     }
-    struct uci u = {.hash = 16, .threads = 1, .lines = 1, .elo = 1200, .overhead = 10, .root = jd_position_initial()};
+    struct uci u = {.hash = 16, .threads = 1, .lines = 1, .elo = 1200, .overhead = 30, .root = jd_position_initial()};
     random_fill(&u.seed, sizeof u.seed);
     pthread_mutex_init(&u.lock, NULL);
     pthread_cond_init(&u.changed, NULL);

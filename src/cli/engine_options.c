@@ -18,7 +18,7 @@ static const struct spin spins[] = {
     {"Hash", offsetof(struct uci, hash), 1, 1 << 20, 16, true},
     {"Threads", offsetof(struct uci, threads), 1, 256, 1, true},
     {"MultiPV", offsetof(struct uci, lines), 1, 256, 1, false},
-    {"Move Overhead", offsetof(struct uci, overhead), 0, 10000, 10, false},
+    {"Move Overhead", offsetof(struct uci, overhead), 0, 10000, 30, false},
     {"UCI_Elo", offsetof(struct uci, elo), JD_LEVEL_LEAST, JD_LEVEL_FULL, 1200, false},
 };
 

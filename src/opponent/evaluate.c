@@ -223,9 +223,6 @@ static int winnable(const jd_position *p, int score)
         if (mine - his < 400)
             return mine < 400 ? 0 : 8;
     }
-    if (only_bishops && bits_count(bishops & p->colours[0]) == 1 && bits_count(bishops & p->colours[1]) == 1 &&
-        !(bishops & dark) != !(bishops & ~dark))
-        return 64;
     if (bits_count(bishops & p->colours[0]) == 1 && bits_count(bishops & p->colours[1]) == 1 && (bishops & dark) &&
         (bishops & ~dark))
         return only_bishops ? 30 : 54;

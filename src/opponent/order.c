@@ -4,7 +4,6 @@
 
 #define CAPTURES (1 << 26)
 #define KILLER   (1 << 25)
-#define LAST     7 /* rank */
 
 void order_begin(struct worker *w, struct frame *f, jd_move known, bool captures_only)
 {

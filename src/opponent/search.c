@@ -24,7 +24,7 @@ static NOINLINE void look(struct worker *w)
 {
     struct jd_opponent *o = w->shared;
     uint64_t            nodes = nodes_of(w);
-    w->next_look = nodes + 1024;
+    w->next_look = nodes + 256;
     if (w->index == 0) {
         uint64_t limit = o->limits.nodes;
         bool     over = limit && nodes + 1 >= limit;

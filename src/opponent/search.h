@@ -61,9 +61,8 @@ struct frame {
     jd_move      excluded; /* looked at without it: is it the only good one?       */
     jd_move      killers[2];
     int          eval;
-    int          doubled; /* extensions by two in this line */
-    bool         check;   /* the player on move is in check */
-    bool         quiet_line;
+    int          doubled;  /* extensions by two in this line */
+    bool         check;    /* the player on move is in check */
     int16_t (*follow)[64]; /* what usually follows the move that led here: by piece and target */
     jd_move          line[MOST_PLIES + 2];
     int              line_length;
@@ -99,7 +98,6 @@ struct worker {
     uint64_t                next_look; /* nodes at which the clock is looked at */
     bool                    stopped;
     int                     depth, reached; /* of the iteration; of the deepest line */
-    int                     ruled_out;      /* plies before which a null move is not tried: not used at 0 */
     struct root_move        root[JD_MAX_MOVES];
     size_t                  root_count, first_root; /* those before are the better lines of MultiPV */
     jd_move                 best_line[MOST_PLIES + 2];

@@ -4,6 +4,7 @@
 #include "console/random.h"
 #include "console/terminal.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static void *think(void *context)
 {
     struct builtin *b = context;
     jd_opponent_think(b->player, 0);
-    while (write(b->ends[1], "", 1) == 0) {
+    while (write(b->ends[1], "", 1) < 0 && errno == EINTR) {
     }
     return NULL;
 }
