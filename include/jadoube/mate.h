@@ -35,7 +35,7 @@ typedef enum jd_mate_reason {
 
 /* What a query may use. Zero nodes means no limit but the memory. */
 typedef struct jd_mate_budget {
-    uint64_t   nodes;       /* positions that may be looked at, all attempts together                */
+    uint64_t   nodes;       /* positions that may be looked at, or as much work, all attempts together */
     void      *memory;      /* the search's working memory, the caller's; may be NULL                */
     size_t     bytes;       /* its size: 64 MiB serve for nearly everything                          */
     jd_move   *line;        /* where a mating line goes; may be NULL                                 */
@@ -49,7 +49,7 @@ typedef struct jd_mate_result {
     jd_answer      answer;
     jd_mate_reason reason;
     bool           forced;      /* a no that is seen only after some forced moves                 */
-    uint64_t       nodes;       /* positions looked at                                            */
+    uint64_t       nodes;       /* positions looked at, or as much work                           */
     size_t         line_length; /* moves of the mating line; may exceed the caller's line_size    */
     jd_bitboard    mobile;      /* JD_MATE_WALL: men that can ever move, on their present squares */
     jd_bitboard    reach[2];    /* JD_MATE_WALL: squares that each king can ever reach            */

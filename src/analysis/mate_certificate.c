@@ -121,10 +121,10 @@ static bool write_sketches(struct scribe *s, unsigned manner, uint64_t limit)
 static bool list_positions(struct scribe *s, struct store *set, uint64_t limit, const struct jd_kernel *core)
 {
     *set = (struct store){.chess960 = s->p->chess960};
-    if (!mate_store_open(set, s->budget->memory, s->budget->bytes, limit) ||
+    if (!mate_store_open(set, s->budget->memory, s->budget->bytes, limit, 1) ||
         !mate_store_add(set, s->p, NONE, JD_NO_MOVE, 0))
         return false;
-    for (uint32_t i; (i = mate_store_take(set)) != NONE;) {
+    for (uint32_t i; (i = mate_store_take(set, 0)) != NONE;) {
         jd_position p;
         jd_moves    moves;
         mate_store_get(set, i, &p);

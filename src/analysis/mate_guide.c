@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-#define STILL_ATTEMPTS  12   /* seeming mates that are tried while A's king stays */
-#define MOVING_ATTEMPTS 4    /* and when it goes, too                             */
-#define STILL_SKETCHES  6000 /* looked at for one errand                          */
-#define MOVING_SKETCHES 48000
+#define STILL_ATTEMPTS  12    /* seeming mates that are tried while A's king stays */
+#define MOVING_ATTEMPTS 4     /* and when it goes, too                             */
+#define STILL_NODES     30000 /* of work for the sketches of one errand            */
+#define MOVING_NODES    240000
 #define GUIDE_STAGES    10   /* things that cannot be taken back, one after another */
 #define GUIDE_LIMIT     4000 /* positions kept for one errand                       */
 #define WAY_MOVES       2048
@@ -116,9 +116,11 @@ static bool run_errand(struct guide *g, const struct errand *e, jd_position *p)
     struct course c;
     struct store  s = {.chess960 = p->chess960};
     measure(&c, e, p);
-    if (!mate_store_open(&s, g->budget->memory, g->bytes, GUIDE_LIMIT) || !mate_store_add(&s, p, NONE, JD_NO_MOVE, 0))
+    if (!mate_store_open(&s, g->budget->memory, g->bytes, GUIDE_LIMIT, 1) ||
+        !mate_store_add(&s, p, NONE, JD_NO_MOVE, 0))
         return false;
-    for (uint32_t i; (i = mate_store_take(&s)) != NONE && *g->nodes < most_of(g->budget) && !is_stopped(g->budget);) {
+    for (uint32_t i;
+         (i = mate_store_take(&s, 0)) != NONE && *g->nodes < most_of(g->budget) && !is_stopped(g->budget);) {
         jd_position at;
         jd_moves    moves;
         mate_store_get(&s, i, &at);
@@ -146,8 +148,9 @@ static bool next_stage(struct guide *g, jd_position *p, jd_bitboard banned, jd_s
         struct cast          c;
         struct sketch        first;
         struct errand        e = {.banned = banned, .still = g->still};
-        struct sketch_budget budget = {g->budget->memory, g->bytes, g->still ? STILL_SKETCHES : MOVING_SKETCHES,
-                                       g->nodes, g->budget->stop};
+        uint64_t             most = g->still ? STILL_NODES : MOVING_NODES, left = most_of(g->budget) - *g->nodes;
+        struct sketch_budget budget = {g->budget->memory, g->bytes, left < most ? left : most, g->nodes,
+                                       g->budget->stop};
         if (!mate_cast(p, g->side, ALL_VAGUE, &c, &first) || !mate_errand(&c, &first, &budget, &e))
             return false;
         if (*net == JD_NO_SQUARE)

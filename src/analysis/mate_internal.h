@@ -31,7 +31,6 @@
 #define mate_can_fill         MATE(mate_can_fill)
 #define mate_shades           MATE(mate_shades)
 #define mate_fast             MATE(mate_fast)
-#define mate_search           MATE(mate_search)
 #define mate_certify          MATE(mate_certify)
 
 /* Where a certificate is written. */
@@ -87,6 +86,16 @@ jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kern
 /* When a query has looked at enough. */
 INLINE uint64_t most_of(const jd_mate_budget *budget) { return budget->nodes ? budget->nodes : UINT64_MAX; }
 
+/* Where to stop after so many more. */
+INLINE uint64_t nodes_until(const jd_mate_budget *budget, const jd_mate_result *out, uint64_t more)
+{
+    uint64_t most = most_of(budget);
+    return most > out->nodes && more < most - out->nodes ? out->nodes + more : most;
+}
+
+/* One unit of work for all parts of a query: a node is a position of which so many moves are looked at. */
+#define MOVES_OF_A_NODE 8
+
 INLINE bool must_stop(const int *stop) { return stop && __atomic_load_n(stop, __ATOMIC_RELAXED); }
 
 INLINE bool is_stopped(const jd_mate_budget *budget) { return must_stop(budget->stop); }
@@ -131,18 +140,5 @@ bool mate_shades(const jd_position *p, jd_colour side, void *memory, size_t byte
 /* Write a certificate of an answer that was found. False, and nothing is written, when the budget does not suffice. */
 bool mate_certify(const jd_position *p, jd_colour side, const jd_mate_budget *budget, const jd_mate_result *found,
                   struct mate_paper paper, const struct jd_kernel *core);
-
-/* ---- mate_search.c ---- */
-
-struct plan;
-
-/* What a search takes up first: what looks near to mate (or cheap by a plan), or what is new in all but
- * D's king, in A's men, in D's men; the pawns always count. */
-enum mate_taste { NEAR_MATE, NEW_BUT_KING, NEW_OWN, NEW_PREY };
-
-/* Search for a mate, best positions first, until there is none left to look at: then the answer is no.
- * A plan (may be NULL) says which are best; `limit` is the number of positions that may be kept. */
-jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                      const struct jd_kernel *core, const struct plan *plan, enum mate_taste taste, uint64_t limit);
 
 #endif

@@ -1,10 +1,16 @@
 /* mate_query.c - the full question: what is on the board, material, walls, plans, then search. */
 #include "analysis/mate_plan.h"
+#include "analysis/mate_search.h"
 #include "analysis/mate_sketch.h"
 
-#define WANDERINGS 40
-#define FEW_PIECES 3     /* with which sketches save nothing */
-#define SHADES     49152 /* positions of kings and pawns that a proof may take */
+#define FEW_WANDERINGS  10
+#define WANDERINGS      40
+#define FEW_PIECES      3              /* with which errands save nothing */
+#define FIRST_ROUND     UINT64_C(4000) /* nodes; each round of the search has twice as many as the one before */
+#define ROUNDS          12
+#define PLAN_ROUNDS     5 /* in which plans are tried, too */
+#define WANDERING_ROUND 1
+#define SHADES          49152 /* positions of kings and pawns that a proof may take */
 
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
 {
@@ -48,11 +54,11 @@ static bool by_plan(const jd_position *p, jd_colour side, const jd_mate_budget *
 }
 
 static bool by_wandering(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                         const struct jd_kernel *core)
+                         const struct jd_kernel *core, unsigned attempts)
 {
     struct trail   t = {.length = 0};
     struct pursuit u = {core, side, &out->nodes, most_of(budget)};
-    return mate_wander(&u, p, &t, WANDERINGS) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
+    return mate_wander(&u, p, &t, attempts) && (!budget->stop_at_75 || keeps_within_75(*p, &t)) &&
            tell_trail(&t, budget, out);
 }
 
@@ -82,36 +88,54 @@ static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate
 {
     struct plan plans[CHOICES];
     unsigned    count = mate_plans(p, side, plans);
-    for (unsigned i = 0; i < count; i++) {
+    jd_answer   a = JD_UNKNOWN;
+    for (unsigned i = 0; i < count && a == JD_UNKNOWN; i++) {
+        struct search s = {.core = core, .budget = budget, .out = out, .plan = &plans[i]};
         mate_plan_measure(&plans[i], p, side);
-        jd_answer a = mate_search(p, side, budget, out, core, &plans[i], NEAR_MATE, limit);
-        if (a != JD_UNKNOWN)
-            return a;
+        if (mate_search_open(&s, p, side, budget->memory, budget->bytes, limit))
+            a = mate_search_run(&s, UINT64_MAX);
     }
-    return JD_UNKNOWN;
+    return a;
 }
 
-/* Search with one taste after another, each time for longer, and at last with all that there is; and sketches in
- * between. Each search is complete in itself: if it comes to an end, the answer is no. */
+/* What else may find an answer while a search goes on, each with about as much work. */
+static jd_answer beside_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
+                               const struct jd_kernel *core, unsigned round, unsigned *hopeless)
+{
+    uint64_t       nodes = FIRST_ROUND << round;
+    jd_mate_budget part = *budget;
+    jd_bitboard    pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
+    if (bits_several(pieces) && by_sketches(p, side, budget, out, nodes, hopeless))
+        return no(out, JD_MATE_CLOSED);
+    part.nodes = nodes_until(budget, out, nodes);
+    return !bits_within(pieces, FEW_PIECES) && mate_guided(p, side, round % 2 == 0, &part, out, core) ? JD_YES
+                                                                                                      : JD_UNKNOWN;
+}
+
+/* A search in three quarters of the memory, and in turn with it, in the last quarter, all else, each time for longer.
+ * At last a search with all that there is. */
 static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                            const struct jd_kernel *core, unsigned *hopeless)
 {
-    static const enum mate_taste tastes[] = {NEW_BUT_KING, NEW_PREY, NEW_OWN, NEAR_MATE};
-    uint64_t                     most = most_of(budget);
-    jd_bitboard                  pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
-    bool                         rich = !bits_within(pieces, FEW_PIECES);
-    jd_answer                    a = along_plans(p, side, budget, out, core, most < 2000 ? most : 2000);
-    for (uint64_t limit = 10000; a == JD_UNKNOWN && limit < 4000000 && limit < most; limit *= 4) {
-        for (int i = 0; a == JD_UNKNOWN && i < 4; i++)
-            a = mate_search(p, side, budget, out, core, NULL, tastes[i], limit);
-        if (a == JD_UNKNOWN && limit <= 40000)
-            a = along_plans(p, side, budget, out, core, limit / 2);
-        if (a == JD_UNKNOWN && rich && by_sketches(p, side, budget, out, 4 * limit, hopeless))
-            return no(out, JD_MATE_CLOSED);
-        if (a == JD_UNKNOWN && rich && limit == 10000 && mate_guided(p, side, false, budget, out, core))
+    struct search  s = {.core = core, .budget = budget, .out = out};
+    jd_mate_budget aside = *budget;
+    size_t         share = budget->bytes / 4 * 3;
+    jd_answer      a = JD_UNKNOWN;
+    aside.memory = budget->memory ? (char *)budget->memory + share : NULL;
+    aside.bytes -= share;
+    bool open = mate_search_open(&s, p, side, budget->memory, share, UINT64_MAX);
+    for (unsigned round = 0; open && a == JD_UNKNOWN && round < ROUNDS && out->nodes < most_of(budget); round++) {
+        a = mate_search_run(&s, FIRST_ROUND << round);
+        if (a == JD_UNKNOWN && round < PLAN_ROUNDS)
+            a = along_plans(p, side, &aside, out, core, FIRST_ROUND << round >> 2);
+        if (a == JD_UNKNOWN && round == WANDERING_ROUND && by_wandering(p, side, budget, out, core, WANDERINGS))
             a = JD_YES;
+        if (a == JD_UNKNOWN)
+            a = beside_search(p, side, &aside, out, core, round, hopeless);
     }
-    return a == JD_UNKNOWN ? mate_search(p, side, budget, out, core, NULL, NEW_BUT_KING, most) : a;
+    if (a == JD_UNKNOWN && mate_search_open(&s, p, side, budget->memory, budget->bytes, UINT64_MAX))
+        a = mate_search_run(&s, UINT64_MAX);
+    return a;
 }
 
 /* What costs little: most noes end here. */
@@ -145,13 +169,11 @@ static jd_answer query(const jd_position *p, jd_colour side, const jd_mate_budge
         return no(out, JD_MATE_WALL);
     if (by_shades(p, side, budget, out))
         return no(out, JD_MATE_CLOSED);
-    if (by_wandering(p, side, budget, out, core))
+    if (by_wandering(p, side, budget, out, core, FEW_WANDERINGS))
         return out->answer = JD_YES;
     unsigned hopeless = 0;
-    if (by_sketches(p, side, budget, out, 4000, &hopeless))
+    if (by_sketches(p, side, budget, out, FIRST_ROUND, &hopeless))
         return no(out, JD_MATE_CLOSED);
-    if (mate_guided(p, side, true, budget, out, core))
-        return out->answer = JD_YES;
     out->answer = by_search(p, side, budget, out, core, &hopeless);
     return out->answer == JD_NO && !out->reason ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }

@@ -1,26 +1,14 @@
-/* mate_search.c - search for a mate, best positions first.
- *
- * The loser helps, so the question is plain reachability: every position is looked at once, and when
- * none is left there is no mate. A no rests on that, so positions are told apart exactly, by all of
- * their contents; the hash only says where to look. */
+/* mate_search.c - see mate_search.h. A no rests on it, so positions are told apart exactly, by all of their contents;
+ * the hash only says where to look. */
+#include "analysis/mate_search.h"
+
 #include "analysis/mate_plan.h"
-#include "analysis/mate_store.h"
 
 #include <string.h>
 
-#define SEEN_BITS  16 /* the table at its largest */
-#define SEEN_SHARE 8  /* and never more than this part of the memory */
-
-struct search {
-    const struct jd_kernel *core;
-    jd_mate_result         *out;
-    const struct plan      *plan;
-    jd_colour               side;
-    enum mate_taste         taste;
-    struct store            store;
-    uint8_t                *seen; /* how often a part of the position was seen */
-    unsigned                seen_bits;
-};
+#define SEEN_BITS  16 /* a table at its largest */
+#define SEEN_SHARE 16 /* and never more than this part of the memory */
+#define NEW_TASTES NEAR_MATE
 
 /* ---- how near a mate looks ---- */
 
@@ -71,10 +59,10 @@ static unsigned score_of(const struct search *s, const jd_position *p, const str
 
 /* How often a part of the position was seen before. Where mate needs a long manoeuvre of one side,
  * the many places of the other's king only hide it; what is new of the part that matters comes first. */
-static unsigned familiarity(struct search *s, const jd_position *p)
+static uint8_t *familiarity(const struct search *s, const jd_position *p, enum mate_taste taste)
 {
     jd_bitboard prey = p->colours[s->side ^ 1], part = ~(jd_bitboard)0;
-    switch (s->taste) {
+    switch (taste) {
     case NEW_BUT_KING: part = ~(prey & p->kinds[JD_KING]); break;
     case NEW_OWN: part = ~prey | p->kinds[JD_PAWN]; break;
     default: part = prey | p->kinds[JD_PAWN]; break;
@@ -83,19 +71,16 @@ static unsigned familiarity(struct search *s, const jd_position *p)
     for (int k = 0; k < 6; k++)
         h = (h ^ h >> 29 ^ (p->kinds[k] & part)) * UINT64_C(0x9e3779b97f4a7c15);
     h = (h ^ h >> 29 ^ (p->colours[JD_WHITE] & part)) * UINT64_C(0xbf58476d1ce4e5b9);
-    uint8_t *seen = &s->seen[h >> (64 - s->seen_bits)];
-    unsigned before = *seen;
-    *seen = (uint8_t)(before < 255 ? before + 1 : 255);
-    return before;
+    return &s->seen[((size_t)taste << s->seen_bits) + (h >> (64 - s->seen_bits))];
 }
 
 /* ---- the search ---- */
 
 /* Tell the line to position `i`, the move `last` from there, and a trail that follows (may be NULL). */
-static void tell_line(const struct search *s, uint32_t i, jd_move last, const struct trail *t,
-                      const jd_mate_budget *budget)
+static void tell_line(const struct search *s, uint32_t i, jd_move last, const struct trail *t)
 {
-    size_t length = 1, after = t ? t->length : 0;
+    const jd_mate_budget *budget = s->budget;
+    size_t                length = 1, after = t ? t->length : 0;
     for (uint32_t j = i; s->store.nodes[j].parent != NONE; j = s->store.nodes[j].parent)
         length++;
     s->out->line_length = length + after;
@@ -117,94 +102,129 @@ static bool is_hopeless(const struct search *s, const jd_position *p, const jd_p
     return q->halfmove_clock == 0 && mate_wall_likely(q) && mate_wall(q, s->side, NULL);
 }
 
+/* Does the plan's aim, to which a move has led, bring mate? */
+static bool pursue(struct search *s, jd_position *q, uint32_t from, jd_move m)
+{
+    struct trail   t = {.length = 0};
+    struct pursuit u = {s->core, s->side, &s->out->nodes, most_of(s->budget)};
+    q->key = jd_position_compute_key(q);
+    if (!mate_pursue(&u, q, &t, STAGES, 0))
+        return false;
+    tell_line(s, from, m, &t);
+    return true;
+}
+
+static unsigned score_by_plan(int price)
+{
+    if (price == MATE_STRIKE)
+        return 100;
+    return price < 0 ? 0 : price < BUCKETS ? (unsigned)price : BUCKETS - 1;
+}
+
+/* Put the last position into each taste's queue: before others for the one whose turn it is, which goes on with what
+ * it has found. */
+static void rank(struct search *s, const jd_position *q, const struct sight *v, unsigned familiar)
+{
+    for (unsigned i = 0; i < NEW_TASTES; i++)
+        mate_store_rank(&s->store, i, s->turn == i ? familiar : *familiarity(s, q, i), s->turn == i);
+    mate_store_rank(&s->store, NEAR_MATE, score_of(s, q, v), s->turn == NEAR_MATE);
+}
+
+static enum outcome keep(struct search *s, const jd_position *q, const struct sight *v, uint32_t from, jd_move m,
+                         int price)
+{
+    unsigned familiar = 0;
+    if (!s->plan && s->turn != NEAR_MATE) { /* each taste remembers only what it came upon itself */
+        uint8_t *seen = familiarity(s, q, s->turn);
+        familiar = *seen;
+        *seen = (uint8_t)(familiar < 255 ? familiar + 1 : 255);
+    }
+    enum stored done = mate_store_put(&s->store, q, from, m);
+    if (done == STORED && s->plan)
+        mate_store_rank(&s->store, 0, score_by_plan(price), true);
+    else if (done == STORED)
+        rank(s, q, v, familiar);
+    return done == NO_ROOM_LEFT ? FULL : GO_ON;
+}
+
 /* Look at what one move leads to. */
-static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t from, jd_move m, int price,
-                                const jd_mate_budget *budget)
+static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t from, jd_move m, int price)
 {
     jd_position  q = make_move(p, m);
     struct sight v;
     sight_of(&v, &q, (jd_colour)(s->side ^ 1));
     if (q.turn != s->side && v.check && king_targets(&v, &q) == 0 && s->core->count(&q) == 0) {
-        tell_line(s, from, m, NULL, budget);
+        tell_line(s, from, m, NULL);
         return FOUND;
     }
     if (is_hopeless(s, p, &q))
         return GO_ON;
-    if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked) {
-        struct trail t = {.length = 0};
-        q.key = jd_position_compute_key(&q);
-        struct pursuit u = {s->core, s->side, &s->out->nodes, most_of(budget)};
-        if (mate_pursue(&u, &q, &t, STAGES, 0)) {
-            tell_line(s, from, m, &t, budget);
-            return FOUND;
-        }
-    }
-    unsigned score;
-    if (s->taste != NEAR_MATE)
-        score = familiarity(s, &q);
-    else
-        score = s->plan ? (unsigned)(price == MATE_STRIKE ? 100
-                                     : price < 0          ? 0
-                                     : price < BUCKETS    ? price
-                                                          : BUCKETS - 1)
-                        : score_of(s, &q, &v);
-    return mate_store_add(&s->store, &q, from, m, score) ? GO_ON : FULL;
+    if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked && pursue(s, &q, from, m))
+        return FOUND;
+    return keep(s, &q, &v, from, m, price);
 }
 
-static enum outcome look_at(struct search *s, uint32_t i, const jd_mate_budget *budget)
+static enum outcome look_at(struct search *s, uint32_t i)
 {
     jd_position p;
     jd_moves    moves;
     int         prices[JD_MAX_MOVES];
     mate_store_get(&s->store, i, &p);
     s->core->list(&p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
-    s->out->nodes++;
+    s->out->nodes += 1 + moves.count / MOVES_OF_A_NODE;
     if (s->plan)
         mate_plan_prices(s->plan, &p, s->side, &moves, prices);
     for (size_t j = 0; j < moves.count; j++) {
-        enum outcome o = follow_move(s, &p, i, moves.at[j], s->plan ? prices[j] : 0, budget);
+        enum outcome o = follow_move(s, &p, i, moves.at[j], s->plan ? prices[j] : 0);
         if (o != GO_ON)
             return o;
     }
     return GO_ON;
 }
 
-/* The table of what was seen lies at the end of the memory, where the search's positions come last. */
-static bool open_memory(struct search *s, const jd_mate_budget *budget, uint64_t limit)
+/* The tables of what was seen lie at the end of the memory, where the search's positions come last. */
+static size_t open_tables(struct search *s, char *memory, size_t bytes)
 {
-    size_t table = 0;
-    if (s->taste != NEAR_MATE && budget->memory) {
-        for (s->seen_bits = SEEN_BITS; (size_t)1 << s->seen_bits > budget->bytes / SEEN_SHARE && s->seen_bits > 1;)
-            s->seen_bits--;
-        table = (size_t)1 << s->seen_bits;
-        if (table > budget->bytes)
-            return false;
-        s->seen = (uint8_t *)budget->memory + budget->bytes - table;
-        memset(s->seen, 0, table);
-    }
-    return mate_store_open(&s->store, budget->memory, budget->bytes - table, limit);
+    for (s->seen_bits = SEEN_BITS; (size_t)1 << s->seen_bits > bytes / SEEN_SHARE && s->seen_bits > 1;)
+        s->seen_bits--;
+    size_t tables = (size_t)NEW_TASTES << s->seen_bits;
+    if (tables > bytes)
+        return bytes;
+    s->seen = (uint8_t *)memory + bytes - tables;
+    memset(s->seen, 0, tables);
+    return tables;
 }
 
-jd_answer mate_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                      const struct jd_kernel *core, const struct plan *plan, enum mate_taste taste, uint64_t limit)
+bool mate_search_open(struct search *s, const jd_position *p, jd_colour side, void *memory, size_t bytes,
+                      uint64_t limit)
 {
-    struct search s;
-    s.core = core;
-    s.out = out;
-    s.plan = plan;
-    s.side = side;
-    s.taste = taste;
-    s.store.clocked = budget->stop_at_75;
-    s.store.chess960 = p->chess960;
-    if (!open_memory(&s, budget, limit) || !mate_store_add(&s.store, p, NONE, JD_NO_MOVE, 0))
-        return JD_UNKNOWN;
-    while (out->nodes < most_of(budget) && !is_stopped(budget)) {
-        uint32_t i = mate_store_take(&s.store);
+    size_t   tables = memory && !s->plan ? open_tables(s, memory, bytes) : 0;
+    unsigned queues = s->plan ? 1 : MATE_TASTES;
+    s->side = side;
+    s->turn = 0;
+    s->full = false;
+    s->store.clocked = s->budget->stop_at_75;
+    s->store.chess960 = p->chess960;
+    if (!mate_store_open(&s->store, memory, bytes - tables, limit, queues))
+        return false;
+    mate_store_put(&s->store, p, NONE, JD_NO_MOVE);
+    for (unsigned i = 0; i < queues; i++)
+        mate_store_rank(&s->store, i, 0, true);
+    return true;
+}
+
+jd_answer mate_search_run(struct search *s, uint64_t nodes)
+{
+    uint64_t end = nodes_until(s->budget, s->out, nodes);
+    while (!s->full && s->out->nodes < end && !is_stopped(s->budget)) {
+        uint32_t i = mate_store_take(&s->store, s->turn);
         if (i == NONE)
             return JD_NO;
-        enum outcome o = look_at(&s, i, budget);
-        if (o != GO_ON)
-            return o == FOUND ? JD_YES : JD_UNKNOWN;
+        enum outcome o = look_at(s, i);
+        if (o == FOUND)
+            return JD_YES;
+        s->full = o == FULL;
+        s->turn = (s->turn + 1) % s->store.count_of_queues;
     }
     return JD_UNKNOWN;
 }

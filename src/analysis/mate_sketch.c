@@ -75,17 +75,20 @@ struct ground sketch_ground(const struct cast *c, const struct sketch *k)
 
 /* ---- the set of sketches ---- */
 
-#define MOVES_OF_ONE 20 /* on the average; a limit of sketches is one of moves, which take the time */
-
 #define NIL    UINT32_MAX
 #define NOBODY SKETCH_MEN /* is taken */
+
+#define STEPS  8 /* more than a pawn has before it */
+#define STAGES (STEPS * SKETCH_MEN)
+#define GLANCE 5000 /* nodes: with fewer than that, seeming mates are looked for nearby */
 
 struct entry {
     uint32_t    gone, vague, hash, next; /* next: in the queue */
     uint32_t    parent;                  /* whence it was reached first */
     uint8_t     turn, ep, queued;
     uint8_t     man, taken; /* who moved, and whom he took */
-    uint8_t     unused[3];
+    uint8_t     stage;
+    uint8_t     unused[2];
     jd_bitboard to;
     jd_bitboard at[];
 };
@@ -94,12 +97,16 @@ struct sketches {
     const struct cast *cast;
     size_t             size;
     char              *entries;
-    uint32_t          *index, mask, count, capacity, head, tail;
+    uint32_t          *index, mask, count, capacity;
+    uint32_t           heads[STAGES], tails[STAGES]; /* what is to be looked at, by stage */
+    unsigned           stage;                        /* the lowest of them                */
+    bool               staged;
     uint32_t           present; /* that is looked at */
     struct errand     *errand;  /* that is wanted; NULL: a proof is wanted */
     bool               open;    /* a mate seems possible, or there is no room */
     bool               full;
-    uint64_t           work; /* moves that may still be looked at */
+    uint64_t           work; /* moves looked at, and as much as moves in cost */
+    uint64_t           most;
 };
 
 static struct entry *entry_of(const struct sketches *s, uint32_t i) { return (void *)(s->entries + i * s->size); }
@@ -131,7 +138,7 @@ static bool sketches_open(struct sketches *s, const struct cast *c, const struct
     if (!budget->memory || budget->bytes < start + entries * (sizeof(uint32_t) + s->size))
         return false;
     size_t bytes = budget->bytes - start;
-    while (entries * 2 * (sizeof(uint32_t) + s->size / 2) <= bytes && entries < 2 * budget->limit)
+    while (entries * 2 * (sizeof(uint32_t) + s->size / 2) <= bytes && entries < 4 * budget->limit)
         entries *= 2;
     s->index = (uint32_t *)((char *)budget->memory + start);
     s->entries = (char *)(s->index + entries);
@@ -140,8 +147,26 @@ static bool sketches_open(struct sketches *s, const struct cast *c, const struct
     s->mask = (uint32_t)entries - 1;
     memset(s->index, 0xff, entries * sizeof(uint32_t));
     s->count = 0;
-    s->head = s->tail = NIL;
+    s->stage = STAGES;
+    memset(s->heads, 0xff, sizeof s->heads);
     return true;
+}
+
+/* How much has happened that cannot be taken back. Earlier stages come first: so the sets of a later one are entered
+ * when those before it have grown to their full size. On the shortest way to a mate that is no matter. */
+static unsigned stage_of(const struct sketches *s, const struct sketch *k)
+{
+    const struct cast *c = s->cast;
+    unsigned           stage = 0;
+    for (unsigned i = 0; i < c->count && s->staged; i++) {
+        if (is_gone(k, i))
+            stage += STEPS;
+        else if (is_wild(c, k, i))
+            stage += STEPS - 1;
+        else if (c->kind[i] == JD_PAWN)
+            stage += c->colour[i] == JD_WHITE ? bits_first(k->at[i]) / 8u - 1 : 6 - bits_first(k->at[i]) / 8u;
+    }
+    return stage;
 }
 
 static void enqueue(struct sketches *s, uint32_t i)
@@ -149,11 +174,13 @@ static void enqueue(struct sketches *s, uint32_t i)
     struct entry *e = entry_of(s, i);
     e->queued = 1;
     e->next = NIL;
-    if (s->tail == NIL)
-        s->head = i;
+    if (s->heads[e->stage] == NIL)
+        s->heads[e->stage] = i;
     else
-        entry_of(s, s->tail)->next = i;
-    s->tail = i;
+        entry_of(s, s->tails[e->stage])->next = i;
+    s->tails[e->stage] = i;
+    if (e->stage < s->stage)
+        s->stage = e->stage;
 }
 
 /* Put a sketch into the set: its number there. */
@@ -187,6 +214,7 @@ static uint32_t join(struct sketches *s, const struct sketch *k, const struct st
                         .vague = k->vague,
                         .turn = k->turn,
                         .ep = k->ep,
+                        .stage = (uint8_t)stage_of(s, k),
                         .hash = hash};
     memcpy(e->at, k->at, c->count * sizeof k->at[0]);
     s->index[slot] = s->count;
@@ -203,12 +231,12 @@ static struct sketch sketch_of(const struct sketches *s, const struct entry *e)
 
 static bool take(struct sketches *s, struct sketch *k)
 {
-    if (s->head == NIL)
+    while (s->stage < STAGES && s->heads[s->stage] == NIL)
+        s->stage++;
+    if (s->stage == STAGES)
         return false;
-    struct entry *e = entry_of(s, s->present = s->head);
-    s->head = e->next;
-    if (s->head == NIL)
-        s->tail = NIL;
+    struct entry *e = entry_of(s, s->present = s->heads[s->stage]);
+    s->heads[s->stage] = e->next;
     e->queued = 0;
     *k = sketch_of(s, e);
     return true;
@@ -328,12 +356,12 @@ static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
     const struct cast *c = s->cast;
     jd_colour          us = (jd_colour)k->turn;
     struct ground      g = sketch_ground(c, k);
-    if (s->work-- == 0)
+    if ((s->work += 2) > s->most)
         s->open = s->full = true;
     if (s->open || surely_checked(c, k, &g, us, NULL) || !keep_off(c, k, &g, us))
         return;
     k->turn ^= 1;
-    bool     mates = us == c->side && !s->open && sketch_mates(c, k, m);
+    bool     mates = us == c->side && !s->open && sketch_mates(c, k, m, &s->work);
     uint32_t number = join(s, k, m);
     if (mates && number != NIL)
         s->open = !s->errand || name_errand(s, number, k, m);
@@ -497,15 +525,13 @@ static bool look_at_all(struct sketches *s, const struct sketch *first, const st
     if (!sketches_open(s, s->cast, budget))
         return false;
     s->present = NIL;
+    s->staged = !s->errand && budget->limit >= GLANCE;
     join(s, first, &(struct stride){.taken = NOBODY});
-    s->work = MOVES_OF_ONE * budget->limit;
-    for (struct sketch k; !s->open && take(s, &k);) {
-        if (must_stop(budget->stop))
-            return false;
-        ++*budget->nodes;
+    s->most = MOVES_OF_A_NODE * budget->limit;
+    for (struct sketch k; !s->open && !must_stop(budget->stop) && take(s, &k);)
         follow(s, &k);
-    }
-    return !s->full;
+    *budget->nodes += 1 + s->work / MOVES_OF_A_NODE;
+    return !s->full && !must_stop(budget->stop);
 }
 
 enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,

@@ -76,8 +76,9 @@ struct stride {
     jd_bitboard from, to, lifted;
 };
 
-/* Could the player on move be mated in one of these positions, after this move? */
-bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m);
+/* Could the player on move be mated in one of these positions, after this move? What it cost is added to `work`, in
+ * moves. */
+bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m, uint64_t *work);
 
 #define ERRAND_POSTS 12
 
@@ -111,7 +112,7 @@ void sketch_posts(const struct cast *c, const struct sketch *k, const struct str
 struct sketch_budget {
     void      *memory;
     size_t     bytes;
-    uint64_t   limit; /* sketches that may be looked at */
+    uint64_t   limit; /* nodes of work */
     uint64_t  *nodes; /* counted here */
     const int *stop;  /* may be NULL: not 0 there ends it */
 };

@@ -11,6 +11,7 @@ struct net {
     jd_colour            prey;
     jd_square            king;
     jd_bitboard          around; /* squares next to the king that its own men do not certainly fill */
+    uint64_t             work;   /* in moves */
 };
 
 /* ---- can every square around the king be covered or filled? ---- */
@@ -35,13 +36,18 @@ static void add_ways(uint8_t reached[256], unsigned size, const uint8_t *ways, u
     memcpy(reached, next, size);
 }
 
+/* Of two ways of a man, one that does all that the other does is enough. */
 static unsigned note_way(uint8_t *ways, unsigned count, unsigned mask)
 {
-    for (unsigned i = 0; i < count; i++)
-        if (ways[i] == mask)
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if ((mask & ~ways[i]) == 0)
             return count;
-    ways[count] = (uint8_t)mask;
-    return count + 1;
+        if (ways[i] & ~mask)
+            ways[kept++] = ways[i];
+    }
+    ways[kept] = (uint8_t)mask;
+    return kept + 1;
 }
 
 /* Squares from which a man would attack one of these. */
@@ -52,7 +58,31 @@ static jd_bitboard posts(const struct net *n, unsigned man, jd_bitboard squares,
     return sketch_rays(n->c, n->k, man, squares, blockers);
 }
 
-static bool is_netted(const struct net *n, unsigned checker, jd_bitboard from)
+/* Can each square be seen to by somebody, whatever the others do? */
+static bool may_be_netted(const struct net *rest, unsigned checker, jd_bitboard blockers)
+{
+    const struct cast   *c = rest->c;
+    const struct sketch *k = rest->k;
+    jd_bitboard          open = rest->around;
+    for (unsigned i = 0; i < c->count && open; i++)
+        if (i != checker && !is_gone(k, i) && !is_certain(c, k, i))
+            open &= ~(c->colour[i] == c->side ? sketch_rays(c, k, i, k->at[i], blockers) : k->at[i]);
+    return open == 0;
+}
+
+/* What a man whose place is not certain can do for the net, in each of his ways. */
+static unsigned ways_of(const struct net *rest, unsigned i, jd_bitboard blockers, uint8_t ways[64])
+{
+    const struct cast   *c = rest->c;
+    const struct sketch *k = rest->k;
+    bool                 hunter = c->colour[i] == c->side;
+    unsigned             count = 0;
+    for (jd_bitboard b = (hunter ? posts(rest, i, rest->around, blockers) : rest->around) & k->at[i]; b; b &= b - 1)
+        count = note_way(ways, count, squares_as_mask(rest, hunter ? sketch_rays(c, k, i, b & -b, blockers) : b & -b));
+    return count;
+}
+
+static bool is_netted(struct net *n, unsigned checker, jd_bitboard from)
 {
     const struct cast   *c = n->c;
     const struct sketch *k = n->k;
@@ -64,21 +94,15 @@ static bool is_netted(const struct net *n, unsigned checker, jd_bitboard from)
     struct net rest = *n;
     rest.around &= ~covered;
     unsigned size = 1u << bits_count(rest.around);
-    if (size == 1)
-        return true;
+    n->work++;
+    if (size == 1 || !may_be_netted(&rest, checker, blockers))
+        return size == 1;
+    n->work += c->count;
     uint8_t reached[256] = {1};
     for (unsigned i = 0; i < c->count && !reached[size - 1]; i++) {
-        uint8_t  ways[64];
-        unsigned count = 0;
-        if (i == checker || is_gone(k, i) || is_certain(c, k, i))
-            continue;
-        if (c->colour[i] != c->side)
-            for (jd_bitboard b = rest.around & k->at[i]; b; b &= b - 1)
-                count = note_way(ways, count, squares_as_mask(&rest, b & -b));
-        else
-            for (jd_bitboard b = posts(n, i, rest.around, blockers) & k->at[i]; b; b &= b - 1)
-                count = note_way(ways, count, squares_as_mask(&rest, sketch_rays(c, k, i, b & -b, blockers)));
-        add_ways(reached, size, ways, count);
+        uint8_t ways[64];
+        if (i != checker && !is_gone(k, i) && !is_certain(c, k, i))
+            add_ways(reached, size, ways, ways_of(&rest, i, blockers, ways));
     }
     return reached[size - 1];
 }
@@ -176,11 +200,13 @@ static struct net net_of(const struct cast *c, const struct sketch *k)
     return n;
 }
 
-bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m)
+bool sketch_mates(const struct cast *c, const struct sketch *k, const struct stride *m, uint64_t *work)
 {
     struct net  n = net_of(c, k);
     struct blow blow;
-    return find_blow(&n, m, &blow);
+    bool        found = find_blow(&n, m, &blow);
+    *work += n.work;
+    return found;
 }
 
 /* ---- who has to be where? ---- */

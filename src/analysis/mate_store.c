@@ -57,24 +57,34 @@ static bool same(const struct node *a, const struct node *b)
 
 #define FIRST_INDEX 1024
 
-bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit)
+static void open_queues(struct store *s, uint32_t *memory, unsigned queues)
 {
-    size_t start = (size_t)(-(uintptr_t)memory & 7);
-    if (memory == NULL || bytes < start + FIRST_INDEX * sizeof(uint32_t) + 64 * sizeof(struct node))
+    s->count_of_queues = queues;
+    for (unsigned i = 0; i < queues; i++, memory += 2 * BUCKETS + s->capacity) {
+        s->queues[i] =
+            (struct queue){.heads = memory, .tails = memory + BUCKETS, .next = memory + 2 * BUCKETS, .lowest = BUCKETS};
+        memset(s->queues[i].heads, 0xff, BUCKETS * sizeof(uint32_t));
+    }
+}
+
+bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit, unsigned queues)
+{
+    size_t start = (size_t)(-(uintptr_t)memory & 7), each = sizeof(struct node) + queues * sizeof(uint32_t);
+    size_t fixed = start + queues * 2 * BUCKETS * sizeof(uint32_t);
+    if (memory == NULL || bytes < fixed + FIRST_INDEX * sizeof(uint32_t) + 64 * each)
         return false;
     /* The index at its largest: a power of two, and never more than half of the memory. */
     size_t entries = FIRST_INDEX;
-    while (entries * 2 * (sizeof(uint32_t) + sizeof(struct node) / 2) <= bytes - start && entries < (UINT32_C(1) << 31))
+    while (entries * 2 * (sizeof(uint32_t) + each / 2) <= bytes - fixed && entries < (UINT32_C(1) << 31))
         entries *= 2;
     s->index = (uint32_t *)((char *)memory + start);
     s->nodes = (struct node *)(s->index + entries);
-    size_t room = (bytes - start - entries * sizeof(uint32_t)) / sizeof(struct node);
+    size_t room = (bytes - fixed - entries * sizeof(uint32_t)) / each;
     s->capacity = (uint32_t)(room < entries / 4 * 3 ? room : entries / 4 * 3);
     s->mask = FIRST_INDEX - 1;
     s->count = 0;
     s->limit = limit;
-    s->lowest = BUCKETS;
-    memset(s->heads, 0xff, sizeof s->heads);
+    open_queues(s, (uint32_t *)(s->nodes + s->capacity), queues);
     memset(s->index, 0xff, FIRST_INDEX * sizeof(uint32_t));
     return true;
 }
@@ -99,34 +109,50 @@ static void grow_index(struct store *s)
     }
 }
 
-bool mate_store_add(struct store *s, const jd_position *p, uint32_t parent, jd_move move, unsigned score)
+enum stored mate_store_put(struct store *s, const jd_position *p, uint32_t parent, jd_move move)
 {
     struct node n;
     pack(&n, p, s->clocked);
     uint32_t *slot = slot_for(s, &n);
     if (*slot != NONE)
-        return true;
+        return SEEN;
     if (s->count == s->capacity || s->count == s->limit)
-        return false;
+        return NO_ROOM_LEFT;
     n.parent = parent;
     n.move = move;
-    n.next = s->heads[score];
+    n.taken = false;
     s->nodes[s->count] = n;
-    s->heads[score] = *slot = s->count++;
-    if (score < s->lowest)
-        s->lowest = score;
+    *slot = s->count++;
     if (s->count > s->mask / 4 * 3 && s->count < s->capacity)
         grow_index(s);
-    return true;
+    return STORED;
 }
 
-uint32_t mate_store_take(struct store *s)
+void mate_store_rank(struct store *s, unsigned queue, unsigned score, bool before)
 {
-    while (s->lowest < BUCKETS && s->heads[s->lowest] == NONE)
-        s->lowest++;
-    if (s->lowest == BUCKETS)
-        return NONE;
-    uint32_t i = s->heads[s->lowest];
-    s->heads[s->lowest] = s->nodes[i].next;
-    return i;
+    struct queue *q = &s->queues[queue];
+    uint32_t      last = s->count - 1, head = q->heads[score];
+    q->next[last] = before ? head : NONE;
+    if (before || head == NONE)
+        q->heads[score] = last;
+    else
+        q->next[q->tails[score]] = last;
+    if (!before || head == NONE)
+        q->tails[score] = last;
+    if (score < q->lowest)
+        q->lowest = score;
+}
+
+uint32_t mate_store_take(struct store *s, unsigned queue)
+{
+    struct queue *q = &s->queues[queue];
+    for (; q->lowest < BUCKETS; q->lowest++)
+        for (uint32_t i; (i = q->heads[q->lowest]) != NONE;) {
+            q->heads[q->lowest] = q->next[i];
+            if (!s->nodes[i].taken) {
+                s->nodes[i].taken = true;
+                return i;
+            }
+        }
+    return NONE;
 }

@@ -23,13 +23,15 @@ struct verdict {
     jd_answer   mates[2]; /* can each side still mate? */
 };
 
-/* The exact answer, as long as it does not take more than a second or so. */
+#define MATE_NODES 1000000 /* a second or so at most */
+
+/* The exact answer, as long as it does not take too long. */
 static void judge_mates(struct verdict *v)
 {
     size_t bytes;
     void  *memory = mate_memory(&bytes);
     for (int side = 0; side < 2; side++) {
-        jd_mate_budget budget = {.nodes = 2000000, .memory = memory, .bytes = memory ? bytes : 0};
+        jd_mate_budget budget = {.nodes = MATE_NODES, .memory = memory, .bytes = memory ? bytes : 0};
         v->mates[side] = jd_mate_query(&v->p, (jd_colour)side, &budget, NULL);
     }
     free(memory);
