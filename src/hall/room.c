@@ -516,6 +516,15 @@ static void take_up(struct room *r)
     room_go_on(r);
 }
 
+/* The store is well before it has come to what was on its way: that is still to happen, and the next waits for it. */
+static void wait_again(struct room *r)
+{
+    if (!r->flight)
+        return;
+    r->flight->given_up = false;
+    r->state = ROOM_BUSY;
+}
+
 static void end_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":null}");
@@ -525,6 +534,7 @@ static void end_trouble(struct room *r)
     }
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
+    wait_again(r);
     go_on(r);
     room_note_watch(r);
     if (r->game)

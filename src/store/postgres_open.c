@@ -187,13 +187,20 @@ static enum store_err connect_again(struct pg *p, struct store_fault *fault)
 
 static int patience(const struct pg *p) { return p->store.read_only ? FOR_EVER : ANSWER_MS; }
 
+/* The database has prepared it, and there was no memory to hear so. */
+static bool is_there(const PGresult *r)
+{
+    const char *state = r ? pq->resultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    return state && strcmp(state, "42P05") == 0;
+}
+
 static enum store_err prepare(struct pg *p, enum query which, const char *name, struct store_fault *fault)
 {
     if (p->prepared[which])
         return STORE_OK;
     PGresult *r =
         answer(p->connection, pq->sendPrepare(p->connection, name, postgres_queries[which], 0, NULL), patience(p));
-    p->prepared[which] = is_good(r);
+    p->prepared[which] = is_good(r) || is_there(r);
     enum store_err err = p->prepared[which] ? STORE_OK : postgres_fault(p->connection, r, NULL, fault);
     pq->clear(r);
     return err;

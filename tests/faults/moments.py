@@ -151,6 +151,23 @@ class Moments(unittest.TestCase):
         self.is_paused()
         self.assert_paid(ALLOWED)
 
+    @unittest.skipIf(store == 'postgres', 'a file is slow where it should be')
+    def test_a_move_waits_behind_another(self):
+        """The store is well again before it comes to it: what is said next waits for it as well."""
+        other = self.hall.new_game({'control': str(SECONDS), 'preset': 'online'})
+        with self.hall.join(other, 'white') as first, self.hall.join(other, 'black'):
+            first.event(lambda m: m['event']['do'] == 'start')
+            self.hold_up(True)
+            first.send('play', move='e2e4')
+            time.sleep(0.2)
+            self.white.send('play', move='e2e4')
+            self.black.wait(lambda m: m.get('trouble') == 'store')
+            self.machine.shim.weather('slow', 50)
+            self.black.wait(lambda m: m.get('trouble', 'store') is None)
+            self.assertEqual(self.black.do('adjust').get('seq'), 3)
+            self.hold_up(False)
+        self.assertEqual([e['do'] for e, _ in self.events()], ['start', 'play', 'adjust'])
+
     def test_a_game_was_read_slowly(self):
         """The store has given the game to the server; it comes to its player much later, and goes on."""
         self.kill()

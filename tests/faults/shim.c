@@ -253,6 +253,11 @@ ssize_t recv(int fd, void *bytes, size_t size, int flags)
     return fails(SHIM_NET) ? broken(fd) : syscall(SYS_recvfrom, fd, bytes, size, flags, NULL, NULL);
 }
 
+ssize_t recvmsg(int fd, struct msghdr *message, int flags)
+{
+    return fails(SHIM_NET) ? broken(fd) : syscall(SYS_recvmsg, fd, message, flags);
+}
+
 ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
 {
     return fails(SHIM_NET) ? broken(fd) : syscall(SYS_sendmsg, fd, message, flags);
