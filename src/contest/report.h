@@ -50,6 +50,7 @@ struct circle {
     int       first, last;
     char      kind;   /* of abnormal points */
     int       points; /* tenths */
+    int       match;  /* the same of teams' matches */
     uint16_t *players;
     int       count;
 };
@@ -72,6 +73,7 @@ struct jd_trf {
     char                   initial;
     bool                   by_rank; /* XXC rank: places in the file's ranking are the pairing numbers */
     bool                   baku;
+    bool                   teams; /* numbers in records about pairings and byes are those of teams */
     int                    rewards[REWARD_COUNT];
     bool                   own_rewards, own_bye;
     struct circles         forbidden, abnormal, absent;
@@ -82,7 +84,10 @@ struct jd_trf {
 jd_contest_err jd_report_reach(jd_trf *t, int player);
 jd_contest_err jd_report_add_circle(struct circles *c, const struct circle *one); /* takes the list of players */
 jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool late);
-void           jd_report_reward(jd_trf *t, enum reward which, int tenths);
+/* What stands behind the name of the first such record, and the blanks there; NULL: it is not kept, or not there. */
+const char *jd_report_record(const jd_trf *t, const char *tag);
+
+void jd_report_reward(jd_trf *t, enum reward which, int tenths);
 
 /* Was a game played in this entry? Did the pairing decide it? What did it bring? */
 bool jd_report_played(const struct report_entry *e);

@@ -208,7 +208,7 @@ int jd_report_gain(const jd_trf *t, int player, int round)
     int                        gain = t->rewards[reward_of(e)];
     for (int i = 0; i < t->abnormal.count; i++) {
         const struct circle *c = &t->abnormal.at[i];
-        if (c->kind != ' ' && is_of_kind(c->kind, e->result) && names(c, player, round))
+        if (c->kind != ' ' && !t->teams && is_of_kind(c->kind, e->result) && names(c, player, round))
             gain = c->points;
     }
     return gain;
@@ -220,7 +220,7 @@ static int extra(const jd_trf *t, int player, int rounds)
     int sum = 0;
     for (int i = 0; i < t->abnormal.count; i++) {
         const struct circle *c = &t->abnormal.at[i];
-        if (c->kind == ' ' && rounds >= 1 && c->first <= rounds && names(c, player, c->first))
+        if (c->kind == ' ' && !t->teams && rounds >= 1 && c->first <= rounds && names(c, player, c->first))
             sum += c->points;
     }
     return sum;
@@ -293,6 +293,14 @@ jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool l
 jd_contest_err jd_trf_add_record(jd_trf *t, const char *line)
 {
     return strchr(line, '\r') || strchr(line, '\n') ? JD_CONTEST_TEXT : jd_report_keep(t, line, strlen(line), false);
+}
+
+const char *jd_report_record(const jd_trf *t, const char *tag)
+{
+    for (int i = 0; i < t->record_count; i++)
+        if (strncmp(t->records[i].text, tag, 3) == 0)
+            return t->records[i].text + 3 + strspn(t->records[i].text + 3, " \t");
+    return NULL;
 }
 
 /* ---- columns of points ---- */

@@ -1,4 +1,5 @@
 /* trf_read.c - a report from text: its lines, and what only the whole of it tells. */
+#include "contest/teams.h"
 #include "contest/trf_line.h"
 
 #include <string.h>
@@ -98,7 +99,8 @@ static jd_contest_err finish(jd_trf *t, struct trf_line *l)
     l->number = 0;
     if (!t->player_count)
         jd_trf_tell(l, 0, "", 0, "players: lines that begin with 001");
-    jd_contest_err err = enter_absent(t);
+    t->teams = jd_teams_are_told(t);
+    jd_contest_err err = t->teams ? JD_CONTEST_OK : enter_absent(t);
     if (err == JD_CONTEST_OK && t->baku && !t->virtual_count && t->rounds)
         err = accelerate(t);
     int paired = jd_trf_paired(t);

@@ -194,12 +194,12 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
     struct circle    c = {0};
     struct trf_field kind = jd_trf_columns(l, 5, 5);
     c.kind = kind.length ? kind.text[0] : ' ';
-    jd_trf_columns(l, 8, 11); /* match points: of teams */
+    struct trf_field match = jd_trf_columns(l, 8, 11);
     if (!strchr(" WDLFHZ+-", c.kind)) {
         jd_trf_tell(l, 5, kind.text, kind.length, "one of W D L F H Z + -, or a blank");
         return JD_CONTEST_OK;
     }
-    if (!jd_trf_points(l, jd_trf_columns(l, 13, 17), &c.points) ||
+    if (!jd_trf_points(l, match, &c.match) || !jd_trf_points(l, jd_trf_columns(l, 13, 17), &c.points) ||
         !jd_trf_number(l, jd_trf_columns(l, 20, 22), JD_TRF_ROUNDS, "a round", &c.first))
         return JD_CONTEST_OK;
     c.last = c.first;

@@ -195,13 +195,27 @@ static void put_circles(struct output *o, const jd_trf *t, jd_trf_version versio
     }
     for (int i = 0; i < t->abnormal.count; i++) {
         const struct circle *c = &t->abnormal.at[i];
-        put(o, "299 %c       ", c->kind);
+        put(o, "299 %c  ", c->kind);
+        if (c->match)
+            put_points(o, 4, c->match);
+        else
+            put(o, "    ");
+        put(o, " ");
         put_points(o, 5, c->points);
         if (c->first)
             put(o, "  %3d", c->first);
         else
             put(o, "     ");
         put_players_of(o, c);
+    }
+}
+
+/* The byes of players stand in their lines. */
+static void put_byes(struct output *o, const jd_trf *t)
+{
+    for (int i = 0; i < t->absent.count && t->teams; i++) {
+        put(o, "240 %c %03d", t->absent.at[i].kind, t->absent.at[i].first);
+        put_players_of(o, &t->absent.at[i]);
     }
 }
 
@@ -251,6 +265,7 @@ char *jd_trf_write(const jd_trf *t, jd_trf_version version, size_t *length)
     put_kept(&o, t, false);
     put_settings(&o, t, version);
     put_circles(&o, t, version);
+    put_byes(&o, t);
     if (version == JD_TRF_26)
         put_ranges(&o, t);
     else

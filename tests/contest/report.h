@@ -16,6 +16,19 @@
 
 /* Players as "4w1 2b= U H": what each did round by round, with a number, a colour and a result, or the letter of a bye;
  * a dot: nothing is said. */
+static inline void enter(jd_trf *t, int player, const char *at)
+{
+    for (int round = 1; *at; round++) {
+        jd_trf_entry e = {0};
+        e.opponent = (int)strtol(at, (char **)&at, 10);
+        e.colour = e.opponent ? *at++ : 0;
+        e.result = *at++;
+        if (e.result != '.')
+            assert_int_equal(jd_trf_set_entry(t, player, round, e), JD_CONTEST_OK);
+        at += *at == ' ';
+    }
+}
+
 static inline jd_trf *report(int rounds, const char *const *players, int count)
 {
     jd_trf *t = jd_trf_new();
@@ -25,16 +38,7 @@ static inline jd_trf *report(int rounds, const char *const *players, int count)
         jd_trf_person p = {.rating = 2000 - i};
         snprintf(p.name, sizeof p.name, "Player %d", i);
         assert_int_equal(jd_trf_set_player(t, i, &p), JD_CONTEST_OK);
-        const char *at = players[i - 1];
-        for (int round = 1; *at; round++) {
-            jd_trf_entry e = {0};
-            e.opponent = (int)strtol(at, (char **)&at, 10);
-            e.colour = e.opponent ? *at++ : 0;
-            e.result = *at++;
-            if (e.result != '.')
-                assert_int_equal(jd_trf_set_entry(t, i, round, e), JD_CONTEST_OK);
-            at += *at == ' ';
-        }
+        enter(t, i, players[i - 1]);
     }
     return t;
 }

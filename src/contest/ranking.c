@@ -1,0 +1,341 @@
+/* ranking.c - points, then one tie-break after the other for those who are still equal (C.07: 4.2). */
+#include "jadoube/ranking.h"
+
+#include "contest/teams.h"
+#include "contest/tie.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct jd_ranking {
+    struct scores             s;
+    const struct tie_edition *edition;
+    struct tie               *ties;
+    size_t                    tie_count;
+    jd_tie                   *values; /* by tie-break, then participant */
+    int                      *order;  /* participants from 0, the best first */
+    int                      *ranks;  /* by participant */
+};
+
+/* ---- comparing ---- */
+
+/* Below zero: a stands before b. What cannot be told stands behind. */
+static int compare_ties(jd_tie a, jd_tie b, bool lower)
+{
+    if (!a.per || !b.per)
+        return (b.per != 0) - (a.per != 0);
+    long x = a.value * b.per, y = b.value * a.per;
+    return x == y ? 0 : (x < y) == lower ? -1 : 1;
+}
+
+struct key {
+    jd_tie value;
+    int    who;
+    bool   lower;
+};
+
+static int compare_keys(const void *a, const void *b)
+{
+    const struct key *x = a, *y = b;
+    int               parted = compare_ties(x->value, y->value, x->lower);
+    return parted ? parted : x->who - y->who;
+}
+
+static bool lower_is_first(const struct tie *tie) { return tie->rule->lower != tie->reversed; }
+
+/* ---- parting ---- */
+
+static jd_tie *value_of(const jd_ranking *r, size_t tie, int who)
+{
+    return &r->values[tie * (size_t)r->s.count + (size_t)who];
+}
+
+/* Places from `at` on have the same rank: sort them by the tie-break's values, and give each part its rank. */
+static bool sort_group(jd_ranking *r, size_t tie, int at, int size)
+{
+    struct key *keys = calloc((size_t)size, sizeof *keys);
+    for (int i = 0; i < size && keys; i++)
+        keys[i] = (struct key){*value_of(r, tie, r->order[at + i]), r->order[at + i], lower_is_first(&r->ties[tie])};
+    if (keys)
+        qsort(keys, (size_t)size, sizeof *keys, compare_keys);
+    for (int i = 0; i < size && keys; i++) {
+        bool same = i && compare_ties(keys[i - 1].value, keys[i].value, false) == 0;
+        r->order[at + i] = keys[i].who;
+        r->ranks[keys[i].who] = same ? r->ranks[keys[i - 1].who] : at + i + 1;
+    }
+    free(keys);
+    return keys;
+}
+
+/* Ask those who are equal; where it parts nobody it tells nothing. */
+static bool ask_group(jd_ranking *r, size_t tie, int at, int size)
+{
+    int *before = calloc((size_t)size, sizeof *before), parted = 0;
+    bool good = before && r->ties[tie].rule->part(&r->s, &r->ties[tie], r->order + at, size, before);
+    for (int i = 0; i < size && good; i++)
+        parted = parted || before[i];
+    for (int i = 0; i < size && good && parted; i++)
+        *value_of(r, tie, r->order[at + i]) = (jd_tie){before[i] + 1, 1};
+    free(before);
+    return good;
+}
+
+static int group_size(const jd_ranking *r, int at)
+{
+    int size = 1;
+    while (at + size < r->s.count && r->ranks[r->order[at + size]] == r->ranks[r->order[at]])
+        size++;
+    return size;
+}
+
+static bool apply(jd_ranking *r, size_t tie)
+{
+    const struct tie_rule *rule = r->ties[tie].rule;
+    bool                   good = !rule->reckon || rule->reckon(&r->s, &r->ties[tie], value_of(r, tie, 0));
+    for (int at = 0, size; at < r->s.count && good; at += size) {
+        size = group_size(r, at);
+        if (size > 1)
+            good = (!rule->part || ask_group(r, tie, at, size)) && sort_group(r, tie, at, size);
+    }
+    return good;
+}
+
+/* ---- what is asked ---- */
+
+static bool add_tie(jd_ranking *r, const struct tie *one)
+{
+    struct tie *more = realloc(r->ties, (r->tie_count + 1) * sizeof *more);
+    if (!more)
+        return false;
+    r->ties = more;
+    r->ties[r->tie_count] = *one;
+    r->ties[r->tie_count++].edition = r->edition;
+    return true;
+}
+
+/* Points come first, unless the list says which. */
+static jd_contest_err add_points(jd_ranking *r, const char *list, enum score *primary)
+{
+    struct tie first;
+    size_t     at = strspn(list, ", ;\t"), none = 0;
+    bool       told = list[at] && jd_tie_parse(&first, list, &at, MATCH_POINTS, NULL) && jd_tie_is_points(&first);
+    if (told)
+        *primary = first.score;
+    if (told || (jd_tie_parse(&first, "PTS", &none, MATCH_POINTS, NULL) && add_tie(r, &first)))
+        return JD_CONTEST_OK;
+    return JD_CONTEST_MEMORY;
+}
+
+static jd_contest_err read_ties(jd_ranking *r, const char *list, jd_fault *fault)
+{
+    enum score     primary = MATCH_POINTS;
+    jd_contest_err err = add_points(r, list, &primary);
+    size_t         at = strspn(list, ", ;\t");
+    while (err == JD_CONTEST_OK && list[at]) {
+        struct tie one;
+        if (!jd_tie_parse(&one, list, &at, primary, fault))
+            return JD_CONTEST_TIEBREAK;
+        err = add_tie(r, &one) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+        at += strspn(list + at, ", ;\t");
+    }
+    return err;
+}
+
+static const char *list_of(const jd_trf *t, const jd_ranking_terms *terms)
+{
+    const char *standings = jd_report_record(t, "212"), *ties = jd_report_record(t, "202");
+    return terms->tiebreaks ? terms->tiebreaks : standings ? standings : ties ? ties : "";
+}
+
+/* ---- the report ---- */
+
+static bool round_is_known(const jd_trf *t, int round)
+{
+    bool waits = false;
+    for (int i = 1; i <= jd_trf_players(t); i++) {
+        jd_trf_entry e = jd_trf_entry_of(t, i, round);
+        if (e.opponent && e.result != '?')
+            return true;
+        waits = waits || e.opponent;
+    }
+    return !waits;
+}
+
+static int last_known(const jd_trf *t)
+{
+    int round = jd_trf_paired(t);
+    while (round && !round_is_known(t, round))
+        round--;
+    return round;
+}
+
+static bool says(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (; text && *text; text++) {
+        size_t same = 0;
+        while (same < length && (text[same] | 32) == (word[same] | 32))
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+static bool is_round_robin(const jd_trf *t, const struct scores *s, jd_schedule schedule)
+{
+    static const char *const words[] = {"robin", "berger", "roundrobin"};
+    const char              *told[] = {jd_report_record(t, "192"), jd_report_record(t, "092")};
+    if (schedule != JD_SCHEDULE_TOLD)
+        return schedule == JD_SCHEDULE_ROUND_ROBIN;
+    for (int i = 0; i < 2; i++) {
+        if (says(told[i], "swiss") || says(told[i], "dutch"))
+            return false;
+        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
+            if (says(told[i], words[k]))
+                return true;
+    }
+    return jd_scores_all_met(s);
+}
+
+static const struct tie_edition *edition_of(const jd_trf *t, const jd_ranking_terms *terms)
+{
+    const char *day = jd_report_record(t, "042");
+    char        date[11] = "";
+    if (day)
+        strncat(date, day, 10);
+    return terms->edition ? jd_tie_edition(terms->edition) : jd_tie_edition_on(date);
+}
+
+/* ---- the whole ---- */
+
+static bool reckon(jd_ranking *r)
+{
+    size_t count = (size_t)r->s.count + 1;
+    r->values = calloc(r->tie_count * count, sizeof *r->values);
+    r->order = calloc(count, sizeof *r->order);
+    r->ranks = calloc(count, sizeof *r->ranks);
+    bool good = r->values && r->order && r->ranks;
+    for (int i = 0; i < r->s.count && good; i++) {
+        r->order[i] = i;
+        r->ranks[i] = 1;
+    }
+    for (size_t i = 0; i < r->tie_count && good; i++)
+        good = apply(r, i);
+    return good;
+}
+
+static jd_contest_err rank(jd_ranking *r, const jd_trf *t, const jd_ranking_terms *terms, jd_fault *fault)
+{
+    int rounds = terms->rounds ? terms->rounds : last_known(t);
+    r->edition = edition_of(t, terms);
+    if (!r->edition || rounds < 0 || rounds > jd_trf_paired(t))
+        return r->edition ? JD_CONTEST_ROUND : JD_CONTEST_TEXT;
+    jd_contest_err err = jd_scores_read(&r->s, t, rounds, !terms->players && jd_teams_are_told(t));
+    if (err == JD_CONTEST_OK) {
+        r->s.predetermined = is_round_robin(t, &r->s, terms->schedule);
+        err = read_ties(r, list_of(t, terms), fault);
+    }
+    return err == JD_CONTEST_OK && !reckon(r) ? JD_CONTEST_MEMORY : err;
+}
+
+jd_contest_err jd_ranking_new(const jd_trf *t, const jd_ranking_terms *terms, jd_ranking **out, jd_fault *fault)
+{
+    static const jd_ranking_terms usual;
+    jd_ranking                   *r = calloc(1, sizeof *r);
+    jd_contest_err                err = r ? rank(r, t, terms ? terms : &usual, fault) : JD_CONTEST_MEMORY;
+    *out = err == JD_CONTEST_OK ? r : NULL;
+    if (err != JD_CONTEST_OK)
+        jd_ranking_free(r);
+    return err;
+}
+
+void jd_ranking_free(jd_ranking *r)
+{
+    if (!r)
+        return;
+    jd_scores_free(&r->s);
+    free(r->ties);
+    free(r->values);
+    free(r->order);
+    free(r->ranks);
+    free(r);
+}
+
+/* ---- asking ---- */
+
+static bool has_place(const jd_ranking *r, int place) { return place >= 1 && place <= r->s.count; }
+
+int         jd_ranking_count(const jd_ranking *r) { return r->s.count; }
+int         jd_ranking_rounds(const jd_ranking *r) { return r->s.rounds; }
+bool        jd_ranking_of_teams(const jd_ranking *r) { return r->s.teams; }
+bool        jd_ranking_round_robin(const jd_ranking *r) { return r->s.predetermined; }
+const char *jd_ranking_edition(const jd_ranking *r) { return r->edition->name; }
+size_t      jd_ranking_tiebreaks(const jd_ranking *r) { return r->tie_count; }
+
+jd_ranked jd_ranking_at(const jd_ranking *r, int place)
+{
+    if (!has_place(r, place))
+        return (jd_ranked){0};
+    int       who = r->order[place - 1];
+    jd_ranked out = {.number = r->s.numbers[who],
+                     .rank = r->ranks[who],
+                     .points = r->s.totals[MATCH_POINTS][who],
+                     .game_points = r->s.totals[GAME_POINTS][who]};
+    for (int k = 1; k <= r->s.rounds; k++) {
+        const struct turn *t = turn_of(&r->s, who, k);
+        if (t->kind != TURN_PLAYED || t->result == '?')
+            continue;
+        out.games++;
+        out.wins += t->result == '1' || t->result == 'W';
+        out.draws += t->result == '=' || t->result == 'D';
+        out.losses += t->result == '0' || t->result == 'L';
+    }
+    return out;
+}
+
+int jd_ranking_place(const jd_ranking *r, int number)
+{
+    for (int i = 0; i < r->s.count; i++)
+        if (r->s.numbers[r->order[i]] == number)
+            return i + 1;
+    return 0;
+}
+
+jd_ranking_turn jd_ranking_turn_of(const jd_ranking *r, int place, int round)
+{
+    if (!has_place(r, place) || round < 1 || round > r->s.rounds)
+        return (jd_ranking_turn){0};
+    const struct turn *t = turn_of(&r->s, r->order[place - 1], round);
+    return (jd_ranking_turn){t->opponent ? r->s.numbers[t->opponent - 1] : 0, t->colour, t->result,
+                             t->points[MATCH_POINTS], t->points[GAME_POINTS]};
+}
+
+const char *jd_ranking_code(const jd_ranking *r, size_t index)
+{
+    return index < r->tie_count ? r->ties[index].code : "";
+}
+
+const char *jd_ranking_article(const jd_ranking *r, size_t index)
+{
+    return index < r->tie_count ? r->ties[index].article : "";
+}
+
+jd_tie jd_ranking_tie(const jd_ranking *r, int place, size_t index)
+{
+    return has_place(r, place) && index < r->tie_count ? *value_of(r, index, r->order[place - 1]) : (jd_tie){0, 0};
+}
+
+size_t jd_ranking_parts(const jd_ranking *r, int place, int other)
+{
+    size_t index = 0;
+    while (has_place(r, place) && has_place(r, other) && index < r->tie_count &&
+           compare_ties(jd_ranking_tie(r, place, index), jd_ranking_tie(r, other, index), false) == 0)
+        index++;
+    return index;
+}
+
+const char *jd_ranking_team(const jd_ranking *r, int place)
+{
+    return has_place(r, place) && r->s.names ? r->s.names[r->order[place - 1]] : "";
+}

@@ -1,0 +1,61 @@
+/* contest/scores.h - what each participant did, round by round, as tie-breaks see it (C.07): players, or teams. */
+#ifndef CONTEST_SCORES_H
+#define CONTEST_SCORES_H
+
+#include "contest/report.h"
+
+/* Players have one score; it stands in both places. */
+enum score { MATCH_POINTS, GAME_POINTS, SCORES };
+
+/* Why a round has no game (16.2). */
+enum turn_kind {
+    TURN_PLAYED,
+    TURN_GIVEN,        /* the bye of the pairing, or one of a full point */
+    TURN_FORFEIT_WIN,  /* the opponent did not come */
+    TURN_REQUESTED,    /* a bye of half a point or none, absence, withdrawal */
+    TURN_FORFEIT_LOSS, /* he did not come himself */
+};
+
+struct turn {
+    int            opponent; /* from 1, 0: none */
+    enum turn_kind kind;
+    char           colour, result;
+    int            points[SCORES]; /* tenths */
+};
+
+struct scores {
+    int          count, rounds;
+    bool         teams, predetermined;                    /* predetermined: a round robin or its like (15.2) */
+    int          boards;                                  /* of a match; 1 for players */
+    int          win[SCORES], draw[SCORES], loss[SCORES]; /* tenths, for a round */
+    struct turn *turns;                                   /* by participant, from 0, then round */
+    int         *games;                                   /* of teams: by turn, then board: tenths, or NO_GAME */
+    int         *numbers, *ratings;                       /* by participant; rating 0: none */
+    long        *totals[SCORES];                          /* tenths */
+    char (*names)[JD_TRF_NAME + 1];                       /* of teams, else NULL */
+};
+
+#define NO_GAME (-1)
+
+/* After so many rounds. JD_CONTEST_MEMORY: no memory, and nothing is kept. */
+jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams);
+void           jd_scores_free(struct scores *s);
+
+/* Room for so many participants and rounds, all zero. */
+bool jd_scores_room(struct scores *s, int count, int rounds, int boards);
+
+/* Is it a round robin, by what the report says or by who met whom? */
+bool jd_scores_all_met(const struct scores *s);
+
+static inline const struct turn *turn_of(const struct scores *s, int who, int round)
+{
+    return &s->turns[(size_t)who * (size_t)s->rounds + (size_t)(round - 1)];
+}
+
+/* A voluntary unplayed round (16.1.2). */
+static inline bool is_voluntary(const struct turn *t)
+{
+    return t->kind == TURN_REQUESTED || t->kind == TURN_FORFEIT_LOSS;
+}
+
+#endif

@@ -1,0 +1,395 @@
+/* teams.c - matches of teams, from the games of their players and the records about teams. */
+#include "contest/teams.h"
+
+#include "contest/trf_line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TEAMS_MOST 999
+
+struct team {
+    int      number, count;
+    uint16_t players[64];
+};
+
+struct work {
+    struct scores *s;
+    const jd_trf  *t;
+    struct team   *teams; /* by participant */
+    int            count;
+    int           *team_of;  /* by player's number: from 1, 0: none */
+    int           *place_of; /* by team's number: from 1, 0: none */
+};
+
+/* ---- records ---- */
+
+static bool is_tag(const struct record *r, const char *tag) { return strncmp(r->text, tag, 3) == 0; }
+
+static struct trf_line line_of(const struct record *r)
+{
+    struct trf_line l = {.text = r->text, .length = strlen(r->text), .column = 1};
+    return l;
+}
+
+static int number_at(struct trf_line *l, int first, int last)
+{
+    int value = 0;
+    return jd_trf_number(l, jd_trf_columns(l, first, last), JD_TRF_PLAYERS, "a number", &value) ? value : 0;
+}
+
+static int tenths_at(struct trf_line *l, int first, int last)
+{
+    int value = 0;
+    return jd_trf_points(l, jd_trf_columns(l, first, last), &value) ? value : 0;
+}
+
+static bool has_record(const jd_trf *t, const char *tag)
+{
+    for (int i = 0; i < t->record_count; i++)
+        if (is_tag(&t->records[i], tag))
+            return true;
+    return false;
+}
+
+static bool speaks_of_teams(const char *text)
+{
+    for (; text && *text; text++)
+        if ((text[0] | 32) == 't' && (text[1] | 32) == 'e' && (text[2] | 32) == 'a' && (text[3] | 32) == 'm')
+            return true;
+    return false;
+}
+
+bool jd_teams_are_told(const jd_trf *t)
+{
+    return has_record(t, "310") || (has_record(t, "013") && (speaks_of_teams(jd_report_record(t, "192")) ||
+                                                             speaks_of_teams(jd_report_record(t, "092"))));
+}
+
+/* ---- who is in them ---- */
+
+static void read_name(struct trf_line *l, int first, int last, char *out)
+{
+    struct trf_field f = jd_trf_columns(l, first, last);
+    size_t           length = f.length < JD_TRF_NAME ? f.length : JD_TRF_NAME;
+    memcpy(out, f.text, length);
+    out[length] = 0;
+}
+
+static void read_members(struct work *w, struct trf_line *l, int column, struct team *team)
+{
+    for (; jd_trf_has_more(l) && team->count < (int)(sizeof team->players / sizeof team->players[0]); column += 5) {
+        int player = number_at(l, column - 1, column + 3);
+        if (!jd_trf_has_player(w->t, player))
+            continue;
+        team->players[team->count++] = (uint16_t)player;
+        w->team_of[player] = (int)(team - w->teams) + 1;
+    }
+}
+
+/* A record 310, or an older 013: then teams are numbered in their order. */
+static void read_team(struct work *w, const struct record *r, bool modern)
+{
+    struct team    *team = &w->teams[w->count];
+    struct trf_line l = line_of(r);
+    team->number = modern ? number_at(&l, 5, 7) : w->count + 1;
+    if (team->number < 1 || team->number > TEAMS_MOST || w->place_of[team->number])
+        return;
+    w->place_of[team->number] = ++w->count;
+    if (w->s->names)
+        read_name(&l, modern ? 9 : 5, modern ? 40 : 36, w->s->names[team - w->teams]);
+    team->count = 0;
+    read_members(w, &l, modern ? 74 : 37, team);
+}
+
+static void read_teams(struct work *w)
+{
+    bool modern = has_record(w->t, "310");
+    w->count = 0;
+    memset(w->place_of, 0, (TEAMS_MOST + 1) * sizeof *w->place_of);
+    for (int i = 0; i < w->t->record_count; i++)
+        if (is_tag(&w->t->records[i], modern ? "310" : "013"))
+            read_team(w, &w->t->records[i], modern);
+}
+
+/* ---- matches ---- */
+
+/* The team that a player's opponent is of; 0: none, or his own. */
+static int rivals(const struct work *w, int player, int round)
+{
+    int opponent = jd_trf_entry_of(w->t, player, round).opponent;
+    int team = jd_trf_has_player(w->t, opponent) ? w->team_of[opponent] : 0;
+    return team == w->team_of[player] ? 0 : team;
+}
+
+/* Boards that are told out of the usual order (300); NULL: as in the list of the team. */
+static const struct record *order_of(const struct work *w, const struct team *team, int round)
+{
+    for (int i = 0; i < w->t->record_count; i++) {
+        struct trf_line l = line_of(&w->t->records[i]);
+        if (is_tag(&w->t->records[i], "300") && number_at(&l, 5, 7) == round && number_at(&l, 9, 11) == team->number)
+            return &w->t->records[i];
+    }
+    return NULL;
+}
+
+/* The players of a match by board, 0 where there is none; returns the number of boards. */
+static int line_up(const struct work *w, const struct team *team, int round, int *out, int most)
+{
+    const struct record *told = order_of(w, team, round);
+    int                  boards = 0;
+    if (told) {
+        struct trf_line l = line_of(told);
+        for (int column = 17; boards < most && (number_at(&l, 13, 15), jd_trf_has_more(&l)); column += 5)
+            out[boards++] = number_at(&l, column - 1, column + 3);
+        return boards;
+    }
+    for (int i = 0; i < team->count && boards < most; i++)
+        if (rivals(w, team->players[i], round))
+            out[boards++] = team->players[i];
+    return boards;
+}
+
+#define BOARDS_MOST 64
+
+static int count_boards(const struct work *w, int rounds)
+{
+    const char *colours = jd_report_record(w->t, "352");
+    int         most = colours ? (int)strspn(colours, "WBwb") : 0, out[BOARDS_MOST];
+    for (int i = 0; i < w->count && !most; i++)
+        for (int r = 1; r <= rounds; r++) {
+            int boards = line_up(w, &w->teams[i], r, out, BOARDS_MOST);
+            most = boards > most ? boards : most;
+        }
+    return most ? most < BOARDS_MOST ? most : BOARDS_MOST : 1;
+}
+
+static struct turn *turn_at(const struct work *w, int team, int round)
+{
+    return &w->s->turns[(size_t)team * (size_t)w->s->rounds + (size_t)(round - 1)];
+}
+
+static int *games_at(const struct work *w, const struct turn *turn)
+{
+    return &w->s->games[(turn - w->s->turns) * w->s->boards];
+}
+
+/* Games, opponent, colour; match points follow when both teams are read. */
+static void read_match(const struct work *w, int team, int round)
+{
+    struct turn *turn = turn_at(w, team, round);
+    int          players[BOARDS_MOST], boards = line_up(w, &w->teams[team], round, players, w->s->boards);
+    bool         played = false;
+    turn->kind = TURN_REQUESTED;
+    turn->result = 'Z';
+    for (int b = 0; b < boards; b++) {
+        int          other = jd_trf_has_player(w->t, players[b]) ? rivals(w, players[b], round) : 0;
+        jd_trf_entry e = jd_trf_entry_of(w->t, players[b], round);
+        if (!other)
+            continue;
+        turn->opponent = other;
+        turn->colour = (char)(turn->colour || !e.colour ? turn->colour : b % 2 == 0 ? e.colour : 'w' + 'b' - e.colour);
+        games_at(w, turn)[b] = jd_report_gain(w->t, players[b], round);
+        turn->points[GAME_POINTS] += games_at(w, turn)[b];
+        played = played || !strchr("+-", e.result);
+    }
+    if (turn->opponent)
+        turn->kind = played ? TURN_PLAYED : TURN_FORFEIT_LOSS; /* which of the two is known when all are read */
+}
+
+static void decide_match(const struct work *w, struct turn *turn, int round)
+{
+    const struct scores *s = w->s;
+    int own = turn->points[GAME_POINTS], other = turn_at(w, turn->opponent - 1, round)->points[GAME_POINTS];
+    turn->points[MATCH_POINTS] = own > other    ? s->win[MATCH_POINTS]
+                                 : own == other ? s->draw[MATCH_POINTS]
+                                                : s->loss[MATCH_POINTS];
+    if (turn->kind == TURN_PLAYED)
+        turn->result = (char)(own > other ? '1' : own == other ? '=' : '0');
+    else if (own > other)
+        turn->kind = TURN_FORFEIT_WIN;
+    if (turn->kind != TURN_PLAYED)
+        turn->result = (char)(turn->kind == TURN_FORFEIT_WIN ? '+' : '-');
+    if (turn->kind == TURN_FORFEIT_LOSS)
+        turn->points[MATCH_POINTS] = 0;
+}
+
+/* ---- byes, forfeits, points by decree ---- */
+
+/* A round without a match: what it brings, and what each board is taken for (12). */
+static void give(const struct work *w, struct turn *turn, char result, int match, int game, int board)
+{
+    turn->result = result;
+    turn->kind = result == 'U' || result == 'F' ? TURN_GIVEN
+                 : result == '+'                ? TURN_FORFEIT_WIN
+                 : result == '-'                ? TURN_FORFEIT_LOSS
+                                                : TURN_REQUESTED;
+    turn->points[MATCH_POINTS] = match;
+    turn->points[GAME_POINTS] = game;
+    for (int b = 0; b < w->s->boards; b++)
+        games_at(w, turn)[b] = board;
+}
+
+static struct turn *turn_of_number(const struct work *w, int team, int round)
+{
+    bool there = team >= 1 && team <= TEAMS_MOST && w->place_of[team] && round >= 1 && round <= w->s->rounds;
+    return there ? turn_at(w, w->place_of[team] - 1, round) : NULL;
+}
+
+static void read_allocated(const struct work *w, const struct record *r)
+{
+    struct trf_line l = line_of(r);
+    int             match = tenths_at(&l, 5, 8), game = tenths_at(&l, 10, 13);
+    for (int round = 1; jd_trf_has_more(&l) && round <= w->s->rounds; round++) {
+        struct turn *turn = turn_of_number(w, number_at(&l, 11 + 4 * round, 13 + 4 * round), round);
+        if (turn)
+            give(w, turn, 'U', match, game, w->t->rewards[REWARD_WW]);
+    }
+}
+
+static void forfeit(const struct work *w, struct turn *turn, struct turn *other, char result)
+{
+    bool win = result == '+';
+    int  board = win ? w->t->rewards[REWARD_FW] : w->t->rewards[REWARD_FL];
+    give(w, turn, result, win ? w->s->win[MATCH_POINTS] : 0, board * w->s->boards, board);
+    turn->opponent = (int)((other - w->s->turns) / w->s->rounds) + 1;
+}
+
+static void read_forfeit(const struct work *w, const struct record *r)
+{
+    struct trf_line  l = line_of(r);
+    struct trf_field how = jd_trf_columns(&l, 5, 6);
+    int              round = number_at(&l, 8, 10);
+    struct turn     *white = turn_of_number(w, number_at(&l, 12, 14), round);
+    struct turn     *black = turn_of_number(w, number_at(&l, 16, 18), round);
+    if (how.length != 2 || !white || !black || white == black)
+        return;
+    forfeit(w, white, black, (char)(how.text[0] == '+' ? '+' : '-'));
+    forfeit(w, black, white, (char)(how.text[1] == '+' ? '+' : '-'));
+    white->colour = 'w';
+    black->colour = 'b';
+}
+
+static void read_byes(const struct work *w)
+{
+    const int *r = w->t->rewards;
+    for (int i = 0; i < w->t->absent.count; i++) {
+        const struct circle *c = &w->t->absent.at[i];
+        int                  board = c->kind == 'F' ? r[REWARD_FPB] : c->kind == 'H' ? r[REWARD_HPB] : r[REWARD_ZPB];
+        int                  match = c->kind == 'F' ? w->s->win[0] : c->kind == 'H' ? w->s->draw[0] : 0;
+        for (int k = 0; k < c->count; k++) {
+            struct turn *turn = turn_of_number(w, c->players[k], c->first);
+            if (turn)
+                give(w, turn, c->kind, match, board * w->s->boards, board);
+        }
+    }
+}
+
+/* Is a round of the kind that a record is about? */
+static bool is_of_kind(char kind, char result)
+{
+    return kind == result || (kind == 'W' && result == '1') || (kind == 'D' && result == '=') ||
+           (kind == 'L' && result == '0');
+}
+
+static void read_abnormal(const struct work *w, const struct circle *c, int number)
+{
+    for (int round = c->first ? c->first : 1; round <= (c->first ? c->first : w->s->rounds); round++) {
+        struct turn *turn = turn_of_number(w, number, round);
+        if (!turn || !is_of_kind(c->kind, turn->result))
+            continue;
+        turn->points[MATCH_POINTS] = c->match;
+        turn->points[GAME_POINTS] = c->points;
+    }
+}
+
+static void read_records(const struct work *w)
+{
+    for (int i = 0; i < w->t->record_count; i++)
+        if (is_tag(&w->t->records[i], "320"))
+            read_allocated(w, &w->t->records[i]);
+        else if (is_tag(&w->t->records[i], "330"))
+            read_forfeit(w, &w->t->records[i]);
+    read_byes(w);
+    for (int i = 0; i < w->t->abnormal.count; i++)
+        for (int k = 0; k < w->t->abnormal.at[i].count; k++)
+            read_abnormal(w, &w->t->abnormal.at[i], w->t->abnormal.at[i].players[k]);
+}
+
+/* ---- points ---- */
+
+/* "362  TW 2.0    TD 1.0    TL 0.0" */
+static void set_rewards(const struct work *w)
+{
+    struct scores *s = w->s;
+    const int     *r = w->t->rewards;
+    s->win[0] = 20;
+    s->draw[0] = 10;
+    s->win[1] = r[REWARD_WW] * s->boards;
+    s->draw[1] = r[REWARD_WD] * s->boards;
+    s->loss[1] = r[REWARD_WL] * s->boards;
+    for (int i = 0; i < w->t->record_count; i++) {
+        struct trf_line l = line_of(&w->t->records[i]);
+        if (!is_tag(&w->t->records[i], "362"))
+            continue;
+        jd_trf_columns(&l, 1, 3);
+        for (struct trf_field f = jd_trf_word(&l); f.length >= 2; f = jd_trf_word(&l)) {
+            int             *to = f.text[1] == 'W' ? s->win : f.text[1] == 'D' ? s->draw : s->loss;
+            struct trf_field value = {f.text + 2, f.length - 2, f.column + 2};
+            jd_trf_points(&l, value.length ? value : jd_trf_word(&l), to);
+        }
+    }
+}
+
+static void sum_up(const struct work *w)
+{
+    for (int i = 0; i < w->s->count; i++) {
+        for (int r = 1; r <= w->s->rounds; r++)
+            for (int k = 0; k < SCORES; k++)
+                w->s->totals[k][i] += turn_at(w, i, r)->points[k];
+        w->s->numbers[i] = w->teams[i].number;
+    }
+    for (int i = 0; i < w->t->abnormal.count; i++) {
+        const struct circle *c = &w->t->abnormal.at[i];
+        for (int k = 0; k < c->count && c->kind == ' ' && c->first <= w->s->rounds; k++)
+            if (c->players[k] <= TEAMS_MOST && w->place_of[c->players[k]]) {
+                w->s->totals[MATCH_POINTS][w->place_of[c->players[k]] - 1] += c->match;
+                w->s->totals[GAME_POINTS][w->place_of[c->players[k]] - 1] += c->points;
+            }
+    }
+}
+
+static void read_all(struct work *w)
+{
+    for (int i = 0; i < w->count; i++)
+        for (int r = 1; r <= w->s->rounds; r++)
+            read_match(w, i, r);
+    for (int i = 0; i < w->count; i++)
+        for (int r = 1; r <= w->s->rounds; r++)
+            if (turn_at(w, i, r)->opponent)
+                decide_match(w, turn_at(w, i, r), r);
+    read_records(w);
+    sum_up(w);
+}
+
+jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds)
+{
+    struct work w = {.s = s, .t = t};
+    w.teams = calloc((size_t)t->record_count + 1, sizeof *w.teams);
+    w.team_of = calloc((size_t)t->player_count + 1, sizeof *w.team_of);
+    w.place_of = calloc(TEAMS_MOST + 1, sizeof *w.place_of);
+    bool good = w.teams && w.team_of && w.place_of;
+    if (good) {
+        read_teams(&w); /* how many they are, then their names */
+        good = jd_scores_room(s, w.count, rounds, count_boards(&w, rounds));
+    }
+    if (good) {
+        read_teams(&w);
+        set_rewards(&w);
+        read_all(&w);
+    }
+    free(w.teams);
+    free(w.team_of);
+    free(w.place_of);
+    return good ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+}
