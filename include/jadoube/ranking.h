@@ -78,6 +78,17 @@ JD_API jd_tie      jd_ranking_tie(const jd_ranking *r, int place, size_t index);
 /* The tie-break that parts two places, jd_ranking_tiebreaks() when none does. */
 JD_API size_t jd_ranking_parts(const jd_ranking *r, int place, int other);
 
+/* Ratings by B.02, of the games on the board between rated players: how many, half points scored and hundredths of
+ * points expected, the coefficient, the change in hundredths; performance is the average of the opponents and the
+ * difference that goes with the score. `k` 0: by the regulations, as far as a report tells. An unrated player has
+ * neither expectation nor change. All zero without a game. */
+typedef struct jd_rating_change {
+    int  games, halves, expected, k, performance;
+    long change;
+} jd_rating_change;
+
+JD_API jd_rating_change jd_ranking_rating(const jd_ranking *r, int place, int k);
+
 /* Names of teams, as the report has them; "" without. */
 JD_API const char *jd_ranking_team(const jd_ranking *r, int place);
 

@@ -137,6 +137,7 @@ extern const struct command command_play;
 extern const struct command command_replay;
 extern const struct command command_sheet;
 extern const struct command command_serve;
+extern const struct command command_standings;
 extern const struct command command_store;
 extern const struct command command_version;
 

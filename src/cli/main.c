@@ -11,7 +11,7 @@
 static const struct command *const commands[] = {
     &command_960,    &command_check, &command_convert, &command_engine, &command_judge, &command_laws,
     &command_match,  &command_mate,  &command_move,    &command_pair,   &command_perft, &command_play,
-    &command_replay, &command_serve, &command_sheet,   &command_store,  &command_version,
+    &command_replay, &command_serve, &command_sheet,   &command_standings, &command_store, &command_version,
 };
 /* clang-format on */
 

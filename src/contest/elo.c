@@ -24,7 +24,8 @@ int jd_elo_expected(int difference)
     return difference < 0 ? 50 - points : 50 + points;
 }
 
-int jd_elo_difference(int hundredths)
+/* The difference that goes with so many of a hundred points. */
+static int difference_of(int hundredths)
 {
     return hundredths < 50 ? -differences[50 - hundredths] : differences[hundredths - 50];
 }
@@ -45,7 +46,7 @@ int jd_elo_average(const int *ratings, int count)
 
 int jd_elo_performance(const int *ratings, int count, int halves)
 {
-    return jd_elo_average(ratings, count) + jd_elo_difference((int)jd_elo_rounded(50L * halves, count));
+    return jd_elo_average(ratings, count) + difference_of((int)jd_elo_rounded(50L * halves, count));
 }
 
 static long expected_of(int rating, const int *ratings, int count)

@@ -5,9 +5,6 @@
 /* What is to be expected of 100 games by somebody so much stronger; no limit of 400. */
 int jd_elo_expected(int difference);
 
-/* The difference that goes with so many of a hundred points. */
-int jd_elo_difference(int hundredths);
-
 /* sum / count to the nearest whole number, a half up. */
 long jd_elo_rounded(long sum, long count);
 

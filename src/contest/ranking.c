@@ -335,6 +335,14 @@ size_t jd_ranking_parts(const jd_ranking *r, int place, int other)
     return index;
 }
 
+jd_rating_change jd_ranking_rating(const jd_ranking *r, int place, int k)
+{
+    jd_rating_change out = {0};
+    if (has_place(r, place) && !r->s.teams)
+        jd_scores_rating(&r->s, r->order[place - 1], k, &out);
+    return out;
+}
+
 const char *jd_ranking_team(const jd_ranking *r, int place)
 {
     return has_place(r, place) && r->s.names ? r->s.names[r->order[place - 1]] : "";

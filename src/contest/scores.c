@@ -17,11 +17,12 @@ bool jd_scores_room(struct scores *s, int count, int rounds, int boards)
     s->names = s->teams ? calloc(people, sizeof *s->names) : NULL;
     s->numbers = calloc(people, sizeof *s->numbers);
     s->ratings = calloc(people, sizeof *s->ratings);
+    s->ages = calloc(people, sizeof *s->ages);
     s->totals[0] = calloc(people, sizeof *s->totals[0]);
     s->totals[1] = calloc(people, sizeof *s->totals[1]);
     for (size_t i = 0; s->games && i < turns * (size_t)boards; i++)
         s->games[i] = NO_GAME;
-    return s->turns && s->numbers && s->ratings && s->totals[0] && s->totals[1] &&
+    return s->turns && s->numbers && s->ratings && s->ages && s->totals[0] && s->totals[1] &&
            (!s->teams || (s->games && s->names));
 }
 
@@ -32,6 +33,7 @@ void jd_scores_free(struct scores *s)
     free(s->names);
     free(s->numbers);
     free(s->ratings);
+    free(s->ages);
     free(s->totals[0]);
     free(s->totals[1]);
     *s = (struct scores){0};
@@ -73,6 +75,14 @@ static void set_rewards(struct scores *s, const jd_trf *t)
     }
 }
 
+/* In the year of the first day; unknown: grown up. */
+static int age_of(const jd_trf *t, const char *born)
+{
+    const char *day = jd_report_record(t, "042");
+    int         year = day ? atoi(day) : 0, birth = atoi(born);
+    return year > 1900 && birth > 1900 && birth <= year ? year - birth : 99;
+}
+
 static jd_contest_err read_players(struct scores *s, const jd_trf *t, int rounds)
 {
     int *places = calloc((size_t)t->player_count + 1, sizeof *places);
@@ -84,6 +94,7 @@ static jd_contest_err read_players(struct scores *s, const jd_trf *t, int rounds
         if (places[i]) {
             s->numbers[places[i] - 1] = i;
             s->ratings[places[i] - 1] = t->players[i - 1].person.rating;
+            s->ages[places[i] - 1] = age_of(t, t->players[i - 1].person.born);
         }
     for (int i = 0; i < count && room; i++) {
         for (int r = 1; r <= rounds; r++)

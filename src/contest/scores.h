@@ -4,6 +4,8 @@
 
 #include "contest/report.h"
 
+#include "jadoube/ranking.h"
+
 /* Players have one score; it stands in both places. */
 enum score { MATCH_POINTS, GAME_POINTS, SCORES };
 
@@ -30,9 +32,9 @@ struct scores {
     int          win[SCORES], draw[SCORES], loss[SCORES]; /* tenths, for a round */
     struct turn *turns;                                   /* by participant, from 0, then round */
     int         *games;                                   /* of teams: by turn, then board: tenths, or NO_GAME */
-    int         *numbers, *ratings;                       /* by participant; rating 0: none */
-    long        *totals[SCORES];                          /* tenths */
-    char (*names)[JD_TRF_NAME + 1];                       /* of teams, else NULL */
+    int         *numbers, *ratings, *ages; /* by participant; rating 0: none; ages in the year of the tournament */
+    long        *totals[SCORES];           /* tenths */
+    char (*names)[JD_TRF_NAME + 1];        /* of teams, else NULL */
 };
 
 #define NO_GAME (-1)
@@ -43,6 +45,9 @@ void           jd_scores_free(struct scores *s);
 
 /* Room for so many participants and rounds, all zero. */
 bool jd_scores_room(struct scores *s, int count, int rounds, int boards);
+
+/* What the rated games of one do to his rating; `k` 0: by the regulations. False: no memory. */
+bool jd_scores_rating(const struct scores *s, int who, int k, jd_rating_change *out);
 
 /* Is it a round robin, by what the report says or by who met whom? */
 bool jd_scores_all_met(const struct scores *s);

@@ -56,8 +56,6 @@ static const struct tie_edition editions[] = {
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
-const struct tie_rule *jd_tie_rule(size_t index) { return index < COUNT(rules) ? &rules[index] : NULL; }
-
 const struct tie_edition *jd_tie_edition(const char *name)
 {
     for (size_t i = 0; i < COUNT(editions); i++)

@@ -47,7 +47,6 @@ struct tie_rule {
     const char *how;  /* of a family: which one */
 };
 
-const struct tie_rule    *jd_tie_rule(size_t index);        /* NULL behind the last */
 const struct tie_edition *jd_tie_edition(const char *name); /* NULL: there is none; of "" the newest */
 const struct tie_edition *jd_tie_edition_on(const char *date);
 
@@ -65,8 +64,5 @@ tie_reckon jd_tie_buchholz, jd_tie_average_buchholz, jd_tie_sonneborn, jd_tie_ko
 tie_reckon jd_tie_rating, jd_tie_opponents_rating, jd_tie_performance, jd_tie_perfect, jd_tie_opponents_performance;
 tie_reckon jd_tie_board_count;
 tie_part   jd_tie_direct, jd_tie_direct_teams, jd_tie_top_boards, jd_tie_bottom_boards;
-
-/* The sum of the opponents' scores as it counts for each: tenths, by participant. */
-bool jd_tie_buchholz_sums(const struct scores *s, const struct tie *tie, long *out);
 
 #endif

@@ -167,11 +167,6 @@ static bool tell(const struct scores *s, const struct tie *tie, bool products, j
     return good;
 }
 
-bool jd_tie_buchholz_sums(const struct scores *s, const struct tie *tie, long *out)
-{
-    return reckon(s, tie, false, out);
-}
-
 bool jd_tie_buchholz(const struct scores *s, const struct tie *tie, jd_tie *out) { return tell(s, tie, false, out); }
 bool jd_tie_sonneborn(const struct scores *s, const struct tie *tie, jd_tie *out) { return tell(s, tie, true, out); }
 

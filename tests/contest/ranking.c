@@ -247,6 +247,47 @@ static void unrated(void **state)
     jd_trf_free(t);
 }
 
+/* ---- ratings (B.02) ---- */
+
+static void check_rating(const jd_ranking *r, int number, int k, const jd_rating_change *expected)
+{
+    jd_rating_change c = jd_ranking_rating(r, jd_ranking_place(r, number), k);
+    assert_int_equal(c.games, expected->games);
+    assert_int_equal(c.halves, expected->halves);
+    assert_int_equal(c.expected, expected->expected);
+    assert_int_equal(c.k, expected->k);
+    assert_int_equal(c.performance, expected->performance);
+    assert_int_equal(c.change, expected->change);
+}
+
+/* 1 (2500) won against 2 (2000; as if he had 2100), drew with 3 (2450), won by forfeit against 4; 5 has no rating, and
+ * 6 played less than a move. */
+static void ratings(void **state)
+{
+    static const char *const players[] = {"2w1 3b= 4w+ 5b1 6wW", "1b0 4w1",   "U 1w= 2.",
+                                          "Z 2b0 1b-",           "Z Z Z 1w0", "Z Z Z Z 1bL"};
+    static const int         values[] = {2500, 2000, 2450, 2250, 0, 2700};
+    static const char *const born[] = {"1990/01/01", "2010/05/05", "", "2008", "", "1980"};
+    jd_trf                  *t = report(5, players, 6);
+    for (int i = 1; i <= 6; i++) {
+        jd_trf_person p;
+        assert_true(jd_trf_person_of(t, i, &p));
+        p.rating = values[i - 1];
+        snprintf(p.born, sizeof p.born, "%s", born[i - 1]);
+        assert_int_equal(jd_trf_set_player(t, i, &p), JD_CONTEST_OK);
+    }
+    assert_int_equal(jd_trf_add_record(t, "042 2026/11/16"), JD_CONTEST_OK);
+    jd_ranking *r = rank(t, "", NULL);
+    check_rating(r, 1, 0, &(jd_rating_change){2, 3, 92 + 57, 10, 2225 + 193, 10 * (150 - 149)});
+    check_rating(r, 2, 0, &(jd_rating_change){2, 2, 8 + 19, 40, 2375, 40 * (100 - 27)});
+    check_rating(r, 4, 0, &(jd_rating_change){1, 0, 81, 40, 2000 - 800, 40 * -81});
+    check_rating(r, 4, 15, &(jd_rating_change){1, 0, 81, 15, 2000 - 800, 15 * -81});
+    check_rating(r, 5, 0, &(jd_rating_change){1, 0, 0, 0, 2500 - 800, 0});
+    check_rating(r, 6, 0, &(jd_rating_change){0});
+    jd_ranking_free(r);
+    jd_trf_free(t);
+}
+
 /* ---- lists ---- */
 
 static void lists(void **state)
@@ -304,7 +345,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exercises), cmocka_unit_test(round_robin), cmocka_unit_test(direct_encounter),
         cmocka_unit_test(modifiers), cmocka_unit_test(absence),     cmocka_unit_test(other_points),
-        cmocka_unit_test(unrated),   cmocka_unit_test(lists),       cmocka_unit_test(faults),
+        cmocka_unit_test(unrated),   cmocka_unit_test(ratings),     cmocka_unit_test(lists),
+        cmocka_unit_test(faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

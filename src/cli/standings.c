@@ -1,0 +1,128 @@
+/* jadoube standings - who stands where in a tournament report, and why. */
+#include "standings.h"
+
+#include "console/report.h"
+#include "console/text.h"
+#include "pair.h"
+
+#include <string.h>
+
+/* ---- terms ---- */
+
+static bool read_terms(const struct args *a, jd_ranking_terms *terms)
+{
+    long long rounds;
+    if (args_given(a, "swiss") && args_given(a, "round-robin")) {
+        complain("--swiss and --round-robin exclude each other");
+        return false;
+    }
+    if (!args_number(a, "after", 1, JD_TRF_ROUNDS, 0, &rounds))
+        return false;
+    *terms = (jd_ranking_terms){.tiebreaks = args_value(a, "tie-breaks"),
+                                .edition = args_value(a, "edition"),
+                                .rounds = (int)rounds,
+                                .players = args_given(a, "players"),
+                                .schedule = args_given(a, "swiss")         ? JD_SCHEDULE_SWISS
+                                            : args_given(a, "round-robin") ? JD_SCHEDULE_ROUND_ROBIN
+                                                                           : JD_SCHEDULE_TOLD};
+    return true;
+}
+
+static void complain_terms(const char *path, const jd_ranking_terms *terms, jd_contest_err err, const jd_fault *fault)
+{
+    if (err == JD_CONTEST_TIEBREAK && terms->tiebreaks)
+        complain_fault("--tie-breaks", terms->tiebreaks, strlen(terms->tiebreaks), fault);
+    else if (err == JD_CONTEST_TIEBREAK)
+        complain("%s: record 212 or 202, character %zu of the list: expected %s", path, fault->offset + 1,
+                 fault->expected);
+    else if (err == JD_CONTEST_TEXT)
+        complain("--edition: expected 2026 or 2024, found '%.40s'", terms->edition);
+    else if (err == JD_CONTEST_ROUND)
+        complain("%s: --after: expected a round that is paired, found %d", path, terms->rounds);
+    else
+        complain("%s: expected %s", path, jd_contest_err_expected(err));
+}
+
+/* ---- the command ---- */
+
+static int show(const struct args *a, const struct standings *s)
+{
+    if (args_given(a, "why"))
+        return standings_why(s, args_value(a, "why"), args_operand(a, 0, ""));
+    if (args_given(a, "json"))
+        standings_json(s);
+    else if (args_given(a, "csv"))
+        standings_csv(s);
+    else
+        standings_table(s);
+    return STATUS_FINE;
+}
+
+static int run(const struct args *a)
+{
+    struct standings s = {.cross = args_given(a, "cross"), .ratings = args_given(a, "ratings")};
+    bool             why = args_given(a, "why");
+    jd_ranking_terms terms;
+    if (!args_language(a, &s.language) || !read_terms(a, &terms))
+        return STATUS_BAD;
+    if (a->count > 1 + why || (why && !a->count)) {
+        complain("expected %s", why ? "--why A B FILE" : "one file");
+        return STATUS_BAD;
+    }
+    const char    *path = args_operand(a, why, "-");
+    jd_trf        *t = pair_read(path, args_given(a, "quiet"));
+    jd_ranking    *r = NULL;
+    jd_fault       fault = {0};
+    jd_contest_err err = t ? jd_ranking_new(t, &terms, &r, &fault) : JD_CONTEST_OK;
+    s.t = t;
+    s.r = r;
+    int status = r ? show(a, &s) : STATUS_BAD;
+    if (t && !r)
+        complain_terms(path, &terms, err, &fault);
+    jd_ranking_free(r);
+    jd_trf_free(t);
+    return status;
+}
+
+static const struct option options[] = {
+    {"tie-breaks", 't', "LIST", "such as BH/C1,BH,SB,DE (else those that the report names: 212 or 202)"},
+    {"cross", 'x', NULL, "whom each met, and how it ended"},
+    {"ratings", 'r', NULL, "performance and change of rating (B.02)"},
+    {"why", 'w', "A B", "what parts two, by their numbers"},
+    {"json", 'j', NULL, "as JSON"},
+    {"csv", 'c', NULL, "as CSV"},
+    {"after", 'a', "N", "after so many rounds (else after the last with results)"},
+    {"edition", 'e', "YEAR", "2026 or 2024 (else the one in force on the first day: record 042)"},
+    {"round-robin", 0, NULL, "forfeits count as games (C.07: 15.2), whatever the report says"},
+    {"swiss", 0, NULL, "unplayed rounds by C.07: 16, whatever the report says"},
+    {"players", 'p', NULL, "rank the players of a tournament of teams"},
+    {"quiet", 'q', NULL, "do not tell what in the file is not as the format wants it"},
+    {"lang", 'l', "LANGUAGE", "of headings and of --why: en, cs, sk, hr, sl or de"},
+    {NULL, 0, NULL, NULL},
+};
+
+static const struct example examples[] = {
+    {"jadoube standings open.trf", "by points, and by the tie-breaks that the report names"},
+    {"jadoube standings --tie-breaks BH/C1,BH,SB,DE open.trf", "by these"},
+    {"jadoube standings --cross --round-robin --tie-breaks DE,WIN,SB,KS club.trf", "a round robin's cross table"},
+    {"jadoube standings --tie-breaks BH/C1,BH --why 3 7 open.trf", "why 3 stands before 7, or behind"},
+    {"jadoube standings --ratings --json open.trf", "all of it, with performances and changes of ratings"},
+    {NULL, NULL},
+};
+
+const struct command command_standings = {
+    .name = "standings",
+    .summary = "who stands where in a tournament, with FIDE's tie-breaks, and why",
+    .synopsis = "[OPTIONS] [FILE.trf]\n--why A B [OPTIONS] [FILE.trf]",
+    .description =
+        "Reads a tournament report (TRF) and ranks its players, or its teams, by points and then by tie-breaks of\n"
+        "C.07: AOB APPO APRO ARO BH DE FB REP KS BPG WON BWG WIN PTP RTNG SB STD PS TPR TPN, of teams also BC BBE\n"
+        "TBR EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB MPvGP SSSC. Behind a name: :MP or :GP (which points\n"
+        "of teams), /C1 /C2 (without the least), /M1 /M2 (without the least and the most), /P (forfeits as games),\n"
+        "/F (as if the last round were drawn), /L+1 (Koya's limit, half points), /K4 (the factor of SSSC), /R (the\n"
+        "other way round), /U1400 (what unrated players are taken for).",
+    .options = options,
+    .examples = examples,
+    .operands = -1,
+    .run = run,
+};

@@ -1,0 +1,39 @@
+/* cli/standings.h - what the parts of `jadoube standings` share. */
+#ifndef CLI_STANDINGS_H
+#define CLI_STANDINGS_H
+
+#include "command.h"
+
+#include "jadoube/language.h"
+#include "jadoube/ranking.h"
+
+#include <stdio.h>
+
+/* A report and who stands where in it. */
+struct standings {
+    const jd_trf      *t;
+    const jd_ranking  *r;
+    const jd_language *language;
+    bool               cross, ratings;
+};
+
+#define STANDINGS_VALUE 32 /* bytes of a number as text */
+#define STANDINGS_NAME  160
+
+/* The number behind a tie-break, with so many decimals, rounded; "-" where it cannot be told. */
+void standings_value(jd_tie value, int decimals, char out[STANDINGS_VALUE]);
+
+/* How many decimals it has, at most two; so many that all of a tie-break have what they need. */
+int standings_decimals(const jd_ranking *r, size_t tie);
+
+/* Who stands at a place: a player or a team. */
+void standings_name(const struct standings *s, int place, char out[STANDINGS_NAME]);
+
+void standings_table(const struct standings *s);
+void standings_json(const struct standings *s);
+void standings_csv(const struct standings *s);
+
+/* Why the one of number `a` stands before the other, or behind. An enum status. */
+int standings_why(const struct standings *s, const char *a, const char *b);
+
+#endif

@@ -1,0 +1,169 @@
+/* jadoube standings - for programs: JSON and CSV. */
+#include "standings.h"
+
+#include "console/text.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- numbers and names ---- */
+
+/* value / per in units of 1 / 10^decimals, half up. */
+static long scaled(jd_tie value, int decimals)
+{
+    long scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1, twice = 2 * scale * value.value + value.per;
+    long whole = twice / (2 * value.per);
+    return twice % (2 * value.per) < 0 ? whole - 1 : whole;
+}
+
+void standings_value(jd_tie value, int decimals, char out[STANDINGS_VALUE])
+{
+    if (!value.per) {
+        snprintf(out, STANDINGS_VALUE, "-");
+        return;
+    }
+    long number = scaled(value, decimals), scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1;
+    int  length = snprintf(out, STANDINGS_VALUE, "%s%ld", number < 0 ? "-" : "", labs(number) / scale);
+    if (decimals)
+        snprintf(out + length, (size_t)(STANDINGS_VALUE - length), ".%0*ld", decimals, labs(number) % scale);
+}
+
+int standings_decimals(const jd_ranking *r, size_t tie)
+{
+    int most = 0;
+    for (int place = 1; place <= jd_ranking_count(r) && most < 2; place++) {
+        jd_tie v = jd_ranking_tie(r, place, tie);
+        int    own = !v.per || v.value % v.per == 0 ? 0 : 10 * v.value % v.per == 0 ? 1 : 2;
+        most = own > most ? own : most;
+    }
+    return most;
+}
+
+void standings_name(const struct standings *s, int place, char out[STANDINGS_NAME])
+{
+    jd_trf_person p = {0};
+    const char   *team = jd_ranking_team(s->r, place);
+    if (!jd_ranking_of_teams(s->r))
+        jd_trf_person_of(s->t, jd_ranking_at(s->r, place).number, &p);
+    snprintf(out, STANDINGS_NAME, "%s%s%s", p.title, p.title[0] ? " " : "", p.name[0] ? p.name : team);
+}
+
+/* ---- JSON ---- */
+
+static json_t *number(jd_tie v) { return v.per ? json_real((double)v.value / (double)v.per) : json_null(); }
+
+static void add_person(json_t *o, const struct standings *s, int place)
+{
+    jd_trf_person p = {0};
+    if (jd_ranking_of_teams(s->r)) {
+        json_object_set_new(o, "name", json_string(jd_ranking_team(s->r, place)));
+        return;
+    }
+    jd_trf_person_of(s->t, jd_ranking_at(s->r, place).number, &p);
+    json_object_set_new(o, "name", json_string(p.name));
+    json_object_set_new(o, "title", json_string(p.title));
+    json_object_set_new(o, "federation", json_string(p.federation));
+    json_object_set_new(o, "rating", p.rating ? json_integer(p.rating) : json_null());
+}
+
+static json_t *rounds_of(const struct standings *s, int place)
+{
+    json_t *list = json_array();
+    for (int r = 1; r <= jd_ranking_rounds(s->r); r++) {
+        jd_ranking_turn t = jd_ranking_turn_of(s->r, place, r);
+        const char      result[2] = {t.result, 0}, colour[2] = {t.colour, 0};
+        json_t *o = json_pack("{s:o, s:s*, s:s, s:f}", "opponent", t.opponent ? json_integer(t.opponent) : json_null(),
+                              "colour", t.opponent && t.colour ? colour : NULL, "result", result, "points",
+                              (double)t.points / 10);
+        if (jd_ranking_of_teams(s->r))
+            json_object_set_new(o, "game_points", json_real((double)t.game_points / 10));
+        json_array_append_new(list, o);
+    }
+    return list;
+}
+
+static json_t *rating_of(const struct standings *s, int place)
+{
+    jd_rating_change c = jd_ranking_rating(s->r, place, 0);
+    if (!c.games)
+        return json_null();
+    json_t *o = json_pack("{s:i, s:f, s:f, s:i}", "games", c.games, "score", c.halves / 2.0, "expected",
+                          c.expected / 100.0, "performance", c.performance);
+    if (c.k)
+        json_object_update_new(o, json_pack("{s:i, s:f}", "k", c.k, "change", (double)c.change / 100));
+    return o;
+}
+
+static json_t *line_of(const struct standings *s, int place)
+{
+    jd_ranked at = jd_ranking_at(s->r, place);
+    json_t   *o = json_pack("{s:i, s:i}", "rank", at.rank, "number", at.number), *ties = json_array();
+    add_person(o, s, place);
+    json_object_set_new(o, "points", json_real((double)at.points / 10));
+    if (jd_ranking_of_teams(s->r))
+        json_object_set_new(o, "game_points", json_real((double)at.game_points / 10));
+    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
+        json_array_append_new(ties, number(jd_ranking_tie(s->r, place, i)));
+    json_object_set_new(o, "tie_breaks", ties);
+    json_object_set_new(o, "rounds", rounds_of(s, place));
+    if (!jd_ranking_of_teams(s->r))
+        json_object_set_new(o, "rated", rating_of(s, place));
+    return o;
+}
+
+void standings_json(const struct standings *s)
+{
+    json_t *ties = json_array(), *lines = json_array();
+    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
+        json_array_append_new(
+            ties, json_pack("{s:s, s:s}", "code", jd_ranking_code(s->r, i), "article", jd_ranking_article(s->r, i)));
+    for (int place = 1; place <= jd_ranking_count(s->r); place++)
+        json_array_append_new(lines, line_of(s, place));
+    json_t *o = json_pack("{s:s, s:s, s:i, s:b, s:o, s:o}", "edition", jd_ranking_edition(s->r), "schedule",
+                          jd_ranking_round_robin(s->r) ? "round-robin" : "swiss", "rounds", jd_ranking_rounds(s->r),
+                          "teams", jd_ranking_of_teams(s->r), "tie_breaks", ties, "standings", lines);
+    json_dumpf(o, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));
+    putchar('\n');
+    json_decref(o);
+}
+
+/* ---- CSV ---- */
+
+static void put_text(const char *text)
+{
+    bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+    printf(quoted ? ",\"" : ",");
+    for (; *text; text++)
+        printf(quoted && *text == '"' ? "\"\"" : "%c", *text);
+    printf(quoted ? "\"" : "");
+}
+
+static void put_line(const struct standings *s, int place)
+{
+    jd_ranked     at = jd_ranking_at(s->r, place);
+    jd_trf_person p = {0};
+    if (!jd_ranking_of_teams(s->r))
+        jd_trf_person_of(s->t, at.number, &p);
+    printf("%d,%d", at.rank, at.number);
+    put_text(p.title);
+    put_text(p.name[0] ? p.name : jd_ranking_team(s->r, place));
+    put_text(p.federation);
+    printf(p.rating ? ",%d" : ",", p.rating);
+    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++) {
+        char value[STANDINGS_VALUE];
+        standings_value(jd_ranking_tie(s->r, place, i), standings_decimals(s->r, i), value);
+        printf(",%s", jd_ranking_tie(s->r, place, i).per ? value : "");
+    }
+    printf("\r\n");
+}
+
+void standings_csv(const struct standings *s)
+{
+    printf("rank,number,title,name,federation,rating");
+    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
+        printf(",%s", jd_ranking_code(s->r, i));
+    printf("\r\n");
+    for (int place = 1; place <= jd_ranking_count(s->r); place++)
+        put_line(s, place);
+}
