@@ -1,6 +1,6 @@
-/* Any bytes as a tournament report: what was read can be written and read again (tests/contest/trf.c holds that to be
- * the same, for reports that people write), each deviation has its place, and the next round of a small one is paired
- * or cannot be. */
+/* Any bytes as a tournament report: what was read is written and read again as the same, each deviation has its place,
+ * the next round of a small one is paired or cannot be, and everybody has a place in its standings. */
+#include "jadoube/ranking.h"
 #include "jadoube/swiss.h"
 #include "must.h"
 
@@ -13,19 +13,40 @@ struct place {
 static void look(void *context, const jd_trf_note *note)
 {
     const struct place *p = context;
-    must(note->line >= 0 && (size_t)note->line <= p->lines && note->column >= 0, "a place that is not in the file");
+    must(note->line >= 1 && (size_t)note->line <= p->lines && note->column >= 1, "a place that is not in the file");
     must(note->expected && note->expected[0] && memchr(note->found, 0, sizeof note->found), "no expectation");
+}
+
+static void compare(const jd_trf *a, const jd_trf *b)
+{
+    must(jd_trf_players(a) == jd_trf_players(b) && jd_trf_rounds(a) == jd_trf_rounds(b), "another size");
+    must(jd_trf_paired(a) == jd_trf_paired(b), "other rounds");
+    for (int i = 1; i <= jd_trf_players(a); i++) {
+        jd_trf_person p = {0}, q = {0};
+        must(jd_trf_person_of(a, i, &p) == jd_trf_person_of(b, i, &q) && memcmp(&p, &q, sizeof p) == 0,
+             "somebody else");
+        for (int r = 1; r <= jd_trf_paired(a) + 1; r++) {
+            jd_trf_entry e = jd_trf_entry_of(a, i, r), f = jd_trf_entry_of(b, i, r);
+            must(e.opponent == f.opponent && e.colour == f.colour && e.result == f.result, "another entry");
+            must(jd_trf_score(a, i, r) == jd_trf_score(b, i, r), "another score");
+            must(jd_trf_pairing_score(a, i, r) == jd_trf_pairing_score(b, i, r), "another score for pairing");
+        }
+    }
 }
 
 static void write_again(const jd_trf *t, jd_trf_version version)
 {
-    size_t length;
+    size_t length, same;
     char  *text = jd_trf_write(t, version, &length);
-    must(text, "no text");
+    must(text && strlen(text) == length, "no text");
     jd_trf *again = jd_trf_read(text, length, NULL, NULL);
     must(again, "no memory");
+    compare(t, again);
+    char *twice = jd_trf_write(again, version, &same);
+    must(twice && same == length && memcmp(text, twice, same) == 0, "written otherwise the second time");
     jd_trf_free(again);
     free(text);
+    free(twice);
 }
 
 static void pair(const jd_trf *t, const char *system)
@@ -44,6 +65,26 @@ static void pair(const jd_trf *t, const char *system)
     }
 }
 
+/* Every tie-break that there is, and each place has somebody; ranks never go down. */
+static void rank(const jd_trf *t, const char *tiebreaks)
+{
+    jd_ranking      *r;
+    jd_fault         fault = {0};
+    jd_ranking_terms terms = {.tiebreaks = tiebreaks};
+    if (jd_trf_players(t) >= 32)
+        return;
+    jd_contest_err err = jd_ranking_new(t, &terms, &r, &fault);
+    must(err == JD_CONTEST_OK || err == JD_CONTEST_TIEBREAK, "no standings");
+    must(err == JD_CONTEST_OK || fault.expected, "no expectation of a tie-break");
+    for (int i = 1; r && i <= jd_ranking_count(r); i++) {
+        jd_ranked own = jd_ranking_at(r, i);
+        must(jd_ranking_place(r, own.number) == i && own.rank <= i, "another place");
+        must(own.rank == i || own.rank == jd_ranking_at(r, i - 1).rank, "a rank of nobody");
+        jd_ranking_rating(r, i, 0);
+    }
+    jd_ranking_free(r);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct place p = {1};
@@ -57,6 +98,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         write_again(t, JD_TRF_16);
         write_again(t, JD_TRF_26);
         pair(t, "dutch");
+        rank(t, NULL);
+        rank(t, "AOB,APPO/U1400,APRO,ARO/C1,BH/M1/P,DE,FB/C1,REP,KS/L-1,BPG,WON,BWG,WIN,PTP,RTNG/R,SB/C1,STD,PS/"
+                "C1,TPR,BC,BBE,TBR,"
+                "EMMSB,EMGSB/C1,EGMSB,EGGSB,EDEBT,EDEBB/P,EDET,MPvGP,SSSC/F");
     }
     jd_trf_free(t);
     return 0;

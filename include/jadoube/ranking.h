@@ -89,6 +89,12 @@ typedef struct jd_rating_change {
 
 JD_API jd_rating_change jd_ranking_rating(const jd_ranking *r, int place, int k);
 
+/* The rank that the report has for who stands at a place; 0: it has none. */
+JD_API int jd_ranking_told(const jd_ranking *r, int place);
+
+/* Does the report name its tie-breaks (212, 202)? */
+JD_API bool jd_ranking_is_told(const jd_trf *t);
+
 /* Names of teams, as the report has them; "" without. */
 JD_API const char *jd_ranking_team(const jd_ranking *r, int place);
 

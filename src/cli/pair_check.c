@@ -1,5 +1,6 @@
 /* jadoube pair --check - each round of reports paired again from the rounds before it, and compared. */
 #include "pair.h"
+#include "standings.h"
 
 #include "console/report.h"
 
@@ -55,11 +56,13 @@ static bool check_round(struct tally *sum, const jd_trf *t, const char *path, co
 static bool check_file(struct tally *sum, const char *path, const char *system)
 {
     jd_trf *t = pair_read(path, sum->quiet);
-    bool    good = t;
+    bool    good = t, same = true;
     for (int r = 1; good && r <= jd_trf_paired(t); r++)
         good = check_round(sum, t, path, system, r);
     if (t && !good)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    good = good && standings_check(t, path, sum->quiet, &same);
+    sum->differences += !same;
     sum->tournaments += good;
     jd_trf_free(t);
     return good;

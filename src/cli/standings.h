@@ -33,6 +33,10 @@ void standings_table(const struct standings *s);
 void standings_json(const struct standings *s);
 void standings_csv(const struct standings *s);
 
+/* Are the ranks of a report that names its tie-breaks ours? True also where it names none. False: it cannot be told,
+ * with a message printed. */
+bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same);
+
 /* Why the one of number `a` stands before the other, or behind. An enum status. */
 int standings_why(const struct standings *s, const char *a, const char *b);
 

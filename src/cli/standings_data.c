@@ -139,7 +139,7 @@ static void put_text(const char *text)
     printf(quoted ? "\"" : "");
 }
 
-static void put_line(const struct standings *s, int place)
+static void put_line(const struct standings *s, int place, const int *decimals)
 {
     jd_ranked     at = jd_ranking_at(s->r, place);
     jd_trf_person p = {0};
@@ -152,7 +152,7 @@ static void put_line(const struct standings *s, int place)
     printf(p.rating ? ",%d" : ",", p.rating);
     for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++) {
         char value[STANDINGS_VALUE];
-        standings_value(jd_ranking_tie(s->r, place, i), standings_decimals(s->r, i), value);
+        standings_value(jd_ranking_tie(s->r, place, i), decimals[i], value);
         printf(",%s", jd_ranking_tie(s->r, place, i).per ? value : "");
     }
     printf("\r\n");
@@ -160,10 +160,16 @@ static void put_line(const struct standings *s, int place)
 
 void standings_csv(const struct standings *s)
 {
+    int *decimals = calloc(jd_ranking_tiebreaks(s->r), sizeof *decimals);
+    if (!decimals)
+        return;
     printf("rank,number,title,name,federation,rating");
-    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
+    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++) {
         printf(",%s", jd_ranking_code(s->r, i));
+        decimals[i] = standings_decimals(s->r, i);
+    }
     printf("\r\n");
     for (int place = 1; place <= jd_ranking_count(s->r); place++)
-        put_line(s, place);
+        put_line(s, place, decimals);
+    free(decimals);
 }

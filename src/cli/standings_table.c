@@ -65,13 +65,14 @@ static int width_of_terminal(void)
 
 /* ---- cells ---- */
 
-typedef void cell(const struct standings *s, int place, int index, char *out, size_t size);
+struct column;
+typedef void cell(const struct standings *s, int place, const struct column *c, char *out, size_t size);
 
 struct column {
     char  title[40];
     cell *write; /* place 0 does not occur */
     int   index; /* of the tie-break, the round, the opponent's place */
-    int   width;
+    int   decimals, width;
     bool  left;
 };
 
@@ -81,57 +82,57 @@ struct table {
     int                     count, name; /* name: which column may be cut */
 };
 
-static void write_rank(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_rank(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     snprintf(out, size, "%d", jd_ranking_at(s->r, place).rank);
 }
 
-static void write_number(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_number(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     snprintf(out, size, "%d", jd_ranking_at(s->r, place).number);
 }
 
-static void write_name(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_name(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     char name[STANDINGS_NAME];
     standings_name(s, place, name);
     snprintf(out, size, "%s", name);
 }
 
-static void write_rating(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_rating(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     jd_trf_person p = {0};
     jd_trf_person_of(s->t, jd_ranking_at(s->r, place).number, &p);
     snprintf(out, size, p.rating ? "%d" : "-", p.rating);
 }
 
-static void write_value(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_value(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     char value[STANDINGS_VALUE];
-    standings_value(jd_ranking_tie(s->r, place, (size_t)index), standings_decimals(s->r, (size_t)index), value);
+    standings_value(jd_ranking_tie(s->r, place, (size_t)c->index), c->decimals, value);
     snprintf(out, size, "%s", value);
 }
 
-static void write_change(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_change(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_rating_change c = jd_ranking_rating(s->r, place, 0);
+    jd_rating_change own = jd_ranking_rating(s->r, place, 0);
     char             value[STANDINGS_VALUE];
-    standings_value((jd_tie){c.change, 100}, 1, value);
-    snprintf(out, size, "%s%s", c.change > 0 ? "+" : "", c.games ? value : "-");
+    standings_value((jd_tie){own.change, 100}, 1, value);
+    snprintf(out, size, "%s%s", own.change > 0 ? "+" : "", own.games ? value : "-");
 }
 
-static void write_performance(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_performance(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_rating_change c = jd_ranking_rating(s->r, place, 0);
-    snprintf(out, size, c.games ? "%d" : "-", c.performance);
+    jd_rating_change own = jd_ranking_rating(s->r, place, 0);
+    snprintf(out, size, own.games ? "%d" : "-", own.performance);
 }
 
 static const char *result_text(char result) { return result == '=' || result == 'D' ? "½" : NULL; }
 
 /* "12w1", "+" and "U" where there is no opponent. */
-static void write_round(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_round(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_ranking_turn t = jd_ranking_turn_of(s->r, place, index);
+    jd_ranking_turn t = jd_ranking_turn_of(s->r, place, c->index);
     const char      result[2] = {t.result, 0};
     char            points[STANDINGS_VALUE] = "";
     if (jd_ranking_of_teams(s->r))
@@ -145,11 +146,11 @@ static void write_round(const struct standings *s, int place, int index, char *o
 }
 
 /* Of a round robin: all that two scored against each other. */
-static void write_meeting(const struct standings *s, int place, int index, char *out, size_t size)
+static void write_meeting(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     size_t used = 0;
-    int    number = jd_ranking_at(s->r, index).number;
-    snprintf(out, size, place == index ? "*" : "");
+    int    number = jd_ranking_at(s->r, c->index).number;
+    snprintf(out, size, place == c->index ? "*" : "");
     for (int r = 1; r <= jd_ranking_rounds(s->r) && used + 24 < size; r++) {
         jd_ranking_turn t = jd_ranking_turn_of(s->r, place, r);
         const char      result[2] = {t.result, 0};
@@ -171,10 +172,11 @@ static void add(struct table *t, const char *title, cell *write, int index, bool
     struct column *c = &t->columns[t->count++];
     *c = (struct column){.write = write, .index = index, .left = left};
     snprintf(c->title, sizeof c->title, "%s", title);
+    c->decimals = write == write_value ? standings_decimals(t->s->r, (size_t)index) : 0;
     c->width = columns_of(c->title);
     for (int place = 1; place <= jd_ranking_count(t->s->r); place++) {
         char text[STANDINGS_NAME];
-        write(t->s, place, index, text, sizeof text);
+        write(t->s, place, c, text, sizeof text);
         c->width = columns_of(text) > c->width ? columns_of(text) : c->width;
     }
 }
@@ -251,7 +253,7 @@ void standings_table(const struct standings *s)
     for (int place = 1; place <= jd_ranking_count(s->r); place++)
         for (int i = 0; i < t->count; i++) {
             char text[STANDINGS_NAME];
-            t->columns[i].write(s, place, t->columns[i].index, text, sizeof text);
+            t->columns[i].write(s, place, &t->columns[i], text, sizeof text);
             print_cell(&t->columns[i], text, i + 1 == t->count);
         }
     free(t);

@@ -343,6 +343,10 @@ jd_rating_change jd_ranking_rating(const jd_ranking *r, int place, int k)
     return out;
 }
 
+int jd_ranking_told(const jd_ranking *r, int place) { return has_place(r, place) ? r->s.told[r->order[place - 1]] : 0; }
+
+bool jd_ranking_is_told(const jd_trf *t) { return jd_report_record(t, "212") || jd_report_record(t, "202"); }
+
 const char *jd_ranking_team(const jd_ranking *r, int place)
 {
     return has_place(r, place) && r->s.names ? r->s.names[r->order[place - 1]] : "";

@@ -36,6 +36,7 @@ struct report_player {
     bool                 present;
     jd_trf_person        person;
     int                  points, rank; /* as the file has them */
+    int                  line;         /* where it has them; 0: it was not read */
     struct report_entry *entries;
     int                  count;
 };
@@ -62,6 +63,7 @@ struct circles {
 
 struct virtual_points {
     int first_round, last_round, first, last, points;
+    int match; /* points of teams' matches */
 };
 
 struct jd_trf {
@@ -71,9 +73,9 @@ struct jd_trf {
     int                    record_count;
     int                    rounds;
     char                   initial;
-    bool                   by_rank; /* XXC rank: places in the file's ranking are the pairing numbers */
-    bool                   baku;
-    bool                   teams; /* numbers in records about pairings and byes are those of teams */
+    bool                   by_rank;            /* XXC rank: places in the file's ranking are the pairing numbers */
+    bool                   baku, own_virtuals; /* accelerated by a method; by records, which count instead of it */
+    bool                   teams;              /* numbers in records about pairings and byes are those of teams */
     int                    rewards[REWARD_COUNT];
     bool                   own_rewards, own_bye;
     struct circles         forbidden, abnormal, absent;

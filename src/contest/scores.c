@@ -18,11 +18,12 @@ bool jd_scores_room(struct scores *s, int count, int rounds, int boards)
     s->numbers = calloc(people, sizeof *s->numbers);
     s->ratings = calloc(people, sizeof *s->ratings);
     s->ages = calloc(people, sizeof *s->ages);
+    s->told = calloc(people, sizeof *s->told);
     s->totals[0] = calloc(people, sizeof *s->totals[0]);
     s->totals[1] = calloc(people, sizeof *s->totals[1]);
     for (size_t i = 0; s->games && i < turns * (size_t)boards; i++)
         s->games[i] = NO_GAME;
-    return s->turns && s->numbers && s->ratings && s->ages && s->totals[0] && s->totals[1] &&
+    return s->turns && s->numbers && s->ratings && s->ages && s->told && s->totals[0] && s->totals[1] &&
            (!s->teams || (s->games && s->names));
 }
 
@@ -34,6 +35,7 @@ void jd_scores_free(struct scores *s)
     free(s->numbers);
     free(s->ratings);
     free(s->ages);
+    free(s->told);
     free(s->totals[0]);
     free(s->totals[1]);
     *s = (struct scores){0};
@@ -93,6 +95,7 @@ static jd_contest_err read_players(struct scores *s, const jd_trf *t, int rounds
     for (int i = 1; i <= t->player_count && room; i++)
         if (places[i]) {
             s->numbers[places[i] - 1] = i;
+            s->told[places[i] - 1] = t->players[i - 1].rank;
             s->ratings[places[i] - 1] = t->players[i - 1].person.rating;
             s->ages[places[i] - 1] = age_of(t, t->players[i - 1].person.born);
         }

@@ -32,9 +32,10 @@ struct scores {
     int          win[SCORES], draw[SCORES], loss[SCORES]; /* tenths, for a round */
     struct turn *turns;                                   /* by participant, from 0, then round */
     int         *games;                                   /* of teams: by turn, then board: tenths, or NO_GAME */
-    int         *numbers, *ratings, *ages; /* by participant; rating 0: none; ages in the year of the tournament */
-    long        *totals[SCORES];           /* tenths */
-    char (*names)[JD_TRF_NAME + 1];        /* of teams, else NULL */
+    int         *numbers, *ratings, *ages,
+        *told;            /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
+    long *totals[SCORES]; /* tenths */
+    char (*names)[JD_TRF_NAME + 1]; /* of teams, else NULL */
 };
 
 #define NO_GAME (-1)

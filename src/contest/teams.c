@@ -99,6 +99,8 @@ static void read_team(struct work *w, const struct record *r, bool modern)
     if (w->s->names)
         read_name(&l, modern ? 9 : 5, modern ? 40 : 36, w->s->names[team - w->teams]);
     team->count = 0;
+    if (w->s->told && modern)
+        w->s->told[team - w->teams] = number_at(&l, 69, 71);
     read_members(w, &l, modern ? 74 : 37, team);
 }
 

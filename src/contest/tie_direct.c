@@ -165,63 +165,73 @@ static void by_boards(const struct encounter *e, const int *pair, char how, int 
 
 /* ---- again and again, until nobody more is parted ---- */
 
-static bool settle(const struct encounter *e, const int *group, int size, int *before);
+/* A way to part a group; `before` is all zero. False: no memory. */
+typedef bool way(const struct encounter *e, const int *group, int size, enum score score, int *before);
 
-/* Those who still have as many before them are asked from the beginning. */
-static bool settle_parts(const struct encounter *e, const int *group, int size, int *before)
+/* Those of a group who have as many before them; where they stand in it. */
+static int gather(const int *before, int size, int place, const int *group, int *part, int *places)
 {
-    int *part = calloc((size_t)size, sizeof *part), *places = calloc((size_t)size, sizeof *places);
-    int *inner = calloc((size_t)size, sizeof *inner), *done = calloc((size_t)size, sizeof *done);
-    bool good = part && places && inner && done;
+    int count = 0;
+    for (int k = place; k < size; k++)
+        if (before[k] == before[place]) {
+            places[count] = k;
+            part[count++] = group[k];
+        }
+    return count;
+}
+
+/* Whoever is still equal is asked again, the same way. */
+static bool ask_parts(const struct encounter *e, const int *group, int size, enum score score, int *before, way *again)
+{
+    int *part = calloc(4 * (size_t)size, sizeof *part), *places = part + size, *inner = part + 2 * size;
+    int *asked = part + 3 * size;
+    bool good = part;
     for (int i = 0; i < size && good; i++) {
-        int count = 0;
-        for (int k = i; k < size && !done[i]; k++)
-            if (before[k] == before[i] && !done[k]) {
-                places[count] = k;
-                part[count++] = group[k];
-            }
-        good = count < 2 || settle(e, part, count, memset(inner, 0, (size_t)count * sizeof *inner));
-        for (int k = 0; k < count; k++)
-            done[places[k]] = 1;
-        for (int k = 0, base = count ? before[i] : 0; k < count; k++)
+        int count = asked[i] ? 0 : gather(before, size, i, group, part, places), base = before[i];
+        memset(inner, 0, (size_t)size * sizeof *inner);
+        good = count < 2 || again(e, part, count, score, inner);
+        for (int k = 0; k < count; k++) {
+            asked[places[k]] = 1;
             before[places[k]] = base + inner[k];
+        }
     }
     free(part);
-    free(places);
-    free(inner);
-    free(done);
     return good;
 }
-
-static bool settle(const struct encounter *e, const int *group, int size, int *before)
+/* Article 6, with one score. */
+static bool settle(const struct encounter *e, const int *group, int size, enum score score, int *before)
 {
-    const char *boards = e->tie->rule->how;
-    enum score  other = e->tie->score == MATCH_POINTS ? GAME_POINTS : MATCH_POINTS;
-    bool        extended = e->tie->rule->part == jd_tie_direct_teams;
-    bool        good = meet(e, group, size, e->tie->score, before);
-    if (good && extended && !is_parted(before, size))
-        good = meet(e, group, size, other, before);
-    for (; good && extended && *boards && size == 2 && e->s->teams && !is_parted(before, size); boards++)
-        by_boards(e, group, *boards, before);
-    return good && (!is_parted(before, size) || settle_parts(e, group, size, before));
+    return meet(e, group, size, score, before) &&
+           (!is_parted(before, size) || ask_parts(e, group, size, score, before, settle));
 }
 
-static bool part(const struct scores *s, const struct tie *tie, const int *group, int size, int *before)
+/* 13.3: by the first score, then by the other, then, between two, by boards; whoever is parted off begins anew. */
+static bool settle_teams(const struct encounter *e, const int *group, int size, enum score score, int *before)
+{
+    enum score other = score == MATCH_POINTS ? GAME_POINTS : MATCH_POINTS;
+    bool       good = settle(e, group, size, score, before);
+    if (good && !is_parted(before, size))
+        good = settle(e, group, size, other, before);
+    for (const char *how = e->tie->rule->how; size == 2 && e->s->teams && *how && !is_parted(before, size); how++)
+        by_boards(e, group, *how, before);
+    return good && (!is_parted(before, size) || ask_parts(e, group, size, score, before, settle_teams));
+}
+
+static bool part(const struct scores *s, const struct tie *tie, const int *group, int size, int *before, way *first)
 {
     struct encounter e = {s, tie, calloc((size_t)s->count + 1, sizeof *e.members)};
     memset(before, 0, (size_t)size * sizeof *before);
-    bool good = e.members && settle(&e, group, size, before);
+    bool good = e.members && first(&e, group, size, tie->score, before);
     free(e.members);
     return good;
 }
 
 bool jd_tie_direct(const struct scores *s, const struct tie *tie, const int *group, int size, int *before)
 {
-    return part(s, tie, group, size, before);
+    return part(s, tie, group, size, before, settle);
 }
 
-/* 13.3: by the first score, then by the other, then, between two, by boards; whoever is parted off begins anew. */
 bool jd_tie_direct_teams(const struct scores *s, const struct tie *tie, const int *group, int size, int *before)
 {
-    return part(s, tie, group, size, before);
+    return part(s, tie, group, size, before, settle_teams);
 }

@@ -270,7 +270,7 @@ jd_contest_err jd_trf_add_virtual(jd_trf *t, int first_round, int last_round, in
     if (!more)
         return JD_CONTEST_MEMORY;
     t->virtuals = more;
-    t->virtuals[t->virtual_count++] = (struct virtual_points){first_round, last_round, first, last, points};
+    t->virtuals[t->virtual_count++] = (struct virtual_points){first_round, last_round, first, last, points, 0};
     return JD_CONTEST_OK;
 }
 

@@ -105,6 +105,7 @@ jd_contest_err jd_trf_read_player(jd_trf *t, struct trf_line *l)
     jd_contest_err err = jd_report_reach(t, number);
     if (err == JD_CONTEST_OK) {
         t->players[number - 1].present = true;
+        t->players[number - 1].line = l->number;
         read_person(l, &t->players[number - 1]);
     }
     for (int round = 1; err == JD_CONTEST_OK && jd_trf_has_more(l); round++) {

@@ -6,7 +6,12 @@
 
 static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
 {
-    bool blank = true, known;
+    static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8, where files were put together */
+    bool              blank = true, known;
+    while (l->length >= 3 && memcmp(l->text, mark, 3) == 0) {
+        l->text += 3;
+        l->length -= 3;
+    }
     for (size_t i = 0; i < l->length; i++)
         blank = blank && (l->text[i] == ' ' || l->text[i] == '\t' || !l->text[i]);
     if (blank)
@@ -26,8 +31,9 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
 
 /* ---- the whole ---- */
 
-static void tell(const struct trf_line *l, const char *expected, int player, int round)
+static void tell(const jd_trf *t, struct trf_line *l, const char *expected, int player, int round)
 {
+    l->number = t->players[player - 1].line;
     char   text[24] = "player ";
     size_t used = strlen(text);
     for (int digits = 1000, begun = 0; digits; digits /= 10) {
@@ -35,24 +41,24 @@ static void tell(const struct trf_line *l, const char *expected, int player, int
         if (begun)
             text[used++] = (char)('0' + player / digits % 10);
     }
-    jd_trf_tell(l, round ? 92 + 10 * (round - 1) : 0, text, used, expected);
+    jd_trf_tell(l, round ? 92 + 10 * (round - 1) : 81, text, used, expected);
 }
 
 /* A game is told twice; do both say the same? */
-static void check_game(const jd_trf *t, const struct trf_line *l, int player, int round)
+static void check_game(const jd_trf *t, struct trf_line *l, int player, int round)
 {
     jd_trf_entry own = jd_trf_entry_of(t, player, round), other = jd_trf_entry_of(t, own.opponent, round);
     if (!own.opponent)
         return;
     if (!jd_trf_has_player(t, own.opponent))
-        tell(l, "an opponent who is in the file", player, round);
+        tell(t, l, "an opponent who is in the file", player, round);
     else if (other.opponent != player)
-        tell(l, "the opponent to have the same game", player, round);
+        tell(t, l, "the opponent to have the same game", player, round);
     else if (own.colour && own.colour == other.colour)
-        tell(l, "the opponent to have the other colour", player, round);
+        tell(t, l, "the opponent to have the other colour", player, round);
 }
 
-static void check_player(const jd_trf *t, const struct trf_line *l, int player, int paired)
+static void check_player(const jd_trf *t, struct trf_line *l, int player, int paired)
 {
     const struct report_player *p = &t->players[player - 1];
     for (int r = 1; r <= p->count; r++)
@@ -61,7 +67,7 @@ static void check_player(const jd_trf *t, const struct trf_line *l, int player, 
     for (int r = paired; r <= most; r++)
         if (p->points == jd_trf_score(t, player, r) || p->points == jd_trf_pairing_score(t, player, r))
             return;
-    tell(l, "points (81 to 84) that are the sum of the results", player, 0);
+    tell(t, l, "points (81 to 84) that are the sum of the results", player, 0);
 }
 
 /* Whoever is not there gets his bye, unless his line tells of it already. */
@@ -96,12 +102,12 @@ static jd_contest_err accelerate(jd_trf *t)
 
 static jd_contest_err finish(jd_trf *t, struct trf_line *l)
 {
-    l->number = 0;
+    l->number = l->number ? l->number : 1;
     if (!t->player_count)
-        jd_trf_tell(l, 0, "", 0, "players: lines that begin with 001");
+        jd_trf_tell(l, 1, "", 0, "players: lines that begin with 001");
     t->teams = jd_teams_are_told(t);
     jd_contest_err err = t->teams ? JD_CONTEST_OK : enter_absent(t);
-    if (err == JD_CONTEST_OK && t->baku && !t->virtual_count && t->rounds)
+    if (err == JD_CONTEST_OK && t->baku && !t->own_virtuals && t->rounds)
         err = accelerate(t);
     int paired = jd_trf_paired(t);
     for (int i = 1; i <= t->player_count && l->listener; i++)
@@ -126,8 +132,8 @@ jd_trf *jd_trf_read(const char *text, size_t length, jd_trf_listener *listener, 
     jd_trf         *t = jd_trf_new();
     jd_contest_err  err = t ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     bool            players = false;
-    size_t          next, at = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    for (; at < length && err == JD_CONTEST_OK; at = next) {
+    size_t          next;
+    for (size_t at = 0; at < length && err == JD_CONTEST_OK; at = next) {
         l.text = text + at;
         l.length = line_end(text, length, at, &next) - at;
         l.number++;

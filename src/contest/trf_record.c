@@ -179,12 +179,17 @@ static jd_contest_err read_byes(jd_trf *t, struct trf_line *l)
     struct circle    c = {0};
     struct trf_field kind = jd_trf_columns(l, 5, 5);
     c.kind = kind.length ? kind.text[0] : ' ';
-    if (!strchr("FHZ", c.kind)) {
+    if (!c.kind || !strchr("FHZ", c.kind)) {
         jd_trf_tell(l, 5, kind.text, kind.length, "F, H or Z");
         return JD_CONTEST_OK;
     }
-    if (!jd_trf_number(l, jd_trf_columns(l, 7, 9), JD_TRF_ROUNDS, "a round", &c.first) || !c.first)
+    struct trf_field round = jd_trf_columns(l, 7, 9);
+    if (!jd_trf_number(l, round, JD_TRF_ROUNDS, "a round", &c.first))
         return JD_CONTEST_OK;
+    if (!c.first) {
+        jd_trf_tell(l, round.column, round.text, round.length, "a round");
+        return JD_CONTEST_OK;
+    }
     c.last = c.first;
     return add_named(l, &t->absent, &c);
 }
@@ -195,7 +200,7 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
     struct trf_field kind = jd_trf_columns(l, 5, 5);
     c.kind = kind.length ? kind.text[0] : ' ';
     struct trf_field match = jd_trf_columns(l, 8, 11);
-    if (!strchr(" WDLFHZ+-", c.kind)) {
+    if (!c.kind || !strchr(" WDLFHZ+-", c.kind)) {
         jd_trf_tell(l, 5, kind.text, kind.length, "one of W D L F H Z + -, or a blank");
         return JD_CONTEST_OK;
     }
@@ -210,14 +215,20 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
 
 static jd_contest_err read_virtual(jd_trf *t, struct trf_line *l)
 {
-    int value[5] = {0};
-    jd_trf_columns(l, 5, 8); /* match points: of teams */
-    bool good = jd_trf_points(l, jd_trf_columns(l, 10, 13), &value[0]);
+    int  value[5] = {0}, match = 0;
+    bool good = jd_trf_points(l, jd_trf_columns(l, 5, 8), &match);
+    good = jd_trf_points(l, jd_trf_columns(l, 10, 13), &value[0]) && good;
     good = jd_trf_number(l, jd_trf_columns(l, 15, 17), JD_TRF_ROUNDS, "a round", &value[1]) && good;
     good = jd_trf_number(l, jd_trf_columns(l, 19, 21), JD_TRF_ROUNDS, "a round", &value[2]) && good;
     good = jd_trf_number(l, jd_trf_columns(l, 23, 26), JD_TRF_PLAYERS, "a player's number", &value[3]) && good;
     good = jd_trf_number(l, jd_trf_columns(l, 28, 31), JD_TRF_PLAYERS, "a player's number", &value[4]) && good;
-    return good ? jd_trf_add_virtual(t, value[1], value[2], value[3], value[4], value[0]) : JD_CONTEST_OK;
+    if (!good)
+        return JD_CONTEST_OK;
+    t->own_virtuals = true;
+    jd_contest_err err = jd_trf_add_virtual(t, value[1], value[2], value[3], value[4], value[0]);
+    if (err == JD_CONTEST_OK)
+        t->virtuals[t->virtual_count - 1].match = match;
+    return err;
 }
 
 /* Neighbours with the same points are one rule, so that thousands of lines are a few of them. */
@@ -225,7 +236,8 @@ static jd_contest_err add_joined(jd_trf *t, int first, int last, int player, int
 {
     for (int i = t->virtual_count - 1; i >= 0 && i > t->virtual_count - 9; i--) {
         struct virtual_points *v = &t->virtuals[i];
-        if (v->first_round == first && v->last_round == last && v->points == points && v->last == player - 1) {
+        if (v->first_round == first && v->last_round == last && v->points == points && !v->match &&
+            v->last == player - 1) {
             v->last = player;
             return JD_CONTEST_OK;
         }
@@ -239,6 +251,7 @@ static jd_contest_err read_accelerated(jd_trf *t, struct trf_line *l)
     jd_contest_err err = JD_CONTEST_OK;
     if (!jd_trf_number(l, jd_trf_columns(l, 5, 8), JD_TRF_PLAYERS, "a player's number", &player) || !player)
         return JD_CONTEST_OK;
+    t->own_virtuals = true;
     for (; jd_trf_has_more(l) && round <= JD_TRF_ROUNDS && err == JD_CONTEST_OK; round++) {
         int points = 0;
         jd_trf_points(l, jd_trf_columns(l, 10 + 5 * (round - 1), 13 + 5 * (round - 1)), &points);

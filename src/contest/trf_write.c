@@ -107,7 +107,10 @@ static void put_player(struct output *o, const jd_trf *t, int number, jd_trf_ver
     put(o, " ");
     put_points(o, 4, p->points);
     put(o, " %4s", rank);
-    for (int r = 0; r < p->count; r++)
+    int last = p->count;
+    while (last && !p->entries[last - 1].opponent && !p->entries[last - 1].result)
+        last--;
+    for (int r = 0; r < last; r++)
         put_entry(o, &p->entries[r], version);
     end_line(o);
 }
@@ -129,6 +132,9 @@ static bool put_short_points(struct output *o, const jd_trf *t)
         r[REWARD_WD] != r[REWARD_BD] || r[REWARD_WD] != r[REWARD_HPB] || r[REWARD_WL] != r[REWARD_BL] ||
         r[REWARD_ZPB] != r[REWARD_FL])
         return false;
+    for (int i = 0; i < REWARD_COUNT; i++)
+        if (r[i] < -99 || r[i] > 999)
+            return false; /* the columns hold no more */
     static const struct {
         char        letter;
         enum reward reward;
@@ -214,36 +220,62 @@ static void put_circles(struct output *o, const jd_trf *t, jd_trf_version versio
 static void put_byes(struct output *o, const jd_trf *t)
 {
     for (int i = 0; i < t->absent.count && t->teams; i++) {
-        put(o, "240 %c %03d", t->absent.at[i].kind, t->absent.at[i].first);
+        if (t->absent.at[i].first)
+            put(o, "240 %c %03d", t->absent.at[i].kind, t->absent.at[i].first);
+        else
+            put(o, "XXZ");
         put_players_of(o, &t->absent.at[i]);
     }
 }
 
+static void put_range(struct output *o, const struct virtual_points *v)
+{
+    put(o, "250 ");
+    if (v->match)
+        put_points(o, 4, v->match);
+    else
+        put(o, "    ");
+    put(o, " ");
+    put_points(o, 4, v->points);
+    put(o, " %03d %03d %04d %04d", v->first_round, v->last_round, v->first, v->last);
+    end_line(o);
+}
+
+/* Records that give nobody anything still say that no method does. */
+static bool gives_nothing(const jd_trf *t) { return t->own_virtuals && t->baku; }
+
 static void put_ranges(struct output *o, const jd_trf *t)
 {
-    for (int i = 0; i < t->virtual_count; i++) {
-        const struct virtual_points *v = &t->virtuals[i];
-        put(o, "250      ");
-        put_points(o, 4, v->points);
-        put(o, " %03d %03d %04d %04d", v->first_round, v->last_round, v->first, v->last);
-        end_line(o);
-    }
+    for (int i = 0; i < t->virtual_count; i++)
+        put_range(o, &t->virtuals[i]);
+    if (!t->virtual_count && gives_nothing(t))
+        put_range(o, &(struct virtual_points){1, 1, 1, 1, 0, 0});
+}
+
+static bool put_accelerated(struct output *o, const jd_trf *t, int player, int rounds)
+{
+    int last = rounds;
+    while (last && !jd_report_virtual(t, player, last))
+        last--;
+    if (!last)
+        return false;
+    put(o, "XXA %4d", player);
+    for (int r = 1; r <= last; r++)
+        put_points(o, 5, jd_report_virtual(t, player, r));
+    end_line(o);
+    return true;
 }
 
 static void put_virtuals(struct output *o, const jd_trf *t)
 {
-    int rounds = 0;
+    int  rounds = 0;
+    bool any = false;
     for (int i = 0; i < t->virtual_count; i++)
         rounds = t->virtuals[i].last_round > rounds ? t->virtuals[i].last_round : rounds;
-    for (int i = 1; i <= t->player_count && rounds; i++) {
-        int last = rounds;
-        while (last && !jd_report_virtual(t, i, last))
-            last--;
-        if (!last)
-            continue;
-        put(o, "XXA %4d", i);
-        for (int r = 1; r <= last; r++)
-            put_points(o, 5, jd_report_virtual(t, i, r));
+    for (int i = 1; i <= t->player_count && rounds; i++)
+        any = put_accelerated(o, t, i, rounds) || any;
+    if (!any && gives_nothing(t)) {
+        put(o, "XXA    1  0.0");
         end_line(o);
     }
 }

@@ -171,6 +171,9 @@ static void direct_encounter(void **state)
     /* The first is alone; of the others two have met, and the missing games could turn it. */
     static const char *const open[] = {"2w1 3b1 4w1 Z Z Z", "1b0 Z Z 3w1 U U", "U 1w0 U 2b0 U Z", "U U 1b0 Z Z U"};
     check_ranking(open, 4, 6, "DE", "1 2=3=4");
+    /* The first is alone, then those behind him have all met. */
+    static const char *const behind[] = {"U U H 3w= 4b0", "3w1 4b1 U Z Z", "2b0 U 4w1 1b= H", "U 2w0 3b0 U 1w1"};
+    check_ranking(behind, 4, 5, "DE", "2 3 4 1");
     /* Forfeits do not count, unless the rules of the tournament say so (6.1.1). */
     static const char *const forfeit[] = {"2w+ 3b0 4w1 U", "1b- 4w1 3b1 U", "4b0 1w1 2w0 U", "3w1 2b0 1b0 U"};
     check_ranking(forfeit, 4, 4, "DE", "1=2 4 3");
@@ -288,6 +291,97 @@ static void ratings(void **state)
     jd_trf_free(t);
 }
 
+/* ---- teams ---- */
+
+/* A match: tenths of a point for the first team, won from the top board on. */
+struct match {
+    int round, first, second, tenths;
+};
+
+static jd_trf *teams(int count, int boards, int rounds, const struct match *matches, int match_count)
+{
+    jd_trf *t = jd_trf_new();
+    jd_trf_set_rounds(t, rounds);
+    for (int i = 1; i <= count * boards; i++)
+        assert_int_equal(jd_trf_set_player(t, i, &(jd_trf_person){.name = "Player"}), JD_CONTEST_OK);
+    for (int i = 0; i < match_count; i++)
+        for (int b = 0; b < boards; b++) {
+            int left = matches[i].tenths - 10 * b, first = (matches[i].first - 1) * boards + b + 1,
+                second = (matches[i].second - 1) * boards + b + 1;
+            char own = left >= 10 ? '1' : left == 5 ? '=' : '0', other = left >= 10 ? '0' : left == 5 ? '=' : '1';
+            jd_trf_set_entry(t, first, matches[i].round, (jd_trf_entry){second, b % 2 ? 'b' : 'w', own});
+            jd_trf_set_entry(t, second, matches[i].round, (jd_trf_entry){first, b % 2 ? 'w' : 'b', other});
+        }
+    for (int i = 1; i <= count; i++) {
+        char line[200];
+        int  used = snprintf(line, sizeof line, "310 %3d %-32s %5s %6s %6s %6s %3s  ", i, "Team", "", "", "", "", "");
+        for (int b = 1; b <= boards; b++)
+            used += snprintf(line + used, sizeof line - (size_t)used, " %4d" + (b == 1), (i - 1) * boards + b);
+        assert_int_equal(jd_trf_add_record(t, line), JD_CONTEST_OK);
+    }
+    return t;
+}
+
+static void check_teams(const jd_trf *t, const char *ties, const char *expected)
+{
+    jd_ranking *r = rank(t, ties, NULL);
+    assert_true(jd_ranking_of_teams(r));
+    check_order(r, expected);
+    jd_ranking_free(r);
+}
+
+/* Five teams with four match points each: those of FIDE's exercise. By game points 4 is first and 5 last, and of the
+ * three others 2 has 5½, 1 has 5, 3 has 1½ (13.3.1 within Article 6). */
+static void direct_encounter_of_teams(void **state)
+{
+    static const struct match five[] = {{1, 1, 2, 25}, {1, 3, 4, 30}, {2, 1, 3, 25}, {2, 4, 5, 35}, {3, 1, 4, 15},
+                                        {3, 2, 5, 0},  {4, 1, 5, 15}, {4, 2, 3, 40}, {5, 2, 4, 25}, {5, 3, 5, 35}};
+    static const int          sums[] = {6400}, boards[] = {1300};
+    jd_trf                   *t = teams(5, 4, 5, five, 10);
+    check_teams(t, "PTS", "1=2=3=4=5");
+    check_teams(t, "EDE", "4 2 1 3 5");
+    check_teams(t, "MPvGP", "4 1=2=3 5");
+    check_teams(t, "GPTS", "4 1=2=3 5");
+    check_values(t, "EGGSB", NULL, sums, 1);
+    check_values(t, "BC", NULL, boards, 1);
+    jd_trf_free(t);
+}
+
+/* Two who drew: 2 on the upper boards. */
+static void boards(void **state)
+{
+    static const char *const  codes[] = {"EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE", "BC"};
+    static const struct match drawn[] = {{1, 2, 1, 10}};
+    jd_trf                   *t = teams(2, 2, 1, drawn, 1);
+    check_teams(t, "EDE", "1=2");
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        check_teams(t, codes[i], "2 1");
+    jd_trf_free(t);
+}
+
+/* Byes and forfeits of teams: records 320, 240, 330, 299, of a report that was read. */
+static void unplayed_matches(void **state)
+{
+    static const struct match one[] = {{1, 1, 2, 20}};
+    static const int          points[] = {400, 100, 50}, other[] = {400, 100, 100};
+    size_t                    length;
+    jd_trf                   *t = teams(3, 2, 2, one, 1);
+    jd_trf_add_record(t, "320  1.0  1.0 003");
+    jd_trf_add_record(t, "240 H 002    2");
+    jd_trf_add_record(t, "330 +- 002 001 003");
+    jd_trf_add_record(t, "299    -0.5   0.0    2    3");
+    jd_trf_add_record(t, "352 WB");
+    jd_trf_set_entry(t, 1, 2, (jd_trf_entry){5, 'w', '+'});
+    jd_trf_set_entry(t, 5, 2, (jd_trf_entry){1, 'b', '-'});
+    char   *text = jd_trf_write(t, JD_TRF_26, &length);
+    jd_trf *again = jd_trf_read(text, length, NULL, NULL);
+    check_values(again, "MPTS,MPTS", NULL, points, 3);
+    check_values(again, "MPvGP", NULL, other, 3);
+    free(text);
+    jd_trf_free(again);
+    jd_trf_free(t);
+}
+
 /* ---- lists ---- */
 
 static void lists(void **state)
@@ -343,9 +437,18 @@ static void faults(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exercises), cmocka_unit_test(round_robin), cmocka_unit_test(direct_encounter),
-        cmocka_unit_test(modifiers), cmocka_unit_test(absence),     cmocka_unit_test(other_points),
-        cmocka_unit_test(unrated),   cmocka_unit_test(ratings),     cmocka_unit_test(lists),
+        cmocka_unit_test(exercises),
+        cmocka_unit_test(round_robin),
+        cmocka_unit_test(direct_encounter),
+        cmocka_unit_test(modifiers),
+        cmocka_unit_test(absence),
+        cmocka_unit_test(other_points),
+        cmocka_unit_test(unrated),
+        cmocka_unit_test(ratings),
+        cmocka_unit_test(lists),
+        cmocka_unit_test(direct_encounter_of_teams),
+        cmocka_unit_test(boards),
+        cmocka_unit_test(unplayed_matches),
         cmocka_unit_test(faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

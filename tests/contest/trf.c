@@ -141,19 +141,19 @@ static void deviations(void **state)
     static const struct {
         const char *text, *expected;
     } rows[] = {
-        {"", "0:0 players: lines that begin with 001 []\n"},
+        {"", "1:1 players: lines that begin with 001 []\n"},
         {LINE("   1", "0.0") "XXR many\n", "2:5 a number of rounds, at most 255 [many]\n"},
         {LINE("   1", "0.0") "152 G\n", "2:5 W or B [G]\n"},
         {LINE("   1", "0.0") LINE("   1", "0.0"), "2:8 a number that nobody had before; the line is not read [1]\n"},
         {LINE("  x1", "0.0") LINE("   1", "0.0"), "1:7 a number from 1 to 9999 [x1]\n"},
-        {LINE("   1", "0.5"), "0:0 points (81 to 84) that are the sum of the results [player 1]\n"},
+        {LINE("   1", "0.5"), "1:81 points (81 to 84) that are the sum of the results [player 1]\n"},
         {LINE("   1", "o.0"), "1:82 points such as 11.5 [o.0]\n"},
         {LINE("   1", "1.0    1     2 x 1") LINE("   2", "0.0    2     1 b 0"),
          "1:97 w, b or - [x]\n1:97 w or b in a game that was played [x]\n"},
         {LINE("   1", "1.0    1     2 w 1") LINE("   2", "0.0    2     3 b 0"),
-         "0:92 the opponent to have the same game [player 1]\n0:92 an opponent who is in the file [player 2]\n"},
+         "1:92 the opponent to have the same game [player 1]\n2:92 an opponent who is in the file [player 2]\n"},
         {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"),
-         "1:99 one of 1 = 0 + - W D L ? [Q]\n0:0 points (81 to 84) that are the sum of the results [player 1]\n"},
+         "1:99 one of 1 = 0 + - W D L ? [Q]\n1:81 points (81 to 84) that are the sum of the results [player 1]\n"},
         {LINE("   1", "0.5    1  0000 - ="), "1:99 one of H F U Z + -, since there is no opponent [=]\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -202,12 +202,70 @@ static void points(void **state)
     jd_trf_free(t);
 }
 
+static void keep_note(void *context, const jd_trf_note *note)
+{
+    jd_trf_note **next = context;
+    *(*next)++ = *note;
+}
+
+/* What nobody would write is the same tournament again, too: written twice, it is the same text. */
+static void odd_ones(void **state)
+{
+#define PLAYER "001    1      A                                                                  1.0    1  0000 - U\n"
+    static const struct {
+        const char *text;
+        size_t      length;
+    } table[] = {
+#define TEXT(text) {text, sizeof text - 1}
+        TEXT("142 5\n\xEF\xBB\xBF"
+             "012 marks where files were put together\n" PLAYER),
+        TEXT("299 \0       0.5    1    1\n240 \0 003    1\n01\0 zero\n" PLAYER),
+        TEXT("142 9\n192 FIDE_DUTCH_BAKU\n250       1.0 001 002 0007 0009\n" PLAYER),
+        TEXT("142 9\n192 FIDE_DUTCH_BAKU\nXXA    1  0.0\n" PLAYER),
+        TEXT("142 9\n192 FIDE_DUTCH_BAKU\n250       1.0 001 002 0001 0001\n250      -1.0 001 002 0001 0001\n" PLAYER),
+        TEXT("162  W 99999.9    D 1.0\n" PLAYER),
+        TEXT("310   1 Team\n240 H 003    1\nXXZ 1\n299    1.5   2.0    3    1\n250  2.0  1.0 001 002 0001 "
+             "0001\n" PLAYER),
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        for (int version = JD_TRF_16; version <= JD_TRF_26; version++) {
+            size_t  first, second;
+            jd_trf *t = jd_trf_read(table[i].text, table[i].length, NULL, NULL);
+            char   *text = jd_trf_write(t, (jd_trf_version)version, &first);
+            assert_int_equal(strlen(text), first);
+            jd_trf *again = jd_trf_read(text, first, NULL, NULL);
+            char   *twice = jd_trf_write(again, (jd_trf_version)version, &second);
+            assert_string_equal(text, twice);
+            for (int round = 0; round <= 5; round++)
+                assert_int_equal(jd_trf_pairing_score(t, 1, round), jd_trf_pairing_score(again, 1, round));
+            jd_trf_free(t);
+            jd_trf_free(again);
+            free(text);
+            free(twice);
+        }
+}
+
+/* Also what only the whole file tells has a line and a column. */
+static void places(void **state)
+{
+    static const char text[] =
+        "142 5\n"
+        "001    1      A                                                                  9.0    1     2 w 1\n"
+        "001    3      B                                                                  0.0    2     1 b 0\n";
+    jd_trf_note notes[8] = {0}, *next = notes;
+    jd_trf_free(jd_trf_read(text, sizeof text - 1, keep_note, &next));
+    assert_int_equal(next - notes, 3);
+    assert_true(notes[0].line == 2 && notes[0].column == 92);
+    assert_true(notes[1].line == 2 && notes[1].column == 81);
+    assert_true(notes[2].line == 3 && notes[2].column == 92);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fields), cmocka_unit_test(round_trip), cmocka_unit_test(older),
-        cmocka_unit_test(oldest), cmocka_unit_test(codes),      cmocka_unit_test(deviations),
-        cmocka_unit_test(nobody), cmocka_unit_test(limits),     cmocka_unit_test(points),
+        cmocka_unit_test(odd_ones), cmocka_unit_test(places), cmocka_unit_test(fields), cmocka_unit_test(round_trip),
+        cmocka_unit_test(older),    cmocka_unit_test(oldest), cmocka_unit_test(codes),  cmocka_unit_test(deviations),
+        cmocka_unit_test(nobody),   cmocka_unit_test(limits), cmocka_unit_test(points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

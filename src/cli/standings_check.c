@@ -1,0 +1,55 @@
+/* jadoube pair --check - the ranks of a report that names its tie-breaks, against ours. Who is equal in all of them may
+ * stand in any order there: lots decide (C.07: 4.2). */
+#include "standings.h"
+
+#include "console/report.h"
+
+/* The last place that has the same rank. */
+static int last_of(const jd_ranking *r, int place)
+{
+    int rank = jd_ranking_at(r, place).rank;
+    while (place < jd_ranking_count(r) && jd_ranking_at(r, place + 1).rank == rank)
+        place++;
+    return place;
+}
+
+static bool is_told(const jd_ranking *r)
+{
+    for (int place = 1; place <= jd_ranking_count(r); place++)
+        if (!jd_ranking_told(r, place))
+            return false;
+    return true;
+}
+
+/* How many stand elsewhere. */
+static int count_differences(const jd_ranking *r, const char *path, bool quiet)
+{
+    int differences = 0;
+    for (int place = 1; place <= jd_ranking_count(r); place++) {
+        jd_ranked own = jd_ranking_at(r, place);
+        int       told = jd_ranking_told(r, place);
+        if (told >= own.rank && told <= last_of(r, place))
+            continue;
+        differences++;
+        if (!quiet)
+            printf("%s: standings: %d is %d (the report has %d)\n", path, own.number, own.rank, told);
+    }
+    return differences;
+}
+
+bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same)
+{
+    jd_ranking *r = NULL;
+    jd_fault    fault = {0};
+    *same = true;
+    if (!jd_ranking_is_told(t))
+        return true;
+    jd_contest_err err = jd_ranking_new(t, NULL, &r, &fault);
+    if (err == JD_CONTEST_TIEBREAK)
+        complain("%s: record 212 or 202, character %zu of the list: expected %s", path, fault.offset + 1,
+                 fault.expected);
+    if (r && is_told(r))
+        *same = count_differences(r, path, quiet) == 0;
+    jd_ranking_free(r);
+    return err == JD_CONTEST_OK;
+}
