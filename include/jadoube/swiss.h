@@ -14,8 +14,8 @@ extern "C" {
 #endif
 
 /* The systems, the usual one first: "dutch" (C.04.3 from 1 February 2026), "dutch-2017" (as it was from 2017 on),
- * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "double-swiss" (C.04.5: a round of the report is a match of two games).
- * NULL behind the last. */
+ * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "double-swiss" (C.04.5: a round of the report is a match of two games),
+ * "team" (C.04.6: the report's players are teams, its games matches). NULL behind the last. */
 JD_API const char *jd_swiss_system(size_t index);
 
 /* "C.04.3: 1.9.3": the Article that leaves it to the Chief Arbiter when nobody can be paired. NULL: there is no such

@@ -59,6 +59,9 @@ struct swiss_rules {
 
     /* Does the first have White? NULL: by preferences, then the higher ranked one's. */
     bool (*white)(const struct swiss *s, int a, int b);
+
+    /* What else the system wants to know of the players; may be NULL. */
+    void (*prepare)(struct swiss *s, const jd_trf *t);
 };
 
 /* Those who can be paired in a round, which need not be the next: later rounds are not looked at. */
@@ -159,7 +162,8 @@ struct jd_swiss_row {
     jd_contest_err (*tempt)(const struct swiss *s, const struct swiss_rules *rules, int *first);
 };
 
-extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row;
+extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row,
+    jd_team_row;
 
 /* By which a round is paired: the system of this name, or the one that seeds it. NULL: there is none. */
 const struct jd_swiss_row *jd_swiss_row_of(const jd_trf *t, const char *name, int round);

@@ -248,6 +248,8 @@ jd_contest_err jd_swiss_gather(struct swiss *s, const jd_trf *t, int round, cons
         fill(s, t, &s->players[i], rules);
     if (err == JD_CONTEST_OK && s->count)
         qsort(s->players, (size_t)s->count, sizeof *s->players, by_order);
+    if (err == JD_CONTEST_OK && rules->prepare)
+        rules->prepare(s, t);
     if (err == JD_CONTEST_OK && rules->by_opposition && !jd_swiss_rank_by_opposition(s, t))
         err = JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)

@@ -11,6 +11,7 @@ struct jd_system {
     bool               needs_results; /* of all rounds before the one that is paired */
     bool               needs_winners; /* a drawn game has to be played again         */
     bool               is_swiss;      /* the organiser says how many rounds; players come late, and miss some */
+    bool               any_rounds;    /* the organiser says how many rounds, though it is no Swiss system */
     jd_award           bye;           /* what a bye brings, unless the organiser says otherwise */
     const char *const *tiebreaks;     /* the usual ones, NULL behind the last */
     int (*rounds)(int players);       /* asked within `least` and `most` only */
@@ -27,7 +28,8 @@ struct jd_system {
     X(knock_out)                                                                                                       \
     X(dutch)                                                                                                           \
     X(dubov)                                                                                                           \
-    X(burstein)
+    X(burstein)                                                                                                        \
+    X(match)
 
 #define JD_SYSTEM_ROW(name) extern const struct jd_system jd_system_##name;
 JD_SYSTEMS(JD_SYSTEM_ROW)

@@ -221,7 +221,7 @@ jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, siz
 
 jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds)
 {
-    if (!t->system->is_swiss)
+    if (!t->system->is_swiss && !t->system->any_rounds)
         return JD_CONTEST_FIXED;
     if (rounds < 1 || rounds < last_open(t) || rounds > SWISS_ROUNDS)
         return JD_CONTEST_ROUND;

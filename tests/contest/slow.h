@@ -19,7 +19,7 @@ struct slow_player {
 struct slow_field {
     const char        *system;
     int                count, round, rounds;
-    bool               last;
+    bool               last, type_b; /* type_b: of teams' preferences */
     struct slow_player p[SLOW_MOST]; /* by score, then by number */
     bool               may[SLOW_MOST][SLOW_MOST];
     int                mate[SLOW_MOST];
@@ -70,6 +70,23 @@ static inline void slow_colours(struct slow_player *p, const jd_trf *t, int roun
         p->strength = 1, p->wish = against;
 }
 
+/* C.04.6: 1.7 */
+static inline void slow_team_colours(struct slow_player *p, bool type_b, bool last)
+{
+    int  cd = p->difference;
+    bool black_twice = p->games > 1 && p->colours[0] == 'b' && p->colours[1] == 'b';
+    bool white_twice = p->games > 1 && p->colours[0] == 'w' && p->colours[1] == 'w';
+    p->wish = p->strength = 0;
+    if (cd < -1 || ((cd == 0 || cd == -1) && black_twice))
+        p->wish = 1, p->strength = 2;
+    else if (cd > 1 || ((cd == 0 || cd == 1) && white_twice))
+        p->wish = -1, p->strength = 2;
+    else if (type_b && (cd == -1 || (cd == 0 && !last && p->colours[0] == 'b')))
+        p->wish = 1, p->strength = 1;
+    else if (type_b && (cd == 1 || (cd == 0 && !last && p->colours[0] == 'w')))
+        p->wish = -1, p->strength = 1;
+}
+
 static inline int slow_away_score(const jd_trf *t, int number, int round)
 {
     int score = jd_trf_score(t, number, round - 1);
@@ -107,9 +124,9 @@ static inline void slow_history(struct slow_player *p, const jd_trf *t, int roun
     p->aro = met ? (int)((double)sum / (double)met + 0.5) : 0;
 }
 
-static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char *system, int round)
+static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char *system, int round, bool type_b)
 {
-    *f = (struct slow_field){.system = system, .round = round, .rounds = jd_trf_rounds(t)};
+    *f = (struct slow_field){.system = system, .round = round, .rounds = jd_trf_rounds(t), .type_b = type_b};
     f->last = round == f->rounds;
     for (int n = 1; n <= jd_trf_players(t); n++) {
         if (jd_trf_entry_of(t, n, round).result)
@@ -120,6 +137,8 @@ static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char
         slow_history(&p, t, round);
         if (strcmp(system, "double-swiss") == 0)
             p.wish = p.strength = 0;
+        else if (strcmp(system, "team") == 0)
+            slow_team_colours(&p, type_b, f->last);
         else if (strcmp(system, "dubov") == 0 && !p.games)
             p.wish = -1, p.strength = 1;
         int at = f->count++;

@@ -1,4 +1,4 @@
-/* Dubov, Burstein and Double-Swiss against slow second implementations, in random small tournaments. */
+/* Dubov, Burstein, Double-Swiss and Swiss Team against slow second implementations, in random small tournaments. */
 #include "slow.h"
 
 /* ---- upfloaters: Dubov and Double-Swiss ---- */
@@ -12,11 +12,25 @@ struct best {
 
 static bool is_dubov(const struct slow_field *f) { return strcmp(f->system, "dubov") == 0; }
 
+static bool is_team(const struct slow_field *f) { return strcmp(f->system, "team") == 0; }
+
+/* Not in the last round; of teams, not in the last two. */
+static bool floats_count(const struct slow_field *f) { return is_team(f) ? f->round <= f->rounds - 2 : !f->last; }
+
 static long colours_lost(const struct slow_field *f, const int *mate, slow_set s)
 {
     long lost = 0;
     for (int i = 0; i < f->count; i++)
         lost += slow_has(s, i) && mate[i] > i && f->p[i].wish && f->p[i].wish == f->p[mate[i]].wish;
+    return lost;
+}
+
+static long strong_lost(const struct slow_field *f, const int *mate, slow_set s)
+{
+    long lost = 0;
+    for (int i = 0; i < f->count; i++)
+        lost += slow_has(s, i) && mate[i] > i && f->p[i].wish && f->p[i].wish == f->p[mate[i]].wish &&
+                f->p[i].strength == 2 && f->p[mate[i]].strength == 2;
     return lost;
 }
 
@@ -72,7 +86,7 @@ static struct slow_numbers judge_upfloaters(struct slow_field *f, slow_set left,
         slow_push(&n, 0);
     long most = 0, times = 0, last = 0, floated = 0;
     for (int i = 0; i < f->count; i++)
-        if (slow_has(up, i) && !f->last) {
+        if (slow_has(up, i) && floats_count(f)) {
             bool maximum = f->p[i].upfloats >= 2 + f->rounds / 5;
             most += maximum;
             times += maximum ? f->p[i].upfloats : 0;
@@ -128,8 +142,12 @@ static void see_identifier(struct slow_field *f, const int *mate, void *context)
             if (slow_has(best->bracket, i) && f->p[i].number == number && f->p[mate[i]].number > number)
                 tops[count++] = i;
     for (int i = 0; i < f->count; i++)
-        if (slow_has(best->bracket, i) && f->p[i].score > f->p[mate[i]].score && !f->last)
+        if (slow_has(best->bracket, i) && f->p[i].score > f->p[mate[i]].score && floats_count(f))
             floated += f->p[i].floated;
+    if (is_team(f)) {
+        slow_push(&n, colours_lost(f, mate, best->bracket));
+        slow_push(&n, strong_lost(f, mate, best->bracket));
+    }
     slow_push(&n, floated);
     for (int i = 0; i < count; i++)
         slow_push(&n, f->p[tops[i]].number);
@@ -475,9 +493,12 @@ static void check_same(const struct slow_field *f, const jd_pairing *pairs, size
                 assert_int_equal(f->mate[a] < 0 ? 0 : f->p[f->mate[a]].number, pairs[i].black);
 }
 
-static void check_tournament(const char *system, int players, int rounds, bool (*pair)(struct slow_field *f), int from)
+static void check_tournament(const char *system, int players, int rounds, bool (*pair)(struct slow_field *f), int from,
+                             bool type_b)
 {
     jd_trf *t = random_report(players, rounds);
+    if (type_b)
+        assert_int_equal(jd_trf_add_record(t, "192 FIDE_TEAM_TYPEB_MP_GP"), JD_CONTEST_OK);
     for (int round = 1; round <= rounds; round++) {
         struct slow_field f;
         jd_pairing        pairs[SLOW_MOST];
@@ -486,7 +507,7 @@ static void check_tournament(const char *system, int players, int rounds, bool (
             if (chance(20) == 0)
                 jd_trf_set_entry(t, i, round, (jd_trf_entry){0, 0, "ZH"[chance(2)]});
         jd_contest_err err = jd_swiss_pair(t, system, round, pairs, &count);
-        slow_gather(&f, t, system, round);
+        slow_gather(&f, t, system, round, type_b);
         bool can = round < from ? err == JD_CONTEST_OK : pair(&f);
         assert_int_equal(err, can ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE);
         if (!can)
@@ -502,14 +523,21 @@ static void dubov(void **unused)
 {
     state = 1;
     for (int i = 0; i < 150; i++)
-        check_tournament("dubov", 4 + chance(5), 3 + chance(4), pair_upfloating, 1);
+        check_tournament("dubov", 4 + chance(5), 3 + chance(4), pair_upfloating, 1, false);
 }
 
 static void double_swiss(void **unused)
 {
     state = 2;
     for (int i = 0; i < 150; i++)
-        check_tournament("double-swiss", 4 + chance(5), 3 + chance(4), pair_upfloating, 1);
+        check_tournament("double-swiss", 4 + chance(5), 3 + chance(4), pair_upfloating, 1, false);
+}
+
+static void team(void **unused)
+{
+    state = 4;
+    for (int i = 0; i < 200; i++)
+        check_tournament("team", 4 + chance(5), 3 + chance(4), pair_upfloating, 1, i % 2);
 }
 
 static void burstein(void **unused)
@@ -517,7 +545,7 @@ static void burstein(void **unused)
     state = 3;
     for (int i = 0; i < 100; i++) {
         int rounds = 3 + chance(4);
-        check_tournament("burstein", 4 + chance(5), rounds, pair_burstein, rounds / 2 + 1);
+        check_tournament("burstein", 4 + chance(5), rounds, pair_burstein, rounds / 2 + 1, false);
     }
 }
 
@@ -527,6 +555,7 @@ int main(void)
         cmocka_unit_test(dubov),
         cmocka_unit_test(double_swiss),
         cmocka_unit_test(burstein),
+        cmocka_unit_test(team),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
