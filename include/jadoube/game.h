@@ -185,6 +185,14 @@ typedef struct jd_entry {
 JD_API int      jd_game_entries(const jd_game *game, jd_colour of);
 JD_API jd_entry jd_game_entry(const jd_game *game, jd_colour of, int ply);
 
+/* ---- Who plays, who calls ---- */
+
+/* The names of White and Black, as in the regulations: NULL when unknown. */
+JD_API const char *const *jd_game_names(const jd_game *game);
+
+/* The player who stopped the clocks to call the arbiter and is still waiting for him (6.11.2), or JD_BY_NOBODY. */
+JD_API jd_party jd_game_caller(const jd_game *game);
+
 /* ---- The envelope (I.2) ---- */
 
 typedef struct jd_envelope {

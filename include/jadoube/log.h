@@ -41,6 +41,8 @@ JD_API size_t jd_log_label(const char *line, const char *name, char *out, size_t
 
 /* A ruling, with its sentence in a language (jd_ruling_text()); the state, as {"state": …}. */
 JD_API size_t jd_ruling_write(const jd_ruling *ruling, const jd_language *language, char *out, size_t size);
+JD_API size_t jd_ruling_write_named(const jd_ruling *ruling, const jd_language *language, const char *const names[2],
+                                    char *out, size_t size); /* … of players with names: jd_ruling_tell() */
 JD_API size_t jd_state_write(const jd_state *state, char *out, size_t size);
 
 #define JD_RULING_JSON_MAX 8192 /* room enough for any ruling, and for any state */
@@ -73,7 +75,8 @@ typedef struct jd_pgn_record jd_pgn_record;
 JD_API jd_err jd_pgn_record_new(jd_pgn_record **out);
 JD_API void   jd_pgn_record_free(jd_pgn_record *record); /* NULL is fine */
 
-/* Call it after each event that was applied; rulings are noted in a language. */
+/* Call it after each event that was applied; rulings that are worth keeping (jd_ruling_lasts()) are noted in a
+ * language. */
 JD_API jd_err jd_pgn_record_event(jd_pgn_record *record, const jd_game *game, const jd_event *event,
                                   const jd_rulings *rulings, const jd_language *language);
 

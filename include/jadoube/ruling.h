@@ -51,7 +51,8 @@ typedef struct jd_ruling {
     char      text[JD_RULING_TEXT]; /* the move, or what was written; "" when none              */
     char      quoted[16];           /* an article that the arbiter named                        */
 
-    uint64_t reserved[8]; /* zero */
+    uint64_t reserved[2]; /* zero */
+    uint64_t board[6];    /* on which `binds` are legal: jd_ruling_position(); zero when it is not told */
 
     jd_moves binds;
 } jd_ruling;
@@ -74,9 +75,19 @@ JD_API const char *jd_ruling_article(const jd_ruling *r);
 /* One bound move as in the log (e1g1, in Chess960 e1h1; e7e8q), six bytes with the NUL. */
 JD_API void jd_ruling_bound(const jd_ruling *r, size_t i, char out[6]);
 
+/* Is it worth keeping when the game is over? Not what a touch means, nor that nothing could be done. */
+JD_API bool jd_ruling_lasts(const jd_ruling *r);
+
+/* The position in which the player is bound; false when the ruling does not tell it. Move numbers are not kept. */
+JD_API bool jd_ruling_position(const jd_ruling *r, jd_position *out);
+
 /* The ruling as sentences in a language (one that is not spoken, and NULL: English), with a closing NUL, at most
  * `size` bytes. Returns the length it has or would have, without the NUL. */
 JD_API size_t jd_ruling_text(const jd_ruling *r, const jd_language *language, char *out, size_t size);
+
+/* The same of players who have names; NULL for one of them, or for both: by the colour. */
+JD_API size_t jd_ruling_tell(const jd_ruling *r, const jd_language *language, const char *const names[2], char *out,
+                             size_t size);
 
 #ifdef __cplusplus
 }

@@ -35,13 +35,14 @@ static void print_time(int64_t ms)
 
 static void print_ruling(const struct replay *r, const jd_ruling *ruling)
 {
-    char text[JD_RULING_JSON_MAX];
+    const char *const *names = jd_log_regulations(r->log)->names;
+    char               text[JD_RULING_JSON_MAX];
     if (r->json) {
-        jd_ruling_write(ruling, r->language, text, sizeof text);
+        jd_ruling_write_named(ruling, r->language, names, text, sizeof text);
         puts(text);
         return;
     }
-    jd_ruling_text(ruling, r->language, text, sizeof text);
+    jd_ruling_tell(ruling, r->language, names, text, sizeof text);
     print_time(ruling->at);
     printf("  %s%-9s%s %s\n", style(stdout, STYLE_BOLD), jd_ruling_article(ruling), style(stdout, STYLE_PLAIN), text);
 }

@@ -39,6 +39,7 @@ void       call_submit(struct call *c, struct op *op);
 struct new_game {
     struct new_game       *next; /* to be stored together with it, or NULL */
     const json_t          *regulations;
+    const json_t          *tags;          /* of PGN, beside the regulations; or NULL                       */
     const json_t          *extra;         /* {"start": …, "engine": …}                                     */
     const char            *tournament;    /* or NULL                                                       */
     const struct in6_addr *maker;         /* the address that it is counted for, or NULL */

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- making ---- */
 
@@ -88,12 +89,27 @@ static json_t *with_budget(const json_t *regulations)
     return copy;
 }
 
+/* A game is of the day on which it was made, unless somebody says otherwise. */
+static void add_date(json_t *regulations)
+{
+    time_t    now = (time_t)(wall_ms() / 1000);
+    struct tm day;
+    char      text[16];
+    json_t   *said = json_object_get(regulations, "date");
+    if ((said && !json_is_null(said)) || !gmtime_r(&now, &day) || !strftime(text, sizeof text, "%Y-%m-%d", &day))
+        return;
+    json_object_set_new(regulations, "date", json_string(text));
+}
+
 /* The first line of the log, read once to see whether it can be. */
 static char *make_first_line(const struct new_game *g, jd_fault *fault)
 {
-    json_t        *line = json_object();
+    json_t        *line = json_object(), *regulations = with_budget(g->regulations);
     jd_regulations regs;
-    json_object_set_new(line, "regulations", with_budget(g->regulations));
+    add_date(regulations);
+    json_object_set_new(line, "regulations", regulations);
+    if (g->tags)
+        json_object_set(line, "tags", (json_t *)g->tags);
     char *text = json_text(line);
     json_decref(line);
     if (text && strlen(text) > FIRST_LINE_MAX) {

@@ -126,25 +126,6 @@ static void free_flight(struct flight *f)
     free(f);
 }
 
-static void call_arbiter(struct room *r, const jd_event *e)
-{
-    struct block *b = NULL;
-    if (e->act != JD_DO_STOP || jd_game_state(r->game).phase != JD_PAUSED)
-        return;
-    for (size_t i = 0; i < r->viewer_count; i++) {
-        struct conn *c = r->viewers[i];
-        if (guest_of(c)->colour != JD_BY_ARBITER || c->mode != CONN_WEBSOCKET)
-            continue;
-        if (!b) {
-            char text[40];
-            int  n = snprintf(text, sizeof text, "{\"call\":\"%s\"}", jd_party_name(e->by));
-            b = ws_write(WS_TEXT, text, (size_t)n);
-        }
-        conn_send(c, b);
-    }
-    block_drop(b);
-}
-
 static void acknowledge(struct room *r, struct flight *f)
 {
     struct op *op = f->op;
@@ -177,7 +158,6 @@ static void after_event(struct room *r, const struct flight *f)
 {
     if (f->op->conn)
         r->asker = f->op->conn->address;
-    call_arbiter(r, &f->e);
     if (f->e.act == JD_DO_PAUSE)
         room_go_on(r); /* he may have come before it was stored */
     room_note_watch(r);

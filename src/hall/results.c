@@ -100,6 +100,15 @@ static void put_field(FILE *to, const char *text)
     fputc('"', to);
 }
 
+static void put_about(const jd_tournament *t, int player, FILE *to)
+{
+    fputc(',', to);
+    if (jd_tournament_rating(t, player))
+        fprintf(to, "%d", jd_tournament_rating(t, player));
+    fputc(',', to);
+    put_field(to, jd_tournament_label(t, player, "club"));
+}
+
 static void put_game(const jd_tournament *t, int round, int board, FILE *to)
 {
     jd_pairing  p = jd_tournament_board(t, round, board);
@@ -114,7 +123,10 @@ static void put_game(const jd_tournament *t, int round, int board, FILE *to)
                 (double)jd_tournament_gain(t, round, p.black) / JD_POINT);
     else
         fputc(',', to);
-    fprintf(to, ",%s\r\n", jd_tournament_game(t, round, board));
+    fprintf(to, ",%s", jd_tournament_game(t, round, board));
+    put_about(t, p.white, to);
+    put_about(t, p.black, to);
+    fputs("\r\n", to);
 }
 
 char *tournament_csv(const jd_tournament *t)
@@ -124,7 +136,9 @@ char *tournament_csv(const jd_tournament *t)
     FILE  *to = open_memstream(&text, &size);
     if (!to)
         return NULL;
-    fputs("round,board,white_number,white,black_number,black,result,white_points,black_points,game\r\n", to);
+    fputs("round,board,white_number,white,black_number,black,result,white_points,black_points,game,"
+          "white_rating,white_club,black_rating,black_club\r\n",
+          to);
     for (int r = 1; r <= jd_tournament_rounds(t); r++)
         for (int b = 1; b <= jd_tournament_boards(t, r); b++)
             put_game(t, r, b, to);

@@ -25,7 +25,7 @@ struct board {
     struct new_game game; /* first: games_make() gives it back */
     struct opening *opening;
     int             number;
-    json_t         *regulations, *extra;
+    json_t         *regulations, *tags, *extra;
     char            hashes[ROLES][HASH_MAX];
 };
 
@@ -91,6 +91,7 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
         snprintf(o->expected, sizeof o->expected, "%s", expected);
     }
     json_decref(b->regulations);
+    json_decref(b->tags);
     json_decref(b->extra);
     free(b);
     if (--o->left > 0)
@@ -133,9 +134,11 @@ static struct board *new_board(struct opening *o, int number)
     b->opening = o;
     b->number = number;
     b->regulations = tournament_regulations(v->doc, v->t, o->round, number);
+    b->tags = tournament_tags(v->t, o->round, number);
     b->extra = json_pack("{s:b, s:s, s:i, s:i}", "start", 0, "tournament", v->id, "round", o->round, "board", number);
     give_keys(b, v, o->round);
     b->game.regulations = b->regulations;
+    b->game.tags = b->tags;
     b->game.extra = b->extra;
     b->game.tournament = v->id;
     b->game.made = on_made;

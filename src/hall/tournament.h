@@ -39,6 +39,9 @@ int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *c
 /* The regulations of one game: names, round and board are put in. The caller releases them. */
 json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board);
 
+/* What PGN says about its players besides their names. The caller releases it. */
+json_t *tournament_tags(const jd_tournament *t, int round, int board);
+
 /* ---- results.c: what follows ---- */
 
 json_t *tournament_round(const jd_tournament *t, int round); /* docs/api.md */

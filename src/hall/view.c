@@ -84,6 +84,62 @@ void view_here(struct out *o, const struct room *r)
     out_close(o, '}');
 }
 
+/* ---- what waits for the arbiter ---- */
+
+static void put_claim(struct out *o, const jd_game *game)
+{
+    jd_waiting_claim c = jd_game_claim(game);
+    out_key(o, "claim");
+    if (c.what == JD_WHAT_NONE) {
+        out_null(o);
+        return;
+    }
+    out_open(o, '{');
+    out_member(o, "by", jd_party_name(c.by));
+    out_member(o, "what", jd_what_name(c.what));
+    out_member(o, "move", c.move[0] ? c.move : NULL);
+    out_close(o, '}');
+}
+
+static bool says(struct json line, const char *key, const char *text)
+{
+    struct json v;
+    return jd_json_member(line, key, &v) && jd_json_is(v, text);
+}
+
+/* What he said when he stopped the clocks, if it is still at hand. */
+static void put_reason(struct out *o, const struct room *r, jd_party caller)
+{
+    out_key(o, "reason");
+    for (size_t i = r->log.count; i-- > 0 && r->log.at[i].text;) {
+        struct json line, reason;
+        if (jd_json_read(r->log.at[i].text, r->log.at[i].length, &line, NULL) != JD_OK || !says(line, "do", "stop") ||
+            !says(line, "by", jd_party_name(caller)))
+            continue;
+        if (jd_json_member(line, "reason", &reason)) {
+            out_raw(o, reason.at, jd_json_length(reason));
+            return;
+        }
+        break;
+    }
+    out_null(o);
+}
+
+/* Who has stopped the clocks, and why. */
+static void put_call(struct out *o, const struct room *r)
+{
+    jd_party caller = jd_game_caller(r->game);
+    out_key(o, "call");
+    if (caller == JD_BY_NOBODY) {
+        out_null(o);
+        return;
+    }
+    out_open(o, '{');
+    out_member(o, "by", jd_party_name(caller));
+    put_reason(o, r, caller);
+    out_close(o, '}');
+}
+
 void view_board(struct out *o, const struct room *r)
 {
     /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
@@ -94,6 +150,8 @@ void view_board(struct out *o, const struct room *r)
     out_number(o, "now", room_watch(r));
     out_key(o, "here");
     view_here(o, r);
+    put_call(o, r);
+    put_claim(o, r->game);
 }
 
 /* What there is to do for this role in such a game, "claim fifty", whatever the board says now (12.6). */
@@ -114,21 +172,6 @@ static void put_acts(struct out *o, const struct room *r, struct seat seat)
         }
     }
     out_close(o, ']');
-}
-
-static void put_claim(struct out *o, const jd_game *game)
-{
-    jd_waiting_claim c = jd_game_claim(game);
-    out_key(o, "claim");
-    if (c.what == JD_WHAT_NONE) {
-        out_null(o);
-        return;
-    }
-    out_open(o, '{');
-    out_member(o, "by", jd_party_name(c.by));
-    out_member(o, "what", jd_what_name(c.what));
-    out_member(o, "move", c.move[0] ? c.move : NULL);
-    out_close(o, '}');
 }
 
 /* ---- events ---- */
@@ -188,12 +231,12 @@ bool view_may_see(const jd_ruling *ruling, jd_party sees, bool over)
     return sees == ruling->of || sees == JD_BY_ARBITER || over;
 }
 
-static void add_ruling(struct out *o, jd_ruling ruling, struct seat s, bool hidden)
+static void add_ruling(struct out *o, const struct room *r, jd_ruling ruling, struct seat s, bool hidden)
 {
     char text[JD_RULING_JSON_MAX];
     if (hidden && ruling.restores >= 0)
         ruling.restores = JD_RESTORES_UNTOLD;
-    out_raw(o, text, jd_ruling_write(&ruling, s.language, text, sizeof text));
+    out_raw(o, text, jd_ruling_write_named(&ruling, s.language, r->regs.names, text, sizeof text));
 }
 
 static void add_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
@@ -202,7 +245,7 @@ static void add_rulings(struct out *o, const struct room *r, const jd_rulings *r
     bool     hidden = view_is_uncounted(r, &view, s);
     for (size_t i = 0; i < rulings->count; i++)
         if (view_may_see(&rulings->at[i], s.sees, is_over(r->game)))
-            add_ruling(o, rulings->at[i], s, hidden);
+            add_ruling(o, r, rulings->at[i], s, hidden);
 }
 
 void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat s)
@@ -385,6 +428,21 @@ static void put_regulations(struct out *o, const char *first_line)
         out_null(o);
 }
 
+/* The tournament that it belongs to. */
+static void put_event(struct out *o, const json_t *extra)
+{
+    static const char *const where[] = {"round", "board"};
+    const char              *id = json_string_value(json_object_get(extra, "tournament"));
+    if (!id)
+        return;
+    out_key(o, "tournament");
+    out_open(o, '{');
+    out_member(o, "id", id);
+    for (int i = 0; i < 2; i++)
+        out_number(o, where[i], json_integer_value(json_object_get(extra, where[i])));
+    out_close(o, '}');
+}
+
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
     jd_state s = jd_game_view(r->game, seat.sees);
@@ -394,6 +452,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_number(o, "seq", (int64_t)r->log.count);
     out_number(o, "state_at", r->last_at);
     put_regulations(o, r->first_line);
+    put_event(o, r->extra);
     out_key(o, "names");
     out_open(o, '{');
     out_member(o, "white", r->regs.names[0]);
@@ -412,6 +471,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     if (since >= 0 && !hidden)
         put_missed(o, r, seat, (size_t)since);
     put_claim(o, r->game);
+    put_call(o, r);
     put_envelope(o, r);
     put_sheets(o, r, seat);
     out_close(o, '}');
@@ -473,6 +533,8 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
     }
     if (jd_game_claim(f->game).what != jd_game_claim(r->game).what)
         put_claim(o, r->game);
+    if (jd_game_caller(f->game) != jd_game_caller(r->game))
+        put_call(o, r);
     if (envelope_changed(f->game, r->game))
         put_envelope(o, r);
     put_new_sheets(o, r, f, seat);

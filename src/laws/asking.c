@@ -14,6 +14,14 @@ bool jd_game_due(const jd_game *g, int64_t *at)
     return true;
 }
 
+const char *const *jd_game_names(const jd_game *g) { return g->regs.names; }
+
+jd_party jd_game_caller(const jd_game *g)
+{
+    bool calls = g->phase == JD_PAUSED && (g->stopper == JD_BY_WHITE || g->stopper == JD_BY_BLACK);
+    return calls && g->claim == JD_WHAT_NONE ? g->stopper : JD_BY_NOBODY;
+}
+
 const char *jd_phase_name(jd_phase phase)
 {
     static const char *const names[] = {"scheduled", "running", "paused", "adjourned", "finished", "annulled"};

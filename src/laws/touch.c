@@ -166,12 +166,13 @@ static int by_name(const void *a, const void *b)
     return name_order(x) - name_order(y);
 }
 
-static void set_binds(jd_ruling *r, const jd_moves *moves)
+static void set_binds(const jd_game *g, jd_ruling *r, const jd_moves *moves)
 {
     r->bound = true;
     r->binds.count = moves->count;
     memcpy(r->binds.at, moves->at, moves->count * sizeof moves->at[0]);
     qsort(r->binds.at, r->binds.count, sizeof r->binds.at[0], by_name);
+    jd_ruling_keep_position(r, board(g));
 }
 
 /* Note in a ruling what the player on move is bound to from now on. */
@@ -180,7 +181,7 @@ void jd_bind_ruling(jd_game *g, jd_ruling *r)
     jd_rule  why;
     jd_moves moves;
     if (jd_game_bonds(g, &why, &moves))
-        set_binds(r, &moves);
+        set_binds(g, r, &moves);
 }
 
 void jd_touch_add(jd_touches *t, jd_square s)
@@ -241,7 +242,7 @@ static void touch_on_purpose(jd_game *g, jd_colour c, jd_square square)
     r->square = square;
     r->kind = jd_position_kind_at(board(g), square);
     if (binding)
-        set_binds(r, &moves);
+        set_binds(g, r, &moves);
 }
 
 jd_rule jd_bar_touch(const jd_game *g, const jd_event *e)
@@ -485,7 +486,7 @@ void jd_breach_set_back(jd_game *g, jd_colour c)
         jd_touch_add(&g->touches, moved);
     jd_ruling *r = jd_game_rule(g, g->breach.rule, jd_party_of(c));
     r->restores = g->ply;
-    set_binds(r, &g->breach.binds);
+    set_binds(g, r, &g->breach.binds);
 }
 
 jd_rule jd_bar_claim_touch(const jd_game *g, jd_colour c)

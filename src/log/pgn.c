@@ -79,7 +79,9 @@ jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event
         return JD_ERR_MEMORY;
     r->notes[ply].offer |= event->act == JD_DO_OFFER && s.offer == event->by;
     for (size_t i = 0; i < rulings->count; i++) {
-        jd_ruling_text(&rulings->at[i], language, text, sizeof text);
+        if (!jd_ruling_lasts(&rulings->at[i]))
+            continue;
+        jd_ruling_tell(&rulings->at[i], language, jd_game_names(game), text, sizeof text);
         if (!add_text(&r->notes[ply], text))
             return JD_ERR_MEMORY;
     }

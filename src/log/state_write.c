@@ -60,9 +60,15 @@ static void put_waits(struct json_out *o, jd_party side)
 
 size_t jd_ruling_write(const jd_ruling *r, const jd_language *language, char *out, size_t size)
 {
+    return jd_ruling_write_named(r, language, NULL, out, size);
+}
+
+size_t jd_ruling_write_named(const jd_ruling *r, const jd_language *language, const char *const names[2], char *out,
+                             size_t size)
+{
     struct json_out o = {.to = {out, size, 0}};
     char            text[1024];
-    jd_ruling_text(r, language, text, sizeof text);
+    jd_ruling_tell(r, language, names, text, sizeof text);
     jd_json_open(&o, '{');
     put_number(&o, "event", r->event);
     put_number(&o, "at", r->at);

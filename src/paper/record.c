@@ -130,15 +130,12 @@ static bool about_a_sheet(jd_rule rule)
            rule == JD_RULE_SHEET_MISUSED || rule == JD_RULE_SHEET_UPDATE;
 }
 
-/* Which rulings belong on a sheet: not every touch, nor what had no effect because nothing could be done. */
-static bool belongs(const jd_ruling *r, const jd_event *e, jd_colour of)
+/* Which rulings belong on a sheet: some quote what he wrote. */
+static bool belongs(const jd_ruling *r, jd_colour of)
 {
-    if (e->act == JD_DO_TOUCH || e->act == JD_DO_ADJUST || e->act == JD_DO_ASK)
-        return r->result != JD_NO_RESULT;
-    if (about_a_sheet(r->rule) || e->act == JD_DO_SEAL) /* they quote what he wrote */
+    if (about_a_sheet(r->rule) || r->act == JD_DO_SEAL)
         return r->of == jd_party_of(of);
-    return r->rule != JD_RULE_GAME_OVER && r->rule != JD_RULE_NOT_STARTED && r->rule != JD_RULE_NOT_RESUMED &&
-           r->rule != JD_RULE_NOT_ON_MOVE && r->rule != JD_RULE_REFUSED_MOVE;
+    return jd_ruling_lasts(r);
 }
 
 static void add_incident(struct reader *read, const jd_ruling *ruling, int ply)
@@ -155,7 +152,7 @@ static void add_incident(struct reader *read, const jd_ruling *ruling, int ply)
         r->incidents = more;
         r->incident_size = size;
     }
-    jd_ruling_text(ruling, read->language, text, sizeof text);
+    jd_ruling_tell(ruling, read->language, r->regs->names, text, sizeof text);
     char *copy = strdup(text);
     read->failed |= !copy;
     if (copy)
@@ -196,7 +193,7 @@ static void follow(struct reader *read, const jd_event *e, const jd_rulings *rul
     if (!r->regs->manual_sheets)
         follow_offer(read, e, &s, offered);
     for (size_t i = 0; i < rulings->count; i++)
-        if (belongs(&rulings->at[i], e, read->of))
+        if (belongs(&rulings->at[i], read->of))
             add_incident(read, &rulings->at[i], s.standing);
     see_signature(r, e, rulings);
     r->plies = s.standing;

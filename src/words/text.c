@@ -6,9 +6,11 @@
  *   {at}    " on e4 (knight)"; nothing where no square is known
  *   {c} {o} the count, plain and as an ordinal;  {nth} " (2nd in this game)", nothing without a count
  *   {p} {time} {ply} {moves}   points, a time, the ply that is restored, the bound moves
- * What stands for nothing takes the blank before it along. */
+ * What stands for nothing takes the blank before it along. Where the players have names, a person is told as the rows
+ * named.n to named.a say: by the name alone, or beside the colour where the language would have to decline it. */
 #include "jadoube/describe.h"
 #include "jadoube/language.h"
+#include "jadoube/movetext.h"
 #include "jadoube/ruling.h"
 #include "words/word.h"
 
@@ -16,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOVES_SHOWN = 12 };
+enum { MOVES_SHOWN = 12, NAME_SHOWN = 80 /* bytes */ };
 
 #define NO_BREAK "\u00a0" /* a number stays on the line of its unit */
 
@@ -67,7 +69,9 @@ static const bool by_cause[JD_RULE_COUNT] = {
 struct writer {
     const jd_ruling   *r;
     const jd_language *language;
+    const char *const *names;  /* of the players; NULL, or one of them: by the colour */
     int                player; /* whom {n} means */
+    int                named;  /* whom {name} means */
     int64_t            ms;     /* what {time} means */
     char              *out;
     size_t             size, length;
@@ -132,19 +136,34 @@ static void put_counted(struct writer *w, int64_t n, jd_word_id noun)
     put_part(w, jd_word_part(word(w, noun), jd_number_form(w->language, n)));
 }
 
-/* 7500 ms: "7.5 s"; whole seconds in words: "2 minutes 5 seconds". */
+/* Behind the forms for whole numbers: the one for ½, and the one for 1½ where it is another (½ point, 1½ points). */
+static struct jd_part broken_form(const struct writer *w, jd_word_id noun, bool above_one)
+{
+    size_t first = 0;
+    while (jd_word_part(word(w, JD_WORD_NUMBERS), first).length)
+        first++;
+    struct jd_part other = jd_word_part(word(w, noun), first + 1);
+    return above_one && other.length ? other : jd_word_part(word(w, noun), first);
+}
+
+/* "7.5 seconds" */
+static void put_tenths(struct writer *w, int64_t tenths)
+{
+    put_number(w, tenths / 10);
+    put(w, word(w, JD_WORD_DECIMAL));
+    put_number(w, tenths % 10);
+    put(w, NO_BREAK);
+    put_part(w, broken_form(w, JD_WORD_SECONDS, tenths > 10));
+}
+
+/* As people tell it: "1 hour 35 minutes 3 seconds", to the second; below a minute to the tenth. */
 static void put_time(struct writer *w)
 {
-    int64_t seconds = w->ms / 1000, rest = w->ms % 1000;
-    if (rest) {
-        char digits[8];
-        put_number(w, seconds);
-        put(w, word(w, JD_WORD_DECIMAL));
-        snprintf(digits, sizeof digits, "%03d", (int)rest);
-        for (size_t n = 3; n > 1 && digits[n - 1] == '0'; n--)
-            digits[n - 1] = '\0';
-        put(w, digits);
-        put(w, NO_BREAK "s");
+    int64_t tenths = (w->ms + 50) / 100, seconds = (w->ms + 500) / 1000;
+    if (w->ms && !tenths)
+        tenths = 1;
+    if (tenths < 600 && tenths % 10) {
+        put_tenths(w, tenths);
         return;
     }
     const struct {
@@ -159,16 +178,6 @@ static void put_time(struct writer *w)
         w->blank = true;
     }
     w->blank = false;
-}
-
-/* Behind the forms for whole numbers: the one for ½, and the one for 1½ where it is another (½ point, 1½ points). */
-static struct jd_part broken_form(const struct writer *w, jd_word_id noun, bool above_one)
-{
-    size_t first = 0;
-    while (jd_word_part(word(w, JD_WORD_NUMBERS), first).length)
-        first++;
-    struct jd_part other = jd_word_part(word(w, noun), first + 1);
-    return above_one && other.length ? other : jd_word_part(word(w, noun), first);
 }
 
 static void put_points(struct writer *w)
@@ -195,6 +204,33 @@ static size_t whole_letters(const char *text, size_t length)
     return start && length - (start - 1) < bytes ? start - 1 : length;
 }
 
+static const char *letter(const struct writer *w, jd_kind kind)
+{
+    return (w->language ? w->language : jd_language_english())->letters[kind];
+}
+
+/* e1e3, e7e8q: what a board says of a move, legal or not. */
+static bool is_squares(const char *text, size_t length)
+{
+    static const char *const among[] = {"abcdefgh", "12345678", "abcdefgh", "12345678", "nbrqNBRQ"};
+    for (size_t i = 0; i < length && i < 5; i++)
+        if (!text[i] || !strchr(among[i], text[i]))
+            return false;
+    return length == 4 || length == 5;
+}
+
+/* The same as people write it: Ke1-e3, e7-e8Q; without the piece where nobody knows which it was. */
+static void put_squares(struct writer *w, const char *text, size_t length)
+{
+    if (w->r->kind != JD_NO_KIND && w->r->kind != JD_PAWN)
+        put(w, letter(w, w->r->kind));
+    put_part(w, (struct jd_part){text, 2});
+    put(w, "-");
+    put_part(w, (struct jd_part){text + 2, 2});
+    if (length == 5)
+        put(w, letter(w, (jd_kind)(strchr("pnbrq", text[4] | 0x20) - "pnbrq")));
+}
+
 static void put_quoted(struct writer *w)
 {
     const char *text = w->r->text;
@@ -202,8 +238,11 @@ static void put_quoted(struct writer *w)
     if (!length)
         return;
     put_part(w, jd_word_part(word(w, JD_WORD_QUOTES), 0));
-    for (size_t i = 0; i < length; i++)
-        put_byte(w, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
+    if (is_squares(text, length))
+        put_squares(w, text, length);
+    else
+        for (size_t i = 0; i < length; i++)
+            put_byte(w, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
     put_part(w, jd_word_part(word(w, JD_WORD_QUOTES), 1));
 }
 
@@ -227,7 +266,8 @@ static void put_square(struct writer *w)
     }
 }
 
-static void put_move(struct writer *w, size_t i)
+/* Where the board of that moment is not told: by its squares. */
+static void put_bare_move(struct writer *w, size_t i)
 {
     jd_move m = w->r->binds.at[i];
     char    text[6];
@@ -236,44 +276,97 @@ static void put_move(struct writer *w, size_t i)
         return;
     }
     jd_ruling_bound(w->r, i, text);
-    text[4] = '\0';
-    put(w, text);
+    put_part(w, (struct jd_part){text, 2});
+    put(w, "-");
+    put_part(w, (struct jd_part){text + 2, 2});
     if (jd_move_promotes_to(m) != JD_NO_KIND)
-        put(w, (w->language ? w->language : jd_language_english())->letters[jd_move_promotes_to(m)]);
+        put(w, letter(w, jd_move_promotes_to(m)));
+}
+
+static void put_move(struct writer *w, const jd_position *on, size_t i)
+{
+    char text[JD_MOVETEXT_MAX];
+    if (!on) {
+        put_bare_move(w, i);
+        return;
+    }
+    jd_movetext_write(on, w->r->binds.at[i], &(jd_movestyle){.language = w->language}, text, sizeof text);
+    put(w, text);
 }
 
 static void put_moves(struct writer *w)
 {
+    jd_position position;
+    bool        told = jd_ruling_position(w->r, &position);
     for (size_t i = 0; i < w->r->binds.count && i < MOVES_SHOWN; i++) {
         if (i)
             put(w, ", ");
-        put_move(w, i);
+        put_move(w, told ? &position : NULL, i);
     }
     if (w->r->binds.count > MOVES_SHOWN)
         put(w, " …");
 }
 
-static struct jd_part person(const struct writer *w, bool opponent, char grammatical_case)
+static const char cases[] = "ngda";
+
+/* White, Black, or PLAYER_ANY. */
+static int who_is(const struct writer *w, bool opponent)
+{
+    return opponent && w->player != PLAYER_ANY ? 1 - w->player : w->player;
+}
+
+static struct jd_part person(const struct writer *w, bool opponent, size_t grammatical_case)
 {
     static const jd_word_id players[] = {JD_WORD_WHITE, JD_WORD_BLACK, JD_WORD_PLAYER};
-    size_t                  c = (size_t)(strchr("ngda", grammatical_case) - "ngda");
-    if (!opponent)
-        return jd_word_part(word(w, players[w->player]), c);
-    return jd_word_part(word(w, w->player == PLAYER_ANY ? JD_WORD_OPPONENT : players[1 - w->player]), c);
+    int                     who = who_is(w, opponent);
+    return jd_word_part(word(w, opponent && who == PLAYER_ANY ? JD_WORD_OPPONENT : players[who]), grammatical_case);
+}
+
+static bool has_name(const struct writer *w, int who)
+{
+    return who != PLAYER_ANY && w->names && w->names[who] && *w->names[who];
+}
+
+/* A name that is too long for a sentence is cut off. */
+static void put_name(struct writer *w)
+{
+    const char *name = w->names[w->named];
+    size_t      length = strlen(name);
+    put_part(w, (struct jd_part){name, length > NAME_SHOWN ? whole_letters(name, NAME_SHOWN) : length});
+    if (length > NAME_SHOWN)
+        put(w, "…");
+}
+
+/* The player as the language tells people with names; `text` has room for them. */
+static struct jd_part named_person(const struct writer *w, int who, size_t grammatical_case, char *text, size_t size)
+{
+    static const jd_word_id forms[] = {JD_WORD_NAMED_N, JD_WORD_NAMED_G, JD_WORD_NAMED_D, JD_WORD_NAMED_A};
+    struct writer           inner = *w;
+    inner.out = text;
+    inner.size = size;
+    inner.length = 0;
+    inner.blank = false;
+    inner.player = inner.named = who;
+    expand(&inner, word(w, forms[grammatical_case]));
+    return (struct jd_part){text, inner.length};
 }
 
 /* {n}, {On} and so on; false if it is no person. */
 static bool put_person(struct writer *w, const char *name, size_t n)
 {
-    bool opponent = n == 2 && (name[0] | 0x20) == 'o';
-    char last = (char)(name[n - 1] | 0x20);
-    if (n != (opponent ? 2 : 1) || !strchr("ngda", last))
+    char        text[2 * NAME_SHOWN];
+    bool        opponent = n == 2 && (name[0] | 0x20) == 'o';
+    const char *last = strchr(cases, name[n - 1] | 0x20);
+    if (n != (opponent ? 2 : 1) || !last)
         return false;
-    struct jd_part text = person(w, opponent, last);
+    int            who = who_is(w, opponent);
+    size_t         c = (size_t)(last - cases);
+    bool           by_name = has_name(w, who) && w->named == PLAYER_ANY; /* within his name a colour is one */
+    struct jd_part said = by_name ? named_person(w, who, c, text, sizeof text) : person(w, opponent, c);
     if (name[0] < 'a')
-        put_large(w, text);
+        put_large(w, said);
     else
-        put_part(w, text);
+        put_part(w, said);
     return true;
 }
 
@@ -293,8 +386,9 @@ static const struct {
     const char *name;
     void (*put)(struct writer *);
 } placeholders[] = {
-    {"t", put_quoted}, {"at", put_square}, {"c", put_count}, {"o", put_nth_count}, {"nth", put_nth},
-    {"p", put_points}, {"time", put_time}, {"ply", put_ply}, {"moves", put_moves}, {"square", put_square_name},
+    {"t", put_quoted},    {"at", put_square},          {"c", put_count},   {"o", put_nth_count},
+    {"nth", put_nth},     {"p", put_points},           {"time", put_time}, {"ply", put_ply},
+    {"moves", put_moves}, {"square", put_square_name}, {"name", put_name},
 };
 
 static void put_placeholder(struct writer *w, const char *name, size_t n)
@@ -352,6 +446,20 @@ static jd_word_id found(const struct writer *w)
     return both ? rules[r->rule].both : rules[r->rule].found;
 }
 
+/* Whom the sentence about a result is about. */
+static int first_named(jd_result result)
+{
+    return result == JD_BLACK_WINS || result == JD_BLACK_HALF || result == JD_BLACK_FORFEIT_WIN ? JD_BLACK : JD_WHITE;
+}
+
+static void say_end(struct writer *w)
+{
+    int player = w->player;
+    w->player = first_named(w->r->result);
+    say(w, ends[w->r->result]);
+    w->player = player;
+}
+
 static void say_times(struct writer *w)
 {
     int player = w->player;
@@ -402,7 +510,7 @@ static void say_what_follows(struct writer *w)
     if (r->waits)
         say(w, JD_WORD_FOLLOWS_WAITS);
     if (r->result != JD_NO_RESULT)
-        say(w, ends[r->result]);
+        say_end(w);
     if (r->refused && !word(w, rules[r->rule].nothing))
         say(w, JD_WORD_FOLLOWS_NO_EFFECT);
 }
@@ -416,7 +524,19 @@ static void close_text(struct writer *w)
 
 size_t jd_ruling_text(const jd_ruling *r, const jd_language *language, char *out, size_t size)
 {
-    struct writer w = {.r = r, .language = language, .player = PLAYER_ANY, .out = out, .size = size};
+    return jd_ruling_tell(r, language, NULL, out, size);
+}
+
+size_t jd_ruling_tell(const jd_ruling *r, const jd_language *language, const char *const names[2], char *out,
+                      size_t size)
+{
+    struct writer w = {.r = r,
+                       .language = language,
+                       .names = names,
+                       .player = PLAYER_ANY,
+                       .named = PLAYER_ANY,
+                       .out = out,
+                       .size = size};
     if (r->of == JD_BY_WHITE || r->of == JD_BY_BLACK)
         w.player = (int)r->of;
     const char *article = jd_ruling_article(r);

@@ -228,8 +228,14 @@ class Basic(unittest.TestCase):
         with self.server.join(g, 'white') as white, self.server.join(g, 'black') as black, self.server.join(g, 'arbiter') as arbiter:
             arbiter.do('start')
             self.assertIn('ack', white.do('stop', reason='a question'))
-            self.assertEqual(arbiter.wait(lambda m: 'call' in m), {'call': 'white'})
+            call = {'by': 'white', 'reason': 'a question'}
+            for window in (arbiter, black):  # the opponent sees it as well
+                self.assertEqual(window.wait(lambda m: m.get('call'))['call'], call)
+            game = f"/api/games/{g['id']}"
+            self.assertEqual(self.server.request('GET', game, key=g['keys']['arbiter'])[1]['game']['call'], call)  # who comes later
             self.assertIn('ack', arbiter.do('resume'))
+            self.assertIsNone(black.event(lambda m: m['event']['do'] == 'resume')['call'])
+            self.assertIsNone(self.server.request('GET', game, key=g['keys']['arbiter'])[1]['game']['call'])
             rulings = arbiter.ask(**{'try': {'do': 'penalise', 'who': 'white', 'measure': 'add-time', 'ms': 60000}})['rulings']
             self.assertEqual(rulings[0]['gives'], {'black': 60000})
             self.assertIn('error', white.ask(**{'try': {'do': 'resign'}}))  # for the arbiter only

@@ -135,27 +135,109 @@ static void illegal_move_with_all_that_follows(void **state)
     FOR_LANGUAGES(language)
     {
         jd_ruling_text(&r, language, text, sizeof text);
-        snprintf(moves, sizeof moves, ": e1d1, 0-0, d7d8%s", language->letters[JD_KNIGHT]);
+        snprintf(moves, sizeof moves, ": e1-d1, 0-0, d7-d8%s", language->letters[JD_KNIGHT]);
         assert_non_null(strstr(text, moves));
     }
     r.binds.count = 1;
     check(&r, "en",
-          "Article 7.5.5: White completed the illegal move “e1e3” (1st in this game). Black gets 2\u00a0minutes more. The "
-          "position after the 4th half-move is set up again. White must play e1d1.");
+          "Article 7.5.5: White completed the illegal move “e1-e3” (1st in this game). Black gets 2\u00a0minutes more. "
+          "The "
+          "position after the 4th half-move is set up again. White must play e1-d1.");
     check(&r, "cs",
-          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1e3“ (1. v\u00a0této partii). Černý dostává navíc 2\u00a0minuty. "
+          "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1-e3“ (1. v\u00a0této partii). Černý dostává navíc "
+          "2\u00a0minuty. "
           "Staví "
-          "se znovu pozice po 4. půltahu. Bílý musí zahrát e1d1.");
+          "se znovu pozice po 4. půltahu. Bílý musí zahrát e1-d1.");
+    check(&r, "sk",
+          "Článok 7.5.5: Biely ukončil neprípustný ťah „e1-e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše "
+          "2\u00a0minúty. "
+          "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1-d1.");
     check(
-        &r, "sk",
-        "Článok 7.5.5: Biely ukončil neprípustný ťah „e1e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše 2\u00a0minúty. "
-        "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1d1.");
-    check(&r, "hr",
-          "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1e3” (1. u ovoj partiji). Crni dobiva još 2\u00a0minute. "
-          "Vraća se pozicija nakon 4. polupoteza. Bijeli mora odigrati e1d1.");
+        &r, "hr",
+        "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1-e3” (1. u ovoj partiji). Crni dobiva još 2\u00a0minute. "
+        "Vraća se pozicija nakon 4. polupoteza. Bijeli mora odigrati e1-d1.");
     check(&r, "sl",
-          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1e3« (1. v tej partiji). Črni dobi še 2\u00a0minuti. Znova se "
-          "postavi pozicija po 4. polpotezi. Beli mora odigrati e1d1.");
+          "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1-e3« (1. v tej partiji). Črni dobi še 2\u00a0minuti. "
+          "Znova se "
+          "postavi pozicija po 4. polpotezi. Beli mora odigrati e1-d1.");
+}
+
+/* ---- names ---- */
+
+static void check_named(const jd_ruling *r, const char *lang, const char *white, const char *black,
+                        const char *expected)
+{
+    const char *names[2] = {white, black};
+    char        text[1000];
+    assert_int_equal(jd_ruling_tell(r, jd_language_find(lang), names, text, sizeof text), strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+/* Where a language declines names, and nobody knows how, the colour says the case. */
+static void players_are_called_by_their_names(void **state)
+{
+    jd_ruling r = plain(JD_RULE_TIME);
+    r.article = "6.9";
+    r.of = JD_BY_BLACK;
+    r.result = JD_WHITE_WINS;
+    check_named(&r, "en", "Anna", "Boris",
+                "Article 6.9: Boris's flag fell before enough moves were completed. Anna wins, 1-0.");
+    check_named(&r, "en", NULL, "Boris",
+                "Article 6.9: Boris's flag fell before enough moves were completed. White wins, 1-0.");
+    check_named(&r, "en", "Anna", "",
+                "Article 6.9: Black's flag fell before enough moves were completed. Anna wins, 1-0.");
+    check_named(&r, "de", "Anna", "Boris",
+                "Artikel 6.9: Das Blättchen von Boris ist gefallen, bevor genügend Züge abgeschlossen waren. Anna "
+                "gewinnt, 1-0.");
+    check_named(&r, "cs", "Anna", "Boris",
+                "Článek 6.9: Praporek černého (Boris) spadl dříve, než byl ukončen potřebný počet tahů. Vyhrává bílý "
+                "(Anna), 1-0.");
+    check_named(&r, "sl", "Anna", "Boris",
+                "Člen 6.9: Zastavica črnega (Boris) je padla, preden je bilo zaključenih dovolj potez. Zmaga beli "
+                "(Anna), 1-0.");
+    r = plain(JD_RULE_PENALTY_WARNING);
+    r.article = "12.9.1";
+    r.of = JD_BY_BLACK;
+    check_named(&r, "en", "Anna", "de Vries", "Article 12.9.1: De Vries is warned.");
+}
+
+static void a_name_that_is_too_long_is_cut(void **state)
+{
+    jd_ruling r = plain(JD_RULE_MATE);
+    char      name[200], expected[200];
+    memset(name, 'x', sizeof name);
+    memcpy(name, "X", 1);
+    memcpy(name + 79, "č", 2); /* the cut falls into it */
+    name[199] = '\0';
+    snprintf(expected, sizeof expected, "Article 7.5.5: %.79s… is checkmated.", name);
+    check_named(&r, "en", name, NULL, expected);
+}
+
+/* ---- bound moves ---- */
+
+/* As the Laws give it: with the board on which it binds, in the reader's letters. */
+static void bound_moves_are_written_as_people_do(void **state)
+{
+    jd_control  control;
+    jd_game    *game;
+    jd_rulings  rulings;
+    jd_position told, initial = jd_position_initial();
+    assert_int_equal(jd_control_read("5400+30", &control, NULL), JD_OK);
+    jd_regulations regs = jd_regulations_of(JD_ED_2023, JD_PRESET_STANDARD, &control);
+    assert_int_equal(jd_game_new(&game, &regs), JD_OK);
+    jd_event start = jd_event_of(0, JD_BY_ARBITER, JD_DO_START), touch = jd_event_of(1000, JD_BY_WHITE, JD_DO_TOUCH);
+    touch.square = jd_square_parse("g1");
+    assert_int_equal(jd_game_apply(game, &start, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(game, &touch, &rulings, NULL), JD_OK);
+    assert_true(jd_ruling_position(&rulings.at[0], &told));
+    assert_true(jd_position_same(&told, &initial));
+    check(&rulings.at[0], "en",
+          "Article 4.3.1: White touched one of White's pieces on g1 (knight) and must move it. White must play one of "
+          "these: Nf3, Nh3.");
+    check(&rulings.at[0], "cs",
+          "Článek 4.3.1: Bílý se dotkl vlastního kamene na g1 (jezdec) a musí jím táhnout. Bílý musí zahrát některý z"
+          "\u00a0tahů: Jf3, Jh3.");
+    jd_game_free(game);
 }
 
 static void flag_of_black_in_the_genitive(void **state)
@@ -325,6 +407,9 @@ int main(void)
         cmocka_unit_test(languages_do_not_borrow),
         cmocka_unit_test(every_shape_in_every_language),
         cmocka_unit_test(illegal_move_with_all_that_follows),
+        cmocka_unit_test(players_are_called_by_their_names),
+        cmocka_unit_test(a_name_that_is_too_long_is_cut),
+        cmocka_unit_test(bound_moves_are_written_as_people_do),
         cmocka_unit_test(flag_of_black_in_the_genitive),
         cmocka_unit_test(what_has_no_effect_says_so),
         cmocka_unit_test(both_players_are_late),

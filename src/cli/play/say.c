@@ -134,7 +134,7 @@ static void say_rulings(struct table *t)
 {
     for (size_t i = 0; i < t->rulings.count; i++) {
         char text[1024];
-        jd_ruling_text(&t->rulings.at[i], t->manner.language, text, sizeof text);
+        jd_ruling_tell(&t->rulings.at[i], t->manner.language, t->regs.names, text, sizeof text);
         table_say(t, TONE_RULING, "%s", text);
     }
 }

@@ -1,0 +1,56 @@
+// What an arbiter is about to do: the Laws are asked first, and what cannot be taken back is confirmed once, beside what follows.
+import {useState} from 'preact/hooks';
+import {asksFirst} from '../desk.js';
+import {Dialog, Fault, t, useAct} from '../ui.jsx';
+import {Ruling} from './rulings.jsx';
+
+/** Several acts in a row, such as a position with its clocks: the next one only when the one before was taken up. */
+async function doAll(act, events) {
+  for (const event of events) if (!(await act(event))) return false;
+  return true;
+}
+
+function Proposal({title, rulings, fault, onYes, onClose}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {rulings.length > 0 ? (
+        <ol class="would-list">
+          {rulings.map(r => (
+            <Ruling ruling={r} edition={r.edition} />
+          ))}
+        </ol>
+      ) : (
+        <p>{t('desk.would.none')}</p>
+      )}
+      <Fault text={fault} />
+      <div class="buttons">
+        <button type="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="button" class="danger" onClick={onYes}>
+          {t('desk.yes')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** [propose(title, events, {plain}), fault, dialog]; what is `plain` was shown with what follows already, and ends nothing. */
+export function usePropose(link) {
+  const [act, fault, setFault] = useAct(link);
+  const [asked, setAsked] = useState(null);
+  const close = () => setAsked(null);
+  const propose = async (title, events, {plain = false} = {}) => {
+    const list = [].concat(events);
+    const answer = await link.send({try: list[0]}).catch(() => null);
+    const rulings = answer?.rulings ?? [];
+    const ends = rulings.some(r => r.result);
+    if (answer && (plain ? ends : asksFirst(list[0], rulings))) setAsked({title, list, rulings});
+    else doAll(act, list); // a complaint of the server is shown as such
+  };
+  const yes = () => {
+    doAll(act, asked.list).then(done => done && close());
+  };
+  const dialog = asked && <Proposal {...asked} fault={fault} onYes={yes} onClose={close} />;
+  return [propose, asked ? null : fault, dialog, act, setFault];
+}

@@ -1,0 +1,138 @@
+// What waits for the arbiter, first on his desk: who calls and why, what the Laws say to each act, one click.
+import {useEffect, useState} from 'preact/hooks';
+import {candidates, minutesOf, waits, worthwhile} from '../desk.js';
+import {serverNow} from '../model.js';
+import {settings} from '../settings.js';
+import {Article, callText, playerName, rulingText, t} from '../ui.jsx';
+import {useClock} from './clock.jsx';
+
+const colours = ['white', 'black'];
+
+/** What a suggested act is called: "Warn: Anna", "2:00 for: Boris". */
+export function actText(event, model) {
+  const kind = event.what ?? event.claim ?? event.measure,
+    whom = event.of ?? event.who;
+  const minutes = event.ms && event.ms / 60000;
+  return t(`do.${event.do}${kind ? `.${kind}` : ''}`, {
+    who: whom ? playerName(model, whom) : '',
+    opponent: whom ? playerName(model, whom === 'white' ? 'black' : 'white') : '',
+    n: minutes,
+  });
+}
+
+/** What the server says would follow from each candidate; asked again whenever the game moves on. */
+function useSuggestions(link, model) {
+  const [list, setList] = useState([]);
+  const fallen = colours.map(c => useClock(model, c).left === 0).join();
+  useEffect(() => {
+    let stale = false;
+    const asked = candidates(model, serverNow(model, performance.now()));
+    Promise.all(
+      asked.map(event =>
+        link.send({try: event}).then(
+          a => ({event, rulings: a.rulings ?? []}),
+          () => null,
+        ),
+      ),
+    ).then(answers => {
+      if (!stale) setList(answers.filter(a => a && worthwhile(a.rulings)));
+    });
+    return () => {
+      stale = true;
+    };
+  }, [link.online, model.seq, model.claim, model.call, model.here, settings.lang, fallen]);
+  return list;
+}
+
+/** One line about something that waits. */
+export function waitText(model, {kind, by, why}) {
+  if (kind === 'call') return callText({...model, call: {by, reason: why}});
+  if (kind === 'claim') return t('desk.claim', {who: playerName(model, by), what: t(`claim.${why}`)});
+  return t(`waits.${kind}`, {who: by ? playerName(model, by) : ''});
+}
+
+/** The time that a decision which is postponed brings the opponent. */
+function Postpone({model, propose}) {
+  const [minutes, setMinutes] = useState('2');
+  return (
+    <form
+      class="inline"
+      onSubmit={e => {
+        e.preventDefault();
+        const ms = minutesOf(minutes);
+        propose(t('do.rule.postpone'), {do: 'rule', claim: 'postpone', ...(ms && {ms})}, {plain: true});
+      }}
+    >
+      <label>
+        <span>{t('desk.postpone.minutes', {who: playerName(model, model.claim.by === 'white' ? 'black' : 'white')})}</span>
+        <input value={minutes} onInput={e => setMinutes(e.target.value)} inputMode="decimal" />
+      </label>
+      <button type="submit" class="suggest">
+        {t('do.rule.postpone')}
+      </button>
+    </form>
+  );
+}
+
+function Suggestion({event, rulings, model, propose}) {
+  const label = actText(event, model);
+  return (
+    <li>
+      <button type="button" class="suggest" onClick={() => propose(label, event, {plain: true})}>
+        {label}
+      </button>
+      <div>
+        {rulings.map(r => (
+          <p class="would">
+            <Article edition={r.edition} article={r.article} /> {rulingText(r)}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Start, stop, go on: what the arbiter does with the clocks, whatever else waits. */
+function ClockAct({model, act}) {
+  const {phase} = model.state;
+  const name = {scheduled: 'start', running: 'pause', paused: model.claim ? null : 'resume'}[phase];
+  if (!name) return null;
+  return (
+    <button type="button" class={`large ${name === 'pause' ? '' : 'primary'}`} onClick={() => act({do: name})}>
+      {t(`do.${name}`)}
+    </button>
+  );
+}
+
+export function Waiting({link, model, act, propose}) {
+  const list = useSuggestions(link, model);
+  const items = waits(model, serverNow(model, performance.now()));
+  const judged = model.claim ? list.filter(({event}) => event.claim !== 'postpone') : list;
+  const postponed = judged.length < list.length;
+  const busy = items.length > 0 || list.length > 0;
+  return (
+    <section class={`waits ${busy ? 'panel waiting' : ''}`} aria-labelledby="waiting-title">
+      <h2 id="waiting-title" class={busy ? '' : 'unseen'}>
+        {t(items.length ? 'desk.waiting' : 'desk.could')}
+      </h2>
+      {items.map(item => (
+        <p class="call" role="alert" key={item.kind + item.by}>
+          {waitText(model, item)}
+        </p>
+      ))}
+      {list.length > 0 && (
+        <ul class="suggestions">
+          {judged.map(s => (
+            <Suggestion key={JSON.stringify(s.event)} {...s} model={model} propose={propose} />
+          ))}
+          {postponed && (
+            <li>
+              <Postpone model={model} propose={propose} />
+            </li>
+          )}
+        </ul>
+      )}
+      <ClockAct model={model} act={act} />
+    </section>
+  );
+}
