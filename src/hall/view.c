@@ -443,6 +443,21 @@ static void put_event(struct out *o, const json_t *extra)
     out_close(o, '}');
 }
 
+/* What the clocks showed before the first move: an arbiter may set a position back, and them. */
+static void put_start_clock(struct out *o, const jd_regulations *regs)
+{
+    jd_game *fresh;
+    if (jd_game_new(&fresh, regs) != JD_OK)
+        return;
+    jd_state s = jd_game_state(fresh);
+    out_key(o, "start_clock");
+    out_open(o, '{');
+    for (int c = 0; c < 2; c++)
+        out_number(o, jd_party_name((jd_party)c), s.clock[c]);
+    out_close(o, '}');
+    jd_game_free(fresh);
+}
+
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since)
 {
     jd_state s = jd_game_view(r->game, seat.sees);
@@ -459,6 +474,8 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "black", r->regs.names[1]);
     out_close(o, '}');
     put_start(o, r->game);
+    if (seat.sees == JD_BY_ARBITER)
+        put_start_clock(o, &r->regs);
     put_state(o, &s, hidden);
     put_bound(o, r->game, &s);
     put_legal(o, r, &s, seat);

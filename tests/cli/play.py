@@ -155,7 +155,7 @@ def game_on_screen(scratch):
     t.line("e5")
     t.wait("2. Anna>")
     t.line("Ke3")  # an illegal move
-    t.shows("screen-illegal", scratch, "7.5.5", "must play one of: Ke2", "White must play e1e2.")
+    t.shows("screen-illegal", scratch, "7.5.5", "must play one of: Ke2", "Anna must play Ke2.")
     t.keys("Down", "Down", "Enter")  # the cursor shows itself on e2, goes to the king, and takes him
     t.wait("[♔]")
     t.keys("Up", "Enter")

@@ -89,15 +89,31 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
     await shows(white, 'Your move');
   }
   await button(black, 'Call the arbiter').click();
-  await shows(arbiter, 'Boris has stopped the clocks and calls the arbiter');
+  assert.deepEqual(await violations(black), []);
+  await button(black, 'I am disturbed').click();
+  const call = 'Boris has stopped the clocks and calls the arbiter: I am disturbed';
+  await shows(white, call); // the opponent sees who calls, and why
+  await arbiter.locator('.call', {hasText: call}).waitFor();
+  await arbiter.reload();
+  await arbiter.locator('.call', {hasText: call}).waitFor();
   await arbiter
-    .locator('.suggestions li', {hasText: 'White is warned'})
+    .locator('.suggestions li', {hasText: 'Anna is warned'})
     .getByRole('button', {name: 'What does Article 12.9.1 ask?'})
     .waitFor();
   await picture(arbiter, 'desk');
   assert.deepEqual(await violations(arbiter), []);
-  await button(arbiter, 'Warn: White').click(); // suggested with its Article, done with one click
-  await shows(white, 'White is warned.');
+  await button(arbiter, 'Warn: Anna').click(); // suggested with its Article, done with one click
+  await shows(white, 'Anna is warned.');
+  await arbiter.getByText('Position', {exact: true}).click(); // back to an earlier position, with the clocks of then
+  await arbiter.locator('.sheet button', {hasText: 'e5'}).click();
+  await arbiter.getByLabel(/^Clocks as they stood then/).waitFor();
+  await button(arbiter, 'Set up this position again').click();
+  await arbiter.getByRole('dialog').getByText('half-move is set up again').waitFor(); // what follows, asked once
+  await button(arbiter, 'Cancel').click();
+  await arbiter.getByRole('dialog').waitFor({state: 'detached'});
+  await arbiter.locator('summary', {hasText: 'The log'}).click();
+  await arbiter.locator('.log td', {hasText: 'arbiter called: I am disturbed'}).waitFor();
+  await arbiter.locator('.log td', {hasText: 'piece let go: e7-e4'}).waitFor(); // in the reader's notation
   await button(arbiter, 'Let play go on').click();
   await arbiter.locator('.call').waitFor({state: 'detached'});
   await claim(); // right: the position stands for the third time
@@ -213,13 +229,13 @@ test('an adjournment with a sealed move, over a restart of the server', async ()
   await picture(white, 'seal');
   await white.locator('.sealing').getByRole('button', {name: 'Press the clock'}).click();
   await shows(white, 'The game is adjourned');
-  await shows(arbiter, 'The envelope holds a move of White.');
+  await shows(arbiter, 'The envelope holds a move of Anna.');
   for (const page of [black, arbiter]) assert.equal(await page.getByText('Nf3', {exact: true}).count(), 0, 'nobody else sees it');
   await hall.stop();
   await black.locator('.bar.trouble').waitFor();
   await hall.start();
   await arbiter.locator('.bar.trouble').waitFor({state: 'detached'});
-  await shows(arbiter, 'The envelope holds a move of White.');
+  await shows(arbiter, 'The envelope holds a move of Anna.');
   await arbiter.locator('.tool').getByRole('button', {name: 'Open the envelope, go on'}).click();
   await played(black, 'Nf3');
   await shows(black, 'Your move');

@@ -8,12 +8,12 @@ export function fromGame(game, at) {
     moves: game.moves ?? [],
     rulings: game.rulings ?? [],
     claim: game.claim ?? null,
+    call: game.call ?? null,
     envelope: game.envelope ?? null,
     here: game.here ?? {},
     sheet: game.sheet ?? {},
     stateAt: game.state_at ?? game.now,
     offset: at - game.now,
-    calls: [],
     log: [],
     trouble: null,
   };
@@ -28,7 +28,6 @@ function withEvent(model, message, at) {
   const plies = message.plies ?? model.moves.length + (message.move ? 1 : 0);
   let moves = model.moves.slice(0, message.move ? Math.max(0, message.move.ply - 1) : plies);
   if (message.move) moves = [...moves, message.move];
-  const answered = ['resume', 'rule', 'declare', 'pause'].includes(message.event?.do);
   return {
     ...model,
     seq: message.seq,
@@ -41,21 +40,20 @@ function withEvent(model, message, at) {
     moves: moves.slice(0, plies),
     rulings: [...model.rulings, ...(message.rulings ?? []).map(r => ({...r, seq: message.seq}))],
     claim: present(message, 'claim', model),
+    call: present(message, 'call', model),
     envelope: present(message, 'envelope', model),
     sheet: message.sheet ? {...model.sheet, ...message.sheet} : model.sheet,
     log: [...model.log, {seq: message.seq, event: message.event, rulings: message.rulings ?? []}],
-    calls: answered ? [] : model.calls,
   };
 }
 
 /** The model after one message of the server; messages that are not about the game leave it as it is. */
 export function after(model, message, at) {
-  if (message.game) return {...fromGame(message.game, at), calls: model?.calls ?? [], log: heard(model?.log ?? [], message.game)};
+  if (message.game) return {...fromGame(message.game, at), log: heard(model?.log ?? [], message.game)};
   if (!model) return model;
   if (message.seq != null && message.event) return message.seq <= model.seq ? model : withEvent(model, message, at);
   if (message.here) return {...model, here: message.here};
   if ('trouble' in message) return {...model, trouble: message.trouble};
-  if (message.call) return {...model, calls: [...new Set([...model.calls, message.call])]};
   return model;
 }
 

@@ -33,13 +33,16 @@ export function speaker(lang) {
     });
 }
 
+/** The letters of the pieces from pawn to king, as a language has them. */
+export const lettersOf = lang => letters[lang] ?? letters.en;
+
 const castlings = {e1g1: 2, e1c1: 3, e8g8: 2, e8c8: 3}; // zeros, with hyphens between them
 
 /** A move such as g1f3 as people of a language write it: "Ng1-f3", `briefly` "Nf3". */
 export function moveText(move, fen, lang, briefly = false) {
   const standing = pieces(fen);
   const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4), move.slice(4)];
-  const letter = piece => (letters[lang] ?? letters.en)['pnbrqk'.indexOf(piece.toLowerCase())];
+  const letter = piece => lettersOf(lang)['pnbrqk'.indexOf(piece.toLowerCase())];
   const piece = standing[from];
   if (!piece) return move;
   if (/k/i.test(piece) && castlings[move]) return Array(castlings[move]).fill(0).join('-');

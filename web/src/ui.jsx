@@ -36,6 +36,10 @@ export const resultText = result => vocabulary.scores[result] ?? '–';
 export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 
+/** Who has called the arbiter, and why. */
+export const callText = ({call, ...model}) =>
+  t(call.reason ? 'said.call.why' : 'said.call', {who: playerName(model, call.by), why: call.reason});
+
 export function Icon({name}) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

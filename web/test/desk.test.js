@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {annulment, candidates, eventWords, observation, pointsOf, watchTime, worthwhile} from '../src/desk.js';
+import {annulment, asksFirst, candidates, clocksAt, eventWords, minutesOf, moveWords, observation, pointsOf, waits, watchTime, worthwhile} from '../src/desk.js';
 import {speaker} from '../src/text.js';
 
 const model = (state, extra = {}) => ({
@@ -23,7 +23,7 @@ test('what an arbiter may be about to do', () => {
     'observe flag white',
     'observe flag black',
   ]);
-  assert.deepEqual(kinds(model({phase: 'paused'}, {calls: ['black']}), 0), [
+  assert.deepEqual(kinds(model({phase: 'paused'}, {call: {by: 'black'}}), 0), [
     'penalise warning white',
     'penalise add-time white',
   ]);
@@ -99,4 +99,58 @@ test('the opponent of a player who refuses to obey the Laws scores what the arbi
 
 test('points as people write them', () => {
   assert.deepEqual(['1', '0,5', ' 1½ ', '½', '', 'x', '-1'].map(pointsOf), [1, 0.5, 1.5, 0.5, null, null, null]);
+});
+
+test('what waits, the most urgent first', () => {
+  assert.deepEqual(waits(model({}), 0), []);
+  assert.deepEqual(
+    waits(model({phase: 'paused', clock: {white: 1, black: 0}}, {call: {by: 'black', reason: 'noise'}, claim: {by: 'white', what: 'fifty'}}), 0),
+    [
+      {kind: 'call', by: 'black', why: 'noise'},
+      {kind: 'claim', by: 'white', why: 'fifty'},
+      {kind: 'flag', by: 'black', why: null},
+    ],
+  );
+  assert.deepEqual(waits(model({phase: 'finished', clock: {white: 0, black: 0}}), 0), [], 'flags of games that are over wait for nobody');
+  const offered = {state: {phase: 'running', offer: 'white', clock: {white: 9, black: 9}}, stateAt: 0};
+  assert.deepEqual(waits(offered, 0), []);
+  assert.equal(waits({...offered, regulations: {draws: 'arbiter'}}, 0)[0].kind, 'offer');
+  assert.equal(waits(model({phase: 'annulled'}), 0)[0].kind, 'annulled');
+});
+
+test('what cannot be taken back is asked once', () => {
+  assert.equal(asksFirst({do: 'penalise', measure: 'warning'}, []), true);
+  assert.equal(asksFirst({do: 'declare', result: '1-0'}, [{result: '1-0'}]), true);
+  assert.equal(asksFirst({do: 'rule', claim: 'accept'}, [{result: '1/2-1/2'}]), true, 'whatever ends the game');
+  assert.equal(asksFirst({do: 'give-time'}, [{gives: {white: 1}}]), false);
+});
+
+test('the clocks as they stood then', () => {
+  const moves = [
+    {by: 'white', clock: 100},
+    {by: 'black', clock: 200},
+    {by: 'white', clock: 90},
+  ];
+  const game = {moves, start_clock: {white: 300, black: 310}};
+  assert.deepEqual(clocksAt(game, 3), {white: 90, black: 200});
+  assert.deepEqual(clocksAt(game, 1), {white: 100, black: 310});
+  assert.deepEqual(clocksAt(game, 0), {white: 300, black: 310});
+  assert.deepEqual(clocksAt({moves}, 1), {white: 100}, 'as far as they are known');
+  assert.deepEqual(observation({what: 'illegal', of: 'white', ply: '3', clock: {white: 1}}).clock, {white: 1});
+  assert.equal(minutesOf('1,5'), 90000);
+  assert.equal(minutesOf('x'), null);
+});
+
+test('the log in the reader’s words: names, and moves as he writes them', () => {
+  const moves = [{by: 'white', move: 'g1f3', text: 'Jf3', at: 1000}];
+  const letters = ['P', 'J', 'S', 'V', 'D', 'K'];
+  const how = {name: c => ({white: 'Anna', black: 'Boris'})[c], move: e => moveWords(e, moves, letters), score: r => r.replace('1/2', '½')};
+  assert.equal(moveWords({by: 'white', move: 'g1f3', at: 900}, moves, letters), 'Jf3');
+  assert.equal(moveWords({by: 'white', move: 'e7e8q', at: 900}, moves, letters), 'e7-e8D', 'one that does not stand any more');
+  assert.equal(moveWords({by: 'white', move: 'Qh5', at: 900}, moves, letters), 'Qh5', 'as it was written');
+  const en = speaker('en');
+  assert.equal(eventWords({do: 'play', by: 'white', move: 'g1f3', at: 900}, en, how), 'move: Jf3');
+  assert.equal(eventWords({do: 'observe', what: 'flag', of: 'black'}, en, how), 'observation: a fallen flag, Boris');
+  assert.equal(eventWords({do: 'set-clock', white: 60000, reason: 'defect'}, en, how), 'clocks set: defect, Anna 0:01:00');
+  assert.equal(eventWords({do: 'stop', reason: 'noise'}, en, how), 'arbiter called: noise');
 });

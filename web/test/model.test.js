@@ -105,10 +105,13 @@ test('who is there, trouble and calls', () => {
   assert.equal(m.trouble, 'store');
   m = after(m, {trouble: null}, 0);
   assert.equal(m.trouble, null);
-  m = after(after(m, {call: 'black'}, 0), {call: 'black'}, 0);
-  assert.deepEqual(m.calls, ['black']);
-  m = after(m, event(9, 'resume'), 0);
-  assert.deepEqual(m.calls, []);
+  assert.equal(m.call, null);
+  m = after(m, {...event(8, 'stop'), call: {by: 'black', reason: 'noise'}}, 0);
+  assert.deepEqual(m.call, {by: 'black', reason: 'noise'});
+  m = after(m, event(9, 'penalise'), 0);
+  assert.equal(m.call.by, 'black', 'until play goes on');
+  assert.equal(after(m, {...event(10, 'resume'), call: null}, 0).call, null);
+  assert.equal(fromGame({...game(), call: {by: 'white', reason: null}}, 0).call.by, 'white', 'also for one who comes later');
 });
 
 test('whose acts are done here, and which there are, is told', () => {

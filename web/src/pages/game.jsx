@@ -6,7 +6,7 @@ import {keepGame, settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
 import {sayMove} from '../say.js';
-import {Header, Icon, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
+import {Header, Icon, callText, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
 import {Desk} from './desk.jsx';
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
@@ -46,7 +46,7 @@ export function useGame(id, key, voice = 'own') {
       if (message.game) sayResumed(message.game.last);
       if (message.call && l.model) {
         play('call');
-        announce(t('said.call', {who: playerName(l.model, message.call)}), {urgent: true});
+        announce(callText(l.model), {urgent: true});
       }
       if (message.undecided && l.model) {
         play('call');

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board, TextBoard} from '../parts/board.jsx';
 import {TimeChart} from '../parts/chart.jsx';
 import {Plate} from '../parts/clock.jsx';
-import {AppealDialog, ClaimDialog, Confirm, Promotion, Sealing} from '../parts/dialogs.jsx';
+import {Announce, AppealDialog, CallDialog, ClaimDialog, Confirm, Promotion, Sealing} from '../parts/dialogs.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
 import {Line} from '../parts/line.jsx';
@@ -18,23 +18,28 @@ import {acting, fenAt, isOver, knows, other, pieces, ruledPlies, touchMode, word
 import {boardMarks, foreseen, mover, targetsOf} from '../hand.js';
 import {keptLinks, settings} from '../settings.js';
 import {moveList} from '../text.js';
-import {Fault, colourName, playerName, t, useAct} from '../ui.jsx';
+import {Fault, callText, colourName, playerName, t, useAct} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
 
-/** What is seldom wanted: the king of a castling before its rook (4.7.2), leaving (11.2), questions (12.6, A.3.2). */
-function SeldomActs({model, act, kingFirst, setKingFirst}) {
+/** How the next piece is handled: the king of a castling before its rook (4.7.2), both hands (4.1), touched by accident (4.2.2). */
+const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident'};
+
+/** What is seldom wanted: the next piece handled in its own way, leaving (11.2), questions (12.6, A.3.2), announcing (D.2.1). */
+function SeldomActs({model, act, manner, setManner}) {
   const questions = wordsOf(model, 'ask');
   const leaving = knows(model, 'leave');
   if (!leaving && !questions.length && !knows(model, 'release')) return null;
   return (
     <details class="more">
       <summary>{t('acts.more')}</summary>
+      {knows(model, 'announce') && <Announce act={act} />}
       <div class="acts">
-        {knows(model, 'release') && (
-          <button type="button" aria-pressed={kingFirst} onClick={() => setKingFirst(!kingFirst)}>
-            {t('king.first')}
-          </button>
-        )}
+        {touchMode(model) &&
+          Object.entries(manners).map(([name, text]) => (
+            <button type="button" key={name} aria-pressed={manner === name} onClick={() => setManner(manner === name ? null : name)}>
+              {t(text)}
+            </button>
+          ))}
         {questions.map(what => (
           <button type="button" key={what} onClick={() => act({do: 'ask', what})}>
             {t(`ask.${what}`)}
@@ -76,7 +81,11 @@ function Acts({model, me, act, ask}) {
         {t('claim.open')}
       </button>
       {knows(model, 'adjust') && button(t('adjust'), {do: 'adjust'})}
-      {knows(model, 'stop') && button(t('stop'), {do: 'stop'})}
+      {knows(model, 'stop') && (
+        <button type="button" disabled={!runs} onClick={() => ask('call')}>
+          {t('stop')}
+        </button>
+      )}
       {knows(model, 'appeal') && (
         <button type="button" onClick={() => ask('appeal')}>
           {t('appeal')}
@@ -105,7 +114,7 @@ function useSpace(press) {
 }
 
 /** What the hand does at the board: picking up, putting down, planning; and how the board looks meanwhile. */
-function useHand({link, model, me, live, kingFirst, setKingFirst, tell}) {
+function useHand({link, model, me, live, manner, setManner, tell}) {
   const touch = touchMode(model);
   const hand = useRef(null);
   hand.current ??= mover();
@@ -119,6 +128,12 @@ function useHand({link, model, me, live, kingFirst, setKingFirst, tell}) {
     if (pending && touch) return false; // one move at a time
     if (hand.current.mayPlan(square, standing[square], seen, me)) return true;
     const touched = hand.current.hold(square, standing[square], seen, me);
+    if (touched && manner === 'accident') {
+      setManner(null);
+      hand.current.forget();
+      link.send({...touched, accidental: true}).catch(() => {});
+      return false;
+    }
     if (touched) link.send(touched).catch(() => hand.current.forget());
     return hand.current.mayLift(square, standing[square], seen, me);
   };
@@ -130,9 +145,9 @@ function useHand({link, model, me, live, kingFirst, setKingFirst, tell}) {
     const made = hand.current.drop(from, to, standing[from], seen, me, standing[to]);
     if (!made) return false;
     if (made.promote) return !!way.ask(from, to, made);
-    const partial = kingFirst && made.send.do === 'release';
-    if (partial) setKingFirst(false);
-    send(from, to, partial ? {...made.send, partial: true} : made.send);
+    const how = {king: {partial: true}, hands: {hands: 2}}[made.send.do === 'release' && manner];
+    if (how) setManner(null);
+    send(from, to, {...made.send, ...how});
     return true;
   };
   const promote = piece => send(pending.from, pending.to, hand.current.promoted(pending.asks, piece, model));
@@ -152,6 +167,7 @@ function Dialogs({asking, setAsking, hand, model, link, me, act}) {
   const close = () => setAsking(null);
   if (hand.asks) return <Promotion colour={me} onChoose={hand.promote} onClose={hand.putBack} />;
   if (asking === 'claim') return <ClaimDialog model={model} link={link} onClose={close} />;
+  if (asking === 'call') return <CallDialog link={link} onClose={close} />;
   if (asking === 'appeal') return <AppealDialog link={link} onClose={close} />;
   if (asking !== 'resign') return null;
   const resign = () => {
@@ -167,10 +183,10 @@ export function Play({link, model, two = null, guide = null}) {
   const [act, fault, setFault] = useAct(link);
   const [flip, setFlip] = useState(false);
   const [asking, setAsking] = useState(null);
-  const [kingFirst, setKingFirst] = useState(false);
+  const [manner, setManner] = useState(null);
   const [shown, show, current] = useShown(model, !isOver(model));
   const live = current && model.state.phase === 'running' && link.online;
-  const hand = useHand({link, model, me, live, kingFirst, setKingFirst, tell: setFault});
+  const hand = useHand({link, model, me, live, manner, setManner, tell: setFault});
   const over = isOver(model);
   const press = touchMode(model) && live ? () => act({do: 'press'}) : null;
   useSpace(press);
@@ -212,6 +228,7 @@ export function Play({link, model, two = null, guide = null}) {
           </Result>
           <Sealing model={model} me={me} act={act} />
           {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
+          {model.call && <p class="panel waiting">{callText(model)}</p>}
           <Resumed model={model} />
           <Fault text={fault} />
           <Rulings model={model} />
@@ -222,7 +239,7 @@ export function Play({link, model, two = null, guide = null}) {
         {!over && begun && <Line link={link} onConfirm={setAsking} may />}
       </div>
       <div class="below">
-        {!over && begun && <SeldomActs {...{model, act, kingFirst, setKingFirst}} />}
+        {!over && begun && <SeldomActs {...{model, act, manner, setManner}} />}
         {settings.textBoard && <TextBoard fen={fenAt(model, shown)} orientation={side} />}
         {knows(model, 'write') && <WrittenSheet model={model} colour={me} act={over ? null : act} />}
         {over && <TimeChart model={model} shown={shown} onShow={show} />}

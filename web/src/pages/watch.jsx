@@ -13,7 +13,7 @@ import {Sheet} from '../parts/sheet.jsx';
 import {boardMarks} from '../hand.js';
 import {fenAt, other, pieces, ruledPlies} from '../model.js';
 import {settings} from '../settings.js';
-import {playerName, t} from '../ui.jsx';
+import {callText, playerName, t} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** Arrow keys go through the game wherever nothing else uses them. */
@@ -76,6 +76,7 @@ export function Watch({link, model, embed}) {
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
         <div class="notices">
+          {model.call && <p class="panel waiting">{callText(model)}</p>}
           <Result model={model} me={null}>
             <Onward model={model} link={link} me={null} />
             <Analyse model={model} link={link} />

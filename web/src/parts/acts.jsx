@@ -1,64 +1,34 @@
-// What an arbiter does at his desk, one small form for each kind of act.
+// What an arbiter does at his desk, one small form for each kind of act. `propose` shows what follows before it is done.
 import {useState} from 'preact/hooks';
 import vocabulary from '../generated/vocabulary.js';
 import {clockFace, clockText, parseClock} from '../clock.js';
-import {annulment, clockReasons, observation, pointsOf} from '../desk.js';
+import {annulment, clockReasons, clocksAt, minutesOf, observation, pointsOf} from '../desk.js';
 import {knows, serverNow} from '../model.js';
-import {Fault, colourName, playerName, resultText, t} from '../ui.jsx';
+import {Fault, playerName, resultText, t} from '../ui.jsx';
 import {useClock} from './clock.jsx';
-import {Ruling} from './rulings.jsx';
 
 const colours = ['white', 'black'];
 
-export function ClockSetting({model, act}) {
-  const left = {white: useClock(model, 'white').left, black: useClock(model, 'black').left};
-  const [fields, setFields] = useState({white: '', black: '', moves: ''});
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState(null);
-  const set = e => {
-    e.preventDefault();
-    const ms = Object.fromEntries(colours.filter(c => fields[c].trim()).map(c => [c, parseClock(fields[c])]));
-    const bad = colours.find(c => fields[c].trim() && ms[c] == null);
-    setWrong(bad ? t('desk.clock.wrong') : null);
-    const moves = /^\d+$/.test(fields.moves.trim()) ? {moves: Number(fields.moves)} : {};
-    if (!bad) act({do: 'set-clock', ...ms, ...moves, ...(reason && {reason})}, () => setFields({white: '', black: '', moves: ''}));
-  };
+/** The words that an act takes, and whether it needs a field with one of them: by the library's own table. */
+const wordsOf = (act, field) => vocabulary.acts[act].fields[field].words;
+const needs = (act, field, word) => [].concat(vocabulary.acts[act].fields[field].needed ?? []).includes(word);
+
+/** One of a few, side by side: [[value, text], …]. */
+function Choice({label, options, value, onChange}) {
   return (
-    <form class="fields" onSubmit={set}>
-      {colours.map(c => (
-        <label class="row-field" key={c}>
-          <span>{t('desk.clock.of', {who: colourName(c)})}</span>
-          <input
-            value={fields[c]}
-            placeholder={clockText(left[c])}
-            onInput={e => setFields({...fields, [c]: e.target.value})}
-            inputMode="numeric"
-          />
-          {parseClock(fields[c]) != null && <span>= {clockFace(parseClock(fields[c]), {hours: true})}</span>}
-        </label>
-      ))}
-      <label class="row-field">
-        <span>{t('desk.counter')}</span>
-        <input
-          value={fields.moves}
-          placeholder={String(model.state.clock?.counter?.white ?? '')}
-          onInput={e => setFields({...fields, moves: e.target.value})}
-          inputMode="numeric"
-        />
-      </label>
-      <Picker
-        label={t('desk.reason')}
-        options={[['', '–'], ...clockReasons.map(r => [r, t(`desk.reason.${r}`)])]}
-        value={reason}
-        onChange={setReason}
-      />
-      <button type="submit" disabled={!Object.values(fields).some(f => f.trim())}>
-        {t('do.set-clock')}
-      </button>
-      <Fault text={wrong} />
-    </form>
+    <fieldset class="choice">
+      <legend>{label}</legend>
+      <div class="segments">
+        {options.map(([v, text]) => (
+          <button type="button" key={v} aria-pressed={v === value} onClick={() => onChange(v)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
+const who = model => colours.map(c => [c, playerName(model, c)]);
 
 function Picker({label, options, value, onChange, name}) {
   return (
@@ -72,110 +42,131 @@ function Picker({label, options, value, onChange, name}) {
     </label>
   );
 }
-const who = () => colours.map(c => [c, colourName(c)]);
 
-/** The words that an act takes, and whether it needs a field with one of them: by the library's own table. */
-const wordsOf = (act, field) => vocabulary.acts[act].fields[field].words;
-const needs = (act, field, word) => [].concat(vocabulary.acts[act].fields[field].needed ?? []).includes(word);
+function Field({label, value, onChange, kind = 'decimal', ...rest}) {
+  return (
+    <label class="row-field">
+      <span>{label}</span>
+      <input value={value} onInput={e => onChange(e.target.value)} inputMode={kind} {...rest} />
+    </label>
+  );
+}
 
-export function GiveTime({act}) {
+function Check({label, checked, onChange}) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={checked} onChange={e => onChange(e.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function Form({onSend, children}) {
+  return (
+    <form
+      class="fields"
+      onSubmit={e => {
+        e.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+export function ClockSetting({model, act}) {
+  const left = {white: useClock(model, 'white').left, black: useClock(model, 'black').left};
+  const empty = {white: '', black: '', moves: ''};
+  const [fields, setFields] = useState(empty);
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState(null);
+  const set = () => {
+    const ms = Object.fromEntries(colours.filter(c => fields[c].trim()).map(c => [c, parseClock(fields[c])]));
+    const bad = colours.find(c => fields[c].trim() && ms[c] == null);
+    setWrong(bad ? t('desk.clock.wrong') : null);
+    const moves = /^\d+$/.test(fields.moves.trim()) ? {moves: Number(fields.moves)} : {};
+    if (!bad) act({do: 'set-clock', white: ms.white, black: ms.black, ...moves, ...(reason && {reason})}, () => setFields(empty));
+  };
+  return (
+    <Form onSend={set}>
+      {colours.map(c => (
+        <div key={c}>
+          <Field
+            label={t('desk.clock.of', {who: playerName(model, c)})}
+            value={fields[c]}
+            placeholder={clockText(left[c])}
+            onChange={v => setFields({...fields, [c]: v})}
+          />
+          {parseClock(fields[c]) != null && <span class="muted">= {clockFace(parseClock(fields[c]), {hours: true})}</span>}
+        </div>
+      ))}
+      <Field
+        label={t('desk.counter')}
+        kind="numeric"
+        value={fields.moves}
+        placeholder={String(model.state.clock?.counter?.white ?? '')}
+        onChange={moves => setFields({...fields, moves})}
+      />
+      <Picker
+        label={t('desk.reason')}
+        options={[['', '–'], ...clockReasons.map(r => [r, t(`desk.reason.${r}`)])]}
+        value={reason}
+        onChange={setReason}
+      />
+      <button type="submit" disabled={!Object.values(fields).some(f => f.trim())}>
+        {t('do.set-clock')}
+      </button>
+      <Fault text={wrong} />
+      {model.state.phase === 'running' && (
+        <button type="button" onClick={() => act({do: 'tick'})}>
+          {t('do.tick')}
+        </button>
+      )}
+    </Form>
+  );
+}
+
+export function GiveTime({model, act}) {
   const [of, setOf] = useState('white');
   const [minutes, setMinutes] = useState('2');
   return (
-    <form
-      class="fields"
-      onSubmit={e => {
-        e.preventDefault();
-        act({do: 'give-time', who: of, ms: Math.round(Number(minutes.replace(',', '.')) * 60000)});
-      }}
-    >
-      <Picker label={t('desk.to')} options={who()} value={of} onChange={setOf} />
-      <label class="row-field">
-        <span>{t('desk.minutes')}</span>
-        <input value={minutes} onInput={e => setMinutes(e.target.value)} inputMode="decimal" />
-      </label>
-      <button type="submit">{t('do.give-time')}</button>
-    </form>
+    <Form onSend={() => act({do: 'give-time', who: of, ms: minutesOf(minutes)})}>
+      <Choice label={t('desk.to')} options={[...who(model), ['both', t('desk.both')]]} value={of} onChange={setOf} />
+      <Field label={t('desk.minutes')} value={minutes} onChange={setMinutes} />
+      <button type="submit" disabled={!minutesOf(minutes)}>
+        {t('do.give-time')}
+      </button>
+    </Form>
   );
 }
 
-export function Observe({act, link}) {
+/** What he saw, by whom. An illegal move that is found late goes back with the clocks as they stood then, if he wants (7.5.1). */
+export function Observe({model, propose}) {
   const [what, setWhat] = useState('illegal');
   const [of, setOf] = useState('');
   const [ply, setPly] = useState('');
+  const [back, setBack] = useState(false);
   const [ownTime, setOwnTime] = useState(false);
   const [theirs, setTheirs] = useState('');
-  const [would, setWould] = useState(null);
   const needed = needs('observe', 'of', what);
   const whose = of || (needed ? 'white' : '');
-  const event = observation({what, of: whose, ply, ownTime, theirs});
+  const clock = back && ply.trim() ? clocksAt(model, Number(ply) - 1) : null;
+  const event = observation({what, of: whose, ply, clock, ownTime, theirs});
   return (
-    <form
-      class="fields"
-      onSubmit={e => {
-        e.preventDefault();
-        setWould(null);
-        act(event);
-      }}
-    >
-      <Picker
-        label={t('desk.seen')}
-        options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])}
-        value={what}
-        onChange={v => {
-          setWhat(v);
-          setWould(null);
-        }}
-      />
-      <Picker
-        label={t('desk.by')}
-        options={needed ? who() : [['', '–'], ...who()]}
-        value={whose}
-        onChange={v => {
-          setOf(v);
-          setWould(null);
-        }}
-      />
-      {what === 'illegal' && (
-        <label class="row-field">
-          <span>{t('desk.ply')}</span>
-          <input value={ply} onInput={e => setPly(e.target.value)} inputMode="numeric" />
-        </label>
-      )}
-      {what === 'refusal' && (
-        <label class="row-field">
-          <span>{t('desk.opponent')}</span>
-          <input value={theirs} placeholder="1" onInput={e => setTheirs(e.target.value)} inputMode="decimal" />
-        </label>
-      )}
-      {what === 'displaced' && (
-        <label class="check">
-          <input type="checkbox" checked={ownTime} onChange={e => setOwnTime(e.target.checked)} />
-          <span>{t('desk.own-time')}</span>
-        </label>
-      )}
-      <button
-        type="button"
-        onClick={() =>
-          link.send({try: event}).then(
-            a => setWould(a.rulings ?? []),
-            () => setWould([]),
-          )
-        }
-      >
-        {t('desk.would')}
-      </button>
+    <Form onSend={() => propose(t(`seen.${what}`), event)}>
+      <Picker label={t('desk.seen')} options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])} value={what} onChange={setWhat} />
+      <Choice label={t('desk.by')} options={needed ? who(model) : [['', '–'], ...who(model)]} value={whose} onChange={setOf} />
+      {what === 'illegal' && <Field label={t('desk.ply')} value={ply} onChange={setPly} kind="numeric" />}
+      {what === 'illegal' && ply.trim() && <Check label={t('desk.clocks.then')} checked={back} onChange={setBack} />}
+      {what === 'refusal' && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
+      {what === 'displaced' && <Check label={t('desk.own-time')} checked={ownTime} onChange={setOwnTime} />}
       <button type="submit">{t('do.observe')}</button>
-      {would && (
-        <ol class="would-list" role="status">
-          {would.length ? would.map(r => <Ruling ruling={r} edition={r.edition} />) : <li>{t('desk.would.none')}</li>}
-        </ol>
-      )}
-    </form>
+    </Form>
   );
 }
 
-export function Penalise({act}) {
+export function Penalise({model, propose}) {
   const [measure, setMeasure] = useState('warning');
   const [whom, setWhom] = useState('white');
   const [amount, setAmount] = useState('2');
@@ -187,153 +178,131 @@ export function Penalise({act}) {
     do: 'penalise',
     who: whom,
     measure,
-    ...(timed && {ms: Math.round(pointsOf(amount) * 60000)}),
+    ...(timed && {ms: minutesOf(amount)}),
     ...(pointed && {points: pointsOf(amount)}),
     ...(lost && theirs.trim() && {opponent: pointsOf(theirs)}),
   };
   return (
-    <form
-      class="fields"
-      onSubmit={e => {
-        e.preventDefault();
-        act(event);
-      }}
-    >
-      <Picker label={t('desk.whom')} options={who()} value={whom} onChange={setWhom} />
+    <Form onSend={() => propose(`${t('do.penalise')}: ${playerName(model, whom)}`, event)}>
+      <Choice label={t('desk.whom')} options={who(model)} value={whom} onChange={setWhom} />
       <Picker
         label={t('desk.measure')}
         options={wordsOf('penalise', 'measure').map(m => [m, t(`measure.${m}`)])}
         value={measure}
         onChange={setMeasure}
       />
-      {(timed || pointed) && (
-        <label class="row-field">
-          <span>{t(timed ? 'desk.minutes' : 'desk.points')}</span>
-          <input value={amount} onInput={e => setAmount(e.target.value)} inputMode="decimal" />
-        </label>
-      )}
-      {lost && (
-        <label class="row-field">
-          <span>{t('desk.opponent')}</span>
-          <input value={theirs} placeholder="1" onInput={e => setTheirs(e.target.value)} inputMode="decimal" />
-        </label>
-      )}
-      <button type="submit" class={lost || measure === 'expel' ? 'danger' : ''}>
+      {(timed || pointed) && <Field label={t(timed ? 'desk.minutes' : 'desk.points')} value={amount} onChange={setAmount} />}
+      {lost && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
+      <button type="submit" disabled={(timed || pointed) && pointsOf(amount) == null}>
         {t('do.penalise')}
       </button>
-    </form>
+    </Form>
   );
 }
 
-export function Position({model, act, shown}) {
+/** An earlier position, as it is looked at; with the clocks as they stood then, unless they are to stay. */
+export function Position({model, propose, shown}) {
+  const [back, setBack] = useState(true);
+  const clocks = clocksAt(model, shown);
+  const last = model.moves[shown - 1];
+  const events = [{do: 'restore', ply: shown}, ...(back && Object.keys(clocks).length ? [{do: 'set-clock', ...clocks}] : [])];
   return (
     <div class="fields">
-      <p class="muted">{t('desk.restore.about', {n: shown, of: model.moves.length})}</p>
-      <button type="button" onClick={() => act({do: 'restore', ply: shown})}>
+      <p class="muted">{t('desk.restore.how')}</p>
+      <p>{last ? t('desk.restore.after', {move: last.text, who: playerName(model, last.by)}) : t('desk.restore.start')}</p>
+      <Check
+        label={`${t('desk.clocks.then')}: ${colours
+          .filter(c => c in clocks)
+          .map(c => `${playerName(model, c)} ${clockFace(clocks[c])}`)
+          .join(', ')}`}
+        checked={back}
+        onChange={setBack}
+      />
+      <button type="button" onClick={() => propose(t('do.restore'), events)}>
         {t('do.restore')}
       </button>
     </div>
   );
 }
 
-export function Adjourn({model, act}) {
+function AdjournForm({model, act}) {
   const [hours, setHours] = useState('');
   const [place, setPlace] = useState('');
-  const [gone, setGone] = useState(false);
-  const [present, setPresent] = useState({white: true, black: true});
-  const adjourned = model.state.phase === 'adjourned';
   const later = Number(hours.replace(',', '.'));
+  const send = () =>
+    act({
+      do: 'adjourn',
+      ...(place.trim() && {at_place: place.trim()}),
+      ...(later > 0 && {resume_at: Math.round(serverNow(model, performance.now()) + later * 3600000)}),
+    });
   return (
-    <div class="fields">
-      {!adjourned && (
-        <>
-          <label class="row-field">
-            <span>{t('desk.adjourn.hours')}</span>
-            <input value={hours} onInput={e => setHours(e.target.value)} inputMode="decimal" />
-          </label>
-          <label class="row-field">
-            <span>{t('desk.adjourn.place')}</span>
-            <input value={place} onInput={e => setPlace(e.target.value)} />
-          </label>
-          <button
-            type="button"
-            disabled={!!model.envelope}
-            onClick={() =>
-              act({
-                do: 'adjourn',
-                ...(place.trim() && {at_place: place.trim()}),
-                ...(later > 0 && {resume_at: Math.round(serverNow(model, performance.now()) + later * 3600000)}),
-              })
-            }
-          >
-            {t('do.adjourn')}
-          </button>
-        </>
-      )}
-      {model.envelope && (
-        <p>{t(model.envelope.sealed ? 'desk.envelope.sealed' : 'desk.envelope.open', {who: colourName(model.envelope.by)})}</p>
-      )}
-      {model.envelope?.commitment && (
-        <p class="muted commitment">
-          {t('desk.envelope.hash')} <code>{model.envelope.commitment.slice(0, 16)}…</code>
-        </p>
-      )}
-      {adjourned && (
-        <>
-          {colours.map(c => (
-            <label class="check">
-              <input type="checkbox" checked={present[c]} onChange={e => setPresent({...present, [c]: e.target.checked})} />
-              <span>{t('desk.present', {who: playerName(model, c)})}</span>
-            </label>
-          ))}
-          <button
-            type="button"
-            class="primary"
-            onClick={() => act({do: 'resume-session', present: colours.filter(c => present[c])})}
-          >
-            {t('do.resume-session')}
-          </button>
-          <label class="check">
-            <input type="checkbox" checked={gone} onChange={e => setGone(e.target.checked)} />
-            <span>{t('desk.envelope.gone')}</span>
-          </label>
-          <button type="button" onClick={() => act({do: 'envelope-lost', ...(gone && {position: false})})}>
-            {t('do.envelope-lost')}
-          </button>
-        </>
-      )}
-    </div>
+    <Form onSend={send}>
+      <Field label={t('desk.adjourn.hours')} value={hours} onChange={setHours} />
+      <Field label={t('desk.adjourn.place')} value={place} onChange={setPlace} kind="text" />
+      <button type="submit" disabled={!!model.envelope}>
+        {t('do.adjourn')}
+      </button>
+    </Form>
   );
 }
 
-export function Declare({act}) {
+function ResumeForm({model, act, propose}) {
+  const [gone, setGone] = useState(false);
+  const [present, setPresent] = useState({white: true, black: true});
+  return (
+    <Form onSend={() => act({do: 'resume-session', present: colours.filter(c => present[c])})}>
+      {colours.map(c => (
+        <Check
+          key={c}
+          label={t('desk.present', {who: playerName(model, c)})}
+          checked={present[c]}
+          onChange={v => setPresent({...present, [c]: v})}
+        />
+      ))}
+      <button type="submit" class="primary">
+        {t('do.resume-session')}
+      </button>
+      <Check label={t('desk.envelope.gone')} checked={gone} onChange={setGone} />
+      <button type="button" onClick={() => propose(t('do.envelope-lost'), {do: 'envelope-lost', ...(gone && {position: false})})}>
+        {t('do.envelope-lost')}
+      </button>
+    </Form>
+  );
+}
+
+export function Adjourn({model, act, propose}) {
+  const {envelope, state} = model;
+  return (
+    <>
+      {envelope && (
+        <p>{t(envelope.sealed ? 'desk.envelope.sealed' : 'desk.envelope.open', {who: playerName(model, envelope.by)})}</p>
+      )}
+      {envelope?.commitment && (
+        <p class="muted commitment">
+          {t('desk.envelope.hash')} <code>{envelope.commitment.slice(0, 16)}…</code>
+        </p>
+      )}
+      {state.phase === 'adjourned' ? <ResumeForm {...{model, act, propose}} /> : <AdjournForm model={model} act={act} />}
+    </>
+  );
+}
+
+/** The result, or none: an annulled game names its Article, and why. */
+export function Declare({propose}) {
   const [result, setResult] = useState(vocabulary.results[0]);
   const [article, setArticle] = useState('');
+  const [reason, setReason] = useState('');
+  const declaration = {do: 'declare', result, ...(article.trim() && {article: article.trim()})};
   return (
-    <form
-      class="fields"
-      onSubmit={e => {
-        e.preventDefault();
-        act({do: 'declare', result, ...(article.trim() && {article: article.trim()})});
-      }}
-    >
-      <Picker
-        label={t('desk.result')}
-        options={vocabulary.results.map(r => [r, resultText(r)])}
-        value={result}
-        onChange={setResult}
-      />
-      <label class="row-field">
-        <span>{t('desk.article')}</span>
-        <input value={article} onInput={e => setArticle(e.target.value)} spellcheck={false} />
-      </label>
-      <button type="submit" class="danger">
-        {t('do.declare')}
-      </button>
-      <button type="button" class="danger" disabled={!annulment(article)} onClick={() => act(annulment(article))}>
+    <Form onSend={() => propose(`${t('do.declare')}: ${resultText(result)}`, declaration)}>
+      <Picker label={t('desk.result')} options={vocabulary.results.map(r => [r, resultText(r)])} value={result} onChange={setResult} />
+      <Field label={t('desk.article')} value={article} onChange={setArticle} kind="text" spellcheck={false} />
+      <button type="submit">{t('do.declare')}</button>
+      <Field label={t('desk.annul.why')} value={reason} onChange={setReason} kind="text" />
+      <button type="button" disabled={!annulment(article)} onClick={() => propose(t('do.annul'), annulment(article, reason))}>
         {t('do.annul')}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -350,8 +319,8 @@ export function Consent({model, act}) {
       )}
       {late &&
         colours.map(c => (
-          <button type="button" onClick={() => act({do: 'consent', what: 'late', of: c})}>
-            {t('do.consent.late', {who: colourName(c)})}
+          <button type="button" key={c} onClick={() => act({do: 'consent', what: 'late', of: c})}>
+            {t('do.consent.late', {who: playerName(model, c)})}
           </button>
         ))}
     </div>

@@ -42,12 +42,17 @@ export function ClaimDialog({model, link, onClose}) {
   const kinds = wordsOf(model, 'claim');
   const [what, setWhat] = useState(kinds[0]);
   const [move, setMove] = useState('');
+  const [ply, setPly] = useState('');
   const withMove = what === 'repetition' || what === 'fifty';
+  const withPly = what === 'illegal' && model.regulations?.illegal === 'stand'; // found late: which one it was (7.5.1)
   const submit = e => {
     e.preventDefault();
-    act({do: 'claim', what, ...(withMove && move.trim() ? {move: move.trim(), lang: settings.lang} : {})}).then(
-      done => done && onClose(),
-    );
+    act({
+      do: 'claim',
+      what,
+      ...(withMove && move.trim() ? {move: move.trim(), lang: settings.lang} : {}),
+      ...(withPly && /^[1-9]\d*$/.test(ply.trim()) && {ply: Number(ply)}),
+    }).then(done => done && onClose());
   };
   return (
     <Dialog title={t('claim')} onClose={onClose}>
@@ -76,6 +81,12 @@ export function ClaimDialog({model, link, onClose}) {
             />
           </label>
         )}
+        {withPly && (
+          <label class="row-field">
+            <span>{t('claim.ply')}</span>
+            <input value={ply} onInput={e => setPly(e.target.value)} inputMode="numeric" autocomplete="off" />
+          </label>
+        )}
         <Fault text={fault} />
         <div class="buttons">
           <button type="button" onClick={onClose}>
@@ -87,6 +98,70 @@ export function ClaimDialog({model, link, onClose}) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+const reasons = ['illegal', 'disturbed', 'equipment', 'laws'];
+
+/** Calling the arbiter (6.11.2): one tap on the reason stops the clocks; his own words, or none, take one more. */
+export function CallDialog({link, onClose}) {
+  const [act, fault] = useAct(link);
+  const [text, setText] = useState('');
+  const call = reason => act({do: 'stop', ...(reason && {reason})}).then(done => done && onClose());
+  const submit = e => {
+    e.preventDefault();
+    call(text.trim());
+  };
+  return (
+    <Dialog title={t('stop')} onClose={onClose}>
+      <p class="muted">{t('stop.about')}</p>
+      <form onSubmit={submit} class="claim">
+        <div class="reasons">
+          {reasons.map(r => (
+            <button type="button" key={r} onClick={() => call(t(`stop.${r}`))}>
+              {t(`stop.${r}`)}
+            </button>
+          ))}
+        </div>
+        <label class="row-field">
+          <span>{t('stop.other')}</span>
+          <input value={text} maxLength={200} onInput={e => setText(e.target.value)} />
+        </label>
+        <Fault text={fault} />
+        <div class="buttons">
+          <button type="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" class="primary">
+            {t('stop.send')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A move told aloud (D.2.1), by a player or for one who is blind. */
+export function Announce({act}) {
+  const [text, setText] = useState('');
+  const tell = e => {
+    e.preventDefault();
+    act({do: 'announce', text: text.trim(), lang: settings.lang}, () => setText(''));
+  };
+  return (
+    <form onSubmit={tell} class="field">
+      <input
+        aria-label={t('announce')}
+        placeholder={t('announce')}
+        value={text}
+        onInput={e => setText(e.target.value)}
+        autocomplete="off"
+        spellcheck={false}
+      />
+      <button type="submit" disabled={!text.trim()}>
+        {t('announce.send')}
+      </button>
+    </form>
   );
 }
 

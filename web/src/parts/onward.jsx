@@ -24,6 +24,26 @@ export function EventLinks({model}) {
   );
 }
 
+/** A board whose game was annulled is played anew (7.2, 7.3), by those who direct its tournament. */
+export function PlayAnnulledAgain({model, link}) {
+  const [fault, setFault] = useState(null);
+  const {id, round, board} = model.tournament ?? {};
+  if (model.state.phase !== 'annulled' || !id) return null;
+  const again = () =>
+    request(`/api/tournaments/${id}/rounds/${round}/boards/${board}/again`, {method: 'POST', key: link.key, body: {}}).then(
+      made => location.assign(`/g/${made.game}#${link.key}`),
+      e => setFault(faultText(e)),
+    );
+  return (
+    <>
+      <button type="button" class="primary" onClick={again}>
+        {t('event.anew')}
+      </button>
+      <Fault text={fault} />
+    </>
+  );
+}
+
 /** The opponent's offer of a rematch, once it has come: the link to his new game. */
 function useOffered(link) {
   const [offered, setOffered] = useState(null);

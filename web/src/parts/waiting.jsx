@@ -94,12 +94,11 @@ function Suggestion({event, rulings, model, propose}) {
 
 /** Start, stop, go on: what the arbiter does with the clocks, whatever else waits. */
 function ClockAct({model, act}) {
-  const {phase} = model.state;
-  const name = {scheduled: 'start', running: 'pause', paused: model.claim ? null : 'resume'}[phase];
-  if (!name) return null;
+  const event = {scheduled: {do: 'start'}, running: {do: 'pause'}, paused: !model.claim && {do: 'resume'}}[model.state.phase];
+  if (!event) return null;
   return (
-    <button type="button" class={`large ${name === 'pause' ? '' : 'primary'}`} onClick={() => act({do: name})}>
-      {t(`do.${name}`)}
+    <button type="button" class={`large ${event.do === 'pause' ? '' : 'primary'}`} onClick={() => act(event)}>
+      {t(`do.${event.do}`)}
     </button>
   );
 }
