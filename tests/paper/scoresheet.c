@@ -54,8 +54,8 @@ static void what_is_on_it(void **state)
     pdf_has(text, "Đurđevac-Čakovec");
     pdf_has(text, "1 e4 1:30:30 e5 1 1:30:29");
     pdf_has(text, "2 Nf3 (=) 1:30:30 Nc6 2 1:32:50"); /* two minutes more after the illegal move */
-    pdf_has(text, "1 1… 0:01:10 Article 7.5.5: White completed the illegal move");
-    pdf_has(text, "2 2… 0:01:50 Article 5.1.2: Black resigned.");
+    pdf_has(text, "1 1… 0:01:10 Article 7.5.5: Žďár nad Sázavou completed the illegal move");
+    pdf_has(text, "2 2… 0:01:50 Article 5.1.2: Đurđevac-Čakovec resigned.");
     pdf_lacks(text, "4.3"); /* not every touch */
     pdf_has(text, "Result 1-0 Article 5.1.2");
     pdf_has(text, "signed in the log 0:02:00: 1-0");
@@ -72,7 +72,7 @@ static void in_his_language(void **state)
     static const struct {
         const char *language, *says[9];
     } rows[] = {
-        {"en", {"Scoresheet", "Nf3", "Nc6", "Time control", "Black resigned", "Black's signature"}},
+        {"en", {"Scoresheet", "Nf3", "Nc6", "Time control", "Đurđevac-Čakovec resigned", "Black's signature"}},
         {"cs",
          {"Partiář", "Jf3", "Jc6", "Šachovnice 12", "15. 11. 2026", "Černý", "Podpis rozhodčího", "článek 5.1.2"}},
         {"sk", {"Partiár", "Jf3", "Jc6", "Súťaž", "Dátum 15. 11. 2026", "Čierny", "vážny šach", "Podpis Bieleho"}},
@@ -113,7 +113,7 @@ static void by_hand(void **state)
     pdf_has(white, "1 e2-e4 (=) 1:29 Jf6");
     pdf_has(white, "2 Nf3"); /* Nc3 was played */
     pdf_lacks(white, "Nc3");
-    pdf_has(white, "Article 8.1.1: White wrote “Nf3”, which was not played.");
+    pdf_has(white, "Article 8.1.1: A wrote “Nf3”, which was not played.");
     pdf_lacks(white, "tajemství");
     pdf_lacks(white, "d4");
     pdf_has(white, "As the player wrote it · half-moves written: 3 / 3");
