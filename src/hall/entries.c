@@ -54,6 +54,17 @@ static void on_entered(struct visit *v, int status, const char *expected)
     end_entry(v, status == 200 ? 201 : status, expected);
 }
 
+/* He may watch like everybody, where the tournament has a key for that. */
+static void let_watch(struct visit *v, const char *key)
+{
+    char    locked[LOCKED_MAX];
+    json_t *players = json_object_get(json_object_get(json_object_get(v->doc, "seed"), "watch"), "players");
+    if (!players || !v->watch[0])
+        return;
+    key_lock(v->watch, key, "watch", locked);
+    json_array_append_new(players, json_string(locked));
+}
+
 /* His key follows from the seed; its hash stands with the others. */
 static void enter(struct visit *v, const json_t *player)
 {
@@ -67,6 +78,7 @@ static void enter(struct visit *v, const json_t *player)
     player_key(v->seed, v->entry, key);
     key_hash(key, hash);
     json_array_append_new(json_object_get(v->keys, "players"), json_string(hash));
+    let_watch(v, key);
     v->new_keys = true;
     visit_save(v, on_entered);
 }

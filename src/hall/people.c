@@ -138,6 +138,8 @@ static void tell_here_now(struct room *r)
 /* Spectators come and go in crowds: they are counted now and then. */
 void room_tell_here(struct room *r, bool at_once)
 {
+    if (at_once)
+        wall_note(r); /* the wall shows who is there, too */
     r->here_changed = true;
     if (at_once && !r->hall->leaving)
         tell_here_now(r);

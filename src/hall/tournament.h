@@ -2,7 +2,7 @@
  * games the rounds have. No I/O, and no rule of its own: a jd_tournament is made of the document, and written back.
  *
  *   {"name", "site", "date", "players": [{"name", …}], "regulations": {…}, "system": "round-robin",
- *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…"},
+ *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…}, "rule": "…"},
  *    "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
  *
  * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were

@@ -115,14 +115,34 @@ static json_t *players_view(const struct visit *v)
     return players;
 }
 
+/* Players who keep their own score are not shown how many moves there were (12.6), and spectators are. */
+static bool keeps_score(const struct visit *v)
+{
+    const char *sheets = json_string_value(json_object_get(json_object_get(v->doc, "regulations"), "sheets"));
+    return v->who == VISITOR_PLAYER && sheets && strcmp(sheets, "manual") == 0;
+}
+
+/* The links of the tournament itself that this visitor may hand on: what is to be seen, to everybody. */
+static json_t *links_view(const struct visit *v)
+{
+    json_t *links = json_object();
+    if (v->watch[0] && !keeps_score(v))
+        json_object_set_new(links, "spectator", json_sprintf("/t/%s#%s", v->id, v->watch));
+    if (v->rule[0])
+        json_object_set_new(links, "arbiter", json_sprintf("/t/%s#%s", v->id, v->rule));
+    return links;
+}
+
 static json_t *view_head(const struct visit *v)
 {
     static const char *const copied[] = {"name",   "site",   "date",      "system",
                                          "double", "points", "tiebreaks", "regulations"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
-    if (v->conn) /* what all are told again has no reader's own */
+    if (v->conn) { /* what all are told again has no reader's own */
         json_object_set_new(o, "role", json_string(visitor_name(v->who)));
+        json_object_set_new(o, "links", links_view(v));
+    }
     json_object_set_new(o, "version", json_integer(v->version));
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
         if (json_object_get(v->doc, copied[i]))
@@ -342,22 +362,45 @@ static json_t *hash_json(const char *key)
     return json_string(hash);
 }
 
+static json_t *locked_json(const char *key, const char *with, const char *purpose)
+{
+    char locked[LOCKED_MAX];
+    key_lock(key, with, purpose, locked);
+    return json_string(locked);
+}
+
+/* The spectators' key under everybody's, the arbiter's under the organiser's: so both can be told again. */
+static void lock_links(const struct founding *f, json_t *seed)
+{
+    const char *watch = f->keys[VISITOR_SPECTATOR];
+    json_t     *locked = json_object(), *players = json_array();
+    for (int i = 0; i <= VISITOR_ARBITER; i++)
+        json_object_set_new(locked, visitor_name((enum visitor)i), locked_json(watch, f->keys[i], "watch"));
+    for (size_t i = 1; i <= json_array_size(json_object_get(f->doc, "players")); i++) {
+        char key[KEY_MAX];
+        player_key(f->seed, (int)i, key);
+        json_array_append_new(players, locked_json(watch, key, "watch"));
+    }
+    json_object_set_new(locked, "players", players);
+    json_object_set_new(seed, "watch", locked);
+    json_object_set_new(seed, "rule", locked_json(f->keys[VISITOR_ARBITER], f->keys[VISITOR_ORGANISER], "rule"));
+}
+
 /* Draw the keys (no document: that failed); the seed goes into the document under two of them, the hashes beside it. */
 static void make_keys(struct founding *f)
 {
     json_t *hashes = json_object(), *players = json_array(), *seed = json_object();
     bool    good = id_make(f->id) && key_make(f->seed);
     for (int i = 0; i < VISITORS && good; i++) {
-        char locked[LOCKED_MAX];
         if (i == VISITOR_PLAYER)
             continue;
         good = key_make(f->keys[i]);
         json_object_set_new(hashes, visitor_name((enum visitor)i), hash_json(f->keys[i]));
-        if (i <= VISITOR_ARBITER) {
-            key_lock(f->seed, f->keys[i], "seed", locked);
-            json_object_set_new(seed, visitor_name((enum visitor)i), json_string(locked));
-        }
+        if (i <= VISITOR_ARBITER)
+            json_object_set_new(seed, visitor_name((enum visitor)i), locked_json(f->seed, f->keys[i], "seed"));
     }
+    if (good)
+        lock_links(f, seed);
     for (size_t i = 1; i <= json_array_size(json_object_get(f->doc, "players")); i++) {
         char key[KEY_MAX];
         player_key(f->seed, (int)i, key);

@@ -150,6 +150,22 @@ static void understand(struct errand *e)
     v->t = v->doc && v->keys ? tournament_read(v->doc, v->results) : NULL;
 }
 
+/* Keys that were locked with others when the tournament was made; those of before have none. */
+static void unlock_links(struct visit *v)
+{
+    const json_t *seed = json_object_get(v->doc, "seed"), *watch = json_object_get(seed, "watch");
+    const char   *locked =
+        v->who == VISITOR_PLAYER
+              ? json_string_value(json_array_get(json_object_get(watch, "players"), (size_t)v->player - 1))
+              : json_string_value(json_object_get(watch, names[v->who]));
+    if (v->who == VISITOR_SPECTATOR)
+        snprintf(v->watch, sizeof v->watch, "%.*s", KEY_MAX - 1, v->key);
+    else if (locked)
+        key_unlock(locked, v->key, "watch", v->watch);
+    if (v->who == VISITOR_ORGANISER && json_object_get(seed, "rule"))
+        key_unlock(json_string_value(json_object_get(seed, "rule")), v->key, "rule", v->rule);
+}
+
 static void recognise(struct visit *v)
 {
     if (!v->conn) {
@@ -161,6 +177,8 @@ static void recognise(struct visit *v)
     if (v->who <= VISITOR_ARBITER)
         key_unlock(json_string_value(json_object_get(json_object_get(v->doc, "seed"), names[v->who])), v->key, "seed",
                    v->seed);
+    if (v->who != VISITORS)
+        unlock_links(v);
 }
 
 /* ---- back in the loop ---- */

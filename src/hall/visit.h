@@ -34,7 +34,9 @@ struct visit {
     json_t        *logs; /* by game: JSON Lines; NULL unless asked for */
     enum visitor   who;
     int            player;        /* VISITOR_PLAYER: from 1 */
-    char           seed[KEY_MAX]; /* "" unless organiser or arbiter */
+    char           seed[KEY_MAX];  /* "" unless organiser or arbiter */
+    char           watch[KEY_MAX]; /* the spectators' key, as everybody may be told it; "": unknown */
+    char           rule[KEY_MAX];  /* the arbiter's, for the organiser */
 
     bool                     more;                    /* to be read, in another job */
     char                     after[STORE_ID_MAX + 1]; /* the last game that was read */

@@ -200,6 +200,20 @@ class Tournaments(unittest.TestCase):
         for secret in secrets:
             self.assertNotIn(secret.encode(), stored)
 
+    def test_links_are_told_again(self):
+        """Everybody may watch every board, and an organiser at another machine still hands out all links."""
+        t = self.found()
+        seen = {role: self.get(t, role)['links'] for role in ('organiser', 'arbiter', 'spectator')}
+        self.assertEqual(seen['organiser'], {r: t['links'][r] for r in ('arbiter', 'spectator')})
+        self.assertEqual(seen['arbiter'], {'spectator': t['links']['spectator']})
+        self.assertEqual(seen['spectator'], {'spectator': t['links']['spectator']})
+        anna = self.get(t, key=t['players'][0]['key'])
+        self.assertEqual(anna['links'], {'spectator': t['links']['spectator']})
+        other = anna['rounds'][0]['boards'][1]['game']
+        watched = self.server.request('GET', f'/api/games/{other}', key=anna['links']['spectator'].split('#')[1])
+        self.assertEqual((watched[0], watched[1]['game']['role']), (200, 'spectator'))
+        self.assertEqual(watched[1]['game']['tournament'], {'id': t['id'], 'round': 1, 'board': 2})
+
     def test_refused(self):
         t = self.found()
         path = f"/api/tournaments/{t['id']}"

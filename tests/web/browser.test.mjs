@@ -406,16 +406,28 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   await shows(anna, 'You are Anna.');
   await button(organiser, 'Start round 1').click();
   await organiser.locator('.clock.runs').first().waitFor();
+  await organiser.locator('.event-desk', {hasText: 'Not here: Anna'}).waitFor(); // presence
+  await anna.getByRole('link', {name: /^Watch/}).first().click(); // another's board, and back
+  await shows(anna, /to move/);
+  await anna.getByRole('link', {name: 'Back to the tournament: Club championship'}).click();
   await anna.getByRole('link', {name: /To your board/}).click();
   await shows(anna, /Your move|Dana to move/);
+  await organiser.locator('.board-card', {hasText: 'Anna'}).locator('.presence.here').waitFor();
   await button(anna, 'Resign').click();
   await anna.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
-  await anna.getByRole('link', {name: 'Back to the tournament'}).click();
+  await anna.getByRole('link', {name: 'Back to the tournament', exact: true}).click();
   await shows(anna, 'You are Anna.');
   await organiser.locator('.board-result', {hasText: /[01]-[01]/}).waitFor();
   await organiser.locator('.standings tbody tr', {hasText: 'Dana'}).locator('strong', {hasText: '1'}).waitFor();
+  await organiser.locator('.cross tbody tr', {hasText: 'Dana'}).locator('.cell', {hasText: '1'}).first().waitFor();
+  await organiser.locator('.board-card', {hasText: 'Anna'}).locator('.small-board').waitFor(); // also when it is over
   await picture(organiser, 'tournament', {fullPage: true});
   assert.deepEqual(await violations(organiser), []);
+  await organiser.locator('summary', {hasText: 'Links to hand out'}).click();
+  await button(organiser, 'Cards with QR codes').click();
+  assert.equal(await organiser.locator('.card-qr .qr').count(), 5, 'one for each player, one for spectators');
+  assert.deepEqual(await violations(organiser), []);
+  await button(organiser, 'Back to the tournament').click();
   const [csv] = await Promise.all([organiser.waitForEvent('download'), button(organiser, 'Results (CSV)').click()]);
   assert.match(csv.suggestedFilename(), /\.csv$/);
   await close(organiser, anna);

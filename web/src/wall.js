@@ -1,5 +1,6 @@
 // A tournament as this page knows it, from the messages of its wall; and what the form for a new one says.
 import {controlOf} from './control.js';
+import {urgency, waits} from './desk.js';
 
 const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
 
@@ -22,6 +23,7 @@ function keepKeys(fresh, old) {
     ...fresh,
     role: fresh.role ?? old.role,
     you: fresh.you ?? old.you,
+    links: fresh.links ?? old.links,
     players: fresh.players.map((p, i) => (p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})})),
     rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({
       ...r,
@@ -113,12 +115,98 @@ export const pairsOf = ({boards, byes}) => [...boards.map(b => [b.white, b.black
 /** The pairs with two players in each other's place. */
 export const exchanged = (pairs, a, b) => pairs.map(pair => pair.map(n => (n === a ? b : n === b ? a : n)));
 
-/** Where one sits down at a board, or looks at it. */
+/** Whoever opens and starts rounds. */
+export const directs = model => model.role === 'organiser' || model.role === 'arbiter';
+
+export const nameOf = (model, number) => model.players.find(p => p.number === number)?.name ?? '–';
+
+/** What is known of a player besides his name: "1850, Rook". */
+export const about = player => [player.rating, player.club].filter(Boolean).join(', ');
+
+/** The key with which a visitor looks at boards that are not his own; a player is told that of the spectators. */
+export const watchKey = (model, key) => model.links?.spectator?.split('#')[1] ?? (model.role === 'player' ? null : key);
+
+/** Where one sits down at a board, directs it, or looks at it. */
 export function boardLink(model, board, key) {
   const mine = model.you && (board.white === model.you || board.black === model.you);
   if (mine && board.links) return board.links[board.black === model.you ? 'black' : 'white'];
-  return board.game ? `/g/${board.game}#${key}` : null;
+  const opens = directs(model) ? key : watchKey(model, key);
+  return board.game && opens ? `/g/${board.game}#${opens}` : null;
 }
+
+const array = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** How a board stands before its game exists; null where only the server knows. */
+export const startFen = regulations => regulations?.start ?? (regulations?.chess960 == null ? array : null);
+
+/** What waits at the boards that are played, the most urgent first: {round, board, kind, by, why}; then who is not there. */
+export function waitingBoards(model, nowAt) {
+  const rank = kind => (urgency.includes(kind) ? urgency.indexOf(kind) : urgency.length);
+  const missing = board => ['white', 'black'].filter(c => board.state?.phase === 'running' && board.here?.[c] === false);
+  return model.rounds
+    .filter(r => r.state === 'running')
+    .flatMap(({round, boards}) =>
+      boards
+        .filter(b => !b.result && b.state)
+        .flatMap(board =>
+          [...waits({...board, regulations: model.regulations}, nowAt(board)), ...missing(board).map(by => ({kind: 'absent', by, why: null}))].map(
+            wait => ({round, board, ...wait}),
+          ),
+        ),
+    )
+    .sort((a, b) => rank(a.kind) - rank(b.kind) || a.round - b.round || a.board.board - b.board.board);
+}
+
+/** What a result brings a side, as a table shows it: 1, ½, 0, + or -. */
+export function scoreOf(result, colour) {
+  const sides = /^[+-]\/[+-]$/.test(result) ? result.split('/') : result.split('-');
+  return sides[colour === 'white' ? 0 : 1].replace('1/2', '½');
+}
+
+/** The games of a player that have a result: {round, opponent, colour, score}. */
+const gamesOf = (model, number) =>
+  model.rounds.flatMap(({round, boards}) =>
+    boards
+      .filter(b => b.result && (b.white === number || b.black === number))
+      .map(b => {
+        const colour = b.white === number ? 'white' : 'black';
+        return {round, opponent: colour === 'white' ? b.black : b.white, colour, score: scoreOf(b.result, colour)};
+      }),
+  );
+
+const inOrder = model =>
+  model.standings.map(s => ({player: model.players.find(p => p.number === s.player) ?? {number: s.player, name: s.name}, points: s.points}));
+
+/** Everybody against everybody, in the order of the standings: {columns, rows: [{player, points, cells}]}. */
+export function crossTable(model) {
+  const all = inOrder(model);
+  return {
+    columns: all.map((_, i) => i + 1),
+    rows: all.map(row => {
+      const games = gamesOf(model, row.player.number);
+      const against = ({player}) => games.filter(g => g.opponent === player.number).map(g => g.score).join(' ');
+      return {...row, cells: all.map(against)};
+    }),
+  };
+}
+
+/** Round by round: the opponent's place, the colour, what it brought: "3○ 1". */
+export function progress(model) {
+  const all = inOrder(model);
+  const place = number => all.findIndex(r => r.player.number === number) + 1;
+  return {
+    columns: model.rounds.map(r => r.round),
+    rows: all.map(row => {
+      const games = gamesOf(model, row.player.number);
+      const inRound = ({round}) =>
+        games.filter(g => g.round === round).map(g => `${place(g.opponent)}${g.colour === 'white' ? '○' : '●'} ${g.score}`).join(', ');
+      return {...row, cells: model.rounds.map(inRound)};
+    }),
+  };
+}
+
+/** All links at once, as a table to paste: [[name, link], …]. */
+export const linksText = named => named.map(([name, link]) => `${name}\t${link}`).join('\n');
 
 const remembered = 400; // boards of the latest rounds
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
-import {afterWall, attendance, boardLink, change, currentRound, exchanged, memoryOf, nextRound, pairsOf, readPlayer, tournamentBody} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, progress, readPlayer, scoreOf, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -110,7 +110,9 @@ test('a board leads back to its tournament', () => {
   const board = (game, white, black, result = null) => ({board: 1, game, white, black, result});
   const model = {
     id: 't',
+    role: 'player',
     you: 2,
+    links: {spectator: '/t/t#w'},
     rounds: [
       {round: 1, boards: [{...board('a', 1, 2), links: {white: '/g/a#w', black: '/g/a#b'}}, board('b', 3, 4, '1-0')]},
       {round: 2, boards: [{board: 1, game: null, white: 1, black: 3}]},
@@ -123,7 +125,7 @@ test('a board leads back to its tournament', () => {
     href: '/t/t#k',
     boards: [
       {game: 'a', round: 1, href: '/g/a#b', over: false, mine: true},
-      {game: 'b', round: 1, href: '/g/b#k', over: true, mine: false},
+      {game: 'b', round: 1, href: '/g/b#w', over: true, mine: false},
     ],
   });
 });
@@ -154,4 +156,92 @@ test('the pairs of a proposal, and two who change places', () => {
   assert.deepEqual(pairs, [[5, 4], [3, 2], [6, 0]]);
   assert.deepEqual(exchanged(pairs, 4, 6), [[5, 6], [3, 2], [4, 0]]);
   assert.deepEqual(exchanged(pairs, 5, 4), [[4, 5], [3, 2], [6, 0]]);
+});
+
+test('whose key opens which board', () => {
+  const board = {board: 1, game: 'g', white: 1, black: 2};
+  const link = (model, key = 'k') => boardLink({rounds: [], ...model}, board, key);
+  assert.equal(link({role: 'spectator'}), '/g/g#k');
+  assert.equal(link({role: 'arbiter', links: {spectator: '/t/t#w'}}), '/g/g#k', 'he directs it');
+  assert.equal(link({role: 'player', you: 3, links: {spectator: '/t/t#w'}}), '/g/g#w', 'a player watches as spectators do');
+  assert.equal(link({role: 'player', you: 3}), null, 'his own key does not open it');
+  assert.equal(watchKey({role: 'organiser'}, 'k'), 'k');
+});
+
+test('the desk of all boards: what waits, the most urgent first', () => {
+  const board = (n, extra) => ({board: n, game: `g${n}`, white: 1, black: 2, result: null, stateAt: 0, here: {white: true, black: true}, ...extra});
+  const running = {phase: 'running', clock: {white: 50, black: 9000, running: 'white'}};
+  const model = {
+    regulations: {},
+    rounds: [
+      {round: 1, state: 'finished', boards: [board(1, {state: running, call: {by: 'white'}})]},
+      {
+        round: 2,
+        state: 'running',
+        boards: [
+          board(1, {state: running, here: {white: true, black: false}}),
+          board(2, {state: {...running, phase: 'paused'}, claim: {by: 'black', what: 'fifty'}}),
+          board(3, {state: {...running, phase: 'paused'}, call: {by: 'white', reason: 'noise'}}),
+          board(4, {state: running, result: '1-0'}),
+          board(5, {}),
+        ],
+      },
+    ],
+  };
+  const told = waitingBoards(model, () => 0).map(w => [w.round, w.board.board, w.kind, w.by]);
+  assert.deepEqual(told, [
+    [2, 3, 'call', 'white'],
+    [2, 2, 'claim', 'black'],
+    [2, 1, 'absent', 'black'],
+  ]);
+  assert.deepEqual(
+    waitingBoards(model, () => 60).filter(w => w.kind === 'flag').map(w => w.board.board),
+    [1],
+    'a flag that has fallen meanwhile',
+  );
+});
+
+test('who played whom', () => {
+  assert.deepEqual(['1-0', '1/2-1/2', '+/-', '0-1/2', '-/-'].map(r => [scoreOf(r, 'white'), scoreOf(r, 'black')]), [
+    ['1', '0'],
+    ['½', '½'],
+    ['+', '-'],
+    ['0', '½'],
+    ['-', '-'],
+  ]);
+  const model = {
+    players: [
+      {number: 1, name: 'Anna', rating: 1850, club: 'Rook'},
+      {number: 2, name: 'Bella'},
+      {number: 3, name: 'Cyril'},
+    ],
+    standings: [
+      {player: 2, name: 'Bella', points: 1.5},
+      {player: 1, name: 'Anna', points: 0.5},
+      {player: 3, name: 'Cyril', points: 0},
+    ],
+    rounds: [
+      {round: 1, boards: [{white: 1, black: 2, result: '1/2-1/2'}]},
+      {round: 2, boards: [{white: 3, black: 2, result: '0-1'}, {white: 1, black: 3, result: null}]},
+    ],
+  };
+  assert.deepEqual(crossTable(model).rows.map(r => [r.player.name, ...r.cells, r.points]), [
+    ['Bella', '', '½', '1', 1.5],
+    ['Anna', '½', '', '', 0.5],
+    ['Cyril', '0', '', '', 0],
+  ]);
+  assert.deepEqual(progress(model).rows.map(r => r.cells), [
+    ['2○ ½'.replace('○', '●'), '3● 1'],
+    ['1○ ½', ''],
+    ['', '1○ 0'],
+  ]);
+  assert.equal(about(model.players[0]), '1850, Rook');
+  assert.equal(about(model.players[1]), '');
+});
+
+test('boards before their games, links to paste', () => {
+  assert.match(startFen({}), /^rnbqkbnr/);
+  assert.equal(startFen({start: 'x'}), 'x');
+  assert.equal(startFen({chess960: 5}), null);
+  assert.equal(linksText([['Anna', 'http://a'], ['Bella', 'http://b']]), 'Anna\thttp://a\nBella\thttp://b');
 });

@@ -2,6 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Link} from '../link.js';
 import {isOver, isPlayer, isTouch} from '../model.js';
+import {EventLink} from '../parts/onward.jsx';
 import {keepGame, settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
@@ -186,6 +187,7 @@ export function Game({id, gameKey, embed = false}) {
     <>
       {!embed && (
         <Header link={link}>
+          <EventLink model={model} link={link} />
           <span class="top-title">{isOver(model) ? t('game.over') : t(`role.${model.role}`)}</span>
         </Header>
       )}

@@ -1,16 +1,15 @@
 // A tournament: opening one, the wall of all boards, the standings, the links to hand out.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Entries} from '../parts/entries.jsx';
-import {Proposal} from '../parts/proposal.jsx';
-import {SmallBoard} from '../parts/board.jsx';
-import {Clock} from '../parts/clock.jsx';
+import {Cards, Exports, Links} from '../parts/handout.jsx';
+import {CrossTable, Standings} from '../parts/tables.jsx';
+import {BoardCard, EventDesk, RoundControls} from '../parts/wall.jsx';
 import {controlOf, controlTyped, useControl} from '../control.js';
-import {Link, request, save} from '../link.js';
+import {Link, request} from '../link.js';
 import {presets as known} from '../newgame.js';
-import {keepEvent, keepLinks, keptLinks, settings} from '../settings.js';
-import {announce} from '../speech.js';
-import {Copy, Fault, Header, colourName, faultText, resultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, boardLink, currentRound, memoryOf, nextRound, tournamentBody} from '../wall.js';
+import {keepEvent, keepLinks, settings} from '../settings.js';
+import {Fault, Header, colourName, faultText, t, useLink, useSettings} from '../ui.jsx';
+import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, watchKey} from '../wall.js';
 
 export function Tournament({id, tournamentKey}) {
   return id === 'new' ? <NewTournament /> : <Wall id={id} tournamentKey={tournamentKey} />;
@@ -162,215 +161,19 @@ function useTournament(id, key) {
   return link;
 }
 
-const nameOf = (model, number) => model.players.find(p => p.number === number)?.name ?? '–';
-
-const directs = model => model.role === 'organiser' || model.role === 'arbiter';
-
-/** A draw where somebody has to win: a new game with colours reversed, started at once. */
-function PlayAgain({model, round, board, tournamentKey}) {
-  const [fault, setFault] = useState(null);
-  const post = path =>
-    request(`/api/tournaments/${model.id}/rounds/${round.round}/${path}`, {method: 'POST', key: tournamentKey, body: {}});
-  const act = () =>
-    post(`boards/${board.board}/again`)
-      .then(() => post('start'))
-      .then(
-        () => setFault(null),
-        e => setFault(faultText(e)),
-      );
-  return (
-    <>
-      <button type="button" onClick={act}>
-        {t('event.again')}
-      </button>
-      <Fault text={fault} />
-    </>
-  );
-}
-
-function BoardCard({model, round, board, tournamentKey}) {
-  const white = nameOf(model, board.white),
-    black = nameOf(model, board.black);
-  const mine = model.you && (board.white === model.you || board.black === model.you);
-  const href = boardLink(model, board, tournamentKey);
-  const label = t('event.board', {n: board.board, white, black});
-  const clock = {state: board.state, stateAt: board.stateAt, offset: board.offset ?? 0};
-  const line = colour => (
-    <span class="seat">
-      <span class={`who-dot ${colour}`} aria-hidden="true" />
-      <span class="name">{colour === 'white' ? white : black}</span>
-      {board.state && !board.result ? <Clock model={clock} colour={colour} /> : null}
-    </span>
-  );
-  return (
-    <li class={`board-card ${mine ? 'mine' : ''}`}>
-      <span class="board-number">{board.board}</span>
-      {line('black')}
-      {board.state?.fen ? <SmallBoard fen={board.state.fen} label={label} /> : <div class="no-board" aria-hidden="true" />}
-      {line('white')}
-      {board.result && <span class="board-result">{resultText(board.result)}</span>}
-      {href && (
-        <a class={`button ${mine ? 'primary' : ''}`} href={href}>
-          {mine ? t('event.sit') : t(model.role === 'spectator' || model.role === 'player' ? 'event.watch' : 'event.desk')}
-          <span class="unseen"> {label}</span>
-        </a>
-      )}
-      {board.again && directs(model) && <PlayAgain {...{model, round, board, tournamentKey}} />}
-    </li>
-  );
-}
-
-function RoundControls({model, round, tournamentKey}) {
-  const [fault, setFault] = useState(null);
-  const [busy, setBusy] = useState(false);
-  if (!directs(model)) return null;
-  const act = (what, body = {}) => {
-    setBusy(true);
-    request(`/api/tournaments/${model.id}/rounds/${round.round}/${what}`, {method: 'POST', key: tournamentKey, body})
-      .then(
-        () => {
-          setFault(null);
-          announce(t('event.started', {n: round.round}));
-        },
-        e => setFault(faultText(e)),
-      )
-      .finally(() => setBusy(false));
-  };
-  return (
-    <>
-      {round.state === 'planned' && (
-        <button type="button" disabled={busy} onClick={() => act('open')}>
-          {t('event.open', {n: round.round})}
-        </button>
-      )}
-      {round.round === nextRound(model) && (
-        <Proposal {...{model, round, tournamentKey}} open={pairs => act('open', pairs)} />
-      )}
-      {round.state === 'open' && (
-        <button type="button" class="primary large" disabled={busy} onClick={() => act('start')}>
-          {t('event.start', {n: round.round})}
-        </button>
-      )}
-      <Fault text={fault} />
-    </>
-  );
-}
-
-function Standings({model}) {
-  return (
-    <section class="panel standings">
-      <h2>{t('event.standings')}</h2>
-      <div class="log-box" tabIndex={0} role="region" aria-label={t('event.standings')}>
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">{t('event.rank')}</th>
-              <th scope="col">{t('event.player')}</th>
-              <th scope="col">{t('event.score')}</th>
-              <th scope="col">{t('event.games')}</th>
-              {model.tiebreaks?.map(k => (
-                <th scope="col">{t(`tiebreak.${k}`)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {model.standings.map(s => (
-              <tr key={s.player} class={s.player === model.you ? 'mine' : ''}>
-                <td class="num">{s.rank}</td>
-                <th scope="row">{s.name}</th>
-                <td class="num">
-                  <strong>{s.points}</strong>
-                </td>
-                <td class="num">{s.games}</td>
-                {model.tiebreaks?.map(k => (
-                  <td class="num">{s.tiebreaks?.[k] ?? '–'}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-function Links({model, links}) {
-  if (!directs(model)) return null;
-  const full = link => new URL(link, location.origin).href;
-  const players = model.players.filter(p => p.link);
-  return (
-    <details class="panel" open={model.rounds.every(r => r.state !== 'running' && r.state !== 'finished')}>
-      <summary>{t('event.links')}</summary>
-      <p class="muted">{t('event.links.about')}</p>
-      <div class="fields">
-        {['arbiter', 'spectator']
-          .filter(r => links?.[r])
-          .map(r => (
-            <div class="row-field">
-              <span>{t(`role.${r}`)}</span>
-              <Copy text={full(links[r])} label={t(`role.${r}`)} />
-            </div>
-          ))}
-        {players.map(p => (
-          <div class="row-field">
-            <span>
-              {p.number}. {p.name}
-            </span>
-            <Copy text={full(p.link)} label={p.name} />
-          </div>
-        ))}
-      </div>
-    </details>
-  );
-}
-
-function Exports({model, round, tournamentKey}) {
-  const [fault, setFault] = useState(null);
-  const base = `/api/tournaments/${model.id}`;
-  const get = (path, name) =>
-    save(`${base}/${path}`, tournamentKey, name).then(
-      () => setFault(null),
-      () => setFault(t('download.failed')),
-    );
-  return (
-    <section class="panel">
-      <h2>{t('download')}</h2>
-      <div class="buttons">
-        <button type="button" onClick={() => get('results.csv', `${model.id}.csv`)}>
-          {t('event.csv')}
-        </button>
-        <button type="button" onClick={() => get('pgn', `${model.id}.pgn`)}>
-          PGN
-        </button>
-        <button type="button" onClick={() => get('trf', `${model.id}.trf`)}>
-          {t('event.trf')}
-        </button>
-        <button type="button" onClick={() => get(`rounds/${round}.pdf?lang=${settings.lang}`, `${model.id}-${round}.pdf`)}>
-          {t('event.sheet', {n: round})}
-        </button>
-        <button
-          type="button"
-          onClick={() => get(`rounds/${round}.pdf?list=pairings&lang=${settings.lang}`, `${model.id}-${round}-pairings.pdf`)}
-        >
-          {t('event.pairings', {n: round})}
-        </button>
-      </div>
-      <Fault text={fault} />
-    </section>
-  );
-}
-
 function Wall({id, tournamentKey}) {
   useSettings();
   const link = useTournament(id, tournamentKey);
-  const model = useLink(link);
+  const told = useLink(link);
+  const model = told && {...told, watch: watchKey(told, tournamentKey)};
   const [chosen, setChosen] = useState(null);
+  const [cards, setCards] = useState(false);
   const control = useControl(model?.regulations?.control, settings.lang);
   useEffect(() => {
     if (!model) return;
     document.title = `${model.name} · Jadoube`;
     keepEvent(memoryOf(model, tournamentKey));
-  }, [model]);
+  }, [told]);
   if (!model) {
     return (
       <>
@@ -382,6 +185,7 @@ function Wall({id, tournamentKey}) {
       </>
     );
   }
+  if (cards) return <Cards model={model} onBack={() => setCards(false)} />;
   const number = chosen ?? currentRound(model);
   const round = model.rounds.find(r => r.round === number) ?? model.rounds[0];
   const own =
@@ -414,6 +218,7 @@ function Wall({id, tournamentKey}) {
             </a>
           )}
         </section>
+        <EventDesk model={model} tournamentKey={tournamentKey} />
         <nav class="rounds" aria-label={t('event.rounds')}>
           {model.rounds.map(r => (
             <button type="button" class={r.state} aria-pressed={r.round === round.round} onClick={() => setChosen(r.round)}>
@@ -439,7 +244,8 @@ function Wall({id, tournamentKey}) {
         </ul>
         {directs(model) && <Entries model={model} tournamentKey={tournamentKey} />}
         <Standings model={model} />
-        <Links model={model} links={keptLinks(id)} />
+        <CrossTable model={model} />
+        <Links model={model} onCards={() => setCards(true)} />
         <Exports model={model} round={round.round} tournamentKey={tournamentKey} />
       </main>
     </>

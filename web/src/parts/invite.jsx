@@ -1,22 +1,7 @@
 // Inviting the others: a link to copy, and the same as a QR code for a telephone across the table.
-import qrcode from 'qrcode-generator';
 import {useState} from 'preact/hooks';
 import {Copy, colourName, t} from '../ui.jsx';
-
-function QrCode({text, label}) {
-  const code = qrcode(0, 'M');
-  code.addData(text);
-  code.make();
-  const n = code.getModuleCount();
-  let path = '';
-  for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (code.isDark(y, x)) path += `M${x} ${y}h1v1h-1z`;
-  return (
-    <svg class="qr" viewBox={`-2 -2 ${n + 4} ${n + 4}`} role="img" aria-label={label}>
-      <rect x="-2" y="-2" width={n + 4} height={n + 4} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
+import {QrCode} from './qr.jsx';
 
 const local = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
 const full = link => new URL(link, location.origin).href;

@@ -1,15 +1,38 @@
 // Where one goes from a game that is over: the same once more with colours reversed, the next board, the tournament.
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
-import {isOver, other} from '../model.js';
+import {isOver, isPlayer, other} from '../model.js';
 import {again, bothSeats} from '../newgame.js';
 import {eventOf, keepLinks, keptBody} from '../settings.js';
-import {Fault, faultText, playerName, t} from '../ui.jsx';
+import {Fault, Icon, faultText, playerName, t} from '../ui.jsx';
+
+/** The link to the tournament of this game: as this browser came from it, or with a key that opens both. */
+function eventHref(model, key) {
+  const known = eventOf(model.id)?.href;
+  if (known || !model.tournament) return known ?? null;
+  return isPlayer(model.role) || model.role === 'assistant' ? null : `/t/${model.tournament.id}#${key}`;
+}
+
+/** In the head of every board of a tournament: back to it. */
+export function EventLink({model, link}) {
+  const href = eventHref(model, link.key);
+  const {round, board, event} = model.regulations ?? {};
+  if (!href) return null;
+  return (
+    <a class="event-link" href={href} aria-label={`${t('event.back')}: ${event}`}>
+      <Icon name="back" />
+      <span class="event-name">{event}</span>
+      <span class="num">
+        {round}.{board}
+      </span>
+    </a>
+  );
+}
 
 /** The tournament of this game, as this browser came from it: back, and on to the next board that is played. */
-export function EventLinks({model}) {
-  const event = eventOf(model.id);
-  if (!event) return null;
+export function EventLinks({model, link}) {
+  const event = {...eventOf(model.id), href: eventHref(model, link.key)};
+  if (!event.href) return null;
   return (
     <>
       {event.next && (
@@ -91,7 +114,7 @@ function Rematch({model, link, me, two}) {
 
 export function Onward({model, link, me, two = false}) {
   if (!isOver(model)) return null;
-  if (eventOf(model.id)) return <EventLinks model={model} />;
+  if (eventHref(model, link.key)) return <EventLinks model={model} link={link} />;
   return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
 

@@ -1,0 +1,125 @@
+// What an organiser hands out: all links at once, cards with QR codes to print, results and games as files.
+import {useState} from 'preact/hooks';
+import {save} from '../link.js';
+import {keptLinks, settings} from '../settings.js';
+import {Copy, Fault, t} from '../ui.jsx';
+import {about, directs, linksText} from '../wall.js';
+import {QrCode} from './qr.jsx';
+
+const full = link => new URL(link, location.origin).href;
+
+/** The links of the tournament itself: as the server tells them, or as this browser has kept them. */
+const ownLinks = model => ({...keptLinks(model.id), ...model.links});
+
+function CopyAll({text}) {
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(text).catch(() => {});
+    setDone(true);
+    setTimeout(() => setDone(false), 2000);
+  };
+  return (
+    <button type="button" onClick={copy}>
+      {t(done ? 'copied' : 'event.links.copy')}
+    </button>
+  );
+}
+
+export function Links({model, onCards}) {
+  if (!directs(model)) return null;
+  const own = ownLinks(model);
+  const players = model.players.filter(p => p.link);
+  const roles = ['arbiter', 'spectator'].filter(r => own[r]);
+  const named = [...roles.map(r => [t(`role.${r}`), full(own[r])]), ...players.map(p => [p.name, full(p.link)])];
+  return (
+    <details class="panel" open={model.rounds.every(r => r.state !== 'running' && r.state !== 'finished')}>
+      <summary>{t('event.links')}</summary>
+      <p class="muted">{t('event.links.about')}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={onCards}>
+          {t('event.cards')}
+        </button>
+        <CopyAll text={linksText(named)} />
+      </div>
+      <div class="fields links">
+        {named.map(([name, link], i) => (
+          <div class="row-field" key={link}>
+            <span>
+              {i < roles.length ? name : `${i - roles.length + 1}. ${name}`}
+            </span>
+            <Copy text={link} label={name} />
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A card for each player, to be printed, cut and laid on the boards; and one for spectators, to hang up. */
+export function Cards({model, onBack}) {
+  const own = ownLinks(model);
+  const card = (key, name, note, link) => (
+    <li class="card-qr" key={key}>
+      <QrCode text={full(link)} label={`${t('invite.qr')}: ${name}`} />
+      <div>
+        <p class="muted">{model.name}</p>
+        <h2>{name}</h2>
+        {note && <p>{note}</p>}
+        <p class="address">{full(link)}</p>
+      </div>
+    </li>
+  );
+  return (
+    <main class="event cards-page">
+      <div class="buttons no-print">
+        <button type="button" onClick={onBack}>
+          {t('event.back')}
+        </button>
+        <button type="button" class="primary" onClick={() => print()}>
+          {t('event.print')}
+        </button>
+      </div>
+      <h1 class="unseen">{t('event.cards')}</h1>
+      <ul class="cards">
+        {model.players.filter(p => p.link).map(p => card(p.number, `${p.number}. ${p.name}`, about(p), p.link))}
+        {own.spectator && card('watch', t('download.watch'), null, own.spectator)}
+      </ul>
+    </main>
+  );
+}
+
+export function Exports({model, round, tournamentKey}) {
+  const [fault, setFault] = useState(null);
+  const base = `/api/tournaments/${model.id}`;
+  const get = (path, name) =>
+    save(`${base}/${path}`, tournamentKey, name).then(
+      () => setFault(null),
+      () => setFault(t('download.failed')),
+    );
+  return (
+    <section class="panel">
+      <h2>{t('download')}</h2>
+      <div class="buttons">
+        <button type="button" onClick={() => get('results.csv', `${model.id}.csv`)}>
+          {t('event.csv')}
+        </button>
+        <button type="button" onClick={() => get('pgn', `${model.id}.pgn`)}>
+          PGN
+        </button>
+        <button type="button" onClick={() => get('trf', `${model.id}.trf`)}>
+          {t('event.trf')}
+        </button>
+        <button type="button" onClick={() => get(`rounds/${round}.pdf?lang=${settings.lang}`, `${model.id}-${round}.pdf`)}>
+          {t('event.sheet', {n: round})}
+        </button>
+        <button
+          type="button"
+          onClick={() => get(`rounds/${round}.pdf?list=pairings&lang=${settings.lang}`, `${model.id}-${round}-pairings.pdf`)}
+        >
+          {t('event.pairings', {n: round})}
+        </button>
+      </div>
+      <Fault text={fault} />
+    </section>
+  );
+}
