@@ -28,7 +28,7 @@ typedef struct jd_node {
     jd_remark      *before; /* comments before the move, where a variation begins      */
     jd_remark      *after;  /* comments after it; for the root, before the first move  */
     unsigned        nags;   /* how many                                                */
-    uint8_t         nag[8];
+    uint8_t        *nag;
     jd_move         move;
 } jd_node;
 
@@ -48,7 +48,7 @@ JD_API jd_position jd_tree_position(const jd_tree *tree, const jd_node *node);
  * be added in variations, where the player on move is not in check. */
 JD_API jd_err jd_tree_add(jd_tree *tree, jd_node *node, jd_move move, jd_node **out);
 
-/* Add a comment after a node's move; a NAG (JD_ERR_RANGE if it is none, or the ninth). */
+/* Add a comment after a node's move; a NAG (JD_ERR_RANGE if it is none). */
 JD_API jd_err jd_tree_comment(jd_tree *tree, jd_node *node, jd_text text);
 JD_API jd_err jd_tree_nag(jd_tree *tree, jd_node *node, unsigned nag);
 

@@ -182,10 +182,27 @@ static jd_err add_remark(jd_tree *t, jd_remark **list, jd_text text)
 
 jd_err jd_tree_comment(jd_tree *t, jd_node *node, jd_text text) { return add_remark(t, &node->after, text); }
 
+#define FIRST_NAGS 4 /* then the room is doubled whenever it is full */
+
+static bool make_room_for_nag(jd_tree *t, jd_node *node)
+{
+    bool full = node->nags == 0 || (node->nags >= FIRST_NAGS && (node->nags & (node->nags - 1)) == 0);
+    if (!full)
+        return true;
+    uint8_t *room = take_memory(t, node->nags ? 2 * (size_t)node->nags : FIRST_NAGS);
+    if (room && node->nags)
+        memcpy(room, node->nag, node->nags);
+    if (room)
+        node->nag = room;
+    return room != NULL;
+}
+
 jd_err jd_tree_nag(jd_tree *t, jd_node *node, unsigned nag)
 {
-    if (nag > UINT8_MAX || node->nags == sizeof node->nag)
+    if (nag > UINT8_MAX)
         return JD_ERR_RANGE;
+    if (!make_room_for_nag(t, node))
+        return JD_ERR_MEMORY;
     node->nag[node->nags++] = (uint8_t)nag;
     return JD_OK;
 }
@@ -318,7 +335,7 @@ static void on_move(void *context, jd_move m, const jd_position *before, const j
     if (!r->begun[r->depth]) {
         n->before = r->early.after;
         n->nags = r->early.nags;
-        memcpy(n->nag, r->early.nag, sizeof n->nag);
+        n->nag = r->early.nag;
         r->early = (jd_node){0};
     }
     r->at[r->depth] = n;
@@ -367,21 +384,11 @@ static void on_problem(void *context, const jd_pgn_problem *p)
     r->problem.what = r->what;
 }
 
-static void add_nag(struct reading *r, jd_node *node, unsigned nag)
-{
-    jd_pgn_problem p = {.fault = JD_PGN_UNREADABLE, .what = "more signs than are kept of one move"};
-    if (jd_tree_nag(r->tree, node, nag) == JD_OK)
-        return;
-    p.game = jd_pgn_games(r->reader);
-    jd_pgn_where(r->reader, NULL, &p.line, &p.column);
-    on_problem(r, &p);
-}
-
 static void on_nag(void *context, unsigned nag)
 {
     struct reading *r = context;
     if (!stopped(r))
-        add_nag(r, current(r), nag);
+        keep_error(r, jd_tree_nag(r->tree, current(r), nag));
 }
 
 static void on_open(void *context)
@@ -402,7 +409,7 @@ static void on_close(void *context)
     jd_node *varied = current(r); /* what a variation without moves has goes there */
     append_remarks(&varied->after, r->early.after);
     for (unsigned i = 0; i < r->early.nags; i++)
-        add_nag(r, varied, r->early.nag[i]);
+        keep_error(r, jd_tree_nag(r->tree, varied, r->early.nag[i]));
     r->early = (jd_node){0};
 }
 
