@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Over all rounds, on boards from 1 to `last`. */
+/* Over all rounds. */
 static long on_board(const struct scores *s, int who, int board)
 {
     long sum = 0;
@@ -27,14 +27,14 @@ bool jd_tie_board_count(const struct scores *s, const struct tie *tie, jd_tie *o
 }
 
 /* Each of a group has a list of numbers; who has more in the first in which they differ stands before. */
-static void compare_lists(const long *lists, int size, int length, int *before)
+static void compare_lists(const long *lists, int size, int stride, int length, int *before)
 {
     for (int i = 0; i < size; i++)
         for (int k = 0; k < size; k++) {
             int at = 0;
-            while (at < length && lists[i * length + at] == lists[k * length + at])
+            while (at < length && lists[i * stride + at] == lists[k * stride + at])
                 at++;
-            before[i] += at < length && lists[k * length + at] > lists[i * length + at];
+            before[i] += at < length && lists[k * stride + at] > lists[i * stride + at];
         }
 }
 
@@ -52,7 +52,7 @@ static bool part(const struct scores *s, const int *group, int size, bool top, i
         }
     }
     if (lists)
-        compare_lists(lists, size, top ? s->boards : s->boards - 1, before);
+        compare_lists(lists, size, s->boards, top ? s->boards : s->boards - 1, before);
     free(lists);
     return lists;
 }

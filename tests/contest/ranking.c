@@ -344,6 +344,8 @@ static void direct_encounter_of_teams(void **state)
     check_teams(t, "GPTS", "4 1=2=3 5");
     check_values(t, "EGGSB", NULL, sums, 1);
     check_values(t, "BC", NULL, boards, 1);
+    check_teams(t, "TBR", "1 3 2 4 5"); /* 4 on board 1; then 2 and 2, 2 and 2, 2½ and 2; then the same of 4 and 5 */
+    check_teams(t, "BBE", "1 3 2 4 5"); /* 8, 6½, 6, 5, 4½ without the last board */
     jd_trf_free(t);
 }
 
