@@ -49,7 +49,8 @@ struct keeper {
 
     struct note    *notes; /* watches of which the store has to be told */
     size_t          note_count, note_room;
-    _Atomic int64_t proven; /* with them it knows all watches up to here */
+    bool            notes_first; /* of an event that waits: it must not be told of them later than of the event */
+    _Atomic int64_t proven;      /* with them it knows all watches up to here */
 
     struct store_event events[BATCH]; /* of the commit that is being made */
     struct job        *jobs[BATCH];
@@ -128,9 +129,10 @@ void keeper_submit(struct keeper *k, struct job *j)
     }
 }
 
-void keeper_note_watch(struct keeper *k, const char *game, int64_t zero)
+void keeper_note_watch(struct keeper *k, const char *game, int64_t zero, bool before_events)
 {
     pthread_mutex_lock(&k->lock);
+    k->notes_first |= before_events;
     if (k->note_count == k->note_room) {
         size_t       room = k->note_room ? 2 * k->note_room : 16;
         struct note *more = realloc(k->notes, room * sizeof *more);
@@ -346,31 +348,6 @@ static void do_others(struct keeper *k, struct list *others)
     }
 }
 
-static void do_jobs(struct keeper *k, struct job *first)
-{
-    struct list others;
-    size_t      count = 0;
-    list_clear(&others);
-    for (struct job *j = first, *next; j; j = next) {
-        next = j->next;
-        if (j->work) {
-            list_add(&others, j);
-            continue;
-        }
-        k->events[count] = j->event;
-        k->jobs[count++] = j;
-        if (count == BATCH) {
-            commit(k, count);
-            count = 0;
-        }
-    }
-    commit(k, count);
-    if (count)
-        ring(k);
-    do_others(k, &others);
-    ring(k);
-}
-
 #define AT_ONCE 64
 
 /* The first of them. */
@@ -407,14 +384,58 @@ static bool has_notes(struct keeper *k)
     return some;
 }
 
+static enum store_err tell_watches(struct keeper *k, struct store_fault *fault)
+{
+    enum store_err err = STORE_OK;
+    while (!err && has_notes(k))
+        err = tell_some_watches(k, fault);
+    return err;
+}
+
+/* An event that sets a watch back is stored with the watch: a server that dies then has not believed more of it. */
+static void tell_first(struct keeper *k)
+{
+    struct store_fault fault = {0};
+    pthread_mutex_lock(&k->lock);
+    bool first = k->notes_first;
+    k->notes_first = false;
+    pthread_mutex_unlock(&k->lock);
+    if (first && is_trouble(tell_watches(k, &fault)))
+        set_ill(k, true, fault.text);
+}
+
+static void do_jobs(struct keeper *k, struct job *first)
+{
+    struct list others;
+    size_t      count = 0;
+    list_clear(&others);
+    tell_first(k);
+    for (struct job *j = first, *next; j; j = next) {
+        next = j->next;
+        if (j->work) {
+            list_add(&others, j);
+            continue;
+        }
+        k->events[count] = j->event;
+        k->jobs[count++] = j;
+        if (count == BATCH) {
+            commit(k, count);
+            count = 0;
+        }
+    }
+    commit(k, count);
+    if (count)
+        ring(k);
+    do_others(k, &others);
+    ring(k);
+}
+
 static void beat(struct keeper *k)
 {
     struct store_fault fault = {0};
-    enum store_err     err = STORE_OK;
     int64_t            until = k->proven; /* before the notes: those that it counts on are among them */
     set_beating(k, true);
-    while (!err && has_notes(k))
-        err = tell_some_watches(k, &fault);
+    enum store_err err = tell_watches(k, &fault);
     if (!err)
         err = store_beat(k->store, until, &fault);
     set_beating(k, false);

@@ -40,8 +40,9 @@ struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper
 void           keeper_submit(struct keeper *k, struct job *j);
 void           keeper_figures(struct keeper *k, struct keeper_figures *out);
 
-/* The watch of a game stood by itself: the store is told with the next sign of life. */
-void keeper_note_watch(struct keeper *k, const char *game, int64_t zero);
+/* The watch of a game stood by itself, or will be set back: the store is told with the next sign of life, or before any
+ * event that is submitted from now on. */
+void keeper_note_watch(struct keeper *k, const char *game, int64_t zero, bool before_events);
 
 /* Up to this moment on the store's clock all watches are as the store has them, or was to be told: a sign of life says
  * no more than that (marks.h). */

@@ -246,8 +246,12 @@ static void on_stored(struct job *j)
     room_pump(r);
 }
 
+/* Its way was long, or it has waited: the watch will be set back (on_stored), perhaps to before what the store
+ * believes. */
 static void store_flight(struct room *r, struct flight *f, size_t length)
 {
+    if (starts_clock(r->game, f->game))
+        room_foresee_watch(r, f->e.at);
     snprintf(f->id, sizeof f->id, "%s", r->id);
     f->job.event = (struct store_event){.game = f->id,
                                         .seq = (int64_t)r->log.count + 1,

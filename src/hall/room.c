@@ -174,7 +174,16 @@ void room_note_watch(struct room *r)
     if (r->following || (zero <= r->zero && zero > r->zero - TELL_MS))
         return;
     r->zero = zero + TELL_MS / 2;
-    keeper_note_watch(r->hall->keeper, r->id, r->zero);
+    keeper_note_watch(r->hall->keeper, r->id, r->zero, false);
+}
+
+void room_foresee_watch(struct room *r, int64_t at)
+{
+    int64_t zero = hall_time(r->hall) - at;
+    if (r->following || zero <= r->zero)
+        return;
+    r->zero = zero + TELL_MS / 2;
+    keeper_note_watch(r->hall->keeper, r->id, r->zero, true);
 }
 
 int64_t room_when(const struct room *r, int64_t at) { return hall_time(r->hall) - (room_watch(r) - at); }

@@ -119,12 +119,13 @@ void room_set_alarm(struct room *r, int64_t least); /* … when its flag may fal
 void room_sleep_on(struct room *r);                 /* it could not be read */
 void room_pause_asleep(struct room *r);             /* the server goes away */
 
-int64_t room_watch(const struct room *r); /* ms */
+int64_t room_watch(const struct room *r);           /* ms */
 void    room_set_watch(struct room *r, int64_t at); /* it runs from there when all are told what this turn brings */
 void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
 
-void    room_note_watch(struct room *r);             /* the store is told what it shows, where it would be wrong */
-int64_t room_when(const struct room *r, int64_t at); /* when it showed that, on the hall's clock */
+void    room_note_watch(struct room *r);                /* the store is told what it shows, where it would be wrong */
+void    room_foresee_watch(struct room *r, int64_t at); /* … what an event will set it back to, together with that */
+int64_t room_when(const struct room *r, int64_t at);    /* when it showed that, on the hall's clock */
 
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);

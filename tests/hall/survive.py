@@ -14,7 +14,7 @@ import threading
 import time
 import unittest
 
-from hall import Closed, Coming, Server, is_trouble
+from hall import Client, Closed, Coming, Server, is_trouble
 
 program = sys.argv.pop(1)
 kills = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 15
@@ -166,6 +166,52 @@ class Survive(unittest.TestCase):
             for one in people:
                 one.close()
         self.assertEqual(server.stop(), 0)
+
+    def made_good(self, offset):
+        class Far(Client):
+            pongs = 0
+
+            def on_ping(self, payload):
+                time.sleep(2)  # half of it is the way of his move
+                self.pongs += 1
+                super().on_ping(payload)
+
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'online', 'lag_ms': 5000})
+        white, black = Far(server.port, game['id'], game['keys']['white']), server.join(game, 'black')
+        white.event(lambda m: m['event']['do'] == 'start')
+        white.s.settimeout(0.1)
+        while not white.pongs:
+            try:
+                white.hear()
+            except TimeoutError:
+                pass
+        white.s.settimeout(30)
+        time.sleep(offset)
+        sent = time.monotonic()
+        white.do('play', move='e2e4')
+        server.kill()
+        gone = 1000 * (time.monotonic() - sent)
+        white.close(), black.close()
+        server = Server(program, server.folder).start()
+        with server.join(game, 'spectator') as watcher:
+            if watcher.game['state']['phase'] != 'paused':
+                watcher.event(lambda m: m['event']['do'] == 'pause')
+        play, pause = [json.loads(line) for line in log_of(server, game)[2:4]]
+        self.assertEqual((play['do'], pause['do'], server.stop()), ('play', 'pause', 0))
+        return pause['at'] - play['at'] - gone
+
+    def test_made_good(self):
+        """What is made good to a player whose messages take long is not on his opponent's clock after a crash, whenever the
+        last sign of life was given."""
+        beyond = []
+        work = [threading.Thread(target=lambda o=o: beyond.append(self.made_good(o))) for o in (0, 0.25, 0.5, 0.75)]
+        for w in work:
+            w.start()
+        for w in work:
+            w.join()
+        self.assertEqual(len(beyond), 4)
+        self.assertLessEqual(max(beyond), 0, beyond)
 
     def test_too_soon(self):
         """What is done before the game goes on is not recorded; who comes after that knows what has happened."""
