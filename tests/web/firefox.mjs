@@ -124,9 +124,16 @@ class Window {
     });
   }
 
+  /** Wherever it is by then: a page that has just been loaded may still move. */
   async click(selector) {
-    const [x, y] = await this.middle(selector);
-    await this.point({type: 'pointerMove', x, y}, {type: 'pointerDown', button: 0}, {type: 'pointerUp', button: 0});
+    await this.middle(selector);
+    const {result} = await this.fox.tell('script.evaluate', {
+      expression: `document.querySelector(${JSON.stringify(selector)})`,
+      target: {context: this.context},
+      awaitPromise: false,
+    });
+    const origin = {type: 'element', element: {sharedId: result.sharedId}};
+    await this.point({type: 'pointerMove', x: 0, y: 0, origin}, {type: 'pointerDown', button: 0}, {type: 'pointerUp', button: 0});
   }
 
   async drag(from, to) {
