@@ -68,12 +68,12 @@ tsan: ## what threads share, under the thread sanitizer
 	tools/run-tests build-tsan --no-rebuild core/threads hall/soak -t 5
 
 # The library's tests with asserts and nothing optimised: what only such a build shows.
-build-debug/build.ninja: SETUP = -Dbuildtype=debug
+build-debug/build.ninja: SETUP = -Dbuildtype=debug -Dcli=false
 debug: ## a build without optimisation, and the tests of the library with asserts on
 	tools/deps build check
 	$(MAKE) build-debug/build.ninja
 	ninja -C build-debug
-	tools/run-tests build-debug --suite library -t 5
+	tools/run-tests build-debug --suite library -t 5 --num-processes 3
 
 build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 fuzz: ## each fuzzer for SECONDS=60
