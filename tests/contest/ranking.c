@@ -267,7 +267,7 @@ static void check_rating(const jd_ranking *r, int number, int k, const jd_rating
  * 6 played less than a move. */
 static void ratings(void **state)
 {
-    static const char *const players[] = {"2w1 3b= 4w+ 5b1 6wW", "1b0 4w1",   "U 1w= 2.",
+    static const char *const players[] = {"2w1 3b= 4w+ 5b1 6wW", "1b0 4w1",   "U 1w= .",
                                           "Z 2b0 1b-",           "Z Z Z 1w0", "Z Z Z Z 1bL"};
     static const int         values[] = {2500, 2000, 2450, 2250, 0, 2700};
     static const char *const born[] = {"1990/01/01", "2010/05/05", "", "2008", "", "1980"};
