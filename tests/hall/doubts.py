@@ -13,10 +13,10 @@ from hall import Server
 from pulse import SLOWER, Steady
 
 program = sys.argv.pop(1)
-# Both can mate, in hundreds of moves; to find that out takes a quarter of a second's work, a tenth, more than one.
+# Both can mate, in hundreds of moves: more work than a game may ask for at once. In TOUGH nobody can, and that takes seconds.
 HARD = '1Bb1k3/1p6/pPp5/2Pp3p/P2PpBpP/4P1P1/8/1K6 w - - 0 1'
 LIGHTER = '1Bb3k1/1p6/pPp5/2Pp3p/P2PpBpP/1K2P1P1/8/8 w - - 0 1'
-HARDER = '1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1'
+TOUGH = 'B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/8/8/8/k1K5 w - - 0 1'
 DEAD = '3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57'
 PAWN = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'  # only White can mate
 BLACKS = '4k3/4p3/8/8/8/8/8/4K3 w - - 0 1'  # only Black can
@@ -229,10 +229,10 @@ class Doubts(unittest.TestCase):
     def test_stop_while_thinking(self):
         """It does not wait for the end of the thought, which would take more work than all that it has done."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([program, 'mate', HARDER], check=True, capture_output=True)  # both sides: twice a thought
+        subprocess.run([program, 'mate', TOUGH], check=True, capture_output=True)  # both sides: twice a thought
         whole = resource.getrusage(resource.RUSAGE_CHILDREN)
         server = Server(program).start()
-        arbiters = [server.join(server.new_game(blitz(HARDER)), 'arbiter') for _ in range(3)]  # two wait for the first
+        arbiters = [server.join(server.new_game(blitz(TOUGH)), 'arbiter') for _ in range(3)]  # two wait for the first
         for arbiter in arbiters:
             arbiter.send('start')
         for arbiter in arbiters:
@@ -283,7 +283,7 @@ class Small(unittest.TestCase):
         """One clock after the other, with nothing in between: two games in which the thread will have something to think about
         for longer than it takes the other flags to fall, and these."""
         games = [(game := self.server.new_game({**blitz(start), 'budget': 0}), self.server.join(game, 'arbiter'))
-                 for start in (HARD, HARD.replace('8/1K6', '2K5/8'), *starts)]
+                 for start in (TOUGH, TOUGH.replace('k1K5', 'k2K4'), *starts)]
         self.clients += [arbiter for _, arbiter in games]
         for _, arbiter in games:
             arbiter.send('start')
