@@ -33,7 +33,8 @@ struct courier {
     pthread_mutex_t lock; /* of what follows */
     int64_t        *ready;
     int64_t         ready_count;
-    int64_t         held; /* fetched, and not brought yet */
+    int64_t        *held; /* fetched, and not brought yet: at most one a board */
+    int64_t         held_count;
     bool            asked, over, leaving;
     struct parcel  *first, **last;
 
@@ -155,6 +156,16 @@ static struct parcel *first_parcel(struct courier *c)
     return p;
 }
 
+static void let_go(struct courier *c, int64_t number)
+{
+    for (int64_t i = 0; i < c->held_count; i++) {
+        if (c->held[i] == number) {
+            c->held[i] = c->held[--c->held_count];
+            return;
+        }
+    }
+}
+
 static void forget_first(struct courier *c)
 {
     pthread_mutex_lock(&c->lock);
@@ -162,7 +173,7 @@ static void forget_first(struct courier *c)
     c->first = p->next;
     if (!c->first)
         c->last = &c->first;
-    c->held--;
+    let_go(c, p->number);
     pthread_mutex_unlock(&c->lock);
     drop(p);
 }
@@ -186,7 +197,7 @@ static void put_ready(void *context, int64_t number)
     struct courier *c = context;
     pthread_mutex_lock(&c->lock);
     c->ready[c->ready_count++] = number;
-    c->held++;
+    c->held[c->held_count++] = number;
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -194,13 +205,14 @@ static void fetch(struct courier *c)
 {
     struct store_fault fault;
     pthread_mutex_lock(&c->lock);
-    int64_t wanted = c->asked && !c->leaving ? c->boards - c->held : 0, had = c->held;
+    int64_t           wanted = c->asked && !c->leaving ? c->boards - c->held_count : 0;
+    struct store_held held = {c->held, (size_t)c->held_count}; /* only this thread changes it */
     pthread_mutex_unlock(&c->lock);
     if (wanted <= 0 ||
-        !went_well(c, store_jobs_take(c->ledger.store, c->ledger.id, (int)wanted, put_ready, c, &fault), &fault))
+        !went_well(c, store_jobs_take(c->ledger.store, c->ledger.id, held, (int)wanted, put_ready, c, &fault), &fault))
         return;
     pthread_mutex_lock(&c->lock);
-    bool more = c->held > had;
+    bool more = c->held_count > (int64_t)held.count;
     c->asked &= !more; /* otherwise somebody else may let go of some */
     pthread_mutex_unlock(&c->lock);
     if (more)
@@ -272,6 +284,7 @@ static void free_courier(struct courier *c)
         drop(p);
     }
     free(c->ready);
+    free(c->held);
     free(c);
 }
 
@@ -284,11 +297,12 @@ struct courier *courier_start(struct store *s, const char *match, struct tally *
     c->boards = boards;
     c->beat_us = lease_ms * INT64_C(250) < BEAT_US ? lease_ms * INT64_C(250) : BEAT_US;
     c->ready = calloc((size_t)boards, sizeof *c->ready);
+    c->held = calloc((size_t)boards, sizeof *c->held);
     c->last = &c->first;
     c->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     c->supply = (struct supply){next_game, is_over, c, eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
     pthread_mutex_init(&c->lock, NULL);
-    if (c->ready && c->bell >= 0 && c->supply.wake >= 0 && start_thread(c))
+    if (c->ready && c->held && c->bell >= 0 && c->supply.wake >= 0 && start_thread(c))
         return c;
     free_courier(c);
     return NULL;

@@ -23,10 +23,11 @@ enum store_err store_match_read(struct store *s, const char *id, struct store_ma
     return check_jobs(s, id, false, fault) ? fault->err : s->ops->jobs->read(s, id, out, fault);
 }
 
-enum store_err store_jobs_take(struct store *s, const char *match, int limit, store_job_fn each, void *context,
-                               struct store_fault *fault)
+enum store_err store_jobs_take(struct store *s, const char *match, struct store_held held, int limit, store_job_fn each,
+                               void *context, struct store_fault *fault)
 {
-    return check_jobs(s, match, true, fault) ? fault->err : s->ops->jobs->take(s, match, limit, each, context, fault);
+    return check_jobs(s, match, true, fault) ? fault->err
+                                             : s->ops->jobs->take(s, match, held, limit, each, context, fault);
 }
 
 enum store_err store_job_done(struct store *s, const char *match, int64_t number, const char *outcome,

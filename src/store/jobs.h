@@ -22,10 +22,16 @@ struct store_match {
 /* The caller frees *out with free(): the strings are in the same block. */
 enum store_err store_match_read(struct store *s, const char *id, struct store_match **out, struct store_fault *fault);
 
-/* Take games that nobody has, the first ones, at most `limit`; none when the match was stopped. */
+/* Take games that nobody has, the first ones, at most `limit`; none when the match was stopped. `held` is what the
+ * caller knows that it has: what else the database says is his was taken in a transaction of which he never heard, and
+ * is taken again. */
+struct store_held {
+    const int64_t *numbers;
+    size_t         count;
+};
 typedef void (*store_job_fn)(void *context, int64_t number);
-enum store_err store_jobs_take(struct store *s, const char *match, int limit, store_job_fn each, void *context,
-                               struct store_fault *fault);
+enum store_err store_jobs_take(struct store *s, const char *match, struct store_held held, int limit, store_job_fn each,
+                               void *context, struct store_fault *fault);
 
 /* What came of a game that was taken: with a number in the order in which games came in, without gaps. STORE_LOST: it
  * is somebody else's by now. STORE_CONFLICT: the match was stopped before. The same again, word for word, does nothing.

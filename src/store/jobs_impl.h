@@ -7,7 +7,8 @@
 struct store_job_ops {
     enum store_err (*create)(struct store *, const char *, const char *, int64_t, struct store_fault *);
     enum store_err (*read)(struct store *, const char *, struct store_match **, struct store_fault *);
-    enum store_err (*take)(struct store *, const char *, int, store_job_fn, void *, struct store_fault *);
+    enum store_err (*take)(struct store *, const char *, struct store_held, int, store_job_fn, void *,
+                           struct store_fault *);
     enum store_err (*done)(struct store *, const char *, int64_t, const char *, const char *, struct store_fault *);
     enum store_err (*release)(struct store *, const char *, struct store_fault *);
     enum store_err (*list)(struct store *, const char *, int64_t, int, store_job_each, void *, struct store_fault *);

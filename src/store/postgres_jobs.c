@@ -71,16 +71,41 @@ static enum store_err read_match(struct store *s, const char *id, struct store_m
     return fault->err;
 }
 
-static enum store_err take(struct store *s, const char *match, int limit, store_job_fn each, void *context,
+static struct column column_of(struct store_held held)
+{
+    struct column c = {0};
+    column_head(&c, COLUMN_INT8, held.count);
+    for (size_t i = 0; i < held.count; i++)
+        column_int8(&c, held.numbers[i]);
+    return c;
+}
+
+/* The rows are the caller's to clear. */
+static PGresult *take_rows(struct store *s, const char *match, struct store_held held, int limit,
                            struct store_fault *fault)
 {
-    struct values v = {0}, which = {0};
+    struct values v = {0};
+    struct column known = column_of(held);
+    PGresult     *r = NULL;
     begin(&v, s, match);
     value_number(&v, limit);
+    value_binary(&v, known.data, known.size);
+    if (known.failed)
+        store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    else
+        r = postgres_ask((struct pg *)s, Q_JOB_TAKE, &v, fault);
+    free(known.data);
+    return r;
+}
+
+static enum store_err take(struct store *s, const char *match, struct store_held held, int limit, store_job_fn each,
+                           void *context, struct store_fault *fault)
+{
+    struct values which = {0};
     value_text(&which, match);
     if (postgres_bury(s, fault) || change(s, Q_JOB_FREE, &which, fault) < 0)
         return fault->err;
-    PGresult *r = postgres_ask((struct pg *)s, Q_JOB_TAKE, &v, fault);
+    PGresult *r = take_rows(s, match, held, limit, fault);
     for (int i = 0; r && i < pq->ntuples(r); i++)
         each(context, postgres_number(r, i, 0));
     pq->clear(r);

@@ -23,7 +23,8 @@
                    " WHERE g.match = $1 AND g.seq IS NULL AND g.session IS NOT NULL AND NOT " JOB_ALIVE ") old"        \
                    " WHERE f.match = $1 AND f.number = old.number AND f.session = old.session AND f.seq IS NULL",      \
     [Q_JOB_TAKE] = "WITH " ME ", free AS (SELECT g.number FROM match_games g WHERE g.match = $2 AND g.seq IS NULL"     \
-                   " AND g.session IS NULL AND EXISTS (SELECT 1 FROM me)"                                              \
+                   " AND (g.session IS NULL OR (g.session = $1 AND g.number <> ALL ($4::bigint[])))"                   \
+                   " AND EXISTS (SELECT 1 FROM me)"                                                                    \
                    " AND EXISTS (SELECT 1 FROM matches m WHERE m.id = $2 AND m.verdict IS NULL)"                       \
                    " ORDER BY g.number LIMIT $3::bigint FOR UPDATE OF g SKIP LOCKED)"                                  \
                    " UPDATE match_games g SET session = $1 FROM free WHERE g.match = $2 AND g.number = free.number"    \

@@ -35,10 +35,15 @@ static void fall_silent(void) { usleep(5000); }
 
 /* ---- what is asked ---- */
 
+#define GAMES 60
+
 struct numbers {
     int64_t at[64];
     int     count;
 };
+
+/* Whoever says that he has them all is given none of his own again. */
+static int64_t every_game[GAMES];
 
 static void note(void *context, int64_t number)
 {
@@ -46,12 +51,17 @@ static void note(void *context, int64_t number)
     n->at[n->count++] = number;
 }
 
-static struct numbers take(struct store *s, const char *match, int limit)
+static struct numbers take_beside(struct store *s, const char *match, struct store_held held, int limit)
 {
     struct numbers n = {.count = 0};
-    if (store_jobs_take(s, match, limit, note, &n, &fault))
+    if (store_jobs_take(s, match, held, limit, note, &n, &fault))
         fail_msg("%s", fault.text);
     return n;
+}
+
+static struct numbers take(struct store *s, const char *match, int limit)
+{
+    return take_beside(s, match, (struct store_held){every_game, GAMES}, limit);
 }
 
 static enum store_err done(struct store *s, const char *match, int64_t number, const char *outcome)
@@ -197,6 +207,26 @@ static void games_are_given_back(void **state)
     store_close(b);
 }
 
+/* The database stored that games were taken, and went away before it could say so: whoever took them does not know
+ * them, and nobody else may have them. */
+static void an_answer_that_was_lost(void **state)
+{
+    struct store *a = node("a", PATIENT), *b = node("b", PATIENT);
+    int64_t       known[1];
+    create(a, "lost", 4);
+    struct numbers first = take(a, "lost", 3);
+    assert_int_equal(first.count, 3);
+    known[0] = first.at[1];
+    struct numbers again = take_beside(a, "lost", (struct store_held){known, 1}, 2);
+    assert_true(again.count == 2 && again.at[0] + again.at[1] == first.at[0] + first.at[2]);
+    assert_int_equal(take_beside(b, "lost", (struct store_held){NULL, 0}, 4).count, 1);
+    assert_int_equal(done(a, "lost", first.at[1], "one"), STORE_OK);
+    check_state(a, "lost", 4, 1, 3, NULL);
+    assert_int_equal(take(a, "lost", 4).count, 0);
+    store_close(a);
+    store_close(b);
+}
+
 /* It is stopped on what has come in, and on nothing else; after that nothing is taken or stored. */
 static void a_match_is_stopped(void **state)
 {
@@ -222,8 +252,6 @@ static void a_match_is_stopped(void **state)
 
 /* ---- many at once ---- */
 
-#define GAMES 60
-
 static void *play(void *context)
 {
     struct store_fault   f;
@@ -233,7 +261,7 @@ static void *play(void *context)
     int64_t             *played = calloc(1, sizeof *played);
     do {
         n.count = 0;
-        if (!s || store_jobs_take(s, "many", 3, note, &n, &f))
+        if (!s || store_jobs_take(s, "many", (struct store_held){every_game, GAMES}, 3, note, &n, &f))
             break;
         for (int i = 0; i < n.count; i++)
             *played += store_job_done(s, "many", n.at[i], context, "record", &f) == STORE_OK;
@@ -287,14 +315,13 @@ static void a_file_has_no_jobs(void **state)
 
 int main(void)
 {
+    for (int i = 0; i < GAMES; i++)
+        every_game[i] = i;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_shared),
-        cmocka_unit_test(only_what_was_taken_is_stored),
-        cmocka_unit_test(a_silent_node_is_fenced),
-        cmocka_unit_test(signs_of_life_keep_games),
-        cmocka_unit_test(games_are_given_back),
-        cmocka_unit_test(a_match_is_stopped),
-        cmocka_unit_test(many_at_once),
+        cmocka_unit_test(games_are_shared),        cmocka_unit_test(only_what_was_taken_is_stored),
+        cmocka_unit_test(a_silent_node_is_fenced), cmocka_unit_test(signs_of_life_keep_games),
+        cmocka_unit_test(games_are_given_back),    cmocka_unit_test(an_answer_that_was_lost),
+        cmocka_unit_test(a_match_is_stopped),      cmocka_unit_test(many_at_once),
         cmocka_unit_test(a_file_has_no_jobs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
