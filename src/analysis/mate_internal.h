@@ -64,19 +64,6 @@ INLINE bool in_check(const jd_position *p, jd_colour c)
     return is_attacked(p, king_of(p, c), occupied, c ^ 1, p->colours[c ^ 1]);
 }
 
-/* jd_move_make(), compiled for this processor. */
-INLINE jd_position make_move(const jd_position *p, jd_move m)
-{
-    jd_colour us = (jd_colour)p->turn;
-    jd_square from = jd_move_from(m), to = jd_move_to(m);
-    if (unlikely(jd_move_type_of(m) != JD_NORMAL))
-        return jd_move_make(p, m);
-    jd_kind kind = kind_at(p, from);
-    if (kind == JD_PAWN && (from ^ to) == 16)
-        return make_double_step(p, us, from, to);
-    return make_normal(p, us, from, to, kind, kind);
-}
-
 /* The quick one of the two questions of mate.h: see jd_mate_fast_among(). */
 jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core);
 

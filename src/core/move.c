@@ -120,18 +120,4 @@ jd_kind jd_move_captures(const jd_position *p, jd_move m)
     }
 }
 
-jd_position jd_move_make(const jd_position *p, jd_move m)
-{
-    jd_colour us = (jd_colour)p->turn;
-    jd_square from = jd_move_from(m), to = jd_move_to(m);
-    switch (jd_move_type_of(m)) {
-    case JD_EN_PASSANT: return make_en_passant(p, us, from, to);
-    case JD_CASTLING: return make_castling(p, us, from, to);
-    case JD_PROMOTION: return make_normal(p, us, from, to, JD_PAWN, jd_move_promotes_to(m));
-    default: break;
-    }
-    jd_kind kind = kind_at(p, from);
-    if (kind == JD_PAWN && (from ^ to) == 16)
-        return make_double_step(p, us, from, to);
-    return make_normal(p, us, from, to, kind, kind);
-}
+jd_position jd_move_make(const jd_position *p, jd_move m) { return make_move(p, m); }

@@ -14,15 +14,6 @@
 
 #define ENTRY_MAX 4096 /* bytes of a request: it is read in the loop's thread */
 
-/* A worker did not do what it was asked. */
-static void answer_refused(const struct visit *v)
-{
-    if (v->refused == JD_CONTEST_OK || v->refused == JD_CONTEST_MEMORY)
-        answer_error(v->conn, 503, "memory", 0);
-    else
-        answer_error(v->conn, 409, jd_contest_err_expected(v->refused), 0);
-}
-
 /* ---- entering and changing ---- */
 
 static json_t *entry_view(const struct visit *v)
@@ -171,19 +162,7 @@ static void write_proposal(struct errand *e)
     json_decref(o);
 }
 
-static void send_proposal(struct errand *e)
-{
-    struct visit *v = visit_of(e);
-    if (v->text)
-        conn_answer(v->conn, (struct http_answer){.status = 200,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = v->text,
-                                                  .length = strlen(v->text)});
-    else
-        answer_refused(v);
-    visit_end(v);
-}
+static void send_proposal(struct errand *e) { visit_send_json(visit_of(e), 200); }
 
 static void propose(struct visit *v)
 {
@@ -206,18 +185,7 @@ static void write_report(struct errand *e)
     jd_trf_free(report);
 }
 
-static void send_report(struct errand *e)
-{
-    struct visit *v = visit_of(e);
-    char          file[STORE_ID_MAX + 8];
-    snprintf(file, sizeof file, "%s.trf", v->id);
-    if (v->text)
-        answer_text(v->conn, "text/plain; charset=utf-8", v->text, file);
-    else
-        answer_refused(v);
-    v->text = NULL;
-    visit_end(v);
-}
+static void send_report(struct errand *e) { visit_send_file(visit_of(e), "text/plain; charset=utf-8", "trf"); }
 
 static void make_report(struct visit *v)
 {

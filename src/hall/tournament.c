@@ -485,6 +485,15 @@ int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char e
     return 200;
 }
 
+static bool are_absences(json_t *wishes)
+{
+    const char *round;
+    json_t     *v;
+    bool        good = json_is_object(wishes);
+    json_object_foreach(wishes, round, v) good = good && round_number(round) > 0 && absence_of(v) != JD_FOR_BYE;
+    return good;
+}
+
 static void note_attendance(json_t *player, const json_t *changes)
 {
     const json_t *gone = json_object_get(changes, "withdrawn"), *wishes = json_object_get(changes, "absent");
@@ -500,9 +509,10 @@ static void note_attendance(json_t *player, const json_t *changes)
 int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160])
 {
     json_t        *player = json_array_get(json_object_get(doc, "players"), (size_t)number - 1);
-    const json_t  *rating = json_object_get(changes, "rating"), *wishes = json_object_get(changes, "absent");
+    const json_t  *rating = json_object_get(changes, "rating");
+    json_t        *wishes = json_object_get(changes, "absent");
     jd_contest_err err = JD_CONTEST_OK;
-    if ((rating && !is_rating(rating)) || (wishes && !json_is_object(wishes)) || json_object_get(changes, "entered")) {
+    if ((rating && !is_rating(rating)) || (wishes && !are_absences(wishes)) || json_object_get(changes, "entered")) {
         fail(expected, "\"rating\" as a number, \"withdrawn\" as a round or null, \"absent\" as {\"3\": \"half\"}");
         return 400;
     }

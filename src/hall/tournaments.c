@@ -198,15 +198,7 @@ void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int 
 static void show(struct visit *v, int status, const char *expected)
 {
     (void)expected;
-    if (v->text)
-        conn_answer(v->conn, (struct http_answer){.status = status,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = v->text,
-                                                  .length = strlen(v->text)});
-    else
-        answer_error(v->conn, 503, "memory", 0);
-    visit_end(v);
+    visit_send_json(v, status);
 }
 
 static void write_it(struct visit *v, int status, const char *expected)
@@ -226,18 +218,7 @@ static void write_results(struct errand *e)
     v->text = tournament_csv(v->t);
 }
 
-static void send_results(struct errand *e)
-{
-    struct visit *v = visit_of(e);
-    char          file[STORE_ID_MAX + 8];
-    snprintf(file, sizeof file, "%s.csv", v->id);
-    if (v->text)
-        answer_text(v->conn, "text/csv; charset=utf-8", v->text, file);
-    else
-        answer_error(v->conn, 503, "memory", 0);
-    v->text = NULL;
-    visit_end(v);
-}
+static void send_results(struct errand *e) { visit_send_file(visit_of(e), "text/csv; charset=utf-8", "csv"); }
 
 static void make_results(struct visit *v)
 {
@@ -317,7 +298,7 @@ static void show_founded(struct errand *e)
 {
     struct visit *v = visit_of(e);
     free_founding(v->context);
-    show(v, 201, "");
+    visit_send_json(v, 201);
 }
 
 static void answer_founded(struct visit *v, int status, const char *expected)

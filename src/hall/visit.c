@@ -356,6 +356,41 @@ void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const
         next(v, 503, v->text ? "a server that is not closing" : "memory");
 }
 
+/* ---- sending ---- */
+
+static void send_refused(struct visit *v)
+{
+    if (v->refused == JD_CONTEST_OK || v->refused == JD_CONTEST_MEMORY)
+        answer_error(v->conn, 503, "memory", 0);
+    else
+        answer_error(v->conn, 409, jd_contest_err_expected(v->refused), 0);
+}
+
+void visit_send_json(struct visit *v, int status)
+{
+    if (v->text)
+        conn_answer(v->conn, (struct http_answer){.status = status,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = v->text,
+                                                  .length = strlen(v->text)});
+    else
+        send_refused(v);
+    visit_end(v);
+}
+
+void visit_send_file(struct visit *v, const char *type, const char *ending)
+{
+    char file[STORE_ID_MAX + 8];
+    snprintf(file, sizeof file, "%s.%s", v->id, ending);
+    if (v->text)
+        answer_text(v->conn, type, v->text, file);
+    else
+        send_refused(v);
+    v->text = NULL;
+    visit_end(v);
+}
+
 /* ---- keys ---- */
 
 void player_key(const char *seed, int player, char out[KEY_MAX])

@@ -33,7 +33,7 @@ struct visit {
     jd_tournament *t;    /* what the document says, with the results */
     json_t        *logs; /* by game: JSON Lines; NULL unless asked for */
     enum visitor   who;
-    int            player;        /* VISITOR_PLAYER: from 1 */
+    int            player;         /* VISITOR_PLAYER: from 1 */
     char           seed[KEY_MAX];  /* "" unless organiser or arbiter */
     char           watch[KEY_MAX]; /* the spectators' key, as everybody may be told it; "": unknown */
     char           rule[KEY_MAX];  /* the arbiter's, for the organiser */
@@ -85,6 +85,11 @@ void visit_end(struct visit *v); /* frees it */
 
 /* Store the document as it is now, then go on with 200, 409 when somebody else was quicker, or 503. */
 void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+
+/* Send what a worker wrote to v->text, as JSON or as a file with this ending, and end the visit; without it, say what
+ * was refused (v->refused), or that there was no memory. */
+void visit_send_json(struct visit *v, int status);
+void visit_send_file(struct visit *v, const char *type, const char *ending);
 
 /* ---- keys of boards: they follow from the seed, or from a player's own key ---- */
 

@@ -21,6 +21,23 @@ export function Promotion({colour, onChoose, onClose}) {
   );
 }
 
+/** Below what he writes: why it was refused, and the way out or on. */
+function Foot({fault, send, disabled = false, onClose}) {
+  return (
+    <>
+      <Fault text={fault} />
+      <div class="buttons">
+        <button type="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="submit" class="primary" disabled={disabled}>
+          {send}
+        </button>
+      </div>
+    </>
+  );
+}
+
 export function Confirm({title, text, yes, onYes, onClose}) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -87,15 +104,7 @@ export function ClaimDialog({model, link, onClose}) {
             <input value={ply} onInput={e => setPly(e.target.value)} inputMode="numeric" autocomplete="off" />
           </label>
         )}
-        <Fault text={fault} />
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary">
-            {t('claim.send')}
-          </button>
-        </div>
+        <Foot fault={fault} send={t('claim.send')} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -127,15 +136,7 @@ export function CallDialog({link, onClose}) {
           <span>{t('stop.other')}</span>
           <input value={text} maxLength={200} onInput={e => setText(e.target.value)} />
         </label>
-        <Fault text={fault} />
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary">
-            {t('stop.send')}
-          </button>
-        </div>
+        <Foot fault={fault} send={t('stop.send')} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -180,15 +181,7 @@ export function AppealDialog({link, onClose}) {
           <span>{t('appeal.about')}</span>
           <textarea value={text} rows={4} maxLength={300} onInput={e => setText(e.target.value)} />
         </label>
-        <Fault text={fault} />
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={!text.trim()}>
-            {t('appeal.send')}
-          </button>
-        </div>
+        <Foot fault={fault} send={t('appeal.send')} disabled={!text.trim()} onClose={onClose} />
       </form>
     </Dialog>
   );
