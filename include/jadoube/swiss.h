@@ -15,7 +15,8 @@ extern "C" {
 
 /* The systems, the usual one first: "dutch" (C.04.3 from 1 February 2026), "dutch-2017" (as it was from 2017 on),
  * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "double-swiss" (C.04.5: a round of the report is a match of two games),
- * "team" (C.04.6: the report's players are teams, its games matches). NULL behind the last. */
+ * "team" (C.04.6: the teams of a report that has them, else its players are teams and its games matches). NULL behind
+ * the last. */
 JD_API const char *jd_swiss_system(size_t index);
 
 /* "C.04.3: 1.9.3": the Article that leaves it to the Chief Arbiter when nobody can be paired. NULL: there is no such
@@ -104,7 +105,8 @@ JD_API jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int roun
  * beside it. Returns the length that the text has or would have. */
 JD_API size_t jd_swiss_reason_text(const jd_swiss_reason *reason, const jd_language *language, char *out, size_t size);
 
-/* Enter pairs into the report as a round, games without results. */
+/* Enter pairs into the report as a round, games without results; of teams the boards of their matches, by the order of
+ * their players. */
 JD_API jd_contest_err jd_swiss_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count);
 
 #ifdef __cplusplus

@@ -46,6 +46,12 @@ JD_API void    jd_trf_free(jd_trf *t); /* NULL is fine */
 /* The whole file, lines ended by CR LF, with a NUL behind. The caller frees it with free(). NULL: no memory. */
 JD_API char *jd_trf_write(const jd_trf *t, jd_trf_version version, size_t *length);
 
+/* Is it a tournament of teams (310, or 013 and a type that speaks of teams)? Then it can be had as a report of its own,
+ * in which the teams are the players and their matches the games, by the score that record 192 names first; the caller
+ * frees it. */
+JD_API bool           jd_trf_of_teams(const jd_trf *t);
+JD_API jd_contest_err jd_trf_teams(const jd_trf *t, jd_trf **out);
+
 /* ---- who plays ---- */
 
 typedef struct jd_trf_person {

@@ -209,6 +209,7 @@ static const struct option options[] = {
     {"quiet", 'q', NULL, "with --check: only the last line"},
     {"generate", 'g', NULL, "a random tournament, or --count of them in --folder"},
     {"players", 0, "N", "of it (else drawn from 8 to 80)"},
+    {"boards", 0, "N", "with --system team: teams of so many players, at most 999 teams (else each team is one line)"},
     {"rounds", 0, "N", "of it (else drawn from 4 to 13)"},
     {"played", 0, "N", "how many of the rounds are played (else all)"},
     {"seed", 0, "N", "where chance begins (else 1)"},

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct tally {
     long tournaments, rounds, differences;
@@ -55,16 +56,19 @@ static bool check_round(struct tally *sum, const jd_trf *t, const char *path, co
 
 static bool check_file(struct tally *sum, const char *path, const char *system)
 {
-    jd_trf *t = pair_read(path, sum->quiet);
+    jd_trf *t = pair_read(path, sum->quiet), *teams = NULL;
     bool    good = t, same = true;
+    if (t && strcmp(system, "team") == 0 && jd_trf_of_teams(t))
+        good = jd_trf_teams(t, &teams) == JD_CONTEST_OK;
     for (int r = 1; good && r <= jd_trf_paired(t); r++)
-        good = check_round(sum, t, path, system, r);
+        good = check_round(sum, teams ? teams : t, path, system, r);
     if (t && !good)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     good = good && standings_check(t, path, sum->quiet, &same);
     sum->differences += !same;
     sum->tournaments += good;
     jd_trf_free(t);
+    jd_trf_free(teams);
     return good;
 }
 

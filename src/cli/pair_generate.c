@@ -7,9 +7,11 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct terms {
     long long players, rounds, played, seed, count;
+    long long boards;                                   /* 0: players, else teams of so many */
     long long forfeits, byes, withdrawals, late, draws; /* of a thousand */
     bool      baku;
 };
@@ -41,6 +43,22 @@ static bool enter_players(jd_trf *t, struct lot *l, int players)
     return true;
 }
 
+/* Teams of as many players as there are boards, the first of each stronger than the second, and so on. */
+static bool enter_teams(jd_trf *t, struct lot *l, const struct terms *w)
+{
+    static const char *const types[] = {"TYPEA_MP_GP", "TYPEB_MP_GP", "MP_GP", "TYPEA_GP_MP", "TYPEB_MP", "TYPEA_GP"};
+    char                     line[1024];
+    snprintf(line, sizeof line, "192 FIDE_TEAM_%s", types[draw(l, sizeof types / sizeof types[0])]);
+    bool good = jd_trf_add_record(t, line) == JD_CONTEST_OK;
+    for (int i = 1; i <= w->players && good; i++) {
+        int used = snprintf(line, sizeof line, "310 %3d Team %03d%56s", i, i, "");
+        for (int b = 0; b < w->boards; b++)
+            used += snprintf(line + used, sizeof line - (size_t)used, "%5d", i + b * (int)w->players);
+        good = jd_trf_add_record(t, line) == JD_CONTEST_OK;
+    }
+    return good;
+}
+
 /* Who does not play this round. Somebody who is gone stays gone; who is late comes when he comes. */
 static bool enter_absent(jd_trf *t, struct lot *l, const struct terms *w, int round, bool *gone, bool *late)
 {
@@ -49,8 +67,11 @@ static bool enter_absent(jd_trf *t, struct lot *l, const struct terms *w, int ro
         gone[i] = gone[i] || (round > 1 && happens(l, w->withdrawals));
         bool bye = happens(l, w->byes);
         char kind = gone[i] || late[i] ? 'Z' : bye ? "HHZF"[draw(l, 4)] : 0;
-        if (kind && jd_trf_set_entry(t, i, round, (jd_trf_entry){0, 0, kind}) != JD_CONTEST_OK)
-            return false;
+        if (w->boards && kind)
+            kind = 'Z'; /* the others are told by records of their own */
+        for (int b = 0; b < (w->boards ? w->boards : 1) && kind; b++)
+            if (jd_trf_set_entry(t, i + b * (int)w->players, round, (jd_trf_entry){0, 0, kind}) != JD_CONTEST_OK)
+                return false;
     }
     return true;
 }
@@ -81,12 +102,27 @@ static bool play(jd_trf *t, struct lot *l, const struct terms *w, int round, jd_
            jd_trf_set_entry(t, p.black, round, (jd_trf_entry){p.white, 'b', letters[black]}) == JD_CONTEST_OK;
 }
 
+/* The boards of all matches. */
+static jd_contest_err play_boards(jd_trf *t, struct lot *l, const struct terms *w, int round, const jd_pairing *pairs,
+                                  size_t count)
+{
+    jd_contest_err err = jd_swiss_enter(t, round, pairs, count);
+    for (int i = 1; i <= jd_trf_players(t) && err == JD_CONTEST_OK; i++) {
+        jd_trf_entry e = jd_trf_entry_of(t, i, round);
+        if (e.result == '?' && e.colour == 'w')
+            err = play(t, l, w, round, (jd_pairing){i, e.opponent}) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    }
+    return err;
+}
+
 static jd_contest_err play_round(jd_trf *t, struct lot *l, const struct terms *w, const char *system, int round)
 {
     size_t         count = 0;
     jd_pairing    *pairs = calloc((size_t)w->players + 1, sizeof *pairs);
     jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
-    for (size_t i = 0; i < count && err == JD_CONTEST_OK; i++)
+    if (err == JD_CONTEST_OK && w->boards)
+        err = play_boards(t, l, w, round, pairs, count);
+    for (size_t i = 0; i < count && err == JD_CONTEST_OK && !w->boards; i++)
         err = play(t, l, w, round, pairs[i]) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     free(pairs);
     return err;
@@ -131,8 +167,9 @@ static jd_trf *generate(const struct terms *terms, long long seed, const char *s
         jd_trf_set_rounds(t, (int)w.rounds);
         jd_trf_set_initial(t, draw(&l, 2) ? 'w' : 'b');
     }
-    if (t && jd_trf_add_record(t, title) == JD_CONTEST_OK && enter_players(t, &l, (int)w.players) &&
-        (!w.baku || accelerate(t, &w)) && play_all(t, &l, &w, system)) {
+    if (t && jd_trf_add_record(t, title) == JD_CONTEST_OK &&
+        enter_players(t, &l, (int)(w.boards ? w.players * w.boards : w.players)) &&
+        (!w.boards || enter_teams(t, &l, &w)) && (!w.baku || accelerate(t, &w)) && play_all(t, &l, &w, system)) {
         jd_trf_count_points(t);
         return t;
     }
@@ -145,12 +182,21 @@ static bool read_terms(const struct args *a, struct terms *w)
 {
     w->baku = args_given(a, "baku");
     return args_number(a, "players", 2, JD_TRF_PLAYERS, 0, &w->players) &&
-           args_number(a, "rounds", 1, 99, 0, &w->rounds) && args_number(a, "played", 1, 99, 0, &w->played) &&
-           args_number(a, "seed", 0, INT64_MAX / 2, 1, &w->seed) &&
+           args_number(a, "boards", 0, 9, 0, &w->boards) && args_number(a, "rounds", 1, 99, 0, &w->rounds) &&
+           args_number(a, "played", 1, 99, 0, &w->played) && args_number(a, "seed", 0, INT64_MAX / 2, 1, &w->seed) &&
            args_number(a, "count", 1, 100000000, 1, &w->count) &&
            args_number(a, "forfeits", 0, 1000, 20, &w->forfeits) && args_number(a, "byes", 0, 1000, 30, &w->byes) &&
            args_number(a, "withdrawals", 0, 1000, 5, &w->withdrawals) &&
            args_number(a, "late", 0, 1000, 20, &w->late) && args_number(a, "draws", 0, 1000, 300, &w->draws);
+}
+
+/* Teams are paired by their own system, and a report holds so many of them. */
+static bool fits(const struct terms *w, const char *system)
+{
+    bool good = !w->boards || (strcmp(system, "team") == 0 && w->players <= 999 && !w->baku);
+    if (!good)
+        complain_text(TEXT_COMPLAIN_PAIR_BOARDS, NULL);
+    return good;
 }
 
 int pair_generate(const struct args *a, const char *system)
@@ -158,7 +204,7 @@ int pair_generate(const struct args *a, const char *system)
     struct terms w = {0};
     const char  *folder = args_value(a, "folder");
     char         path[4096] = "-";
-    if (!read_terms(a, &w))
+    if (!read_terms(a, &w) || !fits(&w, system))
         return STATUS_BAD;
     if (w.count > 1 && !folder) {
         complain_text(TEXT_COMPLAIN_PAIR_FOLDER, NULL);

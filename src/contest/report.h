@@ -66,6 +66,11 @@ struct virtual_points {
     int match; /* points of teams' matches */
 };
 
+/* What a match brought a team: of the score by which it is paired, and of the other (C.04.6: 1.2). */
+struct team_gain {
+    int points, other; /* tenths */
+};
+
 struct jd_trf {
     struct report_player  *players; /* from 0: number 1 */
     int                    player_count, player_room;
@@ -81,6 +86,8 @@ struct jd_trf {
     struct circles         forbidden, abnormal, absent;
     struct virtual_points *virtuals;
     int                    virtual_count;
+    struct team_gain      *gains; /* where the players are teams: by number, then round; else NULL */
+    int                    gain_rounds;
 };
 
 jd_contest_err jd_report_reach(jd_trf *t, int player);
@@ -96,6 +103,12 @@ bool jd_report_played(const struct report_entry *e);
 bool jd_report_was_paired(const struct report_entry *e);
 int  jd_report_gain(const jd_trf *t, int player, int round);
 int  jd_report_virtual(const jd_trf *t, int player, int round);
+
+/* What a team has of the other score after so many rounds. */
+int jd_report_other(const jd_trf *t, int team, int rounds);
+
+/* Virtual points by Baku's method (C.04.7). */
+jd_contest_err jd_report_accelerate(jd_trf *t);
 
 /* A tournament after so many rounds, with those who will not play in the next; order[i] has the pairing number i + 1.
  */

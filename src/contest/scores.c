@@ -15,6 +15,8 @@ bool jd_scores_room(struct scores *s, int count, int rounds, int boards)
     s->turns = calloc(turns, sizeof *s->turns);
     s->games = s->teams ? malloc(turns * (size_t)boards * sizeof *s->games) : NULL;
     s->names = s->teams ? calloc(people, sizeof *s->names) : NULL;
+    s->seats = calloc(people * (size_t)boards, sizeof *s->seats);
+    s->away = calloc(people, sizeof *s->away);
     s->numbers = calloc(people, sizeof *s->numbers);
     s->ratings = calloc(people, sizeof *s->ratings);
     s->ages = calloc(people, sizeof *s->ages);
@@ -23,8 +25,8 @@ bool jd_scores_room(struct scores *s, int count, int rounds, int boards)
     s->totals[1] = calloc(people, sizeof *s->totals[1]);
     for (size_t i = 0; s->games && i < turns * (size_t)boards; i++)
         s->games[i] = NO_GAME;
-    return s->turns && s->numbers && s->ratings && s->ages && s->told && s->totals[0] && s->totals[1] &&
-           (!s->teams || (s->games && s->names));
+    return s->turns && s->seats && s->away && s->numbers && s->ratings && s->ages && s->told && s->totals[0] &&
+           s->totals[1] && (!s->teams || (s->games && s->names));
 }
 
 void jd_scores_free(struct scores *s)
@@ -32,6 +34,8 @@ void jd_scores_free(struct scores *s)
     free(s->turns);
     free(s->games);
     free(s->names);
+    free(s->seats);
+    free(s->away);
     free(s->numbers);
     free(s->ratings);
     free(s->ages);

@@ -36,6 +36,8 @@ struct scores {
         *told;            /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
     long *totals[SCORES]; /* tenths */
     char (*names)[JD_TRF_NAME + 1]; /* of teams, else NULL */
+    int  *seats; /* of teams: who sits at which board in their order: by participant, then board; 0: nobody */
+    char *away;  /* of teams: the bye that all players have in the round behind the last, 0: none */
 };
 
 #define NO_GAME (-1)

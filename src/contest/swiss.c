@@ -1,6 +1,7 @@
 /* swiss.c - the table of Swiss systems, and pairing a report by one of them. */
 #include "contest/swiss.h"
-#include "jadoube/swiss.h"
+
+#include "contest/teams.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,12 +35,18 @@ const char *jd_swiss_impossible(const char *system)
     return row ? row->impossible : NULL;
 }
 
-jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int round, jd_pairing *out, size_t *count)
+jd_contest_err jd_swiss_view(const jd_trf **t, const struct jd_swiss_row *row, jd_trf **own)
 {
-    struct swiss               s;
-    const struct jd_swiss_row *row = jd_swiss_row_of(t, system, round);
-    if (!row || round < 1 || round > jd_trf_paired(t) + 1)
-        return JD_CONTEST_ROUND;
+    *own = NULL;
+    jd_contest_err err = row->teams && (*t)->teams ? jd_trf_teams(*t, own) : JD_CONTEST_OK;
+    *t = *own ? *own : *t;
+    return err;
+}
+
+static jd_contest_err pair_report(const jd_trf *t, const struct jd_swiss_row *row, int round, jd_pairing *out,
+                                  size_t *count)
+{
+    struct swiss   s;
     jd_contest_err err = jd_swiss_gather(&s, t, round, &row->rules);
     if (err != JD_CONTEST_OK)
         return err;
@@ -52,9 +59,24 @@ jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int round, jd_
     return err;
 }
 
+jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int round, jd_pairing *out, size_t *count)
+{
+    jd_trf                    *own = NULL;
+    const struct jd_swiss_row *row = jd_swiss_row_of(t, system, round);
+    if (!row || round < 1 || round > jd_trf_paired(t) + 1)
+        return JD_CONTEST_ROUND;
+    jd_contest_err err = jd_swiss_view(&t, row, &own);
+    if (err == JD_CONTEST_OK)
+        err = pair_report(t, row, round, out, count);
+    jd_trf_free(own);
+    return err;
+}
+
 jd_contest_err jd_swiss_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count)
 {
     jd_contest_err err = JD_CONTEST_OK;
+    if (t->teams)
+        return jd_teams_enter(t, round, pairs, count);
     for (size_t i = 0; i < count && err == JD_CONTEST_OK; i++) {
         int white = pairs[i].white, black = pairs[i].black;
         err = jd_trf_set_entry(t, white, round, black ? (jd_trf_entry){black, 'w', '?'} : (jd_trf_entry){0, 0, 'U'});

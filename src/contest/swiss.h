@@ -24,6 +24,7 @@ struct swiss_player {
     int           aro;            /* average rating of opponents */
     long          index[2];       /* what opponents scored: Buchholz, Sonneborn-Berger */
     int           rank;           /* by number, or by the index: 1 is the highest */
+    int           other;          /* of teams: the score that colours ask for besides, tenths */
     const char   *colours;        /* of his games, the last first: w, b */
 };
 
@@ -146,6 +147,7 @@ struct jd_swiss_row {
     const char        *name, *chapter, *impossible; /* the last: where nobody can be paired */
     struct swiss_rules rules;
     bool               seeds;    /* the first rounds are paired by the Dutch system */
+    bool               teams;    /* its participants are teams: those of a report that has them */
     const char *const *articles; /* by ground; NULL: it has none */
 
     /* Whom everybody meets, by place; -1: the bye. JD_CONTEST_IMPOSSIBLE: nobody can be paired so. */
@@ -164,6 +166,10 @@ struct jd_swiss_row {
 
 extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row,
     jd_team_row;
+
+/* What a system pairs of a report: the report itself, or where it has teams and the system pairs them, one of the
+ * teams, which the caller frees; `own` is NULL else. */
+jd_contest_err jd_swiss_view(const jd_trf **t, const struct jd_swiss_row *row, jd_trf **own);
 
 /* By which a round is paired: the system of this name, or the one that seeds it. NULL: there is none. */
 const struct jd_swiss_row *jd_swiss_row_of(const jd_trf *t, const char *name, int round);

@@ -61,14 +61,33 @@ static void prefer(struct swiss_player *p, bool type_b, bool last_round)
     p->strength = MILD;
 }
 
+/* "192 FIDE_TEAM_MP_GP": nobody prefers a colour. */
+static bool is_colourless(const char *type)
+{
+    static const char begin[] = "FIDE_TEAM_";
+    return type && strncmp(type, begin, sizeof begin - 1) == 0 && strncmp(type + sizeof begin - 1, "TYPE", 4) != 0 &&
+           strncmp(type + sizeof begin - 1, "BAKU", 4) != 0;
+}
+
 /* The type of preferences: "192 FIDE_TEAM_TYPEB_MP_GP", else A. */
 static void prepare(struct swiss *s, const jd_trf *t)
 {
-    bool type_b = false;
-    for (int i = 0; i < t->record_count; i++)
-        type_b = type_b || (strncmp(t->records[i].text, "192", 3) == 0 && strstr(t->records[i].text, "TYPEB"));
-    for (int i = 0; i < s->count; i++)
-        prefer(&s->players[i], type_b, s->last_round);
+    const char *type = jd_report_record(t, "192");
+    bool        type_b = type && strstr(type, "TYPEB"), none = is_colourless(type);
+    for (int i = 0; i < s->count; i++) {
+        struct swiss_player *p = &s->players[i];
+        p->other = jd_report_other(t, p->number, s->rounds);
+        if (!none)
+            prefer(p, type_b, s->last_round);
+    }
+}
+
+/* Is the first of them the first-team (4.2)? */
+static bool is_first(const struct swiss_player *p, const struct swiss_player *q)
+{
+    if (p->score != q->score)
+        return p->score > q->score;
+    return p->other != q->other ? p->other > q->other : p->place < q->place;
 }
 
 /* 4.3.2 to 4.3.6: 1 when the first has White, -1 when the second has, 0 when it is not decided. */
@@ -86,9 +105,9 @@ static int by_colours(const struct swiss_player *p, const struct swiss_player *q
 static bool white(const struct swiss *s, int a, int b)
 {
     const struct swiss_player *p = &s->players[a], *q = &s->players[b];
-    bool                       first = a < b; /* 4.2: by score, then by number */
-    if (!p->games && !q->games)
-        return jd_swiss_initial_white(s, a, b, first);
+    bool                       first = is_first(p, q);
+    if (!p->games && !q->games) /* a team keeps its number, whoever is away (1.1.3) */
+        return (((first ? p : q)->number % 2 ? s->initial : -s->initial) > 0) == first;
     int colour = by_colours(p, q), own = (first ? p : q)->preference;
     if (colour || own)
         return colour ? colour > 0 : (own > 0) == first;
@@ -101,6 +120,7 @@ const struct jd_swiss_row jd_team_row = {
     .name = "team",
     .chapter = "C.04.6",
     .impossible = "C.04.6: 3.3.3",
+    .teams = true,
     .rules =
         {.full_bye_bars = true, .floats_by_games = true, .no_preferences = true, .white = white, .prepare = prepare},
     .articles = articles,

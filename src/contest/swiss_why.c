@@ -157,6 +157,7 @@ static int met_in(const jd_trf *t, int a, int b, int before)
 
 struct inquiry {
     const jd_trf              *t;
+    jd_trf                    *own; /* of teams, else NULL */
     const struct jd_swiss_row *row;
     int                        round;
     struct swiss               s;
@@ -168,7 +169,9 @@ static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const cha
     *q = (struct inquiry){.t = t, .row = jd_swiss_row_of(t, system, round), .round = round};
     if (!q->row || round < 1 || round > jd_trf_paired(t) + 1)
         return JD_CONTEST_ROUND;
-    jd_contest_err err = jd_swiss_gather(&q->s, t, round, &q->row->rules);
+    jd_contest_err err = jd_swiss_view(&q->t, q->row, &q->own);
+    if (err == JD_CONTEST_OK)
+        err = jd_swiss_gather(&q->s, q->t, round, &q->row->rules);
     if (err != JD_CONTEST_OK)
         return err;
     q->mate = calloc((size_t)q->s.count + 1, sizeof *q->mate);
@@ -179,6 +182,7 @@ static void close_inquiry(struct inquiry *q)
 {
     free(q->mate);
     jd_swiss_free(&q->s);
+    jd_trf_free(q->own);
 }
 
 static void cite(const struct inquiry *q, jd_swiss_reason *out)
@@ -228,11 +232,9 @@ jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int round, int 
 {
     struct inquiry q;
     *out = (jd_swiss_reason){.pair = {a, b}, .other = {a, b}, .score = -1};
-    jd_contest_err err =
-        a != b && jd_trf_has_player(t, a) && jd_trf_has_player(t, b) ? JD_CONTEST_OK : JD_CONTEST_PLAYER;
-    if (err != JD_CONTEST_OK)
-        return err;
-    err = open_inquiry(&q, t, system, round);
+    jd_contest_err err = open_inquiry(&q, t, system, round);
+    if (err == JD_CONTEST_OK && (a == b || !jd_trf_has_player(q.t, a) || !jd_trf_has_player(q.t, b)))
+        err = JD_CONTEST_PLAYER;
     int p = place_of(&q, a), o = place_of(&q, b);
     if (err == JD_CONTEST_OK && (p < 0 || o < 0)) {
         out->ground = JD_SWISS_ABSENT;

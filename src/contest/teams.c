@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEAMS_MOST 999
+#define TEAMS_MOST   999
+#define MEMBERS_MOST 64
 
 struct team {
     int      number, count;
-    uint16_t players[64];
+    uint16_t players[MEMBERS_MOST];
 };
 
 struct work {
@@ -76,32 +77,62 @@ static void read_name(struct trf_line *l, int first, int last, char *out)
     out[length] = 0;
 }
 
-static void read_members(struct work *w, struct trf_line *l, int column, struct team *team)
+static int read_members(const jd_trf *t, struct trf_line *l, int column, uint16_t *out)
 {
-    for (; jd_trf_has_more(l) && team->count < (int)(sizeof team->players / sizeof team->players[0]); column += 5) {
+    int count = 0;
+    for (; jd_trf_has_more(l) && count < MEMBERS_MOST; column += 5) {
         int player = number_at(l, column - 1, column + 3);
-        if (!jd_trf_has_player(w->t, player))
-            continue;
-        team->players[team->count++] = (uint16_t)player;
-        w->team_of[player] = (int)(team - w->teams) + 1;
+        if (jd_trf_has_player(t, player))
+            out[count++] = (uint16_t)player;
     }
+    return count;
 }
 
-/* A record 310, or an older 013: then teams are numbered in their order. */
+int jd_teams_forfeited(const jd_trf *t)
+{
+    int last = 0;
+    for (int i = 0; i < t->record_count; i++) {
+        struct trf_line l = line_of(&t->records[i]);
+        int             round = is_tag(&t->records[i], "330") ? number_at(&l, 8, 10) : 0;
+        last = round > last && round <= JD_TRF_ROUNDS ? round : last;
+    }
+    return last;
+}
+
+/* He plays for the first team that names him, so that there are no more teams than players. */
+static bool keep_own(struct work *w, struct team *team)
+{
+    int count = 0;
+    for (int i = 0; i < team->count; i++) {
+        int *own = &w->team_of[team->players[i]];
+        if (*own)
+            continue;
+        *own = w->count + 1;
+        team->players[count++] = team->players[i];
+    }
+    team->count = count;
+    return count;
+}
+
+/* A record 310, or an older 013: then teams are numbered in their order. A team without a player is none. */
 static void read_team(struct work *w, const struct record *r, bool modern)
 {
     struct team    *team = &w->teams[w->count];
     struct trf_line l = line_of(r);
+    char            name[JD_TRF_NAME + 1] = "";
     team->number = modern ? number_at(&l, 5, 7) : w->count + 1;
     if (team->number < 1 || team->number > TEAMS_MOST || w->place_of[team->number])
         return;
-    w->place_of[team->number] = ++w->count;
+    read_name(&l, modern ? 9 : 5, modern ? 40 : 36, name);
+    int told = modern ? number_at(&l, 69, 71) : 0;
+    team->count = read_members(w->t, &l, modern ? 74 : 37, team->players);
+    if (!keep_own(w, team))
+        return;
     if (w->s->names)
-        read_name(&l, modern ? 9 : 5, modern ? 40 : 36, w->s->names[team - w->teams]);
-    team->count = 0;
-    if (w->s->told && modern)
-        w->s->told[team - w->teams] = number_at(&l, 69, 71);
-    read_members(w, &l, modern ? 74 : 37, team);
+        memcpy(w->s->names[w->count], name, sizeof name);
+    if (w->s->told)
+        w->s->told[w->count] = told;
+    w->place_of[team->number] = ++w->count;
 }
 
 static void read_teams(struct work *w)
@@ -109,6 +140,7 @@ static void read_teams(struct work *w)
     bool modern = has_record(w->t, "310");
     w->count = 0;
     memset(w->place_of, 0, (TEAMS_MOST + 1) * sizeof *w->place_of);
+    memset(w->team_of, 0, ((size_t)w->t->player_count + 1) * sizeof *w->team_of);
     for (int i = 0; i < w->t->record_count; i++)
         if (is_tag(&w->t->records[i], modern ? "310" : "013"))
             read_team(w, &w->t->records[i], modern);
@@ -135,6 +167,13 @@ static const struct record *order_of(const struct work *w, const struct team *te
     return NULL;
 }
 
+/* Did the opponents leave his board empty? */
+static bool is_unopposed(const struct work *w, int player, int round)
+{
+    jd_trf_entry e = jd_trf_entry_of(w->t, player, round);
+    return !e.opponent && e.result == '+';
+}
+
 /* The players of a match by board, 0 where there is none; returns the number of boards. */
 static int line_up(const struct work *w, const struct team *team, int round, int *out, int most)
 {
@@ -147,7 +186,7 @@ static int line_up(const struct work *w, const struct team *team, int round, int
         return boards;
     }
     for (int i = 0; i < team->count && boards < most; i++)
-        if (rivals(w, team->players[i], round))
+        if (rivals(w, team->players[i], round) || is_unopposed(w, team->players[i], round))
             out[boards++] = team->players[i];
     return boards;
 }
@@ -157,12 +196,15 @@ static int line_up(const struct work *w, const struct team *team, int round, int
 static int count_boards(const struct work *w, int rounds)
 {
     const char *colours = jd_report_record(w->t, "352");
-    int         most = colours ? (int)strspn(colours, "WBwb") : 0, out[BOARDS_MOST];
+    int         most = colours ? (int)strspn(colours, "WBwb") : 0, least = 0, out[BOARDS_MOST];
     for (int i = 0; i < w->count && !most; i++)
         for (int r = 1; r <= rounds; r++) {
             int boards = line_up(w, &w->teams[i], r, out, BOARDS_MOST);
             most = boards > most ? boards : most;
         }
+    for (int i = 0; i < w->count && !most; i++) /* nobody has played: as many as all teams have */
+        least = i == 0 || w->teams[i].count < least ? w->teams[i].count : least;
+    most = most ? most : least;
     return most ? most < BOARDS_MOST ? most : BOARDS_MOST : 1;
 }
 
@@ -176,6 +218,13 @@ static int *games_at(const struct work *w, const struct turn *turn)
     return &w->s->games[(turn - w->s->turns) * w->s->boards];
 }
 
+bool jd_teams_board_turns(const jd_trf *t, int board)
+{
+    const char *colours = jd_report_record(t, "352");
+    bool        told = colours && (size_t)board < strspn(colours, "WBwb");
+    return told ? (colours[board] | 32) != (colours[0] | 32) : board % 2;
+}
+
 /* Games, opponent, colour; match points follow when both teams are read. */
 static void read_match(const struct work *w, int team, int round)
 {
@@ -187,13 +236,14 @@ static void read_match(const struct work *w, int team, int round)
     for (int b = 0; b < boards; b++) {
         int          other = jd_trf_has_player(w->t, players[b]) ? rivals(w, players[b], round) : 0;
         jd_trf_entry e = jd_trf_entry_of(w->t, players[b], round);
-        if (!other)
+        if (!other && !is_unopposed(w, players[b], round))
             continue;
-        turn->opponent = other;
-        turn->colour = (char)(turn->colour || !e.colour ? turn->colour : b % 2 == 0 ? e.colour : 'w' + 'b' - e.colour);
+        turn->opponent = other ? other : turn->opponent;
+        if (!turn->colour && e.colour)
+            turn->colour = (char)(jd_teams_board_turns(w->t, b) ? 'w' + 'b' - e.colour : e.colour);
         games_at(w, turn)[b] = jd_report_gain(w->t, players[b], round);
         turn->points[GAME_POINTS] += games_at(w, turn)[b];
-        played = played || !strchr("+-", e.result);
+        played = played || (other && !strchr("+-", e.result));
     }
     if (turn->opponent)
         turn->kind = played ? TURN_PLAYED : TURN_FORFEIT_LOSS; /* which of the two is known when all are read */
@@ -236,6 +286,35 @@ static struct turn *turn_of_number(const struct work *w, int team, int round)
 {
     bool there = team >= 1 && team <= TEAMS_MOST && w->place_of[team] && round >= 1 && round <= w->s->rounds;
     return there ? turn_at(w, w->place_of[team] - 1, round) : NULL;
+}
+
+/* What the bye of the pairing brings: as the first record 320 says, or 162 for each board, else as much as a draw
+ * (C.04.6: 1.4). */
+static void allocate(const struct work *w, struct turn *turn)
+{
+    int match = w->s->draw[MATCH_POINTS], game = w->s->draw[GAME_POINTS];
+    if (w->t->own_bye)
+        game = w->t->rewards[REWARD_PAB] * w->s->boards;
+    for (int i = w->t->record_count - 1; i >= 0; i--)
+        if (is_tag(&w->t->records[i], "320")) {
+            struct trf_line l = line_of(&w->t->records[i]);
+            match = tenths_at(&l, 5, 8);
+            game = tenths_at(&l, 10, 13);
+        }
+    give(w, turn, 'U', match, game, w->t->rewards[REWARD_WW]);
+}
+
+/* Byes that only the lines of the players tell; the letters of other byes are theirs, not the team's. */
+static void read_players_byes(const struct work *w, int team, int round)
+{
+    struct turn *turn = turn_at(w, team, round);
+    for (int i = 0; i < w->teams[team].count && !turn->opponent; i++) {
+        jd_trf_entry e = jd_trf_entry_of(w->t, w->teams[team].players[i], round);
+        if (!e.opponent && (e.result == 'U' || e.result == '+')) {
+            allocate(w, turn);
+            return;
+        }
+    }
 }
 
 static void read_allocated(const struct work *w, const struct record *r)
@@ -307,15 +386,22 @@ static void read_abnormal(const struct work *w, const struct circle *c, int numb
 
 static void read_records(const struct work *w)
 {
+    for (int i = 0; i < w->count; i++)
+        for (int r = 1; r <= w->s->rounds; r++)
+            read_players_byes(w, i, r);
     for (int i = 0; i < w->t->record_count; i++)
         if (is_tag(&w->t->records[i], "320"))
             read_allocated(w, &w->t->records[i]);
         else if (is_tag(&w->t->records[i], "330"))
             read_forfeit(w, &w->t->records[i]);
     read_byes(w);
-    for (int i = 0; i < w->t->abnormal.count; i++)
-        for (int k = 0; k < w->t->abnormal.at[i].count; k++)
-            read_abnormal(w, &w->t->abnormal.at[i], w->t->abnormal.at[i].players[k]);
+    for (int i = 0; i < w->t->abnormal.count; i++) {
+        const struct circle *c = &w->t->abnormal.at[i];
+        for (int k = 0; k < c->count; k++)
+            read_abnormal(w, c, c->players[k]);
+        for (int k = 0; k < w->count && !c->count; k++) /* nobody is named: all are meant */
+            read_abnormal(w, c, w->teams[k].number);
+    }
 }
 
 /* ---- points ---- */
@@ -350,6 +436,8 @@ static void sum_up(const struct work *w)
             for (int k = 0; k < SCORES; k++)
                 w->s->totals[k][i] += turn_at(w, i, r)->points[k];
         w->s->numbers[i] = w->teams[i].number;
+        for (int b = 0; b < w->s->boards && b < w->teams[i].count; b++)
+            w->s->seats[i * w->s->boards + b] = w->teams[i].players[b];
     }
     for (int i = 0; i < w->t->abnormal.count; i++) {
         const struct circle *c = &w->t->abnormal.at[i];
@@ -358,6 +446,20 @@ static void sum_up(const struct work *w)
                 w->s->totals[MATCH_POINTS][w->place_of[c->players[k]] - 1] += c->match;
                 w->s->totals[GAME_POINTS][w->place_of[c->players[k]] - 1] += c->points;
             }
+    }
+}
+
+/* Who is not there in the next round: all players of the team have a bye. */
+static void read_away(struct work *w)
+{
+    for (int i = 0; i < w->count; i++) {
+        struct team *team = &w->teams[i];
+        char         kind = 'Z';
+        for (int k = 0; k < team->count && kind; k++) {
+            jd_trf_entry e = jd_trf_entry_of(w->t, team->players[k], w->s->rounds + 1);
+            kind = (char)(e.opponent ? 0 : e.result);
+        }
+        w->s->away[i] = (char)(team->count ? kind : 0);
     }
 }
 
@@ -371,6 +473,7 @@ static void read_all(struct work *w)
             if (turn_at(w, i, r)->opponent)
                 decide_match(w, turn_at(w, i, r), r);
     read_records(w);
+    read_away(w);
     sum_up(w);
 }
 

@@ -7,6 +7,15 @@
 /* Is it a tournament of teams? It has records 310, or 013 and a type (192, 092) that speaks of teams. */
 bool jd_teams_are_told(const jd_trf *t);
 
+/* Has the team that is White on the first board Black on this one (352)? Boards from 0. */
+bool jd_teams_board_turns(const jd_trf *t, int board);
+
+/* The last round of which a match was forfeited as a whole (330). */
+int jd_teams_forfeited(const jd_trf *t);
+
+/* Enter pairs of teams: games without results by board, and who has the bye. */
+jd_contest_err jd_teams_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count);
+
 /* What the teams did, as scores. */
 jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds);
 

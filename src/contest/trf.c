@@ -1,6 +1,8 @@
 /* trf.c - a tournament report: what is in it, and what follows from it. */
 #include "contest/report.h"
 
+#include "contest/teams.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +35,7 @@ void jd_trf_free(jd_trf *t)
     free_circles(&t->forbidden);
     free_circles(&t->abnormal);
     free_circles(&t->absent);
+    free(t->gains);
     free(t->virtuals);
     free(t->records);
     free(t->players);
@@ -145,7 +148,7 @@ static bool all_are_absent(const jd_trf *t, int round)
 
 int jd_trf_paired(const jd_trf *t)
 {
-    int rounds = 0;
+    int rounds = t->teams ? jd_teams_forfeited(t) : 0;
     for (int i = 0; i < t->player_count; i++)
         for (int r = t->players[i].count; r > rounds; r--)
             if (jd_report_was_paired(&t->players[i].entries[r - 1]))
@@ -199,13 +202,15 @@ static bool names(const struct circle *c, int player, int round)
     for (int i = 0; i < c->count; i++)
         if (c->players[i] == player)
             return true;
-    return false;
+    return !c->count; /* where nobody is named, all are meant */
 }
 
 int jd_report_gain(const jd_trf *t, int player, int round)
 {
     const struct report_entry *e = entry_at(t, player, round);
     int                        gain = t->rewards[reward_of(e)];
+    if (t->gains && round <= t->gain_rounds)
+        return t->gains[(size_t)(player - 1) * (size_t)t->gain_rounds + (size_t)(round - 1)].points;
     for (int i = 0; i < t->abnormal.count; i++) {
         const struct circle *c = &t->abnormal.at[i];
         if (c->kind != ' ' && !t->teams && is_of_kind(c->kind, e->result) && names(c, player, round))
@@ -232,6 +237,18 @@ int jd_trf_score(const jd_trf *t, int player, int rounds)
     for (int r = 1; r <= rounds && find(t, player); r++)
         score += jd_report_gain(t, player, r);
     return score;
+}
+
+int jd_report_other(const jd_trf *t, int team, int rounds)
+{
+    int sum = 0;
+    for (int r = 1; t->gains && r <= rounds && r <= t->gain_rounds; r++)
+        sum += t->gains[(size_t)(team - 1) * (size_t)t->gain_rounds + (size_t)(r - 1)].other;
+    for (int i = 0; t->gains && i < t->abnormal.count; i++) {
+        const struct circle *c = &t->abnormal.at[i];
+        sum += c->first <= rounds && names(c, team, c->first) ? c->match : 0;
+    }
+    return sum;
 }
 
 int jd_report_virtual(const jd_trf *t, int player, int round)
@@ -292,7 +309,11 @@ jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool l
 
 jd_contest_err jd_trf_add_record(jd_trf *t, const char *line)
 {
-    return strchr(line, '\r') || strchr(line, '\n') ? JD_CONTEST_TEXT : jd_report_keep(t, line, strlen(line), false);
+    if (strchr(line, '\r') || strchr(line, '\n'))
+        return JD_CONTEST_TEXT;
+    jd_contest_err err = jd_report_keep(t, line, strlen(line), false);
+    t->teams = jd_teams_are_told(t);
+    return err;
 }
 
 const char *jd_report_record(const jd_trf *t, const char *tag)

@@ -58,6 +58,16 @@ static void check_game(const jd_trf *t, struct trf_line *l, int player, int roun
         tell(t, l, "the opponent to have the other colour", player, round);
 }
 
+/* The last round that is over: one that is paired and not played counts later. */
+static int count_over(const jd_trf *t)
+{
+    int paired = jd_trf_paired(t);
+    for (int i = 1; i <= t->player_count; i++)
+        if (jd_trf_entry_of(t, i, paired).result == '?')
+            return paired - 1;
+    return paired;
+}
+
 static void check_player(const jd_trf *t, struct trf_line *l, int player, int paired)
 {
     const struct report_player *p = &t->players[player - 1];
@@ -86,7 +96,7 @@ static jd_contest_err enter_absent(jd_trf *t)
 }
 
 /* Baku: the first half has a point more in the first quarter of the rounds, half a point in the second. */
-static jd_contest_err accelerate(jd_trf *t)
+jd_contest_err jd_report_accelerate(jd_trf *t)
 {
     int players = 0, last = 0, rounds = (t->rounds + 1) / 2, full = (rounds + 1) / 2, win = t->rewards[REWARD_WW];
     for (int i = 1; i <= t->player_count; i++)
@@ -107,9 +117,9 @@ static jd_contest_err finish(jd_trf *t, struct trf_line *l)
         jd_trf_tell(l, 1, "", 0, "players: lines that begin with 001");
     t->teams = jd_teams_are_told(t);
     jd_contest_err err = t->teams ? JD_CONTEST_OK : enter_absent(t);
-    if (err == JD_CONTEST_OK && t->baku && !t->own_virtuals && t->rounds)
-        err = accelerate(t);
-    int paired = jd_trf_paired(t);
+    if (err == JD_CONTEST_OK && t->baku && !t->own_virtuals && t->rounds && !t->teams)
+        err = jd_report_accelerate(t);
+    int paired = l->listener ? count_over(t) : 0;
     for (int i = 1; i <= t->player_count && l->listener; i++)
         if (jd_trf_has_player(t, i))
             check_player(t, l, i, paired);

@@ -208,7 +208,12 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
         !jd_trf_number(l, jd_trf_columns(l, 20, 22), JD_TRF_ROUNDS, "a round", &c.first))
         return JD_CONTEST_OK;
     c.last = c.first;
-    return add_named(l, &t->abnormal, &c);
+    if (!jd_trf_players_named(l, &c))
+        return JD_CONTEST_MEMORY;
+    jd_contest_err err = jd_report_add_circle(&t->abnormal, &c);
+    if (err != JD_CONTEST_OK)
+        free(c.players);
+    return err;
 }
 
 /* ---- acceleration ---- */

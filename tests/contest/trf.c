@@ -152,8 +152,9 @@ static void deviations(void **state)
          "1:97 w, b or - [x]\n1:97 w or b in a game that was played [x]\n"},
         {LINE("   1", "1.0    1     2 w 1") LINE("   2", "0.0    2     3 b 0"),
          "1:92 the opponent to have the same game [player 1]\n2:92 an opponent who is in the file [player 2]\n"},
-        {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"),
-         "1:99 one of 1 = 0 + - W D L ? [Q]\n1:81 points (81 to 84) that are the sum of the results [player 1]\n"},
+        {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"), "1:99 one of 1 = 0 + - W D L ? [Q]\n"},
+        {LINE("   1", "0.0    1     2 w ?") LINE("   2", "1.0    2     1 b ?"),
+         "2:81 points (81 to 84) that are the sum of the results [player 2]\n"},
         {LINE("   1", "0.5    1  0000 - ="), "1:99 one of H F U Z + -, since there is no opponent [=]\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -1,0 +1,182 @@
+/* team_report.c - a report of teams as one in which each team is a player, and each match a game (C.04.6). */
+#include "contest/scores.h"
+#include "contest/teams.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct conversion {
+    const jd_trf *from;
+    jd_trf       *to;
+    struct scores s;
+    enum score    first; /* which points decide */
+    bool          alone; /* the others do not count */
+};
+
+static bool ends_with(const char *text, size_t length, const char *ending)
+{
+    size_t size = strlen(ending);
+    return length >= size && memcmp(text + length - size, ending, size) == 0;
+}
+
+/* "FIDE_TEAM_TYPEA_MP_GP": the score, then the one that colours ask for; without them as usual (1.2.2). */
+static void read_scores(struct conversion *c)
+{
+    const char *type = jd_report_record(c->from, "192");
+    size_t      length = type ? strcspn(type, " \t") : 0;
+    length -= type && ends_with(type, length, "_BAKU") ? 5 : 0;
+    bool both = type && (ends_with(type, length, "_MP_GP") || ends_with(type, length, "_GP_MP"));
+    bool one = type && !both && (ends_with(type, length, "_MP") || ends_with(type, length, "_GP"));
+    char last = (char)(both || one ? type[length - 2] : 0);
+    c->first = (one && last == 'G') || (both && last == 'M') ? GAME_POINTS : MATCH_POINTS;
+    c->alone = one;
+}
+
+/* ---- points ---- */
+
+static void set_rewards(struct conversion *c)
+{
+    static const enum reward wins[] = {REWARD_WW, REWARD_BW, REWARD_FW, REWARD_FPB};
+    static const enum reward draws[] = {REWARD_WD, REWARD_BD, REWARD_HPB, REWARD_PAB, REWARD_UNKNOWN};
+    for (size_t i = 0; i < sizeof wins / sizeof wins[0]; i++)
+        c->to->rewards[wins[i]] = c->s.win[c->first];
+    for (size_t i = 0; i < sizeof draws / sizeof draws[0]; i++)
+        c->to->rewards[draws[i]] = c->s.draw[c->first];
+    c->to->rewards[REWARD_WL] = c->to->rewards[REWARD_BL] = c->s.loss[c->first];
+}
+
+static jd_contest_err add_circle(struct circles *to, struct circle one, const uint16_t *players, int count)
+{
+    one.players = malloc(((size_t)count + 1) * sizeof *one.players);
+    if (!one.players)
+        return JD_CONTEST_MEMORY;
+    memcpy(one.players, players, (size_t)count * sizeof *players);
+    one.count = count;
+    jd_contest_err err = jd_report_add_circle(to, &one);
+    if (err != JD_CONTEST_OK)
+        free(one.players);
+    return err;
+}
+
+/* ---- what else the report says ---- */
+
+/* Points beside the results; `match` is what they are of the other score. */
+static jd_contest_err copy_bonuses(struct conversion *c)
+{
+    jd_contest_err err = JD_CONTEST_OK;
+    for (int i = 0; i < c->from->abnormal.count && err == JD_CONTEST_OK; i++) {
+        struct circle one = c->from->abnormal.at[i];
+        int           points[SCORES] = {one.match, one.points};
+        one.points = points[c->first];
+        one.match = points[!c->first];
+        if (one.kind == ' ')
+            err = add_circle(&c->to->abnormal, one, one.players, one.count);
+    }
+    for (int i = 0; i < c->from->forbidden.count && err == JD_CONTEST_OK; i++) {
+        const struct circle *one = &c->from->forbidden.at[i];
+        err = add_circle(&c->to->forbidden, *one, one->players, one->count);
+    }
+    return err;
+}
+
+static jd_contest_err copy_virtuals(struct conversion *c)
+{
+    jd_contest_err err = JD_CONTEST_OK;
+    for (int i = 0; i < c->from->virtual_count && err == JD_CONTEST_OK; i++) {
+        const struct virtual_points *v = &c->from->virtuals[i];
+        int                          points = c->first == MATCH_POINTS ? v->match : v->points;
+        err = jd_trf_add_virtual(c->to, v->first_round, v->last_round, v->first, v->last, points);
+    }
+    if (err == JD_CONTEST_OK && c->from->baku && !c->from->own_virtuals && c->to->rounds)
+        err = jd_report_accelerate(c->to);
+    return err;
+}
+
+/* Of the next round: a team of which each player has an entry there is not. */
+static jd_contest_err copy_absences(struct conversion *c)
+{
+    int            round = c->s.rounds + 1;
+    jd_contest_err err = JD_CONTEST_OK;
+    for (int i = 0; i < c->from->absent.count; i++) {
+        const struct circle *one = &c->from->absent.at[i];
+        for (int k = 0; k < one->count && err == JD_CONTEST_OK && (!one->first || one->first == round); k++)
+            if (jd_trf_has_player(c->to, one->players[k]))
+                err = jd_trf_set_entry(c->to, one->players[k], round, (jd_trf_entry){0, 0, one->kind});
+    }
+    for (int i = 0; i < c->s.count && err == JD_CONTEST_OK; i++) {
+        char kind = c->s.away[i];
+        if (kind && !jd_trf_entry_of(c->to, c->s.numbers[i], round).result)
+            err = jd_trf_set_entry(c->to, c->s.numbers[i], round, (jd_trf_entry){0, 0, kind});
+    }
+    return err;
+}
+
+static jd_contest_err copy_team(struct conversion *c, int team)
+{
+    jd_trf_person person = {0};
+    int           number = c->s.numbers[team];
+    memcpy(person.name, c->s.names[team], sizeof person.name);
+    jd_contest_err err = jd_trf_set_player(c->to, number, &person);
+    for (int r = 1; r <= c->s.rounds && err == JD_CONTEST_OK; r++) {
+        const struct turn *turn = turn_of(&c->s, team, r);
+        jd_trf_entry       e = {turn->opponent ? c->s.numbers[turn->opponent - 1] : 0, turn->colour, turn->result};
+        err = jd_trf_set_entry(c->to, number, r, e);
+    }
+    return err;
+}
+
+/* What each round brought, of both scores, since boards and records tell more than results do. */
+static jd_contest_err copy_gains(struct conversion *c)
+{
+    size_t rounds = (size_t)c->s.rounds;
+    c->to->gains = calloc((size_t)c->to->player_count * rounds + 1, sizeof *c->to->gains);
+    if (!c->to->gains)
+        return JD_CONTEST_MEMORY;
+    c->to->gain_rounds = c->s.rounds;
+    for (int i = 0; i < c->s.count; i++)
+        for (int r = 1; r <= c->s.rounds; r++) {
+            const struct turn *turn = turn_of(&c->s, i, r);
+            struct team_gain  *gain = &c->to->gains[(size_t)(c->s.numbers[i] - 1) * rounds + (size_t)(r - 1)];
+            gain->points = turn->points[c->first];
+            gain->other = c->alone ? 0 : turn->points[!c->first];
+        }
+    return JD_CONTEST_OK;
+}
+
+static jd_contest_err convert(struct conversion *c)
+{
+    const char *type = jd_report_record(c->from, "192");
+    char        line[80];
+    read_scores(c);
+    c->to->rounds = c->from->rounds;
+    c->to->initial = c->from->initial;
+    set_rewards(c);
+    snprintf(line, sizeof line, "192 %.60s", type ? type : "FIDE_TEAM_TYPEA_MP_GP");
+    jd_contest_err err = jd_trf_add_record(c->to, line);
+    for (int i = 0; i < c->s.count && err == JD_CONTEST_OK; i++)
+        err = copy_team(c, i);
+    if (err == JD_CONTEST_OK)
+        err = copy_gains(c);
+    if (err == JD_CONTEST_OK)
+        err = copy_bonuses(c);
+    if (err == JD_CONTEST_OK)
+        err = copy_virtuals(c);
+    return err == JD_CONTEST_OK ? copy_absences(c) : err;
+}
+
+bool jd_trf_of_teams(const jd_trf *t) { return t->teams; }
+
+jd_contest_err jd_trf_teams(const jd_trf *t, jd_trf **out)
+{
+    struct conversion c = {.from = t, .to = jd_trf_new()};
+    jd_contest_err    err = c.to ? jd_scores_read(&c.s, t, jd_trf_paired(t), true) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        err = convert(&c);
+    jd_scores_free(&c.s);
+    if (err == JD_CONTEST_OK)
+        *out = c.to;
+    else
+        jd_trf_free(c.to);
+    return err;
+}

@@ -1,0 +1,157 @@
+/* Reports of teams: their matches from the games, paired by C.04.6, and a round entered into them. */
+#include "report.h"
+
+/* Two boards for each team: team n has the players 2n - 1 and 2n. Or one: team n has player n. */
+struct teams {
+    const char *records;     /* before the players */
+    int         boards;      /* of a team */
+    const char *players[12]; /* what each did, as in report.h; NULL behind the last */
+    const char *expected;    /* the next round */
+};
+
+static jd_trf *read_teams(const struct teams *c)
+{
+    char    text[8192];
+    int     used = snprintf(text, sizeof text, "142 5\n152 W\n%s", c->records), count = 0;
+    jd_trf *t = NULL;
+    while (count < 12 && c->players[count])
+        count++;
+    for (int i = 1; i <= count; i++) {
+        used += snprintf(text + used, sizeof text - (size_t)used, "001 %4d      %-33s %4d%28s%4s %4d", i, "Player",
+                         2000, "", "0.0", i);
+        for (const char *at = c->players[i - 1]; *at; at += *at == ' ') {
+            int  opponent = (int)strtol(at, (char **)&at, 10);
+            char colour = (char)(opponent ? *at++ : '-'), result = *at++;
+            if (result != '.')
+                used += snprintf(text + used, sizeof text - (size_t)used, "  %04d %c %c", opponent, colour, result);
+        }
+        used += snprintf(text + used, sizeof text - (size_t)used, "\n");
+    }
+    for (int i = 1; i <= count / c->boards; i++) {
+        used += snprintf(text + used, sizeof text - (size_t)used, "310 %3d Team %-59d", i, i);
+        for (int b = 0; b < c->boards; b++)
+            used += snprintf(text + used, sizeof text - (size_t)used, " %4d", (i - 1) * c->boards + b + 1);
+        used += snprintf(text + used, sizeof text - (size_t)used, "\n");
+    }
+    t = jd_trf_read(text, (size_t)used, NULL, NULL);
+    assert_non_null(t);
+    assert_true(jd_trf_of_teams(t));
+    return t;
+}
+
+#define TYPE_A "192 FIDE_TEAM_TYPEA_MP_GP\n"
+#define GAMES  "192 FIDE_TEAM_TYPEA_GP_MP\n"
+
+static const struct teams cases[] = {
+    /* The first round: the first half against the second, colours by number. */
+    {TYPE_A, 1, {".", ".", ".", ".", ".", "."}, "1-4 5-2 3-6"},
+    {TYPE_A, 1, {".", ".", ".", ".", "."}, "1-3 4-2 5-0"},
+    {"152 B\n" TYPE_A, 1, {".", ".", ".", "."}, "3-1 2-4"},
+    /* A team keeps its number, whoever is away. */
+    {TYPE_A "240 H 001    1\n", 1, {".", ".", ".", ".", "."}, "4-2 3-5"},
+    {TYPE_A "XXZ 1\n", 1, {".", ".", ".", ".", "."}, "4-2 3-5"},
+    {TYPE_A, 1, {"Z", ".", ".", ".", "."}, "4-2 3-5"},
+    /* C4 and C5 are about one bracket, not about the round: 1 takes 3, though 2 needs an opponent, too. */
+    {TYPE_A, 1, {"2w1", "1b0", "4w=", "3b=", "6w=", "5b="}, "3-1 4-6 2-5"},
+    /* The bye brings as much as a draw, or what 320 says. */
+    {TYPE_A, 1, {"2w1", "1b0", "4w1", "3b0", "U"}, "3-1 2-5 4-0"},
+    {GAMES "320  2.0  3.0\n", 1, {"2w1", "1b0", "4w1", "3b0", "U"}, "5-1 2-3 4-0"},
+    {GAMES "320  0.0  0.0 005\n", 1, {"2w1", "1b0", "4w1", "3b0", "Z"}, "3-1 2-5 4-0"},
+    /* Points beside the results (299): of match points to one, for forfeits to all. */
+    {TYPE_A "299     3.0          1    4\n", 1, {"2w1", "1b0", "4w1", "3b0", "U"}, "4-1 5-3 2-0"},
+    {TYPE_A "299    -5.0          1    1\n299     3.0          1    2\n",
+     1,
+     {"2-+", "1--", "4w=", "3b=", "U"},
+     "2-3 5-1 4-0"},
+    {TYPE_A "299 -   1.0\n", 1, {"2w1", "1b0", "4w1", "3b0", "6-+", "5--", "U"}, "5-1 6-3 2-7 4-0"},
+    /* A match forfeited as a whole (330) is no match: they may meet, and the winner gets no bye. */
+    {TYPE_A "330 +-   1   1   2\n", 1, {"+", "Z", "4w1", "3b0"}, "1-3 4-2"},
+    /* Virtual points of matches (250), teams that must not meet (260). */
+    {TYPE_A "250  2.0        1   1    1    2\n", 1, {".", ".", ".", "."}, "1-2 3-4"},
+    {TYPE_A "260 001 001    1    3\n", 1, {".", ".", ".", "."}, "1-4 3-2"},
+    {"192 FIDE_TEAM_BAKU\n", 1, {".", ".", ".", ".", ".", ".", ".", "."}, "1-3 4-2 5-7 8-6"},
+    /* Matches are decided by game points; a board that the opponents left empty is won. */
+    {TYPE_A, 2, {"3w1", "4b=", "1b0", "2w=", "7w=", "8b=", "5b=", "6w="}, "3-1 4-2"},
+    {GAMES, 2, {"3w1", "4b1", "1b0", "2w0", "7w1", "+", "5b0", "Z"}, "3-1 2-4"},
+    /* Of two with the same score the one with more of the other is the first-team: here 2, by game points. */
+    {TYPE_A, 2, {"5w1 7w1", "6b1 8b=", "7w1 5w1", "8b1 6b1", "1b0 3b0", "2w0 4w0", "3b0 1b0", "4w0 2w="}, "1-2 4-3"},
+    {"192 FIDE_TEAM_TYPEA_MP\n",
+     2,
+     {"5w1 7w1", "6b1 8b=", "7w1 5w1", "8b1 6b1", "1b0 3b0", "2w0 4w0", "3b0 1b0", "4w0 2w="},
+     "2-1 3-4"},
+    /* Preferences of type A, of type B, and none. */
+    {TYPE_A, 1, {"2b=", "1w=", "4w=", "3b=", "6b=", "5w="}, "1-4 5-2 6-3"},
+    {"192 FIDE_TEAM_TYPEB_MP_GP\n", 1, {"2b=", "1w=", "4w=", "3b=", "6b=", "5w="}, "1-6 4-2 5-3"},
+    {TYPE_A, 1, {"2b= 3b=", "1w= 5b=", "4w= 1w=", "3b= 6b=", "6b= 2w=", "5w= 4w="}, "1-6 4-2 5-3"},
+    {"192 FIDE_TEAM_MP_GP\n", 1, {"2b= 3b=", "1w= 5b=", "4w= 1w=", "3b= 6b=", "6b= 2w=", "5w= 4w="}, "1-4 2-6 5-3"},
+    /* The colour of a match is that of the first board, also where it was not played; 352 has the order of boards. */
+    {TYPE_A, 2, {"3w-", "4b1", "1b+", "2w0", "7w=", "8b=", "5b=", "6w="}, "3-1 2-4"},
+    {"352 WWBB\n" TYPE_A, 2, {"Z", "4w1", "Z", "2b0", "Z", "8w=", "Z", "6b="}, "3-1 4-2"},
+};
+
+static void pairs(void **unused)
+{
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        jd_trf *t = read_teams(&cases[i]);
+        check_pairs(t, "team", jd_trf_paired(t) + 1, cases[i].expected);
+        jd_trf_free(t);
+    }
+}
+
+/* A round entered is read again as it was paired, board by board and with the bye. */
+static void entered(void **unused)
+{
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        jd_trf    *t = read_teams(&cases[i]), *teams = NULL;
+        int        round = jd_trf_paired(t) + 1;
+        size_t     count = 0, length = 0;
+        jd_pairing pairs[12];
+        assert_int_equal(jd_swiss_pair(t, "team", round, pairs, &count), JD_CONTEST_OK);
+        assert_int_equal(jd_swiss_enter(t, round, pairs, count), JD_CONTEST_OK);
+        char   *text = jd_trf_write(t, JD_TRF_26, &length);
+        jd_trf *again = jd_trf_read(text, length, NULL, NULL);
+        assert_int_equal(jd_trf_paired(again), round);
+        assert_int_equal(jd_trf_teams(again, &teams), JD_CONTEST_OK);
+        for (size_t k = 0; k < count; k++) {
+            jd_trf_entry e = jd_trf_entry_of(teams, pairs[k].white, round);
+            assert_int_equal(e.opponent, pairs[k].black);
+            assert_int_equal(e.colour, pairs[k].black ? 'w' : 0);
+            assert_int_equal(e.result, pairs[k].black ? '=' : 'U');
+        }
+        check_pairs(again, "team", round, cases[i].expected);
+        free(text);
+        jd_trf_free(teams);
+        jd_trf_free(again);
+        jd_trf_free(t);
+    }
+}
+
+/* More teams than players cannot be: who is named twice plays for the first. */
+static void a_player_has_one_team(void **unused)
+{
+    static const char text[] =
+        "142 3\n001    1      One                               2000                             0.0    1\n"
+        "001    2      Two                               2000                             0.0    2\n"
+        "310   1 First                                                               1\n"
+        "310   2 Second                                                              1\n"
+        "310   3 Third                                                               2    1\n"
+        "310   4 Fourth\n";
+    jd_trf    *t = jd_trf_read(text, sizeof text - 1, NULL, NULL);
+    jd_pairing pairs[2];
+    size_t     count = 0;
+    assert_int_equal(jd_swiss_pair(t, "team", 1, pairs, &count), JD_CONTEST_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(pairs[0].white, 1);
+    assert_int_equal(pairs[0].black, 3);
+    jd_trf_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pairs),
+        cmocka_unit_test(entered),
+        cmocka_unit_test(a_player_has_one_team),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
