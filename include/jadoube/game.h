@@ -193,6 +193,9 @@ JD_API const char *const *jd_game_names(const jd_game *game);
 /* The player who stopped the clocks to call the arbiter and is still waiting for him (6.11.2), or JD_BY_NOBODY. */
 JD_API jd_party jd_game_caller(const jd_game *game);
 
+/* The result that a player signed (8.7); JD_NO_RESULT: none yet. */
+JD_API jd_result jd_game_signature(const jd_game *game, jd_colour of);
+
 /* ---- The envelope (I.2) ---- */
 
 typedef struct jd_envelope {

@@ -118,7 +118,8 @@ typedef struct jd_regulations {
     const char       *names[2];         /* NULL when unknown; must outlive the game                      */
     jd_device_policy  device;
     int64_t           resume_default_ms; /* the default time at a resumption; 0: nothing was announced for it    */
-    uint64_t          reserved[6];       /* zero */
+    bool     in_room;     /* nothing of the game is told but its result: both sign it, or the arbiter declares it */
+    uint64_t reserved[5]; /* zero */
 } jd_regulations;
 
 /* The regulations that follow from edition, preset and control when nothing else is said. */
@@ -186,7 +187,11 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
       "arbiter; in 2009 it loses",                                                                                     \
       "`lose`")                                                                                                        \
     X(RESUME_DEFAULT_MS, "resume_default_ms", NUMBER, resume_default_ms, 0, 1099511627776, "",                         \
-      "the default time at a resumption (I.10)", "`default_ms`; in 2009 an hour")
+      "the default time at a resumption (I.10)", "`default_ms`; in 2009 an hour")                                      \
+    X(IN_ROOM, "in_room", SWITCH, in_room, 0, 1, "",                                                                   \
+      "`true`: it is played where nobody tells the moves; it ends with the result that both sign (8.7), or that the "  \
+      "arbiter declares",                                                                                              \
+      "`false`")
 
 typedef enum jd_setting {
 #define JD_SETTING_ID(id, ...) JD_SETTING_##id,

@@ -321,6 +321,31 @@ static void look_at_log(struct errand *e)
     v->annulled = is_annulled(json_string_value(json_object_get(v->logs, game)));
 }
 
+/* ---- … or to put a board on screens, or into the room ---- */
+
+static bool has_begun(const struct visit *v)
+{
+    const char *log = json_string_value(json_object_get(v->logs, jd_tournament_game(v->t, v->round, v->board)));
+    return !log || strchr(log, '\n');
+}
+
+static void move_board(struct visit *v)
+{
+    json_t *body = json_loads(v->body, JSON_REJECT_DUPLICATES, NULL), *in_room = json_object_get(body, "in_room");
+    bool    good = json_is_boolean(in_room), wanted = json_is_true(in_room);
+    json_decref(body);
+    if (!good)
+        answer_board(v, 400, "{\"in_room\": true}, or false");
+    else if (!jd_tournament_is_open(v->t, v->round) || has_begun(v))
+        answer_board(v, 409, "a board of which nothing has been told yet");
+    else if (tournament_in_room(v->doc, v->round, v->board) == wanted)
+        answer_board(v, 200, "");
+    else {
+        tournament_set_in_room(v->doc, v->round, v->board, wanted);
+        make_again(v);
+    }
+}
+
 static void log_looked_at(struct errand *e)
 {
     struct visit *v = visit_of(e);
@@ -347,6 +372,10 @@ static void ask_again(struct visit *v)
         answer_board(v, 429, excess_expected(EXCESS_BOARDS));
         return;
     }
+    if (v->body) {
+        move_board(v);
+        return;
+    }
     if (jd_tournament_repeat(v->t, v->round, v->board) == JD_CONTEST_OK) {
         make_again(v);
         return;
@@ -355,7 +384,18 @@ static void ask_again(struct visit *v)
     worker_submit(v->hall->worker, &v->errand);
 }
 
-void post_board_again(struct call *c) { visit_begin(c, ask_again, true, true); }
+#define AGAIN_MAX 256 /* bytes of a request: it is read in the loop's thread */
+
+void post_board_again(struct call *c)
+{
+    if (c->request->body.length > AGAIN_MAX) {
+        answer_error(c->conn, 413, "a request of at most 256 bytes", 0);
+        return;
+    }
+    struct visit *v = visit_begin(c, ask_again, true, true);
+    if (v && c->request->body.length > 2) /* {}: as if nothing was said */
+        visit_note_body(v, c);
+}
 
 /* ---- starting ---- */
 
@@ -408,7 +448,8 @@ static void look_work(struct job *j, struct store *s)
     struct visit *v = (struct visit *)j;
     j->err = STORE_OK;
     for (int b = 1; b <= jd_tournament_boards(v->t, v->round) && j->err == STORE_OK; b++) {
-        v->begun[b - 1] = jd_tournament_result(v->t, v->round, b) != JD_NO_RESULT;
+        v->begun[b - 1] =
+            jd_tournament_result(v->t, v->round, b) != JD_NO_RESULT || tournament_in_room(v->doc, v->round, b);
         if (!v->begun[b - 1])
             j->err = store_events(s, jd_tournament_game(v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
     }

@@ -290,6 +290,8 @@ static bool check_body(const json_t *body, char expected[160])
         return fail(expected, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
     if (was && !json_is_boolean(was))
         return fail(expected, "\"double\" as true or false");
+    if (!screens_good(json_object_get(body, "screens")))
+        return fail(expected, "\"screens\" as a number of boards");
     if (!system_of(body))
         return list_names(expected, "system", system_name, "");
     return true;
@@ -308,6 +310,8 @@ static json_t *write_document(const jd_tournament *t, const json_t *body)
         json_array_append_new(rounds, json_null());
     json_object_set_new(doc, "players", players);
     json_object_set_new(doc, "regulations", json_deep_copy(json_object_get(body, "regulations")));
+    if (json_is_integer(json_object_get(body, "screens")))
+        json_object_set(doc, "screens", json_object_get(body, "screens"));
     write_terms(doc, t, json_object_get(body, "points"));
     json_object_set_new(doc, "rounds", rounds);
     return doc;
@@ -455,6 +459,8 @@ void tournament_note(json_t *doc, const jd_tournament *t, int round)
         json_array_append_new(pairs, json_pack("[i, i]", jd_tournament_bye(t, round, i), 0));
     json_object_set_new(o, "pairs", pairs);
     json_object_set_new(o, "games", games);
+    if (json_object_get(doc, "screens") || json_object_get(before, "in_room"))
+        json_object_set_new(o, "in_room", screens_note(doc, round, jd_tournament_boards(t, round)));
     if (jd_tournament_started(t, round))
         json_object_set_new(o, "started", json_integer(jd_tournament_started(t, round)));
     json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, o);
@@ -540,6 +546,9 @@ json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int ro
     json_object_set_new(regs, "round", json_integer(round));
     json_object_set_new(regs, "board", json_integer(board));
     json_object_set_new(regs, "points", points_of_games(t));
+    json_object_del(regs, "in_room");
+    if (tournament_in_room(doc, round, board))
+        json_object_set_new(regs, "in_room", json_true());
     return regs;
 }
 

@@ -2,8 +2,11 @@
  * games the rounds have. No I/O, and no rule of its own: a jd_tournament is made of the document, and written back.
  *
  *   {"name", "site", "date", "players": [{"name", …}], "regulations": {…}, "system": "round-robin",
- *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…}, "rule": "…"},
- *    "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
+ *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…},
+ * "rule": "…"}, "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
+ *
+ * "screens": the first so many boards of each round are played on screens, the others in the room; a round has those of
+ * its boards that are, "in_room": [3, 4].
  *
  * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were
  * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before there were
@@ -41,6 +44,13 @@ json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int ro
 
 /* What PGN says about its players besides their names. The caller releases it. */
 json_t *tournament_tags(const jd_tournament *t, int round, int board);
+
+/* ---- screens.c: boards in the room, of which only the result is told ---- */
+
+bool    screens_good(const json_t *screens); /* as a body may have it */
+bool    tournament_in_room(const json_t *doc, int round, int board);
+void    tournament_set_in_room(json_t *doc, int round, int board, bool in_room); /* of a round that is noted */
+json_t *screens_note(const json_t *doc, int round, int boards);                  /* for the document */
 
 /* ---- results.c: what follows ---- */
 

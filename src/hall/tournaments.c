@@ -57,6 +57,8 @@ static void put_board(struct out *o, const struct visit *v, int round, json_t *b
     const char   *game = json_string_value(json_object_get(board, "game"));
     const json_t *live = game ? json_object_get(json_object_get(v->live, game), "text") : NULL;
     put_board_keys(v, round, board);
+    if (tournament_in_room(v->doc, round, (int)json_integer_value(json_object_get(board, "board"))))
+        json_object_set_new(board, "in_room", json_true());
     out_begin(o, board);
     if (live)
         out_raw(o, json_string_value(live), json_string_length(live));
@@ -135,8 +137,8 @@ static json_t *links_view(const struct visit *v)
 
 static json_t *view_head(const struct visit *v)
 {
-    static const char *const copied[] = {"name",   "site",   "date",      "system",
-                                         "double", "points", "tiebreaks", "regulations"};
+    static const char *const copied[] = {"name",   "site",      "date",        "system", "double",
+                                         "points", "tiebreaks", "regulations", "screens"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
     if (v->conn) { /* what all are told again has no reader's own */

@@ -140,6 +140,18 @@ static void put_call(struct out *o, const struct room *r)
     out_close(o, '}');
 }
 
+/* Of a board in the room: the result that each player has signed, as long as it is not decided. */
+static void put_signed(struct out *o, const struct room *r)
+{
+    if (!r->regs.in_room)
+        return;
+    out_key(o, "signed");
+    out_open(o, '{');
+    for (int c = 0; c < 2; c++)
+        out_member(o, jd_party_name((jd_party)c), jd_result_text(jd_game_signature(r->game, (jd_colour)c)));
+    out_close(o, '}');
+}
+
 void view_board(struct out *o, const struct room *r)
 {
     /* Where players keep their own score, the wall does not tell them how many moves there were (12.6). */
@@ -152,6 +164,7 @@ void view_board(struct out *o, const struct room *r)
     view_here(o, r);
     put_call(o, r);
     put_claim(o, r->game);
+    put_signed(o, r);
 }
 
 /* What there is to do for this role in such a game, "claim fifty", whatever the board says now (12.6). */
@@ -491,6 +504,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     put_call(o, r);
     put_envelope(o, r);
     put_sheets(o, r, seat);
+    put_signed(o, r);
     out_close(o, '}');
 }
 
@@ -555,5 +569,6 @@ void view_event(struct out *o, const struct room *r, const struct flight *f, str
     if (envelope_changed(f->game, r->game))
         put_envelope(o, r);
     put_new_sheets(o, r, f, seat);
+    put_signed(o, r);
     out_close(o, '}');
 }

@@ -22,6 +22,8 @@ jd_party jd_game_caller(const jd_game *g)
     return calls && g->claim == JD_WHAT_NONE ? g->stopper : JD_BY_NOBODY;
 }
 
+jd_result jd_game_signature(const jd_game *g, jd_colour of) { return g->signatures[of]; }
+
 const char *jd_phase_name(jd_phase phase)
 {
     static const char *const names[] = {"scheduled", "running", "paused", "adjourned", "finished", "annulled"};

@@ -410,10 +410,12 @@ int jd_sheets_agree(const jd_game *g)
 
 /* ---- signing (8.7) ---- */
 
+/* Of a game of which nothing else is told the signatures say that it is over. */
 jd_rule jd_bar_sign(const jd_game *g, const jd_event *e)
 {
+    bool ended = over(g) || (g->regs.in_room && g->phase == JD_SCHEDULED);
     (void)e;
-    return g->declared || !over(g) ? JD_RULE_SIGNED : OPEN;
+    return g->declared || !ended ? JD_RULE_SIGNED : OPEN;
 }
 
 void jd_act_sign(jd_game *g, const jd_event *e)

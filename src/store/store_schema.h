@@ -62,7 +62,9 @@
 /* An epoch that has not come: whoever holds the game has yet to say that its watch goes. */
 #define STORE_STANDS "4611686018427387904"
 
-/* Does a line say that a move was made? */
-#define STORE_MOVES(line) "(" line " LIKE '%\"play\"%' OR " line " LIKE '%\"release\"%' OR " line " LIKE '%\"seal\"%')"
+/* Does a line say that a game was played: a move, or its result where nothing else was told? */
+#define STORE_MOVES(line)                                                                                              \
+    "(" line " LIKE '%\"play\"%' OR " line " LIKE '%\"release\"%' OR " line " LIKE '%\"seal\"%' OR " line              \
+    " LIKE '%\"sign\"%' OR " line " LIKE '%\"declare\"%')"
 
 #endif

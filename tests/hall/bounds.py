@@ -172,6 +172,7 @@ class Bounds(unittest.TestCase):
         self.bounded(f'POST {rows}/open', lambda: self.answer('POST', path + '/rounds/1/open', key=key))
         self.bounded(f'POST {rows}/start', lambda: self.answer('POST', path + '/rounds/1/start', key=key), times=1)
         self.bounded(f'POST {rows}/boards/{{b}}/again', lambda: self.answer('POST', path + '/rounds/1/boards/1/again', key=key, expected=409))
+        self.takes(f'POST {rows}/boards/{{b}}/again', path + '/rounds/1/boards/1/again', key)
         self.bounded('GET /api/tournaments/{id}', lambda: self.answer('GET', path, key=key))
         self.bounded('GET /api/tournaments/{id}/stream', lambda: self.stream(path + '/stream', key))
         self.bounded(f'GET {rows}/proposal', lambda: self.answer('GET', path + '/rounds/2/proposal', key=key, expected=409))

@@ -11,7 +11,7 @@ const fallen = (model, now) =>
 
 /**
  * What waits for the arbiter at a board, the most urgent first: {kind, by, why}. A call, a claim, a flag, an offer that needs
- * his consent (9.1.1), an annulled game that is played again, an envelope.
+ * his consent (9.1.1), results of a board in the room that two signed differently, or one alone (a forfeit), an annulled game that is played again, an envelope.
  */
 export function waits(model, now) {
   const {state, call, claim} = model;
@@ -20,12 +20,15 @@ export function waits(model, now) {
   if (claim) out.push({kind: 'claim', by: claim.by, why: claim.what});
   for (const by of fallen(model, now)) out.push({kind: 'flag', by, why: null});
   if (state?.offer && model.regulations?.draws === 'arbiter') out.push({kind: 'offer', by: state.offer, why: null});
+  const {white, black} = model.signed ?? {};
+  if (state?.phase === 'scheduled' && white && black) out.push({kind: 'signed', by: null, why: null});
+  else if (state?.phase === 'scheduled' && /^[+-]/.test(white ?? black ?? '')) out.push({kind: 'forfeit', by: white ? 'white' : 'black', why: white ?? black});
   if (state?.phase === 'annulled') out.push({kind: 'annulled', by: null, why: null});
   if (state?.phase === 'adjourned') out.push({kind: 'adjourned', by: null, why: null});
   return out;
 }
 
-export const urgency = ['call', 'claim', 'flag', 'offer', 'annulled', 'adjourned'];
+export const urgency = ['call', 'claim', 'flag', 'signed', 'forfeit', 'offer', 'annulled', 'adjourned'];
 
 /** A minute in rapid and blitz, else two: the time that an offence usually brings the opponent. */
 const usualTime = model => (['rapid', 'blitz'].includes(model.regulations?.preset) ? 60000 : 120000);

@@ -42,6 +42,7 @@ function withEvent(model, message, at) {
     claim: present(message, 'claim', model),
     call: present(message, 'call', model),
     envelope: present(message, 'envelope', model),
+    signed: present(message, 'signed', model),
     sheet: message.sheet ? {...model.sheet, ...message.sheet} : model.sheet,
     log: [...model.log, {seq: message.seq, event: message.event, rulings: message.rulings ?? []}],
   };

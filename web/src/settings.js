@@ -56,6 +56,9 @@ export function keepEvent(event) {
   store.set('events', [event, ...(store.get('events') ?? []).filter(e => e.id !== event.id)].slice(0, 5));
 }
 
+/** The key with which this browser has looked at a tournament; '': it has not. */
+export const keptKey = id => (store.get('events') ?? []).find(e => e.id === id)?.href.split('#')[1] ?? '';
+
 /** The tournament of a game: {href, next}, `next` being the own board that is still to be played, or the next one to see. */
 export function eventOf(game) {
   const event = (store.get('events') ?? []).find(e => e.boards.some(b => b.game === game));

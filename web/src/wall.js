@@ -1,6 +1,7 @@
 // A tournament as this page knows it, from the messages of its wall; and what the form for a new one says.
 import {controlOf} from './control.js';
 import {urgency, waits} from './desk.js';
+import vocabulary from './generated/vocabulary.js';
 
 const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
 
@@ -66,6 +67,31 @@ export function readPlayer(line) {
   return rating || club ? {name, ...(rating && {rating: Number(rating)}), ...(club && {club})} : name;
 }
 
+const {results, scores} = vocabulary;
+const [won, lost, drawn] = results;
+const forfeits = results.filter(r => /^[+-]/.test(r));
+
+/** The results that a game usually has, and all others. */
+export const usual = [won, drawn, lost];
+export const seldom = [...forfeits, ...results.filter(r => !usual.includes(r) && !forfeits.includes(r))];
+
+/** How people type them: as they are written, 1, = and 0 alone, + and - for who came and who did not. */
+const typed = new Map([
+  ...results.flatMap(r => [[r, r], [scores[r], r], [r.replace('-', ':'), r]]),
+  ...forfeits.flatMap(r => [[r.replace('/', ''), r], [r.replace('/', ':'), r]]),
+  ...[['1', won], ['0', lost], ...['=', '½', '0.5', '0,5'].map(d => [d, drawn]), ['+', forfeits[0]], ['-', forfeits[1]]],
+]);
+
+/** "12 1-0", "12 1", "12: ½", "12 +": a board and its result; null when it is neither. */
+export function readResult(line) {
+  const [, board, said] = /^\s*(\d{1,4})[\s:;.,]+(\S.*?)\s*$/.exec(line) ?? [];
+  const result = typed.get(said?.replace(/\s/g, ''));
+  return result ? {board: Number(board), result} : null;
+}
+
+/** How far a board in the room is signed: 2 where two results wait for the arbiter, 1 by one player, 0. */
+export const signedBy = board => ['white', 'black'].filter(c => !board.result && board.signed?.[c]).length;
+
 /** The body of POST /api/tournaments. */
 export function tournamentBody(wish, presets) {
   const {preset, control} = presets[wish.preset];
@@ -87,6 +113,8 @@ export function tournamentBody(wish, presets) {
     ...(wish.system && {system: wish.system}),
     ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
+    ...(wish.screens === 'none' && {screens: 0}),
+    ...(wish.screens === 'some' && {screens: Number(wish.count) || 0}),
   };
 }
 

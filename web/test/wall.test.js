@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
-import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, progress, readPlayer, scoreOf, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -244,4 +244,17 @@ test('boards before their games, links to paste', () => {
   assert.equal(startFen({start: 'x'}), 'x');
   assert.equal(startFen({chess960: 5}), null);
   assert.equal(linksText([['Anna', 'http://a'], ['Bella', 'http://b']]), 'Anna\thttp://a\nBella\thttp://b');
+});
+
+test('a result as one types it', () => {
+  for (const [line, board, result] of [
+    ['12 1-0', 12, '1-0'], ['3 1', 3, '1-0'], ['3: 0-1', 3, '0-1'], ['3 0', 3, '0-1'], ['4 =', 4, '1/2-1/2'], ['4 ½-½', 4, '1/2-1/2'],
+    ['4 1/2-1/2', 4, '1/2-1/2'], ['4 0.5', 4, '1/2-1/2'], ['7 +', 7, '+/-'], ['7 -', 7, '-/+'], ['7 +/-', 7, '+/-'], ['7 -/+', 7, '-/+'],
+    ['7 --', 7, '-/-'], ['7 -/-', 7, '-/-'], ['7 + -', 7, '+/-'],
+  ])
+    assert.deepEqual(readResult(line), {board, result}, line);
+  for (const line of ['', '12', '1-0', 'x 1-0', '3 won', '3 1-0-1']) assert.equal(readResult(line), null, line);
+  assert.equal(signedBy({signed: {white: '1-0', black: '0-1'}}), 2);
+  assert.equal(signedBy({signed: {white: '1-0', black: null}}), 1);
+  assert.equal(signedBy({signed: {white: '1-0', black: '1-0'}, result: '1-0'}), 0);
 });

@@ -11,6 +11,7 @@ import {Analyse, Onward} from '../parts/onward.jsx';
 import {usePending, usePlan} from '../parts/onway.js';
 import {Replay} from '../parts/replay.jsx';
 import {Result} from '../parts/result.jsx';
+import {Sign} from '../parts/room.jsx';
 import {Resumed, Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {withMove} from '../men.js';
@@ -226,6 +227,9 @@ export function Play({link, model, two = null, guide = null}) {
             {!guide && <Onward model={model} link={link} me={me} two={!!two} />}
             <Analyse model={model} link={link} />
           </Result>
+          {model.regulations?.in_room && !over && (
+            <Sign number={model.tournament?.board ?? 1} me={me} signed={model.signed} sign={result => act({do: 'sign', result})} />
+          )}
           <Sealing model={model} me={me} act={act} />
           {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
           {model.call && <p class="panel waiting">{callText(model)}</p>}

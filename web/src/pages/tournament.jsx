@@ -2,17 +2,19 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Entries} from '../parts/entries.jsx';
 import {Cards, Exports, Links} from '../parts/handout.jsx';
+import {RoomBoards} from '../parts/room.jsx';
 import {CrossTable, Standings} from '../parts/tables.jsx';
 import {BoardCard, EventDesk, RoundControls} from '../parts/wall.jsx';
 import {controlOf, controlTyped, useControl} from '../control.js';
 import {Link, request} from '../link.js';
 import {presets as known} from '../newgame.js';
-import {keepEvent, keepLinks, settings} from '../settings.js';
+import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, faultText, t, useLink, useSettings} from '../ui.jsx';
 import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, watchKey} from '../wall.js';
 
 export function Tournament({id, tournamentKey}) {
-  return id === 'new' ? <NewTournament /> : <Wall id={id} tournamentKey={tournamentKey} />;
+  const key = tournamentKey || keptKey(id); // a slip has an address without a key
+  return id === 'new' ? <NewTournament /> : <Wall id={id} tournamentKey={key} />;
 }
 
 function NewTournament() {
@@ -28,6 +30,8 @@ function NewTournament() {
     system: '',
     rounds: '',
     points: '',
+    screens: 'all',
+    count: '',
   });
   const [systems, setSystems] = useState([]);
   const [fault, setFault] = useState(null);
@@ -119,6 +123,20 @@ function NewTournament() {
             </label>
           </div>
           <p class={'wrong' in control ? 'fault' : 'muted'}>{'wrong' in control ? t('new.control.wrong') : control.text}</p>
+          <label class="row-field">
+            <span>{t('event.screens')}</span>
+            <select value={wish.screens} onChange={e => set({screens: e.target.value})}>
+              {['all', 'none', 'some'].map(s => (
+                <option value={s}>{t(`screens.${s}`)}</option>
+              ))}
+            </select>
+          </label>
+          {wish.screens === 'some' && (
+            <label class="row-field">
+              <span>{t('screens.count')}</span>
+              <input type="number" min={1} max={9999} required value={wish.count} onInput={e => set({count: e.target.value})} />
+            </label>
+          )}
           <details class="more panel">
             <summary>{t('event.more')}</summary>
             <div class="fields">
@@ -161,12 +179,15 @@ function useTournament(id, key) {
   return link;
 }
 
+/** "?board=3.12": round and board that an address asks for. */
+const wantedBoard = () => /^(\d+)\.(\d+)$/.exec(new URLSearchParams(location.search).get('board') ?? '')?.slice(1) ?? [];
+
 function Wall({id, tournamentKey}) {
   useSettings();
   const link = useTournament(id, tournamentKey);
   const told = useLink(link);
   const model = told && {...told, watch: watchKey(told, tournamentKey)};
-  const [chosen, setChosen] = useState(null);
+  const [chosen, setChosen] = useState(() => Number(wantedBoard()[0]) || null);
   const [cards, setCards] = useState(false);
   const control = useControl(model?.regulations?.control, settings.lang);
   useEffect(() => {
@@ -174,6 +195,10 @@ function Wall({id, tournamentKey}) {
     document.title = `${model.name} · Jadoube`;
     keepEvent(memoryOf(model, tournamentKey));
   }, [told]);
+  useEffect(() => {
+    const [round, board] = wantedBoard();
+    if (model && board) document.getElementById(`board-${round}-${board}`)?.focus();
+  }, [!model]);
   if (!model) {
     return (
       <>
@@ -192,7 +217,7 @@ function Wall({id, tournamentKey}) {
     model.you &&
     model.rounds
       .flatMap(r => (r.state === 'open' || r.state === 'running' ? r.boards : []))
-      .find(b => !b.result && b.links && (b.white === model.you || b.black === model.you));
+      .find(b => !b.result && !b.in_room && b.links && (b.white === model.you || b.black === model.you));
   return (
     <>
       <Header>
@@ -238,10 +263,11 @@ function Wall({id, tournamentKey}) {
           <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
         </div>
         <ul class="wall">
-          {round.boards.map(b => (
+          {round.boards.filter(b => !b.in_room).map(b => (
             <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
           ))}
         </ul>
+        <RoomBoards model={model} round={round} tournamentKey={tournamentKey} />
         {directs(model) && <Entries model={model} tournamentKey={tournamentKey} />}
         <Standings model={model} />
         <CrossTable model={model} />

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {candidates, minutesOf, waits, worthwhile} from '../desk.js';
 import {serverNow} from '../model.js';
 import {settings} from '../settings.js';
-import {Article, callText, playerName, rulingText, t} from '../ui.jsx';
+import {Article, callText, playerName, resultText, rulingText, t} from '../ui.jsx';
 import {useClock} from './clock.jsx';
 
 const colours = ['white', 'black'];
@@ -48,6 +48,8 @@ function useSuggestions(link, model) {
 export function waitText(model, {kind, by, why}) {
   if (kind === 'call') return callText({...model, call: {by, reason: why}});
   if (kind === 'claim') return t('desk.claim', {who: playerName(model, by), what: t(`claim.${why}`)});
+  if (kind === 'signed') return t('waits.signed', {white: resultText(model.signed.white), black: resultText(model.signed.black)});
+  if (kind === 'forfeit') return t('waits.forfeit', {who: playerName(model, by), result: resultText(why)});
   return t(`waits.${kind}`, {who: by ? playerName(model, by) : ''});
 }
 

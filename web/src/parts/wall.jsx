@@ -8,6 +8,7 @@ import {boardLink, directs, nameOf, nextRound, startFen, waitingBoards} from '..
 import {SmallBoard} from './board.jsx';
 import {Clock} from './clock.jsx';
 import {Proposal} from './proposal.jsx';
+import {Decide, MoveBoard} from './room.jsx';
 import {waitText} from './waiting.jsx';
 
 const post = (model, key, path, body = {}) => request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
@@ -55,6 +56,7 @@ const asGame = (model, board) => ({
   state: board.state,
   stateAt: board.stateAt,
   offset: board.offset ?? 0,
+  signed: board.signed,
   names: {white: nameOf(model, board.white), black: nameOf(model, board.black)},
 });
 
@@ -95,6 +97,7 @@ export function BoardCard({model, round, board, tournamentKey}) {
           <span class="unseen"> {label}</span>
         </a>
       )}
+      <MoveBoard {...{model, round, board, tournamentKey}} />
       {renewed && directs(model) && <PlayAgain {...{model, round, board, tournamentKey}} />}
     </li>
   );
@@ -155,6 +158,7 @@ export function EventDesk({model, tournamentKey}) {
               {round}.{board.board}
             </span>
             <span class="what">{waitText(asGame(model, board), {kind, ...wait})}</span>
+            {['signed', 'forfeit'].includes(kind) && <Decide board={board} tournamentKey={tournamentKey} />}
             <a class="button slim" href={boardLink(model, board, tournamentKey)}>
               {t('event.desk')}
               <span class="unseen"> {t('event.board', {n: board.board, ...asGame(model, board).names})}</span>

@@ -1,0 +1,192 @@
+// Boards in the room: nothing is told of their games but the results, which both players sign or the arbiter enters.
+import {useState} from 'preact/hooks';
+import {request} from '../link.js';
+import {announce} from '../speech.js';
+import {Fault, faultText, resultText, t} from '../ui.jsx';
+import {directs, nameOf, readResult, seldom, signedBy, usual} from '../wall.js';
+
+/** An act at a board, and what went wrong with it. */
+function useBoardAct() {
+  const [fault, setFault] = useState(null);
+  const act = (game, key, body) =>
+    request(`/api/games/${game}/events`, {method: 'POST', key, body}).then(
+      () => {
+        setFault(null);
+        return true;
+      },
+      e => setFault(faultText(e)),
+    );
+  return [act, fault, setFault];
+}
+
+/** The three results that a game usually has, and what each says to a screen reader. */
+function Usual({number, chosen, first, choose}) {
+  return usual.map(r => (
+    <button
+      type="button"
+      key={r}
+      class={r === first ? 'primary' : ''}
+      aria-pressed={r === chosen}
+      aria-label={t('room.result', {n: number, result: resultText(r)})}
+      onClick={() => choose(r)}
+    >
+      {r === first ? t('room.confirm', {result: resultText(r)}) : resultText(r)}
+    </button>
+  ));
+}
+
+/** What a player says about his own game. `signed`: {white, black}, what each of the two has signed. */
+export function Sign({number, me, signed, sign}) {
+  const own = signed?.[me],
+    theirs = signed?.[me === 'white' ? 'black' : 'white'];
+  const usualOnly = !theirs || usual.includes(theirs);
+  return (
+    <section class="sign" aria-label={t('room.sign')}>
+      <p>{t(own && theirs && own !== theirs ? 'room.differs' : own ? 'room.waits' : 'room.sign')}</p>
+      <div class="buttons">
+        <Usual number={number} chosen={own} first={own ? null : theirs} choose={sign} />
+        {!usualOnly && (
+          <button type="button" class="primary" onClick={() => sign(theirs)}>
+            {t('room.confirm', {result: resultText(theirs)})}
+          </button>
+        )}
+        <Other number={number} choose={sign} />
+      </div>
+    </section>
+  );
+}
+
+/** Forfeits and what an arbiter may decide besides. */
+function Other({number, choose}) {
+  return (
+    <select aria-label={t('room.other', {n: number})} value="" onChange={e => e.target.value && choose(e.target.value)}>
+      <option value="">…</option>
+      {seldom.map(r => (
+        <option value={r}>{resultText(r)}</option>
+      ))}
+    </select>
+  );
+}
+
+const post = (model, key, path, body) => request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
+
+/** A board goes to screens, or from them into the room, as long as nothing has been told of its game. */
+export function MoveBoard({model, round, board, tournamentKey}) {
+  const [fault, setFault] = useState(null);
+  const told = board.result || (board.state && board.state.phase !== 'scheduled') || signedBy(board);
+  if (!directs(model) || !board.game || told) return null;
+  const act = () =>
+    post(model, tournamentKey, `${round.round}/boards/${board.board}/again`, {in_room: !board.in_room})
+      .then(() => (round.state === 'running' && board.in_room ? post(model, tournamentKey, `${round.round}/start`, {}) : null))
+      .then(
+        () => setFault(null),
+        e => setFault(faultText(e)),
+      );
+  return (
+    <>
+      <button type="button" class="slim" onClick={act}>
+        {t(board.in_room ? 'room.screen' : 'room.room')}
+        <span class="unseen"> {t('proposal.board', {n: board.board})}</span>
+      </button>
+      <Fault text={fault} />
+    </>
+  );
+}
+
+function RoomBoard({model, round, board, tournamentKey}) {
+  const [act, fault] = useBoardAct();
+  const mine = model.you === board.white ? 'white' : model.you === board.black ? 'black' : null;
+  const open = board.game && !board.result;
+  const declare = result =>
+    act(board.game, tournamentKey, {do: 'declare', result}).then(
+      done => done && announce(t('room.result', {n: board.board, result: resultText(result)})),
+    );
+  const sign = result => act(board.game, board.links[mine].split('#')[1], {do: 'sign', result});
+  const side = colour => (
+    <span class="seat">
+      <span class={`who-dot ${colour}`} aria-hidden="true" />
+      <span class="name">{nameOf(model, board[colour])}</span>
+      {open && board.signed?.[colour] && <span class="signature">{resultText(board.signed[colour])}</span>}
+    </span>
+  );
+  return (
+    <li id={`board-${round.round}-${board.board}`} tabIndex={-1} class={`room-board ${mine ? 'mine' : ''} ${signedBy(board) === 2 ? 'called' : ''}`}>
+      <span class="board-tag">{board.board}</span>
+      <span class="pair">
+        {side('white')}
+        {side('black')}
+      </span>
+      {board.result && <span class="board-result">{resultText(board.result)}</span>}
+      {open && mine && board.links && <Sign number={board.board} me={mine} signed={board.signed} sign={sign} />}
+      {board.game && directs(model) && (
+        <span class="buttons">
+          {open && <Usual number={board.board} chosen={null} choose={declare} />}
+          <Other number={board.board} choose={declare} />
+          <MoveBoard {...{model, round, board, tournamentKey}} />
+        </span>
+      )}
+      <Fault text={fault} />
+    </li>
+  );
+}
+
+/** For whoever collects the slips: "12 1-0", one line after the other. */
+function ResultLine({model, round, tournamentKey}) {
+  const [line, setLine] = useState('');
+  const [act, fault, setFault] = useBoardAct();
+  const enter = e => {
+    e.preventDefault();
+    const said = readResult(line);
+    const board = said && round.boards.find(b => b.board === said.board && b.game && b.in_room);
+    if (!board) return setFault(t('room.unread'));
+    return act(board.game, tournamentKey, {do: 'declare', result: said.result}).then(done => {
+      if (!done) return;
+      announce(t('room.result', {n: said.board, result: resultText(said.result)}));
+      setLine('');
+    });
+  };
+  return (
+    <form class="enter" onSubmit={enter}>
+      <label class="row-field">
+        <span>{t('room.line')}</span>
+        <input value={line} required autocomplete="off" spellcheck={false} onInput={e => setLine(e.target.value)} />
+      </label>
+      <button type="submit">{t('room.enter')}</button>
+      <Fault text={fault} />
+    </form>
+  );
+}
+
+export function RoomBoards({model, round, tournamentKey}) {
+  const boards = round.boards.filter(b => b.in_room);
+  if (!boards.length) return null;
+  const enters = directs(model) && (round.state === 'open' || round.state === 'running');
+  return (
+    <section class="panel" aria-labelledby="room-boards">
+      <h2 id="room-boards">{t('room.boards')}</h2>
+      {enters && <ResultLine {...{model, round, tournamentKey}} />}
+      <ul class="room-boards">
+        {boards.map(board => (
+          <RoomBoard key={board.board} {...{model, round, board, tournamentKey}} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What two players signed differently, or one of them reports: one click decides. */
+export function Decide({board, tournamentKey}) {
+  const [act, fault] = useBoardAct();
+  const results = [...new Set(['white', 'black'].map(c => board.signed?.[c]).filter(Boolean))];
+  return (
+    <span class="buttons">
+      {results.map(result => (
+        <button type="button" class="slim" key={result} onClick={() => act(board.game, tournamentKey, {do: 'declare', result})}>
+          {t('room.decide', {result: resultText(result)})}
+          <span class="unseen"> {t('proposal.board', {n: board.board})}</span>
+        </button>
+      ))}
+      <Fault text={fault} />
+    </span>
+  );
+}
