@@ -159,13 +159,6 @@ void keeper_figures(struct keeper *k, struct keeper_figures *out)
 
 /* ---- the storage thread ---- */
 
-static int64_t clock_us(clockid_t which)
-{
-    struct timespec t;
-    clock_gettime(which, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
-
 static int64_t now_us(void) { return clock_us(CLOCK_MONOTONIC); }
 
 static bool is_trouble(enum store_err err)

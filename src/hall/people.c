@@ -36,14 +36,8 @@ bool room_here(const struct room *r, jd_party player)
     return r->here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0 || opponent_of(r) == player;
 }
 
-void room_go_on(struct room *r)
-{
-    if (r->waits && !r->following && !r->hall->leaving && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
-        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
-}
-
-/* What the hall does by itself when somebody comes. */
-static void greet(struct room *r)
+/* Who is there arrives, and a game that begins with both begins. */
+static void begin(struct room *r)
 {
     jd_state s = jd_game_state(r->game);
     bool     both = room_here(r, JD_BY_WHITE) && room_here(r, JD_BY_BLACK);
@@ -53,7 +47,15 @@ static void greet(struct room *r)
                 room_do(r, (jd_party)p, JD_DO_ARRIVE, NULL);
     if (s.phase == JD_SCHEDULED && both && json_is_true(json_object_get(r->extra, "start")))
         room_do(r, JD_BY_ARBITER, JD_DO_START, NULL);
-    room_go_on(r);
+}
+
+void room_go_on(struct room *r)
+{
+    if (r->following || r->hall->leaving)
+        return;
+    begin(r);
+    if (r->waits && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
+        room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
 }
 
 void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
@@ -81,7 +83,10 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
     r->here[seat.role]++;
     room_send_game(r, c, since);
     room_tell_here(r, seat.role != ROLE_SPECTATOR);
-    greet(r);
+    if (r->following)
+        begin(r); /* by whoever holds it */
+    else
+        room_go_on(r);
 }
 
 void room_exit(struct conn *c)

@@ -231,7 +231,7 @@ bool  room_seat(const struct room *r, enum role role, const jd_language *languag
 void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
 void  room_exit(struct conn *c);
 bool  room_here(const struct room *r, jd_party player); /* or an engine for him */
-void  room_go_on(struct room *r); /* a game that the server paused, if the player on move is there */
+void  room_go_on(struct room *r); /* what the hall does by itself for who is there: he arrives, it starts, it is resumed */
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message); /* the same to all */
 void  room_tell_rematch(struct room *r, enum role role, const char *game, const char *key);

@@ -59,6 +59,7 @@ struct pg {
     PGconn      *connection;
     bool         prepared[QUERIES]; /* on this connection */
     bool         unsure;            /* the last append may have been stored, or not */
+    bool         dead;              /* taken for that, and whoever beats has yet to hear so */
 };
 
 extern const char *const postgres_queries[QUERIES];

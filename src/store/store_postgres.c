@@ -307,14 +307,18 @@ static enum store_err begin_session(struct pg *p, struct store_fault *fault)
 
 static enum store_err beat(struct store *s, int64_t alive, struct store_fault *fault)
 {
+    struct pg    *p = pg_of(s);
     struct values v = {0};
     value_number(&v, s->session);
     value_number(&v, alive);
-    if (change(pg_of(s), Q_SESSION_BEAT, &v, fault) != 0)
+    if (!p->dead && change(p, Q_SESSION_BEAT, &v, fault) != 0)
         return fault->err;
+    p->dead = true; /* a session that began unheard dies by itself */
     s->session = store_session();
-    return begin_session(pg_of(s), fault) ? fault->err
-                                          : store_fail(fault, STORE_LOST, NULL, "this node was taken for dead");
+    if (begin_session(p, fault))
+        return fault->err;
+    p->dead = false;
+    return store_fail(fault, STORE_LOST, NULL, "this node was taken for dead");
 }
 
 /* Is anybody dead who has not been found out yet? Of one game's holder, or of all with NULL. */

@@ -15,7 +15,7 @@ import sys
 import time
 
 import matching
-from matching import JADOUBE, LIMIT, PUPPET, match, read_pgn, read_state, run, sans, words_of
+from matching import JADOUBE, LIMIT, PUPPET, match, patiently, read_pgn, read_state, run, sans, words_of
 
 TESTS, test = matching.TESTS, matching.test
 
@@ -77,26 +77,32 @@ def report_and_resume():
 @test
 def hangs_with_a_clock():
     """It loses on time, does not answer stop, and is killed."""
-    games, _ = match(["normal", "hang 2"], "--tc", "0.3", "--games", 2, "--timeout", "0.3")
-    for game in games.values():
-        assert (game["rule"], game["article"], game["by"]) == ("time", "6.9", "time")
-        assert game["failure"] == "b failed: it gave no move within 0.3 s after stop"
+    def check(seconds):
+        games, _ = match(["normal", "hang 2"], "--tc", seconds, "--games", 2, "--timeout", seconds)
+        for game in games.values():
+            assert (game["rule"], game["article"], game["by"]) == ("time", "6.9", "time"), game
+            assert game["failure"] == f"b failed: it gave no move within {seconds} s after stop", game
+    patiently(check)
     assert read_pgn("a.pgn")[0][0]["Termination"] == "time forfeit"
 
 
 @test
 def hangs_without_a_clock():
-    games, _ = match(["normal", "hang 2"], "--each", "nodes=1", "--games", 2, "--timeout", "0.3")
-    for game in games.values():
-        assert game["failure"] == "b failed: it gave no move within 0.3 s", game
+    def check(seconds):
+        games, _ = match(["normal", "hang 2"], "--each", "nodes=1", "--games", 2, "--timeout", seconds)
+        for game in games.values():
+            assert game["failure"] == f"b failed: it gave no move within {seconds} s", game
+    patiently(check)
     assert read_pgn("a.pgn")[0][0]["TimeControl"] == "-"
 
 
 @test
 def is_not_ready():
+    def check(seconds):
+        games, _ = match(["normal", mode], "--tc", "60", "--games", 1, "--timeout", seconds)
+        assert games[1]["failure"] == f"b failed: it did not get ready within {seconds} s", games
     for mode in "mute", "deaf":
-        games, _ = match(["normal", mode], "--tc", "60", "--games", 1, "--timeout", "0.3")
-        assert games[1]["failure"] == "b failed: it did not get ready within 0.3 s"
+        patiently(check)
 
 
 @test
@@ -135,7 +141,7 @@ def no_zombie_no_file_is_left():
     """A hundred crashes: dead engines go, and files are closed."""
     words = words_of(["normal", "crash 3", "exit 2"], "--tc", "60", "--games", 60, "--concurrency", 2, "--state", "z.jsonl")
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-    most_files, dead, old = 0, {}, 0
+    most_files, dead, old, began = 0, {}, 0, time.monotonic()
     while process.poll() is None:
         try:
             most_files = max(most_files, len(os.listdir(f"/proc/{process.pid}/fd")))
@@ -148,7 +154,8 @@ def no_zombie_no_file_is_left():
     assert process.wait() == 0
     assert len(read_state("z.jsonl")) == 180
     assert most_files <= 40, f"{most_files} open files"
-    assert old < 5, f"a zombie stayed for {old} s"
+    took = time.monotonic() - began
+    assert old < max(5, took / 2), f"a zombie stayed for {old} s of {took}"
 
 
 # ---- interruption ----

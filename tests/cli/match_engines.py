@@ -10,7 +10,7 @@ import re
 import sys
 
 import matching
-from matching import JADOUBE, PUPPET, match, read_pgn, run, test
+from matching import JADOUBE, PUPPET, match, patiently, read_pgn, run, test
 
 
 def boxed(mode, *keys):
@@ -80,26 +80,34 @@ def openings_and_positions():
     pathlib.Path("o.epd").write_text("4k2r/pppppppp/8/8/8/8/PPPPPPPP/4K2R w Kk - hmvc 3; fmvn 9;\n")
     games, heard, _ = spied(*boxed("normal"), more=("--tc", "60", "--games", "2", "--maxmoves", "4", "--openings", "file=o.epd"))
     assert any(line.startswith("setboard 4k2r/pppppppp/8/8/8/8/PPPPPPPP/4K2R w Kk - 3 9") for line in heard), heard
-    games, _, _ = spied(*boxed("old"), more=("--tc", "60", "--games", "1", "--openings", "file=o.epd", "--timeout", "0.3"))
-    assert games[1]["failure"] == "a failed: it cannot be given a position (it has no setboard)", games
+
+    def check(seconds):
+        games, _, _ = spied(*boxed("old"), more=("--tc", "60", "--games", "1", "--openings", "file=o.epd", "--timeout", seconds))
+        assert games[1]["failure"] == "a failed: it cannot be given a position (it has no setboard)", games
+    patiently(check)
 
 
 @test
 def chess960_in_a_box():
     games, heard, _ = spied(*boxed("normal"), more=("--tc", "60", "--games", "6", "--variant", "chess960", "--seed", "5"))
     assert "variant fischerandom" in heard and not any("failure" in game for game in games.values()), games
-    done = run([JADOUBE, "match", "--engine", f"cmd={PUPPET} old", "proto=xboard", "name=a", "--engine", f"cmd={PUPPET}",
-                "name=b", "--tc", "9", "--variant", "chess960", "--timeout", "0.3"], 2)
-    assert "a does not play Chess960 (it has no fischerandom)" in done.stderr
+
+    def check(seconds):
+        done = run([JADOUBE, "match", "--engine", f"cmd={PUPPET} old", "proto=xboard", "name=a", "--engine", f"cmd={PUPPET}",
+                    "name=b", "--tc", "9", "--variant", "chess960", "--timeout", str(seconds)], 2)
+        assert "a does not play Chess960 (it has no fischerandom)" in done.stderr, done.stderr
+    patiently(check)
 
 
 @test
 def old_engines():
     """No features, no ping, other words for a move; they repeat ours."""
-    for mode in "old", "dots":
-        games, heard, said = spied(*boxed(mode), more=("--tc", "60", "--games", "2", "--timeout", "0.3", "--maxmoves", "9"))
+    def check(seconds):
+        games, heard, _ = spied(*boxed(mode), more=("--tc", "60", "--games", "2", "--timeout", seconds, "--maxmoves", "9"))
         assert {game["rule"] for game in games.values()} == {"agreement"}, games
         assert not any(line.startswith(("usermove", "ping")) for line in heard), heard
+    for mode in "old", "dots":
+        patiently(check)
 
 
 @test
@@ -110,7 +118,7 @@ def features():
     assert any(re.fullmatch("usermove [KQRBN].*", line) for line in heard), heard
     games, heard, _ = spied(*boxed("once"), more=("--tc", "60", "--games", "3", "--maxmoves", "2"))
     assert heard.count("xboard") == 3 and not any("failure" in game for game in games.values()), games
-    games, heard, _ = spied(*boxed("late"), more=("--tc", "60", "--games", "1", "--maxmoves", "2", "--timeout", "20"))
+    games, heard, _ = spied(*boxed("late"), more=("--tc", "60", "--games", "1", "--maxmoves", "2", "--timeout", "120"))
     assert heard.count("new") == 1 and games[1]["rule"] == "agreement"
 
 
@@ -141,8 +149,11 @@ def claims_are_held_against_the_laws():
              "a failed: it takes a legal move for illegal (Illegal move (I do not like it): e7e5)")]:
         games, _, _ = spied(*boxed(mode))
         assert (games[1]["result"], games[1]["rule"], games[1].get("failure")) == (result, rule, failure), games
-    games, _, _ = spied(*boxed("claims-draw 3"), more=("--tc", "0.3", "--games", "1"))
-    assert (games[1]["result"], games[1]["rule"]) == ("0-1", "time"), games  # it waits for a draw that it does not get
+
+    def check(seconds):
+        games, _, _ = spied(*boxed("claims-draw 3"), more=("--tc", seconds, "--games", "1"))
+        assert (games[1]["result"], games[1]["rule"]) == ("0-1", "time"), games  # it waits for a draw that it does not get
+    patiently(check)
 
 
 @test
@@ -150,10 +161,13 @@ def boxes_that_fail():
     for mode, failure in ("crash 3", "it was killed by signal 11"), ("exit 2", "it exited with status 7"):
         games, _, _ = spied(*boxed(mode), more=("--tc", "60", "--games", "3"))
         assert all(failure in game["failure"] for game in games.values()) and len(games) == 3, games
-    games, _, _ = spied(*boxed("hang 3"), more=("--tc", "0.3", "--games", "2", "--timeout", "0.3"))
-    assert {game["rule"] for game in games.values()} == {"time"}, games
-    games, _, _ = spied(*boxed("hang 3"), more=("--each", "depth=2", "--games", "1", "--timeout", "0.3"))
-    assert games[1]["failure"] == "a failed: it gave no move within 0.3 s", games
+
+    def check(seconds):
+        games, _, _ = spied(*boxed("hang 3"), more=("--tc", seconds, "--games", "2", "--timeout", seconds))
+        assert {game["rule"] for game in games.values()} == {"time"}, games
+        games, _, _ = spied(*boxed("hang 3"), more=("--each", "depth=2", "--games", "1", "--timeout", seconds))
+        assert games[1]["failure"] == f"a failed: it gave no move within {seconds} s", games
+    patiently(check)
 
 
 # ---- pondering ----
@@ -190,11 +204,13 @@ def ponders_only_when_asked():
 
 @test
 def fails_while_pondering():
-    games, _, _ = spied("ponder-deaf", "ponder=true", more=("--tc", "0.4", "--games", "1", "--timeout", "0.3"))
-    assert (games[1]["rule"], games[1]["result"]) == ("time", "0-1"), games  # its clock runs while it does not stop
-    assert games[1]["failure"] == "a failed: it gave no move within 0.3 s after stop"
-    games, _, _ = spied("ponder-deaf", "ponder=true", more=("--each", "nodes=3", "--games", "1", "--timeout", "0.3"))
-    assert games[1]["failure"] == "a failed: it gave no move within 0.3 s", games
+    def check(seconds):
+        games, _, _ = spied("ponder-deaf", "ponder=true", more=("--tc", seconds + 0.1, "--games", "1", "--timeout", seconds))
+        assert (games[1]["rule"], games[1]["result"]) == ("time", "0-1"), games  # its clock runs while it does not stop
+        assert games[1]["failure"] == f"a failed: it gave no move within {seconds} s after stop"
+        games, _, _ = spied("ponder-deaf", "ponder=true", more=("--each", "nodes=3", "--games", "1", "--timeout", seconds))
+        assert games[1]["failure"] == f"a failed: it gave no move within {seconds} s", games
+    patiently(check)
     games, _, _ = spied("ponder-crash", "ponder=true", more=("--tc", "60", "--games", "2"))
     assert [game["failure"] for game in games.values()] == ["a failed: it exited with status 5"] * 2, games
     games, _, _ = spied("ponder-early", "ponder=true")  # it answers before it is asked

@@ -13,7 +13,7 @@ import sys
 import time
 
 import matching
-from matching import JADOUBE, LIMIT, PUPPET, read_pgn, run, sans
+from matching import JADOUBE, LIMIT, PUPPET, patiently, read_pgn, run, sans
 
 FATHOM = os.path.abspath(sys.argv[3])  # a library that answers as libfathom would
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "match.md"
@@ -330,8 +330,10 @@ def tablebases():
 
 @row("`--timeout`")
 def patience():
-    done = play("-games", "1", "-startup-ms", "300", engines=[*engine("a"), *engine("b", mode="mute"), "-each", "tc=9"])
-    assert "b failed: it did not get ready within 0.3 s" in done.stdout
+    def check(seconds):
+        done = play("-games", "1", "-startup-ms", f"{1000 * seconds:.0f}", engines=[*engine("a"), *engine("b", mode="mute"), "-each", "tc=9"])
+        assert f"b failed: it did not get ready within {seconds} s" in done.stdout, done.stdout
+    patiently(check)
 
 
 @row("always")

@@ -22,8 +22,8 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent / "play"
 PROGRAM, PUPPET = (os.path.abspath(p) for p in sys.argv[1:3])
 UPDATE = "--update" in sys.argv
-STILL = 30  # looks at a screen, a tenth of a second apart, after which nothing more is expected on it
-LIMIT = 60  # seconds that anything may take on a busy machine
+STILL = 300  # looks at a screen, a tenth of a second apart, after which nothing more is expected on it
+LIMIT = 240  # seconds that anything may take on a busy machine
 CLOCK = re.compile(r"\d:\d\d:\d\d(\.\d)?")
 ENV = dict(os.environ, LC_ALL="C.UTF-8", TERM="screen-256color")
 ENV.pop("NO_COLOR", None)

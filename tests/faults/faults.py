@@ -6,6 +6,7 @@ import subprocess
 import time
 from fnmatch import fnmatch
 
+from hall import PATIENCE
 from postgres import Postgres
 from wire import Relay
 
@@ -176,7 +177,7 @@ class Injector:
 
     def start_hall(self):
         """As whatever watches over it would: again, when its store could not be reached."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while True:
             begun = time.monotonic()
             try:

@@ -20,7 +20,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / 'hall'), str(HERE.parent / 'support')]
-from hall import Server  # noqa: E402
+from hall import PATIENCE, Server  # noqa: E402
 from postgres import binaries  # noqa: E402
 from shim import Shim  # noqa: E402
 from wire import Loop  # noqa: E402
@@ -115,7 +115,7 @@ class Machine:
     def acked(self):
         return sum(len(g.acked) for t in list(self.tables) for g in list(t.games))
 
-    def goes_on(self, seconds=30):
+    def goes_on(self, seconds):
         """Every table makes a move."""
         before = [(t, sum(len(g.acked) for g in t.games), len(t.games)) for t in self.tables]
         end, told = time.monotonic() + seconds, False
@@ -164,16 +164,16 @@ def options_of(words):
 def run(machine, options):
     started = time.monotonic()
     machine.start(options.games)
-    machine.settle(60)
+    machine.settle(PATIENCE)
     machine.tell('begins')
-    wrong = machine.goes_on(60)
+    wrong = machine.goes_on(PATIENCE)
     injector = faults.Injector(machine, random.Random(options.seed), options.only, options.longest)
     injector.inject(options.faults)
     injector.heal()
     machine.tell('healed')
-    machine.settle(60)
+    machine.settle(PATIENCE)
     machine.tell('well')
-    wrong += machine.goes_on(60)
+    wrong += machine.goes_on(PATIENCE)
     machine.tell('goes on')
     machine.quieten()
     machine.in_loop(lambda: [p.leave() for t in machine.tables for p in t.players])

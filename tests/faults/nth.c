@@ -149,6 +149,12 @@ static enum store_err read_events(struct session *x)
     return err;
 }
 
+static void note_hold(void *context, const struct store_hold *h)
+{
+    (void)context;
+    (void)h;
+}
+
 static bool note_game(void *context, const struct store_game *g) { return context && g; }
 
 static enum store_err list_games(struct session *x)
@@ -163,6 +169,38 @@ static enum store_err take_game(struct session *x)
     if (!err && hold.seq != x->acknowledged)
         die(x, "the game is taken with %lld events", (long long)hold.seq);
     return err;
+}
+
+static bool is_file(const char *where) { return !strstr(where, "://"); }
+
+/* Another node takes this one for dead. Nothing of that fails. */
+static void bury(struct session *x)
+{
+    int64_t            kinds = shim->kinds;
+    struct store_fault fault;
+    shim->kinds = 0;
+    struct store *heir = store_open(x->where, &(struct store_options){.node = "heir", .lease_ms = 1}, &fault);
+    usleep(5000); /* as long as a silence that means death */
+    if (!heir || store_adopt(heir, 1, note_hold, x, &fault))
+        die(x, "nobody can be taken for dead: %s", fault.text);
+    store_close(heir);
+    shim->kinds = kinds;
+}
+
+/* Whoever was taken for dead is told so, once he can be told anything. */
+static enum store_err beat_of_the_dead(struct session *x)
+{
+    enum store_err err = store_beat(x->s, STORE_NOW, &x->fault);
+    if (err == STORE_OK)
+        die(x, "it is not told that it was taken for dead");
+    return err == STORE_LOST ? STORE_OK : err;
+}
+
+static void rise_again(struct session *x)
+{
+    bury(x);
+    call(x, "beat of the dead", beat_of_the_dead);
+    call(x, "take", take_game);
 }
 
 static enum store_err beat(struct session *x) { return store_beat(x->s, STORE_NOW, &x->fault); }
@@ -199,6 +237,8 @@ static void play(struct session *x)
     call(x, "append", append_one);
     call(x, "append", append_two);
     call(x, "beat", beat);
+    if (!is_file(x->where))
+        rise_again(x);
     call(x, "read game", read_game);
     call(x, "read events", read_events);
     call(x, "list", list_games);
@@ -218,8 +258,6 @@ static void tell_problem(void *context, const struct verify_finding *f)
 {
     die(context, "game %s, event %lld: %s", f->game, (long long)f->event, f->text);
 }
-
-static bool is_file(const char *where) { return !strstr(where, "://"); }
 
 static void check(struct session *x, bool all)
 {

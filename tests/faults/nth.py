@@ -26,7 +26,8 @@ from postgres import Postgres, binaries  # noqa: E402
 from shim import FILES, MEMORY, NET, Shim  # noqa: E402
 
 MOVES = ('e2e4', 'e7e5', 'g1f3', 'b8c6')
-LEAST = 30.0  # seconds in which a hall must have recovered, on any machine
+LEAST = hall.PATIENCE  # seconds in which a hall must have recovered, on any machine
+LITTLE = 4.0  # … and in which it answers, while a call may have failed
 
 
 class Session:
@@ -68,6 +69,13 @@ class Session:
             raise Closed(status)
         return [json.loads(line) for line in text.splitlines()[1:]]
 
+    def wait_until_it_runs(self):
+        """Both are there: nobody has to come again for that."""
+        try:
+            self.players[1].wait(lambda m: m.get('state', {}).get('phase') == 'running')
+        except TimeoutError:
+            raise AssertionError('a game does not go on though its players are there')
+
     def go_on(self):
         """Whatever happened: the moves that are missing are made."""
         if not self.game:
@@ -75,7 +83,7 @@ class Session:
         self.leave()
         self.sit()
         if self.players[1].game['state']['phase'] != 'running':
-            self.players[1].wait(lambda m: m.get('state', {}).get('phase') == 'running')
+            self.wait_until_it_runs()
         made = len(self.players[1].game['moves'])
         for n in range(made, len(MOVES)):
             if not self.move(n):
@@ -117,11 +125,16 @@ def fail_in_hall(server, shim, kind, n):
     """Whether anything failed."""
     session = Session(server)
     shim.arm(kind, n)
+    hall.PATIENCE = LITTLE
     # Which answers come and which connections are closed is the hall's business; that it goes on is ours.
     with contextlib.suppress(OSError, Closed, AssertionError, ValueError):
         session.play()
     failed = shim.disarm()
-    patiently(server, session.go_on)
+    hall.PATIENCE = LEAST
+    try:
+        patiently(server, session.go_on)
+    except AssertionError as e:
+        raise AssertionError(f'after call {n} has failed: {e}') from e
     session.leave()
     return failed
 
@@ -131,7 +144,6 @@ def step_of(options, kind):
 
 
 def hall_session(options, shim):
-    hall.PATIENCE = 4.0
     for name, kind in (('files', FILES), ('net', NET), ('memory', MEMORY)):
         step = step_of(options, name)
         if kind == MEMORY and options.without_memory:
@@ -145,14 +157,12 @@ def hall_session(options, shim):
             while fail_in_hall(server, shim, kind, n):
                 settle_files(server, files + 4)  # two players may still be leaving
                 n += step
-            hall.PATIENCE = 30.0
             if server.stop() != 0:
                 raise AssertionError(f'the hall ended badly: {server.said()[-2000:]}')
         done = subprocess.run([options.jadoube, 'store', 'verify', server.store], capture_output=True, text=True)
         if done.returncode or 'all in order' not in done.stdout:
             raise AssertionError(done.stdout + done.stderr)
         print(f'hall, {name}: {n // step} failures, the last in call {n - step}; {done.stdout.strip()}', flush=True)
-        hall.PATIENCE = 4.0
 
 
 def store_sessions(options, shim, where, kinds):

@@ -178,7 +178,7 @@ class Proof:
                 self.complain(game, f'event {seq} {e}: counts for nothing, the clocks {"ran" if clock.runs else "stood"}')
             who, charge = clock.apply(e) if e else (None, 0)
             if who:
-                debts[who] += self.check_turn(game, turns, seq, e, charge)
+                debts[who] += self.check_turn(game, turns, seq, e, charge, events[seq - 2])
             if e:
                 turns.go_on(seq, e)
             shown = (max(0, clock.left['white']), max(0, clock.left['black']))
@@ -197,7 +197,7 @@ class Proof:
             whole -= max(0, stood - WAITED) if stop[1] - stop[0] > SEEN else 0
         return whole
 
-    def check_turn(self, game, turns, seq, e, charge):
+    def check_turn(self, game, turns, seq, e, charge, before):
         """The clock ran until this event: by how many ms longer than its player had the move?"""
         begin, end = turns.began, turns.end(seq, e)
         self.turns += 1
@@ -210,7 +210,7 @@ class Proof:
             return 0
         self.beyond += 1
         self.complain(game, f'event {seq} {e}: {charge} ms on the clock, of {most:.1f} from {self.when(begin)} to {self.when(end)}; '
-                            f'told {self.when(game.told.get(seq - 1))}, came {turns.arrived.get(seq)}, known {self.when(game.known.get(seq))}')
+                            f'told {self.when(game.told.get(seq - 1))}, came {turns.arrived.get(seq)}, known {self.when(game.known.get(seq))}; before it {before}')
         return charge - most
 
     def when(self, moment):

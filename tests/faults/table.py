@@ -94,8 +94,8 @@ class Player:
                 self.line.cut()
                 return
         frames = list(iter(self.take_frame, None))
-        if not begun and not self.got and self.are_told_together(frames):
-            when = (when[1], when[1])
+        since, last = when
+        when = last if not begun and not self.got and self.are_told_together(frames) else (since, last[1])
         for opcode, payload in frames:
             if not self.line:
                 return

@@ -35,18 +35,36 @@ class Loop:
 TIMESTAMPING, STAMPS = 37, 1 << 3 | 1 << 4  # of Linux: when a packet was handed over, as the system saw it
 
 
+class Clocks:
+    """By how much the wall clock, by which the system stamps, is ahead of the monotonic one: not less, not more. Between looking at
+    one and the other this program may have had to wait; all looks together say it exactly, until the wall clock is set."""
+    least, most = float('-inf'), float('inf')
+
+    def look(self):
+        before, wall, after = time.monotonic_ns(), time.time_ns(), time.monotonic_ns()
+        self.least, self.most = max(self.least, wall - after), min(self.most, wall - before)
+        if self.least > self.most:
+            self.least, self.most = wall - after, wall - before
+
+
+CLOCKS = Clocks()
+
+
 def stamp_of(controls):
-    """When the last of what was read was handed over by the other end, on the monotonic clock; None: the system does not say."""
+    """When the last of what was read was handed over by the other end, on the monotonic clock: not before, not after; None: the
+    system does not say."""
     for level, kind, data in controls:
         if (level, kind) == (socket.SOL_SOCKET, TIMESTAMPING):
             seconds, nanoseconds = struct.unpack_from('qq', data)
-            return seconds + nanoseconds / 1e9 - time.time() + time.monotonic()
+            wall = seconds * 1000000000 + nanoseconds
+            CLOCKS.look()
+            return (wall - CLOCKS.most) / 1e9, (wall - CLOCKS.least) / 1e9
     return None
 
 
 class Line:
-    """One end of a TCP connection behind a network that misbehaves. on_bytes is told the bytes, and when the other end handed
-    them over: not before the first moment, not after the second, at which it handed over the last of them."""
+    """One end of a TCP connection behind a network that misbehaves. on_bytes is told the bytes, since when the other end may have
+    handed them over, and when it handed over the last of them: not before, not after."""
 
     def __init__(self, loop, sock, on_bytes, on_end):
         self.loop, self.sock, self.on_bytes, self.on_end = loop, sock, on_bytes, on_end
@@ -110,8 +128,8 @@ class Line:
         now = time.monotonic()
         self.due_in = max(self.due_in, now + self.delay_in)
         stamp = stamp_of(controls)
-        self.into.append((self.due_in, data, (self.read_last, stamp or now)))
-        self.read_last = stamp or self.loop.looked_before
+        self.into.append((self.due_in, data, (self.read_last, stamp or (self.read_last, now))))
+        self.read_last = stamp[0] if stamp else self.loop.looked_before
         self.pull()
 
     def pull(self):

@@ -12,7 +12,7 @@ import threading
 import time
 import unittest
 
-from hall import Server
+from hall import PATIENCE, Server
 
 program = os.path.abspath(sys.argv.pop(1))
 database = os.environ.get('JADOUBE_TEST_STORE')
@@ -90,16 +90,16 @@ class Backup(unittest.TestCase):
                 table.start()
             for number in range(3):
                 for _ in range(200):
-                    self.assertTrue(moves.acquire(timeout=60))
+                    self.assertTrue(moves.acquire(timeout=PATIENCE))
                 acked = {table.game['id']: table.acked for table in tables}
                 path = os.path.join(folder, f'backup{number}')
                 self.assertEqual(store_command('backup', server.store, path), f'{path}: the backup is whole\n')
                 backups.append((path, acked))
             for _ in range(50):
-                self.assertTrue(moves.acquire(timeout=60))  # it was played all the time
+                self.assertTrue(moves.acquire(timeout=PATIENCE))  # it was played all the time
             stop.set()
             for table in tables:
-                table.join(60)
+                table.join(PATIENCE)
             self.assertEqual(server.stop(), 0)
             at_end = logs_of(server.store)
             copies = []

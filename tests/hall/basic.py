@@ -6,7 +6,7 @@ import subprocess
 import sys
 import unittest
 
-from hall import Client, Closed, Server, Socket, wait_until_well
+from hall import PATIENCE, Client, Closed, Server, Socket, wait_until_well
 
 program = sys.argv.pop(1)
 
@@ -273,7 +273,7 @@ class Basic(unittest.TestCase):
     def test_stream(self):
         """For other programs: Server-Sent Events."""
         g = self.server.new_game()
-        with socket.create_connection(('127.0.0.1', self.server.port), 30) as s, s.makefile('rb') as lines:
+        with socket.create_connection(('127.0.0.1', self.server.port), PATIENCE) as s, s.makefile('rb') as lines:
             s.sendall(f"GET /api/games/{g['id']}/stream?key={g['keys']['spectator']} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             messages = (json.loads(line[6:]) for line in lines if line.startswith(b'data: '))
             self.assertEqual(next(messages)['game']['role'], 'spectator')

@@ -12,7 +12,7 @@ import re
 import sys
 import unittest
 
-from hall import Client, Server, Socket
+from hall import PATIENCE, Client, Server, Socket
 from pulse import SLOWER
 
 program = sys.argv.pop(1)
@@ -78,9 +78,8 @@ class Bounds(unittest.TestCase):
             answer = (white, black)[n % 2].do('play', move=('g1f3', 'g8f6', 'f3g1', 'f6g8')[n % 4])
             assert 'ack' in answer, answer
         for _ in range(NOTES // 200):
-            arbiter.say_all({'n': n, 'do': 'penalise', 'measure': 'warning', 'who': 'white'} for n in range(100))
-            arbiter.say_all({'n': n, 'do': ('pause', 'resume')[n % 2], 'reason': 'x' * 990} for n in range(100, 200))
-            arbiter.wait(lambda m: m.get('ack') == 199)
+            arbiter.do_all({'do': 'penalise', 'measure': 'warning', 'who': 'white'} for n in range(100))
+            arbiter.do_all({'do': ('pause', 'resume')[n % 2], 'reason': 'x' * 990} for n in range(100))
         for c in clients:
             c.close()
         return game
@@ -125,7 +124,7 @@ class Bounds(unittest.TestCase):
 
     def answer(self, method, path, body=None, key=None, expected=200):
         """All bytes of an answer."""
-        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=60)
+        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=PATIENCE)
         c.request(method, path, body=body, headers={'Authorization': 'Bearer ' + key} if key else {})
         answer = c.getresponse()
         data = answer.read()
@@ -156,7 +155,7 @@ class Bounds(unittest.TestCase):
 
     def stream(self, path, key):
         """The first message of a stream, with its head."""
-        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=60)
+        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=PATIENCE)
         c.request('GET', path, headers={'Authorization': 'Bearer ' + key})
         answer = c.getresponse()
         self.assertEqual(answer.status, 200)

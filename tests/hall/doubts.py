@@ -9,7 +9,7 @@ import sys
 import time
 import unittest
 
-from hall import Server
+from hall import PATIENCE, Server
 from pulse import SLOWER, Steady
 
 program = sys.argv.pop(1)
@@ -104,7 +104,7 @@ class Doubts(unittest.TestCase):
         game, arbiter = self.start(dict(blitz('8/8/8/p1p1p1p1/P1P1P1P1/8/4k3/K7 w - - 0 1', '60'), budget=0))
         with self.server.join(game, 'white') as white, arbiter:
             white.do('play', move='a1b1')
-            time.sleep(0.5)
+            self.server.wait_until_idle()
             before = self.server.processor_time()
             time.sleep(1)
             self.assertLess(self.server.processor_time() - before, 0.3)
@@ -353,7 +353,7 @@ class Small(unittest.TestCase):
         self.starve(True)
         game, arbiter, white, black = self.start(DEAD, '300', ('arbiter', 'white', 'black'))
         self.assertIn('ack', white.do('play', move='f3e2'))
-        time.sleep(0.5)  # the thought is over at once
+        self.server.wait_until_idle()  # the thought is over
         self.starve(False)
         self.assertIn('ack', black.do('play', move='d8c8'))
         self.assertEqual(arbiter.event(settled)['state']['article'], '5.2.2')
@@ -407,7 +407,7 @@ class Small(unittest.TestCase):
         game, arbiter, white = self.start('8/8/8/p1p1p1p1/P1P1P1P1/8/4k3/K7 w - - 0 1', '300', ('arbiter', 'white'))
         self.assertIn('ack', white.do('play', move='a1b1'))
         arbiter.close(), white.close()
-        limit = time.monotonic() + 90
+        limit = time.monotonic() + PATIENCE
         while b'jadoube_rooms_asleep 1' not in self.server.request('GET', '/metrics', raw=True)[1]:
             self.assertLess(time.monotonic(), limit)
             time.sleep(0.2)

@@ -7,7 +7,7 @@ import socket
 import sys
 import unittest
 
-from hall import Client, Server
+from hall import PATIENCE, Client, Server
 
 program = sys.argv.pop(1)
 store = os.environ['JADOUBE_TEST_STORE']
@@ -19,7 +19,7 @@ class Halls(unittest.TestCase):
         first, second = Server(program, store=store).start(), Server(program, store=store).start()
         game = first.new_game()
         ask = f"GET /api/games/{game['id']} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {game['keys']['spectator']}\r\n\r\n"
-        with socket.create_connection(('127.0.0.1', second.port), 20) as s:
+        with socket.create_connection(('127.0.0.1', second.port), PATIENCE) as s:
             s.sendall(ask.encode() + b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
             answer = b''
             while more := s.recv(65536):

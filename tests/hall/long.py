@@ -14,7 +14,7 @@ import sys
 import time
 import unittest
 
-from hall import Server
+from hall import PATIENCE, Server
 
 program = os.path.abspath(sys.argv.pop(1))
 database = os.environ.get('JADOUBE_TEST_STORE')
@@ -87,7 +87,7 @@ class Long(unittest.TestCase):
         self.fail('no checkpoint is taken')
 
     def wait_for_checkpoint(self, store, seq):
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             if newest_checkpoint(store) >= seq:
                 return
@@ -194,7 +194,7 @@ class Long(unittest.TestCase):
 
     def open_when_free(self, server, game):
         """Where several servers may be, the one that died holds the game until its silence was noticed."""
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             status, _ = server.request('GET', f"/api/games/{game['id']}", key=game['keys']['arbiter'])
             if status == 200:

@@ -9,7 +9,7 @@ import threading
 import time
 import unittest
 
-from hall import Client, Closed, Server, Socket
+from hall import PATIENCE, Client, Closed, Server, Socket
 
 program = sys.argv.pop(1)
 store = os.environ['JADOUBE_TEST_STORE']
@@ -47,7 +47,7 @@ class Table(threading.Thread):
         for player in self.players:
             player.close()
         self.players = []
-        limit = time.monotonic() + 40
+        limit = time.monotonic() + PATIENCE
         while len(self.players) < 2:
             try:
                 role = ('white', 'black')[len(self.players)]
@@ -99,14 +99,14 @@ class Nodes(unittest.TestCase):
         tables = [Table(n, [first, second], 12, counter) for n in range(100)]
         for table in tables:
             table.start()
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + PATIENCE
         while len(counter) < 400 and time.monotonic() < limit:
             time.sleep(0.01)
         self.assertGreaterEqual(len(counter), 400)
         first.kill()
         died = time.monotonic()
         for table in tables:
-            table.join(90)
+            table.join(PATIENCE)
         took = time.monotonic() - died
         self.assertEqual([t.failure for t in tables if t.failure or t.is_alive()], [], second.said())
         for table in tables:

@@ -132,6 +132,16 @@ class Notify(unittest.TestCase):
         self.assertGreaterEqual(hall.first.metric('notices_told_total') - told, 13)
         self.assertEqual(hall.second.metric('followed_games'), 2)
 
+    def all_heard(self, hall):
+        """How many, when none is on its way any more."""
+        heard, since = None, 0
+        while time.monotonic() < since + 1 or heard is None:
+            now = hall.second.metric('notices_heard_total')
+            if now != heard:
+                heard, since = now, time.monotonic()
+            time.sleep(0.05)
+        return heard
+
     def test_database(self):
         hall = self.hall()
         self.by_notices(hall)
@@ -141,7 +151,7 @@ class Notify(unittest.TestCase):
         with Nats() as notifier:
             hall = self.hall(*2 * [('--notify', notifier.address)])
             self.by_notices(hall)
-            heard = hall.second.metric('notices_heard_total')
+            heard = self.all_heard(hall)
             game = hall.first.new_game()  # which nobody at the other server looks at
             white, black = (hall.first.join(game, c) for c in ('white', 'black'))
             for ply in range(8):

@@ -1,21 +1,35 @@
 #!/usr/bin/env python3
 """An engine as opponent. usage: opponent.py JADOUBE PUPPET, the latter an engine that answers at once"""
 import os
+import pathlib
 import sys
 import tempfile
+import time
 import unittest
 
-from hall import Server
+from hall import PATIENCE, Server
 
 program, engine = sys.argv.pop(1), os.path.abspath(sys.argv.pop(1))
 
 
+# One that notes what it is asked, and answers when it may: each time that there is a token, and always when it is open.
 SLOW = '''#!/usr/bin/env python3
-import sys, time
+import os, sys, time
+folder = os.path.dirname(os.path.abspath(__file__))
+def may():
+    try:
+        return os.path.exists(folder + '/open') or not os.unlink(folder + '/token')
+    except FileNotFoundError:
+        return False
 for line in sys.stdin:
     word = line.split()[0] if line.split() else ''
+    if word == 'position':
+        position = line
     if word == 'go':
-        time.sleep(0.25)
+        with open(folder + '/asked', 'a') as asked:
+            asked.write(position)
+        while not may():
+            time.sleep(0.01)
     print({'uci': 'uciok', 'isready': 'readyok', 'go': 'bestmove a7a6'}.get(word, ''), flush=True)
 '''
 
@@ -63,6 +77,7 @@ class Opponent(unittest.TestCase):
             with open(slow, 'w') as f:
                 f.write(SLOW)
             os.chmod(slow, 0o755)
+            asked, token = pathlib.Path(folder, 'asked'), pathlib.Path(folder, 'token')
             server = Server(program, arguments=['--engine', slow]).start()
             many, one = ('X-Forwarded-For: 203.0.113.5',), ('X-Forwarded-For: 198.51.100.7',)
             games = [server.new_game(engine={'plays': 'black'}) for _ in range(17)]
@@ -70,16 +85,25 @@ class Opponent(unittest.TestCase):
             last = server.join(games[-1], 'white', headers=one)
             for player in (*players, last):
                 player.event(lambda m: m['event']['do'] == 'start')
-            for player in (*players, last):
-                self.assertIn('ack', player.do('play', move='g1f3'))
-            last.event(lambda m: m['event'].get('move') == 'a7a6')
-            logs = [server.request('GET', f"/api/games/{g['id']}/log", key=g['keys']['spectator'], raw=True)[1] for g in games[:-1]]
-            self.assertLess(sum(b'a7a6' in log for log in logs), 10)
             for player in players:
-                player.event(lambda m: m['event'].get('move') == 'a7a6')
+                self.assertIn('ack', player.do('play', move='g1f3'))
+            self.assertIn('ack', last.do('play', move='b1c3'))
+            self.assertLess(self.turn_of(asked, token, 'b1c3'), 8)
+            pathlib.Path(folder, 'open').touch()
             for player in (*players, last):
+                player.event(lambda m: m['event'].get('move') == 'a7a6')
                 player.close()
             self.assertEqual(server.stop(), 0, server.said())
+
+    def turn_of(self, asked, token, move):
+        """How many others the engines were asked about first, when they answer one after the other."""
+        limit, heard = time.monotonic() + PATIENCE, []
+        while not any(move in position for position in heard):
+            self.assertLess(time.monotonic(), limit)
+            token.touch()
+            time.sleep(0.02)
+            heard = asked.read_text().splitlines() if asked.exists() else []
+        return next(n for n, position in enumerate(heard) if move in position)
 
     def test_refused(self):
         with Server(program) as server:

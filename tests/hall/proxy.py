@@ -53,8 +53,23 @@ def caddy(folder, port, server):
     return ['caddy', 'run', '--config', folder + '/Caddyfile', '--adapter', 'caddyfile']
 
 
+def start(make, server):
+    """A port that is free when it is asked for may be somebody else's a moment later."""
+    for tries in range(10):
+        port = free_port()
+        process = subprocess.Popen(make(server.folder, port, server), stdout=server.errors, stderr=server.errors,
+                                   env={**os.environ, 'XDG_DATA_HOME': server.folder, 'XDG_CONFIG_HOME': server.folder, 'HOME': server.folder})
+        try:
+            wait_for(port, process)
+            return port, process
+        except AssertionError:
+            process.kill()
+            process.wait()
+    raise AssertionError(f'the proxy does not start: {server.said()}')
+
+
 def wait_for(port, process):
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + hall.PATIENCE
     while time.monotonic() < limit and process.poll() is None:
         try:
             socket.create_connection(('127.0.0.1', port), 1).close()
@@ -78,7 +93,7 @@ class Proxy:
     def ask(self, address, times=1, path='/api/systems', **headers):
         """The statuses of some requests, over one connection to the proxy."""
         c = http.client.HTTPConnection(self.host)
-        c.sock = self.secure(address, 30)
+        c.sock = self.secure(address, hall.PATIENCE)
         statuses = []
         for _ in range(times):
             c.request('GET', path, headers=headers)
@@ -164,12 +179,8 @@ def main():
         os.chmod(server.folder, 0o755)
         certificate(server.folder)
         for first, (name, make) in enumerate(proxies.items(), 1):
-            port = free_port()
-            command = make(server.folder, port, server)
-            process = subprocess.Popen(command, stdout=server.errors, stderr=server.errors,
-                                       env={**os.environ, 'XDG_DATA_HOME': server.folder, 'XDG_CONFIG_HOME': server.folder, 'HOME': server.folder})
+            port, process = start(make, server)
             try:
-                wait_for(port, process)
                 proxy = Proxy(name, server, server.folder, port)
                 play(proxy)
                 tell_apart(proxy, first)
@@ -179,7 +190,7 @@ def main():
                 raise
             finally:
                 process.terminate()
-                process.wait(30)
+                process.wait(hall.PATIENCE)
     return 0
 
 

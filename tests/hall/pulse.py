@@ -7,7 +7,7 @@ import threading
 import time
 
 SLOWER = float(os.environ.get('JADOUBE_SLOWER', 1))  # how much a sanitizer, or counting, makes of it
-BOUND = SLOWER * (0.02 if os.environ.get('JADOUBE_STRICT') else 0.5)  # seconds, of the median: a loaded machine is slow
+BOUND = SLOWER * (0.02 if os.environ.get('JADOUBE_STRICT') else 5)  # seconds, of the median: a loaded machine is slow
 WORK = SLOWER * 0.02  # seconds of processor time that one turn of the loop may take, on any machine
 
 

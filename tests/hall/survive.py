@@ -14,7 +14,7 @@ import threading
 import time
 import unittest
 
-from hall import Client, Closed, Coming, Server, is_trouble
+from hall import PATIENCE, Client, Closed, Coming, Server, is_trouble, wait_until_well
 
 program = sys.argv.pop(1)
 kills = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 15
@@ -67,16 +67,20 @@ class Table:
             player.close()
 
 
-def play_until_killed(tables):
+def play_until_killed(tables, moves, kill):
+    """So many moves are made at least."""
     for table in tables:
         table.play()
     while True:
+        if moves <= 0:
+            kill()
         ready = [t for t in tables if t.mover.got]
         if not ready:
             ready = select.select([t.mover.s for t in tables], [], [], 10)[0]
             ready = [t for t in tables if t.mover.s in ready]
         for table in ready:
             if table.hear():
+                moves -= 1
                 table.play()
 
 
@@ -95,10 +99,9 @@ class Survive(unittest.TestCase):
         for _ in range(kills):
             for table in tables:
                 table.sit(server)
-            killer = threading.Timer(chance.uniform(0, 0.03), server.process.kill)
-            killer.start()
+            killer = threading.Timer(chance.uniform(0, 0.01), server.process.kill)
             try:
-                play_until_killed(tables)
+                play_until_killed(tables, chance.randrange(12), lambda: killer.ident or killer.start())
             except (Closed, ConnectionError, OSError):
                 pass
             killer.join()
@@ -126,11 +129,13 @@ class Survive(unittest.TestCase):
         server = Server(program).start()
         game = server.new_game({'control': '600', 'preset': 'rapid'})
         white = server.join(game, 'white')
+        began = time.monotonic()
         with server.join(game, 'arbiter') as arbiter:
             arbiter.do('start')
         white.close()
         time.sleep(0.2)
         server.kill()
+        alive = 1000 * (time.monotonic() - began)
         time.sleep(2.5)
         server = Server(program, server.folder).start()
         with server.join(game, 'spectator') as watcher:
@@ -141,7 +146,7 @@ class Survive(unittest.TestCase):
                 resumed = watcher.event(lambda m: m['event']['do'] == 'resume')
                 self.assertEqual(resumed['event']['reason'], 'server')
                 self.assertEqual(resumed['state']['phase'], 'running')
-                self.assertGreater(resumed['state']['clock']['white'], 600000 - 2000)
+                self.assertGreaterEqual(resumed['state']['clock']['white'], 600000 - alive)
                 self.assertIn('ack', white.do('play', move='e2e4'))
         self.assertEqual(server.stop(), 0)
 
@@ -160,7 +165,7 @@ class Survive(unittest.TestCase):
             for one in people:
                 if one.is_let_in().game['state']['phase'] != 'running':
                     one.event(lambda m: m['state']['phase'] == 'running')
-            self.assertEqual(people[0].do('adjust')['ack'], 1)  # whatever waits has had its turn
+            self.assertIn('ack', people[0].do('adjust'))  # whatever waits has had its turn
             self.assertEqual([json.loads(line)['do'] for line in log_of(server, game)[1:]],
                              ['arrive', 'arrive', 'start', 'adjust'] + comes * ['pause', 'resume', 'adjust'])
             for one in people:
@@ -186,7 +191,7 @@ class Survive(unittest.TestCase):
                 white.hear()
             except TimeoutError:
                 pass
-        white.s.settimeout(30)
+        white.s.settimeout(PATIENCE)
         time.sleep(offset)
         sent = time.monotonic()
         white.do('play', move='e2e4')
@@ -240,8 +245,8 @@ class Survive(unittest.TestCase):
         """However late it is read: here too little for the server to notice that it could not run."""
         server = Server(program).start()
         game = server.new_game({'control': '600', 'preset': 'online'})
-        white, black = server.join(game, 'white'), server.join(game, 'black')
         began, most = time.monotonic(), []
+        white, black = server.join(game, 'white'), server.join(game, 'black')
         for n in range(8):
             for player in (white, black):
                 player.event(lambda m: len(most) + 1 == m['seq'])
@@ -301,7 +306,7 @@ class Survive(unittest.TestCase):
         server.new_game()
         server.patient = False
         os.rename(server.store, server.store + '.away')
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while server.request('GET', '/healthz')[0] == 200:
             self.assertLess(time.monotonic(), end)
             time.sleep(0.05)
@@ -330,7 +335,7 @@ class Survive(unittest.TestCase):
             resource.prlimit(server.process.pid, resource.RLIMIT_AS, (used + (megabytes << 20), resource.RLIM_INFINITY))
             status = server.request('GET', path, key=key, raw=True)[0]
             self.assertIn(status, (503, 200) if megabytes else (503,))
-            self.assertEqual(server.request('GET', '/healthz')[0], 200)
+            wait_until_well(server.port)
         resource.prlimit(server.process.pid, resource.RLIMIT_AS, limits)
         status, page = server.request('GET', path, key=key, raw=True)
         self.assertEqual((status, page[:5]), (200, b'%PDF-'))
@@ -339,28 +344,39 @@ class Survive(unittest.TestCase):
     def test_frozen(self):
         """The server, or its machine, is stopped for longer than a player has time: his move lay in the socket."""
         server = Server(program).start()
+        self.assertTrue(any(self.outlasts_a_freeze(server) for _ in range(10)))
+        self.assertEqual(server.stop(), 0, server.said())
+
+    def outlasts_a_freeze(self, server):
+        """Not when this machine itself has left a player no time."""
         game = server.new_game({'control': '2', 'preset': 'blitz'})
         white, black = server.join(game, 'white'), server.join(game, 'black')
         arbiter = server.join(game, 'arbiter')
+        began = time.monotonic()
         arbiter.do('start')
         server.process.send_signal(signal.SIGSTOP)
         n = white.send('play', move='e2e4')
+        whites = 1000 * (time.monotonic() - began)
         time.sleep(3)
+        began = time.monotonic()
         server.process.send_signal(signal.SIGCONT)
-        self.assertIn('ack', white.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n))
-        self.assertIn('ack', black.do('play', move='e7e5'))
-        state = arbiter.event(lambda m: m['event'].get('move') == 'e7e5')['state']
-        self.assertEqual(state['phase'], 'running')
-        self.assertGreater(state['clock']['white'], 1000)
-        self.assertGreater(state['clock']['black'], 1000)
+        answers = [white.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n), black.do('play', move='e7e5')]
+        blacks = 1000 * (time.monotonic() - began)
+        if quick := max(whites, blacks) < 1900:
+            self.assertEqual(['ack' in a for a in answers], [True, True], answers)
+            state = arbiter.event(lambda m: m['event'].get('move') == 'e7e5')['state']
+            self.assertEqual(state['phase'], 'running')
+            self.assertGreaterEqual(state['clock']['white'], 2000 - whites)
+            self.assertGreaterEqual(state['clock']['black'], 2000 - blacks)
         for c in (white, black, arbiter):
             c.close()
-        self.assertEqual(server.stop(), 0, server.said())
+        return quick
 
     def test_store_fails(self):
         """Players see it, the game stands still, nothing is lost, and it goes on."""
         server = Server(program).start()
         game = server.new_game({'control': '600', 'preset': 'online'})
+        began = time.monotonic()
         white, black = server.join(game, 'white'), server.join(game, 'black')
         white.event(lambda m: m['event']['do'] == 'start')
         self.assertIn('ack', white.do('play', move='e2e4'))
@@ -384,14 +400,16 @@ class Survive(unittest.TestCase):
             self.assertEqual(answer['error']['status'], 503)
             answer = black.do('play', move='e7e5')
         self.assertEqual(answer['seq'], 3)
+        took = 1000 * (time.monotonic() - began)
+        server.patient = True
         after = server.request('GET', f"/api/games/{game['id']}", key=game['keys']['spectator'])[1]['game']
         self.assertEqual([m['move'] for m in after['moves']], ['e2e4', 'e7e5'])
-        self.assertGreater(after['state']['clock']['black'], 600000 - 900)  # a second was nobody's
-        self.assertEqual(server.request('GET', '/healthz')[0], 200)
+        self.assertGreaterEqual(after['state']['clock']['black'], 600000 - (took - 1000))  # a second was nobody's
+        wait_until_well(server.port)
         self.assertIn('ack', white.do('play', move='g1f3'))
         white.close(), black.close()
         self.assertEqual(server.stop(), 0, server.said())
-        self.assertLess(before['now'], 5000)
+        self.assertLess(before['now'], took - 1000)
 
 
 if __name__ == '__main__':

@@ -11,7 +11,7 @@ import sys
 import threading
 import unittest
 
-from hall import Client, Closed, Server, Socket
+from hall import PATIENCE, Client, Closed, Server, Socket
 
 program = sys.argv.pop(1)
 
@@ -443,7 +443,7 @@ class Tournaments(unittest.TestCase):
     def test_stream(self):
         t = self.found()
         import http.client
-        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=30)
+        c = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=PATIENCE)
         c.request('GET', f"/api/tournaments/{t['id']}/stream?key={t['keys']['spectator']}")
         answer = c.getresponse()
         self.assertEqual((answer.status, answer.getheader('Content-Type')), (200, 'text/event-stream'))

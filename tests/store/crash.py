@@ -18,7 +18,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 from postgres import Postgres, binaries
 
-PATIENCE = 60  # seconds until something that must happen is taken not to
+PATIENCE = 240  # seconds until something that must happen is taken not to
 
 
 class Writer:

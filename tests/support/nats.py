@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 30
+PATIENCE = 240
 
 
 def binary():

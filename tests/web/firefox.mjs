@@ -7,7 +7,7 @@ import {join} from 'node:path';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const {ws: WebSocket} = require('playwright-core/lib/utilsBundle');
-const patience = 60000; // ms: the machine may be busy
+const patience = 240000; // ms: the machine may be busy
 
 export const findFirefox = () =>
   ['firefox-esr', 'firefox'].map(n => spawnSync('sh', ['-c', `command -v ${n}`]).stdout.toString().trim()).find(Boolean);

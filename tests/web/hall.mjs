@@ -20,7 +20,7 @@ const flags = [
   '--disable-sync',
   '--mute-audio',
 ];
-const patience = 60000; // ms: the machine may be busy
+const patience = 240000; // ms: the machine may be busy
 
 export function findBrowser() {
   const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
@@ -41,8 +41,18 @@ export class Hall {
     process.on('exit', () => this.process?.kill()); // also when a test dies
   }
 
-  /** Start, or start again: the same port and the same file, so that windows find it. */
+  /** Start, or start again: the same port and the same file, so that windows find it. Meanwhile somebody else may have the
+   *  port, for a moment. */
   async start() {
+    for (const end = Date.now() + patience; ; await new Promise(done => setTimeout(done, 200)))
+      try {
+        return await this.startOnce();
+      } catch (e) {
+        if (!this.port || Date.now() > end) throw e;
+      }
+  }
+
+  async startOnce() {
     const listen = this.port ? `127.0.0.1:${this.port}` : '127.0.0.1:0';
     this.process = spawn(
       this.program,
@@ -75,7 +85,7 @@ export class Hall {
 
   async open(browserPath, {headless = true, args = []} = {}) {
     await this.start();
-    this.browser = await chromium.launch({executablePath: browserPath, headless, args: [...flags, ...args]});
+    this.browser = await chromium.launch({executablePath: browserPath, headless, args: [...flags, ...args], timeout: patience});
   }
 
   async close() {
@@ -108,7 +118,10 @@ export class Hall {
   }
 
   async newGame(regulations, more = {}) {
-    const answer = await fetch(`${this.base}/api/games`, {method: 'POST', body: JSON.stringify({regulations, ...more})});
+    const make = () => fetch(`${this.base}/api/games`, {method: 'POST', body: JSON.stringify({regulations, ...more})});
+    let answer = await make();
+    for (const end = Date.now() + patience; answer.status === 503 && Date.now() < end; answer = await make())
+      await new Promise(done => setTimeout(done, 200)); // a store that does not answer at the moment
     if (answer.status !== 201) throw new Error(await answer.text());
     return answer.json();
   }

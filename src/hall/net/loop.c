@@ -9,19 +9,20 @@
 #include <unistd.h>
 
 #define BATCH     512
-#define HEART_MS  100 /* it wakes at least so often …                             */
-#define FROZEN_MS 100 /* … or could not                                           */
-#define BUSY_MS   50  /* a turn that took longer: nobody could be heard meanwhile     */
-#define FULL      64  /* turns in a row in which there was more to read than a batch */
+#define HEART_MS  100    /* it wakes at least so often …                             */
+#define FROZEN_US 100000 /* … or could not                                           */
+#define BUSY_US   50000  /* a turn that took longer: nobody could be heard meanwhile     */
+#define FULL      64     /* turns in a row in which there was more to read than a batch */
 
 struct loop {
     int                epoll;
-    int64_t            now, woke; /* on its own clock; on the system's */
-    int64_t            slept;     /* … when it began to wait           */
-    int64_t            slept_now; /* … on its own                      */
-    int64_t            ignored;   /* of the turn before that           */
-    int64_t            frozen;    /* the difference                    */
-    struct timer     **heap;      /* from 1: the smallest is heap[1] */
+    int64_t            now;     /* ms on its own clock: those that have gone by, and no part of another */
+    int64_t            woke;    /* µs on the system's, like all that follows                            */
+    int64_t            slept;   /* … when it began to wait                                              */
+    int64_t            ignored; /* of the turn before that                                              */
+    int64_t            missed;  /* the difference between the clocks when it began to wait …            */
+    int64_t            frozen;  /* … and now                                                            */
+    struct timer     **heap;    /* from 1: the smallest is heap[1]                                      */
     size_t             count, room;
     struct epoll_event ready[BATCH];
     int                ready_count, full;
@@ -29,7 +30,7 @@ struct loop {
     struct loop_figures began, longest; /* when this turn began; the longest of them */
 };
 
-static int64_t clock_us(clockid_t clock)
+int64_t clock_us(clockid_t clock)
 {
     struct timespec t;
     clock_gettime(clock, &t);
@@ -48,7 +49,8 @@ struct loop *loop_new(void)
         free(l);
         return NULL;
     }
-    l->now = l->woke = l->slept = l->slept_now = clock_ms();
+    l->woke = l->slept = clock_us(CLOCK_MONOTONIC);
+    l->now = l->woke / 1000;
     return l;
 }
 
@@ -143,43 +145,44 @@ static void fire_due(struct loop *l)
 
 static int patience(const struct loop *l, int most)
 {
-    int64_t left = l->count ? l->heap[1]->due - (clock_ms() - l->frozen) : HEART_MS;
+    int64_t left = l->count ? l->heap[1]->due - (clock_us(CLOCK_MONOTONIC) - l->frozen) / 1000 : HEART_MS;
     left = left < 0 ? 0 : left > HEART_MS ? HEART_MS : left;
     return most >= 0 && most < left ? most : (int)left;
 }
 
 static void tell_time(struct loop *l, int64_t waited)
 {
-    int64_t woke = l->began.took_us / 1000, busy = l->slept - l->woke, gap = woke - l->slept - waited;
-    l->ignored = busy > BUSY_MS ? busy : 0;
+    int64_t woke = l->began.took_us, busy = l->slept - l->woke, gap = woke - l->slept - 1000 * waited;
+    l->ignored = busy > BUSY_US ? busy : 0;
     l->frozen += l->ignored;
-    l->slept_now = l->slept - l->frozen;
-    if (gap > FROZEN_MS)
+    l->missed = l->frozen;
+    if (gap > FROZEN_US)
         l->frozen += gap;
     l->woke = woke;
-    l->now = woke - l->frozen;
+    l->now = (woke - l->frozen) / 1000;
 }
 
 /* A turn that has been long already will not have counted. */
 int64_t loop_later(const struct loop *l)
 {
-    int64_t real = (clock_us(CLOCK_MONOTONIC) + 999) / 1000;
-    return real - l->woke > BUSY_MS ? l->now : real - l->frozen;
+    int64_t real = clock_us(CLOCK_MONOTONIC);
+    return ((real - l->woke > BUSY_US ? l->woke : real) - l->frozen + 999) / 1000;
 }
 
 /* It came while the loop waited, and may have been frozen; or in the turn before that. */
-int64_t loop_ago(const struct loop *l, int64_t us)
+int64_t loop_when(const struct loop *l, int64_t us)
 {
-    int64_t after = (clock_us(CLOCK_MONOTONIC) - us) / 1000 - l->slept;
+    int64_t after = us - l->slept;
     if (after < 0)
         after = after + l->ignored < 0 ? after + l->ignored : 0;
-    return l->slept_now + after < l->now ? l->slept_now + after : l->now;
+    int64_t then = (l->slept - l->missed + after) / 1000;
+    return then < l->now ? then : l->now;
 }
 
 void loop_turn(struct loop *l, int most)
 {
     int wait = patience(l, most);
-    l->slept = clock_ms();
+    l->slept = clock_us(CLOCK_MONOTONIC);
     int n = epoll_wait(l->epoll, l->ready, BATCH, wait);
     l->began = (struct loop_figures){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_THREAD_CPUTIME_ID)};
     tell_time(l, wait);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 struct loop;
 
@@ -29,9 +30,10 @@ struct loop_figures loop_longest(struct loop *l);
 /* Milliseconds on a clock that never goes back, as it was when this turn began. Time in which this program could not
  * run at all (it was stopped, or its machine was) is not counted: nobody could have used it. */
 int64_t loop_now(const struct loop *l);
-int64_t loop_later(const struct loop *l);           /* as it is by now, not a moment earlier */
-int64_t loop_ago(const struct loop *l, int64_t us); /* as it was so many microseconds before now, not a moment later */
-int64_t clock_ms(void);                             /* the system's, as it is */
+int64_t loop_later(const struct loop *l);            /* as it is by now, not a moment earlier */
+int64_t loop_when(const struct loop *l, int64_t us); /* as it was then by CLOCK_MONOTONIC, not a moment later */
+int64_t clock_ms(void);                              /* the system's, as it is */
+int64_t clock_us(clockid_t clock);
 
 /* ---- file descriptors: the caller's struct, which must stay where it is while it is watched ---- */
 

@@ -566,7 +566,8 @@ static ssize_t receive(struct conn *c)
     _Alignas(struct cmsghdr) char control[256];
     struct msghdr m = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
     ssize_t       n = recvmsg(c->watch.fd, &m, 0);
-    c->net->came = n > 0 ? loop_ago(c->net->loop, age_of(&m)) : UNREAD;
+    int64_t now = clock_us(CLOCK_MONOTONIC); /* before it is compared with the wall clock: never later than it came */
+    c->net->came = n > 0 ? loop_when(c->net->loop, now - age_of(&m)) : UNREAD;
     return n;
 }
 
