@@ -1,27 +1,87 @@
-// Bundle the page into the folder named on the command line (dist): everything that the browser loads, nothing else.
+// Bundle the page into the folder named on the command line (dist): everything that the browser loads, nothing else. What the
+// first board needs is one file (app), the reader's words another, and the style and boot.js stand in the HTML; the other pages
+// are files of their own. A name with a hash in it never means anything else: it is kept for ever. Beside each file FILE.br.
 import './words.mjs';
 import {build} from 'esbuild';
-import {copyFileSync, mkdirSync, rmSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {brotliCompressSync} from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
+const source = name => join(here, 'src', name);
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
+  logLevel: 'warning',
+};
+
+/** Whatever is fetched later builds upon all of the board's code, so that it is one file and not one for each way to share. */
+const oneCore = {
+  name: 'one-core',
+  setup({onLoad}) {
+    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|pgn|match|desk|qr)\.jsx$/}, ({path}) => ({
+      contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
+      loader: 'jsx',
+    }));
+  },
+};
+
+/** What the vocabulary says about itself is for readers of its documents. */
+const noProse = {
+  name: 'no-prose',
+  setup({onLoad}) {
+    onLoad({filter: /generated\/vocabulary\.js$/}, async ({path}) => ({
+      contents: `export default ${JSON.stringify((await import(path)).default, (key, value) => (/^(about|otherwise)$/.test(key) ? undefined : value))}`,
+    }));
+  },
+};
+
+async function bundle() {
+  const {metafile} = await build({
+    ...common,
+    entryPoints: {app: source('main.jsx')},
+    outdir: out,
+    splitting: true,
+    format: 'esm',
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'eof',
+    loader: {'.svg': 'text'},
+    plugins: [oneCore, noProse],
+    metafile: true,
+  });
+  const made = Object.entries(metafile.outputs).map(([path, output]) => ({...output, file: `/${basename(path)}`}));
+  const app = made.find(({inputs}) => 'src/main.jsx' in inputs).file;
+  /** Each file of a folder by its name, with what it needs besides `app`. */
+  const entries = folder =>
+    made
+      .filter(({entryPoint}) => entryPoint && dirname(entryPoint) === folder)
+      .map(({file, entryPoint, imports}) => {
+        const more = imports.filter(i => i.kind === 'import-statement').map(i => `/${basename(i.path)}`);
+        return [basename(entryPoint).replace(/\.jsx?$/, ''), [file, ...more.filter(f => f !== app)]];
+      });
+  const {tournament: t, start, first, pgn, match} = Object.fromEntries(entries('src/pages'));
+  return {app, words: Object.fromEntries(entries('src/generated/words')), pages: {t, start, first, pgn, match}};
+}
+
+const text = async options => (await build({...common, ...options, write: false})).outputFiles[0].text.trim();
 
 rmSync(out, {recursive: true, force: true});
 mkdirSync(out, {recursive: true});
-await build({
-  absWorkingDir: here,
-  entryPoints: {app: 'src/main.jsx'},
-  outdir: out,
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  legalComments: 'eof',
-  loader: {'.svg': 'text'},
-  logLevel: 'warning',
-});
-for (const file of ['index.html', 'icon.svg', 'manifest.webmanifest']) copyFileSync(join(here, 'src', file), join(out, file));
+const {app, words, pages} = await bundle();
+rmSync(join(out, 'app.js')); // it only names the file that is loaded
+const style = await text({entryPoints: [source('style/app.css')]});
+const boot = await text({entryPoints: [source('boot.js')], format: 'iife', define: {FILES: JSON.stringify({words, pages})}});
+const parts = {style, boot, app};
+const html = readFileSync(source('index.html'), 'utf8').replace(/\{(style|boot|app)\}/g, (_, name) => parts[name]);
+writeFileSync(join(out, 'index.html'), html);
+writeFileSync(join(out, 'app.css'), style); // for reports that stand alone
+for (const file of ['icon.svg', 'manifest.webmanifest']) copyFileSync(source(file), join(out, file));
+for (const file of readdirSync(out)) writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))));

@@ -1,10 +1,11 @@
-// Writes src/generated/words.js from the tables of data/ that are the page's: those that data/words/tables.tsv marks so.
+// Writes src/generated/words.js and, for each language, src/generated/words/<language>.js, from the tables of data/ that are the
+// page's: those that data/words/tables.tsv marks so. A reader loads his own language, by src/generated/tables.js.
 // tools/gen-words.c, which makes C of the same tables, checks them.
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 const data = new URL('../data/', import.meta.url);
-const out = new URL('src/generated/words.js', import.meta.url);
+const out = new URL('src/generated/', import.meta.url);
 
 function rows(path) {
   const [head, ...lines] = readFileSync(new URL(path, data), 'utf8').trimEnd().split('\n').map(l => l.split('\t'));
@@ -22,13 +23,24 @@ const spoken = rows('languages.tsv').lines.filter(([, , words]) => words === 'ye
 const languages = spoken.map(([code, name]) => [code, name]);
 const letters = spoken.map(([code, , , of]) => [code, of.split('|')]); // pawn to king
 const words = languages.map(([code]) => [code, Object.fromEntries(ours.flatMap(([name]) => table(`words/${code}/${name}.tsv`)))]);
-const text = `// Written by web/words.mjs from data/words; change the tables there.
-export const languages = ${JSON.stringify(Object.fromEntries(languages), null, 1)};
-export const letters = ${JSON.stringify(Object.fromEntries(letters))};
-export const tables = ${JSON.stringify(Object.fromEntries(words), null, 1)};
-`;
+const typed = Object.entries(Object.fromEntries(words).en).filter(([key]) => /^(word|what)\.[^.]+$/.test(key));
 
-mkdirSync(new URL('./', out), {recursive: true});
-const fresh = fileURLToPath(out) + `.${process.pid}`;
-writeFileSync(fresh, text);
-renameSync(fresh, out); // whole at any moment: tests and a build may run at once
+/** Whole at any moment: tests and a build may run at once. */
+function write(name, text) {
+  const path = fileURLToPath(new URL(name, out));
+  writeFileSync(`${path}.${process.pid}`, `// Written by web/words.mjs from data/words; change the tables there.\n${text}`);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+const json = entries => JSON.stringify(Object.fromEntries(entries), null, 1);
+mkdirSync(new URL('words/', out), {recursive: true});
+for (const [code, table] of words) write(`words/${code}.js`, `export default ${json(Object.entries(table))};\n`);
+write('tables.js', `export default {\n${words.map(([code]) => ` ${code}: () => import('./words/${code}.js'),\n`).join('')}};\n`);
+write(
+  'words.js',
+  `export const languages = ${json(languages)};
+export const letters = ${json(letters)};
+/** What may be typed in any language: the English words. */
+export const typed = ${json(typed)};
+`,
+);

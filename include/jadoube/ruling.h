@@ -52,7 +52,8 @@ typedef struct jd_ruling {
     char      quoted[16];           /* an article that the arbiter named                        */
 
     uint64_t reserved[2]; /* zero */
-    uint64_t board[6];    /* on which `binds` are legal: jd_ruling_position(); zero when it is not told */
+    uint64_t board[6]; /* on which `binds` are legal, or that is set up again: jd_ruling_position(); zero when it is not
+                          told */
 
     jd_moves binds;
 } jd_ruling;
@@ -78,7 +79,8 @@ JD_API void jd_ruling_bound(const jd_ruling *r, size_t i, char out[6]);
 /* Is it worth keeping when the game is over? Not what a touch means, nor that nothing could be done. */
 JD_API bool jd_ruling_lasts(const jd_ruling *r);
 
-/* The position in which the player is bound; false when the ruling does not tell it. Move numbers are not kept. */
+/* The position in which the player is bound, or that is set up again; false when the ruling tells of none. Move numbers
+ * are not kept. */
 JD_API bool jd_ruling_position(const jd_ruling *r, jd_position *out);
 
 /* The ruling as sentences in a language (one that is not spoken, and NULL: English), with a closing NUL, at most

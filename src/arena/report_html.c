@@ -34,7 +34,7 @@ static void put_styles(const struct html *h)
     fputs("<style>\n", h->to);
     for (size_t i = 0; i < assets_count; i++)
         if (strcmp(assets[i].path, "/app.css") == 0)
-            fwrite(assets[i].plain, 1, assets[i].plain_size, h->to);
+            fwrite(assets[i].plain.at, 1, assets[i].plain.size, h->to);
     fputs("\n@media print { .log-box { max-height: none; } }\n</style>\n", h->to);
 }
 

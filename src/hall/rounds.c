@@ -102,10 +102,16 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
         all_made(o);
 }
 
+/* The spectators' key under each seat's: whoever sits there can be told the way to the tournament. */
 static void give_key(struct board *b, enum role role, const char *key)
 {
+    char locked[LOCKED_MAX];
     key_hash(key, b->hashes[role]);
     b->game.hashes[role] = b->hashes[role];
+    if (!b->opening->visit->watch[0])
+        return;
+    key_lock(b->opening->visit->watch, key, "watch", locked);
+    json_object_set_new(json_object_get(b->extra, "watch"), role_name(role), json_string(locked));
 }
 
 /* Keys of players and assistant follow from the seed; the tournament's own open every game. */
@@ -136,6 +142,7 @@ static struct board *new_board(struct opening *o, int number)
     b->regulations = tournament_regulations(v->doc, v->t, o->round, number);
     b->tags = tournament_tags(v->t, o->round, number);
     b->extra = json_pack("{s:b, s:s, s:i, s:i}", "start", 0, "tournament", v->id, "round", o->round, "board", number);
+    json_object_set_new(b->extra, "watch", json_object());
     give_keys(b, v, o->round);
     b->game.regulations = b->regulations;
     b->game.tags = b->tags;

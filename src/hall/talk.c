@@ -3,6 +3,7 @@
 
 #include "hall/allow.h"
 #include "hall/api.h"
+#include "hall/secret.h"
 #include "hall/starved.h"
 #include "hall/view.h"
 #include "hall/wall.h"
@@ -181,6 +182,18 @@ static void game(struct room *r, struct op *op, struct seat seat)
     free(text);
 }
 
+/* The way to the tournament of this game, for somebody whose key opens only his seat. */
+static void tell_way(struct room *r, const struct op *op, struct seat seat)
+{
+    const json_t *extra = r->extra;
+    const char   *locked = json_string_value(json_object_get(json_object_get(extra, "watch"), role_name(seat.role)));
+    char          key[KEY_MAX];
+    if (!locked || !key_unlock(locked, op->key, "watch", key))
+        return;
+    const char *id = json_string_value(json_object_get(extra, "tournament"));
+    say(op->conn, json_pack("{s:o}", "watch", json_sprintf("/t/%s#%s", id, key)));
+}
+
 /* A seat is one person's; only spectators share their key. */
 static bool is_crowded(const struct room *r, const struct op *op, struct seat seat)
 {
@@ -195,7 +208,10 @@ void op_answer(struct room *r, struct op *op, struct seat seat)
         return;
     }
     switch (op->kind) {
-    case OP_JOIN: room_enter(r, op->conn, seat, op->since); break;
+    case OP_JOIN:
+        room_enter(r, op->conn, seat, op->since);
+        tell_way(r, op, seat);
+        break;
     case OP_STREAM: stream(r, op, seat); break;
     case OP_ASK: ask(r, op, seat); break;
     case OP_GAME: game(r, op, seat); break;

@@ -107,17 +107,17 @@ static bool says(struct json line, const char *key, const char *text)
     return jd_json_member(line, key, &v) && jd_json_is(v, text);
 }
 
-/* What he said when he stopped the clocks, if it is still at hand. */
-static void put_reason(struct out *o, const struct room *r, jd_party caller)
+/* What was said with the last act of its kind, if it is still at hand: the reason of a stop, the place of an
+ * adjournment. by: NULL for whoever it was. */
+static void put_said(struct out *o, const struct room *r, const char *act, const char *by, const char *field)
 {
-    out_key(o, "reason");
     for (size_t i = r->log.count; i-- > 0 && r->log.at[i].text;) {
-        struct json line, reason;
-        if (jd_json_read(r->log.at[i].text, r->log.at[i].length, &line, NULL) != JD_OK || !says(line, "do", "stop") ||
-            !says(line, "by", jd_party_name(caller)))
+        struct json line, said;
+        if (jd_json_read(r->log.at[i].text, r->log.at[i].length, &line, NULL) != JD_OK || !says(line, "do", act) ||
+            (by && !says(line, "by", by)))
             continue;
-        if (jd_json_member(line, "reason", &reason)) {
-            out_raw(o, reason.at, jd_json_length(reason));
+        if (jd_json_member(line, field, &said)) {
+            out_raw(o, said.at, jd_json_length(said));
             return;
         }
         break;
@@ -136,7 +136,8 @@ static void put_call(struct out *o, const struct room *r)
     }
     out_open(o, '{');
     out_member(o, "by", jd_party_name(caller));
-    put_reason(o, r, caller);
+    out_key(o, "reason");
+    put_said(o, r, "stop", jd_party_name(caller), "reason");
     out_close(o, '}');
 }
 
@@ -409,6 +410,8 @@ static void put_envelope(struct out *o, const struct room *r)
         out_null(o);
     else
         out_int(o, e.resume_at);
+    out_key(o, "place");
+    put_said(o, r, "adjourn", NULL, "at_place");
     out_close(o, '}');
 }
 
@@ -431,11 +434,12 @@ static void put_start(struct out *o, const jd_game *game)
     out_member(o, "start", fen);
 }
 
-static void put_regulations(struct out *o, const char *first_line)
+/* A member of the first line as it stands there: the regulations, the tags of its PGN. */
+static void put_first(struct out *o, const char *first_line, const char *name)
 {
     struct json v;
-    out_key(o, "regulations");
-    if (jd_json_read(first_line, strlen(first_line), &v, NULL) == JD_OK && jd_json_member(v, "regulations", &v))
+    out_key(o, name);
+    if (jd_json_read(first_line, strlen(first_line), &v, NULL) == JD_OK && jd_json_member(v, name, &v))
         out_raw(o, v.at, jd_json_length(v));
     else
         out_null(o);
@@ -479,7 +483,8 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "lang", seat.language->code);
     out_number(o, "seq", (int64_t)r->log.count);
     out_number(o, "state_at", r->last_at);
-    put_regulations(o, r->first_line);
+    put_first(o, r->first_line, "regulations");
+    put_first(o, r->first_line, "tags");
     put_event(o, r->extra);
     out_key(o, "names");
     out_open(o, '{');

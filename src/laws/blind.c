@@ -105,5 +105,5 @@ void jd_observe_boards(jd_game *g, jd_party of)
         return;
     }
     jd_game_set_back(g, agreed);
-    jd_game_rule(g, JD_RULE_BOARDS_DIFFER, of)->restores = agreed;
+    jd_ruling_restore(g, jd_game_rule(g, JD_RULE_BOARDS_DIFFER, of), agreed);
 }

@@ -45,7 +45,8 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
     jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, board(g), o->by)) : jd_game_rule(g, why, of);
     r->cause = o->cause;
     r->count = g->illegal[o->by];
-    r->restores = o->restores;
+    if (o->restores >= 0)
+        jd_ruling_restore(g, r, o->restores);
     g->put_back |= o->restores >= 0;
     r->kind = o->kind;
     jd_ruling_set_text(r, o->text);
@@ -146,7 +147,7 @@ void jd_act_restore(jd_game *g, const jd_event *e)
         return;
     }
     jd_game_set_back(g, (int)e->ply);
-    jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY)->restores = (int)e->ply;
+    jd_ruling_restore(g, jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY), (int)e->ply);
 }
 
 /* The pieces stand as they stood after the last move: an illegal one that was not completed is off the board again, and
@@ -155,7 +156,7 @@ void jd_observe_displaced(jd_game *g, const jd_event *e)
 {
     jd_ruling *r = jd_game_rule(g, JD_RULE_DISPLACED, e->of);
     bool       waiting = e->of == jd_party_of(other((jd_colour)board(g)->turn));
-    r->restores = shown_ply(g);
+    jd_ruling_restore(g, r, shown_ply(g));
     if (g->pending.on && g->pending.cause == JD_CAUSE_MOVE) {
         g->pending.on = false;
         jd_bind_ruling(g, r);

@@ -42,6 +42,14 @@ void jd_ruling_keep_position(jd_ruling *r, const jd_position *p)
     r->board[REST] = (uint64_t)p->turn | (uint64_t)p->chess960 << 1 | (uint64_t)p->ep << 8;
 }
 
+/* The position of a ply is set up again. */
+void jd_ruling_restore(const jd_game *g, jd_ruling *r, int ply)
+{
+    jd_position p = jd_game_position(g, ply);
+    r->restores = ply;
+    jd_ruling_keep_position(r, &p);
+}
+
 bool jd_ruling_position(const jd_ruling *r, jd_position *out)
 {
     const uint64_t *b = r->board;

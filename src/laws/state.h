@@ -297,6 +297,7 @@ jd_ruling *jd_game_annul(jd_game *g, jd_rule rule);
 void       jd_game_give(jd_game *g, jd_ruling *r, jd_colour to, int64_t ms);
 void       jd_ruling_set_text(jd_ruling *r, const char *text);
 void       jd_ruling_keep_position(jd_ruling *r, const jd_position *p); /* on which its `binds` are legal */
+void       jd_ruling_restore(const jd_game *g, jd_ruling *r, int ply);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
 void       jd_game_push_ply(jd_game *g, const struct ply *ply);
 void       jd_game_push_move(jd_game *g, jd_colour by, jd_move m); /* a legal one */

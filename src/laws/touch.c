@@ -485,7 +485,7 @@ void jd_breach_set_back(jd_game *g, jd_colour c)
     if (g->bond.on) /* that binds him; but now he has touched a piece (9.4) */
         jd_touch_add(&g->touches, moved);
     jd_ruling *r = jd_game_rule(g, g->breach.rule, jd_party_of(c));
-    r->restores = g->ply;
+    jd_ruling_restore(g, r, g->ply);
     set_binds(g, r, &g->breach.binds);
 }
 

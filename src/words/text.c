@@ -5,9 +5,10 @@
  *   {t}     the text that the ruling is about, in quotation marks
  *   {at}    " on e4 (knight)"; nothing where no square is known
  *   {c} {o} the count, plain and as an ordinal;  {nth} " (2nd in this game)", nothing without a count
- *   {p} {time} {ply} {moves}   points, a time, the ply that is restored, the bound moves
- * What stands for nothing takes the blank before it along. Where the players have names, a person is told as the rows
- * named.n to named.a say: by the name alone, or beside the colour where the language would have to decline it. */
+ *   {p} {time} {moves}   points, a time, the bound moves;  {move} which move of {g} the position comes after that is
+ * set up again What stands for nothing takes the blank before it along. Where the players have names, a person is told
+ * as the rows named.n to named.a say: by the name alone, or beside the colour where the language would have to decline
+ * it. */
 #include "jadoube/describe.h"
 #include "jadoube/language.h"
 #include "jadoube/movetext.h"
@@ -380,14 +381,14 @@ static void put_nth(struct writer *w)
 
 static void put_count(struct writer *w) { put_number(w, w->r->count); }
 static void put_nth_count(struct writer *w) { put_ordinal(w, w->r->count); }
-static void put_ply(struct writer *w) { put_ordinal(w, w->r->restores); }
+static void put_own_move(struct writer *w) { put_ordinal(w, (w->r->restores + 1) / 2); }
 
 static const struct {
     const char *name;
     void (*put)(struct writer *);
 } placeholders[] = {
     {"t", put_quoted},    {"at", put_square},          {"c", put_count},   {"o", put_nth_count},
-    {"nth", put_nth},     {"p", put_points},           {"time", put_time}, {"ply", put_ply},
+    {"nth", put_nth},     {"p", put_points},           {"time", put_time}, {"move", put_own_move},
     {"moves", put_moves}, {"square", put_square_name}, {"name", put_name},
 };
 
@@ -491,14 +492,27 @@ static bool tells_of_mate(const jd_ruling *r)
     return rests_on_mate[r->rule] && (r->result == JD_DRAW || (half && r->rule == JD_RULE_DEVICE));
 }
 
+/* Whose move it was that the position comes after; where the position is not told White has begun. */
+static void say_restored(struct writer *w)
+{
+    jd_position position;
+    bool        told = jd_ruling_position(w->r, &position);
+    int         whom = w->player;
+    w->player = told ? 1 - (int)position.turn : (w->r->restores + 1) % 2;
+    say(w, JD_WORD_FOLLOWS_RESTORED);
+    w->player = whom;
+}
+
 static void say_what_follows(struct writer *w)
 {
     const jd_ruling *r = w->r;
     say_times(w);
     if (r->restores == JD_RESTORES_UNTOLD)
         say(w, JD_WORD_FOLLOWS_EARLIER);
-    else if (r->restores >= 0)
-        say(w, r->restores ? JD_WORD_FOLLOWS_RESTORED : JD_WORD_FOLLOWS_FROM_START);
+    else if (r->restores > 0)
+        say_restored(w);
+    else if (r->restores == 0)
+        say(w, JD_WORD_FOLLOWS_FROM_START);
     if (r->bound && r->binds.count)
         say(w, r->binds.count == 1 ? JD_WORD_FOLLOWS_BOUND_ONE : JD_WORD_FOLLOWS_BOUND);
     if (r->annulled)

@@ -196,6 +196,7 @@ class Basic(unittest.TestCase):
         self.assertEqual(self.server.request('GET', '/', raw=True, headers={'If-None-Match': etag})[0], 304)
         self.server.request('GET', '/', raw=True, headers={'Accept-Encoding': 'gzip'})
         self.assertEqual(self.server.headers['content-encoding'], 'gzip')
+        self.assertEqual(self.server.headers['cache-control'], 'no-cache')
         self.server.request('GET', '/embed/x', raw=True)
         self.assertIn('frame-ancestors *', self.server.headers['content-security-policy'])
 

@@ -66,7 +66,7 @@ class Secrets(unittest.TestCase):
         clients = self.all_in(game)
         for n, move in enumerate(('e2e4', 'e7e5', 'g1f3')):
             self.assertIn('ack', clients['black' if n % 2 else 'white'].do('play', move=move))
-        clients['arbiter'].do('adjourn')
+        clients['arbiter'].do('adjourn', at_place='the small hall')
         do(clients['black'])
         seq = clients['black'].do('press')['seq']
         self.settle(clients, seq)
@@ -80,6 +80,7 @@ class Secrets(unittest.TestCase):
         with self.server.join(game, 'spectator') as late:
             state = late.game
         self.assertEqual(state['state']['phase'], 'adjourned')
+        self.assertEqual(state['envelope']['place'], 'the small hall')
         commitment = state['envelope']['commitment']
         clients['arbiter'].do('resume-session', present=['white', 'black'])
         log = self.server.request('GET', f"/api/games/{game['id']}/log", key=game['keys']['spectator'], raw=True)[1]

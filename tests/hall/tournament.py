@@ -214,6 +214,16 @@ class Tournaments(unittest.TestCase):
         self.assertEqual((watched[0], watched[1]['game']['role']), (200, 'spectator'))
         self.assertEqual(watched[1]['game']['tournament'], {'id': t['id'], 'round': 1, 'board': 2})
 
+    def test_way_from_a_seat(self):
+        """Who came by the link of his seat is told how to look at the tournament, and his opponent's rating."""
+        t = self.found([{'name': n, 'rating': r, 'club': 'Rook'} for n, r in zip(NAMES, (2400, 2100, 1900, 1500))])
+        board = self.get(t, 'organiser')['rounds'][0]['boards'][0]
+        for role in ('white', 'black', 'assistant'):
+            with Client(self.server.port, board['game'], board['keys'][role], 'en') as seat:
+                self.assertEqual(seat.wait(lambda m: 'watch' in m)['watch'], t['links']['spectator'], role)
+                self.assertEqual({seat.game['tags'][f'{c}Elo'] for c in ('White', 'Black')}, {'2400', '1500'})
+                self.assertEqual(seat.game['tags']['WhiteTeam'], 'Rook')
+
     def test_refused(self):
         t = self.found()
         path = f"/api/tournaments/{t['id']}"

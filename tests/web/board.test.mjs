@@ -1,5 +1,6 @@
 // The board itself: what is drawn in every frame while moves are on their way, at any window, and after a crash.
 import assert from 'node:assert/strict';
+import {get} from 'node:http';
 import {after, before, test} from 'node:test';
 import {Hall, click, drag, findBrowser, played, press, tap, type} from './hall.mjs';
 import {Detour} from './detour.mjs';
@@ -59,6 +60,44 @@ const assertSteady = (frames, what, among = () => true) => {
   assert.ok(frames.length > 5, `${what}: ${frames.length} frames`);
   for (const way of ways(frames).filter(among)) assert.equal(new Set(way).size, way.length, `${what}: drawn on ${way.join(' ')}`);
 };
+
+/** An answer as it comes over the wire: {bytes, headers}. */
+const wire = path =>
+  new Promise((resolve, reject) => {
+    get(hall.base + path, {headers: {'Accept-Encoding': 'gzip, deflate, br'}}, answer => {
+      let bytes = 0;
+      answer.on('data', d => (bytes += d.length)).on('end', () => resolve({bytes, headers: answer.headers}));
+    }).on('error', reject);
+  });
+
+test('the first board: all that it needs is asked for at once after the page itself, and is small', async t => {
+  const game = await hall.newGame({preset: 'online', control: '600+3', arbiter: false});
+  const context = await hall.browser.newContext({locale: 'cs'});
+  context.setDefaultTimeout(60000);
+  const page = await context.newPage();
+  const asked = [],
+    held = [];
+  let complete;
+  const needed = new Promise(done => (complete = done)); // before the first of them is answered
+  await page.route('**/*', route => {
+    const path = new URL(route.request().url()).pathname;
+    if (/icon|manifest/.test(path) || asked.push(path) === 1) return route.continue();
+    held.push(route);
+    return held.length === 3 && complete();
+  });
+  await page.goto(hall.base + game.links.white, {waitUntil: 'commit'});
+  await needed;
+  for (const route of held) route.continue();
+  await stands(page, 'P@e2');
+  assert.deepEqual(asked.map(p => p.replace(/-\w{8}\./, '.')).sort(), [`/api/games/${game.id}`, '/chunk.js', '/cs.js', game.links.white.split('#')[0]].sort());
+  const files = await Promise.all(asked.filter(p => !p.startsWith('/api')).map(wire));
+  const bytes = files.reduce((sum, f) => sum + f.bytes, 0);
+  t.diagnostic(`${bytes} bytes before the first board`);
+  assert.ok(bytes < 60000, `${bytes} bytes`);
+  assert.deepEqual(files.map(f => f.headers['content-encoding']), ['br', 'br', 'br']);
+  assert.deepEqual(files.map(f => /immutable/.test(f.headers['cache-control'])), [false, true, true]);
+  await context.close();
+});
 
 for (const delay of [0, 100, 300])
   test(`no man is drawn on a square that he has left, ${delay} ms each way`, async () => {
@@ -127,7 +166,7 @@ test('at a board, 300 ms away: touched, put down, an illegal move goes back once
   quietly();
 });
 
-test('a dragged man follows the pointer in every frame', async t => {
+test('a dragged man follows the pointer in every frame; nothing else is drawn again, and nothing laid out', async t => {
   const game = await hall.newGame({preset: 'online', control: '600+3', arbiter: false});
   const white = await hall.window(game.links.white, moving),
     black = await hall.window(game.links.black);
@@ -155,6 +194,25 @@ test('a dragged man follows the pointer in every frame', async t => {
   });
   assert.ok(away.off < 1, `${away.off} px behind`);
   t.diagnostic(`${away.ms} ms of work for one movement`); // a sixtieth of a second is 16.7
+  const tools = await white.context().newCDPSession(white);
+  await tools.send('Performance.enable');
+  const layouts = async () => (await tools.send('Performance.getMetrics')).metrics.find(m => m.name === 'LayoutCount').value;
+  const before = await layouts();
+  const touched = await white.evaluate(() => {
+    const squares = document.querySelector('.squares'),
+      man = document.querySelector('.man.dragged');
+    const {left, top, width} = squares.getBoundingClientRect();
+    const watch = new MutationObserver(() => {});
+    watch.observe(document.querySelector('main'), {subtree: true, childList: true, attributes: true, characterData: true});
+    for (let i = 0; i < 100; i++) {
+      const to = {clientX: left + (width * (i + 0.5)) / 100, clientY: top + width / 2, pointerType: 'mouse', bubbles: true};
+      squares.dispatchEvent(new PointerEvent('pointermove', to));
+      man.getBoundingClientRect(); // what has to be laid out is, now
+    }
+    return watch.takeRecords().map(r => (r.target === man ? 'the man' : r.type === 'attributes' ? r.attributeName : r.type));
+  });
+  assert.ok((await layouts()) - before < 10, 'a clock may have ticked; a hundred movements lay out nothing');
+  assert.deepEqual([...new Set(touched)].sort(), ['data-over', 'the man']);
   await white.mouse.move(...at(4, 4));
   await white.mouse.up();
   await stands(black, 'P@e4');

@@ -108,7 +108,7 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   await arbiter.locator('.sheet button', {hasText: 'e5'}).click();
   await arbiter.getByLabel(/^Clocks as they stood then/).waitFor();
   await button(arbiter, 'Set up this position again').click();
-  await arbiter.getByRole('dialog').getByText('half-move is set up again').waitFor(); // what follows, asked once
+  await arbiter.getByRole('dialog').getByText('move is set up again').waitFor(); // what follows, asked once
   await button(arbiter, 'Cancel').click();
   await arbiter.getByRole('dialog').waitFor({state: 'detached'});
   await arbiter.locator('summary', {hasText: 'The log'}).click();

@@ -107,7 +107,7 @@ class Window {
   }
 
   shows(text) {
-    return this.until(`document.body.innerText.includes(${JSON.stringify(text)})`);
+    return this.until(`document.body?.innerText.includes(${JSON.stringify(text)})`);
   }
 
   async middle(selector) {

@@ -18,7 +18,7 @@ const man = (piece, square) => `document.querySelector('[data-man="${piece}@${sq
 
 test('a game online: made on the first page, dragged, clicked, by keyboard, to its end; what the Laws say to it', async () => {
   const white = await fox.window(`${hall.base}/`);
-  await white.until(`/5.min, .3.s a.move/.test(document.body.innerText)`); // by then the server has said what it can do, and nothing moves any more
+  await white.until(`/5.min, .3.s a.move/.test(document.body?.innerText)`); // by then the server has said what it can do, and nothing moves any more
   await white.click('.go button');
   await white.until(`location.pathname.startsWith('/g/') && document.querySelector('.invite')`);
   const link = await white.get(`document.querySelector('.invite .copy input').value`);

@@ -142,24 +142,30 @@ static void illegal_move_with_all_that_follows(void **state)
     check(&r, "en",
           "Article 7.5.5: White completed the illegal move “e1-e3” (1st in this game). Black gets 2\u00a0minutes more. "
           "The "
-          "position after the 4th half-move is set up again. White must play e1-d1.");
+          "position after Black's 2nd move is set up again. White must play e1-d1.");
     check(&r, "cs",
           "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1-e3“ (1. v\u00a0této partii). Černý dostává navíc "
           "2\u00a0minuty. "
           "Staví "
-          "se znovu pozice po 4. půltahu. Bílý musí zahrát e1-d1.");
+          "se znovu pozice po 2. tahu černého. Bílý musí zahrát e1-d1.");
     check(&r, "sk",
           "Článok 7.5.5: Biely ukončil neprípustný ťah „e1-e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše "
           "2\u00a0minúty. "
-          "Stavia sa znova pozícia po 4. polťahu. Biely musí zahrať e1-d1.");
+          "Stavia sa znova pozícia po 2. ťahu Čierneho. Biely musí zahrať e1-d1.");
     check(
         &r, "hr",
         "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1-e3” (1. u ovoj partiji). Crni dobiva još 2\u00a0minute. "
-        "Vraća se pozicija nakon 4. polupoteza. Bijeli mora odigrati e1-d1.");
+        "Vraća se pozicija nakon 2. poteza crnog. Bijeli mora odigrati e1-d1.");
     check(&r, "sl",
           "Člen 7.5.5: Beli je zaključil nepravilno potezo »e1-e3« (1. v tej partiji). Črni dobi še 2\u00a0minuti. "
           "Znova se "
-          "postavi pozicija po 4. polpotezi. Beli mora odigrati e1-d1.");
+          "postavi pozicija po 2. potezi črnega. Beli mora odigrati e1-d1.");
+    r.bound = false;
+    r.restores = 3;
+    r.board[0] = 1; /* a position in which White is to move, after three half-moves: Black has begun */
+    char told[600];
+    jd_ruling_text(&r, jd_language_find("de"), told, sizeof told);
+    assert_non_null(strstr(told, "Die Stellung nach dem 2. Zug von Schwarz wird wieder aufgebaut."));
 }
 
 /* ---- names ---- */
@@ -333,7 +339,7 @@ static void ruling_of(const struct sample *sample, jd_ruling *r)
         r->points = strtod(sample->value, NULL);
     } else {
         *r = plain(JD_RULE_CLOCK_SET);
-        r->restores = atoi(sample->value);
+        r->restores = 2 * atoi(sample->value); /* so many of each player */
     }
 }
 

@@ -117,7 +117,7 @@ export function moveWords(event, moves, letters) {
   return squares ? `${squares[1]}-${squares[2]}${squares[3] ? letters['pnbrq'.indexOf(squares[3])] : ''}` : event.move;
 }
 
-const plainly = {name: (colour, t) => t(`colour.${colour}`), move: event => event.move, score: result => result};
+const plainly = {name: (colour, t) => t(`colour.${colour}`), move: event => event.move, score: result => result, ply: String};
 
 /** An event of the log in a few words of the reader's: "observation: a fallen flag, Anna". `how` names players, moves and results. */
 export function eventWords(event, t, how = plainly) {
@@ -137,7 +137,7 @@ export function eventWords(event, t, how = plainly) {
     ...colours.filter(c => event.do === 'set-clock' && event[c] != null).map(c => `${how.name(c, t)} ${clockFace(event[c], {hours: true})}`),
     event.points,
     event.opponent,
-    event.ply,
+    event.ply != null && how.ply(event.ply),
     event.own_time && t('desk.own-time'),
   ].filter(part => part != null && part !== false && part !== '');
   return t(`act.${event.do}`) + (rest.length ? `: ${rest.join(', ')}` : '');

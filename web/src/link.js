@@ -52,7 +52,7 @@ const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://
 
 /**
  * Follows one game, or with `room: 'wall'` the boards of one tournament, with 'match' a match of engines. Tells listeners of every message; reconnects by
- * itself, with growing pauses.
+ * itself, with growing pauses. `told` is the same as it was asked for before: to be looked at until the server answers here.
  */
 export class Link {
   constructor({
@@ -61,11 +61,12 @@ export class Link {
     lang,
     room = 'join',
     reduce = after,
+    told = null,
     open = () => new WebSocket(socketAddress()),
     clock = () => performance.now(),
   }) {
     Object.assign(this, {id, key, lang, room, reduce, open, clock});
-    this.model = null;
+    this.model = told && reduce(null, told, clock());
     this.online = false;
     this.failed = null; // why it will never work: a wrong key, no such game
     this.waiting = new Map();

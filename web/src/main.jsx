@@ -1,39 +1,53 @@
 // Which page an address means: / · /first · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
-import './style/app.css';
+// A board is here; the other pages are fetched (boot.js has asked for them already).
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
-import {First} from './pages/first.jsx';
 import {Game, Two} from './pages/game.jsx';
-import {Match} from './pages/match.jsx';
-import {Pgn} from './pages/pgn.jsx';
-import {Start} from './pages/start.jsx';
-import {Tournament} from './pages/tournament.jsx';
+import {settings} from './settings.js';
 import {prepare} from './speech.js';
+import {learn} from './text.js';
 import {t, useSettings} from './ui.jsx';
 
 const [, room, id] = location.pathname.split('/');
 const key = decodeURIComponent(location.hash.slice(1));
 
-function App() {
-  const settings = useSettings();
+/** The game that boot.js has asked for, unless it is long in coming. */
+const early = () => Promise.race([window.early, new Promise(late => setTimeout(late, 1000))]);
+
+const pages = {
+  g: async () => {
+    if (key.includes('.')) return () => <Two id={id} keys={key.split('.')} />;
+    const told = await early();
+    return () => <Game id={id} gameKey={key} told={told} />;
+  },
+  embed: async () => {
+    const told = await early();
+    return () => <Game id={id} gameKey={key} told={told} embed />;
+  },
+  t: () => import('./pages/tournament.jsx').then(m => () => <m.Tournament id={id} tournamentKey={key} />),
+  first: () => import('./pages/first.jsx').then(m => m.First),
+  pgn: () => import('./pages/pgn.jsx').then(m => m.Pgn),
+  match: () => import('./pages/match.jsx').then(m => m.Match),
+  start: () => import('./pages/start.jsx').then(m => m.Start),
+};
+
+function App({Page}) {
+  const {lang, scheme, board} = useSettings();
   useEffect(() => {
-    document.documentElement.lang = settings.lang;
-    document.documentElement.dataset.scheme = settings.scheme;
-    document.documentElement.dataset.board = settings.board;
+    document.documentElement.lang = lang;
+    Object.assign(document.documentElement.dataset, {scheme, board});
   });
   useEffect(() => {
     if (!room) document.title = `Jadoube · ${t('start.title')}`;
   });
-  if (room === 'g' && key.includes('.')) return <Two id={id} keys={key.split('.')} />;
-  if (room === 'g') return <Game key={id} id={id} gameKey={key} />;
-  if (room === 'embed') return <Game id={id} gameKey={key} embed />;
-  if (room === 't') return <Tournament id={id} tournamentKey={key} />;
-  if (room === 'first') return <First />;
-  if (room === 'pgn') return <Pgn />;
-  if (room === 'match') return <Match />;
-  return <Start />;
+  return <Page />;
+}
+
+async function begin() {
+  const [Page] = await Promise.all([(pages[room] ?? pages.start)(), learn(settings.lang)]);
+  prepare();
+  render(<App Page={Page} />, document.getElementById('app'));
 }
 
 addEventListener('hashchange', () => location.reload());
-prepare();
-render(<App />, document.getElementById('app'));
+begin();

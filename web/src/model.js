@@ -50,9 +50,10 @@ function withEvent(model, message, at) {
 
 /** The model after one message of the server; messages that are not about the game leave it as it is. */
 export function after(model, message, at) {
-  if (message.game) return {...fromGame(message.game, at), log: heard(model?.log ?? [], message.game)};
+  if (message.game) return {...fromGame(message.game, at), log: heard(model?.log ?? [], message.game), watch: model?.watch ?? null};
   if (!model) return model;
   if (message.seq != null && message.event) return message.seq <= model.seq ? model : withEvent(model, message, at);
+  if (message.watch) return {...model, watch: message.watch};
   if (message.here) return {...model, here: message.here};
   if ('trouble' in message) return {...model, trouble: message.trouble};
   return model;
@@ -103,6 +104,19 @@ export function rows(moves) {
     out.at(-1)[m.by] = m;
   }
   return out;
+}
+
+/** The number of a move as it is printed: "2.", "2…"; Black may have begun. */
+export function moveNumber(ply, start) {
+  const half = ply - 1 + (String(start).split(' ')[1] === 'b' ? 1 : 0);
+  return `${Math.floor(half / 2) + 1}${half % 2 ? '…' : '.'}`;
+}
+
+/** Every move with its number, the last one first: [[ply, "2… Nc6"], …]. A player who keeps his own score is shown what he wrote. */
+export function numberedMoves(model, me = null) {
+  const counted = model.state.ply != null || !me;
+  const texts = counted ? model.moves.map(m => m.text ?? m.move) : (model.sheet[me] ?? []);
+  return texts.map((text, i) => [i + 1, `${moveNumber(i + 1, model.start)} ${text}`]).reverse();
 }
 
 /** The pieces of a FEN by square: {e1: 'K', …}. */

@@ -1,5 +1,5 @@
 // What the reader chose, kept in this browser; the language of the browser until then.
-import {languages} from './text.js';
+import {languages} from './generated/words.js';
 
 const store = {
   get(key) {

@@ -1,8 +1,16 @@
-// The texts of the page, made from data/words.
-import {languages as names, letters, tables} from './generated/words.js';
+// The texts of the page, made from data/words; a language is there once it is learned.
+import load from './generated/tables.js';
+import {languages as names, letters} from './generated/words.js';
 import {pieces} from './model.js';
 
-export {tables};
+export const tables = {};
+
+/** Load the texts of a language; one that is not spoken here is English. */
+export async function learn(lang) {
+  const code = lang in names ? lang : 'en';
+  tables[code] ??= (await load[code]()).default;
+}
+
 /** Each language by its own name, as it stands in a list. */
 export const languages = Object.fromEntries(
   Object.entries(names).map(([code, name]) => [code, name[0].toLocaleUpperCase(code) + name.slice(1)]),
@@ -25,7 +33,7 @@ export function numberForm(rules, n) {
 
 /** A function that says a key in a language: {name} in a text stands for values.name, {n:move|moves} for the form that goes with values.n. */
 export function speaker(lang) {
-  const table = tables[lang] ?? tables.en;
+  const table = tables[lang in names ? lang : 'en'];
   return (key, values = {}) =>
     (table[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name, forms) => {
       if (forms) return forms.split('|')[numberForm(table.numbers, Number(values[name]))];

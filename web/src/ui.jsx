@@ -2,13 +2,13 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {change, onChange, settings} from './settings.js';
 import vocabulary from './generated/vocabulary.js';
-import {languages, speaker} from './text.js';
+import {languages, learn, speaker} from './text.js';
 import {fault} from './fault.js';
 import {voices} from './say.js';
 import {request} from './link.js';
+import {numberedMoves} from './model.js';
 
-let say = speaker(settings.lang),
-  sayLang = settings.lang;
+let say, sayLang;
 export function t(key, values) {
   if (sayLang !== settings.lang) say = speaker((sayLang = settings.lang));
   return say(key, values);
@@ -24,6 +24,18 @@ export function useSettings() {
   return settings;
 }
 
+/** A part of the page that is fetched when it is wanted: load() gives its component. A page older than its server begins anew. */
+export function Later({load, ...more}) {
+  const [View, setView] = useState(null);
+  useEffect(() => {
+    load().then(
+      view => setView(() => view),
+      () => location.reload(),
+    );
+  }, []);
+  return View && <View {...more} />;
+}
+
 /** Draw again with every message of a link. */
 export function useLink(link) {
   const [, again] = useState(0);
@@ -35,6 +47,10 @@ export function useLink(link) {
 export const resultText = result => vocabulary.scores[result] ?? '–';
 export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
+
+/** Which position is looked at: "After 2… Nc6". */
+export const positionText = (model, ply) =>
+  ply ? t('board.after', {move: numberedMoves(model).find(([n]) => n === ply)[1]}) : t('board.start');
 
 /** Who has called the arbiter, and why. */
 export const callText = ({call, ...model}) =>
@@ -140,7 +156,8 @@ export function rulingText(ruling) {
 
 export function Header({children, link}) {
   useSettings();
-  const speak = lang => {
+  const speak = async lang => {
+    await learn(lang);
     change({lang});
     link?.speak(lang);
   };

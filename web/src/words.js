@@ -2,7 +2,7 @@
 // A word may be English or the reader's own; everything else is taken for a move.
 
 import events from './generated/vocabulary.js';
-import {speaker} from './text.js';
+import {typed} from './generated/words.js';
 
 const claims = events.acts.claim.fields.what.words;
 const questions = events.acts.ask.fields.what.words;
@@ -62,7 +62,7 @@ const forms = text =>
 /** The forms of each word, by form: the reader's own, then the English ones, then both without accents. */
 function table(names, group, t) {
   const found = new Map();
-  for (const say of [t, speaker('en')])
+  for (const say of [t, key => typed[key]])
     for (const name of names) for (const form of forms(say(`${group}.${name}`))) if (!found.has(form)) found.set(form, name);
   for (const [form, name] of [...found]) if (!found.has(plain(form))) found.set(plain(form), name);
   return found;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {annulment, asksFirst, candidates, clocksAt, eventWords, minutesOf, moveWords, observation, pointsOf, waits, watchTime, worthwhile} from '../src/desk.js';
-import {speaker} from '../src/text.js';
+import {languages, learn, speaker} from '../src/text.js';
 
+for (const lang of Object.keys(languages)) await learn(lang);
 const model = (state, extra = {}) => ({
   state: {phase: 'running', clock: {white: 1000, black: 1000, running: 'white'}, ...state},
   stateAt: 0,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {fault} from '../src/fault.js';
-import {speaker, tables} from '../src/text.js';
+import {languages, learn, speaker, tables} from '../src/text.js';
 
+for (const lang of Object.keys(languages)) await learn(lang);
 test('what there is too much of, and how long to wait', () => {
   const say = speaker('en');
   assert.equal(say(...fault({status: 429, limit: 'games', wait: 45})), 'Too many new games from your address. Possible again in 45 s.');

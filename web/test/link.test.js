@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {Link} from '../src/link.js';
 
-function fake() {
+function fake(more = {}) {
   const sockets = [];
   const open = () => {
     const s = {sent: [], send: m => s.sent.push(JSON.parse(m)), close: () => s.onclose()};
     sockets.push(s);
     return s;
   };
-  const link = new Link({id: 'g', key: 'k', lang: 'cs', open, clock: () => 0});
+  const link = new Link({id: 'g', key: 'k', lang: 'cs', open, clock: () => 0, ...more});
   return {link, sockets};
 }
 const game = {game: {id: 'g', role: 'white', seq: 1, now: 0, state: {}, moves: []}};
@@ -34,6 +34,17 @@ test('joins, sends with numbers, settles each by its own', async () => {
   assert.equal((await two).text, 'five');
   assert.equal((await one).seq, 2);
   await assert.rejects(three, {expected: 'a move'});
+});
+
+test('a game that was asked for before can be looked at, and nothing be done, until the server has answered', async () => {
+  const {link, sockets} = fake({told: game});
+  assert.equal(link.model.id, game.game.id);
+  link.connect();
+  await assert.rejects(link.send({do: 'press'}), {lost: true});
+  sockets[0].onopen();
+  link.receive({game: {...game.game, seq: game.game.seq + 1}});
+  assert.deepEqual([link.online, link.model.seq], [true, game.game.seq + 1]);
+  link.close();
 });
 
 test('comes back after a loss, and what was under way is refused', async () => {

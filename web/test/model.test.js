@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {acting, after, fenAt, fromGame, knows, pieces, pointsBeside, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
+import {acting, after, fenAt, fromGame, knows, numberedMoves, pieces, pointsBeside, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
 
 const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
 const game = (extra = {}) => ({
@@ -173,4 +173,18 @@ test('points stand beside a result that tells other ones', () => {
   assert.equal(beside('1-0', 3, 0), '3 : 0');
   assert.equal(beside('0-1', 1.5, 1), '1½ : 1');
   assert.equal(pointsBeside({points: null}, null), '');
+});
+
+test('moves are named by their number and who made them, also where Black began', () => {
+  const m = fromGame(game(), 0);
+  assert.deepEqual(numberedMoves(m), [[2, '1… e5'], [1, '1. e4']]);
+  assert.deepEqual(numberedMoves({...m, start: '8/8/8/8/8/8/8/8 b - - 0 1'}), [[2, '2. e5'], [1, '1… e4']]);
+  const uncounted = {...m, state: {...m.state, ply: null}, moves: [move(2, 'e5')], sheet: {white: ['e4', 'e5', 'Nf3']}};
+  assert.deepEqual(numberedMoves(uncounted, 'white')[0], [3, '2. Nf3'], 'what he wrote himself');
+});
+
+test('the way to the tournament stays known when the game is told again', () => {
+  const told = after(after(null, {game: game()}, 0), {watch: '/t/x#y'}, 0);
+  assert.equal(told.watch, '/t/x#y');
+  assert.equal(after(told, {game: game()}, 0).watch, '/t/x#y');
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {sayMove, voices} from '../src/say.js';
-import {speaker} from '../src/text.js';
+import {languages, learn, speaker} from '../src/text.js';
 
+for (const lang of Object.keys(languages)) await learn(lang);
 const knight = {move: 'g1f3', text: 'Nxf3+', said: 'knight g1 takes on f3', announced: 'Springer Gustav eins Felix drei', fen: '4k3/8/8/8/8/5N2/8/4K3 b - - 0 1'};
 const said = (move, style, lang = 'en', blind = false) => sayMove(move, {style, blind}, speaker(lang)).text;
 

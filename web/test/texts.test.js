@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import {readFileSync, readdirSync} from 'node:fs';
 import test from 'node:test';
-import {languages, moveList, moveText, numberForm, speaker, tables} from '../src/text.js';
+import {languages, learn, moveList, moveText, numberForm, speaker, tables} from '../src/text.js';
 
+for (const lang of Object.keys(languages)) await learn(lang);
 const keys = Object.keys(tables.en);
 const data = name => new URL(`../../data/words/${name}`, import.meta.url);
 const page = readFileSync(data('en/page.tsv'), 'utf8')
@@ -77,7 +78,7 @@ test('every text that the page asks for is there, and none is left over', () => 
 test('a language that is missing is English, and a text its own name', () => {
   assert.equal(speaker('xx')('close'), 'Close');
   assert.equal(speaker('cs')('no such key'), 'no such key');
-  assert.equal(speaker('en')('board.ply', {n: 3, of: 9}), 'After half-move 3 of 9');
+  assert.equal(speaker('en')('board.after', {move: '2… Nc6'}), 'After 2… Nc6');
 });
 
 test('a move is written as the reader writes it', () => {

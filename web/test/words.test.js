@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {speaker, tables} from '../src/text.js';
+import {languages, learn, speaker, tables} from '../src/text.js';
 import {known, read, vocabulary} from '../src/words.js';
 
+for (const lang of Object.keys(languages)) await learn(lang);
 const english = vocabulary(speaker('en'));
 
 test('questions, acts, and everything else is a move', () => {

@@ -11,7 +11,7 @@ import {Log} from '../parts/log.jsx';
 import {Onward, PlayAnnulledAgain} from '../parts/onward.jsx';
 import {usePropose} from '../parts/propose.jsx';
 import {Replay} from '../parts/replay.jsx';
-import {Result} from '../parts/result.jsx';
+import {Adjourned, Result} from '../parts/result.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {Waiting} from '../parts/waiting.jsx';
@@ -71,6 +71,7 @@ export function Desk({link, model}) {
           <PlayAnnulledAgain model={model} link={link} />
           <Onward model={model} link={link} me={null} />
         </Result>
+        <Adjourned model={model} />
         <Fault text={fault} />
       </div>
       <Plate model={model} colour={top} place="top" />

@@ -7,8 +7,7 @@ import {keepGame, settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
 import {sayMove} from '../say.js';
-import {Header, Icon, callText, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
-import {Desk} from './desk.jsx';
+import {Header, Icon, Later, callText, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
 
@@ -37,9 +36,9 @@ function sayEvent(model, {event, move, rulings = []}, both) {
   else if (event.do === 'press') play('press');
 }
 
-/** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. */
-export function useGame(id, key, voice = 'own') {
-  const link = useMemo(() => new Link({id, key, lang: settings.lang}), [id, key]);
+/** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known. */
+export function useGame(id, key, voice = 'own', told = null) {
+  const link = useMemo(() => new Link({id, key, lang: settings.lang, told}), [id, key]);
   useEffect(() => {
     const stop = link.listen((l, message) => {
       if (voice === 'none') return;
@@ -162,8 +161,10 @@ export function Opening({link, failed, hasKey, embed = false}) {
   );
 }
 
-export function Game({id, gameKey, embed = false}) {
-  const link = useGame(id, gameKey);
+const Desk = props => <Later load={() => import('./desk.jsx').then(m => m.Desk)} {...props} />;
+
+export function Game({id, gameKey, told, embed = false}) {
+  const link = useGame(id, gameKey, 'own', told);
   const model = useLink(link);
   const last = useRef();
   useEffect(() => {

@@ -13,7 +13,7 @@ const nameOf = (model, engine) => model.engines[engine].name;
 /** What ended a game, in words; what has none is called something else. */
 function reason(rule) {
   const key = `match.ended.${rule}`;
-  return t(key in tables.en ? key : 'match.ended.other');
+  return t(key in tables[settings.lang] ? key : 'match.ended.other');
 }
 
 function useMatch() {

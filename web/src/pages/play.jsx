@@ -10,7 +10,7 @@ import {Line} from '../parts/line.jsx';
 import {Analyse, Onward} from '../parts/onward.jsx';
 import {usePending, usePlan} from '../parts/onway.js';
 import {Replay} from '../parts/replay.jsx';
-import {Result} from '../parts/result.jsx';
+import {Adjourned, Result} from '../parts/result.jsx';
 import {Sign} from '../parts/room.jsx';
 import {Resumed, Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
@@ -230,6 +230,7 @@ export function Play({link, model, two = null, guide = null}) {
           {model.regulations?.in_room && !over && (
             <Sign number={model.tournament?.board ?? 1} me={me} signed={model.signed} sign={result => act({do: 'sign', result})} />
           )}
+          <Adjourned model={model} />
           <Sealing model={model} me={me} act={act} />
           {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
           {model.call && <p class="panel waiting">{callText(model)}</p>}

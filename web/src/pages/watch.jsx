@@ -7,13 +7,13 @@ import {Downloads} from '../parts/downloads.jsx';
 import {Line} from '../parts/line.jsx';
 import {Analyse, Onward} from '../parts/onward.jsx';
 import {Replay} from '../parts/replay.jsx';
-import {Result} from '../parts/result.jsx';
+import {Adjourned, Result} from '../parts/result.jsx';
 import {Ruling, Rulings} from '../parts/rulings.jsx';
 import {Sheet} from '../parts/sheet.jsx';
 import {boardMarks} from '../hand.js';
 import {fenAt, other, pieces, ruledPlies} from '../model.js';
 import {settings} from '../settings.js';
-import {callText, playerName, t} from '../ui.jsx';
+import {callText, playerName, positionText, t} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** Arrow keys go through the game wherever nothing else uses them. */
@@ -71,12 +71,13 @@ export function Watch({link, model, embed}) {
       <div class="game">
         <div class="under">
           <p class="status" role="status">
-            {current ? titleOf(model) : t('board.ply', {n: shown, of: model.moves.length})}
+            {current ? titleOf(model) : positionText(model, shown)}
           </p>
           <FlipButton onClick={() => setFlip(!flip)} />
         </div>
         <div class="notices">
           {model.call && <p class="panel waiting">{callText(model)}</p>}
+          <Adjourned model={model} />
           <Result model={model} me={null}>
             <Onward model={model} link={link} me={null} />
             <Analyse model={model} link={link} />

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import vocabulary from '../generated/vocabulary.js';
 import {clockFace, clockText, parseClock} from '../clock.js';
 import {annulment, clockReasons, clocksAt, minutesOf, observation, pointsOf} from '../desk.js';
-import {knows, serverNow} from '../model.js';
+import {knows, numberedMoves, serverNow} from '../model.js';
 import {Fault, playerName, resultText, t} from '../ui.jsx';
 import {useClock} from './clock.jsx';
 
@@ -151,14 +151,16 @@ export function Observe({model, propose}) {
   const [theirs, setTheirs] = useState('');
   const needed = needs('observe', 'of', what);
   const whose = of || (needed ? 'white' : '');
-  const clock = back && ply.trim() ? clocksAt(model, Number(ply) - 1) : null;
+  const clock = back && ply ? clocksAt(model, Number(ply) - 1) : null;
   const event = observation({what, of: whose, ply, clock, ownTime, theirs});
   return (
     <Form onSend={() => propose(t(`seen.${what}`), event)}>
       <Picker label={t('desk.seen')} options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])} value={what} onChange={setWhat} />
       <Choice label={t('desk.by')} options={needed ? who(model) : [['', '–'], ...who(model)]} value={whose} onChange={setOf} />
-      {what === 'illegal' && <Field label={t('desk.ply')} value={ply} onChange={setPly} kind="numeric" />}
-      {what === 'illegal' && ply.trim() && <Check label={t('desk.clocks.then')} checked={back} onChange={setBack} />}
+      {what === 'illegal' && (
+        <Picker label={t('desk.ply')} options={[['', t('desk.ply.any')], ...numberedMoves(model)]} value={ply} onChange={setPly} />
+      )}
+      {what === 'illegal' && ply && <Check label={t('desk.clocks.then')} checked={back} onChange={setBack} />}
       {what === 'refusal' && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
       {what === 'displaced' && <Check label={t('desk.own-time')} checked={ownTime} onChange={setOwnTime} />}
       <button type="submit">{t('do.observe')}</button>

@@ -56,13 +56,19 @@ export function Plate({model, colour, own = false, place = '', presses = false, 
   const here = model.here?.[colour];
   const runs = model.state?.phase === 'running' && model.state.clock?.running === colour;
   const illegal = model.state?.illegal?.[colour] ?? 0;
+  const tag = colour === 'white' ? 'White' : 'Black';
+  const {[`${tag}Elo`]: rating, [`${tag}Team`]: club} = model.tags ?? {};
   return (
     <div class={`plate ${place} ${runs ? 'runs' : ''} ${own ? 'own' : ''}`} data-colour={colour}>
       <span class={`who-dot ${colour}`} aria-hidden="true" />
       <span class="who">
-        <span class="name">{playerName(model, colour)}</span>
+        <span class="named">
+          <span class="name">{playerName(model, colour)}</span>
+          {rating && <span class="rating num">{rating}</span>}
+        </span>
         <span class="about">
           {here != null && <span class={here ? 'here' : 'away'}>{t(here ? 'here' : 'away')}</span>}
+          {club && <span class="club">{club}</span>}
           {illegal > 0 && <span class="illegal">{t('illegal.count', {n: illegal})}</span>}
         </span>
       </span>

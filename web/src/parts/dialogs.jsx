@@ -1,6 +1,6 @@
 // What a player is asked, and what he writes: the piece for a pawn, a claim, an appeal, the sealed move.
 import {useState} from 'preact/hooks';
-import {wordsOf} from '../model.js';
+import {numberedMoves, wordsOf} from '../model.js';
 import {settings} from '../settings.js';
 import {Dialog, Fault, t, useAct} from '../ui.jsx';
 import {PieceImage, pieceName} from './board.jsx';
@@ -68,7 +68,7 @@ export function ClaimDialog({model, link, onClose}) {
       do: 'claim',
       what,
       ...(withMove && move.trim() ? {move: move.trim(), lang: settings.lang} : {}),
-      ...(withPly && /^[1-9]\d*$/.test(ply.trim()) && {ply: Number(ply)}),
+      ...(withPly && ply && {ply: Number(ply)}),
     }).then(done => done && onClose());
   };
   return (
@@ -101,7 +101,12 @@ export function ClaimDialog({model, link, onClose}) {
         {withPly && (
           <label class="row-field">
             <span>{t('claim.ply')}</span>
-            <input value={ply} onInput={e => setPly(e.target.value)} inputMode="numeric" autocomplete="off" />
+            <select value={ply} onChange={e => setPly(e.target.value)}>
+              <option value="">{t('claim.ply.last')}</option>
+              {numberedMoves(model, model.for).map(([n, text]) => (
+                <option value={n}>{text}</option>
+              ))}
+            </select>
           </label>
         )}
         <Foot fault={fault} send={t('claim.send')} onClose={onClose} />

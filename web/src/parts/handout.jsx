@@ -2,10 +2,10 @@
 import {useState} from 'preact/hooks';
 import {save} from '../link.js';
 import {keptLinks, settings} from '../settings.js';
-import {Copy, Fault, t} from '../ui.jsx';
+import {Copy, Fault, Later, t} from '../ui.jsx';
 import {about, directs, linksText} from '../wall.js';
-import {QrCode} from './qr.jsx';
 
+const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
 const full = link => new URL(link, location.origin).href;
 
 /** The links of the tournament itself: as the server tells them, or as this browser has kept them. */
@@ -60,7 +60,7 @@ export function Cards({model, onBack}) {
   const own = ownLinks(model);
   const card = (key, name, note, link) => (
     <li class="card-qr" key={key}>
-      <QrCode text={full(link)} label={`${t('invite.qr')}: ${name}`} />
+      <Later load={loadQr} text={full(link)} label={`${t('invite.qr')}: ${name}`} />
       <div>
         <p class="muted">{model.name}</p>
         <h2>{name}</h2>

@@ -1,9 +1,9 @@
 // Inviting the others: a link to copy, and the same as a QR code for a telephone across the table.
 import {useState} from 'preact/hooks';
-import {Copy, colourName, t} from '../ui.jsx';
-import {QrCode} from './qr.jsx';
+import {Copy, Later, colourName, t} from '../ui.jsx';
 
 const local = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
+const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
 const full = link => new URL(link, location.origin).href;
 
 /** Whom one may invite: everybody but oneself, an arbiter where there is one, an assistant where somebody needs him. */
@@ -23,7 +23,9 @@ export function Invite({links, model}) {
       <h2 id="invite-title">{t('invite')}</h2>
       <p>{t('invite.how')}</p>
       <div class="invite-body">
-        <QrCode text={full(links[role])} label={t('invite.qr')} />
+        <div class="qr-place">
+          <Later load={loadQr} text={full(links[role])} label={t('invite.qr')} />
+        </div>
         <div>
           <div class="segments" role="group" aria-label={t('invite.whom')}>
             {roles.map(r => (

@@ -10,7 +10,7 @@ import {faultText, rulingText, t} from '../ui.jsx';
 import {known, read, vocabulary} from '../words.js';
 
 /** "rank 4", in the reader's language. */
-const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang]?.[`word.${word}.example`]].filter(Boolean).join(' ');
+const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang][`word.${word}.example`]].filter(Boolean).join(' ');
 
 /** What became of an act about which nothing was ruled. */
 const became = (wish, what) => t({play: 'line.played', release: 'line.stands'}[wish.do] ?? 'line.done', {what});

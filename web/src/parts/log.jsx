@@ -1,6 +1,7 @@
 // The log of a game for its arbiter, in his words, with what was ruled on each event.
 import {useEffect, useState} from 'preact/hooks';
 import {eventWords, moveWords, watchTime} from '../desk.js';
+import {moveNumber, numberedMoves} from '../model.js';
 import {settings} from '../settings.js';
 import {lettersOf} from '../text.js';
 import {Article, playerName, resultText, rulingText, t} from '../ui.jsx';
@@ -41,6 +42,7 @@ export function Log({link, model}) {
     name: colour => (colour === 'both' ? t('desk.both') : playerName(model, colour)),
     move: event => moveWords(event, model.moves, lettersOf(settings.lang)),
     score: resultText,
+    ply: n => numberedMoves(model).find(([ply]) => ply === n)?.[1] ?? (n ? moveNumber(n, model.start) : t('board.start')),
   };
   return (
     <details class="panel log">

@@ -6,9 +6,9 @@ import {again, bothSeats} from '../newgame.js';
 import {eventOf, keepLinks, keptBody} from '../settings.js';
 import {Fault, Icon, faultText, playerName, t} from '../ui.jsx';
 
-/** The link to the tournament of this game: as this browser came from it, or with a key that opens both. */
+/** The link to the tournament of this game: as this browser came from it, as the server tells who sits here, or with a key that opens both. */
 function eventHref(model, key) {
-  const known = eventOf(model.id)?.href;
+  const known = eventOf(model.id)?.href ?? model.watch;
   if (known || !model.tournament) return known ?? null;
   return isPlayer(model.role) || model.role === 'assistant' ? null : `/t/${model.tournament.id}#${key}`;
 }

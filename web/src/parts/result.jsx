@@ -1,6 +1,7 @@
 // How a game ended, and where one goes from there.
 import {useState} from 'preact/hooks';
-import {isOver, knows, other, pointsBeside} from '../model.js';
+import {isOver, knows, other, pointsBeside, serverNow} from '../model.js';
+import {settings} from '../settings.js';
 import {Article, resultText, rulingText, t} from '../ui.jsx';
 
 /** Won, lost or drawn: by the points that the result brings. */
@@ -15,6 +16,16 @@ const lastReason = model => {
   const ruling = model.rulings.findLast(r => r.result);
   return ruling ? rulingText(ruling) : '';
 };
+
+const dayAndHour = {weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit'};
+
+/** When and where an adjourned game goes on (I.6): told to everybody. */
+export function Adjourned({model}) {
+  const {resume_at: at, place} = model.envelope ?? {};
+  const when = at != null && new Date(Date.now() + at - serverNow(model, performance.now()));
+  const told = [when && when.toLocaleString(settings.lang, dayAndHour), place].filter(Boolean);
+  return told.length ? <p class="panel waiting">{t('game.goes-on', {what: told.join(', ')})}</p> : null;
+}
 
 /** What a player still does about the result: he signs it (8.7), he appeals (11.10). */
 function PlayersPart({model, act, ask}) {

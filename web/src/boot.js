@@ -1,0 +1,19 @@
+// Stands in the page's HTML and runs before anything else is there: asks for what the first board needs, all at once, so that
+// nothing is waited for twice. FILES is what build.mjs made: {words: {en: ['/…']}, pages: {start: ['/…']}}.
+import {settings} from './settings.js';
+
+const [, room, id] = location.pathname.split('/');
+const key = decodeURIComponent(location.hash.slice(1));
+const fetchModules = files => {
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), {rel: 'modulepreload', href}));
+};
+const isBoard = room === 'g' || room === 'embed';
+
+fetchModules(FILES.words[settings.lang] ?? FILES.words.en);
+if (!isBoard) fetchModules(FILES.pages[room] ?? FILES.pages.start);
+else if (key && !key.includes('.'))
+  window.early = fetch(`/api/games/${id}?lang=${settings.lang}`, {headers: {Authorization: `Bearer ${key}`}})
+    .then(answer => answer.ok && answer.json())
+    .catch(() => null);
+document.documentElement.dataset.scheme = settings.scheme;
+document.documentElement.dataset.board = settings.board;
