@@ -24,7 +24,7 @@ const common = {
 const oneCore = {
   name: 'one-core',
   setup({onLoad}) {
-    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|pgn|match|desk|qr)\.jsx$/}, ({path}) => ({
+    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|pgn|match|desk|qr|room)\.jsx$/}, ({path}) => ({
       contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
       loader: 'jsx',
     }));

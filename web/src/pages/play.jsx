@@ -11,7 +11,6 @@ import {Analyse, Onward} from '../parts/onward.jsx';
 import {usePending, usePlan} from '../parts/onway.js';
 import {Replay} from '../parts/replay.jsx';
 import {Adjourned, Result} from '../parts/result.jsx';
-import {Sign} from '../parts/room.jsx';
 import {Resumed, Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {withMove} from '../men.js';
@@ -19,8 +18,11 @@ import {acting, fenAt, isOver, knows, other, pieces, ruledPlies, touchMode, word
 import {boardMarks, foreseen, mover, targetsOf} from '../hand.js';
 import {keptLinks, settings} from '../settings.js';
 import {moveList} from '../text.js';
-import {Fault, callText, colourName, playerName, t, useAct} from '../ui.jsx';
+import {Fault, Later, callText, colourName, playerName, t, useAct} from '../ui.jsx';
 import {FlipButton, titleOf, useShown} from './game.jsx';
+
+/** The slip of a board in the room, which is played on wood. */
+const Sign = props => <Later load={() => import('../parts/room.jsx').then(m => m.Sign)} {...props} />;
 
 /** How the next piece is handled: the king of a castling before its rook (4.7.2), both hands (4.1), touched by accident (4.2.2). */
 const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident'};
