@@ -1,5 +1,5 @@
 /* mate_prove.c - how vague a sketch is to be: from most to least, until one proves that there is no mate. */
-#include "analysis/mate_sketch.h"
+#include "analysis/mate_sketch_set.h"
 
 #include <string.h>
 
@@ -70,17 +70,87 @@ bool mate_cast(const jd_position *p, jd_colour side, unsigned manner, struct cas
     return assign_roles(p, &manners[manner], c, first);
 }
 
-bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget, unsigned *hopeless)
+/* ---- men of a kind ---- */
+
+/* Men of one kind and colour can change places without anything being different, so there is no need to know who is
+ * who: a room with seven bishops on eight squares has eight positions and not 40320. Where they are vague, one gets
+ * the squares of another by that, and a mate may seem possible that is not; then they are told apart. */
+enum detail { ALL_MIXED, EXACT_MIXED, HOPELESS };
+
+static bool are_alike(const struct cast *c, const struct sketch *first, unsigned i, unsigned j)
 {
-    for (unsigned i = 0; i < SKETCH_MANNERS; i++) {
-        struct cast         c;
-        struct sketch       first;
-        enum sketch_outcome outcome = SEEMS_MATE;
-        if (!(*hopeless >> i & 1) && mate_cast(p, side, i, &c, &first))
-            outcome = mate_sketches(&c, &first, budget, (struct sketch_listener){NULL, NULL});
-        if (outcome == PROVED)
-            return true;
-        *hopeless |= (unsigned)(outcome == SEEMS_MATE) << i;
+    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
+    if (c->kind[i] != c->kind[j] || c->colour[i] != c->colour[j] || c->role[i] != c->role[j] || c->role[i] == LOOSE)
+        return false;
+    return c->kind[i] != JD_BISHOP || !(first->at[i] & dark) == !(first->at[j] & dark);
+}
+
+/* True when some of those who are alike may be vague. */
+static bool find_alike(struct cast *c, const struct sketch *first)
+{
+    bool vague = false;
+    for (unsigned i = 0; i < c->count; i++) {
+        for (unsigned j = 0; j < c->count; j++)
+            if (are_alike(c, first, i, j))
+                c->like[i] |= UINT32_C(1) << j;
+        if (c->like[i] == UINT32_C(1) << i)
+            c->like[i] = 0;
+        vague |= c->like[i] && c->role[i] != EXACT;
     }
+    return vague;
+}
+
+/* ---- proofs that go on ---- */
+
+struct proof {
+    struct cast     cast;
+    struct sketches set;
+};
+
+static bool begin_proof(struct proofs *s, unsigned manner)
+{
+    struct proof *proof = (struct proof *)(s->memory + manner * s->share);
+    struct sketch first;
+    if (s->share <= sizeof *proof || !mate_cast(s->p, s->side, manner, &proof->cast, &first))
+        return false;
+    if (!find_alike(&proof->cast, &first))
+        s->detail[manner] = EXACT_MIXED;
+    proof->cast.mixes = s->detail[manner] == ALL_MIXED;
+    proof->set = (struct sketches){.cast = &proof->cast, .staged = s->staged};
+    s->of[manner] = proof;
+    return mate_sketches_begin(&proof->set, &first, proof + 1, s->share - sizeof *proof);
+}
+
+void mate_proofs_begin(struct proofs *s, void *memory, size_t bytes, bool staged)
+{
+    size_t start = (size_t)(-(uintptr_t)memory & 7);
+    memset(s->of, 0, sizeof s->of);
+    s->memory = (char *)memory + start;
+    s->share = memory && bytes > start ? (bytes - start) / SKETCH_MANNERS / 8 * 8 : 0;
+    s->staged = staged;
+}
+
+/* In one manner, and when a mate seems possible because men were mixed up, in the same once more. */
+static bool go_on(struct proofs *s, unsigned manner, uint64_t limit, uint64_t *nodes, const int *stop)
+{
+    while (s->detail[manner] != HOPELESS) {
+        if (!s->of[manner] && !begin_proof(s, manner)) {
+            s->detail[manner] = HOPELESS;
+            return false;
+        }
+        enum sketch_outcome outcome = mate_sketches_go_on(&s->of[manner]->set, limit, nodes, stop);
+        if (outcome == PROVED || outcome == NO_TIME)
+            return outcome == PROVED;
+        s->detail[manner] = (uint8_t)(outcome == SEEMS_MATE ? s->detail[manner] + 1 : HOPELESS);
+        s->of[manner] = NULL;
+    }
+    return false;
+}
+
+bool mate_proofs_go_on(struct proofs *s, uint64_t limit, uint64_t *nodes, const int *stop)
+{
+    for (unsigned i = 0; i < SKETCH_MANNERS; i++)
+        if (go_on(s, i, limit, nodes, stop))
+            return true;
     return false;
 }

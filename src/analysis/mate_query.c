@@ -10,6 +10,7 @@
 #define ROUNDS          12
 #define PLAN_ROUNDS     5 /* in which plans are tried, too */
 #define WANDERING_ROUND 1
+#define PROOF_ROUND     4     /* from which on a no is more likely than a yes: sketches get as much as the search */
 #define SHADES          49152 /* positions of kings and pawns that a proof may take */
 
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
@@ -68,18 +69,11 @@ static bool by_shades(const jd_position *p, jd_colour side, const jd_mate_budget
     return mate_shades(p, side, budget->memory, budget->bytes, left < SHADES ? left : SHADES, &out->nodes);
 }
 
-/* Sketches, `limit` of each manner. */
-static bool by_sketches(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                        uint64_t limit, unsigned *hopeless)
+/* Sketches, so much of each manner. */
+static bool by_sketches(struct proofs *proofs, const jd_mate_budget *budget, jd_mate_result *out, uint64_t limit)
 {
     uint64_t most = most_of(budget), left = out->nodes < most ? most - out->nodes : 0;
-    return mate_prove(p, side,
-                      &(struct sketch_budget){.memory = budget->memory,
-                                              .bytes = budget->bytes,
-                                              .limit = left < limit ? left : limit,
-                                              .nodes = &out->nodes,
-                                              .stop = budget->stop},
-                      hopeless);
+    return mate_proofs_go_on(proofs, left < limit ? left : limit, &out->nodes, budget->stop);
 }
 
 /* Search along each plan for a while. */
@@ -100,30 +94,32 @@ static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate
 
 /* What else may find an answer while a search goes on, each with about as much work. */
 static jd_answer beside_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                               const struct jd_kernel *core, unsigned round, unsigned *hopeless)
+                               const struct jd_kernel *core, unsigned round, struct proofs *proofs)
 {
     uint64_t       nodes = FIRST_ROUND << round;
     jd_mate_budget part = *budget;
     jd_bitboard    pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
-    if (bits_several(pieces) && by_sketches(p, side, budget, out, nodes, hopeless))
+    if (bits_several(pieces) && by_sketches(proofs, budget, out, round < PROOF_ROUND ? nodes / 2 : nodes))
         return no(out, JD_MATE_CLOSED);
     part.nodes = nodes_until(budget, out, nodes);
     return !bits_within(pieces, FEW_PIECES) && mate_guided(p, side, round % 2 == 0, &part, out, core) ? JD_YES
                                                                                                       : JD_UNKNOWN;
 }
 
-/* A search in three quarters of the memory, and in turn with it, in the last quarter, all else, each time for longer.
- * At last a search with all that there is. */
+/* A search in half of the memory, and in turn with it, in the other, all else, each time for longer. At last a search
+ * with all that there is. */
 static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                           const struct jd_kernel *core, unsigned *hopeless)
+                           const struct jd_kernel *core, struct proofs *proofs)
 {
     struct search  s = {.core = core, .budget = budget, .out = out};
     jd_mate_budget aside = *budget;
-    size_t         share = budget->bytes / 4 * 3;
+    size_t         half = budget->bytes / 2, eighth = budget->bytes / 8;
     jd_answer      a = JD_UNKNOWN;
-    aside.memory = budget->memory ? (char *)budget->memory + share : NULL;
-    aside.bytes -= share;
-    bool open = mate_search_open(&s, p, side, budget->memory, share, UINT64_MAX);
+    aside.memory = budget->memory ? (char *)budget->memory + half : NULL;
+    aside.bytes = eighth;
+    mate_proofs_begin(proofs, budget->memory ? (char *)aside.memory + eighth : NULL, budget->bytes - half - eighth,
+                      true);
+    bool open = mate_search_open(&s, p, side, budget->memory, half, UINT64_MAX);
     for (unsigned round = 0; open && a == JD_UNKNOWN && round < ROUNDS && out->nodes < most_of(budget); round++) {
         a = mate_search_run(&s, FIRST_ROUND << round);
         if (a == JD_UNKNOWN && round < PLAN_ROUNDS)
@@ -131,7 +127,7 @@ static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_b
         if (a == JD_UNKNOWN && round == WANDERING_ROUND && by_wandering(p, side, budget, out, core, WANDERINGS))
             a = JD_YES;
         if (a == JD_UNKNOWN)
-            a = beside_search(p, side, &aside, out, core, round, hopeless);
+            a = beside_search(p, side, &aside, out, core, round, proofs);
     }
     if (a == JD_UNKNOWN && mate_search_open(&s, p, side, budget->memory, budget->bytes, UINT64_MAX))
         a = mate_search_run(&s, UINT64_MAX);
@@ -171,10 +167,11 @@ static jd_answer query(const jd_position *p, jd_colour side, const jd_mate_budge
         return no(out, JD_MATE_CLOSED);
     if (by_wandering(p, side, budget, out, core, FEW_WANDERINGS))
         return out->answer = JD_YES;
-    unsigned hopeless = 0;
-    if (by_sketches(p, side, budget, out, FIRST_ROUND, &hopeless))
+    struct proofs proofs = {.p = p, .side = side};
+    mate_proofs_begin(&proofs, budget->memory, budget->bytes, false);
+    if (by_sketches(&proofs, budget, out, FIRST_ROUND))
         return no(out, JD_MATE_CLOSED);
-    out->answer = by_search(p, side, budget, out, core, &hopeless);
+    out->answer = by_search(p, side, budget, out, core, &proofs);
     return out->answer == JD_NO && !out->reason ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }
 

@@ -148,38 +148,53 @@ static enum outcome keep(struct search *s, const jd_position *q, const struct si
 }
 
 /* Look at what one move leads to. */
-static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t from, jd_move m, int price)
+static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t from, jd_move m, jd_position *q,
+                                int price)
 {
-    jd_position  q = make_move(p, m);
     struct sight v;
-    sight_of(&v, &q, (jd_colour)(s->side ^ 1));
-    if (q.turn != s->side && v.check && king_targets(&v, &q) == 0 && s->core->count(&q) == 0) {
+    sight_of(&v, q, (jd_colour)(s->side ^ 1));
+    if (q->turn != s->side && v.check && king_targets(&v, q) == 0 && s->core->count(q) == 0) {
         tell_line(s, from, m, NULL);
         return FOUND;
     }
-    if (is_hopeless(s, p, &q))
+    if (is_hopeless(s, p, q))
         return GO_ON;
-    if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked && pursue(s, &q, from, m))
+    if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked && pursue(s, q, from, m))
         return FOUND;
-    return keep(s, &q, &v, from, m, price);
+    return keep(s, q, &v, from, m, price);
+}
+
+/* Some moves at a time, so that memory can be fetched for one while others are looked at. */
+#define AHEAD 8
+
+static enum outcome follow_some(struct search *s, const jd_position *p, uint32_t i, const jd_move *moves, size_t count,
+                                const int *prices)
+{
+    jd_position next[AHEAD];
+    for (size_t j = 0; j < count; j++) {
+        next[j] = make_move(p, moves[j]);
+        mate_store_expect(&s->store, &next[j]);
+    }
+    enum outcome o = GO_ON;
+    for (size_t j = 0; j < count && o == GO_ON; j++)
+        o = follow_move(s, p, i, moves[j], &next[j], s->plan ? prices[j] : 0);
+    return o;
 }
 
 static enum outcome look_at(struct search *s, uint32_t i)
 {
-    jd_position p;
-    jd_moves    moves;
-    int         prices[JD_MAX_MOVES];
+    jd_position  p;
+    jd_moves     moves;
+    int          prices[JD_MAX_MOVES];
+    enum outcome o = GO_ON;
     mate_store_get(&s->store, i, &p);
     s->core->list(&p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
     s->out->nodes += 1 + moves.count / MOVES_OF_A_NODE;
     if (s->plan)
         mate_plan_prices(s->plan, &p, s->side, &moves, prices);
-    for (size_t j = 0; j < moves.count; j++) {
-        enum outcome o = follow_move(s, &p, i, moves.at[j], s->plan ? prices[j] : 0);
-        if (o != GO_ON)
-            return o;
-    }
-    return GO_ON;
+    for (size_t j = 0; j < moves.count && o == GO_ON; j += AHEAD)
+        o = follow_some(s, &p, i, moves.at + j, moves.count - j < AHEAD ? moves.count - j : AHEAD, prices + j);
+    return o;
 }
 
 /* The tables of what was seen lie at the end of the memory, where the search's positions come last. */

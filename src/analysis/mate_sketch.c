@@ -1,5 +1,5 @@
 /* mate_sketch.c - what can follow from a sketch: see mate_sketch.h. */
-#include "analysis/mate_sketch.h"
+#include "analysis/mate_sketch_set.h"
 
 #include <string.h>
 
@@ -62,185 +62,19 @@ jd_bitboard sketch_rays(const struct cast *c, const struct sketch *k, unsigned i
 
 struct ground sketch_ground(const struct cast *c, const struct sketch *k)
 {
-    struct ground g = {{0, 0}, 0, 0};
-    for (unsigned i = 0; i < c->count; i++) {
-        if (is_certain(c, k, i))
-            g.solid[c->colour[i]] |= k->at[i];
-        else
-            g.veil |= k->at[i];
+    jd_bitboard solid[2] = {0, 0}, veil = 0;
+    for (unsigned i = 0; i < c->count; i++) { /* without a branch: there is no telling */
+        jd_bitboard at = k->at[i], doubt = (jd_bitboard)(c->role[i] == LOOSE) | (at & (at - 1));
+        jd_bitboard hidden = -(jd_bitboard)(is_vague(k, i) & (doubt != 0)), black = -(jd_bitboard)c->colour[i];
+        veil |= at & hidden;
+        solid[JD_WHITE] |= at & ~hidden & ~black;
+        solid[JD_BLACK] |= at & ~hidden & black;
     }
-    g.all = g.solid[0] | g.solid[1];
-    return g;
+    return (struct ground){{solid[JD_WHITE], solid[JD_BLACK]}, solid[JD_WHITE] | solid[JD_BLACK], veil};
 }
 
-/* ---- the set of sketches ---- */
-
-#define NIL    UINT32_MAX
 #define NOBODY SKETCH_MEN /* is taken */
-
-#define STEPS  8 /* more than a pawn has before it */
-#define STAGES (STEPS * SKETCH_MEN)
-#define GLANCE 5000 /* nodes: with fewer than that, seeming mates are looked for nearby */
-
-struct entry {
-    uint32_t    gone, vague, hash, next; /* next: in the queue */
-    uint32_t    parent;                  /* whence it was reached first */
-    uint8_t     turn, ep, queued;
-    uint8_t     man, taken; /* who moved, and whom he took */
-    uint8_t     stage;
-    uint8_t     unused[2];
-    jd_bitboard to;
-    jd_bitboard at[];
-};
-
-struct sketches {
-    const struct cast *cast;
-    size_t             size;
-    char              *entries;
-    uint32_t          *index, mask, count, capacity;
-    uint32_t           heads[STAGES], tails[STAGES]; /* what is to be looked at, by stage */
-    unsigned           stage;                        /* the lowest of them                */
-    bool               staged;
-    uint32_t           present; /* that is looked at */
-    struct errand     *errand;  /* that is wanted; NULL: a proof is wanted */
-    bool               open;    /* a mate seems possible, or there is no room */
-    bool               full;
-    uint64_t           work; /* moves looked at, and as much as moves in cost */
-    uint64_t           most;
-};
-
-static struct entry *entry_of(const struct sketches *s, uint32_t i) { return (void *)(s->entries + i * s->size); }
-
-static uint32_t hash_of(const struct cast *c, const struct sketch *k)
-{
-    uint64_t h = ((uint64_t)k->gone << 32 | k->vague) ^ (uint64_t)k->turn << 31 ^ (uint64_t)k->ep << 57;
-    h *= UINT64_C(0x9e3779b97f4a7c15);
-    for (unsigned i = 0; i < c->count; i++)
-        if (!is_vague(k, i))
-            h = (h ^ h >> 29 ^ k->at[i]) * UINT64_C(0xbf58476d1ce4e5b9);
-    return (uint32_t)(h >> 32);
-}
-
-static bool same(const struct cast *c, const struct entry *e, const struct sketch *k)
-{
-    if (e->gone != k->gone || e->vague != k->vague || e->turn != k->turn || e->ep != k->ep)
-        return false;
-    for (unsigned i = 0; i < c->count; i++)
-        if (!is_vague(k, i) && e->at[i] != k->at[i])
-            return false;
-    return true;
-}
-
-static bool sketches_open(struct sketches *s, const struct cast *c, const struct sketch_budget *budget)
-{
-    size_t start = (size_t)(-(uintptr_t)budget->memory & 7), entries = 1024;
-    s->size = sizeof(struct entry) + c->count * sizeof(jd_bitboard);
-    if (!budget->memory || budget->bytes < start + entries * (sizeof(uint32_t) + s->size))
-        return false;
-    size_t bytes = budget->bytes - start;
-    while (entries * 2 * (sizeof(uint32_t) + s->size / 2) <= bytes && entries < 4 * budget->limit)
-        entries *= 2;
-    s->index = (uint32_t *)((char *)budget->memory + start);
-    s->entries = (char *)(s->index + entries);
-    size_t room = (bytes - entries * sizeof(uint32_t)) / s->size;
-    s->capacity = (uint32_t)(room < entries / 2 ? room : entries / 2);
-    s->mask = (uint32_t)entries - 1;
-    memset(s->index, 0xff, entries * sizeof(uint32_t));
-    s->count = 0;
-    s->stage = STAGES;
-    memset(s->heads, 0xff, sizeof s->heads);
-    return true;
-}
-
-/* How much has happened that cannot be taken back. Earlier stages come first: so the sets of a later one are entered
- * when those before it have grown to their full size. On the shortest way to a mate that is no matter. */
-static unsigned stage_of(const struct sketches *s, const struct sketch *k)
-{
-    const struct cast *c = s->cast;
-    unsigned           stage = 0;
-    for (unsigned i = 0; i < c->count && s->staged; i++) {
-        if (is_gone(k, i))
-            stage += STEPS;
-        else if (is_wild(c, k, i))
-            stage += STEPS - 1;
-        else if (c->kind[i] == JD_PAWN)
-            stage += c->colour[i] == JD_WHITE ? bits_first(k->at[i]) / 8u - 1 : 6 - bits_first(k->at[i]) / 8u;
-    }
-    return stage;
-}
-
-static void enqueue(struct sketches *s, uint32_t i)
-{
-    struct entry *e = entry_of(s, i);
-    e->queued = 1;
-    e->next = NIL;
-    if (s->heads[e->stage] == NIL)
-        s->heads[e->stage] = i;
-    else
-        entry_of(s, s->tails[e->stage])->next = i;
-    s->tails[e->stage] = i;
-    if (e->stage < s->stage)
-        s->stage = e->stage;
-}
-
-/* Put a sketch into the set: its number there. */
-static uint32_t join(struct sketches *s, const struct sketch *k, const struct stride *m)
-{
-    const struct cast *c = s->cast;
-    uint32_t           hash = hash_of(c, k), slot = hash & s->mask;
-    for (; s->index[slot] != NIL; slot = (slot + 1) & s->mask) {
-        struct entry *e = entry_of(s, s->index[slot]);
-        if (e->hash != hash || !same(c, e, k))
-            continue;
-        bool grown = false;
-        for (unsigned i = 0; i < c->count; i++) {
-            grown |= (k->at[i] & ~e->at[i]) != 0;
-            e->at[i] |= k->at[i];
-        }
-        if (grown && !e->queued)
-            enqueue(s, s->index[slot]);
-        return s->index[slot];
-    }
-    if (s->count == s->capacity) {
-        s->open = s->full = true;
-        return NIL;
-    }
-    struct entry *e = entry_of(s, s->count);
-    *e = (struct entry){.parent = s->present,
-                        .man = (uint8_t)m->man,
-                        .taken = (uint8_t)m->taken,
-                        .to = m->to,
-                        .gone = k->gone,
-                        .vague = k->vague,
-                        .turn = k->turn,
-                        .ep = k->ep,
-                        .stage = (uint8_t)stage_of(s, k),
-                        .hash = hash};
-    memcpy(e->at, k->at, c->count * sizeof k->at[0]);
-    s->index[slot] = s->count;
-    enqueue(s, s->count);
-    return s->count++;
-}
-
-static struct sketch sketch_of(const struct sketches *s, const struct entry *e)
-{
-    struct sketch k = {.gone = e->gone, .vague = e->vague, .turn = e->turn, .ep = e->ep};
-    memcpy(k.at, e->at, s->cast->count * sizeof k.at[0]);
-    return k;
-}
-
-static bool take(struct sketches *s, struct sketch *k)
-{
-    while (s->stage < STAGES && s->heads[s->stage] == NIL)
-        s->stage++;
-    if (s->stage == STAGES)
-        return false;
-    struct entry *e = entry_of(s, s->present = s->heads[s->stage]);
-    s->heads[s->stage] = e->next;
-    e->queued = 0;
-    *k = sketch_of(s, e);
-    return true;
-}
+#define GLANCE 5000       /* nodes: with fewer than that, seeming mates are looked for nearby */
 
 /* ---- what can happen ---- */
 
@@ -310,7 +144,7 @@ static bool same_structure(const struct cast *c, const struct entry *a, const st
 static void name_step(const struct sketches *s, const struct entry *e, struct errand *out)
 {
     const struct cast *c = s->cast;
-    struct sketch      before = sketch_of(s, entry_of(s, e->parent));
+    struct sketch      before = sketches_get(s, sketches_entry(s, e->parent));
     struct ground      g = sketch_ground(c, &before);
     for (int side = 0; side < 2; side++) {
         out->pawns[side] = pawns_of(c, e, (jd_colour)side);
@@ -337,8 +171,8 @@ static bool name_errand(struct sketches *s, uint32_t number, const struct sketch
     if (s->errand->banned & king)
         return false;
     s->errand->net = bits_first(king);
-    for (const struct entry *e = entry_of(s, number); e->parent != NIL; e = entry_of(s, e->parent))
-        if (!same_structure(c, e, entry_of(s, e->parent)))
+    for (const struct entry *e = sketches_entry(s, number); e->parent != NO_SKETCH; e = sketches_entry(s, e->parent))
+        if (!same_structure(c, e, sketches_entry(s, e->parent)))
             step = e;
     if (step)
         name_step(s, step, s->errand);
@@ -356,14 +190,13 @@ static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
     const struct cast *c = s->cast;
     jd_colour          us = (jd_colour)k->turn;
     struct ground      g = sketch_ground(c, k);
-    if ((s->work += 2) > s->most)
-        s->open = s->full = true;
+    s->work += 2;
     if (s->open || surely_checked(c, k, &g, us, NULL) || !keep_off(c, k, &g, us))
         return;
     k->turn ^= 1;
     bool     mates = us == c->side && !s->open && sketch_mates(c, k, m, &s->work);
-    uint32_t number = join(s, k, m);
-    if (mates && number != NIL)
+    uint32_t number = sketches_join(s, k, m);
+    if (mates && number != NO_SKETCH)
         s->open = !s->errand || name_errand(s, number, k, m);
 }
 
@@ -520,33 +353,41 @@ static void follow(struct sketches *s, const struct sketch *k)
     }
 }
 
-static bool look_at_all(struct sketches *s, const struct sketch *first, const struct sketch_budget *budget)
+bool mate_sketches_begin(struct sketches *s, const struct sketch *first, void *memory, size_t bytes)
 {
-    if (!sketches_open(s, s->cast, budget))
+    if (!sketches_open(s, memory, bytes))
         return false;
-    s->present = NIL;
-    s->staged = !s->errand && budget->limit >= GLANCE;
-    join(s, first, &(struct stride){.taken = NOBODY});
-    s->most = MOVES_OF_A_NODE * budget->limit;
-    for (struct sketch k; !s->open && !must_stop(budget->stop) && take(s, &k);)
-        follow(s, &k);
-    *budget->nodes += 1 + s->work / MOVES_OF_A_NODE;
-    return !s->full && !must_stop(budget->stop);
+    struct sketch k = *first;
+    sketches_join(s, &k, &(struct stride){.taken = NOBODY});
+    return true;
+}
+
+enum sketch_outcome mate_sketches_go_on(struct sketches *s, uint64_t limit, uint64_t *nodes, const int *stop)
+{
+    uint64_t before = s->work,
+             most = limit < UINT64_MAX / MOVES_OF_A_NODE ? before + MOVES_OF_A_NODE * limit : UINT64_MAX;
+    bool more = true;
+    for (struct sketch k; more && !s->open && s->work < most && !must_stop(stop);)
+        if ((more = sketches_take(s, &k)))
+            follow(s, &k);
+    *nodes += 1 + (s->work - before) / MOVES_OF_A_NODE;
+    if (s->open)
+        return s->full ? NO_ROOM : SEEMS_MATE;
+    return more ? NO_TIME : PROVED;
 }
 
 enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
                                   struct sketch_listener to)
 {
-    struct sketches s = {.cast = c};
-    if (!look_at_all(&s, first, budget))
+    struct sketches s = {.cast = c, .staged = budget->limit >= GLANCE};
+    if (!mate_sketches_begin(&s, first, budget->memory, budget->bytes))
         return NO_ROOM;
-    if (s.open)
-        return SEEMS_MATE;
-    for (uint32_t i = 0; to.tell && i < s.count; i++) {
-        struct sketch k = sketch_of(&s, entry_of(&s, i));
+    enum sketch_outcome outcome = mate_sketches_go_on(&s, budget->limit, budget->nodes, budget->stop);
+    for (uint32_t i = 0; outcome == PROVED && i < s.count; i++) {
+        struct sketch k = sketches_get(&s, sketches_entry(&s, i));
         to.tell(to.context, &k);
     }
-    return PROVED;
+    return outcome;
 }
 
 bool mate_errand(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget, struct errand *e)
@@ -554,5 +395,6 @@ bool mate_errand(const struct cast *c, const struct sketch *first, const struct 
     struct sketches s = {.cast = c, .errand = e};
     e->net = JD_NO_SQUARE;
     e->count = 0;
-    return look_at_all(&s, first, budget) && e->net != JD_NO_SQUARE;
+    return mate_sketches_begin(&s, first, budget->memory, budget->bytes) &&
+           mate_sketches_go_on(&s, budget->limit, budget->nodes, budget->stop) == SEEMS_MATE;
 }

@@ -26,6 +26,8 @@ struct cast {
     unsigned  count;
     uint8_t   colour[SKETCH_MEN], kind[SKETCH_MEN], role[SKETCH_MEN];
     uint8_t   king[2];
+    uint32_t  like[SKETCH_MEN]; /* men that do not differ from a man, himself included; 0: they are told apart */
+    bool      mixes;            /* also those that are vague: then sets of some become those of others         */
 };
 
 struct sketch {
@@ -39,15 +41,18 @@ struct ground {
     jd_bitboard solid[2], all, veil;
 };
 
-#define sketch_ground MATE(sketch_ground)
-#define sketch_mates  MATE(sketch_mates)
-#define sketch_posts  MATE(sketch_posts)
-#define mate_errand   MATE(mate_errand)
-#define mate_guided   MATE(mate_guided)
-#define sketch_rays   MATE(sketch_rays)
-#define mate_sketches MATE(mate_sketches)
-#define mate_prove    MATE(mate_prove)
-#define mate_cast     MATE(mate_cast)
+#define sketch_ground       MATE(sketch_ground)
+#define sketch_mates        MATE(sketch_mates)
+#define sketch_posts        MATE(sketch_posts)
+#define mate_errand         MATE(mate_errand)
+#define mate_guided         MATE(mate_guided)
+#define sketch_rays         MATE(sketch_rays)
+#define mate_sketches       MATE(mate_sketches)
+#define mate_sketches_begin MATE(mate_sketches_begin)
+#define mate_sketches_go_on MATE(mate_sketches_go_on)
+#define mate_proofs_begin   MATE(mate_proofs_begin)
+#define mate_proofs_go_on   MATE(mate_proofs_go_on)
+#define mate_cast           MATE(mate_cast)
 
 INLINE bool is_gone(const struct sketch *k, unsigned i) { return k->gone >> i & 1; }
 INLINE bool is_vague(const struct sketch *k, unsigned i) { return k->vague >> i & 1; }
@@ -117,15 +122,23 @@ struct sketch_budget {
     const int *stop;  /* may be NULL: not 0 there ends it */
 };
 
-/* Whom to tell of the sketches of a proof; `tell` may be NULL. */
+/* Whom to tell of the sketches of a proof. */
 struct sketch_listener {
     void (*tell)(void *context, const struct sketch *k);
     void *context;
 };
 
-enum sketch_outcome { PROVED, SEEMS_MATE, NO_ROOM };
+enum sketch_outcome { PROVED, SEEMS_MATE, NO_ROOM, NO_TIME };
 
-/* Is it proved that the cast's side cannot mate from the first sketch? */
+struct sketches; /* mate_sketch_set.h */
+
+/* Begin with a first sketch in some memory: `s` has its cast and what is wanted of it. False when there is no room. */
+bool mate_sketches_begin(struct sketches *s, const struct sketch *first, void *memory, size_t bytes);
+
+/* Look at what follows, for so many nodes of work, or on from where it stopped for want of time. */
+enum sketch_outcome mate_sketches_go_on(struct sketches *s, uint64_t limit, uint64_t *nodes, const int *stop);
+
+/* All at once, and the sketches of a proof are told. */
 enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
                                   struct sketch_listener to);
 
@@ -150,8 +163,24 @@ enum manner_name { SHUT_IN_EXACT, ALL_VAGUE, ALL_AT_HOME, SKETCH_MANNERS };
  * manner is the same for it. */
 bool mate_cast(const jd_position *p, jd_colour side, unsigned manner, struct cast *c, struct sketch *first);
 
-/* Is it proved in one manner or another, each within the budget? `hopeless` remembers those in which a mate seems
- * possible, so that they are not tried again with more. */
-bool mate_prove(const jd_position *p, jd_colour side, const struct sketch_budget *budget, unsigned *hopeless);
+struct proof;
+
+/* A proof in each manner. */
+struct proofs {
+    const jd_position *p;
+    jd_colour          side;
+    uint8_t            detail[SKETCH_MANNERS]; /* how much is told apart: kept from one beginning to the next */
+    struct proof      *of[SKETCH_MANNERS];     /* NULL: not begun */
+    char              *memory;
+    size_t             share; /* of memory, for each */
+    bool               staged;
+};
+
+/* Begin in some memory; those that cannot succeed, as was seen before, are not begun again. `staged`: what cannot be
+ * taken back comes last, which is best for a proof; otherwise a mate that seems possible is found soon. */
+void mate_proofs_begin(struct proofs *s, void *memory, size_t bytes, bool staged);
+
+/* Is it proved in one manner or another, each for so many nodes of work more? */
+bool mate_proofs_go_on(struct proofs *s, uint64_t limit, uint64_t *nodes, const int *stop);
 
 #endif

@@ -71,50 +71,58 @@ bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit
 {
     size_t start = (size_t)(-(uintptr_t)memory & 7), each = sizeof(struct node) + queues * sizeof(uint32_t);
     size_t fixed = start + queues * 2 * BUCKETS * sizeof(uint32_t);
-    if (memory == NULL || bytes < fixed + FIRST_INDEX * sizeof(uint32_t) + 64 * each)
+    if (memory == NULL || bytes < fixed + FIRST_INDEX * sizeof(struct place) + 64 * each)
         return false;
     /* The index at its largest: a power of two, and never more than half of the memory. */
     size_t entries = FIRST_INDEX;
-    while (entries * 2 * (sizeof(uint32_t) + each / 2) <= bytes - fixed && entries < (UINT32_C(1) << 31))
+    while (entries * 2 * (sizeof(struct place) + each / 2) <= bytes - fixed && entries < (UINT32_C(1) << 31))
         entries *= 2;
-    s->index = (uint32_t *)((char *)memory + start);
+    s->index = (struct place *)((char *)memory + start);
     s->nodes = (struct node *)(s->index + entries);
-    size_t room = (bytes - fixed - entries * sizeof(uint32_t)) / each;
+    size_t room = (bytes - fixed - entries * sizeof(struct place)) / each;
     s->capacity = (uint32_t)(room < entries / 4 * 3 ? room : entries / 4 * 3);
     s->mask = FIRST_INDEX - 1;
     s->count = 0;
     s->limit = limit;
     open_queues(s, (uint32_t *)(s->nodes + s->capacity), queues);
-    memset(s->index, 0xff, FIRST_INDEX * sizeof(uint32_t));
+    memset(s->index, 0xff, FIRST_INDEX * sizeof(struct place));
     return true;
 }
 
-static uint32_t *slot_for(const struct store *s, const struct node *n)
+static struct place *place_for(const struct store *s, const struct node *n, uint32_t hash)
 {
-    uint32_t h = hash_of(n) & s->mask;
-    while (s->index[h] != NONE && !same(&s->nodes[s->index[h]], n))
-        h = (h + 1) & s->mask;
-    return &s->index[h];
+    uint32_t at = hash & s->mask;
+    while (s->index[at].node != NONE && (s->index[at].hash != hash || !same(&s->nodes[s->index[at].node], n)))
+        at = (at + 1) & s->mask;
+    return &s->index[at];
 }
 
 static void grow_index(struct store *s)
 {
     s->mask = s->mask * 2 + 1;
-    memset(s->index, 0xff, ((size_t)s->mask + 1) * sizeof(uint32_t));
+    memset(s->index, 0xff, ((size_t)s->mask + 1) * sizeof(struct place));
     for (uint32_t i = 0; i < s->count; i++) {
-        uint32_t h = hash_of(&s->nodes[i]) & s->mask;
-        while (s->index[h] != NONE)
-            h = (h + 1) & s->mask;
-        s->index[h] = i;
+        uint32_t hash = hash_of(&s->nodes[i]), at = hash & s->mask;
+        while (s->index[at].node != NONE)
+            at = (at + 1) & s->mask;
+        s->index[at] = (struct place){i, hash};
     }
+}
+
+void mate_store_expect(const struct store *s, const jd_position *p)
+{
+    struct node n;
+    pack(&n, p, s->clocked);
+    __builtin_prefetch(&s->index[hash_of(&n) & s->mask]);
 }
 
 enum stored mate_store_put(struct store *s, const jd_position *p, uint32_t parent, jd_move move)
 {
     struct node n;
     pack(&n, p, s->clocked);
-    uint32_t *slot = slot_for(s, &n);
-    if (*slot != NONE)
+    uint32_t      hash = hash_of(&n);
+    struct place *place = place_for(s, &n, hash);
+    if (place->node != NONE)
         return SEEN;
     if (s->count == s->capacity || s->count == s->limit)
         return NO_ROOM_LEFT;
@@ -122,7 +130,7 @@ enum stored mate_store_put(struct store *s, const jd_position *p, uint32_t paren
     n.move = move;
     n.taken = false;
     s->nodes[s->count] = n;
-    *slot = s->count++;
+    *place = (struct place){s->count++, hash};
     if (s->count > s->mask / 4 * 3 && s->count < s->capacity)
         grow_index(s);
     return STORED;

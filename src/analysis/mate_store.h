@@ -8,11 +8,12 @@
 
 #include "analysis/mate_internal.h"
 
-#define mate_store_open MATE(mate_store_open)
-#define mate_store_put  MATE(mate_store_put)
-#define mate_store_rank MATE(mate_store_rank)
-#define mate_store_take MATE(mate_store_take)
-#define mate_store_get  MATE(mate_store_get)
+#define mate_store_open   MATE(mate_store_open)
+#define mate_store_expect MATE(mate_store_expect)
+#define mate_store_put    MATE(mate_store_put)
+#define mate_store_rank   MATE(mate_store_rank)
+#define mate_store_take   MATE(mate_store_take)
+#define mate_store_get    MATE(mate_store_get)
 
 #define NONE    UINT32_MAX
 #define BUCKETS 256
@@ -29,6 +30,11 @@ struct node {
     bool     taken;
 };
 
+/* Where a position is, with its hash: few others than the one that is looked for have to be read. */
+struct place {
+    uint32_t node, hash; /* node: NONE when the place is free */
+};
+
 /* Positions by their score. */
 struct queue {
     uint32_t *next;          /* in the same bucket, by position */
@@ -37,18 +43,21 @@ struct queue {
 };
 
 struct store {
-    bool         clocked; /* positions differ by their half-move clock too */
-    uint8_t      chess960;
-    struct node *nodes;
-    uint32_t    *index;
-    uint32_t     count, capacity, mask;
-    uint64_t     limit; /* positions that may be kept */
-    unsigned     count_of_queues;
-    struct queue queues[QUEUES];
+    bool          clocked; /* positions differ by their half-move clock too */
+    uint8_t       chess960;
+    struct node  *nodes;
+    struct place *index;
+    uint32_t      count, capacity, mask;
+    uint64_t      limit; /* positions that may be kept */
+    unsigned      count_of_queues;
+    struct queue  queues[QUEUES];
 };
 
 /* Lay the set out in `memory`, with so many queues. False when that is too small for anything. */
 bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit, unsigned queues);
+
+/* A position will soon be asked about: fetch what tells whether it was seen. */
+void mate_store_expect(const struct store *s, const jd_position *p);
 
 enum stored { STORED, SEEN, NO_ROOM_LEFT };
 
