@@ -14,9 +14,9 @@ extern "C" {
 #endif
 
 /* The systems, the usual one first: "dutch" (C.04.3 from 1 February 2026), "dutch-2017" (as it was from 2017 on),
- * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "double-swiss" (C.04.5: a round of the report is a match of two games),
- * "team" (C.04.6: the teams of a report that has them, else its players are teams and its games matches). NULL behind
- * the last. */
+ * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "lim" (C.04.4.3), "double-swiss" (C.04.5: a round of the report is a match
+ * of two games), "team" (C.04.6: the teams of a report that has them, else its players are teams and its games
+ * matches). NULL behind the last. */
 JD_API const char *jd_swiss_system(size_t index);
 
 /* "C.04.3: 1.9.3": the Article that leaves it to the Chief Arbiter when nobody can be paired. NULL: there is no such
@@ -66,7 +66,12 @@ JD_API jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int rou
     X(MOST_UPFLOATS, "most-upfloats")     /* how often they have */                                                    \
     X(UPFLOATED_LAST, "upfloated-last")                                                                                \
     X(FLOATED_LAST, "floated-last")                                                                                    \
-    X(OPPONENT_FLOATED_LAST, "opponent-floated-last")
+    X(OPPONENT_FLOATED_LAST, "opponent-floated-last")                                                                  \
+    X(FLOATED_ON, "floated-on")             /* had floated to the bracket, and have nobody in the next */              \
+    X(FLOATER_AGAIN, "floater-again")       /* had floated to the bracket */                                           \
+    X(FLOATER_LOST, "floater-lost")         /* have nobody in the next bracket */                                      \
+    X(ANY_FLOATED_LAST, "any-floated-last") /* float, and did in the last round */                                     \
+    X(FLOATER_COLOURS, "floater-colours")   /* are not due the colour of most */
 
 typedef enum jd_swiss_ground {
 #define JD_SWISS_GROUND_ID(id, name) JD_SWISS_##id,
@@ -94,7 +99,8 @@ typedef struct jd_swiss_reason {
 JD_API jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, jd_swiss_reason *out,
                                        size_t *count);
 
-/* The same for a round of a tournament by a Swiss system, by the players' numbers there. JD_CONTEST_FIXED: it is none. */
+/* The same for a round of a tournament by a Swiss system, by the players' numbers there. JD_CONTEST_FIXED: it is none.
+ */
 JD_API jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swiss_reason *out, size_t *count);
 
 /* Why two players are not paired: the round is paired again with this pair, and the criteria are compared in their

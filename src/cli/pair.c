@@ -199,7 +199,7 @@ static int run(const struct args *a)
 }
 
 static const struct option options[] = {
-    {"system", 's', "SYSTEM", "dutch (the usual one: C.04.3 of 2026), dutch-2017, dubov, burstein, double-swiss, team"},
+    {"system", 's', "SYSTEM", "dutch (the usual one: C.04.3 of 2026), dutch-2017, dubov, burstein, lim, double-swiss, team"},
     {"explain", 'e', NULL, "for each board which criterion decided"},
     {"why", 'w', "A B", "why the players A and B, by their numbers, are not paired"},
     {"lang", 'l', "CODE", "the language of reasons and complaints (en): " JD_SPOKEN_CODES},

@@ -126,6 +126,8 @@ static bool augment(struct jd_mates *m, int root)
 
 /* ---- the whole ---- */
 
+bool jd_mates_add(struct jd_mates *m, int v) { return augment(m, v); }
+
 bool jd_mates_complete(struct jd_mates *m)
 {
     for (int v = 0; v < m->n; v++)

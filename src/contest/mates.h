@@ -29,6 +29,9 @@ void jd_mates_join(struct jd_mates *m, int u, int v);
 /* Pair everybody, from the pairs that there are. False: it cannot be done. */
 bool jd_mates_complete(struct jd_mates *m);
 
+/* Pair one who is alone; all who have somebody keep having one. False: it cannot be done. */
+bool jd_mates_add(struct jd_mates *m, int v);
+
 /* In a complete matching: settle that these two are a pair, if the others can still be paired. False: they cannot, and
  * nothing has changed. */
 bool jd_mates_settle(struct jd_mates *m, int u, int v);

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct jd_swiss_row *const systems[] = {&jd_dutch_row,    &jd_dutch_2017_row,   &jd_dubov_row,
-                                                     &jd_burstein_row, &jd_double_swiss_row, &jd_team_row};
+static const struct jd_swiss_row *const systems[] = {&jd_dutch_row,    &jd_dutch_2017_row, &jd_dubov_row,
+                                                     &jd_burstein_row, &jd_lim_row,        &jd_double_swiss_row,
+                                                     &jd_team_row};
 
 #define SYSTEMS (sizeof systems / sizeof systems[0])
 

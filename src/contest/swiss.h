@@ -35,8 +35,11 @@ struct swiss {
     size_t               stride;
     int                  most_barred; /* of one player */
     bool                 last_round;
-    int                  initial; /* 1 for White */
-    int                  rounds;  /* before this one */
+    bool                 equals_clash; /* two of the same score may meet, whatever colours they must have */
+    bool                 bye_by_rank;  /* games do not count */
+    int                  win;          /* tenths */
+    int                  initial;      /* 1 for White */
+    int                  rounds;       /* before this one */
     int                  all_rounds;
     char                *colours;
     bool (*white)(const struct swiss *s, int a, int b);
@@ -52,11 +55,13 @@ struct swiss_rules {
     bool collapses;     /* those below a bracket become one when they cannot be paired otherwise */
     bool idle_downs;    /* who did not play has a downfloat, whatever that brought */
     bool full_bye_bars; /* any unplayed round that brought a win bars from the bye, else a forfeit or an earlier bye */
-    bool floats_by_games;  /* nobody floats without a game */
-    bool no_preferences;   /* colours do not keep anybody apart, and nobody prefers one */
-    bool no_topscorers;    /* the last round is as the others */
-    bool new_prefer_black; /* who has not played prefers Black mildly */
-    bool by_opposition;    /* ranks by what opponents scored */
+    bool floats_by_games;   /* nobody floats without a game */
+    bool no_preferences;    /* colours do not keep anybody apart, and nobody prefers one */
+    bool no_topscorers;     /* the last round is as the others */
+    bool new_prefer_black;  /* who has not played prefers Black mildly */
+    bool by_opposition;     /* ranks by what opponents scored */
+    bool bye_by_rank;       /* the bye: of the lowest score the lowest ranked, however many games he has */
+    bool equals_clash_last; /* in the last round colours keep nobody of the same score apart */
 
     /* Does the first have White? NULL: by preferences, then the higher ranked one's. */
     bool (*white)(const struct swiss *s, int a, int b);
@@ -90,7 +95,7 @@ static inline bool swiss_may_meet(const struct swiss *s, int a, int b)
 {
     const struct swiss_player *p = &s->players[a], *q = &s->players[b];
     if (p->strength == ABSOLUTE && q->strength == ABSOLUTE && p->preference == q->preference && !p->top && !q->top)
-        return false;
+        return s->equals_clash && p->score == q->score && !swiss_barred(s, a, b);
     return !swiss_barred(s, a, b);
 }
 
@@ -165,7 +170,7 @@ struct jd_swiss_row {
 };
 
 extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row,
-    jd_team_row;
+    jd_team_row, jd_lim_row;
 
 /* What a system pairs of a report: the report itself, or where it has teams and the system pairs them, one of the
  * teams, which the caller frees; `own` is NULL else. */

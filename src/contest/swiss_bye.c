@@ -34,11 +34,11 @@ static int leaves_pairs(const struct swiss *s, int bye)
     return answer;
 }
 
-static bool is_before(const struct swiss_player *p, const struct swiss_player *q)
+static bool is_before(const struct swiss *s, const struct swiss_player *p, const struct swiss_player *q)
 {
     if (p->score != q->score)
         return p->score < q->score;
-    return p->games != q->games ? p->games > q->games : p->rank > q->rank;
+    return p->games != q->games && !s->bye_by_rank ? p->games > q->games : p->rank > q->rank;
 }
 
 /* The next candidate behind `last` (-1: the first of all); -1: there is none. */
@@ -46,8 +46,8 @@ static int next_candidate(const struct swiss *s, int last)
 {
     int best = -1;
     for (int p = 0; p < s->count; p++) {
-        bool behind = last < 0 || is_before(&s->players[last], &s->players[p]);
-        if (swiss_may_have_bye(s, p) && behind && (best < 0 || is_before(&s->players[p], &s->players[best])))
+        bool behind = last < 0 || is_before(s, &s->players[last], &s->players[p]);
+        if (swiss_may_have_bye(s, p) && behind && (best < 0 || is_before(s, &s->players[p], &s->players[best])))
             best = p;
     }
     return best;
@@ -67,7 +67,8 @@ jd_contest_err jd_swiss_choose_bye(const struct swiss *s, struct swiss_trace *tr
         return can ? JD_CONTEST_MEMORY : JD_CONTEST_IMPOSSIBLE;
     const struct swiss_player *p = &s->players[*bye];
     jd_trace_add(trace, JD_SWISS_BYE_SCORE, -1, -p->score, p->score);
-    jd_trace_add(trace, JD_SWISS_BYE_GAMES, -1, p->games, s->rounds - p->games);
+    if (!s->bye_by_rank)
+        jd_trace_add(trace, JD_SWISS_BYE_GAMES, -1, p->games, s->rounds - p->games);
     jd_trace_add(trace, JD_SWISS_ORDER, -1, *bye, 0);
     return JD_CONTEST_OK;
 }

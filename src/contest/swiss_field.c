@@ -240,9 +240,11 @@ static void count_barred(struct swiss *s)
 
 jd_contest_err jd_swiss_gather(struct swiss *s, const jd_trf *t, int round, const struct swiss_rules *rules)
 {
-    *s = (struct swiss){.rounds = round - 1, .white = rules->white};
+    *s = (struct swiss){.rounds = round - 1, .white = rules->white, .win = t->rewards[REWARD_WW]};
     s->all_rounds = t->rounds ? t->rounds : jd_trf_paired(t);
     s->last_round = round >= s->all_rounds;
+    s->bye_by_rank = rules->bye_by_rank;
+    s->equals_clash = rules->equals_clash_last && s->last_round;
     jd_contest_err err = select_players(s, t, round);
     for (int i = 0; i < s->count && err == JD_CONTEST_OK; i++)
         fill(s, t, &s->players[i], rules);

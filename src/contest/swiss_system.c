@@ -83,3 +83,4 @@ static const char *const tiebreaks[] = {"direct", "sonneborn-berger", "wins", NU
 SWISS(dutch, "dutch")
 SWISS(dubov, "dubov")
 SWISS(burstein, "burstein")
+SWISS(lim, "lim")

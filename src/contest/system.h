@@ -29,6 +29,7 @@ struct jd_system {
     X(dutch)                                                                                                           \
     X(dubov)                                                                                                           \
     X(burstein)                                                                                                        \
+    X(lim)                                                                                                             \
     X(match)
 
 #define JD_SYSTEM_ROW(name) extern const struct jd_system jd_system_##name;

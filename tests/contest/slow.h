@@ -23,6 +23,7 @@ struct slow_field {
     struct slow_player p[SLOW_MOST]; /* by score, then by number */
     bool               may[SLOW_MOST][SLOW_MOST];
     int                mate[SLOW_MOST];
+    bool (*white)(const struct slow_field *f, int a, int b); /* NULL: colours are not compared */
 };
 
 typedef unsigned slow_set;
@@ -128,6 +129,7 @@ static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char
 {
     *f = (struct slow_field){.system = system, .round = round, .rounds = jd_trf_rounds(t), .type_b = type_b};
     f->last = round == f->rounds;
+    bool is_lim = strcmp(system, "lim") == 0;
     for (int n = 1; n <= jd_trf_players(t); n++) {
         if (jd_trf_entry_of(t, n, round).result)
             continue;
@@ -154,8 +156,18 @@ static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char
                 met = met || (slow_played(e) && e.opponent == f->p[b].number);
             }
             bool clash = f->p[a].strength == 3 && f->p[b].strength == 3 && f->p[a].wish == f->p[b].wish;
+            clash = clash && !(is_lim && f->last && f->p[a].score == f->p[b].score);
             f->may[a][b] = !met && !clash;
         }
+}
+
+/* The colour of the last time when one had White and the other Black, turned: 1 White for the first. */
+static inline int slow_alternate(const struct slow_player *p, const struct slow_player *q)
+{
+    for (int i = 0; i < p->games && i < q->games; i++)
+        if (p->colours[i] != q->colours[i])
+            return p->colours[i] == 'b' ? 1 : -1;
+    return 0;
 }
 
 /* ---- comparing ---- */
@@ -217,9 +229,10 @@ static inline int slow_bye(const struct slow_field *f)
         if (!f->p[i].may_have_bye || !slow_can(f, all & ~(1u << i)))
             continue;
         const struct slow_player *p = &f->p[i], *q = &f->p[best < 0 ? i : best];
-        bool                      better = p->score != q->score   ? p->score < q->score
-                                           : p->games != q->games ? p->games > q->games
-                                                                  : slow_ranks_before(f, best < 0 ? i : best, i);
+        bool                      better = p->score != q->score ? p->score < q->score
+                                           : p->games != q->games && strcmp(f->system, "lim") != 0
+                                               ? p->games > q->games
+                                               : slow_ranks_before(f, best < 0 ? i : best, i);
         if (best < 0 || better)
             best = i;
     }

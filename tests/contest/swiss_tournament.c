@@ -204,7 +204,7 @@ static void play_one(const char *system, unsigned seed)
 
 static void at_random(void **state)
 {
-    static const char *const systems[] = {"dutch", "dubov", "burstein"};
+    static const char *const systems[] = {"dutch", "dubov", "burstein", "lim"};
     for (unsigned seed = 1; seed <= 60; seed++)
         play_one(systems[seed % 3], seed);
 }

@@ -1,0 +1,243 @@
+/* lim_pairs.c - the pairs of a bracket (C.04.4.3: 2.4, 3.6 to 3.8, 4, 5.2). */
+#include "contest/lim.h"
+#include "contest/mates.h"
+#include "contest/weights.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct table {
+    struct lim *l;
+    int        *who, count; /* places that are to be paired, in the order of the bracket */
+    int        *list;       /* indices: whom one tries, the first first */
+    int         majority;   /* colour that more of the residents are due; 0: nobody has to do without his */
+    bool        only_fine;  /* pairs that cost more colours than they must are none */
+    bool       *gone;
+};
+
+static bool joined(const void *context, int u, int v)
+{
+    const struct table *t = context;
+    const struct swiss *s = t->l->s;
+    int                 p = t->who[u], q = t->who[v];
+    if (!swiss_may_meet(s, p, q))
+        return false;
+    if (!t->only_fine)
+        return true;
+    return t->majority ? s->players[p].preference == t->majority || s->players[q].preference == t->majority
+                       : !lim_clash(s, p, q);
+}
+
+static bool open_mates(struct table *t, struct jd_mates *m)
+{
+    int half = t->count / 2;
+    if (!jd_mates_open(m, t->count, joined, t))
+        return false;
+    for (int i = 0; i < half; i++)
+        if (joined(t, i, i + half))
+            jd_mates_join(m, i, i + half);
+    return true;
+}
+
+/* ---- floaters first ---- */
+
+/* In which order they are paired: those from above, then those from below, who only meet in the median (3.6, 3.7). */
+static bool is_sooner(const struct lim *l, int p, int q)
+{
+    const struct swiss_player *a = &l->s->players[p], *b = &l->s->players[q];
+    if (l->moved[p] != l->moved[q])
+        return l->moved[p] > l->moved[q];
+    bool below = l->moved[p] < 0;
+    if (a->score != b->score)
+        return (a->score > b->score) != below;
+    return (a->place < b->place) != below;
+}
+
+static int next_floater(const struct table *t)
+{
+    int best = -1;
+    for (int i = 0; i < t->count; i++)
+        if (!t->gone[i] && t->l->moved[t->who[i]] && (best < 0 || is_sooner(t->l, t->who[i], t->who[best])))
+            best = i;
+    return best;
+}
+
+/* Whom a floater tries: residents who are due another colour, then other residents, then floaters. */
+static int list_hosts(struct table *t, int floater)
+{
+    int count = 0;
+    for (int kind = 0; kind < 3; kind++)
+        for (int i = 0; i < t->count; i++) {
+            bool clash = lim_clash(t->l->s, t->who[floater], t->who[i]);
+            if (!t->gone[i] && i != floater && kind == (t->l->moved[t->who[i]] ? 2 : clash))
+                t->list[count++] = i;
+        }
+    return count;
+}
+
+/* The first of the list who leaves the others a pairing. */
+static void settle(struct table *t, struct jd_mates *m, int who, int count)
+{
+    for (int k = 0; k < count; k++) {
+        int other = t->list[k];
+        if (!joined(t, who, other) || !jd_mates_settle(m, who, other))
+            continue;
+        t->gone[who] = t->gone[other] = true;
+        jd_lim_make(t->l, t->who[who], t->who[other], t->who[t->list[0]]);
+        return;
+    }
+}
+
+static jd_contest_err pair_floaters(struct table *t)
+{
+    struct jd_mates m;
+    if (next_floater(t) < 0)
+        return JD_CONTEST_OK;
+    if (!open_mates(t, &m))
+        return JD_CONTEST_MEMORY;
+    bool done = jd_mates_complete(&m);
+    for (int i = next_floater(t); i >= 0 && done; i = next_floater(t))
+        settle(t, &m, i, list_hosts(t, i));
+    jd_mates_close(&m);
+    return done ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+}
+
+/* ---- the others ---- */
+
+static void drop_gone(struct table *t)
+{
+    int count = 0;
+    for (int i = 0; i < t->count; i++)
+        if (!t->gone[i])
+            t->who[count++] = t->who[i];
+    t->count = count;
+    memset(t->gone, 0, (size_t)count * sizeof *t->gone);
+}
+
+/* Which colour more are due than can have it. */
+static void find_majority(struct table *t)
+{
+    int sum = 0, free_ones = 0;
+    for (int i = 0; i < t->count; i++) {
+        sum += t->l->s->players[t->who[i]].preference;
+        free_ones += !t->l->s->players[t->who[i]].preference;
+    }
+    t->majority = abs(sum) < free_ones || !sum ? 0 : sum > 0 ? 1 : -1;
+}
+
+/* 4.2: the second half from its first on, then the first half from its last on. `first` is the first who is left. */
+static int list_opponents(struct table *t, int first)
+{
+    int  left = 0, half, count = 0;
+    int *all = t->list + t->count;
+    for (int i = first; i < t->count; i++)
+        if (!t->gone[i])
+            all[left++] = i;
+    half = left / 2;
+    for (int i = half; i < left; i++)
+        t->list[count++] = all[i];
+    for (int i = half - 1; i > 0; i--)
+        t->list[count++] = all[i];
+    return count;
+}
+
+static int first_left(const struct table *t)
+{
+    int i = 0;
+    while (i < t->count && t->gone[i])
+        i++;
+    return i;
+}
+
+/* As few colours lost as counting them allows; false: that cannot be, or there is no memory. */
+static bool pair_finely(struct table *t, bool *memory)
+{
+    struct jd_mates m;
+    t->only_fine = true;
+    *memory = open_mates(t, &m);
+    bool done = *memory && jd_mates_complete(&m);
+    for (int i = 0; done && (i = first_left(t)) < t->count;)
+        settle(t, &m, i, list_opponents(t, i));
+    if (*memory)
+        jd_mates_close(&m);
+    t->only_fine = false;
+    return done;
+}
+
+/* Colours lost, then how early in his list the opponent of the first stands. */
+static bool add(const void *context, int u, int v, long *values)
+{
+    const struct table *t = context;
+    if (!joined(t, u, v))
+        return false;
+    values[0] = -(long)lim_clash(t->l->s, t->who[u], t->who[v]);
+    for (int k = 0; u == 0 && k < t->count - 1; k++)
+        if (t->list[k] == v)
+            values[1] = t->count - k;
+    return true;
+}
+
+static jd_contest_err pair_weighed(struct table *t)
+{
+    int           *mates = calloc((size_t)t->count + 1, sizeof *mates);
+    jd_contest_err err = mates ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    while (t->count && err == JD_CONTEST_OK) {
+        long              most[2] = {t->count, t->count};
+        struct jd_weights w = {t->count, 2, most, t, add};
+        list_opponents(t, 0);
+        err = jd_weights_solve(&w, mates, NULL);
+        if (err != JD_CONTEST_OK)
+            break;
+        t->gone[0] = t->gone[mates[0]] = true;
+        jd_lim_make(t->l, t->who[0], t->who[mates[0]], t->who[t->list[0]]);
+        drop_gone(t);
+    }
+    free(mates);
+    return err;
+}
+
+/* ---- the bracket ---- */
+
+static void tell(const struct lim *l)
+{
+    long lost = 0;
+    for (int i = 0; i < l->size; i++) {
+        int p = l->bracket[i], q = l->mate[p];
+        lost += q > p && !l->moved[p] && !l->moved[q] && lim_clash(l->s, p, q);
+    }
+    jd_trace_add(l->trace, JD_SWISS_COLOURS, -1, -lost, lost);
+}
+
+static jd_contest_err pair_table(struct table *t)
+{
+    bool           memory = true;
+    jd_contest_err err = pair_floaters(t);
+    if (err != JD_CONTEST_OK)
+        return err;
+    drop_gone(t);
+    find_majority(t);
+    if (!t->count || pair_finely(t, &memory))
+        return JD_CONTEST_OK;
+    return memory ? pair_weighed(t) : JD_CONTEST_MEMORY;
+}
+
+jd_contest_err jd_lim_pair_bracket(struct lim *l)
+{
+    struct table   t = {.l = l};
+    size_t         size = (size_t)l->size + 1;
+    jd_contest_err err = JD_CONTEST_MEMORY;
+    t.who = calloc(3 * size, sizeof *t.who);
+    t.gone = calloc(size, sizeof *t.gone);
+    for (int i = 0; i < l->size && t.who; i++)
+        if (!l->floats[i])
+            t.who[t.count++] = l->bracket[i];
+    if (t.who && t.gone) {
+        t.list = t.who + size;
+        err = pair_table(&t);
+    }
+    if (err == JD_CONTEST_OK)
+        tell(l);
+    free(t.who);
+    free(t.gone);
+    return err;
+}
