@@ -26,6 +26,7 @@
 #include "movetext.h"
 #include "opponent.h"
 #include "pairing.h"
+#include "partner.h"
 #include "perft.h"
 #include "pgn.h"
 #include "pgn_write.h"

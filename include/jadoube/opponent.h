@@ -21,9 +21,9 @@ extern "C" {
 
 typedef struct jd_opponent jd_opponent;
 
-/* Levels are a number in Elo; at or above the last, and at 0, it plays as well as it can. */
+/* Levels are a number in Elo; above the last, and at 0, it plays as well as it can. */
 #define JD_LEVEL_LEAST 400
-#define JD_LEVEL_FULL  2400
+#define JD_LEVEL_MOST  2400
 
 /* A player with a table of `bytes` bytes at `table` (16-byte aligned, at least 1 KiB, zeroed before first use), which
  * stays the caller's, and working memory of some MB for each of 1 to 256 threads. JD_ERR_RANGE, JD_ERR_MEMORY. */
@@ -99,6 +99,9 @@ JD_API jd_move  jd_opponent_best(const jd_opponent *o);
 JD_API jd_move  jd_opponent_expected(const jd_opponent *o);
 JD_API int      jd_opponent_score(const jd_opponent *o);
 JD_API uint64_t jd_opponent_nodes(const jd_opponent *o);
+
+/* How hard the choice was, from 0 (plain) to 1000: its mind changed, and much work went to other moves. */
+JD_API int jd_opponent_doubt(const jd_opponent *o);
 
 /* What it thinks of its position before it looks ahead, for the player on move. */
 JD_API int jd_opponent_glance(jd_opponent *o);

@@ -19,7 +19,7 @@ static const struct spin spins[] = {
     {"Threads", offsetof(struct uci, threads), 1, 256, 1, true},
     {"MultiPV", offsetof(struct uci, lines), 1, 256, 1, false},
     {"Move Overhead", offsetof(struct uci, overhead), 0, 10000, 30, false},
-    {"UCI_Elo", offsetof(struct uci, elo), JD_LEVEL_LEAST, JD_LEVEL_FULL, 1200, false},
+    {"UCI_Elo", offsetof(struct uci, elo), JD_LEVEL_LEAST, JD_LEVEL_MOST, 1200, false},
 };
 
 static const struct {

@@ -9,7 +9,7 @@
 static const struct option options[] = {
     {"listen", 'l', "ADDR:PORT", "where to listen; port 0: any that is free (127.0.0.1:8080)"},
     {"store", 's', "FILE|URL", "where games are kept: a file, or postgres://… (jadoube.db)"},
-    {"engine", 'e', "COMMAND", "a UCI engine that plays with those who ask for it"},
+    {"engine", 'e', "COMMAND", "a UCI engine that plays in place of our own player with those who ask for it; none: nobody does"},
     {"address", 'a', "ADDR:PORT", "where other servers on the same database reach this one"},
     {"notify", 0, "URL", "nats://…: how servers on one database tell each other what is new (by the database)"},
     {"forget", 0, "DAYS", "remove games in which no move was made after so many days; 0: never (90)"},
@@ -21,7 +21,7 @@ static const struct option options[] = {
 
 static const struct example examples[] = {
     {"jadoube serve", "serves http://127.0.0.1:8080 and keeps the games in jadoube.db"},
-    {"jadoube serve --listen 127.0.0.1:9000 --engine stockfish", "another port, and somebody to play with"},
+    {"jadoube serve --listen 127.0.0.1:9000 --engine stockfish", "another port, and another computer to play with"},
     {"jadoube serve --store postgres://localhost/chess", "one of several servers on one database"},
     {NULL, NULL},
 };

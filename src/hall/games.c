@@ -3,6 +3,7 @@
 #include "hall/allow.h"
 #include "hall/doubts.h"
 #include "hall/info.h"
+#include "hall/opponent.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
 
@@ -221,8 +222,8 @@ static bool engine_fits(const struct hall *h, const json_t *engine)
 {
     const char *plays = json_string_value(json_object_get(engine, "plays"));
     json_t     *level = json_object_get(engine, "level");
-    return h->options.engine && plays && (strcmp(plays, "white") == 0 || strcmp(plays, "black") == 0) &&
-           (!level || (json_is_integer(level) && json_integer_value(level) >= 1 && json_integer_value(level) <= 10));
+    return h->opponents && plays && (strcmp(plays, "white") == 0 || strcmp(plays, "black") == 0) &&
+           (!level || (json_is_integer(level) && opponent_level_fits(json_integer_value(level))));
 }
 
 void post_game(struct call *c)
@@ -248,7 +249,7 @@ void post_game(struct call *c)
     struct asked *a = draw_array(body) ? calloc(1, sizeof *a) : NULL;
     if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {
         answer_error(c->conn, a ? 400 : 503,
-                     "\"engine\" as {\"plays\": \"black\", \"level\": 1 to 10}, on a server that has one", 0);
+                     "\"engine\" as {\"plays\": \"black\", \"level\": 400 to 2400, or 0}, on a server that has one", 0);
         json_decref(body);
         free(a);
         return;

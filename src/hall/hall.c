@@ -359,13 +359,15 @@ static void allow_many_files(void)
     }
 }
 
-static bool call_engines(struct hall *h, char why[300])
+static bool call_opponents(struct hall *h, char why[300])
 {
-    if (h->options.engine)
-        h->opponents = opponents_start(h, h->options.engine);
-    if (!h->options.engine || h->opponents)
+    const char *command = h->options.engine;
+    if (command && strcmp(command, "none") == 0)
         return true;
-    snprintf(why, 300, "--engine: cannot start '%.100s': %s", h->options.engine, strerror(errno));
+    h->opponents = opponents_start(h, command);
+    if (h->opponents)
+        return true;
+    snprintf(why, 300, "--engine: cannot start '%.100s': %s", command ? command : "", strerror(errno));
     return false;
 }
 
@@ -382,7 +384,7 @@ int hall_serve(const struct hall_options *options, void (*ready)(const char *at)
         free(h);
         return 2;
     }
-    bool good = call_engines(h, why);
+    bool good = call_opponents(h, why);
     if (good && !(catch_signals(h) && loop_watch(h->loop, &h->door))) {
         snprintf(why, 300, "cannot wait for signals and connections");
         good = false;

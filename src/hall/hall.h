@@ -13,7 +13,7 @@
 struct hall_options {
     const char    *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
     const char    *store;   /* as store_open() has it                                              */
-    const char    *engine;  /* command of a UCI engine; NULL: none                                 */
+    const char    *engine;  /* command of a UCI engine; NULL: our own player; "none": nobody        */
     const char    *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
     const char    *notify;  /* by what servers on one database tell each other: nats://…; NULL: by the database  */
     const char    *version;
@@ -36,7 +36,7 @@ struct hall {
     int                 spare;  /* a descriptor, for when there are no more */
     char                at[80]; /* where it listens */
 
-    struct opponents *opponents; /* NULL: no engine */
+    struct opponents *opponents; /* NULL: the computer does not play */
     struct follower  *follower;  /* NULL: there are no other servers */
     struct doubts    *doubts;
     struct room      *begun; /* rooms whose watches were set in this turn */

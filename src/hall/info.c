@@ -111,7 +111,7 @@ void get_hall(struct call *c)
         json_array_append_new(languages, json_string(jd_language_spoken((size_t)t)->code));
     answer_json(c->conn, 200,
                 json_pack("{s:s, s:b, s:o, s:o}", "version", c->hall->options.version, "engine",
-                          c->hall->options.engine != NULL, "languages", languages, "presets", presets(c->language)));
+                          c->hall->opponents != NULL, "languages", languages, "presets", presets(c->language)));
 }
 
 void get_health(struct call *c)

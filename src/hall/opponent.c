@@ -1,289 +1,381 @@
-/* opponent.c - a few engines, and the games that wait for them. */
+/* opponent.c - the games in which the computer plays: what it does in them, and whose turn it is to be thought about.
+ */
 #include "hall/opponent.h"
 
 #include "engine/engine.h"
 #include "hall/allow.h"
+#include "hall/mind.h"
+#include "jadoube/partner.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define ENGINES_MAX 4
-#define LEVEL       5
-#define THINK_MIN   50
-#define THINK_MAX   1500
-#define PATIENCE_MS 10000 /* for an answer, beyond the time that it was given */
-#define PAUSE_MS    2000  /* before an engine that failed is started again    */
+#define MINDS_MAX  4
+#define THINK_MIN  20
+#define THINK_MAX  1500
+#define ACTING_MS  3000 /* after which it looks again what became of its acts */
+#define LEVEL      1200
+#define LEVEL_STEP ((JD_LEVEL_MOST - JD_LEVEL_LEAST) / (ENGINE_LEVELS - 1))
 
-enum stage { STAGE_GONE, STAGE_GREETING, STAGE_IDLE, STAGE_THINKING };
-
-/* Whose move is thought about. */
-struct task {
-    struct task *next;
-    char         room[STORE_ID_MAX + 1];
-    size_t       seq;
+/* The computer's seat in one room. */
+struct partner {
+    struct partner   *next; /* in the line */
+    struct opponents *all;
+    struct room      *room; /* NULL: it was closed meanwhile */
+    jd_partner        self;
+    enum { RESTS, QUEUES, THINKS, MULLS, ACTS } stage;
+    size_t       seq;   /* events, when it began with that        */
+    size_t       until; /* … and when what it does now is done    */
+    int          ply;   /* its turn …                             */
+    int64_t      since; /* … began then, on the loop's clock      */
+    struct reply reply;
+    struct timer timer;
 
     struct in6_addr who;   /* lets it think */
     uint64_t        round; /* … for the how manieth time, among those who wait */
 };
 
-struct slot {
-    struct opponents *all;
-    struct watch      in, out;
-    struct timer      timer;
-    struct engine    *engine;
-    enum stage        stage;
-    struct task      *task;
-};
-
 struct opponents {
-    struct hall *hall;
-    char       **words;
-    struct slot  slots[ENGINES_MAX];
-    int          count;
-    struct task *first; /* by round */
-    uint64_t     round; /* of the one that was taken last */
+    struct hall    *hall;
+    char          **words; /* of an engine's command; NULL: our own player */
+    struct mind    *minds[MINDS_MAX];
+    int             count;
+    struct partner *first; /* by round */
+    size_t          waiting;
+    uint64_t        round; /* of the one that was taken last */
 };
 
-static void assign(struct opponents *o);
+/* ---- which games ---- */
 
-/* ---- life of an engine ---- */
-
-static void put_first(struct opponents *o, struct task *t)
-{
-    t->next = o->first;
-    o->first = t;
-}
-
-static void lose(struct slot *s)
-{
-    struct loop *l = s->all->hall->loop;
-    loop_unwatch(l, &s->in);
-    loop_unwatch(l, &s->out);
-    engine_free(s->engine);
-    s->engine = NULL;
-    s->stage = STAGE_GONE;
-    if (s->task)
-        put_first(s->all, s->task);
-    s->task = NULL;
-    loop_set(l, &s->timer, loop_now(l) + PAUSE_MS);
-}
-
-static void flush(struct slot *s)
-{
-    engine_flush(s->engine);
-    s->out.wants = engine_wants_write(s->engine) ? LOOP_WRITE : 0;
-    if (s->out.wants)
-        loop_watch(s->all->hall->loop, &s->out);
-    else
-        loop_unwatch(s->all->hall->loop, &s->out);
-}
-
-static bool start(struct slot *s)
-{
-    struct opponents   *o = s->all;
-    struct engine_setup setup = {.command = o->words[0], .arguments = (const char *const *)o->words + 1};
-    s->engine = engine_start(&setup);
-    if (!s->engine)
-        return false;
-    s->in.fd = engine_fd(s->engine);
-    s->out.fd = engine_write_fd(s->engine);
-    s->in.wants = LOOP_READ;
-    s->stage = STAGE_GREETING;
-    loop_watch(o->hall->loop, &s->in);
-    engine_send(s->engine, "uci");
-    flush(s);
-    loop_set(o->hall->loop, &s->timer, loop_now(o->hall->loop) + PATIENCE_MS);
-    return true;
-}
-
-/* It was given time and did not answer; or it is time to try again. */
-static void on_time(struct timer *t)
-{
-    struct slot *s = (struct slot *)((char *)t - offsetof(struct slot, timer));
-    if (s->stage == STAGE_GREETING || s->stage == STAGE_THINKING)
-        lose(s);
-    else if (s->stage == STAGE_GONE && !start(s))
-        loop_set(s->all->hall->loop, t, loop_now(s->all->hall->loop) + PAUSE_MS);
-}
-
-/* ---- thinking ---- */
+static const json_t *wish_of(const struct room *r) { return json_object_get(r->extra, "engine"); }
 
 jd_party opponent_of(const struct room *r)
 {
-    const char *plays = json_string_value(json_object_get(json_object_get(r->extra, "engine"), "plays"));
+    const char *plays = json_string_value(json_object_get(wish_of(r), "plays"));
     if (!plays || !r->hall->opponents)
         return JD_BY_NOBODY;
     return strcmp(plays, "white") == 0 ? JD_BY_WHITE : JD_BY_BLACK;
 }
 
-static bool is_its_move(const struct room *r)
+bool opponent_level_fits(int64_t level)
 {
-    jd_state s = jd_game_state(r->game);
-    return s.phase == JD_RUNNING && jd_party_of(s.on_move) == opponent_of(r) && s.running == opponent_of(r);
+    return level == 0 || (level >= 1 && level <= ENGINE_LEVELS) || (level >= JD_LEVEL_LEAST && level <= JD_LEVEL_MOST);
 }
 
-bool opponent_thinks(const struct room *r) { return opponent_of(r) != JD_BY_NOBODY && is_its_move(r); }
-
-/* A part of what is left, and what comes with the move; never so long that others wait. */
-static int64_t think_ms(const jd_regulations *regs, const jd_state *s, jd_party me)
+static int level_of(const struct room *r)
 {
-    int64_t ms = s->clock[me] / 30 + regs->control.at[0].extra_ms * 3 / 4;
-    ms = ms > THINK_MAX ? THINK_MAX : ms;
+    const json_t *level = json_object_get(wish_of(r), "level");
+    int           n = json_is_integer(level) ? (int)json_integer_value(level) : LEVEL;
+    return n >= 1 && n <= ENGINE_LEVELS ? JD_LEVEL_LEAST + (n - 1) * LEVEL_STEP : n;
+}
+
+/* The same game is played by the same mind, on whatever server. */
+static uint64_t seed_of(const char *id)
+{
+    uint64_t seed = UINT64_C(14695981039346656037);
+    for (; *id; id++)
+        seed = (seed ^ (unsigned char)*id) * UINT64_C(1099511628211);
+    return seed;
+}
+
+bool opponent_thinks(const struct room *r)
+{
+    jd_party me = opponent_of(r);
+    return me != JD_BY_NOBODY && (jd_partner_is_to_think(r->game, me) || (r->partner && r->partner->timer.slot));
+}
+
+/* ---- the line ---- */
+
+static void put_behind(struct partner *p, const struct partner *other)
+{
+    if (p->round <= other->round && memcmp(&p->who, &other->who, sizeof p->who) == 0)
+        p->round = other->round + 1;
+}
+
+/* Whoever has many games waits for himself: each has one turn in a round. */
+static void line_up(struct partner *p)
+{
+    struct opponents *o = p->all;
+    struct partner  **at = &o->first;
+    p->round = o->round;
+    for (int i = 0; i < o->count; i++)
+        if (o->minds[i]->context)
+            put_behind(p, o->minds[i]->context);
+    for (const struct partner *other = o->first; other; other = other->next)
+        put_behind(p, other);
+    while (*at && (*at)->round <= p->round)
+        at = &(*at)->next;
+    p->next = *at;
+    *at = p;
+    p->stage = QUEUES;
+    o->waiting++;
+}
+
+static void leave_line(struct partner *p)
+{
+    struct partner **at = &p->all->first;
+    while (*at && *at != p)
+        at = &(*at)->next;
+    if (*at) {
+        *at = p->next;
+        p->all->waiting--;
+    }
+    p->stage = RESTS;
+}
+
+/* ---- thinking ---- */
+
+/* A part of what is left and what comes with the move; less when many wait; never so long that others starve. */
+static int64_t think_ms(const struct partner *p)
+{
+    const struct room *r = p->room;
+    jd_state           s = jd_game_state(r->game);
+    jd_party           me = opponent_of(r);
+    int64_t            ms = s.clock[me] / 40 + r->regs.control.at[0].extra_ms / 2;
+    int64_t            most = THINK_MAX * p->all->count / (int64_t)(p->all->waiting + (size_t)p->all->count);
+    ms = ms > most ? most : ms;
+    ms = allow_thinking(r->hall, &p->who, ms);
     ms = ms < THINK_MIN ? THINK_MIN : ms;
-    return s->clock[me] > 0 && ms > s->clock[me] / 2 ? s->clock[me] / 2 + 1 : ms;
+    return s.clock[me] > 0 && ms > s.clock[me] / 2 ? s.clock[me] / 2 + 1 : ms;
 }
 
-static bool whole(const struct room *r)
+/* From the last half-move on that was none that can be told. */
+static bool tell_moves(const struct room *r, struct question *q)
 {
-    int plies = jd_game_state(r->game).standing;
-    for (int ply = 1; ply <= plies; ply++)
-        if (jd_game_move(r->game, ply) == JD_NO_MOVE)
-            return false;
-    return true;
+    int plies = jd_game_state(r->game).standing, from = plies;
+    while (from > 0 && jd_game_move(r->game, from) != JD_NO_MOVE)
+        from--;
+    q->start = jd_game_position(r->game, from);
+    q->moves = malloc((size_t)(plies - from + 1) * sizeof *q->moves);
+    for (int ply = from + 1; q->moves && ply <= plies; ply++)
+        q->moves[q->count++] = jd_game_move(r->game, ply);
+    return q->moves != NULL;
 }
 
-static void tell_game(struct engine *e, const struct room *r)
+static bool ask(struct mind *m, struct partner *p)
 {
-    jd_position start = jd_game_position(r->game, 0);
-    if (engine_option_find(e, "UCI_Chess960"))
-        engine_set(e, "UCI_Chess960", start.chess960 ? "true" : "false");
-    if (!whole(r)) { /* something on the way was no legal move: the position alone must do */
-        start = jd_game_state(r->game).position;
-        engine_new_game(e, &start);
-        return;
+    struct question *q = calloc(1, sizeof *q);
+    bool             told = q && tell_moves(p->room, q);
+    if (told) {
+        if (!jd_game_bound(p->room->game, &q->only))
+            q->only.count = 0;
+        q->level = p->self.level;
+        q->seed = p->self.seed;
+        q->ms = think_ms(p);
+        m->context = p;
+        p->stage = THINKS;
+        m->kind->think(m, q);
     }
-    engine_new_game(e, &start);
-    int plies = jd_game_state(r->game).standing;
-    for (int ply = 1; ply <= plies; ply++) {
-        jd_position before = jd_game_position(r->game, ply - 1);
-        engine_push(e, &before, jd_game_move(r->game, ply));
+    free(q ? q->moves : NULL);
+    free(q);
+    return told;
+}
+
+/* Is it still the turn that it thinks about? */
+static bool is_current(const struct partner *p)
+{
+    return p->room && p->room->game && p->room->log.count == p->seq &&
+           jd_partner_is_to_think(p->room->game, opponent_of(p->room));
+}
+
+static struct partner *take_first(struct opponents *o)
+{
+    struct partner *p = o->first;
+    if (p) {
+        o->round = p->round;
+        leave_line(p);
     }
-}
-
-static void think(struct slot *s, struct room *r)
-{
-    jd_state         state = jd_game_state(r->game);
-    json_t          *level = json_object_get(json_object_get(r->extra, "engine"), "level");
-    int64_t          ms = allow_thinking(r->hall, &s->task->who, think_ms(&r->regs, &state, opponent_of(r)));
-    struct engine_go go = {.movetime = ms > 0 ? ms : THINK_MIN};
-    engine_level(s->engine, json_is_integer(level) ? (int)json_integer_value(level) : LEVEL, &go);
-    tell_game(s->engine, r);
-    engine_go(s->engine, &go);
-    s->stage = STAGE_THINKING;
-    flush(s);
-    loop_set(s->all->hall->loop, &s->timer, loop_now(s->all->hall->loop) + go.movetime + PATIENCE_MS);
-}
-
-/* The room of a task, if it still waits for exactly this move. */
-static struct room *room_of(struct opponents *o, const struct task *t)
-{
-    struct room *r = room_find(o->hall, t->room);
-    return r && r->game && r->log.count == t->seq && is_its_move(r) ? r : NULL;
-}
-
-static struct task *take_task(struct opponents *o)
-{
-    struct task *t = o->first;
-    if (t) {
-        o->first = t->next;
-        o->round = t->round;
-    }
-    return t;
+    return p;
 }
 
 static void assign(struct opponents *o)
 {
-    for (int i = 0; i < o->count; i++) {
-        struct slot *s = &o->slots[i];
-        struct room *r = NULL;
-        while (s->stage == STAGE_IDLE && !s->task && (s->task = take_task(o)) != NULL) {
-            r = room_of(o, s->task);
-            if (r) {
-                think(s, r);
-            } else {
-                free(s->task);
-                s->task = NULL;
-            }
+    for (int i = 0; i < o->count && o->first; i++) {
+        struct mind *m = o->minds[i];
+        if (m->state == MIND_AWAY)
+            m->kind->start(m); /* another one, when all are busy */
+        while (m->state == MIND_IDLE && o->first) {
+            struct partner *p = take_first(o);
+            if (is_current(p))
+                ask(m, p);
         }
     }
 }
 
-static void play(struct slot *s)
+/* ---- acting ---- */
+
+static void act(struct partner *p, jd_deeds *deeds)
 {
-    struct task *t = s->task;
-    struct room *r = room_of(s->all, t);
-    const char  *move = engine_bestmove(s->engine);
-    s->task = NULL;
-    s->stage = STAGE_IDLE;
-    loop_unset(s->all->hall->loop, &s->timer);
-    free(t);
-    if (r) {
-        jd_event e = jd_event_of(0, opponent_of(r), JD_DO_PLAY);
-        e.move = move;
-        room_act(r, &e);
+    struct room *r = p->room;
+    char         salt[33];
+    p->stage = ACTS;
+    p->until = r->log.count + deeds->count;
+    loop_set(r->hall->loop, &p->timer, loop_now(r->hall->loop) + ACTING_MS);
+    for (size_t i = 0; i < deeds->count; i++) {
+        if (deeds->events[i].act == JD_DO_SEAL && salt_make(salt))
+            deeds->events[i].salt = salt;
+        room_act(r, &deeds->events[i]);
     }
 }
 
-static void on_said(struct slot *s, enum engine_said said)
+static void decide(struct partner *p)
 {
-    if (said == ENGINE_UCIOK && s->stage == STAGE_GREETING) {
-        if (engine_option_find(s->engine, "Hash"))
-            engine_set(s->engine, "Hash", "16");
-        engine_send(s->engine, "isready");
-        flush(s);
-    } else if (said == ENGINE_READYOK && s->stage == STAGE_GREETING) {
-        s->stage = STAGE_IDLE;
-        loop_unset(s->all->hall->loop, &s->timer);
-    } else if (said == ENGINE_BESTMOVE && s->stage == STAGE_THINKING) {
-        play(s);
+    jd_deeds deeds;
+    p->stage = RESTS;
+    if (!is_current(p)) {
+        if (p->room && p->room->game)
+            opponent_look(p->room);
+        return;
+    }
+    jd_partner_decide(&p->self, p->room->game, opponent_of(p->room), p->reply.move, p->reply.score, &deeds);
+    if (deeds.count)
+        act(p, &deeds);
+}
+
+static void on_answered(struct mind *m, const struct reply *reply)
+{
+    struct partner *p = m->context;
+    m->context = NULL;
+    if (!p->room) {
+        free(p);
+    } else if (!reply) {
+        line_up(p);
+    } else if (!is_current(p)) {
+        decide(p);
+    } else {
+        struct loop *l = p->all->hall->loop;
+        int64_t      ms = jd_partner_pause(&p->self, p->room->game, opponent_of(p->room), reply->move, reply->doubt);
+        p->reply = *reply;
+        p->stage = MULLS;
+        loop_set(l, &p->timer, p->since + ms > loop_now(l) ? p->since + ms : loop_now(l));
+    }
+    if (m->state == MIND_IDLE)
+        m->came(m);
+}
+
+static void on_came(struct mind *m) { assign(m->owner); }
+
+static void on_time(struct timer *t)
+{
+    struct partner *p = (struct partner *)((char *)t - offsetof(struct partner, timer));
+    if (p->stage == MULLS) {
+        decide(p);
+    } else if (p->stage != QUEUES && p->stage != THINKS) {
+        p->stage = RESTS;
+        if (p->room->game)
+            opponent_look(p->room);
     }
 }
 
-static void on_readable(struct watch *w, int what)
+/* ---- looking ---- */
+
+static struct partner *partner_in(struct room *r)
 {
-    struct slot        *s = (struct slot *)((char *)w - offsetof(struct slot, in));
-    struct engine_event event;
-    (void)what;
-    engine_read(s->engine);
-    while (s->engine && engine_next(s->engine, &event) != ENGINE_NOTHING) {
-        if (event.said == ENGINE_FAILED) {
-            lose(s);
-            break;
-        }
-        on_said(s, event.said);
+    struct partner *p = r->partner;
+    if (!p && (p = calloc(1, sizeof *p))) {
+        *p = (struct partner){.all = r->hall->opponents,
+                              .room = r,
+                              .ply = -1,
+                              .self = {.level = level_of(r), .seed = seed_of(r->id)},
+                              .timer.fire = on_time};
+        r->partner = p;
     }
-    assign(s->all);
+    return p;
 }
 
-static void on_writable(struct watch *w, int what)
+static bool is_busy(const struct partner *p, const struct room *r)
 {
-    struct slot *s = (struct slot *)((char *)w - offsetof(struct slot, out));
-    (void)what;
-    flush(s);
+    if (p->stage == ACTS)
+        return r->log.count < p->until;
+    return p->stage == THINKS || (p->stage != RESTS && p->seq == r->log.count);
+}
+
+static void begin_turn(struct partner *p, const struct room *r)
+{
+    int64_t now = loop_now(r->hall->loop);
+    int     ply = jd_game_state(r->game).ply;
+    p->since = p->ply == ply ? p->since : now;
+    p->ply = ply;
+    p->who = limit_network(&r->asker);
+    line_up(p);
+    assign(p->all);
+}
+
+/* Nobody else may say that the opponent's flag has fallen. */
+static void watch_flag(struct partner *p, const struct room *r, jd_party me)
+{
+    int64_t at;
+    if (jd_partner_watches(r->game, me, &at))
+        loop_set(r->hall->loop, &p->timer, loop_now(r->hall->loop) + (at - room_watch(r)) + r->lag_ms + 1);
+}
+
+void opponent_look(struct room *r)
+{
+    jd_party        me = opponent_of(r);
+    struct partner *p = me == JD_BY_NOBODY || r->hall->leaving || r->following ? NULL : partner_in(r);
+    jd_deeds        deeds;
+    if (!p || is_busy(p, r))
+        return;
+    if (p->stage == QUEUES)
+        leave_line(p);
+    loop_unset(r->hall->loop, &p->timer);
+    p->stage = RESTS;
+    p->seq = r->log.count;
+    jd_partner_at_once(r->game, me, room_watch(r), &deeds);
+    if (deeds.count)
+        act(p, &deeds);
+    else if (jd_partner_is_to_think(r->game, me))
+        begin_turn(p, r);
+    else
+        watch_flag(p, r, me);
+}
+
+void opponent_leave(struct room *r)
+{
+    struct partner *p = r->partner;
+    r->partner = NULL;
+    if (!p)
+        return;
+    loop_unset(r->hall->loop, &p->timer);
+    p->room = NULL;
+    if (p->stage == QUEUES)
+        leave_line(p);
+    if (p->stage != THINKS) /* else it is freed with its answer */
+        free(p);
 }
 
 /* ---- all of them ---- */
 
+static bool invite(struct opponents *o)
+{
+    struct loop *l = o->hall->loop;
+    for (int i = 0; i < o->count; i++) {
+        o->minds[i] = o->words ? mind_of_engine(l, o->words) : mind_of_ours(l);
+        if (!o->minds[i])
+            return false;
+        o->minds[i]->came = on_came;
+        o->minds[i]->answered = on_answered;
+        o->minds[i]->owner = o;
+    }
+    return !o->words || o->minds[0]->kind->start(o->minds[0]); /* the others when they are needed */
+}
+
+/* One processor is the loop's. */
+static int minds_for(long cores) { return cores <= 2 ? 1 : cores > MINDS_MAX ? MINDS_MAX : (int)cores - 1; }
+
 struct opponents *opponents_start(struct hall *h, const char *command)
 {
     struct opponents *o = calloc(1, sizeof *o);
-    long              cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (!o)
         return NULL;
     o->hall = h;
-    o->words = engine_words(command);
-    o->count = cores > ENGINES_MAX ? ENGINES_MAX : cores < 1 ? 1 : (int)cores;
-    for (int i = 0; i < o->count; i++) {
-        o->slots[i] = (struct slot){.all = o, .in.ready = on_readable, .out.ready = on_writable, .timer.fire = on_time};
-        o->slots[i].in.fd = o->slots[i].out.fd = -1;
-    }
-    if (!o->words || !start(&o->slots[0])) { /* the others when they are needed */
-        int failed = o->words ? errno : EINVAL;
-        free(o->words);
-        free(o);
+    o->count = minds_for(sysconf(_SC_NPROCESSORS_ONLN));
+    o->words = command ? engine_words(command) : NULL;
+    if ((command && !o->words) || !invite(o)) {
+        int failed = command && !o->words ? EINVAL : errno;
+        opponents_stop(o);
         errno = failed;
         return NULL;
     }
@@ -294,71 +386,11 @@ void opponents_stop(struct opponents *o)
 {
     if (!o)
         return;
-    for (int i = 0; i < o->count; i++) {
-        loop_unset(o->hall->loop, &o->slots[i].timer);
-        engine_free(o->slots[i].engine);
-        free(o->slots[i].task);
+    for (int i = 0; i < o->count && o->minds[i]; i++) {
+        struct partner *p = o->minds[i]->context;
+        o->minds[i]->kind->free(o->minds[i]);
+        free(p);
     }
-    for (struct task *t; (t = take_task(o)) != NULL;)
-        free(t);
     free(o->words);
     free(o);
-}
-
-static bool waits_already(const struct opponents *o, const struct room *r)
-{
-    for (const struct task *t = o->first; t; t = t->next)
-        if (strcmp(t->room, r->id) == 0 && t->seq == r->log.count)
-            return true;
-    for (int i = 0; i < o->count; i++)
-        if (o->slots[i].task && strcmp(o->slots[i].task->room, r->id) == 0 && o->slots[i].task->seq == r->log.count)
-            return true;
-    return false;
-}
-
-static void put_behind(struct task *t, const struct task *other)
-{
-    if (other && t->round <= other->round && memcmp(&t->who, &other->who, sizeof t->who) == 0)
-        t->round = other->round + 1;
-}
-
-/* Whoever has many games waits for himself: each has one turn in a round. */
-static void line_up(struct opponents *o, struct task *t)
-{
-    struct task **at = &o->first;
-    t->round = o->round;
-    for (int i = 0; i < o->count; i++)
-        put_behind(t, o->slots[i].task);
-    for (const struct task *other = o->first; other; other = other->next)
-        put_behind(t, other);
-    while (*at && (*at)->round <= t->round)
-        at = &(*at)->next;
-    t->next = *at;
-    *at = t;
-}
-
-void opponent_look(struct room *r)
-{
-    struct opponents *o = r->hall->opponents;
-    if (!o || opponent_of(r) == JD_BY_NOBODY || !is_its_move(r) || r->hall->leaving || waits_already(o, r))
-        return;
-    if (jd_game_may(r->game, opponent_of(r), JD_DO_CLAIM, JD_WHAT_ILLEGAL)) { /* it could not be told such a game */
-        jd_event claim = jd_event_of(0, opponent_of(r), JD_DO_CLAIM);
-        claim.what = JD_WHAT_ILLEGAL;
-        room_act(r, &claim);
-        return;
-    }
-    struct task *t = calloc(1, sizeof *t);
-    if (!t)
-        return;
-    snprintf(t->room, sizeof t->room, "%s", r->id);
-    t->seq = r->log.count;
-    t->who = limit_network(&r->asker);
-    line_up(o, t);
-    for (int i = 1; i < o->count; i++) /* another engine, when all are busy */
-        if (o->first && o->slots[i].stage == STAGE_GONE && !o->slots[i].timer.slot) {
-            start(&o->slots[i]);
-            break;
-        }
-    assign(o);
 }

@@ -78,6 +78,7 @@ void room_close(struct room *r)
 {
     struct hall *h = r->hall;
     h->asleep -= r->state == ROOM_ASLEEP;
+    opponent_leave(r);
     while (r->viewer_count)
         conn_break(r->viewers[r->viewer_count - 1]);
     for (struct op *op = r->first_op, *next; op; op = next) {

@@ -90,6 +90,8 @@ struct room {
     bool     doubts[2];    /* is asked whether somebody can still mate: see doubts.c */
     uint64_t undecided[2]; /* … and the position of which nobody could tell */
 
+    struct partner *partner; /* the computer's seat, where it plays: see opponent.c */
+
     struct timer tick;  /* a flag, a default time         */
     struct timer later; /* who is here; closing the room  */
     int64_t      quiet_since, loaded_at;

@@ -1,5 +1,4 @@
-/* level.c - what a level in Elo makes of the search. The rows were chosen so that each wins against the one before it.
- */
+/* level.c - what a level in Elo makes of the search. The rows come from matches: docs/opponent.md. */
 #include "opponent/state.h"
 
 struct row {
@@ -7,8 +6,9 @@ struct row {
 };
 
 static const struct row rows[] = {
-    {400, 1, 560, 150, 1},  {700, 2, 430, 110, 2}, {1000, 3, 330, 80, 4},  {1300, 4, 235, 55, 8},
-    {1600, 5, 150, 36, 20}, {1900, 7, 80, 20, 60}, {2200, 10, 30, 8, 250}, {JD_LEVEL_FULL, 14, 8, 2, 1000},
+    {400, 121, 579, 157, 1}, {600, 162, 503, 133, 2},  {800, 212, 418, 107, 2},          {1000, 268, 362, 90, 3},
+    {1200, 340, 292, 70, 6}, {1400, 441, 200, 47, 11}, {1600, 536, 133, 32, 22},         {1800, 623, 93, 23, 36},
+    {2000, 741, 57, 15, 67}, {2200, 848, 31, 8, 99},   {JD_LEVEL_MOST, 948, 16, 4, 165},
 };
 
 #define ROWS ((int)(sizeof rows / sizeof rows[0]))
@@ -17,7 +17,7 @@ static int between(int a, int b, int at, int span) { return a + (b - a) * at / s
 
 struct weakness jd_weakness_of(int level, uint64_t seed)
 {
-    if (level <= 0 || level >= JD_LEVEL_FULL)
+    if (level <= 0 || level > JD_LEVEL_MOST)
         return (struct weakness){.any = false};
     level = level < JD_LEVEL_LEAST ? JD_LEVEL_LEAST : level;
     int i = 0;
@@ -31,4 +31,9 @@ struct weakness jd_weakness_of(int level, uint64_t seed)
                              .blind = between(low->blind, high->blind, at, span),
                              .noise = between(low->noise, high->noise, at, span),
                              .seed = seed};
+}
+
+int jd_weakness_depth(const struct weakness *weak, uint64_t key)
+{
+    return weak->depth / 100 + ((int)lot(weak->seed, key, LOT_DEPTH) * 100 / 1024 < weak->depth % 100);
 }

@@ -110,8 +110,9 @@ static void weaken(jd_opponent *o)
     o->weakness = jd_weakness_of(l->level, l->seed);
     if (!o->weakness.any)
         return;
-    if (!l->depth || l->depth > o->weakness.depth)
-        l->depth = o->weakness.depth;
+    int depth = jd_weakness_depth(&o->weakness, o->root.key);
+    if (!l->depth || l->depth > depth)
+        l->depth = depth;
     if (!l->nodes || l->nodes > o->weakness.nodes)
         l->nodes = o->weakness.nodes;
 }
@@ -130,7 +131,7 @@ void jd_opponent_begin(jd_opponent *o, const jd_opponent_limits *limits, const j
     jd_moves_legal(&o->root, &moves);
     o->best = moves.count ? moves.at[0] : JD_NO_MOVE;
     o->expected = JD_NO_MOVE;
-    o->score = 0;
+    o->score = o->doubt = 0;
     for (int i = 0; i < o->threads; i++)
         atomic_store(&o->workers[i].nodes, 0);
     jd_pace_begin(o);
@@ -153,6 +154,7 @@ void jd_opponent_ponder_hit(jd_opponent *o) { atomic_store(&o->pondering, false)
 jd_move jd_opponent_best(const jd_opponent *o) { return o->best; }
 jd_move jd_opponent_expected(const jd_opponent *o) { return o->expected; }
 int     jd_opponent_score(const jd_opponent *o) { return o->score; }
+int     jd_opponent_doubt(const jd_opponent *o) { return o->doubt; }
 
 uint64_t jd_opponent_nodes(const jd_opponent *o)
 {

@@ -3,15 +3,6 @@
  * further ahead they lie. So mistakes come where a position is hard, and look like a person's. */
 #include "opponent/state.h"
 
-/* A number from 0 to 1023 that belongs to this position, this move and this game. */
-INLINE unsigned lot(uint64_t seed, uint64_t key, unsigned salt)
-{
-    uint64_t x = (key ^ seed) + salt * UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (unsigned)(x >> 54);
-}
-
 /* In 64ths: how hard a move is to see by its shape. */
 static int hidden(const jd_position *p, jd_move m)
 {

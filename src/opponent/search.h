@@ -10,6 +10,7 @@
 #include "core/kernel.h"
 #include "core/make.h"
 #include "jadoube/opponent.h"
+#include "opponent/lot.h"
 #include "opponent/net.h"
 #include "opponent/table.h"
 

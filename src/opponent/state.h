@@ -13,7 +13,7 @@ struct pace {
 /* What a level makes of the search (level.c). Nothing: plays as well as it can. */
 struct weakness {
     bool     any;
-    int      depth; /* half-moves that are looked ahead         */
+    int      depth; /* half-moves that are looked ahead, in hundredths: the fraction is drawn by lot for each move */
     uint64_t nodes; /* positions that are looked at             */
     int      blind; /* of 1024 moves of middling visibility so many are overlooked */
     int      noise; /* hundredths of a pawn by which positions are misjudged       */
@@ -35,6 +35,7 @@ struct jd_opponent {
     atomic_bool                 stop, pondering;
     jd_move                     best, expected;
     int                         score;
+    int                         doubt; /* 0 to 1000 */
 };
 
 /* ---- pace.c ---- */
@@ -49,5 +50,8 @@ bool jd_pace_enough(const jd_opponent *o, int effort, int steady, int fallen);
 /* ---- level.c ---- */
 
 struct weakness jd_weakness_of(int level, uint64_t seed);
+
+/* Half-moves that are looked ahead in this position. */
+int jd_weakness_depth(const struct weakness *weak, uint64_t key);
 
 #endif

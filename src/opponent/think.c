@@ -193,6 +193,14 @@ static bool enough(struct worker *w, int score, int steady, int fallen)
     return single || mated || jd_pace_enough(o, effort_of(w), steady, fallen);
 }
 
+/* The later it changes its mind the more it doubts. */
+static void note_doubt(struct worker *w, bool changed)
+{
+    struct jd_opponent *o = w->shared;
+    if (w->index == 0)
+        o->doubt = (2 * o->doubt + (w->depth > 1 && changed ? 1000 : 0) + (1000 - effort_of(w))) / 4;
+}
+
 #define MOST_LINES 256
 
 static void think(struct worker *w)
@@ -213,6 +221,7 @@ static void think(struct worker *w)
             break;
         steady = w->root[0].move == best ? steady + 1 : 0;
         best = w->root[0].move;
+        note_doubt(w, steady == 0);
         if (enough(w, score, steady, before - score))
             break;
         before = w->depth == 1 ? score : (before + 2 * score) / 3;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An engine as opponent. usage: opponent.py JADOUBE PUPPET, the latter an engine that answers at once"""
+"""The computer as opponent: our own player, and an engine. usage: opponent.py JADOUBE PUPPET, an engine that answers at once"""
 import os
 import pathlib
 import sys
@@ -38,7 +38,7 @@ class Opponent(unittest.TestCase):
     def test_plays(self):
         server = Server(program, arguments=['--engine', engine]).start()
         self.assertTrue(server.request('GET', '/api/hall')[1]['engine'])
-        games = [server.new_game(engine={'plays': 'black', 'level': 3}) for _ in range(5)]
+        games = [server.new_game({'control': '60', 'preset': 'online'}, engine={'plays': 'black', 'level': 3}) for _ in range(5)]
         players = [server.join(game, 'white') for game in games]
         for player in players:
             self.assertTrue(player.game['here']['black'])
@@ -80,7 +80,7 @@ class Opponent(unittest.TestCase):
             asked, token = pathlib.Path(folder, 'asked'), pathlib.Path(folder, 'token')
             server = Server(program, arguments=['--engine', slow]).start()
             many, one = ('X-Forwarded-For: 203.0.113.5',), ('X-Forwarded-For: 198.51.100.7',)
-            games = [server.new_game(engine={'plays': 'black'}) for _ in range(17)]
+            games = [server.new_game({'control': '60', 'preset': 'online'}, engine={'plays': 'black'}) for _ in range(17)]
             players = [server.join(game, 'white', headers=many) for game in games[:-1]]
             last = server.join(games[-1], 'white', headers=one)
             for player in (*players, last):
@@ -105,8 +105,69 @@ class Opponent(unittest.TestCase):
             heard = asked.read_text().splitlines() if asked.exists() else []
         return next(n for n, position in enumerate(heard) if move in position)
 
-    def test_refused(self):
+    def test_own_player(self):
+        """Without any engine: at each level it answers, by what the preset wants of a player."""
         with Server(program) as server:
+            self.assertTrue(server.request('GET', '/api/hall')[1]['engine'])
+            for level in (399, 11, 2401, '900'):
+                asked = {'regulations': {'control': '60'}, 'engine': {'plays': 'black', 'level': level}}
+                self.assertEqual(server.request('POST', '/api/games', asked)[0], 400)
+            regulations = {'control': '10', 'preset': 'online'}
+            games = [server.new_game(regulations, engine={'plays': 'black', 'level': level}) for level in (400, 1200, 2400, 0, 10)]
+            players = [server.join(game, 'white') for game in games]
+            for player in players:
+                player.event(lambda m: m['event']['do'] == 'start')
+                self.assertIn('ack', player.do('play', move='g1f3'))
+            for player in players:
+                answer = player.event(lambda m: m['event']['by'] == 'black')
+                self.assertEqual((answer['event']['do'], answer['state']['on_move'], answer['rulings']), ('play', 'white', []))
+                player.close()
+            self.assertEqual(server.stop(), 0, server.said())
+
+    def test_own_player_at_a_board(self):
+        """It touches, releases and presses, and writes both moves on its sheet."""
+        with Server(program) as server:
+            regulations = {'control': '20', 'preset': 'rapid', 'sheets': 'manual'}
+            game = server.new_game(regulations, engine={'plays': 'black', 'level': 800}, start=True)
+            with server.join(game, 'white') as white, server.join(game, 'arbiter') as arbiter:
+                white.event(lambda m: m['event']['do'] == 'start')
+                self.assertIn('ack', white.do('play', move='g1f3'))
+                acts = [arbiter.event(lambda m: m['event']['by'] == 'black')['event'] for _ in range(5)]
+                self.assertEqual([e['do'] for e in acts], ['write', 'touch', 'release', 'press', 'write'])
+                self.assertEqual(acts[0]['text'], 'Nf3')
+
+    def test_own_player_claims_the_flag(self):
+        """Where nobody may say that a flag has fallen but the opponent (2009, without supervision)."""
+        with Server(program) as server:
+            regulations = {'control': '2', 'preset': 'blitz', 'supervised': False, 'edition': '2009'}
+            game = server.new_game(regulations, engine={'plays': 'black', 'level': 400}, start=True)
+            with server.join(game, 'white') as white:
+                claim = white.event(lambda m: m['event']['by'] == 'black')
+                self.assertEqual((claim['event']['do'], claim['event']['what']), ('claim', 'flag'))
+                self.assertEqual(claim['state']['result'], '0-1')
+
+    def test_own_player_takes_a_draw_and_resigns(self):
+        with Server(program) as server:
+            lost = '4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1'
+            regulations = {'control': '30', 'preset': 'online', 'start': lost, 'setup_ok': True}
+            game = server.new_game(regulations, engine={'plays': 'black', 'level': 400}, start=True)
+            with server.join(game, 'white') as white:
+                white.event(lambda m: m['event']['do'] == 'start')
+                white.do('play', move='c1c2')
+                white.event(lambda m: m['event']['by'] == 'black')
+                white.do('offer')
+                white.do('play', move='c2c1')
+                self.assertEqual(white.event(lambda m: m['event']['by'] == 'black')['event']['do'], 'accept')
+            game = server.new_game(regulations, engine={'plays': 'black', 'level': 2400}, start=True)
+            with server.join(game, 'white') as white:
+                white.event(lambda m: m['event']['do'] == 'start')
+                for move in ('c1c2', 'c2c1', 'c1c2', 'c2c1'):
+                    white.do('play', move=move)
+                    last = white.event(lambda m: m['event']['by'] == 'black')
+                self.assertEqual((last['event']['do'], last['state']['result']), ('resign', '1-0'))
+
+    def test_refused(self):
+        with Server(program, arguments=['--engine', 'none']) as server:
             status, answer = server.request('POST', '/api/games', {'regulations': {'control': '60'}, 'engine': {'plays': 'black'}})
             self.assertEqual(status, 400)
             self.assertFalse(server.request('GET', '/api/hall')[1]['engine'])

@@ -528,11 +528,17 @@ test('a Swiss tournament: one comes late, one stays away, one goes', async () =>
 test('against the computer', {skip: !engine && 'no engine'}, async () => {
   const page = await hall.window('/');
   await page.getByRole('radio', {name: 'The computer'}).check();
+  await page.locator('#level').selectOption('Club player (1400)');
   await page.getByRole('radio', {name: 'Black', exact: true}).check();
   await button(page, 'Start the game').click();
   await page.locator('.sheet .move .text').first().waitFor(); // it has White, and moves at once
   await page.locator('.status', {hasText: 'Your move'}).waitFor();
   assert.equal(await page.locator('.plate.bottom').getAttribute('data-colour'), 'black');
+  await page.goto(hall.base + '/');
+  assert.equal(await page.locator('#level-at-once').inputValue(), '1400'); // it is remembered
+  await button(page, 'Play against the computer').click();
+  await page.waitForURL('**/g/*');
+  await page.locator('.status').waitFor();
   await close(page);
   quietly();
 });

@@ -1,12 +1,13 @@
 // From what is chosen on the first page to the body of POST /api/games.
 import {controlOf} from './control.js';
 import vocabulary from './generated/vocabulary.js';
+import {defaultLevel} from './level.js';
 
 export const defaults = {
   preset: 'online',
   colour: 'white',
   against: 'friend',
-  level: 3,
+  level: defaultLevel,
   white: '',
   black: '',
   control: '',

@@ -4,23 +4,33 @@
 
 #include "engine/engine.h"
 #include "jadoube/opponent.h"
+#include "jadoube/partner.h"
 
 struct builtin;
 
-/* A player of a level: 1 to 10, or in Elo. NULL when there is no memory for it. */
-struct builtin *builtin_new(int level);
+/* A player of a level: 1 to 10, or in Elo. `leisurely`: it takes the time that a person would. NULL when there is no
+ * memory for it. */
+struct builtin *builtin_new(int level, bool leisurely);
 void            builtin_free(struct builtin *b); /* NULL is fine */
 
-/* The level in Elo. */
-int builtin_level(const struct builtin *b);
+/* The level in Elo, and what it remembers of the game. */
+int         builtin_level(const struct builtin *b);
+jd_partner *builtin_partner(struct builtin *b);
 
 /* Readable when it has made up its mind. */
 int  builtin_fd(const struct builtin *b);
 bool builtin_thinking(const struct builtin *b);
 
 /* Think about a game; false when that cannot be begun. Stop, and forget about it. */
-bool builtin_begin(struct builtin *b, const jd_position *start, const jd_move *moves, size_t count,
-                   const struct engine_go *go);
+struct builtin_task {
+    const jd_game   *game;
+    jd_party         me;
+    jd_position      start;
+    const jd_move   *moves;
+    size_t           count;
+    struct engine_go go;
+};
+bool builtin_begin(struct builtin *b, const struct builtin_task *task);
 void builtin_stop(struct builtin *b);
 
 /* When its fd is readable: the move, and what the position is worth to it in hundredths of a pawn. */

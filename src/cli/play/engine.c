@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define GREETING_US (10 * 1000000)
 
@@ -92,7 +93,7 @@ struct opponent *opponent_builtin(int level)
 {
     struct opponent *o = calloc(1, sizeof *o);
     if (o)
-        o->builtin = builtin_new(level);
+        o->builtin = builtin_new(level, isatty(STDIN_FILENO));
     if (!o || !o->builtin) {
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
         opponent_free(o);
@@ -236,9 +237,17 @@ static void think(struct table *t, const jd_state *s)
         if (c == (int)s->on_move && control->at[period].moves)
             go.movestogo = needed - s->counter[c];
     }
-    if (o->engine)
+    if (o->engine) {
         engine_go(o->engine, &go);
-    else if (!builtin_begin(o->builtin, &o->start, o->told, (size_t)o->count, &go))
+        return;
+    }
+    struct builtin_task task = {.game = t->game,
+                                .me = jd_party_of(jd_colour_other(t->person)),
+                                .start = o->start,
+                                .moves = o->told,
+                                .count = (size_t)o->count,
+                                .go = go};
+    if (!builtin_begin(o->builtin, &task))
         fail(t, "no game");
 }
 
@@ -334,27 +343,22 @@ static void play(struct table *t)
     play_move(t, move);
 }
 
-/* When it stands worse it takes the draw that is offered. */
-#define GLAD_OF_A_DRAW (-40)
-
-static bool accepts(struct table *t, const jd_state *s, int score)
-{
-    jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_ACCEPT);
-    return s->offer == jd_party_of(t->person) && score <= GLAD_OF_A_DRAW && table_do(t, &e) &&
-           jd_game_state(t->game).phase >= JD_FINISHED;
-}
-
+/* What our own player does with the move that it found. */
 static void read_builtin(struct table *t)
 {
-    int         score = 0;
-    jd_move     m = builtin_take(t->opponent->builtin, &score);
-    jd_state    s = jd_game_state(t->game);
-    jd_position p = jd_game_position(t->game, s.ply);
-    char        move[JD_MOVETEXT_MAX];
-    if (m == JD_NO_MOVE || !its_turn(t, &s) || accepts(t, &s, score))
+    int      score = 0;
+    jd_party me = jd_party_of(jd_colour_other(t->person));
+    jd_move  m = builtin_take(t->opponent->builtin, &score);
+    jd_state s = jd_game_state(t->game);
+    jd_deeds deeds;
+    if (m == JD_NO_MOVE || !its_turn(t, &s))
         return;
-    jd_movetext_write(&p, m, &(jd_movestyle){.form = JD_FORM_UCI}, move, sizeof move);
-    play_move(t, move);
+    jd_partner_decide(builtin_partner(t->opponent->builtin), t->game, me, m, score, &deeds);
+    for (size_t i = 0; i < deeds.count; i++)
+        if (deeds.events[i].act == JD_DO_PLAY)
+            play_move(t, deeds.text);
+        else
+            table_do(t, &deeds.events[i]);
 }
 
 void opponent_read(struct table *t)

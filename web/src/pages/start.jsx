@@ -5,6 +5,7 @@ import vocabulary from '../generated/vocabulary.js';
 import {request} from '../link.js';
 import {Fault, Header, Icon, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
 import {PieceImage} from '../parts/board.jsx';
+import {AtOnce, Level, chosenLevel} from '../parts/level.jsx';
 import {forgetGame, keepLinks, keptGames, settings} from '../settings.js';
 import {body, bothSeats, defaults, presets as known} from '../newgame.js';
 
@@ -142,16 +143,16 @@ export function Start() {
     request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
   }, [settings.lang]);
   const presets = known(hall?.presets);
-  const create = async e => {
+  const create = async (wanted, e) => {
     e.preventDefault();
     setBusy(true);
-    const colour =
-      wish.colour === 'random' ? (crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black') : wish.colour;
+    const drawn = crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black';
+    const colour = wanted.colour === 'random' ? drawn : wanted.colour;
     try {
-      const asked = body({...wish, colour}, presets);
+      const asked = body({...wanted, colour, level: chosenLevel()}, presets);
       const game = await request('/api/games', {method: 'POST', body: asked});
       keepLinks(game.id, game.links, asked);
-      location.assign(wish.against === 'here' ? bothSeats(game) : game.links[colour]);
+      location.assign(wanted.against === 'here' ? bothSeats(game) : game.links[colour]);
     } catch (error) {
       setBusy(false);
       setFault(faultText(error));
@@ -164,6 +165,7 @@ export function Start() {
         <section class="hero">
           <h1>{t('start.title')}</h1>
           <p class="lead">{t('start.lead')}</p>
+          {hall?.engine && <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />}
           {!keptGames().length && (
             <p class="first">
               <a class="button" href="/first">
@@ -172,7 +174,7 @@ export function Start() {
             </p>
           )}
         </section>
-        <form onSubmit={create} class="new-game">
+        <form onSubmit={e => create(wish, e)} class="new-game">
           <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
           <div class="choices">
             <Segments
@@ -197,12 +199,7 @@ export function Start() {
                 ])}
               />
             )}
-            {hall?.engine && wish.against === 'engine' && (
-              <label class="row-field level">
-                <span>{t('new.level', {n: wish.level})}</span>
-                <input type="range" min="1" max="10" value={wish.level} onInput={e => set({level: Number(e.target.value)})} />
-              </label>
-            )}
+            {hall?.engine && wish.against === 'engine' && <Level id="level" />}
           </div>
           <div class="go">
             <button type="submit" class="primary large" disabled={busy}>

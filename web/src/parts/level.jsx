@@ -1,0 +1,35 @@
+// How strong the computer is to play: in plain words with their Elo, remembered in this browser.
+import {change, settings} from '../settings.js';
+import {t} from '../ui.jsx';
+import {defaultLevel, levels} from '../level.js';
+
+const nameOf = ([elo, word]) => (elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`));
+
+export const chosenLevel = () => settings.level ?? defaultLevel;
+
+export function Level({id}) {
+  return (
+    <label class="row-field level">
+      <span>{t('new.level')}</span>
+      <select id={id} value={chosenLevel()} onChange={e => change({level: Number(e.target.value)})}>
+        {levels.map(level => (
+          <option key={level[0]} value={level[0]}>
+            {nameOf(level)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** One click, and a game begins. */
+export function AtOnce({busy, onPlay}) {
+  return (
+    <div class="at-once">
+      <button type="button" class="primary large" disabled={busy} onClick={onPlay}>
+        {t('new.at_once')}
+      </button>
+      <Level id="level-at-once" />
+    </div>
+  );
+}
