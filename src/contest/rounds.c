@@ -8,7 +8,7 @@
 int jd_tournament_rounds(const jd_tournament *t)
 {
     int usual = jd_system_rounds(t->system, t->player_count);
-    return usual && t->wanted ? t->wanted : usual;
+    return t->wanted && (usual || t->system->is_swiss) ? t->wanted : usual; /* there players may still come */
 }
 
 /* ---- finding ---- */

@@ -1,48 +1,37 @@
-/* entries.c - who plays while a tournament is on: late entries, withdrawals, absences; and its report for those who
- * rate it. */
+/* entries.c - who plays while a tournament is on: entries, applications, withdrawals, absences, check-in.
+ *
+ * What is asked for is read and applied in the reader's thread: there may be thousands of players in it. */
 #include "hall/tournaments.h"
 
 #include "hall/allow.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
 #include "hall/wall.h"
-#include "jadoube/swiss.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define ENTRY_MAX 4096 /* bytes of a request: it is read in the loop's thread */
+#define APPLICATION_MAX 4096 /* bytes */
 
-/* ---- entering and changing ---- */
+static int refuse(struct visit *v, int status, const char *expected)
+{
+    snprintf(v->expected, sizeof v->expected, "%s", expected);
+    return status;
+}
 
-static json_t *entry_view(const struct visit *v)
+/* ---- entering ---- */
+
+static json_t *entry_view(const struct visit *v, int number)
 {
     char key[KEY_MAX], link[100];
-    player_key(v->seed, v->entry, key);
+    player_key(v->seed, number, key);
     snprintf(link, sizeof link, "/t/%s#%s", v->id, key);
-    json_t *o = json_deep_copy(json_array_get(json_object_get(v->doc, "players"), (size_t)v->entry - 1));
-    json_object_set_new(o, "number", json_integer(v->entry));
+    json_t *o = json_deep_copy(json_array_get(json_object_get(v->doc, "players"), (size_t)number - 1));
+    json_object_set_new(o, "number", json_integer(number));
     json_object_set_new(o, "key", json_string(key));
     json_object_set_new(o, "link", json_string(link));
     return o;
-}
-
-static void end_entry(struct visit *v, int status, const char *expected)
-{
-    wall_set_busy(v->hall, v->id, false);
-    if (status >= 400)
-        answer_error(v->conn, status, expected, 0);
-    else {
-        wall_refresh(v->hall, v->id);
-        answer_json(v->conn, status, entry_view(v));
-    }
-    visit_end(v);
-}
-
-static void on_entered(struct visit *v, int status, const char *expected)
-{
-    end_entry(v, status == 200 ? 201 : status, expected);
 }
 
 /* He may watch like everybody, where the tournament has a key for that. */
@@ -56,141 +45,265 @@ static void let_watch(struct visit *v, const char *key)
     json_array_append_new(players, json_string(locked));
 }
 
-/* His key follows from the seed; its hash stands with the others. */
-static void enter(struct visit *v, const json_t *player)
+static void add_hash(json_t *list, const char *key)
 {
-    char expected[160], key[KEY_MAX], hash[HASH_MAX];
-    int  status = tournament_enter(v->doc, v->t, player, expected);
-    if (status != 200) {
-        end_entry(v, status, expected);
-        return;
-    }
-    v->entry = jd_tournament_players(v->t);
-    player_key(v->seed, v->entry, key);
+    char hash[HASH_MAX];
     key_hash(key, hash);
-    json_array_append_new(json_object_get(v->keys, "players"), json_string(hash));
-    let_watch(v, key);
-    v->new_keys = true;
-    visit_save(v, on_entered);
+    json_array_append_new(list, json_string(hash));
 }
 
-static void change(struct visit *v, json_int_t number, const json_t *changes)
+/* His key follows from the seed; its hash stands with the others. */
+static int enter_one(struct visit *v, const json_t *player)
 {
-    char expected[160];
-    bool there = number >= 1 && number <= jd_tournament_players(v->t);
-    v->entry = there ? (int)number : 0;
-    int status = there ? tournament_change(v->doc, v->t, v->entry, changes, expected) : 404;
+    char key[KEY_MAX];
+    int  status = tournament_enter(v->doc, v->t, player, v->expected);
+    if (status != 200)
+        return status;
+    v->entry = jd_tournament_players(v->t);
+    player_key(v->seed, v->entry, key);
+    add_hash(json_object_get(v->keys, "players"), key);
+    let_watch(v, key);
+    v->new_keys = true;
+    return 201;
+}
+
+static void answer_with(struct visit *v, json_t *o)
+{
+    v->answer = json_text(o);
+    json_decref(o);
+}
+
+static int enter(struct visit *v, const json_t *body)
+{
+    int status = enter_one(v, body);
+    if (status == 201)
+        answer_with(v, entry_view(v, v->entry));
+    return status;
+}
+
+/* All of them, or none. */
+static int enter_all(struct visit *v, const json_t *body)
+{
+    const json_t *list = json_object_get(body, "players");
+    json_t       *entered = json_array(), *player;
+    size_t        i;
+    int           status = json_is_array(list) ? 201 : refuse(v, 400, "\"players\" as a list");
+    json_array_foreach(list, i, player)
+    {
+        if (status == 201)
+            status = enter_one(v, player);
+        if (status == 201)
+            json_array_append_new(entered, entry_view(v, v->entry));
+    }
+    answer_with(v, json_pack("{s:o}", "players", entered));
+    return status;
+}
+
+static int change(struct visit *v, const json_t *body)
+{
+    json_int_t number = json_integer_value(json_object_get(body, "player"));
+    if (number < 1 || number > jd_tournament_players(v->t))
+        return refuse(v, 404, jd_contest_err_expected(JD_CONTEST_PLAYER));
+    v->entry = (int)number;
+    const json_t *here = json_object_get(body, "here");
+    int           status = here ? tournament_here(v->doc, v->entry, here, v->expected)
+                                : tournament_change(v->doc, v->t, v->entry, body, v->expected);
     if (status == 200)
+        answer_with(v, entry_view(v, v->entry));
+    return status;
+}
+
+/* ---- applications ---- */
+
+static int accept_one(struct visit *v, const json_t *body)
+{
+    json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "accept")));
+    int     status = player ? enter(v, player) : refuse(v, 404, "an application that waits");
+    json_decref(player);
+    return status;
+}
+
+static int dismiss(struct visit *v, const json_t *body)
+{
+    json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "dismiss")));
+    int     status = player ? 200 : refuse(v, 404, "an application that waits");
+    json_decref(player);
+    answer_with(v, json_object());
+    return status;
+}
+
+/* Whenever it is opened again it has another link. */
+static int set_registration(struct visit *v, const json_t *body)
+{
+    int     status = tournament_registration(v->doc, v->t, json_object_get(body, "registration"), v->expected);
+    char    key[KEY_MAX], hash[HASH_MAX];
+    json_t *now = json_object_get(v->doc, "registration");
+    if (status != 200)
+        return status;
+    entrant_key(v->seed, v->doc, key);
+    key_hash(key, hash);
+    if (json_is_true(json_object_get(now, "open")))
+        json_object_set_new(v->keys, "entrant", json_string(hash));
+    else
+        json_object_del(v->keys, "entrant");
+    v->new_keys = true;
+    answer_with(v, json_pack("{s:O?}", "registration", now));
+    return 200;
+}
+
+static int set_check_in(struct visit *v, const json_t *body)
+{
+    int status = tournament_check_in(v->doc, v->t, json_object_get(body, "check_in"), v->expected);
+    if (status == 200)
+        answer_with(v, json_pack("{s:O?}", "check_in", json_object_get(v->doc, "check_in")));
+    return status;
+}
+
+/* ---- which of them is it? ---- */
+
+static const struct {
+    const char *field;
+    int (*apply)(struct visit *v, const json_t *body);
+} acts[] = {{"players", enter_all},
+            {"player", change},
+            {"accept", accept_one},
+            {"dismiss", dismiss},
+            {"check_in", set_check_in},
+            {"registration", set_registration},
+            {"", enter}};
+
+/* A player says of himself that he is there, and nothing else. */
+static int by_player(struct visit *v, const json_t *body)
+{
+    const json_t *here = json_object_get(body, "here");
+    if (v->who != VISITOR_PLAYER || !here || json_object_size(body) != 1)
+        return refuse(v, 403, "the organiser's or the arbiter's key");
+    answer_with(v, json_pack("{s:O}", "here", here));
+    return tournament_here(v->doc, v->player, here, v->expected);
+}
+
+static int apply_body(struct visit *v, const json_t *body)
+{
+    size_t i = 0;
+    if (!v->seed[0])
+        return by_player(v, body);
+    while (acts[i].field[0] && !json_object_get(body, acts[i].field))
+        i++;
+    return acts[i].apply(v, body);
+}
+
+static int apply_for(struct visit *v, const json_t *body)
+{
+    int status = tournament_apply(v->doc, v->t, body, &v->entry, v->expected);
+    if (status == 200)
+        answer_with(v, json_pack("{s:i}", "application", v->entry));
+    return status == 200 ? 201 : status;
+}
+
+static void apply(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    json_t       *body = json_loads(v->body ? v->body : "", JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(body) || !plain_texts(body))
+        v->status = refuse(v, 400, json_is_object(body) ? plain_expected : "a JSON object");
+    else
+        v->status = v->entrants ? apply_for(v, body) : apply_body(v, body);
+    json_decref(body);
+}
+
+/* ---- back in the loop ---- */
+
+static void end_entry(struct visit *v, int status, const char *expected)
+{
+    wall_set_busy(v->hall, v->id, false);
+    if (status >= 400 || !v->answer)
+        answer_error(v->conn, status >= 400 ? status : 503, status >= 400 ? expected : "memory", 0);
+    else {
+        wall_refresh_soon(v->hall, v->id);
+        conn_answer(v->conn, (struct http_answer){.status = v->status,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = v->answer,
+                                                  .length = strlen(v->answer)});
+    }
+    visit_end(v);
+}
+
+static void on_applied(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    if (v->status < 400)
         visit_save(v, end_entry);
     else
-        end_entry(v, status, there ? expected : jd_contest_err_expected(JD_CONTEST_PLAYER));
+        end_entry(v, v->status, v->expected);
 }
 
 static void read_entry(struct visit *v)
 {
-    json_t *body = json_loads(v->body ? v->body : "", JSON_REJECT_DUPLICATES, NULL),
-           *player = json_object_get(body, "player");
-    if (!json_is_object(body) || !plain_texts(body)) {
-        answer_error(v->conn, 400, json_is_object(body) ? plain_expected : "a JSON object", 0);
+    if (!wall_set_busy(v->hall, v->id, true)) {
+        answer_error(v->conn, 409, "a moment: somebody else is being entered, or a round opened", 0);
         visit_end(v);
-    } else if (!wall_set_busy(v->hall, v->id, true)) {
-        answer_error(v->conn, 409, "a moment: a round is being opened", 0);
-        visit_end(v);
-    } else if (player)
-        change(v, json_integer_value(player), body);
-    else
-        enter(v, body);
-    json_decref(body);
+        return;
+    }
+    v->errand = (struct errand){NULL, apply, on_applied};
+    worker_submit(v->hall->reader, &v->errand);
 }
 
-void post_entry(struct call *c)
+static struct visit *begin(struct call *c)
 {
     struct refusal why = allow_body(c->hall, c->conn, c->request->body.length);
-    if (why.wait) {
+    struct visit  *v = why.wait ? NULL : visit_begin(c, read_entry, false, false);
+    if (why.wait)
         answer_refusal(c->conn, why);
-        return;
-    }
-    if (c->request->body.length > ENTRY_MAX) {
-        answer_error(c->conn, 413, "an entry of at most 4096 bytes", 0);
-        return;
-    }
-    struct visit *v = visit_begin(c, read_entry, true, false);
     if (v)
         visit_note_body(v, c);
+    return v;
 }
 
-/* ---- the next round, as the system would pair it ---- */
+void post_entry(struct call *c) { begin(c); }
 
-#define EXPLAINED 200 /* players: beyond that the reasons take too long */
-
-static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
+void post_application(struct call *c)
 {
-    char text[400], article[40];
-    jd_swiss_reason_text(r, language, text, sizeof text);
-    snprintf(article, sizeof article, "%s%s%s", r->chapter, r->article[0] ? ": " : "", r->article);
-    json_object_set_new(board, "why", json_string(text));
-    json_object_set_new(board, "article", json_string(article));
-}
-
-static json_t *proposal_json(const struct visit *v)
-{
-    int              players = jd_tournament_players(v->t);
-    size_t           count = 0;
-    jd_swiss_reason *reasons = players <= EXPLAINED ? calloc((size_t)players + 1, sizeof *reasons) : NULL;
-    json_t          *boards = json_array(), *byes = json_array();
-    if (reasons && jd_swiss_explain_round(v->t, v->round, reasons, &count) != JD_CONTEST_OK)
-        count = 0;
-    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++) {
-        jd_pairing p = jd_tournament_board(v->t, v->round, b);
-        json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
-        if ((size_t)b <= count)
-            add_reason(board, &reasons[b - 1], v->language);
-        json_array_append_new(boards, board);
+    if (c->request->body.length > APPLICATION_MAX) {
+        answer_error(c->conn, 413, "an application of at most 4096 bytes", 0);
+        return;
     }
-    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++)
-        json_array_append_new(byes, json_integer(jd_tournament_bye(v->t, v->round, i)));
-    free(reasons);
-    return json_pack("{s:i, s:o, s:o}", "round", v->round, "boards", boards, "byes", byes);
+    struct visit *v = begin(c);
+    if (v)
+        v->entrants = true;
 }
 
-static void write_proposal(struct errand *e)
+/* ---- what an entrant is shown ---- */
+
+static void write_registration(struct errand *e)
 {
-    struct visit *v = visit_of(e);
-    v->refused = jd_tournament_pair(v->t, v->round);
-    json_t *o = v->refused == JD_CONTEST_OK ? proposal_json(v) : NULL;
-    v->text = o ? json_text(o) : NULL;
-    json_decref(o);
+    static const char *const copied[] = {"name", "site", "date", "system"};
+    struct visit            *v = visit_of(e);
+    json_t                  *o = json_pack("{s:s, s:i}", "id", v->id, "rounds", jd_tournament_rounds(v->t));
+    json_t                  *names = json_array();
+    for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
+        if (json_object_get(v->doc, copied[i]))
+            json_object_set(o, copied[i], json_object_get(v->doc, copied[i]));
+    json_object_set(o, "control", json_object_get(json_object_get(v->doc, "regulations"), "control"));
+    for (int i = 1; i <= jd_tournament_players(v->t); i++)
+        json_array_append_new(names, json_string(jd_tournament_label(v->t, i, "name")));
+    json_object_set_new(o, "players", names);
+    json_t *answer = json_pack("{s:o}", "registration", o);
+    v->text = json_text(answer);
+    json_decref(answer);
 }
 
-static void send_proposal(struct errand *e) { visit_send_json(visit_of(e), 200); }
+static void send_registration(struct errand *e) { visit_send_json(visit_of(e), 200); }
 
-static void propose(struct visit *v)
+static void show_registration(struct visit *v)
 {
-    v->errand = (struct errand){NULL, write_proposal, send_proposal};
+    v->errand = (struct errand){NULL, write_registration, send_registration};
     worker_submit(v->hall->reader, &v->errand);
 }
 
-void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
-
-/* ---- the report ---- */
-
-static void write_report(struct errand *e)
+void get_registration(struct call *c)
 {
-    struct visit  *v = visit_of(e);
-    size_t         length;
-    jd_trf        *report = NULL;
-    jd_contest_err err = jd_trf_of(v->t, &report);
-    v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
-    v->refused = err;
-    jd_trf_free(report);
+    struct visit *v = visit_begin(c, show_registration, false, false);
+    if (v)
+        v->entrants = true;
 }
-
-static void send_report(struct errand *e) { visit_send_file(visit_of(e), "text/plain; charset=utf-8", "trf"); }
-
-static void make_report(struct visit *v)
-{
-    v->errand = (struct errand){NULL, write_report, send_report};
-    worker_submit(v->hall->reader, &v->errand);
-}
-
-void get_report(struct call *c) { visit_begin(c, make_report, false, false); }

@@ -93,7 +93,8 @@ static bool read_players(jd_tournament *t, const json_t *list, char expected[160
     const jd_system *s = jd_tournament_system(t);
     json_t          *v;
     size_t           i, count = json_array_size(list);
-    if (count < (size_t)jd_system_least(s) || count > (size_t)jd_system_most(s))
+    bool few = count < (size_t)jd_system_least(s) && !jd_tournament_rounds(t); /* else others may still come */
+    if (few || count > (size_t)jd_system_most(s))
         return fail(expected, "\"players\" as a list of %d to %d", jd_system_least(s), jd_system_most(s));
     json_array_foreach(list, i, v)
     {
@@ -472,6 +473,16 @@ static int contest_status(jd_contest_err err, char expected[160])
 {
     fail(expected, "%s", jd_contest_err_expected(err));
     return err == JD_CONTEST_OK ? 200 : err == JD_CONTEST_MEMORY ? 503 : 409;
+}
+
+json_t *tournament_player(const jd_tournament *t, const json_t *body, char expected[160])
+{
+    jd_tournament *alone = jd_tournament_new(jd_tournament_system(t));
+    json_t        *player = alone && read_player(alone, body) ? player_json(alone, 1) : NULL;
+    if (!player)
+        fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
+    jd_tournament_free(alone);
+    return player;
 }
 
 int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160])

@@ -8,6 +8,10 @@
  * "screens": the first so many boards of each round are played on screens, the others in the room; a round has those of
  * its boards that are, "in_room": [3, 4].
  *
+ * "check_in": {"round": 3, "here": [1, 5]} while players come; "registration": {"open", "number"} counts how often it
+ * was opened; "applications" are players who are not entered yet, each with the number of his "application"; "applied"
+ * counts them.
+ *
  * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were
  * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before there were
  * systems have "double": true or false instead of one, and rounds without "pairs".
@@ -44,6 +48,23 @@ json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int ro
 
 /* What PGN says about its players besides their names. The caller releases it. */
 json_t *tournament_tags(const jd_tournament *t, int round, int board);
+
+/* A player as the document has him, without entering him; NULL: it is none. The caller releases it. */
+json_t *tournament_player(const jd_tournament *t, const json_t *body, char expected[160]);
+
+/* ---- attendance.c: check-in before a round, applications; all answer a status, like those above ---- */
+
+int tournament_check_in(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160]);
+int tournament_here(json_t *doc, int player, const json_t *here, char expected[160]);
+
+/* Before a round is paired: whoever is not there is not paired. */
+void tournament_close_check_in(json_t *doc, jd_tournament *t, int round);
+
+int tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160]);
+int tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number, char expected[160]);
+
+/* Out of the list, for the caller to release; NULL: there is none of this number. */
+json_t *tournament_take_application(json_t *doc, json_int_t number);
 
 /* ---- screens.c: boards in the room, of which only the result is told ---- */
 

@@ -132,19 +132,26 @@ static json_t *links_view(const struct visit *v)
         json_object_set_new(links, "spectator", json_sprintf("/t/%s#%s", v->id, v->watch));
     if (v->rule[0])
         json_object_set_new(links, "arbiter", json_sprintf("/t/%s#%s", v->id, v->rule));
+    if (v->seed[0] && json_is_true(json_object_get(json_object_get(v->doc, "registration"), "open"))) {
+        char key[KEY_MAX];
+        entrant_key(v->seed, v->doc, key);
+        json_object_set_new(links, "entrant", json_sprintf("/t/%s/enter#%s", v->id, key));
+    }
     return links;
 }
 
 static json_t *view_head(const struct visit *v)
 {
-    static const char *const copied[] = {"name",   "site",      "date",        "system", "double",
-                                         "points", "tiebreaks", "regulations", "screens"};
+    static const char *const copied[] = {"name",   "site",      "date",        "system",  "double",
+                                         "points", "tiebreaks", "regulations", "screens", "check_in"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
     if (v->conn) { /* what all are told again has no reader's own */
         json_object_set_new(o, "role", json_string(visitor_name(v->who)));
         json_object_set_new(o, "links", links_view(v));
     }
+    if (v->seed[0] && json_object_get(v->doc, "applications"))
+        json_object_set(o, "applications", json_object_get(v->doc, "applications"));
     json_object_set_new(o, "version", json_integer(v->version));
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
         if (json_object_get(v->doc, copied[i]))
@@ -375,7 +382,7 @@ static void make_keys(struct founding *f)
     json_t *hashes = json_object(), *players = json_array(), *seed = json_object();
     bool    good = id_make(f->id) && key_make(f->seed);
     for (int i = 0; i < VISITORS && good; i++) {
-        if (i == VISITOR_PLAYER)
+        if (i == VISITOR_PLAYER || i == VISITOR_ENTRANT)
             continue;
         good = key_make(f->keys[i]);
         json_object_set_new(hashes, visitor_name((enum visitor)i), hash_json(f->keys[i]));

@@ -7,9 +7,12 @@
 void get_systems(struct call *c);
 void post_tournament(struct call *c);
 void get_tournament(struct call *c);
-void post_entry(struct call *c); /* entries.c */
-void get_report(struct call *c); /* entries.c: TRF */
-void get_proposal(struct call *c);          /* entries.c */
+void post_entry(struct call *c);       /* entries.c */
+void post_application(struct call *c); /* entries.c */
+void get_registration(struct call *c); /* entries.c */
+void post_players(struct call *c);     /* roster.c: a list in any form */
+void get_report(struct call *c);       /* proposal.c: TRF */
+void get_proposal(struct call *c);     /* proposal.c */
 void post_round_open(struct call *c);
 void post_round_start(struct call *c);
 void post_board_again(struct call *c);

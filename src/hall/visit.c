@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[VISITORS] = {"organiser", "arbiter", "player", "spectator"};
+static const char *const names[VISITORS] = {"organiser", "arbiter", "player", "spectator", "entrant"};
 
 const char *visitor_name(enum visitor v) { return names[v]; }
 
@@ -26,7 +26,9 @@ static enum visitor find_player(struct visit *v)
         if (keys_same(json_string_value(kept), hash))
             v->player = (int)i + 1;
     }
-    return v->player ? VISITOR_PLAYER : VISITORS;
+    if (v->player)
+        return VISITOR_PLAYER;
+    return keys_same(json_string_value(json_object_get(v->keys, "entrant")), hash) ? VISITOR_ENTRANT : VISITORS;
 }
 
 static enum visitor find_visitor(struct visit *v)
@@ -172,7 +174,7 @@ static void recognise(struct visit *v)
         v->who = VISITOR_SPECTATOR;
         return;
     }
-    if (v->in_query && v->who != VISITOR_SPECTATOR)
+    if ((v->in_query && v->who != VISITOR_SPECTATOR) || (v->who == VISITOR_ENTRANT && !v->entrants))
         v->who = VISITORS;
     if (v->who <= VISITOR_ARBITER)
         key_unlock(json_string_value(json_object_get(json_object_get(v->doc, "seed"), names[v->who])), v->key, "seed",
@@ -317,6 +319,7 @@ void visit_end(struct visit *v)
     free(v->stored);
     free(v->text);
     free(v->body);
+    free(v->answer);
     free(v);
 }
 
@@ -411,6 +414,14 @@ void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
 {
     char purpose[60];
     snprintf(purpose, sizeof purpose, "assistant %d %d", round, board);
+    key_derive(seed, purpose, out);
+}
+
+void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX])
+{
+    char purpose[40];
+    snprintf(purpose, sizeof purpose, "entrant %d",
+             (int)json_integer_value(json_object_get(json_object_get(doc, "registration"), "number")));
     key_derive(seed, purpose, out);
 }
 

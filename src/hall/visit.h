@@ -8,7 +8,8 @@
 #include "hall/tournament.h"
 #include "hall/worker.h"
 
-enum visitor { VISITOR_ORGANISER, VISITOR_ARBITER, VISITOR_PLAYER, VISITOR_SPECTATOR, VISITORS };
+/* An entrant has the link of the registration, and may do nothing but apply. */
+enum visitor { VISITOR_ORGANISER, VISITOR_ARBITER, VISITOR_PLAYER, VISITOR_SPECTATOR, VISITOR_ENTRANT, VISITORS };
 
 const char *visitor_name(enum visitor v);
 
@@ -24,6 +25,7 @@ struct visit {
     bool               with_logs;  /* the games' logs are read as well        */
     bool               pairings;   /* of a round's sheet: no results          */
     int                paper;      /* enum paper_size                          */
+    bool               entrants;   /* whoever has the link of the registration may ask this */
     bool               own;        /* `then` is called in any case            */
     bool               in_query;   /* the key stood in the query: a spectator\'s may */
     void (*then)(struct visit *v); /* everything below is there; ends with visit_end() */
@@ -54,14 +56,17 @@ struct visit {
     int                      sent; /* rounds.c: boards that have been asked to start */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
-    struct opening *opening;  /* rounds.c */
-    bool            annulled; /* rounds.c: the game was */
-    char           *body;     /* what was sent with the request; NULL: nothing */
-    int             entry;    /* entries.c: the player */
-    bool            new_keys; /* they are to be stored, too */
-    jd_contest_err  refused;  /* what a worker found */
-    int             opens;    /* rounds.c: the round that is being opened */
-    bool           *begun;    /* rounds.c: which boards of the round have been started */
+    struct opening *opening;       /* rounds.c */
+    bool            annulled;      /* rounds.c: the game was */
+    char           *body;          /* what was sent with the request; NULL: nothing */
+    int             entry;         /* entries.c: the player, or the application */
+    int             status;        /* entries.c: what became of it, … */
+    char           *answer;        /* … how it is answered, … */
+    char            expected[160]; /* … or why not */
+    bool            new_keys;      /* they are to be stored, too */
+    jd_contest_err  refused;       /* what a worker found */
+    int             opens;         /* rounds.c: the round that is being opened */
+    bool           *begun;         /* rounds.c: which boards of the round have been started */
 };
 
 static inline struct visit *visit_of(struct errand *e)
@@ -96,6 +101,7 @@ void visit_send_file(struct visit *v, const char *type, const char *ending);
 void player_key(const char *seed, int player, char out[KEY_MAX]);
 void board_key(const char *player_key, int round, int board, char out[KEY_MAX]);
 void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
+void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX]); /* of the registration that is open */
 
 /* ---- rooms of a tournament ---- */
 

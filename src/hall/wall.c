@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define WALL_MS   200  /* between two messages                                        */
+#define SOON_MS   1000 /* … when players come in crowds */
 #define SHARED_MS 5000 /* between two looks at what happened on other servers      */
 
 struct wall {
@@ -25,6 +26,7 @@ struct wall {
     bool          busy;    /* a round is being opened                        */
     bool          asking;  /* the tournament is being read for everybody      */
     bool          again;   /* … and must be read once more                    */
+    bool          due;     /* … when the timer comes                          */
     bool         *told;    /* by round: it is over, and everybody knows */
     int           told_count;
 };
@@ -225,7 +227,9 @@ static void flush(struct timer *t)
     json_object_clear(w->changed);
     tell_all(w, end_boards(&o));
     out_free(&o);
-    if (ended && w->count)
+    bool due = w->due;
+    w->due = false;
+    if ((ended || due) && w->count)
         wall_refresh(w->hall, w->id);
     else
         drop_idle(w);
@@ -301,6 +305,16 @@ void wall_refresh(struct hall *h, const char *id)
     w->again = w->asking;
     if (!w->asking)
         w->asking = visit_by(h, NULL, id, "", on_read, NULL);
+}
+
+void wall_refresh_soon(struct hall *h, const char *id)
+{
+    struct wall *w = find(h, id);
+    if (!w || !w->count)
+        return;
+    w->due = true;
+    if (!w->timer.slot)
+        loop_set(h->loop, &w->timer, loop_now(h->loop) + SOON_MS);
 }
 
 /* Games that end on other servers are not heard of here. */

@@ -177,9 +177,31 @@ class Bounds(unittest.TestCase):
         self.bounded(f'GET {rows}/proposal', lambda: self.answer('GET', path + '/rounds/2/proposal', key=key, expected=409))
         entry = json.dumps({'player': 1, 'withdrawn': 3, 'rating': 2000})
         self.bounded('POST /api/tournaments/{id}/entries', lambda: self.answer('POST', path + '/entries', entry, key=key))
+        self.takes('POST /api/tournaments/{id}/entries', path + '/entries', key)
+        self.registration()
         for part in ('/results.csv', '/trf', '/pgn'):
             self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key), times=5)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=4)
+
+    def registration(self):
+        """A Swiss event of as many players as there may be, one of them coming by the link."""
+        names = [{'name': f'Player number {n}'} for n in range(PLAYERS - 2)]
+        open_one = json.loads(self.body(1, 'dutch'))
+        t = self.server.request('POST', '/api/tournaments', json.dumps({**open_one, 'rounds': 9}))[1]
+        path, key = '/api/tournaments/' + t['id'], t['keys']['organiser']
+        self.bounded('POST /api/tournaments/{id}/entries', lambda: self.answer('POST', path + '/entries', json.dumps({'players': names}), key=key, expected=201), times=1)
+        self.answer('POST', path + '/entries', json.dumps({'registration': True}), key=key)
+        entrant = self.server.request('GET', path, key=key)[1]['tournament']['links']['entrant'].split('#')[1]
+        row = '/api/tournaments/{id}/registration'
+        self.bounded('GET ' + row, lambda: self.answer('GET', path + '/registration', key=entrant))
+        self.bounded('POST ' + row, lambda: self.answer('POST', path + '/registration', json.dumps({'name': 'N' * 200, 'club': 'C' * 200}), key=entrant, expected=201))
+        self.takes('POST ' + row, path + '/registration', entrant)
+
+    def test_lists_of_players(self):
+        most = int(self.table['POST /api/players'][1][''])
+        for text in ('name;rating\n' + 'A;1\n' * most, 'name;rating\n' + ';\n' * most, '"' * most, '001    1\n' * most):
+            self.bounded('POST /api/players', lambda: self.answer('POST', '/api/players', text[:most].encode()), times=2)
+        self.answer('POST', '/api/players', b' ' * (most + 1), expected=413)
 
     def test_what_anybody_asks(self):
         for row, path in (('GET /api/systems', '/api/systems?players=4096'), ('GET /api/laws/{edition}/{article}', '/api/laws/2023/9.2?lang=de'),

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What an event in the room needs of the hall: results that are signed, entries, check-in. usage: events.py JADOUBE"""
 import json
+import os
 import sys
 import unittest
 
@@ -98,6 +99,98 @@ class Events(unittest.TestCase):
         told = json.loads(wall.frame()[1])
         self.assertEqual((told['boards'][0]['board'], told['boards'][0]['signed']), (1, {'white': None, 'black': '-/+'}))
         wall.close()
+
+
+    # -- entries
+
+    def test_registration_by_a_link(self):
+        """An entrant applies and sees nothing else; the organiser accepts."""
+        t = self.found([], name='Open')
+        self.ask(t, '/rounds/1/open', {}, status=409)  # nobody plays
+        self.ask(t, '/entries', {'registration': True})
+        link = self.see(t)['links']['entrant']
+        self.assertNotIn('entrant', self.see(t, 'spectator')['links'])
+        key = link.split('#')[1]
+        self.assertEqual(link, f"/t/{t['id']}/enter#{key}")
+        shown = self.ask(t, '/registration', key=key)['registration']
+        self.assertEqual((shown['name'], shown['players'], shown['rounds'], shown['control']), ('Open', [], 3, '5400+30'))
+        self.ask(t, '', key=key, status=403)
+        self.ask(t, '/entries', {'name': 'X'}, key=key, status=403)
+        for n, name in enumerate(('Anna', 'Bella', 'Cyril'), 1):
+            body = {'name': name, 'rating': 1800 + n, 'fide': '300000', 'country': 'CZE', 'club': 'Rook', 'unknown': 1}
+            self.assertEqual(self.ask(t, '/registration', body, key=key, status=201), {'application': n})
+        self.ask(t, '/registration', {'rating': 3}, key=key, status=400)
+        self.ask(t, '/registration', {'name': 'x' * 5000}, key=key, status=413)
+        waiting = self.see(t)['applications']
+        self.assertEqual(waiting[0], {'name': 'Anna', 'rating': 1801, 'fide': '300000', 'country': 'CZE', 'club': 'Rook', 'application': 1})
+        self.assertNotIn('applications', self.see(t, 'spectator'))
+        entered = self.ask(t, '/entries', {'accept': 1}, status=201)
+        self.assertEqual((entered['number'], entered['name'], self.see(t, key=entered['key'])['you']), (1, 'Anna', 1))
+        self.ask(t, '/entries', {'accept': 1}, status=404)
+        self.ask(t, '/entries', {'dismiss': 3})
+        self.assertEqual([a['name'] for a in self.see(t)['applications']], ['Bella'])
+        self.ask(t, '/entries', {'registration': False})
+        self.ask(t, '/registration', {'name': 'Late'}, key=key, status=403)
+        self.ask(t, '/entries', {'registration': True})
+        self.assertNotEqual(self.see(t)['links']['entrant'], link)  # the old one stays shut
+        self.ask(t, '/registration', {'name': 'Late'}, key=key, status=403)
+
+    def test_many_at_once(self):
+        t = self.found(['Anna'])
+        entered = self.ask(t, '/entries', {'players': [{'name': f'P{n}', 'rating': 1500 + n} for n in range(200)]}, status=201)['players']
+        self.assertEqual((len(entered), entered[-1]['number'], entered[-1]['name']), (200, 201, 'P199'))
+        self.assertEqual(self.see(t, key=entered[-1]['key'])['you'], 201)
+        self.ask(t, '/entries', {'players': [{'name': 'Good'}, {'rating': 1}]}, status=400)
+        self.assertEqual(len(self.see(t)['players']), 201)  # all or none
+
+    def test_who_is_not_there_is_not_paired(self):
+        t = self.found(['Anna', 'Bella', 'Cyril', 'Dora'])
+        keys = [p['key'] for p in t['players']]
+        self.ask(t, '/entries', {'here': True}, key=keys[0], status=409)
+        self.ask(t, '/entries', {'check_in': True})
+        self.ask(t, '/entries', {'here': True}, key=keys[0])
+        self.ask(t, '/entries', {'player': 3, 'here': True})
+        self.ask(t, '/entries', {'player': 2, 'here': True})
+        self.ask(t, '/entries', {'here': False}, key=keys[1])
+        self.ask(t, '/entries', {'here': True, 'rating': 9}, key=keys[1], status=403)
+        self.ask(t, '/entries', {'here': True}, role='spectator', status=403)
+        self.assertEqual(self.see(t)['check_in'], {'round': 1, 'here': [1, 3]})
+        proposed = self.ask(t, '/rounds/1/proposal')
+        self.assertEqual(sorted([proposed['boards'][0]['white'], proposed['boards'][0]['black']]), [1, 3])
+        self.assertIn('check_in', self.see(t))
+        self.ask(t, '/rounds/1/open', {})
+        seen = self.see(t)
+        self.assertEqual([sorted([b['white'], b['black']]) for b in seen['rounds'][0]['boards']], [[1, 3]])
+        self.assertNotIn('check_in', seen)
+        self.assertEqual([p.get('absent') for p in seen['players']], [None, {'1': 'zero'}, None, {'1': 'zero'}])
+
+    # -- lists
+
+    def roster(self, text):
+        status, answer = self.server.request('POST', '/api/players', text.encode())
+        self.assertEqual(status, 200, answer)
+        return answer
+
+    def test_lists_of_players(self):
+        read = self.roster('Jméno;Elo;Oddíl;FIDE-ID;Barva\r\n"Nováková; Anna";1850;"Rook ""A""";300000;red\r\n;1700\r\nBella;18x0;Pawn;;;more\r\n')
+        self.assertEqual(read['format'], 'csv')
+        self.assertEqual(read['players'], [{'name': 'Nováková; Anna', 'rating': 1850, 'club': 'Rook "A"', 'fide': '300000'}, {'name': 'Bella', 'club': 'Pawn'}])
+        self.assertEqual([(n['line'], n['column'], n['found']) for n in read['notes']], [(1, 25, 'Barva'), (3, 1, ''), (4, 19, 'more'), (4, 7, '18x0')])
+        read = self.roster('Prezime,Osobno ime,Rejting,Savez\nHorvat,Đuro,2001,cro\n')
+        self.assertEqual((read['players'], read['notes']), ([{'name': 'Horvat, Đuro', 'rating': 2001, 'country': 'CRO'}], []))
+        read = self.roster('Anna\t1850\tRook\nBella\n')
+        self.assertEqual((read['players'], len(read['notes'])), ([{'name': 'Anna', 'rating': 1850, 'club': 'Rook'}, {'name': 'Bella'}], 1))
+        head = 'ID Number      ' + 'Name'.ljust(61) + 'Fed Sex Tit  WTit OTit           FOA SRtg SGm SK RRtg RGm Rk BRtg BGm BK B-day Flag'
+        line = '300001'.ljust(15) + 'Novakova, Anna'.ljust(61) + 'CZE F   WFM  WFM                     2100 9   20 2050 0   20 2000 0   20 2001  '
+        for text in (head + '\n' + line + '\n', line):
+            read = self.roster(text)
+            self.assertEqual(read['format'], 'fide')
+            self.assertEqual({k: v for k, v in read['players'][0].items() if k != 'born'},
+                             {'name': 'Novakova, Anna', 'rating': 2100, 'fide': '300001', 'country': 'CZE', 'title': 'WFM', 'sex': 'w'})
+        self.assertEqual(self.roster(head + '\n' + line)['players'][0]['born'], '2001')
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../examples/swiss.trf'), encoding='utf-8') as report:
+            read = self.roster(report.read())
+        self.assertEqual((read['format'], read['players'][0]), ('trf', {'name': 'Alpha', 'rating': 2100}))
 
 
 if __name__ == '__main__':

@@ -1,8 +1,15 @@
 // The connection to the server: HTTP for single requests, one WebSocket for a game that is followed.
 import {after} from './model.js';
 
-/** A request of the API; throws {status, expected}, and {limit, wait} where it was too much, when it is refused. */
-export async function request(path, {method = 'GET', key, body} = {}) {
+/** A request of the API, asked again for some seconds where others change the same (`patient`); throws {status, expected}, and {limit, wait} where it was too much, when it is refused. */
+export async function request(path, {method = 'GET', key, body, patient = false} = {}) {
+  for (let tries = 0; patient && tries < 12; tries++)
+    try {
+      return await request(path, {method, key, body});
+    } catch (error) {
+      if (error.status !== 409 || tries === 11) throw error;
+      await new Promise(resolve => setTimeout(resolve, 100 + 250 * Math.random()));
+    }
   let answer;
   try {
     answer = await fetch(path, {
@@ -15,6 +22,16 @@ export async function request(path, {method = 'GET', key, body} = {}) {
   }
   const data = await answer.json().catch(() => null);
   if (!answer.ok) throw {expected: null, ...data?.error, status: answer.status};
+  return data;
+}
+
+/** Players of a list in any form: {players, notes}. Throws as above. */
+export async function readPlayers(text) {
+  const answer = await fetch('/api/players', {method: 'POST', body: text}).catch(() => {
+    throw {status: 0, expected: null};
+  });
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok || !data) throw {expected: null, ...data?.error, status: answer.status};
   return data;
 }
 

@@ -1,4 +1,4 @@
-// Which page an address means: / · /first · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
+// Which page an address means: / · /first · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /t/TOURNAMENT/enter#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
 // A board is here; the other pages are fetched (boot.js has asked for them already).
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
@@ -8,7 +8,7 @@ import {prepare} from './speech.js';
 import {learn} from './text.js';
 import {t, useSettings} from './ui.jsx';
 
-const [, room, id] = location.pathname.split('/');
+const [, room, id, part] = location.pathname.split('/');
 const key = decodeURIComponent(location.hash.slice(1));
 
 /** The game that boot.js has asked for, unless it is long in coming. */
@@ -24,7 +24,7 @@ const pages = {
     const told = await early();
     return () => <Game id={id} gameKey={key} told={told} embed />;
   },
-  t: () => import('./pages/tournament.jsx').then(m => () => <m.Tournament id={id} tournamentKey={key} />),
+  t: () => import('./pages/tournament.jsx').then(m => () => (part === 'enter' ? <m.Enter id={id} entrantKey={key} /> : <m.Tournament id={id} tournamentKey={key} />)),
   first: () => import('./pages/first.jsx').then(m => m.First),
   pgn: () => import('./pages/pgn.jsx').then(m => m.Pgn),
   match: () => import('./pages/match.jsx').then(m => m.Match),

@@ -25,6 +25,7 @@ function keepKeys(fresh, old) {
     role: fresh.role ?? old.role,
     you: fresh.you ?? old.you,
     links: fresh.links ?? old.links,
+    applications: fresh.role ? fresh.applications : old.applications, // … and those who wait, to whoever may know
     players: fresh.players.map((p, i) => (p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})})),
     rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({
       ...r,
@@ -105,10 +106,13 @@ export function tournamentBody(wish, presets) {
     name: wish.name.trim(),
     ...(wish.site.trim() && {site: wish.site.trim()}),
     ...(wish.date && {date: wish.date}),
-    players: wish.players
-      .split('\n')
-      .filter(l => l.trim())
-      .map(readPlayer),
+    players: [
+      ...(wish.imported ?? []),
+      ...wish.players
+        .split('\n')
+        .filter(l => l.trim())
+        .map(readPlayer),
+    ],
     regulations,
     ...(wish.system && {system: wish.system}),
     ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
+import {found, linesOf} from '../src/roster.js';
 import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
@@ -257,4 +258,12 @@ test('a result as one types it', () => {
   assert.equal(signedBy({signed: {white: '1-0', black: '0-1'}}), 2);
   assert.equal(signedBy({signed: {white: '1-0', black: null}}), 1);
   assert.equal(signedBy({signed: {white: '1-0', black: '1-0'}, result: '1-0'}), 0);
+});
+
+test('searching a list', () => {
+  const list = linesOf('ID Number  Name\r\n1  Nováková, Anna\n2  Novak, Boris\n3  Nova');
+  assert.deepEqual(found(list, 'novak', 10), ['1  Nováková, Anna', '2  Novak, Boris']);
+  assert.deepEqual(found(list, 'anna NOV', 10), ['1  Nováková, Anna']);
+  assert.deepEqual(found(list, 'nov', 1), ['1  Nováková, Anna']);
+  assert.deepEqual(found(list, 'no', 10), []);
 });

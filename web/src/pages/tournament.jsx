@@ -2,6 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Entries} from '../parts/entries.jsx';
 import {Cards, Exports, Links} from '../parts/handout.jsx';
+import {CheckIn, Import, Registration} from '../parts/register.jsx';
 import {RoomBoards} from '../parts/room.jsx';
 import {CrossTable, Standings} from '../parts/tables.jsx';
 import {BoardCard, EventDesk, RoundControls} from '../parts/wall.jsx';
@@ -11,6 +12,8 @@ import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, faultText, t, useLink, useSettings} from '../ui.jsx';
 import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, watchKey} from '../wall.js';
+
+export {Enter} from './enter.jsx';
 
 export function Tournament({id, tournamentKey}) {
   const key = tournamentKey || keptKey(id); // a slip has an address without a key
@@ -30,6 +33,7 @@ function NewTournament() {
     system: '',
     rounds: '',
     points: '',
+    imported: [],
     screens: 'all',
     count: '',
   });
@@ -42,7 +46,7 @@ function NewTournament() {
   }, [settings.lang]);
   const presets = known(hall?.presets);
   const control = useControl(wish.control.trim() ? controlOf(wish.control) : presets[wish.preset].control, settings.lang);
-  const count = wish.players.split('\n').filter(l => l.trim()).length;
+  const count = wish.imported.length + wish.players.split('\n').filter(l => l.trim()).length;
   useEffect(() => {
     let current = true; // an answer for another number of players is of no use
     request(`/api/systems?players=${count}`).then(
@@ -82,12 +86,21 @@ function NewTournament() {
             <span>{t('event.players')}</span>
             <textarea
               rows={8}
-              required
+              required={!wish.imported.length && !(system?.swiss && wish.rounds)}
               value={wish.players}
               onInput={e => set({players: e.target.value})}
               placeholder={'Anna; 1850\nBella\nCyril; 1720; Rook'}
             />
           </label>
+          <Import onPlayers={players => set({imported: [...wish.imported, ...players]})} />
+          {wish.imported.length > 0 && (
+            <p>
+              {t('import.done', {n: wish.imported.length})}{' '}
+              <button type="button" class="slim" onClick={() => set({imported: []})}>
+                {t('import.forget')}
+              </button>
+            </p>
+          )}
           <p class="muted">
             {t('event.count', {n: count, rounds: (system?.swiss && Number(wish.rounds)) || (system?.rounds ?? 0)})}
           </p>
@@ -146,7 +159,7 @@ function NewTournament() {
             </div>
           </details>
           <div class="go">
-            <button type="submit" class="primary large" disabled={!system?.rounds}>
+            <button type="submit" class="primary large" disabled={!system?.rounds && !(system?.swiss && wish.rounds)}>
               {t('event.create')}
             </button>
           </div>
@@ -268,6 +281,8 @@ function Wall({id, tournamentKey}) {
           ))}
         </ul>
         <RoomBoards model={model} round={round} tournamentKey={tournamentKey} />
+        <Registration model={model} tournamentKey={tournamentKey} />
+        {!directs(model) && <CheckIn model={model} tournamentKey={tournamentKey} />}
         {directs(model) && <Entries model={model} tournamentKey={tournamentKey} />}
         <Standings model={model} />
         <CrossTable model={model} />

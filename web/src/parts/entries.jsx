@@ -2,18 +2,26 @@
 import {useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
+import {CheckIn, Import} from './register.jsx';
 import {Fault, faultText, t} from '../ui.jsx';
 import {attendance, change, nextRound, readPlayer} from '../wall.js';
 
 const choices = ['plays', 'full', 'half', 'zero', 'gone'];
 
-function Player({player, round, act}) {
+function Player({player, round, here, act}) {
   const state = attendance(player, round);
   return (
     <li>
       <span>
         {player.number}. {player.name} {player.rating && <span class="muted">{player.rating}</span>}
       </span>
+      {here && (
+        <label class="here">
+          <input type="checkbox" checked={here.includes(player.number)} onChange={e => act({player: player.number, here: e.target.checked}, player.name)} />{' '}
+          {t('here')}
+          <span class="unseen"> {player.name}</span>
+        </label>
+      )}
       <select
         aria-label={t('entries.of', {who: player.name, n: round})}
         value={state}
@@ -33,7 +41,7 @@ export function Entries({model, tournamentKey}) {
   const round = nextRound(model);
   if (!round) return null;
   const act = (body, name) =>
-    request(`/api/tournaments/${model.id}/entries`, {method: 'POST', key: tournamentKey, body}).then(
+    request(`/api/tournaments/${model.id}/entries`, {method: 'POST', key: tournamentKey, body, patient: true}).then(
       () => {
         setFault(null);
         announce(t('entries.done', {who: name}));
@@ -56,10 +64,12 @@ export function Entries({model, tournamentKey}) {
         </label>
         <button type="submit">{t('entries.enter')}</button>
       </form>
+      <Import onPlayers={players => players.length && act({players}, t('import.done', {n: players.length}))} />
+      <CheckIn model={model} tournamentKey={tournamentKey} />
       <Fault text={fault} />
       <ol class="attendance">
         {model.players.map(p => (
-          <Player key={p.number} player={p} round={round} act={act} />
+          <Player key={p.number} player={p} round={round} here={model.check_in?.here} act={act} />
         ))}
       </ol>
     </details>

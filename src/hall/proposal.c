@@ -1,0 +1,86 @@
+/* proposal.c - the next round of a tournament as the system would pair it, with its reasons; and its report for those
+ * who rate it. */
+#include "hall/tournaments.h"
+
+#include "hall/starved.h"
+#include "jadoube/swiss.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- the next round, as the system would pair it ---- */
+
+#define EXPLAINED 200 /* players: beyond that the reasons take too long */
+
+static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
+{
+    char text[400], article[40];
+    jd_swiss_reason_text(r, language, text, sizeof text);
+    snprintf(article, sizeof article, "%s%s%s", r->chapter, r->article[0] ? ": " : "", r->article);
+    json_object_set_new(board, "why", json_string(text));
+    json_object_set_new(board, "article", json_string(article));
+}
+
+static json_t *proposal_json(const struct visit *v)
+{
+    int              players = jd_tournament_players(v->t);
+    size_t           count = 0;
+    jd_swiss_reason *reasons = players <= EXPLAINED ? calloc((size_t)players + 1, sizeof *reasons) : NULL;
+    json_t          *boards = json_array(), *byes = json_array();
+    if (reasons && jd_swiss_explain_round(v->t, v->round, reasons, &count) != JD_CONTEST_OK)
+        count = 0;
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++) {
+        jd_pairing p = jd_tournament_board(v->t, v->round, b);
+        json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
+        if ((size_t)b <= count)
+            add_reason(board, &reasons[b - 1], v->language);
+        json_array_append_new(boards, board);
+    }
+    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++)
+        json_array_append_new(byes, json_integer(jd_tournament_bye(v->t, v->round, i)));
+    free(reasons);
+    return json_pack("{s:i, s:o, s:o}", "round", v->round, "boards", boards, "byes", byes);
+}
+
+static void write_proposal(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    tournament_close_check_in(v->doc, v->t, v->round); /* as if it were opened now; nothing of it is stored */
+    v->refused = jd_tournament_pair(v->t, v->round);
+    json_t *o = v->refused == JD_CONTEST_OK ? proposal_json(v) : NULL;
+    v->text = o ? json_text(o) : NULL;
+    json_decref(o);
+}
+
+static void send_proposal(struct errand *e) { visit_send_json(visit_of(e), 200); }
+
+static void propose(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_proposal, send_proposal};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
+
+/* ---- the report ---- */
+
+static void write_report(struct errand *e)
+{
+    struct visit  *v = visit_of(e);
+    size_t         length;
+    jd_trf        *report = NULL;
+    jd_contest_err err = jd_trf_of(v->t, &report);
+    v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
+    v->refused = err;
+    jd_trf_free(report);
+}
+
+static void send_report(struct errand *e) { visit_send_file(visit_of(e), "text/plain; charset=utf-8", "trf"); }
+
+static void make_report(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_report, send_report};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_report(struct call *c) { visit_begin(c, make_report, false, false); }

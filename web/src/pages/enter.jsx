@@ -1,0 +1,86 @@
+// The registration for a tournament: whoever has its link applies, and the organiser accepts.
+import {useEffect, useState} from 'preact/hooks';
+import {useControl} from '../control.js';
+import {request} from '../link.js';
+import {settings} from '../settings.js';
+import {Fault, Header, faultText, t, useSettings} from '../ui.jsx';
+
+const empty = {name: '', rating: '', fide: '', country: '', club: '', born: ''};
+
+function Form({id, entrantKey, onDone}) {
+  const [wish, setWish] = useState(empty);
+  const [fault, setFault] = useState(null);
+  const apply = e => {
+    e.preventDefault();
+    const said = Object.entries(wish).map(([k, v]) => [k, v.trim()]).filter(([, v]) => v);
+    const body = Object.fromEntries(said.map(([k, v]) => [k, k === 'rating' ? Number(v) : v]));
+    request(`/api/tournaments/${id}/registration`, {method: 'POST', key: entrantKey, body, patient: true}).then(
+      () => onDone(body.name),
+      error => setFault(faultText(error)),
+    );
+  };
+  const field = (key, extra = {}) => (
+    <label class="row-field">
+      <span>{t(`enter.${key}`)}</span>
+      <input value={wish[key]} onInput={e => setWish({...wish, [key]: e.target.value})} {...extra} />
+    </label>
+  );
+  return (
+    <form class="new-game" onSubmit={apply}>
+      {field('name', {required: true, maxLength: 60, autocomplete: 'name'})}
+      {field('rating', {inputMode: 'numeric', pattern: '[0-9]{3,4}'})}
+      {field('fide', {inputMode: 'numeric', pattern: '[0-9]{1,11}'})}
+      {field('country', {pattern: '[A-Za-z]{3}', placeholder: 'CZE'})}
+      {field('club', {maxLength: 60})}
+      {field('born', {inputMode: 'numeric', pattern: '[0-9]{4}'})}
+      <button type="submit" class="primary large">
+        {t('enter.apply')}
+      </button>
+      <Fault text={fault} />
+    </form>
+  );
+}
+
+export function Enter({id, entrantKey}) {
+  useSettings();
+  const [event, setEvent] = useState(null);
+  const [failed, setFailed] = useState(false);
+  const [done, setDone] = useState([]);
+  const control = useControl(event?.control, settings.lang);
+  useEffect(() => {
+    request(`/api/tournaments/${id}/registration`, {key: entrantKey}).then(
+      a => setEvent(a.registration),
+      () => setFailed(true),
+    );
+  }, [id]);
+  useEffect(() => {
+    if (event) document.title = `${event.name} · Jadoube`;
+  }, [event]);
+  return (
+    <>
+      <Header />
+      <main class="start event-new">
+        <section class="hero">
+          <h1>{event?.name ?? t(failed ? 'enter.closed' : 'event.loading')}</h1>
+          {event && (
+            <p class="lead">
+              {[event.site, event.date, t('event.count', {n: event.players.length, rounds: event.rounds}), control.text].filter(Boolean).join(' · ')}
+            </p>
+          )}
+        </section>
+        {done.map(name => (
+          <p class="panel" role="status">
+            {t('enter.done', {who: name})}
+          </p>
+        ))}
+        {event && <Form key={done.length} id={id} entrantKey={entrantKey} onDone={name => setDone([...done, name])} />}
+        {event?.players.length > 0 && (
+          <section class="panel">
+            <h2>{t('enter.players')}</h2>
+            <p>{event.players.join(' · ')}</p>
+          </section>
+        )}
+      </main>
+    </>
+  );
+}
