@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 /* ---- the next round, as the system would pair it ---- */
 
@@ -64,12 +66,44 @@ void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
 
 /* ---- the report ---- */
 
+/* Round by round, the days on which they began: ten columns each, from the 92nd. */
+static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
+{
+    char   line[91 + 10 * JD_TRF_ROUNDS + 1] = "132";
+    size_t used = 3;
+    for (int r = 1; r <= jd_tournament_rounds(t) && jd_tournament_started(t, r); r++) {
+        time_t    at = (time_t)(jd_tournament_started(t, r) / 1000);
+        struct tm day;
+        char      text[16];
+        if (!gmtime_r(&at, &day) || !strftime(text, sizeof text, "%y/%m/%d", &day))
+            return JD_CONTEST_MEMORY;
+        memset(line + used, ' ', (size_t)(91 + 10 * (r - 1)) - used); /* the text before ends further left */
+        used = (size_t)(91 + 10 * (r - 1)) + 8;
+        memcpy(line + used - 8, text, 9);
+    }
+    return used > 3 ? jd_trf_add_record(report, line) : JD_CONTEST_OK;
+}
+
+/* What is known to the hall alone. */
+static jd_contest_err add_more(jd_trf *report, const struct visit *v)
+{
+    char          *ties = ties_record(json_object_get(v->doc, "tiebreaks"));
+    jd_contest_err err = ties ? jd_trf_add_record(report, ties) : JD_CONTEST_OK;
+    free(ties);
+    return err == JD_CONTEST_OK ? add_days(report, v->t) : err;
+}
+
 static void write_report(struct errand *e)
 {
-    struct visit  *v = visit_of(e);
-    size_t         length;
-    jd_trf        *report = NULL;
+    struct visit *v = visit_of(e);
+    size_t        length;
+    jd_trf       *report = NULL;
+    const char   *control = json_string_value(json_object_get(json_object_get(v->doc, "regulations"), "control"));
+    if (control)
+        jd_tournament_set_label(v->t, 0, "control", control);
     jd_contest_err err = jd_trf_of(v->t, &report);
+    if (err == JD_CONTEST_OK)
+        err = add_more(report, v);
     v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
     v->refused = err;
     jd_trf_free(report);

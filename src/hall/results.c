@@ -57,7 +57,7 @@ json_t *tournament_round(const jd_tournament *t, int round)
 
 /* ---- standings ---- */
 
-static json_t *tie_json(jd_tie tie)
+json_t *tie_json(jd_tie tie)
 {
     if (tie.per == 0)
         return json_null();
@@ -75,8 +75,10 @@ static json_t *standing_json(const jd_tournament *t, const jd_standings *all, in
                      "wins", s.wins, "draws", s.draws, "losses", s.losses, "tiebreaks", ties);
 }
 
-json_t *tournament_standings(const jd_tournament *t)
+json_t *tournament_standings(const json_t *doc, const jd_tournament *t)
 {
+    if (ties_are_codes(json_object_get(doc, "tiebreaks")))
+        return ties_standings(json_object_get(doc, "tiebreaks"), t);
     jd_standings *all = jd_standings_new(t, jd_tournament_rounds(t));
     json_t       *list = json_array();
     for (int i = 1; all && i <= jd_standings_count(all); i++)

@@ -15,6 +15,8 @@
 
 static const char *const about_player[] = {"title", "club", "country", "lang", "fide", "born", "sex"};
 static const char *const about_event[] = {"site", "date"};
+static const char *const for_report[] = {"until", "country", "arbiter", "deputies"}; /* what those want who rate it */
+static const char *const kept[] = {"screens", "prizes", "until", "country", "arbiter", "deputies"};
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -212,22 +214,29 @@ static bool read_tiebreaks(jd_tournament *t, const json_t *list)
     size_t      count = json_array_size(list);
     if (is_absent(list))
         return true;
+    if (ties_are_codes(list)) /* those of FIDE are counted elsewhere */
+        return jd_tournament_set_tiebreaks(t, NULL, 0) == JD_CONTEST_OK;
     for (size_t i = 0; i < count; i++)
         if (count > TIEBREAKS_MAX || !(names[i] = json_string_value(json_array_get(list, i))))
             return false;
     return json_is_array(list) && jd_tournament_set_tiebreaks(t, names, count) == JD_CONTEST_OK;
 }
 
-static bool read_texts(jd_tournament *t, const json_t *from)
+static bool read_labels(jd_tournament *t, const json_t *from, const char *const *names, size_t count)
 {
-    for (size_t i = 0; i < COUNT(about_event); i++) {
-        const json_t *v = json_object_get(from, about_event[i]);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *v = json_object_get(from, names[i]);
         if (is_absent(v))
             continue;
-        if (!json_is_string(v) || jd_tournament_set_label(t, 0, about_event[i], json_string_value(v)) != JD_CONTEST_OK)
+        if (!json_is_string(v) || jd_tournament_set_label(t, 0, names[i], json_string_value(v)) != JD_CONTEST_OK)
             return false;
     }
     return true;
+}
+
+static bool read_texts(jd_tournament *t, const json_t *from)
+{
+    return read_labels(t, from, about_event, COUNT(about_event)) && read_labels(t, from, for_report, COUNT(for_report));
 }
 
 /* How many rounds an organiser wants; the document has as many of them. */
@@ -253,7 +262,7 @@ static bool read_terms(jd_tournament *t, const json_t *from, char expected[160])
     if (!read_tiebreaks(t, json_object_get(from, "tiebreaks")))
         return list_names(expected, "tiebreaks", jd_tiebreak_name, ", none twice");
     if (!read_texts(t, from))
-        return fail(expected, "\"site\" and \"date\" as text");
+        return fail(expected, "\"site\", \"date\", \"arbiter\" and the like as text");
     if (!read_count(t, json_object_get(from, "rounds")))
         return fail(expected, "\"rounds\" as a number from 1 to 255, in a Swiss system");
     return read_players(t, json_object_get(from, "players"), expected);
@@ -268,10 +277,10 @@ static json_t *points_of_games(const jd_tournament *t)
     return points;
 }
 
-static void write_terms(json_t *doc, const jd_tournament *t, json_t *points)
+static void write_terms(json_t *doc, const jd_tournament *t, const json_t *points, const json_t *ties)
 {
     const char *system = jd_system_name(jd_tournament_system(t));
-    json_t     *order = json_array();
+    json_t     *order = ties_are_codes(ties) ? json_deep_copy(ties) : json_array();
     for (size_t i = 0; i < jd_tournament_tiebreaks(t); i++)
         json_array_append_new(order, json_string(jd_tournament_tiebreak(t, i)));
     json_object_set_new(doc, "system", json_string(system));
@@ -293,6 +302,8 @@ static bool check_body(const json_t *body, char expected[160])
         return fail(expected, "\"double\" as true or false");
     if (!screens_good(json_object_get(body, "screens")))
         return fail(expected, "\"screens\" as a number of boards");
+    if (!prizes_good(json_object_get(body, "prizes")))
+        return fail(expected, "\"prizes\" as a list of texts, by place");
     if (!system_of(body))
         return list_names(expected, "system", system_name, "");
     return true;
@@ -311,9 +322,10 @@ static json_t *write_document(const jd_tournament *t, const json_t *body)
         json_array_append_new(rounds, json_null());
     json_object_set_new(doc, "players", players);
     json_object_set_new(doc, "regulations", json_deep_copy(json_object_get(body, "regulations")));
-    if (json_is_integer(json_object_get(body, "screens")))
-        json_object_set(doc, "screens", json_object_get(body, "screens"));
-    write_terms(doc, t, json_object_get(body, "points"));
+    for (size_t i = 0; i < COUNT(kept); i++)
+        if (!is_absent(json_object_get(body, kept[i])))
+            json_object_set_new(doc, kept[i], json_deep_copy(json_object_get(body, kept[i])));
+    write_terms(doc, t, json_object_get(body, "points"), json_object_get(body, "tiebreaks"));
     json_object_set_new(doc, "rounds", rounds);
     return doc;
 }
@@ -322,7 +334,8 @@ json_t *tournament_make(const json_t *body, char expected[160])
 {
     jd_tournament *t = check_body(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
     json_t        *doc = NULL;
-    if (t && read_terms(t, body, expected))
+    const json_t  *ties = json_object_get(body, "tiebreaks");
+    if (t && read_terms(t, body, expected) && (!ties_are_codes(ties) || ties_good(t, ties, expected)))
         doc = write_document(t, body);
     jd_tournament_free(t);
     return doc;

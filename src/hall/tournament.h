@@ -73,12 +73,21 @@ bool    tournament_in_room(const json_t *doc, int round, int board);
 void    tournament_set_in_room(json_t *doc, int round, int board, bool in_room); /* of a round that is noted */
 json_t *screens_note(const json_t *doc, int round, int boards);                  /* for the document */
 
+/* ---- ties.c: tie-breaks of C.07 instead of our own, and what each place brings ---- */
+
+bool    ties_are_codes(const json_t *list);
+bool    ties_good(const jd_tournament *t, const json_t *list, char expected[160]);
+json_t *ties_standings(const json_t *list, const jd_tournament *t);
+char   *ties_record(const json_t *list); /* of a report; to be freed; NULL: they are our own, or no memory */
+bool    prizes_good(const json_t *list); /* as a body may have them */
+
 /* ---- results.c: what follows ---- */
 
-json_t *tournament_round(const jd_tournament *t, int round); /* docs/api.md */
-json_t *tournament_standings(const jd_tournament *t);        /* docs/api.md */
-char   *tournament_csv(const jd_tournament *t);              /* to be freed; NULL: no memory */
-json_t *systems_view(int players); /* the systems there are, with the rounds that so many players need */
+json_t *tournament_round(const jd_tournament *t, int round);             /* docs/api.md */
+json_t *tournament_standings(const json_t *doc, const jd_tournament *t); /* docs/api.md */
+json_t *tie_json(jd_tie tie);
+char   *tournament_csv(const jd_tournament *t); /* to be freed; NULL: no memory */
+json_t *systems_view(int players);              /* the systems there are, with the rounds that so many players need */
 
 /* A number of thousandths. */
 json_t *points_json(long thousandths);

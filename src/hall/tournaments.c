@@ -143,7 +143,7 @@ static json_t *links_view(const struct visit *v)
 static json_t *view_head(const struct visit *v)
 {
     static const char *const copied[] = {"name",   "site",      "date",        "system",  "double",
-                                         "points", "tiebreaks", "regulations", "screens", "check_in"};
+                                         "points", "tiebreaks", "regulations", "screens", "check_in", "prizes"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
     if (v->conn) { /* what all are told again has no reader's own */
@@ -165,7 +165,7 @@ static json_t *view_head(const struct visit *v)
 
 static void put_tournament(struct out *o, const struct visit *v)
 {
-    json_t *head = view_head(v), *standings = tournament_standings(v->t);
+    json_t *head = view_head(v), *standings = tournament_standings(v->doc, v->t);
     out_begin(o, head);
     put_rounds(o, v);
     out_key(o, "standings");

@@ -177,7 +177,7 @@ class Bounds(unittest.TestCase):
         self.bounded(f'GET {rows}/proposal', lambda: self.answer('GET', path + '/rounds/2/proposal', key=key, expected=409))
         entry = json.dumps({'player': 1, 'withdrawn': 3, 'rating': 2000})
         self.bounded('POST /api/tournaments/{id}/entries', lambda: self.answer('POST', path + '/entries', entry, key=key))
-        self.takes('POST /api/tournaments/{id}/entries', path + '/entries', key)
+        self.takes('POST /api/tournaments/{id}/entries', path + '/entries', key, 409)
         self.registration()
         for part in ('/results.csv', '/trf', '/pgn'):
             self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key), times=5)

@@ -164,6 +164,31 @@ class Events(unittest.TestCase):
         self.assertNotIn('check_in', seen)
         self.assertEqual([p.get('absent') for p in seen['players']], [None, {'1': 'zero'}, None, {'1': 'zero'}])
 
+    # -- standings
+
+    def test_standings_by_the_tie_breaks_of_fide(self):
+        names = ['Anna', 'Bella', 'Cyril', 'Dora']
+        t = self.found([{'name': n, 'rating': 2000 - 100 * i} for i, n in enumerate(names)], screens=0, date='2026-11-15', arbiter='Ema', country='CZE',
+                       tiebreaks=['BH/C1', 'BH', 'SB', 'WON'], prizes=['100 €', '50 €'])
+        for n in (1, 2, 3):
+            self.ask(t, f'/rounds/{n}/start', {})
+            for b in self.see(t)['rounds'][n - 1]['boards']:  # who has the higher number loses
+                self.act(b, t['keys']['arbiter'], 'declare', result='1-0' if b['white'] < b['black'] else '0-1')
+        seen = self.see(t, 'spectator')
+        self.assertEqual((seen['tiebreaks'], seen['prizes']), (['BH/C1', 'BH', 'SB', 'WON'], ['100 €', '50 €']))
+        self.assertEqual([(s['rank'], s['name'], s['points'], s['tiebreaks']) for s in seen['standings']], [
+            (1, 'Anna', 3, {'BH/C1': 3, 'BH': 3, 'SB': 3, 'WON': 3}), (2, 'Bella', 2, {'BH/C1': 4, 'BH': 4, 'SB': 1, 'WON': 2}),
+            (3, 'Cyril', 1, {'BH/C1': 5, 'BH': 5, 'SB': 0, 'WON': 1}), (4, 'Dora', 0, {'BH/C1': 5, 'BH': 6, 'SB': 0, 'WON': 0})])
+        report = self.ask(t, '/trf', raw=True).decode()
+        lines = {line[:3]: line.rstrip() for line in report.splitlines()}
+        self.assertEqual([lines[k] for k in ('032', '102', '122', '212')], ['032 CZE', '102 Ema', '122 5400+30', '212 BH/C1,BH,SB,WON'])
+        self.assertEqual((len(lines['132']), lines['132'][91:93]), (119, lines['132'][101:103]))
+        for wrong in (['BH/C1', 'nonsense'], ['BH', 'direct'], ['BH,SB']):
+            body = {'name': 'T', 'players': names, 'regulations': {'control': '60'}, 'system': 'dutch', 'tiebreaks': wrong}
+            self.assertEqual(self.server.request('POST', '/api/tournaments', body)[0], 400, wrong)
+        body = {'name': 'T', 'players': names, 'regulations': {'control': '60'}, 'system': 'dutch', 'tiebreaks': ['BH'], 'points': [1, 0.25, 0]}
+        self.assertEqual(self.server.request('POST', '/api/tournaments', body)[0], 400)
+
     # -- lists
 
     def roster(self, text):

@@ -93,6 +93,12 @@ export function readResult(line) {
 /** How far a board in the room is signed: 2 where two results wait for the arbiter, 1 by one player, 0. */
 export const signedBy = board => ['white', 'black'].filter(c => !board.result && board.signed?.[c]).length;
 
+/** What counts in a Swiss tournament when nobody says otherwise (C.07): Buchholz but for the least, Buchholz, and so on. */
+export const usualTies = ['BH/C1', 'BH', 'SB', 'DE'];
+
+const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
+const lined = text => (text ?? '').split('\n').map(l => l.trim()).filter(Boolean);
+
 /** The body of POST /api/tournaments. */
 export function tournamentBody(wish, presets) {
   const {preset, control} = presets[wish.preset];
@@ -117,6 +123,9 @@ export function tournamentBody(wish, presets) {
     ...(wish.system && {system: wish.system}),
     ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
+    ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && {tiebreaks: usualTies}),
+    ...(lined(wish.prizes).length && {prizes: lined(wish.prizes)}),
+    ...Object.fromEntries(['arbiter', 'country', 'until'].filter(k => wish[k]?.trim()).map(k => [k, wish[k].trim()])),
     ...(wish.screens === 'none' && {screens: 0}),
     ...(wish.screens === 'some' && {screens: Number(wish.count) || 0}),
   };
@@ -235,6 +244,17 @@ export function progress(model) {
       return {...row, cells: model.rounds.map(inRound)};
     }),
   };
+}
+
+/** What each place brings, by player: those who are equal share the prizes of their places, "100 + 50 : 2". */
+export function prizesOf({standings, prizes = []}) {
+  const out = new Map();
+  for (const {rank, player} of standings) {
+    const equal = standings.filter(s => s.rank === rank).length;
+    const theirs = prizes.slice(rank - 1, rank - 1 + equal);
+    if (theirs.length) out.set(player, theirs.join(' + ') + (equal > 1 ? ` : ${equal}` : ''));
+  }
+  return out;
 }
 
 /** All links at once, as a table to paste: [[name, link], …]. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -266,4 +266,10 @@ test('searching a list', () => {
   assert.deepEqual(found(list, 'anna NOV', 10), ['1  Nováková, Anna']);
   assert.deepEqual(found(list, 'nov', 1), ['1  Nováková, Anna']);
   assert.deepEqual(found(list, 'no', 10), []);
+});
+
+test('prizes by place, shared by those who are equal', () => {
+  const standings = [{rank: 1, player: 4}, {rank: 2, player: 1}, {rank: 2, player: 3}, {rank: 4, player: 2}];
+  assert.deepEqual([...prizesOf({standings, prizes: ['500 €', '300 €', '100 €']})], [[4, '500 €'], [1, '300 € + 100 € : 2'], [3, '300 € + 100 € : 2']]);
+  assert.equal(prizesOf({standings}).size, 0);
 });

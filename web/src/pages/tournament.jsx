@@ -11,7 +11,7 @@ import {Link, request} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, faultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, watchKey} from '../wall.js';
+import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, usualTies, watchKey} from '../wall.js';
 
 export {Enter} from './enter.jsx';
 
@@ -34,6 +34,11 @@ function NewTournament() {
     rounds: '',
     points: '',
     imported: [],
+    ties: '',
+    prizes: '',
+    arbiter: '',
+    country: '',
+    until: '',
     screens: 'all',
     count: '',
   });
@@ -155,7 +160,15 @@ function NewTournament() {
             <div class="fields">
               {field('site')}
               {field('date', {type: 'date'})}
+              {field('until', {type: 'date'})}
               {field('points', {placeholder: '1 ½ 0'})}
+              {field('ties', {placeholder: system?.swiss ? usualTies.join(', ') : '', spellcheck: false})}
+              {field('arbiter')}
+              {field('country', {maxLength: 3, placeholder: 'CZE'})}
+              <label class="row-field">
+                <span>{t('event.prizes')}</span>
+                <textarea rows={3} value={wish.prizes} onInput={e => set({prizes: e.target.value})} />
+              </label>
             </div>
           </details>
           <div class="go">

@@ -1,6 +1,9 @@
 // Standings, and who played whom: everybody against everybody as a cross table, other systems round by round.
 import {t} from '../ui.jsx';
-import {about, crossTable, progress} from '../wall.js';
+import {about, crossTable, prizesOf, progress} from '../wall.js';
+
+/** A value of a tie-break: two decimals where it has more. */
+const tieText = value => (value == null ? '–' : Number.isInteger(value) ? value : Number(value.toFixed(2)));
 
 const Scroll = ({label, children}) => (
   <div class="table-box" tabIndex={0} role="region" aria-label={label}>
@@ -8,7 +11,19 @@ const Scroll = ({label, children}) => (
   </div>
 );
 
+/** Our own tie-breaks by their names, FIDE's by their codes, with the name to be read. */
+function TieHead({code}) {
+  if (code === code.toLowerCase()) return <th scope="col">{t(`tiebreak.${code}`)}</th>;
+  const name = t(`standings.tie.${code.split(/[/:]/)[0].toLowerCase()}`);
+  return (
+    <th scope="col">
+      <abbr title={name}>{code}</abbr>
+    </th>
+  );
+}
+
 export function Standings({model}) {
+  const prizes = prizesOf(model);
   const known = new Map(model.players.map(p => [p.number, p]));
   const rated = model.players.some(p => p.rating),
     clubs = model.players.some(p => p.club);
@@ -26,8 +41,9 @@ export function Standings({model}) {
               <th scope="col">{t('event.score')}</th>
               <th scope="col">{t('event.games')}</th>
               {model.tiebreaks?.map(k => (
-                <th scope="col">{t(`tiebreak.${k}`)}</th>
+                <TieHead code={k} />
               ))}
+              {prizes.size > 0 && <th scope="col">{t('event.prize')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -42,8 +58,9 @@ export function Standings({model}) {
                 </td>
                 <td class="num">{s.games}</td>
                 {model.tiebreaks?.map(k => (
-                  <td class="num">{s.tiebreaks?.[k] ?? '–'}</td>
+                  <td class="num">{tieText(s.tiebreaks?.[k])}</td>
                 ))}
+                {prizes.size > 0 && <td>{prizes.get(s.player) ?? ''}</td>}
               </tr>
             ))}
           </tbody>
