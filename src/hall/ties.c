@@ -10,18 +10,11 @@
 
 #define CODES_MAX 400 /* bytes of all of them, with commas between */
 
-static bool is_own_name(const char *name)
-{
-    for (size_t i = 0; jd_tiebreak_name(i); i++)
-        if (strcmp(jd_tiebreak_name(i), name) == 0)
-            return true;
-    return false;
-}
-
+/* Ours are small words: "direct". */
 bool ties_are_codes(const json_t *list)
 {
     const char *first = json_string_value(json_array_get(list, 0));
-    return first && !is_own_name(first);
+    return first && first[0] >= 'A' && first[0] <= 'Z';
 }
 
 /* "BH/C1,BH,SB"; false: they are no texts, or too long. */
