@@ -77,17 +77,17 @@ static void fold(const char *text, char *out, size_t size)
     out[at] = '\0';
 }
 
-/* Is it one of the words in a cell of the tables, with | between them? */
+/* Is it one of the words in a cell of the tables, with semicolons between them? */
 static bool is_word(const char *folded, const char *words)
 {
     char one[80], same[80];
     while (words && *words) {
-        size_t length = strcspn(words, "|");
+        size_t length = strcspn(words, ";");
         snprintf(one, sizeof one, "%.*s", (int)length, words);
         fold(one, same, sizeof same);
         if (strcmp(folded, same) == 0)
             return true;
-        words += length + (words[length] == '|');
+        words += length + (words[length] == ';');
     }
     return false;
 }
