@@ -214,6 +214,7 @@ const struct route routes[] = {
     {"POST", "/api/tournaments/{id}/rounds/{n}/start", post_round_start, "Starts every board of a round"},
     {"POST", "/api/tournaments/{id}/rounds/{n}/boards/{b}/again", post_board_again, "A new game for an annulled one"},
     {"GET", "/api/tournaments/{id}/rounds/{n}.pdf", get_round_sheet, "The sheet of a round: results, or pairings"},
+    {"GET", "/api/tournaments/{id}/standings.pdf", get_chart, "Standings, cross table or wall chart"},
     {"GET", "/api/tournaments/{id}/results.csv", get_results, "All results"},
     {"GET", "/api/tournaments/{id}/pgn", get_tournament_pgn, "All games as PGN"},
     {"GET", "/api/tournaments/{id}/stream", get_tournament_stream, "The wall of boards, as Server-Sent Events"},

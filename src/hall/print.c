@@ -35,7 +35,7 @@ static void deliver(struct print *p)
     free(p->made.bytes);
 }
 
-static enum paper_size size_of(const struct call *c)
+int paper_of(const struct call *c)
 {
     char            name[16];
     enum paper_size size = PAPER_A4;
@@ -141,7 +141,7 @@ void get_scoresheet(struct call *c)
         return;
     }
     p->named = http_query(c->request->query, "of", of, sizeof of);
-    p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->language, size_of(c)};
+    p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->language, paper_of(c)};
     p->print.type = "application/pdf";
     p->print.errand.work = make_sheet;
     p->print.errand.done = sheet_made;
@@ -260,13 +260,17 @@ static void print_round(struct visit *v)
 
 void get_round_sheet(struct call *c)
 {
-    char          list[16] = "";
+    char list[16] = "";
+    if (chart_wanted(c)) {
+        get_chart(c);
+        return;
+    }
     struct visit *v = visit_begin(c, print_round, false, false);
     if (!v)
         return;
     http_query(c->request->query, "list", list, sizeof list);
     v->pairings = strcmp(list, "pairings") == 0;
-    v->paper = size_of(c);
+    v->paper = paper_of(c);
 }
 
 /* ---- a game as PGN ---- */

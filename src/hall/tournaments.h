@@ -20,6 +20,9 @@ void get_results(struct call *c);           /* CSV                            */
 void get_tournament_pgn(struct call *c);    /* print.c                        */
 void get_round_sheet(struct call *c);       /* print.c: PDF                   */
 void get_scoresheet(struct call *c);        /* print.c: PDF of one game       */
+int  paper_of(const struct call *c);        /* print.c: enum paper_size       */
+bool chart_wanted(const struct call *c);    /* charts.c: of a round           */
+void get_chart(struct call *c);             /* charts.c: PDF                  */
 void get_tournament_stream(struct call *c); /* wall.c                       */
 
 /* Make the games of a round, unless they are there, and go on with 200, or the status of the failure. */

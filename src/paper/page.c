@@ -66,13 +66,13 @@ static cairo_status_t keep(void *context, const unsigned char *data, unsigned le
     return CAIRO_STATUS_SUCCESS;
 }
 
-struct pages *pages_new(enum paper_size size, const char *title, const char *lang)
+static struct pages *make(double width, double height, const char *title, const char *lang)
 {
     struct pages *p = pages_ready() ? calloc(1, sizeof *p) : NULL;
     if (!p)
         return NULL;
-    p->width = sizes[size].width;
-    p->height = sizes[size].height;
+    p->width = width;
+    p->height = height;
     p->number = 1;
     p->surface = lib->cairo_pdf_surface_create_for_stream(keep, p, p->width, p->height);
     lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
@@ -82,6 +82,16 @@ struct pages *pages_new(enum paper_size size, const char *title, const char *lan
     p->layout = lib->pango_cairo_create_layout(p->cairo);
     lib->pango_context_set_language(lib->pango_layout_get_context(p->layout), lib->pango_language_from_string(lang));
     return p;
+}
+
+struct pages *pages_new(enum paper_size size, const char *title, const char *lang)
+{
+    return make(sizes[size].width, sizes[size].height, title, lang);
+}
+
+struct pages *pages_new_wide(enum paper_size size, const char *title, const char *lang)
+{
+    return make(sizes[size].height, sizes[size].width, title, lang);
 }
 
 void pages_free(struct pages *p)

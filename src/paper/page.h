@@ -29,7 +29,8 @@ struct pages;
 
 /* The first page is open at once. The language is that of the text ("cs"). NULL without memory. */
 struct pages *pages_new(enum paper_size size, const char *title, const char *lang);
-void          pages_free(struct pages *p); /* NULL is fine */
+struct pages *pages_new_wide(enum paper_size size, const char *title, const char *lang); /* … lying on its side */
+void          pages_free(struct pages *p);                                               /* NULL is fine */
 
 /* Close the last page and hand the bytes over; false without memory. Releases `p` in both cases. */
 bool pages_finish(struct pages *p, struct paper *out);

@@ -182,6 +182,8 @@ class Bounds(unittest.TestCase):
         for part in ('/results.csv', '/trf', '/pgn'):
             self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key), times=5)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=4)
+        self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf?list=slips&base=https://chess.example.org', key=key), times=1)
+        self.bounded('GET /api/tournaments/{id}/standings.pdf', lambda: self.answer('GET', path + '/standings.pdf?list=cross', key=key), times=1)
 
     def registration(self):
         """A Swiss event of as many players as there may be, one of them coming by the link."""

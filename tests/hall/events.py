@@ -2,6 +2,7 @@
 """What an event in the room needs of the hall: results that are signed, entries, check-in. usage: events.py JADOUBE"""
 import json
 import os
+import subprocess
 import sys
 import unittest
 
@@ -188,6 +189,28 @@ class Events(unittest.TestCase):
             self.assertEqual(self.server.request('POST', '/api/tournaments', body)[0], 400, wrong)
         body = {'name': 'T', 'players': names, 'regulations': {'control': '60'}, 'system': 'dutch', 'tiebreaks': ['BH'], 'points': [1, 0.25, 0]}
         self.assertEqual(self.server.request('POST', '/api/tournaments', body)[0], 400)
+
+    # -- paper
+
+    def test_printouts(self):
+        t = self.found([{'name': n, 'rating': 1900} for n in ('Žofie', 'Adam', 'Čeněk', 'Cyril', 'Dora')], screens=0, name='Vánoční turnaj')
+        self.ask(t, '/rounds/1/open', {})
+        for b in self.see(t)['rounds'][0]['boards']:
+            self.act(b, t['keys']['arbiter'], 'declare', result='1-0')
+        text = {}
+        for name, path in (('names', '/rounds/1.pdf?list=names&lang=cs'), ('slips', '/rounds/1.pdf?list=slips&lang=de&base=http://127.0.0.1'),
+                           ('standings', '/standings.pdf?lang=cs'), ('cross', '/standings.pdf?list=cross'), ('chart', '/standings.pdf?list=chart&lang=hr')):
+            pdf = self.ask(t, path, role='spectator', raw=True)
+            text[name] = subprocess.run(['pdftotext', '-raw', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
+        lines = text['names'].splitlines()
+        order = [n for line in lines for n in ('Adam', 'Čeněk', 'Cyril', 'Dora', 'Žofie') if line.startswith(n)]
+        self.assertEqual(order, ['Adam', 'Čeněk', 'Cyril', 'Dora', 'Žofie'])
+        self.assertIn('Kolo 1 / 3 · Nasazení podle jmen', text['names'])
+        self.assertEqual((text['slips'].count('Unterschrift Weiß'), 'Brett 2' in text['slips']), (2, True))
+        self.assertIn('Pořadí · Po 1. kole', text['standings'])
+        self.assertIn('Cross table · After round 1', text['cross'])
+        self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
+        self.assertRegex(text['cross'], r'\d[○●] 1')
 
     # -- lists
 

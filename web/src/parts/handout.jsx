@@ -88,6 +88,17 @@ export function Cards({model, onBack}) {
   );
 }
 
+/** What is printed, as PDF: of the round that is shown, then of the whole tournament. */
+const papers = [
+  ['sheet', (round, lang) => `rounds/${round}.pdf?lang=${lang}`],
+  ['pairings', (round, lang) => `rounds/${round}.pdf?list=pairings&lang=${lang}`],
+  ['names', (round, lang) => `rounds/${round}.pdf?list=names&lang=${lang}`],
+  ['slips', (round, lang) => `rounds/${round}.pdf?list=slips&lang=${lang}&base=${encodeURIComponent(location.origin)}`],
+  ['ranking', (_, lang) => `standings.pdf?lang=${lang}`],
+  ['crosstable', (_, lang) => `standings.pdf?list=cross&lang=${lang}`],
+  ['chart', (_, lang) => `standings.pdf?list=chart&lang=${lang}`],
+];
+
 export function Exports({model, round, tournamentKey}) {
   const [fault, setFault] = useState(null);
   const base = `/api/tournaments/${model.id}`;
@@ -109,15 +120,14 @@ export function Exports({model, round, tournamentKey}) {
         <button type="button" onClick={() => get('trf', `${model.id}.trf`)}>
           {t('event.trf')}
         </button>
-        <button type="button" onClick={() => get(`rounds/${round}.pdf?lang=${settings.lang}`, `${model.id}-${round}.pdf`)}>
-          {t('event.sheet', {n: round})}
-        </button>
-        <button
-          type="button"
-          onClick={() => get(`rounds/${round}.pdf?list=pairings&lang=${settings.lang}`, `${model.id}-${round}-pairings.pdf`)}
-        >
-          {t('event.pairings', {n: round})}
-        </button>
+      </div>
+      <h3>{t('event.printouts')}</h3>
+      <div class="buttons">
+        {papers.map(([key, path]) => (
+          <button type="button" onClick={() => get(path(round, settings.lang), `${model.id}-${key}-${round}.pdf`)}>
+            {t(`event.${key}`, {n: round})}
+          </button>
+        ))}
       </div>
       <Fault text={fault} />
     </section>

@@ -1,0 +1,412 @@
+/* charts.c - what is hung up and handed out at an event: pairings by name, slips, standings, cross tables, wall charts.
+ *
+ * The rows are made in the worker's thread, the page in a process of its own, like all that is printed. */
+#include "hall/aside.h"
+#include "hall/tournaments.h"
+
+#include "console/text.h"
+#include "notation/utf8.h"
+#include "paper/slip.h"
+#include "paper/table.h"
+#include "words/label.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum list { LIST_NAMES, LIST_SLIPS, LIST_STANDINGS, LIST_CROSS, LIST_CHART, LISTS };
+
+static const char *const lists[LISTS] = {"names", "slips", "standings", "cross", "chart"};
+
+struct chart {
+    struct errand errand;
+    struct visit *visit;
+    enum list     list;
+    char          address[160];
+    struct table  table;
+    struct column columns[TABLE_COLUMNS];
+    char          heads[TABLE_COLUMNS][24];
+    const char  **cells;
+    char         *texts; /* of all cells, one behind the other */
+    size_t        used, room, count;
+    char          subtitle[120], aside[260];
+    struct slips  slips;
+    struct slip  *slip;
+    struct paper  made;
+    bool          starved;
+};
+
+static const char *word(const struct chart *c, text_id id) { return text_of(c->visit->language, id); }
+
+/* ---- cells ---- */
+
+static void add_column(struct chart *c, const char *head, double width, enum column_kind kind)
+{
+    if (c->table.columns == TABLE_COLUMNS)
+        return;
+    char *kept = c->heads[c->table.columns];
+    snprintf(kept, sizeof c->heads[0], "%s", head);
+    c->columns[c->table.columns++] = (struct column){kept, width, kind};
+}
+
+/* Offsets first: the texts move while they grow. */
+static void add_cell(struct chart *c, const char *text)
+{
+    size_t length = strlen(text) + 1;
+    if (c->used + length > c->room) {
+        size_t room = 2 * (c->used + length) + 4096;
+        char  *more = realloc(c->texts, room);
+        c->starved |= !more;
+        if (!more)
+            return;
+        c->texts = more;
+        c->room = room;
+    }
+    memcpy(c->texts + c->used, text, length);
+    c->used += length;
+    c->count++;
+}
+
+static void add_number(struct chart *c, long number)
+{
+    char text[24] = "";
+    if (number)
+        snprintf(text, sizeof text, "%ld", number);
+    add_cell(c, text);
+}
+
+static void add_points(struct chart *c, long thousandths)
+{
+    char text[24];
+    jd_points_write(thousandths, text, sizeof text);
+    add_cell(c, text);
+}
+
+static bool finish_cells(struct chart *c)
+{
+    const char *at = c->texts;
+    c->cells = calloc(c->count + 1, sizeof *c->cells);
+    for (size_t i = 0; c->cells && i < c->count; i++, at += strlen(at) + 1)
+        c->cells[i] = at;
+    c->table.cells = c->cells;
+    c->table.rows = c->table.columns ? c->count / c->table.columns : 0;
+    return c->cells && !c->starved;
+}
+
+/* ---- pairings by name ---- */
+
+struct named {
+    const char *name;
+    int         player;
+};
+
+/* Letters without their marks, small ones: names stand where one looks for them. */
+static uint32_t next_letter(const char **at)
+{
+    static const char bases[] = "aaaaaaaceeeeiiiidnoooooxouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
+                                "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+                                "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+    size_t            used;
+    uint32_t          c = utf8_next(*at, strlen(*at), &used);
+    *at += used;
+    return c >= 0xc0 && c < 0xc0 + sizeof bases - 1 ? (uint32_t)bases[c - 0xc0] : c >= 'A' && c <= 'Z' ? c + 32 : c;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct named *x = a, *y = b;
+    const char         *p = x->name, *q = y->name;
+    while (*p && *q) {
+        uint32_t c = next_letter(&p), d = next_letter(&q);
+        if (c != d)
+            return c < d ? -1 : 1;
+    }
+    int order = *p || *q ? (*p ? 1 : -1) : strcmp(x->name, y->name);
+    return order ? order : x->player - y->player;
+}
+
+static void add_paired(struct chart *c, int player)
+{
+    const jd_tournament *t = c->visit->t;
+    int                  round = c->visit->round, board = jd_tournament_board_of(t, round, player);
+    jd_pairing           p = jd_tournament_board(t, round, board);
+    jd_colour            colour = p.white == player ? JD_WHITE : JD_BLACK;
+    add_cell(c, jd_tournament_label(t, player, "name"));
+    add_points(c, jd_tournament_score(t, player, round - 1));
+    add_number(c, board);
+    add_cell(c, board ? jd_label_player(colour, c->visit->language) : "");
+    add_cell(c,
+             board ? jd_tournament_label(t, colour == JD_WHITE ? p.black : p.white, "name") : word(c, TEXT_PAPER_BYE));
+}
+
+static void fill_names(struct chart *c)
+{
+    const jd_tournament *t = c->visit->t;
+    int                  count = jd_tournament_players(t), round = c->visit->round;
+    struct named        *all = calloc((size_t)count + 1, sizeof *all);
+    size_t               used = 0;
+    c->starved |= !all;
+    for (int i = 1; all && i <= count; i++)
+        if (jd_tournament_board_of(t, round, i) || jd_tournament_has_bye(t, round, i))
+            all[used++] = (struct named){jd_tournament_label(t, i, "name"), i};
+    if (used)
+        qsort(all, used, sizeof *all, by_name);
+    add_column(c, word(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
+    add_column(c, word(c, TEXT_PAPER_POINTS), 44, COLUMN_NUMBER);
+    add_column(c, word(c, TEXT_PAPER_BOARD), 62, COLUMN_STRONG);
+    add_column(c, word(c, TEXT_PAPER_COLOUR), 62, COLUMN_CELL);
+    add_column(c, word(c, TEXT_PAPER_OPPONENT), 0, COLUMN_TEXT);
+    for (size_t i = 0; i < used; i++)
+        add_paired(c, all[i].player);
+    free(all);
+    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word(c, TEXT_PAPER_ROUND), round,
+             jd_tournament_rounds(t), word(c, TEXT_PAPER_BY_NAME));
+}
+
+/* ---- standings, cross tables, wall charts ---- */
+
+/* What a player did in a round: "12w1", "+", "½". */
+static void add_turn(struct chart *c, int player, int round, const int *shown)
+{
+    const jd_tournament *t = c->visit->t;
+    int                  board = jd_tournament_board_of(t, round, player);
+    jd_pairing           p = jd_tournament_board(t, round, board);
+    bool                 white = p.white == player;
+    char                 points[24] = "", text[64] = "";
+    bool over = board ? jd_tournament_result(t, round, board) != JD_NO_RESULT : jd_tournament_is_open(t, round);
+    if (over)
+        jd_points_write(jd_tournament_gain(t, round, player), points, sizeof points);
+    if (board)
+        snprintf(text, sizeof text, "%d%s %s", shown[white ? p.black : p.white], white ? "○" : "●", points);
+    else if (over)
+        snprintf(text, sizeof text, "%s", points);
+    add_cell(c, text);
+}
+
+static int played_rounds(const jd_tournament *t)
+{
+    int rounds = 0;
+    while (jd_tournament_is_open(t, rounds + 1))
+        rounds++;
+    return rounds;
+}
+
+static void add_tie(struct chart *c, const json_t *value)
+{
+    char text[24] = "–";
+    if (json_is_integer(value))
+        snprintf(text, sizeof text, "%lld", (long long)json_integer_value(value));
+    else if (json_is_real(value))
+        snprintf(text, sizeof text, "%.4g", json_real_value(value));
+    add_cell(c, text);
+}
+
+static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
+{
+    bool chart = c->list == LIST_CHART;
+    char head[24];
+    add_column(c, word(c, chart ? TEXT_PAPER_NUMBER : TEXT_PAPER_RANK), 34, COLUMN_NUMBER);
+    add_column(c, word(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
+    add_column(c, word(c, TEXT_PAPER_RATING), 42, COLUMN_NUMBER);
+    if (c->list == LIST_STANDINGS)
+        add_column(c, word(c, TEXT_PAPER_CLUB), 96, COLUMN_TEXT);
+    for (int r = 1; r <= rounds && c->list != LIST_STANDINGS; r++) {
+        snprintf(head, sizeof head, "%d", r);
+        add_column(c, head, 46, COLUMN_CELL);
+    }
+    add_column(c, word(c, TEXT_PAPER_POINTS), 46, COLUMN_STRONG);
+    for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
+        add_column(c, json_string_value(json_array_get(ties, i)), 42, COLUMN_NUMBER);
+}
+
+static void add_standing(struct chart *c, const json_t *row, const json_t *ties, int rounds, const int *shown)
+{
+    const jd_tournament *t = c->visit->t;
+    int                  player = (int)json_integer_value(json_object_get(row, "player"));
+    bool                 chart = c->list == LIST_CHART;
+    add_number(c, chart ? player : json_integer_value(json_object_get(row, "rank")));
+    add_cell(c, jd_tournament_label(t, player, "name"));
+    add_number(c, jd_tournament_rating(t, player));
+    if (c->list == LIST_STANDINGS)
+        add_cell(c, jd_tournament_label(t, player, "club"));
+    for (int r = 1; r <= rounds && c->list != LIST_STANDINGS; r++)
+        add_turn(c, player, r, shown);
+    add_points(c, (long)(json_number_value(json_object_get(row, "points")) * JD_POINT + 0.5));
+    for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
+        add_tie(c, json_object_get(json_object_get(row, "tiebreaks"), json_string_value(json_array_get(ties, i))));
+}
+
+/* Opponents are told by their place; on a wall chart, which grows from round to round, by their number. */
+static void fill_standings(struct chart *c)
+{
+    const json_t *ties = json_object_get(c->visit->doc, "tiebreaks");
+    json_t       *rows = tournament_standings(c->visit->doc, c->visit->t), *row;
+    int           rounds = played_rounds(c->visit->t), most = TABLE_COLUMNS - 16;
+    int          *shown = calloc(json_array_size(rows) + 1, sizeof *shown);
+    json_t      **order = calloc(json_array_size(rows) + 1, sizeof *order);
+    size_t        i;
+    rounds = rounds < most ? rounds : most;
+    c->starved |= !shown || !order;
+    json_array_foreach(rows, i, row)
+    {
+        size_t player = (size_t)json_integer_value(json_object_get(row, "player"));
+        if (c->starved || player > json_array_size(rows))
+            continue;
+        shown[player] = c->list == LIST_CHART ? (int)player : (int)i + 1;
+        order[c->list == LIST_CHART ? player - 1 : i] = row;
+    }
+    add_rank_columns(c, ties, rounds);
+    for (i = 0; i < json_array_size(rows) && !c->starved; i++)
+        if (order[i])
+            add_standing(c, order[i], ties, rounds, shown);
+    free(shown);
+    free(order);
+    json_decref(rows);
+}
+
+static void name_standings(struct chart *c)
+{
+    static const text_id names[LISTS] = {
+        [LIST_STANDINGS] = TEXT_PAPER_STANDINGS, [LIST_CROSS] = TEXT_PAPER_CROSS, [LIST_CHART] = TEXT_PAPER_CHART};
+    char after[60], number[12];
+    snprintf(number, sizeof number, "%d", played_rounds(c->visit->t));
+    text_fill(after, sizeof after, c->visit->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
+    snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word(c, names[c->list]), after);
+    c->table.wide = c->list != LIST_STANDINGS && played_rounds(c->visit->t) > 5;
+}
+
+/* ---- slips ---- */
+
+static void fill_slips(struct chart *c)
+{
+    const struct visit *v = c->visit;
+    int                 boards = jd_tournament_boards(v->t, v->round);
+    c->slip = calloc((size_t)boards + 1, sizeof *c->slip);
+    c->starved |= !c->slip;
+    for (int b = 1; c->slip && b <= boards; b++) {
+        jd_pairing p = jd_tournament_board(v->t, v->round, b);
+        if (tournament_in_room(v->doc, v->round, b) || !json_object_get(v->doc, "screens"))
+            c->slip[c->slips.count++] = (struct slip){jd_tournament_label(v->t, p.white, "name"),
+                                                      jd_tournament_label(v->t, p.black, "name"), b};
+    }
+    c->slips.event = jd_tournament_label(v->t, 0, "name");
+    c->slips.round = v->round;
+    c->slips.address = c->address;
+    c->slips.language = v->language;
+    c->slips.size = v->paper;
+    c->slips.at = c->slip;
+}
+
+/* ---- the errand ---- */
+
+static bool draw(void *context, struct paper *out)
+{
+    const struct chart *c = context;
+    return c->list == LIST_SLIPS ? slips_write(&c->slips, out) : table_write(&c->table, out);
+}
+
+static void set_table(struct chart *c)
+{
+    const struct visit *v = c->visit;
+    const char         *site = jd_tournament_label(v->t, 0, "site"), *date = jd_tournament_label(v->t, 0, "date");
+    char                day[64] = "";
+    if (date[0])
+        jd_label_date(date, v->language, day, sizeof day);
+    snprintf(c->aside, sizeof c->aside, "%.150s%s%s", site, site[0] && day[0] ? "  ·  " : "", day);
+    c->table.title = jd_tournament_label(v->t, 0, "name");
+    c->table.subtitle = c->subtitle;
+    c->table.aside = c->aside;
+    c->table.language = v->language;
+    c->table.size = v->paper;
+    c->table.column = c->columns;
+}
+
+static void work(struct errand *e)
+{
+    struct chart *c = (struct chart *)e;
+    if (c->list == LIST_SLIPS)
+        fill_slips(c);
+    else {
+        set_table(c);
+        if (c->list == LIST_NAMES)
+            fill_names(c);
+        else {
+            fill_standings(c);
+            name_standings(c);
+        }
+        c->starved |= !finish_cells(c);
+    }
+    if (!c->starved)
+        make_aside(draw, c, &c->made);
+}
+
+static void done(struct errand *e)
+{
+    struct chart *c = (struct chart *)e;
+    char          headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s-%s.pdf\"\r\n", api_headers,
+             c->visit->id, lists[c->list]);
+    if (c->made.bytes)
+        conn_answer(c->visit->conn, (struct http_answer){.status = 200,
+                                                         .type = "application/pdf",
+                                                         .headers = headers,
+                                                         .body = c->made.bytes,
+                                                         .length = c->made.length});
+    else
+        answer_error(c->visit->conn, 503, "memory", 0);
+    visit_end(c->visit);
+    free(c->made.bytes);
+    free(c->cells);
+    free(c->texts);
+    free(c->slip);
+    free(c);
+}
+
+static void print(struct visit *v)
+{
+    struct chart *c = v->context;
+    c->visit = v;
+    c->errand = (struct errand){NULL, work, done};
+    v->context = NULL;
+    worker_submit(v->hall->worker, &c->errand);
+}
+
+/* Where the page is: the slips lead there. "https://chess.example.org" and nothing behind it. */
+static bool is_origin(const char *text)
+{
+    const char *host = strncmp(text, "https://", 8) == 0 ? text + 8 : strncmp(text, "http://", 7) == 0 ? text + 7 : "";
+    return host[0] &&
+           strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") == strlen(host);
+}
+
+bool chart_wanted(const struct call *c)
+{
+    char name[16] = "";
+    http_query(c->request->query, "list", name, sizeof name);
+    return strcmp(name, lists[LIST_NAMES]) == 0 || strcmp(name, lists[LIST_SLIPS]) == 0;
+}
+
+void get_chart(struct call *c)
+{
+    char          name[16] = "standings", base[100] = "";
+    struct chart *chart = calloc(1, sizeof *chart);
+    struct visit *v = NULL;
+    if (chart)
+        v = visit_begin(c, print, false, false);
+    else
+        answer_error(c->conn, 503, "memory", 0);
+    if (!v) {
+        free(chart);
+        return;
+    }
+    http_query(c->request->query, "list", name, sizeof name);
+    http_query(c->request->query, "base", base, sizeof base);
+    chart->list = c->at[1][0] ? LIST_NAMES : LIST_STANDINGS;
+    for (int i = 0; i < LISTS; i++)
+        if (strcmp(name, lists[i]) == 0 && (i <= LIST_SLIPS) == (c->at[1][0] != '\0'))
+            chart->list = (enum list)i;
+    if (is_origin(base))
+        snprintf(chart->address, sizeof chart->address, "%s/t/%s", base, c->at[0]);
+    v->context = chart;
+    v->paper = paper_of(c);
+}
