@@ -341,7 +341,7 @@ static void do_others(struct keeper *k, struct list *others)
     }
 }
 
-#define AT_ONCE 64
+#define AT_ONCE 1024 /* in one commit */
 
 /* The first of them. */
 static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fault)

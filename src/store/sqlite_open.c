@@ -141,11 +141,11 @@ static enum store_err migrate(struct lite *l, const char *path, struct store_fau
 
 /* ---- opening ---- */
 
-/* FULL: a commit has reached the disk when it returns. Checkpoints are rarer than by default, for they take the
- * time of a few commits. */
+/* FULL: a commit has reached the disk when it returns. Checkpoints are much rarer than by default: whoever commits
+ * makes them, and all wait for that. */
 static const char writer_settings[] = "PRAGMA journal_mode=WAL;"
                                       "PRAGMA synchronous=FULL;"
-                                      "PRAGMA wal_autocheckpoint=4000;"
+                                      "PRAGMA wal_autocheckpoint=16000;"
                                       "PRAGMA journal_size_limit=67108864;"
                                       "PRAGMA cache_size=-32000;";
 

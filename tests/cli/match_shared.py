@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A match that many hosts play through PostgreSQL: workers that are killed, stopped, differ; a database that goes away.
 
-usage: tests/cli/match_shared.py JADOUBE PUPPET
+usage: tests/cli/match_shared.py JADOUBE PUPPET [TEST...]
 
 The puppets play the same game from the same position, so the whole match has to be that of one host alone, game by game.
 """
@@ -178,7 +178,7 @@ def an_interrupted_worker(database):
 def the_test_decides(database):
     """All hosts stop when the results of all of them are enough, and none is added after that."""
     store = database.address
-    publish(store, "sprt", "--games", 5000, "--sprt", "elo0=0", "elo1=100", mode="rubbish 3")
+    publish(store, "sprt", "--games", 5000, "--sprt", "elo0=0", "elo1=150", mode="rubbish 3")
     workers = [Worker(store, "sprt", "--concurrency", 2) for _ in range(2)]
     for worker in workers:
         out, _ = worker.ended()
@@ -253,13 +253,14 @@ def what_is_refused(database):
 
 
 def main():
+    tests = [t for t in TESTS if t.__name__ in sys.argv[3:]] if len(sys.argv) > 3 else TESTS
     if not binaries():
         print("skipped: there is no PostgreSQL (tools/deps check)")
         sys.exit(77)
     failed = 0
-    print(f"1..{len(TESTS)}")
+    print(f"1..{len(tests)}")
     with Postgres() as database:
-        for number, function in enumerate(TESTS, 1):
+        for number, function in enumerate(tests, 1):
             folder = tempfile.mkdtemp(prefix="jadoube-shared-")
             os.chdir(folder)
             try:

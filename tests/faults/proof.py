@@ -145,8 +145,8 @@ class Proof:
         for seq, e in enumerate(events, 1):
             if e['do'] != 'play':
                 continue
-            meant = [s for s in free if (s.by, s.move) == (e['by'], e['move']) and
-                     (s.arrived is None or s.arrived[0] <= game.known.get(seq, s.arrived[0]))]
+            known = min((k for s, k in game.known.items() if s >= seq), default=float('inf'))  # nobody may have been told of itself
+            meant = [s for s in free if (s.by, s.move) == (e['by'], e['move']) and (s.arrived is None or s.arrived[0] <= known)]
             sent = game.acked.get(seq) or max(meant, key=lambda s: s.arrived or (0, 0), default=None)
             if sent is None:
                 sent = self.find_refused(game, e)
