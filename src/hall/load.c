@@ -142,7 +142,6 @@ static void after_loading(struct room *r, bool again)
 {
     r->state = ROOM_READY;
     r->quiet_since = r->loaded_at = loop_now(r->hall->loop);
-    r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
     if (r->adrift)
         pause_first(r);
     if (again) {
@@ -218,8 +217,9 @@ static void on_replayed(struct replay *v, struct room *r)
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
         r->watch_stands = r->hall->trouble;
         r->zero = UNTOLD;
-        room_note_watch(r);
         bool again = r->viewer_count > 0 || r->woken;
+        r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
+        room_note_watch(r);
         r->woken = r->distrust = false;
         r->past = v->past;
         checkpoint_opened(r, v->applied);

@@ -169,10 +169,12 @@ void room_set_back(struct room *r, int64_t at)
 
 #define TELL_MS 200 /* by which the store may believe less of a watch than it shows: never more */
 
+/* For the store a game that was running when its server went away stands until its pause is stored: nobody has seen it.
+ */
 void room_note_watch(struct room *r)
 {
     int64_t zero = hall_time(r->hall) - room_watch(r);
-    if (r->following || (zero <= r->zero && zero > r->zero - TELL_MS))
+    if (r->following || r->adrift || (zero <= r->zero && zero > r->zero - TELL_MS))
         return;
     r->zero = zero + TELL_MS / 2;
     keeper_note_watch(r->hall->keeper, r->id, r->zero, false);
@@ -523,6 +525,8 @@ static void take_up(struct room *r)
         r->adrift = false;
     if (r->adrift)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    else
+        room_note_watch(r);
     room_go_on(r);
 }
 
