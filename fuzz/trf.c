@@ -65,6 +65,24 @@ static void pair(const jd_trf *t, const char *system)
     }
 }
 
+/* The teams as a report of their own; a round of them is entered, and read again. */
+static void pair_teams(const char *text, size_t size)
+{
+    static jd_pairing pairs[64];
+    size_t            count = 0;
+    jd_trf           *t = jd_trf_read(text, size, NULL, NULL), *teams = NULL;
+    int               round = jd_trf_paired(t) + 1;
+    must(jd_trf_teams(t, &teams) == JD_CONTEST_OK, "no teams");
+    must(jd_trf_players(teams) <= 999, "a number that no team has");
+    if (jd_trf_players(teams) < 32)
+        pair(teams, "team");
+    jd_trf_free(teams);
+    if (jd_trf_players(t) < 32 && jd_swiss_pair(t, "team", round, pairs, &count) == JD_CONTEST_OK &&
+        jd_swiss_enter(t, round, pairs, count) == JD_CONTEST_OK)
+        write_again(t, JD_TRF_26);
+    jd_trf_free(t);
+}
+
 /* Every tie-break that there is, and each place has somebody; ranks never go down. */
 static void rank(const jd_trf *t, const char *tiebreaks)
 {
@@ -97,7 +115,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (jd_trf_players(t) < 200) {
         write_again(t, JD_TRF_16);
         write_again(t, JD_TRF_26);
+        for (size_t i = 0; jd_swiss_system(i) && !jd_trf_of_teams(t); i++)
+            pair(t, jd_swiss_system(i));
         pair(t, "dutch");
+        if (jd_trf_of_teams(t))
+            pair_teams((const char *)data, size);
         rank(t, NULL);
         rank(t, "AOB,APPO/U1400,APRO,ARO/C1,BH/M1/P,DE,FB/C1,REP,KS/L-1,BPG,WON,BWG,WIN,PTP,RTNG/R,SB/C1,STD,PS/"
                 "C1,TPR,BC,BBE,TBR,"

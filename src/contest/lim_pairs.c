@@ -28,6 +28,15 @@ static bool joined(const void *context, int u, int v)
                        : !lim_clash(s, p, q);
 }
 
+/* Who is still alone takes the first who is, too: most of what a search would find. */
+static void join_others(struct table *t, struct jd_mates *m)
+{
+    for (int i = 0; i < t->count; i++)
+        for (int k = i + 1; k < t->count && m->mate[i] < 0; k++)
+            if (m->mate[k] < 0 && joined(t, i, k))
+                jd_mates_join(m, i, k);
+}
+
 static bool open_mates(struct table *t, struct jd_mates *m)
 {
     int half = t->count / 2;
@@ -36,6 +45,7 @@ static bool open_mates(struct table *t, struct jd_mates *m)
     for (int i = 0; i < half; i++)
         if (joined(t, i, i + half))
             jd_mates_join(m, i, i + half);
+    join_others(t, m);
     return true;
 }
 
@@ -114,11 +124,13 @@ static void drop_gone(struct table *t)
     memset(t->gone, 0, (size_t)count * sizeof *t->gone);
 }
 
-/* Which colour more are due than can have it. */
+/* Which colour more of those who are left are due than can have it. */
 static void find_majority(struct table *t)
 {
     int sum = 0, free_ones = 0;
     for (int i = 0; i < t->count; i++) {
+        if (t->gone[i])
+            continue;
         sum += t->l->s->players[t->who[i]].preference;
         free_ones += !t->l->s->players[t->who[i]].preference;
     }
@@ -156,8 +168,10 @@ static bool pair_finely(struct table *t, bool *memory)
     t->only_fine = true;
     *memory = open_mates(t, &m);
     bool done = *memory && jd_mates_complete(&m);
-    for (int i = 0; done && (i = first_left(t)) < t->count;)
+    for (int i = 0; done && (i = first_left(t)) < t->count;) {
         settle(t, &m, i, list_opponents(t, i));
+        find_majority(t); /* what is not fine any more need not be tried */
+    }
     if (*memory)
         jd_mates_close(&m);
     t->only_fine = false;
