@@ -2,6 +2,7 @@
 #ifndef JADOUBE_JADOUBE_H
 #define JADOUBE_JADOUBE_H
 
+#include "advice.h"
 #include "announce.h"
 #include "article.h"
 #include "board.h"
@@ -42,6 +43,7 @@
 #include "touch.h"
 #include "tournament.h"
 #include "trf.h"
+#include "turning.h"
 #include "version.h"
 
 #endif

@@ -199,6 +199,8 @@ const struct route routes[] = {
     {"GET", "/api/games/{id}/log", get_log, "The log as JSON Lines"},
     {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings"},
     {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet"},
+    {"GET", "/api/games/{id}/advice", get_advice, "What the record shows to the arbiter before whom a claim waits"},
+    {"GET", "/api/games/{id}/turns", get_turns, "Where a game that is over turned, by our own player"},
     {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events"},
     {"POST", "/api/pgn", post_pgn, "The games of a text, and what the Laws say to them"},
     {"GET", "/api/systems", get_systems, "The pairing systems there are"},

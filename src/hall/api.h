@@ -54,6 +54,10 @@ struct new_game {
 #define GAMES_AT_ONCE 32
 void games_make(struct hall *h, struct new_game *first);
 
+/* What our own player thinks of a game (insight.c). */
+void get_turns(struct call *c);
+void get_advice(struct call *c);
+
 /* Answers with the PGN of the game (print.c). */
 void print_game(struct room *r, struct op *op, struct seat seat);
 

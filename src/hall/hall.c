@@ -7,6 +7,7 @@
 #include "hall/doubts.h"
 #include "hall/follow.h"
 #include "hall/forward.h"
+#include "hall/insight.h"
 #include "hall/net/door.h"
 #include "hall/notify.h"
 #include "hall/opponent.h"
@@ -298,6 +299,8 @@ void hall_close(struct hall *h)
     }
     doubts_stop(h->doubts);
     h->doubts = NULL;
+    insights_stop(h->insights);
+    h->insights = NULL;
     worker_abandon(h->thinker, LEAVE_MS); /* what was applied there is still stored */
     h->thinker = NULL;
     keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
@@ -364,6 +367,7 @@ static bool call_opponents(struct hall *h, char why[300])
     const char *command = h->options.engine;
     if (command && strcmp(command, "none") == 0)
         return true;
+    h->insights = insights_start(h);
     h->opponents = opponents_start(h, command);
     if (h->opponents)
         return true;

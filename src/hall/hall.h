@@ -36,6 +36,7 @@ struct hall {
     int                 spare;  /* a descriptor, for when there are no more */
     char                at[80]; /* where it listens */
 
+    struct insights  *insights;
     struct opponents *opponents; /* NULL: the computer does not play */
     struct follower  *follower;  /* NULL: there are no other servers */
     struct doubts    *doubts;

@@ -44,6 +44,14 @@
 
 enum { INFINITE = 32500, MATE = 32000, MATE_SOON = MATE - MOST_PLIES, DRAWN = 0, UNKNOWN_EVAL = 32600 };
 
+/* Moves to a mate that a score means; negative: for the other. 0: none. */
+INLINE int moves_to_mate(int score)
+{
+    if (score >= MATE_SOON)
+        return (MATE - score + 1) / 2;
+    return score <= -MATE_SOON ? -(MATE + score + 1) / 2 : 0;
+}
+
 /* How the moves of a position are gone through. */
 struct order {
     enum { ORDER_KNOWN, ORDER_LIST, ORDER_GO, ORDER_POOR } stage;

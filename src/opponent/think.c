@@ -65,13 +65,6 @@ static int table_used(const struct table *t)
     return (int)(1000 * (size_t)used / (BUCKET * count));
 }
 
-static int moves_to_mate(int score)
-{
-    if (score >= MATE_SOON)
-        return (MATE - score + 1) / 2;
-    return score <= -MATE_SOON ? -(MATE + score + 1) / 2 : 0;
-}
-
 static void tell(struct worker *w, int score, int bound)
 {
     struct jd_opponent *o = w->shared;

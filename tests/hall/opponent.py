@@ -166,6 +166,40 @@ class Opponent(unittest.TestCase):
                     last = white.event(lambda m: m['event']['by'] == 'black')
                 self.assertEqual((last['event']['do'], last['state']['result']), ('resign', '1-0'))
 
+    def test_where_it_turned(self):
+        """After the game, and never before its end; the fool's mate turned at White's second move."""
+        with Server(program) as server:
+            game = server.new_game({'control': '300', 'preset': 'online'}, start=True)
+            ask = lambda: server.request('GET', f"/api/games/{game['id']}/turns?lang=cs", key=game['keys']['spectator'])
+            with server.join(game, 'white') as white, server.join(game, 'black') as black:
+                white.event(lambda m: m['event']['do'] == 'start')
+                for player, move in ((white, 'f2f3'), (black, 'e7e5'), (white, 'g2g4')):
+                    self.assertIn('ack', player.do('play', move=move))
+                self.assertEqual(ask()[0], 409)
+                self.assertIn('ack', black.do('play', move='d8h4'))
+            status, told = ask()
+            self.assertEqual(status, 200, told)
+            self.assertEqual(len(told['worth']), 5)
+            self.assertEqual([(t['ply'], t['kind'], t['move']) for t in told['turns']], [(3, 'loss', 'g4')])
+            self.assertEqual(told['worth'][-1]['white'], 5)
+
+    def test_advice(self):
+        """What the arbiter is told while a claim waits for him, and nobody else."""
+        with Server(program) as server:
+            regulations = {'control': '100', 'preset': 'standard', 'quickplay': 'claims', 'setup_ok': True,
+                           'start': '8/8/4k3/8/8/2q5/8/5K2 w - - 0 1'}
+            game = server.new_game(regulations)
+            ask = lambda role: server.request('GET', f"/api/games/{game['id']}/advice", key=game['keys'][role])
+            with server.join(game, 'white') as white, server.join(game, 'arbiter') as arbiter:
+                self.assertIn('ack', arbiter.do('start'))
+                self.assertEqual(ask('arbiter')[0], 409)
+                self.assertIn('ack', white.do('claim', what='cannot-win'))
+                self.assertEqual(ask('white')[0], 403)
+                status, told = ask('arbiter')
+                self.assertEqual(status, 200, told)
+                self.assertEqual((told['of'], told['can_mate'], told['moves'], told['occurrences']), ('black', 'yes', 0, 1))
+                self.assertGreater(told['after'], 80)
+
     def test_refused(self):
         with Server(program, arguments=['--engine', 'none']) as server:
             status, answer = server.request('POST', '/api/games', {'regulations': {'control': '60'}, 'engine': {'plays': 'black'}})

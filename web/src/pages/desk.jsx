@@ -6,6 +6,7 @@ import {TimeChart} from '../parts/chart.jsx';
 import {Plate} from '../parts/clock.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
+import {Insight} from '../parts/insight.jsx';
 import {Line} from '../parts/line.jsx';
 import {Log} from '../parts/log.jsx';
 import {Onward, PlayAnnulledAgain} from '../parts/onward.jsx';
@@ -99,6 +100,7 @@ export function Desk({link, model}) {
         {model.regulations?.sheets === 'manual' && ['white', 'black'].map(c => <WrittenSheet model={model} colour={c} />)}
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         <TimeChart model={model} shown={shown} onShow={show} />
+        <Insight {...{model, link, shown}} onShow={show} />
         <Line link={link} onConfirm={() => {}} />
         <Downloads model={model} link={link} />
       </div>

@@ -6,6 +6,7 @@ import {Plate} from '../parts/clock.jsx';
 import {Announce, AppealDialog, CallDialog, ClaimDialog, Confirm, Promotion, Sealing} from '../parts/dialogs.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
+import {Insight} from '../parts/insight.jsx';
 import {Line} from '../parts/line.jsx';
 import {Analyse, Onward} from '../parts/onward.jsx';
 import {usePending, usePlan} from '../parts/onway.js';
@@ -250,6 +251,7 @@ export function Play({link, model, two = null, guide = null}) {
         {settings.textBoard && <TextBoard fen={fenAt(model, shown)} orientation={side} />}
         {knows(model, 'write') && <WrittenSheet model={model} colour={me} act={over ? null : act} />}
         {over && <TimeChart model={model} shown={shown} onShow={show} />}
+        <Insight {...{model, link, shown}} onShow={show} />
         <Downloads model={model} link={link} />
       </div>
       <Dialogs {...{asking, setAsking, hand, model, link, me, act}} />

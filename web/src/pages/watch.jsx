@@ -4,6 +4,7 @@ import {Board, TextBoard} from '../parts/board.jsx';
 import {TimeChart} from '../parts/chart.jsx';
 import {Plate} from '../parts/clock.jsx';
 import {Downloads} from '../parts/downloads.jsx';
+import {Insight} from '../parts/insight.jsx';
 import {Line} from '../parts/line.jsx';
 import {Analyse, Onward} from '../parts/onward.jsx';
 import {Replay} from '../parts/replay.jsx';
@@ -99,6 +100,7 @@ export function Watch({link, model, embed}) {
       <div class="below">
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         <TimeChart model={model} shown={shown} onShow={show} />
+        <Insight {...{model, link, shown}} onShow={show} />
         <Line link={link} onConfirm={() => {}} />
         <Downloads model={model} link={link} />
       </div>

@@ -4,6 +4,7 @@ import {candidates, minutesOf, waits, worthwhile} from '../desk.js';
 import {serverNow} from '../model.js';
 import {settings} from '../settings.js';
 import {Article, callText, playerName, resultText, rulingText, t} from '../ui.jsx';
+import {Advice} from './advice.jsx';
 import {useClock} from './clock.jsx';
 
 const colours = ['white', 'black'];
@@ -133,6 +134,7 @@ export function Waiting({link, model, act, propose}) {
           )}
         </ul>
       )}
+      <Advice model={model} link={link} />
       <ClockAct model={model} act={act} />
     </section>
   );
