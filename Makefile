@@ -11,7 +11,7 @@ SEED    ?= 1
 FAULTS  ?= 1000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear check debug bench coverage mutate properties pgn faults recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn faults recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -44,7 +44,11 @@ ear: all ## the page as Debian's screen reader says it
 	tools/deps ear
 	tools/check-web orca $(BUILD)/jadoube
 
-check: ## all tests, and one line with the total
+js: ## the library for JavaScript: an npm package in bindings/js
+	tools/deps build web js
+	tools/build-js
+
+check: js ## all tests, and one line with the total
 	tools/deps build web check
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true

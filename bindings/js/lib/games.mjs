@@ -1,0 +1,196 @@
+// Files of games: what src/games.c writes to its tape, game by game.
+import { whole } from './whole-module.mjs';
+import { POSITION_BYTES, Position } from './position.mjs';
+
+const { call } = whole;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const PIECE = 1 << 18; // bytes that are read at once
+
+const LETTER = Object.fromEntries([...'TSMCN()RPD'].map((letter) => [letter, letter.charCodeAt(0)]));
+
+// Parts of a line, which lie at any place, as one list of numbers.
+function movesOf(parts) {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return new Uint16Array(all.buffer);
+}
+
+/** A game as far as it could be read. */
+export class PgnGame {
+  #bytes;
+  #view;
+  #tags;
+  #moves;
+
+  /** @internal */
+  constructor(bytes) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  #text(at) {
+    const length = this.#view.getUint32(at, true);
+    return [decoder.decode(this.#bytes.subarray(at + 4, at + 4 + length)), at + 4 + length];
+  }
+
+  // The entries of the tape: [letter, where what it says begins].
+  *#entries() {
+    for (let at = 0; at < this.#bytes.length;) {
+      const letter = this.#bytes[at++];
+      yield [letter, at];
+      at = this.#behind(letter, at);
+    }
+  }
+
+  #behind(letter, at) {
+    switch (letter) {
+      case LETTER.T: return this.#behindText(this.#behindText(at));
+      case LETTER.S: return at + POSITION_BYTES;
+      case LETTER.M: return at + 2 + 2 * this.#view.getUint16(at, true);
+      case LETTER.C: return this.#behindText(at + 1);
+      case LETTER.N: return at + 2;
+      case LETTER.R: return this.#behindText(at);
+      case LETTER.P:
+      case LETTER.D: return this.#behindText(at + 8);
+      default: return at; // brackets
+    }
+  }
+
+  #behindText(at) {
+    return at + 4 + this.#view.getUint32(at, true);
+  }
+
+  #first(wanted) {
+    for (const [letter, at] of this.#entries()) if (letter === wanted) return at;
+    return -1;
+  }
+
+  /** Its tags, as they stand in the file; of two of the same name the first. */
+  get tags() {
+    if (this.#tags) return this.#tags;
+    this.#tags = new Map();
+    for (const [letter, at] of this.#entries()) {
+      if (letter === LETTER.M) break;
+      if (letter !== LETTER.T) continue;
+      const [name, behind] = this.#text(at);
+      if (!this.#tags.has(name)) this.#tags.set(name, this.#text(behind)[0]);
+    }
+    return this.#tags;
+  }
+
+  /** Where it begins; null when its moves could not be read at all. */
+  get start() {
+    const at = this.#first(LETTER.S);
+    return at < 0 ? null : new Position(this.#bytes.slice(at, at + POSITION_BYTES));
+  }
+
+  /** The moves of its main line, as numbers; each is legal after those before it. */
+  get moves() {
+    if (this.#moves) return this.#moves;
+    const bytes = [];
+    let depth = 0;
+    for (let at = 0; at < this.#bytes.length;) { // as #entries() goes, but without a step into it for each
+      const letter = this.#bytes[at++];
+      const behind = this.#behind(letter, at);
+      if (letter === LETTER['(']) depth++;
+      else if (letter === LETTER[')']) depth--;
+      else if (letter === LETTER.M && depth === 0) bytes.push(this.#bytes.subarray(at + 2, behind));
+      at = behind;
+    }
+    this.#moves = movesOf(bytes);
+    return this.#moves;
+  }
+
+  #line(at) {
+    const count = this.#view.getUint16(at, true);
+    return Array.from({ length: count }, (_, i) => this.#view.getUint16(at + 2 + 2 * i, true));
+  }
+
+  /** Its main line in text. */
+  texts(form = 'short') {
+    return this.start?.texts(this.moves, form) ?? [];
+  }
+
+  get result() {
+    const at = this.#first(LETTER.R);
+    return at < 0 ? '*' : this.#text(at)[0];
+  }
+
+  /** What is wrong with it: { line, column, what, lost }. Not `lost`: it could be read all the same. */
+  get problems() {
+    const found = [];
+    for (const [letter, at] of this.#entries())
+      if (letter === LETTER.P || letter === LETTER.D)
+        found.push({
+          line: this.#view.getUint32(at, true),
+          column: this.#view.getUint32(at + 4, true),
+          what: this.#text(at + 8)[0],
+          lost: letter === LETTER.P,
+        });
+    return found;
+  }
+
+  /** Everything after the tags, in the order of the file: { moves }, { comment }, { nag }, { open }, { close }. */
+  *entries() {
+    let comment = '';
+    for (const [letter, at] of this.#entries()) {
+      if (letter === LETTER.M) yield { moves: this.#line(at) };
+      else if (letter === LETTER.N) yield { nag: this.#view.getUint16(at, true) };
+      else if (letter === LETTER['(']) yield { open: true };
+      else if (letter === LETTER[')']) yield { close: true };
+      else if (letter === LETTER.C) {
+        comment += this.#text(at + 1)[0];
+        if (this.#bytes[at]) continue;
+        yield { comment };
+        comment = '';
+      }
+    }
+  }
+}
+
+function* finished(reader) {
+  const at = call.js_games_tape(reader);
+  const tape = whole.bytes.slice(at, at + call.js_games_whole(reader));
+  const view = new DataView(tape.buffer);
+  for (let from = 0; from < tape.length;) {
+    const length = view.getUint32(from, true);
+    yield new PgnGame(tape.subarray(from + 4, from + 4 + length));
+    from += 4 + length;
+  }
+}
+
+function feed(reader, bytes) {
+  const at = bytes ? whole.reserve(bytes.length) : 0;
+  if (bytes) whole.bytes.set(bytes, at);
+  if (!call.js_games_feed(reader, at, bytes?.length ?? 0)) throw new RangeError('out of memory');
+}
+
+function* pieces(source) {
+  const bytes = typeof source === 'string' ? encoder.encode(source) : source;
+  if (!(bytes instanceof Uint8Array)) {
+    for (const part of bytes) yield* pieces(part);
+    return;
+  }
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** The games of a text, of bytes, or of what can be iterated to give them piece by piece. Memory does not grow with it. */
+export function* games(source) {
+  const reader = call.js_games_new();
+  if (!reader) throw new RangeError('out of memory');
+  try {
+    for (const piece of pieces(source)) {
+      feed(reader, piece);
+      yield* finished(reader);
+    }
+    feed(reader, null);
+    yield* finished(reader);
+  } finally {
+    call.js_games_free(reader);
+  }
+}

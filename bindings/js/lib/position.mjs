@@ -1,0 +1,334 @@
+// Positions and moves: plain values, as in C. A position is its 88 bytes, which are laid into the module's memory for each
+// question, so nothing has to be freed, and positions can be kept by the million, compared, copied and sent to a worker.
+import { compile } from '#load';
+import { Module, Refused, SyntaxFault } from './module.mjs';
+import { COLOURS, KINDS, LETTERS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf } from './squares.mjs';
+
+const rules = new Module(await compile('rules'));
+const { call } = rules;
+const [HERE, NEXT] = rules.slots;
+
+// Where things are in a jd_position.
+const BYTES = 88;
+const KEY = 72;
+const HALFMOVES = 80;
+const FULLMOVE = 82;
+const TURN = 84;
+const EP = 85;
+const CHESS960 = 86;
+
+const SHORT = 0;
+const LONG = 1;
+const FIGURINE = 2;
+const UCI = 3;
+const FORMS = { short: SHORT, long: LONG, figurine: FIGURINE, uci: UCI };
+
+const MOST_MOVES = 512;
+const MOVETEXT = 32;
+const FATAL = 0b111;
+
+const AMBIGUOUS = 1;
+
+/** A legal move of a position. */
+export class Move {
+  #before;
+
+  /** @internal: made by positions. */
+  constructor(before, number) {
+    this.#before = before;
+    this.number = number; // 16 bits, as the library writes it
+  }
+
+  get before() {
+    return this.#before;
+  }
+
+  get after() {
+    return this.#before.play(this);
+  }
+
+  get from() {
+    return SQUARES[this.number & 63];
+  }
+
+  /** Where it goes; a king that castles goes to the c- or the g-file. */
+  get to() {
+    const to = this.number >> 6 & 63;
+    return SQUARES[this.isCastling ? (to & 56) | (to > (this.number & 63) ? 6 : 2) : to];
+  }
+
+  get kind() {
+    return this.#before.at(this.from).kind;
+  }
+
+  get promotion() {
+    return (this.number >> 12 & 3) === 1 ? KINDS[1 + (this.number >> 14)] : null;
+  }
+
+  get isEnPassant() {
+    return (this.number >> 12 & 3) === 2;
+  }
+
+  get isCastling() {
+    return (this.number >> 12 & 3) === 3;
+  }
+
+  /** What it takes, or null. */
+  get captures() {
+    return KINDS[this.#before.ask(call.js_captures, this.number)] ?? null;
+  }
+
+  /** As in PGN: Nf3, exd8=Q+, O-O. */
+  get san() {
+    return this.text('short');
+  }
+
+  get uci() {
+    return this.text('uci');
+  }
+
+  /** In a form: short, long, figurine, uci. */
+  text(form = 'short') {
+    const at = rules.exchange;
+    return rules.text(at, this.#before.ask(call.js_text, this.number, FORMS[form], at));
+  }
+
+  toString() {
+    return this.san;
+  }
+}
+
+export class Position {
+  /** @internal: use initial(), fromFen() or chess960(). */
+  constructor(bytes) {
+    this.bytes = bytes;
+  }
+
+  /** The orthodox array. */
+  static initial() {
+    call.js_initial(NEXT);
+    return Position.#taken();
+  }
+
+  /** One of the 960 arrays, 518 the usual one. */
+  static chess960(number) {
+    if (!(Number.isInteger(number) && number >= 0 && number < 960)) throw new RangeError(`${number} is no array: expected 0 to 959`);
+    call.js_of_array(NEXT, number);
+    return Position.#taken();
+  }
+
+  /** From FEN, X-FEN, Shredder-FEN or the four fields of EPD. A setup that no game can have is refused, unless `lenient`
+   * says that it is to be played on as it is; without two kings it never can. */
+  static fromFen(fen, { lenient = false } = {}) {
+    rules.putText(fen);
+    const failed = call.js_fen_read(NEXT, rules.exchange, lenient ? ~FATAL : 0);
+    if (failed === 1) throw new SyntaxFault('FEN', call.js_fault_offset(), rules.constant(call.js_fault_expected()));
+    if (failed) throw new Refused(...Position.#problems());
+    return Position.#taken();
+  }
+
+  static #problems() {
+    const found = call.js_problems();
+    const reasons = [];
+    let first = '';
+    for (let bit = 1; bit <= found; bit <<= 1)
+      if (found & bit) {
+        reasons.push(rules.constant(call.js_problem_name(bit)));
+        first ||= rules.constant(call.js_problem_text(bit));
+      }
+    return [`FEN: ${first}`, reasons];
+  }
+
+  static #taken() {
+    return new Position(rules.bytes.slice(NEXT, NEXT + BYTES));
+  }
+
+  /** @internal: ask the library about this position. */
+  ask(what, ...more) {
+    rules.bytes.set(this.bytes, HERE);
+    return what(HERE, ...more);
+  }
+
+  #number16(at) {
+    return this.bytes[at] | this.bytes[at + 1] << 8;
+  }
+
+  get fen() {
+    return rules.text(rules.exchange, this.ask(call.js_fen_write, rules.exchange));
+  }
+
+  get turn() {
+    return COLOURS[this.bytes[TURN]];
+  }
+
+  get halfmoveClock() {
+    return this.#number16(HALFMOVES);
+  }
+
+  get fullmove() {
+    return this.#number16(FULLMOVE);
+  }
+
+  /** The square of a *legal* en passant capture, or null. */
+  get enPassant() {
+    return SQUARES[this.bytes[EP]] ?? null;
+  }
+
+  get isChess960() {
+    return this.bytes[CHESS960] !== 0;
+  }
+
+  /** 64 bits, equal for positions that are the same by Article 9.2. */
+  get key() {
+    return new DataView(this.bytes.buffer, this.bytes.byteOffset).getBigUint64(KEY, true);
+  }
+
+  /** The rook with which a side may still castle, or null. */
+  castlingRook(colour, side) {
+    return SQUARES[this.ask(call.js_castling_rook, colourNumber(colour), side === 'king' ? 1 : 0)] ?? null;
+  }
+
+  /** What stands on a square: { colour, kind }, or null. */
+  at(square) {
+    return manOf(this.ask(call.js_man_at, squareNumber(square)));
+  }
+
+  /** All men: [square, { colour, kind }], from a1 to h8. */
+  *[Symbol.iterator]() {
+    this.ask(call.js_men, rules.exchange);
+    const men = rules.bytes.slice(rules.exchange, rules.exchange + 64);
+    for (let s = 0; s < 64; s++) if (men[s] !== NO_KIND) yield [SQUARES[s], manOf(men[s])];
+  }
+
+  get isCheck() {
+    return this.ask(call.js_in_check) !== 0;
+  }
+
+  get isMate() {
+    return this.ask(call.js_is_mate) !== 0;
+  }
+
+  get isStalemate() {
+    return this.ask(call.js_is_stalemate) !== 0;
+  }
+
+  /** The same in the sense of Article 9.2: move numbers do not count. */
+  isSame(other) {
+    rules.bytes.set(other.bytes, NEXT);
+    return this.ask(call.js_is_same, NEXT) !== 0;
+  }
+
+  /** From where a colour attacks a square. */
+  attackers(square, colour) {
+    return squaresOf(BigInt.asUintN(64, this.ask(call.js_attackers, squareNumber(square), colourNumber(colour))));
+  }
+
+  /** All legal moves as numbers of 16 bits; the fastest way to them. */
+  moveNumbers(from) {
+    const at = rules.reserve(2 * MOST_MOVES);
+    return rules.moves(at, this.ask(call.js_moves, from === undefined ? NO_SQUARE : squareNumber(from), at));
+  }
+
+  /** All legal moves; those of the man on one square. */
+  moves(from) {
+    return Array.from(this.moveNumbers(from), (number) => new Move(this, number));
+  }
+
+  /** The texts of all legal moves, in the order of moves(): quicker than asking each. */
+  moveTexts(form = 'short', from) {
+    const at = rules.reserve(MOST_MOVES * (MOVETEXT + 1));
+    const length = this.ask(call.js_choices, from === undefined ? NO_SQUARE : squareNumber(from), FORMS[form], at);
+    return length ? rules.text(at, length - 1).split('\n') : [];
+  }
+
+  get moveCount() {
+    return this.ask(call.js_moves_count);
+  }
+
+  /** The move that a text names, in English or by coordinates, with all that Appendix C allows. */
+  read(text) {
+    const length = rules.putText(text);
+    const number = this.ask(call.js_read, rules.exchange, length);
+    if (number) return new Move(this, number);
+    throw this.#refusal(text);
+  }
+
+  #refusal(text) {
+    const outcome = call.js_read_outcome();
+    if (outcome > AMBIGUOUS + 1) return new SyntaxFault(text, call.js_fault_offset(), rules.constant(call.js_fault_expected()));
+    const room = 512;
+    const at = rules.reserve(room);
+    const length = Math.min(this.ask(call.js_read_reason, at, room), room - 1);
+    return new Refused(`${text}: ${rules.text(at, length)}`, [outcome === AMBIGUOUS ? 'ambiguous' : 'illegal']);
+  }
+
+  /** The move from one square to another, or null when none is legal. */
+  find(from, to, promotion) {
+    const kind = promotion ? KINDS.indexOf(promotion) : NO_KIND;
+    const number = this.ask(call.js_find, squareNumber(from), squareNumber(to), kind);
+    return number ? new Move(this, number) : null;
+  }
+
+  /** The position after a move: a Move, its number, or a text. */
+  play(move) {
+    const number = typeof move === 'string' ? this.read(move).number : (move.number ?? move);
+    if (!this.ask(call.js_is_legal, number)) throw new Refused(`${move} is not legal here`, ['illegal']);
+    call.js_make(HERE, number, NEXT);
+    return Position.#taken();
+  }
+
+  /** The position after a line: a text of moves apart by spaces, or their numbers. */
+  playAll(line) {
+    const { moves, position } = this.#follow(line);
+    const count = typeof line === 'string' ? line.split(/ +/).filter(Boolean).length : line.length;
+    if (moves.length < count) throw new Refused(`move ${moves.length + 1} of the line is not legal`, ['illegal']);
+    return position;
+  }
+
+  /** The numbers of the moves of a line, as far as they are legal. */
+  lineNumbers(line) {
+    return this.#follow(line).moves;
+  }
+
+  #follow(line) {
+    if (typeof line !== 'string') return this.#make(line);
+    const length = rules.putText(line);
+    const at = rules.reserve(length + 2 + 2 * length) + ((length + 2) & ~1);
+    rules.bytes.set(this.bytes, NEXT);
+    const count = call.js_line(NEXT, rules.exchange, length, at);
+    return { moves: rules.moves(at, count), position: Position.#taken() };
+  }
+
+  #make(numbers) {
+    const texts = this.texts(numbers);
+    return { moves: numbers.slice(0, texts.length), position: Position.#taken() };
+  }
+
+  /** The texts of moves that follow each other, given by their numbers; it ends before one that is not legal. */
+  texts(numbers, form = 'short') {
+    const room = 2 * numbers.length;
+    const at = rules.reserve(room + numbers.length * (MOVETEXT + 1) + 1);
+    new Uint16Array(call.memory.buffer, at, numbers.length).set(numbers);
+    rules.bytes.set(this.bytes, NEXT);
+    const length = call.js_texts(NEXT, at, numbers.length, FORMS[form], at + room);
+    return length ? rules.text(at + room, length - 1).split('\n') : [];
+  }
+
+  /** How many lines of so many legal moves there are. */
+  perft(depth) {
+    return this.ask(call.js_perft, depth);
+  }
+
+  toString() {
+    return this.fen;
+  }
+
+  toJSON() {
+    return this.fen;
+  }
+}
+
+/** @internal */
+export const positionOf = (bytes) => new Position(bytes);
+export const POSITION_BYTES = BYTES;
+export { COLOURS, KINDS, LETTERS, SQUARES };

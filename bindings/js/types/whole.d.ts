@@ -1,0 +1,95 @@
+/** The whole library: files of games, a game under the Laws, who can still mate, an opponent. */
+import type { Colour, Form, Position as Board } from './index.js';
+
+export { Move, Position, Refused, SyntaxFault } from './index.js';
+
+/** Lines of legal moves, by the fastest count there is. */
+export function perft(position: Board, depth: number): number;
+
+export interface MateAnswer {
+  /** Never wrong; `unknown` when the budget did not suffice. */
+  answer: 'yes' | 'no' | 'unknown';
+  /** Why not. */
+  reason: string;
+  /** Moves to a mate. */
+  line: string[];
+}
+
+/** Can this side still checkmate by any series of legal moves? */
+export function mate(position: Board, side: Colour, budget?: { nodes?: number; memory?: number }): MateAnswer;
+
+export type Party = Colour | 'arbiter' | 'both' | 'nobody';
+
+/** What happens at a board: docs/log.md has the fields of each act. */
+export interface LawEvent {
+  at: number;
+  by: Colour | 'arbiter';
+  do: string;
+  [field: string]: unknown;
+}
+
+/** What the Laws say to it: docs/log.md has the fields. */
+export interface Ruling {
+  event: number;
+  at: number;
+  rule: string;
+  article: string;
+  edition: string;
+  result: string | null;
+  text: string;
+  [field: string]: unknown;
+}
+
+/** A game under the Laws. */
+export class LawGame {
+  constructor(regulations: Record<string, unknown>, options?: { language?: string });
+  static fromLog(text: string, options?: { language?: string }): LawGame;
+  language: string;
+  apply(event: LawEvent): Ruling[];
+  state(as?: Party): Record<string, unknown>;
+  /** When time alone decides something next, in ms of its watch. */
+  get due(): number | null;
+  position(ply?: number): Board;
+  get log(): string;
+  /** Let go of its memory at once; otherwise that happens when nobody has the game any more. */
+  free(): void;
+  get isFree(): boolean;
+}
+
+export function vocabulary(): Record<string, unknown>;
+
+export class Opponent {
+  constructor(options?: { memory?: number });
+  think(
+    start: Board,
+    moves?: ArrayLike<number>,
+    limits?: { level?: number; nodes?: number; depth?: number; seed?: number },
+  ): { move: number; score: number } | null;
+  free(): void;
+  get isFree(): boolean;
+}
+
+export interface PgnProblem {
+  line: number;
+  column: number;
+  what: string;
+  /** Something could not be read because of it. */
+  lost: boolean;
+}
+
+export type PgnEntry = { moves: number[] } | { comment: string } | { nag: number } | { open: true } | { close: true };
+
+/** A game as far as it could be read. */
+export class PgnGame {
+  private constructor();
+  get tags(): Map<string, string>;
+  get start(): Board | null;
+  get moves(): Uint16Array;
+  texts(form?: Form): string[];
+  get result(): '1-0' | '0-1' | '1/2-1/2' | '*';
+  get problems(): PgnProblem[];
+  entries(): Generator<PgnEntry>;
+}
+
+/** The games of a text, of bytes, or of what gives them piece by piece. */
+export function games(source: string | Uint8Array | Iterable<string | Uint8Array>): Generator<PgnGame>;
