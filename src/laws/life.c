@@ -63,11 +63,15 @@ jd_answer jd_can_mate(const jd_position *p, jd_colour side, struct means *means)
 
 /* ---- either ---- */
 
-bool jd_side_is_lively(const jd_position *p, jd_colour c)
+/* Pawns that can go a step. */
+static jd_bitboard free_pawns(const jd_position *p, jd_colour c)
 {
-    jd_bitboard own = p->colours[c], occupied = jd_position_occupied(p), pawns = own & p->kinds[JD_PAWN];
-    if ((pawns & ~behind(c, occupied)) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]))
-        return true;
+    return p->colours[c] & p->kinds[JD_PAWN] & ~behind(c, jd_position_occupied(p));
+}
+
+static bool has_lively_piece(const jd_position *p, jd_colour c)
+{
+    jd_bitboard own = p->colours[c], occupied = jd_position_occupied(p);
     for (jd_bitboard b = own & p->kinds[JD_KNIGHT]; b;)
         if (bits_several(jd_table_knight[bits_pop(&b)] & ~own))
             return true;
@@ -80,15 +84,57 @@ bool jd_side_is_lively(const jd_position *p, jd_colour c)
     return false;
 }
 
+bool jd_side_is_lively(const jd_position *p, jd_colour c)
+{
+    jd_bitboard pawns = p->colours[c] & p->kinds[JD_PAWN];
+    return free_pawns(p, c) || (pawns_attack(c, pawns) & p->colours[c ^ 1] & ~p->kinds[JD_KING]) ||
+           has_lively_piece(p, c);
+}
+
 bool jd_position_is_lively(const jd_position *p)
 {
     return jd_side_is_lively(p, JD_WHITE) || jd_side_is_lively(p, JD_BLACK);
 }
 
+/* ---- forced to a dead end? ---- */
+
+#define FEW_PAWNS 2
+
+/* If it were again the turn of the player who has just moved, would he have nothing but a step or two of pawns? */
+static bool is_jammed(const jd_position *p)
+{
+    jd_position turned = *p;
+    turned.turn ^= 1;
+    turned.ep = JD_NO_SQUARE;
+    jd_colour c = (jd_colour)turned.turn;
+    jd_moves  king;
+    if (!bits_within(free_pawns(p, c), FEW_PAWNS) || has_lively_piece(p, c) || jd_moves_count(&turned) > FEW_PAWNS)
+        return false;
+    jd_moves_from(&turned, bits_first(p->kinds[JD_KING] & p->colours[c]), &king);
+    return king.count == 0;
+}
+
+/* Is there one move, and one reply? */
+static bool is_led(const jd_position *p)
+{
+    jd_moves moves;
+    jd_moves_legal(p, &moves);
+    jd_position q = jd_move_make(p, moves.at[0]);
+    return jd_moves_count(&q) == 1;
+}
+
+/* Where somebody has next to no choice, all lines may soon end without mate, however lively pieces are. */
+static bool may_be_forced(const jd_position *p, unsigned moves)
+{
+    if (moves == 1 && (jd_position_checkers(p) == 0 || is_led(p)))
+        return true;
+    return is_jammed(p);
+}
+
 jd_answer jd_position_lives(const jd_position *p, unsigned moves, struct means *means)
 {
     jd_answer quick = jd_mate_fast_among(p, jd_colour_other((jd_colour)p->turn), moves);
-    means->asked = quick == JD_NO || (quick == JD_UNKNOWN && !jd_position_is_lively(p));
+    means->asked = quick == JD_NO || (quick == JD_UNKNOWN && (!jd_position_is_lively(p) || may_be_forced(p, moves)));
     if (!means->asked)
         return JD_YES;
     jd_colour first =
