@@ -126,9 +126,9 @@ void courier_see(void *context, enum sight what, const struct scene *s)
 static bool went_well(struct courier *c, enum store_err err, const struct store_fault *fault)
 {
     if (err && !c->trouble)
-        complain("the store: %s", fault->text);
+        complain_text(TEXT_COMPLAIN_MATCH_STORE_WHY, JD_VALUES({"why", fault->text}));
     if (!err && c->trouble)
-        complain("the store is well again");
+        complain_text(TEXT_COMPLAIN_MATCH_STORE_WELL, NULL);
     c->trouble = err != STORE_OK;
     return !err;
 }
@@ -140,7 +140,7 @@ static bool beat(struct courier *c)
         return true;
     enum store_err err = store_beat(c->ledger.store, STORE_NOW, &fault);
     if (err == STORE_LOST) { /* what it brings now is refused, one by one */
-        complain("this host was silent for too long: its games are played by others");
+        complain_text(TEXT_COMPLAIN_MATCH_SILENT, NULL);
         err = STORE_OK;
     }
     if (!err)
@@ -181,10 +181,12 @@ static void forget_first(struct courier *c)
 static bool bring(struct courier *c)
 {
     struct store_fault fault;
+    char               number[24];
     for (struct parcel *p; (p = first_parcel(c));) {
         enum store_err err = store_job_done(c->ledger.store, c->ledger.id, p->number, p->outcome, p->record, &fault);
+        snprintf(number, sizeof number, "%" PRId64, p->number + 1);
         if (err == STORE_LOST)
-            complain("game %" PRId64 " is played by somebody else: %s", p->number + 1, fault.text);
+            complain_text(TEXT_COMPLAIN_MATCH_ELSEWHERE, JD_VALUES({"n", number}, {"why", fault.text}));
         else if (err && err != STORE_CONFLICT) /* when the match was stopped before, it does not matter */
             return went_well(c, err, &fault);
         forget_first(c);
@@ -323,7 +325,7 @@ bool courier_stop(struct courier *c)
         usleep(200000);
     bool good = !c->failed && !first_parcel(c);
     if (first_parcel(c))
-        complain("games that were played could not be stored: they will be played again");
+        complain_text(TEXT_COMPLAIN_MATCH_NOT_STORED, NULL);
     look(c);
     store_jobs_release(c->ledger.store, c->ledger.id, &fault);
     free_courier(c);

@@ -40,8 +40,11 @@ static bool take(void *context, const struct store_job *j)
     bool           ours = game && j->seq == l->seq + 1 && j->number >= 0 && j->number < l->tally->total &&
                 l->tally->results[j->number] == JD_NO_RESULT && outcome_read(game, &o);
     json_decref(game);
-    if (!ours)
-        complain("%s: result %" PRId64 " is no game of the match", l->id, j->seq);
+    if (!ours) {
+        char number[24];
+        snprintf(number, sizeof number, "%" PRId64, j->seq);
+        complain_text(TEXT_COMPLAIN_MATCH_RESULT, JD_VALUES({"name", l->id}, {"n", number}));
+    }
     l->bad |= !ours || !write_down(l, j->record);
     if (l->bad)
         return false;

@@ -57,7 +57,7 @@ char *share_document(const struct match *m, char *const *words)
                     : NULL;
     char   *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
     if (engines && !text)
-        complain("a name is not UTF-8");
+        complain_text(TEXT_COMPLAIN_MATCH_UTF8, NULL);
     json_decref(list);
     json_decref(o);
     return text;
@@ -71,7 +71,7 @@ char **share_words(const char *document, int *count, uint64_t *seed)
     if (json_integer_value(json_object_get(o, "version")) == DOCUMENT_VERSION)
         words = calloc(json_array_size(list) + 1, sizeof *words);
     else
-        complain("this match was published by another version of the program");
+        complain_text(TEXT_COMPLAIN_MATCH_VERSION, NULL);
     for (size_t i = 0; words && i < json_array_size(list); i++) {
         words[*count] = strdup(json_string_value(json_array_get(list, i)));
         *count += words[*count] != NULL;
@@ -85,18 +85,27 @@ char **share_words(const char *document, int *count, uint64_t *seed)
 
 #define SHORT 12 /* digits of a hash that people compare */
 
+static const char *shortened(const char *digest, char out[SHORT + 1])
+{
+    snprintf(out, SHORT + 1, "%.*s", SHORT, digest ? digest : "?");
+    return out;
+}
+
 static bool same_engine(const struct competitor *c, const json_t *engine)
 {
     const char *there = json_string_value(json_object_get(engine, "sha256"));
     char        here[DIGEST_MAX];
     if (!digest_engine(c, here)) {
-        complain("%s: there is no %s on this host (%s)", c->name, c->command, strerror(errno));
+        complain_text(TEXT_COMPLAIN_MATCH_NO_PROGRAM,
+                      JD_VALUES({"name", c->name}, {"command", c->command}, {"why", strerror(errno)}));
         return false;
     }
     if (there && strcmp(here, there) == 0)
         return true;
-    complain("%s: %s is another program on this host: SHA-256 %.*s…, published with %.*s…", c->name, c->command, SHORT,
-             here, SHORT, there ? there : "?");
+    char ours[SHORT + 1], theirs[SHORT + 1];
+    complain_text(TEXT_COMPLAIN_MATCH_OTHER_PROGRAM,
+                  JD_VALUES({"name", c->name}, {"command", c->command}, {"here", shortened(here, ours)},
+                            {"there", shortened(there, theirs)}));
     return false;
 }
 
@@ -108,8 +117,10 @@ static bool same_openings(const struct match *m, const json_t *o)
         return false;
     if (there && strcmp(here, there) == 0)
         return true;
-    complain("%s: these are other openings: SHA-256 %.*s…, published with %.*s…", m->openings.file, SHORT, here, SHORT,
-             there ? there : "?");
+    char ours[SHORT + 1], theirs[SHORT + 1];
+    complain_text(
+        TEXT_COMPLAIN_MATCH_OTHER_OPENINGS,
+        JD_VALUES({"path", m->openings.file}, {"here", shortened(here, ours)}, {"there", shortened(there, theirs)}));
     return false;
 }
 
@@ -118,7 +129,7 @@ static bool same_program(const json_t *o)
     const char *there = json_string_value(json_object_get(o, "jadoube"));
     if (there && strcmp(there, JD_VERSION) == 0)
         return true;
-    complain("this is jadoube %s, the match was published with %s", JD_VERSION, there ? there : "?");
+    complain_text(TEXT_COMPLAIN_MATCH_OTHER_VERSION, JD_VALUES({"here", JD_VERSION}, {"there", there ? there : "?"}));
     return false;
 }
 

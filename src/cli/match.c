@@ -232,6 +232,7 @@ static const struct option options[] = {
         {option, "bookdepth", "N", "for so many moves of the game at most (1000)"},                                    \
         {option, "trust", "BOOL", "understood: claims are always held against the Laws"},                              \
         {option, "plies", "N", "another word for depth"},                                                              \
+        {option, "tscale", "FACTOR", "--timeout times this, for a slow one (1)"},                                      \
     {                                                                                                                  \
         option, "proto", "uci|xboard", "the language it speaks (uci)"                                                  \
     }
@@ -242,6 +243,7 @@ static const struct key keys[] = {
     {"engine", "arg", "WORD", "one more argument; may be given again"},
     {"engine", "args", "WORDS", "more arguments"},
     {"engine", "name", "NAME", "what it is called (the program's name)"},
+    {"engine", "conf", "NAME", "an engine of cutechess's engines.json, here or in its folder"},
     ENGINE_KEYS("engine"),
     ENGINE_KEYS("each"),
     {"openings", "file", "FILE", "PGN, EPD or FEN line by line, or a book of Polyglot's (.bin)"},

@@ -1,6 +1,7 @@
 /* The words of cutechess-cli and fastchess, turned into ours before the command line is read. Options with one dash
  * become options with two, other names become our names, and words that may stand alone get their value. */
 #include "console/report.h"
+#include "match_conf.h"
 #include "match_options.h"
 
 #include <stdio.h>
@@ -262,13 +263,19 @@ static bool stands_alone(const char *word)
     return strcmp(word, "ponder") == 0 || strcmp(word, "whitepov") == 0 || strcmp(word, "trust") == 0;
 }
 
+static void hear_conf(void *context, const char *key, const char *value) { say_two(context, key, value); }
+
 /* One option or word; returns the last one that was taken. */
 static char *const *reword(struct phrase *p, char *const *at)
 {
     const char *name = at[0] + 1 + (at[0][0] == '-' && at[0][1] == '-');
     size_t      length = strcspn(name, "="), rule = rule_of(name, length);
     bool        one_dash = at[0][0] == '-' && at[0][1] != '-';
-    if (!is_option(at[0])) {
+    if (strncmp(at[0], "conf=", 5) == 0) {
+        match_conf(at[0] + 5, &(struct conf_listener){hear_conf, p});
+    } else if (strncmp(at[0], "match_line=", 11) == 0) {
+        has_no_effect("match_line=");
+    } else if (!is_option(at[0])) {
         say_two(p, at[0], stands_alone(at[0]) ? "=true" : "");
     } else if (rule < RULES && rules[rule].reword) {
         return rules[rule].reword(p, at);

@@ -172,7 +172,9 @@ static bool read_group(const struct group *g, struct competitor *c)
     if (!read_limit(g, "bookdepth", 1000, &moves))
         return false;
     c->book_moves = (int)moves;
-    return read_limits(g, &c->limits) && read_settings(g, c) && read_restart(g, c) && read_protocol(g, c) &&
+    const char *scale = group_value(g, "tscale");
+    return (!scale || decimal_parse(scale, "tscale", 0.01, 1000, &c->patience)) && read_limits(g, &c->limits) &&
+           read_settings(g, c) && read_restart(g, c) && read_protocol(g, c) &&
            key_switch(g, "whitepov", &c->white_pov) && key_switch(g, "ponder", &c->ponder);
 }
 
@@ -232,6 +234,7 @@ static bool read_engine(const struct args *a, const struct group *g, struct comp
     if (!read_command(g, c))
         return false;
     c->book_moves = 1000;
+    c->patience = 1;
     if (tc && !set_control(tc, &c->limits))
         return false;
     for (const struct group *each = NULL; (each = args_group(a, "each", each));)

@@ -64,8 +64,9 @@ static bool only_own(const struct args *a, bool work)
         size_t which = a->owners[i] ? own_index(a->owners[i]->name) : OWN;
         if (which < OWN && (work ? own[which].work : own[which].follow))
             continue;
-        complain("--%s cannot be given with --%s: the match is as it was published",
-                 a->owners[i] ? a->owners[i]->name : a->all[i], work ? "work" : "follow");
+        complain_text(
+            TEXT_COMPLAIN_MATCH_PUBLISHED,
+            JD_VALUES({"option", a->owners[i] ? a->owners[i]->name : a->all[i]}, {"other", work ? "work" : "follow"}));
         return false;
     }
     return true;
@@ -87,12 +88,12 @@ static struct store *open_store(const struct args *a, bool read_only, int lease_
     struct store_fault fault;
     const char        *where = args_value(a, "store");
     if (!where) {
-        complain("a match that many play needs --store postgres://…");
+        complain_text(TEXT_COMPLAIN_MATCH_STORE, NULL);
         return NULL;
     }
     struct store *s = store_open(where, &(struct store_options){.read_only = read_only, .lease_ms = lease_ms}, &fault);
     if (!s)
-        complain("the store: %s", fault.text);
+        complain_text(TEXT_COMPLAIN_MATCH_STORE_WHY, JD_VALUES({"why", fault.text}));
     return s;
 }
 
@@ -124,10 +125,13 @@ static int publish_in(const struct args *a, const struct match *m, struct store 
 
 static bool can_be_shared(const struct match *m)
 {
+    char high[24], count[24];
+    snprintf(high, sizeof high, "%d", GAMES_MOST);
+    snprintf(count, sizeof count, "%" PRId64, pairing_games(m));
     if (m->tournament == KNOCKOUT)
-        complain("a knock-out cannot be published: who plays depends on the games before");
+        complain_text(TEXT_COMPLAIN_MATCH_KNOCKOUT, NULL);
     else if (pairing_games(m) > GAMES_MOST)
-        complain("at most %d games can be published, not %" PRId64, GAMES_MOST, pairing_games(m));
+        complain_text(TEXT_COMPLAIN_MATCH_TOO_MANY, JD_VALUES({"high", high}, {"count", count}));
     else
         return true;
     return false;
@@ -174,7 +178,7 @@ static bool is_allowed(const struct args *a, const struct match *m, const char *
 {
     if (args_given(a, "other-engines") || share_same(m, document))
         return true;
-    complain("what differs would make it another match (--other-engines plays it nevertheless)");
+    complain_text(TEXT_COMPLAIN_MATCH_DIFFERS, NULL);
     return false;
 }
 
@@ -289,7 +293,7 @@ static enum run_end follow(struct shared *s, struct run *r)
     while (!l.over && !l.bad && !interrupted) {
         enum store_err err = ledger_read(&l, &fault);
         if (err && !trouble)
-            complain("the store: %s", fault.text);
+            complain_text(TEXT_COMPLAIN_MATCH_STORE_WHY, JD_VALUES({"why", fault.text}));
         trouble = err != STORE_OK;
         interrupted = !l.over && !l.bad && poll(&p, 1, LOOK_MS) > 0;
     }

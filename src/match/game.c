@@ -246,7 +246,7 @@ static void ask(struct slot *s)
     jd_colour            c = s->state.on_move;
     const struct limits *l = &slot_competitor(s, c)->limits;
     bool                 timed = l->clocked || l->movetime_ms;
-    slot_think(s, c, timed ? allowed_us(s) + l->margin_ms * 1000 : s->runner->match->patience_us);
+    slot_think(s, c, timed ? allowed_us(s) + l->margin_ms * 1000 : seat_patience_us(s->players[c]));
     slot_ponder(s, jd_colour_other(c));
     slot_show(s, s->moments.count > (int)s->opening.count ? GAME_MOVED : GAME_BEGUN);
 }

@@ -51,6 +51,7 @@ struct competitor {
     const char          *book;       /* of Polyglot's format, to play from before it thinks; NULL: none */
     int                  book_moves; /* for so many moves of a game at most */
     bool                 white_pov;  /* its scores are White's, not its own              */
+    double               patience;   /* so many times the match's */
     struct setting       settings[SETTINGS_MAX];
     size_t               setting_count;
 };

@@ -328,7 +328,7 @@ static bool prepare(struct runner *r)
     struct epoll_event e = {.events = EPOLLIN, .data.ptr = NULL};
     if (r->epoll < 0 || r->signals < 0 || !r->slots || !r->warned ||
         epoll_ctl(r->epoll, EPOLL_CTL_ADD, r->signals, &e) != 0 || !watch_supply(r)) {
-        complain("cannot begin: %s", strerror(errno));
+        complain_text(TEXT_COMPLAIN_MATCH_BEGIN, JD_VALUES({"why", strerror(errno)}));
         return false;
     }
     r->began = engine_now();

@@ -14,10 +14,15 @@ static const struct competitor *competitor_of(const struct seat *s)
     return &s->slot->runner->match->competitors[s->competitor];
 }
 
+int64_t seat_patience_us(const struct seat *s)
+{
+    return (int64_t)((double)s->slot->runner->match->patience_us * competitor_of(s)->patience);
+}
+
 static void wait_for(struct seat *s, enum seat_state state)
 {
     s->state = state;
-    s->deadline = engine_now() + s->slot->runner->match->patience_us;
+    s->deadline = engine_now() + seat_patience_us(s);
 }
 
 /* What the pipe did not take goes out as soon as it can. */
@@ -283,8 +288,8 @@ void seat_writable(struct seat *s)
 
 void seat_late(struct seat *s)
 {
-    const struct match      *m = s->slot->runner->match;
     const struct competitor *c = competitor_of(s);
+    double                   seconds = (double)seat_patience_us(s) / 1e6;
     char                     what[160];
     if (engine_failure(s->engine) != ENGINE_FINE) {
         failed(s);
@@ -296,14 +301,14 @@ void seat_late(struct seat *s)
             greeted(s);
             return;
         }
-        snprintf(what, sizeof what, "it did not get ready within %g s", (double)m->patience_us / 1e6);
+        snprintf(what, sizeof what, "it did not get ready within %g s", seconds);
         break;
     case SEAT_READYING:
         if (s->unasked) {
             is_ready(s);
             return;
         }
-        snprintf(what, sizeof what, "it did not get ready within %g s", (double)m->patience_us / 1e6);
+        snprintf(what, sizeof what, "it did not get ready within %g s", seconds);
         break;
     case SEAT_THINKING:
     case SEAT_MISSED:
@@ -311,9 +316,9 @@ void seat_late(struct seat *s)
             slot_flag(s->slot, s);
             return;
         }
-        snprintf(what, sizeof what, "it gave no move within %g s", (double)m->patience_us / 1e6);
+        snprintf(what, sizeof what, "it gave no move within %g s", seconds);
         break;
-    default: snprintf(what, sizeof what, "it gave no move within %g s after stop", (double)m->patience_us / 1e6); break;
+    default: snprintf(what, sizeof what, "it gave no move within %g s after stop", seconds); break;
     }
     slot_failed(s->slot, s, BY_FAILURE, what);
 }

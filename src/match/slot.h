@@ -92,11 +92,12 @@ struct runner {
 /* ---- seat.c ---- */
 
 /* Have a competitor ready for the game of its slot. False, with a message printed, when it cannot be started. */
-bool seat_prepare(struct seat *s, size_t competitor);
-void seat_think(struct seat *s, const struct engine_go *go, int64_t deadline);
-void seat_stop(struct seat *s);        /* its game is over */
-void seat_see_pending(struct seat *s); /* something was sent to it */
-void seat_leave(struct seat *s, bool at_once);
+bool    seat_prepare(struct seat *s, size_t competitor);
+void    seat_think(struct seat *s, const struct engine_go *go, int64_t deadline);
+void    seat_stop(struct seat *s);              /* its game is over */
+void    seat_see_pending(struct seat *s);       /* something was sent to it */
+int64_t seat_patience_us(const struct seat *s); /* how long it has for what is not on its clock */
+void    seat_leave(struct seat *s, bool at_once);
 
 /* There is something to read or to write; the deadline has passed. */
 void seat_readable(struct seat *s, int64_t now);

@@ -24,8 +24,10 @@ struct match_state {
 static bool add_line(struct match_state *s, json_t *o)
 {
     bool good = o && json_dumpf(o, s->file, JSON_COMPACT) == 0 && fputc('\n', s->file) != EOF && fflush(s->file) == 0;
-    if (!good)
-        complain("%s: %s", s->path, o ? strerror(errno) : "a name is not UTF-8");
+    if (!good && o)
+        complain("%s: %s", s->path, strerror(errno));
+    else if (!good)
+        complain_text(TEXT_COMPLAIN_MATCH_UTF8, NULL);
     json_decref(o);
     return good;
 }

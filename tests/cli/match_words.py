@@ -82,6 +82,29 @@ def arguments():
     assert pathlib.Path("words").read_text() == "one|two words|it's|three|four five|"
 
 
+@row("`conf=`")
+def engines_of_a_file():
+    spy()
+    pathlib.Path("engines.json").write_text(json.dumps([
+        {"name": "other", "command": "nothing"},
+        {"name": "kept", "command": "./spy", "protocol": "uci", "initStrings": ["hello", "you"],
+         "options": [{"name": "Seed", "value": 5}, {"name": "Vary", "value": True}]}]))
+    done = play(*SHORT, engines=["-engine", "conf=kept", "option.Seed=7", *engine("b"), "-each", "tc=9"])
+    assert told()[:3] == ["hello", "you", "uci"] and " kept " in done.stdout, (told(), done.stdout)
+    options = [line for line in told() if line.startswith("setoption")]
+    assert options[-1] == "setoption name Seed value 7" and "setoption name Vary value true" in options, options
+    done = play(*SHORT, engines=["-engine", "conf=lost", *engine("b"), "-each", "tc=9"], status=2)
+    assert "engines.json: there is no engine 'lost' in it" in done.stderr, done.stderr
+    os.remove("engines.json")
+
+
+@row("`tscale=`")
+def patience_with_one():
+    slow = ["-engine", "cmd=sleep 60", "name=a", "tscale=4"]
+    done = play(*SHORT, "-ping-ms", "50", engines=[*slow, *engine("b", "tscale=600"), "-each", "tc=9"])
+    assert "a failed: it did not get ready within 0.2 s" in done.stdout, done.stdout
+
+
 @row("`dir=` `stderr=`")
 def folder_and_errors():
     os.mkdir("deep")
