@@ -116,7 +116,7 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
         answer_error(conn, 403, "a request of our own pages", 0);
     else if (slice_is(r->path, "/ws"))
         open_websocket(&c);
-    else if (!page_serve(conn, r, is_page(r->path)) && !serve_route(&c))
+    else if (!page_serve(conn, r, is_page(r->path)) && !serve_route(&c) && !page_serve_missing(conn, r))
         answer_error(conn, 404, "a path of this server", 0);
 }
 

@@ -10,6 +10,8 @@
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 #define FOR_EVER "public, max-age=31536000, immutable"
 
+static const struct slice index_path = {"/index.html", 11};
+
 static const struct asset *find_asset(struct slice path)
 {
     for (size_t i = 0; i < assets_count; i++)
@@ -33,7 +35,7 @@ static struct coded coded_for(const struct asset *a, struct slice accepted)
     return (struct coded){"", a->plain};
 }
 
-static void serve_asset(struct conn *c, const struct http_request *r, const struct asset *a)
+static void serve_asset(struct conn *c, const struct http_request *r, const struct asset *a, int status)
 {
     char         headers[1024];
     struct coded form = coded_for(a, r->accept_encoding);
@@ -43,7 +45,7 @@ static void serve_asset(struct conn *c, const struct http_request *r, const stru
                          "ETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s",
              assets_scripts, assets_styles, framed ? "*" : "'none'", framed ? "" : "X-Frame-Options: DENY\r\n", a->etag,
              a->immutable ? FOR_EVER : "no-cache", same ? "" : form.header);
-    conn_answer(c, (struct http_answer){.status = same ? 304 : 200,
+    conn_answer(c, (struct http_answer){.status = same ? 304 : status,
                                         .type = a->type,
                                         .headers = headers,
                                         .body = form.bytes.at,
@@ -52,10 +54,17 @@ static void serve_asset(struct conn *c, const struct http_request *r, const stru
 
 bool page_serve(struct conn *c, const struct http_request *r, bool is_page)
 {
-    static const struct slice index = {"/index.html", 11};
-    const struct asset       *a = find_asset(is_page ? index : r->path);
+    const struct asset *a = find_asset(is_page ? index_path : r->path);
     if (!a || !(slice_is(r->method, "GET") || slice_is(r->method, "HEAD")))
         return false;
-    serve_asset(c, r, a);
+    serve_asset(c, r, a, 200);
+    return true;
+}
+
+bool page_serve_missing(struct conn *c, const struct http_request *r)
+{
+    if (slice_begins(r->path, "/api/") || !slice_is(r->method, "GET"))
+        return false;
+    serve_asset(c, r, find_asset(index_path), 404);
     return true;
 }

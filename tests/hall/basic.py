@@ -185,7 +185,9 @@ class Basic(unittest.TestCase):
         self.assertEqual(self.server.request('POST', path, {}, key=g['keys']['white'])[0], 405)
         self.assertEqual(self.server.request('POST', '/api/games', '{"regulations": {"control": "x"}}')[0], 400)
         self.assertEqual(self.server.request('POST', '/api/games', 'x')[0], 400)
-        self.assertEqual(self.server.request('GET', '/nothing')[0], 404)
+        self.assertEqual(self.server.request('GET', '/api/nothing')[0], 404)
+        status, page = self.server.request('GET', '/nothing', raw=True)
+        self.assertEqual((status, b'<html' in page), (404, True))
 
     def test_page(self):
         status, page = self.server.request('GET', '/g/whatever', raw=True)

@@ -48,6 +48,12 @@ export const resultText = result => vocabulary.scores[result] ?? '–';
 export const colourName = colour => t(`colour.${colour}`);
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 
+/** A day such as 2026-11-16, as the reader writes it; what is none stays as it is. */
+export function dateText(day) {
+  const date = new Date(`${day}T12:00`);
+  return day && !Number.isNaN(date.getTime()) ? date.toLocaleDateString(settings.lang, {dateStyle: 'long'}) : day;
+}
+
 /** Which position is looked at: "After 2… Nc6". */
 export const positionText = (model, ply) =>
   ply ? t('board.after', {move: numberedMoves(model).find(([n]) => n === ply)[1]}) : t('board.start');
@@ -263,7 +269,8 @@ export const Fault = ({text}) =>
     </p>
   ) : null;
 
-export function Copy({text, label}) {
+/** A text to copy; share: a link, which a telephone can also hand on in its own way. */
+export function Copy({text, label, share = false}) {
   const [done, setDone] = useState(false);
   const field = useRef();
   const copy = async () => {
@@ -283,6 +290,11 @@ export function Copy({text, label}) {
         <Icon name="copy" />
         {done ? t('copied') : t('copy')}
       </button>
+      {share && navigator.share && (
+        <button type="button" onClick={() => navigator.share({url: text}).catch(() => {})}>
+          {t('share')}
+        </button>
+      )}
     </div>
   );
 }

@@ -263,7 +263,7 @@ function status(model, me, two) {
   const {phase, on_move: onMove} = model.state;
   if (phase === 'running' && model.envelope?.by === me) return t('seal');
   if (phase === 'running' && onMove === me && model.bound?.length)
-    return t('status.bound', {moves: moveList(model.bound, model.state.fen, settings.lang)});
+    return t(model.bound.length === 1 ? 'status.bound.one' : 'status.bound', {moves: moveList(model.bound, model.state.fen, settings.lang)});
   if (phase === 'running' && onMove === me && !two) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
   if (phase === 'scheduled' && model.here?.[other(me)] === false) return t('status.waiting', {who: playerName(model, other(me))});
   return titleOf(model);

@@ -149,7 +149,9 @@ export function Start() {
     const drawn = crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black';
     const colour = wanted.colour === 'random' ? drawn : wanted.colour;
     try {
-      const asked = body({...wanted, colour, level: chosenLevel()}, presets);
+      const theirs = colour === 'white' ? 'black' : 'white';
+      const named = wanted.against === 'engine' ? {[theirs]: wanted[theirs].trim() || t('player.engine')} : {};
+      const asked = body({...wanted, colour, level: chosenLevel(), ...named}, presets);
       const game = await request('/api/games', {method: 'POST', body: asked});
       keepLinks(game.id, game.links, asked);
       location.assign(wanted.against === 'here' ? bothSeats(game) : game.links[colour]);

@@ -10,7 +10,7 @@ import {controlOf, controlTyped, useControl} from '../control.js';
 import {Link, request} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
-import {Fault, Header, colourName, faultText, t, useLink, useSettings} from '../ui.jsx';
+import {Fault, Header, colourName, dateText, faultText, t, useLink, useSettings} from '../ui.jsx';
 import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, usualTies, watchKey} from '../wall.js';
 
 export {Enter} from './enter.jsx';
@@ -255,7 +255,7 @@ function Wall({id, tournamentKey}) {
           <p class="muted">
             {[
               model.site,
-              model.date,
+              dateText(model.date),
               t('event.number', {n: model.players.length}),
               control.text,
             ]

@@ -86,7 +86,7 @@ export function Watch({link, model, embed}) {
           {ruled.length > 0 ? (
             <ol class="ruled-here">
               {ruled.map((r, i) => (
-                <Ruling key={i} ruling={r} edition={model.regulations?.edition} />
+                <Ruling key={i} ruling={r} model={model} />
               ))}
             </ol>
           ) : (

@@ -68,8 +68,8 @@ export function Plate({model, colour, own = false, place = '', presses = false, 
         </span>
         <span class="about">
           {here != null && <span class={here ? 'here' : 'away'}>{t(here ? 'here' : 'away')}</span>}
-          {club && <span class="club">{club}</span>}
           {illegal > 0 && <span class="illegal">{t('illegal.count', {n: illegal})}</span>}
+          {club && <span class="club">{club}</span>}
         </span>
       </span>
       <Clock model={model} colour={colour} warn={own} presses={presses} press={press} />

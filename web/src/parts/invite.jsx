@@ -34,7 +34,7 @@ export function Invite({links, model}) {
               </button>
             ))}
           </div>
-          <Copy text={full(links[role])} label={t('invite.link', {who: name(role)})} />
+          <Copy text={full(links[role])} label={t('invite.link', {who: name(role)})} share />
           {local && <p class="muted">{t('invite.local')}</p>}
           <p class="muted">{t('invite.secret')}</p>
         </div>

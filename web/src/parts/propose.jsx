@@ -10,13 +10,13 @@ async function doAll(act, events) {
   return true;
 }
 
-function Proposal({title, rulings, fault, onYes, onClose}) {
+function Proposal({title, model, rulings, fault, onYes, onClose}) {
   return (
     <Dialog title={title} onClose={onClose}>
       {rulings.length > 0 ? (
         <ol class="would-list">
           {rulings.map(r => (
-            <Ruling ruling={r} edition={r.edition} />
+            <Ruling ruling={r} model={model} />
           ))}
         </ol>
       ) : (
@@ -51,6 +51,6 @@ export function usePropose(link) {
   const yes = () => {
     doAll(act, asked.list).then(done => done && close());
   };
-  const dialog = asked && <Proposal {...asked} fault={fault} onYes={yes} onClose={close} />;
+  const dialog = asked && <Proposal {...asked} model={link.model} fault={fault} onYes={yes} onClose={close} />;
   return [propose, asked ? null : fault, dialog, act, setFault];
 }

@@ -1,6 +1,6 @@
 // How a game ended, and where one goes from there.
 import {useState} from 'preact/hooks';
-import {isOver, knows, other, pointsBeside, serverNow} from '../model.js';
+import {isOver, knows, other, pointsBeside, serverNow, touchMode} from '../model.js';
 import {settings} from '../settings.js';
 import {Article, resultText, rulingText, t} from '../ui.jsx';
 
@@ -17,7 +17,7 @@ const lastReason = model => {
   return ruling ? rulingText(ruling) : '';
 };
 
-const dayAndHour = {weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit'};
+const dayAndHour = {weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hourCycle: 'h23'};
 
 /** When and where an adjourned game goes on (I.6): told to everybody. */
 export function Adjourned({model}) {
@@ -33,9 +33,11 @@ function PlayersPart({model, act, ask}) {
   const {result} = model.state;
   return (
     <>
-      <button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>
-        {t(signed ? 'signed' : 'sign')}
-      </button>
+      {touchMode(model) && (
+        <button type="button" disabled={signed} onClick={() => act({do: 'sign', result}, () => setSigned(true))}>
+          {t(signed ? 'signed' : 'sign')}
+        </button>
+      )}
       {ask && knows(model, 'appeal') && (
         <button type="button" onClick={() => ask('appeal')}>
           {t('appeal')}

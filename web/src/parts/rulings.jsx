@@ -1,22 +1,22 @@
 // What was ruled, newest first: the Article, what was found, what follows.
 import {clockText} from '../clock.js';
 import {isOver, isTouch} from '../model.js';
-import {Article, rulingText, t} from '../ui.jsx';
+import {Article, playerName, rulingText, t} from '../ui.jsx';
 
 const signed = ms => `${ms < 0 ? '−' : '+'}${clockText(Math.abs(ms)).replace(/\.\d$/, '')}`;
 
-export function Ruling({ruling, edition}) {
+export function Ruling({ruling, model}) {
   const weighs = ruling.result || ruling.gives || ruling.restores != null;
   return (
     <li class={`ruling ${ruling.result ? 'ends' : weighs ? 'weighs' : ''}`}>
-      <Article edition={ruling.edition ?? edition} article={ruling.article} />
+      <Article edition={ruling.edition ?? model.regulations?.edition} article={ruling.article} />
       <div>
         <p>{rulingText(ruling)}</p>
         {ruling.gives && (
           <p class="gives">
             {Object.entries(ruling.gives).map(([who, ms]) => (
               <span>
-                {t(`colour.${who}`)} {signed(ms)}
+                {playerName(model, who)} {signed(ms)}
               </span>
             ))}
           </p>
@@ -42,7 +42,7 @@ export function Rulings({model, limit = Infinity}) {
       </h2>
       <ol>
         {list.map((r, i) => (
-          <Ruling key={list.length - i} ruling={r} edition={model.regulations?.edition} />
+          <Ruling key={list.length - i} ruling={r} model={model} />
         ))}
       </ol>
     </section>

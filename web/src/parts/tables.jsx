@@ -37,7 +37,11 @@ export function Standings({model}) {
               <th scope="col">{t('event.rank')}</th>
               <th scope="col">{t('event.player')}</th>
               {rated && <th scope="col">{t('event.rating')}</th>}
-              {clubs && <th scope="col">{t('event.club')}</th>}
+              {clubs && (
+                <th scope="col" class="club">
+                  {t('event.club')}
+                </th>
+              )}
               <th scope="col">{t('event.score')}</th>
               <th scope="col">{t('event.games')}</th>
               {model.tiebreaks?.map(k => (
@@ -52,7 +56,7 @@ export function Standings({model}) {
                 <td class="num">{s.rank}</td>
                 <th scope="row">{s.name}</th>
                 {rated && <td class="num">{known.get(s.player)?.rating ?? ''}</td>}
-                {clubs && <td>{known.get(s.player)?.club ?? ''}</td>}
+                {clubs && <td class="club">{known.get(s.player)?.club ?? ''}</td>}
                 <td class="num">
                   <strong>{s.points}</strong>
                 </td>
