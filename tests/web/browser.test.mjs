@@ -425,6 +425,7 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   assert.deepEqual(await violations(organiser), []);
   await organiser.locator('summary', {hasText: 'Links to hand out'}).click();
   await button(organiser, 'Cards with QR codes').click();
+  await organiser.locator('.card-qr .qr').nth(4).waitFor();
   assert.equal(await organiser.locator('.card-qr .qr').count(), 5, 'one for each player, one for spectators');
   assert.deepEqual(await violations(organiser), []);
   await button(organiser, 'Back to the tournament').click();

@@ -57,7 +57,7 @@ before(async () => {
   await pause(1500);
   writeFileSync(join(home, 'sitecustomize.py'), lineByLine);
   start('orca', [`--debug-file=${speech}`, '--enable', 'speech'], {env: {...process.env, PYTHONPATH: home}});
-  await hears(0, /Screen reader on/);
+  await hears(0, /Screen reader on/, 240000); // on a busy machine it takes its time
   await hall.open(findBrowser(), {headless: false, args: ['--force-renderer-accessibility']});
 });
 after(async () => {
@@ -85,7 +85,7 @@ test('a game as it is heard', async () => {
     await doing();
     return hears(from, wanted);
   };
-  once(await whatFollows(() => type(page, 'touch g1'), /4\.3\.1/), 'White touched one of White\'s pieces on g1 (knight) and must move it');
+  once(await whatFollows(() => type(page, 'touch g1'), /4\.3\.1/), "Anna touched one of Anna's pieces on g1 (knight) and must move it");
   once(await whatFollows(() => type(page, 'Nf3'), /On the board/), 'On the board: knight g1 to f3. The clock is not pressed yet.');
   await whatFollows(() => type(page, 'press'), /Done: press/);
   once(await whatFollows(() => act('black', {do: 'play', move: 'd7d5'}), /Black:/), 'Black: pawn d7 to d5');

@@ -102,7 +102,7 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
   const elements = useRef({});
   const order = useMemo(() => squares(orientation), [orientation]);
   const men = useMen(standing, orientation);
-  useEffect(placeSprite, []);
+  useMemo(placeSprite, []); // before the men are drawn for the first time
   useEffect(() => {
     if (!live) setHeld(null);
   }, [live]);
