@@ -16,7 +16,7 @@
 static const char *const about_player[] = {"title", "club", "country", "lang", "fide", "born", "sex"};
 static const char *const about_event[] = {"site", "date"};
 static const char *const for_report[] = {"until", "country", "arbiter", "deputies"}; /* what those want who rate it */
-static const char *const kept[] = {"screens", "prizes", "until", "country", "arbiter", "deputies"};
+static const char *const copied[] = {"screens", "prizes", "until", "country", "arbiter", "deputies"};
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -322,9 +322,9 @@ static json_t *write_document(const jd_tournament *t, const json_t *body)
         json_array_append_new(rounds, json_null());
     json_object_set_new(doc, "players", players);
     json_object_set_new(doc, "regulations", json_deep_copy(json_object_get(body, "regulations")));
-    for (size_t i = 0; i < COUNT(kept); i++)
-        if (!is_absent(json_object_get(body, kept[i])))
-            json_object_set_new(doc, kept[i], json_deep_copy(json_object_get(body, kept[i])));
+    for (size_t i = 0; i < COUNT(copied); i++)
+        if (!is_absent(json_object_get(body, copied[i])))
+            json_object_set_new(doc, copied[i], json_deep_copy(json_object_get(body, copied[i])));
     write_terms(doc, t, json_object_get(body, "points"), json_object_get(body, "tiebreaks"));
     json_object_set_new(doc, "rounds", rounds);
     return doc;
