@@ -159,24 +159,71 @@ static struct sample with_mean(const struct sample *a, double s)
     return tilted(a, value);
 }
 
+/* How far the expected score is from `t` standard deviations above a half. */
+static double off_lead(const struct sample *a, double t)
+{
+    double mean = mean_of(a);
+    return mean - 0.5 - t * sqrt(variance_of(a, mean));
+}
+
+static struct sample mixed(const struct sample *a, const struct sample *b, double share)
+{
+    struct sample m = *a;
+    for (int i = 0; i < a->outcomes; i++)
+        m.count[i] = (1 - share) * a->count[i] + share * b->count[i];
+    return m;
+}
+
+/* Some probabilities with that lead: all outcomes alike, and as much more of the best (or worst) as it takes. */
+static struct sample any_with_lead(const struct sample *a, double t)
+{
+    struct sample even = *a, sure = *a;
+    double        low = 0, high = 1;
+    for (int i = 0; i < a->outcomes; i++) {
+        even.count[i] = a->total / a->outcomes;
+        sure.count[i] = 0;
+    }
+    sure.count[t > 0 ? a->outcomes - 1 : 0] = a->total;
+    for (int i = 0; i < 60; i++) {
+        double        share = (low + high) / 2;
+        struct sample m = mixed(&even, &sure, share);
+        if (off_lead(&m, t) * t < 0)
+            low = share;
+        else
+            high = share;
+    }
+    return mixed(&even, &sure, (low + high) / 2);
+}
+
+/* Near `now` the hypothesis says that the mean of these is 0; false when it cannot be, so far from the truth. */
+static bool near_lead(const struct sample *now, double t, double *value)
+{
+    double mean = mean_of(now), deviation = sqrt(variance_of(now, mean)), least = 0, most = 0;
+    for (int i = 0; i < now->outcomes; i++) {
+        double far = (now->worth[i] - mean) / deviation;
+        value[i] = now->worth[i] - 0.5 - t * deviation * (1 + far * far) / 2;
+        least = fmin(least, value[i]);
+        most = fmax(most, value[i]);
+    }
+    return least < 0 && most > 0;
+}
+
 /* The expected score is `t` standard deviations above a half. As the deviation follows from the probabilities that
- * are looked for, they are found step by step: near them, the hypothesis says that a mean is 0 again. */
+ * are looked for, they are found step by step; a step that leads too far is halved. */
 static struct sample with_lead(const struct sample *a, double t)
 {
-    struct sample now = *a;
-    double        change = 1;
-    for (int i = 0; i < a->outcomes; i++)
-        now.count[i] = a->total / a->outcomes;
-    for (int step = 0; step < 100 && change > 1e-12 * a->total; step++) {
-        double mean = mean_of(&now), deviation = sqrt(variance_of(&now, mean)), value[OUTCOMES_MAX];
-        for (int i = 0; i < a->outcomes; i++) {
-            double far = (a->worth[i] - mean) / deviation;
-            value[i] = a->worth[i] - 0.5 - t * deviation * (1 + far * far) / 2;
+    struct sample now = any_with_lead(a, t), last = now;
+    double        change = 1, value[OUTCOMES_MAX];
+    for (int step = 0; step < 200 && change > 1e-12 * a->total; step++) {
+        if (!near_lead(&now, t, value)) {
+            now = mixed(&now, &last, 0.5);
+            continue;
         }
         struct sample next = tilted(a, value);
         change = 0;
         for (int i = 0; i < a->outcomes; i++)
             change = fmax(change, fabs(next.count[i] - now.count[i]));
+        last = now;
         now = next;
     }
     return now;

@@ -109,6 +109,9 @@ static void llr_of_other_models(void **state)
         {SPRT_NORMALIZED, false, -1.75, 0.25, {.pairs = {39, 8843, 21675, 8794, 42}}, 0.460586818},
         {SPRT_NORMALIZED, false, 0, 10, {.pairs = {0, 50, 100, 40, 0}}, -0.748411945},
         {SPRT_NORMALIZED, true, 0, 5, {.wins = 1100, .draws = 3000, .losses = 1000}, 1.714750749},
+        {SPRT_NORMALIZED, false, 0, 300, {.pairs = {50, 0, 0, 0, 0}}, -74.292530024}, /* far from what was seen */
+        {SPRT_NORMALIZED, false, 0, 300, {.pairs = {0, 0, 0, 0, 50}}, 28.652089547},
+        {SPRT_NORMALIZED, false, 0, 300, {.pairs = {3, 0, 0, 0, 3}}, -2.739832155},
         {SPRT_NORMALIZED, false, 0, 5, {.wins = 7}, 0}, /* no pair yet */
         {SPRT_BAYESIAN, true, 0, 5, {.wins = 1100, .draws = 3000, .losses = 1000}, 1.737912494},
         {SPRT_BAYESIAN, false, -3, 2, {.wins = 150, .draws = 200, .losses = 100}, 1.055091496}, /* of games in any case
