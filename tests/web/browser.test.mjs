@@ -397,7 +397,7 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   const organiser = await hall.window('/t/new');
   assert.deepEqual(await violations(organiser), []);
   await organiser.getByLabel('Name of the tournament').fill('Club championship');
-  await organiser.getByLabel(/^Players/).fill('Anna; 1850\nBella\nCyril\nDana');
+  await organiser.getByLabel(/^Players, one/).fill('Anna; 1850\nBella\nCyril\nDana');
   await organiser.getByLabel('Which game?').selectOption('online');
   await shows(organiser, 'Players: 4, rounds: 3');
   await button(organiser, 'Open the tournament').click();
@@ -465,7 +465,7 @@ test('two at one screen: the window is that of whoever’s clock runs', async ()
 test('a knock-out: chosen from the list of the server, a draw is played again', async () => {
   const organiser = await hall.window('/t/new');
   await organiser.getByLabel('Name of the tournament').fill('Cup');
-  await organiser.getByLabel(/^Players/).fill('Anna\nBella\nCyril');
+  await organiser.getByLabel(/^Players, one/).fill('Anna\nBella\nCyril');
   await organiser.getByLabel('Who meets whom').selectOption('knock-out');
   await shows(organiser, 'Players: 3, rounds: 2');
   await button(organiser, 'Open the tournament').click();
@@ -499,7 +499,7 @@ test('a knock-out: chosen from the list of the server, a draw is played again', 
 test('a Swiss tournament: one comes late, one stays away, one goes', async () => {
   const organiser = await hall.window('/t/new');
   await organiser.getByLabel('Name of the tournament').fill('Open');
-  await organiser.getByLabel(/^Players/).fill('Anna; 2000\nBella; 1900\nCyril; 1800\nDora; 1700');
+  await organiser.getByLabel(/^Players, one/).fill('Anna; 2000\nBella; 1900\nCyril; 1800\nDora; 1700');
   await organiser.getByLabel('Who meets whom').selectOption('dutch');
   await organiser.getByLabel('Rounds').fill('3');
   await shows(organiser, 'Players: 4, rounds: 3');
