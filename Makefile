@@ -9,9 +9,10 @@ GAMES   ?= 10000000
 COUNT   ?= 60
 SEED    ?= 1
 FAULTS  ?= 1000
+POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn faults recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -128,6 +129,13 @@ pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD) tests/test-notation-pgn_plain
 	$(BUILD)/tests/test-notation-pgn_plain $(GAMES) $(SEED)
+
+legality: ## POSITIONS=1000000 of random play (SEED=1): none is refused
+	tools/deps build check
+	$(MAKE) $(BUILD)/build.ninja
+	meson configure $(BUILD) -Dtests=true
+	ninja -C $(BUILD) tests/test-analysis-legality
+	$(BUILD)/tests/test-analysis-legality $(POSITIONS) $(SEED)
 
 faults: ## FAULTS=1000 over 100 games (SEED=1), on SQLite and on PostgreSQL: is everything kept, and every clock explained?
 	tools/deps build check

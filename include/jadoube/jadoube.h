@@ -21,6 +21,7 @@
 #include "glossary.h"
 #include "history.h"
 #include "language.h"
+#include "legality.h"
 #include "log.h"
 #include "mate.h"
 #include "move.h"

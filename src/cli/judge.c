@@ -4,6 +4,7 @@
 #include "console/report.h"
 #include "console/terminal.h"
 #include "console/text.h"
+#include "legality.h"
 #include "mate.h"
 #include "position.h"
 
@@ -14,16 +15,24 @@
 
 /* What is known about one FEN. */
 struct verdict {
-    const char *text;
-    size_t      length;
-    jd_err      err; /* JD_ERR_SYNTAX: nothing more; JD_ERR_REFUSED: no position */
-    jd_fault    fault;
-    jd_problems problems;
-    jd_position p;
-    jd_answer   mates[2]; /* can each side still mate? */
+    const char        *text;
+    size_t             length;
+    jd_err             err; /* JD_ERR_SYNTAX: nothing more; JD_ERR_REFUSED: no position */
+    jd_fault           fault;
+    jd_problems        problems;
+    jd_position        p;
+    jd_answer          mates[2]; /* can each side still mate? */
+    jd_legality_result legality; /* can it arise? */
 };
 
 #define MATE_NODES 1000000 /* a second or so at most */
+#define BUDGET_MS  1000    /* for the game that reaches the position */
+
+struct manner {
+    bool               json, game;
+    const jd_language *language;
+    struct legality   *legality;
+};
 
 /* The exact answer, as long as it does not take too long. */
 static void judge_mates(struct verdict *v)
@@ -37,7 +46,7 @@ static void judge_mates(struct verdict *v)
     free(memory);
 }
 
-static struct verdict judge(const char *text, size_t length)
+static struct verdict judge(const char *text, size_t length, struct legality *legality)
 {
     struct verdict v = {.text = text, .length = length};
     jd_setup       s;
@@ -45,6 +54,8 @@ static struct verdict judge(const char *text, size_t length)
     if (v.err)
         return v;
     v.problems = jd_setup_problems(&s);
+    legality_ask(legality, &s);
+    v.legality = legality->result;
     v.err = jd_setup_position(&s, JD_PROBLEMS_STANDING, &v.p);
     if (v.err)
         v.fault = position_refusal(text, length, &s);
@@ -143,11 +154,23 @@ static void print_facts(const jd_position *p, const jd_language *language)
     print_line(TEXT_JUDGE_MOVES, moves, STYLE_PLAIN, language);
 }
 
+/* The problems of the setup have lines of their own. */
+static void print_legality(const jd_legality_result *r, const jd_language *language)
+{
+    char words[LEGALITY_WORDS_MAX];
+    print_answer(TEXT_JUDGE_LEGAL, r->answer, STYLE_PLAIN, language);
+    if (r->answer != JD_NO || r->reason == JD_LEGALITY_SETUP)
+        return;
+    legality_words(r, language, words);
+    print_line(TEXT_JUDGE_REASON, words, STYLE_BAD, language);
+}
+
 static void print_verdict(const struct verdict *v, const jd_language *language)
 {
     if (v->err == JD_OK) {
         print_facts(&v->p, language);
         print_mates(v->mates, language);
+        print_legality(&v->legality, language);
     } else
         print_line(TEXT_JUDGE_POSITION, text_of(language, TEXT_JUDGE_REFUSED), STYLE_BAD, language);
     if (!v->problems)
@@ -186,6 +209,17 @@ static void add_mates(json_t *to, const jd_answer mates[2])
     json_object_set_new(to, "black_can_mate", answer_json(mates[JD_BLACK]));
 }
 
+static void add_legality(json_t *to, const jd_legality_result *r, const jd_language *language)
+{
+    char words[LEGALITY_WORDS_MAX];
+    json_object_set_new(to, "legal", answer_json(r->answer));
+    if (r->answer != JD_NO)
+        return;
+    legality_words(r, language, words);
+    json_object_set_new(to, "reason",
+                        json_pack("{s:s, s:s}", "name", jd_legality_reason_name(r->reason), "text", words));
+}
+
 static json_t *problems_json(jd_problems problems, const jd_language *language)
 {
     json_t *list = json_array();
@@ -202,6 +236,7 @@ static void print_json(const struct verdict *v, const jd_language *language)
     if (v->err == JD_OK) {
         add_facts(o, &v->p);
         add_mates(o, v->mates);
+        add_legality(o, &v->legality, language);
     } else
         json_object_set_new(
             o, "error", json_pack("{s:I, s:s}", "offset", (json_int_t)v->fault.offset, "expected", v->fault.expected));
@@ -214,21 +249,18 @@ static void print_json(const struct verdict *v, const jd_language *language)
 
 /* ---- */
 
-struct manner {
-    bool               json;
-    const jd_language *language;
-};
-
 static int report(const char *what, const char *text, size_t length, struct manner how)
 {
-    struct verdict v = judge(text, length);
+    struct verdict v = judge(text, length, how.legality);
     if (how.json)
         print_json(&v, how.language);
     else if (v.err != JD_ERR_SYNTAX)
         print_verdict(&v, how.language);
     if (v.err)
         complain_fault(what, text, length, &v.fault);
-    return v.err ? STATUS_BAD : v.problems ? STATUS_FINDING : STATUS_FINE;
+    else if (how.game && v.legality.answer == JD_YES)
+        legality_print_pgn(&v.legality, how.legality->game);
+    return v.err ? STATUS_BAD : v.problems || v.legality.answer == JD_NO ? STATUS_FINDING : STATUS_FINE;
 }
 
 static int report_lines(struct manner how)
@@ -248,13 +280,9 @@ static int report_lines(struct manner how)
     return lines_close(&l) ? worst : STATUS_BAD;
 }
 
-static int run(const struct args *a)
+static int report_all(const char *fen, struct manner how)
 {
-    struct manner how = {.json = args_given(a, "json")};
-    const char   *fen = args_operand(a, 0, NULL);
-    char          initial[JD_FEN_MAX];
-    if (!args_language(a, &how.language))
-        return STATUS_BAD;
+    char initial[JD_FEN_MAX];
     if (!fen) {
         jd_position p = jd_position_initial();
         jd_fen_write(&p, initial, sizeof initial);
@@ -263,7 +291,30 @@ static int run(const struct args *a)
     return strcmp(fen, "-") == 0 ? report_lines(how) : report("FEN", fen, strlen(fen), how);
 }
 
+static int run(const struct args *a)
+{
+    struct manner how = {.json = args_given(a, "json"), .game = args_given(a, "game")};
+    long long     threads, budget;
+    if (!args_language(a, &how.language) || !args_number(a, "threads", 1, 256, 1, &threads) ||
+        !args_number(a, "budget", 0, 86400000, BUDGET_MS, &budget))
+        return STATUS_BAD;
+    if (args_given(a, "legality"))
+        return legality_lines((unsigned)threads, budget, how.game, how.language);
+    how.legality = malloc(sizeof *how.legality);
+    int status = STATUS_BAD;
+    if (how.legality && legality_begin(how.legality, budget)) {
+        status = report_all(args_operand(a, 0, NULL), how);
+        legality_end(how.legality);
+    }
+    free(how.legality);
+    return status;
+}
+
 static const struct option options[] = {
+    {"legality", 0, NULL, "only whether each position of stdin can arise, one line for each"},
+    {"budget", 0, "MS", "look for the game or the reason for about so many milliseconds (1000)"},
+    {"threads", 't', "N", "with --legality: N positions at a time (1)"},
+    {"game", 'g', NULL, "print the game that reaches the position as PGN"},
     {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
     {"json", 0, NULL, "one JSON object per line"},
     {NULL, 0, NULL, NULL},
@@ -272,13 +323,17 @@ static const struct option options[] = {
 static const struct example examples[] = {
     {"jadoube judge 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'", "is this mate?"},
     {"jadoube judge --json - < positions.fen", "a file of positions, one object for each"},
+    {"jadoube judge --legality --budget 100 - < positions.fen", "which of these can arise?"},
+    {"jadoube judge --game '4k3/8/8/8/8/8/8/4K3 w - - 0 1'", "how does one get there?"},
     {"jadoube judge --lang cs '8/8/8/4k3/8/8/8/4KB2 b - - 0 1'", "in Czech"},
     {NULL, NULL},
 };
 
 static const struct exit_status statuses[] = {
     {STATUS_FINE, "nothing is wrong with the position"},
-    {STATUS_FINDING, "it can be played on, but cannot arise in a game; the problems are named"},
+    {STATUS_FINDING,
+     "it can be played on, but cannot arise in a game, and why is said; with --legality: some answer is\n"
+     "not legal"},
     {STATUS_BAD, "the FEN cannot be read, or the setup has no position (not one king a side)"},
     {0, NULL},
 };
@@ -286,8 +341,12 @@ static const struct exit_status statuses[] = {
 const struct command command_judge = {
     .name = "judge",
     .summary = "check, mate, stalemate, dead or not, who wins if a flag falls, can it arise",
-    .synopsis = "[--lang CODE] [--json] [FEN | -]",
-    .description = "Judges the orthodox array when no FEN is given, and every line of stdin for '-'.",
+    .synopsis = "[--budget MS] [--game] [--lang CODE] [--json] [FEN | -]\n"
+                "--legality [--budget MS] [--threads N] [--game] [--lang CODE] -",
+    .description = "Judges the orthodox array when no FEN is given, and every line of stdin for '-'.\n"
+                   "legal says whether the position can arise from the orthodox array by legal moves (3.10.3);\n"
+                   "the counters of the FEN do not matter. With --legality one line for each FEN: legal, illegal\n"
+                   "or unknown, a tab, the FEN, a tab, the reason or the moves of a game that reaches it.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

@@ -1,0 +1,301 @@
+/* legality_kernel.c - in which order can the pawns have taken, so that they stand as they do and the others could
+ * promote? A row is exact but for ranks, so where no order is found there is none. */
+#include "legality_kernel.h"
+
+#include "core/sight.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define ROWS     128 /* up to six pawns on a file */
+#define START    6   /* one of White's below one of Black's */
+#define MANY     512
+#define OFF_FILE 8
+#define DARK     UINT64_C(0xaa55aa55aa55aa55)
+
+/* What a row becomes when pawns promote that have no enemy pawn before them. */
+struct ways {
+    uint64_t set[ROWS][2];
+};
+
+static unsigned without(unsigned row, unsigned place)
+{
+    unsigned low = (1u << place) - 1;
+    return (row & low) | (row >> 1 & ~low);
+}
+
+static unsigned with(unsigned row, unsigned place, unsigned colour)
+{
+    unsigned low = (1u << place) - 1;
+    return (row & low) | (row & ~low) << 1 | colour << place;
+}
+
+static bool promotes(unsigned row, unsigned place)
+{
+    unsigned length = row_length(row);
+    if (row_at(row, place) == JD_BLACK) {
+        for (unsigned i = 0; i < place; i++)
+            if (row_at(row, i) == JD_WHITE)
+                return false;
+        return true;
+    }
+    for (unsigned i = place + 1; i < length; i++)
+        if (row_at(row, i) == JD_BLACK)
+            return false;
+    return true;
+}
+
+static void find_ways(struct ways *w)
+{
+    memset(w, 0, sizeof *w);
+    for (unsigned row = 1; row < ROWS; row++) {
+        w->set[row][row / 64] |= UINT64_C(1) << row % 64;
+        for (unsigned i = 0; i < row_length(row); i++)
+            if (promotes(row, i))
+                for (int half = 0; half < 2; half++)
+                    w->set[row][half] |= w->set[without(row, i)][half];
+    }
+}
+
+struct search {
+    struct kernel *k;
+    struct quest  *q;
+    struct ways    ways;
+    uint64_t      *seen; /* keys of states without a solution */
+    uint64_t       mask, used;
+    bool           cut; /* some branch was given up */
+};
+
+static bool is_right(const struct search *s, const struct kernel *k, unsigned file)
+{
+    unsigned wanted = k->wanted[file];
+    return s->ways.set[k->files[file]][wanted / 64] >> wanted % 64 & 1;
+}
+
+static unsigned wrong_files(const struct search *s, const struct kernel *k)
+{
+    unsigned wrong = 0;
+    for (unsigned f = 0; f < 8; f++)
+        wrong += !is_right(s, k, f);
+    return wrong;
+}
+
+/* Pawns of a colour on a row that are not wanted there: they promote. */
+static unsigned promoting(const struct kernel *k, unsigned file, unsigned colour)
+{
+    unsigned has = 0, wants = 0;
+    for (unsigned i = 0; i < row_length(k->files[file]); i++)
+        has += row_at(k->files[file], i) == colour;
+    for (unsigned i = 0; i < row_length(k->wanted[file]); i++)
+        wants += row_at(k->wanted[file], i) == colour;
+    return has - wants;
+}
+
+/* Each file's last square has one colour, and a bishop keeps it. */
+static bool bishops_are_right(const struct kernel *k)
+{
+    for (unsigned c = 0; c < 2; c++) {
+        unsigned arrive[2] = {0, 0};
+        for (unsigned f = 0; f < 8; f++)
+            arrive[jd_square_is_dark(jd_square_at((int)f, c == JD_WHITE ? 7 : 0))] += promoting(k, f, c);
+        if (arrive[0] < k->bishops[c][0] || arrive[1] < k->bishops[c][1])
+            return false;
+    }
+    return true;
+}
+
+/* ---- states that were seen ---- */
+
+/* The rows, and how many pieces pawns may still take of each colour: the rest follows, so equal keys are equal states.
+ */
+static uint64_t key_of(const struct kernel *k)
+{
+    uint64_t key = k->pieces[0] | (uint64_t)k->pieces[1] << 4;
+    for (unsigned f = 0; f < 8; f++)
+        key |= (uint64_t)k->files[f] << (8 + 7 * f);
+    return key;
+}
+
+/* Where a key is, or would be. */
+static uint64_t slot_of(const struct search *s, uint64_t key)
+{
+    uint64_t i = (key * UINT64_C(0x9e3779b97f4a7c15)) >> 32 & s->mask;
+    while (s->seen[i] && s->seen[i] != key)
+        i = (i + 1) & s->mask;
+    return i;
+}
+
+/* ---- captures ---- */
+
+struct choice {
+    struct feat feat;
+    uint8_t     wrong; /* files that are wrong after it */
+};
+
+struct choices {
+    unsigned      count;
+    struct choice at[MANY];
+};
+
+static struct kernel after(const struct kernel *k, const struct feat *f)
+{
+    struct kernel n;
+    memcpy(&n, k, offsetof(struct kernel, feats));
+    unsigned victim = f->to == OFF_FILE ? f->colour : f->colour ^ 1u;
+    n.captures[victim ^ 1]--;
+    n.files[f->file] = (uint8_t)without(n.files[f->file], f->place);
+    if (f->pawn)
+        n.pawns[victim]--;
+    else
+        n.pieces[victim]--;
+    if (f->to == OFF_FILE)
+        return n;
+    unsigned row = n.files[f->to];
+    n.files[f->to] = (uint8_t)(f->pawn ? with(without(row, f->row), f->row, f->colour) : with(row, f->row, f->colour));
+    return n;
+}
+
+/* A capture after which more files are wrong than the captures left can mend does not help: each changes two. */
+static void add(const struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+{
+    struct kernel n = after(k, &f);
+    unsigned      wrong = wrong_files(s, &n);
+    if (wrong <= 2u * (n.captures[0] + n.captures[1]) && c->count < MANY)
+        c->at[c->count++] = (struct choice){f, (uint8_t)wrong};
+}
+
+static bool is_home(const struct kernel *k, unsigned file, unsigned place)
+{
+    unsigned row = k->files[file], colour = row_at(row, place);
+    return k->home[colour] >> file & 1 && place == (colour == JD_WHITE ? 0 : row_length(row) - 1);
+}
+
+static void add_pawn_takes(const struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+{
+    unsigned row = k->files[f.to], length = row_length(row), enemy = f.colour ^ 1u;
+    f.pawn = true;
+    for (unsigned i = 0; i < length && k->pawns[enemy]; i++)
+        if (row_at(row, i) == enemy && !is_home(k, f.to, i)) {
+            f.row = (uint8_t)i;
+            add(s, k, c, f);
+        }
+    f.pawn = false;
+    unsigned lowest = k->home[JD_WHITE] >> f.to & 1, highest = length - (k->home[JD_BLACK] >> f.to & 1u);
+    for (unsigned i = lowest; i <= highest && length < 6 && k->pieces[enemy]; i++) {
+        f.row = (uint8_t)i;
+        add(s, k, c, f);
+    }
+}
+
+static void list(const struct search *s, const struct kernel *k, struct choices *c)
+{
+    c->count = 0;
+    for (unsigned file = 0; file < 8; file++)
+        for (unsigned i = 0; i < row_length(k->files[file]); i++) {
+            unsigned    colour = row_at(k->files[file], i);
+            struct feat f = {(uint8_t)colour, (uint8_t)file, (uint8_t)i, OFF_FILE, 0, true};
+            if (is_home(k, file, i))
+                continue;
+            if (k->captures[colour ^ 1u] && k->pawns[colour])
+                add(s, k, c, f);
+            for (int side = -1; side <= 1 && k->captures[colour]; side += 2)
+                if (file + (unsigned)side < 8) {
+                    f.to = (uint8_t)((int)file + side);
+                    add_pawn_takes(s, k, c, f);
+                }
+        }
+}
+
+/* ---- the search ---- */
+
+static bool solve(struct search *s, const struct kernel *k, unsigned depth)
+{
+    struct choices c;
+    unsigned       wrong = wrong_files(s, k);
+    if (wrong == 0 && bishops_are_right(k)) {
+        s->k->count = depth;
+        return true;
+    }
+    uint64_t slot = slot_of(s, key_of(k));
+    if (s->seen[slot])
+        return false;
+    s->q->nodes++;
+    if (s->cut || quest_is_over(s->q) || s->used * 2 > s->mask || depth == KERNEL_MOST)
+        return s->cut = true, false;
+    list(s, k, &c);
+    s->cut |= c.count == MANY;
+    for (unsigned best = 0; best <= 8 && !s->cut; best++)
+        for (unsigned i = 0; i < c.count && !s->cut; i++)
+            if (c.at[i].wrong == best) {
+                struct kernel n = after(k, &c.at[i].feat);
+                s->k->feats[depth] = c.at[i].feat;
+                if (solve(s, &n, depth + 1))
+                    return true;
+            }
+    s->seen[slot_of(s, key_of(k))] = key_of(k);
+    s->used++;
+    return false;
+}
+
+jd_answer jd_kernel_solve(struct kernel *k, struct quest *q)
+{
+    struct search s = {.k = k, .q = q, .seen = q->budget->memory};
+    uint64_t      slots = 1;
+    while (slots * 2 * sizeof *s.seen <= q->budget->bytes)
+        slots *= 2;
+    if (!q->budget->memory || slots < 1024)
+        return JD_UNKNOWN;
+    s.mask = slots - 1;
+    memset(s.seen, 0, slots * sizeof *s.seen);
+    find_ways(&s.ways);
+    if (solve(&s, k, 0))
+        return JD_YES;
+    return s.cut ? JD_UNKNOWN : JD_NO;
+}
+
+/* ---- the start ---- */
+
+static unsigned row_of(const struct retro *r, unsigned file)
+{
+    unsigned row = 1;
+    for (unsigned rank = 7; rank-- > 1;) {
+        jd_bitboard bit = jd_square_bit(jd_square_at((int)file, (int)rank));
+        if (r->p.kinds[JD_PAWN] & bit)
+            row = row << 1 | (r->p.colours[JD_BLACK] & bit ? 1 : 0);
+    }
+    return row;
+}
+
+static unsigned more_than(jd_bitboard men, unsigned normal)
+{
+    unsigned count = bits_count(men);
+    return count > normal ? count - normal : 0;
+}
+
+/* Pieces beyond those of the array. */
+static unsigned surplus(const struct retro *r, unsigned c)
+{
+    const jd_bitboard dark = DARK, own = r->p.colours[c], *kinds = r->p.kinds;
+    return more_than(kinds[JD_QUEEN] & own, 1) + more_than(kinds[JD_ROOK] & own, 2) +
+           more_than(kinds[JD_KNIGHT] & own, 2) + more_than(kinds[JD_BISHOP] & own & dark, 1) +
+           more_than(kinds[JD_BISHOP] & own & ~dark, 1);
+}
+
+void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)
+{
+    memset(k, 0, sizeof *k);
+    for (unsigned f = 0; f < 8; f++) {
+        k->files[f] = START;
+        k->wanted[f] = (uint8_t)row_of(r, f);
+    }
+    for (unsigned c = 0; c < 2; c++) {
+        jd_bitboard pawns = r->p.kinds[JD_PAWN] & r->p.colours[c];
+        unsigned    taken = 8 - bits_count(pawns) - surplus(r, c);
+        k->bishops[c][0] = (uint8_t)more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & ~DARK, 1);
+        k->bishops[c][1] = (uint8_t)more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & DARK, 1);
+        k->home[c] = (uint8_t)(pawns >> (c == JD_WHITE ? 8 : 48));
+        k->captures[c ^ 1] = r->left[c];
+        k->pawns[c] = (uint8_t)taken;
+        k->pieces[c] = (uint8_t)(strict ? r->left[c] - taken : r->left[c]);
+    }
+}

@@ -1,0 +1,31 @@
+/* legality_plan.h - what becomes of each man in the game that is to be made: which pawns take what and in which order,
+ * which promote, where the others stand in the end. */
+#ifndef JD_LEGALITY_PLAN_H
+#define JD_LEGALITY_PLAN_H
+
+#include "legality_beam.h"
+#include "legality_kernel.h"
+
+/* Men by their names (see struct scene): pawns of a file. */
+#define WHITE_PAWN(file) (8u + (file))
+#define BLACK_PAWN(file) (16u + (file))
+
+enum { FATE_TAKEN = 64, FATE_PROMOTES, FATE_OPEN };
+
+struct plan {
+    const struct retro *end;
+    struct kernel       kernel;
+    uint8_t             takers[KERNEL_MOST + MEN];  /* the pawn that takes; NOBODY: a piece does */
+    uint8_t             victims[KERNEL_MOST + MEN]; /* the pawn that is taken; NOBODY: a piece  */
+    uint8_t             count;
+    uint8_t             rows[KERNEL_MOST][2][8]; /* the files of taker and victim then: names from below, then NOBODY */
+    uint8_t             fate[MEN];               /* of pawns: the square of the end, or FATE_…                 */
+    uint8_t             arrives[MEN];            /* where those that promote do so                             */
+    uint8_t             becomes[MEN];            /* and what they become                                       */
+    uint8_t             missing[2][5][2];        /* pieces of the array that are taken: by kind, light and dark */
+};
+
+/* Make a plan for a game that ends in this state. False: none was found. */
+bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q);
+
+#endif

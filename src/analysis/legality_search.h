@@ -1,0 +1,27 @@
+/* legality_search.h - what the stages of a query share: the budget that is left, and the question itself. */
+#ifndef JD_LEGALITY_SEARCH_H
+#define JD_LEGALITY_SEARCH_H
+
+#include "legality_retro.h"
+
+struct quest {
+    const jd_setup           *setup;
+    const jd_legality_budget *budget;
+    struct retro              last; /* the position that is asked about */
+    uint64_t                  nodes;
+    uint64_t                  limit;
+};
+
+static inline bool quest_is_over(const struct quest *q)
+{
+    return q->nodes >= q->limit || (q->budget->stop && __atomic_load_n(q->budget->stop, __ATOMIC_RELAXED));
+}
+
+/* Does every series of last moves lead back to what cannot arise? JD_NO, with *depth half-moves that it takes at most;
+ * JD_UNKNOWN when some does not within the depth that is tried. */
+jd_answer jd_legality_take_back(struct quest *q, unsigned *depth);
+
+/* Make a game that reaches the position, and replay it. JD_YES with its length, or JD_UNKNOWN. */
+jd_answer jd_legality_build(struct quest *q, size_t *length);
+
+#endif

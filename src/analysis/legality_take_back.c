@@ -1,0 +1,40 @@
+/* legality_take_back.c - moves taken back where few can have been the last: each must lead to a state against which the
+ * fixed tests say nothing, and which was itself reached by some move, and so on. */
+#include "legality_search.h"
+
+#define DEEPEST 8
+
+struct step {
+    struct quest *q;
+    unsigned      depth; /* half-moves that may still be taken back */
+};
+
+static bool is_alive(void *context, const struct retro *before, const struct unmove *u);
+
+/* Is there a way back of `depth` half-moves? A search that was cut short says yes. */
+static bool has_past(struct quest *q, const struct retro *r, unsigned depth)
+{
+    struct step s = {q, depth};
+    return depth == 0 || jd_retro_is_start(r) || jd_retro_each(r, is_alive, &s);
+}
+
+static bool is_alive(void *context, const struct retro *before, const struct unmove *u)
+{
+    struct step       *s = context;
+    jd_legality_result why;
+    (void)u;
+    s->q->nodes++;
+    if (quest_is_over(s->q))
+        return true;
+    return jd_retro_possible(before, &why) && has_past(s->q, before, s->depth - 1);
+}
+
+jd_answer jd_legality_take_back(struct quest *q, unsigned *depth)
+{
+    for (*depth = 1; *depth <= DEEPEST; *depth *= 2)
+        if (!has_past(q, &q->last, *depth))
+            return JD_NO;
+        else if (quest_is_over(q))
+            return JD_UNKNOWN;
+    return JD_UNKNOWN;
+}

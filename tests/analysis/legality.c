@@ -1,0 +1,162 @@
+/* Can this position arise? Refusals with their reasons, games that are replayed, and positions of random play, which
+ * are never refused. With arguments, COUNT and SEED: so many positions of random play and no more. */
+#include "jadoube/jadoube.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static jd_setup read_fen(const char *fen)
+{
+    jd_setup s;
+    assert_int_equal(jd_fen_read(fen, strlen(fen), &s, NULL), JD_OK);
+    return s;
+}
+
+static jd_move game[JD_LEGALITY_GAME];
+
+static jd_legality_result ask(const jd_setup *s, const jd_position *start, uint64_t nodes, bool build)
+{
+    jd_legality_budget budget = {.nodes = nodes, .bytes = JD_LEGALITY_MEMORY, .start = start};
+    jd_legality_result r;
+    budget.memory = malloc(budget.bytes);
+    assert_non_null(budget.memory);
+    if (build) {
+        budget.game = game;
+        budget.game_size = JD_LEGALITY_GAME;
+    }
+    jd_answer answer = jd_legality_query(s, &budget, &r);
+    assert_int_equal(answer, r.answer);
+    free(budget.memory);
+    return r;
+}
+
+/* LAW 2018:3.10.3 2023:3.10.3 */
+static void test_refused(void **state)
+{
+    static const struct {
+        const char        *fen;
+        jd_legality_reason reason;
+        jd_colour          colour;
+        unsigned           needed, there;
+    } table[] = {
+        {"8/8/8/3kK3/8/8/8/8 w - - 0 1", JD_LEGALITY_SETUP, JD_WHITE, 0, 0},
+        {"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", JD_LEGALITY_ARRAY, JD_WHITE, 0, 0},
+        {"rnbqkbn1/pppppppp/8/8/8/P7/PP6/RNBQKBNR w KQq - 0 1", JD_LEGALITY_PAWN_HOME, JD_WHITE, 0, 0},
+        {"rnbqkbnr/pp6/p7/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1", JD_LEGALITY_PAWN_HOME, JD_BLACK, 0, 0},
+        {"rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w KQkq - 0 1", JD_LEGALITY_CAPTURES, JD_WHITE, 1, 0},
+        {"rnbqkb1r/pppppppp/8/8/8/P1P5/P1P1P1PP/RNBQKBNR w KQkq - 0 1", JD_LEGALITY_CAPTURES, JD_WHITE, 2, 1},
+        {"4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1", JD_LEGALITY_CAGED, JD_WHITE, 0, 0},
+        {"4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR w KQ - 0 1", JD_LEGALITY_PROMOTED, JD_WHITE, 1, 0},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", JD_LEGALITY_PARITY, JD_WHITE, 0, 0},
+        {"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/1RBQKBNR b Kkq - 0 1", JD_LEGALITY_PARITY, JD_WHITE, 0, 0},
+        {"4k3/8/8/8/8/8/nn6/Kn6 b - - 0 1", JD_LEGALITY_LAST_MOVE, JD_WHITE, 1, 0},
+        {"rnbqkbnr/1ppppppp/8/P7/p7/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", JD_LEGALITY_PAWNS, JD_WHITE, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        jd_setup           s = read_fen(table[i].fen);
+        jd_legality_result r = ask(&s, NULL, 100000, true);
+        assert_int_equal(r.answer, JD_NO);
+        assert_string_equal(jd_legality_reason_name(r.reason), jd_legality_reason_name(table[i].reason));
+        assert_int_equal(r.colour, table[i].colour);
+        assert_int_equal(r.needed, table[i].needed);
+        assert_int_equal(r.there, table[i].there);
+    }
+}
+
+static void test_games(void **state)
+{
+    static const char *const table[] = {
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "r1bqk2r/ppppbppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQ1RK1 w kq - 3 6",
+        "r1bqkb1r/pp3ppp/2n1pn2/3p4/2PP4/2N2N2/PP3PPP/R1BQKB1R w KQkq - 0 7",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+        "8/8/4k3/8/8/4K1B1/8/8 w - - 0 1",
+        "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+        "2k5/8/8/3QQ3/8/8/3Q4/4K2Q w - - 0 1",
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        jd_setup           s = read_fen(table[i]);
+        jd_legality_result r = ask(&s, NULL, 400000, true);
+        assert_int_equal(r.answer, JD_YES);
+        assert_true(jd_legality_replay(&s, NULL, game, r.game_length));
+    }
+}
+
+/* The replay believes nothing. */
+static void test_replay(void **state)
+{
+    jd_setup after_e4 = read_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    jd_setup told = read_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    jd_setup no_rights = read_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b kq - 0 1");
+    jd_move  e4 = jd_move_of(12, 28), e5 = jd_move_of(12, 36);
+    assert_true(jd_legality_replay(&after_e4, NULL, &e4, 1));
+    assert_true(jd_legality_replay(&told, NULL, &e4, 1));
+    assert_false(jd_legality_replay(&no_rights, NULL, &e4, 1));
+    assert_false(jd_legality_replay(&after_e4, NULL, &e5, 1));
+    assert_false(jd_legality_replay(&after_e4, NULL, &e4, 0));
+}
+
+static uint64_t lot;
+
+static uint64_t draw(uint64_t below)
+{
+    lot ^= lot << 13;
+    lot ^= lot >> 7;
+    lot ^= lot << 17;
+    return lot % below;
+}
+
+/* Positions of one random game from a random array; half the games prefer captures. */
+static unsigned walk(unsigned most)
+{
+    int         number = draw(2) ? JD_ARRAY_ORTHODOX : (int)draw(JD_ARRAYS);
+    jd_position start = number == JD_ARRAY_ORTHODOX ? jd_position_initial() : jd_position_of_array(number), p = start;
+    bool        greedy = draw(2);
+    unsigned    asked = 0;
+    for (int ply = 0; ply < 200 && asked < most; ply++) {
+        jd_moves moves, captures;
+        jd_moves_legal(&p, &moves);
+        jd_moves_captures(&p, &captures);
+        const jd_moves *from = greedy && captures.count && draw(2) ? &captures : &moves;
+        if (!from->count)
+            break;
+        p = jd_move_make(&p, from->at[draw(from->count)]);
+        jd_setup           s = jd_setup_of(&p);
+        jd_legality_result r = ask(&s, &start, 2000, false);
+        if (r.answer == JD_NO) {
+            char fen[JD_FEN_MAX];
+            jd_fen_write(&p, fen, sizeof fen);
+            fail_msg("array %d: %s is refused: %s", number, fen, jd_legality_reason_name(r.reason));
+        }
+        asked++;
+    }
+    return asked;
+}
+
+static long count = 1000;
+
+static void test_random_play(void **state)
+{
+    for (long left = count; left > 0;)
+        left -= walk((unsigned)(left < 200 ? left : 200));
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest all[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_games),
+                                     cmocka_unit_test(test_replay), cmocka_unit_test(test_random_play)};
+    const struct CMUnitTest walks[] = {cmocka_unit_test(test_random_play)};
+    lot = 0x9e3779b97f4a7c15u + (argc > 2 ? strtoull(argv[2], NULL, 10) : 0);
+    if (argc < 2)
+        return cmocka_run_group_tests_name("legality", all, NULL, NULL);
+    count = strtol(argv[1], NULL, 10);
+    return cmocka_run_group_tests_name("legality", walks, NULL, NULL);
+}
