@@ -3,7 +3,9 @@
  *  1. what jd_setup_problems() names: kings, counts, checks that no move gives, rights, the en passant square;
  *  2. the fixed tests (legality_count.c): the files of pawns and the captures that they needed, what pawns that never
  *     moved lock in or out, promotions, parity;
- *  3. moves taken back (legality_retro.c, legality_take_back.c) as long as every line ends at one of the tests;
+ *  3. the kernel (legality_kernel.c): the order of captures that let the pawns pass each other;
+ *  4. moves taken back (legality_retro.c, legality_take_back.c) as long as every line ends at one of these;
+ *  5. a game made by a plan (legality_plan.c, legality_build.c, legality_beam.c), and replayed.
  *
  * A stage that finds nothing leaves the question to the next one. */
 #include "legality_kernel.h"
@@ -62,15 +64,15 @@ static bool is_start_itself(const struct quest *q)
 
 static jd_answer search(struct quest *q, jd_legality_result *out)
 {
-    unsigned depth;
-    if (jd_legality_take_back(q, &depth) == JD_NO) {
-        out->needed = depth;
-        return refuse(out, depth == 1 ? JD_LEGALITY_LAST_MOVE : JD_LEGALITY_RETRO);
-    }
+    unsigned      depth;
     struct kernel k;
     jd_kernel_begin(&k, &q->last, false);
     if (jd_kernel_solve(&k, q) == JD_NO)
         return refuse(out, JD_LEGALITY_PAWNS);
+    if (jd_legality_take_back(q, &depth) == JD_NO) {
+        out->needed = depth;
+        return refuse(out, depth == 1 ? JD_LEGALITY_LAST_MOVE : JD_LEGALITY_RETRO);
+    }
     return out->answer = jd_legality_build(q, &out->game_length);
 }
 

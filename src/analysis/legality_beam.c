@@ -28,6 +28,7 @@ struct candidate {
 };
 
 #define CANDIDATES (WIDEST * 48)
+#define STANDSTILL 30 /* half-moves without getting nearer, after which a beam is given up */
 #define SEEN       (1u << 17)
 
 struct beam {
@@ -264,7 +265,14 @@ bool jd_beam_reach(struct line *l, const struct aim *aim)
     begin(&r, l);
     if (aim->taken == NOBODY && is_end(&r, &r.b->rows[0][0]))
         return true;
-    for (unsigned ply = 0, end; ply < aim->plies && ply < LONGEST && r.b->width && !quest_is_over(l->q); ply++) {
+    uint32_t best = UINT32_MAX;
+    for (unsigned ply = 0, end, since = 0; ply < aim->plies && ply < LONGEST && r.b->width && !quest_is_over(l->q);
+         ply++) {
+        uint32_t nearest = r.b->rows[ply & 1][0].cost;
+        since = nearest < best ? 0 : since + 1;
+        best = nearest < best ? nearest : best;
+        if (since > STANDSTILL)
+            return false;
         r.b->count = 0;
         for (unsigned i = 0; i < r.b->width; i++)
             expand(&r, i, &r.b->rows[ply & 1][i]);

@@ -474,7 +474,7 @@ static void begin(struct build *b, struct quest *q)
 
 static bool build_to(struct build *b, struct quest *q, const struct retro *end)
 {
-    if (!jd_plan_make(&b->plan, end, q))
+    if (!jd_plan_make(&b->plan, end, q, b->seed))
         return false;
     begin(b, q);
     return do_captures(b) && place_pawns(b) && place_pieces(b);

@@ -7,11 +7,12 @@
 #include <stddef.h>
 #include <string.h>
 
-#define ROWS     128 /* up to six pawns on a file */
-#define START    6   /* one of White's below one of Black's */
-#define MANY     512
-#define OFF_FILE 8
-#define DARK     UINT64_C(0xaa55aa55aa55aa55)
+#define ROWS       128 /* up to six pawns on a file */
+#define START      6   /* one of White's below one of Black's */
+#define MANY       512
+#define OFF_FILE   8
+#define MOST_SLOTS 65536
+#define DARK       UINT64_C(0xaa55aa55aa55aa55)
 
 /* What a row becomes when pawns promote that have no enemy pawn before them. */
 struct ways {
@@ -225,13 +226,15 @@ static bool solve(struct search *s, const struct kernel *k, unsigned depth)
     list(s, k, &c);
     s->cut |= c.count == MANY;
     for (unsigned best = 0; best <= 8 && !s->cut; best++)
-        for (unsigned i = 0; i < c.count && !s->cut; i++)
-            if (c.at[i].wrong == best) {
-                struct kernel n = after(k, &c.at[i].feat);
-                s->k->feats[depth] = c.at[i].feat;
+        for (unsigned i = 0; i < c.count && !s->cut; i++) {
+            const struct choice *one = &c.at[(i + s->k->seed * 11) % c.count];
+            if (one->wrong == best) {
+                struct kernel n = after(k, &one->feat);
+                s->k->feats[depth] = one->feat;
                 if (solve(s, &n, depth + 1))
                     return true;
             }
+        }
     s->seen[slot_of(s, key_of(k))] = key_of(k);
     s->used++;
     return false;
@@ -241,7 +244,7 @@ jd_answer jd_kernel_solve(struct kernel *k, struct quest *q)
 {
     struct search s = {.k = k, .q = q, .seen = q->budget->memory};
     uint64_t      slots = 1;
-    while (slots * 2 * sizeof *s.seen <= q->budget->bytes)
+    while (slots < MOST_SLOTS && slots * 2 * sizeof *s.seen <= q->budget->bytes)
         slots *= 2;
     if (!q->budget->memory || slots < 1024)
         return JD_UNKNOWN;
@@ -298,4 +301,9 @@ void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)
         k->pawns[c] = (uint8_t)taken;
         k->pieces[c] = (uint8_t)(strict ? r->left[c] - taken : r->left[c]);
     }
+}
+
+bool jd_kernel_same(const struct kernel *a, const struct kernel *b)
+{
+    return !memcmp(a, b, offsetof(struct kernel, count));
 }

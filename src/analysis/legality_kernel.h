@@ -26,6 +26,7 @@ struct kernel {
     uint8_t     pieces[2];     /* of this colour that pawns may still take                             */
     uint8_t     bishops[2][2]; /* of this colour that promoted on light and on dark squares         */
     unsigned    count;
+    unsigned    seed; /* another one tries captures in another order */
     struct feat feats[KERNEL_MOST];
 };
 
@@ -35,6 +36,9 @@ void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict);
 /* Find captures after which each row is the wanted one but for pawns that can promote. JD_NO: there are none. The
  * memory is that of the budget. */
 jd_answer jd_kernel_solve(struct kernel *k, struct quest *q);
+
+/* Do two states ask the same? */
+bool jd_kernel_same(const struct kernel *a, const struct kernel *b);
 
 static inline unsigned row_length(unsigned row) { return 31u - (unsigned)__builtin_clz(row); }
 static inline unsigned row_at(unsigned row, unsigned place) { return row >> place & 1; }

@@ -146,7 +146,7 @@ static bool settle_pieces(struct plan *p, unsigned c)
 }
 
 /* Pieces that pawns take are among those that are missing. */
-bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q)
+bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q, unsigned seed)
 {
     struct rows r;
     memset(p, 0, sizeof *p);
@@ -154,6 +154,7 @@ bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q)
     memset(p->fate, FATE_OPEN, sizeof p->fate);
     p->end = end;
     jd_kernel_begin(&p->kernel, end, true);
+    p->kernel.seed = seed;
     if (jd_kernel_solve(&p->kernel, q) != JD_YES)
         return false;
     begin_rows(&r);

@@ -25,7 +25,7 @@ struct plan {
     uint8_t             missing[2][5][2];        /* pieces of the array that are taken: by kind, light and dark */
 };
 
-/* Make a plan for a game that ends in this state. False: none was found. */
-bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q);
+/* Make a plan for a game that ends in this state, another one with another seed. False: none was found. */
+bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q, unsigned seed);
 
 #endif
