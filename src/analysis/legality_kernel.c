@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define ROWS       128 /* up to six pawns on a file */
+#define MOST_PAWNS 6   /* on a file that a row can hold */
 #define START      6   /* one of White's below one of Black's */
 #define MANY       512
 #define OFF_FILE   8
@@ -64,7 +65,8 @@ struct search {
     struct ways    ways;
     uint64_t      *seen; /* keys of states without a solution */
     uint64_t       mask, used;
-    bool           cut; /* some branch was given up */
+    bool           cut;      /* some branch was given up */
+    bool           short_of; /* some row has no room for a pawn that promoted early and is still listed there */
 };
 
 static bool is_right(const struct search *s, const struct kernel *k, unsigned file)
@@ -171,7 +173,7 @@ static bool is_home(const struct kernel *k, unsigned file, unsigned place)
     return k->home[colour] >> file & 1 && place == (colour == JD_WHITE ? 0 : row_length(row) - 1);
 }
 
-static void add_pawn_takes(const struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+static void add_pawn_takes(struct search *s, const struct kernel *k, struct choices *c, struct feat f)
 {
     unsigned row = k->files[f.to], length = row_length(row), enemy = f.colour ^ 1u;
     f.pawn = true;
@@ -181,14 +183,15 @@ static void add_pawn_takes(const struct search *s, const struct kernel *k, struc
             add(s, k, c, f);
         }
     f.pawn = false;
-    unsigned lowest = k->home[JD_WHITE] >> f.to & 1, highest = length - (k->home[JD_BLACK] >> f.to & 1u);
-    for (unsigned i = lowest; i <= highest && length < 6 && k->pieces[enemy]; i++) {
+    /* Beyond a pawn that never moved is the last rank, where a pawn that takes promotes: also a place in the row. */
+    s->short_of |= length == MOST_PAWNS && k->pieces[enemy];
+    for (unsigned i = 0; i <= length && length < MOST_PAWNS && k->pieces[enemy]; i++) {
         f.row = (uint8_t)i;
         add(s, k, c, f);
     }
 }
 
-static void list(const struct search *s, const struct kernel *k, struct choices *c)
+static void list(struct search *s, const struct kernel *k, struct choices *c)
 {
     c->count = 0;
     for (unsigned file = 0; file < 8; file++)
@@ -253,7 +256,7 @@ jd_answer jd_kernel_solve(struct kernel *k, struct quest *q)
     find_ways(&s.ways);
     if (solve(&s, k, 0))
         return JD_YES;
-    return s.cut ? JD_UNKNOWN : JD_NO;
+    return s.cut || s.short_of ? JD_UNKNOWN : JD_NO;
 }
 
 /* ---- the start ---- */

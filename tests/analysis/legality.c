@@ -90,6 +90,13 @@ static void test_games(void **state)
     }
 }
 
+/* A pawn took on the last rank, beyond one that never moved: hxg, gxh8=B. */
+static void test_not_refused(void **state)
+{
+    jd_setup s = read_fen("rnbqkbnB/pppppp1p/8/8/8/8/PPPPPPP1/RNBQKBNR b KQq - 0 1");
+    assert_int_not_equal(ask(&s, NULL, 100000, false).answer, JD_NO);
+}
+
 /* The replay believes nothing. */
 static void test_replay(void **state)
 {
@@ -152,7 +159,8 @@ static void test_random_play(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest all[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_games),
-                                     cmocka_unit_test(test_replay), cmocka_unit_test(test_random_play)};
+                                     cmocka_unit_test(test_not_refused), cmocka_unit_test(test_replay),
+                                     cmocka_unit_test(test_random_play)};
     const struct CMUnitTest walks[] = {cmocka_unit_test(test_random_play)};
     lot = 0x9e3779b97f4a7c15u + (argc > 2 ? strtoull(argv[2], NULL, 10) : 0);
     if (argc < 2)
