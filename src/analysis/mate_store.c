@@ -131,7 +131,7 @@ enum stored mate_store_put(struct store *s, const jd_position *p, uint32_t paren
     n.taken = false;
     s->nodes[s->count] = n;
     *place = (struct place){s->count++, hash};
-    if (s->count > s->mask / 4 * 3 && s->count < s->capacity)
+    if (s->count > (s->mask + 1) / 4 * 3 && s->count < s->capacity) /* at its largest it is never that full */
         grow_index(s);
     return STORED;
 }
