@@ -78,7 +78,7 @@ debug: ## a build without optimisation, and the tests of the library with assert
 	tools/deps build check
 	$(MAKE) build-debug/build.ninja
 	ninja -C build-debug
-	tools/run-tests build-debug --suite library -t 5 --num-processes 3
+	tools/run-tests build-debug --suite library --no-suite walks -t 5 --num-processes 3
 
 build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 fuzz: ## each fuzzer for SECONDS=60
