@@ -9,7 +9,11 @@
  * is. False when it says so, fails, or takes too much. In any thread; the bytes are the caller's. */
 bool make_aside(bool (*make)(void *context, struct paper *out), void *context, struct paper *out);
 
+#ifdef JD_SLOW_BUILD
+#define ASIDE_SECONDS 200 /* sanitizers take their time */
+#else
 #define ASIDE_SECONDS 20
+#endif
 #define ASIDE_BYTES   ((size_t)512 << 20)
 #define ASIDE_MOST    ((size_t)64 << 20) /* bytes that it may make */
 

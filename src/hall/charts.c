@@ -364,10 +364,10 @@ static void done(struct errand *e)
 
 static void print(struct visit *v)
 {
-    struct chart *c = v->context;
+    struct chart *c = v->wanted;
     c->visit = v;
     c->errand = (struct errand){NULL, work, done};
-    v->context = NULL;
+    v->wanted = NULL;
     worker_submit(v->hall->worker, &c->errand);
 }
 
@@ -407,6 +407,6 @@ void get_chart(struct call *c)
             chart->list = (enum list)i;
     if (is_origin(base))
         snprintf(chart->address, sizeof chart->address, "%s/t/%s", base, c->at[0]);
-    v->context = chart;
+    v->wanted = chart;
     v->paper = paper_of(c);
 }

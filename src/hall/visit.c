@@ -320,6 +320,7 @@ void visit_end(struct visit *v)
     free(v->text);
     free(v->body);
     free(v->answer);
+    free(v->wanted);
     free(v);
 }
 

@@ -56,6 +56,7 @@ struct visit {
     int                      sent; /* rounds.c: boards that have been asked to start */
     void (*next)(struct visit *v, int status, const char *expected);
     void           *context;
+    void           *wanted;        /* what the request asks for, freed with it */
     struct opening *opening;       /* rounds.c */
     bool            annulled;      /* rounds.c: the game was */
     char           *body;          /* what was sent with the request; NULL: nothing */

@@ -89,14 +89,21 @@ class Turns:
         if e['do'] == 'play' and self.arrived.get(seq):
             return self.arrived[seq][1]
         if e['do'] == 'pause' and e.get('reason') == 'server':
-            self.gone = self.gone_before(min((k for s, k in self.game.known.items() if s >= seq), default=None))
-            return min((m for m in (self.gone, known) if m is not None), default=None)
+            known = min((k for s, k in self.game.known.items() if s >= seq), default=None)
+            kills = [k for k in self.machine.kills if self.began <= k and (known is None or k <= known)]
+            self.gone = kills[-1] if kills else None
+            return known if known is not None else self.gone
         return known
 
-    def gone_before(self, known):
-        """When the server went away; None: it did not. It pauses a game also when it has to read it again and nobody is there."""
-        kill = next((k for k in self.machine.kills if k >= self.began), None)
-        return None if kill is not None and known is not None and kill > known else kill
+    def away(self, seq, end):
+        """The times until this event in which nobody was let in to his running clock: from each end of a server until who is on
+        move came back to it. Where the next server found him there it lets his clock go on, and has nothing to write down."""
+        spans = []
+        for kill in self.machine.kills:
+            if self.began <= kill < end:
+                back = min((t for s, t in self.game.let_in if s == seq - 1 and t > kill), default=end)
+                spans.append((kill, min(back, end)))
+        return spans
 
     def go_on(self, seq, e):
         """Not before this moment does it run that runs after this event."""
@@ -188,9 +195,9 @@ class Proof:
         if game.finished and game.finished[1] == '6.9':
             self.check_flag(game, clock, debts)
 
-    def usable(self, begin, end):
+    def usable(self, begin, end, away):
         """Seconds of begin..end in which the hall had to let a clock run, at most."""
-        parts = without(begin, end, self.standing)
+        parts = without(begin, end, merged([*map(tuple, self.standing), *away]))
         whole = sum(e - b for b, e in parts)
         for stop in self.machine.stops:
             stood = sum(overlap(b, e, [stop])[0] for b, e in parts)
@@ -204,7 +211,7 @@ class Proof:
         if end is None:
             self.complain(game, f'event {seq} {e}: nobody knows when it happened')
             return 0
-        most = 1000 * self.usable(begin, max(begin, end))
+        most = 1000 * self.usable(begin, max(begin, end), turns.away(seq, end))
         self.unused.append(most - charge)
         if charge <= most:
             return 0

@@ -22,6 +22,7 @@ class Game:
         self.begun = time.monotonic()  # not before
         self.told = {}       # seq -> not before this moment was anybody told, as it happened
         self.known = {}      # seq -> by this moment it had happened
+        self.let_in = []     # (seq, not before this moment): who was on move came back to his running clock
         self.clocks = []     # (seq, white, black): as they were told
         self.finished = None  # (result, article)
 
@@ -125,6 +126,9 @@ class Player:
         game = self.table.game
         self.table.machine.messages += 1
         if 'game' in m:
+            state = m['game']['state']
+            if state['phase'] == 'running' and state['on_move'] == self.colour:
+                game.let_in.append((m['game']['seq'], when[0]))
             self.look(m['game'], m['game']['seq'], when)
         elif 'event' in m:
             game.told[m['seq']] = min(when[0], game.told.get(m['seq'], when[0]))
