@@ -51,7 +51,8 @@ static jd_contest_err add_circle(struct circles *to, struct circle one, const ui
     one.players = malloc(((size_t)count + 1) * sizeof *one.players);
     if (!one.players)
         return JD_CONTEST_MEMORY;
-    memcpy(one.players, players, (size_t)count * sizeof *players);
+    if (count > 0)
+        memcpy(one.players, players, (size_t)count * sizeof *players);
     one.count = count;
     jd_contest_err err = jd_report_add_circle(to, &one);
     if (err != JD_CONTEST_OK)

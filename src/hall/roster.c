@@ -386,6 +386,14 @@ static size_t line_length(const char *text, size_t left)
     return i;
 }
 
+static bool is_blank(const char *line, size_t length)
+{
+    size_t i = 0;
+    while (i < length && (line[i] == ' ' || line[i] == '\t'))
+        i++;
+    return i == length;
+}
+
 /* A number of FIDE's and its columns; a comma or semicolon stands nowhere before the name. */
 static bool is_listed(const char *line, size_t length)
 {
@@ -409,7 +417,7 @@ static void read_lines(struct roster *r, const char *text, size_t length, bool l
         part = line_length(line, length - at);
         size_t used = part && line[part - 1] == '\r' ? part - 1 : part;
         r->line++;
-        if (used == 0 || strspn(line, " \t") >= used)
+        if (is_blank(line, used))
             continue;
         if (listed && used > 9 && memcmp(line, "ID Number", 9) == 0)
             read_columns(r, line, used);
