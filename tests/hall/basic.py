@@ -6,20 +6,13 @@ import subprocess
 import sys
 import unittest
 
-from hall import PATIENCE, Client, Closed, Server, Socket, wait_until_well
+from hall import PATIENCE, Client, Closed, Served, Socket, wait_until_well
 
 program = sys.argv.pop(1)
 
 
-class Basic(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(program).start()
-
-    @classmethod
-    def tearDownClass(cls):
-        status = cls.server.stop()
-        assert status == 0, (status, cls.server.said())
+class Basic(Served):
+    program = program
 
     def test_appeal(self):
         g = self.server.new_game()

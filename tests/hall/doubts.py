@@ -9,7 +9,7 @@ import sys
 import time
 import unittest
 
-from hall import PATIENCE, Server
+from hall import PATIENCE, Served, Server
 from pulse import SLOWER, Steady
 
 program = sys.argv.pop(1)
@@ -44,15 +44,8 @@ def settle(server, client):
                 raise
 
 
-class Doubts(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(program).start()
-
-    @classmethod
-    def tearDownClass(cls):
-        status = cls.server.stop()
-        assert status == 0, (status, cls.server.said())
+class Doubts(Served):
+    program = program
 
     def start(self, regulations, **more):
         game = self.server.new_game(regulations, **more)

@@ -6,20 +6,13 @@ import subprocess
 import sys
 import unittest
 
-from hall import Server, Socket
+from hall import Served, Socket
 
 program = sys.argv.pop(1)
 
 
-class Events(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(program).start()
-
-    @classmethod
-    def tearDownClass(cls):
-        status = cls.server.stop()
-        assert status == 0, (status, cls.server.said())
+class Events(Served):
+    program = program
 
     # -- asking
 

@@ -12,6 +12,7 @@ import struct
 import subprocess
 import tempfile
 import time
+import unittest
 
 HOST = None  # what clients send as Host; None: the server's own
 PATIENCE = 240.0  # seconds until something that must happen is taken not to: the machine may be busy
@@ -166,6 +167,19 @@ class Server:
                 if not self.patient or not isinstance(error, dict) or not is_trouble(error.get('status'), error.get('expected')):
                     raise
             wait_until_well(self.port)
+
+
+class Served(unittest.TestCase):
+    """One server for all tests of a class, which says its `program`: it has to end well."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(cls.program).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.server.stop()
+        assert status == 0, (status, cls.server.said())
 
 
 class Closed(Exception):

@@ -11,7 +11,7 @@ import sys
 import threading
 import unittest
 
-from hall import PATIENCE, Client, Closed, Server, Socket
+from hall import PATIENCE, Client, Closed, Served, Server, Socket
 
 program = sys.argv.pop(1)
 
@@ -42,15 +42,8 @@ class Wall(Socket):
                 return message
 
 
-class Tournaments(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(program).start()
-
-    @classmethod
-    def tearDownClass(cls):
-        status = cls.server.stop()
-        assert status == 0, (status, cls.server.said())
+class Tournaments(Served):
+    program = program
 
     def found(self, players=NAMES, regulations=None, **more):
         body = {'name': 'Žižkovský kruh', 'site': 'Praha', 'date': '2026-11-15',

@@ -2,7 +2,7 @@
 // question, so nothing has to be freed, and positions can be kept by the million, compared, copied and sent to a worker.
 import { compile } from '#load';
 import { Module, Refused, SyntaxFault } from './module.mjs';
-import { COLOURS, KINDS, LETTERS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf } from './squares.mjs';
+import { COLOURS, KINDS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf } from './squares.mjs';
 
 const rules = new Module(await compile('rules'));
 const { call } = rules;
@@ -328,7 +328,4 @@ export class Position {
   }
 }
 
-/** @internal */
-export const positionOf = (bytes) => new Position(bytes);
 export const POSITION_BYTES = BYTES;
-export { COLOURS, KINDS, LETTERS, SQUARES };
