@@ -9,7 +9,7 @@ import sys
 import time
 import unittest
 
-from hall import PATIENCE, Served, Server
+from hall import PATIENCE, Served, Server, do_together
 from pulse import SLOWER, Steady
 
 program = sys.argv.pop(1)
@@ -226,8 +226,7 @@ class Doubts(Served):
         whole = resource.getrusage(resource.RUSAGE_CHILDREN)
         server = Server(program).start()
         arbiters = [server.join(server.new_game(blitz(TOUGH)), 'arbiter') for _ in range(3)]  # two wait for the first
-        for arbiter in arbiters:
-            arbiter.send('start')
+        do_together(arbiters, 'start')
         for arbiter in arbiters:
             arbiter.event(lambda m: m['event']['do'] == 'tick')
         self.assertEqual(server.stop(), 0)
@@ -278,8 +277,7 @@ class Small(unittest.TestCase):
         games = [(game := self.server.new_game({**blitz(start), 'budget': 0}), self.server.join(game, 'arbiter'))
                  for start in (TOUGH, TOUGH.replace('k1K5', 'k2K4'), *starts)]
         self.clients += [arbiter for _, arbiter in games]
-        for _, arbiter in games:
-            arbiter.send('start')
+        do_together([arbiter for _, arbiter in games], 'start')
         return games[:2], games[2:]
 
     def test_a_line_with_a_promotion(self):

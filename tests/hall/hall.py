@@ -26,18 +26,24 @@ def is_trouble(status, answer):
                               isinstance(answer, bytes) and TROUBLE.encode() in answer)
 
 
-def wait_until_well(port):
+def is_well(port):
+    c = http.client.HTTPConnection('127.0.0.1', port, timeout=PATIENCE)
+    try:
+        c.request('GET', '/healthz')
+        return c.getresponse().status != 503
+    finally:
+        c.close()
+
+
+def wait_until_well(port, well=True):
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        c = http.client.HTTPConnection('127.0.0.1', port, timeout=PATIENCE)
-        try:
-            c.request('GET', '/healthz')
-            if c.getresponse().status != 503:
-                return
-        finally:
-            c.close()
+    while is_well(port) != well:
+        assert time.monotonic() < end, f'the store {"does not work" if well else "works"} for {PATIENCE} s'
         time.sleep(0.05)
-    raise AssertionError(f'the store does not work for {PATIENCE} s')
+
+
+def wait_until_ill(port):
+    wait_until_well(port, False)
 
 
 class Server:
@@ -271,6 +277,7 @@ class Socket:
 class Client(Socket):
     """Somebody in a game."""
     patient = True
+    trouble = None  # as it was told last
 
     def __init__(self, port, game, key, lang='en', headers=(), **more):
         super().__init__(port, headers)
@@ -296,6 +303,7 @@ class Client(Socket):
             raise Closed(int.from_bytes(payload[:2], 'big'))
         message = json.loads(payload)
         self.messages.append(message)
+        self.trouble = message['game'].get('trouble') if 'game' in message else message.get('trouble', self.trouble)
         return message
 
     def wait(self, wanted):
@@ -307,16 +315,29 @@ class Client(Socket):
                 return message
         raise AssertionError('not heard')
 
+    def wait_until_told(self, trouble):
+        """… of the store, or that there is none any more: before now, or next."""
+        if self.trouble != trouble:
+            self.wait(lambda _: self.trouble == trouble)
+
     def send(self, do, **more):
         self.n += 1
         self.say({'n': self.n, 'do': do, **more})
         return self.n
 
+    def answer(self, n):
+        """To what was sent: the ack, or the error."""
+        return self.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
+
+    def was_refused(self, n):
+        """… because the store was in no state for it?"""
+        error = self.answer(n).get('error', {})
+        return is_trouble(error.get('status'), error.get('expected'))
+
     def do(self, do, **more):
-        """Act, and wait for the answer: the ack, or the error. What the store was in no state for is done when it is well."""
+        """Act, and wait for the answer. What the store was in no state for is done when it is well."""
         while True:
-            n = self.send(do, **more)
-            answer = self.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
+            answer = self.answer(self.send(do, **more))
             error = answer.get('error', {})
             if not self.patient or not is_trouble(error.get('status'), error.get('expected')):
                 return answer
@@ -350,6 +371,15 @@ class Client(Socket):
     def event(self, wanted=lambda m: True):
         """The next event."""
         return self.wait(lambda m: 'event' in m and wanted(m))
+
+
+def do_together(clients, do):
+    """One after the other, with nothing in between; again, when it is well, by whom the store was in no state for."""
+    sent = [client.send(do) for client in clients]
+    for client, n in zip(clients, sent):
+        if client.was_refused(n):
+            wait_until_well(client.port)
+            client.do(do)
 
 
 class Coming(Client):

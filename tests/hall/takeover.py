@@ -14,7 +14,7 @@ import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
-from hall import PATIENCE, Closed, Server
+from hall import PATIENCE, Closed, Server, wait_until_ill
 from postgres import Postgres, binaries
 
 program = sys.argv.pop(1)
@@ -158,9 +158,9 @@ class Takeover(unittest.TestCase):
         for game, player in zip(games, white):
             player.send('play', move='e2e4')
         self.database.stop('immediate')
+        wait_until_ill(first.port)
         for player in white:
-            player.wait(lambda m: m.get('trouble') == 'store')
-        self.assertEqual(first.request('GET', '/healthz')[0], 503)
+            player.wait_until_told('store')
         time.sleep(LEASE + 1)  # long enough for both to be taken for dead, if the database could say so
         self.database.start()
         for server in self.servers:
@@ -194,17 +194,17 @@ class Takeover(unittest.TestCase):
         try:
             began = time.monotonic()
             n = white.send('play', move='e2e4')
-            white.wait(lambda m: m.get('trouble') == 'store')
+            wait_until_ill(server.port)
             noticed = time.monotonic() - began
-            self.assertEqual(server.request('GET', '/healthz')[0], 503)
-            black.wait(lambda m: m.get('trouble') == 'store')
+            white.wait_until_told('store')
+            black.wait_until_told('store')
             time.sleep(max(0, 7 - noticed))
         finally:
             mended = time.monotonic()  # not before it is
             mend()
         while server.request('GET', '/healthz')[0] != 200:
             mended = time.monotonic()
-        answer = white.wait(lambda m: m.get('ack') == n or m.get('error', {}).get('n') == n)
+        answer = white.answer(n)
         moved = 'ack' in answer or 'ack' in white.do('play', move='e2e4')  # it was not stored, and he was told
         moved = moved and 'ack' in black.do('play', move='e7e5')
         used = 1000 * (time.monotonic() - mended + began - started)  # at most, by either
