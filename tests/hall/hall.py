@@ -343,24 +343,31 @@ class Client(Socket):
                 return answer
             wait_until_well(self.port)
 
+    def answers(self, first, count):
+        """To so many that were sent at once: what is refused is answered before what is being stored."""
+        wanted, found = range(first, first + count), {}
+        while len(found) < count:
+            answer = self.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) in wanted)
+            found[answer.get('ack', answer.get('error', {}).get('n'))] = answer
+        return [found[n] for n in wanted]
+
     def do_all(self, acts):
-        """All of these at once. What the store was in no state for is done when it is well."""
-        acts = list(acts)
+        """All of these at once; the last answer to each. What the store was in no state for is done when it is well."""
+        acts, answers = list(acts), []
         while acts:
             first, self.n = self.n + 1, self.n + len(acts)
             self.say_all({'n': first + i, **act} for i, act in enumerate(acts))
-            errors = [self.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == first + i).get('error') for i in range(len(acts))]
-            refused = [act for act, e in zip(acts, errors) if e]
-            assert all(is_trouble(e['status'], e['expected']) for e in errors if e), errors
-            if refused:
+            said = list(zip(acts, self.answers(first, len(acts))))
+            acts = [act for act, a in said if is_trouble(a.get('error', {}).get('status'), a.get('error', {}).get('expected'))]
+            answers += [a for act, a in said if not any(act is again for again in acts)]
+            if acts:
                 wait_until_well(self.port)
-            acts = refused
+        return answers
 
     def say_much(self, count, length=990):
-        """So many acts of an arbiter, each with so many words; a store that is slow may refuse some."""
-        for first in range(0, count, 50):
-            self.say_all({'n': first + n, 'do': ('pause', 'resume')[n % 2], 'reason': 'x' * length} for n in range(50))
-            self.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == first + 49)
+        """So many acts of an arbiter, each with so many words."""
+        for _ in range(0, count, 50):
+            self.do_all({'do': ('pause', 'resume')[n % 2], 'reason': 'x' * length} for n in range(50))
 
     def ask(self, **more):
         self.n += 1
