@@ -1,5 +1,5 @@
 // Bundle the page into the folder named on the command line (dist): everything that the browser loads, nothing else. What the
-// first board needs is one file (app), the reader's words another, and the style and boot.js stand in the HTML; the other pages
+// first board needs is one file (app), the reader's words another, and the style, the pieces and boot.js stand in the HTML; the other pages
 // are files of their own. A name with a hash in it never means anything else: it is kept for ever. Beside each file FILE.br.
 import './words.mjs';
 import {build} from 'esbuild';
@@ -53,7 +53,6 @@ async function bundle() {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'eof',
-    loader: {'.svg': 'text'},
     plugins: [oneCore, noProse],
     metafile: true,
   });
@@ -79,8 +78,9 @@ const {app, words, pages} = await bundle();
 rmSync(join(out, 'app.js')); // it only names the file that is loaded
 const style = await text({entryPoints: [source('style/app.css')]});
 const boot = await text({entryPoints: [source('boot.js')], format: 'iife', define: {FILES: JSON.stringify({words, pages})}});
-const parts = {style, boot, app};
-const html = readFileSync(source('index.html'), 'utf8').replace(/\{(style|boot|app)\}/g, (_, name) => parts[name]);
+const pieces = readFileSync(source('pieces.svg'), 'utf8').trim();
+const parts = {style, boot, app, pieces};
+const html = readFileSync(source('index.html'), 'utf8').replace(/\{(style|boot|app|pieces)\}/g, (_, name) => parts[name]);
 writeFileSync(join(out, 'index.html'), html);
 writeFileSync(join(out, 'app.css'), style); // for reports that stand alone
 for (const file of ['icon.svg', 'manifest.webmanifest']) copyFileSync(source(file), join(out, file));

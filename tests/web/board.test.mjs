@@ -70,10 +70,17 @@ const wire = path =>
     }).on('error', reject);
   });
 
-test('the first board: all that it needs is asked for at once after the page itself, and is small', async t => {
+/** Where the board, its men and its coordinates are seen: the sketch and the board itself are the same to the eye. */
+const seen = page =>
+  page.evaluate(() => {
+    const boxes = what => [...document.querySelectorAll(what)].map(e => Object.values(e.getBoundingClientRect().toJSON()).map(Math.round).join());
+    return {board: boxes('.board'), men: boxes('.board use').length, coordinates: boxes('.ranks span, .files span'), plates: boxes('.plate')};
+  });
+
+test('the first board: all that it needs is asked for at once, it is seen as soon as the game is told, and is small', async t => {
   const game = await hall.newGame({preset: 'online', control: '600+3', arbiter: false});
   const context = await hall.browser.newContext({locale: 'cs'});
-  context.setDefaultTimeout(60000);
+  context.setDefaultTimeout(240000);
   const page = await context.newPage();
   const asked = [],
     held = [];
@@ -87,12 +94,19 @@ test('the first board: all that it needs is asked for at once after the page its
   });
   await page.goto(hall.base + game.links.white, {waitUntil: 'commit'});
   await needed;
-  for (const route of held) route.continue();
+  const isGame = route => route.request().url().includes('/api/');
+  held.find(isGame).continue();
+  await page.locator('.small-board use').nth(31).waitFor({state: 'attached'}); // without the program and the words
+  const sketched = await seen(page);
+  assert.deepEqual([sketched.men, sketched.board.length, sketched.plates.length], [32, 1, 2]);
+  for (const route of held.filter(r => !isGame(r))) route.continue();
   await stands(page, 'P@e2');
+  assert.deepEqual(await seen(page), sketched, 'nothing moves when the program comes');
   assert.deepEqual(asked.map(p => p.replace(/-\w{8}\./, '.')).sort(), [`/api/games/${game.id}`, '/chunk.js', '/cs.js', game.links.white.split('#')[0]].sort());
   const files = await Promise.all(asked.filter(p => !p.startsWith('/api')).map(wire));
   const bytes = files.reduce((sum, f) => sum + f.bytes, 0);
-  t.diagnostic(`${bytes} bytes before the first board`);
+  t.diagnostic(`${files[0].bytes} bytes and the game before the first board is seen, ${bytes} before it is used`);
+  assert.ok(files[0].bytes < 14000, `${files[0].bytes} bytes of HTML`); // what comes with the first answer of a server
   assert.ok(bytes < 60000, `${bytes} bytes`);
   assert.deepEqual(files.map(f => f.headers['content-encoding']), ['br', 'br', 'br']);
   assert.deepEqual(files.map(f => /immutable/.test(f.headers['cache-control'])), [false, true, true]);
@@ -278,7 +292,7 @@ const layout = () => {
       bottom = whole ? b.bottom : top;
     return top >= 0 && bottom <= innerHeight + 0.5 && b.left >= -0.5 && b.right <= innerWidth + 0.5;
   };
-  for (const e of document.querySelectorAll('.board, .plate .clock, .game > .acts button, .status'))
+  for (const e of document.querySelectorAll('.board, .plate, .game > .acts button, .status'))
     if (!seen(e, true)) out.push(`not to be seen: ${name(e)}`);
   if (document.querySelectorAll('.plate .clock').length !== 2) out.push('not two clocks');
   const clips = e => {

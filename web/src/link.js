@@ -65,7 +65,14 @@ export async function save(path, key, name) {
 }
 
 const slowest = 2000; // ms between two attempts to come back
-const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+export const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+
+/** The connection that boot.js has opened, for whoever comes first, while it holds; or another. */
+function openSocket() {
+  const early = window.line;
+  window.line = null;
+  return early?.readyState <= WebSocket.OPEN ? early : new WebSocket(socketAddress());
+}
 
 /**
  * Follows one game, or with `room: 'wall'` the boards of one tournament, with 'match' a match of engines. Tells listeners of every message; reconnects by
@@ -79,7 +86,7 @@ export class Link {
     room = 'join',
     reduce = after,
     told = null,
-    open = () => new WebSocket(socketAddress()),
+    open = openSocket,
     clock = () => performance.now(),
   }) {
     Object.assign(this, {id, key, lang, room, reduce, open, clock});
@@ -106,7 +113,9 @@ export class Link {
     clearTimeout(this.again);
     this.closed = false;
     const socket = (this.socket = this.open());
-    socket.onopen = () => socket.send(JSON.stringify({[this.room]: this.id, key: this.key, lang: this.lang}));
+    const join = () => socket.send(JSON.stringify({[this.room]: this.id, key: this.key, lang: this.lang}));
+    if (socket.readyState === 1) join(); // open already
+    else socket.onopen = join;
     socket.onmessage = e => this.receive(JSON.parse(e.data));
     socket.onclose = () => this.lost(socket);
   }

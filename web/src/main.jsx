@@ -46,7 +46,9 @@ function App({Page}) {
 async function begin() {
   const [Page] = await Promise.all([(pages[room] ?? pages.start)(), learn(settings.lang)]);
   prepare();
-  render(<App Page={Page} />, document.getElementById('app'));
+  const place = document.getElementById('app');
+  place.replaceChildren(); // the sketch
+  render(<App Page={Page} />, place);
 }
 
 addEventListener('hashchange', () => location.reload());

@@ -1,23 +1,11 @@
 // The board: a grid of squares that carries the colours, the marks, the pointer, the keyboard and what a screen reader reads;
 // above it the men, each an element of its own for as long as it stands. It decides nothing: `hold` and `drop` ask the page.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
-import sprite from '../pieces.svg';
 import {pieces} from '../model.js';
+import {coordinates, imageOf, positionPicture} from '../picture.js';
 import {place, squareColour, squares} from '../squares.js';
 import {t} from '../ui.jsx';
 import {useMen, usePointer} from './hand.js';
-
-function placeSprite() {
-  if (document.getElementById('sprite')) return;
-  const holder = document.createElement('div');
-  holder.id = 'sprite';
-  holder.className = 'unseen';
-  holder.setAttribute('aria-hidden', 'true');
-  holder.innerHTML = sprite;
-  document.body.append(holder);
-}
-
-const imageOf = letter => `#${letter === letter.toUpperCase() ? 'w' : 'b'}${letter.toLowerCase()}`;
 
 const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 const kindOf = letter => kinds[letter.toLowerCase()];
@@ -25,7 +13,6 @@ export const pieceName = letter => t(`piece.${kindOf(letter)}`);
 const pieceWords = letter => t(letter === letter.toUpperCase() ? `white.${kindOf(letter)}` : `black.${kindOf(letter)}`);
 
 export function PieceImage({piece}) {
-  placeSprite();
   return (
     <svg class="piece-image" viewBox="0 0 40 40" aria-hidden="true">
       <use href={`#${piece}`} />
@@ -38,21 +25,6 @@ const squareWords = (square, piece, marks = '') =>
   [square, piece && pieceWords(piece), marks.includes('target') && t('board.target'), marks.includes('check') && t('board.check')]
     .filter(Boolean)
     .join(', ');
-
-const Coordinates = ({order}) => (
-  <>
-    <div class="ranks" aria-hidden="true">
-      {order.map(row => (
-        <span class={squareColour(row[0])}>{row[0][1]}</span>
-      ))}
-    </div>
-    <div class="files" aria-hidden="true">
-      {order[7].map(s => (
-        <span class={squareColour(s)}>{s[0]}</span>
-      ))}
-    </div>
-  </>
-);
 
 const Men = ({men, orientation, elements, back, dragged}) => (
   <div class="men" aria-hidden="true">
@@ -102,7 +74,6 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
   const elements = useRef({});
   const order = useMemo(() => squares(orientation), [orientation]);
   const men = useMen(standing, orientation);
-  useMemo(placeSprite, []); // before the men are drawn for the first time
   useEffect(() => {
     if (!live) setHeld(null);
   }, [live]);
@@ -176,7 +147,7 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
           </div>
         ))}
       </div>
-      <Coordinates order={order} />
+      <div aria-hidden="true" dangerouslySetInnerHTML={{__html: coordinates(orientation)}} />
       <Men men={men.men} {...{orientation, elements, back, dragged}} />
     </div>
   );
@@ -222,18 +193,6 @@ const figure = {K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙', k: '
 
 /** A picture of a position, for walls and cards: it is always the last one, however quickly they come. marks: as above. */
 export function SmallBoard({fen, orientation = 'white', marks = {}, label}) {
-  placeSprite();
-  const standing = pieces(fen);
-  return (
-    <svg class="small-board" viewBox="0 0 320 320" role="img" aria-label={label}>
-      {squares(orientation).flatMap((row, r) =>
-        row.map((s, c) => (
-          <g key={s}>
-            <rect class={`${squareColour(s)} ${marks[s] ?? ''}`} x={c * 40} y={r * 40} width="40" height="40" />
-            {standing[s] && <use href={imageOf(standing[s])} x={c * 40} y={r * 40} />}
-          </g>
-        )),
-      )}
-    </svg>
-  );
+  const picture = {__html: positionPicture(fen, orientation, marks)};
+  return <svg class="small-board" viewBox="0 0 320 320" role="img" aria-label={label} dangerouslySetInnerHTML={picture} />;
 }
