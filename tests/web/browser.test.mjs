@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {after, before, test} from 'node:test';
-import {Hall, button, click, drag, findBrowser, picture, played, press, tap, type, violations} from './hall.mjs';
+import {Hall, button, click, drag, findBrowser, passes, picture, played, press, tap, type, violations} from './hall.mjs';
 
 const engine = process.env.JADOUBE_PUPPET;
 const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube', engine ? ['--engine', engine] : []);
@@ -54,7 +54,7 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   await click(white, 'f3');
   await played(white, 'Nf3');
   await press(white);
-  await played(black, 'Nf3');
+  await passes(white, black);
 
   await moveAndPress(black, 'e7', 'e4'); // illegal, and pressed
   for (const page of [white, black, arbiter])
@@ -66,7 +66,7 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
   await picture(black, 'law');
   await black.getByLabel('Close').click();
   await moveAndPress(black, 'e7', 'e5');
-  await played(white, 'e5');
+  await passes(black, white);
 
   const claim = async () => {
     await button(white, 'Claim …').click();
@@ -80,13 +80,13 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
 
   for (let i = 0; i < 2; i++) {
     await moveAndPress(white, 'f3', 'g1');
-    await shows(black, 'Your move');
+    await passes(white, black);
     await type(black, 'Nf6 press');
-    await shows(white, 'Your move');
+    await passes(black, white);
     await type(white, 'g1f3 press');
-    await shows(black, 'Your move');
+    await passes(white, black);
     await type(black, 'Nf6-g8 press');
-    await shows(white, 'Your move');
+    await passes(black, white);
   }
   await button(black, 'Call the arbiter').click();
   assert.deepEqual(await violations(black), []);
@@ -182,14 +182,14 @@ test('what is seldom wanted: the king of a castling first, questions, leaving; a
   await drag(white, 'e1', 'g1');
   await shows(white, 'You must play 0-0');
   await moveAndPress(white, 'e1', 'g1');
-  await shows(black, 'Your move');
+  await passes(white, black);
   await black.getByText('More', {exact: true}).click();
   await button(black, 'How many moves?').click();
   await black.getByRole('button', {name: 'What does Article 12.6 ask?'}).first().waitFor();
   await button(black, 'Leave the playing area').click();
   await black.getByRole('button', {name: /What does Article 11\.2\.\d/}).first().waitFor();
   await moveAndPress(black, 'e7', 'e5');
-  await shows(white, 'Your move');
+  await passes(black, white);
   await button(white, 'Offer a draw').click();
   await button(arbiter, 'Stop the clocks').click();
   await button(black, 'Accept').click();
@@ -216,9 +216,9 @@ test('an adjournment with a sealed move, over a restart of the server', async ()
   await arbiter.getByRole('button', {name: 'Start the game'}).first().click();
   await shows(white, 'Your move');
   await type(white, 'e4 press');
-  await shows(black, 'Your move');
+  await passes(white, black);
   await type(black, 'e5 press');
-  await shows(white, 'Your move');
+  await passes(black, white);
   await arbiter.getByText('Adjournment', {exact: true}).click();
   await button(arbiter, 'Adjourn: seal a move').click();
   await shows(white, 'Seal your move');
@@ -232,7 +232,7 @@ test('an adjournment with a sealed move, over a restart of the server', async ()
   await shows(arbiter, 'The envelope holds a move of Anna.');
   for (const page of [black, arbiter]) assert.equal(await page.getByText('Nf3', {exact: true}).count(), 0, 'nobody else sees it');
   await hall.stop();
-  await black.locator('.bar.trouble').waitFor();
+  for (const page of [black, arbiter]) await page.locator('.bar.trouble').waitFor(); // before it may be over again
   await hall.start();
   await arbiter.locator('.bar.trouble').waitFor({state: 'detached'});
   await shows(arbiter, 'The envelope holds a move of Anna.');
@@ -355,8 +355,9 @@ test('a whole game by keyboard alone, with what a screen reader hears', async ()
   await tabTo('[role=gridcell]'); // stands on e2
   assert.match(await white.evaluate(() => document.activeElement.getAttribute('aria-label')), /^e2, white pawn/);
   await keys('Enter', 'ArrowUp', 'ArrowUp', 'Enter'); // e4
-  await shows(black, 'Your move');
+  await passes(white, black);
   await type(black, 'e5');
+  await passes(black, white);
   await heard(/Black: /);
   await tabTo('#line'); // out of the board again: no trap
   for (const [word, answer] of [
@@ -380,9 +381,9 @@ test('a whole game by keyboard alone, with what a screen reader hears', async ()
   ]) {
     await white.keyboard.type(mine);
     await white.keyboard.press('Enter');
-    await shows(black, 'Your move');
+    await passes(white, black);
     await type(black, theirs);
-    await shows(white, 'Your move');
+    await passes(black, white);
   }
   await picture(white, 'keyboard');
   await white.keyboard.type('Qxf7#');

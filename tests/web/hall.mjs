@@ -1,6 +1,6 @@
 // A real server on a free port with its own SQLite file, and real windows on it.
 import {spawn, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -33,12 +33,25 @@ export function findBrowser() {
     .find(Boolean);
 }
 
+/** A folder in memory where there is one: a disk that does not answer for a second has moves refused, which is tested elsewhere. */
+function quickFolder() {
+  try {
+    accessSync('/dev/shm', constants.W_OK);
+    return '/dev/shm';
+  } catch {
+    return tmpdir();
+  }
+}
+
 export class Hall {
   constructor(program, more = []) {
     Object.assign(this, {program, more});
-    this.folder = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
+    this.folder = mkdtempSync(join(quickFolder(), 'jadoube-web-'));
     this.faults = [];
-    process.on('exit', () => this.process?.kill()); // also when a test dies
+    process.on('exit', () => {
+      this.process?.kill(); // also when a test dies
+      rmSync(this.folder, {recursive: true, force: true});
+    });
   }
 
   /** Start, or start again: the same port and the same file, so that windows find it. Meanwhile somebody else may have the
@@ -171,6 +184,11 @@ export const type = async (page, text) => {
   await page.locator('#line').fill(text);
   await page.locator('#line').press('Enter');
 };
+/** Wait until it is no longer the turn of one window, by its own account, and that of the other: neither shows what was before. */
+export async function passes(from, to) {
+  await from.locator('.status.mine').waitFor({state: 'detached'});
+  await to.locator('.status.mine').waitFor();
+}
 /** Wait until a move stands on the sheet. */
 export const played = (page, text) => page.locator('.sheet .text').getByText(text, {exact: true}).last().waitFor();
 export const button = (page, name) => page.getByRole('button', {name, exact: true});

@@ -39,7 +39,7 @@ const spoken = () =>
   existsSync(speech) ? [...readFileSync(speech, 'utf8').matchAll(/SPEECH OUTPUT: '(.*?)'\s?(?:\{|$)/gm)].map(m => m[1].trim()) : [];
 
 /** What it says until a sentence that fits, and what follows shortly. */
-async function hears(from, wanted, patience = 60000) {
+async function hears(from, wanted, patience = 240000) {
   for (const end = Date.now() + patience; Date.now() < end; await pause(200))
     if (spoken().slice(from).some(s => wanted.test(s))) {
       await pause(700);
@@ -57,7 +57,7 @@ before(async () => {
   await pause(1500);
   writeFileSync(join(home, 'sitecustomize.py'), lineByLine);
   start('orca', [`--debug-file=${speech}`, '--enable', 'speech'], {env: {...process.env, PYTHONPATH: home}});
-  await hears(0, /Screen reader on/, 240000); // on a busy machine it takes its time
+  await hears(0, /Screen reader on/); // on a busy machine it takes its time
   await hall.open(findBrowser(), {headless: false, args: ['--force-renderer-accessibility']});
 });
 after(async () => {

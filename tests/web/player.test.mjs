@@ -43,8 +43,7 @@ test('the guided first game: touched, illegal, offered, claimed; by hand and by 
   await type(page, 'reklamuj opakování');
   await asks('Pět článků');
   assert.equal(await page.locator('.felt li').count(), 5);
-  const heard = await page.locator('#said').textContent();
-  assert.match(heard, /Reklamujte ji\. Napsáno: reklamuj opakování/);
+  await page.locator('#said', {hasText: 'Reklamujte ji. Napsáno: reklamuj opakování'}).waitFor({state: 'attached'});
   await button(page, 'Ještě jednou').click();
   await asks('Zvedněte jezdce z g1');
   await page.getByRole('link', {name: 'Opustit lekci'}).click();
@@ -111,7 +110,7 @@ test('games from a file: pasted and chosen, gone through, with what the Laws say
   await button(page, 'To the start').click();
   await button(page, 'One move on').click();
   await page.locator('.plate.bottom .clock').getByText('5:00').waitFor();
-  assert.match(await page.locator('#said').innerText(), /1\. e4\. the king's pawn/);
+  await page.locator('#said', {hasText: "1. e4. the king's pawn"}).waitFor({state: 'attached'});
   await page.getByLabel('Which game').selectOption({index: 1});
   await page.getByText('the final position is mate').waitFor();
   await page.getByLabel('Which game').selectOption({index: 2});
