@@ -339,9 +339,12 @@ test('at every size, by day and by night, in two languages: nothing is covered, 
     }
     return pages;
   };
-  const moves = 'Nf3 Nc6 Nc3 Nf6 d4 d5 Bf4 Bf5 e3 e6 Bd3 Bd6 0-0 0-0 a3 a6'.split(' ');
+  const moves = 'Nf3 Nc6 Nc3 Nf6 d4 d5 Bf4 Bf5 e3 e6 Bd3 Bd6 0-0 0-0 a3 a6 Nxd5 exd5'.split(' ');
   const online = await begin('online', moves),
     table = await begin('standard', moves);
+  const counted = page => page.locator('.material').evaluateAll(all => all.map(e => e.ariaLabel));
+  assert.deepEqual(await counted(online[0]), ['Has more: knight, +2', 'Has more: pawn']);
+  assert.deepEqual(await counted(table[0]), [], 'at a board a player counts for himself');
   await drag(table[0], 'a3', 'a6'); // an illegal move: its ruling takes room
   await press(table[0]);
   await table[0].locator('.rulings', {hasText: '7.5.5'}).waitFor();

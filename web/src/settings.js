@@ -27,6 +27,7 @@ export const settings = {
   voice: 'auto',
   scheme: 'auto',
   textBoard: false,
+  material: true,
   board: 'usual',
   turn: true,
   ...store.get('settings'),

@@ -235,6 +235,7 @@ function SettingsMenu() {
           {box('speech')}
           <Segments name="voice" values={voices.map(v => [v, t(`voice.${v}`)])} />
           {box('textBoard')}
+          {box('material')}
           {box('turn')}
           <Segments name="scheme" values={['auto', 'light', 'dark'].map(v => [v, t(`scheme.${v}`)])} />
           <Segments name="board" values={['usual', 'contrast'].map(v => [v, t(`board.${v}`)])} />

@@ -156,9 +156,9 @@ function View({game, findings, many, head}) {
   return (
     <main class="table reading">
       <h1 class="unseen">{titleOf(game)}</h1>
-      <Plate model={plates} colour={other(side)} place="top" />
+      <Plate model={plates} colour={other(side)} place="top" standing={standing} />
       <Board standing={standing} orientation={side} marks={marksOf(node, standing)} label={t('board')} />
-      <Plate model={plates} colour={side} place="bottom" />
+      <Plate model={plates} colour={side} place="bottom" standing={standing} />
       <div class="game">
         <div class="under">
           <p class="status">

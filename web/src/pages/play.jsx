@@ -199,8 +199,17 @@ export function Play({link, model, two = null, guide = null}) {
   const links = keptLinks(model.id);
   const begun = model.state.phase !== 'scheduled' || knows(model, 'arrive');
   const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
+  const counts = over || !touchMode(model); // at a board a player has nothing but his eyes (11.3.1)
   const plate = (colour, place) => (
-    <Plate model={hand.seen} colour={colour} own={colour === me} place={place} presses={colour === me && touchMode(model) && !over} press={press} />
+    <Plate
+      model={hand.seen}
+      colour={colour}
+      own={colour === me}
+      place={place}
+      presses={colour === me && touchMode(model) && !over}
+      press={press}
+      standing={counts ? pieces(fenAt(model, shown)) : null}
+    />
   );
   const board = current ? hand.board : {live: false, standing: pieces(fenAt(model, shown))};
   const marks = boardMarks(model, shown, current ? me : null, current ? hand : {});

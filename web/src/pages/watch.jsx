@@ -44,16 +44,17 @@ export function Watch({link, model, embed}) {
   useArrows(shown, show);
   const side = flip ? 'black' : 'white';
   const fen = fenAt(model, shown);
-  const board = <Board standing={pieces(fen)} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />;
+  const standing = pieces(fen);
+  const board = <Board standing={standing} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />;
   const title = <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>;
   const ruled = current ? [] : rulingsAt(model, shown);
   if (embed) {
     return (
       <main class="embed">
         {title}
-        <Plate model={model} colour={other(side)} />
+        <Plate model={model} colour={other(side)} standing={standing} />
         {board}
-        <Plate model={model} colour={side} />
+        <Plate model={model} colour={side} standing={standing} />
         <div class="under">
           <p class="status" role="status">
             {titleOf(model)}
@@ -66,9 +67,9 @@ export function Watch({link, model, embed}) {
   return (
     <main class="table">
       {title}
-      <Plate model={model} colour={other(side)} place="top" />
+      <Plate model={model} colour={other(side)} place="top" standing={standing} />
       {board}
-      <Plate model={model} colour={side} place="bottom" />
+      <Plate model={model} colour={side} place="bottom" standing={standing} />
       <div class="game">
         <div class="under">
           <p class="status" role="status">

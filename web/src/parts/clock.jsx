@@ -2,9 +2,12 @@
 // what he presses, as at a table.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {clockText, nextChange, timeLeft} from '../clock.js';
+import {material} from '../material.js';
 import {serverNow} from '../model.js';
 import {play} from '../sound.js';
+import {settings} from '../settings.js';
 import {playerName, t} from '../ui.jsx';
+import {pieceName} from './board.jsx';
 
 /** Milliseconds left now; the component draws again exactly when the text changes. */
 export function useClock(model, colour) {
@@ -52,7 +55,27 @@ export function Clock({model, colour, warn = false, presses = false, press = nul
   );
 }
 
-export function Plate({model, colour, own = false, place = '', presses = false, press = null}) {
+/** What a side has more of, and by how many points it leads. */
+function Material({standing, colour}) {
+  const {more, lead} = material(standing, colour);
+  if (!more.length) return null;
+  const words = more.map(([kind, n]) => (n > 1 ? `${n} × ${pieceName(kind)}` : pieceName(kind))).join(', ');
+  return (
+    <span class="material" role="img" aria-label={`${t('material', {pieces: words})}${lead ? `, +${lead}` : ''}`}>
+      {more.flatMap(([kind, n]) =>
+        Array.from({length: n}, () => (
+          <svg viewBox="6 4 28 32" aria-hidden="true">
+            <use href={`#b${kind}`} />
+          </svg>
+        )),
+      )}
+      {lead > 0 && <span class="num">+{lead}</span>}
+    </span>
+  );
+}
+
+/** standing: the men who are counted beside the name; without them none are. */
+export function Plate({model, colour, own = false, place = '', presses = false, press = null, standing = null}) {
   const here = model.here?.[colour];
   const runs = model.state?.phase === 'running' && model.state.clock?.running === colour;
   const illegal = model.state?.illegal?.[colour] ?? 0;
@@ -69,6 +92,7 @@ export function Plate({model, colour, own = false, place = '', presses = false, 
         <span class="about">
           {here != null && <span class={here ? 'here' : 'away'}>{t(here ? 'here' : 'away')}</span>}
           {illegal > 0 && <span class="illegal">{t('illegal.count', {n: illegal})}</span>}
+          {standing && settings.material && <Material standing={standing} colour={colour} />}
           {club && <span class="club">{club}</span>}
         </span>
       </span>
