@@ -2,7 +2,7 @@
  * else wants to know about it: man pages, shell completion.
  *
  * To add a command: write src/cli/<name>.c with a `const struct command command_<name>`, declare it below,
- * and add it to the table in main.c and the list in meson.build.
+ * and add it to the lists in meson.build.
  */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H

@@ -4,6 +4,7 @@
 #include "console/lines.h"
 #include "console/random.h"
 #include "console/report.h"
+#include "core/aligned.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,7 +174,7 @@ static int run(const struct args *a)
             status = converse(&u);
     }
     jd_opponent_free(u.player);
-    free(u.table);
+    jd_aligned_free(u.table);
     return status;
 }
 

@@ -1,6 +1,8 @@
 /* engine_options.c - the options of the UCI session: one table, which is printed, read and obeyed. */
 #include "engine.h"
 
+#include "core/aligned.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,9 +50,9 @@ bool uci_build(struct uci *u)
 {
     size_t bytes = (size_t)u->hash << 20;
     jd_opponent_free(u->player);
-    free(u->table);
+    jd_aligned_free(u->table);
     u->player = NULL;
-    u->table = aligned_alloc(64, bytes);
+    u->table = jd_aligned_new(64, bytes);
     if (u->table)
         memset(u->table, 0, bytes);
     if (!u->table || jd_opponent_new(&u->player, u->table, bytes, (int)u->threads) != JD_OK) {

@@ -1,5 +1,7 @@
 /* jadoube - the Laws of Chess on the command line: the table of commands. */
+#include "cli/command_list.h"
 #include "command.h"
+#include "console/port.h"
 #include "console/report.h"
 #include "console/terminal.h"
 #include "manual.h"
@@ -7,13 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* clang-format off: one on each line */
-static const struct command *const commands[] = {
-    &command_960,    &command_check, &command_convert, &command_engine, &command_judge, &command_laws,
-    &command_match,  &command_mate,  &command_move,    &command_pair,   &command_perft, &command_play,
-    &command_replay, &command_serve, &command_sheet,   &command_standings, &command_store, &command_version,
-};
-/* clang-format on */
+#define COMMAND(name) &command_##name
+static const struct command *const commands[] = {COMMAND_LIST};
 
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
@@ -89,6 +86,7 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    port_start(&argc, &argv);
     int status = dispatch(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         complain_text(TEXT_COMPLAIN_NO_OUTPUT, NULL);

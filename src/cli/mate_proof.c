@@ -1,4 +1,5 @@
 /* jadoube mate --certificate and --verify: proofs of the answers, and checking them. */
+#include "console/port.h"
 #include "console/report.h"
 #include "console/source.h"
 #include "mate.h"
@@ -31,7 +32,7 @@ bool mate_certify_all(const char *path, char *const *fens, int count, uint64_t n
 {
     jd_mate_budget budget = {.nodes = nodes, .line_size = LINE_MAX, .line = malloc(LINE_MAX * sizeof(jd_move))};
     budget.memory = mate_memory(&budget.bytes);
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    FILE *file = strcmp(path, "-") == 0 ? stdout : port_fopen(path, "wb");
     bool  good = file && budget.line && budget.memory;
     if (!file)
         complain("%s: cannot be written", path);

@@ -1,6 +1,7 @@
 /* jadoube pair - the next round of a Swiss tournament, from its report file. */
 #include "pair.h"
 
+#include "console/port.h"
 #include "console/report.h"
 #include "console/source.h"
 
@@ -68,7 +69,7 @@ bool pair_write(const jd_trf *t, jd_trf_version version, const char *path)
 {
     size_t length;
     char  *text = jd_trf_write(t, version, &length);
-    FILE  *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
+    FILE  *to = strcmp(path, "-") == 0 ? stdout : port_fopen(path, "wb");
     bool   good = text && to && fwrite(text, 1, length, to) == length;
     good = to && (to == stdout ? fflush(to) : fclose(to)) == 0 && good;
     if (!good)
@@ -199,7 +200,8 @@ static int run(const struct args *a)
 }
 
 static const struct option options[] = {
-    {"system", 's', "SYSTEM", "dutch (the usual one: C.04.3 of 2026), dutch-2017, dubov, burstein, lim, double-swiss, team"},
+    {"system", 's', "SYSTEM",
+     "dutch (the usual one: C.04.3 of 2026), dutch-2017, dubov, burstein, lim, double-swiss, team"},
     {"explain", 'e', NULL, "for each board which criterion decided"},
     {"why", 'w', "A B", "why the players A and B, by their numbers, are not paired"},
     {"lang", 'l', "CODE", "the language of reasons and complaints (en): " JD_SPOKEN_CODES},

@@ -4,7 +4,7 @@
 #include "console/report.h"
 #include "console/terminal.h"
 #include "console/text.h"
-#include "store/signed.h"
+#include "log/seal.h"
 #include "words/label.h"
 
 #include "jadoube/face.h"
@@ -130,7 +130,7 @@ static bool next_line(struct replay *r)
 {
     while (lines_next(&r->lines))
         if ((!blank(r->lines.text) || strlen(r->lines.text) != r->lines.length) &&
-            !signed_is_seal(r->lines.text, r->lines.length))
+            !jd_line_is_seal(r->lines.text, r->lines.length))
             return true;
     return false;
 }

@@ -2,13 +2,12 @@
  * terminal shows, and a terminal that is narrow gets shorter names. */
 #include "standings.h"
 
+#include "console/port.h"
 #include "console/text.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #define COLUMNS_MOST 600
 #define NAME_LEAST   8
@@ -56,11 +55,8 @@ static int columns_of(const char *text)
 /* How wide may it be? */
 static int width_of_terminal(void)
 {
-    struct winsize size;
-    const char    *told = getenv("COLUMNS");
-    if (told && atoi(told) > 0)
-        return atoi(told);
-    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : 0;
+    const char *told = getenv("COLUMNS");
+    return told && atoi(told) > 0 ? atoi(told) : port_columns();
 }
 
 /* ---- cells ---- */

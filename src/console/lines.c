@@ -1,4 +1,5 @@
 #include "console/lines.h"
+#include "console/port.h"
 #include "console/report.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@ bool lines_open(struct lines *l, const char *path)
 {
     bool standard = strcmp(path, "-") == 0;
     *l = (struct lines){.name = standard ? "stdin" : path};
-    l->file = standard ? stdin : fopen(path, "r");
+    l->file = standard ? stdin : port_fopen(path, "rb");
     if (!l->file)
         complain("cannot open %s: %s", path, strerror(errno));
     return l->file != NULL;
@@ -18,7 +19,7 @@ bool lines_open(struct lines *l, const char *path)
 bool lines_next(struct lines *l)
 {
     errno = 0;
-    ssize_t got = getline(&l->text, &l->size, l->file);
+    ssize_t got = port_getline(&l->text, &l->size, l->file);
     if (got < 0)
         return false;
     size_t length = (size_t)got;

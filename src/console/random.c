@@ -1,23 +1,16 @@
 /* random.c - random bytes from the operating system. */
 #include "console/random.h"
 
+#include "console/port.h"
 #include "console/report.h"
 #include "jadoube/chess960.h"
 
-#include <errno.h>
-#include <sys/random.h>
-
 bool random_fill(void *out, size_t size)
 {
-    ssize_t got;
-    do
-        got = getrandom(out, size, 0);
-    while (got < 0 && errno == EINTR);
-    if (got != (ssize_t)size) {
+    bool good = port_random(out, size);
+    if (!good)
         complain("the system gives no random numbers");
-        return false;
-    }
-    return true;
+    return good;
 }
 
 int random_array(void)

@@ -1,11 +1,10 @@
 #include "console/source.h"
+#include "console/port.h"
 #include "console/report.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -31,7 +30,7 @@ static size_t read_file(struct source *s, char *out, size_t size)
     size_t  length = 0;
     ssize_t got = 1;
     while (length < size && got > 0) {
-        got = read(s->fd, out + length, size - length);
+        got = port_read(s->fd, out + length, size - length);
         if (got < 0 && errno == EINTR)
             got = 1;
         else if (got < 0)
@@ -80,7 +79,7 @@ struct source *source_open(const char *path)
         return NULL;
     }
     s->name = standard ? "stdin" : path;
-    s->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    s->fd = standard ? STDIN_FILENO : port_open(path);
     if (s->fd < 0) {
         complain("cannot open %s: %s", path, strerror(errno));
         free(s);
@@ -171,8 +170,4 @@ bool source_close(struct source *s)
     return good;
 }
 
-uint64_t source_size(const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
-}
+uint64_t source_size(const char *path) { return port_size(path); }

@@ -4,6 +4,7 @@
  * with the beginning of the next. What may go on behind the window is left unread and carried over. */
 #include "notation/pgn_games.h"
 
+#include "core/aligned.h"
 #include "core/kernel.h"
 #include "core/sight.h"
 
@@ -133,7 +134,7 @@ static const struct pgn_kernel *best_kernel(void)
 
 jd_err jd_pgn_new(jd_pgn **out, const jd_pgn_visitor *visitor, void *context, const jd_language *language)
 {
-    struct jd_pgn *r = aligned_alloc(_Alignof(struct jd_pgn), sizeof *r);
+    struct jd_pgn *r = jd_aligned_new(_Alignof(struct jd_pgn), sizeof *r);
     if (!r)
         return JD_ERR_MEMORY;
     memset(r, 0, sizeof *r);
@@ -148,7 +149,7 @@ jd_err jd_pgn_new(jd_pgn **out, const jd_pgn_visitor *visitor, void *context, co
     return JD_OK;
 }
 
-void jd_pgn_free(jd_pgn *r) { free(r); }
+void jd_pgn_free(jd_pgn *r) { jd_aligned_free(r); }
 
 const jd_position *jd_pgn_position(const jd_pgn *r)
 {

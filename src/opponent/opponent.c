@@ -1,6 +1,8 @@
 /* opponent.c - the public side: a player, its game, its limits, what it found. */
 #include "opponent/state.h"
 
+#include "core/aligned.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +30,7 @@ jd_err jd_opponent_new(jd_opponent **out, void *table, size_t bytes, int threads
     jd_opponent *o = calloc(1, sizeof *o);
     if (!o)
         return JD_ERR_MEMORY;
-    o->workers = aligned_alloc(64, (size_t)threads * sizeof *o->workers);
+    o->workers = jd_aligned_new(64, (size_t)threads * sizeof *o->workers);
     if (!o->workers) {
         free(o);
         return JD_ERR_MEMORY;
@@ -52,7 +54,7 @@ void jd_opponent_free(jd_opponent *o)
 {
     if (!o)
         return;
-    free(o->workers);
+    jd_aligned_free(o->workers);
     free(o);
 }
 

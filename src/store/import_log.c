@@ -34,7 +34,7 @@ void import_log_line(struct import *i, const char *line, size_t length)
 {
     jd_fault fault;
     i->number++;
-    if (is_blank(line, length) || signed_is_seal(line, length))
+    if (is_blank(line, length) || jd_line_is_seal(line, length))
         return;
     bool first = has_regulations(line, length);
     if (first)

@@ -4,6 +4,7 @@
 #include "store_impl.h"
 
 #include "jadoube/log.h"
+#include "log/seal.h"
 
 #include <jansson.h>
 
@@ -122,12 +123,6 @@ enum store_err signed_write(struct store *s, const char *game, const struct sign
 
 /* ---- checking ---- */
 
-bool signed_is_seal(const char *line, size_t length)
-{
-    static const char begin[] = "{\"signed\":";
-    return length > sizeof begin && memcmp(line, begin, sizeof begin - 1) == 0;
-}
-
 struct check {
     struct signed_report report;
     const char          *text, *end; /* of the lines, the seal excepted */
@@ -165,7 +160,7 @@ static bool read_seal(struct check *c, const char *text, size_t length)
     c->text = text;
     c->end = last_line(text, length);
     size_t rest = (size_t)(text + length - c->end);
-    if (c->end == text || !signed_is_seal(c->end, rest))
+    if (c->end == text || !jd_line_is_seal(c->end, rest))
         return false;
     c->seal = json_loadb(c->end, rest, 0, NULL);
     const json_t *seal = json_object_get(c->seal, "signed");

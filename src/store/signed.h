@@ -37,7 +37,4 @@ struct signed_report {
 /* Is the text of a file a signed log, and whole? */
 struct signed_report signed_check(const char *text, size_t length, const struct signer *key);
 
-/* Is this line a seal, and nothing that happened in a game? */
-bool signed_is_seal(const char *line, size_t length);
-
 #endif

@@ -1,0 +1,49 @@
+#include "console/port.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define RANDOM_PART 256 /* as much as the system gives at once */
+
+void port_start(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+}
+
+FILE *port_fopen(const char *path, const char *mode) { return fopen(path, mode); }
+
+int port_open(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }
+
+ssize_t port_read(int fd, void *out, size_t size) { return read(fd, out, size); }
+
+ssize_t port_getline(char **text, size_t *size, FILE *from) { return getline(text, size, from); }
+
+uint64_t port_size(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+}
+
+bool port_random(void *out, size_t size)
+{
+    char *at = out;
+    while (size) {
+        size_t part = size < RANDOM_PART ? size : RANDOM_PART;
+        if (getentropy(at, part) != 0)
+            return false;
+        at += part;
+        size -= part;
+    }
+    return true;
+}
+
+int port_columns(void)
+{
+    struct winsize size;
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
