@@ -50,7 +50,7 @@ js: ## the library for JavaScript: an npm package in bindings/js
 	tools/build-js
 
 check: js ## all tests, and one line with the total
-	tools/deps build web check
+	tools/deps build web sql check
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)
