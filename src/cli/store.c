@@ -1,4 +1,4 @@
-/* jadoube store - games in a store: back up, export, import, sign, verify. */
+/* jadoube store - games in a store: back up, archive, export, import, sign, verify. */
 #include "command.h"
 #include "console/report.h"
 #include "console/source.h"
@@ -153,6 +153,16 @@ static int do_verify_file(const struct args *a, struct store *s, const jd_langua
     return store_verify_file(a->operands[1], args_value(a, "key"), language);
 }
 
+static int do_archive(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_archive(s, a->operands[2], args_value(a, "output"));
+}
+
+static int do_reopen(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_reopen(s, a->operands[2]);
+}
+
 enum use { NO_STORE, READS, WRITES };
 enum { MAY_OUTPUT = 1, MAY_FORMAT = 2, WITH_KEY = 4 }; /* options */
 
@@ -164,10 +174,12 @@ static const struct action {
     const char *takes;
     int (*run)(const struct args *a, struct store *s, const jd_language *language);
 } actions[] = {
+    {"archive", READS, MAY_OUTPUT, 3, 3, "a store and a tournament", do_archive},
     {"backup", NO_STORE, 0, 3, 3, "a store and the name of a new file", do_backup},
     {"export", READS, MAY_OUTPUT | MAY_FORMAT, 2, 2, "a store", do_export},
     {"import", WRITES, 0, 3, 1 << 30, "a store and files", do_import},
     {"keygen", NO_STORE, 0, 2, 2, "the name of a new file", do_keygen},
+    {"reopen", WRITES, 0, 3, 3, "a store and the archive of a tournament", do_reopen},
     {"restore", NO_STORE, 0, 3, 3, "a backup and a store that is not there yet", do_restore},
     {"sign", READS, MAY_OUTPUT | WITH_KEY, 3, 3, "a store, a game and --key", do_sign},
     {"verify", NO_STORE, WITH_KEY, 2, 2, "a signed log and --key", do_verify_file},
@@ -185,7 +197,9 @@ static const struct action *find_action(const char *name, bool key)
                 return last;
         }
     if (!last)
-        complain("'%.40s' is none of backup, export, import, keygen, restore, sign and verify (jadoube store --help)",
+        complain("'%.40s' is none of archive, backup, export, import, keygen, reopen, restore, sign and verify "
+                 "(jadoube store "
+                 "--help)",
                  name);
     return last;
 }
@@ -194,7 +208,7 @@ static bool check_args(const struct args *a, const struct action *action)
 {
     bool format = args_given(a, "pgn") || args_given(a, "logs");
     if ((format && !(action->options & MAY_FORMAT)) || (args_given(a, "output") && !(action->options & MAY_OUTPUT)))
-        complain("--pgn and --logs are for export, --output for export and sign");
+        complain("--pgn and --logs are for export, --output for archive, export and sign");
     else if (args_given(a, "pgn") && args_given(a, "logs"))
         complain("--pgn and --logs exclude each other");
     else if (a->count < action->least || a->count > action->most ||
@@ -243,6 +257,8 @@ static const struct example examples[] = {
     {"jadoube store export jadoube.db -o logs/", "a log for each game"},
     {"jadoube store import jadoube.db old.pgn.zst logs/*.jsonl", "games from elsewhere"},
     {"jadoube store export a.db | jadoube store import postgres://localhost/chess -", "from one store to another"},
+    {"jadoube store archive jadoube.db q7mk2r5n -o open.jsonl", "a tournament with all its games, as one file"},
+    {"jadoube store reopen other.db open.jsonl", "… and there again, with new links"},
     {"jadoube store keygen arbiter.key", "a key to sign with, and arbiter.key.pub for whoever verifies"},
     {"jadoube store sign jadoube.db fn3kz8qd --key arbiter.key -o appeal.jsonl", "the log of one game, signed"},
     {"jadoube store verify appeal.jsonl --key arbiter.key.pub", "is it what was signed, to the last word?"},
@@ -258,11 +274,13 @@ static const struct exit_status statuses[] = {
 
 const struct command command_store = {
     .name = "store",
-    .summary = "games in a store: back up, export, import, sign, verify",
-    .synopsis = "backup STORE FILE\n"
+    .summary = "games in a store: back up, archive, export, import, sign, verify",
+    .synopsis = "archive STORE TOURNAMENT [-o PATH]\n"
+                "backup STORE FILE\n"
                 "export [--logs | --pgn] [-o PATH] STORE\n"
                 "import STORE FILE...\n"
                 "keygen FILE\n"
+                "reopen STORE FILE\n"
                 "restore FILE STORE\n"
                 "sign STORE GAME --key FILE [-o PATH]\n"
                 "verify STORE\n"
@@ -271,7 +289,8 @@ const struct command command_store = {
                    "logs or PGN, plain or packed with gzip or zstd; - is stdin. A game is imported whole or not at\n"
                    "all. Keys of players are neither exported nor imported. A signed log is a log with a line behind\n"
                    "it that seals it; keys to sign with are files in PEM, of Ed25519. A backup has all that was\n"
-                   "acknowledged before it began; that of a database is made and restored by pg_dump and pg_restore.",
+                   "acknowledged before it began; that of a database is made and restored by pg_dump and pg_restore.\n"
+                   "An archive is one tournament, without its keys: who reopens it is told new ones.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

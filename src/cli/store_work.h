@@ -6,6 +6,8 @@
 #include "store/store.h"
 
 /* Each returns an enum status. */
+int store_archive(struct store *s, const char *tournament, const char *output); /* NULL: stdout */
+int store_reopen(struct store *s, const char *path);
 int store_export(struct store *s, bool pgn, const char *output);
 int store_keygen(const char *path, const jd_language *language);
 int store_sign(struct store *s, const char *game, const char *key, const char *output); /* NULL: stdout */

@@ -210,6 +210,8 @@ const struct route routes[] = {
     {"POST", "/api/tournaments/{id}/entries", post_entry, "Entries, withdrawals, absences, check-in"},
     {"GET", "/api/tournaments/{id}/registration", get_registration, "What an entrant is shown"},
     {"POST", "/api/tournaments/{id}/registration", post_application, "An application to play"},
+    {"GET", "/api/tournaments/{id}/archive", get_archive, "The whole event as one file that restores it"},
+    {"POST", "/api/archives", post_archive, "An event from its archive, with new keys"},
     {"GET", "/api/tournaments/{id}/trf", get_report, "The tournament report file (TRF26)"},
     {"GET", "/api/tournaments/{id}/rounds/{n}/proposal", get_proposal, "The pairs of the next round, and why"},
     {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round"},

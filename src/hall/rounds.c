@@ -2,6 +2,7 @@
 #include "hall/tournaments.h"
 
 #include "hall/allow.h"
+#include "hall/event_keys.h"
 #include "hall/wall.h"
 #include "jadoube/log.h"
 
@@ -25,8 +26,7 @@ struct board {
     struct new_game game; /* first: games_make() gives it back */
     struct opening *opening;
     int             number;
-    json_t         *regulations, *tags, *extra;
-    char            hashes[ROLES][HASH_MAX];
+    json_t         *regulations, *tags, *extra, *hashes;
 };
 
 static void end_opening(struct opening *o, int status, const char *expected)
@@ -93,6 +93,7 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
     json_decref(b->regulations);
     json_decref(b->tags);
     json_decref(b->extra);
+    json_decref(b->hashes);
     free(b);
     if (--o->left > 0)
         return;
@@ -102,48 +103,22 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
         all_made(o);
 }
 
-/* The spectators' key under each seat's: whoever sits there can be told the way to the tournament. */
-static void give_key(struct board *b, enum role role, const char *key)
-{
-    char locked[LOCKED_MAX];
-    key_hash(key, b->hashes[role]);
-    b->game.hashes[role] = b->hashes[role];
-    if (!b->opening->visit->watch[0])
-        return;
-    key_lock(b->opening->visit->watch, key, "watch", locked);
-    json_object_set_new(json_object_get(b->extra, "watch"), role_name(role), json_string(locked));
-}
-
-/* Keys of players and assistant follow from the seed; the tournament's own open every game. */
-static void give_keys(struct board *b, const struct visit *v, int round)
-{
-    static const enum role shared[] = {ROLE_ARBITER, ROLE_ORGANISER, ROLE_SPECTATOR};
-    jd_pairing             p = jd_tournament_board(v->t, round, b->number);
-    char                   player[KEY_MAX], key[KEY_MAX];
-    for (int c = 0; c < 2; c++) {
-        player_key(v->seed, c ? p.black : p.white, player);
-        board_key(player, round, b->number, key);
-        give_key(b, c ? ROLE_BLACK : ROLE_WHITE, key);
-    }
-    assistant_key(v->seed, round, b->number, key);
-    give_key(b, ROLE_ASSISTANT, key);
-    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++)
-        b->game.hashes[shared[i]] = json_string_value(json_object_get(v->keys, role_name(shared[i])));
-}
-
 static struct board *new_board(struct opening *o, int number)
 {
-    struct board *b = calloc(1, sizeof *b);
-    struct visit *v = o->visit;
+    struct board       *b = calloc(1, sizeof *b);
+    struct visit       *v = o->visit;
+    struct board_origin from = {v->id, v->seed, v->watch, v->keys};
+    jd_pairing          p = jd_tournament_board(v->t, o->round, number);
     if (!b)
         return NULL;
     b->opening = o;
     b->number = number;
     b->regulations = tournament_regulations(v->doc, v->t, o->round, number);
     b->tags = tournament_tags(v->t, o->round, number);
-    b->extra = json_pack("{s:b, s:s, s:i, s:i}", "start", 0, "tournament", v->id, "round", o->round, "board", number);
-    json_object_set_new(b->extra, "watch", json_object());
-    give_keys(b, v, o->round);
+    b->extra = board_extra(&from, p, o->round, number);
+    b->hashes = board_hashes(&from, p, o->round, number);
+    for (int r = 0; r < ROLES; r++)
+        b->game.hashes[r] = json_string_value(json_object_get(b->hashes, role_name((enum role)r)));
     b->game.regulations = b->regulations;
     b->game.tags = b->tags;
     b->game.extra = b->extra;

@@ -291,7 +291,7 @@ static void write_terms(json_t *doc, const jd_tournament *t, const json_t *point
 
 /* ---- what an organiser sends ---- */
 
-static bool check_body(const json_t *body, char expected[160])
+bool tournament_check(const json_t *body, char expected[160])
 {
     const json_t *regulations = json_object_get(body, "regulations"), *was = json_object_get(body, "double");
     if (!json_is_object(regulations))
@@ -332,7 +332,7 @@ static json_t *write_document(const jd_tournament *t, const json_t *body)
 
 json_t *tournament_make(const json_t *body, char expected[160])
 {
-    jd_tournament *t = check_body(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
+    jd_tournament *t = tournament_check(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
     json_t        *doc = NULL;
     const json_t  *ties = json_object_get(body, "tiebreaks");
     if (t && read_terms(t, body, expected) && (!ties_are_codes(ties) || ties_good(t, ties, expected)))

@@ -27,6 +27,9 @@
  * is missing. The caller releases it. */
 json_t *tournament_make(const json_t *body, char expected[160]);
 
+/* What a body has to have, and a document has, besides what tournament_read() looks at. */
+bool tournament_check(const json_t *body, char expected[160]);
+
 /* Read a document, with the results of its games: an object, by the game, of texts or null; or NULL. Rounds that are
  * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
 jd_tournament *tournament_read(const json_t *doc, const json_t *results);

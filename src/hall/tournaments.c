@@ -2,6 +2,7 @@
 #include "hall/tournaments.h"
 
 #include "hall/allow.h"
+#include "hall/event_keys.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
 #include "hall/view.h"
@@ -142,8 +143,8 @@ static json_t *links_view(const struct visit *v)
 
 static json_t *view_head(const struct visit *v)
 {
-    static const char *const copied[] = {"name",   "site",      "date",        "system",  "double",
-                                         "points", "tiebreaks", "regulations", "screens", "check_in", "prizes"};
+    static const char *const copied[] = {"name",      "site",        "date",    "system",   "double", "points",
+                                         "tiebreaks", "regulations", "screens", "check_in", "prizes"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(v->id));
     if (v->conn) { /* what all are told again has no reader's own */
@@ -247,17 +248,16 @@ void get_systems(struct call *c)
 }
 
 struct founding {
-    struct job    job;
-    struct errand errand;
-    struct call   call; /* without its request */
-    char         *body;
-    size_t        length;
-    json_t       *doc; /* NULL: it is none, and this says why: */
-    char          expected[160];
-    size_t        column;
-    char          id[ID_MAX], seed[KEY_MAX];
-    char          keys[VISITORS][KEY_MAX]; /* of the players: none */
-    char         *document, *hashes;
+    struct job        job;
+    struct errand     errand;
+    struct call       call; /* without its request */
+    char             *body;
+    size_t            length;
+    json_t           *doc; /* NULL: it is none, and this says why: */
+    char              expected[160];
+    size_t            column;
+    struct event_keys keys;
+    char             *document, *hashes;
 };
 
 static struct founding *founding_of(struct errand *e)
@@ -278,7 +278,7 @@ static void free_founding(struct founding *f)
 static void found_work(struct job *j, struct store *s)
 {
     struct founding        *f = (struct founding *)j;
-    struct store_tournament t = {.id = f->id, .document = f->document, .keys = f->hashes, .version = 1};
+    struct store_tournament t = {.id = f->keys.id, .document = f->document, .keys = f->hashes, .version = 1};
     j->err = store_tournament_create(s, &t, &j->fault);
 }
 
@@ -287,17 +287,8 @@ static void write_founded(struct errand *e)
 {
     struct visit    *v = visit_of(e);
     struct founding *f = v->context;
-    json_t          *keys = json_object(), *links = json_object();
-    for (int i = 0; i < VISITORS; i++) {
-        char link[100];
-        if (!f->keys[i][0])
-            continue;
-        snprintf(link, sizeof link, "/t/%s#%s", f->id, f->keys[i]);
-        json_object_set_new(keys, visitor_name((enum visitor)i), json_string(f->keys[i]));
-        json_object_set_new(links, visitor_name((enum visitor)i), json_string(link));
-    }
-    json_t *o =
-        json_pack("{s:s, s:o, s:o, s:o}", "id", f->id, "keys", keys, "links", links, "players", players_view(v));
+    json_t          *o = event_keys_view(&f->keys);
+    json_object_set_new(o, "players", players_view(v));
     free(v->text);
     v->text = json_text(o);
     json_decref(o);
@@ -339,72 +330,10 @@ static void on_founded(struct job *j)
     if (j->err != STORE_OK) {
         answer_error(f->call.conn, 503, store_trouble, 0);
         free_founding(f);
-    } else if (!visit_by(f->call.hall, f->call.conn, f->id, f->keys[VISITOR_ORGANISER], open_first, f)) {
+    } else if (!visit_by(f->call.hall, f->call.conn, f->keys.id, f->keys.keys[VISITOR_ORGANISER], open_first, f)) {
         answer_error(f->call.conn, 503, "memory", 0);
         free_founding(f);
     }
-}
-
-static json_t *hash_json(const char *key)
-{
-    char hash[HASH_MAX];
-    key_hash(key, hash);
-    return json_string(hash);
-}
-
-static json_t *locked_json(const char *key, const char *with, const char *purpose)
-{
-    char locked[LOCKED_MAX];
-    key_lock(key, with, purpose, locked);
-    return json_string(locked);
-}
-
-/* The spectators' key under everybody's, the arbiter's under the organiser's: so both can be told again. */
-static void lock_links(const struct founding *f, json_t *seed)
-{
-    const char *watch = f->keys[VISITOR_SPECTATOR];
-    json_t     *locked = json_object(), *players = json_array();
-    for (int i = 0; i <= VISITOR_ARBITER; i++)
-        json_object_set_new(locked, visitor_name((enum visitor)i), locked_json(watch, f->keys[i], "watch"));
-    for (size_t i = 1; i <= json_array_size(json_object_get(f->doc, "players")); i++) {
-        char key[KEY_MAX];
-        player_key(f->seed, (int)i, key);
-        json_array_append_new(players, locked_json(watch, key, "watch"));
-    }
-    json_object_set_new(locked, "players", players);
-    json_object_set_new(seed, "watch", locked);
-    json_object_set_new(seed, "rule", locked_json(f->keys[VISITOR_ARBITER], f->keys[VISITOR_ORGANISER], "rule"));
-}
-
-/* Draw the keys (no document: that failed); the seed goes into the document under two of them, the hashes beside it. */
-static void make_keys(struct founding *f)
-{
-    json_t *hashes = json_object(), *players = json_array(), *seed = json_object();
-    bool    good = id_make(f->id) && key_make(f->seed);
-    for (int i = 0; i < VISITORS && good; i++) {
-        if (i == VISITOR_PLAYER || i == VISITOR_ENTRANT)
-            continue;
-        good = key_make(f->keys[i]);
-        json_object_set_new(hashes, visitor_name((enum visitor)i), hash_json(f->keys[i]));
-        if (i <= VISITOR_ARBITER)
-            json_object_set_new(seed, visitor_name((enum visitor)i), locked_json(f->seed, f->keys[i], "seed"));
-    }
-    if (good)
-        lock_links(f, seed);
-    for (size_t i = 1; i <= json_array_size(json_object_get(f->doc, "players")); i++) {
-        char key[KEY_MAX];
-        player_key(f->seed, (int)i, key);
-        json_array_append_new(players, hash_json(key));
-    }
-    json_object_set_new(hashes, "players", players);
-    json_object_set_new(f->doc, "seed", seed);
-    f->hashes = json_text(hashes);
-    f->document = json_text(f->doc);
-    json_decref(hashes);
-    if (good && f->hashes && f->document)
-        return;
-    free(f->document);
-    f->document = NULL;
 }
 
 /* The regulations of the first board, to see whether a game can be played under them. */
@@ -459,8 +388,8 @@ static void prepare(struct errand *e)
 {
     struct founding *f = founding_of(e);
     f->doc = read_founding(f);
-    if (f->doc)
-        make_keys(f);
+    f->hashes = f->doc ? event_keys_make(&f->keys, f->doc) : NULL;
+    f->document = f->hashes ? json_text(f->doc) : NULL;
 }
 
 /* ---- back in the loop ---- */

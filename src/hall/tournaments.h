@@ -11,6 +11,8 @@ void post_entry(struct call *c);       /* entries.c */
 void post_application(struct call *c); /* entries.c */
 void get_registration(struct call *c); /* entries.c */
 void post_players(struct call *c);     /* roster.c: a list in any form */
+void get_archive(struct call *c);      /* archives.c */
+void post_archive(struct call *c);     /* archives.c */
 void get_report(struct call *c);       /* proposal.c: TRF */
 void get_proposal(struct call *c);     /* proposal.c */
 void post_round_open(struct call *c);

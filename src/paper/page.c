@@ -240,26 +240,45 @@ static void set_line(struct pages *p, double thick, double grey)
     lib->cairo_set_line_width(p->cairo, thick);
 }
 
-void page_rule(struct pages *p, double x, double y, double to_x, double to_y, double thick, double grey)
+void page_add_line(struct pages *p, double x, double y, double to_x, double to_y)
 {
-    set_line(p, thick, grey);
     lib->cairo_move_to(p->cairo, x, y);
     lib->cairo_line_to(p->cairo, to_x, to_y);
+}
+
+void page_add_box(struct pages *p, double x, double y, double width, double height)
+{
+    lib->cairo_rectangle(p->cairo, x, y, width, height);
+}
+
+void page_stroke(struct pages *p, double thick, double grey)
+{
+    set_line(p, thick, grey);
     lib->cairo_stroke(p->cairo);
+}
+
+void page_fill(struct pages *p, double grey)
+{
+    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    lib->cairo_fill(p->cairo);
+}
+
+void page_rule(struct pages *p, double x, double y, double to_x, double to_y, double thick, double grey)
+{
+    page_add_line(p, x, y, to_x, to_y);
+    page_stroke(p, thick, grey);
 }
 
 void page_box(struct pages *p, double x, double y, double width, double height, double thick, double grey)
 {
-    set_line(p, thick, grey);
-    lib->cairo_rectangle(p->cairo, x, y, width, height);
-    lib->cairo_stroke(p->cairo);
+    page_add_box(p, x, y, width, height);
+    page_stroke(p, thick, grey);
 }
 
 void page_tint(struct pages *p, double x, double y, double width, double height, double grey)
 {
-    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
-    lib->cairo_rectangle(p->cairo, x, y, width, height);
-    lib->cairo_fill(p->cairo);
+    page_add_box(p, x, y, width, height);
+    page_fill(p, grey);
 }
 
 void page_disc(struct pages *p, double x, double y, double radius, bool filled)

@@ -65,4 +65,10 @@ void page_box(struct pages *p, double x, double y, double width, double height, 
 void page_tint(struct pages *p, double x, double y, double width, double height, double grey);
 void page_disc(struct pages *p, double x, double y, double radius, bool filled);
 
+/* Many of them drawn as one, which is far quicker: add them, then fill or stroke. */
+void page_add_line(struct pages *p, double x, double y, double to_x, double to_y);
+void page_add_box(struct pages *p, double x, double y, double width, double height);
+void page_stroke(struct pages *p, double thick, double grey);
+void page_fill(struct pages *p, double grey);
+
 #endif

@@ -28,8 +28,9 @@ static void draw_code(struct pages *p, const struct slips *s, const struct slip 
             for (to = from + 1; to < q.size && q.dark[row][to] == q.dark[row][from]; to++)
                 continue;
             if (q.dark[row][from]) /* a little higher: no light between rows */
-                page_tint(p, x + from * module, y + row * module, (to - from) * module, module + 0.05, 0);
+                page_add_box(p, x + from * module, y + row * module, (to - from) * module, module + 0.05);
         }
+    page_fill(p, 0);
 }
 
 /* A player: his name, and a line to sign on. */
@@ -73,10 +74,11 @@ static void draw_cuts(struct pages *p)
 {
     double w = page_width(p), h = page_height(p);
     for (double at = 6; at < h - 6; at += 8)
-        page_rule(p, w / ACROSS, at, w / ACROSS, at + 4, 0.4, 0.55);
+        page_add_line(p, w / ACROSS, at, w / ACROSS, at + 4);
     for (int i = 1; i < DOWN; i++)
         for (double at = 6; at < w - 6; at += 8)
-            page_rule(p, at, i * h / DOWN, at + 4, i * h / DOWN, 0.4, 0.55);
+            page_add_line(p, at, i * h / DOWN, at + 4, i * h / DOWN);
+    page_stroke(p, 0.4, 0.55);
 }
 
 /* Cut and stacked, they lie in the order of the boards: one place of the sheet after the other. */

@@ -9,6 +9,7 @@ import http.client
 import json
 import os
 import re
+import socket
 import sys
 import unittest
 
@@ -182,9 +183,23 @@ class Bounds(unittest.TestCase):
         self.registration()
         for part in ('/results.csv', '/trf', '/pgn'):
             self.bounded('GET /api/tournaments/{id}' + part, lambda: self.answer('GET', path + part, key=key), times=5)
+        self.archive(path, key)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=4)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf?list=slips&base=https://chess.example.org', key=key), times=2)
         self.bounded('GET /api/tournaments/{id}/standings.pdf', lambda: self.answer('GET', path + '/standings.pdf?list=cross', key=key), times=2)
+
+    def archive(self, path, key):
+        """The whole cup, out and in again; what is too long is refused before it is sent."""
+        self.bounded('GET /api/tournaments/{id}/archive', lambda: self.answer('GET', path + '/archive', key=key))
+        text = self.server.request('GET', path + '/archive', key=key, raw=True)[1]
+        self.bounded('POST /api/archives', lambda: self.answer('POST', '/api/archives', text, expected=201), times=1)
+        most = int(self.table['POST /api/archives'][1][''])
+        for length, status in ((most, b'HTTP/1.1 400'), (most + 1, b'HTTP/1.1 413')):
+            with socket.create_connection(('127.0.0.1', self.server.port), timeout=PATIENCE) as s:
+                s.sendall(b'POST /api/archives HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n' % length)
+                if length == most:
+                    s.sendall(b'x' * length)
+                self.assertEqual(s.recv(12), status)
 
     def registration(self):
         """A Swiss event of as many players as there may be, one of them coming by the link."""

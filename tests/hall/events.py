@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """What an event in the room needs of the hall: results that are signed, entries, check-in. usage: events.py JADOUBE"""
+import hashlib
 import json
 import os
 import subprocess
 import sys
+import tempfile
 import unittest
 
-from hall import Served, Socket
+from hall import Served, Server, Socket
 
 program = sys.argv.pop(1)
 
@@ -204,6 +206,129 @@ class Events(Served):
         self.assertIn('Cross table · After round 1', text['cross'])
         self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
         self.assertRegex(text['cross'], r'\d[○●] 1')
+
+    # -- the archive
+
+    def play_some(self):
+        """One board on a screen that goes on, one in the room that was corrected, a late entry, an absence, pairs by hand."""
+        t = self.found([{'name': n, 'rating': 2000 - i, 'club': 'Věž'} for i, n in enumerate(('Anna', 'Bella', 'Cyril', 'Dora'))], screens=1, date='2026-11-15',
+                       tiebreaks=['BH', 'SB'], prizes=['100 €'], regulations={'control': '5400+30', 'preset': 'standard'})
+        self.ask(t, '/rounds/1/start', {})
+        for b in self.see(t)['rounds'][0]['boards']:
+            self.act(b, t['keys']['arbiter'], 'declare', result='1-0')
+        self.act(self.board(t, 1, 2), t['keys']['arbiter'], 'declare', result='1/2-1/2')
+        self.ask(t, '/entries', {'name': 'Late', 'rating': 1700}, status=201)
+        self.ask(t, '/entries', {'player': 4, 'absent': {'2': 'half'}})
+        self.ask(t, '/entries', {'registration': True})
+        key = self.see(t)['links']['entrant'].split('#')[1]
+        self.ask(t, '/registration', {'name': 'Waits'}, key=key, status=201)
+        self.ask(t, '/rounds/2/open', {'pairs': [[3, 1], [2, 5]]})
+        self.ask(t, '/rounds/2/start', {})
+        return t
+
+    def exports(self, server, t, key):
+        def get(path):
+            status, text = server.request('GET', f'/api/tournaments/{t}{path}', key=key, raw=True)
+            self.assertEqual(status, 200, text)
+            return text
+        seen = json.loads(get(''))['tournament']
+        table = [line.split(b',')[:9] for line in get('/results.csv').splitlines()[1:]]
+        return [get('/trf'), get('/pgn'), table, seen['standings'], seen['prizes'], seen['applications'], [r.get('by_hand') for r in seen['rounds']]]
+
+    def restore(self, text, status=201):
+        got, answer = self.server.request('POST', '/api/archives', text)
+        self.assertEqual(got, status, answer)
+        return answer
+
+    def test_an_archive_restores_the_event(self):
+        t = self.play_some()
+        archive = self.ask(t, '/archive', raw=True)
+        lines = archive.decode().splitlines()
+        self.assertEqual(lines[0], '{"jadoube":"event","version":1}')
+        self.assertNotIn('seed', json.loads(lines[1])['event'])
+        self.assertEqual(json.loads(lines[-1])['end']['games'], 4)
+        for role in ('arbiter', 'spectator'):
+            self.ask(t, '/archive', role=role, status=403)
+        before = self.exports(self.server, t['id'], t['keys']['organiser'])
+        again = self.restore(archive)
+        self.assertEqual(self.exports(self.server, again['id'], again['keys']['organiser']), before)
+        self.assertNotEqual(again['id'], t['id'])
+        again['path'] = '/api/tournaments/' + again['id']
+        self.ask(again, key=t['keys']['organiser'], status=403)  # nobody's old key opens it
+        seen = self.see(again)
+        self.assertNotIn('entrant', seen['links'])
+        self.assertEqual(self.see(again, key=seen['players'][4]['key'])['you'], 5)
+        # what was going on goes on, with the keys of the new seats
+        board = seen['rounds'][1]['boards'][0]
+        with self.server.join({'id': board['game'], 'keys': board['keys']}, 'white') as white:
+            white.do('move', move='e2e4')
+        other = self.board(t, 2, 1)
+        self.assertNotEqual(other['game'], board['game'])
+        self.assertEqual((other['state']['phase'], other.get('last')), ('running', None))
+        self.act(board, seen['rounds'][1]['boards'][0]['keys']['black'], 'resign')
+        self.assertEqual(self.board(again, 2, 1)['result'], '1-0')
+
+    def test_an_archive_that_is_damaged_is_refused(self):
+        t = self.play_some()
+        text = self.ask(t, '/archive', raw=True).decode()
+        lines = text.splitlines()
+        heads = [n for n, line in enumerate(lines, 1) if line.startswith('{"game"')]
+
+        def refused(changed, line, expected):
+            error = self.restore(changed.encode(), 400)['error']
+            self.assertEqual(error['line'], line, error)
+            self.assertRegex(error['expected'], expected)
+
+        def with_line(n, line):
+            return '\n'.join(lines[:n - 1] + line + lines[n:]) + '\n'
+
+        declared = next(n for n, line in enumerate(lines, 1) if '"declare"' in line)
+        refused('', 1, 'the archive of an event')
+        refused(text.replace('"version":1', '"version":2', 1), 1, 'version 1')
+        refused(with_line(2, ['{"event":[]}']), 2, r'\{"event"')
+        refused(with_line(declared, [lines[declared - 1].replace('1-0', '0-1')]), heads[0], 'its log was altered')
+        refused(with_line(declared, [lines[declared - 1].replace('declare', 'decree')]), declared, 'column')
+        refused(with_line(2, [lines[1].replace('Cyril', 'Cyrus')]), len(lines), 'something before this line was altered')
+        refused(with_line(len(lines), []), len(lines), r'\{"end"')
+        refused(text + '{}\n', len(lines) + 1, 'nothing behind the end')
+        first = lines[heads[0] - 1:heads[1] - 1]
+        refused(self.sealed(lines[:2] + first + lines[2:-1]), heads[0] + len(first), 'not there twice')
+        refused(self.sealed(lines[:2] + lines[heads[1] - 1:-1]), 2, 'a game for round 1, board 1')
+        changed = json.loads(lines[1])
+        changed['event']['rounds'][0]['pairs'][0] = [1, 1]
+        refused(self.sealed([lines[0], json.dumps(changed)] + lines[2:-1]), 2, 'the document of an event')
+
+    def sealed(self, lines):
+        """With an end that fits."""
+        text = '\n'.join(lines) + '\n'
+        games = sum(line.startswith('{"game"') for line in lines)
+        return text + json.dumps({'end': {'games': games, 'sha256': hashlib.sha256(text.encode()).hexdigest()}}) + '\n'
+
+    def test_an_archive_at_the_command_line(self):
+        t = self.play_some()
+        archive = self.ask(t, '/archive', raw=True)
+        with tempfile.TemporaryDirectory() as folder:
+            store, file = os.path.join(folder, 'a.db'), os.path.join(folder, 'event.jsonl')
+            run = lambda *words: subprocess.run([program, 'store', *words], capture_output=True, text=True)
+            with open(file, 'wb') as out:
+                out.write(archive.replace(b'5400+30', b'5400+31', 1))
+            refused = run('reopen', store, file)
+            self.assertEqual((refused.returncode, refused.stdout), (2, ''))
+            self.assertIn(f'event.jsonl:{len(archive.splitlines())}: expected', refused.stderr)
+            with open(file, 'wb') as out:
+                out.write(archive)
+            told = run('reopen', store, file)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            head, *links = told.stdout.splitlines()
+            self.assertEqual([link.split()[0] for link in links], ['organiser', 'arbiter', 'spectator'])
+            event, key = links[0].split('/t/')[1].split('#')
+            self.assertRegex(head, f'^tournament {event}, 4 games, ')
+            self.assertIn('all in order', run('verify', store).stdout)
+            logs = lambda text: [line for line in text.splitlines()[2:-1] if not line.startswith('{"game"')]
+            self.assertEqual(logs(run('archive', store, event).stdout), logs(archive.decode()))
+            with Server(program, folder, store=store) as other:
+                self.assertEqual(self.exports(other, event, key), self.exports(self.server, t['id'], t['keys']['organiser']))
+            self.assertEqual(run('archive', store, 'nobody').returncode, 2)
 
     # -- lists
 

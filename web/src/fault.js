@@ -13,9 +13,10 @@ const byLimit = {
 const span = seconds => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 
 /** The key of the text, and the values in it. */
-export function fault({lost, status, limit, wait}) {
+export function fault({lost, status, limit, wait, line}) {
   if (lost) return ['fault.lost'];
   if (!status || status >= 500) return ['fault.server'];
   if (byLimit[limit]) return [byLimit[limit], {wait: span(wait)}];
+  if (status === 400 && line) return ['fault.file', {line}];
   return [byStatus[status] ?? 'fault.act'];
 }

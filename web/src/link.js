@@ -25,9 +25,9 @@ export async function request(path, {method = 'GET', key, body, patient = false}
   return data;
 }
 
-/** Players of a list in any form: {players, notes}. Throws as above. */
-export async function readPlayers(text) {
-  const answer = await fetch('/api/players', {method: 'POST', body: text}).catch(() => {
+/** What the server makes of a file, given as text or bytes. Throws as above, and {line} where the file is damaged. */
+async function read(path, file) {
+  const answer = await fetch(path, {method: 'POST', body: file}).catch(() => {
     throw {status: 0, expected: null};
   });
   const data = await answer.json().catch(() => null);
@@ -35,15 +35,14 @@ export async function readPlayers(text) {
   return data;
 }
 
-/** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}. Throws as above. */
-export async function readGames(bytes, lang) {
-  const answer = await fetch(`/api/pgn?lang=${lang}`, {method: 'POST', body: bytes}).catch(() => {
-    throw {status: 0, expected: null};
-  });
-  const data = await answer.json().catch(() => null);
-  if (!answer.ok || !data) throw {expected: null, ...data?.error, status: answer.status};
-  return data;
-}
+/** Players of a list in any form: {players, notes}. */
+export const readPlayers = text => read('/api/players', text);
+
+/** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}. */
+export const readGames = (bytes, lang) => read(`/api/pgn?lang=${lang}`, bytes);
+
+/** An event from its archive: {id, keys, links}. */
+export const restoreEvent = file => read('/api/archives', file);
 
 /** A game of the hall as the bytes of a PGN file. */
 export async function pgnOf(id, key) {

@@ -184,7 +184,7 @@ static int body_length(const struct head *h, size_t *out)
             return 400;
         *out = 10 * *out + (size_t)(c - '0');
     }
-    return *out > HTTP_BODY_MAX ? 413 : 0;
+    return *out > (slice_is(h->request->path, HTTP_FILE_PATH) ? HTTP_FILE_MAX : HTTP_BODY_MAX) ? 413 : 0;
 }
 
 int http_read(const char *bytes, size_t length, struct http_request *out, size_t *used)

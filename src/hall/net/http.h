@@ -25,6 +25,12 @@ bool slice_copy(struct slice t, char *out, size_t size); /* false when it does n
 #define HTTP_HEAD_MAX 8192
 #define HTTP_BODY_MAX (256 * 1024)
 
+/* One path takes files; of those an address sends at most so many at a time, a proxy a few more. */
+#define HTTP_FILE_PATH "/api/archives"
+#define HTTP_FILE_MAX  (1900 * 1024)
+#define HTTP_FILES     2
+#define HTTP_PROXIED   16
+
 struct http_request {
     struct slice method, path, query; /* the path as it was sent: ours have no escapes */
     struct slice host, origin, authorization, upgrade, connection, ws_key, ws_version, if_none_match, accept_encoding,

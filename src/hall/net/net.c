@@ -1,6 +1,8 @@
 /* net.c - connections, their queues and their pings. */
 #include "hall/net/net.h"
 
+#include "hall/net/limit.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <linux/errqueue.h>
@@ -50,6 +52,7 @@ static void leave_tally(struct conn *c)
     if (!c->tally)
         return;
     c->tally->connections--;
+    c->tally->files -= c->file;
     c->tally->waiting -= c->held;
     tally_let(&c->net->tallies, c->tally);
     c->tally = NULL;
@@ -64,6 +67,7 @@ void conn_whose(struct conn *c, const struct in6_addr *address)
     c->tally = tally_get(&c->net->tallies, address);
     if (c->tally) {
         c->tally->connections++;
+        c->tally->files += c->file;
         c->tally->waiting += c->held;
     }
 }
@@ -446,6 +450,19 @@ static void refuse_request(struct conn *c, int status)
     conn_answer(c, (struct http_answer){.status = status, .headers = plain_headers});
 }
 
+/* A file is being sent, or not any more; false: there are enough of them from there. A proxy sends those of many. */
+static bool may_go_on(struct conn *c, bool file)
+{
+    unsigned most = limit_is_private(&c->peer) ? HTTP_PROXIED : HTTP_FILES;
+    if (!c->tally || file == c->file)
+        return c->tally || !file;
+    if (file && c->tally->files >= most)
+        return false;
+    c->file = file;
+    c->tally->files += file ? 1 : -1;
+    return true;
+}
+
 /* Take one request or frame from the bytes; how many were used: 0 when it is not whole. */
 static size_t take(struct conn *c, char *bytes, size_t length)
 {
@@ -466,6 +483,8 @@ static size_t take(struct conn *c, char *bytes, size_t length)
     struct http_request r;
     int                 got = http_read(bytes, length, &r, &used);
     c->wanted = got ? 0 : used;
+    if (!may_go_on(c, used > HTTP_HEAD_MAX + HTTP_BODY_MAX))
+        got = 429;
     if (!got)
         return 0;
     if (got == 1) {
@@ -498,7 +517,7 @@ static size_t take_all(struct conn *c, char *bytes, size_t length)
 static void keep_rest(struct conn *c, char *buffer, size_t room, size_t done, size_t length)
 {
     bool idle = c->gone || c->closing || c->mode == CONN_STREAM || done == length;
-    if (idle || length - done > HTTP_HEAD_MAX + HTTP_BODY_MAX) {
+    if (idle || length - done > HTTP_HEAD_MAX + (size_t)(c->file ? HTTP_FILE_MAX : HTTP_BODY_MAX)) {
         free(buffer);
         if (!idle)
             conn_break(c);

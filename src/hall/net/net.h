@@ -65,6 +65,7 @@ struct conn {
 
     char  *in; /* what is not yet a whole request or frame */
     size_t in_length, in_room;
+    bool   file;    /* it is the beginning of a long one, and counted */
     size_t wanted;  /* there is no use in looking at it before it has so many bytes */
     char  *message; /* the beginning of a message in several frames */
     size_t message_length;

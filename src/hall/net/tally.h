@@ -10,6 +10,7 @@ struct tally {
     struct in6_addr network; /* limit_network() */
     unsigned        holds;
     unsigned        connections, games; /* that are open; that it made, and that are in memory */
+    unsigned        files;              /* that it is sending                                  */
     size_t          waiting;            /* bytes that it has not read yet                      */
 };
 

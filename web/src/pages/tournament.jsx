@@ -7,7 +7,7 @@ import {RoomBoards} from '../parts/room.jsx';
 import {CrossTable, Standings} from '../parts/tables.jsx';
 import {BoardCard, EventDesk, RoundControls} from '../parts/wall.jsx';
 import {controlOf, controlTyped, useControl} from '../control.js';
-import {Link, request} from '../link.js';
+import {Link, request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, dateText, faultText, t, useLink, useSettings} from '../ui.jsx';
@@ -178,8 +178,35 @@ function NewTournament() {
           </div>
           <Fault text={fault} />
         </form>
+        <Restore />
       </main>
     </>
+  );
+}
+
+/** An event that was archived, here or elsewhere, goes on with new links. */
+function Restore() {
+  const [fault, setFault] = useState(null);
+  const choose = async e => {
+    const file = e.target.files[0];
+    e.target.value = '';
+    if (!file) return;
+    try {
+      const made = await restoreEvent(file);
+      keepLinks(made.id, made.links);
+      location.assign(made.links.organiser);
+    } catch (error) {
+      setFault(faultText(error));
+    }
+  };
+  return (
+    <div class="import">
+      <label class="button">
+        <input class="unseen" type="file" accept=".jsonl,application/jsonl" onChange={choose} />
+        {t('event.restore')}
+      </label>
+      <Fault text={fault} />
+    </div>
   );
 }
 

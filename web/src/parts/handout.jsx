@@ -120,6 +120,11 @@ export function Exports({model, round, tournamentKey}) {
         <button type="button" onClick={() => get('trf', `${model.id}.trf`)}>
           {t('event.trf')}
         </button>
+        {model.role === 'organiser' && (
+          <button type="button" onClick={() => get('archive', `${model.id}.event.jsonl`)}>
+            {t('event.archive')}
+          </button>
+        )}
       </div>
       <h3>{t('event.printouts')}</h3>
       <div class="buttons">
