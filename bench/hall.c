@@ -28,6 +28,7 @@
 #define PLIES      400
 #define MOST_GAMES 10000
 #define TOGETHER   100 /* of those who come */
+#define WARM_UP    2.0 /* seconds in which the files of a new store grow: once in its life */
 
 static void die(const char *what)
 {
@@ -431,8 +432,10 @@ static void open_games(const char *which)
 static void bench_play(int pid, double rate, double seconds)
 {
     settle();
-    delay_room = (size_t)(rate * seconds * 2) + 1000;
+    delay_room = (size_t)(rate * (seconds + WARM_UP) * 2) + 1000;
     delays = calloc(delay_room, sizeof *delays);
+    run(rate, WARM_UP);
+    delay_count = 0;
     double  cpu = cpu_seconds(pid);
     int64_t begun = now_us();
     run(rate, seconds);

@@ -45,10 +45,11 @@ enum statement {
 };
 
 struct lite {
-    struct store  store;
-    sqlite3      *db;
-    int           lock; /* the file that says who writes; -1 when this handle does not */
-    sqlite3_stmt *statements[STATEMENTS];
+    struct store     store;
+    sqlite3         *db;
+    struct lite_log *log;  /* a writer's: sqlite_log.c */
+    int              lock; /* the file that says who writes; -1 when this handle does not */
+    sqlite3_stmt    *statements[STATEMENTS];
 };
 
 /* Open the file: lock it, migrate it. */
@@ -94,6 +95,11 @@ enum store_err sqlite_checkpoint(struct store *s, const char *game, int64_t seq,
 enum store_err sqlite_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
                                       struct store_fault *fault);
 enum store_err sqlite_result(struct store *s, const char *id, const char *result, struct store_fault *fault);
+
+/* ---- sqlite_log.c ---- */
+bool sqlite_log_begin(struct lite *l); /* false: no memory */
+void sqlite_log_end(struct lite *l);
+void sqlite_log_room(struct lite *l); /* for a transaction that has begun: nobody else may write */
 
 /* ---- sqlite_sweep.c ---- */
 enum store_err sqlite_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault);

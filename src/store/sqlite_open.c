@@ -141,12 +141,10 @@ static enum store_err migrate(struct lite *l, const char *path, struct store_fau
 
 /* ---- opening ---- */
 
-/* FULL: a commit has reached the disk when it returns. Checkpoints are much rarer than by default: whoever commits
- * makes them, and all wait for that. */
+/* FULL: a commit has reached the disk when it returns. What then becomes of the log: sqlite_log.c. */
 static const char writer_settings[] = "PRAGMA journal_mode=WAL;"
                                       "PRAGMA synchronous=FULL;"
-                                      "PRAGMA wal_autocheckpoint=16000;"
-                                      "PRAGMA journal_size_limit=67108864;"
+                                      "PRAGMA journal_size_limit=134217728;"
                                       "PRAGMA cache_size=-32000;";
 
 /* A new file is nobody else's: it holds sealed moves, and what players write on their own sheets. */
@@ -185,7 +183,11 @@ static enum store_err connect_writer(struct lite *l, const char *path, struct st
     if (err)
         return err;
     int code = sqlite3_exec(l->db, writer_settings, NULL, NULL, NULL);
-    return code == SQLITE_OK ? migrate(l, path, fault) : sqlite_fault(l, code, NULL, fault);
+    if (code != SQLITE_OK)
+        return sqlite_fault(l, code, NULL, fault);
+    if (!sqlite_log_begin(l))
+        return store_fail(fault, STORE_MEMORY, NULL, "out of memory");
+    return migrate(l, path, fault);
 }
 
 /* An older file has no writer, for a writer would have migrated it: be one for a moment. */
@@ -212,6 +214,7 @@ void sqlite_disconnect(struct lite *l)
 {
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(l->statements[i]);
+    sqlite_log_end(l);
     sqlite3_close(l->db);
     if (l->lock >= 0)
         close(l->lock);

@@ -132,7 +132,10 @@ static enum store_err look_for_file(struct lite *l, struct store_fault *fault)
 
 enum store_err lite_begin(struct lite *l, struct store_fault *fault)
 {
-    return look_for_file(l, fault) ? fault->err : run_plain(l, BEGIN, fault);
+    if (look_for_file(l, fault) || run_plain(l, BEGIN, fault))
+        return fault->err;
+    sqlite_log_room(l);
+    return STORE_OK;
 }
 
 enum store_err lite_end(struct lite *l, enum store_err err, struct store_fault *fault)

@@ -1,4 +1,5 @@
-/* What can happen to a file: a second writer, a full disk, no permission, a move, damage, an older or newer program. */
+/* What can happen to a file: a long log, a second writer, a full disk, no permission, a move, damage, an older or newer
+ * program. */
 #include "chain.h"
 #include "store/store_schema.h"
 
@@ -21,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static int syncs;
+static _Atomic int syncs;
 
 /* SQLite calls these instead of libc's: a promise that something is on disk can be watched. */
 int fdatasync(int fd)
@@ -117,6 +118,84 @@ static void every_batch_is_synced_before_it_is_acknowledged(void **state)
         assert_int_equal(append(s, "a", seq), STORE_OK);
         assert_true(syncs > before);
     }
+    store_close(s);
+}
+
+/* ---- the log ---- */
+
+static void append_large(struct store *s, const char *game, int64_t *seq)
+{
+    static char        line[4000];
+    struct store_event batch[100];
+    snprintf(line, sizeof line, "{\"text\":\"%03980d\"}", 0);
+    for (int i = 0; i < 100; i++)
+        batch[i] = (struct store_event){game, ++*seq, 0, line, strlen(line), NULL};
+    assert_int_equal(store_append(s, batch, 100, &fault), STORE_OK);
+}
+
+static struct stat log_stat(void)
+{
+    char        name[sizeof path + 8];
+    struct stat file;
+    snprintf(name, sizeof name, "%s-wal", path);
+    assert_int_equal(stat(name, &file), 0);
+    return file;
+}
+
+/* How often it has begun anew. */
+static unsigned log_number(void)
+{
+    unsigned char number[4];
+    char          name[sizeof path + 8];
+    snprintf(name, sizeof name, "%s-wal", path);
+    int file = open(name, O_RDONLY);
+    assert_true(file >= 0 && pread(file, number, 4, 12) == 4);
+    close(file);
+    return (unsigned)number[0] << 24 | (unsigned)number[1] << 16 | (unsigned)number[2] << 8 | number[3];
+}
+
+static void a_log_is_longer_than_what_it_holds(void **state)
+{
+    char          command[400];
+    int64_t       seq = 0;
+    struct store *s = must_open(false);
+    create(s, "a");
+    for (int i = 0; i < 4; i++)
+        append_large(s, "a", &seq);
+    off_t length = log_stat().st_size;
+    for (int i = 0; i < 4; i++)
+        append_large(s, "a", &seq);
+    assert_true(log_stat().st_size == length);
+    snprintf(command, sizeof command, "cp %s %s/b.db && cp %s-wal %s/b.db-wal", path, folder, path, folder);
+    assert_int_equal(system(command), 0); /* as it would be found after a crash */
+    store_close(s);
+    snprintf(path, sizeof path, "%s/b.db", folder);
+    s = must_open(false);
+    assert_int_equal(events(s, "a"), seq);
+    store_close(s);
+}
+
+#define MOMENT_US 20000
+#define MOMENTS   3000 /* with what they append there is less in the log than a writer would wait for */
+
+static void a_large_log_begins_anew_by_itself(void **state)
+{
+    int64_t       large = 0, small = 0;
+    struct store *s = must_open(false);
+    create(s, "a");
+    create(s, "b");
+    unsigned first = log_number();
+    while (large < 8500)
+        append_large(s, "a", &large);
+    while (log_number() == first && small < MOMENTS) {
+        assert_int_equal(append(s, "b", ++small), STORE_OK);
+        usleep(MOMENT_US);
+    }
+    assert_true(small < MOMENTS);
+    store_close(s);
+    s = must_open(false);
+    assert_int_equal(events(s, "a"), large);
+    assert_int_equal(events(s, "b"), small);
     store_close(s);
 }
 
@@ -434,6 +513,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(every_batch_is_synced_before_it_is_acknowledged),
+        TEST(a_log_is_longer_than_what_it_holds),
+        TEST(a_large_log_begins_anew_by_itself),
         TEST(a_second_writer_is_refused),
         TEST(a_full_disk_stores_nothing_by_halves),
         TEST(a_file_that_is_moved_away_is_gone_until_it_is_back),
