@@ -15,6 +15,7 @@ const all = (list, unit) => `median ${Math.round(median(list))} ${unit} (${list.
 /** Milliseconds from the request until the men are seen, and until the page is there to be used: {seen, used}. */
 async function firstBoard(hall, {path, ready}) {
   const context = await hall.browser.newContext({locale: 'en', ...phone});
+  context.setDefaultTimeout(240000);
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');

@@ -48,6 +48,7 @@ export class Hall {
     Object.assign(this, {program, more});
     this.folder = mkdtempSync(join(quickFolder(), 'jadoube-web-'));
     this.faults = [];
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
     process.on('exit', () => {
       this.process?.kill(); // also when a test dies
       rmSync(this.folder, {recursive: true, force: true});

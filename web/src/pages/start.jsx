@@ -167,14 +167,14 @@ export function Start() {
         <section class="hero">
           <h1>{t('start.title')}</h1>
           <p class="lead">{t('start.lead')}</p>
-          {hall?.engine && <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />}
-          {!keptGames().length && (
-            <p class="first">
+          <div class="hero-acts">
+            {hall?.engine && <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />}
+            {!keptGames().length && (
               <a class="button" href="/first">
                 {t('first.go')}
               </a>
-            </p>
-          )}
+            )}
+          </div>
         </section>
         <form onSubmit={e => create(wish, e)} class="new-game">
           <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
