@@ -10,7 +10,7 @@
 #define ROUNDS          12
 #define PLAN_ROUNDS     5 /* in which plans are tried, too */
 #define WANDERING_ROUND 1
-#define PROOF_ROUND     4     /* from which on a no is more likely than a yes: sketches get as much as the search */
+#define PROOF_ROUND     4     /* from which on a no is more likely than a yes: sketches get more of the work */
 #define SHADES          49152 /* positions of kings and pawns that a proof may take */
 
 static jd_answer no(jd_mate_result *out, jd_mate_reason reason)
@@ -99,27 +99,27 @@ static jd_answer beside_search(const jd_position *p, jd_colour side, const jd_ma
     uint64_t       nodes = FIRST_ROUND << round;
     jd_mate_budget part = *budget;
     jd_bitboard    pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
-    if (bits_several(pieces) && by_sketches(proofs, budget, out, round < PROOF_ROUND ? nodes / 2 : nodes))
+    if (bits_several(pieces) && by_sketches(proofs, budget, out, round < PROOF_ROUND ? nodes / 4 : nodes / 2))
         return no(out, JD_MATE_CLOSED);
     part.nodes = nodes_until(budget, out, nodes);
     return !bits_within(pieces, FEW_PIECES) && mate_guided(p, side, round % 2 == 0, &part, out, core) ? JD_YES
                                                                                                       : JD_UNKNOWN;
 }
 
-/* A search in half of the memory, and in turn with it, in the other, all else, each time for longer. At last a search
+/* A search in most of the memory, and in turn with it, in the rest, all else, each time for longer. At last a search
  * with all that there is. */
 static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
                            const struct jd_kernel *core, struct proofs *proofs)
 {
     struct search  s = {.core = core, .budget = budget, .out = out};
     jd_mate_budget aside = *budget;
-    size_t         half = budget->bytes / 2, eighth = budget->bytes / 8;
+    size_t         most = budget->bytes / 8 * 5, little = budget->bytes / 16;
     jd_answer      a = JD_UNKNOWN;
-    aside.memory = budget->memory ? (char *)budget->memory + half : NULL;
-    aside.bytes = eighth;
-    mate_proofs_begin(proofs, budget->memory ? (char *)aside.memory + eighth : NULL, budget->bytes - half - eighth,
+    aside.memory = budget->memory ? (char *)budget->memory + most : NULL;
+    aside.bytes = little;
+    mate_proofs_begin(proofs, budget->memory ? (char *)aside.memory + little : NULL, budget->bytes - most - little,
                       true);
-    bool open = mate_search_open(&s, p, side, budget->memory, half, UINT64_MAX);
+    bool open = mate_search_open(&s, p, side, budget->memory, most, UINT64_MAX);
     for (unsigned round = 0; open && a == JD_UNKNOWN && round < ROUNDS && out->nodes < most_of(budget); round++) {
         a = mate_search_run(&s, FIRST_ROUND << round);
         if (a == JD_UNKNOWN && round < PLAN_ROUNDS)

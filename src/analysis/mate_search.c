@@ -130,16 +130,21 @@ static void rank(struct search *s, const jd_position *q, const struct sight *v, 
     mate_store_rank(&s->store, NEAR_MATE, score_of(s, q, v), s->turn == NEAR_MATE);
 }
 
-static enum outcome keep(struct search *s, const jd_position *q, const struct sight *v, uint32_t from, jd_move m,
-                         int price)
+/* How often the one whose turn it is has come upon this part before; he remembers that it is once more. */
+static unsigned meet(struct search *s, const jd_position *q)
 {
-    unsigned familiar = 0;
-    if (!s->plan && s->turn != NEAR_MATE) { /* each taste remembers only what it came upon itself */
-        uint8_t *seen = familiarity(s, q, s->turn);
-        familiar = *seen;
-        *seen = (uint8_t)(familiar < 255 ? familiar + 1 : 255);
-    }
-    enum stored done = mate_store_put(&s->store, q, from, m);
+    if (s->plan || s->turn == NEAR_MATE)
+        return 0;
+    uint8_t *seen = familiarity(s, q, s->turn), before = *seen;
+    *seen = (uint8_t)(before < 255 ? before + 1 : 255);
+    return before;
+}
+
+static enum outcome keep(struct search *s, const jd_position *q, const struct asked *asked, const struct sight *v,
+                         uint32_t from, jd_move m, int price)
+{
+    unsigned    familiar = meet(s, q);
+    enum stored done = mate_store_put(&s->store, asked, from, m);
     if (done == STORED && s->plan)
         mate_store_rank(&s->store, 0, score_by_plan(price), true);
     else if (done == STORED)
@@ -149,9 +154,13 @@ static enum outcome keep(struct search *s, const jd_position *q, const struct si
 
 /* Look at what one move leads to. */
 static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t from, jd_move m, jd_position *q,
-                                int price)
+                                const struct asked *asked, int price)
 {
     struct sight v;
+    if (mate_store_has(&s->store, asked)) {
+        meet(s, q);
+        return GO_ON;
+    }
     sight_of(&v, q, (jd_colour)(s->side ^ 1));
     if (q->turn != s->side && v.check && king_targets(&v, q) == 0 && s->core->count(q) == 0) {
         tell_line(s, from, m, NULL);
@@ -161,7 +170,7 @@ static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t
         return GO_ON;
     if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked && pursue(s, q, from, m))
         return FOUND;
-    return keep(s, q, &v, from, m, price);
+    return keep(s, q, asked, &v, from, m, price);
 }
 
 /* Some moves at a time, so that memory can be fetched for one while others are looked at. */
@@ -170,14 +179,15 @@ static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t
 static enum outcome follow_some(struct search *s, const jd_position *p, uint32_t i, const jd_move *moves, size_t count,
                                 const int *prices)
 {
-    jd_position next[AHEAD];
+    jd_position  next[AHEAD];
+    struct asked asked[AHEAD];
     for (size_t j = 0; j < count; j++) {
         next[j] = make_move(p, moves[j]);
-        mate_store_expect(&s->store, &next[j]);
+        mate_store_expect(&s->store, &next[j], &asked[j]);
     }
     enum outcome o = GO_ON;
     for (size_t j = 0; j < count && o == GO_ON; j++)
-        o = follow_move(s, p, i, moves[j], &next[j], s->plan ? prices[j] : 0);
+        o = follow_move(s, p, i, moves[j], &next[j], &asked[j], s->plan ? prices[j] : 0);
     return o;
 }
 
@@ -213,8 +223,9 @@ static size_t open_tables(struct search *s, char *memory, size_t bytes)
 bool mate_search_open(struct search *s, const jd_position *p, jd_colour side, void *memory, size_t bytes,
                       uint64_t limit)
 {
-    size_t   tables = memory && !s->plan ? open_tables(s, memory, bytes) : 0;
-    unsigned queues = s->plan ? 1 : MATE_TASTES;
+    size_t       tables = memory && !s->plan ? open_tables(s, memory, bytes) : 0;
+    unsigned     queues = s->plan ? 1 : MATE_TASTES;
+    struct asked first;
     s->side = side;
     s->turn = 0;
     s->full = false;
@@ -222,7 +233,8 @@ bool mate_search_open(struct search *s, const jd_position *p, jd_colour side, vo
     s->store.chess960 = p->chess960;
     if (!mate_store_open(&s->store, memory, bytes - tables, limit, queues))
         return false;
-    mate_store_put(&s->store, p, NONE, JD_NO_MOVE);
+    mate_store_expect(&s->store, p, &first);
+    mate_store_put(&s->store, &first, NONE, JD_NO_MOVE);
     for (unsigned i = 0; i < queues; i++)
         mate_store_rank(&s->store, i, 0, true);
     return true;

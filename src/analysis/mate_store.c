@@ -12,9 +12,8 @@ static void pack(struct node *n, const jd_position *p, bool clocked)
     n->key[1] = p->kinds[JD_KNIGHT] | p->kinds[JD_BISHOP] | p->kinds[JD_KING] | castling;
     n->key[2] = p->kinds[JD_ROOK] | p->kinds[JD_QUEEN] | p->kinds[JD_KING];
     n->key[3] = p->colours[JD_WHITE];
-    n->turn = p->turn;
-    n->ep = p->ep;
-    n->clock = clocked ? p->halfmove_clock : 0;
+    n->ep_and_turn = (uint8_t)(p->ep << 1 | p->turn);
+    n->clock = clocked ? (uint8_t)p->halfmove_clock : 0;
 }
 
 void mate_store_get(const struct store *s, uint32_t i, jd_position *p)
@@ -33,16 +32,16 @@ void mate_store_get(const struct store *s, uint32_t i, jd_position *p)
     p->key = 0;
     p->halfmove_clock = n->clock;
     p->fullmove = 1;
-    p->turn = n->turn;
-    p->ep = n->ep;
+    p->turn = n->ep_and_turn & 1;
+    p->ep = n->ep_and_turn >> 1;
     p->chess960 = s->chess960;
     p->reserved = 0;
 }
 
 static uint32_t hash_of(const struct node *n)
 {
-    uint64_t h = (n->key[0] ^ n->turn) * UINT64_C(0x9e3779b97f4a7c15);
-    h = (h ^ h >> 29 ^ n->key[1] ^ (uint64_t)n->ep << 40) * UINT64_C(0xbf58476d1ce4e5b9);
+    uint64_t h = (n->key[0] ^ n->ep_and_turn) * UINT64_C(0x9e3779b97f4a7c15);
+    h = (h ^ h >> 29 ^ n->key[1]) * UINT64_C(0xbf58476d1ce4e5b9);
     h = (h ^ h >> 32 ^ n->key[2] ^ n->clock) * UINT64_C(0x94d049bb133111eb);
     h = (h ^ h >> 29 ^ n->key[3]) * UINT64_C(0x9e3779b97f4a7c15);
     return (uint32_t)(h >> 32);
@@ -50,7 +49,7 @@ static uint32_t hash_of(const struct node *n)
 
 static bool same(const struct node *a, const struct node *b)
 {
-    return memcmp(a->key, b->key, sizeof a->key) == 0 && a->turn == b->turn && a->ep == b->ep && a->clock == b->clock;
+    return memcmp(a->key, b->key, sizeof a->key) == 0 && a->ep_and_turn == b->ep_and_turn && a->clock == b->clock;
 }
 
 /* ---- the set of positions seen ---- */
@@ -70,7 +69,7 @@ static void open_queues(struct store *s, uint32_t *memory, unsigned queues)
 bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit, unsigned queues)
 {
     size_t start = (size_t)(-(uintptr_t)memory & 7), each = sizeof(struct node) + queues * sizeof(uint32_t);
-    size_t fixed = start + queues * 2 * BUCKETS * sizeof(uint32_t);
+    size_t fixed = start + queues * 2 * BUCKETS * sizeof(uint32_t) + sizeof(uint64_t);
     if (memory == NULL || bytes < fixed + FIRST_INDEX * sizeof(struct place) + 64 * each)
         return false;
     /* The index at its largest: a power of two, and never more than half of the memory. */
@@ -79,12 +78,13 @@ bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit
         entries *= 2;
     s->index = (struct place *)((char *)memory + start);
     s->nodes = (struct node *)(s->index + entries);
-    size_t room = (bytes - fixed - entries * sizeof(struct place)) / each;
+    size_t room = (bytes - fixed - entries * sizeof(struct place)) / (8 * each + 1) * 8;
     s->capacity = (uint32_t)(room < entries / 4 * 3 ? room : entries / 4 * 3);
+    s->taken = (uint64_t *)(s->nodes + s->capacity);
     s->mask = FIRST_INDEX - 1;
     s->count = 0;
     s->limit = limit;
-    open_queues(s, (uint32_t *)(s->nodes + s->capacity), queues);
+    open_queues(s, (uint32_t *)(s->taken + (s->capacity + 63) / 64), queues);
     memset(s->index, 0xff, FIRST_INDEX * sizeof(struct place));
     return true;
 }
@@ -109,28 +109,32 @@ static void grow_index(struct store *s)
     }
 }
 
-void mate_store_expect(const struct store *s, const jd_position *p)
+void mate_store_expect(const struct store *s, const jd_position *p, struct asked *q)
 {
-    struct node n;
-    pack(&n, p, s->clocked);
-    __builtin_prefetch(&s->index[hash_of(&n) & s->mask]);
+    pack(&q->node, p, s->clocked);
+    q->hash = hash_of(&q->node);
+    __builtin_prefetch(&s->index[q->hash & s->mask]);
 }
 
-enum stored mate_store_put(struct store *s, const jd_position *p, uint32_t parent, jd_move move)
+bool mate_store_has(const struct store *s, const struct asked *q)
 {
-    struct node n;
-    pack(&n, p, s->clocked);
-    uint32_t      hash = hash_of(&n);
-    struct place *place = place_for(s, &n, hash);
+    return place_for(s, &q->node, q->hash)->node != NONE;
+}
+
+enum stored mate_store_put(struct store *s, const struct asked *q, uint32_t parent, jd_move move)
+{
+    struct place *place = place_for(s, &q->node, q->hash);
     if (place->node != NONE)
         return SEEN;
     if (s->count == s->capacity || s->count == s->limit)
         return NO_ROOM_LEFT;
-    n.parent = parent;
-    n.move = move;
-    n.taken = false;
-    s->nodes[s->count] = n;
-    *place = (struct place){s->count++, hash};
+    struct node *n = &s->nodes[s->count];
+    *n = q->node;
+    n->parent = parent;
+    n->move = move;
+    if (s->count % 64 == 0)
+        s->taken[s->count / 64] = 0;
+    *place = (struct place){s->count++, q->hash};
     if (s->count > (s->mask + 1) / 4 * 3 && s->count < s->capacity) /* at its largest it is never that full */
         grow_index(s);
     return STORED;
@@ -157,8 +161,9 @@ uint32_t mate_store_take(struct store *s, unsigned queue)
     for (; q->lowest < BUCKETS; q->lowest++)
         for (uint32_t i; (i = q->heads[q->lowest]) != NONE;) {
             q->heads[q->lowest] = q->next[i];
-            if (!s->nodes[i].taken) {
-                s->nodes[i].taken = true;
+            uint64_t bit = UINT64_C(1) << i % 64;
+            if (!(s->taken[i / 64] & bit)) {
+                s->taken[i / 64] |= bit;
                 return i;
             }
         }

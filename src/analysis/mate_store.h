@@ -10,6 +10,7 @@
 
 #define mate_store_open   MATE(mate_store_open)
 #define mate_store_expect MATE(mate_store_expect)
+#define mate_store_has    MATE(mate_store_has)
 #define mate_store_put    MATE(mate_store_put)
 #define mate_store_rank   MATE(mate_store_rank)
 #define mate_store_take   MATE(mate_store_take)
@@ -24,10 +25,9 @@
 struct node {
     uint64_t key[4];
     uint32_t parent;
-    jd_move  move;  /* that led here         */
-    uint16_t clock; /* stricter reading only */
-    uint8_t  turn, ep;
-    bool     taken;
+    jd_move  move;        /* that led here                             */
+    uint8_t  clock;       /* stricter reading only: never more than 150 */
+    uint8_t  ep_and_turn; /* the turn in the lowest bit                */
 };
 
 /* Where a position is, with its hash: few others than the one that is looked for have to be read. */
@@ -47,6 +47,7 @@ struct store {
     uint8_t       chess960;
     struct node  *nodes;
     struct place *index;
+    uint64_t     *taken; /* a bit for each position */
     uint32_t      count, capacity, mask;
     uint64_t      limit; /* positions that may be kept */
     unsigned      count_of_queues;
@@ -56,13 +57,22 @@ struct store {
 /* Lay the set out in `memory`, with so many queues. False when that is too small for anything. */
 bool mate_store_open(struct store *s, void *memory, size_t bytes, uint64_t limit, unsigned queues);
 
+/* A position that is asked about. */
+struct asked {
+    struct node node;
+    uint32_t    hash;
+};
+
 /* A position will soon be asked about: fetch what tells whether it was seen. */
-void mate_store_expect(const struct store *s, const jd_position *p);
+void mate_store_expect(const struct store *s, const jd_position *p, struct asked *q);
+
+/* Was it seen? */
+bool mate_store_has(const struct store *s, const struct asked *q);
 
 enum stored { STORED, SEEN, NO_ROOM_LEFT };
 
 /* Keep a position: as the last one, unless it was seen or there is no room. */
-enum stored mate_store_put(struct store *s, const jd_position *p, uint32_t parent, jd_move move);
+enum stored mate_store_put(struct store *s, const struct asked *q, uint32_t parent, jd_move move);
 
 /* Put the last position into a queue, before or behind others of the same score. */
 void mate_store_rank(struct store *s, unsigned queue, unsigned score, bool before);
@@ -70,7 +80,9 @@ void mate_store_rank(struct store *s, unsigned queue, unsigned score, bool befor
 /* Keep a position, in the only queue. False when there is no room. */
 INLINE bool mate_store_add(struct store *s, const jd_position *p, uint32_t parent, jd_move move, unsigned score)
 {
-    enum stored done = mate_store_put(s, p, parent, move);
+    struct asked q;
+    mate_store_expect(s, p, &q);
+    enum stored done = mate_store_put(s, &q, parent, move);
     if (done == STORED)
         mate_store_rank(s, 0, score, true);
     return done != NO_ROOM_LEFT;

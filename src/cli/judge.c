@@ -26,27 +26,24 @@ struct verdict {
 };
 
 #define MATE_NODES 1000000 /* a second or so at most */
-#define BUDGET_MS  1000    /* for the game that reaches the position */
+#define MATE_BYTES ((size_t)64 << 20)
+#define BUDGET_MS  1000 /* for the game that reaches the position */
 
 struct manner {
     bool               json, game;
     const jd_language *language;
     struct legality   *legality;
+    jd_mate_budget     mates;
 };
 
 /* The exact answer, as long as it does not take too long. */
-static void judge_mates(struct verdict *v)
+static void judge_mates(struct verdict *v, const jd_mate_budget *budget)
 {
-    size_t bytes;
-    void  *memory = mate_memory(&bytes);
-    for (int side = 0; side < 2; side++) {
-        jd_mate_budget budget = {.nodes = MATE_NODES, .memory = memory, .bytes = memory ? bytes : 0};
-        v->mates[side] = jd_mate_query(&v->p, (jd_colour)side, &budget, NULL);
-    }
-    free(memory);
+    for (int side = 0; side < 2; side++)
+        v->mates[side] = jd_mate_query(&v->p, (jd_colour)side, budget, NULL);
 }
 
-static struct verdict judge(const char *text, size_t length, struct legality *legality)
+static struct verdict judge(const char *text, size_t length, const struct manner *how)
 {
     struct verdict v = {.text = text, .length = length};
     jd_setup       s;
@@ -54,13 +51,13 @@ static struct verdict judge(const char *text, size_t length, struct legality *le
     if (v.err)
         return v;
     v.problems = jd_setup_problems(&s);
-    legality_ask(legality, &s);
-    v.legality = legality->result;
+    legality_ask(how->legality, &s);
+    v.legality = how->legality->result;
     v.err = jd_setup_position(&s, JD_PROBLEMS_STANDING, &v.p);
     if (v.err)
         v.fault = position_refusal(text, length, &s);
     else
-        judge_mates(&v);
+        judge_mates(&v, &how->mates);
     return v;
 }
 
@@ -251,7 +248,7 @@ static void print_json(const struct verdict *v, const jd_language *language)
 
 static int report(const char *what, const char *text, size_t length, struct manner how)
 {
-    struct verdict v = judge(text, length, how.legality);
+    struct verdict v = judge(text, length, &how);
     if (how.json)
         print_json(&v, how.language);
     else if (v.err != JD_ERR_SYNTAX)
@@ -300,6 +297,8 @@ static int run(const struct args *a)
         return STATUS_BAD;
     if (args_given(a, "legality"))
         return legality_lines((unsigned)threads, budget, how.game, how.language);
+    how.mates.nodes = MATE_NODES;
+    how.mates.memory = mate_memory(MATE_BYTES, &how.mates.bytes);
     how.legality = malloc(sizeof *how.legality);
     int status = STATUS_BAD;
     if (how.legality && legality_begin(how.legality, budget)) {
@@ -307,6 +306,7 @@ static int run(const struct args *a)
         legality_end(how.legality);
     }
     free(how.legality);
+    free(how.mates.memory);
     return status;
 }
 

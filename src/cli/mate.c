@@ -81,7 +81,7 @@ static void *work(void *argument)
     jd_mate_budget  budget = {.nodes = s->nodes, .line_size = LINE_MAX};
     budget.line = malloc(LINE_MAX * sizeof(jd_move));
     if (!s->fast)
-        budget.memory = mate_memory(&budget.bytes);
+        budget.memory = mate_memory(MATE_MEMORY, &budget.bytes);
     if (!budget.line || (!s->fast && !budget.memory))
         s->starved = true;
     for (size_t i; !s->starved && (i = atomic_fetch_add(&s->next, 1)) < s->count;)

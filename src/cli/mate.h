@@ -24,7 +24,10 @@ bool mate_certify_all(const char *path, char *const *fens, int count, uint64_t n
 /* Check the certificates of a file and tell what each proves; `refused` counts those that prove nothing. */
 bool mate_verify_all(const char *path, size_t *refused);
 
-/* Working memory for one thread's queries, much of it never touched. The caller frees it. */
-void *mate_memory(size_t *bytes);
+#define MATE_MEMORY ((size_t)4 << 30) /* for a query without a limit: most of it is never touched */
+
+/* Working memory for one thread's queries: `most` bytes or, where there is not that much, fewer. The caller frees it.
+ */
+void *mate_memory(size_t most, size_t *bytes);
 
 #endif

@@ -31,7 +31,7 @@ static bool certify(const jd_position *p, const char *fen, jd_mate_budget *budge
 bool mate_certify_all(const char *path, char *const *fens, int count, uint64_t nodes, size_t *unknown)
 {
     jd_mate_budget budget = {.nodes = nodes, .line_size = LINE_MAX, .line = malloc(LINE_MAX * sizeof(jd_move))};
-    budget.memory = mate_memory(&budget.bytes);
+    budget.memory = mate_memory(MATE_MEMORY, &budget.bytes);
     FILE *file = strcmp(path, "-") == 0 ? stdout : port_fopen(path, "wb");
     bool  good = file && budget.line && budget.memory;
     if (!file)

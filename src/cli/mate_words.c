@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#define LARGE_PAGE ((size_t)2 << 20)
 
 char mate_letter(jd_answer answer, jd_colour side)
 {
@@ -66,11 +71,24 @@ json_t *mate_json(const jd_mate_result *r, jd_colour side, const jd_language *wh
     return o;
 }
 
-void *mate_memory(size_t *bytes)
+/* The search looks here and there in its memory: with large pages, fewer of their addresses have to be looked up. */
+static void prefer_large_pages(char *memory, size_t bytes)
+{
+#if defined(__linux__)
+    size_t before = (size_t)(-(uintptr_t)memory & (LARGE_PAGE - 1));
+    if (bytes > before)
+        madvise(memory + before, (bytes - before) / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE);
+#endif
+}
+
+void *mate_memory(size_t most, size_t *bytes)
 {
     void *memory = NULL;
-    for (*bytes = (size_t)4 << 30; !memory && *bytes >= (size_t)1 << 20; *bytes /= 2)
-        if ((memory = malloc(*bytes)))
-            return memory;
+    for (*bytes = most; !(memory = malloc(*bytes)) && *bytes > LARGE_PAGE;)
+        *bytes /= 2;
+    if (memory)
+        prefer_large_pages(memory, *bytes);
+    else
+        *bytes = 0;
     return memory;
 }

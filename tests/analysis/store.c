@@ -27,11 +27,18 @@ static jd_position *different(size_t *count)
     return all;
 }
 
+static enum stored put(struct store *s, const jd_position *p)
+{
+    struct asked q;
+    mate_store_expect(s, p, &q);
+    return mate_store_put(s, &q, 0, JD_NO_MOVE);
+}
+
 static uint32_t fill(struct store *s, const jd_position *all, size_t count)
 {
     uint32_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        enum stored how = mate_store_put(s, &all[i], 0, JD_NO_MOVE);
+        enum stored how = put(s, &all[i]);
         if (how == NO_ROOM_LEFT)
             break;
         kept += how == STORED;
@@ -44,7 +51,7 @@ static void check_all(struct store *s, const jd_position *all, size_t count, uin
     uint32_t seen = 0;
     for (size_t i = 0; i < count && seen < kept; i++) {
         jd_position p;
-        if (mate_store_put(s, &all[i], 0, JD_NO_MOVE) != SEEN)
+        if (put(s, &all[i]) != SEEN)
             fail_msg("position %zu of %u is no longer there", i, kept);
         mate_store_get(s, seen, &p);
         if (memcmp(p.kinds, all[i].kinds, sizeof p.kinds) == 0 && p.turn == all[i].turn)
