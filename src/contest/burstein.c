@@ -1,5 +1,8 @@
 /* burstein.c - the Burstein system, C.04.4.2: after the seeding rounds, those who had strong opposition meet those who
  * had weak. */
+#include "contest/burstein.h"
+
+#include "contest/feasible.h"
 #include "contest/upfloat.h"
 #include "contest/weights.h"
 
@@ -14,25 +17,9 @@ static const char *const articles[JD_SWISS_GROUNDS_COUNT] = {
     [JD_SWISS_NEXT_SCORES] = "C7", [JD_SWISS_COLOURS] = "C8",
 };
 
-enum { CHUNK = 40, FLOATS = -3, LEFT = UPFLOAT_LEFT };
+enum { CHUNK = 40, LEFT = UPFLOAT_LEFT };
 
-/* The bracket in the order of its ranking, then the next score, then all below. */
-struct bracket {
-    const struct swiss *s;
-    struct swiss_trace *trace;
-    int                *mate;          /* by place; FLOATS: he has to */
-    int                *list, count;   /* places */
-    int                 size, next;    /* of the list: in the bracket, and with the next score */
-    int                *level, levels; /* scores of the bracket, by vertex: 0 the highest */
-    int                *mates;
-    int                 chunk; /* how many have a number of their own: whom they meet */
-    int                 score; /* of the residents */
-};
-
-static const struct swiss_player *player(const struct bracket *b, int vertex)
-{
-    return &b->s->players[b->list[vertex]];
-}
+static const struct swiss_player *player(const struct bracket *b, int vertex) { return burstein_player(b, vertex); }
 
 static bool is_done(const struct bracket *b, int place) { return b->mate[place] >= -1; }
 
@@ -42,24 +29,20 @@ static void list_bracket(struct bracket *b)
     int last = -1;
     b->count = b->levels = 0;
     for (int p = 0; p < b->s->count; p++) {
-        if (is_done(b, p) || b->s->players[p].score < b->score)
+        const struct swiss_player *who = &b->s->players[p];
+        if (is_done(b, p) || who->score < b->score)
             continue;
+        b->levels += who->score != last;
+        last = who->score;
         int at = b->count++;
-        for (; at > 0 && player(b, at - 1)->rank > b->s->players[p].rank; at--)
+        for (; at > 0 && player(b, at - 1)->rank > who->rank; at--) {
             b->list[at] = b->list[at - 1];
+            b->level[at] = b->level[at - 1];
+        }
         b->list[at] = p;
-        b->levels += b->s->players[p].score != last;
-        last = b->s->players[p].score;
+        b->level[at] = b->levels - 1;
     }
     b->size = b->count;
-    for (int v = 0; v < b->size; v++) {
-        b->level[v] = 0;
-        for (int o = 0, seen = -1; o < b->s->count && b->s->players[o].score > player(b, v)->score; o++)
-            if (!is_done(b, o) && b->s->players[o].score != seen) {
-                seen = b->s->players[o].score;
-                b->level[v]++;
-            }
-    }
 }
 
 static void list_others(struct bracket *b)
@@ -76,32 +59,15 @@ static void list_others(struct bracket *b)
     }
 }
 
-/* Numbers: pairs; the bracket's scores that are paired, from the highest; pairs in the next bracket, and scores that
- * are paired there; colours; then whom the first ones meet. */
-struct places {
-    int levels, next, next_levels, colours, order, count;
-};
-
-static struct places lay(const struct bracket *b)
-{
-    struct places at = {.levels = 1};
-    at.next = at.levels + b->levels;
-    at.next_levels = at.next + 1;
-    at.colours = at.next_levels + b->levels;
-    at.order = at.colours + 1;
-    at.count = at.order + b->chunk;
-    return at;
-}
-
 static bool add(const void *context, int u, int v, long *values)
 {
-    const struct bracket *b = context;
-    struct places         at = lay(b);
+    const struct bracket  *b = context;
+    struct burstein_places at = burstein_lay(b);
     if (!swiss_may_meet(b->s, b->list[u], b->list[v]))
         return false;
     if (v < b->size) {
         const struct swiss_player *p = player(b, u), *q = player(b, v);
-        if (b->mate[b->list[u]] == FLOATS || b->mate[b->list[v]] == FLOATS)
+        if (b->mate[b->list[u]] == BURSTEIN_FLOATS || b->mate[b->list[v]] == BURSTEIN_FLOATS)
             return false;
         values[0] = 1;
         values[at.levels + b->level[u]]++;
@@ -127,7 +93,7 @@ static int score_of_level(const struct bracket *b, int level)
 
 static void tell(const struct bracket *b, const long *sums)
 {
-    struct places at = lay(b);
+    struct burstein_places at = burstein_lay(b);
     jd_trace_add(b->trace, JD_SWISS_PAIRS, -1, sums[0], sums[0]);
     for (int i = 0; i < b->levels; i++) {
         int all = 0;
@@ -143,21 +109,55 @@ static void tell(const struct bracket *b, const long *sums)
     jd_trace_add(b->trace, JD_SWISS_COLOURS, -1, sums[at.colours], -sums[at.colours]);
 }
 
+/* ---- by weights ---- */
+
+/* Those below need not be weighed where they can be paired, whoever floats; nor need the next score, where all who
+ * float have an opponent there. */
+static void choose_extent(struct bracket *b)
+{
+    const int *next = b->list + b->size, *below = b->list + b->next;
+    int        next_count = b->next - b->size, below_count = b->count - b->next;
+    bool       parted = jd_swiss_is_parted(b->s, next, next_count) || jd_swiss_is_parted(b->s, below, below_count);
+    bool       one = !below_count || jd_swiss_is_safe(b->s, below, below_count, 1);
+    if (one && !parted && jd_swiss_is_safe(b->s, next, next_count, b->size + 1))
+        b->extent = ONLY_BRACKET;
+    else
+        b->extent = jd_swiss_is_safe(b->s, below, below_count, b->next) ? WITH_NEXT : WITH_ALL;
+}
+
+/* What was not weighed: all who float are paired in the next bracket. */
+static void add_next(const struct bracket *b, long *sums)
+{
+    struct burstein_places at = burstein_lay(b);
+    sums[at.next] = b->next - b->size;
+    for (int v = 0; v < b->size; v++)
+        if (b->mates[v] < 0) {
+            sums[at.next]++;
+            sums[at.next_levels + b->level[v]]++;
+        }
+    sums[at.next] /= 2;
+}
+
 static jd_contest_err solve(struct bracket *b, bool first)
 {
-    struct places at = lay(b);
-    long         *most = calloc(2 * (size_t)at.count, sizeof *most), *sums = most ? most + at.count : NULL;
+    struct burstein_places at = burstein_lay(b);
+    int                    count = b->extent == ONLY_BRACKET ? b->size : b->extent == WITH_NEXT ? b->next : b->count;
+    long                  *most = calloc(2 * (size_t)at.count, sizeof *most), *sums = most ? most + at.count : NULL;
     if (!most)
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < at.count; i++)
-        most[i] = i < at.order ? 2 * b->count : b->size;
-    struct jd_weights w = {b->count, at.count, most, b, add};
+        most[i] = i < at.order ? 2 * count : b->size;
+    struct jd_weights w = {count, at.count, most, b, add, b->extent != WITH_ALL};
     jd_contest_err    err = jd_weights_solve(&w, b->mates, sums);
+    if (err == JD_CONTEST_OK && first && b->extent == ONLY_BRACKET)
+        add_next(b, sums);
     if (err == JD_CONTEST_OK && first)
         tell(b, sums);
     free(most);
     return err;
 }
+
+/* ---- settling ---- */
 
 /* Whom Article 4.3 names first: the last of the bracket whom nobody has. */
 static void tempt(const struct bracket *b, int vertex, int place)
@@ -176,9 +176,10 @@ static bool settle(struct bracket *b)
     for (int u = 0; u < b->size; u++) {
         int *mate = &b->mate[b->list[u]], v = b->mates[u];
         if (u < b->chunk && *mate == LEFT) {
-            tempt(b, u, v < b->size ? b->list[v] : -1);
-            *mate = v < b->size ? b->list[v] : FLOATS;
-            if (v < b->size)
+            bool inside = v >= 0 && v < b->size;
+            tempt(b, u, inside ? b->list[v] : -1);
+            *mate = inside ? b->list[v] : BURSTEIN_FLOATS;
+            if (inside)
                 b->mate[b->list[v]] = b->list[u];
         }
         left += *mate == LEFT;
@@ -219,10 +220,9 @@ static void sort_floaters(struct bracket *b)
         }
 }
 
-static jd_contest_err pair_bracket(struct bracket *b)
+static jd_contest_err weigh(struct bracket *b)
 {
-    list_bracket(b);
-    list_others(b);
+    choose_extent(b);
     b->chunk = b->size < CHUNK ? b->size : CHUNK;
     jd_contest_err err = solve(b, true);
     while (err == JD_CONTEST_OK && !settle(b)) {
@@ -231,8 +231,37 @@ static jd_contest_err pair_bracket(struct bracket *b)
         b->chunk = b->size < CHUNK ? b->size : CHUNK;
         err = solve(b, false);
     }
+    return err;
+}
+
+/* All criteria are met as well as numbers allow. */
+static jd_contest_err settle_plain(struct bracket *b)
+{
+    struct burstein_places at = burstein_lay(b);
+    long                  *sums = calloc((size_t)at.count, sizeof *sums);
+    if (!sums)
+        return JD_CONTEST_MEMORY;
+    sums[0] = b->size / 2;
+    sums[at.colours] = -b->lost;
+    for (int v = 0; v < b->size; v++)
+        sums[at.levels + b->level[v]] += b->mates[v] >= 0;
+    add_next(b, sums);
+    tell(b, sums);
+    free(sums);
+    b->chunk = b->size;
+    settle(b);
+    return JD_CONTEST_OK;
+}
+
+static jd_contest_err pair_bracket(struct bracket *b)
+{
+    list_bracket(b);
+    list_others(b);
+    b->chunk = 0;
+    int            plain = jd_burstein_plain(b);
+    jd_contest_err err = plain < 0 ? JD_CONTEST_MEMORY : plain ? settle_plain(b) : weigh(b);
     for (int p = 0; p < b->s->count; p++) {
-        if (b->mate[p] == FLOATS)
+        if (b->mate[p] == BURSTEIN_FLOATS)
             b->mate[p] = LEFT;
         if (b->s->players[p].score >= b->score)
             jd_trace_add(b->trace, JD_SWISS_ORDER, p, b->mate[p], 0);

@@ -123,9 +123,7 @@ static jd_contest_err shift(struct dubov *d)
     jd_contest_err err = mates && most ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     for (int i = 0; i < numbers && most; i++)
         most[i] = i ? 1 : size;
-    number_shifters(d, 0);
-    number_shifters(d, 1);
-    struct jd_weights w = {size, numbers, most, d, add_shift};
+    struct jd_weights w = {size, numbers, most, d, add_shift, false};
     if (err == JD_CONTEST_OK)
         err = jd_weights_solve(&w, mates, NULL);
     for (int a = 0; a < size && err == JD_CONTEST_OK; a++) {
@@ -136,6 +134,17 @@ static jd_contest_err shift(struct dubov *d)
     free(mates);
     free(most);
     return err;
+}
+
+/* Without weighing: as many of the larger side as must be shifted, the first ones. */
+static void shift_first(struct dubov *d)
+{
+    int size = d->u->size, larger = !d->from, count = 0;
+    for (int i = 0; i < size; i++)
+        count += d->side[i] == larger;
+    for (int i = 0; i < size; i++)
+        if (d->side[i] == larger && d->turn[i] < count - size / 2)
+            d->side[i] = !larger;
 }
 
 static bool joined(const void *context, int u, int v)
@@ -155,6 +164,10 @@ static jd_contest_err transpose(struct dubov *d)
     list_side(d, 1, d->columns);
     if (!jd_mates_open(&m, 2 * d->half, joined, d))
         return JD_CONTEST_MEMORY;
+    for (int i = 0; i < d->half; i++)
+        if (joined(d, i, d->half + i))
+            jd_mates_join(&m, i, d->half + i);
+    jd_mates_join_first(&m);
     bool done = jd_mates_complete(&m);
     for (int i = 0; i < d->half && done; i++) {
         int k = first;
@@ -182,9 +195,16 @@ static jd_contest_err pair_bracket(struct upfloat *u)
     d.rows = d.turn + size;
     d.columns = d.rows + size;
     divide(&d);
-    jd_contest_err err = shift(&d);
-    if (err == JD_CONTEST_OK)
-        err = transpose(&d);
+    number_shifters(&d, 0);
+    number_shifters(&d, 1);
+    shift_first(&d);
+    jd_contest_err err = transpose(&d);
+    if (err == JD_CONTEST_IMPOSSIBLE) {
+        divide(&d);
+        err = shift(&d);
+        if (err == JD_CONTEST_OK)
+            err = transpose(&d);
+    }
     free(d.side);
     return err;
 }
@@ -192,6 +212,7 @@ static jd_contest_err pair_bracket(struct upfloat *u)
 /* ---- the system ---- */
 
 static const struct upfloat_rules rules = {
+    .colours = true,
     .choice = {4,
                {JD_SWISS_COLOURS, JD_SWISS_MOST_UPFLOATERS, JD_SWISS_MOST_UPFLOATS, JD_SWISS_UPFLOATED_LAST},
                JD_TRF_ROUNDS,

@@ -1,25 +1,16 @@
 /* dutch_plain.c - see dutch_plain.h. */
 #include "contest/dutch_plain.h"
+#include "contest/kinds.h"
 #include "contest/mates.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Kinds of players: no preference, then White and Black, each mild, strong, absolute. */
-enum { KINDS = 7 };
-
-static int kind_of(const struct swiss_player *p)
-{
-    return !p->preference ? 0 : (p->preference > 0 ? 0 : 3) + (int)p->strength;
-}
-
 struct plain_bracket {
     const struct dutch_round *r;
     int                       group, moved, residents, first; /* first: place of the first resident */
     bool                      odd;                            /* one of the residents floats */
-    int                       counts[KINDS];
-    bool                      fine[KINDS][KINDS];
-    bool                      floats[KINDS];
+    struct jd_kinds           kinds;
     bool                     *barred, *may_float;     /* by resident: he must not float (C8); he may, as well as any */
     int                      *rest, rest_count, half; /* residents of the remainder */
     int                       floater;
@@ -35,60 +26,6 @@ static const struct swiss_player *player_of(const struct plain_bracket *b, int v
 static int place_of(const struct plain_bracket *b, int v)
 {
     return v < b->moved ? b->r->floaters[v] : b->first + v - b->moved;
-}
-
-/* ---- counting ---- */
-
-/* The least that is disregarded: preferences (C12), then strong ones (C13). The number of players is even. */
-static long bound_of(const int *counts)
-{
-    int none = counts[0], white = counts[1] + counts[2] + counts[3], black = counts[4] + counts[5] + counts[6];
-    int excess = white > black + none ? white - black - none : black > white + none ? black - white - none : 0;
-    int pairs = excess / 2, mild = white > black ? counts[1] : counts[4];
-    return ((long)pairs << 20) + (pairs > mild ? pairs - mild : 0);
-}
-
-/* With the best of those who may float, when one does. */
-static long bound(const struct plain_bracket *b, int *counts)
-{
-    long least = -1;
-    if (!b->odd)
-        return bound_of(counts);
-    for (int k = 0; k < KINDS; k++) {
-        if (!b->floats[k] || !counts[k])
-            continue;
-        counts[k]--;
-        long one = bound_of(counts);
-        counts[k]++;
-        least = least < 0 || one < least ? one : least;
-    }
-    return least;
-}
-
-static long cost(int a, int b)
-{
-    bool same = a && b && (a > 3) == (b > 3), strong = (a - 1) % 3 > 0 && (b - 1) % 3 > 0;
-    bool absolute = (a - 1) % 3 == 2 && (b - 1) % 3 == 2;
-    return same ? ((long)1 << 20) + (strong && !absolute) : 0;
-}
-
-/* Which kinds may meet so that the bound can still be met. */
-static void find_fine(struct plain_bracket *b)
-{
-    long now = bound(b, b->counts);
-    for (int i = 0; i < KINDS; i++)
-        for (int k = i; k < KINDS; k++) {
-            bool there = b->counts[i] && b->counts[k] > (i == k);
-            if (there) {
-                b->counts[i]--;
-                b->counts[k]--;
-                long left = bound(b, b->counts);
-                there = left >= 0 && left + cost(i, k) == now;
-                b->counts[i]++;
-                b->counts[k]++;
-            }
-            b->fine[i][k] = b->fine[k][i] = there;
-        }
 }
 
 /* ---- who may float ---- */
@@ -137,19 +74,14 @@ static bool find_floaters(struct plain_bracket *b)
         b->may_float[i] = !b->barred[i];
     if (takes_bye(b))
         keep_bye(b);
-    memset(b->floats, 0, sizeof b->floats);
+    memset(b->kinds.floats, 0, sizeof b->kinds.floats);
     for (int i = 0; i < b->residents; i++)
         if (b->may_float[i])
-            any = b->floats[kind_of(resident(b, i))] = true;
-    long best = any ? bound(b, b->counts) : 0;
-    for (int k = 0; k < KINDS; k++)
-        if (b->floats[k]) {
-            b->counts[k]--;
-            b->floats[k] = bound_of(b->counts) == best;
-            b->counts[k]++;
-        }
+            any = b->kinds.floats[kind_of(resident(b, i))] = true;
+    if (any)
+        jd_kinds_keep_best(&b->kinds);
     for (int i = 0; i < b->residents; i++)
-        b->may_float[i] = b->may_float[i] && b->floats[kind_of(resident(b, i))];
+        b->may_float[i] = b->may_float[i] && b->kinds.floats[kind_of(resident(b, i))];
     keep(b, not_down_last);
     keep(b, not_down_before);
     return any;
@@ -171,7 +103,7 @@ static bool spares_top(const struct swiss *s, int p, int q)
 static bool are_fine(const struct plain_bracket *b, int u, int v)
 {
     int p = place_of(b, u), q = place_of(b, v);
-    return b->fine[kind_of(player_of(b, u))][kind_of(player_of(b, v))] && swiss_may_meet(b->r->s, p, q) &&
+    return b->kinds.fine[kind_of(player_of(b, u))][kind_of(player_of(b, v))] && swiss_may_meet(b->r->s, p, q) &&
            spares_top(b->r->s, p, q);
 }
 
@@ -335,12 +267,9 @@ static void join_halves(struct jd_mates *m, const int *list, int count, int half
     }
 }
 
-/* A pair is settled: fewer kinds of pairs may be fine among the others. */
 static void count_out(struct plain_bracket *b, int u, int v)
 {
-    b->counts[kind_of(player_of(b, u))]--;
-    b->counts[kind_of(player_of(b, v))]--;
-    find_fine(b);
+    jd_kinds_count_out(&b->kinds, kind_of(player_of(b, u)), kind_of(player_of(b, v)));
 }
 
 /* Those who were moved down, the first first, each with the first that leaves a best pairing for the others. */
@@ -404,7 +333,7 @@ static void take_rest(struct plain_bracket *b)
 static enum plain pair_once(struct plain_bracket *b, int *mate)
 {
     enum plain done = PLAIN_DONE;
-    find_fine(b);
+    jd_kinds_find_fine(&b->kinds);
     if (b->moved) {
         done = settle_moved(b);
         for (int u = 0; u < b->moved && done == PLAIN_DONE; u++)
@@ -442,9 +371,9 @@ static enum plain pair_all(struct dutch_round *r, struct plain_bracket *b, int *
 {
     for (;;) {
         memset(mate, 0xFF, (size_t)(b->moved + b->residents) * sizeof *mate);
-        memset(b->counts, 0, sizeof b->counts);
+        b->kinds = (struct jd_kinds){.odd = b->odd};
         for (int v = 0; v < b->moved + b->residents; v++)
-            b->counts[kind_of(player_of(b, v))]++;
+            b->kinds.counts[kind_of(player_of(b, v))]++;
         if (b->odd && !find_floaters(b))
             return PLAIN_NOT;
         enum plain done = pair_once(b, mate);

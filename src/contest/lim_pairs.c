@@ -28,15 +28,6 @@ static bool joined(const void *context, int u, int v)
                        : !lim_clash(s, p, q);
 }
 
-/* Who is still alone takes the first who is, too: most of what a search would find. */
-static void join_others(struct table *t, struct jd_mates *m)
-{
-    for (int i = 0; i < t->count; i++)
-        for (int k = i + 1; k < t->count && m->mate[i] < 0; k++)
-            if (m->mate[k] < 0 && joined(t, i, k))
-                jd_mates_join(m, i, k);
-}
-
 static bool open_mates(struct table *t, struct jd_mates *m)
 {
     int half = t->count / 2;
@@ -45,7 +36,7 @@ static bool open_mates(struct table *t, struct jd_mates *m)
     for (int i = 0; i < half; i++)
         if (joined(t, i, i + half))
             jd_mates_join(m, i, i + half);
-    join_others(t, m);
+    jd_mates_join_first(m);
     return true;
 }
 
@@ -197,7 +188,7 @@ static jd_contest_err pair_weighed(struct table *t)
     jd_contest_err err = mates ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     while (t->count && err == JD_CONTEST_OK) {
         long              most[2] = {t->count, t->count};
-        struct jd_weights w = {t->count, 2, most, t, add};
+        struct jd_weights w = {t->count, 2, most, t, add, false};
         list_opponents(t, 0);
         err = jd_weights_solve(&w, mates, NULL);
         if (err != JD_CONTEST_OK)

@@ -33,6 +33,7 @@ static void add_pair(const struct swiss *s, int p, int q, long *values)
 
 static const struct upfloat_rules rules = {
     .next = true,
+    .colour_pairs = true,
     .choice = {1, {JD_SWISS_FLOATED_LAST}, 1, add_choice},
     .pairs = {3, {JD_SWISS_COLOURS, JD_SWISS_STRONG_COLOURS, JD_SWISS_OPPONENT_FLOATED_LAST}, 1, add_pair},
     .pair = jd_upfloat_pair_identified,

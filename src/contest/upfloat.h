@@ -22,7 +22,9 @@ struct upfloat_criteria {
 };
 
 struct upfloat_rules {
-    bool                    next;   /* the next score is looked at: it needs few upfloaters, too */
+    bool next;         /* the next score is looked at: it needs few upfloaters, too */
+    bool colours;      /* the first criterion of the choice counts pairs of the same preference; all have one */
+    bool colour_pairs; /* the first two criteria of pairs count preferences, and strong ones */
     struct upfloat_criteria choice; /* of upfloaters */
     struct upfloat_criteria pairs;  /* of the bracket */
     jd_contest_err (*pair)(struct upfloat *u);
@@ -36,7 +38,7 @@ struct upfloat {
     int                        *list, count;   /* places who are left, by place */
     int                         top, next;     /* of them, have the highest score; the highest two */
     int                        *level, levels; /* of scores below the highest, by vertex; 0 the lowest */
-    int                        *mates;         /* by vertex */
+    bool                       *raised;        /* by vertex: he floats up */
     int                        *bracket, size; /* places, in the order of their numbers */
 };
 
@@ -45,6 +47,9 @@ enum { UPFLOAT_LEFT = -2 };
 /* A whole round. */
 jd_contest_err jd_upfloat_pair(const struct swiss *s, const struct upfloat_rules *rules, int *mate,
                                struct swiss_trace *trace);
+
+/* Who floats up to those with the highest score: u->raised. JD_CONTEST_IMPOSSIBLE: nobody can. */
+jd_contest_err jd_upfloat_choose(struct upfloat *u);
 
 /* Pair a bracket by the order of identifiers (C.04.5, C.04.6: 3.6): first members as early as can be, then second ones.
  */

@@ -1,4 +1,5 @@
 /* upfloat_pairs.c - a bracket paired by the order of identifiers (C.04.5 and C.04.6: 3.6). */
+#include "contest/kinds.h"
 #include "contest/mates.h"
 #include "contest/upfloat.h"
 #include "contest/weights.h"
@@ -15,6 +16,7 @@ struct identified {
     bool           *first;       /* by index in the bracket: the first of its pair */
     bool            split;       /* who is first is known */
     int             chunk;       /* how many of the first members have their own number */
+    struct jd_kinds kinds;       /* of preferences, where they count */
 };
 
 static bool judge(const struct upfloat *u, int p, int q, long *values)
@@ -27,36 +29,70 @@ static bool judge(const struct upfloat *u, int p, int q, long *values)
 
 /* ---- where nothing has to be weighed ---- */
 
-static bool is_spotless(const void *context, int a, int b)
+static int kind_at(const struct identified *x, int index) { return kind_of(&x->u->s->players[x->u->bracket[index]]); }
+
+/* Preferences are lost as counting says, and nothing else. */
+static bool is_fine(const void *context, int a, int b)
 {
     const struct identified *x = context;
     long                     values[UPFLOAT_CRITERIA] = {0};
     int                      low = a < b ? a : b, high = a < b ? b : a;
     if (low >= x->half || high < x->half || !judge(x->u, x->u->bracket[low], x->u->bracket[high], values))
         return false;
-    for (int i = 0; i < x->u->rules->pairs.count; i++)
+    for (int i = x->u->rules->colour_pairs ? 2 : 0; i < x->u->rules->pairs.count; i++)
         if (values[i])
             return false;
-    return true;
+    return !x->u->rules->colour_pairs || x->kinds.fine[kind_at(x, low)][kind_at(x, high)];
 }
 
-/* The first half against the second, each with the first that leaves the others a pairing without a blemish. False: it
- * cannot be done. */
-static bool pair_spotless(struct identified *x, bool *memory)
+static void count_kinds(struct identified *x)
+{
+    x->kinds = (struct jd_kinds){.odd = false};
+    for (int i = 0; i < x->u->size; i++)
+        x->kinds.counts[kind_at(x, i)]++;
+    jd_kinds_find_fine(&x->kinds);
+}
+
+static void tell_fine(struct identified *x)
+{
+    const struct upfloat_criteria *c = &x->u->rules->pairs;
+    long                           bound = x->u->rules->colour_pairs ? jd_kinds_bound(&x->kinds) : 0;
+    for (int i = 0; i < c->count; i++) {
+        long lost = i == 0 ? kinds_lost(bound) : i == 1 ? kinds_strong_lost(bound) : 0;
+        jd_trace_add(x->u->trace, c->grounds[i], -1, -lost, lost);
+    }
+}
+
+static void settle_fine(struct identified *x, struct jd_mates *m)
+{
+    for (int i = 0, first = x->half; i < x->half; i++) {
+        int k = first;
+        while (m->gone[k] || !is_fine(x, i, k) || !jd_mates_settle(m, i, k))
+            k++;
+        upfloat_join(x->u, x->u->bracket[i], x->u->bracket[k]);
+        jd_kinds_count_out(&x->kinds, kind_at(x, i), kind_at(x, k));
+        while (first < x->u->size && m->gone[first])
+            first++;
+    }
+}
+
+/* The first half against the second, each with the first that leaves the others a fine pairing. False: it cannot be
+ * done. */
+static bool pair_finely(struct identified *x, bool *memory)
 {
     struct jd_mates m;
-    *memory = jd_mates_open(&m, x->u->size, is_spotless, x);
+    count_kinds(x);
+    *memory = jd_mates_open(&m, x->u->size, is_fine, x);
     if (!*memory)
         return false;
     for (int i = 0; i < x->half; i++)
-        if (is_spotless(x, i, i + x->half))
+        if (is_fine(x, i, i + x->half))
             jd_mates_join(&m, i, i + x->half);
+    jd_mates_join_first(&m);
     bool done = jd_mates_complete(&m);
-    for (int i = 0; i < x->half && done; i++) {
-        int k = x->half;
-        while (m.gone[k] || !is_spotless(x, i, k) || !jd_mates_settle(&m, i, k))
-            k++;
-        upfloat_join(x->u, x->u->bracket[i], x->u->bracket[k]);
+    if (done) {
+        tell_fine(x);
+        settle_fine(x, &m);
     }
     jd_mates_close(&m);
     return done;
@@ -88,7 +124,7 @@ static jd_contest_err solve(struct identified *x, int *mates, bool tell)
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < numbers; i++)
         most[i] = i < c->count ? c->most * x->count : x->split ? x->count : 1;
-    struct jd_weights w = {x->count, numbers, most, x, add_pair};
+    struct jd_weights w = {x->count, numbers, most, x, add_pair, false};
     jd_contest_err    err = jd_weights_solve(&w, mates, sums);
     for (int i = 0; i < c->count && err == JD_CONTEST_OK && tell; i++)
         jd_trace_add(x->u->trace, c->grounds[i], -1, sums[i], -sums[i]);
@@ -156,12 +192,8 @@ jd_contest_err jd_upfloat_pair_identified(struct upfloat *u)
     jd_contest_err err = x.left && x.first ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     for (int i = 0; i < u->size && x.left; i++)
         x.left[i] = i;
-    if (err == JD_CONTEST_OK) {
-        bool spotless = pair_spotless(&x, &memory);
-        for (int i = 0; i < u->rules->pairs.count && spotless; i++)
-            jd_trace_add(u->trace, u->rules->pairs.grounds[i], -1, 0, 0);
-        err = spotless ? JD_CONTEST_OK : memory ? pair_weighed(&x) : JD_CONTEST_MEMORY;
-    }
+    if (err == JD_CONTEST_OK && !pair_finely(&x, &memory))
+        err = memory ? pair_weighed(&x) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         tempt(&x);
     free(x.left);

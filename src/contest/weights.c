@@ -56,7 +56,7 @@ jd_contest_err jd_weights_solve(const struct jd_weights *w, int *mates, long *su
     jd_contest_err      err = m ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     if (m) {
         fill(m, w, &p);
-        if (!jd_matching_solve(m, true))
+        if (!jd_matching_solve(m, !w->loose))
             err = JD_CONTEST_IMPOSSIBLE;
     }
     for (int u = 0; u < w->count && err == JD_CONTEST_OK; u++)

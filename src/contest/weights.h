@@ -16,9 +16,11 @@ struct jd_weights {
 
     /* What the pair u < v adds; all are 0 before. False: it is none. */
     bool (*add)(const void *context, int u, int v, long *values);
+
+    bool loose; /* some may be left alone (-1) */
 };
 
-/* The best of all pairings that leave nobody alone, by vertex, and its sums (NULL: they are not asked for).
+/* The best of all pairings that leave nobody alone, or of all, by vertex, and its sums (NULL: they are not asked for).
  * JD_CONTEST_IMPOSSIBLE: there is none. */
 jd_contest_err jd_weights_solve(const struct jd_weights *w, int *mates, long *sums);
 
