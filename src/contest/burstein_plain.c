@@ -34,6 +34,18 @@ static bool joined(const void *context, int u, int v)
            swiss_may_meet(x->b->s, x->b->list[low], x->b->list[high]);
 }
 
+static bool oppose(const void *context, int u, int v)
+{
+    const struct plain *x = context;
+    return u < x->b->size && v < x->b->size && kinds_oppose(kind_at(x, u), kind_at(x, v));
+}
+
+static bool differ(const void *context, int u, int v)
+{
+    const struct plain *x = context;
+    return u < x->b->size && v < x->b->size && kind_at(x, u) != kind_at(x, v);
+}
+
 /* False: nobody may. */
 static bool find_floaters(struct plain *x)
 {
@@ -84,9 +96,11 @@ static int pair_once(struct plain *x)
     if (!jd_mates_open(&m, size + x->kinds.odd, joined, x))
         return -1;
     for (int i = 0; i < size / 2; i++)
-        if (joined(x, i, size - 1 - i))
+        if (oppose(x, i, size - 1 - i) && joined(x, i, size - 1 - i))
             jd_mates_join(&m, i, size - 1 - i);
-    jd_mates_join_first(&m);
+    jd_mates_join_first(&m, oppose);
+    jd_mates_join_first(&m, differ);
+    jd_mates_join_first(&m, NULL);
     bool done = jd_mates_complete(&m);
     if (done)
         settle(x, &m);

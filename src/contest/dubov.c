@@ -167,7 +167,7 @@ static jd_contest_err transpose(struct dubov *d)
     for (int i = 0; i < d->half; i++)
         if (joined(d, i, d->half + i))
             jd_mates_join(&m, i, d->half + i);
-    jd_mates_join_first(&m);
+    jd_mates_join_first(&m, NULL);
     bool done = jd_mates_complete(&m);
     for (int i = 0; i < d->half && done; i++) {
         int k = first;

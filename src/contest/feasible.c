@@ -42,7 +42,7 @@ static int count_alone(const struct swiss *s, const int *places, int count, int 
     for (int i = 0; i < count / 2; i++)
         if (joined(&p, i, i + count / 2))
             jd_mates_join(&m, i, i + count / 2);
-    jd_mates_join_first(&m);
+    jd_mates_join_first(&m, NULL);
     for (int i = 0; i < count && alone < enough; i++)
         alone += m.mate[i] < 0 && !jd_mates_add(&m, i);
     jd_mates_close(&m);

@@ -21,6 +21,9 @@ static inline int kind_of(const struct swiss_player *p)
     return !p->preference ? 0 : (p->preference > 0 ? 0 : 3) + (int)p->strength;
 }
 
+/* Does one prefer White and the other Black? Such pairs are made first. */
+static inline bool kinds_oppose(int a, int b) { return a && b && (a > 3) != (b > 3); }
+
 /* What one pair, or all of them at least, cost: preferences, and strong ones among them. */
 static inline long kinds_lost(long cost) { return cost >> 20; }
 static inline long kinds_strong_lost(long cost) { return cost & ((1L << 20) - 1); }

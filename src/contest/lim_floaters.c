@@ -56,6 +56,7 @@ static int leaves_pairs(const struct lim *l, int skipped)
     for (int i = 0; i < half; i++)
         if (joined(&w, i, i + half))
             jd_mates_join(&m, i, i + half);
+    jd_mates_join_first(&m, NULL);
     int answer = jd_mates_complete(&m);
     jd_mates_close(&m);
     return answer;

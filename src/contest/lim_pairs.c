@@ -28,15 +28,32 @@ static bool joined(const void *context, int u, int v)
                        : !lim_clash(s, p, q);
 }
 
+/* Pairs in which both get the colour that they are due are made first, then those in which one is due none. */
+static bool oppose(const void *context, int u, int v)
+{
+    const struct table *t = context;
+    return t->l->s->players[t->who[u]].preference * t->l->s->players[t->who[v]].preference < 0;
+}
+
+static bool differ(const void *context, int u, int v)
+{
+    const struct table *t = context;
+    return !lim_clash(t->l->s, t->who[u], t->who[v]);
+}
+
 static bool open_mates(struct table *t, struct jd_mates *m)
 {
     int half = t->count / 2;
     if (!jd_mates_open(m, t->count, joined, t))
         return false;
     for (int i = 0; i < half; i++)
-        if (joined(t, i, i + half))
+        if ((!t->only_fine || oppose(t, i, i + half)) && joined(t, i, i + half))
             jd_mates_join(m, i, i + half);
-    jd_mates_join_first(m);
+    if (t->only_fine) {
+        jd_mates_join_first(m, oppose);
+        jd_mates_join_first(m, differ);
+    }
+    jd_mates_join_first(m, NULL);
     return true;
 }
 

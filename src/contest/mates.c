@@ -36,11 +36,11 @@ void jd_mates_join(struct jd_mates *m, int u, int v)
     m->mate[v] = u;
 }
 
-void jd_mates_join_first(struct jd_mates *m)
+void jd_mates_join_first(struct jd_mates *m, bool (*sooner)(const void *context, int u, int v))
 {
     for (int u = 0; u < m->n; u++)
         for (int v = u + 1; v < m->n && m->mate[u] < 0 && !m->gone[u]; v++)
-            if (m->mate[v] < 0 && !m->gone[v] && m->joined(m->context, u, v))
+            if (m->mate[v] < 0 && !m->gone[v] && (!sooner || sooner(m->context, u, v)) && m->joined(m->context, u, v))
                 jd_mates_join(m, u, v);
 }
 

@@ -26,8 +26,9 @@ void jd_mates_close(struct jd_mates *m);
 /* Two who are alone become a pair. */
 void jd_mates_join(struct jd_mates *m, int u, int v);
 
-/* Who is alone takes the first who is, too: most of what a search would find. */
-void jd_mates_join_first(struct jd_mates *m);
+/* Who is alone takes the first who is, too: most of what a search would find. Only pairs that are `sooner` than others;
+ * NULL: all. */
+void jd_mates_join_first(struct jd_mates *m, bool (*sooner)(const void *context, int u, int v));
 
 /* Pair everybody, from the pairs that there are. False: it cannot be done. */
 bool jd_mates_complete(struct jd_mates *m);

@@ -1,36 +1,21 @@
 /* swiss_bye.c - who gets the bye where that is settled before anybody is paired. */
-#include "contest/mates.h"
+#include "contest/feasible.h"
 #include "contest/upfloat.h"
 
 #include <stdlib.h>
 
-struct others {
-    const struct swiss *s;
-    int                 bye;
-};
-
-/* Vertices are the places without that of the bye. */
-static int place_of(const struct others *o, int vertex) { return vertex + (vertex >= o->bye); }
-
-static bool joined(const void *context, int u, int v)
-{
-    const struct others *o = context;
-    return swiss_may_meet(o->s, place_of(o, u), place_of(o, v));
-}
-
 /* Can all others be paired? 1 yes, 0 no, -1 no memory. */
 static int leaves_pairs(const struct swiss *s, int bye)
 {
-    struct others   o = {s, bye};
-    struct jd_mates m;
-    int             half = (s->count - 1) / 2;
-    if (!jd_mates_open(&m, s->count - 1, joined, &o))
+    int  count = 0;
+    int *places = malloc((size_t)s->count * sizeof *places);
+    if (!places)
         return -1;
-    for (int i = 0; i < half; i++)
-        if (joined(&o, i, i + half))
-            jd_mates_join(&m, i, i + half);
-    int answer = jd_mates_complete(&m);
-    jd_mates_close(&m);
+    for (int p = 0; p < s->count; p++)
+        if (p != bye)
+            places[count++] = p;
+    int answer = jd_swiss_is_safe(s, places, count, 0) ? 1 : jd_swiss_can_pair(s, places, count);
+    free(places);
     return answer;
 }
 

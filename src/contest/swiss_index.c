@@ -24,22 +24,22 @@ static bool was_away(const jd_trf *t, int number, int round, bool past)
 }
 
 /* His score as his opponents count it: rounds that he missed without a break up to this one count as draws (1.7.2). */
-static int score_for_others(const jd_trf *t, int number, int round)
+static int score_for_others(const jd_trf *t, int number, int round, bool past)
 {
     int score = jd_trf_score(t, number, round - 1);
-    if (!was_away(t, number, round, round <= jd_trf_paired(t)))
+    if (!was_away(t, number, round, past))
         return score;
     for (int r = round - 1; r >= 1 && was_away(t, number, r, true); r--)
         score += t->rewards[REWARD_WD] - jd_report_gain(t, number, r);
     return score;
 }
 
-static void find_index(const struct swiss *s, const jd_trf *t, struct swiss_player *p)
+static void find_index(const struct swiss *s, const jd_trf *t, struct swiss_player *p, bool past)
 {
     for (int r = 1; r <= s->rounds; r++) {
         const struct report_entry *e = entry_of(t, p->number, r);
         bool                       met = jd_report_played(e) && has_player(t, e->opponent);
-        long                       score = met ? score_for_others(t, e->opponent, s->rounds + 1) : p->points;
+        long                       score = met ? score_for_others(t, e->opponent, s->rounds + 1, past) : p->points;
         p->index[0] += score;
         p->index[1] += score * jd_report_gain(t, p->number, r);
     }
@@ -59,8 +59,9 @@ bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_trf *t)
     struct swiss_player **order = calloc((size_t)s->count + 1, sizeof *order);
     if (!order)
         return false;
+    bool past = s->rounds + 1 <= jd_trf_paired(t);
     for (int i = 0; i < s->count; i++) {
-        find_index(s, t, &s->players[i]);
+        find_index(s, t, &s->players[i], past);
         order[i] = &s->players[i];
     }
     qsort(order, (size_t)s->count, sizeof *order, by_index);

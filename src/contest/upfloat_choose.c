@@ -94,6 +94,15 @@ static bool joined(const void *context, int a, int b)
     return !u->rules->colours || preference != player(u, q)->preference || preference * t->balance > 0;
 }
 
+/* Both get what they prefer: pairs of which there must be as many as can be. */
+static bool differ(const void *context, int a, int b)
+{
+    const struct top     *t = context;
+    const struct upfloat *u = t->u;
+    int                   p = a < u->top ? a : t->extra, q = b < u->top ? b : t->extra;
+    return !u->rules->colours || player(u, p)->preference != player(u, q)->preference;
+}
+
 static int can_pair(const struct top *t)
 {
     struct jd_mates m;
@@ -101,9 +110,10 @@ static int can_pair(const struct top *t)
     if (!jd_mates_open(&m, count, joined, t))
         return -1;
     for (int i = 0; i < count / 2; i++)
-        if (joined(t, i, i + count / 2))
+        if (differ(t, i, i + count / 2) && joined(t, i, i + count / 2))
             jd_mates_join(&m, i, i + count / 2);
-    jd_mates_join_first(&m);
+    jd_mates_join_first(&m, differ);
+    jd_mates_join_first(&m, NULL);
     int answer = jd_mates_complete(&m);
     jd_mates_close(&m);
     return answer;

@@ -45,6 +45,12 @@ static bool is_fine(const void *context, int a, int b)
     return !x->u->rules->colour_pairs || x->kinds.fine[kind_at(x, low)][kind_at(x, high)];
 }
 
+static bool differ(const void *context, int a, int b)
+{
+    const struct identified *x = context;
+    return !x->u->rules->colour_pairs || kinds_oppose(kind_at(x, a), kind_at(x, b));
+}
+
 static void count_kinds(struct identified *x)
 {
     x->kinds = (struct jd_kinds){.odd = false};
@@ -86,9 +92,10 @@ static bool pair_finely(struct identified *x, bool *memory)
     if (!*memory)
         return false;
     for (int i = 0; i < x->half; i++)
-        if (is_fine(x, i, i + x->half))
+        if (differ(x, i, i + x->half) && is_fine(x, i, i + x->half))
             jd_mates_join(&m, i, i + x->half);
-    jd_mates_join_first(&m);
+    jd_mates_join_first(&m, differ);
+    jd_mates_join_first(&m, NULL);
     bool done = jd_mates_complete(&m);
     if (done) {
         tell_fine(x);
