@@ -42,10 +42,10 @@ static void keep_only(json_t *o, const char *const *names)
 
 static void keep_known(json_t *doc)
 {
-    static const char *const fields[] = {"name",     "site",         "date",    "players",   "regulations",
-                                         "system",   "double",       "points",  "tiebreaks", "screens",
-                                         "prizes",   "until",        "country", "arbiter",   "deputies",
-                                         "check_in", "registration", "applied", "rounds",    NULL};
+    static const char *const fields[] = {"name",    "site",    "date",      "players",  "regulations",  "system",
+                                         "double",  "points",  "tiebreaks", "screens",  "prizes",       "until",
+                                         "country", "arbiter", "deputies",  "check_in", "registration", "applied",
+                                         "rounds",  "teams",   NULL};
     static const char *const of_player[] = {"name", "rating", "title",   "club",      "country", "lang", "fide",
                                             "born", "sex",    "entered", "withdrawn", "absent",  NULL};
     static const char *const of_round[] = {"pairs", "games", "in_room", "started", "by_hand", NULL};

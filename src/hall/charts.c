@@ -1,4 +1,5 @@
-/* charts.c - what is hung up and handed out at an event: pairings by name, slips, standings, cross tables, wall charts.
+/* charts.c - what is hung up and handed out at an event: pairings by name, matches, slips, standings,
+ * cross tables, wall charts.
  *
  * The rows are made in the worker's thread, the page in a process of its own, like all that is printed. */
 #include "hall/aside.h"
@@ -14,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum list { LIST_NAMES, LIST_SLIPS, LIST_STANDINGS, LIST_CROSS, LIST_CHART, LISTS };
+enum list { LIST_NAMES, LIST_MATCHES, LIST_SLIPS, LIST_STANDINGS, LIST_CROSS, LIST_CHART, LIST_TEAMS, LISTS };
 
-static const char *const lists[LISTS] = {"names", "slips", "standings", "cross", "chart"};
+static const char *const lists[LISTS] = {"names", "matches", "slips", "standings", "cross", "chart", "teams"};
 
 struct chart {
     struct errand errand;
@@ -266,13 +267,88 @@ static void fill_standings(struct chart *c)
 
 static void name_standings(struct chart *c)
 {
-    static const text_id names[LISTS] = {
-        [LIST_STANDINGS] = TEXT_PAPER_STANDINGS, [LIST_CROSS] = TEXT_PAPER_CROSS, [LIST_CHART] = TEXT_PAPER_CHART};
-    char after[60], number[12];
+    static const text_id names[LISTS] = {[LIST_STANDINGS] = TEXT_PAPER_STANDINGS,
+                                         [LIST_CROSS] = TEXT_PAPER_CROSS,
+                                         [LIST_CHART] = TEXT_PAPER_CHART,
+                                         [LIST_TEAMS] = TEXT_PAPER_TEAMS};
+    char                 after[60], number[12];
     snprintf(number, sizeof number, "%d", played_rounds(c->visit->t));
     text_fill(after, sizeof after, c->visit->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
     snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word(c, names[c->list]), after);
-    c->table.wide = c->list != LIST_STANDINGS && played_rounds(c->visit->t) > 5;
+    c->table.wide = c->list < LIST_TEAMS && c->list != LIST_STANDINGS && played_rounds(c->visit->t) > 5;
+}
+
+/* ---- teams ---- */
+
+static const char *team_name(const json_t *list, const json_t *number)
+{
+    const json_t *team = json_array_get(list, (size_t)json_integer_value(number) - 1);
+    return team ? json_string_value(json_object_get(team, "name")) : "";
+}
+
+static void points_text(const json_t *points, char out[24])
+{
+    jd_points_write((long)(json_number_value(points) * JD_POINT + 0.5), out, 24);
+}
+
+static void add_match(struct chart *c, const json_t *match, const json_t *list)
+{
+    const json_t *points = json_object_get(match, "points"), *boards = json_object_get(match, "boards");
+    char          one[24], other[24], score[60];
+    points_text(json_array_get(points, 0), one);
+    points_text(json_array_get(points, 1), other);
+    snprintf(score, sizeof score, "%s : %s", one, other);
+    add_number(c, json_integer_value(json_object_get(match, "match")));
+    add_cell(c, team_name(list, json_object_get(match, "white")));
+    add_cell(c, score);
+    add_cell(c, team_name(list, json_object_get(match, "black")));
+    snprintf(score, sizeof score, "%d–%d", (int)json_integer_value(json_array_get(boards, 0)),
+             (int)json_integer_value(json_array_get(boards, 1)));
+    add_cell(c, score);
+}
+
+static void fill_matches(struct chart *c)
+{
+    const struct visit *v = c->visit;
+    json_t             *teams = teams_view(v->doc, v->t), *matches = teams_matches(v->doc, v->t, v->round), *match;
+    size_t              i;
+    add_column(c, word(c, TEXT_PAPER_MATCH), 56, COLUMN_NUMBER);
+    add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
+    add_column(c, word(c, TEXT_PAPER_POINTS), 62, COLUMN_CELL);
+    add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
+    add_column(c, word(c, TEXT_PAPER_BOARD), 62, COLUMN_CELL);
+    json_array_foreach(matches, i, match) add_match(c, match, json_object_get(teams, "list"));
+    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word(c, TEXT_PAPER_ROUND), v->round,
+             jd_tournament_rounds(v->t), word(c, TEXT_PAPER_MATCHES));
+    json_decref(matches);
+    json_decref(teams);
+}
+
+static void add_team(struct chart *c, const json_t *row)
+{
+    const char *code;
+    json_t     *tie;
+    size_t      ties = 0;
+    add_number(c, json_integer_value(json_object_get(row, "rank")));
+    add_cell(c, json_string_value(json_object_get(row, "name")));
+    add_points(c, (long)(json_number_value(json_object_get(row, "points")) * JD_POINT + 0.5));
+    add_points(c, (long)(json_number_value(json_object_get(row, "game_points")) * JD_POINT + 0.5));
+    json_object_foreach(json_object_get(row, "tiebreaks"), code, tie) if (ties++ < 8) add_tie(c, tie);
+}
+
+static void fill_teams(struct chart *c)
+{
+    json_t     *rows = teams_standings(c->visit->doc, c->visit->t), *row, *tie;
+    const char *code;
+    size_t      i, ties = 0;
+    add_column(c, word(c, TEXT_PAPER_RANK), 40, COLUMN_NUMBER);
+    add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
+    add_column(c, word(c, TEXT_PAPER_MATCH_POINTS), 92, COLUMN_STRONG);
+    add_column(c, word(c, TEXT_PAPER_GAME_POINTS), 80, COLUMN_NUMBER);
+    json_object_foreach(json_object_get(json_array_get(rows, 0), "tiebreaks"), code, tie) if (ties++ < 8)
+        add_column(c, code, 52, COLUMN_NUMBER);
+    json_array_foreach(rows, i, row) add_team(c, row);
+    json_decref(rows);
 }
 
 /* ---- slips ---- */
@@ -330,8 +406,13 @@ static void work(struct errand *e)
         set_table(c);
         if (c->list == LIST_NAMES)
             fill_names(c);
+        else if (c->list == LIST_MATCHES)
+            fill_matches(c);
         else {
-            fill_standings(c);
+            if (c->list == LIST_TEAMS)
+                fill_teams(c);
+            else
+                fill_standings(c);
             name_standings(c);
         }
         c->starved |= !finish_cells(c);
@@ -383,7 +464,8 @@ bool chart_wanted(const struct call *c)
 {
     char name[16] = "";
     http_query(c->request->query, "list", name, sizeof name);
-    return strcmp(name, lists[LIST_NAMES]) == 0 || strcmp(name, lists[LIST_SLIPS]) == 0;
+    return strcmp(name, lists[LIST_NAMES]) == 0 || strcmp(name, lists[LIST_MATCHES]) == 0 ||
+           strcmp(name, lists[LIST_SLIPS]) == 0;
 }
 
 void get_chart(struct call *c)

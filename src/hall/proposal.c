@@ -12,8 +12,6 @@
 
 /* ---- the next round, as the system would pair it ---- */
 
-#define EXPLAINED 200 /* players: beyond that the reasons take too long */
-
 static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
 {
     char text[400], article[40];
@@ -41,15 +39,20 @@ static json_t *proposal_json(const struct visit *v)
     for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++)
         json_array_append_new(byes, json_integer(jd_tournament_bye(v->t, v->round, i)));
     free(reasons);
-    return json_pack("{s:i, s:o, s:o}", "round", v->round, "boards", boards, "byes", byes);
+    return json_pack("{s:o, s:o}", "boards", boards, "byes", byes);
 }
 
 static void write_proposal(struct errand *e)
 {
     struct visit *v = visit_of(e);
     tournament_close_check_in(v->doc, v->t, v->round); /* as if it were opened now; nothing of it is stored */
-    v->refused = jd_tournament_pair(v->t, v->round);
-    json_t *o = v->refused == JD_CONTEST_OK ? proposal_json(v) : NULL;
+    json_t *o = NULL;
+    if (teams_are(v->doc))
+        o = teams_proposal(v->doc, v->t, v->round, v->language, &v->refused);
+    else if ((v->refused = jd_tournament_pair(v->t, v->round)) == JD_CONTEST_OK)
+        o = proposal_json(v);
+    if (o)
+        json_object_set_new(o, "round", json_integer(v->round));
     v->text = o ? json_text(o) : NULL;
     json_decref(o);
 }
@@ -102,6 +105,8 @@ static void write_report(struct errand *e)
     if (control)
         jd_tournament_set_label(v->t, 0, "control", control);
     jd_contest_err err = jd_trf_of(v->t, &report);
+    if (err == JD_CONTEST_OK && teams_are(v->doc))
+        err = teams_finish_report(v->doc, v->t, report);
     if (err == JD_CONTEST_OK)
         err = add_more(report, v);
     v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;

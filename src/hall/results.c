@@ -77,7 +77,7 @@ static json_t *standing_json(const jd_tournament *t, const jd_standings *all, in
 
 json_t *tournament_standings(const json_t *doc, const jd_tournament *t)
 {
-    if (ties_are_codes(json_object_get(doc, "tiebreaks")))
+    if (ties_are_codes(json_object_get(doc, "tiebreaks")) && !teams_are(doc)) /* of teams they are theirs */
         return ties_standings(json_object_get(doc, "tiebreaks"), t);
     jd_standings *all = jd_standings_new(t, jd_tournament_rounds(t));
     json_t       *list = json_array();

@@ -193,7 +193,7 @@ static void pair_it(struct errand *e)
     struct visit *v = visit_of(e);
     tournament_close_check_in(v->doc, v->t, v->opens);
     v->refused =
-        v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body) : jd_tournament_pair(v->t, v->opens);
+        v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body) : tournament_pair(v->doc, v->t, v->opens);
     if (v->refused == JD_CONTEST_OK && jd_tournament_boards(v->t, v->opens) == 0)
         v->refused = JD_CONTEST_PLAYERS; /* nobody has come */
 }

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CODES_MAX 400 /* bytes of all of them, with commas between */
-
 /* Ours are small words: "direct". */
 bool ties_are_codes(const json_t *list)
 {
@@ -18,13 +16,13 @@ bool ties_are_codes(const json_t *list)
 }
 
 /* "BH/C1,BH,SB"; false: they are no texts, or too long. */
-static bool join(const json_t *list, char out[CODES_MAX])
+bool ties_join(const json_t *list, char out[TIES_MAX])
 {
     size_t used = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *code = json_string_value(json_array_get(list, i));
-        int n = code && !strchr(code, ',') ? snprintf(out + used, CODES_MAX - used, "%s%s", i ? "," : "", code) : -1;
-        if (n < 0 || used + (size_t)n >= CODES_MAX)
+        int n = code && !strchr(code, ',') ? snprintf(out + used, TIES_MAX - used, "%s%s", i ? "," : "", code) : -1;
+        if (n < 0 || used + (size_t)n >= TIES_MAX)
             return false;
         used += (size_t)n;
     }
@@ -33,11 +31,11 @@ static bool join(const json_t *list, char out[CODES_MAX])
 
 bool ties_good(const jd_tournament *t, const json_t *list, char expected[160])
 {
-    char        codes[CODES_MAX];
+    char        codes[TIES_MAX];
     jd_fault    fault = {0, "tie-breaks of C.07, such as BH/C1"};
     jd_trf     *empty = jd_trf_new();
     jd_ranking *r = NULL;
-    bool        good = join(list, codes) && empty &&
+    bool        good = ties_join(list, codes) && empty &&
                 jd_ranking_new(empty, &(jd_ranking_terms){.tiebreaks = codes}, &r, &fault) == JD_CONTEST_OK;
     for (int a = 0; a < JD_AWARDS && good; a++)
         if (jd_tournament_points(t, (jd_award)a) % (JD_POINT / 10)) {
@@ -74,14 +72,14 @@ static int open_rounds(const jd_tournament *t)
 
 json_t *ties_standings(const json_t *list, const jd_tournament *t)
 {
-    char             codes[CODES_MAX];
+    char             codes[TIES_MAX];
     jd_trf          *report = NULL;
     jd_ranking      *r = NULL;
     bool             swiss = jd_system_is_swiss(jd_tournament_system(t));
     jd_ranking_terms terms = {.tiebreaks = codes, .schedule = swiss ? JD_SCHEDULE_SWISS : JD_SCHEDULE_ROUND_ROBIN};
     int             *order = calloc((size_t)jd_tournament_players(t) + 1, sizeof *order);
     json_t          *rows = json_array();
-    if (order && join(list, codes) && jd_report_of(t, open_rounds(t), &report, order) == JD_CONTEST_OK &&
+    if (order && ties_join(list, codes) && jd_report_of(t, open_rounds(t), &report, order) == JD_CONTEST_OK &&
         jd_ranking_new(report, &terms, &r, NULL) == JD_CONTEST_OK)
         for (int place = 1; place <= jd_ranking_count(r); place++)
             json_array_append_new(rows, row(t, r, order, place));
@@ -93,8 +91,8 @@ json_t *ties_standings(const json_t *list, const jd_tournament *t)
 
 char *ties_record(const json_t *list)
 {
-    char codes[CODES_MAX], *line = NULL;
-    if (!ties_are_codes(list) || !join(list, codes))
+    char codes[TIES_MAX], *line = NULL;
+    if (!ties_are_codes(list) || !ties_join(list, codes))
         return NULL;
     size_t size = strlen(codes) + 8;
     if ((line = malloc(size)))

@@ -16,7 +16,7 @@
 static const char *const about_player[] = {"title", "club", "country", "lang", "fide", "born", "sex"};
 static const char *const about_event[] = {"site", "date"};
 static const char *const for_report[] = {"until", "country", "arbiter", "deputies"}; /* what those want who rate it */
-static const char *const copied[] = {"screens", "prizes", "until", "country", "arbiter", "deputies"};
+static const char *const copied[] = {"screens", "teams", "prizes", "until", "country", "arbiter", "deputies"};
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -335,7 +335,8 @@ json_t *tournament_make(const json_t *body, char expected[160])
     jd_tournament *t = tournament_check(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
     json_t        *doc = NULL;
     const json_t  *ties = json_object_get(body, "tiebreaks");
-    if (t && read_terms(t, body, expected) && (!ties_are_codes(ties) || ties_good(t, ties, expected)))
+    if (t && read_terms(t, body, expected) && teams_good(body, t, expected) &&
+        (!ties_are_codes(ties) || ties_good(t, ties, expected)))
         doc = write_document(t, body);
     jd_tournament_free(t);
     return doc;
@@ -343,7 +344,7 @@ json_t *tournament_make(const json_t *body, char expected[160])
 
 /* ---- rounds ---- */
 
-static bool read_pairs(jd_tournament *t, int round, const json_t *list)
+bool tournament_set_pairs(jd_tournament *t, int round, const json_t *list)
 {
     size_t      i, count = json_array_size(list);
     json_t     *v;
@@ -373,7 +374,7 @@ static void set_result(jd_tournament *t, int round, int board, const char *noted
 static bool read_round(jd_tournament *t, int round, const json_t *from, const json_t *results)
 {
     const json_t *games = json_object_get(from, "games"), *pairs = json_object_get(from, "pairs");
-    if (pairs ? !read_pairs(t, round, pairs) : jd_tournament_pair(t, round) != JD_CONTEST_OK)
+    if (pairs ? !tournament_set_pairs(t, round, pairs) : jd_tournament_pair(t, round) != JD_CONTEST_OK)
         return false;
     jd_tournament_open(t, round);
     for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
@@ -415,47 +416,6 @@ jd_tournament *tournament_read(const json_t *doc, const json_t *results)
         return t;
     jd_tournament_free(t);
     return NULL;
-}
-
-/* Is the round paired as the system would do it? */
-static bool is_systems(jd_tournament *t, int round, const jd_pairing *pairs, size_t count)
-{
-    size_t      own = 0;
-    jd_pairing *would = calloc((size_t)jd_tournament_players(t) + 1, sizeof *would);
-    bool        same = would && jd_system_pair(t, round, would, &own) == JD_CONTEST_OK && own == count;
-    for (size_t i = 0; same && i < count; i++)
-        same = would[i].white == pairs[i].white && would[i].black == pairs[i].black;
-    free(would);
-    return same;
-}
-
-static bool mark_by_hand(json_t *doc, jd_tournament *t, int round)
-{
-    int         boards = jd_tournament_boards(t, round), byes = jd_tournament_byes(t, round);
-    size_t      count = (size_t)boards + (size_t)byes;
-    jd_pairing *pairs = calloc(count + 1, sizeof *pairs);
-    for (int b = 1; pairs && b <= boards; b++)
-        pairs[b - 1] = jd_tournament_board(t, round, b);
-    for (int i = 1; pairs && i <= byes; i++)
-        pairs[boards + i - 1].white = jd_tournament_bye(t, round, i);
-    if (pairs && !is_systems(t, round, pairs, count))
-        json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, json_pack("{s:b}", "by_hand", 1));
-    free(pairs);
-    return pairs != NULL;
-}
-
-jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body)
-{
-    json_t        *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL), *pairs = json_object_get(sent, "pairs");
-    jd_contest_err err = JD_CONTEST_OK;
-    if (sent && !pairs)
-        err = jd_tournament_pair(t, round);
-    else if (!json_is_array(pairs) || !read_pairs(t, round, pairs))
-        err = JD_CONTEST_PAIRS;
-    else if (!mark_by_hand(doc, t, round))
-        err = JD_CONTEST_MEMORY;
-    json_decref(sent);
-    return err;
 }
 
 void tournament_note(json_t *doc, const jd_tournament *t, int round)
@@ -505,6 +465,8 @@ int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char e
         return contest_status(JD_CONTEST_BEGUN, expected);
     if (before >= jd_system_most(jd_tournament_system(t)))
         return contest_status(JD_CONTEST_PLAYERS, expected);
+    if (!teams_take(doc, t, player, expected))
+        return 400;
     if (!read_player(t, player)) {
         fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
         return 400;

@@ -5,6 +5,9 @@
  *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…},
  * "rule": "…"}, "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
  *
+ * "teams": {"boards": 4, "system": "team"}: teams play, and a player's is his club; the system of the document is then
+ * only that of players who come and go.
+ *
  * "screens": the first so many boards of each round are played on screens, the others in the room; a round has those of
  * its boards that are, "in_room": [3, 4].
  *
@@ -19,7 +22,9 @@
 #ifndef HALL_TOURNAMENT_H
 #define HALL_TOURNAMENT_H
 
+#include "jadoube/language.h"
 #include "jadoube/standings.h"
+#include "jadoube/trf.h"
 
 #include <jansson.h>
 
@@ -34,8 +39,12 @@ bool tournament_check(const json_t *body, char expected[160]);
  * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
 jd_tournament *tournament_read(const json_t *doc, const json_t *results);
 
-/* Pair a round as a body says, {"pairs": [[1, 4], [5, 0]]}, and mark it in the document unless the system would have
- * paired it so. JD_CONTEST_PAIRS: it is none. */
+/* Pair a round by the system, of players or of teams. */
+jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); /* teams.c */
+bool           tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
+
+/* by_hand.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it in the
+ * document unless the system would have paired it so. JD_CONTEST_PAIRS: it is none. */
 jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body);
 
 /* Put a round that is open into the document. */
@@ -83,6 +92,24 @@ bool    ties_good(const jd_tournament *t, const json_t *list, char expected[160]
 json_t *ties_standings(const json_t *list, const jd_tournament *t);
 char   *ties_record(const json_t *list); /* of a report; to be freed; NULL: they are our own, or no memory */
 bool    prizes_good(const json_t *list); /* as a body may have them */
+
+#define TIES_MAX 400 /* bytes of all of them, with commas between */
+bool ties_join(const json_t *list, char out[TIES_MAX]);
+
+/* ---- teams.c: events of teams, {"boards": 4, "system": "team"} ---- */
+
+#define EXPLAINED 200 /* players or teams: beyond that the reasons take too long */
+
+bool teams_are(const json_t *doc);
+bool teams_good(const json_t *body, jd_tournament *t, char expected[160]); /* says how many rounds they need */
+bool teams_take(const json_t *doc, const jd_tournament *t, const json_t *player, char expected[160]);
+jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own);
+json_t        *teams_view(const json_t *doc, const jd_tournament *t);               /* docs/api.md */
+json_t        *teams_matches(const json_t *doc, const jd_tournament *t, int round); /* docs/api.md */
+json_t        *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
+json_t        *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
+                              jd_contest_err *err);
+jd_contest_err teams_finish_report(const json_t *doc, const jd_tournament *t, jd_trf *report);
 
 /* ---- results.c: what follows ---- */
 

@@ -73,6 +73,8 @@ static void put_round(struct out *o, const struct visit *v, int n)
     json_object_del(round, "boards");
     if (json_is_true(json_object_get(json_array_get(json_object_get(v->doc, "rounds"), (size_t)n - 1), "by_hand")))
         json_object_set_new(round, "by_hand", json_true());
+    if (teams_are(v->doc))
+        json_object_set_new(round, "matches", teams_matches(v->doc, v->t, n));
     out_begin(o, round);
     out_key(o, "boards");
     out_open(o, '[');
@@ -161,6 +163,8 @@ static json_t *view_head(const struct visit *v)
     if (v->who == VISITOR_PLAYER)
         json_object_set_new(o, "you", json_integer(v->player));
     json_object_set_new(o, "players", players_view(v));
+    if (teams_are(v->doc))
+        json_object_set_new(o, "teams", teams_view(v->doc, v->t));
     return o;
 }
 

@@ -20,6 +20,7 @@ class Events(Served):
 
     def found(self, players, **more):
         body = {'name': 'Open', 'players': players, 'regulations': {'control': '5400+30'}, 'system': 'dutch', 'rounds': 3, **more}
+        body = {k: v for k, v in body.items() if v is not None}
         status, t = self.server.request('POST', '/api/tournaments', body)
         self.assertEqual(status, 201, t)
         t['path'] = '/api/tournaments/' + t['id']
@@ -206,6 +207,82 @@ class Events(Served):
         self.assertIn('Cross table · After round 1', text['cross'])
         self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
         self.assertRegex(text['cross'], r'\d[○●] 1')
+
+    # -- teams
+
+    def found_teams(self, count=5, members=3, **more):
+        players = [{'name': f'{name}{n}', 'rating': 2300 - 100 * i - n, 'club': f'Team {name}'} for i, name in enumerate('ABCDEFGH'[:count]) for n in range(1, members + 1)]
+        return self.found(players, screens=0, **{'rounds': 3, 'teams': {'boards': 2, 'system': 'team'}, **more})
+
+    def names(self, t, round):
+        seen = self.see(t)
+        name = lambda n: seen['players'][n - 1]['name']
+        return [(name(b['white']), name(b['black'])) for b in seen['rounds'][round - 1]['boards']]
+
+    def decide(self, t, round, result=lambda white, black: '1-0' if white < black else '0-1'):
+        seen = self.see(t)
+        for b in seen['rounds'][round - 1]['boards']:
+            self.act(b, t['keys']['arbiter'], 'declare', result=result(seen['players'][b['white'] - 1]['name'], seen['players'][b['black'] - 1]['name']))
+
+    def test_teams_by_the_swiss_system(self):
+        """Reserves sit in for those who are away; a board without an opponent is won; the report says the same as the page."""
+        t = self.found_teams()
+        self.ask(t, '/entries', {'player': 1, 'absent': {'1': 'zero'}})
+        for n in (8, 9):
+            self.ask(t, '/entries', {'player': n, 'absent': {'1': 'zero'}})
+        proposed = self.ask(t, '/rounds/1/proposal')
+        self.assertEqual(([(m['white'], m['black']) for m in proposed['matches']], proposed['byes']), ([(1, 3), (4, 2)], [5]))
+        self.assertRegex(proposed['matches'][0]['article'], '^C.04.6')
+        self.ask(t, '/rounds/1/start', {})
+        self.assertEqual(self.names(t, 1), [('A2', 'C1'), ('D1', 'B1'), ('B2', 'D2')])
+        seen = self.see(t)
+        self.assertEqual([seen['players'][n - 1]['name'] for n in seen['rounds'][0]['byes']], ['A3', 'E1', 'E2'])
+        self.decide(t, 1, lambda white, black: '1/2-1/2' if 'C1' in (white, black) else '1-0' if white < black else '0-1')
+        seen = self.see(t, 'spectator')
+        self.assertEqual([(m['white'], m['black'], m['boards'], m['points']) for m in seen['rounds'][0]['matches']], [(1, 3, [1, 1], [1.5, 0.5]), (4, 2, [2, 3], [0, 2])])
+        self.assertEqual([(s['rank'], s['name'], s['points'], s['game_points']) for s in seen['teams']['standings']],
+                         [(1, 'Team B', 2, 2), (2, 'Team A', 2, 1.5), (3, 'Team E', 1, 1), (4, 'Team C', 0, 0.5), (5, 'Team D', 0, 0)])
+        self.assertEqual(seen['teams']['list'][0], {'team': 1, 'name': 'Team A', 'players': [1, 2, 3]})
+        for n in (2, 3):
+            self.ask(t, f'/rounds/{n}/start', {})
+            self.decide(t, n)
+        with tempfile.TemporaryDirectory() as folder:
+            report = os.path.join(folder, 't.trf')
+            with open(report, 'wb') as out:
+                out.write(self.ask(t, '/trf', raw=True))
+            run = lambda *words: subprocess.run([program, *words, report], capture_output=True, text=True)
+            self.assertEqual(run('pair', '--check', '--system', 'team').stdout, 'tournaments 1 rounds 3 differences 0\n')
+            table = json.loads(run('standings', '--json', '--tie-breaks', 'MPvGP,EMMSB').stdout)
+        seen = self.see(t)
+        self.assertEqual([(r['rank'], r['name'], r['points']) for r in table['standings']], [(s['rank'], s['name'], s['points']) for s in seen['teams']['standings']])
+        pdf = lambda path: subprocess.run(['pdftotext', '-raw', '-', '-'], input=self.ask(t, path, raw=True), capture_output=True, check=True).stdout.decode()
+        self.assertIn('Družstva · Po 3. kole', pdf('/standings.pdf?list=teams&lang=cs'))
+        self.assertRegex(pdf('/rounds/1.pdf?list=matches'), r'1 Team A 1½ : ½ Team C')
+        archive = self.restore(self.ask(t, '/archive', raw=True))
+        archive['path'] = '/api/tournaments/' + archive['id']
+        self.assertEqual(self.see(archive)['teams'], seen['teams'])
+
+    def test_teams_by_a_table_and_by_hand(self):
+        t = self.found_teams(4, 2, rounds=None, teams={'boards': 2, 'system': 'round-robin'})
+        self.assertEqual(len(self.see(t)['rounds']), 3)
+        for n, pairs in ((1, {(1, 4), (2, 3)}), (2, {(4, 3), (1, 2)}), (3, {(2, 4), (3, 1)})):
+            self.ask(t, f'/rounds/{n}/start', {})
+            self.assertEqual({(m['white'], m['black']) for m in self.see(t)['rounds'][n - 1]['matches']}, pairs)
+            self.decide(t, n)
+        self.assertEqual([(s['name'], s['points'], s['game_points']) for s in self.see(t)['teams']['standings']],
+                         [('Team A', 6, 6), ('Team B', 4, 4), ('Team C', 2, 2), ('Team D', 0, 0)])
+        self.ask(t, '/entries', {'name': 'New', 'club': 'Team X'}, status=400)
+        t = self.found_teams(4, 2)
+        for wrong in ({'pairs': [[1, 3]]}, {'matches': [[1, 1]]}, {'matches': [[1, 9]]}, {'matches': [[0, 1]]}, {'matches': 1}):
+            self.ask(t, '/rounds/1/open', wrong, status=409)
+        self.ask(t, '/rounds/1/open', {'matches': [[1, 2], [3, 4]]})
+        self.assertEqual((self.names(t, 1)[0], self.see(t)['rounds'][0]['by_hand']), (('A1', 'B1'), True))
+        self.ask(t, '/entries', {'name': 'Nobody'}, status=400)
+        self.assertEqual(self.ask(t, '/entries', {'name': 'A3', 'club': 'Team A'}, status=201)['number'], 9)
+        body = {'name': 'T', 'players': ['Anna', 'Bella'], 'regulations': {'control': '60'}, 'system': 'dutch', 'teams': {'boards': 2}}
+        self.assertIn('"club"', self.server.request('POST', '/api/tournaments', body)[1]['error']['expected'])
+        for teams in ({'boards': 0}, {'boards': 33}, {'boards': 2, 'system': 'knock-out'}, [], 4):
+            self.assertEqual(self.server.request('POST', '/api/tournaments', {**body, 'teams': teams})[0], 400, teams)
 
     # -- the archive
 

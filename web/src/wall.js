@@ -100,9 +100,32 @@ const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
 const lined = text => (text ?? '').split('\n').map(l => l.trim()).filter(Boolean);
 
 /** The body of POST /api/tournaments. */
+const teamSystems = {team: 'team', 'team-round-robin': 'round-robin'};
+
+/** The systems that there are for players, and those for teams, which are asked for in another way. */
+export const withTeams = systems => {
+  const rounds = name => systems.find(s => s.system === name)?.rounds ?? 0;
+  const teams = Object.keys(teamSystems).map(system => ({system, swiss: true, teams: true}));
+  return systems.length ? [...systems, ...teams.map(s => ({...s, rounds: rounds(s.system === 'team' ? 'dutch' : 'round-robin')}))] : systems;
+};
+
+/** How many teams there are: as many as clubs. */
+export const teamCount = wish => new Set(playersOf(wish).map(p => p.club).filter(Boolean)).size;
+
+const playersOf = wish => [
+  ...(wish.imported ?? []),
+  ...wish.players
+    .split('\n')
+    .filter(l => l.trim())
+    .map(readPlayer),
+];
+
+export const pointsText = points => String(points).replace(/^0\.5$/, '½').replace('.5', '½');
+
 export function tournamentBody(wish, presets) {
   const {preset, control} = presets[wish.preset];
   const regulations = {preset, control};
+  const teams = teamSystems[wish.system];
   if (wish.control.trim()) regulations.control = controlOf(wish.control);
   const points = wish.points
     .split(/[\s/]+/)
@@ -112,18 +135,12 @@ export function tournamentBody(wish, presets) {
     name: wish.name.trim(),
     ...(wish.site.trim() && {site: wish.site.trim()}),
     ...(wish.date && {date: wish.date}),
-    players: [
-      ...(wish.imported ?? []),
-      ...wish.players
-        .split('\n')
-        .filter(l => l.trim())
-        .map(readPlayer),
-    ],
+    players: playersOf(wish),
     regulations,
-    ...(wish.system && {system: wish.system}),
+    ...(teams ? {system: 'dutch', teams: {boards: Number(wish.boards) || 4, system: teams}} : wish.system && {system: wish.system}),
     ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
-    ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && {tiebreaks: usualTies}),
+    ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && !teams && {tiebreaks: usualTies}),
     ...(lined(wish.prizes).length && {prizes: lined(wish.prizes)}),
     ...Object.fromEntries(['arbiter', 'country', 'until'].filter(k => wish[k]?.trim()).map(k => [k, wish[k].trim()])),
     ...(wish.screens === 'none' && {screens: 0}),
@@ -276,4 +293,11 @@ export function memoryOf(model, key) {
       })),
   );
   return {id: model.id, href: `/t/${model.id}#${key}`, boards: boards.slice(-remembered)};
+}
+
+/** Who has no game in a round, by name; of teams the whole team where it has no match. */
+export function byesOf(model, round) {
+  const names = round.byes.map(n => model.players.find(p => p.number === n));
+  const playing = new Set(round.matches?.flatMap(m => [m.white, m.black]).map(n => model.teams.list[n - 1]?.name));
+  return [...new Set(names.map(p => (model.teams && !playing.has(p?.club) ? p?.club : p?.name)))];
 }

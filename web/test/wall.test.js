@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, tournamentBody, waitingBoards, watchKey} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, watchKey, withTeams} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -272,4 +272,16 @@ test('prizes by place, shared by those who are equal', () => {
   const standings = [{rank: 1, player: 4}, {rank: 2, player: 1}, {rank: 2, player: 3}, {rank: 4, player: 2}];
   assert.deepEqual([...prizesOf({standings, prizes: ['500 €', '300 €', '100 €']})], [[4, '500 €'], [1, '300 € + 100 € : 2'], [3, '300 € + 100 € : 2']]);
   assert.equal(prizesOf({standings}).size, 0);
+});
+
+test('teams are clubs, and their systems are asked for in another way', () => {
+  const wish = {name: 'League', site: '', date: '', players: 'Anna; 1850; Rook\nBella; Pawn\nCyril; Rook', preset: 'rapid', control: '', points: '', ties: '', prizes: '', system: 'team-round-robin', swiss: true, rounds: '', boards: '2'};
+  assert.equal(teamCount(wish), 2);
+  const body = tournamentBody(wish, presets({}));
+  assert.deepEqual([body.system, body.teams, 'tiebreaks' in body], ['dutch', {boards: 2, system: 'round-robin'}, false]);
+  const systems = withTeams([{system: 'dutch', rounds: 4}, {system: 'round-robin', rounds: 7}]);
+  assert.deepEqual(systems.slice(2).map(s => [s.system, s.rounds]), [['team', 4], ['team-round-robin', 7]]);
+  const model = {players: [{number: 1, name: 'Anna', club: 'Rook'}, {number: 2, name: 'Bella', club: 'Pawn'}, {number: 3, name: 'Cyril', club: 'Pawn'}], teams: {list: [{team: 1, name: 'Rook'}, {team: 2, name: 'Pawn'}]}};
+  assert.deepEqual(byesOf(model, {byes: [1, 2, 3], matches: [{white: 1, black: 3}]}), ['Anna', 'Pawn']);
+  assert.deepEqual(byesOf({players: model.players}, {byes: [1, 2]}), ['Anna', 'Bella']);
 });

@@ -5,13 +5,14 @@ import {Cards, Exports, Links} from '../parts/handout.jsx';
 import {CheckIn, Import, Registration} from '../parts/register.jsx';
 import {RoomBoards} from '../parts/room.jsx';
 import {CrossTable, Standings} from '../parts/tables.jsx';
+import {Matches, TeamStandings} from '../parts/teams.jsx';
 import {BoardCard, EventDesk, RoundControls} from '../parts/wall.jsx';
 import {controlOf, controlTyped, useControl} from '../control.js';
 import {Link, request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, dateText, faultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, currentRound, directs, memoryOf, nameOf, tournamentBody, usualTies, watchKey} from '../wall.js';
+import {afterWall, byesOf, currentRound, directs, memoryOf, nameOf, teamCount, tournamentBody, usualTies, watchKey, withTeams} from '../wall.js';
 
 export {Enter} from './enter.jsx';
 
@@ -41,6 +42,7 @@ function NewTournament() {
     until: '',
     screens: 'all',
     count: '',
+    boards: '',
   });
   const [systems, setSystems] = useState([]);
   const [fault, setFault] = useState(null);
@@ -52,14 +54,15 @@ function NewTournament() {
   const presets = known(hall?.presets);
   const control = useControl(wish.control.trim() ? controlOf(wish.control) : presets[wish.preset].control, settings.lang);
   const count = wish.imported.length + wish.players.split('\n').filter(l => l.trim()).length;
+  const entrants = wish.system.startsWith('team') ? teamCount(wish) : count;
   useEffect(() => {
     let current = true; // an answer for another number of players is of no use
-    request(`/api/systems?players=${count}`).then(
-      a => current && setSystems(a.systems),
+    request(`/api/systems?players=${entrants}`).then(
+      a => current && setSystems(withTeams(a.systems)),
       () => {},
     );
     return () => (current = false);
-  }, [count]);
+  }, [entrants]);
   const system = systems.find(s => s.system === wish.system) ?? systems[0];
   const create = async e => {
     e.preventDefault();
@@ -117,6 +120,15 @@ function NewTournament() {
               ))}
             </select>
           </label>
+          {system?.teams && (
+            <>
+              <label class="row-field">
+                <span>{t('team.count')}</span>
+                <input type="number" min={1} max={32} value={wish.boards} placeholder="4" onInput={e => set({boards: e.target.value})} />
+              </label>
+              <p class="muted">{t('team.about')}</p>
+            </>
+          )}
           {system?.swiss && field('rounds', {type: 'number', min: 1, max: 255, placeholder: String(system.rounds)})}
           <div class="two">
             <label class="row-field">
@@ -309,12 +321,13 @@ function Wall({id, tournamentKey}) {
           <h2>{t('event.round', {n: round.round})}</h2>
           <span class="muted">{t(`round.${round.state}`)}</span>
           {round.byes?.length > 0 && (
-            <span class="muted">{t('event.bye', {who: round.byes.map(n => nameOf(model, n)).join(', ')})}</span>
+            <span class="muted">{t('event.bye', {who: byesOf(model, round).join(', ')})}</span>
           )}
           {round.by_hand && <span class="muted">{t('event.byhand')}</span>}
           {round.state === 'planned' && round.boards.length === 0 && round.round > 1 && <span class="muted">{t('event.later')}</span>}
           <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
         </div>
+        <Matches model={model} round={round} />
         <ul class="wall">
           {round.boards.filter(b => !b.in_room).map(b => (
             <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
@@ -324,6 +337,7 @@ function Wall({id, tournamentKey}) {
         <Registration model={model} tournamentKey={tournamentKey} />
         {!directs(model) && <CheckIn model={model} tournamentKey={tournamentKey} />}
         {directs(model) && <Entries model={model} tournamentKey={tournamentKey} />}
+        <TeamStandings model={model} />
         <Standings model={model} />
         <CrossTable model={model} />
         <Links model={model} onCards={() => setCards(true)} />

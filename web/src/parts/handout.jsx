@@ -99,6 +99,11 @@ const papers = [
   ['chart', (_, lang) => `standings.pdf?list=chart&lang=${lang}`],
 ];
 
+const teamPapers = [
+  ['matchlist', (round, lang) => `rounds/${round}.pdf?list=matches&lang=${lang}`],
+  ['teamlist', (_, lang) => `standings.pdf?list=teams&lang=${lang}`],
+];
+
 export function Exports({model, round, tournamentKey}) {
   const [fault, setFault] = useState(null);
   const base = `/api/tournaments/${model.id}`;
@@ -128,7 +133,7 @@ export function Exports({model, round, tournamentKey}) {
       </div>
       <h3>{t('event.printouts')}</h3>
       <div class="buttons">
-        {papers.map(([key, path]) => (
+        {[...papers, ...(model.teams ? teamPapers : [])].map(([key, path]) => (
           <button type="button" onClick={() => get(path(round, settings.lang), `${model.id}-${key}-${round}.pdf`)}>
             {t(`event.${key}`, {n: round})}
           </button>

@@ -16,7 +16,8 @@ function Seat({label, number, players, choose}) {
 }
 
 function Pairs({model, made, pairs, setPairs}) {
-  const players = pairs.flat().filter(Boolean).map(n => model.players.find(p => p.number === n));
+  const all = model.teams ? model.teams.list.map(({team, name}) => ({number: team, name})) : model.players;
+  const players = pairs.flat().filter(Boolean).map(n => all.find(p => p.number === n));
   const seat = (i, side) => {
     const label = `${pairs[i][1] ? t('proposal.board', {n: i + 1}) : t('proposal.bye')} ${side ? t('colour.black') : t('colour.white')}`;
     return <Seat {...{label, players}} number={pairs[i][side]} choose={n => setPairs(exchanged(pairs, pairs[i][side], n))} />;
@@ -46,8 +47,9 @@ export function Proposal({model, round, tournamentKey, open}) {
     request(`/api/tournaments/${model.id}/rounds/${round.round}/proposal?lang=${settings.lang}`, {key: tournamentKey}).then(
       p => {
         setFault(null);
-        setMade(p);
-        setPairs(pairsOf(p));
+        const boards = p.boards ?? p.matches; // of teams
+        setMade({...p, boards});
+        setPairs(pairsOf({...p, boards}));
       },
       e => setFault(faultText(e)),
     );
@@ -63,7 +65,7 @@ export function Proposal({model, round, tournamentKey, open}) {
           <h3>{t('proposal', {n})}</h3>
           <p class="muted">{t('proposal.about')}</p>
           <Pairs {...{model, made, pairs, setPairs}} />
-          <button type="button" class="primary" onClick={() => open({pairs})}>
+          <button type="button" class="primary" onClick={() => open(model.teams ? {matches: pairs} : {pairs})}>
             {t('proposal.open', {n})}
           </button>
         </section>

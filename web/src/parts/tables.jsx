@@ -3,16 +3,16 @@ import {t} from '../ui.jsx';
 import {about, crossTable, prizesOf, progress} from '../wall.js';
 
 /** A value of a tie-break: two decimals where it has more. */
-const tieText = value => (value == null ? '–' : Number.isInteger(value) ? value : Number(value.toFixed(2)));
+export const tieText = value => (value == null ? '–' : Number.isInteger(value) ? value : Number(value.toFixed(2)));
 
-const Scroll = ({label, children}) => (
+export const Scroll = ({label, children}) => (
   <div class="table-box" tabIndex={0} role="region" aria-label={label}>
     {children}
   </div>
 );
 
 /** Our own tie-breaks by their names, FIDE's by their codes, with the name to be read. */
-function TieHead({code}) {
+export function TieHead({code}) {
   if (code === code.toLowerCase()) return <th scope="col">{t(`tiebreak.${code}`)}</th>;
   const name = t(`standings.tie.${code.split(/[/:]/)[0].toLowerCase()}`);
   return (
