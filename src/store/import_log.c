@@ -1,6 +1,6 @@
 /* import_log.c - logs, one game after the other: each begins with its regulations. */
 #include "import_impl.h"
-#include "signed.h"
+#include "log/seal.h"
 
 #include <string.h>
 
