@@ -115,11 +115,25 @@ static int change(struct visit *v, const json_t *body)
 
 /* ---- applications ---- */
 
+/* What became of one: the number of the player, or 0. */
+static void note_answer(struct visit *v, const json_t *application, int player)
+{
+    char    number[24];
+    json_t *one;
+    snprintf(number, sizeof number, "%lld", (long long)json_integer_value(application));
+    if (!(one = json_object_get(json_object_get(v->keys, "applicants"), number)))
+        return;
+    json_object_set_new(one, "player", json_integer(player));
+    v->new_keys = true;
+}
+
 static int accept_one(struct visit *v, const json_t *body)
 {
     json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "accept")));
     int     status = player ? enter(v, player) : refuse(v, 404, "an application that waits");
     json_decref(player);
+    if (status == 201)
+        note_answer(v, json_object_get(body, "accept"), v->entry);
     return status;
 }
 
@@ -128,6 +142,8 @@ static int dismiss(struct visit *v, const json_t *body)
     json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "dismiss")));
     int     status = player ? 200 : refuse(v, 404, "an application that waits");
     json_decref(player);
+    if (status == 200)
+        note_answer(v, json_object_get(body, "dismiss"), 0);
     answer_with(v, json_object());
     return status;
 }
@@ -192,12 +208,35 @@ static int apply_body(struct visit *v, const json_t *body)
     return acts[i].apply(v, body);
 }
 
+/* He gets a key of his own, to see what becomes of it; its hash stands with the others. */
+static bool give_key(struct visit *v, char key[KEY_MAX])
+{
+    char    number[12], hash[HASH_MAX];
+    json_t *all = json_object_get(v->keys, "applicants");
+    if (!all)
+        json_object_set_new(v->keys, "applicants", all = json_object());
+    if (!key_make(key))
+        return false;
+    key_hash(key, hash);
+    snprintf(number, sizeof number, "%d", v->entry);
+    v->new_keys = true;
+    return json_object_set_new(all, number, json_pack("{s:s}", "hash", hash)) == 0;
+}
+
 static int apply_for(struct visit *v, const json_t *body)
 {
+    char key[KEY_MAX];
+    if (v->applicant)
+        return refuse(v, 403, "the link of the registration");
     int status = tournament_apply(v->doc, v->t, body, &v->entry, v->expected);
-    if (status == 200)
-        answer_with(v, json_pack("{s:i}", "application", v->entry));
-    return status == 200 ? 201 : status;
+    if (status != 200)
+        return status;
+    if (!give_key(v, key))
+        return refuse(v, 503, "memory");
+    json_t *o = json_pack("{s:i, s:s}", "application", v->entry, "key", key);
+    json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", v->id, key));
+    answer_with(v, o);
+    return 201;
 }
 
 static void apply(struct errand *e)
@@ -275,6 +314,25 @@ void post_application(struct call *c)
 
 /* ---- what an entrant is shown ---- */
 
+/* How his own application stands. */
+static json_t *application_view(const struct visit *v)
+{
+    char number[12];
+    snprintf(number, sizeof number, "%d", v->applicant);
+    const json_t *one = json_object_get(json_object_get(v->keys, "applicants"), number);
+    const json_t *player = json_object_get(one, "player");
+    json_int_t    entered = json_integer_value(player);
+    json_t       *o = json_pack("{s:i, s:s}", "application", v->applicant, "state",
+                          !player   ? "waiting"
+                                : entered ? "accepted"
+                                          : "dismissed");
+    if (entered) {
+        json_object_set_new(o, "player", json_integer(entered));
+        json_object_set_new(o, "name", json_string(jd_tournament_label(v->t, (int)entered, "name")));
+    }
+    return o;
+}
+
 static void write_registration(struct errand *e)
 {
     static const char *const copied[] = {"name", "site", "date", "system"};
@@ -288,6 +346,8 @@ static void write_registration(struct errand *e)
     for (int i = 1; i <= jd_tournament_players(v->t); i++)
         json_array_append_new(names, json_string(jd_tournament_label(v->t, i, "name")));
     json_object_set_new(o, "players", names);
+    if (v->applicant)
+        json_object_set_new(o, "yours", application_view(v));
     json_t *answer = json_pack("{s:o}", "registration", o);
     v->text = json_text(answer);
     json_decref(answer);

@@ -15,6 +15,19 @@ const char *visitor_name(enum visitor v) { return names[v]; }
 
 /* ---- who is it? ---- */
 
+/* Whoever has applied has a key of his own, whatever becomes of the registration. */
+static bool find_applicant(struct visit *v, const char *hash)
+{
+    const char *number;
+    json_t     *one;
+    json_object_foreach(json_object_get(v->keys, "applicants"), number, one)
+    {
+        if (keys_same(json_string_value(json_object_get(one, "hash")), hash))
+            v->applicant = atoi(number);
+    }
+    return v->applicant > 0;
+}
+
 static enum visitor find_player(struct visit *v)
 {
     char    hash[HASH_MAX];
@@ -28,7 +41,8 @@ static enum visitor find_player(struct visit *v)
     }
     if (v->player)
         return VISITOR_PLAYER;
-    return keys_same(json_string_value(json_object_get(v->keys, "entrant")), hash) ? VISITOR_ENTRANT : VISITORS;
+    bool may = find_applicant(v, hash) || keys_same(json_string_value(json_object_get(v->keys, "entrant")), hash);
+    return may ? VISITOR_ENTRANT : VISITORS;
 }
 
 static enum visitor find_visitor(struct visit *v)

@@ -36,6 +36,7 @@ struct visit {
     json_t        *logs; /* by game: JSON Lines; NULL unless asked for */
     enum visitor   who;
     int            player;         /* VISITOR_PLAYER: from 1 */
+    int            applicant;      /* VISITOR_ENTRANT: his application, where he has made one; 0: not yet */
     char           seed[KEY_MAX];  /* "" unless organiser or arbiter */
     char           watch[KEY_MAX]; /* the spectators' key, as everybody may be told it; "": unknown */
     char           rule[KEY_MAX];  /* the arbiter's, for the organiser */

@@ -113,9 +113,12 @@ class Events(Served):
         self.assertEqual((shown['name'], shown['players'], shown['rounds'], shown['control']), ('Open', [], 3, '5400+30'))
         self.ask(t, '', key=key, status=403)
         self.ask(t, '/entries', {'name': 'X'}, key=key, status=403)
+        own = []
         for n, name in enumerate(('Anna', 'Bella', 'Cyril'), 1):
             body = {'name': name, 'rating': 1800 + n, 'fide': '300000', 'country': 'CZE', 'club': 'Rook', 'unknown': 1}
-            self.assertEqual(self.ask(t, '/registration', body, key=key, status=201), {'application': n})
+            applied = self.ask(t, '/registration', body, key=key, status=201)
+            self.assertEqual((applied['application'], applied['link']), (n, f"/t/{t['id']}/enter#{applied['key']}"))
+            own.append(applied['key'])
         self.ask(t, '/registration', {'rating': 3}, key=key, status=400)
         self.ask(t, '/registration', {'name': 'x' * 5000}, key=key, status=413)
         waiting = self.see(t)['applications']
@@ -128,7 +131,11 @@ class Events(Served):
         self.assertEqual([a['name'] for a in self.see(t)['applications']], ['Bella'])
         self.ask(t, '/entries', {'registration': False})
         self.ask(t, '/registration', {'name': 'Late'}, key=key, status=403)
+        self.assertEqual([self.ask(t, '/registration', key=k)['registration']['yours'] for k in own], [
+            {'application': 1, 'state': 'accepted', 'player': 1, 'name': 'Anna'}, {'application': 2, 'state': 'waiting'}, {'application': 3, 'state': 'dismissed'}])
+        self.ask(t, '', key=own[0], status=403)
         self.ask(t, '/entries', {'registration': True})
+        self.ask(t, '/registration', {'name': 'Again'}, key=own[0], status=403)
         self.assertNotEqual(self.see(t)['links']['entrant'], link)  # the old one stays shut
         self.ask(t, '/registration', {'name': 'Late'}, key=key, status=403)
 

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {useControl} from '../control.js';
 import {request} from '../link.js';
 import {settings} from '../settings.js';
-import {Fault, Header, faultText, t, useSettings} from '../ui.jsx';
+import {Copy, Fault, Header, faultText, t, useSettings} from '../ui.jsx';
 
 const empty = {name: '', rating: '', fide: '', country: '', club: '', born: ''};
 
@@ -15,7 +15,7 @@ function Form({id, entrantKey, onDone}) {
     const said = Object.entries(wish).map(([k, v]) => [k, v.trim()]).filter(([, v]) => v);
     const body = Object.fromEntries(said.map(([k, v]) => [k, k === 'rating' ? Number(v) : v]));
     request(`/api/tournaments/${id}/registration`, {method: 'POST', key: entrantKey, body, patient: true}).then(
-      () => onDone(body.name),
+      made => onDone({name: body.name, link: made.link}),
       error => setFault(faultText(error)),
     );
   };
@@ -47,12 +47,18 @@ export function Enter({id, entrantKey}) {
   const [failed, setFailed] = useState(false);
   const [done, setDone] = useState([]);
   const control = useControl(event?.control, settings.lang);
+  const yours = event?.yours;
   useEffect(() => {
-    request(`/api/tournaments/${id}/registration`, {key: entrantKey}).then(
-      a => setEvent(a.registration),
-      () => setFailed(true),
-    );
-  }, [id]);
+    const ask = () =>
+      request(`/api/tournaments/${id}/registration`, {key: entrantKey}).then(
+        a => setEvent(a.registration),
+        () => setFailed(true),
+      );
+    if (!event) ask();
+    if (yours?.state !== 'waiting') return;
+    const later = setInterval(ask, 20000); // somebody looks at it soon
+    return () => clearInterval(later);
+  }, [id, yours?.state]);
   useEffect(() => {
     if (event) document.title = `${event.name} · Jadoube`;
   }, [event]);
@@ -68,12 +74,19 @@ export function Enter({id, entrantKey}) {
             </p>
           )}
         </section>
-        {done.map(name => (
-          <p class="panel" role="status">
-            {t('enter.done', {who: name})}
-          </p>
+        {done.map(({name, link}) => (
+          <div class="panel" role="status" key={link}>
+            <p>{t('enter.done', {who: name})}</p>
+            <Copy text={new URL(link, location.origin).href} label={t('enter.keep')} />
+            <p class="muted">{t('enter.keep')}</p>
+          </div>
         ))}
-        {event && <Form key={done.length} id={id} entrantKey={entrantKey} onDone={name => setDone([...done, name])} />}
+        {yours && (
+          <p class="panel" role="status">
+            {t(`enter.${yours.state}`, {who: yours.name, n: yours.player})}
+          </p>
+        )}
+        {event && !yours && <Form key={done.length} id={id} entrantKey={entrantKey} onDone={made => setDone([...done, made])} />}
         {event?.players.length > 0 && (
           <section class="panel">
             <h2>{t('enter.players')}</h2>
