@@ -52,7 +52,7 @@ const csv = ['Jméno;Elo;Klub', ...Array.from({length: 37}, (_, i) => `Hráč ${
 /** The organiser makes it from a list, with one board on screens. */
 async function make(organiser) {
   await organiser.getByLabel('Name of the tournament').fill('Forty');
-  await organiser.locator('input[type=file]').setInputFiles({name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv)});
+  await organiser.locator('form input[type=file]').setInputFiles({name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv)});
   await shows(organiser, 'Players from the file: 38');
   await shows(organiser, 'Not as expected: 1');
   await organiser.getByLabel('Who meets whom').selectOption('dutch');
@@ -185,6 +185,16 @@ test('forty players, five rounds', async () => {
     const bytes = Buffer.from(await (await event.ask(`/api/tournaments/${event.id}/${path}`)).arrayBuffer());
     assert.equal(bytes.subarray(0, 5).toString(), '%PDF-', path);
   }
+
+  // the whole of it as one file, and from that again
+  const archive = Buffer.from(await (await event.ask(`/api/tournaments/${event.id}/archive`)).arrayBuffer());
+  await organiser.goto(`${hall.base}/t/new`);
+  await organiser.getByLabel('An event from its archive').setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive.subarray(0, 2000)});
+  await shows(organiser, 'The file is damaged, or is no archive: line 2.');
+  await organiser.getByLabel('An event from its archive').setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive});
+  await organiser.locator('h1', {hasText: 'Forty'}).waitFor();
+  assert.notEqual(organiser.url().includes(event.id), true);
+  assert.deepEqual(await organiser.locator('.standings tbody th').allTextContents(), seen.standings.map(s => s.name));
   await close(organiser);
   assert.deepEqual(hall.faults.splice(0), []);
 });
