@@ -1,6 +1,6 @@
 /* The report of a match: exact figures, in HTML and on paper. */
 #include "arena/report.h"
-#include "../paper/pdf.h"
+#include "../support/pdf.h"
 
 /* A match of single games in which the first engine won, drew and lost so many. */
 struct played {
@@ -177,10 +177,7 @@ static void on_paper(void **state)
     pdf_has(text, "100 Bellona Ares <&> Čert 1-0 mat (5.1.1) 80 4.000 s");
     pdf_has(text, "4 / 4");
     free(text);
-    assert_int_equal(a.length, b.length);
-    assert_memory_equal(a.bytes, b.bytes, a.length);
-    free(a.bytes);
-    free(b.bytes);
+    pdf_same(a, b);
     done(d);
 }
 

@@ -1,6 +1,6 @@
-/* tests/paper/pdf.h - what can be read on the pages of a PDF, by poppler's tools. */
-#ifndef TESTS_PAPER_PDF_H
-#define TESTS_PAPER_PDF_H
+/* tests/support/pdf.h - what can be read on the pages of a PDF, by poppler's tools. */
+#ifndef TESTS_SUPPORT_PDF_H
+#define TESTS_SUPPORT_PDF_H
 
 #include "paper/page.h"
 
@@ -113,6 +113,15 @@ static inline void pdf_tidy(const struct paper *pdf, double width, double height
     assert_true(seen > 10);
     free(words);
     free(boxes);
+}
+
+/* Made twice, they have the same bytes; frees both. */
+static inline void pdf_same(struct paper a, struct paper b)
+{
+    assert_int_equal(a.length, b.length);
+    assert_memory_equal(a.bytes, b.bytes, a.length);
+    free(a.bytes);
+    free(b.bytes);
 }
 
 #endif
