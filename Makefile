@@ -12,7 +12,7 @@ FAULTS  ?= 1000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross clean
+.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -158,9 +158,24 @@ format: ## clang-format and clang-tidy
 	ninja -C $(BUILD)
 	tools/format $(BUILD)
 
+# One file that needs no library at all, without the commands that need a server.
+build-static/build.ninja: SETUP = -Dserver=disabled -Dtests=false -Dsql=disabled -Ddefault_library=static -Dprefer_static=true
+static: ## build-static/jadoube: the commands without a server as one file that runs on any Linux
+	tools/deps build
+	$(MAKE) build-static/build.ninja
+	ninja -C build-static product
+
+deb: ## Debian packages of what is committed, in build-deb, read by lintian
+	tools/deps build sql package
+	tools/build-deb build-deb
+
+reproducible: ## builds twice, in two folders, and compares the bytes
+	tools/deps build
+	tools/check-reproducible
+
 cross: ## builds for aarch64 and runs the tests under qemu
 	tools/deps build check cross
 	tools/cross-aarch64 build-aarch64
 
 clean: ## removes all build folders
-	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64
+	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb
