@@ -109,11 +109,13 @@ static jd_contest_err pair_group(struct lim *l, int first, int last, int adjacen
 /* 2.2: twice the median score, in tenths. */
 static int twice_median(const struct swiss *s) { return s->rounds * s->win; }
 
+static bool goes_on(const struct lim *l, jd_contest_err err) { return err == JD_CONTEST_OK && !trace_parted(l->trace); }
+
 static jd_contest_err pair_upper(struct lim *l, int median)
 {
     const struct swiss_player *p = l->s->players;
     jd_contest_err             err = JD_CONTEST_OK;
-    for (int at = 0, end; at < l->s->count && 2 * p[at].score > median && err == JD_CONTEST_OK; at = end) {
+    for (int at = 0, end; at < l->s->count && 2 * p[at].score > median && goes_on(l, err); at = end) {
         for (end = at; end < l->s->count && p[end].score == p[at].score;)
             end++;
         err = pair_group(l, 0, end, end);
@@ -126,7 +128,7 @@ static jd_contest_err pair_lower(struct lim *l, int median)
     const struct swiss_player *p = l->s->players;
     jd_contest_err             err = JD_CONTEST_OK;
     l->up = true;
-    for (int at = l->s->count - 1, end; at >= 0 && 2 * p[at].score < median && err == JD_CONTEST_OK; at = end) {
+    for (int at = l->s->count - 1, end; at >= 0 && 2 * p[at].score < median && goes_on(l, err); at = end) {
         for (end = at; end >= 0 && p[end].score == p[at].score;)
             end--;
         err = pair_group(l, end + 1, l->s->count, end);
@@ -182,9 +184,9 @@ static jd_contest_err pair(const struct swiss *s, const struct swiss_rules *rule
         mate[p] = p == bye ? -1 : LIM_LEFT;
     if (err == JD_CONTEST_OK)
         err = pair_upper(&l, twice_median(s));
-    if (err == JD_CONTEST_OK)
+    if (goes_on(&l, err))
         err = pair_lower(&l, twice_median(s));
-    if (err == JD_CONTEST_OK)
+    if (goes_on(&l, err))
         err = pair_median(&l);
     free(l.moved);
     free(l.made);

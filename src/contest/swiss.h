@@ -138,11 +138,16 @@ struct jd_finding {
 /* What was weighed, bracket by bracket, and who was paired (ground ORDER); whom the rules tried first, by the place of
  * him for whom an opponent was looked for, -1: whom he has. */
 struct swiss_trace {
-    struct jd_reading *at;
-    int                count, room;
-    bool               failed; /* no memory */
-    int               *first;
+    struct jd_reading        *at;
+    int                       count, room;
+    bool                      failed; /* no memory */
+    int                      *first;
+    const struct swiss_trace *beside; /* what this one is compared with; NULL: nothing */
+    bool                      parted; /* it differs from that: no more is asked */
 };
+
+/* A NULL trace is fine. */
+static inline bool trace_parted(const struct swiss_trace *t) { return t && t->parted; }
 
 /* A NULL trace is fine. */
 void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long worth, long shown);

@@ -34,6 +34,16 @@ static bool force(struct swiss *out, const struct swiss *s, int a, int b)
 
 /* ---- traces ---- */
 
+static bool is_same_reading(const struct jd_reading *a, const struct jd_reading *b)
+{
+    return a->ground == b->ground && a->score == b->score;
+}
+
+static bool differs(const struct jd_reading *a, const struct jd_reading *b)
+{
+    return !is_same_reading(a, b) || a->worth != b->worth;
+}
+
 void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long worth, long shown)
 {
     if (!t || t->failed)
@@ -47,7 +57,10 @@ void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long
         t->at = at;
         t->room = more;
     }
-    t->at[t->count++] = (struct jd_reading){ground, score, worth, shown};
+    t->at[t->count] = (struct jd_reading){ground, score, worth, shown};
+    if (t->beside)
+        t->parted = t->parted || t->count >= t->beside->count || differs(&t->at[t->count], &t->beside->at[t->count]);
+    t->count++;
 }
 
 static bool open_trace(struct swiss_trace *t, int count)
@@ -65,11 +78,6 @@ static void close_trace(struct swiss_trace *t)
 }
 
 /* ---- findings ---- */
-
-static bool is_same_reading(const struct jd_reading *a, const struct jd_reading *b)
-{
-    return a->ground == b->ground && a->score == b->score;
-}
 
 bool jd_swiss_differ(const struct jd_reading *best, int best_count, const struct jd_reading *other, int other_count,
                      struct jd_finding *out)
@@ -102,47 +110,24 @@ static struct jd_finding part(const struct swiss_trace *best, const struct swiss
     return (struct jd_finding){.ground = JD_SWISS_PAIRED, .score = -1};
 }
 
-static jd_contest_err compare_traces(const struct jd_swiss_row *row, const struct swiss *s, const struct swiss *forced,
-                                     struct jd_finding *out)
+/* The round with the forced pair, as far as it goes with the real one. */
+static jd_contest_err compare_traces(const struct jd_swiss_row *row, const struct swiss_trace *best,
+                                     const struct swiss *forced, struct jd_finding *out)
 {
-    struct swiss_trace best, other = {0};
-    int               *mate = calloc((size_t)s->count + 1, sizeof *mate);
-    bool               memory = open_trace(&best, s->count) && open_trace(&other, s->count) && mate;
-    jd_contest_err     err = memory ? row->pair(s, &row->rules, mate, &best) : JD_CONTEST_MEMORY;
-    if (err == JD_CONTEST_OK)
-        err = row->pair(forced, &row->rules, mate, &other);
+    struct swiss_trace other;
+    int               *mate = calloc((size_t)forced->count + 1, sizeof *mate);
+    bool               memory = open_trace(&other, forced->count) && mate;
+    other.beside = best;
+    jd_contest_err err = memory ? row->pair(forced, &row->rules, mate, &other) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_IMPOSSIBLE)
         *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
     else if (err == JD_CONTEST_OK)
-        *out = part(&best, &other);
-    if (best.failed || other.failed)
+        *out = part(best, &other);
+    if (other.failed)
         err = JD_CONTEST_MEMORY;
-    close_trace(&best);
     close_trace(&other);
     free(mate);
     return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
-}
-
-static jd_contest_err compare(const struct jd_swiss_row *row, const struct swiss *s, const struct swiss *forced,
-                              struct jd_finding *out)
-{
-    return row->compare ? row->compare(s, forced, &row->rules, out) : compare_traces(row, s, forced, out);
-}
-
-/* Whom the rules try first, by place. */
-static jd_contest_err tempt(const struct jd_swiss_row *row, const struct swiss *s, int *first)
-{
-    if (row->tempt)
-        return row->tempt(s, &row->rules, first);
-    struct swiss_trace trace;
-    int               *mate = calloc((size_t)s->count + 1, sizeof *mate);
-    jd_contest_err     err =
-        open_trace(&trace, s->count) && mate ? row->pair(s, &row->rules, mate, &trace) : JD_CONTEST_MEMORY;
-    if (err == JD_CONTEST_OK)
-        memcpy(first, trace.first, (size_t)s->count * sizeof *first);
-    close_trace(&trace);
-    free(mate);
-    return err;
 }
 
 /* The round in which two played, 0 for none. */
@@ -162,6 +147,7 @@ struct inquiry {
     int                        round;
     struct swiss               s;
     int                       *mate;
+    struct swiss_trace         trace; /* of the real round */
 };
 
 static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const char *system, int round)
@@ -175,12 +161,31 @@ static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const cha
     if (err != JD_CONTEST_OK)
         return err;
     q->mate = calloc((size_t)q->s.count + 1, sizeof *q->mate);
-    return q->mate ? q->row->pair(&q->s, &q->row->rules, q->mate, NULL) : JD_CONTEST_MEMORY;
+    if (!open_trace(&q->trace, q->s.count) || !q->mate)
+        return JD_CONTEST_MEMORY;
+    err = q->row->pair(&q->s, &q->row->rules, q->mate, &q->trace);
+    return q->trace.failed ? JD_CONTEST_MEMORY : err;
+}
+
+static jd_contest_err compare(const struct inquiry *q, const struct swiss *forced, struct jd_finding *out)
+{
+    const struct jd_swiss_row *row = q->row;
+    return row->compare ? row->compare(&q->s, forced, &row->rules, out) : compare_traces(row, &q->trace, forced, out);
+}
+
+/* Whom the rules try first, by place. */
+static jd_contest_err tempt(const struct inquiry *q, int *first)
+{
+    if (q->row->tempt)
+        return q->row->tempt(&q->s, &q->row->rules, first);
+    memcpy(first, q->trace.first, (size_t)q->s.count * sizeof *first);
+    return JD_CONTEST_OK;
 }
 
 static void close_inquiry(struct inquiry *q)
 {
     free(q->mate);
+    close_trace(&q->trace);
     jd_swiss_free(&q->s);
     jd_trf_free(q->own);
 }
@@ -207,7 +212,7 @@ static jd_contest_err ask(const struct inquiry *q, int a, int b, jd_swiss_reason
     } else {
         struct swiss      forced;
         struct jd_finding found = {0};
-        err = force(&forced, &q->s, a, b) ? compare(q->row, &q->s, &forced, &found) : JD_CONTEST_MEMORY;
+        err = force(&forced, &q->s, a, b) ? compare(q, &forced, &found) : JD_CONTEST_MEMORY;
         free(forced.barred);
         out->ground = found.ground;
         out->score = found.score;
@@ -270,7 +275,7 @@ jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, 
     jd_pairing    *pairs = calloc(size, sizeof *pairs);
     int           *first = calloc(size, sizeof *first);
     if (err == JD_CONTEST_OK)
-        err = pairs && first ? tempt(q.row, &q.s, first) : JD_CONTEST_MEMORY;
+        err = pairs && first ? tempt(&q, first) : JD_CONTEST_MEMORY;
     *count = 0;
     if (err == JD_CONTEST_OK)
         jd_swiss_publish(&q.s, q.mate, pairs, count);
