@@ -30,6 +30,8 @@ static bool joined(const void *context, int u, int v)
     int                 low = u < v ? u : v, high = u < v ? v : u;
     if (high == x->b->size)
         return x->may_float[low];
+    if (swiss_is_forced(x->b->s, x->b->list[low], x->b->list[high]))
+        return true;
     return x->kinds.fine[kind_at(x, low)][kind_at(x, high)] &&
            swiss_may_meet(x->b->s, x->b->list[low], x->b->list[high]);
 }
@@ -52,7 +54,7 @@ static bool find_floaters(struct plain *x)
     const struct bracket *b = x->b;
     bool                  any = false;
     for (int v = 0; v < b->size; v++) {
-        x->may_float[v] = b->level[v] == b->levels - 1 && !x->barred[v];
+        x->may_float[v] = b->level[v] == b->levels - 1 && !x->barred[v] && !swiss_is_of_forced(b->s, b->list[v]);
         if (x->may_float[v])
             any = x->kinds.floats[kind_at(x, v)] = true;
     }
@@ -75,6 +77,8 @@ static void settle(struct plain *x, struct jd_mates *m)
         int v = last;
         while (v > u && (m->gone[v] || !joined(x, u, v) || !jd_mates_settle(m, u, v)))
             v--;
+        if (v > u && swiss_is_forced(x->b->s, x->b->list[u], x->b->list[v]))
+            continue;
         if (v > u) {
             jd_kinds_count_out(&x->kinds, kind_at(x, u), kind_at(x, v));
         } else {
@@ -86,12 +90,22 @@ static void settle(struct plain *x, struct jd_mates *m)
     }
 }
 
+/* The preference that a forced pair of the bracket costs, whatever the others do. */
+static int lost_by_force(const struct bracket *b)
+{
+    const struct swiss *s = b->s;
+    if (!s->is_forced || b->mate[s->forced[0]] >= 0 || s->players[s->forced[1]].score < b->score)
+        return 0;
+    const struct swiss_player *p = &s->players[s->forced[0]], *q = &s->players[s->forced[1]];
+    return p->preference && p->preference == q->preference;
+}
+
 /* 1, 0, -1 as in jd_burstein_plain(), those below not asked. */
 static int pair_once(struct plain *x)
 {
     struct jd_mates m;
     int             size = x->b->size;
-    x->b->lost = kinds_lost(jd_kinds_bound(&x->kinds));
+    x->b->lost = kinds_lost(jd_kinds_bound(&x->kinds)) + lost_by_force(x->b);
     jd_kinds_find_fine(&x->kinds);
     if (!jd_mates_open(&m, size + x->kinds.odd, joined, x))
         return -1;
@@ -141,7 +155,7 @@ static int pair_all(struct plain *x)
     for (;;) {
         x->kinds = (struct jd_kinds){.odd = odd};
         for (int v = 0; v < x->b->size; v++)
-            x->kinds.counts[kind_at(x, v)]++;
+            x->kinds.counts[kind_at(x, v)] += !swiss_is_of_forced(x->b->s, x->b->list[v]);
         if (odd && !find_floaters(x))
             return 0;
         int answer = pair_once(x), floater = odd ? floater_of(x->b) : -1;
@@ -157,7 +171,9 @@ static int pair_all(struct plain *x)
 
 int jd_burstein_plain(struct bracket *b)
 {
-    size_t       size = (size_t)b->size + 1;
+    size_t size = (size_t)b->size + 1;
+    if (jd_swiss_is_parted(b->s, b->list, b->size))
+        return 0;
     struct plain x = {.b = b, .barred = calloc(2 * size, sizeof *x.barred)};
     if (!x.barred)
         return -1;

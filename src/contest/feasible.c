@@ -2,17 +2,12 @@
 #include "contest/feasible.h"
 #include "contest/mates.h"
 
-static bool is_of_forced(const struct swiss *s, int place)
-{
-    return s->is_forced && (place == s->forced[0] || place == s->forced[1]);
-}
-
 bool jd_swiss_is_safe(const struct swiss *s, const int *places, int count, int others)
 {
     int absolute[2] = {0, 0}, counted = 0;
     for (int i = 0; i < count; i++) {
         const struct swiss_player *p = &s->players[places[i]];
-        counted += !is_of_forced(s, places[i]);
+        counted += !swiss_is_of_forced(s, places[i]);
         if (p->strength == ABSOLUTE)
             absolute[p->preference > 0]++;
     }
@@ -59,7 +54,7 @@ bool jd_swiss_is_parted(const struct swiss *s, const int *places, int count)
 {
     int forced = 0;
     for (int i = 0; i < count; i++)
-        forced += is_of_forced(s, places[i]);
+        forced += swiss_is_of_forced(s, places[i]);
     return forced == 1;
 }
 
@@ -76,7 +71,7 @@ static int leave_one(const struct jd_outlook *o, bool safe, bool below_safe)
         return alone < 0 ? -1 : 0;
     for (int out = last; out >= o->must && !answer; out--) {
         int place = o->next[out];
-        if (is_of_forced(o->s, place))
+        if (swiss_is_of_forced(o->s, place))
             continue;
         o->next[out] = o->next[last];
         answer = can_pair(o->s, o->next, last, safe);

@@ -22,7 +22,7 @@ static bool joined(const void *context, int u, int v)
     int                 p = t->who[u], q = t->who[v];
     if (!swiss_may_meet(s, p, q))
         return false;
-    if (!t->only_fine)
+    if (!t->only_fine || swiss_is_forced(s, p, q))
         return true;
     return t->majority ? s->players[p].preference == t->majority || s->players[q].preference == t->majority
                        : !lim_clash(s, p, q);
@@ -137,7 +137,7 @@ static void find_majority(struct table *t)
 {
     int sum = 0, free_ones = 0;
     for (int i = 0; i < t->count; i++) {
-        if (t->gone[i])
+        if (t->gone[i] || swiss_is_of_forced(t->l->s, t->who[i]))
             continue;
         sum += t->l->s->players[t->who[i]].preference;
         free_ones += !t->l->s->players[t->who[i]].preference;

@@ -84,10 +84,15 @@ static inline bool swiss_is_forced(const struct swiss *s, int a, int b)
     return s->is_forced && ((a == s->forced[0] && b == s->forced[1]) || (a == s->forced[1] && b == s->forced[0]));
 }
 
+static inline bool swiss_is_of_forced(const struct swiss *s, int place)
+{
+    return s->is_forced && (place == s->forced[0] || place == s->forced[1]);
+}
+
 /* May he get the bye? One of a forced pair may not, as the other would have nobody. */
 static inline bool swiss_may_have_bye(const struct swiss *s, int place)
 {
-    return s->players[place].bye && !(s->is_forced && (place == s->forced[0] || place == s->forced[1]));
+    return s->players[place].bye && !swiss_is_of_forced(s, place);
 }
 
 /* May they meet at all (C1, C3)? */

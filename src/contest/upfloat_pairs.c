@@ -39,6 +39,8 @@ static bool is_fine(const void *context, int a, int b)
     int                      low = a < b ? a : b, high = a < b ? b : a;
     if (low >= x->half || high < x->half || !judge(x->u, x->u->bracket[low], x->u->bracket[high], values))
         return false;
+    if (swiss_is_forced(x->u->s, x->u->bracket[low], x->u->bracket[high]))
+        return true;
     for (int i = x->u->rules->colour_pairs ? 2 : 0; i < x->u->rules->pairs.count; i++)
         if (values[i])
             return false;
@@ -55,16 +57,21 @@ static void count_kinds(struct identified *x)
 {
     x->kinds = (struct jd_kinds){.odd = false};
     for (int i = 0; i < x->u->size; i++)
-        x->kinds.counts[kind_at(x, i)]++;
+        x->kinds.counts[kind_at(x, i)] += !swiss_is_of_forced(x->u->s, x->u->bracket[i]);
     jd_kinds_find_fine(&x->kinds);
 }
 
 static void tell_fine(struct identified *x)
 {
     const struct upfloat_criteria *c = &x->u->rules->pairs;
+    const struct swiss            *s = x->u->s;
     long                           bound = x->u->rules->colour_pairs ? jd_kinds_bound(&x->kinds) : 0;
+    long                           values[UPFLOAT_CRITERIA] = {0};
+    for (int i = 0; i < x->u->size && s->is_forced; i++)
+        if (x->u->bracket[i] == s->forced[0])
+            judge(x->u, s->forced[0], s->forced[1], values);
     for (int i = 0; i < c->count; i++) {
-        long lost = i == 0 ? kinds_lost(bound) : i == 1 ? kinds_strong_lost(bound) : 0;
+        long lost = (i == 0 ? kinds_lost(bound) : i == 1 ? kinds_strong_lost(bound) : 0) - values[i];
         jd_trace_add(x->u->trace, c->grounds[i], -1, -lost, lost);
     }
 }
@@ -76,7 +83,8 @@ static void settle_fine(struct identified *x, struct jd_mates *m)
         while (m->gone[k] || !is_fine(x, i, k) || !jd_mates_settle(m, i, k))
             k++;
         upfloat_join(x->u, x->u->bracket[i], x->u->bracket[k]);
-        jd_kinds_count_out(&x->kinds, kind_at(x, i), kind_at(x, k));
+        if (!swiss_is_forced(x->u->s, x->u->bracket[i], x->u->bracket[k]))
+            jd_kinds_count_out(&x->kinds, kind_at(x, i), kind_at(x, k));
         while (first < x->u->size && m->gone[first])
             first++;
     }
