@@ -5,7 +5,8 @@
  *     moved lock in or out, promotions, parity;
  *  3. the kernel (legality_kernel.c): the order of captures that let the pawns pass each other;
  *  4. moves taken back (legality_retro.c, legality_take_back.c) as long as every line ends at one of these;
- *  5. a game made by a plan (legality_plan.c, legality_build.c, legality_beam.c), and replayed.
+ *  5. a game made by a plan (legality_plan.c), from its end (legality_unplay.c) or from its beginning
+ *     (legality_build.c), and replayed.
  *
  * A stage that finds nothing leaves the question to the next one. */
 #include "legality_kernel.h"
@@ -62,17 +63,47 @@ static bool is_start_itself(const struct quest *q)
     return jd_retro_is_start(&q->last) && q->setup->castling == q->last.start->castling && q->last.ep == JD_NO_SQUARE;
 }
 
-static jd_answer search(struct quest *q, jd_legality_result *out)
+/* Some stage may use only a part of what is left. */
+static uint64_t part_of(const struct quest *q, unsigned parts) { return q->nodes + (q->whole - q->nodes) / parts; }
+
+static bool has_kernel(struct quest *q)
 {
-    unsigned      depth;
     struct kernel k;
     jd_kernel_begin(&k, &q->last, false);
-    if (jd_kernel_solve(&k, q) == JD_NO)
+    return jd_kernel_solve(&k, q) != JD_NO;
+}
+
+static jd_answer take_back(struct quest *q, unsigned depth, jd_legality_result *out)
+{
+    if (jd_legality_take_back(q, depth) != JD_NO)
+        return JD_UNKNOWN;
+    out->needed = depth;
+    return refuse(out, depth == 1 ? JD_LEGALITY_LAST_MOVE : JD_LEGALITY_RETRO);
+}
+
+/* What mostly answers comes first, and nothing may use up what the others need. */
+static jd_answer search(struct quest *q, jd_legality_result *out)
+{
+    q->limit = part_of(q, 4);
+    if (!has_kernel(q))
         return refuse(out, JD_LEGALITY_PAWNS);
-    if (jd_legality_take_back(q, &depth) == JD_NO) {
-        out->needed = depth;
-        return refuse(out, depth == 1 ? JD_LEGALITY_LAST_MOVE : JD_LEGALITY_RETRO);
+    for (unsigned depth = 1; depth <= 2; depth++) {
+        q->limit = part_of(q, 8);
+        if (take_back(q, depth, out) == JD_NO)
+            return JD_NO;
     }
+    q->limit = part_of(q, 8);
+    if (jd_legality_unplay(q, 0, &out->game_length) == JD_YES)
+        return out->answer = JD_YES;
+    for (unsigned depth = 4; depth <= 8; depth *= 2) {
+        q->limit = part_of(q, 8);
+        if (take_back(q, depth, out) == JD_NO)
+            return JD_NO;
+    }
+    q->limit = part_of(q, 8);
+    if (jd_legality_unplay(q, 6, &out->game_length) == JD_YES)
+        return out->answer = JD_YES;
+    q->limit = q->whole;
     return out->answer = jd_legality_build(q, &out->game_length);
 }
 
@@ -99,7 +130,8 @@ jd_answer jd_legality_query(const jd_setup *s, const jd_legality_budget *budget,
     out = out ? out : &unwanted;
     *out = (jd_legality_result){.answer = JD_UNKNOWN, .square = JD_NO_SQUARE};
     whole.start = &start;
-    struct quest q = {.setup = s, .budget = &whole, .limit = whole.nodes ? whole.nodes : SHORT_SEARCH};
+    struct quest q = {.setup = s, .budget = &whole, .whole = whole.nodes ? whole.nodes : SHORT_SEARCH};
+    q.limit = q.whole;
     ask(&q, out);
     out->nodes = q.nodes;
     return out->answer;

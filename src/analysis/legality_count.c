@@ -93,7 +93,7 @@ static jd_bitboard closed_bishops(const struct retro *r, jd_colour c, jd_bitboar
     return closed;
 }
 
-static jd_bitboard standing(const struct retro *r)
+jd_bitboard jd_retro_standing(const struct retro *r)
 {
     jd_bitboard all = r->unmoved;
     for (int c = 0; c < 2; c++) {
@@ -185,6 +185,15 @@ static int promoted(const struct census *n, jd_kind kind, jd_bitboard shade, jd_
     return (int)bits_count(men) - old;
 }
 
+unsigned jd_retro_promoted(const struct retro *r, jd_colour c, jd_kind kind, jd_bitboard shade)
+{
+    jd_legality_result unwanted;
+    struct census      n = {r, c, jd_retro_standing(r), 0};
+    n.arrivals = arrivals(r, c, n.fixed);
+    int count = promoted(&n, kind, shade, &unwanted);
+    return count > 0 ? (unsigned)count : 0;
+}
+
 static bool king_is_possible(const struct census *n, jd_legality_result *why)
 {
     jd_bitboard king = n->r->p.kinds[JD_KING] & n->r->p.colours[n->c];
@@ -239,7 +248,7 @@ bool jd_retro_possible(const struct retro *r, jd_legality_result *why)
 {
     if (!pawns_are_possible(r, JD_WHITE, why) || !pawns_are_possible(r, JD_BLACK, why))
         return false;
-    jd_bitboard fixed = standing(r);
+    jd_bitboard fixed = jd_retro_standing(r);
     return pieces_are_possible(r, JD_WHITE, fixed, why) && pieces_are_possible(r, JD_BLACK, fixed, why) &&
            parity_is_right(r, why);
 }

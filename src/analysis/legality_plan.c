@@ -109,19 +109,20 @@ static unsigned find_promoting(const struct plan *p, unsigned c, jd_bitboard squ
     return NOBODY;
 }
 
-/* Compare what stands of a kind with what the array had: the others promoted, or were taken. */
+/* Those that cannot be pieces of the array promoted. */
 static bool settle_kind(struct plan *p, unsigned c, unsigned kind, unsigned dark)
 {
     jd_bitboard shade = shade_of(kind, dark);
+    unsigned    more = jd_retro_promoted(p->end, (jd_colour)c, (jd_kind)kind, shade);
     unsigned    had = bits_count(p->end->start->kinds[kind] & p->end->start->colours[c] & shade);
     unsigned    has = bits_count(p->end->p.kinds[kind] & p->end->p.colours[c] & shade);
-    for (; has > had; has--) {
+    p->missing[c][kind][dark] = (uint8_t)(had + more - has);
+    for (; more; more--) {
         unsigned man = find_promoting(p, c, shade);
         if (man == NOBODY)
             return false;
         p->becomes[man] = (uint8_t)kind;
     }
-    p->missing[c][kind][dark] = (uint8_t)(had - has);
     return true;
 }
 
@@ -160,6 +161,7 @@ bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q, unsi
     begin_rows(&r);
     for (unsigned i = 0; i < p->kernel.count; i++)
         follow(p, &r, &p->kernel.feats[i]);
+    memcpy(p->last, r.at, sizeof p->last);
     for (unsigned f = 0; f < 8; f++)
         if (!settle_file(p, &r, f))
             return false;

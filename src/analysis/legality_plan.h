@@ -19,6 +19,7 @@ struct plan {
     uint8_t             victims[KERNEL_MOST + MEN]; /* the pawn that is taken; NOBODY: a piece  */
     uint8_t             count;
     uint8_t             rows[KERNEL_MOST][2][8]; /* the files of taker and victim then: names from below, then NOBODY */
+    uint8_t             last[8][8];              /* the files after all of them                                */
     uint8_t             fate[MEN];               /* of pawns: the square of the end, or FATE_…                 */
     uint8_t             arrives[MEN];            /* where those that promote do so                             */
     uint8_t             becomes[MEN];            /* and what they become                                       */

@@ -35,4 +35,12 @@ bool jd_retro_is_start(const struct retro *r);
 /* The fixed tests: can nothing be said against this state? If something can, it is stored in `why`. */
 bool jd_retro_possible(const struct retro *r, jd_legality_result *why);
 
+/* Men that stood where they stand in every position of the game: pawns on their first squares and bishops that these
+ * lock in, kings and rooks that may castle. */
+jd_bitboard jd_retro_standing(const struct retro *r);
+
+/* How many pieces of this kind on squares of this colour must be promoted, because those of the array are fewer or
+ * cannot have got there? */
+unsigned jd_retro_promoted(const struct retro *r, jd_colour c, jd_kind kind, jd_bitboard shade);
+
 #endif

@@ -2,8 +2,6 @@
  * fixed tests say nothing, and which was itself reached by some move, and so on. */
 #include "legality_kernel.h"
 
-#define DEEPEST 8
-
 struct step {
     struct quest *q;
     unsigned      depth; /* half-moves that may still be taken back */
@@ -38,12 +36,7 @@ static bool is_alive(void *context, const struct retro *before, const struct unm
     return jd_retro_possible(before, &why) && pawns_are_possible(s->q, before) && has_past(s->q, before, s->depth - 1);
 }
 
-jd_answer jd_legality_take_back(struct quest *q, unsigned *depth)
+jd_answer jd_legality_take_back(struct quest *q, unsigned depth)
 {
-    for (*depth = 1; *depth <= DEEPEST; *depth *= 2)
-        if (!has_past(q, &q->last, *depth))
-            return JD_NO;
-        else if (quest_is_over(q))
-            return JD_UNKNOWN;
-    return JD_UNKNOWN;
+    return has_past(q, &q->last, depth) ? JD_UNKNOWN : JD_NO;
 }

@@ -81,6 +81,13 @@ static void test_games(void **state)
         "8/8/4k3/8/8/4K1B1/8/8 w - - 0 1",
         "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
         "2k5/8/8/3QQ3/8/8/3Q4/4K2Q w - - 0 1",
+        /* Both have castled; files are open, and pieces were taken by pawns and by others. */
+        "r4rk1/pp3ppp/2n1b3/3p4/8/2P1BN2/P4PPP/R4RK1 b - - 0 16",
+        "3r2k1/5pp1/1p2p2p/p1n5/P1P5/1P3P2/4R1PP/2R3K1 w - - 0 29",
+        /* An ending: most men have to come back first. */
+        "8/5pk1/4p1p1/7p/3P3P/4P1P1/5PK1/8 w - - 0 45",
+        /* In check: the last move is known before the rest. */
+        "8/8/4k3/8/8/4K3/8/4q3 w - - 0 60",
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         jd_setup           s = read_fen(table[i]);
@@ -121,12 +128,55 @@ static uint64_t draw(uint64_t below)
     return lot % below;
 }
 
-/* Positions of one random game from a random array; half the games prefer captures. */
+static jd_bitboard mirrored(jd_bitboard b)
+{
+    b = (b >> 1 & UINT64_C(0x5555555555555555)) | (b & UINT64_C(0x5555555555555555)) << 1;
+    b = (b >> 2 & UINT64_C(0x3333333333333333)) | (b & UINT64_C(0x3333333333333333)) << 2;
+    return (b >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (b & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
+}
+
+/* The board in a mirror, a-file for h-file: what was reached without castling is reached there too. */
+static jd_setup in_mirror(const jd_setup *s)
+{
+    jd_setup m = *s;
+    for (int k = 0; k < 6; k++)
+        m.kinds[k] = mirrored(s->kinds[k]);
+    for (int c = 0; c < 2; c++)
+        m.colours[c] = mirrored(s->colours[c]);
+    m.castling = mirrored(s->castling);
+    m.ep = s->ep < JD_SQUARES ? s->ep ^ 7 : s->ep;
+    m.chess960 = true;
+    return m;
+}
+
+static jd_position array_in_mirror(const jd_position *start)
+{
+    jd_setup    s = jd_setup_of(start), m = in_mirror(&s);
+    jd_position p;
+    assert_int_equal(jd_setup_position(&m, 0, &p), JD_OK);
+    return p;
+}
+
+static void never_refused(const jd_setup *s, const jd_position *start, int number)
+{
+    jd_legality_result r = ask(s, start, 2000, false);
+    jd_position        p;
+    char               fen[JD_FEN_MAX];
+    if (r.answer != JD_NO)
+        return;
+    assert_int_equal(jd_setup_position(s, 0, &p), JD_OK);
+    jd_fen_write(&p, fen, sizeof fen);
+    fail_msg("array %d: %s is refused: %s", number, fen, jd_legality_reason_name(r.reason));
+}
+
+/* Positions of one random game from a random array, and in a mirror as long as nobody has castled; half the games
+ * prefer captures. */
 static unsigned walk(unsigned most)
 {
     int         number = draw(2) ? JD_ARRAY_ORTHODOX : (int)draw(JD_ARRAYS);
     jd_position start = number == JD_ARRAY_ORTHODOX ? jd_position_initial() : jd_position_of_array(number), p = start;
-    bool        greedy = draw(2);
+    jd_position other = array_in_mirror(&start);
+    bool        greedy = draw(2), castled = false;
     unsigned    asked = 0;
     for (int ply = 0; ply < 200 && asked < most; ply++) {
         jd_moves moves, captures;
@@ -135,14 +185,15 @@ static unsigned walk(unsigned most)
         const jd_moves *from = greedy && captures.count && draw(2) ? &captures : &moves;
         if (!from->count)
             break;
-        p = jd_move_make(&p, from->at[draw(from->count)]);
-        jd_setup           s = jd_setup_of(&p);
-        jd_legality_result r = ask(&s, &start, 2000, false);
-        if (r.answer == JD_NO) {
-            char fen[JD_FEN_MAX];
-            jd_fen_write(&p, fen, sizeof fen);
-            fail_msg("array %d: %s is refused: %s", number, fen, jd_legality_reason_name(r.reason));
-        }
+        jd_move m = from->at[draw(from->count)];
+        castled |= jd_move_type_of(m) == JD_CASTLING;
+        p = jd_move_make(&p, m);
+        jd_setup s = jd_setup_of(&p), mirror = in_mirror(&s);
+        never_refused(&s, &start, number);
+        asked++;
+        if (castled || asked == most)
+            continue;
+        never_refused(&mirror, &other, number);
         asked++;
     }
     return asked;
