@@ -88,7 +88,8 @@ static bool king_is_attacked(const struct setting *s, jd_colour c)
     return is_attacked(&s->p, king, jd_position_occupied(&s->p), by, s->p.colours[by]);
 }
 
-bool jd_setting_is_check(const struct setting *s) { return king_is_attacked(s, (jd_colour)s->p.turn); }
+/* Is the king of the player on move attacked? */
+static bool is_check(const struct setting *s) { return king_is_attacked(s, (jd_colour)s->p.turn); }
 
 /* ---- costs ---- */
 
@@ -413,7 +414,7 @@ static bool is_end(const struct wish *a, const struct setting *s)
     for (unsigned i = 0; i < MEN; i++)
         if (a->wanted >> i & 1 && way_cost(a, s, i) && (s->at[i] == GONE || !a->absent[i]))
             return false;
-    return !jd_setting_is_check(s);
+    return !is_check(s);
 }
 
 /* The next row from the candidates, the nearest first. A check would leave little to take back next: only where
@@ -432,8 +433,8 @@ static bool fill_row(struct run *r, unsigned ply, bool checks, unsigned *end)
         const struct setting *s = &from[c->parent].scene;
         struct node          *n = &to[b->width];
         n->scene = scene_before(r, s, c);
-        if (king_is_attacked(&n->scene, jd_colour_other((jd_colour)n->scene.p.turn)) ||
-            jd_setting_is_check(&n->scene) != checks || !is_new(b, &n->scene))
+        if (king_is_attacked(&n->scene, jd_colour_other((jd_colour)n->scene.p.turn)) || is_check(&n->scene) != checks ||
+            !is_new(b, &n->scene))
             continue;
         n->cost = cost_of(r->aim, &n->scene);
         b->traces[ply][b->width] = (struct trace){c->parent, forward(r, s, c)};

@@ -64,9 +64,6 @@ struct story {
 void jd_setting_put(struct setting *s, unsigned man, jd_square at, jd_kind kind);
 void jd_setting_take(struct setting *s, unsigned man);
 
-/* Is the king of the player on move attacked? */
-bool jd_setting_is_check(const struct setting *s);
-
 /* Go on with the line until the aim is reached. False: not within its plies; nothing has changed then. */
 bool jd_back_to(struct story *l, const struct wish *aim);
 
