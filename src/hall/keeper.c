@@ -228,12 +228,77 @@ static void nap(int ms)
     nanosleep(&t, NULL);
 }
 
+#define AT_ONCE 1024 /* in one commit */
+
+/* The first of them. */
+static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fault)
+{
+    struct note        notes[AT_ONCE];
+    struct store_watch watches[AT_ONCE];
+    enum store_err     err = STORE_OK;
+    size_t             count = 0;
+    pthread_mutex_lock(&k->lock);
+    for (; count < k->note_count && count < AT_ONCE; count++) {
+        notes[count] = k->notes[count];
+        watches[count] = (struct store_watch){notes[count].game, notes[count].zero};
+    }
+    pthread_mutex_unlock(&k->lock);
+    if (count)
+        err = store_watches(k->store, watches, count, fault);
+    if (is_trouble(err))
+        return err;
+    pthread_mutex_lock(&k->lock);
+    k->steps++;
+    k->note_count -= count;
+    for (size_t i = 0; i < k->note_count; i++)
+        k->notes[i] = k->notes[i + count];
+    pthread_mutex_unlock(&k->lock);
+    return STORE_OK;
+}
+
+static bool has_notes(struct keeper *k)
+{
+    pthread_mutex_lock(&k->lock);
+    bool some = k->note_count > 0;
+    pthread_mutex_unlock(&k->lock);
+    return some;
+}
+
+static enum store_err tell_watches(struct keeper *k, struct store_fault *fault)
+{
+    enum store_err err = STORE_OK;
+    while (!err && has_notes(k))
+        err = tell_some_watches(k, fault);
+    return err;
+}
+
+/* An event that sets a watch back is not stored before the watch: a server that dies then has not believed more of it.
+ */
+static enum store_err tell_first(struct keeper *k, struct store_fault *fault)
+{
+    pthread_mutex_lock(&k->lock);
+    bool first = k->notes_first;
+    k->notes_first = false;
+    pthread_mutex_unlock(&k->lock);
+    enum store_err err = first ? tell_watches(k, fault) : STORE_OK;
+    pthread_mutex_lock(&k->lock);
+    k->notes_first |= err != STORE_OK;
+    pthread_mutex_unlock(&k->lock);
+    return err;
+}
+
+static enum store_err store_batch(struct keeper *k, size_t count, struct store_fault *fault)
+{
+    enum store_err err = tell_first(k, fault);
+    return err ? err : store_append(k->store, k->events, count, fault);
+}
+
 /* Whether a database that went away has stored a batch is not known until the same batch has been tried again. */
 static enum store_err append(struct keeper *k, size_t count, struct store_fault *fault)
 {
     int64_t        begun = now_us();
     enum store_err err;
-    while ((err = store_append(k->store, k->events, count, fault)) == STORE_GONE && !is_leaving(k)) {
+    while ((err = store_batch(k, count, fault)) == STORE_GONE && !is_leaving(k)) {
         set_ill(k, true, fault->text);
         nap(RETRY_MS);
     }
@@ -341,68 +406,11 @@ static void do_others(struct keeper *k, struct list *others)
     }
 }
 
-#define AT_ONCE 1024 /* in one commit */
-
-/* The first of them. */
-static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fault)
-{
-    struct note        notes[AT_ONCE];
-    struct store_watch watches[AT_ONCE];
-    enum store_err     err = STORE_OK;
-    size_t             count = 0;
-    pthread_mutex_lock(&k->lock);
-    for (; count < k->note_count && count < AT_ONCE; count++) {
-        notes[count] = k->notes[count];
-        watches[count] = (struct store_watch){notes[count].game, notes[count].zero};
-    }
-    pthread_mutex_unlock(&k->lock);
-    if (count)
-        err = store_watches(k->store, watches, count, fault);
-    if (is_trouble(err))
-        return err;
-    pthread_mutex_lock(&k->lock);
-    k->steps++;
-    k->note_count -= count;
-    for (size_t i = 0; i < k->note_count; i++)
-        k->notes[i] = k->notes[i + count];
-    pthread_mutex_unlock(&k->lock);
-    return STORE_OK;
-}
-
-static bool has_notes(struct keeper *k)
-{
-    pthread_mutex_lock(&k->lock);
-    bool some = k->note_count > 0;
-    pthread_mutex_unlock(&k->lock);
-    return some;
-}
-
-static enum store_err tell_watches(struct keeper *k, struct store_fault *fault)
-{
-    enum store_err err = STORE_OK;
-    while (!err && has_notes(k))
-        err = tell_some_watches(k, fault);
-    return err;
-}
-
-/* An event that sets a watch back is stored with the watch: a server that dies then has not believed more of it. */
-static void tell_first(struct keeper *k)
-{
-    struct store_fault fault = {0};
-    pthread_mutex_lock(&k->lock);
-    bool first = k->notes_first;
-    k->notes_first = false;
-    pthread_mutex_unlock(&k->lock);
-    if (first && is_trouble(tell_watches(k, &fault)))
-        set_ill(k, true, fault.text);
-}
-
 static void do_jobs(struct keeper *k, struct job *first)
 {
     struct list others;
     size_t      count = 0;
     list_clear(&others);
-    tell_first(k);
     for (struct job *j = first, *next; j; j = next) {
         next = j->next;
         if (j->work) {

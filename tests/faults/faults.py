@@ -88,7 +88,7 @@ class Injector:
             self.machine.tell(name)
             begun = time.monotonic()
             self.kinds[name][1](self)
-            self.machine.faults.append((begun, time.monotonic()))
+            self.machine.faults.append((name, begun, time.monotonic()))
             time.sleep(self.chance.uniform(0, 0.4))
 
     def said(self):

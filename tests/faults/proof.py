@@ -217,8 +217,15 @@ class Proof:
             return 0
         self.beyond += 1
         self.complain(game, f'event {seq} {e}: {charge} ms on the clock, of {most:.1f} from {self.when(begin)} to {self.when(end)}; '
-                            f'told {self.when(game.told.get(seq - 1))}, came {turns.arrived.get(seq)}, known {self.when(game.known.get(seq))}; before it {before}')
+                            f'told {self.when(game.told.get(seq - 1))}, came {turns.arrived.get(seq)}, known {self.when(game.known.get(seq))}; before it {before}; {self.around(begin, end)}')
         return charge - most
+
+    def around(self, begin, end):
+        """What happened then, for whoever has to explain it."""
+        begin -= 3
+        happened = [(name, b, e) for name, b, e in self.machine.faults] + [('killed', k, k) for k in self.machine.kills]
+        happened += [('started', s, s) for s in self.machine.starts] + [('stood', b, e) for b, e in self.standing]
+        return ', '.join(f'{name} {self.when(b)}-{self.when(e)}' for name, b, e in sorted(happened, key=lambda h: h[1]) if b < end and e > begin)
 
     def when(self, moment):
         return 'never' if moment is None else f'{moment - self.machine.begun:.2f}'
