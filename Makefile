@@ -12,7 +12,7 @@ FAULTS  ?= 1000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible clean
+.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -173,9 +173,14 @@ reproducible: ## builds twice, in two folders, and compares the bytes
 	tools/deps build
 	tools/check-reproducible
 
+windows: ## build-windows/jadoube.exe: the commands without a server for Windows, tried under wine
+	tools/deps build windows
+	tools/cross-windows build-windows
+	tools/check-windows build-windows || [ $$? = 77 ]
+
 cross: ## builds for aarch64 and runs the tests under qemu
 	tools/deps build check cross
 	tools/cross-aarch64 build-aarch64
 
 clean: ## removes all build folders
-	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb
+	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-windows
