@@ -11,8 +11,13 @@
 #define FEW_MEN        3
 #define FAST_NODES_FEW 100
 
+/* One whose king is shut in and whose pawns stand still has hardly a move, whatever the other does. */
+#define FAST_NODES_PENNED 600
+#define SPARE_PAWNS       1
+
 /* Positions of kings and pawns that may be followed. */
-#define SHADE_LIMIT 250
+#define SHADE_LIMIT   250
+#define CLOSED_PIECES 4
 
 static unsigned nodes_for(const jd_position *p, jd_colour side)
 {
@@ -36,7 +41,7 @@ struct tree {
     const struct jd_kernel *core;
     jd_colour               side;
     unsigned                left, count; /* positions that may still be looked at; moves in the list */
-    jd_move                 moves[FAST_NODES_FEW];
+    jd_move                 moves[FAST_NODES_PENNED];
 };
 
 NOINLINE static void list_moves(struct tree *t, const jd_position *p)
@@ -124,19 +129,46 @@ jd_answer mate_forced(const jd_position *p, jd_colour side, const struct jd_kern
     return JD_NO;
 }
 
-/* Kings and pawns followed exactly, as far as a little memory of our own allows. */
-static bool closed(const jd_position *p, jd_colour side)
+/* Has this king no step that is not attacked? */
+static bool is_shut_in(const jd_position *p, jd_colour c)
 {
-    jd_bitboard pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN];
-    jd_bitboard white = p->kinds[JD_PAWN] & p->colours[JD_WHITE], black = p->kinds[JD_PAWN] & p->colours[JD_BLACK];
-    if (bits_count(pieces) > 4 || bits_count(white << 8 & black) < 3)
-        return false;
+    jd_colour   other = jd_colour_other(c);
+    jd_square   king = king_of(p, c);
+    jd_bitboard steps = jd_table_king[king] & ~p->colours[c] & ~jd_table_king[king_of(p, other)];
+    return first_safe(p, steps, jd_position_occupied(p) & ~jd_square_bit(king), other, p->colours[other]) ==
+           JD_NO_SQUARE;
+}
+
+/* Kings and pawns followed exactly, as far as a little memory of our own allows. */
+NOINLINE static bool closed(const jd_position *p, jd_colour side)
+{
     uint64_t memory[MATE_OUTLINES_BYTES(SHADE_LIMIT) / sizeof(uint64_t)], nodes = 0;
     return mate_shades(p, side, memory, sizeof memory, SHADE_LIMIT, &nodes);
 }
 
+/* A guess, where there are few pieces: pawns that stand head to head, and a king that cannot take a step. */
+static bool may_be_closed(const jd_position *p, bool walled)
+{
+    jd_bitboard pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN];
+    jd_bitboard white = p->kinds[JD_PAWN] & p->colours[JD_WHITE], black = p->kinds[JD_PAWN] & p->colours[JD_BLACK];
+    jd_bitboard blocked = white << 8 & black;
+    if (blocked == 0 || !bits_within(pieces, CLOSED_PIECES))
+        return false;
+    return (walled && !bits_within(blocked, 2)) || is_shut_in(p, JD_WHITE) || is_shut_in(p, JD_BLACK);
+}
+
+/* Has `side`, which is not on move, only a king that cannot move and pawns of which hardly one can? */
+static bool is_penned(const jd_position *p, jd_colour side)
+{
+    jd_bitboard own = p->colours[side], all = jd_position_occupied(p), pawns = own & p->kinds[JD_PAWN];
+    return p->turn != side && own == (pawns | (own & p->kinds[JD_KING])) && pawns &&
+           bits_within(ahead(side, pawns) & ~all, SPARE_PAWNS) && is_shut_in(p, side);
+}
+
 jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core)
 {
+    if (moves == 0) /* mates that no move can have given too: of bishops of one colour, by both */
+        return over(p, side);
     if (mate_abnormal(p))
         return mate_forced(p, side, core);
     if (mate_material_is_dead(p, side))
@@ -147,5 +179,12 @@ jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const 
     t.left = nodes_for(p, side);
     t.count = 0;
     jd_answer answer = lines_from(&t, p, moves);
-    return answer == JD_UNKNOWN && mate_wall_likely(p) && closed(p, side) ? JD_NO : answer;
+    if (answer == JD_UNKNOWN && is_penned(p, side)) {
+        t.left = FAST_NODES_PENNED;
+        t.count = 0;
+        answer = lines_from(&t, p, moves);
+    }
+    if (answer != JD_UNKNOWN || !may_be_closed(p, mate_wall_likely(p)))
+        return answer;
+    return mate_wall(p, side, NULL) || closed(p, side) ? JD_NO : JD_UNKNOWN;
 }

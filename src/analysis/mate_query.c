@@ -9,6 +9,7 @@
 #define FIRST_ROUND     UINT64_C(4000) /* nodes; each round of the search has twice as many as the one before */
 #define ROUNDS          12
 #define PLAN_ROUNDS     5 /* in which plans are tried, too */
+#define ERRAND_ROUNDS   6 /* in which errands are run in any case */
 #define WANDERING_ROUND 1
 #define PROOF_ROUND     4     /* from which on a no is more likely than a yes: sketches get more of the work */
 #define SHADES          49152 /* positions of kings and pawns that a proof may take */
@@ -92,18 +93,21 @@ static jd_answer along_plans(const jd_position *p, jd_colour side, const jd_mate
     return a;
 }
 
-/* What else may find an answer while a search goes on, each with about as much work. */
-static jd_answer beside_search(const jd_position *p, jd_colour side, const jd_mate_budget *budget, jd_mate_result *out,
-                               const struct jd_kernel *core, unsigned round, struct proofs *proofs)
+/* What else may find an answer while a search goes on, each with about as much work. Errands that have led nowhere by
+ * the time when the search has filled its memory are given up. */
+static jd_answer beside_search(const struct search *s, const jd_position *p, const jd_mate_budget *budget,
+                               unsigned round, struct proofs *proofs)
 {
-    uint64_t       nodes = FIRST_ROUND << round;
-    jd_mate_budget part = *budget;
-    jd_bitboard    pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
+    jd_mate_result *out = s->out;
+    uint64_t        nodes = FIRST_ROUND << round;
+    jd_mate_budget  part = *budget;
+    jd_bitboard     pieces = jd_position_occupied(p) & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING];
     if (bits_several(pieces) && by_sketches(proofs, budget, out, round < PROOF_ROUND ? nodes / 4 : nodes / 2))
         return no(out, JD_MATE_CLOSED);
     part.nodes = nodes_until(budget, out, nodes);
-    return !bits_within(pieces, FEW_PIECES) && mate_guided(p, side, round % 2 == 0, &part, out, core) ? JD_YES
-                                                                                                      : JD_UNKNOWN;
+    bool guided = (round < ERRAND_ROUNDS || !s->full) && !bits_within(pieces, FEW_PIECES) &&
+                  mate_guided(p, s->side, round % 2 == 0, &part, out, s->core);
+    return guided ? JD_YES : JD_UNKNOWN;
 }
 
 /* A search in most of the memory, and in turn with it, in the rest, all else, each time for longer. At last a search
@@ -127,7 +131,7 @@ static jd_answer by_search(const jd_position *p, jd_colour side, const jd_mate_b
         if (a == JD_UNKNOWN && round == WANDERING_ROUND && by_wandering(p, side, budget, out, core, WANDERINGS))
             a = JD_YES;
         if (a == JD_UNKNOWN)
-            a = beside_search(p, side, &aside, out, core, round, proofs);
+            a = beside_search(&s, p, &aside, round, proofs);
     }
     if (a == JD_UNKNOWN && mate_search_open(&s, p, side, budget->memory, budget->bytes, UINT64_MAX))
         a = mate_search_run(&s, UINT64_MAX);

@@ -52,13 +52,6 @@ static void time_cell(struct table *t, int64_t ms)
         table_cell(t, "%" PRId64 ":%02d:%02d", ms / 3600000, (int)(ms / 60000 % 60), (int)(ms / 1000 % 60));
 }
 
-/* What ended a game, in words. */
-static const char *reason(const struct writing *w, const char *rule)
-{
-    text_id id = text_find("match.ended.", rule);
-    return say(w, id == TEXTS ? TEXT_MATCH_ENDED_OTHER : id);
-}
-
 /* ---- sections ---- */
 
 static void put_head(struct writing *w)
@@ -259,7 +252,7 @@ static void put_ends(struct writing *w)
     table_column(&t, text_of(w->r->language, TEXT_MATCH_ARTICLE), false, 1.5);
     table_column(&t, say(w, TEXT_MATCH_GAMES), true, 1);
     for (size_t i = 0; i < all->end_count; i++) {
-        table_cell(&t, "%s", reason(w, all->ends[i].rule));
+        table_cell(&t, "%s", ending_words(all->ends[i].rule, w->r->language));
         table_cell(&t, "%s", all->ends[i].article);
         table_cell(&t, "%" PRId64, all->ends[i].count);
     }
@@ -370,7 +363,7 @@ static void game_row(const struct writing *w, struct table *t, const struct list
     table_cell(t, "%s", name_of(w, g->white));
     table_cell(t, "%s", name_of(w, g->black));
     table_cell(t, "%s", result ? result : "–");
-    table_cell(t, "%s (%s)", reason(w, g->rule), g->article);
+    table_cell(t, "%s (%s)", ending_words(g->rule, w->r->language), g->article);
     table_cell(t, "%" PRIu32, g->plies);
     time_cell(t, g->ms);
 }

@@ -101,13 +101,14 @@ static bool load_openings(struct run *r, const struct shared *shared)
 
 int match_play(const struct args *a, struct match *m, struct shared *shared)
 {
-    struct tally tally = {0};
-    struct run   r = {.match = m, .tally = &tally};
-    struct show  show = {0};
-    int          status = STATUS_BAD;
-    enum run_end end = RUN_BROKEN;
-    if (load_openings(&r, shared) && tally_init(&tally, m) && (r.table = scoreboard_new(m)) &&
-        show_begin(&show, a, &r) && open_files(a, &r)) {
+    struct tally       tally = {0};
+    struct run         r = {.match = m, .tally = &tally};
+    struct show        show = {0};
+    int                status = STATUS_BAD;
+    enum run_end       end = RUN_BROKEN;
+    const jd_language *language;
+    if (args_language(a, &language) && load_openings(&r, shared) && tally_init(&tally, m) &&
+        (r.table = scoreboard_new(m, language)) && show_begin(&show, a, &r) && open_files(a, &r)) {
         end = shared ? shared_run(shared, &r) : match_run(&r);
         if (end != RUN_NOT_BEGUN) {
             scoreboard_end(r.table, &tally);
@@ -200,7 +201,7 @@ static const struct option options[] = {
     {"resume", 0, "FILE", "go on with the match of this --state file"},
     {"serve", 0, "[ADDR:PORT]", "show the match in the browser while it is played (127.0.0.1:8080)"},
     {"report", 0, "FILE", "a report in the end: FILE.html, FILE.pdf, or without either ending both"},
-    {"lang", 'l', "CODE", "of messages and of the report (en): " JD_SPOKEN_CODES},
+    {"lang", 'l', "CODE", "of what is printed and of the report (en): " JD_SPOKEN_CODES},
     {"store", 0, "URL", "postgres://...: where a match is that many hosts play"},
     {"publish", 0, "NAME", "put the match there under this name, for others to play"},
     {"work", 0, "NAME", "play games of the match of this name, together with other hosts"},

@@ -358,7 +358,11 @@ void standing_order(const struct score *scores, size_t count, size_t *order);
 
 struct scoreboard;
 
-struct scoreboard *scoreboard_new(const struct match *m);
+/* What ended a game, in words. */
+const char *ending_words(const char *rule, const jd_language *language);
+
+/* What is printed is in this language; JSON is the same in all. */
+struct scoreboard *scoreboard_new(const struct match *m, const jd_language *language);
 void               scoreboard_free(struct scoreboard *t);
 void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
                      const struct outcome *o); /* one more game is over */

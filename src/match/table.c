@@ -1,5 +1,6 @@
 /* The standing of a match: drawn in place on a terminal, a line for each game elsewhere, JSON if asked for. */
 #include "console/terminal.h"
+#include "console/text.h"
 #include "match/match.h"
 
 #include <inttypes.h>
@@ -15,13 +16,14 @@
 
 struct scoreboard {
     const struct match *match;
+    const jd_language  *language;
     bool                live, unicode;
     int                 drawn; /* lines that are on the screen */
     int64_t             drawn_us;
-    char                last[200]; /* the last game */
+    char                last[400]; /* the last game */
 };
 
-struct scoreboard *scoreboard_new(const struct match *m)
+struct scoreboard *scoreboard_new(const struct match *m, const jd_language *language)
 {
     struct scoreboard *t = calloc(1, sizeof *t);
     if (!t)
@@ -29,6 +31,7 @@ struct scoreboard *scoreboard_new(const struct match *m)
     setlocale(LC_CTYPE, "");
     const char *term = getenv("TERM");
     t->match = m;
+    t->language = language;
     t->live = isatty(STDOUT_FILENO) && !m->json && !m->quiet && !(term && strcmp(term, "dumb") == 0);
     t->unicode = isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     t->drawn_us = -REDRAW_US;
@@ -39,21 +42,15 @@ void scoreboard_free(struct scoreboard *t) { free(t); }
 
 /* ---- the standing ---- */
 
-/* As wide as the names are, in characters. */
-static int name_width(const char *name)
-{
-    int width = 0;
-    for (; *name; name++)
-        width += (*name & 0xc0) != 0x80;
-    return width;
-}
+static const char *say(const struct scoreboard *t, text_id id) { return text_of(t->language, id); }
 
-static int widest(const struct match *m)
+/* As wide as the names are, in characters. */
+static int widest(const struct scoreboard *t)
 {
-    int width = 6;
-    for (size_t i = 0; i < m->count; i++)
-        if (name_width(m->competitors[i].name) > width)
-            width = name_width(m->competitors[i].name);
+    int width = text_columns(say(t, TEXT_MATCH_PRINT_ENGINE));
+    for (size_t i = 0; i < t->match->count; i++)
+        if (text_columns(t->match->competitors[i].name) > width)
+            width = text_columns(t->match->competitors[i].name);
     return width;
 }
 
@@ -68,9 +65,49 @@ static void elo_text(const struct scoreboard *t, double elo, double error, char 
 
 static void pad(const char *text, int width)
 {
-    for (int n = name_width(text); n < width; n++)
+    for (int n = text_columns(text); n < width; n++)
         putchar(' ');
     fputs(text, stdout);
+}
+
+/* What stands behind the name, and how wide it is at least. */
+enum column { GAMES, WINS, DRAWS, LOSSES, SCORE, ELO, NELO, LOS, DRAWN, FLAGS, FAILS, COLUMNS };
+
+static const struct {
+    text_id id; /* TEXTS: the same in all languages */
+    int     width;
+} columns[COLUMNS] = {
+    [GAMES] = {TEXT_MATCH_PRINT_GAMES, 7},
+    [WINS] = {TEXT_MATCH_PRINT_WINS, 7},
+    [DRAWS] = {TEXT_MATCH_PRINT_DRAWS, 7},
+    [LOSSES] = {TEXT_MATCH_PRINT_LOSSES, 7},
+    [SCORE] = {TEXT_MATCH_PRINT_SCORE, 8},
+    [ELO] = {TEXTS, 18},
+    [NELO] = {TEXTS, 18},
+    [LOS] = {TEXTS, 8},
+    [DRAWN] = {TEXT_MATCH_PRINT_DRAWN, 8},
+    [FLAGS] = {TEXT_MATCH_PRINT_FLAGS, 6},
+    [FAILS] = {TEXT_MATCH_PRINT_FAILS, 6},
+};
+
+static const char *heading(const struct scoreboard *t, enum column c)
+{
+    return columns[c].id != TEXTS ? say(t, columns[c].id) : c == ELO ? "Elo" : c == NELO ? "nElo" : "LOS";
+}
+
+static int column_width(const struct scoreboard *t, enum column c)
+{
+    int words = text_columns(heading(t, c)) + 1;
+    return words > columns[c].width ? words : columns[c].width;
+}
+
+static void print_head(const struct scoreboard *t, int width)
+{
+    printf("%s  #  %s", style(stdout, STYLE_BOLD), say(t, TEXT_MATCH_PRINT_ENGINE));
+    pad("", width - text_columns(say(t, TEXT_MATCH_PRINT_ENGINE)));
+    for (enum column c = 0; c < COLUMNS; c++)
+        pad(heading(t, c), column_width(t, c));
+    printf("%s\n", style(stdout, STYLE_PLAIN));
 }
 
 static void print_row(const struct scoreboard *t, const struct tally *tally, int place, size_t i, int width)
@@ -81,62 +118,101 @@ static void print_row(const struct scoreboard *t, const struct tally *tally, int
     char                elo[48], nelo[48];
     elo_text(t, n.elo, n.error, elo, sizeof elo);
     elo_text(t, n.nelo, n.nelo_error, nelo, sizeof nelo);
-    printf("%3d  %s%s%s%*s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6.1f%%", place,
+    printf("%3d  %s%s%s%*s%*" PRId64 "%*" PRId64 "%*" PRId64 "%*" PRId64 "%*.1f%%", place,
            style(stdout, place == 1 ? STYLE_GOOD : STYLE_PLAIN), name, style(stdout, STYLE_PLAIN),
-           width - name_width(name), "", n.games, s->wins, s->draws, s->losses, 100 * n.points);
-    pad(elo, 18);
-    pad(nelo, 18);
-    printf(" %6.1f%% %6.1f%% %5" PRId64 " %5" PRId64 "\n", 100 * n.los, 100 * n.draws, s->flags, s->failures);
+           width - text_columns(name), "", column_width(t, GAMES), n.games, column_width(t, WINS), s->wins,
+           column_width(t, DRAWS), s->draws, column_width(t, LOSSES), s->losses, column_width(t, SCORE) - 1,
+           100 * n.points);
+    pad(elo, column_width(t, ELO));
+    pad(nelo, column_width(t, NELO));
+    printf("%*.1f%%%*.1f%%%*" PRId64 "%*" PRId64 "\n", column_width(t, LOS) - 1, 100 * n.los,
+           column_width(t, DRAWN) - 1, 100 * n.draws, column_width(t, FLAGS), s->flags, column_width(t, FAILS),
+           s->failures);
 }
 
-static int print_pairs(const struct tally *tally)
+static void print_text(const struct scoreboard *t, text_id id, const struct jd_value *values)
+{
+    char line[4096];
+    text_fill(line, sizeof line, t->language, id, values);
+    puts(line);
+}
+
+/* A number in its own words. */
+struct number {
+    char text[24];
+};
+
+static struct number number(int64_t n)
+{
+    struct number out;
+    snprintf(out.text, sizeof out.text, "%" PRId64, n);
+    return out;
+}
+
+static int print_pairs(const struct scoreboard *t, const struct tally *tally)
 {
     const int64_t *p = tally->scores[0].pairs;
-    if (tally->match->count != 2 || p[0] + p[1] + p[2] + p[3] + p[4] == 0)
+    char           pairs[160];
+    if (t->match->count != 2 || p[0] + p[1] + p[2] + p[3] + p[4] == 0)
         return 0;
-    printf("pairs of %s by points 0 to 2: [%" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 "]\n",
-           tally->match->competitors[0].name, p[0], p[1], p[2], p[3], p[4]);
+    snprintf(pairs, sizeof pairs, "[%" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 "]", p[0], p[1], p[2],
+             p[3], p[4]);
+    print_text(t, TEXT_MATCH_PRINT_PAIRS, JD_VALUES({"who", t->match->competitors[0].name}, {"pairs", pairs}));
     return 1;
 }
 
-static int print_sprt(const struct tally *tally)
+static int print_sprt(const struct scoreboard *board, const struct tally *tally)
 {
-    static const char *const verdicts[] = {"goes on", "H0 accepted", "H1 accepted"};
+    static const text_id     verdicts[] = {TEXT_MATCH_PRINT_OPEN, TEXT_MATCH_PRINT_H0, TEXT_MATCH_PRINT_H1};
     static const char *const models[] = {"normalized", "logistic", "bayesian"};
-    const struct sprt       *t = &tally->match->sprt;
+    const struct sprt       *t = &board->match->sprt;
     if (!t->on)
         return 0;
     printf("SPRT (%s, %s) elo0=%g elo1=%g: LLR %.2f (%.2f, %.2f), %s\n", t->trinomial ? "trinomial" : "pentanomial",
            models[t->model], t->elo0, t->elo1, sprt_llr(t, &tally->scores[0]), sprt_lower(t), sprt_upper(t),
-           verdicts[sprt_verdict(t, &tally->scores[0])]);
+           say(board, verdicts[sprt_verdict(t, &tally->scores[0])]));
     return 1;
 }
 
-static int print_ends(const struct tally *tally)
+const char *ending_words(const char *rule, const jd_language *language)
 {
+    text_id id = text_find("match.ended.", rule);
+    return text_of(language, id == TEXTS ? TEXT_MATCH_ENDED_OTHER : id);
+}
+
+static int print_ends(const struct scoreboard *t, const struct tally *tally)
+{
+    char   how[2048];
+    size_t at = 0;
     if (tally->end_count == 0)
         return 0;
-    for (size_t i = 0; i < tally->end_count; i++)
-        printf("%s%s (%s) %" PRId64, i ? ", " : "ended by ", tally->ends[i].rule, tally->ends[i].article,
-               tally->ends[i].count);
-    putchar('\n');
+    for (size_t i = 0; i < tally->end_count && at < sizeof how; i++)
+        at += (size_t)snprintf(how + at, sizeof how - at, "%s%s (%s) %" PRId64, i ? ", " : "",
+                               ending_words(tally->ends[i].rule, t->language), tally->ends[i].article,
+                               tally->ends[i].count);
+    print_text(t, TEXT_MATCH_PRINT_ENDED, JD_VALUES({"how", how}));
     return 1;
 }
 
-static int print_notes(const struct tally *tally)
+static int print_notes(const struct scoreboard *t, const struct tally *tally)
 {
-    for (size_t i = 0; i < tally->note_count; i++)
-        printf("%s%s%s: %" PRId64 " (first in game %" PRId64 ")\n", style(stdout, STYLE_BAD), tally->notes[i].text,
-               style(stdout, STYLE_PLAIN), tally->notes[i].count, tally->notes[i].first + 1);
+    for (size_t i = 0; i < tally->note_count; i++) {
+        char what[sizeof tally->notes[i].text + 40];
+        snprintf(what, sizeof what, "%s%s%s", style(stdout, STYLE_BAD), tally->notes[i].text,
+                 style(stdout, STYLE_PLAIN));
+        print_text(t, TEXT_MATCH_PRINT_FIRST,
+                   JD_VALUES({"what", what}, {"n", number(tally->notes[i].count).text},
+                             {"game", number(tally->notes[i].first + 1).text}));
+    }
     return (int)tally->note_count;
 }
 
-static int print_winner(const struct tally *tally)
+static int print_winner(const struct scoreboard *t, const struct tally *tally)
 {
     size_t winner = tally_winner(tally);
     if (winner == SIZE_MAX)
         return 0;
-    printf("the knock-out is won by %s\n", tally->match->competitors[winner].name);
+    print_text(t, TEXT_MATCH_PRINT_WINNER, JD_VALUES({"who", t->match->competitors[winner].name}));
     return 1;
 }
 
@@ -144,15 +220,13 @@ static int print_winner(const struct tally *tally)
 static int print_table(const struct scoreboard *t, const struct tally *tally)
 {
     size_t order[256];
-    int    width = widest(t->match);
+    int    width = widest(t);
     standing_order(tally->scores, t->match->count, order);
-    printf("%s  #  %-*s  games   wins  draws losses   score               Elo              nElo     LOS   draws flags "
-           "fails%s\n",
-           style(stdout, STYLE_BOLD), width, "engine", style(stdout, STYLE_PLAIN));
+    print_head(t, width);
     for (size_t i = 0; i < t->match->count; i++)
         print_row(t, tally, (int)i + 1, order[i], width);
-    return 1 + (int)t->match->count + print_winner(tally) + print_pairs(tally) + print_sprt(tally) + print_ends(tally) +
-           print_notes(tally);
+    return 1 + (int)t->match->count + print_winner(t, tally) + print_pairs(t, tally) + print_sprt(t, tally) +
+           print_ends(t, tally) + print_notes(t, tally);
 }
 
 /* ---- live ---- */
@@ -167,17 +241,25 @@ static void erase(struct scoreboard *t)
 static void draw(struct scoreboard *t, const struct tally *tally)
 {
     erase(t);
-    printf("game %" PRId64 " of %" PRId64 "%s%s\n", tally->played, tally->total, *t->last ? ": " : "", t->last);
+    char played[100];
+    text_fill(played, sizeof played, t->language, TEXT_MATCH_PRINT_PLAYED,
+              JD_VALUES({"n", number(tally->played).text}, {"total", number(tally->total).text}));
+    printf("%s%s%s\n", played, *t->last ? ": " : "", t->last);
     t->drawn = 1 + print_table(t, tally);
     fflush(stdout);
 }
 
-static void describe(const struct scoreboard *t, int64_t number, const struct pairing *p, const struct outcome *o,
+static void describe(const struct scoreboard *t, int64_t number_of, const struct pairing *p, const struct outcome *o,
                      char *out, size_t size)
 {
-    snprintf(out, size, "game %" PRId64 " (%" PRId64 ".%" PRId64 "): %.40s - %.40s %s %s (%s), %d half-moves",
-             number + 1, p->round, p->game, t->match->competitors[p->white].name, t->match->competitors[p->black].name,
-             jd_result_text(o->result), o->rule, o->article, o->plies);
+    char round[48], white[121], black[121];
+    snprintf(round, sizeof round, "%" PRId64 ".%" PRId64, p->round, p->game);
+    snprintf(white, sizeof white, "%.120s", t->match->competitors[p->white].name);
+    snprintf(black, sizeof black, "%.120s", t->match->competitors[p->black].name);
+    text_fill(out, size, t->language, TEXT_MATCH_PRINT_GAME,
+              JD_VALUES({"n", number(number_of).text}, {"round", round}, {"white", white}, {"black", black},
+                        {"result", jd_result_text(o->result)}, {"how", ending_words(o->rule, t->language)},
+                        {"article", o->article}, {"plies", number(o->plies).text}));
 }
 
 void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
@@ -185,7 +267,7 @@ void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t nu
 {
     if (t->match->json || t->match->quiet)
         return;
-    describe(t, number, p, o, t->last, sizeof t->last);
+    describe(t, number + 1, p, o, t->last, sizeof t->last);
     if (!t->live) {
         printf("%s%s%s\n", t->last, *o->failure ? "; " : "", o->failure);
         if (t->match->interval && tally->played % t->match->interval == 0 && tally->played < tally->total)

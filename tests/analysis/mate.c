@@ -30,13 +30,16 @@ static void fast_answers(void **state)
         {"8/8/4kq2/8/8/3KN3/8/8 w - - 0 1", JD_NO, JD_UNKNOWN},
         {"8/8/4kr2/8/8/3KN3/8/8 w - - 0 1", JD_UNKNOWN, JD_UNKNOWN},
         {"8/8/4k3/8/8/3KB3/8/8 w - - 0 1", JD_NO, JD_NO},
-        {"8/4b3/4k3/8/8/3KB3/8/8 w - - 0 1", JD_NO, JD_NO},           /* bishops of one colour   */
-        {"8/3b4/4k3/8/8/3KB3/8/8 w - - 0 1", JD_UNKNOWN, JD_UNKNOWN}, /* and of both             */
-        {"8/8/6r1/7k/7Q/8/2K5/8 b - - 0 1", JD_NO, JD_UNKNOWN},       /* the queen must be taken */
-        {"8/3k4/8/1p2p2p/1P2P2P/8/3K4/8 b - - 0 1", JD_NO, JD_NO},    /* a closed wall           */
-        {"8/3k4/8/1p2p2p/1P2P2P/8/3KP3/8 b - - 0 1", JD_NO, JD_NO},   /* a pawn to spare         */
-        {"7k/7P/7K/8/8/8/8/8 b - - 0 1", JD_NO, JD_NO},               /* stalemate               */
-        {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", JD_YES, JD_NO},             /* mate on the board       */
+        {"8/4b3/4k3/8/8/3KB3/8/8 w - - 0 1", JD_NO, JD_NO},               /* bishops of one colour   */
+        {"8/3b4/4k3/8/8/3KB3/8/8 w - - 0 1", JD_UNKNOWN, JD_UNKNOWN},     /* and of both             */
+        {"8/8/6r1/7k/7Q/8/2K5/8 b - - 0 1", JD_NO, JD_UNKNOWN},           /* the queen must be taken */
+        {"8/3k4/8/1p2p2p/1P2P2P/8/3K4/8 b - - 0 1", JD_NO, JD_NO},        /* a closed wall           */
+        {"8/3k4/8/1p2p2p/1P2P2P/8/3KP3/8 b - - 0 1", JD_NO, JD_NO},       /* a pawn to spare         */
+        {"7k/7P/7K/8/8/8/8/8 b - - 0 1", JD_NO, JD_NO},                   /* stalemate               */
+        {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", JD_YES, JD_NO},                 /* mate on the board       */
+        {"8/8/8/8/8/1b1k1b2/8/2RKR3 w - - 0 1", JD_NO, JD_YES},           /* that no move can give   */
+        {"2Q5/2R5/8/5p2/5p1p/1P3P1k/7P/7K w - - 0 1", JD_UNKNOWN, JD_NO}, /* shut in for good  */
+        {"8/1p6/8/8/2k5/6p1/1P4Pp/7K w - - 0 1", JD_NO, JD_NO},           /* nobody gets through     */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         jd_position p = position(cases[i].fen);

@@ -119,7 +119,7 @@ def other_language():
     done = play(*SHORT, engines=[*spy(), "trust", *engine("b"), "-each", "tc=9", "proto=xboard"])
     assert told()[:2] == ["xboard", "protover 2"] and "agreement (5.2.3)" in done.stdout
     done = play(*SHORT, engines=[*engine("a", mode="claims-win 2"), "trust", *engine("b"), "-each", "tc=9", "proto=xboard"])
-    assert "0-1 penalty-lose (12.9.6)" in done.stdout, done.stdout
+    assert "0-1 lost by penalty (12.9.6)" in done.stdout, done.stdout
 
 
 @row("`ponder`")
