@@ -37,7 +37,7 @@ static void limit(void)
     lower(RLIMIT_CORE, 0);
     if (used)
         lower(RLIMIT_AS, used + ASIDE_BYTES);
-    alarm(2 * ASIDE_SECONDS);
+    alarm(6 * ASIDE_SECONDS); /* if it waits for something; on a busy machine it only waits for the processor */
 }
 
 static bool write_all(int fd, const unsigned char *bytes, size_t length)

@@ -72,17 +72,16 @@ class Bounds(unittest.TestCase):
     def long_game(cls):
         """More moves than anybody ever made, rulings and words."""
         game = cls.server.new_game({'control': '360000', 'preset': 'rapid', 'edition': '2009', 'white': 'W' * 200, 'black': 'B' * 200})
-        clients = [cls.server.join(game, role) for role in ('white', 'black', 'arbiter')]
-        white, black, arbiter = clients
-        arbiter.do('start')
-        for n in range(PLIES):
-            answer = (white, black)[n % 2].do('play', move=('g1f3', 'g8f6', 'f3g1', 'f6g8')[n % 4])
-            assert 'ack' in answer, answer
-        for _ in range(NOTES // 200):
-            arbiter.do_all({'do': 'penalise', 'measure': 'warning', 'who': 'white'} for n in range(100))
-            arbiter.do_all({'do': ('pause', 'resume')[n % 2], 'reason': 'x' * 990} for n in range(100))
-        for c in clients:
-            c.close()
+        with cls.server.join(game, 'white') as white, cls.server.join(game, 'black') as black:
+            with cls.server.join(game, 'arbiter') as arbiter:
+                arbiter.do('start')
+            for n in range(PLIES):
+                answer = (white, black)[n % 2].do('play', move=('g1f3', 'g8f6', 'f3g1', 'f6g8')[n % 4])
+                assert 'ack' in answer, answer
+        with cls.server.join(game, 'arbiter') as arbiter:  # only now: whoever does not listen for long is taken to be gone
+            for _ in range(NOTES // 200):
+                arbiter.do_all({'do': 'penalise', 'measure': 'warning', 'who': 'white'} for n in range(100))
+                arbiter.do_all({'do': ('pause', 'resume')[n % 2], 'reason': 'x' * 990} for n in range(100))
         return game
 
     @classmethod
@@ -304,20 +303,30 @@ class Bounds(unittest.TestCase):
             for c in crowd:
                 c.close()
 
-    def test_what_the_computer_sees(self):
-        """A claim that waits, and the game when it is over."""
-        regulations = {'edition': '2009', 'control': '100', 'preset': 'standard', 'quickplay': 'claims', 'setup_ok': True,
-                       'start': '8/8/4k3/8/8/2q5/8/5K1N w - - 0 1'}
-        game = self.server.new_game(regulations)
-        with self.server.join(game, 'white') as white, self.server.join(game, 'black') as black, self.server.join(game, 'arbiter') as arbiter:
+    def claimed(self):
+        """A game in which a claim waits: (game, the players)."""
+        game = self.server.new_game({'edition': '2009', 'control': '100', 'preset': 'standard', 'quickplay': 'claims', 'setup_ok': True,
+                                     'start': '8/8/4k3/8/8/2q5/8/5K1N w - - 0 1'})
+        with self.server.join(game, 'arbiter') as arbiter:
             arbiter.do('start')
+        with self.server.join(game, 'white') as white, self.server.join(game, 'black') as black:
             for n in range(60):
                 (white, black)[n % 2].do('play', move=('h1g3', 'e6e7', 'g3h1', 'e7e6')[n % 4])
             self.assertIn('ack', white.do('claim', what='cannot-win'))
-            path = '/api/games/' + game['id']
-            self.bounded('GET /api/games/{id}/advice', lambda: self.answer('GET', path + '/advice', key=game['keys']['arbiter']), times=1)
+        return game
+
+    def over(self):
+        game = self.claimed()
+        with self.server.join(game, 'black') as black:
             self.assertIn('ack', black.do('resign'))
-            self.bounded('GET /api/games/{id}/turns', lambda: self.answer('GET', path + '/turns', key=game['keys']['spectator']), times=1)
+        return game
+
+    def test_what_the_computer_sees(self):
+        """A claim that waits, and the game when it is over: each is asked about once, then the answer is known."""
+        games = []
+        for what, role, make in (('advice', 'arbiter', self.claimed), ('turns', 'spectator', self.over)):
+            self.bounded(f'GET /api/games/{{id}}/{what}', lambda: self.answer('GET', f"/api/games/{games[-1]['id']}/{what}", key=games[-1]['keys'][role]),
+                         times=2, before=lambda: games.append(make()))
 
     def test_rematch(self):
         game, again = self.server.new_game(), self.server.new_game()
