@@ -12,7 +12,7 @@ FAULTS  ?= 1000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows clean
+.PHONY: all help play screenshots ear js python check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -49,8 +49,14 @@ js: ## the library for JavaScript: an npm package in bindings/js
 	tools/deps build web js
 	tools/build-js
 
+python: ## the library for Python: a package in build/bindings/python, and its tests
+	tools/deps build python
+	$(MAKE) $(BUILD)/build.ninja
+	ninja -C $(BUILD) bindings/python/jadoube/_jadoube.abi3.so
+	tools/check-python $(abspath $(BUILD))
+
 check: js ## all tests, and one line with the total
-	tools/deps build web sql check
+	tools/deps build web sql python check
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)

@@ -1,0 +1,17 @@
+"""The rules of chess, and the Laws.
+
+>>> import jadoube
+>>> jadoube.Position().play("e4").play("e5").fen
+'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+"""
+from ._jadoube import Array, Game, History, Move, Position, Reader
+from .errors import Refused, SyntaxFault
+from .games import Batch, Problem, batches, boards, problems, read
+from .laws import LawGame, MateAnswer, Regulations, Ruling, mate, vocabulary
+from .tree import Node
+
+SQUARES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
+
+__all__ = ["Array", "Batch", "Game", "History", "LawGame", "MateAnswer", "Move", "Node", "Position", "Problem", "Reader",
+           "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "batches", "boards", "mate", "problems", "read",
+           "vocabulary"]

@@ -1,0 +1,152 @@
+"""A game under the Laws: events go in, rulings come out. Names and values are those of the log (docs/log.md)."""
+from __future__ import annotations
+
+import json
+from typing import Any, Iterator, Mapping, NamedTuple
+
+from . import _jadoube
+from ._jadoube import Move, Position
+
+
+class Regulations(Mapping[str, Any]):
+    """What was announced for a game: `edition`, `control`, `supervised` and the rest, and all that was left out."""
+
+    def __init__(self, **said: Any) -> None:
+        self._said = json.dumps(said)
+        self._all: dict[str, Any] = json.loads(_jadoube.regulations(self._said))
+
+    def __getitem__(self, name: str) -> Any:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return f"Regulations(**{json.loads(self._said)!r})"
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What they were made of."""
+        return json.loads(self._said)  # type: ignore[no-any-return]
+
+
+class Ruling(Mapping[str, Any]):
+    """What the Laws say to an event: `rule`, `article`, `text`, and what else belongs to it, by name."""
+
+    def __init__(self, line: str) -> None:
+        self._all: dict[str, Any] = json.loads(line)
+
+    @property
+    def rule(self) -> str:
+        return str(self._all["rule"])
+
+    @property
+    def article(self) -> str | None:
+        """Its number in the edition; None where the ruling rests on none."""
+        return self._all.get("article")
+
+    @property
+    def text(self) -> str:
+        return str(self._all.get("text", ""))
+
+    def __getitem__(self, name: str) -> Any:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Ruling {self.rule}, {self.article}>"
+
+
+class LawGame:
+    """A game that is played under the Laws, with clocks and arbiters; time is an argument, in milliseconds."""
+
+    def __init__(self, regulations: Regulations | Mapping[str, Any] | None = None, *, language: str = "en") -> None:
+        said = regulations.said if isinstance(regulations, Regulations) else dict(regulations or {})
+        self._log = _jadoube.Log(language)
+        self._lines: list[str] = []
+        self._line({"regulations": said})
+
+    @classmethod
+    def from_log(cls, text: str, *, language: str = "en") -> LawGame:
+        """A game from its log, in JSON Lines."""
+        first, *events = (json.loads(line) for line in text.splitlines() if line.strip())
+        game = cls(first["regulations"], language=language)
+        for event in events:
+            game._line(event)
+        return game
+
+    def _line(self, what: Mapping[str, Any]) -> list[Ruling]:
+        line = json.dumps(what, ensure_ascii=False)
+        rulings = [Ruling(text) for text in self._log.line(line)]
+        self._lines.append(line)
+        return rulings
+
+    def apply(self, do: str, *, at: int, by: str, **more: Any) -> list[Ruling]:
+        """Something happens: what the Laws say to it. Bad input raises, and then nothing has happened."""
+        return self._line({"at": at, "by": by, "do": do, **more})
+
+    def play(self, move: str | Move, *, at: int) -> list[Ruling]:
+        """The player on move makes a move and presses his clock."""
+        text = move.uci if isinstance(move, Move) else move
+        return self.apply("play", at=at, by=self.state()["on_move"], move=text)
+
+    def state(self, role: str = "arbiter") -> dict[str, Any]:
+        """As a party sees it: white, black, arbiter, nobody (a spectator)."""
+        return json.loads(self._log.state(role))["state"]  # type: ignore[no-any-return]
+
+    @property
+    def due(self) -> int | None:
+        """When time alone decides something next; None: never."""
+        return self._log.due
+
+    @property
+    def plies(self) -> int:
+        """Half-moves that stand."""
+        return self._log.plies
+
+    def position(self, ply: int | None = None) -> Position:
+        """The position after so many half-moves that stand; after all of them."""
+        return self._log.position(self._log.plies if ply is None else ply)
+
+    @property
+    def log(self) -> str:
+        """In JSON Lines."""
+        return "".join(f"{line}\n" for line in self._lines)
+
+    @property
+    def pgn(self) -> str:
+        """The moves that stand, with clocks, offers and rulings."""
+        return self._log.pgn()
+
+
+class MateAnswer(NamedTuple):
+    """`answer` is yes with a line that ends in mate, no with a reason, or unknown."""
+
+    answer: str
+    reason: str | None
+    line: list[Move]
+    nodes: int
+
+    def __bool__(self) -> bool:
+        return self.answer == "yes"
+
+
+def mate(position: Position, side: str, *, nodes: int = 1_000_000, memory: int = 64 << 20) -> MateAnswer:
+    """Can this side still mate, by any series of legal moves?"""
+    return MateAnswer(*_jadoube.mate(position, side, nodes, memory))
+
+
+def vocabulary() -> dict[str, Any]:
+    """All that regulations and events may say."""
+    return json.loads(_jadoube.vocabulary())  # type: ignore[no-any-return]

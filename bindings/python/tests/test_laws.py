@@ -1,0 +1,61 @@
+"""A game under the Laws in Python."""
+import unittest
+
+from jadoube import LawGame, Position, Regulations, SyntaxFault, vocabulary
+
+
+def begun(**regulations):
+    game = LawGame(Regulations(edition="2023", control="60+2", supervised=True, **regulations))
+    game.apply("start", at=0, by="arbiter")
+    return game
+
+
+class Laws(unittest.TestCase):
+    def test_an_illegal_move_is_a_ruling(self):
+        game = begun()
+        self.assertEqual((game.play("e2e4", at=4000), game.play("e7e5", at=5000)), ([], []))
+        ruling, = game.play("e1e3", at=30000)
+        self.assertEqual((ruling.rule, ruling.article), ("illegal-move", "7.5.5"))
+        self.assertTrue(str(ruling).startswith("Article 7.5.5: White completed the illegal move"))
+        self.assertEqual(ruling["restores"], 2)
+        self.assertEqual(game.position(), Position().play_all("e4 e5"))
+        self.assertEqual((game.plies, game.position(0)), (2, Position()))
+        game.play(Position().play_all("e4 e5").move("Ke2"), at=31000)
+        self.assertEqual(game.due, 154000)
+        flag, = game.apply("tick", at=game.due, by="arbiter")
+        self.assertEqual((flag.article, game.state()["result"], game.due), ("6.9", "1-0", None))
+        self.assertIn("1. e4", game.pgn)
+        self.assertIn("“Ke1-e3”", game.pgn)
+
+    def test_the_log_is_the_game(self):
+        game = begun()
+        game.play("e2e4", at=1)
+        again = LawGame.from_log(game.log)
+        self.assertEqual((again.log, again.state()), (game.log, game.state()))
+
+    def test_bad_input_raises_and_nothing_has_happened(self):
+        game = begun()
+        before = game.state()
+        with self.assertRaises(SyntaxFault) as caught:
+            game.apply("dance", at=5, by="white")
+        self.assertGreater(caught.exception.offset, 0)
+        self.assertRaises(SyntaxFault, game.play, "e2e4", at=-1)
+        self.assertRaises(SyntaxFault, Regulations, edition="1900")
+        self.assertRaises(ValueError, LawGame, language="xx")
+        self.assertRaises(ValueError, game.state, "queen")
+        self.assertRaises(IndexError, game.position, 1)
+        self.assertEqual(game.state(), before)
+
+    def test_regulations_and_words(self):
+        regulations = Regulations(edition="2023", control="300+3")
+        self.assertEqual(regulations["edition"], "2023")
+        self.assertEqual(regulations.said, {"edition": "2023", "control": "300+3"})
+        self.assertGreater(len(vocabulary()), 2)
+        czech = LawGame(regulations, language="cs")
+        czech.apply("start", at=0, by="arbiter")
+        czech.play("e2e4", at=1000)
+        self.assertIn("Bílý", str(czech.apply("touch", at=1500, by="white", square="d2")[0]))
+
+
+if __name__ == "__main__":
+    unittest.main()
