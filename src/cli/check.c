@@ -22,6 +22,7 @@
 struct check {
     struct pieces      pieces;
     bool               json, notes, by_date, fix, fix_results;
+    struct part        part;
     FILE              *to; /* findings and totals; the games themselves go to stdout where they are put right */
     jd_edition         edition;
     const jd_language *language;
@@ -29,9 +30,10 @@ struct check {
     pthread_cond_t     printed;
     struct report      reports[WAITING];       /* by number of the text, round and round */
     uint64_t           next;                   /* the number that is printed next        */
+    bool               placed;                 /* file_lines has the lines before a part */
     size_t             file;                   /* of the report printed last, with the   */
     uint64_t           file_games, file_lines; /* games and lines before it        */
-    uint64_t           games, plies, kinds[KINDS];
+    struct tally       total;
     struct progress    progress;
 };
 
@@ -71,6 +73,11 @@ static void print_report(struct check *c, struct report *r)
     if (r->file != c->file) {
         c->file = r->file;
         c->file_games = c->file_lines = 0;
+        c->placed = false;
+    }
+    if (r->count && c->pieces.part.of && !c->placed) { /* only who has something to say has to know where he is */
+        c->file_lines += part_lines_before(c->pieces.paths[r->file], c->pieces.part);
+        c->placed = true;
     }
     if (r->count)
         progress_clear(&c->progress);
@@ -78,10 +85,10 @@ static void print_report(struct check *c, struct report *r)
         print_finding(c, r, &r->findings[i]);
     c->file_games += r->games;
     c->file_lines += r->lines;
-    c->games += r->games;
-    c->plies += r->plies;
+    c->total.games += r->games;
+    c->total.plies += r->plies;
     for (int k = 0; k < KINDS; k++)
-        c->kinds[k] += r->kinds[k];
+        c->total.kinds[k] += r->kinds[k];
     report_free(r);
     *r = (struct report){0};
 }
@@ -137,7 +144,7 @@ static uint64_t problems(const struct check *c)
 {
     uint64_t n = 0;
     for (int k = 0; k < KINDS; k++)
-        n += kind_is_note(k) ? 0 : c->kinds[k];
+        n += kind_is_note(k) ? 0 : c->total.kinds[k];
     return n;
 }
 
@@ -147,29 +154,31 @@ static void print_total(const struct check *c)
     if (c->json) {
         json_t *kinds = json_object();
         for (int k = 0; k < KINDS; k++)
-            if (c->kinds[k])
-                json_object_set_new(kinds, kind_name(k), json_integer((json_int_t)c->kinds[k]));
-        json_t *o = json_pack("{s:I, s:I, s:I, s:o}", "games", (json_int_t)c->games, "plies", (json_int_t)c->plies,
-                              "problems", (json_int_t)problems(c), "kinds", kinds);
+            if (c->total.kinds[k])
+                json_object_set_new(kinds, kind_name(k), json_integer((json_int_t)c->total.kinds[k]));
+        json_t *o = json_pack("{s:I, s:I, s:I, s:o}", "games", (json_int_t)c->total.games, "plies",
+                              (json_int_t)c->total.plies, "problems", (json_int_t)problems(c), "kinds", kinds);
         json_dumpf(o, c->to, JSON_COMPACT);
         putc('\n', c->to);
         json_decref(o);
         return;
     }
     for (int k = 0; k < KINDS; k++) {
-        if (c->kinds[k] && kind_is_note(k) && !c->notes)
-            fprintf(c->to, "%s %" PRIu64 " (%s)\n", kind_name(k), c->kinds[k], text_of(c->language, TEXT_CHECK_HIDDEN));
-        else if (c->kinds[k])
-            fprintf(c->to, "%s %" PRIu64 "\n", kind_name(k), c->kinds[k]);
+        if (c->total.kinds[k] && kind_is_note(k) && !c->notes)
+            fprintf(c->to, "%s %" PRIu64 " (%s)\n", kind_name(k), c->total.kinds[k],
+                    text_of(c->language, TEXT_CHECK_HIDDEN));
+        else if (c->total.kinds[k])
+            fprintf(c->to, "%s %" PRIu64 "\n", kind_name(k), c->total.kinds[k]);
     }
-    fprintf(c->to, "games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->games, c->plies, problems(c));
+    fprintf(c->to, "games %" PRIu64 " plies %" PRIu64 " problems %" PRIu64 "\n", c->total.games, c->total.plies,
+            problems(c));
 }
 
 static void print_speed(const struct check *c, int64_t us)
 {
     double seconds = (double)(us > 0 ? us : 1) / 1e6, megabytes = (double)c->pieces.done / 1e6;
     fprintf(stderr, "%.1f MB in %.2f s: %.1f MB/s, %.0f games/s\n", megabytes, seconds, megabytes / seconds,
-            (double)c->games / seconds);
+            (double)c->total.games / seconds);
 }
 
 /* ---- putting it right ---- */
@@ -256,8 +265,11 @@ static int check(struct check *c, unsigned threads, char *const *paths, size_t c
     int64_t  start = now_us();
     for (size_t i = 0; i < count; i++)
         total += source_size(paths[i]);
+    if (c->part.of)
+        total /= c->part.of;
     if (!pieces_start(&c->pieces, paths, count))
         return STATUS_BAD;
+    c->pieces.part = c->part;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->printed, NULL);
     progress_start(&c->progress, "check", total);
@@ -270,6 +282,31 @@ static int check(struct check *c, unsigned threads, char *const *paths, size_t c
     pthread_cond_destroy(&c->printed);
     pieces_end(&c->pieces);
     return c->pieces.failed ? STATUS_BAD : problems(c) ? STATUS_FINDING : STATUS_FINE;
+}
+
+/* What other runs counted, as if it had been one. */
+static int merge(struct check *c, char *const *paths, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!tally_merge(&c->total, paths[i]))
+            return STATUS_BAD;
+    print_total(c);
+    return problems(c) ? STATUS_FINDING : STATUS_FINE;
+}
+
+/* The share of each file that is asked for; false, with a message printed, for what is none. */
+static bool read_part(const struct args *a, struct check *c)
+{
+    const char *text = args_value(a, "part");
+    if (!text)
+        return true;
+    if (!part_read(text, &c->part)) {
+        complain_text(TEXT_CHECK_NO_PART, JD_VALUES({"part", text}));
+        return false;
+    }
+    if (c->fix)
+        complain_text(TEXT_CHECK_PART_FIX, NULL);
+    return !c->fix;
 }
 
 static int run(const struct args *a)
@@ -296,12 +333,16 @@ static int run(const struct args *a)
     c->by_date = !edition;
     c->edition = JD_EDITION_DEFAULT;
     c->language = language;
-    if (edition && !jd_edition_parse(edition, &c->edition)) {
+    bool known = !edition || jd_edition_parse(edition, &c->edition);
+    int  status = STATUS_BAD;
+    if (!known)
         complain_edition(edition);
-        free(c);
-        return STATUS_BAD;
-    }
-    int status = c->fix ? check_and_fix(c, a->operands, (size_t)a->count)
+    else if (!read_part(a, c))
+        ;
+    else if (args_given(a, "merge"))
+        status = merge(c, a->operands, (size_t)a->count);
+    else
+        status = c->fix ? check_and_fix(c, a->operands, (size_t)a->count)
                         : check(c, (unsigned)threads, a->operands, (size_t)a->count);
     free(c);
     return status;
@@ -311,6 +352,8 @@ static const struct option options[] = {
     {"threads", 't', "N", "share the work among N threads (1)"},
     {"edition", 'e', "YEAR", "judge by this edition of the Laws (the one in force on the day of the game)"},
     {"notes", 0, NULL, "also show where a draw could have been claimed, and play after a dead position"},
+    {"part", 'p', "K/N", "only the K-th of N shares of each file: whole games, nothing twice"},
+    {"merge", 0, NULL, "the files are what runs with --json printed: add up what they counted"},
     {"fix", 0, NULL, "write the games with numbers and signs of check put right; findings go to stderr"},
     {"fix-results", 0, NULL, "the same, and tags Result that say another than stands after the moves"},
     {"lang", 'l', "CODE", "the language of the findings (en): " JD_SPOKEN_CODES},
@@ -324,6 +367,8 @@ static const struct example examples[] = {
     {"jadoube check --fix games.pgn > fixed.pgn", "wrong numbers and missing signs put right"},
     {"jadoube check --threads 2 *.pgn.zst", "packed files are read as they are"},
     {"zcat games.pgn.gz | jadoube check -", "games from elsewhere"},
+    {"jadoube check --json --part 3/8 games.pgn > 3.json", "a share of the work, for one machine of eight"},
+    {"jadoube check --json --merge *.json", "what all of them counted"},
     {NULL, NULL},
 };
 
@@ -337,7 +382,8 @@ static const struct exit_status statuses[] = {
 const struct command command_check = {
     .name = "check",
     .summary = "read files of games (PGN), check every move and hold the results against the Laws",
-    .synopsis = "[--threads N] [--edition YEAR] [--lang CODE] [--notes] [--json] FILE...\n"
+    .synopsis = "[--threads N] [--edition YEAR] [--lang CODE] [--notes] [--json] [--part K/N] FILE...\n"
+                "--merge [--json] [--lang CODE] FILE...\n"
                 "--fix | --fix-results [--edition YEAR] [--lang CODE] [--notes] [--json] FILE...",
     .description = "Prints a line 'file:line:column: game N, move: what' for each problem, and at last\n"
                    "'games N plies N problems N'; speed goes to stderr. A game that cannot be read is\n"
@@ -355,7 +401,13 @@ const struct command command_check = {
                    "With --fix the games go to stdout as they are, byte for byte, but for what is certainly\n"
                    "wrong and can be put right: the number of a move that does not follow from the one before,\n"
                    "a sign of check or mate that is missing or wrong. Each is named on stderr as 'old → new',\n"
-                   "behind the findings. A file is then read as a whole, by one thread.",
+                   "behind the findings. A file is then read as a whole, by one thread.\n"
+                   "\n"
+                   "With --part K/N each file is cut into N shares by its bytes, at places where games begin, and\n"
+                   "only the K-th is read: every game is in exactly one. Lines are those of the file; games are\n"
+                   "counted from the beginning of the share. Packed files and pipes cannot be cut. With --merge the\n"
+                   "last lines of what such runs printed with --json are added up; what comes out is what one run\n"
+                   "over everything says at its end.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

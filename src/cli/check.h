@@ -1,10 +1,19 @@
-/* cli/check.h - what `jadoube check` puts right in a text of games. */
+/* cli/check.h - what `jadoube check` counts, and what it puts right in a text of games. */
 #ifndef CLI_CHECK_H
 #define CLI_CHECK_H
 
 #include "check/examine.h"
 
 #include <stdio.h>
+
+/* ---- what was counted (check_merge.c) ---- */
+
+struct tally {
+    uint64_t games, plies, kinds[KINDS];
+};
+
+/* Add what a file of `jadoube check --json` says at its end. False, with a message printed, when it does not. */
+bool tally_merge(struct tally *t, const char *path);
 
 /* ---- what can be put right with certainty (check_fix.c) ---- */
 

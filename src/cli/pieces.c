@@ -1,5 +1,6 @@
 #include "pieces.h"
 #include "console/report.h"
+#include "console/text.h"
 
 #include "jadoube/pgn.h"
 
@@ -32,11 +33,23 @@ static void close_file(struct pieces *p)
     p->file++;
 }
 
+/* The source of a share of a file, or of all of it. NULL, with a message printed, when there is none. */
+static struct source *open_share(const char *path, struct part part)
+{
+    struct source *source = source_open(path);
+    uint64_t       from, to;
+    if (!source || !part.of || (part_find(path, part, &from, &to) && source_narrow(source, from, to)))
+        return source;
+    complain_text(TEXT_CHECK_INDIVISIBLE, JD_VALUES({"file", path}));
+    source_close(source);
+    return NULL;
+}
+
 /* Have a file open; false when all have been read. */
 static bool open_file(struct pieces *p)
 {
     while (!p->source && p->file < p->count) {
-        p->source = source_open(p->paths[p->file]);
+        p->source = open_share(p->paths[p->file], p->part);
         if (!p->source) {
             p->failed = true;
             p->file++;

@@ -4,6 +4,7 @@
 #define CLI_PIECES_H
 
 #include "console/source.h"
+#include "part.h"
 
 #include <pthread.h>
 
@@ -31,6 +32,8 @@ struct pieces {
     size_t          rest_length;
     uint64_t        done; /* bytes of the files that are closed          */
     bool            failed;
+    struct part
+        part; /* the share of each file that is read; the whole of it, unless it is set before the first piece */
 };
 
 bool pieces_start(struct pieces *p, char *const *paths, size_t count);

@@ -21,6 +21,9 @@ int   port_open(const char *path);
 ssize_t port_read(int fd, void *out, size_t size);
 ssize_t port_getline(char **text, size_t *size, FILE *from);
 
+/* The next byte that is read is this one; false for what is no file on a disk. */
+bool port_seek(int fd, uint64_t to);
+
 /* The size of a file, 0 if it is none or has none. */
 uint64_t port_size(const char *path);
 

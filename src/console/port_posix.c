@@ -23,6 +23,8 @@ ssize_t port_read(int fd, void *out, size_t size) { return read(fd, out, size); 
 
 ssize_t port_getline(char **text, size_t *size, FILE *from) { return getline(text, size, from); }
 
+bool port_seek(int fd, uint64_t to) { return lseek(fd, (off_t)to, SEEK_SET) >= 0; }
+
 uint64_t port_size(const char *path)
 {
     struct stat st;

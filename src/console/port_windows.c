@@ -88,6 +88,11 @@ int port_open(const char *path)
 
 ssize_t port_read(int fd, void *out, size_t size) { return _read(fd, out, size < INT_MAX ? (unsigned)size : INT_MAX); }
 
+bool port_seek(int fd, uint64_t to)
+{
+    return GetFileType((HANDLE)_get_osfhandle(fd)) == FILE_TYPE_DISK && _lseeki64(fd, (__int64)to, SEEK_SET) >= 0;
+}
+
 static bool make_room(char **text, size_t *size, size_t length)
 {
     if (length + 2 <= *size)

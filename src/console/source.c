@@ -16,6 +16,7 @@ struct source {
     int           fd;
     enum packing  packing;
     uint64_t      taken;
+    uint64_t      left;    /* bytes of the file that may still be read */
     bool          ended;   /* the file has no more bytes         */
     bool          between; /* no packed stream is half unpacked  */
     const char   *failure; /* what went wrong, or NULL           */
@@ -27,10 +28,10 @@ struct source {
 
 static size_t read_file(struct source *s, char *out, size_t size)
 {
-    size_t  length = 0;
+    size_t  length = 0, wanted = size < s->left ? size : (size_t)s->left;
     ssize_t got = 1;
-    while (length < size && got > 0) {
-        got = port_read(s->fd, out + length, size - length);
+    while (length < wanted && got > 0) {
+        got = port_read(s->fd, out + length, wanted - length);
         if (got < 0 && errno == EINTR)
             got = 1;
         else if (got < 0)
@@ -40,6 +41,7 @@ static size_t read_file(struct source *s, char *out, size_t size)
     }
     s->ended = length < size;
     s->taken += length;
+    s->left -= length;
     return length;
 }
 
@@ -78,6 +80,7 @@ struct source *source_open(const char *path)
         complain("not enough memory");
         return NULL;
     }
+    s->left = UINT64_MAX;
     s->name = standard ? "stdin" : path;
     s->fd = standard ? STDIN_FILENO : port_open(path);
     if (s->fd < 0) {
@@ -91,6 +94,17 @@ struct source *source_open(const char *path)
         return NULL;
     }
     return s;
+}
+
+bool source_narrow(struct source *s, uint64_t from, uint64_t to)
+{
+    if (s->packing != PLAIN || !port_seek(s->fd, from))
+        return false;
+    s->at = s->length = 0;
+    s->taken = 0;
+    s->left = to - from;
+    s->ended = false;
+    return true;
 }
 
 static size_t unpack_zstd(struct source *s, char *out, size_t size)

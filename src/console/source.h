@@ -11,6 +11,9 @@ struct source;
 /* Open a file, or stdin for "-". NULL, with a message printed, when that fails. */
 struct source *source_open(const char *path);
 
+/* Read only the bytes from `from` to `to` of it; false when it is packed, or cannot be sought in. */
+bool source_narrow(struct source *s, uint64_t from, uint64_t to);
+
 /* Fill `out` as far as the file goes: less than `size` bytes means its end. */
 size_t source_read(struct source *s, char *out, size_t size);
 
