@@ -1,4 +1,4 @@
-// Files of games: what src/games.c writes to its tape, game by game.
+// Files of games: what ../tape/tape.c writes, game by game.
 import { whole } from './whole-module.mjs';
 import { POSITION_BYTES, Position } from './position.mjs';
 
@@ -7,18 +7,16 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const PIECE = 1 << 18; // bytes that are read at once
 
-const LETTER = Object.fromEntries([...'TSMCN()RPD'].map((letter) => [letter, letter.charCodeAt(0)]));
+const LETTER = Object.fromEntries([...'TLMCN()PD'].map((letter) => [letter, letter.charCodeAt(0)]));
+const RESULTS = ['*', '1-0', '0-1', '1/2-1/2', '0-0', '1/2-0', '0-1/2', '+/-', '-/+', '-/-']; // by jd_result, as PGN has them
 
-// Parts of a line, which lie at any place, as one list of numbers.
-function movesOf(parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return new Uint16Array(all.buffer);
-}
+// Where things are in a struct tape_game.
+const LINE = 4;
+const PLIES = 8;
+const RESULT = 12;
+const STARTED = 13;
+const START = 16;
+const ENTRIES = START + POSITION_BYTES;
 
 /** A game as far as it could be read. */
 export class PgnGame {
@@ -38,9 +36,10 @@ export class PgnGame {
     return [decoder.decode(this.#bytes.subarray(at + 4, at + 4 + length)), at + 4 + length];
   }
 
-  // The entries of the tape: [letter, where what it says begins].
+  // The entries of the tape: [letter, where what it says begins]. Zeros fill it up to the moves.
   *#entries() {
-    for (let at = 0; at < this.#bytes.length;) {
+    const end = this.#view.getUint32(LINE, true);
+    for (let at = ENTRIES; at < end && this.#bytes[at];) {
       const letter = this.#bytes[at++];
       yield [letter, at];
       at = this.#behind(letter, at);
@@ -50,11 +49,10 @@ export class PgnGame {
   #behind(letter, at) {
     switch (letter) {
       case LETTER.T: return this.#behindText(this.#behindText(at));
-      case LETTER.S: return at + POSITION_BYTES;
+      case LETTER.L: return at + 2;
       case LETTER.M: return at + 2 + 2 * this.#view.getUint16(at, true);
       case LETTER.C: return this.#behindText(at + 1);
       case LETTER.N: return at + 2;
-      case LETTER.R: return this.#behindText(at);
       case LETTER.P:
       case LETTER.D: return this.#behindText(at + 8);
       default: return at; // brackets
@@ -65,17 +63,12 @@ export class PgnGame {
     return at + 4 + this.#view.getUint32(at, true);
   }
 
-  #first(wanted) {
-    for (const [letter, at] of this.#entries()) if (letter === wanted) return at;
-    return -1;
-  }
-
   /** Its tags, as they stand in the file; of two of the same name the first. */
   get tags() {
     if (this.#tags) return this.#tags;
     this.#tags = new Map();
     for (const [letter, at] of this.#entries()) {
-      if (letter === LETTER.M) break;
+      if (letter === LETTER.L) break;
       if (letter !== LETTER.T) continue;
       const [name, behind] = this.#text(at);
       if (!this.#tags.has(name)) this.#tags.set(name, this.#text(behind)[0]);
@@ -85,24 +78,13 @@ export class PgnGame {
 
   /** Where it begins; null when its moves could not be read at all. */
   get start() {
-    const at = this.#first(LETTER.S);
-    return at < 0 ? null : new Position(this.#bytes.slice(at, at + POSITION_BYTES));
+    return this.#bytes[STARTED] ? new Position(this.#bytes.slice(START, ENTRIES)) : null;
   }
 
   /** The moves of its main line, as numbers; each is legal after those before it. */
   get moves() {
-    if (this.#moves) return this.#moves;
-    const bytes = [];
-    let depth = 0;
-    for (let at = 0; at < this.#bytes.length;) { // as #entries() goes, but without a step into it for each
-      const letter = this.#bytes[at++];
-      const behind = this.#behind(letter, at);
-      if (letter === LETTER['(']) depth++;
-      else if (letter === LETTER[')']) depth--;
-      else if (letter === LETTER.M && depth === 0) bytes.push(this.#bytes.subarray(at + 2, behind));
-      at = behind;
-    }
-    this.#moves = movesOf(bytes);
+    this.#moves ??= new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset + this.#view.getUint32(LINE, true),
+      this.#view.getUint32(PLIES, true));
     return this.#moves;
   }
 
@@ -117,8 +99,7 @@ export class PgnGame {
   }
 
   get result() {
-    const at = this.#first(LETTER.R);
-    return at < 0 ? '*' : this.#text(at)[0];
+    return RESULTS[this.#bytes[RESULT]];
   }
 
   /** What is wrong with it: { line, column, what, lost }. Not `lost`: it could be read all the same. */
@@ -138,8 +119,10 @@ export class PgnGame {
   /** Everything after the tags, in the order of the file: { moves }, { comment }, { nag }, { open }, { close }. */
   *entries() {
     let comment = '';
+    let ply = 0;
     for (const [letter, at] of this.#entries()) {
-      if (letter === LETTER.M) yield { moves: this.#line(at) };
+      if (letter === LETTER.L) yield { moves: Array.from(this.moves.subarray(ply, ply += this.#view.getUint16(at, true))) };
+      else if (letter === LETTER.M) yield { moves: this.#line(at) };
       else if (letter === LETTER.N) yield { nag: this.#view.getUint16(at, true) };
       else if (letter === LETTER['(']) yield { open: true };
       else if (letter === LETTER[')']) yield { close: true };
@@ -159,8 +142,8 @@ function* finished(reader) {
   const view = new DataView(tape.buffer);
   for (let from = 0; from < tape.length;) {
     const length = view.getUint32(from, true);
-    yield new PgnGame(tape.subarray(from + 4, from + 4 + length));
-    from += 4 + length;
+    yield new PgnGame(tape.subarray(from, from + length));
+    from += length;
   }
 }
 

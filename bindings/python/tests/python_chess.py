@@ -122,7 +122,7 @@ def push(position, board, move):
 
 
 def stripped(comments):
-    return [comment.strip() for comment in comments]
+    return [comment.strip(" ") for comment in comments]
 
 
 def game_of(ours):
