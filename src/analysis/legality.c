@@ -3,7 +3,8 @@
  *  1. what jd_setup_problems() names: kings, counts, checks that no move gives, rights, the en passant square;
  *  2. the fixed tests (legality_count.c): the files of pawns and the captures that they needed, what pawns that never
  *     moved lock in or out, promotions, parity;
- *  3. the kernel (legality_kernel.c): the order of captures that let the pawns pass each other;
+ *  3. a game of a few half-moves (legality_short.c); the kernel (legality_kernel.c): the order of captures that let the
+ * pawns pass each other;
  *  4. moves taken back (legality_retro.c, legality_take_back.c) as long as every line ends at one of these;
  *  5. a game made by a plan (legality_plan.c), from its end (legality_unplay.c) or from its beginning
  *     (legality_build.c), and replayed.
@@ -84,6 +85,9 @@ static jd_answer take_back(struct quest *q, unsigned depth, jd_legality_result *
 /* What mostly answers comes first, and nothing may use up what the others need. */
 static jd_answer search(struct quest *q, jd_legality_result *out)
 {
+    q->limit = part_of(q, 32);
+    if (jd_legality_short(q, &out->game_length) == JD_YES)
+        return out->answer = JD_YES;
     q->limit = part_of(q, 4);
     if (!has_kernel(q))
         return refuse(out, JD_LEGALITY_PAWNS);

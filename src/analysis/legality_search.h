@@ -22,6 +22,9 @@ static inline bool quest_is_over(const struct quest *q)
  * some does not. */
 jd_answer jd_legality_take_back(struct quest *q, unsigned depth);
 
+/* The shortest game, if few half-moves are enough. JD_YES with its length, or JD_UNKNOWN. */
+jd_answer jd_legality_short(struct quest *q, size_t *length);
+
 /* Make a game that reaches the position from its end, and replay it: the attempts from number `first` on. JD_YES with
  * its length, or JD_UNKNOWN. */
 jd_answer jd_legality_unplay(struct quest *q, unsigned first, size_t *length);
