@@ -89,7 +89,8 @@ int main(int argc, char **argv)
     port_start(&argc, &argv);
     int status = dispatch(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        complain_text(TEXT_COMPLAIN_NO_OUTPUT, NULL);
+        if (!port_reader_left(stdout))
+            complain_text(TEXT_COMPLAIN_NO_OUTPUT, NULL);
         return STATUS_BAD;
     }
     return status;

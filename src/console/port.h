@@ -24,6 +24,10 @@ ssize_t port_getline(char **text, size_t *size, FILE *from);
 /* The next byte that is read is this one; false for what is no file on a disk. */
 bool port_seek(int fd, uint64_t to);
 
+/* A stream that cannot be written to is a pipe whose reader has gone, and nothing is to be said about it. False where a
+ * signal ends the program then. */
+bool port_reader_left(FILE *to);
+
 /* The size of a file, 0 if it is none or has none. */
 uint64_t port_size(const char *path);
 

@@ -25,6 +25,12 @@ ssize_t port_getline(char **text, size_t *size, FILE *from) { return getline(tex
 
 bool port_seek(int fd, uint64_t to) { return lseek(fd, (off_t)to, SEEK_SET) >= 0; }
 
+bool port_reader_left(FILE *to)
+{
+    (void)to;
+    return false;
+}
+
 uint64_t port_size(const char *path)
 {
     struct stat st;

@@ -121,6 +121,9 @@ ssize_t port_getline(char **text, size_t *size, FILE *from)
     return (ssize_t)length;
 }
 
+/* A pipe has no other way to fail, and the error itself may be long gone. */
+bool port_reader_left(FILE *to) { return GetFileType((HANDLE)_get_osfhandle(_fileno(to))) == FILE_TYPE_PIPE; }
+
 uint64_t port_size(const char *path)
 {
     struct _stat64 st;
