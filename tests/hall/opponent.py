@@ -161,7 +161,7 @@ class Opponent(unittest.TestCase):
             game = server.new_game(regulations, engine={'plays': 'black', 'level': 2400}, start=True)
             with server.join(game, 'white') as white:
                 white.event(lambda m: m['event']['do'] == 'start')
-                for move in ('c1c2', 'c2c1', 'c1c2', 'c2c1'):
+                for move in ('c1c2', 'c2c3', 'c3c4', 'c4c3'):  # nothing that he could claim
                     white.do('play', move=move)
                     last = white.event(lambda m: m['event']['by'] == 'black')
                 self.assertEqual((last['event']['do'], last['state']['result']), ('resign', '1-0'))
