@@ -17,7 +17,8 @@
 #include <assert.h>
 #include <string.h>
 
-#define SHORT_SEARCH 4096 /* nodes for who gives no budget */
+#define SHORT_SEARCH  4096 /* nodes for who gives no budget */
+#define MANY_PROMOTED 3    /* so many, and a game is sooner made from its beginning */
 
 /* Rights are those of the array: king and rook stand where they stood first. */
 static bool rights_are_of_array(const struct retro *r, const jd_setup *s)
@@ -65,7 +66,10 @@ static bool is_start_itself(const struct quest *q)
 }
 
 /* Some stage may use only a part of what is left. */
-static uint64_t part_of(const struct quest *q, unsigned parts) { return q->nodes + (q->whole - q->nodes) / parts; }
+static uint64_t part_of(const struct quest *q, unsigned parts)
+{
+    return q->nodes < q->whole ? q->nodes + (q->whole - q->nodes) / parts : q->whole;
+}
 
 static bool has_kernel(struct quest *q)
 {
@@ -82,9 +86,27 @@ static jd_answer take_back(struct quest *q, unsigned depth, jd_legality_result *
     return refuse(out, depth == 1 ? JD_LEGALITY_LAST_MOVE : JD_LEGALITY_RETRO);
 }
 
+static bool many_were_promoted(const struct retro *r)
+{
+    return jd_kernel_promoted(r, JD_WHITE) + jd_kernel_promoted(r, JD_BLACK) >= MANY_PROMOTED;
+}
+
+static bool plays(struct quest *q, uint64_t limit, jd_legality_result *out)
+{
+    q->limit = limit;
+    return jd_legality_build(q, &out->game_length) == JD_YES;
+}
+
+static bool unplays(struct quest *q, unsigned first, jd_legality_result *out)
+{
+    q->limit = part_of(q, 8);
+    return jd_legality_unplay(q, first, &out->game_length) == JD_YES;
+}
+
 /* What mostly answers comes first, and nothing may use up what the others need. */
 static jd_answer search(struct quest *q, jd_legality_result *out)
 {
+    bool forward = many_were_promoted(&q->last);
     q->limit = part_of(q, 32);
     if (jd_legality_short(q, &out->game_length) == JD_YES)
         return out->answer = JD_YES;
@@ -96,19 +118,18 @@ static jd_answer search(struct quest *q, jd_legality_result *out)
         if (take_back(q, depth, out) == JD_NO)
             return JD_NO;
     }
-    q->limit = part_of(q, 8);
-    if (jd_legality_unplay(q, 0, &out->game_length) == JD_YES)
+    if (forward && plays(q, q->whole - q->whole / 8, out))
+        return out->answer = JD_YES;
+    if (unplays(q, 0, out))
         return out->answer = JD_YES;
     for (unsigned depth = 4; depth <= 8; depth *= 2) {
         q->limit = part_of(q, 8);
         if (take_back(q, depth, out) == JD_NO)
             return JD_NO;
     }
-    q->limit = part_of(q, 8);
-    if (jd_legality_unplay(q, 6, &out->game_length) == JD_YES)
+    if (unplays(q, 6, out) || (!forward && plays(q, q->whole, out)))
         return out->answer = JD_YES;
-    q->limit = q->whole;
-    return out->answer = jd_legality_build(q, &out->game_length);
+    return JD_UNKNOWN;
 }
 
 static jd_answer ask(struct quest *q, jd_legality_result *out)

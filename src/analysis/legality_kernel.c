@@ -278,8 +278,7 @@ static unsigned more_than(jd_bitboard men, unsigned normal)
     return count > normal ? count - normal : 0;
 }
 
-/* Pieces that must be promoted. */
-static unsigned exact_surplus(const struct retro *r, jd_colour c)
+unsigned jd_kernel_promoted(const struct retro *r, jd_colour c)
 {
     return jd_retro_promoted(r, c, JD_QUEEN, ~UINT64_C(0)) + jd_retro_promoted(r, c, JD_ROOK, ~UINT64_C(0)) +
            jd_retro_promoted(r, c, JD_KNIGHT, ~UINT64_C(0)) + jd_retro_promoted(r, c, JD_BISHOP, DARK) +
@@ -304,7 +303,7 @@ void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)
     }
     for (unsigned c = 0; c < 2; c++) {
         jd_bitboard pawns = r->p.kinds[JD_PAWN] & r->p.colours[c];
-        unsigned    promoted = strict ? exact_surplus(r, (jd_colour)c) : surplus(r, c);
+        unsigned    promoted = strict ? jd_kernel_promoted(r, (jd_colour)c) : surplus(r, c);
         unsigned    taken = 8 - bits_count(pawns) - promoted;
         k->bishops[c][0] = (uint8_t)(strict ? jd_retro_promoted(r, (jd_colour)c, JD_BISHOP, ~DARK)
                                             : more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & ~DARK, 1));

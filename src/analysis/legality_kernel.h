@@ -30,6 +30,9 @@ struct kernel {
     struct feat feats[KERNEL_MOST];
 };
 
+/* How many pieces of a colour cannot be those of the array. */
+unsigned jd_kernel_promoted(const struct retro *r, jd_colour c);
+
 /* The start of a game that ends in this state. `strict`: pawns take only pieces that the array had. */
 void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict);
 
