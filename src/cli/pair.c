@@ -28,7 +28,7 @@ static char *read_all(const char *path, size_t *length)
         got = text ? source_read(s, text + *length, room - *length) : 0;
     }
     if (s && !text)
-        complain("%s: not enough memory", path);
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     if (!source_close(s)) {
         free(text);
         return NULL;

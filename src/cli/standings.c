@@ -13,7 +13,7 @@ static bool read_terms(const struct args *a, jd_ranking_terms *terms)
 {
     long long rounds;
     if (args_given(a, "swiss") && args_given(a, "round-robin")) {
-        complain("--swiss and --round-robin exclude each other");
+        complain_text(TEXT_COMPLAIN_STANDINGS_SCHEDULE, NULL);
         return false;
     }
     if (!args_number(a, "after", 1, JD_TRF_ROUNDS, 0, &rounds))
@@ -28,19 +28,37 @@ static bool read_terms(const struct args *a, jd_ranking_terms *terms)
     return true;
 }
 
+/* The code at fault: all of it is none, or what stands behind its name does not go with it. */
+static void complain_tie(const char *place, const char *list, const jd_fault *fault)
+{
+    static const char between[] = ", ;\t\r\n";
+    size_t            begin = fault->offset;
+    char              code[48], rest[48], n[24];
+    while (begin && !strchr(between, list[begin - 1]))
+        begin--;
+    const char *at = list + fault->offset;
+    snprintf(code, sizeof code, "%.*s", (int)strcspn(list + begin, ":/, ;\t\r\n"), list + begin);
+    snprintf(rest, sizeof rest, "%.*s", (int)strcspn(at, between), at);
+    snprintf(n, sizeof n, "%zu", fault->offset + 1);
+    complain_text(begin == fault->offset ? TEXT_COMPLAIN_STANDINGS_NO_TIE : TEXT_COMPLAIN_STANDINGS_NO_SIGN,
+                  JD_VALUES({"place", place}, {"n", n}, {"text", rest}, {"code", code}));
+}
+
 static void complain_terms(const char *path, const jd_ranking_terms *terms, jd_contest_err err, const jd_fault *fault)
 {
+    char round[12];
+    snprintf(round, sizeof round, "%d", terms->rounds);
     if (err == JD_CONTEST_TIEBREAK && terms->tiebreaks)
-        complain_fault("--tie-breaks", terms->tiebreaks, strlen(terms->tiebreaks), fault);
+        complain_tie("--tie-breaks", terms->tiebreaks, fault);
     else if (err == JD_CONTEST_TIEBREAK)
-        complain("%s: record 212 or 202, character %zu of the list: expected %s", path, fault->offset + 1,
-                 fault->expected);
+        standings_complain_record(path, fault);
     else if (err == JD_CONTEST_TEXT)
-        complain("--edition: expected 2026 or 2024, found '%.40s'", terms->edition);
+        complain_text(TEXT_COMPLAIN_NONE_OF,
+                      JD_VALUES({"option", "edition"}, {"text", terms->edition}, {"list", "2026, 2024"}));
     else if (err == JD_CONTEST_ROUND)
-        complain("%s: --after: expected a round that is paired, found %d", path, terms->rounds);
+        complain_text(TEXT_COMPLAIN_STANDINGS_AFTER, JD_VALUES({"path", path}, {"round", round}));
     else
-        complain("%s: expected %s", path, jd_contest_err_expected(err));
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
 }
 
 /* ---- the command ---- */
@@ -66,7 +84,7 @@ static int run(const struct args *a)
     if (!args_language(a, &s.language) || !read_terms(a, &terms))
         return STATUS_BAD;
     if (a->count > 1 + why || (why && !a->count)) {
-        complain("expected %s", why ? "--why A B FILE" : "one file");
+        complain_text(why && !a->count ? TEXT_COMPLAIN_PAIR_WHY : TEXT_COMPLAIN_STANDINGS_ONE, NULL);
         return STATUS_BAD;
     }
     const char    *path = args_operand(a, why, "-");
@@ -97,7 +115,7 @@ static const struct option options[] = {
     {"swiss", 0, NULL, "unplayed rounds by C.07: 16, whatever the report says"},
     {"players", 'p', NULL, "rank the players of a tournament of teams"},
     {"quiet", 'q', NULL, "do not tell what in the file is not as the format wants it"},
-    {"lang", 'l', "LANGUAGE", "of headings and of --why: en, cs, sk, hr, sl or de"},
+    {"lang", 'l', "LANGUAGE", "of headings, of --why and of complaints: en, cs, sk, hr, sl or de"},
     {NULL, 0, NULL, NULL},
 };
 

@@ -37,6 +37,9 @@ void standings_csv(const struct standings *s);
  * with a message printed. */
 bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same);
 
+/* The list of tie-breaks in the report is wrong there. */
+void standings_complain_record(const char *path, const jd_fault *fault);
+
 /* Why the one of number `a` stands before the other, or behind. An enum status. */
 int standings_why(const struct standings *s, const char *a, const char *b);
 

@@ -37,6 +37,13 @@ static int count_differences(const jd_ranking *r, const char *path, bool quiet)
     return differences;
 }
 
+void standings_complain_record(const char *path, const jd_fault *fault)
+{
+    char n[24];
+    snprintf(n, sizeof n, "%zu", fault->offset + 1);
+    complain_text(TEXT_COMPLAIN_STANDINGS_RECORD, JD_VALUES({"path", path}, {"n", n}));
+}
+
 bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same)
 {
     jd_ranking *r = NULL;
@@ -46,8 +53,7 @@ bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same)
         return true;
     jd_contest_err err = jd_ranking_new(t, NULL, &r, &fault);
     if (err == JD_CONTEST_TIEBREAK)
-        complain("%s: record 212 or 202, character %zu of the list: expected %s", path, fault.offset + 1,
-                 fault.expected);
+        standings_complain_record(path, &fault);
     if (r && is_told(r))
         *same = count_differences(r, path, quiet) == 0;
     jd_ranking_free(r);
