@@ -98,8 +98,8 @@ JD_API int jd_trf_pairing_score(const jd_trf *t, int player, int rounds);
  * "country" (three letters), "fide", "born", "sex". JD_CONTEST_POINTS: they are no whole tenths. */
 JD_API jd_contest_err jd_trf_of(const jd_tournament *t, jd_trf **out);
 
-/* The columns of points and ranks as they follow from all that is entered; ranks by points, then
- * by numbers. False: no memory. */
+/* The columns of points and ranks as they follow from all that is entered, those of teams (310), too; ranks by the
+ * tie-breaks that the report names (212, 202), without them by points, then by numbers. False: no memory. */
 JD_API bool jd_trf_count_points(jd_trf *t);
 
 #ifdef __cplusplus

@@ -44,6 +44,7 @@ struct report_player {
 struct record {
     char *text;
     bool  late; /* stood behind the players */
+    int   line; /* of the file, from 1; 0: none */
 };
 
 /* Whom a record names: for rounds from `first` to `last`, 0 for all. */

@@ -16,6 +16,11 @@ int jd_teams_forfeited(const jd_trf *t);
 /* Enter pairs of teams: games without results by board, and who has the bye. */
 jd_contest_err jd_teams_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count);
 
+/* Are the points in records 310 those of the matches? What differs is told to whom `heard` names. JD_CONTEST_OK or
+ * JD_CONTEST_MEMORY. */
+struct trf_line;
+jd_contest_err jd_teams_check_points(const jd_trf *t, const struct trf_line *heard);
+
 /* What the teams did, as scores. */
 jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds);
 

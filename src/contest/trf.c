@@ -303,7 +303,7 @@ jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool l
     for (size_t i = 0; i < length; i++)
         copy[i] = (char)(text[i] ? text[i] : ' '); /* zero would end the text */
     copy[length] = 0;
-    t->records[t->record_count++] = (struct record){copy, late};
+    t->records[t->record_count++] = (struct record){copy, late, 0};
     return JD_CONTEST_OK;
 }
 
@@ -322,32 +322,4 @@ const char *jd_report_record(const jd_trf *t, const char *tag)
         if (strncmp(t->records[i].text, tag, 3) == 0)
             return t->records[i].text + 3 + strspn(t->records[i].text + 3, " \t");
     return NULL;
-}
-
-/* ---- columns of points ---- */
-
-static int by_points(const void *a, const void *b)
-{
-    const int *p = a, *q = b;
-    return p[1] != q[1] ? (p[1] < q[1]) - (p[1] > q[1]) : p[0] - q[0];
-}
-
-bool jd_trf_count_points(jd_trf *t)
-{
-    int rounds = 0, count = 0;
-    int(*list)[2] = calloc((size_t)t->player_count + 1, sizeof *list);
-    if (!list)
-        return false;
-    for (int i = 0; i < t->player_count; i++)
-        rounds = t->players[i].count > rounds ? t->players[i].count : rounds;
-    for (int i = 1; i <= t->player_count; i++)
-        if (t->players[i - 1].present) {
-            list[count][0] = i;
-            list[count++][1] = t->players[i - 1].points = jd_trf_score(t, i, rounds);
-        }
-    qsort(list, (size_t)count, sizeof *list, by_points);
-    for (int i = 0; i < count; i++)
-        t->players[list[i][0] - 1].rank = i + 1;
-    free(list);
-    return true;
 }

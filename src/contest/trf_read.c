@@ -26,7 +26,12 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
         return read;
     }
     jd_contest_err err = jd_trf_read_record(t, l, &known);
-    return err == JD_CONTEST_OK && !known ? jd_report_keep(t, l->text, l->length, *players) : err;
+    if (err != JD_CONTEST_OK || known)
+        return err;
+    err = jd_report_keep(t, l->text, l->length, *players);
+    if (err == JD_CONTEST_OK)
+        t->records[t->record_count - 1].line = l->number;
+    return err;
 }
 
 /* ---- the whole ---- */
@@ -123,6 +128,8 @@ static jd_contest_err finish(jd_trf *t, struct trf_line *l)
     for (int i = 1; i <= t->player_count && l->listener; i++)
         if (jd_trf_has_player(t, i))
             check_player(t, l, i, paired);
+    if (err == JD_CONTEST_OK && t->teams && l->listener && paired == jd_trf_paired(t))
+        err = jd_teams_check_points(t, l);
     return err;
 }
 

@@ -199,7 +199,7 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
     struct circle    c = {0};
     struct trf_field kind = jd_trf_columns(l, 5, 5);
     c.kind = kind.length ? kind.text[0] : ' ';
-    struct trf_field match = jd_trf_columns(l, 8, 11);
+    struct trf_field match = jd_trf_columns(l, 7, 11); /* a sign goes before 11.5 */
     if (!c.kind || !strchr(" WDLFHZ+-", c.kind)) {
         jd_trf_tell(l, 5, kind.text, kind.length, "one of W D L F H Z + -, or a blank");
         return JD_CONTEST_OK;

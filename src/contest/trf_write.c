@@ -201,11 +201,11 @@ static void put_circles(struct output *o, const jd_trf *t, jd_trf_version versio
     }
     for (int i = 0; i < t->abnormal.count; i++) {
         const struct circle *c = &t->abnormal.at[i];
-        put(o, "299 %c  ", c->kind);
+        put(o, "299 %c ", c->kind);
         if (c->match)
-            put_points(o, 4, c->match);
+            put_points(o, 5, c->match);
         else
-            put(o, "    ");
+            put(o, "     ");
         put(o, " ");
         put_points(o, 5, c->points);
         if (c->first)

@@ -109,6 +109,8 @@ static void write_report(struct errand *e)
         err = teams_finish_report(v->doc, v->t, report);
     if (err == JD_CONTEST_OK)
         err = add_more(report, v);
+    if (err == JD_CONTEST_OK && !jd_trf_count_points(report))
+        err = JD_CONTEST_MEMORY;
     v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
     v->refused = err;
     jd_trf_free(report);

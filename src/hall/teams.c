@@ -213,8 +213,6 @@ jd_contest_err teams_finish_report(const json_t *doc, const jd_tournament *t, jd
         err = jd_report_of(t, rounds, &unused, order); /* for the order alone: who has which number */
     if (err == JD_CONTEST_OK)
         err = add_teams(report, &all, doc, t, rounds, order);
-    if (err == JD_CONTEST_OK && !jd_trf_count_points(report))
-        err = JD_CONTEST_MEMORY;
     jd_trf_free(unused);
     free(order);
     free_teams(&all);

@@ -146,12 +146,145 @@ static void a_player_has_one_team(void **unused)
     jd_trf_free(t);
 }
 
+/* ---- columns (TRF26) ---- */
+
+#define FOUR_PLAYERS                                                                                                   \
+    "001    1      One                               2000                             1.0    1     2 w 1\r\n"          \
+    "001    2      Two                               1900                             0.0    3     1 b 0\r\n"          \
+    "001    3      Three                             1800                             0.5    2     4 b =\r\n"          \
+    "001    4      Four                              1700                             0.5    2     3 w =\r\n"
+
+struct heard {
+    char text[400];
+};
+
+static void hear(void *context, const jd_trf_note *n)
+{
+    struct heard *h = context;
+    size_t        used = strlen(h->text);
+    snprintf(h->text + used, sizeof h->text - used, "%d:%d %s [%s]\n", n->line, n->column, n->expected, n->found);
+}
+
+static void check_heard(const char *records, const char *expected)
+{
+    char         text[2000];
+    struct heard h = {""};
+    int          length = snprintf(text, sizeof text, "142 3\n" FOUR_PLAYERS "%s", records);
+    jd_trf_free(jd_trf_read(text, (size_t)length, hear, &h));
+    assert_string_equal(h.text, expected);
+}
+
+/* Match points stand in 55 to 60, game points in 62 to 67, and are the sums of what the boards say; columns count
+ * characters. */
+static void points_are_read_from_their_columns(void **unused)
+{
+#define FIRST  "310   1 Žižkov                           ZIZ     1900    2.0    1.5  12     1    3\r\n"
+#define SECOND "310   2 Brno                                     1800    0.0    0.5   2     2    4\r\n"
+    check_heard(FIRST SECOND, "");
+    check_heard("310   1 One                                      1900                       1    3\n" SECOND, "");
+    check_heard("310   1 One                              ONE     1900    1.0    1.5   1     1    3\n" SECOND,
+                "6:58 match points (55 to 60) that are the sum of the matches [1.0]\n");
+    check_heard(FIRST "310   2 Two                              TWO     1800    0.0 1234.5   2     2    4\n",
+                "7:62 game points (62 to 67) that are the sum of the games [1234.5]\n");
+    check_heard("310   1 One                              ONE     1900    two    1.5   1     1    3\n" SECOND,
+                "6:58 points such as 11.5 [two]\n");
+}
+
+static void check_column(const char *line, int first, int last, const char *expected)
+{
+    char field[64] = "";
+    int  column = 1;
+    for (const char *at = line; *at && *at != '\r' && column <= last; at++) {
+        if (column >= first)
+            strncat(field, at, 1);
+        column += ((unsigned char)at[1] & 0xc0) != 0x80;
+    }
+    assert_string_equal(field, expected);
+}
+
+/* Each field of 310 in its columns, whatever stood there before; the name, what is behind it and the players stay. */
+static void points_are_written_to_their_columns(void **unused)
+{
+    static const char head[] = "192 FIDE_TEAM_TYPEA_MP_GP\r\n352 WB\r\n142 3\r\n";
+    static const char text[] = "142 3\r\n192 FIDE_TEAM_TYPEA_MP_GP\r\n352 WB\r\n" FOUR_PLAYERS
+                               "310   1 Žižkov                           ZIZ     1900    9.0    9.5 999     1    3\r\n"
+                               "310   2 Brno                                                                2    4\r\n";
+    size_t  length = 0;
+    jd_trf *t = jd_trf_read(text, sizeof text - 1, NULL, NULL);
+    assert_true(jd_trf_count_points(t));
+    char       *out = jd_trf_write(t, JD_TRF_26, &length);
+    const char *one = strstr(out, "310   1"), *two = strstr(out, "310   2");
+    check_column(one, 5, 7, "  1");
+    check_column(one, 9, 40, "Žižkov                          ");
+    check_column(one, 42, 46, "ZIZ  ");
+    check_column(one, 48, 53, "  1900");
+    check_column(one, 54, 54, " ");
+    check_column(one, 55, 60, "   2.0");
+    check_column(one, 61, 61, " ");
+    check_column(one, 62, 67, "   1.5");
+    check_column(one, 68, 68, " ");
+    check_column(one, 69, 71, "  1");
+    check_column(one, 72, 73, "  ");
+    check_column(one, 74, 77, "   1");
+    check_column(one, 79, 82, "   3");
+    check_column(two, 9, 54, "Brno                                          ");
+    check_column(two, 55, 60, "   0.0");
+    check_column(two, 62, 67, "   0.5");
+    check_column(two, 69, 71, "  2");
+    check_column(two, 74, 77, "   2");
+    check_column(two, 79, 82, "   4");
+    assert_memory_equal(out, head, sizeof head - 1);
+    free(out);
+    jd_trf_free(t);
+}
+
+/* 299: both points have room for a sign before 11.5. */
+static void a_penalty_keeps_its_sign(void **unused)
+{
+    static const char record[] = "\r\n299   -11.5 -10.5         1\r\n";
+    static const char text[] = "142 3\r\n299   -11.5 -10.5         1\r\n" FOUR_PLAYERS
+                               "310   1 One                              ONE     1900   -9.5   -9.0   2     1    3\r\n"
+                               "310   2 Two                              TWO     1800    0.0    0.5   1     2    4\r\n";
+    struct heard h = {""};
+    size_t       length = 0;
+    jd_trf      *t = jd_trf_read(text, sizeof text - 1, hear, &h);
+    char        *out = jd_trf_write(t, JD_TRF_26, &length);
+    assert_string_equal(h.text, "");
+    assert_non_null(strstr(out, record));
+    free(out);
+    jd_trf_free(t);
+}
+
+/* 013: the name in 5 to 36, players from 37 to 40 on, each five columns further; a type that speaks of teams. */
+static void older_teams_have_columns(void **unused)
+{
+    static const char text[] =
+        "142 3\r\n192 FIDE_TEAM\r\n" FOUR_PLAYERS "013 Žižkov, of thirty-two characters   1    3\r\n"
+        "013 Brno                               2    4\r\n";
+    jd_trf       *t = jd_trf_read(text, sizeof text - 1, NULL, NULL), *teams = NULL;
+    jd_trf_person p;
+    assert_true(jd_trf_of_teams(t));
+    assert_int_equal(jd_trf_teams(t, &teams), JD_CONTEST_OK);
+    assert_int_equal(jd_trf_players(teams), 2);
+    assert_true(jd_trf_person_of(teams, 1, &p));
+    assert_string_equal(p.name, "Žižkov, of thirty-two characters");
+    assert_int_equal(jd_trf_entry_of(teams, 1, 1).opponent, 2);
+    assert_int_equal(jd_trf_entry_of(teams, 1, 1).colour, 'w');
+    assert_int_equal(jd_trf_entry_of(teams, 1, 1).result, '1');
+    jd_trf_free(teams);
+    jd_trf_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs),
         cmocka_unit_test(entered),
         cmocka_unit_test(a_player_has_one_team),
+        cmocka_unit_test(points_are_read_from_their_columns),
+        cmocka_unit_test(points_are_written_to_their_columns),
+        cmocka_unit_test(a_penalty_keeps_its_sign),
+        cmocka_unit_test(older_teams_have_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -203,6 +203,29 @@ static void points(void **state)
     jd_trf_free(t);
 }
 
+/* Ranks by the tie-breaks that the report names; by points and numbers where it names none that we know. */
+static void ranks(void **state)
+{
+    static const struct {
+        const char *record, *expected[4];
+    } rows[] = {{"202 TPN/R", {" 1.0    2 ", " 0.0    4 ", " 1.0    1 ", " 0.0    3 "}},
+                {"212 PTS", {" 1.0    1 ", " 0.0    3 ", " 1.0    1 ", " 0.0    3 "}},
+                {"202 OTHER", {" 1.0    1 ", " 0.0    3 ", " 1.0    2 ", " 0.0    4 "}}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t  length;
+        jd_trf *t = report(3, (const char *const[]){"2w1", "1b0", "4w1", "3b0"}, 4);
+        assert_int_equal(jd_trf_add_record(t, rows[i].record), JD_CONTEST_OK);
+        assert_true(jd_trf_count_points(t));
+        char *text = jd_trf_write(t, JD_TRF_26, &length), *at = text;
+        for (int k = 0; k < 4; k++) {
+            at = strstr(at, "\n001 ") + 1;
+            assert_memory_equal(at + 80, rows[i].expected[k], 10);
+        }
+        free(text);
+        jd_trf_free(t);
+    }
+}
+
 static void keep_note(void *context, const jd_trf_note *note)
 {
     jd_trf_note **next = context;
@@ -266,7 +289,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odd_ones), cmocka_unit_test(places), cmocka_unit_test(fields), cmocka_unit_test(round_trip),
         cmocka_unit_test(older),    cmocka_unit_test(oldest), cmocka_unit_test(codes),  cmocka_unit_test(deviations),
-        cmocka_unit_test(nobody),   cmocka_unit_test(limits), cmocka_unit_test(points),
+        cmocka_unit_test(nobody),   cmocka_unit_test(limits), cmocka_unit_test(points), cmocka_unit_test(ranks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
