@@ -2,6 +2,7 @@
  * result (5, 6.9), to draws that were due and to draws that could be claimed (9)? */
 #include "check/examine.h"
 
+#include "check/arise.h"
 #include "jadoube/regulations.h"
 
 #include <ctype.h>
@@ -24,7 +25,7 @@ struct game {
         uint64_t line, column;
         int      ply; /* of the move that stands there */
         char     move[24];
-    } at[JD_FINDING_COUNT], result; /* where a finding first held; where the result stands */
+    } at[JD_FINDING_COUNT], result, fen; /* where a finding first held; where the result and the FEN stand */
 };
 
 struct examiner {
@@ -34,6 +35,7 @@ struct examiner {
     jd_pgn            *reader;
     jd_mate_budget     budget;
     jd_review         *review;
+    uint64_t           scratch[ARISE_SLOTS];
 };
 
 /* ---- kinds ---- */
@@ -61,11 +63,15 @@ const char *kind_name(int kind)
         [JD_PGN_RESULT_FORM] = "result-form",
         [JD_PGN_UTF16] = "utf-16",
     };
+    if (kind == KIND_UNREACHABLE)
+        return "unreachable";
     return kind < JD_PGN_FAULTS ? faults[kind] : jd_finding_name((jd_finding_kind)(kind - JD_PGN_FAULTS));
 }
 
 bool kind_is_note(int kind)
 {
+    if (kind == KIND_UNREACHABLE)
+        return false;
     return kind < JD_PGN_FAULTS ? jd_pgn_is_deviation((jd_pgn_fault)kind)
                                 : jd_finding_is_note((jd_finding_kind)(kind - JD_PGN_FAULTS));
 }
@@ -266,6 +272,27 @@ static void report_finding(struct examiner *e, const jd_finding *f)
                                      .what = copy_text(what, strlen(what))});
 }
 
+/* The position that a set-up game begins from. */
+static void examine_start(struct examiner *e, const jd_position *position)
+{
+    const struct place *at = &e->game.fen;
+    jd_legality_result  r;
+    char                words[LEGALITY_WORDS_MAX], what[LEGALITY_WORDS_MAX + 80];
+    if (!at->line || !is_unreachable(position, e->scratch, &r))
+        return;
+    const char *thing = text_of(e->how.language, TEXT_CHECK_THING_FEN);
+    legality_words(&r, e->how.language, words);
+    text_fill(what, sizeof what, e->how.language, TEXT_CHECK_UNREACHABLE, JD_VALUES({"reason", words}));
+    e->report.kinds[KIND_UNREACHABLE]++;
+    add(&e->report, (struct finding){.kind = KIND_UNREACHABLE,
+                                     .ply = 0,
+                                     .line = at->line,
+                                     .column = at->column,
+                                     .game = e->game.number,
+                                     .move = copy_text(thing, strlen(thing)),
+                                     .what = copy_text(what, strlen(what))});
+}
+
 /* ---- tags ---- */
 
 static bool is_text(jd_text text, const char *wanted)
@@ -319,6 +346,8 @@ static void on_tag(void *context, jd_text name, jd_text value)
         take_result_tag(e, value);
     else if (is_text(name, "Termination"))
         g->end.termination = jd_termination_read(value.at, value.length);
+    else if (is_text(name, "FEN") && !g->fen.line)
+        jd_pgn_where(e->reader, NULL, &g->fen.line, &g->fen.column);
 }
 
 /* ---- moves ---- */
@@ -336,6 +365,7 @@ static void on_start(void *context, const jd_position *position)
     e->game.first = 2u * position->fullmove + position->turn;
     e->game.edition = e->how.by_date && e->game.day ? jd_edition_on(e->game.day) : e->how.edition;
     jd_review_begin(e->review, e->game.edition, position);
+    examine_start(e, position);
 }
 
 static void note_places(struct examiner *e, const jd_pgn_ply *ply)

@@ -7,8 +7,10 @@
 #include "jadoube/pgn.h"
 #include "jadoube/review.h"
 
-/* Problems with the text, by jd_pgn_fault, then findings of the Laws, by jd_finding_kind. */
-#define KINDS (JD_PGN_FAULTS + JD_FINDING_COUNT)
+/* Problems with the text, by jd_pgn_fault, then findings of the Laws, by jd_finding_kind, then a position to begin from
+ * that cannot arise (3.10.3). */
+#define KIND_UNREACHABLE (JD_PGN_FAULTS + JD_FINDING_COUNT)
+#define KINDS            (KIND_UNREACHABLE + 1)
 
 const char *kind_name(int kind);    /* "illegal", "time-result" */
 bool        kind_is_note(int kind); /* an opportunity, not a problem */

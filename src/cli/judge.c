@@ -256,7 +256,7 @@ static int report(const char *what, const char *text, size_t length, struct mann
     if (v.err)
         complain_fault(what, text, length, &v.fault);
     else if (how.game && v.legality.answer == JD_YES)
-        legality_print_pgn(&v.legality, how.legality->game);
+        legality_print_pgn(&v.legality, how.legality->game, &how.legality->start);
     return v.err ? STATUS_BAD : v.problems || v.legality.answer == JD_NO ? STATUS_FINDING : STATUS_FINE;
 }
 
@@ -281,27 +281,38 @@ static int report_all(const char *fen, struct manner how)
 {
     char initial[JD_FEN_MAX];
     if (!fen) {
-        jd_position p = jd_position_initial();
-        jd_fen_write(&p, initial, sizeof initial);
+        jd_fen_write(&how.legality->start, initial, sizeof initial);
         fen = initial;
     }
     return strcmp(fen, "-") == 0 ? report_lines(how) : report("FEN", fen, strlen(fen), how);
 }
 
+static bool start_option(const struct args *a, jd_position *start)
+{
+    long long number;
+    if (!args_number(a, "chess960", 0, JD_ARRAYS - 1, JD_ARRAY_ORTHODOX, &number))
+        return false;
+    *start = args_given(a, "chess960") ? jd_position_of_array((int)number) : jd_position_initial();
+    return true;
+}
+
 static int run(const struct args *a)
 {
-    struct manner how = {.json = args_given(a, "json"), .game = args_given(a, "game")};
-    long long     threads, budget;
+    struct manner        how = {.json = args_given(a, "json"), .game = args_given(a, "game")};
+    struct legality_task task = {.games = how.game};
+    long long            threads;
     if (!args_language(a, &how.language) || !args_number(a, "threads", 1, 256, 1, &threads) ||
-        !args_number(a, "budget", 0, 86400000, BUDGET_MS, &budget))
+        !args_number(a, "budget", 0, 86400000, BUDGET_MS, &task.budget_ms) || !start_option(a, &task.start))
         return STATUS_BAD;
+    task.threads = (unsigned)threads;
+    task.language = how.language;
     if (args_given(a, "legality"))
-        return legality_lines((unsigned)threads, budget, how.game, how.language);
+        return legality_lines(&task);
     how.mates.nodes = MATE_NODES;
     how.mates.memory = mate_memory(MATE_BYTES, &how.mates.bytes);
     how.legality = malloc(sizeof *how.legality);
     int status = STATUS_BAD;
-    if (how.legality && legality_begin(how.legality, budget)) {
+    if (how.legality && legality_begin(how.legality, task.budget_ms, &task.start)) {
         status = report_all(args_operand(a, 0, NULL), how);
         legality_end(how.legality);
     }
@@ -313,6 +324,7 @@ static int run(const struct args *a)
 static const struct option options[] = {
     {"legality", 0, NULL, "only whether each position of stdin can arise, one line for each"},
     {"budget", 0, "MS", "look for the game or the reason for about so many milliseconds (1000)"},
+    {"chess960", 0, "N", "can it arise from this array of Chess960, by its number?"},
     {"threads", 't', "N", "with --legality: N positions at a time (1)"},
     {"game", 'g', NULL, "print the game that reaches the position as PGN"},
     {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
@@ -341,11 +353,12 @@ static const struct exit_status statuses[] = {
 const struct command command_judge = {
     .name = "judge",
     .summary = "check, mate, stalemate, dead or not, who wins if a flag falls, can it arise",
-    .synopsis = "[--budget MS] [--game] [--lang CODE] [--json] [FEN | -]\n"
-                "--legality [--budget MS] [--threads N] [--game] [--lang CODE] -",
-    .description = "Judges the orthodox array when no FEN is given, and every line of stdin for '-'.\n"
-                   "legal says whether the position can arise from the orthodox array by legal moves (3.10.3);\n"
-                   "the counters of the FEN do not matter. With --legality one line for each FEN: legal, illegal\n"
+    .synopsis = "[--budget MS] [--chess960 N] [--game] [--lang CODE] [--json] [FEN | -]\n"
+                "--legality [--budget MS] [--chess960 N] [--threads N] [--game] [--lang CODE] -",
+    .description = "Judges the start array when no FEN is given, and every line of stdin for '-'.\n"
+                   "legal says whether the position can arise by legal moves (3.10.3), from the orthodox array or\n"
+                   "that of --chess960; the counters of the FEN do not matter. With --legality one line for each FEN: "
+                   "legal, illegal\n"
                    "or unknown, a tab, the FEN, a tab, the reason or the moves of a game that reaches it.",
     .options = options,
     .examples = examples,
