@@ -74,16 +74,34 @@ void port_start(int *argc, char ***argv)
 
 /* ---- files ---- */
 
+/* To open a folder is what permission is denied for. */
+static void call_a_folder_so(const wchar_t *path)
+{
+    DWORD attributes = GetFileAttributesW(path);
+    if (errno == EACCES && attributes != INVALID_FILE_ATTRIBUTES && attributes & FILE_ATTRIBUTE_DIRECTORY)
+        errno = EISDIR;
+}
+
 FILE *port_fopen(const char *path, const char *mode)
 {
     wchar_t wide[PATH_UNITS], how[16];
-    return widen(path, wide, PATH_UNITS) && widen(mode, how, 16) ? _wfopen(wide, how) : NULL;
+    if (!widen(path, wide, PATH_UNITS) || !widen(mode, how, 16))
+        return NULL;
+    FILE *file = _wfopen(wide, how);
+    if (!file)
+        call_a_folder_so(wide);
+    return file;
 }
 
 int port_open(const char *path)
 {
     wchar_t wide[PATH_UNITS];
-    return widen(path, wide, PATH_UNITS) ? _wopen(wide, _O_RDONLY | _O_BINARY | _O_NOINHERIT) : -1;
+    if (!widen(path, wide, PATH_UNITS))
+        return -1;
+    int fd = _wopen(wide, _O_RDONLY | _O_BINARY | _O_NOINHERIT);
+    if (fd < 0)
+        call_a_folder_so(wide);
+    return fd;
 }
 
 ssize_t port_read(int fd, void *out, size_t size) { return _read(fd, out, size < INT_MAX ? (unsigned)size : INT_MAX); }
