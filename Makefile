@@ -12,7 +12,7 @@ FAULTS  ?= 1000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js python check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows clean
+.PHONY: all help play screenshots ear js python check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows portable clean
 
 all: $(BUILD)/build.ninja
 	ninja -C $(BUILD) product
@@ -184,9 +184,13 @@ windows: ## build-windows/jadoube.exe: the commands without a server for Windows
 	tools/cross-windows build-windows
 	tools/check-windows build-windows || [ $$? = 77 ]
 
+portable: ## builds the library with musl, where the examples run, and for WASI
+	tools/deps build portable
+	tools/check-portable build-portable
+
 cross: ## builds for aarch64 and runs the tests under qemu
 	tools/deps build check cross
 	tools/cross-aarch64 build-aarch64
 
 clean: ## removes all build folders
-	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-windows
+	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-windows build-portable build-wasm
