@@ -77,9 +77,9 @@ def openings_and_positions():
     games, heard, _ = spied(*boxed("normal"), more=("--tc", "60", "--games", "2", "--maxmoves", "4", "--openings", "file=o.pgn"))
     moves = [line for line in heard if line.startswith("usermove")]
     assert moves[:3] == ["usermove e2e4", "usermove e7e5", "usermove g1f3"], moves
-    pathlib.Path("o.epd").write_text("4k2r/pppppppp/8/8/8/8/PPPPPPPP/4K2R w Kk - hmvc 3; fmvn 9;\n")
+    pathlib.Path("o.epd").write_text("4k2r/1ppppppp/p7/8/8/7P/PPPPPPP1/4K2R w Kk - hmvc 3; fmvn 9;\n")
     games, heard, _ = spied(*boxed("normal"), more=("--tc", "60", "--games", "2", "--maxmoves", "4", "--openings", "file=o.epd"))
-    assert any(line.startswith("setboard 4k2r/pppppppp/8/8/8/8/PPPPPPPP/4K2R w Kk - 3 9") for line in heard), heard
+    assert any(line.startswith("setboard 4k2r/1ppppppp/p7/8/8/7P/PPPPPPP1/4K2R w Kk - 3 9") for line in heard), heard
 
     def check(seconds):
         games, _, _ = spied(*boxed("old"), more=("--tc", "60", "--games", "1", "--openings", "file=o.epd", "--timeout", seconds))
