@@ -86,7 +86,8 @@ struct conn {
     bool joined; /* it said what it wants: until then it is not waited for */
 };
 
-#define UNREAD INT64_MAX
+#define UNREAD      INT64_MAX
+#define NET_SCRATCH 65536
 
 bool net_start(struct net *n, struct loop *l, const struct net_handlers *handlers, void *owner, size_t extra,
                bool bounded);
@@ -107,8 +108,10 @@ void conn_whose(struct conn *c, const struct in6_addr *address);
 /* What the owner keeps with it: zero at first. */
 void *conn_extra(struct conn *c);
 
-/* Bytes that came. */
+/* Bytes that came; those that wait in its socket; the answer to a ping. */
 void conn_feed(struct conn *c, const char *bytes, size_t length);
+void conn_read(struct conn *c);
+void conn_pong(struct conn *c, const struct ws_frame *f);
 
 void conn_mark(struct conn *c);             /* it has something to write, or to end: net_flush() sees to it */
 void conn_wait(struct conn *c, int64_t ms); /* before it is pinged, or has been quiet for too long */
