@@ -266,7 +266,9 @@ static void put_failures(struct writing *w)
     table_column(&t, say(w, TEXT_MATCH_WHY), false, 6);
     table_column(&t, say(w, TEXT_MATCH_GAMES), true, 1);
     for (size_t i = 0; i < all->note_count; i++) {
-        table_cell(&t, "%s", all->notes[i].text);
+        char words[FAILING_WORDS];
+        failing_words(words, sizeof words, &all->notes[i].failing, w->r->language);
+        table_cell(&t, "%s", words);
         table_cell(&t, "%" PRId64, all->notes[i].count);
     }
     put_table(w, &t);

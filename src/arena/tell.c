@@ -193,9 +193,11 @@ static json_t *tell_ends(const struct shown_standing *s)
 static json_t *tell_notes(const struct shown_standing *s)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < s->note_count; i++)
-        json_array_append_new(
-            list, json_pack("{s:s, s:I}", "text", s->notes[i].text, "games", (json_int_t)s->notes[i].count));
+    for (size_t i = 0; i < s->note_count; i++) {
+        const struct failing *f = &s->notes[i].failing;
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:I}", "text", f->text, "who", f->who, "kind",
+                                              f->kind, "what", f->what, "games", (json_int_t)s->notes[i].count));
+    }
     return list;
 }
 

@@ -6,7 +6,7 @@
  * engine_wait() takes a deadline, everything else none.
  *
  * A failure (it exited, floods its output, does not read its input …) is final: engine_next() says
- * ENGINE_FAILED from then on, engine_failure_text() says why, and engine_free() is all that is left to do.
+ * ENGINE_FAILED from then on, engine_fault() says why, and engine_free() is all that is left to do.
  * The child has a process group of its own; engine_free() kills it and waits for it, so no zombie stays.
  */
 #ifndef ENGINE_ENGINE_H
@@ -78,8 +78,14 @@ enum engine_failure {
 
 enum engine_failure engine_failure(const struct engine *e);
 
-/* "it was killed by signal 11 (Segmentation fault)"; returns the length, as snprintf() does. */
-size_t engine_failure_text(const struct engine *e, char *out, size_t size);
+/* How it failed: a kind, for which there are words (console/fault.h), and a value that goes into them: "signal" and
+ * "11 (Segmentation fault)". An engine that has not failed has no kind (""). */
+struct engine_fault {
+    char kind[12];
+    char what[100];
+};
+
+struct engine_fault engine_fault(const struct engine *e);
 
 /* ---- What it says ---- */
 

@@ -250,30 +250,35 @@ void engine_fail(struct engine *e, enum engine_failure failure, int error)
 
 enum engine_failure engine_failure(const struct engine *e) { return e->failure; }
 
-static size_t exit_text(const struct engine *e, char *out, size_t size)
+static struct engine_fault exit_fault(const struct engine *e)
 {
+    struct engine_fault f = {.kind = "killed"};
     if (e->pid)
-        return (size_t)snprintf(out, size, "its output ended");
-    if (WIFSIGNALED(e->status) && WTERMSIG(e->status) != SIGKILL)
-        return (size_t)snprintf(out, size, "it was killed by signal %d (%s)", WTERMSIG(e->status),
-                                strsignal(WTERMSIG(e->status)));
-    if (WIFEXITED(e->status))
-        return (size_t)snprintf(out, size, "it exited with status %d", WEXITSTATUS(e->status));
-    return (size_t)snprintf(out, size, "it was killed, or closed its output");
+        return (struct engine_fault){.kind = "ended"};
+    if (WIFSIGNALED(e->status) && WTERMSIG(e->status) != SIGKILL) {
+        f = (struct engine_fault){.kind = "signal"};
+        snprintf(f.what, sizeof f.what, "%d (%s)", WTERMSIG(e->status), strsignal(WTERMSIG(e->status)));
+    } else if (WIFEXITED(e->status)) {
+        f = (struct engine_fault){.kind = "exited"};
+        snprintf(f.what, sizeof f.what, "%d", WEXITSTATUS(e->status));
+    }
+    return f;
 }
 
-size_t engine_failure_text(const struct engine *e, char *out, size_t size)
+struct engine_fault engine_fault(const struct engine *e)
 {
-    switch (e->failure) {
-    case ENGINE_EXITED: return exit_text(e, out, size);
-    case ENGINE_LINE: return (size_t)snprintf(out, size, "it wrote a line of more than %zu bytes", e->line_max);
-    case ENGINE_FLOOD: return (size_t)snprintf(out, size, "it wrote more than %zu bytes in one turn", e->turn_max);
-    case ENGINE_DEAF: return (size_t)snprintf(out, size, "it does not read its input");
-    case ENGINE_UNABLE: return (size_t)snprintf(out, size, "it cannot be given a position (it has no setboard)");
-    case ENGINE_BROKEN: return (size_t)snprintf(out, size, "talking to it failed: %s", strerror(e->error));
-    case ENGINE_FINE: break;
-    }
-    return (size_t)snprintf(out, size, "nothing is wrong");
+    static const char *const kinds[] = {
+        [ENGINE_FINE] = "",     [ENGINE_EXITED] = "",       [ENGINE_LINE] = "line",    [ENGINE_FLOOD] = "flood",
+        [ENGINE_DEAF] = "deaf", [ENGINE_UNABLE] = "unable", [ENGINE_BROKEN] = "broken"};
+    struct engine_fault f = {.kind = ""};
+    if (e->failure == ENGINE_EXITED)
+        return exit_fault(e);
+    strcpy(f.kind, kinds[e->failure]);
+    if (e->failure == ENGINE_BROKEN)
+        snprintf(f.what, sizeof f.what, "%s", strerror(e->error));
+    else if (e->failure == ENGINE_LINE || e->failure == ENGINE_FLOOD)
+        snprintf(f.what, sizeof f.what, "%zu", e->failure == ENGINE_LINE ? e->line_max : e->turn_max);
+    return f;
 }
 
 /* ---- writing ---- */

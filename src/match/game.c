@@ -123,12 +123,16 @@ static void penalise(struct slot *s, jd_colour c, enum ended_by by)
     slot_finish(s, by, jd_party_of(c));
 }
 
-void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what)
+void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *kind, const char *what)
 {
     struct outcome *o = &s->outcome;
     jd_colour       c = slot_colour(s, of);
-    if (s->busy && !*o->failure) {
-        snprintf(o->failure, sizeof o->failure, "%.60s failed: %s", slot_competitor(s, c)->name, what);
+    if (s->busy && !*o->failing.text) {
+        struct failing *f = &o->failing;
+        snprintf(f->who, sizeof f->who, "%s", slot_competitor(s, c)->name);
+        snprintf(f->kind, sizeof f->kind, "%s", kind);
+        snprintf(f->what, sizeof f->what, "%s", what);
+        failing_words(f->text, sizeof f->text, f, NULL);
         o->failed = jd_party_of(c);
     }
     seat_leave(of, true);
@@ -388,16 +392,15 @@ static bool is_uci(const char *text)
            jd_square_parse(text + 2) != JD_NO_SQUARE;
 }
 
-static void misplayed(struct slot *s, jd_colour c, enum ended_by by, const char *format)
+static void misplayed(struct slot *s, jd_colour c, enum ended_by by, const char *kind)
 {
     struct seat *seat = s->players[c];
-    char         word[40], what[120];
+    char         word[40];
     snprintf(word, sizeof word, "%s", engine_bestmove(seat->engine));
     for (char *at = word; *at; at++)
         if (*at < ' ' || *at > '~')
             *at = '?';
-    snprintf(what, sizeof what, format, word);
-    slot_failed(s, seat, by, what);
+    slot_failed(s, seat, by, kind, word);
 }
 
 void slot_moved(struct slot *s, struct seat *by, int64_t now)
@@ -412,7 +415,7 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now)
     e.move = engine_bestmove(by->engine);
     bool named = slot_competitor(s, c)->protocol == ENGINE_XBOARD ? *e.move : is_uci(e.move);
     if (!named || !slot_happen(s, &e)) {
-        misplayed(s, c, BY_RUBBISH, "it sent '%s', which is no move");
+        misplayed(s, c, BY_RUBBISH, "rubbish");
         return;
     }
     if (s->state.ply == ply + 1) {
@@ -423,7 +426,7 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now)
     if (s->state.result != JD_NO_RESULT && s->state.illegal[c] == 0)
         slot_finish(s, BY_LAWS, JD_BY_NOBODY);
     else if (s->state.ply != ply + 1)
-        misplayed(s, c, BY_ILLEGAL, "it sent the illegal move %s");
+        misplayed(s, c, BY_ILLEGAL, "illegal");
     else
         go_on(s);
 }

@@ -200,18 +200,29 @@ struct usage {
     int64_t moves, ms, longest_ms, nodes, depth, told;
 };
 
+/* How an engine failed: English, as state and PGN have it ("" when none did), and what other languages make of it. A
+ * text without a kind is from before there were kinds. */
+struct failing {
+    char text[240];
+    char who[61], kind[12], what[100];
+};
+
+/* In words: "shaky failed: it exited with status 7". */
+#define FAILING_WORDS 320
+void failing_words(char *out, size_t size, const struct failing *f, const jd_language *language);
+
 struct outcome {
-    jd_result     result;
-    enum ended_by by;
-    jd_party      of;          /* whose flag fell, who resigned, who was penalised; or nobody     */
-    char          article[16]; /* in the match's edition                                          */
-    char          rule[32];    /* its name: "mate"                                                */
-    char          text[400];   /* a sentence                                                      */
-    jd_party      failed;      /* whose engine failed, and how, with its name; "" when none did   */
-    char          failure[200];
-    int           plies;
-    int64_t       ms;      /* on both clocks */
-    struct usage  used[2]; /* by colour */
+    jd_result      result;
+    enum ended_by  by;
+    jd_party       of;          /* whose flag fell, who resigned, who was penalised; or nobody     */
+    char           article[16]; /* in the match's edition                                          */
+    char           rule[32];    /* its name: "mate"                                                */
+    char           text[400];   /* a sentence                                                      */
+    jd_party       failed;      /* whose engine failed, and how                                    */
+    struct failing failing;
+    int            plies;
+    int64_t        ms;      /* on both clocks */
+    struct usage   used[2]; /* by colour */
 };
 
 const char *ended_by_name(enum ended_by by); /* "failure" */
@@ -327,8 +338,8 @@ struct end {
 };
 
 struct note {
-    char    text[200];
-    int64_t count, first; /* game, from 0 */
+    struct failing failing;
+    int64_t        count, first; /* game, from 0 */
 };
 
 /* All results so far. */

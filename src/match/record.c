@@ -233,7 +233,7 @@ static const jd_pgn_style styles[] = {
 static void write_end(jd_pgn_writer *w, const struct outcome *o)
 {
     char text[700];
-    int  n = snprintf(text, sizeof text, "%s%s%s", o->failure, *o->failure ? ". " : "", o->text);
+    int  n = snprintf(text, sizeof text, "%s%s%s", o->failing.text, *o->failing.text ? ". " : "", o->text);
     jd_pgn_write_comment(w, (jd_text){text, (size_t)n}, false);
 }
 

@@ -48,25 +48,23 @@ void slot_pass_offer(struct slot *s, jd_colour mover)
 static void claim(struct slot *s, struct seat *by, jd_colour c, int64_t now)
 {
     const char *result = engine_claim(by->engine);
-    char        what[80];
     if (strcmp(result, c == JD_WHITE ? "0-1" : "1-0") == 0) {
         resign(s, c, now);
     } else if (strcmp(result, "1/2-1/2") == 0) {
         accept(s, c);
     } else {
-        snprintf(what, sizeof what, "it claimed %s, which the Laws do not give", result);
-        slot_failed(s, by, BY_RUBBISH, what);
+        slot_failed(s, by, BY_RUBBISH, "claim", result);
     }
 }
 
 static void refuse(struct slot *s, struct seat *by, const char *line)
 {
-    char what[140];
-    snprintf(what, sizeof what, "it takes a legal move for illegal (%.80s)", line);
+    char what[81];
+    snprintf(what, sizeof what, "%s", line);
     for (char *at = what; *at; at++)
         if (*at < ' ' || *at > '~')
             *at = '?';
-    slot_failed(s, by, BY_RUBBISH, what);
+    slot_failed(s, by, BY_RUBBISH, "refusal", what);
 }
 
 void slot_said(struct slot *s, struct seat *by, enum engine_said said, const char *line, int64_t now)

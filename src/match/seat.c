@@ -210,9 +210,8 @@ static void rest(struct seat *s)
 
 static void failed(struct seat *s)
 {
-    char what[160];
-    engine_failure_text(s->engine, what, sizeof what);
-    slot_failed(s->slot, s, BY_FAILURE, what);
+    struct engine_fault f = engine_fault(s->engine);
+    slot_failed(s->slot, s, BY_FAILURE, f.kind, f.what);
 }
 
 static void moved(struct seat *s, int64_t now)
@@ -289,8 +288,8 @@ void seat_writable(struct seat *s)
 void seat_late(struct seat *s)
 {
     const struct competitor *c = competitor_of(s);
-    double                   seconds = (double)seat_patience_us(s) / 1e6;
-    char                     what[160];
+    const char              *kind = "stuck";
+    char                     seconds[24];
     if (engine_failure(s->engine) != ENGINE_FINE) {
         failed(s);
         return;
@@ -301,14 +300,14 @@ void seat_late(struct seat *s)
             greeted(s);
             return;
         }
-        snprintf(what, sizeof what, "it did not get ready within %g s", seconds);
+        kind = "unready";
         break;
     case SEAT_READYING:
         if (s->unasked) {
             is_ready(s);
             return;
         }
-        snprintf(what, sizeof what, "it did not get ready within %g s", seconds);
+        kind = "unready";
         break;
     case SEAT_THINKING:
     case SEAT_MISSED:
@@ -316,9 +315,10 @@ void seat_late(struct seat *s)
             slot_flag(s->slot, s);
             return;
         }
-        snprintf(what, sizeof what, "it gave no move within %g s", seconds);
+        kind = "silent";
         break;
-    default: snprintf(what, sizeof what, "it gave no move within %g s after stop", seconds); break;
+    default: break;
     }
-    slot_failed(s->slot, s, BY_FAILURE, what);
+    snprintf(seconds, sizeof seconds, "%g", (double)seat_patience_us(s) / 1e6);
+    slot_failed(s->slot, s, BY_FAILURE, kind, seconds);
 }

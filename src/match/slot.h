@@ -111,7 +111,8 @@ bool slot_begin(struct slot *s, int64_t number);
 void slot_ready(struct slot *s);                               /* a seat is */
 void slot_moved(struct slot *s, struct seat *by, int64_t now); /* its engine sent a bestmove */
 void slot_flag(struct slot *s, struct seat *of);               /* its time is over */
-void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *what);
+/* Of a kind for which there are words (console/fault.h); `what` goes into them. */
+void slot_failed(struct slot *s, struct seat *of, enum ended_by by, const char *kind, const char *what);
 void slot_drop(struct slot *s); /* without a result */
 
 /* For those who act in the game besides. */

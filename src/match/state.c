@@ -86,14 +86,20 @@ static json_t *usage_json(const struct usage *u)
                      (json_int_t)u->nodes, (json_int_t)u->depth, (json_int_t)u->told);
 }
 
+static json_t *fault_json(const struct failing *f)
+{
+    return *f->kind ? json_pack("{s:s, s:s, s:s}", "who", f->who, "kind", f->kind, "what", f->what) : NULL;
+}
+
 json_t *outcome_json(int64_t number, const struct pairing *p, const struct outcome *o)
 {
-    return json_pack("{s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s*, s:s, s:i, s:I, s:[o, o]}", "game",
+    return json_pack("{s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s*, s:o*, s:s, s:i, s:I, s:[o, o]}", "game",
                      (json_int_t)number + 1, "white", (json_int_t)p->white, "black", (json_int_t)p->black, "result",
                      jd_result_text(o->result), "article", o->article, "rule", o->rule, "by", ended_by_name(o->by),
                      "of", jd_party_name(o->of), "failed", jd_party_name(o->failed), "failure",
-                     *o->failure ? o->failure : NULL, "text", o->text, "plies", o->plies, "ms", (json_int_t)o->ms,
-                     "used", usage_json(&o->used[0]), usage_json(&o->used[1]));
+                     *o->failing.text ? o->failing.text : NULL, "fault", fault_json(&o->failing), "text", o->text,
+                     "plies", o->plies, "ms", (json_int_t)o->ms, "used", usage_json(&o->used[0]),
+                     usage_json(&o->used[1]));
 }
 
 bool state_game(struct match_state *s, int64_t number, const struct pairing *p, const struct outcome *o, int64_t pgn)
@@ -175,6 +181,15 @@ static struct usage usage_of(const json_t *list)
     return (struct usage){n[0], n[1], n[2], n[3], n[4], n[5]};
 }
 
+static void read_failing(struct failing *f, const json_t *line)
+{
+    const json_t *fault = json_object_get(line, "fault");
+    copy(f->text, sizeof f->text, line, "failure");
+    copy(f->who, sizeof f->who, fault, "who");
+    copy(f->kind, sizeof f->kind, fault, "kind");
+    copy(f->what, sizeof f->what, fault, "what");
+}
+
 bool outcome_read(const json_t *line, struct outcome *o)
 {
     char result[16], by[16], of[16], failed[16];
@@ -186,7 +201,7 @@ bool outcome_read(const json_t *line, struct outcome *o)
     copy(o->article, sizeof o->article, line, "article");
     copy(o->rule, sizeof o->rule, line, "rule");
     copy(o->text, sizeof o->text, line, "text");
-    copy(o->failure, sizeof o->failure, line, "failure");
+    read_failing(&o->failing, line);
     o->result = jd_result_parse(result);
     o->of = party_of(of);
     o->failed = party_of(failed);

@@ -197,9 +197,9 @@ static int print_ends(const struct scoreboard *t, const struct tally *tally)
 static int print_notes(const struct scoreboard *t, const struct tally *tally)
 {
     for (size_t i = 0; i < tally->note_count; i++) {
-        char what[sizeof tally->notes[i].text + 40];
-        snprintf(what, sizeof what, "%s%s%s", style(stdout, STYLE_BAD), tally->notes[i].text,
-                 style(stdout, STYLE_PLAIN));
+        char words[FAILING_WORDS], what[sizeof words + 40];
+        failing_words(words, sizeof words, &tally->notes[i].failing, t->language);
+        snprintf(what, sizeof what, "%s%s%s", style(stdout, STYLE_BAD), words, style(stdout, STYLE_PLAIN));
         print_text(t, TEXT_MATCH_PRINT_FIRST,
                    JD_VALUES({"what", what}, {"n", number(tally->notes[i].count).text},
                              {"game", number(tally->notes[i].first + 1).text}));
@@ -269,7 +269,9 @@ void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t nu
         return;
     describe(t, number + 1, p, o, t->last, sizeof t->last);
     if (!t->live) {
-        printf("%s%s%s\n", t->last, *o->failure ? "; " : "", o->failure);
+        char words[FAILING_WORDS];
+        failing_words(words, sizeof words, &o->failing, t->language);
+        printf("%s%s%s\n", t->last, *words ? "; " : "", words);
         if (t->match->interval && tally->played % t->match->interval == 0 && tally->played < tally->total)
             print_table(t, tally);
         fflush(stdout);
@@ -316,7 +318,7 @@ static void print_json(const struct scoreboard *t, const struct tally *tally)
         json_array_append_new(ends, json_pack("{s:s, s:s, s:I}", "rule", tally->ends[i].rule, "article",
                                               tally->ends[i].article, "games", (json_int_t)tally->ends[i].count));
     for (size_t i = 0; i < tally->note_count; i++)
-        json_array_append_new(failures, json_pack("{s:s, s:I, s:I}", "what", tally->notes[i].text, "games",
+        json_array_append_new(failures, json_pack("{s:s, s:I, s:I}", "what", tally->notes[i].failing.text, "games",
                                                   (json_int_t)tally->notes[i].count, "first",
                                                   (json_int_t)tally->notes[i].first + 1));
     json_t *o = json_pack("{s:I, s:I, s:I, s:o, s:o, s:o}", "games", (json_int_t)tally->total, "played",

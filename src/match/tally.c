@@ -1,4 +1,5 @@
 /* All results of a match so far. */
+#include "console/fault.h"
 #include "console/report.h"
 #include "match/match.h"
 
@@ -73,15 +74,24 @@ static void count_end(struct tally *t, const struct outcome *o)
     t->ends[i].count++;
 }
 
+void failing_words(char *out, size_t size, const struct failing *f, const jd_language *language)
+{
+    char why[FAILING_WORDS];
+    if (fault_words(why, sizeof why, language, f->kind, f->what))
+        text_fill(out, size, language, TEXT_MATCH_FAILED, JD_VALUES({"who", f->who}, {"why", why}));
+    else
+        snprintf(out, size, "%s", f->text);
+}
+
 static void count_failure(struct tally *t, int64_t number, const struct outcome *o)
 {
     size_t i = 0;
-    while (i < t->note_count && strcmp(t->notes[i].text, o->failure) != 0)
+    while (i < t->note_count && strcmp(t->notes[i].failing.text, o->failing.text) != 0)
         i++;
     if (i == sizeof t->notes / sizeof t->notes[0])
         return;
     if (i == t->note_count) {
-        memcpy(t->notes[i].text, o->failure, sizeof o->failure);
+        t->notes[i].failing = o->failing;
         t->notes[i].first = number;
         t->note_count++;
     }
@@ -109,7 +119,7 @@ void tally_add(struct tally *t, int64_t number, const struct pairing *p, const s
     add_result(black, 2 - points);
     if (o->by == BY_TIME)
         t->scores[o->of == JD_BY_WHITE ? p->white : p->black].flags++;
-    if (*o->failure) {
+    if (*o->failing.text) {
         t->scores[o->failed == JD_BY_WHITE ? p->white : p->black].failures++;
         count_failure(t, number, o);
     }

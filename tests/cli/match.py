@@ -70,6 +70,12 @@ def report_and_resume():
     assert "5 of 5 games played" in text and "<td class=\"num\">5/5</td>" in text
     assert re.search(r'<td class="num">1</td><td>a</td><td>b</td><td>1-0</td><td>lost by penalty \(12.9.6\)</td>', text)
     assert not pathlib.Path("more.html.pdf").exists()
+    state = pathlib.Path("a.jsonl")
+    again = [JADOUBE, "match", "--resume", "a.jsonl", "--games", "5", "--quiet", "--lang", "cs"]
+    note = run(again).stdout
+    assert "program b selhal: ukončil ho signál 11 (Segmentation fault): 5 (poprvé v\u00a0partii 1)" in note, note
+    state.write_text(re.sub(r'"fault":\s*\{[^}]*\},\s*', "", state.read_text()))  # as it was before faults had kinds
+    assert "b failed: it was killed by signal 11 (Segmentation fault): 5" in run(again).stdout
     done = run(words_of(["normal", "normal"], "--each", "depth=1", "--games", 1, "--report", "none/x.html", "--quiet"), 2)
     assert "none/x.html: No such file or directory" in done.stderr
 
@@ -81,7 +87,7 @@ def hangs_with_a_clock():
         games, _ = match(["normal", "hang 2"], "--tc", seconds, "--games", 2, "--timeout", seconds)
         for game in games.values():
             assert (game["rule"], game["article"], game["by"]) == ("time", "6.9", "time"), game
-            assert game["failure"] == f"b failed: it gave no move within {seconds} s after stop", game
+            assert game["failure"] == f"b failed: after stop it gave no move within {seconds} s", game
     patiently(check)
     assert read_pgn("a.pgn")[0][0]["Termination"] == "time forfeit"
 

@@ -207,7 +207,7 @@ def fails_while_pondering():
     def check(seconds):
         games, _, _ = spied("ponder-deaf", "ponder=true", more=("--tc", seconds + 0.1, "--games", "1", "--timeout", seconds))
         assert (games[1]["rule"], games[1]["result"]) == ("time", "0-1"), games  # its clock runs while it does not stop
-        assert games[1]["failure"] == f"a failed: it gave no move within {seconds} s after stop"
+        assert games[1]["failure"] == f"a failed: after stop it gave no move within {seconds} s"
         games, _, _ = spied("ponder-deaf", "ponder=true", more=("--each", "nodes=3", "--games", "1", "--timeout", seconds))
         assert games[1]["failure"] == f"a failed: it gave no move within {seconds} s", games
     patiently(check)

@@ -1,4 +1,5 @@
 /* UCI engines as child processes: what they say, what they are told, and how they fail. */
+#include "console/fault.h"
 #include "engine/engine.h"
 
 #include "jadoube/fen.h"
@@ -46,8 +47,9 @@ static struct engine *ready(const char *mode)
 
 static void says(const struct engine *e, const char *expected)
 {
-    char text[200];
-    engine_failure_text(e, text, sizeof text);
+    struct engine_fault f = engine_fault(e);
+    char                text[200];
+    assert_true(fault_words(text, sizeof text, NULL, f.kind, f.what));
     assert_string_equal(text, expected);
 }
 

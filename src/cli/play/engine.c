@@ -3,6 +3,7 @@
 
 #include "cli/play/builtin.h"
 #include "cli/play/say.h"
+#include "console/fault.h"
 #include "console/report.h"
 #include "console/text.h"
 #include "engine/engine.h"
@@ -45,6 +46,13 @@ static bool set_strength(struct opponent *o)
     return true;
 }
 
+/* What went wrong with its program. */
+static void failure_words(const struct opponent *o, const jd_language *language, char *out, size_t size)
+{
+    struct engine_fault f = engine_fault(o->engine);
+    fault_words(out, size, language, f.kind, f.what);
+}
+
 /* Start the process and wait for its greeting. On false `why` says what is wrong. */
 static bool launch(struct opponent *o, char *why, size_t size)
 {
@@ -57,7 +65,7 @@ static bool launch(struct opponent *o, char *why, size_t size)
     if (!engine_greet(o->engine, engine_now() + GREETING_US) || !set_strength(o) ||
         !engine_ready(o->engine, engine_now() + GREETING_US)) {
         if (engine_failure(o->engine) != ENGINE_FINE)
-            engine_failure_text(o->engine, why, size);
+            failure_words(o, NULL, why, size);
         else
             snprintf(why, size, "%s",
                      o->level > ENGINE_LEVELS ? "it does not play by ratings" : "it does not speak UCI");
@@ -131,25 +139,6 @@ bool opponent_thinking(const struct opponent *o)
 }
 
 /* ---- failing ---- */
-
-/* What went wrong with its program, in the language of the interface where there are words for it. */
-static void failure_words(const struct table *t, char *out, size_t size)
-{
-    static const text_id words[] = {
-        [ENGINE_FINE] = TEXTS,
-        [ENGINE_EXITED] = TEXT_PLAY_ENGINE_EXITED,
-        [ENGINE_LINE] = TEXT_PLAY_ENGINE_LINE,
-        [ENGINE_FLOOD] = TEXT_PLAY_ENGINE_FLOOD,
-        [ENGINE_DEAF] = TEXT_PLAY_ENGINE_DEAF,
-        [ENGINE_BROKEN] = TEXT_PLAY_ENGINE_BROKEN,
-    };
-    text_id     id = words[engine_failure(t->opponent->engine)];
-    const char *own = id < TEXTS ? text_of(t->manner.language, id) : NULL;
-    if (own)
-        snprintf(out, size, "%s", own);
-    else
-        engine_failure_text(t->opponent->engine, out, size);
-}
 
 static void fail(struct table *t, const char *why)
 {
@@ -377,7 +366,7 @@ void opponent_read(struct table *t)
         if (said == ENGINE_BESTMOVE)
             play(t);
         if (said == ENGINE_FAILED) {
-            failure_words(t, why, sizeof why);
+            failure_words(t->opponent, t->manner.language, why, sizeof why);
             fail(t, why);
         }
     }

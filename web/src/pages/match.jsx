@@ -256,6 +256,9 @@ function Test({model}) {
   );
 }
 
+/* An engine of a match that began before there were kinds has only its English text. */
+const failing = n => (n.kind ? t('match.failed', {who: n.who, why: t(`fault.${n.kind}`, {what: n.what})}) : n.text);
+
 function Ends({model}) {
   const {ends, notes} = model.standing;
   return (
@@ -287,7 +290,7 @@ function Ends({model}) {
           <ul>
             {notes.map(n => (
               <li class="fault">
-                {n.text}: {n.games}
+                {failing(n)}: {n.games}
               </li>
             ))}
           </ul>
