@@ -3,7 +3,6 @@
 
 #include "hall/follow.h"
 #include "hall/sweep.h"
-#include "jadoube/article.h"
 #include "jadoube/log.h"
 #include "words/label.h"
 
@@ -15,24 +14,6 @@
 
 /* ---- the Laws ---- */
 
-/* All that its topics ask, a line each, and the title of the first; NULL when there is no such Article. */
-static const char *article_text(jd_edition edition, const char *wanted, const jd_language *language, char *out,
-                                size_t size)
-{
-    const char *title = NULL;
-    size_t      used = 0;
-    for (size_t i = 0; jd_article_at(i) && used < size; i++) {
-        const jd_article *a = jd_article_at(i);
-        const char       *number = jd_article_number(a, edition);
-        jd_topic          t;
-        if (!number || strcasecmp(number, wanted) != 0 || !jd_topic_find(a->topic, language, &t))
-            continue;
-        title = title ? title : t.title;
-        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? "\n" : "", t.asks);
-    }
-    return title;
-}
-
 void get_article(struct call *c)
 {
     jd_edition edition;
@@ -41,7 +22,7 @@ void get_article(struct call *c)
         answer_error(c->conn, 404, "one of" JD_EDITION_LIST, 0);
         return;
     }
-    const char *title = article_text(edition, c->at[1], c->language, text, sizeof text);
+    const char *title = jd_label_article(edition, c->at[1], c->language, text, sizeof text);
     if (!title) {
         answer_error(c->conn, 404, "an Article of this edition", 0);
         return;

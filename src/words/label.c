@@ -2,12 +2,14 @@
 #include "words/label.h"
 
 #include "jadoube/announce.h"
+#include "jadoube/article.h"
 #include "jadoube/describe.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 const char *jd_label_player(jd_colour colour, const jd_language *language)
 {
@@ -34,6 +36,23 @@ const char *jd_label_phase(jd_phase phase, const jd_language *language)
         [JD_FINISHED] = JD_WORD_PHASE_FINISHED,   [JD_ANNULLED] = JD_WORD_PHASE_ANNULLED,
     };
     return jd_word(phases[phase], language);
+}
+
+const char *jd_label_article(jd_edition edition, const char *wanted, const jd_language *language, char *out,
+                             size_t size)
+{
+    const char *title = NULL;
+    size_t      used = 0;
+    for (size_t i = 0; jd_article_at(i) && used < size; i++) {
+        const jd_article *a = jd_article_at(i);
+        const char       *number = jd_article_number(a, edition);
+        jd_topic          t;
+        if (!number || strcasecmp(number, wanted) != 0 || !jd_topic_find(a->topic, language, &t))
+            continue;
+        title = title ? title : t.title;
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? "\n" : "", t.asks);
+    }
+    return title;
 }
 
 const char *jd_label_result(jd_result result)

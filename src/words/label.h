@@ -27,6 +27,11 @@ size_t jd_label_move(const jd_regulations *regs, const jd_position *p, jd_move m
 
 #define JD_LABEL_MOVE_MAX 96 /* bytes for any move, the closing NUL included */
 
+/* What an Article asks: all that its topics ask, a line each. The title of the first; NULL when the edition has no such
+ * Article. */
+const char *jd_label_article(jd_edition edition, const char *number, const jd_language *language, char *out,
+                             size_t size);
+
 /* "½-½", "1-0", "+/-", as rulings have it; NULL for none. */
 const char *jd_label_result(jd_result result);
 

@@ -17,6 +17,20 @@ function lay(position, at = HERE) {
 
 const taken = (at) => new Position(whole.bytes.slice(at, at + POSITION_BYTES));
 
+/** Texts in the exchange, one behind the other: where each of them is. */
+function layTexts(...texts) {
+  whole.putText(texts.join('\0'));
+  let at = whole.exchange;
+  return texts.map(() => {
+    const here = at;
+    at = whole.bytes.indexOf(0, at) + 1;
+    return here;
+  });
+}
+
+/** So many bytes of lines that the exchange has now; null where there is no such thing. */
+const lines = (length) => (length < 0 ? null : whole.text(call.js_exchange(0), length).split('\n').slice(0, -1));
+
 // What lies in the module's memory is let go with the object that has it; free() does so at once.
 const forgotten = new FinalizationRegistry((end) => end());
 
@@ -63,11 +77,18 @@ export function mate(position, side, { nodes = 1e6, memory = 16 * MIB } = {}) {
 
 const PARTIES = ['white', 'black', 'arbiter', 'both', 'nobody'];
 
+/** A game's place in the memory of the module, for those who sit at it. */
+let logOf;
+
 /** A game under the Laws: regulations, then events; each answers with its rulings. The words of both are those of the log
  * (docs/log.md). */
 export class LawGame extends Held {
   #log;
   #lines = [];
+
+  static {
+    logOf = (game) => game.#log;
+  }
 
   constructor(regulations, { language = 'en' } = {}) {
     const log = call.js_log_new();
@@ -86,12 +107,17 @@ export class LawGame extends Held {
   }
 
   #line(object) {
-    if (this.isFree) throw new TypeError('the game was freed');
     const line = JSON.stringify(object);
-    const length = whole.putText(line);
-    const failed = call.js_log_line(this.#log, whole.exchange, length);
-    if (failed) throw new SyntaxFault(line, call.js_log_fault_offset(), whole.constant(call.js_log_fault_expected()));
+    const rulings = this.#tell(call.js_log_line, line);
     this.#lines.push(line);
+    return rulings;
+  }
+
+  #tell(how, line) {
+    if (this.isFree) throw new TypeError('the game was freed');
+    const length = whole.putText(line);
+    const failed = how(this.#log, whole.exchange, length);
+    if (failed) throw new SyntaxFault(line, call.js_log_fault_offset(), whole.constant(call.js_log_fault_expected()));
     return Array.from({ length: call.js_log_rulings() }, (_, i) => this.#ruling(i));
   }
 
@@ -107,10 +133,15 @@ export class LawGame extends Held {
     return this.#line(event);
   }
 
+  /** What the Laws would say to it; nothing has happened. */
+  would(event) {
+    return this.#tell(call.js_log_would, JSON.stringify(event));
+  }
+
   /** As a party sees it: white, black, arbiter, nobody (a spectator). */
   state(as = 'arbiter') {
     const length = call.js_log_state(this.#log, PARTIES.indexOf(as));
-    return JSON.parse(whole.text(call.js_exchange(0), length)).state;
+    return JSON.parse(whole.text(call.js_exchange(0), length));
   }
 
   /** When time alone decides something next, in ms of its watch; null: never. */
@@ -129,6 +160,90 @@ export class LawGame extends Held {
   get log() {
     return this.#lines.map((line) => `${line}\n`).join('');
   }
+
+  /** Half-moves that stand. */
+  get plies() {
+    return call.js_log_plies(this.#log);
+  }
+
+  /** One of them, from 1: {move, text, said, announced, by, at, clock, fen}, for people in the game's language. */
+  told(ply) {
+    const [code] = layTexts(this.language);
+    const [move, text, said, announced, by, at, clock, fen] = lines(call.js_log_told(this.#log, ply, code));
+    return { move, text, said, announced, by, at: Number(at), clock: Number(clock), fen };
+  }
+
+  /** The moves to which the player on move is bound (4.3 to 4.7); null when he is free. */
+  get bound() {
+    return lines(call.js_log_bound(this.#log));
+  }
+
+  /** The moves among which a party may choose where no others are taken (online); else null. */
+  legal(as) {
+    return lines(call.js_log_legal(this.#log, PARTIES.indexOf(as)));
+  }
+
+  /** A move is one act, and an illegal one is not taken; otherwise pieces are touched and clocks pressed. */
+  get refusesIllegal() {
+    return !!call.js_log_refuses(this.#log);
+  }
+
+  /** All that there is to do for a party in such a game, 'claim fifty', whatever the board says now. */
+  acts(as) {
+    return lines(call.js_log_acts(this.#log, PARTIES.indexOf(as)));
+  }
+
+  /** The claim that waits for an arbiter: {by, what, move}; or null. */
+  get claim() {
+    const [by, what, move] = lines(call.js_log_waits(this.#log));
+    return by ? { by, what, move: move || null } : null;
+  }
+
+  /** Who has stopped the clocks to call the arbiter; or null. */
+  get caller() {
+    return lines(call.js_log_waits(this.#log))[3] || null;
+  }
+
+  /** What a player has written on his scoresheet; null where it keeps itself. */
+  sheet(of) {
+    return lines(call.js_log_sheet(this.#log, colourNumber(of)));
+  }
+
+  /** The game as PGN, with clocks, offers and rulings. */
+  get pgn() {
+    const again = call.js_log_new();
+    call.js_pgn_begin();
+    this.#lines.forEach((line, i) => {
+      const length = whole.putText(line);
+      call.js_log_line(again, whole.exchange, length);
+      if (i) call.js_pgn_event(again, ...layTexts(this.language));
+    });
+    const length = call.js_pgn_end(again);
+    const text = whole.text(call.js_exchange(0), length);
+    call.js_log_free(again);
+    return text;
+  }
+}
+
+// ---- what people ask ----
+
+/** A position in words: 'board', 'rank 4', 'file e', 'where N', 'attackers e4', 'moves e2'; null when it is no question. */
+export function describe(position, question, language = 'en') {
+  const length = call.js_describe(lay(position), ...layTexts(question, language));
+  return length < 0 ? null : whole.text(call.js_exchange(0), length);
+}
+
+/** What an Article asks, in our words: {title, text}; null when the edition has none of this number. */
+export function article(edition, number, language = 'en') {
+  const found = lines(call.js_article(...layTexts(edition, number, language)));
+  return found && { title: found[0], text: found.slice(1).join('\n') };
+}
+
+/** A time control such as '40/5400+30:1800+30': {control, short, text}, the last in words. */
+export function control(typed, language = 'en') {
+  const found = lines(call.js_control(...layTexts(typed, language)));
+  if (!found) throw new SyntaxFault(typed, call.js_control_fault_offset(), whole.constant(call.js_control_fault_expected()));
+  return { control: found[0], short: found[1], text: found[2] };
 }
 
 /** All that regulations and events may say. */
@@ -159,6 +274,49 @@ export class Opponent extends Held {
     if (call.js_player_set(this.#player, lay(start), at, moves.length)) throw new RangeError('a move of the game is not legal');
     const best = call.js_player_think(this.#player, nodes, depth, level, seed);
     return best ? { move: best, score: call.js_player_score(this.#player) } : null;
+  }
+}
+
+/** All that a player does at a board under the Laws: moves, claims, offers, resigns. It sits at a LawGame; what it does it
+ * answers as events, which the caller applies at their time. */
+export class Partner extends Held {
+  #player;
+  #log;
+  #me;
+
+  constructor(game, colour, { level = 0, seed = 1, memory = 4 * MIB } = {}) {
+    const player = call.js_player_new(memory);
+    super(player, call.js_player_free);
+    this.#player = player;
+    this.#log = logOf(game);
+    this.#me = colourNumber(colour);
+    call.js_partner_sit(player, level, seed);
+  }
+
+  /** What it does without thinking, after any event: claims, its scoresheet. */
+  atOnce(now) {
+    return lines(call.js_partner_at_once(this.#log, this.#me, now)).map((line) => JSON.parse(line));
+  }
+
+  get isToThink() {
+    return !!call.js_partner_is_to_think(this.#log, this.#me);
+  }
+
+  /** When it looks at the other one's flag, which nobody else may do; null: never. */
+  get watches() {
+    const at = call.js_partner_watches(this.#log, this.#me);
+    return at < 0 ? null : at;
+  }
+
+  /** Finds its move: {ms, nodes}, `ms` being how long a person would have thought; null when it finds none. */
+  think({ nodes = 100000 } = {}) {
+    const ms = call.js_partner_think(this.#player, this.#log, this.#me, nodes);
+    return ms < 0 ? null : { ms, nodes: call.js_partner_nodes(this.#player) };
+  }
+
+  /** What it does with what it found. */
+  decide() {
+    return lines(call.js_partner_decide(this.#player, this.#log, this.#me)).map((line) => JSON.parse(line));
   }
 }
 

@@ -1,10 +1,10 @@
-/* whole.c - what the rules alone do not have: the fast count, who can still mate, a game under the Laws, the opponent.
- */
+/* whole.c - what the rules alone do not have: the fast count, who can still mate, a game under the Laws. */
 #include "exchange.h"
+
+#include "log/state.h"
 
 #include <jadoube/log.h>
 #include <jadoube/mate.h>
-#include <jadoube/opponent.h>
 #include <jadoube/perft.h>
 
 #include <stdlib.h>
@@ -75,12 +75,32 @@ JS size_t js_log_ruling(jd_log *log, size_t i, const char *language)
     return out ? jd_ruling_write_named(&rulings.at[i], l, jd_game_names(jd_log_game(log)), out, JD_RULING_JSON_MAX) : 0;
 }
 
-/* As a role sees it (jd_party). */
+/* As a role sees it (jd_party); one who keeps his own score is not told how many moves there were (12.6). */
 JS size_t js_log_state(jd_log *log, int role)
 {
-    jd_state state = jd_game_view(jd_log_game(log), (jd_party)role);
-    char    *out = js_exchange(JD_RULING_JSON_MAX);
-    return out ? jd_state_write(&state, out, JD_RULING_JSON_MAX) : 0;
+    jd_state             state = jd_game_view(jd_log_game(log), (jd_party)role);
+    struct state_telling how = {.delay = true,
+                                .uncounted = role <= JD_BY_BLACK && jd_log_regulations(log)->manual_sheets &&
+                                             state.counter[0] == JD_HIDDEN};
+    char                *out = js_exchange(STATE_JSON_MAX);
+    return out ? jd_state_write_as(&state, &how, out, STATE_JSON_MAX) : 0;
+}
+
+/* What would follow from an event: js_log_rulings() has it, and the game is as it was. */
+JS jd_err js_log_would(jd_log *log, const char *line, size_t length)
+{
+    char    *texts = malloc(length + 1);
+    jd_game *copy = NULL;
+    jd_event event;
+    jd_err   err = texts ? jd_event_read(line, length, &event, texts, &fault) : JD_ERR_MEMORY;
+    rulings.count = 0;
+    if (err == JD_OK)
+        err = jd_game_copy(&copy, jd_log_game(log));
+    if (err == JD_OK)
+        err = jd_game_apply(copy, &event, &rulings, &fault);
+    jd_game_free(copy);
+    free(texts);
+    return err;
 }
 
 /* The moment at which time alone decides something next; -1: never. */
@@ -94,50 +114,52 @@ JS int  js_log_plies(jd_log *log) { return jd_game_state(jd_log_game(log)).stand
 JS int  js_log_move(jd_log *log, int ply) { return jd_game_ply(jd_log_game(log), ply).move; }
 JS void js_log_position(jd_log *log, int ply, jd_position *out) { *out = jd_game_position(jd_log_game(log), ply); }
 
-/* All that events, presets and regulations have, as JSON: how long it is, when it fits into so many bytes. */
-JS size_t js_vocabulary(char *out, size_t size) { return jd_vocabulary_write(out, size); }
+/* ---- its PGN ---- */
 
-/* ---- the opponent ---- */
-
-struct player {
-    jd_opponent *opponent;
-    void        *table;
+struct text {
+    char  *at;
+    size_t used;
 };
 
-JS void js_player_free(struct player *o)
+static void put(void *context, const char *more, size_t length)
 {
-    if (!o)
+    struct text *t = context;
+    char        *room = realloc(t->at, t->used + length + 1);
+    if (!room)
         return;
-    jd_opponent_free(o->opponent);
-    free(o->table);
-    free(o);
+    memcpy(room + t->used, more, length);
+    t->at = room;
+    t->used += length;
 }
 
-JS struct player *js_player_new(size_t bytes)
+/* Each line of a log is followed by a call of this; the last call, with `event` false, writes the game to the exchange.
+ */
+static jd_pgn_record *record;
+
+JS jd_err js_pgn_begin(void)
 {
-    struct player *o = calloc(1, sizeof *o);
-    if (o && (o->table = aligned_alloc(16, bytes))) {
-        memset(o->table, 0, bytes);
-        if (jd_opponent_new(&o->opponent, o->table, bytes, 1) == JD_OK)
-            return o;
-    }
-    js_player_free(o);
-    return NULL;
+    jd_pgn_record_free(record);
+    return jd_pgn_record_new(&record);
 }
 
-JS jd_err js_player_set(struct player *o, const jd_position *start, const jd_move *moves, size_t count)
+JS jd_err js_pgn_event(jd_log *log, const char *language)
 {
-    return jd_opponent_set(o->opponent, start, moves, count);
+    return jd_pgn_record_event(record, jd_log_game(log), jd_log_event(log), &rulings, jd_language_find(language));
 }
 
-/* The best move within so many positions and so much depth, at a level. Time is counted in positions: the same question
- * has the same answer on every machine. */
-JS int js_player_think(struct player *o, double nodes, int depth, int level, double seed)
+JS size_t js_pgn_end(jd_log *log)
 {
-    jd_opponent_limits limits = {.nodes = (uint64_t)nodes, .depth = depth, .level = level, .seed = (uint64_t)seed};
-    jd_opponent_begin(o->opponent, &limits, &(jd_opponent_host){0});
-    jd_opponent_think(o->opponent, 0);
-    return jd_opponent_best(o->opponent);
+    struct text text = {0};
+    char       *out;
+    jd_pgn_record_write(record, jd_log_game(log), jd_log_regulations(log), jd_log_head(log), NULL, 0, put, &text);
+    out = js_exchange(text.used + 1);
+    if (out && text.used)
+        memcpy(out, text.at, text.used);
+    free(text.at);
+    jd_pgn_record_free(record);
+    record = NULL;
+    return out ? text.used : 0;
 }
 
-JS int js_player_score(const struct player *o) { return jd_opponent_score(o->opponent); }
+/* All that events, presets and regulations have, as JSON: how long it is, when it fits into so many bytes. */
+JS size_t js_vocabulary(char *out, size_t size) { return jd_vocabulary_write(out, size); }

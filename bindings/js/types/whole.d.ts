@@ -40,17 +40,46 @@ export interface Ruling {
   [field: string]: unknown;
 }
 
+/** A half-move that stands: by its squares, as people write it, as it is said, as Appendix D announces it. */
+export interface ToldMove {
+  move: string;
+  text: string;
+  said: string;
+  announced: string;
+  by: Colour;
+  at: number;
+  clock: number;
+  fen: string;
+}
+
 /** A game under the Laws. */
 export class LawGame {
   constructor(regulations: Record<string, unknown>, options?: { language?: string });
   static fromLog(text: string, options?: { language?: string }): LawGame;
   language: string;
   apply(event: LawEvent): Ruling[];
+  /** What the Laws would say to it; nothing has happened. */
+  would(event: LawEvent): Ruling[];
   state(as?: Party): Record<string, unknown>;
   /** When time alone decides something next, in ms of its watch. */
   get due(): number | null;
   position(ply?: number): Board;
   get log(): string;
+  /** Half-moves that stand, and one of them, from 1. */
+  get plies(): number;
+  told(ply: number): ToldMove;
+  /** The moves to which the player on move is bound (4.3 to 4.7). */
+  get bound(): string[] | null;
+  /** The moves among which a party may choose where no others are taken (online). */
+  legal(as: Party): string[] | null;
+  get refusesIllegal(): boolean;
+  /** All that there is to do for a party in such a game: 'claim fifty'. */
+  acts(as: Party): string[];
+  get claim(): { by: Party; what: string; move: string | null } | null;
+  get caller(): Colour | null;
+  /** What a player has written on his scoresheet. */
+  sheet(of: Colour): string[] | null;
+  get pgn(): string;
   /** Let go of its memory at once; otherwise that happens when nobody has the game any more. */
   free(): void;
   get isFree(): boolean;
@@ -68,6 +97,31 @@ export class Opponent {
   free(): void;
   get isFree(): boolean;
 }
+
+/** All that a player does at a board under the Laws; what it does it answers as events, which the caller applies at their time. */
+export class Partner {
+  constructor(game: LawGame, colour: Colour, options?: { level?: number; seed?: number; memory?: number });
+  /** What it does without thinking, after any event. */
+  atOnce(now: number): LawEvent[];
+  get isToThink(): boolean;
+  /** When it looks at the other one's flag, which nobody else may do. */
+  get watches(): number | null;
+  /** Finds its move; `ms` is how long a person would have thought. */
+  think(limits?: { nodes?: number }): { ms: number; nodes: number } | null;
+  /** What it does with what it found. */
+  decide(): LawEvent[];
+  free(): void;
+  get isFree(): boolean;
+}
+
+/** A position in words: 'board', 'rank 4', 'where N', 'attackers e4'; null when it is no question. */
+export function describe(position: Board, question: string, language?: string): string | null;
+
+/** What an Article asks, in our words. */
+export function article(edition: string, number: string, language?: string): { title: string; text: string } | null;
+
+/** A time control such as '40/5400+30:1800+30'; `text` has it in words. */
+export function control(typed: string, language?: string): { control: string; short: string; text: string };
 
 export interface PgnProblem {
   line: number;
