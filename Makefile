@@ -15,6 +15,7 @@ LISTEN  ?= 127.0.0.1:8080
 .PHONY: all help play screenshots ear js python check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows portable clean
 
 all: $(BUILD)/build.ninja
+	tools/build-js modules
 	ninja -C $(BUILD) product
 
 # What stands after ## beside a target.
@@ -31,7 +32,7 @@ help:
 $(BUILD)/build.ninja: SETUP = --prefix $(PREFIX) $(shell pkg-config --exists cmocka 2>/dev/null || echo -Dtests=false)
 
 play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
-	tools/deps build web
+	tools/deps build web js
 	$(MAKE) all
 	tools/play $(BUILD)/jadoube $(LISTEN)
 
@@ -39,6 +40,7 @@ play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
 screenshots: all ## the pictures of the documents, from the browser tests
 	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
 	SCREENSHOTS=docs/images tools/check-web player $(BUILD)/jadoube
+	SCREENSHOTS=docs/images tools/check-web here $(BUILD)/jadoube
 	$(BUILD)/jadoube sheet examples/friendly-match.jsonl --of black --lang hr | pdftoppm -r 75 -png -singlefile - docs/scoresheet
 
 ear: all ## the page as Debian's screen reader says it

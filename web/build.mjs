@@ -1,9 +1,11 @@
 // Bundle the page into the folder named on the command line (dist): everything that the browser loads, nothing else. What the
 // first board needs is one file (app), the reader's words another, and the style, the pieces and boot.js stand in the HTML; the other pages
-// are files of their own. A name with a hash in it never means anything else: it is kept for ever. Beside each file FILE.br.
+// are files of their own, and so is the library, where bindings/js/dist has it. A name with a hash in it never means anything
+// else: it is kept for ever. Beside each file FILE.br.
 import './words.mjs';
 import {build} from 'esbuild';
-import {copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {createHash} from 'node:crypto';
+import {copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync} from 'node:zlib';
@@ -11,6 +13,7 @@ import {brotliCompressSync} from 'node:zlib';
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
 const source = name => join(here, 'src', name);
+const hasLibrary = ['rules', 'whole'].every(name => existsSync(join(here, `../bindings/js/dist/${name}.wasm`)));
 const common = {
   absWorkingDir: here,
   bundle: true,
@@ -24,7 +27,7 @@ const common = {
 const oneCore = {
   name: 'one-core',
   setup({onLoad}) {
-    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|pgn|match|desk|qr|room)\.jsx$/}, ({path}) => ({
+    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room)\.jsx$/}, ({path}) => ({
       contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
       loader: 'jsx',
     }));
@@ -41,6 +44,14 @@ const noProse = {
   },
 };
 
+/** The library takes its modules from the page's files. */
+const ourModules = {
+  name: 'our-modules',
+  setup({onResolve}) {
+    onResolve({filter: /^#load$/}, () => ({path: source('modules.js')}));
+  },
+};
+
 async function bundle() {
   const {metafile} = await build({
     ...common,
@@ -53,7 +64,11 @@ async function bundle() {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'eof',
-    plugins: [oneCore, noProse],
+    plugins: [oneCore, noProse, ourModules],
+    loader: {'.wasm': 'file'},
+    assetNames: '[name]-[hash]',
+    publicPath: '/',
+    define: {'globalThis.LIBRARY': String(hasLibrary)},
     metafile: true,
   });
   const made = Object.entries(metafile.outputs).map(([path, output]) => ({...output, file: `/${basename(path)}`}));
@@ -66,8 +81,8 @@ async function bundle() {
         const more = imports.filter(i => i.kind === 'import-statement').map(i => `/${basename(i.path)}`);
         return [basename(entryPoint).replace(/\.jsx?$/, ''), [file, ...more.filter(f => f !== app)]];
       });
-  const {tournament: t, start, first, pgn, match} = Object.fromEntries(entries('src/pages'));
-  return {app, words: Object.fromEntries(entries('src/generated/words')), pages: {t, start, first, pgn, match}};
+  const {tournament: t, start, first, here, pgn, match} = Object.fromEntries(entries('src/pages'));
+  return {app, words: Object.fromEntries(entries('src/generated/words')), pages: {t, start, first, here, pgn, match}};
 }
 
 const text = async options => (await build({...common, ...options, write: false})).outputFiles[0].text.trim();
@@ -83,5 +98,18 @@ const parts = {style, boot, app, pieces};
 const html = readFileSync(source('index.html'), 'utf8').replace(/\{(style|boot|app|pieces)\}/g, (_, name) => parts[name]);
 writeFileSync(join(out, 'index.html'), html);
 writeFileSync(join(out, 'app.css'), style); // for reports that stand alone
-for (const file of ['icon.svg', 'manifest.webmanifest']) copyFileSync(source(file), join(out, file));
+for (const file of ['icon.svg', 'manifest.webmanifest', ...readdirSync(source('icons')).map(name => `icons/${name}`)])
+  copyFileSync(source(file), join(out, basename(file)));
+
+/** What is kept for when there is no server: the page, and apart from it the library. Its version is what is in it. */
+const kept = readdirSync(out).filter(file => file !== 'app.css');
+const version = createHash('sha256');
+for (const file of kept) version.update(file).update(readFileSync(join(out, file)));
+const library = file => /\.wasm$/.test(file);
+const files = {
+  version: version.digest('hex').slice(0, 16),
+  page: kept.filter(file => !library(file)).map(file => (file === 'index.html' ? '/' : `/${file}`)),
+  library: kept.filter(library).map(file => `/${file}`),
+};
+writeFileSync(join(out, 'keeper.js'), await text({entryPoints: [source('keeper.js')], format: 'iife', define: {FILES: JSON.stringify(files)}}));
 for (const file of readdirSync(out)) writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))));

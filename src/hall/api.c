@@ -95,8 +95,8 @@ static void note_address(const struct hall *h, struct conn *c, const struct http
 
 static bool is_page(struct slice path)
 {
-    return slice_is(path, "/") || slice_is(path, "/first") || slice_is(path, "/pgn") || slice_begins(path, "/g/") ||
-           slice_begins(path, "/t/") || slice_begins(path, "/embed/");
+    return slice_is(path, "/") || slice_is(path, "/first") || slice_is(path, "/here") || slice_is(path, "/pgn") ||
+           slice_begins(path, "/g/") || slice_begins(path, "/t/") || slice_begins(path, "/embed/");
 }
 
 void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)

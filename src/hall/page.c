@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 #define PAGE_POLICY                                                                                                    \
-    "Content-Security-Policy: default-src 'none'; script-src 'self'%s; style-src 'self'%s; img-src 'self' data:; "     \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'%s; style-src 'self'%s; "        \
+    "img-src 'self' data:; "                                                                                           \
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 #define FOR_EVER "public, max-age=31536000, immutable"
 

@@ -1,6 +1,6 @@
 // Stands in the page's HTML and runs before anything else is there: asks for what the first board needs, all at once, so that
 // nothing is waited for twice. FILES is what build.mjs made: {words: {en: ['/…']}, pages: {start: ['/…']}}.
-import {socketAddress} from './link.js';
+import {socketAddress} from './address.js';
 import {settings} from './settings.js';
 import {sketch} from './sketch.js';
 

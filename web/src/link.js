@@ -1,4 +1,6 @@
 // The connection to the server: HTTP for single requests, one WebSocket for a game that is followed.
+import {socketAddress} from './address.js';
+import {answerHere} from './library.js';
 import {after} from './model.js';
 
 /** A request of the API, asked again for some seconds where others change the same (`patient`); throws {status, expected}, and {limit, wait} where it was too much, when it is refused. */
@@ -18,6 +20,8 @@ export async function request(path, {method = 'GET', key, body, patient = false}
       body: body && JSON.stringify(body),
     });
   } catch {
+    const here = method === 'GET' ? await answerHere(path) : null;
+    if (here) return here;
     throw {status: 0, expected: null};
   }
   const data = await answer.json().catch(() => null);
@@ -55,7 +59,13 @@ export async function pgnOf(id, key) {
 export async function save(path, key, name) {
   const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});
   if (!answer.ok) throw answer.status;
-  const address = URL.createObjectURL(await answer.blob());
+  saveBlob(await answer.blob(), name);
+}
+
+export const saveText = (text, name) => saveBlob(new Blob([text], {type: 'text/plain'}), name);
+
+function saveBlob(blob, name) {
+  const address = URL.createObjectURL(blob);
   const a = Object.assign(document.createElement('a'), {href: address, download: name});
   document.body.append(a);
   a.click();
@@ -64,7 +74,6 @@ export async function save(path, key, name) {
 }
 
 const slowest = 2000; // ms between two attempts to come back
-export const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 /** The connection that boot.js has opened, for whoever comes first, while it holds; or another. */
 function openSocket() {
@@ -76,6 +85,7 @@ function openSocket() {
 /**
  * Follows one game, or with `room: 'wall'` the boards of one tournament, with 'match' a match of engines. Tells listeners of every message; reconnects by
  * itself, with growing pauses. `told` is the same as it was asked for before: to be looked at until the server answers here.
+ * `table`: a game of this browser's (table.js), which speaks as the server does.
  */
 export class Link {
   constructor({
@@ -85,10 +95,11 @@ export class Link {
     room = 'join',
     reduce = after,
     told = null,
-    open = openSocket,
+    table = null,
+    open = table ? () => table.open() : openSocket,
     clock = () => performance.now(),
   }) {
-    Object.assign(this, {id, key, lang, room, reduce, open, clock});
+    Object.assign(this, {id, key, lang, room, reduce, table, open, clock});
     this.model = told && reduce(null, told, clock());
     this.online = false;
     this.failed = null; // why it will never work: a wrong key, no such game

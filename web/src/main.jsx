@@ -1,4 +1,4 @@
-// Which page an address means: / · /first · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /t/TOURNAMENT/enter#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
+// Which page an address means: / · /first · /here#TABLE · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /t/TOURNAMENT/enter#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
 // A board is here; the other pages are fetched (boot.js has asked for them already).
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
@@ -26,6 +26,7 @@ const pages = {
   },
   t: () => import('./pages/tournament.jsx').then(m => () => (part === 'enter' ? <m.Enter id={id} entrantKey={key} /> : <m.Tournament id={id} tournamentKey={key} />)),
   first: () => import('./pages/first.jsx').then(m => m.First),
+  here: () => import('./pages/here.jsx').then(m => m.Here),
   pgn: () => import('./pages/pgn.jsx').then(m => m.Pgn),
   match: () => import('./pages/match.jsx').then(m => m.Match),
   start: () => import('./pages/start.jsx').then(m => m.Start),

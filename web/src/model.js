@@ -44,7 +44,7 @@ function withEvent(model, message, at) {
     envelope: present(message, 'envelope', model),
     signed: present(message, 'signed', model),
     sheet: message.sheet ? {...model.sheet, ...message.sheet} : model.sheet,
-    log: [...model.log, {seq: message.seq, event: message.event, rulings: message.rulings ?? []}],
+    log: [...model.log, {seq: message.seq, event: message.event, rulings: message.rulings ?? [], ...(message.move && {move: message.move})}],
   };
 }
 

@@ -16,6 +16,13 @@ const store = {
       /* a private window: only for now */
     }
   },
+  drop(key) {
+    try {
+      localStorage.removeItem(`jadoube.${key}`);
+    } catch {
+      /* there is none */
+    }
+  },
 };
 
 const preferred = () => (navigator.languages ?? []).map(l => l.slice(0, 2).toLowerCase()).find(l => l in languages) ?? 'en';
@@ -77,4 +84,11 @@ export function keepGame(game) {
   store.set('games', [game, ...others].slice(0, 40));
 }
 export const keptGames = () => store.get('games') ?? [];
-export const forgetGame = href => store.set('games', keptGames().filter(g => g.href !== href));
+export function forgetGame(href) {
+  store.set('games', keptGames().filter(g => g.href !== href));
+  store.drop(`table.${href.split('#')[1]}`);
+}
+
+/** The games that are played in this browser alone, as table.js keeps them. */
+export const keepTable = table => store.set(`table.${table.id}`, table);
+export const keptTable = id => store.get(`table.${id}`);

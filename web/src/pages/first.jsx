@@ -1,9 +1,13 @@
-// The guided first game: a real game of the hall, both seats in this window. The newcomer has White; his opponent is a script.
+// The guided first game: a real game of the hall, or without a server one of this browser's, both seats in this window. The
+// newcomer has White; his opponent is a script.
 import {useEffect, useState} from 'preact/hooks';
 import {Link, request} from '../link.js';
 import {lessonGame, lessonReply, lessonStep, themes} from '../lesson.js';
+import {hasLibrary} from '../library.js';
+import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
+import {layTable, openTable} from '../tables.js';
 import {tables} from '../text.js';
 import {Article, Header, Icon, faultText, t, useLink} from '../ui.jsx';
 import {Opening, useGame} from './game.jsx';
@@ -12,9 +16,9 @@ import {Play} from './play.jsx';
 const pause = 800; // ms that the opponent thinks: long enough to be noticed
 
 /** The script at the other side of the board. */
-function useOpponent(id, key) {
+function useOpponent(id, key, table) {
   useEffect(() => {
-    const link = new Link({id, key, lang: settings.lang});
+    const link = new Link({id, key, lang: settings.lang, table});
     let timer = null;
     link.listen(l => {
       clearTimeout(timer);
@@ -101,10 +105,10 @@ function Guide({model, onAgain}) {
   );
 }
 
-function Lesson({id, keys, onAgain}) {
-  const link = useGame(id, keys[0]);
+function Lesson({id, keys, table, onAgain}) {
+  const link = useGame(id, keys[0], {table});
   const model = useLink(link);
-  useOpponent(id, keys[1]);
+  useOpponent(id, keys[1], table);
   useEffect(() => {
     document.title = `${t('first.title')} · Jadoube`;
   }, [settings.lang]);
@@ -119,22 +123,44 @@ function Lesson({id, keys, onAgain}) {
   );
 }
 
-/** A game that this window began, or the one that its address names: {id, keys}. */
-function useLesson() {
+const seats = ['white', 'black'];
+
+/** A game of the server's, or, where there is none, of this browser's: {id, keys, table}, and what the address is to remember. */
+async function begun(body) {
+  try {
+    const {id, keys} = await request('/api/games', {method: 'POST', body});
+    return {id, keys: seats.map(seat => keys[seat]), address: [id, ...seats.map(seat => keys[seat])].join('.')};
+  } catch (error) {
+    if (error.status || !hasLibrary()) throw error;
+    const id = layTable(body);
+    return {id, keys: seats, table: await openTable(id), address: id};
+  }
+}
+
+/** The one that the address names; null where it names none. */
+async function known() {
   const [id, ...keys] = decodeURIComponent(location.hash.slice(1)).split('.');
-  const [game, setGame] = useState(keys.length === 2 ? {id, keys} : null);
+  if (keys.length === 2) return {id, keys};
+  const table = id && hasLibrary() ? await openTable(id) : null;
+  return table && {id, keys: seats, table};
+}
+
+function useLesson() {
+  const [game, setGame] = useState(null);
   const [fault, setFault] = useState(null);
-  const begin = () => {
+  const begin = async () => {
     setGame(null);
-    const body = lessonGame(t('first.you'), t('first.opponent'));
-    request('/api/games', {method: 'POST', body}).then(made => {
-      const begun = {id: made.id, keys: [made.keys.white, made.keys.black]};
-      history.replaceState(null, '', `#${[begun.id, ...begun.keys].join('.')}`);
-      setGame(begun);
-    }, error => setFault(faultText(error)));
+    try {
+      const {address, ...made} = await begun(lessonGame(t('first.you'), t('first.opponent')));
+      history.replaceState(null, '', `#${address}`);
+      setGame(made);
+    } catch (error) {
+      setFault(faultText(error));
+    }
   };
   useEffect(() => {
-    if (!game) begin();
+    keepPage();
+    known().then(found => (found ? setGame(found) : begin()));
   }, []);
   return {game, fault, begin};
 }

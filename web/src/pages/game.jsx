@@ -36,9 +36,10 @@ function sayEvent(model, {event, move, rulings = []}, both) {
   else if (event.do === 'press') play('press');
 }
 
-/** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known. */
-export function useGame(id, key, voice = 'own', told = null) {
-  const link = useMemo(() => new Link({id, key, lang: settings.lang, told}), [id, key]);
+/** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known.
+ * table: where it is played, when it is in this browser. */
+export function useGame(id, key, {voice = 'own', told = null, table = null} = {}) {
+  const link = useMemo(() => new Link({id, key, lang: settings.lang, told, table}), [id, key]);
   useEffect(() => {
     const stop = link.listen((l, message) => {
       if (voice === 'none') return;
@@ -112,15 +113,15 @@ const memory = (model, href, role) => {
 };
 
 /** Two at one screen: both seats in one window, which is the window of whoever's clock runs. */
-export function Two({id, keys}) {
-  const links = {white: useGame(id, keys[0], 'both'), black: useGame(id, keys[1], 'none')};
+export function Two({id, keys, table = null}) {
+  const links = {white: useGame(id, keys[0], {voice: 'both', table}), black: useGame(id, keys[1], {voice: 'none', table})};
   const model = useLink(links.white),
     theirs = useLink(links.black);
   const failed = links.white.failed ?? links.black.failed;
   useEffect(() => {
     if (!model) return;
     document.title = `${titleOf(model)} · ${playerName(model, 'white')} – ${playerName(model, 'black')}`;
-    keepGame(memory(model, `/g/${id}#${keys.join('.')}`, 'both'));
+    keepGame(memory(model, table?.href ?? `/g/${id}#${keys.join('.')}`, 'both'));
   }, [model?.seq, settings.lang]);
   if (!model || !theirs) return <Opening link={links.white} failed={failed} hasKey />;
   const side = model.state.clock?.running ?? model.state.on_move;
@@ -163,8 +164,8 @@ export function Opening({link, failed, hasKey, embed = false}) {
 
 const Desk = props => <Later load={() => import('./desk.jsx').then(m => m.Desk)} {...props} />;
 
-export function Game({id, gameKey, told, embed = false}) {
-  const link = useGame(id, gameKey, 'own', told);
+export function Game({id, gameKey, told, embed = false, table = null}) {
+  const link = useGame(id, gameKey, {told, table});
   const model = useLink(link);
   const last = useRef();
   useEffect(() => {
@@ -175,7 +176,7 @@ export function Game({id, gameKey, told, embed = false}) {
   });
   useEffect(() => {
     if (!model || embed) return;
-    keepGame(memory(model, `/g/${id}#${gameKey}`, model.role));
+    keepGame(memory(model, table?.href ?? `/g/${id}#${gameKey}`, model.role));
   }, [model?.role, model?.state?.result]);
   if (!model) return <Opening link={link} failed={link.failed} hasKey={!!gameKey} embed={embed} />;
   const View =

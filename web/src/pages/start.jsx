@@ -1,107 +1,13 @@
 // The first page: a game in two clicks, everything else behind "more".
 import {useEffect, useState} from 'preact/hooks';
-import {controlOf, controlTyped, useControl} from '../control.js';
-import vocabulary from '../generated/vocabulary.js';
 import {request} from '../link.js';
-import {Fault, Header, Icon, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
-import {PieceImage} from '../parts/board.jsx';
+import {Fault, Header, Icon, Later, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
+import {Colour, More, Presets, Segments, drawnColour} from '../parts/choose.jsx';
+import {hasLibrary} from '../library.js';
+import {keepPage} from '../offline.js';
 import {AtOnce, Level, chosenLevel} from '../parts/level.jsx';
 import {forgetGame, keepLinks, keptGames, settings} from '../settings.js';
 import {body, bothSeats, defaults, presets as known} from '../newgame.js';
-
-const editions = [...vocabulary.editions].reverse();
-const settingsOf = name => vocabulary.regulations[name].words;
-
-function Presets({presets, value, onChange}) {
-  return (
-    <fieldset class="presets">
-      <legend>{t('new.which')}</legend>
-      {Object.entries(presets).map(([name, regs]) => (
-        <label class="preset" key={name}>
-          <input type="radio" name="preset" checked={value === name} onChange={() => onChange(name)} />
-          <span class="card">
-            <strong>{t(`preset.${name}`)}</strong>
-            <span class="big">{regs.short}</span>
-            <span class="muted">{regs.text}</span>
-            <span class="muted">{t(`preset.${name}.about`)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Segments({legend, name, options, value, onChange}) {
-  return (
-    <fieldset class="choice">
-      <legend>{legend}</legend>
-      <div class="segments">
-        {options.map(([key, label]) => (
-          <label key={key}>
-            <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function More({wish, set, preset}) {
-  const field = (key, extra = {}) => (
-    <label class="row-field">
-      <span>{t(`new.${key}`)}</span>
-      <input value={wish[key] ?? ''} onInput={e => set({[key]: e.target.value})} {...extra} />
-    </label>
-  );
-  const pick = (key, options, name = o => t(`new.${key}.${o}`)) => (
-    <label class="row-field">
-      <span>{t(`new.${key}`)}</span>
-      <select value={wish[key]} onChange={e => set({[key]: e.target.value})}>
-        {options.map(o => (
-          <option value={o}>{name(o)}</option>
-        ))}
-      </select>
-    </label>
-  );
-  const check = key => (
-    <label class="check">
-      <input type="checkbox" checked={!!wish[key]} onChange={e => set({[key]: e.target.checked})} />
-      <span>{t(`new.${key}`)}</span>
-    </label>
-  );
-  const control = useControl(wish.control.trim() ? controlOf(wish.control) : preset.control, settings.lang);
-  return (
-    <details class="more panel">
-      <summary>{t('new.more')}</summary>
-      <div class="fields">
-        {field('white', {autocomplete: 'off', maxLength: 60})}
-        {field('black', {autocomplete: 'off', maxLength: 60})}
-        {field('control', {
-          placeholder: controlTyped(preset.control),
-          spellcheck: false,
-          'aria-describedby': 'control-says',
-          'aria-invalid': 'wrong' in control,
-        })}
-        <p id="control-says" class={'wrong' in control ? 'fault' : 'muted'}>
-          {'wrong' in control ? t('new.control.wrong') : control.text}
-        </p>
-        {pick('edition', editions, o => o)}
-        {pick('illegal', ['preset', ...settingsOf('illegal')])}
-        {pick('chess960', ['no', 'random', 'number'])}
-        {wish.chess960 === 'number' && field('array', {inputMode: 'numeric', placeholder: '518'})}
-        {pick('sheets', settingsOf('sheets'))}
-        {pick('quickplay', settingsOf('quickplay'))}
-        {pick('blind', ['nobody', 'white', 'black', 'both'])}
-        {check('arbiter')}
-        {check('check_in')}
-        {check('unsupervised')}
-        {field('before_move', {inputMode: 'numeric', placeholder: '30'})}
-        {field('start', {spellcheck: false, placeholder: 'FEN'})}
-      </div>
-    </details>
-  );
-}
 
 /** What this browser has played, watches or arbitrates: nothing is lost with a closed window. */
 function YourGames() {
@@ -140,14 +46,14 @@ export function Start() {
   const [busy, setBusy] = useState(false);
   const set = values => setWish(w => ({...w, ...values}));
   useEffect(() => {
-    request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
+    request(`/api/hall?lang=${settings.lang}`).then(setHall, error => setHall({away: !error.status && hasLibrary()}));
   }, [settings.lang]);
+  useEffect(keepPage, []);
   const presets = known(hall?.presets);
   const create = async (wanted, e) => {
     e.preventDefault();
     setBusy(true);
-    const drawn = crypto.getRandomValues(new Uint8Array(1))[0] & 1 ? 'white' : 'black';
-    const colour = wanted.colour === 'random' ? drawn : wanted.colour;
+    const colour = wanted.colour === 'random' ? drawnColour() : wanted.colour;
     try {
       const theirs = colour === 'white' ? 'black' : 'white';
       const named = wanted.against === 'engine' ? {[theirs]: wanted[theirs].trim() || t('player.engine')} : {};
@@ -160,6 +66,26 @@ export function Start() {
       setFault(faultText(error));
     }
   };
+  if (hall?.away)
+    return (
+      <>
+        <Header />
+        <main class="start">
+          <h1 class="unseen">{t('start.title')}</h1>
+          <p class="panel waiting" role="status">
+            {t('here.offline')}
+          </p>
+          <Later load={() => import('./here.jsx').then(m => m.Begin)} />
+          <YourGames />
+          <nav class="elsewhere" aria-label={t('start.elsewhere')}>
+            <a class="card-link" href="/first">
+              <strong>{t('first.go')}</strong>
+              <span class="muted">{t('first.go.about')}</span>
+            </a>
+          </nav>
+        </main>
+      </>
+    );
   return (
     <>
       <Header />
@@ -186,21 +112,7 @@ export function Start() {
               onChange={against => set({against})}
               options={[['friend', t('new.friend')], ['here', t('new.here')], ...(hall?.engine ? [['engine', t('new.engine')]] : [])]}
             />
-            {wish.against !== 'here' && (
-              <Segments
-                legend={t('new.colour')}
-                name="colour"
-                value={wish.colour}
-                onChange={colour => set({colour})}
-                options={['white', 'random', 'black'].map(c => [
-                  c,
-                  <span class="with-piece">
-                    <PieceImage piece={c === 'black' ? 'bk' : c === 'white' ? 'wk' : 'wn'} />
-                    {t(`new.colour.${c}`)}
-                  </span>,
-                ])}
-              />
-            )}
+            {wish.against !== 'here' && <Colour value={wish.colour} onChange={colour => set({colour})} />}
             {hall?.engine && wish.against === 'engine' && <Level id="level" />}
           </div>
           <div class="go">
@@ -218,6 +130,12 @@ export function Start() {
             <strong>{t('first.go')}</strong>
             <span class="muted">{t('first.go.about')}</span>
           </a>
+          {hasLibrary() && (
+            <a class="card-link" href="/here">
+              <strong>{t('here.go')}</strong>
+              <span class="muted">{t('here.go.about')}</span>
+            </a>
+          )}
           <a class="card-link" href="/pgn">
             <strong>{t('pgn.go')}</strong>
             <span class="muted">{t('pgn.go.about')}</span>

@@ -2,8 +2,23 @@
 import {useState} from 'preact/hooks';
 import {isOver, isPlayer} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
-import {save} from '../link.js';
+import {save, saveText} from '../link.js';
 import {Copy, Fault, colourName, t} from '../ui.jsx';
+
+/** A game of this browser's. */
+const FromTable = ({table}) => (
+  <details class="panel downloads">
+    <summary>{t('download')}</summary>
+    <div class="buttons">
+      <button type="button" onClick={() => saveText(table.game.pgn, `${table.id}.pgn`)}>
+        PGN
+      </button>
+      <button type="button" onClick={() => saveText(table.game.log, `${table.id}.jsonl`)}>
+        {t('download.log')}
+      </button>
+    </div>
+  </details>
+);
 
 export function Downloads({model, link}) {
   const [fault, setFault] = useState(null);
@@ -12,6 +27,7 @@ export function Downloads({model, link}) {
       () => setFault(null),
       () => setFault(t('download.failed')),
     );
+  if (link.table) return <FromTable table={link.table} />;
   const base = `/api/games/${model.id}`;
   const sheets = ['white', 'black'].filter(
     c => isOver(model) || model.role === c || (!isPlayer(model.role) && model.role !== 'spectator'),

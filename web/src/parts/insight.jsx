@@ -71,7 +71,7 @@ export function Insight({model, link, shown, onShow}) {
   const [found, setFound] = useState(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState(null);
-  if (!isOver(model) || model.moves.length < 2) return null;
+  if (!isOver(model) || model.moves.length < 2 || link.table) return null;
   const ask = async () => {
     setBusy(true);
     try {

@@ -115,12 +115,18 @@ function Rematch({model, link, me, two}) {
 export function Onward({model, link, me, two = false}) {
   if (!isOver(model)) return null;
   if (eventHref(model, link.key)) return <EventLinks model={model} link={link} />;
+  if (link.table)
+    return (
+      <button type="button" class="primary" onClick={() => location.assign(link.table.again())}>
+        {t('rematch')}
+      </button>
+    );
   return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
 
 /** Go through it with what the Laws say to it, and with what an engine thought where one has. */
 export function Analyse({model, link}) {
-  if (!isOver(model) || !model.moves.length) return null;
+  if (!isOver(model) || !model.moves.length || link.table) return null;
   return (
     <a class="button" href={`/pgn#${model.id}.${link.key}`}>
       {t('analyse')}

@@ -1,0 +1,100 @@
+// The page without its server: kept by the service worker, the Laws in the browser. JADOUBE names the program.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {Hall, button, drag, findBrowser, picture, played, press, type, violations} from './hall.mjs';
+
+const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube');
+before(() => hall.open(findBrowser()));
+after(async () => {
+  await hall.browser?.close();
+  if (hall.process.exitCode === null) await hall.stop();
+});
+const quietly = () => assert.deepEqual(hall.faults.splice(0), []);
+const shows = (page, text) => page.getByText(text).first().waitFor();
+
+/** Everything is kept, the library, too: what the server would be asked for is there without it. */
+const isKept = page =>
+  page.evaluate(async () => {
+    const kept = async () => {
+      const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+      return files.flat().map(({url}) => new URL(url).pathname);
+    };
+    const isThere = urls => navigator.serviceWorker.controller && urls.includes('/') && urls.filter(url => url.endsWith('.wasm')).length === 2;
+    while (!isThere(await kept())) await new Promise(done => setTimeout(done, 100));
+  });
+
+test('the library: its type, for ever, and nothing else may be compiled', async () => {
+  const page = await fetch(hall.base);
+  const policy = page.headers.get('content-security-policy');
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'sha256-[^;]*;/);
+  assert.doesNotMatch(policy, /'unsafe-/);
+  const keeper = await fetch(`${hall.base}/keeper.js`);
+  assert.equal(keeper.headers.get('cache-control'), 'no-cache');
+  const [module] = /\/whole-[0-9A-Z]{8}\.wasm/.exec(await keeper.text());
+  const answer = await fetch(hall.base + module, {headers: {'Accept-Encoding': 'gzip'}});
+  assert.equal(answer.headers.get('content-type'), 'application/wasm');
+  assert.match(answer.headers.get('cache-control'), /immutable/);
+  const manifest = await (await fetch(`${hall.base}/manifest.webmanifest`)).json();
+  assert.deepEqual([manifest.start_url, manifest.display], ['/', 'standalone']);
+  for (const {src, type} of manifest.icons) assert.equal((await fetch(hall.base + src)).headers.get('content-type'), type);
+});
+
+test('without the server: a game at one screen to mate, one with the computer, the guided one', async () => {
+  const page = await hall.window('/');
+  await isKept(page);
+  await hall.stop();
+
+  await page.reload();
+  await shows(page, 'The server cannot be reached.');
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('radio', {name: /Blitz/}).check();
+  await shows(page, '3+2');
+  await button(page, 'Start the game').click();
+  const seat = colour => page.locator(`.plate.bottom.own[data-colour=${colour}]`).waitFor();
+  const moveAndPress = async (from, to) => {
+    await drag(page, from, to);
+    await press(page);
+  };
+  await seat('white');
+  await moveAndPress('f2', 'f3');
+  await seat('black');
+  await moveAndPress('e7', 'e4'); // illegal
+  await page.getByRole('button', {name: /What does Article (7\.5\.5|A\.5\.2|B\.\S+) ask/}).first().click();
+  await page.locator('.law-text[aria-busy=false]').waitFor();
+  await page.getByLabel('Close').click();
+  await moveAndPress('e7', 'e5');
+  await seat('white');
+  await page.reload(); // nothing is lost, and its time stood
+  await seat('white');
+  await type(page, 'g4');
+  await played(page, 'g4');
+  await press(page);
+  await seat('black');
+  assert.deepEqual(await violations(page), []);
+  await drag(page, 'd8', 'h4');
+  await page.locator('.result .score', {hasText: '0-1'}).waitFor();
+  await page.locator('.result').getByRole('button', {name: 'What does Article 5.1.1 ask?'}).waitFor();
+  await page.locator('.downloads summary').click();
+  const [pgn] = await Promise.all([page.waitForEvent('download'), button(page, 'PGN').click()]);
+  assert.match(pgn.suggestedFilename(), /\.pgn$/);
+
+  await page.goto(`${hall.base}/here`);
+  await page.getByRole('radio', {name: 'The computer'}).check();
+  await button(page, 'Start the game').click();
+  await shows(page, 'Your move');
+  for (const [typed, answers] of [['e4', 2], ['Nf3', 4]]) {
+    await type(page, typed);
+    await played(page, typed);
+    await page.waitForFunction(n => document.querySelectorAll('.sheet .text').length === n, answers);
+  }
+  await shows(page, 'Your move');
+  await picture(page, 'here');
+
+  await page.goto(`${hall.base}/first`);
+  await shows(page, 'Pick up the knight on g1');
+  await drag(page, 'g1', 'f3');
+  await page.locator('.plate.own button.press').click();
+  await shows(page, 'the bishop from f1 on a6');
+  await page.context().close();
+  quietly();
+});

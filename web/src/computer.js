@@ -1,0 +1,78 @@
+// The computer at a table of this browser's. It thinks in a thread of its own, which follows the game by its events: this file is
+// both that thread and the page's end of it.
+import {library} from './library.js';
+
+const most = 1500; // ms that it thinks at most
+
+/** How long it may think: a part of what is left. */
+const budget = left => (left == null ? most : Math.max(20, Math.min(most, left / 40)));
+
+/** Its thread: told {begin}, then {event, seq, now}, it answers {seq, deeds, after} or {seq, look}. */
+export function thinker(begin, {LawGame, Partner}, clock = () => performance.now()) {
+  const {regulations, colour, level, seed} = begin;
+  const game = new LawGame(regulations);
+  const partner = new Partner(game, colour, {level, seed});
+  let speed = 100; // positions a ms, until it is known
+  const think = seq => {
+    const began = clock();
+    const found = partner.think({nodes: Math.ceil(speed * budget(game.state().clock?.[colour]))});
+    const took = Math.max(1, clock() - began);
+    if (!found) return null;
+    if (took > 20) speed = found.nodes / took;
+    return {seq, deeds: partner.decide(), after: Math.max(0, found.ms - took)};
+  };
+  const look = (seq, now) => {
+    const deeds = partner.atOnce(now);
+    if (deeds.length) return {seq, deeds, after: 0};
+    return partner.isToThink ? think(seq) : partner.watches == null ? null : {seq, look: partner.watches};
+  };
+  return {
+    hear({event, seq, now, quiet}) {
+      if (event) game.apply(event);
+      return quiet ? null : look(seq, now);
+    },
+  };
+}
+
+if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined') {
+  let made = null;
+  const heard = [];
+  const answer = message => {
+    const said = made.hear(message);
+    if (said) postMessage(said);
+  };
+  onmessage = async ({data}) => {
+    if (!data.begin) return made ? answer(data) : heard.push(data);
+    const lib = await library();
+    made = thinker(data.begin, lib);
+    heard.splice(0).forEach(answer);
+    return undefined;
+  };
+}
+
+/** It takes its seat; answers with what makes it leave. */
+export function sitDown(table, {plays: colour, level, seed}, worker = new Worker(import.meta.url, {type: 'module'})) {
+  let timer = null,
+    busy = false; // with acts that follow each other
+  const tell = (event, seq, quiet = false) => worker.postMessage({event, seq, now: table.now(), quiet});
+  const perform = deeds =>
+    deeds.forEach((deed, i) => {
+      busy = i + 1 < deeds.length;
+      table.act({...deed, at: table.now()});
+    });
+  worker.onmessage = ({data: {seq, deeds, after, look}}) => {
+    const isCurrent = () => seq === table.lines.length; // else something happened meanwhile, of which it has been told
+    if (!isCurrent()) return;
+    clearTimeout(timer);
+    if (look != null) timer = setTimeout(() => tell(null, seq), Math.max(0, look - table.now()));
+    else timer = setTimeout(() => isCurrent() && perform(deeds), after);
+  };
+  worker.postMessage({begin: {regulations: table.regulations, colour, level, seed}});
+  table.lines.forEach((event, i) => tell(event, i + 1, i + 1 < table.lines.length));
+  const stop = table.listen((event, seq) => tell(event, seq, busy));
+  return () => {
+    stop();
+    clearTimeout(timer);
+    worker.terminate();
+  };
+}

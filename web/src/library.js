@@ -1,0 +1,29 @@
+// The library in this browser (bindings/js): the Laws, without a server. It is fetched when it is wanted; a page that was built
+// without it (make js) asks the server for everything.
+export const hasLibrary = () => !!globalThis.LIBRARY;
+
+let loaded = null;
+
+/** Everything: games under the Laws, questions about a board, a partner. */
+export async function library() {
+  if (!globalThis.LIBRARY) throw new Error('built without the library');
+  return (loaded = await import('../../bindings/js/lib/whole.mjs'));
+}
+
+/** The same if it is there already, else null. */
+export const libraryAtHand = () => loaded;
+
+/** What it says where the server cannot be asked: what an Article asks, what a time control is. Null: that only the server knows. */
+export async function answerHere(path) {
+  const {pathname, searchParams} = new URL(path, 'http://here');
+  const [, , room, edition, number] = pathname.split('/');
+  const lang = searchParams.get('lang') ?? 'en';
+  if (!hasLibrary() || !['laws', 'control'].includes(room)) return null;
+  const {article, control} = await library();
+  if (room === 'laws') return article(edition, decodeURIComponent(number), lang);
+  try {
+    return control(searchParams.get('control'), lang);
+  } catch ({expected}) {
+    throw {status: 400, expected};
+  }
+}

@@ -1,0 +1,29 @@
+// The games that are played in this browser alone: where they are laid, kept and opened.
+import {library} from './library.js';
+import {again as turned} from './newgame.js';
+import {keepTable, keptTable, settings} from './settings.js';
+import {Table} from './table.js';
+import {speaker} from './text.js';
+
+const lot = below => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);
+export const addressOf = id => `/here#${id}`;
+
+/** A table for what would be the body of POST /api/games; its id. */
+export function layTable({regulations, chess960, engine}) {
+  const id = Array.from({length: 8}, () => '0123456789abcdefghjkmnpqrstvwxyz'[lot(32)]).join('');
+  const drawn = chess960 === 'drawn' ? {chess960: lot(960)} : {};
+  keepTable({id, regulations: {...regulations, ...drawn}, computer: engine ? {...engine, seed: lot(2 ** 32)} : null});
+  return id;
+}
+
+/** Open a table; null when it is not kept here. Its time stands while nobody looks. */
+export async function openTable(id) {
+  const kept = keptTable(id);
+  if (!kept) return null;
+  const words = (key, values) => speaker(settings.lang)(key, values);
+  const table = new Table(kept, {library: await library(), lang: settings.lang, keep: keepTable, words});
+  table.href = addressOf(id);
+  table.again = () => addressOf(layTable(turned({regulations: kept.regulations, engine: kept.computer}))); // with colours reversed
+  addEventListener('pagehide', () => table.save());
+  return table;
+}
