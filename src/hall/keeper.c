@@ -245,7 +245,7 @@ static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fa
     pthread_mutex_unlock(&k->lock);
     if (count)
         err = store_watches(k->store, watches, count, fault);
-    if (is_trouble(err))
+    if (is_trouble(err) || err == STORE_MEMORY)
         return err;
     pthread_mutex_lock(&k->lock);
     k->steps++;
@@ -254,6 +254,17 @@ static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fa
         k->notes[i] = k->notes[i + count];
     pthread_mutex_unlock(&k->lock);
     return STORE_OK;
+}
+
+void keeper_forget_watch(struct keeper *k, const char *game)
+{
+    size_t kept = 0;
+    pthread_mutex_lock(&k->lock);
+    for (size_t i = 0; i < k->note_count; i++)
+        if (strcmp(k->notes[i].game, game) != 0)
+            k->notes[kept++] = k->notes[i];
+    k->note_count = kept;
+    pthread_mutex_unlock(&k->lock);
 }
 
 static bool has_notes(struct keeper *k)
@@ -527,14 +538,15 @@ void keeper_stop(struct keeper *k)
     pthread_join(k->thread, NULL);
     k->closed = true;
     on_bell(&k->bell, LOOP_READ);
-    for (struct store_fault fault = {0}; has_notes(k) && !tell_some_watches(k, &fault);) {
-    }
     loop_unset(k->loop, &k->pulse);
     loop_unwatch(k->loop, &k->bell);
     close(k->bell.fd);
-    pthread_mutex_destroy(&k->lock);
     pthread_cond_destroy(&k->more);
-    store_close(k->store);
+    if (tell_watches(k, &(struct store_fault){0}))
+        store_abandon(k->store); /* it believes more of some watch than that has shown */
+    else
+        store_close(k->store);
+    pthread_mutex_destroy(&k->lock);
     free(k->notes);
     free(k);
 }

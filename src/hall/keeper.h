@@ -44,6 +44,9 @@ void           keeper_figures(struct keeper *k, struct keeper_figures *out);
  * event that is submitted from now on. */
 void keeper_note_watch(struct keeper *k, const char *game, int64_t zero, bool before_events);
 
+/* In the keeper's thread, when the game was taken: its watch stands, whatever was to be told of it before. */
+void keeper_forget_watch(struct keeper *k, const char *game);
+
 /* Up to this moment on the store's clock all watches are as the store has them, or was to be told: a sign of life says
  * no more than that (marks.h). */
 void keeper_prove(struct keeper *k, int64_t until);

@@ -68,6 +68,8 @@ static void load_work(struct job *j, struct store *s)
         j->err = read_lines(l, s, &j->fault);
     if (j->err == STORE_OK && !l->held)
         j->err = store_take(s, l->id, &l->hold, &j->fault);
+    if (j->err == STORE_OK && !l->held)
+        keeper_forget_watch(l->hall->keeper, l->id);
     if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
         j->err = read_lines(l, s, &j->fault);
     struct store_fault unused;

@@ -191,7 +191,13 @@ struct store *store_open(const char *where, const struct store_options *options,
 void store_close(struct store *s)
 {
     if (s)
-        s->ops->close(s);
+        s->ops->close(s, !s->read_only);
+}
+
+void store_abandon(struct store *s)
+{
+    if (s)
+        s->ops->close(s, false);
 }
 
 static enum store_err check_game(const struct store *s, const struct store_game *g, struct store_fault *fault)

@@ -15,7 +15,7 @@ struct store_bare {
 };
 
 struct store_ops {
-    void (*close)(struct store *s);
+    void (*close)(struct store *, bool releases);
     enum store_err (*game_create)(struct store *, const struct store_game *, struct store_fault *);
     enum store_err (*game_read)(struct store *, const char *, struct store_game **, struct store_fault *);
     enum store_err (*game_list)(struct store *, const struct store_filter *, store_game_fn, void *,

@@ -478,13 +478,13 @@ static void disconnect(struct pg *p)
     free(p);
 }
 
-static void close_store(struct store *s)
+static void close_store(struct store *s, bool releases)
 {
     struct pg         *p = pg_of(s);
     struct store_fault unimportant; /* what cannot be released now is taken as a dead node's later */
     struct values      v = {0};
     value_number(&v, s->session);
-    if (!s->read_only && pq->status(p->connection) == CONNECTION_OK && !release(s, NULL, &unimportant))
+    if (releases && pq->status(p->connection) == CONNECTION_OK && !release(s, NULL, &unimportant))
         change(p, Q_SESSION_END, &v, &unimportant);
     disconnect(p);
 }

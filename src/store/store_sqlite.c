@@ -453,11 +453,11 @@ static enum store_err begin_session(struct lite *l, struct store_fault *fault)
     return err ? err : beat(&l->store, store_now(&l->store), fault);
 }
 
-static void close_store(struct store *s)
+static void close_store(struct store *s, bool releases)
 {
     struct lite       *l = lite_of(s);
     struct store_fault unimportant; /* what cannot be released now is taken as a dead node's later */
-    if (!s->read_only && !release(s, NULL, &unimportant)) {
+    if (releases && !release(s, NULL, &unimportant)) {
         sqlite3_stmt *st = lite_statement(l, SESSION_END);
         if (st)
             sqlite3_bind_int64(st, 1, s->session);

@@ -77,7 +77,8 @@ def without(begin, end, spans):
 
 
 class Turns:
-    """One game, event by event: from when to when can the clock have run?"""
+    """One game, event by event: from when to when can the clock have run? It is not known of every event in whose life, of several
+    servers that died one after the other, it happened: nobody may have heard of it before the next one came."""
 
     def __init__(self, machine, game, arrived):
         self.machine, self.game, self.arrived = machine, game, arrived
@@ -91,17 +92,23 @@ class Turns:
         if e['do'] == 'pause' and e.get('reason') == 'server':
             known = min((k for s, k in self.game.known.items() if s >= seq), default=None)
             kills = [k for k in self.machine.kills if self.began <= k and (known is None or k <= known)]
-            self.gone = kills[-1] if kills else None
-            return known if known is not None else self.gone
+            self.gone = kills[0] if kills else None
+            return known if known is not None or not kills else kills[-1]
         return known
 
-    def away(self, seq, end):
+    def begins(self, seq):
+        """Not before one of these moments did the clock begin to run: in the life of the server that was there, or of one that came
+        before anybody knew of it."""
+        known = min((k for s, k in self.game.known.items() if s >= seq - 1), default=float('inf'))
+        return [self.began, *(s for s in self.machine.starts if self.began < s <= known)]
+
+    def away(self, who, seq, begin, end):
         """The times until this event in which nobody was let in to his running clock: from each end of a server until who is on
         move came back to it. Where the next server found him there it lets his clock go on, and has nothing to write down."""
         spans = []
         for kill in self.machine.kills:
-            if self.began <= kill < end:
-                back = min((t for s, t in self.game.let_in if s == seq - 1 and t > kill), default=end)
+            if begin <= kill < end:
+                back = min((t for s, by, t in self.game.let_in if s in (None, seq - 1) and by == who and t > kill), default=end)
                 spans.append((kill, min(back, end)))
         return spans
 
@@ -146,7 +153,7 @@ class Proof:
 
     def check_sent(self, game, events):
         """Each stored move was sent, once for each time that it is there: seq -> when it reached the server (not before, not after), if that is known.
-        Of several that may be meant it is the last that had been sent before anybody was told."""
+        Of several that may be meant it is any that had been sent before anybody was told."""
         free = set(game.sent) - set(game.acked.values())
         arrived = {}
         for seq, e in enumerate(events, 1):
@@ -162,6 +169,8 @@ class Proof:
                 return arrived
             free.discard(sent)
             arrived[seq] = sent.arrived
+            if seq not in game.acked and len(earlier := [s.arrived for s in meant if s.arrived]) > 1:
+                arrived[seq] = (min(a[0] for a in earlier), max(a[1] for a in earlier))
         return arrived
 
     def find_refused(self, game, e):
@@ -185,7 +194,7 @@ class Proof:
                 self.complain(game, f'event {seq} {e}: counts for nothing, the clocks {"ran" if clock.runs else "stood"}')
             who, charge = clock.apply(e) if e else (None, 0)
             if who:
-                debts[who] += self.check_turn(game, turns, seq, e, charge, events[seq - 2])
+                debts[who] += self.check_turn(game, turns, who, seq, e, charge, events[seq - 2])
             if e:
                 turns.go_on(seq, e)
             shown = (max(0, clock.left['white']), max(0, clock.left['black']))
@@ -204,14 +213,14 @@ class Proof:
             whole -= max(0, stood - WAITED) if stop[1] - stop[0] > SEEN else 0
         return whole
 
-    def check_turn(self, game, turns, seq, e, charge, before):
+    def check_turn(self, game, turns, who, seq, e, charge, before):
         """The clock ran until this event: by how many ms longer than its player had the move?"""
-        begin, end = turns.began, turns.end(seq, e)
+        begins, end = turns.begins(seq), turns.end(seq, e)
         self.turns += 1
         if end is None:
             self.complain(game, f'event {seq} {e}: nobody knows when it happened')
             return 0
-        most = 1000 * self.usable(begin, max(begin, end), turns.away(seq, end))
+        most, begin = max((1000 * self.usable(b, max(b, end), turns.away(who, seq, b, end)), b) for b in begins)
         self.unused.append(most - charge)
         if charge <= most:
             return 0

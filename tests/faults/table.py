@@ -22,7 +22,7 @@ class Game:
         self.begun = time.monotonic()  # not before
         self.told = {}       # seq -> not before this moment was anybody told, as it happened
         self.known = {}      # seq -> by this moment it had happened
-        self.let_in = []     # (seq, not before this moment): who was on move came back to his running clock
+        self.let_in = []     # (seq, who, not before this moment): he came back to his running clock; without seq: he may have
         self.clocks = []     # (seq, white, black): as they were told
         self.finished = None  # (result, article)
 
@@ -53,7 +53,7 @@ class Player:
         except OSError:
             table.loop.after(AGAIN, self.come)
             return
-        self.upgraded, self.got, self.trouble_since = False, b'', None
+        self.upgraded, self.got, self.trouble_since, self.asked = False, b'', None, None
         self.state, self.pending = None, None
         self.line = Line(table.loop, sock, self.hear_bytes, self.lost)
         table.spoil(self.line)
@@ -61,10 +61,15 @@ class Player:
         self.line.send((f'GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
                         f'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n').encode())
         if self.line:  # the server may be gone already
+            self.asked = time.monotonic()
             self.say({'join': table.game.id, 'key': table.game.keys[self.colour], 'lang': 'en'})
 
     def lost(self):
+        """What was told him and he never heard was told him."""
         self.note_sent()
+        if self.asked is not None:
+            self.table.game.let_in.append((None, self.colour, self.asked))
+            self.asked = None
         self.line = self.state = self.pending = None
         self.table.loop.after(AGAIN, self.come)
 
@@ -126,9 +131,9 @@ class Player:
         game = self.table.game
         self.table.machine.messages += 1
         if 'game' in m:
-            state = m['game']['state']
+            state, self.asked = m['game']['state'], None
             if state['phase'] == 'running' and state['on_move'] == self.colour:
-                game.let_in.append((m['game']['seq'], when[0]))
+                game.let_in.append((m['game']['seq'], self.colour, when[0]))
             self.look(m['game'], m['game']['seq'], when)
         elif 'event' in m:
             game.told[m['seq']] = min(when[0], game.told.get(m['seq'], when[0]))
@@ -138,6 +143,7 @@ class Player:
             game.acked[m['seq']] = self.pending[2]
             self.pending = None
         elif 'error' in m:
+            self.asked = None
             self.refused(m['error'])
         elif 'trouble' in m:
             self.hear_trouble(m['trouble'] is not None, when)
@@ -195,7 +201,7 @@ class Player:
         """When did the last move reach the server? A line forgets."""
         if self.pending:
             sent = self.pending[2]
-            sent.arrived = sent.line.when_sent(sent.offset)
+            sent.arrived = sent.line.when_read(sent.offset)
 
 
 class Table:

@@ -83,16 +83,18 @@ class Line:
         loop.selector.register(sock, self.wants, self.ready)
 
     def send(self, data):
-        """The offset behind it, for when_sent()."""
+        """The offset behind it, for when_read()."""
         self.due_out = max(self.due_out, time.monotonic() + self.delay_out)
         self.out.append([self.due_out, data])
         self.said += len(data)
         self.push()
         return self.said
 
-    def when_sent(self, offset):
-        """When the last of everything up to the offset was handed over: not before, not after; None: it has not been."""
-        return next((when for end, when in self.left if end >= offset), None)
+    def when_read(self, offset):
+        """When the last of everything up to the offset was handed over, to whoever read it by now: not before, not after; None: it
+        has not been. What was handed over behind it may have been read together with it, and then counts."""
+        first = next((when for end, when in self.left if end >= offset), None)
+        return first and (first[0], self.left[-1][1][1])
 
     def hold(self, out, into):
         self.held_out, self.held_in = out, into

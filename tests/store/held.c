@@ -58,6 +58,15 @@ static void the_watch_runs_while_a_game_is_held_and_stands_otherwise(void **stat
     assert_int_equal(watch_taken(w, "w-one"), 500000);
 }
 
+static struct store *open_heir(struct world *w)
+{
+    struct store_options o = {.node = "heir", .address = "127.0.0.1:1", .clock = tell_clock, .lease_ms = 1};
+    usleep(5000); /* as long as a silence that means death */
+    struct store *s = store_open(w->where, &o, &w->fault);
+    assert_non_null(s);
+    return s;
+}
+
 /* A node that is there, and a moment later is not: nothing is let go of. */
 static void die_after(struct world *w, void (*life)(struct world *w))
 {
@@ -71,10 +80,7 @@ static void die_after(struct world *w, void (*life)(struct world *w))
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);
-    struct store_options o = {.node = "heir", .address = "127.0.0.1:1", .clock = tell_clock, .lease_ms = 1};
-    usleep(5000); /* as long as a silence that means death */
-    w->s = store_open(w->where, &o, &w->fault);
-    assert_non_null(w->s);
+    w->s = open_heir(w);
 }
 
 static void live_until_the_last_sign(struct world *w)
@@ -128,6 +134,19 @@ static void nobody_pays_while_a_holder_does_not_know_that_he_is_one(void **state
     assert_int_equal(watch_taken(w, "d-three"), 800);
 }
 
+/* Whoever does not know what the watches show leaves as if he had died. */
+static void games_that_are_abandoned_are_a_dead_nodes(void **state)
+{
+    struct world *w = *state;
+    create(w, "d-four");
+    say_watch(w, "d-four", 4000);
+    assert_int_equal(store_beat(w->s, 4600, &w->fault), STORE_OK);
+    world_clock = 9000;
+    store_abandon(w->s);
+    w->s = open_heir(w);
+    assert_int_equal(watch_taken(w, "d-four"), 600);
+}
+
 static void a_node_says_that_it_is_alive(void **state)
 {
     struct world *w = *state;
@@ -151,6 +170,7 @@ int main(void)
         TEST(the_watch_stands_from_the_last_sign_of_life),
         TEST(a_sign_of_life_says_how_much_of_the_watches_is_sure),
         TEST(nobody_pays_while_a_holder_does_not_know_that_he_is_one),
+        TEST(games_that_are_abandoned_are_a_dead_nodes),
         TEST(a_node_says_that_it_is_alive),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
