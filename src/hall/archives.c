@@ -2,6 +2,7 @@
 #include "hall/archive.h"
 
 #include "hall/allow.h"
+#include "hall/brought.h"
 #include "hall/starved.h"
 #include "hall/tournaments.h"
 
@@ -47,75 +48,69 @@ void get_archive(struct call *c) { visit_begin(c, hand_out, true, true); }
 #define READ_MS 2000 /* of the thread's time */
 
 struct restoring {
-    struct job           job; /* first */
-    struct errand        errand;
-    struct hall         *hall;
-    struct conn         *conn;
-    char                *body;
-    size_t               length;
+    struct brought       it; /* first */
+    struct job           job;
     struct archive       archive;
     struct archive_fault fault;
     bool                 good, founded, whole;
 };
 
-static struct restoring *restoring_of(struct errand *e)
+static struct restoring *restoring_of(struct job *j)
 {
-    return (struct restoring *)((char *)e - offsetof(struct restoring, errand));
+    return (struct restoring *)((char *)j - offsetof(struct restoring, job));
 }
 
 static void end(struct restoring *r)
 {
-    conn_let(r->conn);
     archive_free(&r->archive);
-    free(r->body);
-    free(r);
+    brought_end(&r->it);
 }
 
 static void read_it(struct errand *e)
 {
-    struct restoring *r = restoring_of(e);
-    r->good = archive_read(r->body, r->length, READ_MS, &r->archive, &r->fault);
+    struct restoring *r = (struct restoring *)e;
+    r->good = archive_read(r->it.body, r->it.length, READ_MS, &r->archive, &r->fault);
     r->founded = r->good && archive_found(&r->archive);
 }
 
 static void store_work(struct job *j, struct store *s)
 {
-    struct restoring *r = (struct restoring *)j;
+    struct restoring *r = restoring_of(j);
     j->err = archive_store(&r->archive, s, &r->whole, &j->fault);
 }
 
 static void on_stored(struct job *j)
 {
-    struct restoring *r = (struct restoring *)j;
-    if (j->err == STORE_OK && !r->whole && !r->hall->leaving) {
-        keeper_submit(r->hall->keeper, j);
+    struct restoring *r = restoring_of(j);
+    if (j->err == STORE_OK && !r->whole && !r->it.hall->leaving) {
+        keeper_submit(r->it.hall->keeper, j);
         return;
     }
     if (j->err == STORE_OK && r->whole)
-        answer_json(r->conn, 201, event_keys_view(&r->archive.keys));
+        answer_json(r->it.conn, 201, event_keys_view(&r->archive.keys));
     else
-        answer_error(r->conn, 503, j->err ? store_trouble : "a server that is not closing", 0);
+        answer_error(r->it.conn, 503, j->err ? store_trouble : "a server that is not closing", 0);
     end(r);
 }
 
 static void answer_damaged(const struct restoring *r)
 {
-    answer_json(r->conn, 400,
+    answer_json(r->it.conn, 400,
                 json_pack("{s:{s:s, s:I}}", "error", "expected", r->fault.expected, "line", (json_int_t)r->fault.line));
 }
 
 static void on_understood(struct errand *e)
 {
-    struct restoring *r = restoring_of(e);
-    struct refusal    why = r->founded ? allow_tournament(r->hall, r->conn, 0) : ALLOWED;
+    struct restoring *r = (struct restoring *)e;
+    struct refusal    why = r->founded ? allow_tournament(r->it.hall, r->it.conn, 0) : ALLOWED;
     if (!r->good)
         answer_damaged(r);
     else if (why.wait)
-        answer_refusal(r->conn, why);
-    else if (!r->founded || r->hall->leaving)
-        answer_error(r->conn, 503, r->founded ? "a server that is not closing" : "memory", 0);
+        answer_refusal(r->it.conn, why);
+    else if (!r->founded || r->it.hall->leaving)
+        answer_error(r->it.conn, 503, r->founded ? "a server that is not closing" : "memory", 0);
     else {
-        keeper_submit(r->hall->keeper, &r->job);
+        keeper_submit(r->it.hall->keeper, &r->job);
         return;
     }
     end(r);
@@ -123,24 +118,11 @@ static void on_understood(struct errand *e)
 
 void post_archive(struct call *c)
 {
-    struct slice      body = c->request->body;
-    struct refusal    why = allow_reading(c->hall, c->conn, body.length);
-    struct restoring *r = why.wait ? NULL : calloc(1, sizeof *r);
-    if (why.wait) {
-        answer_refusal(c->conn, why);
+    struct restoring *r = brought_take(c, sizeof *r);
+    if (!r)
         return;
-    }
-    if (!r || !(r->body = malloc(body.length + 1))) {
-        answer_error(c->conn, 503, "memory", 0);
-        free(r);
-        return;
-    }
-    memcpy(r->body, body.at, body.length);
-    r->length = body.length;
-    r->hall = c->hall;
-    r->conn = conn_hold(c->conn);
     r->job.work = store_work;
     r->job.done = on_stored;
-    r->errand = (struct errand){NULL, read_it, on_understood};
-    worker_submit(c->hall->worker, &r->errand);
+    r->it.errand = (struct errand){NULL, read_it, on_understood};
+    worker_submit(c->hall->worker, &r->it.errand);
 }

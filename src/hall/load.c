@@ -217,10 +217,10 @@ static void on_replayed(struct replay *v, struct room *r)
         int64_t watch = own ? room_watch(r) : l->hold.watch;
         watch = watch < l->asked ? watch : l->asked;
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
-        r->watch_stands = r->hall->trouble;
         r->zero = UNTOLD;
         bool again = r->viewer_count > 0 || r->woken;
         r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
+        r->watch_stands = r->hall->trouble || r->adrift;
         room_note_watch(r);
         r->woken = r->distrust = false;
         r->past = v->past;

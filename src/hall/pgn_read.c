@@ -1,7 +1,6 @@
 /* pgn_read.c - games that somebody brings as PGN: gone through and held against the Laws in the worker's thread, within
  * bounds of bytes, games and time. Nothing of them is stored. */
-#include "hall/allow.h"
-#include "hall/api.h"
+#include "hall/brought.h"
 #include "hall/doubts.h"
 #include "hall/info.h"
 #include "hall/out.h"
@@ -22,11 +21,8 @@
 #define MATE_BYTES    ((size_t)1 << 20)
 
 struct review {
-    struct errand      errand;
-    struct conn       *conn;
+    struct brought     it; /* first */
     const jd_language *language;
-    char              *pgn;
-    size_t             length;
     int64_t            until; /* by thread_ms() */
     size_t             games;
     bool               cut; /* there was more than could be read */
@@ -207,9 +203,9 @@ static struct report examine(struct review *r)
                                                             .bytes = MATE_BYTES});
     if (!e)
         return (struct report){.starved = true};
-    for (size_t at = 0, part; at < r->length && !r->cut; at += part) {
-        part = r->length - at < PORTION ? r->length - at : PORTION;
-        examiner_feed(e, r->pgn + at, part);
+    for (size_t at = 0, part; at < r->it.length && !r->cut; at += part) {
+        part = r->it.length - at < PORTION ? r->it.length - at : PORTION;
+        examiner_feed(e, r->it.body + at, part);
         r->cut = thread_ms() > r->until;
     }
     struct report report = examiner_end(e);
@@ -240,7 +236,7 @@ static void work(struct errand *e)
     out_open(o, '{');
     out_key(o, "games");
     out_open(o, '[');
-    o->bad |= jd_trees_read((jd_text){r->pgn, r->length}, NULL, take_game, r) == JD_ERR_MEMORY;
+    o->bad |= jd_trees_read((jd_text){r->it.body, r->it.length}, NULL, take_game, r) == JD_ERR_MEMORY;
     out_close(o, ']');
     r->until = thread_ms() + WORK_MS;
     o->bad |= !put_findings(r);
@@ -253,40 +249,23 @@ static void done(struct errand *e)
 {
     struct review *r = (struct review *)e;
     if (r->out.bad)
-        answer_error(r->conn, 503, "memory", 0);
+        answer_error(r->it.conn, 503, "memory", 0);
     else
-        conn_answer(r->conn, (struct http_answer){.status = 200,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = r->out.text,
-                                                  .length = r->out.length});
-    conn_let(r->conn);
+        conn_answer(r->it.conn, (struct http_answer){.status = 200,
+                                                     .type = "application/json",
+                                                     .headers = api_headers,
+                                                     .body = r->out.text,
+                                                     .length = r->out.length});
     out_free(&r->out);
-    free(r->pgn);
-    free(r);
+    brought_end(&r->it);
 }
 
 void post_pgn(struct call *c)
 {
-    struct slice   body = c->request->body;
-    struct refusal why = allow_reading(c->hall, c->conn, body.length);
-    if (why.wait) {
-        answer_refusal(c->conn, why);
+    struct review *r = brought_take(c, sizeof *r);
+    if (!r)
         return;
-    }
-    struct review *r = calloc(1, sizeof *r);
-    if (r)
-        r->pgn = malloc(body.length + 1);
-    if (!r || !r->pgn) {
-        answer_error(c->conn, 503, "memory", 0);
-        free(r);
-        return;
-    }
-    memcpy(r->pgn, body.at, body.length);
-    r->length = body.length;
     r->language = c->language;
-    r->conn = conn_hold(c->conn);
-    r->errand.work = work;
-    r->errand.done = done;
-    worker_submit(c->hall->worker, &r->errand);
+    r->it.errand = (struct errand){NULL, work, done};
+    worker_submit(c->hall->worker, &r->it.errand);
 }

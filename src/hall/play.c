@@ -28,7 +28,7 @@ static bool may_do(struct seat seat, const jd_event *e)
 /* When it counts: on arrival, or as much earlier as its way was long, within what the regulations allow. */
 static int64_t counts_at(const struct room *r, const struct op *op)
 {
-    int64_t at = room_watch(r) - (loop_now(r->hall->loop) - op->arrived);
+    int64_t at = room_watch(r) - (r->watch_stands ? 0 : loop_now(r->hall->loop) - op->arrived);
     int64_t made_good = op->delay < r->lag_ms ? op->delay : r->lag_ms;
     at -= made_good;
     return at > r->last_at ? at : r->last_at;
@@ -196,7 +196,8 @@ static bool land(struct room *r, struct flight *f, size_t length)
     r->last_at = f->e.at;
     r->state = ROOM_READY;
     r->waits = waits_after(r->waits, r->game, &f->e);
-    r->adrift = r->adrift && f->e.act != JD_DO_PAUSE;
+    r->adrift = false;
+    room_run(r);
     struct line line = {.text = f->line, .length = (uint32_t)length};
     if (!line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !lines_add(&r->log, line)) {
         free(line.rulings);

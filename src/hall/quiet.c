@@ -161,7 +161,9 @@ void room_later(struct timer *t)
         r->quiet_since = now;
     if (now - r->quiet_since >= patience(r) && go_away(r))
         return;
-    if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
+    if (r->state == ROOM_READY && r->adrift)
+        room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server"); /* there was no memory for it */
+    else if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
     else if (r->state == ROOM_READY)
         room_go_on(r); /* what could not be entered when he came */

@@ -197,9 +197,9 @@ static void stand(struct room *r)
     r->watch_stands = true;
 }
 
-static void go_on(struct room *r)
+void room_run(struct room *r)
 {
-    if (r->watch_stands)
+    if (r->watch_stands && !r->adrift && !r->hall->trouble)
         room_set_watch(r, r->watch_at);
 }
 
@@ -374,6 +374,7 @@ static bool is_moot(const struct room *r, const jd_event *e)
 static void drop_moot(struct room *r, struct op *op)
 {
     r->adrift = r->adrift && op->event.act != JD_DO_PAUSE;
+    room_run(r);
     op_free(op);
 }
 
@@ -523,6 +524,7 @@ static void take_up(struct room *r)
 {
     if (r->adrift && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
         r->adrift = false;
+    room_run(r);
     if (r->adrift)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
     else
@@ -549,7 +551,7 @@ static void end_trouble(struct room *r)
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     wait_again(r);
-    go_on(r);
+    room_run(r);
     room_note_watch(r);
     if (r->game)
         take_up(r);

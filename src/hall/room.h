@@ -59,7 +59,7 @@ struct room {
     jd_regulations regs;
     jd_game       *game;   /* as it is stored */
     bool           waits;  /* the server paused it: it goes on when the player is back */
-    bool           adrift; /* it was running when its server went away, and has yet to be paused for that */
+    bool           adrift; /* it was running when its server went away, and stands until it is paused for that */
     int64_t        lag_ms; /* how much delay may be made good */
 
     struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
@@ -124,6 +124,7 @@ void room_pause_asleep(struct room *r);             /* the server goes away */
 int64_t room_watch(const struct room *r);           /* ms */
 void    room_set_watch(struct room *r, int64_t at); /* it runs from there when all are told what this turn brings */
 void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
+void    room_run(struct room *r);                  /* it goes on, where nothing keeps it from that */
 
 void    room_note_watch(struct room *r);                /* the store is told what it shows, where it would be wrong */
 void    room_foresee_watch(struct room *r, int64_t at); /* … what an event will set it back to, together with that */
@@ -229,11 +230,12 @@ bool quota_spent(const struct quota quotas[PARTIES], jd_party by); /* no more of
 
 /* ---- people (people.c) ---- */
 
-bool  room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out);
-void  room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
-void  room_exit(struct conn *c);
-bool  room_here(const struct room *r, jd_party player); /* or an engine for him */
-void  room_go_on(struct room *r); /* what the hall does by itself for who is there: he arrives, it starts, it is resumed */
+bool room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out);
+void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
+void room_exit(struct conn *c);
+bool room_here(const struct room *r, jd_party player); /* or an engine for him */
+void room_go_on(
+    struct room *r); /* what the hall does by itself for who is there: he arrives, it starts, it is resumed */
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message); /* the same to all */
 void  room_tell_rematch(struct room *r, enum role role, const char *game, const char *key);

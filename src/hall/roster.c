@@ -2,7 +2,7 @@
 #include "hall/roster.h"
 
 #include "console/text.h"
-#include "hall/allow.h"
+#include "hall/brought.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
 #include "hall/tournaments.h"
@@ -463,16 +463,14 @@ json_t *roster_read(const char *text, size_t length)
 /* ---- the request ---- */
 
 struct reading {
-    struct errand errand;
-    struct conn  *conn;
-    char         *body, *answer;
-    size_t        length;
+    struct brought it; /* first */
+    char          *answer;
 };
 
 static void work(struct errand *e)
 {
     struct reading *r = (struct reading *)e;
-    json_t         *o = roster_read(r->body, r->length);
+    json_t         *o = roster_read(r->it.body, strlen(r->it.body));
     r->answer = o ? json_text(o) : NULL;
     json_decref(o);
 }
@@ -481,35 +479,22 @@ static void done(struct errand *e)
 {
     struct reading *r = (struct reading *)e;
     if (r->answer)
-        conn_answer(r->conn, (struct http_answer){.status = 200,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = r->answer,
-                                                  .length = strlen(r->answer)});
+        conn_answer(r->it.conn, (struct http_answer){.status = 200,
+                                                     .type = "application/json",
+                                                     .headers = api_headers,
+                                                     .body = r->answer,
+                                                     .length = strlen(r->answer)});
     else
-        answer_error(r->conn, 503, "memory", 0);
-    conn_let(r->conn);
-    free(r->body);
+        answer_error(r->it.conn, 503, "memory", 0);
     free(r->answer);
-    free(r);
+    brought_end(&r->it);
 }
 
 void post_players(struct call *c)
 {
-    struct slice    body = c->request->body;
-    struct refusal  why = allow_reading(c->hall, c->conn, body.length);
-    struct reading *r = why.wait ? NULL : calloc(1, sizeof *r);
-    if (why.wait) {
-        answer_refusal(c->conn, why);
+    struct reading *r = brought_take(c, sizeof *r);
+    if (!r)
         return;
-    }
-    if (!r || !(r->body = strndup(body.at, body.length))) {
-        answer_error(c->conn, 503, "memory", 0);
-        free(r);
-        return;
-    }
-    r->length = strlen(r->body);
-    r->conn = conn_hold(c->conn);
-    r->errand = (struct errand){NULL, work, done};
-    worker_submit(c->hall->reader, &r->errand);
+    r->it.errand = (struct errand){NULL, work, done};
+    worker_submit(c->hall->reader, &r->it.errand);
 }
