@@ -98,6 +98,20 @@ JD_API int jd_trf_pairing_score(const jd_trf *t, int player, int rounds);
  * "country" (three letters), "fide", "born", "sex". JD_CONTEST_POINTS: they are no whole tenths. */
 JD_API jd_contest_err jd_trf_of(const jd_tournament *t, jd_trf **out);
 
+/* An event that was begun elsewhere goes on: the rounds that are paired in the report are open, with their results, and
+ * its players, whom the tournament has already in this order, keep their numbers; so do all of its other terms (who
+ * must not meet, acceleration, points beside results). Whoever comes later gets a number behind theirs. A result of
+ * these rounds may be set, to correct it. The report is the tournament's from then on, when it is JD_CONTEST_OK; else
+ * the tournament is of no use, and *why says what is wrong with the report. */
+JD_API jd_contest_err jd_tournament_continue(jd_tournament *t, jd_trf *report, jd_trf_note *why);
+
+/* A tournament of such a report, with its players, terms and labels; `rounds` 0: as many as the report says. */
+JD_API jd_contest_err jd_tournament_of(const jd_system *system, int rounds, jd_trf *report, jd_tournament **out,
+                                       jd_trf_note *why);
+
+JD_API const jd_trf *jd_tournament_before(const jd_tournament *t); /* as it was corrected; NULL: it began here */
+JD_API int           jd_tournament_begun(const jd_tournament *t);  /* how many rounds were played elsewhere */
+
 /* The columns of points and ranks as they follow from all that is entered, those of teams (310), too; ranks by the
  * tie-breaks that the report names (212, 202), without them by points, then by numbers. False: no memory. */
 JD_API bool jd_trf_count_points(jd_trf *t);

@@ -2,6 +2,7 @@
 #ifndef CONTEST_REPORT_H
 #define CONTEST_REPORT_H
 
+#include "jadoube/result.h"
 #include "jadoube/trf.h"
 
 /* How results are rewarded, by the codes of XXS: X(id, "code", tenths). */
@@ -97,6 +98,10 @@ jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool l
 /* What stands behind the name of the first such record, and the blanks there; NULL: it is not kept, or not there. */
 const char *jd_report_record(const jd_trf *t, const char *tag);
 
+/* The first such record; and one in its place, or a new one. */
+struct record *jd_report_find(const jd_trf *t, const char *tag);
+jd_contest_err jd_report_put(jd_trf *t, const char *line);
+
 void jd_report_reward(jd_trf *t, enum reward which, int tenths);
 
 /* Was a game played in this entry? Did the pairing decide it? What did it bring? */
@@ -110,6 +115,16 @@ int jd_report_other(const jd_trf *t, int team, int rounds);
 
 /* Virtual points by Baku's method (C.04.7). */
 jd_contest_err jd_report_accelerate(jd_trf *t);
+
+/* Records about the whole event, and the labels that they are. */
+struct report_head {
+    const char *code, *label;
+};
+#define JD_REPORT_HEADS 8
+extern const struct report_head jd_report_heads[JD_REPORT_HEADS];
+
+/* A result as a report has it for White (0) or Black (1). */
+char jd_report_code(jd_result result, int colour);
 
 /* A tournament after so many rounds, with those who will not play in the next; order[i] has the pairing number i + 1.
  */

@@ -235,6 +235,8 @@ jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, 
     if (err == JD_CONTEST_OK) {
         table->result = result;
         table->scored = false;
+        if (round <= t->before_rounds)
+            jd_before_correct(t, round, jd_tournament_board(t, round, board), result);
     }
     return err;
 }
@@ -316,8 +318,10 @@ static long gain_without_game(const jd_tournament *t, int round, int player)
 
 long jd_tournament_gain(const jd_tournament *t, int round, int player)
 {
-    int               place;
-    bool              open = jd_tournament_is_open(t, round);
+    int  place;
+    bool open = jd_tournament_is_open(t, round);
+    if (round <= t->before_rounds)
+        return jd_before_gain(t, player, round);
     const jd_pairing *pair = open ? find_pair(t, round, player, &place) : NULL;
     if (!pair)
         return open ? gain_without_game(t, round, player) : 0;

@@ -4,6 +4,7 @@
 
 #include "contest/system.h"
 #include "contest/tiebreak.h"
+#include "jadoube/trf.h"
 
 #define POINTS_MAX   (1000 * JD_POINT)
 #define SWISS_ROUNDS 255 /* as many as a report has room for */
@@ -60,6 +61,8 @@ struct jd_tournament {
     struct round              *rounds; /* up to the last that was paired */
     int                        round_count;
     int                        wanted; /* rounds, where the organiser says how many; 0: the usual number */
+    jd_trf                    *before; /* what was played elsewhere; or NULL */
+    int                        before_rounds;
 };
 
 jd_contest_err jd_labels_set(struct labels *l, const char *key, const char *text);
@@ -67,6 +70,12 @@ const char    *jd_labels_get(const struct labels *l, const char *key); /* "" wit
 void           jd_labels_free(struct labels *l);
 
 void jd_round_free(struct round *r);
+
+/* continued.c: rounds that were played elsewhere. */
+bool    jd_before_tells(const jd_tournament *t, int player, int round);
+long    jd_before_gain(const jd_tournament *t, int player, int round);
+void    jd_before_correct(jd_tournament *t, int round, jd_pairing pair, jd_result result);
+jd_trf *jd_before_copy(const jd_tournament *t); /* NULL: no memory */
 
 /* A copy on the heap; NULL: no memory. */
 char *jd_text_copy(const char *text);

@@ -31,6 +31,7 @@ void jd_tournament_free(jd_tournament *t)
     for (int i = 0; i < t->round_count; i++)
         jd_round_free(&t->rounds[i]);
     jd_labels_free(&t->labels);
+    jd_trf_free(t->before);
     free(t->players);
     free(t->rounds);
     free(t->order);

@@ -36,10 +36,15 @@ static int by_strength(const void *a, const void *b)
     return names ? names : p->number - q->number;
 }
 
-/* order[i]: who has the pairing number i + 1. */
+/* order[i]: who has the pairing number i + 1. Those of an event that was begun elsewhere stay as they are, and whoever
+ * comes later stands behind. */
 static bool rank_players(const jd_tournament *t, int *order)
 {
-    int            count = t->player_count;
+    int count = t->player_count;
+    for (int i = 0; t->before && i < count; i++)
+        order[i] = i + 1;
+    if (t->before)
+        return true;
     struct ranked *all = calloc((size_t)count + 1, sizeof *all);
     for (int i = 0; all && i < count; i++)
         all[i] = (struct ranked){i + 1, t->players[i].rating, title_rank(jd_tournament_label(t, i + 1, "title")),
@@ -54,7 +59,7 @@ static bool rank_players(const jd_tournament *t, int *order)
 
 /* ---- what a player did in a round ---- */
 
-static char result_code(jd_result result, int colour)
+char jd_report_code(jd_result result, int colour)
 {
     static const char games[] = "0=1";
     int               worth = result_worth(result, colour);
@@ -82,7 +87,7 @@ static jd_trf_entry entry_of(const jd_tournament *t, int player, int round, cons
         return (jd_trf_entry){0, 0, absence_code(t, player, round)};
     int colour = p.black == player;
     return (jd_trf_entry){places[colour ? p.white : p.black], colour ? 'b' : 'w',
-                          result_code(jd_tournament_result(t, round, board), colour)};
+                          jd_report_code(jd_tournament_result(t, round, board), colour)};
 }
 
 /* A penalty made the points other than the result's (12.9). */
@@ -135,12 +140,16 @@ static jd_contest_err add_players(jd_trf *out, const jd_tournament *t, const int
     jd_contest_err err = JD_CONTEST_OK;
     for (int i = 0; i < t->player_count && err == JD_CONTEST_OK; i++) {
         jd_trf_person person;
-        set_person(&person, t, order[i]);
+        if (!jd_trf_person_of(out, i + 1, &person))
+            set_person(&person, t, order[i]);
+        person.rating = t->players[order[i] - 1].rating;
         places[order[i]] = i + 1;
         err = jd_trf_set_player(out, i + 1, &person);
     }
     for (int i = 0; i < t->player_count; i++)
         for (int r = 1; r <= rounds && err == JD_CONTEST_OK; r++) {
+            if (jd_before_tells(t, i + 1, r))
+                continue;
             err = jd_trf_set_entry(out, i + 1, r, entry_of(t, order[i], r, places));
             if (err == JD_CONTEST_OK)
                 err = add_penalty(out, t, order[i], i + 1, r);
@@ -148,13 +157,15 @@ static jd_contest_err add_players(jd_trf *out, const jd_tournament *t, const int
     return err;
 }
 
-/* Who is known not to play in the round after these. */
-static jd_contest_err add_absent(jd_trf *out, const jd_tournament *t, const int *order, int round)
+/* Who is known not to play in the round after these, or wished so of a later one. */
+static jd_contest_err add_absent(jd_trf *out, const jd_tournament *t, const int *order, int rounds)
 {
     jd_contest_err err = JD_CONTEST_OK;
-    for (int i = 0; i < t->player_count && err == JD_CONTEST_OK; i++)
-        if (!jd_tournament_plays(t, order[i], round) || jd_tournament_absence(t, order[i], round) != JD_AWARDS)
-            err = jd_trf_set_entry(out, i + 1, round, (jd_trf_entry){0, 0, absence_code(t, order[i], round)});
+    for (int i = 0; i < t->player_count; i++)
+        for (int r = rounds + 1; r <= jd_tournament_rounds(t) && err == JD_CONTEST_OK; r++)
+            if (jd_tournament_absence(t, order[i], r) != JD_AWARDS ||
+                (r == rounds + 1 && !jd_tournament_plays(t, order[i], r)))
+                err = jd_trf_set_entry(out, i + 1, r, (jd_trf_entry){0, 0, absence_code(t, order[i], r)});
     return err;
 }
 
@@ -164,20 +175,21 @@ static jd_contest_err fill(jd_trf *out, const jd_tournament *t, int rounds, int 
     int           *places = calloc((size_t)t->player_count + 1, sizeof *places);
     jd_contest_err err = places && rank_players(t, order) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     jd_trf_set_rounds(out, jd_tournament_rounds(t));
-    jd_trf_set_initial(out, initial[0] ? initial[0] : 0);
-    if (err == JD_CONTEST_OK && !set_rewards(out, t))
+    if (!t->before)
+        jd_trf_set_initial(out, initial[0] ? initial[0] : 0);
+    if (err == JD_CONTEST_OK && !t->before && !set_rewards(out, t))
         err = JD_CONTEST_POINTS;
     if (err == JD_CONTEST_OK)
         err = add_players(out, t, order, rounds, places);
     if (err == JD_CONTEST_OK && rounds < jd_tournament_rounds(t))
-        err = add_absent(out, t, order, rounds + 1);
+        err = add_absent(out, t, order, rounds);
     free(places);
     return err;
 }
 
 jd_contest_err jd_report_of(const jd_tournament *t, int rounds, jd_trf **out, int *order)
 {
-    *out = jd_trf_new();
+    *out = t->before ? jd_before_copy(t) : jd_trf_new();
     jd_contest_err err = *out ? fill(*out, t, rounds, order) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         return err;
@@ -188,18 +200,19 @@ jd_contest_err jd_report_of(const jd_tournament *t, int rounds, jd_trf **out, in
 
 /* ---- for those who rate it ---- */
 
+const struct report_head jd_report_heads[JD_REPORT_HEADS] = {{"012", "name"},     {"022", "site"},   {"032", "country"},
+                                                             {"042", "date"},     {"052", "until"},  {"102", "arbiter"},
+                                                             {"112", "deputies"}, {"122", "control"}};
+
 static jd_contest_err add_head(jd_trf *out, const jd_tournament *t)
 {
-    static const struct {
-        const char *code, *label;
-    } heads[] = {{"012", "name"},  {"022", "site"},    {"032", "country"},  {"042", "date"},
-                 {"052", "until"}, {"102", "arbiter"}, {"112", "deputies"}, {"122", "control"}};
-    jd_contest_err err = JD_CONTEST_OK;
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0] && err == JD_CONTEST_OK; i++) {
+    const struct report_head *heads = jd_report_heads;
+    jd_contest_err            err = JD_CONTEST_OK;
+    for (size_t i = 0; i < JD_REPORT_HEADS && err == JD_CONTEST_OK; i++) {
         char        line[JD_LABEL_MAX + 8];
         const char *text = jd_tournament_label(t, 0, heads[i].label);
         snprintf(line, sizeof line, "%s %s", heads[i].code, text);
-        if (text[0])
+        if (text[0] && !jd_report_record(out, heads[i].code))
             err = jd_trf_add_record(out, line);
     }
     return err;

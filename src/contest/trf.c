@@ -1,5 +1,6 @@
 /* trf.c - a tournament report: what is in it, and what follows from it. */
 #include "contest/report.h"
+#include "contest/state.h"
 
 #include "contest/teams.h"
 
@@ -316,10 +317,29 @@ jd_contest_err jd_trf_add_record(jd_trf *t, const char *line)
     return err;
 }
 
-const char *jd_report_record(const jd_trf *t, const char *tag)
+struct record *jd_report_find(const jd_trf *t, const char *tag)
 {
     for (int i = 0; i < t->record_count; i++)
         if (strncmp(t->records[i].text, tag, 3) == 0)
-            return t->records[i].text + 3 + strspn(t->records[i].text + 3, " \t");
+            return &t->records[i];
     return NULL;
+}
+
+const char *jd_report_record(const jd_trf *t, const char *tag)
+{
+    const struct record *r = jd_report_find(t, tag);
+    return r ? r->text + 3 + strspn(r->text + 3, " \t") : NULL;
+}
+
+jd_contest_err jd_report_put(jd_trf *t, const char *line)
+{
+    struct record *r = jd_report_find(t, line);
+    char          *copy = r ? jd_text_copy(line) : NULL;
+    if (!r)
+        return jd_trf_add_record(t, line);
+    if (!copy)
+        return JD_CONTEST_MEMORY;
+    free(r->text);
+    r->text = copy;
+    return JD_CONTEST_OK;
 }

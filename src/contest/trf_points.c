@@ -28,7 +28,7 @@ static bool count_players(jd_trf *t)
             list[count++][1] = t->players[i - 1].points = jd_trf_score(t, i, rounds);
         }
     qsort(list, (size_t)count, sizeof *list, by_points);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && !t->by_rank; i++) /* where they are pairing numbers they stay */
         t->players[list[i][0] - 1].rank = i + 1;
     free(list);
     return true;

@@ -45,10 +45,10 @@ static void keep_known(json_t *doc)
     static const char *const fields[] = {"name",    "site",    "date",      "players",  "regulations",  "system",
                                          "double",  "points",  "tiebreaks", "screens",  "prizes",       "until",
                                          "country", "arbiter", "deputies",  "check_in", "registration", "applied",
-                                         "rounds",  "teams",   NULL};
+                                         "rounds",  "teams",   "report",    NULL};
     static const char *const of_player[] = {"name", "rating", "title",   "club",      "country", "lang", "fide",
                                             "born", "sex",    "entered", "withdrawn", "absent",  NULL};
-    static const char *const of_round[] = {"pairs", "games", "in_room", "started", "by_hand", NULL};
+    static const char *const of_round[] = {"pairs", "games", "in_room", "started", "by_hand", "elsewhere", NULL};
     json_t                  *v;
     size_t                   i;
     keep_only(doc, fields);
@@ -138,7 +138,7 @@ static bool games_fit(const struct archive *a, const jd_tournament *t, const jso
 static bool boards_fit(const struct archive *a, const jd_tournament *t, const json_t *index,
                        struct archive_fault *fault)
 {
-    for (int r = 1; r <= jd_tournament_rounds(t); r++)
+    for (int r = jd_tournament_begun(t) + 1; r <= jd_tournament_rounds(t); r++)
         for (int b = 1; b <= jd_tournament_boards(t, r) && jd_tournament_is_open(t, r); b++) {
             const struct archive_game *g = find_game(a, index, jd_tournament_game(t, r, b));
             if (!g || g->round != r || g->board != b)

@@ -4,6 +4,7 @@
 #include "hall/tournaments.h"
 
 #include "hall/allow.h"
+#include "hall/elsewhere.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
 #include "hall/wall.h"
@@ -175,6 +176,15 @@ static int set_check_in(struct visit *v, const json_t *body)
     return status;
 }
 
+/* A result of a round that was played elsewhere. */
+static int correct(struct visit *v, const json_t *body)
+{
+    int status = elsewhere_correct(v->doc, v->t, body, v->expected);
+    v->corrected = status == 200 ? (int)json_integer_value(json_object_get(body, "round")) : 0;
+    answer_with(v, json_deep_copy(body));
+    return status;
+}
+
 /* ---- which of them is it? ---- */
 
 static const struct {
@@ -182,6 +192,7 @@ static const struct {
     int (*apply)(struct visit *v, const json_t *body);
 } acts[] = {{"players", enter_all},
             {"player", change},
+            {"board", correct},
             {"accept", accept_one},
             {"dismiss", dismiss},
             {"check_in", set_check_in},
@@ -258,6 +269,8 @@ static void end_entry(struct visit *v, int status, const char *expected)
     if (status >= 400 || !v->answer)
         answer_error(v->conn, status >= 400 ? status : 503, status >= 400 ? expected : "memory", 0);
     else {
+        if (v->corrected)
+            wall_retell(v->hall, v->id, v->corrected);
         wall_refresh_soon(v->hall, v->id);
         conn_answer(v->conn, (struct http_answer){.status = v->status,
                                                   .type = "application/json",

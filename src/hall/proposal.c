@@ -2,6 +2,8 @@
  * who rate it. */
 #include "hall/tournaments.h"
 
+#include "contest/report.h"
+#include "hall/elsewhere.h"
 #include "hall/starved.h"
 #include "jadoube/swiss.h"
 
@@ -69,12 +71,24 @@ void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
 
 /* ---- the report ---- */
 
+/* The days of rounds that were played elsewhere, as their report has them, without what is behind them. */
+static size_t days_before(const jd_trf *report, const jd_tournament *t, char *line)
+{
+    const struct record *told = jd_report_find(report, "132");
+    size_t               most = (size_t)(91 + 10 * jd_tournament_begun(t)), length = told ? strlen(told->text) : 0;
+    if (!length)
+        return (size_t)sprintf(line, "132");
+    length = length < most ? length : most;
+    memcpy(line, told->text, length);
+    return length;
+}
+
 /* Round by round, the days on which they began: ten columns each, from the 92nd. */
 static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
 {
-    char   line[91 + 10 * JD_TRF_ROUNDS + 1] = "132";
-    size_t used = 3;
-    for (int r = 1; r <= jd_tournament_rounds(t) && jd_tournament_started(t, r); r++) {
+    char   line[91 + 10 * JD_TRF_ROUNDS + 1];
+    size_t used = days_before(report, t, line);
+    for (int r = jd_tournament_begun(t) + 1; r <= jd_tournament_rounds(t) && jd_tournament_started(t, r); r++) {
         time_t    at = (time_t)(jd_tournament_started(t, r) / 1000);
         struct tm day;
         char      text[16];
@@ -84,14 +98,16 @@ static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
         used = (size_t)(91 + 10 * (r - 1)) + 8;
         memcpy(line + used - 8, text, 9);
     }
-    return used > 3 ? jd_trf_add_record(report, line) : JD_CONTEST_OK;
+    line[used] = 0;
+    return used > 3 ? jd_report_put(report, line) : JD_CONTEST_OK;
 }
 
 /* What is known to the hall alone. */
 static jd_contest_err add_more(jd_trf *report, const struct visit *v)
 {
-    char          *ties = ties_record(json_object_get(v->doc, "tiebreaks"));
-    jd_contest_err err = ties ? jd_trf_add_record(report, ties) : JD_CONTEST_OK;
+    const json_t  *list = json_object_get(v->doc, "tiebreaks");
+    char          *ties = elsewhere_names_ties(v->t, list) ? NULL : ties_record(list);
+    jd_contest_err err = ties ? jd_report_put(report, ties) : JD_CONTEST_OK;
     free(ties);
     return err == JD_CONTEST_OK ? add_days(report, v->t) : err;
 }

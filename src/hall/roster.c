@@ -35,6 +35,7 @@ struct cell {
 struct roster {
     json_t    *players, *notes;
     int        line;
+    int        rounds;      /* that were paired, where it is a report of players */
     enum field columns[32]; /* CSV: FIELDS for one that means nothing */
     size_t     column_count;
     size_t     starts[FIELDS]; /* FIDE's list: where a column begins */
@@ -373,6 +374,7 @@ static void read_report(struct roster *r, const char *text, size_t length)
     for (int i = 1; t && i <= jd_trf_players(t); i++)
         if (jd_trf_person_of(t, i, &person))
             copy_person(r, &person);
+    r->rounds = t && !jd_trf_of_teams(t) ? jd_trf_paired(t) : 0;
     jd_trf_free(t);
 }
 
@@ -453,11 +455,11 @@ json_t *roster_read(const char *text, size_t length)
         read_report(&r, text, length);
     else
         read_lines(&r, text, length, listed);
-    return json_pack("{s:s, s:o, s:o}", "format",
+    return json_pack("{s:s, s:i, s:o, s:o}", "format",
                      report   ? "trf"
                      : listed ? "fide"
                               : "csv",
-                     "players", r.players, "notes", r.notes);
+                     "rounds", r.rounds, "players", r.players, "notes", r.notes);
 }
 
 /* ---- the request ---- */

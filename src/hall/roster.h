@@ -10,7 +10,7 @@
 #define ROSTER_PLAYERS 4096
 #define ROSTER_NOTES   200
 
-/* {"format": "csv", "players": [{"name", "rating", …}], "notes": [{"line", "column", "expected", "found"}]}; NULL: no
+/* {"format": "csv", "rounds": 0, "players": [{"name", "rating", …}], "notes": [{"line", "column", "expected", "found"}]}; NULL: no
  * memory. The caller releases it. */
 json_t *roster_read(const char *text, size_t length);
 

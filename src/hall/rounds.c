@@ -570,6 +570,12 @@ static void on_open(struct visit *v, int status, const char *expected)
         look(v, on_looked);
 }
 
-static void start_it(struct visit *v) { round_open(v, v->round, on_open); }
+static void start_it(struct visit *v)
+{
+    if (v->round <= jd_tournament_begun(v->t))
+        answer_round(v, 200, ""); /* it was started elsewhere */
+    else
+        round_open(v, v->round, on_open);
+}
 
 void post_round_start(struct call *c) { visit_begin(c, start_it, true, false); }

@@ -1,5 +1,6 @@
 /* screens.c - which boards of a tournament are played on screens, and which in the room, where only results are told.
  */
+#include "hall/elsewhere.h"
 #include "hall/tournament.h"
 
 #include <limits.h>
@@ -34,6 +35,8 @@ static size_t find_board(const json_t *list, int board)
 bool tournament_in_room(const json_t *doc, int round, int board)
 {
     const json_t *list = json_object_get(round_of(doc, round), "in_room");
+    if (is_elsewhere(round_of(doc, round)))
+        return true;
     return list ? find_board(list, board) < json_array_size(list) : board > screens_of(doc);
 }
 

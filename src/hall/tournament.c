@@ -1,6 +1,7 @@
 /* tournament.c - the document and the tournament that it describes: fields only. */
 #include "hall/tournament.h"
 
+#include "hall/elsewhere.h"
 #include "store/result.h"
 
 #include <limits.h>
@@ -173,7 +174,7 @@ static bool read_all_attendance(jd_tournament *t, const json_t *players)
     return true;
 }
 
-static json_t *player_json(const jd_tournament *t, int number)
+json_t *player_json(const jd_tournament *t, int number)
 {
     json_t *player = json_pack("{s:s}", "name", jd_tournament_label(t, number, "name"));
     for (size_t i = 0; i < COUNT(about_player); i++)
@@ -374,6 +375,13 @@ static void set_result(jd_tournament *t, int round, int board, const char *noted
 static bool read_round(jd_tournament *t, int round, const json_t *from, const json_t *results)
 {
     const json_t *games = json_object_get(from, "games"), *pairs = json_object_get(from, "pairs");
+    bool          before = is_elsewhere(from);
+    if (before != (round <= jd_tournament_begun(t)))
+        return false;
+    if (before) {
+        jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
+        return true;
+    }
     if (pairs ? !tournament_set_pairs(t, round, pairs) : jd_tournament_pair(t, round) != JD_CONTEST_OK)
         return false;
     jd_tournament_open(t, round);
@@ -412,7 +420,7 @@ jd_tournament *tournament_read(const json_t *doc, const json_t *results)
     const jd_system *system = system_of(doc);
     jd_tournament   *t = system ? jd_tournament_new(system) : NULL;
     if (t && read_terms(t, doc, unused) && read_all_attendance(t, json_object_get(doc, "players")) &&
-        read_rounds(t, json_object_get(doc, "rounds"), results))
+        elsewhere_read(t, doc) && read_rounds(t, json_object_get(doc, "rounds"), results))
         return t;
     jd_tournament_free(t);
     return NULL;
@@ -484,6 +492,23 @@ static bool are_absences(json_t *wishes)
     bool        good = json_is_object(wishes);
     json_object_foreach(wishes, round, v) good = good && round_number(round) > 0 && absence_of(v) != JD_FOR_BYE;
     return good;
+}
+
+void attendance_note(json_t *player, const jd_tournament *t, int number)
+{
+    json_t *absent = json_object();
+    for (int r = 1; r <= jd_tournament_rounds(t); r++) {
+        char     key[12];
+        jd_award award = jd_tournament_absence(t, number, r);
+        snprintf(key, sizeof key, "%d", r);
+        if (award < JD_FOR_BYE)
+            json_object_set_new(absent, key, json_string(absences[award]));
+        if (!json_object_get(player, "withdrawn") && r > jd_tournament_begun(t) && !jd_tournament_plays(t, number, r))
+            json_object_set_new(player, "withdrawn", json_integer(r));
+    }
+    if (json_object_size(absent))
+        json_object_set(player, "absent", absent);
+    json_decref(absent);
 }
 
 static void note_attendance(json_t *player, const json_t *changes)

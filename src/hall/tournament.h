@@ -55,6 +55,10 @@ void tournament_note(json_t *doc, const jd_tournament *t, int round);
 int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160]);
 int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160]);
 
+/* A player as the document has him; and what the document says of when he plays. */
+json_t *player_json(const jd_tournament *t, int number);
+void    attendance_note(json_t *player, const jd_tournament *t, int number);
+
 /* The regulations of one game: names, round and board are put in. The caller releases them. */
 json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board);
 

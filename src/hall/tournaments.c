@@ -2,6 +2,7 @@
 #include "hall/tournaments.h"
 
 #include "hall/allow.h"
+#include "hall/elsewhere.h"
 #include "hall/event_keys.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
@@ -71,8 +72,11 @@ static void put_round(struct out *o, const struct visit *v, int n)
     json_t *round = tournament_round(v->t, n), *boards = json_incref(json_object_get(round, "boards")), *board;
     size_t  k;
     json_object_del(round, "boards");
-    if (json_is_true(json_object_get(json_array_get(json_object_get(v->doc, "rounds"), (size_t)n - 1), "by_hand")))
+    json_t *noted = json_array_get(json_object_get(v->doc, "rounds"), (size_t)n - 1);
+    if (json_is_true(json_object_get(noted, "by_hand")))
         json_object_set_new(round, "by_hand", json_true());
+    if (is_elsewhere(noted))
+        json_object_set_new(round, "elsewhere", json_true());
     if (teams_are(v->doc))
         json_object_set_new(round, "matches", teams_matches(v->doc, v->t, n));
     out_begin(o, round);
@@ -252,16 +256,17 @@ void get_systems(struct call *c)
 }
 
 struct founding {
-    struct job        job;
-    struct errand     errand;
-    struct call       call; /* without its request */
-    char             *body;
-    size_t            length;
-    json_t           *doc; /* NULL: it is none, and this says why: */
-    char              expected[160];
-    size_t            column;
-    struct event_keys keys;
-    char             *document, *hashes;
+    struct job          job;
+    struct errand       errand;
+    struct call         call; /* without its request */
+    char               *body;
+    size_t              length;
+    json_t             *doc; /* NULL: it is none, and this says why: */
+    char                expected[160];
+    size_t              column;
+    struct report_fault wrong; /* … with the report of an event that was begun elsewhere */
+    struct event_keys   keys;
+    char               *document, *hashes;
 };
 
 static struct founding *founding_of(struct errand *e)
@@ -274,6 +279,7 @@ static void free_founding(struct founding *f)
     conn_let(f->call.conn);
     free(f->body);
     json_decref(f->doc);
+    json_decref(f->wrong.notes);
     free(f->document);
     free(f->hashes);
     free(f);
@@ -372,11 +378,24 @@ static json_t *read_body(struct founding *f)
     return NULL;
 }
 
+static json_t *read_report(struct founding *f, json_t *body)
+{
+    json_t *report = json_incref(json_object_get(body, "report"));
+    f->wrong.notes = json_array();
+    json_object_del(body, "report");
+    json_t *doc = elsewhere_make(body, report, wall_ms(), &f->wrong);
+    json_decref(report);
+    snprintf(f->expected, sizeof f->expected, "%s", f->wrong.expected);
+    return doc;
+}
+
 static json_t *read_founding(struct founding *f)
 {
     jd_fault fault = {0, "\"regulations\""};
     json_t  *body = read_body(f), *doc = NULL;
-    if (body && !plain_texts(body))
+    if (json_object_get(body, "report"))
+        doc = read_report(f, body);
+    else if (body && !plain_texts(body))
         snprintf(f->expected, sizeof f->expected, "%s", plain_expected);
     else if (body)
         doc = tournament_make(body, f->expected);
@@ -398,6 +417,19 @@ static void prepare(struct errand *e)
 
 /* ---- back in the loop ---- */
 
+static void answer_wrong(const struct founding *f)
+{
+    const struct report_fault *w = &f->wrong;
+    if (!w->notes) {
+        answer_error(f->call.conn, 400, f->expected, f->column);
+        return;
+    }
+    json_t *error = json_pack("{s:s, s:O}", "expected", f->expected, "notes", w->notes);
+    if (w->line)
+        json_object_update_new(error, json_pack("{s:i, s:i}", "line", w->line, "column", w->column ? w->column : 1));
+    answer_json(f->call.conn, 400, json_pack("{s:o}", "error", error));
+}
+
 static void found(struct errand *e)
 {
     struct founding *f = founding_of(e);
@@ -405,7 +437,7 @@ static void found(struct errand *e)
     size_t           boards = json_array_size(json_object_get(f->doc, "players")) / 2;
     struct refusal   why = f->doc ? allow_tournament(h, f->call.conn, f->length + boards * ROW_BYTES) : ALLOWED;
     if (!f->doc)
-        answer_error(f->call.conn, 400, f->expected, f->column);
+        answer_wrong(f);
     else if (why.wait)
         answer_refusal(f->call.conn, why);
     else if (h->leaving || !f->document)

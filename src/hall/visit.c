@@ -486,7 +486,7 @@ void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, cons
         for (int b = 1; b <= jd_tournament_boards(v->t, r) && jd_tournament_is_open(v->t, r); b++) {
             bool         plays = jd_tournament_started(v->t, r) && jd_tournament_result(v->t, r, b) == JD_NO_RESULT;
             const char  *game = jd_tournament_game(v->t, r, b);
-            struct room *room = plays ? room_get(v->hall, game) : room_find(v->hall, game);
+            struct room *room = !game[0] ? NULL : plays ? room_get(v->hall, game) : room_find(v->hall, game);
             if (room)
                 wait_for(v, room);
         }

@@ -62,6 +62,7 @@ struct visit {
     bool            annulled;      /* rounds.c: the game was */
     char           *body;          /* what was sent with the request; NULL: nothing */
     int             entry;         /* entries.c: the player, or the application */
+    int             corrected;     /* entries.c: a round that was played elsewhere */
     int             status;        /* entries.c: what became of it, … */
     char           *answer;        /* … how it is answered, … */
     char            expected[160]; /* … or why not */

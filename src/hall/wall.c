@@ -263,6 +263,13 @@ static void note_told(struct wall *w, const jd_tournament *t)
         w->told[r - 1] = jd_tournament_is_finished(t, r);
 }
 
+void wall_retell(struct hall *h, const char *id, int round)
+{
+    struct wall *w = find(h, id);
+    if (w && round >= 1 && round <= w->told_count)
+        w->told[round - 1] = false;
+}
+
 static void on_written(struct visit *v, int status, const char *expected)
 {
     struct wall *w = find(v->hall, v->id);

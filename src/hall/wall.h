@@ -17,6 +17,7 @@ bool wall_shows(const struct room *r);
 
 /* Tell everybody the tournament as it is now. */
 void wall_refresh(struct hall *h, const char *id);
+void wall_retell(struct hall *h, const char *id, int round); /* it was over, and is another now */
 void wall_refresh_soon(struct hall *h, const char *id); /* … in a moment, together with what others change until then */
 
 /* A WebSocket's first message: {"wall": "TOURNAMENT", "key": "…"}. */

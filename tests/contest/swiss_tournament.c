@@ -160,6 +160,27 @@ static void disturb(jd_tournament *t, int round, unsigned *seed)
     }
 }
 
+/* The same event goes on as another tournament: the same pairs, and the same report. */
+static void go_on(const char *text, const char *system, int round, const jd_pairing *pairs, size_t count)
+{
+    jd_tournament *t = NULL;
+    jd_trf        *out = NULL, *report = jd_trf_read(text, strlen(text), NULL, NULL);
+    jd_trf_note    why;
+    size_t         length;
+    assert_int_equal(jd_tournament_of(jd_system_find(system), 0, report, &t, &why), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_begun(t), round - 1);
+    assert_int_equal(jd_tournament_pair(t, round), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_boards(t, round) + jd_tournament_byes(t, round), count);
+    for (int b = 1; b <= jd_tournament_boards(t, round); b++)
+        assert_memory_equal(&pairs[b - 1], &(jd_pairing[]){jd_tournament_board(t, round, b)}, sizeof *pairs);
+    assert_int_equal(jd_trf_of(t, &out), JD_CONTEST_OK);
+    char *again = jd_trf_write(out, JD_TRF_26, &length);
+    assert_string_equal(again, text);
+    free(again);
+    jd_trf_free(out);
+    jd_tournament_free(t);
+}
+
 static void compare(const jd_tournament *t, const char *system, int round)
 {
     char       expected[2000], found[2000] = "";
@@ -178,6 +199,7 @@ static void compare(const jd_tournament *t, const char *system, int round)
     }
     write_round(t, round, expected);
     assert_string_equal(found, expected);
+    go_on(text, system, round, pairs, count);
     jd_trf_free(again);
     jd_trf_free(report);
     free(text);

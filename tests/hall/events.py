@@ -215,6 +215,82 @@ class Events(Served):
         self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
         self.assertRegex(text['cross'], r'\d[○●] 1')
 
+    # -- begun elsewhere
+
+    def generated(self, *more):
+        """A report of three rounds out of five, with all that happens; somebody is away in the fourth, two must not meet."""
+        run = [program, 'pair', '--generate', '--players', '21', '--rounds', '5', '--played', '3', '--seed', '7', '--byes', '90', '--forfeits', '90', '--withdrawals', '30']
+        lines = subprocess.run([*run, *more], capture_output=True, check=True, text=True).stdout.splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith('001'))
+        return [*lines[:first], '212 PTS,BH,SB', 'XXP 1 4', *lines[first:]]
+
+    def pairs_of(self, lines):
+        run = subprocess.run([program, 'pair', '--json', '-'], input='\n'.join(lines), capture_output=True, check=True, text=True)
+        paired = json.loads(run.stdout)
+        return [(p['white'], p['black']) for p in paired['pairs']], paired['byes']
+
+    def test_an_event_goes_on(self):
+        """Rounds of a report: the next one is paired as the report is, and what comes out is what went in."""
+        lines = self.generated()
+        body = {'report': '\n'.join(lines), 'regulations': {'control': '5400+30'}, 'screens': 0}
+        status, t = self.server.request('POST', '/api/tournaments', body)
+        self.assertEqual(status, 201, t)
+        t['path'] = '/api/tournaments/' + t['id']
+        without_ranks = lambda all: [line[:85] + line[89:].rstrip() for line in all if line.startswith('001')]
+        report = self.ask(t, '/trf', raw=True).decode().splitlines()
+        self.assertEqual(without_ranks(report), without_ranks(lines))
+        self.assertEqual([line.rstrip() for line in report if line[:3] in ('012', '212', '260')], ['012 Random tournament 7', '212 PTS,BH,SB', '260 001 005    1    4'])
+        seen = self.see(t)
+        self.assertEqual((seen['name'], seen['system'], seen['tiebreaks'], [r['state'] for r in seen['rounds']]),
+                         ('Random tournament 7', 'dutch', ['BH', 'SB'], ['finished'] * 3 + ['planned'] * 2))
+        proposed = self.ask(t, '/rounds/4/proposal')
+        self.assertEqual(([(b['white'], b['black']) for b in proposed['boards']], proposed['byes']), self.pairs_of(lines))
+        # what was wrong is corrected, and everybody who looks is told
+        wall = Socket(self.server.port)
+        wall.send_frame(1, json.dumps({'wall': t['id'], 'key': t['keys']['spectator']}).encode())
+        wall.frame()
+        was = seen['rounds'][0]['boards'][0]
+        other = '0-1' if was['result'] != '0-1' else '1-0'
+        self.ask(t, '/entries', {'round': 1, 'board': 1, 'result': other})
+        told = json.loads(wall.frame()[1])['tournament']
+        self.assertEqual((told['rounds'][0]['round'], told['rounds'][0]['boards'][0]['result']), (1, other))
+        wall.close()
+        self.ask(t, '/entries', {'round': 1, 'board': 1, 'result': was['result']})
+        for wrong, code in (({'round': 4, 'board': 1, 'result': '1-0'}, 404), ({'round': 1, 'board': 1, 'result': '2-0'}, 400)):
+            self.ask(t, '/entries', wrong, status=code)
+        self.ask(t, '/entries', {'round': 1, 'board': 1, 'result': '1-0'}, role='spectator', status=403)
+        # on it goes, with somebody who comes late; and so does the archive
+        self.ask(t, '/entries', {'name': 'Late', 'rating': 2800}, status=201)
+        self.ask(t, '/rounds/4/start', {})
+        self.ask(t, '/rounds/3/start', {})
+        for b in self.see(t)['rounds'][3]['boards']:
+            self.act(b, t['keys']['arbiter'], 'declare', result='1-0')
+        archive = self.ask(t, '/archive', raw=True)
+        status, again = self.server.request('POST', '/api/archives', archive)
+        self.assertEqual(status, 201, again)
+        again['path'] = '/api/tournaments/' + again['id']
+        one, two = (self.ask(x, '/rounds/5/proposal') for x in (t, again))
+        self.assertEqual(one, two)
+        self.assertEqual(([(b['white'], b['black']) for b in one['boards']], one['byes']), self.pairs_of(self.ask(t, '/trf', raw=True).decode().splitlines()))
+        for path in ('/standings.pdf?list=cross', '/rounds/2.pdf', '/results.csv', '/pgn'):
+            self.ask(t, path, raw=True)
+
+    def test_reports_that_cannot_go_on(self):
+        lines = self.generated()
+        row = next(i for i, line in enumerate(lines) if line.startswith('001') and line[95:99] == ' w 1')
+        at = lambda column, text: [*lines[:row], lines[row][:column - 1] + text + lines[row][column - 1 + len(text):], *lines[row + 1:]]
+        ask = lambda changed, **more: self.server.request('POST', '/api/tournaments', {'report': '\n'.join(changed), 'regulations': {'control': '60'}, **more})
+        for column, text, expected in ((92, '9999', 'an opponent who is in the file'), (99, 'x', 'one of 1 = 0 + - W D L ?'), (81, ' 9.5', 'points (81 to 84) that are the sum of the results')):
+            status, answer = ask(at(column, text))
+            self.assertEqual((status, answer['error']['line']), (400, row + 1), answer)
+            self.assertIn(expected, answer['error']['expected'])
+            self.assertEqual(answer['error']['notes'][0]['line'], row + 1)
+        self.assertEqual(ask(at(81, ' 9.5'), lenient=True)[0], 201)
+        self.assertEqual(ask(at(92, '9999'), lenient=True)[0], 400)
+        self.assertEqual(ask(lines, system='knock-out')[1]['error']['expected'], 'an event of players by a Swiss system or a round robin')
+        self.assertEqual(ask(lines, rounds=2)[1]['error']['expected'], 'as many rounds (142) as are paired, or more')
+        self.assertEqual(self.server.request('POST', '/api/tournaments', {'report': 5, 'regulations': {}})[0], 400)
+
     # -- teams
 
     def found_teams(self, count=5, members=3, **more):

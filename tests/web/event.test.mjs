@@ -143,6 +143,29 @@ async function playOnScreens(event) {
   await close(white);
 }
 
+/** The report of an event as it was after three rounds goes on, though it has a fault; a result of it is corrected. */
+async function goOn(organiser, event) {
+  const report = await (await event.ask(`/api/tournaments/${event.id}/trf`)).text();
+  const cut = report.replace(/^(001.{77}).{4}(.{35}).*$/gm, '$1 0.0$2').replace(/^132.*$/m, '');
+  await organiser.goto(`${hall.base}/t/new`);
+  await organiser.locator('form input[type=file]').setInputFiles({name: 'forty.trf', mimeType: 'text/plain', buffer: Buffer.from(cut)});
+  await shows(organiser, 'Rounds that were played: 3');
+  assert.equal(await organiser.getByLabel('Go on with these rounds').isChecked(), true);
+  await organiser.getByLabel('Boards on screens').selectOption('none');
+  await button(organiser, 'Open the tournament').click();
+  await shows(organiser, /^Line \d+, column 81: points \(81 to 84\)/);
+  await organiser.getByLabel(/^Take the file as it is/).check();
+  await button(organiser, 'Open the tournament').click();
+  await button(organiser, /^Round 3/).click();
+  await shows(organiser, 'Played elsewhere');
+  await organiser.getByLabel('Other result, board 4').selectOption('0-1');
+  await organiser.locator('#board-3-4 .board-result', {hasText: '0-1'}).waitFor();
+  assert.deepEqual(await violations(organiser), []);
+  const again = new Event(organiser.url());
+  await again.play(4);
+  assert.deepEqual((await again.see()).rounds.map(r => r.state), ['finished', 'finished', 'finished', 'finished', 'open']);
+}
+
 test('forty players, five rounds', async () => {
   const organiser = await hall.window('/t/new');
   const event = await make(organiser);
@@ -195,6 +218,7 @@ test('forty players, five rounds', async () => {
   await organiser.locator('h1', {hasText: 'Forty'}).waitFor();
   assert.notEqual(organiser.url().includes(event.id), true);
   assert.deepEqual(await organiser.locator('.standings tbody th').allTextContents(), seen.standings.map(s => s.name));
+  await goOn(organiser, event);
   await close(organiser);
   assert.deepEqual(hall.faults.splice(0), []);
 });

@@ -132,15 +132,15 @@ export function tournamentBody(wish, presets) {
     .filter(Boolean)
     .map(p => Number(p.replace(',', '.').replace('½', '0.5')));
   return {
-    name: wish.name.trim(),
+    ...((wish.name.trim() || !wish.goesOn) && {name: wish.name.trim()}),
     ...(wish.site.trim() && {site: wish.site.trim()}),
     ...(wish.date && {date: wish.date}),
-    players: playersOf(wish),
+    ...(wish.goesOn ? {report: wish.file.text, ...(wish.lenient && {lenient: true})} : {players: playersOf(wish)}),
     regulations,
     ...(teams ? {system: 'dutch', teams: {boards: Number(wish.boards) || 4, system: teams}} : wish.system && {system: wish.system}),
     ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
-    ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && !teams && {tiebreaks: usualTies}),
+    ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && !teams && !wish.goesOn && {tiebreaks: usualTies}),
     ...(lined(wish.prizes).length && {prizes: lined(wish.prizes)}),
     ...Object.fromEntries(['arbiter', 'country', 'until'].filter(k => wish[k]?.trim()).map(k => [k, wish[k].trim()])),
     ...(wish.screens === 'none' && {screens: 0}),

@@ -43,6 +43,8 @@ function NewTournament() {
     screens: 'all',
     count: '',
     boards: '',
+    file: null, // a report with rounds, …
+    goesOn: false, // … which the event has
   });
   const [systems, setSystems] = useState([]);
   const [fault, setFault] = useState(null);
@@ -71,7 +73,7 @@ function NewTournament() {
       keepLinks(made.id, made.links);
       location.assign(made.links.organiser);
     } catch (error) {
-      setFault(faultText(error));
+      setFault(error.notes ? `${error.line ? t('import.note', error) : ''} ${error.expected}` : faultText(error));
     }
   };
   const field = (key, extra = {}) => (
@@ -89,8 +91,8 @@ function NewTournament() {
           <p class="lead">{t('event.lead')}</p>
         </section>
         <form class="new-game" onSubmit={create}>
-          {field('name', {required: true, maxLength: 100})}
-          <label class="row-field">
+          {field('name', {required: !wish.goesOn, maxLength: 100})}
+          <label class="row-field" hidden={wish.goesOn}>
             <span>{t('event.players')}</span>
             <textarea
               rows={8}
@@ -100,15 +102,16 @@ function NewTournament() {
               placeholder={'Anna; 1850\nBella\nCyril; 1720; Rook'}
             />
           </label>
-          <Import onPlayers={players => set({imported: [...wish.imported, ...players]})} />
+          <Import onPlayers={(players, file) => set({imported: [...wish.imported, ...players], file: file.rounds ? file : null, goesOn: file.rounds > 0})} />
           {wish.imported.length > 0 && (
             <p>
               {t('import.done', {n: wish.imported.length})}{' '}
-              <button type="button" class="slim" onClick={() => set({imported: []})}>
+              <button type="button" class="slim" onClick={() => set({imported: [], file: null, goesOn: false})}>
                 {t('import.forget')}
               </button>
             </p>
           )}
+          {wish.file && <GoOn {...{wish, set}} />}
           <p class="muted">
             {t('event.count', {n: count, rounds: (system?.swiss && Number(wish.rounds)) || (system?.rounds ?? 0)})}
           </p>
@@ -195,6 +198,21 @@ function NewTournament() {
     </>
   );
 }
+
+/** The file has rounds: the event goes on with them, or begins anew with its players. */
+const GoOn = ({wish, set}) => (
+  <fieldset class="choice">
+    <legend>{t('import.rounds', {n: wish.file.rounds})}</legend>
+    <label>
+      <input type="checkbox" checked={wish.goesOn} onChange={e => set({goesOn: e.target.checked})} /> {t('import.goon')}
+    </label>
+    {wish.goesOn && wish.file.notes > 0 && (
+      <label>
+        <input type="checkbox" checked={!!wish.lenient} onChange={e => set({lenient: e.target.checked})} /> {t('import.lenient', {n: wish.file.notes})}
+      </label>
+    )}
+  </fieldset>
+);
 
 /** An event that was archived, here or elsewhere, goes on with new links. */
 function Restore() {
@@ -324,6 +342,7 @@ function Wall({id, tournamentKey}) {
             <span class="muted">{t('event.bye', {who: byesOf(model, round).join(', ')})}</span>
           )}
           {round.by_hand && <span class="muted">{t('event.byhand')}</span>}
+          {round.elsewhere && <span class="muted">{t('event.elsewhere')}</span>}
           {round.state === 'planned' && round.boards.length === 0 && round.round > 1 && <span class="muted">{t('event.later')}</span>}
           <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
         </div>

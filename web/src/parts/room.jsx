@@ -8,15 +8,16 @@ import {directs, nameOf, readResult, seldom, signedBy, usual} from '../wall.js';
 /** An act at a board, and what went wrong with it. */
 function useBoardAct() {
   const [fault, setFault] = useState(null);
-  const act = (game, key, body) =>
-    request(`/api/games/${game}/events`, {method: 'POST', key, body}).then(
+  const tell = (path, key, body) =>
+    request(path, {method: 'POST', key, body, patient: path.endsWith('/entries')}).then(
       () => {
         setFault(null);
         return true;
       },
       e => setFault(faultText(e)),
     );
-  return [act, fault, setFault];
+  const act = (game, key, body) => tell(`/api/games/${game}/events`, key, body);
+  return [act, fault, setFault, tell];
 }
 
 /** The three results that a game usually has, and what each says to a screen reader. */
@@ -56,12 +57,12 @@ export function Sign({number, me, signed, sign}) {
   );
 }
 
-/** Forfeits and what an arbiter may decide besides. */
-function Other({number, choose}) {
+/** Forfeits and what an arbiter may decide besides; to correct a result, all that there are. */
+function Other({number, choose, all = false}) {
   return (
     <select aria-label={t('room.other', {n: number})} value="" onChange={e => e.target.value && choose(e.target.value)}>
       <option value="">…</option>
-      {seldom.map(r => (
+      {[...(all ? usual : []), ...seldom].map(r => (
         <option value={r}>{resultText(r)}</option>
       ))}
     </select>
@@ -94,11 +95,12 @@ export function MoveBoard({model, round, board, tournamentKey}) {
 }
 
 function RoomBoard({model, round, board, tournamentKey}) {
-  const [act, fault] = useBoardAct();
+  const [act, fault, , tell] = useBoardAct();
   const mine = model.you === board.white ? 'white' : model.you === board.black ? 'black' : null;
-  const open = board.game && !board.result;
+  const open = (board.game || round.elsewhere) && !board.result;
+  const correct = result => tell(`/api/tournaments/${model.id}/entries`, tournamentKey, {round: round.round, board: board.board, result});
   const declare = result =>
-    act(board.game, tournamentKey, {do: 'declare', result}).then(
+    (round.elsewhere ? correct(result) : act(board.game, tournamentKey, {do: 'declare', result})).then(
       done => done && announce(t('room.result', {n: board.board, result: resultText(result)})),
     );
   const sign = result => act(board.game, board.links[mine].split('#')[1], {do: 'sign', result});
@@ -118,10 +120,10 @@ function RoomBoard({model, round, board, tournamentKey}) {
       </span>
       {board.result && <span class="board-result">{resultText(board.result)}</span>}
       {open && mine && board.links && <Sign number={board.board} me={mine} signed={board.signed} sign={sign} />}
-      {board.game && directs(model) && (
+      {(board.game || round.elsewhere) && directs(model) && (
         <span class="buttons">
           {open && <Usual number={board.board} chosen={null} choose={declare} />}
-          <Other number={board.board} choose={declare} />
+          <Other number={board.board} choose={declare} all={!!board.result} />
           <MoveBoard {...{model, round, board, tournamentKey}} />
         </span>
       )}
@@ -160,7 +162,7 @@ function ResultLine({model, round, tournamentKey}) {
 export function RoomBoards({model, round, tournamentKey}) {
   const boards = round.boards.filter(b => b.in_room);
   if (!boards.length) return null;
-  const enters = directs(model) && (round.state === 'open' || round.state === 'running');
+  const enters = directs(model) && !round.elsewhere && (round.state === 'open' || round.state === 'running');
   return (
     <section class="panel" aria-labelledby="room-boards">
       <h2 id="room-boards">{t('room.boards')}</h2>
