@@ -8,6 +8,11 @@
 /* clang-format off */
 #define DRAWING_CALLS(X)                                                                           \
     X(cairo_arc) X(cairo_create) X(cairo_destroy) X(cairo_fill) X(cairo_fill_preserve)             \
+    X(cairo_image_surface_create) X(cairo_image_surface_get_data)                                  \
+    X(cairo_image_surface_get_stride)                                                              \
+    X(cairo_mask) X(cairo_pattern_create_for_surface) X(cairo_pattern_destroy)                     \
+    X(cairo_pattern_set_filter) X(cairo_restore) X(cairo_save) X(cairo_scale)                      \
+    X(cairo_surface_mark_dirty) X(cairo_translate)                                                 \
     X(cairo_line_to) X(cairo_move_to) X(cairo_new_path) X(cairo_pdf_surface_create_for_stream)     \
     X(cairo_pdf_surface_set_metadata) X(cairo_rectangle) X(cairo_set_line_width)                   \
     X(cairo_set_source_rgb) X(cairo_show_page) X(cairo_status) X(cairo_stroke)                     \

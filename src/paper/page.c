@@ -4,6 +4,7 @@
 #include "drawing.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -246,21 +247,10 @@ void page_add_line(struct pages *p, double x, double y, double to_x, double to_y
     lib->cairo_line_to(p->cairo, to_x, to_y);
 }
 
-void page_add_box(struct pages *p, double x, double y, double width, double height)
-{
-    lib->cairo_rectangle(p->cairo, x, y, width, height);
-}
-
 void page_stroke(struct pages *p, double thick, double grey)
 {
     set_line(p, thick, grey);
     lib->cairo_stroke(p->cairo);
-}
-
-void page_fill(struct pages *p, double grey)
-{
-    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
-    lib->cairo_fill(p->cairo);
 }
 
 void page_rule(struct pages *p, double x, double y, double to_x, double to_y, double thick, double grey)
@@ -271,14 +261,15 @@ void page_rule(struct pages *p, double x, double y, double to_x, double to_y, do
 
 void page_box(struct pages *p, double x, double y, double width, double height, double thick, double grey)
 {
-    page_add_box(p, x, y, width, height);
+    lib->cairo_rectangle(p->cairo, x, y, width, height);
     page_stroke(p, thick, grey);
 }
 
 void page_tint(struct pages *p, double x, double y, double width, double height, double grey)
 {
-    page_add_box(p, x, y, width, height);
-    page_fill(p, grey);
+    lib->cairo_rectangle(p->cairo, x, y, width, height);
+    lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
+    lib->cairo_fill(p->cairo);
 }
 
 void page_disc(struct pages *p, double x, double y, double radius, bool filled)
@@ -289,4 +280,44 @@ void page_disc(struct pages *p, double x, double y, double radius, bool filled)
     if (filled)
         lib->cairo_fill_preserve(p->cairo);
     lib->cairo_stroke(p->cairo);
+}
+
+/* ---- modules: one bit each, far less than boxes ---- */
+
+/* Cairo packs bits into words, the first of them where the machine has its least byte. */
+static uint32_t bit_of(int x)
+{
+    const union {
+        uint32_t word;
+        uint8_t  first;
+    } order = {1};
+    return order.first ? 1U << (x % 32) : 1U << (31 - x % 32);
+}
+
+static cairo_surface_t *bits_of(int count, const bool *dark, int stride)
+{
+    cairo_surface_t *s = lib->cairo_image_surface_create(CAIRO_FORMAT_A1, count, count);
+    unsigned char   *bytes = lib->cairo_image_surface_get_data(s); /* NULL without memory */
+    int              width = lib->cairo_image_surface_get_stride(s);
+    for (int y = 0; bytes && y < count; y++)
+        for (int x = 0; x < count; x++)
+            if (dark[y * stride + x])
+                ((uint32_t *)(void *)(bytes + (size_t)y * (size_t)width))[x / 32] |= bit_of(x);
+    lib->cairo_surface_mark_dirty(s);
+    return s;
+}
+
+void page_modules(struct pages *p, double x, double y, double side, int count, const bool *dark, int stride)
+{
+    cairo_surface_t *bits = bits_of(count, dark, stride);
+    cairo_pattern_t *mask = lib->cairo_pattern_create_for_surface(bits);
+    lib->cairo_pattern_set_filter(mask, CAIRO_FILTER_NEAREST);
+    lib->cairo_save(p->cairo);
+    lib->cairo_translate(p->cairo, x, y);
+    lib->cairo_scale(p->cairo, side / count, side / count);
+    lib->cairo_set_source_rgb(p->cairo, 0, 0, 0);
+    lib->cairo_mask(p->cairo, mask);
+    lib->cairo_restore(p->cairo);
+    lib->cairo_pattern_destroy(mask);
+    lib->cairo_surface_destroy(bits);
 }

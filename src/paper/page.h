@@ -65,10 +65,11 @@ void page_box(struct pages *p, double x, double y, double width, double height, 
 void page_tint(struct pages *p, double x, double y, double width, double height, double grey);
 void page_disc(struct pages *p, double x, double y, double radius, bool filled);
 
-/* Many of them drawn as one, which is far quicker: add them, then fill or stroke. */
+/* Many of them drawn as one, which is far quicker: add them, then stroke. */
 void page_add_line(struct pages *p, double x, double y, double to_x, double to_y);
-void page_add_box(struct pages *p, double x, double y, double width, double height);
 void page_stroke(struct pages *p, double thick, double grey);
-void page_fill(struct pages *p, double grey);
+
+/* A square of black modules, `count` on a side, those of a row one behind the other and `stride` from row to row. */
+void page_modules(struct pages *p, double x, double y, double side, int count, const bool *dark, int stride);
 
 #endif

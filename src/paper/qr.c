@@ -236,25 +236,22 @@ static void apply_mask(struct grid *g, unsigned mask)
 
 /* ---- which mask? ---- */
 
-/* Runs of five and more in a row or column, and what looks like a corner. */
+/* Runs of five and more in a row or column, and what looks like a corner: 1:1:3:1:1 with four light modules. */
 static int runs_of(const struct qr *q, bool down)
 {
-    static const bool corner[11] = {1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0};
-    int               cost = 0;
-    for (int a = 0; a < q->size; a++)
+    const bool    *at = q->dark[0];
+    const unsigned corner = 0x5d0, back = 0x05d, last = 0x7ff; /* of eleven modules */
+    int            cost = 0, along = down ? QR_MOST : 1, aside = down ? 1 : QR_MOST;
+    for (int a = 0; a < q->size; a++) {
+        unsigned seen = 0;
         for (int b = 0, run = 0; b < q->size; b++) {
-            bool now = down ? q->dark[b][a] : q->dark[a][b], there = true, back = true;
-            bool was = b > 0 && (down ? q->dark[b - 1][a] : q->dark[a][b - 1]) == now;
-            run = was ? run + 1 : 1;
+            bool now = at[a * aside + b * along];
+            run = b > 0 && (seen & 1) == now ? run + 1 : 1;
             cost += run == 5 ? 3 : run > 5;
-            for (int k = 0; k < 11 && b + 11 <= q->size; k++) {
-                bool dark = down ? q->dark[b + k][a] : q->dark[a][b + k];
-                there &= dark == corner[k];
-                back &= dark == corner[10 - k];
-            }
-            if (b + 11 <= q->size)
-                cost += 40 * (there + back);
+            seen = (seen << 1 | now) & last;
+            cost += b >= 10 && (seen == corner || seen == back) ? 40 : 0;
         }
+    }
     return cost;
 }
 

@@ -22,15 +22,7 @@ static void draw_code(struct pages *p, const struct slips *s, const struct slip 
     int       n = snprintf(text, sizeof text, "%s?board=%d.%d", s->address, s->round, one->board);
     if (!s->address[0] || n < 0 || (size_t)n >= sizeof text || !qr_make(text, &q))
         return;
-    double module = CODE / q.size;
-    for (int row = 0; row < q.size; row++)
-        for (int from = 0, to; from < q.size; from = to) {
-            for (to = from + 1; to < q.size && q.dark[row][to] == q.dark[row][from]; to++)
-                continue;
-            if (q.dark[row][from]) /* a little higher: no light between rows */
-                page_add_box(p, x + from * module, y + row * module, (to - from) * module, module + 0.05);
-        }
-    page_fill(p, 0);
+    page_modules(p, x, y, CODE, q.size, q.dark[0], QR_MOST);
 }
 
 /* A player: his name, and a line to sign on. */

@@ -153,7 +153,7 @@ async function goOn(organiser, event) {
   assert.equal(await organiser.getByLabel('Go on with these rounds').isChecked(), true);
   await organiser.getByLabel('Boards on screens').selectOption('none');
   await button(organiser, 'Open the tournament').click();
-  await shows(organiser, /^Line \d+, column 81: points \(81 to 84\)/);
+  await organiser.locator('form .fault', {hasText: /^Line \d+, column 81: points \(81 to 84\)/}).waitFor();
   await organiser.getByLabel(/^Take the file as it is/).check();
   await button(organiser, 'Open the tournament').click();
   await button(organiser, /^Round 3/).click();
