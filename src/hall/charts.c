@@ -166,7 +166,7 @@ static void fill_names(struct chart *c)
 
 /* ---- standings, cross tables, wall charts ---- */
 
-/* What a player did in a round: "12w1", "+", "½". */
+/* What a player did in a round: "12○ 1", "½", "–". */
 static void add_turn(struct chart *c, int player, int round, const int *shown)
 {
     const jd_tournament *t = c->visit->t;
@@ -175,12 +175,13 @@ static void add_turn(struct chart *c, int player, int round, const int *shown)
     bool                 white = p.white == player;
     char                 points[24] = "", text[64] = "";
     bool over = board ? jd_tournament_result(t, round, board) != JD_NO_RESULT : jd_tournament_is_open(t, round);
+    long gain = over ? jd_tournament_gain(t, round, player) : 0;
     if (over)
-        jd_points_write(jd_tournament_gain(t, round, player), points, sizeof points);
+        jd_points_write(gain, points, sizeof points);
     if (board)
         snprintf(text, sizeof text, "%d%s %s", shown[white ? p.black : p.white], white ? "○" : "●", points);
-    else if (over)
-        snprintf(text, sizeof text, "%s", points);
+    else if (over) /* who was not paired, or is out, has not lost */
+        snprintf(text, sizeof text, "%s", gain || jd_tournament_has_bye(t, round, player) ? points : "–");
     add_cell(c, text);
 }
 
@@ -202,6 +203,17 @@ static void add_tie(struct chart *c, const json_t *value)
     add_cell(c, text);
 }
 
+/* Our own tie-breaks by the signs that C.07 has for them: they are read in any language. */
+static const char *tie_sign(const char *name)
+{
+    static const char *const signs[][2] = {
+        {"direct", "DE"}, {"sonneborn-berger", "SB"}, {"wins", "WON"}, {"koya", "KS"}};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (strcmp(signs[i][0], name) == 0)
+            return signs[i][1];
+    return name;
+}
+
 static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
 {
     bool chart = c->list == LIST_CHART;
@@ -217,7 +229,7 @@ static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
     }
     add_column(c, word(c, TEXT_PAPER_POINTS), 46, COLUMN_STRONG);
     for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
-        add_column(c, json_string_value(json_array_get(ties, i)), 42, COLUMN_NUMBER);
+        add_column(c, tie_sign(json_string_value(json_array_get(ties, i))), 42, COLUMN_NUMBER);
 }
 
 static void add_standing(struct chart *c, const json_t *row, const json_t *ties, int rounds, const int *shown)
