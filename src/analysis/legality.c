@@ -6,8 +6,8 @@
  *  3. a game of a few half-moves (legality_short.c); the kernel (legality_kernel.c): the order of captures that let the
  * pawns pass each other;
  *  4. moves taken back (legality_retro.c, legality_take_back.c) as long as every line ends at one of these;
- *  5. a game made by a plan (legality_plan.c), from its end (legality_unplay.c) or from its beginning
- *     (legality_build.c), and replayed.
+ *  5. a game made by a plan (legality_plan.c), from its end (legality_unplay.c) or from both ends (legality_build.c,
+ *     legality_meet.c), and replayed.
  *
  * A stage that finds nothing leaves the question to the next one. */
 #include "legality_kernel.h"
@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define SHORT_SEARCH  4096 /* nodes for who gives no budget */
-#define MANY_PROMOTED 3    /* so many, and a game is sooner made from its beginning */
+#define MANY_PROMOTED 3    /* so many, and a game is sooner made from both ends */
 
 /* Rights are those of the array: king and rook stand where they stood first. */
 static bool rights_are_of_array(const struct retro *r, const jd_setup *s)

@@ -11,6 +11,7 @@
 #define COSTS      4096 /* beyond, all are the same */
 #define CANDIDATES (WIDEST * 48)
 #define STANDSTILL 30 /* half-moves without getting nearer, after which a beam is given up */
+#define IMPATIENT  14 /* and where what was reached is kept */
 #define SEEN       (1u << 17)
 #define IN_THE_WAY 5
 #define ENDING     16 /* costs below are those of moves that end the line */
@@ -486,6 +487,14 @@ static bool next_row(struct run *r, unsigned ply, unsigned *end)
     return !r->b->width && fill_row(r, ply, true, end);
 }
 
+/* What was reached is kept if it is nearer than the beginning. */
+static bool give_up(const struct run *r, struct story *l, unsigned plies, uint32_t first)
+{
+    if (r->aim->partly && plies && r->b->width && r->b->rows[plies & 1][0].cost < first)
+        keep(l, r->b, plies - 1, 0);
+    return false;
+}
+
 bool jd_back_to(struct story *l, const struct wish *aim)
 {
     struct run r = {.aim = aim, .start = l->start, .b = (struct fan *)l->memory, .q = l->q, .told = l->told};
@@ -494,16 +503,16 @@ bool jd_back_to(struct story *l, const struct wish *aim)
     begin(&r, l);
     if (is_end(aim, &l->now))
         return true;
-    uint32_t best = UINT32_MAX;
-    for (unsigned ply = 0, end, since = 0; ply < aim->plies && ply < LONGEST && r.b->width && !quest_is_over(l->q);
-         ply++) {
+    uint32_t best = UINT32_MAX, first = r.b->rows[0][0].cost;
+    unsigned ply = 0, patience = aim->partly ? IMPATIENT : STANDSTILL;
+    for (unsigned end, since = 0; ply < aim->plies && ply < LONGEST && r.b->width && !quest_is_over(l->q); ply++) {
         uint32_t nearest = r.b->rows[ply & 1][0].cost;
         since = nearest < best ? 0 : since + 1;
         best = nearest < best ? nearest : best;
-        if (since > STANDSTILL)
-            return false;
+        if (since > patience)
+            break;
         if (next_row(&r, ply, &end))
             return keep(l, r.b, ply, end);
     }
-    return false;
+    return give_up(&r, l, ply, first);
 }

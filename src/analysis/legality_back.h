@@ -45,6 +45,7 @@ struct wish {
     uint8_t      turn;    /* who is on move in the end; 2: either                         */
     bool         castle;  /* castling may be taken back                                   */
     bool         twice;   /* pawns go home by two steps where they can                    */
+    bool         partly;  /* the line goes on also when it only gets nearer               */
     unsigned     width, plies, seed;
 };
 
@@ -64,7 +65,8 @@ struct story {
 void jd_setting_put(struct setting *s, unsigned man, jd_square at, jd_kind kind);
 void jd_setting_take(struct setting *s, unsigned man);
 
-/* Go on with the line until the aim is reached. False: not within its plies; nothing has changed then. */
+/* Go on with the line until the aim is reached. False: not within its plies; nothing has changed then, unless the aim
+ * says `partly`. */
 bool jd_back_to(struct story *l, const struct wish *aim);
 
 #endif

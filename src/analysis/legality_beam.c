@@ -56,16 +56,10 @@ static unsigned distance(const struct aim *a, unsigned man, jd_square s, bool pa
 
 static unsigned in_the_way(const struct aim *a, jd_bitboard pieces) { return 3 * bits_count(a->path & pieces); }
 
-/* Rights that the end has not: a king or rook has yet to move. */
-static unsigned rights_left(const struct aim *a, const jd_position *p)
-{
-    return a->exact ? 2 * bits_count(p->castling & ~a->end.castling) : 0;
-}
-
 static uint32_t cost_of(const struct aim *a, const struct scene *s)
 {
     jd_bitboard pawns = s->p.kinds[JD_PAWN];
-    uint32_t    cost = in_the_way(a, jd_position_occupied(&s->p) & ~pawns) + rights_left(a, &s->p);
+    uint32_t    cost = in_the_way(a, jd_position_occupied(&s->p) & ~pawns);
     for (unsigned i = 0; i < MEN; i++)
         if (s->at[i] != GONE)
             cost += distance(a, i, s->at[i], pawns >> s->at[i] & 1);
@@ -96,27 +90,15 @@ static bool is_allowed(const struct aim *a, const struct scene *s, const uint8_t
 {
     jd_square from = jd_move_from(m), to = jd_move_to(m);
     unsigned  man = who[from];
-    if (jd_move_type_of(m) == JD_CASTLING)
-        return a->castle && !(a->unmoved & (jd_square_bit(from) | jd_square_bit(to)));
-    if (a->unmoved >> from & 1)
+    if (jd_move_type_of(m) == JD_CASTLING || a->unmoved >> from & 1)
         return false;
     if (who[to] != NOBODY)
         return man == a->taker && who[to] == a->taken && (a->where >> to & 1);
     return !(s->p.kinds[JD_PAWN] >> from & 1) || pawn_may(a, man, m);
 }
 
-static uint32_t castled_cost(const struct aim *a, const struct node *n, const uint8_t who[65], jd_move m)
-{
-    jd_square from = jd_move_from(m), to = jd_move_to(m), king = jd_move_castling_king_to(m);
-    jd_square rook = (jd_square)(to > from ? king - 1 : king + 1);
-    return n->cost + a->piece[who[from]][king] + a->piece[who[to]][rook] - a->piece[who[from]][from] -
-           a->piece[who[to]][to];
-}
-
 static uint32_t cost_after(const struct aim *a, const struct node *n, const uint8_t who[65], jd_move m)
 {
-    if (jd_move_type_of(m) == JD_CASTLING)
-        return castled_cost(a, n, who, m);
     jd_square   from = jd_move_from(m), to = jd_move_to(m);
     unsigned    man = who[from];
     bool        pawn = n->scene.p.kinds[JD_PAWN] >> from & 1, stays = pawn && jd_move_type_of(m) != JD_PROMOTION;
@@ -133,12 +115,6 @@ static struct scene scene_after(const struct scene *s, jd_move m)
     jd_square    from = jd_move_from(m), to = jd_move_to(m);
     names_of(s, who);
     n.p = jd_move_make(&s->p, m);
-    if (jd_move_type_of(m) == JD_CASTLING) {
-        jd_square king = jd_move_castling_king_to(m);
-        n.at[who[from]] = king;
-        n.at[who[to]] = (uint8_t)(to > from ? king - 1 : king + 1);
-        return n;
-    }
     if (who[to] != NOBODY)
         n.at[who[to]] = GONE;
     n.at[who[from]] = to;
@@ -165,7 +141,7 @@ static void expand(struct run *r, unsigned parent, const struct node *n)
         jd_move m = moves.at[i];
         if (!is_allowed(r->aim, &n->scene, who, m))
             continue;
-        bool     ends = who[jd_move_to(m)] != NOBODY && jd_move_type_of(m) != JD_CASTLING;
+        bool     ends = who[jd_move_to(m)] != NOBODY;
         uint32_t cost = ends ? 0 : shuffled(cost_after(r->aim, n, who, m), m, r->aim->seed, parent) + 1;
         r->b->found[r->b->count++] = (struct candidate){cost, (uint16_t)parent, m};
     }
@@ -196,8 +172,6 @@ static bool is_new(struct beam *b, uint64_t key)
 /* A check would leave little to do next, for captures are not free. */
 static bool is_end(const struct run *r, const struct node *n)
 {
-    if (r->aim->exact)
-        return n->cost == 0 && jd_position_same(&n->scene.p, &r->aim->end);
     if (jd_position_checkers(&n->scene.p))
         return false;
     if (r->aim->taken != NOBODY)

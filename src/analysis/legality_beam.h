@@ -25,9 +25,6 @@ struct aim {
     jd_bitboard where;          /* squares on which it may be taken                             */
     jd_bitboard path;           /* squares that pieces should leave to pawns                    */
     jd_bitboard unmoved;        /* men that must not move                                       */
-    bool        castle;         /* castling is a way                                            */
-    bool        exact;          /* the line ends only in this position:                         */
-    jd_position end;
     unsigned    width, plies, seed;
 };
 

@@ -1,23 +1,21 @@
-/* legality_build.c - a game made by a plan: the captures of the kernel one by one, then the other men that are missing,
- * then the pawns to where they stand or promote, then the pieces, and the last moves as they were taken back. */
-#include "legality_plan.h"
+/* legality_build.c - a game made by a plan: the captures of the kernel one by one, each with the pawns on their ranks,
+ * then the other men that are missing, then promotions; the position is taken back to meet it. */
+#include "legality_unplay.h"
 
 #include "core/attacks.h"
 
 #include <string.h>
 
-#define STEP     4  /* what a move costs a man that is wanted elsewhere   */
-#define FAR      60 /* a square that a piece does not get to              */
 #define ATTEMPTS 6
-#define TAIL     8
-#define SEEDS    40
+#define SEEDS    400
 
 struct build {
-    struct plan plan;
-    struct line line;
-    struct aim  aim;
-    jd_bitboard shut; /* pawns that never move */
-    unsigned    seed;
+    struct unplay back; /* the plan, and the end, which is taken back to where the line arrives */
+    struct line   line;
+    struct aim    aim;
+    jd_bitboard   shut;   /* pawns that never move */
+    unsigned      moment; /* captures of the kernel that were made */
+    unsigned      seed;
 };
 
 static bool is_pawn_name(unsigned man) { return man >= WHITE_PAWN(0) && man <= BLACK_PAWN(7); }
@@ -39,18 +37,7 @@ static unsigned tier(unsigned seed)
 /* How many moves a piece needs to get to `goal` from every square. */
 static void measure(uint8_t out[64], jd_kind kind, jd_square goal, jd_bitboard shut)
 {
-    jd_bitboard seen = jd_square_bit(goal), ring = seen;
-    memset(out, FAR, 64);
-    for (unsigned moves = 0; ring; moves++) {
-        jd_bitboard next = 0;
-        while (ring) {
-            jd_square s = bits_pop(&ring);
-            out[s] = (uint8_t)(moves * STEP < FAR ? moves * STEP : FAR);
-            next |= attacks_piece(kind, s, shut);
-        }
-        ring = next & ~seen & ~shut;
-        seen |= ring;
-    }
+    jd_measure(out, kind, jd_square_bit(goal), shut);
 }
 
 static void measure_pawn(uint8_t out[64], jd_square goal)
@@ -63,27 +50,23 @@ static void measure_pawn(uint8_t out[64], jd_square goal)
 
 /* ---- aims ---- */
 
-/* Nobody is wanted anywhere: pieces stay near their first squares, pawns go no further than one step. */
+/* Nobody is wanted anywhere: pieces stay near their first squares, pawns go no further than the plan says. */
 static void fresh_aim(struct build *b)
 {
     struct aim *a = &b->aim;
     memset(a, 0, sizeof *a);
     memset(a->becomes, JD_NO_KIND, sizeof a->becomes);
     a->taker = a->taken = NOBODY;
-    a->unmoved = b->plan.end->unmoved;
+    a->unmoved = b->back.plan.end->unmoved;
     a->seed = b->seed;
     a->where = ~UINT64_C(0);
     a->width = 24u << tier(b->seed);
     a->plies = 60;
     for (unsigned i = 0; i < MEN; i++) {
-        jd_square home = (jd_square)(i < 16 ? i : 32 + i);
-        unsigned  fate = b->plan.fate[i], rank = i < 16 ? 2 : 5;
-        if (fate < 64)
-            rank = i < 16 ? (rank < fate >> 3 ? rank : fate >> 3) : (rank > fate >> 3 ? rank : fate >> 3);
-        a->furthest[i] = (uint8_t)rank;
+        a->furthest[i] = b->back.plan.ranks[b->moment][i];
         if (!is_pawn_name(i)) {
             memset(a->piece[i], 1, 64);
-            a->piece[i][home] = 0;
+            a->piece[i][home_of(i)] = 0;
         }
     }
 }
@@ -102,66 +85,18 @@ static void want_pawn(struct build *b, unsigned man, jd_square goal)
 
 struct way {
     unsigned cost;
-    uint8_t  rank, victim; /* where it takes, and whom */
+    uint8_t  victim;
 };
-
-static unsigned rank_of(const struct build *b, unsigned man) { return b->line.now.at[man] >> 3; }
-
-/* May the pawn go to this rank, by what becomes of it later? */
-static bool pawn_reaches(const struct build *b, unsigned man, int rank)
-{
-    int      now = (int)rank_of(b, man);
-    unsigned fate = b->plan.fate[man];
-    if (rank < 1 || rank > 6)
-        return false;
-    if (man < 16)
-        return now <= rank && (fate >= 64 || rank <= (int)(fate >> 3));
-    return now >= rank && (fate >= 64 || rank >= (int)(fate >> 3));
-}
-
-/* Make room on a file: the man at `place` of a row, or one that is put between, has `rank`; the others keep their
- * order. What it costs, or FAR*8; with `really` the aim is told. */
-static unsigned make_room(struct build *b, const uint8_t *row, unsigned place, bool between, int rank, bool really)
-{
-    unsigned cost = 0;
-    int      limit = rank - 1;
-    for (unsigned i = place; i-- > 0; limit--) {
-        int now = (int)rank_of(b, row[i]);
-        if (now <= limit) {
-            limit = now;
-            continue;
-        }
-        if (!pawn_reaches(b, row[i], limit))
-            return FAR * 8;
-        cost += (unsigned)(now - limit);
-        if (really)
-            want_pawn(b, row[i], jd_square_at(b->line.now.at[row[i]] & 7, limit));
-    }
-    limit = rank + 1;
-    for (unsigned i = place + !between; row[i] != NOBODY; i++, limit++) {
-        int now = (int)rank_of(b, row[i]);
-        if (now >= limit) {
-            limit = now;
-            continue;
-        }
-        if (!pawn_reaches(b, row[i], limit))
-            return FAR * 8;
-        cost += (unsigned)(limit - now);
-        if (really)
-            want_pawn(b, row[i], jd_square_at(b->line.now.at[row[i]] & 7, limit));
-    }
-    return cost;
-}
 
 /* The piece may be taken: one of those that are missing in the end, and not one that castles. */
 static bool may_be_taken(const struct build *b, unsigned man, unsigned colour)
 {
     jd_square at = b->line.now.at[man];
-    if (is_pawn_name(man) || at == GONE || (man < 16) != (colour == JD_WHITE) || (b->plan.end->unmoved >> at & 1))
+    if (is_pawn_name(man) || at == GONE || (man < 16) != (colour == JD_WHITE) || (b->back.plan.end->unmoved >> at & 1))
         return false;
     unsigned kind = kind_of(b, man);
     unsigned dark = kind == JD_BISHOP && jd_square_is_dark(at);
-    return kind != JD_KING && b->plan.missing[colour][kind][dark];
+    return kind != JD_KING && b->back.plan.missing[colour][kind][dark];
 }
 
 static void consider(struct way ways[ATTEMPTS], struct way w)
@@ -174,57 +109,39 @@ static void consider(struct way ways[ATTEMPTS], struct way w)
         }
 }
 
-/* What it takes that feat `i` is done on this rank: the taker comes beside it, and there is room for all. */
-static unsigned cost_of_rank(struct build *b, unsigned i, int rank, bool really)
+/* Who comes to the square where a pawn is to take. */
+static void list_ways(struct build *b, unsigned i, jd_square where, struct way ways[ATTEMPTS])
 {
-    const struct feat *f = &b->plan.kernel.feats[i];
-    unsigned           taker = b->plan.takers[i], victim = b->plan.victims[i];
-    int                before = f->colour == JD_WHITE ? rank - 1 : rank + 1;
-    if (!pawn_reaches(b, taker, before) || (b->plan.fate[taker] < 64 && !pawn_reaches(b, taker, rank)))
-        return FAR * 8;
-    if (victim != NOBODY && !pawn_reaches(b, victim, rank))
-        return FAR * 8;
-    unsigned cost = make_room(b, b->plan.rows[i][0], f->place, false, before, really) +
-                    make_room(b, b->plan.rows[i][1], f->row, victim == NOBODY, rank, really);
-    int way = before - (int)rank_of(b, taker);
-    cost += (unsigned)(way < 0 ? -way : way);
-    if (victim != NOBODY) {
-        way = rank - (int)rank_of(b, victim);
-        cost += (unsigned)(way < 0 ? -way : way);
+    const struct feat *f = &b->back.plan.kernel.feats[i];
+    if (b->back.plan.victims[i] != NOBODY) {
+        consider(ways, (struct way){0, b->back.plan.victims[i]});
+        return;
     }
-    if (really) {
-        want_pawn(b, taker, jd_square_at(f->file, before));
-        if (victim != NOBODY)
-            want_pawn(b, victim, jd_square_at(f->to, rank));
+    for (unsigned man = 0; man < MEN; man++) {
+        uint8_t far[64];
+        if (!may_be_taken(b, man, f->colour ^ 1u) || kind_of(b, man) != b->back.plan.prey[i])
+            continue;
+        measure(far, (jd_kind)kind_of(b, man), where, b->shut);
+        consider(ways, (struct way){far[b->line.now.at[man]], (uint8_t)man});
     }
-    return cost;
 }
 
-static void list_ways(struct build *b, unsigned i, struct way ways[ATTEMPTS])
+/* The pawns come to the ranks of the moment in hand. */
+static bool line_up(struct build *b)
 {
-    const struct feat *f = &b->plan.kernel.feats[i];
-    for (int rank = 1; rank <= 6; rank++) {
-        unsigned cost = cost_of_rank(b, i, rank, false);
-        if (cost >= FAR * 8)
-            continue;
-        cost = 4 * cost + (unsigned)(rank < 3 ? 3 - rank : rank > 4 ? rank - 4 : 0) * 3;
-        if (b->plan.victims[i] != NOBODY)
-            consider(ways, (struct way){cost, (uint8_t)rank, b->plan.victims[i]});
-        for (unsigned man = 0; b->plan.victims[i] == NOBODY && man < MEN; man++) {
-            uint8_t far[64];
-            if (!may_be_taken(b, man, f->colour ^ 1u))
-                continue;
-            measure(far, (jd_kind)kind_of(b, man), jd_square_at(f->to, rank), b->shut);
-            if (far[b->line.now.at[man]] < FAR)
-                consider(ways, (struct way){cost + far[b->line.now.at[man]], (uint8_t)rank, (uint8_t)man});
-        }
-    }
+    fresh_aim(b);
+    memset(b->aim.piece, 0, sizeof b->aim.piece);
+    for (unsigned i = WHITE_PAWN(0); i <= BLACK_PAWN(7); i++)
+        if (kind_of(b, i) == JD_PAWN)
+            want_pawn(b, i, jd_square_at(b->line.now.at[i] & 7, b->back.plan.ranks[b->moment][i]));
+    b->aim.plies = 160;
+    return jd_beam_reach(&b->line, &b->aim);
 }
 
 static void piece_is_gone(struct build *b, unsigned man, jd_square at, unsigned kind)
 {
     if (!is_pawn_name(man))
-        b->plan.missing[man >= 16][kind][kind == JD_BISHOP && jd_square_is_dark(at)]--;
+        b->back.plan.missing[man >= 16][kind][kind == JD_BISHOP && jd_square_is_dark(at)]--;
 }
 
 static bool try_capture(struct build *b, unsigned taker, unsigned taken)
@@ -242,18 +159,20 @@ static bool try_capture(struct build *b, unsigned taker, unsigned taken)
 static bool pawn_takes(struct build *b, unsigned i)
 {
     struct way ways[ATTEMPTS];
+    unsigned   taker = b->back.plan.takers[i], file = b->back.plan.kernel.feats[i].to;
+    jd_square  where = jd_square_at((int)file, b->back.plan.ranks[i][taker] + (taker < 16 ? 1 : -1));
+    if (!line_up(b))
+        return false;
     for (unsigned w = 0; w < ATTEMPTS; w++)
-        ways[w] = (struct way){FAR * 8, 0, NOBODY};
-    list_ways(b, i, ways);
-    for (unsigned w = 0; w < ATTEMPTS && ways[w].cost < FAR * 8; w++) {
+        ways[w] = (struct way){FAR, NOBODY};
+    list_ways(b, i, where, ways);
+    for (unsigned w = 0; w < ATTEMPTS && ways[w].cost < FAR; w++) {
         unsigned victim = ways[w].victim;
         fresh_aim(b);
-        cost_of_rank(b, i, ways[w].rank, true);
-        b->aim.where = jd_square_bit(jd_square_at(b->plan.kernel.feats[i].to, ways[w].rank));
+        b->aim.where = jd_square_bit(where);
         if (!is_pawn_name(victim))
-            measure(b->aim.piece[victim], (jd_kind)kind_of(b, victim),
-                    jd_square_at(b->plan.kernel.feats[i].to, ways[w].rank), b->shut);
-        if (try_capture(b, b->plan.takers[i], victim))
+            measure(b->aim.piece[victim], (jd_kind)kind_of(b, victim), where, b->shut);
+        if (try_capture(b, taker, victim))
             return true;
     }
     return false;
@@ -264,7 +183,7 @@ static bool pawn_takes(struct build *b, unsigned i)
 static bool may_take(const struct build *b, unsigned man, unsigned taken)
 {
     jd_square at = b->line.now.at[man];
-    return !is_pawn_name(man) && (man < 16) != (taken < 16) && at != GONE && !(b->plan.end->unmoved >> at & 1);
+    return !is_pawn_name(man) && (man < 16) != (taken < 16) && at != GONE && !(b->back.plan.end->unmoved >> at & 1);
 }
 
 static bool piece_takes(struct build *b, const bool victims[MEN])
@@ -297,7 +216,7 @@ static bool piece_takes(struct build *b, const bool victims[MEN])
                 b->shut);
         memset(b->aim.piece[best[i].taken], STEP, 64);
         b->aim.piece[best[i].taken][b->line.now.at[best[i].taken]] = 0;
-        b->aim.furthest[best[i].taken] = (uint8_t)rank_of(b, best[i].taken);
+        b->aim.furthest[best[i].taken] = b->line.now.at[best[i].taken] >> 3;
         if (try_capture(b, best[i].taker, best[i].taken))
             return true;
     }
@@ -319,21 +238,23 @@ static bool take_missing(struct build *b)
 
 static bool do_captures(struct build *b)
 {
-    for (unsigned i = 0; i < b->plan.count; i++) {
+    for (unsigned i = 0; i < b->back.plan.count; i++) {
         bool victims[MEN] = {false};
-        if (b->plan.takers[i] != NOBODY) {
+        b->moment = i < b->back.plan.kernel.count ? i : b->back.plan.kernel.count;
+        if (b->back.plan.takers[i] != NOBODY) {
             if (!pawn_takes(b, i))
                 return false;
             continue;
         }
-        victims[b->plan.victims[i]] = true;
+        victims[b->back.plan.victims[i]] = true;
         if (!piece_takes(b, victims))
             return false;
     }
+    b->moment = b->back.plan.kernel.count;
     return take_missing(b);
 }
 
-/* ---- pawns to their places ---- */
+/* ---- pawns promote ---- */
 
 /* The pawn with the shortest way that is not behind another of its file. */
 static unsigned next_pawn(const struct build *b)
@@ -341,12 +262,11 @@ static unsigned next_pawn(const struct build *b)
     unsigned best = NOBODY, least = 99;
     for (unsigned i = WHITE_PAWN(0); i <= BLACK_PAWN(7); i++) {
         jd_square at = b->line.now.at[i];
-        unsigned  fate = b->plan.fate[i];
-        if (at == GONE || at == fate || !(b->line.now.p.kinds[JD_PAWN] >> at & 1))
+        if (b->back.plan.fate[i] != FATE_PROMOTES || kind_of(b, i) != JD_PAWN)
             continue;
-        unsigned    goal = fate < 64 ? fate : b->plan.arrives[i];
+        jd_square   goal = b->back.plan.arrives[i];
         unsigned    way = (unsigned)(goal > at ? goal - at : at - goal) / 8;
-        jd_bitboard ahead = jd_table_between[at][goal] | jd_square_bit((jd_square)goal);
+        jd_bitboard ahead = jd_table_between[at][goal] | jd_square_bit(goal);
         if (!(ahead & b->line.now.p.kinds[JD_PAWN]) && way < least) {
             least = way;
             best = i;
@@ -356,108 +276,17 @@ static unsigned next_pawn(const struct build *b)
 }
 
 /* One after the other: the first squares of both players are full, and must be left for each. */
-static bool place_pawns(struct build *b)
+static bool promote_all(struct build *b)
 {
     for (unsigned man; (man = next_pawn(b)) != NOBODY;) {
-        unsigned fate = b->plan.fate[man];
         fresh_aim(b);
         memset(b->aim.piece, 0, sizeof b->aim.piece);
-        want_pawn(b, man, (jd_square)(fate < 64 ? fate : b->plan.arrives[man]));
-        b->aim.becomes[man] = b->plan.becomes[man];
+        want_pawn(b, man, b->back.plan.arrives[man]);
+        b->aim.becomes[man] = b->back.plan.becomes[man];
         if (!jd_beam_reach(&b->line, &b->aim))
             return false;
     }
     return true;
-}
-
-/* ---- pieces to their places ---- */
-
-static jd_position end_of(const struct retro *r)
-{
-    jd_position p = r->p;
-    p.castling = r->unmoved & r->p.kinds[JD_ROOK];
-    p.chess960 = r->start->chess960;
-    p.ep = JD_NO_SQUARE;
-    p.fullmove = 1;
-    p.key = jd_position_compute_key(&p);
-    return p;
-}
-
-struct group {
-    unsigned  count;
-    uint8_t   men[16];
-    jd_square goals[16];
-    uint8_t   far[16][64]; /* by goal */
-};
-
-static unsigned far_in(const struct build *b, const struct group *g, unsigned man, unsigned goal)
-{
-    return g->far[goal][b->line.now.at[g->men[man]]];
-}
-
-/* Pieces of one kind are alike: exchange goals as long as that shortens their ways. */
-static void share_goals(const struct build *b, struct group *g)
-{
-    for (bool better = true; better;) {
-        better = false;
-        for (unsigned i = 0; i < g->count; i++)
-            for (unsigned j = 0; j < i; j++)
-                if (far_in(b, g, i, j) + far_in(b, g, j, i) < far_in(b, g, i, i) + far_in(b, g, j, j)) {
-                    uint8_t man = g->men[i];
-                    g->men[i] = g->men[j];
-                    g->men[j] = man;
-                    better = true;
-                }
-    }
-}
-
-static bool send_group(struct build *b, jd_kind kind, jd_bitboard goals, jd_bitboard men)
-{
-    struct group g = {0};
-    jd_bitboard  pawns = b->line.now.p.kinds[JD_PAWN];
-    for (unsigned i = 0; i < MEN; i++)
-        if (b->line.now.at[i] != GONE && men >> b->line.now.at[i] & 1)
-            g.men[g.count++] = (uint8_t)i;
-    if (g.count != bits_count(goals))
-        return false;
-    for (unsigned i = 0; i < g.count; i++) {
-        g.goals[i] = bits_pop(&goals);
-        measure(g.far[i], kind, g.goals[i], pawns);
-    }
-    share_goals(b, &g);
-    for (unsigned i = 0; i < g.count; i++)
-        memcpy(b->aim.piece[g.men[i]], g.far[i], 64);
-    return true;
-}
-
-static bool send_pieces(struct build *b)
-{
-    const jd_bitboard  dark = UINT64_C(0xaa55aa55aa55aa55);
-    const jd_position *now = &b->line.now.p, *end = &b->plan.end->p;
-    for (int c = 0; c < 2; c++)
-        for (int kind = JD_KNIGHT; kind <= JD_KING; kind++)
-            for (int shade = 0; shade < 2; shade++) {
-                jd_bitboard part = kind == JD_BISHOP ? (shade ? dark : ~dark) : shade ? 0 : ~UINT64_C(0);
-                if (!send_group(b, (jd_kind)kind, end->kinds[kind] & end->colours[c] & part,
-                                now->kinds[kind] & now->colours[c] & part))
-                    return false;
-            }
-    return true;
-}
-
-static bool place_pieces(struct build *b)
-{
-    fresh_aim(b);
-    b->aim.castle = true;
-    b->aim.exact = true;
-    b->aim.end = end_of(b->plan.end);
-    b->aim.plies = 240;
-    memset(b->aim.furthest, 0, 16);
-    memset(b->aim.furthest + 16, 7, 16);
-    if (!send_pieces(b))
-        return false;
-    b->aim.width = 48u << tier(b->seed);
-    return jd_beam_reach(&b->line, &b->aim);
 }
 
 /* ---- the whole ---- */
@@ -467,35 +296,64 @@ static void begin(struct build *b, struct quest *q)
     jd_bitboard men = jd_position_occupied(q->budget->start);
     b->line = (struct line){.q = q,
                             .moves = q->budget->game,
-                            .size = q->budget->game_size,
+                            .size = q->budget->game_size / 2,
                             .memory = q->budget->memory,
-                            .bytes = q->budget->bytes};
+                            .bytes = q->budget->bytes - (sizeof *b + 127)};
     b->line.now.p = *q->budget->start;
     for (unsigned i = 0; men; i++)
         b->line.now.at[i] = bits_pop(&men);
     b->shut = 0;
     for (unsigned i = WHITE_PAWN(0); i <= BLACK_PAWN(7); i++)
-        if (b->plan.fate[i] == b->line.now.at[i])
+        if (b->back.plan.fate[i] == b->line.now.at[i])
             b->shut |= jd_square_bit(b->line.now.at[i]);
+}
+
+/* The end is taken back into the other half of the room for the game. */
+static void begin_end(struct build *b, struct quest *q)
+{
+    b->back.seed = b->seed;
+    b->back.line.told = true;
+    b->back.line.length = 0;
+    b->back.line.moves = q->budget->game + q->budget->game_size / 2;
+    b->back.line.size = q->budget->game_size / 2;
 }
 
 static bool build_to(struct build *b, struct quest *q, const struct retro *end)
 {
-    if (!jd_plan_make(&b->plan, end, q, b->seed))
+    if (!jd_plan_make(&b->back.plan, end, q, b->seed))
         return false;
     begin(b, q);
-    return do_captures(b) && place_pawns(b) && place_pieces(b);
+    b->back.line.q = q;
+    b->back.line.start = q->budget->start;
+    b->back.line.memory = b->line.memory;
+    b->back.line.bytes = b->line.bytes;
+    return do_captures(b) && promote_all(b) &&
+           jd_meet(&b->back.line, &b->line.now, &b->back.plan, 24u << tier(b->seed), b->seed);
 }
 
+static bool attempt(struct build *b, struct quest *q)
+{
+    struct retro quiet = q->last;
+    begin_end(b, q);
+    if (!jd_loosen(&quiet, &b->back.line, b->seed) || !build_to(b, q, &quiet))
+        return false;
+    for (size_t i = 0; i < b->back.line.length; i++)
+        q->budget->game[b->line.length + i] = b->back.line.moves[b->back.line.length - 1 - i];
+    b->line.length += b->back.line.length;
+    return jd_legality_replay(q->setup, q->budget->start, q->budget->game, b->line.length);
+}
+
+/* As in legality_unplay.c, it is kept at the end of the memory. */
 jd_answer jd_legality_build(struct quest *q, size_t *length)
 {
-    struct build b;
-    if (!q->budget->memory || !q->budget->game)
+    size_t        room = (sizeof(struct build) + 63) / 64 * 64;
+    struct build *b = (struct build *)((char *)q->budget->memory + (q->budget->bytes & ~(size_t)63) - room);
+    if (!q->budget->memory || !q->budget->game || q->budget->bytes < JD_LEGALITY_MEMORY / 2)
         return JD_UNKNOWN;
-    for (b.seed = 0; b.seed < SEEDS && !quest_is_over(q); b.seed++)
-        if (build_to(&b, q, &q->last)) {
-            *length = b.line.length;
-            return jd_legality_replay(q->setup, q->budget->start, q->budget->game, *length) ? JD_YES : JD_UNKNOWN;
+    for (b->seed = 0; b->seed < SEEDS && !quest_is_over(q); b->seed++)
+        if (attempt(b, q)) {
+            *length = b->line.length;
+            return JD_YES;
         }
     return JD_UNKNOWN;
 }

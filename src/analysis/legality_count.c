@@ -194,6 +194,12 @@ unsigned jd_retro_promoted(const struct retro *r, jd_colour c, jd_kind kind, jd_
     return count > 0 ? (unsigned)count : 0;
 }
 
+jd_bitboard jd_retro_bishops_arrive(const struct retro *r, jd_colour c)
+{
+    jd_bitboard fixed = jd_retro_standing(r), bishops = r->p.kinds[JD_BISHOP] & r->p.colours[c];
+    return last_rank(c) & flood(JD_BISHOP, bishops, fixed & ~bishops);
+}
+
 static bool king_is_possible(const struct census *n, jd_legality_result *why)
 {
     jd_bitboard king = n->r->p.kinds[JD_KING] & n->r->p.colours[n->c];

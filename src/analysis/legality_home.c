@@ -124,7 +124,7 @@ static void want_pieces(struct unplay *b, unsigned stage)
         memcpy(b->aim.piece[i], b->way[i], 64);
         b->aim.wanted |= 1u << i;
         if (rank_of_kind(kind) == stage && stage < 2)
-            jd_clear_way(b, i, b->way[i]);
+            jd_clear_way(&b->aim, &b->line.now, i, b->way[i]);
     }
 }
 
@@ -170,7 +170,7 @@ static void want_rooks(struct unplay *b)
         if (b->line.now.at[i] != GONE && way[b->line.now.at[i]] < FAR) {
             memcpy(b->aim.piece[i], way, 64);
             b->aim.wanted |= 1u << i;
-            jd_clear_way(b, i, way);
+            jd_clear_way(&b->aim, &b->line.now, i, way);
         }
     }
 }
@@ -247,7 +247,7 @@ static void castle_back(struct unplay *b, unsigned king)
     b->aim.plies = 60;
     memcpy(b->aim.piece[king], walk, 64);
     memcpy(b->aim.piece[corner], way, 64);
-    jd_clear_way(b, corner, way);
+    jd_clear_way(&b->aim, &b->line.now, corner, way);
     for (unsigned f = home & 7, t = home_of(corner) & 7, lo = f < t ? f : t, hi = f < t ? t : f; lo <= hi; lo++)
         b->aim.path |= UINT64_C(1) << ((home & 56) | lo);
     b->aim.going = 1u << king | 1u << corner;

@@ -12,6 +12,7 @@
 #define START      6   /* one of White's below one of Black's */
 #define MANY       512
 #define OFF_FILE   8
+#define NO_PLACE   8
 #define MOST_SLOTS 65536
 #define DARK       UINT64_C(0xaa55aa55aa55aa55)
 
@@ -94,13 +95,14 @@ static unsigned promoting(const struct kernel *k, unsigned file, unsigned colour
     return has - wants;
 }
 
-/* Each file's last square has one colour, and a bishop keeps it. */
+/* Each file's last square has one colour, and a bishop keeps it; from some it does not get out. */
 static bool bishops_are_right(const struct kernel *k)
 {
     for (unsigned c = 0; c < 2; c++) {
         unsigned arrive[2] = {0, 0};
         for (unsigned f = 0; f < 8; f++)
-            arrive[jd_square_is_dark(jd_square_at((int)f, c == JD_WHITE ? 7 : 0))] += promoting(k, f, c);
+            if (k->free[c] >> f & 1)
+                arrive[jd_square_is_dark(jd_square_at((int)f, c == JD_WHITE ? 7 : 0))] += promoting(k, f, c);
         if (arrive[0] < k->bishops[c][0] || arrive[1] < k->bishops[c][1])
             return false;
     }
@@ -158,19 +160,72 @@ static struct kernel after(const struct kernel *k, const struct feat *f)
     return n;
 }
 
-/* A capture after which more files are wrong than the captures left can mend does not help: each changes two. */
-static void add(const struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+/* The place of the pawn of a colour that is nearest to its home; NO_PLACE: there is none. */
+static unsigned hindmost(unsigned row, unsigned colour)
 {
-    struct kernel n = after(k, &f);
-    unsigned      wrong = wrong_files(s, &n);
-    if (wrong <= 2u * (n.captures[0] + n.captures[1]) && c->count < MANY)
-        c->at[c->count++] = (struct choice){f, (uint8_t)wrong};
+    unsigned blacks = row & ~(1u << row_length(row)), whites = ~row & ((1u << row_length(row)) - 1);
+    if (colour == JD_WHITE)
+        return whites ? (unsigned)__builtin_ctz(whites) : NO_PLACE;
+    return blacks ? row_length(blacks) : NO_PLACE;
 }
 
 static bool is_home(const struct kernel *k, unsigned file, unsigned place)
 {
-    unsigned row = k->files[file], colour = row_at(row, place);
-    return k->home[colour] >> file & 1 && place == (colour == JD_WHITE ? 0 : row_length(row) - 1);
+    unsigned colour = row_at(k->files[file], place);
+    return k->home[colour] >> file & 1 && place == hindmost(k->files[file], colour);
+}
+
+/* ---- ranks ---- */
+
+/* Pawns that promoted are listed before all others of their colour, White's above and Black's below; those from
+ * White's hindmost to Black's hindmost are still there. How many of these are before the place of one of `colour`? */
+static unsigned men_before(unsigned row, unsigned place, unsigned colour)
+{
+    unsigned last = hindmost(row, colour ^ 1u);
+    if (last == NO_PLACE || (colour == JD_WHITE ? last <= place : last >= place))
+        return 0;
+    return colour == JD_WHITE ? last - place : place - last;
+}
+
+/* And behind it, up to its own hindmost? */
+static unsigned men_behind(unsigned row, unsigned place, unsigned colour)
+{
+    return men_before(row, place, colour ^ 1u);
+}
+
+/* The enemy's pawn that never moved is behind this place: only the last rank is before it. */
+static bool is_beyond(const struct kernel *k, unsigned file, unsigned row, unsigned place, unsigned colour)
+{
+    unsigned enemy = hindmost(row, colour ^ 1u);
+    if (enemy == NO_PLACE || !(k->home[colour ^ 1u] >> file & 1))
+        return false;
+    return colour == JD_WHITE ? enemy < place : enemy > place;
+}
+
+/* Is there a rank on which the pawn can take, counted from its own side, with room for those before and behind it on
+ * both files? */
+static bool has_rank(const struct kernel *k, const struct feat *f, unsigned there)
+{
+    unsigned here = k->files[f->file], own = hindmost(there, f->colour);
+    bool     last = is_beyond(k, f->to, there, f->row, f->colour);
+    if (is_beyond(k, f->file, here, f->place, f->colour) || (k->home[f->colour] >> f->to & 1 && own == f->row))
+        return false;
+    unsigned least = men_behind(here, f->place, f->colour) + 2, most = 7 - men_before(here, f->place, f->colour);
+    unsigned low = men_behind(there, f->row, f->colour) + 1, ahead_there = men_before(there, f->row, f->colour);
+    unsigned high = ahead_there ? 6 - ahead_there : f->pawn ? 6 : 7;
+    least = last ? 7 : least > low ? least : low;
+    return least <= most && least <= high;
+}
+
+/* A capture after which more files are wrong than the captures left can mend does not help: each changes two. */
+static void add(const struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+{
+    struct kernel n = after(k, &f);
+    if (f.to != OFF_FILE && !has_rank(k, &f, n.files[f.to]))
+        return;
+    unsigned wrong = wrong_files(s, &n);
+    if (wrong <= 2u * (n.captures[0] + n.captures[1]) && c->count < MANY)
+        c->at[c->count++] = (struct choice){f, (uint8_t)wrong};
 }
 
 static void add_pawn_takes(struct search *s, const struct kernel *k, struct choices *c, struct feat f)
@@ -218,7 +273,8 @@ static bool solve(struct search *s, const struct kernel *k, unsigned depth)
     unsigned       wrong = wrong_files(s, k);
     if (wrong == 0 && bishops_are_right(k)) {
         s->k->count = depth;
-        return true;
+        if (!s->k->is_good || s->k->is_good(s->k->context))
+            return true;
     }
     uint64_t slot = slot_of(s, key_of(k));
     if (s->seen[slot])
@@ -309,6 +365,7 @@ void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)
                                             : more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & ~DARK, 1));
         k->bishops[c][1] = (uint8_t)(strict ? jd_retro_promoted(r, (jd_colour)c, JD_BISHOP, DARK)
                                             : more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & DARK, 1));
+        k->free[c] = (uint8_t)(jd_retro_bishops_arrive(r, (jd_colour)c) >> (c == JD_WHITE ? 56 : 0));
         k->home[c] = (uint8_t)(pawns >> (c == JD_WHITE ? 8 : 48));
         k->captures[c ^ 1] = r->left[c];
         k->pawns[c] = (uint8_t)taken;

@@ -18,15 +18,18 @@ struct feat {
 };
 
 struct kernel {
-    uint8_t     files[8]; /* rows: a 1, then a bit for each pawn from above to below, 1 for Black's */
-    uint8_t     wanted[8];
-    uint8_t     home[2];       /* files on which the pawn of this colour never moved                  */
-    uint8_t     captures[2];   /* that this colour may still make                                      */
-    uint8_t     pawns[2];      /* of this colour that may still be taken as pawns                      */
-    uint8_t     pieces[2];     /* of this colour that pawns may still take                             */
-    uint8_t     bishops[2][2]; /* of this colour that promoted on light and on dark squares         */
-    unsigned    count;
-    unsigned    seed; /* another one tries captures in another order */
+    uint8_t  files[8]; /* rows: a 1, then a bit for each pawn from above to below, 1 for Black's */
+    uint8_t  wanted[8];
+    uint8_t  home[2];       /* files on which the pawn of this colour never moved                  */
+    uint8_t  free[2];       /* files on which one that promoted can be a bishop that stands         */
+    uint8_t  captures[2];   /* that this colour may still make                                      */
+    uint8_t  pawns[2];      /* of this colour that may still be taken as pawns                      */
+    uint8_t  pieces[2];     /* of this colour that pawns may still take                             */
+    uint8_t  bishops[2][2]; /* of this colour that promoted on light and on dark squares         */
+    unsigned count;
+    unsigned seed;                  /* another one tries captures in another order */
+    bool (*is_good)(void *context); /* may be NULL: which orders of captures serve? */
+    void       *context;
     struct feat feats[KERNEL_MOST];
 };
 
@@ -36,8 +39,8 @@ unsigned jd_kernel_promoted(const struct retro *r, jd_colour c);
 /* The start of a game that ends in this state. `strict`: pawns take only pieces that the array had. */
 void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict);
 
-/* Find captures after which each row is the wanted one but for pawns that can promote. JD_NO: there are none. The
- * memory is that of the budget. */
+/* Find captures after which each row is the wanted one but for pawns that can promote. JD_NO: there are none, or, with
+ * `is_good`, none was found. The memory is that of the budget. */
 jd_answer jd_kernel_solve(struct kernel *k, struct quest *q);
 
 /* Do two states ask the same? */

@@ -112,13 +112,15 @@ static unsigned find_promoting(const struct plan *p, unsigned c, jd_bitboard squ
 /* Those that cannot be pieces of the array promoted. */
 static bool settle_kind(struct plan *p, unsigned c, unsigned kind, unsigned dark)
 {
-    jd_bitboard shade = shade_of(kind, dark);
+    jd_bitboard shade = shade_of(kind, dark), out = ~UINT64_C(0);
     unsigned    more = jd_retro_promoted(p->end, (jd_colour)c, (jd_kind)kind, shade);
     unsigned    had = bits_count(p->end->start->kinds[kind] & p->end->start->colours[c] & shade);
     unsigned    has = bits_count(p->end->p.kinds[kind] & p->end->p.colours[c] & shade);
     p->missing[c][kind][dark] = (uint8_t)(had + more - has);
+    if (kind == JD_BISHOP && more)
+        out = jd_retro_bishops_arrive(p->end, (jd_colour)c);
     for (; more; more--) {
-        unsigned man = find_promoting(p, c, shade);
+        unsigned man = find_promoting(p, c, shade & out);
         if (man == NOBODY)
             return false;
         p->becomes[man] = (uint8_t)kind;
@@ -146,24 +148,40 @@ static bool settle_pieces(struct plan *p, unsigned c)
     return true;
 }
 
-/* Pieces that pawns take are among those that are missing. */
-bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q, unsigned seed)
+/* What the captures of the kernel make of each man. */
+static bool follow_all(struct plan *p)
 {
     struct rows r;
-    memset(p, 0, sizeof *p);
+    p->count = 0;
     memset(p->becomes, JD_NO_KIND, sizeof p->becomes);
     memset(p->fate, FATE_OPEN, sizeof p->fate);
-    p->end = end;
-    jd_kernel_begin(&p->kernel, end, true);
-    p->kernel.seed = seed;
-    if (jd_kernel_solve(&p->kernel, q) != JD_YES)
-        return false;
     begin_rows(&r);
-    for (unsigned i = 0; i < p->kernel.count; i++)
+    for (unsigned i = 0; i < p->kernel.count; i++) {
+        memcpy(p->files[i], r.at, sizeof r.at);
         follow(p, &r, &p->kernel.feats[i]);
-    memcpy(p->last, r.at, sizeof p->last);
+    }
+    memcpy(p->files[p->kernel.count], r.at, sizeof r.at);
     for (unsigned f = 0; f < 8; f++)
         if (!settle_file(p, &r, f))
             return false;
-    return settle_pieces(p, JD_WHITE) && settle_pieces(p, JD_BLACK);
+    return true;
+}
+
+static bool is_good(void *context)
+{
+    struct plan *p = context;
+    return follow_all(p) && settle_pieces(p, JD_WHITE) && settle_pieces(p, JD_BLACK) &&
+           jd_plan_ranks(p, p->kernel.seed);
+}
+
+/* Pieces that pawns take are among those that are missing. */
+bool jd_plan_make(struct plan *p, const struct retro *end, struct quest *q, unsigned seed)
+{
+    memset(p, 0, sizeof *p);
+    p->end = end;
+    jd_kernel_begin(&p->kernel, end, true);
+    p->kernel.seed = seed;
+    p->kernel.is_good = is_good;
+    p->kernel.context = p;
+    return jd_kernel_solve(&p->kernel, q) == JD_YES;
 }

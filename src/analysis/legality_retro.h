@@ -43,4 +43,7 @@ jd_bitboard jd_retro_standing(const struct retro *r);
  * cannot have got there? */
 unsigned jd_retro_promoted(const struct retro *r, jd_colour c, jd_kind kind, jd_bitboard shade);
 
+/* Last squares of pawns from where a bishop gets to one that stands. */
+jd_bitboard jd_retro_bishops_arrive(const struct retro *r, jd_colour c);
+
 #endif

@@ -29,7 +29,7 @@ jd_answer jd_legality_short(struct quest *q, size_t *length);
  * its length, or JD_UNKNOWN. */
 jd_answer jd_legality_unplay(struct quest *q, unsigned first, size_t *length);
 
-/* The same from its beginning. */
+/* The same from both ends. */
 jd_answer jd_legality_build(struct quest *q, size_t *length);
 
 #endif

@@ -85,11 +85,11 @@ void jd_want_pawn(struct unplay *b, unsigned man, jd_square goal)
 }
 
 /* The squares of a shortest way: other pieces leave them. */
-void jd_clear_way(struct unplay *b, unsigned man, const uint8_t way[64])
+void jd_clear_way(struct wish *a, const struct setting *now, unsigned man, const uint8_t way[64])
 {
-    jd_square at = b->line.now.at[man];
+    jd_square at = now->at[man];
     while (at != GONE && way[at] && way[at] < FAR - 1) {
-        jd_bitboard next = attacks_piece((jd_kind)b->line.now.kind[man], at, b->line.now.p.kinds[JD_PAWN]);
+        jd_bitboard next = attacks_piece((jd_kind)now->kind[man], at, now->p.kinds[JD_PAWN]);
         jd_square   better = at;
         while (next && better == at) {
             jd_square s = bits_pop(&next);
@@ -97,8 +97,8 @@ void jd_clear_way(struct unplay *b, unsigned man, const uint8_t way[64])
         }
         if (better == at)
             return;
-        b->aim.going |= 1u << man;
-        b->aim.path |= jd_table_between[at][better] | jd_square_bit(better);
+        a->going |= 1u << man;
+        a->path |= jd_table_between[at][better] | jd_square_bit(better);
         at = better;
     }
 }
@@ -158,7 +158,7 @@ static bool unpromote(struct unplay *b, unsigned man)
     b->aim.path |= jd_square_bit(origin) | jd_square_bit(arrives);
     b->aim.going |= 1u << man;
     jd_measure(b->aim.piece[man], kind, jd_square_bit(arrives), b->shut | b->line.now.p.kinds[JD_PAWN]);
-    jd_clear_way(b, man, b->aim.piece[man]);
+    jd_clear_way(&b->aim, &b->line.now, man, b->aim.piece[man]);
     keep_king_off(b, jd_colour_other(colour_of_man(man)), jd_table_pawn[colour_of_man(man)][origin]);
     return jd_back_to(&b->line, &b->aim);
 }
@@ -330,7 +330,7 @@ static void begin(struct unplay *b, struct quest *q)
     b->line.start = q->budget->start;
     b->line.memory = q->budget->memory;
     b->line.bytes = q->budget->bytes - (sizeof *b + 127);
-    memcpy(b->rows, b->plan.last, sizeof b->rows);
+    memcpy(b->rows, b->plan.files[b->plan.kernel.count], sizeof b->rows);
     memset(b->captures, 0, sizeof b->captures);
     for (unsigned i = 0; i < b->plan.count; i++)
         if (b->plan.takers[i] != NOBODY)

@@ -37,7 +37,7 @@ void jd_fresh_wish(struct unplay *b, enum feature feature);
 void jd_measure_home(struct unplay *b, unsigned man, jd_bitboard pawns);
 
 /* Other pieces leave the squares of a shortest way. */
-void jd_clear_way(struct unplay *b, unsigned man, const uint8_t way[64]);
+void jd_clear_way(struct wish *a, const struct setting *now, unsigned man, const uint8_t way[64]);
 
 /* Some piece leaves this man behind on one of these squares; `with_room`: on the first, where pawns make room. */
 bool jd_officer_took(struct unplay *b, unsigned victim, jd_bitboard where, bool with_room);
@@ -56,6 +56,9 @@ bool jd_pawns_home(struct unplay *b);
 /* Take back the last moves until the king of the player on move is not attacked and nothing is known of a double step.
  * Another seed takes back others. False: none was found. */
 bool jd_loosen(struct retro *r, struct story *l, unsigned seed);
+
+/* Take back moves from the end of the plan until all stand as in `now`. */
+bool jd_meet(struct story *end, const struct scene *now, const struct plan *plan, unsigned width, unsigned seed);
 
 /* Names for the men of the end. False: the plan does not agree with them. */
 bool jd_name_men(struct unplay *b);

@@ -57,6 +57,10 @@ static void test_refused(void **state)
         {"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/1RBQKBNR b Kkq - 0 1", JD_LEGALITY_PARITY, JD_WHITE, 0, 0},
         {"4k3/8/8/8/8/8/nn6/Kn6 b - - 0 1", JD_LEGALITY_LAST_MOVE, JD_WHITE, 1, 0},
         {"rnbqkbnr/1ppppppp/8/P7/p7/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", JD_LEGALITY_PAWNS, JD_WHITE, 0, 0},
+        /* A bishop that was promoted on a8 did not get past b7. */
+        {"rnbqkbnr/1pp1pppp/3p4/8/8/3BP3/1PPP1PPP/RNBQKBNR w KQkq - 0 1", JD_LEGALITY_PAWNS, JD_WHITE, 0, 0},
+        /* To take on d8, beyond d7, a pawn must come to e7. */
+        {"r1bqkbnr/1ppppppp/p7/8/8/3Q4/PPPP1PPP/RNBQKBNR w KQkq - 0 1", JD_LEGALITY_PAWNS, JD_WHITE, 0, 0},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         jd_setup           s = read_fen(table[i].fen);
@@ -86,6 +90,9 @@ static void test_games(void **state)
         "3r2k1/5pp1/1p2p2p/p1n5/P1P5/1P3P2/4R1PP/2R3K1 w - - 0 29",
         /* An ending: most men have to come back first. */
         "8/5pk1/4p1p1/7p/3P3P/4P1P1/5PK1/8 w - - 0 45",
+        /* Many were promoted; a crowd, and a bishop in a corner behind a pawn that came later. */
+        "1R6/Pq3q2/2R3R1/n2q1P1n/k5nQ/R7/P1Rn2b1/3QKn1q b - - 0 1",
+        "3QB1b1/1b1nBp2/3p2Qp/1nP2rBp/2pP4/2Q2B2/p3NkNb/2n4K b - - 0 1",
         /* In check: the last move is known before the rest. */
         "8/8/4k3/8/8/4K3/8/4q3 w - - 0 60",
     };
