@@ -39,6 +39,27 @@ test('the library: its type, for ever, and nothing else may be compiled', async 
   for (const {src, type} of manifest.icons) assert.equal((await fetch(hall.base + src)).headers.get('content-type'), type);
 });
 
+test('beside the server: once the library is here, questions make no way to it, and a typed move stands at once', async () => {
+  const game = await hall.newGame({preset: 'online', control: '600', arbiter: false}, {start: true});
+  const black = await hall.window(game.links.black);
+  const page = await hall.window(game.links.white);
+  const asked = [];
+  page.on('websocket', socket => socket.on('framesent', ({payload}) => /"ask"/.test(payload) && asked.push(payload)));
+  await page.reload();
+  await shows(page, 'Your move');
+  const lastSaid = () => [...document.querySelectorAll('.said li')].at(-1)?.textContent;
+  for (let before = -1, rank = 1; before !== asked.length; rank = 9 - rank) {
+    before = asked.length; // until it is here, the server answers
+    const said = await page.evaluate(lastSaid);
+    await type(page, `rank ${rank}`);
+    await page.waitForFunction(said => [...document.querySelectorAll('.said li')].at(-1)?.textContent !== said, said ?? undefined);
+  }
+  await type(page, 'Nf3');
+  await played(black, 'Nf3');
+  await Promise.all([page, black].map(p => p.context().close()));
+  quietly();
+});
+
 test('without the server: a game at one screen to mate, one with the computer, the guided one', async () => {
   const page = await hall.window('/');
   await isKept(page);

@@ -13,6 +13,11 @@ export async function library() {
 /** The same if it is there already, else null. */
 export const libraryAtHand = () => loaded;
 
+/** It will be of use here: fetched by the way, unless data are to be saved. */
+export function wantLibrary() {
+  if (hasLibrary() && !globalThis.navigator?.connection?.saveData) library().catch(() => {});
+}
+
 /** What it says where the server cannot be asked: what an Article asks, what a time control is. Null: that only the server knows. */
 export async function answerHere(path) {
   const {pathname, searchParams} = new URL(path, 'http://here');

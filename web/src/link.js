@@ -85,7 +85,8 @@ function openSocket() {
 /**
  * Follows one game, or with `room: 'wall'` the boards of one tournament, with 'match' a match of engines. Tells listeners of every message; reconnects by
  * itself, with growing pauses. `told` is the same as it was asked for before: to be looked at until the server answers here.
- * `table`: a game of this browser's (table.js), which speaks as the server does.
+ * `table`: a game of this browser's (table.js), which speaks as the server does. `beside`: who may know the answer to a
+ * question without the server (beside.js).
  */
 export class Link {
   constructor({
@@ -97,9 +98,10 @@ export class Link {
     told = null,
     table = null,
     open = table ? () => table.open() : openSocket,
+    beside = null,
     clock = () => performance.now(),
   }) {
-    Object.assign(this, {id, key, lang, room, reduce, table, open, clock});
+    Object.assign(this, {id, key, lang, room, reduce, table, open, beside, clock});
     this.model = told && reduce(null, told, clock());
     this.online = false;
     this.failed = null; // why it will never work: a wrong key, no such game
@@ -170,6 +172,11 @@ export class Link {
 
   /** Send an act or a question; resolves with the server's answer once it is stored, rejects with its complaint. */
   send(message) {
+    if (!this.beside || !(message.ask || message.try)) return this.sendOn(message);
+    return this.beside(this, message).then(known => known ?? this.sendOn(message));
+  }
+
+  sendOn(message) {
     if (!this.online) return Promise.reject({lost: true});
     const n = ++this.n;
     this.socket.send(JSON.stringify({n, ...message}));

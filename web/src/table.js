@@ -1,7 +1,6 @@
 // A game without a server: the Laws run in this browser, and whoever sits here is told what the hall would tell him, in the
 // same messages (docs/api.md), through what looks to link.js like a socket. What is legal, bound and ruled the library says.
-import {clockFace, timeLeft} from './clock.js';
-import {moveList} from './text.js';
+import {answerTo} from './answers.js';
 
 const players = ['white', 'black'];
 
@@ -182,30 +181,11 @@ export class Table {
   }
 
   answer(n, message, role) {
-    const text = this.told[message.ask]?.(message, role) ?? answerAsked(this.library, this.game.position(), this.lang, message);
+    const {game, lang, words: say} = this;
+    const {state, state_at: stateAt} = this.view(role);
+    const last = game.plies ? game.told(game.plies) : null;
+    const asked = {state, stateAt, now: this.now(), position: game.position(), last, moves: game.refusesIllegal, say, lang};
+    const text = answerTo(message, asked, this.library);
     return text == null ? {error: {n, status: 400, expected: null}} : {answer: n, text};
   }
-
-  /** What the board alone does not say. */
-  told = {
-    clock: (_, role) =>
-      players
-        .map(colour => [this.words(`colour.${colour}`), clockFace(timeLeft(this.game.state(role), this.view(role).state_at, colour, this.now()))].join(' '))
-        .join(', '),
-    last: () => {
-      if (!this.game.plies) return '';
-      const {by, text, said} = this.game.told(this.game.plies);
-      return `${this.words(`colour.${by}`)} ${text}: ${said}`;
-    },
-    moves: ({square}, role) => {
-      const legal = square ? null : this.game.legal(role);
-      return legal && moveList(legal, this.game.position().fen, this.lang);
-    },
-  };
-}
-
-/** The board in words; null: it is no question about it. */
-export function answerAsked({describe}, position, lang, {ask, square, file, rank, piece}) {
-  const asked = [ask, square, file, rank, piece].filter(word => word != null).join(' ');
-  return describe(position, asked, lang);
 }

@@ -233,6 +233,15 @@ export function describe(position, question, language = 'en') {
   return length < 0 ? null : whole.text(call.js_exchange(0), length);
 }
 
+/** All legal moves as people of a language write them. */
+export const movesIn = (position, language = 'en') => lines(call.js_choices_in(lay(position), ...layTexts(language)));
+
+/** The move that a text in a language names, 'Sf3', by its squares: 'g1f3'; null when it names none. */
+export function readMove(position, text, language = 'en') {
+  const found = lines(call.js_read_in(lay(position), ...layTexts(text, language)));
+  return found && found[0];
+}
+
 /** What an Article asks, in our words: {title, text}; null when the edition has none of this number. */
 export function article(edition, number, language = 'en') {
   const found = lines(call.js_article(...layTexts(edition, number, language)));

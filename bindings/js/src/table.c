@@ -186,6 +186,32 @@ JS int js_describe(const jd_position *p, const char *question, const char *code)
     return out ? (int)jd_describe(p, &q, language, out, JD_DESCRIBE_MAX) : NONE;
 }
 
+/* All legal moves as people of a language write them. */
+JS int js_choices_in(const jd_position *p, const char *code)
+{
+    const jd_movestyle style = {.language = jd_language_find(code)};
+    struct page        page = open_page();
+    jd_moves           moves;
+    jd_moves_legal(p, &moves);
+    for (size_t i = 0; i < moves.count; i++) {
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(p, moves.at[i], &style, text, sizeof text);
+        put_line(&page, text);
+    }
+    return (int)page.used;
+}
+
+/* The move that a text in a language names, by its squares. */
+JS int js_read_in(const jd_position *p, const char *text, const char *code)
+{
+    jd_reading reading;
+    jd_moves   found = {.count = 1};
+    if (jd_movetext_read(p, text, strlen(text), jd_language_find(code), &reading) != JD_OK)
+        return NONE;
+    found.at[0] = reading.move;
+    return put_moves(p, &found);
+}
+
 /* The title of an Article, and what it asks. */
 JS int js_article(const char *edition, const char *number, const char *code)
 {

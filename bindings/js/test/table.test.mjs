@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../lib/index.mjs';
 
-const { LawGame, Partner, Position, SyntaxFault, article, control, describe } = await load();
+const { LawGame, Partner, Position, SyntaxFault, article, control, describe, movesIn, readMove } = await load();
 
 const begun = (regulations, options) => {
   const game = new LawGame(regulations, options);
@@ -49,6 +49,9 @@ test('at a board: bound by a touch, what would follow, and who calls', () => {
 test('questions: the board, an Article, a time control', () => {
   assert.match(describe(Position.initial(), 'where N', 'en'), /b1.*g1/);
   assert.equal(describe(Position.initial(), 'weather'), null);
+  assert.equal(movesIn(Position.initial(), 'cs').filter((text) => /^J/.test(text)).length, 4);
+  assert.equal(readMove(Position.initial(), 'Sf3', 'de'), 'g1f3');
+  assert.equal(readMove(Position.initial(), 'Sf6', 'de'), null);
   assert.match(article('2023', '7.5.5').text, /illegal/i);
   assert.equal(article('2023', '99.9'), null);
   assert.deepEqual(control('600+5'), { control: '600+5', short: '10+5', text: '10\u00a0min, +5\u00a0s a move' });

@@ -117,6 +117,12 @@ export class Partner {
 /** A position in words: 'board', 'rank 4', 'where N', 'attackers e4'; null when it is no question. */
 export function describe(position: Board, question: string, language?: string): string | null;
 
+/** All legal moves as people of a language write them. */
+export function movesIn(position: Board, language?: string): string[];
+
+/** The move that a text in a language names, by its squares: 'g1f3'; null when it names none. */
+export function readMove(position: Board, text: string, language?: string): string | null;
+
 /** What an Article asks, in our words. */
 export function article(edition: string, number: string, language?: string): { title: string; text: string } | null;
 

@@ -1,5 +1,6 @@
 // One game, followed over the WebSocket; what is shown depends on the role that the key gives.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {beside} from '../beside.js';
 import {Link} from '../link.js';
 import {isOver, isPlayer, isTouch} from '../model.js';
 import {EventLink} from '../parts/onward.jsx';
@@ -39,7 +40,7 @@ function sayEvent(model, {event, move, rulings = []}, both) {
 /** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known.
  * table: where it is played, when it is in this browser. */
 export function useGame(id, key, {voice = 'own', told = null, table = null} = {}) {
-  const link = useMemo(() => new Link({id, key, lang: settings.lang, told, table}), [id, key]);
+  const link = useMemo(() => new Link({id, key, lang: settings.lang, told, table, beside: table ? null : beside}), [id, key]);
   useEffect(() => {
     const stop = link.listen((l, message) => {
       if (voice === 'none') return;

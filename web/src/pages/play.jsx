@@ -164,6 +164,7 @@ function useHand({link, model, me, live, manner, setManner, tell}) {
     board: {live, hold, drop, standing, targets: s => targetsOf(seen, s), letGo: () => setPlan(null)},
     asks: !!pending?.asks,
     putBack: way.drop,
+    show: (move, sending) => way.show(move.slice(0, 2), move.slice(2, 4), move, sending),
   };
 }
 
@@ -253,7 +254,7 @@ export function Play({link, model, two = null, guide = null}) {
         {counted && <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />}
         {counted && model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
         {!over && begun && <Acts model={model} me={me} act={act} ask={setAsking} />}
-        {!over && begun && <Line link={link} onConfirm={setAsking} may />}
+        {!over && begun && <Line link={link} onConfirm={setAsking} may show={hand.show} />}
       </div>
       <div class="below">
         {!over && begun && <SeldomActs {...{model, act, manner, setManner}} />}

@@ -1,5 +1,7 @@
 // The line to type in: any move, in any notation, and the words that a player without a board lives by.
 import {useMemo, useRef, useState} from 'preact/hooks';
+import {typedMove} from '../beside.js';
+import {wantLibrary} from '../library.js';
 import {knows, touchMode} from '../model.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
@@ -15,7 +17,8 @@ const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang][
 /** What became of an act about which nothing was ruled. */
 const became = (wish, what) => t({play: 'line.played', release: 'line.stands'}[wish.do] ?? 'line.done', {what});
 
-export function Line({link, onConfirm, may}) {
+/** show: how a move is shown that the server has not heard of yet. */
+export function Line({link, onConfirm, may, show: showMove = null}) {
   const [said, setSaid] = useState([]);
   const [help, setHelp] = useState(false);
   const field = useRef();
@@ -26,8 +29,11 @@ export function Line({link, onConfirm, may}) {
     announce(text, {urgent: fault});
   };
   const perform = async (wish, line) => {
-    const {rulings = [], move} = await link.become(wish);
-    if (move) play('move');
+    const known = showMove && wish.do === 'play' && typedMove(link, wish.move);
+    const becoming = link.become(known ? {...wish, move: known} : wish);
+    if (known) showMove(known, becoming);
+    const {rulings = [], move} = await becoming;
+    if (move && !known) play('move');
     if (wish.do === 'release' && knows(link.model, 'announce')) link.send({do: 'announce', text: wish.move, lang: wish.lang}).catch(() => {});
     if (rulings.length) show(rulings.map(rulingText).join('\n'), rulings.some(r => r.refused)); // heard already, as every ruling is
     else tell(became(wish, move ? sayMove(move, {style: settings.voice}, t).text : (wish.move ?? line.trim())));
@@ -60,6 +66,7 @@ export function Line({link, onConfirm, may}) {
         <input
           id="line"
           ref={field}
+          onFocus={wantLibrary}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

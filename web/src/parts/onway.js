@@ -25,7 +25,7 @@ export function fate(pending, model, online) {
   return pieces(model.state.fen)[pending.from] === pending.piece ? 'unheard' : 'stands';
 }
 
-/** {pending, send(from, to, message), ask(from, to, made), drop()}; `tell` says why a piece goes back. */
+/** {pending, send(from, to, message), show(from, to, move, sending), ask(from, to, made), drop()}; `tell` says why a piece goes back. */
 export function usePending(link, model, me, tell) {
   const [pending, setPending] = useState(null);
   const put = (from, to, move, more) => {
@@ -52,6 +52,15 @@ export function usePending(link, model, me, tell) {
       },
     );
   };
+  /** A move that is sent by somebody else; `sending` gives its event. */
+  const show = (from, to, move, sending) => {
+    const made = put(from, to, move);
+    play('move');
+    sending.then(
+      ({seq}) => change(made, seq == null ? null : {seq}),
+      error => change(made, error.lost ? {lost: true} : null),
+    );
+  };
   const known = pending && fate(pending, model, link.online);
   useEffect(() => {
     if (!known) return;
@@ -61,7 +70,7 @@ export function usePending(link, model, me, tell) {
       announce(t('fault.unheard'), {urgent: true});
     }
   }, [known]);
-  return {pending, send, ask: (from, to, made) => put(from, to, made.move, {asks: made}), drop: () => setPending(null)};
+  return {pending, send, show, ask: (from, to, made) => put(from, to, made.move, {asks: made}), drop: () => setPending(null)};
 }
 
 /** The planned move is played as soon as it is his turn and it is legal; else it is forgotten, and that is said. */

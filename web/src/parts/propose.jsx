@@ -1,6 +1,7 @@
 // What an arbiter is about to do: the Laws are asked first, and what cannot be taken back is confirmed once, beside what follows.
-import {useState} from 'preact/hooks';
+import {useEffect, useState} from 'preact/hooks';
 import {asksFirst} from '../desk.js';
+import {wantLibrary} from '../library.js';
 import {Dialog, Fault, t, useAct} from '../ui.jsx';
 import {Ruling} from './rulings.jsx';
 
@@ -40,6 +41,7 @@ export function usePropose(link) {
   const [act, fault, setFault] = useAct(link);
   const [asked, setAsked] = useState(null);
   const close = () => setAsked(null);
+  useEffect(wantLibrary, []);
   const propose = async (title, events, {plain = false} = {}) => {
     const list = [].concat(events);
     const answer = await link.send({try: list[0]}).catch(() => null);

@@ -1,0 +1,81 @@
+// Beside the server: what the library, once it is in this browser, says about a game that the server plays, without a round
+// trip. Until it is here, and where it cannot know, the server is asked.
+import {answerTo} from './answers.js';
+import {libraryAtHand} from './library.js';
+import {serverNow, touchMode} from './model.js';
+import {speaker} from './text.js';
+
+/** The position on the board; null where an illegal move stands on it that makes it none. */
+function positionOf({Position}, fen) {
+  try {
+    return Position.fromFen(fen);
+  } catch {
+    return null;
+  }
+}
+
+const nowOf = model => Math.floor(serverNow(model, performance.now()));
+
+function answerHere(library, {model, lang}, message) {
+  const position = positionOf(library, model.state.fen);
+  const {state, stateAt} = model;
+  const game = {state, stateAt, now: nowOf(model), position, last: model.moves.at(-1), moves: !touchMode(model), say: speaker(lang), lang};
+  const text = position && answerTo(message, game, library);
+  return text == null ? null : {text};
+}
+
+/** The arbiter's game once more, by its log: [game, how many events it has]. */
+async function replayed({LawGame}, {id, key, lang}) {
+  const answer = await fetch(`/api/games/${id}/log`, {headers: {Authorization: `Bearer ${key}`}});
+  if (!answer.ok) throw answer.status;
+  const text = await answer.text();
+  return [LawGame.fromLog(text, {language: lang}), text.split('\n').filter(line => line.trim()).length - 1];
+}
+
+const followed = new WeakMap(); // link: what replayed() gave
+
+/** The game of a link as it stands now; null when it cannot be followed here: a sealed move is not told to anybody. */
+async function gameOf(library, link) {
+  try {
+    let [game, seq] = followed.get(link) ?? (await replayed(library, link));
+    for (const line of link.model.log.filter(l => l.seq > seq)) {
+      if (line.seq !== seq + 1) throw line.seq;
+      game.apply(line.event);
+      seq++;
+    }
+    followed.set(link, [game, seq]);
+    if (seq !== link.model.seq) throw seq;
+    return game;
+  } catch {
+    followed.get(link)?.[0].free();
+    followed.delete(link);
+    return null;
+  }
+}
+
+async function wouldHere(library, link, event) {
+  const game = await gameOf(library, link);
+  if (!game) return null;
+  game.language = link.lang;
+  try {
+    return {rulings: game.would({at: nowOf(link.model), by: 'arbiter', ...event})};
+  } catch {
+    return null; // the server says what is wrong with it
+  }
+}
+
+/** The answer to a message of a link, or null: the server is to be asked. */
+export async function beside(link, message) {
+  const library = libraryAtHand();
+  if (!library || !link.model) return null;
+  if (message.ask) return answerHere(library, link, message);
+  return message.try ? wouldHere(library, link, message.try) : null;
+}
+
+/** The move that was typed, by its squares, where it is legal and he may choose: it can be shown before the server has heard of it. */
+export function typedMove({model, lang}, typed) {
+  const library = libraryAtHand();
+  const position = library && model.legal && positionOf(library, model.state.fen);
+  const move = position && library.readMove(position, typed, lang);
+  return model.legal?.includes(move) ? move : null;
+}
