@@ -116,7 +116,7 @@ int judge_by_net(struct worker *w, struct frame *f)
         bring_up(w, f, JD_BLACK);
         f->image.ready = true;
     }
-    int32_t sum = weigh(f->image.at[p->turn], weights) + weigh(f->image.at[p->turn ^ 1], weights + NET_HIDDEN);
+    int64_t sum = (int64_t)weigh(f->image.at[p->turn], weights) + weigh(f->image.at[p->turn ^ 1], weights + NET_HIDDEN);
     int64_t answer = sum / NET_ONE + jd_net_shift[bucket];
     return (int)(answer * NET_SCALE / (NET_ONE * NET_WEIGHT));
 }

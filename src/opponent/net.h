@@ -12,7 +12,7 @@
 #include "jadoube/position.h"
 
 #ifndef NET_HIDDEN
-#define NET_HIDDEN 128 /* for each player */
+#define NET_HIDDEN 192 /* for each player */
 #endif
 #define NET_FEATURES 768
 #define NET_BUCKETS  8

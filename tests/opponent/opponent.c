@@ -109,6 +109,28 @@ static void draws(void **state)
     assert_drawn(*state, "5k2/8/8/8/8/8/3R4/3K4 w - - 99 80", 4);                /* fifty moves, whatever is played */
     assert_drawn(*state, "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", 8);             /* everlasting check             */
     assert_drawn(*state, "k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/K7 w - - 0 1", 8); /* a wall: dead (5.2.2)    */
+    assert_drawn(*state, "k7/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/KB6 w - - 0 1",
+                 8);                                            /* a fortress: nothing comes through */
+    assert_drawn(*state, "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", 16); /* the king runs both ways       */
+}
+
+/* Only one way leads to what is there. */
+static void only_ways(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        int         depth, least, most;
+    } rows[] = {
+        {"7K/8/k1P5/7p/8/8/8/8 w - - 0 1", "Kg7", 16, -5, 5},
+        {"8/6P1/7k/8/6K1/8/8/8 w - - 0 1", "g8=R", 10, 300, 32000}, /* a queen would stalemate        */
+        {"8/8/4k3/8/8/P2K4/8/7R w - - 99 80", "a4", 8, 300, 32000}, /* the last move before the fiftieth */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *move = best(*state, rows[i].fen, (jd_opponent_limits){.depth = rows[i].depth});
+        int         score = jd_opponent_score(((struct seat *)*state)->player);
+        if (strcmp(move, rows[i].move) != 0 || score < rows[i].least || score > rows[i].most)
+            fail_msg("%s: %s, %d", rows[i].fen, move, score);
+    }
 }
 
 /* A position that was there twice is a draw when it comes again, and who stands worse takes it. */
@@ -295,8 +317,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(mates),  TEST(no_move),    TEST(draws),      TEST(repeats),           TEST(chess960), TEST(refused),
-        TEST(limits), TEST(same_again), TEST(both_sides), TEST(reached_otherwise), TEST(levels),
+        TEST(mates),   TEST(no_move), TEST(draws),      TEST(only_ways),  TEST(repeats),           TEST(chess960),
+        TEST(refused), TEST(limits),  TEST(same_again), TEST(both_sides), TEST(reached_otherwise), TEST(levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
