@@ -24,33 +24,31 @@ function answerHere(library, {model, lang}, message) {
   return text == null ? null : {text};
 }
 
-/** The arbiter's game once more, by its log: [game, how many events it has]. */
+/** The arbiter's game once more, by its log: {game, seq}, with so many events. */
 async function replayed({LawGame}, {id, key, lang}) {
   const answer = await fetch(`/api/games/${id}/log`, {headers: {Authorization: `Bearer ${key}`}});
   if (!answer.ok) throw answer.status;
   const text = await answer.text();
-  return [LawGame.fromLog(text, {language: lang}), text.split('\n').filter(line => line.trim()).length - 1];
+  return {game: LawGame.fromLog(text, {language: lang}), seq: text.split('\n').filter(line => line.trim()).length - 1};
 }
 
-const followed = new WeakMap(); // link: what replayed() gave
+const followed = new WeakMap(); // link: what replayed() gives, asked for once
 
-/** The game of a link as it stands now; null when it cannot be followed here: a sealed move is not told to anybody. */
+/** The game of a link as it stands now; null when it cannot be followed here, as where a sealed move is told to nobody: then that is not
+ * tried again. */
 async function gameOf(library, link) {
+  if (!followed.has(link)) followed.set(link, replayed(library, link).catch(() => ({game: null})));
+  const it = await followed.get(link);
   try {
-    let [game, seq] = followed.get(link) ?? (await replayed(library, link));
-    for (const line of link.model.log.filter(l => l.seq > seq)) {
-      if (line.seq !== seq + 1) throw line.seq;
-      game.apply(line.event);
-      seq++;
+    for (const {seq, event} of link.model.log.filter(line => line.seq > it.seq)) {
+      if (seq !== it.seq + 1) throw new RangeError('an event is missing');
+      it.game.apply(event);
+      it.seq = seq;
     }
-    followed.set(link, [game, seq]);
-    if (seq !== link.model.seq) throw seq;
-    return game;
   } catch {
-    followed.get(link)?.[0].free();
-    followed.delete(link);
-    return null;
+    it.game = null;
   }
+  return it.seq === link.model.seq ? it.game : null;
 }
 
 async function wouldHere(library, link, event) {
