@@ -1,4 +1,5 @@
 """What is in the store afterwards, held against what was acknowledged, told and done: event by event, to the millisecond."""
+import bisect
 import json
 import subprocess
 
@@ -206,7 +207,8 @@ class Proof:
 
     def usable(self, begin, end, away):
         """Seconds of begin..end in which the hall had to let a clock run, at most."""
-        parts = without(begin, end, merged([*map(tuple, self.standing), *away]))
+        near = self.standing[bisect.bisect(self.standing, begin, key=lambda s: s[1]):bisect.bisect_left(self.standing, end, key=lambda s: s[0])]
+        parts = without(begin, end, merged([*map(tuple, near), *away]))
         whole = sum(e - b for b, e in parts)
         for stop in self.machine.stops:
             stood = sum(overlap(b, e, [stop])[0] for b, e in parts)

@@ -67,9 +67,8 @@ class Player:
     def lost(self):
         """What was told him and he never heard was told him."""
         self.note_sent()
-        if self.asked is not None:
+        if self.asked is not None and self.line.unheard:
             self.table.game.let_in.append((None, self.colour, self.asked))
-            self.asked = None
         self.line = self.state = self.pending = None
         self.table.loop.after(AGAIN, self.come)
 

@@ -104,8 +104,10 @@ class Line:
     def slow(self, out, into):
         self.delay_out, self.delay_in = out, into
 
-    def cut(self):
+    def cut(self, ended=False):
+        """By this end; or it was the other, and all that it had said was read."""
         if self.sock:
+            self.unheard = not ended or bool(self.into)
             self.loop.selector.unregister(self.sock)
             self.sock.close()
             self.sock = None
@@ -125,7 +127,7 @@ class Line:
         except OSError:
             data = b''
         if not data:
-            self.cut()
+            self.cut(ended=True)
             return
         now = time.monotonic()
         self.due_in = max(self.due_in, now + self.delay_in)
