@@ -1,12 +1,14 @@
 /* mate_query.c - the full question: what is on the board, material, walls, plans, then search. */
 #include "analysis/mate_plan.h"
+#include "analysis/mate_roam.h"
 #include "analysis/mate_search.h"
 #include "analysis/mate_sketch.h"
 
 #define FEW_WANDERINGS  10
 #define WANDERINGS      40
-#define FEW_PIECES      3              /* with which errands save nothing */
-#define FIRST_ROUND     UINT64_C(4000) /* nodes; each round of the search has twice as many as the one before */
+#define FEW_PIECES      3               /* with which errands save nothing */
+#define FIRST_ROUND     UINT64_C(4000)  /* nodes; each round of the search has twice as many as the one before */
+#define ROAM_NODES      UINT64_C(60000) /* for a search in which D's king is everywhere at once */
 #define ROUNDS          12
 #define PLAN_ROUNDS     5 /* in which plans are tried, too */
 #define ERRAND_ROUNDS   6 /* in which errands are run in any case */
@@ -175,7 +177,9 @@ static jd_answer query(const jd_position *p, jd_colour side, const jd_mate_budge
     mate_proofs_begin(&proofs, budget->memory, budget->bytes, false);
     if (by_sketches(&proofs, budget, out, FIRST_ROUND))
         return no(out, JD_MATE_CLOSED);
-    out->answer = by_search(p, side, budget, out, core, &proofs);
+    out->answer = mate_roam(p, side, budget, ROAM_NODES, out, core);
+    if (out->answer == JD_UNKNOWN)
+        out->answer = by_search(p, side, budget, out, core, &proofs);
     return out->answer == JD_NO && !out->reason ? no(out, JD_MATE_EXHAUSTED) : out->answer;
 }
 

@@ -116,6 +116,8 @@ void mate_store_expect(const struct store *s, const jd_position *p, struct asked
     __builtin_prefetch(&s->index[q->hash & s->mask]);
 }
 
+uint32_t mate_store_find(const struct store *s, const struct asked *q) { return place_for(s, &q->node, q->hash)->node; }
+
 bool mate_store_has(const struct store *s, const struct asked *q)
 {
     return place_for(s, &q->node, q->hash)->node != NONE;

@@ -10,6 +10,7 @@
 
 #define mate_store_open   MATE(mate_store_open)
 #define mate_store_expect MATE(mate_store_expect)
+#define mate_store_find   MATE(mate_store_find)
 #define mate_store_has    MATE(mate_store_has)
 #define mate_store_put    MATE(mate_store_put)
 #define mate_store_rank   MATE(mate_store_rank)
@@ -65,6 +66,9 @@ struct asked {
 
 /* A position will soon be asked about: fetch what tells whether it was seen. */
 void mate_store_expect(const struct store *s, const jd_position *p, struct asked *q);
+
+/* Where is it? NONE: it was not seen. */
+uint32_t mate_store_find(const struct store *s, const struct asked *q);
 
 /* Was it seen? */
 bool mate_store_has(const struct store *s, const struct asked *q);
