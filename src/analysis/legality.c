@@ -122,6 +122,8 @@ static jd_answer search(struct quest *q, jd_legality_result *out)
         return out->answer = JD_YES;
     if (unplays(q, 0, out))
         return out->answer = JD_YES;
+    if (!forward && plays(q, part_of(q, 3), out))
+        return out->answer = JD_YES;
     for (unsigned depth = 4; depth <= 8; depth *= 2) {
         q->limit = part_of(q, 8);
         if (take_back(q, depth, out) == JD_NO)

@@ -63,12 +63,45 @@ static bool on_different_files(jd_bitboard pawns)
     return true;
 }
 
+/* How far the nearest of these files is, at most `gone`; NEVER: there is none. It is taken. */
+static unsigned nearest_file(unsigned *open, int file, int gone)
+{
+    for (int far = 1; far <= gone; far++)
+        for (int side = -1; side <= 1; side += 2) {
+            int f = file + side * far;
+            if (f >= 0 && f < 8 && *open >> f & 1) {
+                *open &= ~(1u << f);
+                return (unsigned)far;
+            }
+        }
+    return NEVER;
+}
+
+/* Captures that suffice: on each file the hindmost pawn stayed there, the others came from the nearest open ones. */
+static unsigned enough_captures(jd_colour c, jd_bitboard pawns)
+{
+    unsigned    open = 0, sum = 0;
+    jd_bitboard others = 0;
+    for (int f = 0; f < 8; f++) {
+        jd_bitboard own = pawns & UINT64_C(0x0101010101010101) << f;
+        open |= own ? 0 : 1u << f;
+        others |= !own ? 0 : c == JD_WHITE ? own & (own - 1) : own & ~(UINT64_C(1) << (63 - __builtin_clzll(own)));
+    }
+    while (others && sum < NEVER) {
+        jd_square s = bits_pop(&others);
+        int       rank = jd_square_rank(s);
+        sum += nearest_file(&open, jd_square_file(s), c == JD_WHITE ? rank - 1 : 6 - rank);
+    }
+    return sum;
+}
+
 static bool pawns_are_possible(const struct retro *r, jd_colour c, jd_legality_result *why)
 {
     jd_bitboard pawns = r->p.kinds[JD_PAWN] & r->p.colours[c];
-    if (on_different_files(pawns))
+    unsigned    there = r->left[c ^ 1];
+    if (on_different_files(pawns) || enough_captures(c, pawns) <= there)
         return true;
-    unsigned needed = fewest_captures(c, pawns), there = r->left[c ^ 1];
+    unsigned needed = fewest_captures(c, pawns);
     if (needed == NEVER)
         return refuse(why, JD_LEGALITY_PAWN_HOME, c, 0, 0);
     return needed <= there || refuse(why, JD_LEGALITY_CAPTURES, c, needed, there);

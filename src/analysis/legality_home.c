@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define ROUNDS 3
+
 /* ---- pawns that pieces wait for ---- */
 
 static bool is_home(const struct unplay *b, unsigned man) { return b->line.now.at[man] == home_of(man); }
@@ -285,13 +287,55 @@ static unsigned pawn_moves(const struct unplay *b, unsigned *free)
     return moves;
 }
 
+static bool are_alike(const struct unplay *b, unsigned i, unsigned j)
+{
+    const jd_position *start = b->line.start;
+    jd_kind            kind = jd_position_kind_at(start, home_of(i));
+    return !is_pawn_of_array(i) && !is_pawn_of_array(j) && colour_of_man(i) == colour_of_man(j) &&
+           kind == jd_position_kind_at(start, home_of(j)) &&
+           (kind != JD_BISHOP || jd_square_is_dark(home_of(i)) == jd_square_is_dark(home_of(j)));
+}
+
+/* Of two that are alike each goes to the square that it is nearer to. */
+static void share_homes(struct unplay *b)
+{
+    struct setting *s = &b->line.now;
+    for (unsigned i = 0; i < MEN; i++)
+        for (unsigned j = 0; j < i; j++) {
+            if (!are_alike(b, i, j) || (s->unmoved & (jd_square_bit(s->at[i]) | jd_square_bit(s->at[j]))))
+                continue;
+            if (b->way[i][s->at[j]] + b->way[j][s->at[i]] < b->way[i][s->at[i]] + b->way[j][s->at[j]])
+                swap_men(s, i, j, (jd_kind)s->kind[i]);
+        }
+}
+
+/* Those that are stuck weigh more than the others, who leave them their way. */
+static void urge(struct unplay *b, unsigned weight)
+{
+    for (unsigned i = 0; i < MEN; i++) {
+        if (is_pawn_of_array(i) || !(b->aim.wanted >> i & 1) || is_home(b, i))
+            continue;
+        for (unsigned s = 0; s < 64; s++)
+            b->aim.piece[i][s] = (uint8_t)(b->way[i][s] * weight);
+        jd_clear_way(&b->aim, &b->line.now, i, b->way[i]);
+    }
+}
+
 static bool settle(struct unplay *b, unsigned stage, unsigned turn)
 {
-    home_aim(b);
-    want_pawns(b, false);
-    want_pieces(b, stage);
-    b->aim.turn = (uint8_t)turn;
-    return jd_back_to(&b->line, &b->aim);
+    for (unsigned round = 0; round < ROUNDS && !quest_is_over(b->line.q); round++) {
+        share_homes(b);
+        home_aim(b);
+        want_pawns(b, false);
+        want_pieces(b, stage);
+        if (round)
+            urge(b, round + 1);
+        b->aim.turn = (uint8_t)turn;
+        b->aim.partly = true;
+        if (jd_back_to(&b->line, &b->aim))
+            return true;
+    }
+    return false;
 }
 
 /* Pieces home, with the right player on move. */
