@@ -33,6 +33,8 @@ static const jd_system *table_of(const json_t *doc)
     return name && strcmp(name, "team") != 0 ? jd_system_find(name) : NULL;
 }
 
+static bool is_knock_out(const jd_system *s) { return s && s == jd_system_find("knock-out"); }
+
 static void free_teams(struct teams *all)
 {
     free(all->of);
@@ -87,7 +89,7 @@ static bool system_good(const json_t *name)
 {
     const char      *text = json_string_value(name);
     const jd_system *s = text ? jd_system_find(text) : NULL;
-    return !name || (text && strcmp(text, "team") == 0) || (s && !jd_system_needs_results(s));
+    return !name || (text && strcmp(text, "team") == 0) || is_knock_out(s) || (s && !jd_system_needs_results(s));
 }
 
 bool teams_good(const json_t *body, jd_tournament *t, char expected[160])
@@ -96,9 +98,10 @@ bool teams_good(const json_t *body, jd_tournament *t, char expected[160])
     struct teams  all;
     if (!teams)
         return true;
-    snprintf(expected, 160,
-             "\"teams\" as {\"boards\": 1 to %d, \"system\": \"team\" or \"round-robin\"}, in a Swiss system",
-             TEAM_BOARDS);
+    snprintf(
+        expected, 160,
+        "\"teams\" as {\"boards\": 1 to %d, \"system\": \"team\", \"round-robin\" or \"knock-out\"}, in a Swiss system",
+        TEAM_BOARDS);
     if (!json_is_integer(boards) || json_integer_value(boards) < 1 || json_integer_value(boards) > TEAM_BOARDS ||
         !system_good(json_object_get(teams, "system")) || !jd_system_is_swiss(jd_tournament_system(t)))
         return false;
@@ -136,7 +139,9 @@ static jd_contest_err add_type(jd_trf *report, const struct teams *all, const jd
 {
     char           colours[TEAM_BOARDS + 8] = "352 ";
     size_t         used = 4;
-    jd_contest_err err = jd_trf_add_record(report, table ? "192 FIDE_TEAM_ROUNDROBIN" : "192 FIDE_TEAM_TYPEA_MP_GP");
+    jd_contest_err err = jd_trf_add_record(report, is_knock_out(table) ? "092 Team: Knock-Out"
+                                                   : table             ? "192 FIDE_TEAM_ROUNDROBIN"
+                                                                       : "192 FIDE_TEAM_TYPEA_MP_GP");
     for (int b = 0; b < all->boards; b++)
         colours[used++] = "WB"[b % 2];
     return err == JD_CONTEST_OK ? jd_trf_add_record(report, colours) : err;
@@ -242,6 +247,8 @@ static jd_contest_err pair_teams(const struct teams *all, const json_t *doc, con
 {
     const jd_system *table = table_of(doc);
     jd_trf          *report = NULL;
+    if (is_knock_out(table))
+        return teams_knock_out(doc, t, round, out, count);
     if (table)
         return pair_by_table(all, table, round, out, count);
     jd_contest_err err = report_of(all, doc, t, round - 1, &report);
@@ -373,7 +380,8 @@ json_t *teams_standings(const json_t *doc, const jd_tournament *t)
     jd_ranking      *r = NULL;
     const json_t    *list = json_object_get(doc, "tiebreaks");
     jd_ranking_terms terms = {.tiebreaks = ties_are_codes(list) && ties_join(list, codes) ? codes : usual_ties,
-                              .schedule = table_of(doc) ? JD_SCHEDULE_ROUND_ROBIN : JD_SCHEDULE_SWISS};
+                              .schedule = table_of(doc) && !is_knock_out(table_of(doc)) ? JD_SCHEDULE_ROUND_ROBIN
+                                                                                        : JD_SCHEDULE_SWISS};
     json_t          *rows = json_array();
     if (read_teams(&all, doc, t) && teams_are(doc) &&
         report_of(&all, doc, t, open_rounds(t), &report) == JD_CONTEST_OK &&
@@ -386,10 +394,10 @@ json_t *teams_standings(const json_t *doc, const jd_tournament *t)
     return rows;
 }
 
-json_t *teams_view(const json_t *doc, const jd_tournament *t)
+json_t *teams_list(const json_t *doc, const jd_tournament *t)
 {
     struct teams all;
-    json_t      *o = json_deep_copy(json_object_get(doc, "teams")), *list = json_array();
+    json_t      *list = json_array();
     if (read_teams(&all, doc, t)) {
         for (int team = 1; team <= all.count; team++)
             json_array_append_new(list, json_pack("{s:i, s:s, s:[]}", "team", team, "name",
@@ -398,9 +406,15 @@ json_t *teams_view(const json_t *doc, const jd_tournament *t)
             json_array_append_new(json_object_get(json_array_get(list, (size_t)all.of[i] - 1), "players"),
                                   json_integer(i));
     }
-    json_object_set_new(o, "list", list);
-    json_object_set_new(o, "standings", teams_standings(doc, t));
     free_teams(&all);
+    return list;
+}
+
+json_t *teams_view(const json_t *doc, const jd_tournament *t)
+{
+    json_t *o = json_deep_copy(json_object_get(doc, "teams"));
+    json_object_set_new(o, "list", teams_list(doc, t));
+    json_object_set_new(o, "standings", teams_standings(doc, t));
     return o;
 }
 

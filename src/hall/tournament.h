@@ -109,10 +109,13 @@ bool teams_good(const json_t *body, jd_tournament *t, char expected[160]); /* sa
 bool teams_take(const json_t *doc, const jd_tournament *t, const json_t *player, char expected[160]);
 jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own);
 json_t        *teams_view(const json_t *doc, const jd_tournament *t);               /* docs/api.md */
+json_t        *teams_list(const json_t *doc, const jd_tournament *t);               /* of it, who is in them */
 json_t        *teams_matches(const json_t *doc, const jd_tournament *t, int round); /* docs/api.md */
 json_t        *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
 json_t        *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
                               jd_contest_err *err);
+/* team_knock_out.c: the matches of a round, whoever has lost left out. JD_CONTEST_WINNER: one has none. */
+jd_contest_err teams_knock_out(const json_t *doc, const jd_tournament *t, int round, jd_pairing *out, size_t *count);
 jd_contest_err teams_finish_report(const json_t *doc, const jd_tournament *t, jd_trf *report);
 
 /* ---- results.c: what follows ---- */

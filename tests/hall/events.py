@@ -297,6 +297,23 @@ class Events(Served):
         players = [{'name': f'{name}{n}', 'rating': 2300 - 100 * i - n, 'club': f'Team {name}'} for i, name in enumerate('ABCDEFGH'[:count]) for n in range(1, members + 1)]
         return self.found(players, screens=0, **{'rounds': 3, 'teams': {'boards': 2, 'system': 'team'}, **more})
 
+    def test_teams_that_lose_are_out(self):
+        """Three of five have byes; a drawn match goes to whoever won at the higher board, and an even one to nobody."""
+        t = self.found_teams(teams={'boards': 2, 'system': 'knock-out'}, rounds=None)
+        matches = lambda n: [(m['white'], m['black']) for m in self.ask(t, f'/rounds/{n}/proposal')['matches']]
+        self.assertEqual((len(self.see(t)['rounds']), matches(1), self.ask(t, '/rounds/1/proposal')['byes']), (3, [(4, 5)], [1, 2, 3]))
+        self.ask(t, '/rounds/1/start', {})
+        self.assertEqual(self.names(t, 1), [('D1', 'E1'), ('E2', 'D2')])
+        self.decide(t, 1, lambda white, black: '0-1')  # E at the first board, D at the second
+        self.assertEqual(matches(2), [(5, 1), (3, 2)])
+        self.ask(t, '/rounds/2/start', {})
+        self.decide(t, 2, lambda white, black: '1/2-1/2')
+        self.assertEqual(self.ask(t, '/rounds/3/proposal', status=409)['error']['expected'], 'a winner on every board of the round before')
+        self.ask(t, '/rounds/3/open', {'matches': [[5, 2]]})
+        self.decide(t, 3)
+        self.assertEqual([(s['name'], s['points']) for s in self.see(t)['teams']['standings']][:1], [('Team B', 4)])
+        self.assertIn('092 Team: Knock-Out', self.ask(t, '/trf', raw=True).decode())
+
     def names(self, t, round):
         seen = self.see(t)
         name = lambda n: seen['players'][n - 1]['name']
