@@ -2,6 +2,7 @@
 import {controlOf} from './control.js';
 import {urgency, waits} from './desk.js';
 import vocabulary from './generated/vocabulary.js';
+import {seatKey} from './seat.js';
 
 const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
 
@@ -32,6 +33,18 @@ function keepKeys(fresh, old) {
       boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})})),
     })),
   };
+}
+
+/** A player's own boards with the links to them, which follow from his key: nobody asks the server for them. */
+export function withSeats(model, key) {
+  if (!model?.you) return model;
+  const mine = (b, colour) => b[colour] === model.you && b.game && !b.links;
+  const seated = (round, b) => {
+    const colour = ['white', 'black'].find(c => mine(b, c));
+    return colour ? {...b, links: {[colour]: `/g/${b.game}#${seatKey(key, round, b.board)}`}} : b;
+  };
+  const lacks = r => r.boards.some(b => mine(b, 'white') || mine(b, 'black'));
+  return {...model, rounds: model.rounds.map(r => (lacks(r) ? {...r, boards: r.boards.map(b => seated(r.round, b))} : r))};
 }
 
 /** The tournament after one message of the server. */
@@ -100,13 +113,13 @@ const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
 const lined = text => (text ?? '').split('\n').map(l => l.trim()).filter(Boolean);
 
 /** The body of POST /api/tournaments. */
-const teamSystems = {team: 'team', 'team-round-robin': 'round-robin'};
+const teamSystems = {team: 'team', 'team-round-robin': 'round-robin', 'team-knock-out': 'knock-out'};
 
 /** The systems that there are for players, and those for teams, which are asked for in another way. */
 export const withTeams = systems => {
   const rounds = name => systems.find(s => s.system === name)?.rounds ?? 0;
   const teams = Object.keys(teamSystems).map(system => ({system, swiss: true, teams: true}));
-  return systems.length ? [...systems, ...teams.map(s => ({...s, rounds: rounds(s.system === 'team' ? 'dutch' : 'round-robin')}))] : systems;
+  return systems.length ? [...systems, ...teams.map(s => ({...s, rounds: rounds(s.system === 'team' ? 'dutch' : teamSystems[s.system])}))] : systems;
 };
 
 /** How many teams there are: as many as clubs. */

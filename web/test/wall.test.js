@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import {createHmac} from 'node:crypto';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, watchKey, withTeams} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, watchKey, withSeats, withTeams} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -59,6 +60,16 @@ test('later messages come without keys and do not lose them', () => {
   assert.equal(after.rounds[0].boards[0].links.white, '/g/g#w');
   assert.equal(after.players[1].link, '/t/t#b');
   assert.equal(after.role, 'organiser');
+});
+
+test('a player finds his seat by his own key', () => {
+  const key = 'abcDEF0123456789abcd_-';
+  const m = afterWall(null, {tournament: tournament({role: 'player', you: 2})}, 0);
+  delete m.rounds[0].boards[0].links;
+  const {white, black, ...more} = withSeats(m, key).rounds[0].boards[0].links;
+  const expected = createHmac('sha256', key).update('board 1 1').digest().subarray(0, 16).toString('base64url');
+  assert.deepEqual([white, black, more], [undefined, `/g/g#${expected}`, {}]);
+  assert.equal(withSeats({...m, you: undefined}, key).rounds[0].boards[0].links, undefined);
 });
 
 test('rounds that a later message leaves out are as they were', () => {
@@ -279,8 +290,8 @@ test('teams are clubs, and their systems are asked for in another way', () => {
   assert.equal(teamCount(wish), 2);
   const body = tournamentBody(wish, presets({}));
   assert.deepEqual([body.system, body.teams, 'tiebreaks' in body], ['dutch', {boards: 2, system: 'round-robin'}, false]);
-  const systems = withTeams([{system: 'dutch', rounds: 4}, {system: 'round-robin', rounds: 7}]);
-  assert.deepEqual(systems.slice(2).map(s => [s.system, s.rounds]), [['team', 4], ['team-round-robin', 7]]);
+  const systems = withTeams([{system: 'dutch', rounds: 4}, {system: 'round-robin', rounds: 7}, {system: 'knock-out', rounds: 3}]);
+  assert.deepEqual(systems.slice(3).map(s => [s.system, s.rounds]), [['team', 4], ['team-round-robin', 7], ['team-knock-out', 3]]);
   const model = {players: [{number: 1, name: 'Anna', club: 'Rook'}, {number: 2, name: 'Bella', club: 'Pawn'}, {number: 3, name: 'Cyril', club: 'Pawn'}], teams: {list: [{team: 1, name: 'Rook'}, {team: 2, name: 'Pawn'}]}};
   assert.deepEqual(byesOf(model, {byes: [1, 2, 3], matches: [{white: 1, black: 3}]}), ['Anna', 'Pawn']);
   assert.deepEqual(byesOf({players: model.players}, {byes: [1, 2]}), ['Anna', 'Bella']);

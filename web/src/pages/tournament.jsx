@@ -12,7 +12,7 @@ import {Link, request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, dateText, faultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, byesOf, currentRound, directs, memoryOf, nameOf, teamCount, tournamentBody, usualTies, watchKey, withTeams} from '../wall.js';
+import {afterWall, byesOf, currentRound, directs, memoryOf, nameOf, teamCount, tournamentBody, usualTies, watchKey, withSeats, withTeams} from '../wall.js';
 
 export {Enter} from './enter.jsx';
 
@@ -241,17 +241,21 @@ function Restore() {
 }
 
 function useTournament(id, key) {
-  const link = useMemo(() => new Link({id, key, lang: settings.lang, room: 'wall', reduce: afterWall}), [id, key]);
-  const known = useRef(0);
+  const link = useMemo(
+    () => new Link({id, key, lang: settings.lang, room: 'wall', reduce: (...told) => withSeats(afterWall(...told), key)}),
+    [id, key],
+  );
+  const known = useRef(0); // the version of which all keys are known
   useEffect(() => {
-    const stop = link.listen((l, message) => {
-      if (!message.tournament || message.again) return;
-      // Keys come with the first message only; the games of a round that was opened since have new ones.
-      if (known.current++ && l.model.role !== 'spectator')
-        request(`/api/tournaments/${id}`, {key}).then(
-          a => link.receive({...a, again: true}),
-          () => {},
-        );
+    const stop = link.listen((l, {tournament, again}) => {
+      if (!tournament) return;
+      if (tournament.role) known.current = tournament.version;
+      // Keys of games, and who applies, come with the first message only; results change neither.
+      if (again || !directs(l.model) || known.current === tournament.version) return;
+      request(`/api/tournaments/${id}`, {key}).then(
+        a => link.receive({...a, again: true}),
+        () => {},
+      );
     });
     link.connect();
     return () => {
