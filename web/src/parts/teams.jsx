@@ -46,7 +46,7 @@ export function TeamStandings({model}) {
   return (
     <section class="panel standings" aria-labelledby="teams">
       <h2 id="teams">{t('team.standings')}</h2>
-      <Scroll label={t('team.standings')}>
+      <Scroll label={t('team.points')}>
         <table class="plain">
           <thead>
             <tr>
