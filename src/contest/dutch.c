@@ -20,7 +20,7 @@ bool jd_dutch_is_safe(const struct swiss *s, int from, int to, int more)
 
 static void enter(struct bracket *b, int place, enum role role, int index, int level)
 {
-    b->vertices[b->count++] = (struct vertex){place, role, index, level, false, false};
+    b->vertices[b->count++] = (struct vertex){.place = place, .role = role, .index = index, .level = level};
 }
 
 static int score_of(const struct dutch_round *r, int place) { return r->s->players[place].score; }
@@ -96,11 +96,11 @@ static bool make_bracket(struct bracket *b, const struct dutch_round *r, int gro
     int most = r->floating + r->s->count - r->starts[group] + 1;
     *b = (struct bracket){.s = r->s, .bye_score = r->bye_score};
     b->vertices = calloc((size_t)most, sizeof *b->vertices);
-    b->mates = calloc(3 * (size_t)most, sizeof *b->mates);
-    if (!b->vertices || !b->mates)
+    b->mates = calloc((size_t)most, sizeof *b->mates);
+    b->bonus = calloc((size_t)most, sizeof *b->bonus);
+    b->keep = calloc((size_t)most, sizeof *b->keep);
+    if (!b->vertices || !b->mates || !b->bonus || !b->keep)
         return false;
-    b->moves = b->mates + most;
-    b->moved_mates = b->moves + most;
     enter_bracket(b, r, group);
     if (r->collapses)
         enter_collapsing(b, r, group, all);
@@ -108,6 +108,8 @@ static bool make_bracket(struct bracket *b, const struct dutch_round *r, int gro
         enter_others(b, r, group);
     if (b->closed && r->bye_score >= 0)
         enter(b, -1, BYE, 0, 0);
+    if (!b->closed && b->count % 2)
+        enter(b, -1, NOBODY, 0, 0);
     b->count_unplayed =
         !r->collapses && b->closed && r->bye_score >= 0 && r->bye_score >= score_of(r, r->starts[group]);
     return !r->collapses || list_differences(b);
@@ -117,161 +119,24 @@ static void free_bracket(struct bracket *b)
 {
     free(b->vertices);
     free(b->mates);
+    free(b->bonus);
+    free(b->keep);
     free(b->differences);
-}
-
-static bool is_paired_inside(const struct bracket *b, int i)
-{
-    int k = b->mates[i];
-    return k >= 0 && k < b->size && i < b->size;
-}
-
-static bool is_settled(const struct bracket *b, const bool *settled, int i)
-{
-    return i < b->size && is_paired_inside(b, i) && (settled[i] || settled[b->mates[i]]);
-}
-
-/* Pairs are settled: they leave the graph, and the solution of the others stays. */
-static void settle(struct bracket *b, struct dutch_round *r, const bool *settled)
-{
-    int count = 0, size = 0, residents = 0, moved = 0;
-    for (int i = 0; i < b->count; i++)
-        if (is_settled(b, settled, i))
-            r->mate[b->vertices[i].place] = b->vertices[b->mates[i]].place;
-        else
-            b->moves[i] = count++;
-    count = 0;
-    for (int i = 0; i < b->count; i++) {
-        if (is_settled(b, settled, i))
-            continue;
-        struct vertex v = b->vertices[i];
-        v.index = v.role == MOVED_DOWN ? moved++ : v.role == RESIDENT ? residents++ : v.index;
-        size += i < b->size;
-        b->moved_mates[count] = b->mates[i] < 0 ? -1 : b->moves[b->mates[i]];
-        b->vertices[count++] = v;
-    }
-    memcpy(b->mates, b->moved_mates, (size_t)count * sizeof *b->mates);
-    b->count = count;
-    b->size = size;
-    b->residents = residents;
-}
-
-/* ---- the stages ---- */
-
-static int count_floaters(const struct bracket *b)
-{
-    int count = 0;
-    for (int i = 0; i < b->size; i++)
-        count += !is_paired_inside(b, i);
-    return count;
-}
-
-/* C9 is asked of a bracket only from which nobody floats but him who gets the bye. */
-static jd_contest_err solve_first(struct bracket *b, enum stage stage, int *upto)
-{
-    jd_contest_err err = jd_dutch_solve(b, stage, 0, upto);
-    if (err != JD_CONTEST_OK || !b->count_unplayed || count_floaters(b) == 1)
-        return err;
-    b->count_unplayed = false;
-    return jd_dutch_solve(b, stage, 0, upto);
-}
-
-static int count_moved(const struct bracket *b)
-{
-    int moved = 0;
-    for (int i = 0; i < b->size; i++)
-        moved += b->vertices[i].role == MOVED_DOWN;
-    return moved;
-}
-
-/* Article 3.7: those who were moved down, the first first. */
-static jd_contest_err pair_moved(struct bracket *b, struct dutch_round *r, bool *settled)
-{
-    int            upto;
-    jd_contest_err err = solve_first(b, MOVED_DOWN_ORDER, &upto);
-    for (int moved = count_moved(b); err == JD_CONTEST_OK && moved;) {
-        memset(settled, 0, (size_t)b->count * sizeof *settled);
-        for (int i = 0; i < b->size; i++) {
-            struct vertex *v = &b->vertices[i];
-            if (v->role == MOVED_DOWN && !is_paired_inside(b, i))
-                v->role = LIMBO;
-            else if (v->role == MOVED_DOWN && v->index < upto - moved)
-                settled[i] = true;
-        }
-        settle(b, r, settled);
-        moved = count_moved(b);
-        if (moved)
-            err = jd_dutch_solve(b, MOVED_DOWN_ORDER, moved, &upto);
-    }
-    return err;
-}
-
-/* How many pairs the remainder has, and whether anybody must be exchanged for them. */
-static bool needs_exchange(struct bracket *b)
-{
-    int pairs = 0;
-    for (int i = 0; i < b->size; i++)
-        pairs += is_paired_inside(b, i);
-    b->half = pairs / 2;
-    for (int i = 0; i < b->size; i++)
-        if (is_paired_inside(b, i) && i < b->mates[i] && b->vertices[i].index >= b->half)
-            return true;
-    return false;
-}
-
-/* Article 3.6: the two halves after the exchange. */
-static void split(struct bracket *b)
-{
-    int upper = 0;
-    for (int i = 0; i < b->size; i++) {
-        struct vertex *v = &b->vertices[i];
-        v->upper = is_paired_inside(b, i) && i < b->mates[i];
-        v->lower = v->role == RESIDENT && !v->upper;
-        upper += v->upper;
-    }
-    b->half = upper;
-}
-
-static jd_contest_err pair_remainder(struct bracket *b, struct dutch_round *r, bool *settled)
-{
-    int            upto;
-    jd_contest_err err = needs_exchange(b) ? jd_dutch_solve(b, EXCHANGES, 0, &upto) : JD_CONTEST_OK;
-    split(b);
-    while (err == JD_CONTEST_OK && b->half) {
-        int upper = 0;
-        for (int i = 0; i < b->size; i++)
-            if (b->vertices[i].role == RESIDENT)
-                b->vertices[i].index = i; /* in the order of the vertices is enough here */
-        for (int i = 0; i < b->size; i++)
-            if (b->vertices[i].upper)
-                b->vertices[i].index = upper++;
-        b->residents = b->size;
-        err = jd_dutch_solve(b, TRANSPOSITION, 0, &upto);
-        memset(settled, 0, (size_t)b->count * sizeof *settled);
-        for (int i = 0; i < b->size; i++)
-            settled[i] = b->vertices[i].upper && b->vertices[i].index < upto;
-        if (err == JD_CONTEST_OK)
-            settle(b, r, settled);
-        b->half -= upto;
-    }
-    return err;
+    jd_matching_free(b->graph);
 }
 
 /* By the weights of all criteria. */
 static jd_contest_err weigh_bracket(struct dutch_round *r, int group, bool all)
 {
     struct bracket b;
-    bool          *settled = calloc((size_t)r->s->count + 2, sizeof *settled);
-    jd_contest_err err = make_bracket(&b, r, group, all) && settled ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
-    if (err == JD_CONTEST_OK)
-        err = pair_moved(&b, r, settled);
-    if (err == JD_CONTEST_OK)
-        err = pair_remainder(&b, r, settled);
+    jd_contest_err err = make_bracket(&b, r, group, all) ? jd_dutch_weigh(&b) : JD_CONTEST_MEMORY;
     r->floating = 0;
     for (int i = 0; i < b.size && err == JD_CONTEST_OK; i++)
-        r->floaters[r->floating++] = b.vertices[i].place;
+        if (dutch_paired_inside(&b, i))
+            r->mate[b.vertices[i].place] = b.vertices[b.mates[i]].place;
+        else
+            r->floaters[r->floating++] = b.vertices[i].place;
     free_bracket(&b);
-    free(settled);
     return err;
 }
 
@@ -336,9 +201,8 @@ jd_contest_err jd_dutch_step(struct dutch_round *r, int group)
 jd_contest_err jd_dutch_measure(const struct dutch_round *r, int group, struct jd_reading **out, int *count)
 {
     struct bracket b;
-    int            upto;
     bool           made = make_bracket(&b, r, group, r->collapses && group + 1 == r->groups);
-    jd_contest_err err = made ? solve_first(&b, CRITERIA, &upto) : JD_CONTEST_MEMORY;
+    jd_contest_err err = made ? jd_dutch_solve(&b) : JD_CONTEST_MEMORY;
     *out = NULL;
     *count = 0;
     if (err == JD_CONTEST_OK)
@@ -380,15 +244,15 @@ static jd_contest_err find_bye(struct dutch_round *r, const struct swiss_rules *
     for (int i = 0; i < s->count; i++) {
         for (int k = i + 1; k < s->count; k++)
             if (swiss_may_meet(s, i, k))
-                jd_matching_edge(m, i, k);
+                jd_matching_edge(m, i, k, &(int64_t){0});
         if (odd && s->players[i].bye)
-            *jd_matching_edge(m, i, s->count) = -s->players[i].score;
+            jd_matching_edge(m, i, s->count, &(int64_t){-s->players[i].score});
     }
-    bool found = jd_matching_solve(m, true);
-    if (found && odd)
+    jd_contest_err err = jd_matching_solve(m, true);
+    if (err == JD_CONTEST_OK && odd)
         r->bye_score = rules->low_bye ? s->players[jd_matching_of(m, s->count)].score : INT_MAX;
     jd_matching_free(m);
-    return found ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+    return err;
 }
 
 jd_contest_err jd_dutch_begin(struct dutch_round *r, const struct swiss *s, const struct swiss_rules *rules, int *mate)

@@ -210,8 +210,11 @@ int jd_dutch_can_finish(const struct dutch_round *r, int from)
     return answer;
 }
 
+/* So many are tried as floaters; when none of them will do, the weights tell sooner who does. */
+enum { PATIENCE = 4, TOO_MANY = -2 };
+
 /* C8 for one who floats: in the next bracket he is paired, and nobody floats from it but one resident when the number
- * is odd, and all can be finished. */
+ * is odd, and all can be finished. TOO_MANY: that is not known. */
 static int suits_next(const struct dutch_round *r, int group, int floater)
 {
     int  from = r->starts[group + 1], to = r->starts[group + 2], count = to - from, answer = 0;
@@ -231,6 +234,10 @@ static int suits_next(const struct dutch_round *r, int group, int floater)
     bool safe = odd && jd_dutch_is_safe(r->s, from, to, 1);
     for (int out = count; odd && out >= 1 && !answer; out--) { /* who floats on, the last first */
         int place = places[out];
+        if (count - out == PATIENCE) {
+            answer = TOO_MANY;
+            break;
+        }
         places[out] = places[count];
         answer = safe ? 1 : can_pair(r, places, count);
         places[out] = place;
@@ -369,7 +376,7 @@ static void enter(struct dutch_round *r, const struct plain_bracket *b, const in
 /* Whoever cannot float because of the next bracket (C8) does not, as long as somebody can. */
 static enum plain pair_all(struct dutch_round *r, struct plain_bracket *b, int *mate)
 {
-    for (;;) {
+    for (int tries = 0; tries < PATIENCE; tries++) {
         memset(mate, 0xFF, (size_t)(b->moved + b->residents) * sizeof *mate);
         b->kinds = (struct jd_kinds){.odd = b->odd};
         for (int v = 0; v < b->moved + b->residents; v++)
@@ -383,9 +390,10 @@ static enum plain pair_all(struct dutch_round *r, struct plain_bracket *b, int *
         if (suits > 0)
             enter(r, b, mate);
         if (suits || !b->odd || r->collapses)
-            return suits < 0 ? PLAIN_MEMORY : suits ? PLAIN_DONE : PLAIN_NOT;
+            return suits == 1 ? PLAIN_DONE : suits == -1 ? PLAIN_MEMORY : PLAIN_NOT;
         b->barred[b->floater - b->first] = true;
     }
+    return PLAIN_NOT;
 }
 
 enum plain jd_dutch_plain(struct dutch_round *r, int group)

@@ -1,11 +1,8 @@
-/* dutch_weigh.c - what a pair is worth: the criteria of C.04.3 Article 2 in their order, then the order of Article 4.
- */
+/* dutch_weigh.c - what a pair is worth: the criteria of C.04.3 Article 2 in their order. */
 #include "contest/dutch.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define ORDER_BITS 400 /* in one solution */
 
 /* ---- places ---- */
 
@@ -78,42 +75,13 @@ static void lay_criteria(struct layout *l, const struct bracket *b)
     lay_levels(l, b, moved);
 }
 
-/* The order that is asked for from `from` on, as much as there is room for. */
-static void lay_order(struct layout *l, const struct bracket *b, enum stage stage, int from)
-{
-    int  count = 0, moved = 0;
-    long most = 1;
-    l->uppers = l->sum = nowhere;
-    for (int i = 0; i < b->size; i++)
-        moved += b->vertices[i].role == MOVED_DOWN;
-    if (stage == MOVED_DOWN_ORDER) {
-        count = 2 * moved; /* who of them is paired, then with whom */
-        most = b->residents;
-    } else if (stage == EXCHANGES) {
-        l->uppers = reserve(l, b->half);
-        l->sum = reserve(l, (long)b->half * b->residents);
-        count = b->residents;
-    } else if (stage == TRANSPOSITION) {
-        count = b->half;
-        most = b->residents;
-    }
-    l->order = calloc((size_t)count + 1, sizeof *l->order);
-    l->order_first = from;
-    l->order_count = from;
-    for (int used = 0; l->order && l->order_count < count && used < ORDER_BITS; l->order_count++) {
-        bool flag = stage == EXCHANGES || (stage == MOVED_DOWN_ORDER && l->order_count < moved);
-        l->order[l->order_count] = reserve(l, flag ? 1 : most);
-        used += flag ? 0 : scale_bits(most);
-    }
-}
-
-static bool lay(struct layout *l, const struct bracket *b, enum stage stage, int from, bool wide)
+static bool lay(struct layout *l, const struct bracket *b, bool exchanges, bool wide)
 {
     *l = (struct layout){.scale = {.words = 1, .wide = wide}};
     lay_criteria(l, b);
-    lay_order(l, b, stage, from);
-    return l->levels && l->next_levels && l->down_levels[0] && l->down_levels[1] && l->up_levels[0] &&
-           l->up_levels[1] && l->order;
+    l->uppers = reserve_if(l, exchanges, b->half);
+    l->sum = reserve_if(l, exchanges, (long)b->half * b->residents);
+    return l->levels && l->next_levels && l->down_levels[0] && l->down_levels[1] && l->up_levels[0] && l->up_levels[1];
 }
 
 static void unlay(struct layout *l)
@@ -124,7 +92,6 @@ static void unlay(struct layout *l)
         free(l->down_levels[back]);
         free(l->up_levels[back]);
     }
-    free(l->order);
 }
 
 /* ---- criteria ---- */
@@ -234,39 +201,13 @@ static void weigh_inside(const struct layout *l, const struct bracket *b, const 
         weigh_scores(l, b, u, v, w);
 }
 
-/* ---- order ---- */
-
-/* MDPs: who is paired, the first first; then with whom, each with the first that he can get. */
-static void order_moved(const struct layout *l, const struct bracket *b, const struct vertex *u, const struct vertex *v,
-                        int moved, int64_t *w)
+/* 4.3.2: few are exchanged, of near numbers. */
+static void weigh_exchange(const struct layout *l, const struct bracket *b, const struct vertex *u, int64_t *w)
 {
-    int with = moved + u->index;
-    if (u->role != MOVED_DOWN)
+    if (u->role != RESIDENT)
         return;
-    if (u->index >= l->order_first && u->index < l->order_count)
-        put(w, l->order[u->index], 1);
-    if (with >= l->order_first && with < l->order_count)
-        put(w, l->order[with], b->residents - v->index);
-}
-
-/* 4.3.2: few are exchanged, of near numbers; of S1 the last that can, of S2 the first that can. */
-static void order_exchange(const struct layout *l, const struct bracket *b, const struct vertex *u, int64_t *w)
-{
-    bool high = u->index < b->half;
-    put(w, l->uppers, high);
+    put(w, l->uppers, u->index < b->half);
     put(w, l->sum, -u->index);
-    put(w, l->order[high ? b->half - 1 - u->index : u->index], high ? -1 : 1);
-}
-
-static void in_order(const struct layout *l, const struct bracket *b, enum stage stage, int moved,
-                     const struct vertex *u, const struct vertex *v, int64_t *w)
-{
-    if (stage == MOVED_DOWN_ORDER)
-        order_moved(l, b, u, v, moved, w);
-    else if (stage == EXCHANGES && u->role == RESIDENT)
-        order_exchange(l, b, u, w);
-    else if (stage == TRANSPOSITION && u->index >= l->order_first && u->index < l->order_count)
-        put(w, l->order[u->index], b->residents - v->index);
 }
 
 /* ---- the graph ---- */
@@ -277,15 +218,22 @@ static bool may_have_bye(const struct bracket *b, const struct vertex *u)
     return p->bye && p->score <= b->bye_score;
 }
 
-static bool are_joined(const struct bracket *b, enum stage stage, const struct vertex *u, const struct vertex *v)
+static bool are_joined(const struct bracket *b, const struct vertex *u, const struct vertex *v)
 {
+    if (u->settled || v->settled || v->role == NOBODY)
+        return false;
     if (v->role == BYE)
         return may_have_bye(b, u);
     if (!swiss_may_meet(b->s, u->place, v->place))
         return false;
     if (v->role == NEXT || v->role == BELOW)
         return true;
-    return dutch_inside(u, v) && (stage != TRANSPOSITION || (u->upper && v->lower));
+    return dutch_inside(u, v);
+}
+
+bool jd_dutch_joined(const struct bracket *b, int i, int k)
+{
+    return are_joined(b, &b->vertices[i < k ? i : k], &b->vertices[i < k ? k : i]);
 }
 
 /* C8: the next bracket has as many pairs as it can, and the highest scores are among them. */
@@ -320,39 +268,37 @@ static void weigh(const struct layout *l, const struct bracket *b, const struct 
         weigh_next(l, b, u, v, w);
 }
 
-static struct jd_matching *graph(const struct layout *l, const struct bracket *b, enum stage stage)
+static void fill(struct jd_matching *m, const struct bracket *b, const struct layout *l, int64_t *w)
 {
-    struct jd_matching *m = jd_matching_new(b->count, l->scale.words);
-    int                 moved = 0;
-    for (int i = 0; i < b->size; i++)
-        moved += b->vertices[i].role == MOVED_DOWN;
-    for (int i = 0; m && i < b->count; i++)
+    for (int i = 0; i < b->count; i++) {
+        if (b->vertices[i].settled)
+            jd_matching_drop(m, i);
         for (int k = i + 1; k < b->count; k++) {
             const struct vertex *u = &b->vertices[i], *v = &b->vertices[k];
-            if (!are_joined(b, stage, u, v))
+            bool                 joined = are_joined(b, u, v);
+            if (!joined && (b->closed || u->settled || v->settled))
                 continue;
-            int64_t *w = jd_matching_edge(m, i, k);
-            weigh(l, b, u, v, w);
-            if (dutch_inside(u, v))
-                in_order(l, b, stage, moved, u, v, w);
+            memset(w, 0, (size_t)l->scale.words * sizeof *w);
+            if (joined)
+                weigh(l, b, u, v, w);
+            if (joined && dutch_inside(u, v))
+                weigh_exchange(l, b, u, w);
+            jd_matching_edge(m, i, k, w);
         }
-    return m;
+    }
 }
 
-jd_contest_err jd_dutch_solve(struct bracket *b, enum stage stage, int from, int *upto)
+struct jd_matching *jd_dutch_graph(const struct bracket *b, bool exchanges)
 {
     struct layout       l;
-    bool                laid = lay(&l, b, stage, from, false);
-    struct jd_matching *m = laid ? graph(&l, b, stage) : NULL;
-    *upto = l.order_count;
+    bool                laid = lay(&l, b, exchanges, false);
+    int64_t            *w = laid ? calloc((size_t)l.scale.words, sizeof *w) : NULL;
+    struct jd_matching *m = w ? jd_matching_new(b->count, l.scale.words) : NULL;
+    if (m)
+        fill(m, b, &l, w);
+    free(w);
     unlay(&l);
-    if (!m)
-        return JD_CONTEST_MEMORY;
-    bool found = jd_matching_solve(m, b->closed);
-    for (int i = 0; i < b->count; i++)
-        b->mates[i] = jd_matching_of(m, i);
-    jd_matching_free(m);
-    return found ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+    return m;
 }
 
 /* ---- reading what a pairing is worth ---- */
@@ -444,7 +390,7 @@ static void read_rest(struct reader *r)
 jd_contest_err jd_dutch_read(const struct bracket *b, struct jd_reading **out, int *count)
 {
     struct layout l;
-    bool          laid = lay(&l, b, CRITERIA, 0, true);
+    bool          laid = lay(&l, b, false, true);
     int64_t      *sum = laid ? calloc((size_t)l.scale.words, sizeof *sum) : NULL;
     *out = laid ? calloc((size_t)l.scale.words, sizeof **out) : NULL;
     *count = 0;

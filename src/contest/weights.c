@@ -10,6 +10,7 @@ struct packing {
     struct scale scale;
     struct slot *slots;
     long        *values; /* of one pair */
+    int64_t     *weight; /* the same, packed */
 };
 
 static bool open_packing(struct packing *p, const struct jd_weights *w)
@@ -19,7 +20,8 @@ static bool open_packing(struct packing *p, const struct jd_weights *w)
     p->values = calloc((size_t)w->numbers + 1, sizeof *p->values);
     for (int i = 0; p->slots && i < w->numbers; i++)
         p->slots[i] = scale_reserve(&p->scale, w->most[i]);
-    return p->slots && p->values;
+    p->weight = calloc((size_t)p->scale.words, sizeof *p->weight);
+    return p->slots && p->values && p->weight;
 }
 
 static bool ask(const struct jd_weights *w, int u, int v, long *values)
@@ -34,9 +36,10 @@ static void fill(struct jd_matching *m, const struct jd_weights *w, struct packi
         for (int v = u + 1; v < w->count; v++) {
             if (!ask(w, u, v, p->values))
                 continue;
-            int64_t *weight = jd_matching_edge(m, u, v);
+            memset(p->weight, 0, (size_t)p->scale.words * sizeof *p->weight);
             for (int i = 0; i < w->numbers; i++)
-                scale_put(weight, p->slots[i], p->values[i]);
+                scale_put(p->weight, p->slots[i], p->values[i]);
+            jd_matching_edge(m, u, v, p->weight);
         }
 }
 
@@ -56,8 +59,7 @@ jd_contest_err jd_weights_solve(const struct jd_weights *w, int *mates, long *su
     jd_contest_err      err = m ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     if (m) {
         fill(m, w, &p);
-        if (!jd_matching_solve(m, !w->loose))
-            err = JD_CONTEST_IMPOSSIBLE;
+        err = jd_matching_solve(m, !w->loose);
     }
     for (int u = 0; u < w->count && err == JD_CONTEST_OK; u++)
         mates[u] = jd_matching_of(m, u);
@@ -66,5 +68,6 @@ jd_contest_err jd_weights_solve(const struct jd_weights *w, int *mates, long *su
     jd_matching_free(m);
     free(p.slots);
     free(p.values);
+    free(p.weight);
     return err;
 }

@@ -71,9 +71,9 @@ static void check_weights(const struct graph *g, bool perfect)
     for (int u = 0; u < g->n; u++)
         for (int v = u + 1; v < g->n; v++)
             if (g->edge[u][v])
-                memcpy(jd_matching_edge(m, u, v), g->weight[u][v], sizeof g->weight[u][v]);
+                jd_matching_edge(m, u, v, g->weight[u][v]);
     try_all(g, perfect, 0, 0, (int64_t[]){0, 0}, &best);
-    assert_int_equal(jd_matching_solve(m, perfect), best.any);
+    assert_int_equal(jd_matching_solve(m, perfect), best.any ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE);
     for (int u = 0; u < g->n && best.any; u++) {
         int v = jd_matching_of(m, u);
         if (v < 0)
@@ -97,6 +97,70 @@ static void weights(void **state)
         check_weights(&g, true);
         make(&g, &lot, false);
         check_weights(&g, false);
+    }
+}
+
+/* The largest bonus of a mate of `u` among the heaviest matchings of those who are not used. */
+static int64_t best_bonus(const struct graph *g, int u, unsigned used, const int64_t *bonus)
+{
+    struct best best = {0};
+    int64_t     most = -1;
+    try_all(g, true, 0, used, (int64_t[]){0, 0}, &best);
+    for (int v = 0; v < g->n; v++) {
+        struct best rest = {0};
+        if (v == u || used >> v & 1 || !g->edge[u][v])
+            continue;
+        try_all(g, true, 0, used | 1u << u | 1u << v, (int64_t[]){g->weight[u][v][0], g->weight[u][v][1]}, &rest);
+        bool heaviest = rest.any && memcmp(rest.sum, best.sum, sizeof best.sum) == 0;
+        most = heaviest && bonus[v] > most ? bonus[v] : most;
+    }
+    return most;
+}
+
+/* Each vertex in turn gets the best mate that the heaviest matchings have for it, and leaves with it. */
+static void check_order(const struct graph *g, uint64_t *lot)
+{
+    struct jd_matching *m = jd_matching_new(g->n, WORDS);
+    unsigned            used = 0;
+    for (int u = 0; u < g->n; u++)
+        for (int v = u + 1; v < g->n; v++)
+            if (g->edge[u][v])
+                jd_matching_edge(m, u, v, g->weight[u][v]);
+    if (jd_matching_solve(m, true) == JD_CONTEST_OK)
+        for (int u = 0; u < g->n; u++) {
+            int64_t bonus[MOST];
+            bool    keep[MOST];
+            if (used >> u & 1)
+                continue;
+            for (int v = 0; v < g->n; v++)
+                bonus[v] = draw(lot, 3);
+            int64_t most = best_bonus(g, u, used, bonus);
+            assert_int_equal(jd_matching_prefer(m, u, bonus), JD_CONTEST_OK);
+            int mate = jd_matching_of(m, u);
+            assert_int_equal(jd_matching_of(m, mate), u);
+            assert_true(g->edge[u][mate] && !(used >> mate & 1));
+            assert_int_equal(bonus[mate], most);
+            for (int v = 0; v < g->n; v++) /* now by the order of the others with the same bonus */
+                keep[v] = bonus[v] == most;
+            jd_matching_confine(m, u, keep);
+            for (int v = 0; v < g->n; v++)
+                bonus[v] = keep[v] ? v + 1 : 0;
+            int64_t last = best_bonus(g, u, used, bonus);
+            assert_int_equal(jd_matching_prefer(m, u, bonus), JD_CONTEST_OK);
+            assert_int_equal(jd_matching_of(m, u), last - 1);
+            used |= 1u << u | 1u << (last - 1);
+            jd_matching_take_out(m, u);
+        }
+    jd_matching_free(m);
+}
+
+static void ordered(void **state)
+{
+    uint64_t     lot = 3;
+    struct graph g;
+    for (int i = 0; i < 20000; i++) {
+        make(&g, &lot, true);
+        check_order(&g, &lot);
     }
 }
 
@@ -132,6 +196,6 @@ static void settled(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(weights), cmocka_unit_test(settled)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(weights), cmocka_unit_test(ordered), cmocka_unit_test(settled)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
