@@ -42,7 +42,13 @@ static void put(struct tape *t, const void *bytes, size_t length)
     t->games.length += length;
 }
 
-static void put_letter(struct tape *t, char letter) { put(t, &letter, 1); }
+static void put_letter(struct tape *t, char letter)
+{
+    t->failed |= !make_room(&t->games, 1);
+    if (!t->failed)
+        t->games.at[t->games.length++] = letter;
+}
+
 static void put_number(struct tape *t, uint32_t number) { put(t, &number, sizeof number); }
 
 static void put_text(struct tape *t, jd_text text)

@@ -4,9 +4,9 @@
 
 #include "core/bits.h"
 #include "core/tables.h"
-
-/* Along one file or diagonal: subtracting the piece from the occupied squares of the line flips
- * everything up to the first blocker; flipping the ranks does the same for the other way. */
+#if defined(__wasm__)
+#include "core/attacks_wasm.h"
+#else /* to subtract a piece flips all up to the first blocker, and with the ranks flipped the other way */
 INLINE jd_bitboard attacks_line(jd_square s, jd_bitboard occupied, jd_bitboard line)
 {
     jd_bitboard piece = jd_square_bit(s), up = occupied & line, down = bits_flip_ranks(up);
@@ -14,7 +14,7 @@ INLINE jd_bitboard attacks_line(jd_square s, jd_bitboard occupied, jd_bitboard l
     down -= bits_flip_ranks(piece);
     return (up ^ bits_flip_ranks(down)) & line;
 }
-
+#endif
 INLINE jd_bitboard attacks_bishop(jd_square s, jd_bitboard occupied)
 {
     return attacks_line(s, occupied, jd_table_lines[s][1]) | attacks_line(s, occupied, jd_table_lines[s][2]);

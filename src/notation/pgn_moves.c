@@ -105,6 +105,25 @@ static NOINLINE void take_apart(uint64_t bytes, struct word *out)
 
 /* ---- playing it ---- */
 
+/* Does a rook, bishop or queen of the enemy's see the king's square over these men? */
+#if defined(__AVX2__)
+INLINE bool is_seen(const jd_position *p, const jd_colour us, jd_bitboard enemy, jd_bitboard occupied, jd_square king)
+{
+    lanes rays = lanes_sight(jd_table_rays[king], lanes_all(~occupied));
+    return lanes_touch(rays, lanes_and(lanes_sliders(lanes_of(words_in(p))), lanes_all(enemy)));
+}
+#else
+INLINE bool is_seen(const jd_position *p, const jd_colour us, jd_bitboard enemy, jd_bitboard occupied, jd_square king)
+{
+    jd_bitboard straight = jd_table_origins[us][JD_ROOK][king] & (p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]);
+    jd_bitboard aslant = jd_table_origins[us][JD_BISHOP][king] & (p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN]);
+    for (jd_bitboard far = (straight | aslant) & enemy; far; far &= far - 1)
+        if (!(jd_table_between[bits_first(far)][king] & occupied))
+            return true;
+    return false;
+}
+#endif
+
 /* Is the king on `king` safe once `moved` is empty and `target` is taken? */
 INLINE bool stays_safe(const jd_position *p, const jd_colour us, jd_bitboard moved, jd_bitboard target, jd_square king)
 {
@@ -112,9 +131,7 @@ INLINE bool stays_safe(const jd_position *p, const jd_colour us, jd_bitboard mov
     jd_bitboard occupied = ((p->colours[0] | p->colours[1]) & ~moved) | target;
     jd_bitboard leapers = (jd_table_knight[king] & p->kinds[JD_KNIGHT]) |
                           (jd_table_pawn[us][king] & p->kinds[JD_PAWN]) | (jd_table_king[king] & p->kinds[JD_KING]);
-    lanes sliders = lanes_sliders(lanes_of(words_in(p)));
-    lanes rays = lanes_sight(jd_table_rays[king], lanes_all(~occupied));
-    return !(leapers & enemy) && !lanes_touch(rays, lanes_and(sliders, lanes_all(enemy)));
+    return !(leapers & enemy) && !is_seen(p, us, enemy, occupied, king);
 }
 
 INLINE jd_square own_king(const jd_position *p, const jd_colour us)

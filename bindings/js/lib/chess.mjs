@@ -488,7 +488,7 @@ export class Chess {
   }
 
   #told({ position, number }) {
-    return number ? new Move(position.moves().find((move) => move.number === number)) : nullMove(position, passed(position));
+    return number ? new Move(position.move(number)) : nullMove(position, passed(position));
   }
 
   history({ verbose = false } = {}) {

@@ -1,6 +1,7 @@
 // Files of games: what ../tape/tape.c writes, game by game.
 import { whole } from './whole-module.mjs';
-import { POSITION_BYTES, Position } from './position.mjs';
+import { RESULTS, TAPE } from './facts.mjs';
+import { Position } from './position.mjs';
 
 const { call } = whole;
 const decoder = new TextDecoder();
@@ -8,15 +9,6 @@ const encoder = new TextEncoder();
 const PIECE = 1 << 18; // bytes that are read at once
 
 const LETTER = Object.fromEntries([...'TLMCN()PD'].map((letter) => [letter, letter.charCodeAt(0)]));
-const RESULTS = ['*', '1-0', '0-1', '1/2-1/2', '0-0', '1/2-0', '0-1/2', '+/-', '-/+', '-/-']; // by jd_result, as PGN has them
-
-// Where things are in a struct tape_game.
-const LINE = 4;
-const PLIES = 8;
-const RESULT = 12;
-const STARTED = 13;
-const START = 16;
-const ENTRIES = START + POSITION_BYTES;
 
 /** A game as far as it could be read. */
 export class PgnGame {
@@ -38,8 +30,8 @@ export class PgnGame {
 
   // The entries of the tape: [letter, where what it says begins]. Zeros fill it up to the moves.
   *#entries() {
-    const end = this.#view.getUint32(LINE, true);
-    for (let at = ENTRIES; at < end && this.#bytes[at];) {
+    const end = this.#view.getUint32(TAPE.line, true);
+    for (let at = TAPE.bytes; at < end && this.#bytes[at];) {
       const letter = this.#bytes[at++];
       yield [letter, at];
       at = this.#behind(letter, at);
@@ -78,13 +70,13 @@ export class PgnGame {
 
   /** Where it begins; null when its moves could not be read at all. */
   get start() {
-    return this.#bytes[STARTED] ? new Position(this.#bytes.slice(START, ENTRIES)) : null;
+    return this.#bytes[TAPE.started] ? new Position(this.#bytes.slice(TAPE.start, TAPE.bytes)) : null;
   }
 
   /** The moves of its main line, as numbers; each is legal after those before it. */
   get moves() {
-    this.#moves ??= new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset + this.#view.getUint32(LINE, true),
-      this.#view.getUint32(PLIES, true));
+    this.#moves ??= new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset + this.#view.getUint32(TAPE.line, true),
+      this.#view.getUint32(TAPE.plies, true));
     return this.#moves;
   }
 
@@ -99,7 +91,7 @@ export class PgnGame {
   }
 
   get result() {
-    return RESULTS[this.#bytes[RESULT]];
+    return RESULTS[this.#bytes[TAPE.result]];
   }
 
   /** What is wrong with it: { line, column, what, lost }. Not `lost`: it could be read all the same. */

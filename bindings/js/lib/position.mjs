@@ -1,6 +1,8 @@
 // Positions and moves: plain values, as in C. A position is its 88 bytes, which are laid into the module's memory for each
 // question, so nothing has to be freed, and positions can be kept by the million, compared, copied and sent to a worker.
 import { compile } from '#load';
+import { CELL, readCells } from './cells.mjs';
+import { FATAL, MOST_MOVES, MOVETEXT, POSITION } from './facts.mjs';
 import { Module, Refused, SyntaxFault } from './module.mjs';
 import { COLOURS, KINDS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf } from './squares.mjs';
 
@@ -8,24 +10,17 @@ const rules = new Module(await compile('rules'));
 const { call } = rules;
 const [HERE, NEXT] = rules.slots;
 
-// Where things are in a jd_position.
-const BYTES = 88;
-const KEY = 72;
-const HALFMOVES = 80;
-const FULLMOVE = 82;
-const TURN = 84;
-const EP = 85;
-const CHESS960 = 86;
+// Who answers for whole lines of moves: the whole library, once it is there, has been compiled for speed and not for size.
+let quick = rules;
+export const answerLinesWith = (module) => {
+  quick = module;
+};
 
 const SHORT = 0;
 const LONG = 1;
 const FIGURINE = 2;
 const UCI = 3;
 const FORMS = { short: SHORT, long: LONG, figurine: FIGURINE, uci: UCI };
-
-const MOST_MOVES = 512;
-const MOVETEXT = 32;
-const FATAL = 0b111;
 
 const AMBIGUOUS = 1;
 
@@ -139,8 +134,12 @@ export class Position {
     return [`FEN: ${first}`, reasons];
   }
 
+  static #from(module, at) {
+    return new Position(module.bytes.slice(at, at + POSITION.bytes));
+  }
+
   static #taken() {
-    return new Position(rules.bytes.slice(NEXT, NEXT + BYTES));
+    return Position.#from(rules, NEXT);
   }
 
   /** @internal: ask the library about this position. */
@@ -158,29 +157,29 @@ export class Position {
   }
 
   get turn() {
-    return COLOURS[this.bytes[TURN]];
+    return COLOURS[this.bytes[POSITION.turn]];
   }
 
   get halfmoveClock() {
-    return this.#number16(HALFMOVES);
+    return this.#number16(POSITION.halfmoves);
   }
 
   get fullmove() {
-    return this.#number16(FULLMOVE);
+    return this.#number16(POSITION.fullmove);
   }
 
   /** The square of a *legal* en passant capture, or null. */
   get enPassant() {
-    return SQUARES[this.bytes[EP]] ?? null;
+    return SQUARES[this.bytes[POSITION.ep]] ?? null;
   }
 
   get isChess960() {
-    return this.bytes[CHESS960] !== 0;
+    return this.bytes[POSITION.chess960] !== 0;
   }
 
   /** 64 bits, equal for positions that are the same by Article 9.2. */
   get key() {
-    return new DataView(this.bytes.buffer, this.bytes.byteOffset).getBigUint64(KEY, true);
+    return new DataView(this.bytes.buffer, this.bytes.byteOffset).getBigUint64(POSITION.key, true);
   }
 
   /** The rook with which a side may still castle, or null. */
@@ -269,6 +268,12 @@ export class Position {
     return number ? new Move(this, number) : null;
   }
 
+  /** The move of a number. */
+  move(number) {
+    if (!this.ask(call.js_is_legal, number)) throw new Refused(`${number} is not legal here`, ['illegal']);
+    return new Move(this, number);
+  }
+
   /** The position after a move: a Move, its number, or a text. */
   play(move) {
     const number = typeof move === 'string' ? this.read(move).number : (move.number ?? move);
@@ -292,26 +297,36 @@ export class Position {
 
   #follow(line) {
     if (typeof line !== 'string') return this.#make(line);
-    const length = rules.putText(line);
-    const at = rules.reserve(length + 2 + 2 * length) + ((length + 2) & ~1);
-    rules.bytes.set(this.bytes, NEXT);
-    const count = call.js_line(NEXT, rules.exchange, length, at);
-    return { moves: rules.moves(at, count), position: Position.#taken() };
+    const length = quick.putText(line);
+    const at = quick.reserve(length + 2 + 2 * length) + ((length + 2) & ~1);
+    const there = this.#lay();
+    const count = quick.call.js_line(there, quick.exchange, length, at);
+    return { moves: quick.moves(at, count), position: Position.#from(quick, there) };
+  }
+
+  // Where the lines of this position are followed.
+  #lay() {
+    quick.bytes.set(this.bytes, quick.slots[1]);
+    return quick.slots[1];
   }
 
   #make(numbers) {
-    const texts = this.texts(numbers);
-    return { moves: numbers.slice(0, texts.length), position: Position.#taken() };
+    const texts = this.texts(numbers, 'uci');
+    return { moves: numbers.slice(0, texts.length), position: Position.#from(quick, quick.slots[1]) };
   }
 
   /** The texts of moves that follow each other, given by their numbers; it ends before one that is not legal. */
   texts(numbers, form = 'short') {
-    const room = 2 * numbers.length;
-    const at = rules.reserve(room + numbers.length * (MOVETEXT + 1) + 1);
-    new Uint16Array(call.memory.buffer, at, numbers.length).set(numbers);
-    rules.bytes.set(this.bytes, NEXT);
-    const length = call.js_texts(NEXT, at, numbers.length, FORMS[form], at + room);
-    return length ? rules.text(at + room, length - 1).split('\n') : [];
+    const room = (2 * numbers.length + CELL - 1) & -CELL; // for the numbers; the texts come after them
+    const at = quick.reserve(room + numbers.length * (form === 'figurine' ? MOVETEXT + 1 : CELL) + 1);
+    const { call: asked } = quick;
+    new Uint16Array(asked.memory.buffer, at, numbers.length).set(numbers);
+    if (form !== 'figurine') {
+      const count = asked.js_cells(this.#lay(), at, numbers.length, FORMS[form], at + room);
+      return readCells(asked.memory.buffer, at + room, count);
+    }
+    const length = asked.js_texts(this.#lay(), at, numbers.length, FIGURINE, at + room);
+    return length ? quick.text(at + room, length - 1).split('\n') : [];
   }
 
   /** How many lines of so many legal moves there are. */
@@ -327,5 +342,3 @@ export class Position {
     return this.fen;
   }
 }
-
-export const POSITION_BYTES = BYTES;

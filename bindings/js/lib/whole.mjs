@@ -1,11 +1,13 @@
 // The whole library: files of games, a game under the Laws, who can still mate, an opponent.
+import { PARTIES, POSITION } from './facts.mjs';
 import { SyntaxFault } from './module.mjs';
-import { POSITION_BYTES, Position } from './position.mjs';
+import { Position, answerLinesWith } from './position.mjs';
 import { colourNumber } from './squares.mjs';
 import { whole } from './whole-module.mjs';
 
 const { call } = whole;
 const [HERE] = whole.slots;
+answerLinesWith(whole);
 
 export { Move, Position } from './position.mjs';
 export { Refused, SyntaxFault } from './module.mjs';
@@ -15,7 +17,7 @@ function lay(position, at = HERE) {
   return at;
 }
 
-const taken = (at) => new Position(whole.bytes.slice(at, at + POSITION_BYTES));
+const taken = (at) => new Position(whole.bytes.slice(at, at + POSITION.bytes));
 
 /** Texts in the exchange, one behind the other: where each of them is. */
 function layTexts(...texts) {
@@ -74,8 +76,6 @@ export function mate(position, side, { nodes = 1e6, memory = 16 * MIB } = {}) {
 }
 
 // ---- a game under the Laws ----
-
-const PARTIES = ['white', 'black', 'arbiter', 'both', 'nobody'];
 
 /** A game's place in the memory of the module, for those who sit at it. */
 let logOf;

@@ -140,20 +140,6 @@ JS size_t js_text(const jd_position *p, int m, int form, char *out)
     return jd_movetext_write(p, (jd_move)m, &style, out, JD_MOVETEXT_MAX);
 }
 
-/* Moves that follow each other, as text with a line each; the position becomes the one after them. How many bytes; at
- * most JD_MOVETEXT_MAX a move. It ends before one that is not legal. */
-JS size_t js_texts(jd_position *p, const jd_move *moves, size_t count, int form, char *out)
-{
-    jd_movestyle style = style_of(form);
-    size_t       length = 0;
-    for (size_t i = 0; i < count && jd_move_is_legal(p, moves[i]); i++) {
-        length += jd_movetext_write(p, moves[i], &style, out + length, JD_MOVETEXT_MAX);
-        out[length++] = '\n';
-        *p = jd_move_make(p, moves[i]);
-    }
-    return length;
-}
-
 /* All legal moves in the order of js_moves(), as text with a line each. */
 JS size_t js_choices(const jd_position *p, int from, int form, char *out)
 {
@@ -182,22 +168,4 @@ JS uint32_t js_read_deviations(void) { return reading.deviations; }
 JS size_t   js_read_reason(const jd_position *p, char *out, size_t size)
 {
     return jd_reading_reason(p, &reading, NULL, out, size);
-}
-
-/* Words apart by spaces, each a move after those before it: how many could be read. */
-JS size_t js_line(jd_position *p, const char *text, size_t length, jd_move *out)
-{
-    size_t count = 0, at = 0;
-    for (;;) {
-        while (at < length && text[at] == ' ')
-            at++;
-        size_t end = at;
-        while (end < length && text[end] != ' ')
-            end++;
-        if (end == at || jd_movetext_read(p, text + at, end - at, NULL, &reading) != JD_OK)
-            return count;
-        out[count++] = reading.move;
-        *p = jd_move_make(p, reading.move);
-        at = end;
-    }
 }

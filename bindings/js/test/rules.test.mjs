@@ -86,12 +86,41 @@ test('lines of moves, as texts and as numbers', () => {
   assert.equal(SQUARES.length, 64);
 });
 
-test('memory stays as it is, however many positions are made and dropped', () => {
+test('the same move by its number', () => {
+  const p = Position.initial();
+  for (const move of p.moves()) assert.equal(p.move(move.number).san, move.san);
+  assert.throws(() => p.move(1), Refused);
+});
+
+test('plain moves and others, in every form, are the same alone and in a line', () => {
+  // castling, en passant, promotion, all kinds of origin, check and mate, and words that only the lenient reader knows
+  const line = 'e4 d5 e5 f5 exf6 Nc6 fxg7 h5 gxh8=N Bf5 Nf3 Qd7 Be2 O-O-O O-O Nb4 Nc3 Nxc2 Bb5 c6 Bxc6 bxc6 Qxc2 Bxc2 e8 d4';
   let p = Position.initial();
-  const round = ['Nf3', 'Nf6', 'Ng1', 'Ng8'].map((text, i) => Position.initial().lineNumbers('Nf3 Nf6 Ng1 Ng8')[i]);
-  for (let i = 0; i < 400; i++) p = p.play(round[i % 4]);
-  const before = process.memoryUsage().arrayBuffers;
-  for (let i = 0; i < 100000; i++) p = p.play(round[i % 4]);
-  globalThis.gc?.();
-  assert.ok(process.memoryUsage().arrayBuffers < before + (64 << 20));
+  const words = line.split(' ').slice(0, 24);
+  const alone = words.map((word) => {
+    const move = p.read(word);
+    p = p.play(move);
+    return move;
+  });
+  const numbers = Position.initial().lineNumbers(line);
+  assert.deepEqual([...numbers], alone.map((move) => move.number)); // e8 is no move
+  for (const form of ['short', 'long', 'figurine', 'uci'])
+    assert.deepEqual(Position.initial().texts(numbers, form), alone.map((move) => move.text(form)));
+  const two = Position.fromFen('k7/8/8/8/8/8/8/KN1N3N w - - 0 1');
+  assert.equal(two.lineNumbers('Nc3').length, 0);
+  assert.deepEqual(two.texts(two.lineNumbers('Nbc3 ka7 Nh1-g3 Kb6 Nf2')), ['Nbc3', 'Ka7', 'Ng3', 'Kb6', 'Nf2']);
+  assert.deepEqual(two.texts(two.lineNumbers('Nbc3 Ka7 Nf2 Kb6')), ['Nbc3', 'Ka7']); // two knights could go there
+});
+
+test('memory stays as it is: a million positions made and dropped', () => {
+  const round = Position.initial().lineNumbers('Nf3 Nf6 Ng1 Ng8');
+  const run = (count) => {
+    let p = Position.initial();
+    for (let i = 0; i < count; i++) p = p.play(round[i & 3]);
+  };
+  run(200000);
+  const before = process.memoryUsage();
+  run(1000000);
+  const after = process.memoryUsage();
+  assert.ok(after.rss < before.rss + (48 << 20), `${before.rss} to ${after.rss} bytes`);
 });

@@ -1,4 +1,5 @@
 /** The rules of chess, and with load() the Laws. */
+import type { SetupProblem } from './facts.js';
 
 export type Colour = 'white' | 'black';
 export type Kind = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
@@ -26,7 +27,8 @@ export class SyntaxFault extends SyntaxError {
 
 /** Well-formed, but nothing that can be played. */
 export class Refused extends RangeError {
-  readonly reasons: readonly string[];
+  /** Of a FEN what is wrong with the setup, of a move why it cannot be made. */
+  readonly reasons: readonly (SetupProblem | 'illegal' | 'ambiguous')[];
 }
 
 /** A legal move of a position. */
@@ -85,6 +87,8 @@ export class Position implements Iterable<[Square, Man]> {
   moveTexts(form?: Form, from?: Square): string[];
   /** The move that a text names; throws SyntaxFault or Refused. */
   read(text: string): Move;
+  /** The legal move of a number. */
+  move(number: number): Move;
   find(from: Square, to: Square, promotion?: Kind): Move | null;
   play(move: Move | number | string): Position;
   playAll(line: string | Uint16Array): Position;

@@ -1,6 +1,8 @@
 /** The whole library: files of games, a game under the Laws, who can still mate, an opponent. */
+import type { Act, Edition, LawEvent, MateReason, Party, PgnResult, Phase, Preset, Regulations, Result, Rule } from './facts.js';
 import type { Colour, Form, Position as Board } from './index.js';
 
+export * from './facts.js';
 export { Move, Position, Refused, SyntaxFault } from './index.js';
 
 /** Lines of legal moves, by the fastest count there is. */
@@ -9,8 +11,8 @@ export function perft(position: Board, depth: number): number;
 export interface MateAnswer {
   /** Never wrong; `unknown` when the budget did not suffice. */
   answer: 'yes' | 'no' | 'unknown';
-  /** Why not. */
-  reason: string;
+  /** Why not; `none` otherwise. */
+  reason: MateReason | 'none';
   /** Moves to a mate. */
   line: string[];
 }
@@ -18,26 +20,50 @@ export interface MateAnswer {
 /** Can this side still checkmate by any series of legal moves? */
 export function mate(position: Board, side: Colour, budget?: { nodes?: number; memory?: number }): MateAnswer;
 
-export type Party = Colour | 'arbiter' | 'both' | 'nobody';
-
-/** What happens at a board: docs/log.md has the fields of each act. */
-export interface LawEvent {
-  at: number;
-  by: Colour | 'arbiter';
-  do: string;
-  [field: string]: unknown;
-}
-
-/** What the Laws say to it: docs/log.md has the fields. */
+/** What the Laws say to an event: docs/log.md has the fields. */
 export interface Ruling {
   event: number;
   at: number;
-  rule: string;
+  rule: Rule;
+  /** The Article in this edition (Articles has them all), or the one that the arbiter named. */
   article: string;
-  edition: string;
-  result: string | null;
+  edition: Edition;
+  /** The player whom it is about. */
+  of?: Colour | 'both';
+  /** Milliseconds added by player; negative: taken. */
+  gives?: { white?: number; black?: number };
+  /** The half-move whose position is set up again; null: one who may not know the number is not told. */
+  restores?: number | null;
+  /** The moves to which the player is now bound. */
+  binds?: string[];
+  /** The act has no effect. */
+  refused?: true;
+  /** The result waits for the answer. */
+  waits?: { can_mate: Colour };
+  result: Result | null;
   text: string;
-  [field: string]: unknown;
+}
+
+interface Each {
+  white: number;
+  black: number;
+}
+
+/** How a game stands, as a party sees it. */
+export interface State {
+  fen: string;
+  ply: number | null;
+  on_move: Colour;
+  made: boolean;
+  completed: boolean;
+  phase: Phase;
+  clock: Each & { running: Colour | 'both' | null; period: Each; counter: Each | null; delay?: number };
+  illegal: Each;
+  offer: Colour | 'both' | null;
+  waits?: { can_mate: Colour };
+  result: Result | null;
+  points?: Each;
+  article: string | null;
 }
 
 /** A half-move that stands: by its squares, as people write it, as it is said, as Appendix D announces it. */
@@ -54,13 +80,13 @@ export interface ToldMove {
 
 /** A game under the Laws. */
 export class LawGame {
-  constructor(regulations: Record<string, unknown>, options?: { language?: string });
+  constructor(regulations: Regulations, options?: { language?: string });
   static fromLog(text: string, options?: { language?: string }): LawGame;
   language: string;
   apply(event: LawEvent): Ruling[];
   /** What the Laws would say to it; nothing has happened. */
   would(event: LawEvent): Ruling[];
-  state(as?: Party): Record<string, unknown>;
+  state(as?: Party): State;
   /** When time alone decides something next, in ms of its watch. */
   get due(): number | null;
   position(ply?: number): Board;
@@ -85,7 +111,29 @@ export class LawGame {
   get isFree(): boolean;
 }
 
-export function vocabulary(): Record<string, unknown>;
+/** All that regulations and events may say, with a sentence about each. */
+export interface Vocabulary {
+  editions: Edition[];
+  results: Result[];
+  /** The results as people read them. */
+  scores: Record<Result, string>;
+  presets: Record<Preset, { preset: Preset; control: string; about: string }>;
+  regulations: Record<keyof Regulations, { words?: string[]; about: string; otherwise: string }>;
+  acts: Record<Act, { by: 'player' | 'arbiter' | 'either'; fields: Record<string, VocabularyField>; about: string }>;
+}
+
+export interface VocabularyField {
+  type: string;
+  words?: string[];
+  /** Always, or with these words. */
+  needed?: true | string[];
+  least?: number;
+  most?: number;
+  bytes?: number;
+  about: string;
+}
+
+export function vocabulary(): Vocabulary;
 
 export class Opponent {
   constructor(options?: { memory?: number });
@@ -146,7 +194,7 @@ export class PgnGame {
   get start(): Board | null;
   get moves(): Uint16Array;
   texts(form?: Form): string[];
-  get result(): '1-0' | '0-1' | '1/2-1/2' | '*';
+  get result(): PgnResult;
   get problems(): PgnProblem[];
   entries(): Generator<PgnEntry>;
 }
