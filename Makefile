@@ -12,7 +12,7 @@ FAULTS  ?= 1000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js python check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows portable clean
+.PHONY: all help play screenshots ear js python wheel check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install format cross static deb reproducible windows portable clean
 
 all: $(BUILD)/build.ninja
 	tools/build-js modules
@@ -56,6 +56,10 @@ python: ## the library for Python: a package in build/bindings/python, and its t
 	$(MAKE) $(BUILD)/build.ninja
 	ninja -C $(BUILD) bindings/python/jadoube/_jadoube.abi3.so
 	tools/check-python $(abspath $(BUILD))
+
+wheel: ## the library for Python as a wheel in build-wheel, tried in a new virtual environment
+	tools/deps build wheel
+	tools/build-wheel build-wheel
 
 check: js ## all tests, and one line with the total
 	tools/deps build web sql python check
@@ -195,4 +199,4 @@ cross: ## builds for aarch64 and runs the tests under qemu
 	tools/cross-aarch64 build-aarch64
 
 clean: ## removes all build folders
-	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-windows build-portable build-wasm
+	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-windows build-portable build-wasm build-wheel

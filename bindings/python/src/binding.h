@@ -78,8 +78,9 @@ const struct tape_game *game_tape(const struct state *s, PyObject *game);
 /* boards(games, planes) of the module: see jadoube/__init__.pyi. */
 PyObject *boards(PyObject *module, PyObject *args);
 
-/* mate(), regulations(), vocabulary() of the module. */
+/* mate(), think(), regulations(), vocabulary() of the module. */
 PyObject *mate(PyObject *module, PyObject *args);
+PyObject *think(PyObject *module, PyObject *args);
 PyObject *regulations(PyObject *module, PyObject *text);
 PyObject *vocabulary(PyObject *module, PyObject *none);
 

@@ -95,6 +95,7 @@ static void release(void *module) { clear(module); }
 
 static PyMethodDef functions[] = {
     {"mate", mate, METH_VARARGS, NULL},
+    {"think", think, METH_VARARGS, NULL},
     {"boards", boards, METH_VARARGS, NULL},
     {"regulations", regulations, METH_O, NULL},
     {"vocabulary", vocabulary, METH_NOARGS, NULL},

@@ -1,7 +1,7 @@
-"""A game under the Laws in Python."""
+"""A game under the Laws in Python, and an opponent."""
 import unittest
 
-from jadoube import LawGame, Position, Regulations, SyntaxFault, vocabulary
+from jadoube import History, LawGame, Position, Regulations, SyntaxFault, best_move, vocabulary
 
 
 def begun(**regulations):
@@ -55,6 +55,25 @@ class Laws(unittest.TestCase):
         czech.apply("start", at=0, by="arbiter")
         czech.play("e2e4", at=1000)
         self.assertIn("Bílý", str(czech.apply("touch", at=1500, by="white", square="d2")[0]))
+
+
+class Opponent(unittest.TestCase):
+    def test_best_move(self):
+        mate = Position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+        choice = best_move(mate, nodes=5000)
+        self.assertTrue(choice.move.after.is_mate)
+        self.assertEqual(choice, best_move(mate, nodes=5000))
+        self.assertIsNone(best_move(choice.move.after))
+        self.assertIn(best_move(Position(), level=400, nodes=1000).move, Position().moves())
+        for wrong in ({"nodes": 0}, {"memory": 1}, {"depth": -1}):
+            with self.assertRaises(ValueError):
+                best_move(mate, **wrong)
+
+    def test_it_knows_the_history(self):
+        history = History(Position("6k1/8/8/8/8/q7/8/K6Q w - - 0 1"))
+        for move in ("Kb1", "Qb4+", "Ka1", "Qa3+", "Kb1"):
+            history.play(move)
+        self.assertEqual(best_move(history, depth=2).move.before, history.position())
 
 
 if __name__ == "__main__":
