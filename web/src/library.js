@@ -6,8 +6,8 @@ let loaded = null;
 
 /** Everything: games under the Laws, questions about a board, a partner. */
 export async function library() {
-  if (!globalThis.LIBRARY) throw new Error('built without the library');
-  return (loaded = await import('../../bindings/js/lib/whole.mjs'));
+  if (globalThis.LIBRARY) return (loaded = await import('../../bindings/js/lib/whole.mjs')); // where it is not, not even its files are looked for
+  throw new Error('built without the library');
 }
 
 /** The same if it is there already, else null. */
