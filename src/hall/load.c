@@ -22,6 +22,7 @@ struct load {
     struct store_holder holder;
     struct mark         mark; /* … */
     int64_t       asked;  /* what the watch showed when somebody came to a game that was asleep; INT64_MAX: nobody */
+    int64_t       begun;  /* on the loop's clock */
     bool          held;   /* it is this server's all the time */
     bool          whole;  /* whatever checkpoint there is */
     struct replay replay; /* has the lines */
@@ -209,6 +210,16 @@ static void fail_loaded(struct room *r, bool missing)
         room_close(r);
 }
 
+/* Whoever finds a game that nobody had has not waited by its watch; a game that was asleep ran until somebody asked. */
+static int64_t has_stood_since(const struct room *r, const struct load *l)
+{
+    if (r->watch_stands)
+        return r->stood_since;
+    if (r->woken)
+        return l->asked == INT64_MAX ? loop_now(r->hall->loop) : l->begun;
+    return INT64_MIN;
+}
+
 static void on_replayed(struct replay *v, struct room *r)
 {
     struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
@@ -216,7 +227,9 @@ static void on_replayed(struct replay *v, struct room *r)
         bool    own = r->watch_stands || r->woken; /* when it is only read again */
         int64_t watch = own ? room_watch(r) : l->hold.watch;
         watch = watch < l->asked ? watch : l->asked;
+        int64_t stood_since = has_stood_since(r, l);
         room_set_watch(r, watch > r->last_at ? watch : r->last_at);
+        r->stood_since = stood_since;
         r->zero = UNTOLD;
         bool again = r->viewer_count > 0 || r->woken;
         r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
@@ -309,6 +322,7 @@ void room_load(struct room *r)
     }
     l->hall = r->hall;
     l->held = r->woken;
+    l->begun = loop_now(r->hall->loop);
     l->asked = r->woken && r->first_op && r->first_op->conn ? room_watch(r) : INT64_MAX;
     if (l->asked != INT64_MAX)
         mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));

@@ -25,10 +25,20 @@ static bool may_do(struct seat seat, const jd_event *e)
 
 /* ---- reading ---- */
 
+/* How long it has waited by the watch: while that stood nothing waited. */
+static int64_t has_waited(const struct room *r, const struct op *op)
+{
+    int64_t now = loop_now(r->hall->loop);
+    if (!r->watch_stands && op->arrived >= r->watch_since)
+        return now - op->arrived;
+    int64_t before = op->arrived < r->stood_since ? r->stood_since - op->arrived : 0;
+    return before + (r->watch_stands ? 0 : now - r->watch_since);
+}
+
 /* When it counts: on arrival, or as much earlier as its way was long, within what the regulations allow. */
 static int64_t counts_at(const struct room *r, const struct op *op)
 {
-    int64_t at = room_watch(r) - (r->watch_stands ? 0 : loop_now(r->hall->loop) - op->arrived);
+    int64_t at = room_watch(r) - has_waited(r, op);
     int64_t made_good = op->delay < r->lag_ms ? op->delay : r->lag_ms;
     at -= made_good;
     return at > r->last_at ? at : r->last_at;

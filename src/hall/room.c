@@ -136,6 +136,8 @@ void room_set_watch(struct room *r, int64_t at)
 {
     r->watch_at = at;
     r->watch_since = loop_now(r->hall->loop);
+    if (!r->watch_stands)
+        r->stood_since = r->watch_since;
     r->watch_stands = false;
     enter_begun(r);
 }
@@ -169,12 +171,20 @@ void room_set_back(struct room *r, int64_t at)
 
 #define TELL_MS 200 /* by which the store may believe less of a watch than it shows: never more */
 
+/* What is on its way to the store may set the watch back: until it is there the store is not told more. */
+static bool is_being_stored(const struct room *r) { return r->flight && !r->flight->thinking; }
+
+static bool is_told_enough(const struct room *r, int64_t zero)
+{
+    return zero <= r->zero && (zero > r->zero - TELL_MS || is_being_stored(r));
+}
+
 /* For the store a game that was running when its server went away stands until its pause is stored: nobody has seen it.
  */
 void room_note_watch(struct room *r)
 {
     int64_t zero = hall_time(r->hall) - room_watch(r);
-    if (r->following || r->adrift || (zero <= r->zero && zero > r->zero - TELL_MS))
+    if (r->following || r->adrift || is_told_enough(r, zero))
         return;
     r->zero = zero + TELL_MS / 2;
     keeper_note_watch(r->hall->keeper, r->id, r->zero, false);
@@ -194,6 +204,8 @@ int64_t room_when(const struct room *r, int64_t at) { return hall_time(r->hall) 
 static void stand(struct room *r)
 {
     r->watch_at = room_watch(r);
+    if (!r->watch_stands)
+        r->stood_since = loop_now(r->hall->loop);
     r->watch_stands = true;
 }
 
@@ -485,10 +497,8 @@ void rooms_go_on(struct hall *h)
 
 void room_stale(struct room *r)
 {
-    int64_t shown = room_watch(r);
+    stand(r);
     room_forget(r);
-    r->watch_at = shown;
-    r->watch_stands = true;
     loop_unset(r->hall->loop, &r->tick);
     r->state = ROOM_STALE;
     if (!r->hall->trouble)

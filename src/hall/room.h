@@ -75,6 +75,7 @@ struct room {
 
     int64_t      watch_at, watch_since; /* what the watch showed, and when */
     bool         watch_stands;
+    int64_t      stood_since;            /* … or stood before it ran, or came to run just then */
     struct room *next_begun, **begun_at; /* it was set in this turn */
     int64_t      zero; /* the hall's clock when the watch showed 0, as the store has it or will have */
 

@@ -102,6 +102,64 @@ static void the_store_fails_before_it_is_paused(void **state)
     expect_pause(h, r, &other);
 }
 
+/* ---- one that goes on ---- */
+
+/* Somebody had it asleep; it is White's turn, and some time has gone. */
+static struct room *load_running(struct hall *h)
+{
+    struct room other = {0}, *r = load_behind(h, &other);
+    expect_pause(h, r, &other);
+    room_do(r, JD_BY_ARBITER, JD_DO_RESUME, NULL);
+    while (jd_game_state(r->game).phase != JD_RUNNING)
+        hall_turn(h, 10);
+    let_time_pass(h);
+    return r;
+}
+
+static void take_long(struct job *j, struct store *s)
+{
+    (void)j, (void)s;
+    usleep(60000);
+}
+
+static void do_nothing(struct job *j) { (void)j; }
+
+/* What came while the watch stood counts from where it stood, not from before. */
+static void what_came_while_it_stood_counts_from_there(void **state)
+{
+    struct hall *h = *state;
+    struct room *r = load_running(h);
+    struct job   slow = {.work = take_long, .done = do_nothing};
+    r->woken = true; /* somebody has an eye on it: it is not paused */
+    keeper_submit(h->keeper, &slow);
+    room_stale(r);
+    int64_t stood = r->watch_at;
+    room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "arbiter");
+    while (!r->game || jd_game_state(r->game).phase == JD_RUNNING)
+        hall_turn(h, 10);
+    assert_true(stood > STARTED_AT);
+    assert_int_equal(r->last_at, stood);
+}
+
+/* What is on its way to the store will set the watch back: until it is there nothing takes that back in the store. */
+static void what_is_foreseen_stays_until_it_is_stored(void **state)
+{
+    struct hall  *h = *state;
+    struct room  *r = load_running(h);
+    struct flight flight = {0};
+    room_note_watch(r);
+    int64_t before = r->zero;
+    r->flight = &flight;
+    room_foresee_watch(r, room_watch(r) - 1000);
+    int64_t foreseen = r->zero;
+    room_note_watch(r);
+    assert_true(foreseen >= before + 900);
+    assert_int_equal(r->zero, foreseen);
+    r->flight = NULL;
+    room_note_watch(r);
+    assert_true(r->zero < foreseen - 700);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, leave_running, clean_up)
 
 int main(void)
@@ -109,6 +167,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(its_watch_stands_until_it_is_paused),
         TEST(the_store_fails_before_it_is_paused),
+        TEST(what_came_while_it_stood_counts_from_there),
+        TEST(what_is_foreseen_stays_until_it_is_stored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
