@@ -198,13 +198,27 @@ static int reduction(int depth, int count)
     return (logs[least(depth, 63)] * logs[least(count, 63)] * 100 / 230 + 330) / 4;
 }
 
+/* Does the man that moves attack the king from where it goes? */
+static bool threatens_king(const jd_position *p, jd_move m)
+{
+    jd_square   from = jd_move_from(m), to = jd_move_to(m);
+    jd_kind     kind = kind_at(p, from);
+    jd_colour   us = (jd_colour)p->turn;
+    jd_bitboard king = p->kinds[JD_KING] & p->colours[us ^ 1];
+    if (kind == JD_KING)
+        return false;
+    if (kind == JD_PAWN)
+        return pawns_attack(us, (jd_bitboard)1 << to) & king;
+    return attacks_piece(kind, to, (p->colours[0] | p->colours[1]) ^ (jd_bitboard)1 << from) & king;
+}
+
 /* Is a move not worth making, now that there is something better than mate? */
 static bool left_out(struct worker *w, struct frame *f, struct node *n, jd_move m, bool loud, bool *no_more_quiet)
 {
     if (n->ply == 0 || n->best <= -MATE_SOON || n->alpha >= MATE_SOON || !pieces_of(&f->position, f->position.turn))
         return false;
     int depth = most(n->depth - reduction(n->depth, n->count) / 100, 0);
-    if (loud)
+    if (loud || threatens_king(&f->position, m))
         return n->depth <= 7 && !see_at_least(&f->position, m, -90 * n->depth);
     if (*no_more_quiet)
         return true;

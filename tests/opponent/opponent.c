@@ -78,6 +78,7 @@ static void mates(void **state)
         {"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", "Bc5+", 3},
         {"8/8/8/8/8/5K2/7R/5k2 w - - 0 1", "Rh1#", 1},
         {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7", 2},
+        {"r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", "Qg8+", 2}, /* a check that loses the queen */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *move = best(*state, rows[i].fen, (jd_opponent_limits){.depth = 12, .mate = rows[i].in});
