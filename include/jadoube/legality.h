@@ -62,6 +62,14 @@ typedef struct jd_legality_result {
  * stack. */
 JD_API jd_answer jd_legality_query(const jd_setup *s, const jd_legality_budget *budget, jd_legality_result *out);
 
+#define JD_SHORTEST_MAX 64 /* half-moves */
+
+/* The shortest game, if it has at most `most` half-moves: JD_YES with it in the budget's `game` and its length. JD_NO:
+ * it has more. JD_UNKNOWN: the budget did not suffice. `*least`: so many half-moves are needed, as far as that is
+ * proven. Needs nodes (some million a second) and no memory. */
+JD_API jd_answer jd_legality_shortest(const jd_setup *s, unsigned most, const jd_legality_budget *budget,
+                                      unsigned *least, size_t *length);
+
 /* Do these moves, each legal, lead from `start` (NULL: the orthodox array) to the position of the setup? A plain
  * replay, which knows nothing of how the game was found. */
 JD_API bool jd_legality_replay(const jd_setup *s, const jd_position *start, const jd_move *game, size_t length);

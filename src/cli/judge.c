@@ -23,6 +23,7 @@ struct verdict {
     jd_position        p;
     jd_answer          mates[2]; /* can each side still mate? */
     jd_legality_result legality; /* can it arise? */
+    char               shortest[SHORTEST_MAX];
 };
 
 #define MATE_NODES 1000000 /* a second or so at most */
@@ -53,6 +54,7 @@ static struct verdict judge(const char *text, size_t length, const struct manner
     v.problems = jd_setup_problems(&s);
     legality_ask(how->legality, &s);
     v.legality = how->legality->result;
+    legality_shortest_words(how->legality, v.shortest);
     v.err = jd_setup_position(&s, JD_PROBLEMS_STANDING, &v.p);
     if (v.err)
         v.fault = position_refusal(text, length, &s);
@@ -168,6 +170,8 @@ static void print_verdict(const struct verdict *v, const jd_language *language)
         print_facts(&v->p, language);
         print_mates(v->mates, language);
         print_legality(&v->legality, language);
+        if (v->shortest[0])
+            print_line(TEXT_JUDGE_SHORTEST, v->shortest, STYLE_PLAIN, language);
     } else
         print_line(TEXT_JUDGE_POSITION, text_of(language, TEXT_JUDGE_REFUSED), STYLE_BAD, language);
     if (!v->problems)
@@ -234,6 +238,8 @@ static void print_json(const struct verdict *v, const jd_language *language)
         add_facts(o, &v->p);
         add_mates(o, v->mates);
         add_legality(o, &v->legality, language);
+        if (v->shortest[0])
+            json_object_set_new(o, "shortest", json_string(v->shortest));
     } else
         json_object_set_new(
             o, "error", json_pack("{s:I, s:s}", "offset", (json_int_t)v->fault.offset, "expected", v->fault.expected));
@@ -300,11 +306,13 @@ static int run(const struct args *a)
 {
     struct manner        how = {.json = args_given(a, "json"), .game = args_given(a, "game")};
     struct legality_task task = {.games = how.game};
-    long long            threads;
+    long long            threads, most;
     if (!args_language(a, &how.language) || !args_number(a, "threads", 1, 256, 1, &threads) ||
-        !args_number(a, "budget", 0, 86400000, BUDGET_MS, &task.budget_ms) || !start_option(a, &task.start))
+        !args_number(a, "budget", 0, 86400000, BUDGET_MS, &task.budget_ms) ||
+        !args_number(a, "shortest", 1, JD_SHORTEST_MAX, 0, &most) || !start_option(a, &task.start))
         return STATUS_BAD;
     task.threads = (unsigned)threads;
+    task.most = (unsigned)most;
     task.language = how.language;
     if (args_given(a, "legality"))
         return legality_lines(&task);
@@ -312,7 +320,7 @@ static int run(const struct args *a)
     how.mates.memory = mate_memory(MATE_BYTES, &how.mates.bytes);
     how.legality = malloc(sizeof *how.legality);
     int status = STATUS_BAD;
-    if (how.legality && legality_begin(how.legality, task.budget_ms, &task.start)) {
+    if (how.legality && legality_begin(how.legality, &task)) {
         status = report_all(args_operand(a, 0, NULL), how);
         legality_end(how.legality);
     }
@@ -325,6 +333,7 @@ static const struct option options[] = {
     {"legality", 0, NULL, "only whether each position of stdin can arise, one line for each"},
     {"budget", 0, "MS", "look for the game or the reason for about so many milliseconds (1000)"},
     {"chess960", 0, "N", "can it arise from this array of Chess960, by its number?"},
+    {"shortest", 0, "N", "look for the shortest game, up to N half-moves (64 at most), and say how long it is"},
     {"threads", 't', "N", "with --legality: N positions at a time (1)"},
     {"game", 'g', NULL, "print the game that reaches the position as PGN"},
     {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
@@ -337,6 +346,8 @@ static const struct example examples[] = {
     {"jadoube judge --json - < positions.fen", "a file of positions, one object for each"},
     {"jadoube judge --legality --budget 100 - < positions.fen", "which of these can arise?"},
     {"jadoube judge --game '4k3/8/8/8/8/8/8/4K3 w - - 0 1'", "how does one get there?"},
+    {"jadoube judge --shortest 9 --game 'rnbqkb1r/pppp1ppp/8/4p3/4n3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1'",
+     "what is the shortest way there?"},
     {"jadoube judge --lang cs '8/8/8/4k3/8/8/8/4KB2 b - - 0 1'", "in Czech"},
     {NULL, NULL},
 };
@@ -353,13 +364,15 @@ static const struct exit_status statuses[] = {
 const struct command command_judge = {
     .name = "judge",
     .summary = "check, mate, stalemate, dead or not, who wins if a flag falls, can it arise",
-    .synopsis = "[--budget MS] [--chess960 N] [--game] [--lang CODE] [--json] [FEN | -]\n"
-                "--legality [--budget MS] [--chess960 N] [--threads N] [--game] [--lang CODE] -",
+    .synopsis = "[--budget MS] [--chess960 N] [--shortest N] [--game] [--lang CODE] [--json] [FEN | -]\n"
+                "--legality [--budget MS] [--chess960 N] [--shortest N] [--threads N] [--game] [--lang CODE] -",
     .description = "Judges the start array when no FEN is given, and every line of stdin for '-'.\n"
                    "legal says whether the position can arise by legal moves (3.10.3), from the orthodox array or\n"
                    "that of --chess960; the counters of the FEN do not matter. With --legality one line for each FEN: "
                    "legal, illegal\n"
-                   "or unknown, a tab, the FEN, a tab, the reason or the moves of a game that reaches it.",
+                   "or unknown, a tab, the FEN, a tab, the reason or the moves of a game that reaches it; with "
+                   "--shortest a tab and\n"
+                   "the half-moves of the shortest game, or > and how many are too few.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

@@ -11,13 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NODES_PER_MS 200 /* counted, not timed, so that an answer is the same everywhere */
+#define NODES_PER_MS 200   /* counted, not timed, so that an answer is the same everywhere */
+#define SHORT_PER_MS 15000 /* … where a node is one move */
 #define BATCH        256
 
-bool legality_begin(struct legality *l, long long budget_ms, const jd_position *start)
+bool legality_begin(struct legality *l, const struct legality_task *task)
 {
-    l->start = *start;
-    l->nodes = (uint64_t)budget_ms * NODES_PER_MS;
+    l->start = task->start;
+    l->budget_ms = task->budget_ms;
+    l->most = task->most;
     l->memory = malloc(JD_LEGALITY_MEMORY);
     if (!l->memory)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
@@ -26,9 +28,24 @@ bool legality_begin(struct legality *l, long long budget_ms, const jd_position *
 
 void legality_end(struct legality *l) { free(l->memory); }
 
+/* In place of the game that was found; a game that is not the shortest is one all the same. */
+static void ask_shortest(struct legality *l, const jd_setup *asked)
+{
+    jd_move            game[JD_SHORTEST_MAX];
+    size_t             length;
+    jd_legality_budget budget = {
+        .nodes = (uint64_t)l->budget_ms * SHORT_PER_MS, .game = game, .game_size = JD_SHORTEST_MAX, .start = &l->start};
+    l->shortest = jd_legality_shortest(asked, l->most, &budget, &l->least, &length);
+    if (l->shortest != JD_YES)
+        return;
+    memcpy(l->game, game, length * sizeof *game);
+    l->result.answer = JD_YES;
+    l->result.game_length = length;
+}
+
 void legality_ask(struct legality *l, const jd_setup *s)
 {
-    jd_legality_budget budget = {.nodes = l->nodes,
+    jd_legality_budget budget = {.nodes = (uint64_t)l->budget_ms * NODES_PER_MS,
                                  .memory = l->memory,
                                  .bytes = l->memory ? JD_LEGALITY_MEMORY : 0,
                                  .game = l->game,
@@ -37,6 +54,19 @@ void legality_ask(struct legality *l, const jd_setup *s)
     jd_setup           asked = *s;
     asked.chess960 |= l->start.chess960;
     jd_legality_query(&asked, &budget, &l->result);
+    l->shortest = JD_UNKNOWN;
+    l->least = 0;
+    if (l->most && l->result.answer != JD_NO)
+        ask_shortest(l, &asked);
+}
+
+void legality_shortest_words(const struct legality *l, char words[SHORTEST_MAX])
+{
+    words[0] = '\0';
+    if (l->shortest == JD_YES)
+        snprintf(words, SHORTEST_MAX, "%zu", l->result.game_length);
+    else if (l->most && l->result.answer != JD_NO)
+        snprintf(words, SHORTEST_MAX, "> %u", l->least ? l->least - 1 : 0);
 }
 
 /* ---- games ---- */
@@ -83,6 +113,7 @@ struct item {
     jd_setup           setup;
     jd_legality_result result;
     jd_move           *game; /* NULL without one */
+    char               shortest[SHORTEST_MAX];
 };
 
 struct session {
@@ -100,12 +131,13 @@ static void *work(void *argument)
 {
     struct session  *s = argument;
     struct legality *l = malloc(sizeof *l);
-    if (!l || !legality_begin(l, s->task.budget_ms, &s->task.start))
+    if (!l || !legality_begin(l, &s->task))
         s->starved = true;
     for (size_t i; !s->starved && (i = atomic_fetch_add(&s->next, 1)) < s->count;) {
         struct item *item = &s->items[i];
         legality_ask(l, &item->setup);
         item->result = l->result;
+        legality_shortest_words(l, item->shortest);
         size_t bytes = l->result.game_length * sizeof(jd_move);
         if (l->result.answer == JD_YES && (item->game = malloc(bytes + 1)))
             memcpy(item->game, l->game, bytes);
@@ -124,7 +156,7 @@ static void tell(struct session *s, const struct item *item)
     printf("%s\t%s\t%s", verdicts[item->result.answer], item->text, words);
     if (item->game && !s->task.games)
         print_moves(&item->result, item->game, &s->task.start);
-    putchar('\n');
+    printf(s->task.most ? "\t%s\n" : "\n", item->shortest);
     if (item->game && s->task.games)
         legality_print_pgn(&item->result, item->game, &s->task.start);
     if (item->result.answer != JD_YES && s->status == STATUS_FINE)

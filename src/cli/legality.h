@@ -9,12 +9,21 @@ struct legality {
     jd_legality_result result;
     jd_move            game[JD_LEGALITY_GAME]; /* from `start` */
     void              *memory;
-    uint64_t           nodes; /* that it may look at */
-    jd_position        start; /* the array           */
+    long long          budget_ms;
+    jd_position        start; /* the array */
+
+    unsigned  most;     /* half-moves among which the shortest game is looked for; 0: it is not asked for */
+    jd_answer shortest; /* JD_YES: it is the game                                                         */
+    unsigned  least;    /* half-moves that are needed, as far as that is proven                           */
 };
 
+/* "7", "> 12", or nothing where it was not asked for. */
+#define SHORTEST_MAX 16
+void legality_shortest_words(const struct legality *l, char words[SHORTEST_MAX]);
+
 /* The memory of the question; false, with a message printed, when there is none. */
-bool legality_begin(struct legality *l, long long budget_ms, const jd_position *start);
+struct legality_task;
+bool legality_begin(struct legality *l, const struct legality_task *task);
 void legality_end(struct legality *l);
 
 void legality_ask(struct legality *l, const jd_setup *s);
@@ -26,6 +35,7 @@ void legality_print_pgn(const jd_legality_result *r, const jd_move *game, const 
 struct legality_task {
     const jd_language *language;
     long long          budget_ms;
+    unsigned           most; /* see above */
     unsigned           threads;
     bool               games; /* as PGN, not as a line of moves */
     jd_position        start;

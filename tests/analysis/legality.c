@@ -214,11 +214,78 @@ static void test_random_play(void **state)
         left -= walk((unsigned)(left < 200 ? left : 200));
 }
 
+/* ---- the shortest game ---- */
+
+static jd_answer ask_shortest(const jd_setup *s, const jd_position *start, unsigned most, uint64_t nodes,
+                              unsigned *least, size_t *length)
+{
+    jd_legality_budget budget = {.nodes = nodes, .game = game, .game_size = JD_LEGALITY_GAME, .start = start};
+    return jd_legality_shortest(s, most, &budget, least, length);
+}
+
+static void test_shortest(void **state)
+{
+    static const struct {
+        const char *fen;
+        size_t      half_moves;
+    } table[] = {
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0},
+        {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", 1},
+        {"r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4", 7},  /* castling         */
+        {"rnbqkbnr/pp3ppp/2p1p3/8/4P3/8/PPPP1PPP/RNBQK1NR w KQ - 0 5", 8},          /* a bishop on e8   */
+        {"r1bq1rk1/pppnbppp/4pn2/3p2B1/2PP4/2N1PN2/PP3PPP/R2QKB1R w KQ - 0 7", 12}, /* nothing is hidden */
+        {"rnbqkbnr/pppp1ppp/8/4P3/8/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", 3},          /* d4xe5            */
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        jd_setup s = read_fen(table[i].fen);
+        unsigned least;
+        size_t   length;
+        assert_int_equal(ask_shortest(&s, NULL, 20, 20000000, &least, &length), JD_YES);
+        assert_int_equal(length, table[i].half_moves);
+        assert_int_equal(least, length);
+        assert_true(jd_legality_replay(&s, NULL, game, length));
+        if (length < 2)
+            continue;
+        assert_int_equal(ask_shortest(&s, NULL, (unsigned)length - 1, 20000000, &least, &length), JD_NO);
+        assert_int_equal(least, table[i].half_moves);
+    }
+}
+
+/* So many positions do not suffice, and how far it has come is right all the same. */
+static void test_shortest_unknown(void **state)
+{
+    jd_setup s = read_fen("rnbqkbnr/pp3ppp/2p1p3/8/4P3/8/PPPP1PPP/RNBQK1NR w KQ - 0 5");
+    unsigned least;
+    size_t   length;
+    assert_int_equal(ask_shortest(&s, NULL, 20, 100, &least, &length), JD_UNKNOWN);
+    assert_in_range(least, 2, 8);
+}
+
+/* Whatever was reached by so many half-moves has a game that is no longer. */
+static void test_shortest_of_random_play(void **state)
+{
+    for (int i = 0; i < 300; i++) {
+        jd_position start = jd_position_of_array((int)draw(JD_ARRAYS)), p = start;
+        unsigned    plies = 1 + (unsigned)draw(5), least;
+        for (unsigned ply = 0; ply < plies; ply++) {
+            jd_moves moves;
+            jd_moves_legal(&p, &moves);
+            p = jd_move_make(&p, moves.at[draw(moves.count)]);
+        }
+        jd_setup s = jd_setup_of(&p);
+        size_t   length;
+        assert_int_equal(ask_shortest(&s, &start, plies, 100000000, &least, &length), JD_YES);
+        assert_true(length <= plies && jd_legality_replay(&s, &start, game, length));
+    }
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest all[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_games),
-                                     cmocka_unit_test(test_not_refused), cmocka_unit_test(test_replay),
-                                     cmocka_unit_test(test_random_play)};
+    const struct CMUnitTest all[] = {
+        cmocka_unit_test(test_refused),          cmocka_unit_test(test_games),
+        cmocka_unit_test(test_not_refused),      cmocka_unit_test(test_replay),
+        cmocka_unit_test(test_random_play),      cmocka_unit_test(test_shortest),
+        cmocka_unit_test(test_shortest_unknown), cmocka_unit_test(test_shortest_of_random_play)};
     const struct CMUnitTest walks[] = {cmocka_unit_test(test_random_play)};
     lot = 0x9e3779b97f4a7c15u + (argc > 2 ? strtoull(argv[2], NULL, 10) : 0);
     if (argc < 2)
