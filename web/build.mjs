@@ -19,7 +19,7 @@ const common = {
   bundle: true,
   minify: true,
   charset: 'utf8',
-  target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
+  target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
   logLevel: 'warning',
 };
 

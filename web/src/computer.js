@@ -1,7 +1,6 @@
 // The computer at a table of this browser's. It thinks in a thread of its own, which follows the game by its events: this file is
-// both that thread and the page's end of it.
-import {library} from './library.js';
-
+// both that thread and the page's end of it. It shares no file with the page: what both imported would be fetched apart from the
+// board's code, before the first board.
 const most = 1500; // ms that it thinks at most
 
 /** How long it may think: a part of what is left. */
@@ -43,9 +42,8 @@ if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined')
   };
   onmessage = async ({data}) => {
     if (!data.begin) return made ? answer(data) : heard.push(data);
-    const lib = await library();
-    made = thinker(data.begin, lib);
-    heard.splice(0).forEach(answer);
+    if (globalThis.LIBRARY) made = thinker(data.begin, await import('../../bindings/js/lib/whole.mjs')); // else there is no such table
+    if (made) heard.splice(0).forEach(answer);
     return undefined;
   };
 }

@@ -36,7 +36,7 @@ test('with the library: questions, typed moves, and what would follow, as long a
   game.apply({at: 0, by: 'arbiter', do: 'start'});
   let asked = 0;
   globalThis.fetch = async () => ({ok: true, text: async () => (asked++, game.log)});
-  const model = {seq: 1, log: [], moves: [], offset: performance.now() - 500, stateAt: 0, state: game.state('arbiter'), legal: game.legal('white'), pieces: 'move'};
+  const model = {seq: 1, log: [], moves: [], offset: performance.now() - 5000, stateAt: 0, state: game.state('arbiter'), legal: game.legal('white'), pieces: 'move'};
   const link = {id: 'g', key: 'k', lang: 'de', model};
   assert.match((await beside(link, {ask: 'where', piece: 'S'})).text, /g1/);
   assert.match((await beside(link, {ask: 'moves'})).text, /Sf3/);
