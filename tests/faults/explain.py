@@ -13,7 +13,7 @@ PLAY, RESUME = ('white', 'play'), ('arbiter', 'resume')
 
 class Explain(unittest.TestCase):
     def setUp(self):
-        self.machine = types.SimpleNamespace(begun=0, seconds=(20, 1), tables=[], troubles=[], stops=[], faults=[], kills=[], starts=[])
+        self.machine = types.SimpleNamespace(begun=0, seconds=(20, 1), tables=[], troubles=[], reliefs=[], stops=[], faults=[], kills=[], starts=[])
         self.game = Game({'id': 'g', 'keys': {}})
         self.game.begun = 0
         self.events = []
@@ -55,6 +55,22 @@ class Explain(unittest.TestCase):
         self.begin()
         self.white_moved(999, (1.9, 2.0), 2.1, 2.2)
         self.assert_explained()
+
+    def test_another_game_stands_longer(self):
+        """Its players hear later that the store is well: it had to be read again."""
+        self.machine.troubles = [(1.2, 1.5), (1.2, 1.9)]
+        self.machine.reliefs = [1.5, 1.9]
+        self.begin()
+        self.white_moved(700, (2.0, 2.0), 2.1, 2.2)
+        self.assert_explained()
+
+    def test_its_own_players_know_how_long_it_stood(self):
+        self.machine.troubles = [(1.2, 1.5), (1.2, 1.9)]
+        self.machine.reliefs = [1.5, 1.9]
+        self.game.troubles = [(1.2, 1.9)]
+        self.begin()
+        self.white_moved(700, (2.0, 2.0), 2.1, 2.2)
+        self.assert_too_long('700 ms on the clock, of 300.0')
 
     def test_a_millisecond_more(self):
         self.begin()

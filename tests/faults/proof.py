@@ -126,13 +126,22 @@ class Proof:
     def __init__(self, machine, stored):
         self.machine, self.stored = machine, stored
         away = [(k, min((s for s in machine.starts if s >= k), default=k)) for k in machine.kills]
-        self.standing = merged(machine.troubles + away)
+        self.everywhere = [tuple(s) for s in merged(self.until_relief() + away)]
         self.acked = self.clocks = self.turns = self.flags = self.resurrected = 0
         self.unused, self.beyond = [], 0
         self.wrong = []
         for table in machine.tables:
             for game in table.games:
                 self.check(game, stored.get(game.id))
+
+    def until_relief(self):
+        """When no clock ran, as far as all of them tell it: until the first of them hears that the store is well."""
+        reliefs = sorted(self.machine.reliefs)
+        spans = []
+        for begin, end in self.machine.troubles:
+            first = bisect.bisect(reliefs, begin)
+            spans.append((begin, min(end, *reliefs[first:first + 1])))
+        return spans
 
     def complain(self, game, text):
         self.wrong.append(f'game {game.id}: {text}')
@@ -141,6 +150,7 @@ class Proof:
         if events is None:
             self.complain(game, 'is not in the store')
             return
+        self.standing = merged(self.everywhere + game.troubles)
         self.check_acked(game, events)
         arrived = self.check_sent(game, events)
         self.check_clocks(game, events, arrived)

@@ -23,6 +23,7 @@ class Game:
         self.told = {}       # seq -> not before this moment was anybody told, as it happened
         self.known = {}      # seq -> by this moment it had happened
         self.let_in = []     # (seq, who, not before this moment): he came back to his running clock; without seq: he may have
+        self.troubles = []   # (since, until): its players knew that the store fails
         self.clocks = []     # (seq, white, black): as they were told
         self.finished = None  # (result, article)
 
@@ -148,12 +149,16 @@ class Player:
             self.hear_trouble(m['trouble'] is not None, when)
 
     def hear_trouble(self, on, when):
-        """The time in which the hall says that its store fails: from when all knew at the latest to when at the earliest."""
+        """The time in which the hall says that its store fails: from when he knew at the latest to when at the earliest. A game that
+        has to be read again hears later than others that it does not, and stands so long."""
         if on:
             self.trouble_since = when[1]
-        elif self.trouble_since is not None:
+            return
+        if self.trouble_since is not None:
             self.table.machine.troubles.append((self.trouble_since, when[0]))
+            self.table.game.troubles.append((self.trouble_since, when[0]))
             self.trouble_since = None
+        self.table.machine.reliefs.append(when[1])
 
     def look(self, m, seq, when):
         """A state of the game: after an event, or as it is."""
