@@ -10,11 +10,12 @@
 bool make_aside(bool (*make)(void *context, struct paper *out), void *context, struct paper *out);
 
 #ifdef JD_SLOW_BUILD
-#define ASIDE_SECONDS 200 /* sanitizers take their time */
+#define ASIDE_SECONDS 200 /* sanitizers take their time, and keep what was freed */
+#define ASIDE_BYTES   ((size_t)4096 << 20)
 #else
 #define ASIDE_SECONDS 20
-#endif
 #define ASIDE_BYTES   ((size_t)512 << 20)
-#define ASIDE_MOST    ((size_t)64 << 20) /* bytes that it may make */
+#endif
+#define ASIDE_MOST ((size_t)64 << 20) /* bytes that it may make */
 
 #endif
