@@ -59,14 +59,36 @@ class Explain(unittest.TestCase):
     def test_another_game_stands_longer(self):
         """Its players hear later that the store is well: it had to be read again."""
         self.machine.troubles = [(1.2, 1.5), (1.2, 1.9)]
-        self.machine.reliefs = [1.5, 1.9]
+        self.machine.reliefs = [(1.5, 1.5), (1.9, 1.9)]
         self.begin()
         self.white_moved(700, (2.0, 2.0), 2.1, 2.2)
         self.assert_explained()
 
+    def test_somebody_may_have_been_told_earlier_than_he_is_known_to(self):
+        """… for he heard it late; and of two the one who may have been told first counts, whoever is known to have been."""
+        self.machine.troubles = [(1.2, 1.5), (1.2, 1.6)]
+        self.machine.reliefs = [(1.5, 1.55), (1.45, 1.7)]
+        self.begin()
+        self.white_moved(750, (2.0, 2.0), 2.1, 2.2)
+        self.assert_explained()
+
+    def test_nobody_can_have_been_told_so_early(self):
+        self.machine.troubles = [(1.2, 1.5), (1.2, 1.6)]
+        self.machine.reliefs = [(1.5, 1.55), (1.45, 1.7)]
+        self.begin()
+        self.white_moved(751, (2.0, 2.0), 2.1, 2.2)
+        self.assert_too_long('751 ms on the clock, of 750.0')
+
+    def test_that_all_was_well_before_it_failed_says_nothing(self):
+        self.machine.troubles = [(1.2, 1.5)]
+        self.machine.reliefs = [(0.9, 1.1), (1.5, 1.5)]
+        self.begin()
+        self.white_moved(701, (2.0, 2.0), 2.1, 2.2)
+        self.assert_too_long('701 ms on the clock, of 700.0')
+
     def test_its_own_players_know_how_long_it_stood(self):
         self.machine.troubles = [(1.2, 1.5), (1.2, 1.9)]
-        self.machine.reliefs = [1.5, 1.9]
+        self.machine.reliefs = [(1.5, 1.5), (1.9, 1.9)]
         self.game.troubles = [(1.2, 1.9)]
         self.begin()
         self.white_moved(700, (2.0, 2.0), 2.1, 2.2)

@@ -39,7 +39,7 @@ class Machine:
         self.chance = random.Random(f'players {options.seed}')
         self.loop = Loop()
         self.messages, self.refusals = 0, {}
-        self.troubles, self.reliefs, self.stops, self.faults = [], [], [], []  # reliefs: somebody had heard that it is over
+        self.troubles, self.reliefs, self.stops, self.faults = [], [], [], []  # reliefs: somebody was told that it is over, not before and not after
         self.kills, self.starts = [], []  # when the hall was gone, and not before which it came back
         self.calls, self.pool = queue.SimpleQueue(), concurrent.futures.ThreadPoolExecutor(8)
         self.shim = Shim(options.shim, 'hall.db')

@@ -1,5 +1,6 @@
 """What is in the store afterwards, held against what was acknowledged, told and done: event by event, to the millisecond."""
 import bisect
+import itertools
 import json
 import subprocess
 
@@ -135,12 +136,13 @@ class Proof:
                 self.check(game, stored.get(game.id))
 
     def until_relief(self):
-        """When no clock ran, as far as all of them tell it: until the first of them hears that the store is well."""
-        reliefs = sorted(self.machine.reliefs)
+        """When no clock ran, as far as all of them tell it: until the first of them may have been told that the store is well."""
+        reliefs = sorted(self.machine.reliefs, key=lambda r: r[1])
+        earliest = list(itertools.accumulate((r[0] for r in reversed(reliefs)), min))[::-1]  # of each and all that come after it
         spans = []
         for begin, end in self.machine.troubles:
-            first = bisect.bisect(reliefs, begin)
-            spans.append((begin, min(end, *reliefs[first:first + 1])))
+            first = bisect.bisect(reliefs, begin, key=lambda r: r[1])
+            spans.append((begin, max(begin, min(end, *earliest[first:first + 1]))))
         return spans
 
     def complain(self, game, text):

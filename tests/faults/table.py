@@ -158,7 +158,7 @@ class Player:
             self.table.machine.troubles.append((self.trouble_since, when[0]))
             self.table.game.troubles.append((self.trouble_since, when[0]))
             self.trouble_since = None
-        self.table.machine.reliefs.append(when[1])
+        self.table.machine.reliefs.append(when)
 
     def look(self, m, seq, when):
         """A state of the game: after an event, or as it is."""
