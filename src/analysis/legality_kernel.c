@@ -14,6 +14,8 @@
 #define OFF_FILE   8
 #define NO_PLACE   8
 #define MOST_SLOTS 65536
+#define FEW_SLOTS  4096 /* for a look that is not to take long */
+#define LOOKS      7    /* of these, each with one capture more */
 #define DARK       UINT64_C(0xaa55aa55aa55aa55)
 
 /* What a row becomes when pawns promote that have no enemy pawn before them. */
@@ -66,7 +68,9 @@ struct search {
     struct ways    ways;
     uint64_t      *seen; /* keys of states without a solution */
     uint64_t       mask, used;
+    unsigned       most;     /* captures of an order that is looked for */
     bool           cut;      /* some branch was given up */
+    bool           longer;   /* some was left because it needs more captures than these */
     bool           short_of; /* some row has no room for a pawn that promoted early and is still listed there */
 };
 
@@ -74,6 +78,16 @@ static bool is_right(const struct search *s, const struct kernel *k, unsigned fi
 {
     unsigned wanted = k->wanted[file];
     return s->ways.set[k->files[file]][wanted / 64] >> wanted % 64 & 1;
+}
+
+/* Each capture changes two files at most. */
+static bool is_within(struct search *s, const struct kernel *k, unsigned wrong, unsigned depth)
+{
+    if (wrong > 2u * (k->captures[0] + k->captures[1]))
+        return false;
+    bool within = depth + (wrong + 1) / 2 <= s->most;
+    s->longer |= !within;
+    return within;
 }
 
 static unsigned wrong_files(const struct search *s, const struct kernel *k)
@@ -138,7 +152,7 @@ struct choice {
 };
 
 struct choices {
-    unsigned      count;
+    unsigned      count, depth, wrong; /* of the state before */
     struct choice at[MANY];
 };
 
@@ -217,14 +231,16 @@ static bool has_rank(const struct kernel *k, const struct feat *f, unsigned ther
     return least <= most && least <= high;
 }
 
-/* A capture after which more files are wrong than the captures left can mend does not help: each changes two. */
-static void add(const struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+/* A capture after which more files are wrong than the captures left can mend does not help. */
+static void add(struct search *s, const struct kernel *k, struct choices *c, struct feat f)
 {
     struct kernel n = after(k, &f);
     if (f.to != OFF_FILE && !has_rank(k, &f, n.files[f.to]))
         return;
-    unsigned wrong = wrong_files(s, &n);
-    if (wrong <= 2u * (n.captures[0] + n.captures[1]) && c->count < MANY)
+    unsigned wrong = c->wrong - !is_right(s, k, f.file) + !is_right(s, &n, f.file);
+    if (f.to != OFF_FILE)
+        wrong = wrong - !is_right(s, k, f.to) + !is_right(s, &n, f.to);
+    if (is_within(s, &n, wrong, c->depth + 1) && c->count < MANY)
         c->at[c->count++] = (struct choice){f, (uint8_t)wrong};
 }
 
@@ -248,7 +264,6 @@ static void add_pawn_takes(struct search *s, const struct kernel *k, struct choi
 
 static void list(struct search *s, const struct kernel *k, struct choices *c)
 {
-    c->count = 0;
     for (unsigned file = 0; file < 8; file++)
         for (unsigned i = 0; i < row_length(k->files[file]); i++) {
             unsigned    colour = row_at(k->files[file], i);
@@ -271,6 +286,9 @@ static bool solve(struct search *s, const struct kernel *k, unsigned depth)
 {
     struct choices c;
     unsigned       wrong = wrong_files(s, k);
+    c.count = 0;
+    c.depth = depth;
+    c.wrong = wrong;
     if (wrong == 0 && bishops_are_right(k)) {
         s->k->count = depth;
         if (!s->k->is_good || s->k->is_good(s->k->context))
@@ -299,6 +317,20 @@ static bool solve(struct search *s, const struct kernel *k, unsigned depth)
     return false;
 }
 
+/* One look for an order of at most so many captures, with so many states to remember. */
+static jd_answer look(struct search *s, unsigned most, uint64_t slots)
+{
+    s->most = most;
+    s->mask = slots - 1;
+    s->used = 0;
+    s->cut = s->short_of = s->longer = false;
+    memset(s->seen, 0, slots * sizeof *s->seen);
+    if (solve(s, s->k, 0))
+        return JD_YES;
+    return s->cut || s->short_of || s->longer ? JD_UNKNOWN : JD_NO;
+}
+
+/* Few captures are found soon and make a simple game; only if short looks find nothing, all orders are looked at. */
 jd_answer jd_kernel_solve(struct kernel *k, struct quest *q)
 {
     struct search s = {.k = k, .q = q, .seen = q->budget->memory};
@@ -307,12 +339,12 @@ jd_answer jd_kernel_solve(struct kernel *k, struct quest *q)
         slots *= 2;
     if (!q->budget->memory || slots < 1024)
         return JD_UNKNOWN;
-    s.mask = slots - 1;
-    memset(s.seen, 0, slots * sizeof *s.seen);
     find_ways(&s.ways);
-    if (solve(&s, k, 0))
-        return JD_YES;
-    return s.cut || s.short_of ? JD_UNKNOWN : JD_NO;
+    jd_answer answer = JD_UNKNOWN;
+    unsigned  least = (wrong_files(&s, k) + 1) / 2;
+    for (unsigned i = 0; i < LOOKS && answer == JD_UNKNOWN && !quest_is_over(q); i++)
+        answer = look(&s, least + i, slots < FEW_SLOTS ? slots : FEW_SLOTS);
+    return answer == JD_UNKNOWN ? look(&s, KERNEL_MOST, slots) : answer;
 }
 
 /* ---- the start ---- */
