@@ -3,47 +3,30 @@
 #include "legality_back.h"
 
 #include "core/sight.h"
+#include "legality_rows.h"
 
 #include <string.h>
 
-#define WIDEST     1024
-#define LONGEST    240
-#define COSTS      4096 /* beyond, all are the same */
-#define CANDIDATES (WIDEST * 48)
 #define STANDSTILL 30 /* half-moves without getting nearer, after which a beam is given up */
 #define IMPATIENT  14 /* and where what was reached is kept */
-#define SEEN       (1u << 17)
 #define IN_THE_WAY 5
-#define ENDING     16 /* costs below are those of moves that end the line */
+#define CHECKS     4  /* one of so many states of a row may be a check, where these are allowed */
+#define ENDING     16 /* orders below are those of moves that end the line */
 
 struct node {
     struct setting scene;
     uint32_t       cost;
 };
 
-/* How a node came about: its place in the row of nodes before, and the move. */
-struct trace {
-    uint16_t parent;
-    jd_move  move;
-};
-
-/* A man goes back to a square and leaves another one behind, or nobody. */
-struct candidate {
-    uint32_t cost;
-    uint16_t parent;
-    uint8_t  man, to, victim;
-    bool     castles;
-};
-
 struct fan {
-    struct node      rows[2][WIDEST];
-    struct trace     traces[LONGEST][WIDEST];
-    struct candidate found[CANDIDATES];
-    uint16_t         sorted[CANDIDATES];
-    uint64_t         seen[SEEN];
-    uint16_t         children[WIDEST];
-    unsigned         counts[COSTS + 1];
-    unsigned         width, count, mask;
+    struct rows rows;
+    struct node nodes[2][WIDEST];
+    uint16_t    children[WIDEST];
+};
+
+/* Who is nearest to where a man may be left behind, and how far the next one is. */
+struct hunt {
+    unsigned who, least, next;
 };
 
 struct run {
@@ -51,8 +34,13 @@ struct run {
     const jd_position *start;
     struct fan        *b;
     struct quest      *q;
-    bool               ready; /* all pawns of the state in hand stand where they are wanted */
+    const struct node *from; /* the state in hand … */
+    uint16_t           parent;
+    struct hunt        hunt;
+    bool               ready; /* … all of whose pawns stand where they are wanted */
     bool               told;  /* no double step with the first move taken back */
+    uint8_t            man;   /* of this one it is asked where it came from … */
+    uint32_t           rest;  /* … and this is what the others cost */
 };
 
 /* ---- scenes ---- */
@@ -113,21 +101,33 @@ static unsigned place_cost(const struct wish *a, const struct setting *s, unsign
     return officer ? officer_cost(a, man, s->at[man]) : way_cost(a, s, man);
 }
 
-/* How far the nearest piece is that can leave the man behind. */
-static unsigned hunt_cost(const struct wish *a, const struct setting *s)
+static bool may_hunt(const struct wish *a, const struct setting *s, unsigned man)
 {
-    unsigned first = a->victims >= 1u << 16 ? 0 : 16, least = 255;
-    for (unsigned i = first; i < first + 16; i++)
-        if (s->at[i] != GONE && s->kind[i] != JD_PAWN && !(s->unmoved >> s->at[i] & 1)) {
-            unsigned far = a->hunt[s->kind[i]][s->at[i]];
-            least = far < least ? far : least;
-        }
-    return least;
+    return (man < 16) == (a->victims >= 1u << 16) && s->at[man] != GONE && s->kind[man] != JD_PAWN &&
+           !(s->unmoved >> s->at[man] & 1);
+}
+
+/* How far the nearest pieces are that can leave the man behind. */
+static struct hunt hunt_of(const struct wish *a, const struct setting *s)
+{
+    struct hunt h = {NOBODY, 255, 255};
+    if (a->feature != OFFICER_TOOK)
+        return (struct hunt){NOBODY, 0, 0};
+    for (unsigned i = 0; i < MEN; i++) {
+        if (!may_hunt(a, s, i))
+            continue;
+        unsigned far = a->hunt[s->kind[i]][s->at[i]];
+        if (far < h.least)
+            h = (struct hunt){i, far, h.least};
+        else if (far < h.next)
+            h.next = far;
+    }
+    return h;
 }
 
 static uint32_t cost_of(const struct wish *a, const struct setting *s)
 {
-    uint32_t cost = a->feature == OFFICER_TOOK ? hunt_cost(a, s) : 0;
+    uint32_t cost = hunt_of(a, s).least;
     for (unsigned i = 0; i < MEN; i++)
         cost += place_cost(a, s, i);
     return cost;
@@ -177,7 +177,7 @@ static struct setting scene_before(const struct run *r, const struct setting *s,
         return castling_back(r, s, c->man);
     struct setting n = *s;
     jd_square      at = s->at[c->man];
-    bool           promoted = r->aim->feature == PAWN_WAS_PROMOTED && c->cost < ENDING;
+    bool           promoted = r->aim->feature == PAWN_WAS_PROMOTED && c->order < ENDING;
     jd_setting_take(&n, c->man);
     jd_setting_put(&n, c->man, c->to, promoted ? JD_PAWN : (jd_kind)s->kind[c->man]);
     if (c->victim != NOBODY)
@@ -192,61 +192,64 @@ static jd_move forward(const struct run *r, const struct setting *s, const struc
     if (c->castles)
         return jd_move_special(home_of(c->man), rook_home(r, colour_of_man(c->man), home_of(c->man), (at & 7) == 6),
                                JD_CASTLING);
-    if (r->aim->feature == PAWN_WAS_PROMOTED && c->cost < ENDING)
+    if (r->aim->feature == PAWN_WAS_PROMOTED && c->order < ENDING)
         return jd_move_promotion(c->to, at, (jd_kind)s->kind[c->man]);
     return jd_move_of(c->to, at);
 }
 
-static void add(struct run *r, const struct candidate *c)
-{
-    if (r->b->count < CANDIDATES)
-        r->b->found[r->b->count++] = *c;
-}
-
 /* A reproducible disorder among equals, so that another seed tries something else. */
-static uint32_t shuffled(uint32_t cost, const struct candidate *c, unsigned seed)
+static uint32_t shuffled(const struct run *r, uint32_t cost, unsigned to)
 {
-    uint32_t x = ((c->man << 6 | c->to) * 2654435761u) ^ (seed * 40503u) ^ (c->parent * 2246822519u);
+    uint32_t x = ((r->man << 6 | to) * 2654435761u) ^ (r->aim->seed * 40503u) ^ (r->parent * 2246822519u);
     return cost * 4 + (x >> 16 & 3) + ENDING;
 }
 
-static uint32_t cost_before(const struct wish *a, const struct node *n, const struct candidate *c)
+/* How far the nearest piece is when the man in hand is on another square. */
+static unsigned hunt_then(const struct run *r, jd_square to)
 {
-    const struct setting *s = &n->scene;
-    jd_square             at = s->at[c->man];
-    bool                  pawn = s->kind[c->man] == JD_PAWN;
-    uint32_t              cost = n->cost - place_cost(a, s, c->man);
-    cost += pawn ? a->pawn[c->man][c->to] : officer_cost(a, c->man, c->to);
-    if (c->victim != NOBODY)
-        cost += officer_cost(a, c->victim, at) - a->absent[c->victim];
-    if (a->feature == OFFICER_TOOK && !pawn) {
-        struct setting moved = *s;
-        moved.at[c->man] = c->to;
-        cost += hunt_cost(a, &moved) - hunt_cost(a, s);
-    }
-    return cost;
+    const struct setting *s = &r->from->scene;
+    if (r->aim->feature != OFFICER_TOOK || !may_hunt(r->aim, s, r->man))
+        return r->hunt.least;
+    unsigned far = r->aim->hunt[s->kind[r->man]][to], others = r->man == r->hunt.who ? r->hunt.next : r->hunt.least;
+    return far < others ? far : others;
 }
 
-static void add_plain(struct run *r, const struct node *n, struct candidate c)
+/* The man in hand comes from `to`, and leaves `victim` behind. */
+static void add_plain(struct run *r, jd_square to, unsigned victim)
 {
-    c.cost = shuffled(cost_before(r->aim, n, &c), &c, r->aim->seed);
-    add(r, &c);
+    const struct wish *a = r->aim;
+    bool               pawn = r->from->scene.kind[r->man] == JD_PAWN;
+    uint32_t           cost = r->rest + hunt_then(r, to);
+    cost += pawn ? a->pawn[r->man][to] : officer_cost(a, r->man, to);
+    if (victim != NOBODY)
+        cost += officer_cost(a, victim, r->from->scene.at[r->man]) - a->absent[victim];
+    const struct candidate c = {.order = shuffled(r, cost, to),
+                                .cost = cost,
+                                .parent = r->parent,
+                                .man = r->man,
+                                .to = to,
+                                .victim = (uint8_t)victim};
+    rows_add(&r->b->rows, &c);
 }
 
-static void add_ending(struct run *r, const struct node *n, struct candidate c)
+static void add_ending(struct run *r, jd_square to, unsigned victim)
 {
-    unsigned far = c.victim == NOBODY ? 0 : r->aim->piece[c.victim][n->scene.at[c.man]] / 4;
-    c.cost = far < ENDING ? far : ENDING - 1;
-    add(r, &c);
+    unsigned               far = victim == NOBODY ? 0 : r->aim->piece[victim][r->from->scene.at[r->man]] / 4;
+    const struct candidate c = {.order = far < ENDING ? far : ENDING - 1,
+                                .parent = r->parent,
+                                .man = r->man,
+                                .to = to,
+                                .victim = (uint8_t)victim};
+    rows_add(&r->b->rows, &c);
 }
 
 /* The same step with each man that may appear by it. */
-static void add_endings(struct run *r, const struct node *n, struct candidate c)
+static void add_endings(struct run *r, jd_square to)
 {
     for (uint32_t left = r->aim->victims; left; left &= left - 1) {
-        c.victim = (uint8_t)__builtin_ctz(left);
-        if (r->aim->piece[c.victim][n->scene.at[c.man]] < 60)
-            add_ending(r, n, c);
+        unsigned victim = (unsigned)__builtin_ctz(left);
+        if (r->aim->piece[victim][r->from->scene.at[r->man]] < 60)
+            add_ending(r, to, victim);
     }
 }
 
@@ -256,68 +259,66 @@ static bool pawn_may(const struct wish *a, unsigned man, jd_square to)
     return man < 16 ? rank >= a->furthest[man] : rank <= a->furthest[man];
 }
 
-static void pawn_steps(struct run *r, const struct node *n, struct candidate c)
+/* Does the man in hand stand where its move back ends the line, with nobody where it came from? */
+static bool may_end(const struct run *r, enum feature feature)
 {
-    const struct setting *s = &n->scene;
-    jd_bitboard           occupied = jd_position_occupied(&s->p);
-    int                   back = c.man < 16 ? -8 : 8;
-    jd_square             at = s->at[c.man], one = (jd_square)(at + back), two = (jd_square)(at + 2 * back);
-    if (r->ready && r->aim->feature == PAWN_TOOK && c.man == r->aim->who && at == r->aim->square &&
-        !(occupied >> r->aim->origin & 1)) {
-        struct candidate takes = c;
-        takes.to = r->aim->origin;
-        add_endings(r, n, takes);
-    }
-    if ((at >> 3) == (c.man < 16 ? 1 : 6) || occupied >> one & 1)
-        return;
-    bool goes_twice = (at >> 3) == (c.man < 16 ? 3 : 4) && !(occupied >> two & 1) && !r->told;
-    c.to = one;
-    if (pawn_may(r->aim, c.man, one) && !(r->aim->twice && (at >> 3) == (c.man < 16 ? 3 : 4)))
-        add_plain(r, n, c);
-    c.to = two;
-    if (goes_twice && pawn_may(r->aim, c.man, two))
-        add_plain(r, n, c);
+    const struct wish    *a = r->aim;
+    const struct setting *s = &r->from->scene;
+    return r->ready && a->feature == feature && r->man == a->who && s->at[r->man] == a->square &&
+           !(jd_position_occupied(&s->p) >> a->origin & 1);
 }
 
-/* Men of the other colour that a piece can leave where it stands, one of each kind. */
-static unsigned list_offered(const struct run *r, const struct node *n, unsigned mover, uint8_t list[16])
+static void pawn_steps(struct run *r)
 {
-    unsigned count = 0;
-    uint32_t left = r->aim->offered & (mover < 16 ? 0xffff0000u : 0xffffu);
+    const struct setting *s = &r->from->scene;
+    jd_bitboard           occupied = jd_position_occupied(&s->p);
+    bool                  white = r->man < 16;
+    int                   back = white ? -8 : 8;
+    jd_square             at = s->at[r->man], one = (jd_square)(at + back), two = (jd_square)(at + 2 * back);
+    if (may_end(r, PAWN_TOOK))
+        add_endings(r, r->aim->origin);
+    if ((at >> 3) == (white ? 1 : 6) || occupied >> one & 1)
+        return;
+    bool stepped_twice = (at >> 3) == (white ? 3 : 4);
+    if (pawn_may(r->aim, r->man, one) && !(r->aim->twice && stepped_twice))
+        add_plain(r, one, NOBODY);
+    if (stepped_twice && !(occupied >> two & 1) && !r->told && pawn_may(r->aim, r->man, two))
+        add_plain(r, two, NOBODY);
+}
+
+/* Men of the other colour that the piece in hand can leave where it stands. */
+static unsigned list_offered(const struct run *r, uint8_t list[16])
+{
+    const struct setting *s = &r->from->scene;
+    unsigned              count = 0;
+    uint32_t              left = r->aim->offered & (r->man < 16 ? 0xffff0000u : 0xffffu);
     for (; left; left &= left - 1) {
         unsigned v = (unsigned)__builtin_ctz(left);
-        if (n->scene.at[v] == GONE && r->aim->piece[v][n->scene.at[mover]] < r->aim->absent[v])
+        if (s->at[v] == GONE && r->aim->piece[v][s->at[r->man]] < r->aim->absent[v])
             list[count++] = (uint8_t)v;
     }
     return count;
 }
 
-static void piece_steps(struct run *r, const struct node *n, struct candidate c)
+static void piece_steps(struct run *r)
 {
-    const struct setting *s = &n->scene;
-    jd_square             at = s->at[c.man];
+    const struct setting *s = &r->from->scene;
+    jd_square             at = s->at[r->man];
     jd_bitboard           occupied = jd_position_occupied(&s->p);
-    jd_bitboard           origins = attacks_piece((jd_kind)s->kind[c.man], at, occupied) & ~occupied;
+    jd_bitboard           origins = attacks_piece((jd_kind)s->kind[r->man], at, occupied) & ~occupied;
     uint8_t               offered[16];
-    unsigned              count = r->aim->offered ? list_offered(r, n, c.man, offered) : 0;
+    unsigned              count = r->aim->offered ? list_offered(r, offered) : 0;
     bool                  leaves = r->ready && r->aim->feature == OFFICER_TOOK && (r->aim->where >> at & 1) &&
-                  (r->aim->victims >> 16 != 0) == (c.man < 16);
-    if (r->ready && r->aim->feature == PAWN_WAS_PROMOTED && c.man == r->aim->who && at == r->aim->square &&
-        !(occupied >> r->aim->origin & 1)) {
-        struct candidate was = c;
-        was.to = r->aim->origin;
-        add_ending(r, n, was);
-    }
+                  (r->aim->victims >> 16 != 0) == (r->man < 16);
+    if (may_end(r, PAWN_WAS_PROMOTED))
+        add_ending(r, r->aim->origin, NOBODY);
     while (origins) {
-        c.to = bits_pop(&origins);
-        c.victim = NOBODY;
-        add_plain(r, n, c);
+        jd_square to = bits_pop(&origins);
+        add_plain(r, to, NOBODY);
         if (leaves)
-            add_endings(r, n, c);
-        for (unsigned i = 0; i < count; i++) {
-            c.victim = offered[i];
-            add_plain(r, n, c);
-        }
+            add_endings(r, to);
+        for (unsigned i = 0; i < count; i++)
+            add_plain(r, to, offered[i]);
     }
 }
 
@@ -328,11 +329,11 @@ static jd_bitboard stretch(jd_square a, jd_square b)
     return (last - first) | last;
 }
 
-static void castling_steps(struct run *r, const struct node *n, struct candidate c)
+static void castling_steps(struct run *r)
 {
-    const struct setting *s = &n->scene;
-    jd_square             at = s->at[c.man], home = home_of(c.man);
-    jd_colour             mover = colour_of_man(c.man), other = jd_colour_other(mover);
+    const struct setting *s = &r->from->scene;
+    jd_square             at = s->at[r->man], home = home_of(r->man);
+    jd_colour             mover = colour_of_man(r->man), other = jd_colour_other(mover);
     bool                  kingside = (at & 7) == 6;
     if (!(jd_square_bit(at) & first_rank(mover)) || (!kingside && (at & 7) != 2) || (s->unmoved & s->p.colours[mover]))
         return;
@@ -344,16 +345,16 @@ static void castling_steps(struct run *r, const struct node *n, struct candidate
     jd_bitboard both = jd_square_bit(at) | jd_square_bit(beside), occupied = jd_position_occupied(&s->p);
     if ((stretch(home, at) | stretch(corner, beside)) & occupied & ~both)
         return;
-    c.castles = true;
-    struct setting before = castling_back(r, s, c.man);
+    struct setting before = castling_back(r, s, r->man);
     for (jd_bitboard way = stretch(home, at); way;) {
         jd_square one = bits_pop(&way);
         if (is_attacked(&before.p, one, jd_position_occupied(&before.p), other, before.p.colours[other]))
             return;
     }
-    bool wanted = r->aim->feature == KING_CASTLED && r->aim->who == c.man;
-    c.cost = wanted ? 0 : shuffled(cost_of(r->aim, &before), &c, r->aim->seed);
-    add(r, &c);
+    bool             wanted = r->aim->feature == KING_CASTLED && r->aim->who == r->man;
+    struct candidate c = {.cost = cost_of(r->aim, &before), .parent = r->parent, .man = r->man, .castles = true};
+    c.order = wanted ? 0 : shuffled(r, c.cost, 0);
+    rows_add(&r->b->rows, &c);
 }
 
 static bool pawns_are_right(const struct wish *a, const struct setting *s)
@@ -364,49 +365,37 @@ static bool pawns_are_right(const struct wish *a, const struct setting *s)
     return true;
 }
 
+static void expand_man(struct run *r)
+{
+    const struct setting *s = &r->from->scene;
+    r->rest = r->from->cost - r->hunt.least - place_cost(r->aim, s, r->man);
+    if (s->kind[r->man] == JD_PAWN)
+        pawn_steps(r);
+    else
+        piece_steps(r);
+    if (s->kind[r->man] == JD_KING && r->aim->castle)
+        castling_steps(r);
+}
+
 static void expand(struct run *r, unsigned parent, const struct node *n)
 {
     const struct setting *s = &n->scene;
     unsigned              first = s->p.turn == JD_WHITE ? 16 : 0;
     r->q->nodes++;
+    r->from = n;
+    r->parent = (uint16_t)parent;
     r->ready = pawns_are_right(r->aim, s);
+    r->hunt = hunt_of(r->aim, s);
     for (unsigned man = first; man < first + 16; man++) {
-        struct candidate c = {0, (uint16_t)parent, (uint8_t)man, 0, NOBODY, false};
-        if (s->at[man] == GONE || (s->unmoved >> s->at[man] & 1))
-            continue;
-        if (s->kind[man] == JD_PAWN)
-            pawn_steps(r, n, c);
-        else
-            piece_steps(r, n, c);
-        if (s->kind[man] == JD_KING && r->aim->castle)
-            castling_steps(r, n, c);
+        r->man = (uint8_t)man;
+        if (s->at[man] != GONE && !(s->unmoved >> s->at[man] & 1))
+            expand_man(r);
     }
 }
 
 /* ---- the rows of the beam ---- */
 
-static void sort(struct fan *b)
-{
-    memset(b->counts, 0, sizeof b->counts);
-    for (unsigned i = 0; i < b->count; i++) {
-        b->found[i].cost = b->found[i].cost < COSTS ? b->found[i].cost : COSTS - 1;
-        b->counts[b->found[i].cost + 1]++;
-    }
-    for (unsigned i = 0; i < COSTS; i++)
-        b->counts[i + 1] += b->counts[i];
-    for (unsigned i = 0; i < b->count; i++)
-        b->sorted[b->counts[b->found[i].cost]++] = (uint16_t)i;
-}
-
-static bool is_new(struct fan *b, const struct setting *s)
-{
-    uint64_t  key = s->key + s->p.turn + 1;
-    uint64_t *slot = &b->seen[(key ^ key >> 29) & b->mask];
-    if (*slot == key)
-        return false;
-    *slot = key;
-    return true;
-}
+static uint64_t key_of(const struct setting *s) { return s->key + s->p.turn + 1; }
 
 static bool is_end(const struct wish *a, const struct setting *s)
 {
@@ -418,98 +407,90 @@ static bool is_end(const struct wish *a, const struct setting *s)
     return !is_check(s);
 }
 
-/* The next row from the candidates, the nearest first. A check would leave little to take back next: only where
- * `checks` says so. True, with its place in *end, when one of them is the end. */
-static bool fill_row(struct run *r, unsigned ply, bool checks, unsigned *end)
+/* A check leaves little to take back next: of such states a few stand in a row, where the wish allows them. `quota`:
+ * so many still may. */
+static bool may_stand(struct run *r, const struct candidate *c, const struct setting *s, unsigned *quota)
 {
-    struct fan        *b = r->b;
-    const struct node *from = b->rows[ply & 1];
-    struct node       *to = b->rows[~ply & 1];
-    b->width = 0;
-    memset(b->children, 0, sizeof b->children);
-    for (unsigned i = 0; i < b->count && b->width < r->aim->width; i++) {
-        const struct candidate *c = &b->found[b->sorted[i]];
-        if (c->cost >= ENDING && b->children[c->parent] > r->aim->width / 3)
+    if (king_is_attacked(s, jd_colour_other((jd_colour)s->p.turn)))
+        return false;
+    bool check = is_check(s), ends = c->order < ENDING && r->aim->in_check;
+    if (check && !ends && !*quota)
+        return false;
+    *quota -= check && !ends;
+    return jd_rows_is_new(&r->b->rows, key_of(s));
+}
+
+/* The next row from the candidates, the nearest first; `checks` of them may be checks. True, with its place in *end,
+ * when one of them is the end. */
+static bool fill_row(struct run *r, unsigned ply, unsigned checks, unsigned *end)
+{
+    struct rows       *rows = &r->b->rows;
+    const struct node *from = r->b->nodes[ply & 1];
+    struct node       *to = r->b->nodes[~ply & 1];
+    rows->width = 0;
+    memset(r->b->children, 0, sizeof r->b->children);
+    for (unsigned i = 0; i < rows->count && rows->width < r->aim->width; i++) {
+        const struct candidate *c = &rows->found[rows->sorted[i]];
+        if (c->order >= ENDING && r->b->children[c->parent] > r->aim->width / 3)
             continue;
         const struct setting *s = &from[c->parent].scene;
-        struct node          *n = &to[b->width];
+        struct node          *n = &to[rows->width];
         n->scene = scene_before(r, s, c);
-        if (king_is_attacked(&n->scene, jd_colour_other((jd_colour)n->scene.p.turn)) || is_check(&n->scene) != checks ||
-            !is_new(b, &n->scene))
+        if (!may_stand(r, c, &n->scene, &checks))
             continue;
-        n->cost = cost_of(r->aim, &n->scene);
-        b->traces[ply][b->width] = (struct trace){c->parent, forward(r, s, c)};
-        if (c->cost < ENDING || is_end(r->aim, &n->scene))
-            return *end = b->width, true;
-        b->children[c->parent]++;
-        b->width++;
+        n->cost = c->cost;
+        rows->traces[ply][rows->width] = (struct trace){c->parent, forward(r, s, c)};
+        if (c->order < ENDING || is_end(r->aim, &n->scene))
+            return *end = rows->width, true;
+        r->b->children[c->parent]++;
+        rows->width++;
     }
     return false;
 }
 
 static bool keep(struct story *l, const struct fan *b, unsigned ply, unsigned end)
 {
-    if (l->length + ply + 1 > l->size)
+    if (!jd_rows_keep(&b->rows, ply, end, l->moves, l->size, &l->length))
         return false;
-    l->now = b->rows[~ply & 1][end].scene;
-    for (unsigned i = ply + 1; i-- > 0;) {
-        l->moves[l->length + i] = b->traces[i][end].move;
-        end = b->traces[i][end].parent;
-    }
-    l->length += ply + 1;
+    l->now = b->nodes[~ply & 1][end].scene;
     l->told = false;
     return true;
 }
 
-static void begin(struct run *r, const struct story *l)
-{
-    struct fan *b = r->b;
-    unsigned    slots = 1024;
-    while (slots < SEEN && slots < 4 * r->aim->width * r->aim->plies)
-        slots *= 2;
-    b->mask = slots - 1;
-    memset(b->seen, 0, slots * sizeof b->seen[0]);
-    b->rows[0][0].scene = l->now;
-    b->rows[0][0].cost = cost_of(r->aim, &l->now);
-    b->width = 1;
-    is_new(b, &l->now);
-}
-
 static bool next_row(struct run *r, unsigned ply, unsigned *end)
 {
-    r->b->count = 0;
-    for (unsigned i = 0; i < r->b->width; i++)
-        expand(r, i, &r->b->rows[ply & 1][i]);
+    r->b->rows.count = 0;
+    for (unsigned i = 0; i < r->b->rows.width; i++)
+        expand(r, i, &r->b->nodes[ply & 1][i]);
     r->told = false;
-    sort(r->b);
-    if (fill_row(r, ply, false, end))
+    jd_rows_sort(&r->b->rows);
+    if (fill_row(r, ply, r->aim->in_check ? r->aim->width / CHECKS : 0, end))
         return true;
-    return !r->b->width && fill_row(r, ply, true, end);
+    return !r->b->rows.width && fill_row(r, ply, r->aim->width, end);
 }
 
 /* What was reached is kept if it is nearer than the beginning. */
 static bool give_up(const struct run *r, struct story *l, unsigned plies, uint32_t first)
 {
-    if (r->aim->partly && plies && r->b->width && r->b->rows[plies & 1][0].cost < first)
+    if (r->aim->partly && plies && r->b->rows.width && r->b->nodes[plies & 1][0].cost < first)
         keep(l, r->b, plies - 1, 0);
     return false;
 }
 
 bool jd_back_to(struct story *l, const struct wish *aim)
 {
-    struct run r = {.aim = aim, .start = l->start, .b = (struct fan *)l->memory, .q = l->q, .told = l->told};
+    struct run   r = {.aim = aim, .start = l->start, .b = (struct fan *)l->memory, .q = l->q, .told = l->told};
+    struct rows *rows = &r.b->rows;
     if (l->bytes < sizeof(struct fan))
         return false;
-    begin(&r, l);
     if (is_end(aim, &l->now))
         return true;
-    uint32_t best = UINT32_MAX, first = r.b->rows[0][0].cost;
+    jd_rows_begin(rows, aim->width, aim->plies, key_of(&l->now));
+    r.b->nodes[0][0] = (struct node){l->now, cost_of(aim, &l->now)};
+    uint32_t first = r.b->nodes[0][0].cost;
     unsigned ply = 0, patience = aim->partly ? IMPATIENT : STANDSTILL;
-    for (unsigned end, since = 0; ply < aim->plies && ply < LONGEST && r.b->width && !quest_is_over(l->q); ply++) {
-        uint32_t nearest = r.b->rows[ply & 1][0].cost;
-        since = nearest < best ? 0 : since + 1;
-        best = nearest < best ? nearest : best;
-        if (since > patience)
+    for (unsigned end; ply < aim->plies && ply < LONGEST && rows->width && !quest_is_over(l->q); ply++) {
+        if (jd_rows_stand_still(rows, r.b->nodes[ply & 1][0].cost, patience))
             break;
         if (next_row(&r, ply, &end))
             return keep(l, r.b, ply, end);

@@ -38,14 +38,15 @@ struct wish {
     uint8_t      who;
     jd_square    square, origin;
     jd_bitboard  where;
-    uint32_t     victims; /* men of whom one appears with it                              */
-    uint32_t     offered; /* men that any piece may leave behind on its way               */
-    jd_bitboard  path;    /* squares that pieces should leave to others                   */
-    uint32_t     going;   /* men for whom they are                                        */
-    uint8_t      turn;    /* who is on move in the end; 2: either                         */
-    bool         castle;  /* castling may be taken back                                   */
-    bool         twice;   /* pawns go home by two steps where they can                    */
-    bool         partly;  /* the line goes on also when it only gets nearer               */
+    uint32_t     victims;  /* men of whom one appears with it                              */
+    uint32_t     offered;  /* men that any piece may leave behind on its way               */
+    jd_bitboard  path;     /* squares that pieces should leave to others                   */
+    uint32_t     going;    /* men for whom they are                                        */
+    uint8_t      turn;     /* who is on move in the end; 2: either                         */
+    bool         castle;   /* castling may be taken back                                   */
+    bool         twice;    /* pawns go home by two steps where they can                    */
+    bool         in_check; /* states in which somebody is in check are not left out */
+    bool         partly;   /* the line goes on also when it only gets nearer               */
     unsigned     width, plies, seed;
 };
 

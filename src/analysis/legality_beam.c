@@ -3,42 +3,20 @@
 #include "legality_beam.h"
 
 #include "core/bits.h"
+#include "legality_rows.h"
 
 #include <string.h>
 
-#define WIDEST  1024
-#define LONGEST 240
-#define COSTS   4096 /* beyond, all are the same */
+#define STANDSTILL 30 /* half-moves without getting nearer, after which a beam is given up */
 
 struct node {
     struct scene scene;
     uint32_t     cost;
 };
 
-/* How a node came about: its place in the row of nodes before, and the move. */
-struct trace {
-    uint16_t parent;
-    jd_move  move;
-};
-
-struct candidate {
-    uint32_t cost;
-    uint16_t parent;
-    jd_move  move;
-};
-
-#define CANDIDATES (WIDEST * 48)
-#define STANDSTILL 30 /* half-moves without getting nearer, after which a beam is given up */
-#define SEEN       (1u << 17)
-
 struct beam {
-    struct node      rows[2][WIDEST];
-    struct trace     traces[LONGEST][WIDEST];
-    struct candidate found[CANDIDATES];
-    uint16_t         sorted[CANDIDATES];
-    uint64_t         seen[SEEN];
-    unsigned         counts[COSTS + 1];
-    unsigned         width, count, mask;
+    struct rows rows;
+    struct node nodes[2][WIDEST];
 };
 
 struct run {
@@ -137,36 +115,14 @@ static void expand(struct run *r, unsigned parent, const struct node *n)
     names_of(&n->scene, who);
     jd_moves_legal(&n->scene.p, &moves);
     r->q->nodes++;
-    for (size_t i = 0; i < moves.count && r->b->count < CANDIDATES; i++) {
+    for (size_t i = 0; i < moves.count; i++) {
         jd_move m = moves.at[i];
         if (!is_allowed(r->aim, &n->scene, who, m))
             continue;
-        bool     ends = who[jd_move_to(m)] != NOBODY;
-        uint32_t cost = ends ? 0 : shuffled(cost_after(r->aim, n, who, m), m, r->aim->seed, parent) + 1;
-        r->b->found[r->b->count++] = (struct candidate){cost, (uint16_t)parent, m};
+        struct candidate c = {.cost = cost_after(r->aim, n, who, m), .parent = (uint16_t)parent, .move = m};
+        c.order = who[jd_move_to(m)] != NOBODY ? 0 : shuffled(c.cost, m, r->aim->seed, parent) + 1;
+        rows_add(&r->b->rows, &c);
     }
-}
-
-static void sort(struct beam *b)
-{
-    memset(b->counts, 0, sizeof b->counts);
-    for (unsigned i = 0; i < b->count; i++) {
-        b->found[i].cost = b->found[i].cost < COSTS ? b->found[i].cost : COSTS - 1;
-        b->counts[b->found[i].cost + 1]++;
-    }
-    for (unsigned i = 0; i < COSTS; i++)
-        b->counts[i + 1] += b->counts[i];
-    for (unsigned i = 0; i < b->count; i++)
-        b->sorted[b->counts[b->found[i].cost]++] = (uint16_t)i;
-}
-
-static bool is_new(struct beam *b, uint64_t key)
-{
-    uint64_t *slot = &b->seen[(key ^ key >> 29) & b->mask];
-    if (*slot == key)
-        return false;
-    *slot = key;
-    return true;
 }
 
 /* A check would leave little to do next, for captures are not free. */
@@ -182,75 +138,58 @@ static bool is_end(const struct run *r, const struct node *n)
 /* The next row from the candidates, the nearest first. True, with its place in *end, when one of them is the end. */
 static bool fill_row(struct run *r, unsigned ply, unsigned *end)
 {
-    struct beam       *b = r->b;
-    const struct node *from = b->rows[ply & 1];
-    struct node       *to = b->rows[~ply & 1];
-    sort(b);
-    b->width = 0;
-    for (unsigned i = 0; i < b->count && b->width < r->aim->width; i++) {
-        const struct candidate *c = &b->found[b->sorted[i]];
-        struct node            *n = &to[b->width];
+    struct rows       *rows = &r->b->rows;
+    const struct node *from = r->b->nodes[ply & 1];
+    struct node       *to = r->b->nodes[~ply & 1];
+    jd_rows_sort(rows);
+    rows->width = 0;
+    for (unsigned i = 0; i < rows->count && rows->width < r->aim->width; i++) {
+        const struct candidate *c = &rows->found[rows->sorted[i]];
+        struct node            *n = &to[rows->width];
         n->scene = scene_after(&from[c->parent].scene, c->move);
-        if (!is_new(b, n->scene.p.key))
+        if (!jd_rows_is_new(rows, n->scene.p.key))
             continue;
-        n->cost = cost_of(r->aim, &n->scene);
+        n->cost = c->cost;
         if (r->aim->taken != NOBODY && n->scene.at[r->aim->taken] == GONE && !is_end(r, n))
             continue;
-        b->traces[ply][b->width] = (struct trace){c->parent, c->move};
+        rows->traces[ply][rows->width] = (struct trace){c->parent, c->move};
         if (is_end(r, n))
-            return *end = b->width, true;
-        b->width++;
+            return *end = rows->width, true;
+        rows->width++;
     }
     return false;
 }
 
-static bool keep(struct line *l, const struct beam *b, unsigned ply, unsigned end)
+static bool next_row(struct run *r, unsigned ply, unsigned *end)
 {
-    if (l->length + ply + 1 > l->size)
-        return false;
-    l->now = b->rows[~ply & 1][end].scene;
-    for (unsigned i = ply + 1; i-- > 0;) {
-        l->moves[l->length + i] = b->traces[i][end].move;
-        end = b->traces[i][end].parent;
-    }
-    l->length += ply + 1;
-    return true;
+    r->b->rows.count = 0;
+    for (unsigned i = 0; i < r->b->rows.width; i++)
+        expand(r, i, &r->b->nodes[ply & 1][i]);
+    return fill_row(r, ply, end);
 }
 
-static void begin(struct run *r, const struct line *l)
+static bool keep(struct line *l, const struct beam *b, unsigned ply, unsigned end)
 {
-    struct beam *b = r->b;
-    unsigned     slots = 1024;
-    while (slots < SEEN && slots < 4 * r->aim->width * r->aim->plies)
-        slots *= 2;
-    b->mask = slots - 1;
-    memset(b->seen, 0, slots * sizeof b->seen[0]);
-    b->rows[0][0].scene = l->now;
-    b->rows[0][0].cost = cost_of(r->aim, &l->now);
-    b->width = 1;
-    is_new(b, l->now.p.key);
+    if (!jd_rows_keep(&b->rows, ply, end, l->moves, l->size, &l->length))
+        return false;
+    l->now = b->nodes[~ply & 1][end].scene;
+    return true;
 }
 
 bool jd_beam_reach(struct line *l, const struct aim *aim)
 {
-    struct run r = {aim, (struct beam *)l->memory, l->q};
+    struct run   r = {aim, (struct beam *)l->memory, l->q};
+    struct rows *rows = &r.b->rows;
     if (l->bytes < sizeof(struct beam))
         return false;
-    begin(&r, l);
-    if (aim->taken == NOBODY && is_end(&r, &r.b->rows[0][0]))
+    jd_rows_begin(rows, aim->width, aim->plies, l->now.p.key);
+    r.b->nodes[0][0] = (struct node){l->now, cost_of(aim, &l->now)};
+    if (aim->taken == NOBODY && is_end(&r, &r.b->nodes[0][0]))
         return true;
-    uint32_t best = UINT32_MAX;
-    for (unsigned ply = 0, end, since = 0; ply < aim->plies && ply < LONGEST && r.b->width && !quest_is_over(l->q);
-         ply++) {
-        uint32_t nearest = r.b->rows[ply & 1][0].cost;
-        since = nearest < best ? 0 : since + 1;
-        best = nearest < best ? nearest : best;
-        if (since > STANDSTILL)
+    for (unsigned ply = 0, end; ply < aim->plies && ply < LONGEST && rows->width && !quest_is_over(l->q); ply++) {
+        if (jd_rows_stand_still(rows, r.b->nodes[ply & 1][0].cost, STANDSTILL))
             return false;
-        r.b->count = 0;
-        for (unsigned i = 0; i < r.b->width; i++)
-            expand(&r, i, &r.b->rows[ply & 1][i]);
-        if (fill_row(&r, ply, &end))
+        if (next_row(&r, ply, &end))
             return keep(l, r.b, ply, end);
     }
     return false;

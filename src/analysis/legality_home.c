@@ -3,7 +3,10 @@
 
 #include <string.h>
 
+#define DARK   UINT64_C(0xaa55aa55aa55aa55)
 #define ROUNDS 3
+#define LATER  5 /* in one of so many attempts men that are missing appear late */
+#define PASSES 4 /* how often pawns that nobody needs as doors any more go home, so that others find a way */
 
 /* ---- pawns that pieces wait for ---- */
 
@@ -44,7 +47,7 @@ static bool keep_file(struct unplay *b, unsigned man)
 }
 
 /* Pawns that stay away from home until the pieces are there. */
-static void choose_doors(struct unplay *b)
+static void choose_doors(struct unplay *b, bool again)
 {
     memset(b->door, 0, sizeof b->door);
     for (unsigned i = 0; i < MEN; i++) {
@@ -60,7 +63,7 @@ static void choose_doors(struct unplay *b)
             keep_door(b, i, 0, 7);
     }
     for (unsigned i = WHITE_PAWN(0); i <= BLACK_PAWN(7); i++)
-        b->door[i] |= b->seed % 3 == 2;
+        b->door[i] |= b->seed % 3 == 2 && !again;
 }
 
 static jd_square parking(const struct unplay *b, unsigned man)
@@ -118,7 +121,7 @@ static void want_pieces(struct unplay *b, unsigned stage)
         jd_kind kind = jd_position_kind_at(b->line.start, home_of(i));
         if (is_pawn_of_array(i))
             continue;
-        if (rank_of_kind(kind) > stage) {
+        if (rank_of_kind(kind) > stage || b->way[i][b->line.now.at[i]] >= FAR) {
             for (unsigned s = 0; s < 64; s++)
                 b->aim.piece[i][s] = b->way[i][s] < FAR ? b->aim.piece[i][s] : IN_CAGE;
             continue;
@@ -130,34 +133,86 @@ static void want_pieces(struct unplay *b, unsigned stage)
     }
 }
 
+/* Any piece may leave this man behind, the nearer to its first square the better. */
+static void offer(struct unplay *b, unsigned man)
+{
+    for (unsigned s = 0; s < 64; s++)
+        b->aim.piece[man][s] = b->way[man][s] < FAR - 1 ? b->way[man][s] / STEP : FAR;
+    b->aim.absent[man] = ABSENT;
+    b->aim.offered |= 1u << man;
+    b->aim.wanted |= 1u << man;
+}
+
+void jd_want_home(struct unplay *b, unsigned man)
+{
+    jd_measure_home(b, man, b->line.now.p.kinds[JD_PAWN]);
+    if (b->line.now.at[man] == GONE)
+        offer(b, man);
+    memcpy(b->aim.piece[man], b->way[man], 64);
+    if (b->line.now.at[man] != GONE)
+        jd_clear_way(&b->aim, &b->line.now, man, b->way[man]);
+}
+
 static void offer_absent(struct unplay *b, uint32_t but)
 {
     for (unsigned i = 0; i < MEN; i++)
-        if (!is_pawn_of_array(i) && b->line.now.at[i] == GONE && !b->caged[i] && !(but >> i & 1)) {
-            for (unsigned s = 0; s < 64; s++)
-                b->aim.piece[i][s] = b->way[i][s] < FAR - 1 ? b->way[i][s] / STEP : FAR;
-            b->aim.absent[i] = ABSENT;
-            b->aim.offered |= 1u << i;
-            b->aim.wanted |= 1u << i;
-        }
+        if (!is_pawn_of_array(i) && b->line.now.at[i] == GONE && !b->caged[i] && !(but >> i & 1))
+            offer(b, i);
 }
 
-/* Pieces that pawns have yet to leave behind: such as go home most easily. */
-static uint32_t reserved(const struct unplay *b)
+bool jd_explain_check(struct unplay *b)
+{
+    jd_fresh_wish(b, JUST_PLACES);
+    offer_absent(b, 0);
+    b->aim.wanted = 0;
+    return jd_back_to(&b->line, &b->aim);
+}
+
+/* Squares on which a capture of the plan can have been made: each of a pawn's captures cost it a rank. */
+static jd_bitboard squares_of_capture(const struct unplay *b, unsigned i)
+{
+    unsigned    taker = b->plan.takers[i], before = 0, after = 0, fate = b->plan.fate[taker];
+    jd_bitboard file = UINT64_C(0x0101010101010101) << b->plan.kernel.feats[i].to, squares = 0;
+    for (unsigned k = 0; k < b->plan.count; k++) {
+        before += k < i && b->plan.takers[k] == taker;
+        after += k > i && b->plan.takers[k] == taker;
+    }
+    unsigned last = fate >= GONE ? 6 : taker < 16 ? (fate >> 3) - 1 : 6 - (fate >> 3); /* ranks gone in the end */
+    for (unsigned gone = before + 1; gone + after <= last; gone++)
+        squares |= file & UINT64_C(0xff) << 8 * (taker < 16 ? 1 + gone : 6 - gone);
+    return squares;
+}
+
+/* A piece that a pawn can have taken on one of these squares, such as goes home most easily. */
+static unsigned choose_prey(const struct unplay *b, jd_colour c, jd_bitboard squares, uint32_t but)
 {
     static const jd_kind order[] = {JD_KNIGHT, JD_QUEEN, JD_BISHOP, JD_ROOK};
-    unsigned             needed[2] = {0, 0};
-    uint32_t             set = 0;
-    for (unsigned i = 0; i < b->plan.count; i++)
-        if (b->plan.takers[i] != NOBODY && b->plan.victims[i] == NOBODY)
-            needed[b->plan.takers[i] < 16]++;
     for (unsigned k = 0; k < 4; k++)
-        for (unsigned i = 0; i < MEN; i++)
-            if (!is_pawn_of_array(i) && b->line.now.at[i] == GONE && !b->caged[i] && needed[i >= 16] &&
-                jd_position_kind_at(b->line.start, home_of(i)) == order[k]) {
-                set |= 1u << i;
-                needed[i >= 16]--;
-            }
+        for (unsigned i = 0; i < MEN; i++) {
+            jd_bitboard shade = jd_square_is_dark(home_of(i)) ? DARK : ~DARK;
+            if (!is_pawn_of_array(i) && colour_of_man(i) == c && b->line.now.at[i] == GONE && !b->caged[i] &&
+                !(but >> i & 1) && jd_position_kind_at(b->line.start, home_of(i)) == order[k] &&
+                (order[k] != JD_BISHOP || squares & shade))
+                return i;
+        }
+    return NOBODY;
+}
+
+/* Pieces that pawns have yet to leave behind. Captures that only a bishop of one colour fits choose first. */
+static uint32_t reserved(const struct unplay *b)
+{
+    uint32_t set = 0;
+    for (unsigned choosy = 0; choosy < 2; choosy++)
+        for (unsigned i = 0; i < b->plan.kernel.count; i++) {
+            if (b->plan.takers[i] == NOBODY || b->plan.victims[i] != NOBODY)
+                continue;
+            jd_bitboard squares = squares_of_capture(b, i);
+            bool        either = squares & DARK && squares & ~DARK;
+            unsigned    prey = either != choosy
+                                   ? NOBODY
+                                   : choose_prey(b, jd_colour_other(colour_of_man(b->plan.takers[i])), squares, set);
+            set |= prey == NOBODY ? 0 : 1u << prey;
+        }
     return set;
 }
 
@@ -193,15 +248,26 @@ static void mind_pawns(struct unplay *b)
                 b->way[i][s] < FAR ? b->aim.absent[i] ? b->way[i][s] / STEP : b->aim.piece[i][s] : IN_CAGE;
 }
 
-/* All men are on the board, and the pawns are home but for doors. */
-static bool all_there(struct unplay *b)
+static void stay_home(struct unplay *b)
 {
-    choose_doors(b);
+    for (unsigned i = 0; i < MEN; i++)
+        if (!is_pawn_of_array(i) && is_home(b, i)) {
+            memcpy(b->aim.piece[i], b->way[i], 64);
+            b->aim.wanted |= 1u << i;
+        }
+}
+
+/* All men are on the board, and the pawns are home but for doors. `again`: pieces that are home stay there. */
+static bool all_there(struct unplay *b, bool again)
+{
+    choose_doors(b, again);
     open_doors(b);
     home_aim(b);
     want_pawns(b, false);
     offer_absent(b, 0);
     mind_pawns(b);
+    if (again)
+        stay_home(b);
     return jd_back_to(&b->line, &b->aim);
 }
 
@@ -256,11 +322,13 @@ static void castle_back(struct unplay *b, unsigned king)
     jd_back_to(&b->line, &b->aim);
 }
 
-/* While the board is open: men that no pawn took appear, and rooks go home where there is a way. */
+/* While the board is open: men that no pawn took appear, and rooks go home where there is a way. In some attempts
+ * these men wait: a check may need one of them to explain it. */
 bool jd_open_up(struct unplay *b)
 {
     home_aim(b);
-    offer_absent(b, reserved(b));
+    if (b->seed % LATER != 1)
+        offer_absent(b, reserved(b));
     if (!jd_back_to(&b->line, &b->aim))
         return false;
     for (unsigned i = 0; i < MEN; i++)
@@ -332,25 +400,49 @@ static bool settle(struct unplay *b, unsigned stage, unsigned turn)
             urge(b, round + 1);
         b->aim.turn = (uint8_t)turn;
         b->aim.partly = true;
+        b->aim.in_check = round > 0;
         if (jd_back_to(&b->line, &b->aim))
             return true;
     }
     return false;
 }
 
-/* Pieces home, with the right player on move. */
-bool jd_pieces_home(struct unplay *b)
+/* Pieces that are not home; those that never left it appear there later. */
+static unsigned count_away(const struct unplay *b)
 {
-    unsigned free, turn;
-    b->early = NOBODY;
-    if (!all_there(b))
-        return false;
+    unsigned count = 0;
+    for (unsigned i = 0; i < MEN; i++)
+        count += !is_pawn_of_array(i) && !is_home(b, i) && !(b->caged[i] && b->line.now.at[i] == GONE);
+    return count;
+}
+
+/* All pieces go home that find a way past the pawns as they stand. */
+static bool go_home(struct unplay *b)
+{
     for (unsigned i = 0; i < MEN; i++)
         if (!is_pawn_of_array(i))
             jd_measure_home(b, i, b->line.now.p.kinds[JD_PAWN]);
     for (unsigned stage = 0; stage < 3; stage++)
         if (!settle(b, stage, 2))
             return false;
+    return true;
+}
+
+/* Pieces home, with the right player on move. Doors are closed behind those that are home, and then others are open. */
+bool jd_pieces_home(struct unplay *b)
+{
+    unsigned free, turn, away = MEN;
+    b->early = NOBODY;
+    for (unsigned pass = 0; pass < PASSES && away; pass++) {
+        unsigned before = away;
+        if (!all_there(b, pass) || !go_home(b))
+            return false;
+        away = count_away(b);
+        if (away >= before)
+            return false;
+    }
+    if (away)
+        return false;
     turn = pawn_moves(b, &free) % 2;
     if (turn == b->line.now.p.turn)
         return true;

@@ -139,6 +139,15 @@ static void keep_king_off(struct unplay *b, jd_colour c, jd_bitboard squares)
                 b->aim.piece[i][bits_pop(&left)] += STEP;
 }
 
+/* What is wanted is taken back; where that does not go otherwise, it was the answer to a check. */
+static bool reach(struct unplay *b)
+{
+    if (jd_back_to(&b->line, &b->aim))
+        return true;
+    b->aim.in_check = true;
+    return jd_back_to(&b->line, &b->aim) && jd_explain_check(b);
+}
+
 static bool unpromote(struct unplay *b, unsigned man)
 {
     jd_square arrives = b->plan.arrives[man];
@@ -160,7 +169,7 @@ static bool unpromote(struct unplay *b, unsigned man)
     jd_measure(b->aim.piece[man], kind, jd_square_bit(arrives), b->shut | b->line.now.p.kinds[JD_PAWN]);
     jd_clear_way(&b->aim, &b->line.now, man, b->aim.piece[man]);
     keep_king_off(b, jd_colour_other(colour_of_man(man)), jd_table_pawn[colour_of_man(man)][origin]);
-    return jd_back_to(&b->line, &b->aim);
+    return reach(b);
 }
 
 static bool unpromote_all(struct unplay *b)
@@ -205,15 +214,53 @@ static void tell_ways_home(struct unplay *b)
             memcpy(b->aim.piece[i], b->way[i], 64);
 }
 
+/* Bishops that a pawn locks in or out when it is on its first square again. */
+static uint32_t bishops_behind(const struct unplay *b, unsigned pawn, jd_square origin)
+{
+    jd_colour   c = colour_of_man(pawn);
+    jd_bitboard pawns = b->line.now.p.kinds[JD_PAWN] & b->line.now.p.colours[c];
+    uint32_t    set = 0;
+    if (origin != home_of(pawn))
+        return 0;
+    for (unsigned i = c == JD_WHITE ? 0 : 24, last = i + 8; i < last; i++) {
+        jd_bitboard doors = jd_table_pawn[c][home_of(i)];
+        if (b->line.start->kinds[JD_BISHOP] >> home_of(i) & 1 && doors >> origin & 1 &&
+            !(doors & ~pawns & ~jd_square_bit(origin)))
+            set |= 1u << i;
+    }
+    return set;
+}
+
+/* They are home before. */
+static bool bishops_go_first(struct unplay *b, unsigned pawn, jd_square origin)
+{
+    uint32_t set = bishops_behind(b, pawn, origin);
+    jd_fresh_wish(b, JUST_PLACES);
+    b->aim.wanted = set;
+    for (; set; set &= set - 1) {
+        unsigned man = (unsigned)__builtin_ctz(set);
+        if (b->caged[man])
+            b->aim.wanted &= ~(1u << man);
+        else
+            jd_want_home(b, man);
+    }
+    return !b->aim.wanted || jd_back_to(&b->line, &b->aim);
+}
+
 static bool try_pawn_took(struct unplay *b, unsigned i, int rank)
 {
     const struct feat *f = &b->plan.kernel.feats[i];
     unsigned           taker = b->plan.takers[i], victim = b->plan.victims[i];
+    jd_square          origin = jd_square_at(f->file, f->colour == JD_WHITE ? rank - 1 : rank + 1);
+    if (!b->dry && !bishops_go_first(b, taker, origin))
+        return false;
     jd_fresh_wish(b, PAWN_TOOK);
+    for (uint32_t left = b->dry ? 0 : bishops_behind(b, taker, origin); left; left &= left - 1)
+        jd_want_home(b, (unsigned)__builtin_ctz(left));
     jd_cost_of_rank(b, i, rank, true);
     b->aim.who = (uint8_t)taker;
     b->aim.square = jd_square_at(f->to, rank);
-    b->aim.origin = jd_square_at(f->file, f->colour == JD_WHITE ? rank - 1 : rank + 1);
+    b->aim.origin = origin;
     if (b->dry) {
         jd_setting_take(&b->line.now, taker);
         jd_setting_put(&b->line.now, taker, b->aim.origin, JD_PAWN);
@@ -225,7 +272,7 @@ static bool try_pawn_took(struct unplay *b, unsigned i, int rank)
     b->aim.victims = victim != NOBODY ? 1u << victim : missing_pieces(b, (jd_colour)(f->colour ^ 1));
     tell_ways_home(b);
     keep_king_off(b, (jd_colour)(f->colour ^ 1), jd_table_pawn[f->colour][b->aim.origin]);
-    return jd_back_to(&b->line, &b->aim);
+    return reach(b);
 }
 
 static bool pawn_took(struct unplay *b, unsigned i)
@@ -261,7 +308,7 @@ bool jd_officer_took(struct unplay *b, unsigned victim, jd_bitboard where, bool 
                    (shut_for(b, (jd_kind)kind, jd_colour_other(colour_of_man(victim))) | b->line.now.p.kinds[JD_PAWN]) &
                        ~where);
     tell_ways_home(b);
-    return jd_back_to(&b->line, &b->aim);
+    return reach(b);
 }
 
 /* Where a pawn may appear: best where it is nearly home but leaves a door for pieces. */

@@ -36,8 +36,14 @@ void jd_fresh_wish(struct unplay *b, enum feature feature);
 /* How far a piece is from its first square, past these pawns. */
 void jd_measure_home(struct unplay *b, unsigned man, jd_bitboard pawns);
 
+/* A piece is wanted home, past the pawns as they stand; one that is not on the board appears on the way. */
+void jd_want_home(struct unplay *b, unsigned man);
+
 /* Other pieces leave the squares of a shortest way. */
 void jd_clear_way(struct wish *a, const struct setting *now, unsigned man, const uint8_t way[64]);
+
+/* Whoever is in check: the move that gave it is taken back, and it may have been a capture. */
+bool jd_explain_check(struct unplay *b);
 
 /* Some piece leaves this man behind on one of these squares; `with_room`: on the first, where pawns make room. */
 bool jd_officer_took(struct unplay *b, unsigned victim, jd_bitboard where, bool with_room);

@@ -93,6 +93,16 @@ static void test_games(void **state)
         /* Many were promoted; a crowd, and a bishop in a corner behind a pawn that came later. */
         "1R6/Pq3q2/2R3R1/n2q1P1n/k5nQ/R7/P1Rn2b1/3QKn1q b - - 0 1",
         "3QB1b1/1b1nBp2/3p2Qp/1nP2rBp/2pP4/2Q2B2/p3NkNb/2n4K b - - 0 1",
+        /* A door is closed behind the bishop that used it, and only then another one gets home. */
+        "r1b2rk1/2q1bppp/ppnppn2/2p3B1/P1B1P3/2NP3P/1PP2PPN/R2Q1RK1 w - - 0 11",
+        /* A bishop got out only after d7xc6. */
+        "1k1r2nr/ppp1q1pp/2p2p2/2b1p2b/4P3/3PBN1P/PPPNQPP1/1R3RK1 b - - 7 11",
+        /* Bb4xc3+ b2xc3: the pawn's capture answered a check, and the check was a capture, too. */
+        "r3k2r/p1p1nppp/1pn1q3/3p4/3P4/P1PBBQ2/2P2PPP/1R2K2R b Kkq - 4 13",
+        /* On c6 a pawn took the bishop of light squares, not the other one. */
+        "r3k2r/p1p2pp1/2pp1q1p/2b1p3/4P1b1/2NP1N2/PPP2PPP/R2Q1RK1 w kq - 2 11",
+        /* Few pawn captures, among many orders of them that lead nowhere. */
+        "8/8/4P3/5K1P/5P2/4k1P1/8/6r1 b - - 0 47",
         /* In check: the last move is known before the rest. */
         "8/8/4k3/8/8/4K3/8/4q3 w - - 0 60",
     };
