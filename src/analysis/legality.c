@@ -74,6 +74,8 @@ static uint64_t part_of(const struct quest *q, unsigned parts)
 static bool has_kernel(struct quest *q)
 {
     struct kernel k;
+    if (!q->budget->memory)
+        return true;
     jd_kernel_begin(&k, &q->last, false);
     return jd_kernel_solve(&k, q) != JD_NO;
 }

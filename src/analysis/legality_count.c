@@ -5,8 +5,10 @@
 #include "core/sight.h"
 #include "legality_retro.h"
 
-#define NEVER 255 /* captures: more than there are men */
-#define DARK  UINT64_C(0xaa55aa55aa55aa55)
+#define NEVER  255 /* captures: more than there are men */
+#define DARK   UINT64_C(0xaa55aa55aa55aa55)
+#define FILE_A UINT64_C(0x0101010101010101)
+#define FILE_H UINT64_C(0x8080808080808080)
 
 static bool refuse(jd_legality_result *why, jd_legality_reason reason, jd_colour c, unsigned needed, unsigned there)
 {
@@ -136,15 +138,29 @@ jd_bitboard jd_retro_standing(const struct retro *r)
     return all;
 }
 
-/* Every square that a piece gets to from one of these, past men that never move. */
+/* The squares beside these on files, on ranks, on diagonals; and a knight's. */
+static jd_bitboard to_sides(jd_bitboard b) { return (b & ~FILE_H) << 1 | (b & ~FILE_A) >> 1; }
+static jd_bitboard up_and_down(jd_bitboard b) { return b << 8 | b >> 8; }
+static jd_bitboard diagonals(jd_bitboard b) { return up_and_down(to_sides(b)); }
+
+static jd_bitboard knights(jd_bitboard b)
+{
+    jd_bitboard one = to_sides(b), two = (b & ~(FILE_H | FILE_H >> 1)) << 2 | (b & ~(FILE_A | FILE_A << 1)) >> 2;
+    return one << 16 | one >> 16 | up_and_down(two);
+}
+
+/* Every square that a piece gets to from one of these, past men that never move: whoever goes far can go step by step.
+ */
 static jd_bitboard flood(jd_kind kind, jd_bitboard from, jd_bitboard fixed)
 {
-    jd_bitboard seen = from, open = from;
-    while (open) {
-        jd_bitboard next = attacks_piece(kind, bits_pop(&open), fixed) & ~fixed & ~seen;
-        seen |= next;
-        open |= next;
-    }
+    bool        straight = kind != JD_BISHOP && kind != JD_KNIGHT, aslant = kind != JD_ROOK && kind != JD_KNIGHT;
+    jd_bitboard seen, next = from;
+    do {
+        seen = next;
+        next |= (kind == JD_KNIGHT ? knights(seen) : 0) & ~fixed;
+        next |= (straight ? to_sides(seen) | up_and_down(seen) : 0) & ~fixed;
+        next |= (aslant ? diagonals(seen) : 0) & ~fixed;
+    } while (next != seen);
     return seen;
 }
 

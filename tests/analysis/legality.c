@@ -174,6 +174,31 @@ static jd_position array_in_mirror(const jd_position *start)
     return p;
 }
 
+static jd_bitboard upside_down(jd_bitboard b) { return __builtin_bswap64(b); }
+
+/* The same with the colours exchanged, seen from the other side of the board. */
+static jd_setup with_other_colours(const jd_setup *s)
+{
+    jd_setup o = *s;
+    for (int k = 0; k < 6; k++)
+        o.kinds[k] = upside_down(s->kinds[k]);
+    for (int c = 0; c < 2; c++)
+        o.colours[c] = upside_down(s->colours[c ^ 1]);
+    o.castling = upside_down(s->castling);
+    o.turn = s->turn ^ 1;
+    o.ep = s->ep < JD_SQUARES ? s->ep ^ 56 : s->ep;
+    return o;
+}
+
+/* Black began a game whose colours are exchanged. That is made good by a move more or less, as soon as a pawn before a
+ * piece that can lose one has moved; with pawns on the edge alone, or none, the moves can be counted (*parity*). */
+static bool can_lose_a_move(const jd_setup *s)
+{
+    const jd_bitboard white = UINT64_C(0x7e00), black = UINT64_C(0x007e000000000000);
+    return (white & ~(s->kinds[JD_PAWN] & s->colours[JD_WHITE])) &&
+           (black & ~(s->kinds[JD_PAWN] & s->colours[JD_BLACK]));
+}
+
 static void never_refused(const jd_setup *s, const jd_position *start, int number)
 {
     jd_legality_result r = ask(s, start, 2000, false);
@@ -186,8 +211,8 @@ static void never_refused(const jd_setup *s, const jd_position *start, int numbe
     fail_msg("array %d: %s is refused: %s", number, fen, jd_legality_reason_name(r.reason));
 }
 
-/* Positions of one random game from a random array, and in a mirror as long as nobody has castled; half the games
- * prefer captures. */
+/* Positions of one random game from a random array, with the colours exchanged, and in a mirror as long as nobody has
+ * castled; half the games prefer captures. */
 static unsigned walk(unsigned most)
 {
     int         number = draw(2) ? JD_ARRAY_ORTHODOX : (int)draw(JD_ARRAYS);
@@ -208,6 +233,11 @@ static unsigned walk(unsigned most)
         jd_setup s = jd_setup_of(&p), mirror = in_mirror(&s);
         never_refused(&s, &start, number);
         asked++;
+        if (asked < most && can_lose_a_move(&s)) {
+            jd_setup other_side = with_other_colours(&s);
+            never_refused(&other_side, &start, number);
+            asked++;
+        }
         if (castled || asked == most)
             continue;
         never_refused(&mirror, &other, number);
