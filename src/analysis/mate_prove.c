@@ -28,7 +28,10 @@ static void list_men(const jd_position *p, struct cast *c, struct sketch *k)
         unsigned  i = c->count++;
         c->kind[i] = (uint8_t)kind_at(p, s);
         c->colour[i] = p->colours[JD_BLACK] >> s & 1;
+        c->men[c->colour[i]] |= UINT32_C(1) << i;
         k->at[i] = jd_square_bit(s);
+        if (c->kind[i] == JD_PAWN || c->kind[i] == JD_ROOK || c->kind[i] == JD_QUEEN)
+            c->mighty |= UINT32_C(1) << i;
         if (c->kind[i] == JD_KING)
             c->king[c->colour[i]] = (uint8_t)i;
     }

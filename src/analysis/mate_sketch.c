@@ -78,28 +78,46 @@ struct ground sketch_ground(const struct cast *c, const struct sketch *k)
 
 /* ---- what can happen ---- */
 
-/* Is this colour's king attacked, whatever the vague men do? */
-static bool surely_checked(const struct cast *c, const struct sketch *k, const struct ground *g, jd_colour colour,
-                           jd_bitboard *checkers)
+/* From where each kind of enemy attacks a king, over all that may stand in between. */
+struct aims {
+    jd_bitboard from[6];
+};
+
+static struct aims aims_at(const struct cast *c, const struct sketch *k, const struct ground *g, jd_colour colour)
 {
-    jd_bitboard king = k->at[c->king[colour]], found = 0;
-    for (unsigned i = 0; i < c->count; i++)
-        if (c->colour[i] != colour && is_certain(c, k, i) && !is_wild(c, k, i) &&
-            (sketch_rays(c, k, i, k->at[i], g->all | g->veil) & king))
+    jd_square   s = bits_first(k->at[c->king[colour]]);
+    jd_bitboard all = g->all | g->veil, diagonal = attacks_bishop(s, all), straight = attacks_rook(s, all);
+    return (struct aims){{[JD_PAWN] = jd_table_pawn[colour][s],
+                          [JD_KNIGHT] = jd_table_knight[s],
+                          [JD_BISHOP] = diagonal,
+                          [JD_ROOK] = straight,
+                          [JD_QUEEN] = diagonal | straight,
+                          [JD_KING] = jd_table_king[s]}};
+}
+
+/* Enemies who attack this colour's king, whatever the vague men do. */
+static jd_bitboard sure_checkers(const struct cast *c, const struct sketch *k, const struct ground *g,
+                                 const struct aims *a, jd_colour colour)
+{
+    jd_bitboard found = 0, any = a->from[JD_QUEEN] | a->from[JD_KNIGHT];
+    if (!(g->solid[colour ^ 1] & any))
+        return 0;
+    for (uint32_t men = c->men[colour ^ 1] & ~k->gone; men;) {
+        unsigned i = next_man(&men);
+        if ((k->at[i] & a->from[c->kind[i]]) && is_certain(c, k, i) && !is_wild(c, k, i))
             found |= k->at[i];
-    if (checkers)
-        *checkers = found;
-    return found != 0;
+    }
+    return found;
 }
 
 /* Vague enemies do not stand where they would certainly attack the king of the player who has moved. */
-static bool keep_off(const struct cast *c, struct sketch *k, const struct ground *g, jd_colour us)
+static bool keep_off(const struct cast *c, struct sketch *k, const struct aims *a, jd_colour us)
 {
-    jd_bitboard king = k->at[c->king[us]];
-    for (unsigned i = 0; i < c->count; i++) {
-        if (c->colour[i] == us || !is_vague(k, i) || is_gone(k, i) || is_wild(c, k, i))
+    for (uint32_t men = c->men[us ^ 1] & k->vague & ~k->gone; men;) {
+        unsigned i = next_man(&men);
+        if (is_wild(c, k, i))
             continue;
-        k->at[i] &= ~sketch_rays(c, k, i, king, g->all | g->veil);
+        k->at[i] &= ~a->from[c->kind[i]];
         if (k->at[i] == 0 && c->role[i] != LOOSE)
             return false;
     }
@@ -111,6 +129,8 @@ static bool material_is_dead(const struct cast *c, const struct sketch *k)
 {
     jd_position       p = {.turn = 0};
     const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
+    if (c->men[c->side] & c->mighty & ~k->gone)
+        return false;
     for (unsigned i = 0; i < c->count; i++) {
         if (k->at[i] == 0)
             continue;
@@ -190,8 +210,9 @@ static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
     const struct cast *c = s->cast;
     jd_colour          us = (jd_colour)k->turn;
     struct ground      g = sketch_ground(c, k);
+    struct aims        a = aims_at(c, k, &g, us);
     s->work += 2;
-    if (s->open || surely_checked(c, k, &g, us, NULL) || !keep_off(c, k, &g, us))
+    if (s->open || sure_checkers(c, k, &g, &a, us) || !keep_off(c, k, &a, us))
         return;
     k->turn ^= 1;
     bool     mates = us == c->side && !s->open && sketch_mates(c, k, m, &s->work);
@@ -203,9 +224,8 @@ static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
 /* Vague men are not where another has just come, nor on its way. */
 static bool clear(const struct cast *c, struct sketch *k, unsigned mover, jd_bitboard squares)
 {
-    for (unsigned i = 0; i < c->count; i++) {
-        if (i == mover || !is_vague(k, i) || is_gone(k, i))
-            continue;
+    for (uint32_t men = k->vague & ~k->gone & ~(UINT32_C(1) << mover); men;) {
+        unsigned i = next_man(&men);
         k->at[i] &= ~squares;
         if (k->at[i] == 0 && c->role[i] != LOOSE)
             return false;
@@ -213,8 +233,9 @@ static bool clear(const struct cast *c, struct sketch *k, unsigned mover, jd_bit
     return true;
 }
 
-static void remove_man(struct sketch *k, unsigned i)
+static void remove_man(const struct cast *c, struct sketch *k, unsigned i)
 {
+    k->placed -= sketch_place(c, k, i);
     k->gone |= UINT32_C(1) << i;
     k->vague &= ~(UINT32_C(1) << i);
     k->at[i] = 0;
@@ -230,13 +251,15 @@ static void move_to(struct sketches *s, const struct sketch *before, unsigned ma
         m.lifted = k.at[taken] & ~to;
         if (is_vague(&k, taken))
             m.lifted = 0;
-        remove_man(&k, taken);
+        remove_man(s->cast, &k, taken);
         if (material_is_dead(s->cast, &k))
             return;
     }
+    k.placed -= sketch_place(s->cast, &k, man);
     k.at[man] = to;
     if (becomes_vague)
         k.vague |= UINT32_C(1) << man;
+    k.placed += sketch_place(s->cast, &k, man);
     if (!bits_several(to) && !clear(s->cast, &k, man, to | way))
         return;
     happen(s, &k, &m);
@@ -248,9 +271,10 @@ static void take_or_go(struct sketches *s, const struct sketch *k, const struct 
 {
     const struct cast *c = s->cast;
     jd_colour          us = (jd_colour)k->turn;
-    for (unsigned j = 0; j < c->count; j++) {
+    for (uint32_t men = c->men[us ^ 1] & ~k->gone; men && (to & (g->solid[us ^ 1] | g->veil));) {
+        unsigned    j = next_man(&men);
         jd_bitboard hit = k->at[j] & to;
-        if (c->colour[j] == us || is_gone(k, j) || c->kind[j] == JD_KING || hit == 0)
+        if (c->kind[j] == JD_KING || hit == 0)
             continue;
         if (!is_vague(k, j) || c->role[j] != LOOSE)
             move_to(s, k, man, hit, way, j, becomes_vague, JD_NO_SQUARE);
@@ -332,8 +356,10 @@ static void piece_goes(struct sketches *s, const struct sketch *k, const struct 
 /* Where a man that is no king must go when its king is certainly in check. */
 static jd_bitboard replies_to_check(const struct cast *c, const struct sketch *k, const struct ground *g)
 {
-    jd_bitboard checkers, king = k->at[c->king[k->turn]];
-    if (!surely_checked(c, k, g, (jd_colour)k->turn, &checkers))
+    jd_bitboard king = k->at[c->king[k->turn]];
+    struct aims a = aims_at(c, k, g, (jd_colour)k->turn);
+    jd_bitboard checkers = sure_checkers(c, k, g, &a, (jd_colour)k->turn);
+    if (checkers == 0)
         return ~(jd_bitboard)0;
     return bits_several(checkers) ? 0 : checkers | jd_table_between[bits_first(king)][bits_first(checkers)];
 }
@@ -343,8 +369,9 @@ static void follow(struct sketches *s, const struct sketch *k)
     const struct cast *c = s->cast;
     struct ground      g = sketch_ground(c, k);
     jd_bitboard        must = replies_to_check(c, k, &g);
-    for (unsigned i = 0; i < c->count && !s->open; i++) {
-        if (c->colour[i] != k->turn || k->at[i] == 0 || (s->errand && s->errand->still && i == c->king[c->side]))
+    for (uint32_t men = c->men[k->turn]; men && !s->open;) {
+        unsigned i = next_man(&men);
+        if (k->at[i] == 0 || (s->errand && s->errand->still && i == c->king[c->side]))
             continue;
         if (c->kind[i] == JD_PAWN && !is_vague(k, i))
             pawn_goes(s, k, &g, i, must);
@@ -358,6 +385,8 @@ bool mate_sketches_begin(struct sketches *s, const struct sketch *first, void *m
     if (!sketches_open(s, memory, bytes))
         return false;
     struct sketch k = *first;
+    for (unsigned i = 0; i < s->cast->count; i++)
+        k.placed += sketch_place(s->cast, &k, i);
     sketches_join(s, &k, &(struct stride){.taken = NOBODY});
     return true;
 }

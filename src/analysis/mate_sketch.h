@@ -26,6 +26,8 @@ struct cast {
     unsigned  count;
     uint8_t   colour[SKETCH_MEN], kind[SKETCH_MEN], role[SKETCH_MEN];
     uint8_t   king[2];
+    uint32_t  men[2];           /* by colour */
+    uint32_t  mighty;           /* pawns, rooks, queens: who has one may mate with it */
     uint32_t  like[SKETCH_MEN]; /* men that do not differ from a man, himself included; 0: they are told apart */
     bool      mixes;            /* also those that are vague: then sets of some become those of others         */
 };
@@ -33,6 +35,7 @@ struct cast {
 struct sketch {
     uint32_t    gone, vague; /* by man */
     uint8_t     turn, ep;
+    uint64_t    placed;         /* where the exact men stand, as a number: see sketch_place() */
     jd_bitboard at[SKETCH_MEN]; /* where each may be: none when it is gone */
 };
 
@@ -67,6 +70,24 @@ INLINE bool is_certain(const struct cast *c, const struct sketch *k, unsigned i)
 INLINE bool is_wild(const struct cast *c, const struct sketch *k, unsigned i)
 {
     return is_vague(k, i) && c->kind[i] == JD_PAWN;
+}
+
+/* The next man of a set, who is taken out of it. */
+INLINE unsigned next_man(uint32_t *men)
+{
+    unsigned i = (unsigned)__builtin_ctz(*men);
+    *men &= *men - 1;
+    return i;
+}
+
+/* What an exact man adds to the number of his sketch: it is the same for all who are alike. */
+INLINE uint64_t sketch_place(const struct cast *c, const struct sketch *k, unsigned i)
+{
+    if (is_vague(k, i) || is_gone(k, i))
+        return 0;
+    unsigned first = c->like[i] ? (unsigned)__builtin_ctz(c->like[i]) : i, turned = bits_first(k->at[i]);
+    uint64_t own = UINT64_C(0x9e3779b97f4a7c15) * (2 * first + 3);
+    return own << turned | own >> (-turned & 63);
 }
 
 /* What a man attacks from any square of a set, over what stands there for certain. */

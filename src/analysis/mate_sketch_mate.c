@@ -177,18 +177,23 @@ static bool find_blow(struct net *n, const struct stride *m, struct blow *out)
 {
     const struct cast *c = n->c;
     jd_bitboard        others[SKETCH_MEN], any = 0;
-    for (unsigned i = 0; i < c->count; i++) {
-        others[i] = c->colour[i] == c->side && i != m->man && !is_gone(n->k, i) ? uncovered(n, i, m) : 0;
+    uint32_t           hunters = c->men[c->side] & ~n->k->gone;
+    bool               opens = ((m->from | m->lifted) & attacks_queen(n->king, 0)) != 0;
+    for (uint32_t men = hunters; men;) {
+        unsigned i = next_man(&men);
+        others[i] = opens && i != m->man ? uncovered(n, i, m) : 0;
         any |= others[i];
     }
     others[m->man] = c->kind[m->man] == JD_KING ? 0 : posts(n, m->man, jd_square_bit(n->king), n->g.all) & m->to;
-    for (unsigned i = 0; i < c->count; i++)
+    while (hunters) {
+        unsigned i = next_man(&hunters);
         for (jd_bitboard b = others[i]; b; b &= b - 1) {
             *out = (struct blow){i, b & -b};
             bool alone = i == m->man && !any;
             if (!(alone && is_parried(n, i, out->from)) && is_netted(n, i, out->from))
                 return true;
         }
+    }
     return false;
 }
 

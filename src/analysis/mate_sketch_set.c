@@ -11,6 +11,8 @@ struct sketch sketches_get(const struct sketches *s, const struct entry *e)
 {
     struct sketch k = {.gone = e->gone, .vague = e->vague, .turn = e->turn, .ep = e->ep};
     memcpy(k.at, e->at, s->cast->count * sizeof k.at[0]);
+    for (unsigned i = 0; i < s->cast->count; i++)
+        k.placed += sketch_place(s->cast, &k, i);
     return k;
 }
 
@@ -54,17 +56,10 @@ static void put_in_order(const struct cast *c, struct sketch *k, unsigned man)
 
 /* ---- the set ---- */
 
-INLINE uint64_t rotate(uint64_t x, unsigned by) { return x << by | x >> (-by & 63); }
-
-/* Each exact man has a number of his own, turned by his square: so none waits for another. */
-static uint32_t hash_of(const struct cast *c, const struct sketch *k)
+static uint32_t hash_of(const struct sketch *k)
 {
-    const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t       h = ((uint64_t)k->gone << 32 | k->vague) ^ (uint64_t)k->turn << 31 ^ (uint64_t)k->ep << 57;
-    h *= odd;
-    for (unsigned i = 0; i < c->count; i++)
-        if (!is_vague(k, i) && k->at[i])
-            h += rotate(odd * (2 * i + 3), bits_first(k->at[i]));
+    uint64_t h = ((uint64_t)k->gone << 32 | k->vague) ^ (uint64_t)k->turn << 31 ^ (uint64_t)k->ep << 57;
+    h = h * UINT64_C(0x9e3779b97f4a7c15) + k->placed;
     h = (h ^ h >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
     return (uint32_t)(h >> 32);
 }
@@ -73,10 +68,12 @@ static bool same(const struct cast *c, const struct entry *e, const struct sketc
 {
     if (e->gone != k->gone || e->vague != k->vague || e->turn != k->turn || e->ep != k->ep)
         return false;
-    for (unsigned i = 0; i < c->count; i++)
-        if (!is_vague(k, i) && e->at[i] != k->at[i])
-            return false;
-    return true;
+    jd_bitboard differ = 0;
+    for (uint32_t men = (c->men[JD_WHITE] | c->men[JD_BLACK]) & ~k->vague & ~k->gone; men;) {
+        unsigned i = next_man(&men);
+        differ |= e->at[i] ^ k->at[i];
+    }
+    return differ == 0;
 }
 
 bool sketches_open(struct sketches *s, void *memory, size_t bytes)
@@ -185,7 +182,7 @@ uint32_t sketches_join(struct sketches *s, struct sketch *k, const struct stride
     put_in_order(c, k, m->man);
     if (m->taken < c->count)
         put_in_order(c, k, m->taken);
-    uint32_t hash = hash_of(c, k), slot = hash & s->mask;
+    uint32_t hash = hash_of(k), slot = hash & s->mask;
     for (; s->index[slot] != NO_SKETCH; slot = (slot + 1) & s->mask) {
         uint32_t            number = s->index[slot];
         const struct entry *e = sketches_entry(s, number);
