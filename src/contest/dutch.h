@@ -35,7 +35,7 @@ struct vertex {
 struct layout {
     struct scale scale;
     struct slot  forced, pairs, next_pairs, bye, colour[COLOUR_SLOTS], down[2], up[2];
-    struct slot  uppers, sum;
+    struct slot  exchanged, distance;
     struct slot *levels, *next_levels, *down_levels[2], *up_levels[2]; /* by level */
     int          score_levels, next_score_levels, float_levels[2][2];  /* how many: [rounds ago][up] */
 };

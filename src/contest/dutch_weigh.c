@@ -79,8 +79,8 @@ static bool lay(struct layout *l, const struct bracket *b, bool exchanges, bool 
 {
     *l = (struct layout){.scale = {.words = 1, .wide = wide}};
     lay_criteria(l, b);
-    l->uppers = reserve_if(l, exchanges, b->half);
-    l->sum = reserve_if(l, exchanges, (long)b->half * b->residents);
+    l->exchanged = reserve_if(l, exchanges, b->residents);
+    l->distance = reserve_if(l, exchanges, 2L * b->residents * b->residents);
     return l->levels && l->next_levels && l->down_levels[0] && l->down_levels[1] && l->up_levels[0] && l->up_levels[1];
 }
 
@@ -201,13 +201,21 @@ static void weigh_inside(const struct layout *l, const struct bracket *b, const 
         weigh_scores(l, b, u, v, w);
 }
 
-/* 4.3.2: few are exchanged, of near numbers. */
-static void weigh_exchange(const struct layout *l, const struct bracket *b, const struct vertex *u, int64_t *w)
+/* 4.3.2: few are exchanged, of near numbers. Who is of the other half than by his number costs that, and how far he is
+ * from its border: the others cost nothing, so that most pairs weigh the same. */
+static void weigh_half(const struct layout *l, const struct bracket *b, const struct vertex *u, bool above, int64_t *w)
 {
-    if (u->role != RESIDENT)
+    if (u->role != RESIDENT || above == (u->index < b->half))
         return;
-    put(w, l->uppers, u->index < b->half);
-    put(w, l->sum, -u->index);
+    put(w, l->exchanged, -1);
+    put(w, l->distance, -abs(2 * (u->index - b->half) + 1));
+}
+
+static void weigh_exchange(const struct layout *l, const struct bracket *b, const struct vertex *u,
+                           const struct vertex *v, bool inside, int64_t *w)
+{
+    weigh_half(l, b, u, inside && u->role == RESIDENT, w);
+    weigh_half(l, b, v, false, w);
 }
 
 /* ---- the graph ---- */
@@ -281,8 +289,7 @@ static void fill(struct jd_matching *m, const struct bracket *b, const struct la
             memset(w, 0, (size_t)l->scale.words * sizeof *w);
             if (joined)
                 weigh(l, b, u, v, w);
-            if (joined && dutch_inside(u, v))
-                weigh_exchange(l, b, u, w);
+            weigh_exchange(l, b, u, v, joined && dutch_inside(u, v), w);
             jd_matching_edge(m, i, k, w);
         }
     }

@@ -11,8 +11,8 @@ static void *cells(size_t count, size_t size) { return calloc(count + 1, size); 
 
 static bool has_room(const struct jd_matching *m)
 {
-    return m->kind && m->weights && m->index && m->duals && m->node && m->top && m->mark && m->slack && m->best &&
-           m->inside && m->queue && m->step && m->trial && m->seen && m->bound && m->gone && m->bonus;
+    return m->kind && m->weights && m->index && m->duals && m->node && m->top && m->mark && m->root && m->slack &&
+           m->best && m->inside && m->queue && m->step && m->trial && m->seen && m->bound && m->gone && m->bonus;
 }
 
 struct jd_matching *jd_matching_new(int vertices, int words)
@@ -32,6 +32,7 @@ struct jd_matching *jd_matching_new(int vertices, int words)
     m->node = cells(all, sizeof *m->node);
     m->top = cells(all, sizeof *m->top);
     m->mark = cells(all, sizeof *m->mark);
+    m->root = cells(all, sizeof *m->root);
     m->slack = cells(all, sizeof *m->slack);
     m->best = cells(odd * all, sizeof *m->best);
     m->inside = cells(odd * n, sizeof *m->inside);
@@ -54,8 +55,8 @@ void jd_matching_free(struct jd_matching *m)
         return;
     for (int i = m->n; m->node && i < m->nodes; i++)
         free(m->node[i].ring);
-    void *const all[] = {m->kind,   m->weights, m->index, m->duals, m->node, m->top,   m->mark, m->slack, m->best,
-                         m->inside, m->queue,   m->step,  m->trial, m->seen, m->bound, m->gone, m->bonus};
+    void *const all[] = {m->kind, m->weights, m->index, m->duals, m->node,  m->top,  m->mark,  m->root, m->slack,
+                         m->best, m->inside,  m->queue, m->step,  m->trial, m->seen, m->bound, m->gone, m->bonus};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     jd_matching_end_calm(m);
@@ -150,7 +151,8 @@ int jd_matching_of(const struct jd_matching *m, int vertex)
 
 /* ---- the beginning ---- */
 
-/* The variables begin high enough: with the heaviest edge of each vertex. */
+/* The variables begin high enough: with the heaviest edge of each vertex. They are even, since trees that grow side by
+ * side move towards each other by halves. */
 static void begin_high(struct jd_matching *m, int u)
 {
     int64_t *y = dual(m, u);
@@ -161,6 +163,8 @@ static void begin_high(struct jd_matching *m, int u)
             memcpy(y, weight(m, u, v), (size_t)m->words * sizeof *y);
             any = true;
         }
+    for (int i = 0; i < m->words; i++)
+        y[i] += y[i] & 1;
 }
 
 /* As low as those of the others allow; then some edge is tight, and who is free at its end is the mate. */
@@ -223,7 +227,9 @@ jd_contest_err jd_matching_solve(struct jd_matching *m, bool perfect)
     for (int u = 0; u < m->n; u++)
         if (m->node[u].match.to < 0)
             lower(m, u);
-    return mend(m);
+    if (m->failed)
+        return JD_CONTEST_MEMORY;
+    return perfect ? jd_matching_search_all(m) : mend(m);
 }
 
 /* ---- among the heaviest ---- */

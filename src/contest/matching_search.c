@@ -45,12 +45,17 @@ static void note_slack(struct jd_matching *m, int vertex, int node)
         m->slack[node] = vertex;
 }
 
+/* None is nearer than one with a tight edge. */
 static void find_slack(struct jd_matching *m, int node)
 {
     m->slack[node] = -1;
-    for (int u = 0; u < m->n; u++)
-        if (m->top[u] != node && m->mark[m->top[u]] == OUTER)
-            note_slack(m, u, node);
+    for (int u = 0; u < m->n; u++) {
+        if (m->top[u] == node || m->mark[m->top[u]] != OUTER)
+            continue;
+        note_slack(m, u, node);
+        if (m->slack[node] == u && is_tight(m, between(m, u, node)))
+            return;
+    }
 }
 
 /* All vertices of a node wait for their edges to be looked at. */
@@ -97,8 +102,7 @@ static void rotate(struct node *b, int by)
     }
 }
 
-/* `node` is matched by its edge to `other`; inside a blossom the ring follows. */
-static void set_match(struct jd_matching *m, int node, int other)
+void jd_matching_set_match(struct jd_matching *m, int node, int other)
 {
     struct link e = between(m, node, other);
     m->node[node].match = e;
@@ -106,8 +110,8 @@ static void set_match(struct jd_matching *m, int node, int other)
         return;
     int inner = inside_row(m, node)[e.from], place = even_place(m, node, inner);
     for (int i = 0; i < place; i++)
-        set_match(m, m->node[node].ring[i], m->node[node].ring[i ^ 1]);
-    set_match(m, inner, other);
+        jd_matching_set_match(m, m->node[node].ring[i], m->node[node].ring[i ^ 1]);
+    jd_matching_set_match(m, inner, other);
     rotate(&m->node[node], place);
 }
 
@@ -119,7 +123,7 @@ static void set_free(struct jd_matching *m, int node, int vertex)
         return;
     int inner = inside_row(m, node)[vertex], place = even_place(m, node, inner);
     for (int i = 0; i < place; i++)
-        set_match(m, m->node[node].ring[i], m->node[node].ring[i ^ 1]);
+        jd_matching_set_match(m, m->node[node].ring[i], m->node[node].ring[i ^ 1]);
     set_free(m, inner, vertex);
     rotate(&m->node[node], place);
 }
@@ -133,11 +137,11 @@ static void augment(struct jd_matching *m, int node, int other)
 {
     for (;;) {
         int next = top_of(m, m->node[node].match.to);
-        set_match(m, node, other);
+        jd_matching_set_match(m, node, other);
         if (next < 0)
             return;
         int above = top_of(m, m->node[next].back.from);
-        set_match(m, next, above);
+        jd_matching_set_match(m, next, above);
         node = above;
         other = next;
     }
@@ -239,6 +243,7 @@ static bool shrink(struct jd_matching *m, int u, int v, int base)
     count += climb(m, v, base, ring + count);
     *b = (struct node){m->node[base].match, m->node[base].back, ring, count};
     m->mark[blossom] = OUTER;
+    m->root[blossom] = m->root[base];
     memset(dual(m, blossom), 0, (size_t)m->words * sizeof *m->duals);
     for (int i = 1; i < count; i++)
         if (m->mark[ring[i]] == INNER)
@@ -270,11 +275,13 @@ static void expand(struct jd_matching *m, int blossom)
         m->node[inner].back = between(m, outer, inner);
         m->mark[inner] = INNER;
         m->mark[outer] = OUTER;
+        m->root[inner] = m->root[outer] = m->root[blossom];
         m->slack[inner] = -1;
         find_slack(m, outer);
         enqueue(m, outer);
     }
     m->mark[entry] = INNER;
+    m->root[entry] = m->root[blossom];
     m->node[entry].back = b->back;
     for (int i = place + 1; i < b->size; i++) {
         m->mark[b->ring[i]] = UNSEEN;
@@ -285,24 +292,30 @@ static void expand(struct jd_matching *m, int blossom)
 
 enum found { NOTHING, DONE, NO_MEMORY };
 
-/* A tight edge from an outer vertex: the tree grows, a cycle closes, or the root gets a mate. */
+/* A tight edge from an outer vertex: the tree grows, a cycle closes, or the root gets a mate, perhaps another root. */
 static enum found take_edge(struct jd_matching *m, struct link e)
 {
     int u = m->top[e.from], v = m->top[e.to];
     if (m->mark[v] == INNER)
         return NOTHING;
-    if (m->mark[v] == OUTER)
+    if (m->mark[v] == OUTER && m->root[u] == m->root[v])
         return shrink(m, u, v, meeting(m, u, v)) ? NOTHING : NO_MEMORY;
+    if (m->mark[v] == OUTER) {
+        augment(m, u, v);
+        augment(m, v, u);
+        return DONE;
+    }
     int mate = top_of(m, m->node[v].match.to);
     if (mate < 0) {
         augment(m, u, v);
-        set_match(m, v, u);
+        jd_matching_set_match(m, v, u);
         return DONE;
     }
     m->node[v].back = e;
     m->mark[v] = INNER;
     m->slack[v] = m->slack[mate] = -1;
     m->mark[mate] = OUTER;
+    m->root[v] = m->root[mate] = m->root[u];
     enqueue(m, mate);
     return NOTHING;
 }
@@ -417,15 +430,20 @@ static void expand_spent(struct jd_matching *m)
             expand(m, b);
 }
 
-static void plant(struct jd_matching *m, int root)
+static void clear(struct jd_matching *m)
 {
     m->queued = m->taken = 0;
     for (int x = 0; x < m->nodes; x++) {
         m->mark[x] = UNSEEN;
-        m->slack[x] = -1;
+        m->root[x] = m->slack[x] = -1;
         m->node[x].back = (struct link){-1, -1};
     }
+}
+
+static void plant(struct jd_matching *m, int root)
+{
     m->mark[root] = OUTER;
+    m->root[root] = root;
     enqueue(m, root);
 }
 
@@ -435,15 +453,15 @@ static void release(struct jd_matching *m, int vertex)
     int node = m->top[vertex], next = top_of(m, m->node[node].match.to);
     if (next >= 0) {
         int above = top_of(m, m->node[next].back.from);
-        set_match(m, next, above);
+        jd_matching_set_match(m, next, above);
         augment(m, above, next);
     }
     set_free(m, node, vertex);
 }
 
-jd_contest_err jd_matching_search(struct jd_matching *m, int root)
+/* The trees that are planted grow until somebody gets a mate, or nobody can. */
+static jd_contest_err grow(struct jd_matching *m)
 {
-    plant(m, root);
     enum found found = look_around(m);
     while (found == NOTHING) {
         int rests;
@@ -461,6 +479,13 @@ jd_contest_err jd_matching_search(struct jd_matching *m, int root)
         found = look_around(m);
     }
     return found == DONE ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+}
+
+jd_contest_err jd_matching_search(struct jd_matching *m, int root)
+{
+    clear(m);
+    plant(m, root);
+    return grow(m);
 }
 
 /* ---- between searches ---- */
@@ -509,4 +534,45 @@ void jd_matching_dissolve(struct jd_matching *m, int blossom)
     for (int i = 0; i < b->size; i++)
         set_top(m, b->ring[i], b->ring[i]);
     discard(m, blossom);
+}
+
+/* ---- all at once ---- */
+
+/* Returns how many. */
+static int plant_all(struct jd_matching *m)
+{
+    int count = 0;
+    for (int x = 0; x < m->nodes; x++)
+        if (is_outermost(m, x) && (is_blossom(m, x) || m->bound[x]) && m->node[x].match.to < 0) {
+            plant(m, x);
+            count++;
+        }
+    return count;
+}
+
+/* Blossoms whose variable is 0 bind nobody: those inside are outermost then, and may be such, too. */
+static void dissolve_spent(struct jd_matching *m)
+{
+    for (bool again = true; again;) {
+        again = false;
+        for (int b = m->nodes - 1; b >= m->n; b--)
+            if (is_outermost(m, b) && is_zero(m, b)) {
+                jd_matching_dissolve(m, b);
+                again = true;
+            }
+    }
+}
+
+jd_contest_err jd_matching_search_all(struct jd_matching *m)
+{
+    jd_contest_err err = JD_CONTEST_OK;
+    while (err == JD_CONTEST_OK) {
+        dissolve_spent(m);
+        err = jd_matching_fill_tight(m);
+        clear(m);
+        if (err != JD_CONTEST_OK || !plant_all(m))
+            break;
+        err = grow(m);
+    }
+    return err;
 }

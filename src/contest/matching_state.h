@@ -45,6 +45,7 @@ struct jd_matching {
     struct node *node;
     int         *top;    /* by node: the outermost blossom */
     int8_t      *mark;   /* by node */
+    int         *root;   /* by node: of whose tree it is, when it is OUTER or INNER */
     int         *slack;  /* by node: the outer vertex with the least slack to it, -1 */
     struct link *best;   /* [blossom - n][node]: the edge between them with the least slack */
     int         *inside; /* [blossom - n][vertex]: which of its ring holds it, -1 */
@@ -60,6 +61,16 @@ struct jd_matching {
 /* A tree of tight edges grows from a free node until the node has a mate, or somebody else is free who has nothing to
  * gain. JD_CONTEST_IMPOSSIBLE: neither. */
 jd_contest_err jd_matching_search(struct jd_matching *m, int root);
+
+/* The same for all free nodes, each of which must get a mate: their trees grow side by side, and two may meet. The
+ * variables of free vertices are all even, or all odd. */
+jd_contest_err jd_matching_search_all(struct jd_matching *m);
+
+/* As many of the free nodes get mates as can without a move of variables. */
+jd_contest_err jd_matching_fill_tight(struct jd_matching *m);
+
+/* `node` is matched by its edge to `other`; inside a blossom the ring follows. */
+void jd_matching_set_match(struct jd_matching *m, int node, int other);
 
 /* The edges between a vertex that is in no blossom and all blossoms have changed. */
 void jd_matching_refresh(struct jd_matching *m, int vertex);

@@ -10,7 +10,7 @@
 #include "contest/matching.h"
 #include "contest/mates.h"
 
-enum { MOST = 9, WORDS = 2 };
+enum { FEW = 9, MOST = 14, WORDS = 2 };
 
 struct graph {
     int     n;
@@ -24,9 +24,11 @@ static uint32_t draw(uint64_t *state, uint32_t below)
     return (uint32_t)((*state >> 33) % below);
 }
 
-static void make(struct graph *g, uint64_t *state, bool negative)
+static int some(uint64_t *state) { return 2 + (int)draw(state, FEW - 1); }
+
+static void make(struct graph *g, int n, uint64_t *state, bool negative)
 {
-    g->n = 2 + (int)draw(state, MOST - 1);
+    g->n = n;
     uint32_t density = 20 + draw(state, 80);
     for (int u = 0; u < g->n; u++)
         for (int v = u + 1; v < g->n; v++) {
@@ -93,10 +95,21 @@ static void weights(void **state)
     uint64_t     lot = 1;
     struct graph g;
     for (int i = 0; i < 20000; i++) {
-        make(&g, &lot, true);
+        make(&g, some(&lot), &lot, true);
         check_weights(&g, true);
-        make(&g, &lot, false);
+        make(&g, some(&lot), &lot, false);
         check_weights(&g, false);
+    }
+}
+
+/* Large enough for blossoms inside blossoms. */
+static void nested(void **state)
+{
+    uint64_t     lot = 5;
+    struct graph g;
+    for (int i = 0; i < 300; i++) {
+        make(&g, MOST, &lot, true);
+        check_weights(&g, true);
     }
 }
 
@@ -159,7 +172,7 @@ static void ordered(void **state)
     uint64_t     lot = 3;
     struct graph g;
     for (int i = 0; i < 20000; i++) {
-        make(&g, &lot, true);
+        make(&g, some(&lot), &lot, true);
         check_order(&g, &lot);
     }
 }
@@ -174,7 +187,7 @@ static void settled(void **state)
     for (int i = 0; i < 20000; i++) {
         struct jd_mates m;
         struct best     best = {0};
-        make(&g, &lot, false);
+        make(&g, some(&lot), &lot, false);
         for (int v = 0; v < g.n; v++)
             g.edge[v][v] = false;
         assert_true(jd_mates_open(&m, g.n, joined, &g));
@@ -196,6 +209,7 @@ static void settled(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(weights), cmocka_unit_test(ordered), cmocka_unit_test(settled)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(weights), cmocka_unit_test(nested), cmocka_unit_test(ordered),
+                                       cmocka_unit_test(settled)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
