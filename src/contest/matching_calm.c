@@ -29,10 +29,11 @@ static bool make_room(struct jd_matching *m)
     c->stride = n / 64 + 1;
     c->tight = calloc(n * c->stride + 1, sizeof *c->tight);
     c->sets = calloc(odd * c->stride + 1, sizeof *c->sets);
+    c->sums = calloc(odd * (size_t)m->words + 1, sizeof *c->sums);
     c->fresh = calloc(3 * c->stride, sizeof *c->fresh);
     c->mate = calloc(5 * n + 1, sizeof *c->mate);
     c->flower = calloc(n + 1, sizeof *c->flower);
-    if (!c->tight || !c->sets || !c->fresh || !c->mate || !c->flower)
+    if (!c->tight || !c->sets || !c->sums || !c->fresh || !c->mate || !c->flower)
         return false;
     c->outer = c->fresh + c->stride;
     c->core = c->outer + c->stride;
@@ -47,27 +48,72 @@ void jd_matching_end_calm(struct jd_matching *m)
 {
     free(m->calm.tight);
     free(m->calm.sets);
+    free(m->calm.sums);
     free(m->calm.fresh);
     free(m->calm.mate);
     free(m->calm.flower);
 }
 
-/* Blossoms that hold both ends count, too. */
-static bool is_tight_anywhere(const struct jd_matching *m, int u, int v)
+static void note_tight(struct calm *c, int u, int v)
 {
-    struct link e = {u, v};
-    if (m->top[u] != m->top[v])
-        return is_tight(m, e);
-    slack_of(m, e, m->trial);
-    for (int b = m->top[u]; b >= m->n;) {
-        const int *inside = &m->inside[(size_t)(b - m->n) * (size_t)m->n];
-        add(m, m->trial, dual(m, b), 1);
-        b = inside[u] == inside[v] ? inside[u] : -1;
-    }
+    set_bit(tight_row(c, u), v);
+    set_bit(tight_row(c, v), u);
+}
+
+/* Blossoms that hold both ends count, too: `sum` is what the variables of all of them are. */
+static bool is_tight_within(const struct jd_matching *m, int u, int v, const int64_t *sum)
+{
+    slack_of(m, (struct link){u, v}, m->trial);
     for (int i = 0; i < m->words; i++)
-        if (m->trial[i])
+        if (m->trial[i] + sum[i])
             return false;
     return true;
+}
+
+/* All vertices of a node; returns how many. */
+static int list_vertices(const struct jd_matching *m, int node, int *out)
+{
+    if (!is_blossom(m, node)) {
+        *out = node;
+        return 1;
+    }
+    int count = 0;
+    for (int i = 0; i < m->node[node].size; i++)
+        count += list_vertices(m, m->node[node].ring[i], out + count);
+    return count;
+}
+
+/* Edges between the parts of a blossom, and those inside the parts; `outside`: the sum of what holds it, or NULL. */
+static void note_inside(struct jd_matching *m, int blossom, const int64_t *outside)
+{
+    struct calm       *c = &m->calm;
+    const struct node *b = &m->node[blossom];
+    int64_t           *sum = &c->sums[(size_t)(blossom - m->n) * (size_t)m->words];
+    for (int i = 0; i < m->words; i++)
+        sum[i] = dual(m, blossom)[i] + (outside ? outside[i] : 0);
+    for (int part = 0, count = 0; part < b->size; part++) {
+        int before = count;
+        count += list_vertices(m, b->ring[part], c->queue + count);
+        for (int i = 0; i < before; i++)
+            for (int k = before; k < count; k++)
+                if (has_edge(m, c->queue[i], c->queue[k]) && is_tight_within(m, c->queue[i], c->queue[k], sum))
+                    note_tight(c, c->queue[i], c->queue[k]);
+    }
+    for (int part = 0; part < b->size; part++)
+        if (is_blossom(m, b->ring[part]))
+            note_inside(m, b->ring[part], sum);
+}
+
+static void note_edges(struct jd_matching *m)
+{
+    memset(m->calm.tight, 0, (size_t)m->n * m->calm.stride * sizeof *m->calm.tight);
+    for (int u = 0; u < m->n; u++)
+        for (int v = u + 1; v < m->n; v++)
+            if (has_edge(m, u, v) && m->top[u] != m->top[v] && is_tight(m, (struct link){u, v}))
+                note_tight(&m->calm, u, v);
+    for (int b = m->n; b < m->nodes; b++)
+        if (is_outermost(m, b))
+            note_inside(m, b, NULL);
 }
 
 static void note_sets(struct jd_matching *m)
@@ -92,15 +138,9 @@ jd_contest_err jd_matching_calm_down(struct jd_matching *m)
         return JD_CONTEST_OK;
     if (!make_room(m))
         return JD_CONTEST_MEMORY;
-    memset(c->tight, 0, (size_t)m->n * c->stride * sizeof *c->tight);
-    for (int u = 0; u < m->n; u++) {
+    for (int u = 0; u < m->n; u++)
         c->mate[u] = m->node[u].match.to;
-        for (int v = u + 1; v < m->n; v++)
-            if (has_edge(m, u, v) && is_tight_anywhere(m, u, v)) {
-                set_bit(tight_row(c, u), v);
-                set_bit(tight_row(c, v), u);
-            }
-    }
+    note_edges(m);
     note_sets(m);
     c->is_on = true;
     return JD_CONTEST_OK;

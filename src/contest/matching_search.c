@@ -214,7 +214,7 @@ static void gather_edges(struct jd_matching *m, int blossom)
     for (int i = 0; i < b->size; i++) {
         int part = b->ring[i];
         for (int x = 0; x < m->nodes; x++) {
-            if (x == blossom || (is_blossom(m, x) && !m->node[x].ring))
+            if (m->top[x] == blossom || (is_blossom(m, x) && !m->node[x].ring))
                 continue;
             struct link e = between(m, part, x);
             if (e.from >= 0 && (row[x].from < 0 || has_less_slack(m, e, row[x])))

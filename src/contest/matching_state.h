@@ -26,6 +26,7 @@ struct calm {
     size_t    stride;      /* of rows of bits */
     uint64_t *tight, *all; /* [u][v]; all: while some are put aside */
     uint64_t *sets;        /* odd ones, which one edge leaves */
+    int64_t  *sums;        /* by blossom: its variable and those of all that hold it */
     int       set_count;
     uint64_t *fresh, *outer, *core; /* of a search: not seen yet; reached; of the root's blossom */
     int      *mate, *parent, *base, *queue, *kept;
