@@ -12,7 +12,8 @@ static void *cells(size_t count, size_t size) { return calloc(count + 1, size); 
 static bool has_room(const struct jd_matching *m)
 {
     return m->kind && m->weights && m->index && m->duals && m->node && m->top && m->mark && m->root && m->slack &&
-           m->best && m->inside && m->queue && m->step && m->trial && m->seen && m->bound && m->gone && m->bonus;
+           m->least && m->best && m->inside && m->queue && m->step && m->trial && m->seen && m->bound && m->gone &&
+           m->bonus;
 }
 
 struct jd_matching *jd_matching_new(int vertices, int words)
@@ -34,6 +35,7 @@ struct jd_matching *jd_matching_new(int vertices, int words)
     m->mark = cells(all, sizeof *m->mark);
     m->root = cells(all, sizeof *m->root);
     m->slack = cells(all, sizeof *m->slack);
+    m->least = cells(all, sizeof *m->least);
     m->best = cells(odd * all, sizeof *m->best);
     m->inside = cells(odd * n, sizeof *m->inside);
     m->queue = cells(n, sizeof *m->queue);
@@ -55,8 +57,9 @@ void jd_matching_free(struct jd_matching *m)
         return;
     for (int i = m->n; m->node && i < m->nodes; i++)
         free(m->node[i].ring);
-    void *const all[] = {m->kind, m->weights, m->index, m->duals, m->node,  m->top,  m->mark,  m->root, m->slack,
-                         m->best, m->inside,  m->queue, m->step,  m->trial, m->seen, m->bound, m->gone, m->bonus};
+    void *const all[] = {m->kind,  m->weights, m->index, m->duals, m->node,   m->top,   m->mark,
+                         m->root,  m->slack,   m->least, m->best,  m->inside, m->queue, m->step,
+                         m->trial, m->seen,    m->bound, m->gone,  m->bonus};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     jd_matching_end_calm(m);

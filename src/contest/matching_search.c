@@ -34,6 +34,12 @@ static struct link between(const struct jd_matching *m, int a, int b)
     return has_edge(m, a, b) ? (struct link){a, b} : (struct link){-1, -1};
 }
 
+static void forget_slack(struct jd_matching *m, int node)
+{
+    m->slack[node] = -1;
+    m->least[node] = INT64_MAX;
+}
+
 /* An outer vertex sees a node: is it the nearest? */
 static void note_slack(struct jd_matching *m, int vertex, int node)
 {
@@ -41,14 +47,16 @@ static void note_slack(struct jd_matching *m, int vertex, int node)
     if (e.from < 0)
         return;
     int now = m->slack[node];
-    if (now < 0 || has_less_slack(m, e, between(m, now, node)))
-        m->slack[node] = vertex;
+    if (now >= 0 && !has_less_slack(m, e, between(m, now, node)))
+        return;
+    m->slack[node] = vertex;
+    m->least[node] = first_slack(m, e);
 }
 
 /* None is nearer than one with a tight edge. */
 static void find_slack(struct jd_matching *m, int node)
 {
-    m->slack[node] = -1;
+    forget_slack(m, node);
     for (int u = 0; u < m->n; u++) {
         if (m->top[u] == node || m->mark[m->top[u]] != OUTER)
             continue;
@@ -259,7 +267,7 @@ static void discard(struct jd_matching *m, int blossom)
     free(m->node[blossom].ring);
     m->node[blossom] = (struct node){{-1, -1}, {-1, -1}, NULL, 0};
     m->mark[blossom] = UNSEEN;
-    m->slack[blossom] = -1;
+    forget_slack(m, blossom);
     m->top[blossom] = -1;
 }
 
@@ -276,7 +284,7 @@ static void expand(struct jd_matching *m, int blossom)
         m->mark[inner] = INNER;
         m->mark[outer] = OUTER;
         m->root[inner] = m->root[outer] = m->root[blossom];
-        m->slack[inner] = -1;
+        forget_slack(m, inner);
         find_slack(m, outer);
         enqueue(m, outer);
     }
@@ -313,7 +321,8 @@ static enum found take_edge(struct jd_matching *m, struct link e)
     }
     m->node[v].back = e;
     m->mark[v] = INNER;
-    m->slack[v] = m->slack[mate] = -1;
+    forget_slack(m, v);
+    forget_slack(m, mate);
     m->mark[mate] = OUTER;
     m->root[v] = m->root[mate] = m->root[u];
     enqueue(m, mate);
@@ -331,6 +340,8 @@ static enum found look_around(struct jd_matching *m)
             int         node = m->top[v], mark = m->mark[node];
             struct link e = {u, v};
             if (!row[v] || mark == INNER || m->top[u] == node)
+                continue;
+            if (first_slack(m, e) > m->least[node])
                 continue;
             if (mark == OUTER || !is_tight(m, e)) {
                 note_slack(m, u, node); /* cycles wait until nothing else can be done */
@@ -397,6 +408,9 @@ static void move_duals(struct jd_matching *m)
     for (int b = m->n; b < m->nodes; b++)
         if (is_outermost(m, b) && m->mark[b] != UNSEEN)
             add(m, dual(m, b), m->step, m->mark[b] == OUTER ? 2 : -2);
+    for (int x = 0; x < m->nodes; x++)
+        if (is_outermost(m, x) && m->slack[x] >= 0 && m->mark[x] != INNER)
+            m->least[x] -= (m->mark[x] == OUTER ? 2 : 1) * m->step[0];
 }
 
 /* The edges that have become tight. */
@@ -435,7 +449,8 @@ static void clear(struct jd_matching *m)
     m->queued = m->taken = 0;
     for (int x = 0; x < m->nodes; x++) {
         m->mark[x] = UNSEEN;
-        m->root[x] = m->slack[x] = -1;
+        m->root[x] = -1;
+        forget_slack(m, x);
         m->node[x].back = (struct link){-1, -1};
     }
 }

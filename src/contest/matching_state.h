@@ -48,6 +48,7 @@ struct jd_matching {
     int8_t      *mark;   /* by node */
     int         *root;   /* by node: of whose tree it is, when it is OUTER or INNER */
     int         *slack;  /* by node: the outer vertex with the least slack to it, -1 */
+    int64_t     *least;  /* by node: the first number of that slack, the largest there is for none */
     struct link *best;   /* [blossom - n][node]: the edge between them with the least slack */
     int         *inside; /* [blossom - n][vertex]: which of its ring holds it, -1 */
     int         *queue, queued, taken;
@@ -122,6 +123,12 @@ static inline void slack_of(const struct jd_matching *m, struct link e, int64_t 
     for (int i = 0; i < m->words; i++)
         out[i] = a[i] + b[i] - 2 * w[i];
     out[m->words - 1] -= 2 * bonus_of(m, e);
+}
+
+static inline int64_t first_slack(const struct jd_matching *m, struct link e)
+{
+    int64_t bonus = m->words == 1 ? bonus_of(m, e) : 0;
+    return dual(m, e.from)[0] + dual(m, e.to)[0] - 2 * (weight(m, e.from, e.to)[0] + bonus);
 }
 
 /* -1, 0, 1: the sign of the slack; negative only between two of the same blossom. */
