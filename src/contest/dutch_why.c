@@ -62,110 +62,210 @@ static const char *const articles_2017[JD_SWISS_GROUNDS_COUNT] = {
     [JD_SWISS_UP_BEFORE_SCORES] = "C.19",
 };
 
-/* ---- two rounds side by side: the real one, and the one with a forced pair ---- */
+/* ---- the real round, as it was before each bracket ---- */
 
-struct race {
-    struct dutch_round real, forced;
-    int               *real_mates, *forced_mates;
+struct stage {
+    struct dutch_round r;
+    int               *room; /* of what it points to */
+    struct jd_reading *best; /* what the best pairing of the bracket is worth, once that was asked; else NULL */
+    int                best_count;
 };
 
-static bool open_race(struct race *x, int count)
+struct swiss_past {
+    struct stage *stages; /* by group; the last is the whole round */
+    int           groups;
+};
+
+static void copy_round(struct dutch_round *to, const struct dutch_round *from)
 {
-    size_t size = (size_t)count + 1;
-    *x = (struct race){.real_mates = calloc(2 * size, sizeof *x->real_mates)};
-    if (!x->real_mates)
+    size_t size = (size_t)from->s->count * sizeof *from->mate;
+    to->groups = from->groups;
+    to->collapsed = from->collapsed;
+    to->floating = from->floating;
+    memcpy(to->mate, from->mate, size);
+    memcpy(to->when, from->when, size);
+    memcpy(to->floaters, from->floaters, size);
+    memcpy(to->starts, from->starts, size + sizeof *from->starts);
+}
+
+static bool keep_stage(struct stage *to, const struct dutch_round *r)
+{
+    size_t size = (size_t)r->s->count + 2;
+    to->room = malloc(4 * size * sizeof *to->room);
+    if (!to->room)
         return false;
-    x->forced_mates = x->real_mates + size;
+    to->r = *r;
+    to->r.mate = to->room;
+    to->r.when = to->r.mate + size;
+    to->r.floaters = to->r.when + size;
+    to->r.starts = to->r.floaters + size;
+    copy_round(&to->r, r);
     return true;
 }
 
-static void close_race(struct race *x)
+static void forget(struct swiss_past *past)
 {
-    jd_dutch_end(&x->real);
-    jd_dutch_end(&x->forced);
-    free(x->real_mates);
+    for (int g = 0; past && past->stages && g <= past->groups; g++) {
+        free(past->stages[g].room);
+        free(past->stages[g].best);
+    }
+    if (past)
+        free(past->stages);
+    free(past);
 }
 
-static bool are_same(const struct race *x, int group)
+static jd_contest_err keep_stages(struct swiss_past *past, struct dutch_round *r)
 {
-    int count = x->real.starts[group + 1];
-    return memcmp(x->real_mates, x->forced_mates, (size_t)count * sizeof *x->real_mates) == 0;
+    jd_contest_err err = JD_CONTEST_OK;
+    past->stages = calloc((size_t)r->groups + 1, sizeof *past->stages);
+    if (!past->stages || !keep_stage(past->stages, r))
+        return JD_CONTEST_MEMORY;
+    for (int g = 0; g < r->groups && err == JD_CONTEST_OK; g++) {
+        err = jd_dutch_step(r, g);
+        past->groups = g + 1;
+        if (err == JD_CONTEST_OK && !keep_stage(&past->stages[g + 1], r))
+            err = JD_CONTEST_MEMORY;
+    }
+    return err;
+}
+
+static jd_contest_err remember(const struct swiss *s, const struct swiss_rules *rules, struct swiss_past **out)
+{
+    struct dutch_round r = {0};
+    int               *mate = calloc((size_t)s->count + 1, sizeof *mate);
+    *out = calloc(1, sizeof **out);
+    jd_contest_err err = mate && *out ? jd_dutch_begin(&r, s, rules, mate) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        err = keep_stages(*out, &r);
+    jd_dutch_end(&r);
+    free(mate);
+    return err;
+}
+
+/* ---- beside it the one with a forced pair ---- */
+
+static bool are_same(const struct dutch_round *real, const struct dutch_round *forced, int group)
+{
+    return memcmp(real->mate, forced->mate, (size_t)real->starts[group + 1] * sizeof *real->mate) == 0;
+}
+
+static jd_contest_err measure_best(struct stage *stage, int group)
+{
+    return stage->best ? JD_CONTEST_OK : jd_dutch_measure(&stage->r, group, &stage->best, &stage->best_count);
 }
 
 /* Which criterion is worse in the bracket that is to be paired, if any. */
-static jd_contest_err compare_criteria(struct race *x, int group, struct jd_finding *out)
+static jd_contest_err compare_criteria(struct stage *stage, const struct dutch_round *forced, int group,
+                                       struct jd_finding *out)
 {
-    struct jd_reading *best = NULL, *other = NULL;
-    int                best_count = 0, other_count = 0;
-    jd_contest_err     err = jd_dutch_measure(&x->real, group, &best, &best_count);
+    struct jd_reading *other = NULL;
+    int                count = 0;
+    jd_contest_err     err = measure_best(stage, group);
     if (err == JD_CONTEST_OK)
-        err = jd_dutch_measure(&x->forced, group, &other, &other_count);
+        err = jd_dutch_measure(forced, group, &other, &count);
     if (err == JD_CONTEST_IMPOSSIBLE)
         *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
     else if (err == JD_CONTEST_OK)
-        jd_swiss_differ(best, best_count, other, other_count, out);
-    free(best);
+        jd_swiss_differ(stage->best, stage->best_count, other, count, out);
     free(other);
     return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
 }
 
-/* Does the bracket, or the next one, know of the forced pair? */
-static bool is_concerned(const struct race *x, int group)
+static int end_of_next(const struct dutch_round *r, int group)
 {
-    const struct dutch_round *r = &x->real;
-    int                       end = group + 2 <= r->groups ? r->starts[group + 2] : r->s->count;
-    return x->forced.s->forced[0] < end;
+    return group + 2 <= r->groups ? r->starts[group + 2] : r->s->count;
+}
+
+/* Does the bracket, or the next one, know of the forced pair? */
+static bool is_concerned(const struct dutch_round *real, const struct swiss *forced, int group)
+{
+    return forced->forced[0] < end_of_next(real, group);
+}
+
+/* Can those below the next bracket be paired with the forced pair among them, whoever floats, as they can without it?
+ */
+static bool is_indifferent(const struct dutch_round *real, const struct swiss *forced, int group)
+{
+    int  next = end_of_next(real, group);
+    bool bye = real->bye_score < 0;
+    for (int p = next; p < forced->count && !bye; p++)
+        bye = swiss_may_have_bye(forced, p) && forced->players[p].score <= real->bye_score;
+    return bye && jd_dutch_is_safe(forced, next, forced->count, next - real->starts[group] + real->floating);
+}
+
+/* The first bracket that the forced pair may change. */
+static int first_touched(const struct swiss_past *past, const struct swiss *forced)
+{
+    int group = 0;
+    while (group + 1 < past->groups && !past->stages[group].r.collapses &&
+           !is_concerned(&past->stages[group].r, forced, group) &&
+           is_indifferent(&past->stages[group].r, forced, group))
+        group++;
+    return group;
+}
+
+/* One of the forced pair has somebody else by now: then the two rounds differ, whatever else is paired. */
+static bool is_parted(const struct dutch_round *after, const struct swiss *forced)
+{
+    return !after->collapses && (after->mate[forced->forced[0]] >= 0 || after->mate[forced->forced[1]] >= 0);
 }
 
 /* One bracket in both rounds. What is paired the plain way is as good as can be. Criteria of a bracket that is paired
  * the same in both rounds do not matter, though the next one may be worse (C8). */
-static jd_contest_err compare_brackets(struct race *x, int group, struct jd_finding *out)
+static jd_contest_err compare_brackets(struct swiss_past *past, struct dutch_round *forced, int group,
+                                       struct jd_finding *out)
 {
-    struct jd_finding worse = *out;
-    enum plain        plain = jd_dutch_try_plain(&x->forced, group);
-    jd_contest_err    err = plain == PLAIN_MEMORY ? JD_CONTEST_MEMORY : JD_CONTEST_OK;
-    if (plain == PLAIN_NOT && is_concerned(x, group))
-        err = compare_criteria(x, group, &worse);
+    const struct dutch_round *real = &past->stages[group].r, *after = &past->stages[group + 1].r;
+    struct jd_finding         worse = *out;
+    enum plain                plain = jd_dutch_try_plain(forced, group);
+    jd_contest_err            err = plain == PLAIN_MEMORY ? JD_CONTEST_MEMORY : JD_CONTEST_OK;
+    bool                      weighed = plain == PLAIN_NOT && is_concerned(real, forced->s, group);
+    if (weighed)
+        err = compare_criteria(&past->stages[group], forced, group, &worse);
     bool elsewhere = worse.ground == JD_SWISS_NEXT_PAIRS || worse.ground == JD_SWISS_NEXT_SCORES;
     if (err != JD_CONTEST_OK || (worse.ground != JD_SWISS_PAIRED && !elsewhere)) {
         *out = worse;
         return err;
     }
-    err = jd_dutch_step(&x->real, group);
-    jd_contest_err other = err == JD_CONTEST_OK && plain == PLAIN_NOT ? jd_dutch_step(&x->forced, group) : err;
-    if (other == JD_CONTEST_IMPOSSIBLE || (other == JD_CONTEST_OK && x->real.groups != x->forced.groups))
+    bool parted = weighed && is_parted(after, forced->s);
+    if (plain == PLAIN_NOT && !parted)
+        err = jd_dutch_step(forced, group);
+    if (err == JD_CONTEST_IMPOSSIBLE || (err == JD_CONTEST_OK && after->groups != forced->groups))
         *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
-    else if (other == JD_CONTEST_OK && !are_same(x, group))
+    else if (err == JD_CONTEST_OK && (parted || !are_same(after, forced, group)))
         *out = worse.ground != JD_SWISS_PAIRED ? worse : (struct jd_finding){.ground = JD_SWISS_ORDER, .score = -1};
-    return other == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : other;
-}
-
-/* Who gets the bye is settled before the first bracket. */
-static jd_contest_err compare_byes(struct race *x, const struct swiss *s, const struct swiss *forced,
-                                   const struct swiss_rules *rules, struct jd_finding *out)
-{
-    jd_contest_err err = jd_dutch_begin(&x->real, s, rules, x->real_mates);
-    if (err != JD_CONTEST_OK)
-        return err;
-    err = jd_dutch_begin(&x->forced, forced, rules, x->forced_mates);
-    if (err == JD_CONTEST_IMPOSSIBLE)
-        *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
-    else if (err == JD_CONTEST_OK && x->real.bye_score != x->forced.bye_score)
-        *out = (struct jd_finding){JD_SWISS_BYE_SCORE, -1, x->real.bye_score, x->forced.bye_score};
     return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
 }
 
-static jd_contest_err compare(const struct swiss *s, const struct swiss *forced, const struct swiss_rules *rules,
+/* Who gets the bye is settled before the first bracket. */
+static jd_contest_err begin_forced(const struct swiss_past *past, struct dutch_round *r, const struct swiss *forced,
+                                   const struct swiss_rules *rules, int *mate, struct jd_finding *out)
+{
+    int            bye_score = past->stages[0].r.bye_score;
+    jd_contest_err err = jd_dutch_begin(r, forced, rules, mate);
+    if (err == JD_CONTEST_IMPOSSIBLE)
+        *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
+    else if (err == JD_CONTEST_OK && bye_score != r->bye_score)
+        *out = (struct jd_finding){JD_SWISS_BYE_SCORE, -1, bye_score, r->bye_score};
+    return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
+}
+
+static jd_contest_err compare(struct swiss_past *past, const struct swiss *forced, const struct swiss_rules *rules,
                               struct jd_finding *out)
 {
-    struct race x;
-    if (!open_race(&x, s->count))
+    struct dutch_round r;
+    int               *mate = calloc((size_t)forced->count + 1, sizeof *mate);
+    if (!mate)
         return JD_CONTEST_MEMORY;
     *out = (struct jd_finding){.ground = JD_SWISS_PAIRED, .score = -1};
-    jd_contest_err err = compare_byes(&x, s, forced, rules, out);
-    for (int g = 0; g < x.real.groups && err == JD_CONTEST_OK && out->ground == JD_SWISS_PAIRED; g++)
-        err = compare_brackets(&x, g, out);
-    close_race(&x);
+    jd_contest_err err = begin_forced(past, &r, forced, rules, mate, out);
+    int            group = first_touched(past, forced);
+    if (err == JD_CONTEST_OK && out->ground == JD_SWISS_PAIRED)
+        copy_round(&r, &past->stages[group].r);
+    for (; group < past->groups && err == JD_CONTEST_OK && out->ground == JD_SWISS_PAIRED; group++)
+        err = compare_brackets(past, &r, group, out);
+    jd_dutch_end(&r);
+    free(mate);
     return err;
 }
 
@@ -229,23 +329,14 @@ static int tempt_rest(const struct order *o, int place)
     return -1;
 }
 
-static jd_contest_err tempt(const struct swiss *s, const struct swiss_rules *rules, int *first)
+static void tempt(const struct swiss_past *past, int *first)
 {
-    struct dutch_round r;
-    int               *mate = calloc((size_t)s->count + 1, sizeof *mate);
-    if (!mate)
-        return JD_CONTEST_MEMORY;
-    jd_contest_err err = jd_dutch_begin(&r, s, rules, mate);
-    for (int g = 0; g < r.groups && err == JD_CONTEST_OK; g++)
-        err = jd_dutch_step(&r, g);
-    for (int i = 0; i < s->count && err == JD_CONTEST_OK; i++) {
-        int          g = r.when[i];
-        struct order o = {&r, mate, g, r.starts[g], r.starts[g + 1]};
-        first[i] = mate[i] < i ? -1 : was_moved_down(&o, i) ? tempt_moved(&o, i) : tempt_rest(&o, i);
+    const struct dutch_round *r = &past->stages[past->groups].r;
+    for (int i = 0; i < r->s->count; i++) {
+        int          g = r->when[i];
+        struct order o = {r, r->mate, g, r->starts[g], r->starts[g + 1]};
+        first[i] = r->mate[i] < i ? -1 : was_moved_down(&o, i) ? tempt_moved(&o, i) : tempt_rest(&o, i);
     }
-    jd_dutch_end(&r);
-    free(mate);
-    return err;
 }
 
 const struct jd_swiss_row jd_dutch_row = {
@@ -255,6 +346,8 @@ const struct jd_swiss_row jd_dutch_row = {
     .rules = {.low_bye = true, .full_bye_bars = true},
     .articles = articles,
     .pair = jd_dutch_pair,
+    .remember = remember,
+    .forget = forget,
     .compare = compare,
     .tempt = tempt,
 };
@@ -266,6 +359,8 @@ const struct jd_swiss_row jd_dutch_2017_row = {
     .rules = {.collapses = true, .idle_downs = true},
     .articles = articles_2017,
     .pair = jd_dutch_pair,
+    .remember = remember,
+    .forget = forget,
     .compare = compare,
     .tempt = tempt,
 };

@@ -157,6 +157,9 @@ static inline bool trace_parted(const struct swiss_trace *t) { return t && t->pa
 /* A NULL trace is fine. */
 void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long worth, long shown);
 
+/* See `remember`. */
+struct swiss_past;
+
 /* A pairing system. `rules` and `s` are as gathered; places as in s->players. */
 struct jd_swiss_row {
     const char        *name, *chapter, *impossible; /* the last: where nobody can be paired */
@@ -169,14 +172,17 @@ struct jd_swiss_row {
     jd_contest_err (*pair)(const struct swiss *s, const struct swiss_rules *rules, int *mate,
                            struct swiss_trace *trace);
 
-    /* Why the pairing is better than the best one in which `forced` (the same players) has its pair. NULL: as the
-     * traces tell. */
-    jd_contest_err (*compare)(const struct swiss *s, const struct swiss *forced, const struct swiss_rules *rules,
+    /* What a system keeps of the round while it is asked about it, and the end of that. NULL: the trace is enough. */
+    jd_contest_err (*remember)(const struct swiss *s, const struct swiss_rules *rules, struct swiss_past **out);
+    void (*forget)(struct swiss_past *past);
+
+    /* Why the pairing is better than the best one in which `forced` (the same players) has its pair. */
+    jd_contest_err (*compare)(struct swiss_past *past, const struct swiss *forced, const struct swiss_rules *rules,
                               struct jd_finding *out);
 
     /* For each pair, at the place of the one who ranks higher: the opponent whom the rules try first for him, before
-     * the one he has; -1: nobody. NULL: as the trace tells. */
-    jd_contest_err (*tempt)(const struct swiss *s, const struct swiss_rules *rules, int *first);
+     * the one he has; -1: nobody. */
+    void (*tempt)(const struct swiss_past *past, int *first);
 };
 
 extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row,

@@ -148,6 +148,7 @@ struct inquiry {
     struct swiss               s;
     int                       *mate;
     struct swiss_trace         trace; /* of the real round */
+    struct swiss_past         *past;  /* of it, where the system wants that */
 };
 
 static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const char *system, int round)
@@ -164,27 +165,31 @@ static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const cha
     if (!open_trace(&q->trace, q->s.count) || !q->mate)
         return JD_CONTEST_MEMORY;
     err = q->row->pair(&q->s, &q->row->rules, q->mate, &q->trace);
+    if (err == JD_CONTEST_OK && q->row->remember)
+        err = q->row->remember(&q->s, &q->row->rules, &q->past);
     return q->trace.failed ? JD_CONTEST_MEMORY : err;
 }
 
 static jd_contest_err compare(const struct inquiry *q, const struct swiss *forced, struct jd_finding *out)
 {
     const struct jd_swiss_row *row = q->row;
-    return row->compare ? row->compare(&q->s, forced, &row->rules, out) : compare_traces(row, &q->trace, forced, out);
+    return q->past ? row->compare(q->past, forced, &row->rules, out) : compare_traces(row, &q->trace, forced, out);
 }
 
 /* Whom the rules try first, by place. */
-static jd_contest_err tempt(const struct inquiry *q, int *first)
+static void tempt(const struct inquiry *q, int *first)
 {
-    if (q->row->tempt)
-        return q->row->tempt(&q->s, &q->row->rules, first);
-    memcpy(first, q->trace.first, (size_t)q->s.count * sizeof *first);
-    return JD_CONTEST_OK;
+    if (q->past)
+        q->row->tempt(q->past, first);
+    else
+        memcpy(first, q->trace.first, (size_t)q->s.count * sizeof *first);
 }
 
 static void close_inquiry(struct inquiry *q)
 {
     free(q->mate);
+    if (q->past)
+        q->row->forget(q->past);
     close_trace(&q->trace);
     jd_swiss_free(&q->s);
     jd_trf_free(q->own);
@@ -274,8 +279,10 @@ jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, 
     size_t         size = (size_t)q.s.count + 1;
     jd_pairing    *pairs = calloc(size, sizeof *pairs);
     int           *first = calloc(size, sizeof *first);
+    if (err == JD_CONTEST_OK && (!pairs || !first))
+        err = JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
-        err = pairs && first ? tempt(&q, first) : JD_CONTEST_MEMORY;
+        tempt(&q, first);
     *count = 0;
     if (err == JD_CONTEST_OK)
         jd_swiss_publish(&q.s, q.mate, pairs, count);
