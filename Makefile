@@ -180,7 +180,7 @@ static: ## build-static/jadoube: the commands without a server as one file that 
 	ninja -C build-static product
 
 deb: ## Debian packages of what is committed, in build-deb, read by lintian
-	tools/deps build sql package
+	tools/deps build web js sql package
 	tools/build-deb build-deb
 
 reproducible: ## builds twice, in two folders, and compares the bytes
