@@ -10,8 +10,9 @@ struct buffer {
 
 struct tape {
     jd_pgn          *pgn;
-    struct buffer    games; /* and the game in progress, up to its entries */
-    struct buffer    line;  /* the moves of its main line                  */
+    struct buffer    games;   /* and the game in progress, up to its entries */
+    struct buffer    line;    /* the moves of its main line                  */
+    struct buffer    comment; /* the parts of one that is not whole yet    */
     struct tape_game game;
     size_t           begin; /* where the game in progress is               */
     size_t           whole; /* up to here games are whole                  */
@@ -33,13 +34,19 @@ static bool make_room(struct buffer *b, size_t length)
     return true;
 }
 
+static bool append(struct buffer *b, const void *bytes, size_t length)
+{
+    if (!make_room(b, length))
+        return false;
+    if (length)
+        memcpy(b->at + b->length, bytes, length);
+    b->length += length;
+    return true;
+}
+
 static void put(struct tape *t, const void *bytes, size_t length)
 {
-    t->failed |= !make_room(&t->games, length);
-    if (t->failed)
-        return;
-    memcpy(t->games.at + t->games.length, bytes, length);
-    t->games.length += length;
+    t->failed = t->failed || !append(&t->games, bytes, length);
 }
 
 static void put_letter(struct tape *t, char letter)
@@ -51,10 +58,25 @@ static void put_letter(struct tape *t, char letter)
 
 static void put_number(struct tape *t, uint32_t number) { put(t, &number, sizeof number); }
 
+static bool is_ascii(jd_text text)
+{
+    unsigned char all = 0;
+    for (size_t i = 0; i < text.length; i++)
+        all |= (unsigned char)text.at[i];
+    return all < 0x80;
+}
+
 static void put_text(struct tape *t, jd_text text)
 {
-    put_number(t, (uint32_t)text.length);
-    put(t, text.at, text.length);
+    size_t length = is_ascii(text) ? text.length : jd_text_utf8(text, NULL, 0);
+    put_number(t, (uint32_t)length);
+    t->failed = t->failed || !make_room(&t->games, length + 1);
+    if (t->failed)
+        return;
+    if (length == text.length)
+        put(t, text.at, length);
+    else
+        t->games.length += jd_text_utf8(text, t->games.at + t->games.length, length + 1);
 }
 
 /* ---- what is found ---- */
@@ -65,7 +87,7 @@ static void open_game(struct tape *t)
         return;
     t->game = (struct tape_game){0};
     t->begin = t->games.length;
-    t->line.length = 0;
+    t->line.length = t->comment.length = 0;
     t->open = true;
     put(t, &t->game, sizeof t->game);
 }
@@ -99,19 +121,22 @@ static void on_moves(void *context, const jd_pgn_ply *plies, size_t count)
         put(t, moves, count * sizeof *moves);
         return;
     }
-    t->failed |= !make_room(&t->line, count * sizeof *moves);
-    if (t->failed)
-        return;
-    memcpy(t->line.at + t->line.length, moves, count * sizeof *moves);
-    t->line.length += count * sizeof *moves;
+    t->failed = t->failed || !append(&t->line, moves, count * sizeof *moves);
 }
 
 static void on_comment(void *context, jd_text text, bool more)
 {
-    open_game(context); /* it may stand before the first tag */
-    put_letter(context, 'C');
-    put_letter(context, more);
-    put_text(context, text);
+    struct tape *t = context;
+    open_game(t);                    /* it may stand before the first tag */
+    if (more || t->comment.length) { /* only of all its parts can be said what they are encoded in */
+        t->failed = t->failed || !append(&t->comment, text.at, text.length);
+        text = (jd_text){t->comment.at, t->comment.length};
+    }
+    if (more)
+        return;
+    put_letter(t, 'C');
+    put_text(t, text);
+    t->comment.length = 0;
 }
 
 static void on_nag(void *context, unsigned nag)
@@ -193,6 +218,7 @@ void tape_free(struct tape *t)
     jd_pgn_free(t->pgn);
     free(t->games.at);
     free(t->line.at);
+    free(t->comment.at);
     free(t);
 }
 

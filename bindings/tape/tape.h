@@ -6,11 +6,11 @@
  *   T  name and value, each a length (32 bits) and bytes
  *   L  how many moves of the main line come next (16 bits)
  *   M  how many moves of a variation (16 bits), and the moves (16 bits each)
- *   C  a comment or a part of it: is there more (8 bits), length, bytes
+ *   C  a comment: length, bytes
  *   N  a NAG (16 bits)
  *   (  )  a variation opens, closes
  *   P  a problem, D a deviation: line, column (32 bits each), length and bytes of what is wrong
- * Texts are bytes of the file: UTF-8, in old files Latin-1.
+ * Texts are UTF-8, whatever the file has (jd_text_utf8()).
  */
 #ifndef TAPE_H
 #define TAPE_H

@@ -43,7 +43,7 @@ export class PgnGame {
       case LETTER.T: return this.#behindText(this.#behindText(at));
       case LETTER.L: return at + 2;
       case LETTER.M: return at + 2 + 2 * this.#view.getUint16(at, true);
-      case LETTER.C: return this.#behindText(at + 1);
+      case LETTER.C: return this.#behindText(at);
       case LETTER.N: return at + 2;
       case LETTER.P:
       case LETTER.D: return this.#behindText(at + 8);
@@ -55,7 +55,7 @@ export class PgnGame {
     return at + 4 + this.#view.getUint32(at, true);
   }
 
-  /** Its tags, as they stand in the file; of two of the same name the first. */
+  /** Its tags; of two of the same name the first. */
   get tags() {
     if (this.#tags) return this.#tags;
     this.#tags = new Map();
@@ -110,7 +110,6 @@ export class PgnGame {
 
   /** Everything after the tags, in the order of the file: { moves }, { comment }, { nag }, { open }, { close }. */
   *entries() {
-    let comment = '';
     let ply = 0;
     for (const [letter, at] of this.#entries()) {
       if (letter === LETTER.L) yield { moves: Array.from(this.moves.subarray(ply, ply += this.#view.getUint16(at, true))) };
@@ -118,12 +117,7 @@ export class PgnGame {
       else if (letter === LETTER.N) yield { nag: this.#view.getUint16(at, true) };
       else if (letter === LETTER['(']) yield { open: true };
       else if (letter === LETTER[')']) yield { close: true };
-      else if (letter === LETTER.C) {
-        comment += this.#text(at + 1)[0];
-        if (this.#bytes[at]) continue;
-        yield { comment };
-        comment = '';
-      }
+      else if (letter === LETTER.C) yield { comment: this.#text(at)[0] };
     }
   }
 }

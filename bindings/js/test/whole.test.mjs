@@ -43,6 +43,19 @@ test('the same games however the text is cut', () => {
   assert.deepEqual(all(''), []);
 });
 
+test('old files are in Latin-1: the text is as the command line has it', () => {
+  const bytes = Uint8Array.from('[White "Gr\u00fcnfeld"]\n[Black "Caf\u00c3\u00a9"]\n\n1. e4 {sch\u00f6n} *\n', (c) => c.charCodeAt(0));
+  const [game] = games(bytes);
+  assert.deepEqual([game.tags.get('White'), game.tags.get('Black')], ['Grünfeld', 'Café']);
+  assert.deepEqual([...game.entries()].find((e) => e.comment), { comment: 'schön' });
+});
+
+test('a long comment is one, however it came', () => {
+  const long = 'č'.repeat(100000);
+  const [game] = games(`1. e4 {${long}} *`);
+  assert.deepEqual([...game.entries()].find((e) => e.comment), { comment: long });
+});
+
 test('who can still mate: a line, a reason, or honestly unknown', () => {
   const rook = Position.fromFen('8/8/8/4k3/8/8/8/4KR2 w - - 0 1');
   const yes = mate(rook, 'white');

@@ -52,32 +52,20 @@ class Node:
             stack += node.children[::-1]
 
 
-def _decoded(text: bytes) -> str:
-    try:
-        return text.decode()
-    except UnicodeDecodeError:
-        return text.decode("latin-1")
-
-
 class _Builder:
     def __init__(self, start: Position) -> None:
         self.root = self.node = Node(start)
         self.outside: list[tuple[Node, list[str], bool]] = []
         self.waiting: list[str] = []  # comments before the first move of a variation
         self.opened = False
-        self.comment = b""
 
     def move(self, number: int) -> None:
         child = Node(self.root.start, self.node, self.node.position.move(number), self.waiting)
         self.node.children.append(child)
         self.node, self.waiting, self.opened = child, [], False
 
-    def remark(self, text: bytes, more: bool) -> None:
-        self.comment += text
-        if more:
-            return
-        (self.waiting if self.opened else self.node.comments).append(_decoded(self.comment))
-        self.comment = b""
+    def remark(self, text: str) -> None:
+        (self.waiting if self.opened else self.node.comments).append(text)
 
     def nag(self, number: int) -> None:
         self.node.nags.append(number)

@@ -36,10 +36,7 @@ static const char *read_entry(const char *at, struct entry *e)
         e->text[0] = text_at(at);
         e->text[1] = text_at(behind(e->text[0]));
         return behind(e->text[1]);
-    case 'C':
-        e->more = (uint8_t)*at;
-        e->text[0] = text_at(at + 1);
-        return behind(e->text[0]);
+    case 'C': e->text[0] = text_at(at); return behind(e->text[0]);
     case 'P':
     case 'D': return read_problem(at, e);
     case 'L':
@@ -63,14 +60,7 @@ bool entry_next(const struct tape_game *g, size_t *at, struct entry *out)
     return true;
 }
 
-PyObject *file_text(jd_text text)
-{
-    PyObject *decoded = PyUnicode_DecodeUTF8(text.at, (Py_ssize_t)text.length, NULL);
-    if (decoded || !PyErr_ExceptionMatches(PyExc_UnicodeDecodeError))
-        return decoded;
-    PyErr_Clear();
-    return PyUnicode_DecodeLatin1(text.at, (Py_ssize_t)text.length, NULL);
-}
+PyObject *tape_text(jd_text text) { return PyUnicode_DecodeUTF8(text.at, (Py_ssize_t)text.length, NULL); }
 
 /* ---- PGN ---- */
 
@@ -134,7 +124,7 @@ static void write_entry(struct walk *w, const struct entry *e)
         w->line += e->number;
         break;
     case 'M': write_moves(w, (const char *)e->moves, e->number); break;
-    case 'C': jd_pgn_write_comment(&w->writer, e->text[0], e->more); break;
+    case 'C': jd_pgn_write_comment(&w->writer, e->text[0], false); break;
     case 'N': jd_pgn_write_nag(&w->writer, e->number); break;
     case '(': open_line(w); break;
     case ')': close_line(w); break;
@@ -186,7 +176,7 @@ PyObject *game_pgn(const struct tape_game *g)
     for (size_t at = 0; entry_next(g, &at, &e);)
         write_entry(w, &e);
     jd_pgn_write_result(&w->writer, (jd_result)g->result);
-    PyObject *text = w->failed ? PyErr_NoMemory() : file_text((jd_text){w->text, w->length});
+    PyObject *text = w->failed ? PyErr_NoMemory() : tape_text((jd_text){w->text, w->length});
     PyMem_Free(w->text);
     PyMem_Free(w);
     return text;

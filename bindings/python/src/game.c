@@ -26,7 +26,7 @@ static PyObject *get_tags(PyObject *self, void *x)
     for (size_t at = 0; tags && entry_next(tape_of(self), &at, &e);) {
         if (e.letter != 'T')
             continue;
-        PyObject *name = file_text(e.text[0]), *value = file_text(e.text[1]);
+        PyObject *name = tape_text(e.text[0]), *value = tape_text(e.text[1]);
         int       there = name ? PyDict_Contains(tags, name) : -1; /* of two of the same name the first counts */
         if (!value || there < 0 || (!there && PyDict_SetItem(tags, name, value)))
             Py_CLEAR(tags);
@@ -45,7 +45,7 @@ static PyObject *tag(PyObject *self, PyObject *args)
         return NULL;
     for (size_t at = 0, length = strlen(name); entry_next(tape_of(self), &at, &e);)
         if (e.letter == 'T' && e.text[0].length == length && memcmp(e.text[0].at, name, length) == 0)
-            return file_text(e.text[1]);
+            return tape_text(e.text[1]);
     return Py_NewRef(otherwise);
 }
 
@@ -168,16 +168,16 @@ static bool append_moves(PyObject *list, const void *moves, uint16_t count)
     return true;
 }
 
-/* (letter, what belongs to it): M a move, by its number, C a part of a comment, as bytes, because it may be cut within
- * a character, N a NAG, P a problem, D a deviation, and brackets. */
+/* (letter, what belongs to it): M a move, by its number, C a comment, N a NAG, P a problem, D a deviation, and
+ * brackets.
+ */
 static PyObject *shown(const struct entry *e)
 {
     switch (e->letter) {
-    case 'C':
-        return Py_BuildValue("(sy#O)", "C", e->text[0].at, (Py_ssize_t)e->text[0].length, e->more ? Py_True : Py_False);
+    case 'C': return Py_BuildValue("(sN)", "C", tape_text(e->text[0]));
     case 'N': return Py_BuildValue("(si)", "N", (int)e->number);
     case 'P':
-    case 'D': return Py_BuildValue("(CIIN)", e->letter, e->line, e->column, file_text(e->text[0]));
+    case 'D': return Py_BuildValue("(CIIN)", e->letter, e->line, e->column, tape_text(e->text[0]));
     default: return Py_BuildValue("(C)", e->letter);
     }
 }

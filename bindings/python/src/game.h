@@ -16,7 +16,6 @@ static inline const jd_move *line_of(const struct tape_game *g) { return (const 
 /* An entry of the tape: what belongs to its letter. */
 struct entry {
     char           letter;
-    uint8_t        more;         /* of a comment                      */
     uint16_t       number;       /* a NAG, or how many moves          */
     uint32_t       line, column; /* of a problem                      */
     jd_text        text[2];      /* name and value of a tag, or one text */
@@ -29,7 +28,6 @@ bool entry_next(const struct tape_game *g, size_t *at, struct entry *out);
 /* The game in PGN, as text that Python owns; NULL with an exception. */
 PyObject *game_pgn(const struct tape_game *g);
 
-/* Text of a file: UTF-8, or else Latin-1. */
-PyObject *file_text(jd_text text);
+PyObject *tape_text(jd_text text);
 
 #endif
