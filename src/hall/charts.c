@@ -166,7 +166,19 @@ static void fill_names(struct chart *c)
 
 /* ---- standings, cross tables, wall charts ---- */
 
-/* What a player did in a round: "12○ 1", "½", "–". */
+/* "+" or "-" where a game was not played, else its points. */
+static void write_score(const jd_tournament *t, int round, int player, char *out, size_t size)
+{
+    int         board = jd_tournament_board_of(t, round, player);
+    const char *result = jd_result_text(jd_tournament_result(t, round, board));
+    bool        white = jd_tournament_board(t, round, board).white == player;
+    if (result && strchr("+-", result[0])) /* "+/-" */
+        snprintf(out, size, "%c", result[white ? 0 : 2]);
+    else
+        jd_points_write(jd_tournament_gain(t, round, player), out, size);
+}
+
+/* What a player did in a round: "12○ 1", "12○ +", "½", "–". */
 static void add_turn(struct chart *c, int player, int round, const int *shown)
 {
     const jd_tournament *t = c->visit->t;
@@ -177,7 +189,7 @@ static void add_turn(struct chart *c, int player, int round, const int *shown)
     bool over = board ? jd_tournament_result(t, round, board) != JD_NO_RESULT : jd_tournament_is_open(t, round);
     long gain = over ? jd_tournament_gain(t, round, player) : 0;
     if (over)
-        jd_points_write(gain, points, sizeof points);
+        write_score(t, round, player, points, sizeof points);
     if (board)
         snprintf(text, sizeof text, "%d%s %s", shown[white ? p.black : p.white], white ? "○" : "●", points);
     else if (over) /* who was not paired, or is out, has not lost */
@@ -365,6 +377,18 @@ static void fill_teams(struct chart *c)
 
 /* ---- slips ---- */
 
+static struct slip slip_of(const struct visit *v, jd_pairing p, int board)
+{
+    struct slip s = {.white = jd_tournament_label(v->t, p.white, "name"),
+                     .black = jd_tournament_label(v->t, p.black, "name"),
+                     .board = board};
+    if (teams_are(v->doc)) {
+        s.teams[JD_WHITE] = jd_tournament_label(v->t, p.white, "club");
+        s.teams[JD_BLACK] = jd_tournament_label(v->t, p.black, "club");
+    }
+    return s;
+}
+
 static void fill_slips(struct chart *c)
 {
     const struct visit *v = c->visit;
@@ -374,8 +398,7 @@ static void fill_slips(struct chart *c)
     for (int b = 1; c->slip && b <= boards; b++) {
         jd_pairing p = jd_tournament_board(v->t, v->round, b);
         if (tournament_in_room(v->doc, v->round, b) || !json_object_get(v->doc, "screens"))
-            c->slip[c->slips.count++] = (struct slip){jd_tournament_label(v->t, p.white, "name"),
-                                                      jd_tournament_label(v->t, p.black, "name"), b};
+            c->slip[c->slips.count++] = slip_of(v, p, b);
     }
     c->slips.event = jd_tournament_label(v->t, 0, "name");
     c->slips.round = v->round;

@@ -208,11 +208,12 @@ static void round_made(struct errand *e)
     free_round(p);
 }
 
-/* One side of a board: his name, and his points before the round. */
+/* One side of a board: his name, his points before the round, his team. */
 static void fill_side(struct round_print *p, struct pairing *to, int colour, int player)
 {
     to->names[colour] = jd_tournament_label(p->visit->t, player, "name");
     to->scores[colour] = p->scores[player - 1];
+    to->teams[colour] = teams_are(p->visit->doc) ? jd_tournament_label(p->visit->t, player, "club") : NULL;
 }
 
 static void fill_boards(struct round_print *p, const struct visit *v)

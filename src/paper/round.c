@@ -6,9 +6,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define ROW     25.0
 #define HEAD    18.0
+#define MATCH   23.0 /* the head of two teams' boards */
 #define SIGNING 62.0
 #define BOARD   64.0 /* widths of columns */
 #define RESULT  76.0
@@ -98,6 +100,27 @@ static void draw_player(const struct layout *l, const struct pairing *b, int col
                   b->scores[colour]);
 }
 
+/* Is it the first board of a match of teams? Colours, and so the sides, alternate within one. */
+static bool begins_match(const struct layout *l, size_t i)
+{
+    const struct pairing *b = &l->s->at[i], *before = i ? b - 1 : NULL;
+    if (!b->teams[0] || !b->teams[1])
+        return false;
+    return !before || !before->teams[1] ||
+           !((strcmp(b->teams[0], before->teams[0]) == 0 && strcmp(b->teams[1], before->teams[1]) == 0) ||
+             (strcmp(b->teams[0], before->teams[1]) == 0 && strcmp(b->teams[1], before->teams[0]) == 0));
+}
+
+static void draw_match_head(struct layout *l, size_t i)
+{
+    char text[480];
+    snprintf(text, sizeof text, "%s – %s", l->s->at[i].teams[0], l->s->at[i].teams[1]);
+    page_tint(l->p, l->left, l->y, l->right - l->left, MATCH, 0.955);
+    page_text(l->p, l->left + BOARD + 9, l->y + MATCH / 2, l->right - l->left - BOARD - 14, ALIGN_LEFT,
+              (struct ink){10.5, true, 0}, text);
+    l->y += MATCH;
+}
+
 static void draw_board(struct layout *l, size_t i)
 {
     const struct pairing *b = &l->s->at[i];
@@ -127,12 +150,15 @@ static void draw_boards(struct layout *l)
 {
     draw_table_head(l);
     for (size_t i = 0; i < l->s->count; i++) {
-        if (l->y + ROW > page_bottom(l->p)) {
+        bool head = begins_match(l, i);
+        if (l->y + ROW + (head ? MATCH : 0) > page_bottom(l->p)) {
             draw_footer(l);
             page_next(l->p);
             draw_head(l);
             draw_table_head(l);
         }
+        if (head)
+            draw_match_head(l, i);
         draw_board(l, i);
     }
 }

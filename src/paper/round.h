@@ -12,6 +12,7 @@ struct pairing {
     const char *names[2];  /* names[1] NULL: names[0] has a bye                       */
     const char *scores[2]; /* points before the round, as text; NULL: not shown       */
     jd_result   result;    /* JD_NO_RESULT: room to write it by hand                  */
+    const char *teams[2];  /* whose boards stand under a head of their match; or NULL */
 };
 
 struct round_sheet {

@@ -25,12 +25,17 @@ static void draw_code(struct pages *p, const struct slips *s, const struct slip 
     page_modules(p, x, y, CODE, q.size, q.dark[0], QR_MOST);
 }
 
-/* A player: his name, and a line to sign on. */
-static void draw_side(struct pages *p, const struct slips *s, jd_colour colour, const char *name, double x, double y,
-                      double width)
+/* A player: his name, his team, and a line to sign on. */
+static void draw_side(struct pages *p, const struct slips *s, jd_colour colour, const struct slip *one, double x,
+                      double y, double width)
 {
+    const char *team = one->teams[colour];
+    double      room = team ? (width - 13) * 0.6 : width - 13;
     page_disc(p, x + 4, y, 3.4, colour == JD_BLACK);
-    page_text(p, x + 13, y, width - 13, ALIGN_LEFT, (struct ink){11.5, true, 0}, name);
+    page_text(p, x + 13, y, room, ALIGN_LEFT, (struct ink){11.5, true, 0},
+              colour == JD_WHITE ? one->white : one->black);
+    if (team)
+        page_text(p, x + 13 + room, y, width - 13 - room, ALIGN_RIGHT, (struct ink){8.5, false, 0.35}, team);
     page_rule(p, x, y + 31, x + width, y + 31, 0.6, 0.2);
     page_text(p, x, y + 37, width, ALIGN_LEFT, faint,
               text_of(s->language, colour == JD_WHITE ? TEXT_PAPER_SIGNATURE_WHITE : TEXT_PAPER_SIGNATURE_BLACK));
@@ -58,8 +63,8 @@ static void draw_slip(struct pages *p, const struct slips *s, const struct slip 
     page_text(p, left, top + 41, inner - CODE - 10, ALIGN_LEFT, (struct ink){8.5, false, 0.35}, s->event);
     draw_results(p, left, top + 60, inner - CODE - 10);
     draw_code(p, s, one, left + inner - CODE, top);
-    draw_side(p, s, JD_WHITE, one->white, left, top + 90, inner);
-    draw_side(p, s, JD_BLACK, one->black, left, top + 143, inner);
+    draw_side(p, s, JD_WHITE, one, left, top + 90, inner);
+    draw_side(p, s, JD_BLACK, one, left, top + 143, inner);
 }
 
 static void draw_cuts(struct pages *p)

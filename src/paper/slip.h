@@ -8,6 +8,7 @@
 
 struct slip {
     const char *white, *black;
+    const char *teams[2]; /* White's, Black's; NULL: none */
     int         board;
 };
 

@@ -3,11 +3,18 @@
 #include "../support/pdf.h"
 
 static const struct pairing boards[] = {
-    {{"Đurđevac-Čakovec", "Ľubotice"}, {"2½", "3"}, JD_WHITE_WINS},
-    {{"Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "B"}, {NULL, NULL}, JD_DRAW},
-    {{"C", "D"}, {NULL, NULL}, JD_BLACK_FORFEIT_WIN},
-    {{"E", "F"}, {NULL, NULL}, JD_NO_RESULT},
-    {{"Říčany", NULL}, {"1", NULL}, JD_NO_RESULT},
+    {{"Đurđevac-Čakovec", "Ľubotice"}, {"2½", "3"}, JD_WHITE_WINS, {NULL, NULL}},
+    {{"Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "B"}, {NULL, NULL}, JD_DRAW, {NULL, NULL}},
+    {{"C", "D"}, {NULL, NULL}, JD_BLACK_FORFEIT_WIN, {NULL, NULL}},
+    {{"E", "F"}, {NULL, NULL}, JD_NO_RESULT, {NULL, NULL}},
+    {{"Říčany", NULL}, {"1", NULL}, JD_NO_RESULT, {NULL, NULL}},
+};
+
+static const struct pairing matches[] = {
+    {{"Anna", "Bella"}, {NULL, NULL}, JD_DRAW, {"Rook", "Pawn"}},
+    {{"Cyril", "Dora"}, {NULL, NULL}, JD_DRAW, {"Pawn", "Rook"}},
+    {{"Ema", "Fany"}, {NULL, NULL}, JD_DRAW, {"Queen", "King"}},
+    {{"Gita", NULL}, {NULL, NULL}, JD_NO_RESULT, {"Queen", NULL}},
 };
 
 static char *text_of(struct round_sheet sheet)
@@ -49,6 +56,20 @@ static void with_results(void **state)
     free(text);
 }
 
+/* The boards of a match under its teams, once, though sides change from board to board. */
+static void teams(void **state)
+{
+    struct round_sheet sheet = results();
+    sheet.at = matches;
+    sheet.count = 4;
+    char *text = text_of(sheet);
+    pdf_has(text, "Rook – Pawn");
+    pdf_lacks(text, "Pawn – Rook");
+    pdf_has(text, "Queen – King");
+    pdf_has(text, "Gita volno");
+    free(text);
+}
+
 static void pairings(void **state)
 {
     struct round_sheet sheet = results();
@@ -87,6 +108,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_results),
+        cmocka_unit_test(teams),
         cmocka_unit_test(pairings),
         cmocka_unit_test(many_boards),
     };
