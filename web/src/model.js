@@ -136,13 +136,15 @@ export function pieces(fen) {
 }
 
 const signs = {'½': 0.5, '+': 1, '-': 0};
-const written = n => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : `${n}`);
+
+/** Points as people write them: "1½"; what is no half of one, as a number. */
+export const pointsText = n => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : `${n}`);
 
 /** The points beside a result that tells other ones, as `score` writes it: "1 : ½"; nothing where they are the same. */
 export function pointsBeside({points}, score) {
   if (!points || !score) return '';
   const told = (/^[+-]\/[+-]$/.test(score) ? score.split('/') : score.split('-')).map(side => signs[side] ?? Number(side));
-  return told[0] === points.white && told[1] === points.black ? '' : `${written(points.white)} : ${written(points.black)}`;
+  return told[0] === points.white && told[1] === points.black ? '' : `${pointsText(points.white)} : ${pointsText(points.black)}`;
 }
 
 /** Where the rulings fell, for the marks on the sheet. */

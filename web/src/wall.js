@@ -2,6 +2,7 @@
 import {controlOf} from './control.js';
 import {urgency, waits} from './desk.js';
 import vocabulary from './generated/vocabulary.js';
+import {pointsText} from './model.js';
 import {seatKey} from './seat.js';
 
 const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
@@ -73,6 +74,10 @@ export function currentRound(tournament) {
   return find('running') ?? find('open') ?? find('planned') ?? tournament.rounds.at(-1)?.round ?? 1;
 }
 
+/** A round of which nobody can say who meets whom, since results of the one before are missing. */
+export const waitsForResults = ({rounds}, {round, state, boards}) =>
+  state === 'planned' && !boards.length && round > 1 && rounds.find(r => r.round === round - 1)?.state !== 'finished';
+
 /** "Anna; 1850; Rook": a name, and behind it rating and club in any order. */
 export function readPlayer(line) {
   const [name, ...rest] = line.split(/[;\t]/).map(s => s.trim());
@@ -112,7 +117,6 @@ export const usualTies = ['BH/C1', 'BH', 'SB', 'DE'];
 const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
 const lined = text => (text ?? '').split('\n').map(l => l.trim()).filter(Boolean);
 
-/** The body of POST /api/tournaments. */
 const teamSystems = {team: 'team', 'team-round-robin': 'round-robin', 'team-knock-out': 'knock-out'};
 
 /** The systems that there are for players, and those for teams, which are asked for in another way. */
@@ -133,8 +137,10 @@ const playersOf = wish => [
     .map(readPlayer),
 ];
 
-export const pointsText = points => String(points).replace(/^0\.5$/, '½').replace('.5', '½');
+/** How teams play; where the event goes on, boards are the file's unless they are typed. */
+const teamTerms = ({boards, goesOn}, system) => ({...((Number(boards) || !goesOn) && {boards: Number(boards) || 4}), system});
 
+/** The body of POST /api/tournaments. */
 export function tournamentBody(wish, presets) {
   const {preset, control} = presets[wish.preset];
   const regulations = {preset, control};
@@ -150,7 +156,7 @@ export function tournamentBody(wish, presets) {
     ...(wish.date && {date: wish.date}),
     ...(wish.goesOn ? {report: wish.file.text, ...(wish.lenient && {lenient: true})} : {players: playersOf(wish)}),
     regulations,
-    ...(teams ? {system: 'dutch', teams: {boards: Number(wish.boards) || 4, system: teams}} : wish.system && {system: wish.system}),
+    ...(teams ? {system: 'dutch', teams: teamTerms(wish, teams)} : wish.system && {system: wish.system}),
     ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
     ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && !teams && !wish.goesOn && {tiebreaks: usualTies}),
@@ -261,6 +267,16 @@ export function crossTable(model) {
   };
 }
 
+const awards = {full: 0, half: 1, zero: 2}; // for a win, a draw, a loss
+
+/** What a round without a game brought: "1", "½", or a dash for who was not paired; nothing before the first result. */
+function withoutGame(model, player, round) {
+  if (round.state !== 'finished' && !round.boards.some(b => b.result)) return ''; // it does not count yet
+  const {points = [1, 0.5, 0]} = model;
+  const award = round.byes?.includes(player.number) ? (points[3] ?? points[0]) : points[awards[player.absent?.[round.round]] ?? 2];
+  return award ? pointsText(award) : '–';
+}
+
 /** Round by round: the opponent's place, the colour, what it brought: "3○ 1". */
 export function progress(model) {
   const all = inOrder(model);
@@ -269,8 +285,11 @@ export function progress(model) {
     columns: model.rounds.map(r => r.round),
     rows: all.map(row => {
       const games = gamesOf(model, row.player.number);
-      const inRound = ({round}) =>
-        games.filter(g => g.round === round).map(g => `${place(g.opponent)}${g.colour === 'white' ? '○' : '●'} ${g.score}`).join(', ');
+      const sits = ({boards}) => boards.some(b => b.white === row.player.number || b.black === row.player.number);
+      const inRound = round =>
+        sits(round)
+          ? games.filter(g => g.round === round.round).map(g => `${place(g.opponent)}${g.colour === 'white' ? '○' : '●'} ${g.score}`).join(', ')
+          : withoutGame(model, row.player, round);
       return {...row, cells: model.rounds.map(inRound)};
     }),
   };

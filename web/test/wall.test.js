@@ -3,7 +3,7 @@ import {createHmac} from 'node:crypto';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, watchKey, withSeats, withTeams} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -245,8 +245,27 @@ test('who played whom', () => {
   assert.deepEqual(progress(model).rows.map(r => r.cells), [
     ['2○ ½'.replace('○', '●'), '3● 1'],
     ['1○ ½', ''],
-    ['', '1○ 0'],
+    ['–', '1○ 0'],
   ]);
+  // who had no game: a bye, half a point that was asked for, nothing; a round that is not open says nothing
+  const swiss = {
+    ...model,
+    points: [1, 0.5, 0],
+    players: [{...model.players[0], absent: {2: 'half'}}, ...model.players.slice(1)],
+    rounds: [
+      {round: 1, state: 'finished', byes: [3], boards: [{white: 1, black: 2, result: '1-0'}]},
+      {round: 2, state: 'running', byes: [], boards: [{white: 3, black: 2, result: '0-1'}]},
+      {round: 3, state: 'running', byes: [2], boards: [{white: 1, black: 3, result: null}]},
+      {round: 4, state: 'planned', byes: [], boards: []},
+    ],
+  };
+  assert.deepEqual(progress(swiss).rows.map(r => r.cells), [
+    ['2● 0', '3● 1', '', ''],
+    ['1○ 1', '½', '', ''],
+    ['1', '1○ 0', '', ''],
+  ]);
+  assert.equal(waitsForResults(swiss, swiss.rounds[3]), true);
+  assert.equal(waitsForResults({rounds: [{round: 1, state: 'finished'}]}, {round: 2, state: 'planned', boards: []}), false);
   assert.equal(about(model.players[0]), '1850, Rook');
   assert.equal(about(model.players[1]), '');
 });
@@ -290,6 +309,8 @@ test('teams are clubs, and their systems are asked for in another way', () => {
   assert.equal(teamCount(wish), 2);
   const body = tournamentBody(wish, presets({}));
   assert.deepEqual([body.system, body.teams, 'tiebreaks' in body], ['dutch', {boards: 2, system: 'round-robin'}, false]);
+  const going = {...wish, goesOn: true, file: {text: '012 x'}, boards: ''};
+  assert.deepEqual([tournamentBody(going, presets({})).teams, tournamentBody({...going, system: ''}, presets({})).teams], [{system: 'round-robin'}, undefined]);
   const systems = withTeams([{system: 'dutch', rounds: 4}, {system: 'round-robin', rounds: 7}, {system: 'knock-out', rounds: 3}]);
   assert.deepEqual(systems.slice(3).map(s => [s.system, s.rounds]), [['team', 4], ['team-round-robin', 7], ['team-knock-out', 3]]);
   const model = {players: [{number: 1, name: 'Anna', club: 'Rook'}, {number: 2, name: 'Bella', club: 'Pawn'}, {number: 3, name: 'Cyril', club: 'Pawn'}], teams: {list: [{team: 1, name: 'Rook'}, {team: 2, name: 'Pawn'}]}};

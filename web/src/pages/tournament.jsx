@@ -12,7 +12,7 @@ import {Link, request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, dateText, faultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, byesOf, currentRound, directs, memoryOf, nameOf, teamCount, tournamentBody, usualTies, watchKey, withSeats, withTeams} from '../wall.js';
+import {afterWall, byesOf, currentRound, directs, memoryOf, nameOf, teamCount, tournamentBody, usualTies, waitsForResults, watchKey, withSeats, withTeams} from '../wall.js';
 
 export {Enter} from './enter.jsx';
 
@@ -66,6 +66,14 @@ function NewTournament() {
     return () => (current = false);
   }, [entrants]);
   const system = systems.find(s => s.system === wish.system) ?? systems[0];
+  const imported = (players, file) =>
+    set({
+      imported: [...wish.imported, ...players],
+      file: file.rounds ? file : null,
+      goesOn: file.rounds > 0,
+      ...(file.boards && {boards: String(file.boards)}),
+      system: file.rounds ? '' : file.boards ? 'team' : wish.system,
+    });
   const create = async e => {
     e.preventDefault();
     try {
@@ -102,7 +110,7 @@ function NewTournament() {
               placeholder={'Anna; 1850\nBella\nCyril; 1720; Rook'}
             />
           </label>
-          <Import onPlayers={(players, file) => set({imported: [...wish.imported, ...players], file: file.rounds ? file : null, goesOn: file.rounds > 0})} />
+          <Import onPlayers={imported} />
           {wish.imported.length > 0 && (
             <p>
               {t('import.done', {n: wish.imported.length})}{' '}
@@ -117,13 +125,14 @@ function NewTournament() {
           </p>
           <label class="row-field">
             <span>{t('event.system')}</span>
-            <select value={system?.system} onChange={e => set({system: e.target.value})}>
+            <select value={wish.goesOn ? wish.system : system?.system} onChange={e => set({system: e.target.value})}>
+              {wish.goesOn && <option value="">{t('system.told')}</option>}
               {systems.map(s => (
                 <option value={s.system}>{t(`system.${s.system}`)}</option>
               ))}
             </select>
           </label>
-          {system?.teams && (
+          {(wish.goesOn ? wish.system : system?.system)?.startsWith('team') && (
             <>
               <label class="row-field">
                 <span>{t('team.count')}</span>
@@ -132,7 +141,7 @@ function NewTournament() {
               <p class="muted">{t('team.about')}</p>
             </>
           )}
-          {system?.swiss && field('rounds', {type: 'number', min: 1, max: 255, placeholder: String(system.rounds)})}
+          {(system?.swiss || wish.goesOn) && field('rounds', {type: 'number', min: 1, max: 255, placeholder: String(system.rounds)})}
           <div class="two">
             <label class="row-field">
               <span>{t('new.which')}</span>
@@ -187,7 +196,7 @@ function NewTournament() {
             </div>
           </details>
           <div class="go">
-            <button type="submit" class="primary large" disabled={!system?.rounds && !(system?.swiss && wish.rounds)}>
+            <button type="submit" class="primary large" disabled={!wish.goesOn && !system?.rounds && !(system?.swiss && wish.rounds)}>
               {t('event.create')}
             </button>
           </div>
@@ -204,7 +213,7 @@ const GoOn = ({wish, set}) => (
   <fieldset class="choice">
     <legend>{t('import.rounds', {n: wish.file.rounds})}</legend>
     <label>
-      <input type="checkbox" checked={wish.goesOn} onChange={e => set({goesOn: e.target.checked})} /> {t('import.goon')}
+      <input type="checkbox" checked={wish.goesOn} onChange={e => set({goesOn: e.target.checked, system: !e.target.checked && wish.file.boards ? 'team' : ''})} /> {t('import.goon')}
     </label>
     {wish.goesOn && wish.file.notes > 0 && (
       <label>
@@ -347,7 +356,7 @@ function Wall({id, tournamentKey}) {
           )}
           {round.by_hand && <span class="muted">{t('event.byhand')}</span>}
           {round.elsewhere && <span class="muted">{t('event.elsewhere')}</span>}
-          {round.state === 'planned' && round.boards.length === 0 && round.round > 1 && <span class="muted">{t('event.later')}</span>}
+          {waitsForResults(model, round) && <span class="muted">{t('event.later')}</span>}
           <RoundControls model={model} round={round} tournamentKey={tournamentKey} />
         </div>
         <Matches model={model} round={round} />

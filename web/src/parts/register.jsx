@@ -63,7 +63,7 @@ export function Import({onPlayers}) {
       read => {
         setFault(null);
         setNotes(read.notes);
-        return onPlayers(read.players, {text, rounds: read.rounds, notes: read.notes.length});
+        return onPlayers(read.players, {text, rounds: read.rounds, boards: read.boards, notes: read.notes.length});
       },
       e => setFault(faultText(e)),
     );

@@ -1,4 +1,5 @@
 // Standings, and who played whom: everybody against everybody as a cross table, other systems round by round.
+import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
 import {about, crossTable, prizesOf, progress} from '../wall.js';
 
@@ -25,6 +26,7 @@ export function TieHead({code}) {
 export function Standings({model}) {
   const prizes = prizesOf(model);
   const known = new Map(model.players.map(p => [p.number, p]));
+  const ties = model.teams ? Object.keys(model.standings[0]?.tiebreaks ?? {}) : (model.tiebreaks ?? []); // of teams they are theirs
   const rated = model.players.some(p => p.rating),
     clubs = model.players.some(p => p.club);
   return (
@@ -44,7 +46,7 @@ export function Standings({model}) {
               )}
               <th scope="col">{t('event.score')}</th>
               <th scope="col">{t('event.games')}</th>
-              {model.tiebreaks?.map(k => (
+              {ties.map(k => (
                 <TieHead code={k} />
               ))}
               {prizes.size > 0 && <th scope="col">{t('event.prize')}</th>}
@@ -58,10 +60,10 @@ export function Standings({model}) {
                 {rated && <td class="num">{known.get(s.player)?.rating ?? ''}</td>}
                 {clubs && <td class="club">{known.get(s.player)?.club ?? ''}</td>}
                 <td class="num">
-                  <strong>{s.points}</strong>
+                  <strong>{pointsText(s.points)}</strong>
                 </td>
                 <td class="num">{s.games}</td>
-                {model.tiebreaks?.map(k => (
+                {ties.map(k => (
                   <td class="num">{tieText(s.tiebreaks?.[k])}</td>
                 ))}
                 {prizes.size > 0 && <td>{prizes.get(s.player) ?? ''}</td>}
@@ -111,7 +113,7 @@ export function CrossTable({model}) {
                   <td class={`cell ${all && i === j ? 'self' : ''}`}>{cell}</td>
                 ))}
                 <td class="cell">
-                  <strong>{row.points}</strong>
+                  <strong>{pointsText(row.points)}</strong>
                 </td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 // Events of teams: the matches of a round, and where the teams stand.
+import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
-import {pointsText} from '../wall.js';
 import {Scroll, TieHead, tieText} from './tables.jsx';
 
 const teamName = (model, number) => model.teams.list.find(team => team.team === number)?.name ?? '';
