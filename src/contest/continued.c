@@ -1,4 +1,5 @@
 /* continued.c - an event that was begun elsewhere: its rounds are those of a report, which stays the tournament's. */
+#include "contest/continued.h"
 #include "contest/report.h"
 #include "contest/state.h"
 #include "contest/worth.h"
@@ -44,7 +45,7 @@ static jd_contest_err check_terms(const jd_trf *report, const jd_tournament *t, 
 {
     if (!report->player_count || report->player_count > t->player_count)
         return refuse(report, why, 0, 0, "players: lines that begin with 001");
-    if (report->teams || t->system->needs_winners)
+    if (t->system->needs_winners || (report->teams && !t->system->is_swiss))
         return refuse(report, why, 0, 0, "an event of players by a Swiss system or a round robin");
     if (!rewards_fit(report, t))
         return refuse(report, why, 0, 0, "points (162) that are the same for both colours, forfeits and byes");
@@ -104,8 +105,9 @@ static jd_contest_err check_entry(const jd_trf *report, int player, int round, j
 {
     jd_trf_entry e = jd_trf_entry_of(report, player, round), other = jd_trf_entry_of(report, e.opponent, round);
     bool         white = e.colour == 'w' || (e.colour != 'b' && (other.colour == 'b' || player < e.opponent));
+    const char  *alone = report->teams ? "HFZU+-" : "HFZU"; /* a board that one of two teams left empty */
     if (!e.opponent)
-        return e.result && !strchr("HFZU", e.result)
+        return e.result && !strchr(alone, e.result)
                    ? refuse_entry(report, why, player, round, "an opponent, or H, F, Z or U without one")
                    : JD_CONTEST_OK;
     if (other.opponent != player || (e.colour && e.colour == other.colour))
@@ -115,8 +117,28 @@ static jd_contest_err check_entry(const jd_trf *report, int player, int round, j
     return JD_CONTEST_OK;
 }
 
+/* Boards of a match stand together, in their order; matches by the lower number of their teams. */
+static void sort_by_match(struct game *games, size_t count, const struct before_seats *seats)
+{
+    for (size_t i = 0; i < count; i++) {
+        jd_pairing p = games[i].pair;
+        int        a = seats->team_of[p.white], b = seats->team_of[p.black];
+        games[i].high = -(a < b ? a : b);
+        games[i].sum = -seats->board_of[p.white];
+    }
+    qsort(games, count, sizeof *games, by_board);
+}
+
+/* Did the pairing, or an empty board opposite, leave him without an opponent? */
+static bool has_bye(const jd_trf *report, int player, int round)
+{
+    jd_trf_entry e = jd_trf_entry_of(report, player, round);
+    return !e.opponent && (e.result == 'U' || (e.result == '+' && report->teams));
+}
+
 /* Games in the order in which they are published, then byes. */
-static size_t list_pairs(const jd_trf *report, int round, struct game *games, jd_pairing *out)
+static size_t list_pairs(const jd_trf *report, int round, const struct before_seats *seats, struct game *games,
+                         jd_pairing *out)
 {
     size_t count = 0, boards = 0;
     for (int i = 1; i <= report->player_count; i++) {
@@ -126,11 +148,14 @@ static size_t list_pairs(const jd_trf *report, int round, struct game *games, jd
         if (e.opponent > i)
             games[boards++] = game_of(report, black ? e.opponent : i, black ? i : e.opponent, round);
     }
-    qsort(games, boards, sizeof *games, by_board);
+    if (report->teams)
+        sort_by_match(games, boards, seats);
+    else
+        qsort(games, boards, sizeof *games, by_board);
     for (; count < boards; count++)
         out[count] = games[count].pair;
     for (int i = 1; i <= report->player_count; i++)
-        if (jd_trf_entry_of(report, i, round).result == 'U')
+        if (has_bye(report, i, round))
             out[count++] = (jd_pairing){i, 0};
     return count;
 }
@@ -145,16 +170,16 @@ static bool fits_table(const jd_tournament *t, const jd_trf *report, int round, 
     return good;
 }
 
-static jd_contest_err take_round(jd_tournament *t, const jd_trf *report, int round, struct game *games,
-                                 jd_pairing *pairs, jd_trf_note *why)
+static jd_contest_err take_round(jd_tournament *t, const jd_trf *report, int round, struct before_seats *seats,
+                                 struct game *games, jd_pairing *pairs, jd_trf_note *why)
 {
-    jd_contest_err err = JD_CONTEST_OK;
+    jd_contest_err err = jd_before_seat(seats, report, round);
     for (int i = 1; i <= report->player_count && err == JD_CONTEST_OK; i++)
         err = check_entry(report, i, round, why);
     if (err == JD_CONTEST_OK && !fits_table(t, report, round, pairs))
         err = refuse_entry(report, why, 1, round, "rounds as the tables of the round robin have them");
     if (err == JD_CONTEST_OK)
-        err = jd_tournament_set_pairs(t, round, pairs, list_pairs(report, round, games, pairs));
+        err = jd_tournament_set_pairs(t, round, pairs, list_pairs(report, round, seats, games, pairs));
     if (err == JD_CONTEST_OK)
         err = jd_tournament_open(t, round);
     for (int b = 1; b <= jd_tournament_boards(t, round) && err == JD_CONTEST_OK; b++) {
@@ -168,12 +193,18 @@ static jd_contest_err take_round(jd_tournament *t, const jd_trf *report, int rou
 
 /* ---- the whole ---- */
 
-/* Whoever will be away later is the tournament's to say. */
+/* Whoever will be away later is the tournament's to say. Of players the rounds before are entries; of teams they are
+ * not. */
 static void forget_absent(jd_trf *report, int rounds)
 {
-    for (int i = 0; i < report->absent.count; i++)
-        free(report->absent.at[i].players);
-    report->absent.count = 0;
+    struct circles *all = &report->absent;
+    int             kept = 0;
+    for (int i = 0; i < all->count; i++)
+        if (report->teams && all->at[i].first && all->at[i].first <= rounds)
+            all->at[kept++] = all->at[i];
+        else
+            free(all->at[i].players);
+    all->count = kept;
     for (int i = 0; i < report->player_count; i++)
         if (report->players[i].count > rounds)
             report->players[i].count = rounds;
@@ -181,20 +212,23 @@ static void forget_absent(jd_trf *report, int rounds)
 
 jd_contest_err jd_tournament_continue(jd_tournament *t, jd_trf *report, jd_trf_note *why)
 {
-    int            rounds = jd_trf_paired(report);
-    struct game   *games = calloc((size_t)t->player_count + 1, sizeof *games);
-    jd_pairing    *pairs = calloc((size_t)t->player_count + 1, sizeof *pairs);
-    jd_contest_err err = games && pairs ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    int                 rounds = jd_trf_paired(report);
+    struct before_seats seats;
+    struct game        *games = calloc((size_t)t->player_count + 1, sizeof *games);
+    jd_pairing         *pairs = calloc((size_t)t->player_count + 1, sizeof *pairs);
+    bool                room = jd_before_seats_open(&seats, report) && games && pairs;
+    jd_contest_err      err = room ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     *why = (jd_trf_note){.expected = jd_contest_err_expected(err)};
     if (err == JD_CONTEST_OK)
         err = t->before ? JD_CONTEST_BEGUN : check_terms(report, t, why);
     for (int r = 1; r <= rounds && err == JD_CONTEST_OK; r++)
-        err = take_round(t, report, r, games, pairs, why);
+        err = take_round(t, report, r, &seats, games, pairs, why);
     if (err == JD_CONTEST_OK) {
         forget_absent(report, rounds);
         t->before = report;
         t->before_rounds = rounds;
     }
+    jd_before_seats_close(&seats);
     free(games);
     free(pairs);
     return err;
@@ -289,6 +323,8 @@ jd_contest_err jd_tournament_of(const jd_system *system, int rounds, jd_trf *rep
         take_head(t, report);
     for (int i = 1; i <= report->player_count && err == JD_CONTEST_OK; i++)
         take_absences(t, report, i, jd_trf_paired(report));
+    if (err == JD_CONTEST_OK && report->teams)
+        err = jd_before_take_teams(t, report, why);
     if (err == JD_CONTEST_OK)
         err = jd_tournament_continue(t, report, why);
     if (err == JD_CONTEST_OK)

@@ -477,24 +477,77 @@ static void read_all(struct work *w)
     sum_up(w);
 }
 
+/* ---- beginning and end ---- */
+
+static void close_work(struct work *w)
+{
+    free(w->teams);
+    free(w->team_of);
+    free(w->place_of);
+}
+
+/* Who is in which team; names go to scores that have room for them. */
+static bool open_work(struct work *w)
+{
+    w->teams = calloc((size_t)w->t->record_count + 1, sizeof *w->teams);
+    w->team_of = calloc((size_t)w->t->player_count + 1, sizeof *w->team_of);
+    w->place_of = calloc(TEAMS_MOST + 1, sizeof *w->place_of);
+    bool good = w->teams && w->team_of && w->place_of;
+    if (good)
+        read_teams(w);
+    return good;
+}
+
 jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds)
 {
     struct work w = {.s = s, .t = t};
-    w.teams = calloc((size_t)t->record_count + 1, sizeof *w.teams);
-    w.team_of = calloc((size_t)t->player_count + 1, sizeof *w.team_of);
-    w.place_of = calloc(TEAMS_MOST + 1, sizeof *w.place_of);
-    bool good = w.teams && w.team_of && w.place_of;
+    bool        good = open_work(&w) && jd_scores_room(s, w.count, rounds, count_boards(&w, rounds));
     if (good) {
-        read_teams(&w); /* how many they are, then their names */
-        good = jd_scores_room(s, w.count, rounds, count_boards(&w, rounds));
-    }
-    if (good) {
-        read_teams(&w);
+        read_teams(&w); /* once more, for their names */
         set_rewards(&w);
         read_all(&w);
     }
-    free(w.teams);
-    free(w.team_of);
-    free(w.place_of);
+    close_work(&w);
+    return good ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+}
+
+jd_contest_err jd_teams_members(const jd_trf *t, int *team_of, int *order)
+{
+    struct scores  none = {0};
+    struct work    w = {.s = &none, .t = t};
+    jd_contest_err err = open_work(&w) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    for (int number = 1; err == JD_CONTEST_OK && number <= w.count; number++) {
+        const struct team *team = w.place_of[number] ? &w.teams[w.place_of[number] - 1] : NULL;
+        err = team ? JD_CONTEST_OK : JD_CONTEST_PLAYER;
+        for (int k = 0; team && k < team->count; k++) {
+            team_of[team->players[k]] = number;
+            *order++ = team->players[k];
+        }
+    }
+    *order = 0;
+    close_work(&w);
+    return err;
+}
+
+int jd_teams_boards(const jd_trf *t)
+{
+    struct scores none = {0};
+    struct work   w = {.s = &none, .t = t};
+    int           boards = open_work(&w) ? count_boards(&w, jd_trf_paired(t)) : 0;
+    close_work(&w);
+    return boards;
+}
+
+jd_contest_err jd_teams_seated(const jd_trf *t, int round, int *board_of)
+{
+    struct scores none = {0};
+    struct work   w = {.s = &none, .t = t};
+    int           seats[BOARDS_MOST];
+    bool          good = open_work(&w);
+    for (int i = 0; good && i < w.count; i++)
+        for (int boards = line_up(&w, &w.teams[i], round, seats, BOARDS_MOST); boards > 0; boards--)
+            if (jd_trf_has_player(t, seats[boards - 1]))
+                board_of[seats[boards - 1]] = boards;
+    close_work(&w);
     return good ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
 }

@@ -24,4 +24,14 @@ jd_contest_err jd_teams_check_points(const jd_trf *t, const struct trf_line *hea
 /* What the teams did, as scores. */
 jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds);
 
+/* Who is in which team: by player's number that of his team, 0: none; and all of them, team by team and in the order of
+ * their boards, with 0 behind. JD_CONTEST_PLAYER: the numbers of the teams have a gap. */
+jd_contest_err jd_teams_members(const jd_trf *t, int *team_of, int *order);
+
+/* How many boards a match has; 0: no memory. */
+int jd_teams_boards(const jd_trf *t);
+
+/* At which board of his match each player sat, by his number; 0: at none. */
+jd_contest_err jd_teams_seated(const jd_trf *t, int round, int *board_of);
+
 #endif

@@ -2,6 +2,7 @@
 #include "hall/elsewhere.h"
 
 #include "contest/report.h"
+#include "contest/teams.h"
 #include "hall/plain.h"
 #include "hall/tournament.h"
 
@@ -46,13 +47,48 @@ static const char *system_of(const jd_trf *report)
                                            {"DOUBLEROUND", "double-round-robin"},
                                            {"ROUND ROBIN", "round-robin"},
                                            {"ROUND-ROBIN", "round-robin"},
-                                           {"ROUNDROBIN", "round-robin"}};
+                                           {"ROUNDROBIN", "round-robin"},
+                                           {"KNOCK-OUT", "knock-out"},
+                                           {"KNOCKOUT", "knock-out"}};
     const char              *type =
         jd_report_record(report, "192") ? jd_report_record(report, "192") : jd_report_record(report, "092");
     for (size_t i = 0; type && i < sizeof words / sizeof words[0]; i++)
         if (strcasestr(type, words[i][0]))
             return words[i][1];
     return "dutch";
+}
+
+/* Teams that meet by no table meet by the Swiss Team system. */
+static const char *team_system_of(const jd_trf *report)
+{
+    const char      *name = system_of(report);
+    const jd_system *s = jd_system_find(name);
+    return s && jd_system_is_swiss(s) ? "team" : name;
+}
+
+/* Who sits before whom, team by team. */
+static json_t *order_of(const jd_trf *report)
+{
+    size_t  room = (size_t)jd_trf_players(report) + 1;
+    int    *team_of = calloc(room, sizeof *team_of), *order = calloc(room, sizeof *order);
+    json_t *list = json_array();
+    if (team_of && order && jd_teams_members(report, team_of, order) == JD_CONTEST_OK)
+        for (const int *player = order; *player; player++)
+            json_array_append_new(list, json_integer(*player));
+    free(team_of);
+    free(order);
+    return list;
+}
+
+/* Boards, system and order of the teams; what the organiser says of the first two counts. */
+static void fill_in_teams(json_t *body, const jd_trf *report)
+{
+    json_t *told = json_object_get(body, "teams"), *teams = json_object();
+    json_object_set_new(teams, "boards", json_integer(jd_teams_boards(report)));
+    json_object_set_new(teams, "system", json_string(team_system_of(report)));
+    json_object_update(teams, told);
+    json_object_set_new(teams, "order", order_of(report));
+    json_object_set_new(body, "teams", teams);
 }
 
 /* "PTS,BH/C1,SB": the codes behind the points; NULL: there are none that we know. */
@@ -105,6 +141,8 @@ static void fill_in(json_t *body, const jd_tournament *t, const jd_trf *report)
         json_array_append_new(players, player_json(t, i));
     if (ties)
         json_object_set_new(body, "tiebreaks", ties);
+    if (jd_trf_of_teams(report))
+        fill_in_teams(body, report);
     json_object_set_new(body, "players", players);
     json_object_set_new(body, "points", points);
     json_object_set_new(body, "system", json_string(jd_system_name(jd_tournament_system(t))));
@@ -156,6 +194,8 @@ static void add_rounds(json_t *doc, const jd_tournament *t, json_t *lines, json_
 static const jd_system *wanted_system(const json_t *body, const jd_trf *report)
 {
     const char *name = json_string_value(json_object_get(body, "system"));
+    if (jd_trf_of_teams(report))
+        return jd_system_find("dutch"); /* as in every event of teams: what pairs them stands in "teams" */
     return jd_system_find(name ? name : system_of(report));
 }
 
@@ -167,6 +207,11 @@ static json_t *make(json_t *body, const jd_tournament *t, const char *text, json
         doc = tournament_make(body, f->expected);
     else
         fail(f, 0, 0, plain_expected);
+    if (doc && !teams_fit_table(doc, t)) {
+        fail(f, 0, 0, "matches as the table of the teams' numbers has them");
+        json_decref(doc);
+        doc = NULL;
+    }
     if (doc)
         add_rounds(doc, t, lines, now);
     json_decref(lines);

@@ -2,6 +2,7 @@
 #include "hall/roster.h"
 
 #include "console/text.h"
+#include "contest/teams.h"
 #include "hall/brought.h"
 #include "hall/plain.h"
 #include "hall/starved.h"
@@ -35,7 +36,8 @@ struct cell {
 struct roster {
     json_t    *players, *notes;
     int        line;
-    int        rounds;      /* that were paired, where it is a report of players */
+    int        rounds;      /* that were paired, where it is a report */
+    int        boards;      /* of a match, where it is one of teams */
     enum field columns[32]; /* CSV: FIELDS for one that means nothing */
     size_t     column_count;
     size_t     starts[FIELDS]; /* FIDE's list: where a column begins */
@@ -353,11 +355,11 @@ static void hear(void *context, const jd_trf_note *n)
     note(r, (size_t)n->column, n->expected, n->found);
 }
 
-static void copy_person(struct roster *r, const jd_trf_person *p)
+static void copy_person(struct roster *r, const jd_trf_person *p, const char *club)
 {
     struct cell       cells[FIELDS] = {0};
-    const char *const texts_of[FIELDS] = {
-        [NAME] = p->name, [FIDE] = p->number, [COUNTRY] = p->federation, [TITLE] = p->title, [BORN] = p->born};
+    const char *const texts_of[FIELDS] = {[NAME] = p->name,          [FIDE] = p->number, [CLUB] = club,
+                                          [COUNTRY] = p->federation, [TITLE] = p->title, [BORN] = p->born};
     for (int f = 0; f < FIELDS; f++)
         if (texts_of[f])
             snprintf(cells[f].text, sizeof cells[f].text, "%s", texts_of[f]);
@@ -367,14 +369,53 @@ static void copy_person(struct roster *r, const jd_trf_person *p)
     add_player(r, cells);
 }
 
-static void read_report(struct roster *r, const char *text, size_t length)
+static void copy_players(struct roster *r, const jd_trf *t)
 {
     jd_trf_person person;
-    jd_trf       *t = jd_trf_read(text, length, hear, r);
-    for (int i = 1; t && i <= jd_trf_players(t); i++)
+    for (int i = 1; i <= jd_trf_players(t); i++)
         if (jd_trf_person_of(t, i, &person))
-            copy_person(r, &person);
-    r->rounds = t && !jd_trf_of_teams(t) ? jd_trf_paired(t) : 0;
+            copy_person(r, &person, NULL);
+}
+
+static const char *name_of(const struct scores *s, int team)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->numbers[i] == team)
+            return s->names[i];
+    return NULL;
+}
+
+/* Team by team in the order of their boards, since that is how they sit; then whoever has none. False: it cannot be
+ * told, and nothing was copied. */
+static bool copy_teams(struct roster *r, const jd_trf *t)
+{
+    size_t        room = (size_t)jd_trf_players(t) + 1;
+    struct scores s = {0};
+    int          *team_of = calloc(room, sizeof *team_of), *order = calloc(room, sizeof *order);
+    jd_trf_person person;
+    bool          good = team_of && order && jd_teams_members(t, team_of, order) == JD_CONTEST_OK &&
+                jd_scores_read(&s, t, 0, true) == JD_CONTEST_OK;
+    for (const int *player = order; good && *player; player++)
+        if (jd_trf_person_of(t, *player, &person))
+            copy_person(r, &person, name_of(&s, team_of[*player]));
+    for (int i = 1; good && i <= jd_trf_players(t); i++)
+        if (!team_of[i] && jd_trf_person_of(t, i, &person))
+            copy_person(r, &person, NULL);
+    jd_scores_free(&s);
+    free(team_of);
+    free(order);
+    return good;
+}
+
+static void read_report(struct roster *r, const char *text, size_t length)
+{
+    jd_trf *t = jd_trf_read(text, length, hear, r);
+    if (!t)
+        return;
+    r->rounds = jd_trf_paired(t);
+    r->boards = jd_trf_of_teams(t) ? jd_teams_boards(t) : 0;
+    if (!r->boards || !copy_teams(r, t))
+        copy_players(r, t);
     jd_trf_free(t);
 }
 
@@ -455,11 +496,11 @@ json_t *roster_read(const char *text, size_t length)
         read_report(&r, text, length);
     else
         read_lines(&r, text, length, listed);
-    return json_pack("{s:s, s:i, s:o, s:o}", "format",
+    return json_pack("{s:s, s:i, s:i, s:o, s:o}", "format",
                      report   ? "trf"
                      : listed ? "fide"
                               : "csv",
-                     "rounds", r.rounds, "players", r.players, "notes", r.notes);
+                     "rounds", r.rounds, "boards", r.boards, "players", r.players, "notes", r.notes);
 }
 
 /* ---- the request ---- */

@@ -10,8 +10,8 @@
 #define ROSTER_PLAYERS 4096
 #define ROSTER_NOTES   200
 
-/* {"format": "csv", "rounds": 0, "players": [{"name", "rating", …}], "notes": [{"line", "column", "expected", "found"}]}; NULL: no
- * memory. The caller releases it. */
+/* {"format": "csv", "rounds": 0, "boards": 0, "players": [{"name", "rating", …}], "notes": [{"line", "column",
+ * "expected", "found"}]}; NULL: no memory. The caller releases it. */
 json_t *roster_read(const char *text, size_t length);
 
 #endif

@@ -1,6 +1,7 @@
 /* teams.c - events of teams: who is in them, which matches a round has, where they stand.
  *
- * A player's team is his club; players sit in the order of the list, those who are away left out. A match has its
+ * A player's team is his club; players sit in the order of the list, or that which the event names ("order"), those who
+ * are away left out. A match has its
  * boards one behind the other; colours alternate from board to board, the first of a pair of teams has White at the
  * first. */
 #include "hall/tournament.h"
@@ -20,9 +21,11 @@
 static const char usual_ties[] = "MPvGP,EMMSB";
 
 struct teams {
-    int  boards, count;
+    int  boards, count, players;
     int *of;    /* by player: his team, from 1; 0: he has none */
     int *first; /* by team: the player who names it */
+    int *order; /* who sits before whom: all players, from 0 */
+    int *place; /* by player: where he is there */
 };
 
 bool teams_are(const json_t *doc) { return json_is_object(json_object_get(doc, "teams")); }
@@ -39,37 +42,75 @@ static void free_teams(struct teams *all)
 {
     free(all->of);
     free(all->first);
+    free(all->order);
+    free(all->place);
 }
 
-/* False: no memory. */
+/* Those whom the event names, then all others by number. False: one is named twice, or is nobody. */
+static bool read_order(struct teams *all, const json_t *list)
+{
+    int     used = 0;
+    size_t  i;
+    json_t *v;
+    memset(all->place, -1, ((size_t)all->players + 1) * sizeof *all->place);
+    json_array_foreach(list, i, v)
+    {
+        json_int_t player = json_integer_value(v);
+        if (player < 1 || player > all->players || all->place[player] >= 0)
+            return false;
+        all->place[player] = used;
+        all->order[used++] = (int)player;
+    }
+    for (int player = 1; player <= all->players; player++)
+        if (all->place[player] < 0) {
+            all->place[player] = used;
+            all->order[used++] = player;
+        }
+    return !list || json_is_array(list);
+}
+
+/* The team of a player: one that is known, or a new one; 0: he has none. */
+static int team_of(struct teams *all, const jd_tournament *t, int player)
+{
+    const char *club = jd_tournament_label(t, player, "club");
+    int         team = 1;
+    while (team <= all->count && strcmp(jd_tournament_label(t, all->first[team], "club"), club) != 0)
+        team++;
+    if (!club[0])
+        return 0;
+    if (team > all->count)
+        all->first[++all->count] = player;
+    return team;
+}
+
+/* False: no memory, or no such order. */
 static bool read_teams(struct teams *all, const json_t *doc, const jd_tournament *t)
 {
-    int count = jd_tournament_players(t);
+    const json_t *told = json_object_get(doc, "teams");
+    size_t        room = (size_t)jd_tournament_players(t) + 2;
     *all = (struct teams){
-        .boards = (int)json_integer_value(json_object_get(json_object_get(doc, "teams"), "boards")),
-        .of = calloc((size_t)count + 1, sizeof *all->of),
-        .first = calloc((size_t)count + 2, sizeof *all->first),
+        .boards = (int)json_integer_value(json_object_get(told, "boards")),
+        .players = jd_tournament_players(t),
+        .of = calloc(room, sizeof *all->of),
+        .first = calloc(room, sizeof *all->first),
+        .order = calloc(room, sizeof *all->order),
+        .place = calloc(room, sizeof *all->place),
     };
-    for (int i = 1; all->of && all->first && i <= count; i++) {
-        const char *club = jd_tournament_label(t, i, "club");
-        int         team = 1;
-        while (team <= all->count && strcmp(jd_tournament_label(t, all->first[team], "club"), club) != 0)
-            team++;
-        if (!club[0])
-            continue;
-        if (team > all->count)
-            all->first[++all->count] = i;
-        all->of[i] = team;
-    }
-    return all->of && all->first;
+    bool good = all->of && all->first && all->order && all->place && read_order(all, json_object_get(told, "order"));
+    for (int i = 0; good && i < all->players; i++)
+        all->of[all->order[i]] = team_of(all, t, all->order[i]);
+    return good;
 }
 
 /* The next player of a team behind `player` who plays in this round; 0: there is none. */
 static int next_member(const struct teams *all, const jd_tournament *t, int team, int round, int player)
 {
-    for (int i = player + 1; i <= jd_tournament_players(t); i++)
-        if (all->of[i] == team && jd_tournament_plays(t, i, round) && jd_tournament_absence(t, i, round) == JD_AWARDS)
-            return i;
+    for (int i = player ? all->place[player] + 1 : 0; i < all->players; i++) {
+        int next = all->order[i];
+        if (all->of[next] == team && jd_tournament_plays(t, next, round) &&
+            jd_tournament_absence(t, next, round) == JD_AWARDS)
+            return next;
+    }
     return 0;
 }
 
@@ -105,7 +146,9 @@ bool teams_good(const json_t *body, jd_tournament *t, char expected[160])
     if (!json_is_integer(boards) || json_integer_value(boards) < 1 || json_integer_value(boards) > TEAM_BOARDS ||
         !system_good(json_object_get(teams, "system")) || !jd_system_is_swiss(jd_tournament_system(t)))
         return false;
-    snprintf(expected, 160, "players who have a \"club\", their team, at most %d in each", MEMBERS_MOST);
+    snprintf(expected, 160,
+             "players who have a \"club\", their team, at most %d in each; \"order\" as their numbers, none twice",
+             MEMBERS_MOST);
     bool             good = read_teams(&all, body, t) && members_good(&all, t);
     const jd_system *table = table_of(body);
     int              usual = jd_system_rounds(table ? table : jd_tournament_system(t), all.count);
@@ -129,9 +172,9 @@ static jd_contest_err add_team(jd_trf *report, const struct teams *all, const jd
         columns += ((unsigned char)club[bytes++] & 0xc0) != 0x80;
     snprintf(name.name, sizeof name.name, "%.*s", (int)bytes, club);
     used = (size_t)snprintf(line, sizeof line, "310 %3d %s%*s", team, name.name, (int)(65 - columns), "");
-    for (int i = 1; i <= jd_tournament_players(t) && used + 6 < sizeof line; i++)
-        if (all->of[i] == team)
-            used += (size_t)snprintf(line + used, sizeof line - used, "%4d ", ranks[i]);
+    for (int i = 0; i < all->players && used + 6 < sizeof line; i++)
+        if (all->of[all->order[i]] == team)
+            used += (size_t)snprintf(line + used, sizeof line - used, "%4d ", ranks[all->order[i]]);
     return jd_trf_add_record(report, line);
 }
 
@@ -147,6 +190,72 @@ static jd_contest_err add_type(jd_trf *report, const struct teams *all, const jd
     return err == JD_CONTEST_OK ? jd_trf_add_record(report, colours) : err;
 }
 
+/* ---- the report of an event that was begun elsewhere has them already ---- */
+
+static struct record *find_team(jd_trf *report, int team)
+{
+    for (int i = 0; i < report->record_count; i++)
+        if (strncmp(report->records[i].text, "310", 3) == 0 && atoi(report->records[i].text + 3) == team)
+            return &report->records[i];
+    return NULL;
+}
+
+/* Somebody who came later, behind the others of his team, each in five columns from the 73rd on. */
+static jd_contest_err add_member(struct record *told, int player)
+{
+    size_t used = strlen(told->text), size = used + 16;
+    while (used && told->text[used - 1] == ' ')
+        used--;
+    char *text = malloc(size);
+    if (!text)
+        return JD_CONTEST_MEMORY;
+    snprintf(text, size, "%.*s %4d", (int)used, told->text, player);
+    free(told->text);
+    told->text = text;
+    return JD_CONTEST_OK;
+}
+
+static jd_contest_err add_late(struct record *told, const struct teams *all, const jd_tournament *t, int team)
+{
+    jd_contest_err err = JD_CONTEST_OK;
+    for (int i = jd_trf_players(jd_tournament_before(t)) + 1; i <= all->players && err == JD_CONTEST_OK; i++)
+        if (all->of[i] == team)
+            err = add_member(told, i);
+    return err;
+}
+
+/* Records 013 have no numbers, and count only where there is no 310: all teams are told anew. */
+static void drop_older(jd_trf *report)
+{
+    int kept = 0;
+    for (int i = 0; i < report->record_count; i++)
+        if (strncmp(report->records[i].text, "013", 3) == 0)
+            free(report->records[i].text);
+        else
+            report->records[kept++] = report->records[i];
+    report->record_count = kept;
+}
+
+static int player_of(const struct teams *all, const int *ranks, int rank)
+{
+    int player = 1;
+    while (player <= all->players && ranks[player] != rank)
+        player++;
+    return player <= all->players ? player : 0;
+}
+
+/* Points beside results are a team's where teams play: those of its player who was penalised. */
+static void give_penalties(jd_trf *report, const struct teams *all, const jd_tournament *t, const int *ranks)
+{
+    for (int i = 0; i < report->abnormal.count; i++) {
+        struct circle *c = &report->abnormal.at[i];
+        bool           here = c->count == 1 && c->first > jd_tournament_begun(t);
+        int            player = here ? player_of(all, ranks, c->players[0]) : 0;
+        if (player)
+            c->players[0] = (uint16_t)all->of[player];
+    }
+}
+
 static bool plays_match(const struct teams *all, const jd_tournament *t, int team, int round)
 {
     for (int i = 1; i <= jd_tournament_players(t); i++)
@@ -160,7 +269,7 @@ static jd_contest_err mark_lonely(jd_trf *report, const struct teams *all, const
                                   int rounds)
 {
     jd_contest_err err = JD_CONTEST_OK;
-    for (int r = 1; r <= rounds; r++)
+    for (int r = jd_tournament_begun(t) + 1; r <= rounds; r++)
         for (int i = 1; i <= jd_tournament_byes(t, r) && err == JD_CONTEST_OK; i++) {
             int player = jd_tournament_bye(t, r, i);
             if (plays_match(all, t, all->of[player], r))
@@ -178,9 +287,13 @@ static jd_contest_err add_teams(jd_trf *report, const struct teams *all, const j
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < players; i++)
         ranks[order[i]] = i + 1;
-    jd_contest_err err = add_type(report, all, table_of(doc));
-    for (int team = 1; team <= all->count && err == JD_CONTEST_OK; team++)
-        err = add_team(report, all, t, ranks, team);
+    jd_contest_err err = jd_tournament_before(t) ? JD_CONTEST_OK : add_type(report, all, table_of(doc));
+    drop_older(report);
+    for (int team = 1; team <= all->count && err == JD_CONTEST_OK; team++) {
+        struct record *told = find_team(report, team);
+        err = told ? add_late(told, all, t, team) : add_team(report, all, t, ranks, team);
+    }
+    give_penalties(report, all, t, ranks);
     if (err == JD_CONTEST_OK)
         err = mark_lonely(report, all, t, ranks, rounds);
     free(ranks);
@@ -358,6 +471,48 @@ jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round
     return err;
 }
 
+/* ---- rounds that were played elsewhere ---- */
+
+static bool has_match(const json_t *matches, jd_pairing pair)
+{
+    size_t  i;
+    json_t *m;
+    json_array_foreach(matches, i, m)
+    {
+        json_int_t a = json_integer_value(json_object_get(m, "white")),
+                   b = json_integer_value(json_object_get(m, "black"));
+        if ((a == pair.white && b == pair.black) || (a == pair.black && b == pair.white))
+            return true;
+    }
+    return false;
+}
+
+/* A round that the system cannot pair, since a match before had no winner, was paired by hand. */
+static bool fits_table(const struct teams *all, const json_t *doc, const jd_tournament *t, int round, jd_pairing *room)
+{
+    size_t  count = 0;
+    json_t *matches = teams_matches(doc, t, round);
+    bool    good = true;
+    if (pair_teams(all, doc, t, round, room, &count) == JD_CONTEST_OK)
+        for (size_t i = 0; i < count && good; i++)
+            good = !room[i].black || has_match(matches, room[i]);
+    json_decref(matches);
+    return good;
+}
+
+bool teams_fit_table(const json_t *doc, const jd_tournament *t)
+{
+    struct teams all;
+    jd_pairing  *room = calloc((size_t)jd_tournament_players(t) + 1, sizeof *room);
+    bool         good = !teams_are(doc) || (read_teams(&all, doc, t) && room);
+    for (int r = 1; good && teams_are(doc) && table_of(doc) && r <= jd_tournament_begun(t); r++)
+        good = fits_table(&all, doc, t, r, room);
+    if (teams_are(doc))
+        free_teams(&all);
+    free(room);
+    return good;
+}
+
 /* ---- what is seen ---- */
 
 static json_t *standing_json(const jd_ranking *r, int place)
@@ -402,9 +557,9 @@ json_t *teams_list(const json_t *doc, const jd_tournament *t)
         for (int team = 1; team <= all.count; team++)
             json_array_append_new(list, json_pack("{s:i, s:s, s:[]}", "team", team, "name",
                                                   jd_tournament_label(t, all.first[team], "club"), "players"));
-        for (int i = 1; i <= jd_tournament_players(t); i++)
-            json_array_append_new(json_object_get(json_array_get(list, (size_t)all.of[i] - 1), "players"),
-                                  json_integer(i));
+        for (int i = 0; i < all.players; i++)
+            json_array_append_new(json_object_get(json_array_get(list, (size_t)all.of[all.order[i]] - 1), "players"),
+                                  json_integer(all.order[i]));
     }
     free_teams(&all);
     return list;
@@ -413,6 +568,7 @@ json_t *teams_list(const json_t *doc, const jd_tournament *t)
 json_t *teams_view(const json_t *doc, const jd_tournament *t)
 {
     json_t *o = json_deep_copy(json_object_get(doc, "teams"));
+    json_object_del(o, "order"); /* the list is in it */
     json_object_set_new(o, "list", teams_list(doc, t));
     json_object_set_new(o, "standings", teams_standings(doc, t));
     return o;

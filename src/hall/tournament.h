@@ -5,8 +5,8 @@
  *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…},
  * "rule": "…"}, "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
  *
- * "teams": {"boards": 4, "system": "team"}: teams play, and a player's is his club; the system of the document is then
- * only that of players who come and go.
+ * "teams": {"boards": 4, "system": "team", "order": [3, 1, …]}: teams play, and a player's is his club; they sit in the
+ * order that is named, all others behind; the system of the document is then only that of players who come and go.
  *
  * "screens": the first so many boards of each round are played on screens, the others in the room; a round has those of
  * its boards that are, "in_room": [3, 4].
@@ -114,6 +114,8 @@ json_t        *teams_matches(const json_t *doc, const jd_tournament *t, int roun
 json_t        *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
 json_t        *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
                               jd_contest_err *err);
+/* Are the matches that were played elsewhere those of the table, where there is one? */
+bool teams_fit_table(const json_t *doc, const jd_tournament *t);
 /* team_knock_out.c: the matches of a round, whoever has lost left out. JD_CONTEST_WINNER: one has none. */
 jd_contest_err teams_knock_out(const json_t *doc, const jd_tournament *t, int round, jd_pairing *out, size_t *count);
 jd_contest_err teams_finish_report(const json_t *doc, const jd_tournament *t, jd_trf *report);

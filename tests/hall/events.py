@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -214,6 +215,10 @@ class Events(Served):
         self.assertIn('Cross table · After round 1', text['cross'])
         self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
         self.assertRegex(text['cross'], r'\d[○●] 1')
+        self.act(self.board(t, 1, 1), t['keys']['arbiter'], 'declare', result='+/-')
+        pdf = self.ask(t, '/standings.pdf?list=chart', raw=True)
+        chart = subprocess.run(['pdftotext', '-raw', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
+        self.assertEqual([len(re.findall(sign, chart)) for sign in (r'○ \+', '● -')], [1, 1])  # a forfeit is no game
 
     # -- begun elsewhere
 
@@ -358,6 +363,9 @@ class Events(Served):
         pdf = lambda path: subprocess.run(['pdftotext', '-raw', '-', '-'], input=self.ask(t, path, raw=True), capture_output=True, check=True).stdout.decode()
         self.assertIn('Družstva · Po 3. kole', pdf('/standings.pdf?list=teams&lang=cs'))
         self.assertRegex(pdf('/rounds/1.pdf?list=matches'), r'1 Team A 1½ : ½ Team C')
+        for path in ('/rounds/1.pdf?list=pairings', '/rounds/1.pdf'):  # each match has a head, above its boards
+            self.assertRegex(pdf(path), r'(?s)Team A – Team C\n.*A2.*\nTeam D – Team B\n.*D1.*B2')
+        self.assertEqual(pdf('/rounds/1.pdf?list=slips').count('Team B'), 2)
         archive = self.restore(self.ask(t, '/archive', raw=True))
         archive['path'] = '/api/tournaments/' + archive['id']
         self.assertEqual(self.see(archive)['teams'], seen['teams'])
@@ -383,6 +391,120 @@ class Events(Served):
         self.assertIn('"club"', self.server.request('POST', '/api/tournaments', body)[1]['error']['expected'])
         for teams in ({'boards': 0}, {'boards': 33}, {'boards': 2, 'system': 'knock-out'}, [], 4):
             self.assertEqual(self.server.request('POST', '/api/tournaments', {**body, 'teams': teams})[0], 400, teams)
+
+    def go_on(self, report, status=201, **more):
+        body = {'report': report, 'regulations': {'control': '5400+30'}, 'screens': 0, **more}
+        got, t = self.server.request('POST', '/api/tournaments', body)
+        self.assertEqual(got, status, t)
+        return {**t, 'path': '/api/tournaments/' + t['id']} if status == 201 else t['error']
+
+    def report(self, t):
+        return self.ask(t, '/trf', raw=True).decode()
+
+    def matches(self, t, round):
+        proposed = self.ask(t, f'/rounds/{round}/proposal')
+        return [(m['white'], m['black']) for m in proposed['matches']], proposed['byes']
+
+    def begun_teams(self, **more):
+        """Two rounds, in which the strongest of each team sits at its last board, one is ill, and one did not come."""
+        players = [{'name': f'{name}{n}', 'rating': 1700 + 100 * n - i, 'club': f'Team {name}'} for i, name in enumerate('ABCDE') for n in (1, 2, 3)]
+        t = self.found(players, screens=0, **{'rounds': 4, 'teams': {'boards': 2, 'system': 'team'}, **more})
+        self.ask(t, '/entries', {'player': 1, 'absent': {'1': 'zero'}})
+        for n in (8, 9):
+            self.ask(t, '/entries', {'player': n, 'absent': {'1': 'zero'}})
+        for n in (1, 2):
+            self.ask(t, f'/rounds/{n}/start', {})
+            self.decide(t, n, lambda white, black: '+/-' if 'D2' in (white, black) else '1-0' if white < black else '1/2-1/2')
+        return t
+
+    def same_teams(self, one, two):
+        """The same teams and matches; players have the numbers of the report in the second."""
+        a, b = self.see(one), self.see(two)
+        self.assertEqual(b['teams']['standings'], a['teams']['standings'])
+        members = lambda seen: [(team['name'], [seen['players'][n - 1]['name'] for n in team['players']]) for team in seen['teams']['list']]
+        self.assertEqual(members(b), members(a))
+        for r in (1, 2):
+            games = lambda t, seen: sorted((*names, board['result']) for names, board in zip(self.names(t, r), seen['rounds'][r - 1]['boards']))
+            self.assertEqual(games(two, b), games(one, a))
+            points = lambda seen: sorted((m['white'], m['black'], m['points']) for m in seen['rounds'][r - 1]['matches'])
+            self.assertEqual(points(b), points(a))
+
+    def test_teams_go_on(self):
+        """An event of teams that was begun elsewhere: the same matches follow, the same boards, the same report."""
+        t = self.begun_teams()
+        report = self.report(t)
+        again = self.go_on(report)
+        seen = self.see(again)
+        self.assertEqual((seen['teams']['boards'], seen['teams']['system'], [r['state'] for r in seen['rounds']]), (2, 'team', ['finished'] * 2 + ['planned'] * 2))
+        self.same_teams(t, again)
+        self.assertEqual(self.report(again), report)
+        self.assertEqual(self.matches(again, 3), self.matches(t, 3))
+        for event in (t, again):
+            number = {p['name']: p['number'] for p in self.see(event)['players']}
+            self.ask(event, '/entries', {'name': 'B4', 'rating': 2500, 'club': 'Team B'}, status=201)
+            self.ask(event, '/entries', {'player': number['B1'], 'absent': {'3': 'zero'}})
+            self.ask(event, '/rounds/3/start', {})
+            self.decide(event, 3)
+        self.assertEqual(self.names(again, 3), self.names(t, 3))
+        self.same_teams(t, again)
+        self.assertEqual(self.matches(again, 4), self.matches(t, 4))
+        self.assertEqual(self.go_on(self.report(again))['id'] != again['id'], True)
+        restored = self.restore(self.ask(again, '/archive', raw=True))
+        restored['path'] = '/api/tournaments/' + restored['id']
+        self.assertEqual(self.report(restored), self.report(again))
+        # a result of the rounds before is corrected, and the teams follow
+        board = next(b for b in self.see(again)['rounds'][0]['boards'] if b['result'] == '1-0')
+        self.ask(again, '/entries', {'round': 1, 'board': board['board'], 'result': '0-1'})
+        self.assertNotEqual(self.see(again)['teams']['standings'], self.see(t)['teams']['standings'])
+
+    def test_teams_of_an_older_report_go_on(self):
+        """TRF of 2016: records 013, which have no numbers, and no type but in words."""
+        t = self.begun_teams()
+        older = []
+        for line in self.report(t).splitlines():
+            if line.startswith('310'):
+                line = f"013 {line[8:40]}{line[73:]}"
+            elif line.startswith('192'):
+                line = '092 Team Swiss System'
+            older.append(line)
+        again = self.go_on('\r\n'.join(older))
+        self.same_teams(t, again)
+        self.assertEqual(self.matches(again, 3), self.matches(t, 3))
+        self.ask(again, '/entries', {'name': 'F1', 'club': 'Team F'}, status=201)
+        self.ask(again, '/rounds/3/start', {})
+        lines = self.report(again).splitlines()
+        self.assertEqual([line[8:14] for line in lines if line.startswith('310')], [f'Team {name}' for name in 'ABCDEF'])
+        self.assertFalse([line for line in lines if line.startswith('013')])
+
+    def test_generated_teams_go_on(self):
+        run = [program, 'pair', '--generate', '--system', 'team', '--boards', '4', '--players', '11', '--rounds', '7', '--played', '4', '--byes', '90', '--forfeits', '90']
+        for seed in ('1', '2', '3'):
+            report = subprocess.run([*run, '--seed', seed], capture_output=True, check=True, text=True).stdout
+            t = self.go_on(report, lenient=True)
+            paired = json.loads(subprocess.run([program, 'pair', '--system', 'team', '--json', '-'], input=report, capture_output=True, check=True, text=True).stdout)
+            self.assertEqual(self.matches(t, 5), ([(p['white'], p['black']) for p in paired['pairs']], paired['byes']))
+
+    def test_teams_of_a_table_go_on(self):
+        for system, rounds in (('round-robin', 5), ('knock-out', 3)):
+            t = self.begun_teams(rounds=rounds, teams={'boards': 2, 'system': system})
+            again = self.go_on(self.report(t))
+            self.assertEqual(self.see(again)['teams']['system'], system)
+            self.same_teams(t, again)
+            self.assertEqual(self.matches(again, 3), self.matches(t, 3))
+        t = self.begun_teams()
+        self.assertIn('the table', self.go_on(self.report(t), 400, teams={'system': 'round-robin'})['expected'])
+
+    def test_teams_that_cannot_go_on(self):
+        lines = self.report(self.begun_teams()).splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith('310'))
+        changed = lambda at, line: '\n'.join(lines[:at] + line + lines[at + 1:])
+        named = lines[first + 1][:8] + lines[first][8:14] + lines[first + 1][14:]
+        fault = self.go_on(changed(first + 1, [named]), 400, lenient=True)
+        self.assertEqual((fault['line'], fault['column'], fault['expected']), (first + 2, 9, 'a name that no other team has'))
+        fault = self.go_on(changed(first, [lines[first].replace('310   1', '310   9')]), 400, lenient=True)
+        self.assertIn('without a gap', fault['expected'])
+        fault = self.go_on(changed(first, [lines[first][:73] + lines[first][78:]]), 400, lenient=True)
+        self.assertEqual((lines[fault['line'] - 1][:3], fault['column']), ('001', 5))
 
     # -- the archive
 
@@ -533,7 +655,10 @@ class Events(Served):
         self.assertEqual(self.roster(head + '\n' + line)['players'][0]['born'], '2001')
         with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../examples/swiss.trf'), encoding='utf-8') as report:
             read = self.roster(report.read())
-        self.assertEqual((read['format'], read['players'][0]), ('trf', {'name': 'Alpha', 'rating': 2100}))
+        self.assertEqual((read['format'], read['boards'], read['players'][0]), ('trf', 0, {'name': 'Alpha', 'rating': 2100}))
+        read = self.roster(self.report(self.begun_teams()))  # of teams, in the order in which they sit
+        self.assertEqual((read['rounds'], read['boards'], [(p['name'], p['club']) for p in read['players'][:4]]),
+                         (2, 2, [('A1', 'Team A'), ('A2', 'Team A'), ('A3', 'Team A'), ('B1', 'Team B')]))
 
 
 if __name__ == '__main__':
