@@ -51,8 +51,11 @@ json_t *tournament_round(const jd_tournament *t, int round)
     for (int i = 1; i <= jd_tournament_byes(t, round); i++)
         json_array_append_new(byes, json_integer(jd_tournament_bye(t, round, i)));
     json_t *first = json_array_get(byes, 0);
-    return json_pack("{s:i, s:s, s:O?, s:o, s:o}", "round", round, "state", round_state(t, round), "bye", first, "byes",
-                     byes, "boards", boards);
+    json_t *o = json_pack("{s:i, s:s, s:O?, s:o, s:o}", "round", round, "state", round_state(t, round), "bye", first,
+                          "byes", byes, "boards", boards);
+    if (jd_tournament_started(t, round))
+        json_object_set_new(o, "started", json_integer(jd_tournament_started(t, round)));
+    return o;
 }
 
 /* ---- standings ---- */

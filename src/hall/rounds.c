@@ -192,8 +192,8 @@ static void pair_it(struct errand *e)
 {
     struct visit *v = visit_of(e);
     tournament_close_check_in(v->doc, v->t, v->opens);
-    v->refused =
-        v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body) : tournament_pair(v->doc, v->t, v->opens);
+    v->refused = v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body, v->expected)
+                         : tournament_pair(v->doc, v->t, v->opens);
     if (v->refused == JD_CONTEST_OK && jd_tournament_boards(v->t, v->opens) == 0)
         v->refused = JD_CONTEST_PLAYERS; /* nobody has come */
 }
@@ -208,15 +208,16 @@ static void on_paired(struct errand *e)
     else if (err == JD_CONTEST_OK)
         o = begin_opening(v, v->opens, v->next);
     else
-        v->next(v, err == JD_CONTEST_MEMORY ? 503 : 409, jd_contest_err_expected(err));
+        v->next(v, err == JD_CONTEST_MEMORY ? 503 : 409, v->expected[0] ? v->expected : jd_contest_err_expected(err));
     if (o)
         make_boards(o);
 }
 
 void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
 {
-    if (jd_tournament_is_open(v->t, round)) {
-        next(v, 200, "");
+    if (jd_tournament_is_open(v->t, round)) { /* by another, perhaps, who wanted other pairs */
+        bool same = !v->body || tournament_is_paired_so(v->doc, v->t, round, v->body);
+        next(v, same ? 200 : 409, same ? "" : jd_contest_err_expected(JD_CONTEST_OPEN));
         return;
     }
     v->opens = round;

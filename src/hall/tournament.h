@@ -44,8 +44,12 @@ jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); 
 bool           tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
 
 /* by_hand.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it in the
- * document unless the system would have paired it so. JD_CONTEST_PAIRS: it is none. */
-jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body);
+ * document unless the system would have paired it so; "proposed" is what the system had proposed then.
+ * JD_CONTEST_PAIRS: it is none, or not any more; `expected` may say why. */
+jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body, char expected[160]);
+
+/* Is a round that is open paired as a body says? One that says nothing does not mind. */
+bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int round, const char *body);
 
 /* Put a round that is open into the document. */
 void tournament_note(json_t *doc, const jd_tournament *t, int round);

@@ -296,6 +296,77 @@ class Events(Served):
         self.assertEqual(ask(lines, rounds=2)[1]['error']['expected'], 'as many rounds (142) as are paired, or more')
         self.assertEqual(self.server.request('POST', '/api/tournaments', {'report': 5, 'regulations': {}})[0], 400)
 
+    # -- two at once, and what changes in between
+
+    def pairs(self, t, round):
+        proposed = self.ask(t, f'/rounds/{round}/proposal')
+        return [[b['white'], b['black']] for b in proposed['boards']] + [[n, 0] for n in proposed['byes']]
+
+    def test_a_proposal_that_is_not_true_any_more(self):
+        """A withdrawal, a late entry, a corrected result between the proposal and the round: nobody is paired by mistake, or left out."""
+        t = self.found([{'name': f'P{n}', 'rating': 2000 - n} for n in range(1, 9)], screens=0)
+        changes = ({'player': 3, 'withdrawn': 1}, {'name': 'Late', 'rating': 1900}, {'player': 5, 'absent': {'1': 'half'}})
+        for change in changes:
+            shown = self.pairs(t, 1)
+            self.ask(t, '/entries', change, status=201 if 'name' in change else 200)
+            for body in ({'pairs': shown, 'proposed': shown}, {'pairs': shown}):
+                said = self.ask(t, '/rounds/1/open', body, status=409)['error']['expected']
+                self.assertIn('changed since' if 'proposed' in body else 'everybody who plays', said)
+            self.assertEqual(self.see(t)['rounds'][0]['state'], 'planned')
+        shown = self.pairs(t, 1)
+        self.ask(t, '/rounds/1/open', {'pairs': shown, 'proposed': shown})
+        self.assertNotIn('by_hand', self.see(t)['rounds'][0])
+        self.decide(t, 1)
+        shown, board = self.pairs(t, 2), self.board(t, 1, 1)
+        self.act(board, t['keys']['arbiter'], 'declare', result='0-1')
+        self.assertNotEqual(self.pairs(t, 2), shown)
+        self.ask(t, '/rounds/2/open', {'pairs': shown, 'proposed': shown}, status=409)
+        now = self.pairs(t, 2)
+        changed = [[now[1][0], now[0][1]], [now[0][0], now[1][1]], *now[2:]]
+        self.ask(t, '/rounds/2/open', {'pairs': changed, 'proposed': now})
+        self.assertEqual(self.see(t)['rounds'][1]['by_hand'], True)
+        # a result that comes when the next round is paired counts, and the pairs stay
+        self.act(board, t['keys']['arbiter'], 'declare', result='1/2-1/2')
+        self.assertEqual([[b['white'], b['black']] for b in self.see(t)['rounds'][1]['boards']], [p for p in changed if p[1]])
+        self.assertIn('=', [line[98] for line in self.report(t).splitlines() if line.startswith('001')])
+
+    def test_two_arbiters_open_a_round(self):
+        t = self.found([{'name': f'P{n}', 'rating': 2000 - n} for n in range(1, 6)], screens=0)
+        shown = self.pairs(t, 1)
+        changed = [[shown[1][0], shown[0][1]], [shown[0][0], shown[1][1]], *shown[2:]]
+        self.ask(t, '/rounds/1/open', {'pairs': shown, 'proposed': shown})
+        self.ask(t, '/rounds/1/open', {'pairs': shown, 'proposed': shown}, role='arbiter')  # the same: twice is as good as once
+        self.ask(t, '/rounds/1/open', {}, role='arbiter')
+        self.ask(t, '/rounds/1/open', {'pairs': changed, 'proposed': shown}, role='arbiter', status=409)
+        self.assertEqual([[b['white'], b['black']] for b in self.see(t)['rounds'][0]['boards']], shown[:2])
+        # … and both enter a result: the later word counts, each is in the log
+        board = self.board(t, 1, 1)
+        self.act(board, t['keys']['organiser'], 'declare', result='1-0')
+        self.act(board, t['keys']['arbiter'], 'declare', result='0-1')
+        self.assertEqual(self.board(t, 1, 1)['result'], '0-1')
+        teams = self.found_teams(4, 2)
+        self.ask(teams, '/rounds/1/open', {'matches': [[1, 3], [4, 2]], 'proposed': [[1, 3], [4, 2]]})
+        self.ask(teams, '/rounds/1/open', {'matches': [[1, 3], [4, 2]]})
+        self.ask(teams, '/rounds/1/open', {'matches': [[1, 2], [3, 4]]}, status=409)
+
+    def test_teams_with_empty_boards(self):
+        """Fewer players than boards, on one side or both; a team of which nobody has come is not paired."""
+        players = [{'name': f'{team}{n}', 'club': f'Team {team}', 'rating': 2000} for team, size in (('A', 4), ('B', 2), ('C', 1), ('D', 1)) for n in range(1, size + 1)]
+        t = self.found(players, screens=0, teams={'boards': 4, 'system': 'team'})
+        self.ask(t, '/rounds/1/open', {'matches': [[1, 2], [3, 4]]})
+        seen = self.see(t)
+        self.assertEqual([(m['boards'], m['points']) for m in seen['rounds'][0]['matches']], [([1, 2], [2, 0]), ([3, 3], [0, 0])])
+        self.decide(t, 1, lambda white, black: '1/2-1/2')
+        seen = self.see(t)
+        self.assertEqual([m['points'] for m in seen['rounds'][0]['matches']], [[3, 1], [0.5, 0.5]])
+        self.assertEqual([(s['name'], s['points'], s['game_points']) for s in seen['teams']['standings']],
+                         [('Team A', 2, 3), ('Team C', 1, 0.5), ('Team D', 1, 0.5), ('Team B', 0, 1)])
+        self.ask(t, '/entries', {'check_in': True})
+        for n in (1, 2, 3, 4, 5, 6, 8):
+            self.ask(t, '/entries', {'player': n, 'here': True})
+        proposed = self.ask(t, '/rounds/2/proposal')
+        self.assertEqual(({n for m in proposed['matches'] for n in (m['white'], m['black'])} | set(proposed['byes'])), {1, 2, 4})
+
     # -- teams
 
     def found_teams(self, count=5, members=3, **more):

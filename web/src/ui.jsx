@@ -54,6 +54,9 @@ export function dateText(day) {
   return day && !Number.isNaN(date.getTime()) ? date.toLocaleDateString(settings.lang, {dateStyle: 'long'}) : day;
 }
 
+/** A moment, in ms since 1970, as a clock on the wall shows it. */
+export const timeText = at => new Date(at).toLocaleTimeString(settings.lang, {hour: '2-digit', minute: '2-digit'});
+
 /** Which position is looked at: "After 2… Nc6". */
 export const positionText = (model, ply) =>
   ply ? t('board.after', {move: numberedMoves(model).find(([n]) => n === ply)[1]}) : t('board.start');

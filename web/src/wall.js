@@ -101,6 +101,13 @@ const typed = new Map([
   ...[['1', won], ['0', lost], ...['=', '½', '0.5', '0,5'].map(d => [d, drawn]), ['+', forfeits[0]], ['-', forfeits[1]]],
 ]);
 
+/** Until when one may come to a board in the room: {until, over}, ms since 1970; null where no default time was announced. */
+export function defaultTime({regulations}, {started, state}, now) {
+  if (!started || state !== 'running' || !regulations?.default_ms) return null;
+  const until = started + regulations.default_ms;
+  return {until, over: now >= until};
+}
+
 /** "12 1-0", "12 1", "12: ½", "12 +": a board and its result; null when it is neither. */
 export function readResult(line) {
   const [, board, said] = /^\s*(\d{1,4})[\s:;.,]+(\S.*?)\s*$/.exec(line) ?? [];
@@ -146,6 +153,7 @@ export function tournamentBody(wish, presets) {
   const regulations = {preset, control};
   const teams = teamSystems[wish.system];
   if (wish.control.trim()) regulations.control = controlOf(wish.control);
+  if (Number(wish.default) > 0) Object.assign(regulations, {check_in: true, default_ms: Math.round(Number(wish.default) * 60000)});
   const points = wish.points
     .split(/[\s/]+/)
     .filter(Boolean)

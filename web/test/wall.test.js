@@ -3,7 +3,7 @@ import {createHmac} from 'node:crypto';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, defaultTime, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -114,6 +114,7 @@ test('players and tournaments as they are typed', () => {
     points: [3, 1, 0],
   });
   assert.equal(tournamentBody({...wish, points: '1 ½ 0'}, presets({})).points[1], 0.5);
+  assert.deepEqual(tournamentBody({...wish, default: '30'}, presets({})).regulations, {preset: 'rapid', control: '900+10', check_in: true, default_ms: 1800000});
   assert.equal('system' in tournamentBody({...wish, system: ''}, presets({})), false);
   assert.equal('points' in tournamentBody({...wish, points: 'x'}, presets({})), false);
 });
@@ -288,6 +289,14 @@ test('a result as one types it', () => {
   assert.equal(signedBy({signed: {white: '1-0', black: '0-1'}}), 2);
   assert.equal(signedBy({signed: {white: '1-0', black: null}}), 1);
   assert.equal(signedBy({signed: {white: '1-0', black: '1-0'}, result: '1-0'}), 0);
+});
+
+test('until when one may come', () => {
+  const model = {regulations: {default_ms: 1000}};
+  assert.deepEqual(defaultTime(model, {started: 5000, state: 'running'}, 5999), {until: 6000, over: false});
+  assert.deepEqual(defaultTime(model, {started: 5000, state: 'running'}, 6000), {until: 6000, over: true});
+  for (const [m, round] of [[{}, {started: 1, state: 'running'}], [model, {state: 'open'}], [model, {started: 1, state: 'finished'}]])
+    assert.equal(defaultTime(m, round, 9e12), null);
 });
 
 test('searching a list', () => {

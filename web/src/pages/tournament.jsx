@@ -33,6 +33,7 @@ function NewTournament() {
     control: '',
     system: '',
     rounds: '',
+    default: '', // time, in minutes
     points: '',
     imported: [],
     ties: '',
@@ -185,6 +186,7 @@ function NewTournament() {
               {field('site')}
               {field('date', {type: 'date'})}
               {field('until', {type: 'date'})}
+              {field('default', {type: 'number', min: 1, max: 600})}
               {field('points', {placeholder: '1 ½ 0'})}
               {field('ties', {placeholder: system?.swiss ? usualTies.join(', ') : '', spellcheck: false})}
               {field('arbiter')}

@@ -39,7 +39,8 @@ function Pairs({model, made, pairs, setPairs}) {
   );
 }
 
-export function Proposal({model, round, tournamentKey, open}) {
+/** `open` tells what the server objected to, if it did; `tell` shows a text also when the round has been opened meanwhile. */
+export function Proposal({model, round, tournamentKey, open, tell}) {
   const [made, setMade] = useState(null);
   const [pairs, setPairs] = useState([]);
   const [fault, setFault] = useState(null);
@@ -50,10 +51,15 @@ export function Proposal({model, round, tournamentKey, open}) {
         const boards = p.boards ?? p.matches; // of teams
         setMade({...p, boards});
         setPairs(pairsOf({...p, boards}));
+        return true;
       },
       e => setFault(faultText(e)),
     );
   const n = round.round;
+  const publish = async () => {
+    const refused = await open({[model.teams ? 'matches' : 'pairs']: pairs, proposed: pairsOf(made)});
+    if (refused?.status === 409) tell(t((await ask()) ? 'proposal.stale' : 'proposal.taken', {n}));
+  };
   return (
     <>
       <button type="button" onClick={ask}>
@@ -65,7 +71,7 @@ export function Proposal({model, round, tournamentKey, open}) {
           <h3>{t('proposal', {n})}</h3>
           <p class="muted">{t('proposal.about')}</p>
           <Pairs {...{model, made, pairs, setPairs}} />
-          <button type="button" class="primary" onClick={() => open(model.teams ? {matches: pairs} : {pairs})}>
+          <button type="button" class="primary" onClick={publish}>
             {t('proposal.open', {n})}
           </button>
         </section>

@@ -1,9 +1,9 @@
 // Boards in the room: nothing is told of their games but the results, which both players sign or the arbiter enters.
-import {useState} from 'preact/hooks';
+import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
-import {Fault, faultText, resultText, t} from '../ui.jsx';
-import {directs, nameOf, readResult, seldom, signedBy, usual} from '../wall.js';
+import {Fault, faultText, resultText, t, timeText} from '../ui.jsx';
+import {defaultTime, directs, nameOf, readResult, seldom, signedBy, usual} from '../wall.js';
 
 /** An act at a board, and what went wrong with it. */
 function useBoardAct() {
@@ -159,6 +159,18 @@ function ResultLine({model, round, tournamentKey}) {
   );
 }
 
+/** Until when one may come (6.7.1), and that it is over. */
+function DefaultTime({model, round}) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  const time = defaultTime(model, round, now);
+  if (!time) return null;
+  return <p class={time.over ? '' : 'muted'}>{t(time.over ? 'room.late' : 'room.default', {time: timeText(time.until)})}</p>;
+}
+
 export function RoomBoards({model, round, tournamentKey}) {
   const boards = round.boards.filter(b => b.in_room);
   if (!boards.length) return null;
@@ -166,6 +178,7 @@ export function RoomBoards({model, round, tournamentKey}) {
   return (
     <section class="panel" aria-labelledby="room-boards">
       <h2 id="room-boards">{t('room.boards')}</h2>
+      <DefaultTime model={model} round={round} />
       {enters && <ResultLine {...{model, round, tournamentKey}} />}
       <ul class="room-boards">
         {boards.map(board => (

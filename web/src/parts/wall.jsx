@@ -110,13 +110,16 @@ export function RoundControls({model, round, tournamentKey}) {
   if (!directs(model)) return null;
   const act = (what, body) => {
     setBusy(true);
-    post(model, tournamentKey, `${round.round}/${what}`, body)
+    return post(model, tournamentKey, `${round.round}/${what}`, body)
       .then(
         () => {
           setFault(null);
           announce(t('event.started', {n: round.round}));
         },
-        e => setFault(faultText(e)),
+        e => {
+          setFault(faultText(e));
+          return e;
+        },
       )
       .finally(() => setBusy(false));
   };
@@ -127,7 +130,7 @@ export function RoundControls({model, round, tournamentKey}) {
           {t('event.open', {n: round.round})}
         </button>
       )}
-      {round.round === nextRound(model) && <Proposal {...{model, round, tournamentKey}} open={pairs => act('open', pairs)} />}
+      {round.round === nextRound(model) && <Proposal {...{model, round, tournamentKey}} open={pairs => act('open', pairs)} tell={setFault} />}
       {round.state === 'open' && (
         <button type="button" class="primary large" disabled={busy} onClick={() => act('start')}>
           {t('event.start', {n: round.round})}
