@@ -452,6 +452,38 @@ static bool is_report(const char *text, size_t length)
            memmem(text, length, "\n001 ", 5);
 }
 
+/* The place of a byte, by lines and characters. */
+static void note_at(struct roster *r, const char *text, size_t at, const char *expected)
+{
+    size_t column = 1;
+    r->line = 1;
+    for (size_t i = 0; i < at; i++) {
+        r->line += text[i] == '\n';
+        column = text[i] == '\n' ? 1 : column + !utf8_continues(text[i]);
+    }
+    note(r, column, expected, "");
+}
+
+/* Files of other kinds begin with a sign that no list begins with (PGN, JSON, HTML, PDF), or have what no text has;
+ * others are text of another encoding. It is told where. */
+static bool is_foreign(struct roster *r, const char *text, size_t length)
+{
+    static const char list[] = "a list of players: a report (TRF), a table (CSV) or lines of FIDE's rating list";
+    size_t            first = strspn(text, " \t\r\n"), used;
+    bool              other = first < length && strchr("[{<%", text[first]);
+    for (size_t at = 0; at < length && !other; at += used) {
+        uint32_t c = utf8_next(text + at, length - at, &used);
+        bool     coded = used == 1 && c >= 0x80;
+        if (coded || (c < 0x20 && !strchr("\t\n\v\f\r\x1a", (int)c))) {
+            note_at(r, text, at, coded ? "text in UTF-8" : list);
+            return true;
+        }
+    }
+    if (other)
+        note_at(r, text, first, list);
+    return other;
+}
+
 static void read_lines(struct roster *r, const char *text, size_t length, bool listed)
 {
     char separator = '\0';
@@ -494,7 +526,7 @@ json_t *roster_read(const char *text, size_t length)
     memcpy(r.starts, usual_starts, sizeof r.starts);
     if (report)
         read_report(&r, text, length);
-    else
+    else if (!is_foreign(&r, text, length))
         read_lines(&r, text, length, listed);
     return json_pack("{s:s, s:i, s:i, s:o, s:o}", "format",
                      report   ? "trf"

@@ -714,6 +714,13 @@ class Events(Served):
         self.assertEqual([(n['line'], n['column'], n['found']) for n in read['notes']], [(1, 25, 'Barva'), (3, 1, ''), (4, 19, 'more'), (4, 7, '18x0')])
         read = self.roster('Prezime,Osobno ime,Rejting,Savez\nHorvat,Đuro,2001,cro\n')
         self.assertEqual((read['players'], read['notes']), ([{'name': 'Horvat, Đuro', 'rating': 2001, 'country': 'CRO'}], []))
+        for wrong, line, column, expected in (('[Event "Open"]\n', 1, 1, 'a list of players'), ('{"a": 1}', 1, 1, 'a list of players'), ('\n <html>', 2, 2, 'a list of players'),
+                                              ('%PDF-1.5\n', 1, 1, 'a list of players'), ('Jméno\nAn\x01na\n', 2, 3, 'a list of players')):
+            read = self.roster(wrong)
+            self.assertEqual((read['players'], [(n['line'], n['column']) for n in read['notes']]), ([], [(line, column)]), wrong)
+            self.assertIn(expected, read['notes'][0]['expected'])
+        status, read = self.server.request('POST', '/api/players', 'Jméno;Elo\nŽofie;1800'.encode('cp1250'))
+        self.assertEqual((status, read['players'], read['notes']), (200, [], [{'line': 1, 'column': 3, 'expected': 'text in UTF-8', 'found': ''}]))
         read = self.roster('Anna\t1850\tRook\nBella\n')
         self.assertEqual((read['players'], len(read['notes'])), ([{'name': 'Anna', 'rating': 1850, 'club': 'Rook'}, {'name': 'Bella'}], 1))
         head = 'ID Number      ' + 'Name'.ljust(61) + 'Fed Sex Tit  WTit OTit           FOA SRtg SGm SK RRtg RGm Rk BRtg BGm BK B-day Flag'

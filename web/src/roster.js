@@ -1,5 +1,20 @@
 // A list of players from a file, as far as the page has to know it: its lines, and those that fit what is typed.
 
+const fits = (encoding, bytes) => {
+  try {
+    return new TextDecoder(encoding, {fatal: true}).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** A file as text: UTF-8, UTF-16 with its mark, else as spreadsheets in Central Europe write it. */
+export function decoded(bytes) {
+  const [a, b] = bytes;
+  const wide = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : null;
+  return (wide && fits(wide, bytes)) ?? fits('utf-8', bytes) ?? new TextDecoder('windows-1250').decode(bytes);
+}
+
 /** All lines, without their ends. */
 export const linesOf = text => text.split(/\r\n|\n|\r/);
 

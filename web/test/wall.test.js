@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {createHmac} from 'node:crypto';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
-import {found, linesOf} from '../src/roster.js';
+import {decoded, found, linesOf} from '../src/roster.js';
 import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, defaultTime, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
@@ -297,6 +297,15 @@ test('until when one may come', () => {
   assert.deepEqual(defaultTime(model, {started: 5000, state: 'running'}, 6000), {until: 6000, over: true});
   for (const [m, round] of [[{}, {started: 1, state: 'running'}], [model, {state: 'open'}], [model, {started: 1, state: 'finished'}]])
     assert.equal(defaultTime(m, round, 9e12), null);
+});
+
+test('a list in whatever way it is written', () => {
+  const bytes = (...all) => Uint8Array.from(all);
+  assert.equal(decoded(new TextEncoder().encode('Žofie')), 'Žofie');
+  assert.equal(decoded(new TextEncoder().encode('\ufeffAnna')), 'Anna');
+  assert.equal(decoded(bytes(0x8e, 0x6f, 0x66, 0x69, 0x65)), 'Žofie'); // windows-1250
+  assert.equal(decoded(bytes(0xff, 0xfe, 0x7d, 0x01, 0x6f, 0x00)), 'Žo');
+  assert.equal(decoded(bytes(0xfe, 0xff, 0x01, 0x7d)), 'Ž');
 });
 
 test('searching a list', () => {

@@ -1,17 +1,17 @@
 // How players get into a tournament: lists from a file, the registration by a link, check-in before a round.
 import {useState} from 'preact/hooks';
 import {readPlayers, request} from '../link.js';
-import {found, linesOf} from '../roster.js';
+import {decoded, found, linesOf} from '../roster.js';
 import {announce} from '../speech.js';
 import {Copy, Fault, faultText, t} from '../ui.jsx';
 import {about, directs, nextRound} from '../wall.js';
 
 const whole = 200000; // bytes: a longer file is a rating list, in which one searches
 
-function Notes({notes}) {
+function Notes({notes, open}) {
   if (!notes.length) return null;
   return (
-    <details class="notes">
+    <details class="notes" open={open}>
       <summary>{t('import.notes', {n: notes.length})}</summary>
       <ul>
         {notes.map(n => (
@@ -61,7 +61,7 @@ export function Import({onPlayers}) {
   const take = text =>
     readPlayers(text).then(
       read => {
-        setFault(null);
+        setFault(read.players.length ? null : t('import.none'));
         setNotes(read.notes);
         return onPlayers(read.players, {text, rounds: read.rounds, boards: read.boards, notes: read.notes.length});
       },
@@ -72,8 +72,9 @@ export function Import({onPlayers}) {
     e.target.value = '';
     if (!file) return;
     setList(null);
-    if (file.size <= whole) await take(await file.text());
-    else setList(linesOf(await file.text()));
+    const text = decoded(new Uint8Array(await file.arrayBuffer()));
+    if (file.size <= whole) await take(text);
+    else setList(linesOf(text));
   };
   return (
     <div class="import">
@@ -82,8 +83,8 @@ export function Import({onPlayers}) {
         {t('import')}
       </label>
       {list && <Search list={list} take={take} />}
-      <Notes notes={notes} />
       <Fault text={fault} />
+      <Notes notes={notes} open={!!fault} />
     </div>
   );
 }
