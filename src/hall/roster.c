@@ -469,19 +469,23 @@ static void note_at(struct roster *r, const char *text, size_t at, const char *e
 static bool is_foreign(struct roster *r, const char *text, size_t length)
 {
     static const char list[] = "a list of players: a report (TRF), a table (CSV) or lines of FIDE's rating list";
-    size_t            first = strspn(text, " \t\r\n"), used;
-    bool              other = first < length && strchr("[{<%", text[first]);
-    for (size_t at = 0; at < length && !other; at += used) {
+    static const char signs[] = {'[', '{', '<', '%'}, blanks[] = {'\t', '\n', '\v', '\f', '\r', 0x1a};
+    size_t            first = 0, used;
+    while (first < length && isspace((unsigned char)text[first]))
+        first++;
+    if (first < length && memchr(signs, text[first], sizeof signs)) {
+        note_at(r, text, first, list);
+        return true;
+    }
+    for (size_t at = 0; at < length; at += used) {
         uint32_t c = utf8_next(text + at, length - at, &used);
         bool     coded = used == 1 && c >= 0x80;
-        if (coded || (c < 0x20 && !strchr("\t\n\v\f\r\x1a", (int)c))) {
+        if (coded || (c < 0x20 && !memchr(blanks, (int)c, sizeof blanks))) {
             note_at(r, text, at, coded ? "text in UTF-8" : list);
             return true;
         }
     }
-    if (other)
-        note_at(r, text, first, list);
-    return other;
+    return false;
 }
 
 static void read_lines(struct roster *r, const char *text, size_t length, bool listed)
