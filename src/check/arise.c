@@ -52,9 +52,14 @@ static bool is_array(const jd_position *p)
     return p->kinds[JD_PAWN] == pawns && jd_position_occupied(p) == men;
 }
 
-bool is_unreachable(const jd_position *p, uint64_t memory[ARISE_SLOTS], jd_legality_result *out)
+jd_answer can_arise(const jd_setup *s, uint64_t memory[ARISE_SLOTS], jd_legality_result *out)
 {
     const jd_legality_budget budget = {.nodes = NODES, .memory = memory, .bytes = ARISE_SLOTS * sizeof *memory};
-    jd_setup                 s = jd_setup_of(p);
-    return !p->chess960 && !is_array(p) && jd_legality_query(&s, &budget, out) == JD_NO;
+    return jd_legality_query(s, &budget, out);
+}
+
+bool is_unreachable(const jd_position *p, uint64_t memory[ARISE_SLOTS], jd_legality_result *out)
+{
+    jd_setup s = jd_setup_of(p);
+    return !p->chess960 && !is_array(p) && can_arise(&s, memory, out) == JD_NO;
 }

@@ -224,6 +224,7 @@ const struct route routes[] = {
     {"GET", "/api/tournaments/{id}/stream", get_tournament_stream, "The wall of boards, as Server-Sent Events"},
     {"GET", "/api/laws/{edition}/{article}", get_article, "What an Article asks, in our words"},
     {"GET", "/api/control", get_control, "A time control in words, or what is wrong with it"},
+    {"GET", "/api/arises", get_arises, "Why a position cannot arise, if it can be refused"},
     {"GET", "/api/hall", get_hall, "What this server can do"},
     {"GET", "/api/vocabulary", get_vocabulary, "Acts, their fields and words, regulations, presets"},
     {"GET", "/api/openapi.json", get_openapi, "This API for machines"},

@@ -1,6 +1,7 @@
 /* info.c - what the hall says about itself, and about the Laws. */
 #include "hall/info.h"
 
+#include "check/arise.h"
 #include "hall/follow.h"
 #include "hall/sweep.h"
 #include "jadoube/log.h"
@@ -54,6 +55,27 @@ void get_control(struct call *c)
         answer_json(c->conn, 200, control_json(&control, c->language));
     else
         answer_error(c->conn, 400, fault.expected, fault.offset + 1);
+}
+
+/* Why a position that somebody sets up cannot arise (3.10.3), as far as a short look tells. Of Chess960 the array is
+ * not known, so nothing is said against its positions. */
+void get_arises(struct call *c)
+{
+    char               fen[256] = "", words[LEGALITY_WORDS_MAX];
+    jd_setup           s;
+    jd_fault           fault;
+    uint64_t           memory[ARISE_SLOTS];
+    jd_legality_result result;
+    http_query(c->request->query, "fen", fen, sizeof fen);
+    if (jd_fen_read(fen, strlen(fen), &s, &fault) != JD_OK) {
+        answer_error(c->conn, 400, fault.expected, fault.offset + 1);
+        return;
+    }
+    jd_answer answer = s.chess960 ? JD_UNKNOWN : can_arise(&s, memory, &result);
+    words[0] = '\0';
+    if (answer == JD_NO)
+        legality_words(&result, c->language, words);
+    answer_json(c->conn, 200, json_pack("{s:s, s:b, s:s}", "fen", fen, "refused", answer == JD_NO, "text", words));
 }
 
 static json_t *presets(const jd_language *language)

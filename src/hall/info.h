@@ -8,6 +8,7 @@ void post_game(struct call *c); /* games.c */
 void post_pgn(struct call *c);  /* pgn_read.c */
 void get_article(struct call *c);
 void get_control(struct call *c);
+void get_arises(struct call *c);
 void get_hall(struct call *c);
 void get_vocabulary(struct call *c);
 void get_openapi(struct call *c);

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import unittest
+import urllib.parse
 
 from hall import PATIENCE, Client, Closed, Served, Socket, wait_until_well
 
@@ -91,6 +92,17 @@ class Basic(Served):
         self.assertEqual((status, answer['error']['column']), (400, 3))
         status, hall = self.server.request('GET', '/api/hall?lang=cs')
         self.assertEqual((hall['presets']['online']['control'], hall['presets']['online']['short']), ('300+3', '5+3'))
+
+    def test_positions_that_cannot_arise(self):
+        """Of a position that somebody sets up, the page tells why it cannot arise (3.10.3)."""
+        def ask(fen, lang='en'):
+            return self.server.request('GET', '/api/arises?' + urllib.parse.urlencode({'fen': fen, 'lang': lang}))
+        status, answer = ask('4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR w KQ - 0 1')
+        self.assertEqual((status, answer['refused'], answer['text'].split(':')[0]), (200, True, 'locked'))
+        self.assertIn('bílý', ask('4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR w KQ - 0 1', 'cs')[1]['text'])
+        self.assertIn('kings', ask('8/8/8/3kK3/8/8/8/8 w - - 0 1')[1]['text'])
+        self.assertEqual(ask('4k3/8/8/8/8/8/8/4K2R w K - 0 1')[1]['refused'], False)
+        self.assertEqual(ask('4k3/8/8/9')[0], 400)
 
     def test_what_there_is_to_do(self):
         """Which claims and acts a game has follows from its regulations; what the board shows is told to nobody by it (12.6)."""

@@ -223,6 +223,7 @@ class Bounds(unittest.TestCase):
     def test_what_anybody_asks(self):
         for row, path in (('GET /api/systems', '/api/systems?players=4096'), ('GET /api/laws/{edition}/{article}', '/api/laws/2023/9.2?lang=de'),
                           ('GET /api/control', '/api/control?lang=de&control=' + '40/5400%2B30:' * 7 + '1800'), ('GET /api/hall', '/api/hall?lang=de'),
+                          ('GET /api/arises', '/api/arises?lang=de&fen=4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR%20w%20KQ%20-%200%201'),
                           ('GET /api/vocabulary', '/api/vocabulary'), ('GET /api/openapi.json', '/api/openapi.json'), ('GET /healthz', '/healthz'),
                           ('GET /metrics', '/metrics')):
             self.bounded(row, lambda: self.answer('GET', path))

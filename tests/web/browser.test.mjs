@@ -285,6 +285,30 @@ test('Chess960: castling by putting the king on the rook', async () => {
   quietly();
 });
 
+test('a position that cannot arise is marked as one types, and the arbiter is told (3.10.3, 7.2)', async () => {
+  const cannot = '4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR w KQ - 0 1'; // a bishop that b2 and d2 locked in
+  const maker = await hall.window('/');
+  await maker.getByText('More: names').click();
+  const start = maker.getByLabel('Start position (FEN)');
+  await start.fill('4k3/8');
+  await shows(maker, 'This is no position in FEN');
+  await start.fill(cannot);
+  await shows(maker, 'This position cannot arise');
+  assert.equal(await start.getAttribute('aria-invalid'), 'true');
+  assert.deepEqual(await violations(maker), []);
+  await start.fill('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+  await maker.locator('#start-says:empty').waitFor({state: 'attached'});
+  const regulations = {control: '300', start: cannot, setup_ok: true};
+  const {id, keys} = await maker.evaluate(
+    body => fetch('/api/games', {method: 'POST', body: JSON.stringify(body)}).then(r => r.json()),
+    {regulations},
+  );
+  const desk = await hall.window(`/g/${id}#${keys.arbiter}`);
+  await shows(desk, 'This position cannot arise');
+  await close(maker, desk);
+  quietly();
+});
+
 test('a game on a telephone, by tapping, and a spectator who goes through it', async () => {
   const game = await hall.newGame({preset: 'online', control: '300+3', arbiter: false, white: 'Anna', black: 'Boris'});
   const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};

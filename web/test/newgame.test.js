@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import {askArises} from '../src/arises.js';
 import {askControl, controlOf, controlTyped} from '../src/control.js';
 import {again, body, defaults, presets} from '../src/newgame.js';
 
@@ -77,6 +78,22 @@ test('controls are described by the server, each asked about once', async () => 
   assert.equal((await askControl('x', 'en', ask)).wrong, 'a number of seconds');
   await askControl('300+3', 'en', ask);
   assert.deepEqual(asked, ['/api/control?control=300%2B3&lang=en', '/api/control?control=x&lang=en']);
+});
+
+test('what can be said against a position is asked once; without an answer it is asked again', async () => {
+  const asked = [];
+  let away = true;
+  const ask = path => {
+    asked.push(path);
+    if (path.includes('bad')) return Promise.reject({expected: 'a digit'});
+    return away ? Promise.reject({}) : Promise.resolve({refused: true, text: 'kings: …'});
+  };
+  assert.deepEqual(await askArises('8/8', 'en', ask), {});
+  away = false;
+  assert.equal((await askArises('8/8', 'en', ask)).refused, true);
+  assert.equal((await askArises('8/8', 'en', ask)).refused, true);
+  assert.equal((await askArises('bad', 'en', ask)).wrong, 'a digit');
+  assert.deepEqual(asked, [...Array(2).fill('/api/arises?fen=8%2F8&lang=en'), '/api/arises?fen=bad&lang=en']);
 });
 
 test('the same once more has the colours reversed', () => {

@@ -16,6 +16,7 @@ import {Adjourned, Result} from '../parts/result.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {Waiting} from '../parts/waiting.jsx';
+import {useArises} from '../arises.js';
 import {boardMarks} from '../hand.js';
 import {fenAt, isOver, pieces, ruledPlies} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
@@ -55,6 +56,12 @@ function Tools({model, act, propose, shown}) {
   );
 }
 
+/** A game that began from a position that cannot arise (7.2, A.4.4): the arbiter is told why. */
+function Unreachable({model}) {
+  const {refused, text} = useArises(model.regulations?.start, settings.lang);
+  return refused && <Fault text={t('start.refused', {why: text})} />;
+}
+
 export function Desk({link, model}) {
   const [propose, fault, dialog, act] = usePropose(link);
   const [flip, setFlip] = useState(false);
@@ -73,6 +80,7 @@ export function Desk({link, model}) {
           <Onward model={model} link={link} me={null} />
         </Result>
         <Adjourned model={model} />
+        <Unreachable model={model} />
         <Fault text={fault} />
       </div>
       <Plate model={model} colour={top} place="top" />

@@ -1,4 +1,5 @@
 // What is chosen before a game: how fast, against whom, with which colour; everything else behind "more".
+import {useArises} from '../arises.js';
 import {controlOf, controlTyped, useControl} from '../control.js';
 import vocabulary from '../generated/vocabulary.js';
 import {settings} from '../settings.js';
@@ -68,6 +69,7 @@ export function More({wish, set, preset, only = null}) {
     </label>
   );
   const control = useControl(wish.control.trim() ? controlOf(wish.control) : preset.control, settings.lang);
+  const arises = useArises(wish.start.trim(), settings.lang);
   const rows = [
     ['white', field('white', {autocomplete: 'off', maxLength: 60})],
     ['black', field('black', {autocomplete: 'off', maxLength: 60})],
@@ -89,7 +91,13 @@ export function More({wish, set, preset, only = null}) {
     ['check_in', check('check_in')],
     ['unsupervised', check('unsupervised')],
     ['before_move', field('before_move', {inputMode: 'numeric', placeholder: '30'})],
-    ['start', field('start', {spellcheck: false, placeholder: 'FEN'})],
+    ['start', field('start', {
+      spellcheck: false,
+      placeholder: 'FEN',
+      'aria-describedby': 'start-says',
+      'aria-invalid': 'wrong' in arises || !!arises.refused,
+    })],
+    ['start', <p id="start-says" class="fault">{'wrong' in arises ? t('new.start.wrong') : arises.refused ? t('start.refused', {why: arises.text}) : ''}</p>],
   ];
   return (
     <details class="more panel">

@@ -1,0 +1,33 @@
+// Can a position that is set up arise (3.10.3)? What can be said against it is the server's to say. Answers are kept.
+import {useEffect, useState} from 'preact/hooks';
+import {request} from './link.js';
+
+const kept = new Map();
+
+/** {refused, text} of a FEN, or {wrong} where it cannot be read; {} without an answer. */
+export function askArises(fen, lang, ask = request) {
+  const path = `/api/arises?fen=${encodeURIComponent(fen)}&lang=${lang}`;
+  if (!kept.has(path)) {
+    const answer = ask(path).catch(error => {
+      if (error.expected) return {wrong: error.expected};
+      kept.delete(path); // no answer at all: to be asked again
+      return {};
+    });
+    kept.set(path, answer);
+  }
+  return kept.get(path);
+}
+
+/** The same for a component; empty until the answer is there. */
+export function useArises(fen, lang) {
+  const [answer, setAnswer] = useState({});
+  useEffect(() => {
+    let current = true; // an answer about what was typed before is of no use
+    if (!fen) setAnswer({});
+    else askArises(fen, lang).then(a => current && setAnswer(a));
+    return () => {
+      current = false;
+    };
+  }, [fen, lang]);
+  return answer;
+}
