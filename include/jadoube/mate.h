@@ -49,6 +49,7 @@ typedef struct jd_mate_result {
     jd_answer      answer;
     jd_mate_reason reason;
     bool           forced;      /* a no that is seen only after some forced moves                 */
+    bool           neither;     /* a no whose proof holds for the other side as well: ask no more */
     uint64_t       nodes;       /* positions looked at, or as much work                           */
     size_t         line_length; /* moves of the mating line; may exceed the caller's line_size    */
     jd_bitboard    mobile;      /* JD_MATE_WALL: men that can ever move, on their present squares */

@@ -1,6 +1,6 @@
 /* mate_guide.c - follows what seems to be a mate among sketches with real moves.
  *
- * The shortest way to a seeming mate names an errand: the first thing on it that cannot be taken back, or the mate
+ * The way to a seeming mate names an errand: the first thing on it that cannot be taken back, or the mate
  * itself, and who has to stand where for that. A search runs the errand without anything else that cannot be taken
  * back; then the sketches are asked again from there. What fails proves nothing; a mate is its own proof. */
 #include "analysis/mate_plan.h"
@@ -9,14 +9,15 @@
 
 #include <string.h>
 
-#define STILL_ATTEMPTS  12    /* seeming mates that are tried while A's king stays */
-#define MOVING_ATTEMPTS 4     /* and when it goes, too                             */
-#define STILL_NODES     30000 /* of work for the sketches of one errand            */
-#define MOVING_NODES    240000
-#define GUIDE_STAGES    10   /* things that cannot be taken back, one after another */
-#define GUIDE_LIMIT     4000 /* positions kept for one errand                       */
-#define WAY_MOVES       2048
-#define WAY_BYTES       (WAY_MOVES * sizeof(jd_move))
+#define STILL_NODES  30000 /* of work for the sketches of one errand            */
+#define MOVING_NODES 240000
+#define GUIDE_STAGES 10   /* things that cannot be taken back, one after another */
+#define GUIDE_LIMIT  4000 /* positions kept for one errand                       */
+#define WAY_MOVES    2048
+#define WAY_BYTES    (WAY_MOVES * sizeof(jd_move))
+
+/* Seeming mates that are tried. */
+static const int attempts[] = {[WITH_KING_STILL] = 12, [KNOWN_ERRAND] = 1, [ANY_ERRAND] = 4};
 
 /* The way so far, at the end of the memory. */
 struct way {
@@ -32,6 +33,7 @@ struct guide {
     uint64_t               *nodes;
     struct way              way;
     bool                    still;
+    const struct errand    *known;    /* that is run first; may be NULL */
     int                     attempts; /* that are left */
 };
 
@@ -140,18 +142,29 @@ static bool run_errand(struct guide *g, const struct errand *e, jd_position *p)
     return false;
 }
 
+/* What is to be done next from `p`, for a mate of a king on none of these squares. */
+static bool find_errand(struct guide *g, const jd_position *p, jd_bitboard banned, struct errand *e)
+{
+    struct cast   c;
+    struct sketch first;
+    if (g->known) {
+        *e = *g->known;
+        g->known = NULL;
+        return true;
+    }
+    *e = (struct errand){.banned = banned, .still = g->still};
+    uint64_t             most = g->still ? STILL_NODES : MOVING_NODES, left = most_of(g->budget) - *g->nodes;
+    struct sketch_budget budget = {g->budget->memory, g->bytes, left < most ? left : most, g->nodes, g->budget->stop};
+    return mate_cast(p, g->side, ALL_VAGUE, &c, &first) && mate_errand(&c, &first, &budget, e);
+}
+
 /* One thing further, or mate: another errand is tried where one cannot be run. `net` gets the first one's. */
 static bool next_stage(struct guide *g, jd_position *p, jd_bitboard banned, jd_square *net)
 {
     *net = JD_NO_SQUARE;
     for (; g->attempts > 0 && *g->nodes < most_of(g->budget) && !is_stopped(g->budget); g->attempts--) {
-        struct cast          c;
-        struct sketch        first;
-        struct errand        e = {.banned = banned, .still = g->still};
-        uint64_t             most = g->still ? STILL_NODES : MOVING_NODES, left = most_of(g->budget) - *g->nodes;
-        struct sketch_budget budget = {g->budget->memory, g->bytes, left < most ? left : most, g->nodes,
-                                       g->budget->stop};
-        if (!mate_cast(p, g->side, ALL_VAGUE, &c, &first) || !mate_errand(&c, &first, &budget, &e))
+        struct errand e;
+        if (!find_errand(g, p, banned, &e))
             return false;
         if (*net == JD_NO_SQUARE)
             *net = e.net;
@@ -195,17 +208,18 @@ static void tell_guided(const struct guide *g, jd_mate_result *out)
         g->budget->line[i] = g->way.moves[i];
 }
 
-bool mate_guided(const jd_position *p, jd_colour side, bool still, const jd_mate_budget *budget, jd_mate_result *out,
-                 const struct jd_kernel *core)
+bool mate_guided(const jd_position *p, jd_colour side, enum guidance how, const struct errand *known,
+                 const jd_mate_budget *budget, jd_mate_result *out, const struct jd_kernel *core)
 {
-    struct guide g = {.core = core, .side = side, .budget = budget, .nodes = &out->nodes, .still = still};
+    struct guide g = {.core = core, .side = side, .budget = budget, .nodes = &out->nodes, .known = known};
     jd_bitboard  banned = 0;
+    g.still = how == WITH_KING_STILL;
     if (!budget->memory || budget->bytes < 4 * WAY_BYTES || budget->stop_at_75)
         return false;
     g.bytes = budget->bytes - WAY_BYTES;
     g.bytes -= ((uintptr_t)budget->memory + g.bytes) & 7;
     g.way.moves = (jd_move *)((char *)budget->memory + g.bytes);
-    for (g.attempts = still ? STILL_ATTEMPTS : MOVING_ATTEMPTS; g.attempts > 0; g.attempts--) {
+    for (g.attempts = attempts[how]; g.attempts > 0; g.attempts--) {
         jd_square net;
         if (follow_errands(&g, *p, banned, &net)) {
             tell_guided(&g, out);

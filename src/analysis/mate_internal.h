@@ -22,16 +22,17 @@
 #define MATE_(name, kernel)  MATE__(name, kernel)
 #define MATE(name)           MATE_(name, JD_KERNEL)
 
-#define mate_material_is_dead MATE(mate_material_is_dead)
-#define mate_abnormal         MATE(mate_abnormal)
-#define mate_forced           MATE(mate_forced)
-#define mate_reach_of         MATE(mate_reach_of)
-#define mate_wall             MATE(mate_wall)
-#define mate_wall_likely      MATE(mate_wall_likely)
-#define mate_can_fill         MATE(mate_can_fill)
-#define mate_shades           MATE(mate_shades)
-#define mate_fast             MATE(mate_fast)
-#define mate_certify          MATE(mate_certify)
+#define mate_material_is_dead     MATE(mate_material_is_dead)
+#define mate_abnormal             MATE(mate_abnormal)
+#define mate_forced               MATE(mate_forced)
+#define mate_reach_of             MATE(mate_reach_of)
+#define mate_wall                 MATE(mate_wall)
+#define mate_castling_that_counts MATE(mate_castling_that_counts)
+#define mate_wall_likely          MATE(mate_wall_likely)
+#define mate_can_fill             MATE(mate_can_fill)
+#define mate_shades               MATE(mate_shades)
+#define mate_fast                 MATE(mate_fast)
+#define mate_certify              MATE(mate_certify)
 
 /* Where a certificate is written. */
 struct mate_paper {
@@ -109,6 +110,9 @@ bool mate_reach_of(const jd_position *p, struct mate_reach *out);
 
 /* Can the men never come to stand in a mate by `side`? Fills in mobile and reach of `out` if given. */
 bool mate_wall(const jd_position *p, jd_colour side, jd_mate_result *out);
+
+/* The rights to castle, or none where it is certain that nobody will ever castle. */
+jd_bitboard mate_castling_that_counts(const jd_position *p);
 
 /* Can men with these reaches fill all of the (at most eight) squares at once, one man each? */
 bool mate_can_fill(const jd_bitboard *fillers, unsigned count, jd_bitboard wanted);

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-#define SHUT_IN 10 /* squares at most that a piece behind its own pawns may have to be shut in */
+#define CROWD 5
+#define SOON                                                                                                           \
+    UINT64_C(16000) /* moves: a mate that seems possible later than that is hardly due to men who were mixed up */
+#define SHUT_IN 10  /* squares at most that a piece behind its own pawns may have to be shut in */
 
 struct manner {
     enum role shut_in, others; /* the roles of pieces that are shut in, and of the others */
@@ -40,18 +43,27 @@ static void list_men(const jd_position *p, struct cast *c, struct sketch *k)
 /* False when this manner is no other than an earlier one. */
 static bool assign_roles(const jd_position *p, const struct manner *m, struct cast *c, struct sketch *k)
 {
-    bool differs = m->shut_in == m->others;
+    bool differs = m->others == VAGUE;
     for (unsigned i = 0; i < c->count; i++) {
         if (c->kind[i] == JD_PAWN || c->kind[i] == JD_KING)
             continue;
         bool shut = is_shut_in(c, k, i, p->kinds[JD_PAWN] & p->colours[c->colour[i]]);
         c->role[i] = (uint8_t)(shut ? m->shut_in : m->others);
-        differs |= shut;
+        differs |= shut || m->shut_in == m->others;
     }
     for (unsigned i = 0; i < c->count; i++)
         if (c->role[i] == VAGUE || c->role[i] == LOOSE)
             k->vague |= UINT32_C(1) << i;
     return differs;
+}
+
+/* Are there so many shut in on one side that they fill their room? */
+static bool is_crowded(const struct cast *c)
+{
+    unsigned pieces[2] = {0, 0};
+    for (unsigned i = 0; i < c->count; i++)
+        pieces[c->colour[i]] += c->kind[i] != JD_PAWN && c->kind[i] != JD_KING && c->role[i] == EXACT;
+    return pieces[JD_WHITE] >= CROWD || pieces[JD_BLACK] >= CROWD;
 }
 
 static bool may_be_sketched(const jd_position *p)
@@ -116,44 +128,50 @@ static bool begin_proof(struct proofs *s, unsigned manner)
     struct sketch first;
     if (s->share <= sizeof *proof || !mate_cast(s->p, s->side, manner, &proof->cast, &first))
         return false;
+    if (manner == SHUT_IN_EXACT)
+        s->crowded = is_crowded(&proof->cast);
     if (!find_alike(&proof->cast, &first))
         s->detail[manner] = EXACT_MIXED;
     proof->cast.mixes = s->detail[manner] == ALL_MIXED;
-    proof->set = (struct sketches){.cast = &proof->cast, .staged = s->staged};
+    proof->set = (struct sketches){
+        .cast = &proof->cast, .asked = {true, true}, .errand = manner == ALL_VAGUE ? &s->errand : NULL};
     s->of[manner] = proof;
     return mate_sketches_begin(&proof->set, &first, proof + 1, s->share - sizeof *proof);
 }
 
-void mate_proofs_begin(struct proofs *s, void *memory, size_t bytes, bool staged)
+void mate_proofs_begin(struct proofs *s, void *memory, size_t bytes)
 {
     size_t start = (size_t)(-(uintptr_t)memory & 7);
     memset(s->of, 0, sizeof s->of);
     s->memory = (char *)memory + start;
     s->share = memory && bytes > start ? (bytes - start) / SKETCH_MANNERS / 8 * 8 : 0;
-    s->staged = staged;
 }
 
-/* In one manner, and when a mate seems possible because men were mixed up, in the same once more. */
-static bool go_on(struct proofs *s, unsigned manner, uint64_t limit, uint64_t *nodes, const int *stop)
+/* When a mate seems possible because men were mixed up, it is begun once more; with less hope, and so with less work,
+ * when that was not seen soon. */
+bool mate_proofs_go_on(struct proofs *s, unsigned manner, uint64_t limit, uint64_t *nodes, const int *stop)
 {
+    if (s->slow[manner])
+        limit /= 2;
     while (s->detail[manner] != HOPELESS) {
         if (!s->of[manner] && !begin_proof(s, manner)) {
             s->detail[manner] = HOPELESS;
             return false;
         }
-        enum sketch_outcome outcome = mate_sketches_go_on(&s->of[manner]->set, limit, nodes, stop);
+        struct sketches    *set = &s->of[manner]->set;
+        enum sketch_outcome outcome = mate_sketches_go_on(set, limit, nodes, stop);
+        s->neither = outcome == PROVED && set->asked[s->side ^ 1];
         if (outcome == PROVED || outcome == NO_TIME)
             return outcome == PROVED;
+        s->named += manner == ALL_VAGUE && outcome == SEEMS_MATE;
         s->detail[manner] = (uint8_t)(outcome == SEEMS_MATE ? s->detail[manner] + 1 : HOPELESS);
         s->of[manner] = NULL;
+        if (set->work > SOON) {
+            s->slow[manner] = true;
+            return false;
+        }
     }
     return false;
 }
 
-bool mate_proofs_go_on(struct proofs *s, uint64_t limit, uint64_t *nodes, const int *stop)
-{
-    for (unsigned i = 0; i < SKETCH_MANNERS; i++)
-        if (go_on(s, i, limit, nodes, stop))
-            return true;
-    return false;
-}
+bool mate_proofs_are_over(const struct proofs *s, unsigned manner) { return s->detail[manner] == HOPELESS; }

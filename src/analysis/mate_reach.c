@@ -164,6 +164,27 @@ bool mate_reach_of(const jd_position *p, struct mate_reach *r)
     return true;
 }
 
+/* If somebody stands between the king and the rook of every right, and can neither move nor be captured as long as
+ * nobody has castled, then nobody will be the first to castle. */
+jd_bitboard mate_castling_that_counts(const jd_position *p)
+{
+    struct mate_reach r;
+    jd_position       q = *p;
+    jd_bitboard       fixed = 0;
+    q.castling = 0;
+    if (p->castling == 0 || mate_abnormal(p) || !mate_reach_of(&q, &r))
+        return p->castling;
+    for (unsigned i = 0; i < r.count; i++)
+        if (r.at[i] == jd_square_bit(r.from[i]) && !r.taken[i])
+            fixed |= r.at[i];
+    for (jd_bitboard rooks = p->castling; rooks; rooks &= rooks - 1) {
+        jd_square rook = bits_first(rooks), king = king_of(p, p->colours[JD_BLACK] >> rook & 1);
+        if (!(jd_table_between[king][rook] & fixed))
+            return p->castling;
+    }
+    return 0;
+}
+
 /* Where the two sides' men may stand and what A's may attack, kings apart. */
 struct stage {
     unsigned    count;

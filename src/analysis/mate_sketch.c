@@ -74,7 +74,6 @@ struct ground sketch_ground(const struct cast *c, const struct sketch *k)
 }
 
 #define NOBODY SKETCH_MEN /* is taken */
-#define GLANCE 5000       /* nodes: with fewer than that, seeming mates are looked for nearby */
 
 /* ---- what can happen ---- */
 
@@ -125,11 +124,11 @@ static bool keep_off(const struct cast *c, struct sketch *k, const struct aims *
 }
 
 /* What counts of a man is its kind and, of a bishop, the colour of its squares: put it on any of them. */
-static bool material_is_dead(const struct cast *c, const struct sketch *k)
+static bool material_is_dead(const struct cast *c, const struct sketch *k, jd_colour side)
 {
     jd_position       p = {.turn = 0};
     const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
-    if (c->men[c->side] & c->mighty & ~k->gone)
+    if (c->men[side] & c->mighty & ~k->gone)
         return false;
     for (unsigned i = 0; i < c->count; i++) {
         if (k->at[i] == 0)
@@ -140,7 +139,19 @@ static bool material_is_dead(const struct cast *c, const struct sketch *k)
         p.kinds[c->kind[i]] |= room & -room;
         p.colours[c->colour[i]] |= room & -room;
     }
-    return mate_material_is_dead(&p, c->side);
+    return mate_material_is_dead(&p, side);
+}
+
+/* What comes after a sketch in which the side that is to mate cannot is not looked at: then nothing is known of the
+ * other, unless it cannot either. */
+static bool is_out_of_question(struct sketches *s, const struct sketch *k)
+{
+    const struct cast *c = s->cast;
+    jd_colour          other = jd_colour_other(c->side);
+    if (!material_is_dead(c, k, c->side))
+        return false;
+    s->asked[other] = s->asked[other] && material_is_dead(c, k, other);
+    return true;
 }
 
 /* ---- errands ---- */
@@ -191,6 +202,7 @@ static bool name_errand(struct sketches *s, uint32_t number, const struct sketch
     if (s->errand->banned & king)
         return false;
     s->errand->net = bits_first(king);
+    s->errand->count = 0;
     for (const struct entry *e = sketches_entry(s, number); e->parent != NO_SKETCH; e = sketches_entry(s, e->parent))
         if (!same_structure(c, e, sketches_entry(s, e->parent)))
             step = e;
@@ -215,10 +227,12 @@ static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
     if (s->open || sure_checkers(c, k, &g, &a, us) || !keep_off(c, k, &a, us))
         return;
     k->turn ^= 1;
-    bool     mates = us == c->side && !s->open && sketch_mates(c, k, m, &s->work);
+    bool     mates = s->asked[us] && sketch_mates(c, k, m, &s->work);
     uint32_t number = sketches_join(s, k, m);
-    if (mates && number != NO_SKETCH)
-        s->open = !s->errand || name_errand(s, number, k, m);
+    if (!mates || number == NO_SKETCH || (us == c->side && s->errand && !name_errand(s, number, k, m)))
+        return;
+    s->asked[us] = false;
+    s->open |= us == c->side;
 }
 
 /* Vague men are not where another has just come, nor on its way. */
@@ -252,7 +266,7 @@ static void move_to(struct sketches *s, const struct sketch *before, unsigned ma
         if (is_vague(&k, taken))
             m.lifted = 0;
         remove_man(s->cast, &k, taken);
-        if (material_is_dead(s->cast, &k))
+        if (is_out_of_question(s, &k))
             return;
     }
     k.placed -= sketch_place(s->cast, &k, man);
@@ -408,7 +422,8 @@ enum sketch_outcome mate_sketches_go_on(struct sketches *s, uint64_t limit, uint
 enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
                                   struct sketch_listener to)
 {
-    struct sketches s = {.cast = c, .staged = budget->limit >= GLANCE};
+    struct sketches s = {.cast = c};
+    s.asked[c->side] = true;
     if (!mate_sketches_begin(&s, first, budget->memory, budget->bytes))
         return NO_ROOM;
     enum sketch_outcome outcome = mate_sketches_go_on(&s, budget->limit, budget->nodes, budget->stop);
@@ -422,8 +437,8 @@ enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *fir
 bool mate_errand(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget, struct errand *e)
 {
     struct sketches s = {.cast = c, .errand = e};
+    s.asked[c->side] = true;
     e->net = JD_NO_SQUARE;
-    e->count = 0;
     return mate_sketches_begin(&s, first, budget->memory, budget->bytes) &&
            mate_sketches_go_on(&s, budget->limit, budget->nodes, budget->stop) == SEEMS_MATE;
 }

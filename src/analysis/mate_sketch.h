@@ -44,18 +44,19 @@ struct ground {
     jd_bitboard solid[2], all, veil;
 };
 
-#define sketch_ground       MATE(sketch_ground)
-#define sketch_mates        MATE(sketch_mates)
-#define sketch_posts        MATE(sketch_posts)
-#define mate_errand         MATE(mate_errand)
-#define mate_guided         MATE(mate_guided)
-#define sketch_rays         MATE(sketch_rays)
-#define mate_sketches       MATE(mate_sketches)
-#define mate_sketches_begin MATE(mate_sketches_begin)
-#define mate_sketches_go_on MATE(mate_sketches_go_on)
-#define mate_proofs_begin   MATE(mate_proofs_begin)
-#define mate_proofs_go_on   MATE(mate_proofs_go_on)
-#define mate_cast           MATE(mate_cast)
+#define sketch_ground        MATE(sketch_ground)
+#define sketch_mates         MATE(sketch_mates)
+#define sketch_posts         MATE(sketch_posts)
+#define mate_errand          MATE(mate_errand)
+#define mate_guided          MATE(mate_guided)
+#define sketch_rays          MATE(sketch_rays)
+#define mate_sketches        MATE(mate_sketches)
+#define mate_sketches_begin  MATE(mate_sketches_begin)
+#define mate_sketches_go_on  MATE(mate_sketches_go_on)
+#define mate_proofs_begin    MATE(mate_proofs_begin)
+#define mate_proofs_go_on    MATE(mate_proofs_go_on)
+#define mate_proofs_are_over MATE(mate_proofs_are_over)
+#define mate_cast            MATE(mate_cast)
 
 INLINE bool is_gone(const struct sketch *k, unsigned i) { return k->gone >> i & 1; }
 INLINE bool is_vague(const struct sketch *k, unsigned i) { return k->vague >> i & 1; }
@@ -163,15 +164,19 @@ enum sketch_outcome mate_sketches_go_on(struct sketches *s, uint64_t limit, uint
 enum sketch_outcome mate_sketches(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
                                   struct sketch_listener to);
 
-/* The errand on the shortest way to a seeming mate. False: there is none, or it was not found within the budget. */
+/* The errand on the way to the first seeming mate: one for which little is done that cannot be taken back. False: there
+ * is none, or it was not found within the budget. */
 bool mate_errand(const struct cast *c, const struct sketch *first, const struct sketch_budget *budget,
                  struct errand *e);
 
 /* ---- mate_guide.c ---- */
 
-/* A mate found by running errands, with A's king where it is (`still`) or not. False means nothing. */
-bool mate_guided(const jd_position *p, jd_colour side, bool still, const jd_mate_budget *budget, jd_mate_result *out,
-                 const struct jd_kernel *core);
+enum guidance { WITH_KING_STILL, KNOWN_ERRAND, ANY_ERRAND };
+
+/* A mate found by running errands: while A's king stays where it is, or after one that is known already (otherwise
+ * `known` is NULL), or any. False means nothing. */
+bool mate_guided(const jd_position *p, jd_colour side, enum guidance how, const struct errand *known,
+                 const jd_mate_budget *budget, jd_mate_result *out, const struct jd_kernel *core);
 
 /* ---- mate_prove.c ---- */
 
@@ -193,15 +198,21 @@ struct proofs {
     uint8_t            detail[SKETCH_MANNERS]; /* how much is told apart: kept from one beginning to the next */
     struct proof      *of[SKETCH_MANNERS];     /* NULL: not begun */
     char              *memory;
-    size_t             share; /* of memory, for each */
-    bool               staged;
+    size_t             share;                /* of memory, for each */
+    bool               slow[SKETCH_MANNERS]; /* a mate seemed possible, but not soon */
+    bool               crowded;              /* many pieces are shut in together     */
+    bool               neither;              /* what was proved holds for the other side, too */
+    unsigned           named;                /* how many errands were named, */
+    struct errand      errand;               /* and the last one: for a mate that seemed possible with all men vague */
 };
 
-/* Begin in some memory; those that cannot succeed, as was seen before, are not begun again. `staged`: what cannot be
- * taken back comes last, which is best for a proof; otherwise a mate that seems possible is found soon. */
-void mate_proofs_begin(struct proofs *s, void *memory, size_t bytes, bool staged);
+/* Begin in some memory. */
+void mate_proofs_begin(struct proofs *s, void *memory, size_t bytes);
 
-/* Is it proved in one manner or another, each for so many nodes of work more? */
-bool mate_proofs_go_on(struct proofs *s, uint64_t limit, uint64_t *nodes, const int *stop);
+/* Is it proved in this manner, with so many nodes of work more? */
+bool mate_proofs_go_on(struct proofs *s, unsigned manner, uint64_t limit, uint64_t *nodes, const int *stop);
+
+/* Is it known that this manner proves nothing? */
+bool mate_proofs_are_over(const struct proofs *s, unsigned manner);
 
 #endif

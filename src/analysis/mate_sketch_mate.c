@@ -66,7 +66,7 @@ static bool may_be_netted(const struct net *rest, unsigned checker, jd_bitboard 
     jd_bitboard          open = rest->around;
     for (unsigned i = 0; i < c->count && open; i++)
         if (i != checker && !is_gone(k, i) && !is_certain(c, k, i))
-            open &= ~(c->colour[i] == c->side ? sketch_rays(c, k, i, k->at[i], blockers) : k->at[i]);
+            open &= ~(c->colour[i] != rest->prey ? sketch_rays(c, k, i, k->at[i], blockers) : k->at[i]);
     return open == 0;
 }
 
@@ -75,7 +75,7 @@ static unsigned ways_of(const struct net *rest, unsigned i, jd_bitboard blockers
 {
     const struct cast   *c = rest->c;
     const struct sketch *k = rest->k;
-    bool                 hunter = c->colour[i] == c->side;
+    bool                 hunter = c->colour[i] != rest->prey;
     unsigned             count = 0;
     for (jd_bitboard b = (hunter ? posts(rest, i, rest->around, blockers) : rest->around) & k->at[i]; b; b &= b - 1)
         count = note_way(ways, count, squares_as_mask(rest, hunter ? sketch_rays(c, k, i, b & -b, blockers) : b & -b));
@@ -89,7 +89,7 @@ static bool is_netted(struct net *n, unsigned checker, jd_bitboard from)
     jd_bitboard          king = jd_square_bit(n->king), blockers = n->g.all & ~king;
     jd_bitboard          covered = sketch_rays(c, k, checker, from, blockers);
     for (unsigned i = 0; i < c->count; i++)
-        if (c->colour[i] == c->side && i != checker && is_certain(c, k, i))
+        if (c->colour[i] != n->prey && i != checker && is_certain(c, k, i))
             covered |= sketch_rays(c, k, i, k->at[i], blockers);
     struct net rest = *n;
     rest.around &= ~covered;
@@ -120,7 +120,7 @@ static bool may_be_pinned(const struct net *n, unsigned man, jd_bitboard to, uns
         return false;
     jd_bitboard blockers = (n->g.all & ~k->at[man]) | to;
     for (unsigned i = 0; i < c->count; i++)
-        if (c->colour[i] == c->side && i != checker && !is_gone(k, i) && c->kind[i] != JD_KING &&
+        if (c->colour[i] != n->prey && i != checker && !is_gone(k, i) && c->kind[i] != JD_KING &&
             c->kind[i] != JD_KNIGHT && (c->kind[i] != JD_PAWN || is_wild(c, k, i)) &&
             (sketch_rays(c, k, i, k->at[i] & line, blockers) & jd_square_bit(n->king)))
             return true;
@@ -177,7 +177,7 @@ static bool find_blow(struct net *n, const struct stride *m, struct blow *out)
 {
     const struct cast *c = n->c;
     jd_bitboard        others[SKETCH_MEN], any = 0;
-    uint32_t           hunters = c->men[c->side] & ~n->k->gone;
+    uint32_t           hunters = c->men[n->prey ^ 1] & ~n->k->gone;
     bool               opens = ((m->from | m->lifted) & attacks_queen(n->king, 0)) != 0;
     for (uint32_t men = hunters; men;) {
         unsigned i = next_man(&men);
@@ -234,7 +234,7 @@ static bool assign(struct search_posts *s, unsigned i, unsigned mask)
     if (i == c->count || (s->tried[i][mask >> 6] >> (mask & 63) & 1))
         return false;
     s->tried[i][mask >> 6] |= UINT64_C(1) << (mask & 63);
-    bool        hunter = c->colour[i] == c->side;
+    bool        hunter = c->colour[i] != n->prey;
     jd_bitboard blockers = n->g.all & ~jd_square_bit(n->king), b = 0;
     if (i != s->checker && !is_gone(k, i) && !is_certain(c, k, i))
         b = (hunter ? posts(n, i, n->around, blockers) : n->around) & k->at[i];
@@ -264,7 +264,7 @@ void sketch_posts(const struct cast *c, const struct sketch *k, const struct str
     s.checker = blow.man;
     n.around &= ~sketch_rays(c, k, blow.man, blow.from, blockers);
     for (unsigned i = 0; i < c->count; i++)
-        if (c->colour[i] == c->side && i != blow.man && is_certain(c, k, i))
+        if (c->colour[i] != n.prey && i != blow.man && is_certain(c, k, i))
             n.around &= ~sketch_rays(c, k, i, k->at[i], blockers);
     assign(&s, 0, 0);
     for (int side = 0; side < 2; side++)

@@ -112,12 +112,11 @@ static void grow_index(struct sketches *s)
 }
 
 /* How much has happened that cannot be taken back. Earlier stages come first: so the sets of a later one are entered
- * when those before it have grown to their full size. On the shortest way to a mate that is no matter. */
-static unsigned stage_of(const struct sketches *s, const struct sketch *k)
+ * when those before it have grown to their full size, and the first mate that seems possible needs little of it. */
+static unsigned stage_of(const struct cast *c, const struct sketch *k)
 {
-    const struct cast *c = s->cast;
-    unsigned           stage = 0;
-    for (unsigned i = 0; i < c->count && s->staged; i++) {
+    unsigned stage = 0;
+    for (unsigned i = 0; i < c->count; i++) {
         if (is_gone(k, i))
             stage += SKETCH_STEPS;
         else if (is_wild(c, k, i))
@@ -166,7 +165,7 @@ static uint32_t append(struct sketches *s, const struct sketch *k, const struct 
                         .vague = k->vague,
                         .turn = k->turn,
                         .ep = k->ep,
-                        .stage = (uint8_t)stage_of(s, k),
+                        .stage = (uint8_t)stage_of(s->cast, k),
                         .hash = hash};
     memcpy(e->at, k->at, s->cast->count * sizeof k->at[0]);
     s->index[slot] = s->count;

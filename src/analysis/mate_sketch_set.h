@@ -35,15 +35,16 @@ struct sketches {
     uint32_t          *index, mask, count, capacity;
     uint32_t           heads[SKETCH_STAGES], tails[SKETCH_STAGES]; /* what is to be looked at, by stage */
     unsigned           stage;                                      /* the lowest of them                */
-    bool               staged;
-    uint32_t           present; /* that is looked at */
-    struct errand     *errand;  /* that is wanted; NULL: a proof is wanted */
-    bool               open;    /* a mate seems possible, or there is no room */
+    uint32_t           present;                                    /* that is looked at */
+    struct errand     *errand;   /* what to do for the first mate that seems possible goes there; may be NULL */
+    bool               asked[2]; /* by colour: wanted to know, and no mate by it has seemed possible yet */
+    bool               open;     /* a mate that is asked about seems possible, or there is no room */
     bool               full;
     uint64_t           work; /* moves looked at, and as much as moves in cost */
 };
 
-/* Lay the set out in `memory`: the cast, `staged` and the errand are there already. False when that is too small. */
+/* Lay the set out in `memory`: the cast, what is asked and the errand are there already. False when that is too small.
+ */
 bool sketches_open(struct sketches *s, void *memory, size_t bytes);
 
 /* Put a sketch into the set, after a move; `k` is changed where men are alike. Its number there; NO_SKETCH, and the set

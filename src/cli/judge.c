@@ -40,8 +40,9 @@ struct manner {
 /* The exact answer, as long as it does not take too long. */
 static void judge_mates(struct verdict *v, const jd_mate_budget *budget)
 {
-    for (int side = 0; side < 2; side++)
-        v->mates[side] = jd_mate_query(&v->p, (jd_colour)side, budget, NULL);
+    jd_mate_result white;
+    v->mates[JD_WHITE] = jd_mate_query(&v->p, JD_WHITE, budget, &white);
+    v->mates[JD_BLACK] = white.neither ? JD_NO : jd_mate_query(&v->p, JD_BLACK, budget, NULL);
 }
 
 static struct verdict judge(const char *text, size_t length, const struct manner *how)

@@ -62,10 +62,13 @@ static double microseconds(void)
 
 static void ask(const struct session *s, struct item *item, jd_colour side, const jd_mate_budget *budget)
 {
-    struct query *q = &item->sides[side];
-    double        start = microseconds();
+    struct query         *q = &item->sides[side];
+    const jd_mate_result *other = &item->sides[jd_colour_other(side)].result; /* of Black nothing is known at first */
+    double                start = microseconds();
     if (s->fast)
         q->result = (jd_mate_result){.answer = jd_mate_fast(&item->p, side)};
+    else if (other->neither)
+        q->result = *other;
     else
         jd_mate_query(&item->p, side, budget, &q->result);
     q->us = microseconds() - start;

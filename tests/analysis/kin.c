@@ -87,9 +87,10 @@ static void put(void *context, const char *bytes, size_t length)
     t->length += length;
 }
 
+static char memory[64 << 20];
+
 static void prove(const jd_position *p, jd_colour side, bool can, struct text *t)
 {
-    static char    memory[64 << 20];
     static jd_move line[4096];
     jd_mate_budget budget = {.memory = memory, .bytes = sizeof memory, .line = line, .line_size = 4096};
     jd_certificate c;
@@ -121,8 +122,29 @@ static void all_kin_are_decided(void **state)
     free(t.at);
 }
 
+/* What is said of the other side as well is true, and it is said of most that are closed. */
+static void neither_is_true_of_both(void **state)
+{
+    (void)state;
+    unsigned said = 0, dead = 0;
+    for (size_t i = 0; i < sizeof kin / sizeof kin[0]; i++)
+        for (int side = 0; side < 2; side++) {
+            jd_position    p;
+            jd_mate_result found;
+            jd_mate_budget budget = {.memory = memory, .bytes = sizeof memory};
+            assert_int_equal(jd_fen_position(kin[i].fen, JD_PROBLEMS_STANDING, &p, NULL, NULL), JD_OK);
+            jd_mate_query(&p, (jd_colour)side, &budget, &found);
+            bool both = strcmp(kin[i].can, "--") == 0;
+            assert_true(both || !found.neither);
+            said += found.neither;
+            dead += both;
+        }
+    assert_true(2 * said >= dead);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_kin_are_decided)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_kin_are_decided),
+                                       cmocka_unit_test(neither_is_true_of_both)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

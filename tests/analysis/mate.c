@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -84,6 +85,8 @@ static void full_answers(void **state)
         {"8/8/8/8/8/1k6/1p6/1K6 w - - 0 1", "--"},         /* stalemate too                      */
         {"8/8/6r1/7k/7Q/8/2K5/8 b - - 0 1", "-B"},         /* the queen must be taken            */
         {"k7/Pp6/1P6/3b4/8/2K5/8/8 b - - 0 1", "--"},
+        {"2k5/8/8/8/3p1p1p/2pP1P1P/B1P1BPBP/3BKBNR w K - 0 1", "--"}, /* a right that cannot be used */
+        {"3bkbnr/b1p1bpbp/2Pp1p1p/3P1P1P/8/8/8/2K5 b k - 0 1", "--"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int side = 0; side < 2; side++) {
@@ -95,6 +98,7 @@ static void full_answers(void **state)
             assert_int_equal(answer, cases[i].can[side] == '-' ? JD_NO : JD_YES);
             assert_int_equal(answer, result.answer);
             assert_int_equal(answer == JD_NO, result.reason != JD_MATE_NO_REASON);
+            assert_true(!result.neither || strcmp(cases[i].can, "--") == 0);
             if (answer == JD_YES)
                 assert_true(result.line_length <= 600 && line_mates(p, (jd_colour)side, line, result.line_length));
         }
