@@ -190,6 +190,7 @@ jd_contest_err jd_dutch_step(struct dutch_round *r, int group)
 {
     enum plain     plain = jd_dutch_try_plain(r, group);
     jd_contest_err err = plain == PLAIN_MEMORY ? JD_CONTEST_MEMORY : JD_CONTEST_OK;
+    r->plain = plain == PLAIN_DONE;
     if (plain == PLAIN_NOT)
         err = r->collapses ? weigh_collapsing(r, group) : weigh_bracket(r, group, false);
     for (int p = 0; p < r->starts[group + 1] && err == JD_CONTEST_OK; p++)
@@ -198,17 +199,29 @@ jd_contest_err jd_dutch_step(struct dutch_round *r, int group)
     return err;
 }
 
-jd_contest_err jd_dutch_measure(const struct dutch_round *r, int group, struct jd_reading **out, int *count)
+jd_contest_err jd_dutch_measure(const struct dutch_round *r, int group, const struct bracket *beside,
+                                struct bracket **solved, struct jd_reading **out, int *count)
 {
-    struct bracket b;
-    bool           made = make_bracket(&b, r, group, r->collapses && group + 1 == r->groups);
-    jd_contest_err err = made ? jd_dutch_solve(&b) : JD_CONTEST_MEMORY;
+    struct bracket *b = calloc(1, sizeof *b);
+    bool            made = b && make_bracket(b, r, group, r->collapses && group + 1 == r->groups);
+    jd_contest_err  err = !made ? JD_CONTEST_MEMORY : beside ? jd_dutch_solve_beside(b, beside) : jd_dutch_solve(b);
     *out = NULL;
     *count = 0;
     if (err == JD_CONTEST_OK)
-        err = jd_dutch_read(&b, out, count);
-    free_bracket(&b);
+        err = jd_dutch_read(b, out, count);
+    if (solved && err == JD_CONTEST_OK) {
+        *solved = b;
+        return err;
+    }
+    jd_dutch_forget_bracket(b);
     return err;
+}
+
+void jd_dutch_forget_bracket(struct bracket *b)
+{
+    if (b)
+        free_bracket(b);
+    free(b);
 }
 
 /* ---- the round ---- */

@@ -73,6 +73,9 @@ bool jd_dutch_joined(const struct bracket *b, int i, int k);
  * numbers. NULL: no memory. */
 struct jd_matching *jd_dutch_graph(const struct bracket *b, bool exchanges);
 
+/* The same as jd_dutch_solve() for a bracket with a forced pair, from the solved one of the same round without it. */
+jd_contest_err jd_dutch_solve_beside(struct bracket *b, const struct bracket *real);
+
 /* What b->mates is worth, criterion by criterion; the caller frees the list. */
 jd_contest_err jd_dutch_read(const struct bracket *b, struct jd_reading **out, int *count);
 

@@ -221,6 +221,40 @@ jd_contest_err jd_dutch_solve(struct bracket *b)
     return solve(b);
 }
 
+/* ---- with a forced pair ---- */
+
+static int vertex_of(const struct bracket *b, int place)
+{
+    int i = 0;
+    while (i < b->count && b->vertices[i].place != place)
+        i++;
+    return i;
+}
+
+/* Do the graphs differ by the forced pair alone, which can be a pair here? */
+static bool is_alike(const struct bracket *b, const struct bracket *real, int i, int k)
+{
+    return b->closed == real->closed && b->count == real->count && !b->count_unplayed && i < b->count && k < b->count &&
+           jd_dutch_joined(b, i, k);
+}
+
+jd_contest_err jd_dutch_solve_beside(struct bracket *b, const struct bracket *real)
+{
+    int i = vertex_of(b, b->s->forced[0]), k = vertex_of(b, b->s->forced[1]);
+    if (!is_alike(b, real, i, k))
+        return jd_dutch_solve(b);
+    b->graph = jd_matching_copy(real->graph);
+    jd_contest_err err = b->graph ? jd_matching_remove(b->graph, i, k) : JD_CONTEST_MEMORY;
+    if (err != JD_CONTEST_OK)
+        return err;
+    read_mates(b);
+    b->mates[i] = k;
+    b->mates[k] = i;
+    return JD_CONTEST_OK;
+}
+
+/* ---- the whole ---- */
+
 jd_contest_err jd_dutch_weigh(struct bracket *b)
 {
     jd_contest_err err = jd_dutch_solve(b);

@@ -396,11 +396,27 @@ static enum plain pair_all(struct dutch_round *r, struct plain_bracket *b, int *
     return PLAIN_NOT;
 }
 
-enum plain jd_dutch_plain(struct dutch_round *r, int group)
+static struct plain_bracket bracket_of(const struct dutch_round *r, int group)
 {
     struct plain_bracket b = {.r = r, .group = group, .moved = r->floating, .first = r->starts[group]};
     b.residents = r->starts[group + 1] - b.first;
     b.odd = (b.moved + b.residents) % 2;
+    return b;
+}
+
+int jd_dutch_plain_suits(const struct dutch_round *before, const struct dutch_round *after, int group,
+                         const struct swiss *forced)
+{
+    struct dutch_round r = *before;
+    r.s = forced;
+    struct plain_bracket b = bracket_of(&r, group);
+    b.floater = after->floaters[0];
+    return suits_others(&b);
+}
+
+enum plain jd_dutch_plain(struct dutch_round *r, int group)
+{
+    struct plain_bracket b = bracket_of(r, group);
     if (b.residents < b.moved + b.odd)
         return PLAIN_NOT;
     size_t size = (size_t)(b.moved + b.residents) + 2;

@@ -16,7 +16,12 @@ enum plain { PLAIN_DONE, PLAIN_NOT, PLAIN_MEMORY };
 /* Pair a group with those who floated to it. */
 enum plain jd_dutch_plain(struct dutch_round *r, int group);
 
-/* The same, unless a forced pair forbids it. */
+/* A bracket was paired so; is that as good for those below when they have a forced pair? 1 yes, 0 or less: that is not
+ * known, or no memory. */
+int jd_dutch_plain_suits(const struct dutch_round *before, const struct dutch_round *after, int group,
+                         const struct swiss *forced);
+
+/* jd_dutch_plain(), unless a forced pair forbids it. */
 enum plain jd_dutch_try_plain(struct dutch_round *r, int group);
 
 #endif

@@ -13,7 +13,8 @@ struct dutch_round {
     bool                low_bye;
     bool                collapses, collapsed; /* before 2026: all groups below a bracket may become one; they have */
     int                *floaters, floating;
-    int                *when; /* by place: the group in whose bracket he was paired; the last for the bye */
+    bool                plain; /* the last bracket was: see dutch_plain.h */
+    int                *when;  /* by place: the group in whose bracket he was paired; the last for the bye */
 };
 
 /* Everything but the pairs; the bye's score is found. `mate` has room for all. jd_dutch_end() in any case. */
@@ -27,8 +28,12 @@ jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *ru
 /* Pair the bracket of a group with those who floated to it. */
 jd_contest_err jd_dutch_step(struct dutch_round *r, int group);
 
-/* What the best pairing of that bracket is worth, before it is paired; the caller frees the list. */
-jd_contest_err jd_dutch_measure(const struct dutch_round *r, int group, struct jd_reading **out, int *count);
+/* What the best pairing of that bracket is worth, before it is paired; the caller frees the list. It goes to `solved`,
+ * unless that is NULL, or is found from such a one of the same round without a forced pair: `beside`, unless NULL. */
+struct bracket;
+jd_contest_err jd_dutch_measure(const struct dutch_round *r, int group, const struct bracket *beside,
+                                struct bracket **solved, struct jd_reading **out, int *count);
+void           jd_dutch_forget_bracket(struct bracket *b); /* NULL is fine */
 
 /* Are these players, with `more` others, paired completely whatever happens, whoever may be left out? By Dirac's
  * theorem they are when each may meet at least half of them: all but those he has met, and those with the same absolute

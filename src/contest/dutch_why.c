@@ -67,13 +67,17 @@ static const char *const articles_2017[JD_SWISS_GROUNDS_COUNT] = {
 struct stage {
     struct dutch_round r;
     int               *room; /* of what it points to */
-    struct jd_reading *best; /* what the best pairing of the bracket is worth, once that was asked; else NULL */
-    int                best_count;
 };
 
 struct swiss_past {
     struct stage *stages; /* by group; the last is the whole round */
     int           groups;
+
+    /* The last bracket that was asked about, and what its best pairing is worth: others ask about the same one. */
+    int                asked;
+    struct bracket    *bracket; /* NULL: none */
+    struct jd_reading *best;
+    int                best_count;
 };
 
 static void copy_round(struct dutch_round *to, const struct dutch_round *from)
@@ -82,6 +86,7 @@ static void copy_round(struct dutch_round *to, const struct dutch_round *from)
     to->groups = from->groups;
     to->collapsed = from->collapsed;
     to->floating = from->floating;
+    to->plain = from->plain;
     memcpy(to->mate, from->mate, size);
     memcpy(to->when, from->when, size);
     memcpy(to->floaters, from->floaters, size);
@@ -103,14 +108,22 @@ static bool keep_stage(struct stage *to, const struct dutch_round *r)
     return true;
 }
 
+static void forget_bracket(struct swiss_past *past)
+{
+    jd_dutch_forget_bracket(past->bracket);
+    free(past->best);
+    past->bracket = NULL;
+    past->best = NULL;
+}
+
 static void forget(struct swiss_past *past)
 {
-    for (int g = 0; past && past->stages && g <= past->groups; g++) {
+    if (!past)
+        return;
+    for (int g = 0; past->stages && g <= past->groups; g++)
         free(past->stages[g].room);
-        free(past->stages[g].best);
-    }
-    if (past)
-        free(past->stages);
+    free(past->stages);
+    forget_bracket(past);
     free(past);
 }
 
@@ -149,24 +162,28 @@ static bool are_same(const struct dutch_round *real, const struct dutch_round *f
     return memcmp(real->mate, forced->mate, (size_t)real->starts[group + 1] * sizeof *real->mate) == 0;
 }
 
-static jd_contest_err measure_best(struct stage *stage, int group)
+static jd_contest_err measure_best(struct swiss_past *past, int group)
 {
-    return stage->best ? JD_CONTEST_OK : jd_dutch_measure(&stage->r, group, &stage->best, &stage->best_count);
+    if (past->bracket && past->asked == group)
+        return JD_CONTEST_OK;
+    forget_bracket(past);
+    past->asked = group;
+    return jd_dutch_measure(&past->stages[group].r, group, NULL, &past->bracket, &past->best, &past->best_count);
 }
 
 /* Which criterion is worse in the bracket that is to be paired, if any. */
-static jd_contest_err compare_criteria(struct stage *stage, const struct dutch_round *forced, int group,
+static jd_contest_err compare_criteria(struct swiss_past *past, const struct dutch_round *forced, int group,
                                        struct jd_finding *out)
 {
     struct jd_reading *other = NULL;
     int                count = 0;
-    jd_contest_err     err = measure_best(stage, group);
+    jd_contest_err     err = measure_best(past, group);
     if (err == JD_CONTEST_OK)
-        err = jd_dutch_measure(forced, group, &other, &count);
+        err = jd_dutch_measure(forced, group, past->bracket, NULL, &other, &count);
     if (err == JD_CONTEST_IMPOSSIBLE)
         *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
     else if (err == JD_CONTEST_OK)
-        jd_swiss_differ(stage->best, stage->best_count, other, count, out);
+        jd_swiss_differ(past->best, past->best_count, other, count, out);
     free(other);
     return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
 }
@@ -193,15 +210,24 @@ static bool is_indifferent(const struct dutch_round *real, const struct swiss *f
     return bye && jd_dutch_is_safe(forced, next, forced->count, next - real->starts[group] + real->floating);
 }
 
+/* Those of the forced pair are below a bracket, which was paired in the plain way, and still can be. */
+static bool stays_plain(const struct swiss_past *past, const struct swiss *forced, int group)
+{
+    const struct dutch_round *before = &past->stages[group].r, *after = &past->stages[group + 1].r;
+    bool                      below = forced->forced[0] >= before->starts[group + 1];
+    return below && after->plain && jd_dutch_plain_suits(before, after, group, forced) == 1;
+}
+
 /* The first bracket that the forced pair may change. */
 static int first_touched(const struct swiss_past *past, const struct swiss *forced)
 {
-    int group = 0;
-    while (group + 1 < past->groups && !past->stages[group].r.collapses &&
-           !is_concerned(&past->stages[group].r, forced, group) &&
-           is_indifferent(&past->stages[group].r, forced, group))
-        group++;
-    return group;
+    for (int group = 0; group + 1 < past->groups; group++) {
+        const struct dutch_round *real = &past->stages[group].r;
+        bool                      aside = !is_concerned(real, forced, group) && is_indifferent(real, forced, group);
+        if (real->collapses || (!aside && !stays_plain(past, forced, group)))
+            return group;
+    }
+    return past->groups - 1;
 }
 
 /* One of the forced pair has somebody else by now: then the two rounds differ, whatever else is paired. */
@@ -221,7 +247,7 @@ static jd_contest_err compare_brackets(struct swiss_past *past, struct dutch_rou
     jd_contest_err            err = plain == PLAIN_MEMORY ? JD_CONTEST_MEMORY : JD_CONTEST_OK;
     bool                      weighed = plain == PLAIN_NOT && is_concerned(real, forced->s, group);
     if (weighed)
-        err = compare_criteria(&past->stages[group], forced, group, &worse);
+        err = compare_criteria(past, forced, group, &worse);
     bool elsewhere = worse.ground == JD_SWISS_NEXT_PAIRS || worse.ground == JD_SWISS_NEXT_SCORES;
     if (err != JD_CONTEST_OK || (worse.ground != JD_SWISS_PAIRED && !elsewhere)) {
         *out = worse;

@@ -235,7 +235,7 @@ jd_contest_err jd_matching_solve(struct jd_matching *m, bool perfect)
     return perfect ? jd_matching_search_all(m) : mend(m);
 }
 
-/* ---- among the heaviest ---- */
+/* ---- afterwards ---- */
 
 /* A vertex is in no blossom any more. */
 static void open_up(struct jd_matching *m, int vertex)
@@ -243,6 +243,75 @@ static void open_up(struct jd_matching *m, int vertex)
     while (m->top[vertex] != vertex)
         jd_matching_dissolve(m, m->top[vertex]);
 }
+
+jd_contest_err jd_matching_remove(struct jd_matching *m, int u, int v)
+{
+    const int both[] = {u, v};
+    for (int i = 0; i < 2; i++) {
+        open_up(m, both[i]);
+        jd_matching_part(m, both[i]);
+        jd_matching_drop(m, both[i]);
+    }
+    return mend(m);
+}
+
+static void copy(void *to, const void *from, size_t count, size_t size) { memcpy(to, from, count * size); }
+
+static bool copy_weights(struct jd_matching *to, const struct jd_matching *m)
+{
+    size_t    w = (size_t)m->words;
+    int64_t  *weights = realloc(to->weights, ((size_t)m->room * w + 1) * sizeof *weights);
+    uint32_t *index = realloc(to->index, ((size_t)m->index_size + 1) * sizeof *index);
+    to->weights = weights ? weights : to->weights;
+    to->index = index ? index : to->index;
+    if (!weights || !index)
+        return false;
+    to->kinds = m->kinds;
+    to->room = m->room;
+    to->index_size = m->index_size;
+    copy(weights, m->weights, m->kinds * w, sizeof *weights);
+    copy(index, m->index, m->index_size, sizeof *index);
+    return true;
+}
+
+static bool copy_nodes(struct jd_matching *to, const struct jd_matching *m)
+{
+    size_t n = (size_t)m->n, all = (size_t)most_nodes(m->n), nodes = (size_t)m->nodes;
+    copy(to->duals, m->duals, nodes * (size_t)m->words, sizeof *m->duals);
+    copy(to->top, m->top, all, sizeof *m->top);
+    copy(to->best, m->best, (nodes - n) * all, sizeof *m->best);
+    copy(to->inside, m->inside, (nodes - n) * n, sizeof *m->inside);
+    for (to->nodes = 0; to->nodes < m->nodes; to->nodes++) {
+        const struct node *from = &m->node[to->nodes];
+        struct node       *node = &to->node[to->nodes];
+        *node = *from;
+        node->ring = from->ring ? malloc((size_t)from->size * sizeof *node->ring) : NULL;
+        if (from->ring && !node->ring)
+            return false;
+        if (from->ring)
+            copy(node->ring, from->ring, (size_t)from->size, sizeof *node->ring);
+    }
+    for (int x = m->nodes; x < most_nodes(m->n); x++)
+        to->node[x] = (struct node){{-1, -1}, {-1, -1}, NULL, 0};
+    return true;
+}
+
+struct jd_matching *jd_matching_copy(const struct jd_matching *m)
+{
+    size_t              n = (size_t)m->n;
+    struct jd_matching *to = jd_matching_new(m->n, m->words - 1);
+    if (!to)
+        return NULL;
+    copy(to->kind, m->kind, n * n, sizeof *m->kind);
+    copy(to->bound, m->bound, n, sizeof *m->bound);
+    copy(to->gone, m->gone, n, sizeof *m->gone);
+    if (copy_weights(to, m) && copy_nodes(to, m))
+        return to;
+    jd_matching_free(to);
+    return NULL;
+}
+
+/* ---- among the heaviest ---- */
 
 /* There are no blossoms. */
 static void part_from_mate(struct jd_matching *m, int vertex)

@@ -30,6 +30,13 @@ void jd_matching_drop(struct jd_matching *m, int vertex);
  * JD_CONTEST_IMPOSSIBLE when there is none), or of all. */
 jd_contest_err jd_matching_solve(struct jd_matching *m, bool perfect);
 
+/* The same graph with what was found, before anything is asked of it. NULL: no memory. */
+struct jd_matching *jd_matching_copy(const struct jd_matching *m);
+
+/* After a perfect one: two vertices leave the graph, whatever that costs; the others have the heaviest matching without
+ * them, or JD_CONTEST_IMPOSSIBLE. */
+jd_contest_err jd_matching_remove(struct jd_matching *m, int u, int v);
+
 /* Who is matched with a vertex; -1: nobody. */
 int jd_matching_of(const struct jd_matching *m, int vertex);
 

@@ -531,6 +531,14 @@ static void part(struct jd_matching *m, int node)
     }
 }
 
+void jd_matching_part(struct jd_matching *m, int vertex)
+{
+    int mate = top_of(m, m->node[vertex].match.to);
+    part(m, vertex);
+    if (mate >= 0)
+        part(m, mate);
+}
+
 /* Half of its variable goes to each of its vertices: edges inside stay tight, others do not. */
 void jd_matching_dissolve(struct jd_matching *m, int blossom)
 {

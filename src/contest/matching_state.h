@@ -80,6 +80,9 @@ void jd_matching_refresh(struct jd_matching *m, int vertex);
 /* An outermost blossom is no more; the edge that leaves it is given up when it was not free to do so. */
 void jd_matching_dissolve(struct jd_matching *m, int blossom);
 
+/* A vertex that is in no blossom, and its mate, have each other no more. */
+void jd_matching_part(struct jd_matching *m, int vertex);
+
 /* Other heaviest matchings without weights, and back to the variables, of which some may be free then. */
 jd_contest_err jd_matching_calm_down(struct jd_matching *m);
 void           jd_matching_stir(struct jd_matching *m);

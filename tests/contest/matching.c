@@ -38,6 +38,16 @@ static void make(struct graph *g, int n, uint64_t *state, bool negative)
         }
 }
 
+static struct jd_matching *fill(const struct graph *g)
+{
+    struct jd_matching *m = jd_matching_new(g->n, WORDS);
+    for (int u = 0; u < g->n; u++)
+        for (int v = u + 1; v < g->n; v++)
+            if (g->edge[u][v])
+                jd_matching_edge(m, u, v, g->weight[u][v]);
+    return m;
+}
+
 struct best {
     bool    any;
     int64_t sum[WORDS];
@@ -69,11 +79,7 @@ static void check_weights(const struct graph *g, bool perfect)
 {
     struct best         best = {0};
     int64_t             sum[WORDS] = {0};
-    struct jd_matching *m = jd_matching_new(g->n, WORDS);
-    for (int u = 0; u < g->n; u++)
-        for (int v = u + 1; v < g->n; v++)
-            if (g->edge[u][v])
-                jd_matching_edge(m, u, v, g->weight[u][v]);
+    struct jd_matching *m = fill(g);
     try_all(g, perfect, 0, 0, (int64_t[]){0, 0}, &best);
     assert_int_equal(jd_matching_solve(m, perfect), best.any ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE);
     for (int u = 0; u < g->n && best.any; u++) {
@@ -133,12 +139,8 @@ static int64_t best_bonus(const struct graph *g, int u, unsigned used, const int
 /* Each vertex in turn gets the best mate that the heaviest matchings have for it, and leaves with it. */
 static void check_order(const struct graph *g, uint64_t *lot)
 {
-    struct jd_matching *m = jd_matching_new(g->n, WORDS);
+    struct jd_matching *m = fill(g);
     unsigned            used = 0;
-    for (int u = 0; u < g->n; u++)
-        for (int v = u + 1; v < g->n; v++)
-            if (g->edge[u][v])
-                jd_matching_edge(m, u, v, g->weight[u][v]);
     if (jd_matching_solve(m, true) == JD_CONTEST_OK)
         for (int u = 0; u < g->n; u++) {
             int64_t bonus[MOST];
@@ -177,6 +179,37 @@ static void ordered(void **state)
     }
 }
 
+/* Two leave: what stays is as heavy as it can be without them. */
+static void check_removed(struct jd_matching *m, const struct graph *g, int u, int v)
+{
+    struct best         best = {0};
+    int64_t             sum[WORDS] = {0};
+    struct jd_matching *copy = jd_matching_copy(m);
+    try_all(g, true, 0, 1u << u | 1u << v, (int64_t[]){0, 0}, &best);
+    assert_int_equal(jd_matching_remove(copy, u, v), best.any ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE);
+    for (int a = 0; a < g->n && best.any; a++) {
+        int mate = jd_matching_of(copy, a);
+        for (int i = 0; i < WORDS && mate > a; i++)
+            sum[i] += g->weight[a][mate][i];
+    }
+    assert_memory_equal(sum, best.sum, sizeof sum);
+    jd_matching_free(copy);
+}
+
+static void removed(void **state)
+{
+    uint64_t     lot = 7;
+    struct graph g;
+    for (int i = 0; i < 2000; i++) {
+        make(&g, some(&lot), &lot, true);
+        struct jd_matching *m = fill(&g);
+        if (jd_matching_solve(m, true) == JD_CONTEST_OK)
+            for (int u = 0; u < g.n; u++)
+                check_removed(m, &g, u, (u + 1) % g.n);
+        jd_matching_free(m);
+    }
+}
+
 static bool joined(const void *context, int u, int v) { return ((const struct graph *)context)->edge[u][v]; }
 
 /* Each pair that can be settled is settled exactly when the others can be paired without it. */
@@ -210,6 +243,6 @@ static void settled(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(weights), cmocka_unit_test(nested), cmocka_unit_test(ordered),
-                                       cmocka_unit_test(settled)};
+                                       cmocka_unit_test(removed), cmocka_unit_test(settled)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
