@@ -249,6 +249,7 @@ static void read_match(const struct work *w, int team, int round)
         turn->kind = played ? TURN_PLAYED : TURN_FORFEIT_LOSS; /* which of the two is known when all are read */
 }
 
+/* Forfeited boards count; a team that has nothing from a match that nobody played has no points for a draw. */
 static void decide_match(const struct work *w, struct turn *turn, int round)
 {
     const struct scores *s = w->s;
@@ -262,7 +263,7 @@ static void decide_match(const struct work *w, struct turn *turn, int round)
         turn->kind = TURN_FORFEIT_WIN;
     if (turn->kind != TURN_PLAYED)
         turn->result = (char)(turn->kind == TURN_FORFEIT_WIN ? '+' : '-');
-    if (turn->kind == TURN_FORFEIT_LOSS)
+    if (turn->kind == TURN_FORFEIT_LOSS && (own < other || !own))
         turn->points[MATCH_POINTS] = 0;
 }
 

@@ -384,6 +384,23 @@ static void unplayed_matches(void **state)
     jd_trf_free(t);
 }
 
+/* A match in which everybody won or lost by forfeit is decided by its boards: a draw, if they are equal. */
+static void forfeited_boards(void **state)
+{
+    static const struct match drawn[] = {{1, 1, 2, 10}};
+    static const char         equal[] = "+--+", none[] = "----";
+    static const int          draw[] = {100, 100}, nothing[] = {0, 0};
+    jd_trf                   *t = teams(2, 2, 1, drawn, 1);
+    for (int i = 1; i <= 4; i++)
+        jd_trf_set_entry(t, i, 1, (jd_trf_entry){i > 2 ? i - 2 : i + 2, i % 3 == 1 ? 'w' : 'b', equal[i - 1]});
+    check_values(t, "MPTS,MPTS", NULL, draw, 2);
+    check_values(t, "GPTS,GPTS", NULL, draw, 2);
+    for (int i = 1; i <= 4; i++)
+        jd_trf_set_entry(t, i, 1, (jd_trf_entry){i > 2 ? i - 2 : i + 2, i % 3 == 1 ? 'w' : 'b', none[i - 1]});
+    check_values(t, "MPTS,MPTS", NULL, nothing, 2);
+    jd_trf_free(t);
+}
+
 /* ---- lists ---- */
 
 static void lists(void **state)
@@ -451,6 +468,7 @@ int main(void)
         cmocka_unit_test(direct_encounter_of_teams),
         cmocka_unit_test(boards),
         cmocka_unit_test(unplayed_matches),
+        cmocka_unit_test(forfeited_boards),
         cmocka_unit_test(faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
