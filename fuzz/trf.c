@@ -1,5 +1,5 @@
 /* Any bytes as a tournament report: what was read is written and read again as the same, each deviation has its place,
- * the next round of a small one is paired or cannot be, and everybody has a place in its standings. */
+ * the next round of a small one is paired with reasons or cannot be, and everybody has a place in its standings. */
 #include "jadoube/ranking.h"
 #include "jadoube/swiss.h"
 #include "must.h"
@@ -65,6 +65,19 @@ static void pair(const jd_trf *t, const char *system)
     }
 }
 
+/* Each board of the next round has a reason, and a reason is about somebody who is there. */
+static void explain(const jd_trf *t, const char *system)
+{
+    static jd_swiss_reason reasons[64];
+    size_t                 count = 0;
+    if (jd_trf_players(t) >= 32 || jd_swiss_explain(t, system, jd_trf_paired(t) + 1, reasons, &count) != JD_CONTEST_OK)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        must(reasons[i].ground != JD_SWISS_PAIRED, "a pair that is not made, though nothing is better");
+        must(jd_trf_has_player(t, reasons[i].pair.white), "a board of nobody");
+    }
+}
+
 /* The teams as a report of their own; a round of them is entered, and read again. */
 static void pair_teams(const char *text, size_t size)
 {
@@ -118,6 +131,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (size_t i = 0; jd_swiss_system(i) && !jd_trf_of_teams(t); i++)
             pair(t, jd_swiss_system(i));
         pair(t, "dutch");
+        explain(t, "dutch");
+        explain(t, "dutch-2017");
         if (jd_trf_of_teams(t))
             pair_teams((const char *)data, size);
         rank(t, NULL);

@@ -60,7 +60,8 @@ struct trf_field jd_trf_columns(struct trf_line *l, int first, int last)
     return trim(f);
 }
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == ','; }
+/* Zero, too: a record that is kept has a space for it. */
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == ',' || c == 0; }
 
 struct trf_field jd_trf_word(struct trf_line *l)
 {
