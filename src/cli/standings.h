@@ -23,6 +23,9 @@ struct standings {
 /* The number behind a tie-break, with so many decimals, rounded; "-" where it cannot be told. */
 void standings_value(jd_tie value, int decimals, char out[STANDINGS_VALUE]);
 
+/* The same for people: "2½" where a column has nothing finer, as pages and prints have it (jd_points_write). */
+void standings_text(jd_tie value, int decimals, char out[STANDINGS_VALUE]);
+
 /* How many decimals it has, at most two; so many that all of a tie-break have what they need. */
 int standings_decimals(const jd_ranking *r, size_t tie);
 

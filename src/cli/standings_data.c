@@ -2,6 +2,8 @@
 #include "standings.h"
 
 #include "console/text.h"
+#include "jadoube/standings.h"
+#include "jadoube/tournament.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -27,6 +29,15 @@ void standings_value(jd_tie value, int decimals, char out[STANDINGS_VALUE])
     int  length = snprintf(out, STANDINGS_VALUE, "%s%ld", number < 0 ? "-" : "", labs(number) / scale);
     if (decimals)
         snprintf(out + length, (size_t)(STANDINGS_VALUE - length), ".%0*ld", decimals, labs(number) % scale);
+}
+
+void standings_text(jd_tie value, int decimals, char out[STANDINGS_VALUE])
+{
+    bool halves = value.per && decimals <= 1 && 2 * value.value % value.per == 0;
+    if (halves)
+        jd_points_write(JD_POINT * value.value / value.per, out, STANDINGS_VALUE);
+    else
+        standings_value(value, decimals, out);
 }
 
 int standings_decimals(const jd_ranking *r, size_t tie)

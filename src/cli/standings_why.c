@@ -44,8 +44,8 @@ static void say(const struct standings *s, text_id id, int a, int b, size_t tie)
     int  decimals = standings_decimals(s->r, tie);
     name_of(s, a, left, sizeof left);
     name_of(s, b, right, sizeof right);
-    standings_value(jd_ranking_tie(s->r, a, tie), decimals, x);
-    standings_value(jd_ranking_tie(s->r, b, tie), decimals, y);
+    standings_text(jd_ranking_tie(s->r, a, tie), decimals, x);
+    standings_text(jd_ranking_tie(s->r, b, tie), decimals, y);
     text_fill(line, sizeof line, s->language, id,
               JD_VALUES({"a", left}, {"b", right}, {"tie", call(s, tie)}, {"code", jd_ranking_code(s->r, tie)},
                         {"x", x}, {"y", y}, {"article", jd_ranking_article(s->r, tie)}));
