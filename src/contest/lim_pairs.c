@@ -3,6 +3,7 @@
 #include "contest/mates.h"
 #include "contest/weights.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,7 +82,7 @@ static int next_floater(const struct table *t)
 }
 
 /* Whom a floater tries: residents who are due another colour, then other residents, then floaters. */
-static int list_hosts(struct table *t, int floater)
+static void list_hosts(struct table *t, int floater)
 {
     int count = 0;
     for (int kind = 0; kind < 3; kind++)
@@ -90,20 +91,33 @@ static int list_hosts(struct table *t, int floater)
             if (!t->gone[i] && i != floater && kind == (t->l->moved[t->who[i]] ? 2 : clash))
                 t->list[count++] = i;
         }
-    return count;
 }
 
-/* The first of the list who leaves the others a pairing. */
-static void settle(struct table *t, struct jd_mates *m, int who, int count)
+/* Which of the list from `k` on is the first who leaves the others a pairing? There is one: who has him now. */
+static int find_option(const struct table *t, struct jd_mates *m, int who, int k)
 {
-    for (int k = 0; k < count; k++) {
-        int other = t->list[k];
-        if (!joined(t, who, other) || !jd_mates_settle(m, who, other))
-            continue;
-        t->gone[who] = t->gone[other] = true;
-        jd_lim_make(t->l, t->who[who], t->who[other], t->who[t->list[0]]);
-        return;
+    jd_mates_find_options(m, who);
+    while (!m->used[t->list[k]] || !joined(t, who, t->list[k])) {
+        k++;
+        assert(k < t->count);
     }
+    return k;
+}
+
+/* The first of the list who leaves the others a pairing: mostly the first who may be met. */
+static void settle(struct table *t, struct jd_mates *m, int who)
+{
+    int k = 0;
+    while (!joined(t, who, t->list[k])) {
+        k++;
+        assert(k < t->count);
+    }
+    if (!jd_mates_settle(m, who, t->list[k])) {
+        k = find_option(t, m, who, k + 1);
+        jd_mates_settle(m, who, t->list[k]);
+    }
+    t->gone[who] = t->gone[t->list[k]] = true;
+    jd_lim_make(t->l, t->who[who], t->who[t->list[k]], t->who[t->list[0]]);
 }
 
 static jd_contest_err pair_floaters(struct table *t)
@@ -114,8 +128,10 @@ static jd_contest_err pair_floaters(struct table *t)
     if (!open_mates(t, &m))
         return JD_CONTEST_MEMORY;
     bool done = jd_mates_complete(&m);
-    for (int i = next_floater(t); i >= 0 && done; i = next_floater(t))
-        settle(t, &m, i, list_hosts(t, i));
+    for (int i = next_floater(t); i >= 0 && done; i = next_floater(t)) {
+        list_hosts(t, i);
+        settle(t, &m, i);
+    }
     jd_mates_close(&m);
     return done ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
 }
@@ -146,7 +162,7 @@ static void find_majority(struct table *t)
 }
 
 /* 4.2: the second half from its first on, then the first half from its last on. `first` is the first who is left. */
-static int list_opponents(struct table *t, int first)
+static void list_opponents(struct table *t, int first)
 {
     int  left = 0, half, count = 0;
     int *all = t->list + t->count;
@@ -158,7 +174,6 @@ static int list_opponents(struct table *t, int first)
         t->list[count++] = all[i];
     for (int i = half - 1; i > 0; i--)
         t->list[count++] = all[i];
-    return count;
 }
 
 static int first_left(const struct table *t)
@@ -177,7 +192,8 @@ static bool pair_finely(struct table *t, bool *memory)
     *memory = open_mates(t, &m);
     bool done = *memory && jd_mates_complete(&m);
     for (int i = 0; done && (i = first_left(t)) < t->count;) {
-        settle(t, &m, i, list_opponents(t, i));
+        list_opponents(t, i);
+        settle(t, &m, i);
         find_majority(t); /* what is not fine any more need not be tried */
     }
     if (*memory)

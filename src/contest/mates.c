@@ -163,3 +163,14 @@ bool jd_mates_settle(struct jd_mates *m, int u, int v)
     m->gone[u] = m->gone[v] = false;
     return false;
 }
+
+/* Everybody to whom an alternating path leads from the mate who would be alone can be alone instead of him. */
+void jd_mates_find_options(struct jd_mates *m, int v)
+{
+    int mate = m->mate[v];
+    m->gone[v] = true;
+    m->mate[mate] = -1;
+    find_path(m, mate);
+    m->mate[mate] = v;
+    m->gone[v] = false;
+}

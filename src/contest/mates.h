@@ -40,4 +40,8 @@ bool jd_mates_add(struct jd_mates *m, int v);
  * nothing has changed. */
 bool jd_mates_settle(struct jd_mates *m, int u, int v);
 
+/* In a complete matching: whom a vertex could have so that the others can still be paired, as far as the two may meet; to
+ * `used`, by vertex. */
+void jd_mates_find_options(struct jd_mates *m, int v);
+
 #endif

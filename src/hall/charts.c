@@ -11,6 +11,7 @@
 #include "paper/table.h"
 #include "words/label.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,7 +212,7 @@ static void add_tie(struct chart *c, const json_t *value)
     if (json_is_integer(value))
         snprintf(text, sizeof text, "%lld", (long long)json_integer_value(value));
     else if (json_is_real(value))
-        snprintf(text, sizeof text, "%.4g", json_real_value(value));
+        jd_points_write(JD_POINT / 100 * lround(100 * json_real_value(value)), text, sizeof text);
     add_cell(c, text);
 }
 

@@ -1,10 +1,10 @@
 // Standings, and who played whom: everybody against everybody as a cross table, other systems round by round.
 import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
-import {about, crossTable, prizesOf, progress} from '../wall.js';
+import {about, crossTable, pointsText, prizesOf, progress} from '../wall.js';
 
 /** A value of a tie-break: two decimals where it has more. */
-export const tieText = value => (value == null ? '–' : Number.isInteger(value) ? value : Number(value.toFixed(2)));
+export const tieText = value => (value == null ? '–' : pointsText(Number(value.toFixed(2))));
 
 export const Scroll = ({label, children}) => (
   <div class="table-box" tabIndex={0} role="region" aria-label={label}>
