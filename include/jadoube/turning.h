@@ -23,6 +23,10 @@ typedef struct jd_worth {
 JD_API jd_err jd_worth_weigh(jd_opponent *player, const jd_position *start, const jd_move *moves, size_t count,
                              const jd_opponent_limits *limits, const jd_opponent_host *host, jd_worth *out);
 
+/* How many positions to look at for each of those of a game with `count` half-moves, where somebody waits for it: some
+ * seconds in all. */
+JD_API uint64_t jd_worth_nodes(size_t count);
+
 /* The points that a player may expect, in hundredths: 50 where both stand alike. */
 JD_API int jd_worth_chance(const jd_worth *worth, jd_colour of);
 

@@ -15,8 +15,6 @@
 #include <unistd.h>
 
 #define TABLE_BYTES  ((size_t)8 << 20)
-#define NODES_GAME   1500000 /* for all of its positions …                        */
-#define NODES_MOST   20000   /* … and for one of them                             */
 #define PLIES_MOST   600     /* of a game that is looked at; most are much shorter */
 #define COST_MS      2000    /* what it takes of the address's time for thinking  */
 #define NODES_ADVICE 300000  /* for each of two positions                         */
@@ -190,8 +188,7 @@ static void take_moves(struct insight *i, const jd_game *game)
     i->start = jd_game_position(game, 0);
     for (int ply = 1; ply <= plies && i->count < PLIES_MOST && jd_game_move(game, ply) != JD_NO_MOVE; ply++)
         i->moves[i->count++] = jd_game_move(game, ply);
-    i->nodes = NODES_GAME / (i->count + 1);
-    i->nodes = i->nodes > NODES_MOST ? NODES_MOST : i->nodes;
+    i->nodes = jd_worth_nodes(i->count);
 }
 
 static void begin(struct room *r, struct op *op, bool advice)

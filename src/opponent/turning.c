@@ -70,6 +70,12 @@ jd_err jd_worth_weigh(jd_opponent *player, const jd_position *start, const jd_mo
     return err;
 }
 
+uint64_t jd_worth_nodes(size_t count)
+{
+    const uint64_t whole_game = 1500000, one_position = 20000;
+    return whole_game / (count + 1) < one_position ? whole_game / (count + 1) : one_position;
+}
+
 /* ---- turning ---- */
 
 #define WON        75

@@ -60,7 +60,7 @@ test('beside the server: once the library is here, questions make no way to it, 
   quietly();
 });
 
-test('without the server: a game at one screen to mate, one with the computer, the guided one', async () => {
+test('without the server: a game at one screen to mate and where it turned, a file of games, one with the computer, the guided one', async () => {
   const page = await hall.window('/');
   await isKept(page);
   await hall.stop();
@@ -98,6 +98,18 @@ test('without the server: a game at one screen to mate, one with the computer, t
   await page.locator('.downloads summary').click();
   const [pgn] = await Promise.all([page.waitForEvent('download'), button(page, 'PGN').click()]);
   assert.match(pgn.suggestedFilename(), /\.pgn$/);
+  await button(page, 'Find where the game turned').click();
+  await page.locator('.turns li').filter({hasText: 'g4'}).waitFor();
+  await page.locator('.chart.worth .curve').waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  await page.goto(`${hall.base}/pgn`);
+  await page.getByLabel('or paste').fill('[White "Anna"]\n[Black "Boris"]\n\n1. e4 {[%clk 0:05:00] good} (1. d4 d5) e5 2. Nf3 *');
+  await button(page, 'Read').click();
+  await shows(page, 'Anna – Boris');
+  await shows(page, 'Read on this device, without the server');
+  await page.locator('.flow').getByText('d5').waitFor();
+  assert.deepEqual(await violations(page), []);
 
   await page.goto(`${hall.base}/here`);
   await page.getByRole('radio', {name: 'The computer'}).check();

@@ -6,6 +6,13 @@ const most = 1500; // ms that it thinks at most
 /** How long it may think: a part of what is left. */
 const budget = left => (left == null ? most : Math.max(20, Math.min(most, left / 40)));
 
+/** After a game, in a thread of its own: {nodes, worth, turns}, as GET /api/games/ID/turns has it. */
+export function lookBackHere({regulations, lines, language}, {LawGame, turningPoints}) {
+  const game = new LawGame(regulations);
+  for (const line of lines) game.apply(line);
+  return turningPoints(game.position(0), game.moves, {language});
+}
+
 /** Its thread: told {begin}, then {event, seq, now}, it answers {seq, deeds, after} or {seq, look}. */
 export function thinker(begin, {LawGame, Partner}, clock = () => performance.now()) {
   const {regulations, colour, level, seed} = begin;
@@ -41,11 +48,22 @@ if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined')
     if (said) postMessage(said);
   };
   onmessage = async ({data}) => {
+    if (data.lookBack) return postMessage(lookBackHere(data.lookBack, await import('../../bindings/js/lib/whole.mjs')));
     if (!data.begin) return made ? answer(data) : heard.push(data);
     if (globalThis.LIBRARY) made = thinker(data.begin, await import('../../bindings/js/lib/whole.mjs')); // else there is no such table
     if (made) heard.splice(0).forEach(answer);
     return undefined;
   };
+}
+
+/** Where the game of a table turned, in the reader's language. */
+export function lookBack({regulations, lines}, language, worker = new Worker(import.meta.url, {type: 'module'})) {
+  const found = new Promise((resolve, reject) => {
+    worker.onmessage = ({data}) => resolve(data);
+    worker.onerror = reject;
+  });
+  worker.postMessage({lookBack: {regulations, lines, language}});
+  return found.finally(() => worker.terminate());
 }
 
 /** It takes its seat; answers with what makes it leave. */

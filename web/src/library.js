@@ -18,6 +18,18 @@ export function wantLibrary() {
   if (hasLibrary() && !globalThis.navigator?.connection?.saveData) library().catch(() => {});
 }
 
+/** The games of a text as the server tells them (POST /api/pgn), where it cannot be asked; what the Laws say to them is not in it,
+ * only what could not be read. Null without the library. */
+export async function gamesHere(bytes, lang) {
+  if (!hasLibrary()) return null;
+  const {games, treeOf} = await library();
+  const read = [...games(bytes)].map(game => ({tree: treeOf(game, lang), problems: game.problems.filter(p => p.lost)})).filter(({tree}) => tree);
+  const findings = read.flatMap(({problems}, i) =>
+    problems.map(({line, column, what}) => ({game: i + 1, ply: -1, line, column, kind: 'text', note: false, move: '', what})),
+  );
+  return {games: read.map(({tree}) => tree), findings, cut: false, unheld: true};
+}
+
 /** What it says where the server cannot be asked: what an Article asks, what a time control is. Null: that only the server knows. */
 export async function answerHere(path) {
   const {pathname, searchParams} = new URL(path, 'http://here');

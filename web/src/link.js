@@ -1,6 +1,6 @@
 // The connection to the server: HTTP for single requests, one WebSocket for a game that is followed.
 import {socketAddress} from './address.js';
-import {answerHere} from './library.js';
+import {answerHere, gamesHere} from './library.js';
 import {after} from './model.js';
 
 /** A request of the API, asked again for some seconds where others change the same (`patient`); throws {status, expected}, and {limit, wait} where it was too much, when it is refused. */
@@ -42,8 +42,13 @@ async function read(path, file) {
 /** Players of a list in any form: {players, notes}. */
 export const readPlayers = text => read('/api/players', text);
 
-/** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}. */
-export const readGames = (bytes, lang) => read(`/api/pgn?lang=${lang}`, bytes);
+/** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}; `unheld`: not what the Laws say. */
+export const readGames = (bytes, lang) =>
+  read(`/api/pgn?lang=${lang}`, bytes).catch(async error => {
+    const here = error.status === 0 ? await gamesHere(bytes, lang) : null;
+    if (here) return here;
+    throw error;
+  });
 
 /** An event from its archive: {id, keys, links}. */
 export const restoreEvent = file => read('/api/archives', file);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import test from 'node:test';
-import {thinker} from '../src/computer.js';
+import {lookBackHere, thinker} from '../src/computer.js';
 import {Link} from '../src/link.js';
 import {Table} from '../src/table.js';
 import {learn, speaker} from '../src/text.js';
@@ -88,4 +88,12 @@ test('the computer moves when it is its turn, and only then', {skip}, () => {
   assert.ok(answer.after >= 0);
   assert.deepEqual([...new Set(answer.deeds.map(deed => deed.by))], ['black']);
   assert.equal(answer.deeds.at(-1).do, 'press');
+});
+
+test('where a game on this device turned', {skip}, () => {
+  const lines = [['start', 'arbiter'], ['play', 'white', 'f2f3'], ['play', 'black', 'e7e5'], ['play', 'white', 'g2g4'], ['play', 'black', 'd8h4']];
+  const told = lines.map(([act, by, move], at) => ({at, by, do: act, ...(move && {move})}));
+  const found = lookBackHere({regulations: {preset: 'online', control: '60+1', arbiter: false}, lines: told, language: 'en'}, library);
+  assert.equal(found.worth.length, 5);
+  assert.ok(found.turns.some(turn => turn.ply === 3));
 });

@@ -1,6 +1,6 @@
 // Files of games: what ../tape/tape.c writes, game by game.
 import { whole } from './whole-module.mjs';
-import { RESULTS, TAPE } from './facts.mjs';
+import { POSITION, RESULTS, TAPE } from './facts.mjs';
 import { Position } from './position.mjs';
 
 const { call } = whole;
@@ -120,6 +120,92 @@ export class PgnGame {
       else if (letter === LETTER.C) yield { comment: this.#text(at)[0] };
     }
   }
+}
+
+// ---- with variations ----
+
+const HERE = whole.slots[0];
+
+/** What [%clk] and [%eval] in comments say: {clock, eval, mate}. */
+function commandsOf(comment) {
+  const bytes = encoder.encode(comment);
+  const at = call.js_alloc(bytes.length + 1);
+  if (!at) throw new RangeError('out of memory');
+  whole.bytes.set(bytes, at);
+  const told = whole.text(call.js_exchange(0), call.js_commands(at, bytes.length)).split('\n');
+  call.js_free(at);
+  const found = {};
+  for (let i = 0; i + 1 < told.length; i += 2) found[told[i]] = Number(told[i + 1]);
+  return found;
+}
+
+/** A tree that grows entry by entry. In a line stand its moves; with each what could be played `instead` of it. */
+class Tree {
+  #language;
+  #stack = [];
+  #at; // { line, node, waiting, before, now }: node null before the first move
+
+  constructor(start, language) {
+    this.#language = language;
+    this.before = [];
+    this.line = [];
+    this.#at = { line: this.line, node: null, waiting: this.before, before: start.bytes, now: start.bytes };
+  }
+
+  move(number) {
+    const here = this.#at;
+    whole.bytes.set(here.now, HERE);
+    const length = call.js_move_in(HERE, number, whole.layText(this.#language));
+    const [move, text] = whole.text(call.js_exchange(0), length).split('\n');
+    const node = { move, text };
+    if (this.#stack.length && !here.node && here.waiting.length) node.before = here.waiting;
+    here.line.push(node);
+    this.#at = { ...here, node, main: here.node ? node : here.main ?? node, before: here.now, now: whole.bytes.slice(HERE, HERE + POSITION.bytes) };
+  }
+
+  comment(text) {
+    const { node, waiting } = this.#at;
+    if (!node) return void waiting.push(text);
+    (node.after ??= []).push(text);
+    Object.assign(node, commandsOf(text));
+  }
+
+  nag(number) {
+    if (this.#at.node) (this.#at.node.nags ??= []).push(number);
+  }
+
+  open() {
+    const { main, before } = this.#at;
+    const line = [];
+    (main.instead ??= []).push(line);
+    this.#stack.push(this.#at);
+    this.#at = { line, main, node: null, waiting: [], before, now: before };
+  }
+
+  close() {
+    const { line, main, waiting } = this.#at;
+    this.#at = this.#stack.pop();
+    if (line.length) return;
+    main.instead.splice(main.instead.indexOf(line), 1);
+    waiting.forEach((text) => this.comment(text)); // of a variation without moves
+  }
+}
+
+/** A game that was read, as the server of the playing hall tells it: {tags, start, result, before, line}, with variations,
+ * comments and what they say of clocks; null when its moves could not be read at all. */
+export function treeOf(game, language = 'en') {
+  const { start } = game;
+  if (!start) return null;
+  const tree = new Tree(start, language);
+  for (const entry of game.entries()) {
+    if (entry.moves) for (const number of entry.moves) tree.move(number);
+    else if (entry.comment !== undefined) tree.comment(entry.comment);
+    else if (entry.nag !== undefined) tree.nag(entry.nag);
+    else if (entry.open) tree.open();
+    else tree.close();
+  }
+  const { before, line } = tree;
+  return { tags: [...game.tags], start: start.fen, result: game.result, ...(before.length && { before }), line };
 }
 
 function* finished(reader) {

@@ -57,6 +57,12 @@ export class Module {
     return written;
   }
 
+  /** The same; where it is. */
+  layText(text) {
+    this.putText(text);
+    return this.exchange;
+  }
+
   text(at, length) {
     return decoder.decode(this.bytes.subarray(at, at + length));
   }

@@ -173,6 +173,13 @@ export class LawGame extends Held {
     return { move, text, said, announced, by, at: Number(at), clock: Number(clock), fen };
   }
 
+  /** Its moves as numbers, up to the first that stands though it was not legal. */
+  get moves() {
+    const numbers = Array.from({ length: this.plies }, (_, i) => call.js_log_move(this.#log, i + 1));
+    const illegal = numbers.indexOf(0);
+    return Uint16Array.from(illegal < 0 ? numbers : numbers.slice(0, illegal));
+  }
+
   /** The moves to which the player on move is bound (4.3 to 4.7); null when he is free. */
   get bound() {
     return lines(call.js_log_bound(this.#log));
@@ -286,6 +293,21 @@ export class Opponent extends Held {
   }
 }
 
+/** After a game: what each of its positions was worth, the first included, and where it turned, at most five moves. `white`
+ * and `before`, `after` are the points that may be expected, in hundredths; it takes some seconds. */
+export function turningPoints(start, moves, { language = 'en', memory = 8 * MIB } = {}) {
+  const player = call.js_player_new(memory);
+  const line = player && call.js_alloc(2 * moves.length + 2);
+  if (!line) throw new RangeError('out of memory');
+  new Uint16Array(call.memory.buffer, line, moves.length).set(moves);
+  const length = call.js_turns(player, lay(start), line, moves.length, ...layTexts(language));
+  const text = whole.text(call.js_exchange(0), length);
+  call.js_free(line);
+  call.js_player_free(player);
+  if (!length) throw new RangeError('a move of the game is not legal');
+  return JSON.parse(text);
+}
+
 /** All that a player does at a board under the Laws: moves, claims, offers, resigns. It sits at a LawGame; what it does it
  * answers as events, which the caller applies at their time. */
 export class Partner extends Held {
@@ -329,4 +351,4 @@ export class Partner extends Held {
   }
 }
 
-export { games } from './games.mjs';
+export { games, treeOf } from './games.mjs';

@@ -2,9 +2,13 @@
 #include "exchange.h"
 
 #include <jadoube/log.h>
+#include <jadoube/movetext.h>
 #include <jadoube/opponent.h>
 #include <jadoube/partner.h>
+#include <jadoube/turning.h>
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,4 +143,83 @@ JS size_t js_partner_decide(struct player *o, jd_log *log, int me)
     jd_deeds deeds;
     jd_partner_decide(&o->self, jd_log_game(log), (jd_party)me, o->found, jd_opponent_score(o->opponent), &deeds);
     return put_deeds(&deeds);
+}
+
+/* ---- after a game ---- */
+
+#define WORTH_MOST 64  /* bytes of JSON for one position … */
+#define TURN_MOST  256 /* … and for one turn               */
+
+struct json {
+    char  *at;
+    size_t used, room;
+};
+
+__attribute__((format(printf, 2, 3))) static void put(struct json *j, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(j->at + j->used, j->room - j->used, format, values);
+    va_end(values);
+    if (length > 0 && (size_t)length < j->room - j->used)
+        j->used += (size_t)length;
+}
+
+static void put_worth(struct json *j, const jd_worth *w, bool first)
+{
+    put(j, "%s{\"score\":%d,\"white\":%d", first ? "" : ",", w->score, jd_worth_chance(w, JD_WHITE));
+    if (w->mate)
+        put(j, ",\"mate\":%d", w->mate);
+    put(j, "}");
+}
+
+/* Moves have no letter that JSON would write otherwise. */
+static void put_turn(struct json *j, const jd_turn *t, const jd_position *before, jd_move move,
+                     const jd_language *language, bool first)
+{
+    jd_movestyle style = {.language = language};
+    char         played[JD_MOVETEXT_MAX], better[JD_MOVETEXT_MAX];
+    jd_movetext_write(before, move, &style, played, sizeof played);
+    jd_movetext_write(before, t->better, &style, better, sizeof better);
+    put(j, "%s{\"ply\":%d,\"kind\":\"%s\",\"before\":%d,\"after\":%d,\"move\":\"%s\",\"better\":\"%s\"",
+        first ? "" : ",", t->ply, jd_turn_kind_name(t->kind), t->before, t->after, played, better);
+    if (t->mate)
+        put(j, ",\"mate\":%d", t->mate);
+    put(j, "}");
+}
+
+static void put_turns(struct json *j, const jd_worth *worths, const jd_position *start, const jd_move *moves,
+                      size_t count, const jd_language *language)
+{
+    jd_turn     turns[JD_TURNS_MOST];
+    size_t      found = jd_turns_find(worths, moves, count, (jd_colour)start->turn, turns), next = 0;
+    jd_position p = *start;
+    for (size_t i = 0; i < count && next < found; i++) {
+        if (turns[next].ply == (int)i + 1) {
+            put_turn(j, &turns[next], &p, moves[i], language, next == 0);
+            next++;
+        }
+        p = jd_move_make(&p, moves[i]);
+    }
+}
+
+/* What the positions of a game were worth and where it turned, as JSON in the exchange: how many bytes; 0 without
+ * memory, or when it is no game. The moves are not in the exchange. */
+JS size_t js_turns(struct player *o, const jd_position *start, const jd_move *moves, size_t count, const char *code)
+{
+    const jd_language *language = jd_language_find(code); /* before the exchange is written to: it lies there */
+    jd_opponent_limits limits = {.nodes = jd_worth_nodes(count)};
+    struct json        json = {.room = (count + 1) * WORTH_MOST + JD_TURNS_MOST * TURN_MOST + WORTH_MOST};
+    jd_worth          *worths = calloc(count + 1, sizeof *worths);
+    json.at = js_exchange(json.room);
+    if (worths && json.at && jd_worth_weigh(o->opponent, start, moves, count, &limits, NULL, worths) == JD_OK) {
+        put(&json, "{\"nodes\":%d,\"worth\":[", (int)limits.nodes);
+        for (size_t i = 0; i <= count; i++)
+            put_worth(&json, &worths[i], i == 0);
+        put(&json, "],\"turns\":[");
+        put_turns(&json, worths, start, moves, count, language);
+        put(&json, "]}");
+    }
+    free(worths);
+    return json.used;
 }

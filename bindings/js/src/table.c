@@ -8,6 +8,7 @@
 #include <jadoube/describe.h>
 #include <jadoube/fen.h>
 #include <jadoube/log.h>
+#include <jadoube/pgn.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,6 +199,49 @@ JS int js_choices_in(const jd_position *p, const char *code)
         jd_movetext_write(p, moves.at[i], &style, text, sizeof text);
         put_line(&page, text);
     }
+    return (int)page.used;
+}
+
+/* A move by its squares, and as people of a language write it; the position becomes the one after it. */
+JS int js_move_in(jd_position *p, int move, const char *code)
+{
+    const jd_movestyle styles[] = {{.form = JD_FORM_UCI}, {.language = jd_language_find(code)}};
+    struct page        page = open_page();
+    for (int i = 0; i < 2; i++) {
+        char text[JD_MOVETEXT_MAX];
+        jd_movetext_write(p, (jd_move)move, &styles[i], text, sizeof text);
+        put_line(&page, text);
+    }
+    *p = move == JD_NULL_MOVE ? jd_null_move_make(p) : jd_move_make(p, (jd_move)move);
+    return (int)page.used;
+}
+
+static bool is_named(const jd_pgn_command *c, const char *name)
+{
+    return c->name.length == strlen(name) && memcmp(c->name.at, name, c->name.length) == 0;
+}
+
+static void put_command(struct page *page, const jd_pgn_command *c)
+{
+    int64_t     ms;
+    jd_pgn_eval eval;
+    if (is_named(c, "clk") && jd_pgn_time_read(c->value, &ms)) {
+        put_line(page, "clock");
+        put_number(page, ms);
+    } else if (is_named(c, "eval") && jd_pgn_eval_read(c->value, &eval)) {
+        put_line(page, eval.mate ? "mate" : "eval");
+        put_number(page, eval.value);
+    }
+}
+
+/* What the commands [%clk] and [%eval] of a comment say: a line for the name, and one for the number. The comment is
+ * not in the exchange. */
+JS int js_commands(const char *comment, size_t length)
+{
+    struct page    page = open_page();
+    jd_pgn_command command;
+    for (size_t at = 0; jd_pgn_command_next((jd_text){comment, length}, &at, &command);)
+        put_command(&page, &command);
     return (int)page.used;
 }
 

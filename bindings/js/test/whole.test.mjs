@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../lib/index.mjs';
 
-const { LawGame, Opponent, Position, SyntaxFault, games, mate, perft, vocabulary } = await load();
+const { LawGame, Opponent, Position, SyntaxFault, games, mate, perft, treeOf, turningPoints, vocabulary } = await load();
 
 const TWO = `[Event "Café"]
 [White "A"]
@@ -100,4 +100,33 @@ test('an opponent', () => {
 
 test('the fast count', () => {
   assert.equal(perft(Position.initial(), 4), 197281);
+});
+
+test('where a game turned', () => {
+  const start = Position.initial();
+  const moves = start.lineNumbers('f3 e5 g4 Qh4#');
+  const { nodes, worth, turns } = turningPoints(start, moves, { language: 'de' });
+  assert.ok(nodes > 0);
+  assert.equal(worth.length, 5);
+  assert.ok(worth[4].white < worth[0].white);
+  const blunder = turns.find((turn) => turn.ply === 3);
+  assert.equal(blunder.move, 'g4');
+  assert.ok(blunder.after < blunder.before);
+  assert.throws(() => turningPoints(start, [1]), RangeError);
+  assert.deepEqual(turningPoints(start, []).turns, []);
+});
+
+test('a game with its variations, as people of a language write it', () => {
+  const text = '[White "A"]\n\n{first} 1. e4 {[%clk 0:05:00] [%eval 0.35] good} (1. d4 (1. c4 {third}) d5) (1. Nf3 $2) ({nothing}) e5 2. Nf3 {[%eval #-3]} *';
+  const [game] = games(text);
+  const tree = treeOf(game, 'de');
+  assert.deepEqual(tree.before, ['first']);
+  assert.deepEqual(tree.line.map((node) => [node.move, node.text]), [['e2e4', 'e4'], ['e7e5', 'e5'], ['g1f3', 'Sf3']]);
+  const [first, , last] = tree.line;
+  assert.deepEqual([first.clock, first.eval, last.mate], [300000, 35, -3]);
+  assert.deepEqual(first.instead.map((line) => line.map((node) => node.text)), [['d4', 'd5'], ['c4'], ['Sf3']]);
+  assert.deepEqual(first.instead[1][0].after, ['third']);
+  assert.deepEqual(first.instead[2][0].nags, [2]);
+  assert.equal(first.after.at(-1), 'nothing');
+  assert.deepEqual([tree.start, tree.result, tree.tags], [Position.initial().fen, '*', [['White', 'A']]]);
 });

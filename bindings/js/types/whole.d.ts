@@ -93,6 +93,8 @@ export class LawGame {
   get log(): string;
   /** Half-moves that stand, and one of them, from 1. */
   get plies(): number;
+  /** Its moves as numbers, up to the first that stands though it was not legal. */
+  get moves(): Uint16Array;
   told(ply: number): ToldMove;
   /** The moves to which the player on move is bound (4.3 to 4.7). */
   get bound(): string[] | null;
@@ -162,6 +164,24 @@ export class Partner {
   get isFree(): boolean;
 }
 
+export interface Turn {
+  ply: number;
+  kind: 'mate' | 'win' | 'loss' | 'worse';
+  /** The points that its player could expect with the better move, and with his own, in hundredths. */
+  before: number;
+  after: number;
+  move: string;
+  better: string;
+  mate?: number;
+}
+
+/** After a game: what each of its positions was worth, and where it turned. It takes some seconds. */
+export function turningPoints(
+  start: Board,
+  moves: ArrayLike<number>,
+  options?: { language?: string; memory?: number },
+): { nodes: number; worth: { score: number; white: number; mate?: number }[]; turns: Turn[] };
+
 /** A position in words: 'board', 'rank 4', 'where N', 'attackers e4'; null when it is no question. */
 export function describe(position: Board, question: string, language?: string): string | null;
 
@@ -198,6 +218,24 @@ export class PgnGame {
   get problems(): PgnProblem[];
   entries(): Generator<PgnEntry>;
 }
+
+export interface PgnNode {
+  move: string;
+  text: string;
+  before?: string[];
+  after?: string[];
+  nags?: number[];
+  clock?: number;
+  eval?: number;
+  mate?: number;
+  instead?: PgnNode[][];
+}
+
+/** A game that was read, with variations and comments, its moves as people of a language write them. */
+export function treeOf(
+  game: PgnGame,
+  language?: string,
+): { tags: [string, string][]; start: string; result: PgnResult; before?: string[]; line: PgnNode[] } | null;
 
 /** The games of a text, of bytes, or of what gives them piece by piece. */
 export function games(source: string | Uint8Array | Iterable<string | Uint8Array>): Generator<PgnGame>;

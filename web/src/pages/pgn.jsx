@@ -7,13 +7,14 @@ import {Flow} from '../parts/flow.jsx';
 import {clocksAt, cutBytes, evaluation, nodeAtPly, numberOf, remarksOf, share, standingAt, tagsOf, treeOf} from '../games.js';
 import {pgnOf, readGames} from '../link.js';
 import {other} from '../model.js';
+import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Article, Fault, Header, faultText, resultText, t, useSettings} from '../ui.jsx';
 import {FlipButton} from './game.jsx';
 import {useArrows} from './watch.jsx';
 
-/** A file that is chosen or dropped, or a text that is pasted, as bytes: what they mean is the server's to find out. */
+/** A file that is chosen or dropped, or a text that is pasted, as bytes: what they mean is the server's to find out, or the library's. */
 function Opening({onBytes, fault, busy}) {
   const [over, setOver] = useState(false);
   const text = useRef();
@@ -72,8 +73,8 @@ const aboutOf = game => {
 };
 
 /** What was found in this game: mistakes, and draws that could have been claimed. */
-function Findings({findings, onShow}) {
-  if (!findings.length) return <p class="muted">{t('pgn.fine')}</p>;
+function Findings({findings, unheld, onShow}) {
+  if (!findings.length) return <p class="muted">{t(unheld ? 'pgn.unheld' : 'pgn.fine')}</p>;
   return (
     <section class="rulings findings" aria-labelledby="findings-title" tabIndex={0}>
       <h2 id="findings-title" class="unseen">
@@ -138,7 +139,7 @@ function useWalk(tree) {
   return {node: current, setNode, show, count: last.ply};
 }
 
-function View({game, findings, many, head}) {
+function View({game, findings, unheld, many, head}) {
   const [flip, setFlip] = useState(false);
   const [tree, setTree] = useState(() => treeOf(game));
   useEffect(() => setTree(treeOf(game)), [game]);
@@ -168,7 +169,7 @@ function View({game, findings, many, head}) {
         </div>
         <div class="notices">
           {head}
-          <Findings findings={findings} onShow={ply => setNode(nodeAtPly(tree, ply))} />
+          <Findings {...{findings, unheld}} onShow={ply => setNode(nodeAtPly(tree, ply))} />
         </div>
         <Evaluation tree={tree} node={node} />
         <Flow {...{tree, game, node, found}} onShow={setNode} />
@@ -203,6 +204,7 @@ function Head({data, at, setAt, onClose}) {
 
 export function Pgn() {
   useSettings();
+  useEffect(keepPage, []);
   const [data, setData] = useState(null);
   const [bytes, setBytes] = useState(null);
   const [fault, setFault] = useState(null);
@@ -251,6 +253,7 @@ export function Pgn() {
         game={data.games[at]}
         many={data.games.length > 1}
         findings={data.findings.filter(f => f.game === at + 1)}
+        unheld={data.unheld}
         head={<Head {...{data, at, setAt}} onClose={close} />}
       />
     </>

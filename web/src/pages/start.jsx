@@ -82,6 +82,10 @@ export function Start() {
               <strong>{t('first.go')}</strong>
               <span class="muted">{t('first.go.about')}</span>
             </a>
+            <a class="card-link" href="/pgn">
+              <strong>{t('pgn.go')}</strong>
+              <span class="muted">{t('pgn.go.about')}</span>
+            </a>
           </nav>
         </main>
       </>

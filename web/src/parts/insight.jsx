@@ -66,16 +66,22 @@ function Turns({model, found, shown, onShow}) {
   );
 }
 
+/** Our own player's opinion: the server's, of a game on this device its own. */
+async function opinion(model, link) {
+  if (link.table) return (await import('../computer.js')).lookBack(link.table, settings.lang);
+  return request(`/api/games/${model.id}/turns?lang=${settings.lang}`, {key: link.key});
+}
+
 /** Asked for by whoever wants it, when the game is over; before, the server refuses. */
 export function Insight({model, link, shown, onShow}) {
   const [found, setFound] = useState(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState(null);
-  if (!isOver(model) || model.moves.length < 2 || link.table) return null;
+  if (!isOver(model) || model.moves.length < 2) return null;
   const ask = async () => {
     setBusy(true);
     try {
-      setFound(await request(`/api/games/${model.id}/turns?lang=${settings.lang}`, {key: link.key}));
+      setFound(await opinion(model, link));
       setFault(null);
     } catch (error) {
       setFault(faultText(error));
