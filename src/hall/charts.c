@@ -1,5 +1,5 @@
 /* charts.c - what is hung up and handed out at an event: pairings by name, matches, slips, standings,
- * cross tables, wall charts.
+ * cross tables, wall charts, scoresheets.
  *
  * The rows are made in the worker's thread, the page in a process of its own, like all that is printed. */
 #include "hall/aside.h"
@@ -7,6 +7,7 @@
 
 #include "console/text.h"
 #include "notation/utf8.h"
+#include "paper/scoresheet.h"
 #include "paper/slip.h"
 #include "paper/table.h"
 #include "words/label.h"
@@ -16,9 +17,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum list { LIST_NAMES, LIST_MATCHES, LIST_SLIPS, LIST_STANDINGS, LIST_CROSS, LIST_CHART, LIST_TEAMS, LISTS };
+enum list {
+    LIST_NAMES,
+    LIST_MATCHES,
+    LIST_SHEETS,
+    LIST_SLIPS,
+    LIST_STANDINGS,
+    LIST_CROSS,
+    LIST_CHART,
+    LIST_TEAMS,
+    LISTS
+};
 
-static const char *const lists[LISTS] = {"names", "matches", "slips", "standings", "cross", "chart", "teams"};
+static const char *const lists[LISTS] = {"names", "matches", "sheets", "slips", "standings", "cross", "chart", "teams"};
 
 struct chart {
     struct errand errand;
@@ -34,6 +45,7 @@ struct chart {
     char          subtitle[120], aside[260];
     struct slips  slips;
     struct slip  *slip;
+    char        **logs; /* of games that have not begun, up to a NULL */
     struct paper  made;
     bool          starved;
 };
@@ -378,6 +390,12 @@ static void fill_teams(struct chart *c)
 
 /* ---- slips ---- */
 
+/* In the room; where nothing is said of screens, everywhere. */
+static bool is_by_hand(const struct visit *v, int board)
+{
+    return tournament_in_room(v->doc, v->round, board) || !json_object_get(v->doc, "screens");
+}
+
 static struct slip slip_of(const struct visit *v, jd_pairing p, int board)
 {
     struct slip s = {.white = jd_tournament_label(v->t, p.white, "name"),
@@ -398,7 +416,7 @@ static void fill_slips(struct chart *c)
     c->starved |= !c->slip;
     for (int b = 1; c->slip && b <= boards; b++) {
         jd_pairing p = jd_tournament_board(v->t, v->round, b);
-        if (tournament_in_room(v->doc, v->round, b) || !json_object_get(v->doc, "screens"))
+        if (is_by_hand(v, b))
             c->slip[c->slips.count++] = slip_of(v, p, b);
     }
     c->slips.event = jd_tournament_label(v->t, 0, "name");
@@ -409,12 +427,49 @@ static void fill_slips(struct chart *c)
     c->slips.at = c->slip;
 }
 
+/* ---- scoresheets, to be written by hand ---- */
+
+/* The regulations alone, as the log of the game begins. */
+static char *first_line(const struct visit *v, int board)
+{
+    json_t *regulations = tournament_regulations(v->doc, v->t, v->round, board);
+    json_t *line = json_pack("{s:o}", "regulations", regulations);
+    char   *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    json_decref(line);
+    return text;
+}
+
+static void fill_sheets(struct chart *c)
+{
+    const struct visit *v = c->visit;
+    int                 boards = jd_tournament_boards(v->t, v->round), used = 0;
+    c->logs = calloc((size_t)boards + 1, sizeof *c->logs);
+    c->starved |= !c->logs;
+    for (int b = 1; !c->starved && b <= boards; b++)
+        if (is_by_hand(v, b))
+            c->starved = !(c->logs[used++] = first_line(v, b));
+}
+
+static bool draw_sheets(const struct chart *c, struct paper *out)
+{
+    const struct visit *v = c->visit;
+    struct blank_sheets s = {.logs = (const char *const *)c->logs,
+                             .title = jd_tournament_label(v->t, 0, "name"),
+                             .language = v->language,
+                             .size = v->paper};
+    while (c->logs[s.count])
+        s.count++;
+    return blank_sheets_write(&s, out);
+}
+
 /* ---- the errand ---- */
 
 static bool draw(void *context, struct paper *out)
 {
     const struct chart *c = context;
-    return c->list == LIST_SLIPS ? slips_write(&c->slips, out) : table_write(&c->table, out);
+    return c->list == LIST_SLIPS    ? slips_write(&c->slips, out)
+           : c->list == LIST_SHEETS ? draw_sheets(c, out)
+                                    : table_write(&c->table, out);
 }
 
 static void set_table(struct chart *c)
@@ -438,6 +493,8 @@ static void work(struct errand *e)
     struct chart *c = (struct chart *)e;
     if (c->list == LIST_SLIPS)
         fill_slips(c);
+    else if (c->list == LIST_SHEETS)
+        fill_sheets(c);
     else {
         set_table(c);
         if (c->list == LIST_NAMES)
@@ -475,6 +532,9 @@ static void done(struct errand *e)
     free(c->made.bytes);
     free(c->cells);
     free(c->texts);
+    for (char **log = c->logs; log && *log; log++)
+        free(*log);
+    free(c->logs);
     free(c->slip);
     free(c);
 }
@@ -501,7 +561,7 @@ bool chart_wanted(const struct call *c)
     char name[16] = "";
     http_query(c->request->query, "list", name, sizeof name);
     return strcmp(name, lists[LIST_NAMES]) == 0 || strcmp(name, lists[LIST_MATCHES]) == 0 ||
-           strcmp(name, lists[LIST_SLIPS]) == 0;
+           strcmp(name, lists[LIST_SHEETS]) == 0 || strcmp(name, lists[LIST_SLIPS]) == 0;
 }
 
 void get_chart(struct call *c)

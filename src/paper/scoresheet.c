@@ -31,7 +31,8 @@ struct layout {
     const struct scoresheet *how;
     struct pages            *p;
     double                   left, right, y;
-    int                      total; /* pages; 0 while they are counted */
+    int                      total;  /* pages; 0 while they are counted */
+    int                      before; /* pages of other sheets */
 };
 
 static double width(const struct layout *l) { return l->right - l->left; }
@@ -195,7 +196,7 @@ static void draw_footer(const struct layout *l)
     snprintf(whose, sizeof whose, "%s: %s%s%.200s", text_of(l->how->language, TEXT_PAPER_SCORESHEET),
              jd_label_player(l->how->of, l->how->language), name_of(l, l->how->of)[0] ? ", " : "",
              name_of(l, l->how->of));
-    snprintf(number, sizeof number, "%d / %d", page_number(l->p), l->total);
+    snprintf(number, sizeof number, "%d / %d", page_number(l->p) - l->before, l->total);
     page_text(l->p, l->left, y, width(l) * 0.8, ALIGN_LEFT, faint, whose);
     page_text(l->p, l->left + width(l) * 0.8, y, width(l) * 0.2, ALIGN_RIGHT, faint, number);
 }
@@ -385,9 +386,8 @@ static void draw_signing(struct layout *l)
     double box = 96, gap = 12, w = (width(l) - box - 3 * gap) / 3;
     l->y = page_bottom(l->p) - SIGNING + 26;
     char how[160];
-    snprintf(how, sizeof how, "%s",
-             l->r->regs->manual_sheets ? text_of(l->how->language, TEXT_PAPER_MANUAL)
-                                       : text_of(l->how->language, TEXT_PAPER_AUTOMATIC));
+    bool by_hand = l->r->regs->manual_sheets || l->r->regs->in_room;
+    snprintf(how, sizeof how, "%s", text_of(l->how->language, by_hand ? TEXT_PAPER_MANUAL : TEXT_PAPER_AUTOMATIC));
     if (l->r->regs->manual_sheets &&
         l->r->state.phase == JD_FINISHED) /* how many moves there are is not told before (12.6) */
         snprintf(how, sizeof how, "%s  ·  %s: %d / %d", text_of(l->how->language, TEXT_PAPER_MANUAL),
@@ -477,4 +477,36 @@ bool scoresheet_write(const char *log, size_t length, const struct scoresheet *h
     if (!good)
         fault->where.expected = "more memory";
     return good;
+}
+
+/* ---- to be written by hand ---- */
+
+/* Without moves and rulings a sheet has one page. */
+static bool add_blank(struct pages *p, const struct blank_sheets *s, const char *log, jd_colour of, bool first)
+{
+    struct record       r;
+    struct record_fault fault;
+    struct scoresheet   how = {of, s->language, s->size};
+    if (!record_read(log, strlen(log), of, s->language, &r, &fault))
+        return false;
+    if (!first)
+        page_next(p);
+    struct layout l = {.r = &r, .how = &how, .p = p, .total = 1, .before = page_number(p) - 1};
+    l.left = PAGE_MARGIN;
+    l.right = page_width(p) - PAGE_MARGIN;
+    draw_all(&l);
+    record_free(&r);
+    return true;
+}
+
+bool blank_sheets_write(const struct blank_sheets *s, struct paper *out)
+{
+    struct pages *p = pages_new(s->size, s->title, s->language->code);
+    bool          good = p;
+    for (size_t i = 0; i < s->count && good; i++)
+        good = add_blank(p, s, s->logs[i], JD_WHITE, i == 0) && add_blank(p, s, s->logs[i], JD_BLACK, false);
+    if (good)
+        return pages_finish(p, out);
+    pages_free(p);
+    return false;
 }

@@ -16,4 +16,16 @@ struct scoresheet {
 bool scoresheet_write(const char *log, size_t length, const struct scoresheet *how, struct paper *out,
                       struct record_fault *fault);
 
+/* Sheets of games that have not begun, to be written by hand: two for each, White's first. */
+struct blank_sheets {
+    const char *const *logs; /* as above, the regulations alone */
+    size_t             count;
+    const char        *title;
+    const jd_language *language;
+    enum paper_size    size;
+};
+
+/* Release out->bytes with free(). False: no memory, or a log is none. */
+bool blank_sheets_write(const struct blank_sheets *s, struct paper *out);
+
 #endif

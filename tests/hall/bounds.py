@@ -185,6 +185,7 @@ class Bounds(unittest.TestCase):
         self.archive(path, key)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf', key=key), times=4)
         self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf?list=slips&base=https://chess.example.org', key=key), times=2)
+        self.bounded('GET /api/tournaments/{id}/rounds/{n}.pdf', lambda: self.answer('GET', path + '/rounds/1.pdf?list=sheets', key=key), times=1)
         self.bounded('GET /api/tournaments/{id}/standings.pdf', lambda: self.answer('GET', path + '/standings.pdf?list=cross', key=key), times=2)
 
     def archive(self, path, key):

@@ -206,6 +206,8 @@ class Events(Served):
                            ('standings', '/standings.pdf?lang=cs'), ('cross', '/standings.pdf?list=cross'), ('chart', '/standings.pdf?list=chart&lang=hr')):
             pdf = self.ask(t, path, role='spectator', raw=True)
             text[name] = subprocess.run(['pdftotext', '-raw', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
+        sheets = subprocess.run(['pdftotext', '-raw', '-', '-'], input=self.ask(t, '/rounds/1.pdf?list=sheets&lang=cs', raw=True), capture_output=True, check=True).stdout.decode()
+        self.assertEqual((sheets.count('\f'), sheets.count('Vánoční turnaj'), sheets.count('1 / 1'), 'Čeněk' in sheets), (4, 4, 4, True))
         lines = text['names'].splitlines()
         order = [n for line in lines for n in ('Adam', 'Čeněk', 'Cyril', 'Dora', 'Žofie') if line.startswith(n)]
         self.assertEqual(order, ['Adam', 'Čeněk', 'Cyril', 'Dora', 'Žofie'])

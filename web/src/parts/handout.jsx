@@ -94,6 +94,7 @@ const papers = [
   ['pairings', (round, lang) => `rounds/${round}.pdf?list=pairings&lang=${lang}`],
   ['names', (round, lang) => `rounds/${round}.pdf?list=names&lang=${lang}`],
   ['slips', (round, lang) => `rounds/${round}.pdf?list=slips&lang=${lang}&base=${encodeURIComponent(location.origin)}`],
+  ['sheets', (round, lang) => `rounds/${round}.pdf?list=sheets&lang=${lang}`],
   ['ranking', (_, lang) => `standings.pdf?lang=${lang}`],
   ['crosstable', (_, lang) => `standings.pdf?list=cross&lang=${lang}`],
   ['chart', (_, lang) => `standings.pdf?list=chart&lang=${lang}`],
