@@ -61,6 +61,7 @@ async function make(organiser) {
   await organiser.getByLabel('How many').fill('1');
   await organiser.locator('summary', {hasText: 'More: place'}).click();
   await organiser.getByLabel(/^Prizes/).fill('300\n200\n100');
+  await organiser.getByLabel('Default time in minutes (6.7)').fill('30');
   await button(organiser, 'Open the tournament').click();
   await shows(organiser, 'Registration');
   return new Event(organiser.url());
@@ -99,10 +100,14 @@ async function checkIn(organiser, event) {
 /** A player's own page, on a telephone. */
 const seat = async (event, number) => hall.window((await event.see()).players[number - 1].link, phone);
 
-/** Two telephones say different things, and the desk decides. */
+/** Two telephones say different things, and the desk decides; whoever only looks sees it without asking. */
 async function dispute(organiser, event) {
-  const board = (await event.see()).rounds[0].boards[1];
+  const {links, rounds} = await event.see();
+  const board = rounds[0].boards[1];
   const [white, black] = [await seat(event, board.white), await seat(event, board.black)];
+  const watcher = await hall.window(links.spectator);
+  await watcher.locator('#board-1-2').waitFor();
+  assert.equal(await watcher.locator('#board-1-2 button, #board-1-2 select').count(), 0);
   await button(white, 'Board 2: 1-0').click();
   await shows(white, 'Your opponent has to confirm it.');
   await button(black, 'Board 2: 1-0').waitFor(); // offered to be confirmed
@@ -114,8 +119,13 @@ async function dispute(organiser, event) {
   await picture(organiser, 'event-desk');
   await organiser.getByRole('button', {name: 'Decide 1-0 Board 2'}).click();
   await white.locator('.board-result', {hasText: '1-0'}).first().waitFor();
-  await close(white);
-  await close(black);
+  await watcher.locator('#board-1-2 .board-result', {hasText: '1-0'}).waitFor();
+  await watcher.locator('.standings tbody tr').first().locator('strong', {hasText: /^1$/}).waitFor();
+  assert.deepEqual(await violations(watcher), []);
+  await picture(watcher, 'event-public', {fullPage: true});
+  await white.goto(`${hall.base}/t/${event.id}?board=1.2`); // the code of the slip, on a telephone that knows the event
+  await white.locator('#board-1-2:focus').waitFor();
+  for (const page of [white, black, watcher]) await close(page);
 }
 
 /** Two players agree on telephones. */
@@ -176,6 +186,7 @@ test('forty players, five rounds', async () => {
   await button(organiser, 'Open round 1 with these pairs').click();
   await button(organiser, 'Start round 1').click();
   await shows(organiser, 'Boards in the room');
+  await shows(organiser, /^Default time: until \d/);
   const first = (await event.see()).rounds[0];
   assert.deepEqual([first.boards.length, first.boards.filter(b => b.in_room).length], [19, 18]); // one stays away, one has a bye
   await dispute(organiser, event);
@@ -204,7 +215,7 @@ test('forty players, five rounds', async () => {
   assert.ok(seen.rounds.slice(2).every(r => r.boards.every(b => b.white !== gone.number && b.black !== gone.number)));
   assert.deepEqual(Object.keys(seen.standings[0].tiebreaks), ['BH/C1', 'BH', 'SB', 'DE']);
   await organiser.locator('.standings tbody tr').first().getByText('300', {exact: true}).waitFor(); // the prize
-  for (const path of ['rounds/5.pdf', 'rounds/5.pdf?list=names', `rounds/5.pdf?list=slips&base=${hall.base}`, 'standings.pdf', 'standings.pdf?list=cross', 'standings.pdf?list=chart']) {
+  for (const path of ['rounds/5.pdf', 'rounds/5.pdf?list=names', 'rounds/5.pdf?list=sheets', `rounds/5.pdf?list=slips&base=${hall.base}`, 'standings.pdf', 'standings.pdf?list=cross', 'standings.pdf?list=chart']) {
     const bytes = Buffer.from(await (await event.ask(`/api/tournaments/${event.id}/${path}`)).arrayBuffer());
     assert.equal(bytes.subarray(0, 5).toString(), '%PDF-', path);
   }
