@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define CROSS_MOST 32 /* players: a column for each has room on a sheet */
+
 enum list {
     LIST_NAMES,
     LIST_MATCHES,
@@ -45,6 +47,7 @@ struct chart {
     char          subtitle[120], aside[260];
     struct slips  slips;
     struct slip  *slip;
+    int          *met;  /* by place: who is there, where all meet all; else NULL */
     char        **logs; /* of games that have not begun, up to a NULL */
     struct paper  made;
     bool          starved;
@@ -239,10 +242,42 @@ static const char *tie_sign(const char *name)
     return name;
 }
 
+/* Where all meet all a cross table has a column for each opponent, as far as there is room; else one for each round. */
+static bool all_meet(const struct chart *c, size_t players)
+{
+    const jd_system *s = jd_tournament_system(c->visit->t);
+    bool             table = s == jd_system_find("round-robin") || s == jd_system_find("double-round-robin");
+    return c->list == LIST_CROSS && table && players <= CROSS_MOST;
+}
+
+static int opponent_of(const jd_tournament *t, int round, int player)
+{
+    jd_pairing p = jd_tournament_board(t, round, jd_tournament_board_of(t, round, player));
+    return p.white == player ? p.black : p.white;
+}
+
+/* "1", or "1, ½" where they met twice; a dot where one meets oneself. */
+static void add_met(struct chart *c, int player, int other)
+{
+    const jd_tournament *t = c->visit->t;
+    char                 text[64] = "";
+    size_t               used = 0;
+    for (int r = 1; r <= played_rounds(t) && used + 30 < sizeof text; r++) {
+        int  board = jd_tournament_board_of(t, r, player);
+        char score[24];
+        if (!board || opponent_of(t, r, player) != other || jd_tournament_result(t, r, board) == JD_NO_RESULT)
+            continue;
+        write_score(t, r, player, score, sizeof score);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? ", " : "", score);
+    }
+    add_cell(c, player == other ? "•" : text);
+}
+
 static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
 {
-    bool chart = c->list == LIST_CHART;
-    char head[24];
+    bool   chart = c->list == LIST_CHART;
+    double width = c->met ? 24 : 46;
+    char   head[24];
     add_column(c, word(c, chart ? TEXT_PAPER_NUMBER : TEXT_PAPER_RANK), 34, COLUMN_NUMBER);
     add_column(c, word(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
     add_column(c, word(c, TEXT_PAPER_RATING), 42, COLUMN_NUMBER);
@@ -250,7 +285,7 @@ static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
         add_column(c, word(c, TEXT_PAPER_CLUB), 96, COLUMN_TEXT);
     for (int r = 1; r <= rounds && c->list != LIST_STANDINGS; r++) {
         snprintf(head, sizeof head, "%d", r);
-        add_column(c, head, 46, COLUMN_CELL);
+        add_column(c, head, width, COLUMN_CELL);
     }
     add_column(c, word(c, TEXT_PAPER_POINTS), 46, COLUMN_STRONG);
     for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
@@ -268,13 +303,17 @@ static void add_standing(struct chart *c, const json_t *row, const json_t *ties,
     if (c->list == LIST_STANDINGS)
         add_cell(c, jd_tournament_label(t, player, "club"));
     for (int r = 1; r <= rounds && c->list != LIST_STANDINGS; r++)
-        add_turn(c, player, r, shown);
+        if (c->met)
+            add_met(c, player, c->met[r - 1]);
+        else
+            add_turn(c, player, r, shown);
     add_points(c, (long)(json_number_value(json_object_get(row, "points")) * JD_POINT + 0.5));
     for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
         add_tie(c, json_object_get(json_object_get(row, "tiebreaks"), json_string_value(json_array_get(ties, i))));
 }
 
-/* Opponents are told by their place; on a wall chart, which grows from round to round, by their number. */
+/* `rounds` are columns: those of the opponents, in a cross table. Opponents are told by their place; on a wall chart,
+ * which grows from round to round, by their number. */
 static void fill_standings(struct chart *c)
 {
     const json_t *ties = json_object_get(c->visit->doc, "tiebreaks");
@@ -283,8 +322,10 @@ static void fill_standings(struct chart *c)
     int          *shown = calloc(json_array_size(rows) + 1, sizeof *shown);
     json_t      **order = calloc(json_array_size(rows) + 1, sizeof *order);
     size_t        i;
-    rounds = rounds < most ? rounds : most;
-    c->starved |= !shown || !order;
+    bool          met = all_meet(c, json_array_size(rows));
+    c->met = met ? calloc(json_array_size(rows) + 1, sizeof *c->met) : NULL;
+    rounds = met ? (int)json_array_size(rows) : rounds < most ? rounds : most;
+    c->starved |= !shown || !order || (met && !c->met);
     json_array_foreach(rows, i, row)
     {
         size_t player = (size_t)json_integer_value(json_object_get(row, "player"));
@@ -292,6 +333,8 @@ static void fill_standings(struct chart *c)
             continue;
         shown[player] = c->list == LIST_CHART ? (int)player : (int)i + 1;
         order[c->list == LIST_CHART ? player - 1 : i] = row;
+        if (c->met)
+            c->met[i] = (int)player;
     }
     add_rank_columns(c, ties, rounds);
     for (i = 0; i < json_array_size(rows) && !c->starved; i++)
@@ -536,6 +579,7 @@ static void done(struct errand *e)
         free(*log);
     free(c->logs);
     free(c->slip);
+    free(c->met);
     free(c);
 }
 

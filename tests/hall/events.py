@@ -217,6 +217,13 @@ class Events(Served):
         self.assertIn('Cross table · After round 1', text['cross'])
         self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
         self.assertRegex(text['cross'], r'\d[○●] 1')
+        everybody = self.found(['Anna', 'Bella', 'Cyril'], system='double-round-robin', rounds=None, screens=0)
+        for n in range(1, 7):
+            self.ask(everybody, f'/rounds/{n}/start', {})
+            self.decide(everybody, n, lambda white, black: '1-0' if n < 4 else '1/2-1/2')
+        pdf = self.ask(everybody, '/standings.pdf?list=cross', raw=True)
+        rows = subprocess.run(['pdftotext', '-layout', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
+        self.assertRegex(rows, r'(?m)^ *1 +\w+ +• +[01], ½ +[01], ½ +2 ')
         self.act(self.board(t, 1, 1), t['keys']['arbiter'], 'declare', result='+/-')
         pdf = self.ask(t, '/standings.pdf?list=chart', raw=True)
         chart = subprocess.run(['pdftotext', '-raw', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()

@@ -115,6 +115,11 @@ export function readResult(line) {
   return result ? {board: Number(board), result} : null;
 }
 
+const sitsAt = ({you}, board) => !!you && (board.white === you || board.black === you);
+
+/** The boards of a round that stand in the room; whoever sits at one has it first. */
+export const roomBoards = (model, {boards}) => boards.filter(b => b.in_room).sort((a, b) => sitsAt(model, b) - sitsAt(model, a));
+
 /** How far a board in the room is signed: 2 where two results wait for the arbiter, 1 by one player, 0. */
 export const signedBy = board => ['white', 'black'].filter(c => !board.result && board.signed?.[c]).length;
 

@@ -3,7 +3,7 @@ import {createHmac} from 'node:crypto';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {decoded, found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, defaultTime, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
+import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, defaultTime, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, roomBoards, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -289,6 +289,12 @@ test('a result as one types it', () => {
   assert.equal(signedBy({signed: {white: '1-0', black: '0-1'}}), 2);
   assert.equal(signedBy({signed: {white: '1-0', black: null}}), 1);
   assert.equal(signedBy({signed: {white: '1-0', black: '1-0'}, result: '1-0'}), 0);
+});
+
+test('who sits in the room finds his board first', () => {
+  const boards = [1, 2, 3].map(n => ({board: n, white: n, black: n + 3, in_room: n > 1}));
+  const order = you => roomBoards({you}, {boards}).map(b => b.board);
+  assert.deepEqual([order(6), order(2), order(1), order(undefined)], [[3, 2], [2, 3], [2, 3], [2, 3]]);
 });
 
 test('until when one may come', () => {

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
 import {Fault, faultText, resultText, t, timeText} from '../ui.jsx';
-import {defaultTime, directs, nameOf, readResult, seldom, signedBy, usual} from '../wall.js';
+import {defaultTime, directs, nameOf, readResult, roomBoards, seldom, signedBy, usual} from '../wall.js';
 
 /** An act at a board, and what went wrong with it. */
 function useBoardAct() {
@@ -172,7 +172,7 @@ function DefaultTime({model, round}) {
 }
 
 export function RoomBoards({model, round, tournamentKey}) {
-  const boards = round.boards.filter(b => b.in_room);
+  const boards = roomBoards(model, round);
   if (!boards.length) return null;
   const enters = directs(model) && !round.elsewhere && (round.state === 'open' || round.state === 'running');
   return (
