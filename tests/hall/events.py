@@ -450,6 +450,20 @@ class Events(Served):
         archive['path'] = '/api/tournaments/' + archive['id']
         self.assertEqual(self.see(archive)['teams'], seen['teams'])
 
+    def test_a_penalty_is_the_teams(self):
+        """12.9: points beside the result are told of the team (299), whose numbers these records have, and count there."""
+        t = self.found_teams(4, 2, regulations={'control': '5400+30', 'edition': '2009'})
+        self.ask(t, '/rounds/1/start', {})
+        seen = self.see(t)
+        last = seen['rounds'][0]['boards'][-1]
+        team = next(team for team in seen['teams']['list'] if last['black'] in team['players'])
+        self.act(last, t['keys']['arbiter'], 'penalise', who='white', measure='add-points', points=0.5)
+        self.decide(t, 1, lambda white, black: '1/2-1/2')
+        points = {s['team']: s['game_points'] for s in self.see(t)['teams']['standings']}
+        self.assertEqual(points, {n: 1.5 if n == team['team'] else 1 for n in (1, 2, 3, 4)})
+        record = next(line for line in self.report(t).splitlines() if line.startswith('299'))
+        self.assertEqual(int(record.split()[-1]), team['team'], record)
+
     def test_teams_by_a_table_and_by_hand(self):
         t = self.found_teams(4, 2, rounds=None, teams={'boards': 2, 'system': 'round-robin'})
         self.assertEqual(len(self.see(t)['rounds']), 3)

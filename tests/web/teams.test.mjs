@@ -1,5 +1,5 @@
 // Events of teams in a real browser: opened and directed by keyboard alone, on a telephone, by night; two who direct one event at
-// once; a report of teams that goes on; files that are none.
+// once; a report of teams that goes on; files that are none, and a rating list in which one searches.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {Hall, button, findBrowser, picture, violations} from './hall.mjs';
@@ -188,6 +188,22 @@ test('a report of teams goes on, and what is no list says so', async () => {
   await shows(page, 'Played elsewhere');
   await page.locator('.matches tbody tr').nth(1).waitFor();
   await looked(page, 'team-elsewhere');
+  await close(page);
+  quietly();
+});
+
+test('a rating list is too long to be taken whole: one searches in it', async () => {
+  const head = `ID Number      ${'Name'.padEnd(61)}Fed Sex Tit  WTit OTit           FOA SRtg SGm SK RRtg RGm Rk BRtg BGm BK B-day Flag`;
+  const line = (n, name) => `${String(n).padEnd(15)}${name.padEnd(61)}CZE F   WFM  WFM                     2100 9   20 2050 0   20 2000 0   20 2001  `;
+  const list = [head, ...Array.from({length: 2000}, (_, i) => line(300000 + i, i === 1500 ? 'Novakova, Anna' : `Player, Number ${i}`))].join('\r\n');
+  const page = await hall.window('/t/new');
+  await page.locator('form input[type=file]').setInputFiles({name: 'standard_rating_list.txt', mimeType: 'text/plain', buffer: Buffer.from(list)});
+  await page.getByLabel('Search the list by name or FIDE number').fill('anna novak');
+  await page.getByRole('checkbox', {name: /Novakova, Anna/}).check();
+  assert.deepEqual(await violations(page), []);
+  await narrow(page, 'the search');
+  await button(page, 'Take those that are ticked: 1').click();
+  await shows(page, 'Players from the file: 1');
   await close(page);
   quietly();
 });
