@@ -127,6 +127,29 @@ static int occurrences(const jd_review *r, int quiet)
     return count;
 }
 
+/* Do the quiet moves bring each man back to where he stood whenever there is the key of the last position? So it is
+ * nearly always, and no position has to be set up to see it: with the men where they were, one key is one position. */
+static bool is_walked_back(const jd_review *r, int quiet)
+{
+    enum { NOBODY = 64 };
+    uint8_t men[64]; /* by the squares where they stood when the key was first there */
+    int     from = (int)greater(r->count - quiet, 0);
+    while (r->keys[from] != r->keys[r->count])
+        from++;
+    for (unsigned s = 0; s < 64; s++)
+        men[s] = (uint8_t)s;
+    for (int i = from; i < r->count; i++) {
+        if (jd_move_type_of(r->moves[i]) != JD_NORMAL)
+            return false;
+        men[jd_move_to(r->moves[i])] = men[jd_move_from(r->moves[i])];
+        men[jd_move_from(r->moves[i])] = NOBODY;
+        for (unsigned s = 0; r->keys[i + 1] == r->keys[r->count] && s < 64; s++)
+            if (men[s] != s && men[s] != NOBODY)
+                return false;
+    }
+    return true;
+}
+
 /* Do the positions with that key agree? Keys might lie. */
 static bool is_borne_out(const jd_review *r)
 {
@@ -165,7 +188,7 @@ static bool look_for_repetition(jd_review *r, int quiet)
     int  count = occurrences(r, quiet);
     bool claim = count >= 3 && r->held[JD_FINDING_REPETITION_CLAIM] == NEVER;
     bool passed = is_fivefold(r, count) && r->held[JD_FINDING_FIVEFOLD_PASSED] == NEVER;
-    if ((!claim && !passed) || !is_borne_out(r))
+    if ((!claim && !passed) || (!is_walked_back(r, quiet) && !is_borne_out(r)))
         return false;
     if (claim)
         hold(r, JD_FINDING_REPETITION_CLAIM);

@@ -67,7 +67,9 @@ unsigned jd_mark_read(const char *text, size_t length, size_t *used)
     *used = 0;
     if (length > 0 && text[0] == '$')
         return read_number(text, length, used);
-    for (size_t i = 0; i < COUNT(marks); i++) {
+    for (size_t i = 0; length > 0 && i < COUNT(marks); i++) {
+        if (marks[i].text[0] != text[0]) /* nearly every word is a move */
+            continue;
         size_t size = strlen(marks[i].text);
         if (size <= length && memcmp(text, marks[i].text, size) == 0) {
             *used = size;

@@ -274,8 +274,8 @@ const char *jd_pgn_rest_of_line(struct jd_pgn *r, const char *at)
 const char *jd_pgn_read_bracket(struct jd_pgn *r, const char *at)
 {
     struct tag  t;
-    const char *next;
-    enum found  found = jd_tag_find(at, r->end, r->final, &t, &next);
+    const char *next = r->kernel->tag(at, r->end, &t);
+    enum found  found = next ? FOUND : jd_tag_find(at, r->end, r->final, &t, &next);
     if (found == UNFINISHED)
         return NULL;
     bool expected = r->state != MOVES || jd_pgn_only_blanks(r, at);

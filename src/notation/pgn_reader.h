@@ -132,11 +132,17 @@ static inline void trail_hand_over(struct jd_pgn *r, size_t count)
         r->visitor.moves(r->context, r->trail, count);
 }
 
+struct tag;
+
 /* Compiled once for each kind of processor, as the core's kernel is. */
 struct pgn_kernel {
     /* Read plain moves and their numbers from `at` on, as long as they are simple: English letters,
      * the short form, legal, unambiguous. Returns where it stopped, at the beginning of a word. */
     const char *(*moves)(struct jd_pgn *r, const char *at, const char *end);
+
+    /* A usual tag at a bracket (struct tag: pgn_text.h). Returns where it ends, NULL if it has to be looked at closely.
+     */
+    const char *(*tag)(const char *at, const char *end, struct tag *out);
 
     /* How many lines end in a text. */
     size_t (*lines)(const char *text, size_t length);

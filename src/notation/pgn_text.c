@@ -70,31 +70,6 @@ static inline const char *run_to_stop(const char *at, const char *end, struct st
     return at;
 }
 
-/* A tag as nearly all are: [Name "value"] with short words, nothing to resolve, and more text behind it. Where it ends;
- * NULL if it is another, or none. */
-static inline const char *find_usual_tag(const char *at, const char *end, struct tag *out)
-{
-#if defined(__SSE2__)
-    if (end - at < 96)
-        return NULL;
-    const char *name = at + 1;
-    unsigned    length = (unsigned)__builtin_ctz(stops_in(name, name_stops) | 1u << 16);
-    const char *value = name + length + 2, *last = value;
-    if (length == 0 || length == 16 || value[-2] != ' ' || value[-1] != '"')
-        return NULL;
-    unsigned stop = stops_in(last, value_stops);
-    for (; !stop && last < value + 48; stop = stops_in(last, value_stops))
-        last += 16;
-    last += stop ? __builtin_ctz(stop) : 0;
-    if (!stop || last[0] != '"' || last[1] != ']')
-        return NULL;
-    *out = (struct tag){.name = {name, length}, .value = {value, (size_t)(last - value)}};
-    return last + 2;
-#else
-    return NULL;
-#endif
-}
-
 /* The quote that closes a value: one with the closing bracket behind it, so that quotes which someone
  * forgot to escape do no harm; if the line has none, an escaped one. `end` if the line may go on there, NULL if the
  * line has neither. */
@@ -127,8 +102,6 @@ static enum found at_end(const char *from, const char *end, bool final)
 
 enum found jd_tag_find(const char *at, const char *end, bool final, struct tag *out, const char **next)
 {
-    if ((*next = find_usual_tag(at, end, out)))
-        return FOUND;
     if (end - at > TAG_MAX)
         end = at + TAG_MAX;
     const char *name = skip_blanks(at + 1, end), *name_end = run_to_stop(name, end, name_stops);
