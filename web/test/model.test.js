@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {acting, after, fenAt, fromGame, knows, numberedMoves, pieces, pointsBeside, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
+import {acting, after, fenAt, fromGame, knows, numberedMoves, pieces, pointsBeside, pointsText, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
 
 const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
 const game = (extra = {}) => ({
@@ -187,4 +187,8 @@ test('the way to the tournament stays known when the game is told again', () => 
   const told = after(after(null, {game: game()}, 0), {watch: '/t/x#y'}, 0);
   assert.equal(told.watch, '/t/x#y');
   assert.equal(after(told, {game: game()}, 0).watch, '/t/x#y');
+});
+
+test('points have a half as people write it, and other fractions as they are', () => {
+  assert.deepEqual([2, 0, 0.5, 2.5, 15.52, 0.75].map(pointsText), ['2', '0', '½', '2½', '15.52', '0.75']);
 });
