@@ -99,9 +99,9 @@ static bool plays(struct quest *q, uint64_t limit, jd_legality_result *out)
     return jd_legality_build(q, &out->game_length) == JD_YES;
 }
 
-static bool unplays(struct quest *q, unsigned first, jd_legality_result *out)
+static bool unplays(struct quest *q, unsigned first, unsigned parts, jd_legality_result *out)
 {
-    q->limit = part_of(q, 8);
+    q->limit = part_of(q, parts);
     return jd_legality_unplay(q, first, &out->game_length) == JD_YES;
 }
 
@@ -122,7 +122,7 @@ static jd_answer search(struct quest *q, jd_legality_result *out)
     }
     if (forward && plays(q, q->whole - q->whole / 8, out))
         return out->answer = JD_YES;
-    if (unplays(q, 0, out))
+    if (unplays(q, 0, 8, out))
         return out->answer = JD_YES;
     if (!forward && plays(q, part_of(q, 3), out))
         return out->answer = JD_YES;
@@ -131,7 +131,7 @@ static jd_answer search(struct quest *q, jd_legality_result *out)
         if (take_back(q, depth, out) == JD_NO)
             return JD_NO;
     }
-    if (unplays(q, 6, out) || (!forward && plays(q, q->whole, out)))
+    if (unplays(q, 6, forward ? 8 : 2, out) || (!forward && plays(q, q->whole, out)))
         return out->answer = JD_YES;
     return JD_UNKNOWN;
 }

@@ -8,7 +8,7 @@
 
 #define ATTEMPTS 6
 #define SECOND   6 /* attempts of the first round */
-#define LAST     64
+#define LAST     256
 #define PLANS    40
 
 /* ---- aims ---- */
