@@ -157,12 +157,12 @@ static bool may_be_closed(const jd_position *p, bool walled)
     return (walled && !bits_within(blocked, 2)) || is_shut_in(p, JD_WHITE) || is_shut_in(p, JD_BLACK);
 }
 
-/* Has `side`, which is not on move, only a king that cannot move and pawns of which hardly one can? */
+/* Has this side only a king that cannot move and pawns of which hardly one can? */
 static bool is_penned(const jd_position *p, jd_colour side)
 {
     jd_bitboard own = p->colours[side], all = jd_position_occupied(p), pawns = own & p->kinds[JD_PAWN];
-    return p->turn != side && own == (pawns | (own & p->kinds[JD_KING])) && pawns &&
-           bits_within(ahead(side, pawns) & ~all, SPARE_PAWNS) && is_shut_in(p, side);
+    return own == (pawns | (own & p->kinds[JD_KING])) && pawns && bits_within(ahead(side, pawns) & ~all, SPARE_PAWNS) &&
+           is_shut_in(p, side);
 }
 
 jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const struct jd_kernel *core)
@@ -179,7 +179,7 @@ jd_answer mate_fast(const jd_position *p, jd_colour side, unsigned moves, const 
     t.left = nodes_for(p, side);
     t.count = 0;
     jd_answer answer = lines_from(&t, p, moves);
-    if (answer == JD_UNKNOWN && is_penned(p, side)) {
+    if (answer == JD_UNKNOWN && p->turn != side && (is_penned(p, side) || is_penned(p, jd_colour_other(side)))) {
         t.left = FAST_NODES_PENNED;
         t.count = 0;
         answer = lines_from(&t, p, moves);

@@ -17,7 +17,7 @@
 
 /* What sketches of each manner get of the work of a round, in eighths. Most of what is closed is proved with all men
  * vague; but where many pieces are shut in, they fill their room. */
-static const unsigned eighths[SKETCH_MANNERS] = {[SHUT_IN_EXACT] = 4, [ALL_VAGUE] = 8, [ALL_AT_HOME] = 1};
+static const unsigned eighths[SKETCH_MANNERS] = {[SHUT_IN_EXACT] = 2, [ALL_VAGUE] = 8, [ALL_AT_HOME] = 1};
 static const unsigned eighths_of_a_crowd[SKETCH_MANNERS] = {[SHUT_IN_EXACT] = 32, [ALL_VAGUE] = 2, [ALL_AT_HOME] = 1};
 
 /* Which errands have led nowhere: those on which A's king stays, others, and how many that were named. */

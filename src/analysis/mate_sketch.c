@@ -227,9 +227,12 @@ static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
     if (s->open || sure_checkers(c, k, &g, &a, us) || !keep_off(c, k, &a, us))
         return;
     k->turn ^= 1;
-    bool     mates = s->asked[us] && sketch_mates(c, k, m, &s->work);
+    bool          mates = s->asked[us] && sketch_mates(c, k, m, &s->work);
+    struct sketch seen;
+    if (mates)
+        seen = *k; /* with the men in the order that the move knows */
     uint32_t number = sketches_join(s, k, m);
-    if (!mates || number == NO_SKETCH || (us == c->side && s->errand && !name_errand(s, number, k, m)))
+    if (!mates || number == NO_SKETCH || (us == c->side && s->errand && !name_errand(s, number, &seen, m)))
         return;
     s->asked[us] = false;
     s->open |= us == c->side;
