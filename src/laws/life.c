@@ -44,16 +44,20 @@ static jd_answer ask_with(const jd_position *p, jd_colour side, struct means *me
     void          *memory = means->memory ? means->memory : malloc(bytes);
     jd_mate_budget budget = {.nodes = means->nodes, .memory = memory, .bytes = bytes};
     means->starved |= !memory;
-    jd_answer answer = memory ? jd_mate_query(p, side, &budget, NULL) : JD_UNKNOWN;
+    jd_mate_result found = {.answer = JD_UNKNOWN};
+    if (memory)
+        jd_mate_query(p, side, &budget, &found);
+    means->neither = found.neither;
     if (!means->memory)
         free(memory);
-    return answer;
+    return found.answer;
 }
 
 jd_answer jd_can_mate(const jd_position *p, jd_colour side, struct means *means)
 {
     size_t    little = means->bytes < LITTLE ? means->bytes : LITTLE;
     jd_answer answer = jd_mate_fast(p, side);
+    means->neither = false;
     if (answer == JD_UNKNOWN && means->nodes)
         answer = ask_with(p, side, means, little);
     if (answer == JD_UNKNOWN && means->nodes && means->bytes > little)
@@ -140,8 +144,8 @@ jd_answer jd_position_lives(const jd_position *p, unsigned moves, struct means *
     jd_colour first =
         p->kinds[JD_PAWN] & p->colours[JD_WHITE] ? JD_WHITE : JD_BLACK; /* pawns make a mate easy to find */
     jd_answer one = jd_can_mate(p, first, means);
-    if (one == JD_YES)
-        return JD_YES;
+    if (one == JD_YES || (one == JD_NO && means->neither))
+        return one;
     jd_answer two = jd_can_mate(p, jd_colour_other(first), means);
     return two == JD_NO ? one : two;
 }

@@ -10,6 +10,7 @@ struct means {
     size_t   bytes;   /* of memory …                                                               */
     void    *memory;  /* … which is the caller's; NULL: it is taken from the heap when it is needed */
     bool     asked;   /* the full question was put                                                 */
+    bool     neither; /* the last no holds for the other side too */
     bool     starved; /* there was no memory: the answer says nothing                              */
 };
 

@@ -41,7 +41,7 @@ static void fast_answers(void **state)
         {"8/8/8/8/8/1b1k1b2/8/2RKR3 w - - 0 1", JD_NO, JD_YES},           /* that no move can give   */
         {"2Q5/2R5/8/5p2/5p1p/1P3P1k/7P/7K w - - 0 1", JD_UNKNOWN, JD_NO}, /* shut in for good  */
         {"8/1p6/8/8/2k5/6p1/1P4Pp/7K w - - 0 1", JD_NO, JD_NO},           /* nobody gets through     */
-        {"2kr4/8/8/7p/8/6pP/5pP1/5n1K w - - 0 1", JD_NO, JD_NO},          /* one move is left         */
+        {"2kr3r/8/8/7p/1n6/6pP/5pP1/5n1K w - - 0 1", JD_NO, JD_NO},       /* one move is left         */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         jd_position p = position(cases[i].fen);
