@@ -370,11 +370,20 @@ static const struct {
     {"ch", CHECK_OTHER},      {"mate", CHECK_OTHER_MATE}, {"mat", CHECK_OTHER_MATE},
 };
 
+/* "++-" is a check with the mark +-, and no double check. */
+static bool is_check_with_mark(const struct scan *s, uint8_t check)
+{
+    size_t used = 0;
+    return check == CHECK_TWO && jd_mark_read(s->text + s->at + 1, s->length - s->at - 1, &used) && used > 1;
+}
+
 static bool scan_check(struct scan *s, struct written *w)
 {
     for (size_t i = 0; i < sizeof check_signs / sizeof *check_signs; i++) {
         size_t size = strlen(check_signs[i].text);
         if (s->length - s->at < size || memcmp(s->text + s->at, check_signs[i].text, size) != 0)
+            continue;
+        if (is_check_with_mark(s, check_signs[i].check))
             continue;
         w->check = check_signs[i].check;
         s->at += size;

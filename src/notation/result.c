@@ -48,11 +48,20 @@ static bool find_form(const char *text, size_t length, jd_result *out)
     return false;
 }
 
-/* Other signs for those: a half as one character, in UTF-8 or Latin-1, and dashes of all lengths, in UTF-8 or as
- * Windows has them. */
+/* Other signs for those: a half as one character, in UTF-8 or Latin-1, dashes of all lengths, in UTF-8 or as Windows
+ * has them, and the colon of most of Europe. */
 static const char *const signs[][2] = {
-    {"\xc2\xbd", "1/2"},   {"\xbd", "1/2"},       {"\xe2\x80\x90", "-"}, {"\xe2\x80\x91", "-"}, {"\xe2\x80\x92", "-"},
-    {"\xe2\x80\x93", "-"}, {"\xe2\x80\x94", "-"}, {"\xe2\x88\x92", "-"}, {"\x96", "-"},         {"\x97", "-"},
+    {"\xc2\xbd", "1/2"},
+    {"\xbd", "1/2"},
+    {"\xe2\x80\x90", "-"},
+    {"\xe2\x80\x91", "-"},
+    {"\xe2\x80\x92", "-"},
+    {"\xe2\x80\x93", "-"},
+    {"\xe2\x80\x94", "-"},
+    {"\xe2\x88\x92", "-"},
+    {"\x96", "-"},
+    {"\x97", "-"},
+    {":", "-"},
 };
 
 #define SIGNS    (sizeof signs / sizeof *signs)
@@ -87,7 +96,7 @@ bool jd_result_read(const char *text, size_t length, jd_result *out)
     bool may_be = length && length < FORM_MAX && (text_is_digit(*text) || *text <= '-') && text[length - 1] != '.';
     bool other = false;
     for (size_t i = 0; may_be && i < length; i++)
-        other |= text[i] < 0;
+        other |= text[i] < 0 || text[i] == ':';
     return may_be && (find_form(text, length, out) || (other && read_signs(text, length, out)));
 }
 
