@@ -83,8 +83,9 @@ build-tsan/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=thread
 tsan: ## what threads share, under the thread sanitizer
 	tools/deps build check
 	$(MAKE) build-tsan/build.ninja
-	ninja -C build-tsan tests/core/test-core-threads tests/test-hall-soak tests/test-arena-exchange
-	tools/run-tests build-tsan --no-rebuild core/threads hall/soak arena/exchange -t 5
+	ninja -C build-tsan tests/core/test-core-threads tests/test-hall-soak tests/test-arena-exchange jadoube bench/puppet
+	TSAN_OPTIONS=halt_on_error=1 tools/run-tests build-tsan --no-rebuild \
+	    core/threads hall/soak arena/exchange cli/match-serve cli/match-shared cli/match-lost -t 5
 
 # The library's tests with asserts and nothing optimised: what only such a build shows.
 build-debug/build.ninja: SETUP = -Dbuildtype=debug -Dcli=false
