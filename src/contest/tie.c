@@ -42,7 +42,7 @@ static const struct tie_rule rules[] = {
     {"EDEBB", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "CB"},
     {"EDET", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "T"},
     {"EDEB", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "B"},
-    {"MPVGP", "13.1", "", false, jd_tie_other_points, NULL, ""},
+    {"MPvGP", "13.1", "", false, jd_tie_other_points, NULL, ""},
     {"SSSC", "13.4", ":KPF", false, jd_tie_strength, NULL, ""},
     {"GE", "7.6", "", false, jd_tie_own, NULL, "e"},    /* what REP was called before August 2024 */
     {"SNO", "7.8", "R", true, jd_tie_number, NULL, ""}, /* TPN, in older lists */
@@ -85,10 +85,19 @@ static bool refuse(jd_fault *fault, size_t at, const char *expected)
     return false;
 }
 
+/* `code` is in capitals, the name as C.07 spells it: "MPvGP". */
+static bool is_named(const struct tie_rule *rule, const char *code, size_t length)
+{
+    size_t same = 0;
+    while (same < length && rule->name[same] && upper(rule->name[same]) == code[same])
+        same++;
+    return same == length && !rule->name[same];
+}
+
 static const struct tie_rule *find_rule(const char *code, size_t length)
 {
     for (size_t i = 0; i < COUNT(rules); i++)
-        if (strlen(rules[i].name) == length && memcmp(rules[i].name, code, length) == 0)
+        if (is_named(&rules[i], code, length))
             return &rules[i];
     return NULL;
 }
@@ -192,6 +201,7 @@ bool jd_tie_parse(struct tie *out, const char *text, size_t *at, enum score prim
     out->rule = *at - begin < sizeof out->code ? find_rule(out->code, name) : NULL;
     if (!out->rule)
         return refuse(fault, begin, "a tie-break such as BH, SB, DE, WIN, ARO");
+    memcpy(out->code, out->rule->name, name);
     set_scores(out, primary);
     if (!read_behind(out, out->code + name, begin, fault))
         return false;

@@ -403,6 +403,20 @@ static void forfeited_boards(void **state)
 
 /* ---- lists ---- */
 
+/* A code is told as C.07 writes it, however it was asked. */
+static void spelling(void **state)
+{
+    static const char *const asked[][2] = {
+        {"mpvgp", "MPvGP"}, {"MPVGP", "MPvGP"}, {"MPvGP", "MPvGP"}, {"bh:gp/c1", "BH:GP/C1"}, {"Edebt/p", "EDEBT/P"}};
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        jd_trf     *t = jd_trf_new();
+        jd_ranking *r = rank(t, asked[i][0], NULL);
+        assert_string_equal(jd_ranking_code(r, jd_ranking_tiebreaks(r) - 1), asked[i][1]);
+        jd_ranking_free(r);
+        jd_trf_free(t);
+    }
+}
+
 static void lists(void **state)
 {
     jd_trf *t = tournament(swiss, 16, 5);
@@ -464,6 +478,7 @@ int main(void)
         cmocka_unit_test(other_points),
         cmocka_unit_test(unrated),
         cmocka_unit_test(ratings),
+        cmocka_unit_test(spelling),
         cmocka_unit_test(lists),
         cmocka_unit_test(direct_encounter_of_teams),
         cmocka_unit_test(boards),
