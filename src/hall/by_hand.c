@@ -63,10 +63,14 @@ static jd_contest_err pair_players(json_t *doc, jd_tournament *t, int round, con
     return JD_CONTEST_OK;
 }
 
-static jd_contest_err pair_teams(json_t *doc, jd_tournament *t, int round, const json_t *matches)
+static jd_contest_err pair_teams(json_t *doc, jd_tournament *t, int round, const json_t *matches, char expected[160])
 {
     bool           own;
     jd_contest_err err = json_is_array(matches) ? teams_pair_by_hand(doc, t, round, matches, &own) : JD_CONTEST_PAIRS;
+    if (err == JD_CONTEST_OK && !teams_fit_attendance(doc, t, round, matches)) {
+        snprintf(expected, 160, "every team that plays in this round, the bye too, and no other");
+        return JD_CONTEST_PAIRS;
+    }
     if (err == JD_CONTEST_OK && !own)
         mark(doc, round);
     return err;
@@ -93,7 +97,7 @@ jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round,
         snprintf(expected, 160, "the proposal as it is now: something has changed since it was made");
     else if (sent && !other)
         err = !list            ? tournament_pair(doc, t, round)
-              : teams_are(doc) ? pair_teams(doc, t, round, list)
+              : teams_are(doc) ? pair_teams(doc, t, round, list, expected)
                                : pair_players(doc, t, round, list, expected);
     json_decref(sent);
     return err;

@@ -453,6 +453,30 @@ static jd_contest_err read_matches(const struct teams *all, const json_t *list, 
     return good ? JD_CONTEST_OK : JD_CONTEST_PAIRS;
 }
 
+static bool is_matched(const json_t *list, int team)
+{
+    size_t  i;
+    json_t *match;
+    json_array_foreach(list, i, match)
+    {
+        if (json_integer_value(json_array_get(match, 0)) == team ||
+            json_integer_value(json_array_get(match, 1)) == team)
+            return true;
+    }
+    return false;
+}
+
+/* A team plays when somebody of it does; by a table, and where losers are out, that says nothing. */
+bool teams_fit_attendance(const json_t *doc, const jd_tournament *t, int round, const json_t *list)
+{
+    struct teams all;
+    bool         fits = read_teams(&all, doc, t);
+    for (int team = 1; fits && !table_of(doc) && team <= all.count; team++)
+        fits = is_matched(list, team) == (next_member(&all, t, team, round, 0) != 0);
+    free_teams(&all);
+    return fits;
+}
+
 jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own)
 {
     struct teams   all;

@@ -112,12 +112,14 @@ bool teams_are(const json_t *doc);
 bool teams_good(const json_t *body, jd_tournament *t, char expected[160]); /* says how many rounds they need */
 bool teams_take(const json_t *doc, const jd_tournament *t, const json_t *player, char expected[160]);
 jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own);
-json_t        *teams_view(const json_t *doc, const jd_tournament *t);               /* docs/api.md */
-json_t        *teams_list(const json_t *doc, const jd_tournament *t);               /* of it, who is in them */
-json_t        *teams_matches(const json_t *doc, const jd_tournament *t, int round); /* docs/api.md */
-json_t        *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
-json_t        *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
-                              jd_contest_err *err);
+/* In a Swiss system: is every team that plays in one of the matches, or has the bye, and nobody else? */
+bool    teams_fit_attendance(const json_t *doc, const jd_tournament *t, int round, const json_t *list);
+json_t *teams_view(const json_t *doc, const jd_tournament *t);               /* docs/api.md */
+json_t *teams_list(const json_t *doc, const jd_tournament *t);               /* of it, who is in them */
+json_t *teams_matches(const json_t *doc, const jd_tournament *t, int round); /* docs/api.md */
+json_t *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
+json_t *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
+                       jd_contest_err *err);
 /* Are the matches that were played elsewhere those of the table, where there is one? */
 bool teams_fit_table(const json_t *doc, const jd_tournament *t);
 /* team_knock_out.c: the matches of a round, whoever has lost left out. JD_CONTEST_WINNER: one has none. */

@@ -375,6 +375,10 @@ class Events(Served):
             self.ask(t, '/entries', {'player': n, 'here': True})
         proposed = self.ask(t, '/rounds/2/proposal')
         self.assertEqual(({n for m in proposed['matches'] for n in (m['white'], m['black'])} | set(proposed['byes'])), {1, 2, 4})
+        for wrong in ([[1, 2], [3, 4]], [[1, 4]], [[1, 4], [2, 0], [3, 0]], []):  # all who play, and nobody else
+            self.assertIn('every team', self.ask(t, '/rounds/2/open', {'matches': wrong}, status=409)['error']['expected'])
+        self.assertEqual(self.see(t)['rounds'][1]['state'], 'planned')
+        self.ask(t, '/rounds/2/open', {'matches': [[1, 4], [2, 0]]})
 
     # -- teams
 
