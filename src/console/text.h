@@ -14,6 +14,10 @@ static inline const char *text_of(const jd_language *language, text_id id) { ret
 /* The text whose key is `group` with `name` behind it ("laws.why.", "hands"); TEXTS when there is none. */
 text_id text_find(const char *group, const char *name);
 
+/* What was expected (jd_trf_note, jd_contest_err_expected()), which parsers say in English; the same where
+ * expected.tsv has no words for it. */
+const char *text_expected(const jd_language *language, const char *english);
+
 /* With its placeholders filled. Returns the length that the text has or would have, without the NUL. */
 size_t text_fill(char *out, size_t size, const jd_language *language, text_id id, const struct jd_value *values);
 

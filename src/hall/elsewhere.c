@@ -1,6 +1,7 @@
 /* elsewhere.c - an event that was begun elsewhere: its document from a report (TRF) with rounds. */
 #include "hall/elsewhere.h"
 
+#include "console/text.h"
 #include "contest/report.h"
 #include "contest/teams.h"
 #include "hall/plain.h"
@@ -18,7 +19,7 @@ static bool fail(struct report_fault *f, int line, int column, const char *expec
 {
     f->line = line;
     f->column = column;
-    snprintf(f->expected, sizeof f->expected, "%s", expected);
+    snprintf(f->expected, sizeof f->expected, "%s", text_expected(f->language, expected));
     return false;
 }
 
@@ -30,7 +31,8 @@ static void hear(void *context, const jd_trf_note *n)
         fail(f, n->line, n->column, n->expected);
     if (json_array_size(f->notes) < NOTES_MAX)
         json_array_append_new(f->notes, json_pack("{s:i, s:i, s:s, s:o}", "line", n->line, "column", n->column,
-                                                  "expected", n->expected, "found", found ? found : json_string("")));
+                                                  "expected", text_expected(f->language, n->expected), "found",
+                                                  found ? found : json_string("")));
     else
         json_decref(found);
 }
@@ -163,7 +165,7 @@ static json_t *lines_of(const char *text)
 }
 
 /* To be freed; NULL: there is none, or no memory. */
-static char *text_of(const json_t *lines)
+static char *join_lines(const json_t *lines)
 {
     size_t  size = 1, used = 0, i;
     json_t *line;
@@ -246,7 +248,7 @@ json_t *elsewhere_make(json_t *body, const json_t *report, int64_t now, struct r
 bool elsewhere_read(jd_tournament *t, const json_t *doc)
 {
     const json_t *lines = json_object_get(doc, "report");
-    char         *text = text_of(lines);
+    char         *text = join_lines(lines);
     jd_trf_note   why;
     jd_trf       *report = text ? jd_trf_read(text, strlen(text), NULL, NULL) : NULL;
     free(text);

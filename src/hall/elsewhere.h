@@ -5,6 +5,7 @@
 #ifndef HALL_ELSEWHERE_H
 #define HALL_ELSEWHERE_H
 
+#include "jadoube/language.h"
 #include "jadoube/trf.h"
 
 #include <jansson.h>
@@ -12,9 +13,10 @@
 /* Lines and columns from 1; 0: it is about none. `notes` is a list, for the caller to give and to release: all that was
  * not as it should be, as roster.h has it. */
 struct report_fault {
-    int     line, column;
-    char    expected[160];
-    json_t *notes;
+    int                line, column;
+    char               expected[160];
+    json_t            *notes;
+    const jd_language *language; /* of what was expected, for the caller to give */
 };
 
 /* The document of what an organiser sent, like tournament_make(); whatever he does not say is as the report has it, and

@@ -34,21 +34,23 @@ struct cell {
 };
 
 struct roster {
-    json_t    *players, *notes;
-    int        line;
-    int        rounds;      /* that were paired, where it is a report */
-    int        boards;      /* of a match, where it is one of teams */
-    enum field columns[32]; /* CSV: FIELDS for one that means nothing */
-    size_t     column_count;
-    size_t     starts[FIELDS]; /* FIDE's list: where a column begins */
+    json_t            *players, *notes;
+    const jd_language *language; /* of the notes */
+    int                line;
+    int                rounds;      /* that were paired, where it is a report */
+    int                boards;      /* of a match, where it is one of teams */
+    enum field         columns[32]; /* CSV: FIELDS for one that means nothing */
+    size_t             column_count;
+    size_t             starts[FIELDS]; /* FIDE's list: where a column begins */
 };
 
 static void note(struct roster *r, size_t column, const char *expected, const char *found)
 {
     json_t *text = json_stringn(found, strnlen(found, 32)); /* NULL where a character was cut */
     if (json_array_size(r->notes) < ROSTER_NOTES)
-        json_array_append_new(r->notes, json_pack("{s:i, s:i, s:s, s:o}", "line", r->line, "column", (int)column,
-                                                  "expected", expected, "found", text ? text : json_string("")));
+        json_array_append_new(r->notes,
+                              json_pack("{s:i, s:i, s:s, s:o}", "line", r->line, "column", (int)column, "expected",
+                                        text_expected(r->language, expected), "found", text ? text : json_string("")));
     else
         json_decref(text);
 }
@@ -517,9 +519,9 @@ static void read_lines(struct roster *r, const char *text, size_t length, bool l
     }
 }
 
-json_t *roster_read(const char *text, size_t length)
+json_t *roster_read(const char *text, size_t length, const jd_language *language)
 {
-    struct roster     r = {.players = json_array(), .notes = json_array()};
+    struct roster     r = {.players = json_array(), .notes = json_array(), .language = language};
     static const char mark[] = "\xef\xbb\xbf";
     size_t            skip = length >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
     bool              report = is_report(text, length);
@@ -542,14 +544,15 @@ json_t *roster_read(const char *text, size_t length)
 /* ---- the request ---- */
 
 struct reading {
-    struct brought it; /* first */
-    char          *answer;
+    struct brought     it; /* first */
+    const jd_language *language;
+    char              *answer;
 };
 
 static void work(struct errand *e)
 {
     struct reading *r = (struct reading *)e;
-    json_t         *o = roster_read(r->it.body, strlen(r->it.body));
+    json_t         *o = roster_read(r->it.body, strlen(r->it.body), r->language);
     r->answer = o ? json_text(o) : NULL;
     json_decref(o);
 }
@@ -574,6 +577,7 @@ void post_players(struct call *c)
     struct reading *r = brought_take(c, sizeof *r);
     if (!r)
         return;
+    r->language = c->language;
     r->it.errand = (struct errand){NULL, work, done};
     worker_submit(c->hall->reader, &r->it.errand);
 }

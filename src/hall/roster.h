@@ -5,6 +5,8 @@
 #ifndef HALL_ROSTER_H
 #define HALL_ROSTER_H
 
+#include "jadoube/language.h"
+
 #include <jansson.h>
 
 #define ROSTER_PLAYERS 4096
@@ -12,6 +14,6 @@
 
 /* {"format": "csv", "rounds": 0, "boards": 0, "players": [{"name", "rating", …}], "notes": [{"line", "column",
  * "expected", "found"}]}; NULL: no memory. The caller releases it. */
-json_t *roster_read(const char *text, size_t length);
+json_t *roster_read(const char *text, size_t length, const jd_language *language);
 
 #endif

@@ -1,6 +1,7 @@
 /* rounds.c - opening a round: its games are made, so that players can take their seats; and starting it. */
 #include "hall/tournaments.h"
 
+#include "console/text.h"
 #include "hall/allow.h"
 #include "hall/event_keys.h"
 #include "hall/wall.h"
@@ -231,7 +232,7 @@ static void answer_failed(struct visit *v, int status, const char *expected)
     if (status == 429)
         answer_refusal(v->conn, (struct refusal){EXCESS_BOARDS, 60});
     else
-        answer_error(v->conn, status, expected, 0);
+        answer_error(v->conn, status, text_expected(v->language, expected), 0);
 }
 
 static void answer_round(struct visit *v, int status, const char *expected)

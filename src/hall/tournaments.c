@@ -382,6 +382,7 @@ static json_t *read_report(struct founding *f, json_t *body)
 {
     json_t *report = json_incref(json_object_get(body, "report"));
     f->wrong.notes = json_array();
+    f->wrong.language = f->call.language;
     json_object_del(body, "report");
     json_t *doc = elsewhere_make(body, report, wall_ms(), &f->wrong);
     json_decref(report);

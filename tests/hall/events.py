@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -729,10 +730,24 @@ class Events(Served):
 
     # -- lists
 
-    def roster(self, text):
-        status, answer = self.server.request('POST', '/api/players', text.encode())
+    def roster(self, text, lang=''):
+        status, answer = self.server.request('POST', '/api/players' + lang, text.encode())
         self.assertEqual(status, 200, answer)
         return answer
+
+    def test_what_was_expected_in_every_language(self):
+        folder = pathlib.Path(__file__).parents[2] / 'data/words'
+        rows = lambda lang: dict(line.split('\t') for line in (folder / lang / 'expected.tsv').read_text(encoding='utf-8').splitlines())
+        t, report = self.found_teams(4, 2), '012 Open\n001    1 x    Anna' + ' ' * 60 + '\n'
+        for lang in ('en', 'cs', 'sk', 'hr', 'sl', 'de'):
+            words, asked = rows(lang), f'?lang={lang}'
+            said = [n['expected'] for n in self.roster('Elo;Barva;Jméno\n18x0;;Anna\n', asked)['notes']]
+            self.assertEqual(said, [words['expected.column'], words['expected.rating']])
+            self.assertEqual([n['expected'] for n in self.roster(report, asked)['notes']], [words['expected.sex']])
+            status, answer = self.server.request('POST', '/api/tournaments' + asked, {'report': report, 'regulations': {'control': '60'}})
+            self.assertEqual((status, answer['error']['expected'], answer['error']['notes'][0]['expected']), (400, words['expected.sex'], words['expected.sex']))
+            refused = self.ask(t, '/rounds/1/open' + asked, {'matches': [[1, 2]]}, status=409)
+            self.assertEqual(refused['error']['expected'], words['expected.every-team'])
 
     def test_lists_of_players(self):
         read = self.roster('Jméno;Elo;Oddíl;FIDE-ID;Barva\r\n"Nováková; Anna";1850;"Rook ""A""";300000;red\r\n;1700\r\nBella;18x0;Pawn;;;more\r\n')

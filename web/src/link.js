@@ -39,8 +39,8 @@ async function read(path, file) {
   return data;
 }
 
-/** Players of a list in any form: {players, notes}. */
-export const readPlayers = text => read('/api/players', text);
+/** Players of a list in any form: {players, notes}; the notes say in this language what was expected. */
+export const readPlayers = (text, lang) => read(`/api/players?lang=${lang}`, text);
 
 /** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}; `unheld`: not what the Laws say. */
 export const readGames = (bytes, lang) =>

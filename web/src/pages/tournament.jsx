@@ -78,7 +78,7 @@ function NewTournament() {
   const create = async e => {
     e.preventDefault();
     try {
-      const made = await request('/api/tournaments', {method: 'POST', body: tournamentBody({...wish, swiss: system.swiss}, presets)});
+      const made = await request(`/api/tournaments?lang=${settings.lang}`, {method: 'POST', body: tournamentBody({...wish, swiss: system.swiss}, presets)});
       keepLinks(made.id, made.links);
       location.assign(made.links.organiser);
     } catch (error) {

@@ -2,6 +2,7 @@
 import {useState} from 'preact/hooks';
 import {readPlayers, request} from '../link.js';
 import {decoded, found, linesOf} from '../roster.js';
+import {settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Copy, Fault, faultText, t} from '../ui.jsx';
 import {about, directs, nextRound} from '../wall.js';
@@ -59,7 +60,7 @@ export function Import({onPlayers}) {
   const [notes, setNotes] = useState([]);
   const [fault, setFault] = useState(null);
   const take = text =>
-    readPlayers(text).then(
+    readPlayers(text, settings.lang).then(
       read => {
         setFault(read.players.length ? null : t('import.none'));
         setNotes(read.notes);
