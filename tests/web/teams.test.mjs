@@ -130,6 +130,42 @@ test('teams by keyboard alone: opened, a player is added, matches proposed, chan
   quietly();
 });
 
+test('applying by the link, by keyboard alone: what is wrong stays, the message has the focus, the link is kept', async () => {
+  const event = await found({players: []});
+  const organiser = await hall.window(event.links.organiser);
+  const desk = new Keyboard(organiser);
+  await desk.press('Open the registration');
+  await button(organiser, 'Close the registration').waitFor();
+  const page = await hall.window((await see(event)).links.entrant);
+  const keys = new Keyboard(page);
+  await keys.press('Apply'); // without a name: the field has the focus
+  assert.ok(await page.getByLabel('Surname, first name').evaluate(e => e === document.activeElement));
+  await keys.type('textbox', 'Surname, first name', 'Nová, Ema');
+  await keys.type('textbox', 'Rating, if you have one', '23x0');
+  await page.keyboard.press('Enter');
+  assert.ok(await page.getByLabel('Rating, if you have one').evaluate(e => e === document.activeElement && !e.validity.valid));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('2310');
+  await page.keyboard.press('Enter'); // as good as the button
+  const told = page.locator('[role=status]', {hasText: 'Nová, Ema: the organiser has the application.'});
+  await told.waitFor();
+  assert.ok(await told.evaluate(e => e === document.activeElement), 'the message has the focus');
+  await page.keyboard.press('Tab');
+  const link = await page.evaluate(() => document.activeElement.value);
+  assert.match(link, /#/);
+  await keys.press('Copy');
+  await button(page, 'Copied').waitFor();
+  assert.ok(await button(page, 'Copied').evaluate(e => e === document.activeElement));
+  await looked(page, 'entered');
+  await desk.press('Accept Nová, Ema');
+  await organiser.getByLabel('Nová, Ema in round 1').waitFor();
+  const kept = await hall.window(link.slice(hall.base.length));
+  await shows(kept, /Nová, Ema/);
+  assert.deepEqual(await violations(kept), []);
+  await close(organiser, page, kept);
+  quietly();
+});
+
 test('two direct one event: what was proposed and is not true any more is shown anew, and nobody overwrites the other', async () => {
   const event = await found({players: players.slice(0, 8).map(({name, rating}) => ({name, rating}))});
   const one = await hall.window(event.links.organiser), two = await hall.window(event.links.arbiter);
@@ -188,6 +224,16 @@ test('a report of teams goes on, and what is no list says so', async () => {
   await shows(page, 'Played elsewhere');
   await page.locator('.matches tbody tr').nth(1).waitFor();
   await looked(page, 'team-elsewhere');
+  await close(page);
+  quietly();
+});
+
+test('what was expected in a file is told in the language of the page', async () => {
+  const page = await hall.window('/t/new', {locale: 'cs'});
+  await page.locator('html[lang=cs]').waitFor();
+  await page.locator('form input[type=file]').setInputFiles({name: 'hraci.csv', mimeType: 'text/csv', buffer: Buffer.from('Jméno;Elo\nAnna;18x0\n')});
+  await page.locator('details.notes summary').click();
+  await shows(page, 'Řádek 2, sloupec 6: rating od 1 do 9999 (18x0)');
   await close(page);
   quietly();
 });

@@ -277,12 +277,14 @@ export const Fault = ({text}) =>
 export function Copy({text, label, share = false}) {
   const [done, setDone] = useState(false);
   const field = useRef();
-  const copy = async () => {
-    field.current.select();
+  const copy = async e => {
+    const button = e.currentTarget;
     try {
       await navigator.clipboard.writeText(text);
     } catch {
+      field.current.select();
       document.execCommand('copy');
+      button.focus(); // to select takes the focus away
     }
     setDone(true);
     setTimeout(() => setDone(false), 2000);

@@ -1,5 +1,5 @@
 // The registration for a tournament: whoever has its link applies, and the organiser accepts.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {useControl} from '../control.js';
 import {request} from '../link.js';
 import {settings} from '../settings.js';
@@ -41,6 +41,19 @@ function Form({id, entrantKey, onDone}) {
   );
 }
 
+/** That the application has come, with the link to keep; the focus goes there, since the form that had it is gone. */
+function Done({name, link}) {
+  const panel = useRef();
+  useEffect(() => panel.current.focus(), []);
+  return (
+    <div class="panel" role="status" tabIndex={-1} ref={panel}>
+      <p>{t('enter.done', {who: name})}</p>
+      <Copy text={new URL(link, location.origin).href} label={t('enter.keep')} />
+      <p class="muted">{t('enter.keep')}</p>
+    </div>
+  );
+}
+
 export function Enter({id, entrantKey}) {
   useSettings();
   const [event, setEvent] = useState(null);
@@ -74,12 +87,8 @@ export function Enter({id, entrantKey}) {
             </p>
           )}
         </section>
-        {done.map(({name, link}) => (
-          <div class="panel" role="status" key={link}>
-            <p>{t('enter.done', {who: name})}</p>
-            <Copy text={new URL(link, location.origin).href} label={t('enter.keep')} />
-            <p class="muted">{t('enter.keep')}</p>
-          </div>
+        {done.map(made => (
+          <Done key={made.link} {...made} />
         ))}
         {yours && (
           <p class="panel" role="status">
