@@ -17,7 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CROSS_MOST 32 /* players: a column for each has room on a sheet */
+#define CROSS_MOST    32    /* players: a column for each has room on a sheet */
+#define UPRIGHT_CELLS 230.0 /* of a table's width, in points: five rounds */
 
 enum list {
     LIST_NAMES,
@@ -345,6 +346,15 @@ static void fill_standings(struct chart *c)
     json_decref(rows);
 }
 
+/* Are the columns of rounds, or of opponents, too many for a sheet that stands upright? */
+static bool is_wide(const struct chart *c)
+{
+    double width = 0;
+    for (size_t i = 0; i < c->table.columns; i++)
+        width += c->columns[i].kind == COLUMN_CELL ? c->columns[i].width : 0;
+    return width > UPRIGHT_CELLS;
+}
+
 static void name_standings(struct chart *c)
 {
     static const text_id names[LISTS] = {[LIST_STANDINGS] = TEXT_PAPER_STANDINGS,
@@ -355,7 +365,7 @@ static void name_standings(struct chart *c)
     snprintf(number, sizeof number, "%d", played_rounds(c->visit->t));
     text_fill(after, sizeof after, c->visit->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
     snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word(c, names[c->list]), after);
-    c->table.wide = c->list < LIST_TEAMS && c->list != LIST_STANDINGS && played_rounds(c->visit->t) > 5;
+    c->table.wide = c->list < LIST_TEAMS && is_wide(c);
 }
 
 /* ---- teams ---- */

@@ -225,6 +225,10 @@ class Events(Served):
         pdf = self.ask(everybody, '/standings.pdf?list=cross', raw=True)
         rows = subprocess.run(['pdftotext', '-layout', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
         self.assertRegex(rows, r'(?m)^ *1 +\w+ +• +[01], ½ +[01], ½ +2 ')
+        twenty = self.found([f'Player {n}' for n in range(1, 21)], system='round-robin', rounds=None, screens=0)
+        pdf = self.ask(twenty, '/standings.pdf?list=cross', raw=True)  # as wide in the first round as in the last
+        rows = subprocess.run(['pdftotext', '-layout', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
+        self.assertRegex(rows, ' +'.join(map(str, range(1, 21))))
         self.act(self.board(t, 1, 1), t['keys']['arbiter'], 'declare', result='+/-')
         pdf = self.ask(t, '/standings.pdf?list=chart', raw=True)
         chart = subprocess.run(['pdftotext', '-raw', '-', '-'], input=pdf, capture_output=True, check=True).stdout.decode()
