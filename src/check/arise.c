@@ -46,20 +46,23 @@ void legality_words(const jd_legality_result *r, const jd_language *language, ch
 
 /* ---- the question ---- */
 
-static bool is_array(const jd_position *p)
+static bool is_array(const jd_setup *s)
 {
     const jd_bitboard pawns = UINT64_C(0x00ff00000000ff00), men = UINT64_C(0xffff00000000ffff);
-    return p->kinds[JD_PAWN] == pawns && jd_position_occupied(p) == men;
+    return s->kinds[JD_PAWN] == pawns && (s->colours[JD_WHITE] | s->colours[JD_BLACK]) == men;
 }
 
 jd_answer can_arise(const jd_setup *s, uint64_t memory[ARISE_SLOTS], jd_legality_result *out)
 {
     const jd_legality_budget budget = {.nodes = NODES, .memory = memory, .bytes = ARISE_SLOTS * sizeof *memory};
-    return jd_legality_query(s, &budget, out);
+    if (s->chess960)
+        return JD_UNKNOWN;
+    jd_answer answer = jd_legality_query(s, &budget, out);
+    return answer == JD_NO && out->reason != JD_LEGALITY_SETUP && is_array(s) ? JD_UNKNOWN : answer;
 }
 
 bool is_unreachable(const jd_position *p, uint64_t memory[ARISE_SLOTS], jd_legality_result *out)
 {
     jd_setup s = jd_setup_of(p);
-    return !p->chess960 && !is_array(p) && can_arise(&s, memory, out) == JD_NO;
+    return can_arise(&s, memory, out) == JD_NO;
 }

@@ -10,10 +10,12 @@
 /* The reason's name, a colon, and words; "" where it is not refused. */
 void legality_words(const jd_legality_result *r, const jd_language *language, char out[LEGALITY_WORDS_MAX]);
 
-/* Can this arrangement be refused within a small budget? JD_NO, or JD_UNKNOWN. `memory` is scratch for the search. */
+/* Can this arrangement be refused within a small budget? JD_NO, or not. `memory` is scratch for the search. What came
+ * from an array of Chess960 that is not known is never refused; nor is an array, though its castling rights may be
+ * written as those of the usual one, unless its men cannot be one. */
 jd_answer can_arise(const jd_setup *s, uint64_t memory[ARISE_SLOTS], jd_legality_result *out);
 
-/* Can the position of a set-up game be refused so? An array of Chess960, and what came from one that is not known, is never refused. */
+/* Can the position of a set-up game be refused so? */
 bool is_unreachable(const jd_position *p, uint64_t memory[ARISE_SLOTS], jd_legality_result *out);
 
 #endif

@@ -57,8 +57,7 @@ void get_control(struct call *c)
         answer_error(c->conn, 400, fault.expected, fault.offset + 1);
 }
 
-/* Why a position that somebody sets up cannot arise (3.10.3), as far as a short look tells. Of Chess960 the array is
- * not known, so nothing is said against its positions. */
+/* Why a position that somebody sets up cannot arise (3.10.3), as far as a short look tells. */
 void get_arises(struct call *c)
 {
     char               fen[256] = "", words[LEGALITY_WORDS_MAX];
@@ -71,7 +70,7 @@ void get_arises(struct call *c)
         answer_error(c->conn, 400, fault.expected, fault.offset + 1);
         return;
     }
-    jd_answer answer = s.chess960 ? JD_UNKNOWN : can_arise(&s, memory, &result);
+    jd_answer answer = can_arise(&s, memory, &result);
     words[0] = '\0';
     if (answer == JD_NO)
         legality_words(&result, c->language, words);

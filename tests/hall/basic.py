@@ -102,6 +102,9 @@ class Basic(Served):
         self.assertIn('bílý', ask('4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR w KQ - 0 1', 'cs')[1]['text'])
         self.assertIn('kings', ask('8/8/8/3kK3/8/8/8/8 w - - 0 1')[1]['text'])
         self.assertEqual(ask('4k3/8/8/8/8/8/8/4K2R w K - 0 1')[1]['refused'], False)
+        for fen in ('rbqnknbr/pppppppp/8/8/8/8/PPPPPPPP/RBQNKNBR w KQkq - 0 1', 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1'):
+            self.assertEqual(ask(fen)[1]['refused'], False)  # arrays of Chess960, of which the first looks like the usual one
+        self.assertIn('kings', ask('rkqnknbr/pppppppp/8/8/8/8/PPPPPPPP/RBQNKNBR w - - 0 1')[1]['text'])
         self.assertEqual(ask('4k3/8/8/9')[0], 400)
 
     def test_what_there_is_to_do(self):
