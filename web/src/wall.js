@@ -170,7 +170,7 @@ export function tournamentBody(wish, presets) {
     ...(wish.goesOn ? {report: wish.file.text, ...(wish.lenient && {lenient: true})} : {players: playersOf(wish)}),
     regulations,
     ...(teams ? {system: 'dutch', teams: teamTerms(wish, teams)} : wish.system && {system: wish.system}),
-    ...(wish.swiss && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
+    ...((wish.swiss || wish.goesOn) && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
     ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && !teams && !wish.goesOn && {tiebreaks: usualTies}),
     ...(lined(wish.prizes).length && {prizes: lined(wish.prizes)}),

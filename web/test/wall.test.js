@@ -335,6 +335,7 @@ test('teams are clubs, and their systems are asked for in another way', () => {
   assert.deepEqual([body.system, body.teams, 'tiebreaks' in body], ['dutch', {boards: 2, system: 'round-robin'}, false]);
   const going = {...wish, goesOn: true, file: {text: '012 x'}, boards: ''};
   assert.deepEqual([tournamentBody(going, presets({})).teams, tournamentBody({...going, system: ''}, presets({})).teams], [{system: 'round-robin'}, undefined]);
+  assert.deepEqual([true, false].map(goesOn => tournamentBody({...going, goesOn, system: '', swiss: false, rounds: '9'}, presets({})).rounds), [9, undefined]); // the file's system may be Swiss
   const systems = withTeams([{system: 'dutch', rounds: 4}, {system: 'round-robin', rounds: 7}, {system: 'knock-out', rounds: 3}]);
   assert.deepEqual(systems.slice(3).map(s => [s.system, s.rounds]), [['team', 4], ['team-round-robin', 7], ['team-knock-out', 3]]);
   const model = {players: [{number: 1, name: 'Anna', club: 'Rook'}, {number: 2, name: 'Bella', club: 'Pawn'}, {number: 3, name: 'Cyril', club: 'Pawn'}], teams: {list: [{team: 1, name: 'Rook'}, {team: 2, name: 'Pawn'}]}};

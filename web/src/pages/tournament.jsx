@@ -78,7 +78,7 @@ function NewTournament() {
   const create = async e => {
     e.preventDefault();
     try {
-      const made = await request(`/api/tournaments?lang=${settings.lang}`, {method: 'POST', body: tournamentBody({...wish, swiss: system.swiss}, presets)});
+      const made = await request(`/api/tournaments?lang=${settings.lang}`, {method: 'POST', body: tournamentBody({...wish, swiss: system?.swiss}, presets)});
       keepLinks(made.id, made.links);
       location.assign(made.links.organiser);
     } catch (error) {
@@ -142,7 +142,7 @@ function NewTournament() {
               <p class="muted">{t('team.about')}</p>
             </>
           )}
-          {(system?.swiss || wish.goesOn) && field('rounds', {type: 'number', min: 1, max: 255, placeholder: String(system.rounds)})}
+          {(system?.swiss || wish.goesOn) && field('rounds', {type: 'number', min: 1, max: 255, placeholder: wish.goesOn ? '' : String(system.rounds)})}
           <div class="two">
             <label class="row-field">
               <span>{t('new.which')}</span>
