@@ -108,7 +108,7 @@ static jd_contest_err check_entry(const jd_trf *report, int player, int round, j
     const char  *alone = report->teams ? "HFZU+-" : "HFZU"; /* a board that one of two teams left empty */
     if (!e.opponent)
         return e.result && !strchr(alone, e.result)
-                   ? refuse_entry(report, why, player, round, "an opponent, or H, F, Z or U without one")
+                   ? refuse_entry(report, why, player, round, "an opponent, or without one H, U, F or Z")
                    : JD_CONTEST_OK;
     if (other.opponent != player || (e.colour && e.colour == other.colour))
         return refuse_entry(report, why, player, round, "the opponent to have the same game, with the other colour");

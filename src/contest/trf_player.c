@@ -54,12 +54,12 @@ static char read_result(struct trf_line *l, struct trf_field f, bool opponent)
     if (!c)
         return 0;
     if (!strchr(opponent ? "1=0WDL?+-" : "HFUZ+-=10", c)) {
-        jd_trf_tell(l, f.column, f.text, f.length, opponent ? "one of 1 = 0 + - W D L ?" : "one of H F U Z + -");
+        jd_trf_tell(l, f.column, f.text, f.length, opponent ? "one of 1 = 0 + - W D L ?" : "one of H, F, U, Z, + or -");
         return opponent ? '?' : 'Z';
     }
     if (opponent || strchr("HFUZ+-", c))
         return c;
-    jd_trf_tell(l, f.column, f.text, f.length, "one of H F U Z + -, since there is no opponent");
+    jd_trf_tell(l, f.column, f.text, f.length, "one of H, F, U, Z, + or -, since there is no opponent");
     return c == '=' ? 'H' : c == '1' ? 'F' : 'Z';
 }
 

@@ -180,7 +180,7 @@ static jd_contest_err read_byes(jd_trf *t, struct trf_line *l)
     struct trf_field kind = jd_trf_columns(l, 5, 5);
     c.kind = kind.length ? kind.text[0] : ' ';
     if (!c.kind || !strchr("FHZ", c.kind)) {
-        jd_trf_tell(l, 5, kind.text, kind.length, "F, H or Z");
+        jd_trf_tell(l, 5, kind.text, kind.length, "H, F or Z");
         return JD_CONTEST_OK;
     }
     struct trf_field round = jd_trf_columns(l, 7, 9);
@@ -201,7 +201,7 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
     c.kind = kind.length ? kind.text[0] : ' ';
     struct trf_field match = jd_trf_columns(l, 7, 11); /* a sign goes before 11.5 */
     if (!c.kind || !strchr(" WDLFHZ+-", c.kind)) {
-        jd_trf_tell(l, 5, kind.text, kind.length, "one of W D L F H Z + -, or a blank");
+        jd_trf_tell(l, 5, kind.text, kind.length, "one of W, D, L, F, H, Z, + or -, or a blank");
         return JD_CONTEST_OK;
     }
     if (!jd_trf_points(l, match, &c.match) || !jd_trf_points(l, jd_trf_columns(l, 13, 17), &c.points) ||

@@ -155,7 +155,7 @@ static void deviations(void **state)
         {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"), "1:99 one of 1 = 0 + - W D L ? [Q]\n"},
         {LINE("   1", "0.0    1     2 w ?") LINE("   2", "1.0    2     1 b ?"),
          "2:81 points (81 to 84) that are the sum of the results [player 2]\n"},
-        {LINE("   1", "0.5    1  0000 - ="), "1:99 one of H F U Z + -, since there is no opponent [=]\n"},
+        {LINE("   1", "0.5    1  0000 - ="), "1:99 one of H, F, U, Z, + or -, since there is no opponent [=]\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct heard h = {""};
