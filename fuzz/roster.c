@@ -5,7 +5,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    json_t *read = roster_read((const char *)data, size), *player;
+    json_t *read = roster_read((const char *)data, size, jd_language_find("cs")), *player;
     size_t  i;
     must(read, "no answer");
     must(json_array_size(json_object_get(read, "notes")) <= ROSTER_NOTES, "too many notes");
