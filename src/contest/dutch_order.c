@@ -243,8 +243,7 @@ jd_contest_err jd_dutch_solve_beside(struct bracket *b, const struct bracket *re
     int i = vertex_of(b, b->s->forced[0]), k = vertex_of(b, b->s->forced[1]);
     if (!is_alike(b, real, i, k))
         return jd_dutch_solve(b);
-    b->graph = jd_matching_copy(real->graph);
-    jd_contest_err err = b->graph ? jd_matching_remove(b->graph, i, k) : JD_CONTEST_MEMORY;
+    jd_contest_err err = jd_matching_without(real->graph, i, k, &b->graph);
     if (err != JD_CONTEST_OK)
         return err;
     read_mates(b);

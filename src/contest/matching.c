@@ -16,7 +16,8 @@ static bool has_room(const struct jd_matching *m)
            m->bonus;
 }
 
-struct jd_matching *jd_matching_new(int vertices, int words)
+/* `kind`: edges of another one, or NULL. */
+static struct jd_matching *make(int vertices, int words, uint32_t *kind)
 {
     struct jd_matching *m = calloc(1, sizeof *m);
     if (!m)
@@ -26,7 +27,8 @@ struct jd_matching *jd_matching_new(int vertices, int words)
     m->kinds = 1;
     m->room = 64;
     m->index_size = 256;
-    m->kind = cells(n * n, sizeof *m->kind);
+    m->loan.is_on = kind;
+    m->kind = kind ? kind : cells(n * n, sizeof *m->kind);
     m->weights = cells(m->room * w, sizeof *m->weights);
     m->index = cells(m->index_size, sizeof *m->index);
     m->duals = cells(all * w, sizeof *m->duals);
@@ -51,10 +53,31 @@ struct jd_matching *jd_matching_new(int vertices, int words)
     return NULL;
 }
 
+struct jd_matching *jd_matching_new(int vertices, int words) { return make(vertices, words, NULL); }
+
+static void set_kind(struct jd_matching *m, int u, int v, uint32_t kind)
+{
+    size_t n = (size_t)m->n;
+    m->kind[(size_t)u * n + (size_t)v] = m->kind[(size_t)v * n + (size_t)u] = kind;
+}
+
+/* The last first: what is kept of it is without the other. */
+static void give_back(struct jd_matching *m)
+{
+    for (int i = 1; i >= 0; i--) {
+        for (int v = 0; m->loan.row[i] && v < m->n; v++)
+            set_kind(m, m->loan.vertex[i], v, m->loan.row[i][v]);
+        free(m->loan.row[i]);
+    }
+    m->kind = NULL;
+}
+
 void jd_matching_free(struct jd_matching *m)
 {
     if (!m)
         return;
+    if (m->loan.is_on)
+        give_back(m);
     for (int i = m->n; m->node && i < m->nodes; i++)
         free(m->node[i].ring);
     void *const all[] = {m->kind,  m->weights, m->index, m->duals, m->node,   m->top,   m->mark,
@@ -119,12 +142,6 @@ static uint32_t kind_of(struct jd_matching *m, const int64_t *weight)
         m->index[at] = m->kinds++;
     }
     return m->index[at];
-}
-
-static void set_kind(struct jd_matching *m, int u, int v, uint32_t kind)
-{
-    size_t n = (size_t)m->n;
-    m->kind[(size_t)u * n + (size_t)v] = m->kind[(size_t)v * n + (size_t)u] = kind;
 }
 
 void jd_matching_edge(struct jd_matching *m, int u, int v, const int64_t *weight)
@@ -244,17 +261,6 @@ static void open_up(struct jd_matching *m, int vertex)
         jd_matching_dissolve(m, m->top[vertex]);
 }
 
-jd_contest_err jd_matching_remove(struct jd_matching *m, int u, int v)
-{
-    const int both[] = {u, v};
-    for (int i = 0; i < 2; i++) {
-        open_up(m, both[i]);
-        jd_matching_part(m, both[i]);
-        jd_matching_drop(m, both[i]);
-    }
-    return mend(m);
-}
-
 static void copy(void *to, const void *from, size_t count, size_t size) { memcpy(to, from, count * size); }
 
 static bool copy_weights(struct jd_matching *to, const struct jd_matching *m)
@@ -296,19 +302,41 @@ static bool copy_nodes(struct jd_matching *to, const struct jd_matching *m)
     return true;
 }
 
-struct jd_matching *jd_matching_copy(const struct jd_matching *m)
+/* With the edges of `m`. */
+static struct jd_matching *copy_found(struct jd_matching *m)
 {
     size_t              n = (size_t)m->n;
-    struct jd_matching *to = jd_matching_new(m->n, m->words - 1);
+    struct jd_matching *to = make(m->n, m->words - 1, m->kind);
     if (!to)
         return NULL;
-    copy(to->kind, m->kind, n * n, sizeof *m->kind);
     copy(to->bound, m->bound, n, sizeof *m->bound);
     copy(to->gone, m->gone, n, sizeof *m->gone);
     if (copy_weights(to, m) && copy_nodes(to, m))
         return to;
     jd_matching_free(to);
     return NULL;
+}
+
+/* A vertex leaves the graph; its edges are kept for the lender. */
+static bool leave(struct jd_matching *m, int index, int vertex)
+{
+    size_t    n = (size_t)m->n;
+    uint32_t *row = malloc((n + 1) * sizeof *row);
+    if (!row)
+        return false;
+    copy(row, &m->kind[(size_t)vertex * n], n, sizeof *row);
+    m->loan.vertex[index] = vertex;
+    m->loan.row[index] = row;
+    open_up(m, vertex);
+    jd_matching_part(m, vertex);
+    jd_matching_drop(m, vertex);
+    return true;
+}
+
+jd_contest_err jd_matching_without(struct jd_matching *m, int u, int v, struct jd_matching **out)
+{
+    *out = copy_found(m);
+    return *out && leave(*out, 0, u) && leave(*out, 1, v) ? mend(*out) : JD_CONTEST_MEMORY;
 }
 
 /* ---- among the heaviest ---- */

@@ -30,12 +30,10 @@ void jd_matching_drop(struct jd_matching *m, int vertex);
  * JD_CONTEST_IMPOSSIBLE when there is none), or of all. */
 jd_contest_err jd_matching_solve(struct jd_matching *m, bool perfect);
 
-/* The same graph with what was found, before anything is asked of it. NULL: no memory. */
-struct jd_matching *jd_matching_copy(const struct jd_matching *m);
-
-/* After a perfect one: two vertices leave the graph, whatever that costs; the others have the heaviest matching without
- * them, or JD_CONTEST_IMPOSSIBLE. */
-jd_contest_err jd_matching_remove(struct jd_matching *m, int u, int v);
+/* After a perfect one, before anything is asked of it: the same without two vertices, whatever that costs; the others
+ * have the heaviest matching without them, or JD_CONTEST_IMPOSSIBLE. It has the edges of `m`, since they are most of
+ * what there is: nothing is asked of `m` before `out` is freed, also where this fails. */
+jd_contest_err jd_matching_without(struct jd_matching *m, int u, int v, struct jd_matching **out);
 
 /* Who is matched with a vertex; -1: nobody. */
 int jd_matching_of(const struct jd_matching *m, int vertex);

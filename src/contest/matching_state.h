@@ -34,6 +34,13 @@ struct calm {
     bool     *flower;
 };
 
+/* Edges that belong to another matching, and those of two vertices as they were. */
+struct loan {
+    bool      is_on;
+    int       vertex[2];
+    uint32_t *row[2];
+};
+
 struct jd_matching {
     int          n, words; /* the last word is the bonus */
     int          nodes;    /* vertices, and as many blossoms as were ever needed */
@@ -58,6 +65,7 @@ struct jd_matching {
     int64_t     *bonus;        /* of the edges of the favoured vertex, by the other end */
     int          favoured;     /* -1: nobody */
     struct calm  calm;
+    struct loan  loan;
 };
 
 /* A tree of tight edges grows from a free node until the node has a mate, or somebody else is free who has nothing to
