@@ -4,7 +4,7 @@
  *
  * Edmonds' algorithm with dual variables, in time that grows with the cube of the vertices. What is asked afterwards
  * begins with the variables that were found, and takes a search or two each. Exact: nothing is rounded, and a sum of
- * weights never overflows as long as each number is below 2^50 and there are fewer than 2^11 vertices.
+ * weights never overflows as long as each number is below 2^47 (scale.h) and there are fewer than 2^14 vertices.
  */
 #ifndef CONTEST_MATCHING_H
 #define CONTEST_MATCHING_H
