@@ -2,7 +2,15 @@
 import {useEffect, useState} from 'preact/hooks';
 import {request} from './link.js';
 
+const PAUSE = 250; // ms in which nothing is typed
+const MOST = 100; // answers that are kept
+
 const kept = new Map();
+
+function keep(path, answer) {
+  if (kept.size >= MOST) kept.delete(kept.keys().next().value);
+  kept.set(path, answer);
+}
 
 /** {refused, text} of a FEN, or {wrong} where it cannot be read; {} without an answer. */
 export function askArises(fen, lang, ask = request) {
@@ -13,7 +21,7 @@ export function askArises(fen, lang, ask = request) {
       kept.delete(path); // no answer at all: to be asked again
       return {};
     });
-    kept.set(path, answer);
+    keep(path, answer);
   }
   return kept.get(path);
 }
@@ -24,9 +32,10 @@ export function useArises(fen, lang) {
   useEffect(() => {
     let current = true; // an answer about what was typed before is of no use
     if (!fen) setAnswer({});
-    else askArises(fen, lang).then(a => current && setAnswer(a));
+    const later = fen && setTimeout(() => askArises(fen, lang).then(a => current && setAnswer(a)), PAUSE);
     return () => {
       current = false;
+      clearTimeout(later);
     };
   }, [fen, lang]);
   return answer;

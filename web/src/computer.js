@@ -48,7 +48,7 @@ if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined')
     if (said) postMessage(said);
   };
   onmessage = async ({data}) => {
-    if (data.lookBack) return postMessage(lookBackHere(data.lookBack, await import('../../bindings/js/lib/whole.mjs')));
+    if (data.lookBack) return import('../../bindings/js/lib/whole.mjs').then(library => postMessage(lookBackHere(data.lookBack, library))).catch(reportError);
     if (!data.begin) return made ? answer(data) : heard.push(data);
     if (globalThis.LIBRARY) made = thinker(data.begin, await import('../../bindings/js/lib/whole.mjs')); // else there is no such table
     if (made) heard.splice(0).forEach(answer);

@@ -297,13 +297,17 @@ export class Opponent extends Held {
  * and `before`, `after` are the points that may be expected, in hundredths; it takes some seconds. */
 export function turningPoints(start, moves, { language = 'en', memory = 8 * MIB } = {}) {
   const player = call.js_player_new(memory);
-  const line = player && call.js_alloc(2 * moves.length + 2);
-  if (!line) throw new RangeError('out of memory');
-  new Uint16Array(call.memory.buffer, line, moves.length).set(moves);
-  const length = call.js_turns(player, lay(start), line, moves.length, ...layTexts(language));
-  const text = whole.text(call.js_exchange(0), length);
-  call.js_free(line);
-  call.js_player_free(player);
+  const line = call.js_alloc(2 * moves.length + 2);
+  let length, text;
+  try {
+    if (!player || !line) throw new RangeError('out of memory');
+    new Uint16Array(call.memory.buffer, line, moves.length).set(moves);
+    length = call.js_turns(player, lay(start), line, moves.length, ...layTexts(language));
+    text = whole.text(call.js_exchange(0), length);
+  } finally {
+    if (line) call.js_free(line);
+    if (player) call.js_player_free(player);
+  }
   if (!length) throw new RangeError('a move of the game is not legal');
   return JSON.parse(text);
 }
