@@ -415,9 +415,81 @@ static void test_full_boards(void **state)
                     looked[JD_LEGALITY_CAGED] > 10);
 }
 
+/* Colours exchanged (1), the board in a mirror (2). */
+static jd_setup image(const jd_setup *s, unsigned how)
+{
+    jd_setup other = jd_setup_empty();
+    for (int at = 0; at < 64; at++)
+        for (int c = 0; c < 2; c++)
+            for (int kind = JD_PAWN; kind <= JD_KING; kind++)
+                if (has(s->kinds[kind] & s->colours[c], at))
+                    jd_setup_put(&other, (jd_square)(at ^ (how & 1 ? 56 : 0) ^ (how & 2 ? 7 : 0)),
+                                 (jd_colour)(c ^ (int)(how & 1)), (jd_kind)kind);
+    other.turn = (uint8_t)(s->turn ^ (how & 1));
+    return other;
+}
+
+struct origins {
+    unsigned count, passing;
+};
+
+static bool count_before(void *context, const jd_setup *before)
+{
+    struct origins *o = context;
+    o->count++;
+    o->passing += before->ep < 64;
+    return false;
+}
+
+/* Whatever led here was a capture en passant, and the library says for which reason there was none. */
+static void look_at_en_passant(const jd_setup *s, jd_legality_reason reason)
+{
+    jd_legality_result r = ask(s, 200000);
+    struct origins     o = {0, 0};
+    each_before(s, count_before, &o);
+    assert_int_equal(o.count, o.passing);
+    assert_true(o.count || reason != JD_LEGALITY_NO_REASON);
+    if (r.reason != reason)
+        explain(s, &r, jd_legality_reason_name(reason));
+}
+
+/* Two lines to the king are open, and only a capture en passant empties a square of each with one move. */
+static void test_en_passant_was_last(void **state)
+{
+    static const struct {
+        const char        *fen;
+        jd_legality_reason reason;
+    } table[] = {
+        {"8/8/3Pk3/8/8/1B6/8/4R2K b - - 0 1", JD_LEGALITY_NO_REASON},
+        {"8/8/3Pk3/8/8/1Q6/8/4Q2K b - - 0 1", JD_LEGALITY_NO_REASON},
+        {"4R3/1B6/3P4/8/4k3/8/8/7K b - - 0 1", JD_LEGALITY_NO_REASON},
+        {"8/ppp2ppp/3Pk3/2p5/8/1B6/8/4R2K b - - 0 1", JD_LEGALITY_NO_REASON},
+        {"8/ppp2ppp/3Pk3/8/7p/1B6/8/4R2K b - - 0 1", JD_LEGALITY_NO_REASON},
+        /* Something stands where the pawn came from. */
+        {"8/3n4/3Pk3/8/8/1B6/8/4R2K b - - 0 1", JD_LEGALITY_SETUP},
+        {"8/3p4/3Pk3/8/8/1B6/8/4R2K b - - 0 1", JD_LEGALITY_SETUP},
+        {"4R3/1B1N4/3P4/8/4k3/8/8/7K b - - 0 1", JD_LEGALITY_SETUP},
+        /* On other ranks nothing is taken en passant. */
+        {"8/8/8/3Pk3/8/8/1B6/4R2K b - - 0 1", JD_LEGALITY_SETUP},
+        {"8/3Pk3/8/8/1B6/8/8/4R2K b - - 0 1", JD_LEGALITY_SETUP},
+        /* All eight pawns are still there. */
+        {"8/ppp2ppp/3Pk3/8/p6p/1B6/8/4R2K b - - 0 1", JD_LEGALITY_LAST_MOVE},
+        /* The pawn on c6 came from d7, so the one that was taken came from e7, with a capture. */
+        {"8/ppp2ppp/2pPk3/8/8/1B6/8/4R2K b - - 0 1", JD_LEGALITY_RETRO},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        for (unsigned how = 0; how < 4; how++) {
+            jd_setup s;
+            assert_int_equal(jd_fen_read(table[i].fen, strlen(table[i].fen), &s, NULL), JD_OK);
+            s = image(&s, how);
+            look_at_en_passant(&s, table[i].reason);
+        }
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest all[] = {cmocka_unit_test(test_reasons), cmocka_unit_test(test_full_boards)};
+    const struct CMUnitTest all[] = {cmocka_unit_test(test_reasons), cmocka_unit_test(test_full_boards),
+                                     cmocka_unit_test(test_en_passant_was_last)};
     positions = argc > 1 ? strtol(argv[1], NULL, 10) : positions;
     lot += argc > 2 ? strtoull(argv[2], NULL, 10) : 0;
     return cmocka_run_group_tests_name("legality_reasons", all, NULL, NULL);
