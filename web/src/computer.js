@@ -3,6 +3,12 @@
 // board's code, before the first board.
 const most = 1500; // ms that it thinks at most
 
+/** A page that was built without it has no table for a computer. */
+async function library() {
+  if (globalThis.LIBRARY) return import('../../bindings/js/lib/whole.mjs'); // else not even its files are looked for
+  throw new Error('built without the library');
+}
+
 /** How long it may think: a part of what is left. */
 const budget = left => (left == null ? most : Math.max(20, Math.min(most, left / 40)));
 
@@ -48,9 +54,9 @@ if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined')
     if (said) postMessage(said);
   };
   onmessage = async ({data}) => {
-    if (data.lookBack) return import('../../bindings/js/lib/whole.mjs').then(library => postMessage(lookBackHere(data.lookBack, library))).catch(reportError);
+    if (data.lookBack) return library().then(whole => postMessage(lookBackHere(data.lookBack, whole))).catch(reportError);
     if (!data.begin) return made ? answer(data) : heard.push(data);
-    if (globalThis.LIBRARY) made = thinker(data.begin, await import('../../bindings/js/lib/whole.mjs')); // else there is no such table
+    made = thinker(data.begin, await library());
     if (made) heard.splice(0).forEach(answer);
     return undefined;
   };
