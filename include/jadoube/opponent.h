@@ -23,7 +23,7 @@ typedef struct jd_opponent jd_opponent;
 
 /* Levels are a number in Elo; above the last, and at 0, it plays as well as it can. */
 #define JD_LEVEL_LEAST 400
-#define JD_LEVEL_MOST  2400
+#define JD_LEVEL_MOST  3000
 
 /* A player with a table of `bytes` bytes at `table` (16-byte aligned, at least 1 KiB, zeroed before first use), which
  * stays the caller's, and working memory of some MB for each of 1 to 256 threads. JD_ERR_RANGE, JD_ERR_MEMORY. */

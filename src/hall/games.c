@@ -249,7 +249,7 @@ void post_game(struct call *c)
     struct asked *a = draw_array(body) ? calloc(1, sizeof *a) : NULL;
     if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {
         answer_error(c->conn, a ? 400 : 503,
-                     "\"engine\" as {\"plays\": \"black\", \"level\": 400 to 2400, or 0}, on a server that has one", 0);
+                     "\"engine\" as {\"plays\": \"black\", \"level\": 400 to 3000, or 0}, on a server that has one", 0);
         json_decref(body);
         free(a);
         return;

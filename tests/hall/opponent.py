@@ -109,11 +109,11 @@ class Opponent(unittest.TestCase):
         """Without any engine: at each level it answers, by what the preset wants of a player."""
         with Server(program) as server:
             self.assertTrue(server.request('GET', '/api/hall')[1]['engine'])
-            for level in (399, 11, 2401, '900'):
+            for level in (399, 11, 3001, '900'):
                 asked = {'regulations': {'control': '60'}, 'engine': {'plays': 'black', 'level': level}}
                 self.assertEqual(server.request('POST', '/api/games', asked)[0], 400)
             regulations = {'control': '10', 'preset': 'online'}
-            games = [server.new_game(regulations, engine={'plays': 'black', 'level': level}) for level in (400, 1200, 2400, 0, 10)]
+            games = [server.new_game(regulations, engine={'plays': 'black', 'level': level}) for level in (400, 1200, 3000, 0, 10)]
             players = [server.join(game, 'white') for game in games]
             for player in players:
                 player.event(lambda m: m['event']['do'] == 'start')

@@ -565,6 +565,13 @@ test('against the computer', {skip: !engine && 'no engine'}, async () => {
   await button(page, 'Play against the computer').click();
   await page.waitForURL('**/g/*');
   await page.locator('.status').waitFor();
+  await button(page, 'Resign').click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await button(page, 'Against a weaker one: Club player (1200)').click(); // who lost may have the next weaker level
+  await page.locator('.result').waitFor({state: 'detached'});
+  await page.locator('.status').waitFor();
+  await page.goto(hall.base + '/');
+  assert.equal(await page.locator('#level-at-once').inputValue(), '1200');
   await close(page);
   quietly();
 });

@@ -122,6 +122,11 @@ test('without the server: a game at one screen to mate and where it turned, a fi
   }
   await shows(page, 'Your move');
   await picture(page, 'here');
+  await button(page, 'Resign').click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await button(page, 'Against a weaker one: Beginner (600)').click();
+  await page.locator('.result').waitFor({state: 'detached'});
+  await page.locator('.plate.bottom[data-colour=black]').waitFor(); // colours reversed
 
   await page.goto(`${hall.base}/first`);
   await shows(page, 'Pick up the knight on g1');

@@ -11,7 +11,16 @@ export const levels = [
   [2000, 'expert'],
   [2200, 'expert'],
   [2400, 'master'],
+  [2600, 'grandmaster'],
+  [2800, 'grandmaster'],
+  [3000, 'grandmaster'],
   [0, 'full'],
 ];
 
 export const defaultLevel = 800;
+
+/** Who suits better after a game: the next stronger level for who was ahead, the next weaker for who was behind; null when there is none. */
+export function suited(level, ahead) {
+  const at = levels.findLastIndex(([elo]) => (level === 0 ? elo === 0 : elo > 0 && elo <= level));
+  return at < 0 || !ahead ? null : (levels[at + Math.sign(ahead)] ?? null);
+}

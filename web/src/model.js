@@ -140,6 +140,9 @@ const signs = {'½': 0.5, '+': 1, '-': 0};
 /** Points as people write them: "1½"; what is no half of one, as a number. */
 export const pointsText = n => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : `${n}`);
 
+/** By how much a player came out ahead of the other: 0 for nobody, and while no points are given. */
+export const aheadBy = ({points}, me) => (me && points ? points[me] - points[other(me)] : 0);
+
 /** The points beside a result that tells other ones, as `score` writes it: "1 : ½"; nothing where they are the same. */
 export function pointsBeside({points}, score) {
   if (!points || !score) return '';

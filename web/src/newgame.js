@@ -56,14 +56,14 @@ export function body(wish, table) {
   return {regulations, start: !wish.arbiter, ...drawn, ...engine};
 }
 
-/** The same game once more, with colours reversed. */
-export function again({regulations, engine, ...more}) {
+/** The same game once more, with colours reversed; against the computer at another level, if one is given. */
+export function again({regulations, engine, ...more}, level = engine?.level) {
   const {white, black, blind, ...rest} = regulations;
   const turned = {white: 'black', black: 'white', both: 'both'};
   return {
     ...more,
     regulations: {...rest, ...(black && {white: black}), ...(white && {black: white}), ...(blind && {blind: turned[blind]})},
-    ...(engine && {engine: {...engine, plays: turned[engine.plays]}}),
+    ...(engine && {engine: {...engine, level, plays: turned[engine.plays]}}),
   };
 }
 

@@ -23,7 +23,7 @@ export async function openTable(id) {
   const words = (key, values) => speaker(settings.lang)(key, values);
   const table = new Table(kept, {library: await library(), lang: settings.lang, keep: keepTable, words});
   table.href = addressOf(id);
-  table.again = () => addressOf(layTable(turned({regulations: kept.regulations, engine: kept.computer}))); // with colours reversed
+  table.again = level => addressOf(layTable(turned({regulations: kept.regulations, engine: kept.computer}, level))); // with colours reversed
   addEventListener('pagehide', () => table.save());
   return table;
 }

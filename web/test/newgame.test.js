@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {askArises} from '../src/arises.js';
 import {askControl, controlOf, controlTyped} from '../src/control.js';
+import {levels, suited} from '../src/level.js';
 import {again, body, defaults, presets} from '../src/newgame.js';
 
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
@@ -120,4 +121,19 @@ test('times as people write them: minutes, and seconds a move', () => {
   assert.equal(controlOf(' ten '), 'ten', 'the server says what is wrong');
   for (const control of ['300+3', '40/5400+30:1800+30', '90', '60d2', '30+1']) assert.equal(controlOf(controlTyped(control)), control);
   assert.deepEqual(['300+3', '40/5400+30:1800+30', '90+1'].map(controlTyped), ['5+3', '40/90+30:30+30', '90s+1']);
+});
+
+test('after a game with the computer the level that suits better is the next one', () => {
+  assert.deepEqual(suited(800, 1)[0], 1000);
+  assert.deepEqual(suited(800, -0.5)[0], 600);
+  assert.equal(suited(800, 0), null); // drawn: it suits
+  assert.equal(suited(400, -1), null);
+  assert.equal(suited(900, 1)[0], 1000); // a level that is none of ours, from another page
+  assert.equal(suited(levels.at(-2)[0], 1)[0], 0); // all that it can
+  assert.equal(suited(0, -1)[0], levels.at(-2)[0]);
+  assert.equal(suited(0, 1), null);
+  const {engine} = again({regulations: {}, engine: {plays: 'white', level: 800}}, 1000);
+  assert.deepEqual(engine, {plays: 'black', level: 1000});
+  assert.deepEqual(again({regulations: {}, engine: {plays: 'white', level: 800}}).engine, {plays: 'black', level: 800});
+  assert.deepEqual(again({regulations: {}}), {regulations: {}});
 });

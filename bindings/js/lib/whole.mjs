@@ -282,7 +282,7 @@ export class Opponent extends Held {
     this.#player = player;
   }
 
-  /** A move for the side that is on move after these moves (numbers); null when there is none. Level: 400 to 2400 in Elo,
+  /** A move for the side that is on move after these moves (numbers); null when there is none. Level: 400 to 3000 in Elo,
    * 0 as well as it can. */
   think(start, moves = [], { level = 0, nodes = 100000, depth = 0, seed = 1 } = {}) {
     const at = whole.reserve(2 * moves.length + 2);

@@ -19,7 +19,7 @@ def best_move(game: Position | History, *, level: int = 0, nodes: int = 100_000,
               memory: int = 4 << 20) -> Choice | None:
     """The move that the library's own player would make; None when there is none.
 
-    Level: 400 to 2400 in Elo, 0 as well as it can. Of a History it knows what would be a repetition. It thinks in positions
+    Level: 400 to 3000 in Elo, 0 as well as it can. Of a History it knows what would be a repetition. It thinks in positions
     looked at, not in seconds: the same question has the same answer everywhere.
     """
     history = game if isinstance(game, History) else History(game)

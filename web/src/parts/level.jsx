@@ -3,7 +3,7 @@ import {change, settings} from '../settings.js';
 import {t} from '../ui.jsx';
 import {defaultLevel, levels} from '../level.js';
 
-const nameOf = ([elo, word]) => (elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`));
+export const levelName = ([elo, word]) => (elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`));
 
 export const chosenLevel = () => settings.level ?? defaultLevel;
 
@@ -14,7 +14,7 @@ export function Level({id}) {
       <select id={id} value={chosenLevel()} onChange={e => change({level: Number(e.target.value)})}>
         {levels.map(level => (
           <option key={level[0]} value={level[0]}>
-            {nameOf(level)}
+            {levelName(level)}
           </option>
         ))}
       </select>

@@ -1,10 +1,12 @@
 // Where one goes from a game that is over: the same once more with colours reversed, the next board, the tournament.
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
-import {isOver, isPlayer, other} from '../model.js';
+import {aheadBy, isOver, isPlayer, other} from '../model.js';
+import {suited} from '../level.js';
 import {again, bothSeats} from '../newgame.js';
-import {eventOf, keepLinks, keptBody} from '../settings.js';
+import {change, eventOf, keepLinks, keptBody} from '../settings.js';
 import {Fault, Icon, faultText, playerName, t} from '../ui.jsx';
+import {levelName} from './level.jsx';
 
 /** The link to the tournament of this game: as this browser came from it, as the server tells who sits here, or with a key that opens both. */
 function eventHref(model, key) {
@@ -80,12 +82,29 @@ function useOffered(link) {
   return offered;
 }
 
+/** Against the computer: the next level for who won, the one before for who lost; it is remembered. */
+function Suited({model, me, level, onPlay}) {
+  const ahead = aheadBy(model.state, me);
+  const next = level == null ? null : suited(level, ahead);
+  if (!next) return null;
+  const play = () => {
+    change({level: next[0]});
+    onPlay(next[0]);
+  };
+  return (
+    <button type="button" onClick={play}>
+      {t(ahead > 0 ? 'rematch.stronger' : 'rematch.weaker', {level: levelName(next)})}
+    </button>
+  );
+}
+
 function Rematch({model, link, me, two}) {
   const offered = useOffered(link);
   const [fault, setFault] = useState(null);
-  const offer = async () => {
+  const before = keptBody(model.id) ?? {regulations: model.regulations, start: true};
+  const offer = async level => {
     try {
-      const body = again(keptBody(model.id) ?? {regulations: model.regulations, start: true});
+      const body = again(before, level);
       const made = await request('/api/games', {method: 'POST', body});
       keepLinks(made.id, made.links, body);
       if (two) return location.assign(bothSeats(made));
@@ -104,9 +123,10 @@ function Rematch({model, link, me, two}) {
     );
   return (
     <>
-      <button type="button" class="primary" onClick={offer}>
+      <button type="button" class="primary" onClick={() => offer()}>
         {t('rematch')}
       </button>
+      <Suited model={model} me={me} level={before.engine?.level} onPlay={offer} />
       <Fault text={fault} />
     </>
   );
@@ -115,12 +135,17 @@ function Rematch({model, link, me, two}) {
 export function Onward({model, link, me, two = false}) {
   if (!isOver(model)) return null;
   if (eventHref(model, link.key)) return <EventLinks model={model} link={link} />;
-  if (link.table)
+  if (link.table) {
+    const play = level => location.assign(link.table.again(level));
     return (
-      <button type="button" class="primary" onClick={() => location.assign(link.table.again())}>
-        {t('rematch')}
-      </button>
+      <>
+        <button type="button" class="primary" onClick={() => play()}>
+          {t('rematch')}
+        </button>
+        <Suited model={model} me={me} level={link.table.computer?.level} onPlay={play} />
+      </>
     );
+  }
   return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
 

@@ -1,14 +1,14 @@
 // How a game ended, and where one goes from there.
 import {useState} from 'preact/hooks';
-import {isOver, knows, other, pointsBeside, serverNow, touchMode} from '../model.js';
+import {aheadBy, isOver, knows, pointsBeside, serverNow, touchMode} from '../model.js';
 import {settings} from '../settings.js';
 import {Article, resultText, rulingText, t} from '../ui.jsx';
 
 /** Won, lost or drawn: by the points that the result brings. */
 function verdictOf({result, points}, me) {
   if (!result) return 'phase.annulled';
-  const ahead = (points?.[me] ?? 0) - (points?.[other(me)] ?? 0);
-  if (me && ahead) return ahead > 0 ? 'result.won' : 'result.lost';
+  const ahead = aheadBy({points}, me);
+  if (ahead) return ahead > 0 ? 'result.won' : 'result.lost';
   return points?.white === points?.black && points?.white > 0 ? 'result.draw' : 'result.other';
 }
 
