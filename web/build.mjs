@@ -27,7 +27,7 @@ const common = {
 const oneCore = {
   name: 'one-core',
   setup({onLoad}) {
-    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room)\.jsx$/}, ({path}) => ({
+    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room|suited)\.jsx$/}, ({path}) => ({
       contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
       loader: 'jsx',
     }));

@@ -17,8 +17,6 @@ export const levels = [
   [0, 'full'],
 ];
 
-export const defaultLevel = 800;
-
 /** Who suits better after a game: the next stronger level for who was ahead, the next weaker for who was behind; null when there is none. */
 export function suited(level, ahead) {
   const at = levels.findLastIndex(([elo]) => (level === 0 ? elo === 0 : elo > 0 && elo <= level));

@@ -1,7 +1,8 @@
 // From what is chosen on the first page to the body of POST /api/games.
 import {controlOf} from './control.js';
 import vocabulary from './generated/vocabulary.js';
-import {defaultLevel} from './level.js';
+
+export const defaultLevel = 800;
 
 export const defaults = {
   preset: 'online',

@@ -1,7 +1,8 @@
 // How strong the computer is to play: in plain words with their Elo, remembered in this browser.
 import {change, settings} from '../settings.js';
 import {t} from '../ui.jsx';
-import {defaultLevel, levels} from '../level.js';
+import {levels} from '../level.js';
+import {defaultLevel} from '../newgame.js';
 
 export const levelName = ([elo, word]) => (elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`));
 

@@ -1,12 +1,10 @@
 // Where one goes from a game that is over: the same once more with colours reversed, the next board, the tournament.
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
-import {aheadBy, isOver, isPlayer, other} from '../model.js';
-import {suited} from '../level.js';
+import {isOver, isPlayer, other} from '../model.js';
 import {again, bothSeats} from '../newgame.js';
-import {change, eventOf, keepLinks, keptBody} from '../settings.js';
-import {Fault, Icon, faultText, playerName, t} from '../ui.jsx';
-import {levelName} from './level.jsx';
+import {eventOf, keepLinks, keptBody} from '../settings.js';
+import {Fault, Icon, Later, faultText, playerName, t} from '../ui.jsx';
 
 /** The link to the tournament of this game: as this browser came from it, as the server tells who sits here, or with a key that opens both. */
 function eventHref(model, key) {
@@ -82,21 +80,8 @@ function useOffered(link) {
   return offered;
 }
 
-/** Against the computer: the next level for who won, the one before for who lost; it is remembered. */
-function Suited({model, me, level, onPlay}) {
-  const ahead = aheadBy(model.state, me);
-  const next = level == null ? null : suited(level, ahead);
-  if (!next) return null;
-  const play = () => {
-    change({level: next[0]});
-    onPlay(next[0]);
-  };
-  return (
-    <button type="button" onClick={play}>
-      {t(ahead > 0 ? 'rematch.stronger' : 'rematch.weaker', {level: levelName(next)})}
-    </button>
-  );
-}
+/** Against the computer: the level that suits better. */
+const Suited = props => (props.level == null ? null : <Later load={() => import('./suited.jsx').then(m => m.Suited)} {...props} />);
 
 function Rematch({model, link, me, two}) {
   const offered = useOffered(link);
