@@ -40,7 +40,7 @@ bool tournament_check(const json_t *body, char expected[160]);
 jd_tournament *tournament_read(const json_t *doc, const json_t *results);
 
 /* Pair a round by the system, of players or of teams. */
-jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); /* teams.c */
+jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); /* team_pairing.c */
 bool           tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
 
 /* by_hand.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it in the
@@ -104,7 +104,7 @@ bool    prizes_good(const json_t *list); /* as a body may have them */
 #define TIES_MAX 400 /* bytes of all of them, with commas between */
 bool ties_join(const json_t *list, char out[TIES_MAX]);
 
-/* ---- teams.c: events of teams, {"boards": 4, "system": "team"} ---- */
+/* ---- teams.c, team_pairing.c, team_report.c: events of teams, {"boards": 4, "system": "team"} ---- */
 
 #define EXPLAINED 200 /* players or teams: beyond that the reasons take too long */
 
