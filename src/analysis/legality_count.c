@@ -5,10 +5,7 @@
 #include "core/sight.h"
 #include "legality_retro.h"
 
-#define NEVER  255 /* captures: more than there are men */
-#define DARK   UINT64_C(0xaa55aa55aa55aa55)
-#define FILE_A UINT64_C(0x0101010101010101)
-#define FILE_H UINT64_C(0x8080808080808080)
+#define NEVER 255 /* captures: more than there are men */
 
 static bool refuse(jd_legality_result *why, jd_legality_reason reason, jd_colour c, unsigned needed, unsigned there)
 {
@@ -85,7 +82,7 @@ static unsigned enough_captures(jd_colour c, jd_bitboard pawns)
     unsigned    open = 0, sum = 0;
     jd_bitboard others = 0;
     for (int f = 0; f < 8; f++) {
-        jd_bitboard own = pawns & UINT64_C(0x0101010101010101) << f;
+        jd_bitboard own = pawns & FILE_A << f;
         open |= own ? 0 : 1u << f;
         others |= !own ? 0 : c == JD_WHITE ? own & (own - 1) : own & ~(UINT64_C(1) << (63 - __builtin_clzll(own)));
     }

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#define DARK   UINT64_C(0xaa55aa55aa55aa55)
 #define ROUNDS 3
 #define LATER  5 /* in one of so many attempts men that are missing appear late */
 #define PASSES 4 /* how often pawns that nobody needs as doors any more go home, so that others find a way */
@@ -172,7 +171,7 @@ bool jd_explain_check(struct unplay *b)
 static jd_bitboard squares_of_capture(const struct unplay *b, unsigned i)
 {
     unsigned    taker = b->plan.takers[i], before = 0, after = 0, fate = b->plan.fate[taker];
-    jd_bitboard file = UINT64_C(0x0101010101010101) << b->plan.kernel.feats[i].to, squares = 0;
+    jd_bitboard file = FILE_A << b->plan.kernel.feats[i].to, squares = 0;
     for (unsigned k = 0; k < b->plan.count; k++) {
         before += k < i && b->plan.takers[k] == taker;
         after += k > i && b->plan.takers[k] == taker;

@@ -16,7 +16,6 @@
 #define MOST_SLOTS 65536
 #define FEW_SLOTS  4096 /* for a look that is not to take long */
 #define LOOKS      7    /* of these, each with one capture more */
-#define DARK       UINT64_C(0xaa55aa55aa55aa55)
 
 /* What a row becomes when pawns promote that have no enemy pawn before them. */
 struct ways {
@@ -376,10 +375,10 @@ unsigned jd_kernel_promoted(const struct retro *r, jd_colour c)
 /* Pieces beyond those of the array. */
 static unsigned surplus(const struct retro *r, unsigned c)
 {
-    const jd_bitboard dark = DARK, own = r->p.colours[c], *kinds = r->p.kinds;
+    const jd_bitboard own = r->p.colours[c], *kinds = r->p.kinds;
     return more_than(kinds[JD_QUEEN] & own, 1) + more_than(kinds[JD_ROOK] & own, 2) +
-           more_than(kinds[JD_KNIGHT] & own, 2) + more_than(kinds[JD_BISHOP] & own & dark, 1) +
-           more_than(kinds[JD_BISHOP] & own & ~dark, 1);
+           more_than(kinds[JD_KNIGHT] & own, 2) + more_than(kinds[JD_BISHOP] & own & DARK, 1) +
+           more_than(kinds[JD_BISHOP] & own & ~DARK, 1);
 }
 
 void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#define DARK   UINT64_C(0xaa55aa55aa55aa55)
 #define ROUNDS 8
 
 /* Pieces of one kind are alike. */

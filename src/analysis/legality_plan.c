@@ -2,10 +2,9 @@
 #include "legality_plan.h"
 
 #include "core/bits.h"
+#include "core/squares.h"
 
 #include <string.h>
-
-#define DARK UINT64_C(0xaa55aa55aa55aa55)
 
 struct rows {
     uint8_t at[8][8];
@@ -79,7 +78,7 @@ static bool fits(const uint8_t *row, unsigned count, unsigned from, unsigned wan
 static bool settle_file(struct plan *p, const struct rows *r, unsigned file)
 {
     unsigned    wanted = p->kernel.wanted[file], from = 0;
-    jd_bitboard pawns = p->end->p.kinds[JD_PAWN] & UINT64_C(0x0101010101010101) << file;
+    jd_bitboard pawns = p->end->p.kinds[JD_PAWN] & FILE_A << file;
     while (from <= r->count[file] && !fits(r->at[file], r->count[file], from, wanted))
         from++;
     if (from > r->count[file])

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define DARK UINT64_C(0xaa55aa55aa55aa55)
-
 /* ---- names ---- */
 
 struct group {

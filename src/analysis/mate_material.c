@@ -2,8 +2,6 @@
  * captures leave of it too; tests/analysis/oracle.c enumerates the arrangements. */
 #include "analysis/mate_internal.h"
 
-#define DARK UINT64_C(0xaa55aa55aa55aa55)
-
 static bool on_one_colour(jd_bitboard b) { return !(b & DARK) || !(b & ~DARK); }
 
 bool mate_material_is_dead(const jd_position *p, jd_colour side)

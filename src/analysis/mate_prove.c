@@ -94,10 +94,9 @@ enum detail { ALL_MIXED, EXACT_MIXED, HOPELESS };
 
 static bool are_alike(const struct cast *c, const struct sketch *first, unsigned i, unsigned j)
 {
-    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
     if (c->kind[i] != c->kind[j] || c->colour[i] != c->colour[j] || c->role[i] != c->role[j] || c->role[i] == LOOSE)
         return false;
-    return c->kind[i] != JD_BISHOP || !(first->at[i] & dark) == !(first->at[j] & dark);
+    return c->kind[i] != JD_BISHOP || !(first->at[i] & DARK) == !(first->at[j] & DARK);
 }
 
 /* True when some of those who are alike may be vague. */

@@ -274,12 +274,11 @@ static void list_shades(struct shades *s, const jd_position *p)
 {
     struct mate_reach r;
     bool              known = mate_reach_of(p, &r);
-    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
     for (unsigned i = 0; i < r.count; i++) {
         jd_kind     kind = (jd_kind)r.kind[i];
         jd_bitboard from = jd_square_bit(r.from[i]), any = kind != JD_BISHOP ? ~(jd_bitboard)0
-                                                           : from & dark     ? dark
-                                                                             : ~dark;
+                                                           : from & DARK     ? DARK
+                                                                             : ~DARK;
         if (kind != JD_PAWN && kind != JD_KING)
             s->men[r.colour[i]][s->count[r.colour[i]]++] =
                 (struct shade){from, known ? r.at[i] : any, kind, (jd_colour)r.colour[i]};

@@ -126,8 +126,7 @@ static bool keep_off(const struct cast *c, struct sketch *k, const struct aims *
 /* What counts of a man is its kind and, of a bishop, the colour of its squares: put it on any of them. */
 static bool material_is_dead(const struct cast *c, const struct sketch *k, jd_colour side)
 {
-    jd_position       p = {.turn = 0};
-    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
+    jd_position p = {.turn = 0};
     if (c->men[side] & c->mighty & ~k->gone)
         return false;
     for (unsigned i = 0; i < c->count; i++) {
@@ -135,7 +134,7 @@ static bool material_is_dead(const struct cast *c, const struct sketch *k, jd_co
             continue;
         jd_bitboard room = ~jd_position_occupied(&p);
         if (c->kind[i] == JD_BISHOP)
-            room &= k->at[i] & dark ? dark : ~dark;
+            room &= k->at[i] & DARK ? DARK : ~DARK;
         p.kinds[c->kind[i]] |= room & -room;
         p.colours[c->colour[i]] |= room & -room;
     }

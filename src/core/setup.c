@@ -77,13 +77,13 @@ static unsigned more_than(jd_bitboard men, unsigned normal)
 
 static jd_problems count_problems(const jd_setup *s, jd_colour c)
 {
-    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55), own = s->colours[c];
+    const jd_bitboard own = s->colours[c];
     unsigned          pawns = bits_count(s->kinds[JD_PAWN] & own);
     if (bits_count(own) > 16 || pawns > 8)
         return JD_PROBLEM_TOO_MANY;
     unsigned promoted = more_than(s->kinds[JD_QUEEN] & own, 1) + more_than(s->kinds[JD_ROOK] & own, 2) +
-                        more_than(s->kinds[JD_KNIGHT] & own, 2) + more_than(s->kinds[JD_BISHOP] & own & dark, 1) +
-                        more_than(s->kinds[JD_BISHOP] & own & ~dark, 1);
+                        more_than(s->kinds[JD_KNIGHT] & own, 2) + more_than(s->kinds[JD_BISHOP] & own & DARK, 1) +
+                        more_than(s->kinds[JD_BISHOP] & own & ~DARK, 1);
     return promoted > 8 - pawns ? JD_PROBLEM_PROMOTED : 0;
 }
 

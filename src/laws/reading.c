@@ -2,6 +2,7 @@
 #include "laws/state.h"
 
 #include "core/attacks.h"
+#include "core/squares.h"
 #include "jadoube/movetext.h"
 #include "jadoube/setup.h"
 
@@ -33,7 +34,7 @@ static bool read_coordinates(const char *text, struct attempt *a)
 /* The one piece of the player on move that an illegal move can mean. */
 static jd_square only_piece(const jd_position *p, const jd_reading *r)
 {
-    const jd_bitboard file = UINT64_C(0x0101010101010101), rank = 0xff;
+    const jd_bitboard file = FILE_A, rank = RANK_1;
     jd_bitboard       set = r->kind == JD_NO_KIND ? 0 : jd_position_pieces(p, (jd_colour)p->turn, (jd_kind)r->kind);
     int               from_file = r->from_file < 0 ? -1 : r->from_file & 7;
     if (r->kind == JD_PAWN && from_file < 0 && r->to < JD_SQUARES)

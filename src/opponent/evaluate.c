@@ -212,7 +212,7 @@ static int winnable(const jd_position *p, int score)
 {
     jd_colour   strong = score > 0 ? JD_WHITE : JD_BLACK;
     jd_bitboard own = p->colours[strong], pawns = own & p->kinds[JD_PAWN];
-    jd_bitboard bishops = p->kinds[JD_BISHOP], dark = UINT64_C(0xaa55aa55aa55aa55);
+    jd_bitboard bishops = p->kinds[JD_BISHOP];
     bool        only_bishops = !(p->kinds[JD_KNIGHT] | p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]);
     if (!pawns) {
         int mine = 0, his = 0;
@@ -223,8 +223,8 @@ static int winnable(const jd_position *p, int score)
         if (mine - his < 400)
             return mine < 400 ? 0 : 8;
     }
-    if (bits_count(bishops & p->colours[0]) == 1 && bits_count(bishops & p->colours[1]) == 1 && (bishops & dark) &&
-        (bishops & ~dark))
+    if (bits_count(bishops & p->colours[0]) == 1 && bits_count(bishops & p->colours[1]) == 1 && (bishops & DARK) &&
+        (bishops & ~DARK))
         return only_bishops ? 30 : 54;
     int count = (int)bits_count(pawns);
     return 44 + (count < 5 ? 4 * count : 20);

@@ -105,15 +105,14 @@ bool jd_proof_is_ordinary(const jd_position *p)
  * stand on a square of the other colour without being able to help. tests/analysis/oracle.c enumerates these. */
 bool jd_proof_material(const jd_position *p, jd_colour side)
 {
-    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
-    jd_bitboard       men = p->colours[side] & ~p->kinds[JD_KING], foes = p->colours[side ^ 1] & ~p->kinds[JD_KING];
+    jd_bitboard men = p->colours[side] & ~p->kinds[JD_KING], foes = p->colours[side ^ 1] & ~p->kinds[JD_KING];
     if (men == 0)
         return true;
     if ((men & ~p->kinds[JD_KNIGHT]) == 0)
         return !bits_several(men) && (foes & ~p->kinds[JD_QUEEN]) == 0;
-    if ((men & ~p->kinds[JD_BISHOP]) != 0 || ((men & dark) && (men & ~dark)))
+    if ((men & ~p->kinds[JD_BISHOP]) != 0 || ((men & DARK) && (men & ~DARK)))
         return false;
-    jd_bitboard others = men & dark ? ~dark : dark;
+    jd_bitboard others = men & DARK ? ~DARK : DARK;
     return (foes & (p->kinds[JD_PAWN] | p->kinds[JD_KNIGHT] | (p->kinds[JD_BISHOP] & others))) == 0;
 }
 

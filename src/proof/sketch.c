@@ -118,14 +118,13 @@ static bool narrow(const struct sketches *s, struct sketch *k, const struct stro
 
 static bool has_no_material(const struct sketches *s, const struct sketch *k)
 {
-    const jd_bitboard dark = UINT64_C(0xaa55aa55aa55aa55);
-    jd_position       p = {.turn = 0};
+    jd_position p = {.turn = 0};
     for (unsigned i = 0; i < s->men.count; i++) {
         jd_bitboard free = ~(p.colours[0] | p.colours[1]);
         if (k->at[i] == 0)
             continue;
         if (s->men.kind[i] == JD_BISHOP)
-            free &= k->at[i] & dark ? dark : ~dark;
+            free &= k->at[i] & DARK ? DARK : ~DARK;
         p.kinds[s->men.kind[i]] |= free & -free;
         p.colours[s->men.colour[i]] |= free & -free;
     }

@@ -2,6 +2,7 @@
  * "white: king e1; rook a1, h1". */
 #include "jadoube/describe.h"
 
+#include "core/squares.h"
 #include "jadoube/language.h"
 #include "jadoube/move.h"
 #include "notation/buffer.h"
@@ -244,7 +245,7 @@ size_t jd_describe(const jd_position *p, const jd_question *q, const jd_language
     switch (q->kind) {
     case JD_ASK_BOARD: add_sides(&b, language, p, all, none); break;
     case JD_ASK_RANK: add_line(&b, language, p, (jd_bitboard)0xff << 8 * q->line); break;
-    case JD_ASK_FILE: add_line(&b, language, p, UINT64_C(0x0101010101010101) << q->line); break;
+    case JD_ASK_FILE: add_line(&b, language, p, FILE_A << q->line); break;
     case JD_ASK_WHERE: {
         const jd_bitboard kind[2] = {p->kinds[q->piece], p->kinds[q->piece]};
         add_sides(&b, language, p, kind, none);
