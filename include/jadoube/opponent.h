@@ -43,7 +43,7 @@ JD_API const jd_position *jd_opponent_position(const jd_opponent *o);
 /* How long it may think: as soon as one of these is reached. Zero: no such limit. */
 typedef struct jd_opponent_limits {
     int            depth;       /* half-moves                                                                 */
-    int            mate;        /* until a mate in so many moves is found                                     */
+    int            mate;        /* until a mate in so many moves is found, or looked for deep enough          */
     uint64_t       nodes;       /* positions, of the first thread                                             */
     int64_t        move_ms;     /* for this move                                                              */
     int64_t        clock_ms[2]; /* by jd_colour: what is left of the time …                                   */

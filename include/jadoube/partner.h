@@ -22,7 +22,8 @@ typedef struct jd_partner {
     int      lost;    /* of its moves in a row, at so many it stood lost …      */
     int      even;    /* … and at so many nothing was to be won or lost         */
     int      offered; /* half-moves made when it last offered a draw; 0: never  */
-    uint64_t reserved[4];
+    int      counted; /* … and, plus one, when it last counted lost and even    */
+    uint64_t reserved[3];
 } jd_partner;
 
 /* Acts that follow each other. The texts of the events lie here: it stays where it is while they are used. */
@@ -34,7 +35,8 @@ typedef struct jd_deeds {
 } jd_deeds;
 
 /* What it does without thinking, after any event, at a time that is not before it: claims that the opponent's move was
- * illegal (7.5), or that his flag has fallen where nobody else may say so; writes a move on its sheet (8.1). */
+ * illegal (7.5), or that his flag has fallen where nobody else may say so; writes a move on its sheet (8.1); stops its
+ * clock when its move is made, or in its envelope (I.1). */
 JD_API void jd_partner_at_once(const jd_game *game, jd_party me, int64_t now, jd_deeds *out);
 
 /* When is it to look at the opponent's flag, because nobody else may (2009 to 2014, B.3.d)? False: as things stand,
@@ -44,7 +46,8 @@ JD_API bool jd_partner_watches(const jd_game *game, jd_party me, int64_t *at);
 /* Does it have a move to find: to be made, or to be sealed (I.1)? */
 JD_API bool jd_partner_is_to_think(const jd_game *game, jd_party me);
 
-/* What it does with what it found: `move`, which is worth `score` hundredths of a pawn to it. */
+/* What it does with what it found: `move`, which is worth `score` hundredths of a pawn to it. Asked again about the same
+ * turn, because something happened before it acted, it counts nothing twice. */
 JD_API void jd_partner_decide(jd_partner *partner, const jd_game *game, jd_party me, jd_move move, int score,
                               jd_deeds *out);
 

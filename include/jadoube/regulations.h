@@ -125,6 +125,9 @@ typedef struct jd_regulations {
 /* The regulations that follow from edition, preset and control when nothing else is said. */
 JD_API jd_regulations jd_regulations_of(jd_edition edition, jd_preset preset, const jd_control *control);
 
+/* This player's time control. */
+JD_API const jd_control *jd_regulations_control(const jd_regulations *regs, jd_colour player);
+
 /* Can a game be played under them: every field within its limits, positions that are such, names in UTF-8? If not
  * *fault, unless NULL, says what was expected. jd_game_new() asks this. */
 JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);

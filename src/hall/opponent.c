@@ -133,7 +133,8 @@ static int64_t think_ms(const struct partner *p)
     const struct room *r = p->room;
     jd_state           s = jd_game_state(r->game);
     jd_party           me = opponent_of(r);
-    int64_t            ms = s.clock[me] / 40 + r->regs.control.at[0].extra_ms / 2;
+    const jd_control  *control = jd_regulations_control(&r->regs, (jd_colour)me);
+    int64_t            ms = s.clock[me] / 40 + control->at[s.period[me] - 1].extra_ms / 2;
     int64_t            most = THINK_MAX * p->all->count / (int64_t)(p->all->waiting + (size_t)p->all->count);
     ms = ms > most ? most : ms;
     ms = allow_thinking(r->hall, &p->who, ms);

@@ -4,10 +4,7 @@
 
 #include <string.h>
 
-const jd_control *jd_game_control(const jd_game *g, jd_colour c)
-{
-    return c == JD_BLACK && g->regs.control_black.count ? &g->regs.control_black : &g->regs.control;
-}
+const jd_control *jd_game_control(const jd_game *g, jd_colour c) { return jd_regulations_control(&g->regs, c); }
 
 static const jd_period *period_of(const jd_game *g, jd_colour c)
 {

@@ -96,6 +96,11 @@ static bool read_periods(struct reader *r, jd_control *out)
     return true;
 }
 
+const jd_control *jd_regulations_control(const jd_regulations *regs, jd_colour player)
+{
+    return player == JD_BLACK && regs->control_black.count ? &regs->control_black : &regs->control;
+}
+
 jd_err jd_control_read(const char *text, jd_control *out, jd_fault *fault)
 {
     struct reader r = {.text = text, .at = text};

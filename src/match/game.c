@@ -200,20 +200,15 @@ static void record_move(struct slot *s, jd_colour c, const jd_position *before, 
 
 /* ---- thinking ---- */
 
-static const jd_control *control_of(const struct slot *s, jd_colour c)
-{
-    return c == JD_BLACK && s->regs.control_black.count ? &s->regs.control_black : &s->regs.control;
-}
-
 static const jd_period *period_of(const struct slot *s, jd_colour c)
 {
-    return &control_of(s, c)->at[s->state.period[c] - 1];
+    return &jd_regulations_control(&s->regs, c)->at[s->state.period[c] - 1];
 }
 
 /* Moves to the end of the period; 0 in the last one. */
 static int moves_to_go(const struct slot *s, jd_colour c)
 {
-    const jd_control *control = control_of(s, c);
+    const jd_control *control = jd_regulations_control(&s->regs, c);
     int               needed = 0, period = s->state.period[c];
     if (period == control->count)
         return 0;

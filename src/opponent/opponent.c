@@ -119,6 +119,14 @@ static void weaken(jd_opponent *o)
         l->nodes = o->weakness.nodes;
 }
 
+static jd_move first_allowed(const jd_opponent_limits *l, const jd_moves *moves)
+{
+    for (size_t i = 0; i < moves->count; i++)
+        if (is_allowed(l, moves->at[i]))
+            return moves->at[i];
+    return moves->count ? moves->at[0] : JD_NO_MOVE;
+}
+
 void jd_opponent_begin(jd_opponent *o, const jd_opponent_limits *limits, const jd_opponent_host *host)
 {
     static const jd_opponent_host   nobody = {0};
@@ -131,7 +139,7 @@ void jd_opponent_begin(jd_opponent *o, const jd_opponent_limits *limits, const j
     atomic_store(&o->stop, false);
     atomic_store(&o->pondering, o->limits.ponder);
     jd_moves_legal(&o->root, &moves);
-    o->best = moves.count ? moves.at[0] : JD_NO_MOVE;
+    o->best = first_allowed(&o->limits, &moves);
     o->expected = JD_NO_MOVE;
     o->score = o->doubt = 0;
     for (int i = 0; i < o->threads; i++)

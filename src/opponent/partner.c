@@ -25,10 +25,17 @@ static bool is_to_seal(const jd_game *game, jd_party me)
     return e.asked && !e.sealed && jd_party_of(e.by) == me && jd_game_may(game, me, JD_DO_SEAL, JD_WHAT_NONE);
 }
 
+/* Its move is in the envelope: nothing is to be found or made any more. */
+static bool has_sealed(const jd_game *game, jd_party me)
+{
+    jd_envelope e = jd_game_envelope(game);
+    return e.asked && e.sealed && jd_party_of(e.by) == me;
+}
+
 bool jd_partner_is_to_think(const jd_game *game, jd_party me)
 {
     jd_state s = jd_game_state(game);
-    return is_on_move(&s, me) || is_to_seal(game, me);
+    return (is_on_move(&s, me) && !has_sealed(game, me)) || is_to_seal(game, me);
 }
 
 /* ---- without thinking ---- */
@@ -77,10 +84,11 @@ static bool claim_flag(const jd_game *game, jd_party me, int64_t now, jd_deeds *
     return out->count > 0;
 }
 
-/* A move of its own that is made and not completed. */
-static bool press(const jd_state *s, jd_party me, jd_deeds *out)
+/* A move of its own that is made and not completed, or sealed while its clock runs (I.1). */
+static bool press(const jd_game *game, const jd_state *s, jd_party me, jd_deeds *out)
 {
-    if (s->made && !s->completed && s->running == me && jd_party_of(s->on_move) != me)
+    bool made = s->made && !s->completed && jd_party_of(s->on_move) != me;
+    if (s->running == me && (made || has_sealed(game, me)))
         add(out, me, JD_DO_PRESS);
     return out->count > 0;
 }
@@ -104,7 +112,7 @@ void jd_partner_at_once(const jd_game *game, jd_party me, int64_t now, jd_deeds 
     jd_state s = jd_game_state(game);
     if (s.phase != JD_RUNNING)
         return;
-    if (!press(&s, me, out) && !claim_if_open(game, me, JD_WHAT_ILLEGAL, out) && !claim_flag(game, me, now, out))
+    if (!press(game, &s, me, out) && !claim_if_open(game, me, JD_WHAT_ILLEGAL, out) && !claim_flag(game, me, now, out))
         write_sheet(game, me, out);
 }
 
@@ -122,8 +130,12 @@ void jd_partner_at_once(const jd_game *game, jd_party me, int64_t now, jd_deeds 
 #define OFFER_AGAIN   30 /* half-moves                                     */
 #define CLAIM_CONTENT 20 /* who stands no better than that takes a draw    */
 
-static void remember(jd_partner *p, int score)
+static void remember(jd_partner *p, const jd_game *game, int score)
 {
+    int ply = jd_game_state(game).ply;
+    if (p->counted == ply + 1)
+        return;
+    p->counted = ply + 1;
     p->lost = score <= LOST ? p->lost + 1 : 0;
     p->even = score >= -EVEN && score <= EVEN ? p->even + 1 : 0;
 }
@@ -176,7 +188,7 @@ static bool offers(jd_partner *p, const jd_game *game, jd_party me)
     jd_state s = jd_game_state(game);
     bool     strong = p->level == 0 || p->level >= OFFER_LEVEL;
     if (!strong || p->even < EVEN_MOVES || s.ply < EVEN_PLIES || s.position.halfmove_clock < 10 ||
-        (p->offered && s.ply - p->offered < OFFER_AGAIN) || !jd_game_may(game, me, JD_DO_OFFER, JD_WHAT_NONE))
+        (p->offered && p->offered != s.ply && s.ply - p->offered < OFFER_AGAIN) || !jd_game_may(game, me, JD_DO_OFFER, JD_WHAT_NONE))
         return false;
     p->offered = s.ply;
     return true;
@@ -208,14 +220,17 @@ void jd_partner_decide(jd_partner *partner, const jd_game *game, jd_party me, jd
     jd_movetext_write(&p, move, &(jd_movestyle){.form = JD_FORM_UCI}, out->text, sizeof out->text);
     if (is_to_seal(game, me)) {
         add(out, me, JD_DO_SEAL)->text = out->text;
+        add(out, me, JD_DO_PRESS);
         return;
     }
-    remember(partner, score);
+    remember(partner, game, score);
     if (accepts(partner, game, me, score))
         add(out, me, JD_DO_ACCEPT);
+    else if (score <= CLAIM_CONTENT && claims_draw(game, me, out))
+        return; /* before it resigns: a draw may be there that the search does not count */
     else if (resigns(partner, game, me))
         add(out, me, JD_DO_RESIGN);
-    else if (score > CLAIM_CONTENT || !claims_draw(game, me, out))
+    else
         make_move(partner->plain || game->regs.online, me, move, offers(partner, game, me), out);
 }
 
@@ -247,15 +262,10 @@ static int difficulty(const jd_game *game, jd_move move, int doubt)
     return s.ply < BOOK_PLIES ? 300 + doubt / 4 : 400 + doubt * 3 / 2;
 }
 
-static const jd_control *control_of(const jd_regulations *regs, jd_party me)
-{
-    return me == JD_BY_BLACK && regs->control_black.count ? &regs->control_black : &regs->control;
-}
-
 int64_t jd_partner_pause(const jd_partner *partner, const jd_game *game, jd_party me, jd_move move, int doubt)
 {
     jd_state          s = jd_game_state(game);
-    const jd_control *control = control_of(&game->regs, me);
+    const jd_control *control = jd_regulations_control(&game->regs, (jd_colour)me);
     int64_t           left = s.clock[me], extra = control->at[s.period[me] - 1].extra_ms;
     int64_t           share = left / 60 + extra / 2;
     int64_t           mood = 600 + lot(partner->seed, s.position.key, LOT_MOOD) * 900 / 1024;

@@ -322,10 +322,10 @@ static void note_root(struct worker *w, struct frame *f, const struct node *n, j
     if (r->score == -INFINITE)
         return;
     keep_line(f, m);
-    w->best_length = f->line_length;
+    w->found.length = f->line_length;
     for (int i = 0; i < f->line_length; i++)
-        w->best_line[i] = f->line[i];
-    w->best_score = score;
+        w->found.moves[i] = f->line[i];
+    w->found.score = score;
 }
 
 /* A score came back. True: too good, the opponent will not come here. */
@@ -404,6 +404,8 @@ static int conclude(struct worker *w, struct frame *f, struct node *n, int alpha
     enum bound bound = n->best >= n->beta ? BOUND_LOWER : n->best > alpha && n->pv ? BOUND_EXACT : BOUND_UPPER;
     if (n->best >= n->beta && n->best_move != JD_NO_MOVE)
         learn_cut(w, f, n->best_move, n->depth, &n->tried);
+    if (n->ply == 0 && w->root_narrowed)
+        return n->best; /* the best of some moves says nothing about the position */
     if (!f->check && (n->best_move == JD_NO_MOVE || !is_loud(&f->position, n->best_move)) &&
         !(bound == BOUND_LOWER && n->best <= f->eval) && !(bound == BOUND_UPPER && n->best >= f->eval))
         correct(w, f, n->best - f->eval, n->depth);

@@ -97,6 +97,14 @@ struct root_move {
     uint64_t nodes;
 };
 
+/* One of the best lines of an iteration, as it is told. */
+struct best_line {
+    int     score, reached, length;
+    jd_move moves[MOST_PLIES + 2];
+};
+
+#define MOST_LINES 256
+
 struct jd_opponent;
 
 struct worker {
@@ -109,9 +117,9 @@ struct worker {
     int                     depth, reached; /* of the iteration; of the deepest line */
     struct root_move        root[JD_MAX_MOVES];
     size_t                  root_count, first_root; /* those before are the better lines of MultiPV */
-    jd_move                 best_line[MOST_PLIES + 2];
-    int                     best_length;
-    int                     best_score;
+    bool                    root_narrowed;          /* not all legal moves may be chosen */
+    struct best_line        found;                  /* in the iteration that goes on … */
+    struct best_line        lines[MOST_LINES];      /* … and what is settled, best first: MultiPV */
     int                     keys_count, keys_root;
     uint64_t                keys[MOST_KEYS];
     struct net_base         bases[2][2]; /* by player, and by the wing of his king */

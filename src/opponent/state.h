@@ -38,6 +38,15 @@ struct jd_opponent {
     int                         doubt; /* 0 to 1000 */
 };
 
+/* May this legal move be chosen? Where nothing is said, each may. */
+INLINE bool is_allowed(const jd_opponent_limits *l, jd_move m)
+{
+    for (size_t i = 0; l->only && i < l->only_count; i++)
+        if (l->only[i] == m)
+            return true;
+    return !l->only || !l->only_count;
+}
+
 /* ---- pace.c ---- */
 
 void    jd_pace_begin(jd_opponent *o);

@@ -7,14 +7,6 @@ static struct frame *root_frame(struct worker *w) { return &w->frames[4]; }
 
 /* ---- before ---- */
 
-static bool allowed(const jd_opponent_limits *l, jd_move m)
-{
-    for (size_t i = 0; l->only && i < l->only_count; i++)
-        if (l->only[i] == m)
-            return true;
-    return !l->only || !l->only_count;
-}
-
 static void list_root(struct worker *w)
 {
     struct jd_opponent *o = w->shared;
@@ -23,8 +15,9 @@ static void list_root(struct worker *w)
     w->root_count = 0;
     for (int all = 0; all < 2 && w->root_count == 0; all++)
         for (size_t i = 0; i < moves->count; i++)
-            if (all || allowed(&o->limits, moves->at[i]))
+            if (all || is_allowed(&o->limits, moves->at[i]))
                 w->root[w->root_count++] = (struct root_move){.move = moves->at[i], .score = -INFINITE};
+    w->root_narrowed = w->root_count < moves->count;
 }
 
 static void prepare(struct worker *w)
@@ -45,8 +38,8 @@ static void prepare(struct worker *w)
     w->keys_count = w->keys_root = o->keys_count;
     w->next_look = 0;
     w->stopped = false;
-    w->best_length = 0;
-    w->best_score = 0;
+    w->found.length = 0;
+    w->found.score = 0;
     atomic_store(&w->nodes, 0);
     list_root(w);
 }
@@ -65,23 +58,33 @@ static int table_used(const struct table *t)
     return (int)(1000 * (size_t)used / (BUCKET * count));
 }
 
-static void tell(struct worker *w, int score, int bound)
+static void tell(struct worker *w, size_t number, const struct best_line *line, int bound)
 {
     struct jd_opponent *o = w->shared;
-    if (w->index || !o->host.tell || w->best_length == 0)
+    if (w->index || !o->host.tell || line->length == 0)
         return;
-    jd_opponent_news news = {.line = (int)w->first_root + 1,
+    jd_opponent_news news = {.line = (int)number + 1,
                              .depth = w->depth,
-                             .reached = w->reached,
-                             .score = score,
-                             .mate = moves_to_mate(score),
+                             .reached = line->reached,
+                             .score = line->score,
+                             .mate = moves_to_mate(line->score),
                              .bound = bound,
                              .nodes = jd_opponent_nodes(o),
                              .ms = jd_pace_elapsed(o),
                              .full = table_used(&o->table),
-                             .moves = w->best_line,
-                             .count = (size_t)w->best_length};
+                             .moves = line->moves,
+                             .count = (size_t)line->length};
     o->host.tell(o->host.context, &news);
+}
+
+/* On the way, when it takes long. */
+static void tell_bound(struct worker *w, int score, int bound)
+{
+    if (w->index || jd_pace_elapsed(w->shared) <= 3000)
+        return;
+    w->found.score = score;
+    w->found.reached = w->reached;
+    tell(w, w->first_root, &w->found, bound);
 }
 
 /* ---- one depth ---- */
@@ -116,6 +119,7 @@ static int aspire(struct worker *w, int expected)
         if (score > alpha && score < beta)
             return score;
         width += width / 2 + 4;
+        tell_bound(w, score, score <= alpha ? -1 : 1);
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = score - width > -MATE_SOON ? score - width : -INFINITE;
@@ -124,40 +128,57 @@ static int aspire(struct worker *w, int expected)
             beta = score + width < MATE_SOON ? score + width : INFINITE;
             depth -= depth > 6;
         }
-        if (jd_pace_elapsed(w->shared) > 3000)
-            tell(w, score, score <= alpha ? -1 : 1);
     }
 }
 
 /* What the caller will be told. */
-static void keep_best(struct worker *w)
+static void keep_best(struct worker *w, const struct best_line *line)
 {
     struct jd_opponent *o = w->shared;
-    if (w->index || w->first_root || w->best_length == 0)
+    if (w->index || line->length == 0)
         return;
-    o->best = w->best_line[0];
-    o->expected = w->best_length > 1 ? w->best_line[1] : JD_NO_MOVE;
-    o->score = w->best_score;
+    o->best = line->moves[0];
+    o->expected = line->length > 1 ? line->moves[1] : JD_NO_MOVE;
+    o->score = line->score;
 }
 
-/* All lines at this depth. Returns the score of the best. */
-static int iterate(struct worker *w, int expected[], size_t lines)
+/* A line is settled: those before it that are worse go behind it. */
+static void settle_line(struct worker *w, int score)
 {
-    for (w->first_root = 0; w->first_root < lines; w->first_root++) {
+    size_t           at = w->first_root;
+    struct root_move r = w->root[at];
+    w->found.score = score;
+    w->found.reached = w->reached;
+    for (; at > 0 && w->lines[at - 1].score < score; at--) {
+        w->lines[at] = w->lines[at - 1];
+        w->root[at] = w->root[at - 1];
+    }
+    w->lines[at] = w->found;
+    w->root[at] = r;
+}
+
+/* All lines at this depth. Returns the score of the best. What the last depth said of a line is what is expected. */
+static int iterate(struct worker *w, size_t lines)
+{
+    size_t settled = 0;
+    for (w->first_root = 0; w->first_root < lines; w->first_root++, settled++) {
         w->reached = 0;
-        w->best_length = 0;
-        int score = aspire(w, expected[w->first_root]);
-        keep_best(w);
+        w->found.length = 0;
+        int score = aspire(w, w->lines[w->first_root].score);
         if (w->stopped)
             break;
-        expected[w->first_root] = score;
-        tell(w, score, 0);
+        settle_line(w, score);
     }
     w->first_root = 0;
-    return expected[0];
+    keep_best(w, settled ? &w->lines[0] : &w->found);
+    for (size_t i = 0; i < settled; i++)
+        tell(w, i, &w->lines[i], 0);
+    return w->lines[0].score;
 }
 
 /* ---- until it is enough ---- */
+
+#define MATE_MARGIN 12 /* half-moves: what is pruned is found so much deeper */
 
 static bool mate_found(const struct jd_opponent *o, int score)
 {
@@ -194,22 +215,34 @@ static void note_doubt(struct worker *w, bool changed)
         o->doubt = (2 * o->doubt + (w->depth > 1 && changed ? 1000 : 0) + (1000 - effort_of(w))) / 4;
 }
 
-#define MOST_LINES 256
+/* Deeper than this nothing is to be found, or wanted. */
+static int deepest_of(const jd_opponent_limits *l)
+{
+    int deepest = MOST_PLIES - 8;
+    if (l->mate > 0 && l->mate < deepest && 3 * l->mate + MATE_MARGIN < deepest)
+        deepest = 3 * l->mate + MATE_MARGIN;
+    return l->depth > 0 && l->depth < deepest ? l->depth : deepest;
+}
+
+/* The first depth is always gone through: there is no better reason for a move. */
+static bool goes_on(const struct worker *w)
+{
+    return (w->depth == 1 && w->index == 0) || !atomic_load(&w->shared->stop);
+}
 
 static void think(struct worker *w)
 {
     struct jd_opponent *o = w->shared;
-    int                 expected[MOST_LINES], steady = 0, before = 0;
+    int                 steady = 0, before = 0, deepest = deepest_of(&o->limits);
     size_t              lines = o->limits.lines > 0 ? (size_t)o->limits.lines : 1;
     jd_move             best = JD_NO_MOVE;
     prepare(w);
     lines = lines > w->root_count ? w->root_count : lines;
     lines = lines > MOST_LINES ? MOST_LINES : lines;
     for (size_t i = 0; i < lines; i++)
-        expected[i] = 0;
-    int deepest = o->limits.depth > 0 && o->limits.depth < MOST_PLIES - 8 ? o->limits.depth : MOST_PLIES - 8;
-    for (w->depth = 1; w->root_count && w->depth <= deepest && !atomic_load(&o->stop); w->depth++) {
-        int score = iterate(w, expected, lines);
+        w->lines[i].score = 0;
+    for (w->depth = 1; w->root_count && w->depth <= deepest && goes_on(w); w->depth++) {
+        int score = iterate(w, lines);
         if (w->stopped)
             break;
         steady = w->root[0].move == best ? steady + 1 : 0;

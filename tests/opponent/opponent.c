@@ -314,12 +314,136 @@ static void levels(void **state)
     assert_in_range(points, 9, 12);
 }
 
+/* Whoever is told to stop before he has begun still has a reason for his move. */
+static void stopped_at_once(void **state)
+{
+    struct seat *s = *state;
+    jd_position  p = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    jd_move      rook = jd_san_read(&p, "Rd8#"), king = jd_san_read(&p, "Kf1");
+    assert_int_equal(jd_opponent_set(s->player, &p, NULL, 0), JD_OK);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){0}, NULL);
+    jd_opponent_stop(s->player);
+    jd_opponent_think(s->player, 0);
+    assert_int_equal(jd_opponent_best(s->player), rook);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.only = &king, .only_count = 1}, NULL);
+    assert_int_equal(jd_opponent_best(s->player), king);
+    jd_opponent_stop(s->player);
+    jd_opponent_think(s->player, 0);
+    assert_int_equal(jd_opponent_best(s->player), king);
+}
+
+/* The best of a few moves that it may choose is not taken for what the position is worth. */
+static void chosen_among_few(void **state)
+{
+    struct seat *s = *state;
+    jd_position  p = position("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
+    jd_position  before = position("rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2");
+    jd_move      bad = jd_san_read(&p, "a6"); /* lets him mate */
+    assert_int_equal(jd_opponent_set(s->player, &p, NULL, 0), JD_OK);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = 10, .only = &bad, .only_count = 1}, NULL);
+    jd_opponent_think(s->player, 0);
+    assert_int_equal(jd_opponent_best(s->player), bad);
+    assert_int_equal(jd_opponent_set(s->player, &before, NULL, 0), JD_OK);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = 5}, NULL);
+    jd_opponent_think(s->player, 0);
+    assert_in_range(jd_opponent_score(s->player) + 100, 0, 200);
+}
+
+struct told {
+    int     depth, score, line;
+    jd_move first;
+    bool    sorted;
+};
+
+static void look_at_lines(void *context, const jd_opponent_news *news)
+{
+    struct told *t = context;
+    t->sorted &= news->line == 1 ? news->depth > t->depth : news->line == t->line + 1 && news->score <= t->score;
+    t->first = news->line == 1 ? news->moves[0] : t->first;
+    t->depth = news->depth;
+    t->score = news->score;
+    t->line = news->line;
+}
+
+/* Several lines: the best first at every depth, and that is the move. */
+static void best_line_first(void **state)
+{
+    struct seat             *s = *state;
+    static const char *const fens[] = {"r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+                                       "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"};
+    for (size_t i = 0; i < 2; i++)
+        for (int depth = 1; depth <= 8; depth++) {
+            jd_position p = position(fens[i]);
+            struct told told = {.sorted = true};
+            jd_opponent_forget(s->player);
+            assert_int_equal(jd_opponent_set(s->player, &p, NULL, 0), JD_OK);
+            jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = depth, .lines = 5},
+                              &(jd_opponent_host){.tell = look_at_lines, .context = &told});
+            jd_opponent_think(s->player, 0);
+            assert_true(told.sorted);
+            assert_int_equal(told.depth, depth);
+            assert_int_equal(told.line, 5);
+            assert_int_equal(jd_opponent_best(s->player), told.first);
+        }
+}
+
+struct bounds {
+    int  exact, lower, upper, clock;
+    bool settled, right; /* the last that was told is exact; bounds were so far */
+};
+
+static int64_t late(void *context)
+{
+    struct bounds *b = context;
+    return b->clock++ ? 5000 : 0;
+}
+
+static void look_at_bounds(void *context, const jd_opponent_news *news)
+{
+    struct bounds *b = context;
+    b->lower += news->bound > 0;
+    b->upper += news->bound < 0;
+    b->right &= news->bound == 0 || !b->settled || (news->bound > 0) == (news->score > b->exact);
+    b->settled = news->bound == 0;
+    b->exact = news->bound == 0 ? news->score : b->exact;
+}
+
+/* A score above what the last depth found is at least so good, one below at most, in the first window around it. The
+ * clock is the first thread's. */
+static void tells_bounds(void **state)
+{
+    struct seat  *s = *state;
+    jd_position   p = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    struct bounds b = {.right = true};
+    assert_int_equal(jd_opponent_set(s->player, &p, NULL, 0), JD_OK);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = 12},
+                      &(jd_opponent_host){.now_ms = late, .tell = look_at_bounds, .context = &b});
+    jd_opponent_think(s->player, 0);
+    assert_true(b.right);
+    assert_true(b.lower > 0 && b.upper > 0);
+    jd_opponent_begin(s->player, &(jd_opponent_limits){.depth = 9},
+                      &(jd_opponent_host){.now_ms = late, .tell = look_at_bounds, .context = &b});
+    b.clock = 0;
+    jd_opponent_think(s->player, 1);
+    assert_int_equal(b.clock, 0);
+}
+
+/* Where there is no mate it gives up looking for one. */
+static void no_mate(void **state)
+{
+    assert_string_not_equal(best(*state, "8/5k2/8/8/8/2K5/3P4/8 b - - 0 1", (jd_opponent_limits){.mate = 2}), "");
+    assert_int_equal(((struct seat *)*state)->mate, 0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(mates),   TEST(no_move), TEST(draws),      TEST(only_ways),  TEST(repeats),           TEST(chess960),
-        TEST(refused), TEST(limits),  TEST(same_again), TEST(both_sides), TEST(reached_otherwise), TEST(levels),
+        TEST(mates),           TEST(no_move),          TEST(draws),           TEST(only_ways),
+        TEST(repeats),         TEST(chess960),         TEST(refused),         TEST(limits),
+        TEST(stopped_at_once), TEST(chosen_among_few), TEST(best_line_first), TEST(tells_bounds),
+        TEST(no_mate),         TEST(same_again),       TEST(both_sides),      TEST(reached_otherwise),
+        TEST(levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

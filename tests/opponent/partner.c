@@ -148,6 +148,108 @@ static void claims(void **state)
     }
 }
 
+/* A draw that stands on the board is claimed before a lost game is given up: the search counts only what is to come. */
+static void claims_before_resigning(void **state)
+{
+    (void)state;
+    for (jd_preset preset = JD_PRESET_STANDARD; preset <= JD_PRESET_RAPID; preset++) {
+        jd_partner p = {.level = 1400, .lost = 3};
+        jd_game   *g = new_game(preset, OPEN_END, false);
+        for (int k = 0; k < 2; k++) {
+            play(g, JD_BY_WHITE, "d5d6");
+            play(g, JD_BY_BLACK, "b4b3");
+            play(g, JD_BY_WHITE, "d6d5");
+            play(g, JD_BY_BLACK, "b3b4");
+        }
+        assert_string_equal(decide(&p, g, JD_BY_WHITE, "Kh3", -1200), "claim");
+        assert_int_equal(jd_game_state(g).result, JD_DRAW);
+        jd_game_free(g);
+    }
+}
+
+/* Something happens before it acts, and it is asked once more: that is still one move at which it stood lost. */
+static void asked_again(void **state)
+{
+    (void)state;
+    jd_partner  p = {.level = 1400};
+    jd_game    *g = new_game(JD_PRESET_ONLINE, OPEN_END, false);
+    jd_position at = jd_game_state(g).position;
+    jd_deeds    deeds;
+    for (int k = 0; k < 6; k++) {
+        jd_partner_decide(&p, g, JD_BY_WHITE, jd_san_read(&at, "Rd6"), -1500, &deeds);
+        assert_int_equal(deeds.count, 1);
+        assert_int_equal(deeds.events[0].act, JD_DO_PLAY);
+        assert_int_equal(p.lost, 1);
+    }
+    jd_game_free(g);
+}
+
+/* A draw is offered in a dull game, and the offer is the same when it is asked again; not another one soon. */
+static void offers_once(void **state)
+{
+    (void)state;
+    static const char *const king[] = {"g2h2", "h2g1", "g1g2"}, *const rook[] = {"b4a4", "a4a5", "a5a6", "a6b6",
+                                                                                 "b6c6", "c6c4", "c4b4"};
+    jd_partner p = {.level = 1400, .even = 8};
+    jd_game   *g = new_game(JD_PRESET_ONLINE, OPEN_END, false);
+    jd_deeds   deeds;
+    for (int k = 0; k < 40; k++) {
+        play(g, JD_BY_WHITE, king[k % 3]);
+        play(g, JD_BY_BLACK, rook[k % 7]);
+    }
+    jd_position at = jd_game_state(g).position;
+    for (int k = 0; k < 2; k++) {
+        jd_partner_decide(&p, g, JD_BY_WHITE, jd_san_read(&at, "Kg1"), 0, &deeds);
+        assert_int_equal(deeds.count, 2);
+        assert_int_equal(deeds.events[0].act, JD_DO_OFFER);
+    }
+    assert_string_equal(decide(&p, g, JD_BY_WHITE, "Kg1", 0), "offer play");
+    play(g, JD_BY_BLACK, rook[40 % 7]);
+    assert_string_equal(decide(&p, g, JD_BY_WHITE, "Kg2", 0), "play");
+    jd_game_free(g);
+}
+
+/* What was sealed is sealed: the clock is stopped, and nothing is found or made any more (I.1). */
+static void seals(void **state)
+{
+    (void)state;
+    static const jd_preset presets[] = {JD_PRESET_STANDARD, JD_PRESET_ONLINE};
+    for (size_t i = 0; i < 2; i++) {
+        jd_partner p = {.level = 1400};
+        jd_game   *g = new_game(presets[i], NULL, false);
+        jd_event   adjourn = jd_event_of(1000, JD_BY_ARBITER, JD_DO_ADJOURN);
+        jd_deeds   deeds;
+        assert_int_equal(jd_game_apply(g, &adjourn, &rulings, NULL), JD_OK);
+        assert_true(jd_partner_is_to_think(g, JD_BY_WHITE));
+        assert_string_equal(decide(&p, g, JD_BY_WHITE, "e4", 10), "seal press");
+        assert_true(jd_game_envelope(g).sealed);
+        assert_int_equal(jd_game_state(g).running, JD_BY_NOBODY);
+        assert_int_equal(jd_game_state(g).ply, 0);
+        assert_false(jd_partner_is_to_think(g, JD_BY_WHITE));
+        jd_partner_at_once(g, JD_BY_WHITE, 2000, &deeds);
+        assert_int_equal(deeds.count, 0);
+        jd_game_free(g);
+    }
+}
+
+/* Whoever was cut off between sealing and stopping the clock stops it, and does not look for another move. */
+static void stops_the_clock_of_a_sealed_move(void **state)
+{
+    (void)state;
+    jd_game *g = new_game(JD_PRESET_STANDARD, NULL, false);
+    jd_event adjourn = jd_event_of(1000, JD_BY_ARBITER, JD_DO_ADJOURN),
+             seal = jd_event_of(2000, JD_BY_WHITE, JD_DO_SEAL);
+    jd_deeds deeds;
+    seal.text = "e2e4";
+    assert_int_equal(jd_game_apply(g, &adjourn, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(g, &seal, &rulings, NULL), JD_OK);
+    assert_false(jd_partner_is_to_think(g, JD_BY_WHITE));
+    jd_partner_at_once(g, JD_BY_WHITE, 3000, &deeds);
+    assert_int_equal(deeds.count, 1);
+    assert_int_equal(deeds.events[0].act, JD_DO_PRESS);
+    jd_game_free(g);
+}
+
 /* Shorter for the only move, longer for a hard one, never the same in every game, never more than the clock bears. */
 static void pauses(void **state)
 {
@@ -176,8 +278,12 @@ static void pauses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves),          cmocka_unit_test(at_once), cmocka_unit_test(resigns),
-        cmocka_unit_test(answers_offers), cmocka_unit_test(claims),  cmocka_unit_test(pauses),
+        cmocka_unit_test(moves),       cmocka_unit_test(at_once),
+        cmocka_unit_test(resigns),     cmocka_unit_test(answers_offers),
+        cmocka_unit_test(claims),      cmocka_unit_test(claims_before_resigning),
+        cmocka_unit_test(asked_again), cmocka_unit_test(offers_once),
+        cmocka_unit_test(seals),       cmocka_unit_test(stops_the_clock_of_a_sealed_move),
+        cmocka_unit_test(pauses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -205,11 +205,6 @@ static void tell_game(struct table *t, int ply)
     }
 }
 
-static const jd_control *control_of(const jd_regulations *r, int colour)
-{
-    return colour == JD_BLACK && r->control_black.count ? &r->control_black : &r->control;
-}
-
 static void think(struct table *t, const jd_state *s)
 {
     struct opponent *o = t->opponent;
@@ -217,7 +212,7 @@ static void think(struct table *t, const jd_state *s)
     tell_game(t, s->ply);
     table_clocks(t, s, go.time);
     for (int c = 0; c < 2; c++) {
-        const jd_control *control = control_of(&t->regs, c);
+        const jd_control *control = jd_regulations_control(&t->regs, (jd_colour)c);
         int               needed = 0, period = s->period[c] - 1;
         go.increment[c] = control->at[period].extra_ms;
         go.time[c] = go.time[c] > 0 ? go.time[c] : 1;
