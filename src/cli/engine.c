@@ -58,11 +58,16 @@ static void read_moves(struct uci *u, const jd_position *start, char *rest)
         moves[count++] = m;
         p = jd_move_make(&p, m);
     }
-    if (jd_opponent_set(u->player, start, moves, count) == JD_OK)
-        u->root = p;
-    else
+    if (!moves || jd_opponent_set(u->player, start, moves, count) != JD_OK) {
         printf("info string this position cannot be played\n");
-    free(moves);
+        free(moves);
+        return;
+    }
+    free(u->moves);
+    u->start = *start;
+    u->moves = moves;
+    u->count = count;
+    u->root = p;
 }
 
 static void set_position(struct uci *u, char *rest)
@@ -98,7 +103,8 @@ static void new_game(struct uci *u)
     u->seed = u->seed * UINT64_C(6364136223846793005) + 1442695040888963407;
     jd_opponent_forget(u->player);
     jd_opponent_set(u->player, NULL, NULL, 0);
-    u->root = jd_position_initial();
+    u->start = u->root = jd_position_initial();
+    u->count = 0;
 }
 
 static void bench(struct uci *u, const char *depth)
@@ -161,7 +167,8 @@ static int run(const struct args *a)
         complain("expected 'bench', or nothing: '%.40s'", word);
         return STATUS_BAD;
     }
-    struct uci u = {.hash = 16, .threads = 1, .lines = 1, .elo = 1200, .overhead = 30, .root = jd_position_initial()};
+    struct uci u = {.hash = 16, .threads = 1, .lines = 1, .elo = 1200, .overhead = 30};
+    u.start = u.root = jd_position_initial();
     random_fill(&u.seed, sizeof u.seed);
     pthread_mutex_init(&u.lock, NULL);
     pthread_cond_init(&u.changed, NULL);
@@ -175,6 +182,7 @@ static int run(const struct args *a)
     }
     jd_opponent_free(u.player);
     jd_aligned_free(u.table);
+    free(u.moves);
     return status;
 }
 

@@ -16,7 +16,9 @@ struct uci {
     uint64_t  seed; /* of what a level overlooks, another one in each game */
 
     /* The game, and the words of `go`. */
-    jd_position        root;
+    jd_position        start, root; /* root: after the moves */
+    jd_move           *moves;
+    size_t             count;
     jd_opponent_limits limits;
     jd_moves           only;
     bool               infinite;

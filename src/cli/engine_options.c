@@ -59,7 +59,7 @@ bool uci_build(struct uci *u)
         printf("info string there is not so much memory: %lld MB\n", u->hash);
         return false;
     }
-    return jd_opponent_set(u->player, &u->root, NULL, 0) == JD_OK;
+    return jd_opponent_set(u->player, &u->start, u->moves, u->count) == JD_OK; /* with all that may come again */
 }
 
 static void set_spin(struct uci *u, const struct spin *s, const char *text)
@@ -97,14 +97,8 @@ static bool split(char *rest, char name[64], char value[64])
     return name[0] != '\0';
 }
 
-void uci_set_option(struct uci *u, char *rest)
+static void set_option(struct uci *u, const char *name, const char *value)
 {
-    char name[64], value[64];
-    uci_stop(u);
-    if (!split(rest, name, value)) {
-        printf("info string expected: setoption name NAME value VALUE\n");
-        return;
-    }
     for (size_t i = 0; i < COUNT(spins); i++)
         if (strcasecmp(name, spins[i].name) == 0) {
             set_spin(u, &spins[i], value);
@@ -122,4 +116,20 @@ void uci_set_option(struct uci *u, char *rest)
         jd_opponent_forget(u->player);
     else
         printf("info string there is no option '%s'\n", name);
+}
+
+void uci_set_option(struct uci *u, char *rest)
+{
+    char      name[64], value[64];
+    long long elo = u->elo;
+    bool      limited = u->limited, by_hand = u->by_hand;
+    uci_stop(u);
+    if (!split(rest, name, value)) {
+        printf("info string expected: setoption name NAME value VALUE\n");
+        return;
+    }
+    set_option(u, name, value);
+    /* What another level or another evaluation has seen is not this one's to know. */
+    if (elo != u->elo || limited != u->limited || by_hand != u->by_hand)
+        jd_opponent_forget(u->player);
 }

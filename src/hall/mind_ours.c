@@ -19,6 +19,7 @@ struct ours {
     void              *table;
     jd_opponent_limits limits;
     jd_moves           only;
+    bool               stranger; /* this game is not the last one's */
     bool               modest, leaving;
 };
 
@@ -35,6 +36,8 @@ static void think_aside(struct errand *e)
     if (!o->modest)
         setpriority(PRIO_PROCESS, (id_t)gettid(), MODESTY);
     o->modest = true;
+    if (o->stranger)
+        jd_opponent_forget(o->player); /* what another level has seen is not this one's to know */
     jd_opponent_think(o->player, 0);
 }
 
@@ -71,6 +74,7 @@ static void answer_nothing(struct ours *o) { o->mind.answered(&o->mind, &(struct
 static void think(struct mind *m, const struct question *q)
 {
     struct ours *o = (struct ours *)m;
+    o->stranger = q->level != o->limits.level || q->seed != o->limits.seed;
     o->only = q->only;
     o->limits = (jd_opponent_limits){.move_ms = q->ms,
                                      .level = q->level,

@@ -19,6 +19,12 @@
 #define LEVEL      1200
 #define LEVEL_STEP ((JD_LEVEL_MOST - JD_LEVEL_LEAST) / (ENGINE_LEVELS - 1))
 
+/* What it thinks about. Whatever else happens meanwhile, an offer or somebody who leaves, changes nothing in that. */
+struct turn {
+    int      ply, standing;
+    uint64_t key;
+};
+
 /* The computer's seat in one room. */
 struct partner {
     struct partner   *next; /* in the line */
@@ -26,9 +32,8 @@ struct partner {
     struct room      *room; /* NULL: it was closed meanwhile */
     jd_partner        self;
     enum { RESTS, QUEUES, THINKS, MULLS, ACTS } stage;
-    size_t       seq;   /* events, when it began with that        */
-    size_t       until; /* … and when what it does now is done    */
-    int          ply;   /* its turn …                             */
+    size_t       until; /* events, when what it does now is done  */
+    struct turn  turn;  /* its turn …                             */
     int64_t      since; /* … began then, on the loop's clock      */
     struct reply reply;
     struct timer timer;
@@ -174,11 +179,34 @@ static bool ask(struct mind *m, struct partner *p)
     return told;
 }
 
+static struct turn turn_of(const struct room *r)
+{
+    jd_state s = jd_game_state(r->game);
+    return (struct turn){s.ply, s.standing, s.position.key};
+}
+
+static bool is_same_turn(struct turn a, struct turn b)
+{
+    return a.ply == b.ply && a.standing == b.standing && a.key == b.key;
+}
+
 /* Is it still the turn that it thinks about? */
 static bool is_current(const struct partner *p)
 {
-    return p->room && p->room->game && p->room->log.count == p->seq &&
+    return p->room && p->room->game && is_same_turn(p->turn, turn_of(p->room)) &&
            jd_partner_is_to_think(p->room->game, opponent_of(p->room));
+}
+
+/* What it touched, or a ruling, may have bound it since it was asked (4.3). */
+static bool is_bound_otherwise(const struct partner *p)
+{
+    jd_moves bound;
+    if (!jd_game_bound(p->room->game, &bound) || !bound.count)
+        return false;
+    for (size_t i = 0; i < bound.count; i++)
+        if (bound.at[i] == p->reply.move)
+            return false;
+    return true;
 }
 
 static struct partner *take_first(struct opponents *o)
@@ -225,7 +253,7 @@ static void decide(struct partner *p)
 {
     jd_deeds deeds;
     p->stage = RESTS;
-    if (!is_current(p)) {
+    if (!is_current(p) || is_bound_otherwise(p)) {
         if (p->room && p->room->game)
             opponent_look(p->room);
         return;
@@ -251,6 +279,7 @@ static void on_answered(struct mind *m, const struct reply *reply)
         p->reply = *reply;
         p->stage = MULLS;
         loop_set(l, &p->timer, p->since + ms > loop_now(l) ? p->since + ms : loop_now(l));
+        opponent_look(p->room); /* at what happened meanwhile */
     }
     if (m->state == MIND_IDLE)
         m->came(m);
@@ -278,7 +307,7 @@ static struct partner *partner_in(struct room *r)
     if (!p && (p = calloc(1, sizeof *p))) {
         *p = (struct partner){.all = r->hall->opponents,
                               .room = r,
-                              .ply = -1,
+                              .turn.ply = -1,
                               .self = {.level = level_of(r), .seed = seed_of(r->id)},
                               .timer.fire = on_time};
         r->partner = p;
@@ -286,19 +315,17 @@ static struct partner *partner_in(struct room *r)
     return p;
 }
 
+/* With acts that are not stored yet, or in a thread that cannot be asked otherwise. */
 static bool is_busy(const struct partner *p, const struct room *r)
 {
-    if (p->stage == ACTS)
-        return r->log.count < p->until;
-    return p->stage == THINKS || (p->stage != RESTS && p->seq == r->log.count);
+    return p->stage == THINKS || (p->stage == ACTS && r->log.count < p->until);
 }
 
 static void begin_turn(struct partner *p, const struct room *r)
 {
-    int64_t now = loop_now(r->hall->loop);
-    int     ply = jd_game_state(r->game).ply;
-    p->since = p->ply == ply ? p->since : now;
-    p->ply = ply;
+    struct turn turn = turn_of(r);
+    p->since = is_same_turn(p->turn, turn) ? p->since : loop_now(r->hall->loop);
+    p->turn = turn;
     p->who = limit_network(&r->asker);
     line_up(p);
     assign(p->all);
@@ -319,12 +346,13 @@ void opponent_look(struct room *r)
     jd_deeds        deeds;
     if (!p || is_busy(p, r))
         return;
+    jd_partner_at_once(r->game, me, room_watch(r), &deeds);
+    if (!deeds.count && (p->stage == QUEUES || p->stage == MULLS) && is_current(p))
+        return;
     if (p->stage == QUEUES)
         leave_line(p);
     loop_unset(r->hall->loop, &p->timer);
     p->stage = RESTS;
-    p->seq = r->log.count;
-    jd_partner_at_once(r->game, me, room_watch(r), &deeds);
     if (deeds.count)
         act(p, &deeds);
     else if (jd_partner_is_to_think(r->game, me))

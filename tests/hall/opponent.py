@@ -95,6 +95,48 @@ class Opponent(unittest.TestCase):
                 player.close()
             self.assertEqual(server.stop(), 0, server.said())
 
+    def test_is_not_kept_from_moving(self):
+        """Whoever comes and goes while it thinks, and while it waits as a person would, does not make it begin again; it thinks by
+        its own clock."""
+        with tempfile.TemporaryDirectory() as folder:
+            slow = os.path.join(folder, 'slow')
+            with open(slow, 'w') as f:
+                f.write(SLOW.replace('asked.write(position)', 'asked.write(line)'))
+            os.chmod(slow, 0o755)
+            asked = pathlib.Path(folder, 'asked')
+            with Server(program, arguments=['--engine', slow]) as server:
+                regulations = {'control': '600+30', 'control_black': '20', 'preset': 'online'}
+                game = server.new_game(regulations, engine={'plays': 'black'})
+                with server.join(game, 'white') as white:
+                    white.event(lambda m: m['event']['do'] == 'start')
+                    self.assertIn('ack', white.do('play', move='g1f3'))
+                    limit = time.monotonic() + PATIENCE
+                    while not asked.exists() and time.monotonic() < limit:
+                        time.sleep(0.01)
+                    for act in ('leave', 'arrive', 'offer', 'leave'):
+                        self.assertIn('ack', white.do(act))
+                    pathlib.Path(folder, 'open').touch()
+                    for act in ('arrive', 'leave', 'arrive'):
+                        self.assertIn('ack', white.do(act))
+                    self.assertEqual(white.event(lambda m: m['event']['by'] == 'black')['event']['do'], 'play')
+                    (go,) = asked.read_text().splitlines()
+                    self.assertLessEqual(int(go.split()[go.split().index('movetime') + 1]), 500)
+
+    def test_seals(self):
+        """Its move goes into the envelope, its clock is stopped, and nothing is shown on the board (I.1)."""
+        with Server(program) as server:
+            game = server.new_game({'control': '60', 'preset': 'standard'}, engine={'plays': 'black', 'level': 800})
+            with server.join(game, 'white') as white, server.join(game, 'arbiter') as arbiter:
+                self.assertIn('ack', arbiter.do('start'))
+                self.assertIn('ack', white.do('play', move='g1f3'))
+                self.assertIn('ack', arbiter.do('adjourn'))
+                seen = [white.event(lambda m: m['event']['by'] == 'black') for _ in range(2)]
+                self.assertEqual([m['event']['do'] for m in seen], ['seal', 'press'])
+                self.assertEqual((seen[1]['state']['phase'], seen[1]['state']['clock']['running']), ('adjourned', None))
+                self.assertIn('ack', arbiter.do('resume-session'))
+                made = white.event(lambda m: m['event']['do'] == 'resume-session')
+                self.assertEqual((made['state']['ply'], made['state']['on_move']), (2, 'white'))
+
     def turn_of(self, asked, token, move):
         """How many others the engines were asked about first, when they answer one after the other."""
         limit, heard = time.monotonic() + PATIENCE, []
