@@ -5,6 +5,8 @@
 #include "console/random.h"
 #include "console/report.h"
 #include "console/text.h"
+#include "engine/engine.h"
+#include "jadoube/opponent.h"
 #include "position.h"
 
 #include <langinfo.h>
@@ -249,15 +251,28 @@ static bool old_game(const struct args *a, struct table *t)
     return table_resume(t, args_value(a, "resume"));
 }
 
+/* Of our own player: steps, or in Elo. */
+static bool is_own_level(long long level)
+{
+    return level <= ENGINE_LEVELS || (level >= JD_LEVEL_LEAST && level <= JD_LEVEL_MOST);
+}
+
 static bool seat_engine(const struct args *a, struct table *t)
 {
     int       person = JD_WHITE;
     long long level = 0;
-    if (!ONE_OF(a, "colour", &person, "white", "black") || !args_number(a, "level", 1, 4000, 0, &level))
+    if (!ONE_OF(a, "colour", &person, "white", "black") || !args_number(a, "level", 0, 4000, 0, &level))
         return false;
     t->person = (jd_colour)person;
     if (!args_given(a, "engine") && !args_given(a, "level"))
         return true;
+    if (!args_given(a, "engine") && !is_own_level(level)) {
+        char least[12], most[12];
+        snprintf(least, sizeof least, "%d", JD_LEVEL_LEAST);
+        snprintf(most, sizeof most, "%d", JD_LEVEL_MOST);
+        complain_text(TEXT_COMPLAIN_LEVEL, JD_VALUES({"text", args_value(a, "level")}, {"low", least}, {"high", most}));
+        return false;
+    }
     t->opponent =
         args_given(a, "engine") ? opponent_start(args_value(a, "engine"), (int)level) : opponent_builtin((int)level);
     return t->opponent != NULL;
@@ -321,7 +336,8 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"engine", 'e', "CMD", "play against a UCI engine: stockfish, 'gnuchess --uci' …"},
-    {"level", 0, "N", "the strength of the engine, or of our own player: 1 to 10, or a rating such as 900"},
+    {"level", 0, "N",
+     "the strength of the engine, or of our own player: 1 to 10, or a rating such as 900; 0: all that it can"},
     {"colour", 0, "SIDE", "your side against an engine, and the one below: white (the default) or black"},
     {"preset", 0, "NAME", "standard, rapid, blitz or online"},
     {"control", 0, "TIME", "time control: 900+10, 40/5400:1800, 300d3 (seconds; see docs/log.md)"},

@@ -24,19 +24,25 @@ export function thinker(begin, {LawGame, Partner}, clock = () => performance.now
   const {regulations, colour, level, seed} = begin;
   const game = new LawGame(regulations);
   const partner = new Partner(game, colour, {level, seed});
-  let speed = 100; // positions a ms, until it is known
-  const think = seq => {
+  let speed = 100, // positions a ms, until it is known
+    thought = null; // what it found: {turn, until}
+  const think = turn => {
     const began = clock();
     const found = partner.think({nodes: Math.ceil(speed * budget(game.state().clock?.[colour]))});
     const took = Math.max(1, clock() - began);
-    if (!found) return null;
-    if (took > 20) speed = found.nodes / took;
-    return {seq, deeds: partner.decide(), after: Math.max(0, found.ms - took)};
+    if (found && took > 20) speed = found.nodes / took;
+    return found && {turn, until: began + found.ms};
+  };
+  const answer = seq => {
+    const {ply, fen} = game.state();
+    const turn = `${ply} ${fen} ${game.bound ?? ''}`; // whatever else happens meanwhile changes nothing in what it found
+    if (thought?.turn !== turn) thought = think(turn);
+    return thought && {seq, deeds: partner.decide(), after: Math.max(0, thought.until - clock())};
   };
   const look = (seq, now) => {
     const deeds = partner.atOnce(now);
     if (deeds.length) return {seq, deeds, after: 0};
-    return partner.isToThink ? think(seq) : partner.watches == null ? null : {seq, look: partner.watches};
+    return partner.isToThink ? answer(seq) : partner.watches == null ? null : {seq, look: partner.watches};
   };
   return {
     hear({event, seq, now, quiet}) {

@@ -90,6 +90,31 @@ test('the computer moves when it is its turn, and only then', {skip}, () => {
   assert.equal(answer.deeds.at(-1).do, 'press');
 });
 
+test('the computer thinks once about its turn, whoever comes and goes', {skip}, () => {
+  const regulations = {preset: 'online', control: '600+5', arbiter: false};
+  let thoughts = 0,
+    time = 0;
+  class Counted extends library.Partner {
+    think(limits) {
+      thoughts += 1;
+      return super.think(limits);
+    }
+  }
+  const mind = thinker({regulations, colour: 'black', level: 400, seed: 1}, {...library, Partner: Counted}, () => time);
+  const tell = (event, seq) => mind.hear({event, seq, now: event.at});
+  tell({at: 0, by: 'arbiter', do: 'start'}, 1);
+  const first = tell({at: 10, by: 'white', do: 'play', move: 'e2e4'}, 2);
+  time = 100;
+  const again = tell({at: 110, by: 'white', do: 'leave'}, 3);
+  assert.deepEqual([again.seq, again.deeds, again.after], [3, first.deeds, first.after - 100]);
+  time = 100000;
+  assert.equal(tell({at: 100010, by: 'white', do: 'arrive'}, 4).after, 0);
+  assert.equal(thoughts, 1);
+  tell({...first.deeds[0], at: 100020}, 5);
+  tell({at: 100030, by: 'white', do: 'play', move: 'g1f3'}, 6);
+  assert.equal(thoughts, 2);
+});
+
 test('where a game on this device turned', {skip}, () => {
   const lines = [['start', 'arbiter'], ['play', 'white', 'f2f3'], ['play', 'black', 'e7e5'], ['play', 'white', 'g2g4'], ['play', 'black', 'd8h4']];
   const told = lines.map(([act, by, move], at) => ({at, by, do: act, ...(move && {move})}));

@@ -19,6 +19,7 @@ struct builtin {
     void        *table;
     jd_partner   partner;
     jd_game     *game; /* a copy, while it thinks about it */
+    jd_moves     only; /* what it is bound to (4.3)        */
     jd_party     me;
     bool         leisurely;
     int64_t      begun;
@@ -33,7 +34,8 @@ struct builtin {
 
 static int level_in_elo(int level)
 {
-    return level > STEPS ? level : JD_LEVEL_LEAST + (level - 1) * (JD_LEVEL_MOST - JD_LEVEL_LEAST) / (STEPS - 1);
+    return level == 0 || level > STEPS ? level
+                                       : JD_LEVEL_LEAST + (level - 1) * (JD_LEVEL_MOST - JD_LEVEL_LEAST) / (STEPS - 1);
 }
 
 struct builtin *builtin_new(int level, bool leisurely)
@@ -120,6 +122,10 @@ bool builtin_begin(struct builtin *b, const struct builtin_task *task)
                                       .extra_ms = {go->increment[0], go->increment[1]},
                                       .moves_to_go = go->movestogo,
                                       .overhead_ms = 30};
+    if (jd_game_bound(task->game, &b->only)) {
+        limits.only = b->only.at;
+        limits.only_count = b->only.count;
+    }
     if (jd_opponent_set(b->player, &task->start, task->moves, task->count) != JD_OK ||
         jd_game_copy(&b->game, task->game) != JD_OK)
         return false;

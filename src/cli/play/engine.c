@@ -3,6 +3,7 @@
 
 #include "cli/play/builtin.h"
 #include "cli/play/say.h"
+#include "cli/play/words.h"
 #include "console/fault.h"
 #include "console/report.h"
 #include "console/text.h"
@@ -107,7 +108,10 @@ struct opponent *opponent_builtin(int level)
         opponent_free(o);
         return NULL;
     }
-    snprintf(o->name, sizeof o->name, "Jadoube (%d)", builtin_level(o->builtin));
+    if (builtin_level(o->builtin))
+        snprintf(o->name, sizeof o->name, "Jadoube (%d)", builtin_level(o->builtin));
+    else
+        snprintf(o->name, sizeof o->name, "Jadoube");
     return o;
 }
 
@@ -205,6 +209,8 @@ static void tell_game(struct table *t, int ply)
     }
 }
 
+static jd_party party_of(const struct table *t) { return jd_party_of(jd_colour_other(t->person)); }
+
 static void think(struct table *t, const jd_state *s)
 {
     struct opponent *o = t->opponent;
@@ -225,12 +231,8 @@ static void think(struct table *t, const jd_state *s)
         engine_go(o->engine, &go);
         return;
     }
-    struct builtin_task task = {.game = t->game,
-                                .me = jd_party_of(jd_colour_other(t->person)),
-                                .start = o->start,
-                                .moves = o->told,
-                                .count = (size_t)o->count,
-                                .go = go};
+    struct builtin_task task = {
+        .game = t->game, .me = party_of(t), .start = o->start, .moves = o->told, .count = (size_t)o->count, .go = go};
     if (!builtin_begin(o->builtin, &task))
         fail(t, "no game");
 }
@@ -255,20 +257,45 @@ static void hear_offer(struct table *t, const jd_state *s)
 /* An illegal move of the other player that stands: an engine could not be told of it, and says so. */
 static bool claims_illegal(struct table *t)
 {
-    jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_CLAIM);
+    jd_event e = table_event(party_of(t), JD_DO_CLAIM);
     e.what = JD_WHAT_ILLEGAL;
     return jd_game_may(t->game, e.by, e.act, e.what) && table_do(t, &e);
 }
 
-/* Our own player thinks while it is on move, and about nothing else. */
-static void follow_builtin(struct table *t, const jd_state *s)
+/* One thing that our own player does without thinking. False: there is none, or it changed nothing. */
+static bool does_at_once(struct table *t)
+{
+    jd_deeds deeds;
+    size_t   done = 0;
+    jd_partner_at_once(t->game, party_of(t), table_watch(t), &deeds);
+    while (done < deeds.count && table_do(t, &deeds.events[done]))
+        done++;
+    return done > 0;
+}
+
+#define AT_ONCE_MOST 8 /* claims and sheets that follow each other */
+
+/* Our own player claims and writes, then thinks while it has a move to find, and about nothing else. */
+static void follow_builtin(struct table *t)
 {
     struct opponent *o = t->opponent;
-    bool             wanted = its_turn(t, s) && o->knows && o->base + o->count == s->ply;
+    for (int i = 0; i < AT_ONCE_MOST && does_at_once(t); i++) {
+    }
+    jd_state s = jd_game_state(t->game);
+    bool     turn = jd_partner_is_to_think(t->game, party_of(t));
+    bool     wanted = turn && o->knows && o->base + o->count == s.ply;
     if (builtin_thinking(o->builtin) && !wanted)
         builtin_stop(o->builtin);
-    if (!builtin_thinking(o->builtin) && its_turn(t, s) && !claims_illegal(t))
-        think(t, s);
+    if (!builtin_thinking(o->builtin) && turn)
+        think(t, &s);
+}
+
+int64_t opponent_due(const struct table *t)
+{
+    int64_t at;
+    if (!t->opponent || !t->opponent->builtin || t->broken || !jd_partner_watches(t->game, party_of(t), &at))
+        return -1;
+    return at > table_watch(t) ? at - table_watch(t) : 0;
 }
 
 void opponent_follow(struct table *t)
@@ -279,7 +306,7 @@ void opponent_follow(struct table *t)
         return;
     jd_state s = jd_game_state(t->game);
     if (o->builtin) {
-        follow_builtin(t, &s);
+        follow_builtin(t);
         return;
     }
     hear_offer(t, &s);
@@ -304,7 +331,7 @@ static void play_move(struct table *t, const char *move)
 {
     jd_state before = jd_game_state(t->game);
     char     why[64];
-    jd_event e = table_event(jd_party_of(jd_colour_other(t->person)), JD_DO_PLAY);
+    jd_event e = table_event(party_of(t), JD_DO_PLAY);
     e.move = move;
     bool     done = table_do(t, &e);
     jd_state after = jd_game_state(t->game);
@@ -331,16 +358,17 @@ static void play(struct table *t)
 static void read_builtin(struct table *t)
 {
     int      score = 0;
-    jd_party me = jd_party_of(jd_colour_other(t->person));
+    jd_party me = party_of(t);
     jd_move  m = builtin_take(t->opponent->builtin, &score);
-    jd_state s = jd_game_state(t->game);
     jd_deeds deeds;
-    if (m == JD_NO_MOVE || !its_turn(t, &s))
+    if (m == JD_NO_MOVE || !jd_partner_is_to_think(t->game, me))
         return;
     jd_partner_decide(builtin_partner(t->opponent->builtin), t->game, me, m, score, &deeds);
     for (size_t i = 0; i < deeds.count; i++)
         if (deeds.events[i].act == JD_DO_PLAY)
             play_move(t, deeds.text);
+        else if (deeds.events[i].act == JD_DO_SEAL)
+            obey_seal(t, me, deeds.text);
         else
             table_do(t, &deeds.events[i]);
 }

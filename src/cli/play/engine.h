@@ -10,7 +10,7 @@ struct opponent;
  * a rating, 0 as strong as it is. NULL, with a message printed, when it does not start or greet. */
 struct opponent *opponent_start(const char *command, int level);
 
-/* Our own player: 1 to 10, more than that is a rating. */
+/* Our own player: 1 to 10, more than that is a rating, 0 all that it can. */
 struct opponent *opponent_builtin(int level);
 void             opponent_free(struct opponent *o); /* NULL is fine */
 
@@ -23,6 +23,9 @@ bool opponent_thinking(const struct opponent *o);
 
 /* Bring the table's engine up to date: on move, with its clock running, it thinks; else it does not. */
 void opponent_follow(struct table *t);
+
+/* In how many ms it wants to look at its opponent's flag, since nobody else may; -1: never. */
+int64_t opponent_due(const struct table *t);
 
 /* It has something to say: when it is its move, it plays it. */
 void opponent_read(struct table *t);

@@ -48,7 +48,7 @@ bool face_wait(struct face *f, int64_t most_ms, bool ignore_keys)
     int           engine = opponent_fd(t->opponent);
     struct pollfd fds[2] = {{.fd = ignore_keys ? -1 : STDIN_FILENO, .events = POLLIN},
                             {.fd = engine, .events = POLLIN}};
-    int           ready = poll(fds, 2, timeout_of(table_due(t), most_ms));
+    int           ready = poll(fds, 2, timeout_of(opponent_due(t), timeout_of(table_due(t), most_ms)));
     if (table_due(t) == 0)
         table_tick(t);
     if (ready > 0 && engine >= 0 && fds[1].revents)

@@ -192,7 +192,8 @@ void say_event(struct table *t, const jd_event *e, const jd_state *before)
     say_offers(t, before, &now);
     say_phase(t, before, &now);
     say_act(t, e, &now);
-    if (t->said == said && e->act != JD_DO_TICK) /* nobody should wonder whether it was heard */
+    bool unheard = e->act == JD_DO_TICK || (e->act == JD_DO_WRITE && t->opponent && e->by != jd_party_of(t->person));
+    if (t->said == said && !unheard) /* nobody should wonder whether it was heard */
         table_tell(t, TONE_NEWS, TEXT_PLAY_NOTED, NULL);
 }
 

@@ -48,7 +48,7 @@ static void set_watch(struct table *t, int64_t at)
     t->zero_us = now_us();
 }
 
-static int64_t watch(const struct table *t) { return t->base + (now_us() - t->zero_us) / 1000; }
+int64_t table_watch(const struct table *t) { return t->base + (now_us() - t->zero_us) / 1000; }
 
 /* ---- what follows from an event besides the game ---- */
 
@@ -105,13 +105,13 @@ static bool happen(struct table *t, jd_event *e, int64_t at)
     return good;
 }
 
-bool table_do(struct table *t, jd_event *e) { return !t->broken && happen(t, e, watch(t)); }
+bool table_do(struct table *t, jd_event *e) { return !t->broken && happen(t, e, table_watch(t)); }
 
 /* ---- time ---- */
 
 void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2])
 {
-    int64_t gone = watch(t) - t->last;
+    int64_t gone = table_watch(t) - t->last;
     clock[0] = s->clock[0];
     clock[1] = s->clock[1];
     if (s->running > JD_BY_BLACK)
@@ -125,7 +125,7 @@ int64_t table_due(const struct table *t)
     int64_t at;
     if (t->broken || !jd_game_due(t->game, &at))
         return -1;
-    int64_t left = at - watch(t);
+    int64_t left = at - table_watch(t);
     return left > 0 ? left : 0;
 }
 
@@ -140,7 +140,7 @@ jd_game *table_now(const struct table *t)
     jd_game   *game;
     jd_rulings unheard;
     jd_event   tick = table_event(JD_BY_ARBITER, JD_DO_TICK);
-    tick.at = watch(t);
+    tick.at = table_watch(t);
     if (jd_game_copy(&game, t->game) != JD_OK)
         return NULL;
     jd_game_apply(game, &tick, &unheard, NULL);

@@ -65,6 +65,9 @@ bool table_takes(const jd_event *event);
 /* An event without anything but who does what. */
 jd_event table_event(jd_party by, jd_act act);
 
+/* This moment, on the log's time line. */
+int64_t table_watch(const struct table *t);
+
 /* The clocks as they stand at this moment, in ms. */
 void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2]);
 
