@@ -22,8 +22,9 @@ typedef struct jd_partner {
     int      lost;    /* of its moves in a row, at so many it stood lost …      */
     int      even;    /* … and at so many nothing was to be won or lost         */
     int      offered; /* half-moves made when it last offered a draw; 0: never  */
-    int      counted; /* … and, plus one, when it last counted lost and even    */
-    uint64_t reserved[3];
+    int      counted; /* … and, plus one, when it last counted lost and even …  */
+    uint64_t seen;    /* … in the position with this key                        */
+    uint64_t reserved[2];
 } jd_partner;
 
 /* Acts that follow each other. The texts of the events lie here: it stays where it is while they are used. */

@@ -38,6 +38,7 @@ static void think_aside(struct errand *e)
     o->modest = true;
     if (o->stranger)
         jd_opponent_forget(o->player); /* what another level has seen is not this one's to know */
+    o->stranger = false;
     jd_opponent_think(o->player, 0);
 }
 
@@ -74,7 +75,7 @@ static void answer_nothing(struct ours *o) { o->mind.answered(&o->mind, &(struct
 static void think(struct mind *m, const struct question *q)
 {
     struct ours *o = (struct ours *)m;
-    o->stranger = q->level != o->limits.level || q->seed != o->limits.seed;
+    o->stranger |= q->level != o->limits.level || q->seed != o->limits.seed;
     o->only = q->only;
     o->limits = (jd_opponent_limits){.move_ms = q->ms,
                                      .level = q->level,

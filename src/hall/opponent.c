@@ -35,6 +35,9 @@ struct partner {
     size_t       until; /* events, when what it does now is done  */
     struct turn  turn;  /* its turn …                             */
     int64_t      since; /* … began then, on the loop's clock      */
+    bool         bound; /* … and it was told to what it is bound  */
+    struct turn  acted; /* the turn in which it acted last …      */
+    int64_t      again; /* … and when it may in the same one      */
     struct reply reply;
     struct timer timer;
 
@@ -167,6 +170,7 @@ static bool ask(struct mind *m, struct partner *p)
     if (told) {
         if (!jd_game_bound(p->room->game, &q->only))
             q->only.count = 0;
+        p->bound = q->only.count > 0;
         q->level = p->self.level;
         q->seed = p->self.seed;
         q->ms = think_ms(p);
@@ -197,8 +201,9 @@ static bool is_current(const struct partner *p)
            jd_partner_is_to_think(p->room->game, opponent_of(p->room));
 }
 
-/* What it touched, or a ruling, may have bound it since it was asked (4.3). */
-static bool is_bound_otherwise(const struct partner *p)
+/* What it touched, or a ruling, may have bound it since it was asked (4.3): it thinks again. An engine cannot be told
+ * of that, and plays the first move that it may. */
+static bool is_bound_otherwise(struct partner *p)
 {
     jd_moves bound;
     if (!jd_game_bound(p->room->game, &bound) || !bound.count)
@@ -206,7 +211,10 @@ static bool is_bound_otherwise(const struct partner *p)
     for (size_t i = 0; i < bound.count; i++)
         if (bound.at[i] == p->reply.move)
             return false;
-    return true;
+    if (!p->bound)
+        return true;
+    p->reply.move = bound.at[0];
+    return false;
 }
 
 static struct partner *take_first(struct opponents *o)
@@ -259,6 +267,8 @@ static void decide(struct partner *p)
         return;
     }
     jd_partner_decide(&p->self, p->room->game, opponent_of(p->room), p->reply.move, p->reply.score, &deeds);
+    p->acted = p->turn;
+    p->again = loop_now(p->room->hall->loop) + ACTING_MS;
     if (deeds.count)
         act(p, &deeds);
 }
@@ -270,7 +280,9 @@ static void on_answered(struct mind *m, const struct reply *reply)
     if (!p->room) {
         free(p);
     } else if (!reply) {
-        line_up(p);
+        p->stage = RESTS;
+        if (p->room->game)
+            opponent_look(p->room);
     } else if (!is_current(p)) {
         decide(p);
     } else {
@@ -308,6 +320,7 @@ static struct partner *partner_in(struct room *r)
         *p = (struct partner){.all = r->hall->opponents,
                               .room = r,
                               .turn.ply = -1,
+                              .acted.ply = -1,
                               .self = {.level = level_of(r), .seed = seed_of(r->id)},
                               .timer.fire = on_time};
         r->partner = p;
@@ -321,9 +334,14 @@ static bool is_busy(const struct partner *p, const struct room *r)
     return p->stage == THINKS || (p->stage == ACTS && r->log.count < p->until);
 }
 
+/* If what it did in this turn changed nothing, it waits before it does it again. */
 static void begin_turn(struct partner *p, const struct room *r)
 {
     struct turn turn = turn_of(r);
+    if (is_same_turn(p->acted, turn) && loop_now(r->hall->loop) < p->again) {
+        loop_set(r->hall->loop, &p->timer, p->again);
+        return;
+    }
     p->since = is_same_turn(p->turn, turn) ? p->since : loop_now(r->hall->loop);
     p->turn = turn;
     p->who = limit_network(&r->asker);

@@ -35,7 +35,8 @@ static bool has_sealed(const jd_game *game, jd_party me)
 bool jd_partner_is_to_think(const jd_game *game, jd_party me)
 {
     jd_state s = jd_game_state(game);
-    return (is_on_move(&s, me) && !has_sealed(game, me)) || is_to_seal(game, me);
+    bool     moves = is_on_move(&s, me) && !has_sealed(game, me) && jd_game_may(game, me, JD_DO_PLAY, JD_WHAT_NONE);
+    return moves || is_to_seal(game, me);
 }
 
 /* ---- without thinking ---- */
@@ -45,15 +46,6 @@ static bool claim_if_open(const jd_game *game, jd_party me, jd_what what, jd_dee
     if (jd_game_may(game, me, JD_DO_CLAIM, what))
         add(out, me, JD_DO_CLAIM)->what = what;
     return out->count > 0;
-}
-
-bool jd_partner_watches(const jd_game *game, jd_party me, int64_t *at)
-{
-    jd_state s = jd_game_state(game);
-    if (s.phase != JD_RUNNING || s.running != rival(me) || jd_game_due(game, at))
-        return false;
-    *at = game->now + s.clock[rival(me)] + s.delay + 1;
-    return true;
 }
 
 /* The game as it would be after an event; NULL: it is none that can be, or there is no memory. */
@@ -73,22 +65,34 @@ static jd_game *after(const jd_game *game, const jd_event *e)
     return NULL;
 }
 
+bool jd_partner_watches(const jd_game *game, jd_party me, int64_t *at)
+{
+    jd_state s = jd_game_state(game);
+    if (s.phase != JD_RUNNING || s.running != rival(me) || jd_game_due(game, at))
+        return false;
+    *at = game->now + s.clock[rival(me)] + s.delay + 1;
+    jd_event tick = jd_event_of(*at, JD_BY_ARBITER, JD_DO_TICK);
+    jd_game *later = after(game, &tick);
+    bool     open = later && jd_game_may(later, me, JD_DO_CLAIM, JD_WHAT_FLAG);
+    jd_game_free(later);
+    return open;
+}
+
 static bool claim_flag(const jd_game *game, jd_party me, int64_t now, jd_deeds *out)
 {
-    int64_t  at;
-    jd_event tick = jd_event_of(now, JD_BY_ARBITER, JD_DO_TICK);
-    jd_game *later = jd_partner_watches(game, me, &at) && now >= at ? after(game, &tick) : NULL;
-    if (later)
-        claim_if_open(later, me, JD_WHAT_FLAG, out);
-    jd_game_free(later);
+    int64_t at;
+    if (jd_partner_watches(game, me, &at) && now >= at)
+        add(out, me, JD_DO_CLAIM)->what = JD_WHAT_FLAG;
     return out->count > 0;
 }
 
-/* A move of its own that is made and not completed, or sealed while its clock runs (I.1). */
+/* A move of its own that is made and not completed; or sealed, in the envelope or on the board, while its clock runs
+ * (I.1). */
 static bool press(const jd_game *game, const jd_state *s, jd_party me, jd_deeds *out)
 {
     bool made = s->made && !s->completed && jd_party_of(s->on_move) != me;
-    if (s->running == me && (made || has_sealed(game, me)))
+    bool sealed = has_sealed(game, me) || (seal_is_made(game) && jd_party_of(game->adjourn.sealer) == me);
+    if (s->running == me && (made || sealed))
         add(out, me, JD_DO_PRESS);
     return out->count > 0;
 }
@@ -132,19 +136,22 @@ void jd_partner_at_once(const jd_game *game, jd_party me, int64_t now, jd_deeds 
 
 static void remember(jd_partner *p, const jd_game *game, int score)
 {
-    int ply = jd_game_state(game).ply;
-    if (p->counted == ply + 1)
+    jd_state s = jd_game_state(game);
+    if (p->counted == s.ply + 1 && p->seen == s.position.key)
         return;
-    p->counted = ply + 1;
+    if (p->counted && p->counted != s.ply - 1) /* not its last move: something was taken back, or this is another game */
+        p->lost = p->even = 0;
+    p->counted = s.ply + 1;
+    p->seen = s.position.key;
     p->lost = score <= LOST ? p->lost + 1 : 0;
     p->even = score >= -EVEN && score <= EVEN ? p->even + 1 : 0;
 }
 
-static bool resigns(const jd_partner *p, const jd_game *game, jd_party me)
+static bool resigns(const jd_partner *p, const jd_game *game, jd_party me, int score)
 {
     jd_state s = jd_game_state(game);
     bool     strong = p->level == 0 || p->level >= RESIGN_LEVEL;
-    return strong && p->lost >= LOST_MOVES && s.clock[rival(me)] > RESIGN_MS;
+    return strong && score <= LOST && p->lost >= LOST_MOVES && s.clock[rival(me)] > RESIGN_MS;
 }
 
 static bool accepts(const jd_partner *p, const jd_game *game, jd_party me, int score)
@@ -188,7 +195,8 @@ static bool offers(jd_partner *p, const jd_game *game, jd_party me)
     jd_state s = jd_game_state(game);
     bool     strong = p->level == 0 || p->level >= OFFER_LEVEL;
     if (!strong || p->even < EVEN_MOVES || s.ply < EVEN_PLIES || s.position.halfmove_clock < 10 ||
-        (p->offered && p->offered != s.ply && s.ply - p->offered < OFFER_AGAIN) || !jd_game_may(game, me, JD_DO_OFFER, JD_WHAT_NONE))
+        (p->offered && p->offered != s.ply && s.ply - p->offered < OFFER_AGAIN) ||
+        !jd_game_may(game, me, JD_DO_OFFER, JD_WHAT_NONE))
         return false;
     p->offered = s.ply;
     return true;
@@ -228,7 +236,7 @@ void jd_partner_decide(jd_partner *partner, const jd_game *game, jd_party me, jd
         add(out, me, JD_DO_ACCEPT);
     else if (score <= CLAIM_CONTENT && claims_draw(game, me, out))
         return; /* before it resigns: a draw may be there that the search does not count */
-    else if (resigns(partner, game, me))
+    else if (resigns(partner, game, me, score))
         add(out, me, JD_DO_RESIGN);
     else
         make_move(partner->plain || game->regs.online, me, move, offers(partner, game, me), out);

@@ -137,6 +137,47 @@ class Opponent(unittest.TestCase):
                 made = white.event(lambda m: m['event']['do'] == 'resume-session')
                 self.assertEqual((made['state']['ply'], made['state']['on_move']), (2, 'white'))
 
+    def test_engine_that_is_bound(self):
+        """It cannot be told what was touched (4.3): another move than its own is made, and it is not asked without end."""
+        with tempfile.TemporaryDirectory() as folder:
+            slow = os.path.join(folder, 'slow')
+            with open(slow, 'w') as f:
+                f.write(SLOW)
+            os.chmod(slow, 0o755)
+            asked = pathlib.Path(folder, 'asked')
+            with Server(program, arguments=['--engine', slow]) as server:
+                game = server.new_game({'control': '60', 'preset': 'standard'}, engine={'plays': 'black'})
+                with server.join(game, 'white') as white, server.join(game, 'black') as black, server.join(game, 'arbiter') as arbiter:
+                    self.assertIn('ack', arbiter.do('start'))
+                    self.assertIn('ack', white.do('play', move='g1f3'))
+                    limit = time.monotonic() + PATIENCE
+                    while not asked.exists() and time.monotonic() < limit:
+                        time.sleep(0.01)
+                    self.assertIn('ack', black.do('touch', square='h7'))
+                    pathlib.Path(folder, 'open').touch()
+                    made = white.event(lambda m: m['event']['do'] == 'press' and m['event']['by'] == 'black')
+                    self.assertEqual((made['state']['ply'], made['state']['on_move']), (2, 'white'))
+                    self.assertEqual(made['state']['fen'].split('/')[1], 'ppppppp1')  # the pawn that was touched
+                    self.assertEqual(len(asked.read_text().splitlines()), 2)
+
+    def test_sealed_before_it_was_asked(self):
+        """Its seat sealed early (I.1) while it thought: there is nothing to do, and nothing is stored again and again."""
+        with tempfile.TemporaryDirectory() as folder:
+            slow = os.path.join(folder, 'slow')
+            with open(slow, 'w') as f:
+                f.write(SLOW)
+            os.chmod(slow, 0o755)
+            with Server(program, arguments=['--engine', slow]) as server:
+                game = server.new_game({'control': '60', 'preset': 'standard'}, engine={'plays': 'black'})
+                with server.join(game, 'white') as white, server.join(game, 'black') as black, server.join(game, 'arbiter') as arbiter:
+                    for player, act, more in ((arbiter, 'start', {}), (white, 'play', {'move': 'g1f3'}),
+                                              (black, 'seal', {'text': 'e7e5'}), (black, 'press', {})):
+                        last = player.do(act, **more)
+                        self.assertIn('ack', last)
+                    pathlib.Path(folder, 'open').touch()
+                    time.sleep(1)
+                    self.assertEqual(white.do('leave')['seq'], last['seq'] + 1)
+
     def turn_of(self, asked, token, move):
         """How many others the engines were asked about first, when they answer one after the other."""
         limit, heard = time.monotonic() + PATIENCE, []

@@ -184,6 +184,27 @@ static void asked_again(void **state)
     jd_game_free(g);
 }
 
+/* What was taken back is forgotten: nobody resigns a game that is won again. */
+static void taken_back(void **state)
+{
+    (void)state;
+    jd_partner p = {.level = 1400};
+    jd_game   *g = new_game(JD_PRESET_ONLINE, OPEN_END, false), *before;
+    for (int k = 0; k < 3; k++) {
+        assert_string_equal(decide(&p, g, JD_BY_WHITE, k % 2 ? "Rd5" : "Rd6", -1000), "play");
+        if (k < 2)
+            play(g, JD_BY_BLACK, k % 2 ? "b3b4" : "b4b3");
+    }
+    assert_int_equal(jd_game_copy(&before, g), JD_OK);
+    play(g, JD_BY_BLACK, "b4b3");
+    assert_string_equal(decide(&p, g, JD_BY_WHITE, "Rd5", -1000), "resign");
+    play(before, JD_BY_BLACK, "b4d4");
+    assert_string_equal(decide(&p, before, JD_BY_WHITE, "Rxd4", 900), "play");
+    assert_int_equal(p.lost, 0);
+    jd_game_free(before);
+    jd_game_free(g);
+}
+
 /* A draw is offered in a dull game, and the offer is the same when it is asked again; not another one soon. */
 static void offers_once(void **state)
 {
@@ -250,6 +271,70 @@ static void stops_the_clock_of_a_sealed_move(void **state)
     jd_game_free(g);
 }
 
+/* Where its move is in the envelope before anybody asked for it, there is nothing to think about either. */
+static void sealed_early(void **state)
+{
+    (void)state;
+    jd_game *g = new_game(JD_PRESET_STANDARD, NULL, false);
+    jd_event seal = jd_event_of(2000, JD_BY_WHITE, JD_DO_SEAL), press = jd_event_of(2000, JD_BY_WHITE, JD_DO_PRESS);
+    jd_deeds deeds;
+    seal.text = "e2e4";
+    assert_int_equal(jd_game_apply(g, &seal, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(g, &press, &rulings, NULL), JD_OK);
+    assert_false(jd_partner_is_to_think(g, JD_BY_WHITE));
+    jd_partner_at_once(g, JD_BY_WHITE, 3000, &deeds);
+    assert_int_equal(deeds.count, 0);
+    jd_game_free(g);
+}
+
+/* The move that was to be sealed stands on the board: its clock is stopped (I.1). */
+static void sealed_on_the_board(void **state)
+{
+    (void)state;
+    jd_game *g = new_game(JD_PRESET_STANDARD, NULL, false);
+    jd_event adjourn = jd_event_of(1000, JD_BY_ARBITER, JD_DO_ADJOURN);
+    jd_event release = jd_event_of(2000, JD_BY_WHITE, JD_DO_RELEASE);
+    jd_deeds deeds;
+    release.move = "e2e4";
+    assert_int_equal(jd_game_apply(g, &adjourn, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(g, &release, &rulings, NULL), JD_OK);
+    jd_partner_at_once(g, JD_BY_WHITE, 3000, &deeds);
+    assert_int_equal(deeds.count, 1);
+    assert_int_equal(deeds.events[0].act, JD_DO_PRESS);
+    jd_game_free(g);
+}
+
+/* A flag is watched as long as it can be claimed: not by one whose own has fallen (2014, A.4.c with B.3.b). */
+static void watches(void **state)
+{
+    (void)state;
+    jd_control control;
+    jd_game   *g;
+    int64_t    at;
+    jd_deeds   deeds;
+    assert_int_equal(jd_control_read("10", &control, NULL), JD_OK);
+    jd_regulations regs = jd_regulations_of(JD_ED_2014, JD_PRESET_BLITZ, &control);
+    regs.supervised = false;
+    assert_int_equal(jd_game_new(&g, &regs), JD_OK);
+    jd_event start = jd_event_of(0, JD_BY_ARBITER, JD_DO_START);
+    assert_int_equal(jd_game_apply(g, &start, &rulings, NULL), JD_OK);
+    assert_true(jd_partner_watches(g, JD_BY_BLACK, &at));
+    assert_int_equal(at, 10001);
+    jd_partner_at_once(g, JD_BY_BLACK, 10000, &deeds);
+    assert_int_equal(deeds.count, 0);
+    jd_partner_at_once(g, JD_BY_BLACK, 10001, &deeds);
+    assert_int_equal(deeds.count, 1);
+    assert_int_equal(deeds.events[0].what, JD_WHAT_FLAG);
+    jd_event white = jd_event_of(1000, JD_BY_WHITE, JD_DO_PLAY), black = jd_event_of(12000, JD_BY_BLACK, JD_DO_PLAY);
+    white.move = "e2e4";
+    black.move = "e7e5";
+    assert_int_equal(jd_game_apply(g, &white, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_apply(g, &black, &rulings, NULL), JD_OK);
+    assert_int_equal(jd_game_state(g).phase, JD_RUNNING);
+    assert_false(jd_partner_watches(g, JD_BY_BLACK, &at));
+    jd_game_free(g);
+}
+
 /* Shorter for the only move, longer for a hard one, never the same in every game, never more than the clock bears. */
 static void pauses(void **state)
 {
@@ -278,11 +363,20 @@ static void pauses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves),       cmocka_unit_test(at_once),
-        cmocka_unit_test(resigns),     cmocka_unit_test(answers_offers),
-        cmocka_unit_test(claims),      cmocka_unit_test(claims_before_resigning),
-        cmocka_unit_test(asked_again), cmocka_unit_test(offers_once),
-        cmocka_unit_test(seals),       cmocka_unit_test(stops_the_clock_of_a_sealed_move),
+        cmocka_unit_test(moves),
+        cmocka_unit_test(at_once),
+        cmocka_unit_test(resigns),
+        cmocka_unit_test(answers_offers),
+        cmocka_unit_test(claims),
+        cmocka_unit_test(claims_before_resigning),
+        cmocka_unit_test(asked_again),
+        cmocka_unit_test(taken_back),
+        cmocka_unit_test(offers_once),
+        cmocka_unit_test(seals),
+        cmocka_unit_test(stops_the_clock_of_a_sealed_move),
+        cmocka_unit_test(sealed_early),
+        cmocka_unit_test(sealed_on_the_board),
+        cmocka_unit_test(watches),
         cmocka_unit_test(pauses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
