@@ -24,6 +24,11 @@ typedef struct jd_opponent jd_opponent;
 /* Levels are a number in Elo; above the last, and at 0, it plays as well as it can. */
 #define JD_LEVEL_LEAST 400
 #define JD_LEVEL_MOST  3000
+#define JD_LEVEL_STEPS 10
+
+/* A level as people say it: in Elo, or from 1 to JD_LEVEL_STEPS for the same in even steps, or 0 for all that it can.
+ * *level is what jd_opponent_limits takes. False, and nothing is changed: there is no such level. */
+JD_API bool jd_level_of(int64_t said, int *level);
 
 /* A player with a table of `bytes` bytes at `table` (16-byte aligned, at least 1 KiB, zeroed before first use), which
  * stays the caller's, and working memory of some MB for each of 1 to 256 threads. JD_ERR_RANGE, JD_ERR_MEMORY. */

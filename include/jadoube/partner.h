@@ -47,6 +47,10 @@ JD_API bool jd_partner_watches(const jd_game *game, jd_party me, int64_t *at);
 /* Does it have a move to find: to be made, or to be sealed (I.1)? */
 JD_API bool jd_partner_is_to_think(const jd_game *game, jd_party me);
 
+/* May this move be made by whoever is on move: is he free, or is it one of those to which he is bound (4.3)? What was
+ * found before he was bound may not. */
+JD_API bool jd_partner_may_make(const jd_game *game, jd_move move);
+
 /* What it does with what it found: `move`, which is worth `score` hundredths of a pawn to it. Asked again about the
  * same turn, because something happened before it acted, it counts nothing twice. */
 JD_API void jd_partner_decide(jd_partner *partner, const jd_game *game, jd_party me, jd_move move, int score,

@@ -5,7 +5,6 @@
 #include "console/random.h"
 #include "console/report.h"
 #include "console/text.h"
-#include "engine/engine.h"
 #include "jadoube/opponent.h"
 #include "position.h"
 
@@ -251,12 +250,6 @@ static bool old_game(const struct args *a, struct table *t)
     return table_resume(t, args_value(a, "resume"));
 }
 
-/* Of our own player: steps, or in Elo. */
-static bool is_own_level(long long level)
-{
-    return level <= ENGINE_LEVELS || (level >= JD_LEVEL_LEAST && level <= JD_LEVEL_MOST);
-}
-
 static bool seat_engine(const struct args *a, struct table *t)
 {
     int       person = JD_WHITE;
@@ -266,15 +259,15 @@ static bool seat_engine(const struct args *a, struct table *t)
     t->person = (jd_colour)person;
     if (!args_given(a, "engine") && !args_given(a, "level"))
         return true;
-    if (!args_given(a, "engine") && !is_own_level(level)) {
+    int own = 0;
+    if (!args_given(a, "engine") && !jd_level_of(level, &own)) {
         char least[12], most[12];
         snprintf(least, sizeof least, "%d", JD_LEVEL_LEAST);
         snprintf(most, sizeof most, "%d", JD_LEVEL_MOST);
         complain_text(TEXT_COMPLAIN_LEVEL, JD_VALUES({"text", args_value(a, "level")}, {"low", least}, {"high", most}));
         return false;
     }
-    t->opponent =
-        args_given(a, "engine") ? opponent_start(args_value(a, "engine"), (int)level) : opponent_builtin((int)level);
+    t->opponent = args_given(a, "engine") ? opponent_start(args_value(a, "engine"), (int)level) : opponent_builtin(own);
     return t->opponent != NULL;
 }
 

@@ -12,12 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MINDS_MAX  4
-#define THINK_MIN  20
-#define THINK_MAX  1500
-#define ACTING_MS  3000 /* after which it looks again what became of its acts */
-#define LEVEL      1200
-#define LEVEL_STEP ((JD_LEVEL_MOST - JD_LEVEL_LEAST) / (ENGINE_LEVELS - 1))
+#define MINDS_MAX 4
+#define THINK_MIN 20
+#define THINK_MAX 1500
+#define ACTING_MS 3000 /* after which it looks again what became of its acts */
+#define LEVEL     1200
 
 /* What it thinks about. Whatever else happens meanwhile, an offer or somebody who leaves, changes nothing in that. */
 struct turn {
@@ -69,14 +68,17 @@ jd_party opponent_of(const struct room *r)
 
 bool opponent_level_fits(int64_t level)
 {
-    return level == 0 || (level >= 1 && level <= ENGINE_LEVELS) || (level >= JD_LEVEL_LEAST && level <= JD_LEVEL_MOST);
+    int elo;
+    return jd_level_of(level, &elo);
 }
 
 static int level_of(const struct room *r)
 {
-    const json_t *level = json_object_get(wish_of(r), "level");
-    int           n = json_is_integer(level) ? (int)json_integer_value(level) : LEVEL;
-    return n >= 1 && n <= ENGINE_LEVELS ? JD_LEVEL_LEAST + (n - 1) * LEVEL_STEP : n;
+    const json_t *said = json_object_get(wish_of(r), "level");
+    int           level = LEVEL;
+    if (json_is_integer(said))
+        jd_level_of(json_integer_value(said), &level);
+    return level;
 }
 
 /* The same game is played by the same mind, on whatever server. */
@@ -206,15 +208,11 @@ static bool is_current(const struct partner *p)
 static bool is_bound_otherwise(struct partner *p)
 {
     jd_moves bound;
-    if (!jd_game_bound(p->room->game, &bound) || !bound.count)
+    if (jd_partner_may_make(p->room->game, p->reply.move))
         return false;
-    for (size_t i = 0; i < bound.count; i++)
-        if (bound.at[i] == p->reply.move)
-            return false;
-    if (!p->bound)
-        return true;
-    p->reply.move = bound.at[0];
-    return false;
+    if (p->bound && jd_game_bound(p->room->game, &bound))
+        p->reply.move = bound.at[0];
+    return !p->bound;
 }
 
 static struct partner *take_first(struct opponents *o)

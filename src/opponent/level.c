@@ -34,6 +34,15 @@ struct weakness jd_weakness_of(int level, uint64_t seed)
                              .seed = seed};
 }
 
+bool jd_level_of(int64_t said, int *level)
+{
+    bool step = said >= 1 && said <= JD_LEVEL_STEPS;
+    if (!step && said != 0 && (said < JD_LEVEL_LEAST || said > JD_LEVEL_MOST))
+        return false;
+    *level = step ? between(JD_LEVEL_LEAST, JD_LEVEL_MOST, (int)said - 1, JD_LEVEL_STEPS - 1) : (int)said;
+    return true;
+}
+
 int jd_weakness_depth(const struct weakness *weak, uint64_t key)
 {
     return weak->depth / 100 + ((int)lot(weak->seed, key, LOT_DEPTH) * 100 / 1024 < weak->depth % 100);

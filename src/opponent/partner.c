@@ -122,6 +122,17 @@ void jd_partner_at_once(const jd_game *game, jd_party me, int64_t now, jd_deeds 
 
 /* ---- after thinking ---- */
 
+bool jd_partner_may_make(const jd_game *game, jd_move move)
+{
+    jd_moves bound;
+    if (!jd_game_bound(game, &bound) || !bound.count)
+        return true;
+    for (size_t i = 0; i < bound.count; i++)
+        if (bound.at[i] == move)
+            return true;
+    return false;
+}
+
 #define LOST          (-900) /* hundredths of a pawn                                */
 #define LOST_MOVES    4      /* so often in a row                                   */
 #define RESIGN_LEVEL  1000   /* below, people play on until they are mated          */
@@ -139,7 +150,8 @@ static void remember(jd_partner *p, const jd_game *game, int score)
     jd_state s = jd_game_state(game);
     if (p->counted == s.ply + 1 && p->seen == s.position.key)
         return;
-    if (p->counted && p->counted != s.ply - 1) /* not its last move: something was taken back, or this is another game */
+    if (p->counted &&
+        p->counted != s.ply - 1) /* not its last move: something was taken back, or this is another game */
         p->lost = p->even = 0;
     p->counted = s.ply + 1;
     p->seen = s.position.key;

@@ -34,6 +34,14 @@ for line in sys.stdin:
 '''
 
 
+def put_engine(folder, text=SLOW):
+    """The path of an engine that is this program."""
+    path = pathlib.Path(folder, 'slow')
+    path.write_text(text)
+    path.chmod(0o755)
+    return str(path)
+
+
 class Opponent(unittest.TestCase):
     def test_plays(self):
         server = Server(program, arguments=['--engine', engine]).start()
@@ -73,10 +81,7 @@ class Opponent(unittest.TestCase):
     def test_each_in_turn(self):
         """Somebody with many games waits for himself, and not the others for him."""
         with tempfile.TemporaryDirectory() as folder:
-            slow = os.path.join(folder, 'slow')
-            with open(slow, 'w') as f:
-                f.write(SLOW)
-            os.chmod(slow, 0o755)
+            slow = put_engine(folder)
             asked, token = pathlib.Path(folder, 'asked'), pathlib.Path(folder, 'token')
             server = Server(program, arguments=['--engine', slow]).start()
             many, one = ('X-Forwarded-For: 203.0.113.5',), ('X-Forwarded-For: 198.51.100.7',)
@@ -99,10 +104,7 @@ class Opponent(unittest.TestCase):
         """Whoever comes and goes while it thinks, and while it waits as a person would, does not make it begin again; it thinks by
         its own clock."""
         with tempfile.TemporaryDirectory() as folder:
-            slow = os.path.join(folder, 'slow')
-            with open(slow, 'w') as f:
-                f.write(SLOW.replace('asked.write(position)', 'asked.write(line)'))
-            os.chmod(slow, 0o755)
+            slow = put_engine(folder, SLOW.replace('asked.write(position)', 'asked.write(line)'))
             asked = pathlib.Path(folder, 'asked')
             with Server(program, arguments=['--engine', slow]) as server:
                 regulations = {'control': '600+30', 'control_black': '20', 'preset': 'online'}
@@ -140,10 +142,7 @@ class Opponent(unittest.TestCase):
     def test_engine_that_is_bound(self):
         """It cannot be told what was touched (4.3): another move than its own is made, and it is not asked without end."""
         with tempfile.TemporaryDirectory() as folder:
-            slow = os.path.join(folder, 'slow')
-            with open(slow, 'w') as f:
-                f.write(SLOW)
-            os.chmod(slow, 0o755)
+            slow = put_engine(folder)
             asked = pathlib.Path(folder, 'asked')
             with Server(program, arguments=['--engine', slow]) as server:
                 game = server.new_game({'control': '60', 'preset': 'standard'}, engine={'plays': 'black'})
@@ -163,10 +162,7 @@ class Opponent(unittest.TestCase):
     def test_sealed_before_it_was_asked(self):
         """Its seat sealed early (I.1) while it thought: there is nothing to do, and nothing is stored again and again."""
         with tempfile.TemporaryDirectory() as folder:
-            slow = os.path.join(folder, 'slow')
-            with open(slow, 'w') as f:
-                f.write(SLOW)
-            os.chmod(slow, 0o755)
+            slow = put_engine(folder)
             with Server(program, arguments=['--engine', slow]) as server:
                 game = server.new_game({'control': '60', 'preset': 'standard'}, engine={'plays': 'black'})
                 with server.join(game, 'white') as white, server.join(game, 'black') as black, server.join(game, 'arbiter') as arbiter:

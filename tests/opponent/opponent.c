@@ -428,6 +428,25 @@ static void tells_bounds(void **state)
     assert_int_equal(b.clock, 0);
 }
 
+/* As people say it: steps are even, and there is nothing between steps and Elo. */
+static void said_levels(void **state)
+{
+    static const int     rows[][2] = {{0, 0},     {1, 400},   {2, 688},     {9, 2711},
+                                      {10, 3000}, {400, 400}, {1234, 1234}, {3000, 3000}};
+    static const int64_t none[] = {-1, 11, 399, 3001, INT64_MAX, INT64_MIN};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int level = -1;
+        assert_true(jd_level_of(rows[i][0], &level));
+        assert_int_equal(level, rows[i][1]);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        int level = -1;
+        assert_false(jd_level_of(none[i], &level));
+        assert_int_equal(level, -1);
+    }
+}
+
 /* Where there is no mate it gives up looking for one. */
 static void no_mate(void **state)
 {
@@ -439,11 +458,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(mates),           TEST(no_move),          TEST(draws),           TEST(only_ways),
-        TEST(repeats),         TEST(chess960),         TEST(refused),         TEST(limits),
-        TEST(stopped_at_once), TEST(chosen_among_few), TEST(best_line_first), TEST(tells_bounds),
-        TEST(no_mate),         TEST(same_again),       TEST(both_sides),      TEST(reached_otherwise),
-        TEST(levels),
+        TEST(mates),           TEST(no_move),           TEST(draws),   TEST(only_ways),       TEST(repeats),
+        TEST(chess960),        TEST(refused),           TEST(limits),  TEST(stopped_at_once), TEST(chosen_among_few),
+        TEST(best_line_first), TEST(tells_bounds),      TEST(no_mate), TEST(said_levels),     TEST(same_again),
+        TEST(both_sides),      TEST(reached_otherwise), TEST(levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #define TABLE_BYTES ((size_t)16 << 20)
-#define STEPS       10 /* levels by their number, evenly from the least to the full */
 
 struct builtin {
     jd_opponent *player;
@@ -32,19 +31,13 @@ struct builtin {
     bool            stops;
 };
 
-static int level_in_elo(int level)
-{
-    return level == 0 || level > STEPS ? level
-                                       : JD_LEVEL_LEAST + (level - 1) * (JD_LEVEL_MOST - JD_LEVEL_LEAST) / (STEPS - 1);
-}
-
 struct builtin *builtin_new(int level, bool leisurely)
 {
     struct builtin *b = calloc(1, sizeof *b);
     if (!b)
         return NULL;
     b->ends[0] = b->ends[1] = -1;
-    b->partner = (jd_partner){.level = level_in_elo(level), .plain = true};
+    b->partner = (jd_partner){.level = level, .plain = true};
     b->leisurely = leisurely;
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->stopped, NULL);

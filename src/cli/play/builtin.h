@@ -8,7 +8,7 @@
 
 struct builtin;
 
-/* A player of a level: 1 to 10, or in Elo, or 0 for all that it can. `leisurely`: it takes the time that a person
+/* A player of a level in Elo, or 0 for all that it can. `leisurely`: it takes the time that a person
  * would. NULL when there is no memory for it. */
 struct builtin *builtin_new(int level, bool leisurely);
 void            builtin_free(struct builtin *b); /* NULL is fine */

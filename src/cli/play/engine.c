@@ -354,18 +354,6 @@ static void play(struct table *t)
     play_move(t, move);
 }
 
-/* It was touched for it meanwhile (4.3). */
-static bool is_bound_otherwise(const struct table *t, jd_move m)
-{
-    jd_moves bound;
-    if (!jd_game_bound(t->game, &bound))
-        return false;
-    for (size_t i = 0; i < bound.count; i++)
-        if (bound.at[i] == m)
-            return false;
-    return bound.count > 0;
-}
-
 /* What our own player does with the move that it found. */
 static void read_builtin(struct table *t)
 {
@@ -373,7 +361,7 @@ static void read_builtin(struct table *t)
     jd_party me = party_of(t);
     jd_move  m = builtin_take(t->opponent->builtin, &score);
     jd_deeds deeds;
-    if (m == JD_NO_MOVE || !jd_partner_is_to_think(t->game, me) || is_bound_otherwise(t, m))
+    if (m == JD_NO_MOVE || !jd_partner_is_to_think(t->game, me) || !jd_partner_may_make(t->game, m))
         return; /* opponent_follow() begins again */
     jd_partner_decide(builtin_partner(t->opponent->builtin), t->game, me, m, score, &deeds);
     for (size_t i = 0; i < deeds.count; i++)

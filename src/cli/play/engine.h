@@ -10,7 +10,7 @@ struct opponent;
  * a rating, 0 as strong as it is. NULL, with a message printed, when it does not start or greet. */
 struct opponent *opponent_start(const char *command, int level);
 
-/* Our own player: 1 to 10, more than that is a rating, 0 all that it can. */
+/* Our own player: a level in Elo, 0 all that it can. */
 struct opponent *opponent_builtin(int level);
 void             opponent_free(struct opponent *o); /* NULL is fine */
 
