@@ -211,28 +211,6 @@ static void fix_text(const struct check *c, const char *path, jd_text text)
     free(fixes.at);
 }
 
-/* A whole file; NULL, with a message printed, if it cannot be read. */
-static char *load(const char *path, size_t *length)
-{
-    struct source *s = source_open(path);
-    size_t         size = 1 << 16, got = 0;
-    char          *text = s ? malloc(size) : NULL;
-    for (size_t part = 0; text; got += part) {
-        if (size - got < 1 << 15)
-            text = realloc(text, size *= 2);
-        part = text ? source_read(s, text + got, size - got) : 0;
-        if (part < size - got) {
-            got += part;
-            break;
-        }
-    }
-    *length = got;
-    if (source_close(s) && s)
-        return text;
-    free(text);
-    return NULL;
-}
-
 /* One file after the other: checked, then put right. */
 static int check_and_fix(struct check *c, char *const *paths, size_t count)
 {
@@ -241,7 +219,7 @@ static int check_and_fix(struct check *c, char *const *paths, size_t count)
     c->pieces.paths = paths;
     for (size_t i = 0; e && i < count; i++) {
         size_t length;
-        char  *text = load(paths[i], &length);
+        char  *text = source_read_all(paths[i], &length);
         good &= text != NULL;
         if (!text)
             continue;

@@ -50,26 +50,6 @@ bool mate_certify_all(const char *path, char *const *fens, int count, uint64_t n
 
 /* ---- checking ---- */
 
-static char *read_all(const char *path, size_t *length)
-{
-    struct source *source = source_open(path);
-    char          *text = NULL;
-    size_t         room = 0, got = 0;
-    *length = 0;
-    while (source && (text == NULL || got > 0)) {
-        char *more = realloc(text, room += room ? room : 1 << 16);
-        if (!more)
-            break;
-        text = more;
-        got = source_read(source, text + *length, room - *length);
-        *length += got;
-    }
-    if (source_close(source) && source)
-        return text;
-    free(text);
-    return NULL;
-}
-
 /* The certificate ends where the next one begins. */
 static size_t length_of_one(const char *text, size_t length)
 {
@@ -102,7 +82,7 @@ static bool verify_one(const char *path, const char *text, size_t length)
 bool mate_verify_all(const char *path, size_t *refused)
 {
     size_t length;
-    char  *text = read_all(path, &length);
+    char  *text = source_read_all(path, &length);
     for (size_t at = 0, size; text && at < length; at += size) {
         size = length_of_one(text + at, length - at);
         *refused += !verify_one(path, text + at, size);

@@ -13,29 +13,6 @@
 
 /* ---- files ---- */
 
-static char *read_all(const char *path, size_t *length)
-{
-    struct source *s = source_open(path);
-    size_t         room = 1 << 16, got = 1;
-    char          *text = s ? malloc(room) : NULL;
-    for (*length = 0; text && got; *length += got) {
-        if (*length == room) {
-            char *more = realloc(text, room *= 2);
-            if (!more)
-                free(text);
-            text = more;
-        }
-        got = text ? source_read(s, text + *length, room - *length) : 0;
-    }
-    if (s && !text)
-        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-    if (!source_close(s)) {
-        free(text);
-        return NULL;
-    }
-    return text;
-}
-
 static void tell(void *context, const jd_trf_note *n)
 {
     const char *path = context;
@@ -50,7 +27,7 @@ static void tell(void *context, const jd_trf_note *n)
 jd_trf *pair_read(const char *path, bool quiet)
 {
     size_t length;
-    char  *text = read_all(path, &length);
+    char  *text = source_read_all(path, &length);
     if (!text)
         return NULL;
     jd_trf *t = jd_trf_read(text, length, quiet ? NULL : tell, (void *)path);

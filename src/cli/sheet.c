@@ -11,33 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The whole file; NULL, with a message printed, when that fails. The caller frees it. */
-static char *read_all(const char *path, size_t *length)
-{
-    struct source *s = source_open(path);
-    char          *text = NULL;
-    size_t         size = 0, got;
-    if (!s)
-        return NULL;
-    *length = 0;
-    do {
-        char *more = realloc(text, size += 65536);
-        if (!more) {
-            complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-            free(text);
-            source_close(s);
-            return NULL;
-        }
-        text = more;
-        got = source_read(s, text + *length, size - *length);
-        *length += got;
-    } while (*length == size);
-    if (source_close(s))
-        return text;
-    free(text);
-    return NULL;
-}
-
 static bool save(const char *path, const struct paper *pdf)
 {
     FILE *f = path ? fopen(path, "wb") : stdout;
@@ -79,7 +52,7 @@ static int run(const struct args *a)
         complain_text(TEXT_COMPLAIN_PDF, NULL);
         return STATUS_BAD;
     }
-    char *log = read_all(path, &length);
+    char *log = source_read_all(path, &length);
     if (!log)
         return STATUS_BAD;
     bool good = scoresheet_write(log, length, &how, &pdf, &fault);

@@ -86,28 +86,6 @@ int store_archive(struct store *s, const char *tournament, const char *output)
 
 /* ---- in ---- */
 
-/* NULL, with a message, when it cannot be read. */
-static char *read_all(const char *path, size_t *length)
-{
-    struct source *from = source_open(path);
-    size_t         room = 1 << 20, got = 0;
-    char          *bytes = from ? malloc(room) : NULL, *more = bytes;
-    *length = 0;
-    while (more && (got = source_read(from, bytes + *length, room - *length)) == room - *length) {
-        *length = room;
-        if ((more = realloc(bytes, room *= 2)))
-            bytes = more;
-    }
-    *length += got;
-    if (from && !more)
-        complain("not enough memory");
-    if (!from || !source_close(from) || !more) {
-        free(bytes);
-        return NULL;
-    }
-    return bytes;
-}
-
 static void tell_links(const struct archive *a)
 {
     json_t *view = event_keys_view(&a->keys), *link;
@@ -137,7 +115,7 @@ int store_reopen(struct store *s, const char *path)
     size_t               length;
     struct archive       a = {0};
     struct archive_fault fault;
-    char                *bytes = read_all(path, &length);
+    char                *bytes = source_read_all(path, &length);
     int                  status = STATUS_BAD;
     if (!bytes)
         return STATUS_BAD;

@@ -86,30 +86,6 @@ int store_sign(struct store *s, const char *game, const char *key_path, const ch
 
 /* ---- verifying ---- */
 
-/* The whole file; NULL with a message. */
-static char *read_whole(const char *path, size_t *length)
-{
-    size_t         room = 1 << 16, got;
-    char          *text = malloc(room), *more;
-    struct source *s = source_open(path);
-    *length = 0;
-    while (s && text && (got = source_read(s, text + *length, room - *length)) > 0) {
-        *length += got;
-        if (*length < room)
-            break;
-        more = realloc(text, room *= 2);
-        if (!more)
-            free(text);
-        text = more;
-    }
-    if (s && source_close(s) && text)
-        return text;
-    if (!text)
-        complain("not enough memory");
-    free(text);
-    return NULL;
-}
-
 static const text_id verdicts[] = {
     [SIGNED_GOOD] = TEXT_STORE_GOOD,           [SIGNED_NOT] = TEXT_STORE_UNSIGNED,
     [SIGNED_OTHER_KEY] = TEXT_STORE_OTHER_KEY, [SIGNED_ALTERED] = TEXT_STORE_ALTERED,
@@ -141,7 +117,7 @@ int store_verify_file(const char *path, const char *key_path, const jd_language 
     struct signer *key = signer_read(key_path, false, &why);
     if (!key)
         return complain_key(key_path, why);
-    char *text = read_whole(path, &length);
+    char *text = source_read_all(path, &length);
     int   status = STATUS_BAD;
     if (text) {
         struct signed_report r = signed_check(text, length, key);

@@ -184,4 +184,26 @@ bool source_close(struct source *s)
     return good;
 }
 
+char *source_read_all(const char *path, size_t *length)
+{
+    struct source *s = source_open(path);
+    char          *text = NULL;
+    size_t         room = 0;
+    *length = 0;
+    while (s && *length == room) {
+        room = room ? 2 * room : 1 << 16;
+        char *more = realloc(text, room);
+        if (!more) {
+            s->failure = "not enough memory";
+            break;
+        }
+        text = more;
+        *length += source_read(s, text + *length, room - *length);
+    }
+    if (s && source_close(s))
+        return text;
+    free(text);
+    return NULL;
+}
+
 uint64_t source_size(const char *path) { return port_size(path); }

@@ -23,6 +23,10 @@ uint64_t source_taken(const struct source *s);
 /* Close it. False, with a message printed, when reading or unpacking had failed. NULL is fine. */
 bool source_close(struct source *s);
 
+/* A whole file, or stdin for "-", in memory that the caller frees. NULL, with a message that names the file, when it
+ * cannot be opened, read or unpacked to its end, or when memory is short: what is given is never a part of it. */
+char *source_read_all(const char *path, size_t *length);
+
 /* The size of a file, 0 if it is none or has none. */
 uint64_t source_size(const char *path);
 
