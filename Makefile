@@ -167,8 +167,8 @@ install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 	ninja -C $(BUILD) product
 	meson install -C $(BUILD) --no-rebuild --destdir "$(DESTDIR)"
 
-format: ## clang-format and clang-tidy
-	tools/deps build format
+format: ## clang-format and clang-tidy, and Prettier for the page
+	tools/deps build web format
 	$(MAKE) $(BUILD)/build.ninja
 	ninja -C $(BUILD)
 	tools/format $(BUILD)

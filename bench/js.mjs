@@ -2,13 +2,13 @@
 // read from PGN. What counts is processor time, the best of several rounds, so that everybody's code has been compiled by then.
 //
 // usage: node bench/js.mjs GAMES.pgn [FOLDER with node_modules of the peers]
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Position, games, perft } from '../bindings/js/lib/whole.mjs';
+import {readFileSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {Position, games, perft} from '../bindings/js/lib/whole.mjs';
 
 const [file, folder = '.'] = process.argv.slice(2);
-const peer = async (path) => {
+const peer = async path => {
   try {
     return await import(pathToFileURL(join(resolve(folder), 'node_modules', path)));
   } catch {
@@ -30,8 +30,10 @@ function measure(work, rounds = 4) {
 }
 
 function row(what, unit, ours, peers) {
-  const beside = Object.entries(peers).map(([name, value]) => `${name} ${value.toFixed(1)}: ${(ours / value).toFixed(0)} ×`);
-  console.log(`${what}: ${ours.toFixed(1)} thousand ${unit}/s${beside.map((text) => `; ${text}`).join('')}`);
+  const beside = Object.entries(peers).map(
+    ([name, value]) => `${name} ${value.toFixed(1)}: ${(ours / value).toFixed(0)} ×`,
+  );
+  console.log(`${what}: ${ours.toFixed(1)} thousand ${unit}/s${beside.map(text => `; ${text}`).join('')}`);
 }
 
 const chessjs = await peer('chess.js/dist/esm/chess.js');
@@ -41,7 +43,7 @@ const START = Position.initial().fen;
 
 // ---- lines of moves ----
 
-const counted = { ...(chessjs && { 'chess.js': measure(() => new chessjs.Chess().perft(3)) }) };
+const counted = {...(chessjs && {'chess.js': measure(() => new chessjs.Chess().perft(3))})};
 if (chessops.Chess) {
   const walk = (p, depth) => {
     let sum = 0;
@@ -52,14 +54,19 @@ if (chessops.Chess) {
           continue;
         }
         const next = p.clone();
-        next.play({ from: square, to: target });
+        next.play({from: square, to: target});
         sum += walk(next, depth - 1);
       }
     return sum;
   };
   counted.chessops = measure(() => walk(chessops.Chess.default(), 3));
 }
-row('perft', 'lines', measure(() => perft(Position.initial(), 5)), counted);
+row(
+  'perft',
+  'lines',
+  measure(() => perft(Position.initial(), 5)),
+  counted,
+);
 
 // ---- SAN of games ----
 
@@ -69,9 +76,9 @@ for (const game of games(text)) {
   if (game.start?.fen === START && game.moves.length > 0) some.push(game);
   if (some.length === 10000) break;
 }
-const lines = some.map((game) => game.moves);
+const lines = some.map(game => game.moves);
 const start = Position.initial();
-const sans = some.map((game) => game.texts());
+const sans = some.map(game => game.texts());
 const few = sans.slice(0, 200);
 const written = {};
 if (chessjs)
@@ -95,17 +102,31 @@ if (chessops.parseSan)
     }
     return count;
   });
-const joined = sans.map((game) => game.join(' '));
-row('moves read and written as SAN', 'moves', measure(() => {
-  let count = 0;
-  for (const line of joined) count += start.texts(start.lineNumbers(line)).length;
-  return count;
-}), written);
-row('moves written as SAN', 'moves', measure(() => lines.reduce((sum, line) => sum + start.texts(line).length, 0)), {});
+const joined = sans.map(game => game.join(' '));
+row(
+  'moves read and written as SAN',
+  'moves',
+  measure(() => {
+    let count = 0;
+    for (const line of joined) count += start.texts(start.lineNumbers(line)).length;
+    return count;
+  }),
+  written,
+);
+row(
+  'moves written as SAN',
+  'moves',
+  measure(() => lines.reduce((sum, line) => sum + start.texts(line).length, 0)),
+  {},
+);
 
 // ---- PGN ----
 
-const texts = text.subarray(0, 1 << 20).toString().split(/\n\n(?=\[Event )/).slice(0, 200);
+const texts = text
+  .subarray(0, 1 << 20)
+  .toString()
+  .split(/\n\n(?=\[Event )/)
+  .slice(0, 200);
 const parsed = {};
 if (chessjs)
   parsed['chess.js'] = measure(() => {
@@ -136,8 +157,13 @@ if (chessops.parsePgn)
       }
     return count;
   });
-row('PGN, every move checked', 'moves', measure(() => {
-  let count = 0;
-  for (const game of games(text)) count += game.moves.length;
-  return count;
-}), parsed);
+row(
+  'PGN, every move checked',
+  'moves',
+  measure(() => {
+    let count = 0;
+    for (const game of games(text)) count += game.moves.length;
+    return count;
+  }),
+  parsed,
+);

@@ -8,7 +8,12 @@ import {Hall, findBrowser} from '../tests/web/hall.mjs';
 
 const [program = 'build/jadoube', times = '7'] = process.argv.slice(2);
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true};
-const slow4g = {offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8};
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];
 const all = (list, unit) => `median ${Math.round(median(list))} ${unit} (${list.map(Math.round).join(' ')})`;
 
@@ -34,7 +39,9 @@ async function firstBoard(hall, {path, ready}) {
     new MutationObserver(look).observe(document, {childList: true, subtree: true, attributes: true});
   }, ready);
   await page.goto(hall.base + path);
-  const took = await (await page.waitForFunction(() => window.drawn.seen && window.drawn.used && window.drawn)).jsonValue();
+  const took = await (
+    await page.waitForFunction(() => window.drawn.seen && window.drawn.used && window.drawn)
+  ).jsonValue();
   await context.close();
   return took;
 }
@@ -55,7 +62,8 @@ async function frames(hall, path) {
   const seconds = [];
   for (let s = 0; s < 3; s++) {
     const [before, began] = [await page.evaluate(() => window.counted), Date.now()];
-    for (let i = 0; Date.now() - began < 1000; i++) await page.mouse.move(...at(3.5 + 3.5 * Math.cos(i / 20), 3.5 + 3.5 * Math.sin(i / 20)));
+    for (let i = 0; Date.now() - began < 1000; i++)
+      await page.mouse.move(...at(3.5 + 3.5 * Math.cos(i / 20), 3.5 + 3.5 * Math.sin(i / 20)));
     seconds.push((((await page.evaluate(() => window.counted)) - before) * 1000) / (Date.now() - began));
   }
   await page.context().close();
@@ -68,7 +76,10 @@ async function openHall(path) {
   await hall.open(findBrowser());
   const game = await hall.newGame({preset: 'online', control: '600+3', arbiter: false, white: 'Anna', black: 'Boris'});
   const other = await hall.window(game.links.black);
-  const people = {'a player': {path: game.links.white, ready: '.board.live'}, 'a spectator': {path: game.links.spectator, ready: '.man'}};
+  const people = {
+    'a player': {path: game.links.white, ready: '.board.live'},
+    'a spectator': {path: game.links.spectator, ready: '.man'},
+  };
   return {path, hall, other, people, took: {}};
 }
 
@@ -79,7 +90,13 @@ for (let i = 0; i < Number(times); i++)
     for (const [who, what] of Object.entries(people)) (took[who] ??= []).push(await firstBoard(hall, what));
 for (const {path, hall, other, people, took} of halls) {
   for (const [who, list] of Object.entries(took))
-    for (const name of ['seen', 'used']) console.log(`${path}: first board ${name} by ${who}: ${all(list.map(t => t[name]), 'ms')}`);
+    for (const name of ['seen', 'used'])
+      console.log(
+        `${path}: first board ${name} by ${who}: ${all(
+          list.map(t => t[name]),
+          'ms',
+        )}`,
+      );
   console.log(`${path}: while dragging: ${all(await frames(hall, people['a player'].path), 'frames a second')}`);
   await other.context().close();
   await hall.close();

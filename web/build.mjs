@@ -27,10 +27,13 @@ const common = {
 const oneCore = {
   name: 'one-core',
   setup({onLoad}) {
-    onLoad({filter: /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room|suited)\.jsx$/}, ({path}) => ({
-      contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
-      loader: 'jsx',
-    }));
+    onLoad(
+      {filter: /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room|suited)\.jsx$/},
+      ({path}) => ({
+        contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
+        loader: 'jsx',
+      }),
+    );
   },
 };
 
@@ -92,10 +95,17 @@ mkdirSync(out, {recursive: true});
 const {app, words, pages} = await bundle();
 rmSync(join(out, 'app.js')); // it only names the file that is loaded
 const style = await text({entryPoints: [source('style/app.css')]});
-const boot = await text({entryPoints: [source('boot.js')], format: 'iife', define: {FILES: JSON.stringify({words, pages})}});
+const boot = await text({
+  entryPoints: [source('boot.js')],
+  format: 'iife',
+  define: {FILES: JSON.stringify({words, pages})},
+});
 const pieces = readFileSync(source('pieces.svg'), 'utf8').trim();
 const parts = {style, boot, app, pieces};
-const html = readFileSync(source('index.html'), 'utf8').replace(/\{(style|boot|app|pieces)\}/g, (_, name) => parts[name]);
+const html = readFileSync(source('index.html'), 'utf8').replace(
+  /\{(style|boot|app|pieces)\}/g,
+  (_, name) => parts[name],
+);
 writeFileSync(join(out, 'index.html'), html);
 writeFileSync(join(out, 'app.css'), style); // for reports that stand alone
 for (const file of ['icon.svg', 'manifest.webmanifest', ...readdirSync(source('icons')).map(name => `icons/${name}`)])
@@ -111,5 +121,9 @@ const files = {
   page: kept.filter(file => !library(file)).map(file => (file === 'index.html' ? '/' : `/${file}`)),
   library: kept.filter(library).map(file => `/${file}`),
 };
-writeFileSync(join(out, 'keeper.js'), await text({entryPoints: [source('keeper.js')], format: 'iife', define: {FILES: JSON.stringify(files)}}));
-for (const file of readdirSync(out)) writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))));
+writeFileSync(
+  join(out, 'keeper.js'),
+  await text({entryPoints: [source('keeper.js')], format: 'iife', define: {FILES: JSON.stringify(files)}}),
+);
+for (const file of readdirSync(out))
+  writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))));

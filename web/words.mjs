@@ -8,34 +8,48 @@ const data = new URL('../data/', import.meta.url);
 const out = new URL('src/generated/', import.meta.url);
 
 function rows(path) {
-  const [head, ...lines] = readFileSync(new URL(path, data), 'utf8').trimEnd().split('\n').map(l => l.split('\t'));
+  const [head, ...lines] = readFileSync(new URL(path, data), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(l => l.split('\t'));
   return {head, lines};
 }
 
 /** {key: text}; further columns as 'key.column'. */
 function table(path) {
   const {head, lines} = rows(path);
-  return lines.flatMap(([key, ...cells]) => cells.map((text, i) => [i ? `${key}.${head[i + 1]}` : key, text])).filter(([, text]) => text);
+  return lines
+    .flatMap(([key, ...cells]) => cells.map((text, i) => [i ? `${key}.${head[i + 1]}` : key, text]))
+    .filter(([, text]) => text);
 }
 
 const ours = rows('words/tables.tsv').lines.filter(([, whose]) => whose.split(' ').includes('page'));
 const spoken = rows('languages.tsv').lines.filter(([, , words]) => words === 'yes');
 const languages = spoken.map(([code, name]) => [code, name]);
 const letters = spoken.map(([code, , , of]) => [code, of.split('|')]); // pawn to king
-const words = languages.map(([code]) => [code, Object.fromEntries(ours.flatMap(([name]) => table(`words/${code}/${name}.tsv`)))]);
+const words = languages.map(([code]) => [
+  code,
+  Object.fromEntries(ours.flatMap(([name]) => table(`words/${code}/${name}.tsv`))),
+]);
 const typed = Object.entries(Object.fromEntries(words).en).filter(([key]) => /^(word|what)\.[^.]+$/.test(key));
 
 /** Whole at any moment: tests and a build may run at once. */
 function write(name, text) {
   const path = fileURLToPath(new URL(name, out));
-  writeFileSync(`${path}.${process.pid}`, `// Written by web/words.mjs from data/words; change the tables there.\n${text}`);
+  writeFileSync(
+    `${path}.${process.pid}`,
+    `// Written by web/words.mjs from data/words; change the tables there.\n${text}`,
+  );
   renameSync(`${path}.${process.pid}`, path);
 }
 
 const json = entries => JSON.stringify(Object.fromEntries(entries), null, 1);
 mkdirSync(new URL('words/', out), {recursive: true});
 for (const [code, table] of words) write(`words/${code}.js`, `export default ${json(Object.entries(table))};\n`);
-write('tables.js', `export default {\n${words.map(([code]) => ` ${code}: () => import('./words/${code}.js'),\n`).join('')}};\n`);
+write(
+  'tables.js',
+  `export default {\n${words.map(([code]) => ` ${code}: () => import('./words/${code}.js'),\n`).join('')}};\n`,
+);
 write(
   'words.js',
   `export const languages = ${json(languages)};

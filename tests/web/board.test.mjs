@@ -24,7 +24,10 @@ const record = page =>
       const box = document.querySelector('.squares').getBoundingClientRect();
       const column = Math.floor(((x - box.left) / box.width) * 8),
         row = Math.floor(((y - box.top) / box.height) * 8);
-      return document.querySelectorAll('.squares [role=row]')[row]?.querySelectorAll('[data-square]')[column]?.dataset.square ?? null;
+      return (
+        document.querySelectorAll('.squares [role=row]')[row]?.querySelectorAll('[data-square]')[column]?.dataset
+          .square ?? null
+      );
     };
     const names = new Map();
     const look = () => {
@@ -58,7 +61,8 @@ function ways(frames) {
 /** No square twice: nobody is drawn on one that he has left. */
 const assertSteady = (frames, what, among = () => true) => {
   assert.ok(frames.length > 5, `${what}: ${frames.length} frames`);
-  for (const way of ways(frames).filter(among)) assert.equal(new Set(way).size, way.length, `${what}: drawn on ${way.join(' ')}`);
+  for (const way of ways(frames).filter(among))
+    assert.equal(new Set(way).size, way.length, `${what}: drawn on ${way.join(' ')}`);
 };
 
 /** An answer as it comes over the wire: {bytes, headers}. */
@@ -73,8 +77,16 @@ const wire = path =>
 /** Where the board, its men and its coordinates are seen: the sketch and the board itself are the same to the eye. */
 const seen = page =>
   page.evaluate(() => {
-    const boxes = what => [...document.querySelectorAll(what)].map(e => Object.values(e.getBoundingClientRect().toJSON()).map(Math.round).join());
-    return {board: boxes('.board'), men: boxes('.board use').length, coordinates: boxes('.ranks span, .files span'), plates: boxes('.plate')};
+    const boxes = what =>
+      [...document.querySelectorAll(what)].map(e =>
+        Object.values(e.getBoundingClientRect().toJSON()).map(Math.round).join(),
+      );
+    return {
+      board: boxes('.board'),
+      men: boxes('.board use').length,
+      coordinates: boxes('.ranks span, .files span'),
+      plates: boxes('.plate'),
+    };
   });
 
 test('the first board: all that it needs is asked for at once, it is seen as soon as the game is told, and is small', async t => {
@@ -102,21 +114,36 @@ test('the first board: all that it needs is asked for at once, it is seen as soo
   for (const route of held.filter(r => !isGame(r))) route.continue();
   await stands(page, 'P@e2');
   assert.deepEqual(await seen(page), sketched, 'nothing moves when the program comes');
-  assert.deepEqual(asked.map(p => p.replace(/-\w{8}\./, '.')).sort(), [`/api/games/${game.id}`, '/chunk.js', '/cs.js', game.links.white.split('#')[0]].sort());
+  assert.deepEqual(
+    asked.map(p => p.replace(/-\w{8}\./, '.')).sort(),
+    [`/api/games/${game.id}`, '/chunk.js', '/cs.js', game.links.white.split('#')[0]].sort(),
+  );
   const files = await Promise.all(asked.filter(p => !p.startsWith('/api')).map(wire));
   const bytes = files.reduce((sum, f) => sum + f.bytes, 0);
   t.diagnostic(`${files[0].bytes} bytes and the game before the first board is seen, ${bytes} before it is used`);
   assert.ok(files[0].bytes < 14000, `${files[0].bytes} bytes of HTML`); // what comes with the first answer of a server
   assert.ok(bytes < 60000, `${bytes} bytes`);
-  assert.deepEqual(files.map(f => f.headers['content-encoding']), ['br', 'br', 'br']);
-  assert.deepEqual(files.map(f => /immutable/.test(f.headers['cache-control'])), [false, true, true]);
+  assert.deepEqual(
+    files.map(f => f.headers['content-encoding']),
+    ['br', 'br', 'br'],
+  );
+  assert.deepEqual(
+    files.map(f => /immutable/.test(f.headers['cache-control'])),
+    [false, true, true],
+  );
   await context.close();
 });
 
 for (const delay of [0, 100, 300])
   test(`no man is drawn on a square that he has left, ${delay} ms each way`, async () => {
     const detour = await Detour.open(hall.port, delay);
-    const game = await hall.newGame({preset: 'online', control: '600+3', arbiter: false, white: 'Anna', black: 'Boris'});
+    const game = await hall.newGame({
+      preset: 'online',
+      control: '600+3',
+      arbiter: false,
+      white: 'Anna',
+      black: 'Boris',
+    });
     const white = await hall.window(detour.base + game.links.white, moving),
       black = await hall.window(detour.base + game.links.black, moving);
     await mine(white);
@@ -199,7 +226,9 @@ test('a dragged man follows the pointer in every frame; nothing else is drawn ag
       const x = left + (width * (4.5 + i / 20)) / 8,
         y = top + (width * (5.5 - i / 20)) / 8;
       const began = performance.now();
-      squares.dispatchEvent(new PointerEvent('pointermove', {clientX: x, clientY: y, pointerType: 'mouse', bubbles: true}));
+      squares.dispatchEvent(
+        new PointerEvent('pointermove', {clientX: x, clientY: y, pointerType: 'mouse', bubbles: true}),
+      );
       const {left: l, top: t, width: w, height: h} = man.getBoundingClientRect();
       worst.push({off: Math.hypot(l + w / 2 - x, t + h / 2 - y), ms: performance.now() - began});
       await new Promise(requestAnimationFrame);
@@ -210,20 +239,33 @@ test('a dragged man follows the pointer in every frame; nothing else is drawn ag
   t.diagnostic(`${away.ms} ms of work for one movement`); // a sixtieth of a second is 16.7
   const tools = await white.context().newCDPSession(white);
   await tools.send('Performance.enable');
-  const layouts = async () => (await tools.send('Performance.getMetrics')).metrics.find(m => m.name === 'LayoutCount').value;
+  const layouts = async () =>
+    (await tools.send('Performance.getMetrics')).metrics.find(m => m.name === 'LayoutCount').value;
   const before = await layouts();
   const touched = await white.evaluate(() => {
     const squares = document.querySelector('.squares'),
       man = document.querySelector('.man.dragged');
     const {left, top, width} = squares.getBoundingClientRect();
     const watch = new MutationObserver(() => {});
-    watch.observe(document.querySelector('main'), {subtree: true, childList: true, attributes: true, characterData: true});
+    watch.observe(document.querySelector('main'), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     for (let i = 0; i < 100; i++) {
-      const to = {clientX: left + (width * (i + 0.5)) / 100, clientY: top + width / 2, pointerType: 'mouse', bubbles: true};
+      const to = {
+        clientX: left + (width * (i + 0.5)) / 100,
+        clientY: top + width / 2,
+        pointerType: 'mouse',
+        bubbles: true,
+      };
       squares.dispatchEvent(new PointerEvent('pointermove', to));
       man.getBoundingClientRect(); // what has to be laid out is, now
     }
-    return watch.takeRecords().map(r => (r.target === man ? 'the man' : r.type === 'attributes' ? r.attributeName : r.type));
+    return watch
+      .takeRecords()
+      .map(r => (r.target === man ? 'the man' : r.type === 'attributes' ? r.attributeName : r.type));
   });
   assert.ok((await layouts()) - before < 10, 'a clock may have ticked; a hundred movements lay out nothing');
   assert.deepEqual([...new Set(touched)].sort(), ['data-over', 'the man']);
@@ -255,7 +297,8 @@ test('by touch: tapped and dragged with a finger; check is marked; a typed move 
     const box = await white.locator(`[data-square=${square}]`).boundingBox();
     return {x: box.x + box.width / 2, y: box.y + box.height / 2};
   };
-  const touch = (kind, point) => finger.send('Input.dispatchTouchEvent', {type: kind, touchPoints: point ? [point] : []});
+  const touch = (kind, point) =>
+    finger.send('Input.dispatchTouchEvent', {type: kind, touchPoints: point ? [point] : []});
   await touch('touchStart', await middle('d1'));
   for (const square of ['e2', 'f3', 'g4', 'h5']) await touch('touchMove', await middle(square));
   await touch('touchEnd');
@@ -285,7 +328,8 @@ const layout = () => {
   const out = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) out.push(`${wide} px too wide`);
-  const name = e => `${e.tagName.toLowerCase()}.${e.className} ${(e.getAttribute('aria-label') ?? e.textContent).slice(0, 30)}`;
+  const name = e =>
+    `${e.tagName.toLowerCase()}.${e.className} ${(e.getAttribute('aria-label') ?? e.textContent).slice(0, 30)}`;
   const seen = (e, whole) => {
     const b = e.getBoundingClientRect();
     const top = whole ? b.top : b.top + b.height / 2,
@@ -313,7 +357,8 @@ const layout = () => {
   }
   const current = document.querySelector('.sheet [aria-current]')?.getBoundingClientRect(),
     list = document.querySelector('.sheet').getBoundingClientRect();
-  if (current && (current.bottom < list.top + 10 || current.top > list.bottom - 10)) out.push('the last move is not to be seen');
+  if (current && (current.bottom < list.top + 10 || current.top > list.bottom - 10))
+    out.push('the last move is not to be seen');
   return out;
 };
 
@@ -330,7 +375,13 @@ async function settled(page) {
 
 test('at every size, by day and by night, in two languages: nothing is covered, the board and both clocks are there', async () => {
   const begin = async (preset, moves) => {
-    const game = await hall.newGame({preset, control: '5400+30', arbiter: false, white: 'Anna Kateřina Nováková', black: 'Boris'});
+    const game = await hall.newGame({
+      preset,
+      control: '5400+30',
+      arbiter: false,
+      white: 'Anna Kateřina Nováková',
+      black: 'Boris',
+    });
     const pages = [await hall.window(game.links.white), await hall.window(game.links.black)];
     await mine(pages[0]);
     for (const [i, move] of moves.entries()) {

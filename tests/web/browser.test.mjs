@@ -3,7 +3,20 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {after, before, test} from 'node:test';
-import {Hall, button, click, drag, findBrowser, passes, picture, played, press, tap, type, violations} from './hall.mjs';
+import {
+  Hall,
+  button,
+  click,
+  drag,
+  findBrowser,
+  passes,
+  picture,
+  played,
+  press,
+  tap,
+  type,
+  violations,
+} from './hall.mjs';
 
 const engine = process.env.JADOUBE_PUPPET;
 const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube', engine ? ['--engine', engine] : []);
@@ -187,7 +200,10 @@ test('what is seldom wanted: the king of a castling first, questions, leaving; a
   await button(black, 'How many moves?').click();
   await black.getByRole('button', {name: 'What does Article 12.6 ask?'}).first().waitFor();
   await button(black, 'Leave the playing area').click();
-  await black.getByRole('button', {name: /What does Article 11\.2\.\d/}).first().waitFor();
+  await black
+    .getByRole('button', {name: /What does Article 11\.2\.\d/})
+    .first()
+    .waitFor();
   await moveAndPress(black, 'e7', 'e5');
   await passes(black, white);
   await button(white, 'Offer a draw').click();
@@ -230,7 +246,8 @@ test('an adjournment with a sealed move, over a restart of the server', async ()
   await white.locator('.sealing').getByRole('button', {name: 'Press the clock'}).click();
   await shows(white, 'The game is adjourned');
   await shows(arbiter, 'The envelope holds a move of Anna.');
-  for (const page of [black, arbiter]) assert.equal(await page.getByText('Nf3', {exact: true}).count(), 0, 'nobody else sees it');
+  for (const page of [black, arbiter])
+    assert.equal(await page.getByText('Nf3', {exact: true}).count(), 0, 'nobody else sees it');
   await hall.stop();
   for (const page of [black, arbiter]) await page.locator('.bar.trouble').waitFor(); // before it may be over again
   await hall.start();
@@ -276,7 +293,11 @@ test('Chess960: castling by putting the king on the rook', async () => {
   await white.locator('.plate.bottom[data-colour=black]').waitFor();
   await black.getByRole('link', {name: 'White offers a rematch: play it'}).click();
   await black.locator('.status.mine').waitFor();
-  assert.match(await black.locator('.squares [data-square=f1]').getAttribute('aria-label'), /white king/, 'the same array');
+  assert.match(
+    await black.locator('.squares [data-square=f1]').getAttribute('aria-label'),
+    /white king/,
+    'the same array',
+  );
   await white.goto(`${hall.base}/`); // nothing is lost with a closed window
   await white.locator('.your-games li', {hasText: '0-1'}).waitFor();
   await white.locator('.your-games li', {hasText: 'not over'}).getByRole('link').click();
@@ -432,7 +453,10 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   await button(organiser, 'Start round 1').click();
   await organiser.locator('.clock.runs').first().waitFor();
   await organiser.locator('.event-desk', {hasText: 'Not here: Anna'}).waitFor(); // presence
-  await anna.getByRole('link', {name: /^Watch/}).first().click(); // another's board, and back
+  await anna
+    .getByRole('link', {name: /^Watch/})
+    .first()
+    .click(); // another's board, and back
   await shows(anna, /to move/);
   await anna.getByRole('link', {name: 'Back to the tournament: Club championship'}).click();
   await anna.getByRole('link', {name: /To your board/}).click();
@@ -471,7 +495,10 @@ test('two at one screen: the window is that of whoever’s clock runs', async ()
   await moveAndPress(page, 'f2', 'f3');
   await seat('black');
   await moveAndPress(page, 'e7', 'e4'); // illegal: it is Black who may move again
-  await page.getByRole('button', {name: /What does Article (7\.5\.5|A\.5\.2|B\.\S+) ask/}).first().waitFor();
+  await page
+    .getByRole('button', {name: /What does Article (7\.5\.5|A\.5\.2|B\.\S+) ask/})
+    .first()
+    .waitFor();
   await seat('black');
   await moveAndPress(page, 'e7', 'e5');
   await seat('white');

@@ -38,7 +38,10 @@ class Event {
   /** The boards of a round that have no result yet: the lower number wins, now and then it is a draw. */
   async finish(n) {
     for (const b of (await this.see()).rounds[n - 1].boards.filter(b => !b.result))
-      await this.ask(`/api/games/${b.game}/events`, {do: 'declare', result: b.board % 4 === 0 ? '1/2-1/2' : b.white < b.black ? '1-0' : '0-1'});
+      await this.ask(`/api/games/${b.game}/events`, {
+        do: 'declare',
+        result: b.board % 4 === 0 ? '1/2-1/2' : b.white < b.black ? '1-0' : '0-1',
+      });
   }
 
   async play(n) {
@@ -47,12 +50,18 @@ class Event {
   }
 }
 
-const csv = ['Jméno;Elo;Klub', ...Array.from({length: 37}, (_, i) => `Hráč ${String(i + 1).padStart(2, '0')};${2300 - 20 * i};Rook`), 'Bez ratingu;x;'].join('\n');
+const csv = [
+  'Jméno;Elo;Klub',
+  ...Array.from({length: 37}, (_, i) => `Hráč ${String(i + 1).padStart(2, '0')};${2300 - 20 * i};Rook`),
+  'Bez ratingu;x;',
+].join('\n');
 
 /** The organiser makes it from a list, with one board on screens. */
 async function make(organiser) {
   await organiser.getByLabel('Name of the tournament').fill('Forty');
-  await organiser.locator('form input[type=file]').setInputFiles({name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv)});
+  await organiser
+    .locator('form input[type=file]')
+    .setInputFiles({name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv)});
   await shows(organiser, 'Players from the file: 38');
   await shows(organiser, 'Not as expected: 1');
   await organiser.getByLabel('Who meets whom').selectOption('dutch');
@@ -93,7 +102,8 @@ async function checkIn(organiser, event) {
   await button(ema, 'I am here for round 1').click();
   await button(ema, 'You are checked in for round 1').waitFor();
   await close(ema);
-  for (const p of players) if (p.number !== 39 && p.name !== 'Hráč 36') await event.enter({player: p.number, here: true});
+  for (const p of players)
+    if (p.number !== 39 && p.name !== 'Hráč 36') await event.enter({player: p.number, here: true});
   await shows(organiser, 'Here: 39 of 40');
 }
 
@@ -158,7 +168,9 @@ async function goOn(organiser, event) {
   const report = await (await event.ask(`/api/tournaments/${event.id}/trf`)).text();
   const cut = report.replace(/^(001.{77}).{4}(.{35}).*$/gm, '$1 0.0$2').replace(/^132.*$/m, '');
   await organiser.goto(`${hall.base}/t/new`);
-  await organiser.locator('form input[type=file]').setInputFiles({name: 'forty.trf', mimeType: 'text/plain', buffer: Buffer.from(cut)});
+  await organiser
+    .locator('form input[type=file]')
+    .setInputFiles({name: 'forty.trf', mimeType: 'text/plain', buffer: Buffer.from(cut)});
   await shows(organiser, 'Rounds that were played: 3');
   assert.equal(await organiser.getByLabel('Go on with these rounds').isChecked(), true);
   await organiser.getByLabel('Boards on screens').selectOption('none');
@@ -173,7 +185,10 @@ async function goOn(organiser, event) {
   assert.deepEqual(await violations(organiser), []);
   const again = new Event(organiser.url());
   await again.play(4);
-  assert.deepEqual((await again.see()).rounds.map(r => r.state), ['finished', 'finished', 'finished', 'finished', 'planned']);
+  assert.deepEqual(
+    (await again.see()).rounds.map(r => r.state),
+    ['finished', 'finished', 'finished', 'finished', 'planned'],
+  );
 }
 
 test('forty players, five rounds', async () => {
@@ -208,14 +223,25 @@ test('forty players, five rounds', async () => {
   for (const n of [3, 4, 5]) await event.play(n);
 
   const seen = await event.see();
-  assert.deepEqual(seen.rounds.map(r => r.state), Array(5).fill('finished'));
+  assert.deepEqual(
+    seen.rounds.map(r => r.state),
+    Array(5).fill('finished'),
+  );
   assert.equal(seen.rounds[0].boards[4].result, '+/-');
   const [late, gone, half] = ['Late, Lída', 'Hráč 20', 'Hráč 37'].map(name => seen.players.find(p => p.name === name));
   assert.deepEqual([late.entered, gone.withdrawn, half.absent['1']], [2, 3, 'half']);
   assert.ok(seen.rounds.slice(2).every(r => r.boards.every(b => b.white !== gone.number && b.black !== gone.number)));
   assert.deepEqual(Object.keys(seen.standings[0].tiebreaks), ['BH/C1', 'BH', 'SB', 'DE']);
   await organiser.locator('.standings tbody tr').first().getByText('300', {exact: true}).waitFor(); // the prize
-  for (const path of ['rounds/5.pdf', 'rounds/5.pdf?list=names', 'rounds/5.pdf?list=sheets', `rounds/5.pdf?list=slips&base=${hall.base}`, 'standings.pdf', 'standings.pdf?list=cross', 'standings.pdf?list=chart']) {
+  for (const path of [
+    'rounds/5.pdf',
+    'rounds/5.pdf?list=names',
+    'rounds/5.pdf?list=sheets',
+    `rounds/5.pdf?list=slips&base=${hall.base}`,
+    'standings.pdf',
+    'standings.pdf?list=cross',
+    'standings.pdf?list=chart',
+  ]) {
     const bytes = Buffer.from(await (await event.ask(`/api/tournaments/${event.id}/${path}`)).arrayBuffer());
     assert.equal(bytes.subarray(0, 5).toString(), '%PDF-', path);
   }
@@ -223,12 +249,19 @@ test('forty players, five rounds', async () => {
   // the whole of it as one file, and from that again
   const archive = Buffer.from(await (await event.ask(`/api/tournaments/${event.id}/archive`)).arrayBuffer());
   await organiser.goto(`${hall.base}/t/new`);
-  await organiser.getByLabel('An event from its archive').setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive.subarray(0, 2000)});
+  await organiser
+    .getByLabel('An event from its archive')
+    .setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive.subarray(0, 2000)});
   await shows(organiser, 'The file is damaged, or is no archive: line 2.');
-  await organiser.getByLabel('An event from its archive').setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive});
+  await organiser
+    .getByLabel('An event from its archive')
+    .setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive});
   await organiser.locator('h1', {hasText: 'Forty'}).waitFor();
   assert.notEqual(organiser.url().includes(event.id), true);
-  assert.deepEqual(await organiser.locator('.standings tbody th').allTextContents(), seen.standings.map(s => s.name));
+  assert.deepEqual(
+    await organiser.locator('.standings tbody th').allTextContents(),
+    seen.standings.map(s => s.name),
+  );
   await goOn(organiser, event);
   await close(organiser);
   assert.deepEqual(hall.faults.splice(0), []);

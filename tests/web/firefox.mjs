@@ -10,9 +10,20 @@ const {ws: WebSocket} = require('playwright-core/lib/utilsBundle');
 const patience = 240000; // ms: the machine may be busy
 
 export const findFirefox = () =>
-  ['firefox-esr', 'firefox'].map(n => spawnSync('sh', ['-c', `command -v ${n}`]).stdout.toString().trim()).find(Boolean);
+  ['firefox-esr', 'firefox']
+    .map(n =>
+      spawnSync('sh', ['-c', `command -v ${n}`])
+        .stdout.toString()
+        .trim(),
+    )
+    .find(Boolean);
 
-const preferences = ['browser.shell.checkDefaultBrowser', 'datareporting.policy.dataSubmissionEnabled', 'app.update.enabled', 'browser.aboutwelcome.enabled']
+const preferences = [
+  'browser.shell.checkDefaultBrowser',
+  'datareporting.policy.dataSubmissionEnabled',
+  'app.update.enabled',
+  'browser.aboutwelcome.enabled',
+]
   .map(name => `user_pref("${name}", false);`)
   .join('\n');
 
@@ -20,10 +31,14 @@ export class Firefox {
   async open(program) {
     this.profile = mkdtempSync(join(tmpdir(), 'jadoube-fox-'));
     writeFileSync(join(this.profile, 'user.js'), preferences);
-    this.process = spawn(program, ['--headless', '--no-remote', '--profile', this.profile, '--remote-debugging-port', '0'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: {...process.env, HOME: this.profile, MOZ_DISABLE_CONTENT_SANDBOX: '1'},
-    });
+    this.process = spawn(
+      program,
+      ['--headless', '--no-remote', '--profile', this.profile, '--remote-debugging-port', '0'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {...process.env, HOME: this.profile, MOZ_DISABLE_CONTENT_SANDBOX: '1'},
+      },
+    );
     process.on('exit', () => this.process.kill()); // also when a test dies
     const address = await new Promise((done, failed) => {
       let said = '';
@@ -133,18 +148,28 @@ class Window {
       awaitPromise: false,
     });
     const origin = {type: 'element', element: {sharedId: result.sharedId}};
-    await this.point({type: 'pointerMove', x: 0, y: 0, origin}, {type: 'pointerDown', button: 0}, {type: 'pointerUp', button: 0});
+    await this.point(
+      {type: 'pointerMove', x: 0, y: 0, origin},
+      {type: 'pointerDown', button: 0},
+      {type: 'pointerUp', button: 0},
+    );
   }
 
   async drag(from, to) {
     const [a, b] = [await this.middle(`[data-square="${from}"]`), await this.middle(`[data-square="${to}"]`)];
     const half = [Math.round((a[0] + b[0]) / 2), Math.round((a[1] + b[1]) / 2)];
     const moves = [half, b].map(([x, y]) => ({type: 'pointerMove', x, y, duration: 60}));
-    await this.point({type: 'pointerMove', x: a[0], y: a[1]}, {type: 'pointerDown', button: 0}, ...moves, {type: 'pointerUp', button: 0});
+    await this.point({type: 'pointerMove', x: a[0], y: a[1]}, {type: 'pointerDown', button: 0}, ...moves, {
+      type: 'pointerUp',
+      button: 0,
+    });
   }
 
   async keys(text) {
-    const actions = [...text].flatMap(value => [{type: 'keyDown', value}, {type: 'keyUp', value}]);
+    const actions = [...text].flatMap(value => [
+      {type: 'keyDown', value},
+      {type: 'keyUp', value},
+    ]);
     await this.fox.tell('input.performActions', {context: this.context, actions: [{type: 'key', id: 'keys', actions}]});
   }
 

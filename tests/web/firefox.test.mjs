@@ -70,7 +70,12 @@ test('at several sizes nothing hangs over, and board and clocks are there', asyn
   const game = await hall.newGame({preset: 'blitz', control: '180+2', arbiter: false, white: 'Anna', black: 'Boris'});
   const page = await fox.window(hall.base + game.links.white);
   await page.until(`document.querySelector('.board')`);
-  for (const [width, height] of [[360, 640], [844, 390], [1366, 650], [1920, 1080]]) {
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+    [1366, 650],
+    [1920, 1080],
+  ]) {
     await page.resize(width, height);
     await page.until(`innerWidth === ${width}`);
     const seen = await page.get(`(() => {

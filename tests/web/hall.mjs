@@ -99,7 +99,12 @@ export class Hall {
 
   async open(browserPath, {headless = true, args = []} = {}) {
     await this.start();
-    this.browser = await chromium.launch({executablePath: browserPath, headless, args: [...flags, ...args], timeout: patience});
+    this.browser = await chromium.launch({
+      executablePath: browserPath,
+      headless,
+      args: [...flags, ...args],
+      timeout: patience,
+    });
   }
 
   async close() {

@@ -19,7 +19,10 @@ const isKept = page =>
       const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
       return files.flat().map(({url}) => new URL(url).pathname);
     };
-    const isThere = urls => navigator.serviceWorker.controller && urls.includes('/') && urls.filter(url => url.endsWith('.wasm')).length === 2;
+    const isThere = urls =>
+      navigator.serviceWorker.controller &&
+      urls.includes('/') &&
+      urls.filter(url => url.endsWith('.wasm')).length === 2;
     while (!isThere(await kept())) await new Promise(done => setTimeout(done, 100));
   });
 
@@ -36,7 +39,8 @@ test('the library: its type, for ever, and nothing else may be compiled', async 
   assert.match(answer.headers.get('cache-control'), /immutable/);
   const manifest = await (await fetch(`${hall.base}/manifest.webmanifest`)).json();
   assert.deepEqual([manifest.start_url, manifest.display], ['/', 'standalone']);
-  for (const {src, type} of manifest.icons) assert.equal((await fetch(hall.base + src)).headers.get('content-type'), type);
+  for (const {src, type} of manifest.icons)
+    assert.equal((await fetch(hall.base + src)).headers.get('content-type'), type);
 });
 
 test('beside the server: once the library is here, questions make no way to it, and a typed move stands at once', async () => {
@@ -52,7 +56,10 @@ test('beside the server: once the library is here, questions make no way to it, 
     before = asked.length; // until it is here, the server answers
     const said = await page.evaluate(lastSaid);
     await type(page, `rank ${rank}`);
-    await page.waitForFunction(said => [...document.querySelectorAll('.said li')].at(-1)?.textContent !== said, said ?? undefined);
+    await page.waitForFunction(
+      said => [...document.querySelectorAll('.said li')].at(-1)?.textContent !== said,
+      said ?? undefined,
+    );
   }
   await type(page, 'Nf3');
   await played(black, 'Nf3');
@@ -80,7 +87,10 @@ test('without the server: a game at one screen to mate and where it turned, a fi
   await moveAndPress('f2', 'f3');
   await seat('black');
   await moveAndPress('e7', 'e4'); // illegal
-  await page.getByRole('button', {name: /What does Article (7\.5\.5|A\.5\.2|B\.\S+) ask/}).first().click();
+  await page
+    .getByRole('button', {name: /What does Article (7\.5\.5|A\.5\.2|B\.\S+) ask/})
+    .first()
+    .click();
   await page.locator('.law-text[aria-busy=false]').waitFor();
   await page.getByLabel('Close').click();
   await moveAndPress('e7', 'e5');
@@ -104,7 +114,9 @@ test('without the server: a game at one screen to mate and where it turned, a fi
   assert.deepEqual(await violations(page), []);
 
   await page.goto(`${hall.base}/pgn`);
-  await page.getByLabel('or paste').fill('[White "Anna"]\n[Black "Boris"]\n\n1. e4 {[%clk 0:05:00] good} (1. d4 d5) e5 2. Nf3 *');
+  await page
+    .getByLabel('or paste')
+    .fill('[White "Anna"]\n[Black "Boris"]\n\n1. e4 {[%clk 0:05:00] good} (1. d4 d5) e5 2. Nf3 *');
   await button(page, 'Read').click();
   await shows(page, 'Anna – Boris');
   await shows(page, 'Read on this device, without the server');
@@ -115,7 +127,10 @@ test('without the server: a game at one screen to mate and where it turned, a fi
   await page.getByRole('radio', {name: 'The computer'}).check();
   await button(page, 'Start the game').click();
   await shows(page, 'Your move');
-  for (const [typed, answers] of [['e4', 2], ['Nf3', 4]]) {
+  for (const [typed, answers] of [
+    ['e4', 2],
+    ['Nf3', 4],
+  ]) {
     await type(page, typed);
     await played(page, typed);
     await page.waitForFunction(n => document.querySelectorAll('.sheet .text').length === n, answers);

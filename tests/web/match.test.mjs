@@ -12,9 +12,30 @@ class Arena extends Hall {
   async start() {
     const slow = ['option.Slow Ms=25'];
     this.words = [
-      ...['match', '--serve', '127.0.0.1:0', '--json', '--event', 'Slow and steady', '--tc', '60+1', '--games', '20000'],
+      ...[
+        'match',
+        '--serve',
+        '127.0.0.1:0',
+        '--json',
+        '--event',
+        'Slow and steady',
+        '--tc',
+        '60+1',
+        '--games',
+        '20000',
+      ],
       ...['--concurrency', '2', '--sprt', 'elo0=-1', 'elo1=1', '--draw', 'movenumber=12', 'movecount=1', 'score=3000'],
-      ...['--engine', `cmd=${puppet} slow`, 'name=hare', ...slow, '--engine', `cmd=${puppet} slow`, 'name=tortoise', 'option.Seed=7', ...slow],
+      ...[
+        '--engine',
+        `cmd=${puppet} slow`,
+        'name=hare',
+        ...slow,
+        '--engine',
+        `cmd=${puppet} slow`,
+        'name=tortoise',
+        'option.Seed=7',
+        ...slow,
+      ],
     ];
     this.process = spawn(program, this.words, {stdio: ['ignore', 'pipe', 'pipe']});
     this.ended = new Promise(done => this.process.once('exit', done));
@@ -45,8 +66,16 @@ test('boards, clocks, evaluations and lines as they are played, and the last sta
   const names = await page.locator('.board-card').first().locator('.seat .name').allTextContents();
   assert.deepEqual(names.sort(), ['hare', 'tortoise']);
   assert.match(await page.locator('.board-card .clock').first().textContent(), /^[01]:\d\d/);
-  await page.locator('.thought .line').filter({hasText: /^\d+\.(\.\.)? \S+/}).first().waitFor();
-  await page.locator('.seat .eval').filter({hasText: /^[+−]\d+\.\d\d$/}).first().waitFor(); // whoever has thought first
+  await page
+    .locator('.thought .line')
+    .filter({hasText: /^\d+\.(\.\.)? \S+/})
+    .first()
+    .waitFor();
+  await page
+    .locator('.seat .eval')
+    .filter({hasText: /^[+−]\d+\.\d\d$/})
+    .first()
+    .waitFor(); // whoever has thought first
 
   const moves = page.locator('.last-move').first();
   const seen = await moves.textContent();
@@ -60,7 +89,10 @@ test('boards, clocks, evaluations and lines as they are played, and the last sta
   await page.locator('.large-board rect.last').nth(1).waitFor();
   await picture(page, 'match', {fullPage: true});
   await picture(phone, 'match-phone', {fullPage: true});
-  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out of a phone');
+  assert.ok(
+    await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing sticks out of a phone',
+  );
   await shows(phone, 'Der Test geht weiter');
   await phone.getByLabel('Sprache').selectOption('cs');
   await shows(phone, 'Test pokračuje');
@@ -75,10 +107,14 @@ test('boards, clocks, evaluations and lines as they are played, and the last sta
   await shows(page, 'The match is not over');
   const done = JSON.parse(arena.said);
   await shows(page, `${done.played} of 20000 games played`);
-  const row = name => page.locator('.match-figures tr', {has: page.getByRole('rowheader', {name, exact: true})}).first();
+  const row = name =>
+    page.locator('.match-figures tr', {has: page.getByRole('rowheader', {name, exact: true})}).first();
   for (const e of done.engines) {
     const cells = await row(e.name).locator('td').allTextContents();
-    assert.deepEqual(cells.slice(0, 5), [e.games, e.wins, e.draws, e.losses, `${(100 * e.score).toFixed(1)} %`].map(String));
+    assert.deepEqual(
+      cells.slice(0, 5),
+      [e.games, e.wins, e.draws, e.losses, `${(100 * e.score).toFixed(1)} %`].map(String),
+    );
   }
   const llr = `${done.sprt.llr < 0 ? '−' : '+'}${Math.abs(done.sprt.llr).toFixed(2)}`;
   await shows(page, `LLR ${llr} between −2.94 and +2.94`);

@@ -20,7 +20,9 @@ function start(program, args, options = {}) {
 
 /** A display of its own, on a number that is free. */
 async function display() {
-  const x = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
+  const x = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const number = await new Promise((done, failed) => {
     x.stdio[3].once('data', d => done(String(d).trim()));
     x.once('exit', () => failed(new Error('Xvfb has ended')));
@@ -36,12 +38,18 @@ builtins.open = lambda name, *how, **more: plain(name, *how, **({'buffering': 1}
 
 /** What Orca has handed to the voice so far. */
 const spoken = () =>
-  existsSync(speech) ? [...readFileSync(speech, 'utf8').matchAll(/SPEECH OUTPUT: '(.*?)'\s?(?:\{|$)/gm)].map(m => m[1].trim()) : [];
+  existsSync(speech)
+    ? [...readFileSync(speech, 'utf8').matchAll(/SPEECH OUTPUT: '(.*?)'\s?(?:\{|$)/gm)].map(m => m[1].trim())
+    : [];
 
 /** What it says until a sentence that fits, and what follows shortly. */
 async function hears(from, wanted, patience = 240000) {
   for (const end = Date.now() + patience; Date.now() < end; await pause(200))
-    if (spoken().slice(from).some(s => wanted.test(s))) {
+    if (
+      spoken()
+        .slice(from)
+        .some(s => wanted.test(s))
+    ) {
       await pause(700);
       return spoken().slice(from);
     }
@@ -68,14 +76,21 @@ after(async () => {
 test('a game as it is heard', async () => {
   const game = await hall.newGame({preset: 'rapid', control: '600+5', arbiter: false, white: 'Anna', black: 'Boris'});
   const act = (who, event) =>
-    fetch(`${hall.base}/api/games/${game.id}/events`, {method: 'POST', headers: {Authorization: `Bearer ${game.keys[who]}`}, body: JSON.stringify(event)});
-  const there = fetch(`${hall.base}/api/games/${game.id}/stream`, {headers: {Authorization: `Bearer ${game.keys.black}`}}); // Black sits down
+    fetch(`${hall.base}/api/games/${game.id}/events`, {
+      method: 'POST',
+      headers: {Authorization: `Bearer ${game.keys[who]}`},
+      body: JSON.stringify(event),
+    });
+  const there = fetch(`${hall.base}/api/games/${game.id}/stream`, {
+    headers: {Authorization: `Bearer ${game.keys.black}`},
+  }); // Black sits down
   const page = await hall.window(game.links.white, {viewport: null});
   await page.locator('.clock.runs').waitFor();
   await page.bringToFront();
   let from = spoken().length;
   await page.locator('#line').focus();
-  const once = (said, sentence) => assert.equal(said.filter(s => s.includes(sentence)).length, 1, `${sentence}: ${said.join(' | ')}`);
+  const once = (said, sentence) =>
+    assert.equal(said.filter(s => s.includes(sentence)).length, 1, `${sentence}: ${said.join(' | ')}`);
   const field = await hears(from, /Type a move or a question/);
   once(field, 'Type a move or a question entry Nf3, e2e4, 0-0, clock …');
   assert.ok(!field.some(s => s.includes('any notation')), field.join(' | ')); // the help is for those who ask
@@ -85,8 +100,14 @@ test('a game as it is heard', async () => {
     await doing();
     return hears(from, wanted);
   };
-  once(await whatFollows(() => type(page, 'touch g1'), /4\.3\.1/), "Anna touched one of Anna's pieces on g1 (knight) and must move it");
-  once(await whatFollows(() => type(page, 'Nf3'), /On the board/), 'On the board: knight g1 to f3. The clock is not pressed yet.');
+  once(
+    await whatFollows(() => type(page, 'touch g1'), /4\.3\.1/),
+    "Anna touched one of Anna's pieces on g1 (knight) and must move it",
+  );
+  once(
+    await whatFollows(() => type(page, 'Nf3'), /On the board/),
+    'On the board: knight g1 to f3. The clock is not pressed yet.',
+  );
   await whatFollows(() => type(page, 'press'), /Done: press/);
   once(await whatFollows(() => act('black', {do: 'play', move: 'd7d5'}), /Black:/), 'Black: pawn d7 to d5');
   once(await whatFollows(() => type(page, 'Nf3d6 press'), /7\.5\.5|not understood/), 'Article 7.5.5');

@@ -52,23 +52,38 @@ test('the guided first game: touched, illegal, offered, claimed; by hand and by 
   quietly();
 });
 
-const opening = 'e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Nc3 Nxe4 0-0 Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6 Bg5 Bxg5 Nxg5 h6'.split(' ');
+const opening =
+  'e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Nc3 Nxe4 0-0 Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6 Bg5 Bxg5 Nxg5 h6'.split(' ');
 
-test('the picture of a game that makes one want to play', {skip: !process.env.SCREENSHOTS && 'only for pictures'}, async () => {
-  const game = await hall.newGame({preset: 'online', control: '900+10', arbiter: false, white: 'Anna', black: 'Boris'});
-  const white = await hall.window(game.links.white),
-    black = await hall.window(game.links.black);
-  await white.locator('.status.mine').waitFor();
-  for (const [i, move] of opening.entries()) {
-    const headers = {Authorization: `Bearer ${game.keys[i % 2 ? 'black' : 'white']}`};
-    await fetch(`${hall.base}/api/games/${game.id}/events`, {method: 'POST', headers, body: JSON.stringify({do: 'play', move})});
-  }
-  await white.locator('.sheet').getByText('h6', {exact: true}).waitFor();
-  await click(white, 'd1'); // where may she go?
-  await white.locator('.square.target').first().waitFor();
-  await picture(white, 'game');
-  await Promise.all([white, black].map(p => p.context().close()));
-});
+test(
+  'the picture of a game that makes one want to play',
+  {skip: !process.env.SCREENSHOTS && 'only for pictures'},
+  async () => {
+    const game = await hall.newGame({
+      preset: 'online',
+      control: '900+10',
+      arbiter: false,
+      white: 'Anna',
+      black: 'Boris',
+    });
+    const white = await hall.window(game.links.white),
+      black = await hall.window(game.links.black);
+    await white.locator('.status.mine').waitFor();
+    for (const [i, move] of opening.entries()) {
+      const headers = {Authorization: `Bearer ${game.keys[i % 2 ? 'black' : 'white']}`};
+      await fetch(`${hall.base}/api/games/${game.id}/events`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({do: 'play', move}),
+      });
+    }
+    await white.locator('.sheet').getByText('h6', {exact: true}).waitFor();
+    await click(white, 'd1'); // where may she go?
+    await white.locator('.square.target').first().waitFor();
+    await picture(white, 'game');
+    await Promise.all([white, black].map(p => p.context().close()));
+  },
+);
 
 const club = `[Event "Club evening"]
 [Date "2024.03.08"]
@@ -95,7 +110,9 @@ test('games from a file: pasted and chosen, gone through, with what the Laws say
   await page.getByLabel('or paste the text').fill('no game at all');
   await button(page, 'Read').click();
   await page.getByText('There is no game in it.').waitFor();
-  await page.locator('input[type=file]').setInputFiles({name: 'club.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(club)});
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({name: 'club.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(club)});
   const claim = page.locator('.findings').getByRole('button', {name: /three times: a draw could be claimed/});
   await claim.waitFor();
   assert.deepEqual(await violations(page), []);

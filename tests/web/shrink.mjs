@@ -65,7 +65,8 @@ export function shrink(png) {
     let best = 0,
       least = Infinity;
     palette.forEach((q, i) => {
-      const d = ((p >> 16) - (q >> 16)) ** 2 + (((p >> 8) & 255) - ((q >> 8) & 255)) ** 2 + ((p & 255) - (q & 255)) ** 2;
+      const d =
+        ((p >> 16) - (q >> 16)) ** 2 + (((p >> 8) & 255) - ((q >> 8) & 255)) ** 2 + ((p & 255) - (q & 255)) ** 2;
       if (d < least) [best, least] = [i, d];
     });
     return best;

@@ -12,18 +12,32 @@ const shows = (page, text) => page.getByText(text).first().waitFor();
 const close = (...pages) => Promise.all(pages.map(p => p.context().close()));
 const quietly = () => assert.deepEqual(hall.faults.splice(0), []);
 const clubs = ['Šachklub Brno', 'Slavia Praha', 'Bystrica', 'Zagreb 1901', 'Olimpija Ljubljana'];
-const players = clubs.flatMap((club, t) => [1, 2, 3].map(n => ({name: `${club.slice(0, 3)} ${n}`, rating: 2300 - 100 * t - n, club})));
+const players = clubs.flatMap((club, t) =>
+  [1, 2, 3].map(n => ({name: `${club.slice(0, 3)} ${n}`, rating: 2300 - 100 * t - n, club})),
+);
 const lines = players.map(p => `${p.name}; ${p.rating}; ${p.club}`);
 
 async function ask(path, key, body) {
-  const answer = await fetch(hall.base + path, {method: body ? 'POST' : 'GET', headers: {Authorization: `Bearer ${key}`}, body: body && JSON.stringify(body)});
+  const answer = await fetch(hall.base + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {Authorization: `Bearer ${key}`},
+    body: body && JSON.stringify(body),
+  });
   assert.ok(answer.ok, `${path}: ${answer.status} ${answer.ok ? '' : await answer.text()}`);
   return answer;
 }
 
 /** An event by the API: {id, key, arbiter}. */
 async function found(body) {
-  const answer = await ask('/api/tournaments', '', {name: 'Event', regulations: {control: '5400+30'}, system: 'dutch', rounds: 3, screens: 0, players, ...body});
+  const answer = await ask('/api/tournaments', '', {
+    name: 'Event',
+    regulations: {control: '5400+30'},
+    system: 'dutch',
+    rounds: 3,
+    screens: 0,
+    players,
+    ...body,
+  });
   const {id, keys, links} = await answer.json();
   return {id, key: keys.organiser, links};
 }
@@ -35,7 +49,12 @@ async function narrow(page, where) {
   await page.setViewportSize({width: 360, height: 740});
   const over = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter(e => !e.closest('.table-box') && getComputedStyle(e).position !== 'absolute' && e.getBoundingClientRect().right > innerWidth + 1)
+      .filter(
+        e =>
+          !e.closest('.table-box') &&
+          getComputedStyle(e).position !== 'absolute' &&
+          e.getBoundingClientRect().right > innerWidth + 1,
+      )
       .map(e => `${e.tagName}.${e.className}`),
   );
   assert.deepEqual(over, [], where);
@@ -105,7 +124,9 @@ test('teams by keyboard alone: opened, a player is added, matches proposed, chan
   await keys.press('Show the pairs of round 1');
   await shows(page, /^C\.04\.6/);
   await looked(page, 'team-proposal');
-  const proposed = await page.locator('.proposal select').evaluateAll(all => all.map(s => s.selectedOptions[0].textContent));
+  const proposed = await page
+    .locator('.proposal select')
+    .evaluateAll(all => all.map(s => s.selectedOptions[0].textContent));
   await keys.choose('Board 1 Black', proposed[3]); // two teams change places
   await shows(page, 'changed by hand');
   await keys.press('Open round 1 with these pairs');
@@ -123,7 +144,11 @@ test('teams by keyboard alone: opened, a player is added, matches proposed, chan
   await page.locator('.standings', {hasText: 'Match points'}).getByText('1½').first().waitFor();
   await looked(page, 'team-results');
   const [, id, key] = /\/t\/(\w+)#(.*)$/.exec(page.url());
-  const player = await hall.window((await see({id, key})).players[0].link, {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true});
+  const player = await hall.window((await see({id, key})).players[0].link, {
+    viewport: {width: 360, height: 740},
+    hasTouch: true,
+    isMobile: true,
+  });
   await shows(player, 'You are Šac 1.');
   await looked(player, 'team-player');
   await close(page, player);
@@ -143,7 +168,9 @@ test('applying by the link, by keyboard alone: what is wrong stays, the message 
   await keys.type('textbox', 'Surname, first name', 'Nová, Ema');
   await keys.type('textbox', 'Rating, if you have one', '23x0');
   await page.keyboard.press('Enter');
-  assert.ok(await page.getByLabel('Rating, if you have one').evaluate(e => e === document.activeElement && !e.validity.valid));
+  assert.ok(
+    await page.getByLabel('Rating, if you have one').evaluate(e => e === document.activeElement && !e.validity.valid),
+  );
   await page.keyboard.press('Control+A');
   await page.keyboard.type('2310');
   await page.keyboard.press('Enter'); // as good as the button
@@ -168,13 +195,17 @@ test('applying by the link, by keyboard alone: what is wrong stays, the message 
 
 test('two direct one event: what was proposed and is not true any more is shown anew, and nobody overwrites the other', async () => {
   const event = await found({players: players.slice(0, 8).map(({name, rating}) => ({name, rating}))});
-  const one = await hall.window(event.links.organiser), two = await hall.window(event.links.arbiter);
+  const one = await hall.window(event.links.organiser),
+    two = await hall.window(event.links.arbiter);
   for (const page of [one, two]) {
     await button(page, 'Show the pairs of round 1').click();
     await page.locator('.proposal li').nth(3).waitFor();
   }
   await two.getByLabel('Šac 3 in round 1').selectOption('gone'); // between the proposal and its publication
-  await one.getByLabel('Šac 3 in round 1').and(one.locator('select')).evaluate(s => s.value); // the page goes on
+  await one
+    .getByLabel('Šac 3 in round 1')
+    .and(one.locator('select'))
+    .evaluate(s => s.value); // the page goes on
   await two.locator('[aria-live]', {hasText: 'Noted: Šac 3'}).first().waitFor({state: 'attached'});
   await button(one, 'Open round 1 with these pairs').click();
   await shows(one, 'Something has changed since: these are the pairs now. Look at them once more.');
@@ -194,7 +225,10 @@ test('two direct one event: what was proposed and is not true any more is shown 
   const {boards} = (await see(event)).rounds[0];
   await shows(two, 'Start round 1'); // he sees it at once, and cannot publish what he had changed
   assert.equal(await button(two, 'Open round 1 with these pairs').count(), 0);
-  assert.deepEqual((await see(event)).rounds[0].boards.map(b => [b.white, b.black]), boards.map(b => [b.white, b.black]));
+  assert.deepEqual(
+    (await see(event)).rounds[0].boards.map(b => [b.white, b.black]),
+    boards.map(b => [b.white, b.black]),
+  );
   await close(one, two);
   quietly();
 });
@@ -202,10 +236,12 @@ test('two direct one event: what was proposed and is not true any more is shown 
 test('a report of teams goes on, and what is no list says so', async () => {
   const begun = await found({teams: {boards: 2, system: 'team'}});
   await ask(`/api/tournaments/${begun.id}/rounds/1/start`, begun.key, {});
-  for (const b of (await see(begun)).rounds[0].boards) await ask(`/api/games/${b.game}/events`, begun.key, {do: 'declare', result: '1-0'});
+  for (const b of (await see(begun)).rounds[0].boards)
+    await ask(`/api/games/${b.game}/events`, begun.key, {do: 'declare', result: '1-0'});
   const report = await (await ask(`/api/tournaments/${begun.id}/trf`, begun.key)).text();
   const page = await hall.window('/t/new');
-  const bring = (name, buffer) => page.locator('form input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer});
+  const bring = (name, buffer) =>
+    page.locator('form input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer});
   await bring('games.pgn', Buffer.from('[Event "Open"]\n\n1. e4 *\n'));
   await page.locator('.fault', {hasText: 'There are no players in this file.'}).waitFor();
   await shows(page, /Line 1, column 1: a list of players/);
@@ -231,7 +267,9 @@ test('a report of teams goes on, and what is no list says so', async () => {
 test('what was expected in a file is told in the language of the page', async () => {
   const page = await hall.window('/t/new', {locale: 'cs'});
   await page.locator('html[lang=cs]').waitFor();
-  await page.locator('form input[type=file]').setInputFiles({name: 'hraci.csv', mimeType: 'text/csv', buffer: Buffer.from('Jméno;Elo\nAnna;18x0\n')});
+  await page
+    .locator('form input[type=file]')
+    .setInputFiles({name: 'hraci.csv', mimeType: 'text/csv', buffer: Buffer.from('Jméno;Elo\nAnna;18x0\n')});
   await page.locator('details.notes summary').click();
   await shows(page, 'Řádek 2, sloupec 6: rating od 1 do 9999 (18x0)');
   await close(page);
@@ -240,10 +278,16 @@ test('what was expected in a file is told in the language of the page', async ()
 
 test('a rating list is too long to be taken whole: one searches in it', async () => {
   const head = `ID Number      ${'Name'.padEnd(61)}Fed Sex Tit  WTit OTit           FOA SRtg SGm SK RRtg RGm Rk BRtg BGm BK B-day Flag`;
-  const line = (n, name) => `${String(n).padEnd(15)}${name.padEnd(61)}CZE F   WFM  WFM                     2100 9   20 2050 0   20 2000 0   20 2001  `;
-  const list = [head, ...Array.from({length: 2000}, (_, i) => line(300000 + i, i === 1500 ? 'Novakova, Anna' : `Player, Number ${i}`))].join('\r\n');
+  const line = (n, name) =>
+    `${String(n).padEnd(15)}${name.padEnd(61)}CZE F   WFM  WFM                     2100 9   20 2050 0   20 2000 0   20 2001  `;
+  const list = [
+    head,
+    ...Array.from({length: 2000}, (_, i) => line(300000 + i, i === 1500 ? 'Novakova, Anna' : `Player, Number ${i}`)),
+  ].join('\r\n');
   const page = await hall.window('/t/new');
-  await page.locator('form input[type=file]').setInputFiles({name: 'standard_rating_list.txt', mimeType: 'text/plain', buffer: Buffer.from(list)});
+  await page
+    .locator('form input[type=file]')
+    .setInputFiles({name: 'standard_rating_list.txt', mimeType: 'text/plain', buffer: Buffer.from(list)});
   await page.getByLabel('Search the list by name or FIDE number').fill('anna novak');
   await page.getByRole('checkbox', {name: /Novakova, Anna/}).check();
   assert.deepEqual(await violations(page), []);

@@ -3,7 +3,9 @@ import {clockFace, timeLeft} from './clock.js';
 
 const words = {
   clock: ({state, stateAt, now, say}) =>
-    ['white', 'black'].map(colour => `${say(`colour.${colour}`)} ${clockFace(timeLeft(state, stateAt, colour, now) ?? 0)}`).join(', '),
+    ['white', 'black']
+      .map(colour => `${say(`colour.${colour}`)} ${clockFace(timeLeft(state, stateAt, colour, now) ?? 0)}`)
+      .join(', '),
   last: ({last, say}) => (last ? `${say(`colour.${last.by}`)} ${last.text}: ${last.said}` : ''),
 };
 

@@ -19,7 +19,16 @@ const nowOf = model => Math.floor(serverNow(model, performance.now()));
 function answerHere(library, {model, lang}, message) {
   const position = positionOf(library, model.state.fen);
   const {state, stateAt} = model;
-  const game = {state, stateAt, now: nowOf(model), position, last: model.moves.at(-1), moves: !touchMode(model), say: speaker(lang), lang};
+  const game = {
+    state,
+    stateAt,
+    now: nowOf(model),
+    position,
+    last: model.moves.at(-1),
+    moves: !touchMode(model),
+    say: speaker(lang),
+    lang,
+  };
   const text = position && answerTo(message, game, library);
   return text == null ? null : {text};
 }
@@ -37,7 +46,11 @@ const followed = new WeakMap(); // link: what replayed() gives, asked for once
 /** The game of a link as it stands now; null when it cannot be followed here, as where a sealed move is told to nobody: then that is not
  * tried again. */
 async function gameOf(library, link) {
-  if (!followed.has(link)) followed.set(link, replayed(library, link).catch(() => ({game: null})));
+  if (!followed.has(link))
+    followed.set(
+      link,
+      replayed(library, link).catch(() => ({game: null})),
+    );
   const it = await followed.get(link);
   try {
     for (const {seq, event} of link.model.log.filter(line => line.seq > it.seq)) {

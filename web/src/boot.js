@@ -7,7 +7,8 @@ import {sketch} from './sketch.js';
 const [, room, id] = location.pathname.split('/');
 const key = decodeURIComponent(location.hash.slice(1));
 const fetchModules = files => {
-  for (const href of files) document.head.append(Object.assign(document.createElement('link'), {rel: 'modulepreload', href}));
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), {rel: 'modulepreload', href}));
 };
 const isBoard = room === 'g' || room === 'embed';
 

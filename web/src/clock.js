@@ -30,7 +30,8 @@ export const clockText = ms => (ms == null ? '–' : clockFace(ms, {tenths: true
 /** Read "1:30:00", "90:00", "0:45", or "45", which is minutes as everywhere, as milliseconds; null when it is none of these. */
 export function parseClock(text) {
   const parts = text.trim().replace(',', '.').split(':');
-  if (parts.length > 3 || !parts.every((p, i) => (i === parts.length - 1 ? /^\d+(\.\d+)?$/ : /^\d+$/).test(p))) return null;
+  if (parts.length > 3 || !parts.every((p, i) => (i === parts.length - 1 ? /^\d+(\.\d+)?$/ : /^\d+$/).test(p)))
+    return null;
   const seconds = parts.reduce((sum, p) => sum * 60 + Number(p), 0);
   return Math.round(seconds * (parts.length === 1 ? 60000 : 1000));
 }

@@ -60,7 +60,10 @@ if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined')
     if (said) postMessage(said);
   };
   onmessage = async ({data}) => {
-    if (data.lookBack) return library().then(whole => postMessage(lookBackHere(data.lookBack, whole))).catch(reportError);
+    if (data.lookBack)
+      return library()
+        .then(whole => postMessage(lookBackHere(data.lookBack, whole)))
+        .catch(reportError);
     if (!data.begin) return made ? answer(data) : heard.push(data);
     made = thinker(data.begin, await library());
     if (made) heard.splice(0).forEach(answer);

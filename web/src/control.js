@@ -19,7 +19,10 @@ export function controlOf(typed) {
 
 /** The other way round, for a field that shows what would be typed. */
 export const controlTyped = control =>
-  control.replace(/(^|[/:])(\d+)(?=$|[+d:])/g, (_, before, seconds) => `${before}${seconds % 60 ? `${seconds}s` : seconds / 60}`);
+  control.replace(
+    /(^|[/:])(\d+)(?=$|[+d:])/g,
+    (_, before, seconds) => `${before}${seconds % 60 ? `${seconds}s` : seconds / 60}`,
+  );
 
 const kept = new Map();
 

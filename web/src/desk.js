@@ -7,7 +7,9 @@ const colours = ['white', 'black'];
 
 /** Whose flags are down now. */
 const fallen = (model, now) =>
-  ['running', 'paused'].includes(model.state?.phase) ? colours.filter(c => timeLeft(model.state, model.stateAt, c, now) === 0) : [];
+  ['running', 'paused'].includes(model.state?.phase)
+    ? colours.filter(c => timeLeft(model.state, model.stateAt, c, now) === 0)
+    : [];
 
 /**
  * What waits for the arbiter at a board, the most urgent first: {kind, by, why}. A call, a claim, a flag, an offer that needs
@@ -22,7 +24,8 @@ export function waits(model, now) {
   if (state?.offer && model.regulations?.draws === 'arbiter') out.push({kind: 'offer', by: state.offer, why: null});
   const {white, black} = model.signed ?? {};
   if (state?.phase === 'scheduled' && white && black) out.push({kind: 'signed', by: null, why: null});
-  else if (state?.phase === 'scheduled' && /^[+-]/.test(white ?? black ?? '')) out.push({kind: 'forfeit', by: white ? 'white' : 'black', why: white ?? black});
+  else if (state?.phase === 'scheduled' && /^[+-]/.test(white ?? black ?? ''))
+    out.push({kind: 'forfeit', by: white ? 'white' : 'black', why: white ?? black});
   if (state?.phase === 'annulled') out.push({kind: 'annulled', by: null, why: null});
   if (state?.phase === 'adjourned') out.push({kind: 'adjourned', by: null, why: null});
   return out;
@@ -45,22 +48,30 @@ export function candidates(model, now) {
     if (down.length === 2) out.push({do: 'observe', what: 'both-flags'});
     for (const of of down) out.push({do: 'observe', what: 'flag', of});
     const unnoticed = model.regulations?.illegal === 'stand'; // nobody is told: the arbiter has to see it himself
-    if (model.moves.length && state.completed !== false && !unnoticed) out.push({do: 'observe', what: 'illegal', of: model.moves.at(-1).by});
+    if (model.moves.length && state.completed !== false && !unnoticed)
+      out.push({do: 'observe', what: 'illegal', of: model.moves.at(-1).by});
   }
   if (call) {
     const who = other(call.by);
-    out.push({do: 'penalise', who, measure: 'warning'}, {do: 'penalise', who, measure: 'add-time', ms: usualTime(model)});
+    out.push(
+      {do: 'penalise', who, measure: 'warning'},
+      {do: 'penalise', who, measure: 'add-time', ms: usualTime(model)},
+    );
   }
   return out;
 }
 
 /** Does the arbiter say twice that he means it? Whatever ends the game, and every penalty. */
 export const asksFirst = (event, rulings) =>
-  ['penalise', 'declare', 'annul', 'restore', 'observe', 'envelope-lost'].includes(event.do) || rulings.some(r => r.result);
+  ['penalise', 'declare', 'annul', 'restore', 'observe', 'envelope-lost'].includes(event.do) ||
+  rulings.some(r => r.result);
 
 /** "0,5", "1½": points as people write them; null where there are none. */
 export function pointsOf(text) {
-  const plain = text.trim().replace(',', '.').replace(/^(\d*)½$/, (_, whole) => `${Number(whole) + 0.5}`);
+  const plain = text
+    .trim()
+    .replace(',', '.')
+    .replace(/^(\d*)½$/, (_, whole) => `${Number(whole) + 0.5}`);
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
@@ -117,7 +128,12 @@ export function moveWords(event, moves, letters) {
   return squares ? `${squares[1]}-${squares[2]}${squares[3] ? letters['pnbrq'.indexOf(squares[3])] : ''}` : event.move;
 }
 
-const plainly = {name: (colour, t) => t(`colour.${colour}`), move: event => event.move, score: result => result, ply: String};
+const plainly = {
+  name: (colour, t) => t(`colour.${colour}`),
+  move: event => event.move,
+  score: result => result,
+  ply: String,
+};
 
 /** An event of the log in a few words of the reader's: "observation: a fallen flag, Anna". `how` names players, moves and results. */
 export function eventWords(event, t, how = plainly) {
@@ -134,7 +150,9 @@ export function eventWords(event, t, how = plainly) {
     event.reason && (clockReasons.includes(event.reason) ? t(`desk.reason.${event.reason}`) : event.reason),
     event.at_place,
     event.ms != null && clockFace(event.ms),
-    ...colours.filter(c => event.do === 'set-clock' && event[c] != null).map(c => `${how.name(c, t)} ${clockFace(event[c], {hours: true})}`),
+    ...colours
+      .filter(c => event.do === 'set-clock' && event[c] != null)
+      .map(c => `${how.name(c, t)} ${clockFace(event[c], {hours: true})}`),
     event.points,
     event.opponent,
     event.ply != null && how.ply(event.ply),

@@ -1,5 +1,11 @@
 // Why the server refused, as a text of the page: what it expected is for those who write programs.
-const byStatus = {401: 'fault.forbidden', 403: 'fault.forbidden', 404: 'fault.missing', 409: 'fault.now', 429: 'fault.often'};
+const byStatus = {
+  401: 'fault.forbidden',
+  403: 'fault.forbidden',
+  404: 'fault.missing',
+  409: 'fault.now',
+  429: 'fault.often',
+};
 const byLimit = {
   acts: 'fault.limit.acts',
   boards: 'fault.limit.boards',

@@ -12,7 +12,15 @@ const turned = {white: 'black', black: 'white'};
 
 function grow(line, parent, ids) {
   for (const told of line) {
-    const node = {...told, id: ids.next++, parent, by: parent.turn, turn: turned[parent.turn], ply: parent.ply + 1, next: null};
+    const node = {
+      ...told,
+      id: ids.next++,
+      parent,
+      by: parent.turn,
+      turn: turned[parent.turn],
+      ply: parent.ply + 1,
+      next: null,
+    };
     ids.nodes.push(node);
     parent.next ??= node;
     node.instead = (told.instead ?? []).map(other => {
@@ -70,7 +78,11 @@ export const share = ({eval: value, mate}) =>
   mate != null ? (mate > 0 ? 1 : 0) : value == null ? null : 1 / (1 + Math.exp(-value / 200));
 
 /** A comment as people read it, without its commands. */
-export const plainRemark = text => text.replace(/\[%[^\]]*\]/g, '').replace(/\s+/g, ' ').trim();
+export const plainRemark = text =>
+  text
+    .replace(/\[%[^\]]*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 export const remarksOf = list => (list ?? []).map(plainRemark).filter(Boolean);
 
 /** The move of the main line with this number of half-moves, the start for none. */

@@ -43,7 +43,8 @@ export function mover() {
       const start = before ? before.slice(0, 2) : from;
       const move = start + to;
       if (touchMode(model)) {
-        if (own(target, me) && !(model.regulations?.chess960 != null && /^k$/i.test(piece) && /^r$/i.test(target))) return null; // another piece, then
+        if (own(target, me) && !(model.regulations?.chess960 != null && /^k$/i.test(piece) && /^r$/i.test(target)))
+          return null; // another piece, then
         if (isPawn(piece) && /[18]$/.test(to)) return {promote: true, move};
         return {send: {do: 'release', move}};
       }
@@ -112,7 +113,12 @@ export function planned(model, {from, to}) {
 /** The game as it looks while a move is on its way: no longer his turn, and his clock stands as when he let go. */
 export function foreseen(model, me, left) {
   const clock = model.state.clock && {...model.state.clock, [me]: left, running: null};
-  return {...model, legal: null, bound: null, state: {...model.state, clock, on_move: me === 'white' ? 'black' : 'white'}};
+  return {
+    ...model,
+    legal: null,
+    bound: null,
+    state: {...model.state, clock, on_move: me === 'white' ? 'black' : 'white'},
+  };
 }
 
 /** Where a held piece may go, by what the server called legal. */

@@ -20,7 +20,8 @@ export const lessonGame = (white, black) => ({
 });
 
 /** On the newcomer's turn everything stands at home, or one knight of each side is out. */
-const planned = /^rnbqkb(nr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/RNBQKBNR|1r\/pppppppp\/5n2\/8\/8\/(5N2|7N)\/PPPPPPPP\/RNBQKB1R) /;
+const planned =
+  /^rnbqkb(nr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/RNBQKBNR|1r\/pppppppp\/5n2\/8\/8\/(5N2|7N)\/PPPPPPPP\/RNBQKB1R) /;
 
 const step = (theme, text, typed = null) => ({theme: themes.findIndex(t => t.name === theme), text, typed});
 
@@ -33,7 +34,8 @@ function made(model, plies) {
 /** It is his turn to move. */
 function turn(model, plies) {
   const {state} = model;
-  if (plies === 0) return model.bound?.length ? step('touch', 'touched', 'g1f3') : step('touch', 'touch', ['touch', 'g1']);
+  if (plies === 0)
+    return model.bound?.length ? step('touch', 'touched', 'g1f3') : step('touch', 'touch', ['touch', 'g1']);
   if (state.ply > plies) return step('illegal', 'illegal.press', ['press']);
   if (!planned.test(state.fen)) return step('illegal', 'stray');
   if (plies === 2) return state.illegal.white ? step('illegal', 'back', 'f3g1') : step('illegal', 'illegal', 'f1a6');

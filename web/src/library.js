@@ -23,9 +23,20 @@ export function wantLibrary() {
 export async function gamesHere(bytes, lang) {
   if (!hasLibrary()) return null;
   const {games, treeOf} = await library();
-  const read = [...games(bytes)].map(game => ({tree: treeOf(game, lang), problems: game.problems.filter(p => p.lost)})).filter(({tree}) => tree);
+  const read = [...games(bytes)]
+    .map(game => ({tree: treeOf(game, lang), problems: game.problems.filter(p => p.lost)}))
+    .filter(({tree}) => tree);
   const findings = read.flatMap(({problems}, i) =>
-    problems.map(({line, column, what}) => ({game: i + 1, ply: -1, line, column, kind: 'text', note: false, move: '', what})),
+    problems.map(({line, column, what}) => ({
+      game: i + 1,
+      ply: -1,
+      line,
+      column,
+      kind: 'text',
+      note: false,
+      move: '',
+      what,
+    })),
   );
   return {games: read.map(({tree}) => tree), findings, cut: false, unheld: true};
 }

@@ -55,7 +55,9 @@ export const restoreEvent = file => read('/api/archives', file);
 
 /** A game of the hall as the bytes of a PGN file. */
 export async function pgnOf(id, key) {
-  const answer = await fetch(`/api/games/${id}/pgn`, {headers: {Authorization: `Bearer ${key}`}}).catch(() => ({status: 0}));
+  const answer = await fetch(`/api/games/${id}/pgn`, {headers: {Authorization: `Bearer ${key}`}}).catch(() => ({
+    status: 0,
+  }));
   if (!answer.ok) throw {status: answer.status, expected: null};
   return new Uint8Array(await answer.arrayBuffer());
 }
@@ -131,7 +133,8 @@ export class Link {
     this.closed = false;
     const socket = (this.socket = this.open());
     const join = () => socket.send(JSON.stringify({[this.room]: this.id, key: this.key, lang: this.lang}));
-    if (socket.readyState === 1) join(); // open already
+    if (socket.readyState === 1)
+      join(); // open already
     else socket.onopen = join;
     socket.onmessage = e => this.receive(JSON.parse(e.data));
     socket.onclose = () => this.lost(socket);

@@ -24,7 +24,11 @@ const pages = {
     const told = await early();
     return () => <Game id={id} gameKey={key} told={told} embed />;
   },
-  t: () => import('./pages/tournament.jsx').then(m => () => (part === 'enter' ? <m.Enter id={id} entrantKey={key} /> : <m.Tournament id={id} tournamentKey={key} />)),
+  t: () =>
+    import('./pages/tournament.jsx').then(
+      m => () =>
+        part === 'enter' ? <m.Enter id={id} entrantKey={key} /> : <m.Tournament id={id} tournamentKey={key} />,
+    ),
   first: () => import('./pages/first.jsx').then(m => m.First),
   here: () => import('./pages/here.jsx').then(m => m.Here),
   pgn: () => import('./pages/pgn.jsx').then(m => m.Pgn),

@@ -9,6 +9,9 @@ export function material(standing, colour) {
   const differences = Object.keys(worth).map(kind => [kind, ahead(kind)]);
   return {
     more: differences.filter(([, n]) => n > 0),
-    lead: Math.max(0, differences.reduce((sum, [kind, n]) => sum + n * worth[kind], 0)),
+    lead: Math.max(
+      0,
+      differences.reduce((sum, [kind, n]) => sum + n * worth[kind], 0),
+    ),
   };
 }

@@ -13,7 +13,10 @@ const fresh = (piece, square) => ({id: ++count, piece, square, moved: false});
 
 /** A pawn that is gone beside the last rank, for the piece that came there. */
 const promoted = (man, piece, square) =>
-  isPawn(man.piece) && colourOf(man.piece) === colourOf(piece) && /[18]/.test(square[1]) && distance(man.square, square) === 1;
+  isPawn(man.piece) &&
+  colourOf(man.piece) === colourOf(piece) &&
+  /[18]/.test(square[1]) &&
+  distance(man.square, square) === 1;
 
 /** Are the same pieces on the same squares? */
 export function isSame(a, b) {
@@ -49,7 +52,8 @@ function castle(standing, {from, to, alone}, king) {
   const rook = colourOf(king) === 'w' ? 'R' : 'r';
   const onRook = standing[to] === rook;
   const right = fileOf(to) > fileOf(from);
-  if (!isKing(king) || from[1] !== to[1] || (!onRook && (alone || Math.abs(fileOf(to) - fileOf(from)) !== 2))) return null;
+  if (!isKing(king) || from[1] !== to[1] || (!onRook && (alone || Math.abs(fileOf(to) - fileOf(from)) !== 2)))
+    return null;
   const corner = onRook ? to : (right ? 'h' : 'a') + from[1];
   if (standing[corner] !== rook) return null;
   return {corner, king: (right ? 'g' : 'c') + from[1], rook: (right ? 'f' : 'd') + from[1], piece: rook};

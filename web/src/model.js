@@ -20,7 +20,8 @@ export function fromGame(game, at) {
 }
 
 /** What this page has heard of, and what happened last while it did not listen. */
-const heard = (log, {seq, last}) => (last && !(log.at(-1)?.seq >= seq) ? [...log, {seq, event: last, rulings: []}] : log);
+const heard = (log, {seq, last}) =>
+  last && !(log.at(-1)?.seq >= seq) ? [...log, {seq, event: last, rulings: []}] : log;
 
 const present = (message, key, model) => (key in message ? message[key] : model[key]);
 
@@ -44,13 +45,22 @@ function withEvent(model, message, at) {
     envelope: present(message, 'envelope', model),
     signed: present(message, 'signed', model),
     sheet: message.sheet ? {...model.sheet, ...message.sheet} : model.sheet,
-    log: [...model.log, {seq: message.seq, event: message.event, rulings: message.rulings ?? [], ...(message.move && {move: message.move})}],
+    log: [
+      ...model.log,
+      {
+        seq: message.seq,
+        event: message.event,
+        rulings: message.rulings ?? [],
+        ...(message.move && {move: message.move}),
+      },
+    ],
   };
 }
 
 /** The model after one message of the server; messages that are not about the game leave it as it is. */
 export function after(model, message, at) {
-  if (message.game) return {...fromGame(message.game, at), log: heard(model?.log ?? [], message.game), watch: model?.watch ?? null};
+  if (message.game)
+    return {...fromGame(message.game, at), log: heard(model?.log ?? [], message.game), watch: model?.watch ?? null};
   if (!model) return model;
   if (message.seq != null && message.event) return message.seq <= model.seq ? model : withEvent(model, message, at);
   if (message.watch) return {...model, watch: message.watch};
@@ -146,8 +156,12 @@ export const aheadBy = ({points}, me) => (me && points ? points[me] - points[oth
 /** The points beside a result that tells other ones, as `score` writes it: "1 : ½"; nothing where they are the same. */
 export function pointsBeside({points}, score) {
   if (!points || !score) return '';
-  const told = (/^[+-]\/[+-]$/.test(score) ? score.split('/') : score.split('-')).map(side => signs[side] ?? Number(side));
-  return told[0] === points.white && told[1] === points.black ? '' : `${pointsText(points.white)} : ${pointsText(points.black)}`;
+  const told = (/^[+-]\/[+-]$/.test(score) ? score.split('/') : score.split('-')).map(
+    side => signs[side] ?? Number(side),
+  );
+  return told[0] === points.white && told[1] === points.black
+    ? ''
+    : `${pointsText(points.white)} : ${pointsText(points.black)}`;
 }
 
 /** Where the rulings fell, for the marks on the sheet. */

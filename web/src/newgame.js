@@ -63,7 +63,12 @@ export function again({regulations, engine, ...more}, level = engine?.level) {
   const turned = {white: 'black', black: 'white', both: 'both'};
   return {
     ...more,
-    regulations: {...rest, ...(black && {white: black}), ...(white && {black: white}), ...(blind && {blind: turned[blind]})},
+    regulations: {
+      ...rest,
+      ...(black && {white: black}),
+      ...(white && {black: white}),
+      ...(blind && {blind: turned[blind]}),
+    },
     ...(engine && {engine: {...engine, level, plays: turned[engine.plays]}}),
   };
 }

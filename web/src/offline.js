@@ -1,7 +1,10 @@
 // The page on this device, for when there is no server: keeper.js keeps it, and the library.
 import {hasLibrary} from './library.js';
 
-const idle = () => new Promise(done => (globalThis.requestIdleCallback ? requestIdleCallback(done, {timeout: 5000}) : setTimeout(done, 2000)));
+const idle = () =>
+  new Promise(done =>
+    globalThis.requestIdleCallback ? requestIdleCallback(done, {timeout: 5000}) : setTimeout(done, 2000),
+  );
 
 async function keepNow() {
   await idle();

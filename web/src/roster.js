@@ -22,7 +22,9 @@ const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The lines behind the first one that have every word which is typed; at most so many, and none for fewer than three letters. */
 export function found(lines, wanted, most) {
-  const words = plain(wanted).split(/[\s,]+/).filter(Boolean);
+  const words = plain(wanted)
+    .split(/[\s,]+/)
+    .filter(Boolean);
   const out = [];
   if (words.join('').length < 3) return out;
   for (let i = 1; i < lines.length && out.length < most; i++) {

@@ -31,6 +31,7 @@ function composed({move, text, fen}, style, t) {
 export function sayMove(move, {style = 'auto', blind = false}, t) {
   const announced = style === 'announced' || (style === 'auto' && blind);
   if (announced && move.announced) return {text: move.announced, lang: 'de'};
-  if (style === 'auto' || announced || !/^[a-h][1-8][a-h][1-8]/.test(move.move)) return {text: move.said || move.text || move.move, lang: null};
+  if (style === 'auto' || announced || !/^[a-h][1-8][a-h][1-8]/.test(move.move))
+    return {text: move.said || move.text || move.move, lang: null};
   return {text: composed(move, style, t) + ending(move.text, t), lang: null};
 }

@@ -20,7 +20,12 @@ function block(state, words) {
   for (let i = 16; i < 64; i++) {
     const a = w[i - 15],
       b = w[i - 2];
-    w[i] = (w[i - 16] + (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) + w[i - 7] + (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10))) | 0;
+    w[i] =
+      (w[i - 16] +
+        (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) +
+        w[i - 7] +
+        (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10))) |
+      0;
   }
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i++) {
@@ -39,7 +44,11 @@ function sha256(bytes) {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 4, 8 * bytes.length);
   let state = begin;
-  for (let at = 0; at < padded.length; at += 64) state = block(state, Array.from({length: 16}, (_, i) => view.getInt32(at + 4 * i)));
+  for (let at = 0; at < padded.length; at += 64)
+    state = block(
+      state,
+      Array.from({length: 16}, (_, i) => view.getInt32(at + 4 * i)),
+    );
   const out = new DataView(new ArrayBuffer(32));
   state.forEach((x, i) => out.setInt32(4 * i, x));
   return new Uint8Array(out.buffer);

@@ -25,7 +25,8 @@ const store = {
   },
 };
 
-const preferred = () => (navigator.languages ?? []).map(l => l.slice(0, 2).toLowerCase()).find(l => l in languages) ?? 'en';
+const preferred = () =>
+  (navigator.languages ?? []).map(l => l.slice(0, 2).toLowerCase()).find(l => l in languages) ?? 'en';
 
 export const settings = {
   lang: preferred(),
@@ -85,7 +86,10 @@ export function keepGame(game) {
 }
 export const keptGames = () => store.get('games') ?? [];
 export function forgetGame(href) {
-  store.set('games', keptGames().filter(g => g.href !== href));
+  store.set(
+    'games',
+    keptGames().filter(g => g.href !== href),
+  );
   store.drop(`table.${href.split('#')[1]}`);
 }
 

@@ -17,7 +17,13 @@ function plate(model, colour, place, now) {
   const name = model.names?.[colour] || model.regulations?.[colour] || '';
   const time = clockText(timeLeft(model.state, model.stateAt, colour, serverNow(model, now)));
   const who = element('span', 'who', element('span', 'named', element('span', 'name', name)));
-  return element('div', `plate ${place} ${runs}`, element('span', `who-dot ${colour}`), who, element('span', `clock ${runs}`, time));
+  return element(
+    'div',
+    `plate ${place} ${runs}`,
+    element('span', `who-dot ${colour}`),
+    who,
+    element('span', `clock ${runs}`, time),
+  );
 }
 
 function board(model, side) {

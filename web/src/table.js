@@ -6,7 +6,10 @@ const players = ['white', 'black'];
 
 /** What is kept of a table: {id, regulations, computer, lines, watch}; `watch` is the time of the game, which stands while nobody looks. */
 export class Table {
-  constructor(kept, {library, lang, words, keep = () => {}, clock = () => performance.now(), wait = (done, ms) => setTimeout(done, ms)}) {
+  constructor(
+    kept,
+    {library, lang, words, keep = () => {}, clock = () => performance.now(), wait = (done, ms) => setTimeout(done, ms)},
+  ) {
     Object.assign(this, {id: kept.id, regulations: kept.regulations, computer: kept.computer ?? null});
     Object.assign(this, {library, lang, words, keep, clock, wait});
     this.lines = kept.lines ?? [];
@@ -58,7 +61,8 @@ export class Table {
   setTimer() {
     clearTimeout(this.timer);
     const {due} = this.game;
-    if (due != null) this.timer = this.wait(() => this.act({by: 'arbiter', do: 'tick'}), Math.max(0, due - this.now() + 1));
+    if (due != null)
+      this.timer = this.wait(() => this.act({by: 'arbiter', do: 'tick'}), Math.max(0, due - this.now() + 1));
   }
 
   close() {
@@ -144,7 +148,8 @@ export class Table {
     const socket = {
       readyState: 1,
       role: null,
-      hear: message => queueMicrotask(() => socket.readyState === 1 && socket.onmessage?.({data: JSON.stringify(message)})),
+      hear: message =>
+        queueMicrotask(() => socket.readyState === 1 && socket.onmessage?.({data: JSON.stringify(message)})),
       send: text => table.hear(socket, JSON.parse(text)),
       close() {
         socket.readyState = 3;
@@ -184,7 +189,16 @@ export class Table {
     const {game, lang, words: say} = this;
     const {state, state_at: stateAt} = this.view(role);
     const last = game.plies ? game.told(game.plies) : null;
-    const asked = {state, stateAt, now: this.now(), position: game.position(), last, moves: game.refusesIllegal, say, lang};
+    const asked = {
+      state,
+      stateAt,
+      now: this.now(),
+      position: game.position(),
+      last,
+      moves: game.refusesIllegal,
+      say,
+      lang,
+    };
     const text = answerTo(message, asked, this.library);
     return text == null ? {error: {n, status: 400, expected: null}} : {answer: n, text};
   }

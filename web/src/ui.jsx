@@ -229,7 +229,13 @@ function SettingsMenu() {
   );
   return (
     <>
-      <button type="button" class="quiet" aria-label={t('settings')} title={t('settings')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t('settings')}
+        title={t('settings')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="settings" />
       </button>
       {open && (

@@ -5,7 +5,8 @@ import vocabulary from './generated/vocabulary.js';
 import {pointsText} from './model.js';
 import {seatKey} from './seat.js';
 
-const withWatch = (board, at) => (board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now});
+const withWatch = (board, at) =>
+  board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now};
 
 /** Rounds by their number: those that a later message leaves out are as they were. */
 function mergeRounds(old, fresh) {
@@ -28,7 +29,9 @@ function keepKeys(fresh, old) {
     you: fresh.you ?? old.you,
     links: fresh.links ?? old.links,
     applications: fresh.role ? fresh.applications : old.applications, // … and those who wait, to whoever may know
-    players: fresh.players.map((p, i) => (p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})})),
+    players: fresh.players.map((p, i) =>
+      p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})},
+    ),
     rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({
       ...r,
       boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})})),
@@ -45,7 +48,10 @@ export function withSeats(model, key) {
     return colour ? {...b, links: {[colour]: `/g/${b.game}#${seatKey(key, round, b.board)}`}} : b;
   };
   const lacks = r => r.boards.some(b => mine(b, 'white') || mine(b, 'black'));
-  return {...model, rounds: model.rounds.map(r => (lacks(r) ? {...r, boards: r.boards.map(b => seated(r.round, b))} : r))};
+  return {
+    ...model,
+    rounds: model.rounds.map(r => (lacks(r) ? {...r, boards: r.boards.map(b => seated(r.round, b))} : r)),
+  };
 }
 
 /** The tournament after one message of the server. */
@@ -96,9 +102,22 @@ export const seldom = [...forfeits, ...results.filter(r => !usual.includes(r) &&
 
 /** How people type them: as they are written, 1, = and 0 alone, + and - for who came and who did not. */
 const typed = new Map([
-  ...results.flatMap(r => [[r, r], [scores[r], r], [r.replace('-', ':'), r]]),
-  ...forfeits.flatMap(r => [[r.replace('/', ''), r], [r.replace('/', ':'), r]]),
-  ...[['1', won], ['0', lost], ...['=', '½', '0.5', '0,5'].map(d => [d, drawn]), ['+', forfeits[0]], ['-', forfeits[1]]],
+  ...results.flatMap(r => [
+    [r, r],
+    [scores[r], r],
+    [r.replace('-', ':'), r],
+  ]),
+  ...forfeits.flatMap(r => [
+    [r.replace('/', ''), r],
+    [r.replace('/', ':'), r],
+  ]),
+  ...[
+    ['1', won],
+    ['0', lost],
+    ...['=', '½', '0.5', '0,5'].map(d => [d, drawn]),
+    ['+', forfeits[0]],
+    ['-', forfeits[1]],
+  ],
 ]);
 
 /** Until when one may come to a board in the room: {until, over}, ms since 1970; null where no default time was announced. */
@@ -118,7 +137,8 @@ export function readResult(line) {
 const sitsAt = ({you}, board) => !!you && (board.white === you || board.black === you);
 
 /** The boards of a round that stand in the room; whoever sits at one has it first. */
-export const roomBoards = (model, {boards}) => boards.filter(b => b.in_room).sort((a, b) => sitsAt(model, b) - sitsAt(model, a));
+export const roomBoards = (model, {boards}) =>
+  boards.filter(b => b.in_room).sort((a, b) => sitsAt(model, b) - sitsAt(model, a));
 
 /** How far a board in the room is signed: 2 where two results wait for the arbiter, 1 by one player, 0. */
 export const signedBy = board => ['white', 'black'].filter(c => !board.result && board.signed?.[c]).length;
@@ -127,7 +147,11 @@ export const signedBy = board => ['white', 'black'].filter(c => !board.result &&
 export const usualTies = ['BH/C1', 'BH', 'SB', 'DE'];
 
 const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
-const lined = text => (text ?? '').split('\n').map(l => l.trim()).filter(Boolean);
+const lined = text =>
+  (text ?? '')
+    .split('\n')
+    .map(l => l.trim())
+    .filter(Boolean);
 
 const teamSystems = {team: 'team', 'team-round-robin': 'round-robin', 'team-knock-out': 'knock-out'};
 
@@ -135,11 +159,18 @@ const teamSystems = {team: 'team', 'team-round-robin': 'round-robin', 'team-knoc
 export const withTeams = systems => {
   const rounds = name => systems.find(s => s.system === name)?.rounds ?? 0;
   const teams = Object.keys(teamSystems).map(system => ({system, swiss: true, teams: true}));
-  return systems.length ? [...systems, ...teams.map(s => ({...s, rounds: rounds(s.system === 'team' ? 'dutch' : teamSystems[s.system])}))] : systems;
+  return systems.length
+    ? [...systems, ...teams.map(s => ({...s, rounds: rounds(s.system === 'team' ? 'dutch' : teamSystems[s.system])}))]
+    : systems;
 };
 
 /** How many teams there are: as many as clubs. */
-export const teamCount = wish => new Set(playersOf(wish).map(p => p.club).filter(Boolean)).size;
+export const teamCount = wish =>
+  new Set(
+    playersOf(wish)
+      .map(p => p.club)
+      .filter(Boolean),
+  ).size;
 
 const playersOf = wish => [
   ...(wish.imported ?? []),
@@ -150,7 +181,10 @@ const playersOf = wish => [
 ];
 
 /** How teams play; where the event goes on, boards are the file's unless they are typed. */
-const teamTerms = ({boards, goesOn}, system) => ({...((Number(boards) || !goesOn) && {boards: Number(boards) || 4}), system});
+const teamTerms = ({boards, goesOn}, system) => ({
+  ...((Number(boards) || !goesOn) && {boards: Number(boards) || 4}),
+  system,
+});
 
 /** The body of POST /api/tournaments. */
 export function tournamentBody(wish, presets) {
@@ -158,7 +192,8 @@ export function tournamentBody(wish, presets) {
   const regulations = {preset, control};
   const teams = teamSystems[wish.system];
   if (wish.control.trim()) regulations.control = controlOf(wish.control);
-  if (Number(wish.default) > 0) Object.assign(regulations, {check_in: true, default_ms: Math.round(Number(wish.default) * 60000)});
+  if (Number(wish.default) > 0)
+    Object.assign(regulations, {check_in: true, default_ms: Math.round(Number(wish.default) * 60000)});
   const points = wish.points
     .split(/[\s/]+/)
     .filter(Boolean)
@@ -172,7 +207,9 @@ export function tournamentBody(wish, presets) {
     ...(teams ? {system: 'dutch', teams: teamTerms(wish, teams)} : wish.system && {system: wish.system}),
     ...((wish.swiss || wish.goesOn) && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
-    ...(listed(wish.ties).length ? {tiebreaks: listed(wish.ties)} : wish.swiss && !teams && !wish.goesOn && {tiebreaks: usualTies}),
+    ...(listed(wish.ties).length
+      ? {tiebreaks: listed(wish.ties)}
+      : wish.swiss && !teams && !wish.goesOn && {tiebreaks: usualTies}),
     ...(lined(wish.prizes).length && {prizes: lined(wish.prizes)}),
     ...Object.fromEntries(['arbiter', 'country', 'until'].filter(k => wish[k]?.trim()).map(k => [k, wish[k].trim()])),
     ...(wish.screens === 'none' && {screens: 0}),
@@ -232,16 +269,18 @@ export const startFen = regulations => regulations?.start ?? (regulations?.chess
 /** What waits at the boards that are played, the most urgent first: {round, board, kind, by, why}; then who is not there. */
 export function waitingBoards(model, nowAt) {
   const rank = kind => (urgency.includes(kind) ? urgency.indexOf(kind) : urgency.length);
-  const missing = board => ['white', 'black'].filter(c => board.state?.phase === 'running' && board.here?.[c] === false);
+  const missing = board =>
+    ['white', 'black'].filter(c => board.state?.phase === 'running' && board.here?.[c] === false);
   return model.rounds
     .filter(r => r.state === 'running')
     .flatMap(({round, boards}) =>
       boards
         .filter(b => !b.result && b.state)
         .flatMap(board =>
-          [...waits({...board, regulations: model.regulations}, nowAt(board)), ...missing(board).map(by => ({kind: 'absent', by, why: null}))].map(
-            wait => ({round, board, ...wait}),
-          ),
+          [
+            ...waits({...board, regulations: model.regulations}, nowAt(board)),
+            ...missing(board).map(by => ({kind: 'absent', by, why: null})),
+          ].map(wait => ({round, board, ...wait})),
         ),
     )
     .sort((a, b) => rank(a.kind) - rank(b.kind) || a.round - b.round || a.board.board - b.board.board);
@@ -265,7 +304,10 @@ const gamesOf = (model, number) =>
   );
 
 const inOrder = model =>
-  model.standings.map(s => ({player: model.players.find(p => p.number === s.player) ?? {number: s.player, name: s.name}, points: s.points}));
+  model.standings.map(s => ({
+    player: model.players.find(p => p.number === s.player) ?? {number: s.player, name: s.name},
+    points: s.points,
+  }));
 
 /** Everybody against everybody, in the order of the standings: {columns, rows: [{player, points, cells}]}. */
 export function crossTable(model) {
@@ -274,7 +316,11 @@ export function crossTable(model) {
     columns: all.map((_, i) => i + 1),
     rows: all.map(row => {
       const games = gamesOf(model, row.player.number);
-      const against = ({player}) => games.filter(g => g.opponent === player.number).map(g => g.score).join(' ');
+      const against = ({player}) =>
+        games
+          .filter(g => g.opponent === player.number)
+          .map(g => g.score)
+          .join(' ');
       return {...row, cells: all.map(against)};
     }),
   };
@@ -286,7 +332,9 @@ const awards = {full: 0, half: 1, zero: 2}; // for a win, a draw, a loss
 function withoutGame(model, player, round) {
   if (round.state !== 'finished' && !round.boards.some(b => b.result)) return ''; // it does not count yet
   const {points = [1, 0.5, 0]} = model;
-  const award = round.byes?.includes(player.number) ? (points[3] ?? points[0]) : points[awards[player.absent?.[round.round]] ?? 2];
+  const award = round.byes?.includes(player.number)
+    ? (points[3] ?? points[0])
+    : points[awards[player.absent?.[round.round]] ?? 2];
   return award ? pointsText(award) : '–';
 }
 
@@ -301,7 +349,10 @@ export function progress(model) {
       const sits = ({boards}) => boards.some(b => b.white === row.player.number || b.black === row.player.number);
       const inRound = round =>
         sits(round)
-          ? games.filter(g => g.round === round.round).map(g => `${place(g.opponent)}${g.colour === 'white' ? '○' : '●'} ${g.score}`).join(', ')
+          ? games
+              .filter(g => g.round === round.round)
+              .map(g => `${place(g.opponent)}${g.colour === 'white' ? '○' : '●'} ${g.score}`)
+              .join(', ')
           : withoutGame(model, row.player, round);
       return {...row, cells: model.rounds.map(inRound)};
     }),

@@ -63,7 +63,8 @@ const forms = text =>
 function table(names, group, t) {
   const found = new Map();
   for (const say of [t, key => typed[key]])
-    for (const name of names) for (const form of forms(say(`${group}.${name}`))) if (!found.has(form)) found.set(form, name);
+    for (const name of names)
+      for (const form of forms(say(`${group}.${name}`))) if (!found.has(form)) found.set(form, name);
   for (const [form, name] of [...found]) if (!found.has(plain(form))) found.set(plain(form), name);
   return found;
 }

@@ -23,33 +23,52 @@ test('who knows the answer gives it; what he does not know goes to the server, a
   link.send({ask: 'last'});
   link.send({do: 'press'});
   await new Promise(done => setTimeout(done));
-  assert.deepEqual(sent.slice(1).map(({ask, do: act}) => ask ?? act).sort(), ['last', 'press']);
+  assert.deepEqual(
+    sent
+      .slice(1)
+      .map(({ask, do: act}) => ask ?? act)
+      .sort(),
+    ['last', 'press'],
+  );
 });
 
 const built = existsSync(new URL('../../bindings/js/dist/whole.wasm', import.meta.url));
 
-test('with the library: questions, typed moves, and what would follow, as long as the log can be followed', {skip: built ? false : 'there is no bindings/js/dist (make js)'}, async () => {
-  globalThis.LIBRARY = true;
-  await learn('de');
-  const {LawGame} = await library();
-  const game = new LawGame({preset: 'online', control: '60', arbiter: true});
-  game.apply({at: 0, by: 'arbiter', do: 'start'});
-  let asked = 0;
-  globalThis.fetch = async () => ({ok: true, text: async () => (asked++, game.log)});
-  const model = {seq: 1, log: [], moves: [], offset: performance.now() - 5000, stateAt: 0, state: game.state('arbiter'), legal: game.legal('white'), pieces: 'move'};
-  const link = {id: 'g', key: 'k', lang: 'de', model};
-  assert.match((await beside(link, {ask: 'where', piece: 'S'})).text, /g1/);
-  assert.match((await beside(link, {ask: 'moves'})).text, /Sf3/);
-  assert.equal(await beside(link, {ask: 'weather'}), null);
-  assert.equal(typedMove(link, 'Sf3'), 'g1f3');
-  assert.equal(typedMove(link, 'Sf6'), null, 'the server says what is wrong with it');
+test(
+  'with the library: questions, typed moves, and what would follow, as long as the log can be followed',
+  {skip: built ? false : 'there is no bindings/js/dist (make js)'},
+  async () => {
+    globalThis.LIBRARY = true;
+    await learn('de');
+    const {LawGame} = await library();
+    const game = new LawGame({preset: 'online', control: '60', arbiter: true});
+    game.apply({at: 0, by: 'arbiter', do: 'start'});
+    let asked = 0;
+    globalThis.fetch = async () => ({ok: true, text: async () => (asked++, game.log)});
+    const model = {
+      seq: 1,
+      log: [],
+      moves: [],
+      offset: performance.now() - 5000,
+      stateAt: 0,
+      state: game.state('arbiter'),
+      legal: game.legal('white'),
+      pieces: 'move',
+    };
+    const link = {id: 'g', key: 'k', lang: 'de', model};
+    assert.match((await beside(link, {ask: 'where', piece: 'S'})).text, /g1/);
+    assert.match((await beside(link, {ask: 'moves'})).text, /Sf3/);
+    assert.equal(await beside(link, {ask: 'weather'}), null);
+    assert.equal(typedMove(link, 'Sf3'), 'g1f3');
+    assert.equal(typedMove(link, 'Sf6'), null, 'the server says what is wrong with it');
 
-  const ends = {try: {do: 'declare', result: '1-0'}};
-  assert.equal((await beside(link, ends)).rulings[0].result, '1-0');
-  const event = {at: 600, by: 'white', do: 'play', move: 'e2e4'};
-  link.model = {...model, seq: 2, log: [{seq: 2, event}]};
-  assert.equal((await beside(link, ends)).rulings[0].result, '1-0');
-  assert.equal(asked, 1, 'the log is asked for once, then followed');
-  link.model = {...model, seq: 4, log: [{seq: 4, event}]};
-  assert.equal(await beside(link, ends), null, 'something is missing: the server is asked');
-});
+    const ends = {try: {do: 'declare', result: '1-0'}};
+    assert.equal((await beside(link, ends)).rulings[0].result, '1-0');
+    const event = {at: 600, by: 'white', do: 'play', move: 'e2e4'};
+    link.model = {...model, seq: 2, log: [{seq: 2, event}]};
+    assert.equal((await beside(link, ends)).rulings[0].result, '1-0');
+    assert.equal(asked, 1, 'the log is asked for once, then followed');
+    link.model = {...model, seq: 4, log: [{seq: 4, event}]};
+    assert.equal(await beside(link, ends), null, 'something is missing: the server is asked');
+  },
+);

@@ -19,7 +19,10 @@ test('main time waits for the delay', () => {
 });
 
 test('times are written as the library writes them', () => {
-  const table = readFileSync(new URL('../../tests/data/clock-faces.tsv', import.meta.url), 'utf8').trimEnd().split('\n').slice(1);
+  const table = readFileSync(new URL('../../tests/data/clock-faces.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1);
   const rows = table.map(line => line.split('\t')).filter(([, style]) => !style.includes('exact'));
   for (const [ms, style, face] of rows) {
     const styles = Object.fromEntries(style.split(' ').map(name => [name, true]));

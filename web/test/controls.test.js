@@ -27,7 +27,10 @@ function literalAt(text, at) {
 }
 
 /** What the page sends of an act: the object literals with "do: 'act'". */
-const sent = act => sources.flatMap(text => [...text.matchAll(new RegExp(`do: (?:[^,}]*)'${act}'`, 'g'))].map(m => literalAt(text, m.index)));
+const sent = act =>
+  sources.flatMap(text =>
+    [...text.matchAll(new RegExp(`do: (?:[^,}]*)'${act}'`, 'g'))].map(m => literalAt(text, m.index)),
+  );
 
 /** Fields that an act may have and nobody fills in on the page. */
 const without = {
@@ -41,7 +44,9 @@ const without = {
   seal: {salt: 'the server’s'},
 };
 /** Fields that are put on a literal that was made elsewhere, such as the hand’s. */
-const added = name => ['partial', 'hands', 'accidental'].includes(name) && sources.some(text => new RegExp(`\\{(\\.{3}\\w+, )?${name}: `).test(text));
+const added = name =>
+  ['partial', 'hands', 'accidental'].includes(name) &&
+  sources.some(text => new RegExp(`\\{(\\.{3}\\w+, )?${name}: `).test(text));
 
 for (const [act, {fields}] of Object.entries(vocabulary.acts))
   test(`${act} has its control`, () => {
@@ -61,13 +66,25 @@ test('nothing is excused that is not there', () => {
 
 test('every word of an act can be chosen, and is called something in every language', () => {
   const names = {claim: 'claim', ask: 'ask', observe: 'seen', penalise: 'measure'};
-  const chosen = {claim: /wordsOf\(model, 'claim'\)/, ask: /wordsOf\(model, 'ask'\)/, observe: /wordsOf\('observe'/, penalise: /wordsOf\('penalise'/};
+  const chosen = {
+    claim: /wordsOf\(model, 'claim'\)/,
+    ask: /wordsOf\(model, 'ask'\)/,
+    observe: /wordsOf\('observe'/,
+    penalise: /wordsOf\('penalise'/,
+  };
   for (const [act, group] of Object.entries(names)) {
-    assert.ok(sources.some(text => chosen[act].test(text)), `${act}: the list is the vocabulary's own`);
+    assert.ok(
+      sources.some(text => chosen[act].test(text)),
+      `${act}: the list is the vocabulary's own`,
+    );
     const {words} = Object.values(vocabulary.acts[act].fields).find(f => f.words);
-    for (const word of words) for (const lang of Object.keys(tables)) assert.ok(tables[lang][`${group}.${word}`], `${lang}: ${group}.${word}`);
+    for (const word of words)
+      for (const lang of Object.keys(tables)) assert.ok(tables[lang][`${group}.${word}`], `${lang}: ${group}.${word}`);
   }
   for (const act of ['rule', 'consent'])
     for (const word of Object.values(vocabulary.acts[act].fields).find(f => f.words).words)
-      assert.ok(sent(act).some(l => l.includes(`'${word}'`)), `${act} ${word}`);
+      assert.ok(
+        sent(act).some(l => l.includes(`'${word}'`)),
+        `${act} ${word}`,
+      );
 });

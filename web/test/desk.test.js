@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {annulment, asksFirst, candidates, clocksAt, eventWords, minutesOf, moveWords, observation, pointsOf, waits, watchTime, worthwhile} from '../src/desk.js';
+import {
+  annulment,
+  asksFirst,
+  candidates,
+  clocksAt,
+  eventWords,
+  minutesOf,
+  moveWords,
+  observation,
+  pointsOf,
+  waits,
+  watchTime,
+  worthwhile,
+} from '../src/desk.js';
 import {languages, learn, speaker} from '../src/text.js';
 
 for (const lang of Object.keys(languages)) await learn(lang);
@@ -12,7 +25,8 @@ const model = (state, extra = {}) => ({
   claim: null,
   ...extra,
 });
-const plainly = ({do: act, ...rest}) => [act, rest.what ?? rest.claim ?? rest.measure, rest.of ?? rest.who].filter(Boolean).join(' ');
+const plainly = ({do: act, ...rest}) =>
+  [act, rest.what ?? rest.claim ?? rest.measure, rest.of ?? rest.who].filter(Boolean).join(' ');
 const kinds = (...args) => candidates(...args).map(plainly);
 
 test('what an arbiter may be about to do', () => {
@@ -52,7 +66,11 @@ test('what the arbiter saw, as an event', () => {
     of: 'white',
     ply: 3,
   });
-  assert.deepEqual(observation({what: 'illegal', of: 'white', ply: '0'}), {do: 'observe', what: 'illegal', of: 'white'});
+  assert.deepEqual(observation({what: 'illegal', of: 'white', ply: '0'}), {
+    do: 'observe',
+    what: 'illegal',
+    of: 'white',
+  });
   assert.deepEqual(observation({what: 'displaced', of: 'black', ply: '3', ownTime: true}), {
     do: 'observe',
     what: 'displaced',
@@ -77,7 +95,10 @@ test('events in a few words', () => {
     eventWords({do: 'observe', what: 'displaced', of: 'white', own_time: true}, en),
     'observation: displaced pieces, White, on the own time of the player',
   );
-  assert.equal(eventWords({do: 'annul', article: '7.3', reason: 'the wrong pairing'}, en), 'game annulled: 7.3, the wrong pairing');
+  assert.equal(
+    eventWords({do: 'annul', article: '7.3', reason: 'the wrong pairing'}, en),
+    'game annulled: 7.3, the wrong pairing',
+  );
   assert.equal(eventWords({do: 'restore', ply: 4}, en), 'position set up again: 4');
   assert.equal(eventWords({do: 'rule', claim: 'accept'}, speaker('cs')), 'rozhodnutí o\u00a0reklamaci: uznat');
   assert.equal(eventWords({do: 'press'}, speaker('sl')), 'pritisk na uro');
@@ -105,14 +126,24 @@ test('points as people write them', () => {
 test('what waits, the most urgent first', () => {
   assert.deepEqual(waits(model({}), 0), []);
   assert.deepEqual(
-    waits(model({phase: 'paused', clock: {white: 1, black: 0}}, {call: {by: 'black', reason: 'noise'}, claim: {by: 'white', what: 'fifty'}}), 0),
+    waits(
+      model(
+        {phase: 'paused', clock: {white: 1, black: 0}},
+        {call: {by: 'black', reason: 'noise'}, claim: {by: 'white', what: 'fifty'}},
+      ),
+      0,
+    ),
     [
       {kind: 'call', by: 'black', why: 'noise'},
       {kind: 'claim', by: 'white', why: 'fifty'},
       {kind: 'flag', by: 'black', why: null},
     ],
   );
-  assert.deepEqual(waits(model({phase: 'finished', clock: {white: 0, black: 0}}), 0), [], 'flags of games that are over wait for nobody');
+  assert.deepEqual(
+    waits(model({phase: 'finished', clock: {white: 0, black: 0}}), 0),
+    [],
+    'flags of games that are over wait for nobody',
+  );
   const offered = {state: {phase: 'running', offer: 'white', clock: {white: 9, black: 9}}, stateAt: 0};
   assert.deepEqual(waits(offered, 0), []);
   assert.equal(waits({...offered, regulations: {draws: 'arbiter'}}, 0)[0].kind, 'offer');
@@ -145,13 +176,24 @@ test('the clocks as they stood then', () => {
 test('the log in the reader’s words: names, and moves as he writes them', () => {
   const moves = [{by: 'white', move: 'g1f3', text: 'Jf3', at: 1000}];
   const letters = ['P', 'J', 'S', 'V', 'D', 'K'];
-  const how = {name: c => ({white: 'Anna', black: 'Boris'})[c], move: e => moveWords(e, moves, letters), score: r => r.replace('1/2', '½')};
+  const how = {
+    name: c => ({white: 'Anna', black: 'Boris'})[c],
+    move: e => moveWords(e, moves, letters),
+    score: r => r.replace('1/2', '½'),
+  };
   assert.equal(moveWords({by: 'white', move: 'g1f3', at: 900}, moves, letters), 'Jf3');
-  assert.equal(moveWords({by: 'white', move: 'e7e8q', at: 900}, moves, letters), 'e7-e8D', 'one that does not stand any more');
+  assert.equal(
+    moveWords({by: 'white', move: 'e7e8q', at: 900}, moves, letters),
+    'e7-e8D',
+    'one that does not stand any more',
+  );
   assert.equal(moveWords({by: 'white', move: 'Qh5', at: 900}, moves, letters), 'Qh5', 'as it was written');
   const en = speaker('en');
   assert.equal(eventWords({do: 'play', by: 'white', move: 'g1f3', at: 900}, en, how), 'move: Jf3');
   assert.equal(eventWords({do: 'observe', what: 'flag', of: 'black'}, en, how), 'observation: a fallen flag, Boris');
-  assert.equal(eventWords({do: 'set-clock', white: 60000, reason: 'defect'}, en, how), 'clocks set: defect, Anna 0:01:00');
+  assert.equal(
+    eventWords({do: 'set-clock', white: 60000, reason: 'defect'}, en, how),
+    'clocks set: defect, Anna 0:01:00',
+  );
   assert.equal(eventWords({do: 'stop', reason: 'noise'}, en, how), 'arbiter called: noise');
 });

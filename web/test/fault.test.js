@@ -6,7 +6,10 @@ import {languages, learn, speaker, tables} from '../src/text.js';
 for (const lang of Object.keys(languages)) await learn(lang);
 test('what there is too much of, and how long to wait', () => {
   const say = speaker('en');
-  assert.equal(say(...fault({status: 429, limit: 'games', wait: 45})), 'Too many new games from your address. Possible again in 45 s.');
+  assert.equal(
+    say(...fault({status: 429, limit: 'games', wait: 45})),
+    'Too many new games from your address. Possible again in 45 s.',
+  );
   assert.match(say(...fault({status: 429, limit: 'tournaments', wait: 601})), /again in 11 min\.$/);
   for (const lang of Object.keys(tables))
     for (const limit of ['bytes', 'games', 'tournaments', 'boards', 'connections', 'acts', 'words'])

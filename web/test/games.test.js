@@ -1,26 +1,59 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {clocksAt, cutBytes, mostBytes, nodeAtPly, numberOf, remarksOf, standingAt, tagsOf, treeOf} from '../src/games.js';
+import {
+  clocksAt,
+  cutBytes,
+  mostBytes,
+  nodeAtPly,
+  numberOf,
+  remarksOf,
+  standingAt,
+  tagsOf,
+  treeOf,
+} from '../src/games.js';
 
 const game = {
-  tags: [['White', 'Anna'], ['White', 'Bella']],
+  tags: [
+    ['White', 'Anna'],
+    ['White', 'Bella'],
+  ],
   start: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 12',
   line: [
-    {move: 'e1g1', text: '0-0', clock: 1000, instead: [[{move: 'e1c1', text: '0-0-0'}, {move: 'e8g8', text: '0-0'}], [{move: 'a1a8', text: 'Rxa8+'}]]},
+    {
+      move: 'e1g1',
+      text: '0-0',
+      clock: 1000,
+      instead: [
+        [
+          {move: 'e1c1', text: '0-0-0'},
+          {move: 'e8g8', text: '0-0'},
+        ],
+        [{move: 'a1a8', text: 'Rxa8+'}],
+      ],
+    },
     {move: 'h8h1', text: 'Rh1+', clock: 2000, after: ['[%clk 0:00:02] why?']},
   ],
 };
 
 test('a move knows what came before it, what comes after it, and what was played instead', () => {
   const tree = treeOf(game);
-  assert.deepEqual(tree.nodes.map(n => n.text), [undefined, '0-0', '0-0-0', '0-0', 'Rxa8+', 'Rh1+']);
+  assert.deepEqual(
+    tree.nodes.map(n => n.text),
+    [undefined, '0-0', '0-0-0', '0-0', 'Rxa8+', 'Rh1+'],
+  );
   const [root, castles, other] = tree.nodes;
   assert.equal(root.next, castles);
   assert.equal(castles.next.text, 'Rh1+');
   assert.equal(other.next.text, '0-0');
   assert.equal(other.parent, root);
-  assert.deepEqual(castles.instead.map(n => n.text), ['0-0-0', 'Rxa8+']);
-  assert.deepEqual(tree.nodes.slice(1).map(n => numberOf(root, n)), ['12.', '12.', '12…', '12.', '12…']);
+  assert.deepEqual(
+    castles.instead.map(n => n.text),
+    ['0-0-0', 'Rxa8+'],
+  );
+  assert.deepEqual(
+    tree.nodes.slice(1).map(n => numberOf(root, n)),
+    ['12.', '12.', '12…', '12.', '12…'],
+  );
   assert.equal(nodeAtPly(tree, 2).text, 'Rh1+');
   assert.equal(nodeAtPly(tree, 0), root);
 });

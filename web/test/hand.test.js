@@ -93,7 +93,11 @@ test('online a move can be planned while the other one thinks', () => {
   assert.equal(hand.mayPlan('e2', 'P', theirs, 'white'), true);
   assert.equal(hand.mayPlan('e7', 'p', theirs, 'white'), false);
   assert.equal(hand.mayPlan('e2', 'P', online({state: {on_move: 'white', phase: 'running'}}), 'white'), false);
-  assert.equal(hand.mayPlan('e2', 'P', table({}, {on_move: 'black', phase: 'running'}), 'white'), false, 'not at a board');
+  assert.equal(
+    hand.mayPlan('e2', 'P', table({}, {on_move: 'black', phase: 'running'}), 'white'),
+    false,
+    'not at a board',
+  );
   assert.equal(planned(online(), {from: 'e2', to: 'e4'}), 'e2e4');
   assert.equal(planned(online(), {from: 'a7', to: 'a8'}), 'a7a8q');
   assert.equal(planned(online(), {from: 'e2', to: 'e5'}), null);
@@ -102,7 +106,10 @@ test('online a move can be planned while the other one thinks', () => {
 test('while a move is on its way it is not his turn, and his clock stands', () => {
   const clock = {white: 5000, black: 6000, running: 'white'};
   const seen = foreseen(online({state: {on_move: 'white', phase: 'running', clock}}), 'white', 4321);
-  assert.deepEqual([seen.state.on_move, seen.state.clock, seen.legal], ['black', {white: 4321, black: 6000, running: null}, null]);
+  assert.deepEqual(
+    [seen.state.on_move, seen.state.clock, seen.legal],
+    ['black', {white: 4321, black: 6000, running: null}, null],
+  );
 });
 
 test('check and what was touched are marked', () => {
@@ -110,10 +117,18 @@ test('check and what was touched are marked', () => {
   const move = {ply: 1, move: 'd1h5', text: 'Dh5+', by: 'white', fen};
   const game = online({state: {on_move: 'black', fen}, moves: [move], log: []});
   assert.deepEqual(boardMarks(game, 1, null), {d1: 'last', h5: 'last', e8: 'check'});
-  const log = [{event: {do: 'touch', square: 'a1'}}, {event: {do: 'release', move: 'd1h5'}}, {event: {do: 'touch', square: 'g7'}}];
+  const log = [
+    {event: {do: 'touch', square: 'a1'}},
+    {event: {do: 'release', move: 'd1h5'}},
+    {event: {do: 'touch', square: 'g7'}},
+  ];
   const touched = table({log, moves: [move]}, {on_move: 'black', fen, phase: 'running'});
   assert.equal(boardMarks(touched, 1, null).g7, 'touched');
   assert.equal(boardMarks(touched, 1, null).a1, undefined, 'before the last move');
   const pending = {from: 'e7', to: 'e6'};
-  assert.deepEqual(boardMarks(game, 1, 'black', {pending}), {e7: 'last', e6: 'last'}, 'the move on its way is the last one');
+  assert.deepEqual(
+    boardMarks(game, 1, 'black', {pending}),
+    {e7: 'last', e6: 'last'},
+    'the move on its way is the last one',
+  );
 });

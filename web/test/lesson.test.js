@@ -4,7 +4,10 @@ import {lessonReply, lessonStep, themes} from '../src/lesson.js';
 
 const home = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const out = 'rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R';
-const at = (plies, {fen = plies % 4 ? out : home, running = 'white', turn = plies % 2 ? 'black' : 'white', ply = plies, ...more} = {}) => ({
+const at = (
+  plies,
+  {fen = plies % 4 ? out : home, running = 'white', turn = plies % 2 ? 'black' : 'white', ply = plies, ...more} = {},
+) => ({
   moves: Array(plies).fill({}),
   bound: more.bound ?? null,
   state: {
@@ -44,7 +47,8 @@ test('another move than the lesson needs stands, and that is said', () => {
 
 test('each step belongs to a theme that is there', () => {
   for (let plies = 0; plies < 9; plies++)
-    for (const running of ['white', 'black']) assert.ok(themes[lessonStep(at(plies, {running})).theme], `${plies} ${running}`);
+    for (const running of ['white', 'black'])
+      assert.ok(themes[lessonStep(at(plies, {running})).theme], `${plies} ${running}`);
 });
 
 test('the opponent declines, then a knight goes out and back; he resigns when nothing is left', () => {

@@ -10,12 +10,18 @@ test('boards follow the messages, each on its own watch', () => {
   let m = afterMatch(null, first, 100);
   assert.deepEqual(
     m.boards.map(b => [b.place, b.stateAt, b.offset]),
-    [[0, 10, 80], [1, 10, 80]],
+    [
+      [0, 10, 80],
+      [1, 10, 80],
+    ],
   );
   m = afterMatch(m, {boards: [board(1, {game: 3, state_at: 30, now: 50})]}, 60);
   assert.deepEqual(
     m.boards.map(b => [b.place, b.game, b.offset]),
-    [[0, 1, 80], [1, 3, 10]],
+    [
+      [0, 1, 80],
+      [1, 3, 10],
+    ],
   );
   assert.equal(m.standing.played, 0);
   m = afterMatch(m, {boards: [], standing: {played: 2}}, 70);
@@ -40,7 +46,11 @@ test('figures as people read them', () => {
 
 test('a chart stays within its limits', () => {
   const {points, at} = plot([0, 10, -30], {width: 100, height: 40, low: -20, high: 20});
-  assert.deepEqual(points, [[0, 20], [50, 10], [100, 40]]);
+  assert.deepEqual(points, [
+    [0, 20],
+    [50, 10],
+    [100, 40],
+  ]);
   assert.equal(at(20), 0);
   assert.equal(path(points), 'M0.0 20.0L50.0 10.0L100.0 40.0');
   assert.equal(path([]), '');

@@ -6,7 +6,10 @@ const at = (men, square) => men.find(m => m.square === square);
 
 test('who stays is the same one; who moved is who went', () => {
   const before = settle([], {e2: 'P', d2: 'P', e1: 'K'});
-  assert.ok(before.every(m => !m.moved), 'nobody glides to where he is first seen');
+  assert.ok(
+    before.every(m => !m.moved),
+    'nobody glides to where he is first seen',
+  );
   const after = settle(before, {e4: 'P', d2: 'P', e1: 'K'});
   assert.equal(at(after, 'e4').id, at(before, 'e2').id);
   assert.deepEqual([at(after, 'e4').moved, at(after, 'd2').moved], [true, false]);
@@ -31,7 +34,10 @@ test('castling moves two, a promotion is the same man', () => {
 test('men keep their order in the document', () => {
   const before = settle([], {a1: 'R', b1: 'N', c1: 'B'});
   const ids = before.map(m => m.id);
-  assert.deepEqual(settle(before, {b1: 'N', c1: 'B', a5: 'R'}).map(m => m.id), ids);
+  assert.deepEqual(
+    settle(before, {b1: 'N', c1: 'B', a5: 'R'}).map(m => m.id),
+    ids,
+  );
 });
 
 test('a move by hand: plain, in passing, promoting, castling', () => {
@@ -41,7 +47,11 @@ test('a move by hand: plain, in passing, promoting, castling', () => {
   const home = {e1: 'K', a1: 'R', h1: 'R'};
   assert.deepEqual(withMove(home, {from: 'e1', to: 'g1', piece: 'K'}), {g1: 'K', f1: 'R', a1: 'R'});
   assert.deepEqual(withMove(home, {from: 'e1', to: 'c1', piece: 'K'}), {c1: 'K', d1: 'R', h1: 'R'});
-  assert.deepEqual(withMove(home, {from: 'e1', to: 'g1', piece: 'K', alone: true}), {g1: 'K', a1: 'R', h1: 'R'}, 'one hand, one piece');
+  assert.deepEqual(
+    withMove(home, {from: 'e1', to: 'g1', piece: 'K', alone: true}),
+    {g1: 'K', a1: 'R', h1: 'R'},
+    'one hand, one piece',
+  );
   assert.deepEqual(withMove({f1: 'K', g1: 'R'}, {from: 'f1', to: 'g1', piece: 'K'}), {g1: 'K', f1: 'R'}, 'Chess960');
 });
 

@@ -1,8 +1,29 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {acting, after, fenAt, fromGame, knows, numberedMoves, pieces, pointsBeside, pointsText, rows, serverNow, timeUsed, wordsOf} from '../src/model.js';
+import {
+  acting,
+  after,
+  fenAt,
+  fromGame,
+  knows,
+  numberedMoves,
+  pieces,
+  pointsBeside,
+  pointsText,
+  rows,
+  serverNow,
+  timeUsed,
+  wordsOf,
+} from '../src/model.js';
 
-const move = (ply, text) => ({ply, move: 'a1a2', text, by: ply % 2 ? 'white' : 'black', at: ply * 1000, fen: `fen ${ply}`});
+const move = (ply, text) => ({
+  ply,
+  move: 'a1a2',
+  text,
+  by: ply % 2 ? 'white' : 'black',
+  at: ply * 1000,
+  fen: `fen ${ply}`,
+});
 const game = (extra = {}) => ({
   id: 'g',
   role: 'white',
@@ -111,7 +132,11 @@ test('who is there, trouble and calls', () => {
   m = after(m, event(9, 'penalise'), 0);
   assert.equal(m.call.by, 'black', 'until play goes on');
   assert.equal(after(m, {...event(10, 'resume'), call: null}, 0).call, null);
-  assert.equal(fromGame({...game(), call: {by: 'white', reason: null}}, 0).call.by, 'white', 'also for one who comes later');
+  assert.equal(
+    fromGame({...game(), call: {by: 'white', reason: null}}, 0).call.by,
+    'white',
+    'also for one who comes later',
+  );
 });
 
 test('whose acts are done here, and which there are, is told', () => {
@@ -177,8 +202,14 @@ test('points stand beside a result that tells other ones', () => {
 
 test('moves are named by their number and who made them, also where Black began', () => {
   const m = fromGame(game(), 0);
-  assert.deepEqual(numberedMoves(m), [[2, '1… e5'], [1, '1. e4']]);
-  assert.deepEqual(numberedMoves({...m, start: '8/8/8/8/8/8/8/8 b - - 0 1'}), [[2, '2. e5'], [1, '1… e4']]);
+  assert.deepEqual(numberedMoves(m), [
+    [2, '1… e5'],
+    [1, '1. e4'],
+  ]);
+  assert.deepEqual(numberedMoves({...m, start: '8/8/8/8/8/8/8/8 b - - 0 1'}), [
+    [2, '2. e5'],
+    [1, '1… e4'],
+  ]);
   const uncounted = {...m, state: {...m.state, ply: null}, moves: [move(2, 'e5')], sheet: {white: ['e4', 'e5', 'Nf3']}};
   assert.deepEqual(numberedMoves(uncounted, 'white')[0], [3, '2. Nf3'], 'what he wrote himself');
 });

@@ -8,7 +8,10 @@ import {again, body, defaults, presets} from '../src/newgame.js';
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
 
 test('the plain game says nothing that the preset says already', () => {
-  assert.deepEqual(body(defaults, table), {regulations: {preset: 'online', control: '300+3', arbiter: false}, start: true});
+  assert.deepEqual(body(defaults, table), {
+    regulations: {preset: 'online', control: '300+3', arbiter: false},
+    start: true,
+  });
 });
 
 test('the server’s controls win over ours', () => {
@@ -73,7 +76,9 @@ test('controls are described by the server, each asked about once', async () => 
   const asked = [];
   const ask = path => {
     asked.push(path);
-    return path.includes('x') ? Promise.reject({expected: 'a number of seconds'}) : Promise.resolve({text: '5 min, +3 s a move'});
+    return path.includes('x')
+      ? Promise.reject({expected: 'a number of seconds'})
+      : Promise.resolve({text: '5 min, +3 s a move'});
   };
   assert.equal((await askControl('300+3', 'en', ask)).text, '5 min, +3 s a move');
   assert.equal((await askControl('x', 'en', ask)).wrong, 'a number of seconds');
@@ -98,7 +103,11 @@ test('what can be said against a position is asked once; without an answer it is
 });
 
 test('the same once more has the colours reversed', () => {
-  const first = {regulations: {preset: 'blitz', control: '180+2', white: 'Anna', blind: 'white'}, start: true, engine: {plays: 'black', level: 3}};
+  const first = {
+    regulations: {preset: 'blitz', control: '180+2', white: 'Anna', blind: 'white'},
+    start: true,
+    engine: {plays: 'black', level: 3},
+  };
   assert.deepEqual(again(first), {
     regulations: {preset: 'blitz', control: '180+2', black: 'Anna', blind: 'black'},
     start: true,
@@ -119,7 +128,8 @@ test('times as people write them: minutes, and seconds a move', () => {
   ])
     assert.equal(controlOf(typed), control, typed);
   assert.equal(controlOf(' ten '), 'ten', 'the server says what is wrong');
-  for (const control of ['300+3', '40/5400+30:1800+30', '90', '60d2', '30+1']) assert.equal(controlOf(controlTyped(control)), control);
+  for (const control of ['300+3', '40/5400+30:1800+30', '90', '60d2', '30+1'])
+    assert.equal(controlOf(controlTyped(control)), control);
   assert.deepEqual(['300+3', '40/5400+30:1800+30', '90+1'].map(controlTyped), ['5+3', '40/90+30:30+30', '90s+1']);
 });
 

@@ -116,9 +116,18 @@ test('the computer thinks once about its turn, whoever comes and goes', {skip}, 
 });
 
 test('where a game on this device turned', {skip}, () => {
-  const lines = [['start', 'arbiter'], ['play', 'white', 'f2f3'], ['play', 'black', 'e7e5'], ['play', 'white', 'g2g4'], ['play', 'black', 'd8h4']];
+  const lines = [
+    ['start', 'arbiter'],
+    ['play', 'white', 'f2f3'],
+    ['play', 'black', 'e7e5'],
+    ['play', 'white', 'g2g4'],
+    ['play', 'black', 'd8h4'],
+  ];
   const told = lines.map(([act, by, move], at) => ({at, by, do: act, ...(move && {move})}));
-  const found = lookBackHere({regulations: {preset: 'online', control: '60+1', arbiter: false}, lines: told, language: 'en'}, library);
+  const found = lookBackHere(
+    {regulations: {preset: 'online', control: '60+1', arbiter: false}, lines: told, language: 'en'},
+    library,
+  );
   assert.equal(found.worth.length, 5);
   assert.ok(found.turns.some(turn => turn.ply === 3));
 });

@@ -11,13 +11,18 @@ const page = readFileSync(data('en/page.tsv'), 'utf8')
   .split('\n')
   .slice(1)
   .map(line => line.split('\t')[0]);
-const values = text =>
-  [...new Set([...text.matchAll(/\{(\w+)[:}]/g)].map(m => m[1]))].sort().join();
+const values = text => [...new Set([...text.matchAll(/\{(\w+)[:}]/g)].map(m => m[1]))].sort().join();
 
 test('every language says everything, with the same values in it', () => {
   assert.deepEqual(Object.keys(tables), Object.keys(languages));
   for (const [lang, table] of Object.entries(tables)) {
-    assert.deepEqual(Object.keys(table).filter(k => k !== 'letters').sort(), [...keys].sort(), lang);
+    assert.deepEqual(
+      Object.keys(table)
+        .filter(k => k !== 'letters')
+        .sort(),
+      [...keys].sort(),
+      lang,
+    );
     for (const key of keys) assert.equal(values(table[key]), values(tables.en[key]), `${lang}: ${key}`);
   }
 });
@@ -39,14 +44,18 @@ test('a noun agrees with its number', () => {
     sl: {1: 0, 2: 1, 3: 2, 4: 2, 5: 3, 11: 3, 101: 0, 102: 1, 103: 2},
   };
   for (const [lang, numbers] of Object.entries(forms))
-    for (const [n, form] of Object.entries(numbers)) assert.equal(numberForm(tables[lang].numbers, Number(n)), form, `${lang} ${n}`);
+    for (const [n, form] of Object.entries(numbers))
+      assert.equal(numberForm(tables[lang].numbers, Number(n)), form, `${lang} ${n}`);
 });
 
 test('every text can be said, of any number and of a woman', () => {
   for (const lang of Object.keys(tables))
     for (const n of [1, 2, 3, 5, 11, 21])
       for (const key of page) {
-        const names = [...tables[lang][key].matchAll(/\{(\w+)/g)].map(m => [m[1], m[1] === 'n' || m[1] === 'rounds' ? n : 'Ana Novak']);
+        const names = [...tables[lang][key].matchAll(/\{(\w+)/g)].map(m => [
+          m[1],
+          m[1] === 'n' || m[1] === 'rounds' ? n : 'Ana Novak',
+        ]);
         const said = speaker(lang)(key, Object.fromEntries(names));
         assert.ok(!/[{}|]|undefined|NaN|  /.test(said), `${lang} ${key}: ${said}`);
       }
@@ -61,8 +70,7 @@ const sources = dir =>
         : [],
   );
 test('every text that the page asks for is there, and none is left over', () => {
-  const source = sources(new URL('../src/', import.meta.url))
-    .join('\n');
+  const source = sources(new URL('../src/', import.meta.url)).join('\n');
   const asked = new Set([...source.matchAll(/\bt\('([^']+)'/g)].map(m => m[1]));
   for (const m of source.matchAll(/\bt\([^')`]*\? '([^']+)'(?: : '([^']+)')?/g))
     [m[1], m[2]].filter(Boolean).forEach(k => asked.add(k));
@@ -84,8 +92,14 @@ test('a language that is missing is English, and a text its own name', () => {
 test('a move is written as the reader writes it', () => {
   const fen = 'r3k2r/1P1p4/8/4pP2/8/5n2/P5P1/R3K1NR w KQkq e6 0 1';
   const say = (move, lang, briefly) => moveText(move, fen, lang, briefly);
-  assert.deepEqual(['g1f3', 'a2a4', 'f5e6', 'b7a8q', 'e1c1'].map(m => say(m, 'cs')), ['Jg1xf3', 'a2-a4', 'f5xe6', 'b7xa8D', '0-0-0']);
-  assert.deepEqual(['g1f3', 'g1h3', 'g2f3', 'b7b8n'].map(m => say(m, 'de', true)), ['Sxf3', 'Sh3', 'gxf3', 'b8S']);
+  assert.deepEqual(
+    ['g1f3', 'a2a4', 'f5e6', 'b7a8q', 'e1c1'].map(m => say(m, 'cs')),
+    ['Jg1xf3', 'a2-a4', 'f5xe6', 'b7xa8D', '0-0-0'],
+  );
+  assert.deepEqual(
+    ['g1f3', 'g1h3', 'g2f3', 'b7b8n'].map(m => say(m, 'de', true)),
+    ['Sxf3', 'Sh3', 'gxf3', 'b8S'],
+  );
   assert.equal(moveList(['g1f3', 'g1h3'], fen, 'en'), 'Nxf3, Nh3');
   assert.equal(moveList(['g1f3', 'g2f3'], fen, 'en'), 'Ng1xf3, g2xf3');
 });

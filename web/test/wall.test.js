@@ -3,7 +3,37 @@ import {createHmac} from 'node:crypto';
 import test from 'node:test';
 import {presets} from '../src/newgame.js';
 import {decoded, found, linesOf} from '../src/roster.js';
-import {about, afterWall, attendance, boardLink, byesOf, change, crossTable, currentRound, defaultTime, exchanged, linksText, memoryOf, nextRound, pairsOf, prizesOf, progress, readPlayer, readResult, roomBoards, scoreOf, signedBy, startFen, teamCount, tournamentBody, waitingBoards, waitsForResults, watchKey, withSeats, withTeams} from '../src/wall.js';
+import {
+  about,
+  afterWall,
+  attendance,
+  boardLink,
+  byesOf,
+  change,
+  crossTable,
+  currentRound,
+  defaultTime,
+  exchanged,
+  linksText,
+  memoryOf,
+  nextRound,
+  pairsOf,
+  prizesOf,
+  progress,
+  readPlayer,
+  readResult,
+  roomBoards,
+  scoreOf,
+  signedBy,
+  startFen,
+  teamCount,
+  tournamentBody,
+  waitingBoards,
+  waitsForResults,
+  watchKey,
+  withSeats,
+  withTeams,
+} from '../src/wall.js';
 
 const tournament = (extra = {}) => ({
   id: 't',
@@ -40,7 +70,11 @@ const tournament = (extra = {}) => ({
 test('boards follow the wall, each on its own watch', () => {
   let m = afterWall(null, {tournament: tournament()}, 100);
   assert.equal(m.rounds[0].boards[0].offset, 80);
-  m = afterWall(m, {boards: [{round: 1, board: 1, game: 'g', result: '1-0', state: {fen: 'y'}, state_at: 30, now: 40}]}, 150);
+  m = afterWall(
+    m,
+    {boards: [{round: 1, board: 1, game: 'g', result: '1-0', state: {fen: 'y'}, state_at: 30, now: 40}]},
+    150,
+  );
   const [b] = m.rounds[0].boards;
   assert.deepEqual([b.result, b.state.fen, b.stateAt, b.offset, b.links.white], ['1-0', 'y', 30, 110, '/g/g#w']);
   assert.equal(b.white, 1, 'who plays is kept');
@@ -114,7 +148,12 @@ test('players and tournaments as they are typed', () => {
     points: [3, 1, 0],
   });
   assert.equal(tournamentBody({...wish, points: '1 ½ 0'}, presets({})).points[1], 0.5);
-  assert.deepEqual(tournamentBody({...wish, default: '30'}, presets({})).regulations, {preset: 'rapid', control: '900+10', check_in: true, default_ms: 1800000});
+  assert.deepEqual(tournamentBody({...wish, default: '30'}, presets({})).regulations, {
+    preset: 'rapid',
+    control: '900+10',
+    check_in: true,
+    default_ms: 1800000,
+  });
   assert.equal('system' in tournamentBody({...wish, system: ''}, presets({})), false);
   assert.equal('points' in tournamentBody({...wish, points: 'x'}, presets({})), false);
 });
@@ -144,13 +183,25 @@ test('a board leads back to its tournament', () => {
 });
 
 test('who plays in the next round, and what has to be said so that it is so', () => {
-  const model = {swiss: true, rounds: [{round: 1, state: 'finished'}, {round: 2, state: 'planned'}]};
+  const model = {
+    swiss: true,
+    rounds: [
+      {round: 1, state: 'finished'},
+      {round: 2, state: 'planned'},
+    ],
+  };
   assert.equal(nextRound(model), 2);
   assert.equal(nextRound({...model, swiss: false}), null);
   const anna = {number: 1, absent: {1: 'half', 3: 'zero'}},
     bella = {number: 2, withdrawn: 2};
-  assert.deepEqual([1, 2, 3].map(r => attendance(anna, r)), ['half', 'plays', 'zero']);
-  assert.deepEqual([1, 2, 3].map(r => attendance(bella, r)), ['plays', 'gone', 'gone']);
+  assert.deepEqual(
+    [1, 2, 3].map(r => attendance(anna, r)),
+    ['half', 'plays', 'zero'],
+  );
+  assert.deepEqual(
+    [1, 2, 3].map(r => attendance(bella, r)),
+    ['plays', 'gone', 'gone'],
+  );
   assert.deepEqual(change(anna, 2, 'half'), {absent: {2: 'half'}});
   assert.deepEqual(change(anna, 1, 'plays'), {absent: {1: null}});
   assert.deepEqual(change(anna, 1, 'gone'), {withdrawn: 1, absent: {1: null}});
@@ -166,9 +217,21 @@ test('the pairs of a proposal, and two who change places', () => {
     ],
     byes: [6],
   });
-  assert.deepEqual(pairs, [[5, 4], [3, 2], [6, 0]]);
-  assert.deepEqual(exchanged(pairs, 4, 6), [[5, 6], [3, 2], [4, 0]]);
-  assert.deepEqual(exchanged(pairs, 5, 4), [[4, 5], [3, 2], [6, 0]]);
+  assert.deepEqual(pairs, [
+    [5, 4],
+    [3, 2],
+    [6, 0],
+  ]);
+  assert.deepEqual(exchanged(pairs, 4, 6), [
+    [5, 6],
+    [3, 2],
+    [4, 0],
+  ]);
+  assert.deepEqual(exchanged(pairs, 5, 4), [
+    [4, 5],
+    [3, 2],
+    [6, 0],
+  ]);
 });
 
 test('whose key opens which board', () => {
@@ -176,13 +239,26 @@ test('whose key opens which board', () => {
   const link = (model, key = 'k') => boardLink({rounds: [], ...model}, board, key);
   assert.equal(link({role: 'spectator'}), '/g/g#k');
   assert.equal(link({role: 'arbiter', links: {spectator: '/t/t#w'}}), '/g/g#k', 'he directs it');
-  assert.equal(link({role: 'player', you: 3, links: {spectator: '/t/t#w'}}), '/g/g#w', 'a player watches as spectators do');
+  assert.equal(
+    link({role: 'player', you: 3, links: {spectator: '/t/t#w'}}),
+    '/g/g#w',
+    'a player watches as spectators do',
+  );
   assert.equal(link({role: 'player', you: 3}), null, 'his own key does not open it');
   assert.equal(watchKey({role: 'organiser'}, 'k'), 'k');
 });
 
 test('the desk of all boards: what waits, the most urgent first', () => {
-  const board = (n, extra) => ({board: n, game: `g${n}`, white: 1, black: 2, result: null, stateAt: 0, here: {white: true, black: true}, ...extra});
+  const board = (n, extra) => ({
+    board: n,
+    game: `g${n}`,
+    white: 1,
+    black: 2,
+    result: null,
+    stateAt: 0,
+    here: {white: true, black: true},
+    ...extra,
+  });
   const running = {phase: 'running', clock: {white: 50, black: 9000, running: 'white'}};
   const model = {
     regulations: {},
@@ -208,20 +284,25 @@ test('the desk of all boards: what waits, the most urgent first', () => {
     [2, 1, 'absent', 'black'],
   ]);
   assert.deepEqual(
-    waitingBoards(model, () => 60).filter(w => w.kind === 'flag').map(w => w.board.board),
+    waitingBoards(model, () => 60)
+      .filter(w => w.kind === 'flag')
+      .map(w => w.board.board),
     [1],
     'a flag that has fallen meanwhile',
   );
 });
 
 test('who played whom', () => {
-  assert.deepEqual(['1-0', '1/2-1/2', '+/-', '0-1/2', '-/-'].map(r => [scoreOf(r, 'white'), scoreOf(r, 'black')]), [
-    ['1', '0'],
-    ['½', '½'],
-    ['+', '-'],
-    ['0', '½'],
-    ['-', '-'],
-  ]);
+  assert.deepEqual(
+    ['1-0', '1/2-1/2', '+/-', '0-1/2', '-/-'].map(r => [scoreOf(r, 'white'), scoreOf(r, 'black')]),
+    [
+      ['1', '0'],
+      ['½', '½'],
+      ['+', '-'],
+      ['0', '½'],
+      ['-', '-'],
+    ],
+  );
   const model = {
     players: [
       {number: 1, name: 'Anna', rating: 1850, club: 'Rook'},
@@ -235,19 +316,31 @@ test('who played whom', () => {
     ],
     rounds: [
       {round: 1, boards: [{white: 1, black: 2, result: '1/2-1/2'}]},
-      {round: 2, boards: [{white: 3, black: 2, result: '0-1'}, {white: 1, black: 3, result: null}]},
+      {
+        round: 2,
+        boards: [
+          {white: 3, black: 2, result: '0-1'},
+          {white: 1, black: 3, result: null},
+        ],
+      },
     ],
   };
-  assert.deepEqual(crossTable(model).rows.map(r => [r.player.name, ...r.cells, r.points]), [
-    ['Bella', '', '½', '1', 1.5],
-    ['Anna', '½', '', '', 0.5],
-    ['Cyril', '0', '', '', 0],
-  ]);
-  assert.deepEqual(progress(model).rows.map(r => r.cells), [
-    ['2○ ½'.replace('○', '●'), '3● 1'],
-    ['1○ ½', ''],
-    ['–', '1○ 0'],
-  ]);
+  assert.deepEqual(
+    crossTable(model).rows.map(r => [r.player.name, ...r.cells, r.points]),
+    [
+      ['Bella', '', '½', '1', 1.5],
+      ['Anna', '½', '', '', 0.5],
+      ['Cyril', '0', '', '', 0],
+    ],
+  );
+  assert.deepEqual(
+    progress(model).rows.map(r => r.cells),
+    [
+      ['2○ ½'.replace('○', '●'), '3● 1'],
+      ['1○ ½', ''],
+      ['–', '1○ 0'],
+    ],
+  );
   // who had no game: a bye, half a point that was asked for, nothing; a round that is not open says nothing
   const swiss = {
     ...model,
@@ -260,13 +353,19 @@ test('who played whom', () => {
       {round: 4, state: 'planned', byes: [], boards: []},
     ],
   };
-  assert.deepEqual(progress(swiss).rows.map(r => r.cells), [
-    ['2● 0', '3● 1', '', ''],
-    ['1○ 1', '½', '', ''],
-    ['1', '1○ 0', '', ''],
-  ]);
+  assert.deepEqual(
+    progress(swiss).rows.map(r => r.cells),
+    [
+      ['2● 0', '3● 1', '', ''],
+      ['1○ 1', '½', '', ''],
+      ['1', '1○ 0', '', ''],
+    ],
+  );
   assert.equal(waitsForResults(swiss, swiss.rounds[3]), true);
-  assert.equal(waitsForResults({rounds: [{round: 1, state: 'finished'}]}, {round: 2, state: 'planned', boards: []}), false);
+  assert.equal(
+    waitsForResults({rounds: [{round: 1, state: 'finished'}]}, {round: 2, state: 'planned', boards: []}),
+    false,
+  );
   assert.equal(about(model.players[0]), '1850, Rook');
   assert.equal(about(model.players[1]), '');
 });
@@ -275,14 +374,32 @@ test('boards before their games, links to paste', () => {
   assert.match(startFen({}), /^rnbqkbnr/);
   assert.equal(startFen({start: 'x'}), 'x');
   assert.equal(startFen({chess960: 5}), null);
-  assert.equal(linksText([['Anna', 'http://a'], ['Bella', 'http://b']]), 'Anna\thttp://a\nBella\thttp://b');
+  assert.equal(
+    linksText([
+      ['Anna', 'http://a'],
+      ['Bella', 'http://b'],
+    ]),
+    'Anna\thttp://a\nBella\thttp://b',
+  );
 });
 
 test('a result as one types it', () => {
   for (const [line, board, result] of [
-    ['12 1-0', 12, '1-0'], ['3 1', 3, '1-0'], ['3: 0-1', 3, '0-1'], ['3 0', 3, '0-1'], ['4 =', 4, '1/2-1/2'], ['4 ½-½', 4, '1/2-1/2'],
-    ['4 1/2-1/2', 4, '1/2-1/2'], ['4 0.5', 4, '1/2-1/2'], ['7 +', 7, '+/-'], ['7 -', 7, '-/+'], ['7 +/-', 7, '+/-'], ['7 -/+', 7, '-/+'],
-    ['7 --', 7, '-/-'], ['7 -/-', 7, '-/-'], ['7 + -', 7, '+/-'],
+    ['12 1-0', 12, '1-0'],
+    ['3 1', 3, '1-0'],
+    ['3: 0-1', 3, '0-1'],
+    ['3 0', 3, '0-1'],
+    ['4 =', 4, '1/2-1/2'],
+    ['4 ½-½', 4, '1/2-1/2'],
+    ['4 1/2-1/2', 4, '1/2-1/2'],
+    ['4 0.5', 4, '1/2-1/2'],
+    ['7 +', 7, '+/-'],
+    ['7 -', 7, '-/+'],
+    ['7 +/-', 7, '+/-'],
+    ['7 -/+', 7, '-/+'],
+    ['7 --', 7, '-/-'],
+    ['7 -/-', 7, '-/-'],
+    ['7 + -', 7, '+/-'],
   ])
     assert.deepEqual(readResult(line), {board, result}, line);
   for (const line of ['', '12', '1-0', 'x 1-0', '3 won', '3 1-0-1']) assert.equal(readResult(line), null, line);
@@ -294,14 +411,26 @@ test('a result as one types it', () => {
 test('who sits in the room finds his board first', () => {
   const boards = [1, 2, 3].map(n => ({board: n, white: n, black: n + 3, in_room: n > 1}));
   const order = you => roomBoards({you}, {boards}).map(b => b.board);
-  assert.deepEqual([order(6), order(2), order(1), order(undefined)], [[3, 2], [2, 3], [2, 3], [2, 3]]);
+  assert.deepEqual(
+    [order(6), order(2), order(1), order(undefined)],
+    [
+      [3, 2],
+      [2, 3],
+      [2, 3],
+      [2, 3],
+    ],
+  );
 });
 
 test('until when one may come', () => {
   const model = {regulations: {default_ms: 1000}};
   assert.deepEqual(defaultTime(model, {started: 5000, state: 'running'}, 5999), {until: 6000, over: false});
   assert.deepEqual(defaultTime(model, {started: 5000, state: 'running'}, 6000), {until: 6000, over: true});
-  for (const [m, round] of [[{}, {started: 1, state: 'running'}], [model, {state: 'open'}], [model, {started: 1, state: 'finished'}]])
+  for (const [m, round] of [
+    [{}, {started: 1, state: 'running'}],
+    [model, {state: 'open'}],
+    [model, {started: 1, state: 'finished'}],
+  ])
     assert.equal(defaultTime(m, round, 9e12), null);
 });
 
@@ -323,22 +452,82 @@ test('searching a list', () => {
 });
 
 test('prizes by place, shared by those who are equal', () => {
-  const standings = [{rank: 1, player: 4}, {rank: 2, player: 1}, {rank: 2, player: 3}, {rank: 4, player: 2}];
-  assert.deepEqual([...prizesOf({standings, prizes: ['500 €', '300 €', '100 €']})], [[4, '500 €'], [1, '300 € + 100 € : 2'], [3, '300 € + 100 € : 2']]);
+  const standings = [
+    {rank: 1, player: 4},
+    {rank: 2, player: 1},
+    {rank: 2, player: 3},
+    {rank: 4, player: 2},
+  ];
+  assert.deepEqual(
+    [...prizesOf({standings, prizes: ['500 €', '300 €', '100 €']})],
+    [
+      [4, '500 €'],
+      [1, '300 € + 100 € : 2'],
+      [3, '300 € + 100 € : 2'],
+    ],
+  );
   assert.equal(prizesOf({standings}).size, 0);
 });
 
 test('teams are clubs, and their systems are asked for in another way', () => {
-  const wish = {name: 'League', site: '', date: '', players: 'Anna; 1850; Rook\nBella; Pawn\nCyril; Rook', preset: 'rapid', control: '', points: '', ties: '', prizes: '', system: 'team-round-robin', swiss: true, rounds: '', boards: '2'};
+  const wish = {
+    name: 'League',
+    site: '',
+    date: '',
+    players: 'Anna; 1850; Rook\nBella; Pawn\nCyril; Rook',
+    preset: 'rapid',
+    control: '',
+    points: '',
+    ties: '',
+    prizes: '',
+    system: 'team-round-robin',
+    swiss: true,
+    rounds: '',
+    boards: '2',
+  };
   assert.equal(teamCount(wish), 2);
   const body = tournamentBody(wish, presets({}));
-  assert.deepEqual([body.system, body.teams, 'tiebreaks' in body], ['dutch', {boards: 2, system: 'round-robin'}, false]);
+  assert.deepEqual(
+    [body.system, body.teams, 'tiebreaks' in body],
+    ['dutch', {boards: 2, system: 'round-robin'}, false],
+  );
   const going = {...wish, goesOn: true, file: {text: '012 x'}, boards: ''};
-  assert.deepEqual([tournamentBody(going, presets({})).teams, tournamentBody({...going, system: ''}, presets({})).teams], [{system: 'round-robin'}, undefined]);
-  assert.deepEqual([true, false].map(goesOn => tournamentBody({...going, goesOn, system: '', swiss: false, rounds: '9'}, presets({})).rounds), [9, undefined]); // the file's system may be Swiss
-  const systems = withTeams([{system: 'dutch', rounds: 4}, {system: 'round-robin', rounds: 7}, {system: 'knock-out', rounds: 3}]);
-  assert.deepEqual(systems.slice(3).map(s => [s.system, s.rounds]), [['team', 4], ['team-round-robin', 7], ['team-knock-out', 3]]);
-  const model = {players: [{number: 1, name: 'Anna', club: 'Rook'}, {number: 2, name: 'Bella', club: 'Pawn'}, {number: 3, name: 'Cyril', club: 'Pawn'}], teams: {list: [{team: 1, name: 'Rook'}, {team: 2, name: 'Pawn'}]}};
+  assert.deepEqual(
+    [tournamentBody(going, presets({})).teams, tournamentBody({...going, system: ''}, presets({})).teams],
+    [{system: 'round-robin'}, undefined],
+  );
+  assert.deepEqual(
+    [true, false].map(
+      goesOn => tournamentBody({...going, goesOn, system: '', swiss: false, rounds: '9'}, presets({})).rounds,
+    ),
+    [9, undefined],
+  ); // the file's system may be Swiss
+  const systems = withTeams([
+    {system: 'dutch', rounds: 4},
+    {system: 'round-robin', rounds: 7},
+    {system: 'knock-out', rounds: 3},
+  ]);
+  assert.deepEqual(
+    systems.slice(3).map(s => [s.system, s.rounds]),
+    [
+      ['team', 4],
+      ['team-round-robin', 7],
+      ['team-knock-out', 3],
+    ],
+  );
+  const model = {
+    players: [
+      {number: 1, name: 'Anna', club: 'Rook'},
+      {number: 2, name: 'Bella', club: 'Pawn'},
+      {number: 3, name: 'Cyril', club: 'Pawn'},
+    ],
+    teams: {
+      list: [
+        {team: 1, name: 'Rook'},
+        {team: 2, name: 'Pawn'},
+      ],
+    },
+  };
   assert.deepEqual(byesOf(model, {byes: [1, 2, 3], matches: [{white: 1, black: 3}]}), ['Anna', 'Pawn']);
   assert.deepEqual(byesOf({players: model.players}, {byes: [1, 2]}), ['Anna', 'Bella']);
 });

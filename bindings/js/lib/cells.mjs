@@ -10,7 +10,8 @@ export const CELL = 8;
 function spell(a, b) {
   let text = '';
   for (const half of [a, b])
-    for (let bits = 0; bits < 32 && half >>> bits & 255; bits += 8) text += String.fromCharCode(half >>> bits & 255);
+    for (let bits = 0; bits < 32 && (half >>> bits) & 255; bits += 8)
+      text += String.fromCharCode((half >>> bits) & 255);
   return text;
 }
 

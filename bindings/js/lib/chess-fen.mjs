@@ -1,7 +1,7 @@
 // What is wrong with a FEN, in the words of this interface: as strict as chess.js is.
-const rowLength = (row) => [...row].reduce((sum, letter) => sum + (Number(letter) || 1), 0);
+const rowLength = row => [...row].reduce((sum, letter) => sum + (Number(letter) || 1), 0);
 
-const boardProblem = (board) => {
+const boardProblem = board => {
   const rows = board.split('/');
   if (rows.length !== 8) return 'Invalid FEN: the board needs eight ranks';
   for (const row of rows) {
@@ -9,7 +9,10 @@ const boardProblem = (board) => {
     if (/[^1-8pnbrqkPNBRQK]/.test(row)) return 'Invalid FEN: the board has a character that is no piece';
     if (rowLength(row) !== 8) return 'Invalid FEN: a rank needs eight squares';
   }
-  for (const [letter, colour] of [['K', 'white'], ['k', 'black']]) {
+  for (const [letter, colour] of [
+    ['K', 'white'],
+    ['k', 'black'],
+  ]) {
     const count = board.split(letter).length - 1;
     if (count === 0) return `Invalid FEN: missing ${colour} king`;
     if (count > 1) return `Invalid FEN: too many ${colour} kings`;
@@ -27,6 +30,7 @@ export function fenProblem(fen) {
   if (!/^(-|[a-h][36])$/.test(ep)) return 'Invalid FEN: the en passant square is no such square';
   if (/[^kKqQ-]/.test(castling)) return 'Invalid FEN: the castling rights are no castling rights';
   if (!/^[wb]$/.test(turn)) return 'Invalid FEN: the side to move must be w or b';
-  if ((ep[1] === '3' && turn === 'w') || (ep[1] === '6' && turn === 'b')) return 'Invalid FEN: the en passant square is on the side of the player on move';
+  if ((ep[1] === '3' && turn === 'w') || (ep[1] === '6' && turn === 'b'))
+    return 'Invalid FEN: the en passant square is on the side of the player on move';
   return boardProblem(board);
 }

@@ -1,8 +1,8 @@
 // The interface of chess.js on top of the library: a project changes one import. What differs on purpose stands in README.md.
-import { Position } from './position.mjs';
-import { KINDS, LETTERS, SQUARES as NAMES } from './squares.mjs';
-import { readPgn, writePgn } from './chess-pgn.mjs';
-import { fenProblem } from './chess-fen.mjs';
+import {Position} from './position.mjs';
+import {KINDS, LETTERS, SQUARES as NAMES} from './squares.mjs';
+import {readPgn, writePgn} from './chess-pgn.mjs';
+import {fenProblem} from './chess-fen.mjs';
 
 export const WHITE = 'w';
 export const BLACK = 'b';
@@ -15,12 +15,28 @@ export const KING = 'k';
 export const DEFAULT_POSITION = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 export const SUFFIX_LIST = ['!', '?', '!!', '!?', '?!', '??'];
 const GLYPHS = {
-  7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '-+', 22: '⨀', 32: '↑↑', 36: '↑', 40: '→',
-  44: '=∞', 132: '⇆', 138: '⊕', 140: '∆', 146: 'N',
+  7: '□',
+  10: '=',
+  13: '∞',
+  14: '⩲',
+  15: '⩱',
+  16: '±',
+  17: '∓',
+  18: '+−',
+  19: '-+',
+  22: '⨀',
+  32: '↑↑',
+  36: '↑',
+  40: '→',
+  44: '=∞',
+  132: '⇆',
+  138: '⊕',
+  140: '∆',
+  146: 'N',
 };
 
 /** The sign of a NAG; undefined for one that has none. */
-export const nagToGlyph = (nag) => GLYPHS[nag];
+export const nagToGlyph = nag => GLYPHS[nag];
 
 export const SEVEN_TAG_ROSTER = {
   Event: '?',
@@ -33,12 +49,12 @@ export const SEVEN_TAG_ROSTER = {
 };
 
 /** All squares, a8 first. */
-export const SQUARES = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((rank) => [...'abcdefgh'].map((file) => file + rank));
+export const SQUARES = [8, 7, 6, 5, 4, 3, 2, 1].flatMap(rank => [...'abcdefgh'].map(file => file + rank));
 
-const COLOUR = { white: WHITE, black: BLACK };
-const COLOUR_NAME = { w: 'white', b: 'black' };
-const letterOf = (kind) => LETTERS[KINDS.indexOf(kind)];
-const other = (colour) => (colour === WHITE ? BLACK : WHITE);
+const COLOUR = {white: WHITE, black: BLACK};
+const COLOUR_NAME = {w: 'white', b: 'black'};
+const letterOf = kind => LETTERS[KINDS.indexOf(kind)];
+const other = colour => (colour === WHITE ? BLACK : WHITE);
 const NULL_MOVE = '--';
 
 // ---- a board that may be anything ----
@@ -53,21 +69,24 @@ function setupOf(fen) {
       if (/\d/.test(letter)) file += Number(letter);
       else men.set('abcdefgh'[file++] + (8 - i), letter);
   });
-  return { men, turn, castling: new Set(castling.replace('-', '')), ep, half: Number(half), full: Number(full) };
+  return {men, turn, castling: new Set(castling.replace('-', '')), ep, half: Number(half), full: Number(full)};
 }
 
 function boardText(men) {
-  const row = (rank) =>
-    [...'abcdefgh'].map((file) => men.get(file + rank) ?? '1').join('').replace(/1+/g, (ones) => String(ones.length));
+  const row = rank =>
+    [...'abcdefgh']
+      .map(file => men.get(file + rank) ?? '1')
+      .join('')
+      .replace(/1+/g, ones => String(ones.length));
   return [8, 7, 6, 5, 4, 3, 2, 1].map(row).join('/');
 }
 
 function fenOf(setup) {
-  const castling = [...'KQkq'].filter((right) => setup.castling.has(right)).join('') || '-';
+  const castling = [...'KQkq'].filter(right => setup.castling.has(right)).join('') || '-';
   return [boardText(setup.men), setup.turn, castling, setup.ep, setup.half, setup.full].join(' ');
 }
 
-const HOMES = { K: ['e1', 'h1'], Q: ['e1', 'a1'], k: ['e8', 'h8'], q: ['e8', 'a8'] };
+const HOMES = {K: ['e1', 'h1'], Q: ['e1', 'a1'], k: ['e8', 'h8'], q: ['e8', 'a8']};
 
 // A right to castle needs king and rook at home.
 function canHold(men, right) {
@@ -83,7 +102,9 @@ function canBeTaken(men, turn, ep) {
   const beyond = turn === WHITE ? '5' : '4';
   const behind = turn === WHITE ? '7' : '2';
   const pawn = turn === WHITE ? 'p' : 'P';
-  return rank === (turn === WHITE ? '6' : '3') && men.get(file + beyond) === pawn && !men.has(ep) && !men.has(file + behind);
+  return (
+    rank === (turn === WHITE ? '6' : '3') && men.get(file + beyond) === pawn && !men.has(ep) && !men.has(file + behind)
+  );
 }
 
 // ---- moves ----
@@ -135,7 +156,7 @@ export class Move {
   }
 }
 
-function flagsOf(move, { piece, from, to, captured }) {
+function flagsOf(move, {piece, from, to, captured}) {
   if (move.isCastling) return to[0] === 'g' ? 'k' : 'q';
   if (move.isEnPassant) return 'e';
   if (move.promotion) return captured ? 'cp' : 'np';
@@ -169,12 +190,12 @@ function passed(position) {
   setup.ep = '-';
   setup.half++;
   if (setup.turn === WHITE) setup.full++;
-  return Position.fromFen(fenOf(setup), { lenient: true });
+  return Position.fromFen(fenOf(setup), {lenient: true});
 }
 
 export function validateFen(fen) {
   const error = fenProblem(fen);
-  return error ? { ok: false, error } : { ok: true };
+  return error ? {ok: false, error} : {ok: true};
 }
 
 export class Chess {
@@ -188,8 +209,8 @@ export class Chess {
   #suffixes = new Map();
   #nags = new Map();
 
-  constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
-    this.load(fen, { skipValidation });
+  constructor(fen = DEFAULT_POSITION, {skipValidation = false} = {}) {
+    this.load(fen, {skipValidation});
   }
 
   // ---- the board ----
@@ -199,7 +220,7 @@ export class Chess {
     this.#comments = new Map();
     this.#suffixes = new Map();
     this.#nags = new Map();
-    if (!preserveHeaders) this.#headers = { ...SEVEN_TAG_ROSTER };
+    if (!preserveHeaders) this.#headers = {...SEVEN_TAG_ROSTER};
     delete this.#headers.SetUp;
     delete this.#headers.FEN;
     this.#place(setup);
@@ -213,7 +234,7 @@ export class Chess {
     this.#setup = setup;
     this.#position = null;
     try {
-      this.#position = Position.fromFen(fenOf(setup), { lenient: true });
+      this.#position = Position.fromFen(fenOf(setup), {lenient: true});
       this.#setup = null;
     } catch {
       // no king, or two of them: there are no moves
@@ -224,7 +245,7 @@ export class Chess {
 
   #count(by) {
     if (!this.#position) return;
-    const { key } = this.#position;
+    const {key} = this.#position;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + by);
   }
 
@@ -250,13 +271,14 @@ export class Chess {
     }
   }
 
-  clear({ preserveHeaders = false } = {}) {
+  clear({preserveHeaders = false} = {}) {
     this.#begin(setupOf('8/8/8/8/8/8/8/8 w - - 0 1'), preserveHeaders);
   }
 
-  load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
+  load(fen, {skipValidation = false, preserveHeaders = false} = {}) {
     const fields = fen.trim().split(/\s+/);
-    const whole = fields.length >= 2 && fields.length < 6 ? [...fields, ...['-', '-', '0', '1'].slice(fields.length - 2)] : fields;
+    const whole =
+      fields.length >= 2 && fields.length < 6 ? [...fields, ...['-', '-', '0', '1'].slice(fields.length - 2)] : fields;
     const error = skipValidation ? null : fenProblem(whole.join(' '));
     if (error) throw new Error(error);
     this.#begin(setupOf(whole.join(' ')), preserveHeaders);
@@ -267,8 +289,8 @@ export class Chess {
     this.load(DEFAULT_POSITION);
   }
 
-  fen({ forceEnpassantSquare = false } = {}) {
-    const fen = this.#setup ? fenOf({ ...this.#setup, ep: '-' }) : this.#position.fen;
+  fen({forceEnpassantSquare = false} = {}) {
+    const fen = this.#setup ? fenOf({...this.#setup, ep: '-'}) : this.#position.fen;
     if (!forceEnpassantSquare || this.#pushed === '-') return fen;
     const fields = fen.split(' ');
     fields[3] = this.#pushed;
@@ -277,7 +299,7 @@ export class Chess {
 
   get(square) {
     const man = this.#letterAt(square);
-    return man ? { color: man === man.toUpperCase() ? WHITE : BLACK, type: man.toLowerCase() } : undefined;
+    return man ? {color: man === man.toUpperCase() ? WHITE : BLACK, type: man.toLowerCase()} : undefined;
   }
 
   #letterAt(square) {
@@ -287,7 +309,7 @@ export class Chess {
     return man && (man.colour === 'white' ? letterOf(man.kind).toUpperCase() : letterOf(man.kind));
   }
 
-  put({ type, color }, square) {
+  put({type, color}, square) {
     const letter = String(type).toLowerCase();
     if (!LETTERS.includes(letter) || letter.length !== 1 || !NAMES.includes(square)) return false;
     const setup = this.#current();
@@ -307,19 +329,20 @@ export class Chess {
     return man;
   }
 
-  findPiece({ type, color }) {
-    return SQUARES.filter((square) => {
+  findPiece({type, color}) {
+    return SQUARES.filter(square => {
       const man = this.get(square);
       return man && man.type === type && man.color === color;
     });
   }
 
   board() {
-    return [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
-      [...'abcdefgh'].map((file) => {
+    return [8, 7, 6, 5, 4, 3, 2, 1].map(rank =>
+      [...'abcdefgh'].map(file => {
         const man = this.get(file + rank);
-        return man ? { square: file + rank, type: man.type, color: man.color } : null;
-      }));
+        return man ? {square: file + rank, type: man.type, color: man.color} : null;
+      }),
+    );
   }
 
   squareColor(square) {
@@ -329,8 +352,10 @@ export class Chess {
 
   ascii() {
     const border = '   +------------------------+\n';
-    const rows = this.board().map((row, i) =>
-      ` ${8 - i} |${row.map((man) => ` ${man ? (man.color === WHITE ? man.type.toUpperCase() : man.type) : '.'} `).join('')}|\n`);
+    const rows = this.board().map(
+      (row, i) =>
+        ` ${8 - i} |${row.map(man => ` ${man ? (man.color === WHITE ? man.type.toUpperCase() : man.type) : '.'} `).join('')}|\n`,
+    );
     return `${border}${rows.join('')}${border}     a  b  c  d  e  f  g  h`;
   }
 
@@ -353,8 +378,8 @@ export class Chess {
   }
 
   getCastlingRights(color) {
-    const { castling } = this.#current();
-    return { [KING]: castling.has(color === WHITE ? 'K' : 'k'), [QUEEN]: castling.has(color === WHITE ? 'Q' : 'q') };
+    const {castling} = this.#current();
+    return {[KING]: castling.has(color === WHITE ? 'K' : 'k'), [QUEEN]: castling.has(color === WHITE ? 'Q' : 'q')};
   }
 
   setCastlingRights(color, rights) {
@@ -366,7 +391,7 @@ export class Chess {
     }
     this.#changed(setup);
     const now = this.getCastlingRights(color);
-    return [KING, QUEEN].every((side) => rights[side] === undefined || rights[side] === now[side]);
+    return [KING, QUEEN].every(side => rights[side] === undefined || rights[side] === now[side]);
   }
 
   // ---- what is so ----
@@ -413,31 +438,33 @@ export class Chess {
   }
 
   isDraw() {
-    return this.isDrawByFiftyMoves() || this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition();
+    return (
+      this.isDrawByFiftyMoves() || this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition()
+    );
   }
 
   isGameOver() {
     return this.isCheckmate() || this.isDraw();
   }
 
-  isPromotion({ from, to }) {
+  isPromotion({from, to}) {
     return this.get(from)?.type === PAWN && this.#position?.find(from, to, 'queen') != null;
   }
 
   // ---- moves ----
 
-  moves({ verbose = false, square, piece } = {}) {
+  moves({verbose = false, square, piece} = {}) {
     const position = this.#position;
     if (!position || (square !== undefined && !NAMES.includes(square))) return [];
     const kind = piece?.toLowerCase();
     if (kind !== undefined) {
-      const chosen = position.moves(square).filter((move) => letterOf(move.kind) === kind);
-      return chosen.map((move) => (verbose ? new Move(move) : move.san));
+      const chosen = position.moves(square).filter(move => letterOf(move.kind) === kind);
+      return chosen.map(move => (verbose ? new Move(move) : move.san));
     }
-    return verbose ? position.moves(square).map((move) => new Move(move)) : position.moveTexts('short', square);
+    return verbose ? position.moves(square).map(move => new Move(move)) : position.moveTexts('short', square);
   }
 
-  move(move, { strict = false } = {}) {
+  move(move, {strict = false} = {}) {
     const found = this.#find(move, strict);
     const told = typeof move === 'string' ? move : JSON.stringify(move);
     if (!found) throw new Error(told === NULL_MOVE ? 'Null move not allowed when in check' : `Invalid move: ${told}`);
@@ -458,7 +485,7 @@ export class Chess {
     }
   }
 
-  #findByPlace({ from, to, promotion }) {
+  #findByPlace({from, to, promotion}) {
     if (!NAMES.includes(from) || !NAMES.includes(to)) return null;
     const kind = promotion && KINDS[LETTERS.indexOf(promotion.toLowerCase())];
     const found = this.#position.find(from, to, kind) ?? (promotion ? this.#position.find(from, to) : null);
@@ -469,7 +496,7 @@ export class Chess {
     const before = this.#position;
     const pass = found === 'pass';
     const after = pass ? passed(before) : before.play(found.number);
-    this.#history.push({ position: before, number: pass ? 0 : found.number, pushed: this.#pushed });
+    this.#history.push({position: before, number: pass ? 0 : found.number, pushed: this.#pushed});
     const made = pass ? nullMove(before, after) : new Move(found);
     this.#pushed = made.flags === 'b' ? made.from[0] + (made.color === WHITE ? '3' : '6') : '-';
     this.#position = after;
@@ -487,13 +514,13 @@ export class Chess {
     return undone;
   }
 
-  #told({ position, number }) {
+  #told({position, number}) {
     return number ? new Move(position.move(number)) : nullMove(position, passed(position));
   }
 
-  history({ verbose = false } = {}) {
-    if (verbose) return this.#history.map((entry) => this.#told(entry));
-    return this.#history.map(({ position, number }) => (number ? position.texts([number])[0] : NULL_MOVE));
+  history({verbose = false} = {}) {
+    if (verbose) return this.#history.map(entry => this.#told(entry));
+    return this.#history.map(({position, number}) => (number ? position.texts([number])[0] : NULL_MOVE));
   }
 
   perft(depth) {
@@ -522,16 +549,20 @@ export class Chess {
   }
 
   getHeaders() {
-    return { ...this.#headers };
+    return {...this.#headers};
   }
 
-  pgn({ newline = '\n', maxWidth = 0 } = {}) {
+  pgn({newline = '\n', maxWidth = 0} = {}) {
     const first = this.#history[0]?.position ?? this.#position;
     return writePgn({
       headers: this.#headers,
-      start: { turn: COLOUR[first?.turn] ?? this.turn(), number: first?.fullmove ?? this.moveNumber(), fen: first?.fen ?? this.fen() },
+      start: {
+        turn: COLOUR[first?.turn] ?? this.turn(),
+        number: first?.fullmove ?? this.moveNumber(),
+        fen: first?.fen ?? this.fen(),
+      },
       moves: this.#lines(),
-      note: (fen) => ({ comment: this.#comments.get(fen), suffix: this.#suffixes.get(fen), nags: this.#nags.get(fen) }),
+      note: fen => ({comment: this.#comments.get(fen), suffix: this.#suffixes.get(fen), nags: this.#nags.get(fen)}),
       newline,
       maxWidth,
     });
@@ -545,19 +576,21 @@ export class Chess {
     }));
   }
 
-  loadPgn(pgn, { strict = false, newlineChar = '\r?\n' } = {}) {
-    const { headers, entries, result } = readPgn(pgn, newlineChar);
+  loadPgn(pgn, {strict = false, newlineChar = '\r?\n'} = {}) {
+    const {headers, entries, result} = readPgn(pgn, newlineChar);
     const lower = Object.fromEntries(Object.entries(headers).map(([key, value]) => [key.toLowerCase(), value]));
     if (!strict && lower.fen && lower.setup === undefined) headers.SetUp = '1';
     const fen = strict ? (lower.setup === '1' ? lower.fen : undefined) : lower.fen;
-    if (strict && lower.setup === '1' && !('fen' in lower)) throw new Error('Invalid PGN: FEN tag must be supplied with SetUp tag');
+    if (strict && lower.setup === '1' && !('fen' in lower))
+      throw new Error('Invalid PGN: FEN tag must be supplied with SetUp tag');
     this.load(fen ?? DEFAULT_POSITION);
     for (const [key, value] of Object.entries(headers)) this.#headers[key] = value;
     for (const entry of entries) this.#enter(entry, strict);
-    if (result && Object.keys(this.#headers).length > 0 && this.#headers.Result !== result) this.setHeader('Result', result);
+    if (result && Object.keys(this.#headers).length > 0 && this.#headers.Result !== result)
+      this.setHeader('Result', result);
   }
 
-  #enter({ move, comment, suffix, nag }, strict) {
+  #enter({move, comment, suffix, nag}, strict) {
     if (move !== undefined) {
       const found = this.#find(move, strict);
       if (!found) throw new Error(`Invalid move in PGN: ${move}`);
@@ -593,25 +626,27 @@ export class Chess {
 
   // What was noted of positions that are no longer in the game is forgotten.
   #prune() {
-    const kept = new Set([...this.#history.map(({ position }) => position.fen), this.fen()]);
+    const kept = new Set([...this.#history.map(({position}) => position.fen), this.fen()]);
     for (const notes of [this.#comments, this.#suffixes, this.#nags])
       for (const fen of notes.keys()) if (!kept.has(fen)) notes.delete(fen);
     return kept;
   }
 
   getComments() {
-    const noted = [...this.#prune()].filter((fen) => this.#comments.has(fen) || this.#suffixes.has(fen) || this.#nags.get(fen)?.length);
-    return noted.map((fen) => ({
+    const noted = [...this.#prune()].filter(
+      fen => this.#comments.has(fen) || this.#suffixes.has(fen) || this.#nags.get(fen)?.length,
+    );
+    return noted.map(fen => ({
       fen,
-      ...(this.#comments.has(fen) && { comment: this.#comments.get(fen) }),
-      ...(this.#suffixes.has(fen) && { suffixAnnotation: this.#suffixes.get(fen) }),
+      ...(this.#comments.has(fen) && {comment: this.#comments.get(fen)}),
+      ...(this.#suffixes.has(fen) && {suffixAnnotation: this.#suffixes.get(fen)}),
       nags: this.#nags.get(fen) ?? [],
     }));
   }
 
   removeComments() {
     this.#prune();
-    const removed = [...this.#comments].map(([fen, comment]) => ({ fen, comment }));
+    const removed = [...this.#comments].map(([fen, comment]) => ({fen, comment}));
     this.#comments.clear();
     return removed;
   }
@@ -655,7 +690,10 @@ export class Chess {
 
   removeNag(nag, fen = this.fen()) {
     const nags = this.getNags(fen);
-    this.#nags.set(fen, nags.filter((one) => one !== nag));
+    this.#nags.set(
+      fen,
+      nags.filter(one => one !== nag),
+    );
     return nags.includes(nag);
   }
 }

@@ -1,14 +1,14 @@
 // Files of games: what ../tape/tape.c writes, game by game.
-import { whole } from './whole-module.mjs';
-import { POSITION, RESULTS, TAPE } from './facts.mjs';
-import { Position } from './position.mjs';
+import {whole} from './whole-module.mjs';
+import {POSITION, RESULTS, TAPE} from './facts.mjs';
+import {Position} from './position.mjs';
 
-const { call } = whole;
+const {call} = whole;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const PIECE = 1 << 18; // bytes that are read at once
 
-const LETTER = Object.fromEntries([...'TLMCN()PD'].map((letter) => [letter, letter.charCodeAt(0)]));
+const LETTER = Object.fromEntries([...'TLMCN()PD'].map(letter => [letter, letter.charCodeAt(0)]));
 
 /** A game as far as it could be read. */
 export class PgnGame {
@@ -40,14 +40,21 @@ export class PgnGame {
 
   #behind(letter, at) {
     switch (letter) {
-      case LETTER.T: return this.#behindText(this.#behindText(at));
-      case LETTER.L: return at + 2;
-      case LETTER.M: return at + 2 + 2 * this.#view.getUint16(at, true);
-      case LETTER.C: return this.#behindText(at);
-      case LETTER.N: return at + 2;
+      case LETTER.T:
+        return this.#behindText(this.#behindText(at));
+      case LETTER.L:
+        return at + 2;
+      case LETTER.M:
+        return at + 2 + 2 * this.#view.getUint16(at, true);
+      case LETTER.C:
+        return this.#behindText(at);
+      case LETTER.N:
+        return at + 2;
       case LETTER.P:
-      case LETTER.D: return this.#behindText(at + 8);
-      default: return at; // brackets
+      case LETTER.D:
+        return this.#behindText(at + 8);
+      default:
+        return at; // brackets
     }
   }
 
@@ -75,14 +82,17 @@ export class PgnGame {
 
   /** The moves of its main line, as numbers; each is legal after those before it. */
   get moves() {
-    this.#moves ??= new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset + this.#view.getUint32(TAPE.line, true),
-      this.#view.getUint32(TAPE.plies, true));
+    this.#moves ??= new Uint16Array(
+      this.#bytes.buffer,
+      this.#bytes.byteOffset + this.#view.getUint32(TAPE.line, true),
+      this.#view.getUint32(TAPE.plies, true),
+    );
     return this.#moves;
   }
 
   #line(at) {
     const count = this.#view.getUint16(at, true);
-    return Array.from({ length: count }, (_, i) => this.#view.getUint16(at + 2 + 2 * i, true));
+    return Array.from({length: count}, (_, i) => this.#view.getUint16(at + 2 + 2 * i, true));
   }
 
   /** Its main line in text. */
@@ -112,12 +122,13 @@ export class PgnGame {
   *entries() {
     let ply = 0;
     for (const [letter, at] of this.#entries()) {
-      if (letter === LETTER.L) yield { moves: Array.from(this.moves.subarray(ply, ply += this.#view.getUint16(at, true))) };
-      else if (letter === LETTER.M) yield { moves: this.#line(at) };
-      else if (letter === LETTER.N) yield { nag: this.#view.getUint16(at, true) };
-      else if (letter === LETTER['(']) yield { open: true };
-      else if (letter === LETTER[')']) yield { close: true };
-      else if (letter === LETTER.C) yield { comment: this.#text(at)[0] };
+      if (letter === LETTER.L)
+        yield {moves: Array.from(this.moves.subarray(ply, (ply += this.#view.getUint16(at, true))))};
+      else if (letter === LETTER.M) yield {moves: this.#line(at)};
+      else if (letter === LETTER.N) yield {nag: this.#view.getUint16(at, true)};
+      else if (letter === LETTER['(']) yield {open: true};
+      else if (letter === LETTER[')']) yield {close: true};
+      else if (letter === LETTER.C) yield {comment: this.#text(at)[0]};
     }
   }
 }
@@ -149,7 +160,7 @@ class Tree {
     this.#language = language;
     this.before = [];
     this.line = [];
-    this.#at = { line: this.line, node: null, waiting: this.before, before: start.bytes, now: start.bytes };
+    this.#at = {line: this.line, node: null, waiting: this.before, before: start.bytes, now: start.bytes};
   }
 
   move(number) {
@@ -157,14 +168,20 @@ class Tree {
     whole.bytes.set(here.now, HERE);
     const length = call.js_move_in(HERE, number, whole.layText(this.#language));
     const [move, text] = whole.text(call.js_exchange(0), length).split('\n');
-    const node = { move, text };
+    const node = {move, text};
     if (this.#stack.length && !here.node && here.waiting.length) node.before = here.waiting;
     here.line.push(node);
-    this.#at = { ...here, node, main: here.node ? node : here.main ?? node, before: here.now, now: whole.bytes.slice(HERE, HERE + POSITION.bytes) };
+    this.#at = {
+      ...here,
+      node,
+      main: here.node ? node : (here.main ?? node),
+      before: here.now,
+      now: whole.bytes.slice(HERE, HERE + POSITION.bytes),
+    };
   }
 
   comment(text) {
-    const { node, waiting } = this.#at;
+    const {node, waiting} = this.#at;
     if (!node) return void waiting.push(text);
     (node.after ??= []).push(text);
     Object.assign(node, commandsOf(text));
@@ -175,26 +192,26 @@ class Tree {
   }
 
   open() {
-    const { main, before } = this.#at;
+    const {main, before} = this.#at;
     const line = [];
     (main.instead ??= []).push(line);
     this.#stack.push(this.#at);
-    this.#at = { line, main, node: null, waiting: [], before, now: before };
+    this.#at = {line, main, node: null, waiting: [], before, now: before};
   }
 
   close() {
-    const { line, main, waiting } = this.#at;
+    const {line, main, waiting} = this.#at;
     this.#at = this.#stack.pop();
     if (line.length) return;
     main.instead.splice(main.instead.indexOf(line), 1);
-    waiting.forEach((text) => this.comment(text)); // of a variation without moves
+    waiting.forEach(text => this.comment(text)); // of a variation without moves
   }
 }
 
 /** A game that was read, as the server of the playing hall tells it: {tags, start, result, before, line}, with variations,
  * comments and what they say of clocks; null when its moves could not be read at all. */
 export function treeOf(game, language = 'en') {
-  const { start } = game;
+  const {start} = game;
   if (!start) return null;
   const tree = new Tree(start, language);
   for (const entry of game.entries()) {
@@ -204,8 +221,8 @@ export function treeOf(game, language = 'en') {
     else if (entry.open) tree.open();
     else tree.close();
   }
-  const { before, line } = tree;
-  return { tags: [...game.tags], start: start.fen, result: game.result, ...(before.length && { before }), line };
+  const {before, line} = tree;
+  return {tags: [...game.tags], start: start.fen, result: game.result, ...(before.length && {before}), line};
 }
 
 function* finished(reader) {

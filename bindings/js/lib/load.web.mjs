@@ -4,4 +4,4 @@ const places = {
   whole: new URL('../dist/whole.wasm', import.meta.url),
 };
 
-export const compile = (name) => WebAssembly.compileStreaming(fetch(places[name]));
+export const compile = name => WebAssembly.compileStreaming(fetch(places[name]));

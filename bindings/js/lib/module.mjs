@@ -23,7 +23,7 @@ export class Refused extends RangeError {
 
 // The library neither reads nor writes files: whoever of the C library asks for one is told that there is none.
 const BAD_FILE = 8;
-const HOST = { wasi_snapshot_preview1: { fd_close: () => BAD_FILE, fd_seek: () => BAD_FILE, fd_write: () => BAD_FILE } };
+const HOST = {wasi_snapshot_preview1: {fd_close: () => BAD_FILE, fd_seek: () => BAD_FILE, fd_write: () => BAD_FILE}};
 
 export class Module {
   #bytes = new Uint8Array(0);
@@ -31,7 +31,7 @@ export class Module {
   constructor(compiled) {
     this.call = new WebAssembly.Instance(compiled, HOST).exports;
     this.call._initialize?.();
-    this.slots = [0, 1, 2, 3].map((i) => this.call.js_slot(i));
+    this.slots = [0, 1, 2, 3].map(i => this.call.js_slot(i));
     this.reserve(4096);
   }
 
@@ -52,7 +52,7 @@ export class Module {
   putText(text) {
     const room = 3 * text.length; // at most, in UTF-8
     const at = this.reserve(room + 1);
-    const { written } = encoder.encodeInto(text, this.bytes.subarray(at, at + room));
+    const {written} = encoder.encodeInto(text, this.bytes.subarray(at, at + room));
     this.bytes[at + written] = 0;
     return written;
   }

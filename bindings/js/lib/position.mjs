@@ -1,18 +1,18 @@
 // Positions and moves: plain values, as in C. A position is its 88 bytes, which are laid into the module's memory for each
 // question, so nothing has to be freed, and positions can be kept by the million, compared, copied and sent to a worker.
-import { compile } from '#load';
-import { CELL, readCells } from './cells.mjs';
-import { FATAL, MOST_MOVES, MOVETEXT, POSITION } from './facts.mjs';
-import { Module, Refused, SyntaxFault } from './module.mjs';
-import { COLOURS, KINDS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf } from './squares.mjs';
+import {compile} from '#load';
+import {CELL, readCells} from './cells.mjs';
+import {FATAL, MOST_MOVES, MOVETEXT, POSITION} from './facts.mjs';
+import {Module, Refused, SyntaxFault} from './module.mjs';
+import {COLOURS, KINDS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf} from './squares.mjs';
 
 const rules = new Module(await compile('rules'));
-const { call } = rules;
+const {call} = rules;
 const [HERE, NEXT] = rules.slots;
 
 // Who answers for whole lines of moves: the whole library, once it is there, has been compiled for speed and not for size.
 let quick = rules;
-export const answerLinesWith = (module) => {
+export const answerLinesWith = module => {
   quick = module;
 };
 
@@ -20,7 +20,7 @@ const SHORT = 0;
 const LONG = 1;
 const FIGURINE = 2;
 const UCI = 3;
-const FORMS = { short: SHORT, long: LONG, figurine: FIGURINE, uci: UCI };
+const FORMS = {short: SHORT, long: LONG, figurine: FIGURINE, uci: UCI};
 
 const AMBIGUOUS = 1;
 
@@ -48,7 +48,7 @@ export class Move {
 
   /** Where it goes; a king that castles goes to the c- or the g-file. */
   get to() {
-    const to = this.number >> 6 & 63;
+    const to = (this.number >> 6) & 63;
     return SQUARES[this.isCastling ? (to & 56) | (to > (this.number & 63) ? 6 : 2) : to];
   }
 
@@ -57,15 +57,15 @@ export class Move {
   }
 
   get promotion() {
-    return (this.number >> 12 & 3) === 1 ? KINDS[1 + (this.number >> 14)] : null;
+    return ((this.number >> 12) & 3) === 1 ? KINDS[1 + (this.number >> 14)] : null;
   }
 
   get isEnPassant() {
-    return (this.number >> 12 & 3) === 2;
+    return ((this.number >> 12) & 3) === 2;
   }
 
   get isCastling() {
-    return (this.number >> 12 & 3) === 3;
+    return ((this.number >> 12) & 3) === 3;
   }
 
   /** What it takes, or null. */
@@ -107,14 +107,15 @@ export class Position {
 
   /** One of the 960 arrays, 518 the usual one. */
   static chess960(number) {
-    if (!(Number.isInteger(number) && number >= 0 && number < 960)) throw new RangeError(`${number} is no array: expected 0 to 959`);
+    if (!(Number.isInteger(number) && number >= 0 && number < 960))
+      throw new RangeError(`${number} is no array: expected 0 to 959`);
     call.js_of_array(NEXT, number);
     return Position.#taken();
   }
 
   /** From FEN, X-FEN, Shredder-FEN or the four fields of EPD. A setup that no game can have is refused, unless `lenient`
    * says that it is to be played on as it is; without two kings it never can. */
-  static fromFen(fen, { lenient = false } = {}) {
+  static fromFen(fen, {lenient = false} = {}) {
     rules.putText(fen);
     const failed = call.js_fen_read(NEXT, rules.exchange, lenient ? ~FATAL : 0);
     if (failed === 1) throw new SyntaxFault('FEN', call.js_fault_offset(), rules.constant(call.js_fault_expected()));
@@ -149,7 +150,7 @@ export class Position {
   }
 
   #number16(at) {
-    return this.bytes[at] | this.bytes[at + 1] << 8;
+    return this.bytes[at] | (this.bytes[at + 1] << 8);
   }
 
   get fen() {
@@ -230,7 +231,7 @@ export class Position {
 
   /** All legal moves; those of the man on one square. */
   moves(from) {
-    return Array.from(this.moveNumbers(from), (number) => new Move(this, number));
+    return Array.from(this.moveNumbers(from), number => new Move(this, number));
   }
 
   /** The texts of all legal moves, in the order of moves(): quicker than asking each. */
@@ -254,7 +255,8 @@ export class Position {
 
   #refusal(text) {
     const outcome = call.js_read_outcome();
-    if (outcome > AMBIGUOUS + 1) return new SyntaxFault(text, call.js_fault_offset(), rules.constant(call.js_fault_expected()));
+    if (outcome > AMBIGUOUS + 1)
+      return new SyntaxFault(text, call.js_fault_offset(), rules.constant(call.js_fault_expected()));
     const room = 512;
     const at = rules.reserve(room);
     const length = Math.min(this.ask(call.js_read_reason, at, room), room - 1);
@@ -284,7 +286,7 @@ export class Position {
 
   /** The position after a line: a text of moves apart by spaces, or their numbers. */
   playAll(line) {
-    const { moves, position } = this.#follow(line);
+    const {moves, position} = this.#follow(line);
     const count = typeof line === 'string' ? line.split(/ +/).filter(Boolean).length : line.length;
     if (moves.length < count) throw new Refused(`move ${moves.length + 1} of the line is not legal`, ['illegal']);
     return position;
@@ -301,7 +303,7 @@ export class Position {
     const at = quick.reserve(length + 2 + 2 * length) + ((length + 2) & ~1);
     const there = this.#lay();
     const count = quick.call.js_line(there, quick.exchange, length, at);
-    return { moves: quick.moves(at, count), position: Position.#from(quick, there) };
+    return {moves: quick.moves(at, count), position: Position.#from(quick, there)};
   }
 
   // Where the lines of this position are followed.
@@ -312,14 +314,14 @@ export class Position {
 
   #make(numbers) {
     const texts = this.texts(numbers, 'uci');
-    return { moves: numbers.slice(0, texts.length), position: Position.#from(quick, quick.slots[1]) };
+    return {moves: numbers.slice(0, texts.length), position: Position.#from(quick, quick.slots[1])};
   }
 
   /** The texts of moves that follow each other, given by their numbers; it ends before one that is not legal. */
   texts(numbers, form = 'short') {
     const room = (2 * numbers.length + CELL - 1) & -CELL; // for the numbers; the texts come after them
     const at = quick.reserve(room + numbers.length * (form === 'figurine' ? MOVETEXT + 1 : CELL) + 1);
-    const { call: asked } = quick;
+    const {call: asked} = quick;
     new Uint16Array(asked.memory.buffer, at, numbers.length).set(numbers);
     if (form !== 'figurine') {
       const count = asked.js_cells(this.#lay(), at, numbers.length, FORMS[form], at + room);

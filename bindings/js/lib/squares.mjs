@@ -6,7 +6,7 @@ export const NO_KIND = 6;
 export const NO_SQUARE = 64;
 
 /** All squares, a1 first: a square's number is its place here. */
-export const SQUARES = Array.from({ length: 64 }, (_, s) => 'abcdefgh'[s & 7] + ((s >> 3) + 1));
+export const SQUARES = Array.from({length: 64}, (_, s) => 'abcdefgh'[s & 7] + ((s >> 3) + 1));
 
 const numbers = new Map(SQUARES.map((name, s) => [name, s]));
 
@@ -23,7 +23,7 @@ export function colourNumber(name) {
 }
 
 /** What stands on a square, from the library's number of it. */
-export const manOf = (number) => (number === NO_KIND ? null : { colour: COLOURS[number >> 3], kind: KINDS[number & 7] });
+export const manOf = number => (number === NO_KIND ? null : {colour: COLOURS[number >> 3], kind: KINDS[number & 7]});
 
 /** The squares of a set. */
 export function squaresOf(set) {

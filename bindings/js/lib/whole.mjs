@@ -1,23 +1,23 @@
 // The whole library: files of games, a game under the Laws, who can still mate, an opponent.
-import { PARTIES, POSITION } from './facts.mjs';
-import { SyntaxFault } from './module.mjs';
-import { Position, answerLinesWith } from './position.mjs';
-import { colourNumber } from './squares.mjs';
-import { whole } from './whole-module.mjs';
+import {PARTIES, POSITION} from './facts.mjs';
+import {SyntaxFault} from './module.mjs';
+import {Position, answerLinesWith} from './position.mjs';
+import {colourNumber} from './squares.mjs';
+import {whole} from './whole-module.mjs';
 
-const { call } = whole;
+const {call} = whole;
 const [HERE] = whole.slots;
 answerLinesWith(whole);
 
-export { Move, Position } from './position.mjs';
-export { Refused, SyntaxFault } from './module.mjs';
+export {Move, Position} from './position.mjs';
+export {Refused, SyntaxFault} from './module.mjs';
 
 function lay(position, at = HERE) {
   whole.bytes.set(position.bytes, at);
   return at;
 }
 
-const taken = (at) => new Position(whole.bytes.slice(at, at + POSITION.bytes));
+const taken = at => new Position(whole.bytes.slice(at, at + POSITION.bytes));
 
 /** Texts in the exchange, one behind the other: where each of them is. */
 function layTexts(...texts) {
@@ -31,10 +31,10 @@ function layTexts(...texts) {
 }
 
 /** So many bytes of lines that the exchange has now; null where there is no such thing. */
-const lines = (length) => (length < 0 ? null : whole.text(call.js_exchange(0), length).split('\n').slice(0, -1));
+const lines = length => (length < 0 ? null : whole.text(call.js_exchange(0), length).split('\n').slice(0, -1));
 
 // What lies in the module's memory is let go with the object that has it; free() does so at once.
-const forgotten = new FinalizationRegistry((end) => end());
+const forgotten = new FinalizationRegistry(end => end());
 
 class Held {
   #end;
@@ -67,12 +67,12 @@ const MIB = 1 << 20;
 
 /** Can this side still checkmate by any series of legal moves? The answer is never wrong: `yes` has a line that mates, `no`
  * a reason, and when the budget does not suffice it is `unknown`. */
-export function mate(position, side, { nodes = 1e6, memory = 16 * MIB } = {}) {
+export function mate(position, side, {nodes = 1e6, memory = 16 * MIB} = {}) {
   const answer = ANSWERS[call.js_mate(lay(position), colourNumber(side), nodes, memory)];
   const at = call.js_exchange(0);
   const [, reason, length] = new Int32Array(call.memory.buffer, at, 3);
   const line = answer === 'yes' ? position.texts(whole.moves(at + 12, length)) : [];
-  return { answer, reason: whole.constant(call.js_mate_reason(reason)), line };
+  return {answer, reason: whole.constant(call.js_mate_reason(reason)), line};
 }
 
 // ---- a game under the Laws ----
@@ -87,20 +87,20 @@ export class LawGame extends Held {
   #lines = [];
 
   static {
-    logOf = (game) => game.#log;
+    logOf = game => game.#log;
   }
 
-  constructor(regulations, { language = 'en' } = {}) {
+  constructor(regulations, {language = 'en'} = {}) {
     const log = call.js_log_new();
     super(log, call.js_log_free);
     this.#log = log;
     this.language = language;
-    this.#line({ regulations });
+    this.#line({regulations});
   }
 
   /** Goes through a log in JSON Lines. */
   static fromLog(text, options) {
-    const [first, ...events] = text.split('\n').filter((line) => line.trim());
+    const [first, ...events] = text.split('\n').filter(line => line.trim());
     const game = new LawGame(JSON.parse(first).regulations, options);
     for (const line of events) game.apply(JSON.parse(line));
     return game;
@@ -118,7 +118,7 @@ export class LawGame extends Held {
     const length = whole.putText(line);
     const failed = how(this.#log, whole.exchange, length);
     if (failed) throw new SyntaxFault(line, call.js_log_fault_offset(), whole.constant(call.js_log_fault_expected()));
-    return Array.from({ length: call.js_log_rulings() }, (_, i) => this.#ruling(i));
+    return Array.from({length: call.js_log_rulings()}, (_, i) => this.#ruling(i));
   }
 
   #ruling(i) {
@@ -158,7 +158,7 @@ export class LawGame extends Held {
 
   /** Its log, in JSON Lines. */
   get log() {
-    return this.#lines.map((line) => `${line}\n`).join('');
+    return this.#lines.map(line => `${line}\n`).join('');
   }
 
   /** Half-moves that stand. */
@@ -170,12 +170,12 @@ export class LawGame extends Held {
   told(ply) {
     const [code] = layTexts(this.language);
     const [move, text, said, announced, by, at, clock, fen] = lines(call.js_log_told(this.#log, ply, code));
-    return { move, text, said, announced, by, at: Number(at), clock: Number(clock), fen };
+    return {move, text, said, announced, by, at: Number(at), clock: Number(clock), fen};
   }
 
   /** Its moves as numbers, up to the first that stands though it was not legal. */
   get moves() {
-    const numbers = Array.from({ length: this.plies }, (_, i) => call.js_log_move(this.#log, i + 1));
+    const numbers = Array.from({length: this.plies}, (_, i) => call.js_log_move(this.#log, i + 1));
     const illegal = numbers.indexOf(0);
     return Uint16Array.from(illegal < 0 ? numbers : numbers.slice(0, illegal));
   }
@@ -203,7 +203,7 @@ export class LawGame extends Held {
   /** The claim that waits for an arbiter: {by, what, move}; or null. */
   get claim() {
     const [by, what, move] = lines(call.js_log_waits(this.#log));
-    return by ? { by, what, move: move || null } : null;
+    return by ? {by, what, move: move || null} : null;
   }
 
   /** Who has stopped the clocks to call the arbiter; or null. */
@@ -252,14 +252,15 @@ export function readMove(position, text, language = 'en') {
 /** What an Article asks, in our words: {title, text}; null when the edition has none of this number. */
 export function article(edition, number, language = 'en') {
   const found = lines(call.js_article(...layTexts(edition, number, language)));
-  return found && { title: found[0], text: found.slice(1).join('\n') };
+  return found && {title: found[0], text: found.slice(1).join('\n')};
 }
 
 /** A time control such as '40/5400+30:1800+30': {control, short, text}, the last in words. */
 export function control(typed, language = 'en') {
   const found = lines(call.js_control(...layTexts(typed, language)));
-  if (!found) throw new SyntaxFault(typed, call.js_control_fault_offset(), whole.constant(call.js_control_fault_expected()));
-  return { control: found[0], short: found[1], text: found[2] };
+  if (!found)
+    throw new SyntaxFault(typed, call.js_control_fault_offset(), whole.constant(call.js_control_fault_expected()));
+  return {control: found[0], short: found[1], text: found[2]};
 }
 
 /** All that regulations and events may say. */
@@ -276,7 +277,7 @@ export function vocabulary() {
 export class Opponent extends Held {
   #player;
 
-  constructor({ memory = 4 * MIB } = {}) {
+  constructor({memory = 4 * MIB} = {}) {
     const player = call.js_player_new(memory);
     super(player, call.js_player_free);
     this.#player = player;
@@ -284,18 +285,19 @@ export class Opponent extends Held {
 
   /** A move for the side that is on move after these moves (numbers); null when there is none. Level: 400 to 3000 in Elo,
    * 0 as well as it can. */
-  think(start, moves = [], { level = 0, nodes = 100000, depth = 0, seed = 1 } = {}) {
+  think(start, moves = [], {level = 0, nodes = 100000, depth = 0, seed = 1} = {}) {
     const at = whole.reserve(2 * moves.length + 2);
     new Uint16Array(call.memory.buffer, at, moves.length).set(moves);
-    if (call.js_player_set(this.#player, lay(start), at, moves.length)) throw new RangeError('a move of the game is not legal');
+    if (call.js_player_set(this.#player, lay(start), at, moves.length))
+      throw new RangeError('a move of the game is not legal');
     const best = call.js_player_think(this.#player, nodes, depth, level, seed);
-    return best ? { move: best, score: call.js_player_score(this.#player) } : null;
+    return best ? {move: best, score: call.js_player_score(this.#player)} : null;
   }
 }
 
 /** After a game: what each of its positions was worth, the first included, and where it turned, at most five moves. `white`
  * and `before`, `after` are the points that may be expected, in hundredths; it takes some seconds. */
-export function turningPoints(start, moves, { language = 'en', memory = 8 * MIB } = {}) {
+export function turningPoints(start, moves, {language = 'en', memory = 8 * MIB} = {}) {
   const player = call.js_player_new(memory);
   const line = call.js_alloc(2 * moves.length + 2);
   let length, text;
@@ -319,7 +321,7 @@ export class Partner extends Held {
   #log;
   #me;
 
-  constructor(game, colour, { level = 0, seed = 1, memory = 4 * MIB } = {}) {
+  constructor(game, colour, {level = 0, seed = 1, memory = 4 * MIB} = {}) {
     const player = call.js_player_new(memory);
     super(player, call.js_player_free);
     this.#player = player;
@@ -330,7 +332,7 @@ export class Partner extends Held {
 
   /** What it does without thinking, after any event: claims, its scoresheet. */
   atOnce(now) {
-    return lines(call.js_partner_at_once(this.#log, this.#me, now)).map((line) => JSON.parse(line));
+    return lines(call.js_partner_at_once(this.#log, this.#me, now)).map(line => JSON.parse(line));
   }
 
   get isToThink() {
@@ -344,15 +346,15 @@ export class Partner extends Held {
   }
 
   /** Finds its move: {ms, nodes}, `ms` being how long a person would have thought; null when it finds none. */
-  think({ nodes = 100000 } = {}) {
+  think({nodes = 100000} = {}) {
     const ms = call.js_partner_think(this.#player, this.#log, this.#me, nodes);
-    return ms < 0 ? null : { ms, nodes: call.js_partner_nodes(this.#player) };
+    return ms < 0 ? null : {ms, nodes: call.js_partner_nodes(this.#player)};
   }
 
   /** What it does with what it found. */
   decide() {
-    return lines(call.js_partner_decide(this.#player, this.#log, this.#me)).map((line) => JSON.parse(line));
+    return lines(call.js_partner_decide(this.#player, this.#log, this.#me)).map(line => JSON.parse(line));
   }
 }
 
-export { games, treeOf } from './games.mjs';
+export {games, treeOf} from './games.mjs';

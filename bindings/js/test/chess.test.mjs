@@ -1,20 +1,23 @@
 // The interface of chess.js: what people write against it, and where it differs from that program on purpose.
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
+import {createRequire} from 'node:module';
 import test from 'node:test';
-import { Chess, DEFAULT_POSITION, validateFen } from '../lib/chess.mjs';
+import {Chess, DEFAULT_POSITION, validateFen} from '../lib/chess.mjs';
 
 test('a game, move by move, and back', () => {
   const chess = new Chess();
   const move = chess.move('e4');
-  assert.deepEqual([move.from, move.to, move.flags, move.lan, move.before], ['e2', 'e4', 'b', 'e2e4', DEFAULT_POSITION]);
-  chess.move({ from: 'c7', to: 'c5' });
+  assert.deepEqual(
+    [move.from, move.to, move.flags, move.lan, move.before],
+    ['e2', 'e4', 'b', 'e2e4', DEFAULT_POSITION],
+  );
+  chess.move({from: 'c7', to: 'c5'});
   assert.deepEqual(chess.history(), ['e4', 'c5']);
-  assert.equal(chess.fen({ forceEnpassantSquare: true }).split(' ')[3], 'c6');
+  assert.equal(chess.fen({forceEnpassantSquare: true}).split(' ')[3], 'c6');
   assert.equal(chess.undo().san, 'c5');
   assert.equal(chess.turn(), 'b');
   assert.throws(() => chess.move('Ke3'), /Invalid move: Ke3/);
-  assert.throws(() => chess.move('e7e5', { strict: true }), /Invalid move/);
+  assert.throws(() => chess.move('e7e5', {strict: true}), /Invalid move/);
 });
 
 test('draws and ends', () => {
@@ -33,13 +36,13 @@ test('a board that is set up man by man', () => {
   const chess = new Chess();
   chess.clear();
   assert.deepEqual(chess.moves(), []); // without kings nobody moves here: chess.js lets the others
-  assert.ok(chess.put({ type: 'k', color: 'w' }, 'e1') && chess.put({ type: 'k', color: 'b' }, 'e8'));
-  assert.ok(!chess.put({ type: 'k', color: 'w' }, 'a1'));
-  assert.ok(chess.put({ type: 'r', color: 'w' }, 'h1') && chess.setCastlingRights('w', { k: true }));
+  assert.ok(chess.put({type: 'k', color: 'w'}, 'e1') && chess.put({type: 'k', color: 'b'}, 'e8'));
+  assert.ok(!chess.put({type: 'k', color: 'w'}, 'a1'));
+  assert.ok(chess.put({type: 'r', color: 'w'}, 'h1') && chess.setCastlingRights('w', {k: true}));
   assert.ok(chess.moves().includes('O-O'));
   assert.equal(chess.getHeaders().FEN, '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
-  assert.deepEqual(chess.remove('h1'), { type: 'r', color: 'w' });
-  assert.deepEqual(chess.getCastlingRights('w'), { k: false, q: false });
+  assert.deepEqual(chess.remove('h1'), {type: 'r', color: 'w'});
+  assert.deepEqual(chess.getCastlingRights('w'), {k: false, q: false});
 });
 
 test('PGN with notes, read and written', () => {
@@ -56,7 +59,7 @@ test('PGN with notes, read and written', () => {
 });
 
 test('what is no FEN', () => {
-  assert.deepEqual(validateFen(DEFAULT_POSITION), { ok: true });
+  assert.deepEqual(validateFen(DEFAULT_POSITION), {ok: true});
   for (const fen of ['', '8/8/8/8/8/8/8/8 w - - 0 1', 'rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'])
     assert.equal(validateFen(fen).ok, false);
 });

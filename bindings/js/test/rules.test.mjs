@@ -1,7 +1,7 @@
 // The rules in JavaScript: what C answers arrives, and what cannot be read or played says where and why.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Position, Refused, SQUARES, SyntaxFault } from '../lib/index.mjs';
+import {Position, Refused, SQUARES, SyntaxFault} from '../lib/index.mjs';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
@@ -11,10 +11,10 @@ test('a position is a value', () => {
   assert.equal(start.fen, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
   assert.equal(after.fen, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
   assert.equal(after.turn, 'black');
-  assert.deepEqual(start.at('e1'), { colour: 'white', kind: 'king' });
+  assert.deepEqual(start.at('e1'), {colour: 'white', kind: 'king'});
   assert.equal(after.at('e2'), null);
   assert.equal([...after].length, 32);
-  assert.equal(JSON.stringify({ start }), `{"start":"${start.fen}"}`);
+  assert.equal(JSON.stringify({start}), `{"start":"${start.fen}"}`);
 });
 
 test('the same by 9.2, whatever way it came about', () => {
@@ -32,7 +32,10 @@ test('legal moves, each with its texts', () => {
   assert.equal(p.moveCount, 48);
   assert.deepEqual(p.moves('e1').map(String).sort(), ['Kd1', 'Kf1', 'O-O', 'O-O-O']);
   const castles = p.read('0-0-0');
-  assert.deepEqual([castles.san, castles.uci, castles.from, castles.to, castles.isCastling], ['O-O-O', 'e1c1', 'e1', 'c1', true]);
+  assert.deepEqual(
+    [castles.san, castles.uci, castles.from, castles.to, castles.isCastling],
+    ['O-O-O', 'e1c1', 'e1', 'c1', true],
+  );
   const takes = p.find('e5', 'g6');
   assert.deepEqual([takes.san, takes.captures, takes.kind, takes.text('figurine')], ['Nxg6', 'pawn', 'knight', '♘xg6']);
   assert.equal(p.find('e5', 'e6'), null);
@@ -44,7 +47,7 @@ test('en passant, promotion, mate and stalemate', () => {
   assert.ok(ep.read('exd6').isEnPassant);
   assert.equal(Position.initial().play('e4').enPassant, null); // nobody can take there
   const promotes = Position.fromFen('8/P7/8/8/8/8/k1K5/8 w - - 0 1').moves('a7');
-  assert.deepEqual(promotes.map((m) => m.promotion).sort(), ['bishop', 'knight', 'queen', 'rook']);
+  assert.deepEqual(promotes.map(m => m.promotion).sort(), ['bishop', 'knight', 'queen', 'rook']);
   assert.ok(Position.initial().playAll('f3 e5 g4 Qh4').isMate);
   assert.ok(Position.fromFen('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').isStalemate);
 });
@@ -57,10 +60,22 @@ test('counting lines', () => {
 });
 
 test('what cannot be read says where and what was expected', () => {
-  assert.throws(() => Position.fromFen('8/8/8/17/8/8/8/8 w - - 0 1'), (e) => e instanceof SyntaxFault && e.offset === 7 && /number/.test(e.expected));
-  assert.throws(() => Position.fromFen('8/8/8/8/8/8/8/8 w - - 0 1'), (e) => e instanceof Refused && e.reasons.includes('no-king'));
-  assert.throws(() => Position.initial().read('Nd3'), (e) => e instanceof Refused && e.reasons[0] === 'illegal');
-  assert.throws(() => Position.fromFen('4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1').read('Nb3'), (e) => e.reasons[0] === 'ambiguous');
+  assert.throws(
+    () => Position.fromFen('8/8/8/17/8/8/8/8 w - - 0 1'),
+    e => e instanceof SyntaxFault && e.offset === 7 && /number/.test(e.expected),
+  );
+  assert.throws(
+    () => Position.fromFen('8/8/8/8/8/8/8/8 w - - 0 1'),
+    e => e instanceof Refused && e.reasons.includes('no-king'),
+  );
+  assert.throws(
+    () => Position.initial().read('Nd3'),
+    e => e instanceof Refused && e.reasons[0] === 'illegal',
+  );
+  assert.throws(
+    () => Position.fromFen('4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1').read('Nb3'),
+    e => e.reasons[0] === 'ambiguous',
+  );
   assert.throws(() => Position.initial().read('čtyři'), SyntaxFault);
   assert.throws(() => Position.initial().at('i9'), TypeError);
   assert.throws(() => Position.chess960(960), RangeError);
@@ -69,8 +84,11 @@ test('what cannot be read says where and what was expected', () => {
 
 test('a setup that the Laws let stand can be played on when that is wanted', () => {
   const both = '4k3/8/8/8/8/8/4r3/4K3 b - - 0 1'; // White in check, and Black is on move
-  assert.throws(() => Position.fromFen(both), (e) => e.reasons.includes('opposite-check'));
-  assert.ok(Position.fromFen(both, { lenient: true }).moveCount > 0);
+  assert.throws(
+    () => Position.fromFen(both),
+    e => e.reasons.includes('opposite-check'),
+  );
+  assert.ok(Position.fromFen(both, {lenient: true}).moveCount > 0);
 });
 
 test('lines of moves, as texts and as numbers', () => {
@@ -94,18 +112,25 @@ test('the same move by its number', () => {
 
 test('plain moves and others, in every form, are the same alone and in a line', () => {
   // castling, en passant, promotion, all kinds of origin, check and mate, and words that only the lenient reader knows
-  const line = 'e4 d5 e5 f5 exf6 Nc6 fxg7 h5 gxh8=N Bf5 Nf3 Qd7 Be2 O-O-O O-O Nb4 Nc3 Nxc2 Bb5 c6 Bxc6 bxc6 Qxc2 Bxc2 e8 d4';
+  const line =
+    'e4 d5 e5 f5 exf6 Nc6 fxg7 h5 gxh8=N Bf5 Nf3 Qd7 Be2 O-O-O O-O Nb4 Nc3 Nxc2 Bb5 c6 Bxc6 bxc6 Qxc2 Bxc2 e8 d4';
   let p = Position.initial();
   const words = line.split(' ').slice(0, 24);
-  const alone = words.map((word) => {
+  const alone = words.map(word => {
     const move = p.read(word);
     p = p.play(move);
     return move;
   });
   const numbers = Position.initial().lineNumbers(line);
-  assert.deepEqual([...numbers], alone.map((move) => move.number)); // e8 is no move
+  assert.deepEqual(
+    [...numbers],
+    alone.map(move => move.number),
+  ); // e8 is no move
   for (const form of ['short', 'long', 'figurine', 'uci'])
-    assert.deepEqual(Position.initial().texts(numbers, form), alone.map((move) => move.text(form)));
+    assert.deepEqual(
+      Position.initial().texts(numbers, form),
+      alone.map(move => move.text(form)),
+    );
   const two = Position.fromFen('k7/8/8/8/8/8/8/KN1N3N w - - 0 1');
   assert.equal(two.lineNumbers('Nc3').length, 0);
   assert.deepEqual(two.texts(two.lineNumbers('Nbc3 ka7 Nh1-g3 Kb6 Nf2')), ['Nbc3', 'Ka7', 'Ng3', 'Kb6', 'Nf2']);
@@ -114,7 +139,7 @@ test('plain moves and others, in every form, are the same alone and in a line', 
 
 test('memory stays as it is: a million positions made and dropped', () => {
   const round = Position.initial().lineNumbers('Nf3 Nf6 Ng1 Ng8');
-  const run = (count) => {
+  const run = count => {
     let p = Position.initial();
     for (let i = 0; i < count; i++) p = p.play(round[i & 3]);
   };

@@ -23,7 +23,7 @@ export const SQUARES: Square[];
 export const SUFFIX_LIST: readonly Suffix[];
 export const SEVEN_TAG_ROSTER: Record<string, string>;
 export function nagToGlyph(nag: NAG): string | undefined;
-export function validateFen(fen: string): { ok: boolean; error?: string };
+export function validateFen(fen: string): {ok: boolean; error?: string};
 
 export class Move {
   color: Color;
@@ -47,24 +47,24 @@ export class Move {
 }
 
 export class Chess {
-  constructor(fen?: string, options?: { skipValidation?: boolean });
-  clear(options?: { preserveHeaders?: boolean }): void;
-  load(fen: string, options?: { skipValidation?: boolean; preserveHeaders?: boolean }): void;
+  constructor(fen?: string, options?: {skipValidation?: boolean});
+  clear(options?: {preserveHeaders?: boolean}): void;
+  load(fen: string, options?: {skipValidation?: boolean; preserveHeaders?: boolean}): void;
   reset(): void;
-  fen(options?: { forceEnpassantSquare?: boolean }): string;
+  fen(options?: {forceEnpassantSquare?: boolean}): string;
   get(square: Square): Piece | undefined;
   put(piece: Piece, square: Square): boolean;
   remove(square: Square): Piece | undefined;
   findPiece(piece: Piece): Square[];
-  board(): ({ square: Square; type: PieceSymbol; color: Color } | null)[][];
+  board(): ({square: Square; type: PieceSymbol; color: Color} | null)[][];
   squareColor(square: Square): 'light' | 'dark' | null;
   ascii(): string;
   turn(): Color;
   setTurn(color: Color): boolean;
   moveNumber(): number;
   hash(): string;
-  getCastlingRights(color: Color): { k: boolean; q: boolean };
-  setCastlingRights(color: Color, rights: { k?: boolean; q?: boolean }): boolean;
+  getCastlingRights(color: Color): {k: boolean; q: boolean};
+  setCastlingRights(color: Color, rights: {k?: boolean; q?: boolean}): boolean;
   attackers(square: Square, attackedBy?: Color): Square[];
   isAttacked(square: Square, attackedBy: Color): boolean;
   isCheck(): boolean;
@@ -76,29 +76,29 @@ export class Chess {
   isDrawByFiftyMoves(): boolean;
   isDraw(): boolean;
   isGameOver(): boolean;
-  isPromotion(move: { from: Square; to: Square }): boolean;
-  moves(options?: { verbose?: false; square?: Square; piece?: PieceSymbol }): string[];
-  moves(options: { verbose: true; square?: Square; piece?: PieceSymbol }): Move[];
-  move(move: string | { from: string; to: string; promotion?: string } | null, options?: { strict?: boolean }): Move;
+  isPromotion(move: {from: Square; to: Square}): boolean;
+  moves(options?: {verbose?: false; square?: Square; piece?: PieceSymbol}): string[];
+  moves(options: {verbose: true; square?: Square; piece?: PieceSymbol}): Move[];
+  move(move: string | {from: string; to: string; promotion?: string} | null, options?: {strict?: boolean}): Move;
   undo(): Move | null;
-  history(options?: { verbose?: false }): string[];
-  history(options: { verbose: true }): Move[];
+  history(options?: {verbose?: false}): string[];
+  history(options: {verbose: true}): Move[];
   perft(depth: number): number;
   header(...pairs: string[]): Record<string, string>;
   setHeader(key: string, value: string): Record<string, string>;
   removeHeader(key: string): boolean;
   getHeaders(): Record<string, string>;
-  pgn(options?: { newline?: string; maxWidth?: number }): string;
-  loadPgn(pgn: string, options?: { strict?: boolean; newlineChar?: string }): void;
+  pgn(options?: {newline?: string; maxWidth?: number}): string;
+  loadPgn(pgn: string, options?: {strict?: boolean; newlineChar?: string}): void;
   getComment(): string | undefined;
   setComment(comment: string): void;
   removeComment(): string | undefined;
   /** @deprecated removeComment() */
   deleteComment(): string | undefined;
-  getComments(): { fen: string; comment?: string; suffixAnnotation?: Suffix; nags: NAG[] }[];
-  removeComments(): { fen: string; comment: string }[];
+  getComments(): {fen: string; comment?: string; suffixAnnotation?: Suffix; nags: NAG[]}[];
+  removeComments(): {fen: string; comment: string}[];
   /** @deprecated removeComments() */
-  deleteComments(): { fen: string; comment: string }[];
+  deleteComments(): {fen: string; comment: string}[];
   getSuffixAnnotation(fen?: string): Suffix | undefined;
   setSuffixAnnotation(suffix: Suffix, fen?: string): void;
   removeSuffixAnnotation(fen?: string): Suffix | undefined;

@@ -1,5 +1,5 @@
 /** The rules of chess, and with load() the Laws. */
-import type { SetupProblem } from './facts.js';
+import type {SetupProblem} from './facts.js';
 
 export type Colour = 'white' | 'black';
 export type Kind = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
@@ -62,7 +62,7 @@ export class Position implements Iterable<[Square, Man]> {
   /** One of the 960 arrays, 518 the usual one. */
   static chess960(number: number): Position;
   /** Throws SyntaxFault, or Refused with the reasons; `lenient` plays on from setups that no game can have. */
-  static fromFen(fen: string, options?: { lenient?: boolean }): Position;
+  static fromFen(fen: string, options?: {lenient?: boolean}): Position;
   get fen(): string;
   get turn(): Colour;
   get halfmoveClock(): number;

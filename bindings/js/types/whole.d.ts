@@ -1,9 +1,21 @@
 /** The whole library: files of games, a game under the Laws, who can still mate, an opponent. */
-import type { Act, Edition, LawEvent, MateReason, Party, PgnResult, Phase, Preset, Regulations, Result, Rule } from './facts.js';
-import type { Colour, Form, Position as Board } from './index.js';
+import type {
+  Act,
+  Edition,
+  LawEvent,
+  MateReason,
+  Party,
+  PgnResult,
+  Phase,
+  Preset,
+  Regulations,
+  Result,
+  Rule,
+} from './facts.js';
+import type {Colour, Form, Position as Board} from './index.js';
 
 export * from './facts.js';
-export { Move, Position, Refused, SyntaxFault } from './index.js';
+export {Move, Position, Refused, SyntaxFault} from './index.js';
 
 /** Lines of legal moves, by the fastest count there is. */
 export function perft(position: Board, depth: number): number;
@@ -18,7 +30,7 @@ export interface MateAnswer {
 }
 
 /** Can this side still checkmate by any series of legal moves? */
-export function mate(position: Board, side: Colour, budget?: { nodes?: number; memory?: number }): MateAnswer;
+export function mate(position: Board, side: Colour, budget?: {nodes?: number; memory?: number}): MateAnswer;
 
 /** What the Laws say to an event: docs/log.md has the fields. */
 export interface Ruling {
@@ -31,7 +43,7 @@ export interface Ruling {
   /** The player whom it is about. */
   of?: Colour | 'both';
   /** Milliseconds added by player; negative: taken. */
-  gives?: { white?: number; black?: number };
+  gives?: {white?: number; black?: number};
   /** The half-move whose position is set up again; null: one who may not know the number is not told. */
   restores?: number | null;
   /** The moves to which the player is now bound. */
@@ -39,7 +51,7 @@ export interface Ruling {
   /** The act has no effect. */
   refused?: true;
   /** The result waits for the answer. */
-  waits?: { can_mate: Colour };
+  waits?: {can_mate: Colour};
   result: Result | null;
   text: string;
 }
@@ -57,10 +69,10 @@ export interface State {
   made: boolean;
   completed: boolean;
   phase: Phase;
-  clock: Each & { running: Colour | 'both' | null; period: Each; counter: Each | null; delay?: number };
+  clock: Each & {running: Colour | 'both' | null; period: Each; counter: Each | null; delay?: number};
   illegal: Each;
   offer: Colour | 'both' | null;
-  waits?: { can_mate: Colour };
+  waits?: {can_mate: Colour};
   result: Result | null;
   points?: Each;
   article: string | null;
@@ -80,8 +92,8 @@ export interface ToldMove {
 
 /** A game under the Laws. */
 export class LawGame {
-  constructor(regulations: Regulations, options?: { language?: string });
-  static fromLog(text: string, options?: { language?: string }): LawGame;
+  constructor(regulations: Regulations, options?: {language?: string});
+  static fromLog(text: string, options?: {language?: string}): LawGame;
   language: string;
   apply(event: LawEvent): Ruling[];
   /** What the Laws would say to it; nothing has happened. */
@@ -103,7 +115,7 @@ export class LawGame {
   get refusesIllegal(): boolean;
   /** All that there is to do for a party in such a game: 'claim fifty'. */
   acts(as: Party): string[];
-  get claim(): { by: Party; what: string; move: string | null } | null;
+  get claim(): {by: Party; what: string; move: string | null} | null;
   get caller(): Colour | null;
   /** What a player has written on his scoresheet. */
   sheet(of: Colour): string[] | null;
@@ -119,9 +131,9 @@ export interface Vocabulary {
   results: Result[];
   /** The results as people read them. */
   scores: Record<Result, string>;
-  presets: Record<Preset, { preset: Preset; control: string; about: string }>;
-  regulations: Record<keyof Regulations, { words?: string[]; about: string; otherwise: string }>;
-  acts: Record<Act, { by: 'player' | 'arbiter' | 'either'; fields: Record<string, VocabularyField>; about: string }>;
+  presets: Record<Preset, {preset: Preset; control: string; about: string}>;
+  regulations: Record<keyof Regulations, {words?: string[]; about: string; otherwise: string}>;
+  acts: Record<Act, {by: 'player' | 'arbiter' | 'either'; fields: Record<string, VocabularyField>; about: string}>;
 }
 
 export interface VocabularyField {
@@ -138,26 +150,26 @@ export interface VocabularyField {
 export function vocabulary(): Vocabulary;
 
 export class Opponent {
-  constructor(options?: { memory?: number });
+  constructor(options?: {memory?: number});
   think(
     start: Board,
     moves?: ArrayLike<number>,
-    limits?: { level?: number; nodes?: number; depth?: number; seed?: number },
-  ): { move: number; score: number } | null;
+    limits?: {level?: number; nodes?: number; depth?: number; seed?: number},
+  ): {move: number; score: number} | null;
   free(): void;
   get isFree(): boolean;
 }
 
 /** All that a player does at a board under the Laws; what it does it answers as events, which the caller applies at their time. */
 export class Partner {
-  constructor(game: LawGame, colour: Colour, options?: { level?: number; seed?: number; memory?: number });
+  constructor(game: LawGame, colour: Colour, options?: {level?: number; seed?: number; memory?: number});
   /** What it does without thinking, after any event. */
   atOnce(now: number): LawEvent[];
   get isToThink(): boolean;
   /** When it looks at the other one's flag, which nobody else may do. */
   get watches(): number | null;
   /** Finds its move; `ms` is how long a person would have thought. */
-  think(limits?: { nodes?: number }): { ms: number; nodes: number } | null;
+  think(limits?: {nodes?: number}): {ms: number; nodes: number} | null;
   /** What it does with what it found. */
   decide(): LawEvent[];
   free(): void;
@@ -179,8 +191,8 @@ export interface Turn {
 export function turningPoints(
   start: Board,
   moves: ArrayLike<number>,
-  options?: { language?: string; memory?: number },
-): { nodes: number; worth: { score: number; white: number; mate?: number }[]; turns: Turn[] };
+  options?: {language?: string; memory?: number},
+): {nodes: number; worth: {score: number; white: number; mate?: number}[]; turns: Turn[]};
 
 /** A position in words: 'board', 'rank 4', 'where N', 'attackers e4'; null when it is no question. */
 export function describe(position: Board, question: string, language?: string): string | null;
@@ -192,10 +204,10 @@ export function movesIn(position: Board, language?: string): string[];
 export function readMove(position: Board, text: string, language?: string): string | null;
 
 /** What an Article asks, in our words. */
-export function article(edition: string, number: string, language?: string): { title: string; text: string } | null;
+export function article(edition: string, number: string, language?: string): {title: string; text: string} | null;
 
 /** A time control such as '40/5400+30:1800+30'; `text` has it in words. */
-export function control(typed: string, language?: string): { control: string; short: string; text: string };
+export function control(typed: string, language?: string): {control: string; short: string; text: string};
 
 export interface PgnProblem {
   line: number;
@@ -205,7 +217,7 @@ export interface PgnProblem {
   lost: boolean;
 }
 
-export type PgnEntry = { moves: number[] } | { comment: string } | { nag: number } | { open: true } | { close: true };
+export type PgnEntry = {moves: number[]} | {comment: string} | {nag: number} | {open: true} | {close: true};
 
 /** A game as far as it could be read. */
 export class PgnGame {
@@ -235,7 +247,7 @@ export interface PgnNode {
 export function treeOf(
   game: PgnGame,
   language?: string,
-): { tags: [string, string][]; start: string; result: PgnResult; before?: string[]; line: PgnNode[] } | null;
+): {tags: [string, string][]; start: string; result: PgnResult; before?: string[]; line: PgnNode[]} | null;
 
 /** The games of a text, of bytes, or of what gives them piece by piece. */
 export function games(source: string | Uint8Array | Iterable<string | Uint8Array>): Generator<PgnGame>;

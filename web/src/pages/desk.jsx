@@ -44,7 +44,11 @@ function Tools({model, act, propose, shown}) {
         </>,
       )}
       {group('position', <Position model={model} propose={propose} shown={shown} />)}
-      {group('adjournment', <Adjourn model={model} act={act} propose={propose} />, phase === 'adjourned' || !!model.envelope)}
+      {group(
+        'adjournment',
+        <Adjourn model={model} act={act} propose={propose} />,
+        phase === 'adjourned' || !!model.envelope,
+      )}
       {group(
         'end',
         <>
@@ -105,7 +109,8 @@ export function Desk({link, model}) {
         <Rulings model={model} limit={12} />
         <Log link={link} model={model} />
         {isOver(model) && <Tools {...{model, act, propose, shown}} />}
-        {model.regulations?.sheets === 'manual' && ['white', 'black'].map(c => <WrittenSheet model={model} colour={c} />)}
+        {model.regulations?.sheets === 'manual' &&
+          ['white', 'black'].map(c => <WrittenSheet model={model} colour={c} />)}
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         <TimeChart model={model} shown={shown} onShow={show} />
         <Insight {...{model, link, shown}} onShow={show} />

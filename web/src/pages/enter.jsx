@@ -12,7 +12,9 @@ function Form({id, entrantKey, onDone}) {
   const [fault, setFault] = useState(null);
   const apply = e => {
     e.preventDefault();
-    const said = Object.entries(wish).map(([k, v]) => [k, v.trim()]).filter(([, v]) => v);
+    const said = Object.entries(wish)
+      .map(([k, v]) => [k, v.trim()])
+      .filter(([, v]) => v);
     const body = Object.fromEntries(said.map(([k, v]) => [k, k === 'rating' ? Number(v) : v]));
     request(`/api/tournaments/${id}/registration`, {method: 'POST', key: entrantKey, body, patient: true}).then(
       made => onDone({name: body.name, link: made.link}),
@@ -83,7 +85,9 @@ export function Enter({id, entrantKey}) {
           <h1>{event?.name ?? t(failed ? 'enter.closed' : 'event.loading')}</h1>
           {event && (
             <p class="lead">
-              {[event.site, event.date, t('event.count', {n: event.players.length, rounds: event.rounds}), control.text].filter(Boolean).join(' · ')}
+              {[event.site, event.date, t('event.count', {n: event.players.length, rounds: event.rounds}), control.text]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           )}
         </section>
@@ -95,7 +99,9 @@ export function Enter({id, entrantKey}) {
             {t(`enter.${yours.state}`, {who: yours.name, n: yours.player})}
           </p>
         )}
-        {event && !yours && <Form key={done.length} id={id} entrantKey={entrantKey} onDone={made => setDone([...done, made])} />}
+        {event && !yours && (
+          <Form key={done.length} id={id} entrantKey={entrantKey} onDone={made => setDone([...done, made])} />
+        )}
         {event?.players.length > 0 && (
           <section class="panel">
             <h2>{t('enter.players')}</h2>

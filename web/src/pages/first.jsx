@@ -41,7 +41,9 @@ function typedWords(typed) {
   if (!Array.isArray(typed)) return typed;
   const [word, more] = typed;
   const first = key => t(key).split(',')[0];
-  return [first(`word.${word}`), `what.${more}` in tables[settings.lang] ? first(`what.${more}`) : more].filter(Boolean).join(' ');
+  return [first(`word.${word}`), `what.${more}` in tables[settings.lang] ? first(`what.${more}`) : more]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const Steps = ({theme}) => (

@@ -33,14 +33,18 @@ function sayEvent(model, {event, move, rulings = []}, both) {
   if (rulings.some(r => r.result)) play('end');
   else if (rulings.some(r => !isTouch(r))) play('ruling');
   else if (event.do === 'offer') play('offer');
-  else if (move && !own) play(/[+#]/.test(move.text) ? 'check' : /[x:]/.test(move.text) ? 'take' : 'move'); // the own one was heard when it was made
+  else if (move && !own)
+    play(/[+#]/.test(move.text) ? 'check' : /[x:]/.test(move.text) ? 'take' : 'move'); // the own one was heard when it was made
   else if (event.do === 'press') play('press');
 }
 
 /** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known.
  * table: where it is played, when it is in this browser. */
 export function useGame(id, key, {voice = 'own', told = null, table = null} = {}) {
-  const link = useMemo(() => new Link({id, key, lang: settings.lang, told, table, beside: table ? null : beside}), [id, key]);
+  const link = useMemo(
+    () => new Link({id, key, lang: settings.lang, told, table, beside: table ? null : beside}),
+    [id, key],
+  );
   useEffect(() => {
     const stop = link.listen((l, message) => {
       if (voice === 'none') return;
@@ -115,7 +119,10 @@ const memory = (model, href, role) => {
 
 /** Two at one screen: both seats in one window, which is the window of whoever's clock runs. */
 export function Two({id, keys, table = null}) {
-  const links = {white: useGame(id, keys[0], {voice: 'both', table}), black: useGame(id, keys[1], {voice: 'none', table})};
+  const links = {
+    white: useGame(id, keys[0], {voice: 'both', table}),
+    black: useGame(id, keys[1], {voice: 'none', table}),
+  };
   const model = useLink(links.white),
     theirs = useLink(links.black);
   const failed = links.white.failed ?? links.black.failed;

@@ -17,7 +17,8 @@ const choices = ['white', 'black', 'control', 'edition', 'illegal', 'chess960', 
 function usePresets() {
   const [controls, setControls] = useState({});
   useEffect(() => {
-    const inWords = ({control}) => Object.fromEntries(Object.entries(known()).map(([name, p]) => [name, control(p.control, settings.lang)]));
+    const inWords = ({control}) =>
+      Object.fromEntries(Object.entries(known()).map(([name, p]) => [name, control(p.control, settings.lang)]));
     library().then(
       lib => setControls(inWords(lib)),
       () => setControls({failed: true}),

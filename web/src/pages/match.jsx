@@ -46,7 +46,8 @@ function Thought({model, board, colour}) {
     <p class="thought">
       <span class={`who-dot ${colour}`} role="img" aria-label={colourName(colour)} />
       <span>
-        <strong class="num">{evalText(thought)}</strong> <span class="muted">{t('match.depth', {n: thought.depth})}</span>
+        <strong class="num">{evalText(thought)}</strong>{' '}
+        <span class="muted">{t('match.depth', {n: thought.depth})}</span>
         <br />
         <span class="line">{thought.line}</span>
       </span>
@@ -206,14 +207,26 @@ function Course({model}) {
     height = 160;
   const elos = course.filter(([, , elo]) => Math.abs(elo) < eloMost);
   const frame = model.sprt
-    ? {low: Math.min(model.sprt.lower, ...course.map(p => p[1])), high: Math.max(model.sprt.upper, ...course.map(p => p[1]))}
+    ? {
+        low: Math.min(model.sprt.lower, ...course.map(p => p[1])),
+        high: Math.max(model.sprt.upper, ...course.map(p => p[1])),
+      }
     : {low: Math.min(-50, ...elos.map(p => p[2])), high: Math.max(50, ...elos.map(p => p[2]))};
   const box = {width, height, ...frame};
   const values = model.sprt ? course.map(p => p[1]) : elos.map(p => p[2]);
   const {points, at} = plot(values, box);
   const band = model.sprt
     ? []
-    : [...plot(elos.map(p => p[2] + p[3]), box).points, ...plot(elos.map(p => p[2] - p[3]), box).points.reverse()];
+    : [
+        ...plot(
+          elos.map(p => p[2] + p[3]),
+          box,
+        ).points,
+        ...plot(
+          elos.map(p => p[2] - p[3]),
+          box,
+        ).points.reverse(),
+      ];
   const label = model.sprt ? t('match.course.llr') : t('match.course.elo', {who: nameOf(model, 0)});
   const lines = model.sprt ? [model.sprt.lower, 0, model.sprt.upper] : [frame.low, 0, frame.high];
   if (points.length < 2) return null;

@@ -4,7 +4,18 @@ import {Board, TextBoard} from '../parts/board.jsx';
 import {Plate} from '../parts/clock.jsx';
 import {Replay} from '../parts/replay.jsx';
 import {Flow} from '../parts/flow.jsx';
-import {clocksAt, cutBytes, evaluation, nodeAtPly, numberOf, remarksOf, share, standingAt, tagsOf, treeOf} from '../games.js';
+import {
+  clocksAt,
+  cutBytes,
+  evaluation,
+  nodeAtPly,
+  numberOf,
+  remarksOf,
+  share,
+  standingAt,
+  tagsOf,
+  treeOf,
+} from '../games.js';
 import {pgnOf, readGames} from '../link.js';
 import {other} from '../model.js';
 import {keepPage} from '../offline.js';
@@ -40,7 +51,12 @@ function Opening({onBytes, fault, busy}) {
       </section>
       <div class={`drop ${over ? 'over' : ''}`} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
         <label class="button primary large">
-          <input class="unseen" type="file" accept=".pgn,text/plain,application/x-chess-pgn" onChange={e => take(e.target.files[0])} />
+          <input
+            class="unseen"
+            type="file"
+            accept=".pgn,text/plain,application/x-chess-pgn"
+            onChange={e => take(e.target.files[0])}
+          />
           {t('pgn.choose')}
         </label>
         <p class="muted">{t('pgn.drop')}</p>
@@ -69,7 +85,10 @@ const titleOf = game =>
 /** "Brno, 2026.11.16, 3" */
 const aboutOf = game => {
   const tags = tagsOf(game);
-  return ['Event', 'Site', 'Date', 'Round'].map(n => tags[n]).filter(v => v && !/^[?.*]*$/.test(v)).join(' · ');
+  return ['Event', 'Site', 'Date', 'Round']
+    .map(n => tags[n])
+    .filter(v => v && !/^[?.*]*$/.test(v))
+    .join(' · ');
 };
 
 /** What was found in this game: mistakes, and draws that could have been claimed. */
@@ -83,7 +102,11 @@ function Findings({findings, unheld, onShow}) {
       <ol>
         {findings.map((f, i) => (
           <li key={i} class={`ruling ${f.note ? '' : 'weighs'}`}>
-            {f.article ? <Article edition={f.edition} article={f.article} /> : <span class="article">{`${f.line}:${f.column}`}</span>}
+            {f.article ? (
+              <Article edition={f.edition} article={f.article} />
+            ) : (
+              <span class="article">{`${f.line}:${f.column}`}</span>
+            )}
             <button type="button" class="found" disabled={f.ply < 0} onClick={() => onShow(f.ply)}>
               <strong>{f.move}</strong> {f.what}
             </button>
@@ -119,7 +142,8 @@ const platesOf = (game, node) => ({
 function marksOf(node, standing) {
   if (!node.parent) return {};
   const marks = {[node.move.slice(0, 2)]: 'last', [node.move.slice(2, 4)]: 'last'};
-  const king = /[+#]/.test(node.text) && Object.keys(standing).find(s => standing[s] === (node.by === 'white' ? 'k' : 'K'));
+  const king =
+    /[+#]/.test(node.text) && Object.keys(standing).find(s => standing[s] === (node.by === 'white' ? 'k' : 'K'));
   return king ? {...marks, [king]: `${marks[king] ?? ''} check`} : marks;
 }
 
@@ -189,7 +213,9 @@ function Head({data, at, setAt, onClose}) {
           <span class="unseen">{t('pgn.which')}</span>
           <select value={at} onChange={e => setAt(Number(e.target.value))}>
             {data.games.map((g, i) => (
-              <option value={i}>{`${i + 1}. ${titleOf(g)}${data.findings.some(f => f.game === i + 1 && !f.note) ? ' §' : ''}`}</option>
+              <option
+                value={i}
+              >{`${i + 1}. ${titleOf(g)}${data.findings.some(f => f.game === i + 1 && !f.note) ? ' §' : ''}`}</option>
             ))}
           </select>
         </label>

@@ -40,7 +40,12 @@ function SeldomActs({model, act, manner, setManner}) {
       <div class="acts">
         {touchMode(model) &&
           Object.entries(manners).map(([name, text]) => (
-            <button type="button" key={name} aria-pressed={manner === name} onClick={() => setManner(manner === name ? null : name)}>
+            <button
+              type="button"
+              key={name}
+              aria-pressed={manner === name}
+              onClick={() => setManner(manner === name ? null : name)}
+            >
               {t(text)}
             </button>
           ))}
@@ -108,7 +113,8 @@ function useSpace(press) {
   useEffect(() => {
     if (!press) return undefined;
     const onKey = e => {
-      if (e.key !== ' ' || e.target.closest('input, button, select, textarea, summary, a, dialog, [role=gridcell]')) return;
+      if (e.key !== ' ' || e.target.closest('input, button, select, textarea, summary, a, dialog, [role=gridcell]'))
+        return;
       e.preventDefault();
       press();
     };
@@ -241,7 +247,12 @@ export function Play({link, model, two = null, guide = null}) {
             <Analyse model={model} link={link} />
           </Result>
           {model.regulations?.in_room && !over && (
-            <Sign number={model.tournament?.board ?? 1} me={me} signed={model.signed} sign={result => act({do: 'sign', result})} />
+            <Sign
+              number={model.tournament?.board ?? 1}
+              me={me}
+              signed={model.signed}
+              sign={result => act({do: 'sign', result})}
+            />
           )}
           <Adjourned model={model} />
           <Sealing model={model} me={me} act={act} />
@@ -273,8 +284,11 @@ function status(model, me, two) {
   const {phase, on_move: onMove} = model.state;
   if (phase === 'running' && model.envelope?.by === me) return t('seal');
   if (phase === 'running' && onMove === me && model.bound?.length)
-    return t(model.bound.length === 1 ? 'status.bound.one' : 'status.bound', {moves: moveList(model.bound, model.state.fen, settings.lang)});
+    return t(model.bound.length === 1 ? 'status.bound.one' : 'status.bound', {
+      moves: moveList(model.bound, model.state.fen, settings.lang),
+    });
   if (phase === 'running' && onMove === me && !two) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
-  if (phase === 'scheduled' && model.here?.[other(me)] === false) return t('status.waiting', {who: playerName(model, other(me))});
+  if (phase === 'scheduled' && model.here?.[other(me)] === false)
+    return t('status.waiting', {who: playerName(model, other(me))});
   return titleOf(model);
 }

@@ -28,7 +28,13 @@ function YourGames() {
               <span class="muted">{t(`role.${g.role}`)}</span>
               <span class="num">{g.result ? resultText(g.result) : t('games.open')}</span>
             </a>
-            <button type="button" class="quiet" aria-label={t('games.forget')} title={t('games.forget')} onClick={() => forget(g.href)}>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={t('games.forget')}
+              title={t('games.forget')}
+              onClick={() => forget(g.href)}
+            >
               <Icon name="close" />
             </button>
           </li>
@@ -98,7 +104,9 @@ export function Start() {
           <h1>{t('start.title')}</h1>
           <p class="lead">{t('start.lead')}</p>
           <div class="hero-acts">
-            {hall?.engine && <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />}
+            {hall?.engine && (
+              <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />
+            )}
             {!keptGames().length && (
               <a class="button" href="/first">
                 {t('first.go')}
@@ -114,7 +122,11 @@ export function Start() {
               name="against"
               value={wish.against}
               onChange={against => set({against})}
-              options={[['friend', t('new.friend')], ['here', t('new.here')], ...(hall?.engine ? [['engine', t('new.engine')]] : [])]}
+              options={[
+                ['friend', t('new.friend')],
+                ['here', t('new.here')],
+                ...(hall?.engine ? [['engine', t('new.engine')]] : []),
+              ]}
             />
             {wish.against !== 'here' && <Colour value={wish.colour} onChange={colour => set({colour})} />}
             {hall?.engine && wish.against === 'engine' && <Level id="level" />}

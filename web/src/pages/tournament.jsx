@@ -12,7 +12,21 @@ import {Link, request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepEvent, keepLinks, keptKey, settings} from '../settings.js';
 import {Fault, Header, colourName, dateText, faultText, t, useLink, useSettings} from '../ui.jsx';
-import {afterWall, byesOf, currentRound, directs, memoryOf, nameOf, teamCount, tournamentBody, usualTies, waitsForResults, watchKey, withSeats, withTeams} from '../wall.js';
+import {
+  afterWall,
+  byesOf,
+  currentRound,
+  directs,
+  memoryOf,
+  nameOf,
+  teamCount,
+  tournamentBody,
+  usualTies,
+  waitsForResults,
+  watchKey,
+  withSeats,
+  withTeams,
+} from '../wall.js';
 
 export {Enter} from './enter.jsx';
 
@@ -55,7 +69,10 @@ function NewTournament() {
     request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
   }, [settings.lang]);
   const presets = known(hall?.presets);
-  const control = useControl(wish.control.trim() ? controlOf(wish.control) : presets[wish.preset].control, settings.lang);
+  const control = useControl(
+    wish.control.trim() ? controlOf(wish.control) : presets[wish.preset].control,
+    settings.lang,
+  );
   const count = wish.imported.length + wish.players.split('\n').filter(l => l.trim()).length;
   const entrants = wish.system.startsWith('team') ? teamCount(wish) : count;
   useEffect(() => {
@@ -78,7 +95,10 @@ function NewTournament() {
   const create = async e => {
     e.preventDefault();
     try {
-      const made = await request(`/api/tournaments?lang=${settings.lang}`, {method: 'POST', body: tournamentBody({...wish, swiss: system?.swiss}, presets)});
+      const made = await request(`/api/tournaments?lang=${settings.lang}`, {
+        method: 'POST',
+        body: tournamentBody({...wish, swiss: system?.swiss}, presets),
+      });
       keepLinks(made.id, made.links);
       location.assign(made.links.organiser);
     } catch (error) {
@@ -137,12 +157,20 @@ function NewTournament() {
             <>
               <label class="row-field">
                 <span>{t('team.count')}</span>
-                <input type="number" min={1} max={32} value={wish.boards} placeholder="4" onInput={e => set({boards: e.target.value})} />
+                <input
+                  type="number"
+                  min={1}
+                  max={32}
+                  value={wish.boards}
+                  placeholder="4"
+                  onInput={e => set({boards: e.target.value})}
+                />
               </label>
               <p class="muted">{t('team.about')}</p>
             </>
           )}
-          {(system?.swiss || wish.goesOn) && field('rounds', {type: 'number', min: 1, max: 255, placeholder: wish.goesOn ? '' : String(system.rounds)})}
+          {(system?.swiss || wish.goesOn) &&
+            field('rounds', {type: 'number', min: 1, max: 255, placeholder: wish.goesOn ? '' : String(system.rounds)})}
           <div class="two">
             <label class="row-field">
               <span>{t('new.which')}</span>
@@ -165,7 +193,9 @@ function NewTournament() {
               />
             </label>
           </div>
-          <p class={'wrong' in control ? 'fault' : 'muted'}>{'wrong' in control ? t('new.control.wrong') : control.text}</p>
+          <p class={'wrong' in control ? 'fault' : 'muted'}>
+            {'wrong' in control ? t('new.control.wrong') : control.text}
+          </p>
           <label class="row-field">
             <span>{t('event.screens')}</span>
             <select value={wish.screens} onChange={e => set({screens: e.target.value})}>
@@ -177,7 +207,14 @@ function NewTournament() {
           {wish.screens === 'some' && (
             <label class="row-field">
               <span>{t('screens.count')}</span>
-              <input type="number" min={1} max={9999} required value={wish.count} onInput={e => set({count: e.target.value})} />
+              <input
+                type="number"
+                min={1}
+                max={9999}
+                required
+                value={wish.count}
+                onInput={e => set({count: e.target.value})}
+              />
             </label>
           )}
           <details class="more panel">
@@ -198,7 +235,11 @@ function NewTournament() {
             </div>
           </details>
           <div class="go">
-            <button type="submit" class="primary large" disabled={!wish.goesOn && !system?.rounds && !(system?.swiss && wish.rounds)}>
+            <button
+              type="submit"
+              class="primary large"
+              disabled={!wish.goesOn && !system?.rounds && !(system?.swiss && wish.rounds)}
+            >
               {t('event.create')}
             </button>
           </div>
@@ -215,11 +256,17 @@ const GoOn = ({wish, set}) => (
   <fieldset class="choice">
     <legend>{t('import.rounds', {n: wish.file.rounds})}</legend>
     <label>
-      <input type="checkbox" checked={wish.goesOn} onChange={e => set({goesOn: e.target.checked, system: !e.target.checked && wish.file.boards ? 'team' : ''})} /> {t('import.goon')}
+      <input
+        type="checkbox"
+        checked={wish.goesOn}
+        onChange={e => set({goesOn: e.target.checked, system: !e.target.checked && wish.file.boards ? 'team' : ''})}
+      />{' '}
+      {t('import.goon')}
     </label>
     {wish.goesOn && wish.file.notes > 0 && (
       <label>
-        <input type="checkbox" checked={!!wish.lenient} onChange={e => set({lenient: e.target.checked})} /> {t('import.lenient', {n: wish.file.notes})}
+        <input type="checkbox" checked={!!wish.lenient} onChange={e => set({lenient: e.target.checked})} />{' '}
+        {t('import.lenient', {n: wish.file.notes})}
       </label>
     )}
   </fieldset>
@@ -253,7 +300,8 @@ function Restore() {
 
 function useTournament(id, key) {
   const link = useMemo(
-    () => new Link({id, key, lang: settings.lang, room: 'wall', reduce: (...told) => withSeats(afterWall(...told), key)}),
+    () =>
+      new Link({id, key, lang: settings.lang, room: 'wall', reduce: (...told) => withSeats(afterWall(...told), key)}),
     [id, key],
   );
   const known = useRef(0); // the version of which all keys are known
@@ -278,7 +326,8 @@ function useTournament(id, key) {
 }
 
 /** "?board=3.12": round and board that an address asks for. */
-const wantedBoard = () => /^(\d+)\.(\d+)$/.exec(new URLSearchParams(location.search).get('board') ?? '')?.slice(1) ?? [];
+const wantedBoard = () =>
+  /^(\d+)\.(\d+)$/.exec(new URLSearchParams(location.search).get('board') ?? '')?.slice(1) ?? [];
 
 function Wall({id, tournamentKey}) {
   useSettings();
@@ -325,12 +374,7 @@ function Wall({id, tournamentKey}) {
         <section class="event-head">
           <h1>{model.name}</h1>
           <p class="muted">
-            {[
-              model.site,
-              dateText(model.date),
-              t('event.number', {n: model.players.length}),
-              control.text,
-            ]
+            {[model.site, dateText(model.date), t('event.number', {n: model.players.length}), control.text]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -344,7 +388,12 @@ function Wall({id, tournamentKey}) {
         <EventDesk model={model} tournamentKey={tournamentKey} />
         <nav class="rounds" aria-label={t('event.rounds')}>
           {model.rounds.map(r => (
-            <button type="button" class={r.state} aria-pressed={r.round === round.round} onClick={() => setChosen(r.round)}>
+            <button
+              type="button"
+              class={r.state}
+              aria-pressed={r.round === round.round}
+              onClick={() => setChosen(r.round)}
+            >
               {t('event.round', {n: r.round})}
               <span class="unseen"> {t(`round.${r.state}`)}</span>
             </button>
@@ -363,9 +412,11 @@ function Wall({id, tournamentKey}) {
         </div>
         <Matches model={model} round={round} />
         <ul class="wall">
-          {round.boards.filter(b => !b.in_room).map(b => (
-            <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
-          ))}
+          {round.boards
+            .filter(b => !b.in_room)
+            .map(b => (
+              <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
+            ))}
         </ul>
         <RoomBoards model={model} round={round} tournamentKey={tournamentKey} />
         <Registration model={model} tournamentKey={tournamentKey} />

@@ -45,8 +45,12 @@ export function Watch({link, model, embed}) {
   const side = flip ? 'black' : 'white';
   const fen = fenAt(model, shown);
   const standing = pieces(fen);
-  const board = <Board standing={standing} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />;
-  const title = <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>;
+  const board = (
+    <Board standing={standing} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />
+  );
+  const title = (
+    <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
+  );
   const ruled = current ? [] : rulingsAt(model, shown);
   if (embed) {
     return (

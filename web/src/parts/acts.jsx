@@ -86,7 +86,10 @@ export function ClockSetting({model, act}) {
     const bad = colours.find(c => fields[c].trim() && ms[c] == null);
     setWrong(bad ? t('desk.clock.wrong') : null);
     const moves = /^\d+$/.test(fields.moves.trim()) ? {moves: Number(fields.moves)} : {};
-    if (!bad) act({do: 'set-clock', white: ms.white, black: ms.black, ...moves, ...(reason && {reason})}, () => setFields(empty));
+    if (!bad)
+      act({do: 'set-clock', white: ms.white, black: ms.black, ...moves, ...(reason && {reason})}, () =>
+        setFields(empty),
+      );
   };
   return (
     <Form onSend={set}>
@@ -98,7 +101,9 @@ export function ClockSetting({model, act}) {
             placeholder={clockText(left[c])}
             onChange={v => setFields({...fields, [c]: v})}
           />
-          {parseClock(fields[c]) != null && <span class="muted">= {clockFace(parseClock(fields[c]), {hours: true})}</span>}
+          {parseClock(fields[c]) != null && (
+            <span class="muted">= {clockFace(parseClock(fields[c]), {hours: true})}</span>
+          )}
         </div>
       ))}
       <Field
@@ -155,10 +160,25 @@ export function Observe({model, propose}) {
   const event = observation({what, of: whose, ply, clock, ownTime, theirs});
   return (
     <Form onSend={() => propose(t(`seen.${what}`), event)}>
-      <Picker label={t('desk.seen')} options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])} value={what} onChange={setWhat} />
-      <Choice label={t('desk.by')} options={needed ? who(model) : [['', '–'], ...who(model)]} value={whose} onChange={setOf} />
+      <Picker
+        label={t('desk.seen')}
+        options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])}
+        value={what}
+        onChange={setWhat}
+      />
+      <Choice
+        label={t('desk.by')}
+        options={needed ? who(model) : [['', '–'], ...who(model)]}
+        value={whose}
+        onChange={setOf}
+      />
       {what === 'illegal' && (
-        <Picker label={t('desk.ply')} options={[['', t('desk.ply.any')], ...numberedMoves(model)]} value={ply} onChange={setPly} />
+        <Picker
+          label={t('desk.ply')}
+          options={[['', t('desk.ply.any')], ...numberedMoves(model)]}
+          value={ply}
+          onChange={setPly}
+        />
       )}
       {what === 'illegal' && ply && <Check label={t('desk.clocks.then')} checked={back} onChange={setBack} />}
       {what === 'refusal' && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
@@ -193,7 +213,9 @@ export function Penalise({model, propose}) {
         value={measure}
         onChange={setMeasure}
       />
-      {(timed || pointed) && <Field label={t(timed ? 'desk.minutes' : 'desk.points')} value={amount} onChange={setAmount} />}
+      {(timed || pointed) && (
+        <Field label={t(timed ? 'desk.minutes' : 'desk.points')} value={amount} onChange={setAmount} />
+      )}
       {lost && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
       <button type="submit" disabled={(timed || pointed) && pointsOf(amount) == null}>
         {t('do.penalise')}
@@ -207,11 +229,16 @@ export function Position({model, propose, shown}) {
   const [back, setBack] = useState(true);
   const clocks = clocksAt(model, shown);
   const last = model.moves[shown - 1];
-  const events = [{do: 'restore', ply: shown}, ...(back && Object.keys(clocks).length ? [{do: 'set-clock', ...clocks}] : [])];
+  const events = [
+    {do: 'restore', ply: shown},
+    ...(back && Object.keys(clocks).length ? [{do: 'set-clock', ...clocks}] : []),
+  ];
   return (
     <div class="fields">
       <p class="muted">{t('desk.restore.how')}</p>
-      <p>{last ? t('desk.restore.after', {move: last.text, who: playerName(model, last.by)}) : t('desk.restore.start')}</p>
+      <p>
+        {last ? t('desk.restore.after', {move: last.text, who: playerName(model, last.by)}) : t('desk.restore.start')}
+      </p>
       <Check
         label={`${t('desk.clocks.then')}: ${colours
           .filter(c => c in clocks)
@@ -265,7 +292,10 @@ function ResumeForm({model, act, propose}) {
         {t('do.resume-session')}
       </button>
       <Check label={t('desk.envelope.gone')} checked={gone} onChange={setGone} />
-      <button type="button" onClick={() => propose(t('do.envelope-lost'), {do: 'envelope-lost', ...(gone && {position: false})})}>
+      <button
+        type="button"
+        onClick={() => propose(t('do.envelope-lost'), {do: 'envelope-lost', ...(gone && {position: false})})}
+      >
         {t('do.envelope-lost')}
       </button>
     </Form>
@@ -277,14 +307,20 @@ export function Adjourn({model, act, propose}) {
   return (
     <>
       {envelope && (
-        <p>{t(envelope.sealed ? 'desk.envelope.sealed' : 'desk.envelope.open', {who: playerName(model, envelope.by)})}</p>
+        <p>
+          {t(envelope.sealed ? 'desk.envelope.sealed' : 'desk.envelope.open', {who: playerName(model, envelope.by)})}
+        </p>
       )}
       {envelope?.commitment && (
         <p class="muted commitment">
           {t('desk.envelope.hash')} <code>{envelope.commitment.slice(0, 16)}…</code>
         </p>
       )}
-      {state.phase === 'adjourned' ? <ResumeForm {...{model, act, propose}} /> : <AdjournForm model={model} act={act} />}
+      {state.phase === 'adjourned' ? (
+        <ResumeForm {...{model, act, propose}} />
+      ) : (
+        <AdjournForm model={model} act={act} />
+      )}
     </>
   );
 }
@@ -297,11 +333,20 @@ export function Declare({propose}) {
   const declaration = {do: 'declare', result, ...(article.trim() && {article: article.trim()})};
   return (
     <Form onSend={() => propose(`${t('do.declare')}: ${resultText(result)}`, declaration)}>
-      <Picker label={t('desk.result')} options={vocabulary.results.map(r => [r, resultText(r)])} value={result} onChange={setResult} />
+      <Picker
+        label={t('desk.result')}
+        options={vocabulary.results.map(r => [r, resultText(r)])}
+        value={result}
+        onChange={setResult}
+      />
       <Field label={t('desk.article')} value={article} onChange={setArticle} kind="text" spellcheck={false} />
       <button type="submit">{t('do.declare')}</button>
       <Field label={t('desk.annul.why')} value={reason} onChange={setReason} kind="text" />
-      <button type="button" disabled={!annulment(article)} onClick={() => propose(t('do.annul'), annulment(article, reason))}>
+      <button
+        type="button"
+        disabled={!annulment(article)}
+        onClick={() => propose(t('do.annul'), annulment(article, reason))}
+      >
         {t('do.annul')}
       </button>
     </Form>

@@ -22,7 +22,12 @@ export function PieceImage({piece}) {
 
 /** "e8, black king, in check" */
 const squareWords = (square, piece, marks = '') =>
-  [square, piece && pieceWords(piece), marks.includes('target') && t('board.target'), marks.includes('check') && t('board.check')]
+  [
+    square,
+    piece && pieceWords(piece),
+    marks.includes('target') && t('board.target'),
+    marks.includes('check') && t('board.check'),
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -67,7 +72,17 @@ const leaveKeyboard = e => {
  * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
  * held piece may go, if that is known. live: may anything be moved at all? letGo(): nothing is wanted any more.
  */
-export function Board({standing, orientation = 'white', marks: given = {}, live = false, hold, drop, targets, letGo, label}) {
+export function Board({
+  standing,
+  orientation = 'white',
+  marks: given = {},
+  live = false,
+  hold,
+  drop,
+  targets,
+  letGo,
+  label,
+}) {
   const [focus, setFocus] = useState(orientation === 'black' ? 'e7' : 'e2');
   const [held, setHeld] = useState(null);
   const cells = useRef({});
@@ -89,7 +104,17 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
     setHeld(null);
     letGo?.();
   };
-  const {handlers, back, dragged} = usePointer({orientation, men, held, setHeld, lift, put, letGo: release, cells, elements});
+  const {handlers, back, dragged} = usePointer({
+    orientation,
+    men,
+    held,
+    setHeld,
+    lift,
+    put,
+    letGo: release,
+    cells,
+    elements,
+  });
 
   const go = (square, right, down) => {
     const row = order.findIndex(r => r.includes(square)),
@@ -194,5 +219,7 @@ const figure = {K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙', k: '
 /** A picture of a position, for walls and cards: it is always the last one, however quickly they come. marks: as above. */
 export function SmallBoard({fen, orientation = 'white', marks = {}, label}) {
   const picture = {__html: positionPicture(fen, orientation, marks)};
-  return <svg class="small-board" viewBox="0 0 320 320" role="img" aria-label={label} dangerouslySetInnerHTML={picture} />;
+  return (
+    <svg class="small-board" viewBox="0 0 320 320" role="img" aria-label={label} dangerouslySetInnerHTML={picture} />
+  );
 }

@@ -73,13 +73,21 @@ export function More({wish, set, preset, only = null}) {
   const rows = [
     ['white', field('white', {autocomplete: 'off', maxLength: 60})],
     ['black', field('black', {autocomplete: 'off', maxLength: 60})],
-    ['control', field('control', {
-      placeholder: controlTyped(preset.control),
-      spellcheck: false,
-      'aria-describedby': 'control-says',
-      'aria-invalid': 'wrong' in control,
-    })],
-    ['control', <p id="control-says" class={'wrong' in control ? 'fault' : 'muted'}>{'wrong' in control ? t('new.control.wrong') : control.text}</p>],
+    [
+      'control',
+      field('control', {
+        placeholder: controlTyped(preset.control),
+        spellcheck: false,
+        'aria-describedby': 'control-says',
+        'aria-invalid': 'wrong' in control,
+      }),
+    ],
+    [
+      'control',
+      <p id="control-says" class={'wrong' in control ? 'fault' : 'muted'}>
+        {'wrong' in control ? t('new.control.wrong') : control.text}
+      </p>,
+    ],
     ['edition', pick('edition', editions, o => o)],
     ['illegal', pick('illegal', ['preset', ...settingsOf('illegal')])],
     ['chess960', pick('chess960', ['no', 'random', 'number'])],
@@ -91,20 +99,26 @@ export function More({wish, set, preset, only = null}) {
     ['check_in', check('check_in')],
     ['unsupervised', check('unsupervised')],
     ['before_move', field('before_move', {inputMode: 'numeric', placeholder: '30'})],
-    ['start', field('start', {
-      spellcheck: false,
-      placeholder: 'FEN',
-      'aria-describedby': 'start-says',
-      'aria-invalid': 'wrong' in arises || !!arises.refused,
-    })],
-    ['start', <p id="start-says" class="fault">{'wrong' in arises ? t('new.start.wrong') : arises.refused ? t('start.refused', {why: arises.text}) : ''}</p>],
+    [
+      'start',
+      field('start', {
+        spellcheck: false,
+        placeholder: 'FEN',
+        'aria-describedby': 'start-says',
+        'aria-invalid': 'wrong' in arises || !!arises.refused,
+      }),
+    ],
+    [
+      'start',
+      <p id="start-says" class="fault">
+        {'wrong' in arises ? t('new.start.wrong') : arises.refused ? t('start.refused', {why: arises.text}) : ''}
+      </p>,
+    ],
   ];
   return (
     <details class="more panel">
       <summary>{t('new.more')}</summary>
-      <div class="fields">
-        {rows.filter(([name]) => !only || only.includes(name)).map(([, row]) => row)}
-      </div>
+      <div class="fields">{rows.filter(([name]) => !only || only.includes(name)).map(([, row]) => row)}</div>
     </details>
   );
 }

@@ -49,7 +49,14 @@ export function Clock({model, colour, warn = false, presses = false, press = nul
       </span>
     );
   return (
-    <button type="button" class={`${look} press`} disabled={!press} title={t('press.key')} aria-keyshortcuts="Space" onClick={() => press?.()}>
+    <button
+      type="button"
+      class={`${look} press`}
+      disabled={!press}
+      title={t('press.key')}
+      aria-keyshortcuts="Space"
+      onClick={() => press?.()}
+    >
       <span class="face">{clockText(left)}</span> <span class="hint">{t('press')}</span>
     </button>
   );

@@ -47,7 +47,10 @@ export function Downloads({model, link}) {
           {t('download.log')}
         </button>
         {sheets.map(c => (
-          <button type="button" onClick={() => get(`${base}/sheet.pdf?of=${c}&lang=${settings.lang}`, `${model.id}-${c}.pdf`)}>
+          <button
+            type="button"
+            onClick={() => get(`${base}/sheet.pdf?of=${c}&lang=${settings.lang}`, `${model.id}-${c}.pdf`)}
+          >
             {t('download.sheet', {who: colourName(c)})}
           </button>
         ))}

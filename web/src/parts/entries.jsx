@@ -17,7 +17,11 @@ function Player({player, round, here, act}) {
       </span>
       {here && (
         <label class="here">
-          <input type="checkbox" checked={here.includes(player.number)} onChange={e => act({player: player.number, here: e.target.checked}, player.name)} />{' '}
+          <input
+            type="checkbox"
+            checked={here.includes(player.number)}
+            onChange={e => act({player: player.number, here: e.target.checked}, player.name)}
+          />{' '}
           {t('here')}
           <span class="unseen"> {player.name}</span>
         </label>

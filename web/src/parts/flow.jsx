@@ -4,7 +4,21 @@ import {clockText} from '../clock.js';
 import {numberOf, remarksOf} from '../games.js';
 import {t} from '../ui.jsx';
 
-const signs = {1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+'};
+const signs = {
+  1: '!',
+  2: '?',
+  3: '!!',
+  4: '??',
+  5: '!?',
+  6: '?!',
+  10: '=',
+  14: '⩲',
+  15: '⩱',
+  16: '±',
+  17: '∓',
+  18: '+−',
+  19: '−+',
+};
 
 function Move({tree, node, shown, numbered, marked, onShow}) {
   return (
@@ -30,7 +44,12 @@ function Move({tree, node, shown, numbered, marked, onShow}) {
   );
 }
 
-const Remarks = ({list}) => remarksOf(list).map((text, i) => <span key={i} class="remark">{text} </span>);
+const Remarks = ({list}) =>
+  remarksOf(list).map((text, i) => (
+    <span key={i} class="remark">
+      {text}{' '}
+    </span>
+  ));
 
 /** A line from a move on; whatever interrupts it makes the next move say its number. */
 function LineOf({from, depth, ...all}) {

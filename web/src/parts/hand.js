@@ -25,7 +25,10 @@ function underPointer(grid, event, orientation) {
     y = event.clientY - box.top;
   const row = squares(orientation)[Math.floor(y / size)];
   const lifted = event.pointerType === 'touch' ? size * 0.9 : 0; // above the finger, to be seen
-  return {square: x >= 0 ? row?.[Math.floor(x / size)] : undefined, at: `translate(${x - size / 2}px, ${y - size / 2 - lifted}px)`};
+  return {
+    square: x >= 0 ? row?.[Math.floor(x / size)] : undefined,
+    at: `translate(${x - size / 2}px, ${y - size / 2 - lifted}px)`,
+  };
 }
 
 /** The square under a dragged man, marked where it is: drawing all of them again would take too long. */

@@ -44,9 +44,7 @@ export function Links({model, onCards}) {
       <div class="fields links">
         {named.map(([name, link], i) => (
           <div class="row-field" key={link}>
-            <span>
-              {i < roles.length ? name : `${i - roles.length + 1}. ${name}`}
-            </span>
+            <span>{i < roles.length ? name : `${i - roles.length + 1}. ${name}`}</span>
             <Copy text={link} label={name} />
           </div>
         ))}

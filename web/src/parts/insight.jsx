@@ -17,7 +17,9 @@ export function numbered(ply, text, blackFirst = false) {
 /** Where the curve of White's chances goes, in per cent from below. */
 export function curve(worth) {
   const step = width / Math.max(10, worth.length - 1);
-  return worth.map(({white}, i) => `${i ? 'L' : 'M'}${(i * step).toFixed(1)} ${(tall - (white / 100) * tall).toFixed(1)}`).join('');
+  return worth
+    .map(({white}, i) => `${i ? 'L' : 'M'}${(i * step).toFixed(1)} ${(tall - (white / 100) * tall).toFixed(1)}`)
+    .join('');
 }
 
 function Curve({worth, turns, shown, onShow}) {
@@ -31,7 +33,14 @@ function Curve({worth, turns, shown, onShow}) {
         <path class="curve" d={curve(worth)} />
         {shown > 0 && shown < worth.length && <line class="now" x1={shown * step} x2={shown * step} y1="0" y2={tall} />}
         {turns.map(turn => (
-          <circle key={turn.ply} class="turn" cx={turn.ply * step} cy={y(worth[turn.ply].white)} r="5" onClick={() => onShow(turn.ply)}>
+          <circle
+            key={turn.ply}
+            class="turn"
+            cx={turn.ply * step}
+            cy={y(worth[turn.ply].white)}
+            r="5"
+            onClick={() => onShow(turn.ply)}
+          >
             <title>{turn.move}</title>
           </circle>
         ))}

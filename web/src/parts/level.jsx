@@ -4,7 +4,8 @@ import {t} from '../ui.jsx';
 import {levels} from '../level.js';
 import {defaultLevel} from '../newgame.js';
 
-export const levelName = ([elo, word]) => (elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`));
+export const levelName = ([elo, word]) =>
+  elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`);
 
 export const chosenLevel = () => settings.level ?? defaultLevel;
 

@@ -12,7 +12,8 @@ import {faultText, rulingText, t} from '../ui.jsx';
 import {known, read, vocabulary} from '../words.js';
 
 /** "rank 4", in the reader's language. */
-const example = word => [t(`word.${word}`).split(',')[0], tables[settings.lang][`word.${word}.example`]].filter(Boolean).join(' ');
+const example = word =>
+  [t(`word.${word}`).split(',')[0], tables[settings.lang][`word.${word}.example`]].filter(Boolean).join(' ');
 
 /** What became of an act about which nothing was ruled. */
 const became = (wish, what) => t({play: 'line.played', release: 'line.stands'}[wish.do] ?? 'line.done', {what});
@@ -34,8 +35,13 @@ export function Line({link, onConfirm, may, show: showMove = null}) {
     if (known) showMove(known, becoming);
     const {rulings = [], move} = await becoming;
     if (move && !known) play('move');
-    if (wish.do === 'release' && knows(link.model, 'announce')) link.send({do: 'announce', text: wish.move, lang: wish.lang}).catch(() => {});
-    if (rulings.length) show(rulings.map(rulingText).join('\n'), rulings.some(r => r.refused)); // heard already, as every ruling is
+    if (wish.do === 'release' && knows(link.model, 'announce'))
+      link.send({do: 'announce', text: wish.move, lang: wish.lang}).catch(() => {});
+    if (rulings.length)
+      show(
+        rulings.map(rulingText).join('\n'),
+        rulings.some(r => r.refused),
+      ); // heard already, as every ruling is
     else tell(became(wish, move ? sayMove(move, {style: settings.voice}, t).text : (wish.move ?? line.trim())));
   };
   const obey = async line => {

@@ -31,7 +31,9 @@ function useLog(link, model) {
 
 const isIncident = ({event, rulings}) =>
   rulings.some(r => r.gives || r.result || r.restores != null) ||
-  ['stop', 'observe', 'penalise', 'claim', 'rule', 'declare', 'annul', 'restore', 'set-clock', 'appeal'].includes(event?.do);
+  ['stop', 'observe', 'penalise', 'claim', 'rule', 'declare', 'annul', 'restore', 'set-clock', 'appeal'].includes(
+    event?.do,
+  );
 
 export function Log({link, model}) {
   const [incidents, setIncidents] = useState(false);
@@ -42,7 +44,8 @@ export function Log({link, model}) {
     name: colour => (colour === 'both' ? t('desk.both') : playerName(model, colour)),
     move: event => moveWords(event, model.moves, lettersOf(settings.lang)),
     score: resultText,
-    ply: n => numberedMoves(model).find(([ply]) => ply === n)?.[1] ?? (n ? moveNumber(n, model.start) : t('board.start')),
+    ply: n =>
+      numberedMoves(model).find(([ply]) => ply === n)?.[1] ?? (n ? moveNumber(n, model.start) : t('board.start')),
   };
   return (
     <details class="panel log">

@@ -53,7 +53,11 @@ export function PlayAnnulledAgain({model, link}) {
   const {id, round, board} = model.tournament ?? {};
   if (model.state.phase !== 'annulled' || !id) return null;
   const again = () =>
-    request(`/api/tournaments/${id}/rounds/${round}/boards/${board}/again`, {method: 'POST', key: link.key, body: {}}).then(
+    request(`/api/tournaments/${id}/rounds/${round}/boards/${board}/again`, {
+      method: 'POST',
+      key: link.key,
+      body: {},
+    }).then(
       made => location.assign(`/g/${made.game}#${link.key}`),
       e => setFault(faultText(e)),
     );
@@ -81,7 +85,8 @@ function useOffered(link) {
 }
 
 /** Against the computer: the level that suits better. */
-const Suited = props => (props.level == null ? null : <Later load={() => import('./suited.jsx').then(m => m.Suited)} {...props} />);
+const Suited = props =>
+  props.level == null ? null : <Later load={() => import('./suited.jsx').then(m => m.Suited)} {...props} />;
 
 function Rematch({model, link, me, two}) {
   const offered = useOffered(link);

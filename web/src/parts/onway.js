@@ -34,7 +34,8 @@ export function usePending(link, model, me, tell) {
     setPending(made);
     return made;
   };
-  const change = (made, values) => setPending(p => (p?.from === made.from && p.to === made.to ? values && {...p, ...values} : p));
+  const change = (made, values) =>
+    setPending(p => (p?.from === made.from && p.to === made.to ? values && {...p, ...values} : p));
   const send = (from, to, message) => {
     const made = put(from, to, message.move);
     play('move');
@@ -42,7 +43,8 @@ export function usePending(link, model, me, tell) {
     return link.send(message).then(
       ({seq}) => {
         change(made, {seq});
-        if (message.do === 'release' && knows(model, 'announce')) link.send({do: 'announce', text: message.move, lang: 'en'}).catch(() => {}); // the page says it aloud (D.2.1)
+        if (message.do === 'release' && knows(model, 'announce'))
+          link.send({do: 'announce', text: message.move, lang: 'en'}).catch(() => {}); // the page says it aloud (D.2.1)
         return true;
       },
       error => {
@@ -70,7 +72,13 @@ export function usePending(link, model, me, tell) {
       announce(t('fault.unheard'), {urgent: true});
     }
   }, [known]);
-  return {pending, send, show, ask: (from, to, made) => put(from, to, made.move, {asks: made}), drop: () => setPending(null)};
+  return {
+    pending,
+    send,
+    show,
+    ask: (from, to, made) => put(from, to, made.move, {asks: made}),
+    drop: () => setPending(null),
+  };
 }
 
 /** The planned move is played as soon as it is his turn and it is legal; else it is forgotten, and that is said. */

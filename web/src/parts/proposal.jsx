@@ -17,10 +17,15 @@ function Seat({label, number, players, choose}) {
 
 function Pairs({model, made, pairs, setPairs}) {
   const all = model.teams ? model.teams.list.map(({team, name}) => ({number: team, name})) : model.players;
-  const players = pairs.flat().filter(Boolean).map(n => all.find(p => p.number === n));
+  const players = pairs
+    .flat()
+    .filter(Boolean)
+    .map(n => all.find(p => p.number === n));
   const seat = (i, side) => {
     const label = `${pairs[i][1] ? t('proposal.board', {n: i + 1}) : t('proposal.bye')} ${side ? t('colour.black') : t('colour.white')}`;
-    return <Seat {...{label, players}} number={pairs[i][side]} choose={n => setPairs(exchanged(pairs, pairs[i][side], n))} />;
+    return (
+      <Seat {...{label, players}} number={pairs[i][side]} choose={n => setPairs(exchanged(pairs, pairs[i][side], n))} />
+    );
   };
   const changed = i => pairs[i].join() !== pairsOf(made)[i].join();
   return (
@@ -31,7 +36,9 @@ function Pairs({model, made, pairs, setPairs}) {
             {seat(i, 0)} {black ? seat(i, 1) : <span>{t('proposal.bye')}</span>}
           </span>
           <span class="muted">
-            {changed(i) ? t('proposal.changed') : made.boards[i]?.why && `${made.boards[i].article}: ${made.boards[i].why}`}
+            {changed(i)
+              ? t('proposal.changed')
+              : made.boards[i]?.why && `${made.boards[i].article}: ${made.boards[i].why}`}
           </span>
         </li>
       ))}
@@ -45,7 +52,9 @@ export function Proposal({model, round, tournamentKey, open, tell}) {
   const [pairs, setPairs] = useState([]);
   const [fault, setFault] = useState(null);
   const ask = () =>
-    request(`/api/tournaments/${model.id}/rounds/${round.round}/proposal?lang=${settings.lang}`, {key: tournamentKey}).then(
+    request(`/api/tournaments/${model.id}/rounds/${round.round}/proposal?lang=${settings.lang}`, {
+      key: tournamentKey,
+    }).then(
       p => {
         setFault(null);
         const boards = p.boards ?? p.matches; // of teams

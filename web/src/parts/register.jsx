@@ -42,12 +42,17 @@ function Search({list, take}) {
         {[...ticked, ...lines.filter(l => !ticked.includes(l))].map(line => (
           <li key={line}>
             <label>
-              <input type="checkbox" checked={ticked.includes(line)} onChange={() => toggle(line)} /> {line.replace(/\s{2,}/g, ' · ')}
+              <input type="checkbox" checked={ticked.includes(line)} onChange={() => toggle(line)} />{' '}
+              {line.replace(/\s{2,}/g, ' · ')}
             </label>
           </li>
         ))}
       </ul>
-      <button type="button" disabled={!ticked.length} onClick={() => take([list[0], ...ticked].join('\n')).then(() => setTicked([]))}>
+      <button
+        type="button"
+        disabled={!ticked.length}
+        onClick={() => take([list[0], ...ticked].join('\n')).then(() => setTicked([]))}
+      >
         {t('import.take', {n: ticked.length})}
       </button>
     </div>
@@ -104,7 +109,8 @@ function useEntry(model, tournamentKey) {
 }
 
 function Application({entry, act}) {
-  const answer = what => act({[what]: entry.application}).then(done => done && announce(t('entries.done', {who: entry.name})));
+  const answer = what =>
+    act({[what]: entry.application}).then(done => done && announce(t('entries.done', {who: entry.name})));
   return (
     <li>
       <span>
@@ -167,7 +173,12 @@ export function CheckIn({model, tournamentKey}) {
         </button>
       )}
       {model.you && round && (
-        <button type="button" class={mine ? '' : 'primary large'} aria-pressed={!!mine} onClick={() => act({here: !mine})}>
+        <button
+          type="button"
+          class={mine ? '' : 'primary large'}
+          aria-pressed={!!mine}
+          onClick={() => act({here: !mine})}
+        >
           {t(mine ? 'checkin.done' : 'checkin.here', {n: round})}
         </button>
       )}

@@ -17,7 +17,14 @@ const lastReason = model => {
   return ruling ? rulingText(ruling) : '';
 };
 
-const dayAndHour = {weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hourCycle: 'h23'};
+const dayAndHour = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
 
 /** When and where an adjourned game goes on (I.6): told to everybody. */
 export function Adjourned({model}) {

@@ -69,7 +69,8 @@ function Other({number, choose, all = false}) {
   );
 }
 
-const post = (model, key, path, body) => request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
+const post = (model, key, path, body) =>
+  request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
 
 /** A board goes to screens, or from them into the room, as long as nothing has been told of its game. */
 export function MoveBoard({model, round, board, tournamentKey}) {
@@ -78,7 +79,9 @@ export function MoveBoard({model, round, board, tournamentKey}) {
   if (!directs(model) || !board.game || told) return null;
   const act = () =>
     post(model, tournamentKey, `${round.round}/boards/${board.board}/again`, {in_room: !board.in_room})
-      .then(() => (round.state === 'running' && board.in_room ? post(model, tournamentKey, `${round.round}/start`, {}) : null))
+      .then(() =>
+        round.state === 'running' && board.in_room ? post(model, tournamentKey, `${round.round}/start`, {}) : null,
+      )
       .then(
         () => setFault(null),
         e => setFault(faultText(e)),
@@ -98,7 +101,8 @@ function RoomBoard({model, round, board, tournamentKey}) {
   const [act, fault, , tell] = useBoardAct();
   const mine = model.you === board.white ? 'white' : model.you === board.black ? 'black' : null;
   const open = (board.game || round.elsewhere) && !board.result;
-  const correct = result => tell(`/api/tournaments/${model.id}/entries`, tournamentKey, {round: round.round, board: board.board, result});
+  const correct = result =>
+    tell(`/api/tournaments/${model.id}/entries`, tournamentKey, {round: round.round, board: board.board, result});
   const declare = result =>
     (round.elsewhere ? correct(result) : act(board.game, tournamentKey, {do: 'declare', result})).then(
       done => done && announce(t('room.result', {n: board.board, result: resultText(result)})),
@@ -112,7 +116,11 @@ function RoomBoard({model, round, board, tournamentKey}) {
     </span>
   );
   return (
-    <li id={`board-${round.round}-${board.board}`} tabIndex={-1} class={`room-board ${mine ? 'mine' : ''} ${signedBy(board) === 2 ? 'called' : ''}`}>
+    <li
+      id={`board-${round.round}-${board.board}`}
+      tabIndex={-1}
+      class={`room-board ${mine ? 'mine' : ''} ${signedBy(board) === 2 ? 'called' : ''}`}
+    >
       <span class="board-tag">{board.board}</span>
       <span class="pair">
         {side('white')}
@@ -168,7 +176,9 @@ function DefaultTime({model, round}) {
   }, []);
   const time = defaultTime(model, round, now);
   if (!time) return null;
-  return <p class={time.over ? '' : 'muted'}>{t(time.over ? 'room.late' : 'room.default', {time: timeText(time.until)})}</p>;
+  return (
+    <p class={time.over ? '' : 'muted'}>{t(time.over ? 'room.late' : 'room.default', {time: timeText(time.until)})}</p>
+  );
 }
 
 export function RoomBoards({model, round, tournamentKey}) {
@@ -196,7 +206,12 @@ export function Decide({board, tournamentKey}) {
   return (
     <span class="buttons">
       {results.map(result => (
-        <button type="button" class="slim" key={result} onClick={() => act(board.game, tournamentKey, {do: 'declare', result})}>
+        <button
+          type="button"
+          class="slim"
+          key={result}
+          onClick={() => act(board.game, tournamentKey, {do: 'declare', result})}
+        >
           {t('room.decide', {result: resultText(result)})}
           <span class="unseen"> {t('proposal.board', {n: board.board})}</span>
         </button>

@@ -29,7 +29,9 @@ export function Ruling({ruling, model}) {
 /** A touch is news only until the move is made, and why it ended stands with the result; everything else stays. */
 const lasting = model =>
   model.rulings.filter((r, i, all) =>
-    isTouch(r) ? model.bound?.length && i === all.length - 1 : !(r.result && isOver(model) && r.result === model.state.result),
+    isTouch(r)
+      ? model.bound?.length && i === all.length - 1
+      : !(r.result && isOver(model) && r.result === model.state.result),
   );
 
 export function Rulings({model, limit = Infinity}) {

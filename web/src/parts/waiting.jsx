@@ -49,7 +49,8 @@ function useSuggestions(link, model) {
 export function waitText(model, {kind, by, why}) {
   if (kind === 'call') return callText({...model, call: {by, reason: why}});
   if (kind === 'claim') return t('desk.claim', {who: playerName(model, by), what: t(`claim.${why}`)});
-  if (kind === 'signed') return t('waits.signed', {white: resultText(model.signed.white), black: resultText(model.signed.black)});
+  if (kind === 'signed')
+    return t('waits.signed', {white: resultText(model.signed.white), black: resultText(model.signed.black)});
   if (kind === 'forfeit') return t('waits.forfeit', {who: playerName(model, by), result: resultText(why)});
   return t(`waits.${kind}`, {who: by ? playerName(model, by) : ''});
 }
@@ -67,7 +68,9 @@ function Postpone({model, propose}) {
       }}
     >
       <label>
-        <span>{t('desk.postpone.minutes', {who: playerName(model, model.claim.by === 'white' ? 'black' : 'white')})}</span>
+        <span>
+          {t('desk.postpone.minutes', {who: playerName(model, model.claim.by === 'white' ? 'black' : 'white')})}
+        </span>
         <input value={minutes} onInput={e => setMinutes(e.target.value)} inputMode="decimal" />
       </label>
       <button type="submit" class="suggest">
@@ -97,7 +100,9 @@ function Suggestion({event, rulings, model, propose}) {
 
 /** Start, stop, go on: what the arbiter does with the clocks, whatever else waits. */
 function ClockAct({model, act}) {
-  const event = {scheduled: {do: 'start'}, running: {do: 'pause'}, paused: !model.claim && {do: 'resume'}}[model.state.phase];
+  const event = {scheduled: {do: 'start'}, running: {do: 'pause'}, paused: !model.claim && {do: 'resume'}}[
+    model.state.phase
+  ];
   if (!event) return null;
   return (
     <button type="button" class={`large ${event.do === 'pause' ? '' : 'primary'}`} onClick={() => act(event)}>

@@ -11,7 +11,8 @@ import {Proposal} from './proposal.jsx';
 import {Decide, MoveBoard} from './room.jsx';
 import {waitText} from './waiting.jsx';
 
-const post = (model, key, path, body = {}) => request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
+const post = (model, key, path, body = {}) =>
+  request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
 
 /** A new game at a board: after a draw where somebody has to win, colours reversed; after an annulled one as before. */
 function PlayAgain({model, round, board, tournamentKey}) {
@@ -130,7 +131,9 @@ export function RoundControls({model, round, tournamentKey}) {
           {t('event.open', {n: round.round})}
         </button>
       )}
-      {round.round === nextRound(model) && <Proposal {...{model, round, tournamentKey}} open={pairs => act('open', pairs)} tell={setFault} />}
+      {round.round === nextRound(model) && (
+        <Proposal {...{model, round, tournamentKey}} open={pairs => act('open', pairs)} tell={setFault} />
+      )}
       {round.state === 'open' && (
         <button type="button" class="primary large" disabled={busy} onClick={() => act('start')}>
           {t('event.start', {n: round.round})}
@@ -151,7 +154,10 @@ export function EventDesk({model, tournamentKey}) {
   if (!directs(model) || !model.rounds.some(r => r.state === 'running')) return null;
   const list = waitingBoards(model, board => serverNow(board, performance.now()));
   return (
-    <section class={`panel event-desk ${list.some(w => w.kind !== 'absent') ? 'waiting' : ''}`} aria-labelledby="event-desk">
+    <section
+      class={`panel event-desk ${list.some(w => w.kind !== 'absent') ? 'waiting' : ''}`}
+      aria-labelledby="event-desk"
+    >
       <h2 id="event-desk">{t('event.waits')}</h2>
       {list.length === 0 && <p class="muted">{t('event.waits.none')}</p>}
       <ul>
