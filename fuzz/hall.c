@@ -2,8 +2,8 @@
  * the assistant), or which request (e an event, n a new game, g a path), the rest is its text. */
 #include "must.h"
 
-#include "hall/api.h"
-#include "hall/view.h"
+#include "hall/game/view.h"
+#include "hall/serve/api.h"
 
 #include <string.h>
 #include <unistd.h>

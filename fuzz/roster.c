@@ -1,5 +1,5 @@
 /* A list of players, whatever it is: what is read is there, and says nothing that a tournament would refuse. */
-#include "hall/roster.h"
+#include "hall/event/roster.h"
 
 #include "must.h"
 

@@ -1,7 +1,7 @@
 /* report_html.c - a report as one file of HTML: the styles of the page are in it, and it asks for nothing. */
 #include "arena/report.h"
 #include "arena/report_print.h"
-#include "hall/assets.h"
+#include "hall/serve/assets.h"
 
 #include <string.h>
 

@@ -5,10 +5,10 @@
 #include "arena/view.h"
 
 #include "arena/tell.h"
-#include "hall/api.h"
-#include "hall/info.h"
 #include "hall/net/door.h"
-#include "hall/page.h"
+#include "hall/serve/api.h"
+#include "hall/serve/info.h"
+#include "hall/serve/page.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* jadoube serve - the playing hall. */
 #include "command.h"
 #include "console/report.h"
-#include "hall/hall.h"
+#include "hall/serve/hall.h"
 #include "jadoube/version.h"
 
 #include <stdio.h>
@@ -9,7 +9,8 @@
 static const struct option options[] = {
     {"listen", 'l', "ADDR:PORT", "where to listen; port 0: any that is free (127.0.0.1:8080)"},
     {"store", 's', "FILE|URL", "where games are kept: a file, or postgres://… (jadoube.db)"},
-    {"engine", 'e', "COMMAND", "a UCI engine that plays in place of our own player with those who ask for it; none: nobody does"},
+    {"engine", 'e', "COMMAND",
+     "a UCI engine that plays in place of our own player with those who ask for it; none: nobody does"},
     {"address", 'a', "ADDR:PORT", "where other servers on the same database reach this one"},
     {"notify", 0, "URL", "nats://…: how servers on one database tell each other what is new (by the database)"},
     {"forget", 0, "DAYS", "remove games in which no move was made after so many days; 0: never (90)"},

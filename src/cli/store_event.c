@@ -2,7 +2,7 @@
 #include "command.h"
 #include "console/report.h"
 #include "console/source.h"
-#include "hall/archive.h"
+#include "hall/event/archive.h"
 #include "store_work.h"
 
 #include <errno.h>

@@ -3,9 +3,9 @@
  * order of Article 4.3 is found by settling one pair after the other.
  */
 #include "contest/burstein.h"
+#include "contest/cardinality_matching.h"
 #include "contest/feasible.h"
 #include "contest/kinds.h"
-#include "contest/mates.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dubov.c - the Dubov system, C.04.4.1: those whose opponents were weak meet strong ones. */
-#include "contest/mates.h"
+#include "contest/cardinality_matching.h"
 #include "contest/upfloat.h"
 #include "contest/weights.h"
 

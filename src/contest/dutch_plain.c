@@ -1,7 +1,7 @@
 /* dutch_plain.c - see dutch_plain.h. */
 #include "contest/dutch_plain.h"
+#include "contest/cardinality_matching.h"
 #include "contest/kinds.h"
-#include "contest/mates.h"
 
 #include <stdlib.h>
 #include <string.h>

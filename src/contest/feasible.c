@@ -1,6 +1,6 @@
 /* feasible.c - see feasible.h. */
 #include "contest/feasible.h"
-#include "contest/mates.h"
+#include "contest/cardinality_matching.h"
 
 bool jd_swiss_is_safe(const struct swiss *s, const int *places, int count, int others)
 {

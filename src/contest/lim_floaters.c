@@ -1,6 +1,6 @@
 /* lim_floaters.c - who floats on from a bracket (C.04.4.3: 2.3, 3). */
+#include "contest/cardinality_matching.h"
 #include "contest/lim.h"
-#include "contest/mates.h"
 #include "contest/weights.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* lim_pairs.c - the pairs of a bracket (C.04.4.3: 2.4, 3.6 to 3.8, 4, 5.2). */
+#include "contest/cardinality_matching.h"
 #include "contest/lim.h"
-#include "contest/mates.h"
 #include "contest/weights.h"
 
 #include <assert.h>

@@ -6,8 +6,8 @@
  * highest score, and of the others the best for each of them, as many as there are of the former: more are never
  * needed, since one of these is always left.
  */
+#include "contest/cardinality_matching.h"
 #include "contest/feasible.h"
-#include "contest/mates.h"
 #include "contest/upfloat.h"
 #include "contest/weights.h"
 

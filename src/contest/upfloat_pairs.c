@@ -1,6 +1,6 @@
 /* upfloat_pairs.c - a bracket paired by the order of identifiers (C.04.5 and C.04.6: 3.6). */
+#include "contest/cardinality_matching.h"
 #include "contest/kinds.h"
-#include "contest/mates.h"
 #include "contest/upfloat.h"
 #include "contest/weights.h"
 

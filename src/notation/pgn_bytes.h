@@ -40,14 +40,14 @@ typedef __m256i bytes_vector;
 #define bytes_are(b, c)  _mm256_cmpeq_epi8(b, _mm256_set1_epi8(c))
 #define bytes_upto(b, c) _mm256_cmpeq_epi8(_mm256_min_epu8(b, _mm256_set1_epi8(c)), b)
 #define bytes_or(a, b)   _mm256_or_si256(a, b)
-#define bytes_mask(b)    (uint32_t)_mm256_movemask_epi8(b)
+#define bytes_mask(b)    (uint32_t) _mm256_movemask_epi8(b)
 #else
 typedef __m128i bytes_vector;
 #define bytes_load(at)   _mm_loadu_si128((const __m128i *)(at))
 #define bytes_are(b, c)  _mm_cmpeq_epi8(b, _mm_set1_epi8(c))
 #define bytes_upto(b, c) _mm_cmpeq_epi8(_mm_min_epu8(b, _mm_set1_epi8(c)), b)
 #define bytes_or(a, b)   _mm_or_si128(a, b)
-#define bytes_mask(b)    (uint32_t)_mm_movemask_epi8(b)
+#define bytes_mask(b)    (uint32_t) _mm_movemask_epi8(b)
 #endif
 
 static inline struct tag_bytes tag_bytes_of(const char *at)

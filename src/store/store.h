@@ -60,8 +60,8 @@ struct store_options {
 };
 
 /* Open the file or database (postgres://…, postgresql://…), making and migrating it where that is needed. NULL
- * on failure. Closing releases every game that is held; whoever does not know what their watches show abandons them, and
- * they stood from the last sign of life on, as if he had died. NULL is fine. */
+ * on failure. Closing releases every game that is held; whoever does not know what their watches show abandons them,
+ * and they stood from the last sign of life on, as if he had died. NULL is fine. */
 struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault);
 void          store_close(struct store *s);
 void          store_abandon(struct store *s);

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "contest/cardinality_matching.h"
 #include "contest/matching.h"
-#include "contest/mates.h"
 
 enum { FEW = 9, MOST = 14, WORDS = 2 };
 

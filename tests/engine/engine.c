@@ -1,6 +1,6 @@
 /* UCI engines as child processes: what they say, what they are told, and how they fail. */
-#include "console/fault.h"
 #include "engine/engine.h"
+#include "console/fault.h"
 
 #include "jadoube/fen.h"
 

@@ -1,6 +1,6 @@
 /* A game that was running when its server went away: until the next one has paused it nobody has seen it running, and
  * its watch stands, however long the pause waits behind others, and whatever the store does meanwhile. */
-#include "hall/room.h"
+#include "hall/game/room.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
-/* The thread that talks to the store (src/hall/keeper.h), with a store that refuses to hear of watches: nothing is
- * stored that counts on them, and games of which it knows too little are left as whoever dies leaves them. */
-#include "hall/keeper.h"
+/* The thread that talks to the store (src/hall/serve/keeper.h), with a store that refuses to hear of watches: nothing
+ * is stored that counts on them, and games of which it knows too little are left as whoever dies leaves them. */
+#include "hall/serve/keeper.h"
 #include "store/store_impl.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Keys that follow from keys. */
-#include "hall/secret.h"
+#include "hall/serve/secret.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

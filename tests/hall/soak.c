@@ -3,8 +3,8 @@
  *
  * usage: test-server-soak [GAMES]        3000 are a day's worth
  */
-#include "hall/api.h"
-#include "hall/view.h"
+#include "hall/game/view.h"
+#include "hall/serve/api.h"
 #include "jadoube/movetext.h"
 
 #include <malloc.h>

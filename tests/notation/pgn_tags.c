@@ -69,7 +69,8 @@ static void random_brackets(void **state)
         }
         text[0] = '[';
         for (unsigned n = dice_below(&d, 9); n > 0; n--)
-            text[1 + dice_below(&d, dice_below(&d, 2) ? 20 : sizeof text - 1)] = signs[dice_below(&d, sizeof signs - 1)];
+            text[1 + dice_below(&d, dice_below(&d, 2) ? 20 : sizeof text - 1)] =
+                signs[dice_below(&d, sizeof signs - 1)];
         found += compare(text, length);
     }
 #if defined(JD_X86_KERNELS)

@@ -1,0 +1,70 @@
+/* hall/event/archive.h - a tournament as one file that restores it: JSON Lines (docs/store.md).
+ *
+ *   {"jadoube":"event","version":1}
+ *   {"event":{…}}                                        the document, without what its keys follow from
+ *   {"game":{"id":"k3v9qd2m","lines":12,"sha256":"…"}}   the lines that follow are its log, word for word
+ *   {"regulations":{…}}
+ *   …
+ *   {"end":{"games":1,"sha256":"…"}}                     of all bytes before this line
+ *
+ * It has no key, and no hash of one: what is restored gets new ones.
+ */
+#ifndef HALL_ARCHIVE_H
+#define HALL_ARCHIVE_H
+
+#include "hall/event/event_keys.h"
+#include "store/result.h"
+
+/* ---- writing ---- */
+
+/* All of it, to be freed; NULL: no memory. `results` and `logs` by game, as a visit has them. `sealed`: there is none,
+ * because it would give away a move that lies in its envelope. */
+char *archive_write(const json_t *doc, const json_t *results, const json_t *logs, bool *sealed);
+
+/* ---- reading ---- */
+
+struct archive_fault {
+    size_t line; /* from 1; 0: it is about none */
+    char   expected[160];
+};
+
+struct archive_game {
+    char        id[STORE_ID_MAX + 1]; /* as the file has it, then its new one */
+    int         round, board;
+    size_t      line; /* of the file, before its first one */
+    const char *head; /* its first line, … */
+    size_t      head_length;
+    size_t      first, events;            /* of all events: from `first` on  */
+    char        result[STORE_RESULT_MAX]; /* what the log leads to; "": none */
+    char        white[JD_LABEL_MAX + 1];
+};
+
+struct archive {
+    json_t              *doc;
+    struct archive_game *games;
+    size_t               count, room;
+    struct store_event  *events; /* of all games; their lines are the file's */
+    size_t               event_count, event_room;
+    struct store_game   *rows; /* archive_found() */
+    struct event_keys    keys;
+    char                *document, *hashes;
+    size_t               stored, stored_events; /* archive_store() */
+};
+
+/* Read a file, and play all of its games again. The bytes are the caller's and must stay. False: *fault says where and
+ * why. `most_ms`: processor time of this thread that it may take, and then no game may think for long; 0: any. */
+bool archive_read(const char *bytes, size_t length, int64_t most_ms, struct archive *out, struct archive_fault *fault);
+void archive_free(struct archive *a);
+
+/* Is its document one that a tournament could have, with the games that belong to it? Drops what is none of it. */
+bool archive_fits(struct archive *a, struct archive_fault *fault);
+
+/* ---- restoring ---- */
+
+/* Keys, ids and rows for a store. False: no memory, or no random bytes. */
+bool archive_found(struct archive *a);
+
+/* Store the next games, so few that nobody waits long; STORE_OK with `whole` when the tournament is there, too. */
+enum store_err archive_store(struct archive *a, struct store *s, bool *whole, struct store_fault *fault);
+
+#endif

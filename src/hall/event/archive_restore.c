@@ -1,0 +1,289 @@
+/* hall/event/archive_restore.c - a tournament from its archive: what is taken of the document, new keys, rows for the
+ * store. */
+#include "hall/event/archive.h"
+
+#include "hall/serve/hall.h"
+#include "hall/serve/json_memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DOCUMENT_LINE 2
+
+__attribute__((format(printf, 3, 4))) static bool fail(struct archive_fault *fault, size_t line, const char *format,
+                                                       ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(fault->expected, sizeof fault->expected, format, args);
+    va_end(args);
+    fault->line = line;
+    return false;
+}
+
+/* ---- the document ---- */
+
+/* Whatever else is in it is none of ours, and nobody is to be told it. */
+static void keep_only(json_t *o, const char *const *names)
+{
+    const char *name;
+    json_t     *v;
+    void       *rest;
+    json_object_foreach_safe(o, rest, name, v)
+    {
+        size_t i = 0;
+        while (names[i] && strcmp(names[i], name) != 0)
+            i++;
+        if (!names[i])
+            json_object_del(o, name);
+    }
+}
+
+static void keep_known(json_t *doc)
+{
+    static const char *const fields[] = {"name",    "site",    "date",      "players",  "regulations",  "system",
+                                         "double",  "points",  "tiebreaks", "screens",  "prizes",       "until",
+                                         "country", "arbiter", "deputies",  "check_in", "registration", "applied",
+                                         "rounds",  "teams",   "report",    NULL};
+    static const char *const of_player[] = {"name", "rating", "title",   "club",      "country", "lang", "fide",
+                                            "born", "sex",    "entered", "withdrawn", "absent",  NULL};
+    static const char *const of_round[] = {"pairs", "games", "in_room", "started", "by_hand", "elsewhere", NULL};
+    json_t                  *v;
+    size_t                   i;
+    keep_only(doc, fields);
+    json_array_foreach(json_object_get(doc, "players"), i, v) keep_only(v, of_player);
+    json_array_foreach(json_object_get(doc, "rounds"), i, v) keep_only(v, of_round);
+}
+
+/* Nobody applies before the organiser opens it again: there is no link. */
+static void close_registration(json_t *doc)
+{
+    json_t *was = json_object_get(doc, "registration");
+    if (json_is_object(was))
+        json_object_set_new(
+            doc, "registration",
+            json_pack("{s:b, s:I}", "open", 0, "number", json_integer_value(json_object_get(was, "number"))));
+    else
+        json_object_del(doc, "registration");
+}
+
+static void take_check_in(json_t *doc)
+{
+    const json_t *check = json_object_get(doc, "check_in");
+    if (!json_is_integer(json_object_get(check, "round")) || !json_is_array(json_object_get(check, "here")))
+        json_object_del(doc, "check_in");
+}
+
+/* Those who wait, as they would have applied. */
+static bool take_applications(json_t *doc, const jd_tournament *t, const json_t *list, struct archive_fault *fault)
+{
+    json_t *taken = json_array(), *one;
+    size_t  i;
+    bool    good = true;
+    json_array_foreach(list, i, one)
+    {
+        json_t *player = good ? tournament_player(t, one, fault->expected) : NULL;
+        good = player != NULL;
+        json_object_set(player, "application", json_object_get(one, "application"));
+        json_array_append_new(taken, player);
+    }
+    if (good && json_array_size(taken))
+        json_object_set(doc, "applications", taken);
+    json_decref(taken);
+    return good || fail(fault, DOCUMENT_LINE, "applications of players who have names");
+}
+
+/* ---- the games of it ---- */
+
+/* By id, where it is in the list first. */
+static json_t *index_of(const struct archive *a)
+{
+    json_t *index = json_object();
+    for (size_t i = 0; i < a->count; i++)
+        if (!json_object_get(index, a->games[i].id))
+            json_object_set_new(index, a->games[i].id, json_integer((json_int_t)i));
+    return index;
+}
+
+static const struct archive_game *find_game(const struct archive *a, const json_t *index, const char *id)
+{
+    const json_t *at = json_object_get(index, id);
+    return at ? &a->games[json_integer_value(at)] : NULL;
+}
+
+static json_t *results_of(const struct archive *a)
+{
+    json_t *results = json_object();
+    for (size_t i = 0; i < a->count; i++)
+        json_object_set_new(results, a->games[i].id,
+                            a->games[i].result[0] ? json_string(a->games[i].result) : json_null());
+    return results;
+}
+
+/* Each game has its board, … */
+static bool games_fit(const struct archive *a, const jd_tournament *t, const json_t *index, struct archive_fault *fault)
+{
+    for (size_t i = 0; i < a->count; i++) {
+        const struct archive_game *g = &a->games[i];
+        if (find_game(a, index, g->id) != g)
+            return fail(fault, g->line, "a game that is not there twice");
+        if (!jd_tournament_is_open(t, g->round) || g->board < 1 || g->board > jd_tournament_boards(t, g->round))
+            return fail(fault, g->line, "a game of a round and a board of the event");
+    }
+    return true;
+}
+
+/* … and each board its game. */
+static bool boards_fit(const struct archive *a, const jd_tournament *t, const json_t *index,
+                       struct archive_fault *fault)
+{
+    for (int r = jd_tournament_begun(t) + 1; r <= jd_tournament_rounds(t); r++)
+        for (int b = 1; b <= jd_tournament_boards(t, r) && jd_tournament_is_open(t, r); b++) {
+            const struct archive_game *g = find_game(a, index, jd_tournament_game(t, r, b));
+            if (!g || g->round != r || g->board != b)
+                return fail(fault, DOCUMENT_LINE, "a game for round %d, board %d", r, b);
+        }
+    return true;
+}
+
+bool archive_fits(struct archive *a, struct archive_fault *fault)
+{
+    json_t *waiting = json_incref(json_object_get(a->doc, "applications"));
+    char    expected[160] = "the document of an event";
+    keep_known(a->doc);
+    close_registration(a->doc);
+    take_check_in(a->doc);
+    json_t        *results = results_of(a), *index = index_of(a), *ties = json_object_get(a->doc, "tiebreaks");
+    jd_tournament *t = tournament_check(a->doc, expected) ? tournament_read(a->doc, results) : NULL;
+    bool           good = t && (!ties_are_codes(ties) || ties_good(t, ties, expected))
+                              ? true
+                              : fail(fault, DOCUMENT_LINE, "%s", expected);
+    good = good && games_fit(a, t, index, fault) && boards_fit(a, t, index, fault) &&
+           take_applications(a->doc, t, waiting, fault);
+    jd_tournament_free(t);
+    json_decref(results);
+    json_decref(index);
+    json_decref(waiting);
+    return good;
+}
+
+/* ---- keys and rows ---- */
+
+/* Ids of the file become new ones. */
+static bool rename_games(struct archive *a)
+{
+    json_t *names = json_object(), *round;
+    size_t  r;
+    bool    good = true;
+    for (size_t i = 0; i < a->count && good; i++) {
+        char id[ID_MAX];
+        good = id_make(id);
+        json_object_set_new(names, a->games[i].id, json_string(id));
+        snprintf(a->games[i].id, sizeof a->games[i].id, "%s", id);
+    }
+    json_array_foreach(json_object_get(a->doc, "rounds"), r, round)
+    {
+        json_t *games = json_object_get(round, "games");
+        for (size_t b = 0; b < json_array_size(games); b++)
+            json_array_set(games, b, json_object_get(names, json_string_value(json_array_get(games, b))));
+    }
+    json_decref(names);
+    return good;
+}
+
+/* When a game was drawn and played again the players changed colours: who had White is what its log says. */
+static jd_pairing seats_of(const struct archive_game *g, const jd_tournament *t)
+{
+    jd_pairing p = jd_tournament_board(t, g->round, g->board);
+    bool       other = strcmp(g->white, jd_tournament_label(t, p.white, "name")) != 0 &&
+                 strcmp(g->white, jd_tournament_label(t, p.black, "name")) == 0;
+    return other ? (jd_pairing){p.black, p.white} : p;
+}
+
+static bool make_row(struct archive *a, size_t i, const jd_tournament *t, const struct board_origin *from)
+{
+    const struct archive_game *g = &a->games[i];
+    jd_pairing                 p = seats_of(g, t);
+    json_t                    *hashes = board_hashes(from, p, g->round, g->board);
+    json_t                    *extra = board_extra(from, p, g->round, g->board);
+    a->rows[i] = (struct store_game){.id = g->id,
+                                     .regulations = strndup(g->head, g->head_length),
+                                     .keys = json_text(hashes),
+                                     .extra = json_text(extra),
+                                     .tournament = a->keys.id,
+                                     .result = g->result[0] ? g->result : NULL,
+                                     .created = wall_ms()};
+    json_decref(hashes);
+    json_decref(extra);
+    for (size_t k = 0; k < g->events; k++)
+        a->events[g->first + k].game = g->id;
+    return a->rows[i].regulations && a->rows[i].keys && a->rows[i].extra;
+}
+
+static bool make_rows(struct archive *a)
+{
+    json_t             *keys = json_loads(a->hashes, 0, NULL), *results = results_of(a);
+    jd_tournament      *t = tournament_read(a->doc, results);
+    struct board_origin from = {a->keys.id, a->keys.seed, a->keys.keys[VISITOR_SPECTATOR], keys};
+    a->rows = calloc(a->count + 1, sizeof *a->rows);
+    bool good = keys && t && a->rows;
+    for (size_t i = 0; i < a->count && good; i++)
+        good = make_row(a, i, t, &from);
+    jd_tournament_free(t);
+    json_decref(results);
+    json_decref(keys);
+    return good;
+}
+
+bool archive_found(struct archive *a)
+{
+    bool good = rename_games(a) && (a->hashes = event_keys_make(&a->keys, a->doc)) != NULL;
+    a->document = good ? json_text(a->doc) : NULL;
+    return a->document && make_rows(a);
+}
+
+/* ---- storing ---- */
+
+#define EVENTS_AT_ONCE 400
+
+/* Of one game that has more events than are stored at once: the next ones. */
+static enum store_err append_some(struct archive *a, struct store *s, struct store_fault *fault)
+{
+    const struct archive_game *g = &a->games[a->stored - 1];
+    size_t                     left = g->first + g->events - a->stored_events;
+    size_t                     count = left < EVENTS_AT_ONCE ? left : EVENTS_AT_ONCE;
+    enum store_err             err = store_append(s, a->events + a->stored_events, count, fault);
+    a->stored_events += err ? 0 : count;
+    return err;
+}
+
+static enum store_err add_some(struct archive *a, struct store *s, struct store_fault *fault)
+{
+    size_t games = 0, events = 0;
+    while (a->stored + games < a->count && games < GAMES_AT_ONCE &&
+           (games == 0 || events + a->games[a->stored + games].events <= EVENTS_AT_ONCE))
+        events += a->games[a->stored + games++].events;
+    events = events < EVENTS_AT_ONCE ? events : EVENTS_AT_ONCE;
+    enum store_err err = store_add(s, a->rows + a->stored, games, a->events + a->stored_events, events, fault);
+    if (!err) {
+        a->stored += games;
+        a->stored_events += events;
+    }
+    return err;
+}
+
+static bool has_more_events(const struct archive *a)
+{
+    return a->stored > 0 && a->stored_events < a->games[a->stored - 1].first + a->games[a->stored - 1].events;
+}
+
+enum store_err archive_store(struct archive *a, struct store *s, bool *whole, struct store_fault *fault)
+{
+    struct store_tournament t = {.id = a->keys.id, .document = a->document, .keys = a->hashes, .version = 1};
+    *whole = a->stored == a->count && !has_more_events(a);
+    if (*whole)
+        return store_tournament_create(s, &t, fault);
+    return has_more_events(a) ? append_some(a, s, fault) : add_some(a, s, fault);
+}

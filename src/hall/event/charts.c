@@ -1,0 +1,186 @@
+/* hall/event/charts.c - what is hung up and handed out at an event: pairings by name, matches, slips, standings,
+ * cross tables, wall charts, scoresheets.
+ *
+ * The rows are made in the worker's thread, the page in a process of its own, like all that is printed. */
+#include "hall/event/chart.h"
+
+#include "paper/scoresheet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const lists[LISTS] = {"names", "matches", "sheets", "slips", "standings", "cross", "chart", "teams"};
+
+/* ---- slips ---- */
+
+/* In the room; where nothing is said of screens, everywhere. */
+static bool is_by_hand(const struct visit *v, int board)
+{
+    return tournament_in_room(v->doc, v->round, board) || !json_object_get(v->doc, "screens");
+}
+
+static struct slip slip_of(const struct visit *v, jd_pairing p, int board)
+{
+    struct slip s = {.white = jd_tournament_label(v->t, p.white, "name"),
+                     .black = jd_tournament_label(v->t, p.black, "name"),
+                     .board = board};
+    if (teams_are(v->doc)) {
+        s.teams[JD_WHITE] = jd_tournament_label(v->t, p.white, "club");
+        s.teams[JD_BLACK] = jd_tournament_label(v->t, p.black, "club");
+    }
+    return s;
+}
+
+static void fill_slips(struct chart *c)
+{
+    const struct visit *v = c->visit;
+    int                 boards = jd_tournament_boards(v->t, v->round);
+    c->slip = calloc((size_t)boards + 1, sizeof *c->slip);
+    c->starved |= !c->slip;
+    for (int b = 1; c->slip && b <= boards; b++) {
+        jd_pairing p = jd_tournament_board(v->t, v->round, b);
+        if (is_by_hand(v, b))
+            c->slip[c->slips.count++] = slip_of(v, p, b);
+    }
+    c->slips.event = jd_tournament_label(v->t, 0, "name");
+    c->slips.round = v->round;
+    c->slips.address = c->address;
+    c->slips.language = v->language;
+    c->slips.size = v->paper;
+    c->slips.at = c->slip;
+}
+
+/* ---- scoresheets, to be written by hand ---- */
+
+/* The regulations alone, as the log of the game begins. */
+static char *first_line(const struct visit *v, int board)
+{
+    json_t *regulations = tournament_regulations(v->doc, v->t, v->round, board);
+    json_t *line = json_pack("{s:o}", "regulations", regulations);
+    char   *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    json_decref(line);
+    return text;
+}
+
+static void fill_sheets(struct chart *c)
+{
+    const struct visit *v = c->visit;
+    int                 boards = jd_tournament_boards(v->t, v->round), used = 0;
+    c->logs = calloc((size_t)boards + 1, sizeof *c->logs);
+    c->starved |= !c->logs;
+    for (int b = 1; !c->starved && b <= boards; b++)
+        if (is_by_hand(v, b))
+            c->starved = !(c->logs[used++] = first_line(v, b));
+}
+
+static bool draw_sheets(const struct chart *c, struct paper *out)
+{
+    const struct visit *v = c->visit;
+    struct blank_sheets s = {.logs = (const char *const *)c->logs,
+                             .title = jd_tournament_label(v->t, 0, "name"),
+                             .language = v->language,
+                             .size = v->paper};
+    while (c->logs[s.count])
+        s.count++;
+    return blank_sheets_write(&s, out);
+}
+
+/* ---- the errand ---- */
+
+static bool draw(void *context, struct paper *out)
+{
+    const struct chart *c = context;
+    return c->list == LIST_SLIPS    ? slips_write(&c->slips, out)
+           : c->list == LIST_SHEETS ? draw_sheets(c, out)
+                                    : table_write(&c->table, out);
+}
+
+static void work(struct errand *e)
+{
+    struct chart *c = (struct chart *)e;
+    if (c->list == LIST_SLIPS)
+        fill_slips(c);
+    else if (c->list == LIST_SHEETS)
+        fill_sheets(c);
+    else
+        chart_fill_table(c);
+    if (!c->starved)
+        make_in_child(draw, c, &c->made);
+}
+
+static void done(struct errand *e)
+{
+    struct chart *c = (struct chart *)e;
+    char          headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s-%s.pdf\"\r\n", api_headers,
+             c->visit->id, lists[c->list]);
+    if (c->made.bytes)
+        conn_answer(c->visit->conn, (struct http_answer){.status = 200,
+                                                         .type = "application/pdf",
+                                                         .headers = headers,
+                                                         .body = c->made.bytes,
+                                                         .length = c->made.length});
+    else
+        answer_error(c->visit->conn, 503, "memory", 0);
+    visit_end(c->visit);
+    free(c->made.bytes);
+    free(c->cells);
+    free(c->texts);
+    for (char **log = c->logs; log && *log; log++)
+        free(*log);
+    free(c->logs);
+    free(c->slip);
+    free(c->met);
+    free(c);
+}
+
+static void print(struct visit *v)
+{
+    struct chart *c = v->wanted;
+    c->visit = v;
+    c->errand = (struct errand){NULL, work, done};
+    v->wanted = NULL;
+    worker_submit(v->hall->worker, &c->errand);
+}
+
+/* Where the page is: the slips lead there. "https://chess.example.org" and nothing behind it. */
+static bool is_origin(const char *text)
+{
+    const char *host = strncmp(text, "https://", 8) == 0 ? text + 8 : strncmp(text, "http://", 7) == 0 ? text + 7 : "";
+    return host[0] &&
+           strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") == strlen(host);
+}
+
+bool chart_wanted(const struct call *c)
+{
+    char name[16] = "";
+    http_query(c->request->query, "list", name, sizeof name);
+    return strcmp(name, lists[LIST_NAMES]) == 0 || strcmp(name, lists[LIST_MATCHES]) == 0 ||
+           strcmp(name, lists[LIST_SHEETS]) == 0 || strcmp(name, lists[LIST_SLIPS]) == 0;
+}
+
+void get_chart(struct call *c)
+{
+    char          name[16] = "standings", base[100] = "";
+    struct chart *chart = calloc(1, sizeof *chart);
+    struct visit *v = NULL;
+    if (chart)
+        v = visit_begin(c, print, false, false);
+    else
+        answer_error(c->conn, 503, "memory", 0);
+    if (!v) {
+        free(chart);
+        return;
+    }
+    http_query(c->request->query, "list", name, sizeof name);
+    http_query(c->request->query, "base", base, sizeof base);
+    chart->list = c->at[1][0] ? LIST_NAMES : LIST_STANDINGS;
+    for (int i = 0; i < LISTS; i++)
+        if (strcmp(name, lists[i]) == 0 && (i <= LIST_SLIPS) == (c->at[1][0] != '\0'))
+            chart->list = (enum list)i;
+    if (is_origin(base))
+        snprintf(chart->address, sizeof chart->address, "%s/t/%s", base, c->at[0]);
+    v->wanted = chart;
+    v->paper = paper_of(c);
+}

@@ -1,0 +1,580 @@
+/* hall/event/document.c - the document and the tournament that it describes: fields only. */
+#include "hall/event/document.h"
+
+#include "hall/event/imported.h"
+#include "store/result.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define REGULATIONS_MAX 4096 /* every game has them, and names besides */
+#define TIEBREAKS_MAX   32
+
+static const char *const about_player[] = {"title", "club", "country", "lang", "fide", "born", "sex"};
+static const char *const about_event[] = {"site", "date"};
+static const char *const for_report[] = {"until", "country", "arbiter", "deputies"}; /* what those want who rate it */
+static const char *const copied[] = {"screens", "teams", "prizes", "until", "country", "arbiter", "deputies"};
+
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+static bool fail(char expected[160], const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(expected, 160, format, args);
+    va_end(args);
+    return false;
+}
+
+static bool is_absent(const json_t *v) { return !v || json_is_null(v); }
+
+static bool is_name(const json_t *v)
+{
+    return json_is_string(v) && json_string_length(v) >= 1 && json_string_length(v) <= JD_LABEL_MAX &&
+           strlen(json_string_value(v)) == json_string_length(v);
+}
+
+/* ---- system ---- */
+
+/* Before there were systems, a round robin was double or not. */
+static const char twice[] = "double-round-robin";
+
+static const jd_system *system_of(const json_t *from)
+{
+    const json_t *name = json_object_get(from, "system");
+    if (json_is_string(name))
+        return jd_system_find(json_string_value(name));
+    if (!is_absent(name))
+        return NULL;
+    return json_is_true(json_object_get(from, "double")) ? jd_system_find(twice) : jd_system_at(0);
+}
+
+static bool list_names(char expected[160], const char *field, const char *(*name)(size_t index), const char *more)
+{
+    char   list[130] = "";
+    size_t length = 0;
+    for (size_t i = 0; name(i) && length < sizeof list; i++)
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", name(i));
+    return fail(expected, "\"%s\" out of %s%s", field, list, more);
+}
+
+static const char *system_name(size_t index)
+{
+    const jd_system *s = jd_system_at(index);
+    return s ? jd_system_name(s) : NULL;
+}
+
+/* ---- players ---- */
+
+static bool is_rating(const json_t *v)
+{
+    return json_is_integer(v) && json_integer_value(v) > 0 && json_integer_value(v) <= 9999;
+}
+
+/* A player is a name, or an object that has one. */
+static bool read_player(jd_tournament *t, const json_t *v)
+{
+    const json_t *name = json_is_object(v) ? json_object_get(v, "name") : v;
+    const json_t *rating = json_object_get(v, "rating");
+    if (!is_name(name) || jd_tournament_add_player(t, json_string_value(name)) != JD_CONTEST_OK)
+        return false;
+    int number = jd_tournament_players(t);
+    for (size_t i = 0; i < COUNT(about_player); i++)
+        if (is_name(json_object_get(v, about_player[i])))
+            jd_tournament_set_label(t, number, about_player[i], json_string_value(json_object_get(v, about_player[i])));
+    if (is_rating(rating))
+        jd_tournament_set_rating(t, number, (int)json_integer_value(rating));
+    return true;
+}
+
+static bool read_players(jd_tournament *t, const json_t *list, char expected[160])
+{
+    const jd_system *s = jd_tournament_system(t);
+    json_t          *v;
+    size_t           i, count = json_array_size(list);
+    bool few = count < (size_t)jd_system_least(s) && !jd_tournament_rounds(t); /* else others may still come */
+    if (few || count > (size_t)jd_system_most(s))
+        return fail(expected, "\"players\" as a list of %d to %d", jd_system_least(s), jd_system_most(s));
+    json_array_foreach(list, i, v)
+    {
+        if (!read_player(t, v))
+            return fail(expected, "player %zu as {\"name\": \"…\"}, at most %d bytes", i + 1, JD_LABEL_MAX);
+    }
+    return true;
+}
+
+/* ---- who is there, in which rounds ---- */
+
+static const char *const absences[] = {[JD_FOR_WIN] = "full", [JD_FOR_DRAW] = "half", [JD_FOR_LOSS] = "zero"};
+
+/* JD_FOR_BYE: it is none of them; null takes one back. */
+static jd_award absence_of(const json_t *v)
+{
+    jd_award award = JD_FOR_WIN;
+    if (json_is_null(v))
+        return JD_AWARDS;
+    while (award < JD_FOR_BYE && (!json_is_string(v) || strcmp(absences[award], json_string_value(v)) != 0))
+        award++;
+    return award;
+}
+
+static int round_number(const char *text)
+{
+    size_t length = strlen(text);
+    return length >= 1 && length <= 3 && strspn(text, "0123456789") == length ? atoi(text) : 0;
+}
+
+/* {"3": "half", "4": "zero"} */
+static jd_contest_err read_absences(jd_tournament *t, int number, json_t *from)
+{
+    const char    *round;
+    json_t        *v;
+    jd_contest_err err = JD_CONTEST_OK;
+    json_object_foreach(from, round, v)
+    {
+        if (err == JD_CONTEST_OK)
+            err = jd_tournament_set_absence(t, number, round_number(round), absence_of(v));
+    }
+    return err;
+}
+
+static bool is_round(const json_t *v)
+{
+    return json_is_integer(v) && json_integer_value(v) >= 1 && json_integer_value(v) < 1000;
+}
+
+/* "entered", "withdrawn" and "absent" of a player. */
+static jd_contest_err read_attendance(jd_tournament *t, int number, const json_t *from)
+{
+    const json_t  *entered = json_object_get(from, "entered"), *gone = json_object_get(from, "withdrawn");
+    jd_contest_err err = JD_CONTEST_OK;
+    if (!is_absent(entered))
+        err = jd_tournament_set_entered(t, number, is_round(entered) ? (int)json_integer_value(entered) : 0);
+    if (err == JD_CONTEST_OK && gone)
+        err = jd_tournament_withdraw(t, number,
+                                     is_round(gone)       ? (int)json_integer_value(gone)
+                                     : json_is_null(gone) ? 0
+                                                          : -1);
+    return err == JD_CONTEST_OK ? read_absences(t, number, json_object_get(from, "absent")) : err;
+}
+
+static bool read_all_attendance(jd_tournament *t, const json_t *players)
+{
+    json_t *v;
+    size_t  i;
+    json_array_foreach(players, i, v)
+    {
+        if (json_is_object(v) && read_attendance(t, (int)i + 1, v) != JD_CONTEST_OK)
+            return false;
+    }
+    return true;
+}
+
+json_t *player_json(const jd_tournament *t, int number)
+{
+    json_t *player = json_pack("{s:s}", "name", jd_tournament_label(t, number, "name"));
+    for (size_t i = 0; i < COUNT(about_player); i++)
+        if (jd_tournament_label(t, number, about_player[i])[0])
+            json_object_set_new(player, about_player[i], json_string(jd_tournament_label(t, number, about_player[i])));
+    if (jd_tournament_rating(t, number))
+        json_object_set_new(player, "rating", json_integer(jd_tournament_rating(t, number)));
+    return player;
+}
+
+/* ---- terms ---- */
+
+/* Thousandths of a point; false when it is no such number. */
+static bool read_point(const json_t *v, int *out)
+{
+    double n = json_number_value(v) * JD_POINT;
+    if (!json_is_number(v) || !(fabs(n) < INT_MAX))
+        return false;
+    *out = (int)lround(n);
+    return fabs(n - *out) < 1e-6;
+}
+
+static bool read_points(jd_tournament *t, const json_t *list)
+{
+    int    points[JD_AWARDS];
+    size_t count = json_array_size(list);
+    if (is_absent(list))
+        return true;
+    for (size_t i = 0; i < count; i++)
+        if (count > JD_AWARDS || !read_point(json_array_get(list, i), &points[i]))
+            return false;
+    return jd_tournament_set_points(t, points, count) == JD_CONTEST_OK;
+}
+
+static bool read_tiebreaks(jd_tournament *t, const json_t *list)
+{
+    const char *names[TIEBREAKS_MAX];
+    size_t      count = json_array_size(list);
+    if (is_absent(list))
+        return true;
+    if (ties_are_codes(list)) /* those of FIDE are counted elsewhere */
+        return jd_tournament_set_tiebreaks(t, NULL, 0) == JD_CONTEST_OK;
+    for (size_t i = 0; i < count; i++)
+        if (count > TIEBREAKS_MAX || !(names[i] = json_string_value(json_array_get(list, i))))
+            return false;
+    return json_is_array(list) && jd_tournament_set_tiebreaks(t, names, count) == JD_CONTEST_OK;
+}
+
+static bool read_labels(jd_tournament *t, const json_t *from, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const json_t *v = json_object_get(from, names[i]);
+        if (is_absent(v))
+            continue;
+        if (!json_is_string(v) || jd_tournament_set_label(t, 0, names[i], json_string_value(v)) != JD_CONTEST_OK)
+            return false;
+    }
+    return true;
+}
+
+static bool read_texts(jd_tournament *t, const json_t *from)
+{
+    return read_labels(t, from, about_event, COUNT(about_event)) && read_labels(t, from, for_report, COUNT(for_report));
+}
+
+/* How many rounds an organiser wants; the document has as many of them. */
+static bool read_count(jd_tournament *t, const json_t *rounds)
+{
+    json_int_t count = json_is_array(rounds) ? (json_int_t)json_array_size(rounds) : json_integer_value(rounds);
+    bool       swiss = jd_system_is_swiss(jd_tournament_system(t));
+    if (is_absent(rounds) || (json_is_array(rounds) && !swiss))
+        return true;
+    return count >= 1 && count < 1000 && jd_tournament_set_rounds(t, (int)count) == JD_CONTEST_OK;
+}
+
+/* What body and document have in common. */
+static bool read_terms(jd_tournament *t, const json_t *from, char expected[160])
+{
+    const json_t *name = json_object_get(from, "name");
+    if (!is_name(name))
+        return fail(expected, "\"name\" as text of 1 to %d bytes", JD_LABEL_MAX);
+    if (jd_tournament_set_label(t, 0, "name", json_string_value(name)) != JD_CONTEST_OK)
+        return fail(expected, "memory");
+    if (!read_points(t, json_object_get(from, "points")))
+        return fail(expected, "\"points\" as three numbers, for a win, a draw and a loss; a fourth for a bye");
+    if (!read_tiebreaks(t, json_object_get(from, "tiebreaks")))
+        return list_names(expected, "tiebreaks", jd_tiebreak_name, ", none twice");
+    if (!read_texts(t, from))
+        return fail(expected, "\"site\", \"date\", \"arbiter\" and the like as text");
+    if (!read_count(t, json_object_get(from, "rounds")))
+        return fail(expected, "\"rounds\" as a number from 1 to 255, in a Swiss system");
+    return read_players(t, json_object_get(from, "players"), expected);
+}
+
+/* For a win, a draw, a loss. */
+static json_t *points_of_games(const jd_tournament *t)
+{
+    json_t *points = json_array();
+    for (int i = JD_FOR_WIN; i <= JD_FOR_LOSS; i++)
+        json_array_append_new(points, points_json(jd_tournament_points(t, (jd_award)i)));
+    return points;
+}
+
+static void write_terms(json_t *doc, const jd_tournament *t, const json_t *points, const json_t *ties)
+{
+    const char *system = jd_system_name(jd_tournament_system(t));
+    json_t     *order = ties_are_codes(ties) ? json_deep_copy(ties) : json_array();
+    for (size_t i = 0; i < jd_tournament_tiebreaks(t); i++)
+        json_array_append_new(order, json_string(jd_tournament_tiebreak(t, i)));
+    json_object_set_new(doc, "system", json_string(system));
+    json_object_set_new(doc, "double", json_boolean(strcmp(system, twice) == 0));
+    json_object_set_new(doc, "points", is_absent(points) ? points_of_games(t) : json_deep_copy(points));
+    json_object_set_new(doc, "tiebreaks", order);
+}
+
+/* ---- what an organiser sends ---- */
+
+bool tournament_check(const json_t *body, char expected[160])
+{
+    const json_t *regulations = json_object_get(body, "regulations"), *was = json_object_get(body, "double");
+    if (!json_is_object(regulations))
+        return fail(expected, "\"regulations\"");
+    if (json_dumpb(regulations, NULL, 0, JSON_COMPACT) > REGULATIONS_MAX)
+        return fail(expected, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
+    if (was && !json_is_boolean(was))
+        return fail(expected, "\"double\" as true or false");
+    if (!screens_good(json_object_get(body, "screens")))
+        return fail(expected, "\"screens\" as a number of boards");
+    if (!prizes_good(json_object_get(body, "prizes")))
+        return fail(expected, "\"prizes\" as a list of texts, by place");
+    if (!system_of(body))
+        return list_names(expected, "system", system_name, "");
+    return true;
+}
+
+static json_t *write_document(const jd_tournament *t, const json_t *body)
+{
+    json_t *doc = json_object(), *players = json_array(), *rounds = json_array();
+    json_object_set_new(doc, "name", json_string(jd_tournament_label(t, 0, "name")));
+    for (size_t i = 0; i < COUNT(about_event); i++)
+        if (jd_tournament_label(t, 0, about_event[i])[0])
+            json_object_set_new(doc, about_event[i], json_string(jd_tournament_label(t, 0, about_event[i])));
+    for (int i = 1; i <= jd_tournament_players(t); i++)
+        json_array_append_new(players, player_json(t, i));
+    for (int r = 1; r <= jd_tournament_rounds(t); r++)
+        json_array_append_new(rounds, json_null());
+    json_object_set_new(doc, "players", players);
+    json_object_set_new(doc, "regulations", json_deep_copy(json_object_get(body, "regulations")));
+    for (size_t i = 0; i < COUNT(copied); i++)
+        if (!is_absent(json_object_get(body, copied[i])))
+            json_object_set_new(doc, copied[i], json_deep_copy(json_object_get(body, copied[i])));
+    write_terms(doc, t, json_object_get(body, "points"), json_object_get(body, "tiebreaks"));
+    json_object_set_new(doc, "rounds", rounds);
+    return doc;
+}
+
+json_t *tournament_make(const json_t *body, char expected[160])
+{
+    jd_tournament *t = tournament_check(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
+    json_t        *doc = NULL;
+    const json_t  *ties = json_object_get(body, "tiebreaks");
+    if (t && read_terms(t, body, expected) && teams_good(body, t, expected) &&
+        (!ties_are_codes(ties) || ties_good(t, ties, expected)))
+        doc = write_document(t, body);
+    jd_tournament_free(t);
+    return doc;
+}
+
+/* ---- rounds ---- */
+
+bool tournament_set_pairs(jd_tournament *t, int round, const json_t *list)
+{
+    size_t      i, count = json_array_size(list);
+    json_t     *v;
+    jd_pairing *pairs = calloc(count + 1, sizeof *pairs);
+    if (!pairs)
+        return false;
+    json_array_foreach(list, i, v)
+    {
+        pairs[i].white = (int)json_integer_value(json_array_get(v, 0));
+        pairs[i].black = (int)json_integer_value(json_array_get(v, 1));
+    }
+    bool good = jd_tournament_set_pairs(t, round, pairs, count) == JD_CONTEST_OK;
+    free(pairs);
+    return good;
+}
+
+/* One that is unknown is none. */
+static void set_result(jd_tournament *t, int round, int board, const char *noted)
+{
+    bool      scored;
+    long      points[2];
+    jd_result result = store_result_read(noted, &scored, points);
+    if (jd_tournament_set_result(t, round, board, result) == JD_CONTEST_OK && scored)
+        jd_tournament_set_score(t, round, board, points[0], points[1]);
+}
+
+static bool read_round(jd_tournament *t, int round, const json_t *from, const json_t *results)
+{
+    const json_t *games = json_object_get(from, "games"), *pairs = json_object_get(from, "pairs");
+    bool          before = is_elsewhere(from);
+    if (before != (round <= jd_tournament_begun(t)))
+        return false;
+    if (before) {
+        jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
+        return true;
+    }
+    if (pairs ? !tournament_set_pairs(t, round, pairs) : jd_tournament_pair(t, round) != JD_CONTEST_OK)
+        return false;
+    jd_tournament_open(t, round);
+    for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
+        const char *id = json_string_value(json_array_get(games, (size_t)b - 1));
+        const char *result = id ? json_string_value(json_object_get(results, id)) : NULL;
+        if (id && jd_tournament_set_game(t, round, b, id) != JD_CONTEST_OK)
+            return false;
+        if (result)
+            set_result(t, round, b, result);
+    }
+    jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
+    return true;
+}
+
+static bool read_rounds(jd_tournament *t, const json_t *list, const json_t *results)
+{
+    json_t *v;
+    size_t  i;
+    if (json_array_size(list) != (size_t)jd_tournament_rounds(t))
+        return false;
+    json_array_foreach(list, i, v)
+    {
+        if (json_is_object(v) && !read_round(t, (int)i + 1, v, results))
+            return false;
+    }
+    for (int r = 1; r <= jd_tournament_rounds(t) && !jd_system_is_swiss(jd_tournament_system(t)); r++)
+        if (!jd_tournament_is_open(t, r))
+            jd_tournament_pair(t, r); /* refused where results are missing: then it has no boards yet */
+    return true;
+}
+
+jd_tournament *tournament_read(const json_t *doc, const json_t *results)
+{
+    char             unused[160];
+    const jd_system *system = system_of(doc);
+    jd_tournament   *t = system ? jd_tournament_new(system) : NULL;
+    if (t && read_terms(t, doc, unused) && read_all_attendance(t, json_object_get(doc, "players")) &&
+        imported_read(t, doc) && read_rounds(t, json_object_get(doc, "rounds"), results))
+        return t;
+    jd_tournament_free(t);
+    return NULL;
+}
+
+void tournament_note(json_t *doc, const jd_tournament *t, int round)
+{
+    json_t *pairs = json_array(), *games = json_array(), *o = json_object();
+    json_t *before = json_array_get(json_object_get(doc, "rounds"), (size_t)round - 1);
+    if (json_is_true(json_object_get(before, "by_hand")))
+        json_object_set_new(o, "by_hand", json_true());
+    for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
+        jd_pairing p = jd_tournament_board(t, round, b);
+        json_array_append_new(pairs, json_pack("[i, i]", p.white, p.black));
+        json_array_append_new(games, json_string(jd_tournament_game(t, round, b)));
+    }
+    for (int i = 1; i <= jd_tournament_byes(t, round); i++)
+        json_array_append_new(pairs, json_pack("[i, i]", jd_tournament_bye(t, round, i), 0));
+    json_object_set_new(o, "pairs", pairs);
+    json_object_set_new(o, "games", games);
+    if (json_object_get(doc, "screens") || json_object_get(before, "in_room"))
+        json_object_set_new(o, "in_room", screens_note(doc, round, jd_tournament_boards(t, round)));
+    if (jd_tournament_started(t, round))
+        json_object_set_new(o, "started", json_integer(jd_tournament_started(t, round)));
+    json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, o);
+}
+
+/* ---- while it is on ---- */
+
+static int contest_status(jd_contest_err err, char expected[160])
+{
+    fail(expected, "%s", jd_contest_err_expected(err));
+    return err == JD_CONTEST_OK ? 200 : err == JD_CONTEST_MEMORY ? 503 : 409;
+}
+
+json_t *tournament_player(const jd_tournament *t, const json_t *body, char expected[160])
+{
+    jd_tournament *alone = jd_tournament_new(jd_tournament_system(t));
+    json_t        *player = alone && read_player(alone, body) ? player_json(alone, 1) : NULL;
+    if (!player)
+        fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
+    jd_tournament_free(alone);
+    return player;
+}
+
+int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160])
+{
+    int before = jd_tournament_players(t);
+    if (!jd_system_is_swiss(jd_tournament_system(t)))
+        return contest_status(JD_CONTEST_BEGUN, expected);
+    if (before >= jd_system_most(jd_tournament_system(t)))
+        return contest_status(JD_CONTEST_PLAYERS, expected);
+    if (!teams_take(doc, t, player, expected))
+        return 400;
+    if (!read_player(t, player)) {
+        fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
+        return 400;
+    }
+    json_t *written = player_json(t, before + 1);
+    json_object_set_new(written, "entered", json_integer(jd_tournament_entered(t, before + 1)));
+    json_array_append_new(json_object_get(doc, "players"), written);
+    return 200;
+}
+
+static bool are_absences(json_t *wishes)
+{
+    const char *round;
+    json_t     *v;
+    bool        good = json_is_object(wishes);
+    json_object_foreach(wishes, round, v) good = good && round_number(round) > 0 && absence_of(v) != JD_FOR_BYE;
+    return good;
+}
+
+void attendance_note(json_t *player, const jd_tournament *t, int number)
+{
+    json_t *absent = json_object();
+    for (int r = 1; r <= jd_tournament_rounds(t); r++) {
+        char     key[12];
+        jd_award award = jd_tournament_absence(t, number, r);
+        snprintf(key, sizeof key, "%d", r);
+        if (award < JD_FOR_BYE)
+            json_object_set_new(absent, key, json_string(absences[award]));
+        if (!json_object_get(player, "withdrawn") && r > jd_tournament_begun(t) && !jd_tournament_plays(t, number, r))
+            json_object_set_new(player, "withdrawn", json_integer(r));
+    }
+    if (json_object_size(absent))
+        json_object_set(player, "absent", absent);
+    json_decref(absent);
+}
+
+static void note_attendance(json_t *player, const json_t *changes)
+{
+    const json_t *gone = json_object_get(changes, "withdrawn"), *wishes = json_object_get(changes, "absent");
+    json_t       *kept = json_object_get(player, "absent");
+    if (gone)
+        json_object_set(player, "withdrawn", (json_t *)gone);
+    if (wishes && !kept)
+        json_object_set_new(player, "absent", json_deep_copy(wishes));
+    else if (wishes)
+        json_object_update(kept, (json_t *)wishes);
+}
+
+int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160])
+{
+    json_t        *player = json_array_get(json_object_get(doc, "players"), (size_t)number - 1);
+    const json_t  *rating = json_object_get(changes, "rating");
+    json_t        *wishes = json_object_get(changes, "absent");
+    jd_contest_err err = JD_CONTEST_OK;
+    if ((rating && !is_rating(rating)) || (wishes && !are_absences(wishes)) || json_object_get(changes, "entered")) {
+        fail(expected, "\"rating\" as a number, \"withdrawn\" as a round or null, \"absent\" as {\"3\": \"half\"}");
+        return 400;
+    }
+    err = jd_system_needs_results(jd_tournament_system(t)) ? read_attendance(t, number, changes) : JD_CONTEST_FIXED;
+    if (err != JD_CONTEST_OK)
+        return contest_status(err, expected);
+    note_attendance(player, changes);
+    if (rating)
+        json_object_set(player, "rating", (json_t *)rating);
+    return 200;
+}
+
+/* ---- games ---- */
+
+json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board)
+{
+    json_t    *regs = json_deep_copy(json_object_get(doc, "regulations"));
+    jd_pairing p = jd_tournament_board(t, round, board);
+    json_object_set_new(regs, "white", json_string(jd_tournament_label(t, p.white, "name")));
+    json_object_set_new(regs, "black", json_string(jd_tournament_label(t, p.black, "name")));
+    json_object_set_new(regs, "event", json_string(jd_tournament_label(t, 0, "name")));
+    for (size_t i = 0; i < COUNT(about_event); i++)
+        if (jd_tournament_label(t, 0, about_event[i])[0])
+            json_object_set_new(regs, about_event[i], json_string(jd_tournament_label(t, 0, about_event[i])));
+    json_object_set_new(regs, "round", json_integer(round));
+    json_object_set_new(regs, "board", json_integer(board));
+    json_object_set_new(regs, "points", points_of_games(t));
+    json_object_del(regs, "in_room");
+    if (tournament_in_room(doc, round, board))
+        json_object_set_new(regs, "in_room", json_true());
+    return regs;
+}
+
+json_t *tournament_tags(const jd_tournament *t, int round, int board)
+{
+    static const char *const labels[][3] = {{"title", "WhiteTitle", "BlackTitle"}, {"club", "WhiteTeam", "BlackTeam"}};
+    jd_pairing               p = jd_tournament_board(t, round, board);
+    json_t                  *tags = json_object();
+    for (int c = 0; c < 2; c++) {
+        int player = c ? p.black : p.white;
+        if (jd_tournament_rating(t, player))
+            json_object_set_new(tags, c ? "BlackElo" : "WhiteElo", json_sprintf("%d", jd_tournament_rating(t, player)));
+        for (size_t i = 0; i < COUNT(labels); i++)
+            if (jd_tournament_label(t, player, labels[i][0])[0])
+                json_object_set_new(tags, labels[i][1 + c], json_string(jd_tournament_label(t, player, labels[i][0])));
+    }
+    return tags;
+}

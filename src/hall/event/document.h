@@ -1,0 +1,140 @@
+/* hall/event/document.h - a tournament as the document that is stored: who plays, under which regulations, and which
+ * games the rounds have. No I/O, and no rule of its own: a jd_tournament is made of the document, and written back.
+ *
+ *   {"name", "site", "date", "players": [{"name", …}], "regulations": {…}, "system": "round-robin",
+ *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…},
+ * "rule": "…"}, "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
+ *
+ * "teams": {"boards": 4, "system": "team", "order": [3, 1, …]}: teams play, and a player's is his club; they sit in the
+ * order that is named, all others behind; the system of the document is then only that of players who come and go.
+ *
+ * "screens": the first so many boards of each round are played on screens, the others in the room; a round has those of
+ * its boards that are, "in_room": [3, 4].
+ *
+ * "check_in": {"round": 3, "here": [1, 5]} while players come; "registration": {"open", "number"} counts how often it
+ * was opened; "applications" are players who are not entered yet, each with the number of his "application"; "applied"
+ * counts them.
+ *
+ * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were
+ * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before there were
+ * systems have "double": true or false instead of one, and rounds without "pairs".
+ */
+#ifndef HALL_DOCUMENT_H
+#define HALL_DOCUMENT_H
+
+#include "jadoube/language.h"
+#include "jadoube/standings.h"
+#include "jadoube/trf.h"
+
+#include <jansson.h>
+
+/* The document of what an organiser sent, without seed and games. NULL when it is no tournament: `expected` says what
+ * is missing. The caller releases it. */
+json_t *tournament_make(const json_t *body, char expected[160]);
+
+/* What a body has to have, and a document has, besides what tournament_read() looks at. */
+bool tournament_check(const json_t *body, char expected[160]);
+
+/* Read a document, with the results of its games: an object, by the game, of texts or null; or NULL. Rounds that are
+ * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
+jd_tournament *tournament_read(const json_t *doc, const json_t *results);
+
+/* Pair a round by the system, of players or of teams. */
+jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); /* team_pairing.c */
+bool           tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
+
+/* manual_pairing.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it
+ * in the document unless the system would have paired it so; "proposed" is what the system had proposed then.
+ * JD_CONTEST_PAIRS: it is none, or not any more; `expected` may say why. */
+jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body, char expected[160]);
+
+/* Is a round that is open paired as a body says? One that says nothing does not mind. */
+bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int round, const char *body);
+
+/* Put a round that is open into the document. */
+void tournament_note(json_t *doc, const jd_tournament *t, int round);
+
+/* A player who comes while it is on, and what changes for one: "withdrawn", "absent", "rating". 200, or the status of
+ * the refusal: `expected` says why, and the document is as it was. */
+int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160]);
+int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160]);
+
+/* A player as the document has him; and what the document says of when he plays. */
+json_t *player_json(const jd_tournament *t, int number);
+void    attendance_note(json_t *player, const jd_tournament *t, int number);
+
+/* The regulations of one game: names, round and board are put in. The caller releases them. */
+json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board);
+
+/* What PGN says about its players besides their names. The caller releases it. */
+json_t *tournament_tags(const jd_tournament *t, int round, int board);
+
+/* A player as the document has him, without entering him; NULL: it is none. The caller releases it. */
+json_t *tournament_player(const jd_tournament *t, const json_t *body, char expected[160]);
+
+/* ---- attendance.c: check-in before a round, applications; all answer a status, like those above ---- */
+
+int tournament_check_in(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160]);
+int tournament_here(json_t *doc, int player, const json_t *here, char expected[160]);
+
+/* Before a round is paired: whoever is not there is not paired. */
+void tournament_close_check_in(json_t *doc, jd_tournament *t, int round);
+
+int tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160]);
+int tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number, char expected[160]);
+
+/* Out of the list, for the caller to release; NULL: there is none of this number. */
+json_t *tournament_take_application(json_t *doc, json_int_t number);
+
+/* ---- screen_boards.c: boards in the room, of which only the result is told ---- */
+
+bool    screens_good(const json_t *screens); /* as a body may have it */
+bool    tournament_in_room(const json_t *doc, int round, int board);
+void    tournament_set_in_room(json_t *doc, int round, int board, bool in_room); /* of a round that is noted */
+json_t *screens_note(const json_t *doc, int round, int boards);                  /* for the document */
+
+/* ---- ties.c: tie-breaks of C.07 instead of our own, and what each place brings ---- */
+
+bool    ties_are_codes(const json_t *list);
+bool    ties_good(const jd_tournament *t, const json_t *list, char expected[160]);
+json_t *ties_standings(const json_t *list, const jd_tournament *t);
+char   *ties_record(const json_t *list); /* of a report; to be freed; NULL: they are our own, or no memory */
+bool    prizes_good(const json_t *list); /* as a body may have them */
+
+#define TIES_MAX 400 /* bytes of all of them, with commas between */
+bool ties_join(const json_t *list, char out[TIES_MAX]);
+
+/* ---- teams.c, team_pairing.c, team_report.c: events of teams, {"boards": 4, "system": "team"} ---- */
+
+#define EXPLAINED 200 /* players or teams: beyond that the reasons take too long */
+
+bool teams_are(const json_t *doc);
+bool teams_good(const json_t *body, jd_tournament *t, char expected[160]); /* says how many rounds they need */
+bool teams_take(const json_t *doc, const jd_tournament *t, const json_t *player, char expected[160]);
+jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own);
+/* In a Swiss system: is every team that plays in one of the matches, or has the bye, and nobody else? */
+bool    teams_fit_attendance(const json_t *doc, const jd_tournament *t, int round, const json_t *list);
+json_t *teams_view(const json_t *doc, const jd_tournament *t);               /* docs/api.md */
+json_t *teams_list(const json_t *doc, const jd_tournament *t);               /* of it, who is in them */
+json_t *teams_matches(const json_t *doc, const jd_tournament *t, int round); /* docs/api.md */
+json_t *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
+json_t *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
+                       jd_contest_err *err);
+/* Are the matches that were played elsewhere those of the table, where there is one? */
+bool teams_fit_table(const json_t *doc, const jd_tournament *t);
+/* team_knock_out.c: the matches of a round, whoever has lost left out. JD_CONTEST_WINNER: one has none. */
+jd_contest_err teams_knock_out(const json_t *doc, const jd_tournament *t, int round, jd_pairing *out, size_t *count);
+jd_contest_err teams_finish_report(const json_t *doc, const jd_tournament *t, jd_trf *report);
+
+/* ---- results.c: what follows ---- */
+
+json_t *tournament_round(const jd_tournament *t, int round);             /* docs/api.md */
+json_t *tournament_standings(const json_t *doc, const jd_tournament *t); /* docs/api.md */
+json_t *tie_json(jd_tie tie);
+char   *tournament_csv(const jd_tournament *t); /* to be freed; NULL: no memory */
+json_t *systems_view(int players);              /* the systems there are, with the rounds that so many players need */
+
+/* A number of thousandths. */
+json_t *points_json(long thousandths);
+
+#endif

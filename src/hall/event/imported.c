@@ -1,0 +1,285 @@
+/* hall/event/imported.c - an event that was begun elsewhere: its document from a report (TRF) with rounds. */
+#include "hall/event/imported.h"
+
+#include "console/text.h"
+#include "contest/report.h"
+#include "contest/teams.h"
+#include "hall/event/document.h"
+#include "hall/serve/clean_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NOTES_MAX 50
+
+/* ---- what is wrong ---- */
+
+static bool fail(struct report_fault *f, int line, int column, const char *expected)
+{
+    f->line = line;
+    f->column = column;
+    snprintf(f->expected, sizeof f->expected, "%s", text_expected(f->language, expected));
+    return false;
+}
+
+static void hear(void *context, const jd_trf_note *n)
+{
+    struct report_fault *f = context;
+    json_t              *found = json_string(n->found); /* NULL where a character was cut */
+    if (!json_array_size(f->notes))
+        fail(f, n->line, n->column, n->expected);
+    if (json_array_size(f->notes) < NOTES_MAX)
+        json_array_append_new(f->notes, json_pack("{s:i, s:i, s:s, s:o}", "line", n->line, "column", n->column,
+                                                  "expected", text_expected(f->language, n->expected), "found",
+                                                  found ? found : json_string("")));
+    else
+        json_decref(found);
+}
+
+/* ---- what the report says, where the organiser says nothing ---- */
+
+/* "192 FIDE_DUBOV_2026", or as people write it: "092 Individual: Round robin". */
+static const char *system_of(const jd_trf *report)
+{
+    static const char *const words[][2] = {{"DUBOV", "dubov"},
+                                           {"BURSTEIN", "burstein"},
+                                           {"LIM", "lim"},
+                                           {"DOUBLE ROUND", "double-round-robin"},
+                                           {"DOUBLEROUND", "double-round-robin"},
+                                           {"ROUND ROBIN", "round-robin"},
+                                           {"ROUND-ROBIN", "round-robin"},
+                                           {"ROUNDROBIN", "round-robin"},
+                                           {"KNOCK-OUT", "knock-out"},
+                                           {"KNOCKOUT", "knock-out"}};
+    const char              *type =
+        jd_report_record(report, "192") ? jd_report_record(report, "192") : jd_report_record(report, "092");
+    for (size_t i = 0; type && i < sizeof words / sizeof words[0]; i++)
+        if (strcasestr(type, words[i][0]))
+            return words[i][1];
+    return "dutch";
+}
+
+/* Teams that meet by no table meet by the Swiss Team system. */
+static const char *team_system_of(const jd_trf *report)
+{
+    const char      *name = system_of(report);
+    const jd_system *s = jd_system_find(name);
+    return s && jd_system_is_swiss(s) ? "team" : name;
+}
+
+/* Who sits before whom, team by team. */
+static json_t *order_of(const jd_trf *report)
+{
+    size_t  room = (size_t)jd_trf_players(report) + 1;
+    int    *team_of = calloc(room, sizeof *team_of), *order = calloc(room, sizeof *order);
+    json_t *list = json_array();
+    if (team_of && order && jd_teams_members(report, team_of, order) == JD_CONTEST_OK)
+        for (const int *player = order; *player; player++)
+            json_array_append_new(list, json_integer(*player));
+    free(team_of);
+    free(order);
+    return list;
+}
+
+/* Boards, system and order of the teams; what the organiser says of the first two counts. */
+static void fill_in_teams(json_t *body, const jd_trf *report)
+{
+    json_t *told = json_object_get(body, "teams"), *teams = json_object();
+    json_object_set_new(teams, "boards", json_integer(jd_teams_boards(report)));
+    json_object_set_new(teams, "system", json_string(team_system_of(report)));
+    json_object_update(teams, told);
+    json_object_set_new(teams, "order", order_of(report));
+    json_object_set_new(body, "teams", teams);
+}
+
+/* "PTS,BH/C1,SB": the codes behind the points; NULL: there are none that we know. */
+static json_t *ties_of(const jd_trf *report, const jd_tournament *t)
+{
+    const char *text =
+        jd_report_record(report, "212") ? jd_report_record(report, "212") : jd_report_record(report, "202");
+    json_t *list = json_array();
+    char    unused[160];
+    for (size_t length; text && *text; text += length + (text[length] != 0)) {
+        length = strcspn(text, ", ;");
+        if (length && strncmp(text, "PTS", length) != 0)
+            json_array_append_new(list, json_stringn(text, length));
+    }
+    if (json_array_size(list) && ties_good(t, list, unused))
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+bool imported_names_ties(const jd_tournament *t, const json_t *list)
+{
+    const jd_trf *before = jd_tournament_before(t);
+    json_t       *told = before ? ties_of(before, t) : NULL;
+    bool          same = told && json_equal(told, list);
+    json_decref(told);
+    return same;
+}
+
+/* Reports write 2026/11/15. */
+static json_t *label_json(const jd_tournament *t, const char *label)
+{
+    const char *text = jd_tournament_label(t, 0, label);
+    json_t     *v = json_string(text);
+    bool        is_day = strlen(text) == 10 && text[4] == '/' && text[7] == '/';
+    return is_day ? (json_decref(v), json_sprintf("%.4s-%.2s-%.2s", text, text + 5, text + 8)) : v;
+}
+
+static void fill_in(json_t *body, const jd_tournament *t, const jd_trf *report)
+{
+    static const char *const labels[] = {"name", "site", "date", "until", "country", "arbiter", "deputies"};
+    json_t                  *points = json_array(), *players = json_array();
+    json_t                  *ties = json_object_get(body, "tiebreaks") ? NULL : ties_of(report, t);
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+        if (!json_object_get(body, labels[i]) && jd_tournament_label(t, 0, labels[i])[0])
+            json_object_set_new(body, labels[i], label_json(t, labels[i]));
+    for (int a = 0; a < JD_AWARDS; a++)
+        json_array_append_new(points, points_json(jd_tournament_points(t, (jd_award)a)));
+    for (int i = 1; i <= jd_tournament_players(t); i++)
+        json_array_append_new(players, player_json(t, i));
+    if (ties)
+        json_object_set_new(body, "tiebreaks", ties);
+    if (jd_trf_of_teams(report))
+        fill_in_teams(body, report);
+    json_object_set_new(body, "players", players);
+    json_object_set_new(body, "points", points);
+    json_object_set_new(body, "system", json_string(jd_system_name(jd_tournament_system(t))));
+    if (jd_system_is_swiss(jd_tournament_system(t)))
+        json_object_set_new(body, "rounds", json_integer(jd_tournament_rounds(t)));
+}
+
+/* ---- the report as a list of lines, so that each is a label like others ---- */
+
+static json_t *lines_of(const char *text)
+{
+    json_t *lines = json_array();
+    for (size_t length; *text; text += length + strspn(text + length, "\r\n")) {
+        length = strcspn(text, "\r\n");
+        json_array_append_new(lines, json_stringn(text, length));
+    }
+    return lines;
+}
+
+/* To be freed; NULL: there is none, or no memory. */
+static char *join_lines(const json_t *lines)
+{
+    size_t  size = 1, used = 0, i;
+    json_t *line;
+    json_array_foreach(lines, i, line) size += json_string_length(line) + 1;
+    char *text = json_array_size(lines) ? malloc(size) : NULL;
+    if (text)
+        text[0] = 0;
+    json_array_foreach(lines, i, line)
+    {
+        if (text && json_is_string(line))
+            used += (size_t)snprintf(text + used, size - used, "%s\n", json_string_value(line));
+    }
+    return text;
+}
+
+/* ---- the document ---- */
+
+static void add_rounds(json_t *doc, const jd_tournament *t, json_t *lines, json_int_t now)
+{
+    json_t *rounds = json_object_get(doc, "rounds"), *players = json_object_get(doc, "players");
+    for (int r = 1; r <= jd_tournament_begun(t); r++)
+        json_array_set_new(rounds, (size_t)r - 1, json_pack("{s:b, s:I}", "elsewhere", 1, "started", now));
+    for (int i = 1; i <= jd_tournament_players(t); i++)
+        attendance_note(json_array_get(players, (size_t)i - 1), t, i);
+    json_object_set(doc, "report", lines);
+}
+
+static const jd_system *wanted_system(const json_t *body, const jd_trf *report)
+{
+    const char *name = json_string_value(json_object_get(body, "system"));
+    if (jd_trf_of_teams(report))
+        return jd_system_find("dutch"); /* as in every event of teams: what pairs them stands in "teams" */
+    return jd_system_find(name ? name : system_of(report));
+}
+
+static json_t *make(json_t *body, const jd_tournament *t, const char *text, json_int_t now, struct report_fault *f)
+{
+    json_t *lines = lines_of(text), *doc = NULL;
+    fill_in(body, t, jd_tournament_before(t));
+    if (clean_texts(body) && clean_texts(lines))
+        doc = tournament_make(body, f->expected);
+    else
+        fail(f, 0, 0, clean_text_expected);
+    if (doc && !teams_fit_table(doc, t)) {
+        fail(f, 0, 0, "matches as the table of the teams' numbers has them");
+        json_decref(doc);
+        doc = NULL;
+    }
+    if (doc)
+        add_rounds(doc, t, lines, now);
+    json_decref(lines);
+    return doc;
+}
+
+json_t *imported_make(json_t *body, const json_t *report, int64_t now, struct report_fault *f)
+{
+    const char    *text = json_string_value(report);
+    json_int_t     rounds = json_integer_value(json_object_get(body, "rounds"));
+    jd_trf        *trf = text ? jd_trf_read(text, strlen(text), hear, f) : NULL;
+    jd_tournament *t = NULL;
+    jd_trf_note    why;
+    json_t        *doc = NULL;
+    bool           good = trf || fail(f, 0, 0, text ? "memory" : "\"report\" as the text of a tournament report (TRF)");
+    good = good && (!json_array_size(f->notes) || json_is_true(json_object_get(body, "lenient")));
+    const jd_system *system = good ? wanted_system(body, trf) : NULL;
+    if (good && !system)
+        good = fail(f, 0, 0, "\"system\" out of those that there are");
+    if (good && jd_tournament_of(system, rounds > 0 && rounds < 1000 ? (int)rounds : 0, trf, &t, &why) != JD_CONTEST_OK)
+        good = fail(f, why.line, why.column, why.expected);
+    if (good)
+        doc = make(body, t, text, now, f);
+    if (!t)
+        jd_trf_free(trf);
+    jd_tournament_free(t);
+    return doc;
+}
+
+/* ---- when it is read ---- */
+
+bool imported_read(jd_tournament *t, const json_t *doc)
+{
+    const json_t *lines = json_object_get(doc, "report");
+    char         *text = join_lines(lines);
+    jd_trf_note   why;
+    jd_trf       *report = text ? jd_trf_read(text, strlen(text), NULL, NULL) : NULL;
+    free(text);
+    if (!lines)
+        return true;
+    if (report && jd_tournament_continue(t, report, &why) == JD_CONTEST_OK)
+        return true;
+    jd_trf_free(report);
+    return false;
+}
+
+bool is_elsewhere(const json_t *round) { return json_is_true(json_object_get(round, "elsewhere")); }
+
+/* ---- a result that was wrong ---- */
+
+int imported_correct(json_t *doc, jd_tournament *t, const json_t *body, char expected[160])
+{
+    json_int_t    round = json_integer_value(json_object_get(body, "round"));
+    json_int_t    board = json_integer_value(json_object_get(body, "board"));
+    const json_t *told = json_object_get(body, "result");
+    jd_result     result = json_is_string(told) ? jd_result_parse(json_string_value(told))
+                           : json_is_null(told) ? JD_NO_RESULT
+                                                : JD_RESULT_COUNT;
+    size_t        length;
+    snprintf(expected, 160, "a board of a round that was played elsewhere, and its result");
+    if (round < 1 || round > jd_tournament_begun(t) || board < 1 || board > jd_tournament_boards(t, (int)round))
+        return 404;
+    if (jd_tournament_set_result(t, (int)round, (int)board, result) != JD_CONTEST_OK)
+        return 400;
+    char *text = jd_trf_write(jd_tournament_before(t), JD_TRF_26, &length);
+    bool  good = text && json_object_set_new(doc, "report", lines_of(text)) == 0;
+    free(text);
+    return good ? 200 : 503;
+}

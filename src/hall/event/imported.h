@@ -1,0 +1,36 @@
+/* hall/event/imported.h - an event that was begun elsewhere, and goes on here: what was played stands in its report. No
+ * I/O.
+ *
+ * The document has the whole "report", line by line, and "elsewhere": true for each of its rounds, which have neither
+ * pairs nor games of their own. */
+#ifndef HALL_IMPORTED_H
+#define HALL_IMPORTED_H
+
+#include "jadoube/language.h"
+#include "jadoube/trf.h"
+
+#include <jansson.h>
+
+/* Lines and columns from 1; 0: it is about none. `notes` is a list, for the caller to give and to release: all that was
+ * not as it should be, as roster.h has it. */
+struct report_fault {
+    int                line, column;
+    char               expected[160];
+    json_t            *notes;
+    const jd_language *language; /* of what was expected, for the caller to give */
+};
+
+/* The document of what an organiser sent, like tournament_make(); whatever he does not say is as the report has it, and
+ * is put into `body`. Any deviation from the format is refused, unless he says "lenient": true. NULL: *fault says why.
+ */
+json_t *imported_make(json_t *body, const json_t *report, int64_t now, struct report_fault *fault);
+
+/* The rounds of a document's report, where it has one. False: they do not fit its players. */
+bool imported_read(jd_tournament *t, const json_t *doc);
+bool imported_names_ties(const jd_tournament *t, const json_t *list); /* the tie-breaks of the report are these */
+bool is_elsewhere(const json_t *round);
+
+/* {"round", "board", "result"}: 200, or the status of the refusal. */
+int imported_correct(json_t *doc, jd_tournament *t, const json_t *body, char expected[160]);
+
+#endif

@@ -1,0 +1,149 @@
+/* hall/event/manual_pairing.c - a round that an arbiter pairs himself: it is marked, unless the system would have
+ * paired it so. */
+#include "hall/event/document.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Is the round paired as the system would do it? */
+static bool is_systems(jd_tournament *t, int round, const jd_pairing *pairs, size_t count)
+{
+    size_t      own = 0;
+    jd_pairing *would = calloc((size_t)jd_tournament_players(t) + 1, sizeof *would);
+    bool        same = would && jd_system_pair(t, round, would, &own) == JD_CONTEST_OK && own == count;
+    for (size_t i = 0; same && i < count; i++)
+        same = would[i].white == pairs[i].white && would[i].black == pairs[i].black;
+    free(would);
+    return same;
+}
+
+static void mark(json_t *doc, int round)
+{
+    json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, json_pack("{s:b}", "by_hand", 1));
+}
+
+/* The same of a round as it is paired now. */
+static bool is_own(jd_tournament *t, int round)
+{
+    int         boards = jd_tournament_boards(t, round), byes = jd_tournament_byes(t, round);
+    size_t      count = (size_t)boards + (size_t)byes;
+    jd_pairing *pairs = calloc(count + 1, sizeof *pairs);
+    for (int b = 1; pairs && b <= boards; b++)
+        pairs[b - 1] = jd_tournament_board(t, round, b);
+    for (int i = 1; pairs && i <= byes; i++)
+        pairs[boards + i - 1].white = jd_tournament_bye(t, round, i);
+    bool own = pairs && is_systems(t, round, pairs, count);
+    free(pairs);
+    return own;
+}
+
+static bool plays(const jd_tournament *t, int player, int round)
+{
+    return jd_tournament_plays(t, player, round) && jd_tournament_absence(t, player, round) == JD_AWARDS;
+}
+
+/* Whoever plays in a Swiss system is in one of the pairs, or has the bye, and nobody else. */
+static bool fits_attendance(const jd_tournament *t, int round)
+{
+    bool fits = true;
+    for (int i = 1; fits && jd_system_is_swiss(jd_tournament_system(t)) && i <= jd_tournament_players(t); i++)
+        fits = plays(t, i, round) == (jd_tournament_board_of(t, round, i) || jd_tournament_has_bye(t, round, i));
+    return fits;
+}
+
+static jd_contest_err pair_players(json_t *doc, jd_tournament *t, int round, const json_t *pairs, char expected[160])
+{
+    if (!json_is_array(pairs) || !tournament_set_pairs(t, round, pairs))
+        return JD_CONTEST_PAIRS;
+    if (!fits_attendance(t, round)) {
+        snprintf(expected, 160, "everybody who plays in this round, byes too, and nobody else");
+        return JD_CONTEST_PAIRS;
+    }
+    if (!is_own(t, round))
+        mark(doc, round);
+    return JD_CONTEST_OK;
+}
+
+static jd_contest_err pair_teams(json_t *doc, jd_tournament *t, int round, const json_t *matches, char expected[160])
+{
+    bool           own;
+    jd_contest_err err = json_is_array(matches) ? teams_pair_by_hand(doc, t, round, matches, &own) : JD_CONTEST_PAIRS;
+    if (err == JD_CONTEST_OK && !teams_fit_attendance(doc, t, round, matches)) {
+        snprintf(expected, 160, "every team that plays in this round, the bye too, and no other");
+        return JD_CONTEST_PAIRS;
+    }
+    if (err == JD_CONTEST_OK && !own)
+        mark(doc, round);
+    return err;
+}
+
+/* Does the system still propose what it did when these pairs were shown? Late entries, withdrawals and corrected
+ * results change that. */
+static bool is_current(const json_t *doc, jd_tournament *t, int round, const json_t *proposed)
+{
+    bool own = false;
+    if (teams_are(doc))
+        return teams_pair_by_hand(doc, t, round, proposed, &own) == JD_CONTEST_OK && own;
+    return tournament_set_pairs(t, round, proposed) && is_own(t, round);
+}
+
+jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body, char expected[160])
+{
+    json_t        *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
+    const json_t  *list = json_object_get(sent, teams_are(doc) ? "matches" : "pairs");
+    const json_t  *proposed = json_object_get(sent, "proposed");
+    bool           other = json_object_get(sent, teams_are(doc) ? "pairs" : "matches") != NULL;
+    jd_contest_err err = JD_CONTEST_PAIRS;
+    if (proposed && !is_current(doc, t, round, proposed))
+        snprintf(expected, 160, "the proposal as it is now: something has changed since it was made");
+    else if (sent && !other)
+        err = !list            ? tournament_pair(doc, t, round)
+              : teams_are(doc) ? pair_teams(doc, t, round, list, expected)
+                               : pair_players(doc, t, round, list, expected);
+    json_decref(sent);
+    return err;
+}
+
+/* ---- a round that is open already ---- */
+
+static bool is_pair(const json_t *pair, int white, int black)
+{
+    return json_integer_value(json_array_get(pair, 0)) == white && json_integer_value(json_array_get(pair, 1)) == black;
+}
+
+static bool has_matches(const json_t *doc, const jd_tournament *t, int round, const json_t *list)
+{
+    json_t *matches = teams_matches(doc, t, round), *m;
+    bool    same = json_array_size(list) >= json_array_size(matches);
+    size_t  i;
+    json_array_foreach(matches, i, m)
+    {
+        same = same && is_pair(json_array_get(list, i), (int)json_integer_value(json_object_get(m, "white")),
+                               (int)json_integer_value(json_object_get(m, "black")));
+    }
+    json_decref(matches);
+    return same;
+}
+
+static bool has_pairs(const jd_tournament *t, int round, const json_t *list)
+{
+    int  boards = jd_tournament_boards(t, round), byes = jd_tournament_byes(t, round);
+    bool same = json_array_size(list) == (size_t)boards + (size_t)byes;
+    for (int b = 1; same && b <= boards; b++) {
+        jd_pairing p = jd_tournament_board(t, round, b);
+        same = is_pair(json_array_get(list, (size_t)b - 1), p.white, p.black);
+    }
+    for (int i = 1; same && i <= byes; i++)
+        same = is_pair(json_array_get(list, (size_t)(boards + i) - 1), jd_tournament_bye(t, round, i), 0);
+    return same;
+}
+
+bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int round, const char *body)
+{
+    json_t       *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *matches = json_object_get(sent, "matches"), *pairs = json_object_get(sent, "pairs");
+    bool          same = (!matches || (teams_are(doc) && has_matches(doc, t, round, matches))) &&
+                (!pairs || (!teams_are(doc) && has_pairs(t, round, pairs)));
+    json_decref(sent);
+    return same;
+}

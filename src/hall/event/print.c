@@ -1,0 +1,376 @@
+/* hall/event/print.c - what is made in the worker's thread: scoresheets, the sheets of a round, the games of a
+ * tournament. */
+#include "hall/event/tournament_routes.h"
+#include "hall/game/pgn.h"
+#include "hall/game/view.h"
+#include "hall/serve/child.h"
+
+#include "paper/round.h"
+#include "paper/scoresheet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The same for all: what was made, and for whom. */
+struct print {
+    struct errand errand;
+    struct conn  *conn;
+    const char   *type;
+    char          file[STORE_ID_MAX + 24];
+    struct paper  made; /* or text; bytes NULL: it could not be made */
+};
+
+static void deliver(struct print *p)
+{
+    char headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s\"\r\n", api_headers, p->file);
+    if (p->made.bytes)
+        conn_answer(
+            p->conn,
+            (struct http_answer){
+                .status = 200, .type = p->type, .headers = headers, .body = p->made.bytes, .length = p->made.length});
+    else
+        answer_error(p->conn, 503, "memory", 0);
+    conn_let(p->conn);
+    free(p->made.bytes);
+}
+
+int paper_of(const struct call *c)
+{
+    char            name[16];
+    enum paper_size size = PAPER_A4;
+    if (http_query(c->request->query, "paper", name, sizeof name))
+        paper_size_parse(name, &size);
+    return size;
+}
+
+/* All of a room's log: what is made of it leaves out what its reader must not see. NULL: no memory. */
+static char *whole_log(const struct room *r, size_t *length)
+{
+    struct out o = {0};
+    out_raw(&o, r->first_line, strlen(r->first_line));
+    for (size_t i = 0; i < r->log.count; i++) {
+        out_end_line(&o);
+        out_raw(&o, r->log.at[i].text, r->log.at[i].length);
+    }
+    if (o.bad)
+        out_free(&o);
+    *length = o.length;
+    return o.text;
+}
+
+/* What may take long holds up nobody but its like. */
+static void submit(const struct room *r, struct print *p)
+{
+    worker_submit(r->hard ? r->hall->thinker : r->hall->worker, &p->errand);
+}
+
+/* ---- scoresheets ---- */
+
+struct sheet_print {
+    struct print      print;
+    struct scoresheet how;
+    bool              named; /* the request says whose */
+    char             *log;
+    size_t            length;
+};
+
+static bool write_sheet(void *context, struct paper *out)
+{
+    const struct sheet_print *p = context;
+    struct record_fault       fault;
+    return scoresheet_write(p->log, p->length, &p->how, out, &fault);
+}
+
+static void make_sheet(struct errand *e)
+{
+    struct sheet_print *p = (struct sheet_print *)e;
+    make_in_child(write_sheet, p, &p->print.made);
+}
+
+static void free_sheet(struct sheet_print *p)
+{
+    free(p->log);
+    free(p);
+}
+
+static void sheet_made(struct errand *e)
+{
+    deliver((struct print *)e);
+    free_sheet((struct sheet_print *)e);
+}
+
+/* Until the end a sheet is its player's, and the arbiter's (8.1, 12.6). */
+static bool may_have(const struct room *r, jd_colour of, struct seat seat)
+{
+    return seat.sees == jd_party_of(of) || seat.sees == JD_BY_ARBITER || jd_game_state(r->game).phase >= JD_FINISHED;
+}
+
+static void in_room(struct room *r, struct op *op, struct seat seat)
+{
+    struct sheet_print *p = op->context;
+    if (!p->named && seat.sees <= JD_BY_BLACK)
+        p->how.of = (jd_colour)seat.sees;
+    if (!may_have(r, p->how.of, seat)) {
+        op_error(op, 403, "the end of the game: until then a sheet is its player's", 0);
+        return;
+    }
+    p->log = whole_log(r, &p->length);
+    if (!p->log) {
+        op_error(op, 503, "memory", 0);
+        return;
+    }
+    p->print.conn = conn_hold(op->conn);
+    snprintf(p->print.file, sizeof p->print.file, "%s-%s.pdf", r->id, p->how.of == JD_WHITE ? "white" : "black");
+    op->context = NULL; /* the worker's now */
+    submit(r, &p->print);
+}
+
+static void drop_sheet(void *context)
+{
+    if (context)
+        free_sheet(context);
+}
+
+void get_scoresheet(struct call *c)
+{
+    struct sheet_print *p = calloc(1, sizeof *p);
+    char                of[8] = "";
+    if (!p) {
+        answer_error(c->conn, 503, "memory", 0);
+        return;
+    }
+    p->named = http_query(c->request->query, "of", of, sizeof of);
+    p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->language, paper_of(c)};
+    p->print.type = "application/pdf";
+    p->print.errand.work = make_sheet;
+    p->print.errand.done = sheet_made;
+    struct op *op =
+        strcmp(of, "") == 0 || strcmp(of, "white") == 0 || strcmp(of, "black") == 0 ? call_op(c, OP_CALL) : NULL;
+    if (!op) {
+        answer_error(c->conn, 400, "of=white or of=black", 0);
+        free(p);
+        return;
+    }
+    op->call = in_room;
+    op->whole = true;
+    op->context = p;
+    op->freed = drop_sheet;
+    call_submit(c, op);
+}
+
+/* ---- the sheet of a round ---- */
+
+struct round_print {
+    struct print       print;
+    struct visit      *visit; /* keeps the names */
+    struct round_sheet sheet;
+    struct pairing    *boards; /* and byes */
+    char (*scores)[24];        /* by player */
+};
+
+static void free_round(struct round_print *p)
+{
+    free(p->boards);
+    free(p->scores);
+    free(p);
+}
+
+static struct round_print *new_round(const struct visit *v)
+{
+    struct round_print *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->boards = calloc((size_t)jd_tournament_players(v->t), sizeof *p->boards);
+    p->scores = calloc((size_t)jd_tournament_players(v->t), sizeof *p->scores);
+    if (p->boards && p->scores)
+        return p;
+    free_round(p);
+    return NULL;
+}
+
+static bool write_round(void *context, struct paper *out)
+{
+    return round_sheet_write(&((const struct round_print *)context)->sheet, out);
+}
+
+static void make_round(struct errand *e)
+{
+    struct round_print *p = (struct round_print *)e;
+    make_in_child(write_round, p, &p->print.made);
+}
+
+static void round_made(struct errand *e)
+{
+    struct round_print *p = (struct round_print *)e;
+    deliver(&p->print);
+    visit_end(p->visit);
+    free_round(p);
+}
+
+/* One side of a board: his name, his points before the round, his team. */
+static void fill_side(struct round_print *p, struct pairing *to, int colour, int player)
+{
+    to->names[colour] = jd_tournament_label(p->visit->t, player, "name");
+    to->scores[colour] = p->scores[player - 1];
+    to->teams[colour] = teams_are(p->visit->doc) ? jd_tournament_label(p->visit->t, player, "club") : NULL;
+}
+
+static void fill_boards(struct round_print *p, const struct visit *v)
+{
+    struct pairing *to = p->boards;
+    for (int i = 1; i <= jd_tournament_players(v->t); i++)
+        jd_points_write(jd_tournament_score(v->t, i, v->round - 1), p->scores[i - 1], sizeof p->scores[0]);
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++, to++) {
+        jd_pairing pair = jd_tournament_board(v->t, v->round, b);
+        fill_side(p, to, 0, pair.white);
+        fill_side(p, to, 1, pair.black);
+        to->result = jd_tournament_result(v->t, v->round, b);
+    }
+    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++, to++)
+        fill_side(p, to, 0, jd_tournament_bye(v->t, v->round, i));
+    p->sheet.count = (size_t)(to - p->boards);
+    p->sheet.at = p->boards;
+}
+
+static void print_round(struct visit *v)
+{
+    struct round_print *p = new_round(v);
+    if (!p) {
+        answer_error(v->conn, 503, "memory", 0);
+        visit_end(v);
+        return;
+    }
+    p->visit = v;
+    p->sheet = (struct round_sheet){.event = jd_tournament_label(v->t, 0, "name"),
+                                    .site = jd_tournament_label(v->t, 0, "site"),
+                                    .date = jd_tournament_label(v->t, 0, "date"),
+                                    .number = v->round,
+                                    .rounds = jd_tournament_rounds(v->t),
+                                    .results = !v->pairings,
+                                    .language = v->language,
+                                    .size = v->paper};
+    fill_boards(p, v);
+    p->print.conn = conn_hold(v->conn);
+    p->print.type = "application/pdf";
+    p->print.errand.work = make_round;
+    p->print.errand.done = round_made;
+    snprintf(p->print.file, sizeof p->print.file, "%s-%d.pdf", v->id, v->round);
+    worker_submit(v->hall->worker, &p->print.errand);
+}
+
+void get_round_sheet(struct call *c)
+{
+    char list[16] = "";
+    if (chart_wanted(c)) {
+        get_chart(c);
+        return;
+    }
+    struct visit *v = visit_begin(c, print_round, false, false);
+    if (!v)
+        return;
+    http_query(c->request->query, "list", list, sizeof list);
+    v->pairings = strcmp(list, "pairings") == 0;
+    v->paper = paper_of(c);
+}
+
+/* ---- a game as PGN ---- */
+
+struct game_print {
+    struct print      print;
+    struct pgn_reader reader;
+    char             *log;
+};
+
+static void make_game(struct errand *e)
+{
+    struct game_print *p = (struct game_print *)e;
+    FILE              *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
+    if (to) {
+        pgn_write(p->log, &p->reader, to);
+        fclose(to);
+    }
+}
+
+static void game_made(struct errand *e)
+{
+    struct game_print *p = (struct game_print *)e;
+    if (p->print.made.bytes)
+        answer_text(p->print.conn, p->print.type, (char *)p->print.made.bytes, p->print.file);
+    else
+        answer_error(p->print.conn, 503, "memory", 0);
+    conn_let(p->print.conn);
+    free(p->log);
+    free(p);
+}
+
+void print_game(struct room *r, struct op *op, struct seat seat)
+{
+    size_t             length;
+    const char        *why = view_withholds(r, seat);
+    struct game_print *p = why ? NULL : calloc(1, sizeof *p);
+    if (!p || !(p->log = whole_log(r, &length))) {
+        op_error(op, why ? 403 : 503, why ? why : "memory", 0);
+        free(p);
+        return;
+    }
+    p->reader = (struct pgn_reader){seat.sees, jd_game_state(r->game).phase >= JD_FINISHED, seat.language};
+    p->print.conn = conn_hold(op->conn);
+    p->print.type = "application/x-chess-pgn";
+    p->print.errand.work = make_game;
+    p->print.errand.done = game_made;
+    snprintf(p->print.file, sizeof p->print.file, "%s.pgn", r->id);
+    submit(r, &p->print);
+}
+
+/* ---- all games as PGN ---- */
+
+struct pgn_print {
+    struct print  print;
+    struct visit *visit;
+};
+
+/* Games that were begun; for a player only those that are over. */
+static void make_pgn(struct errand *e)
+{
+    struct pgn_print   *p = (struct pgn_print *)e;
+    const struct visit *v = p->visit;
+    FILE               *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
+    for (int r = 1; r <= jd_tournament_rounds(v->t) && to; r++)
+        for (int b = 1; b <= jd_tournament_boards(v->t, r); b++) {
+            const char *log = json_string_value(json_object_get(v->logs, jd_tournament_game(v->t, r, b)));
+            bool        over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
+            if (log && strchr(log, '\n') && (over || v->who != VISITOR_PLAYER))
+                pgn_write(log, &(struct pgn_reader){JD_BY_NOBODY, over, v->language}, to);
+        }
+    if (to)
+        fclose(to);
+}
+
+static void pgn_made(struct errand *e)
+{
+    struct pgn_print *p = (struct pgn_print *)e;
+    deliver(&p->print);
+    visit_end(p->visit);
+    free(p);
+}
+
+static void print_pgn(struct visit *v)
+{
+    struct pgn_print *p = calloc(1, sizeof *p);
+    if (!p) {
+        answer_error(v->conn, 503, "memory", 0);
+        visit_end(v);
+        return;
+    }
+    p->visit = v;
+    p->print.conn = conn_hold(v->conn);
+    p->print.type = "application/x-chess-pgn";
+    p->print.errand.work = make_pgn;
+    p->print.errand.done = pgn_made;
+    snprintf(p->print.file, sizeof p->print.file, "%s.pgn", v->id);
+    worker_submit(v->hall->worker, &p->print.errand);
+}
+
+void get_tournament_pgn(struct call *c) { visit_begin(c, print_pgn, false, true); }

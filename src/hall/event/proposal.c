@@ -1,0 +1,143 @@
+/* hall/event/proposal.c - the next round of a tournament as the system would pair it, with its reasons; and its report
+ * for those who rate it. */
+#include "hall/event/tournament_routes.h"
+
+#include "contest/report.h"
+#include "hall/event/imported.h"
+#include "hall/serve/json_memory.h"
+#include "jadoube/swiss.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- the next round, as the system would pair it ---- */
+
+static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
+{
+    char text[400], article[40];
+    jd_swiss_reason_text(r, language, text, sizeof text);
+    snprintf(article, sizeof article, "%s%s%s", r->chapter, r->article[0] ? ": " : "", r->article);
+    json_object_set_new(board, "why", json_string(text));
+    json_object_set_new(board, "article", json_string(article));
+}
+
+static json_t *proposal_json(const struct visit *v)
+{
+    int              players = jd_tournament_players(v->t);
+    size_t           count = 0;
+    jd_swiss_reason *reasons = players <= EXPLAINED ? calloc((size_t)players + 1, sizeof *reasons) : NULL;
+    json_t          *boards = json_array(), *byes = json_array();
+    if (reasons && jd_swiss_explain_round(v->t, v->round, reasons, &count) != JD_CONTEST_OK)
+        count = 0;
+    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++) {
+        jd_pairing p = jd_tournament_board(v->t, v->round, b);
+        json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
+        if ((size_t)b <= count)
+            add_reason(board, &reasons[b - 1], v->language);
+        json_array_append_new(boards, board);
+    }
+    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++)
+        json_array_append_new(byes, json_integer(jd_tournament_bye(v->t, v->round, i)));
+    free(reasons);
+    return json_pack("{s:o, s:o}", "boards", boards, "byes", byes);
+}
+
+static void write_proposal(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    tournament_close_check_in(v->doc, v->t, v->round); /* as if it were opened now; nothing of it is stored */
+    json_t *o = NULL;
+    if (teams_are(v->doc))
+        o = teams_proposal(v->doc, v->t, v->round, v->language, &v->refused);
+    else if ((v->refused = jd_tournament_pair(v->t, v->round)) == JD_CONTEST_OK)
+        o = proposal_json(v);
+    if (o)
+        json_object_set_new(o, "round", json_integer(v->round));
+    v->text = o ? json_text(o) : NULL;
+    json_decref(o);
+}
+
+static void send_proposal(struct errand *e) { visit_send_json(visit_of(e), 200); }
+
+static void propose(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_proposal, send_proposal};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
+
+/* ---- the report ---- */
+
+/* The days of rounds that were played elsewhere, as their report has them, without what is behind them. */
+static size_t days_before(const jd_trf *report, const jd_tournament *t, char *line)
+{
+    const struct record *told = jd_report_find(report, "132");
+    size_t               most = (size_t)(91 + 10 * jd_tournament_begun(t)), length = told ? strlen(told->text) : 0;
+    if (!length)
+        return (size_t)sprintf(line, "132");
+    length = length < most ? length : most;
+    memcpy(line, told->text, length);
+    return length;
+}
+
+/* Round by round, the days on which they began: ten columns each, from the 92nd. */
+static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
+{
+    char   line[91 + 10 * JD_TRF_ROUNDS + 1];
+    size_t used = days_before(report, t, line);
+    for (int r = jd_tournament_begun(t) + 1; r <= jd_tournament_rounds(t) && jd_tournament_started(t, r); r++) {
+        time_t    at = (time_t)(jd_tournament_started(t, r) / 1000);
+        struct tm day;
+        char      text[16];
+        if (!gmtime_r(&at, &day) || !strftime(text, sizeof text, "%y/%m/%d", &day))
+            return JD_CONTEST_MEMORY;
+        memset(line + used, ' ', (size_t)(91 + 10 * (r - 1)) - used); /* the text before ends further left */
+        used = (size_t)(91 + 10 * (r - 1)) + 8;
+        memcpy(line + used - 8, text, 9);
+    }
+    line[used] = 0;
+    return used > 3 ? jd_report_put(report, line) : JD_CONTEST_OK;
+}
+
+/* What is known to the hall alone. */
+static jd_contest_err add_more(jd_trf *report, const struct visit *v)
+{
+    const json_t  *list = json_object_get(v->doc, "tiebreaks");
+    char          *ties = imported_names_ties(v->t, list) ? NULL : ties_record(list);
+    jd_contest_err err = ties ? jd_report_put(report, ties) : JD_CONTEST_OK;
+    free(ties);
+    return err == JD_CONTEST_OK ? add_days(report, v->t) : err;
+}
+
+static void write_report(struct errand *e)
+{
+    struct visit *v = visit_of(e);
+    size_t        length;
+    jd_trf       *report = NULL;
+    const char   *control = json_string_value(json_object_get(json_object_get(v->doc, "regulations"), "control"));
+    if (control)
+        jd_tournament_set_label(v->t, 0, "control", control);
+    jd_contest_err err = jd_trf_of(v->t, &report);
+    if (err == JD_CONTEST_OK && teams_are(v->doc))
+        err = teams_finish_report(v->doc, v->t, report);
+    if (err == JD_CONTEST_OK)
+        err = add_more(report, v);
+    if (err == JD_CONTEST_OK && !jd_trf_count_points(report))
+        err = JD_CONTEST_MEMORY;
+    v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
+    v->refused = err;
+    jd_trf_free(report);
+}
+
+static void send_report(struct errand *e) { visit_send_file(visit_of(e), "text/plain; charset=utf-8", "trf"); }
+
+static void make_report(struct visit *v)
+{
+    v->errand = (struct errand){NULL, write_report, send_report};
+    worker_submit(v->hall->reader, &v->errand);
+}
+
+void get_report(struct call *c) { visit_begin(c, make_report, false, false); }

@@ -1,0 +1,119 @@
+/* hall/event/visit.h - one request about a tournament: it is read from the store, the visitor's key is looked at, and
+ * whoever asked goes on from there. */
+#ifndef HALL_VISIT_H
+#define HALL_VISIT_H
+
+#include "hall/event/document.h"
+#include "hall/serve/api.h"
+#include "hall/serve/secret.h"
+#include "hall/serve/worker.h"
+
+/* An entrant has the link of the registration, and may do nothing but apply. */
+enum visitor { VISITOR_ORGANISER, VISITOR_ARBITER, VISITOR_PLAYER, VISITOR_SPECTATOR, VISITOR_ENTRANT, VISITORS };
+
+const char *visitor_name(enum visitor v);
+
+struct visit {
+    struct job         job;
+    struct hall       *hall;
+    struct conn       *conn; /* held; NULL: the hall itself looks */
+    char               id[STORE_ID_MAX + 1], key[64];
+    const jd_language *language;
+    int                round;      /* 0: the request names none               */
+    int                board;      /* 0: … either; -1: it is no number */
+    bool               directs;    /* only for organiser and arbiter          */
+    bool               with_logs;  /* the games' logs are read as well        */
+    bool               pairings;   /* of a round's sheet: no results          */
+    int                paper;      /* enum paper_size                          */
+    bool               entrants;   /* whoever has the link of the registration may ask this */
+    bool               own;        /* `then` is called in any case            */
+    bool               in_query;   /* the key stood in the query: a spectator\'s may */
+    void (*then)(struct visit *v); /* everything below is there; ends with visit_end() */
+
+    json_t        *doc, *keys;
+    int64_t        version;
+    jd_tournament *t;    /* what the document says, with the results */
+    json_t        *logs; /* by game: JSON Lines; NULL unless asked for */
+    enum visitor   who;
+    int            player;         /* VISITOR_PLAYER: from 1 */
+    int            applicant;      /* VISITOR_ENTRANT: his application, where he has made one; 0: not yet */
+    char           seed[KEY_MAX];  /* "" unless organiser or arbiter */
+    char           watch[KEY_MAX]; /* the spectators' key, as everybody may be told it; "": unknown */
+    char           rule[KEY_MAX];  /* the arbiter's, for the organiser */
+
+    bool                     more;                    /* to be read, in another job */
+    char                     after[STORE_ID_MAX + 1]; /* the last game that was read */
+    int                      rows;
+    size_t                   logs_read;
+    struct store_tournament *stored;  /* between the threads */
+    json_t                  *results; /* … by game: text, or null */
+    char                    *text;    /* to be stored, or what visit_write() wrote */
+    struct errand            errand;
+    json_t                  *live; /* by game: {"seq": the last event, "text": what view_board() wrote} */
+    bool                     brief;
+    bool                    *told; /* by round: it is over, and everybody knows */
+    int                      told_count;
+    int                      left; /* rooms that are waited for */
+    int                      sent; /* rounds.c: boards that have been asked to start */
+    void (*next)(struct visit *v, int status, const char *expected);
+    void           *context;
+    void           *wanted;        /* what the request asks for, freed with it */
+    struct opening *opening;       /* rounds.c */
+    bool            annulled;      /* rounds.c: the game was */
+    char           *body;          /* what was sent with the request; NULL: nothing */
+    int             entry;         /* entries.c: the player, or the application */
+    int             corrected;     /* entries.c: a round that was played elsewhere */
+    int             status;        /* entries.c: what became of it, … */
+    char           *answer;        /* … how it is answered, … */
+    char            expected[160]; /* … or why not */
+    bool            new_keys;      /* they are to be stored, too */
+    jd_contest_err  refused;       /* what a worker found */
+    int             opens;         /* rounds.c: the round that is being opened */
+    bool           *begun;         /* rounds.c: which boards of the round have been started */
+};
+
+static inline struct visit *visit_of(struct errand *e)
+{
+    return (struct visit *)((char *)e - offsetof(struct visit, errand));
+}
+
+/* For a request: the id is at[0], the number of a round, where there is one, at[1]. Answers itself when there is no
+ * such tournament, no such round, or the key is none. NULL: it has done so already; otherwise the caller may note more
+ * about the request, which is read later. */
+struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool directs, bool with_logs);
+
+/* By the hall itself (no connection, no key: it sees what a spectator sees), or for a connection: `then` is called in
+ * any case, with `who` VISITORS when the tournament is not there or the key is none. False: no memory. */
+bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, void (*then)(struct visit *v),
+              void *context);
+
+void visit_note_body(struct visit *v, const struct call *c);
+
+void visit_end(struct visit *v); /* frees it */
+
+/* Store the document as it is now, then go on with 200, 409 when somebody else was quicker, or 503. */
+void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+
+/* Send what a worker wrote to v->text, as JSON or as a file with this ending, and end the visit; without it, say what
+ * was refused (v->refused), or that there was no memory. */
+void visit_send_json(struct visit *v, int status);
+void visit_send_file(struct visit *v, const char *type, const char *ending);
+
+/* ---- keys of boards: they follow from the seed, or from a player's own key ---- */
+
+void player_key(const char *seed, int player, char out[KEY_MAX]);
+void board_key(const char *player_key, int round, int board, char out[KEY_MAX]);
+void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
+void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX]); /* of the registration that is open */
+
+/* ---- rooms of a tournament ---- */
+
+/* Ask in each room how its board stands (v->live), and go on: those that are being played are read where they are not
+ * in memory, as far as they are this server's. */
+void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+
+/* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,
+ * and go on with 200. With `brief` without the rounds that are planned, or that v->told leaves out. */
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected));
+
+#endif

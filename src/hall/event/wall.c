@@ -1,0 +1,411 @@
+/* hall/event/wall.c - who looks at a tournament, and what they are told. */
+#include "hall/event/wall.h"
+
+#include "hall/event/tournament_routes.h"
+#include "hall/game/view.h"
+#include "hall/serve/json_memory.h"
+#include "hall/serve/rate_limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WALL_MS   200  /* between two messages                                        */
+#define SOON_MS   1000 /* … when players come in crowds */
+#define SHARED_MS 5000 /* between two looks at what happened on other servers      */
+
+struct wall {
+    struct wall  *next;
+    struct hall  *hall;
+    char          id[STORE_ID_MAX + 1];
+    struct conn **viewers;
+    size_t        count, room;
+    json_t       *changed; /* games, as the keys of an object */
+    struct timer  timer, look;
+    bool          telling; /* whoever breaks meanwhile must not take the wall along */
+    bool          busy;    /* a round is being opened                        */
+    bool          asking;  /* the tournament is being read for everybody      */
+    bool          again;   /* … and must be read once more                    */
+    bool          due;     /* … when the timer comes                          */
+    bool         *told;    /* by round: it is over, and everybody knows */
+    int           told_count;
+};
+
+/* ---- the list ---- */
+
+static struct wall *find(struct hall *h, const char *id)
+{
+    struct wall *w = h->walls;
+    while (w && strcmp(w->id, id) != 0)
+        w = w->next;
+    return w;
+}
+
+static void flush(struct timer *t);
+static void look(struct timer *t);
+
+static struct wall *get(struct hall *h, const char *id)
+{
+    struct wall *w = find(h, id);
+    if (w || !(w = calloc(1, sizeof *w)))
+        return w;
+    w->hall = h;
+    snprintf(w->id, sizeof w->id, "%s", id);
+    w->changed = json_object();
+    w->timer.fire = flush;
+    w->look.fire = look;
+    w->next = h->walls;
+    h->walls = w;
+    return w;
+}
+
+static void free_wall(struct wall *w)
+{
+    struct wall **at = &w->hall->walls;
+    while (*at != w)
+        at = &(*at)->next;
+    *at = w->next;
+    loop_unset(w->hall->loop, &w->timer);
+    loop_unset(w->hall->loop, &w->look);
+    json_decref(w->changed);
+    free(w->told);
+    free(w->viewers);
+    free(w);
+}
+
+static void drop_idle(struct wall *w)
+{
+    if (!w->count && !w->busy && !w->asking && !w->telling)
+        free_wall(w);
+}
+
+void walls_close(struct hall *h)
+{
+    while (h->walls) {
+        for (size_t i = 0; i < h->walls->count; i++)
+            guest_of(h->walls->viewers[i])->wall = NULL;
+        free_wall(h->walls);
+    }
+}
+
+bool wall_set_busy(struct hall *h, const char *id, bool busy)
+{
+    struct wall *w = get(h, id);
+    if (!w || (busy && w->busy))
+        return false;
+    w->busy = busy;
+    drop_idle(w);
+    return true;
+}
+
+/* ---- viewers ---- */
+
+static bool enter(struct wall *w, struct conn *c)
+{
+    if (w->count == w->room) {
+        size_t        room = w->room ? 2 * w->room : 8;
+        struct conn **more = realloc(w->viewers, room * sizeof *more);
+        if (!more)
+            return false;
+        w->viewers = more;
+        w->room = room;
+    }
+    w->viewers[w->count++] = c;
+    if (w->hall->shared && !w->look.slot)
+        loop_set(w->hall->loop, &w->look, loop_now(w->hall->loop) + SHARED_MS);
+    guest_of(c)->wall = w;
+    c->joined = true;
+    return true;
+}
+
+void wall_exit(struct conn *c)
+{
+    struct wall *w = guest_of(c)->wall;
+    size_t       i = 0;
+    if (!w)
+        return;
+    while (w->viewers[i] != c)
+        i++;
+    w->viewers[i] = w->viewers[--w->count];
+    guest_of(c)->wall = NULL;
+    drop_idle(w);
+}
+
+static void tell(struct conn *c, json_t *o)
+{
+    char *text = json_text(o);
+    conn_give(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
+    free(text);
+    json_decref(o);
+}
+
+/* The same to all. */
+static void tell_all(struct wall *w, const char *text)
+{
+    struct block *made[2] = {NULL, NULL};
+    w->telling = true;
+    for (size_t i = text ? w->count : 0; i-- > 0;) { /* one that breaks makes room for the last */
+        bool stream = w->viewers[i]->mode == CONN_STREAM;
+        if (!made[stream])
+            made[stream] = frame_of(w->viewers[i]->mode, text, strlen(text));
+        conn_send(w->viewers[i], made[stream]);
+    }
+    block_drop(made[0]);
+    block_drop(made[1]);
+    w->telling = false;
+}
+
+/* ---- what changes ---- */
+
+static struct wall *wall_of(const struct room *r)
+{
+    const char  *id = r->hall->walls ? json_string_value(json_object_get(r->extra, "tournament")) : NULL;
+    struct wall *w = id ? find(r->hall, id) : NULL;
+    return w && w->count ? w : NULL;
+}
+
+bool wall_shows(const struct room *r) { return wall_of(r) != NULL; }
+
+void wall_note(const struct room *r)
+{
+    struct wall *w = wall_of(r);
+    if (!w)
+        return;
+    json_object_set_new(w->changed, r->id, json_true());
+    if (!w->timer.slot)
+        loop_set(w->hall->loop, &w->timer, loop_now(w->hall->loop) + WALL_MS);
+}
+
+/* {"boards": […]}, one of them after the other. */
+static void begin_boards(struct out *o)
+{
+    out_open(o, '{');
+    out_key(o, "boards");
+    out_open(o, '[');
+}
+
+static void put_board(struct out *o, const struct room *r)
+{
+    json_int_t round = json_integer_value(json_object_get(r->extra, "round"));
+    json_int_t board = json_integer_value(json_object_get(r->extra, "board"));
+    if (!r->game || !round || !board)
+        return;
+    out_open(o, '{');
+    out_number(o, "round", round);
+    out_number(o, "board", board);
+    out_member(o, "game", r->id);
+    out_member(o, "result", jd_result_text(jd_game_state(r->game).result));
+    view_board(o, r);
+    out_close(o, '}');
+}
+
+/* NULL when there is no board among them, or no memory. */
+static const char *end_boards(struct out *o)
+{
+    bool none = !o->bad && o->text[o->length - 1] == '[';
+    out_close(o, ']');
+    out_close(o, '}');
+    return none || o->bad ? NULL : o->text;
+}
+
+static void flush(struct timer *t)
+{
+    struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, timer));
+    struct out   o = {0};
+    json_t      *unused;
+    const char  *game;
+    bool         ended = false;
+    begin_boards(&o);
+    json_object_foreach(w->changed, game, unused)
+    {
+        const struct room *r = room_find(w->hall, game);
+        if (!r)
+            continue;
+        put_board(&o, r);
+        ended |= r->game && jd_game_state(r->game).result != JD_NO_RESULT;
+    }
+    json_object_clear(w->changed);
+    tell_all(w, end_boards(&o));
+    out_free(&o);
+    bool due = w->due;
+    w->due = false;
+    if ((ended || due) && w->count)
+        wall_refresh(w->hall, w->id);
+    else
+        drop_idle(w);
+}
+
+static void end_refresh(struct visit *v, struct wall *w)
+{
+    bool again = w->again;
+    w->asking = w->again = false;
+    if (again && w->count)
+        wall_refresh(v->hall, v->id);
+    else
+        drop_idle(w);
+}
+
+/* A copy, or nothing: then more is told than is needed. */
+static bool *copy_told(const bool *told, int count)
+{
+    bool *copy = calloc((size_t)count + 1, sizeof *copy);
+    if (copy && count)
+        memcpy(copy, told, (size_t)count * sizeof *copy);
+    return copy;
+}
+
+static void note_told(struct wall *w, const jd_tournament *t)
+{
+    free(w->told);
+    w->told = calloc((size_t)jd_tournament_rounds(t) + 1, sizeof *w->told);
+    w->told_count = w->told ? jd_tournament_rounds(t) : 0;
+    for (int r = 1; r <= w->told_count; r++)
+        w->told[r - 1] = jd_tournament_is_finished(t, r);
+}
+
+void wall_retell(struct hall *h, const char *id, int round)
+{
+    struct wall *w = find(h, id);
+    if (w && round >= 1 && round <= w->told_count)
+        w->told[round - 1] = false;
+}
+
+static void on_written(struct visit *v, int status, const char *expected)
+{
+    struct wall *w = find(v->hall, v->id);
+    (void)status;
+    (void)expected;
+    if (w) {
+        tell_all(w, v->text);
+        note_told(w, v->t);
+        end_refresh(v, w);
+    }
+    visit_end(v);
+}
+
+static void write_brief(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, true, on_written);
+}
+
+static void on_read(struct visit *v)
+{
+    struct wall *w = find(v->hall, v->id);
+    if (w && w->count && v->who != VISITORS) {
+        v->told = copy_told(w->told, w->told_count);
+        v->told_count = v->told ? w->told_count : 0;
+        visit_rooms(v, write_brief);
+        return;
+    }
+    if (w)
+        end_refresh(v, w);
+    visit_end(v);
+}
+
+void wall_refresh(struct hall *h, const char *id)
+{
+    struct wall *w = find(h, id);
+    if (!w || !w->count || h->leaving)
+        return;
+    w->again = w->asking;
+    if (!w->asking)
+        w->asking = visit_by(h, NULL, id, "", on_read, NULL);
+}
+
+void wall_refresh_soon(struct hall *h, const char *id)
+{
+    struct wall *w = find(h, id);
+    if (!w || !w->count)
+        return;
+    w->due = true;
+    if (!w->timer.slot)
+        loop_set(h->loop, &w->timer, loop_now(h->loop) + SOON_MS);
+}
+
+/* Games that end on other servers are not heard of here. */
+static void look(struct timer *t)
+{
+    struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, look));
+    loop_set(w->hall->loop, t, loop_now(w->hall->loop) + SHARED_MS);
+    wall_refresh(w->hall, w->id);
+}
+
+/* ---- coming ---- */
+
+/* What happened while the tournament was being written. */
+static void tell_news(struct visit *v)
+{
+    struct out  o = {0};
+    json_t     *live;
+    const char *game;
+    begin_boards(&o);
+    json_object_foreach(v->live, game, live)
+    {
+        const struct room *r = room_find(v->hall, game);
+        if (r && (json_int_t)r->log.count != json_integer_value(json_object_get(live, "seq")))
+            put_board(&o, r);
+    }
+    const char *text = end_boards(&o);
+    if (text)
+        conn_give(v->conn, frame_of(v->conn->mode, text, o.length));
+    out_free(&o);
+}
+
+static void greet(struct visit *v, int status, const char *expected)
+{
+    struct wall *w = v->conn->gone || !v->text ? NULL : get(v->hall, v->id);
+    (void)status;
+    (void)expected;
+    if (w && v->conn->mode == CONN_WAITING) {
+        static const char head[] =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+            "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
+        conn_stream(v->conn, block_of(head, sizeof head - 1));
+    }
+    if (w && !v->conn->gone && enter(w, v->conn)) {
+        conn_give_whole(v->conn, frame_of(v->conn->mode, v->text, strlen(v->text)));
+        tell_news(v);
+    } else if (w) {
+        drop_idle(w);
+    }
+    visit_end(v);
+}
+
+static void write_it(struct visit *v, int status, const char *expected)
+{
+    (void)status;
+    (void)expected;
+    visit_write(v, false, greet);
+}
+
+static void greet_with_rooms(struct visit *v) { visit_rooms(v, write_it); }
+
+void get_tournament_stream(struct call *c) { visit_begin(c, greet_with_rooms, false, false); }
+
+static void on_joined(struct visit *v)
+{
+    struct hall *h = v->hall;
+    if (v->who != VISITORS) {
+        greet_with_rooms(v);
+        return;
+    }
+    h->refused++;
+    allow_guess(h, v->conn);
+    tell(v->conn, json_pack("{s:{s:s, s:i}}", "error", "expected", "a key of this tournament", "status", 403));
+    conn_close(v->conn);
+    visit_end(v);
+}
+
+void wall_hear(struct hall *h, struct conn *c, struct json message)
+{
+    char id[STORE_ID_MAX + 1], key[sizeof((struct visit *)0)->key];
+    c->joined = true; /* once */
+    if (said_text(message, "wall", id, sizeof id) && id_valid(id, strlen(id)) &&
+        said_text(message, "key", key, sizeof key) && visit_by(h, c, id, key, on_joined, NULL))
+        return;
+    tell(c, json_pack("{s:{s:s, s:i}}", "error", "expected", "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}", "status",
+                      400));
+    conn_close(c);
+}

@@ -1,0 +1,267 @@
+/* hall/game/create.c - new games and their keys. */
+#include "console/random.h"
+#include "hall/game/mate_queue.h"
+#include "hall/game/opponent.h"
+#include "hall/serve/clean_text.h"
+#include "hall/serve/info.h"
+#include "hall/serve/json_memory.h"
+#include "hall/serve/rate_limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- making ---- */
+
+struct making {
+    struct job        job;
+    struct hall      *hall;
+    size_t            count;
+    struct new_game  *games[GAMES_AT_ONCE];
+    struct store_game rows[GAMES_AT_ONCE]; /* their texts are its own */
+};
+
+static void make_work(struct job *j, struct store *s)
+{
+    struct making *m = (struct making *)j;
+    j->err = store_add(s, m->rows, m->count, NULL, 0, &j->fault);
+}
+
+static void free_row(struct store_game *row)
+{
+    free((char *)row->regulations);
+    free((char *)row->keys);
+    free((char *)row->extra);
+}
+
+static void game_stored(struct making *m, struct new_game *g, const struct store_game *row)
+{
+    m->hall->games++;
+    struct room *r = room_new_game(m->hall, g->id, row->regulations, row->keys, row->extra);
+    if (r && g->maker)
+        room_made_by(r, g->maker);
+    g->made(g, 201, "", 0);
+}
+
+static void on_made(struct job *j)
+{
+    struct making *m = (struct making *)j;
+    for (size_t i = 0; i < m->count; i++) {
+        if (j->err == STORE_OK)
+            game_stored(m, m->games[i], &m->rows[i]);
+        else
+            m->games[i]->made(m->games[i], 503, store_trouble, 0);
+        free_row(&m->rows[i]);
+    }
+    free(m);
+}
+
+static char *make_keys(struct new_game *g)
+{
+    json_t *hashes = json_object();
+    bool    good = true;
+    for (int r = 0; r < ROLES && good; r++) {
+        char hash[HASH_MAX];
+        if (g->hashes[r]) {
+            json_object_set_new(hashes, role_name((enum role)r), json_string(g->hashes[r]));
+            continue;
+        }
+        if (r == ROLE_ORGANISER)
+            continue; /* of a tournament only */
+        good = key_make(g->keys[r]);
+        key_hash(g->keys[r], hash);
+        json_object_set_new(hashes, role_name((enum role)r), json_string(hash));
+    }
+    char *text = good ? json_text(hashes) : NULL;
+    json_decref(hashes);
+    return text;
+}
+
+#define GAME_BODY_MAX  16384
+#define FIRST_LINE_MAX 8192 /* it is stored, and sent to everybody who comes */
+
+/* Nobody waits for a game that thinks long about a mate: what it cannot find out at once it is told (mate_queue.c). */
+static json_t *with_budget(const json_t *regulations)
+{
+    json_t *copy = json_copy((json_t *)regulations), *asked = json_object_get(copy, "budget");
+    if (!asked || (json_is_integer(asked) && json_integer_value(asked) > HALL_BUDGET))
+        json_object_set_new(copy, "budget", json_integer(HALL_BUDGET));
+    return copy;
+}
+
+/* A game is of the day on which it was made, unless somebody says otherwise. */
+static void add_date(json_t *regulations)
+{
+    time_t    now = (time_t)(wall_ms() / 1000);
+    struct tm day;
+    char      text[16];
+    json_t   *said = json_object_get(regulations, "date");
+    if ((said && !json_is_null(said)) || !gmtime_r(&now, &day) || !strftime(text, sizeof text, "%Y-%m-%d", &day))
+        return;
+    json_object_set_new(regulations, "date", json_string(text));
+}
+
+/* The first line of the log, read once to see whether it can be. */
+static char *make_first_line(const struct new_game *g, jd_fault *fault)
+{
+    json_t        *line = json_object(), *regulations = with_budget(g->regulations);
+    jd_regulations regs;
+    add_date(regulations);
+    json_object_set_new(line, "regulations", regulations);
+    if (g->tags)
+        json_object_set(line, "tags", (json_t *)g->tags);
+    char *text = json_text(line);
+    json_decref(line);
+    if (text && strlen(text) > FIRST_LINE_MAX) {
+        fault->expected = "regulations of at most 8192 bytes";
+        free(text);
+        return NULL;
+    }
+    char *names = text ? malloc(strlen(text) + 1) : NULL;
+    bool  good = names && jd_regulations_read_line(text, strlen(text), &regs, names, fault) == JD_OK;
+    free(names);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* The row of a game; false: it was told why there is none. */
+static bool make_row(struct new_game *g, struct store_game *row)
+{
+    jd_fault fault = {0, "\"regulations\""};
+    *row = (struct store_game){.id = g->id, .tournament = g->tournament, .created = wall_ms()};
+    row->regulations = json_is_object(g->regulations) ? make_first_line(g, &fault) : NULL;
+    if (!row->regulations) {
+        g->made(g, 400, fault.expected, fault.offset ? fault.offset + 1 : 0);
+        return false;
+    }
+    row->keys = make_keys(g);
+    row->extra = json_text(g->extra);
+    if (row->keys && row->extra && id_make(g->id))
+        return true;
+    free_row(row);
+    g->made(g, 503, "memory", 0);
+    return false;
+}
+
+void games_make(struct hall *h, struct new_game *first)
+{
+    struct making *m = calloc(1, sizeof *m);
+    for (struct new_game *g = first, *next; g; g = next) {
+        next = g->next;
+        if (!m)
+            g->made(g, 503, "memory", 0);
+        else if (make_row(g, &m->rows[m->count]))
+            m->games[m->count++] = g;
+    }
+    if (!m || !m->count) {
+        free(m);
+        return;
+    }
+    m->hall = h;
+    m->job.work = make_work;
+    m->job.done = on_made;
+    keeper_submit(h->keeper, &m->job);
+}
+
+/* ---- POST /api/games ---- */
+
+struct asked {
+    struct new_game game;
+    struct conn    *conn;
+    json_t         *body, *extra;
+};
+
+static void answer_made(struct new_game *g, int status, const char *expected, size_t column)
+{
+    struct asked *a = (struct asked *)g;
+    if (status != 201) {
+        answer_error(a->conn, status, expected, column);
+    } else {
+        json_t *keys = json_object(), *links = json_object();
+        for (int r = 0; r < ROLES; r++) {
+            char link[80];
+            if (!g->keys[r][0])
+                continue;
+            snprintf(link, sizeof link, "/g/%s#%s", g->id, g->keys[r]);
+            json_object_set_new(keys, role_name((enum role)r), json_string(g->keys[r]));
+            json_object_set_new(links, role_name((enum role)r), json_string(link));
+        }
+        answer_json(a->conn, 201, json_pack("{s:s, s:o, s:o}", "id", g->id, "keys", keys, "links", links));
+    }
+    conn_let(a->conn);
+    json_decref(a->body);
+    json_decref(a->extra);
+    free(a);
+}
+
+/* Chess960 with an array that nobody chose: the server draws it. */
+static bool draw_array(const json_t *body)
+{
+    const char *drawn = json_string_value(json_object_get(body, "chess960"));
+    json_t     *regs = json_object_get(body, "regulations");
+    if (!drawn || strcmp(drawn, "drawn") != 0 || !json_is_object(regs))
+        return true;
+    int number = random_array();
+    return number >= 0 && json_object_set_new(regs, "chess960", json_integer(number)) == 0;
+}
+
+/* Without an arbiter, or online, the game begins when both players are there. */
+static bool starts_itself(const json_t *body)
+{
+    const json_t *start = json_object_get(body, "start"), *regs = json_object_get(body, "regulations");
+    const char   *preset = json_string_value(json_object_get(regs, "preset"));
+    if (json_is_boolean(start))
+        return json_is_true(start);
+    return json_is_false(json_object_get(regs, "arbiter")) || (preset && strcmp(preset, "online") == 0);
+}
+
+static bool engine_fits(const struct hall *h, const json_t *engine)
+{
+    const char *plays = json_string_value(json_object_get(engine, "plays"));
+    json_t     *level = json_object_get(engine, "level");
+    return h->opponents && plays && (strcmp(plays, "white") == 0 || strcmp(plays, "black") == 0) &&
+           (!level || (json_is_integer(level) && opponent_level_fits(json_integer_value(level))));
+}
+
+void post_game(struct call *c)
+{
+    if (c->request->body.length > GAME_BODY_MAX) {
+        answer_error(c->conn, 413, "a game of at most 16384 bytes", 0);
+        return;
+    }
+    struct refusal why = allow_game(c->hall, c->conn, c->request->body.length);
+    if (why.wait) {
+        answer_refusal(c->conn, why);
+        return;
+    }
+    json_t *body = call_body(c);
+    if (!body)
+        return;
+    if (!clean_texts(body)) {
+        answer_error(c->conn, 400, clean_text_expected, 0);
+        json_decref(body);
+        return;
+    }
+    json_t       *engine = json_object_get(body, "engine");
+    struct asked *a = draw_array(body) ? calloc(1, sizeof *a) : NULL;
+    if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {
+        answer_error(c->conn, a ? 400 : 503,
+                     "\"engine\" as {\"plays\": \"black\", \"level\": 400 to 3000, or 0}, on a server that has one", 0);
+        json_decref(body);
+        free(a);
+        return;
+    }
+    a->extra = json_pack("{s:b}", "start", starts_itself(body));
+    if (json_is_object(engine))
+        json_object_set(a->extra, "engine", engine);
+    a->conn = conn_hold(c->conn);
+    a->body = body;
+    a->game.regulations = json_object_get(body, "regulations");
+    a->game.extra = a->extra;
+    a->game.made = answer_made;
+    a->game.maker = &a->conn->address;
+    games_make(c->hall, &a->game);
+}

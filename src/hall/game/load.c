@@ -1,0 +1,335 @@
+/* hall/game/load.c - a room's game is read from the store, or goes on elsewhere. */
+#include "hall/game/checkpoint.h"
+#include "hall/game/mate_queue.h"
+#include "hall/game/messages.h"
+#include "hall/game/opponent.h"
+#include "hall/game/replay.h"
+#include "hall/peer/follow.h"
+#include "hall/peer/forward.h"
+
+#include "log/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct load {
+    struct job          job;
+    struct hall        *hall;
+    char                id[STORE_ID_MAX + 1];
+    struct store_game  *game;
+    struct store_hold   hold;
+    struct store_holder holder;
+    struct mark         mark; /* … */
+    int64_t       asked;  /* what the watch showed when somebody came to a game that was asleep; INT64_MAX: nobody */
+    int64_t       begun;  /* on the loop's clock */
+    bool          held;   /* it is this server's all the time */
+    bool          whole;  /* whatever checkpoint there is */
+    struct replay replay; /* has the lines */
+};
+
+/* Without a checkpoint the log is gone through from its beginning; with one, only what came after it is read. */
+static void look_for_checkpoint(struct load *l, struct store *s)
+{
+    struct replay *v = &l->replay;
+    if (store_checkpoint_read(s, l->id, l->hall->program, &v->kept, &(struct store_fault){0}) == STORE_OK &&
+        v->kept.bytes && lines_skip(&v->lines, (size_t)v->kept.seq))
+        v->past = v->lines.count;
+}
+
+/* The lines that are not there yet. */
+static enum store_err read_lines(struct load *l, struct store *s, struct store_fault *fault)
+{
+    enum store_err err =
+        store_events(s, l->id, (int64_t)l->replay.lines.count + 1, lines_collect, &l->replay.lines, fault);
+    return l->replay.lines.starved ? STORE_MEMORY : err;
+}
+
+static enum store_err look_for_holder(struct load *l, struct store *s, struct store_fault *fault)
+{
+    enum store_err err = l->hall->shared ? store_holder(s, l->id, &l->holder, fault) : STORE_OK;
+    return !err && l->holder.held && !l->holder.here ? STORE_HELD : err;
+}
+
+/* Its keys come first: whoever has none of them costs no more than that. */
+static void look_work(struct job *j, struct store *s)
+{
+    struct load *l = (struct load *)j;
+    j->err = store_game_read(s, l->id, &l->game, &j->fault);
+}
+
+/* The game is taken last: from then on its watch runs. What somebody else added in between is read as well. */
+static void load_work(struct job *j, struct store *s)
+{
+    struct load *l = (struct load *)j;
+    j->err = l->held ? STORE_OK : look_for_holder(l, s, &j->fault);
+    if (j->err == STORE_OK && !l->whole)
+        look_for_checkpoint(l, s);
+    if (j->err == STORE_OK)
+        j->err = read_lines(l, s, &j->fault);
+    if (j->err == STORE_OK && !l->held)
+        j->err = store_take(s, l->id, &l->hold, &j->fault);
+    if (j->err == STORE_OK && !l->held)
+        keeper_forget_watch(l->hall->keeper, l->id);
+    if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
+        j->err = read_lines(l, s, &j->fault);
+    struct store_fault unused;
+    if (j->err == STORE_HELD)
+        store_holder(s, l->id, &l->holder, &unused);
+}
+
+static void free_load(struct load *l)
+{
+    mark_clear(&l->mark);
+    replay_clear(&l->replay);
+    free(l->game);
+    free(l);
+}
+
+/* How much delay may be made good, in ms. */
+static int64_t read_lag(const char *first_line)
+{
+    struct json v;
+    int64_t     lag = 0;
+    if (jd_json_read(first_line, strlen(first_line), &v, NULL) == JD_OK && jd_json_member(v, "regulations", &v) &&
+        jd_json_member(v, "lag_ms", &v) && jd_json_type(v) == VALUE_NUMBER)
+        jd_json_whole(v, 0, &lag);
+    return lag < 0 ? 0 : lag > 1000 ? 1000 : lag;
+}
+
+bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra)
+{
+    size_t length = strlen(first_line);
+    r->first_line = strdup(first_line);
+    r->names = malloc(length + 1);
+    if (!r->first_line || !r->names || jd_regulations_read_line(first_line, length, &r->regs, r->names, NULL) != JD_OK)
+        return false;
+    r->keys = json_loads(keys, 0, NULL);
+    r->extra = json_loads(extra, 0, NULL);
+    r->lag_ms = read_lag(first_line);
+    r->hard = r->regs.budget > HALL_BUDGET;
+    return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
+}
+
+static void fail_ops(struct room *r, int status, const char *expected)
+{
+    while (r->first_op) {
+        struct op *op = r->first_op;
+        r->first_op = op->next;
+        if (!op->next)
+            r->last_op = &r->first_op;
+        op_error(op, status, expected, 0);
+        op_free(op);
+    }
+}
+
+/* Before anything else: whoever waits to be let in must not see it running, nor make a move that would count for
+ * nothing. */
+static void pause_first(struct room *r)
+{
+    struct op *others = r->first_op, **last = r->last_op;
+    r->first_op = NULL;
+    r->last_op = &r->first_op;
+    r->pumping = true;
+    room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
+    r->pumping = false;
+    if (!others)
+        return;
+    *r->last_op = others;
+    r->last_op = last;
+}
+
+/* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
+ * player on move is back. */
+static void after_loading(struct room *r, bool again)
+{
+    r->state = ROOM_READY;
+    r->idle_since = r->loaded_at = loop_now(r->hall->loop);
+    if (r->adrift)
+        pause_first(r);
+    if (again) {
+        room_tell_game(r);
+        room_go_on(r);
+    }
+    room_set_tick(r);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    room_pump(r);
+    if (r->state == ROOM_READY)
+        opponent_look(r);
+    mate_queue_look(r);
+}
+
+static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
+{
+    if (op->conn && guest_of(op->conn)->hop) { /* it was sent here by mistake, or a moment too late */
+        op_error(op, 503, "the server that holds this game", 0);
+        op_free(op);
+    } else {
+        forward_op(h, op, id, address);
+    }
+}
+
+/* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
+static void send_away(struct room *r, const struct load *l)
+{
+    struct op *op = r->first_op, *next;
+    bool       follows = r->hall->follower && r->keeps;
+    r->woken = false;
+    for (const struct op *look = op; look && r->hall->follower; look = look->next)
+        follows |= op_only_looks(look);
+    r->first_op = NULL;
+    r->last_op = &r->first_op;
+    for (; op; op = next) {
+        next = op->next;
+        if (follows && op_only_looks(op)) {
+            op->next = NULL;
+            *r->last_op = op;
+            r->last_op = &op->next;
+        } else {
+            send_op_away(r->hall, op, l->id, l->holder.address);
+        }
+    }
+    if (!follows || !room_read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
+        room_close(r);
+        return;
+    }
+    follow_begin(r);
+    r->idle_since = loop_now(r->hall->loop);
+    if (!r->later.slot)
+        loop_set(r->hall->loop, &r->later, loop_now(r->hall->loop) + 1000);
+    follow_fetch(r);
+}
+
+static void fail_loaded(struct room *r, bool missing)
+{
+    fail_ops(r, missing ? 404 : 503, missing ? "a game that exists" : store_trouble);
+    if (r->woken && !missing)
+        room_sleep_on(r); /* its clocks run */
+    else
+        room_close(r);
+}
+
+/* Whoever finds a game that nobody had has not waited by its watch; a game that was asleep ran until somebody asked. */
+static int64_t has_stood_since(const struct room *r, const struct load *l)
+{
+    if (r->watch_stands)
+        return r->stood_since;
+    if (r->woken)
+        return l->asked == INT64_MAX ? loop_now(r->hall->loop) : l->begun;
+    return INT64_MIN;
+}
+
+static void on_replayed(struct replay *v, struct room *r)
+{
+    struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
+    if (r && !v->failed && replay_adopt(v, r)) {
+        bool    own = r->watch_stands || r->woken; /* when it is only read again */
+        int64_t watch = own ? room_watch(r) : l->hold.watch;
+        watch = watch < l->asked ? watch : l->asked;
+        int64_t stood_since = has_stood_since(r, l);
+        room_set_watch(r, watch > r->last_at ? watch : r->last_at);
+        r->stood_since = stood_since;
+        r->zero = UNTOLD;
+        bool again = r->viewer_count > 0 || r->woken;
+        r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
+        r->watch_stands = r->hall->trouble || r->adrift;
+        room_note_watch(r);
+        r->woken = r->distrust = false;
+        r->past = v->past;
+        checkpoint_opened(r, v->applied);
+        after_loading(r, again);
+    } else if (r && v->next < v->past) {
+        room_forget(r);
+        r->distrust = true;
+        room_load(r);
+    } else if (r) {
+        fail_loaded(r, false);
+    }
+    free_load(l);
+}
+
+static void on_loaded(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    if (r && j->err == STORE_OK && room_read_setup(r, l->game->regulations, l->game->keys, l->game->extra)) {
+        jd_game *game = r->game;
+        r->game = NULL;
+        l->replay.done = on_replayed;
+        replay_start(&l->replay, r, game);
+        return;
+    }
+    if (r && j->err == STORE_HELD)
+        send_away(r, l);
+    else if (r)
+        fail_loaded(r, j->err == STORE_MISSING);
+    free_load(l);
+}
+
+static bool is_stranger(const struct op *op, const json_t *keys)
+{
+    return op->conn && op->role == ROLES && keys_find(keys, op->key) == ROLES;
+}
+
+static void refuse_strangers(struct room *r, const char *hashes)
+{
+    json_t     *keys = json_loads(hashes, 0, NULL);
+    struct op **at = &r->first_op;
+    for (struct op *op; keys && (op = *at) != NULL;) {
+        if (!is_stranger(op, keys)) {
+            at = &op->next;
+            continue;
+        }
+        if (!(*at = op->next))
+            r->last_op = at; /* the answer may bring the next request */
+        op_refused(r->hall, op);
+        op_free(op);
+    }
+    json_decref(keys);
+}
+
+static void on_looked(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    bool         asked = r && r->first_op, kept = r && (r->viewer_count || r->woken || r->watch_stands);
+    if (asked && j->err == STORE_OK)
+        refuse_strangers(r, l->game->keys);
+    if (r && j->err == STORE_OK && (r->first_op || kept || !asked)) {
+        l->job.work = load_work;
+        l->job.done = on_loaded;
+        keeper_submit(l->hall->keeper, &l->job);
+        return;
+    }
+    if (r && j->err == STORE_OK)
+        room_close(r);
+    else if (r)
+        fail_loaded(r, j->err == STORE_MISSING);
+    free_load(l);
+}
+
+void room_load(struct room *r)
+{
+    struct load *l = calloc(1, sizeof *l);
+    r->state = ROOM_LOADING;
+    if (!l) {
+        fail_ops(r, 503, "memory");
+        r->state = ROOM_STALE;
+        if (!r->pumping) /* whoever pumps still looks at it */
+            room_close(r);
+        return;
+    }
+    l->hall = r->hall;
+    l->held = r->woken;
+    l->begun = loop_now(r->hall->loop);
+    l->asked = r->woken && r->first_op && r->first_op->conn ? room_watch(r) : INT64_MAX;
+    if (l->asked != INT64_MAX)
+        mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));
+    l->whole = r->distrust;
+    snprintf(l->id, sizeof l->id, "%s", r->id);
+    l->job.work = look_work;
+    l->job.done = on_looked;
+    l->job.reads = true;
+    keeper_submit(r->hall->keeper, &l->job);
+}

@@ -1,0 +1,366 @@
+/* hall/game/messages.c - messages in, and the answers to everything that waits in a room. */
+#include "hall/game/messages.h"
+
+#include "hall/event/wall.h"
+#include "hall/game/view.h"
+#include "hall/serve/api.h"
+#include "hall/serve/json_memory.h"
+#include "hall/serve/rate_limits.h"
+#include "hall/serve/secret.h"
+
+#include "log/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char store_trouble[] = "a store that works";
+
+const char api_headers[] =
+    "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n";
+
+/* ---- answers ---- */
+
+static void answer_later(struct conn *c, int status, json_t *o, int retry)
+{
+    char *text = json_text(o);
+    conn_answer(c, (struct http_answer){.status = text ? status : 503,
+                                        .type = "application/json",
+                                        .headers = api_headers,
+                                        .body = text,
+                                        .length = text ? strlen(text) : 0,
+                                        .retry = retry});
+    free(text);
+    json_decref(o);
+}
+
+void answer_json(struct conn *c, int status, json_t *o) { answer_later(c, status, o, 0); }
+
+static json_t *refusal_json(struct refusal why)
+{
+    return json_pack("{s:s, s:s, s:i}", "expected", excess_expected(why.what), "limit", excess_name(why.what), "wait",
+                     why.wait);
+}
+
+void answer_refusal(struct conn *c, struct refusal why)
+{
+    answer_later(c, 429, json_pack("{s:o}", "error", refusal_json(why)), why.wait);
+}
+
+void answer_error(struct conn *c, int status, const char *expected, size_t column)
+{
+    json_t *error = json_pack("{s:s}", "expected", expected);
+    if (column)
+        json_object_set_new(error, "column", json_integer((json_int_t)column));
+    answer_later(c, status, json_pack("{s:o}", "error", error), status == 503);
+}
+
+void answer_text(struct conn *c, const char *type, char *text, const char *file)
+{
+    char headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: attachment; filename=\"%s\"\r\n", api_headers, file);
+    conn_answer(
+        c, (struct http_answer){.status = 200, .type = type, .headers = headers, .body = text, .length = strlen(text)});
+    free(text);
+}
+
+static void say(struct conn *c, json_t *o)
+{
+    char *text = json_text(o);
+    conn_give(c, text ? ws_write(WS_TEXT, text, strlen(text)) : NULL);
+    free(text);
+    json_decref(o);
+}
+
+static void say_error(struct conn *c, int64_t n, int status, const char *expected)
+{
+    json_t *error = json_object();
+    if (n >= 0)
+        json_object_set_new(error, "n", json_integer(n));
+    json_object_set_new(error, "expected", json_string(expected));
+    json_object_set_new(error, "status", json_integer(status));
+    say(c, json_pack("{s:o}", "error", error));
+}
+
+void op_error(struct op *op, int status, const char *expected, size_t column)
+{
+    if (!op->conn)
+        return;
+    if (op->http)
+        answer_error(op->conn, status, expected, column);
+    else
+        say_error(op->conn, op->n, status, expected);
+    if (op->kind == OP_JOIN)
+        conn_close(op->conn);
+}
+
+static void say_refusal(struct conn *c, int64_t n, struct refusal why)
+{
+    json_t *error = refusal_json(why);
+    if (n >= 0)
+        json_object_set_new(error, "n", json_integer(n));
+    json_object_set_new(error, "status", json_integer(429));
+    say(c, json_pack("{s:o}", "error", error));
+}
+
+void op_refuse(struct op *op, struct refusal why)
+{
+    if (op->http)
+        answer_refusal(op->conn, why);
+    else
+        say_refusal(op->conn, op->n, why);
+    if (op->kind == OP_JOIN)
+        conn_close(op->conn);
+}
+
+void op_refused(struct hall *h, struct op *op)
+{
+    struct refusal why = allow_guess(h, op->conn);
+    h->refused++;
+    if (why.wait && op->key[0])
+        op_refuse(op, why);
+    else
+        op_error(op, op->key[0] ? 403 : 401, "a key of this game", 0);
+}
+
+struct op *op_new(struct conn *c, enum op_kind kind)
+{
+    struct op *op = calloc(1, sizeof *op);
+    if (!op)
+        return NULL;
+    op->kind = kind;
+    op->conn = conn_hold(c);
+    op->role = ROLES;
+    op->n = op->since = -1;
+    op->language = jd_language_spoken(guest_of(c)->lang);
+    op->arrived = net_came(c->net);
+    op->delay = conn_delay(c);
+    return op;
+}
+
+static void stream(struct room *r, struct op *op, struct seat seat)
+{
+    static const char head[] = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+                               "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
+    conn_stream(op->conn, block_of(head, sizeof head - 1));
+    room_enter(r, op->conn, seat, op->since);
+}
+
+static void ask(struct room *r, struct op *op, struct seat seat)
+{
+    char text[2048];
+    if (answer_question(r, op->said, seat, text, sizeof text))
+        say(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
+    else
+        op_error(op, 400, "a question: attackers, moves, where, rank, file, board, last, clock", 0);
+}
+
+static void download(struct room *r, struct op *op, struct seat seat)
+{
+    const char *why;
+    char        file[STORE_ID_MAX + 8], *text = view_log(r, seat, &why);
+    snprintf(file, sizeof file, "%s.jsonl", r->id);
+    if (text)
+        answer_text(op->conn, "application/jsonl", text, file);
+    else
+        op_error(op, 403, why, 0);
+}
+
+static void game(struct room *r, struct op *op, struct seat seat)
+{
+    char *text = room_game_text(r, seat, op->since);
+    if (!text) {
+        op_error(op, 503, "memory", 0);
+        return;
+    }
+    conn_answer(
+        op->conn,
+        (struct http_answer){
+            .status = 200, .type = "application/json", .headers = api_headers, .body = text, .length = strlen(text)});
+    free(text);
+}
+
+/* The way to the tournament of this game, for somebody whose key opens only his seat. */
+static void tell_way(struct room *r, const struct op *op, struct seat seat)
+{
+    const json_t *extra = r->extra;
+    const char   *locked = json_string_value(json_object_get(json_object_get(extra, "watch"), role_name(seat.role)));
+    char          key[KEY_MAX];
+    if (!locked || !key_unlock(locked, op->key, "watch", key))
+        return;
+    const char *id = json_string_value(json_object_get(extra, "tournament"));
+    say(op->conn, json_pack("{s:o}", "watch", json_sprintf("/t/%s#%s", id, key)));
+}
+
+/* A seat is one person's; only spectators share their key. */
+static bool is_crowded(const struct room *r, const struct op *op, struct seat seat)
+{
+    return (op->kind == OP_JOIN || op->kind == OP_STREAM) && r->hall->options.limited && seat.role != ROLE_SPECTATOR &&
+           r->here[seat.role] >= SEAT_MOST;
+}
+
+void op_answer(struct room *r, struct op *op, struct seat seat)
+{
+    if (is_crowded(r, op, seat)) {
+        op_refuse(op, (struct refusal){EXCESS_CONNECTIONS, 10});
+        return;
+    }
+    switch (op->kind) {
+    case OP_JOIN:
+        room_enter(r, op->conn, seat, op->since);
+        tell_way(r, op, seat);
+        break;
+    case OP_STREAM: stream(r, op, seat); break;
+    case OP_ASK: ask(r, op, seat); break;
+    case OP_GAME: game(r, op, seat); break;
+    case OP_LOG: download(r, op, seat); break;
+    case OP_PGN: print_game(r, op, seat); break;
+    default: op->call(r, op, seat);
+    }
+}
+
+/* ---- messages ---- */
+
+/* What is not spoken here is English. */
+static const jd_language *language_of(struct json message)
+{
+    char               code[16];
+    const jd_language *language = said_text(message, "lang", code, sizeof code) ? jd_language_find(code) : NULL;
+    return language && language->spoken >= 0 ? language : jd_language_english();
+}
+
+static bool says(struct json message, const char *name)
+{
+    struct json v;
+    return jd_json_member(message, name, &v);
+}
+
+/* A whole number from 0; -1 where there is none. */
+static int64_t said_number(struct json message, const char *name)
+{
+    struct json v;
+    int64_t     number;
+    bool there = jd_json_member(message, name, &v) && jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, &number);
+    return there && number >= 0 ? number : -1;
+}
+
+static void hear_join(struct hall *h, struct conn *c, struct json message)
+{
+    char id[STORE_ID_MAX + 1], key[sizeof((struct op *)0)->key];
+    if (says(message, "wall")) {
+        wall_hear(h, c, message);
+        return;
+    }
+    if (!said_text(message, "join", id, sizeof id) || !id_valid(id, strlen(id)) ||
+        !said_text(message, "key", key, sizeof key)) {
+        say_error(c, -1, 400, "{\"join\": \"GAME\", \"key\": \"KEY\"}");
+        conn_close(c);
+        return;
+    }
+    struct op *op = op_new(c, OP_JOIN);
+    if (!op) {
+        conn_break(c);
+        return;
+    }
+    guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
+    op->language = jd_language_spoken(guest_of(c)->lang);
+    op->since = said_number(message, "since");
+    snprintf(op->key, sizeof op->key, "%s", key);
+    struct room *r = room_get(h, id);
+    c->joined = true; /* once: a second join is refused */
+    if (r) {
+        room_submit(r, op);
+        return;
+    }
+    op_error(op, 503, "memory", 0);
+    op_free(op);
+}
+
+static void send_game(struct room *r, struct op *op, struct seat seat)
+{
+    (void)seat;
+    if (guest_of(op->conn)->room == r)
+        room_send_game(r, op->conn, -1);
+}
+
+static void hear_lang(struct conn *c, struct json message)
+{
+    guest_of(c)->lang = (uint8_t)language_of(message)->spoken;
+    struct op *op = op_new(c, OP_CALL);
+    if (!op)
+        return;
+    op->role = (enum role)guest_of(c)->role;
+    op->call = send_game;
+    room_submit(guest_of(c)->room, op);
+}
+
+/* An act, a question, or what an act would bring: an arbiter may ask. */
+static bool is_sound(struct conn *c, struct json message, struct json tried, bool tries)
+{
+    if (tries)
+        return jd_json_type(tried) == VALUE_OBJECT && guest_of(c)->colour == JD_BY_ARBITER;
+    return says(message, "ask") || says(message, "do");
+}
+
+static void hear_act(struct conn *c, struct json message)
+{
+    struct json tried;
+    bool        tries = jd_json_member(message, "try", &tried);
+    struct op  *op = op_new(c, tries ? OP_TRY : says(message, "ask") ? OP_ASK : OP_EVENT);
+    if (!op) {
+        conn_break(c);
+        return;
+    }
+    op->role = (enum role)guest_of(c)->role;
+    op->n = said_number(message, "n");
+    if (is_sound(c, message, tried, tries) && op_take_said(op, tries ? tried : message)) {
+        room_submit(guest_of(c)->room, op);
+        return;
+    }
+    op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
+    op_free(op);
+}
+
+/* Once the game is over, a player may hand the other one the key of his seat in their next game. */
+static void hear_rematch(struct conn *c, struct json message)
+{
+    struct room  *r = guest_of(c)->room;
+    enum role     role = (enum role)guest_of(c)->role;
+    char          id[STORE_ID_MAX + 1], key[sizeof((struct op *)0)->key];
+    int64_t       n = said_number(message, "n");
+    unsigned char bytes[16];
+    if (role > ROLE_BLACK || !r->game || jd_game_state(r->game).phase < JD_FINISHED ||
+        !said_text(message, "rematch", id, sizeof id) || !id_valid(id, strlen(id)) ||
+        !said_text(message, "key", key, sizeof key) || !key_to_bytes(key, bytes)) {
+        say_error(c, n, 400, "{\"rematch\": \"GAME\", \"key\": \"KEY\"} of a player whose game is over");
+        return;
+    }
+    room_tell_rematch(r, role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE, id, key);
+    say(c, json_pack("{s:I}", "answer", (json_int_t)n));
+}
+
+void messages_receive(struct hall *h, struct conn *c, const char *text, size_t length)
+{
+    struct json    message;
+    struct refusal why = allow_message(h, c);
+    if (guest_of(c)->shouts) {
+        conn_refuse(c, WS_POLICY);
+        return;
+    }
+    if (jd_json_read(text, length, &message, NULL) != JD_OK || jd_json_type(message) != VALUE_OBJECT)
+        say_error(c, -1, 400, "a JSON object");
+    else if (why.wait)
+        say_refusal(c, said_number(message, "n"), why);
+    else if (!c->joined)
+        hear_join(h, c, message);
+    else if (!guest_of(c)->room)
+        say_error(c, -1, 409, "to be told the game first");
+    else if (says(message, "lang") && !says(message, "do") && !says(message, "ask") && !says(message, "try"))
+        hear_lang(c, message);
+    else if (says(message, "rematch"))
+        hear_rematch(c, message);
+    else
+        hear_act(c, message);
+}

@@ -1,0 +1,442 @@
+/* hall/game/opponent.c - the games in which the computer plays: what it does in them, and whose turn it is to be
+ * thought about.
+ */
+#include "hall/game/opponent.h"
+
+#include "engine/engine.h"
+#include "hall/game/player_backend.h"
+#include "hall/serve/rate_limits.h"
+#include "jadoube/partner.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MINDS_MAX 4
+#define THINK_MIN 20
+#define THINK_MAX 1500
+#define ACTING_MS 3000 /* after which it looks again what became of its acts */
+#define LEVEL     1200
+
+/* What it thinks about. Whatever else happens meanwhile, an offer or somebody who leaves, changes nothing in that. */
+struct turn {
+    int      ply, standing;
+    uint64_t key;
+};
+
+/* The computer's seat in one room. */
+struct partner {
+    struct partner   *next; /* in the line */
+    struct opponents *all;
+    struct room      *room; /* NULL: it was closed meanwhile */
+    jd_partner        self;
+    enum { RESTS, QUEUES, THINKS, MULLS, ACTS } stage;
+    size_t       until; /* events, when what it does now is done  */
+    struct turn  turn;  /* its turn …                             */
+    int64_t      since; /* … began then, on the loop's clock      */
+    bool         bound; /* … and it was told to what it is bound  */
+    struct turn  acted; /* the turn in which it acted last …      */
+    int64_t      again; /* … and when it may in the same one      */
+    struct reply reply;
+    struct timer timer;
+
+    struct in6_addr who;   /* lets it think */
+    uint64_t        round; /* … for the how manieth time, among those who wait */
+};
+
+struct opponents {
+    struct hall           *hall;
+    char                 **words; /* of an engine's command; NULL: our own player */
+    struct player_backend *minds[MINDS_MAX];
+    int                    count;
+    struct partner        *first; /* by round */
+    size_t                 waiting;
+    uint64_t               round; /* of the one that was taken last */
+};
+
+/* ---- which games ---- */
+
+static const json_t *wish_of(const struct room *r) { return json_object_get(r->extra, "engine"); }
+
+jd_party opponent_of(const struct room *r)
+{
+    const char *plays = json_string_value(json_object_get(wish_of(r), "plays"));
+    if (!plays || !r->hall->opponents)
+        return JD_BY_NOBODY;
+    return strcmp(plays, "white") == 0 ? JD_BY_WHITE : JD_BY_BLACK;
+}
+
+bool opponent_level_fits(int64_t level)
+{
+    int elo;
+    return jd_level_of(level, &elo);
+}
+
+static int level_of(const struct room *r)
+{
+    const json_t *said = json_object_get(wish_of(r), "level");
+    int           level = LEVEL;
+    if (json_is_integer(said))
+        jd_level_of(json_integer_value(said), &level);
+    return level;
+}
+
+/* The same game is played by the same mind, on whatever server. */
+static uint64_t seed_of(const char *id)
+{
+    uint64_t seed = UINT64_C(14695981039346656037);
+    for (; *id; id++)
+        seed = (seed ^ (unsigned char)*id) * UINT64_C(1099511628211);
+    return seed;
+}
+
+bool opponent_thinks(const struct room *r)
+{
+    jd_party me = opponent_of(r);
+    return me != JD_BY_NOBODY && (jd_partner_is_to_think(r->game, me) || (r->partner && r->partner->timer.slot));
+}
+
+/* ---- the line ---- */
+
+static void put_behind(struct partner *p, const struct partner *other)
+{
+    if (p->round <= other->round && memcmp(&p->who, &other->who, sizeof p->who) == 0)
+        p->round = other->round + 1;
+}
+
+/* Whoever has many games waits for himself: each has one turn in a round. */
+static void line_up(struct partner *p)
+{
+    struct opponents *o = p->all;
+    struct partner  **at = &o->first;
+    p->round = o->round;
+    for (int i = 0; i < o->count; i++)
+        if (o->minds[i]->context)
+            put_behind(p, o->minds[i]->context);
+    for (const struct partner *other = o->first; other; other = other->next)
+        put_behind(p, other);
+    while (*at && (*at)->round <= p->round)
+        at = &(*at)->next;
+    p->next = *at;
+    *at = p;
+    p->stage = QUEUES;
+    o->waiting++;
+}
+
+static void leave_line(struct partner *p)
+{
+    struct partner **at = &p->all->first;
+    while (*at && *at != p)
+        at = &(*at)->next;
+    if (*at) {
+        *at = p->next;
+        p->all->waiting--;
+    }
+    p->stage = RESTS;
+}
+
+/* ---- thinking ---- */
+
+/* A part of what is left and what comes with the move; less when many wait; never so long that others starve. */
+static int64_t think_ms(const struct partner *p)
+{
+    const struct room *r = p->room;
+    jd_state           s = jd_game_state(r->game);
+    jd_party           me = opponent_of(r);
+    const jd_control  *control = jd_regulations_control(&r->regs, (jd_colour)me);
+    int64_t            ms = s.clock[me] / 40 + control->at[s.period[me] - 1].extra_ms / 2;
+    int64_t            most = THINK_MAX * p->all->count / (int64_t)(p->all->waiting + (size_t)p->all->count);
+    ms = ms > most ? most : ms;
+    ms = allow_thinking(r->hall, &p->who, ms);
+    ms = ms < THINK_MIN ? THINK_MIN : ms;
+    return s.clock[me] > 0 && ms > s.clock[me] / 2 ? s.clock[me] / 2 + 1 : ms;
+}
+
+/* From the last half-move on that was none that can be told. */
+static bool tell_moves(const struct room *r, struct question *q)
+{
+    int plies = jd_game_state(r->game).standing, from = plies;
+    while (from > 0 && jd_game_move(r->game, from) != JD_NO_MOVE)
+        from--;
+    q->start = jd_game_position(r->game, from);
+    q->moves = malloc((size_t)(plies - from + 1) * sizeof *q->moves);
+    for (int ply = from + 1; q->moves && ply <= plies; ply++)
+        q->moves[q->count++] = jd_game_move(r->game, ply);
+    return q->moves != NULL;
+}
+
+static bool ask(struct player_backend *m, struct partner *p)
+{
+    struct question *q = calloc(1, sizeof *q);
+    bool             told = q && tell_moves(p->room, q);
+    if (told) {
+        if (!jd_game_bound(p->room->game, &q->only))
+            q->only.count = 0;
+        p->bound = q->only.count > 0;
+        q->level = p->self.level;
+        q->seed = p->self.seed;
+        q->ms = think_ms(p);
+        m->context = p;
+        p->stage = THINKS;
+        m->kind->think(m, q);
+    }
+    free(q ? q->moves : NULL);
+    free(q);
+    return told;
+}
+
+static struct turn turn_of(const struct room *r)
+{
+    jd_state s = jd_game_state(r->game);
+    return (struct turn){s.ply, s.standing, s.position.key};
+}
+
+static bool is_same_turn(struct turn a, struct turn b)
+{
+    return a.ply == b.ply && a.standing == b.standing && a.key == b.key;
+}
+
+/* Is it still the turn that it thinks about? */
+static bool is_current(const struct partner *p)
+{
+    return p->room && p->room->game && is_same_turn(p->turn, turn_of(p->room)) &&
+           jd_partner_is_to_think(p->room->game, opponent_of(p->room));
+}
+
+/* What it touched, or a ruling, may have bound it since it was asked (4.3): it thinks again. An engine cannot be told
+ * of that, and plays the first move that it may. */
+static bool is_bound_otherwise(struct partner *p)
+{
+    jd_moves bound;
+    if (jd_partner_may_make(p->room->game, p->reply.move))
+        return false;
+    if (p->bound && jd_game_bound(p->room->game, &bound))
+        p->reply.move = bound.at[0];
+    return !p->bound;
+}
+
+static struct partner *take_first(struct opponents *o)
+{
+    struct partner *p = o->first;
+    if (p) {
+        o->round = p->round;
+        leave_line(p);
+    }
+    return p;
+}
+
+static void assign(struct opponents *o)
+{
+    for (int i = 0; i < o->count && o->first; i++) {
+        struct player_backend *m = o->minds[i];
+        if (m->state == MIND_AWAY)
+            m->kind->start(m); /* another one, when all are busy */
+        while (m->state == MIND_IDLE && o->first) {
+            struct partner *p = take_first(o);
+            if (is_current(p))
+                ask(m, p);
+        }
+    }
+}
+
+/* ---- acting ---- */
+
+static void act(struct partner *p, jd_deeds *deeds)
+{
+    struct room *r = p->room;
+    char         salt[33];
+    p->stage = ACTS;
+    p->until = r->log.count + deeds->count;
+    loop_set(r->hall->loop, &p->timer, loop_now(r->hall->loop) + ACTING_MS);
+    for (size_t i = 0; i < deeds->count; i++) {
+        if (deeds->events[i].act == JD_DO_SEAL && salt_make(salt))
+            deeds->events[i].salt = salt;
+        room_act(r, &deeds->events[i]);
+    }
+}
+
+static void decide(struct partner *p)
+{
+    jd_deeds deeds;
+    p->stage = RESTS;
+    if (!is_current(p) || is_bound_otherwise(p)) {
+        if (p->room && p->room->game)
+            opponent_look(p->room);
+        return;
+    }
+    jd_partner_decide(&p->self, p->room->game, opponent_of(p->room), p->reply.move, p->reply.score, &deeds);
+    p->acted = p->turn;
+    p->again = loop_now(p->room->hall->loop) + ACTING_MS;
+    if (deeds.count)
+        act(p, &deeds);
+}
+
+static void on_answered(struct player_backend *m, const struct reply *reply)
+{
+    struct partner *p = m->context;
+    m->context = NULL;
+    if (!p->room) {
+        free(p);
+    } else if (!reply) {
+        p->stage = RESTS;
+        if (p->room->game)
+            opponent_look(p->room);
+    } else if (!is_current(p)) {
+        decide(p);
+    } else {
+        struct loop *l = p->all->hall->loop;
+        int64_t      ms = jd_partner_pause(&p->self, p->room->game, opponent_of(p->room), reply->move, reply->doubt);
+        p->reply = *reply;
+        p->stage = MULLS;
+        loop_set(l, &p->timer, p->since + ms > loop_now(l) ? p->since + ms : loop_now(l));
+        opponent_look(p->room); /* at what happened meanwhile */
+    }
+    if (m->state == MIND_IDLE)
+        m->came(m);
+}
+
+static void on_came(struct player_backend *m) { assign(m->owner); }
+
+static void on_time(struct timer *t)
+{
+    struct partner *p = (struct partner *)((char *)t - offsetof(struct partner, timer));
+    if (p->stage == MULLS) {
+        decide(p);
+    } else if (p->stage != QUEUES && p->stage != THINKS) {
+        p->stage = RESTS;
+        if (p->room->game)
+            opponent_look(p->room);
+    }
+}
+
+/* ---- looking ---- */
+
+static struct partner *partner_in(struct room *r)
+{
+    struct partner *p = r->partner;
+    if (!p && (p = calloc(1, sizeof *p))) {
+        *p = (struct partner){.all = r->hall->opponents,
+                              .room = r,
+                              .turn.ply = -1,
+                              .acted.ply = -1,
+                              .self = {.level = level_of(r), .seed = seed_of(r->id)},
+                              .timer.fire = on_time};
+        r->partner = p;
+    }
+    return p;
+}
+
+/* With acts that are not stored yet, or in a thread that cannot be asked otherwise. */
+static bool is_busy(const struct partner *p, const struct room *r)
+{
+    return p->stage == THINKS || (p->stage == ACTS && r->log.count < p->until);
+}
+
+/* If what it did in this turn changed nothing, it waits before it does it again. */
+static void begin_turn(struct partner *p, const struct room *r)
+{
+    struct turn turn = turn_of(r);
+    if (is_same_turn(p->acted, turn) && loop_now(r->hall->loop) < p->again) {
+        loop_set(r->hall->loop, &p->timer, p->again);
+        return;
+    }
+    p->since = is_same_turn(p->turn, turn) ? p->since : loop_now(r->hall->loop);
+    p->turn = turn;
+    p->who = limit_network(&r->asker);
+    line_up(p);
+    assign(p->all);
+}
+
+/* Nobody else may say that the opponent's flag has fallen. */
+static void watch_flag(struct partner *p, const struct room *r, jd_party me)
+{
+    int64_t at;
+    if (jd_partner_watches(r->game, me, &at))
+        loop_set(r->hall->loop, &p->timer, loop_now(r->hall->loop) + (at - room_watch(r)) + r->lag_ms + 1);
+}
+
+void opponent_look(struct room *r)
+{
+    jd_party        me = opponent_of(r);
+    struct partner *p = me == JD_BY_NOBODY || r->hall->leaving || r->following ? NULL : partner_in(r);
+    jd_deeds        deeds;
+    if (!p || is_busy(p, r))
+        return;
+    jd_partner_at_once(r->game, me, room_watch(r), &deeds);
+    if (!deeds.count && (p->stage == QUEUES || p->stage == MULLS) && is_current(p))
+        return;
+    if (p->stage == QUEUES)
+        leave_line(p);
+    loop_unset(r->hall->loop, &p->timer);
+    p->stage = RESTS;
+    if (deeds.count)
+        act(p, &deeds);
+    else if (jd_partner_is_to_think(r->game, me))
+        begin_turn(p, r);
+    else
+        watch_flag(p, r, me);
+}
+
+void opponent_leave(struct room *r)
+{
+    struct partner *p = r->partner;
+    r->partner = NULL;
+    if (!p)
+        return;
+    loop_unset(r->hall->loop, &p->timer);
+    p->room = NULL;
+    if (p->stage == QUEUES)
+        leave_line(p);
+    if (p->stage != THINKS) /* else it is freed with its answer */
+        free(p);
+}
+
+/* ---- all of them ---- */
+
+static bool invite(struct opponents *o)
+{
+    struct loop *l = o->hall->loop;
+    for (int i = 0; i < o->count; i++) {
+        o->minds[i] = o->words ? player_engine(l, o->words) : player_builtin(l);
+        if (!o->minds[i])
+            return false;
+        o->minds[i]->came = on_came;
+        o->minds[i]->answered = on_answered;
+        o->minds[i]->owner = o;
+    }
+    return !o->words || o->minds[0]->kind->start(o->minds[0]); /* the others when they are needed */
+}
+
+/* One processor is the loop's. */
+static int minds_for(long cores) { return cores <= 2 ? 1 : cores > MINDS_MAX ? MINDS_MAX : (int)cores - 1; }
+
+struct opponents *opponents_start(struct hall *h, const char *command)
+{
+    struct opponents *o = calloc(1, sizeof *o);
+    if (!o)
+        return NULL;
+    o->hall = h;
+    o->count = minds_for(sysconf(_SC_NPROCESSORS_ONLN));
+    o->words = command ? engine_words(command) : NULL;
+    if ((command && !o->words) || !invite(o)) {
+        int failed = command && !o->words ? EINVAL : errno;
+        opponents_stop(o);
+        errno = failed;
+        return NULL;
+    }
+    return o;
+}
+
+void opponents_stop(struct opponents *o)
+{
+    if (!o)
+        return;
+    for (int i = 0; i < o->count && o->minds[i]; i++) {
+        struct partner *p = o->minds[i]->context;
+        o->minds[i]->kind->free(o->minds[i]);
+        free(p);
+    }
+    free(o->words);
+    free(o);
+}

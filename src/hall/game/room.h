@@ -1,0 +1,260 @@
+/* hall/game/room.h - a game that is being played, followed or read: its log, its watch, and who is there.
+ *
+ * Everything that concerns a room waits in its queue and is done in turn: an event is applied, stored, and only then
+ * acknowledged and told to everybody; meanwhile the next one waits. So nobody ever sees what is not stored, and when
+ * storing fails the game is simply read again.
+ */
+#ifndef HALL_ROOM_H
+#define HALL_ROOM_H
+
+#include "hall/game/log_lines.h"
+#include "hall/serve/hall.h"
+#include "jadoube/log.h"
+#include "log/json.h"
+#include "store/result.h"
+#include "words/word.h"
+
+/* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
+struct seat {
+    enum role          role;
+    jd_party           sees; /* a player, JD_BY_ARBITER, or JD_BY_NOBODY: a spectator */
+    const jd_language *language;
+};
+
+#define SEES 5 /* values of `sees` */
+
+enum room_state {
+    ROOM_LOADING, /* the store is asked, and the log gone through */
+    ROOM_READY,
+    ROOM_BUSY,  /* an event is being applied, or on its way to the store */
+    ROOM_STALE, /* the store failed: to be read again                    */
+    ROOM_ASLEEP /* nobody looks at it: it is in the store only           */
+};
+
+/* What a party has done. Acts that lead nowhere are stored as well, but only so many of them: nobody may use up what
+ * the others need, and whatever brings the game on always gets through. */
+struct quota {
+    uint32_t idle;  /* what acts that lead nowhere cost: long ones more */
+    uint32_t moves; /* the others                                      */
+};
+
+#define PARTIES 3
+#define UNTOLD  (INT64_MIN / 2) /* what the store has of a watch: it is told with the next event */
+
+struct op;
+struct flight;
+
+struct room {
+    struct hall    *hall;
+    struct room    *next;
+    char            id[STORE_ID_MAX + 1];
+    enum room_state state;
+    bool            pumping, in_line;
+    struct room    *next_in_line;
+    bool            following;                    /* another server holds it: it is only looked at */
+    bool            fetching, fetch_again, keeps; /* … and goes on being so when it is asked for again */
+
+    char          *first_line, *names; /* of its log, and the texts of the regulations */
+    json_t        *keys, *extra;
+    jd_regulations regs;
+    jd_game       *game;   /* as it is stored */
+    bool           waits;  /* the server paused it: it goes on when the player is back */
+    bool           adrift; /* it was running when its server went away, and stands until it is paused for that */
+    int64_t        lag_ms; /* how much delay may be made good */
+
+    struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
+
+    struct lines  log;
+    size_t        past;            /* so many lines of it are without their texts: see lazy_lines.c */
+    bool          distrust;        /* its checkpoint is not good: it is read without               */
+    struct quota  quotas[PARTIES]; /* of white, black and the arbiter */
+    int64_t       arbiter_at;      /* his last act, on the loop's clock */
+    struct tally *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
+    int64_t       last_at;
+    bool          hard; /* it may ask what takes long: nothing is applied in the loop's thread */
+
+    int64_t      watch_at, watch_since; /* what the watch showed, and when */
+    bool         watch_stands;
+    int64_t      stood_since;            /* … or stood before it ran, or came to run just then */
+    struct room *next_begun, **begun_at; /* it was set in this turn */
+    int64_t      zero; /* the hall's clock when the watch showed 0, as the store has it or will have */
+
+    struct op     *first_op, **last_op;
+    struct flight *flight;
+    struct replay *replay; /* its log is gone through elsewhere */
+
+    struct conn **viewers;
+    size_t        viewer_count, viewer_room;
+    unsigned      here[ROLES];
+    bool          here_changed;
+
+    bool     doubts[2];    /* is asked whether somebody can still mate: see mate_queue.c */
+    uint64_t undecided[2]; /* … and the position of which nobody could tell */
+
+    struct partner *partner; /* the computer's seat, where it plays: see opponent.c */
+
+    struct timer tick;  /* a flag, a default time         */
+    struct timer later; /* who is here; closing the room  */
+    int64_t      idle_since, loaded_at;
+    int64_t      sleeps_until, slept_at; /* on its watch: when something may happen; of its last event */
+    size_t       slept_seq;
+    bool         slept_running;              /* … and not only with a time by which somebody has to come */
+    bool         woken;                      /* it is read again, and its clocks ran all the time */
+    char        *snapshots[SEES][JD_SPOKEN]; /* of the game as it is now */
+};
+
+/* ---- rooms ---- */
+
+struct room *room_find(struct hall *h, const char *id);
+struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
+void         room_close(struct room *r);               /* forgets it */
+void room_release(struct room *r); /* … and lets go of its game: the watch stands until somebody takes it again */
+void room_forget(struct room *r);  /* the game, not who is there */
+void room_stale(struct room *r);   /* what is in memory is not what is stored */
+void rooms_trouble(struct hall *h, bool on);
+void rooms_leave(struct hall *h); /* pauses all running games */
+void rooms_lost(struct hall *h);  /* another server may have them all */
+
+/* Rooms that nobody is in (idle.c). */
+void room_later(struct timer *t);                   /* looks whether it is left alone */
+void room_wake(struct room *r);                     /* there is something to do in it */
+void room_set_alarm(struct room *r, int64_t least); /* … when its flag may fall, in so many ms or later */
+void room_sleep_on(struct room *r);                 /* it could not be read */
+void room_pause_asleep(struct room *r);             /* the server goes away */
+
+int64_t room_watch(const struct room *r);           /* ms */
+void    room_set_watch(struct room *r, int64_t at); /* it runs from there when all are told what this turn brings */
+void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
+void    room_run(struct room *r);                  /* it goes on, where nothing keeps it from that */
+
+void    room_note_watch(struct room *r);                /* the store is told what it shows, where it would be wrong */
+void    room_foresee_watch(struct room *r, int64_t at); /* … what an event will set it back to, together with that */
+int64_t room_when(const struct room *r, int64_t at);    /* when it showed that, on the hall's clock */
+
+/* Reading a game from the store (load.c). */
+void room_load(struct room *r);
+bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra);
+
+/* Texts of lines that were not read when the game was opened from a checkpoint (lazy_lines.c): is this something that
+ * needs them? Then it waits until they are read, and nobody else does. */
+bool room_lacks(const struct room *r, const struct op *op);
+void room_read_past(struct room *r, struct op *op); /* takes the op, which comes again */
+
+/* Put a freshly made game into a room: nothing has to be read. */
+void         room_made_by(struct room *r, const struct in6_addr *address);
+struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);
+
+/* ---- what waits in a room ---- */
+
+enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_CALL };
+
+#define NO_NUMBER (-2)
+
+struct op {
+    struct op         *next;
+    enum op_kind       kind;
+    struct conn       *conn;     /* held; NULL: the server's own act */
+    bool               http;     /* answered by an HTTP answer */
+    bool               in_query; /* its key stands in an address, as only a spectator's may */
+    char               key[64];
+    enum role          role; /* ROLES: by the key */
+    char              *text; /* the event or question as it came; of an act of the server the texts of `event` */
+    size_t             length;
+    struct json        said;  /* … and as JSON; nothing where it is none */
+    jd_event           event; /* of the server's own act */
+    jd_act             act;   /* of the event; JD_ACT_COUNT: none that is known */
+    int64_t            after; /* which event it comes after; -1: it does not say; NO_NUMBER: it says nothing of sense */
+    int64_t            n, since;
+    const jd_language *language;
+    int64_t            arrived;                                    /* on the loop's clock */
+    int64_t            delay;                                      /* of its connection   */
+    void (*call)(struct room *r, struct op *op, struct seat seat); /* OP_CALL: when the room is settled */
+    char  *raw; /* the request, where other servers may hold its game */
+    size_t raw_length;
+    bool   whole; /* it needs the texts of all lines */
+    void  *context;
+    void (*freed)(void *context); /* when it is done or dropped; or NULL */
+};
+
+/* The hall itself only looks, for the wall of a tournament. */
+static inline bool op_only_looks(const struct op *op) { return !op->conn && op->kind == OP_CALL; }
+
+/* Hands it over. */
+void room_submit(struct room *r, struct op *op);
+
+/* Does what waits in the room, as far as the turn has time for it; the rest is done in the next ones, one op of each
+ * such room after the other: nobody can make the others wait by asking for much. */
+void room_pump(struct room *r);
+void rooms_go_on(struct hall *h); /* at the end of a turn */
+void rooms_told(struct hall *h);  /* all that was to be told in it is told */
+
+/* An act of the server itself, at whatever time it comes to be; one that is nothing but that, and a reason or NULL. */
+void room_act(struct room *r, const jd_event *event);
+void room_do(struct room *r, jd_party by, jd_act act, const char *reason);
+
+/* Give an op its event: as text, or as an object that was found in order already. False: no memory. */
+bool op_take_event(struct op *op, const char *text, size_t length);
+bool op_take_said(struct op *op, struct json said);
+
+/* A text in what somebody says, if it is there and fits. */
+bool said_text(struct json object, const char *name, char *out, size_t size);
+
+/* ---- events (submit.c) ---- */
+
+struct flight {
+    struct job    job;
+    struct errand errand;
+    char          id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
+    struct room  *room;
+    struct op    *op;
+    char         *line, *texts; /* the latter keeps the strings of e */
+    jd_event      e;
+    char          salt[33], result[STORE_RESULT_MAX];
+    jd_rulings    rulings;
+    jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
+    struct mark   mark;     /* until it is known, the watch may have stood since `e.at` */
+    const char   *expected; /* it could not be applied */
+    bool          thinking; /* … is being applied in the thinker's thread                    */
+    bool          given_up; /* the store failed: nobody waits for it any more                */
+};
+
+void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores, or only tries; takes the op */
+void room_give_up(struct room *r); /* while the store fails, what is on its way has not happened */
+void room_set_tick(struct room *r);
+
+/* ---- how much each may do (quota.c) ---- */
+
+/* Does an event bring the game on? Not one after which nothing but time, words or offers are different. */
+bool brings_on(const jd_state *before, const jd_state *after);
+void quota_count(struct quota quotas[PARTIES], jd_party by, bool brings_on, size_t length);
+bool quota_spent(const struct quota quotas[PARTIES], jd_party by); /* no more of those that lead nowhere */
+
+/* ---- people (audience.c) ---- */
+
+bool room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out);
+void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
+void room_exit(struct conn *c);
+bool room_here(const struct room *r, jd_party player); /* or an engine for him */
+void room_go_on(
+    struct room *r); /* what the hall does by itself for who is there: he arrives, it starts, it is resumed */
+void  room_tell_here(struct room *r, bool at_once);
+void  room_tell(struct room *r, const char *message); /* the same to all */
+void  room_tell_rematch(struct room *r, enum role role, const char *game, const char *key);
+void  room_tell_game(struct room *r);                                  /* the whole game, to all */
+char *room_game_text(struct room *r, struct seat seat, int64_t since); /* to be freed; NULL: no memory */
+void  room_send_game(struct room *r, struct conn *c, int64_t since);
+void  room_forget_snapshots(struct room *r);
+void  room_broadcast(struct room *r, const struct flight *f);
+
+struct block *frame_of(enum conn_mode mode, const char *text,
+                       size_t length); /* a message, as the connection has them */
+
+/* ---- answers to one op (messages.c) ---- */
+
+void op_answer(struct room *r, struct op *op, struct seat seat); /* joins, questions, downloads */
+void op_refused(struct hall *h, struct op *op);                  /* the key opens nothing */
+
+void op_error(struct op *op, int status, const char *expected, size_t column);
+void op_free(struct op *op);
+
+#endif

@@ -1,0 +1,439 @@
+/* hall/game/submit.c - an event's way: who may do it, when it counts, applied, stored, told. */
+#include "hall/game/checkpoint.h"
+#include "hall/game/mate_queue.h"
+#include "hall/game/messages.h"
+#include "hall/game/opponent.h"
+#include "hall/game/replay.h"
+#include "hall/game/view.h"
+#include "hall/serve/rate_limits.h"
+#include "log/read.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char closing[] = "a server that is not closing";
+
+/* ---- who may do it ---- */
+
+static bool may_do(struct seat seat, const jd_event *e)
+{
+    if (seat.role == ROLE_ASSISTANT && !jd_assistant_may(e->act, e->what))
+        return false;
+    return e->act != JD_DO_TICK || e->by == JD_BY_ARBITER;
+}
+
+/* ---- reading ---- */
+
+/* How long it has waited by the watch: while that stood nothing waited. */
+static int64_t has_waited(const struct room *r, const struct op *op)
+{
+    int64_t now = loop_now(r->hall->loop);
+    if (!r->watch_stands && op->arrived >= r->watch_since)
+        return now - op->arrived;
+    int64_t before = op->arrived < r->stood_since ? r->stood_since - op->arrived : 0;
+    return before + (r->watch_stands ? 0 : now - r->watch_since);
+}
+
+/* When it counts: on arrival, or as much earlier as its way was long, within what the regulations allow. */
+static int64_t counts_at(const struct room *r, const struct op *op)
+{
+    int64_t at = room_watch(r) - has_waited(r, op);
+    int64_t made_good = op->delay < r->lag_ms ? op->delay : r->lag_ms;
+    at -= made_good;
+    return at > r->last_at ? at : r->last_at;
+}
+
+struct reading {
+    jd_event e;
+    char    *texts; /* of the event */
+    char     salt[33];
+    jd_fault fault;
+    bool     placed; /* the fault is at its offset */
+    int      status;
+};
+
+static bool refuse(struct reading *in, int status, const char *expected)
+{
+    in->status = status;
+    in->fault = (jd_fault){0, expected};
+    in->placed = false;
+    return false;
+}
+
+static void complain(struct op *op, const struct reading *in)
+{
+    op_error(op, in->status, in->fault.expected, in->placed ? in->fault.offset + 1 : 0);
+}
+
+/* A sealed move is hidden behind salt of ours: whoever knew the salt could guess the move. */
+static bool add_salt(struct reading *in)
+{
+    if (in->e.act != JD_DO_SEAL)
+        return true;
+    if (in->e.salt)
+        return refuse(in, 400, "no \"salt\": it is the server's");
+    if (!salt_make(in->salt))
+        return refuse(in, 503, "memory");
+    in->e.salt = in->salt;
+    return true;
+}
+
+static bool read_theirs(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
+{
+    in->texts = malloc(op->length + 1);
+    if (!in->texts)
+        return refuse(in, 503, "memory");
+    if (seat.sees == JD_BY_NOBODY)
+        return refuse(in, 403, "the key of somebody who may act");
+    if (op->act != JD_ACT_COUNT && !jd_act_allowed(op->act, seat.sees))
+        return refuse(in, 403, "an act of this role");
+    jd_err err = op->said.at ? jd_event_read_value(op->said, counts_at(r, op), seat.sees, &in->e, in->texts, &in->fault)
+                             : jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts,
+                                                  &in->fault);
+    if (err != JD_OK)
+        return false;
+    return (may_do(seat, &in->e) || refuse(in, 403, "an act of this role")) && add_salt(in);
+}
+
+static void take_own(const struct room *r, struct op *op, struct reading *in)
+{
+    in->e = op->event;
+    in->e.at = counts_at(r, op);
+    in->texts = op->text;
+    op->text = NULL;
+}
+
+/* The server was away and goes on in a moment: what a player did before he could know that is neither wrong nor to be
+ * recorded as if it were. */
+static bool comes_too_soon(const struct room *r, const jd_event *e)
+{
+    bool player = e->by == JD_BY_WHITE || e->by == JD_BY_BLACK;
+    return r->waits && player && !jd_game_may(r->game, e->by, e->act, e->what);
+}
+
+static bool read_event(const struct room *r, struct op *op, struct seat seat, struct reading *in)
+{
+    *in = (struct reading){.status = 400, .placed = true};
+    if (!op->conn)
+        take_own(r, op, in);
+    else if (!read_theirs(r, op, seat, in))
+        return false;
+    else if (comes_too_soon(r, &in->e))
+        return refuse(in, 503, "a game that goes on: the server has only just come back");
+    return mate_queue_vouch(r, &in->e) || refuse(in, 409, "a position from which nobody can be mated");
+}
+
+/* ---- applying and storing ---- */
+
+static void free_flight(struct flight *f)
+{
+    mark_clear(&f->mark);
+    free(f->texts);
+    jd_game_free(f->game);
+    free(f->line);
+    op_free(f->op);
+    free(f);
+}
+
+static void acknowledge(struct room *r, struct flight *f)
+{
+    struct op *op = f->op;
+    char       text[96];
+    if (!op->conn)
+        return;
+    if (!op->http) {
+        int n = snprintf(text, sizeof text, "{\"ack\":%lld,\"seq\":%zu}", (long long)op->n, r->log.count);
+        conn_give(op->conn, ws_write(WS_TEXT, text, (size_t)n));
+        return;
+    }
+    struct seat seat;
+    room_seat(r, op->role, op->language, &seat);
+    struct out o = {0};
+    out_open(&o, '{');
+    out_number(&o, "seq", (int64_t)r->log.count);
+    out_number(&o, "at", f->e.at);
+    out_key(&o, "rulings");
+    view_rulings(&o, r, &f->rulings, seat);
+    out_close(&o, '}');
+    conn_answer(op->conn, (struct http_answer){.status = o.bad ? 500 : 200,
+                                               .type = "application/json",
+                                               .headers = api_headers,
+                                               .body = o.text,
+                                               .length = o.bad ? 0 : o.length});
+    out_free(&o);
+}
+
+static void after_event(struct room *r, const struct flight *f)
+{
+    if (f->op->conn)
+        r->asker = f->op->conn->address;
+    if (f->e.act == JD_DO_PAUSE)
+        room_go_on(r); /* he may have come before it was stored */
+    room_note_watch(r);
+    room_set_tick(r);
+    opponent_look(r);
+    mate_queue_look(r);
+}
+
+/* Before it is stored. */
+static bool leads_on(const struct room *r, const struct flight *f)
+{
+    jd_state before = jd_game_state(r->game), after = jd_game_state(f->game);
+    return brings_on(&before, &after);
+}
+
+void room_give_up(struct room *r)
+{
+    struct flight *f = r->flight;
+    if (!f || f->given_up)
+        return;
+    f->given_up = true;
+    r->state = ROOM_READY;
+    if (f->thinking) { /* the store has never heard of it */
+        f->room = NULL;
+        r->flight = NULL;
+    }
+}
+
+/* It is stored: the room's game is the one with it. False: no memory for its line. */
+static bool land(struct room *r, struct flight *f, size_t length)
+{
+    jd_game *before = r->game;
+    quota_count(r->quotas, f->e.by, leads_on(r, f), length);
+    r->game = f->game;
+    f->game = before;
+    r->last_at = f->e.at;
+    r->state = ROOM_READY;
+    r->waits = waits_after(r->waits, r->game, &f->e);
+    r->adrift = false;
+    room_run(r);
+    struct line line = {.text = f->line, .length = (uint32_t)length};
+    if (!line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !lines_add(&r->log, line)) {
+        free(line.rulings);
+        return false;
+    }
+    f->line = NULL;
+    return true;
+}
+
+/* Nobody's clock runs before he can be told that it does: however long the event has waited, in a queue, to be thought
+ * about, to be stored, the watch has stood since. */
+static bool starts_clock(const jd_game *before, const jd_game *after)
+{
+    jd_party runs = jd_game_state(after).running;
+    return runs != JD_BY_NOBODY && runs != jd_game_state(before).running;
+}
+
+static void on_stored(struct job *j)
+{
+    struct flight *f = (struct flight *)((char *)j - offsetof(struct flight, job));
+    struct room   *r = f->room;
+    if (!r) {
+        op_error(f->op, 503, "a server that holds this game", 0);
+        free_flight(f);
+        return;
+    }
+    r->flight = NULL;
+    if (j->err != STORE_OK || !land(r, f, j->event.length)) {
+        op_error(f->op, 503, store_trouble, 0);
+        room_set_back(r, f->e.at);
+        room_note_watch(r);
+        if (j->err == STORE_OK || !f->given_up)
+            room_stale(r);
+        free_flight(f);
+        return;
+    }
+    if (starts_clock(f->game, r->game))
+        room_set_back(r, f->e.at);
+    r->hall->events++;
+    r->hall->rulings += f->rulings.count;
+    acknowledge(r, f);
+    room_forget_snapshots(r);
+    room_broadcast(r, f);
+    after_event(r, f);
+    checkpoint_look(r);
+    free_flight(f);
+    room_pump(r);
+}
+
+/* Its way was long, or it has waited: the watch will be set back (on_stored), perhaps to before what the store
+ * believes. */
+static void store_flight(struct room *r, struct flight *f, size_t length)
+{
+    if (starts_clock(r->game, f->game))
+        room_foresee_watch(r, f->e.at);
+    snprintf(f->id, sizeof f->id, "%s", r->id);
+    f->job.event = (struct store_event){.game = f->id,
+                                        .seq = (int64_t)r->log.count + 1,
+                                        .at = f->e.at,
+                                        .line = f->line,
+                                        .length = length,
+                                        .result = store_result_write(f->game, f->result)};
+    f->job.done = on_stored;
+    keeper_submit(r->hall->keeper, &f->job);
+}
+
+static bool is_stale(const struct room *r, const struct op *op)
+{
+    return op->after >= 0 && op->after != (int64_t)r->log.count;
+}
+
+static char *line_of(const jd_event *e)
+{
+    size_t size = jd_event_write(e, NULL, 0) + 1;
+    char  *line = malloc(size);
+    if (line)
+        jd_event_write(e, line, size);
+    return line;
+}
+
+/* ---- what would be ruled ---- */
+
+static void answer_try(struct room *r, const struct flight *f)
+{
+    struct seat seat;
+    struct out  o = {0};
+    room_seat(r, f->op->role, f->op->language, &seat);
+    out_open(&o, '{');
+    out_number(&o, "answer", f->op->n);
+    out_key(&o, "rulings");
+    view_rulings(&o, r, &f->rulings, seat);
+    out_close(&o, '}');
+    conn_give(f->op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
+    out_free(&o);
+}
+
+/* ---- taking off ---- */
+
+/* The game as it will be, and the line that says so. In any thread: touches nothing but the flight. */
+static void take_off(struct flight *f)
+{
+    jd_fault fault = {0, NULL};
+    f->expected = NULL;
+    if (jd_game_apply(f->game, &f->e, &f->rulings, &fault) != JD_OK)
+        f->expected = fault.expected ? fault.expected : "memory";
+    else if (f->op->kind == OP_EVENT && !(f->line = line_of(&f->e)))
+        f->expected = "memory";
+}
+
+static int status_of(const char *expected)
+{
+    return expected == closing || strcmp(expected, "memory") == 0 ? 503 : 400;
+}
+
+/* It was applied: on to the store, or that was all. */
+static void took_off(struct flight *f)
+{
+    struct room   *r = f->room;
+    bool           stores = r && !f->expected && f->op->kind == OP_EVENT;
+    struct refusal why = stores ? allow_event(r, f) : ALLOWED;
+    f->thinking = false;
+    if (stores && !why.wait) {
+        store_flight(r, f, strlen(f->line));
+        return;
+    }
+    if (!r)
+        op_error(f->op, 503, "a server that holds this game", 0);
+    else if (f->expected)
+        op_error(f->op, status_of(f->expected), f->expected, 0);
+    else if (why.wait)
+        op_refuse(f->op, why);
+    else
+        answer_try(r, f);
+    if (r) {
+        r->flight = NULL;
+        r->state = ROOM_READY;
+    }
+    free_flight(f);
+    if (r)
+        room_pump(r);
+}
+
+static struct flight *flight_of(struct errand *e)
+{
+    return (struct flight *)((char *)e - offsetof(struct flight, errand));
+}
+static void think(struct errand *e) { take_off(flight_of(e)); }
+static void thought(struct errand *e) { took_off(flight_of(e)); }
+
+/* A line that mates may have thousands of moves: making them takes longer than anybody should wait. */
+#define SHORT_LINE 2000 /* bytes */
+
+static bool takes_long(const struct room *r, const jd_event *e)
+{
+    return r->hard || (e->line && strlen(e->line) > SHORT_LINE);
+}
+
+static void fly(struct room *r, struct flight *f)
+{
+    r->flight = f;
+    r->state = ROOM_BUSY;
+    if (jd_game_copy(&f->game, r->game) != JD_OK)
+        f->expected = "memory";
+    f->thinking = !f->expected && takes_long(r, &f->e);
+    if (f->thinking) {
+        f->expected = closing; /* unless it is applied before */
+        f->errand = (struct errand){NULL, think, thought};
+        worker_submit(r->hall->thinker, &f->errand);
+        return;
+    }
+    if (!f->expected)
+        take_off(f);
+    took_off(f);
+}
+
+/* From here on the op is the flight's. */
+static void board(struct room *r, struct op *op, struct reading *in)
+{
+    struct flight *f = calloc(1, sizeof *f);
+    if (!f) {
+        op_error(op, 503, "memory", 0);
+        free(in->texts);
+        op_free(op);
+        return;
+    }
+    f->room = r;
+    f->op = op;
+    f->e = in->e;
+    f->texts = in->texts;
+    memcpy(f->salt, in->salt, sizeof f->salt);
+    if (f->e.salt)
+        f->e.salt = f->salt;
+    mark_set(&r->hall->marks, &f->mark, room_when(r, f->e.at));
+    fly(r, f);
+}
+
+void room_event(struct room *r, struct op *op, struct seat seat)
+{
+    struct reading in = {0};
+    bool           tries = op->kind == OP_TRY;
+    if (!r->hall->thinker || (r->hall->leaving && op->conn))
+        op_error(op, 503, closing, 0); /* a game that is paused takes a move, and makes nothing of it */
+    else if (r->hall->trouble && !tries)
+        op_error(op, 503, store_trouble, 0);
+    else if (op->after == NO_NUMBER)
+        op_error(op, 400, "a number in \"after\"", 0);
+    else if (is_stale(r, op) && !tries)
+        op_error(op, 409, "the number of the last event in \"after\"", 0);
+    else if (!read_event(r, op, seat, &in))
+        complain(op, &in);
+    else {
+        board(r, op, &in);
+        return;
+    }
+    free(in.texts);
+    op_free(op);
+}
+
+/* ---- flags and default times ---- */
+
+/* A move that is on its way while the flag falls is waited for as long as it may have been. */
+void room_set_tick(struct room *r)
+{
+    int64_t due;
+    if (!jd_game_due(r->game, &due) || r->watch_stands || r->following)
+        loop_unset(r->hall->loop, &r->tick);
+    else
+        loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (due - room_watch(r)) + 1 + r->lag_ms);
+}

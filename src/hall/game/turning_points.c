@@ -1,0 +1,275 @@
+/* hall/game/turning_points.c - what our own player thinks of a game: after it, where it turned; and for the arbiter
+ * before whom a claim waits that nobody is trying to win. In a thread of its own, one question after the other, within
+ * a bounded number of positions; never for anybody else while the game lasts. */
+#include "hall/game/turning_points.h"
+
+#include "hall/game/mate_queue.h"
+#include "hall/serve/api.h"
+#include "hall/serve/json_out.h"
+#include "hall/serve/rate_limits.h"
+#include "jadoube/advice.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#define TABLE_BYTES  ((size_t)8 << 20)
+#define PLIES_MOST   600    /* of a game that is looked at; most are much shorter */
+#define COST_MS      2000   /* what it takes of the address's time for thinking  */
+#define NODES_ADVICE 300000 /* for each of two positions                         */
+#define MATE_NODES   200000
+#define MATE_BYTES   ((size_t)16 << 20)
+#define WAITING_MOST 32
+#define MODESTY      10
+
+struct turning_points {
+    struct hall   *hall;
+    struct worker *worker;
+    size_t         waiting;
+    int            stop; /* read by the worker's thread */
+};
+
+struct turning_question {
+    struct errand          errand;
+    struct turning_points *all;
+    struct conn           *conn;
+    const jd_language     *language;
+    jd_position            start;
+    jd_move                moves[PLIES_MOST];
+    jd_worth               worths[PLIES_MOST + 1];
+    size_t                 count;
+    uint64_t               nodes; /* for each position */
+    jd_game               *game;  /* a copy, where its claim is asked about; NULL: where it turned */
+    struct out             out;
+};
+
+/* ---- in the worker's thread ---- */
+
+static bool is_stopped(void *context) { return __atomic_load_n((int *)context, __ATOMIC_RELAXED) != 0; }
+
+static void put_worths(struct out *o, const struct turning_question *i)
+{
+    out_key(o, "worth");
+    out_open(o, '[');
+    for (size_t k = 0; k <= i->count; k++) {
+        out_open(o, '{');
+        if (i->worths[k].mate)
+            out_number(o, "mate", i->worths[k].mate);
+        out_number(o, "score", i->worths[k].score);
+        out_number(o, "white", jd_worth_chance(&i->worths[k], JD_WHITE));
+        out_close(o, '}');
+    }
+    out_close(o, ']');
+}
+
+static void put_turn(struct out *o, const struct turning_question *i, const jd_turn *t, const jd_position *before)
+{
+    char         text[JD_MOVETEXT_MAX];
+    jd_movestyle style = {.language = i->language};
+    out_open(o, '{');
+    out_number(o, "ply", t->ply);
+    out_member(o, "kind", jd_turn_kind_name(t->kind));
+    out_number(o, "before", t->before);
+    out_number(o, "after", t->after);
+    if (t->mate)
+        out_number(o, "mate", t->mate);
+    jd_movetext_write(before, i->moves[t->ply - 1], &style, text, sizeof text);
+    out_member(o, "move", text);
+    jd_movetext_write(before, t->better, &style, text, sizeof text);
+    out_member(o, "better", text);
+    out_close(o, '}');
+}
+
+static void put_turns(struct out *o, const struct turning_question *i)
+{
+    jd_turn     turns[JD_TURNS_MOST];
+    size_t      count = jd_turns_find(i->worths, i->moves, i->count, (jd_colour)i->start.turn, turns), next = 0;
+    jd_position p = i->start;
+    out_key(o, "turns");
+    out_open(o, '[');
+    for (size_t k = 0; k < i->count; k++) {
+        if (next < count && turns[next].ply == (int)k + 1)
+            put_turn(o, i, &turns[next++], &p);
+        p = jd_move_make(&p, i->moves[k]);
+    }
+    out_close(o, ']');
+}
+
+static void tell_turns(struct turning_question *i, jd_opponent *player)
+{
+    jd_opponent_limits limits = {.nodes = i->nodes};
+    jd_opponent_host   host = {.stop = is_stopped, .context = &i->all->stop};
+    i->out.bad |= jd_worth_weigh(player, &i->start, i->moves, i->count, &limits, &host, i->worths) != JD_OK;
+    if (i->out.bad)
+        return;
+    out_number(&i->out, "nodes", (int64_t)i->nodes);
+    put_worths(&i->out, i);
+    put_turns(&i->out, i);
+}
+
+/* Numbers only: the sentences are the page's, in its language. */
+static void put_advice(struct out *o, const jd_advice *a)
+{
+    static const char *const answers[] = {[JD_NO] = "no", [JD_YES] = "yes", [JD_UNKNOWN] = "unknown"};
+    int                      sign = a->of == JD_WHITE ? 1 : -1;
+    out_member(o, "of", jd_party_name(jd_party_of(a->of)));
+    out_number(o, "moves", a->moves);
+    out_number(o, "captures", a->captures);
+    out_number(o, "pawn_moves", a->pawn_moves);
+    out_number(o, "checks", a->checks);
+    out_number(o, "back", a->back);
+    out_number(o, "quiet", a->quiet);
+    out_number(o, "occurrences", a->occurrences);
+    out_member(o, "can_mate", answers[a->can_mate]);
+    out_number(o, "before", jd_worth_chance(&a->then, a->of));
+    out_number(o, "after", jd_worth_chance(&a->now, a->of));
+    out_number(o, "score", sign * a->now.score);
+    out_number(o, "mate", sign * a->now.mate);
+    out_number(o, "nodes", (int64_t)a->nodes);
+}
+
+static void tell_advice(struct turning_question *i, jd_opponent *player)
+{
+    jd_opponent_limits limits = {.nodes = NODES_ADVICE};
+    jd_mate_budget     budget = {
+            .nodes = MATE_NODES, .memory = malloc(MATE_BYTES), .bytes = MATE_BYTES, .stop = &i->all->stop};
+    jd_advice advice;
+    i->out.bad |= !budget.memory || jd_advice_of(i->game, player, &limits, &budget, &advice) != JD_OK;
+    if (!i->out.bad)
+        put_advice(&i->out, &advice);
+    free(budget.memory);
+}
+
+static void work(struct errand *e)
+{
+    struct turning_question *i = (struct turning_question *)e;
+    void                    *table = aligned_alloc(64, TABLE_BYTES);
+    jd_opponent             *player = NULL;
+    setpriority(PRIO_PROCESS, (id_t)gettid(), MODESTY);
+    if (table)
+        memset(table, 0, TABLE_BYTES);
+    out_open(&i->out, '{');
+    if (!table || jd_opponent_new(&player, table, TABLE_BYTES, 1) != JD_OK)
+        i->out.bad = true;
+    else if (i->game)
+        tell_advice(i, player);
+    else
+        tell_turns(i, player);
+    out_close(&i->out, '}');
+    jd_opponent_free(player);
+    free(table);
+}
+
+/* ---- in the loop's thread ---- */
+
+static void done(struct errand *e)
+{
+    struct turning_question *i = (struct turning_question *)e;
+    i->all->waiting--;
+    if (!i->out.length || i->out.bad)
+        answer_error(i->conn, 503, "memory", 0);
+    else
+        conn_answer(i->conn, (struct http_answer){.status = 200,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = i->out.text,
+                                                  .length = i->out.length});
+    conn_let(i->conn);
+    out_free(&i->out);
+    jd_game_free(i->game);
+    free(i);
+}
+
+/* The moves up to the first that was none that can be told. */
+static void take_moves(struct turning_question *i, const jd_game *game)
+{
+    int plies = jd_game_state(game).standing;
+    i->start = jd_game_position(game, 0);
+    for (int ply = 1; ply <= plies && i->count < PLIES_MOST && jd_game_move(game, ply) != JD_NO_MOVE; ply++)
+        i->moves[i->count++] = jd_game_move(game, ply);
+    i->nodes = jd_worth_nodes(i->count);
+}
+
+static void begin(struct room *r, struct op *op, bool advice)
+{
+    struct turning_points   *all = r->hall->insights;
+    struct turning_question *i = calloc(1, sizeof *i);
+    if (i && !all->worker)
+        all->worker = worker_start(r->hall->loop);
+    if (!i || !all->worker || (advice && jd_game_copy(&i->game, r->game) != JD_OK)) {
+        free(i);
+        op_error(op, 503, "memory", 0);
+        return;
+    }
+    i->errand = (struct errand){NULL, work, done};
+    i->all = all;
+    i->conn = conn_hold(op->conn);
+    i->language = op->language;
+    take_moves(i, r->game);
+    all->waiting++;
+    worker_submit(all->worker, &i->errand);
+}
+
+/* There is somebody to think, and it is not too much that he is asked. */
+static bool may_ask(struct room *r, struct op *op)
+{
+    struct in6_addr who = limit_network(&op->conn->address);
+    if (!r->hall->insights) {
+        op_error(op, 404, "a server on which the computer plays", 0);
+        return false;
+    }
+    if (r->hall->insights->waiting >= WAITING_MOST || !allow_thinking(r->hall, &who, COST_MS)) {
+        op_refuse(op, (struct refusal){EXCESS_REQUESTS, 30});
+        return false;
+    }
+    return true;
+}
+
+static void look_back(struct room *r, struct op *op, struct seat seat)
+{
+    (void)seat;
+    if (jd_game_state(r->game).phase < JD_FINISHED)
+        op_error(op, 409, "a game that is over", 0);
+    else if (may_ask(r, op))
+        begin(r, op, false);
+}
+
+static void advise(struct room *r, struct op *op, struct seat seat)
+{
+    if (seat.role != ROLE_ARBITER)
+        op_error(op, 403, "the arbiter's key", 0);
+    else if (jd_game_claim(r->game).what == JD_WHAT_NONE)
+        op_error(op, 409, "a claim that waits for the arbiter", 0);
+    else if (may_ask(r, op))
+        begin(r, op, true);
+}
+
+static void ask(struct call *c, void (*answer)(struct room *r, struct op *op, struct seat seat))
+{
+    struct op *op = call_op(c, OP_CALL);
+    if (!op)
+        return;
+    op->call = answer;
+    call_submit(c, op);
+}
+
+void get_turns(struct call *c) { ask(c, look_back); }
+void get_advice(struct call *c) { ask(c, advise); }
+
+struct turning_points *turning_points_start(struct hall *h)
+{
+    struct turning_points *all = calloc(1, sizeof *all);
+    if (all)
+        all->hall = h;
+    return all;
+}
+
+void turning_points_stop(struct turning_points *all)
+{
+    if (!all)
+        return;
+    __atomic_store_n(&all->stop, 1, __ATOMIC_RELAXED);
+    worker_stop(all->worker);
+    free(all);
+}

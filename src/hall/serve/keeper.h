@@ -1,0 +1,57 @@
+/* hall/serve/keeper.h - the thread that talks to the store, so that nobody else waits for it.
+ *
+ * The loop's thread hands over jobs and gets them back when they are done. Events that wait together are stored
+ * together: one commit for many games.
+ */
+#ifndef HALL_KEEPER_H
+#define HALL_KEEPER_H
+
+#include "hall/net/loop.h"
+#include "store/store.h"
+
+struct keeper;
+
+struct job {
+    struct job        *next;
+    enum store_err     err;
+    struct store_fault fault;
+    void (*work)(struct job *j, struct store *s); /* in the keeper's thread; NULL: append `event`. Sets err */
+    void (*done)(struct job *j);                  /* in the loop's thread: frees it                        */
+    bool               reads; /* somebody waits for his game: of no use any more when the hall closes */
+    struct store_event event;
+};
+
+struct keeper_figures {
+    uint64_t commits, events, failures;
+    uint64_t longest_us;     /* of a commit since the last call                                        */
+    uint64_t longest_job_us; /* … and processor time of what was no event, for which all events waited */
+};
+
+/* What the keeper tells, in the loop's thread. */
+struct keeper_news {
+    void (*trouble)(void *context, bool on, const char *text);  /* the store fails, or is well again          */
+    void (*lost)(void *context);                                /* this node was taken for dead: it holds nothing */
+    void (*stored)(void *context, const struct store_event *e); /* before whoever wanted it is told                */
+    void *context;
+};
+
+/* The store is the keeper's from here on. NULL when there is no memory. */
+struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper_news *news);
+void           keeper_submit(struct keeper *k, struct job *j);
+void           keeper_figures(struct keeper *k, struct keeper_figures *out);
+
+/* The watch of a game stood by itself, or will be set back: the store is told with the next sign of life, or before any
+ * event that is submitted from now on. */
+void keeper_note_watch(struct keeper *k, const char *game, int64_t zero, bool before_events);
+
+/* In the keeper's thread, when the game was taken: its watch stands, whatever was to be told of it before. */
+void keeper_forget_watch(struct keeper *k, const char *game);
+
+/* Up to this moment on the store's clock all watches are as the store has them, or was to be told: a sign of life says
+ * no more than that (watermark.h). */
+void keeper_prove(struct keeper *k, int64_t until);
+
+/* Finish what can be finished, give all jobs back, close the store. */
+void keeper_stop(struct keeper *k);
+
+#endif

@@ -1,0 +1,65 @@
+/* hall/serve/rate_limits.h - how much an address, and a key, may have; and how somebody is told that it was too much.
+ *
+ * Whoever has a key has room of his own with it: what he does in his game, or with his tournament, is limited by that
+ * key. An address is limited in what makes new keys, and in connections, requests and messages. So nobody can use up
+ * what belongs to somebody else's key. */
+#ifndef HALL_RATE_LIMITS_H
+#define HALL_RATE_LIMITS_H
+
+#include "hall/game/room.h"
+
+enum excess {
+    EXCESS_REQUESTS,
+    EXCESS_KEYS,
+    EXCESS_MESSAGES,
+    EXCESS_CONNECTIONS,
+    EXCESS_GAMES,
+    EXCESS_TOURNAMENTS,
+    EXCESS_BYTES,
+    EXCESS_BOARDS,
+    EXCESS_ACTS,
+    EXCESS_WORDS
+};
+
+/* Too much of something: nothing was done. wait 0: it was not too much. */
+struct refusal {
+    enum excess what;
+    int         wait; /* seconds */
+};
+
+#define ALLOWED ((struct refusal){0})
+
+#define CONNECTIONS_MOST 250  /* of an address */
+#define SEAT_MOST        20   /* … with the key of one seat in a game */
+#define GAMES_MOST       500  /* that an address made, and that are being played */
+#define BOARDS_LEAST     64   /* of a tournament, opened and not finished; or … */
+#define BOARDS_ROUNDS    4    /* … so many rounds */
+#define ROW_BYTES        2048 /* that a game takes in the store, with its keys */
+#define WORDS_BYTES      512  /* an event that is longer has words that nobody needs */
+
+/* A new one, of somebody who is no proxy. */
+bool allow_connection(const struct hall *h, const struct conn *c);
+
+struct refusal allow_request(struct hall *h, struct conn *c);
+struct refusal allow_guess(struct hall *h, struct conn *c);
+struct refusal allow_message(struct hall *h, struct conn *c); /* guest_of(c)->shouts: far too much */
+struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes);
+struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes);    /* that is to be read */
+struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes); /* of games that somebody brings */
+struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes);
+
+/* May an event be stored for whoever sent it? To be asked when it has been applied. */
+struct refusal allow_event(struct room *r, const struct flight *f);
+
+/* An engine thinks for somebody: as long as it was asked to, or not at all. */
+int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms);
+
+/* What stands in answers: "fewer new games", "games". */
+const char *excess_expected(enum excess what);
+const char *excess_name(enum excess what);
+
+/* 429, with Retry-After. */
+void answer_refusal(struct conn *c, struct refusal why);
+void op_refuse(struct op *op, struct refusal why);
+
+#endif
