@@ -193,6 +193,9 @@ JD_API const char *const *jd_game_names(const jd_game *game);
 /* The player who stopped the clocks to call the arbiter and is still waiting for him (6.11.2), or JD_BY_NOBODY. */
 JD_API jd_party jd_game_caller(const jd_game *game);
 
+/* The reason that this player gave, until the next event; NULL: none, or nobody calls. */
+JD_API const char *jd_game_call_reason(const jd_game *game);
+
 /* The result that a player signed (8.7); JD_NO_RESULT: none yet. */
 JD_API jd_result jd_game_signature(const jd_game *game, jd_colour of);
 
@@ -212,7 +215,8 @@ typedef struct jd_envelope {
     bool        salted;         /* … and without salt not even that: there are not many moves */
     unsigned    put;            /* the last event that was for an envelope: its text is secret … */
     unsigned    opened;         /* … until an event opens it: the last that did. Both count from 1 */
-    uint64_t    reserved[8];    /* zero */
+    const char *place;          /* where the game goes on, until the next event; NULL: not said */
+    uint64_t    reserved[7];    /* zero */
 } jd_envelope;
 
 JD_API jd_envelope jd_game_envelope(const jd_game *game);

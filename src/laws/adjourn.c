@@ -64,6 +64,7 @@ void jd_act_seal(jd_game *g, const jd_event *e)
         a->stage = SEAL_EARLY;
         a->sealer = c;
         a->resume_at = JD_ABSENT;
+        jd_note_keep(g, NOTE_PLACE, NULL);
     }
     put_in(g, &a->first, c, e->text);
 }
@@ -250,6 +251,7 @@ void jd_act_adjourn(jd_game *g, const jd_event *e)
     a->stage = SEAL_ASKED;
     a->sealer = sealer;
     a->resume_at = e->resume_at;
+    jd_note_keep(g, NOTE_PLACE, e->note);
     if (a->first.closed)
         close_session(g);
 }
@@ -461,6 +463,7 @@ jd_envelope jd_game_envelope(const jd_game *g)
                                    .clock = {g->clock[0].left, g->clock[1].left},
                                    .offer = g->offer,
                                    .resume_at = a->resume_at,
+                                   .place = g->notes[NOTE_PLACE],
                                    .salted = a->first.sealed && a->first.salt[0],
                                    .put = g->sealed_event,
                                    .opened = g->opened_event};

@@ -406,7 +406,11 @@ jd_rule jd_bar_stop(const jd_game *g, const jd_event *e)
     return g->regs.arbiter ? jd_bar_idle(g, e) : JD_RULE_NOBODY_TO_CALL;
 }
 
-void jd_act_stop(jd_game *g, const jd_event *e) { jd_clock_hold(g, e->by); }
+void jd_act_stop(jd_game *g, const jd_event *e)
+{
+    jd_clock_hold(g, e->by);
+    jd_note_keep(g, NOTE_CALL, e->note);
+}
 
 void jd_clock_set(jd_game *g, jd_colour c, int64_t left)
 {

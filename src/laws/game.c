@@ -46,6 +46,7 @@ void jd_game_free(jd_game *game)
     if (!game)
         return;
     jd_sheets_free(game);
+    jd_notes_free(game);
     free(game->standing.at);
     free(game->plies);
     free(game);
@@ -64,8 +65,8 @@ jd_err jd_game_copy(jd_game **out, const jd_game *game)
     *g = *game;
     g->plies = plies;
     memcpy(plies, game->plies, (size_t)(game->ply + 1) * sizeof *plies);
-    bool whole = jd_standing_copy(g, game); /* each makes what it does not get its own */
-    if (!jd_sheets_copy(g, game) || !whole) {
+    bool standing = jd_standing_copy(g, game), notes = jd_notes_copy(g, game); /* each leaves nothing of the other's */
+    if (!jd_sheets_copy(g, game) || !standing || !notes) {
         jd_game_free(g);
         return JD_ERR_MEMORY;
     }

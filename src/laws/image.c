@@ -68,6 +68,7 @@ static void forget_pointers(jd_game *g)
     g->plies = NULL;
     g->standing.at = NULL;
     g->sheets[0].written = g->sheets[1].written = NULL;
+    memset(g->notes, 0, sizeof g->notes);
     g->event = NULL;
     g->out = NULL;
 }
@@ -118,6 +119,26 @@ static jd_entry *entries_of(const struct sheet *s, size_t *bytes)
     return s->room ? s->written + 1 : NULL;
 }
 
+/* Its length, then its characters; there is none where the length is 0, and "" has one, its NUL. */
+static void pack_note(struct pack *p, const char *note)
+{
+    uint32_t length = note ? (uint32_t)strlen(note) + 1 : 0;
+    jd_pack(p, &length, sizeof length);
+    jd_pack(p, note, length);
+}
+
+static bool unpack_note(struct unpack *u, char **note)
+{
+    uint32_t length;
+    jd_unpack(u, &length, sizeof length);
+    if (u->failed || !length)
+        return !u->failed;
+    *note = malloc(length);
+    if (*note)
+        jd_unpack(u, *note, length);
+    return *note && !u->failed;
+}
+
 void jd_game_save(const jd_game *game, struct pack *p)
 {
     jd_game *g = malloc(sizeof *g);
@@ -140,6 +161,8 @@ void jd_game_save(const jd_game *game, struct pack *p)
         const jd_entry *entries = entries_of(&game->sheets[c], &bytes);
         jd_pack(p, entries, bytes);
     }
+    for (int i = 0; i < NOTES; i++)
+        pack_note(p, game->notes[i]);
 }
 
 /* Room as the game had it: NULL, which is fine, where it had none. */
@@ -166,7 +189,10 @@ static bool unpack_parts(jd_game *g, struct unpack *u)
         jd_entry *entries = entries_of(&g->sheets[c], &bytes);
         jd_unpack(u, entries, bytes);
     }
-    return !u->failed;
+    bool notes = true;
+    for (int i = 0; i < NOTES; i++)
+        notes = notes && unpack_note(u, &g->notes[i]);
+    return notes && !u->failed;
 }
 
 jd_game *jd_game_restore(const jd_regulations *regs, struct unpack *u)

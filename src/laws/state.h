@@ -168,6 +168,9 @@ struct sheet {
     struct ahead ahead;
 };
 
+/* Texts that came with an act and are shown for as long as it counts (notes.c). */
+enum note { NOTE_CALL, NOTE_PLACE, NOTES };
+
 /* A result that waits for whether a side can still mate. */
 struct waiting {
     bool        on, asked; /* asked: the result that is about to be given has to wait */
@@ -252,6 +255,7 @@ struct jd_game {
     bool           starved; /* memory for a question was not to be had: nothing can be said any more */
 
     struct sheet       sheets[2];
+    char              *notes[NOTES]; /* or NULL */
     struct adjournment adjourn;
     unsigned           sealed_event, opened_event; /* the last of their kind; as in jd_envelope */
 
@@ -462,6 +466,11 @@ void jd_act_sign(jd_game *g, const jd_event *e);
 void jd_act_ask(jd_game *g, const jd_event *e);
 bool jd_moves_are_told(const jd_game *g, jd_colour c); /* how many, to a player (12.6) */
 int  jd_sheets_agree(const jd_game *g);                /* the last ply up to which they do */
+
+/* ---- notes.c ---- */
+void jd_note_keep(jd_game *g, enum note which, const char *text); /* NULL: nothing was said */
+bool jd_notes_copy(jd_game *to, const jd_game *from);
+void jd_notes_free(jd_game *g);
 
 /* ---- draw.c ---- */
 void          jd_act_offer(jd_game *g, const jd_event *e);

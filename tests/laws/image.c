@@ -136,6 +136,25 @@ static void names_are_those_of_the_regulations(void **state)
     free(p.at);
 }
 
+static void what_was_said_is_kept(void **state)
+{
+    jd_game       *game = short_game(), *back;
+    jd_regulations regs = {0};
+    struct unpack  u;
+    jd_event       e = jd_event_of(3000, JD_BY_WHITE, JD_DO_STOP);
+    e.note = "hluk";
+    apply(game, e);
+    struct pack p = kept(game);
+    assert_true(jd_unpack_begin(&u, p.at, p.length));
+    back = jd_game_restore(&regs, &u);
+    assert_non_null(back);
+    assert_string_equal(jd_game_call_reason(back), "hluk");
+    assert_null(jd_game_envelope(back).place);
+    jd_game_free(back);
+    jd_game_free(game);
+    free(p.at);
+}
+
 /* A move is a few bytes, however much of a position it leads to. */
 static void a_long_game_takes_little_room(void **state)
 {
@@ -225,7 +244,8 @@ int main(int count, char **words)
         cmocka_unit_test(what_is_packed_comes_out_again),  cmocka_unit_test(zeros_take_no_room),
         cmocka_unit_test(others_take_little_more),         cmocka_unit_test(damage_is_seen),
         cmocka_unit_test(what_is_no_game_is_not_restored), cmocka_unit_test(names_are_those_of_the_regulations),
-        cmocka_unit_test(a_long_game_takes_little_room),   cmocka_unit_test(the_same_game_is_the_same_bytes),
+        cmocka_unit_test(what_was_said_is_kept),           cmocka_unit_test(a_long_game_takes_little_room),
+        cmocka_unit_test(the_same_game_is_the_same_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -149,6 +149,54 @@ static void claims(void **unused)
     }
 }
 
+/* ---- what was said with an act ---- */
+
+static void stop_clocks(jd_game *game, int64_t at, jd_party by, const char *reason)
+{
+    jd_event e = jd_event_of(at, by, JD_DO_STOP);
+    e.note = reason;
+    apply(game, e);
+}
+
+/* LAW 2009:6.12.b 2014:6.12.b 2018:6.11.2 2023:6.11.2 */
+static void reason_of_a_call(void **unused)
+{
+    (void)unused;
+    jd_game *game = game_of(JD_ED_2023, "5400+30", NULL), *copy;
+    act(game, 0, JD_BY_ARBITER, JD_DO_START);
+    stop_clocks(game, 1000, JD_BY_BLACK, "noise");
+    stop_clocks(game, 1000, JD_BY_WHITE, "light"); /* nothing to stop any more */
+    assert_int_equal(jd_game_caller(game), JD_BY_BLACK);
+    assert_string_equal(jd_game_call_reason(game), "noise");
+    assert_int_equal(jd_game_copy(&copy, game), JD_OK);
+    act(game, 2000, JD_BY_ARBITER, JD_DO_RESUME);
+    assert_null(jd_game_call_reason(game));
+    stop_clocks(game, 3000, JD_BY_BLACK, NULL);
+    assert_null(jd_game_call_reason(game));
+    jd_game_free(game);
+    assert_string_equal(jd_game_call_reason(copy), "noise");
+    jd_game_free(copy);
+}
+
+/* LAW 2009:Adj.2 2014:E.2 2018:I.2 2023:I.2 */
+static void place_of_an_adjourned_game(void **unused)
+{
+    (void)unused;
+    jd_game *game = game_of(JD_ED_2018, "5400", NULL);
+    jd_event e = jd_event_of(1000, JD_BY_ARBITER, JD_DO_ADJOURN);
+    e.note = "room 4";
+    act(game, 0, JD_BY_ARBITER, JD_DO_START);
+    assert_null(jd_game_envelope(game).place);
+    apply(game, e);
+    assert_string_equal(jd_game_envelope(game).place, "room 4");
+    play(game, 2000, JD_BY_WHITE, "e2e4");
+    assert_string_equal(jd_game_envelope(game).place, "room 4");
+    act(game, 9000, JD_BY_ARBITER, JD_DO_RESUME_SESSION);
+    act(game, 9500, JD_BY_ARBITER, JD_DO_ADJOURN);
+    assert_null(jd_game_envelope(game).place);
+    jd_game_free(game);
+}
+
 /* ---- the envelope ---- */
 
 /* LAW 2009:Adj.1.a 2014:E.1.a 2018:I.1.1 2023:I.1.1 */
@@ -216,9 +264,16 @@ static void outcomes(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(standing_moves), cmocka_unit_test(plies),    cmocka_unit_test(pressed_after_the_answer),
-        cmocka_unit_test(illegal_plies),  cmocka_unit_test(sheets),   cmocka_unit_test(claims),
-        cmocka_unit_test(secrets),        cmocka_unit_test(outcomes),
+        cmocka_unit_test(standing_moves),
+        cmocka_unit_test(plies),
+        cmocka_unit_test(pressed_after_the_answer),
+        cmocka_unit_test(illegal_plies),
+        cmocka_unit_test(sheets),
+        cmocka_unit_test(claims),
+        cmocka_unit_test(reason_of_a_call),
+        cmocka_unit_test(place_of_an_adjourned_game),
+        cmocka_unit_test(secrets),
+        cmocka_unit_test(outcomes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

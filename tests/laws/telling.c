@@ -39,11 +39,13 @@ static bool same_claim(const jd_game *a, const jd_game *b)
     return x.what == y.what && x.by == y.by && x.postponed == y.postponed && strcmp(x.move, y.move) == 0;
 }
 
+static bool same_text(const char *a, const char *b) { return a && b ? strcmp(a, b) == 0 : a == b; }
+
 static bool same_envelope(const jd_game *a, const jd_game *b)
 {
     jd_envelope x = jd_game_envelope(a), y = jd_game_envelope(b);
     return x.asked == y.asked && x.sealed == y.sealed && x.by == y.by && x.offer == y.offer &&
-           x.resume_at == y.resume_at && strcmp(x.commitment, y.commitment) == 0;
+           x.resume_at == y.resume_at && same_text(x.place, y.place) && strcmp(x.commitment, y.commitment) == 0;
 }
 
 static bool same_sheets(const jd_game *a, const jd_game *b)
