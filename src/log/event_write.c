@@ -4,7 +4,9 @@
 
 #include "laws/event.h"
 #include "log/json.h"
+#include "log/lines.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const void *member(const struct field *f, const jd_event *e) { return (const char *)e + f->member; }
@@ -97,4 +99,18 @@ size_t jd_event_write(const jd_event *e, char *out, size_t size)
         }
     jd_json_close(&o, '}');
     return buffer_close(&o.to);
+}
+
+#define USUAL_LINE 256 /* bytes; longer ones are written twice */
+
+char *jd_event_line(const jd_event *e)
+{
+    char   text[USUAL_LINE];
+    size_t size = jd_event_write(e, text, sizeof text) + 1;
+    char  *line = malloc(size);
+    if (line && size <= sizeof text)
+        memcpy(line, text, size);
+    else if (line)
+        jd_event_write(e, line, size);
+    return line;
 }

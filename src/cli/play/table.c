@@ -6,6 +6,7 @@
 #include "console/report.h"
 #include "console/terminal.h"
 #include "console/text.h"
+#include "log/lines.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -61,15 +62,6 @@ static void keep(struct table *t, const jd_event *e)
 
 jd_event table_event(jd_party by, jd_act act) { return jd_event_of(0, by, act); }
 
-static char *line_of(const jd_event *e)
-{
-    size_t size = jd_event_write(e, NULL, 0) + 1;
-    char  *line = malloc(size);
-    if (line)
-        jd_event_write(e, line, size);
-    return line;
-}
-
 bool table_takes(const jd_event *e) { return jd_event_check(e, NULL, NULL) == JD_OK; }
 
 static bool record(struct table *t, const char *line)
@@ -95,7 +87,7 @@ static bool happen(struct table *t, jd_event *e, int64_t at)
 {
     jd_state before = jd_game_state(t->game);
     e->at = at;
-    char *line = line_of(e);
+    char *line = jd_event_line(e);
     bool  good = apply(t, e, line);
     free(line);
     if (good) {

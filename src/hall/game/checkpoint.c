@@ -58,14 +58,14 @@ struct raw {
 
 enum { SECRET = 1, WORDS = 2, RULED = 4 };
 
-static size_t write_line(const struct line *l, unsigned char *out)
+static size_t write_line(const struct log_line *l, unsigned char *out)
 {
     if (out)
         *out = (unsigned char)((l->secret ? SECRET : 0) | (l->words ? WORDS : 0) | (l->rulings ? RULED : 0));
-    return 1 + (l->rulings ? rulings_write(l->rulings, out ? out + 1 : NULL) : 0);
+    return 1 + (l->rulings ? jd_rulings_write(l->rulings, out ? out + 1 : NULL) : 0);
 }
 
-static bool write_lines(const struct lines *lines, struct raw *out)
+static bool write_lines(const struct log_lines *lines, struct raw *out)
 {
     size_t used = 0;
     out->length = 0;
@@ -77,14 +77,14 @@ static bool write_lines(const struct lines *lines, struct raw *out)
     return out->at != NULL;
 }
 
-static bool read_line(struct line *l, const unsigned char **at, const unsigned char *end)
+static bool read_line(struct log_line *l, const unsigned char **at, const unsigned char *end)
 {
     if (*at == end)
         return false;
     unsigned flags = *(*at)++;
     l->secret = flags & SECRET;
     l->words = flags & WORDS;
-    return !(flags & RULED) || (l->rulings = rulings_read(at, end));
+    return !(flags & RULED) || (l->rulings = jd_rulings_read(at, end));
 }
 
 /* ---- taking one ---- */
@@ -175,7 +175,7 @@ void checkpoint_opened(struct room *r, size_t applied)
 
 /* ---- going on from one ---- */
 
-static bool read_lines(struct lines *lines, size_t count, struct unpack *u)
+static bool read_lines(struct log_lines *lines, size_t count, struct unpack *u)
 {
     struct raw raw = {NULL, 0};
     jd_unpack(u, &raw.length, sizeof raw.length);
@@ -190,7 +190,7 @@ static bool read_lines(struct lines *lines, size_t count, struct unpack *u)
     return good && at == end;
 }
 
-static void forget_lines(struct lines *lines, size_t count)
+static void forget_lines(struct log_lines *lines, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         free(lines->at[i].rulings);

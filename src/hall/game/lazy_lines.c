@@ -2,18 +2,19 @@
  * led to, but has not read them: hardly anybody asks for them. Whoever does, because he wants the whole log or what is
  * made of it, waits until they are there. */
 #include "hall/game/messages.h"
+#include "hall/game/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct past {
-    struct job   job;
-    struct hall *hall;
-    char         id[STORE_ID_MAX + 1];
-    size_t       count;
-    struct lines lines;
-    struct op   *op;
+    struct job       job;
+    struct hall     *hall;
+    char             id[STORE_ID_MAX + 1];
+    size_t           count;
+    struct log_lines lines;
+    struct op       *op;
 };
 
 bool room_lacks(const struct room *r, const struct op *op)
@@ -38,7 +39,7 @@ static void read_lines(struct job *j, struct store *s)
 }
 
 /* If it is still these that it lacks. */
-static void give(struct room *r, struct lines *lines)
+static void give(struct room *r, struct log_lines *lines)
 {
     if (r->past != lines->count)
         return;
@@ -61,7 +62,7 @@ static void on_read(struct job *j)
         op_error(p->op, 503, store_trouble, 0);
         op_free(p->op);
     }
-    lines_free(&p->lines);
+    jd_lines_free(&p->lines);
     free(p);
 }
 

@@ -33,7 +33,7 @@ static void look_for_checkpoint(struct load *l, struct store *s)
 {
     struct replay *v = &l->replay;
     if (store_checkpoint_read(s, l->id, l->hall->program, &v->kept, &(struct store_fault){0}) == STORE_OK &&
-        v->kept.bytes && lines_skip(&v->lines, (size_t)v->kept.seq))
+        v->kept.bytes && jd_lines_skip(&v->lines, (size_t)v->kept.seq))
         v->past = v->lines.count;
 }
 

@@ -16,9 +16,14 @@ bool waits_after(bool waited, const jd_game *game, const jd_event *e)
     return waited && phase == JD_PAUSED;
 }
 
+bool lines_collect(void *context, const struct store_event *e)
+{
+    return jd_lines_add_text(context, e->line, e->length);
+}
+
 /* ---- in the worker's thread ---- */
 
-static bool apply_line(struct replay *v, struct line *l, const jd_event *e, jd_rulings *rulings)
+static bool apply_line(struct replay *v, struct log_line *l, const jd_event *e, jd_rulings *rulings)
 {
     jd_state before = jd_game_state(v->game);
     if (jd_game_apply(v->game, e, rulings, NULL) != JD_OK)
@@ -28,15 +33,15 @@ static bool apply_line(struct replay *v, struct line *l, const jd_event *e, jd_r
     quota_count(v->quotas, e->by, brings_on(&before, &after), l->length);
     v->waits = waits_after(v->waits, v->game, e);
     v->last_at = e->at;
-    return line_applied(l, v->game, v->before + v->next + 1, e, rulings);
+    return jd_line_applied(l, v->game, v->before + v->next + 1, e, rulings);
 }
 
 /* Up to the end, or to a line that is for the other thread. */
 static void go_through(struct replay *v, char *texts, jd_rulings *rulings)
 {
     for (; v->next < v->lines.count && !v->failed; v->next++) {
-        struct line *l = &v->lines.at[v->next];
-        jd_event     e;
+        struct log_line *l = &v->lines.at[v->next];
+        jd_event         e;
         v->failed = jd_event_read(l->text, l->length, &e, texts, NULL) != JD_OK;
         if (!v->failed && !v->hard && mate_queue_thinks_long(&e)) {
             v->hard = true;
@@ -108,7 +113,7 @@ void replay_start(struct replay *v, struct room *r, jd_game *game)
 bool replay_adopt(struct replay *v, struct room *r)
 {
     size_t taken = 0;
-    while (taken < v->lines.count && lines_add(&r->log, v->lines.at[taken]))
+    while (taken < v->lines.count && jd_lines_add(&r->log, v->lines.at[taken]))
         taken++;
     bool whole = taken == v->lines.count;
     if (!whole)
@@ -126,7 +131,7 @@ bool replay_adopt(struct replay *v, struct room *r)
 
 void replay_clear(struct replay *v)
 {
-    lines_free(&v->lines);
+    jd_lines_free(&v->lines);
     free(v->kept.bytes);
     v->kept.bytes = NULL;
     jd_game_free(v->game);

@@ -16,7 +16,7 @@ struct replay {
     jd_game          *game;                 /* as it was before these lines, and becomes */
     jd_regulations    regs;                 /* of it                                     */
     struct store_kept kept;                 /* a checkpoint behind some of the lines     */
-    struct lines      lines;                /* with their rulings, as they come          */
+    struct log_lines  lines;                /* with their rulings, as they come          */
     size_t            before, next;         /* events before them; lines that were gone through */
     size_t            past;                 /* lines that only the checkpoint knows: their texts are not there */
     size_t            applied;              /* … and not known from a checkpoint */
@@ -25,6 +25,9 @@ struct replay {
     struct quota      quotas[PARTIES];
     void (*done)(struct replay *v, struct room *r); /* in the loop's thread; r: the room that waits for it, or NULL */
 };
+
+/* For store_events(): the context is a list of lines. */
+bool lines_collect(void *context, const struct store_event *e);
 
 /* Go through v->lines, with `game`, which is the replay's from then on. The room waits for it: r->replay. */
 void replay_start(struct replay *v, struct room *r, jd_game *game);

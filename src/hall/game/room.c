@@ -63,7 +63,7 @@ void room_forget(struct room *r)
     free(r->names);
     json_decref(r->keys);
     json_decref(r->extra);
-    lines_free(&r->log);
+    jd_lines_free(&r->log);
     r->game = NULL;
     r->first_line = r->names = NULL;
     r->keys = r->extra = NULL;

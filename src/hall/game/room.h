@@ -7,10 +7,10 @@
 #ifndef HALL_ROOM_H
 #define HALL_ROOM_H
 
-#include "hall/game/log_lines.h"
 #include "hall/serve/hall.h"
 #include "jadoube/log.h"
 #include "log/json.h"
+#include "log/lines.h"
 #include "store/result.h"
 #include "words/word.h"
 
@@ -64,14 +64,14 @@ struct room {
 
     struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
 
-    struct lines  log;
-    size_t        past;            /* so many lines of it are without their texts: see lazy_lines.c */
-    bool          distrust;        /* its checkpoint is not good: it is read without               */
-    struct quota  quotas[PARTIES]; /* of white, black and the arbiter */
-    int64_t       arbiter_at;      /* his last act, on the loop's clock */
-    struct tally *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
-    int64_t       last_at;
-    bool          hard; /* it may ask what takes long: nothing is applied in the loop's thread */
+    struct log_lines log;
+    size_t           past;            /* so many lines of it are without their texts: see lazy_lines.c */
+    bool             distrust;        /* its checkpoint is not good: it is read without               */
+    struct quota     quotas[PARTIES]; /* of white, black and the arbiter */
+    int64_t          arbiter_at;      /* his last act, on the loop's clock */
+    struct tally    *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
+    int64_t          last_at;
+    bool             hard; /* it may ask what takes long: nothing is applied in the loop's thread */
 
     int64_t      watch_at, watch_since; /* what the watch showed, and when */
     bool         watch_stands;

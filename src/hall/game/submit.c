@@ -208,8 +208,8 @@ static bool land(struct room *r, struct flight *f, size_t length)
     r->waits = waits_after(r->waits, r->game, &f->e);
     r->adrift = false;
     room_run(r);
-    struct line line = {.text = f->line, .length = (uint32_t)length};
-    if (!line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !lines_add(&r->log, line)) {
+    struct log_line line = {.text = f->line, .length = (uint32_t)length};
+    if (!jd_line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !jd_lines_add(&r->log, line)) {
         free(line.rulings);
         return false;
     }
@@ -279,15 +279,6 @@ static bool is_stale(const struct room *r, const struct op *op)
     return op->after >= 0 && op->after != (int64_t)r->log.count;
 }
 
-static char *line_of(const jd_event *e)
-{
-    size_t size = jd_event_write(e, NULL, 0) + 1;
-    char  *line = malloc(size);
-    if (line)
-        jd_event_write(e, line, size);
-    return line;
-}
-
 /* ---- what would be ruled ---- */
 
 static void answer_try(struct room *r, const struct flight *f)
@@ -313,7 +304,7 @@ static void take_off(struct flight *f)
     f->expected = NULL;
     if (jd_game_apply(f->game, &f->e, &f->rulings, &fault) != JD_OK)
         f->expected = fault.expected ? fault.expected : "memory";
-    else if (f->op->kind == OP_EVENT && !(f->line = line_of(&f->e)))
+    else if (f->op->kind == OP_EVENT && !(f->line = jd_event_line(&f->e)))
         f->expected = "memory";
 }
 

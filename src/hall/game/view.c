@@ -214,7 +214,7 @@ static void put_veiled(struct out *o, const jd_event *e, bool secret)
 
 static void put_words(struct out *o, const struct room *r, size_t seq, const jd_event *e, struct seat seat)
 {
-    const struct line *line = &r->log.at[seq - 1];
+    const struct log_line *line = &r->log.at[seq - 1];
     if (may_see_words(r, e->by, seq, line->secret, seat))
         out_raw(o, line->text, line->length);
     else
@@ -223,9 +223,9 @@ static void put_words(struct out *o, const struct room *r, size_t seq, const jd_
 
 void view_line(struct out *o, const struct room *r, size_t seq, const jd_event *e, struct seat seat)
 {
-    const struct line *line = &r->log.at[seq - 1];
-    jd_event           read;
-    char              *texts = line->words && !e ? malloc(line->length + 1) : NULL;
+    const struct log_line *line = &r->log.at[seq - 1];
+    jd_event               read;
+    char                  *texts = line->words && !e ? malloc(line->length + 1) : NULL;
     if (!line->words)
         out_raw(o, line->text, line->length);
     else if (e)
@@ -375,7 +375,7 @@ static void put_all_rulings(struct out *o, const struct room *r, struct seat sea
     out_key(o, "rulings");
     out_open(o, '[');
     for (size_t i = 0; i < r->log.count; i++) {
-        rulings_unpack(r->log.at[i].rulings, &rulings);
+        jd_rulings_unpack(r->log.at[i].rulings, &rulings);
         add_rulings(o, r, &rulings, seat);
     }
     out_close(o, ']');

@@ -1,6 +1,6 @@
-/* hall/game/rulings_packed.c - rulings that are kept: a ruling has room for every move that may bind, and hardly ever
+/* rulings_packed.c - rulings that are kept: a ruling has room for every move that may bind, and hardly ever
  * needs it. */
-#include "hall/game/log_lines.h"
+#include "log/lines.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static size_t size_of(const jd_ruling *r)
     return offsetof(jd_ruling, binds.at) + r->binds.count * sizeof r->binds.at[0];
 }
 
-struct packed_rulings *rulings_pack(const jd_rulings *rulings)
+struct packed_rulings *jd_rulings_pack(const jd_rulings *rulings)
 {
     size_t size = sizeof(struct packed_rulings), used = 0;
     for (size_t i = 0; i < rulings->count; i++)
@@ -31,7 +31,7 @@ struct packed_rulings *rulings_pack(const jd_rulings *rulings)
     return kept;
 }
 
-void rulings_unpack(const struct packed_rulings *kept, jd_rulings *out)
+void jd_rulings_unpack(const struct packed_rulings *kept, jd_rulings *out)
 {
     const unsigned char *at = kept ? kept->bytes : NULL;
     out->count = kept ? kept->count : 0;
@@ -84,7 +84,7 @@ static size_t length_of(const unsigned char *ruling, size_t left)
     return r.binds.count <= JD_MAX_MOVES && size_of(&r) <= left ? size_of(&r) : 0;
 }
 
-size_t rulings_write(const struct packed_rulings *kept, unsigned char *out)
+size_t jd_rulings_write(const struct packed_rulings *kept, unsigned char *out)
 {
     size_t used = sizeof *kept;
     if (out)
@@ -116,7 +116,7 @@ static size_t length_of_all(const unsigned char *at, size_t left)
     return used;
 }
 
-struct packed_rulings *rulings_read(const unsigned char **at, const unsigned char *end)
+struct packed_rulings *jd_rulings_read(const unsigned char **at, const unsigned char *end)
 {
     size_t                 size = length_of_all(*at, (size_t)(end - *at)), used = 0;
     struct packed_rulings *kept = size ? malloc(size) : NULL;
