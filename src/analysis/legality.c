@@ -136,7 +136,7 @@ static jd_answer search(struct quest *q, jd_legality_result *out)
     return JD_UNKNOWN;
 }
 
-static jd_answer ask(struct quest *q, jd_legality_result *out)
+static jd_answer ask_quest(struct quest *q, jd_legality_result *out)
 {
     if (!setup_is_sound(q->setup, out))
         return JD_NO;
@@ -161,7 +161,7 @@ jd_answer jd_legality_query(const jd_setup *s, const jd_legality_budget *budget,
     whole.start = &start;
     struct quest q = {.setup = s, .budget = &whole, .whole = whole.nodes ? whole.nodes : SHORT_SEARCH};
     q.limit = q.whole;
-    ask(&q, out);
+    ask_quest(&q, out);
     out->nodes = q.nodes;
     return out->answer;
 }

@@ -448,7 +448,7 @@ static bool fill_row(struct run *r, unsigned ply, unsigned checks, unsigned *end
     return false;
 }
 
-static bool keep(struct story *l, const struct fan *b, unsigned ply, unsigned end)
+static bool keep_story(struct story *l, const struct fan *b, unsigned ply, unsigned end)
 {
     if (!jd_rows_keep(&b->rows, ply, end, l->moves, l->size, &l->length))
         return false;
@@ -473,7 +473,7 @@ static bool next_row(struct run *r, unsigned ply, unsigned *end)
 static bool give_up(const struct run *r, struct story *l, unsigned plies, uint32_t first)
 {
     if (r->aim->partly && plies && r->b->rows.width && r->b->nodes[plies & 1][0].cost < first)
-        keep(l, r->b, plies - 1, 0);
+        keep_story(l, r->b, plies - 1, 0);
     return false;
 }
 
@@ -493,7 +493,7 @@ bool jd_back_to(struct story *l, const struct wish *aim)
         if (jd_rows_stand_still(rows, r.b->nodes[ply & 1][0].cost, patience))
             break;
         if (next_row(&r, ply, &end))
-            return keep(l, r.b, ply, end);
+            return keep_story(l, r.b, ply, end);
     }
     return give_up(&r, l, ply, first);
 }

@@ -168,7 +168,7 @@ static bool next_row(struct run *r, unsigned ply, unsigned *end)
     return fill_row(r, ply, end);
 }
 
-static bool keep(struct line *l, const struct beam *b, unsigned ply, unsigned end)
+static bool keep_line(struct beam_line *l, const struct beam *b, unsigned ply, unsigned end)
 {
     if (!jd_rows_keep(&b->rows, ply, end, l->moves, l->size, &l->length))
         return false;
@@ -176,7 +176,7 @@ static bool keep(struct line *l, const struct beam *b, unsigned ply, unsigned en
     return true;
 }
 
-bool jd_beam_reach(struct line *l, const struct aim *aim)
+bool jd_beam_reach(struct beam_line *l, const struct aim *aim)
 {
     struct run   r = {aim, (struct beam *)l->memory, l->q};
     struct rows *rows = &r.b->rows;
@@ -190,7 +190,7 @@ bool jd_beam_reach(struct line *l, const struct aim *aim)
         if (jd_rows_stand_still(rows, r.b->nodes[ply & 1][0].cost, STANDSTILL))
             return false;
         if (next_row(&r, ply, &end))
-            return keep(l, r.b, ply, end);
+            return keep_line(l, r.b, ply, end);
     }
     return false;
 }

@@ -29,7 +29,7 @@ struct aim {
 };
 
 /* A line that is being made, and the memory of the search. */
-struct line {
+struct beam_line {
     struct quest *q;
     struct scene  now;
     jd_move      *moves;
@@ -39,6 +39,6 @@ struct line {
 };
 
 /* Go on with the line until the aim is reached. False: not within its plies; nothing has changed then. */
-bool jd_beam_reach(struct line *l, const struct aim *aim);
+bool jd_beam_reach(struct beam_line *l, const struct aim *aim);
 
 #endif

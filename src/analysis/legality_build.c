@@ -10,12 +10,12 @@
 #define SEEDS    400
 
 struct build {
-    struct unplay back; /* the plan, and the end, which is taken back to where the line arrives */
-    struct line   line;
-    struct aim    aim;
-    jd_bitboard   shut;   /* pawns that never move */
-    unsigned      moment; /* captures of the kernel that were made */
-    unsigned      seed;
+    struct unplay    back; /* the plan, and the end, which is taken back to where the line arrives */
+    struct beam_line line;
+    struct aim       aim;
+    jd_bitboard      shut;   /* pawns that never move */
+    unsigned         moment; /* captures of the kernel that were made */
+    unsigned         seed;
 };
 
 static bool is_pawn_name(unsigned man) { return man >= WHITE_PAWN(0) && man <= BLACK_PAWN(7); }
@@ -291,14 +291,14 @@ static bool promote_all(struct build *b)
 
 /* ---- the whole ---- */
 
-static void begin(struct build *b, struct quest *q)
+static void begin_build(struct build *b, struct quest *q)
 {
     jd_bitboard men = jd_position_occupied(q->budget->start);
-    b->line = (struct line){.q = q,
-                            .moves = q->budget->game,
-                            .size = q->budget->game_size / 2,
-                            .memory = q->budget->memory,
-                            .bytes = q->budget->bytes - (sizeof *b + 127)};
+    b->line = (struct beam_line){.q = q,
+                                 .moves = q->budget->game,
+                                 .size = q->budget->game_size / 2,
+                                 .memory = q->budget->memory,
+                                 .bytes = q->budget->bytes - (sizeof *b + 127)};
     b->line.now.p = *q->budget->start;
     for (unsigned i = 0; men; i++)
         b->line.now.at[i] = bits_pop(&men);
@@ -322,7 +322,7 @@ static bool build_to(struct build *b, struct quest *q, const struct retro *end)
 {
     if (!jd_plan_make(&b->back.plan, end, q, b->seed))
         return false;
-    begin(b, q);
+    begin_build(b, q);
     b->back.line.q = q;
     b->back.line.start = q->budget->start;
     b->back.line.memory = b->line.memory;

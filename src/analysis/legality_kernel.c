@@ -231,7 +231,7 @@ static bool has_rank(const struct kernel *k, const struct feat *f, unsigned ther
 }
 
 /* A capture after which more files are wrong than the captures left can mend does not help. */
-static void add(struct search *s, const struct kernel *k, struct choices *c, struct feat f)
+static void add_choice(struct search *s, const struct kernel *k, struct choices *c, struct feat f)
 {
     struct kernel n = after(k, &f);
     if (f.to != OFF_FILE && !has_rank(k, &f, n.files[f.to]))
@@ -250,14 +250,14 @@ static void add_pawn_takes(struct search *s, const struct kernel *k, struct choi
     for (unsigned i = 0; i < length && k->pawns[enemy]; i++)
         if (row_at(row, i) == enemy && !is_home(k, f.to, i)) {
             f.row = (uint8_t)i;
-            add(s, k, c, f);
+            add_choice(s, k, c, f);
         }
     f.pawn = false;
     /* Beyond a pawn that never moved is the last rank, where a pawn that takes promotes: also a place in the row. */
     s->short_of |= length == MOST_PAWNS && k->pieces[enemy];
     for (unsigned i = 0; i <= length && length < MOST_PAWNS && k->pieces[enemy]; i++) {
         f.row = (uint8_t)i;
-        add(s, k, c, f);
+        add_choice(s, k, c, f);
     }
 }
 
@@ -270,7 +270,7 @@ static void list(struct search *s, const struct kernel *k, struct choices *c)
             if (is_home(k, file, i))
                 continue;
             if (k->captures[colour ^ 1u] && k->pawns[colour])
-                add(s, k, c, f);
+                add_choice(s, k, c, f);
             for (int side = -1; side <= 1 && k->captures[colour]; side += 2)
                 if (file + (unsigned)side < 8) {
                     f.to = (uint8_t)((int)file + side);
@@ -317,7 +317,7 @@ static bool solve(struct search *s, const struct kernel *k, unsigned depth)
 }
 
 /* One look for an order of at most so many captures, with so many states to remember. */
-static jd_answer look(struct search *s, unsigned most, uint64_t slots)
+static jd_answer solve_within(struct search *s, unsigned most, uint64_t slots)
 {
     s->most = most;
     s->mask = slots - 1;
@@ -342,8 +342,8 @@ jd_answer jd_kernel_solve(struct kernel *k, struct quest *q)
     jd_answer answer = JD_UNKNOWN;
     unsigned  least = (wrong_files(&s, k) + 1) / 2;
     for (unsigned i = 0; i < LOOKS && answer == JD_UNKNOWN && !quest_is_over(q); i++)
-        answer = look(&s, least + i, slots < FEW_SLOTS ? slots : FEW_SLOTS);
-    return answer == JD_UNKNOWN ? look(&s, KERNEL_MOST, slots) : answer;
+        answer = solve_within(&s, least + i, slots < FEW_SLOTS ? slots : FEW_SLOTS);
+    return answer == JD_UNKNOWN ? solve_within(&s, KERNEL_MOST, slots) : answer;
 }
 
 /* ---- the start ---- */

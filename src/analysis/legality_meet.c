@@ -113,7 +113,7 @@ static bool name_all(struct meeting *m)
     return true;
 }
 
-static void begin(struct meeting *m)
+static void begin_meeting(struct meeting *m)
 {
     const struct retro *last = m->plan->end;
     struct setting     *s = &m->end->now;
@@ -133,7 +133,7 @@ bool jd_meet(struct story *end, const struct scene *now, const struct plan *plan
     a->plies = 240;
     a->wanted = ~0u;
     a->castle = a->partly = true;
-    begin(&m);
+    begin_meeting(&m);
     for (unsigned i = 0; i < ROUNDS && !quest_is_over(end->q); i++) {
         a->seed = seed + i;
         m.weight = 1 + i % 4;

@@ -49,7 +49,7 @@ static void go_forward(struct ranks *r, unsigned moment, unsigned man, unsigned 
 }
 
 /* The taker is a rank further, between those that are there, and where the pawn stands that it takes. */
-static void take(struct ranks *r, const struct plan *p, unsigned moment)
+static void take_moment(struct ranks *r, const struct plan *p, unsigned moment)
 {
     unsigned       taker = p->takers[moment], victim = p->victims[moment];
     const uint8_t *after = p->files[moment + 1][p->kernel.feats[moment].to];
@@ -69,14 +69,14 @@ static void take(struct ranks *r, const struct plan *p, unsigned moment)
     go_forward(r, moment, taker, 1);
 }
 
-static void ask(struct ranks *r, const struct plan *p)
+static void ask_plan(struct ranks *r, const struct plan *p)
 {
     r->count = 0;
     for (unsigned t = 0; t <= p->kernel.count; t++)
         keep_order(r, p, t);
     for (unsigned t = 0; t < p->kernel.count; t++) {
         if (p->takers[t] != NOBODY)
-            take(r, p, t);
+            take_moment(r, p, t);
         for (unsigned man = WHITE_PAWN(0); man <= BLACK_PAWN(7); man++)
             if (man != p->takers[t])
                 go_forward(r, t, man, 0);
@@ -173,7 +173,7 @@ static unsigned middle(const struct ranks *r, unsigned v, unsigned up)
 bool jd_plan_ranks(struct plan *p, unsigned seed)
 {
     struct ranks r;
-    ask(&r, p);
+    ask_plan(&r, p);
     if (!settle(&r) || !choose_all_prey(&r, p, seed))
         return false;
     for (unsigned t = 0; t <= p->kernel.count; t++)

@@ -31,13 +31,13 @@ static bool was_lawful(const struct walk *w, const jd_position *before)
     return !attacked(before, bits_first(before->kinds[JD_KING] & before->colours[w->other]), w->mover);
 }
 
-static void put(jd_position *p, jd_square s, jd_colour c, jd_kind k)
+static void put_piece(jd_position *p, jd_square s, jd_colour c, jd_kind k)
 {
     p->kinds[k] |= jd_square_bit(s);
     p->colours[c] |= jd_square_bit(s);
 }
 
-static void take(jd_position *p, jd_square s, jd_colour c, jd_kind k)
+static void take_piece(jd_position *p, jd_square s, jd_colour c, jd_kind k)
 {
     p->kinds[k] &= ~jd_square_bit(s);
     p->colours[c] &= ~jd_square_bit(s);
@@ -46,13 +46,13 @@ static void take(jd_position *p, jd_square s, jd_colour c, jd_kind k)
 static struct retro taken_back(const struct walk *w, const struct unmove *u)
 {
     struct retro b = *w->r;
-    take(&b.p, u->to, w->mover, (jd_kind)u->now);
-    put(&b.p, u->from, w->mover, (jd_kind)u->kind);
+    take_piece(&b.p, u->to, w->mover, (jd_kind)u->now);
+    put_piece(&b.p, u->from, w->mover, (jd_kind)u->kind);
     b.p.turn = (uint8_t)w->mover;
     b.ep = JD_NO_SQUARE;
     b.ep_told = false;
     if (u->victim != JD_NO_KIND) {
-        put(&b.p, u->type == JD_EN_PASSANT ? u->to ^ 8 : u->to, w->other, (jd_kind)u->victim);
+        put_piece(&b.p, u->type == JD_EN_PASSANT ? u->to ^ 8 : u->to, w->other, (jd_kind)u->victim);
         b.left[w->other]--;
     }
     if (u->type == JD_EN_PASSANT)
@@ -164,10 +164,10 @@ static bool uncastle(const struct walk *w, bool kingside)
     if ((stretch(king, king_to) | stretch(rook, rook_to)) & w->occupied & ~after)
         return false;
     struct retro b = *w->r;
-    take(&b.p, king_to, w->mover, JD_KING);
-    take(&b.p, rook_to, w->mover, JD_ROOK);
-    put(&b.p, king, w->mover, JD_KING);
-    put(&b.p, rook, w->mover, JD_ROOK);
+    take_piece(&b.p, king_to, w->mover, JD_KING);
+    take_piece(&b.p, rook_to, w->mover, JD_ROOK);
+    put_piece(&b.p, king, w->mover, JD_KING);
+    put_piece(&b.p, rook, w->mover, JD_ROOK);
     b.p.turn = (uint8_t)w->mover;
     b.ep = JD_NO_SQUARE;
     b.ep_told = false;

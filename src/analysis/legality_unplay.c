@@ -370,7 +370,7 @@ static void reverse(jd_move *moves, size_t length)
     }
 }
 
-static void begin(struct unplay *b, struct quest *q)
+static void begin_unplay(struct unplay *b, struct quest *q)
 {
     b->shut = jd_retro_standing(b->plan.end);
     b->line.q = q;
@@ -400,12 +400,12 @@ static bool find_plan(struct unplay *b, struct quest *q, const struct retro *end
     for (unsigned i = 0; i < PLANS && !quest_is_over(q); i++) {
         if (!jd_plan_make(&b->plan, end, q, b->seed * 7 + i))
             continue;
-        begin(b, q);
+        begin_unplay(b, q);
         b->dry = true;
         bool good = jd_name_men(b) && unpromote_all(b) && take_back_captures(b);
         b->dry = false;
         if (good) {
-            begin(b, q);
+            begin_unplay(b, q);
             return jd_name_men(b);
         }
     }

@@ -25,7 +25,7 @@ struct scribe {
 
 static void write_text(struct scribe *s, const char *text) { s->put(s->context, text, strlen(text)); }
 
-static void begin(struct scribe *s, bool can, const char *means)
+static void begin_certificate(struct scribe *s, bool can, const char *means)
 {
     char fen[JD_FEN_MAX];
     jd_fen_write(s->p, fen, sizeof fen);
@@ -42,7 +42,7 @@ static void begin(struct scribe *s, bool can, const char *means)
 static void write_line(struct scribe *s, size_t length)
 {
     jd_position p = *s->p;
-    begin(s, true, "line");
+    begin_certificate(s, true, "line");
     for (size_t i = 0; i < length; i++) {
         char text[JD_MOVETEXT_MAX + 1];
         jd_movetext_write(&p, s->budget->line[i], &(jd_movestyle){.form = JD_FORM_UCI}, text, JD_MOVETEXT_MAX);
@@ -77,7 +77,7 @@ static bool write_wall(struct scribe *s)
     struct mate_reach r;
     if (mate_abnormal(s->p) || s->p->castling || !mate_wall(s->p, s->side, NULL) || !mate_reach_of(s->p, &r))
         return false;
-    begin(s, false, "wall");
+    begin_certificate(s, false, "wall");
     for (unsigned i = 0; i < r.count; i++)
         write_squares(s, r.at[i], true);
     write_text(s, "\n");
@@ -91,7 +91,7 @@ static void write_sketch(void *context, const struct sketch *k)
     struct scribe     *s = context;
     const struct cast *c = s->cast;
     if (!s->begun) {
-        begin(s, false, "sketches");
+        begin_certificate(s, false, "sketches");
         write_text(s, "loose ");
         for (unsigned i = 0; i < c->count; i++)
             write_text(s, c->role[i] == LOOSE ? "1" : "0");
@@ -157,7 +157,7 @@ static bool write_positions(struct scribe *s, uint64_t limit, const struct jd_ke
     bool         dead = !mate_abnormal(s->p) && mate_material_is_dead(s->p, s->side);
     if (!dead && !list_positions(s, &set, limit, core))
         return false;
-    begin(s, false, "positions");
+    begin_certificate(s, false, "positions");
     for (uint32_t i = 0; !dead && i < set.count; i++) {
         jd_position p;
         mate_store_get(&set, i, &p);

@@ -46,7 +46,7 @@ struct ideas {
 };
 
 /* Keep the cheapest ideas, one for each square of the king's. */
-static void keep(struct ideas *ideas, const struct idea *new)
+static void keep_idea(struct ideas *ideas, const struct idea *new)
 {
     unsigned i = 0;
     while (i < ideas->count && ideas->at[i].net != new->net)
@@ -86,7 +86,7 @@ static void ideas_for(const struct scene *sc, const struct weapon *w, jd_square 
         int cost = 2 * way + 3 * moves + 2 * (int)bits_count(open) + (open ? 2 : 0);
         cost += 4 * ((sc->defended & xb) != 0) + 4 * ((sc->defended & jd_table_between[net][x]) != 0);
         if (ideas->count < CHOICES || cost < ideas->at[CHOICES - 1].cost)
-            keep(ideas, &(struct idea){cost, net, x, w->from, w->kind, open});
+            keep_idea(ideas, &(struct idea){cost, net, x, w->from, w->kind, open});
     }
 }
 

@@ -69,7 +69,7 @@ static void join(struct roam *s, const jd_position *rest, jd_bitboard kings, jd_
         s->lowest = score;
 }
 
-static uint32_t take(struct roam *s)
+static uint32_t take_next(struct roam *s)
 {
     while (s->lowest < BUCKETS && s->heads[s->lowest] == NONE)
         s->lowest++;
@@ -335,7 +335,7 @@ static bool may_roam(const jd_position *p, jd_colour side, const jd_mate_budget 
            !(p->colours[side] & ~p->kinds[JD_PAWN] & ~p->kinds[JD_KING]);
 }
 
-static void begin(struct roam *s, const jd_position *p)
+static void begin_roam(struct roam *s, const jd_position *p)
 {
     jd_bitboard king = p->kinds[JD_KING] & p->colours[s->side ^ 1];
     jd_position rest = *p;
@@ -364,9 +364,9 @@ jd_answer mate_roam(const jd_position *p, jd_colour side, const jd_mate_budget *
     uint64_t    end = nodes_until(budget, out, nodes);
     if (!may_roam(p, side, budget) || !open_roam(&s, p))
         return JD_UNKNOWN;
-    begin(&s, p);
+    begin_roam(&s, p);
     while (!s.found && !s.full && out->nodes < end && !is_stopped(budget)) {
-        if ((s.at = take(&s)) == NONE)
+        if ((s.at = take_next(&s)) == NONE)
             return s.unsure ? JD_UNKNOWN : JD_NO;
         look_at(&s, &s.walks[s.at]);
     }

@@ -140,8 +140,8 @@ static unsigned meet(struct search *s, const jd_position *q)
     return before;
 }
 
-static enum outcome keep(struct search *s, const jd_position *q, const struct asked *asked, const struct sight *v,
-                         uint32_t from, jd_move m, int price)
+static enum outcome keep_outcome(struct search *s, const jd_position *q, const struct asked *asked,
+                                 const struct sight *v, uint32_t from, jd_move m, int price)
 {
     unsigned    familiar = meet(s, q);
     enum stored done = mate_store_put(&s->store, asked, from, m);
@@ -170,7 +170,7 @@ static enum outcome follow_move(struct search *s, const jd_position *p, uint32_t
         return GO_ON;
     if (s->plan && mate_plan_arrives(s->plan, p, s->side, m) && !s->store.clocked && pursue(s, q, from, m))
         return FOUND;
-    return keep(s, q, asked, &v, from, m, price);
+    return keep_outcome(s, q, asked, &v, from, m, price);
 }
 
 /* Some moves at a time, so that memory can be fetched for one while others are looked at. */

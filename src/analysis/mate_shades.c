@@ -147,7 +147,7 @@ static unsigned steps_to_promotion(const struct still *st)
 }
 
 /* One thing that can happen: the position after it, unless it leaves a king where a pawn attacks it. */
-static void happen(struct shades *s, jd_position q, enum mover by, jd_square from)
+static void play_move(struct shades *s, jd_position q, enum mover by, jd_square from)
 {
     jd_colour us = (jd_colour)q.turn;
     q.turn ^= 1;
@@ -166,7 +166,7 @@ static void lift(jd_position *q, jd_bitboard men)
     q->colours[1] &= ~men;
 }
 
-static void put(jd_position *q, jd_colour c, jd_kind kind, jd_bitboard at)
+static void put_piece(jd_position *q, jd_colour c, jd_kind kind, jd_bitboard at)
 {
     q->kinds[kind] |= at;
     q->colours[c] |= at;
@@ -189,8 +189,8 @@ static void king_moves(struct shades *s, const struct still *st)
         jd_position q = without_ep(st->p);
         to ^= at;
         lift(&q, st->kings[us] | at);
-        put(&q, us, JD_KING, at);
-        happen(s, q, BY_KING_OR_PAWN, st->king[us]);
+        put_piece(&q, us, JD_KING, at);
+        play_move(s, q, BY_KING_OR_PAWN, st->king[us]);
     }
 }
 
@@ -204,9 +204,9 @@ static void pawn_move(struct shades *s, const struct still *st, jd_bitboard from
         return;
     }
     lift(&q, from | to | gone);
-    put(&q, st->us, JD_PAWN, to);
+    put_piece(&q, st->us, JD_PAWN, to);
     q.ep = ep;
-    happen(s, q, gone ? BY_PIECE : BY_KING_OR_PAWN, bits_first(from));
+    play_move(s, q, gone ? BY_PIECE : BY_KING_OR_PAWN, bits_first(from));
 }
 
 static void pawn_moves(struct shades *s, const struct still *st)
@@ -251,19 +251,19 @@ static void piece_moves(struct shades *s, const struct still *st)
             continue;
         jd_position q = without_ep(st->p);
         lift(&q, m->from);
-        happen(s, q, BY_PIECE, JD_NO_SQUARE);
+        play_move(s, q, BY_PIECE, JD_NO_SQUARE);
         for (to &= prey; to; to &= to - 1) {
             jd_position r = q;
             lift(&r, to & -to);
-            happen(s, r, BY_PIECE, JD_NO_SQUARE);
+            play_move(s, r, BY_PIECE, JD_NO_SQUARE);
         }
     }
     if (passes)
-        happen(s, without_ep(st->p), BY_PIECE, JD_NO_SQUARE);
+        play_move(s, without_ep(st->p), BY_PIECE, JD_NO_SQUARE);
     for (; hit && !s->open; hit &= hit - 1) {
         jd_position q = without_ep(st->p);
         lift(&q, hit & -hit);
-        happen(s, q, BY_PIECE, JD_NO_SQUARE);
+        play_move(s, q, BY_PIECE, JD_NO_SQUARE);
     }
 }
 

@@ -216,7 +216,7 @@ static bool name_errand(struct sketches *s, uint32_t number, const struct sketch
 /* ---- what can happen, once more ---- */
 
 /* The sketch after a move, the turn not yet passed on. */
-static void happen(struct sketches *s, struct sketch *k, const struct stride *m)
+static void make_stride(struct sketches *s, struct sketch *k, const struct stride *m)
 {
     const struct cast *c = s->cast;
     jd_colour          us = (jd_colour)k->turn;
@@ -278,7 +278,7 @@ static void move_to(struct sketches *s, const struct sketch *before, unsigned ma
     k.placed += sketch_place(s->cast, &k, man);
     if (!bits_several(to) && !clear(s->cast, &k, man, to | way))
         return;
-    happen(s, &k, &m);
+    make_stride(s, &k, &m);
 }
 
 /* Each enemy that may be on one of these squares is taken there; then nobody. */

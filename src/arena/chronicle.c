@@ -83,7 +83,7 @@ static void thin(struct chronicle *c)
     c->stride *= 2;
 }
 
-static void go_on(struct chronicle *c, const struct tally *t)
+static void record_course(struct chronicle *c, const struct match_tally *t)
 {
     if (t->played % c->stride != 0)
         return;
@@ -159,6 +159,6 @@ void chronicle_see(void *context, enum sight what, const struct scene *s)
     if (what != GAME_KNOWN && what != GAME_ENDED)
         return;
     meet(c, s);
-    go_on(c, s->tally);
+    record_course(c, s->tally);
     list(c, listed(s, open_with(c, s->pairing->opening, s->outcome->result)));
 }

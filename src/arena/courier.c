@@ -221,7 +221,7 @@ static void fetch(struct courier *c)
         eventfd_write(c->supply.wake, 1);
 }
 
-static bool look(struct courier *c)
+static bool read_ledger(struct courier *c)
 {
     struct store_fault fault = {0};
     if (!went_well(c, ledger_read(&c->ledger, &fault), &fault))
@@ -252,11 +252,11 @@ static void wait_for_bell(const struct courier *c)
         eventfd_read(c->bell, &count);
 }
 
-static void *go(void *context)
+static void *run_courier(void *context)
 {
     struct courier *c = context;
     while (!is_leaving(c)) {
-        if (beat(c) && bring(c) && look(c))
+        if (beat(c) && bring(c) && read_ledger(c))
             fetch(c);
         wait_for_bell(c);
     }
@@ -270,7 +270,7 @@ static bool start_thread(struct courier *c)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool good = pthread_create(&c->thread, NULL, go, c) == 0;
+    bool good = pthread_create(&c->thread, NULL, run_courier, c) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return good;
 }
@@ -290,7 +290,7 @@ static void free_courier(struct courier *c)
     free(c);
 }
 
-struct courier *courier_start(struct store *s, const char *match, struct tally *all, int64_t boards, int lease_ms)
+struct courier *courier_start(struct store *s, const char *match, struct match_tally *all, int64_t boards, int lease_ms)
 {
     struct courier *c = calloc(1, sizeof *c);
     if (!c)
@@ -326,7 +326,7 @@ bool courier_stop(struct courier *c)
     bool good = !c->failed && !first_parcel(c);
     if (first_parcel(c))
         complain_text(TEXT_COMPLAIN_MATCH_NOT_STORED, NULL);
-    look(c);
+    read_ledger(c);
     store_jobs_release(c->ledger.store, c->ledger.id, &fault);
     free_courier(c);
     return good;

@@ -8,7 +8,8 @@
 struct courier;
 
 /* The courier has the store, and the ledger's tally, until courier_stop(). NULL without memory. */
-struct courier *courier_start(struct store *s, const char *match, struct tally *all, int64_t boards, int lease_ms);
+struct courier *courier_start(struct store *s, const char *match, struct match_tally *all, int64_t boards,
+                              int lease_ms);
 
 /* Where the runner has its games from, and the onlooker that takes them when they are over. */
 struct supply *courier_supply(struct courier *c);

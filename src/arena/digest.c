@@ -49,7 +49,7 @@ static bool finish(EVP_MD_CTX *d, bool good, char out[DIGEST_MAX])
     return good;
 }
 
-static EVP_MD_CTX *begin(void)
+static EVP_MD_CTX *begin_digest(void)
 {
     EVP_MD_CTX *d = EVP_MD_CTX_new();
     if (d && EVP_DigestInit_ex(d, EVP_sha256(), NULL))
@@ -61,7 +61,7 @@ static EVP_MD_CTX *begin(void)
 
 bool digest_file(const char *path, char out[DIGEST_MAX])
 {
-    EVP_MD_CTX *d = begin();
+    EVP_MD_CTX *d = begin_digest();
     return d && finish(d, add_file(d, path), out);
 }
 
@@ -107,7 +107,7 @@ bool digest_engine(const struct competitor *c, char out[DIGEST_MAX])
     errno = ENOENT;
     if (!find_program(c, path, sizeof path))
         return false;
-    EVP_MD_CTX *d = begin();
+    EVP_MD_CTX *d = begin_digest();
     if (!d)
         return false;
     bool good = add_file(d, path);

@@ -13,7 +13,7 @@
 
 /* ---- one result ---- */
 
-static void count(struct ledger *l, int64_t number, const struct outcome *o)
+static void count_game(struct ledger *l, int64_t number, const struct outcome *o)
 {
     struct pairing p = tally_pairing(l->tally, number);
     tally_add(l->tally, number, &p, o);
@@ -32,7 +32,7 @@ static bool write_down(const struct ledger *l, const char *record)
     return false;
 }
 
-static bool take(void *context, const struct store_job *j)
+static bool take_job(void *context, const struct store_job *j)
 {
     struct ledger *l = context;
     struct outcome o;
@@ -49,7 +49,7 @@ static bool take(void *context, const struct store_job *j)
     if (l->bad)
         return false;
     l->seq = j->seq;
-    count(l, j->number, &o);
+    count_game(l, j->number, &o);
     return true;
 }
 
@@ -81,7 +81,7 @@ enum store_err ledger_read(struct ledger *l, struct store_fault *fault)
 {
     for (int64_t before = -1; before != l->seq && !l->bad;) {
         before = l->seq;
-        if (store_jobs_done(l->store, l->id, l->seq, AT_ONCE, take, l, fault))
+        if (store_jobs_done(l->store, l->id, l->seq, AT_ONCE, take_job, l, fault))
             return fault->err;
     }
     return l->bad || decide(l, fault) ? fault->err : see_end(l, fault);

@@ -8,7 +8,7 @@
 struct ledger {
     struct store           *store;
     const char             *id;
-    struct tally           *tally;
+    struct match_tally     *tally;
     const struct onlookers *onlookers; /* NULL: nobody  */
     struct scoreboard      *table;     /* NULL: none    */
     FILE                   *pgn;       /* NULL: nowhere */

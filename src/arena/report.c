@@ -16,17 +16,17 @@
 #define ELO_MOST   9999
 
 struct writing {
-    const struct report  *r;
-    const struct printer *p;
-    size_t                order[256]; /* engines by their place */
-    bool                  failed;
+    const struct match_report *r;
+    const struct printer      *p;
+    size_t                     order[256]; /* engines by their place */
+    bool                       failed;
 };
 
-static const char *say(const struct writing *w, text_id id) { return text_of(w->r->language, id); }
+static const char *text_for(const struct writing *w, text_id id) { return text_of(w->r->language, id); }
 
 static const char *name_of(const struct writing *w, size_t engine) { return w->r->match->competitors[engine].name; }
 
-static void put_table(struct writing *w, struct table *t)
+static void put_table(struct writing *w, struct sheet_table *t)
 {
     w->failed |= t->failed;
     if (table_rows(t) && !w->failed)
@@ -36,7 +36,7 @@ static void put_table(struct writing *w, struct table *t)
 
 /* ---- figures ---- */
 
-static void elo_cell(struct table *t, double elo, double error)
+static void elo_cell(struct sheet_table *t, double elo, double error)
 {
     if (fabs(elo) >= ELO_MOST)
         table_cell(t, "%s∞", elo < 0 ? "−" : "+");
@@ -44,7 +44,7 @@ static void elo_cell(struct table *t, double elo, double error)
         table_cell(t, "%s%.1f ± %.1f", elo < 0 ? "−" : "+", fabs(elo), error);
 }
 
-static void time_cell(struct table *t, int64_t ms)
+static void time_cell(struct sheet_table *t, int64_t ms)
 {
     if (ms < 60000)
         table_cell(t, "%.3f s", (double)ms / 1000);
@@ -62,7 +62,7 @@ static void put_head(struct writing *w)
     for (size_t i = 0; i < m->count && i < 4 && used < sizeof title; i++)
         used += (size_t)snprintf(title + used, sizeof title - used, "%s%.80s", i ? " – " : "", name_of(w, i));
     if (m->count > 4 || m->event)
-        snprintf(title, sizeof title, "%s", m->event ? m->event : say(w, TEXT_MATCH_TITLE));
+        snprintf(title, sizeof title, "%s", m->event ? m->event : text_for(w, TEXT_MATCH_TITLE));
     snprintf(played, sizeof played, "%" PRId64, w->r->tally->played);
     snprintf(total, sizeof total, "%" PRId64, w->r->tally->total);
     size_t at = text_fill(subtitle, sizeof subtitle, w->r->language, TEXT_MATCH_PROGRESS,
@@ -70,23 +70,23 @@ static void put_head(struct writing *w)
     jd_label_date(w->r->date, w->r->language, date, sizeof date);
     if (at < sizeof subtitle)
         snprintf(subtitle + at, sizeof subtitle - at, " · %s · %s",
-                 say(w, w->r->whole ? TEXT_MATCH_OVER : TEXT_MATCH_UNFINISHED), date);
+                 text_for(w, w->r->whole ? TEXT_MATCH_OVER : TEXT_MATCH_UNFINISHED), date);
     w->p->begin(w->p->context, title, subtitle);
 }
 
 static void put_standings(struct writing *w)
 {
-    struct table t = {.title = say(w, TEXT_MATCH_STANDINGS)};
+    struct sheet_table t = {.title = text_for(w, TEXT_MATCH_STANDINGS)};
     table_column(&t, "", true, 0.5);
-    table_column(&t, say(w, TEXT_MATCH_ENGINE), false, 3);
+    table_column(&t, text_for(w, TEXT_MATCH_ENGINE), false, 3);
     static const text_id counts[] = {TEXT_MATCH_GAMES, TEXT_MATCH_WINS, TEXT_MATCH_DRAWS, TEXT_MATCH_LOSSES,
                                      TEXT_MATCH_SCORE};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
-        table_column(&t, say(w, counts[i]), true, 1.1);
-    table_column(&t, say(w, TEXT_MATCH_ELO), true, 2.3);
-    table_column(&t, say(w, TEXT_MATCH_LOS), true, 1.2);
-    table_column(&t, say(w, TEXT_MATCH_FLAGS), true, 1);
-    table_column(&t, say(w, TEXT_MATCH_FAILURES), true, 1);
+        table_column(&t, text_for(w, counts[i]), true, 1.1);
+    table_column(&t, text_for(w, TEXT_MATCH_ELO), true, 2.3);
+    table_column(&t, text_for(w, TEXT_MATCH_LOS), true, 1.2);
+    table_column(&t, text_for(w, TEXT_MATCH_FLAGS), true, 1);
+    table_column(&t, text_for(w, TEXT_MATCH_FAILURES), true, 1);
     for (size_t place = 0; place < w->r->match->count; place++) {
         const struct score *s = &w->r->tally->scores[w->order[place]];
         struct numbers      n = score_numbers(s);
@@ -112,7 +112,7 @@ static void put_bars(struct writing *w)
 {
     const char *names[COMPETITORS_MAX];
     double      values[COMPETITORS_MAX], errors[COMPETITORS_MAX];
-    struct bars b = {.title = say(w, TEXT_MATCH_BARS), .names = names, .values = values, .errors = errors};
+    struct bars b = {.title = text_for(w, TEXT_MATCH_BARS), .names = names, .values = values, .errors = errors};
     b.from = -ELO_LEAST;
     b.to = ELO_LEAST;
     for (size_t place = 0; place < w->r->match->count; place++) {
@@ -130,7 +130,7 @@ static void put_bars(struct writing *w)
 }
 
 /* "3½/5" */
-static void met_cell(struct table *t, const struct met *m)
+static void met_cell(struct sheet_table *t, const struct met *m)
 {
     char    points[32];
     int64_t games = m->wins + m->draws + m->losses;
@@ -143,11 +143,11 @@ static void met_cell(struct table *t, const struct met *m)
 
 static void put_cross(struct writing *w)
 {
-    size_t       count = w->r->match->count;
-    struct table t = {.title = say(w, TEXT_MATCH_CROSS)};
+    size_t             count = w->r->match->count;
+    struct sheet_table t = {.title = text_for(w, TEXT_MATCH_CROSS)};
     if (count > CROSS_MOST)
         return;
-    table_column(&t, say(w, TEXT_MATCH_ENGINE), false, 3);
+    table_column(&t, text_for(w, TEXT_MATCH_ENGINE), false, 3);
     for (size_t i = 0; i < count; i++)
         table_column(&t, name_of(w, w->order[i]), true, 1.4);
     for (size_t i = 0; i < count; i++) {
@@ -175,13 +175,13 @@ static void put_verdict(struct writing *w)
     snprintf(upper, sizeof upper, "%.2f", sprt_upper(t));
     snprintf(elo0, sizeof elo0, "%g", t->elo0);
     snprintf(elo1, sizeof elo1, "%g", t->elo1);
-    size_t at = (size_t)snprintf(text, sizeof text, "%s. ", say(w, verdicts[sprt_verdict(t, s)]));
+    size_t at = (size_t)snprintf(text, sizeof text, "%s. ", text_for(w, verdicts[sprt_verdict(t, s)]));
     at += text_fill(text + at, sizeof text - at, w->r->language, TEXT_MATCH_LLR,
                     JD_VALUES({"llr", llr}, {"lower", lower}, {"upper", upper}));
     at += (size_t)snprintf(text + at, sizeof text - at, ". ");
     text_fill(text + at, sizeof text - at, w->r->language, TEXT_MATCH_HYPOTHESES,
               JD_VALUES({"elo0", elo0}, {"elo1", elo1}));
-    w->p->text(w->p->context, say(w, TEXT_MATCH_TEST), text);
+    w->p->text(w->p->context, text_for(w, TEXT_MATCH_TEST), text);
 }
 
 struct course {
@@ -246,11 +246,11 @@ static void put_course(struct writing *w)
 
 static void put_ends(struct writing *w)
 {
-    const struct tally *all = w->r->tally;
-    struct table        t = {.title = say(w, TEXT_MATCH_ENDS)};
-    table_column(&t, say(w, TEXT_MATCH_WHY), false, 4);
+    const struct match_tally *all = w->r->tally;
+    struct sheet_table        t = {.title = text_for(w, TEXT_MATCH_ENDS)};
+    table_column(&t, text_for(w, TEXT_MATCH_WHY), false, 4);
     table_column(&t, text_of(w->r->language, TEXT_MATCH_ARTICLE), false, 1.5);
-    table_column(&t, say(w, TEXT_MATCH_GAMES), true, 1);
+    table_column(&t, text_for(w, TEXT_MATCH_GAMES), true, 1);
     for (size_t i = 0; i < all->end_count; i++) {
         table_cell(&t, "%s", ending_words(all->ends[i].rule, w->r->language));
         table_cell(&t, "%s", all->ends[i].article);
@@ -261,10 +261,10 @@ static void put_ends(struct writing *w)
 
 static void put_failures(struct writing *w)
 {
-    const struct tally *all = w->r->tally;
-    struct table        t = {.title = say(w, TEXT_MATCH_NOTES)};
-    table_column(&t, say(w, TEXT_MATCH_WHY), false, 6);
-    table_column(&t, say(w, TEXT_MATCH_GAMES), true, 1);
+    const struct match_tally *all = w->r->tally;
+    struct sheet_table        t = {.title = text_for(w, TEXT_MATCH_NOTES)};
+    table_column(&t, text_for(w, TEXT_MATCH_WHY), false, 6);
+    table_column(&t, text_for(w, TEXT_MATCH_GAMES), true, 1);
     for (size_t i = 0; i < all->note_count; i++) {
         char words[FAILING_WORDS];
         failing_words(words, sizeof words, &all->notes[i].failing, w->r->language);
@@ -276,12 +276,12 @@ static void put_failures(struct writing *w)
 
 static void put_usage(struct writing *w)
 {
-    struct table t = {.title = say(w, TEXT_MATCH_USAGE)};
-    table_column(&t, say(w, TEXT_MATCH_ENGINE), false, 3);
+    struct sheet_table t = {.title = text_for(w, TEXT_MATCH_USAGE)};
+    table_column(&t, text_for(w, TEXT_MATCH_ENGINE), false, 3);
     static const text_id columns[] = {TEXT_MATCH_CONTROL, TEXT_MATCH_MOVES,  TEXT_MATCH_TOTAL, TEXT_MATCH_MEAN,
                                       TEXT_MATCH_LONGEST, TEXT_MATCH_DEPTHS, TEXT_MATCH_NODES};
     for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
-        table_column(&t, say(w, columns[i]), true, 1.6);
+        table_column(&t, text_for(w, columns[i]), true, 1.6);
     for (size_t place = 0; place < w->r->match->count; place++) {
         size_t               engine = w->order[place];
         const struct usage  *u = &w->r->chronicle->used[engine];
@@ -304,7 +304,7 @@ static void put_usage(struct writing *w)
 /* ---- openings ---- */
 
 /* "1. e4 c5 2. Nf3", behind a FEN where it does not start from the array. */
-static void opening_cell(struct writing *w, struct table *t, const struct opening *o)
+static void opening_cell(struct writing *w, struct sheet_table *t, const struct opening *o)
 {
     jd_position  p = o->start, array = jd_position_initial();
     jd_movestyle style = {.language = w->r->language, .letter_o = true, .equals = true};
@@ -321,15 +321,15 @@ static void opening_cell(struct writing *w, struct table *t, const struct openin
         used += (size_t)snprintf(text + used, sizeof text - used, " %s", move);
         p = jd_move_make(&p, o->moves[i]);
     }
-    table_cell(t, "%s", *text ? text : say(w, TEXT_MATCH_ARRAY));
+    table_cell(t, "%s", *text ? text : text_for(w, TEXT_MATCH_ARRAY));
 }
 
 static void put_openings(struct writing *w)
 {
     const struct chronicle *all = w->r->chronicle;
-    struct table            t = {.title = say(w, TEXT_MATCH_OPENINGS)};
-    table_column(&t, say(w, TEXT_MATCH_OPENING), false, 8);
-    table_column(&t, say(w, TEXT_MATCH_GAMES), true, 1);
+    struct sheet_table      t = {.title = text_for(w, TEXT_MATCH_OPENINGS)};
+    table_column(&t, text_for(w, TEXT_MATCH_OPENING), false, 8);
+    table_column(&t, text_for(w, TEXT_MATCH_GAMES), true, 1);
     table_column(&t, "1-0", true, 1);
     table_column(&t, "½-½", true, 1);
     table_column(&t, "0-1", true, 1);
@@ -358,7 +358,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void game_row(const struct writing *w, struct table *t, const struct listed_game *g)
+static void game_row(const struct writing *w, struct sheet_table *t, const struct listed_game *g)
 {
     const char *result = jd_label_result(g->result);
     table_cell(t, "%" PRId64, g->number + 1);
@@ -373,18 +373,18 @@ static void game_row(const struct writing *w, struct table *t, const struct list
 static void put_games(struct writing *w)
 {
     const struct chronicle *all = w->r->chronicle;
-    struct table            t = {.title = say(w, TEXT_MATCH_LIST)};
+    struct sheet_table      t = {.title = text_for(w, TEXT_MATCH_LIST)};
     struct listed_game     *sorted = malloc(all->game_count * sizeof *sorted + 1);
     static const text_id    ids[] = {TEXT_MATCH_RESULT, TEXT_MATCH_WHY, TEXT_MATCH_PLIES, TEXT_MATCH_TIME};
     if (!sorted) {
         w->failed = true;
         return;
     }
-    table_column(&t, say(w, TEXT_MATCH_GAME), true, 1);
+    table_column(&t, text_for(w, TEXT_MATCH_GAME), true, 1);
     table_column(&t, jd_label_player(JD_WHITE, w->r->language), false, 2.5);
     table_column(&t, jd_label_player(JD_BLACK, w->r->language), false, 2.5);
     for (size_t i = 0; i < 4; i++)
-        table_column(&t, say(w, ids[i]), i > 1, i == 1 ? 4 : 1.4);
+        table_column(&t, text_for(w, ids[i]), i > 1, i == 1 ? 4 : 1.4);
     memcpy(sorted, all->games, all->game_count * sizeof *sorted);
     qsort(sorted, all->game_count, sizeof *sorted, by_number);
     for (size_t i = 0; i < all->game_count; i++)
@@ -404,12 +404,12 @@ static void put_settings(struct writing *w)
 {
     const struct match *m = w->r->match;
     char                text[400];
-    snprintf(text, sizeof text, "%s: %s · %s: %" PRIu64, say(w, TEXT_MATCH_LAWS), jd_edition_name(m->edition),
-             say(w, TEXT_MATCH_SEED), m->seed);
-    w->p->text(w->p->context, say(w, TEXT_MATCH_SETTINGS), text);
+    snprintf(text, sizeof text, "%s: %s · %s: %" PRIu64, text_for(w, TEXT_MATCH_LAWS), jd_edition_name(m->edition),
+             text_for(w, TEXT_MATCH_SEED), m->seed);
+    w->p->text(w->p->context, text_for(w, TEXT_MATCH_SETTINGS), text);
 }
 
-bool report_print(const struct report *r, const struct printer *p)
+bool report_print(const struct match_report *r, const struct printer *p)
 {
     struct writing w = {.r = r, .p = p};
     standing_order(r->tally->scores, r->match->count, w.order);

@@ -9,19 +9,19 @@
 
 struct paper;
 
-struct report {
-    const struct match     *match;
-    const struct tally     *tally;
-    const struct chronicle *chronicle;
-    const jd_language      *language;
-    bool                    whole; /* all that was to be played was */
-    const char             *date;  /* as PGN has it */
+struct match_report {
+    const struct match       *match;
+    const struct match_tally *tally;
+    const struct chronicle   *chronicle;
+    const jd_language        *language;
+    bool                      whole; /* all that was to be played was */
+    const char               *date;  /* as PGN has it */
 };
 
 /* HTML with everything in it. False when it cannot be written. */
-bool report_html(const struct report *r, FILE *to);
+bool report_html(const struct match_report *r, FILE *to);
 
 /* PDF; out->bytes are to be freed. False without memory. */
-bool report_pdf(const struct report *r, struct paper *out);
+bool report_pdf(const struct match_report *r, struct paper *out);
 
 #endif

@@ -10,7 +10,7 @@ struct html {
     const char *lang;
 };
 
-static void put(const struct html *h, const char *text)
+static void put_escaped(const struct html *h, const char *text)
 {
     for (; *text; text++)
         switch (*text) {
@@ -25,7 +25,7 @@ static void put(const struct html *h, const char *text)
 static void put_tag(const struct html *h, const char *tag, const char *text)
 {
     fprintf(h->to, "<%s>", tag);
-    put(h, text);
+    put_escaped(h, text);
     fprintf(h->to, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
@@ -38,7 +38,7 @@ static void put_styles(const struct html *h)
     fputs("\n@media print { .log-box { max-height: none; } }\n</style>\n", h->to);
 }
 
-static void begin(void *context, const char *title, const char *subtitle)
+static void begin_document(void *context, const char *title, const char *subtitle)
 {
     const struct html *h = context;
     fprintf(h->to, "<!doctype html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", h->lang);
@@ -63,18 +63,18 @@ static void text(void *context, const char *title, const char *words)
     fputs("</section>\n", h->to);
 }
 
-static void put_row(const struct html *h, const struct table *t, size_t row)
+static void put_row(const struct html *h, const struct sheet_table *t, size_t row)
 {
     fputs("<tr>", h->to);
     for (size_t i = 0; i < t->column_count; i++) {
         fputs(t->columns[i].number ? "<td class=\"num\">" : "<td>", h->to);
-        put(h, t->cells[row * t->column_count + i]);
+        put_escaped(h, t->cells[row * t->column_count + i]);
         fputs("</td>", h->to);
     }
     fputs("</tr>\n", h->to);
 }
 
-static void table(void *context, const struct table *t)
+static void table(void *context, const struct sheet_table *t)
 {
     const struct html *h = context;
     fputs("<section class=\"panel\">\n", h->to);
@@ -146,7 +146,7 @@ static void put_bar(const struct html *h, const struct bars *b, size_t i)
     double y = BAR * ((double)i + 0.5), from = NAMES + (WIDTH - NAMES) * bars_place(b, b->values[i] - b->errors[i]),
            to = NAMES + (WIDTH - NAMES) * bars_place(b, b->values[i] + b->errors[i]);
     fprintf(h->to, "<text class=\"legend\" x=\"0\" y=\"%.1f\">", y + 4);
-    put(h, b->names[i]);
+    put_escaped(h, b->names[i]);
     fprintf(h->to, "</text><path class=\"curve\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fv10M%.1f %.1fv10\"/>", from, y, to,
             y, from, y - 5, to, y - 5);
     fprintf(h->to, "<circle class=\"value\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n",
@@ -175,11 +175,11 @@ static void bars(void *context, const struct bars *b)
     fputs("</svg>\n</figure>\n", h->to);
 }
 
-static void end(void *context) { fputs("</main>\n</body>\n</html>\n", ((const struct html *)context)->to); }
+static void end_document(void *context) { fputs("</main>\n</body>\n</html>\n", ((const struct html *)context)->to); }
 
-bool report_html(const struct report *r, FILE *to)
+bool report_html(const struct match_report *r, FILE *to)
 {
     struct html          h = {to, r->language->code};
-    const struct printer p = {begin, text, table, chart, bars, end, &h};
+    const struct printer p = {begin_document, text, table, chart, bars, end_document, &h};
     return report_print(r, &p) && fflush(to) == 0 && !ferror(to);
 }

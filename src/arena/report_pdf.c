@@ -33,20 +33,20 @@ static void draw_footer(const struct sheet *s)
     page_text(s->p, s->left, page_height(s->p) - PAGE_MARGIN + 10, width(s), ALIGN_RIGHT, faint, number);
 }
 
-static void turn(struct sheet *s)
+static void turn_page(struct sheet *s)
 {
     draw_footer(s);
     page_next(s->p);
     s->y = PAGE_MARGIN;
 }
 
-static void make_room(struct sheet *s, double height)
+static void need_height(struct sheet *s, double height)
 {
     if (s->y + height > page_bottom(s->p))
-        turn(s);
+        turn_page(s);
 }
 
-static void begin(void *context, const char *title, const char *subtitle)
+static void begin_document(void *context, const char *title, const char *subtitle)
 {
     struct sheet *s = context;
     s->p = pages_new(PAPER_A4, title, s->lang);
@@ -72,14 +72,14 @@ static void text(void *context, const char *title, const char *words)
     struct sheet *s = context;
     if (!s->p)
         return;
-    make_room(s, TITLE + 3 * ROW);
+    need_height(s, TITLE + 3 * ROW);
     draw_title(s, title);
     s->y += page_paragraph(s->p, s->left, s->y, width(s), cell_ink, words, true) + 4;
 }
 
 /* ---- tables ---- */
 
-static double weight_of(const struct table *t)
+static double weight_of(const struct sheet_table *t)
 {
     double sum = 0;
     for (size_t i = 0; i < t->column_count; i++)
@@ -87,7 +87,7 @@ static double weight_of(const struct table *t)
     return sum;
 }
 
-static void draw_cells(const struct sheet *s, const struct table *t, const char *const *cells, double height,
+static void draw_cells(const struct sheet *s, const struct sheet_table *t, const char *const *cells, double height,
                        struct ink ink)
 {
     double x = s->left, unit = width(s) / weight_of(t);
@@ -99,24 +99,24 @@ static void draw_cells(const struct sheet *s, const struct table *t, const char 
     }
 }
 
-static void draw_head(struct sheet *s, const struct table *t)
+static void draw_head(struct sheet *s, const struct sheet_table *t)
 {
     page_tint(s->p, s->left, s->y, width(s), HEAD, 0.92);
     draw_cells(s, t, NULL, HEAD, head_ink);
     s->y += HEAD;
 }
 
-static void table(void *context, const struct table *t)
+static void table(void *context, const struct sheet_table *t)
 {
     struct sheet *s = context;
     if (!s->p)
         return;
-    make_room(s, TITLE + HEAD + 2 * ROW);
+    need_height(s, TITLE + HEAD + 2 * ROW);
     draw_title(s, t->title);
     draw_head(s, t);
     for (size_t i = 0; i < table_rows(t); i++) {
         if (s->y + ROW > page_bottom(s->p)) {
-            turn(s);
+            turn_page(s);
             draw_head(s, t);
         }
         draw_cells(s, t, (const char *const *)t->cells + i * t->column_count, ROW, cell_ink);
@@ -124,7 +124,7 @@ static void table(void *context, const struct table *t)
         s->y += ROW;
     }
     if (t->note) {
-        make_room(s, ROW);
+        need_height(s, ROW);
         page_text(s->p, s->left, s->y + ROW / 2 + 1, width(s), ALIGN_LEFT, faint, t->note);
         s->y += ROW;
     }
@@ -157,7 +157,7 @@ static void chart(void *context, const struct chart *c)
     struct sheet *s = context;
     if (!s->p)
         return;
-    make_room(s, TITLE + CHART + 22);
+    need_height(s, TITLE + CHART + 22);
     draw_title(s, c->title);
     s->y += 4;
     draw_lines(s, c);
@@ -209,7 +209,7 @@ static void bars(void *context, const struct bars *all)
     b.count = b.count > BARS_MOST ? BARS_MOST : b.count;
     if (!s->p)
         return;
-    make_room(s, TITLE + BAR * (double)b.count + 22);
+    need_height(s, TITLE + BAR * (double)b.count + 22);
     draw_title(s, b.title);
     draw_mark(s, &b, b.from);
     draw_mark(s, &b, 0);
@@ -219,7 +219,7 @@ static void bars(void *context, const struct bars *all)
     s->y += BAR * (double)b.count + 18;
 }
 
-static void end(void *context)
+static void end_document(void *context)
 {
     struct sheet *s = context;
     if (!s->p)
@@ -228,10 +228,10 @@ static void end(void *context)
     s->total = page_number(s->p);
 }
 
-bool report_pdf(const struct report *r, struct paper *out)
+bool report_pdf(const struct match_report *r, struct paper *out)
 {
     struct sheet         s = {.lang = r->language->code};
-    const struct printer p = {begin, text, table, chart, bars, end, &s};
+    const struct printer p = {begin_document, text, table, chart, bars, end_document, &s};
     bool                 good = report_print(r, &p) && s.p;
     pages_free(s.p); /* once for the number of pages */
     s.p = NULL;

@@ -4,9 +4,9 @@
 
 #include "arena/sheet.h"
 
-struct report;
+struct match_report;
 
 /* All of it, from begin() to end(). False without memory. */
-bool report_print(const struct report *r, const struct printer *p);
+bool report_print(const struct match_report *r, const struct printer *p);
 
 #endif

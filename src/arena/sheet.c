@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void table_column(struct table *t, const char *text, bool number, double weight)
+void table_column(struct sheet_table *t, const char *text, bool number, double weight)
 {
     if (t->column_count < sizeof t->columns / sizeof t->columns[0])
         t->columns[t->column_count++] = (struct column){text, number, weight};
 }
 
-static bool has_room(struct table *t)
+static bool has_room(struct sheet_table *t)
 {
     if (t->cell_count < t->room)
         return true;
@@ -24,7 +24,7 @@ static bool has_room(struct table *t)
     return true;
 }
 
-void table_cell(struct table *t, const char *format, ...)
+void table_cell(struct sheet_table *t, const char *format, ...)
 {
     char   *text = NULL;
     va_list values;
@@ -40,7 +40,7 @@ void table_cell(struct table *t, const char *format, ...)
     t->failed = true;
 }
 
-void table_note(struct table *t, const char *format, ...)
+void table_note(struct sheet_table *t, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -52,15 +52,15 @@ void table_note(struct table *t, const char *format, ...)
     va_end(values);
 }
 
-size_t table_rows(const struct table *t) { return t->column_count ? t->cell_count / t->column_count : 0; }
+size_t table_rows(const struct sheet_table *t) { return t->column_count ? t->cell_count / t->column_count : 0; }
 
-void table_clear(struct table *t)
+void table_clear(struct sheet_table *t)
 {
     for (size_t i = 0; i < t->cell_count; i++)
         free(t->cells[i]);
     free(t->cells);
     free(t->note);
-    *t = (struct table){0};
+    *t = (struct sheet_table){0};
 }
 
 double chart_height(const struct chart *c, double value)

@@ -12,7 +12,7 @@ struct column {
 };
 
 /* Cells row by row, each of them the table's own. */
-struct table {
+struct sheet_table {
     const char   *title;
     struct column columns[40];
     size_t        column_count;
@@ -22,11 +22,11 @@ struct table {
     bool          failed;
 };
 
-void   table_column(struct table *t, const char *text, bool number, double weight);
-void   table_cell(struct table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void   table_note(struct table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-size_t table_rows(const struct table *t);
-void   table_clear(struct table *t); /* its cells and its note */
+void   table_column(struct sheet_table *t, const char *text, bool number, double weight);
+void   table_cell(struct sheet_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void   table_note(struct sheet_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+size_t table_rows(const struct sheet_table *t);
+void   table_clear(struct sheet_table *t); /* its cells and its note */
 
 /* A curve over equal steps, perhaps with a band about it, and lines across at some heights. */
 struct chart {
@@ -58,7 +58,7 @@ double bars_place(const struct bars *b, double value);
 struct printer {
     void (*begin)(void *context, const char *title, const char *subtitle);
     void (*text)(void *context, const char *title, const char *text);
-    void (*table)(void *context, const struct table *t);
+    void (*table)(void *context, const struct sheet_table *t);
     void (*chart)(void *context, const struct chart *c);
     void (*bars)(void *context, const struct bars *b);
     void (*end)(void *context);

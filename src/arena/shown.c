@@ -73,7 +73,7 @@ static void set_board(struct shown_board *b, enum sight what, const struct scene
 
 /* ---- the standing ---- */
 
-static void copy_standing(struct shown_standing *to, const struct chronicle *c, const struct tally *t)
+static void copy_standing(struct shown_standing *to, const struct chronicle *c, const struct match_tally *t)
 {
     size_t count = t->match->count;
     to->played = t->played;
@@ -90,7 +90,7 @@ static void copy_standing(struct shown_standing *to, const struct chronicle *c, 
     to->recent_count = c->recent_count;
 }
 
-static void give_standing(struct shown *s, const struct tally *t, bool over, bool whole)
+static void give_standing(struct shown *s, const struct match_tally *t, bool over, bool whole)
 {
     struct shown_standing *to = &s->copies[s->exchange.back];
     copy_standing(to, s->chronicle, t);
@@ -101,7 +101,7 @@ static void give_standing(struct shown *s, const struct tally *t, bool over, boo
     s->pending = false;
 }
 
-bool shown_init(struct shown *s, const struct chronicle *c, const struct tally *t)
+bool shown_init(struct shown *s, const struct chronicle *c, const struct match_tally *t)
 {
     const struct match *m = c->match;
     *s = (struct shown){.match = m, .chronicle = c, .count = (size_t)m->concurrency};
@@ -139,4 +139,4 @@ void shown_see(void *context, enum sight what, const struct scene *scene)
         give_standing(s, scene->tally, false, false);
 }
 
-void shown_end(struct shown *s, const struct tally *t, bool whole) { give_standing(s, t, true, whole); }
+void shown_end(struct shown *s, const struct match_tally *t, bool whole) { give_standing(s, t, true, whole); }

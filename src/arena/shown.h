@@ -64,11 +64,11 @@ struct shown {
     size_t next; /* place to look at first */
 };
 
-bool shown_init(struct shown *s, const struct chronicle *c, const struct tally *t);
+bool shown_init(struct shown *s, const struct chronicle *c, const struct match_tally *t);
 void shown_free(struct shown *s);
 
 /* In the runner's thread: an onlooker, which must come behind the chronicle's; and the last word. */
 void shown_see(void *shown, enum sight what, const struct scene *scene);
-void shown_end(struct shown *s, const struct tally *t, bool whole);
+void shown_end(struct shown *s, const struct match_tally *t, bool whole);
 
 #endif

@@ -207,7 +207,7 @@ static bool is_sending(const struct view *v)
     return false;
 }
 
-static void turn(struct view *v, int most)
+static void serve_turn(struct view *v, int most)
 {
     loop_turn(v->loop, v->net.dirty ? 0 : most);
     net_flush(&v->net);
@@ -227,7 +227,7 @@ static void leave(struct view *v)
             conn_refuse(c, WS_GOING);
     net_flush(&v->net);
     while (is_sending(v) && clock_ms() < until)
-        turn(v, 50);
+        serve_turn(v, 50);
 }
 
 static void *serve(void *context)
@@ -237,7 +237,7 @@ static void *serve(void *context)
     tell_take(v->shown); /* so that the first who comes is told how many games there will be */
     loop_set(v->loop, &v->tick, loop_now(v->loop) + TICK_MS);
     while (!v->leaving)
-        turn(v, -1);
+        serve_turn(v, -1);
     leave(v);
     return NULL;
 }

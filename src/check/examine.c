@@ -30,7 +30,7 @@ struct game {
 
 struct examiner {
     struct examination how;
-    struct report      report;
+    struct findings    report;
     struct game        game;
     jd_pgn            *reader;
     jd_mate_budget     budget;
@@ -126,7 +126,7 @@ static void free_finding(struct finding *f)
     free(f->what);
 }
 
-void report_free(struct report *r)
+void report_free(struct findings *r)
 {
     for (size_t i = 0; i < r->count; i++)
         free_finding(&r->findings[i]);
@@ -135,7 +135,7 @@ void report_free(struct report *r)
     r->count = r->size = 0;
 }
 
-static void add(struct report *r, struct finding f)
+static void add_finding(struct findings *r, struct finding f)
 {
     if (r->count == r->size) {
         size_t          size = r->size ? 2 * r->size : 16;
@@ -191,14 +191,14 @@ static void report_fault(struct examiner *e, const jd_pgn_problem *p)
     e->report.kinds[p->fault]++;
     if (kind_is_note((int)p->fault) && !e->how.notes)
         return;
-    add(&e->report,
-        (struct finding){.kind = (int)p->fault,
-                         .ply = jd_pgn_depth(e->reader) == 0 && p->position ? jd_review_ply(e->review) : NO_PLY,
-                         .line = p->line,
-                         .column = p->column,
-                         .game = p->game,
-                         .move = label(e->how.language, p),
-                         .what = copy_text(what, strlen(what))});
+    add_finding(&e->report,
+                (struct finding){.kind = (int)p->fault,
+                                 .ply = jd_pgn_depth(e->reader) == 0 && p->position ? jd_review_ply(e->review) : NO_PLY,
+                                 .line = p->line,
+                                 .column = p->column,
+                                 .game = p->game,
+                                 .move = label(e->how.language, p),
+                                 .what = copy_text(what, strlen(what))});
 }
 
 static void on_deviation(void *context, const jd_pgn_problem *p) { report_fault(context, p); }
@@ -261,15 +261,15 @@ static void report_finding(struct examiner *e, const jd_finding *f)
     e->report.kinds[kind]++;
     if (kind_is_note(kind) && !e->how.notes)
         return;
-    add(&e->report, (struct finding){.kind = kind,
-                                     .ply = f->ply,
-                                     .line = at.line,
-                                     .column = at.column,
-                                     .game = e->game.number,
-                                     .article = f->article,
-                                     .edition = e->game.edition,
-                                     .move = copy_text(move, strlen(move)),
-                                     .what = copy_text(what, strlen(what))});
+    add_finding(&e->report, (struct finding){.kind = kind,
+                                             .ply = f->ply,
+                                             .line = at.line,
+                                             .column = at.column,
+                                             .game = e->game.number,
+                                             .article = f->article,
+                                             .edition = e->game.edition,
+                                             .move = copy_text(move, strlen(move)),
+                                             .what = copy_text(what, strlen(what))});
 }
 
 /* The position that a set-up game begins from. */
@@ -284,13 +284,13 @@ static void examine_start(struct examiner *e, const jd_position *position)
     legality_words(&r, e->how.language, words);
     text_fill(what, sizeof what, e->how.language, TEXT_CHECK_UNREACHABLE, JD_VALUES({"reason", words}));
     e->report.kinds[KIND_UNREACHABLE]++;
-    add(&e->report, (struct finding){.kind = KIND_UNREACHABLE,
-                                     .ply = 0,
-                                     .line = at->line,
-                                     .column = at->column,
-                                     .game = e->game.number,
-                                     .move = copy_text(thing, strlen(thing)),
-                                     .what = copy_text(what, strlen(what))});
+    add_finding(&e->report, (struct finding){.kind = KIND_UNREACHABLE,
+                                             .ply = 0,
+                                             .line = at->line,
+                                             .column = at->column,
+                                             .game = e->game.number,
+                                             .move = copy_text(thing, strlen(thing)),
+                                             .what = copy_text(what, strlen(what))});
 }
 
 /* ---- tags ---- */
@@ -469,14 +469,14 @@ void examiner_free(struct examiner *e)
 
 void examiner_feed(struct examiner *e, const char *text, size_t length) { jd_pgn_feed(e->reader, text, length); }
 
-struct report examiner_end(struct examiner *e)
+struct findings examiner_end(struct examiner *e)
 {
     jd_pgn_end(e->reader);
-    struct report report = e->report;
+    struct findings report = e->report;
     report.games = jd_pgn_games(e->reader);
     report.plies = jd_pgn_plies(e->reader);
     report.lines = jd_pgn_lines(e->reader);
-    e->report = (struct report){0};
+    e->report = (struct findings){0};
     e->game = (struct game){0};
     return report;
 }

@@ -23,7 +23,7 @@ struct finding {
     char       *move, *what;
 };
 
-struct report {
+struct findings {
     bool            ready, starved; /* starved: there was no memory for all of it */
     size_t          file;
     uint64_t        games, plies, lines, kinds[KINDS];
@@ -31,7 +31,7 @@ struct report {
     struct finding *findings;
 };
 
-void report_free(struct report *r); /* the findings */
+void report_free(struct findings *r); /* the findings */
 
 /* `by_date`: the edition in force on the day of each game, else `edition`. `notes`: they are reported too, not only
  * counted, in the language of `language`. `nodes` and `bytes`: what the question may take who can still mate. */
@@ -52,6 +52,6 @@ void             examiner_free(struct examiner *e);
 void examiner_feed(struct examiner *e, const char *text, size_t length);
 
 /* The text is over: what was found in it. The caller owns the findings. */
-struct report examiner_end(struct examiner *e);
+struct findings examiner_end(struct examiner *e);
 
 #endif

@@ -20,24 +20,24 @@
 #define WAITING 64 /* reports that may wait for an earlier one to be printed */
 
 struct check {
-    struct pieces      pieces;
-    bool               json, notes, by_date, fix, fix_results;
-    struct part        part;
-    FILE              *to; /* findings and totals; the games themselves go to stdout where they are put right */
-    jd_edition         edition;
-    const jd_language *language;
-    pthread_mutex_t    lock;
-    pthread_cond_t     printed;
-    struct report      reports[WAITING];       /* by number of the text, round and round */
-    uint64_t           next;                   /* the number that is printed next        */
-    bool               placed;                 /* file_lines has the lines before a part */
-    size_t             file;                   /* of the report printed last, with the   */
-    uint64_t           file_games, file_lines; /* games and lines before it        */
-    struct tally       total;
-    struct progress    progress;
+    struct pieces       pieces;
+    bool                json, notes, by_date, fix, fix_results;
+    struct part         part;
+    FILE               *to; /* findings and totals; the games themselves go to stdout where they are put right */
+    jd_edition          edition;
+    const jd_language  *language;
+    pthread_mutex_t     lock;
+    pthread_cond_t      printed;
+    struct findings     reports[WAITING];       /* by number of the text, round and round */
+    uint64_t            next;                   /* the number that is printed next        */
+    bool                placed;                 /* file_lines has the lines before a part */
+    size_t              file;                   /* of the report printed last, with the   */
+    uint64_t            file_games, file_lines; /* games and lines before it        */
+    struct check_totals total;
+    struct progress     progress;
 };
 
-static void print_finding(struct check *c, const struct report *r, const struct finding *f)
+static void print_finding(struct check *c, const struct findings *r, const struct finding *f)
 {
     const char *path = c->pieces.paths[r->file];
     uint64_t    line = c->file_lines + f->line, game = f->game + c->file_games;
@@ -66,7 +66,7 @@ static noreturn void starve(void)
     abort();
 }
 
-static void print_report(struct check *c, struct report *r)
+static void print_report(struct check *c, struct findings *r)
 {
     if (r->starved)
         starve();
@@ -90,11 +90,11 @@ static void print_report(struct check *c, struct report *r)
     for (int k = 0; k < KINDS; k++)
         c->total.kinds[k] += r->kinds[k];
     report_free(r);
-    *r = (struct report){0};
+    *r = (struct findings){0};
 }
 
 /* Hand over a report, and print all whose turn it is. */
-static void hand_over(struct check *c, uint64_t number, const struct report *report)
+static void hand_over(struct check *c, uint64_t number, const struct findings *report)
 {
     uint64_t taken = pieces_taken(&c->pieces);
     pthread_mutex_lock(&c->lock);
@@ -131,7 +131,7 @@ static void *work(void *job)
         examiner_feed(e, piece.text, piece.length);
         if (!piece.last)
             continue;
-        struct report report = examiner_end(e);
+        struct findings report = examiner_end(e);
         report.file = piece.file;
         hand_over(c, piece.number, &report);
     }
@@ -225,7 +225,7 @@ static int check_and_fix(struct check *c, char *const *paths, size_t count)
             continue;
         if (length)
             examiner_feed(e, text, length);
-        struct report report = examiner_end(e);
+        struct findings report = examiner_end(e);
         report.file = i;
         print_report(c, &report);
         fix_text(c, paths[i], (jd_text){text, length});

@@ -8,12 +8,12 @@
 
 /* ---- what was counted (check_merge.c) ---- */
 
-struct tally {
+struct check_totals {
     uint64_t games, plies, kinds[KINDS];
 };
 
 /* Add what a file of `jadoube check --json` says at its end. False, with a message printed, when it does not. */
-bool tally_merge(struct tally *t, const char *path);
+bool tally_merge(struct check_totals *t, const char *path);
 
 /* ---- what can be put right with certainty (check_fix.c) ---- */
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool add_kind(struct tally *t, const char *name, const json_t *count)
+static bool add_kind(struct check_totals *t, const char *name, const json_t *count)
 {
     for (int k = 0; k < KINDS; k++)
         if (strcmp(name, kind_name(k)) == 0) {
@@ -19,7 +19,7 @@ static bool add_kind(struct tally *t, const char *name, const json_t *count)
 }
 
 /* 1 for a summary that was added, 0 for a finding, -1 for what is neither. */
-static int add_line(struct tally *t, const char *line)
+static int add_line(struct check_totals *t, const char *line)
 {
     json_t     *o = json_loads(line, JSON_REJECT_DUPLICATES, NULL), *count;
     json_int_t  games, plies, unused;
@@ -37,7 +37,7 @@ static int add_line(struct tally *t, const char *line)
     return found;
 }
 
-bool tally_merge(struct tally *t, const char *path)
+bool tally_merge(struct check_totals *t, const char *path)
 {
     FILE  *file = strcmp(path, "-") ? port_fopen(path, "r") : stdin;
     char  *line = NULL;

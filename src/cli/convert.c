@@ -38,7 +38,7 @@ static void *need(void *memory)
 
 static void print(void *context, const char *text, size_t length) { fwrite(text, 1, length, stdout); }
 
-static void keep(void *context, const char *text, size_t length)
+static void buffer_text(void *context, const char *text, size_t length)
 {
     struct conversion *c = context;
     if (c->size - c->length < length)
@@ -190,7 +190,7 @@ static int convert(const struct args *a, const jd_pgn_style *style, const jd_lan
     struct conversion c = {0};
     jd_pgn           *reader = NULL;
     bool              good = true;
-    jd_pgn_writer_init(&c.writer, keep, &c, style);
+    jd_pgn_writer_init(&c.writer, buffer_text, &c, style);
     if (jd_pgn_new(&reader, &visitor, &c, from))
         need(NULL);
     c.reader = reader;

@@ -44,7 +44,7 @@ static int64_t now_ms(void *context)
     return now_us() / 1000;
 }
 
-static void tell(void *context, const jd_opponent_news *n)
+static void tell_news(void *context, const jd_opponent_news *n)
 {
     struct uci *u = context;
     char        moves[1200], score[48];
@@ -254,7 +254,7 @@ void uci_go(struct uci *u, char *rest)
     bool limited = l->depth || l->nodes || l->mate || l->move_ms || l->clock_ms[u->root.turn] || l->level;
     u->infinite |= !limited;
     u->may_tell = !u->infinite && !l->ponder;
-    jd_opponent_begin(u->player, l, &(jd_opponent_host){.now_ms = now_ms, .tell = tell, .context = u});
+    jd_opponent_begin(u->player, l, &(jd_opponent_host){.now_ms = now_ms, .tell = tell_news, .context = u});
     u->thinking = pthread_create(&u->thread, NULL, think, u) == 0;
     if (!u->thinking)
         printf("info string no thread can be started\nbestmove 0000\n");

@@ -33,7 +33,7 @@ static void make_folders(const char *path)
     free(copy);
 }
 
-static bool take(struct journal *j, const char *path, int flags)
+static bool take_file(struct journal *j, const char *path, int flags)
 {
     *j = (struct journal){.fd = open(path, flags | O_RDWR | O_CLOEXEC, 0600), .path = strdup(path)};
     if (j->fd < 0)
@@ -61,7 +61,7 @@ static void sync_folder(const char *path)
 bool journal_create(struct journal *j, const char *path)
 {
     make_folders(path);
-    if (!take(j, path, O_CREAT | O_EXCL))
+    if (!take_file(j, path, O_CREAT | O_EXCL))
         return false;
     sync_folder(path);
     return true;
@@ -98,7 +98,7 @@ static bool find_lines(struct journal *j)
 
 bool journal_open(struct journal *j, const char *path)
 {
-    return take(j, path, 0) && (find_lines(j) || fail(j, path, strerror(errno)));
+    return take_file(j, path, 0) && (find_lines(j) || fail(j, path, strerror(errno)));
 }
 
 void journal_close(struct journal *j)

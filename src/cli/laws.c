@@ -142,7 +142,7 @@ struct found {
     const char *number[TOPICS_MAX];
 };
 
-static void add(struct found *f, const char *topic, const char *number)
+static void add_found(struct found *f, const char *topic, const char *number)
 {
     for (size_t i = 0; i < f->count; i++)
         if (strcmp(f->topic[i], topic) == 0)
@@ -155,7 +155,7 @@ static void find_number(struct found *f, jd_edition edition, const char *number)
 {
     for (size_t i = 0; jd_article_at(i); i++)
         if (jd_article_within(jd_article_at(i), edition, number))
-            add(f, jd_article_at(i)->topic, jd_article_number(jd_article_at(i), edition));
+            add_found(f, jd_article_at(i)->topic, jd_article_number(jd_article_at(i), edition));
 }
 
 static void find_word(struct found *f, struct view v, const char *word, bool in_titles)
@@ -166,7 +166,7 @@ static void find_word(struct found *f, struct view v, const char *word, bool in_
                              : has_word(t.asks, word) || has_word(t.differs, word);
         if (hit) {
             const char *number = topic_number(t.id, v.edition, 0);
-            add(f, t.id, number ? number : "–");
+            add_found(f, t.id, number ? number : "–");
         }
     }
 }
@@ -332,7 +332,7 @@ static bool in_any_edition(const char *number)
     return f.count > 0;
 }
 
-static int show(const char *what, struct view v)
+static int show_found(const char *what, struct view v)
 {
     char         number[24];
     struct found f = {0};
@@ -361,7 +361,7 @@ static int run(const struct args *a)
         complain_text(TEXT_COMPLAIN_ARTICLE, NULL);
         return STATUS_BAD;
     }
-    return what ? show(what, v) : contents(v);
+    return what ? show_found(what, v) : contents(v);
 }
 
 static const struct option options[] = {

@@ -3,6 +3,7 @@
 #include "command.h"
 #include "console/lines.h"
 #include "console/report.h"
+#include "console/sink.h"
 #include "console/terminal.h"
 #include "perft.h"
 
@@ -71,8 +72,6 @@ void legality_shortest_words(const struct legality *l, char words[SHORTEST_MAX])
 
 /* ---- games ---- */
 
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
 /* What the orthodox array does not need. */
 static void write_tags(jd_pgn_writer *w, const jd_position *start)
 {
@@ -86,7 +85,7 @@ void legality_print_pgn(const jd_legality_result *r, const jd_move *game, const 
 {
     jd_pgn_writer w;
     jd_position   p = *start;
-    jd_pgn_writer_init(&w, put, stdout, &jd_pgn_style_export);
+    jd_pgn_writer_init(&w, write_to_file, stdout, &jd_pgn_style_export);
     write_tags(&w, start);
     for (size_t i = 0; i < r->game_length; i++) {
         jd_pgn_write_move(&w, &p, game[i]);
@@ -148,7 +147,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-static void tell(struct session *s, const struct item *item)
+static void tell_item(struct session *s, const struct item *item)
 {
     static const char *const verdicts[] = {[JD_NO] = "illegal", [JD_YES] = "legal", [JD_UNKNOWN] = "unknown"};
     char                     words[LEGALITY_WORDS_MAX];
@@ -169,7 +168,7 @@ static bool answer_batch(struct session *s)
     run_threads(s->task.threads, work, s);
     progress_clear(&s->progress);
     for (size_t i = 0; i < s->count && !s->starved; i++)
-        tell(s, &s->items[i]);
+        tell_item(s, &s->items[i]);
     for (size_t i = 0; i < s->count; i++)
         free(s->items[i].game);
     s->done += s->count;
@@ -178,7 +177,7 @@ static bool answer_batch(struct session *s)
     return !s->starved;
 }
 
-static void take(struct session *s, const struct lines *l)
+static void take_line(struct session *s, const struct lines *l)
 {
     struct item *item = &s->items[s->count];
     char         what[40];
@@ -207,7 +206,7 @@ int legality_lines(const struct legality_task *task)
     progress_start(&s->progress, "positions", 0);
     while (good && lines_next(&l)) {
         if (l.length)
-            take(s, &l);
+            take_line(s, &l);
         if (s->count == BATCH)
             good = answer_batch(s);
     }

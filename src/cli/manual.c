@@ -45,19 +45,19 @@ static void put_line(const char *text, size_t length)
     putchar('\n');
 }
 
-static void put(const char *text) { put_text(text, strlen(text)); }
+static void put_string(const char *text) { put_text(text, strlen(text)); }
 
 static void put_bold(const char *text)
 {
     fputs("\\fB", stdout);
-    put(text);
+    put_string(text);
     fputs("\\fR", stdout);
 }
 
 static void put_italic(const char *text)
 {
     fputs("\\fI", stdout);
-    put(text);
+    put_string(text);
     fputs("\\fR", stdout);
 }
 
@@ -81,7 +81,7 @@ static void print_synopsis(const struct command *c)
         size_t length = strcspn(line, "\n");
         fputs(first ? "" : ".br\n", stdout);
         fputs("\\fBjadoube ", stdout);
-        put(c->name);
+        put_string(c->name);
         fputs("\\fR ", stdout);
         put_text(line, length);
         putchar('\n');
@@ -142,7 +142,7 @@ static void print_option(const struct option *o)
         fputs(", ", stdout);
     }
     fputs("\\fB\\-\\-", stdout);
-    put(o->name);
+    put_string(o->name);
     fputs("\\fR", stdout);
     if (o->argument) {
         putchar(' ');
@@ -195,7 +195,7 @@ void manual_command(const struct command *c)
     snprintf(name, sizeof name, "jadoube-%s", c->name);
     title(name);
     heading("NAME");
-    put(name);
+    put_string(name);
     fputs(" \\- ", stdout);
     put_line(c->summary, strlen(c->summary));
     print_synopsis(c);

@@ -101,7 +101,7 @@ static bool load_openings(struct run *r, const struct shared *shared)
 
 int match_play(const struct args *a, struct match *m, struct shared *shared)
 {
-    struct tally       tally = {0};
+    struct match_tally tally = {0};
     struct run         r = {.match = m, .tally = &tally};
     struct show        show = {0};
     int                status = STATUS_BAD;

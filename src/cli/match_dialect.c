@@ -38,7 +38,7 @@ static void say_two(struct phrase *p, const char *first, const char *second)
     p->at[p->count] = NULL;
 }
 
-static void say(struct phrase *p, const char *word) { say_two(p, word, ""); }
+static void say_word(struct phrase *p, const char *word) { say_two(p, word, ""); }
 
 /* ---- what goes in ---- */
 
@@ -72,13 +72,13 @@ typedef char *const *reword_fn(struct phrase *p, char *const *at);
 static char *const *reword_pgn(struct phrase *p, char *const *at)
 {
     const char *joined = strchr(at[0], '=');
-    say(p, "--pgn");
+    say_word(p, "--pgn");
     if (joined)
         say_two(p, "file=", joined + 1);
     for (bool first = !joined; argument(at); at++, first = false) {
         const char *word = at[1];
         if (strcmp(word, "min") == 0)
-            say(p, "min=true");
+            say_word(p, "min=true");
         else if (strcmp(word, "fi") != 0) /* games that are not finished are never written */
             say_two(p, first && !strchr(word, '=') ? "file=" : "", word);
     }
@@ -88,8 +88,8 @@ static char *const *reword_pgn(struct phrase *p, char *const *at)
 static char *const *reword_epd(struct phrase *p, char *const *at)
 {
     const char *file = value_of(at, "file");
-    say(p, "--epd");
-    say(p, file ? file : argument(at) ? argument(at) : "");
+    say_word(p, "--epd");
+    say_word(p, file ? file : argument(at) ? argument(at) : "");
     return skip_arguments(at);
 }
 
@@ -117,7 +117,7 @@ static char *const *reword_log(struct phrase *p, char *const *at)
 {
     const char *file = value_of(at, "file"), *level = value_of(at, "level");
     if (!file) {
-        say(p, "--log");
+        say_word(p, "--log");
         return at;
     }
     if (is_on(value_of(at, "engine")) || (level && strcmp(level, "trace") == 0))
@@ -129,7 +129,7 @@ static char *const *reword_log(struct phrase *p, char *const *at)
 
 static char *const *reword_debug(struct phrase *p, char *const *at)
 {
-    say(p, "--engine-log=-");
+    say_word(p, "--engine-log=-");
     return skip_arguments(at);
 }
 
@@ -147,11 +147,11 @@ static char *const *reword_report(struct phrase *p, char *const *at)
 {
     const char *pairs = value_of(at, "penta");
     if (!pairs) {
-        say(p, "--report");
+        say_word(p, "--report");
         return at;
     }
     if (!is_on(pairs))
-        say(p, "--trinomial");
+        say_word(p, "--trinomial");
     return skip_arguments(at);
 }
 
@@ -161,7 +161,7 @@ static char *const *reword_milliseconds(struct phrase *p, char *const *at)
     if (!argument(at))
         return at;
     snprintf(seconds, sizeof seconds, "--timeout=%.15g", strtod(argument(at), NULL) / 1000);
-    say(p, seconds);
+    say_word(p, seconds);
     return at + 1;
 }
 
@@ -174,16 +174,16 @@ static char *const *reword_quick(struct phrase *p, char *const *at)
         if (strncmp(at[1], "cmd=", 4) == 0) {
             char name[32];
             snprintf(name, sizeof name, "name=engine%d", ++number);
-            say(p, "--engine");
-            say(p, at[1]);
-            say(p, name);
+            say_word(p, "--engine");
+            say_word(p, at[1]);
+            say_word(p, name);
         }
-    say(p, "--tc=10+0.1");
-    say(p, "--rounds=25000");
+    say_word(p, "--tc=10+0.1");
+    say_word(p, "--rounds=25000");
     if (book) {
-        say(p, "--openings");
+        say_word(p, "--openings");
         say_two(p, "file=", book);
-        say(p, "order=random");
+        say_word(p, "order=random");
     }
     return at;
 }
@@ -296,7 +296,7 @@ char **match_reword(char *const *words)
     for (char *const *at = words; p.at && *at; at++) {
         plain |= strcmp(*at, "--") == 0;
         if (plain)
-            say(&p, *at);
+            say_word(&p, *at);
         else
             at = reword(&p, at);
     }

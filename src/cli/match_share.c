@@ -97,7 +97,7 @@ static struct store *open_store(const struct args *a, bool read_only, int lease_
     return s;
 }
 
-static int done(enum store_err err, const struct store_fault *fault)
+static int exit_status(enum store_err err, const struct store_fault *fault)
 {
     if (err)
         complain("%s", fault->text);
@@ -114,7 +114,7 @@ static int publish_in(const struct args *a, const struct match *m, struct store 
     char              *document = words ? share_document(m, words) : NULL;
     int                status = STATUS_BAD;
     if (document) {
-        status = done(store_match_create(s, id, document, pairing_games(m), &fault), &fault);
+        status = exit_status(store_match_create(s, id, document, pairing_games(m), &fault), &fault);
         if (status == STATUS_FINE)
             printf("%s: %" PRId64 " games for jadoube match --work %s\n", id, pairing_games(m), id);
     }
@@ -154,7 +154,7 @@ static int unpublish(const struct args *a)
 {
     struct store_fault fault;
     struct store      *s = open_store(a, false, 0);
-    int status = s ? done(store_match_remove(s, args_value(a, "unpublish"), &fault), &fault) : STATUS_BAD;
+    int status = s ? exit_status(store_match_remove(s, args_value(a, "unpublish"), &fault), &fault) : STATUS_BAD;
     store_close(s);
     return status;
 }
@@ -251,8 +251,8 @@ int share_run(const struct args *a)
 /* The runner counts its own games, and leaves it to all of them when the test has decided. */
 static enum run_end work(struct shared *s, struct run *r)
 {
-    struct tally    all;
-    struct courier *c =
+    struct match_tally all;
+    struct courier    *c =
         tally_init(&all, &s->whole) ? courier_start(s->store, s->id, &all, r->match->concurrency, s->lease_ms) : NULL;
     if (!c) {
         tally_free(&all);

@@ -53,9 +53,9 @@ static bool ends_in(const char *text, const char *end)
     return a >= b && strcasecmp(text + a - b, end) == 0;
 }
 
-static bool write_html(const struct report *r, FILE *to) { return report_html(r, to); }
+static bool write_html(const struct match_report *r, FILE *to) { return report_html(r, to); }
 
-static bool write_pdf(const struct report *r, FILE *to)
+static bool write_pdf(const struct match_report *r, FILE *to)
 {
     struct paper paper;
     if (!report_pdf(r, &paper)) {
@@ -67,8 +67,8 @@ static bool write_pdf(const struct report *r, FILE *to)
     return good;
 }
 
-static bool write_file(const struct report *r, const char *name, const char *end,
-                       bool (*write)(const struct report *, FILE *))
+static bool write_file(const struct match_report *r, const char *name, const char *end,
+                       bool (*write)(const struct match_report *, FILE *))
 {
     char path[4096];
     snprintf(path, sizeof path, "%s%s", name, end);
@@ -87,8 +87,8 @@ static bool write_report(const struct show *s, const struct run *run, enum run_e
     time_t    now = time(NULL);
     struct tm day;
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&now, &day));
-    struct report r = {run->match, run->tally, &s->chronicle, s->language, end == RUN_DONE, date};
-    bool          html = ends_in(s->report, ".html"), pdf = ends_in(s->report, ".pdf"), both = !html && !pdf;
+    struct match_report r = {run->match, run->tally, &s->chronicle, s->language, end == RUN_DONE, date};
+    bool                html = ends_in(s->report, ".html"), pdf = ends_in(s->report, ".pdf"), both = !html && !pdf;
     return (pdf || write_file(&r, s->report, both ? ".html" : "", write_html)) &&
            (html || write_file(&r, s->report, both ? ".pdf" : "", write_pdf));
 }

@@ -60,7 +60,7 @@ static double microseconds(void)
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-static void ask(const struct session *s, struct item *item, jd_colour side, const jd_mate_budget *budget)
+static void ask_side(const struct session *s, struct item *item, jd_colour side, const jd_mate_budget *budget)
 {
     struct query         *q = &item->sides[side];
     const jd_mate_result *other = &item->sides[jd_colour_other(side)].result; /* of Black nothing is known at first */
@@ -89,7 +89,7 @@ static void *work(void *argument)
         s->starved = true;
     for (size_t i; !s->starved && (i = atomic_fetch_add(&s->next, 1)) < s->count;)
         for (int side = 0; side < 2 && !s->items[i].bad; side++)
-            ask(s, &s->items[i], (jd_colour)side, &budget);
+            ask_side(s, &s->items[i], (jd_colour)side, &budget);
     free(budget.memory);
     free(budget.line);
     return NULL;
@@ -163,7 +163,7 @@ static void print_json(const struct session *s, const struct item *item)
     json_decref(o);
 }
 
-static void tell(struct session *s, struct item *item)
+static void tell_item(struct session *s, struct item *item)
 {
     if (item->bad)
         return;
@@ -185,7 +185,7 @@ static void tell(struct session *s, struct item *item)
 /* ---- reading ---- */
 
 /* The castling rights and the en passant square may be left out too. */
-static void take(struct session *s, const char *what, const char *text, size_t length)
+static void take_position(struct session *s, const char *what, const char *text, size_t length)
 {
     struct item *item = &s->items[s->count++];
     *item = (struct item){.bad = true};
@@ -214,7 +214,7 @@ static bool answer_batch(struct session *s)
         return false;
     }
     for (size_t i = 0; i < s->count; i++)
-        tell(s, &s->items[i]);
+        tell_item(s, &s->items[i]);
     s->count = 0;
     return true;
 }
@@ -229,7 +229,7 @@ static bool answer_lines(struct session *s)
         char what[40];
         snprintf(what, sizeof what, "line %zu", l.number);
         if (l.length)
-            take(s, what, l.text, l.length);
+            take_position(s, what, l.text, l.length);
         if (s->count == BATCH)
             good = answer_batch(s);
     }
@@ -240,7 +240,7 @@ static bool answer_lines(struct session *s)
 static bool answer_operands(struct session *s, const struct args *a)
 {
     for (int i = 0; i < a->count; i++) {
-        take(s, "FEN", a->operands[i], strlen(a->operands[i]));
+        take_position(s, "FEN", a->operands[i], strlen(a->operands[i]));
         if ((s->count == BATCH || i == a->count - 1) && !answer_batch(s))
             return false;
     }

@@ -1,6 +1,7 @@
 /* jadoube mate --certificate and --verify: proofs of the answers, and checking them. */
 #include "console/port.h"
 #include "console/report.h"
+#include "console/sink.h"
 #include "console/source.h"
 #include "mate.h"
 #include "position.h"
@@ -14,13 +15,11 @@
 
 /* ---- writing ---- */
 
-static void put(void *file, const char *text, size_t length) { fwrite(text, 1, length, file); }
-
 static bool certify(const jd_position *p, const char *fen, jd_mate_budget *budget, FILE *file, size_t *unknown)
 {
     char letters[] = "??";
     for (int side = 0; side < 2; side++) {
-        jd_answer answer = jd_mate_certify(p, (jd_colour)side, budget, put, file);
+        jd_answer answer = jd_mate_certify(p, (jd_colour)side, budget, write_to_file, file);
         letters[side] = mate_letter(answer, (jd_colour)side);
         *unknown += answer == JD_UNKNOWN;
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct tally {
+struct pair_check_totals {
     long tournaments, rounds, differences;
     bool quiet;
 };
@@ -36,7 +36,7 @@ static void print_difference(const jd_trf *t, const char *path, int round, const
 }
 
 /* False: no memory. */
-static bool check_round(struct tally *sum, const jd_trf *t, const char *path, const char *system, int round)
+static bool check_round(struct pair_check_totals *sum, const jd_trf *t, const char *path, const char *system, int round)
 {
     size_t         count = 0;
     bool           same = true;
@@ -54,7 +54,7 @@ static bool check_round(struct tally *sum, const jd_trf *t, const char *path, co
     return err == JD_CONTEST_OK || err == JD_CONTEST_IMPOSSIBLE;
 }
 
-static bool check_file(struct tally *sum, const char *path, const char *system)
+static bool check_file(struct pair_check_totals *sum, const char *path, const char *system)
 {
     jd_trf *t = pair_read(path, sum->quiet), *teams = NULL;
     bool    good = t, same = true;
@@ -74,8 +74,8 @@ static bool check_file(struct tally *sum, const char *path, const char *system)
 
 int pair_check(const struct args *a, const char *system)
 {
-    struct tally sum = {.quiet = args_given(a, "quiet")};
-    bool         good = true;
+    struct pair_check_totals sum = {.quiet = args_given(a, "quiet")};
+    bool                     good = true;
     if (!a->count) {
         complain_text(TEXT_COMPLAIN_PAIR_FILES, NULL);
         return STATUS_BAD;

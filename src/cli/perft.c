@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int count(const struct args *a, const struct perft_means *means)
+static int count_nodes(const struct args *a, const struct perft_means *means)
 {
     jd_position p;
     jd_moves    moves;
@@ -52,7 +52,7 @@ static int run_with(const struct args *a, const struct perft_means *means)
         complain("--max-nodes belongs to --suite");
         return STATUS_BAD;
     }
-    return suite ? perft_suite(suite, (uint64_t)max_nodes, means) : count(a, means);
+    return suite ? perft_suite(suite, (uint64_t)max_nodes, means) : count_nodes(a, means);
 }
 
 static int run(const struct args *a)

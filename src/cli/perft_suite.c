@@ -56,7 +56,7 @@ static bool complain_line(const struct suite *s, const char *what)
     return false;
 }
 
-static bool add(struct suite *s, int depth, uint64_t expected)
+static bool add_count(struct suite *s, int depth, uint64_t expected)
 {
     if (expected > s->max_nodes)
         return true;
@@ -103,7 +103,7 @@ static bool read_count(struct suite *s, const char **text)
     if (!read_number(text, 1, MAX_DEPTH, &depth) || !read_number(text, 0, INT64_MAX, &nodes))
         return complain_line(s, "expected a depth and a number of nodes");
     s->listed = true;
-    return add(s, (int)depth, nodes);
+    return add_count(s, (int)depth, nodes);
 }
 
 /* FEN ;D1 20 ;D2 400 */

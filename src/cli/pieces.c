@@ -59,7 +59,7 @@ static bool open_file(struct pieces *p)
 }
 
 /* Fill a piece: what lay behind the last cut, then bytes of the file; cut it at the last game. */
-static void fill(struct pieces *p, struct piece *out)
+static void fill_piece(struct pieces *p, struct piece *out)
 {
     out->file = p->file;
     memcpy(out->text, p->rest, p->rest_length);
@@ -89,7 +89,7 @@ bool pieces_take(struct pieces *p, const void *who, struct piece *out)
     if (there) {
         out->first = p->owner == NULL;
         out->number = p->number;
-        fill(p, out);
+        fill_piece(p, out);
         p->owner = out->last ? NULL : who;
         p->number += out->last;
         pthread_cond_broadcast(&p->changed);

@@ -159,7 +159,7 @@ static bool word_options(const struct args *a, jd_regulations *regs)
     return true;
 }
 
-static void name_options(const struct args *a, const struct table *t, jd_regulations *regs)
+static void name_options(const struct args *a, const struct local_game *t, jd_regulations *regs)
 {
     jd_colour opponent = t->person == JD_WHITE ? JD_BLACK : JD_WHITE;
     regs->names[0] = args_value(a, "white");
@@ -168,7 +168,7 @@ static void name_options(const struct args *a, const struct table *t, jd_regulat
         regs->names[opponent] = opponent_name(t->opponent);
 }
 
-static bool read_regulations(const struct args *a, const struct table *t, jd_regulations *regs)
+static bool read_regulations(const struct args *a, const struct local_game *t, jd_regulations *regs)
 {
     jd_edition edition = JD_EDITION_DEFAULT;
     jd_preset  preset;
@@ -183,7 +183,7 @@ static bool read_regulations(const struct args *a, const struct table *t, jd_reg
 }
 
 /* The first line of the log; NULL, with a message printed, when an option is wrong. The caller frees it. */
-static char *regulations_line(const struct args *a, const struct table *t)
+static char *regulations_line(const struct args *a, const struct local_game *t)
 {
     jd_regulations regs;
     char          *line = NULL;
@@ -220,7 +220,7 @@ static bool usual_path(char *out, size_t size)
     return true;
 }
 
-static bool new_game(const struct args *a, struct table *t)
+static bool new_game(const struct args *a, struct local_game *t)
 {
     char        usual[4096];
     const char *path = args_value(a, "log");
@@ -236,7 +236,7 @@ static bool new_game(const struct args *a, struct table *t)
     return good;
 }
 
-static bool old_game(const struct args *a, struct table *t)
+static bool old_game(const struct args *a, struct local_game *t)
 {
     static const char *const others[] = {"log",    "preset", "control",      "edition", "chess960", "illegal",
                                          "sheets", "blind",  "unsupervised", "white",   "black"};
@@ -250,7 +250,7 @@ static bool old_game(const struct args *a, struct table *t)
     return table_resume(t, args_value(a, "resume"));
 }
 
-static bool seat_engine(const struct args *a, struct table *t)
+static bool seat_engine(const struct args *a, struct local_game *t)
 {
     int       person = JD_WHITE;
     long long level = 0;
@@ -271,7 +271,7 @@ static bool seat_engine(const struct args *a, struct table *t)
     return t->opponent != NULL;
 }
 
-static bool lay_table(const struct args *a, struct table *t)
+static bool lay_table(const struct args *a, struct local_game *t)
 {
     return seat_engine(a, t) && (args_given(a, "resume") ? old_game(a, t) : new_game(a, t));
 }
@@ -285,7 +285,7 @@ static bool wants_lines(const struct args *a)
            strcmp(term, "dumb") == 0;
 }
 
-static int play(const struct args *a, struct table *t, struct speaker *speaker)
+static int play(const struct args *a, struct local_game *t, struct speaker *speaker)
 {
     const char *no_colour = getenv("NO_COLOR");
     struct face f = {.table = t,
@@ -311,10 +311,10 @@ static int play(const struct args *a, struct table *t, struct speaker *speaker)
 
 static int run(const struct args *a)
 {
-    struct table    t = {.journal = {.fd = -1}};
-    struct speaker *speaker = NULL;
-    bool            silent = !args_given(a, "speak");
-    int             status = STATUS_BAD;
+    struct local_game t = {.journal = {.fd = -1}};
+    struct speaker   *speaker = NULL;
+    bool              silent = !args_given(a, "speak");
+    int               status = STATUS_BAD;
     setlocale(LC_CTYPE, "");
     if (!manner_options(a, &t.manner))
         return STATUS_BAD;

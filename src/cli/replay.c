@@ -2,6 +2,7 @@
 #include "command.h"
 #include "console/lines.h"
 #include "console/report.h"
+#include "console/sink.h"
 #include "console/terminal.h"
 #include "console/text.h"
 #include "log/seal.h"
@@ -169,8 +170,6 @@ static bool apply_line(struct replay *r, jd_rulings *rulings)
     return true;
 }
 
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
 static int replay(struct replay *r)
 {
     jd_rulings rulings;
@@ -179,7 +178,8 @@ static int replay(struct replay *r)
         good = apply_line(r, &rulings);
     jd_game *game = jd_log_game(r->log);
     if (game && r->pgn)
-        jd_pgn_record_write(r->pgn, game, jd_log_regulations(r->log), jd_log_head(r->log), NULL, 0, put, stdout);
+        jd_pgn_record_write(r->pgn, game, jd_log_regulations(r->log), jd_log_head(r->log), NULL, 0, write_to_file,
+                            stdout);
     else if (game)
         print_state(r);
     return lines_close(&r->lines) && good ? STATUS_FINE : STATUS_BAD;

@@ -40,7 +40,7 @@ static void print_finding(void *context, const struct verify_finding *f)
     printf(": %s\n", f->text);
 }
 
-static void step(void *context, const struct verify_totals *so_far)
+static void show_progress(void *context, const struct verify_totals *so_far)
 {
     progress_step(&((struct checking *)context)->progress, so_far->games);
 }
@@ -51,7 +51,7 @@ static int check(struct store *s)
     struct store_fault          fault;
     struct verify_totals        totals;
     uint64_t                    games = 0;
-    const struct verify_visitor visitor = {print_finding, step, &c};
+    const struct verify_visitor visitor = {print_finding, show_progress, &c};
     if (store_game_list(s, &(struct store_filter){0}, count_game, &games, &fault))
         return complain_store("cannot list the games", &fault);
     progress_start(&c.progress, "verify", games);

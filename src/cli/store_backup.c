@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static int tell(const jd_language *language, text_id id, const char *file)
+static int tell_file(const jd_language *language, text_id id, const char *file)
 {
     char text[4352];
     text_fill(text, sizeof text, language, id, JD_VALUES({"file", file}));
@@ -18,12 +18,12 @@ int store_write_backup(const char *where, const char *path, const jd_language *l
 {
     struct store_fault fault;
     return store_backup(where, path, &fault) ? complain_store("no backup", &fault)
-                                             : tell(language, TEXT_STORE_BACKUP, path);
+                                             : tell_file(language, TEXT_STORE_BACKUP, path);
 }
 
 int store_from_backup(const char *path, const char *where, const jd_language *language)
 {
     struct store_fault fault;
     return store_restore(path, where, &fault) ? complain_store("nothing is restored", &fault)
-                                              : tell(language, TEXT_STORE_RESTORED, path);
+                                              : tell_file(language, TEXT_STORE_RESTORED, path);
 }

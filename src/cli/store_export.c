@@ -1,6 +1,7 @@
 /* store_export.c - games out of a store: as logs or PGN, to one file or to one for each. */
 #include "command.h"
 #include "console/report.h"
+#include "console/sink.h"
 #include "store/chain.h"
 #include "store_work.h"
 
@@ -68,8 +69,6 @@ static bool record_line(void *context, const struct store_event *e)
     return x->good;
 }
 
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
 /* The day on which the game was made is for where its log does not say better. */
 static void write_game(struct export *x, const struct store_game *g)
 {
@@ -80,7 +79,7 @@ static void write_game(struct export *x, const struct store_game *g)
     strftime(date, sizeof date, "%Y.%m.%d", gmtime_r(&seconds, &t));
     bool said = jd_log_label(jd_log_head(x->log), "date", NULL, 0) > 0;
     jd_pgn_record_write(x->record, jd_log_game(x->log), jd_log_regulations(x->log), jd_log_head(x->log), &day, !said,
-                        put, x->to);
+                        write_to_file, x->to);
 }
 
 static enum store_err export_pgn(struct export *x, struct store *s, const struct store_game *g,

@@ -93,7 +93,7 @@ static const text_id verdicts[] = {
     [SIGNED_FORGED] = TEXT_STORE_FORGED,       [SIGNED_STRANGE] = TEXT_STORE_STRANGE,
 };
 
-static int tell(const struct signed_report *r, const char *path, const jd_language *language)
+static int tell_signatures(const struct signed_report *r, const char *path, const jd_language *language)
 {
     char event[24], events[24], column[24];
     if (r->kind == SIGNED_MEMORY) {
@@ -121,7 +121,7 @@ int store_verify_file(const char *path, const char *key_path, const jd_language 
     int   status = STATUS_BAD;
     if (text) {
         struct signed_report r = signed_check(text, length, key);
-        status = tell(&r, path, language);
+        status = tell_signatures(&r, path, language);
     }
     free(text);
     signer_free(key);

@@ -24,7 +24,7 @@ static void *find(void *const handles[FILES_MAX], size_t opened, const char *nam
     return found;
 }
 
-static bool fill(void **table, const char *const *files, const char *const *names, size_t count)
+static bool fill_table(void **table, const char *const *files, const char *const *names, size_t count)
 {
     void  *handles[FILES_MAX];
     size_t opened, i = 0;
@@ -42,7 +42,7 @@ const void *late_load(const char *const *files, const char *const *names, size_t
     *why = "not enough memory";
     if (table == MAP_FAILED)
         return NULL;
-    if (fill(table, files, names, count) && mprotect(table, size, PROT_READ) == 0)
+    if (fill_table(table, files, names, count) && mprotect(table, size, PROT_READ) == 0)
         return table;
     const char *error = dlerror();
     if (error)

@@ -111,7 +111,7 @@ bool port_seek(int fd, uint64_t to)
     return GetFileType((HANDLE)_get_osfhandle(fd)) == FILE_TYPE_DISK && _lseeki64(fd, (__int64)to, SEEK_SET) >= 0;
 }
 
-static bool make_room(char **text, size_t *size, size_t length)
+static bool grow_text(char **text, size_t *size, size_t length)
 {
     if (length + 2 <= *size)
         return true;
@@ -129,7 +129,7 @@ ssize_t port_getline(char **text, size_t *size, FILE *from)
     size_t length = 0;
     int    c = 0;
     while (c != '\n' && (c = getc(from)) != EOF) {
-        if (!make_room(text, size, length))
+        if (!grow_text(text, size, length))
             return -1;
         (*text)[length++] = (char)c;
     }

@@ -32,7 +32,7 @@ struct slot {
     _Atomic uint64_t count;
 };
 
-struct table {
+struct node_table {
     struct slot *slots;
     size_t       mask;
 };
@@ -45,7 +45,7 @@ static uint64_t key_at_depth(const jd_position *p, int depth)
 /* With a table depths can be reached at which the count no longer fits: it then stays at the most. */
 static uint64_t sum_of(uint64_t a, uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
 
-static uint64_t hashed(const jd_position *p, int depth, const struct table *t)
+static uint64_t hashed(const jd_position *p, int depth, const struct node_table *t)
 {
     if (depth <= 2)
         return jd_perft(p, depth);
@@ -73,6 +73,6 @@ uint64_t jd_perft_hashed(const jd_position *p, int depth, void *memory, size_t b
         return jd_perft(p, depth);
     while (slots & (slots - 1)) /* down to a power of two */
         slots &= slots - 1;
-    struct table t = {memory, slots - 1};
+    struct node_table t = {memory, slots - 1};
     return hashed(p, depth, &t);
 }

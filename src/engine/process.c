@@ -348,7 +348,7 @@ static size_t write_some(struct engine *e, const char *bytes, size_t length)
     return length;
 }
 
-static void keep(struct engine *e, const char *bytes, size_t length)
+static void keep_bytes(struct engine *e, const char *bytes, size_t length)
 {
     if (e->pending.length + length > ENGINE_OUT_MAX) {
         engine_fail(e, ENGINE_DEAF, 0);
@@ -378,7 +378,7 @@ void engine_put(struct engine *e, const char *bytes, size_t length)
         overhear(e, bytes, length);
     size_t taken = e->pending.length ? 0 : write_some(e, bytes, length);
     if (taken < length)
-        keep(e, bytes + taken, length - taken);
+        keep_bytes(e, bytes + taken, length - taken);
 }
 
 void engine_flush(struct engine *e)
@@ -404,7 +404,7 @@ static void ended(struct engine *e)
 }
 
 /* Room for more behind an unfinished line. */
-static bool make_room(struct engine *e)
+static bool grow_buffer(struct engine *e)
 {
     if (e->next > 0) {
         memmove(e->buffer, e->buffer + e->next, e->filled - e->next);
@@ -425,7 +425,7 @@ static bool floods(const struct engine *e)
 
 bool engine_read(struct engine *e)
 {
-    if (e->failure != ENGINE_FINE || !make_room(e))
+    if (e->failure != ENGINE_FINE || !grow_buffer(e))
         return false;
     ssize_t n;
     do

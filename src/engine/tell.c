@@ -91,30 +91,30 @@ void engine_pop(struct engine *e, size_t count)
 
 /* ---- go ---- */
 
-struct line {
+struct uci_line {
     char   text[320];
     size_t length;
 };
 
-static void say(struct line *l, const char *text)
+static void append_text(struct uci_line *l, const char *text)
 {
     size_t length = strlen(text);
     memcpy(l->text + l->length, text, length);
     l->length += length;
 }
 
-static void say_number(struct line *l, const char *name, int64_t value)
+static void say_number(struct uci_line *l, const char *name, int64_t value)
 {
     char   digits[24];
     size_t at = sizeof digits;
     for (uint64_t n = value < 0 ? 0 : (uint64_t)value; at == sizeof digits || n; n /= 10)
         digits[--at] = (char)('0' + n % 10);
-    say(l, name);
+    append_text(l, name);
     memcpy(l->text + l->length, digits + at, sizeof digits - at);
     l->length += sizeof digits - at;
 }
 
-static void say_clocks(struct line *l, const struct engine_go *go)
+static void say_clocks(struct uci_line *l, const struct engine_go *go)
 {
     say_number(l, " wtime ", go->time[JD_WHITE]);
     say_number(l, " btime ", go->time[JD_BLACK]);
@@ -137,12 +137,12 @@ void engine_begin_turn(struct engine *e)
 
 void engine_go(struct engine *e, const struct engine_go *go)
 {
-    struct line l = {.length = 0};
+    struct uci_line l = {.length = 0};
     if (e->protocol == ENGINE_XBOARD) {
         xboard_go(e, go);
         return;
     }
-    say(&l, go->ponder ? "\ngo ponder" : "\ngo");
+    append_text(&l, go->ponder ? "\ngo ponder" : "\ngo");
     if (go->clocks)
         say_clocks(&l, go);
     if (go->movetime)
@@ -152,8 +152,8 @@ void engine_go(struct engine *e, const struct engine_go *go)
     if (go->depth)
         say_number(&l, " depth ", go->depth);
     if (go->infinite)
-        say(&l, " infinite");
-    say(&l, "\n");
+        append_text(&l, " infinite");
+    append_text(&l, "\n");
 
     engine_begin_turn(e);
     /* One write for both lines: the go is appended to the position, and forgotten again. */

@@ -220,13 +220,13 @@ bool xboard_info(const char *line, struct engine_info *out)
 
 /* ---- telling ---- */
 
-static void say(struct engine *e, const char *text) { engine_append(e, &e->position, text, strlen(text)); }
+static void append_text(struct engine *e, const char *text) { engine_append(e, &e->position, text, strlen(text)); }
 
 static void say_number(struct engine *e, const char *word, int64_t value)
 {
     char text[64];
     snprintf(text, sizeof text, "%s %" PRId64 "\n", word, value);
-    say(e, text);
+    append_text(e, text);
 }
 
 /* Send what was said. */
@@ -271,7 +271,7 @@ static void say_level(struct engine *e, const struct engine_terms *t)
     int64_t seconds = t->base_ms ? (t->base_ms + 999) / 1000 : t->increment_ms ? 1 : 600000;
     snprintf(text, sizeof text, "level %d %" PRId64 ":%02" PRId64 " %g\n", t->moves, seconds / 60, seconds % 60,
              (double)t->increment_ms / 1000);
-    say(e, text);
+    append_text(e, text);
 }
 
 static void say_terms(struct engine *e)
@@ -280,16 +280,16 @@ static void say_terms(struct engine *e)
     char                       text[48];
     if (t->nodes && e->xboard.nps) { /* time is counted in nodes: a second of so many */
         say_number(e, "nps", t->nodes);
-        say(e, "st 1\n");
+        append_text(e, "st 1\n");
     } else if (t->movetime_ms) {
         snprintf(text, sizeof text, "st %g\n", (double)t->movetime_ms / 1000);
-        say(e, text);
+        append_text(e, text);
     } else {
         say_level(e, t);
     }
     if (t->depth)
         say_number(e, "sd", t->depth);
-    say(e, t->ponder ? "post\nhard\n" : "post\neasy\n");
+    append_text(e, t->ponder ? "post\nhard\n" : "post\neasy\n");
 }
 
 void xboard_new_game(struct engine *e, const jd_position *start)
@@ -299,16 +299,16 @@ void xboard_new_game(struct engine *e, const jd_position *start)
     e->position.length = e->xboard.moves.length = 0;
     e->xboard.own_move = e->thinking = false;
     e->xboard.forced = true;
-    say(e, "new\nforce\n");
+    append_text(e, "new\nforce\n");
     if (start->chess960)
-        say(e, "variant fischerandom\n");
+        append_text(e, "variant fischerandom\n");
     if (start->chess960 || start->fullmove != 1 || start->halfmove_clock || !jd_position_same(start, &initial)) {
         if (!e->xboard.setboard)
             engine_fail(e, ENGINE_UNABLE, 0);
         jd_fen_write(start, fen, sizeof fen);
-        say(e, "setboard ");
-        say(e, fen);
-        say(e, "\n");
+        append_text(e, "setboard ");
+        append_text(e, fen);
+        append_text(e, "\n");
     }
     say_terms(e);
     send(e);
@@ -375,14 +375,14 @@ void xboard_go(struct engine *e, const struct engine_go *go)
     e->position.length = 0;
     bool answers = !e->xboard.forced && lines_in(moves) == 1; /* a move of the opponent is answered */
     if (!answers && !e->xboard.forced)
-        say(e, "force\n");
+        append_text(e, "force\n");
     if (answers)
         say_clocks(e, go);
     engine_append(e, &e->position, moves->at, moves->length);
     moves->length = 0;
     if (!answers) {
         say_clocks(e, go);
-        say(e, "go\n");
+        append_text(e, "go\n");
     }
     e->xboard.forced = false;
     send(e);
@@ -392,15 +392,15 @@ void xboard_set(struct engine *e, const char *option, const char *value)
 {
     bool own = strcmp(option, "memory") == 0 || strcmp(option, "cores") == 0;
     e->position.length = 0;
-    say(e, own ? "" : "option ");
-    say(e, option);
+    append_text(e, own ? "" : "option ");
+    append_text(e, option);
     if (value) {
         const struct engine_option *o = engine_option_find(e, option);
         bool                        check = o && o->kind == ENGINE_CHECK;
-        say(e, own ? " " : "=");
-        say(e, check && strcmp(value, "true") == 0 ? "1" : check && strcmp(value, "false") == 0 ? "0" : value);
+        append_text(e, own ? " " : "=");
+        append_text(e, check && strcmp(value, "true") == 0 ? "1" : check && strcmp(value, "false") == 0 ? "0" : value);
     }
-    say(e, "\n");
+    append_text(e, "\n");
     send(e);
 }
 

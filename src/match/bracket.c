@@ -49,7 +49,7 @@ bool bracket_begin(struct bracket *b, const struct match *m)
 
 /* ---- waves ---- */
 
-static bool add(struct bracket *b, const struct pairing *p)
+static bool add_pairing(struct bracket *b, const struct pairing *p)
 {
     if (b->count == b->room) {
         size_t          room = b->room ? 2 * b->room : 64;
@@ -79,7 +79,7 @@ static bool add_games(struct bracket *b, const struct match *m, size_t first, si
             .reversed = (!m->noswap && i % 2 == 1) != m->reverse};
         p.white = p.reversed ? second : first;
         p.black = p.reversed ? first : second;
-        if (!add(b, &p))
+        if (!add_pairing(b, &p))
             return false;
     }
     return true;

@@ -240,7 +240,7 @@ struct engine_go slot_orders(const struct slot *s, jd_colour c)
     return go;
 }
 
-static void ask(struct slot *s)
+static void ask_engine(struct slot *s)
 {
     jd_colour            c = s->state.on_move;
     const struct limits *l = &slot_competitor(s, c)->limits;
@@ -305,7 +305,7 @@ static void agree(struct slot *s, enum ended_by by)
     if (s->state.result != JD_NO_RESULT)
         slot_finish(s, by, JD_BY_NOBODY);
     else
-        ask(s); /* 2023 wants a move of each first: a book may leave none */
+        ask_engine(s); /* 2023 wants a move of each first: a book may leave none */
 }
 
 static bool play_from_book(struct slot *s);
@@ -324,12 +324,12 @@ static bool settle_by_tables(struct slot *s)
     return true;
 }
 
-static void go_on(struct slot *s)
+static void take_turn(struct slot *s)
 {
     switch (adjudicate(&s->runner->match->adjudication, s->game, &s->state, &s->moments)) {
     case PLAY_ON:
         if (!settle_by_tables(s) && !play_from_book(s))
-            ask(s);
+            ask_engine(s);
         break;
     case CLAIM_REPETITION: claim(s, JD_WHAT_REPETITION); break;
     case CLAIM_FIFTY: claim(s, JD_WHAT_FIFTY); break;
@@ -373,7 +373,7 @@ static bool play_from_book(struct slot *s)
     if (s->state.result != JD_NO_RESULT)
         slot_finish(s, BY_LAWS, JD_BY_NOBODY);
     else
-        go_on(s);
+        take_turn(s);
     return true;
 }
 
@@ -423,7 +423,7 @@ void slot_moved(struct slot *s, struct seat *by, int64_t now)
     else if (s->state.ply != ply + 1)
         misplayed(s, c, BY_ILLEGAL, "illegal");
     else
-        go_on(s);
+        take_turn(s);
 }
 
 /* ---- the beginning ---- */
@@ -529,7 +529,7 @@ void slot_ready(struct slot *s)
     if (s->state.result != JD_NO_RESULT)
         slot_finish(s, BY_LAWS, JD_BY_NOBODY);
     else
-        go_on(s);
+        take_turn(s);
 }
 
 void slot_drop(struct slot *s)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_room(struct game_log *l, size_t more)
+static bool grow_log(struct game_log *l, size_t more)
 {
     if (l->length + more <= l->room)
         return true;
@@ -28,7 +28,7 @@ static bool make_room(struct game_log *l, size_t more)
 static void append(struct game_log *l, const char *text)
 {
     size_t length = strlen(text);
-    if (!make_room(l, length))
+    if (!grow_log(l, length))
         return;
     memcpy(l->text + l->length, text, length);
     l->length += length;
@@ -39,7 +39,7 @@ void game_log_begin(struct game_log *l, const jd_regulations *regs)
     size_t length = jd_regulations_write(regs, NULL, 0);
     l->length = 0;
     append(l, "{\"regulations\":");
-    if (make_room(l, length + 1))
+    if (grow_log(l, length + 1))
         l->length += jd_regulations_write(regs, l->text + l->length, length + 1);
     append(l, "}\n");
 }
@@ -47,7 +47,7 @@ void game_log_begin(struct game_log *l, const jd_regulations *regs)
 void game_log_event(struct game_log *l, const jd_event *e)
 {
     size_t length = jd_event_write(e, NULL, 0);
-    if (make_room(l, length + 1))
+    if (grow_log(l, length + 1))
         l->length += jd_event_write(e, l->text + l->length, length + 1);
     append(l, "\n");
 }

@@ -284,7 +284,7 @@ void game_log_free(struct game_log *l);
 /* ---- what a match is resumed from ---- */
 
 struct match_state;
-struct tally;
+struct match_tally;
 struct onlookers;
 
 /* A new file, which keeps the words of the command line. NULL, with a message printed, when there is one already. */
@@ -292,7 +292,8 @@ struct match_state *state_new(const struct match *m, const char *path, char *con
 
 /* The file of a match that was interrupted: its games are counted in *t and told, *pgn is how long the PGN file was
  * after the last of them. */
-struct match_state *state_resume(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn);
+struct match_state *state_resume(const char *path, struct match_tally *t, const struct onlookers *onlookers,
+                                 int64_t *pgn);
 
 /* The words that the match was started with, and its seed. Each is allocated, and so is their list. */
 char **state_words(const char *path, int *count, uint64_t *seed);
@@ -343,7 +344,7 @@ struct note {
 };
 
 /* All results so far. */
-struct tally {
+struct match_tally {
     const struct match *match;
     struct bracket      bracket;       /* of a knock-out                           */
     int64_t             total, played; /* total: in a knock-out, as far as is known */
@@ -356,11 +357,11 @@ struct tally {
     size_t              note_count;
 };
 
-bool           tally_init(struct tally *t, const struct match *m);
-void           tally_free(struct tally *t);
-struct pairing tally_pairing(const struct tally *t, int64_t game);
-size_t         tally_winner(const struct tally *t); /* of a knock-out that is over; else SIZE_MAX */
-void           tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o);
+bool           tally_init(struct match_tally *t, const struct match *m);
+void           tally_free(struct match_tally *t);
+struct pairing tally_pairing(const struct match_tally *t, int64_t game);
+size_t         tally_winner(const struct match_tally *t); /* of a knock-out that is over; else SIZE_MAX */
+void           tally_add(struct match_tally *t, int64_t number, const struct pairing *p, const struct outcome *o);
 
 /* Who comes first, by the share of points; those who have as much as on the command line. */
 void standing_order(const struct score *scores, size_t count, size_t *order);
@@ -375,9 +376,9 @@ const char *ending_words(const char *rule, const jd_language *language);
 /* What is printed is in this language; JSON is the same in all. */
 struct scoreboard *scoreboard_new(const struct match *m, const jd_language *language);
 void               scoreboard_free(struct scoreboard *t);
-void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
+void scoreboard_game(struct scoreboard *t, const struct match_tally *tally, int64_t number, const struct pairing *p,
                      const struct outcome *o); /* one more game is over */
-void scoreboard_end(struct scoreboard *t, const struct tally *tally);
+void scoreboard_end(struct scoreboard *t, const struct match_tally *tally);
 
 /* ---- those who look on ----
  *
@@ -403,11 +404,11 @@ enum sight {
 };
 
 struct scene {
-    int64_t               place; /* of the boards that are played at the same time, from 0 */
-    int64_t               number;
-    const struct pairing *pairing;
-    const struct outcome *outcome; /* only at the end */
-    const struct tally   *tally;
+    int64_t                   place; /* of the boards that are played at the same time, from 0 */
+    int64_t                   number;
+    const struct pairing     *pairing;
+    const struct outcome     *outcome; /* only at the end */
+    const struct match_tally *tally;
 
     const struct opening *opening;
     const jd_game        *game;
@@ -453,7 +454,7 @@ enum run_end { RUN_DONE, RUN_INTERRUPTED, RUN_BROKEN, RUN_NOT_BEGUN }; /* the la
 struct run {
     struct match       *match;
     struct openings    *openings;
-    struct tally       *tally;
+    struct match_tally *tally;
     struct scoreboard  *table;
     struct match_state *state; /* may be NULL */
     FILE               *pgn;   /* may be NULL */

@@ -79,7 +79,7 @@ static bool has_ended(const jd_position *p)
     return !jd_moves_any(p) || (jd_mate_fast(p, JD_WHITE) == JD_NO && jd_mate_fast(p, JD_BLACK) == JD_NO);
 }
 
-static bool keep(struct openings *o, const struct kept *k)
+static bool keep_opening(struct openings *o, const struct kept *k)
 {
     if (!grow((void **)&o->at, &o->room, o->count + 1, sizeof *o->at))
         return false;
@@ -109,7 +109,7 @@ static bool keep_line(struct openings *o, const struct lines *l)
         complain_text(TEXT_COMPLAIN_MATCH_ENDED, JD_VALUES({"place", place}));
         return false;
     }
-    return keep(o, &k);
+    return keep_opening(o, &k);
 }
 
 static bool load_epd(struct openings *o, const char *path)
@@ -170,7 +170,7 @@ static void see_end(void *context)
         complain_about(o, TEXT_COMPLAIN_MATCH_TOO_LONG);
         o->failed = true;
     } else {
-        o->failed = !keep(o, &o->reading);
+        o->failed = !keep_opening(o, &o->reading);
     }
 }
 
@@ -225,7 +225,7 @@ static bool draw_line(struct openings *o, const struct polyglot *book, uint64_t 
         o->moves[o->move_count++] = m;
         at = next;
     }
-    return keep(o, &k);
+    return keep_opening(o, &k);
 }
 
 static bool load_book(struct openings *o, const char *path)

@@ -1,4 +1,5 @@
 /* A game of a match as PGN: clocks, times and evaluations of every move, and the Article of its end. */
+#include "console/sink.h"
 #include "match/match.h"
 
 #include "jadoube/fen.h"
@@ -34,8 +35,6 @@ static const struct {
 const char        *ended_by_name(enum ended_by by) { return ends[by].name; }
 static const char *termination(enum ended_by by) { return ends[by].termination; }
 
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
 /* ---- tags ---- */
 
 #define TAGS_MAX 20
@@ -45,7 +44,10 @@ struct tags {
     size_t     count;
 };
 
-static void add(struct tags *t, const char *name, const char *value) { t->at[t->count++] = (jd_pgn_tag){name, value}; }
+static void add_tag(struct tags *t, const char *name, const char *value)
+{
+    t->at[t->count++] = (jd_pgn_tag){name, value};
+}
 
 /* Without a clock PGN has a dash. */
 static void control_text(const struct limits *l, char *out, size_t size)
@@ -72,50 +74,50 @@ static void write_tags(jd_pgn_writer *w, const struct record *r)
     control_text(&white->limits, controls[0], sizeof controls[0]);
     control_text(&black->limits, controls[1], sizeof controls[1]);
 
-    add(&t, "Event", r->match->event ? r->match->event : "?");
-    add(&t, "Site", r->match->site ? r->match->site : "?");
-    add(&t, "Date", date);
-    add(&t, "Round", round);
-    add(&t, "White", white->name);
-    add(&t, "Black", black->name);
-    add(&t, "Result", jd_result_text(r->outcome->result));
+    add_tag(&t, "Event", r->match->event ? r->match->event : "?");
+    add_tag(&t, "Site", r->match->site ? r->match->site : "?");
+    add_tag(&t, "Date", date);
+    add_tag(&t, "Round", round);
+    add_tag(&t, "White", white->name);
+    add_tag(&t, "Black", black->name);
+    add_tag(&t, "Result", jd_result_text(r->outcome->result));
     if (start.chess960)
-        add(&t, "Variant", "Chess960");
+        add_tag(&t, "Variant", "Chess960");
     if (start.chess960 || !jd_position_same(&start, &array)) {
-        add(&t, "SetUp", "1");
-        add(&t, "FEN", fen);
+        add_tag(&t, "SetUp", "1");
+        add_tag(&t, "FEN", fen);
     }
     if (r->match->pgn.minimal) {
         jd_pgn_write_tags(w, t.at, t.count);
         return;
     }
-    add(&t, "Laws", jd_edition_name(r->match->edition));
-    add(&t, "Article", r->outcome->article);
-    add(&t, "Termination", termination(r->outcome->by));
-    add(&t, "PlyCount", plies);
+    add_tag(&t, "Laws", jd_edition_name(r->match->edition));
+    add_tag(&t, "Article", r->outcome->article);
+    add_tag(&t, "Termination", termination(r->outcome->by));
+    add_tag(&t, "PlyCount", plies);
     if (control_same(&white->limits.control, &black->limits.control)) {
-        add(&t, "TimeControl", controls[0]);
+        add_tag(&t, "TimeControl", controls[0]);
     } else {
-        add(&t, "WhiteTimeControl", controls[0]);
-        add(&t, "BlackTimeControl", controls[1]);
+        add_tag(&t, "WhiteTimeControl", controls[0]);
+        add_tag(&t, "BlackTimeControl", controls[1]);
     }
     jd_pgn_write_tags(w, t.at, t.count);
 }
 
 /* ---- moves ---- */
 
-struct line {
+struct comment_text {
     char   text[400];
     size_t length;
 };
 
-static void say(struct line *l, const char *text)
+static void append_text(struct comment_text *l, const char *text)
 {
     for (; *text; text++)
         l->text[l->length++] = *text;
 }
 
-static void say_digits(struct line *l, int64_t n, int width)
+static void say_digits(struct comment_text *l, int64_t n, int width)
 {
     char   digits[24];
     size_t at = sizeof digits;
@@ -126,47 +128,47 @@ static void say_digits(struct line *l, int64_t n, int width)
 }
 
 /* 1:23:45.678 */
-static void say_time(struct line *l, const char *command, int64_t ms)
+static void say_time(struct comment_text *l, const char *command, int64_t ms)
 {
-    say(l, command);
+    append_text(l, command);
     say_digits(l, ms / 3600000, 1);
-    say(l, ":");
+    append_text(l, ":");
     say_digits(l, ms / 60000 % 60, 2);
-    say(l, ":");
+    append_text(l, ":");
     say_digits(l, ms / 1000 % 60, 2);
-    say(l, ".");
+    append_text(l, ".");
     say_digits(l, ms % 1000, 3);
-    say(l, "]");
+    append_text(l, "]");
 }
 
-static void say_score(struct line *l, const struct moment *m, bool depth)
+static void say_score(struct comment_text *l, const struct moment *m, bool depth)
 {
     int size = m->score < 0 ? -m->score : m->score;
-    say(l, m->mate ? "[%eval #" : "[%eval ");
-    say(l, m->score < 0 ? "-" : "");
+    append_text(l, m->mate ? "[%eval #" : "[%eval ");
+    append_text(l, m->score < 0 ? "-" : "");
     say_digits(l, m->mate ? size : size / 100, 1);
     if (!m->mate) {
-        say(l, ".");
+        append_text(l, ".");
         say_digits(l, size % 100, 2);
     }
     if (depth && m->depth > 0) {
-        say(l, ",");
+        append_text(l, ",");
         say_digits(l, m->depth, 1);
     }
-    say(l, "] ");
+    append_text(l, "] ");
 }
 
-static void say_number(struct line *l, bool wanted, const char *name, int64_t value)
+static void say_number(struct comment_text *l, bool wanted, const char *name, int64_t value)
 {
     if (!wanted)
         return;
-    say(l, name);
-    say(l, value < 0 ? "-" : "");
+    append_text(l, name);
+    append_text(l, value < 0 ? "-" : "");
     say_digits(l, value < 0 ? -value : value, 1);
 }
 
 /* Without a clock only the time that was taken is known. */
-static void say_moment(struct line *l, const struct pgn_options *o, const struct moment *m, bool clocked)
+static void say_moment(struct comment_text *l, const struct pgn_options *o, const struct moment *m, bool clocked)
 {
     if (m->scored)
         say_score(l, m, o->depth);
@@ -205,9 +207,9 @@ static void write_moment(jd_pgn_writer *w, const struct record *r, int i, const 
 {
     const struct pgn_options *o = &r->match->pgn;
     const struct moment      *m = &r->moments->at[i];
-    struct line               l = {.length = 0};
+    struct comment_text       l = {.length = 0};
     if (m->book)
-        say(&l, "book");
+        append_text(&l, "book");
     else
         say_moment(&l, o, m, clocked);
     bool more = !m->book && o->pv && m->line > 0;
@@ -241,7 +243,7 @@ bool record_pgn(FILE *to, const struct record *r)
 {
     bool          minimal = r->match->pgn.minimal;
     jd_pgn_writer w;
-    jd_pgn_writer_init(&w, put, to, &styles[r->match->pgn.notation]);
+    jd_pgn_writer_init(&w, write_to_file, to, &styles[r->match->pgn.notation]);
     write_tags(&w, r);
     jd_position before = jd_game_position(r->game, 0);
     for (int i = 0; i < r->moments->count; i++) {

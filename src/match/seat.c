@@ -238,7 +238,7 @@ static void is_ready(struct seat *s)
 }
 
 /* False when there is nothing more to do with this engine. */
-static bool hear(struct seat *s, const struct engine_event *event, int64_t now)
+static bool hear_engine(struct seat *s, const struct engine_event *event, int64_t now)
 {
     switch (event->said) {
     case ENGINE_UCIOK:
@@ -270,7 +270,7 @@ void seat_readable(struct seat *s, int64_t now)
     engine_read(s->engine);
     do
         engine_next(s->engine, &event);
-    while (hear(s, &event, now));
+    while (hear_engine(s, &event, now));
     slot_thinks(s->slot, s, now);
 }
 

@@ -215,7 +215,7 @@ bool outcome_read(const json_t *line, struct outcome *o)
 }
 
 /* Count the game of a line. False when it is none of this match. */
-static bool take_game(const struct lines *l, struct tally *t, const struct onlookers *onlookers, int64_t *pgn)
+static bool take_game(const struct lines *l, struct match_tally *t, const struct onlookers *onlookers, int64_t *pgn)
 {
     json_t        *line = json_loadb(l->text, l->length, 0, NULL);
     int64_t        number = json_integer_value(json_object_get(line, "game")) - 1;
@@ -238,7 +238,8 @@ static bool take_game(const struct lines *l, struct tally *t, const struct onloo
 }
 
 /* Read all whole lines; *end is where they end. A last line without its end was being written. */
-static bool take_games(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn, off_t *end)
+static bool take_games(const char *path, struct match_tally *t, const struct onlookers *onlookers, int64_t *pgn,
+                       off_t *end)
 {
     struct lines l;
     bool         good = lines_open(&l, path);
@@ -259,7 +260,8 @@ static bool take_games(const char *path, struct tally *t, const struct onlookers
     return lines_close(&l) && good;
 }
 
-struct match_state *state_resume(const char *path, struct tally *t, const struct onlookers *onlookers, int64_t *pgn)
+struct match_state *state_resume(const char *path, struct match_tally *t, const struct onlookers *onlookers,
+                                 int64_t *pgn)
 {
     off_t end;
     *pgn = 0;

@@ -42,12 +42,12 @@ void scoreboard_free(struct scoreboard *t) { free(t); }
 
 /* ---- the standing ---- */
 
-static const char *say(const struct scoreboard *t, text_id id) { return text_of(t->language, id); }
+static const char *text_for(const struct scoreboard *t, text_id id) { return text_of(t->language, id); }
 
 /* As wide as the names are, in characters. */
 static int widest(const struct scoreboard *t)
 {
-    int width = text_columns(say(t, TEXT_MATCH_PRINT_ENGINE));
+    int width = text_columns(text_for(t, TEXT_MATCH_PRINT_ENGINE));
     for (size_t i = 0; i < t->match->count; i++)
         if (text_columns(t->match->competitors[i].name) > width)
             width = text_columns(t->match->competitors[i].name);
@@ -92,7 +92,7 @@ static const struct {
 
 static const char *heading(const struct scoreboard *t, enum column c)
 {
-    return columns[c].id != TEXTS ? say(t, columns[c].id) : c == ELO ? "Elo" : c == NELO ? "nElo" : "LOS";
+    return columns[c].id != TEXTS ? text_for(t, columns[c].id) : c == ELO ? "Elo" : c == NELO ? "nElo" : "LOS";
 }
 
 static int column_width(const struct scoreboard *t, enum column c)
@@ -103,14 +103,14 @@ static int column_width(const struct scoreboard *t, enum column c)
 
 static void print_head(const struct scoreboard *t, int width)
 {
-    printf("%s  #  %s", style(stdout, STYLE_BOLD), say(t, TEXT_MATCH_PRINT_ENGINE));
-    pad("", width - text_columns(say(t, TEXT_MATCH_PRINT_ENGINE)));
+    printf("%s  #  %s", style(stdout, STYLE_BOLD), text_for(t, TEXT_MATCH_PRINT_ENGINE));
+    pad("", width - text_columns(text_for(t, TEXT_MATCH_PRINT_ENGINE)));
     for (enum column c = 0; c < COLUMNS; c++)
         pad(heading(t, c), column_width(t, c));
     printf("%s\n", style(stdout, STYLE_PLAIN));
 }
 
-static void print_row(const struct scoreboard *t, const struct tally *tally, int place, size_t i, int width)
+static void print_row(const struct scoreboard *t, const struct match_tally *tally, int place, size_t i, int width)
 {
     const struct score *s = &tally->scores[i];
     struct numbers      n = score_numbers(s);
@@ -149,7 +149,7 @@ static struct number number(int64_t n)
     return out;
 }
 
-static int print_pairs(const struct scoreboard *t, const struct tally *tally)
+static int print_pairs(const struct scoreboard *t, const struct match_tally *tally)
 {
     const int64_t *p = tally->scores[0].pairs;
     char           pairs[160];
@@ -161,7 +161,7 @@ static int print_pairs(const struct scoreboard *t, const struct tally *tally)
     return 1;
 }
 
-static int print_sprt(const struct scoreboard *board, const struct tally *tally)
+static int print_sprt(const struct scoreboard *board, const struct match_tally *tally)
 {
     static const text_id     verdicts[] = {TEXT_MATCH_PRINT_OPEN, TEXT_MATCH_PRINT_H0, TEXT_MATCH_PRINT_H1};
     static const char *const models[] = {"normalized", "logistic", "bayesian"};
@@ -170,7 +170,7 @@ static int print_sprt(const struct scoreboard *board, const struct tally *tally)
         return 0;
     printf("SPRT (%s, %s) elo0=%g elo1=%g: LLR %.2f (%.2f, %.2f), %s\n", t->trinomial ? "trinomial" : "pentanomial",
            models[t->model], t->elo0, t->elo1, sprt_llr(t, &tally->scores[0]), sprt_lower(t), sprt_upper(t),
-           say(board, verdicts[sprt_verdict(t, &tally->scores[0])]));
+           text_for(board, verdicts[sprt_verdict(t, &tally->scores[0])]));
     return 1;
 }
 
@@ -180,7 +180,7 @@ const char *ending_words(const char *rule, const jd_language *language)
     return text_of(language, id == TEXTS ? TEXT_MATCH_ENDED_OTHER : id);
 }
 
-static int print_ends(const struct scoreboard *t, const struct tally *tally)
+static int print_ends(const struct scoreboard *t, const struct match_tally *tally)
 {
     char   how[2048];
     size_t at = 0;
@@ -194,7 +194,7 @@ static int print_ends(const struct scoreboard *t, const struct tally *tally)
     return 1;
 }
 
-static int print_notes(const struct scoreboard *t, const struct tally *tally)
+static int print_notes(const struct scoreboard *t, const struct match_tally *tally)
 {
     for (size_t i = 0; i < tally->note_count; i++) {
         char words[FAILING_WORDS], what[sizeof words + 40];
@@ -207,7 +207,7 @@ static int print_notes(const struct scoreboard *t, const struct tally *tally)
     return (int)tally->note_count;
 }
 
-static int print_winner(const struct scoreboard *t, const struct tally *tally)
+static int print_winner(const struct scoreboard *t, const struct match_tally *tally)
 {
     size_t winner = tally_winner(tally);
     if (winner == SIZE_MAX)
@@ -217,7 +217,7 @@ static int print_winner(const struct scoreboard *t, const struct tally *tally)
 }
 
 /* Returns how many lines it has. */
-static int print_table(const struct scoreboard *t, const struct tally *tally)
+static int print_table(const struct scoreboard *t, const struct match_tally *tally)
 {
     size_t order[256];
     int    width = widest(t);
@@ -238,7 +238,7 @@ static void erase(struct scoreboard *t)
     t->drawn = 0;
 }
 
-static void draw(struct scoreboard *t, const struct tally *tally)
+static void draw(struct scoreboard *t, const struct match_tally *tally)
 {
     erase(t);
     char played[100];
@@ -262,7 +262,7 @@ static void describe(const struct scoreboard *t, int64_t number_of, const struct
                         {"article", o->article}, {"plies", number(o->plies).text}));
 }
 
-void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t number, const struct pairing *p,
+void scoreboard_game(struct scoreboard *t, const struct match_tally *tally, int64_t number, const struct pairing *p,
                      const struct outcome *o)
 {
     if (t->match->json || t->match->quiet)
@@ -286,7 +286,7 @@ void scoreboard_game(struct scoreboard *t, const struct tally *tally, int64_t nu
 
 /* ---- JSON ---- */
 
-static json_t *row_json(const struct scoreboard *t, const struct tally *tally, size_t i)
+static json_t *row_json(const struct scoreboard *t, const struct match_tally *tally, size_t i)
 {
     const struct score *s = &tally->scores[i];
     struct numbers      n = score_numbers(s);
@@ -308,7 +308,7 @@ static json_t *runner_json(void)
     return json_pack("{s:f, s:I}", "cpu_s", seconds, "memory_kb", (json_int_t)own.ru_maxrss);
 }
 
-static void print_json(const struct scoreboard *t, const struct tally *tally)
+static void print_json(const struct scoreboard *t, const struct match_tally *tally)
 {
     static const char *const verdicts[] = {"open", "H0", "H1"};
     json_t                  *engines = json_array(), *ends = json_array(), *failures = json_array();
@@ -336,7 +336,7 @@ static void print_json(const struct scoreboard *t, const struct tally *tally)
     json_decref(o);
 }
 
-void scoreboard_end(struct scoreboard *t, const struct tally *tally)
+void scoreboard_end(struct scoreboard *t, const struct match_tally *tally)
 {
     if (t->match->json) {
         print_json(t, tally);

@@ -75,7 +75,7 @@ void tables_free(struct tables *t)
     free(t);
 }
 
-static unsigned ask(const struct tables *t, const jd_position *p)
+static unsigned ask_tablebase(const struct tables *t, const jd_position *p)
 {
     return t->probe(p->colours[JD_WHITE], p->colours[JD_BLACK], p->kinds[JD_KING], p->kinds[JD_QUEEN],
                     p->kinds[JD_ROOK], p->kinds[JD_BISHOP], p->kinds[JD_KNIGHT], p->kinds[JD_PAWN],
@@ -88,7 +88,7 @@ jd_result tables_result(const struct tables *t, const jd_position *p)
     if (__builtin_popcountll(jd_position_occupied(p)) > t->pieces || p->castling ||
         (p->halfmove_clock > 0 && !ignore50))
         return JD_NO_RESULT;
-    unsigned  wdl = ask(t, p);
+    unsigned  wdl = ask_tablebase(t, p);
     bool      wins = wdl == WIN || (ignore50 && wdl == CURSED_WIN);
     bool      loses = wdl == LOSS || (ignore50 && wdl == BLESSED_LOSS);
     jd_result result = JD_DRAW;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* For the results of all games that are known by now. */
-static bool make_room(struct tally *t)
+static bool grow_tally(struct match_tally *t)
 {
     uint8_t *results = realloc(t->results, t->bracket.count);
     if (!results)
@@ -18,33 +18,33 @@ static bool make_room(struct tally *t)
     return true;
 }
 
-bool tally_init(struct tally *t, const struct match *m)
+bool tally_init(struct match_tally *t, const struct match *m)
 {
     bool knockout = m->tournament == KNOCKOUT;
-    *t = (struct tally){.match = m, .total = knockout ? 0 : pairing_games(m)};
+    *t = (struct match_tally){.match = m, .total = knockout ? 0 : pairing_games(m)};
     t->results = knockout ? NULL : calloc((size_t)t->total, 1);
     t->scores = calloc(m->count, sizeof *t->scores);
     if (knockout && !bracket_begin(&t->bracket, m))
         return false;
-    if ((knockout ? make_room(t) : t->results != NULL) && t->scores)
+    if ((knockout ? grow_tally(t) : t->results != NULL) && t->scores)
         return true;
     complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
     return false;
 }
 
-void tally_free(struct tally *t)
+void tally_free(struct match_tally *t)
 {
     free(t->results);
     free(t->scores);
     free(t->bracket.at);
 }
 
-struct pairing tally_pairing(const struct tally *t, int64_t game)
+struct pairing tally_pairing(const struct match_tally *t, int64_t game)
 {
     return t->match->tournament == KNOCKOUT ? t->bracket.at[game] : pairing_of(t->match, game);
 }
 
-size_t tally_winner(const struct tally *t)
+size_t tally_winner(const struct match_tally *t)
 {
     return t->match->tournament == KNOCKOUT && t->bracket.size == 1 ? t->bracket.field[0] : SIZE_MAX;
 }
@@ -59,7 +59,7 @@ static void add_result(struct score *s, int points)
     s->losses += points == 0;
 }
 
-static void count_end(struct tally *t, const struct outcome *o)
+static void count_end(struct match_tally *t, const struct outcome *o)
 {
     size_t i = 0;
     while (i < t->end_count && (strcmp(t->ends[i].rule, o->rule) != 0 || strcmp(t->ends[i].article, o->article) != 0))
@@ -83,7 +83,7 @@ void failing_words(char *out, size_t size, const struct failing *f, const jd_lan
         snprintf(out, size, "%s", f->text);
 }
 
-static void count_failure(struct tally *t, int64_t number, const struct outcome *o)
+static void count_failure(struct match_tally *t, int64_t number, const struct outcome *o)
 {
     size_t i = 0;
     while (i < t->note_count && strcmp(t->notes[i].failing.text, o->failing.text) != 0)
@@ -101,14 +101,14 @@ static void count_failure(struct tally *t, int64_t number, const struct outcome 
 }
 
 /* A knock-out goes on when all its games are played. */
-static void go_on(struct tally *t)
+static void begin_next_wave(struct match_tally *t)
 {
     if (t->match->tournament == KNOCKOUT && t->played == t->total &&
-        (!bracket_wave(&t->bracket, t->match, t->results) || !make_room(t)))
+        (!bracket_wave(&t->bracket, t->match, t->results) || !grow_tally(t)))
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
 }
 
-void tally_add(struct tally *t, int64_t number, const struct pairing *p, const struct outcome *o)
+void tally_add(struct match_tally *t, int64_t number, const struct pairing *p, const struct outcome *o)
 {
     struct score *white = &t->scores[p->white], *black = &t->scores[p->black];
     int           points = halves(o->result);
@@ -129,5 +129,5 @@ void tally_add(struct tally *t, int64_t number, const struct pairing *p, const s
         white->pairs[points + other]++;
         black->pairs[4 - points - other]++;
     }
-    go_on(t);
+    begin_next_wave(t);
 }

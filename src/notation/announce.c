@@ -234,7 +234,7 @@ static void hear_piece(struct heard *h, unsigned kind)
         h->expected = "one piece, and after the squares the piece of a promotion";
 }
 
-static void hear(struct heard *h, enum word word, unsigned value)
+static void hear_word(struct heard *h, enum word word, unsigned value)
 {
     switch (word) {
     case PIECE_WORD: hear_piece(h, value); break;
@@ -276,7 +276,7 @@ static size_t hear_next(struct heard *h, const char *text, size_t length)
     if (!find_word(text, used, &word, &value))
         h->expected = "a word of an announcement";
     else
-        hear(h, word, value);
+        hear_word(h, word, value);
     return used;
 }
 

@@ -55,12 +55,12 @@ static void *grow(jd_games *g, struct heap *h, size_t bytes)
     return h->at + h->used - bytes;
 }
 
-static size_t count(const struct heap *h, size_t size) { return h->used / size; }
+static size_t count_items(const struct heap *h, size_t size) { return h->used / size; }
 
 /* The game that is being read; NULL between games. */
 static struct kept *current(jd_games *g)
 {
-    size_t       n = count(&g->kept, sizeof(struct kept));
+    size_t       n = count_items(&g->kept, sizeof(struct kept));
     struct kept *k = n ? (struct kept *)g->kept.at + n - 1 : NULL;
     return k && !k->ended && !g->err ? k : NULL;
 }
@@ -83,8 +83,8 @@ static void on_game(void *context, uint64_t number)
     struct kept *k = grow(g, &g->kept, sizeof *k);
     if (k)
         *k = (struct kept){.record = {.number = number, .start = jd_position_initial()},
-                           .move = count(&g->moves, sizeof(jd_move)),
-                           .tag = count(&g->tags, 2 * sizeof(size_t)),
+                           .move = count_items(&g->moves, sizeof(jd_move)),
+                           .tag = count_items(&g->tags, 2 * sizeof(size_t)),
                            .word = g->words.used};
 }
 
@@ -201,7 +201,7 @@ static void drop(struct heap *h, size_t from)
 static void forget(jd_games *g)
 {
     struct kept *k = current(g);
-    size_t       games = count(&g->kept, sizeof *k) - (k ? 1 : 0);
+    size_t       games = count_items(&g->kept, sizeof *k) - (k ? 1 : 0);
     if (k) {
         drop(&g->moves, k->move * sizeof(jd_move));
         drop(&g->tags, k->tag * 2 * sizeof(size_t));
@@ -255,7 +255,7 @@ static const jd_pgn_tag *show_tags(jd_games *g, const struct kept *k)
     return tags;
 }
 
-static const jd_record *show(jd_games *g, const struct kept *k)
+static const jd_record *show_record(jd_games *g, const struct kept *k)
 {
     g->record = k->record;
     g->record.move = k->record.moves ? (const jd_move *)g->moves.at + k->move : NULL;
@@ -266,7 +266,7 @@ static const jd_record *show(jd_games *g, const struct kept *k)
 
 static const struct kept *waiting(const jd_games *g)
 {
-    if (g->next == count(&g->kept, sizeof(struct kept)))
+    if (g->next == count_items(&g->kept, sizeof(struct kept)))
         return NULL;
     const struct kept *k = (const struct kept *)g->kept.at + g->next;
     return k->ended ? k : NULL;
@@ -280,7 +280,7 @@ jd_err jd_games_next(jd_games *g, const jd_record **out)
         read_on(g);
     }
     if (!g->err && waiting(g)) {
-        *out = show(g, waiting(g));
+        *out = show_record(g, waiting(g));
         g->next++;
     }
     return g->err;

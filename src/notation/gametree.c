@@ -260,7 +260,7 @@ const jd_pgn_tag *jd_tree_tags(const jd_tree *t, size_t *count)
 
 /* ---- reading ---- */
 
-struct reading {
+struct tree_reading {
     bool (*take)(void *context, jd_tree *tree, const jd_pgn_problem *problem);
     void          *context;
     jd_pgn        *reader;
@@ -278,16 +278,16 @@ struct reading {
     bool           begun[JD_PGN_DEPTH_MAX + 1]; /* the line has a move of its own */
 };
 
-static bool stopped(const struct reading *r) { return r->done || r->err || !r->tree; }
+static bool stopped(const struct tree_reading *r) { return r->done || r->err || !r->tree; }
 
-static void keep_error(struct reading *r, jd_err err)
+static void keep_error(struct tree_reading *r, jd_err err)
 {
     if (err == JD_ERR_MEMORY)
         r->err = err;
 }
 
 /* A tree for the next game, which may have comments before it begins. */
-static void need_tree(struct reading *r)
+static void need_tree(struct tree_reading *r)
 {
     jd_position start = jd_position_initial();
     if (r->done || r->err || r->tree)
@@ -305,11 +305,11 @@ static void need_tree(struct reading *r)
 static void on_game(void *context, uint64_t number) { need_tree(context); }
 
 /* Where comments and signs belong now. */
-static jd_node *current(struct reading *r) { return r->begun[r->depth] ? r->at[r->depth] : &r->early; }
+static jd_node *current(struct tree_reading *r) { return r->begun[r->depth] ? r->at[r->depth] : &r->early; }
 
 static void on_tag(void *context, jd_text name, jd_text value)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (stopped(r))
         return;
     keep_error(r, add_tag(r->tree, name, value));
@@ -317,14 +317,14 @@ static void on_tag(void *context, jd_text name, jd_text value)
 
 static void on_start(void *context, const jd_position *p)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (!stopped(r))
         r->tree->start = *p;
 }
 
 static void on_move(void *context, jd_move m, const jd_position *before, const jd_position *after, jd_text text)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (stopped(r))
         return;
     jd_node *n = append(r->tree, r->at[r->depth], m);
@@ -343,7 +343,7 @@ static void on_move(void *context, jd_move m, const jd_position *before, const j
 }
 
 /* A long comment's parts are put together first. */
-static jd_text whole_comment(struct reading *r, jd_text text)
+static jd_text whole_comment(struct tree_reading *r, jd_text text)
 {
     char *joined = realloc(r->parts, r->parts_length + text.length + 1);
     if (!joined) {
@@ -358,7 +358,7 @@ static jd_text whole_comment(struct reading *r, jd_text text)
 
 static void on_comment(void *context, jd_text text, bool more)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     need_tree(r);
     if (stopped(r))
         return;
@@ -372,7 +372,7 @@ static void on_comment(void *context, jd_text text, bool more)
 
 static void on_problem(void *context, const jd_pgn_problem *p)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     need_tree(r);
     if (stopped(r) || r->faulty)
         return;
@@ -386,14 +386,14 @@ static void on_problem(void *context, const jd_pgn_problem *p)
 
 static void on_nag(void *context, unsigned nag)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (!stopped(r))
         keep_error(r, jd_tree_nag(r->tree, current(r), nag));
 }
 
 static void on_open(void *context)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (stopped(r))
         return;
     r->at[r->depth + 1] = r->at[r->depth]->parent;
@@ -402,7 +402,7 @@ static void on_open(void *context)
 
 static void on_close(void *context)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (stopped(r))
         return;
     r->depth--;
@@ -415,14 +415,14 @@ static void on_close(void *context)
 
 static void on_result(void *context, jd_result result)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (!stopped(r))
         r->tree->result = result;
 }
 
 static void on_end(void *context)
 {
-    struct reading *r = context;
+    struct tree_reading *r = context;
     if (stopped(r))
         return;
     jd_tree *tree = r->tree;
@@ -444,7 +444,7 @@ jd_err jd_trees_read(jd_text pgn, const jd_language                             
                                            .result = on_result,
                                            .end = on_end,
                                            .problem = on_problem};
-    struct reading             *r = calloc(1, sizeof *r);
+    struct tree_reading        *r = calloc(1, sizeof *r);
     jd_err                      err = r ? jd_pgn_new(&r->reader, &visitor, r, language) : JD_ERR_MEMORY;
     if (!err) {
         r->take = take;

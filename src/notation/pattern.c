@@ -10,7 +10,7 @@ struct found {
     unsigned count, max;
 };
 
-static void add(struct found *f, const jd_position *p, jd_move m)
+static void add_move(struct found *f, const jd_position *p, jd_move m)
 {
     if (!jd_move_is_legal(p, m))
         return;
@@ -44,12 +44,12 @@ static void add_pawn(struct found *f, const jd_position *p, const struct pattern
     bool promotes = last_rank((jd_colour)p->turn) >> to & 1;
     if (!promotes) {
         if (w->promotion == JD_NO_KIND)
-            add(f, p, to == p->ep ? jd_move_special(from, to, JD_EN_PASSANT) : jd_move_of(from, to));
+            add_move(f, p, to == p->ep ? jd_move_special(from, to, JD_EN_PASSANT) : jd_move_of(from, to));
     } else if (w->promotion == JD_NO_KIND) {
         for (jd_kind kind = JD_QUEEN; kind >= JD_KNIGHT; kind--)
-            add(f, p, jd_move_promotion(from, to, kind));
+            add_move(f, p, jd_move_promotion(from, to, kind));
     } else if (w->promotion >= JD_KNIGHT && w->promotion <= JD_QUEEN) {
-        add(f, p, jd_move_promotion(from, to, (jd_kind)w->promotion));
+        add_move(f, p, jd_move_promotion(from, to, (jd_kind)w->promotion));
     }
 }
 
@@ -63,7 +63,7 @@ static void moves_to(struct found *f, const jd_position *p, const struct pattern
         if (pawn)
             add_pawn(f, p, w, from, to);
         else if (w->promotion == JD_NO_KIND)
-            add(f, p, jd_move_of(from, to));
+            add_move(f, p, jd_move_of(from, to));
     }
 }
 
@@ -72,7 +72,7 @@ static void castling(struct found *f, const jd_position *p, bool kingside)
     jd_colour us = (jd_colour)p->turn;
     jd_square rook = jd_position_castling_rook(p, us, kingside);
     if (rook != JD_NO_SQUARE)
-        add(f, p, jd_move_special(jd_position_king(p, us), rook, JD_CASTLING));
+        add_move(f, p, jd_move_special(jd_position_king(p, us), rook, JD_CASTLING));
 }
 
 unsigned jd_pattern_moves(const jd_position *p, const struct pattern *pattern, jd_move *out, unsigned max)

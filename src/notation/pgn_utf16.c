@@ -10,7 +10,7 @@ struct text {
 
 #define CHARACTER_MAX 4
 
-static void put(struct text *t, uint32_t c)
+static void put_character(struct text *t, uint32_t c)
 {
     unsigned n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     for (unsigned i = n; --i; c >>= 6)
@@ -26,15 +26,15 @@ static bool is_low(uint32_t unit) { return unit >= 0xdc00 && unit < 0xe000; }
 static void put_unit(struct jd_pgn *r, struct text *t, uint16_t unit)
 {
     if (r->high && is_low(unit)) {
-        put(t, 0x10000 + ((r->high & 0x3ffu) << 10 | (unit & 0x3ffu)));
+        put_character(t, 0x10000 + ((r->high & 0x3ffu) << 10 | (unit & 0x3ffu)));
         r->high = 0;
         return;
     }
     if (r->high)
-        put(t, REPLACEMENT);
+        put_character(t, REPLACEMENT);
     r->high = is_high(unit) ? unit : 0;
     if (!r->high)
-        put(t, is_low(unit) ? REPLACEMENT : unit);
+        put_character(t, is_low(unit) ? REPLACEMENT : unit);
 }
 
 static void hand_over(struct jd_pgn *r, struct text *t)
@@ -92,6 +92,6 @@ void jd_pgn_decode_end(struct jd_pgn *r)
     if (r->encoding == UNKNOWN_YET && r->halves)
         jd_pgn_feed_bytes(r, (const char *)r->half, r->halves);
     if (r->encoding > BYTES && (r->halves || r->high))
-        put(&t, REPLACEMENT);
+        put_character(&t, REPLACEMENT);
     hand_over(r, &t);
 }

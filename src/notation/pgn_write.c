@@ -31,7 +31,7 @@ static unsigned columns_of(const char *text, size_t length)
     return n;
 }
 
-static void put(jd_pgn_writer *w, const char *text, size_t length)
+static void put_text(jd_pgn_writer *w, const char *text, size_t length)
 {
     w->put(w->context, text, length);
     w->column += columns_of(text, length);
@@ -46,21 +46,21 @@ static void new_line(jd_pgn_writer *w)
 
 /* Make room for a word of so many columns: a space before it, or a new line. The brackets of variations
  * that were opened stand directly before the word. */
-static void make_room(jd_pgn_writer *w, unsigned columns)
+static void separate_words(jd_pgn_writer *w, unsigned columns)
 {
     if (!w->joined && w->column + 1 + w->opened + columns > COLUMNS)
         new_line(w);
     else if (!w->joined)
-        put(w, " ", 1);
+        put_text(w, " ", 1);
     for (; w->opened; w->opened--)
-        put(w, "(", 1);
+        put_text(w, "(", 1);
     w->joined = false;
 }
 
 static void put_word(jd_pgn_writer *w, const char *text, size_t length)
 {
-    make_room(w, columns_of(text, length));
-    put(w, text, length);
+    separate_words(w, columns_of(text, length));
+    put_text(w, text, length);
 }
 
 static void put_string(jd_pgn_writer *w, const char *text) { put_word(w, text, strlen(text)); }
@@ -180,10 +180,10 @@ void jd_pgn_write_open(jd_pgn_writer *w)
 void jd_pgn_write_close(jd_pgn_writer *w)
 {
     if (w->opened) /* nothing stood in it */
-        make_room(w, 1);
+        separate_words(w, 1);
     if (w->column + 1 > COLUMNS)
         new_line(w);
-    put(w, ")", 1);
+    put_text(w, ")", 1);
     w->joined = false;
     w->number = true;
 }
@@ -235,9 +235,9 @@ static void put_comment_word(jd_pgn_writer *w, const char *text, size_t length, 
     unsigned columns = utf8 ? columns_of(text, length) : (unsigned)length;
     for (size_t i = 0; i < length; i++)
         columns -= is_spare(text, i);
-    make_room(w, columns + w->bare + 1); /* and the closing brace, which has to stand behind the last word */
+    separate_words(w, columns + w->bare + 1); /* and the closing brace, which has to stand behind the last word */
     if (w->bare)
-        put(w, "{", 1);
+        put_text(w, "{", 1);
     w->bare = false;
     for (size_t i = 0; i < length; i++) {
         char c = text[i] == '}' ? ')' : text_is_space(text[i]) ? ' ' : text[i];
@@ -271,7 +271,7 @@ void jd_pgn_write_comment(jd_pgn_writer *w, jd_text text, bool more)
     if (w->bare)
         put_string(w, "{");
     w->bare = false;
-    put(w, "}", 1);
+    put_text(w, "}", 1);
     w->number = true;
 }
 

@@ -262,7 +262,7 @@ static void say_unreadable(struct buffer *b, const jd_reading *r)
     buffer_text(b, offset);
 }
 
-static size_t say(const jd_position *p, const jd_reading *r, const struct audience *to, char *out, size_t size)
+static size_t say_reason(const jd_position *p, const jd_reading *r, const struct audience *to, char *out, size_t size)
 {
     struct buffer b = {out, size, 0};
     switch (r->outcome) {
@@ -277,11 +277,11 @@ static size_t say(const jd_position *p, const jd_reading *r, const struct audien
 size_t jd_reading_reason(const jd_position *p, const jd_reading *reading, const jd_language *language, char *out,
                          size_t size)
 {
-    return say(p, reading, &(struct audience){.language = language}, out, size);
+    return say_reason(p, reading, &(struct audience){.language = language}, out, size);
 }
 
 size_t jd_announce_reason(const jd_position *p, const jd_reading *reading, const jd_language *ranks, char *out,
                           size_t size)
 {
-    return say(p, reading, &(struct audience){.ranks = ranks, .listens = true}, out, size);
+    return say_reason(p, reading, &(struct audience){.ranks = ranks, .listens = true}, out, size);
 }

@@ -38,7 +38,7 @@ jd_err jd_opponent_new(jd_opponent **out, void *table, size_t bytes, int threads
     const struct jd_kernel *core = jd_kernel_best();
     o->kernel = kernel_beside(core);
     o->threads = threads;
-    o->table = (struct table){.buckets = table, .count = bytes / sizeof(struct bucket)};
+    o->table = (struct hash_table){.buckets = table, .count = bytes / sizeof(struct bucket)};
     for (int i = 0; i < threads; i++) {
         memset(&o->workers[i], 0, sizeof o->workers[i]);
         o->workers[i].shared = o;

@@ -99,7 +99,7 @@ static jd_move pick(struct frame *f)
     return f->moves.at[o->next++];
 }
 
-static jd_move go_on(struct frame *f)
+static jd_move next_tactical(struct frame *f)
 {
     struct order *o = &f->order;
     while (o->next < f->moves.count) {
@@ -128,7 +128,7 @@ jd_move order_next(struct worker *w, struct frame *f)
         o->stage = ORDER_GO;
     }
     if (o->stage == ORDER_GO) {
-        jd_move m = go_on(f);
+        jd_move m = next_tactical(f);
         if (m != JD_NO_MOVE)
             return m;
     }

@@ -8,7 +8,7 @@
 
 static jd_party rival(jd_party me) { return jd_party_of(jd_colour_other((jd_colour)me)); }
 
-static jd_event *add(jd_deeds *d, jd_party me, jd_act act)
+static jd_event *add_deed(jd_deeds *d, jd_party me, jd_act act)
 {
     d->events[d->count] = jd_event_of(0, me, act);
     return &d->events[d->count++];
@@ -44,7 +44,7 @@ bool jd_partner_is_to_think(const jd_game *game, jd_party me)
 static bool claim_if_open(const jd_game *game, jd_party me, jd_what what, jd_deeds *out)
 {
     if (jd_game_may(game, me, JD_DO_CLAIM, what))
-        add(out, me, JD_DO_CLAIM)->what = what;
+        add_deed(out, me, JD_DO_CLAIM)->what = what;
     return out->count > 0;
 }
 
@@ -82,7 +82,7 @@ static bool claim_flag(const jd_game *game, jd_party me, int64_t now, jd_deeds *
 {
     int64_t at;
     if (jd_partner_watches(game, me, &at) && now >= at)
-        add(out, me, JD_DO_CLAIM)->what = JD_WHAT_FLAG;
+        add_deed(out, me, JD_DO_CLAIM)->what = JD_WHAT_FLAG;
     return out->count > 0;
 }
 
@@ -93,7 +93,7 @@ static bool press(const jd_game *game, const jd_state *s, jd_party me, jd_deeds 
     bool made = s->made && !s->completed && jd_party_of(s->on_move) != me;
     bool sealed = has_sealed(game, me) || (seal_is_made(game) && jd_party_of(game->adjourn.sealer) == me);
     if (s->running == me && (made || sealed))
-        add(out, me, JD_DO_PRESS);
+        add_deed(out, me, JD_DO_PRESS);
     return out->count > 0;
 }
 
@@ -107,7 +107,7 @@ static void write_sheet(const jd_game *game, jd_party me, jd_deeds *out)
     if (jd_game_move(game, ply) == JD_NO_MOVE)
         return;
     jd_san_write(&before, jd_game_move(game, ply), out->text);
-    add(out, me, JD_DO_WRITE)->text = out->text;
+    add_deed(out, me, JD_DO_WRITE)->text = out->text;
 }
 
 void jd_partner_at_once(const jd_game *game, jd_party me, int64_t now, jd_deeds *out)
@@ -220,15 +220,15 @@ static void make_move(bool plain, jd_party me, jd_move move, bool offer, jd_deed
 {
     if (plain) {
         if (offer)
-            add(out, me, JD_DO_OFFER);
-        add(out, me, JD_DO_PLAY)->move = out->text;
+            add_deed(out, me, JD_DO_OFFER);
+        add_deed(out, me, JD_DO_PLAY)->move = out->text;
         return;
     }
-    add(out, me, JD_DO_TOUCH)->square = jd_move_from(move);
-    add(out, me, JD_DO_RELEASE)->move = out->text;
+    add_deed(out, me, JD_DO_TOUCH)->square = jd_move_from(move);
+    add_deed(out, me, JD_DO_RELEASE)->move = out->text;
     if (offer)
-        add(out, me, JD_DO_OFFER);
-    add(out, me, JD_DO_PRESS);
+        add_deed(out, me, JD_DO_OFFER);
+    add_deed(out, me, JD_DO_PRESS);
 }
 
 void jd_partner_decide(jd_partner *partner, const jd_game *game, jd_party me, jd_move move, int score, jd_deeds *out)
@@ -239,17 +239,17 @@ void jd_partner_decide(jd_partner *partner, const jd_game *game, jd_party me, jd
         return;
     jd_movetext_write(&p, move, &(jd_movestyle){.form = JD_FORM_UCI}, out->text, sizeof out->text);
     if (is_to_seal(game, me)) {
-        add(out, me, JD_DO_SEAL)->text = out->text;
-        add(out, me, JD_DO_PRESS);
+        add_deed(out, me, JD_DO_SEAL)->text = out->text;
+        add_deed(out, me, JD_DO_PRESS);
         return;
     }
     remember(partner, game, score);
     if (accepts(partner, game, me, score))
-        add(out, me, JD_DO_ACCEPT);
+        add_deed(out, me, JD_DO_ACCEPT);
     else if (score <= CLAIM_CONTENT && claims_draw(game, me, out))
         return; /* before it resigns: a draw may be there that the search does not count */
     else if (resigns(partner, game, me, score))
-        add(out, me, JD_DO_RESIGN);
+        add_deed(out, me, JD_DO_RESIGN);
     else
         make_move(partner->plain || game->regs.online, me, move, offers(partner, game, me), out);
 }

@@ -20,7 +20,7 @@ INLINE int most(int a, int b) { return a > b ? a : b; }
 
 /* ---- ends ---- */
 
-static NOINLINE void look(struct worker *w)
+static NOINLINE void check_limits(struct worker *w)
 {
     struct jd_opponent *o = w->shared;
     uint64_t            nodes = nodes_of(w);
@@ -65,7 +65,7 @@ bool search_ended(struct worker *w, struct frame *f, int ply, int *score)
 {
     const jd_position *p = &f->position;
     if (nodes_of(w) >= w->next_look)
-        look(w);
+        check_limits(w);
     *score = 0;
     if (w->stopped)
         return true;

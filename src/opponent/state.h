@@ -21,7 +21,7 @@ struct weakness {
 };
 
 struct jd_opponent {
-    struct table                table;
+    struct hash_table           table;
     int                         threads;
     struct worker              *workers;
     const struct search_kernel *kernel;

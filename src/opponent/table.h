@@ -21,7 +21,7 @@ struct bucket {
     struct entry at[BUCKET];
 };
 
-struct table {
+struct hash_table {
     struct bucket *buckets;
     size_t         count; /* at least one */
     unsigned       age;   /* of the search now, from 0 to 63 */
@@ -51,14 +51,14 @@ INLINE struct memory memory_unpack(uint64_t data)
                            .age = (unsigned)(data >> 58)};
 }
 
-INLINE struct bucket *table_bucket(const struct table *t, uint64_t key)
+INLINE struct bucket *table_bucket(const struct hash_table *t, uint64_t key)
 {
     return &t->buckets[(size_t)(((unsigned __int128)key * t->count) >> 64)];
 }
 
-INLINE void table_prefetch(const struct table *t, uint64_t key) { __builtin_prefetch(table_bucket(t, key)); }
+INLINE void table_prefetch(const struct hash_table *t, uint64_t key) { __builtin_prefetch(table_bucket(t, key)); }
 
-INLINE bool table_find(const struct table *t, uint64_t key, struct memory *out)
+INLINE bool table_find(const struct hash_table *t, uint64_t key, struct memory *out)
 {
     struct bucket *b = table_bucket(t, key);
     for (int i = 0; i < BUCKET; i++) {
@@ -73,13 +73,13 @@ INLINE bool table_find(const struct table *t, uint64_t key, struct memory *out)
 }
 
 /* How much it would be missed: what is deep, and of this search. */
-INLINE int entry_worth(const struct table *t, uint64_t data)
+INLINE int entry_worth(const struct hash_table *t, uint64_t data)
 {
     struct memory m = memory_unpack(data);
     return data == 0 ? -1000 : m.depth - 8 * (int)((t->age - m.age) & 63);
 }
 
-INLINE void table_keep(const struct table *t, uint64_t key, struct memory m)
+INLINE void table_keep(const struct hash_table *t, uint64_t key, struct memory m)
 {
     struct bucket *b = table_bucket(t, key);
     struct entry  *worst = &b->at[0];

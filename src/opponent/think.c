@@ -46,7 +46,7 @@ static void prepare(struct worker *w)
 
 /* ---- telling ---- */
 
-static int table_used(const struct table *t)
+static int table_used(const struct hash_table *t)
 {
     int    used = 0;
     size_t count = t->count < 250 ? t->count : 250;
@@ -58,7 +58,7 @@ static int table_used(const struct table *t)
     return (int)(1000 * (size_t)used / (BUCKET * count));
 }
 
-static void tell(struct worker *w, size_t number, const struct best_line *line, int bound)
+static void tell_line(struct worker *w, size_t number, const struct best_line *line, int bound)
 {
     struct jd_opponent *o = w->shared;
     if (w->index || !o->host.tell || line->length == 0)
@@ -84,7 +84,7 @@ static void tell_bound(struct worker *w, int score, int bound)
         return;
     w->found.score = score;
     w->found.reached = w->reached;
-    tell(w, w->first_root, &w->found, bound);
+    tell_line(w, w->first_root, &w->found, bound);
 }
 
 /* ---- one depth ---- */
@@ -172,7 +172,7 @@ static int iterate(struct worker *w, size_t lines)
     w->first_root = 0;
     keep_best(w, settled ? &w->lines[0] : &w->found);
     for (size_t i = 0; i < settled; i++)
-        tell(w, i, &w->lines[i], 0);
+        tell_line(w, i, &w->lines[i], 0);
     return w->lines[0].score;
 }
 

@@ -116,7 +116,7 @@ static jd_turn turn_at(const jd_worth *worths, const jd_move *moves, size_t i, j
 static int fall(const jd_turn *t) { return t->before - t->after; }
 
 /* Keeps the worst, in their order. */
-static size_t keep(jd_turn out[JD_TURNS_MOST], size_t count, jd_turn t)
+static size_t keep_turn(jd_turn out[JD_TURNS_MOST], size_t count, jd_turn t)
 {
     size_t least = 0;
     if (count < JD_TURNS_MOST) {
@@ -140,7 +140,7 @@ size_t jd_turns_find(const jd_worth *worths, const jd_move *moves, size_t count,
     for (size_t i = 0; i < count; i++) {
         jd_turn t = turn_at(worths, moves, i, i % 2 ? jd_colour_other(first) : first);
         if (fall(&t) >= TURNS_FROM)
-            found = keep(out, found, t);
+            found = keep_turn(out, found, t);
     }
     return found;
 }

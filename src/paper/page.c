@@ -51,7 +51,7 @@ const char *__lsan_default_options(void) { return "print_suppressions=0"; }
 
 /* ---- the file ---- */
 
-static cairo_status_t keep(void *context, const unsigned char *data, unsigned length)
+static cairo_status_t append_pdf(void *context, const unsigned char *data, unsigned length)
 {
     struct pages *p = context;
     if (p->room - p->made.length < length) {
@@ -75,7 +75,7 @@ static struct pages *make(double width, double height, const char *title, const 
     p->width = width;
     p->height = height;
     p->number = 1;
-    p->surface = lib->cairo_pdf_surface_create_for_stream(keep, p, p->width, p->height);
+    p->surface = lib->cairo_pdf_surface_create_for_stream(append_pdf, p, p->width, p->height);
     lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
     lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATOR, "jadoube");
     lib->cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
@@ -173,7 +173,7 @@ static void measure(struct pages *p, double *width, double *height)
     *height = points(h);
 }
 
-static void show(struct pages *p, double x, double y, double grey)
+static void show_text(struct pages *p, double x, double y, double grey)
 {
     lib->cairo_set_source_rgb(p->cairo, grey, grey, grey);
     lib->cairo_move_to(p->cairo, x, y);
@@ -196,7 +196,7 @@ static double show_folded(struct pages *p, double x, double y, double width, enu
     lib->pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
     lib->pango_layout_set_alignment(p->layout, pango_align(align));
     measure(p, &used, &height);
-    show(p, x, y - height / 2, ink.grey);
+    show_text(p, x, y - height / 2, ink.grey);
     return width;
 }
 
@@ -215,7 +215,7 @@ double page_text(struct pages *p, double x, double y, double width, enum align a
         measure(p, &used, &height);
     }
     double left = align == ALIGN_LEFT ? x : align == ALIGN_RIGHT ? x + width - used : x + (width - used) / 2;
-    show(p, left, y - height / 2, ink.grey);
+    show_text(p, left, y - height / 2, ink.grey);
     return used;
 }
 
@@ -229,7 +229,7 @@ double page_paragraph(struct pages *p, double x, double y, double width, struct 
     lib->pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
     measure(p, &used, &height);
     if (draw)
-        show(p, x, y, ink.grey);
+        show_text(p, x, y, ink.grey);
     return height;
 }
 

@@ -120,7 +120,7 @@ struct grid {
     bool       fixed[QR_MOST][QR_MOST]; /* part of a pattern: no data, no mask */
 };
 
-static void set(struct grid *g, int x, int y, bool dark)
+static void set_module(struct grid *g, int x, int y, bool dark)
 {
     if (x < 0 || y < 0 || x >= g->q->size || y >= g->q->size)
         return;
@@ -134,7 +134,7 @@ static void draw_rings(struct grid *g, int x, int y, int radius)
     for (int dy = -radius; dy <= radius; dy++)
         for (int dx = -radius; dx <= radius; dx++) {
             int ring = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-            set(g, x + dx, y + dy, radius == 4 ? ring != 2 && ring != 4 : ring != 1);
+            set_module(g, x + dx, y + dy, radius == 4 ? ring != 2 && ring != 4 : ring != 1);
         }
 }
 
@@ -158,8 +158,8 @@ static void draw_version(struct grid *g, int version)
     unsigned bits = (unsigned)version << 12 | rest;
     for (int i = 0; i < 18 && version >= 7; i++) {
         int a = g->q->size - 11 + i % 3, b = i / 3;
-        set(g, a, b, bits >> i & 1);
-        set(g, b, a, bits >> i & 1);
+        set_module(g, a, b, bits >> i & 1);
+        set_module(g, b, a, bits >> i & 1);
     }
 }
 
@@ -173,18 +173,18 @@ static void draw_format(struct grid *g, unsigned mask)
     for (int i = 0; i < 15; i++) {
         bool dark = bits >> i & 1;
         int  along = i < 6 ? i : i < 8 ? i + 1 : 14 - i; /* round the corner */
-        set(g, i < 8 ? 8 : i == 8 ? 7 : along, i < 8 ? along : 8, dark);
-        set(g, i < 8 ? n - 1 - i : 8, i < 8 ? 8 : n - 15 + i, dark);
+        set_module(g, i < 8 ? 8 : i == 8 ? 7 : along, i < 8 ? along : 8, dark);
+        set_module(g, i < 8 ? n - 1 - i : 8, i < 8 ? 8 : n - 15 + i, dark);
     }
-    set(g, 8, n - 8, true);
+    set_module(g, 8, n - 8, true);
 }
 
 static void draw_patterns(struct grid *g, int version)
 {
     int n = g->q->size;
     for (int i = 0; i < n; i++) {
-        set(g, 6, i, i % 2 == 0);
-        set(g, i, 6, i % 2 == 0);
+        set_module(g, 6, i, i % 2 == 0);
+        set_module(g, i, 6, i % 2 == 0);
     }
     draw_rings(g, 3, 3, 4);
     draw_rings(g, n - 4, 3, 4);

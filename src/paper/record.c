@@ -208,7 +208,7 @@ static bool fail(struct record_fault *fault, const char *expected)
     return false;
 }
 
-static bool begin(struct reader *read, const char *line, size_t length, struct record_fault *fault)
+static bool begin_log(struct reader *read, const char *line, size_t length, struct record_fault *fault)
 {
     struct record *r = read->r;
     if (jd_log_new(&r->log) != JD_OK)
@@ -254,7 +254,7 @@ static bool read_lines(struct reader *read, const char *log, size_t length, stru
         size_t      size = end ? (size_t)(end - log) - at : length - at;
         fault->line++;
         if (!blank(log + at, size)) {
-            if (!(begun ? apply : begin)(read, log + at, size, fault))
+            if (!(begun ? apply : begin_log)(read, log + at, size, fault))
                 return false;
             begun = true;
         }

@@ -8,10 +8,10 @@
 #define LEAST 120.0 /* width of what the others leave */
 
 struct layout {
-    const struct table *t;
-    struct pages       *p;
-    double              left, right, y, scale, rest;
-    int                 total;
+    const struct paper_table *t;
+    struct pages             *p;
+    double                    left, right, y, scale, rest;
+    int                       total;
 };
 
 static void draw_head(struct layout *l)
@@ -81,7 +81,7 @@ static void share(struct layout *l)
     l->rest = open > 0 ? (room - fixed * l->scale) / open : 0;
 }
 
-static struct pages *lay_out(const struct table *t, int *total)
+static struct pages *lay_out(const struct paper_table *t, int *total)
 {
     struct pages *p = t->wide ? pages_new_wide(t->size, t->title, t->language->code)
                               : pages_new(t->size, t->title, t->language->code);
@@ -105,7 +105,7 @@ static struct pages *lay_out(const struct table *t, int *total)
     return p;
 }
 
-bool table_write(const struct table *t, struct paper *out)
+bool table_write(const struct paper_table *t, struct paper *out)
 {
     int total = 0;
     pages_free(lay_out(t, &total)); /* once for the number of pages */

@@ -16,7 +16,7 @@ struct column {
 
 #define TABLE_COLUMNS 64
 
-struct table {
+struct paper_table {
     const char          *title, *subtitle, *aside; /* "" when there is none */
     const jd_language   *language;
     enum paper_size      size;
@@ -27,6 +27,6 @@ struct table {
 };
 
 /* Release out->bytes with free(). False without memory. */
-bool table_write(const struct table *t, struct paper *out);
+bool table_write(const struct paper_table *t, struct paper *out);
 
 #endif

@@ -48,7 +48,7 @@ static size_t unpack(const struct parcel *p, struct store_game *game, struct sto
     return p->count;
 }
 
-static enum store_err add(struct import *i, const struct parcel *from, size_t count, struct store_fault *fault)
+static enum store_err add_games(struct import *i, const struct parcel *from, size_t count, struct store_fault *fault)
 {
     struct store_game   games[PARCELS];
     struct store_event *events;
@@ -73,7 +73,7 @@ static void add_singly(struct import *i)
 {
     for (size_t k = 0; k < i->ready; k++) {
         struct store_fault fault;
-        enum store_err     err = add(i, &i->parcels[k], 1, &fault);
+        enum store_err     err = add_games(i, &i->parcels[k], 1, &fault);
         if (err == STORE_CONFLICT)
             import_tell(i, i->parcels[k].line, 1, "%s", fault.text);
         else if (err && !i->fault.err)
@@ -84,7 +84,7 @@ static void add_singly(struct import *i)
 static void flush(struct import *i)
 {
     struct store_fault fault;
-    enum store_err     err = i->fault.err || !i->ready ? STORE_OK : add(i, i->parcels, i->ready, &fault);
+    enum store_err     err = i->fault.err || !i->ready ? STORE_OK : add_games(i, i->parcels, i->ready, &fault);
     if (err == STORE_CONFLICT)
         add_singly(i);
     else if (err)
@@ -148,7 +148,7 @@ bool import_begin(struct import *i, const char *head, size_t length, uint64_t li
 }
 
 /* Room for one more line. */
-static bool make_room(struct import *i, struct parcel *p, size_t length)
+static bool grow_parcel(struct import *i, struct parcel *p, size_t length)
 {
     if (p->size - p->length < length) {
         size_t size = 2 * (p->size + length);
@@ -177,7 +177,7 @@ bool import_add(struct import *i, const char *line, size_t length, jd_fault *fau
         return false;
     const jd_event *event = jd_log_event(i->game);
     i->ended |= over && (event->act == JD_DO_PLAY || event->act == JD_DO_RELEASE);
-    if (make_room(i, p, length)) {
+    if (grow_parcel(i, p, length)) {
         memcpy(p->text + p->length, line, length);
         p->events[p->count].at = event->at;
         p->events[p->count].offset = p->length;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct column *c, const void *data, size_t length)
+static void append_value(struct column *c, const void *data, size_t length)
 {
     if (c->size + length > c->space) {
         size_t space = 2 * c->space + length + 1024;
@@ -25,7 +25,7 @@ static void add_number(struct column *c, uint64_t number, int length)
     char big_endian[8];
     for (int i = 0; i < length; i++)
         big_endian[i] = (char)(number >> 8 * (length - 1 - i));
-    add(c, big_endian, (size_t)length);
+    append_value(c, big_endian, (size_t)length);
 }
 
 void column_head(struct column *c, enum column_type type, size_t count)
@@ -46,12 +46,12 @@ void column_int8(struct column *c, int64_t number)
 void column_bytes(struct column *c, const void *data, size_t length)
 {
     add_number(c, length, 4);
-    add(c, data, length);
+    append_value(c, data, length);
 }
 
 void column_append(struct column *c, const struct column *more)
 {
     if (more->size > 0)
-        add(c, more->data, more->size);
+        append_value(c, more->data, more->size);
     c->failed |= more->failed;
 }

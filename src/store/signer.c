@@ -51,7 +51,7 @@ void signer_free(struct signer *s)
 }
 
 /* The key is the signer's, or gone. */
-static struct signer *keep(EVP_PKEY *key, const char **why)
+static struct signer *keep_key(EVP_PKEY *key, const char **why)
 {
     struct signer *s = key && EVP_PKEY_get_base_id(key) == EVP_PKEY_ED25519 ? malloc(sizeof *s) : NULL;
     if (s) {
@@ -63,7 +63,7 @@ static struct signer *keep(EVP_PKEY *key, const char **why)
     return NULL;
 }
 
-struct signer *signer_new(const char **why) { return keep(EVP_PKEY_Q_keygen(NULL, NULL, "ED25519"), why); }
+struct signer *signer_new(const char **why) { return keep_key(EVP_PKEY_Q_keygen(NULL, NULL, "ED25519"), why); }
 
 struct signer *signer_read(const char *path, bool private_half, const char **why)
 {
@@ -75,7 +75,7 @@ struct signer *signer_read(const char *path, bool private_half, const char **why
     EVP_PKEY *key =
         private_half ? PEM_read_PrivateKey(file, NULL, NULL, NULL) : PEM_read_PUBKEY(file, NULL, NULL, NULL);
     fclose(file);
-    return keep(key, why);
+    return keep_key(key, why);
 }
 
 const char *signer_write(const struct signer *s, const char *path, bool private_half)

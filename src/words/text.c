@@ -98,7 +98,7 @@ static void put_part(struct writer *w, struct jd_part part)
         put_byte(w, part.text[i]);
 }
 
-static void put(struct writer *w, const char *text) { put_part(w, (struct jd_part){text, strlen(text)}); }
+static void put_string(struct writer *w, const char *text) { put_part(w, (struct jd_part){text, strlen(text)}); }
 
 static const char *word(const struct writer *w, jd_word_id id) { return jd_word(id, w->language); }
 
@@ -106,7 +106,7 @@ static void put_number(struct writer *w, int64_t n)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRId64, n);
-    put(w, text);
+    put_string(w, text);
 }
 
 /* The first letter large. Players are called by words that begin with ASCII or with č, Č. */
@@ -116,7 +116,7 @@ static void put_large(struct writer *w, struct jd_part part)
     bool       small = part.text[0] >= 'a' && part.text[0] <= 'z'; /* not by the locale, in which i may be special */
     const char first[2] = {(char)(part.text[0] - (small ? 'a' - 'A' : 0)), '\0'};
     size_t     length = wide ? 2 : 1;
-    put(w, wide ? "Č" : first);
+    put_string(w, wide ? "Č" : first);
     put_part(w, (struct jd_part){part.text + length, part.length - length});
 }
 
@@ -133,7 +133,7 @@ static void put_ordinal(struct writer *w, int n)
 static void put_counted(struct writer *w, int64_t n, jd_word_id noun)
 {
     put_number(w, n);
-    put(w, NO_BREAK);
+    put_string(w, NO_BREAK);
     put_part(w, jd_word_part(word(w, noun), jd_number_form(w->language, n)));
 }
 
@@ -151,9 +151,9 @@ static struct jd_part broken_form(const struct writer *w, jd_word_id noun, bool 
 static void put_tenths(struct writer *w, int64_t tenths)
 {
     put_number(w, tenths / 10);
-    put(w, word(w, JD_WORD_DECIMAL));
+    put_string(w, word(w, JD_WORD_DECIMAL));
     put_number(w, tenths % 10);
-    put(w, NO_BREAK);
+    put_string(w, NO_BREAK);
     put_part(w, broken_form(w, JD_WORD_SECONDS, tenths > 10));
 }
 
@@ -190,7 +190,7 @@ static void put_points(struct writer *w)
     }
     if (halves > 1)
         put_number(w, halves / 2);
-    put(w, "½" NO_BREAK);
+    put_string(w, "½" NO_BREAK);
     put_part(w, broken_form(w, JD_WORD_POINTS, halves > 1));
 }
 
@@ -224,12 +224,12 @@ static bool is_squares(const char *text, size_t length)
 static void put_squares(struct writer *w, const char *text, size_t length)
 {
     if (w->r->kind != JD_NO_KIND && w->r->kind != JD_PAWN)
-        put(w, letter(w, w->r->kind));
+        put_string(w, letter(w, w->r->kind));
     put_part(w, (struct jd_part){text, 2});
-    put(w, "-");
+    put_string(w, "-");
     put_part(w, (struct jd_part){text + 2, 2});
     if (length == 5)
-        put(w, letter(w, (jd_kind)(strchr("pnbrq", text[4] | 0x20) - "pnbrq")));
+        put_string(w, letter(w, (jd_kind)(strchr("pnbrq", text[4] | 0x20) - "pnbrq")));
 }
 
 static void put_quoted(struct writer *w)
@@ -251,7 +251,7 @@ static void put_square_name(struct writer *w)
 {
     char name[4] = "";
     jd_square_name(w->r->square, name);
-    put(w, name);
+    put_string(w, name);
 }
 
 static void put_square(struct writer *w)
@@ -261,9 +261,9 @@ static void put_square(struct writer *w)
     w->blank = true;
     expand(w, word(w, JD_WORD_FOLLOWS_AT));
     if (w->r->kind != JD_NO_KIND) {
-        put(w, " (");
-        put(w, jd_kind_word(w->r->kind, w->language));
-        put(w, ")");
+        put_string(w, " (");
+        put_string(w, jd_kind_word(w->r->kind, w->language));
+        put_string(w, ")");
     }
 }
 
@@ -273,15 +273,15 @@ static void put_bare_move(struct writer *w, size_t i)
     jd_move m = w->r->binds.at[i];
     char    text[6];
     if (jd_move_type_of(m) == JD_CASTLING) {
-        put(w, jd_move_to(m) > jd_move_from(m) ? "0-0" : "0-0-0");
+        put_string(w, jd_move_to(m) > jd_move_from(m) ? "0-0" : "0-0-0");
         return;
     }
     jd_ruling_bound(w->r, i, text);
     put_part(w, (struct jd_part){text, 2});
-    put(w, "-");
+    put_string(w, "-");
     put_part(w, (struct jd_part){text + 2, 2});
     if (jd_move_promotes_to(m) != JD_NO_KIND)
-        put(w, letter(w, jd_move_promotes_to(m)));
+        put_string(w, letter(w, jd_move_promotes_to(m)));
 }
 
 static void put_move(struct writer *w, const jd_position *on, size_t i)
@@ -292,7 +292,7 @@ static void put_move(struct writer *w, const jd_position *on, size_t i)
         return;
     }
     jd_movetext_write(on, w->r->binds.at[i], &(jd_movestyle){.language = w->language}, text, sizeof text);
-    put(w, text);
+    put_string(w, text);
 }
 
 static void put_moves(struct writer *w)
@@ -301,11 +301,11 @@ static void put_moves(struct writer *w)
     bool        told = jd_ruling_position(w->r, &position);
     for (size_t i = 0; i < w->r->binds.count && i < MOVES_SHOWN; i++) {
         if (i)
-            put(w, ", ");
+            put_string(w, ", ");
         put_move(w, told ? &position : NULL, i);
     }
     if (w->r->binds.count > MOVES_SHOWN)
-        put(w, " …");
+        put_string(w, " …");
 }
 
 static const char cases[] = "ngda";
@@ -335,7 +335,7 @@ static void put_name(struct writer *w)
     size_t      length = strlen(name);
     put_part(w, (struct jd_part){name, length > NAME_SHOWN ? whole_letters(name, NAME_SHOWN) : length});
     if (length > NAME_SHOWN)
-        put(w, "…");
+        put_string(w, "…");
 }
 
 /* The player as the language tells people with names; `text` has room for them. */
@@ -415,14 +415,14 @@ static void expand(struct writer *w, const char *template)
             w->blank = true;
         } else if (w->blank && strchr(".,;:)", *template)) { /* what the blank was for came to nothing */
             w->blank = false;
-            put(w, c);
+            put_string(w, c);
         } else {
-            put(w, c);
+            put_string(w, c);
         }
     }
 }
 
-static void say(struct writer *w, jd_word_id template)
+static void say_template(struct writer *w, jd_word_id template)
 {
     if (w->length)
         w->blank = true;
@@ -457,7 +457,7 @@ static void say_end(struct writer *w)
 {
     int player = w->player;
     w->player = first_named(w->r->result);
-    say(w, ends[w->r->result]);
+    say_template(w, ends[w->r->result]);
     w->player = player;
 }
 
@@ -470,7 +470,7 @@ static void say_times(struct writer *w)
             continue;
         w->player = colour;
         w->ms = ms < 0 ? -ms : ms;
-        say(w, ms < 0 ? JD_WORD_FOLLOWS_LOSES : JD_WORD_FOLLOWS_GETS);
+        say_template(w, ms < 0 ? JD_WORD_FOLLOWS_LOSES : JD_WORD_FOLLOWS_GETS);
     }
     w->player = player;
 }
@@ -499,7 +499,7 @@ static void say_restored(struct writer *w)
     bool        told = jd_ruling_position(w->r, &position);
     int         whom = w->player;
     w->player = told ? 1 - (int)position.turn : (w->r->restores + 1) % 2;
-    say(w, JD_WORD_FOLLOWS_RESTORED);
+    say_template(w, JD_WORD_FOLLOWS_RESTORED);
     w->player = whom;
 }
 
@@ -508,25 +508,25 @@ static void say_what_follows(struct writer *w)
     const jd_ruling *r = w->r;
     say_times(w);
     if (r->restores == JD_RESTORES_UNTOLD)
-        say(w, JD_WORD_FOLLOWS_EARLIER);
+        say_template(w, JD_WORD_FOLLOWS_EARLIER);
     else if (r->restores > 0)
         say_restored(w);
     else if (r->restores == 0)
-        say(w, JD_WORD_FOLLOWS_FROM_START);
+        say_template(w, JD_WORD_FOLLOWS_FROM_START);
     if (r->bound && r->binds.count)
-        say(w, r->binds.count == 1 ? JD_WORD_FOLLOWS_BOUND_ONE : JD_WORD_FOLLOWS_BOUND);
+        say_template(w, r->binds.count == 1 ? JD_WORD_FOLLOWS_BOUND_ONE : JD_WORD_FOLLOWS_BOUND);
     if (r->annulled)
-        say(w, JD_WORD_FOLLOWS_ANNULLED);
+        say_template(w, JD_WORD_FOLLOWS_ANNULLED);
     if (tells_of_mate(r))
-        say(w, JD_WORD_FOLLOWS_CANNOT_MATE);
+        say_template(w, JD_WORD_FOLLOWS_CANNOT_MATE);
     if (tells_of_points(r))
-        say(w, JD_WORD_FOLLOWS_POINTS);
+        say_template(w, JD_WORD_FOLLOWS_POINTS);
     if (r->waits)
-        say(w, JD_WORD_FOLLOWS_WAITS);
+        say_template(w, JD_WORD_FOLLOWS_WAITS);
     if (r->result != JD_NO_RESULT)
         say_end(w);
     if (r->refused && !word(w, rules[r->rule].nothing))
-        say(w, JD_WORD_FOLLOWS_NO_EFFECT);
+        say_template(w, JD_WORD_FOLLOWS_NO_EFFECT);
 }
 
 /* The closing NUL; a text that is cut off ends with a whole letter. */
@@ -555,12 +555,12 @@ size_t jd_ruling_tell(const jd_ruling *r, const jd_language *language, const cha
         w.player = (int)r->of;
     const char *article = jd_ruling_article(r);
     if (article) {
-        put(&w, word(&w, JD_WORD_FOLLOWS_ARTICLE));
-        put(&w, " ");
-        put(&w, article);
-        put(&w, ":");
+        put_string(&w, word(&w, JD_WORD_FOLLOWS_ARTICLE));
+        put_string(&w, " ");
+        put_string(&w, article);
+        put_string(&w, ":");
     }
-    say(&w, found(&w));
+    say_template(&w, found(&w));
     say_what_follows(&w);
     close_text(&w);
     return w.length;

@@ -4,12 +4,12 @@
 
 /* A match of single games in which the first engine won, drew and lost so many. */
 struct played {
-    struct competitor engines[2];
-    struct match      match;
-    struct openings  *openings;
-    struct tally      tally;
-    struct chronicle  chronicle;
-    struct report     report;
+    struct competitor   engines[2];
+    struct match        match;
+    struct openings    *openings;
+    struct match_tally  tally;
+    struct chronicle    chronicle;
+    struct match_report report;
 };
 
 static struct outcome outcome_of(const struct pairing *p, int halves)
@@ -54,7 +54,7 @@ static struct played *play_all(int wins, int draws, int losses, const char *lang
     assert_non_null(d->openings);
     assert_true(tally_init(&d->tally, &d->match));
     assert_true(chronicle_init(&d->chronicle, &d->match, d->openings));
-    d->report = (struct report){&d->match, &d->tally, &d->chronicle, jd_language_find(lang), true, "2026.11.16"};
+    d->report = (struct match_report){&d->match, &d->tally, &d->chronicle, jd_language_find(lang), true, "2026.11.16"};
     return d;
 }
 

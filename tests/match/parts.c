@@ -200,7 +200,7 @@ static void openings_of_encounters_and_rounds(void **state)
 /* ---- knock-out ---- */
 
 /* Play what is known so far; White's result of each game is given by the two who play. */
-static void play_all(struct tally *t, jd_result (*result)(size_t white, size_t black, int64_t game))
+static void play_all(struct match_tally *t, jd_result (*result)(size_t white, size_t black, int64_t game))
 {
     for (int64_t i = t->played; i < t->total; i++) {
         struct pairing p = tally_pairing(t, i);
@@ -223,8 +223,8 @@ static jd_result always_level(size_t white, size_t black, int64_t game) { return
 
 static void knockout(void **state)
 {
-    struct match m = {.count = 5, .games = 2, .rounds = 1, .repeat = 2, .tournament = KNOCKOUT};
-    struct tally t;
+    struct match       m = {.count = 5, .games = 2, .rounds = 1, .repeat = 2, .tournament = KNOCKOUT};
+    struct match_tally t;
     assert_true(tally_init(&t, &m));
     assert_int_equal(t.total, 2); /* of five, only the last two meet in the first round */
     struct pairing p = tally_pairing(&t, 0);
@@ -242,8 +242,8 @@ static void knockout(void **state)
 
 static void knockout_that_stands_level(void **state)
 {
-    struct match m = {.count = 2, .games = 2, .rounds = 1, .repeat = 2, .tournament = KNOCKOUT};
-    struct tally t;
+    struct match       m = {.count = 2, .games = 2, .rounds = 1, .repeat = 2, .tournament = KNOCKOUT};
+    struct match_tally t;
     assert_true(tally_init(&t, &m));
     play_all(&t, level_at_first);
     assert_int_equal(t.total, 6);
@@ -264,7 +264,7 @@ static void knockout_with_seeds(void **state)
     for (uint64_t seed = 0; seed < 50; seed++) {
         struct match m = {
             .count = 8, .games = 1, .rounds = 1, .repeat = 1, .tournament = KNOCKOUT, .seeds = 2, .seed = seed};
-        struct tally t;
+        struct match_tally t;
         assert_true(tally_init(&t, &m));
         assert_int_equal(t.total, 4);
         struct pairing p = tally_pairing(&t, 0);
@@ -297,7 +297,7 @@ static void everybody_plays(void **state)
 
 /* ---- results ---- */
 
-static void add(struct tally *t, int64_t game, jd_result r)
+static void add(struct match_tally *t, int64_t game, jd_result r)
 {
     struct pairing p = pairing_of(t->match, game);
     tally_add(t, game, &p, &(struct outcome){.result = r, .of = JD_BY_NOBODY, .failed = JD_BY_NOBODY});
@@ -306,8 +306,8 @@ static void add(struct tally *t, int64_t game, jd_result r)
 /* A pair counts when its second game is over, whichever that is. */
 static void pairs_are_counted(void **state)
 {
-    struct match m = {.count = 2, .games = 6, .rounds = 1, .repeat = 2};
-    struct tally t;
+    struct match       m = {.count = 2, .games = 6, .rounds = 1, .repeat = 2};
+    struct match_tally t;
     assert_true(tally_init(&t, &m));
     add(&t, 1, JD_BLACK_WINS); /* the first competitor has Black and wins */
     add(&t, 2, JD_DRAW);

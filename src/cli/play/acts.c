@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool perform(struct table *t, jd_party by, jd_act act)
+static bool perform(struct local_game *t, jd_party by, jd_act act)
 {
     jd_event e = table_event(by, act);
     return table_do(t, &e);
 }
 
 /* The first act on the board starts the game, as an arbiter would. */
-static bool ensure_started(struct table *t)
+static bool ensure_started(struct local_game *t)
 {
     return jd_game_state(t->game).phase != JD_SCHEDULED || perform(t, JD_BY_ARBITER, JD_DO_START);
 }
@@ -49,7 +49,7 @@ static const char *read_move(const jd_position *p, const jd_language *own, const
     return own == jd_language_english() ? NULL : own->code;
 }
 
-static struct typed_move understand(const struct table *t, jd_colour by, const char *text)
+static struct typed_move understand(const struct local_game *t, jd_colour by, const char *text)
 {
     jd_position        p = jd_game_position(t->game, jd_game_state(t->game).ply);
     const jd_movestyle uci = {.form = JD_FORM_UCI};
@@ -64,7 +64,7 @@ static struct typed_move understand(const struct table *t, jd_colour by, const c
     return m;
 }
 
-static bool move_event(struct table *t, jd_party by, jd_act act, const struct typed_move *m)
+static bool move_event(struct local_game *t, jd_party by, jd_act act, const struct typed_move *m)
 {
     jd_event e = table_event(by, act);
     e.move = m->uci[0] ? m->uci : m->text;
@@ -74,10 +74,10 @@ static bool move_event(struct table *t, jd_party by, jd_act act, const struct ty
     return table_do(t, &e);
 }
 
-static bool is_over(const struct table *t) { return jd_game_state(t->game).phase >= JD_FINISHED; }
+static bool is_over(const struct local_game *t) { return jd_game_state(t->game).phase >= JD_FINISHED; }
 
 /* Make a move, and complete it unless that is an act of its own. */
-static bool make_move(struct table *t, jd_party by, const struct typed_move *m, bool separate)
+static bool make_move(struct local_game *t, jd_party by, const struct typed_move *m, bool separate)
 {
     if (by > JD_BY_BLACK || !ensure_started(t))
         return false;
@@ -97,8 +97,8 @@ static bool make_move(struct table *t, jd_party by, const struct typed_move *m, 
 
 bool type_move(struct order *o, const char *text, bool separate)
 {
-    struct table *t = o->table;
-    jd_party      by = order_actor(o);
+    struct local_game *t = o->table;
+    jd_party           by = order_actor(o);
     if (by > JD_BY_BLACK)
         return order_usage(o);
     struct typed_move m = understand(t, (jd_colour)by, text);
@@ -106,7 +106,7 @@ bool type_move(struct order *o, const char *text, bool separate)
     return make_move(t, by, &m, separate);
 }
 
-void obey_hand(struct table *t, jd_square from, jd_square to, jd_kind promotion)
+void obey_hand(struct local_game *t, jd_square from, jd_square to, jd_kind promotion)
 {
     struct typed_move m = {.text = NULL};
     jd_party          by = usual_party(t, WORD_PLAY);
@@ -119,7 +119,7 @@ void obey_hand(struct table *t, jd_square from, jd_square to, jd_kind promotion)
     make_move(t, by, &m, t->manner.separate);
 }
 
-bool is_move_text(const struct table *t, jd_party by, const char *text)
+bool is_move_text(const struct local_game *t, jd_party by, const char *text)
 {
     jd_position p = jd_game_position(t->game, jd_game_state(t->game).ply);
     jd_reading  r;
@@ -225,7 +225,7 @@ static jd_act act_of(enum word word)
     return (jd_act)act;
 }
 
-static const char *language_code(const struct table *t, jd_party by)
+static const char *language_code(const struct local_game *t, jd_party by)
 {
     const jd_language *own = by <= JD_BY_BLACK ? t->manner.notation[by] : jd_language_english();
     return own == jd_language_english() ? NULL : own->code;
@@ -243,7 +243,7 @@ bool do_words(struct order *o)
     return table_do(o->table, &e);
 }
 
-void obey_seal(struct table *t, jd_party by, const char *move)
+void obey_seal(struct local_game *t, jd_party by, const char *move)
 {
     unsigned char random[16];
     char          salt[2 * sizeof random + 1] = "";
@@ -441,7 +441,7 @@ bool do_lost(struct order *o)
     return table_do(o->table, &e);
 }
 
-void obey_act(struct table *t, enum word w)
+void obey_act(struct local_game *t, enum word w)
 {
     struct order o = {.table = t, .by = JD_BY_NOBODY, .word = w, .rest = ""};
     do_act(&o);

@@ -11,11 +11,11 @@
 
 enum { OPTIONS_MAX = 128 };
 
-static const char *word(const struct table *t, text_id id) { return text_of(t->manner.language, id); }
+static const char *word(const struct local_game *t, text_id id) { return text_of(t->manner.language, id); }
 
-static jd_position board_now(const struct table *t) { return jd_game_state(t->game).position; }
+static jd_position board_now(const struct local_game *t) { return jd_game_state(t->game).position; }
 
-static void add(char out[LIST_MAX], const char *between, const char *text)
+static void add_to_list(char out[LIST_MAX], const char *between, const char *text)
 {
     size_t length = strlen(out);
     snprintf(out + length, LIST_MAX - length, "%s%s", length ? between : "", text);
@@ -23,7 +23,7 @@ static void add(char out[LIST_MAX], const char *between, const char *text)
 
 /* ---- clocks, state ---- */
 
-void say_clock(struct table *t)
+void say_clock(struct local_game *t)
 {
     jd_state s = jd_game_state(t->game);
     int64_t  clock[2];
@@ -36,14 +36,14 @@ void say_clock(struct table *t)
     }
 }
 
-void say_state(struct table *t)
+void say_state(struct local_game *t)
 {
     char text[LIST_MAX];
     state_text(t, text);
     table_say(t, TONE_ANSWER, "%s", text);
 }
 
-void say_fen(struct table *t)
+void say_fen(struct local_game *t)
 {
     jd_position p = board_now(t);
     char        fen[JD_FEN_MAX];
@@ -51,7 +51,7 @@ void say_fen(struct table *t)
     table_say(t, TONE_ANSWER, "%s", fen);
 }
 
-void say_bound(struct table *t)
+void say_bound(struct local_game *t)
 {
     char text[LIST_MAX];
     if (jd_game_state(t->game).phase >= JD_FINISHED)
@@ -110,7 +110,7 @@ void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char ou
     out[encode(c == JD_BLACK ? utf8_lower(letter) : letter, out)] = '\0';
 }
 
-void say_board(struct table *t, bool turned)
+void say_board(struct local_game *t, bool turned)
 {
     jd_position p = board_now(t);
     for (int row = 0; row < 8; row++) {
@@ -123,14 +123,14 @@ void say_board(struct table *t, bool turned)
             char      letter[8] = ".";
             if (kind != JD_NO_KIND)
                 letter_text(t->manner.notation[0], kind, jd_position_colour_at(&p, s), letter);
-            add(line, " ", letter);
+            add_to_list(line, " ", letter);
         }
         table_say(t, TONE_ANSWER, "%s", line);
     }
     table_say(t, TONE_ANSWER, "  %s", turned ? "h g f e d c b a" : "a b c d e f g h");
 }
 
-void say_described(struct table *t, const jd_question *question)
+void say_described(struct local_game *t, const jd_question *question)
 {
     jd_position p = board_now(t);
     char        text[JD_DESCRIBE_MAX];
@@ -138,7 +138,7 @@ void say_described(struct table *t, const jd_question *question)
     table_say(t, TONE_ANSWER, "%s", text);
 }
 
-void say_moves(struct table *t, jd_square from)
+void say_moves(struct local_game *t, jd_square from)
 {
     jd_position        p = board_now(t);
     const jd_movestyle style = {.language = t->manner.notation[p.turn]};
@@ -151,7 +151,7 @@ void say_moves(struct table *t, jd_square from)
     for (size_t i = 0; i < moves.count; i++) {
         char text[JD_MOVETEXT_MAX];
         jd_movetext_write(&p, moves.at[i], &style, text, sizeof text);
-        add(list, ", ", text);
+        add_to_list(list, ", ", text);
     }
     table_say(t, TONE_ANSWER, "%s: %s", player_text(t, (jd_colour)p.turn), *list ? list : word(t, TEXT_PLAY_NO_MOVES));
 }
@@ -159,23 +159,23 @@ void say_moves(struct table *t, jd_square from)
 /* ---- what is open ---- */
 
 /* "claim (repetition, fifty)": one option after the other. */
-static void add_option(const struct table *t, const jd_option *o, bool first, bool last, char list[LIST_MAX])
+static void add_option(const struct local_game *t, const jd_option *o, bool first, bool last, char list[LIST_MAX])
 {
     const jd_language *language = t->manner.language;
     struct jd_part     name = jd_word_typed(word_forms(language, word_of_act(o->act)), 0);
     char               text[128];
     if (first) {
         snprintf(text, sizeof text, "%.*s", (int)name.length, name.text);
-        add(list, ", ", text);
+        add_to_list(list, ", ", text);
     }
     if (o->what == JD_WHAT_NONE)
         return;
     name = jd_word_typed(what_forms(language, o->what), 0);
     snprintf(text, sizeof text, "%s%.*s%s", first ? "(" : "", (int)name.length, name.text, last ? ")" : "");
-    add(list, first ? " " : ", ", text);
+    add_to_list(list, first ? " " : ", ", text);
 }
 
-static void say_open_to(struct table *t, const jd_game *game, jd_party who, const char *name)
+static void say_open_to(struct local_game *t, const jd_game *game, jd_party who, const char *name)
 {
     jd_option options[OPTIONS_MAX];
     size_t    count = jd_game_options(game, who, options, OPTIONS_MAX);
@@ -188,7 +188,7 @@ static void say_open_to(struct table *t, const jd_game *game, jd_party who, cons
     table_say(t, TONE_ANSWER, "%s %s", name, *list ? list : word(t, TEXT_PLAY_NOTHING));
 }
 
-void say_options(struct table *t)
+void say_options(struct local_game *t)
 {
     jd_game *now = table_now(t);
     for (int c = 0; c < 2 && now; c++) {
@@ -203,7 +203,7 @@ void say_options(struct table *t)
 
 /* ---- what was played ---- */
 
-void say_last(struct table *t)
+void say_last(struct local_game *t)
 {
     jd_state s = jd_game_state(t->game);
     char     move[JD_MOVETEXT_MAX], aloud[JD_LABEL_MOVE_MAX];
@@ -218,22 +218,22 @@ void say_last(struct table *t)
               player_text(t, (jd_colour)before.turn), move, aloud);
 }
 
-static void say_written(struct table *t, jd_colour c)
+static void say_written(struct local_game *t, jd_colour c)
 {
     char line[LIST_MAX] = "";
     int  entries = jd_game_entries(t->game, c);
     for (int ply = 1; ply <= entries; ply++) {
         jd_entry e = jd_game_entry(t->game, c, ply);
-        add(line, " ", e.text);
+        add_to_list(line, " ", e.text);
         if (e.offer)
-            add(line, " ", "(=)");
+            add_to_list(line, " ", "(=)");
         if (*e.time)
-            add(line, " ", e.time);
+            add_to_list(line, " ", e.time);
     }
     table_say(t, TONE_ANSWER, "%s: %s", player_text(t, c), *line ? line : word(t, TEXT_PLAY_NOTHING));
 }
 
-static void say_kept(struct table *t, jd_colour writer)
+static void say_kept(struct local_game *t, jd_colour writer)
 {
     int  plies = jd_game_state(t->game).ply;
     char line[LIST_MAX] = "";
@@ -250,12 +250,12 @@ static void say_kept(struct table *t, jd_colour writer)
             table_say(t, TONE_ANSWER, "%s", line);
             line[0] = '\0';
         }
-        add(line, " ", text);
+        add_to_list(line, " ", text);
     }
     table_say(t, TONE_ANSWER, "%s", *line ? line : word(t, TEXT_PLAY_NO_LAST));
 }
 
-void say_sheet(struct table *t)
+void say_sheet(struct local_game *t)
 {
     bool same = t->manner.notation[0] == t->manner.notation[1];
     for (int c = 0; c < 2; c++) {

@@ -15,7 +15,7 @@
 /* ---- text ---- */
 
 /* Put a text into `width` columns of a line; the columns it took. */
-static int put(int y, int x, int width, const char *text)
+static int put_text(int y, int x, int width, const char *text)
 {
     wchar_t wide[1024];
     int     columns = 0;
@@ -147,10 +147,10 @@ static jd_bitboard targets_of(const jd_moves *moves, jd_square from)
 
 static struct marks marks_of(const struct screen *s, const jd_state *state)
 {
-    const struct table *t = s->face->table;
-    struct marks        m = {0};
-    jd_move             last = jd_game_move(t->game, state->ply);
-    jd_moves            moves;
+    const struct local_game *t = s->face->table;
+    struct marks             m = {0};
+    jd_move                  last = jd_game_move(t->game, state->ply);
+    jd_moves                 moves;
     if (last != JD_NO_MOVE) {
         bool castles = jd_move_type_of(last) == JD_CASTLING;
         m.last = jd_square_bit(jd_move_from(last)) |
@@ -211,9 +211,9 @@ static void draw_square(const struct screen *s, const struct layout *l, const jd
     for (int y = 0; y < l->height; y++)
         mvhline(top + y, left, fill, l->width);
     if (fill == ' ' || *piece != ' ')
-        put(top + middle, left + centre, 1, piece);
+        put_text(top + middle, left + centre, 1, piece);
     if (m->targets >> square & 1)
-        put(top + l->height - 1, left + centre, 1, s->face->ascii ? "*" : "•");
+        put_text(top + l->height - 1, left + centre, 1, s->face->ascii ? "*" : "•");
     if (brackets) {
         mvaddch(top + middle, left + centre - 1, (chtype)brackets[0]);
         mvaddch(top + middle, left + centre + 1, (chtype)brackets[1]);
@@ -238,7 +238,7 @@ static void draw_board(const struct screen *s, const struct layout *l, const jd_
 
 static void draw_player(const struct screen *s, const struct layout *l, const jd_state *state, int place)
 {
-    const struct table *t = s->face->table;
+    const struct local_game *t = s->face->table;
     int     c = place == 0 ? (s->face->turned ? JD_WHITE : JD_BLACK) : (s->face->turned ? JD_BLACK : JD_WHITE);
     int     y = l->clock_rows[place], width;
     bool    runs = state->running == (jd_party)c;
@@ -249,19 +249,19 @@ static void draw_player(const struct screen *s, const struct layout *l, const jd
     snprintf(line, sizeof line, " %s%s ", clock[c] == 0 ? text_of(t->manner.language, TEXT_PLAY_FLAG) : "",
              clock[c] == 0 ? "" : time);
     width = columns_of(line);
-    put(y, l->panel_left, 2, runs ? (s->face->ascii ? "> " : "▶ ") : "  ");
+    put_text(y, l->panel_left, 2, runs ? (s->face->ascii ? "> " : "▶ ") : "  ");
     attron(A_BOLD);
-    put(y, l->panel_left + 2, l->panel_width - width - 3, player_text(t, (jd_colour)c));
+    put_text(y, l->panel_left + 2, l->panel_width - width - 3, player_text(t, (jd_colour)c));
     if (runs)
         use(s, PAIR_RUNNING, A_REVERSE, true);
-    put(y, l->panel_left + l->panel_width - width, width, line);
+    put_text(y, l->panel_left + l->panel_width - width, width, line);
     if (runs)
         use(s, PAIR_RUNNING, A_REVERSE, false);
     attroff(A_BOLD);
 }
 
 /* What stands on a player's sheet for a ply: the program's entry, or his own. */
-static void entry_text(const struct table *t, jd_colour writer, int ply, char out[JD_MOVETEXT_MAX])
+static void entry_text(const struct local_game *t, jd_colour writer, int ply, char out[JD_MOVETEXT_MAX])
 {
     out[0] = '\0';
     if (!t->regs.manual_sheets) {
@@ -276,19 +276,19 @@ static void entry_text(const struct table *t, jd_colour writer, int ply, char ou
 /* One line of a sheet: "12. Nf3    Nc6". */
 static void draw_entry(const struct screen *s, int y, int x, int width, jd_colour writer, int line)
 {
-    const struct table *t = s->face->table;
-    jd_position         start = jd_game_position(t->game, 0);
-    int                 first = start.turn == JD_WHITE ? 1 : 0, plies = jd_game_state(t->game).ply;
-    char                number[16], move[JD_MOVETEXT_MAX];
-    int                 half = (width - 5) / 2;
+    const struct local_game *t = s->face->table;
+    jd_position              start = jd_game_position(t->game, 0);
+    int                      first = start.turn == JD_WHITE ? 1 : 0, plies = jd_game_state(t->game).ply;
+    char                     number[16], move[JD_MOVETEXT_MAX];
+    int                      half = (width - 5) / 2;
     snprintf(number, sizeof number, "%3d. ", (int)start.fullmove + line);
-    put(y, x, 5, number);
+    put_text(y, x, 5, number);
     for (int c = 0; c < 2; c++) {
         int ply = 2 * line + c + first;
         if (ply < 1 || ply > plies)
             continue;
         entry_text(t, writer, ply, move);
-        put(y, x + 5 + c * half, half - 1, move);
+        put_text(y, x + 5 + c * half, half - 1, move);
     }
 }
 
@@ -296,22 +296,22 @@ static void draw_rule(const struct screen *s, const struct layout *l, int y)
 {
     attron(A_DIM);
     for (int x = 0; x < l->panel_width; x++)
-        put(y, l->panel_left + x, 1, s->face->ascii ? "-" : "─");
+        put_text(y, l->panel_left + x, 1, s->face->ascii ? "-" : "─");
     attroff(A_DIM);
 }
 
 static void draw_sheets(const struct screen *s, const struct layout *l, const jd_state *state)
 {
-    const struct table *t = s->face->table;
-    int                 top = l->clock_rows[0] + 2, rows = l->clock_rows[1] - 2 - top, half = l->panel_width / 2;
-    int                 black_first = jd_game_position(t->game, 0).turn == JD_BLACK;
-    int                 lines = (state->ply + 1 + black_first) / 2, from = lines > rows ? lines - rows : 0;
+    const struct local_game *t = s->face->table;
+    int                      top = l->clock_rows[0] + 2, rows = l->clock_rows[1] - 2 - top, half = l->panel_width / 2;
+    int                      black_first = jd_game_position(t->game, 0).turn == JD_BLACK;
+    int                      lines = (state->ply + 1 + black_first) / 2, from = lines > rows ? lines - rows : 0;
     draw_rule(s, l, top - 1);
     draw_rule(s, l, l->clock_rows[1] - 1);
     for (int c = 0; c < 2; c++) {
         int x = l->panel_left + c * half;
         attron(A_UNDERLINE);
-        put(top, x, half - 1, jd_label_player((jd_colour)c, t->manner.language));
+        put_text(top, x, half - 1, jd_label_player((jd_colour)c, t->manner.language));
         attroff(A_UNDERLINE);
         for (int i = 0; i < rows && from + i < lines; i++)
             draw_entry(s, top + 1 + i, x, half, (jd_colour)c, from + i);
@@ -371,7 +371,7 @@ static void draw_wrapped(const struct screen *s, int y, int width, const struct 
     snprintf(line, sizeof line, "%.*s", w->bytes, w->at);
     if (strong)
         use(s, pair, A_BOLD, true);
-    put(y, 1, width, line);
+    put_text(y, 1, width, line);
     if (strong)
         use(s, pair, A_BOLD, false);
 }
@@ -399,7 +399,7 @@ static void draw_pages(const struct screen *s)
         draw_wrapped(s, i, COLS - 2, &lines[first + i]);
     attron(A_REVERSE);
     mvhline(LINES - 1, 0, ' ', COLS);
-    put(LINES - 1, 1, COLS - 2, "Page Up, Page Down, Esc");
+    put_text(LINES - 1, 1, COLS - 2, "Page Up, Page Down, Esc");
     attroff(A_REVERSE);
 }
 
@@ -407,9 +407,9 @@ static void draw_pages(const struct screen *s)
 
 static void draw_title(const struct screen *s)
 {
-    const struct table *t = s->face->table;
-    const jd_language  *language = t->manner.language;
-    char                control[96], laws[256], line[512];
+    const struct local_game *t = s->face->table;
+    const jd_language       *language = t->manner.language;
+    char                     control[96], laws[256], line[512];
     jd_control_write(&t->regs.control, control, sizeof control);
     text_fill(laws, sizeof laws, t->manner.language, TEXT_PLAY_LAWS,
               JD_VALUES({"edition", jd_edition_name(t->regs.edition)}, {"speed", jd_label_speed(&t->regs, language)},
@@ -418,28 +418,28 @@ static void draw_title(const struct screen *s)
              t->manner.separate ? "   " : "", t->manner.separate ? text_of(language, TEXT_PLAY_THREE_ACTS) : "");
     attron(A_REVERSE);
     mvhline(0, 0, ' ', COLS);
-    put(0, 1, COLS - 2, line);
+    put_text(0, 1, COLS - 2, line);
     attroff(A_REVERSE);
 }
 
 static void draw_status(const struct screen *s, const struct layout *l, const jd_state *state)
 {
-    const struct table *t = s->face->table;
-    char                moves[LIST_MAX], text[2 * LIST_MAX];
+    const struct local_game *t = s->face->table;
+    char                     moves[LIST_MAX], text[2 * LIST_MAX];
     if (bound_text(t, moves))
         text_fill(text, sizeof text, t->manner.language, TEXT_PLAY_BOUND,
                   JD_VALUES({"who", player_text(t, state->on_move)}, {"moves", moves}));
     else
         state_text(t, text);
     attron(A_BOLD);
-    put(l->status, 1, COLS - 2, text);
+    put_text(l->status, 1, COLS - 2, text);
     attroff(A_BOLD);
 }
 
 static void prompt_text(const struct screen *s, const jd_state *state, char out[256])
 {
-    const struct table *t = s->face->table;
-    const jd_language  *language = t->manner.language;
+    const struct local_game *t = s->face->table;
+    const jd_language       *language = t->manner.language;
     if (s->asking == ASKING_PROMOTION) {
         const jd_language *l = t->manner.notation[state->on_move];
         snprintf(out, 256, "%s %s %s %s %s: ", text_of(language, TEXT_PLAY_PROMOTE), l->letters[JD_QUEEN],
@@ -455,7 +455,7 @@ static void draw_prompt(const struct screen *s, const struct layout *l, const jd
 {
     char prompt[256];
     prompt_text(s, state, prompt);
-    int x = 1 + put(l->prompt, 1, COLS - 2, prompt), shown = columns_of(s->typed);
+    int x = 1 + put_text(l->prompt, 1, COLS - 2, prompt), shown = columns_of(s->typed);
     if (s->asking == ASKING_SEALED) {
         for (int i = 0; i < shown && x < COLS - 2; i++)
             mvaddch(l->prompt, x++, '*');
@@ -464,10 +464,10 @@ static void draw_prompt(const struct screen *s, const struct layout *l, const jd
         while (columns_of(end) > COLS - 3 - x && *end)
             for (end++; ((unsigned char)*end & 0xc0) == 0x80;)
                 end++;
-        x += put(l->prompt, x, COLS - 2 - x, end);
+        x += put_text(l->prompt, x, COLS - 2 - x, end);
     }
     attron(A_DIM);
-    put(l->keys, 1, COLS - 2, text_of(s->face->table->manner.language, TEXT_PLAY_KEYS));
+    put_text(l->keys, 1, COLS - 2, text_of(s->face->table->manner.language, TEXT_PLAY_KEYS));
     attroff(A_DIM);
     move(l->prompt, x);
 }
@@ -478,7 +478,7 @@ void screen_draw(const struct screen *s)
     jd_state      state = jd_game_state(s->face->table->game);
     erase();
     if (!l.fits) {
-        put(0, 0, COLS, text_of(s->face->table->manner.language, TEXT_PLAY_TOO_SMALL));
+        put_text(0, 0, COLS, text_of(s->face->table->manner.language, TEXT_PLAY_TOO_SMALL));
     } else if (s->reading) {
         draw_pages(s);
     } else {

@@ -144,7 +144,7 @@ bool opponent_thinking(const struct opponent *o)
 
 /* ---- failing ---- */
 
-static void fail(struct table *t, const char *why)
+static void fail(struct local_game *t, const char *why)
 {
     struct opponent *o = t->opponent;
     jd_event         e = table_event(JD_BY_ARBITER, JD_DO_PAUSE);
@@ -179,7 +179,7 @@ static int first_ply(const jd_game *game, int ply)
     return ply;
 }
 
-static void tell_game(struct table *t, int ply)
+static void tell_game(struct local_game *t, int ply)
 {
     struct opponent *o = t->opponent;
     int              base = first_ply(t->game, ply), same = 0;
@@ -209,9 +209,9 @@ static void tell_game(struct table *t, int ply)
     }
 }
 
-static jd_party party_of(const struct table *t) { return jd_party_of(jd_colour_other(t->person)); }
+static jd_party party_of(const struct local_game *t) { return jd_party_of(jd_colour_other(t->person)); }
 
-static void think(struct table *t, const jd_state *s)
+static void think(struct local_game *t, const jd_state *s)
 {
     struct opponent *o = t->opponent;
     struct engine_go go = o->limits;
@@ -239,13 +239,13 @@ static void think(struct table *t, const jd_state *s)
 
 /* ---- following the game ---- */
 
-static bool its_turn(const struct table *t, const jd_state *s)
+static bool its_turn(const struct local_game *t, const jd_state *s)
 {
     jd_colour own = jd_colour_other(t->person);
     return s->phase == JD_RUNNING && s->running == jd_party_of(own) && s->on_move == own;
 }
 
-static void hear_offer(struct table *t, const jd_state *s)
+static void hear_offer(struct local_game *t, const jd_state *s)
 {
     struct opponent *o = t->opponent;
     bool             offer = s->offer == jd_party_of(t->person);
@@ -255,7 +255,7 @@ static void hear_offer(struct table *t, const jd_state *s)
 }
 
 /* An illegal move of the other player that stands: an engine could not be told of it, and says so. */
-static bool claims_illegal(struct table *t)
+static bool claims_illegal(struct local_game *t)
 {
     jd_event e = table_event(party_of(t), JD_DO_CLAIM);
     e.what = JD_WHAT_ILLEGAL;
@@ -263,7 +263,7 @@ static bool claims_illegal(struct table *t)
 }
 
 /* One thing that our own player does without thinking. False: there is none, or it changed nothing. */
-static bool does_at_once(struct table *t)
+static bool does_at_once(struct local_game *t)
 {
     jd_deeds deeds;
     size_t   done = 0;
@@ -276,7 +276,7 @@ static bool does_at_once(struct table *t)
 #define AT_ONCE_MOST 8 /* claims and sheets that follow each other */
 
 /* Our own player claims and writes, then thinks while it has a move to find, and about nothing else. */
-static void follow_builtin(struct table *t)
+static void follow_builtin(struct local_game *t)
 {
     struct opponent *o = t->opponent;
     for (int i = 0; i < AT_ONCE_MOST && does_at_once(t); i++) {
@@ -290,7 +290,7 @@ static void follow_builtin(struct table *t)
         think(t, &s);
 }
 
-int64_t opponent_due(const struct table *t)
+int64_t opponent_due(const struct local_game *t)
 {
     int64_t at;
     if (!t->opponent || !t->opponent->builtin || t->broken || !jd_partner_watches(t->game, party_of(t), &at))
@@ -298,7 +298,7 @@ int64_t opponent_due(const struct table *t)
     return at > table_watch(t) ? at - table_watch(t) : 0;
 }
 
-void opponent_follow(struct table *t)
+void opponent_follow(struct local_game *t)
 {
     struct opponent *o = t->opponent;
     char             why[256];
@@ -327,7 +327,7 @@ void opponent_follow(struct table *t)
 }
 
 /* Its move becomes an event; one that changes nothing is a failure. */
-static void play_move(struct table *t, const char *move)
+static void play_move(struct local_game *t, const char *move)
 {
     jd_state before = jd_game_state(t->game);
     char     why[64];
@@ -341,7 +341,7 @@ static void play_move(struct table *t, const char *move)
     }
 }
 
-static void play(struct table *t)
+static void play(struct local_game *t)
 {
     struct opponent *o = t->opponent;
     jd_state         before = jd_game_state(t->game);
@@ -355,7 +355,7 @@ static void play(struct table *t)
 }
 
 /* What our own player does with the move that it found. */
-static void read_builtin(struct table *t)
+static void read_builtin(struct local_game *t)
 {
     int      score = 0;
     jd_party me = party_of(t);
@@ -373,7 +373,7 @@ static void read_builtin(struct table *t)
             table_do(t, &deeds.events[i]);
 }
 
-void opponent_read(struct table *t)
+void opponent_read(struct local_game *t)
 {
     struct engine_event e;
     char                why[256];

@@ -22,12 +22,12 @@ int  opponent_fd(const struct opponent *o);
 bool opponent_thinking(const struct opponent *o);
 
 /* Bring the table's engine up to date: on move, with its clock running, it thinks; else it does not. */
-void opponent_follow(struct table *t);
+void opponent_follow(struct local_game *t);
 
 /* In how many ms it wants to look at its opponent's flag, since nobody else may; -1: never. */
-int64_t opponent_due(const struct table *t);
+int64_t opponent_due(const struct local_game *t);
 
 /* It has something to say: when it is its move, it plays it. */
-void opponent_read(struct table *t);
+void opponent_read(struct local_game *t);
 
 #endif

@@ -43,7 +43,7 @@ static int timeout_of(int64_t due, int64_t most)
 
 bool face_wait(struct face *f, int64_t most_ms, bool ignore_keys)
 {
-    struct table *t = f->table;
+    struct local_game *t = f->table;
     opponent_follow(t);
     int           engine = opponent_fd(t->opponent);
     struct pollfd fds[2] = {{.fd = ignore_keys ? -1 : STDIN_FILENO, .events = POLLIN},
@@ -58,7 +58,7 @@ bool face_wait(struct face *f, int64_t most_ms, bool ignore_keys)
 
 /* ---- the prompt ---- */
 
-void face_prompt(const struct table *t, char out[256])
+void face_prompt(const struct local_game *t, char out[256])
 {
     jd_state s = jd_game_state(t->game);
     jd_party who = usual_party(t, WORD_PLAY);
@@ -71,7 +71,7 @@ void face_prompt(const struct table *t, char out[256])
 
 /* ---- help ---- */
 
-static void explain(struct table *t, enum word w)
+static void explain(struct local_game *t, enum word w)
 {
     const jd_language *language = t->manner.language;
     struct jd_part     own = jd_word_typed(word_forms(language, w), 0), english = jd_word_typed(word_forms(NULL, w), 0);
@@ -82,7 +82,7 @@ static void explain(struct table *t, enum word w)
               same ? 0 : (int)english.length, english.text, same ? "" : "]");
 }
 
-void face_help(struct table *t, const char *typed)
+void face_help(struct local_game *t, const char *typed)
 {
     static const text_id heads[] = {TEXT_PLAY_HELP_PLAYERS, TEXT_PLAY_HELP_ARBITER, TEXT_PLAY_HELP_QUESTIONS,
                                     TEXT_PLAY_HELP_PROGRAM};
@@ -106,11 +106,11 @@ void face_help(struct table *t, const char *typed)
 
 bool face_load(struct face *f, const char *path)
 {
-    struct table other = {.journal = {.fd = -1},
-                          .manner = f->table->manner,
-                          .audience = f->table->audience,
-                          .opponent = f->table->opponent,
-                          .person = f->table->person};
+    struct local_game other = {.journal = {.fd = -1},
+                               .manner = f->table->manner,
+                               .audience = f->table->audience,
+                               .opponent = f->table->opponent,
+                               .person = f->table->person};
     if (!*path || access(path, R_OK) != 0) {
         table_say(f->table, TONE_FAULT, "%s: %s", path, strerror(*path ? errno : ENOENT));
         return false;

@@ -7,11 +7,11 @@
 #include "cli/speak.h"
 
 struct face {
-    struct table   *table;
-    struct speaker *speaker; /* NULL: silent */
-    bool            turned;  /* Black below */
-    bool            ascii;   /* letters instead of figurines */
-    bool            colour;
+    struct local_game *table;
+    struct speaker    *speaker; /* NULL: silent */
+    bool               turned;  /* Black below */
+    bool               ascii;   /* letters instead of figurines */
+    bool               colour;
 };
 
 /* Play until somebody leaves. An enum status. */
@@ -29,10 +29,10 @@ bool face_interrupted(void);
 bool face_wait(struct face *f, int64_t most_ms, bool ignore_keys);
 
 /* What stands before the line that is typed: "12... Anna> ". */
-void face_prompt(const struct table *t, char out[256]);
+void face_prompt(const struct local_game *t, char out[256]);
 
 /* List all words, or explain one. */
-void face_help(struct table *t, const char *word);
+void face_help(struct local_game *t, const char *word);
 
 /* Go on with another log, in place of this one. False, and said, when that cannot be. */
 bool face_load(struct face *f, const char *path);

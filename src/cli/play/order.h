@@ -7,10 +7,10 @@
 #define ARGUMENTS_MAX 8
 
 struct order {
-    struct table *table;
-    enum word     word;
-    jd_party      by;   /* JD_BY_NOBODY: whoever is usual */
-    const char   *rest; /* what follows the word          */
+    struct local_game *table;
+    enum word          word;
+    jd_party           by;   /* JD_BY_NOBODY: whoever is usual */
+    const char        *rest; /* what follows the word          */
     struct {
         const char *at;
         size_t      length;
@@ -49,6 +49,6 @@ bool do_lost(struct order *o);
 bool type_move(struct order *o, const char *text, bool separate);
 
 /* Does a text look like a move, for this player? */
-bool is_move_text(const struct table *t, jd_party by, const char *text);
+bool is_move_text(const struct local_game *t, jd_party by, const char *text);
 
 #endif

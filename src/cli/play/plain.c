@@ -40,8 +40,8 @@ static void print_line(void *self, enum tone tone, const char *text)
 
 static void prompt(struct plain *p)
 {
-    const struct table *t = p->face->table;
-    char                text[256];
+    const struct local_game *t = p->face->table;
+    char                     text[256];
     if (!p->terminal || p->prompted)
         return;
     face_prompt(t, text);
@@ -125,7 +125,7 @@ static void obey_line(struct plain *p, char *line)
 /* A script's lines wait for the engine, as a person would; a person may type at any time. */
 static bool must_wait(const struct plain *p) { return !p->terminal && opponent_thinking(p->face->table->opponent); }
 
-static void step(struct plain *p)
+static void take_step(struct plain *p)
 {
     char line[sizeof p->typed];
     opponent_follow(p->face->table);
@@ -144,7 +144,7 @@ static void step(struct plain *p)
 
 static void greet(struct plain *p)
 {
-    struct table      *t = p->face->table;
+    struct local_game *t = p->face->table;
     const jd_language *language = t->manner.language;
     char               control[96];
     jd_control_write(&t->regs.control, control, sizeof control);
@@ -163,7 +163,7 @@ int play_plain(struct face *f)
     face_catch_signals();
     greet(&p);
     while (!p.leaving && !face_interrupted() && !f->table->broken)
-        step(&p);
+        take_step(&p);
     show_typing(&p, true);
     if (p.prompted)
         putchar('\n');

@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *word(const struct table *t, text_id id) { return text_of(t->manner.language, id); }
+static const char *word(const struct local_game *t, text_id id) { return text_of(t->manner.language, id); }
 
 /* ---- pieces of text ---- */
 
 void clock_text(int64_t ms, char out[24]) { jd_clock_face(ms, JD_FACE_HOURS | JD_FACE_TENTHS, out, 24); }
 
-const char *player_text(const struct table *t, jd_colour c)
+const char *player_text(const struct local_game *t, jd_colour c)
 {
     const char *name = t->regs.names[c];
     return name && *name ? name : jd_label_player(c, t->manner.language);
@@ -22,7 +22,7 @@ const char *player_text(const struct table *t, jd_colour c)
 
 jd_colour last_mover(const jd_state *s) { return s->legal ? jd_colour_other(s->on_move) : s->on_move; }
 
-bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX])
+bool move_text(const struct local_game *t, int ply, jd_colour writer, char out[JD_MOVETEXT_MAX])
 {
     const jd_movestyle style = {.language = t->manner.notation[writer]};
     jd_position        before = jd_game_position(t->game, ply - 1);
@@ -33,7 +33,7 @@ bool move_text(const struct table *t, int ply, jd_colour writer, char out[JD_MOV
     return move != JD_NO_MOVE;
 }
 
-void aloud_text(const struct table *t, int ply, char out[JD_LABEL_MOVE_MAX])
+void aloud_text(const struct local_game *t, int ply, char out[JD_LABEL_MOVE_MAX])
 {
     jd_position before = jd_game_position(t->game, ply - 1);
     jd_move     move = jd_game_move(t->game, ply);
@@ -49,7 +49,7 @@ static void append(char out[LIST_MAX], const char *between, const char *text)
     snprintf(out + length, LIST_MAX - length, "%s%s", length ? between : "", text);
 }
 
-bool bound_text(const struct table *t, char out[LIST_MAX])
+bool bound_text(const struct local_game *t, char out[LIST_MAX])
 {
     jd_state    s = jd_game_state(t->game);
     jd_position p = jd_game_position(t->game, s.ply);
@@ -66,7 +66,7 @@ bool bound_text(const struct table *t, char out[LIST_MAX])
     return true;
 }
 
-void state_text(const struct table *t, char out[LIST_MAX])
+void state_text(const struct local_game *t, char out[LIST_MAX])
 {
     static const text_id phases[] = {
         TEXT_PLAY_SCHEDULED, TEXTS, TEXT_PLAY_PAUSED, TEXT_PLAY_ADJOURNED, TEXT_PLAY_FINISHED, TEXT_PLAY_ANNULLED};
@@ -106,7 +106,7 @@ void state_text(const struct table *t, char out[LIST_MAX])
 
 /* ---- what happens ---- */
 
-static void say_move(struct table *t, int ply)
+static void say_move(struct local_game *t, int ply)
 {
     jd_position before = jd_game_position(t->game, ply - 1), after = jd_game_position(t->game, ply);
     char        move[JD_MOVETEXT_MAX], aloud[JD_LABEL_MOVE_MAX] = "";
@@ -119,7 +119,7 @@ static void say_move(struct table *t, int ply)
               move, *aloud ? ", " : "", aloud, check ? " " : "", check ? word(t, TEXT_PLAY_CHECK) : "");
 }
 
-static void say_moves_made(struct table *t, const jd_event *e, const jd_state *before, const jd_state *now)
+static void say_moves_made(struct local_game *t, const jd_event *e, const jd_state *before, const jd_state *now)
 {
     if (now->ply <= before->ply)
         return;
@@ -130,7 +130,7 @@ static void say_moves_made(struct table *t, const jd_event *e, const jd_state *b
                    JD_VALUES({"who", player_text(t, (jd_colour)e->by)}, {"move", e->move}));
 }
 
-static void say_rulings(struct table *t)
+static void say_rulings(struct local_game *t)
 {
     for (size_t i = 0; i < t->rulings.count; i++) {
         char text[1024];
@@ -139,13 +139,13 @@ static void say_rulings(struct table *t)
     }
 }
 
-static void say_running(struct table *t, jd_party whose)
+static void say_running(struct local_game *t, jd_party whose)
 {
     if (whose <= JD_BY_BLACK)
         table_tell(t, TONE_NEWS, TEXT_PLAY_CLOCK_RUNS, JD_VALUES({"who", player_text(t, (jd_colour)whose)}));
 }
 
-static void say_phase(struct table *t, const jd_state *before, const jd_state *now)
+static void say_phase(struct local_game *t, const jd_state *before, const jd_state *now)
 {
     if (now->phase == before->phase || now->phase >= JD_FINISHED)
         return;
@@ -157,7 +157,7 @@ static void say_phase(struct table *t, const jd_state *before, const jd_state *n
         say_running(t, now->running);
 }
 
-static void say_offers(struct table *t, const jd_state *before, const jd_state *now)
+static void say_offers(struct local_game *t, const jd_state *before, const jd_state *now)
 {
     if (now->offer == before->offer || now->phase >= JD_FINISHED)
         return;
@@ -168,7 +168,7 @@ static void say_offers(struct table *t, const jd_state *before, const jd_state *
 }
 
 /* What was done that neither moves nor is ruled upon. */
-static void say_act(struct table *t, const jd_event *e, const jd_state *now)
+static void say_act(struct local_game *t, const jd_event *e, const jd_state *now)
 {
     bool runs = now->phase == JD_RUNNING, quiet = t->rulings.count == 0;
     if (e->act == JD_DO_PRESS && runs)
@@ -183,7 +183,7 @@ static void say_act(struct table *t, const jd_event *e, const jd_state *now)
         table_tell(t, TONE_NEWS, TEXT_PLAY_PRESS_NOW, NULL);
 }
 
-void say_event(struct table *t, const jd_event *e, const jd_state *before)
+void say_event(struct local_game *t, const jd_event *e, const jd_state *before)
 {
     jd_state now = jd_game_state(t->game);
     size_t   said = t->said;
@@ -197,7 +197,7 @@ void say_event(struct table *t, const jd_event *e, const jd_state *before)
         table_tell(t, TONE_NEWS, TEXT_PLAY_NOTED, NULL);
 }
 
-void say_refused(struct table *t, const jd_event *e)
+void say_refused(struct local_game *t, const jd_event *e)
 {
     jd_position        p = jd_game_position(t->game, jd_game_state(t->game).ply);
     const jd_language *language = e->lang ? jd_language_find(e->lang) : NULL;

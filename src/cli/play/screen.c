@@ -19,7 +19,7 @@
 
 /* ---- what is said ---- */
 
-static void keep(struct said *said, enum tone tone, const char *text)
+static void keep_line(struct said *said, enum tone tone, const char *text)
 {
     if (said->count == SAID_MAX) { /* the oldest goes */
         free(said->lines[0]);
@@ -37,24 +37,24 @@ static void forget(struct said *said)
         free(said->lines[--said->count]);
 }
 
-static void hear(void *self, enum tone tone, const char *text)
+static void hear_line(void *self, enum tone tone, const char *text)
 {
     struct screen *s = self;
     s->heard++;
-    keep(&s->said, tone, text);
+    keep_line(&s->said, tone, text);
     speak(s->face->speaker, text);
 }
 
 static void hear_page(void *self, enum tone tone, const char *text)
 {
     struct screen *s = self;
-    keep(&s->pages, tone, text);
+    keep_line(&s->pages, tone, text);
 }
 
 static void show_help(struct screen *s, const char *word)
 {
-    struct table   *t = s->face->table;
-    struct audience usual = t->audience;
+    struct local_game *t = s->face->table;
+    struct audience    usual = t->audience;
     forget(&s->pages);
     t->audience.say = hear_page;
     table_tell(t, TONE_ANSWER, TEXT_PLAY_HELP_KEYS, NULL);
@@ -114,7 +114,7 @@ static bool castles_onto(const struct screen *s, const jd_position *p, jd_square
 /* A slip of the cursor is no move: only where every act counts may a piece be put anywhere. */
 static bool may_go(struct screen *s, const jd_position *p, jd_square to)
 {
-    struct table *t = s->face->table;
+    struct local_game *t = s->face->table;
     if (t->manner.separate || jd_move_find(p, s->hand, to, JD_NO_KIND) != JD_NO_MOVE ||
         jd_party_of((jd_colour)p->turn) != usual_party(t, WORD_PLAY))
         return true;
@@ -149,8 +149,8 @@ static void act_on(struct screen *s, jd_square square)
 /* The clock key: only where a press means something, unless every act is one's own affair. */
 static void press_clock(struct screen *s)
 {
-    struct table *t = s->face->table;
-    jd_state      state = jd_game_state(t->game);
+    struct local_game *t = s->face->table;
+    jd_state           state = jd_game_state(t->game);
     if (state.phase == JD_SCHEDULED)
         obey_act(t, WORD_START);
     else if (t->manner.separate || (state.made && !state.completed) || jd_game_envelope(t->game).sealed)
@@ -161,9 +161,9 @@ static void press_clock(struct screen *s)
 
 static void choose_promotion(struct screen *s)
 {
-    const struct table *t = s->face->table;
-    jd_position         p = board_of(s);
-    const jd_language  *languages[] = {t->manner.notation[p.turn], jd_language_english()};
+    const struct local_game *t = s->face->table;
+    jd_position              p = board_of(s);
+    const jd_language       *languages[] = {t->manner.notation[p.turn], jd_language_english()};
     for (int l = 0; l < 2; l++)
         for (int k = JD_KNIGHT; k <= JD_QUEEN; k++) {
             const char *letter = languages[l]->letters[k];
@@ -256,7 +256,7 @@ static void move_cursor(struct screen *s, int right, int up)
     s->cursor_shown = true;
 }
 
-static void pause_or_resume(struct table *t)
+static void pause_or_resume(struct local_game *t)
 {
     obey_act(t, jd_game_may(t->game, JD_BY_ARBITER, JD_DO_RESUME, JD_WHAT_NONE) ? WORD_RESUME : WORD_PAUSE);
 }
@@ -304,7 +304,7 @@ static void take_mouse(struct screen *s)
 
 static void function_key(struct screen *s, wint_t key)
 {
-    struct table *t = s->face->table;
+    struct local_game *t = s->face->table;
     switch (key) {
     case KEY_UP: move_cursor(s, 0, 1); break;
     case KEY_DOWN: move_cursor(s, 0, -1); break;
@@ -390,7 +390,7 @@ static int take_keys(struct screen *s)
 /* ---- playing ---- */
 
 /* How long what is shown stays true: the clock's last digit. */
-static int64_t patience(const struct table *t)
+static int64_t patience(const struct local_game *t)
 {
     jd_state state = jd_game_state(t->game);
     int64_t  clock[2];
@@ -443,11 +443,11 @@ int play_screen(struct face *f)
 {
     struct screen s = {
         .face = f, .hand = JD_NO_SQUARE, .sealer = JD_BY_NOBODY, .cursor = jd_square_at(4, f->turned ? 6 : 1)};
-    struct table *t = f->table;
+    struct local_game *t = f->table;
     if (!open_screen(&s))
         return STATUS_BAD;
     face_catch_signals();
-    t->audience = (struct audience){&s, hear};
+    t->audience = (struct audience){&s, hear_line};
     table_tell(t, TONE_NEWS, TEXT_PLAY_WELCOME, NULL);
     while (!s.leaving && !face_interrupted() && !t->broken) {
         screen_draw(&s);

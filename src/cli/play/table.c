@@ -1,5 +1,6 @@
 /* table.c - events go through here one by one: applied, written down, and only then told. */
 #include "cli/play/table.h"
+#include "console/sink.h"
 
 #include "cli/play/say.h"
 #include "cli/spelling.h"
@@ -16,7 +17,7 @@
 
 enum { SAID_MAX = 4096 };
 
-static void say(struct table *t, enum tone tone, char text[SAID_MAX])
+static void say(struct local_game *t, enum tone tone, char text[SAID_MAX])
 {
     make_printable(text); /* whatever was typed or cut off */
     t->said++;
@@ -24,7 +25,7 @@ static void say(struct table *t, enum tone tone, char text[SAID_MAX])
         t->audience.say(t->audience.self, tone, text);
 }
 
-void table_say(struct table *t, enum tone tone, const char *format, ...)
+void table_say(struct local_game *t, enum tone tone, const char *format, ...)
 {
     char    text[SAID_MAX];
     va_list args;
@@ -34,7 +35,7 @@ void table_say(struct table *t, enum tone tone, const char *format, ...)
     say(t, tone, text);
 }
 
-void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_value *values)
+void table_tell(struct local_game *t, enum tone tone, text_id id, const struct jd_value *values)
 {
     char text[SAID_MAX];
     text_fill(text, sizeof text, t->manner.language, id, values);
@@ -43,17 +44,17 @@ void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_val
 
 /* ---- the arbiter's watch ---- */
 
-static void set_watch(struct table *t, int64_t at)
+static void set_watch(struct local_game *t, int64_t at)
 {
     t->base = t->last = at;
     t->zero_us = now_us();
 }
 
-int64_t table_watch(const struct table *t) { return t->base + (now_us() - t->zero_us) / 1000; }
+int64_t table_watch(const struct local_game *t) { return t->base + (now_us() - t->zero_us) / 1000; }
 
 /* ---- what follows from an event besides the game ---- */
 
-static void keep(struct table *t, const jd_event *e)
+static void keep(struct local_game *t, const jd_event *e)
 {
     jd_pgn_record_event(t->pgn, t->game, e, &t->rulings, t->manner.language);
 }
@@ -64,7 +65,7 @@ jd_event table_event(jd_party by, jd_act act) { return jd_event_of(0, by, act); 
 
 bool table_takes(const jd_event *e) { return jd_event_check(e, NULL, NULL) == JD_OK; }
 
-static bool record(struct table *t, const char *line)
+static bool record(struct local_game *t, const char *line)
 {
     if (journal_append(&t->journal, line))
         return true;
@@ -73,7 +74,7 @@ static bool record(struct table *t, const char *line)
     return false;
 }
 
-static bool apply(struct table *t, const jd_event *e, const char *line)
+static bool apply(struct local_game *t, const jd_event *e, const char *line)
 {
     if (line && jd_game_apply(t->game, e, &t->rulings, NULL) == JD_OK) {
         t->last = e->at;
@@ -83,7 +84,7 @@ static bool apply(struct table *t, const jd_event *e, const char *line)
     return false;
 }
 
-static bool happen(struct table *t, jd_event *e, int64_t at)
+static bool happen(struct local_game *t, jd_event *e, int64_t at)
 {
     jd_state before = jd_game_state(t->game);
     e->at = at;
@@ -97,11 +98,11 @@ static bool happen(struct table *t, jd_event *e, int64_t at)
     return good;
 }
 
-bool table_do(struct table *t, jd_event *e) { return !t->broken && happen(t, e, table_watch(t)); }
+bool table_do(struct local_game *t, jd_event *e) { return !t->broken && happen(t, e, table_watch(t)); }
 
 /* ---- time ---- */
 
-void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2])
+void table_clocks(const struct local_game *t, const jd_state *s, int64_t clock[2])
 {
     int64_t gone = table_watch(t) - t->last;
     clock[0] = s->clock[0];
@@ -112,7 +113,7 @@ void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2])
     clock[s->running] = gone < clock[s->running] ? clock[s->running] - gone : 0;
 }
 
-int64_t table_due(const struct table *t)
+int64_t table_due(const struct local_game *t)
 {
     int64_t at;
     if (t->broken || !jd_game_due(t->game, &at))
@@ -121,13 +122,13 @@ int64_t table_due(const struct table *t)
     return left > 0 ? left : 0;
 }
 
-void table_tick(struct table *t)
+void table_tick(struct local_game *t)
 {
     jd_event e = table_event(JD_BY_ARBITER, JD_DO_TICK);
     table_do(t, &e);
 }
 
-jd_game *table_now(const struct table *t)
+jd_game *table_now(const struct local_game *t)
 {
     jd_game   *game;
     jd_rulings unheard;
@@ -141,7 +142,7 @@ jd_game *table_now(const struct table *t)
 
 /* ---- opening ---- */
 
-static bool begin(struct table *t, const char *line)
+static bool begin(struct local_game *t, const char *line)
 {
     jd_fault fault;
     jd_err   err = jd_log_new(&t->log);
@@ -161,7 +162,7 @@ static bool begin(struct table *t, const char *line)
     return true;
 }
 
-bool table_new(struct table *t, const char *path, const char *regulations)
+bool table_new(struct local_game *t, const char *path, const char *regulations)
 {
     if (!journal_create(&t->journal, path))
         return false;
@@ -174,7 +175,7 @@ bool table_new(struct table *t, const char *path, const char *regulations)
 }
 
 /* Apply a line of the log again. *at is its time. */
-static bool again(struct table *t, const char *line, int64_t *at, jd_fault *fault)
+static bool again(struct local_game *t, const char *line, int64_t *at, jd_fault *fault)
 {
     if (jd_log_line(t->log, line, strlen(line), &t->rulings, fault) != JD_OK)
         return false;
@@ -183,7 +184,7 @@ static bool again(struct table *t, const char *line, int64_t *at, jd_fault *faul
     return true;
 }
 
-static bool replay(struct table *t)
+static bool replay(struct local_game *t)
 {
     int64_t at = 0;
     for (size_t i = 1; i < t->journal.count; i++) {
@@ -204,7 +205,7 @@ static bool replay(struct table *t)
     return true;
 }
 
-static bool begin_again(struct table *t)
+static bool begin_again(struct local_game *t)
 {
     char *line = t->journal.count ? journal_line(&t->journal, 0) : NULL;
     bool  good = line && begin(t, line);
@@ -214,7 +215,7 @@ static bool begin_again(struct table *t)
     return good && replay(t);
 }
 
-bool table_resume(struct table *t, const char *path)
+bool table_resume(struct local_game *t, const char *path)
 {
     if (!journal_open(&t->journal, path) || !begin_again(t))
         return false;
@@ -225,7 +226,7 @@ bool table_resume(struct table *t, const char *path)
     return true;
 }
 
-static void leave_game(struct table *t)
+static void leave_game(struct local_game *t)
 {
     jd_log_free(t->log);
     jd_pgn_record_free(t->pgn);
@@ -234,7 +235,7 @@ static void leave_game(struct table *t)
     t->log = NULL;
 }
 
-void table_close(struct table *t)
+void table_close(struct local_game *t)
 {
     leave_game(t);
     journal_close(&t->journal);
@@ -243,7 +244,7 @@ void table_close(struct table *t)
 /* ---- taking back ---- */
 
 /* How many lines there were when so many moves stood there for the last time. */
-static size_t line_before(struct table *t, int ply)
+static size_t line_before(struct local_game *t, int ply)
 {
     jd_log *log;
     size_t  found = 0;
@@ -262,7 +263,7 @@ static size_t line_before(struct table *t, int ply)
     return found;
 }
 
-bool table_undo(struct table *t, int plies)
+bool table_undo(struct local_game *t, int plies)
 {
     int    ply = jd_game_state(t->game).ply - plies;
     size_t line = ply >= 0 ? line_before(t, ply) : 0;
@@ -278,13 +279,13 @@ bool table_undo(struct table *t, int plies)
 
 /* ---- keeping ---- */
 
-static bool cannot_write(struct table *t, const char *path)
+static bool cannot_write(struct local_game *t, const char *path)
 {
     table_tell(t, TONE_FAULT, TEXT_PLAY_NO_WRITE, JD_VALUES({"path", path}, {"why", strerror(errno)}));
     return false;
 }
 
-bool table_save(struct table *t, const char *path)
+bool table_save(struct local_game *t, const char *path)
 {
     FILE *to = fopen(path, "wx");
     if (!to)
@@ -297,13 +298,11 @@ bool table_save(struct table *t, const char *path)
     return fclose(to) == 0 || cannot_write(t, path);
 }
 
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
-bool table_write_pgn(struct table *t, const char *path)
+bool table_write_pgn(struct local_game *t, const char *path)
 {
     FILE *to = fopen(path, "a");
     if (!to)
         return cannot_write(t, path);
-    jd_pgn_record_write(t->pgn, t->game, &t->regs, jd_log_head(t->log), NULL, 0, put, to);
+    jd_pgn_record_write(t->pgn, t->game, &t->regs, jd_log_head(t->log), NULL, 0, write_to_file, to);
     return fclose(to) == 0 || cannot_write(t, path);
 }

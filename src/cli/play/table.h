@@ -29,7 +29,7 @@ struct audience {
     void (*say)(void *self, enum tone tone, const char *text);
 };
 
-struct table {
+struct local_game {
     struct journal   journal;
     jd_regulations   regs;
     jd_log          *log; /* holds the game, and the strings of the regulations */
@@ -52,12 +52,12 @@ struct table {
 /* A new game under the regulations of a log's first line, kept in a new file; or one that is in a file
  * already: if its clocks were running they are paused, and the time since then is nobody's. False, with a
  * message printed, on failure. Release a table with table_close() in either case. */
-bool table_new(struct table *t, const char *path, const char *regulations);
-bool table_resume(struct table *t, const char *path);
-void table_close(struct table *t);
+bool table_new(struct local_game *t, const char *path, const char *regulations);
+bool table_resume(struct local_game *t, const char *path);
+void table_close(struct local_game *t);
 
 /* An event happens now. False when it could not be understood, which has been said. */
-bool table_do(struct table *t, jd_event *event);
+bool table_do(struct local_game *t, jd_event *event);
 
 /* Has an event all that a log needs? */
 bool table_takes(const jd_event *event);
@@ -66,29 +66,29 @@ bool table_takes(const jd_event *event);
 jd_event table_event(jd_party by, jd_act act);
 
 /* This moment, on the log's time line. */
-int64_t table_watch(const struct table *t);
+int64_t table_watch(const struct local_game *t);
 
 /* The clocks as they stand at this moment, in ms. */
-void table_clocks(const struct table *t, const jd_state *s, int64_t clock[2]);
+void table_clocks(const struct local_game *t, const jd_state *s, int64_t clock[2]);
 
 /* In how many ms time alone decides something; -1: never. When it is due, table_tick(). */
-int64_t table_due(const struct table *t);
-void    table_tick(struct table *t);
+int64_t table_due(const struct local_game *t);
+void    table_tick(struct local_game *t);
 
 /* The game as it is now, time looked at; NULL without memory. The caller frees it. */
-jd_game *table_now(const struct table *t);
+jd_game *table_now(const struct local_game *t);
 
 /* Take back the last `plies` moves, and all that happened since. False, and said, when there are fewer. */
-bool table_undo(struct table *t, int plies);
+bool table_undo(struct local_game *t, int plies);
 
 /* Copy the log to another file; add the game to a file of games. False, and said, when that fails. */
-bool table_save(struct table *t, const char *path);
-bool table_write_pgn(struct table *t, const char *path);
+bool table_save(struct local_game *t, const char *path);
+bool table_write_pgn(struct local_game *t, const char *path);
 
 /* Tell the audience. */
-void table_say(struct table *t, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void table_say(struct local_game *t, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* The same with a text of the interface, in its language; `values` may be NULL. */
-void table_tell(struct table *t, enum tone tone, text_id id, const struct jd_value *values);
+void table_tell(struct local_game *t, enum tone tone, text_id id, const struct jd_value *values);
 
 #endif

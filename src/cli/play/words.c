@@ -67,7 +67,7 @@ static jd_party only_one(const jd_game *game, jd_act act, jd_what what)
     return white == black ? JD_BY_NOBODY : white ? JD_BY_WHITE : JD_BY_BLACK;
 }
 
-static jd_party flag_claimant(const struct table *t)
+static jd_party flag_claimant(const struct local_game *t)
 {
     jd_game *now = table_now(t);
     jd_party who = now ? only_one(now, JD_DO_CLAIM, JD_WHAT_FLAG) : JD_BY_NOBODY;
@@ -75,7 +75,7 @@ static jd_party flag_claimant(const struct table *t)
     return who;
 }
 
-jd_party usual_party(const struct table *t, enum word w)
+jd_party usual_party(const struct local_game *t, enum word w)
 {
     jd_state s = jd_game_state(t->game);
     bool     unpressed = s.made && !s.completed;
@@ -99,8 +99,8 @@ jd_party order_actor(const struct order *o) { return o->by != JD_BY_NOBODY ? o->
 /* A line that begins with no word: a move, or nothing at all. */
 static void take_move(struct order *o, const char *text)
 {
-    struct table *t = o->table;
-    jd_party      by = order_actor(o);
+    struct local_game *t = o->table;
+    jd_party           by = order_actor(o);
     if (by <= JD_BY_BLACK && is_move_text(t, by, text))
         type_move(o, text, t->manner.separate);
     else
@@ -122,7 +122,7 @@ static bool do_line(struct order *o)
 }
 
 /* A piece by its letter in a player's language, in English, as a figurine, or by its name. */
-static jd_kind kind_argument(const struct table *t, const char *text, size_t length)
+static jd_kind kind_argument(const struct local_game *t, const char *text, size_t length)
 {
     const jd_language *languages[] = {t->manner.notation[0], t->manner.notation[1], jd_language_english()};
     for (size_t i = 0; i < 3; i++)
@@ -164,7 +164,7 @@ static bool do_square(struct order *o)
 
 static bool do_question(struct order *o)
 {
-    static void (*const answers[WORDS])(struct table *) = {
+    static void (*const answers[WORDS])(struct local_game *) = {
         [WORD_CLOCK] = say_clock,     [WORD_LAST] = say_last,   [WORD_SHEET] = say_sheet, [WORD_BOUND] = say_bound,
         [WORD_OPTIONS] = say_options, [WORD_STATE] = say_state, [WORD_FEN] = say_fen,
     };
@@ -176,7 +176,7 @@ static bool do_question(struct order *o)
 
 static bool do_mode(struct order *o)
 {
-    struct table *t = o->table;
+    struct local_game *t = o->table;
     t->manner.separate = !t->manner.separate;
     table_tell(t, TONE_NEWS, t->manner.separate ? TEXT_PLAY_SEPARATE : TEXT_PLAY_AT_ONCE, NULL);
     return true;
@@ -184,9 +184,9 @@ static bool do_mode(struct order *o)
 
 static bool do_undo(struct order *o)
 {
-    struct table *t = o->table;
-    jd_state      s = jd_game_state(t->game);
-    int           plies = t->opponent && (jd_colour)s.position.turn == t->person ? 2 : 1;
+    struct local_game *t = o->table;
+    jd_state           s = jd_game_state(t->game);
+    int                plies = t->opponent && (jd_colour)s.position.turn == t->person ? 2 : 1;
     if (!t->manner.casual)
         table_tell(t, TONE_FAULT, TEXT_PLAY_NOT_CASUAL, NULL);
     else if (!table_undo(t, plies))
@@ -249,7 +249,7 @@ static struct wish wish_of(const struct order *o)
     return w;
 }
 
-struct wish obey(struct table *t, char *line)
+struct wish obey(struct local_game *t, char *line)
 {
     struct order o = {.table = t, .by = JD_BY_NOBODY, .word = WORD_PLAY};
     make_printable(line);

@@ -65,18 +65,18 @@ struct wish {
 
 /* Do what a typed line says: a word, with `white:`, `black:` or `arbiter:` before it where somebody else is
  * meant than usual; or a move in any notation. The line is cut up. */
-struct wish obey(struct table *t, char *line);
+struct wish obey(struct local_game *t, char *line);
 
 /* A move that a hand made on a screen, from square to square; JD_NO_KIND without promotion. */
-void obey_hand(struct table *t, jd_square from, jd_square to, jd_kind promotion);
+void obey_hand(struct local_game *t, jd_square from, jd_square to, jd_kind promotion);
 
 /* A single act of the player on move, or of the arbiter. */
-void obey_act(struct table *t, enum word w);
+void obey_act(struct local_game *t, enum word w);
 
 /* Put a move into the envelope. */
-void obey_seal(struct table *t, jd_party by, const char *move);
+void obey_seal(struct local_game *t, jd_party by, const char *move);
 
 /* Who is meant when nobody is named. */
-jd_party usual_party(const struct table *t, enum word w);
+jd_party usual_party(const struct local_game *t, enum word w);
 
 #endif

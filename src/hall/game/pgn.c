@@ -1,5 +1,6 @@
 /* hall/game/pgn.c - see pgn.h. */
 #include "hall/game/pgn.h"
+#include "console/sink.h"
 
 #include "hall/game/view.h"
 
@@ -27,8 +28,6 @@ static bool retell_line(struct retelling *t, const char *line, size_t length)
                                         t->reader->language) == JD_OK;
 }
 
-static void put(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
-
 void pgn_write(const char *log, const struct pgn_reader *reader, FILE *to)
 {
     struct retelling t = {.reader = reader, .rulings = malloc(sizeof *t.rulings)};
@@ -39,8 +38,8 @@ void pgn_write(const char *log, const struct pgn_reader *reader, FILE *to)
         good = retell_line(&t, log, (size_t)(end - log));
     }
     if (good && jd_log_game(t.log))
-        jd_pgn_record_write(t.record, jd_log_game(t.log), jd_log_regulations(t.log), jd_log_head(t.log), NULL, 0, put,
-                            to);
+        jd_pgn_record_write(t.record, jd_log_game(t.log), jd_log_regulations(t.log), jd_log_head(t.log), NULL, 0,
+                            write_to_file, to);
     jd_pgn_record_free(t.record);
     jd_log_free(t.log);
     free(t.rulings);

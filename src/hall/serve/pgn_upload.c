@@ -193,7 +193,7 @@ static void put_finding(struct out *o, const struct finding *f)
     out_close(o, '}');
 }
 
-static struct report examine(struct review *r)
+static struct findings examine(struct review *r)
 {
     struct examiner *e = examiner_new(&(struct examination){.by_date = true,
                                                             .notes = true,
@@ -202,20 +202,20 @@ static struct report examine(struct review *r)
                                                             .nodes = HALL_BUDGET,
                                                             .bytes = MATE_BYTES});
     if (!e)
-        return (struct report){.starved = true};
+        return (struct findings){.starved = true};
     for (size_t at = 0, part; at < r->it.length && !r->cut; at += part) {
         part = r->it.length - at < PORTION ? r->it.length - at : PORTION;
         examiner_feed(e, r->it.body + at, part);
         r->cut = thread_ms() > r->until;
     }
-    struct report report = examiner_end(e);
+    struct findings report = examiner_end(e);
     examiner_free(e);
     return report;
 }
 
 static bool put_findings(struct review *r)
 {
-    struct report report = examine(r);
+    struct findings report = examine(r);
     out_key(&r->out, "findings");
     out_open(&r->out, '[');
     for (size_t i = 0; i < report.count && i < FINDINGS_MOST; i++)
