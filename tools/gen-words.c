@@ -8,6 +8,8 @@
  * The build stops here when a language lacks a key, has one that English has not, or other placeholders
  * (docs/words.md).
  */
+#include "../include/jadoube/edition.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -398,22 +400,49 @@ static void load_languages(void)
 
 /* ---- the Articles ---- */
 
-/* topic, a column for each edition, mark, why */
+#define YEAR(year) #year,
+static const char *const years[JD_EDITIONS] = {JD_EDITION_YEARS(YEAR)};
+
+static int edition_of(const char *year)
+{
+    for (int e = 0; e < JD_EDITIONS; e++)
+        if (strncmp(year, years[e], 4) == 0)
+            return e;
+    return -1;
+}
+
+/* The numbers of a row, whose columns for editions begin with the second: an edition without a column has those of
+ * the one before. Returns the column behind them. */
+static int put_numbers(const struct table *t, char *const row[])
+{
+    int column = 0;
+    fputs("{", stdout);
+    for (int e = 0; e < JD_EDITIONS; e++) {
+        if (column + 1 < t->columns && edition_of(t->head[column + 1]) == e)
+            column++;
+        if (!column)
+            stop("%s: the first edition has no column", t->path);
+        put(row[column]);
+    }
+    fputs("}, ", stdout);
+    return column + 1;
+}
+
+/* topic, columns for editions, mark, why */
 static void print_articles(void)
 {
-    int editions = articles.columns - 3;
     puts("const struct article jd_data_articles[] = {");
     for (int i = 0; i < articles.count; i++) {
         char **row = articles.cell[i];
         fputs("    {{", stdout);
         put(row[0]);
-        char mark = *row[1 + editions];
+        char mark = *row[articles.columns - 2];
         printf("%s, ", mark == 'e' ? "JD_ENFORCED" : mark == 'r' ? "JD_RECORDED" : "JD_PHYSICAL");
-        put(row[2 + editions]);
-        fputs("}, {", stdout);
-        for (int e = 0; e < editions; e++)
-            put(row[1 + e]);
-        puts("}},");
+        put(row[articles.columns - 1]);
+        fputs("}, ", stdout);
+        if (put_numbers(&articles, row) != articles.columns - 2)
+            stop("%s: expected topic, editions in their order, mark, why", articles.path);
+        puts("},");
     }
     printf("};\nconst size_t jd_data_article_count = %d;\n\n", articles.count);
 }
@@ -454,15 +483,33 @@ static void print_chapters(void)
 {
     puts("const struct chapter jd_data_chapters[] = {");
     for (int i = 0; i < chapters.count; i++) {
-        fputs("    {{", stdout);
-        for (int e = 1; e < chapters.columns; e++)
-            put(chapters.cell[i][e]);
-        fputs("}, {", stdout);
+        fputs("    {", stdout);
+        if (put_numbers(&chapters, chapters.cell[i]) != chapters.columns)
+            stop("%s: expected chapter, then editions in their order", chapters.path);
+        fputs("{", stdout);
         for (int l = 0; l < languages.count; l++)
             put(words_of(&titles[l], chapters.cell[i][0], 2)[1]);
         puts("}},");
     }
     printf("};\nconst size_t jd_data_chapter_count = %d;\n\n", chapters.count);
+}
+
+/* A year with a dash means that edition and all that came later. */
+static void put_editions(const char *list)
+{
+    bool in[JD_EDITIONS] = {false};
+    for (const char *at = list; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
+        int e = edition_of(at);
+        if (e < 0)
+            stop("%s: '%s' is no list of editions", headwords.path, list);
+        for (in[e] = true; at[4] == '-' && e < JD_EDITIONS; e++)
+            in[e] = true;
+    }
+    putchar('"');
+    for (int e = 0; e < JD_EDITIONS; e++)
+        if (in[e])
+            printf("%s ", years[e]);
+    fputs("\", ", stdout);
 }
 
 static void print_terms(void)
@@ -471,7 +518,7 @@ static void print_terms(void)
     for (int i = 0; i < headwords.count; i++) {
         fputs("    {", stdout);
         put(headwords.cell[i][0]);
-        put(headwords.cell[i][1]);
+        put_editions(headwords.cell[i][1]);
         put_languages(terms, headwords.cell[i][0], 2, 2);
     }
     printf("};\nconst size_t jd_data_term_count = %d;\n", headwords.count);

@@ -14,59 +14,68 @@ enum flag_notice { NOTICE_CLAIM, NOTICE_OBSERVE, NOTICE_TICK };
 /* Without supervision: what does a claimed or seen illegal move bring? */
 enum illegal_cost { COST_PENALTY, COST_GAME };
 
+/* One value for each jd_speed. */
+typedef int64_t           ms_by_speed[3];
+typedef bool              switch_by_speed[3];
+typedef enum illegal_cost cost_by_speed[3];
+
+#define MINUTES(n) ((int64_t)(n)*60000)
+
+/* The columns: type, name, and the value in the oldest edition, so that no column can be without one. What a later
+ * edition changes is in edition.c. */
+#define EDITION_COLUMNS(X)                                                                                             \
+    /* speeds (A.1, B.1): at most so much for each */                                                                  \
+    X(int64_t, blitz_ms, MINUTES(15) - 1)                                                                              \
+    X(int64_t, rapid_ms, MINUTES(60) - 1)                                                                              \
+    /* irregularities */                                                                                               \
+    X(int, illegal_to_lose, 3)                                       /* 7.5.5 */                                       \
+    X(ms_by_speed, illegal_ms, {MINUTES(2), MINUTES(2), MINUTES(2)}) /* 7.5.5 */                                       \
+    X(ms_by_speed, claim_ms, {MINUTES(3), MINUTES(3), MINUTES(3)})   /* 9.5.3 */                                       \
+    X(bool, empty_press_illegal, false)                              /* 7.5.3 */                                       \
+    X(bool, two_hands_illegal, false)                                /* 7.5.4 */                                       \
+    X(bool, promotion_queens, false) /* 7.5.2: the pawn becomes a queen and the move stands */                         \
+    X(int, colours_restart_below, 0) /* 7.3 */                                                                         \
+    /* endings and draws */                                                                                            \
+    X(bool, ending_needs_touch, false)     /* 5.1.1: the move must also obey Article 4 */                              \
+    X(bool, resignation_may_draw, false)   /* 5.1.2 */                                                                 \
+    X(bool, agreement_needs_moves, false)  /* 5.2.3 */                                                                 \
+    X(bool, fifty_counts_completed, false) /* 9.3.2: completed, not only made */                                       \
+    X(enum fivefold, fivefold, FIVEFOLD_NEVER)                                                                         \
+    X(int, seventy_five, 0)           /* half-moves; 0: no such rule */                                                \
+    X(bool, quickplay_is_offer, true) /* 9.1.2.3 */                                                                    \
+    /* moving and the clock */                                                                                         \
+    X(bool, next_move_completes, false) /* 6.2.1.2 */                                                                  \
+    X(bool, released_king_told, false)  /* 4.7.2 also says what follows when castling is impossible; before: 4.4 */    \
+    X(bool, late_consent, false)        /* 6.7.1: unless the arbiter decides otherwise */                              \
+    /* rapid and blitz without supervision */                                                                          \
+    X(int, setup_moves, 3)                                                                                             \
+    X(enum flag_notice, flag_notice, NOTICE_CLAIM)                                                                     \
+    X(bool, flag_claimant_needs_time, true)                                                                            \
+    X(bool, both_flags_draw, true) /* in any period */                                                                 \
+    X(cost_by_speed, illegal_cost, {[JD_BLITZ] = COST_GAME})                                                           \
+    X(bool, illegal_observed, false)                    /* the arbiter acts on what they see */                        \
+    X(switch_by_speed, gross_seen, {[JD_RAPID] = true}) /* both kings in check, promotion unfinished: at the press */  \
+    X(bool, illegal_position_draws, false)                                                                             \
+    X(bool, touch_on_request, true)                                                                                    \
+    X(int, sheet_looks, 0)                                                                                             \
+    /* quickplay finish */                                                                                             \
+    X(jd_quickplay, quickplay, JD_QUICKPLAY_CLAIMS) /* when the regulations are silent */                              \
+    X(bool, quickplay_increment, false)             /* III.4: five seconds a move may be asked for */                  \
+    X(bool, quickplay_with_extra, true)             /* also when time is added */                                      \
+    X(bool, quickplay_in_blitz, true)               /* also in supervised blitz */                                     \
+    /* adjournment: 0: default time; else this long, and only later than that */                                       \
+    X(int64_t, resume_late_ms, MINUTES(60))                                                                            \
+    /* points and devices */                                                                                           \
+    X(bool, points_in_all, false)    /* 10.2: both players' points together are limited, too */                        \
+    X(bool, device_may_halve, true)  /* only half a point if the opponent cannot mate */                               \
+    X(bool, device_penalised, false) /* 11.3.2.2: the regulations may have a milder penalty than the loss */
+
 struct edition {
     const char *name;
     int         since; /* the first day on which it is in force, as 20180101; 0: whatever came before the others */
-
-    /* speeds (A.1, B.1): at most so much for each */
-    int64_t blitz_ms, rapid_ms;
-
-    /* irregularities */
-    int     illegal_to_lose;
-    int64_t illegal_ms[3], claim_ms[3]; /* by jd_speed (7.5.5, 9.5.3) */
-    bool    empty_press_illegal;        /* 7.5.3 */
-    bool    two_hands_illegal;          /* 7.5.4 */
-    bool    promotion_queens;           /* 7.5.2: the pawn becomes a queen and the move stands */
-    int     colours_restart_below;      /* 7.3 */
-
-    /* endings and draws */
-    bool          ending_needs_touch;     /* 5.1.1: the move must also obey Article 4 */
-    bool          resignation_may_draw;   /* 5.1.2 */
-    bool          agreement_needs_moves;  /* 5.2.3 */
-    bool          fifty_counts_completed; /* 9.3.2: completed, not only made */
-    enum fivefold fivefold;
-    int           seventy_five;       /* half-moves; 0: no such rule */
-    bool          quickplay_is_offer; /* 9.1.2.3 */
-
-    /* moving and the clock */
-    bool next_move_completes; /* 6.2.1.2 */
-    bool released_king_told;  /* 4.7.2 also says what follows when castling is impossible; before, only 4.4 did */
-    bool late_consent;        /* 6.7.1: unless the arbiter decides otherwise */
-
-    /* rapid and blitz without supervision */
-    int               setup_moves;
-    enum flag_notice  flag_notice;
-    bool              flag_claimant_needs_time;
-    bool              both_flags_draw;  /* in any period */
-    enum illegal_cost illegal_cost[3];  /* by jd_speed */
-    bool              illegal_observed; /* the arbiter acts on what he sees */
-    bool              gross_seen[3];    /* both kings in check, promotion unfinished: at the press */
-    bool              illegal_position_draws;
-    bool              touch_on_request;
-    int               sheet_looks;
-
-    /* quickplay finish */
-    jd_quickplay quickplay;            /* when the regulations are silent */
-    bool         quickplay_increment;  /* III.4: five seconds a move may be asked for */
-    bool         quickplay_with_extra; /* also when time is added */
-    bool         quickplay_in_blitz;   /* also in supervised blitz */
-
-    /* adjournment: 0: default time; else this long, and only later than that */
-    int64_t resume_late_ms;
-
-    bool points_in_all;    /* 10.2: both players' points together are limited, too */
-    bool device_may_halve; /* 2009: only half a point if the opponent cannot mate */
-    bool device_penalised; /* 11.3.2.2: the regulations may have a milder penalty than the loss of the game */
+#define COLUMN(type, column, ...) type column;
+    EDITION_COLUMNS(COLUMN)
+#undef COLUMN
 };
 
 const struct edition *jd_edition_row(jd_edition edition);

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-/* LAW 2009:5.2.b 2014:5.2.b 2018:5.2.2 2023:5.2.2 */
+/* LAW 2009:5.2.b 2014:5.2.b 2018-:5.2.2 */
 static void dead_or_alive(void **state)
 {
     static const struct {

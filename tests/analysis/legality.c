@@ -36,7 +36,7 @@ static jd_legality_result ask(const jd_setup *s, const jd_position *start, uint6
     return r;
 }
 
-/* LAW 2018:3.10.3 2023:3.10.3 */
+/* LAW 2018-:3.10.3 */
 static void test_refused(void **state)
 {
     static const struct {

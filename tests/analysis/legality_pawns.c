@@ -274,7 +274,7 @@ static void look_at_files(unsigned first, unsigned files, unsigned limit)
     assert_true(refused > positions / 40);
 }
 
-/* LAW 2018:3.10.3 2023:3.10.3 */
+/* LAW 2018-:3.10.3 */
 static void test_edge(void **state) { look_at_files(0, 2, 2); }
 
 static void test_middle(void **state) { look_at_files(3, 2, 2); }

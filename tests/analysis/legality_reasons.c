@@ -379,7 +379,7 @@ static void look_at(const jd_setup *s)
     }
 }
 
-/* LAW 2018:3.10.3 2023:3.10.3 */
+/* LAW 2018-:3.10.3 */
 static void test_reasons(void **state)
 {
     for (long i = 0; i < positions; i++) {

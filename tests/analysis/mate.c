@@ -21,7 +21,7 @@ struct fast_case {
     jd_answer   white, black;
 };
 
-/* LAW 2009:5.2.b 2014:5.2.b 2018:5.2.2 2023:5.2.2 */
+/* LAW 2009:5.2.b 2014:5.2.b 2018-:5.2.2 */
 static void fast_answers(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void closed_with_many_pieces(void **state)
         }
 }
 
-/* LAW 2014:9.6.b 2018:9.6.2 2023:9.6.2 */
+/* LAW 2014:9.6.b 2018-:9.6.2 */
 static void the_stricter_reading(void **state)
 {
     (void)state;

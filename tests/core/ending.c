@@ -26,8 +26,7 @@ static void assert_rows(const struct row *rows, size_t count)
     }
 }
 
-/* LAW 2009:5.1.a 2014:5.1.a 2018:5.1.1 2023:5.1.1 2009:1.2 2014:1.2 2018:1.4 2023:1.4 2018:1.4.1 2023:1.4.1
- *     2018:1.4.2 2023:1.4.2 */
+/* LAW 2009:5.1.a,1.2 2014:5.1.a,1.2 2018-:5.1.1,1.4,1.4.1,1.4.2 */
 static void mates_and_what_is_nearly_mate(void **state)
 {
     static const struct row rows[] = {
@@ -63,7 +62,7 @@ static void mates_and_what_is_nearly_mate(void **state)
     assert_rows(rows, COUNT(rows));
 }
 
-/* LAW 2009:5.2.a 2014:5.2.a 2018:5.2.1 2023:5.2.1 */
+/* LAW 2009:5.2.a 2014:5.2.a 2018-:5.2.1 */
 static void stalemates_and_what_is_nearly_stalemate(void **state)
 {
     static const struct row rows[] = {
@@ -88,7 +87,7 @@ static void stalemates_and_what_is_nearly_stalemate(void **state)
     assert_rows(rows, COUNT(rows));
 }
 
-/* LAW 2009:5.1.a 2014:5.1.a 2018:5.1.1 2023:5.1.1 2009:5.2.a 2014:5.2.a 2018:5.2.1 2023:5.2.1 */
+/* LAW 2009:5.1.a,5.2.a 2014:5.1.a,5.2.a 2018-:5.1.1,5.2.1 */
 static void reached_by_play(void **state)
 {
     static const struct {

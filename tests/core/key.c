@@ -22,7 +22,7 @@ static void assert_pairs(const struct pair *pairs, size_t count)
     }
 }
 
-/* LAW 2009:9.2 2014:9.2 2018:9.2.2 2023:9.2.3 */
+/* LAW 2009:9.2 2014:9.2 2018:9.2.2 2023-:9.2.3 */
 static void same_men_same_squares_same_turn(void **state)
 {
     static const struct pair pairs[] = {
@@ -52,7 +52,7 @@ static void same_men_same_squares_same_turn(void **state)
     assert_false(jd_position_same(&a, &b));
 }
 
-/* LAW 2009:9.2 2014:9.2.1 2018:9.2.2.1 2023:9.2.3.1 */
+/* LAW 2009:9.2 2014:9.2.1 2018:9.2.2.1 2023-:9.2.3.1 */
 static void a_pawn_that_could_be_taken_in_passing(void **state)
 {
     static const struct pair pairs[] = {
@@ -75,7 +75,7 @@ static void a_pawn_that_could_be_taken_in_passing(void **state)
     assert_pairs(pairs, COUNT(pairs));
 }
 
-/* LAW 2009:9.2 2014:9.2.2 2018:9.2.2.2 2023:9.2.3.2 */
+/* LAW 2009:9.2 2014:9.2.2 2018:9.2.2.2 2023-:9.2.3.2 */
 static void castling_rights_count(void **state)
 {
     static const struct pair pairs[] = {

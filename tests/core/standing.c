@@ -9,7 +9,7 @@ struct row {
     const char *fen, *moves;
 };
 
-/* LAW 2009:1.2 2014:1.2 2018:1.4.1 2023:1.4.1 */
+/* LAW 2009:1.2 2014:1.2 2018-:1.4.1 */
 static void illegal_positions_can_be_played_on(void **state)
 {
     static const struct row rows[] = {
@@ -64,7 +64,7 @@ static void illegal_positions_can_be_played_on(void **state)
     }
 }
 
-/* LAW 2009:1.2 2014:1.2 2018:1.4.1 2023:1.4.1 */
+/* LAW 2009:1.2 2014:1.2 2018-:1.4.1 */
 static void no_king_is_ever_taken(void **state)
 {
     struct dice dice = {5};
@@ -120,7 +120,7 @@ static void the_list_is_long_enough(void **state)
 }
 
 /* An illegal move may take a king before it is set back (7.5.1): such a board is answered for too.
- * LAW 2009:7.4.a 2014:7.5.a 2018:7.5.1 2023:7.5.1 */
+ * LAW 2009:7.4.a 2014:7.5.a 2018-:7.5.1 */
 static void a_board_without_a_king_has_no_moves(void **state)
 {
     (void)state;

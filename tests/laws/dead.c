@@ -137,7 +137,7 @@ static void walk(const char *fen, uint64_t *chance)
     jd_game_free(w.game);
 }
 
-/* LAW 2018:5.2.2 2023:5.2.2 */
+/* LAW 2018-:5.2.2 */
 static void noticed_at_once(void **state)
 {
     uint64_t chance = 5;
@@ -147,7 +147,7 @@ static void noticed_at_once(void **state)
 }
 
 /* White has moves left only for so long, whatever Black does: it takes some hundred thousand positions to see.
- * LAW 2018:5.2.2 2023:5.2.2 */
+ * LAW 2018-:5.2.2 */
 static void noticed_by_much_work(void **state)
 {
     struct walk w;

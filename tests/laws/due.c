@@ -77,7 +77,7 @@ static void assert_never(const jd_game *game)
     assert_false(jd_game_due(game, &at));
 }
 
-/* LAW 2009:6.9 2014:6.9 2018:6.9 2023:6.9 */
+/* LAW 2009-:6.9 */
 static void flags(void **unused)
 {
     (void)unused;
@@ -104,7 +104,7 @@ static void flags(void **unused)
 static void unsupervised(jd_regulations *r) { r->supervised = false; }
 
 /* Without supervision a flag is for the players to see; since 2018 for the arbiter as well. */
-/* LAW 2009:A.4.d.1 2014:A.4.c 2018:A.4.5 2023:A.5.5 */
+/* LAW 2009:A.4.d.1 2014:A.4.c 2018:A.4.5 2023-:A.5.5 */
 static void flags_without_supervision(void **unused)
 {
     (void)unused;
@@ -130,7 +130,7 @@ static void with_default_time(jd_regulations *r)
     r->default_ms = 60000;
 }
 
-/* LAW 2009:6.6.a 2014:6.7.a 2018:6.7.1 2023:6.7.1 */
+/* LAW 2009:6.6.a 2014:6.7.a 2018-:6.7.1 */
 static void lateness(void **unused)
 {
     (void)unused;
@@ -168,7 +168,7 @@ static jd_game *resumed(jd_edition edition, void (*change)(jd_regulations *r))
 static void without_check_in(jd_regulations *r) { r->default_ms = 60000; }
 
 /* Default time after a resumption, whether or not players check in; in 2009 more than an hour. */
-/* LAW 2009:Adj.10 2014:E.10 2018:I.10 2023:I.10 */
+/* LAW 2009:Adj.10 2014:E.10 2018-:I.10 */
 static void lateness_after_resumption(void **unused)
 {
     static void (*const with[])(jd_regulations *) = {with_default_time, without_check_in};

@@ -110,7 +110,7 @@ static void of_random_games(void **unused)
 
 static bool may(const jd_game *game, jd_party by, jd_act act) { return jd_game_may(game, by, act, JD_WHAT_NONE); }
 
-/* LAW 2009:9.1.a 2014:9.1.b 2018:9.1.2.1 2023:9.1.2.1 */
+/* LAW 2009:9.1.a 2014:9.1.b 2018-:9.1.2.1 */
 static void offers(void **unused)
 {
     (void)unused;
@@ -134,7 +134,7 @@ static void offers(void **unused)
     }
 }
 
-/* LAW 2009:9.4 2014:9.4 2018:9.4 2023:9.4 */
+/* LAW 2009-:9.4 */
 static void claims(void **unused)
 {
     (void)unused;
@@ -172,7 +172,7 @@ static void options(void **unused)
     jd_game_free(game);
 }
 
-/* LAW 2009:E.2.9 2014:D.2.9 2018:D.2.10 2023:D.2.10 */
+/* LAW 2009:E.2.9 2014:D.2.9 2018-:D.2.10 */
 static void assistants(void **unused)
 {
     (void)unused;

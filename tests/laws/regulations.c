@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* LAW 2009:A.1 2014:A.1 2018:A.1 2023:A.1 2009:B.1 2014:B.1 2018:B.1 2023:B.1 */
+/* LAW 2009-:A.1,B.1 */
 static void speeds(void **state)
 {
     static const struct {

@@ -33,7 +33,7 @@ static jd_ruling illegal_move(jd_edition edition)
     return rulings.at[0];
 }
 
-/* LAW 2009:7.4.b 2014:7.5.b 2018:7.5.5 2023:7.5.5 */
+/* LAW 2009:7.4.b 2014:7.5.b 2018-:7.5.5 */
 static void article_and_moves(void **state)
 {
     static const char *const articles[] = {"7.4.b", "7.5.b", "7.5.5", "7.5.5"};

@@ -90,7 +90,7 @@ static void illegal_plies(void **unused)
 
 static void by_hand(jd_regulations *r) { r->manual_sheets = true; }
 
-/* LAW 2009:8.1 2014:8.1.a 2018:8.1.1 2023:8.1.1 */
+/* LAW 2009:8.1 2014:8.1.a 2018-:8.1.1 */
 static void sheets(void **unused)
 {
     (void)unused;
@@ -125,7 +125,7 @@ static void sheets(void **unused)
 
 static void with_quickplay(jd_regulations *r) { r->quickplay = JD_QUICKPLAY_CLAIMS; }
 
-/* LAW 2014:G.5.a 2018:III.5.1 2023:III.5.1 */
+/* LAW 2014:G.5.a 2018-:III.5.1 */
 static void claims(void **unused)
 {
     (void)unused;
@@ -199,7 +199,7 @@ static void place_of_an_adjourned_game(void **unused)
 
 /* ---- the envelope ---- */
 
-/* LAW 2009:Adj.1.a 2014:E.1.a 2018:I.1.1 2023:I.1.1 */
+/* LAW 2009:Adj.1.a 2014:E.1.a 2018-:I.1.1 */
 static void secrets(void **unused)
 {
     (void)unused;
@@ -232,7 +232,7 @@ static void three_points(jd_regulations *r)
     r->points[1] = 1;
 }
 
-/* LAW 2009:11.1 2014:10.1 2018:10.1 2023:10.1 */
+/* LAW 2009:11.1 2014-:10.1 */
 static void outcomes(void **unused)
 {
     jd_ending v;

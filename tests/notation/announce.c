@@ -38,7 +38,7 @@ static void every_move_is_understood(const jd_position *p)
         }
 }
 
-/* LAW 2009:E.2 2009:E.2.1 2014:D.2 2014:D.2.1 2018:D.2 2018:D.2.1 2023:D.2 2023:D.2.1 */
+/* LAW 2009:E.2,E.2.1 2014-:D.2,D.2.1 */
 static void test_every_move_is_understood(void **state) { every_position(12, 100, every_move_is_understood); }
 
 static const struct {

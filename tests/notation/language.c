@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* LAW 2009:C.2 2014:C.2 2018:C.2 2023:C.2: each player writes the letters of his own language. */
+/* LAW 2009-:C.2: each player writes the letters of his own language. */
 static void letters(void **state)
 {
     static const struct {

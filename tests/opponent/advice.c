@@ -41,7 +41,7 @@ static jd_err advise(const jd_game *g, jd_opponent *player, jd_advice *out)
     return jd_advice_of(g, player, &limits, &budget, out);
 }
 
-/* LAW 2009:10.2 2014:G.5 2018:III.5 2023:III.5 */
+/* LAW 2009:10.2 2014:G.5 2018-:III.5 */
 static void counts(void **state)
 {
     (void)state;

@@ -39,7 +39,7 @@ static char *text_of(const char *log, jd_colour of, const jd_language *language)
     return text;
 }
 
-/* LAW 2009:8.1 2014:8.1.a 2018:8.1.1 2023:8.1.1 2014:8.1.d 2018:8.1.5 2023:8.1.5 */
+/* LAW 2009:8.1 2014:8.1.a,8.1.d 2018-:8.1.1,8.1.5 */
 static void what_is_on_it(void **state)
 {
     char *text = text_of(short_game, JD_WHITE, jd_language_find("en"));
@@ -66,7 +66,7 @@ static void what_is_on_it(void **state)
     free(text);
 }
 
-/* LAW 2009:C.2 2014:C.2 2018:C.2 2023:C.2 2009:C.3 2014:C.3 2018:C.3 2023:C.3 */
+/* LAW 2009-:C.2,C.3 */
 static void in_his_language(void **state)
 {
     static const struct {

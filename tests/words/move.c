@@ -56,7 +56,7 @@ static void in_own_words(void **state)
     }
 }
 
-/* LAW 2009:E.2.1 2014:D.2.1 2018:D.2.1 2023:D.2.1 */
+/* LAW 2009:E.2.1 2014-:D.2.1 */
 static void announced_with_a_blind_player(void **state)
 {
     for (int side = 0; side < 2; side++) {
