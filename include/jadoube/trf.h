@@ -83,6 +83,13 @@ JD_API jd_contest_err jd_trf_set_entry(jd_trf *t, int player, int round, jd_trf_
 JD_API void           jd_trf_set_rounds(jd_trf *t, int rounds);
 JD_API void           jd_trf_set_initial(jd_trf *t, char colour); /* w or b, 0: it is not said */
 
+/* The system that the report names (192, else 092), as jd_system_name() or jd_swiss_system() have it; "team" where
+ * teams play by any Swiss system. NULL: it names none. Whoever pairs, ranks or continues a report asks here. */
+JD_API const char *jd_trf_system(const jd_trf *t);
+
+/* Name the system in the report. JD_CONTEST_ROUND: there is no such system, or no record for it. */
+JD_API jd_contest_err jd_trf_set_system(jd_trf *t, const char *system);
+
 /* A record as it is, such as "012 City Open"; it stands before the players. */
 JD_API jd_contest_err jd_trf_add_record(jd_trf *t, const char *line);
 

@@ -55,18 +55,30 @@ bool pair_write(const jd_trf *t, jd_trf_version version, const char *path)
     return good;
 }
 
-/* The system of --system; NULL, with a message printed, when there is none of this name. */
-static const char *find_system(const struct args *a)
+/* Is --system one that there is, or not given? A message is printed when not. */
+static bool is_system_good(const struct args *a)
 {
     const char *wanted = args_value(a, "system");
     char        list[128] = "";
     for (size_t i = 0; jd_swiss_system(i); i++) {
         if (!wanted || strcmp(jd_swiss_system(i), wanted) == 0)
-            return jd_swiss_system(i);
+            return true;
         snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", jd_swiss_system(i));
     }
     complain_text(TEXT_COMPLAIN_NONE_OF, JD_VALUES({"option", "system"}, {"text", wanted}, {"list", list}));
-    return NULL;
+    return false;
+}
+
+const char *pair_system(const struct args *a, const jd_trf *t, const char *path, bool quiet)
+{
+    const char *wanted = args_value(a, "system"), *told = jd_trf_system(t);
+    if (wanted && told && strcmp(wanted, told) != 0 && !quiet)
+        complain_text(TEXT_COMPLAIN_PAIR_OTHER_SYSTEM, JD_VALUES({"path", path}, {"told", told}, {"system", wanted}));
+    if (!wanted && told && !jd_swiss_impossible(told)) {
+        complain_text(TEXT_COMPLAIN_PAIR_NOT_SWISS, JD_VALUES({"path", path}, {"told", told}));
+        return NULL;
+    }
+    return wanted ? wanted : told ? told : jd_swiss_system(0);
 }
 
 /* ---- the next round ---- */
@@ -136,16 +148,13 @@ static jd_contest_err pair_and_print(const struct args *a, jd_trf *t, const char
     return err;
 }
 
-static int pair_next(const struct args *a, const char *system, const jd_language *language)
+static int pair_round(const struct args *a, jd_trf *t, const char *path, const int numbers[2],
+                      const jd_language *language)
 {
-    int         numbers[2], status = STATUS_FINE;
-    const char *path = args_operand(a, 0, "-");
-    if (args_given(a, "why") && !pair_why_numbers(a, numbers, &path))
+    int         status = STATUS_FINE, round = jd_trf_paired(t) + 1;
+    const char *system = pair_system(a, t, path, false);
+    if (!system)
         return STATUS_BAD;
-    jd_trf *t = pair_read(path, false);
-    if (!t)
-        return STATUS_BAD;
-    int round = jd_trf_paired(t) + 1;
     if (!jd_trf_rounds(t)) {
         complain_text(TEXT_COMPLAIN_PAIR_ROUNDS, JD_VALUES({"path", path}));
         jd_trf_set_rounds(t, round + 1);
@@ -155,6 +164,17 @@ static int pair_next(const struct args *a, const char *system, const jd_language
                                                     : pair_and_print(a, t, system, round, &status);
     if (err != JD_CONTEST_OK)
         status = refuse(err, path, system, round);
+    return status;
+}
+
+static int pair_next(const struct args *a, const jd_language *language)
+{
+    int         numbers[2];
+    const char *path = args_operand(a, 0, "-");
+    if (args_given(a, "why") && !pair_why_numbers(a, numbers, &path))
+        return STATUS_BAD;
+    jd_trf *t = pair_read(path, false);
+    int     status = t ? pair_round(a, t, path, numbers, language) : STATUS_BAD;
     jd_trf_free(t);
     return status;
 }
@@ -162,23 +182,22 @@ static int pair_next(const struct args *a, const char *system, const jd_language
 static int run(const struct args *a)
 {
     const jd_language *language;
-    const char        *system = args_language(a, &language) ? find_system(a) : NULL;
-    if (!system)
+    if (!args_language(a, &language) || !is_system_good(a))
         return STATUS_BAD;
     if (args_given(a, "generate"))
-        return pair_generate(a, system);
+        return pair_generate(a, args_value(a, "system") ? args_value(a, "system") : jd_swiss_system(0));
     if (args_given(a, "check"))
-        return pair_check(a, system);
+        return pair_check(a);
     if (a->count > 1 && !args_given(a, "why")) {
         complain_text(TEXT_COMPLAIN_PAIR_ONE, NULL);
         return STATUS_BAD;
     }
-    return pair_next(a, system, language);
+    return pair_next(a, language);
 }
 
 static const struct option options[] = {
     {"system", 's', "SYSTEM",
-     "dutch (the usual one: C.04.3 of 2026), dutch-2017, dubov, burstein, lim, double-swiss, team"},
+     "dutch, dutch-2017, dubov, burstein, lim, double-swiss or team (default: as the report says, else dutch)"},
     {"explain", 'e', NULL, "for each board which criterion decided"},
     {"why", 'w', "A B", "why the players A and B, by their numbers, are not paired"},
     {"lang", 'l', "CODE", "the language of reasons and complaints (en): " JD_SPOKEN_CODES},

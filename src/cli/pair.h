@@ -19,8 +19,12 @@ jd_contest_err pair_why(const struct args *a, const jd_trf *t, const char *syste
 /* The two numbers of --why, and the file. False, with a message printed, when they are not there. */
 bool pair_why_numbers(const struct args *a, int numbers[2], const char **path);
 
+/* By which system a report is paired: as --system says, else as the report does, else the usual one. Where the two
+ * differ it is told, unless `quiet`. NULL, with a message printed, when the report is of no Swiss system. */
+const char *pair_system(const struct args *a, const jd_trf *t, const char *path, bool quiet);
+
 /* Every round again. */
-int pair_check(const struct args *a, const char *system);
+int pair_check(const struct args *a);
 
 /* Random tournaments. */
 int pair_generate(const struct args *a, const char *system);

@@ -54,25 +54,33 @@ static bool check_round(struct pair_check_totals *sum, const jd_trf *t, const ch
     return err == JD_CONTEST_OK || err == JD_CONTEST_IMPOSSIBLE;
 }
 
-static bool check_file(struct pair_check_totals *sum, const char *path, const char *system)
+static bool check_rounds(struct pair_check_totals *sum, const jd_trf *t, const char *path, const char *system)
 {
-    jd_trf *t = pair_read(path, sum->quiet), *teams = NULL;
-    bool    good = t, same = true;
-    if (t && strcmp(system, "team") == 0 && jd_trf_of_teams(t))
+    jd_trf *teams = NULL;
+    bool    good = true;
+    if (strcmp(system, "team") == 0 && jd_trf_of_teams(t))
         good = jd_trf_teams(t, &teams) == JD_CONTEST_OK;
     for (int r = 1; good && r <= jd_trf_paired(t); r++)
         good = check_round(sum, teams ? teams : t, path, system, r);
-    if (t && !good)
+    if (!good)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-    good = good && standings_check(t, path, sum->quiet, &same);
-    sum->differences += !same;
-    sum->tournaments += good;
-    jd_trf_free(t);
     jd_trf_free(teams);
     return good;
 }
 
-int pair_check(const struct args *a, const char *system)
+static bool check_file(struct pair_check_totals *sum, const struct args *a, const char *path)
+{
+    jd_trf     *t = pair_read(path, sum->quiet);
+    const char *system = t ? pair_system(a, t, path, sum->quiet) : NULL;
+    bool        same = true, good = system && check_rounds(sum, t, path, system);
+    good = good && standings_check(t, path, sum->quiet, &same);
+    sum->differences += !same;
+    sum->tournaments += good;
+    jd_trf_free(t);
+    return good;
+}
+
+int pair_check(const struct args *a)
 {
     struct pair_check_totals sum = {.quiet = args_given(a, "quiet")};
     bool                     good = true;
@@ -81,7 +89,7 @@ int pair_check(const struct args *a, const char *system)
         return STATUS_BAD;
     }
     for (int i = 0; i < a->count; i++)
-        good = check_file(&sum, a->operands[i], system) && good;
+        good = check_file(&sum, a, a->operands[i]) && good;
     printf("tournaments %ld rounds %ld differences %ld\n", sum.tournaments, sum.rounds, sum.differences);
     return !good ? STATUS_BAD : sum.differences ? STATUS_FINDING : STATUS_FINE;
 }

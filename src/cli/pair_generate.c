@@ -168,6 +168,7 @@ static jd_trf *generate(const struct terms *terms, long long seed, const char *s
         jd_trf_set_initial(t, draw(&l, 2) ? 'w' : 'b');
     }
     if (t && jd_trf_add_record(t, title) == JD_CONTEST_OK &&
+        (w.boards || jd_trf_set_system(t, system) == JD_CONTEST_OK) &&
         enter_players(t, &l, (int)(w.boards ? w.players * w.boards : w.players)) &&
         (!w.boards || enter_teams(t, &l, &w)) && (!w.baku || accelerate(t, &w)) && play_all(t, &l, &w, system)) {
         jd_trf_count_points(t);

@@ -169,33 +169,13 @@ static int last_known(const jd_trf *t)
     return round;
 }
 
-static bool says(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    for (; text && *text; text++) {
-        size_t same = 0;
-        while (same < length && (text[same] | 32) == (word[same] | 32))
-            same++;
-        if (same == length)
-            return true;
-    }
-    return false;
-}
-
 static bool is_round_robin(const jd_trf *t, const struct scores *s, jd_schedule schedule)
 {
-    static const char *const words[] = {"robin", "berger", "roundrobin"};
-    const char              *told[] = {jd_report_record(t, "192"), jd_report_record(t, "092")};
+    struct report_type type = jd_report_type(t);
+    const jd_system   *system = type.system ? jd_system_find(type.system) : NULL;
     if (schedule != JD_SCHEDULE_TOLD)
         return schedule == JD_SCHEDULE_ROUND_ROBIN;
-    for (int i = 0; i < 2; i++) {
-        if (says(told[i], "swiss") || says(told[i], "dutch"))
-            return false;
-        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
-            if (says(told[i], words[k]))
-                return true;
-    }
-    return jd_scores_all_met(s);
+    return type.told ? system && !jd_system_needs_results(system) : jd_scores_all_met(s);
 }
 
 static const struct tie_edition *edition_of(const jd_trf *t, const jd_ranking_terms *terms)

@@ -95,6 +95,18 @@ struct jd_trf {
 jd_contest_err jd_report_reach(jd_trf *t, int player);
 jd_contest_err jd_report_add_circle(struct circles *c, const struct circle *one); /* takes the list of players */
 jd_contest_err jd_report_keep(jd_trf *t, const char *text, size_t length, bool late);
+
+/* What a report says of its type (192, else 092). */
+struct report_type {
+    const char *system;             /* as jd_trf_system() names it; NULL: none */
+    bool        told, swiss;        /* it says which kind of tournament it is; a Swiss one */
+    bool        teams, baku;        /* it speaks of teams; the first rounds are accelerated */
+    bool        type_b, colourless; /* of teams: preferences of type B, else A; nobody prefers a colour */
+    bool        game_points, alone; /* of teams: game points decide, else match points; the others do not count */
+};
+struct report_type jd_report_type(const jd_trf *t);
+struct report_type jd_report_type_of(const char *text); /* of one record, behind its name */
+
 /* What stands behind the name of the first such record, and the blanks there; NULL: it is not kept, or not there. */
 const char *jd_report_record(const jd_trf *t, const char *tag);
 

@@ -1,8 +1,6 @@
 /* swiss_team.c - the Swiss Team system, C.04.6. */
 #include "contest/upfloat.h"
 
-#include <string.h>
-
 static const char *const articles[JD_SWISS_GROUNDS_COUNT] = {
     [JD_SWISS_ORDER] = "3.6.3",         [JD_SWISS_FIRST] = "3.6.2",       [JD_SWISS_MET] = "C1",
     [JD_SWISS_FORBIDDEN] = "C1",        [JD_SWISS_COMPLETE] = "C3",       [JD_SWISS_BYE] = "3.4",
@@ -62,24 +60,14 @@ static void prefer(struct swiss_player *p, bool type_b, bool last_round)
     p->strength = MILD;
 }
 
-/* "192 FIDE_TEAM_MP_GP": nobody prefers a colour. */
-static bool is_colourless(const char *type)
-{
-    static const char begin[] = "FIDE_TEAM_";
-    return type && strncmp(type, begin, sizeof begin - 1) == 0 && strncmp(type + sizeof begin - 1, "TYPE", 4) != 0 &&
-           strncmp(type + sizeof begin - 1, "BAKU", 4) != 0;
-}
-
-/* The type of preferences: "192 FIDE_TEAM_TYPEB_MP_GP", else A. */
 static void prepare(struct swiss *s, const jd_trf *t)
 {
-    const char *type = jd_report_record(t, "192");
-    bool        type_b = type && strstr(type, "TYPEB"), none = is_colourless(type);
+    struct report_type type = jd_report_type(t);
     for (int i = 0; i < s->count; i++) {
         struct swiss_player *p = &s->players[i];
         p->other = jd_report_other(t, p->number, s->rounds);
-        if (!none)
-            prefer(p, type_b, s->last_round);
+        if (!type.colourless)
+            prefer(p, type.type_b, s->last_round);
     }
 }
 

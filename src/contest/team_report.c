@@ -14,23 +14,12 @@ struct conversion {
     bool          alone; /* the others do not count */
 };
 
-static bool ends_with(const char *text, size_t length, const char *ending)
-{
-    size_t size = strlen(ending);
-    return length >= size && memcmp(text + length - size, ending, size) == 0;
-}
-
-/* "FIDE_TEAM_TYPEA_MP_GP": the score, then the one that colours ask for; without them as usual (1.2.2). */
+/* Match points, then game points, unless the type says otherwise (1.2.2). */
 static void read_scores(struct conversion *c)
 {
-    const char *type = jd_report_record(c->from, "192");
-    size_t      length = type ? strcspn(type, " \t") : 0;
-    length -= type && ends_with(type, length, "_BAKU") ? 5 : 0;
-    bool both = type && (ends_with(type, length, "_MP_GP") || ends_with(type, length, "_GP_MP"));
-    bool one = type && !both && (ends_with(type, length, "_MP") || ends_with(type, length, "_GP"));
-    char last = (char)(both || one ? type[length - 2] : 0);
-    c->first = (one && last == 'G') || (both && last == 'M') ? GAME_POINTS : MATCH_POINTS;
-    c->alone = one;
+    struct report_type type = jd_report_type(c->from);
+    c->first = type.game_points ? GAME_POINTS : MATCH_POINTS;
+    c->alone = type.alone;
 }
 
 /* ---- points ---- */

@@ -53,18 +53,9 @@ static bool has_record(const jd_trf *t, const char *tag)
     return false;
 }
 
-static bool speaks_of_teams(const char *text)
-{
-    for (; text && *text; text++)
-        if ((text[0] | 32) == 't' && (text[1] | 32) == 'e' && (text[2] | 32) == 'a' && (text[3] | 32) == 'm')
-            return true;
-    return false;
-}
-
 bool jd_teams_are_told(const jd_trf *t)
 {
-    return has_record(t, "310") || (has_record(t, "013") && (speaks_of_teams(jd_report_record(t, "192")) ||
-                                                             speaks_of_teams(jd_report_record(t, "092"))));
+    return has_record(t, "310") || (has_record(t, "013") && jd_report_type(t).teams);
 }
 
 /* ---- who is in them ---- */

@@ -208,6 +208,9 @@ static jd_contest_err add_head(jd_trf *out, const jd_tournament *t)
 {
     const struct report_head *heads = jd_report_heads;
     jd_contest_err            err = JD_CONTEST_OK;
+    if (!jd_report_type(out).told)
+        err = jd_trf_set_system(out, t->system->name);
+    err = err == JD_CONTEST_ROUND ? JD_CONTEST_OK : err; /* a match has no record */
     for (size_t i = 0; i < JD_REPORT_HEADS && err == JD_CONTEST_OK; i++) {
         char        line[JD_LABEL_MAX + 8];
         const char *text = jd_tournament_label(t, 0, heads[i].label);

@@ -272,11 +272,10 @@ static jd_contest_err read_accelerated(jd_trf *t, struct trf_line *l)
 /* Of the coded types only whether the first rounds are accelerated matters here. */
 static jd_contest_err read_type(jd_trf *t, struct trf_line *l)
 {
-    static const char ending[] = "_BAKU";
-    struct trf_field  f = jd_trf_word(l);
-    size_t            length = sizeof ending - 1;
-    t->baku = f.length > length && memcmp(f.text + f.length - length, ending, length) == 0;
-    return jd_report_keep(t, l->text, l->length, false);
+    jd_contest_err err = jd_report_keep(t, l->text, l->length, false);
+    if (err == JD_CONTEST_OK)
+        t->baku = jd_report_type_of(t->records[t->record_count - 1].text + 3).baku;
+    return err;
 }
 
 /* ---- the table ---- */

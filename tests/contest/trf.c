@@ -284,12 +284,69 @@ static void places(void **state)
     assert_true(notes[2].line == 3 && notes[2].column == 92);
 }
 
+#define MEMBERS "013 Club                                1    2\n"
+
+/* One reader of what the type says (192, else 092). */
+static void systems(void **state)
+{
+    static const struct {
+        const char *head, *system;
+    } rows[] = {
+        {"192 FIDE_DUBOV_2026\n", "dubov"},
+        {"192 FIDE_BURSTEIN_BAKU\n", "burstein"},
+        {"192 FIDE_LIM\n", "lim"},
+        {"192 FIDE_DUTCH_2026\n", "dutch"},
+        {"192 FIDE_DUTCH_2017\n", "dutch-2017"},
+        {"192 FIDE_DOUBLE_SWISS\n", "double-swiss"},
+        {"192 FIDE_TEAM_TYPEB_MP_GP\n", "team"},
+        {"192 FIDE_TEAM_TYPEB_MP_GP\n" MEMBERS, "team"},
+        {"192 FIDE_TEAM_ROUNDROBIN\n" MEMBERS, "round-robin"},
+        {"092 Team Swiss System\n" MEMBERS, "team"},
+        {"092 Individual: Round-Robin\n", "round-robin"},
+        {"092 Individual: Scheveningen\n192 FIDE_LIM\n", "lim"},
+        {"092 Berger\n", "round-robin"},
+        {"092 Double round robin\n", "double-round-robin"},
+        {"092 knock-out\n", "knock-out"},
+        {"092 Individual: Swiss-System (Dubov)\n", "dubov"},
+        {"092 Elimination\n", NULL},
+        {"092 Individual: Swiss-System\n", NULL},
+        {"", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[1000];
+        snprintf(text, sizeof text, "%s%s", rows[i].head, strstr(sample, "001"));
+        jd_trf     *t = read_text(text, NULL, NULL);
+        const char *system = jd_trf_system(t);
+        if (rows[i].system)
+            assert_string_equal(system ? system : rows[i].head, rows[i].system);
+        else
+            assert_null(system);
+        jd_trf_free(t);
+    }
+}
+
+/* What is named is what is read. */
+static void named(void **state)
+{
+    static const char *const more[] = {"round-robin", "double-round-robin", "knock-out"};
+    for (size_t i = 0; i < 3 || jd_swiss_system(i - 3); i++) {
+        const char *system = i < 3 ? more[i] : jd_swiss_system(i - 3);
+        jd_trf     *t = jd_trf_new();
+        assert_int_equal(jd_trf_set_system(t, "lim"), JD_CONTEST_OK);
+        assert_int_equal(jd_trf_set_system(t, system), JD_CONTEST_OK);
+        assert_string_equal(jd_trf_system(t), strcmp(system, "knock-out") ? system : "lim"); /* 192 counts before 092 */
+        assert_int_equal(jd_trf_set_system(t, "chance"), JD_CONTEST_ROUND);
+        jd_trf_free(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odd_ones), cmocka_unit_test(places), cmocka_unit_test(fields), cmocka_unit_test(round_trip),
         cmocka_unit_test(older),    cmocka_unit_test(oldest), cmocka_unit_test(codes),  cmocka_unit_test(deviations),
-        cmocka_unit_test(nobody),   cmocka_unit_test(limits), cmocka_unit_test(points), cmocka_unit_test(ranks),
+        cmocka_unit_test(systems),  cmocka_unit_test(named),  cmocka_unit_test(nobody), cmocka_unit_test(limits),
+        cmocka_unit_test(points),   cmocka_unit_test(ranks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

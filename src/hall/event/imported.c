@@ -39,33 +39,11 @@ static void hear(void *context, const jd_trf_note *n)
 
 /* ---- what the report says, where the organiser says nothing ---- */
 
-/* "192 FIDE_DUBOV_2026", or as people write it: "092 Individual: Round robin". */
+/* As the report says; the usual Swiss system where it names none. */
 static const char *system_of(const jd_trf *report)
 {
-    static const char *const words[][2] = {{"DUBOV", "dubov"},
-                                           {"BURSTEIN", "burstein"},
-                                           {"LIM", "lim"},
-                                           {"DOUBLE ROUND", "double-round-robin"},
-                                           {"DOUBLEROUND", "double-round-robin"},
-                                           {"ROUND ROBIN", "round-robin"},
-                                           {"ROUND-ROBIN", "round-robin"},
-                                           {"ROUNDROBIN", "round-robin"},
-                                           {"KNOCK-OUT", "knock-out"},
-                                           {"KNOCKOUT", "knock-out"}};
-    const char              *type =
-        jd_report_record(report, "192") ? jd_report_record(report, "192") : jd_report_record(report, "092");
-    for (size_t i = 0; type && i < sizeof words / sizeof words[0]; i++)
-        if (strcasestr(type, words[i][0]))
-            return words[i][1];
-    return "dutch";
-}
-
-/* Teams that meet by no table meet by the Swiss Team system. */
-static const char *team_system_of(const jd_trf *report)
-{
-    const char      *name = system_of(report);
-    const jd_system *s = jd_system_find(name);
-    return s && jd_system_is_swiss(s) ? "team" : name;
+    const char *told = jd_trf_system(report);
+    return told ? told : "dutch";
 }
 
 /* Who sits before whom, team by team. */
@@ -87,7 +65,7 @@ static void fill_in_teams(json_t *body, const jd_trf *report)
 {
     json_t *told = json_object_get(body, "teams"), *teams = json_object();
     json_object_set_new(teams, "boards", json_integer(jd_teams_boards(report)));
-    json_object_set_new(teams, "system", json_string(team_system_of(report)));
+    json_object_set_new(teams, "system", json_string(system_of(report)));
     json_object_update(teams, told);
     json_object_set_new(teams, "order", order_of(report));
     json_object_set_new(body, "teams", teams);

@@ -72,12 +72,11 @@ static jd_contest_err add_late(struct record *told, const struct teams *all, con
     return err;
 }
 
-/* Records 013 have no numbers, and count only where there is no 310: all teams are told anew. */
-static void drop_older(jd_trf *report)
+static void drop_records(jd_trf *report, const char *tag)
 {
     int kept = 0;
     for (int i = 0; i < report->record_count; i++)
-        if (strncmp(report->records[i].text, "013", 3) == 0)
+        if (strncmp(report->records[i].text, tag, 3) == 0)
             free(report->records[i].text);
         else
             report->records[kept++] = report->records[i];
@@ -135,8 +134,10 @@ static jd_contest_err add_teams(jd_trf *report, const struct teams *all, const j
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < players; i++)
         ranks[order[i]] = i + 1;
+    if (!jd_tournament_before(t))
+        drop_records(report, "192"); /* that of the players */
     jd_contest_err err = jd_tournament_before(t) ? JD_CONTEST_OK : add_type(report, all, teams_table(doc));
-    drop_older(report);
+    drop_records(report, "013"); /* has no numbers, and counts only where there is no 310: all teams are told anew */
     for (int team = 1; team <= all->count && err == JD_CONTEST_OK; team++) {
         struct record *told = find_team(report, team);
         err = told ? add_late(told, all, t, team) : add_team(report, all, t, ranks, team);
