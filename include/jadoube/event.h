@@ -89,48 +89,53 @@ typedef enum jd_field_type {
 
 /* ---- What is done ---- */
 
-/* X(id, "name", by whom: P player, A arbiter, E either; fields that it needs, fields that it may have, "about") */
+/* X(id, function, "name", by whom: P player, A arbiter, E either; fields that it needs, fields that it may have,
+ * "about"). What follows from an act is in src/laws: jd_act_<function>(). */
 #define JD_ACTS(X)                                                                                                     \
-    X(ARRIVE, "arrive", P, 0, 0, "is there (6.7)")                                                                     \
-    X(LEAVE, "leave", P, 0, F(VENUE), "leaves the playing area or the venue (11.2)")                                   \
-    X(ADJUST, "adjust", P, 0, F(SQUARES), "says that he adjusts (4.2)")                                                \
-    X(TOUCH, "touch", P, F(SQUARE), F(ACCIDENTAL), "touches a piece (4.3)")                                            \
-    X(RELEASE, "release", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL), "the move is made, legal or not (4.7)")         \
-    X(PRESS, "press", P, 0, 0, "presses the clock: the move is completed (6.2.1)")                                     \
-    X(PLAY, "play", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL), "touches, releases and presses, all three at once")   \
-    X(WRITE, "write", P, F(TEXT), F(LANG), "writes on his own scoresheet (8.1)")                                       \
-    X(OFFER, "offer", P, 0, 0, "offers a draw (9.1)")                                                                  \
-    X(ACCEPT, "accept", P, 0, 0, "accepts the draw that was offered (9.1)")                                            \
-    X(DECLINE, "decline", P, 0, 0, "declines the draw that was offered (9.1)")                                         \
-    X(CLAIM, "claim", P, F(WHAT), F(MOVE) | F(LANG) | F(IRREGULAR) | F(CLOCKS),                                        \
+    X(ARRIVE, arrive, "arrive", P, 0, 0, "is there (6.7)")                                                             \
+    X(LEAVE, leave, "leave", P, 0, F(VENUE), "leaves the playing area or the venue (11.2)")                            \
+    X(ADJUST, adjust, "adjust", P, 0, F(SQUARES), "says that he adjusts (4.2)")                                        \
+    X(TOUCH, touch, "touch", P, F(SQUARE), F(ACCIDENTAL), "touches a piece (4.3)")                                     \
+    X(RELEASE, release, "release", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL),                                        \
+      "the move is made, legal or not (4.7)")                                                                          \
+    X(PRESS, press, "press", P, 0, 0, "presses the clock: the move is completed (6.2.1)")                              \
+    X(PLAY, play, "play", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL),                                                 \
+      "touches, releases and presses, all three at once")                                                              \
+    X(WRITE, write, "write", P, F(TEXT), F(LANG), "writes on his own scoresheet (8.1)")                                \
+    X(OFFER, offer, "offer", P, 0, 0, "offers a draw (9.1)")                                                           \
+    X(ACCEPT, accept, "accept", P, 0, 0, "accepts the draw that was offered (9.1)")                                    \
+    X(DECLINE, decline, "decline", P, 0, 0, "declines the draw that was offered (9.1)")                                \
+    X(CLAIM, claim, "claim", P, F(WHAT), F(MOVE) | F(LANG) | F(IRREGULAR) | F(CLOCKS),                                 \
       "claims something, with the move that he wrote down or without (9.2, 9.3, 6.8, 7.5, III.4)")                     \
-    X(RESIGN, "resign", P, 0, 0, "resigns (5.1.2)")                                                                    \
-    X(STOP, "stop", P, 0, F(REASON), "stops the clocks to call the arbiter (6.11.2)")                                  \
-    X(ANNOUNCE, "announce", P, F(TEXT), F(LANG), "announces a move (D.2.1)")                                           \
-    X(ASK, "ask", P, F(WHAT), 0, "asks for the number of moves or to see a scoresheet")                                \
-    X(SEAL, "seal", P, F(SEALED), F(LANG) | F(SALT),                                                                   \
+    X(RESIGN, resign, "resign", P, 0, 0, "resigns (5.1.2)")                                                            \
+    X(STOP, stop, "stop", P, 0, F(REASON), "stops the clocks to call the arbiter (6.11.2)")                            \
+    X(ANNOUNCE, announce, "announce", P, F(TEXT), F(LANG), "announces a move (D.2.1)")                                 \
+    X(ASK, ask, "ask", P, F(WHAT), 0, "asks for the number of moves or to see a scoresheet")                           \
+    X(SEAL, seal, "seal", P, F(SEALED), F(LANG) | F(SALT),                                                             \
       "the move for the envelope; until that is opened only a hash of salt and move is shown (I.1)")                   \
-    X(SIGN, "sign", P, F(RESULT), 0, "signs the result (8.7)")                                                         \
-    X(START, "start", A, 0, 0, "starts the clock of the player on move (6.6)")                                         \
-    X(TICK, "tick", E, 0, 0, "nothing but time passes")                                                                \
-    X(PAUSE, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                                     \
-    X(RESUME, "resume", A, 0, F(REASON), "lets the clocks go on (6.11)")                                               \
-    X(SET_CLOCK, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES) | F(REASON),                                        \
+    X(SIGN, sign, "sign", P, F(RESULT), 0, "signs the result (8.7)")                                                   \
+    X(START, start, "start", A, 0, 0, "starts the clock of the player on move (6.6)")                                  \
+    X(TICK, tick, "tick", E, 0, 0, "nothing but time passes")                                                          \
+    X(PAUSE, pause, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                              \
+    X(RESUME, resume, "resume", A, 0, F(REASON), "lets the clocks go on (6.11)")                                       \
+    X(SET_CLOCK, set_clock, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES) | F(REASON),                             \
       "corrects the clocks or their counters (6.10, 7.1)")                                                             \
-    X(OBSERVE, "observe", A, F(WHAT),                                                                                  \
+    X(OBSERVE, observe, "observe", A, F(WHAT),                                                                         \
       F(OF) | F(OPPONENT) | F(LINE) | F(SEARCHED) | F(IRREGULAR) | F(CLOCKS) | F(OWN_TIME),                            \
       "has seen something himself")                                                                                    \
-    X(RESTORE, "restore", A, F(PLY), 0, "sets up an earlier position again (7.1)")                                     \
-    X(CONSENT, "consent", A, F(WHAT), F(OF), "agrees to a draw (9.1.1) or to a late arrival (6.7.1)")                  \
-    X(RULE, "rule", A, F(RULED), F(MS), "rules on the claim that waits (III.5, G.5, 10.2)")                            \
-    X(PENALISE, "penalise", A, F(MEASURE) | F(WHO), F(MS) | F(POINTS) | F(OPPONENT), "penalises a player (12.9)")      \
-    X(GIVE_TIME, "give-time", A, F(WHOM) | F(MS), 0, "gives time (12.5)")                                              \
-    X(ADJOURN, "adjourn", A, 0, F(PLACE) | F(RESUME_AT), "adjourns: the player on move seals (I.1)")                   \
-    X(RESUME_SESSION, "resume-session", A, 0, F(PRESENT), "the adjourned game goes on (I.7)")                          \
-    X(ENVELOPE_LOST, "envelope-lost", A, 0, F(POSITION), "the sealed move is lost (I.11)")                             \
-    X(DECLARE, "declare", A, F(RESULT), F(ARTICLE), "declares a result")                                               \
-    X(APPEAL, "appeal", P, F(TEXT), 0, "appeals against a decision of the arbiter, also after the end (11.10)")        \
-    X(ANNUL, "annul", A, F(ARTICLE), F(REASON), "annuls the game: a new one is played (7.2, 7.3)")
+    X(RESTORE, restore, "restore", A, F(PLY), 0, "sets up an earlier position again (7.1)")                            \
+    X(CONSENT, consent, "consent", A, F(WHAT), F(OF), "agrees to a draw (9.1.1) or to a late arrival (6.7.1)")         \
+    X(RULE, rule, "rule", A, F(RULED), F(MS), "rules on the claim that waits (III.5, G.5, 10.2)")                      \
+    X(PENALISE, penalise, "penalise", A, F(MEASURE) | F(WHO), F(MS) | F(POINTS) | F(OPPONENT),                         \
+      "penalises a player (12.9)")                                                                                     \
+    X(GIVE_TIME, give_time, "give-time", A, F(WHOM) | F(MS), 0, "gives time (12.5)")                                   \
+    X(ADJOURN, adjourn, "adjourn", A, 0, F(PLACE) | F(RESUME_AT), "adjourns: the player on move seals (I.1)")          \
+    X(RESUME_SESSION, resume_session, "resume-session", A, 0, F(PRESENT), "the adjourned game goes on (I.7)")          \
+    X(ENVELOPE_LOST, envelope_lost, "envelope-lost", A, 0, F(POSITION), "the sealed move is lost (I.11)")              \
+    X(DECLARE, declare, "declare", A, F(RESULT), F(ARTICLE), "declares a result")                                      \
+    X(APPEAL, appeal, "appeal", P, F(TEXT), 0,                                                                         \
+      "appeals against a decision of the arbiter, also after the end (11.10)")                                         \
+    X(ANNUL, annul, "annul", A, F(ARTICLE), F(REASON), "annuls the game: a new one is played (7.2, 7.3)")
 
 typedef enum jd_act {
 #define JD_ACT_ID(id, ...) JD_DO_##id,

@@ -370,6 +370,12 @@ jd_rule jd_bar_start(const jd_game *g, const jd_event *e)
     return g->phase == JD_SCHEDULED ? OPEN : JD_RULE_NOT_STARTED;
 }
 
+void jd_act_tick(jd_game *g, const jd_event *e)
+{
+    (void)g;
+    (void)e;
+}
+
 void jd_act_start(jd_game *g, const jd_event *e)
 {
     g->started = true;

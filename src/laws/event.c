@@ -28,13 +28,14 @@ enum who { P = 3, A = 4, E = 7 }; /* a bit for each jd_party */
 static const struct {
     const char *name, *about;
 } acts[] = {
-#define ROW(id, name, who, needs, may, about) {name, about},
+#define ROW(id, function, name, who, needs, may, about) {name, about},
     JD_ACTS(ROW)
 #undef ROW
 };
 
 const struct act_fields jd_act_fields[JD_ACT_COUNT] = {
-#define ROW(id, name, who, needs, may, about) {needs, (needs) | (may), ((needs) | (may)) & ~(FREE_FIELDS), who},
+#define ROW(id, function, name, who, needs, may, about)                                                                \
+    {needs, (needs) | (may), ((needs) | (may)) & ~(FREE_FIELDS), who},
     JD_ACTS(ROW)
 #undef ROW
 };

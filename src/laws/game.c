@@ -270,7 +270,7 @@ static void time_decides(jd_game *g, const jd_event *e)
         jd_flag_notice(g, e);
 }
 
-static void act_claim(jd_game *g, const jd_event *e)
+void jd_act_claim(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     switch (e->what) {
@@ -304,52 +304,12 @@ static void after_claim(jd_game *g, const jd_event *e)
         g->out->at[g->out->count - 1].refused = false;
 }
 
-static void act_tick(jd_game *g, const jd_event *e)
-{
-    (void)g;
-    (void)e;
-}
-
 /* ---- applying an event ---- */
 
-typedef void act_function(jd_game *g, const jd_event *e);
-
-static act_function *const acts[JD_ACT_COUNT] = {
-    [JD_DO_ARRIVE] = jd_act_arrive,
-    [JD_DO_LEAVE] = jd_act_leave,
-    [JD_DO_ADJUST] = jd_act_adjust,
-    [JD_DO_TOUCH] = jd_act_touch,
-    [JD_DO_RELEASE] = jd_act_release,
-    [JD_DO_PRESS] = jd_act_press,
-    [JD_DO_PLAY] = jd_act_play,
-    [JD_DO_WRITE] = jd_act_write,
-    [JD_DO_OFFER] = jd_act_offer,
-    [JD_DO_ACCEPT] = jd_act_accept,
-    [JD_DO_DECLINE] = jd_act_decline,
-    [JD_DO_CLAIM] = act_claim,
-    [JD_DO_RESIGN] = jd_act_resign,
-    [JD_DO_STOP] = jd_act_stop,
-    [JD_DO_ANNOUNCE] = jd_act_announce,
-    [JD_DO_ASK] = jd_act_ask,
-    [JD_DO_SEAL] = jd_act_seal,
-    [JD_DO_SIGN] = jd_act_sign,
-    [JD_DO_APPEAL] = jd_act_appeal,
-    [JD_DO_START] = jd_act_start,
-    [JD_DO_TICK] = act_tick,
-    [JD_DO_PAUSE] = jd_act_pause,
-    [JD_DO_RESUME] = jd_act_resume,
-    [JD_DO_SET_CLOCK] = jd_act_set_clock,
-    [JD_DO_OBSERVE] = jd_act_observe,
-    [JD_DO_RESTORE] = jd_act_restore,
-    [JD_DO_CONSENT] = jd_act_consent,
-    [JD_DO_RULE] = jd_act_rule,
-    [JD_DO_PENALISE] = jd_act_penalise,
-    [JD_DO_GIVE_TIME] = jd_act_give_time,
-    [JD_DO_ADJOURN] = jd_act_adjourn,
-    [JD_DO_RESUME_SESSION] = jd_act_resume_session,
-    [JD_DO_ENVELOPE_LOST] = jd_act_envelope_lost,
-    [JD_DO_DECLARE] = jd_act_declare,
-    [JD_DO_ANNUL] = jd_act_annul,
+static void (*const acts[JD_ACT_COUNT])(jd_game *g, const jd_event *e) = {
+#define ACT(id, function, ...) jd_act_##function,
+    JD_ACTS(ACT)
+#undef ACT
 };
 
 /* What a refusal tells about an act. */

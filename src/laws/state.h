@@ -272,6 +272,11 @@ struct jd_game {
     jd_rulings     *out;
 };
 
+/* ---- what follows from each act, in the room of its Article ---- */
+#define ACT(id, function, ...) void jd_act_##function(jd_game *g, const jd_event *e);
+JD_ACTS(ACT)
+#undef ACT
+
 /* ---- game.c ---- */
 static inline const jd_position *board(const jd_game *g) { return &g->plies[g->ply].after; }
 static inline bool               over(const jd_game *g) { return g->phase >= JD_FINISHED || g->waits.on; }
@@ -383,12 +388,6 @@ void jd_clock_add(jd_game *g, jd_colour c, int64_t ms);
 void jd_flag_notice(jd_game *g, const jd_event *e);
 bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at); /* did one fall earlier, and is it noticed? */
 bool jd_flag_due(const jd_game *g, int64_t *at);                      /* when would a tick notice one? */
-void jd_act_press(jd_game *g, const jd_event *e);
-void jd_act_start(jd_game *g, const jd_event *e);
-void jd_act_pause(jd_game *g, const jd_event *e);
-void jd_act_resume(jd_game *g, const jd_event *e);
-void jd_act_stop(jd_game *g, const jd_event *e);
-void jd_act_set_clock(jd_game *g, const jd_event *e);
 void jd_clock_set(jd_game *g, jd_colour c, int64_t left);
 void jd_clock_press(jd_game *g, jd_colour c);
 bool jd_made_move_passes(jd_game *g, jd_colour c); /* false: what was wrong with it has settled the press */
@@ -404,10 +403,6 @@ bool jd_breach_is_open(const jd_game *g);                    /* … or can it st
 void jd_bind_ruling(jd_game *g, jd_ruling *r);
 void jd_touch_add(jd_touches *t, jd_square s);
 bool jd_moves_have(const jd_moves *moves, jd_move m);
-void jd_act_adjust(jd_game *g, const jd_event *e);
-void jd_act_touch(jd_game *g, const jd_event *e);
-void jd_act_release(jd_game *g, const jd_event *e);
-void jd_act_play(jd_game *g, const jd_event *e);
 void jd_breach_set_back(jd_game *g, jd_colour c);
 void jd_touch_clear_turn(jd_game *g);
 void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
@@ -428,7 +423,6 @@ void jd_game_endings_by_touch(jd_game *g); /* where Article 4 asks for it, too (
 void jd_game_end_by_move(jd_game *g, struct ending ending);
 bool jd_end_is_settled(const jd_game *g, const jd_event *e); /* one that waits: nobody can claim any more */
 void jd_end_settle(jd_game *g);
-void jd_act_resign(jd_game *g, const jd_event *e);
 
 /* ---- late.c ---- */
 bool jd_illegal_waits(const jd_game *g); /* … for being found, or is it seen at the press? */
@@ -445,8 +439,6 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
 void jd_illegal_penalise(jd_game *g, const struct offence *o);
 void jd_illegal_press(jd_game *g, jd_colour c);
 void jd_empty_press(jd_game *g, jd_colour c);
-void jd_act_restore(jd_game *g, const jd_event *e);
-void jd_act_annul(jd_game *g, const jd_event *e);
 void jd_observe_displaced(jd_game *g, const jd_event *e);
 bool jd_start_is_settled(const jd_game *g); /* too late to say anything about it (A.4.1) */
 bool jd_position_is_gross(const jd_position *p);
@@ -460,10 +452,7 @@ void jd_sheet_new_period(jd_game *g, jd_colour c);
 void jd_sheets_shorten(jd_game *g, int from); /* moves were taken back, the last of them this ply */
 void jd_sheets_follow(jd_game *g);            /* a move was made */
 void jd_sheet_opened(jd_game *g, jd_colour c);
-void jd_sheet_look(jd_game *g, const jd_event *e); /* what does an act tell about a move that was written ahead? */
-void jd_act_write(jd_game *g, const jd_event *e);
-void jd_act_sign(jd_game *g, const jd_event *e);
-void jd_act_ask(jd_game *g, const jd_event *e);
+void jd_sheet_look(jd_game *g, const jd_event *e);     /* what does an act tell about a move that was written ahead? */
 bool jd_moves_are_told(const jd_game *g, jd_colour c); /* how many, to a player (12.6) */
 int  jd_sheets_agree(const jd_game *g);                /* the last ply up to which they do */
 
@@ -473,9 +462,6 @@ bool jd_notes_copy(jd_game *to, const jd_game *from);
 void jd_notes_free(jd_game *g);
 
 /* ---- draw.c ---- */
-void          jd_act_offer(jd_game *g, const jd_event *e);
-void          jd_act_accept(jd_game *g, const jd_event *e);
-void          jd_act_decline(jd_game *g, const jd_event *e);
 void          jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e);
 void          jd_offer_by_claim(jd_game *g, jd_colour c);
 void          jd_offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
@@ -488,16 +474,8 @@ jd_result jd_result_against(const jd_game *g, jd_colour loser, double points); /
 double    jd_game_points(const jd_game *g, jd_colour c);
 void      jd_penalise_points(jd_game *g, const jd_event *e, jd_rule why);
 void      jd_penalties_settle(jd_game *g, jd_ruling *end);
-void      jd_act_declare(jd_game *g, const jd_event *e);
 
 /* ---- conduct.c ---- */
-void jd_act_arrive(jd_game *g, const jd_event *e);
-void jd_act_appeal(jd_game *g, const jd_event *e);
-void jd_act_leave(jd_game *g, const jd_event *e);
-void jd_act_observe(jd_game *g, const jd_event *e);
-void jd_act_consent(jd_game *g, const jd_event *e);
-void jd_act_penalise(jd_game *g, const jd_event *e);
-void jd_act_give_time(jd_game *g, const jd_event *e);
 void jd_game_presence(jd_game *g, const jd_event *e);
 bool jd_presence_due(const jd_game *g, int64_t *at); /* when somebody who is not there has lost */
 bool jd_player_missing(const jd_game *g, jd_colour c);
@@ -513,18 +491,12 @@ jd_rule jd_illegal_not_found(const jd_game *g);
 
 /* ---- quickplay.c ---- */
 void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what);
-void jd_act_rule(jd_game *g, const jd_event *e);
 
 /* ---- blind.c ---- */
-void jd_act_announce(jd_game *g, const jd_event *e);
 void jd_blind_place(jd_game *g, jd_colour c, const jd_event *e);
 void jd_observe_boards(jd_game *g, jd_party of);
 
 /* ---- adjourn.c ---- */
-void jd_act_seal(jd_game *g, const jd_event *e);
-void jd_act_adjourn(jd_game *g, const jd_event *e);
-void jd_act_resume_session(jd_game *g, const jd_event *e);
-void jd_act_envelope_lost(jd_game *g, const jd_event *e);
 bool jd_seal_press(jd_game *g, jd_colour c);
 void jd_seal_withdraw(jd_game *g, jd_colour c);    /* he moves on the board instead */
 void jd_envelopes_void(jd_game *g);                /* they were for a position that is set back */
