@@ -287,13 +287,13 @@ static enum store_err check_writer(const struct store *s, struct store_fault *fa
     return store_check(s, "-", true, fault);
 }
 
-enum store_err store_watches(struct store *s, const struct store_watch *watches, size_t count,
-                             struct store_fault *fault)
+enum store_err store_note_times(struct store *s, const struct store_game_time *times, size_t count,
+                                struct store_fault *fault)
 {
     for (size_t i = 0; i < count; i++)
-        if (store_check(s, watches[i].game, true, fault))
+        if (store_check(s, times[i].game, true, fault))
             return fault->err;
-    return check_writer(s, fault) || !count ? fault->err : s->ops->watches(s, watches, count, fault);
+    return check_writer(s, fault) || !count ? fault->err : s->ops->note_times(s, times, count, fault);
 }
 
 enum store_err store_beat(struct store *s, int64_t until, struct store_fault *fault)

@@ -54,14 +54,15 @@ struct store_options {
     bool        quiet;     /* appending tells no listener: somebody else does that */
     int         lease_ms;  /* a node that gives no sign of life for so long has lost its games; 0: 4000   */
 
-    /* What watches go by, in ms: it may stand, but never goes back, and is asked in any thread. NULL: the system's. */
+    /* What game times go by, in ms: it may stop, but never goes back, and is asked in any thread. NULL: the system's.
+     */
     int64_t (*clock)(void *context);
     void *context;
 };
 
 /* Open the file or database (postgres://…, postgresql://…), making and migrating it where that is needed. NULL
- * on failure. Closing releases every game that is held; whoever does not know what their watches show abandons them,
- * and they stood from the last sign of life on, as if he had died. NULL is fine. */
+ * on failure. Closing releases every game that is held. A caller that does not know their game times abandons them
+ * instead: game time then stopped at the last heartbeat, as if the program had died. NULL is fine. */
 struct store *store_open(const char *where, const struct store_options *options, struct store_fault *fault);
 void          store_close(struct store *s);
 void          store_abandon(struct store *s);
@@ -80,7 +81,7 @@ struct store_game {
                                 let go of it; not for making one */
 };
 
-/* A new game, held by this node; its watch stands at 0. */
+/* A new game, held by this node; its game time is stopped at 0. */
 enum store_err store_game_create(struct store *s, const struct store_game *g, struct store_fault *fault);
 
 /* One game. The caller frees *out with free(): the strings are in the same block. */
@@ -158,31 +159,31 @@ struct store_kept {
 enum store_err store_checkpoint_read(struct store *s, const char *game, const char *version, struct store_kept *out,
                                      struct store_fault *fault);
 
-/* ---- who holds a game, and what its watch shows ----
+/* ---- who holds a game, and its game time ----
  *
  * One node at a time applies the events of a game: it holds the game. A node says that it is alive about once a
  * second; when it no longer does, another may take its games, and what the first one sends after that is refused
  * with STORE_LOST, in the same transaction that would have stored it.
  *
- * `at` of an event is the game's watch. The time between the holder's last sign of life and the moment at which
- * the game is taken again is nobody's: the watch stands. So a node takes `watch` from here, and counts on from it
- * by its own monotonic clock; no two nodes need clocks that agree. For the store it stands until it is told that it
- * goes (store_watches()): nobody pays for the time in which a game was taken and its node does not know of it. */
+ * `at` of an event is a game time. Between the holder's last heartbeat and the moment at which the game is taken again
+ * game time is stopped, so that neither player is charged. A node that takes a game counts on from `time` by its own
+ * monotonic clock; no two nodes need clocks that agree. For the store, game time stays stopped until the node says that
+ * it runs (store_note_times()): a node may have taken a game and not know it yet. */
 
 struct store_hold {
     const char *game;
-    int64_t     watch; /* what the game's watch shows now, in ms            */
-    int64_t     seq;   /* of its last event; 0: none                        */
+    int64_t     time; /* game time now, in ms */
+    int64_t     seq;  /* of its last event; 0: none                        */
 };
 
-/* Say that this node is alive, and that up to `until` on the store's clock (STORE_NOW: now) the watches of its games
- * are as the store has them: should it never be heard of again, they stood from then on. STORE_LOST: it was taken for
- * dead and holds nothing any more; from here on it is a new one, which takes games afresh. */
+/* Say that this node is alive, and that up to `until` on the store's clock (STORE_NOW: now) the game times of its
+ * games are as the store has them: should the node die, they stopped then. STORE_LOST: the node was taken for dead and
+ * holds nothing any more; from here on it is a new one, which takes games afresh. */
 #define STORE_NOW INT64_MAX
 enum store_err store_beat(struct store *s, int64_t until, struct store_fault *fault);
 
-/* Hold one game. STORE_HELD when another does. Whoever takes what he holds already has lost count: the watch has stood
- * since it was taken, or since the last event. out->game is `game`. */
+/* Hold one game. STORE_HELD when another does. A node that takes a game which it holds already has lost count: game
+ * time stopped when it was taken, or at the last event. out->game is `game`. */
 enum store_err store_take(struct store *s, const char *game, struct store_hold *out, struct store_fault *fault);
 
 /* Hold unfinished games that nobody holds, at most `limit`, so that several nodes share them. At the start,
@@ -190,16 +191,16 @@ enum store_err store_take(struct store *s, const char *game, struct store_hold *
 typedef void (*store_hold_fn)(void *context, const struct store_hold *h);
 enum store_err store_adopt(struct store *s, int limit, store_hold_fn each, void *context, struct store_fault *fault);
 
-/* The watch of a game goes by the store's clock (store_options), but may have stood by itself. So the store has to be
- * told when on this clock it would have shown 0: of games that this node holds, all at once; others are left out. */
-struct store_watch {
+/* Game time goes by the store's clock (store_options), but may have been stopped or set back. So the store has to be
+ * told at which time on that clock it was 0: of games that this node holds, all at once; others are left out. */
+struct store_game_time {
     const char *game;
     int64_t     zero;
 };
-enum store_err store_watches(struct store *s, const struct store_watch *watches, size_t count,
-                             struct store_fault *fault);
+enum store_err store_note_times(struct store *s, const struct store_game_time *times, size_t count,
+                                struct store_fault *fault);
 
-/* Let go of a game, or of all with NULL: its watch stands until somebody takes it. */
+/* Let go of a game, or of all with NULL: its game time is stopped until a node takes it. */
 enum store_err store_release(struct store *s, const char *game, struct store_fault *fault);
 
 struct store_holder {

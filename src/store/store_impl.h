@@ -37,7 +37,7 @@ struct store_ops {
     enum store_err (*beat)(struct store *, int64_t alive, struct store_fault *);
     enum store_err (*take)(struct store *, const char *, struct store_hold *, struct store_fault *);
     enum store_err (*adopt)(struct store *, int, store_hold_fn, void *, struct store_fault *);
-    enum store_err (*watches)(struct store *, const struct store_watch *, size_t, struct store_fault *);
+    enum store_err (*note_times)(struct store *, const struct store_game_time *, size_t, struct store_fault *);
     enum store_err (*release)(struct store *, const char *, struct store_fault *);
     enum store_err (*holder)(struct store *, const char *, struct store_holder *, struct store_fault *);
     enum store_err (*listen)(struct store *, struct store_listener **, struct store_fault *);

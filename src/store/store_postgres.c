@@ -20,7 +20,7 @@
 #define LAST(column) "(SELECT " column " FROM events e WHERE e.game = g.id ORDER BY e.seq DESC LIMIT 1)"
 #define NUMBERED     "row_number() OVER (PARTITION BY game ORDER BY n) AS k"
 
-/* Games that are free, with what their watches show; and hold them. */
+/* Games that are free, with their game times; and hold them. */
 #define TAKE(which, how)                                                                                               \
     "WITH " ME ", free AS (SELECT g.id, coalesce(" LAST(                                                               \
         "e.seq") ", 0) AS seq,"                                                                                        \
@@ -375,7 +375,8 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
     return fault->err;
 }
 
-static enum store_err watches(struct store *s, const struct store_watch *w, size_t count, struct store_fault *fault)
+static enum store_err note_times(struct store *s, const struct store_game_time *w, size_t count,
+                                 struct store_fault *fault)
 {
     struct column games = {0}, epochs = {0};
     struct values v = {0};
@@ -506,7 +507,7 @@ static const struct store_ops ops = {
     .beat = beat,
     .take = take,
     .adopt = adopt,
-    .watches = watches,
+    .note_times = note_times,
     .release = release,
     .holder = holder,
     .listen = postgres_listen,

@@ -4,7 +4,7 @@
  * never changed: add another.
  *
  * sessions  one row for each handle that writes: `beat` by the store's own clock, `alive` by the clock of the node
- * games     `session` holds it; its watch is `watch`, or the holder's time less `epoch` where that is later
+ * games     `session` holds it; its game time is `watch`, or the holder's time less `epoch` where that is later
  *           has `events` events at least: it is written where the row is written anyway
  * events    the lines of the logs, the first one excepted; `hash` is NULL where an older program has stored it
  * matches   of engines, that many play (store/jobs.h): `seq` results have come in, and `verdict` has stopped it
@@ -59,7 +59,7 @@
     }
 #define STORE_SCHEMA 4
 
-/* An epoch that has not come: whoever holds the game has yet to say that its watch goes. */
+/* An epoch that has not come: the holder has yet to say that game time runs. */
 #define STORE_STANDS "4611686018427387904"
 
 /* Does a line say that a game was played: a move, or its result where nothing else was told? */

@@ -245,15 +245,15 @@ static enum store_err beat(struct store *s, int64_t alive, struct store_fault *f
     return lite_run(l, st, NULL, fault);
 }
 
-/* What the watch shows now: it stood from the last sign of life of whoever held the game before. */
-static int64_t watch_of(const struct lite *l, sqlite3_stmt *st)
+/* Game time now: it stopped at the last heartbeat of the node that held the game before. */
+static int64_t game_time_of(const struct lite *l, sqlite3_stmt *st)
 {
     bool    held = sqlite3_column_type(st, 0) != SQLITE_NULL;
     bool    here = held && sqlite3_column_int64(st, 0) == l->store.session;
-    int64_t watch = sqlite3_column_int64(st, 2), last = sqlite3_column_int64(st, 5);
+    int64_t time = sqlite3_column_int64(st, 2), last = sqlite3_column_int64(st, 5);
     int64_t went_on = held && !here ? sqlite3_column_int64(st, 3) - sqlite3_column_int64(st, 1) : 0;
-    watch = watch > last ? watch : last;
-    return watch > went_on ? watch : went_on;
+    time = time > last ? time : last;
+    return time > went_on ? time : went_on;
 }
 
 static enum store_err take_one(struct lite *l, const char *game, struct store_hold *out, struct store_fault *fault)
@@ -263,7 +263,7 @@ static enum store_err take_one(struct lite *l, const char *game, struct store_ho
         lite_text(st, 1, game);
     int code = lite_step(l, st);
     if (code == SQLITE_ROW)
-        *out = (struct store_hold){game, watch_of(l, st), sqlite3_column_int64(st, 4)};
+        *out = (struct store_hold){game, game_time_of(l, st), sqlite3_column_int64(st, 4)};
     if (lite_done(l, st, code, game, fault))
         return fault->err;
     if (code == SQLITE_DONE)
@@ -271,7 +271,7 @@ static enum store_err take_one(struct lite *l, const char *game, struct store_ho
     if ((st = lite_statement(l, GAME_TAKE))) {
         lite_text(st, 1, game);
         sqlite3_bind_int64(st, 2, l->store.session);
-        sqlite3_bind_int64(st, 3, out->watch);
+        sqlite3_bind_int64(st, 3, out->time);
     }
     return lite_run(l, st, game, fault);
 }
@@ -321,7 +321,8 @@ static enum store_err adopt(struct store *s, int limit, store_hold_fn each, void
     return err;
 }
 
-static enum store_err watches(struct store *s, const struct store_watch *w, size_t count, struct store_fault *fault)
+static enum store_err note_times(struct store *s, const struct store_game_time *w, size_t count,
+                                 struct store_fault *fault)
 {
     struct lite   *l = lite_of(s);
     enum store_err err = lite_begin(l, fault);
@@ -485,7 +486,7 @@ static const struct store_ops ops = {
     .beat = beat,
     .take = take,
     .adopt = adopt,
-    .watches = watches,
+    .note_times = note_times,
     .release = release,
     .holder = holder,
     .listen = no_other_nodes,

@@ -56,7 +56,7 @@ static struct room *load_behind(struct hall *h, struct room *other)
     struct room *r = room_get(h, "g");
     while (!r->game || r->state != ROOM_READY)
         loop_turn(h->loop, 10);
-    assert_true(r->adrift && r->in_line);
+    assert_true(r->time.awaits_pause && r->in_line);
     return r;
 }
 
@@ -72,10 +72,10 @@ static void expect_pause(struct hall *h, struct room *r, struct room *other)
 {
     if (h->first_in_line == other && !(h->first_in_line = other->next_in_line))
         h->last_in_line = &h->first_in_line;
-    while (jd_game_state(r->game).phase == JD_RUNNING || r->watch_stands)
+    while (jd_game_state(r->game).phase == JD_RUNNING || r->time.stopped)
         hall_turn(h, 10);
     assert_int_equal(jd_game_state(r->game).phase, JD_PAUSED);
-    assert_int_equal(r->last_at, STARTED_AT);
+    assert_int_equal(r->time.last_at, STARTED_AT);
 }
 
 static void its_watch_stands_until_it_is_paused(void **state)
@@ -83,7 +83,7 @@ static void its_watch_stands_until_it_is_paused(void **state)
     struct hall *h = *state;
     struct room  other = {0}, *r = load_behind(h, &other);
     let_time_pass(h);
-    assert_int_equal(room_watch(r), STARTED_AT);
+    assert_int_equal(room_time(r), STARTED_AT);
     expect_pause(h, r, &other);
 }
 
@@ -98,7 +98,7 @@ static void the_store_fails_before_it_is_paused(void **state)
     h->trouble = false;
     rooms_trouble(h, false);
     let_time_pass(h);
-    assert_int_equal(room_watch(r), STARTED_AT);
+    assert_int_equal(room_time(r), STARTED_AT);
     expect_pause(h, r, &other);
 }
 
@@ -133,12 +133,12 @@ static void what_came_while_it_stood_counts_from_there(void **state)
     r->woken = true; /* somebody has an eye on it: it is not paused */
     keeper_submit(h->keeper, &slow);
     room_stale(r);
-    int64_t stood = r->watch_at;
+    int64_t stood = r->time.shown;
     room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "arbiter");
     while (!r->game || jd_game_state(r->game).phase == JD_RUNNING)
         hall_turn(h, 10);
     assert_true(stood > STARTED_AT);
-    assert_int_equal(r->last_at, stood);
+    assert_int_equal(r->time.last_at, stood);
 }
 
 /* What is on its way to the store will set the watch back: until it is there nothing takes that back in the store. */
@@ -147,17 +147,17 @@ static void what_is_foreseen_stays_until_it_is_stored(void **state)
     struct hall  *h = *state;
     struct room  *r = load_running(h);
     struct flight flight = {0};
-    room_note_watch(r);
-    int64_t before = r->zero;
+    room_note_time(r);
+    int64_t before = r->time.told_zero;
     r->flight = &flight;
-    room_foresee_watch(r, room_watch(r) - 1000);
-    int64_t foreseen = r->zero;
-    room_note_watch(r);
+    room_foresee_time(r, room_time(r) - 1000);
+    int64_t foreseen = r->time.told_zero;
+    room_note_time(r);
     assert_true(foreseen >= before + 900);
-    assert_int_equal(r->zero, foreseen);
+    assert_int_equal(r->time.told_zero, foreseen);
     r->flight = NULL;
-    room_note_watch(r);
-    assert_true(r->zero < foreseen - 700);
+    room_note_time(r);
+    assert_true(r->time.told_zero < foreseen - 700);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, leave_running, clean_up)

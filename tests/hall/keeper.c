@@ -1,5 +1,6 @@
-/* The thread that talks to the store (src/hall/serve/keeper.h), with a store that refuses to hear of watches: nothing
- * is stored that counts on them, and games of which it knows too little are left as whoever dies leaves them. */
+/* The thread that talks to the store (src/hall/serve/keeper.h), with a store that refuses to hear of game times:
+ * nothing is stored that counts on them, and games of which it knows too little are left as whoever dies leaves them.
+ */
 #include "hall/serve/keeper.h"
 #include "store/store_impl.h"
 
@@ -17,7 +18,7 @@
 enum leaving { STAYS, RELEASES, ABANDONS };
 
 static struct {
-    enum store_err refusal; /* what it says to watches … */
+    enum store_err refusal; /* what it says to game times … */
     _Atomic int    refuses; /* … so many times           */
     _Atomic int    told;    /* of so many it was told    */
     _Atomic int    events, events_untold;
@@ -26,7 +27,8 @@ static struct {
 
 /* ---- the store ---- */
 
-static enum store_err watches(struct store *s, const struct store_watch *w, size_t count, struct store_fault *fault)
+static enum store_err note_times(struct store *s, const struct store_game_time *w, size_t count,
+                                 struct store_fault *fault)
 {
     (void)s;
     (void)w;
@@ -61,7 +63,7 @@ static void leave(struct store *s, bool releases)
     free(s);
 }
 
-static const struct store_ops ops = {.close = leave, .append = append, .beat = beat, .watches = watches};
+static const struct store_ops ops = {.close = leave, .append = append, .beat = beat, .note_times = note_times};
 
 /* ---- the hall ---- */
 
@@ -120,35 +122,35 @@ static enum store_err do_job(struct loop *l, struct keeper *k, struct job *j)
 
 /* ---- what it does ---- */
 
-static void games_are_let_go_of_when_their_watches_are_told(void **state)
+static void games_are_let_go_of_when_their_times_are_told(void **state)
 {
     struct keeper *k = start(*state);
-    keeper_note_watch(k, "one", 7, false);
+    keeper_note_time(k, "one", 7, false);
     keeper_stop(k);
     assert_int_equal(seen.told, 1);
     assert_int_equal(seen.leaving, RELEASES);
 }
 
-static void games_are_left_when_it_could_not_be_told_of_a_watch(void **state)
+static void games_are_left_when_it_could_not_be_told_of_a_time(void **state)
 {
     static const enum store_err refusals[] = {STORE_FULL, STORE_GONE, STORE_BUSY, STORE_MEMORY};
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         seen.refusal = refusals[i];
         seen.refuses = ALWAYS;
         struct keeper *k = start(*state);
-        keeper_note_watch(k, "one", 7, false);
+        keeper_note_time(k, "one", 7, false);
         keeper_stop(k);
         assert_int_equal(seen.leaving, ABANDONS);
     }
 }
 
-static void an_event_is_not_stored_before_the_watch_that_it_sets_back(void **state)
+static void an_event_is_not_stored_before_the_time_that_it_sets_back(void **state)
 {
     struct job     event = {.event = {"one", 1, 0, "{}", 2, NULL}}, again = event;
     struct keeper *k = start(*state);
     seen.refusal = STORE_MEMORY;
     seen.refuses = ALWAYS;
-    keeper_note_watch(k, "one", 7, true);
+    keeper_note_time(k, "one", 7, true);
     assert_int_equal(do_job(*state, k, &event), STORE_MEMORY);
     assert_int_equal(seen.events, 0);
     seen.refuses = 0;
@@ -163,8 +165,8 @@ static struct keeper *taker;
 static void take(struct job *j, struct store *s)
 {
     (void)s;
-    keeper_note_watch(taker, "one", 7, false); /* as the loop might at any time before this */
-    keeper_forget_watch(taker, "one");
+    keeper_note_time(taker, "one", 7, false); /* as the loop might at any time before this */
+    keeper_forget_time(taker, "one");
     j->err = STORE_OK;
 }
 
@@ -183,9 +185,9 @@ static void what_was_to_be_told_before_a_game_was_taken_is_forgotten(void **stat
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(games_are_let_go_of_when_their_watches_are_told),
-        TEST(games_are_left_when_it_could_not_be_told_of_a_watch),
-        TEST(an_event_is_not_stored_before_the_watch_that_it_sets_back),
+        TEST(games_are_let_go_of_when_their_times_are_told),
+        TEST(games_are_left_when_it_could_not_be_told_of_a_time),
+        TEST(an_event_is_not_stored_before_the_time_that_it_sets_back),
         TEST(what_was_to_be_told_before_a_game_was_taken_is_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,12 +29,12 @@ static int64_t watch_taken(struct world *w, const char *game)
 {
     struct store_hold hold;
     assert_int_equal(store_take(w->s, game, &hold, &w->fault), STORE_OK);
-    return hold.watch;
+    return hold.time;
 }
 
 static void say_watch(struct world *w, const char *game, int64_t zero)
 {
-    assert_int_equal(store_watches(w->s, &(struct store_watch){game, zero}, 1, &w->fault), STORE_OK);
+    assert_int_equal(store_note_times(w->s, &(struct store_game_time){game, zero}, 1, &w->fault), STORE_OK);
 }
 
 static void the_watch_runs_while_a_game_is_held_and_stands_otherwise(void **state)

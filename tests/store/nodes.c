@@ -156,17 +156,17 @@ static void the_watch_stands_from_the_last_sign_of_life(void **state)
     struct store     *a = node("a", PATIENT), *b = node("b", IMPATIENT);
     struct store_hold after;
     create(a, "watch");
-    assert_int_equal(store_watches(a, &(struct store_watch){"watch", 0}, 1, &fault), STORE_OK);
+    assert_int_equal(store_note_times(a, &(struct store_game_time){"watch", 0}, 1, &fault), STORE_OK);
     assert_int_equal(store_beat(a, 50, &fault), STORE_OK);
     fall_silent(); /* a says nothing more */
     assert_int_equal(store_take(b, "watch", &after, &fault), STORE_OK);
-    assert_int_equal(after.watch, 50);
+    assert_int_equal(after.time, 50);
     assert_int_equal(append_at(b, "watch", 1, 7000000), STORE_OK); /* an event is a sign of life, too */
     assert_int_equal(store_beat(a, STORE_NOW, &fault), STORE_LOST);
     struct store *c = node("c", IMPATIENT);
     fall_silent();
     assert_int_equal(store_take(c, "watch", &after, &fault), STORE_OK);
-    assert_true(after.watch == 7000000);
+    assert_true(after.time == 7000000);
     finish(c, "watch");
     store_close(a);
     store_close(b);
@@ -376,7 +376,7 @@ static void an_older_database_is_migrated(void **state)
     assert_true(reader && s);
     assert_int_equal(events(reader, "old"), 2);
     assert_int_equal(store_take(s, "old", &h, &fault), STORE_OK);
-    assert_true(h.watch >= 1234 && h.seq == 2);
+    assert_true(h.time >= 1234 && h.seq == 2);
     assert_int_equal(store_game_result(s, "old", "1-0", &fault), STORE_OK);
     store_close(s);
     store_close(reader);

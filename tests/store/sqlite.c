@@ -430,7 +430,7 @@ static void an_older_file_is_migrated(void **state)
     struct store *s = must_open(false);
     check_migrated(s);
     assert_int_equal(store_take(s, "old", &h, &fault), STORE_OK);
-    assert_true(h.watch >= 1234 && h.seq == 2);
+    assert_true(h.time >= 1234 && h.seq == 2);
     assert_int_equal(append(s, "old", 3), STORE_OK);
     assert_int_equal(store_game_result(s, "old", "1-0", &fault), STORE_OK);
     store_close(s);

@@ -219,7 +219,7 @@ char *room_game_text(struct room *r, struct seat seat, int64_t since)
     out_key(&o, "game");
     out_open(&o, '{');
     out_member(&o, "role", role_name(seat.role));
-    out_number(&o, "now", room_watch(r));
+    out_number(&o, "now", room_time(r));
     out_key(&o, "here");
     view_here(&o, r);
     if (r->hall->trouble)

@@ -13,7 +13,7 @@ static void say_clocks(const struct room *r, const jd_language *language, char *
     jd_state s = jd_game_state(r->game);
     char     times[2][24];
     for (int c = 0; c < 2; c++) {
-        int64_t gone = s.running == (jd_party)c ? room_watch(r) - r->last_at - s.delay : 0;
+        int64_t gone = s.running == (jd_party)c ? room_time(r) - r->time.last_at - s.delay : 0;
         jd_clock_face(s.clock[c] - (gone > 0 ? gone : 0), 0, times[c], sizeof times[c]);
     }
     snprintf(out, size, "%s %s, %s %s", jd_label_player(JD_WHITE, language), times[0],

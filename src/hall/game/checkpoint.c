@@ -147,7 +147,7 @@ static void take(struct room *r)
     t->hall = r->hall;
     snprintf(t->id, sizeof t->id, "%s", r->id);
     t->part.events = r->log.count; /* one by one: what is between them stays zero */
-    t->part.last_at = r->last_at;
+    t->part.last_at = r->time.last_at;
     t->part.waits = r->waits;
     t->part.hard = r->hard;
     memcpy(t->part.quotas, r->quotas, sizeof t->part.quotas);

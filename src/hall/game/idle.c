@@ -1,7 +1,7 @@
 /* hall/game/idle.c - rooms that nobody is in: closed when nothing is left to happen in them, asleep while their clocks
  * run.
  *
- * A game that is asleep is held like any other, and its watch goes on; but it is in the store only, and read again
+ * A game that is asleep is held like any other, and its game time runs; but it is in the store only, and read again
  * when its flag may have fallen or somebody comes. */
 #include "hall/event/wall.h"
 #include "hall/game/mate_queue.h"
@@ -32,7 +32,7 @@ static void release_work(struct job *j, struct store *s)
 }
 static void free_release(struct job *j) { free(j); }
 
-/* The watch of a game that nobody looks at may stand: nothing in it runs. */
+/* Game time may stop where no clock runs and no client looks. */
 void room_release(struct room *r)
 {
     struct release *job = calloc(1, sizeof *job);
@@ -63,7 +63,7 @@ static bool runs(const struct room *r)
 
 void room_set_alarm(struct room *r, int64_t least)
 {
-    int64_t in = r->sleeps_until - room_watch(r);
+    int64_t in = r->sleeps_until - room_time(r);
     if (r->sleeps_until != INT64_MAX)
         loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (in > least ? in : least));
 }
@@ -80,7 +80,7 @@ static void fall_asleep(struct room *r)
 {
     int64_t due;
     r->sleeps_until = jd_game_due(r->game, &due) ? due + 1 + r->lag_ms : INT64_MAX;
-    r->slept_at = r->last_at;
+    r->slept_at = r->time.last_at;
     r->slept_seq = r->log.count;
     r->slept_running = jd_game_state(r->game).phase == JD_RUNNING;
     room_forget(r);
@@ -116,7 +116,7 @@ static void free_pause(struct job *j) { free(j); }
 void room_pause_asleep(struct room *r)
 {
     struct pause *p = calloc(1, sizeof *p);
-    int64_t       at = room_watch(r);
+    int64_t       at = room_time(r);
     jd_event      e = jd_event_of(at > r->slept_at ? at : r->slept_at, JD_BY_ARBITER, JD_DO_PAUSE);
     if (!p)
         return;
@@ -162,7 +162,7 @@ void room_later(struct timer *t)
         r->idle_since = now;
     if (now - r->idle_since >= patience(r) && go_away(r))
         return;
-    if (r->state == ROOM_READY && r->adrift)
+    if (r->state == ROOM_READY && r->time.awaits_pause)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server"); /* there was no memory for it */
     else if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");

@@ -14,18 +14,16 @@
 #include <string.h>
 
 struct load {
-    struct job          job;
-    struct hall        *hall;
-    char                id[STORE_ID_MAX + 1];
-    struct store_game  *game;
-    struct store_hold   hold;
-    struct store_holder holder;
-    struct mark         mark; /* … */
-    int64_t       asked;  /* what the watch showed when somebody came to a game that was asleep; INT64_MAX: nobody */
-    int64_t       begun;  /* on the loop's clock */
-    bool          held;   /* it is this server's all the time */
-    bool          whole;  /* whatever checkpoint there is */
-    struct replay replay; /* has the lines */
+    struct job            job;
+    struct hall          *hall;
+    char                  id[STORE_ID_MAX + 1];
+    struct store_game    *game;
+    struct store_hold     hold;
+    struct store_holder   holder;
+    struct mark           mark; /* … */
+    struct game_time_read time;
+    bool                  whole;  /* whatever checkpoint there is */
+    struct replay         replay; /* has the lines */
 };
 
 /* Without a checkpoint the log is gone through from its beginning; with one, only what came after it is read. */
@@ -58,19 +56,19 @@ static void look_work(struct job *j, struct store *s)
     j->err = store_game_read(s, l->id, &l->game, &j->fault);
 }
 
-/* The game is taken last: from then on its watch runs. What somebody else added in between is read as well. */
+/* The game is taken last: its game time runs from then on. Events that another server added meanwhile are read, too. */
 static void load_work(struct job *j, struct store *s)
 {
     struct load *l = (struct load *)j;
-    j->err = l->held ? STORE_OK : look_for_holder(l, s, &j->fault);
+    j->err = l->time.held ? STORE_OK : look_for_holder(l, s, &j->fault);
     if (j->err == STORE_OK && !l->whole)
         look_for_checkpoint(l, s);
     if (j->err == STORE_OK)
         j->err = read_lines(l, s, &j->fault);
-    if (j->err == STORE_OK && !l->held)
+    if (j->err == STORE_OK && !l->time.held)
         j->err = store_take(s, l->id, &l->hold, &j->fault);
-    if (j->err == STORE_OK && !l->held)
-        keeper_forget_watch(l->hall->keeper, l->id);
+    if (j->err == STORE_OK && !l->time.held)
+        keeper_forget_time(l->hall->keeper, l->id);
     if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
         j->err = read_lines(l, s, &j->fault);
     struct store_fault unused;
@@ -145,7 +143,7 @@ static void after_loading(struct room *r, bool again)
 {
     r->state = ROOM_READY;
     r->idle_since = r->loaded_at = loop_now(r->hall->loop);
-    if (r->adrift)
+    if (r->time.awaits_pause)
         pause_first(r);
     if (again) {
         room_tell_game(r);
@@ -210,31 +208,21 @@ static void fail_loaded(struct room *r, bool missing)
         room_close(r);
 }
 
-/* Whoever finds a game that nobody had has not waited by its watch; a game that was asleep ran until somebody asked. */
-static int64_t has_stood_since(const struct room *r, const struct load *l)
+static void take_time(struct room *r, struct load *l, bool again)
 {
-    if (r->watch_stands)
-        return r->stood_since;
-    if (r->woken)
-        return l->asked == INT64_MAX ? loop_now(r->hall->loop) : l->begun;
-    return INT64_MIN;
+    l->time.stored = l->hold.time;
+    l->time.held = r->woken;
+    l->time.runs = !again && jd_game_state(r->game).phase == JD_RUNNING;
+    game_time_take(&r->time, &r->hall->just_set, &l->time, r->hall->trouble, loop_now(r->hall->loop));
+    room_note_time(r);
 }
 
 static void on_replayed(struct replay *v, struct room *r)
 {
     struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
     if (r && !v->failed && replay_adopt(v, r)) {
-        bool    own = r->watch_stands || r->woken; /* when it is only read again */
-        int64_t watch = own ? room_watch(r) : l->hold.watch;
-        watch = watch < l->asked ? watch : l->asked;
-        int64_t stood_since = has_stood_since(r, l);
-        room_set_watch(r, watch > r->last_at ? watch : r->last_at);
-        r->stood_since = stood_since;
-        r->zero = UNTOLD;
         bool again = r->viewer_count > 0 || r->woken;
-        r->adrift |= !again && jd_game_state(r->game).phase == JD_RUNNING;
-        r->watch_stands = r->hall->trouble || r->adrift;
-        room_note_watch(r);
+        take_time(r, l, again);
         r->woken = r->distrust = false;
         r->past = v->past;
         checkpoint_opened(r, v->applied);
@@ -293,7 +281,7 @@ static void on_looked(struct job *j)
 {
     struct load *l = (struct load *)j;
     struct room *r = room_find(l->hall, l->id);
-    bool         asked = r && r->first_op, kept = r && (r->viewer_count || r->woken || r->watch_stands);
+    bool         asked = r && r->first_op, kept = r && (r->viewer_count || r->woken || r->time.stopped);
     if (asked && j->err == STORE_OK)
         refuse_strangers(r, l->game->keys);
     if (r && j->err == STORE_OK && (r->first_op || kept || !asked)) {
@@ -321,10 +309,10 @@ void room_load(struct room *r)
         return;
     }
     l->hall = r->hall;
-    l->held = r->woken;
-    l->begun = loop_now(r->hall->loop);
-    l->asked = r->woken && r->first_op && r->first_op->conn ? room_watch(r) : INT64_MAX;
-    if (l->asked != INT64_MAX)
+    l->time.held = r->woken;
+    l->time.began = loop_now(r->hall->loop);
+    l->time.asked_at = r->woken && r->first_op && r->first_op->conn ? room_time(r) : GAME_TIME_NEVER;
+    if (l->time.asked_at != GAME_TIME_NEVER)
         mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));
     l->whole = r->distrust;
     snprintf(l->id, sizeof l->id, "%s", r->id);

@@ -353,7 +353,7 @@ static void watch_flag(struct partner *p, const struct room *r, jd_party me)
 {
     int64_t at;
     if (jd_partner_watches(r->game, me, &at))
-        loop_set(r->hall->loop, &p->timer, loop_now(r->hall->loop) + (at - room_watch(r)) + r->lag_ms + 1);
+        loop_set(r->hall->loop, &p->timer, loop_now(r->hall->loop) + (at - room_time(r)) + r->lag_ms + 1);
 }
 
 void opponent_look(struct room *r)
@@ -363,7 +363,7 @@ void opponent_look(struct room *r)
     jd_deeds        deeds;
     if (!p || is_busy(p, r))
         return;
-    jd_partner_at_once(r->game, me, room_watch(r), &deeds);
+    jd_partner_at_once(r->game, me, room_time(r), &deeds);
     if (!deeds.count && (p->stage == QUEUES || p->stage == MULLS) && is_current(p))
         return;
     if (p->stage == QUEUES)

@@ -102,7 +102,7 @@ void replay_start(struct replay *v, struct room *r, jd_game *game)
     v->game = game;
     v->regs = r->regs;
     v->before = r->log.count;
-    v->last_at = r->last_at;
+    v->last_at = r->time.last_at;
     v->waits = r->waits;
     memcpy(v->quotas, r->quotas, sizeof v->quotas);
     v->hard = r->hard;
@@ -122,7 +122,7 @@ bool replay_adopt(struct replay *v, struct room *r)
     jd_game_free(r->game);
     r->game = v->game;
     v->game = NULL;
-    r->last_at = v->last_at;
+    r->time.last_at = v->last_at;
     r->waits = v->waits;
     memcpy(r->quotas, v->quotas, sizeof r->quotas);
     r->hard = v->hard;

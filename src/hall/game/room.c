@@ -1,4 +1,4 @@
-/* hall/game/room.c - rooms: found, loaded, their queues and their watches. */
+/* hall/game/room.c - rooms: found, loaded, their queues and their game times. */
 #include "hall/game/mate_queue.h"
 #include "hall/game/messages.h"
 #include "hall/game/opponent.h"
@@ -36,7 +36,6 @@ static struct room **slot(struct hall *h, const char *id)
 struct room *room_find(struct hall *h, const char *id) { return *slot(h, id); }
 
 static void leave_line(struct room *r);
-static void leave_begun(struct room *r);
 static void on_tick(struct timer *t);
 
 static struct room *add_room(struct hall *h, const char *id)
@@ -67,7 +66,7 @@ void room_forget(struct room *r)
     r->game = NULL;
     r->first_line = r->names = NULL;
     r->keys = r->extra = NULL;
-    r->last_at = 0;
+    r->time.last_at = 0;
     r->past = 0;
     r->waits = r->hard = false;
     memset(r->quotas, 0, sizeof r->quotas);
@@ -92,7 +91,7 @@ void room_close(struct room *r)
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
     leave_line(r);
-    leave_begun(r);
+    game_time_unlist(&r->time);
     *slot(h, r->id) = r->next;
     h->room_count--;
     room_forget(r);
@@ -103,117 +102,55 @@ void room_close(struct room *r)
     free(r);
 }
 
-/* ---- the watch ---- */
+/* ---- game time ---- */
 
-int64_t room_watch(const struct room *r)
+static int64_t loop_time(const struct room *r) { return loop_now(r->hall->loop); }
+
+int64_t room_time(const struct room *r) { return game_time_now(&r->time, loop_time(r)); }
+
+void room_set_time(struct room *r, int64_t at) { game_time_set(&r->time, &r->hall->just_set, at, loop_time(r)); }
+
+void room_set_time_back(struct room *r, int64_t at)
 {
-    return r->watch_stands ? r->watch_at : r->watch_at + loop_now(r->hall->loop) - r->watch_since;
+    game_time_set_back(&r->time, &r->hall->just_set, at, loop_time(r));
 }
 
-static void leave_begun(struct room *r)
+void room_run_time(struct room *r) { game_time_run(&r->time, &r->hall->just_set, r->hall->trouble, loop_time(r)); }
+
+int64_t room_when(const struct room *r, int64_t at)
 {
-    if (!r->begun_at)
-        return;
-    *r->begun_at = r->next_begun;
-    if (r->next_begun)
-        r->next_begun->begun_at = r->begun_at;
-    r->begun_at = NULL;
+    return game_time_in_hall(&r->time, at, loop_time(r), hall_time(r->hall));
 }
 
-static void enter_begun(struct room *r)
+static void start_late(struct room *r, int64_t late)
 {
-    struct room **first = &r->hall->begun;
-    if (r->begun_at)
-        return;
-    r->next_begun = *first;
-    if (*first)
-        (*first)->begun_at = &r->next_begun;
-    r->begun_at = first;
-    *first = r;
-}
-
-void room_set_watch(struct room *r, int64_t at)
-{
-    r->watch_at = at;
-    r->watch_since = loop_now(r->hall->loop);
-    if (!r->watch_stands)
-        r->stood_since = r->watch_since;
-    r->watch_stands = false;
-    enter_begun(r);
-}
-
-static void begin_late(struct room *r, int64_t now)
-{
-    int64_t late = now - r->watch_since;
-    r->watch_since = now;
     if (r->tick.slot)
         loop_set(r->hall->loop, &r->tick, r->tick.due + late);
-    room_note_watch(r);
+    room_note_time(r);
 }
 
 void rooms_told(struct hall *h)
 {
-    int64_t now = loop_later(h->loop);
-    for (struct room *r; (r = h->begun) != NULL;) {
-        leave_begun(r);
-        if (!r->watch_stands && r->watch_since < now)
-            begin_late(r, now);
-    }
+    int64_t now = loop_later(h->loop), late;
+    for (struct game_time *t; (t = game_time_start_next(&h->just_set, now, &late)) != NULL;)
+        if (late)
+            start_late((struct room *)((char *)t - offsetof(struct room, time)), late);
 }
 
-void room_set_back(struct room *r, int64_t at)
+void room_note_time(struct room *r)
 {
-    bool    stands = r->watch_stands;
-    int64_t shown = room_watch(r);
-    room_set_watch(r, shown < at ? shown : at);
-    r->watch_stands = stands;
+    bool storing = r->flight && !r->flight->thinking;
+    if (!r->following && game_time_note(&r->time, storing, loop_time(r), hall_time(r->hall)))
+        keeper_note_time(r->hall->keeper, r->id, r->time.told_zero, false);
 }
 
-#define TELL_MS 200 /* by which the store may believe less of a watch than it shows: never more */
-
-/* What is on its way to the store may set the watch back: until it is there the store is not told more. */
-static bool is_being_stored(const struct room *r) { return r->flight && !r->flight->thinking; }
-
-static bool is_told_enough(const struct room *r, int64_t zero)
+void room_foresee_time(struct room *r, int64_t at)
 {
-    return zero <= r->zero && (zero > r->zero - TELL_MS || is_being_stored(r));
+    if (!r->following && game_time_foresee(&r->time, at, hall_time(r->hall)))
+        keeper_note_time(r->hall->keeper, r->id, r->time.told_zero, true);
 }
 
-/* For the store a game that was running when its server went away stands until its pause is stored: nobody has seen it.
- */
-void room_note_watch(struct room *r)
-{
-    int64_t zero = hall_time(r->hall) - room_watch(r);
-    if (r->following || r->adrift || is_told_enough(r, zero))
-        return;
-    r->zero = zero + TELL_MS / 2;
-    keeper_note_watch(r->hall->keeper, r->id, r->zero, false);
-}
-
-void room_foresee_watch(struct room *r, int64_t at)
-{
-    int64_t zero = hall_time(r->hall) - at;
-    if (r->following || zero <= r->zero)
-        return;
-    r->zero = zero + TELL_MS / 2;
-    keeper_note_watch(r->hall->keeper, r->id, r->zero, true);
-}
-
-int64_t room_when(const struct room *r, int64_t at) { return hall_time(r->hall) - (room_watch(r) - at); }
-
-static void stand(struct room *r)
-{
-    r->watch_at = room_watch(r);
-    if (!r->watch_stands)
-        r->stood_since = loop_now(r->hall->loop);
-    r->watch_stands = true;
-}
-
-void room_run(struct room *r)
-{
-    if (r->watch_stands && !r->adrift && !r->hall->trouble)
-        room_set_watch(r, r->watch_at);
-}
+/* ---- making rooms ---- */
 
 struct room *room_get(struct hall *h, const char *id)
 {
@@ -235,8 +172,8 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
         room_close(r);
         return NULL;
     }
-    room_set_watch(r, 0);
-    r->zero = UNTOLD;
+    room_set_time(r, 0);
+    r->time.told_zero = GAME_TIME_UNTOLD;
     r->state = ROOM_READY;
     r->idle_since = r->loaded_at = loop_now(h->loop);
     loop_set(h->loop, &r->later, loop_now(h->loop) + 1000);
@@ -385,8 +322,8 @@ static bool is_moot(const struct room *r, const jd_event *e)
 
 static void drop_moot(struct room *r, struct op *op)
 {
-    r->adrift = r->adrift && op->event.act != JD_DO_PAUSE;
-    room_run(r);
+    r->time.awaits_pause = r->time.awaits_pause && op->event.act != JD_DO_PAUSE;
+    room_run_time(r);
     op_free(op);
 }
 
@@ -497,7 +434,7 @@ void rooms_go_on(struct hall *h)
 
 void room_stale(struct room *r)
 {
-    stand(r);
+    game_time_stop(&r->time, loop_time(r));
     room_forget(r);
     loop_unset(r->hall->loop, &r->tick);
     r->state = ROOM_STALE;
@@ -514,17 +451,17 @@ static void for_all(struct hall *h, void (*each)(struct room *r))
         }
 }
 
-/* The watch stands, from the moment on since which something waits to be stored: nobody could be told of it. */
+/* Game time stops at the moment since which an event waits to be stored: its players could not be told of it. */
 static void begin_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":\"store\"}");
     loop_unset(r->hall->loop, &r->tick);
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
-    stand(r);
+    game_time_stop(&r->time, loop_time(r));
     if (r->flight && r->flight->op->kind == OP_EVENT)
-        room_set_back(r, r->flight->e.at);
-    room_note_watch(r);
+        room_set_time_back(r, r->flight->e.at);
+    room_note_time(r);
     room_give_up(r);
     room_pump(r);
 }
@@ -532,13 +469,13 @@ static void begin_trouble(struct room *r)
 /* What the hall would have done by itself meanwhile. Whoever was let in has seen his game running, and may move. */
 static void take_up(struct room *r)
 {
-    if (r->adrift && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
-        r->adrift = false;
-    room_run(r);
-    if (r->adrift)
+    if (r->time.awaits_pause && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
+        r->time.awaits_pause = false;
+    room_run_time(r);
+    if (r->time.awaits_pause)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
     else
-        room_note_watch(r);
+        room_note_time(r);
     room_go_on(r);
 }
 
@@ -561,8 +498,8 @@ static void end_trouble(struct room *r)
     if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
         return;
     wait_again(r);
-    room_run(r);
-    room_note_watch(r);
+    room_run_time(r);
+    room_note_time(r);
     if (r->game)
         take_up(r);
     if (r->state == ROOM_READY)
@@ -594,7 +531,7 @@ static void on_tick(struct timer *t)
 {
     struct room *r = (struct room *)((char *)t - offsetof(struct room, tick));
     bool         now = (r->state == ROOM_READY || r->state == ROOM_ASLEEP) && !r->first_op && !r->hall->trouble;
-    if (now || !r->watch_stands) /* again, should there be no memory for it */
+    if (now || !r->time.stopped) /* again, should there be no memory for it */
         loop_set(r->hall->loop, t, loop_now(r->hall->loop) + (now ? 1000 : 20));
     if (now)
         room_do(r, JD_BY_ARBITER, JD_DO_TICK, NULL);

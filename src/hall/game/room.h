@@ -1,4 +1,4 @@
-/* hall/game/room.h - a game that is being played, followed or read: its log, its watch, and who is there.
+/* hall/game/room.h - a game that is being played, followed or read: its log, its game time, and who is there.
  *
  * Everything that concerns a room waits in its queue and is done in turn: an event is applied, stored, and only then
  * acknowledged and told to everybody; meanwhile the next one waits. So nobody ever sees what is not stored, and when
@@ -7,6 +7,7 @@
 #ifndef HALL_ROOM_H
 #define HALL_ROOM_H
 
+#include "hall/game/game_time.h"
 #include "hall/serve/hall.h"
 #include "jadoube/log.h"
 #include "log/json.h"
@@ -39,7 +40,6 @@ struct quota {
 };
 
 #define PARTIES 3
-#define UNTOLD  (INT64_MIN / 2) /* what the store has of a watch: it is told with the next event */
 
 struct op;
 struct flight;
@@ -59,8 +59,7 @@ struct room {
     jd_regulations regs;
     jd_game       *game;   /* as it is stored */
     bool           waits;  /* the server paused it: it goes on when the player is back */
-    bool           adrift; /* it was running when its server went away, and stands until it is paused for that */
-    int64_t        lag_ms; /* how much delay may be made good */
+    int64_t        lag_ms; /* maximum lag compensation */
 
     struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
 
@@ -70,14 +69,9 @@ struct room {
     struct quota     quotas[PARTIES]; /* of white, black and the arbiter */
     int64_t          arbiter_at;      /* his last act, on the loop's clock */
     struct tally    *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
-    int64_t          last_at;
-    bool             hard; /* it may ask what takes long: nothing is applied in the loop's thread */
+    bool             hard;            /* it may ask what takes long: nothing is applied in the loop's thread */
 
-    int64_t      watch_at, watch_since; /* what the watch showed, and when */
-    bool         watch_stands;
-    int64_t      stood_since;            /* … or stood before it ran, or came to run just then */
-    struct room *next_begun, **begun_at; /* it was set in this turn */
-    int64_t      zero; /* the hall's clock when the watch showed 0, as the store has it or will have */
+    struct game_time time;
 
     struct op     *first_op, **last_op;
     struct flight *flight;
@@ -96,7 +90,7 @@ struct room {
     struct timer tick;  /* a flag, a default time         */
     struct timer later; /* who is here; closing the room  */
     int64_t      idle_since, loaded_at;
-    int64_t      sleeps_until, slept_at; /* on its watch: when something may happen; of its last event */
+    int64_t      sleeps_until, slept_at; /* in game time: when something may happen; of its last event */
     size_t       slept_seq;
     bool         slept_running;              /* … and not only with a time by which somebody has to come */
     bool         woken;                      /* it is read again, and its clocks ran all the time */
@@ -108,7 +102,7 @@ struct room {
 struct room *room_find(struct hall *h, const char *id);
 struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
 void         room_close(struct room *r);               /* forgets it */
-void room_release(struct room *r); /* … and lets go of its game: the watch stands until somebody takes it again */
+void room_release(struct room *r); /* … and lets go of its game: game time is stopped until a server takes it again */
 void room_forget(struct room *r);  /* the game, not who is there */
 void room_stale(struct room *r);   /* what is in memory is not what is stored */
 void rooms_trouble(struct hall *h, bool on);
@@ -122,14 +116,14 @@ void room_set_alarm(struct room *r, int64_t least); /* … when its flag may fal
 void room_sleep_on(struct room *r);                 /* it could not be read */
 void room_pause_asleep(struct room *r);             /* the server goes away */
 
-int64_t room_watch(const struct room *r);           /* ms */
-void    room_set_watch(struct room *r, int64_t at); /* it runs from there when all are told what this turn brings */
-void    room_set_back(struct room *r, int64_t at); /* to what it showed, if that was earlier: since then it has stood */
-void    room_run(struct room *r);                  /* it goes on, where nothing keeps it from that */
-
-void    room_note_watch(struct room *r);                /* the store is told what it shows, where it would be wrong */
-void    room_foresee_watch(struct room *r, int64_t at); /* … what an event will set it back to, together with that */
-int64_t room_when(const struct room *r, int64_t at);    /* when it showed that, on the hall's clock */
+/* The room's game time (game_time.h), with the times of the loop and of the hall. */
+int64_t room_time(const struct room *r);
+void    room_set_time(struct room *r, int64_t at);
+void    room_set_time_back(struct room *r, int64_t at);
+void    room_run_time(struct room *r);
+int64_t room_when(const struct room *r, int64_t at);   /* the hall's time at which game time was `at` */
+void    room_note_time(struct room *r);                /* tells the store, where that would be wrong about it */
+void    room_foresee_time(struct room *r, int64_t at); /* … before it gets the event that will set it back to `at` */
 
 /* Reading a game from the store (load.c). */
 void room_load(struct room *r);
@@ -212,7 +206,7 @@ struct flight {
     char          salt[33], result[STORE_RESULT_MAX];
     jd_rulings    rulings;
     jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
-    struct mark   mark;     /* until it is known, the watch may have stood since `e.at` */
+    struct mark   mark;     /* until it is stored, game time may be set back to `e.at` */
     const char   *expected; /* it could not be applied */
     bool          thinking; /* … is being applied in the thinker's thread                    */
     bool          given_up; /* the store failed: nobody waits for it any more                */

@@ -25,23 +25,12 @@ static bool may_do(struct seat seat, const jd_event *e)
 
 /* ---- reading ---- */
 
-/* How long it has waited by the watch: while that stood nothing waited. */
-static int64_t has_waited(const struct room *r, const struct op *op)
-{
-    int64_t now = loop_now(r->hall->loop);
-    if (!r->watch_stands && op->arrived >= r->watch_since)
-        return now - op->arrived;
-    int64_t before = op->arrived < r->stood_since ? r->stood_since - op->arrived : 0;
-    return before + (r->watch_stands ? 0 : now - r->watch_since);
-}
-
-/* When it counts: on arrival, or as much earlier as its way was long, within what the regulations allow. */
+/* The game time at which an event counts: on arrival, less the delay of its connection as far as the regulations
+ * compensate for lag. */
 static int64_t counts_at(const struct room *r, const struct op *op)
 {
-    int64_t at = room_watch(r) - has_waited(r, op);
     int64_t made_good = op->delay < r->lag_ms ? op->delay : r->lag_ms;
-    at -= made_good;
-    return at > r->last_at ? at : r->last_at;
+    return game_time_of_arrival(&r->time, op->arrived, made_good, loop_now(r->hall->loop));
 }
 
 struct reading {
@@ -170,7 +159,7 @@ static void after_event(struct room *r, const struct flight *f)
         r->asker = f->op->conn->address;
     if (f->e.act == JD_DO_PAUSE)
         room_go_on(r); /* he may have come before it was stored */
-    room_note_watch(r);
+    room_note_time(r);
     room_set_tick(r);
     opponent_look(r);
     mate_queue_look(r);
@@ -203,11 +192,11 @@ static bool land(struct room *r, struct flight *f, size_t length)
     quota_count(r->quotas, f->e.by, leads_on(r, f), length);
     r->game = f->game;
     f->game = before;
-    r->last_at = f->e.at;
+    r->time.last_at = f->e.at;
     r->state = ROOM_READY;
     r->waits = waits_after(r->waits, r->game, &f->e);
-    r->adrift = false;
-    room_run(r);
+    r->time.awaits_pause = false;
+    room_run_time(r);
     struct log_line line = {.text = f->line, .length = (uint32_t)length};
     if (!jd_line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !jd_lines_add(&r->log, line)) {
         free(line.rulings);
@@ -217,8 +206,8 @@ static bool land(struct room *r, struct flight *f, size_t length)
     return true;
 }
 
-/* Nobody's clock runs before he can be told that it does: however long the event has waited, in a queue, to be thought
- * about, to be stored, the watch has stood since. */
+/* A player's clock does not run before the server can tell them so. However long the event has waited in a queue, in
+ * the thinker's thread and in the store, game time is set back to the moment of the event. */
 static bool starts_clock(const jd_game *before, const jd_game *after)
 {
     jd_party runs = jd_game_state(after).running;
@@ -237,15 +226,15 @@ static void on_stored(struct job *j)
     r->flight = NULL;
     if (j->err != STORE_OK || !land(r, f, j->event.length)) {
         op_error(f->op, 503, store_trouble, 0);
-        room_set_back(r, f->e.at);
-        room_note_watch(r);
+        room_set_time_back(r, f->e.at);
+        room_note_time(r);
         if (j->err == STORE_OK || !f->given_up)
             room_stale(r);
         free_flight(f);
         return;
     }
     if (starts_clock(f->game, r->game))
-        room_set_back(r, f->e.at);
+        room_set_time_back(r, f->e.at);
     r->hall->events++;
     r->hall->rulings += f->rulings.count;
     acknowledge(r, f);
@@ -257,12 +246,11 @@ static void on_stored(struct job *j)
     room_pump(r);
 }
 
-/* Its way was long, or it has waited: the watch will be set back (on_stored), perhaps to before what the store
- * believes. */
+/* After a delay or a wait on_stored() will set game time back, perhaps to before what the store has been told. */
 static void store_flight(struct room *r, struct flight *f, size_t length)
 {
     if (starts_clock(r->game, f->game))
-        room_foresee_watch(r, f->e.at);
+        room_foresee_time(r, f->e.at);
     snprintf(f->id, sizeof f->id, "%s", r->id);
     f->job.event = (struct store_event){.game = f->id,
                                         .seq = (int64_t)r->log.count + 1,
@@ -423,8 +411,8 @@ void room_event(struct room *r, struct op *op, struct seat seat)
 void room_set_tick(struct room *r)
 {
     int64_t due;
-    if (!jd_game_due(r->game, &due) || r->watch_stands || r->following)
+    if (!jd_game_due(r->game, &due) || r->time.stopped || r->following)
         loop_unset(r->hall->loop, &r->tick);
     else
-        loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (due - room_watch(r)) + 1 + r->lag_ms);
+        loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (due - room_time(r)) + 1 + r->lag_ms);
 }

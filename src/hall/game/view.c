@@ -159,8 +159,8 @@ void view_board(struct out *o, const struct room *r)
     struct seat eyes = {ROLE_SPECTATOR, r->regs.manual_sheets ? JD_BY_WHITE : JD_BY_NOBODY, jd_language_english()};
     jd_state    s = jd_game_view(r->game, eyes.sees);
     put_state(o, &s, view_is_uncounted(r, &s, eyes));
-    out_number(o, "state_at", r->last_at);
-    out_number(o, "now", room_watch(r));
+    out_number(o, "state_at", r->time.last_at);
+    out_number(o, "now", room_time(r));
     out_key(o, "here");
     view_here(o, r);
     put_call(o, r);
@@ -482,7 +482,7 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
     out_member(o, "id", r->id);
     out_member(o, "lang", seat.language->code);
     out_number(o, "seq", (int64_t)r->log.count);
-    out_number(o, "state_at", r->last_at);
+    out_number(o, "state_at", r->time.last_at);
     put_first(o, r->first_line, "regulations");
     put_first(o, r->first_line, "tags");
     put_event(o, r->extra);

@@ -52,7 +52,7 @@ static void catch_up(struct room *r, bool news)
 {
     bool again = r->fetch_again;
     r->fetching = r->fetch_again = false;
-    room_set_watch(r, r->last_at);
+    room_set_time(r, r->time.last_at);
     room_forget_snapshots(r);
     r->idle_since = loop_now(r->hall->loop);
     r->state = ROOM_READY;

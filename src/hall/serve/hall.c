@@ -77,7 +77,7 @@ static void prove(struct hall *h)
     keeper_prove(h->keeper, watermark_least(h->marks, h->clock));
 }
 
-/* The store has the time of its signs of life from here, so that it stands with the watches, whoever asks it later. */
+/* The store has the time of its signs of life from here, so that it stops with the game times. */
 static int64_t hall_clock(void *context) { return ((struct hall *)context)->clock; }
 
 static void on_trouble(void *context, bool on, const char *text)

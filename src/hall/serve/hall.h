@@ -40,7 +40,7 @@ struct hall {
     struct opponents      *opponents; /* NULL: the computer does not play */
     struct follower       *follower;  /* NULL: there are no other servers */
     struct mate_queue     *doubts;
-    struct room           *begun; /* rooms whose watches were set in this turn */
+    struct game_time      *just_set; /* game times that were set in this turn */
     struct expiry         *sweeper;
 
     struct room **rooms; /* by hash of the id */
@@ -53,11 +53,10 @@ struct hall {
     bool    shared; /* other servers may be on the same store */
     int64_t began;
 
-    _Atomic int64_t
-            clock; /* what the watches of games go by: the loop's time without that of trouble. Any thread reads it */
-    int64_t stood; /* the difference */
-    struct mark *marks;  /* what may yet turn out to have stood */
-    int64_t      proved; /* the last time at which the keeper was told, on the loop's clock */
+    _Atomic int64_t clock;  /* what game times go by: the loop's time without that of trouble. Any thread reads it */
+    int64_t         stood;  /* the difference */
+    struct mark    *marks;  /* what may yet turn out to have stood */
+    int64_t         proved; /* the last time at which the keeper was told, on the loop's clock */
 
     uint64_t events, rulings, games, refused;
     uint64_t replayed;                    /* events that were applied again when games were opened */
@@ -73,7 +72,7 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
 void hall_turn(struct hall *h, int most);
 void hall_close(struct hall *h);
 
-/* What the watches of games go by, in the loop's thread: `clock` is as it was after the last turn. */
+/* What game times go by, in the loop's thread: `clock` is as it was after the last turn. */
 int64_t hall_time(const struct hall *h);
 
 /* ms since 1970 */

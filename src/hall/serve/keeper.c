@@ -47,10 +47,10 @@ struct keeper {
 
     struct keeper_figures figures;
 
-    struct note    *notes; /* watches of which the store has to be told */
+    struct note    *notes; /* game times of which the store has to be told */
     size_t          note_count, note_room;
     bool            notes_first; /* of an event that waits: it must not be told of them later than of the event */
-    _Atomic int64_t proven;      /* with them it knows all watches up to here */
+    _Atomic int64_t proven;      /* with them it knows all game times up to here */
 
     struct store_event events[BATCH]; /* of the commit that is being made */
     struct job        *jobs[BATCH];
@@ -129,7 +129,7 @@ void keeper_submit(struct keeper *k, struct job *j)
     }
 }
 
-void keeper_note_watch(struct keeper *k, const char *game, int64_t zero, bool before_events)
+void keeper_note_time(struct keeper *k, const char *game, int64_t zero, bool before_events)
 {
     pthread_mutex_lock(&k->lock);
     k->notes_first |= before_events;
@@ -231,20 +231,20 @@ static void nap(int ms)
 #define AT_ONCE 1024 /* in one commit */
 
 /* The first of them. */
-static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fault)
+static enum store_err tell_some_times(struct keeper *k, struct store_fault *fault)
 {
-    struct note        notes[AT_ONCE];
-    struct store_watch watches[AT_ONCE];
-    enum store_err     err = STORE_OK;
-    size_t             count = 0;
+    struct note            notes[AT_ONCE];
+    struct store_game_time times[AT_ONCE];
+    enum store_err         err = STORE_OK;
+    size_t                 count = 0;
     pthread_mutex_lock(&k->lock);
     for (; count < k->note_count && count < AT_ONCE; count++) {
         notes[count] = k->notes[count];
-        watches[count] = (struct store_watch){notes[count].game, notes[count].zero};
+        times[count] = (struct store_game_time){notes[count].game, notes[count].zero};
     }
     pthread_mutex_unlock(&k->lock);
     if (count)
-        err = store_watches(k->store, watches, count, fault);
+        err = store_note_times(k->store, times, count, fault);
     if (is_trouble(err) || err == STORE_MEMORY)
         return err;
     pthread_mutex_lock(&k->lock);
@@ -256,7 +256,7 @@ static enum store_err tell_some_watches(struct keeper *k, struct store_fault *fa
     return STORE_OK;
 }
 
-void keeper_forget_watch(struct keeper *k, const char *game)
+void keeper_forget_time(struct keeper *k, const char *game)
 {
     size_t kept = 0;
     pthread_mutex_lock(&k->lock);
@@ -275,23 +275,23 @@ static bool has_notes(struct keeper *k)
     return some;
 }
 
-static enum store_err tell_watches(struct keeper *k, struct store_fault *fault)
+static enum store_err tell_times(struct keeper *k, struct store_fault *fault)
 {
     enum store_err err = STORE_OK;
     while (!err && has_notes(k))
-        err = tell_some_watches(k, fault);
+        err = tell_some_times(k, fault);
     return err;
 }
 
-/* An event that sets a watch back is not stored before the watch: a server that dies then has not believed more of it.
- */
+/* An event that sets game time back is not stored before the store knows that game time: should the server die then,
+ * the store has not believed more of it. */
 static enum store_err tell_first(struct keeper *k, struct store_fault *fault)
 {
     pthread_mutex_lock(&k->lock);
     bool first = k->notes_first;
     k->notes_first = false;
     pthread_mutex_unlock(&k->lock);
-    enum store_err err = first ? tell_watches(k, fault) : STORE_OK;
+    enum store_err err = first ? tell_times(k, fault) : STORE_OK;
     pthread_mutex_lock(&k->lock);
     k->notes_first |= err != STORE_OK;
     pthread_mutex_unlock(&k->lock);
@@ -447,7 +447,7 @@ static void beat(struct keeper *k)
     struct store_fault fault = {0};
     int64_t            until = k->proven; /* before the notes: those that it counts on are among them */
     set_beating(k, true);
-    enum store_err err = tell_watches(k, &fault);
+    enum store_err err = tell_times(k, &fault);
     if (!err)
         err = store_beat(k->store, until, &fault);
     set_beating(k, false);
@@ -542,8 +542,8 @@ void keeper_stop(struct keeper *k)
     loop_unwatch(k->loop, &k->bell);
     close(k->bell.fd);
     pthread_cond_destroy(&k->more);
-    if (tell_watches(k, &(struct store_fault){0}))
-        store_abandon(k->store); /* it believes more of some watch than that has shown */
+    if (tell_times(k, &(struct store_fault){0}))
+        store_abandon(k->store); /* it believes more of some game time than was shown */
     else
         store_close(k->store);
     pthread_mutex_destroy(&k->lock);

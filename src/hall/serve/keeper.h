@@ -40,14 +40,14 @@ struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper
 void           keeper_submit(struct keeper *k, struct job *j);
 void           keeper_figures(struct keeper *k, struct keeper_figures *out);
 
-/* The watch of a game stood by itself, or will be set back: the store is told with the next sign of life, or before any
- * event that is submitted from now on. */
-void keeper_note_watch(struct keeper *k, const char *game, int64_t zero, bool before_events);
+/* The game time of one game was stopped or set back, or will be: the store is told with the next heartbeat, or before
+ * any event that is submitted from now on. `zero` is the hall's time at which game time was 0. */
+void keeper_note_time(struct keeper *k, const char *game, int64_t zero, bool before_events);
 
-/* In the keeper's thread, when the game was taken: its watch stands, whatever was to be told of it before. */
-void keeper_forget_watch(struct keeper *k, const char *game);
+/* In the keeper's thread, when the game was taken: its game time is stopped, whatever was to be told of it before. */
+void keeper_forget_time(struct keeper *k, const char *game);
 
-/* Up to this moment on the store's clock all watches are as the store has them, or was to be told: a sign of life says
+/* Up to this time on the store's clock all game times are as the store has them or will be told: a heartbeat promises
  * no more than that (watermark.h). */
 void keeper_prove(struct keeper *k, int64_t until);
 

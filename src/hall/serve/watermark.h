@@ -1,9 +1,9 @@
-/* hall/serve/watermark.h - up to which moment are all watches as the store believes?
+/* hall/serve/watermark.h - the latest time up to which the store's record of every game time is known to be right.
  *
- * The store is told now and then when on the hall's clock each watch would have shown 0. While an event is on its way
- * to it, or a game is being read, that may yet turn out to be wrong: the watch is set back when it is known. So each of
- * them leaves a mark, and a sign of life (store_beat()) never says more than the earliest of these. When the server is
- * gone whoever takes its games counts up to there.
+ * The store has, of each game, the hall's time at which game time was 0. While an event is on its way to the store, or
+ * a game is being read, that may turn out to be wrong: game time is set back afterwards. So each of them sets a mark,
+ * and a heartbeat (store_beat()) never promises more than the earliest mark. When this server dies, the server that
+ * takes its games over counts up to there.
  */
 #ifndef HALL_WATERMARK_H
 #define HALL_WATERMARK_H
