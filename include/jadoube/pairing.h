@@ -17,6 +17,8 @@ extern "C" {
 typedef struct jd_tournament jd_tournament;
 typedef struct jd_system     jd_system; /* constant, for as long as the program runs */
 
+#define JD_POINT 1000 /* one point: points are told in thousandths everywhere */
+
 /* Two players of a round, by their numbers from 1; black 0: white has a bye. */
 typedef struct jd_pairing {
     int white, black;

@@ -48,8 +48,8 @@ JD_API void           jd_ranking_free(jd_ranking *r); /* NULL is fine */
 typedef struct jd_ranked {
     int  number, rank;
     int  games, wins, draws, losses; /* on the board; teams: matches */
-    long points;                     /* tenths; teams: match points */
-    long game_points;                /* tenths, of teams; else as points */
+    long points;                     /* thousandths; teams: match points */
+    long game_points;                /* of teams; else as points */
 } jd_ranked;
 
 JD_API int         jd_ranking_count(const jd_ranking *r);
@@ -60,7 +60,7 @@ JD_API bool        jd_ranking_of_teams(const jd_ranking *r);
 JD_API bool        jd_ranking_round_robin(const jd_ranking *r);
 JD_API const char *jd_ranking_edition(const jd_ranking *r); /* "2026" */
 
-/* What one did in a round: whom he met (0: nobody), with which colour, tenths. `result` as in a report. */
+/* What one did in a round: whom he met (0: nobody), with which colour, thousandths. `result` as in a report. */
 typedef struct jd_ranking_turn {
     int  opponent; /* a number */
     char colour, result;

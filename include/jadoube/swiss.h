@@ -89,8 +89,8 @@ typedef struct jd_swiss_reason {
     const char     *chapter; /* "C.04.3" */
     const char     *article; /* "C12", "" for none */
     int             round;   /* in which they met */
-    int             score;   /* which score the count is about, tenths; -1: none */
-    long            best;    /* what the criterion counts in the pairing (of BYE_SCORE: tenths of points) */
+    int             score;   /* which score the count is about; -1: none */
+    long            best;    /* what the criterion counts in the pairing (of BYE_SCORE: points) */
     long            worse;   /* and in the best with the other pair in it */
     int             reserved[4];
 } jd_swiss_reason;

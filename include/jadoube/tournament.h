@@ -3,7 +3,7 @@
  * Players, rounds and boards are numbered from 1; a player's number is that of his draw. In Swiss systems they are
  * ranked besides, by rating, title and name (C.04.2:2.2). A round is paired by the system or by hand, and may be paired
  * again until it is open; then its pairs stay. Thousands of players are no burden: memory grows with players times
- * rounds that are paired. Points are told in thousandths.
+ * rounds that are paired. Points are told in thousandths (JD_POINT).
  *
  * What changes a tournament returns why it was refused; then nothing has changed. What reads it takes any number and
  * answers 0, "" or false for what is not there. Nothing reads a clock. Not for two threads at once, unless both read.
@@ -20,8 +20,7 @@
 extern "C" {
 #endif
 
-#define JD_POINT     1000 /* one point */
-#define JD_LABEL_MAX 200  /* bytes of a label */
+#define JD_LABEL_MAX 200 /* bytes of a label */
 
 /* With the points and tie-breaks that are usual for the system. NULL: no memory. */
 JD_API jd_tournament   *jd_tournament_new(const jd_system *system);

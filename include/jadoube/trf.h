@@ -6,9 +6,9 @@
  * is told by line and column, and read as far as it has a meaning. What is written again is the same tournament, in the
  * columns of the format; records that mean nothing to us are kept as they are. Columns count characters of UTF-8.
  *
- * Players and rounds are numbered from 1. Points are told in tenths. What reads takes any number and answers 0, "" or
- * false for what is not there. Memory: a few hundred bytes for each player, 4 for each of his rounds, and the text of
- * what is kept.
+ * Players and rounds are numbered from 1. Points are told in thousandths (JD_POINT); a file holds tenths of points.
+ * What reads takes any number and answers 0, "" or false for what is not there. Memory: a few hundred bytes for each
+ * player, 4 for each of his rounds, and the text of what is kept.
  */
 #ifndef JADOUBE_TRF_H
 #define JADOUBE_TRF_H
@@ -93,7 +93,7 @@ JD_API jd_contest_err jd_trf_set_system(jd_trf *t, const char *system);
 /* A record as it is, such as "012 City Open"; it stands before the players. */
 JD_API jd_contest_err jd_trf_add_record(jd_trf *t, const char *line);
 
-/* He has so many points more in a round, for pairing only. */
+/* So many points more in these rounds for these players, for pairing only. */
 JD_API jd_contest_err jd_trf_add_virtual(jd_trf *t, int first_round, int last_round, int first, int last, int points);
 
 /* Points after so many rounds, without and with the virtual ones of the round that follows. */

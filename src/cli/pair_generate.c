@@ -131,8 +131,8 @@ static jd_contest_err play_round(jd_trf *t, struct lot *l, const struct terms *w
 static bool accelerate(jd_trf *t, const struct terms *w)
 {
     int rounds = ((int)w->rounds + 1) / 2, full = (rounds + 1) / 2, last = 2 * (((int)w->players + 3) / 4);
-    return jd_trf_add_virtual(t, 1, full, 1, last, 10) == JD_CONTEST_OK &&
-           (rounds == full || jd_trf_add_virtual(t, full + 1, rounds, 1, last, 5) == JD_CONTEST_OK);
+    return jd_trf_add_virtual(t, 1, full, 1, last, JD_POINT) == JD_CONTEST_OK &&
+           (rounds == full || jd_trf_add_virtual(t, full + 1, rounds, 1, last, JD_POINT / 2) == JD_CONTEST_OK);
 }
 
 /* All rounds, or as many as can be paired. */

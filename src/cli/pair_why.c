@@ -28,10 +28,11 @@ static json_t *reason_json(const jd_swiss_reason *r, const jd_language *language
     if (r->round)
         json_object_set_new(o, "round", json_integer(r->round));
     if (r->score >= 0)
-        json_object_set_new(o, "score", json_real(r->score / 10.0));
+        json_object_set_new(o, "score", json_real((double)r->score / JD_POINT));
     if (r->best != r->worse) {
-        json_object_set_new(o, "best", json_integer(r->best));
-        json_object_set_new(o, "worse", json_integer(r->worse));
+        bool points = r->ground == JD_SWISS_BYE_SCORE;
+        json_object_set_new(o, "best", points ? json_real((double)r->best / JD_POINT) : json_integer(r->best));
+        json_object_set_new(o, "worse", points ? json_real((double)r->worse / JD_POINT) : json_integer(r->worse));
     }
     json_object_set_new(o, "text", json_string(text));
     return o;

@@ -86,9 +86,9 @@ static json_t *rounds_of(const struct standings *s, int place)
         const char      result[2] = {t.result, 0}, colour[2] = {t.colour, 0};
         json_t *o = json_pack("{s:o, s:s*, s:s, s:f}", "opponent", t.opponent ? json_integer(t.opponent) : json_null(),
                               "colour", t.opponent && t.colour ? colour : NULL, "result", result, "points",
-                              (double)t.points / 10);
+                              (double)t.points / JD_POINT);
         if (jd_ranking_of_teams(s->r))
-            json_object_set_new(o, "game_points", json_real((double)t.game_points / 10));
+            json_object_set_new(o, "game_points", json_real((double)t.game_points / JD_POINT));
         json_array_append_new(list, o);
     }
     return list;
@@ -111,9 +111,9 @@ static json_t *line_of(const struct standings *s, int place)
     jd_ranked at = jd_ranking_at(s->r, place);
     json_t   *o = json_pack("{s:i, s:i}", "rank", at.rank, "number", at.number), *ties = json_array();
     add_person(o, s, place);
-    json_object_set_new(o, "points", json_real((double)at.points / 10));
+    json_object_set_new(o, "points", json_real((double)at.points / JD_POINT));
     if (jd_ranking_of_teams(s->r))
-        json_object_set_new(o, "game_points", json_real((double)at.game_points / 10));
+        json_object_set_new(o, "game_points", json_real((double)at.game_points / JD_POINT));
     for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
         json_array_append_new(ties, number(jd_ranking_tie(s->r, place, i)));
     json_object_set_new(o, "tie_breaks", ties);

@@ -132,7 +132,7 @@ static void write_round(const struct standings *s, int place, const struct colum
     const char      result[2] = {t.result, 0};
     char            points[STANDINGS_VALUE] = "";
     if (jd_ranking_of_teams(s->r))
-        standings_text((jd_tie){t.game_points, 10}, t.game_points % 10 != 0, points);
+        standings_text((jd_tie){t.game_points, JD_POINT}, t.game_points % JD_POINT != 0, points);
     else
         snprintf(points, sizeof points, "%s", result_text(t.result) ? result_text(t.result) : result);
     if (t.opponent)
@@ -153,7 +153,7 @@ static void write_meeting(const struct standings *s, int place, const struct col
         if (t.opponent != number)
             continue;
         char points[STANDINGS_VALUE];
-        standings_text((jd_tie){t.game_points, 10}, t.game_points % 10 != 0, points);
+        standings_text((jd_tie){t.game_points, JD_POINT}, t.game_points % JD_POINT != 0, points);
         const char *text = jd_ranking_of_teams(s->r) ? points : result_text(t.result) ? result_text(t.result) : result;
         used += (size_t)snprintf(out + used, size - used, "%s", text);
     }

@@ -36,7 +36,7 @@ static bool rewards_fit(const jd_trf *report, const jd_tournament *t)
                {REWARD_WD, JD_FOR_DRAW}, {REWARD_BD, JD_FOR_DRAW}, {REWARD_HPB, JD_FOR_DRAW}, {REWARD_WL, JD_FOR_LOSS},
                {REWARD_BL, JD_FOR_LOSS}, {REWARD_FL, JD_FOR_LOSS}, {REWARD_PAB, JD_FOR_BYE}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (report->rewards[all[i].reward] * (JD_POINT / 10) != t->points[all[i].award])
+        if (report->rewards[all[i].reward] != t->points[all[i].award])
             return false;
     return report->rewards[REWARD_ZPB] == 0;
 }
@@ -298,8 +298,8 @@ static void take_head(jd_tournament *t, const jd_trf *report)
 
 static jd_contest_err take_terms(jd_tournament *t, const jd_trf *report, int rounds, jd_trf_note *why)
 {
-    const int *r = report->rewards, tenth = JD_POINT / 10;
-    int        points[] = {r[REWARD_WW] * tenth, r[REWARD_WD] * tenth, r[REWARD_WL] * tenth, r[REWARD_PAB] * tenth};
+    const int *r = report->rewards;
+    int        points[] = {r[REWARD_WW], r[REWARD_WD], r[REWARD_WL], r[REWARD_PAB]};
     int        most = report->rounds > jd_trf_paired(report) ? report->rounds : jd_trf_paired(report);
     if (rounds || most)
         jd_tournament_set_rounds(t, rounds ? rounds : most); /* where that can be chosen */
@@ -360,7 +360,7 @@ long jd_before_gain(const jd_tournament *t, int player, int round)
 {
     if (!jd_before_tells(t, player, round) || jd_trf_entry_of(t->before, player, round).result == '?')
         return 0;
-    return (long)jd_report_gain(t->before, player, round) * (JD_POINT / 10);
+    return jd_report_gain(t->before, player, round);
 }
 
 jd_trf *jd_before_copy(const jd_tournament *t)

@@ -76,7 +76,7 @@ static bool list_differences(struct bracket *b)
         return false;
     for (int i = 0; i < b->size; i++) {
         int score = b->s->players[b->vertices[i].place].score, last = -1;
-        b->differences[count++] = score - b->lowest + 10;
+        b->differences[count++] = score - b->lowest + JD_POINT;
         for (int k = i + 1; k < b->size; k++) {
             int difference = score - b->s->players[b->vertices[k].place].score;
             if (difference != last)

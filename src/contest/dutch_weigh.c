@@ -134,7 +134,7 @@ static int level_of(const struct bracket *b, int difference)
 /* The difference of whoever floats: to a point less than the lowest. */
 static int floating(const struct bracket *b, const struct vertex *u)
 {
-    return level_of(b, score_of(b, u) - b->lowest + 10);
+    return level_of(b, score_of(b, u) - b->lowest + JD_POINT);
 }
 
 static int between(const struct bracket *b, const struct vertex *u, const struct vertex *v)

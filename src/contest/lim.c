@@ -106,7 +106,7 @@ static jd_contest_err pair_group(struct lim *l, int first, int last, int adjacen
 
 /* ---- the round ---- */
 
-/* 2.2: twice the median score, in tenths. */
+/* 2.2: twice the median score. */
 static int twice_median(const struct swiss *s) { return s->rounds * s->win; }
 
 static bool goes_on(const struct lim *l, jd_contest_err err) { return err == JD_CONTEST_OK && !trace_parted(l->trace); }

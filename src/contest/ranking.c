@@ -24,7 +24,7 @@ static int compare_ties(jd_tie a, jd_tie b, bool lower)
 {
     if (!a.per || !b.per)
         return (b.per != 0) - (a.per != 0);
-    long x = a.value * b.per, y = b.value * a.per;
+    long x = a.per == b.per ? a.value : a.value * b.per, y = a.per == b.per ? b.value : b.value * a.per;
     return x == y ? 0 : (x < y) == lower ? -1 : 1;
 }
 

@@ -5,24 +5,26 @@
 #include "jadoube/result.h"
 #include "jadoube/trf.h"
 
-/* How results are rewarded, by the codes of XXS: X(id, "code", tenths). */
+/* How results are rewarded, by the codes of XXS: X(id, "code", points). */
 #define REWARDS(X)                                                                                                     \
-    X(WW, "WW", 10)                                                                                                    \
-    X(BW, "BW", 10)                                                                                                    \
-    X(WD, "WD", 5)                                                                                                     \
-    X(BD, "BD", 5)                                                                                                     \
+    X(WW, "WW", JD_POINT)                                                                                              \
+    X(BW, "BW", JD_POINT)                                                                                              \
+    X(WD, "WD", JD_POINT / 2)                                                                                          \
+    X(BD, "BD", JD_POINT / 2)                                                                                          \
     X(WL, "WL", 0)                                                                                                     \
     X(BL, "BL", 0)                                                                                                     \
     X(ZPB, "ZPB", 0)                                                                                                   \
-    X(HPB, "HPB", 5)                                                                                                   \
-    X(FPB, "FPB", 10)                                                                                                  \
-    X(PAB, "PAB", 10)                                                                                                  \
-    X(FW, "FW", 10)                                                                                                    \
+    X(HPB, "HPB", JD_POINT / 2)                                                                                        \
+    X(FPB, "FPB", JD_POINT)                                                                                            \
+    X(PAB, "PAB", JD_POINT)                                                                                            \
+    X(FW, "FW", JD_POINT)                                                                                              \
     X(FL, "FL", 0)                                                                                                     \
-    X(UNKNOWN, "X", 5)
+    X(UNKNOWN, "X", JD_POINT / 2)
+
+#define POINTS_MAX (1000 * JD_POINT) /* of one result, so that sums are no trouble */
 
 enum reward {
-#define ROW(id, code, tenths) REWARD_##id,
+#define ROW(id, code, points) REWARD_##id,
     REWARDS(ROW)
 #undef ROW
         REWARD_COUNT
@@ -51,9 +53,9 @@ struct record {
 /* Whom a record names: for rounds from `first` to `last`, 0 for all. */
 struct circle {
     int       first, last;
-    char      kind;   /* of abnormal points */
-    int       points; /* tenths */
-    int       match;  /* the same of teams' matches */
+    char      kind; /* of abnormal points */
+    int       points;
+    int       match; /* the same of teams' matches */
     uint16_t *players;
     int       count;
 };
@@ -70,7 +72,7 @@ struct virtual_points {
 
 /* What a match brought a team: of the score by which it is paired, and of the other (C.04.6: 1.2). */
 struct team_gain {
-    int points, other; /* tenths */
+    int points, other;
 };
 
 struct jd_trf {
@@ -114,7 +116,10 @@ const char *jd_report_record(const jd_trf *t, const char *tag);
 struct record *jd_report_find(const jd_trf *t, const char *tag);
 jd_contest_err jd_report_put(jd_trf *t, const char *line);
 
-void jd_report_reward(jd_trf *t, enum reward which, int tenths);
+/* "11.5", as reports have it; returns the length. */
+int jd_report_points(long points, char out[24]);
+
+void jd_report_reward(jd_trf *t, enum reward which, int points);
 
 /* Was a game played in this entry? Did the pairing decide it? What did it bring? */
 bool jd_report_played(const struct report_entry *e);

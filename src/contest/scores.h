@@ -6,6 +6,8 @@
 
 #include "jadoube/ranking.h"
 
+#include <limits.h>
+
 /* Players have one score; it stands in both places. */
 enum score { MATCH_POINTS, GAME_POINTS, SCORES };
 
@@ -22,25 +24,25 @@ struct turn {
     int            opponent; /* from 1, 0: none */
     enum turn_kind kind;
     char           colour, result;
-    int            points[SCORES]; /* tenths */
+    int            points[SCORES];
 };
 
 struct scores {
     int          count, rounds;
     bool         teams, predetermined;                    /* predetermined: a round robin or its like (15.2) */
     int          boards;                                  /* of a match; 1 for players */
-    int          win[SCORES], draw[SCORES], loss[SCORES]; /* tenths, for a round */
+    int          win[SCORES], draw[SCORES], loss[SCORES]; /* for a round */
     struct turn *turns;                                   /* by participant, from 0, then round */
-    int         *games;                                   /* of teams: by turn, then board: tenths, or NO_GAME */
+    int         *games;                                   /* of teams: by turn, then board: points, or NO_GAME */
     int         *numbers, *ratings, *ages,
-        *told;            /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
-    long *totals[SCORES]; /* tenths */
+        *told; /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
+    long *totals[SCORES];
     char (*names)[JD_TRF_NAME + 1]; /* of teams, else NULL */
     int  *seats; /* of teams: who sits at which board in their order: by participant, then board; 0: nobody */
     char *away;  /* of teams: the bye that all players have in the round behind the last, 0: none */
 };
 
-#define NO_GAME (-1)
+#define NO_GAME INT_MIN
 
 /* After so many rounds. JD_CONTEST_MEMORY: no memory, and nothing is kept. */
 jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams);

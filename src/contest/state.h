@@ -2,11 +2,11 @@
 #ifndef CONTEST_STATE_H
 #define CONTEST_STATE_H
 
+#include "contest/report.h"
 #include "contest/system.h"
 #include "contest/tiebreak.h"
 #include "jadoube/trf.h"
 
-#define POINTS_MAX   (1000 * JD_POINT)
 #define SWISS_ROUNDS 255 /* as many as a report has room for */
 
 struct label {

@@ -10,7 +10,7 @@ enum strength { NO_PREFERENCE, MILD, STRONG, ABSOLUTE };
 struct swiss_player {
     int           number;     /* TPN */
     int           place;      /* among those who have taken part by now: its parity gives the first colour */
-    int           score;      /* tenths, virtual points included */
+    int           score;      /* thousandths, virtual points included */
     int           points;     /* without them */
     int           preference; /* 1 for White, -1 for Black, 0 */
     enum strength strength;
@@ -24,7 +24,7 @@ struct swiss_player {
     int           aro;            /* average rating of opponents */
     long          index[2];       /* what opponents scored: Buchholz, Sonneborn-Berger */
     int           rank;           /* by number, or by the index: 1 is the highest */
-    int           other;          /* of teams: the score that colours ask for besides, tenths */
+    int           other;          /* of teams: the score that colours ask for besides */
     const char   *colours;        /* of his games, the last first: w, b */
 };
 
@@ -37,9 +37,9 @@ struct swiss {
     bool                 last_round;
     bool                 equals_clash; /* two of the same score may meet, whatever colours they must have */
     bool                 bye_by_rank;  /* games do not count */
-    int                  win;          /* tenths */
-    int                  initial;      /* 1 for White */
-    int                  rounds;       /* before this one */
+    int                  win;
+    int                  initial; /* 1 for White */
+    int                  rounds;  /* before this one */
     int                  all_rounds;
     char                *colours;
     bool (*white)(const struct swiss *s, int a, int b);
@@ -128,7 +128,7 @@ void jd_swiss_publish(const struct swiss *s, const int *mate, jd_pairing *out, s
 /* What a criterion counts in a bracket: `worth` to be compared, more is better; `shown` to be told. */
 struct jd_reading {
     jd_swiss_ground ground;
-    int             score; /* which score it is about, tenths; -1: none */
+    int             score; /* which score it is about; -1: none */
     long            worth, shown;
 };
 

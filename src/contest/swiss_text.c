@@ -19,11 +19,11 @@ const char *jd_swiss_ground_name(jd_swiss_ground ground) { return grounds[ground
 
 static bool is_weighed(jd_swiss_ground ground) { return ground >= JD_SWISS_BYE_SCORE; }
 
-/* A number of points is in tenths, a count is itself. */
+/* Of points, or a count. */
 static void write_number(jd_swiss_ground ground, long n, char *out, size_t size)
 {
     if (ground == JD_SWISS_BYE_SCORE)
-        jd_label_points(n * 100, out, size);
+        jd_label_points(n, out, size);
     else
         snprintf(out, size, "%ld", n);
 }
@@ -37,7 +37,7 @@ size_t jd_swiss_reason_text(const jd_swiss_reason *r, const jd_language *languag
     write_number(r->ground, r->best, best, sizeof best);
     write_number(r->ground, r->worse, worse, sizeof worse);
     if (r->score >= 0)
-        jd_label_points(r->score * 100L, score, sizeof score);
+        jd_label_points(r->score, score, sizeof score);
     const struct jd_value *values = JD_VALUES({"a", a}, {"b", b}, {"round", round}, {"best", best}, {"worse", worse},
                                               {"score", score}, {"what", what});
     jd_fill(what, sizeof what, language, jd_word(grounds[r->ground].what, language), values);

@@ -47,15 +47,17 @@ static jd_contest_err enter_bye(jd_trf *t, int round, int team, const int *point
 {
     size_t         at = 14 + 4 * (size_t)(round - 1), size = at + 8 + 14;
     struct record *byes = find_byes(t);
-    size_t         length = byes ? strlen(byes->text) : 0;
-    char          *text = calloc(1, size > length ? size + 1 : length + 1);
+    char           match[24], game[24];
+    jd_report_points(points[0], match);
+    jd_report_points(points[1], game);
+    size_t length = byes ? strlen(byes->text) : 0;
+    char  *text = calloc(1, size > length ? size + 1 : length + 1);
     if (!text)
         return JD_CONTEST_MEMORY;
     if (byes)
         memcpy(text, byes->text, length);
     else
-        length = (size_t)snprintf(text, size, "320 %2d.%d %2d.%d", points[0] / 10, points[0] % 10, points[1] / 10,
-                                  points[1] % 10);
+        length = (size_t)snprintf(text, size, "320 %4s %4s", match, game);
     for (; length < at + 3; length++)
         text[length] = length < 14 ? ' ' : " 000"[(length - 13) % 4];
     char number[12];

@@ -39,7 +39,7 @@ static int number_at(struct trf_line *l, int first, int last)
     return jd_trf_number(l, jd_trf_columns(l, first, last), JD_TRF_PLAYERS, "a number", &value) ? value : 0;
 }
 
-static int tenths_at(struct trf_line *l, int first, int last)
+static int points_at(struct trf_line *l, int first, int last)
 {
     int value = 0;
     return jd_trf_points(l, jd_trf_columns(l, first, last), &value) ? value : 0;
@@ -290,8 +290,8 @@ static void allocate(const struct work *w, struct turn *turn)
     for (int i = w->t->record_count - 1; i >= 0; i--)
         if (is_tag(&w->t->records[i], "320")) {
             struct trf_line l = line_of(&w->t->records[i]);
-            match = tenths_at(&l, 5, 8);
-            game = tenths_at(&l, 10, 13);
+            match = points_at(&l, 5, 8);
+            game = points_at(&l, 10, 13);
         }
     give(w, turn, 'U', match, game, w->t->rewards[REWARD_WW]);
 }
@@ -312,7 +312,7 @@ static void read_players_byes(const struct work *w, int team, int round)
 static void read_allocated(const struct work *w, const struct record *r)
 {
     struct trf_line l = line_of(r);
-    int             match = tenths_at(&l, 5, 8), game = tenths_at(&l, 10, 13);
+    int             match = points_at(&l, 5, 8), game = points_at(&l, 10, 13);
     for (int round = 1; jd_trf_has_more(&l) && round <= w->s->rounds; round++) {
         struct turn *turn = turn_of_number(w, number_at(&l, 11 + 4 * round, 13 + 4 * round), round);
         if (turn)
@@ -403,8 +403,8 @@ static void set_rewards(const struct work *w)
 {
     struct scores *s = w->s;
     const int     *r = w->t->rewards;
-    s->win[0] = 20;
-    s->draw[0] = 10;
+    s->win[0] = 2 * JD_POINT;
+    s->draw[0] = JD_POINT;
     s->win[1] = r[REWARD_WW] * s->boards;
     s->draw[1] = r[REWARD_WD] * s->boards;
     s->loss[1] = r[REWARD_WL] * s->boards;

@@ -130,7 +130,7 @@ static bool read_limit(struct tie *out, const char **at)
         return false;
     ++*at;
     halves = number(at);
-    out->limit = sign * halves * 5;
+    out->limit = sign * halves * (JD_POINT / 2);
     return halves >= 0;
 }
 

@@ -26,7 +26,7 @@ struct tie {
     enum score                score;     /* of opponents, or of one's own */
     enum score                scored;    /* what was scored against them: Sonneborn-Berger only */
     int                       low, high; /* values that are cut */
-    int                       limit;     /* Koya's, tenths more than half of all */
+    int                       limit;     /* Koya's, points more than half of all */
     int                       factor;    /* of SSSC; 0: the usual one */
     int                       unrated;   /* taken for; 0: nothing */
     bool                      played, fore, reversed;

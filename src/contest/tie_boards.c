@@ -19,7 +19,7 @@ bool jd_tie_board_count(const struct scores *s, const struct tie *tie, jd_tie *o
 {
     (void)tie;
     for (int i = 0; i < s->count; i++) {
-        out[i] = (jd_tie){0, s->teams ? 10 : 0};
+        out[i] = (jd_tie){0, s->teams ? JD_POINT : 0};
         for (int b = 1; b <= s->boards && s->teams; b++)
             out[i].value += b * on_board(s, i, b);
     }

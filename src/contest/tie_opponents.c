@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TENTHS     10
-#define HUNDREDTHS 100 /* a product of tenths */
-
 /* What a round brings: a score, alone or times what was scored against it. */
 struct gift {
     long score, value;
@@ -162,7 +159,7 @@ static bool tell(const struct scores *s, const struct tie *tie, bool products, j
     long *sums = calloc((size_t)s->count + 1, sizeof *sums);
     bool  good = sums && reckon(s, tie, products, sums);
     for (int i = 0; i < s->count && good; i++)
-        out[i] = (jd_tie){sums[i], products ? HUNDREDTHS : TENTHS};
+        out[i] = (jd_tie){sums[i], products ? JD_POINT * JD_POINT : JD_POINT};
     free(sums);
     return good;
 }
@@ -180,7 +177,7 @@ bool jd_tie_average_buchholz(const struct scores *s, const struct tie *tie, jd_t
         for (int r = 1; r <= s->rounds; r++)
             if (turn_of(s, i, r)->kind == TURN_PLAYED) {
                 out[i].value += sums[turn_of(s, i, r)->opponent - 1];
-                out[i].per += TENTHS;
+                out[i].per += JD_POINT;
             }
     }
     free(sums);
@@ -205,7 +202,7 @@ bool jd_tie_koya(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
     long twice = (long)s->win[tie->score] * games_at_most(s) + 2 * tie->limit;
     for (int i = 0; i < s->count; i++) {
-        out[i] = (jd_tie){0, TENTHS};
+        out[i] = (jd_tie){0, JD_POINT};
         for (int r = 1; r <= s->rounds; r++) {
             const struct turn *t = turn_of(s, i, r);
             if (t->opponent && 2 * s->totals[tie->score][t->opponent - 1] >= twice)
@@ -224,7 +221,7 @@ bool jd_tie_strength(const struct scores *s, const struct tie *tie, jd_tie *out)
     long      *sums = calloc((size_t)s->count + 1, sizeof *sums);
     bool       good = sums && reckon(s, tie, false, sums);
     for (int i = 0; i < s->count && good; i++)
-        out[i] = (jd_tie){s->totals[other][i] * factor + sums[i], TENTHS * factor};
+        out[i] = (jd_tie){s->totals[other][i] * factor + sums[i], JD_POINT * factor};
     free(sums);
     return good;
 }

@@ -3,12 +3,10 @@
 
 #include <string.h>
 
-#define TENTHS 10
-
 bool jd_tie_points(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
     for (int i = 0; i < s->count; i++)
-        out[i] = (jd_tie){s->totals[tie->score][i], TENTHS};
+        out[i] = (jd_tie){s->totals[tie->score][i], JD_POINT};
     return true;
 }
 
@@ -17,7 +15,7 @@ bool jd_tie_other_points(const struct scores *s, const struct tie *tie, jd_tie *
 {
     enum score other = tie->score == MATCH_POINTS ? GAME_POINTS : MATCH_POINTS;
     for (int i = 0; i < s->count; i++)
-        out[i] = (jd_tie){s->totals[other][i], TENTHS};
+        out[i] = (jd_tie){s->totals[other][i], JD_POINT};
     return true;
 }
 
@@ -65,7 +63,7 @@ bool jd_tie_progressive(const struct scores *s, const struct tie *tie, jd_tie *o
 {
     for (int i = 0; i < s->count; i++) {
         long so_far = 0;
-        out[i] = (jd_tie){0, TENTHS};
+        out[i] = (jd_tie){0, JD_POINT};
         for (int r = 1; r <= s->rounds; r++) {
             so_far += turn_of(s, i, r)->points[tie->score];
             out[i].value += r > tie->low ? so_far : 0;

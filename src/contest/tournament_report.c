@@ -93,15 +93,15 @@ static jd_trf_entry entry_of(const jd_tournament *t, int player, int round, cons
 /* A penalty made the points other than the result's (12.9). */
 static jd_contest_err add_penalty(jd_trf *out, const jd_tournament *t, int player, int number, int round)
 {
-    long difference = jd_tournament_gain(t, round, player) - (long)jd_report_gain(out, number, round) * TENTH;
+    long difference = jd_tournament_gain(t, round, player) - jd_report_gain(out, number, round);
     if (difference == 0)
         return JD_CONTEST_OK;
-    struct circle c = {.first = round, .kind = ' ', .points = (int)(difference / TENTH), .count = 1};
+    struct circle c = {.first = round, .kind = ' ', .points = (int)difference, .count = 1};
     c.players = malloc(sizeof *c.players);
     if (!c.players)
         return JD_CONTEST_MEMORY;
     c.players[0] = (uint16_t)number;
-    return difference % TENTH ? (free(c.players), JD_CONTEST_POINTS) : jd_report_add_circle(&out->abnormal, &c);
+    return jd_report_add_circle(&out->abnormal, &c);
 }
 
 /* ---- the whole of it ---- */
@@ -117,7 +117,7 @@ static void set_person(jd_trf_person *p, const jd_tournament *t, int player)
     snprintf(p->born, sizeof p->born, "%s", jd_tournament_label(t, player, "born"));
 }
 
-static bool set_rewards(jd_trf *out, const jd_tournament *t)
+static void set_rewards(jd_trf *out, const jd_tournament *t)
 {
     static const struct {
         enum reward reward;
@@ -126,13 +126,9 @@ static bool set_rewards(jd_trf *out, const jd_tournament *t)
                {REWARD_FPB, JD_FOR_WIN},  {REWARD_WD, JD_FOR_DRAW},      {REWARD_BD, JD_FOR_DRAW},
                {REWARD_HPB, JD_FOR_DRAW}, {REWARD_UNKNOWN, JD_FOR_DRAW}, {REWARD_WL, JD_FOR_LOSS},
                {REWARD_BL, JD_FOR_LOSS},  {REWARD_FL, JD_FOR_LOSS},      {REWARD_PAB, JD_FOR_BYE}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (t->points[all[i].award] % TENTH)
-            return false;
-        if (out->rewards[all[i].reward] != t->points[all[i].award] / TENTH)
-            jd_report_reward(out, all[i].reward, t->points[all[i].award] / TENTH);
-    }
-    return true;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (out->rewards[all[i].reward] != t->points[all[i].award])
+            jd_report_reward(out, all[i].reward, t->points[all[i].award]);
 }
 
 static jd_contest_err add_players(jd_trf *out, const jd_tournament *t, const int *order, int rounds, int *places)
@@ -177,8 +173,8 @@ static jd_contest_err fill(jd_trf *out, const jd_tournament *t, int rounds, int 
     jd_trf_set_rounds(out, jd_tournament_rounds(t));
     if (!t->before)
         jd_trf_set_initial(out, initial[0] ? initial[0] : 0);
-    if (err == JD_CONTEST_OK && !t->before && !set_rewards(out, t))
-        err = JD_CONTEST_POINTS;
+    if (!t->before)
+        set_rewards(out, t);
     if (err == JD_CONTEST_OK)
         err = add_players(out, t, order, rounds, places);
     if (err == JD_CONTEST_OK && rounds < jd_tournament_rounds(t))
@@ -229,14 +225,30 @@ static int open_rounds(const jd_tournament *t)
     return rounds;
 }
 
+/* A file has room for tenths. */
+static bool holds_points(const jd_trf *t)
+{
+    bool good = true;
+    for (int i = 0; i < REWARD_COUNT; i++)
+        good = good && t->rewards[i] % TENTH == 0;
+    for (int i = 0; i < t->abnormal.count; i++)
+        good = good && t->abnormal.at[i].points % TENTH == 0;
+    return good;
+}
+
 jd_contest_err jd_trf_of(const jd_tournament *t, jd_trf **out)
 {
     int           *order = calloc((size_t)t->player_count + 1, sizeof *order);
     jd_contest_err err = order ? jd_report_of(t, open_rounds(t), out, order) : JD_CONTEST_MEMORY;
     free(order);
-    if (err == JD_CONTEST_OK)
-        err = add_head(*out, t);
+    if (err != JD_CONTEST_OK)
+        return err;
+    err = holds_points(*out) ? add_head(*out, t) : JD_CONTEST_POINTS;
     if (err == JD_CONTEST_OK && !jd_trf_count_points(*out))
         err = JD_CONTEST_MEMORY;
+    if (err != JD_CONTEST_OK) {
+        jd_trf_free(*out);
+        *out = NULL;
+    }
     return err;
 }

@@ -12,7 +12,7 @@ jd_trf *jd_trf_new(void)
     jd_trf *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-#define ROW(id, code, tenths) t->rewards[REWARD_##id] = tenths;
+#define ROW(id, code, points) t->rewards[REWARD_##id] = points;
     REWARDS(ROW)
 #undef ROW
     return t;
@@ -159,9 +159,9 @@ int jd_trf_paired(const jd_trf *t)
 
 /* ---- points ---- */
 
-void jd_report_reward(jd_trf *t, enum reward which, int tenths)
+void jd_report_reward(jd_trf *t, enum reward which, int points)
 {
-    t->rewards[which] = tenths;
+    t->rewards[which] = points;
     t->own_rewards = true;
     t->own_bye = t->own_bye || which == REWARD_PAB;
 }
@@ -262,7 +262,8 @@ int jd_report_virtual(const jd_trf *t, int player, int round)
         if (round >= v->first_round && round <= v->last_round && player >= v->first && player <= v->last)
             points += v->points;
     }
-    return points > 999 ? 999 : points < -99 ? -99 : points; /* what a column can tell */
+    int most = 99 * JD_POINT + 9 * JD_POINT / 10, least = -9 * JD_POINT - 9 * JD_POINT / 10;
+    return points > most ? most : points < least ? least : points; /* what a column can tell */
 }
 
 int jd_trf_pairing_score(const jd_trf *t, int player, int rounds)

@@ -99,18 +99,18 @@ bool jd_trf_number(const struct trf_line *l, struct trf_field f, int most, const
 }
 
 /* "11.5", "11,5", ".5", "-0.5", "3" */
-bool jd_trf_points(const struct trf_line *l, struct trf_field f, int *out)
+static bool read_points(const struct trf_line *l, struct trf_field f, int most, int *out)
 {
     bool   negative = f.length && f.text[0] == '-';
     size_t i = negative, digits = 0;
     int    value = 0;
-    for (; i < f.length && f.text[i] >= '0' && f.text[i] <= '9' && value < 10000; i++, digits++)
+    for (; i < f.length && f.text[i] >= '0' && f.text[i] <= '9' && value <= most / 10; i++, digits++)
         value = 10 * value + (f.text[i] - '0');
-    value *= 10;
+    value *= JD_POINT;
     if (i < f.length && (f.text[i] == '.' || f.text[i] == ',')) {
         i++;
         if (i < f.length && f.text[i] >= '0' && f.text[i] <= '9') {
-            value += f.text[i++] - '0';
+            value += (f.text[i++] - '0') * (JD_POINT / 10);
             digits++;
         }
         while (i < f.length && f.text[i] == '0')
@@ -123,6 +123,9 @@ bool jd_trf_points(const struct trf_line *l, struct trf_field f, int *out)
     *out = negative ? -value : value;
     return true;
 }
+
+bool jd_trf_points(const struct trf_line *l, struct trf_field f, int *out) { return read_points(l, f, 999, out); }
+bool jd_trf_total(const struct trf_line *l, struct trf_field f, int *out) { return read_points(l, f, 99999, out); }
 
 bool jd_trf_players_named(struct trf_line *l, struct circle *out)
 {

@@ -35,10 +35,11 @@ struct trf_field jd_trf_word(struct trf_line *l);
 /* Is there anything but blanks behind what was asked for last? */
 bool jd_trf_has_more(const struct trf_line *l);
 
-/* A whole number from 0 to `most`, or points in tenths; an empty field is 0. False, with a note, when it is something
- * else. */
+/* A whole number from 0 to `most`, or points; an empty field is 0. Of a result at most 999.9. False, with a note, when
+ * it is something else. */
 bool jd_trf_number(const struct trf_line *l, struct trf_field f, int most, const char *expected, int *out);
 bool jd_trf_points(const struct trf_line *l, struct trf_field f, int *out);
+bool jd_trf_total(const struct trf_line *l, struct trf_field f, int *out);
 
 /* The players that are named from here on, as words. False: no memory. */
 bool jd_trf_players_named(struct trf_line *l, struct circle *out);

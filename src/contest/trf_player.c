@@ -33,7 +33,7 @@ static void read_person(struct trf_line *l, struct report_player *p)
     copy(jd_trf_columns(l, 54, 56), p->person.federation, sizeof p->person.federation);
     copy(jd_trf_columns(l, 58, 68), p->person.number, sizeof p->person.number);
     copy(jd_trf_columns(l, 70, 79), p->person.born, sizeof p->person.born);
-    jd_trf_points(l, jd_trf_columns(l, 81, 84), &p->points);
+    jd_trf_total(l, jd_trf_columns(l, 81, 84), &p->points);
     jd_trf_number(l, jd_trf_columns(l, 86, 89), JD_TRF_PLAYERS, "a rank", &p->rank);
 }
 

@@ -62,9 +62,9 @@ static int team_of(const struct record *r, struct trf_line *l)
 #define POINTS_WIDTH 6
 
 /* "1111.5"; false: the columns do not hold it. */
-static bool write_points(char out[24], long tenths)
+static bool write_points(char out[24], long points)
 {
-    int length = snprintf(out, 24, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths) / 10, labs(tenths) % 10);
+    int length = jd_report_points(points, out);
     return length <= POINTS_WIDTH;
 }
 
@@ -117,7 +117,7 @@ bool jd_trf_count_points(jd_trf *t)
 static void check_field(const struct trf_line *l, struct trf_field f, long total, const char *expected)
 {
     int told = 0;
-    if (f.length && jd_trf_points(l, f, &told) && told != total)
+    if (f.length && jd_trf_total(l, f, &told) && told != total)
         jd_trf_tell(l, f.column, f.text, f.length, expected);
 }
 

@@ -54,18 +54,18 @@ static const struct {
              {"L", {REWARD_WL, REWARD_BL, -1}},
              {"A", {REWARD_ZPB, REWARD_FL, -1}},
              {"P", {REWARD_PAB, -1}},
-#define ROW(id, code, tenths) {code, {REWARD_##id, -1}},
+#define ROW(id, code, points) {code, {REWARD_##id, -1}},
              REWARDS(ROW)
 #undef ROW
 };
 
-static bool set_rewards(jd_trf *t, struct trf_field code, int tenths)
+static bool set_rewards(jd_trf *t, struct trf_field code, int points)
 {
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         if (!is(code, codes[i].code))
             continue;
         for (int k = 0; codes[i].rewards[k] >= 0; k++)
-            jd_report_reward(t, (enum reward)codes[i].rewards[k], tenths);
+            jd_report_reward(t, (enum reward)codes[i].rewards[k], points);
         return true;
     }
     return false;
@@ -86,14 +86,14 @@ static jd_contest_err read_points(jd_trf *t, struct trf_line *l)
     bool bye = false, unknown = false;
     for (struct trf_field f = jd_trf_word(l); f.length; f = jd_trf_word(l)) {
         struct trf_field code = f, value = f;
-        int              tenths;
+        int              points;
         code.length = 1;
         value.text++, value.column++, value.length--;
         if (!value.length)
             value = jd_trf_word(l);
-        if (!value.length || !jd_trf_points(l, value, &tenths))
+        if (!value.length || !jd_trf_points(l, value, &points))
             continue;
-        if (!strchr("WDLAPX", code.text[0]) || !set_rewards(t, code, tenths))
+        if (!strchr("WDLAPX", code.text[0]) || !set_rewards(t, code, points))
             jd_trf_tell(l, code.column, code.text, code.length, "one of W D L A P X before its points");
         bye = bye || code.text[0] == 'P';
         unknown = unknown || code.text[0] == 'X';
@@ -108,7 +108,7 @@ static jd_contest_err read_system(jd_trf *t, struct trf_line *l)
     for (struct trf_field f = jd_trf_word(l); f.length; f = jd_trf_word(l)) {
         const char      *equals = memchr(f.text, '=', f.length);
         struct trf_field code = f, value = f;
-        int              tenths;
+        int              points;
         if (!equals) {
             jd_trf_tell(l, f.column, f.text, f.length, "a code and points, such as W=3");
             continue;
@@ -117,7 +117,7 @@ static jd_contest_err read_system(jd_trf *t, struct trf_line *l)
         value.text = equals + 1;
         value.length = f.length - code.length - 1;
         value.column += (int)code.length + 1;
-        if (jd_trf_points(l, value, &tenths) && !set_rewards(t, code, tenths))
+        if (jd_trf_points(l, value, &points) && !set_rewards(t, code, points))
             jd_trf_tell(l, f.column, f.text, f.length, "a code such as W, D, WW, BW, PAB, HPB");
     }
     return JD_CONTEST_OK;
@@ -130,12 +130,12 @@ static jd_contest_err read_single(jd_trf *t, struct trf_line *l)
     static const char *const meant[] = {"W", "D", "L", "ZPB", "FL", "PAB"};
     const char              *found = strchr(names, l->text[2]);
     struct trf_field         value = jd_trf_word(l);
-    int                      tenths;
+    int                      points;
     if (!found || !value.length)
         jd_trf_tell(l, value.column, value.text, value.length, "points such as 3.0");
-    else if (jd_trf_points(l, value, &tenths)) {
+    else if (jd_trf_points(l, value, &points)) {
         const char *code = meant[found - names];
-        set_rewards(t, (struct trf_field){code, strlen(code), 1}, tenths);
+        set_rewards(t, (struct trf_field){code, strlen(code), 1}, points);
         follow(t, *found == 'U', false);
     }
     return JD_CONTEST_OK;

@@ -57,10 +57,16 @@ static void put_columns(struct output *o, const char *text, int columns, bool ri
         put_bytes(o, text, length);
 }
 
-static void put_points(struct output *o, int width, int tenths)
+int jd_report_points(long points, char out[24])
+{
+    long tenths = labs(points) / (JD_POINT / 10);
+    return snprintf(out, 24, "%s%ld.%ld", points < 0 ? "-" : "", tenths / 10, tenths % 10);
+}
+
+static void put_points(struct output *o, int width, int points)
 {
     char text[24];
-    int  length = snprintf(text, sizeof text, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    int  length = jd_report_points(points, text);
     if (width && length > width)
         text[length - 2] = 0; /* the columns hold no more */
     put(o, "%*s", width, text);
@@ -133,7 +139,7 @@ static bool put_short_points(struct output *o, const jd_trf *t)
         r[REWARD_ZPB] != r[REWARD_FL])
         return false;
     for (int i = 0; i < REWARD_COUNT; i++)
-        if (r[i] < -99 || r[i] > 999)
+        if (r[i] <= -10 * JD_POINT || r[i] >= 100 * JD_POINT)
             return false; /* the columns hold no more */
     static const struct {
         char        letter;
@@ -152,7 +158,7 @@ static bool put_short_points(struct output *o, const jd_trf *t)
 static void put_rewards(struct output *o, const jd_trf *t, jd_trf_version version)
 {
     static const char *const codes[] = {
-#define ROW(id, code, tenths) code,
+#define ROW(id, code, points) code,
         REWARDS(ROW)
 #undef ROW
     };

@@ -228,7 +228,7 @@ static bool white(const struct slow_field *f, int a, int b)
         return p->wish ? p->wish > 0 : q->wish < 0;
     if ((p->strength == 3) != (q->strength == 3))
         return (p->strength == 3) == (p->wish > 0);
-    int  turned = slow_alternate(p, q), median = (f->round - 1) * 5;
+    int  turned = slow_alternate(p, q), median = (f->round - 1) * JD_POINT / 2;
     bool below = p->score < median && q->score < median;
     return turned ? turned > 0 : ((a < b) != below) == (p->wish > 0);
 }
@@ -236,7 +236,7 @@ static bool white(const struct slow_field *f, int a, int b)
 static bool pair_lim(struct slow_field *f)
 {
     struct slow_lim l = {.f = f, .left = (1u << f->count) - 1};
-    int             median = (f->round - 1) * 5, bye = slow_bye(f);
+    int             median = (f->round - 1) * JD_POINT / 2, bye = slow_bye(f);
     f->white = white;
     if (bye == -2)
         return false;

@@ -94,7 +94,7 @@ static inline int slow_away_score(const jd_trf *t, int number, int round)
     if (jd_trf_entry_of(t, number, round).result != 'Z')
         return score;
     for (int r = round - 1; r >= 1 && jd_trf_entry_of(t, number, r).result == 'Z'; r--)
-        score += 5;
+        score += JD_POINT / 2;
     return score;
 }
 
@@ -106,7 +106,7 @@ static inline void slow_history(struct slow_player *p, const jd_trf *t, int roun
         jd_trf_entry e = jd_trf_entry_of(t, p->number, r);
         int          gain = jd_trf_score(t, p->number, r) - jd_trf_score(t, p->number, r - 1);
         int          other = p->points;
-        if (!slow_played(e) && gain >= 10)
+        if (!slow_played(e) && gain >= JD_POINT)
             p->may_have_bye = false;
         if (slow_played(e)) {
             int           own = jd_trf_score(t, p->number, r - 1), his = jd_trf_score(t, e.opponent, r - 1);

@@ -50,11 +50,11 @@ static void fields(void **state)
     assert_int_equal(e.result, '1');
     assert_int_equal(jd_trf_entry_of(t, 3, 2).result, 'H');
     assert_int_equal(jd_trf_entry_of(t, 3, 3).result, 0);
-    assert_int_equal(jd_trf_score(t, 1, 2), 60);
-    assert_int_equal(jd_trf_score(t, 3, 2), 10); /* half a point is a draw's */
-    assert_int_equal(jd_trf_score(t, 4, 2), 15); /* the bye has points of its own, and half a one was given */
-    assert_int_equal(jd_trf_pairing_score(t, 2, 1), 40);
-    assert_int_equal(jd_trf_pairing_score(t, 2, 2), 30);
+    assert_int_equal(jd_trf_score(t, 1, 2), 6000);
+    assert_int_equal(jd_trf_score(t, 3, 2), 1000); /* half a point is a draw's */
+    assert_int_equal(jd_trf_score(t, 4, 2), 1500); /* the bye has points of its own, and half a one was given */
+    assert_int_equal(jd_trf_pairing_score(t, 2, 1), 4000);
+    assert_int_equal(jd_trf_pairing_score(t, 2, 2), 3000);
     jd_trf_free(t);
 }
 

@@ -164,9 +164,9 @@ static json_t *standing_json(const jd_ranking *r, int place)
     for (size_t i = 1; i < jd_ranking_tiebreaks(r); i++)
         json_object_set_new(ties, jd_ranking_code(r, i), tie_json(jd_ranking_tie(r, place, i)));
     return json_pack("{s:i, s:i, s:s, s:o, s:o, s:i, s:i, s:i, s:i, s:o}", "rank", p.rank, "team", p.number, "name",
-                     jd_ranking_team(r, place), "points", points_json(p.points * (JD_POINT / 10)), "game_points",
-                     points_json(p.game_points * (JD_POINT / 10)), "matches", p.games, "wins", p.wins, "draws", p.draws,
-                     "losses", p.losses, "tiebreaks", ties);
+                     jd_ranking_team(r, place), "points", points_json(p.points), "game_points",
+                     points_json(p.game_points), "matches", p.games, "wins", p.wins, "draws", p.draws, "losses",
+                     p.losses, "tiebreaks", ties);
 }
 
 json_t *teams_standings(const json_t *doc, const jd_tournament *t)

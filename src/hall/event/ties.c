@@ -58,8 +58,8 @@ static json_t *row(const jd_tournament *t, const jd_ranking *r, const int *order
     for (size_t i = 1; i < jd_ranking_tiebreaks(r); i++)
         json_object_set_new(ties, jd_ranking_code(r, i), tie_json(jd_ranking_tie(r, place, i)));
     return json_pack("{s:i, s:i, s:s, s:o, s:i, s:i, s:i, s:i, s:o}", "rank", p.rank, "player", player, "name",
-                     jd_tournament_label(t, player, "name"), "points", points_json(p.points * (JD_POINT / 10)), "games",
-                     p.games, "wins", p.wins, "draws", p.draws, "losses", p.losses, "tiebreaks", ties);
+                     jd_tournament_label(t, player, "name"), "points", points_json(p.points), "games", p.games, "wins",
+                     p.wins, "draws", p.draws, "losses", p.losses, "tiebreaks", ties);
 }
 
 static int open_rounds(const jd_tournament *t)
