@@ -116,9 +116,9 @@ static struct room *load_running(struct hall *h)
     return r;
 }
 
-static void take_long(struct job *j, struct store *s)
+static void take_long(struct job *j)
 {
-    (void)j, (void)s;
+    (void)j;
     usleep(60000);
 }
 
@@ -129,9 +129,9 @@ static void what_came_while_it_stood_counts_from_there(void **state)
 {
     struct hall *h = *state;
     struct room *r = load_running(h);
-    struct job   slow = {.work = take_long, .done = do_nothing};
+    struct job   slow = {0};
     r->woken = true; /* somebody has an eye on it: it is not paused */
-    keeper_submit(h->keeper, &slow);
+    keeper_submit(h->keeper, &slow, take_long, do_nothing);
     room_stale(r);
     int64_t stood = r->time.shown;
     room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "arbiter");

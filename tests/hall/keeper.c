@@ -30,7 +30,6 @@ static struct {
 static enum store_err note_times(struct store *s, const struct store_game_time *w, size_t count,
                                  struct store_fault *fault)
 {
-    (void)s;
     (void)w;
     if (seen.refuses > 0 && seen.refuses--)
         return store_fail(fault, seen.refusal, NULL, "it was told to say so");
@@ -40,7 +39,6 @@ static enum store_err note_times(struct store *s, const struct store_game_time *
 
 static enum store_err append(struct store *s, const struct store_event *e, size_t count, struct store_fault *fault)
 {
-    (void)s;
     (void)e;
     (void)fault;
     seen.events += (int)count;
@@ -50,7 +48,6 @@ static enum store_err append(struct store *s, const struct store_event *e, size_
 
 static enum store_err beat(struct store *s, int64_t alive, struct store_fault *fault)
 {
-    (void)s;
     (void)alive;
     (void)fault;
     return STORE_OK;
@@ -111,13 +108,18 @@ static void is_done(struct job *j)
     done = true;
 }
 
-static enum store_err do_job(struct loop *l, struct keeper *k, struct job *j)
+static enum store_err wait_for(struct loop *l, const struct job *j)
 {
-    j->done = is_done;
-    keeper_submit(k, j);
     for (done = false; !done;)
         loop_turn(l, 100);
     return j->err;
+}
+
+static enum store_err append_event(struct loop *l, struct keeper *k, const struct store_event *e)
+{
+    struct job j = {0};
+    keeper_append(k, &j, e, is_done);
+    return wait_for(l, &j);
 }
 
 /* ---- what it does ---- */
@@ -146,15 +148,15 @@ static void games_are_left_when_it_could_not_be_told_of_a_time(void **state)
 
 static void an_event_is_not_stored_before_the_time_that_it_sets_back(void **state)
 {
-    struct job     event = {.event = {"one", 1, 0, "{}", 2, NULL}}, again = event;
-    struct keeper *k = start(*state);
+    const struct store_event event = {"one", 1, 0, "{}", 2, NULL};
+    struct keeper           *k = start(*state);
     seen.refusal = STORE_MEMORY;
     seen.refuses = ALWAYS;
     keeper_note_time(k, "one", 7, true);
-    assert_int_equal(do_job(*state, k, &event), STORE_MEMORY);
+    assert_int_equal(append_event(*state, k, &event), STORE_MEMORY);
     assert_int_equal(seen.events, 0);
     seen.refuses = 0;
-    assert_int_equal(do_job(*state, k, &again), STORE_OK);
+    assert_int_equal(append_event(*state, k, &event), STORE_OK);
     assert_int_equal(seen.events, 1);
     assert_int_equal(seen.events_untold, 0);
     keeper_stop(k);
@@ -162,9 +164,8 @@ static void an_event_is_not_stored_before_the_time_that_it_sets_back(void **stat
 
 static struct keeper *taker;
 
-static void take(struct job *j, struct store *s)
+static void take(struct job *j)
 {
-    (void)s;
     keeper_note_time(taker, "one", 7, false); /* as the loop might at any time before this */
     keeper_forget_time(taker, "one");
     j->err = STORE_OK;
@@ -172,9 +173,10 @@ static void take(struct job *j, struct store *s)
 
 static void what_was_to_be_told_before_a_game_was_taken_is_forgotten(void **state)
 {
-    struct job job = {.work = take};
+    struct job job = {0};
     taker = start(*state);
-    assert_int_equal(do_job(*state, taker, &job), STORE_OK);
+    keeper_submit(taker, &job, take, is_done);
+    assert_int_equal(wait_for(*state, &job), STORE_OK);
     keeper_stop(taker);
     assert_int_equal(seen.told, 0);
     assert_int_equal(seen.leaving, RELEASES);

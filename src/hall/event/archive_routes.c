@@ -11,17 +11,17 @@
 
 /* ---- out ---- */
 
-static void write_archive(struct errand *e)
+static void write_archive(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     bool          sealed;
     v->text = archive_write(v->doc, v->results, v->logs, &sealed);
     v->status = sealed ? 409 : 200;
 }
 
-static void send_archive(struct errand *e)
+static void send_archive(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     if (v->status == 200) {
         visit_send_file(v, "application/jsonl", "event.jsonl");
         return;
@@ -37,8 +37,7 @@ static void hand_out(struct visit *v)
         visit_end(v);
         return;
     }
-    v->errand = (struct errand){NULL, write_archive, send_archive};
-    worker_submit(v->hall->worker, &v->errand);
+    worker_submit(v->hall->worker, &v->job, write_archive, send_archive);
 }
 
 void get_archive(struct call *c) { visit_begin(c, hand_out, true, true); }
@@ -49,16 +48,10 @@ void get_archive(struct call *c) { visit_begin(c, hand_out, true, true); }
 
 struct restoring {
     struct upload        it; /* first */
-    struct job           job;
     struct archive       archive;
     struct archive_fault fault;
     bool                 good, founded, whole;
 };
-
-static struct restoring *restoring_of(struct job *j)
-{
-    return (struct restoring *)((char *)j - offsetof(struct restoring, job));
-}
 
 static void end(struct restoring *r)
 {
@@ -66,24 +59,24 @@ static void end(struct restoring *r)
     upload_end(&r->it);
 }
 
-static void read_it(struct errand *e)
+static void read_it(struct job *j)
 {
-    struct restoring *r = (struct restoring *)e;
+    struct restoring *r = (struct restoring *)j;
     r->good = archive_read(r->it.body, r->it.length, READ_MS, &r->archive, &r->fault);
     r->founded = r->good && archive_found(&r->archive);
 }
 
-static void store_work(struct job *j, struct store *s)
+static void store_work(struct job *j)
 {
-    struct restoring *r = restoring_of(j);
-    j->err = archive_store(&r->archive, s, &r->whole, &j->fault);
+    struct restoring *r = (struct restoring *)j;
+    j->err = archive_store(&r->archive, j->store, &r->whole, &j->fault);
 }
 
 static void on_stored(struct job *j)
 {
-    struct restoring *r = restoring_of(j);
+    struct restoring *r = (struct restoring *)j;
     if (j->err == STORE_OK && !r->whole && !r->it.hall->leaving) {
-        keeper_submit(r->it.hall->keeper, j);
+        keeper_submit(r->it.hall->keeper, j, store_work, on_stored);
         return;
     }
     if (j->err == STORE_OK && r->whole)
@@ -99,9 +92,9 @@ static void answer_damaged(const struct restoring *r)
                 json_pack("{s:{s:s, s:I}}", "error", "expected", r->fault.expected, "line", (json_int_t)r->fault.line));
 }
 
-static void on_understood(struct errand *e)
+static void on_understood(struct job *j)
 {
-    struct restoring *r = (struct restoring *)e;
+    struct restoring *r = (struct restoring *)j;
     struct refusal    why = r->founded ? allow_tournament(r->it.hall, r->it.conn, 0) : ALLOWED;
     if (!r->good)
         answer_damaged(r);
@@ -110,7 +103,7 @@ static void on_understood(struct errand *e)
     else if (!r->founded || r->it.hall->leaving)
         answer_error(r->it.conn, 503, r->founded ? "a server that is not closing" : "memory", 0);
     else {
-        keeper_submit(r->it.hall->keeper, &r->job);
+        keeper_submit(r->it.hall->keeper, &r->it.job, store_work, on_stored);
         return;
     }
     end(r);
@@ -121,8 +114,5 @@ void post_archive(struct call *c)
     struct restoring *r = upload_take(c, sizeof *r);
     if (!r)
         return;
-    r->job.work = store_work;
-    r->job.done = on_stored;
-    r->it.errand = (struct errand){NULL, read_it, on_understood};
-    worker_submit(c->hall->worker, &r->it.errand);
+    worker_submit(c->hall->worker, &r->it.job, read_it, on_understood);
 }

@@ -22,7 +22,7 @@ enum list {
 };
 
 struct chart {
-    struct errand      errand;
+    struct job         job;
     struct visit      *visit;
     enum list          list;
     char               address[160];

@@ -86,7 +86,7 @@ static bool draw_sheets(const struct chart *c, struct paper *out)
     return blank_sheets_write(&s, out);
 }
 
-/* ---- the errand ---- */
+/* ---- the job ---- */
 
 static bool draw(void *context, struct paper *out)
 {
@@ -96,9 +96,9 @@ static bool draw(void *context, struct paper *out)
                                     : table_write(&c->table, out);
 }
 
-static void work(struct errand *e)
+static void work(struct job *j)
 {
-    struct chart *c = (struct chart *)e;
+    struct chart *c = (struct chart *)j;
     if (c->list == LIST_SLIPS)
         fill_slips(c);
     else if (c->list == LIST_SHEETS)
@@ -109,9 +109,9 @@ static void work(struct errand *e)
         make_in_child(draw, c, &c->made);
 }
 
-static void done(struct errand *e)
+static void done(struct job *j)
 {
-    struct chart *c = (struct chart *)e;
+    struct chart *c = (struct chart *)j;
     char          headers[1024];
     snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s-%s.pdf\"\r\n", api_headers,
              c->visit->id, lists[c->list]);
@@ -139,9 +139,8 @@ static void print(struct visit *v)
 {
     struct chart *c = v->wanted;
     c->visit = v;
-    c->errand = (struct errand){NULL, work, done};
     v->wanted = NULL;
-    worker_submit(v->hall->worker, &c->errand);
+    worker_submit(v->hall->worker, &c->job, work, done);
 }
 
 /* Where the page is: the slips lead there. "https://chess.example.org" and nothing behind it. */

@@ -250,9 +250,9 @@ static int apply_for(struct visit *v, const json_t *body)
     return 201;
 }
 
-static void apply(struct errand *e)
+static void apply(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     json_t       *body = json_loads(v->body ? v->body : "", JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(body) || !clean_texts(body))
         v->status = refuse(v, 400, json_is_object(body) ? clean_text_expected : "a JSON object");
@@ -281,9 +281,9 @@ static void end_entry(struct visit *v, int status, const char *expected)
     visit_end(v);
 }
 
-static void on_applied(struct errand *e)
+static void on_applied(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     if (v->status < 400)
         visit_save(v, end_entry);
     else
@@ -297,8 +297,7 @@ static void read_entry(struct visit *v)
         visit_end(v);
         return;
     }
-    v->errand = (struct errand){NULL, apply, on_applied};
-    worker_submit(v->hall->reader, &v->errand);
+    worker_submit(v->hall->reader, &v->job, apply, on_applied);
 }
 
 static struct visit *begin(struct call *c)
@@ -346,10 +345,10 @@ static json_t *application_view(const struct visit *v)
     return o;
 }
 
-static void write_registration(struct errand *e)
+static void write_registration(struct job *j)
 {
     static const char *const copied[] = {"name", "site", "date", "system"};
-    struct visit            *v = visit_of(e);
+    struct visit            *v = visit_of(j);
     json_t                  *o = json_pack("{s:s, s:i}", "id", v->id, "rounds", jd_tournament_rounds(v->t));
     json_t                  *names = json_array();
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
@@ -366,12 +365,11 @@ static void write_registration(struct errand *e)
     json_decref(answer);
 }
 
-static void send_registration(struct errand *e) { visit_send_json(visit_of(e), 200); }
+static void send_registration(struct job *j) { visit_send_json(visit_of(j), 200); }
 
 static void show_registration(struct visit *v)
 {
-    v->errand = (struct errand){NULL, write_registration, send_registration};
-    worker_submit(v->hall->reader, &v->errand);
+    worker_submit(v->hall->reader, &v->job, write_registration, send_registration);
 }
 
 void get_registration(struct call *c)

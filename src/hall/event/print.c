@@ -14,11 +14,11 @@
 
 /* The same for all: what was made, and for whom. */
 struct print {
-    struct errand errand;
-    struct conn  *conn;
-    const char   *type;
-    char          file[STORE_ID_MAX + 24];
-    struct paper  made; /* or text; bytes NULL: it could not be made */
+    struct job   job;
+    struct conn *conn;
+    const char  *type;
+    char         file[STORE_ID_MAX + 24];
+    struct paper made; /* or text; bytes NULL: it could not be made */
 };
 
 static void deliver(struct print *p)
@@ -60,11 +60,8 @@ static char *whole_log(const struct room *r, size_t *length)
     return o.text;
 }
 
-/* What may take long holds up nobody but its like. */
-static void submit(const struct room *r, struct print *p)
-{
-    worker_submit(r->hard ? r->hall->thinker : r->hall->worker, &p->errand);
-}
+/* A log that may take long waits only for others of its kind. */
+static struct worker *worker_for(const struct room *r) { return r->hard ? r->hall->thinker : r->hall->worker; }
 
 /* ---- scoresheets ---- */
 
@@ -83,9 +80,9 @@ static bool write_sheet(void *context, struct paper *out)
     return scoresheet_write(p->log, p->length, &p->how, out, &fault);
 }
 
-static void make_sheet(struct errand *e)
+static void make_sheet(struct job *j)
 {
-    struct sheet_print *p = (struct sheet_print *)e;
+    struct sheet_print *p = (struct sheet_print *)j;
     make_in_child(write_sheet, p, &p->print.made);
 }
 
@@ -95,10 +92,10 @@ static void free_sheet(struct sheet_print *p)
     free(p);
 }
 
-static void sheet_made(struct errand *e)
+static void sheet_made(struct job *j)
 {
-    deliver((struct print *)e);
-    free_sheet((struct sheet_print *)e);
+    deliver((struct print *)j);
+    free_sheet((struct sheet_print *)j);
 }
 
 /* Until the end a sheet is its player's, and the arbiter's (8.1, 12.6). */
@@ -124,7 +121,7 @@ static void in_room(struct room *r, struct op *op, struct seat seat)
     p->print.conn = conn_hold(op->conn);
     snprintf(p->print.file, sizeof p->print.file, "%s-%s.pdf", r->id, p->how.of == JD_WHITE ? "white" : "black");
     op->context = NULL; /* the worker's now */
-    submit(r, &p->print);
+    worker_submit(worker_for(r), &p->print.job, make_sheet, sheet_made);
 }
 
 static void drop_sheet(void *context)
@@ -144,8 +141,6 @@ void get_scoresheet(struct call *c)
     p->named = http_query(c->request->query, "of", of, sizeof of);
     p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->language, paper_of(c)};
     p->print.type = "application/pdf";
-    p->print.errand.work = make_sheet;
-    p->print.errand.done = sheet_made;
     struct op *op =
         strcmp(of, "") == 0 || strcmp(of, "white") == 0 || strcmp(of, "black") == 0 ? call_op(c, OP_CALL) : NULL;
     if (!op) {
@@ -195,15 +190,15 @@ static bool write_round(void *context, struct paper *out)
     return round_sheet_write(&((const struct round_print *)context)->sheet, out);
 }
 
-static void make_round(struct errand *e)
+static void make_round(struct job *j)
 {
-    struct round_print *p = (struct round_print *)e;
+    struct round_print *p = (struct round_print *)j;
     make_in_child(write_round, p, &p->print.made);
 }
 
-static void round_made(struct errand *e)
+static void round_made(struct job *j)
 {
-    struct round_print *p = (struct round_print *)e;
+    struct round_print *p = (struct round_print *)j;
     deliver(&p->print);
     visit_end(p->visit);
     free_round(p);
@@ -254,10 +249,8 @@ static void print_round(struct visit *v)
     fill_boards(p, v);
     p->print.conn = conn_hold(v->conn);
     p->print.type = "application/pdf";
-    p->print.errand.work = make_round;
-    p->print.errand.done = round_made;
     snprintf(p->print.file, sizeof p->print.file, "%s-%d.pdf", v->id, v->round);
-    worker_submit(v->hall->worker, &p->print.errand);
+    worker_submit(v->hall->worker, &p->print.job, make_round, round_made);
 }
 
 void get_round_sheet(struct call *c)
@@ -283,9 +276,9 @@ struct game_print {
     char             *log;
 };
 
-static void make_game(struct errand *e)
+static void make_game(struct job *j)
 {
-    struct game_print *p = (struct game_print *)e;
+    struct game_print *p = (struct game_print *)j;
     FILE              *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
     if (to) {
         pgn_write(p->log, &p->reader, to);
@@ -293,9 +286,9 @@ static void make_game(struct errand *e)
     }
 }
 
-static void game_made(struct errand *e)
+static void game_made(struct job *j)
 {
-    struct game_print *p = (struct game_print *)e;
+    struct game_print *p = (struct game_print *)j;
     if (p->print.made.bytes)
         answer_text(p->print.conn, p->print.type, (char *)p->print.made.bytes, p->print.file);
     else
@@ -318,10 +311,8 @@ void print_game(struct room *r, struct op *op, struct seat seat)
     p->reader = (struct pgn_reader){seat.sees, jd_game_state(r->game).phase >= JD_FINISHED, seat.language};
     p->print.conn = conn_hold(op->conn);
     p->print.type = "application/x-chess-pgn";
-    p->print.errand.work = make_game;
-    p->print.errand.done = game_made;
     snprintf(p->print.file, sizeof p->print.file, "%s.pgn", r->id);
-    submit(r, &p->print);
+    worker_submit(worker_for(r), &p->print.job, make_game, game_made);
 }
 
 /* ---- all games as PGN ---- */
@@ -332,9 +323,9 @@ struct pgn_print {
 };
 
 /* Games that were begun; for a player only those that are over. */
-static void make_pgn(struct errand *e)
+static void make_pgn(struct job *j)
 {
-    struct pgn_print   *p = (struct pgn_print *)e;
+    struct pgn_print   *p = (struct pgn_print *)j;
     const struct visit *v = p->visit;
     FILE               *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
     for (int r = 1; r <= jd_tournament_rounds(v->t) && to; r++)
@@ -348,9 +339,9 @@ static void make_pgn(struct errand *e)
         fclose(to);
 }
 
-static void pgn_made(struct errand *e)
+static void pgn_made(struct job *j)
 {
-    struct pgn_print *p = (struct pgn_print *)e;
+    struct pgn_print *p = (struct pgn_print *)j;
     deliver(&p->print);
     visit_end(p->visit);
     free(p);
@@ -367,10 +358,8 @@ static void print_pgn(struct visit *v)
     p->visit = v;
     p->print.conn = conn_hold(v->conn);
     p->print.type = "application/x-chess-pgn";
-    p->print.errand.work = make_pgn;
-    p->print.errand.done = pgn_made;
     snprintf(p->print.file, sizeof p->print.file, "%s.pgn", v->id);
-    worker_submit(v->hall->worker, &p->print.errand);
+    worker_submit(v->hall->worker, &p->print.job, make_pgn, pgn_made);
 }
 
 void get_tournament_pgn(struct call *c) { visit_begin(c, print_pgn, false, true); }

@@ -44,9 +44,9 @@ static json_t *proposal_json(const struct visit *v)
     return json_pack("{s:o, s:o}", "boards", boards, "byes", byes);
 }
 
-static void write_proposal(struct errand *e)
+static void write_proposal(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     tournament_close_check_in(v->doc, v->t, v->round); /* as if it were opened now; nothing of it is stored */
     json_t *o = NULL;
     if (teams_are(v->doc))
@@ -59,13 +59,9 @@ static void write_proposal(struct errand *e)
     json_decref(o);
 }
 
-static void send_proposal(struct errand *e) { visit_send_json(visit_of(e), 200); }
+static void send_proposal(struct job *j) { visit_send_json(visit_of(j), 200); }
 
-static void propose(struct visit *v)
-{
-    v->errand = (struct errand){NULL, write_proposal, send_proposal};
-    worker_submit(v->hall->reader, &v->errand);
-}
+static void propose(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_proposal, send_proposal); }
 
 void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
 
@@ -112,9 +108,9 @@ static jd_contest_err add_more(jd_trf *report, const struct visit *v)
     return err == JD_CONTEST_OK ? add_days(report, v->t) : err;
 }
 
-static void write_report(struct errand *e)
+static void write_report(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     size_t        length;
     jd_trf       *report = NULL;
     const char   *control = json_string_value(json_object_get(json_object_get(v->doc, "regulations"), "control"));
@@ -132,12 +128,8 @@ static void write_report(struct errand *e)
     jd_trf_free(report);
 }
 
-static void send_report(struct errand *e) { visit_send_file(visit_of(e), "text/plain; charset=utf-8", "trf"); }
+static void send_report(struct job *j) { visit_send_file(visit_of(j), "text/plain; charset=utf-8", "trf"); }
 
-static void make_report(struct visit *v)
-{
-    v->errand = (struct errand){NULL, write_report, send_report};
-    worker_submit(v->hall->reader, &v->errand);
-}
+static void make_report(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_report, send_report); }
 
 void get_report(struct call *c) { visit_begin(c, make_report, false, false); }

@@ -549,17 +549,17 @@ struct reading {
     char              *answer;
 };
 
-static void work(struct errand *e)
+static void work(struct job *j)
 {
-    struct reading *r = (struct reading *)e;
+    struct reading *r = (struct reading *)j;
     json_t         *o = roster_read(r->it.body, strlen(r->it.body), r->language);
     r->answer = o ? json_text(o) : NULL;
     json_decref(o);
 }
 
-static void done(struct errand *e)
+static void done(struct job *j)
 {
-    struct reading *r = (struct reading *)e;
+    struct reading *r = (struct reading *)j;
     if (r->answer)
         conn_answer(r->it.conn, (struct http_answer){.status = 200,
                                                      .type = "application/json",
@@ -578,6 +578,5 @@ void post_players(struct call *c)
     if (!r)
         return;
     r->language = c->language;
-    r->it.errand = (struct errand){NULL, work, done};
-    worker_submit(c->hall->reader, &r->it.errand);
+    worker_submit(c->hall->reader, &r->it.job, work, done);
 }

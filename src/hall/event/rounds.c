@@ -189,9 +189,9 @@ static bool has_too_many_boards(const struct visit *v, int more)
 }
 
 /* In the reader's thread: thousands of players take their time. */
-static void pair_it(struct errand *e)
+static void pair_it(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     tournament_close_check_in(v->doc, v->t, v->opens);
     v->refused = v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body, v->expected)
                          : tournament_pair(v->doc, v->t, v->opens);
@@ -199,9 +199,9 @@ static void pair_it(struct errand *e)
         v->refused = JD_CONTEST_PLAYERS; /* nobody has come */
 }
 
-static void on_paired(struct errand *e)
+static void on_paired(struct job *j)
 {
-    struct visit   *v = visit_of(e);
+    struct visit   *v = visit_of(j);
     jd_contest_err  err = v->refused;
     struct opening *o = NULL;
     if (err == JD_CONTEST_OK && has_too_many_boards(v, jd_tournament_boards(v->t, v->opens)))
@@ -223,8 +223,7 @@ void round_open(struct visit *v, int round, void (*next)(struct visit *v, int st
     }
     v->opens = round;
     v->next = next;
-    v->errand = (struct errand){NULL, pair_it, on_paired};
-    worker_submit(v->hall->reader, &v->errand);
+    worker_submit(v->hall->reader, &v->job, pair_it, on_paired);
 }
 
 static void answer_failed(struct visit *v, int status, const char *expected)
@@ -301,9 +300,9 @@ static void make_again(struct visit *v)
 }
 
 /* Its log is gone through in the worker's thread, like any other. */
-static void look_at_log(struct errand *e)
+static void look_at_log(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     const char   *game = jd_tournament_game(v->t, v->round, v->board);
     v->annulled = is_annulled(json_string_value(json_object_get(v->logs, game)));
 }
@@ -333,9 +332,9 @@ static void move_board(struct visit *v)
     }
 }
 
-static void log_looked_at(struct errand *e)
+static void log_looked_at(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     if (v->hall->leaving)
         answer_board(v, 503, "a server that is not closing");
     else if (v->annulled)
@@ -367,8 +366,7 @@ static void ask_again(struct visit *v)
         make_again(v);
         return;
     }
-    v->errand = (struct errand){NULL, look_at_log, log_looked_at};
-    worker_submit(v->hall->worker, &v->errand);
+    worker_submit(v->hall->worker, &v->job, look_at_log, log_looked_at);
 }
 
 #define AGAIN_MAX 256 /* bytes of a request: it is read in the loop's thread */
@@ -430,7 +428,7 @@ static bool find_start(void *context, const struct store_event *e)
     return !*found;
 }
 
-static void look_work(struct job *j, struct store *s)
+static void look_work(struct job *j)
 {
     struct visit *v = (struct visit *)j;
     j->err = STORE_OK;
@@ -438,18 +436,17 @@ static void look_work(struct job *j, struct store *s)
         v->begun[b - 1] =
             jd_tournament_result(v->t, v->round, b) != JD_NO_RESULT || tournament_in_room(v->doc, v->round, b);
         if (!v->begun[b - 1])
-            j->err = store_events(s, jd_tournament_game(v->t, v->round, b), 1, find_start, &v->begun[b - 1], &j->fault);
+            j->err = store_events(j->store, jd_tournament_game(v->t, v->round, b), 1, find_start, &v->begun[b - 1],
+                                  &j->fault);
     }
 }
 
 static void look(struct visit *v, void (*done)(struct job *j))
 {
-    v->job.work = look_work;
-    v->job.done = done;
     if (v->hall->leaving)
         end_start(v, 503, "a server that is not closing");
     else
-        keeper_submit(v->hall->keeper, &v->job);
+        keeper_submit(v->hall->keeper, &v->job, look_work, done);
 }
 
 static void on_looked_again(struct job *j)

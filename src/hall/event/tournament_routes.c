@@ -184,9 +184,9 @@ static void put_tournament(struct out *o, const struct visit *v)
     json_decref(standings);
 }
 
-static void write_view(struct errand *e)
+static void write_view(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     struct out    o = {0};
     out_open(&o, '{');
     out_key(&o, "tournament");
@@ -197,9 +197,9 @@ static void write_view(struct errand *e)
     v->text = o.text;
 }
 
-static void on_written(struct errand *e)
+static void on_written(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     v->next(v, 200, "");
 }
 
@@ -209,8 +209,7 @@ void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int 
     v->text = NULL;
     v->brief = brief;
     v->next = next;
-    v->errand = (struct errand){NULL, write_view, on_written};
-    worker_submit(v->hall->reader, &v->errand);
+    worker_submit(v->hall->reader, &v->job, write_view, on_written);
 }
 
 static void show(struct visit *v, int status, const char *expected)
@@ -230,19 +229,15 @@ static void with_rooms(struct visit *v) { visit_rooms(v, write_it); }
 
 void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); }
 
-static void write_results(struct errand *e)
+static void write_results(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     v->text = tournament_csv(v->t);
 }
 
-static void send_results(struct errand *e) { visit_send_file(visit_of(e), "text/csv; charset=utf-8", "csv"); }
+static void send_results(struct job *j) { visit_send_file(visit_of(j), "text/csv; charset=utf-8", "csv"); }
 
-static void make_results(struct visit *v)
-{
-    v->errand = (struct errand){NULL, write_results, send_results};
-    worker_submit(v->hall->reader, &v->errand);
-}
+static void make_results(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_results, send_results); }
 
 void get_results(struct call *c) { visit_begin(c, make_results, false, false); }
 
@@ -257,7 +252,6 @@ void get_systems(struct call *c)
 
 struct founding {
     struct job          job;
-    struct errand       errand;
     struct call         call; /* without its request */
     char               *body;
     size_t              length;
@@ -268,11 +262,6 @@ struct founding {
     struct event_keys   keys;
     char               *document, *hashes;
 };
-
-static struct founding *founding_of(struct errand *e)
-{
-    return (struct founding *)((char *)e - offsetof(struct founding, errand));
-}
 
 static void free_founding(struct founding *f)
 {
@@ -285,17 +274,17 @@ static void free_founding(struct founding *f)
     free(f);
 }
 
-static void found_work(struct job *j, struct store *s)
+static void found_work(struct job *j)
 {
     struct founding        *f = (struct founding *)j;
     struct store_tournament t = {.id = f->keys.id, .document = f->document, .keys = f->hashes, .version = 1};
-    j->err = store_tournament_create(s, &t, &j->fault);
+    j->err = store_tournament_create(j->store, &t, &j->fault);
 }
 
 /* Keys and links of the tournament itself, and one link for each player. */
-static void write_founded(struct errand *e)
+static void write_founded(struct job *j)
 {
-    struct visit    *v = visit_of(e);
+    struct visit    *v = visit_of(j);
     struct founding *f = v->context;
     json_t          *o = event_keys_view(&f->keys);
     json_object_set_new(o, "players", players_view(v));
@@ -304,9 +293,9 @@ static void write_founded(struct errand *e)
     json_decref(o);
 }
 
-static void show_founded(struct errand *e)
+static void show_founded(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     free_founding(v->context);
     visit_send_json(v, 201);
 }
@@ -315,8 +304,7 @@ static void answer_founded(struct visit *v, int status, const char *expected)
 {
     (void)status; /* when the first round could not be opened, that can be tried again */
     (void)expected;
-    v->errand = (struct errand){NULL, write_founded, show_founded};
-    worker_submit(v->hall->reader, &v->errand);
+    worker_submit(v->hall->reader, &v->job, write_founded, show_founded);
 }
 
 static void open_first(struct visit *v)
@@ -408,9 +396,9 @@ static json_t *read_founding(struct founding *f)
     return NULL;
 }
 
-static void prepare(struct errand *e)
+static void prepare(struct job *j)
 {
-    struct founding *f = founding_of(e);
+    struct founding *f = (struct founding *)j;
     f->doc = read_founding(f);
     f->hashes = f->doc ? event_keys_make(&f->keys, f->doc) : NULL;
     f->document = f->hashes ? json_text(f->doc) : NULL;
@@ -431,9 +419,9 @@ static void answer_wrong(const struct founding *f)
     answer_json(f->call.conn, 400, json_pack("{s:o}", "error", error));
 }
 
-static void found(struct errand *e)
+static void found(struct job *j)
 {
-    struct founding *f = founding_of(e);
+    struct founding *f = (struct founding *)j;
     struct hall     *h = f->call.hall;
     size_t           boards = json_array_size(json_object_get(f->doc, "players")) / 2;
     struct refusal   why = f->doc ? allow_tournament(h, f->call.conn, f->length + boards * ROW_BYTES) : ALLOWED;
@@ -444,7 +432,7 @@ static void found(struct errand *e)
     else if (h->leaving || !f->document)
         answer_error(f->call.conn, 503, h->leaving ? "a server that is not closing" : "memory", 0);
     else {
-        keeper_submit(h->keeper, &f->job);
+        keeper_submit(h->keeper, &f->job, found_work, on_founded);
         return;
     }
     free_founding(f);
@@ -468,8 +456,5 @@ void post_tournament(struct call *c)
     f->call = *c;
     f->call.request = NULL;
     f->call.conn = conn_hold(c->conn);
-    f->job.work = found_work;
-    f->job.done = on_founded;
-    f->errand = (struct errand){NULL, prepare, found};
-    worker_submit(c->hall->reader, &f->errand);
+    worker_submit(c->hall->reader, &f->job, prepare, found);
 }

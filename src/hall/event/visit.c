@@ -119,15 +119,15 @@ static enum store_err read_logs(struct visit *v, struct store *s)
     return err;
 }
 
-static void read_logs_work(struct job *j, struct store *s) { j->err = read_logs((struct visit *)j, s); }
+static void read_logs_work(struct job *j) { j->err = read_logs((struct visit *)j, j->store); }
 
 /* The next rows; behind the last one, the logs. */
-static void read_rows_work(struct job *j, struct store *s)
+static void read_rows_work(struct job *j)
 {
     struct visit       *v = (struct visit *)j;
     struct store_filter some = {.tournament = v->id, .after = v->after, .limit = ROWS};
     v->rows = 0;
-    j->err = store_game_list(s, &some, note_result, v, &j->fault);
+    j->err = store_game_list(j->store, &some, note_result, v, &j->fault);
     v->more = v->rows == ROWS;
     if (!v->more && v->logs) {
         v->more = true;
@@ -143,12 +143,12 @@ static bool may_look(struct visit *v)
     return v->who != VISITORS;
 }
 
-static void read_work(struct job *j, struct store *s)
+static void read_work(struct job *j)
 {
     struct visit *v = (struct visit *)j;
     v->results = json_object();
     v->logs = v->with_logs ? json_object() : NULL;
-    j->err = store_tournament_read(s, v->id, &v->stored, &j->fault);
+    j->err = store_tournament_read(j->store, v->id, &v->stored, &j->fault);
     v->more = j->err == STORE_OK && may_look(v);
     j->work = read_rows_work;
 }
@@ -156,9 +156,9 @@ static void read_work(struct job *j, struct store *s)
 /* ---- what was read ---- */
 
 /* In the reader's thread: it may be long. Whoever has no key gets no further. */
-static void understand(struct errand *e)
+static void understand(struct job *j)
 {
-    struct visit *v = visit_of(e);
+    struct visit *v = visit_of(j);
     if (v->job.err != STORE_OK || v->who == VISITORS)
         return;
     v->doc = json_loads(v->stored->document, 0, NULL);
@@ -217,9 +217,9 @@ static void refuse_key(struct visit *v)
     visit_end(v);
 }
 
-static void on_understood(struct errand *e)
+static void on_understood(struct job *j)
 {
-    struct visit  *v = visit_of(e);
+    struct visit  *v = visit_of(j);
     enum store_err err = v->job.err;
     bool           stranger = err == STORE_OK && v->who == VISITORS, good = v->t && !v->hall->leaving;
     if (good)
@@ -249,11 +249,10 @@ static void on_read(struct job *j)
 {
     struct visit *v = (struct visit *)j;
     if (v->more && j->err == STORE_OK && !v->hall->leaving) {
-        keeper_submit(v->hall->keeper, j);
+        keeper_submit(v->hall->keeper, j, j->work, on_read);
         return;
     }
-    v->errand = (struct errand){NULL, understand, on_understood};
-    worker_submit(v->hall->reader, &v->errand);
+    worker_submit(v->hall->reader, &v->job, understand, on_understood);
 }
 
 static struct visit *visit_new(struct hall *h, struct conn *c, const char *id, const char *key)
@@ -266,8 +265,6 @@ static struct visit *visit_new(struct hall *h, struct conn *c, const char *id, c
     snprintf(v->id, sizeof v->id, "%s", id);
     snprintf(v->key, sizeof v->key, "%s", key);
     v->who = VISITORS;
-    v->job.work = read_work;
-    v->job.done = on_read;
     return v;
 }
 
@@ -280,7 +277,7 @@ bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, v
     v->own = true;
     v->then = then;
     v->context = context;
-    keeper_submit(h->keeper, &v->job);
+    keeper_submit(h->keeper, &v->job, read_work, on_read);
     return true;
 }
 
@@ -309,7 +306,7 @@ struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool di
     v->directs = directs;
     v->with_logs = with_logs;
     v->then = then;
-    keeper_submit(c->hall->keeper, &v->job);
+    keeper_submit(c->hall->keeper, &v->job, read_work, on_read);
     return v;
 }
 
@@ -340,12 +337,12 @@ void visit_end(struct visit *v)
 
 /* ---- saving ---- */
 
-static void save_work(struct job *j, struct store *s)
+static void save_work(struct job *j)
 {
     struct visit           *v = (struct visit *)j;
     char                   *keys = v->new_keys ? json_text(v->keys) : NULL;
     struct store_tournament t = {.id = v->id, .document = v->text, .keys = keys, .version = v->version};
-    j->err = keys || !v->new_keys ? store_tournament_update(s, &t, &j->fault) : STORE_MEMORY;
+    j->err = keys || !v->new_keys ? store_tournament_update(j->store, &t, &j->fault) : STORE_MEMORY;
     free(keys);
 }
 
@@ -366,10 +363,8 @@ void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const
     free(v->text);
     v->text = json_text(v->doc);
     v->next = next;
-    v->job.work = save_work;
-    v->job.done = on_saved;
     if (v->text && !v->hall->leaving)
-        keeper_submit(v->hall->keeper, &v->job);
+        keeper_submit(v->hall->keeper, &v->job, save_work, on_saved);
     else
         next(v, 503, v->text ? "a server that is not closing" : "memory");
 }

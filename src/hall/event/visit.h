@@ -48,8 +48,7 @@ struct visit {
     struct store_tournament *stored;  /* between the threads */
     json_t                  *results; /* … by game: text, or null */
     char                    *text;    /* to be stored, or what visit_write() wrote */
-    struct errand            errand;
-    json_t                  *live; /* by game: {"seq": the last event, "text": what view_board() wrote} */
+    json_t                  *live;    /* by game: {"seq": the last event, "text": what view_board() wrote} */
     bool                     brief;
     bool                    *told; /* by round: it is over, and everybody knows */
     int                      told_count;
@@ -72,9 +71,9 @@ struct visit {
     bool           *begun;         /* rounds.c: which boards of the round have been started */
 };
 
-static inline struct visit *visit_of(struct errand *e)
+static inline struct visit *visit_of(struct job *j)
 {
-    return (struct visit *)((char *)e - offsetof(struct visit, errand));
+    return (struct visit *)((char *)j - offsetof(struct visit, job));
 }
 
 /* For a request: the id is at[0], the number of a round, where there is one, at[1]. Answers itself when there is no

@@ -90,14 +90,13 @@ static bool read_line(struct log_line *l, const unsigned char **at, const unsign
 /* ---- taking one ---- */
 
 struct taking {
-    struct errand errand;
-    struct job    job;
-    struct hall  *hall;
-    char          id[STORE_ID_MAX + 1];
-    jd_game      *game;
-    struct part   part;
-    struct raw    raw;
-    struct pack   pack;
+    struct job   job;
+    struct hall *hall;
+    char         id[STORE_ID_MAX + 1];
+    jd_game     *game;
+    struct part  part;
+    struct raw   raw;
+    struct pack  pack;
 };
 
 static void free_taking(struct taking *t)
@@ -108,9 +107,9 @@ static void free_taking(struct taking *t)
     free(t);
 }
 
-static void pack_up(struct errand *e)
+static void pack_up(struct job *j)
 {
-    struct taking *t = (struct taking *)e;
+    struct taking *t = (struct taking *)j;
     jd_pack(&t->pack, &t->part, sizeof t->part);
     jd_game_save(t->game, &t->pack);
     jd_pack(&t->pack, &t->raw.length, sizeof t->raw.length);
@@ -119,24 +118,22 @@ static void pack_up(struct errand *e)
 }
 
 /* What fails here is no trouble: a game is opened without it, too. */
-static void keep(struct job *j, struct store *s)
+static void keep(struct job *j)
 {
-    struct taking *t = (struct taking *)((char *)j - offsetof(struct taking, job));
-    store_checkpoint(s, t->id, (int64_t)t->part.events, t->hall->program, t->pack.at, t->pack.length, &j->fault);
+    struct taking *t = (struct taking *)j;
+    store_checkpoint(j->store, t->id, (int64_t)t->part.events, t->hall->program, t->pack.at, t->pack.length, &j->fault);
 }
 
-static void on_kept(struct job *j) { free_taking((struct taking *)((char *)j - offsetof(struct taking, job))); }
+static void on_kept(struct job *j) { free_taking((struct taking *)j); }
 
-static void on_packed(struct errand *e)
+static void on_packed(struct job *j)
 {
-    struct taking *t = (struct taking *)e;
+    struct taking *t = (struct taking *)j;
     if (t->pack.failed || t->hall->leaving) {
         free_taking(t);
         return;
     }
-    t->job.work = keep;
-    t->job.done = on_kept;
-    keeper_submit(t->hall->keeper, &t->job);
+    keeper_submit(t->hall->keeper, &t->job, keep, on_kept);
 }
 
 static void take(struct room *r)
@@ -155,8 +152,7 @@ static void take(struct room *r)
         free_taking(t);
         return;
     }
-    t->errand = (struct errand){NULL, pack_up, on_packed};
-    worker_submit(r->hall->reader, &t->errand);
+    worker_submit(r->hall->reader, &t->job, pack_up, on_packed);
 }
 
 static bool may_take(const struct room *r) { return r->hall->program[0] && !r->following && !r->hall->leaving; }

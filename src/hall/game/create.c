@@ -22,10 +22,10 @@ struct making {
     struct store_game rows[GAMES_AT_ONCE]; /* their texts are its own */
 };
 
-static void make_work(struct job *j, struct store *s)
+static void make_work(struct job *j)
 {
     struct making *m = (struct making *)j;
-    j->err = store_add(s, m->rows, m->count, NULL, 0, &j->fault);
+    j->err = store_add(j->store, m->rows, m->count, NULL, 0, &j->fault);
 }
 
 static void free_row(struct store_game *row)
@@ -161,9 +161,7 @@ void games_make(struct hall *h, struct new_game *first)
         return;
     }
     m->hall = h;
-    m->job.work = make_work;
-    m->job.done = on_made;
-    keeper_submit(h->keeper, &m->job);
+    keeper_submit(h->keeper, &m->job, make_work, on_made);
 }
 
 /* ---- POST /api/games ---- */

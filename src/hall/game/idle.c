@@ -26,10 +26,7 @@ struct release {
     char       id[STORE_ID_MAX + 1];
 };
 
-static void release_work(struct job *j, struct store *s)
-{
-    j->err = store_release(s, ((struct release *)j)->id, &j->fault);
-}
+static void release_work(struct job *j) { j->err = store_release(j->store, ((struct release *)j)->id, &j->fault); }
 static void free_release(struct job *j) { free(j); }
 
 /* Game time may stop where no clock runs and no client looks. */
@@ -39,9 +36,8 @@ void room_release(struct room *r)
     if (!job)
         return;
     snprintf(job->id, sizeof job->id, "%s", r->id);
-    job->job.work = release_work;
-    job->job.done = free_release;
-    keeper_submit(r->hall->keeper, &job->job); /* one that it does not hold is none of its business */
+    /* A game that this server does not hold is left alone. */
+    keeper_submit(r->hall->keeper, &job->job, release_work, free_release);
     room_close(r);
 }
 
@@ -122,11 +118,10 @@ void room_pause_asleep(struct room *r)
         return;
     e.note = "server";
     snprintf(p->id, sizeof p->id, "%s", r->id);
-    size_t length = jd_event_write(&e, p->line, sizeof p->line);
-    p->job.event = (struct store_event){
+    size_t             length = jd_event_write(&e, p->line, sizeof p->line);
+    struct store_event event = {
         .game = p->id, .seq = (int64_t)r->slept_seq + 1, .at = e.at, .line = p->line, .length = length};
-    p->job.done = free_pause;
-    keeper_submit(r->hall->keeper, &p->job);
+    keeper_append(r->hall->keeper, &p->job, &event, free_pause);
 }
 
 /* ---- now and then ---- */

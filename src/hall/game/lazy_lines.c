@@ -30,10 +30,10 @@ static bool collect(void *context, const struct store_event *e)
     return (size_t)e->seq <= p->count && lines_collect(&p->lines, e);
 }
 
-static void read_lines(struct job *j, struct store *s)
+static void read_lines(struct job *j)
 {
     struct past *p = (struct past *)j;
-    j->err = store_events(s, p->id, 1, collect, p, &j->fault);
+    j->err = store_events(j->store, p->id, 1, collect, p, &j->fault);
     if (p->lines.starved)
         j->err = STORE_MEMORY;
 }
@@ -78,7 +78,5 @@ void room_read_past(struct room *r, struct op *op)
     snprintf(p->id, sizeof p->id, "%s", r->id);
     p->count = r->past;
     p->op = op;
-    p->job.work = read_lines;
-    p->job.done = on_read;
-    keeper_submit(r->hall->keeper, &p->job);
+    keeper_submit(r->hall->keeper, &p->job, read_lines, on_read);
 }

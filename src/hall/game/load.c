@@ -50,30 +50,30 @@ static enum store_err look_for_holder(struct load *l, struct store *s, struct st
 }
 
 /* Its keys come first: whoever has none of them costs no more than that. */
-static void look_work(struct job *j, struct store *s)
+static void look_work(struct job *j)
 {
     struct load *l = (struct load *)j;
-    j->err = store_game_read(s, l->id, &l->game, &j->fault);
+    j->err = store_game_read(j->store, l->id, &l->game, &j->fault);
 }
 
 /* The game is taken last: its game time runs from then on. Events that another server added meanwhile are read, too. */
-static void load_work(struct job *j, struct store *s)
+static void load_work(struct job *j)
 {
     struct load *l = (struct load *)j;
-    j->err = l->time.held ? STORE_OK : look_for_holder(l, s, &j->fault);
+    j->err = l->time.held ? STORE_OK : look_for_holder(l, j->store, &j->fault);
     if (j->err == STORE_OK && !l->whole)
-        look_for_checkpoint(l, s);
+        look_for_checkpoint(l, j->store);
     if (j->err == STORE_OK)
-        j->err = read_lines(l, s, &j->fault);
+        j->err = read_lines(l, j->store, &j->fault);
     if (j->err == STORE_OK && !l->time.held)
-        j->err = store_take(s, l->id, &l->hold, &j->fault);
+        j->err = store_take(j->store, l->id, &l->hold, &j->fault);
     if (j->err == STORE_OK && !l->time.held)
         keeper_forget_time(l->hall->keeper, l->id);
     if (j->err == STORE_OK && l->hold.seq > (int64_t)l->replay.lines.count)
-        j->err = read_lines(l, s, &j->fault);
+        j->err = read_lines(l, j->store, &j->fault);
     struct store_fault unused;
     if (j->err == STORE_HELD)
-        store_holder(s, l->id, &l->holder, &unused);
+        store_holder(j->store, l->id, &l->holder, &unused);
 }
 
 static void free_load(struct load *l)
@@ -285,9 +285,7 @@ static void on_looked(struct job *j)
     if (asked && j->err == STORE_OK)
         refuse_strangers(r, l->game->keys);
     if (r && j->err == STORE_OK && (r->first_op || kept || !asked)) {
-        l->job.work = load_work;
-        l->job.done = on_loaded;
-        keeper_submit(l->hall->keeper, &l->job);
+        keeper_submit(l->hall->keeper, &l->job, load_work, on_loaded);
         return;
     }
     if (r && j->err == STORE_OK)
@@ -316,8 +314,6 @@ void room_load(struct room *r)
         mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));
     l->whole = r->distrust;
     snprintf(l->id, sizeof l->id, "%s", r->id);
-    l->job.work = look_work;
-    l->job.done = on_looked;
     l->job.reads = true;
-    keeper_submit(r->hall->keeper, &l->job);
+    keeper_submit(r->hall->keeper, &l->job, look_work, on_looked);
 }

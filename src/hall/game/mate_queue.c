@@ -36,7 +36,7 @@ struct mate_queue {
 
 /* One question on its way: what the worker's thread may touch. */
 struct thought {
-    struct errand      errand;
+    struct job         job;
     struct mate_queue *doubts;
     char               id[STORE_ID_MAX + 1];
     jd_doubt           doubt;
@@ -82,9 +82,9 @@ static jd_answer ask(struct thought *t, jd_colour side, jd_mate_budget *budget)
     return answer;
 }
 
-static void think(struct errand *e)
+static void think(struct job *j)
 {
-    struct thought *t = (struct thought *)e;
+    struct thought *t = (struct thought *)j;
     bool            result = t->doubt.kind == JD_DOUBT_RESULT;
     size_t          bytes = result ? RESULT_BYTES : RESULT_BYTES / 4;
     jd_move        *line = result ? malloc(LINE_MOVES * sizeof *line) : NULL;
@@ -104,7 +104,7 @@ static void think(struct errand *e)
 }
 
 /* It has its answer already. */
-static void remember(struct errand *e) { (void)e; }
+static void remember(struct job *j) { (void)j; }
 
 /* ---- in the loop's thread ---- */
 
@@ -169,9 +169,9 @@ static void free_thought(struct thought *t)
 }
 
 /* The answer is kept for whoever asks the same. */
-static void on_thought(struct errand *e)
+static void on_thought(struct job *j)
 {
-    struct thought    *t = (struct thought *)e;
+    struct thought    *t = (struct thought *)j;
     struct mate_queue *d = t->doubts;
     struct room       *r = d->leaving ? NULL : room_find(d->hall, t->id);
     d->busy = false;
@@ -198,7 +198,7 @@ static struct thought *take_up(struct mate_queue *d, enum urgency u)
         if (!(d->waiting[u].first = i->next))
             d->waiting[u].last = &d->waiting[u].first;
         if (r && r->game && jd_game_doubt(r->game, &doubt) && urgency_of(&doubt) == u && (t = calloc(1, sizeof *t))) {
-            *t = (struct thought){.errand = {NULL, think, on_thought}, .doubts = d, .doubt = doubt};
+            *t = (struct thought){.doubts = d, .doubt = doubt};
             snprintf(t->id, sizeof t->id, "%s", i->id);
         } else if (r) {
             r->doubts[u] = false;
@@ -215,13 +215,13 @@ static void next_thought(struct mate_queue *d)
     if (!t)
         return;
     d->busy = true;
-    if (d->last && is_same(&d->last->doubt, &t->doubt) && d->last->answer != JD_UNKNOWN) {
+    bool known = d->last && is_same(&d->last->doubt, &t->doubt) && d->last->answer != JD_UNKNOWN;
+    if (known) {
         t->answer = d->last->answer;
         t->nodes = d->last->nodes;
         t->line = d->last->line ? strdup(d->last->line) : NULL;
-        t->errand.work = remember;
     }
-    worker_submit(d->worker, &t->errand);
+    worker_submit(d->worker, &t->job, known ? remember : think, on_thought);
 }
 
 void mate_queue_look(struct room *r)

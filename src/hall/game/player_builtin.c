@@ -14,7 +14,7 @@
 struct ours {
     struct player_backend mind;
     struct worker        *worker;
-    struct errand         errand;
+    struct job            job;
     jd_opponent          *player;
     void                 *table;
     jd_opponent_limits    limits;
@@ -30,9 +30,9 @@ static int64_t now_ms(void *context)
 }
 
 /* In its own thread. */
-static void think_aside(struct errand *e)
+static void think_aside(struct job *j)
 {
-    struct ours *o = (struct ours *)((char *)e - offsetof(struct ours, errand));
+    struct ours *o = (struct ours *)((char *)j - offsetof(struct ours, job));
     if (!o->modest)
         setpriority(PRIO_PROCESS, (id_t)gettid(), MODESTY);
     o->modest = true;
@@ -42,9 +42,9 @@ static void think_aside(struct errand *e)
     jd_opponent_think(o->player, 0);
 }
 
-static void thought(struct errand *e)
+static void thought(struct job *j)
 {
-    struct ours *o = (struct ours *)((char *)e - offsetof(struct ours, errand));
+    struct ours *o = (struct ours *)((char *)j - offsetof(struct ours, job));
     struct reply r = {jd_opponent_best(o->player), jd_opponent_score(o->player), jd_opponent_doubt(o->player)};
     o->mind.state = MIND_IDLE;
     if (!o->leaving)
@@ -87,9 +87,8 @@ static void think(struct player_backend *m, const struct question *q)
         return;
     }
     jd_opponent_begin(o->player, &o->limits, &(jd_opponent_host){.now_ms = now_ms});
-    o->errand = (struct errand){NULL, think_aside, thought};
     m->state = MIND_THINKING;
-    worker_submit(o->worker, &o->errand);
+    worker_submit(o->worker, &o->job, think_aside, thought);
 }
 
 static void leave(struct player_backend *m)

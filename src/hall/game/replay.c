@@ -51,9 +51,9 @@ static void go_through(struct replay *v, char *texts, jd_rulings *rulings)
     }
 }
 
-static void work(struct errand *e)
+static void work(struct job *j)
 {
-    struct replay *v = (struct replay *)e;
+    struct replay *v = (struct replay *)j;
     size_t         longest = 0;
     checkpoint_open(v);
     v->failed = v->next < v->past; /* it is not good: see load.c */
@@ -72,15 +72,17 @@ static void work(struct errand *e)
 
 /* ---- in the loop's thread ---- */
 
+static void on_worked(struct job *j);
+
 static void submit(struct replay *v)
 {
     struct worker *thinker = v->hall->thinker; /* the first to leave when the hall closes */
-    worker_submit(v->hard && thinker ? thinker : v->hall->reader, &v->errand);
+    worker_submit(v->hard && thinker ? thinker : v->hall->reader, &v->job, work, on_worked);
 }
 
-static void on_worked(struct errand *e)
+static void on_worked(struct job *j)
 {
-    struct replay *v = (struct replay *)e;
+    struct replay *v = (struct replay *)j;
     struct room   *r = room_find(v->hall, v->id);
     if (v->next == v->lines.count)
         v->hall->replayed += v->applied;
@@ -96,7 +98,6 @@ static void on_worked(struct errand *e)
 
 void replay_start(struct replay *v, struct room *r, jd_game *game)
 {
-    v->errand = (struct errand){NULL, work, on_worked};
     v->hall = r->hall;
     snprintf(v->id, sizeof v->id, "%s", r->id);
     v->game = game;

@@ -10,7 +10,7 @@
 #include "hall/game/room.h"
 
 struct replay {
-    struct errand     errand;
+    struct job        job;
     struct hall      *hall;
     char              id[STORE_ID_MAX + 1]; /* of the room */
     jd_game          *game;                 /* as it was before these lines, and becomes */

@@ -196,20 +196,19 @@ bool said_text(struct json object, const char *name, char *out, size_t size);
 /* ---- events (submit.c) ---- */
 
 struct flight {
-    struct job    job;
-    struct errand errand;
-    char          id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
-    struct room  *room;
-    struct op    *op;
-    char         *line, *texts; /* the latter keeps the strings of e */
-    jd_event      e;
-    char          salt[33], result[STORE_RESULT_MAX];
-    jd_rulings    rulings;
-    jd_game      *game;     /* with it; once it is stored, the room's, and this is the one before */
-    struct mark   mark;     /* until it is stored, game time may be set back to `e.at` */
-    const char   *expected; /* it could not be applied */
-    bool          thinking; /* … is being applied in the thinker's thread                    */
-    bool          given_up; /* the store failed: nobody waits for it any more                */
+    struct job   job;
+    char         id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
+    struct room *room;
+    struct op   *op;
+    char        *line, *texts; /* the latter keeps the strings of e */
+    jd_event     e;
+    char         salt[33], result[STORE_RESULT_MAX];
+    jd_rulings   rulings;
+    jd_game     *game;     /* with it; once it is stored, the room's, and this is the one before */
+    struct mark  mark;     /* until it is stored, game time may be set back to `e.at` */
+    const char  *expected; /* it could not be applied */
+    bool         thinking; /* … is being applied in the thinker's thread                    */
+    bool         given_up; /* the store failed: nobody waits for it any more                */
 };
 
 void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores, or only tries; takes the op */

@@ -252,14 +252,13 @@ static void store_flight(struct room *r, struct flight *f, size_t length)
     if (starts_clock(r->game, f->game))
         room_foresee_time(r, f->e.at);
     snprintf(f->id, sizeof f->id, "%s", r->id);
-    f->job.event = (struct store_event){.game = f->id,
-                                        .seq = (int64_t)r->log.count + 1,
-                                        .at = f->e.at,
-                                        .line = f->line,
-                                        .length = length,
-                                        .result = store_result_write(f->game, f->result)};
-    f->job.done = on_stored;
-    keeper_submit(r->hall->keeper, &f->job);
+    struct store_event event = {.game = f->id,
+                                .seq = (int64_t)r->log.count + 1,
+                                .at = f->e.at,
+                                .line = f->line,
+                                .length = length,
+                                .result = store_result_write(f->game, f->result)};
+    keeper_append(r->hall->keeper, &f->job, &event, on_stored);
 }
 
 static bool is_stale(const struct room *r, const struct op *op)
@@ -329,12 +328,9 @@ static void took_off(struct flight *f)
         room_pump(r);
 }
 
-static struct flight *flight_of(struct errand *e)
-{
-    return (struct flight *)((char *)e - offsetof(struct flight, errand));
-}
-static void think(struct errand *e) { take_off(flight_of(e)); }
-static void thought(struct errand *e) { took_off(flight_of(e)); }
+static struct flight *flight_of(struct job *j) { return (struct flight *)((char *)j - offsetof(struct flight, job)); }
+static void           think(struct job *j) { take_off(flight_of(j)); }
+static void           thought(struct job *j) { took_off(flight_of(j)); }
 
 /* A line that mates may have thousands of moves: making them takes longer than anybody should wait. */
 #define SHORT_LINE 2000 /* bytes */
@@ -353,8 +349,7 @@ static void fly(struct room *r, struct flight *f)
     f->thinking = !f->expected && takes_long(r, &f->e);
     if (f->thinking) {
         f->expected = closing; /* unless it is applied before */
-        f->errand = (struct errand){NULL, think, thought};
-        worker_submit(r->hall->thinker, &f->errand);
+        worker_submit(r->hall->thinker, &f->job, think, thought);
         return;
     }
     if (!f->expected)

@@ -31,7 +31,7 @@ struct turning_points {
 };
 
 struct turning_question {
-    struct errand          errand;
+    struct job             job;
     struct turning_points *all;
     struct conn           *conn;
     const jd_language     *language;
@@ -141,9 +141,9 @@ static void tell_advice(struct turning_question *i, jd_opponent *player)
     free(budget.memory);
 }
 
-static void work(struct errand *e)
+static void work(struct job *j)
 {
-    struct turning_question *i = (struct turning_question *)e;
+    struct turning_question *i = (struct turning_question *)j;
     void                    *table = aligned_alloc(64, TABLE_BYTES);
     jd_opponent             *player = NULL;
     setpriority(PRIO_PROCESS, (id_t)gettid(), MODESTY);
@@ -163,9 +163,9 @@ static void work(struct errand *e)
 
 /* ---- in the loop's thread ---- */
 
-static void done(struct errand *e)
+static void done(struct job *j)
 {
-    struct turning_question *i = (struct turning_question *)e;
+    struct turning_question *i = (struct turning_question *)j;
     i->all->waiting--;
     if (!i->out.length || i->out.bad)
         answer_error(i->conn, 503, "memory", 0);
@@ -202,13 +202,12 @@ static void begin(struct room *r, struct op *op, bool advice)
         op_error(op, 503, "memory", 0);
         return;
     }
-    i->errand = (struct errand){NULL, work, done};
     i->all = all;
     i->conn = conn_hold(op->conn);
     i->language = op->language;
     take_moves(i, r->game);
     all->waiting++;
-    worker_submit(all->worker, &i->errand);
+    worker_submit(all->worker, &i->job, work, done);
 }
 
 /* There is somebody to think, and it is not too much that he is asked. */

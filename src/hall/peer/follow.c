@@ -31,12 +31,12 @@ struct fetch {
     struct replay replay; /* has the lines */
 };
 
-static void fetch_work(struct job *j, struct store *s)
+static void fetch_work(struct job *j)
 {
     struct fetch *f = (struct fetch *)j;
     if (f->from == 1) /* without one it is gone through from the beginning */
-        store_checkpoint_read(s, f->id, f->hall->program, &f->replay.kept, &(struct store_fault){0});
-    j->err = store_events(s, f->id, f->from, lines_collect, &f->replay.lines, &j->fault);
+        store_checkpoint_read(j->store, f->id, f->hall->program, &f->replay.kept, &(struct store_fault){0});
+    j->err = store_events(j->store, f->id, f->from, lines_collect, &f->replay.lines, &j->fault);
     if (f->replay.lines.starved)
         j->err = STORE_MEMORY;
 }
@@ -100,10 +100,8 @@ void follow_fetch(struct room *r)
     f->hall = r->hall;
     snprintf(f->id, sizeof f->id, "%s", r->id);
     f->from = (int64_t)r->log.count + 1;
-    f->job.work = fetch_work;
-    f->job.done = on_fetched;
     r->fetching = true;
-    keeper_submit(r->hall->keeper, &f->job);
+    keeper_submit(r->hall->keeper, &f->job, fetch_work, on_fetched);
 }
 
 /* ---- notices ---- */
@@ -141,10 +139,10 @@ static void note_latest(void *context, const char *game, int64_t seq)
     l->found[l->count++].seq = seq;
 }
 
-static void look_work(struct job *j, struct store *s)
+static void look_work(struct job *j)
 {
     struct look *l = (struct look *)j;
-    j->err = store_latest(s, l->games, note_latest, l, &j->fault);
+    j->err = store_latest(j->store, l->games, note_latest, l, &j->fault);
 }
 
 static void free_look(struct look *l)
@@ -189,8 +187,6 @@ static void look(struct follower *f)
     if (!l)
         return;
     *l = (struct look){.follower = f, .room = f->following};
-    l->job.work = look_work;
-    l->job.done = on_looked;
     l->games = malloc(f->following * (STORE_ID_MAX + 1) + 1);
     l->found = calloc(f->following, sizeof *l->found);
     if (!l->games || !l->found) {
@@ -202,7 +198,7 @@ static void look(struct follower *f)
     end[-1] = '\0';
     f->looking = true;
     f->figures.looks++;
-    keeper_submit(f->hall->keeper, &l->job);
+    keeper_submit(f->hall->keeper, &l->job, look_work, on_looked);
 }
 
 static void on_time(struct timer *t)

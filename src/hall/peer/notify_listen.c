@@ -38,10 +38,10 @@ struct connection {
     struct store_listener *listener;
 };
 
-static void connect_work(struct job *j, struct store *s)
+static void connect_work(struct job *j)
 {
     struct connection *c = (struct connection *)j;
-    j->err = store_listen(s, &c->listener, &j->fault);
+    j->err = store_listen(j->store, &c->listener, &j->fault);
 }
 
 static void on_connected(struct job *j)
@@ -69,9 +69,7 @@ static void on_time(struct timer *t)
         return;
     }
     c->listening = l;
-    c->job.work = connect_work;
-    c->job.done = on_connected;
-    keeper_submit(l->notify.hall->keeper, &c->job);
+    keeper_submit(l->notify.hall->keeper, &c->job, connect_work, on_connected);
 }
 
 static void tell(struct notify *n, const char *game, int64_t seq) { (void)n, (void)game, (void)seq; }

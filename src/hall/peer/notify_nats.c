@@ -252,15 +252,15 @@ static void on_ready(struct watch *w, int what)
 
 /* Its name is looked up in a thread that may wait for that. */
 struct seek {
-    struct errand       errand;
+    struct job          job;
     struct nats        *nats;
     struct nats_address address;
     struct addrinfo    *found;
 };
 
-static void seek_work(struct errand *e)
+static void seek_work(struct job *j)
 {
-    struct seek          *s = (struct seek *)e;
+    struct seek          *s = (struct seek *)j;
     const struct addrinfo want = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV};
     if (getaddrinfo(s->address.host, s->address.port, &want, &s->found))
         s->found = NULL;
@@ -284,9 +284,9 @@ static void reach(struct nats *n, const struct addrinfo *a)
     set_timer(n, REACH_MS);
 }
 
-static void on_found(struct errand *e)
+static void on_found(struct job *j)
 {
-    struct seek *s = (struct seek *)e;
+    struct seek *s = (struct seek *)j;
     reach(s->nats, s->found);
     if (s->found)
         freeaddrinfo(s->found);
@@ -300,11 +300,10 @@ static void seek(struct nats *n)
         set_timer(n, AGAIN_MS);
         return;
     }
-    s->errand = (struct errand){NULL, seek_work, on_found};
     s->nats = n;
     s->address = n->address;
     n->stage = SEEKING;
-    worker_submit(n->notify.hall->worker, &s->errand);
+    worker_submit(n->notify.hall->worker, &s->job, seek_work, on_found);
 }
 
 static void on_time(struct timer *t)

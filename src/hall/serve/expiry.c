@@ -18,10 +18,10 @@ struct expiry {
 
 static int64_t before(int days) { return days > 0 ? wall_ms() - days * DAY_MS : 0; }
 
-static void expiry_work(struct job *j, struct store *s)
+static void expiry_work(struct job *j)
 {
     struct expiry *w = (struct expiry *)j;
-    j->err = store_sweep(s, &w->step, &j->fault);
+    j->err = store_sweep(j->store, &w->step, &j->fault);
 }
 
 static void on_swept(struct job *j)
@@ -39,7 +39,7 @@ static void on_time(struct timer *t)
     struct expiry *w = (struct expiry *)((char *)t - offsetof(struct expiry, timer));
     w->step.unplayed = before(w->hall->options.forget_unplayed);
     w->step.played = before(w->hall->options.forget_played);
-    keeper_submit(w->hall->keeper, &w->job);
+    keeper_submit(w->hall->keeper, &w->job, expiry_work, on_swept);
 }
 
 struct expiry *expiry_start(struct hall *h)
@@ -49,8 +49,6 @@ struct expiry *expiry_start(struct hall *h)
         return NULL;
     w->hall = h;
     w->step.limit = STEP_GAMES;
-    w->job.work = expiry_work;
-    w->job.done = on_swept;
     w->timer.fire = on_time;
     if (h->options.forget_unplayed > 0 || h->options.forget_played > 0)
         loop_set(h->loop, &w->timer, loop_now(h->loop) + STEP_MS);

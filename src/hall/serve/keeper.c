@@ -17,10 +17,6 @@
 #define PULSE_MS 100   /* between two looks at … */
 #define STALL_MS 700   /* … whether the store answers: together below a second */
 
-struct list {
-    struct job *first, **last;
-};
-
 struct note {
     char    game[STORE_ID_MAX + 1];
     int64_t zero;
@@ -35,7 +31,7 @@ struct keeper {
     pthread_t       thread;
     pthread_mutex_t lock;
     pthread_cond_t  more;
-    struct list     waiting, done;
+    struct job_line waiting, done;
     bool            leaving, closed, ill, ill_told, lost;
     size_t          pressing;    /* jobs that wait or are being done, and for which a player waits */
     bool            beating;     /* a sign of life is being given                          */
@@ -56,21 +52,6 @@ struct keeper {
     struct job        *jobs[BATCH];
 };
 
-/* ---- lists ---- */
-
-static void list_clear(struct list *l)
-{
-    l->first = NULL;
-    l->last = &l->first;
-}
-
-static void list_add(struct list *l, struct job *j)
-{
-    j->next = NULL;
-    *l->last = j;
-    l->last = &j->next;
-}
-
 /* ---- the loop's side ---- */
 
 static void on_bell(struct watch *w, int what)
@@ -81,14 +62,13 @@ static void on_bell(struct watch *w, int what)
     if (read(w->fd, &rings, sizeof rings) < 0 && errno != EAGAIN)
         return;
     pthread_mutex_lock(&k->lock);
-    struct job *j = k->done.first;
+    struct job *j = job_line_take_all(&k->done);
     bool        told = k->ill_told, ill = k->ill;
     char        why[sizeof k->why];
     memcpy(why, k->why, sizeof why);
     k->ill_told = ill;
     bool lost = k->lost;
     k->lost = false;
-    list_clear(&k->done);
     pthread_mutex_unlock(&k->lock);
     if (ill && !told)
         k->news.trouble(k->news.context, true, why);
@@ -113,12 +93,12 @@ static void ring(struct keeper *k)
 
 static bool is_pressing(const struct job *j) { return !j->work || j->reads; }
 
-void keeper_submit(struct keeper *k, struct job *j)
+static void submit(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
     bool closed = k->closed;
     if (!closed)
-        list_add(&k->waiting, j);
+        job_line_add(&k->waiting, j);
     if (!closed && is_pressing(j) && k->pressing++ == 0)
         k->steps_since = loop_now(k->loop);
     pthread_cond_signal(&k->more);
@@ -127,6 +107,21 @@ void keeper_submit(struct keeper *k, struct job *j)
         j->err = STORE_GONE;
         j->done(j);
     }
+}
+
+void keeper_submit(struct keeper *k, struct job *j, void (*work)(struct job *j), void (*done)(struct job *j))
+{
+    j->work = work;
+    j->done = done;
+    submit(k, j);
+}
+
+void keeper_append(struct keeper *k, struct job *j, const struct store_event *e, void (*done)(struct job *j))
+{
+    j->event = *e;
+    j->work = NULL;
+    j->done = done;
+    submit(k, j);
 }
 
 void keeper_note_time(struct keeper *k, const char *game, int64_t zero, bool before_events)
@@ -170,7 +165,7 @@ static bool is_trouble(enum store_err err)
 static void finish(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
-    list_add(&k->done, j);
+    job_line_add(&k->done, j);
     k->pressing -= is_pressing(j);
     k->steps++;
     pthread_mutex_unlock(&k->lock);
@@ -366,13 +361,8 @@ static void commit(struct keeper *k, size_t count)
 /* What is left comes before what was submitted since. */
 static void put_back(struct keeper *k, struct job *first)
 {
-    struct job **last = &first;
-    while (*last)
-        last = &(*last)->next;
     pthread_mutex_lock(&k->lock);
-    if (!(*last = k->waiting.first))
-        k->waiting.last = last;
-    k->waiting.first = first;
+    job_line_put_back(&k->waiting, first);
     pthread_mutex_unlock(&k->lock);
 }
 
@@ -389,7 +379,8 @@ static bool is_vain(struct keeper *k, const struct job *j)
 static void do_other(struct keeper *k, struct job *j)
 {
     int64_t begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
-    j->work(j, k->store);
+    j->store = k->store;
+    j->work(j);
     uint64_t us = (uint64_t)(clock_us(CLOCK_THREAD_CPUTIME_ID) - begun);
     pthread_mutex_lock(&k->lock);
     if (us > k->figures.longest_job_us)
@@ -398,7 +389,7 @@ static void do_other(struct keeper *k, struct job *j)
 }
 
 /* Events are waited for by players: they come in between. */
-static void do_others(struct keeper *k, struct list *others)
+static void do_others(struct keeper *k, struct job_line *others)
 {
     int64_t until = now_us() + SLICE_US;
     for (struct job *j = others->first, *next; j; j = next) {
@@ -419,13 +410,13 @@ static void do_others(struct keeper *k, struct list *others)
 
 static void do_jobs(struct keeper *k, struct job *first)
 {
-    struct list others;
-    size_t      count = 0;
-    list_clear(&others);
+    struct job_line others;
+    size_t          count = 0;
+    job_line_clear(&others);
     for (struct job *j = first, *next; j; j = next) {
         next = j->next;
         if (j->work) {
-            list_add(&others, j);
+            job_line_add(&others, j);
             continue;
         }
         k->events[count] = j->event;
@@ -486,9 +477,8 @@ static void *work(void *context)
     while (!k->leaving || k->waiting.first) {
         if (!k->waiting.first && now_us() < next_beat)
             wait_for_more(k, next_beat);
-        struct job *first = k->waiting.first;
-        list_clear(&k->waiting);
-        bool ill = k->ill;
+        struct job *first = job_line_take_all(&k->waiting);
+        bool        ill = k->ill;
         pthread_mutex_unlock(&k->lock);
         if (first)
             do_jobs(k, first);
@@ -512,8 +502,8 @@ struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper
     k->news = *news;
     k->proven = STORE_NOW; /* it holds nothing yet */
     k->bell = (struct watch){eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), LOOP_READ, on_bell};
-    list_clear(&k->waiting);
-    list_clear(&k->done);
+    job_line_clear(&k->waiting);
+    job_line_clear(&k->done);
     pthread_mutex_init(&k->lock, NULL);
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);

@@ -7,19 +7,9 @@
 #define HALL_KEEPER_H
 
 #include "hall/net/loop.h"
-#include "store/store.h"
+#include "hall/serve/job.h"
 
 struct keeper;
-
-struct job {
-    struct job        *next;
-    enum store_err     err;
-    struct store_fault fault;
-    void (*work)(struct job *j, struct store *s); /* in the keeper's thread; NULL: append `event`. Sets err */
-    void (*done)(struct job *j);                  /* in the loop's thread: frees it                        */
-    bool               reads; /* somebody waits for his game: of no use any more when the hall closes */
-    struct store_event event;
-};
 
 struct keeper_figures {
     uint64_t commits, events, failures;
@@ -37,8 +27,14 @@ struct keeper_news {
 
 /* The store is the keeper's from here on. NULL when there is no memory. */
 struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper_news *news);
-void           keeper_submit(struct keeper *k, struct job *j);
-void           keeper_figures(struct keeper *k, struct keeper_figures *out);
+
+/* Do `work`, with j->store, in the keeper's thread, then `done` in the loop's. */
+void keeper_submit(struct keeper *k, struct job *j, void (*work)(struct job *j), void (*done)(struct job *j));
+
+/* Store an event; what it points at stays where it is until `done`. */
+void keeper_append(struct keeper *k, struct job *j, const struct store_event *e, void (*done)(struct job *j));
+
+void keeper_figures(struct keeper *k, struct keeper_figures *out);
 
 /* The game time of one game was stopped or set back, or will be: the store is told with the next heartbeat, or before
  * any event that is submitted from now on. `zero` is the hall's time at which game time was 0. */

@@ -226,11 +226,11 @@ static bool put_findings(struct review *r)
     return !report.starved;
 }
 
-/* ---- the errand ---- */
+/* ---- the job ---- */
 
-static void work(struct errand *e)
+static void work(struct job *j)
 {
-    struct review *r = (struct review *)e;
+    struct review *r = (struct review *)j;
     struct out    *o = &r->out;
     r->until = thread_ms() + WORK_MS;
     out_open(o, '{');
@@ -245,9 +245,9 @@ static void work(struct errand *e)
     out_close(o, '}');
 }
 
-static void done(struct errand *e)
+static void done(struct job *j)
 {
-    struct review *r = (struct review *)e;
+    struct review *r = (struct review *)j;
     if (r->out.bad)
         answer_error(r->it.conn, 503, "memory", 0);
     else
@@ -266,6 +266,5 @@ void post_pgn(struct call *c)
     if (!r)
         return;
     r->language = c->language;
-    r->it.errand = (struct errand){NULL, work, done};
-    worker_submit(c->hall->worker, &r->it.errand);
+    worker_submit(c->hall->worker, &r->it.job, work, done);
 }

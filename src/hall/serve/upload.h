@@ -8,11 +8,11 @@
 
 /* The beginning of whatever is to become of it. */
 struct upload {
-    struct errand errand; /* first */
-    struct hall  *hall;
-    struct conn  *conn; /* held */
-    char         *body; /* with a zero behind it */
-    size_t        length;
+    struct job   job; /* first */
+    struct hall *hall;
+    struct conn *conn; /* held */
+    char        *body; /* with a zero behind it */
+    size_t       length;
 };
 
 /* All zero but this, so many bytes in all. NULL: he was told that it is too much, or that there is no memory. */

@@ -11,40 +11,15 @@
 
 #define NICE 10 /* whoever plays comes first */
 
-struct line_up {
-    struct errand *first, **last;
-};
-
 struct worker {
     struct loop    *loop;
     struct watch    bell; /* rings in the loop when something is done */
     pthread_t       thread;
     pthread_mutex_t lock;
     pthread_cond_t  more;
-    struct line_up  waiting, done;
+    struct job_line waiting, done;
     bool            leaving, hasty;
 };
-
-static void clear(struct line_up *l)
-{
-    l->first = NULL;
-    l->last = &l->first;
-}
-
-static void add(struct line_up *l, struct errand *e)
-{
-    e->next = NULL;
-    *l->last = e;
-    l->last = &e->next;
-}
-
-static struct errand *take_first(struct line_up *l)
-{
-    struct errand *e = l->first;
-    if (e && !(l->first = e->next))
-        l->last = &l->first;
-    return e;
-}
 
 /* ---- the loop's side ---- */
 
@@ -56,19 +31,20 @@ static void on_bell(struct watch *watch, int what)
     if (read(watch->fd, &rings, sizeof rings) < 0 && errno != EAGAIN)
         return;
     pthread_mutex_lock(&w->lock);
-    struct errand *e = w->done.first;
-    clear(&w->done);
+    struct job *j = job_line_take_all(&w->done);
     pthread_mutex_unlock(&w->lock);
-    for (struct errand *next; e; e = next) {
-        next = e->next;
-        e->done(e);
+    for (struct job *next; j; j = next) {
+        next = j->next;
+        j->done(j);
     }
 }
 
-void worker_submit(struct worker *w, struct errand *e)
+void worker_submit(struct worker *w, struct job *j, void (*work)(struct job *j), void (*done)(struct job *j))
 {
+    j->work = work;
+    j->done = done;
     pthread_mutex_lock(&w->lock);
-    add(&w->waiting, e);
+    job_line_add(&w->waiting, j);
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
 }
@@ -88,15 +64,15 @@ static void *work(void *context)
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread */
     pthread_mutex_lock(&w->lock);
     while (!w->leaving || (w->waiting.first && !w->hasty)) {
-        struct errand *e = take_first(&w->waiting);
-        if (!e) {
+        struct job *j = job_line_take(&w->waiting);
+        if (!j) {
             pthread_cond_wait(&w->more, &w->lock);
             continue;
         }
         pthread_mutex_unlock(&w->lock);
-        e->work(e);
+        j->work(j);
         pthread_mutex_lock(&w->lock);
-        add(&w->done, e);
+        job_line_add(&w->done, j);
         ring(w);
     }
     pthread_mutex_unlock(&w->lock);
@@ -110,8 +86,8 @@ struct worker *worker_start(struct loop *l)
         return NULL;
     w->loop = l;
     w->bell = (struct watch){eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), LOOP_READ, on_bell};
-    clear(&w->waiting);
-    clear(&w->done);
+    job_line_clear(&w->waiting);
+    job_line_clear(&w->done);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
     if (w->bell.fd < 0 || !loop_watch(l, &w->bell) || pthread_create(&w->thread, NULL, work, w) != 0) {
@@ -138,8 +114,8 @@ static void tell_to_leave(struct worker *w, bool hasty)
 static void dismiss(struct worker *w)
 {
     on_bell(&w->bell, LOOP_READ);
-    for (struct errand *e; (e = take_first(&w->waiting)) != NULL;)
-        e->done(e);
+    for (struct job *j; (j = job_line_take(&w->waiting)) != NULL;)
+        j->done(j);
     loop_unwatch(w->loop, &w->bell);
     close(w->bell.fd);
     pthread_mutex_destroy(&w->lock);
