@@ -16,6 +16,8 @@ static void words_are_unique(void **state)
     FOR_LANGUAGES(language)
     for (int w = 0; w < WORDS; w++) {
         struct jd_part own, english;
+        if (w == WORD_TICK) /* time passes by itself: nobody has to type it */
+            continue;
         assert_non_null(word_help(language, (enum word)w));
         for (size_t i = 0; (own = jd_word_typed(word_forms(language, (enum word)w), i)).length; i++)
             if ((int)word_find(language, own.text, own.length) != w)

@@ -158,7 +158,7 @@ export function eventWords(event, t, how = plainly) {
     event.ply != null && how.ply(event.ply),
     event.own_time && t('desk.own-time'),
   ].filter(part => part != null && part !== false && part !== '');
-  return t(`act.${event.do}`) + (rest.length ? `: ${rest.join(', ')}` : '');
+  return t(`word.${event.do}.name`) + (rest.length ? `: ${rest.join(', ')}` : '');
 }
 
 /** "0:01:05": a time on the game's watch. */

@@ -216,15 +216,6 @@ bool do_claim(struct order *o)
     return table_do(o->table, &e);
 }
 
-/* Of a word that is one. */
-static jd_act act_of(enum word word)
-{
-    int act = 0;
-    while (word_of_act((jd_act)act) != word)
-        act++;
-    return (jd_act)act;
-}
-
 static const char *language_code(const struct local_game *t, jd_party by)
 {
     const jd_language *own = by <= JD_BY_BLACK ? t->manner.notation[by] : jd_language_english();
@@ -234,7 +225,7 @@ static const char *language_code(const struct local_game *t, jd_party by)
 /* What a player says or writes in his own words. */
 bool do_words(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), act_of(o->word));
+    jd_event e = table_event(order_actor(o), (jd_act)o->word);
     if (o->count == 0)
         return order_usage(o);
     e.text = o->rest;
@@ -259,7 +250,7 @@ void obey_seal(struct local_game *t, jd_party by, const char *move)
 
 bool do_note(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), act_of(o->word));
+    jd_event e = table_event(order_actor(o), (jd_act)o->word);
     e.note = o->count ? o->rest : NULL;
     return table_do(o->table, &e);
 }
@@ -370,7 +361,7 @@ static bool take_argument(struct order *o, jd_event *e, int i)
 
 bool do_act(struct order *o)
 {
-    jd_event e = table_event(order_actor(o), act_of(o->word));
+    jd_event e = table_event(order_actor(o), (jd_act)o->word);
     for (int i = 0; i < o->count; i++)
         if (!take_argument(o, &e, i))
             return order_usage(o);

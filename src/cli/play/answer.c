@@ -162,7 +162,7 @@ void say_moves(struct local_game *t, jd_square from)
 static void add_option(const struct local_game *t, const jd_option *o, bool first, bool last, char list[LIST_MAX])
 {
     const jd_language *language = t->manner.language;
-    struct jd_part     name = jd_word_typed(word_forms(language, word_of_act(o->act)), 0);
+    struct jd_part     name = jd_word_typed(word_forms(language, (enum word)o->act), 0);
     char               text[128];
     if (first) {
         snprintf(text, sizeof text, "%.*s", (int)name.length, name.text);
@@ -182,7 +182,7 @@ static void say_open_to(struct local_game *t, const jd_game *game, jd_party who,
     char      list[LIST_MAX] = "";
     for (size_t i = 0; i < count && i < OPTIONS_MAX; i++) {
         const jd_option *o = &options[i];
-        if (word_of_act(o->act) != WORDS)
+        if (word_forms(NULL, (enum word)o->act))
             add_option(t, o, i == 0 || o[-1].act != o->act, i + 1 == count || o[1].act != o->act, list);
     }
     table_say(t, TONE_ANSWER, "%s %s", name, *list ? list : word(t, TEXT_PLAY_NOTHING));

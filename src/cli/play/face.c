@@ -86,7 +86,6 @@ void face_help(struct local_game *t, const char *typed)
 {
     static const text_id heads[] = {TEXT_PLAY_HELP_PLAYERS, TEXT_PLAY_HELP_ARBITER, TEXT_PLAY_HELP_QUESTIONS,
                                     TEXT_PLAY_HELP_PROGRAM};
-    static const int     firsts[] = {0, WORD_FIRST_ARBITER, WORD_FIRST_QUESTION, WORD_FIRST_PROGRAM, WORDS};
     const jd_language   *language = t->manner.language;
     enum word            one = word_find(language, typed, strlen(typed));
     if (*typed && one != WORDS) {
@@ -94,10 +93,11 @@ void face_help(struct local_game *t, const char *typed)
         return;
     }
     table_tell(t, TONE_ANSWER, TEXT_PLAY_HELP_MOVES, NULL);
-    for (int group = 0; group < 4; group++) {
+    for (int group = 0; group < GROUPS; group++) {
         table_tell(t, TONE_ANSWER, heads[group], NULL);
-        for (int w = firsts[group]; w < firsts[group + 1]; w++)
-            explain(t, (enum word)w);
+        for (int w = 0; w < WORDS; w++)
+            if ((int)group_of_word((enum word)w) == group && word_forms(NULL, (enum word)w))
+                explain(t, (enum word)w);
     }
     table_tell(t, TONE_ANSWER, TEXT_PLAY_HELP_PARTY, NULL);
 }

@@ -320,8 +320,8 @@ static void function_key(struct screen *s, wint_t key)
     case KEY_F(2): s->face->turned = !s->face->turned; break;
     case KEY_F(3): obey(t, (char[]){"mode"}); break;
     case KEY_F(4): pause_or_resume(t); break;
-    case KEY_F(5): prefill(s, WORD_SET); break;
-    case KEY_F(6): prefill(s, WORD_ADD); break;
+    case KEY_F(5): prefill(s, WORD_SET_CLOCK); break;
+    case KEY_F(6): prefill(s, WORD_GIVE_TIME); break;
     case KEY_F(7): prefill(s, WORD_PENALISE); break;
     case KEY_F(8): prefill(s, WORD_RULE); break;
     case KEY_F(10): s->leaving = true; break;

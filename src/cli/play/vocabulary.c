@@ -1,4 +1,4 @@
-/* vocabulary.c - finding what was typed among the words of data/words/<language>/vocabulary.tsv. */
+/* vocabulary.c - finding what was typed among the words of acts.tsv and vocabulary.tsv in data/words/<language>. */
 #include "cli/play/words.h"
 #include "cli/spelling.h"
 #include "words/word.h"
@@ -10,8 +10,8 @@
 static const struct {
     jd_word_id typed, example, help;
 } rows[WORDS] = {
-#define ROW(id) {JD_WORD_WORD_##id, JD_WORD_WORD_##id##__EXAMPLE, JD_WORD_WORD_##id##__HELP},
-    PLAY_WORDS(ROW)
+#define ROW(id, ...) {JD_WORD_WORD_##id, JD_WORD_WORD_##id##__EXAMPLE, JD_WORD_WORD_##id##__HELP},
+    JD_ACTS(ROW) OTHER_WORDS(ROW)
 #undef ROW
 };
 
@@ -28,45 +28,12 @@ static const jd_word_id whats[JD_WHAT_COUNT] = {
 #undef ROW
 };
 
-static const enum word act_words[JD_ACT_COUNT] = {
-    [JD_DO_ARRIVE] = WORD_ARRIVE,
-    [JD_DO_LEAVE] = WORD_LEAVE,
-    [JD_DO_ADJUST] = WORD_ADJUST,
-    [JD_DO_TOUCH] = WORD_TOUCH,
-    [JD_DO_RELEASE] = WORD_RELEASE,
-    [JD_DO_PRESS] = WORD_PRESS,
-    [JD_DO_PLAY] = WORD_PLAY,
-    [JD_DO_WRITE] = WORD_WRITE,
-    [JD_DO_OFFER] = WORD_OFFER,
-    [JD_DO_ACCEPT] = WORD_ACCEPT,
-    [JD_DO_DECLINE] = WORD_DECLINE,
-    [JD_DO_CLAIM] = WORD_CLAIM,
-    [JD_DO_RESIGN] = WORD_RESIGN,
-    [JD_DO_STOP] = WORD_STOP,
-    [JD_DO_ANNOUNCE] = WORD_ANNOUNCE,
-    [JD_DO_ASK] = WORD_ASK,
-    [JD_DO_SEAL] = WORD_SEAL,
-    [JD_DO_SIGN] = WORD_SIGN,
-    [JD_DO_START] = WORD_START,
-    [JD_DO_TICK] = WORDS,
-    [JD_DO_PAUSE] = WORD_PAUSE,
-    [JD_DO_RESUME] = WORD_RESUME,
-    [JD_DO_SET_CLOCK] = WORD_SET,
-    [JD_DO_OBSERVE] = WORD_OBSERVE,
-    [JD_DO_RESTORE] = WORD_RESTORE,
-    [JD_DO_CONSENT] = WORD_CONSENT,
-    [JD_DO_RULE] = WORD_RULE,
-    [JD_DO_PENALISE] = WORD_PENALISE,
-    [JD_DO_GIVE_TIME] = WORD_ADD,
-    [JD_DO_ADJOURN] = WORD_ADJOURN,
-    [JD_DO_RESUME_SESSION] = WORD_SESSION,
-    [JD_DO_ENVELOPE_LOST] = WORD_LOST,
-    [JD_DO_DECLARE] = WORD_DECLARE,
-    [JD_DO_APPEAL] = WORD_APPEAL,
-    [JD_DO_ANNUL] = WORD_ANNUL,
-};
-
-enum word word_of_act(jd_act act) { return act_words[act]; }
+enum word_group group_of_word(enum word w)
+{
+    if (word_is_act(w))
+        return jd_act_allowed((jd_act)w, JD_BY_WHITE) ? GROUP_PLAYERS : GROUP_ARBITER;
+    return w <= WORD_KING ? GROUP_PLAYERS : w <= WORD_FEN ? GROUP_QUESTIONS : GROUP_PROGRAM;
+}
 
 const char *word_help(const jd_language *language, enum word w) { return jd_word(rows[w].help, language); }
 
@@ -84,10 +51,11 @@ static bool is_form(struct jd_part form, const char *typed, size_t length)
     return is_word(word) ? same_word(typed, length, word) : strlen(word) == length && !strncmp(typed, word, length);
 }
 
+/* Forms are NULL for an act that nobody has to type. */
 static bool is_among(const char *forms, const char *typed, size_t length)
 {
     struct jd_part form;
-    for (size_t i = 0; (form = jd_word_typed(forms, i)).length; i++)
+    for (size_t i = 0; forms && (form = jd_word_typed(forms, i)).length; i++)
         if (is_form(form, typed, length))
             return true;
     return false;

@@ -79,7 +79,7 @@ jd_party usual_party(const struct local_game *t, enum word w)
 {
     jd_state s = jd_game_state(t->game);
     bool     unpressed = s.made && !s.completed;
-    if (w >= WORD_FIRST_ARBITER && w < WORD_FIRST_QUESTION)
+    if (group_of_word(w) == GROUP_ARBITER)
         return JD_BY_ARBITER;
     if (t->opponent)
         return jd_party_of(t->person);
@@ -210,24 +210,42 @@ static bool do_file(struct order *o)
 
 /* ---- obeying ---- */
 
+/* Acts that are typed otherwise than by their fields, and words that are none. */
 static bool (*const doers[WORDS])(struct order *) = {
-    [WORD_TOUCH] = do_touch,      [WORD_ACCIDENTAL] = do_touch, [WORD_ADJUST] = do_adjust,
-    [WORD_RELEASE] = do_move,     [WORD_KING] = do_king,        [WORD_PRESS] = do_act,
-    [WORD_PLAY] = do_move,        [WORD_OFFER] = do_act,        [WORD_ACCEPT] = do_act,
-    [WORD_DECLINE] = do_act,      [WORD_CLAIM] = do_claim,      [WORD_RESIGN] = do_act,
-    [WORD_STOP] = do_note,        [WORD_WRITE] = do_words,      [WORD_ANNOUNCE] = do_words,
-    [WORD_ASK] = do_act,          [WORD_SIGN] = do_result,      [WORD_APPEAL] = do_words,
-    [WORD_ARRIVE] = do_act,       [WORD_LEAVE] = do_leave,      [WORD_START] = do_act,
-    [WORD_PAUSE] = do_act,        [WORD_RESUME] = do_act,       [WORD_SET] = do_act,
-    [WORD_ADD] = do_act,          [WORD_PENALISE] = do_act,     [WORD_OBSERVE] = do_act,
-    [WORD_RULE] = do_act,         [WORD_RESTORE] = do_act,      [WORD_CONSENT] = do_act,
-    [WORD_DECLARE] = do_result,   [WORD_ANNUL] = do_annul,      [WORD_ADJOURN] = do_note,
-    [WORD_SESSION] = do_session,  [WORD_LOST] = do_lost,        [WORD_CLOCK] = do_question,
-    [WORD_RANK] = do_line,        [WORD_FILE] = do_line,        [WORD_WHERE] = do_where,
-    [WORD_ATTACKERS] = do_square, [WORD_MOVES] = do_square,     [WORD_LAST] = do_question,
-    [WORD_SHEET] = do_question,   [WORD_BOUND] = do_question,   [WORD_OPTIONS] = do_question,
-    [WORD_STATE] = do_question,   [WORD_FEN] = do_question,     [WORD_MODE] = do_mode,
-    [WORD_UNDO] = do_undo,        [WORD_SAVE] = do_file,        [WORD_PGN] = do_file,
+    [WORD_TOUCH] = do_touch,
+    [WORD_ACCIDENTAL] = do_touch,
+    [WORD_ADJUST] = do_adjust,
+    [WORD_RELEASE] = do_move,
+    [WORD_KING] = do_king,
+    [WORD_PLAY] = do_move,
+    [WORD_CLAIM] = do_claim,
+    [WORD_STOP] = do_note,
+    [WORD_WRITE] = do_words,
+    [WORD_ANNOUNCE] = do_words,
+    [WORD_SIGN] = do_result,
+    [WORD_APPEAL] = do_words,
+    [WORD_LEAVE] = do_leave,
+    [WORD_DECLARE] = do_result,
+    [WORD_ANNUL] = do_annul,
+    [WORD_ADJOURN] = do_note,
+    [WORD_RESUME_SESSION] = do_session,
+    [WORD_ENVELOPE_LOST] = do_lost,
+    [WORD_CLOCK] = do_question,
+    [WORD_RANK] = do_line,
+    [WORD_FILE] = do_line,
+    [WORD_WHERE] = do_where,
+    [WORD_ATTACKERS] = do_square,
+    [WORD_MOVES] = do_square,
+    [WORD_LAST] = do_question,
+    [WORD_SHEET] = do_question,
+    [WORD_BOUND] = do_question,
+    [WORD_OPTIONS] = do_question,
+    [WORD_STATE] = do_question,
+    [WORD_FEN] = do_question,
+    [WORD_MODE] = do_mode,
+    [WORD_UNDO] = do_undo,
+    [WORD_SAVE] = do_file,
+    [WORD_PGN] = do_file,
 };
 
 static struct wish wish_of(const struct order *o)
@@ -263,8 +281,11 @@ struct wish obey(struct local_game *t, char *line)
     }
     o.word = w;
     split(&o, trim(line + length));
-    if (!doers[w])
+    if (doers[w])
+        doers[w](&o);
+    else if (word_is_act(w) && w != WORD_SEAL)
+        do_act(&o);
+    else
         return wish_of(&o);
-    doers[w](&o);
     return (struct wish){.what = WISH_NOTHING};
 }

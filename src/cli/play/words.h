@@ -5,31 +5,29 @@
 
 #include "cli/play/table.h"
 
-/* Players, the arbiter, questions, the program. X(id): its words are those of word.<id> in data/words. */
-/* clang-format off: a line for each group, or two */
-#define PLAY_WORDS(X)                                                                                                  \
-    X(TOUCH)                                                                                                           \
-    X(ACCIDENTAL) X(ADJUST) X(RELEASE) X(KING) X(PRESS) X(PLAY) X(OFFER) X(ACCEPT) X(DECLINE) X(CLAIM) X(RESIGN)       \
-        X(STOP) X(WRITE) X(ANNOUNCE) X(ASK) X(SEAL) X(SIGN) X(APPEAL) X(ARRIVE) X(LEAVE) X(START) X(PAUSE) X(RESUME)   \
-            X(SET) X(ADD) X(PENALISE) X(OBSERVE) X(RULE) X(RESTORE) X(CONSENT) X(DECLARE) X(ANNUL) X(ADJOURN)          \
-                X(SESSION) X(LOST) X(CLOCK) X(BOARD) X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET)   \
-                    X(BOUND) X(OPTIONS) X(STATE) X(FEN) X(FLIP) X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
+/* All acts, whose words are in data/words/<language>/acts.tsv; then more for players, questions, the program. X(id):
+ * its words are those of word.<id> in vocabulary.tsv. */
+/* clang-format off */
+#define OTHER_WORDS(X)                                                                                                 \
+    X(ACCIDENTAL) X(KING)                                                                                              \
+    X(CLOCK) X(BOARD) X(RANK) X(FILE) X(WHERE) X(ATTACKERS) X(MOVES) X(LAST) X(SHEET) X(BOUND) X(OPTIONS) X(STATE)     \
+    X(FEN)                                                                                                             \
+    X(FLIP) X(MODE) X(UNDO) X(SAVE) X(LOAD) X(PGN) X(HELP) X(QUIT)
 /* clang-format on */
 
 enum word {
-#define WORD_ID(id) WORD_##id,
-    PLAY_WORDS(WORD_ID)
+#define WORD_ID(id, ...) WORD_##id,
+    JD_ACTS(WORD_ID) OTHER_WORDS(WORD_ID)
 #undef WORD_ID
         WORDS
 };
 
-/* The first word of each group, for those who list them. */
-#define WORD_FIRST_ARBITER  WORD_START
-#define WORD_FIRST_QUESTION WORD_CLOCK
-#define WORD_FIRST_PROGRAM  WORD_FLIP
+enum word_group { GROUP_PLAYERS, GROUP_ARBITER, GROUP_QUESTIONS, GROUP_PROGRAM, GROUPS };
 
-/* The word for an act; WORDS where nobody has to type one. */
-enum word word_of_act(jd_act act);
+enum word_group group_of_word(enum word w);
+
+/* Is it an act? The word of an act has the same number. */
+static inline bool word_is_act(enum word w) { return (int)w < JD_ACT_COUNT; }
 
 /* What it is for. */
 const char *word_help(const jd_language *language, enum word w);

@@ -120,12 +120,12 @@ export function ClockSetting({model, act}) {
         onChange={setReason}
       />
       <button type="submit" disabled={!Object.values(fields).some(f => f.trim())}>
-        {t('do.set-clock')}
+        {t('word.set-clock.do')}
       </button>
       <Fault text={wrong} />
       {model.state.phase === 'running' && (
         <button type="button" onClick={() => act({do: 'tick'})}>
-          {t('do.tick')}
+          {t('word.tick.do')}
         </button>
       )}
     </Form>
@@ -140,7 +140,7 @@ export function GiveTime({model, act}) {
       <Choice label={t('desk.to')} options={[...who(model), ['both', t('desk.both')]]} value={of} onChange={setOf} />
       <Field label={t('desk.minutes')} value={minutes} onChange={setMinutes} />
       <button type="submit" disabled={!minutesOf(minutes)}>
-        {t('do.give-time')}
+        {t('word.give-time.do')}
       </button>
     </Form>
   );
@@ -183,7 +183,7 @@ export function Observe({model, propose}) {
       {what === 'illegal' && ply && <Check label={t('desk.clocks.then')} checked={back} onChange={setBack} />}
       {what === 'refusal' && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
       {what === 'displaced' && <Check label={t('desk.own-time')} checked={ownTime} onChange={setOwnTime} />}
-      <button type="submit">{t('do.observe')}</button>
+      <button type="submit">{t('word.observe.do')}</button>
     </Form>
   );
 }
@@ -205,7 +205,7 @@ export function Penalise({model, propose}) {
     ...(lost && theirs.trim() && {opponent: pointsOf(theirs)}),
   };
   return (
-    <Form onSend={() => propose(`${t('do.penalise')}: ${playerName(model, whom)}`, event)}>
+    <Form onSend={() => propose(`${t('word.penalise.do')}: ${playerName(model, whom)}`, event)}>
       <Choice label={t('desk.whom')} options={who(model)} value={whom} onChange={setWhom} />
       <Picker
         label={t('desk.measure')}
@@ -218,7 +218,7 @@ export function Penalise({model, propose}) {
       )}
       {lost && <Field label={t('desk.opponent')} value={theirs} placeholder="1" onChange={setTheirs} />}
       <button type="submit" disabled={(timed || pointed) && pointsOf(amount) == null}>
-        {t('do.penalise')}
+        {t('word.penalise.do')}
       </button>
     </Form>
   );
@@ -247,8 +247,8 @@ export function Position({model, propose, shown}) {
         checked={back}
         onChange={setBack}
       />
-      <button type="button" onClick={() => propose(t('do.restore'), events)}>
-        {t('do.restore')}
+      <button type="button" onClick={() => propose(t('word.restore.do'), events)}>
+        {t('word.restore.do')}
       </button>
     </div>
   );
@@ -269,7 +269,7 @@ function AdjournForm({model, act}) {
       <Field label={t('desk.adjourn.hours')} value={hours} onChange={setHours} />
       <Field label={t('desk.adjourn.place')} value={place} onChange={setPlace} kind="text" />
       <button type="submit" disabled={!!model.envelope}>
-        {t('do.adjourn')}
+        {t('word.adjourn.do')}
       </button>
     </Form>
   );
@@ -289,14 +289,14 @@ function ResumeForm({model, act, propose}) {
         />
       ))}
       <button type="submit" class="primary">
-        {t('do.resume-session')}
+        {t('word.resume-session.do')}
       </button>
       <Check label={t('desk.envelope.gone')} checked={gone} onChange={setGone} />
       <button
         type="button"
-        onClick={() => propose(t('do.envelope-lost'), {do: 'envelope-lost', ...(gone && {position: false})})}
+        onClick={() => propose(t('word.envelope-lost.do'), {do: 'envelope-lost', ...(gone && {position: false})})}
       >
-        {t('do.envelope-lost')}
+        {t('word.envelope-lost.do')}
       </button>
     </Form>
   );
@@ -332,7 +332,7 @@ export function Declare({propose}) {
   const [reason, setReason] = useState('');
   const declaration = {do: 'declare', result, ...(article.trim() && {article: article.trim()})};
   return (
-    <Form onSend={() => propose(`${t('do.declare')}: ${resultText(result)}`, declaration)}>
+    <Form onSend={() => propose(`${t('word.declare.do')}: ${resultText(result)}`, declaration)}>
       <Picker
         label={t('desk.result')}
         options={vocabulary.results.map(r => [r, resultText(r)])}
@@ -340,14 +340,14 @@ export function Declare({propose}) {
         onChange={setResult}
       />
       <Field label={t('desk.article')} value={article} onChange={setArticle} kind="text" spellcheck={false} />
-      <button type="submit">{t('do.declare')}</button>
+      <button type="submit">{t('word.declare.do')}</button>
       <Field label={t('desk.annul.why')} value={reason} onChange={setReason} kind="text" />
       <button
         type="button"
         disabled={!annulment(article)}
-        onClick={() => propose(t('do.annul'), annulment(article, reason))}
+        onClick={() => propose(t('word.annul.do'), annulment(article, reason))}
       >
-        {t('do.annul')}
+        {t('word.annul.do')}
       </button>
     </Form>
   );

@@ -14,7 +14,8 @@ export function actText(event, model) {
   const kind = event.what ?? event.claim ?? event.measure,
     whom = event.of ?? event.who;
   const minutes = event.ms && event.ms / 60000;
-  return t(`do.${event.do}${kind ? `.${kind}` : ''}`, {
+  if (!kind) return t(`word.${event.do}.do`);
+  return t(`do.${event.do}.${kind}`, {
     who: whom ? playerName(model, whom) : '',
     opponent: whom ? playerName(model, whom === 'white' ? 'black' : 'white') : '',
     n: minutes,
@@ -106,7 +107,7 @@ function ClockAct({model, act}) {
   if (!event) return null;
   return (
     <button type="button" class={`large ${event.do === 'pause' ? '' : 'primary'}`} onClick={() => act(event)}>
-      {t(`do.${event.do}`)}
+      {t(`word.${event.do}.do`)}
     </button>
   );
 }
