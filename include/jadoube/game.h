@@ -101,6 +101,10 @@ typedef struct jd_state {
 
 JD_API jd_state jd_game_state(const jd_game *game);
 
+/* The time of the last event; 0 before the first. What a clock showed before the game began, in ms. */
+JD_API int64_t jd_game_at(const jd_game *game);
+JD_API int64_t jd_game_start_clock(const jd_game *game, jd_colour of);
+
 /* What a role may see (12.6): players are told neither the number of moves nor, of the opponent, that a
  * move was made or the clock not pressed, except as 8.5 and D allow; JD_BY_NOBODY is a spectator. */
 JD_API jd_state jd_game_view(const jd_game *game, jd_party role);

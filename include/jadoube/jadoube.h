@@ -46,5 +46,6 @@
 #include "trf.h"
 #include "turning.h"
 #include "version.h"
+#include "view.h"
 
 #endif

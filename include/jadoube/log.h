@@ -62,6 +62,10 @@ JD_API void   jd_log_free(jd_log *log); /* NULL is fine */
  * it was, and *out is empty. */
 JD_API jd_err jd_log_line(jd_log *log, const char *line, size_t length, jd_rulings *out, jd_fault *fault);
 
+/* Keep what happened, so that the game can be viewed (view.h). To be called before the first event; the log then ends
+ * with JD_ERR_MEMORY where there is no memory for a line, and has to be read again. */
+JD_API void jd_log_keep(jd_log *log);
+
 /* What was read; NULL as long as there is none. The event and its texts live until the next line. */
 JD_API jd_game              *jd_log_game(jd_log *log);
 JD_API const jd_regulations *jd_log_regulations(const jd_log *log);

@@ -14,6 +14,8 @@ bool jd_game_due(const jd_game *g, int64_t *at)
     return true;
 }
 
+int64_t jd_game_at(const jd_game *g) { return g->now; }
+
 const char *const *jd_game_names(const jd_game *g) { return g->regs.names; }
 
 jd_party jd_game_caller(const jd_game *g)

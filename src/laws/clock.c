@@ -13,14 +13,17 @@ static const jd_period *period_of(const jd_game *g, jd_colour c)
 
 /* ---- running ---- */
 
+int64_t jd_game_start_clock(const jd_game *g, jd_colour c)
+{
+    const jd_period *first = &jd_game_control(g, c)->at[0];
+    bool             with_extra = first->extra == JD_EXTRA_CUMULATIVE && g->regs.increment_first;
+    return first->base_ms + (with_extra ? first->extra_ms : 0);
+}
+
 void jd_clock_setup(jd_game *g)
 {
-    for (int c = 0; c < 2; c++) {
-        const jd_period *first = &jd_game_control(g, (jd_colour)c)->at[0];
-        g->clock[c].left = first->base_ms;
-        if (first->extra == JD_EXTRA_CUMULATIVE && g->regs.increment_first)
-            g->clock[c].left += first->extra_ms;
-    }
+    for (int c = 0; c < 2; c++)
+        g->clock[c].left = jd_game_start_clock(g, (jd_colour)c);
 }
 
 void jd_clock_advance(jd_game *g, int64_t at)

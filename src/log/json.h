@@ -58,5 +58,11 @@ void jd_json_put_text(struct json_out *o, const char *text); /* NULL is null; wh
 void jd_json_put_number(struct json_out *o, int64_t number);
 void jd_json_put_points(struct json_out *o, double points); /* in thousandths: 0.5, 1.0 */
 void jd_json_put_switch(struct json_out *o, bool value);
+void jd_json_put_raw(struct json_out *o, const char *json, size_t length); /* a value as it stands */
+
+/* A key and its value. */
+void jd_json_key_text(struct json_out *o, const char *key, const char *text);
+void jd_json_key_number(struct json_out *o, const char *key, int64_t number);
+void jd_json_key_switch(struct json_out *o, const char *key, bool value);
 
 #endif

@@ -98,3 +98,27 @@ void jd_json_put_switch(struct json_out *o, bool value)
     before_value(o);
     buffer_text(&o->to, value ? "true" : "false");
 }
+
+void jd_json_put_raw(struct json_out *o, const char *json, size_t length)
+{
+    before_value(o);
+    buffer_add(&o->to, json, length);
+}
+
+void jd_json_key_text(struct json_out *o, const char *key, const char *text)
+{
+    jd_json_key(o, key);
+    jd_json_put_text(o, text);
+}
+
+void jd_json_key_number(struct json_out *o, const char *key, int64_t number)
+{
+    jd_json_key(o, key);
+    jd_json_put_number(o, number);
+}
+
+void jd_json_key_switch(struct json_out *o, const char *key, bool value)
+{
+    jd_json_key(o, key);
+    jd_json_put_switch(o, value);
+}

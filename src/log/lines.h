@@ -33,7 +33,12 @@ char *jd_event_line(const jd_event *e);
 
 /* The rulings of an event, each without the room for moves that it does not need; to be freed. */
 struct packed_rulings *jd_rulings_pack(const jd_rulings *rulings);
-void                   jd_rulings_unpack(const struct packed_rulings *kept, jd_rulings *out); /* NULL: none */
+
+/* One after the other; of NULL there are none. */
+struct rulings_walk {
+    size_t next, at;
+};
+bool jd_rulings_next(const struct packed_rulings *kept, struct rulings_walk *w, jd_ruling *out);
 
 /* The same as bytes, for a checkpoint: how many; and back, which moves *at on. NULL: no memory, or they are none. */
 size_t                 jd_rulings_write(const struct packed_rulings *kept, unsigned char *out); /* NULL: only counts */

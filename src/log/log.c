@@ -1,6 +1,8 @@
 /* log.c - a game that follows its log, line by line. */
 #include "log/read.h"
+#include "log/view.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +14,10 @@ struct jd_log {
     bool           has_event;
     char          *texts, *spare; /* of the event, and of the one that is being read */
     size_t         room, spare_room;
+
+    bool               keeps; /* what a view needs: */
+    struct log_lines   lines;
+    struct view_before before;
 };
 
 jd_err jd_log_new(jd_log **out)
@@ -29,6 +35,7 @@ void jd_log_free(jd_log *log)
     free(log->names);
     free(log->texts);
     free(log->spare);
+    jd_lines_free(&log->lines);
     free(log);
 }
 
@@ -104,19 +111,50 @@ static void keep(jd_log *log, const jd_event *event)
     log->has_event = true;
 }
 
+/* The line as we write it, whatever it looked like. */
+static bool keep_line(jd_log *log, const jd_rulings *rulings)
+{
+    struct log_line line = {.text = jd_event_line(&log->event)};
+    line.length = line.text ? (uint32_t)strlen(line.text) : 0;
+    bool good = line.text && jd_line_applied(&line, log->game, log->lines.count + 1, &log->event, rulings) &&
+                jd_lines_add(&log->lines, line);
+    if (!good) {
+        free(line.text);
+        free(line.rulings);
+    }
+    return good;
+}
+
+/* Without memory for its line the log ends here. */
+static jd_err applied(jd_log *log, const jd_event *event, jd_rulings *out, jd_fault *fault)
+{
+    keep(log, event);
+    if (!log->keeps || keep_line(log, out))
+        return JD_OK;
+    log->lines.starved = true;
+    out->count = 0;
+    return no_memory(fault);
+}
+
 static jd_err go_on(jd_log *log, const char *line, size_t length, jd_rulings *out, jd_fault *fault)
 {
     jd_event event;
     jd_fault why = {0, NULL};
-    if (!make_room(log, length))
+    if (log->lines.starved || !make_room(log, length))
         return no_memory(fault);
     jd_err err = jd_event_read(line, length, &event, log->spare, fault);
     if (err)
         return err;
+    struct view_before before;
+    if (log->keeps)
+        before = jd_view_before(log->game, &event);
     err = jd_game_apply(log->game, &event, out, &why);
-    if (!err)
-        keep(log, &event);
-    else if (fault) {
+    if (!err) {
+        if (log->keeps)
+            log->before = before;
+        return applied(log, &event, out, fault);
+    }
+    if (fault) {
         find_column(line, length, err, &why);
         *fault = why;
     }
@@ -136,3 +174,23 @@ const jd_regulations *jd_log_regulations(const jd_log *log) { return log->game ?
 const char *jd_log_head(const jd_log *log) { return log->head; }
 
 const jd_event *jd_log_event(const jd_log *log) { return log->has_event ? &log->event : NULL; }
+
+/* ---- for views ---- */
+
+void jd_log_keep(jd_log *log)
+{
+    assert(!log->has_event);
+    log->keeps = true;
+}
+
+struct view jd_log_view(const jd_log *log)
+{
+    assert(log->game && log->keeps);
+    return (struct view){log->game, &log->regs, log->head, &log->lines};
+}
+
+const struct view_before *jd_log_before(const jd_log *log)
+{
+    assert(log->lines.count > 0);
+    return &log->before;
+}

@@ -31,16 +31,16 @@ struct packed_rulings *jd_rulings_pack(const jd_rulings *rulings)
     return kept;
 }
 
-void jd_rulings_unpack(const struct packed_rulings *kept, jd_rulings *out)
+bool jd_rulings_next(const struct packed_rulings *kept, struct rulings_walk *w, jd_ruling *out)
 {
-    const unsigned char *at = kept ? kept->bytes : NULL;
-    out->count = kept ? kept->count : 0;
-    for (size_t i = 0; i < out->count; i++) {
-        memcpy(&out->at[i], at, offsetof(jd_ruling, binds.at));
-        memcpy(out->at[i].binds.at, at + offsetof(jd_ruling, binds.at),
-               size_of(&out->at[i]) - offsetof(jd_ruling, binds.at));
-        at += size_of(&out->at[i]);
-    }
+    if (!kept || w->next == kept->count)
+        return false;
+    memcpy(out, kept->bytes + w->at, offsetof(jd_ruling, binds.at));
+    memcpy(out->binds.at, kept->bytes + w->at + offsetof(jd_ruling, binds.at),
+           size_of(out) - offsetof(jd_ruling, binds.at));
+    w->at += size_of(out);
+    w->next++;
+    return true;
 }
 
 /* ---- bytes ---- */

@@ -1,15 +1,15 @@
-/* log/state.h - the state of a game as the log's format has it, for whoever is to be told less or more of it. */
+/* log/state.h - rulings and the state of a game as members of what is written, for readers who are told less or more.
+ */
 #ifndef LOG_STATE_H
 #define LOG_STATE_H
 
 #include "jadoube/log.h"
+#include "log/json.h"
 
 struct state_telling {
-    bool uncounted; /* to a player who keeps his own score: without the number of moves (12.6) */
-    bool delay;     /* with what is left of the fixed time of this move                        */
+    bool uncounted; /* to a player who keeps their own score: without the number of moves (12.6) */
+    bool delay;     /* with what is left of the fixed time of this move                          */
 };
-
-#define STATE_JSON_MAX 1024
 
 /* A position that does not tell how many moves there were. */
 static inline jd_position uncounted(jd_position p)
@@ -19,7 +19,7 @@ static inline jd_position uncounted(jd_position p)
     return p;
 }
 
-/* The object itself; jd_state_write() has it as {"state": …}. */
-size_t jd_state_write_as(const jd_state *s, const struct state_telling *how, char *out, size_t size);
+void jd_state_put(struct json_out *o, const jd_state *s, struct state_telling how);
+void jd_ruling_put(struct json_out *o, const jd_ruling *r, const jd_language *language, const char *const names[2]);
 
 #endif

@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-static void put_text(struct json_out *o, const char *key, const char *text)
-{
-    jd_json_key(o, key);
-    jd_json_put_text(o, text);
-}
-
 static void put_word_list(struct json_out *o, const char *words)
 {
     jd_json_open(o, '[');
@@ -94,7 +88,7 @@ static void put_field(struct json_out *o, jd_act act, jd_field field)
     jd_field_range(field, &least, &most);
     jd_json_key(o, jd_field_name(field));
     jd_json_open(o, '{');
-    put_text(o, "type", type_name(type));
+    jd_json_key_text(o, "type", type_name(type));
     put_words(o, act, field);
     put_needed(o, act, field);
     if (type == JD_TYPE_NUMBER || type == JD_TYPE_POINTS || type == JD_TYPE_PAIR) {
@@ -105,7 +99,7 @@ static void put_field(struct json_out *o, jd_act act, jd_field field)
         jd_json_key(o, type == JD_TYPE_TEXT || type == JD_TYPE_MOVE ? "bytes" : "most");
         jd_json_put_number(o, most);
     }
-    put_text(o, "about", jd_field_about(field));
+    jd_json_key_text(o, "about", jd_field_about(field));
     jd_json_close(o, '}');
 }
 
@@ -114,14 +108,14 @@ static void put_act(struct json_out *o, jd_act act)
     bool player = jd_act_allowed(act, JD_BY_WHITE), arbiter = jd_act_allowed(act, JD_BY_ARBITER);
     jd_json_key(o, jd_act_name(act));
     jd_json_open(o, '{');
-    put_text(o, "by", player && arbiter ? "either" : player ? "player" : "arbiter");
+    jd_json_key_text(o, "by", player && arbiter ? "either" : player ? "player" : "arbiter");
     jd_json_key(o, "fields");
     jd_json_open(o, '{');
     for (int field = 0; field < JD_FIELD_COUNT; field++)
         if (jd_act_takes(act, (jd_field)field))
             put_field(o, act, (jd_field)field);
     jd_json_close(o, '}');
-    put_text(o, "about", jd_act_about(act));
+    jd_json_key_text(o, "about", jd_act_about(act));
     jd_json_close(o, '}');
 }
 
@@ -131,9 +125,9 @@ static void put_preset(struct json_out *o, jd_preset preset)
 {
     jd_json_key(o, jd_preset_name(preset));
     jd_json_open(o, '{');
-    put_text(o, "preset", jd_preset_name(preset));
-    put_text(o, "control", jd_preset_control(preset));
-    put_text(o, "about", jd_preset_about(preset));
+    jd_json_key_text(o, "preset", jd_preset_name(preset));
+    jd_json_key_text(o, "control", jd_preset_control(preset));
+    jd_json_key_text(o, "about", jd_preset_about(preset));
     jd_json_close(o, '}');
 }
 
@@ -145,8 +139,8 @@ static void put_setting(struct json_out *o, jd_setting setting)
         jd_json_key(o, "words");
         put_word_list(o, jd_setting_words(setting));
     }
-    put_text(o, "about", jd_setting_about(setting));
-    put_text(o, "otherwise", jd_setting_otherwise(setting));
+    jd_json_key_text(o, "about", jd_setting_about(setting));
+    jd_json_key_text(o, "otherwise", jd_setting_otherwise(setting));
     jd_json_close(o, '}');
 }
 
@@ -165,7 +159,7 @@ static void put_names(struct json_out *o)
     jd_json_key(o, "scores"); /* the same as people read them */
     jd_json_open(o, '{');
     for (int result = JD_NO_RESULT + 1; result < JD_RESULT_COUNT; result++)
-        put_text(o, jd_result_text((jd_result)result), jd_label_result((jd_result)result));
+        jd_json_key_text(o, jd_result_text((jd_result)result), jd_label_result((jd_result)result));
     jd_json_close(o, '}');
 }
 

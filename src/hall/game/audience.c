@@ -12,16 +12,9 @@
 
 bool room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out)
 {
-    static const jd_party sees[ROLES] = {[ROLE_WHITE] = JD_BY_WHITE,
-                                         [ROLE_BLACK] = JD_BY_BLACK,
-                                         [ROLE_ARBITER] = JD_BY_ARBITER,
-                                         [ROLE_ORGANISER] = JD_BY_ARBITER,
-                                         [ROLE_SPECTATOR] = JD_BY_NOBODY};
     if (role >= ROLES)
         return false;
-    *out = (struct seat){role, sees[role], language};
-    if (role == ROLE_ASSISTANT) /* of the blind player; where there is none, he only watches */
-        out->sees = r->regs.blind[0] ? JD_BY_WHITE : r->regs.blind[1] ? JD_BY_BLACK : JD_BY_NOBODY;
+    *out = (struct seat){role, jd_role_eyes(view_role(role), &r->regs), language};
     return true;
 }
 
@@ -168,14 +161,15 @@ struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
 /* Written once for each audience and language, and only when somebody is there to read it. */
 void room_broadcast(struct room *r, const struct flight *f)
 {
-    struct block *made[2][SEES][JD_SPOKEN] = {0};
+    struct block      *made[2][SEES][JD_SPOKEN] = {0};
+    struct view_before before = jd_view_before(f->game, &f->e);
     wall_note(r);
     for (size_t i = 0; i < r->viewer_count; i++) {
         struct conn   *c = r->viewers[i];
         struct block **b = &made[c->mode == CONN_STREAM][guest_of(c)->colour][guest_of(c)->lang];
         if (!*b) {
             struct out o = {0};
-            view_event(&o, r, f, seat_of(c));
+            view_event(&o, r, &before, seat_of(c));
             *b = o.bad ? NULL : frame_of(c->mode, o.text, o.length);
             out_free(&o);
         }
@@ -189,7 +183,7 @@ void room_broadcast(struct room *r, const struct flight *f)
 
 void room_forget_snapshots(struct room *r)
 {
-    for (int s = 0; s < SEES; s++)
+    for (int s = 0; s < JD_ROLE_COUNT; s++)
         for (int t = 0; t < JD_SPOKEN; t++) {
             free(r->snapshots[s][t]);
             r->snapshots[s][t] = NULL;
@@ -202,13 +196,14 @@ static char *snapshot_text(struct room *r, struct seat seat, int64_t since)
     view_game(&o, r, seat, since);
     if (o.bad)
         out_free(&o);
-    return o.text;
+    char *fitting = o.text ? realloc(o.text, o.length + 1) : NULL; /* many are kept */
+    return fitting ? fitting : o.text;
 }
 
 /* What every reader has of his own stands in front of what all of them share. */
 char *room_game_text(struct room *r, struct seat seat, int64_t since)
 {
-    char     **cached = &r->snapshots[seat.sees][seat.language->spoken], *fresh = NULL;
+    char     **cached = &r->snapshots[view_role(seat.role)][seat.language->spoken], *fresh = NULL;
     struct out o = {0};
     if (since >= 0)
         fresh = snapshot_text(r, seat, since);

@@ -21,7 +21,7 @@ static bool retell_line(struct retelling *t, const char *line, size_t length)
     if (jd_log_line(t->log, line, length, t->rulings, NULL) != JD_OK)
         return false;
     for (size_t i = 0; i < t->rulings->count; i++)
-        if (view_may_see(&t->rulings->at[i], t->reader->sees, t->reader->over))
+        if (jd_view_shows_ruling(&t->rulings->at[i], t->reader->sees, t->reader->over))
             t->rulings->at[seen++] = t->rulings->at[i];
     t->rulings->count = seen;
     return first || jd_pgn_record_event(t->record, jd_log_game(t->log), jd_log_event(t->log), t->rulings,

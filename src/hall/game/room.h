@@ -9,7 +9,7 @@
 
 #include "hall/game/game_time.h"
 #include "hall/serve/hall.h"
-#include "jadoube/log.h"
+#include "jadoube/view.h"
 #include "log/json.h"
 #include "log/lines.h"
 #include "store/result.h"
@@ -92,9 +92,9 @@ struct room {
     int64_t      idle_since, loaded_at;
     int64_t      sleeps_until, slept_at; /* in game time: when something may happen; of its last event */
     size_t       slept_seq;
-    bool         slept_running;              /* … and not only with a time by which somebody has to come */
-    bool         woken;                      /* it is read again, and its clocks ran all the time */
-    char        *snapshots[SEES][JD_SPOKEN]; /* of the game as it is now */
+    bool         slept_running;                       /* … and not only with a time by which somebody has to come */
+    bool         woken;                               /* it is read again, and its clocks ran all the time */
+    char        *snapshots[JD_ROLE_COUNT][JD_SPOKEN]; /* of the game as it is now */
 };
 
 /* ---- rooms ---- */

@@ -70,10 +70,16 @@ static void escape(struct out *o, unsigned char c)
         append(o, hex, 6);
 }
 
+static void put_null(struct out *o)
+{
+    separate(o);
+    append(o, "null", 4);
+}
+
 void out_string(struct out *o, const char *text)
 {
     if (!text) {
-        out_null(o);
+        put_null(o);
         return;
     }
     separate(o);
@@ -110,12 +116,6 @@ void out_bool(struct out *o, bool value)
     append(o, value ? "true" : "false", value ? 4 : 5);
 }
 
-void out_null(struct out *o)
-{
-    separate(o);
-    append(o, "null", 4);
-}
-
 static int dumped(const char *text, size_t length, void *context)
 {
     append(context, text, length);
@@ -132,8 +132,27 @@ void out_json(struct out *o, const json_t *json)
 void out_begin(struct out *o, const json_t *object)
 {
     out_json(o, object);
+    out_reopen(o);
+}
+
+void out_reopen(struct out *o)
+{
     if (!o->bad)
         o->text[--o->length] = '\0';
+}
+
+struct space out_space(struct out *o, size_t length)
+{
+    char *at = reserve(o, length);
+    return at ? (struct space){at, o->room - o->length} : (struct space){NULL, 0};
+}
+
+bool out_took(struct out *o, size_t length)
+{
+    if (!o->bad && length >= o->room - o->length)
+        return false;
+    o->length += o->bad ? 0 : length;
+    return true;
 }
 
 void out_raw(struct out *o, const char *text, size_t length)
