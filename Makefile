@@ -38,6 +38,7 @@ play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
 
 # The pictures of the documents: most are taken while the browser tests run.
 screenshots: all ## the pictures of the documents, from the browser tests
+	tools/web-packages check
 	SCREENSHOTS=docs/images tools/check-web browser $(BUILD)/jadoube
 	SCREENSHOTS=docs/images tools/check-web player $(BUILD)/jadoube
 	SCREENSHOTS=docs/images tools/check-web here $(BUILD)/jadoube
@@ -45,6 +46,7 @@ screenshots: all ## the pictures of the documents, from the browser tests
 
 ear: all ## the page as Debian's screen reader says it
 	tools/deps ear
+	tools/web-packages check
 	tools/check-web orca $(BUILD)/jadoube
 
 js: ## the library for JavaScript: an npm package in bindings/js
@@ -63,6 +65,7 @@ wheel: ## the library for Python as a wheel in build-wheel, tried in a new virtu
 
 check: js ## all tests, and one line with the total
 	tools/deps build web sql python check
+	tools/web-packages check
 	$(MAKE) $(BUILD)/build.ninja
 	meson configure $(BUILD) -Dtests=true
 	ninja -C $(BUILD)
@@ -169,6 +172,7 @@ install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 
 format: ## clang-format and clang-tidy, and Prettier for the page
 	tools/deps build web format
+	tools/web-packages check
 	$(MAKE) $(BUILD)/build.ninja
 	ninja -C $(BUILD)
 	tools/format $(BUILD)
