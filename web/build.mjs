@@ -28,7 +28,10 @@ const oneCore = {
   name: 'one-core',
   setup({onLoad}) {
     onLoad(
-      {filter: /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room|suited)\.jsx$/},
+      {
+        filter:
+          /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room-boards|better-level|turning-points)\.jsx$/,
+      },
       ({path}) => ({
         contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
         loader: 'jsx',
@@ -37,13 +40,27 @@ const oneCore = {
   },
 };
 
-/** What the vocabulary says about itself is for readers of its documents. */
+/** What the page reads of the vocabulary: the words of a field, and with which words of others it is needed. The rest is for
+ *  readers of its documents. */
+const onlyWords = fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, {words, needed}]) => [name, {words, needed: Array.isArray(needed) ? needed : undefined}])
+      .filter(([, {words, needed}]) => words || needed),
+  );
 const noProse = {
   name: 'no-prose',
   setup({onLoad}) {
-    onLoad({filter: /generated\/vocabulary\.js$/}, async ({path}) => ({
-      contents: `export default ${JSON.stringify((await import(path)).default, (key, value) => (/^(about|otherwise)$/.test(key) ? undefined : value))}`,
-    }));
+    onLoad({filter: /generated\/vocabulary\.js$/}, async ({path}) => {
+      const {acts, regulations, presets, ...lists} = (await import(path)).default;
+      const read = {
+        ...lists,
+        presets: Object.fromEntries(Object.entries(presets).map(([name, {control}]) => [name, {control}])),
+        regulations: onlyWords(regulations),
+        acts: Object.fromEntries(Object.entries(acts).map(([act, {fields}]) => [act, {fields: onlyWords(fields)}])),
+      };
+      return {contents: `export default ${JSON.stringify(read)}`};
+    });
   },
 };
 
@@ -51,7 +68,7 @@ const noProse = {
 const ourModules = {
   name: 'our-modules',
   setup({onResolve}) {
-    onResolve({filter: /^#load$/}, () => ({path: source('modules.js')}));
+    onResolve({filter: /^#load$/}, () => ({path: source('wasm-modules.js')}));
   },
 };
 

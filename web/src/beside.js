@@ -1,6 +1,6 @@
 // Beside the server: what the library, once it is in this browser, says about a game that the server plays, without a round
 // trip. Until it is here, and where it cannot know, the server is asked.
-import {answerTo} from './answers.js';
+import {answerTo} from './spoken-answers.js';
 import {libraryAtHand} from './library.js';
 import {serverNow, touchMode} from './model.js';
 import {speaker} from './text.js';

@@ -1,8 +1,8 @@
 // Stands in the page's HTML and runs before anything else is there: asks for what the first board needs, all at once, so that
 // nothing is waited for twice. FILES is what build.mjs made: {words: {en: ['/…']}, pages: {start: ['/…']}}.
-import {socketAddress} from './address.js';
+import {socketAddress} from './socket-address.js';
 import {settings} from './settings.js';
-import {sketch} from './sketch.js';
+import {sketch} from './first-board.js';
 
 const [, room, id] = location.pathname.split('/');
 const key = decodeURIComponent(location.hash.slice(1));

@@ -1,5 +1,5 @@
 // The connection to the server: HTTP for single requests, one WebSocket for a game that is followed.
-import {socketAddress} from './address.js';
+import {socketAddress} from './socket-address.js';
 import {answerHere, gamesHere} from './library.js';
 import {after} from './model.js';
 

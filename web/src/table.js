@@ -1,6 +1,6 @@
 // A game without a server: the Laws run in this browser, and whoever sits here is told what the hall would tell him, in the
 // same messages (docs/api.md), through what looks to link.js like a socket. What is legal, bound and ruled the library says.
-import {answerTo} from './answers.js';
+import {answerTo} from './spoken-answers.js';
 
 const players = ['white', 'black'];
 

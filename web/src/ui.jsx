@@ -4,7 +4,7 @@ import {change, onChange, settings} from './settings.js';
 import vocabulary from './generated/vocabulary.js';
 import {languages, learn, speaker} from './text.js';
 import {fault} from './fault.js';
-import {voices} from './say.js';
+import {voices} from './spoken-moves.js';
 import {request} from './link.js';
 import {numberedMoves} from './model.js';
 

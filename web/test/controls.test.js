@@ -7,7 +7,7 @@ import vocabulary from '../src/generated/vocabulary.js';
 import {tables} from '../src/text.js';
 
 const src = new URL('../src/', import.meta.url);
-const typed = 'words.js'; // a word that can be typed is no control: most people never type one
+const typed = 'typed-words.js'; // a word that can be typed is no control: most people never type one
 const sources = ['', 'pages/', 'parts/']
   .flatMap(folder => readdirSync(new URL(folder, src)).map(name => folder + name))
   .filter(name => /\.jsx?$/.test(name) && name !== typed)

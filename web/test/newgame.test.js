@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {askArises} from '../src/arises.js';
+import {askArises} from '../src/can-arise.js';
 import {askControl, controlOf, controlTyped} from '../src/control.js';
 import {levels, suited} from '../src/level.js';
 import {again, body, defaults, presets} from '../src/newgame.js';

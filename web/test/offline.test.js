@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import test from 'node:test';
-import {treeOf} from '../src/games.js';
+import {treeOf} from '../src/game-tree.js';
 import {readGames} from '../src/link.js';
 
 const built = existsSync(new URL('../../bindings/js/dist/whole.wasm', import.meta.url));

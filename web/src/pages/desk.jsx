@@ -2,26 +2,26 @@
 import {useState} from 'preact/hooks';
 import {Adjourn, ClockSetting, Consent, Declare, GiveTime, Observe, Penalise, Position} from '../parts/acts.jsx';
 import {Board, TextBoard} from '../parts/board.jsx';
-import {TimeChart} from '../parts/chart.jsx';
-import {Plate} from '../parts/clock.jsx';
+import {TimeChart} from '../parts/time-chart.jsx';
+import {Plate} from '../parts/plate.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
 import {Insight} from '../parts/insight.jsx';
-import {Line} from '../parts/line.jsx';
+import {Line} from '../parts/typing-line.jsx';
 import {Log} from '../parts/log.jsx';
-import {Onward, PlayAnnulledAgain} from '../parts/onward.jsx';
-import {usePropose} from '../parts/propose.jsx';
+import {Onward, PlayAnnulledAgain} from '../parts/after-game.jsx';
+import {usePropose} from '../parts/confirm-act.jsx';
 import {Replay} from '../parts/replay.jsx';
 import {Adjourned, Result} from '../parts/result.jsx';
 import {Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
+import {FlipButton, titleOf, useShown} from '../parts/game-view.jsx';
 import {Waiting} from '../parts/waiting.jsx';
-import {useArises} from '../arises.js';
-import {boardMarks} from '../hand.js';
+import {useArises} from '../can-arise.js';
+import {boardMarks} from '../handling.js';
 import {fenAt, isOver, pieces, ruledPlies} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
 import {Fault, playerName, t} from '../ui.jsx';
-import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** Everything an arbiter may do, behind one heading each. */
 function Tools({model, act, propose, shown}) {

@@ -7,7 +7,7 @@ import {hasLibrary} from '../library.js';
 import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
-import {layTable, openTable} from '../tables.js';
+import {layTable, openTable} from '../local-games.js';
 import {tables} from '../text.js';
 import {Article, Header, Icon, faultText, t, useLink} from '../ui.jsx';
 import {Opening, useGame} from './game.jsx';

@@ -3,12 +3,13 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {beside} from '../beside.js';
 import {Link} from '../link.js';
 import {isOver, isPlayer, isTouch} from '../model.js';
-import {EventLink} from '../parts/onward.jsx';
+import {EventLink} from '../parts/after-game.jsx';
 import {keepGame, settings} from '../settings.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
-import {sayMove} from '../say.js';
-import {Header, Icon, Later, callText, colourName, playerName, resultText, t, useLink} from '../ui.jsx';
+import {sayMove} from '../spoken-moves.js';
+import {titleOf} from '../parts/game-view.jsx';
+import {Header, Later, callText, colourName, playerName, t, useLink} from '../ui.jsx';
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
 
@@ -67,25 +68,6 @@ export function useGame(id, key, {voice = 'own', told = null, table = null} = {}
     };
   }, [link]);
   return link;
-}
-
-/** The position that is looked at: the game's, or an earlier one; who plays (`follows`) is back with every new move. */
-export function useShown(model, follows = false) {
-  const [ply, setPly] = useState(null);
-  const count = model.moves.length;
-  useEffect(() => {
-    if (follows) setPly(null);
-  }, [count]);
-  const shown = ply == null || ply > count ? count : ply;
-  const show = n => setPly(n >= count ? null : Math.max(0, n));
-  return [shown, show, shown === count];
-}
-
-export function titleOf(model) {
-  const {phase, on_move: onMove, result} = model.state ?? {};
-  if (result) return t('status.result', {result: resultText(result)});
-  if (phase === 'running') return t('status.move', {who: playerName(model, onMove)});
-  return t(`phase.${phase ?? 'scheduled'}`);
 }
 
 function ConnectionBar({link}) {
@@ -204,13 +186,5 @@ export function Game({id, gameKey, told, embed = false, table = null}) {
       <ConnectionBar link={link} />
       <View link={link} model={model} embed={embed} />
     </>
-  );
-}
-
-export function FlipButton({onClick}) {
-  return (
-    <button type="button" class="quiet" onClick={onClick} aria-label={t('board.flip')} title={t('board.flip')}>
-      <Icon name="flip" />
-    </button>
   );
 }

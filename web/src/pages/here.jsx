@@ -1,12 +1,12 @@
 // On this device: two at one screen, or one against the computer, without a server.
 import {useEffect, useState} from 'preact/hooks';
-import {Colour, More, Presets, Segments, drawnColour} from '../parts/choose.jsx';
-import {Level, chosenLevel} from '../parts/level.jsx';
+import {Colour, More, Presets, Segments, drawnColour} from '../parts/game-choices.jsx';
+import {Level, chosenLevel} from '../parts/computer-level.jsx';
 import {library} from '../library.js';
 import {body, defaults, presets as known} from '../newgame.js';
 import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
-import {addressOf, layTable, openTable} from '../tables.js';
+import {addressOf, layTable, openTable} from '../local-games.js';
 import {Header, t, useSettings} from '../ui.jsx';
 import {Game, Opening, Two} from './game.jsx';
 

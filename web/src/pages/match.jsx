@@ -1,9 +1,9 @@
 // A match of engines while it is played: boards with clocks, evaluations and lines; standings, cross table, the test.
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {SmallBoard, TextBoard} from '../parts/board.jsx';
-import {Clock} from '../parts/clock.jsx';
+import {Clock} from '../parts/plate.jsx';
 import {Link} from '../link.js';
-import {afterMatch, eloMost, eloText, evalText, llrText, path, percent, plot, pointsText} from '../match.js';
+import {afterMatch, eloMost, eloText, evalText, llrText, path, percent, plot, pointsText} from '../match-model.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
 import {Article, Header, colourName, resultText, t, useLink, useSettings} from '../ui.jsx';
@@ -351,25 +351,47 @@ function Recent({model}) {
 
 // ---- all of it ----
 
+/** Until the match is there. */
+const Opening = ({link}) => (
+  <>
+    <Header link={link} />
+    <main class="notice" aria-busy="true">
+      <h1>{t('match.waiting')}</h1>
+    </main>
+  </>
+);
+
+/** The boards that are played now, one of them large if that is wished. */
+function Boards({model}) {
+  const [large, setLarge] = useState(null);
+  if (!model.boards.length) return null;
+  return (
+    <section>
+      <h2 class="unseen">{t('match.boards')}</h2>
+      <ul class="wall">
+        {model.boards.map(b => (
+          <BoardCard
+            key={b.place}
+            model={model}
+            board={b}
+            large={large === b.place}
+            onToggle={() => setLarge(large === b.place ? null : b.place)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function Match() {
   useSettings();
   const link = useMatch();
   const model = useLink(link);
-  const [large, setLarge] = useState(null);
   const title = model ? model.event || model.engines.map(e => e.name).join(' – ') : t('match.title');
   useEffect(() => {
     document.title = `${title} · Jadoube`;
   });
-  if (!model) {
-    return (
-      <>
-        <Header link={link} />
-        <main class="notice" aria-busy="true">
-          <h1>{t('match.waiting')}</h1>
-        </main>
-      </>
-    );
-  }
+  if (!model) return <Opening link={link} />;
   const {standing} = model;
   if (standing.over) link.close(); // there will be no more
   return (
@@ -390,22 +412,7 @@ export function Match() {
             {standing.over && ` · ${t(standing.whole ? 'match.over' : 'match.unfinished')}`}
           </p>
         </section>
-        {model.boards.length > 0 && (
-          <section>
-            <h2 class="unseen">{t('match.boards')}</h2>
-            <ul class="wall">
-              {model.boards.map(b => (
-                <BoardCard
-                  key={b.place}
-                  model={model}
-                  board={b}
-                  large={large === b.place}
-                  onToggle={() => setLarge(large === b.place ? null : b.place)}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
+        <Boards model={model} />
         <div class="match-figures">
           <Standings model={model} />
           <Test model={model} />

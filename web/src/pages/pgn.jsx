@@ -1,9 +1,9 @@
 // Games from a file: gone through move by move, with variations, comments and clocks, and what the Laws say to each.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board, TextBoard} from '../parts/board.jsx';
-import {Plate} from '../parts/clock.jsx';
+import {Plate} from '../parts/plate.jsx';
 import {Replay} from '../parts/replay.jsx';
-import {Flow} from '../parts/flow.jsx';
+import {Flow} from '../parts/move-tree.jsx';
 import {
   clocksAt,
   cutBytes,
@@ -15,15 +15,14 @@ import {
   standingAt,
   tagsOf,
   treeOf,
-} from '../games.js';
+} from '../game-tree.js';
 import {pgnOf, readGames} from '../link.js';
 import {other} from '../model.js';
 import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Article, Fault, Header, faultText, resultText, t, useSettings} from '../ui.jsx';
-import {FlipButton} from './game.jsx';
-import {useArrows} from './watch.jsx';
+import {FlipButton, useArrows} from '../parts/game-view.jsx';
 
 /** A file that is chosen or dropped, or a text that is pasted, as bytes: what they mean is the server's to find out, or the library's. */
 function Opening({onBytes, fault, busy}) {

@@ -1,29 +1,29 @@
 // A player's own view: his board, both clocks, what he may do.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board, TextBoard} from '../parts/board.jsx';
-import {TimeChart} from '../parts/chart.jsx';
-import {Plate} from '../parts/clock.jsx';
+import {TimeChart} from '../parts/time-chart.jsx';
+import {Plate} from '../parts/plate.jsx';
 import {Announce, AppealDialog, CallDialog, ClaimDialog, Confirm, Promotion, Sealing} from '../parts/dialogs.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
 import {Insight} from '../parts/insight.jsx';
-import {Line} from '../parts/line.jsx';
-import {Analyse, Onward} from '../parts/onward.jsx';
-import {usePending, usePlan} from '../parts/onway.js';
+import {Line} from '../parts/typing-line.jsx';
+import {Analyse, Onward} from '../parts/after-game.jsx';
+import {usePending, usePlan} from '../parts/pending-move.js';
 import {Replay} from '../parts/replay.jsx';
 import {Adjourned, Result} from '../parts/result.jsx';
 import {Resumed, Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
-import {withMove} from '../men.js';
+import {FlipButton, titleOf, useShown} from '../parts/game-view.jsx';
+import {withMove} from '../board-pieces.js';
 import {acting, fenAt, isOver, knows, other, pieces, ruledPlies, touchMode, wordsOf} from '../model.js';
-import {boardMarks, foreseen, mover, targetsOf} from '../hand.js';
+import {boardMarks, foreseen, mover, targetsOf} from '../handling.js';
 import {keptLinks, settings} from '../settings.js';
 import {moveList} from '../text.js';
 import {Fault, Later, callText, colourName, playerName, t, useAct} from '../ui.jsx';
-import {FlipButton, titleOf, useShown} from './game.jsx';
 
 /** The slip of a board in the room, which is played on wood. */
-const Sign = props => <Later load={() => import('../parts/room.jsx').then(m => m.Sign)} {...props} />;
+const Sign = props => <Later load={() => import('../parts/room-boards.jsx').then(m => m.Sign)} {...props} />;
 
 /** How the next piece is handled: the king of a castling before its rook (4.7.2), both hands (4.1), touched by accident (4.2.2). */
 const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident'};
@@ -188,24 +188,68 @@ function Dialogs({asking, setAsking, hand, model, link, me, act}) {
   return <Confirm title={t('resign.sure')} text={t('resign.about')} yes={t('resign')} onClose={close} onYes={resign} />;
 }
 
-/** two: both players sit here, and the board is seen from this side. guide: who leads a newcomer through the game. */
-export function Play({link, model, two = null, guide = null}) {
-  const me = acting(model);
-  const [act, fault, setFault] = useAct(link);
-  const [flip, setFlip] = useState(false);
-  const [asking, setAsking] = useState(null);
-  const [manner, setManner] = useState(null);
-  const [shown, show, current] = useShown(model, !isOver(model));
-  const live = current && model.state.phase === 'running' && link.online;
-  const hand = useHand({link, model, me, live, manner, setManner, tell: setFault});
-  const over = isOver(model);
-  const press = touchMode(model) && live ? () => act({do: 'press'}) : null;
-  useSpace(press);
-  const seenFrom = two ?? me;
-  const side = flip ? other(seenFrom) : seenFrom;
+/** What the player is told of the game as it stands: to be answered, to be read, to be signed. */
+function Notices({link, model, me, two, guide, act, fault, setAsking, show}) {
   const links = keptLinks(model.id);
-  const begun = model.state.phase !== 'scheduled' || knows(model, 'arrive');
-  const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
+  return (
+    <div class="notices">
+      {model.state.phase === 'scheduled' && links && !two && <Invite links={links} model={model} />}
+      {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
+      <Result model={model} me={two ? null : me} act={act} ask={setAsking} onReplay={() => show(0)}>
+        {!guide && <Onward model={model} link={link} me={me} two={!!two} />}
+        <Analyse model={model} link={link} />
+      </Result>
+      {model.regulations?.in_room && !isOver(model) && (
+        <Sign
+          number={model.tournament?.board ?? 1}
+          me={me}
+          signed={model.signed}
+          sign={result => act({do: 'sign', result})}
+        />
+      )}
+      <Adjourned model={model} />
+      <Sealing model={model} me={me} act={act} />
+      {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
+      {model.call && <p class="panel waiting">{callText(model)}</p>}
+      <Resumed model={model} />
+      <Fault text={fault} />
+      <Rulings model={model} />
+    </div>
+  );
+}
+
+/** What stands below board and game: what is seldom wanted, and the game once it is over. */
+function Below({link, model, me, side, shown, show, begun, act, manner, setManner}) {
+  const over = isOver(model);
+  return (
+    <div class="below">
+      {!over && begun && <SeldomActs {...{model, act, manner, setManner}} />}
+      {settings.textBoard && <TextBoard fen={fenAt(model, shown)} orientation={side} />}
+      {knows(model, 'write') && <WrittenSheet model={model} colour={me} act={over ? null : act} />}
+      {over && <TimeChart model={model} shown={shown} onShow={show} />}
+      <Insight {...{model, link, shown}} onShow={show} />
+      <Downloads model={model} link={link} />
+    </div>
+  );
+}
+
+/** How the game stands, the way back to it, and the board turned round. */
+const Under = ({text, mine, back, flip}) => (
+  <div class="under">
+    <p class={`status ${mine ? 'mine' : ''}`}>{text}</p>
+    {back && (
+      <button type="button" class="slim" onClick={back}>
+        {t('board.now')}
+      </button>
+    )}
+    <FlipButton onClick={flip} />
+  </div>
+);
+
+/** The board and, above and below it, both clocks; his own is what he presses. */
+function Table({model, me, side, hand, shown, current, press}) {
+  const over = isOver(model);
+  const standing = pieces(fenAt(model, shown));
   const counts = over || !touchMode(model); // at a board a player has nothing but his eyes (11.3.1)
   const plate = (colour, place) => (
     <Plate
@@ -215,67 +259,59 @@ export function Play({link, model, two = null, guide = null}) {
       place={place}
       presses={colour === me && touchMode(model) && !over}
       press={press}
-      standing={counts ? pieces(fenAt(model, shown)) : null}
+      standing={counts ? standing : null}
     />
   );
-  const board = current ? hand.board : {live: false, standing: pieces(fenAt(model, shown))};
+  const board = current ? hand.board : {live: false, standing};
   const marks = boardMarks(model, shown, current ? me : null, current ? hand : {});
   return (
-    <main class={`table ${guide ? 'guided' : ''}`}>
-      <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
+    <>
       {plate(other(side), 'top')}
       <Board {...board} orientation={side} label={t('board')} marks={marks} />
       {plate(side, 'bottom')}
+    </>
+  );
+}
+
+/** two: both players sit here, and the board is seen from this side. guide: who leads a newcomer through the game. */
+export function Play({link, model, two = null, guide = null}) {
+  const me = acting(model);
+  const [act, fault, setFault] = useAct(link);
+  const [flip, setFlip] = useState(false);
+  const [asking, setAsking] = useState(null);
+  const [manner, setManner] = useState(null);
+  const over = isOver(model);
+  const [shown, show, current] = useShown(model, !over);
+  const live = current && model.state.phase === 'running' && link.online;
+  const hand = useHand({link, model, me, live, manner, setManner, tell: setFault});
+  const press = touchMode(model) && live ? () => act({do: 'press'}) : null;
+  useSpace(press);
+  const seenFrom = two ?? me;
+  const side = flip ? other(seenFrom) : seenFrom;
+  const begun = model.state.phase !== 'scheduled' || knows(model, 'arrive');
+  const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
+  const acts = {act, fault, asking, setAsking, manner, setManner, press};
+  const all = {link, model, me, two, guide, side, hand, shown, show, current, begun, ...acts};
+  return (
+    <main class={`table ${guide ? 'guided' : ''}`}>
+      <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
+      <Table {...all} />
       <div class="game">
         {guide}
-        <div class="under">
-          <p class={`status ${hand.seen.state.on_move === me && live ? 'mine' : ''}`}>
-            {current ? status(hand.seen, me, two) : t('board.earlier')}
-          </p>
-          {!current && !over && (
-            <button type="button" class="slim" onClick={() => show(Infinity)}>
-              {t('board.now')}
-            </button>
-          )}
-          <FlipButton onClick={() => setFlip(!flip)} />
-        </div>
-        <div class="notices">
-          {model.state.phase === 'scheduled' && links && !two && <Invite links={links} model={model} />}
-          {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
-          <Result model={model} me={two ? null : me} act={act} ask={setAsking} onReplay={() => show(0)}>
-            {!guide && <Onward model={model} link={link} me={me} two={!!two} />}
-            <Analyse model={model} link={link} />
-          </Result>
-          {model.regulations?.in_room && !over && (
-            <Sign
-              number={model.tournament?.board ?? 1}
-              me={me}
-              signed={model.signed}
-              sign={result => act({do: 'sign', result})}
-            />
-          )}
-          <Adjourned model={model} />
-          <Sealing model={model} me={me} act={act} />
-          {model.claim && <p class="panel waiting">{t('claim.waits')}</p>}
-          {model.call && <p class="panel waiting">{callText(model)}</p>}
-          <Resumed model={model} />
-          <Fault text={fault} />
-          <Rulings model={model} />
-        </div>
+        <Under
+          text={current ? status(hand.seen, me, two) : t('board.earlier')}
+          mine={hand.seen.state.on_move === me && live}
+          back={!current && !over && (() => show(Infinity))}
+          flip={() => setFlip(!flip)}
+        />
+        <Notices {...all} />
         {counted && <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />}
         {counted && model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
         {!over && begun && <Acts model={model} me={me} act={act} ask={setAsking} />}
         {!over && begun && <Line link={link} onConfirm={setAsking} may show={hand.show} />}
       </div>
-      <div class="below">
-        {!over && begun && <SeldomActs {...{model, act, manner, setManner}} />}
-        {settings.textBoard && <TextBoard fen={fenAt(model, shown)} orientation={side} />}
-        {knows(model, 'write') && <WrittenSheet model={model} colour={me} act={over ? null : act} />}
-        {over && <TimeChart model={model} shown={shown} onShow={show} />}
-        <Insight {...{model, link, shown}} onShow={show} />
-        <Downloads model={model} link={link} />
-      </div>
-      <Dialogs {...{asking, setAsking, hand, model, link, me, act}} />
+      <Below {...all} />
+      <Dialogs {...all} />
     </main>
   );
 }

@@ -2,10 +2,10 @@
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {Fault, Header, Icon, Later, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
-import {Colour, More, Presets, Segments, drawnColour} from '../parts/choose.jsx';
+import {Colour, More, Presets, Segments, drawnColour} from '../parts/game-choices.jsx';
 import {hasLibrary} from '../library.js';
 import {keepPage} from '../offline.js';
-import {AtOnce, Level, chosenLevel} from '../parts/level.jsx';
+import {AtOnce, Level, chosenLevel} from '../parts/computer-level.jsx';
 import {forgetGame, keepLinks, keptGames, settings} from '../settings.js';
 import {body, bothSeats, defaults, presets as known} from '../newgame.js';
 
@@ -44,123 +44,133 @@ function YourGames() {
   );
 }
 
-export function Start() {
-  useSettings();
+/** The way to another page. */
+const CardLink = ({href, name, about}) => (
+  <a class="card-link" href={href}>
+    <strong>{name}</strong>
+    <span class="muted">{about}</span>
+  </a>
+);
+
+/** away: the server cannot be reached. */
+const Elsewhere = ({away = false}) => (
+  <nav class="elsewhere" aria-label={t('start.elsewhere')}>
+    <CardLink href="/first" name={t('first.go')} about={t('first.go.about')} />
+    {!away && hasLibrary() && <CardLink href="/here" name={t('here.go')} about={t('here.go.about')} />}
+    <CardLink href="/pgn" name={t('pgn.go')} about={t('pgn.go.about')} />
+    {!away && <CardLink href="/t/new" name={t('start.tournament')} about={t('start.tournament.about')} />}
+  </nav>
+);
+
+/** The server cannot be reached: what this device can do by itself. */
+const Away = () => (
+  <>
+    <Header />
+    <main class="start">
+      <h1 class="unseen">{t('start.title')}</h1>
+      <p class="panel waiting" role="status">
+        {t('here.offline')}
+      </p>
+      <Later load={() => import('./here.jsx').then(m => m.Begin)} />
+      <YourGames />
+      <Elsewhere away />
+    </main>
+  </>
+);
+
+/** What the server is like: {presets, engine, version}, {away} when it cannot be reached, null until that is known. */
+function useHall() {
   const [hall, setHall] = useState(null);
-  const [wish, setWish] = useState(defaults);
-  const [fault, setFault] = useState(null);
-  const [busy, setBusy] = useState(false);
-  const set = values => setWish(w => ({...w, ...values}));
   useEffect(() => {
     request(`/api/hall?lang=${settings.lang}`).then(setHall, error => setHall({away: !error.status && hasLibrary()}));
   }, [settings.lang]);
+  return hall;
+}
+
+/** Make the game that was wished for, and go there. */
+async function makeGame(wish, presets) {
+  const colour = wish.colour === 'random' ? drawnColour() : wish.colour;
+  const theirs = colour === 'white' ? 'black' : 'white';
+  const named = wish.against === 'engine' ? {[theirs]: wish[theirs].trim() || t('player.engine')} : {};
+  const asked = body({...wish, colour, level: chosenLevel(), ...named}, presets);
+  const game = await request('/api/games', {method: 'POST', body: asked});
+  keepLinks(game.id, game.links, asked);
+  location.assign(wish.against === 'here' ? bothSeats(game) : game.links[colour]);
+}
+
+const Hero = ({engine, busy, create}) => (
+  <section class="hero">
+    <h1>{t('start.title')}</h1>
+    <p class="lead">{t('start.lead')}</p>
+    <div class="hero-acts">
+      {engine && <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />}
+      {!keptGames().length && (
+        <a class="button" href="/first">
+          {t('first.go')}
+        </a>
+      )}
+    </div>
+  </section>
+);
+
+/** Against whom, with which colour, and how strong. */
+const Opponent = ({wish, set, engine}) => (
+  <div class="choices">
+    <Segments
+      legend={t('new.against')}
+      name="against"
+      value={wish.against}
+      onChange={against => set({against})}
+      options={['friend', 'here', ...(engine ? ['engine'] : [])].map(who => [who, t(`new.${who}`)])}
+    />
+    {wish.against !== 'here' && <Colour value={wish.colour} onChange={colour => set({colour})} />}
+    {engine && wish.against === 'engine' && <Level id="level" />}
+  </div>
+);
+
+function NewGame({presets, engine, busy, fault, create}) {
+  const [wish, setWish] = useState(defaults);
+  const set = values => setWish(w => ({...w, ...values}));
+  return (
+    <form onSubmit={e => create(wish, e)} class="new-game">
+      <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
+      <Opponent {...{wish, set, engine}} />
+      <div class="go">
+        <button type="submit" class="primary large" disabled={busy}>
+          {t(wish.against === 'friend' ? 'new.go' : 'new.go.engine')}
+        </button>
+        <p class="muted">{t(`new.go.${presets[wish.preset].preset === 'online' ? 'online' : 'otb'}`)}</p>
+      </div>
+      <Fault text={fault} />
+      <More wish={wish} set={set} preset={presets[wish.preset]} />
+    </form>
+  );
+}
+
+export function Start() {
+  useSettings();
+  const hall = useHall();
+  const [fault, setFault] = useState(null);
+  const [busy, setBusy] = useState(false);
   useEffect(keepPage, []);
   const presets = known(hall?.presets);
-  const create = async (wanted, e) => {
+  const create = (wish, e) => {
     e.preventDefault();
     setBusy(true);
-    const colour = wanted.colour === 'random' ? drawnColour() : wanted.colour;
-    try {
-      const theirs = colour === 'white' ? 'black' : 'white';
-      const named = wanted.against === 'engine' ? {[theirs]: wanted[theirs].trim() || t('player.engine')} : {};
-      const asked = body({...wanted, colour, level: chosenLevel(), ...named}, presets);
-      const game = await request('/api/games', {method: 'POST', body: asked});
-      keepLinks(game.id, game.links, asked);
-      location.assign(wanted.against === 'here' ? bothSeats(game) : game.links[colour]);
-    } catch (error) {
+    return makeGame(wish, presets).catch(error => {
       setBusy(false);
       setFault(faultText(error));
-    }
+    });
   };
-  if (hall?.away)
-    return (
-      <>
-        <Header />
-        <main class="start">
-          <h1 class="unseen">{t('start.title')}</h1>
-          <p class="panel waiting" role="status">
-            {t('here.offline')}
-          </p>
-          <Later load={() => import('./here.jsx').then(m => m.Begin)} />
-          <YourGames />
-          <nav class="elsewhere" aria-label={t('start.elsewhere')}>
-            <a class="card-link" href="/first">
-              <strong>{t('first.go')}</strong>
-              <span class="muted">{t('first.go.about')}</span>
-            </a>
-            <a class="card-link" href="/pgn">
-              <strong>{t('pgn.go')}</strong>
-              <span class="muted">{t('pgn.go.about')}</span>
-            </a>
-          </nav>
-        </main>
-      </>
-    );
+  if (hall?.away) return <Away />;
   return (
     <>
       <Header />
       <main class="start">
-        <section class="hero">
-          <h1>{t('start.title')}</h1>
-          <p class="lead">{t('start.lead')}</p>
-          <div class="hero-acts">
-            {hall?.engine && (
-              <AtOnce busy={busy} onPlay={e => create({...defaults, against: 'engine', colour: 'random'}, e)} />
-            )}
-            {!keptGames().length && (
-              <a class="button" href="/first">
-                {t('first.go')}
-              </a>
-            )}
-          </div>
-        </section>
-        <form onSubmit={e => create(wish, e)} class="new-game">
-          <Presets presets={presets} value={wish.preset} onChange={preset => set({preset, control: ''})} />
-          <div class="choices">
-            <Segments
-              legend={t('new.against')}
-              name="against"
-              value={wish.against}
-              onChange={against => set({against})}
-              options={[
-                ['friend', t('new.friend')],
-                ['here', t('new.here')],
-                ...(hall?.engine ? [['engine', t('new.engine')]] : []),
-              ]}
-            />
-            {wish.against !== 'here' && <Colour value={wish.colour} onChange={colour => set({colour})} />}
-            {hall?.engine && wish.against === 'engine' && <Level id="level" />}
-          </div>
-          <div class="go">
-            <button type="submit" class="primary large" disabled={busy}>
-              {t(wish.against === 'friend' ? 'new.go' : 'new.go.engine')}
-            </button>
-            <p class="muted">{t(`new.go.${presets[wish.preset].preset === 'online' ? 'online' : 'otb'}`)}</p>
-          </div>
-          <Fault text={fault} />
-          <More wish={wish} set={set} preset={presets[wish.preset]} />
-        </form>
+        <Hero engine={hall?.engine} {...{busy, create}} />
+        <NewGame engine={hall?.engine} {...{presets, busy, fault, create}} />
         <YourGames />
-        <nav class="elsewhere" aria-label={t('start.elsewhere')}>
-          <a class="card-link" href="/first">
-            <strong>{t('first.go')}</strong>
-            <span class="muted">{t('first.go.about')}</span>
-          </a>
-          {hasLibrary() && (
-            <a class="card-link" href="/here">
-              <strong>{t('here.go')}</strong>
-              <span class="muted">{t('here.go.about')}</span>
-            </a>
-          )}
-          <a class="card-link" href="/pgn">
-            <strong>{t('pgn.go')}</strong>
-            <span class="muted">{t('pgn.go.about')}</span>
-          </a>
-          <a class="card-link" href="/t/new">
-            <strong>{t('start.tournament')}</strong>
-            <span class="muted">{t('start.tournament.about')}</span>
-          </a>
-        </nav>
+        <Elsewhere />
         <footer class="foot muted">
           <p>
             {t('start.foot')}

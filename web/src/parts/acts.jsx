@@ -2,10 +2,10 @@
 import {useState} from 'preact/hooks';
 import vocabulary from '../generated/vocabulary.js';
 import {clockFace, clockText, parseClock} from '../clock.js';
-import {annulment, clockReasons, clocksAt, minutesOf, observation, pointsOf} from '../desk.js';
+import {annulment, clockReasons, clocksAt, minutesOf, observation, pointsOf} from '../suggestions.js';
 import {knows, numberedMoves, serverNow} from '../model.js';
 import {Fault, playerName, resultText, t} from '../ui.jsx';
-import {useClock} from './clock.jsx';
+import {useClock} from './plate.jsx';
 
 const colours = ['white', 'black'];
 

@@ -2,10 +2,10 @@
 // above it the men, each an element of its own for as long as it stands. It decides nothing: `hold` and `drop` ask the page.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {pieces} from '../model.js';
-import {coordinates, imageOf, positionPicture} from '../picture.js';
+import {coordinates, imageOf, positionPicture} from '../position-picture.js';
 import {place, squareColour, squares} from '../squares.js';
 import {t} from '../ui.jsx';
-import {useMen, usePointer} from './hand.js';
+import {useMen, usePointer} from './pointer.js';
 
 const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 const kindOf = letter => kinds[letter.toLowerCase()];
@@ -67,32 +67,37 @@ const leaveKeyboard = e => {
   document.activeElement?.blur();
 };
 
-/**
- * standing: {e4: 'P', …}, as seen from `orientation`. marks: {e4: 'last bound target …'}. hold(square): may this piece be
- * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
- * held piece may go, if that is known. live: may anything be moved at all? letGo(): nothing is wanted any more.
- */
-export function Board({
-  standing,
-  orientation = 'white',
-  marks: given = {},
-  live = false,
-  hold,
-  drop,
-  targets,
-  letGo,
-  label,
-}) {
-  const [focus, setFocus] = useState(orientation === 'black' ? 'e7' : 'e2');
+/** The square beside another, as the board is seen; at its edge the same. */
+function neighbour(order, square, right, down) {
+  const row = order.findIndex(r => r.includes(square)),
+    column = order[row].indexOf(square);
+  return order[Math.min(7, Math.max(0, row + down))][Math.min(7, Math.max(0, column + right))];
+}
+
+/** What the keyboard does: one square has the focus, arrows go on from it, Enter picks up and puts down. */
+function useKeys({order, cells, choose, letGo}) {
+  const [focus, setFocus] = useState(order[6].find(s => s[0] === 'e'));
+  const go = next => {
+    setFocus(next);
+    cells.current[next]?.focus();
+  };
+  const onKey = (e, square) => {
+    if (steps[e.key]) go(neighbour(order, square, ...steps[e.key]));
+    else if (e.key === 'Enter' || e.key === ' ') choose(square);
+    else if (e.key === 'Escape') letGo();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return {focus, setFocus, onKey};
+}
+
+/** What may be done with the men: one is held, and put down elsewhere or let go. */
+function useHeld({live, men, hold, drop, letGo}) {
   const [held, setHeld] = useState(null);
-  const cells = useRef({});
-  const elements = useRef({});
-  const order = useMemo(() => squares(orientation), [orientation]);
-  const men = useMen(standing, orientation);
   useEffect(() => {
     if (!live) setHeld(null);
   }, [live]);
-
   const put = (from, to, byHand) => {
     setHeld(null);
     const stays = !!drop?.(from, to);
@@ -104,42 +109,63 @@ export function Board({
     setHeld(null);
     letGo?.();
   };
-  const {handlers, back, dragged} = usePointer({
-    orientation,
-    men,
-    held,
-    setHeld,
-    lift,
-    put,
-    letGo: release,
-    cells,
-    elements,
-  });
-
-  const go = (square, right, down) => {
-    const row = order.findIndex(r => r.includes(square)),
-      column = order[row].indexOf(square);
-    const next = order[Math.min(7, Math.max(0, row + down))][Math.min(7, Math.max(0, column + right))];
-    setFocus(next);
-    cells.current[next]?.focus();
-  };
   const choose = square => {
     if (held === square) setHeld(null);
     else if (held) put(held, square, false);
     else if (lift(square)) setHeld(square);
   };
-  const onKey = (e, square) => {
-    if (steps[e.key]) go(square, ...steps[e.key]);
-    else if (e.key === 'Enter' || e.key === ' ') choose(square);
-    else if (e.key === 'Escape') release();
-    else return;
-    e.preventDefault();
-    e.stopPropagation();
-  };
+  return {held, setHeld, put, lift, letGo: release, choose};
+}
 
+const Square = ({square, piece, marks = '', held, cells, keys, choose}) => (
+  <div
+    role="gridcell"
+    ref={e => {
+      cells.current[square] = e;
+    }}
+    data-square={square}
+    class={`square ${squareColour(square)} ${marks} ${held ? 'held' : ''}`}
+    tabIndex={square === keys.focus ? 0 : -1}
+    aria-selected={held}
+    aria-label={squareWords(square, piece, marks)}
+    onFocus={() => keys.setFocus(square)}
+    onKeyDown={e => keys.onKey(e, square)}
+    onClick={e => e.detail === 0 && choose(square)} // a screen reader's; the pointer has its own
+  />
+);
+
+/** The marks of the page, and where the held piece may go. */
+function withTargets(given, standing, targets) {
   const marks = {...given};
-  for (const square of (held && targets?.(held)) || [])
-    marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
+  for (const square of targets) marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
+  return marks;
+}
+
+/**
+ * standing: {e4: 'P', …}, as seen from `orientation`. marks: {e4: 'last bound target …'}. hold(square): may this piece be
+ * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
+ * held piece may go, if that is known. live: may anything be moved at all? letGo(): nothing is wanted any more.
+ */
+export function Board({standing, orientation = 'white', marks: given = {}, live = false, label, targets, ...asked}) {
+  const cells = useRef({});
+  const elements = useRef({});
+  const order = useMemo(() => squares(orientation), [orientation]);
+  const men = useMen(standing, orientation);
+  const hand = useHeld({live, men, ...asked});
+  const {held, choose} = hand;
+  const {handlers, back, dragged} = usePointer({orientation, men, cells, elements, ...hand});
+  const keys = useKeys({order, cells, ...hand});
+  const marks = withTargets(given, standing, (held && targets?.(held)) || []);
+  const square = name => (
+    <Square
+      key={name}
+      square={name}
+      piece={standing[name]}
+      marks={marks[name]}
+      held={held === name}
+      {...{cells, keys, choose}}
+    />
+  );
   return (
     <div class={`board ${live ? 'live' : ''}`}>
       <div
@@ -152,23 +178,7 @@ export function Board({
       >
         {order.map(row => (
           <div role="row" class="row" key={row[0][1]}>
-            {row.map(square => (
-              <div
-                role="gridcell"
-                key={square}
-                ref={e => {
-                  cells.current[square] = e;
-                }}
-                data-square={square}
-                class={`square ${squareColour(square)} ${marks[square] ?? ''} ${held === square ? 'held' : ''}`}
-                tabIndex={square === focus ? 0 : -1}
-                aria-selected={held === square}
-                aria-label={squareWords(square, standing[square], marks[square])}
-                onFocus={() => setFocus(square)}
-                onKeyDown={e => onKey(e, square)}
-                onClick={e => e.detail === 0 && choose(square)} // a screen reader's; the pointer has its own
-              />
-            ))}
+            {row.map(square)}
           </div>
         ))}
       </div>

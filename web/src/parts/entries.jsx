@@ -2,9 +2,9 @@
 import {useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
-import {CheckIn, Import} from './register.jsx';
+import {CheckIn, Import} from './registration.jsx';
 import {Fault, faultText, t} from '../ui.jsx';
-import {attendance, change, nextRound, readPlayer} from '../wall.js';
+import {attendance, change, nextRound, readPlayer} from '../tournament-model.js';
 
 const choices = ['plays', 'full', 'half', 'zero', 'gone'];
 

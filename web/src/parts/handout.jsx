@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {save} from '../link.js';
 import {keptLinks, settings} from '../settings.js';
 import {Copy, Fault, Later, t} from '../ui.jsx';
-import {about, directs, linksText} from '../wall.js';
+import {about, directs, linksText} from '../tournament-model.js';
 
 const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
 const full = link => new URL(link, location.origin).href;

@@ -1,6 +1,6 @@
 // The log of a game for its arbiter, in his words, with what was ruled on each event.
 import {useEffect, useState} from 'preact/hooks';
-import {eventWords, moveWords, watchTime} from '../desk.js';
+import {eventWords, moveWords, watchTime} from '../suggestions.js';
 import {moveNumber, numberedMoves} from '../model.js';
 import {settings} from '../settings.js';
 import {lettersOf} from '../text.js';

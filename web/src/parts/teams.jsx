@@ -1,7 +1,7 @@
 // Events of teams: the matches of a round, and where the teams stand.
 import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
-import {Scroll, TieHead, tieText} from './tables.jsx';
+import {Scroll, TieHead, tieText} from './standings.jsx';
 
 const teamName = (model, number) => model.teams.list.find(team => team.team === number)?.name ?? '';
 

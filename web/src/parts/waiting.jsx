@@ -1,13 +1,11 @@
 // What waits for the arbiter, first on his desk: who calls and why, what the Laws say to each act, one click.
 import {useEffect, useState} from 'preact/hooks';
-import {candidates, minutesOf, waits, worthwhile} from '../desk.js';
+import {candidates, minutesOf, waits, worthwhile} from '../suggestions.js';
 import {serverNow} from '../model.js';
 import {settings} from '../settings.js';
 import {Article, callText, playerName, resultText, rulingText, t} from '../ui.jsx';
 import {Advice} from './advice.jsx';
-import {useClock} from './clock.jsx';
-
-const colours = ['white', 'black'];
+import {useClock} from './plate.jsx';
 
 /** What a suggested act is called: "Warn: Anna", "2:00 for: Boris". */
 export function actText(event, model) {
@@ -25,7 +23,9 @@ export function actText(event, model) {
 /** What the server says would follow from each candidate; asked again whenever the game moves on. */
 function useSuggestions(link, model) {
   const [list, setList] = useState([]);
-  const fallen = colours.map(c => useClock(model, c).left === 0).join();
+  const white = useClock(model, 'white'),
+    black = useClock(model, 'black');
+  const fallen = `${white.left === 0},${black.left === 0}`;
   useEffect(() => {
     let stale = false;
     const asked = candidates(model, serverNow(model, performance.now()));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {languages, learn, speaker, tables} from '../src/text.js';
-import {known, read, vocabulary} from '../src/words.js';
+import {known, read, vocabulary} from '../src/typed-words.js';
 
 for (const lang of Object.keys(languages)) await learn(lang);
 const english = vocabulary(speaker('en'));

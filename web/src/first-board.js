@@ -1,9 +1,9 @@
 // The first board, to be looked at: the game that boot.js has asked for, drawn before the page's program is there. It has the
 // measures of what takes its place, so that nothing moves then. A desk is not sketched, and what is heard begins with the page.
 import {clockText, timeLeft} from './clock.js';
-import {boardMarks} from './hand.js';
+import {boardMarks} from './handling.js';
 import {after, other, serverNow} from './model.js';
-import {coordinates, positionPicture} from './picture.js';
+import {coordinates, positionPicture} from './position-picture.js';
 
 function element(name, className, ...children) {
   const e = document.createElement(name);

@@ -5,11 +5,11 @@ import {wantLibrary} from '../library.js';
 import {knows, touchMode} from '../model.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';
-import {sayMove} from '../say.js';
+import {sayMove} from '../spoken-moves.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
 import {faultText, rulingText, t} from '../ui.jsx';
-import {known, read, vocabulary} from '../words.js';
+import {known, read, vocabulary} from '../typed-words.js';
 
 /** "rank 4", in the reader's language. */
 const example = word =>
@@ -18,11 +18,36 @@ const example = word =>
 /** What became of an act about which nothing was ruled. */
 const became = (wish, what) => t({play: 'line.played', release: 'line.stands'}[wish.do] ?? 'line.done', {what});
 
-/** show: how a move is shown that the server has not heard of yet. */
-export function Line({link, onConfirm, may, show: showMove = null}) {
+/** What the words mean, to be read when that is wished. */
+const Help = ({open}) => (
+  <div id="line-help" class="help" hidden={!open}>
+    <p>{t('line.help.moves')}</p>
+    <dl>
+      {known.map(w => (
+        <div key={w}>
+          <dt>{example(w)}</dt>
+          <dd>{t(`word.${w}.help`)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+/** The last answers. */
+const Said = ({said}) =>
+  said.length > 0 && (
+    <ul class="said">
+      {said.map((s, i) => (
+        <li key={i} class={s.fault ? 'wrong' : ''}>
+          {s.text}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** What is done with a line: said, done, asked back. `showMove`: how a move is shown that the server has not heard of yet. */
+function useObey({link, onConfirm, showMove, onHelp}) {
   const [said, setSaid] = useState([]);
-  const [help, setHelp] = useState(false);
-  const field = useRef();
   const table = useMemo(() => vocabulary(t), [settings.lang]);
   const show = (text, fault = false) => setSaid(list => [...list.slice(-5), {text, fault}]);
   const tell = (text, fault = false) => {
@@ -44,26 +69,38 @@ export function Line({link, onConfirm, may, show: showMove = null}) {
       ); // heard already, as every ruling is
     else tell(became(wish, move ? sayMove(move, {style: settings.voice}, t).text : (wish.move ?? line.trim())));
   };
+  /** Whether it was understood. */
   const obey = async line => {
     const wish = read(line, table, settings.lang, !!link.model && touchMode(link.model));
-    if (!wish) return;
-    if (wish.help) return setHelp(h => !h);
-    if (wish.fault) return tell(t(`fault.word.${wish.fault}`), true);
-    if (wish.confirm) return onConfirm(wish.confirm);
-    try {
-      if (wish.do) await perform(wish, line);
-      else tell((await link.send(wish)).text);
-    } catch (error) {
-      tell(faultText(error), true);
-      field.current.value = line;
-      field.current.select();
-    }
+    if (!wish) return true;
+    if (wish.help) onHelp();
+    else if (wish.fault) tell(t(`fault.word.${wish.fault}`), true);
+    else if (wish.confirm) onConfirm(wish.confirm);
+    else
+      try {
+        if (wish.do) await perform(wish, line);
+        else tell((await link.send(wish)).text);
+      } catch (error) {
+        tell(faultText(error), true);
+        return false;
+      }
+    return true;
   };
-  const submit = e => {
+  return [said, obey];
+}
+
+/** show: how a move is shown that the server has not heard of yet. */
+export function Line({link, onConfirm, may, show: showMove = null}) {
+  const [help, setHelp] = useState(false);
+  const [said, obey] = useObey({link, onConfirm, showMove, onHelp: () => setHelp(h => !h)});
+  const field = useRef();
+  const submit = async e => {
     e.preventDefault();
     const line = field.current.value;
     field.current.value = '';
-    obey(line);
+    if (await obey(line)) return;
+    field.current.value = line;
+    field.current.select();
   };
   return (
     <form class="line" onSubmit={submit}>
@@ -91,26 +128,8 @@ export function Line({link, onConfirm, may, show: showMove = null}) {
           ?
         </button>
       </div>
-      <div id="line-help" class="help" hidden={!help}>
-        <p>{t('line.help.moves')}</p>
-        <dl>
-          {known.map(w => (
-            <div key={w}>
-              <dt>{example(w)}</dt>
-              <dd>{t(`word.${w}.help`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      {said.length > 0 && (
-        <ul class="said">
-          {said.map((s, i) => (
-            <li key={i} class={s.fault ? 'wrong' : ''}>
-              {s.text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Help open={help} />
+      <Said said={said} />
     </form>
   );
 }

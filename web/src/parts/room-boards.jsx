@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
 import {Fault, faultText, resultText, t, timeText} from '../ui.jsx';
-import {defaultTime, directs, nameOf, readResult, roomBoards, seldom, signedBy, usual} from '../wall.js';
+import {defaultTime, directs, nameOf, readResult, roomBoards, seldom, signedBy, usual} from '../tournament-model.js';
 
 /** An act at a board, and what went wrong with it. */
 function useBoardAct() {

@@ -86,7 +86,7 @@ function useOffered(link) {
 
 /** Against the computer: the level that suits better. */
 const Suited = props =>
-  props.level == null ? null : <Later load={() => import('./suited.jsx').then(m => m.Suited)} {...props} />;
+  props.level == null ? null : <Later load={() => import('./better-level.jsx').then(m => m.Suited)} {...props} />;
 
 function Rematch({model, link, me, two}) {
   const offered = useOffered(link);

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {settings} from '../settings.js';
 import {Fault, faultText, t} from '../ui.jsx';
-import {exchanged, pairsOf} from '../wall.js';
+import {exchanged, pairsOf} from '../tournament-model.js';
 
 function Seat({label, number, players, choose}) {
   return (

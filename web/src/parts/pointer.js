@@ -1,6 +1,6 @@
 // What a hand does at the board, drawn: men who stay the same from one position to the next, and the pointer that holds one.
 import {useRef, useState} from 'preact/hooks';
-import {isSame, settle} from '../men.js';
+import {isSame, settle} from '../board-pieces.js';
 import {place, squares} from '../squares.js';
 
 /** The men of this position, each the one that he was; who is put down by hand is there already and does not glide. */

@@ -10,7 +10,7 @@ import {
   standingAt,
   tagsOf,
   treeOf,
-} from '../src/games.js';
+} from '../src/game-tree.js';
 
 const game = {
   tags: [

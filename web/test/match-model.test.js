@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {afterMatch, eloText, evalText, llrText, path, percent, plot, pointsText} from '../src/match.js';
+import {afterMatch, eloText, evalText, llrText, path, percent, plot, pointsText} from '../src/match-model.js';
 
 const board = (place, extra) => ({place, game: 1, state: {fen: 'x'}, state_at: 10, now: 20, ...extra});
 const first = {match: {engines: [{name: 'a'}], games: 4}, boards: [board(1), board(0)], standing: {played: 0}};

@@ -1,7 +1,7 @@
 // The moves of a game with its variations and comments, as they are printed: a click shows the position after one.
 import {useEffect, useRef} from 'preact/hooks';
 import {clockText} from '../clock.js';
-import {numberOf, remarksOf} from '../games.js';
+import {numberOf, remarksOf} from '../game-tree.js';
 import {t} from '../ui.jsx';
 
 const signs = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {isSame, settle, withMove} from '../src/men.js';
+import {isSame, settle, withMove} from '../src/board-pieces.js';
 
 const at = (men, square) => men.find(m => m.square === square);
 

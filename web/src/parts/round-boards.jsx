@@ -4,11 +4,11 @@ import {request} from '../link.js';
 import {serverNow} from '../model.js';
 import {announce} from '../speech.js';
 import {Fault, faultText, resultText, t} from '../ui.jsx';
-import {boardLink, directs, nameOf, nextRound, startFen, waitingBoards} from '../wall.js';
+import {boardLink, directs, nameOf, nextRound, startFen, waitingBoards} from '../tournament-model.js';
 import {SmallBoard} from './board.jsx';
-import {Clock} from './clock.jsx';
-import {Proposal} from './proposal.jsx';
-import {Decide, MoveBoard} from './room.jsx';
+import {Clock} from './plate.jsx';
+import {Proposal} from './pairing-proposal.jsx';
+import {Decide, MoveBoard} from './room-boards.jsx';
 import {waitText} from './waiting.jsx';
 
 const post = (model, key, path, body = {}) =>

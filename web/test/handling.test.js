@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {boardMarks, foreseen, mover, planned, targetsOf} from '../src/hand.js';
+import {boardMarks, foreseen, mover, planned, targetsOf} from '../src/handling.js';
 
 const online = (extra = {}) => ({
   pieces: 'play',

@@ -33,7 +33,7 @@ import {
   watchKey,
   withSeats,
   withTeams,
-} from '../src/wall.js';
+} from '../src/tournament-model.js';
 
 const tournament = (extra = {}) => ({
   id: 't',

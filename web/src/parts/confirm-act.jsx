@@ -1,6 +1,6 @@
 // What an arbiter is about to do: the Laws are asked first, and what cannot be taken back is confirmed once, beside what follows.
 import {useEffect, useState} from 'preact/hooks';
-import {asksFirst} from '../desk.js';
+import {asksFirst} from '../suggestions.js';
 import {wantLibrary} from '../library.js';
 import {Dialog, Fault, t, useAct} from '../ui.jsx';
 import {Ruling} from './rulings.jsx';

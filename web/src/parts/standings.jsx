@@ -1,7 +1,7 @@
 // Standings, and who played whom: everybody against everybody as a cross table, other systems round by round.
 import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
-import {about, crossTable, prizesOf, progress} from '../wall.js';
+import {about, crossTable, prizesOf, progress} from '../tournament-model.js';
 
 /** A value of a tie-break: two decimals where it has more. */
 export const tieText = value => (value == null ? '–' : pointsText(Number(value.toFixed(2))));

@@ -3,7 +3,7 @@ import {suited} from '../level.js';
 import {aheadBy} from '../model.js';
 import {change} from '../settings.js';
 import {t} from '../ui.jsx';
-import {levelName} from './level.jsx';
+import {levelName} from './computer-level.jsx';
 
 /** Against the computer: the next level for who won, the one before for who lost; it is remembered. */
 export function Suited({model, me, level, onPlay}) {

@@ -2,7 +2,7 @@
 // the move that is planned for the own turn (online).
 import {useEffect, useState} from 'preact/hooks';
 import {timeLeft} from '../clock.js';
-import {planned} from '../hand.js';
+import {planned} from '../handling.js';
 import {isOver, knows, pieces, serverNow, touchMode} from '../model.js';
 import {play} from '../sound.js';
 import {announce} from '../speech.js';

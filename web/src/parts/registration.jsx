@@ -5,7 +5,7 @@ import {decoded, found, linesOf} from '../roster.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Copy, Fault, faultText, t} from '../ui.jsx';
-import {about, directs, nextRound} from '../wall.js';
+import {about, directs, nextRound} from '../tournament-model.js';
 
 const whole = 200000; // bytes: a longer file is a rating list, in which one searches
 

@@ -1,6 +1,6 @@
 // Games that were read from a text: each a tree of moves, walked about in. What a move is, and what the Laws say to the
 // game, the server has told; here pieces are only put where it says.
-import {withMove} from './men.js';
+import {withMove} from './board-pieces.js';
 import {pieces} from './model.js';
 
 export const mostBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {sayMove, voices} from '../src/say.js';
+import {sayMove, voices} from '../src/spoken-moves.js';
 import {languages, learn, speaker} from '../src/text.js';
 
 for (const lang of Object.keys(languages)) await learn(lang);

@@ -13,7 +13,7 @@ import {
   waits,
   watchTime,
   worthwhile,
-} from '../src/desk.js';
+} from '../src/suggestions.js';
 import {languages, learn, speaker} from '../src/text.js';
 
 for (const lang of Object.keys(languages)) await learn(lang);

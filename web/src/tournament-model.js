@@ -1,9 +1,9 @@
 // A tournament as this page knows it, from the messages of its wall; and what the form for a new one says.
 import {controlOf} from './control.js';
-import {urgency, waits} from './desk.js';
+import {urgency, waits} from './suggestions.js';
 import vocabulary from './generated/vocabulary.js';
 import {pointsText} from './model.js';
-import {seatKey} from './seat.js';
+import {seatKey} from './seat-key.js';
 
 const withWatch = (board, at) =>
   board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now};
