@@ -27,25 +27,25 @@ typedef struct jd_pairing {
 /* ---- why something is refused: X(id, "name", "what was expected") ---- */
 
 #define JD_CONTEST_ERRS(X)                                                                                             \
-    X(PLAYERS, "players", "as many players as this system can pair")                                                   \
-    X(PLAYER, "player", "a player of this tournament")                                                                 \
-    X(TEXT, "text", "text of 1 to 200 bytes")                                                                          \
-    X(POINTS, "points", "points for a win, a draw and a loss, none higher than the one before")                        \
-    X(TIEBREAK, "tiebreak", "tie-breaks that exist, none twice")                                                       \
-    X(ROUND, "round", "a round of this tournament")                                                                    \
-    X(BOARD, "board", "a board of this round")                                                                         \
-    X(RESULT, "result", "a result that exists")                                                                        \
-    X(PAIRS, "pairs", "pairs in which nobody is twice, and byes behind the games")                                     \
-    X(UNPAIRED, "unpaired", "a round that is paired")                                                                  \
-    X(OPEN, "open", "a round that is not open")                                                                        \
-    X(CLOSED, "closed", "a round that is open")                                                                        \
-    X(BEGUN, "begun", "a tournament of which no round is open")                                                        \
-    X(RESULTS, "results", "a result on every board of the rounds before")                                              \
-    X(WINNER, "winner", "a winner on every board of the round before")                                                 \
-    X(REPEAT, "repeat", "a drawn game that has to be played again")                                                    \
-    X(MEMORY, "memory", "memory")                                                                                      \
-    X(IMPOSSIBLE, "impossible", "players who can all be paired by the absolute criteria")                              \
-    X(FIXED, "fixed", "a system in which that can be chosen")
+    X(PLAYERS, "wrong_player_count", "as many players as this system can pair")                                        \
+    X(PLAYER, "no_such_player", "a player of this tournament")                                                         \
+    X(TEXT, "bad_length", "text of 1 to 200 bytes")                                                                    \
+    X(POINTS, "bad_points", "points for a win, a draw and a loss, none higher than the one before")                    \
+    X(TIEBREAK, "bad_tie_breaks", "tie-breaks that exist, none twice")                                                 \
+    X(ROUND, "no_such_round", "a round of this tournament")                                                            \
+    X(BOARD, "no_such_board", "a board of this round")                                                                 \
+    X(RESULT, "bad_result", "a result that exists")                                                                    \
+    X(PAIRS, "bad_pairings", "pairs in which nobody is twice, and byes behind the games")                              \
+    X(UNPAIRED, "round_unpaired", "a round that is paired")                                                            \
+    X(OPEN, "round_open", "a round that is not open")                                                                  \
+    X(CLOSED, "round_closed", "a round that is open")                                                                  \
+    X(BEGUN, "event_begun", "a tournament of which no round is open")                                                  \
+    X(RESULTS, "results_missing", "a result on every board of the rounds before")                                      \
+    X(WINNER, "winner_missing", "a winner on every board of the round before")                                         \
+    X(REPEAT, "game_not_drawn", "a drawn game that has to be played again")                                            \
+    X(MEMORY, "out_of_memory", "more free memory")                                                                     \
+    X(IMPOSSIBLE, "no_pairing", "players who can all be paired by the absolute criteria")                              \
+    X(FIXED, "system_fixed", "a system in which that can be chosen")
 
 typedef enum jd_contest_err {
     JD_CONTEST_OK,
@@ -54,7 +54,7 @@ typedef enum jd_contest_err {
 #undef JD_CONTEST_ERR_ID
 } jd_contest_err;
 
-/* Static strings: "results"; "a result on every board of the rounds before". "ok" and "" for JD_CONTEST_OK. */
+/* Static strings: "results_missing"; "a result on every board of the rounds before". "ok" and "" for JD_CONTEST_OK. */
 JD_API const char *jd_contest_err_name(jd_contest_err err);
 JD_API const char *jd_contest_err_expected(jd_contest_err err);
 

@@ -152,9 +152,9 @@ static void go_to_match(struct conn *c)
 static void open_websocket(struct conn *c, const struct http_request *r)
 {
     if (!http_same_origin(r))
-        answer_error(c, 403, "a request of our own pages", 0);
+        answer_code(c, REFUSED_FOREIGN_PAGE);
     else if (!ws_is_handshake(r))
-        answer_error(c, 426, "a WebSocket handshake", 0);
+        answer_code(c, REFUSED_WEBSOCKET_NEEDED);
     else
         conn_upgrade(c, r);
 }
@@ -162,7 +162,7 @@ static void open_websocket(struct conn *c, const struct http_request *r)
 static void on_request(struct conn *c, const struct http_request *r)
 {
     if (!slice_is(r->method, "GET") && !slice_is(r->method, "HEAD"))
-        answer_error(c, 405, "another method", 0);
+        answer_code(c, REFUSED_WRONG_METHOD);
     else if (slice_is(r->path, "/"))
         go_to_match(c);
     else if (slice_is(r->path, "/ws"))
@@ -170,7 +170,7 @@ static void on_request(struct conn *c, const struct http_request *r)
     else if (slice_is(r->path, "/api/match"))
         serve_state(c, r);
     else if (!serve_article(c, r) && !page_serve(c, r, slice_is(r->path, "/match")))
-        answer_error(c, 404, "a path of this server", 0);
+        answer_code(c, REFUSED_NO_SUCH_PATH);
 }
 
 static void on_bytes(struct conn *c, const char *bytes, size_t length) {}

@@ -112,17 +112,17 @@ static int store_all(struct archive *a, struct store *s)
 
 int store_reopen(struct store *s, const char *path)
 {
-    size_t               length;
-    struct archive       a = {0};
-    struct archive_fault fault;
-    char                *bytes = source_read_all(path, &length);
-    int                  status = STATUS_BAD;
+    size_t         length;
+    struct archive a = {0};
+    struct refusal why;
+    char          *bytes = source_read_all(path, &length);
+    int            status = STATUS_BAD;
     if (!bytes)
         return STATUS_BAD;
-    if (archive_read(bytes, length, 0, &a, &fault))
+    if (archive_read(bytes, length, 0, &a, &why))
         status = store_all(&a, s);
     else
-        complain("%s:%zu: expected %s", strcmp(path, "-") == 0 ? "stdin" : path, fault.line, fault.expected);
+        complain("%s:%d: expected %s", strcmp(path, "-") == 0 ? "stdin" : path, why.line, refusal_expected(&why));
     archive_free(&a);
     free(bytes);
     return status;

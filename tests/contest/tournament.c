@@ -25,9 +25,9 @@ static void errors_have_names(void **state)
 {
     assert_string_equal(jd_contest_err_name(JD_CONTEST_OK), "ok");
     assert_string_equal(jd_contest_err_expected(JD_CONTEST_OK), "");
-    assert_string_equal(jd_contest_err_name(JD_CONTEST_RESULTS), "results");
+    assert_string_equal(jd_contest_err_name(JD_CONTEST_RESULTS), "results_missing");
     assert_string_equal(jd_contest_err_expected(JD_CONTEST_BOARD), "a board of this round");
-    assert_string_equal(jd_contest_err_name(JD_CONTEST_MEMORY), "memory");
+    assert_string_equal(jd_contest_err_name(JD_CONTEST_MEMORY), "out_of_memory");
 }
 
 static void players(void **state)

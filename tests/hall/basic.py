@@ -179,7 +179,7 @@ class Basic(Served):
         self.assertEqual(self.server.request('GET', path, key='nonsense')[0], 403)
         self.assertEqual(self.server.request('GET', '/api/games/nosuchgame', key='nonsense')[0], 404)
         status, answer = self.server.request('POST', path + '/events', {'do': 'start'}, key=g['keys']['white'])
-        self.assertEqual((status, answer['error']['expected']), (403, 'an act of this role'))
+        self.assertEqual((status, answer['error']['code']), (403, 'wrong_role'))
         status, answer = self.server.request('POST', path + '/events', {'do': 'start'}, key=g['keys']['arbiter'])
         self.assertEqual((status, answer['seq'], answer['rulings']), (200, 1, []))
         status, answer = self.server.request('POST', path + '/events', {'do': 'play', 'move': 'e2e4', 'after': 0}, key=g['keys']['white'])

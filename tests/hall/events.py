@@ -414,7 +414,7 @@ class Events(Served):
         self.assertEqual(matches(2), [(5, 1), (3, 2)])
         self.ask(t, '/rounds/2/start', {})
         self.decide(t, 2, lambda white, black: '1/2-1/2')
-        self.assertEqual(self.ask(t, '/rounds/3/proposal', status=409)['error']['expected'], 'a winner on every board of the round before')
+        self.assertEqual(self.ask(t, '/rounds/3/proposal', status=409)['error']['code'], 'winner_missing')
         self.ask(t, '/rounds/3/open', {'matches': [[5, 2]]})
         self.decide(t, 3)
         self.assertEqual([(s['name'], s['points']) for s in self.see(t)['teams']['standings']][:1], [('Team B', 4)])
@@ -778,7 +778,7 @@ class Events(Served):
             self.assertEqual((read['players'], [(n['line'], n['column']) for n in read['notes']]), ([], [(line, column)]), wrong)
             self.assertIn(expected, read['notes'][0]['expected'])
         status, read = self.server.request('POST', '/api/players', 'Jméno;Elo\nŽofie;1800'.encode('cp1250'))
-        self.assertEqual((status, read['players'], read['notes']), (200, [], [{'line': 1, 'column': 3, 'expected': 'text in UTF-8', 'found': ''}]))
+        self.assertEqual((status, read['players'], read['notes']), (200, [], [{'code': 'bad_list', 'line': 1, 'column': 3, 'expected': 'text in UTF-8', 'found': ''}]))
         read = self.roster('Anna\t1850\tRook\nBella\n')
         self.assertEqual((read['players'], len(read['notes'])), ([{'name': 'Anna', 'rating': 1850, 'club': 'Rook'}, {'name': 'Bella'}], 1))
         head = 'ID Number      ' + 'Name'.ljust(61) + 'Fed Sex Tit  WTit OTit           FOA SRtg SGm SK RRtg RGm Rk BRtg BGm BK B-day Flag'

@@ -5,6 +5,7 @@ import contextlib
 import http.client
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -16,13 +17,37 @@ import unittest
 
 HOST = None  # what clients send as Host; None: the server's own
 PATIENCE = 240.0  # seconds until something that must happen is taken not to: the machine may be busy
-TROUBLE = 'a store that works'
+TROUBLE = 'store_unavailable'
+
+
+def read_codes():
+    """The codes of refusals as docs/api.md lists them, which a test compares with the program: {code: status}"""
+    document = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../docs/api.md')
+    with open(document, encoding='utf-8') as f:
+        return {code: int(status) for code, status in re.findall(r'^\| `(\w+)` \| (\d+) \|', f.read(), re.MULTILINE)}
+
+
+CODES = read_codes()
+
+
+def check_error(status, error):
+    """Every refusal has a code of the table, with its status, and says what was expected."""
+    assert CODES.get(error.get('code')) == status and error.get('expected'), (status, error)
+
+
+def check_answer(status, kind, data):
+    """… over HTTP; only pages are no JSON."""
+    if status < 400 or kind.startswith('text/html'):
+        return
+    assert kind == 'application/json', (status, kind, data)
+    if data:  # none is sent where only the head was asked for
+        check_error(status, json.loads(data)['error'])
 
 
 def is_trouble(status, answer):
     """Was it refused because the store does not answer? On a loaded machine that is right, and soon over: what was refused
     has not happened, so it may be asked again."""
-    return status == 503 and (answer == TROUBLE or isinstance(answer, dict) and answer.get('error', {}).get('expected') == TROUBLE or
+    return status == 503 and (answer == TROUBLE or isinstance(answer, dict) and answer.get('error', {}).get('code') == TROUBLE or
                               isinstance(answer, bytes) and TROUBLE.encode() in answer)
 
 
@@ -159,6 +184,7 @@ class Server:
             answer = c.getresponse()
             data = answer.read()
             self.headers = dict((k.lower(), v) for k, v in answer.getheaders())
+            check_answer(answer.status, self.headers.get('content-type', ''), data)
         finally:
             c.close()
         return answer.status, data if raw else json.loads(data or b'null')
@@ -176,7 +202,7 @@ class Server:
                 return client
             except Closed as closed:
                 error = closed.args[0]
-                if not self.patient or not isinstance(error, dict) or not is_trouble(error.get('status'), error.get('expected')):
+                if not self.patient or not isinstance(error, dict) or not is_trouble(error.get('status'), error.get('code')):
                     raise
             wait_until_well(self.port)
 
@@ -309,6 +335,8 @@ class Client(Socket):
             raise Closed(int.from_bytes(payload[:2], 'big'))
         message = json.loads(payload)
         self.messages.append(message)
+        if 'error' in message:
+            check_error(message['error']['status'], message['error'])
         self.trouble = message['game'].get('trouble') if 'game' in message else message.get('trouble', self.trouble)
         return message
 
@@ -338,14 +366,14 @@ class Client(Socket):
     def was_refused(self, n):
         """… because the store was in no state for it?"""
         error = self.answer(n).get('error', {})
-        return is_trouble(error.get('status'), error.get('expected'))
+        return is_trouble(error.get('status'), error.get('code'))
 
     def do(self, do, **more):
         """Act, and wait for the answer. What the store was in no state for is done when it is well."""
         while True:
             answer = self.answer(self.send(do, **more))
             error = answer.get('error', {})
-            if not self.patient or not is_trouble(error.get('status'), error.get('expected')):
+            if not self.patient or not is_trouble(error.get('status'), error.get('code')):
                 return answer
             wait_until_well(self.port)
 
@@ -364,7 +392,7 @@ class Client(Socket):
             first, self.n = self.n + 1, self.n + len(acts)
             self.say_all({'n': first + i, **act} for i, act in enumerate(acts))
             said = list(zip(acts, self.answers(first, len(acts))))
-            acts = [act for act, a in said if is_trouble(a.get('error', {}).get('status'), a.get('error', {}).get('expected'))]
+            acts = [act for act, a in said if is_trouble(a.get('error', {}).get('status'), a.get('error', {}).get('code'))]
             answers += [a for act, a in said if not any(act is again for again in acts)]
             if acts:
                 wait_until_well(self.port)

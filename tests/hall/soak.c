@@ -44,12 +44,11 @@ struct table {
     unsigned        acts;
 };
 
-static void on_made(struct new_game *g, int status, const char *expected, size_t column)
+static void on_made(struct new_game *g, const struct refusal *why)
 {
     struct table *t = (struct table *)g;
-    (void)expected, (void)column;
-    must(status == 201 || hall.trouble, "a game is made");
-    t->made = status == 201;
+    must(!why || hall.trouble, "a game is made");
+    t->made = !why;
     t->refused = !t->made;
 }
 

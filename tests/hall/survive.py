@@ -51,7 +51,7 @@ class Table:
     def hear(self):
         """True when the move was acknowledged."""
         message = self.mover.hear()
-        if 'error' in message and is_trouble(message['error']['status'], message['error']['expected']):
+        if 'error' in message and is_trouble(message['error']['status'], message['error']['code']):
             self.play()  # again, until it is well
             return False
         if 'error' in message:
@@ -231,8 +231,7 @@ class Survive(unittest.TestCase):
             if black.game['state']['phase'] != 'paused':
                 black.event(lambda m: m['event']['do'] == 'pause')
             error = black.do('touch', square='e7')['error']
-            self.assertEqual((error['status'], error['expected']),
-                             (503, 'a game that goes on: the server has only just come back'))
+            self.assertEqual((error['status'], error['code']), (503, 'game_resuming'))
             with server.join(game, 'white') as white:
                 resumed = black.event(lambda m: m['event']['do'] == 'resume')
                 self.assertEqual(resumed['seq'], 4)
@@ -390,7 +389,7 @@ class Survive(unittest.TestCase):
         wait_until_ill(server.port)
         white.wait_until_told('store')
         status, answer = server.request('GET', '/healthz')
-        self.assertEqual((status, answer['error']['expected']), (503, 'a store that works'))  # nothing about paths
+        self.assertEqual((status, answer['error']['code'], answer['error']['expected']), (503, 'store_unavailable', 'a store that answers'))  # nothing about paths
         with server.join(game, 'spectator') as watcher:
             self.assertEqual(watcher.game['trouble'], 'store')
         status, answer = server.request('POST', f"/api/games/{game['id']}/events", {'do': 'offer'}, key=game['keys']['white'])

@@ -140,24 +140,32 @@ char *archive_write(const json_t *doc, const json_t *results, const json_t *logs
 /* ---- reading ---- */
 
 struct reading {
-    struct archive       *out;
-    const char           *bytes, *line;
-    size_t                length, at, used; /* `at` is behind the line, which has `used` bytes */
-    size_t                number;
-    int64_t               until; /* 0: any */
-    struct archive_fault *fault;
-    jd_rulings           *rulings;
+    struct archive *out;
+    const char     *bytes, *line;
+    size_t          length, at, used; /* `at` is behind the line, which has `used` bytes */
+    size_t          number;
+    int64_t         until; /* 0: any */
+    struct refusal *why;
+    jd_rulings     *rulings;
 };
+
+static bool fail_as(struct reading *r, enum refusal_code code)
+{
+    *r->why = (struct refusal){.code = code, .line = (int)r->number};
+    return false;
+}
 
 __attribute__((format(printf, 2, 3))) static bool fail(struct reading *r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(r->fault->expected, sizeof r->fault->expected, format, args);
+    fail_as(r, REFUSED_BAD_ARCHIVE);
+    vsnprintf(r->why->expected, sizeof r->why->expected, format, args);
     va_end(args);
-    r->fault->line = r->number;
     return false;
 }
+
+static bool starve(struct reading *r) { return fail_as(r, REFUSED_OUT_OF_MEMORY); }
 
 static int64_t thread_ms(void)
 {
@@ -223,7 +231,7 @@ static bool grow(struct reading *r, void **list, size_t *room, size_t count, siz
     size_t wider = 2 * *room + 64;
     void  *more = realloc(*list, wider * size);
     if (!more)
-        return fail(r, "more memory");
+        return starve(r);
     *list = more;
     *room = wider;
     return true;
@@ -254,16 +262,14 @@ static bool is_quick(struct reading *r, const jd_log *log, bool first)
         first ? jd_log_regulations(log)->budget > HALL_BUDGET
                   : texts && jd_event_read(r->line, r->used, &e, texts, NULL) == JD_OK && mate_queue_thinks_long(&e);
     free(texts);
-    if (r->until && thinks)
-        return fail(r, "a game that does not think for long (jadoube store reopen takes it)");
-    return !r->until || thread_ms() < r->until || fail(r, "less to read (jadoube store reopen takes it)");
+    return !r->until || (!thinks && thread_ms() < r->until) || fail_as(r, REFUSED_ARCHIVE_TOO_LONG);
 }
 
 static bool apply_line(struct reading *r, jd_log *log)
 {
-    jd_fault wrong = {0, "more memory"};
+    jd_fault wrong = {0, NULL};
     return jd_log_line(log, r->line, r->used, r->rulings, &wrong) == JD_OK ||
-           fail(r, "column %zu: %s", wrong.offset + 1, wrong.expected);
+           (wrong.expected ? fail(r, "column %zu: %s", wrong.offset + 1, wrong.expected) : starve(r));
 }
 
 /* Names and labels are in the first line. */
@@ -363,14 +369,14 @@ static bool read_parts(struct reading *r)
     return good;
 }
 
-bool archive_read(const char *bytes, size_t length, int64_t most_ms, struct archive *out, struct archive_fault *fault)
+bool archive_read(const char *bytes, size_t length, int64_t most_ms, struct archive *out, struct refusal *why)
 {
-    struct reading r = {.out = out, .bytes = bytes, .length = length, .fault = fault};
+    struct reading r = {.out = out, .bytes = bytes, .length = length, .why = why};
     *out = (struct archive){0};
     r.until = most_ms ? thread_ms() + most_ms : 0;
     r.rulings = malloc(sizeof *r.rulings);
-    bool good = (r.rulings || fail(&r, "more memory")) && read_version(&r) && read_event(&r) && read_parts(&r) &&
-                archive_fits(out, fault);
+    bool good =
+        (r.rulings || starve(&r)) && read_version(&r) && read_event(&r) && read_parts(&r) && archive_fits(out, why);
     free(r.rulings);
     if (!good)
         archive_free(out);

@@ -23,11 +23,6 @@ char *archive_write(const json_t *doc, const json_t *results, const json_t *logs
 
 /* ---- reading ---- */
 
-struct archive_fault {
-    size_t line; /* from 1; 0: it is about none */
-    char   expected[160];
-};
-
 struct archive_game {
     char        id[STORE_ID_MAX + 1]; /* as the file has it, then its new one */
     int         round, board;
@@ -51,13 +46,13 @@ struct archive {
     size_t               stored, stored_events; /* archive_store() */
 };
 
-/* Read a file, and play all of its games again. The bytes are the caller's and must stay. False: *fault says where and
+/* Read a file, and play all of its games again. The bytes are the caller's and must stay. False: *why says where and
  * why. `most_ms`: processor time of this thread that it may take, and then no game may think for long; 0: any. */
-bool archive_read(const char *bytes, size_t length, int64_t most_ms, struct archive *out, struct archive_fault *fault);
+bool archive_read(const char *bytes, size_t length, int64_t most_ms, struct archive *out, struct refusal *why);
 void archive_free(struct archive *a);
 
 /* Is its document one that a tournament could have, with the games that belong to it? Drops what is none of it. */
-bool archive_fits(struct archive *a, struct archive_fault *fault);
+bool archive_fits(struct archive *a, struct refusal *why);
 
 /* ---- restoring ---- */
 

@@ -5,23 +5,21 @@
 #include "hall/serve/hall.h"
 #include "hall/serve/json_memory.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define DOCUMENT_LINE 2
 
-__attribute__((format(printf, 3, 4))) static bool fail(struct archive_fault *fault, size_t line, const char *format,
-                                                       ...)
+static bool fail(struct refusal *to, size_t line, struct refusal why)
 {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(fault->expected, sizeof fault->expected, format, args);
-    va_end(args);
-    fault->line = line;
+    *to = why;
+    to->code = REFUSED_BAD_ARCHIVE;
+    to->line = (int)line;
     return false;
 }
+
+#define FAIL(line, ...) fail(why, line, refusal_expecting(REFUSED_BAD_ARCHIVE, __VA_ARGS__))
 
 /* ---- the document ---- */
 
@@ -77,14 +75,14 @@ static void take_check_in(json_t *doc)
 }
 
 /* Those who wait, as they would have applied. */
-static bool take_applications(json_t *doc, const jd_tournament *t, const json_t *list, struct archive_fault *fault)
+static bool take_applications(json_t *doc, const jd_tournament *t, const json_t *list, struct refusal *why)
 {
     json_t *taken = json_array(), *one;
     size_t  i;
     bool    good = true;
     json_array_foreach(list, i, one)
     {
-        json_t *player = good ? tournament_player(t, one, fault->expected) : NULL;
+        json_t *player = good ? tournament_player(t, one, why) : NULL;
         good = player != NULL;
         json_object_set(player, "application", json_object_get(one, "application"));
         json_array_append_new(taken, player);
@@ -92,7 +90,7 @@ static bool take_applications(json_t *doc, const jd_tournament *t, const json_t 
     if (good && json_array_size(taken))
         json_object_set(doc, "applications", taken);
     json_decref(taken);
-    return good || fail(fault, DOCUMENT_LINE, "applications of players who have names");
+    return good || FAIL(DOCUMENT_LINE, "applications of players who have names");
 }
 
 /* ---- the games of it ---- */
@@ -123,45 +121,42 @@ static json_t *results_of(const struct archive *a)
 }
 
 /* Each game has its board, … */
-static bool games_fit(const struct archive *a, const jd_tournament *t, const json_t *index, struct archive_fault *fault)
+static bool games_fit(const struct archive *a, const jd_tournament *t, const json_t *index, struct refusal *why)
 {
     for (size_t i = 0; i < a->count; i++) {
         const struct archive_game *g = &a->games[i];
         if (find_game(a, index, g->id) != g)
-            return fail(fault, g->line, "a game that is not there twice");
+            return FAIL(g->line, "a game that is not there twice");
         if (!jd_tournament_is_open(t, g->round) || g->board < 1 || g->board > jd_tournament_boards(t, g->round))
-            return fail(fault, g->line, "a game of a round and a board of the event");
+            return FAIL(g->line, "a game of a round and a board of the event");
     }
     return true;
 }
 
 /* … and each board its game. */
-static bool boards_fit(const struct archive *a, const jd_tournament *t, const json_t *index,
-                       struct archive_fault *fault)
+static bool boards_fit(const struct archive *a, const jd_tournament *t, const json_t *index, struct refusal *why)
 {
     for (int r = jd_tournament_begun(t) + 1; r <= jd_tournament_rounds(t); r++)
         for (int b = 1; b <= jd_tournament_boards(t, r) && jd_tournament_is_open(t, r); b++) {
             const struct archive_game *g = find_game(a, index, jd_tournament_game(t, r, b));
             if (!g || g->round != r || g->board != b)
-                return fail(fault, DOCUMENT_LINE, "a game for round %d, board %d", r, b);
+                return FAIL(DOCUMENT_LINE, "a game for round %d, board %d", r, b);
         }
     return true;
 }
 
-bool archive_fits(struct archive *a, struct archive_fault *fault)
+bool archive_fits(struct archive *a, struct refusal *why)
 {
     json_t *waiting = json_incref(json_object_get(a->doc, "applications"));
-    char    expected[160] = "the document of an event";
+    *why = refusal_expecting(REFUSED_BAD_ARCHIVE, "the document of an event");
     keep_known(a->doc);
     close_registration(a->doc);
     take_check_in(a->doc);
     json_t        *results = results_of(a), *index = index_of(a), *ties = json_object_get(a->doc, "tiebreaks");
-    jd_tournament *t = tournament_check(a->doc, expected) ? tournament_read(a->doc, results) : NULL;
-    bool           good = t && (!ties_are_codes(ties) || ties_good(t, ties, expected))
-                              ? true
-                              : fail(fault, DOCUMENT_LINE, "%s", expected);
-    good = good && games_fit(a, t, index, fault) && boards_fit(a, t, index, fault) &&
-           take_applications(a->doc, t, waiting, fault);
+    jd_tournament *t = tournament_check(a->doc, why) ? tournament_read(a->doc, results) : NULL;
+    bool good = t && (!ties_are_codes(ties) || ties_good(t, ties, why)) ? true : fail(why, DOCUMENT_LINE, *why);
+    good = good && games_fit(a, t, index, why) && boards_fit(a, t, index, why) &&
+           take_applications(a->doc, t, waiting, why);
     jd_tournament_free(t);
     json_decref(results);
     json_decref(index);

@@ -16,25 +16,15 @@ static void write_archive(struct job *j)
     struct visit *v = visit_of(j);
     bool          sealed;
     v->text = archive_write(v->doc, v->results, v->logs, &sealed);
-    v->status = sealed ? 409 : 200;
+    v->why = refusal_of(sealed ? REFUSED_MOVE_SEALED : REFUSED_NOTHING);
 }
 
-static void send_archive(struct job *j)
-{
-    struct visit *v = visit_of(j);
-    if (v->status == 200) {
-        visit_send_file(v, "application/jsonl", "event.jsonl");
-        return;
-    }
-    answer_error(v->conn, v->status, "an event in which no move lies in an envelope (I.2)", 0);
-    visit_end(v);
-}
+static void send_archive(struct job *j) { visit_send_file(visit_of(j), "application/jsonl", "event.jsonl"); }
 
 static void hand_out(struct visit *v)
 {
     if (v->who != VISITOR_ORGANISER) {
-        answer_error(v->conn, 403, "the organiser's key", 0);
-        visit_end(v);
+        visit_refuse(v, refusal_of(REFUSED_ORGANISER_ONLY));
         return;
     }
     worker_submit(v->hall->worker, &v->job, write_archive, send_archive);
@@ -47,10 +37,10 @@ void get_archive(struct call *c) { visit_begin(c, hand_out, true, true); }
 #define READ_MS 2000 /* of the thread's time */
 
 struct restoring {
-    struct upload        it; /* first */
-    struct archive       archive;
-    struct archive_fault fault;
-    bool                 good, founded, whole;
+    struct upload  it; /* first */
+    struct archive archive;
+    struct refusal fault;
+    bool           good, founded, whole;
 };
 
 static void end(struct restoring *r)
@@ -82,14 +72,8 @@ static void on_stored(struct job *j)
     if (j->err == STORE_OK && r->whole)
         answer_json(r->it.conn, 201, event_keys_view(&r->archive.keys));
     else
-        answer_error(r->it.conn, 503, j->err ? store_trouble : "a server that is not closing", 0);
+        answer_code(r->it.conn, j->err ? REFUSED_STORE_UNAVAILABLE : REFUSED_SERVER_CLOSING);
     end(r);
-}
-
-static void answer_damaged(const struct restoring *r)
-{
-    answer_json(r->it.conn, 400,
-                json_pack("{s:{s:s, s:I}}", "error", "expected", r->fault.expected, "line", (json_int_t)r->fault.line));
 }
 
 static void on_understood(struct job *j)
@@ -97,11 +81,11 @@ static void on_understood(struct job *j)
     struct restoring *r = (struct restoring *)j;
     struct refusal    why = r->founded ? allow_tournament(r->it.hall, r->it.conn, 0) : ALLOWED;
     if (!r->good)
-        answer_damaged(r);
-    else if (why.wait)
+        answer_refusal(r->it.conn, r->fault);
+    else if (why.code)
         answer_refusal(r->it.conn, why);
     else if (!r->founded || r->it.hall->leaving)
-        answer_error(r->it.conn, 503, r->founded ? "a server that is not closing" : "memory", 0);
+        answer_code(r->it.conn, r->founded ? REFUSED_SERVER_CLOSING : REFUSED_OUT_OF_MEMORY);
     else {
         keeper_submit(r->it.hall->keeper, &r->it.job, store_work, on_stored);
         return;

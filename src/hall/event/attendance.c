@@ -7,12 +7,6 @@
 
 #define WAITING_MOST 2000 /* applications that nobody has looked at */
 
-static int refuse(int status, char expected[160], const char *why)
-{
-    snprintf(expected, 160, "%s", why);
-    return status;
-}
-
 static int next_round(const jd_tournament *t)
 {
     int round = 1;
@@ -23,18 +17,18 @@ static int next_round(const jd_tournament *t)
 
 /* ---- check-in ---- */
 
-int tournament_check_in(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160])
+struct refusal tournament_check_in(json_t *doc, const jd_tournament *t, const json_t *open)
 {
     int round = next_round(t);
     if (!json_is_boolean(open))
-        return refuse(400, expected, "\"check_in\" as true or false");
+        return refusal_expecting(REFUSED_BAD_FIELD, "\"check_in\" as true or false");
     if (!jd_system_is_swiss(jd_tournament_system(t)) || !round)
-        return refuse(409, expected, "a round of a Swiss system that is still to be paired");
+        return refusal_of(REFUSED_NOTHING_TO_PAIR);
     if (json_is_false(open))
         json_object_del(doc, "check_in");
     else if (json_integer_value(json_object_get(json_object_get(doc, "check_in"), "round")) != round)
         json_object_set_new(doc, "check_in", json_pack("{s:i, s:[]}", "round", round, "here"));
-    return 200;
+    return refusal_of(REFUSED_NOTHING);
 }
 
 static size_t find_number(const json_t *list, int number)
@@ -45,19 +39,19 @@ static size_t find_number(const json_t *list, int number)
     return i;
 }
 
-int tournament_here(json_t *doc, int player, const json_t *here, char expected[160])
+struct refusal tournament_here(json_t *doc, int player, const json_t *here)
 {
     json_t *list = json_object_get(json_object_get(doc, "check_in"), "here");
     size_t  at = find_number(list, player);
     if (!json_is_boolean(here))
-        return refuse(400, expected, "\"here\" as true or false");
+        return refusal_expecting(REFUSED_BAD_FIELD, "\"here\" as true or false");
     if (!list)
-        return refuse(409, expected, "a check-in that is open");
+        return refusal_of(REFUSED_CHECK_IN_CLOSED);
     if (json_is_true(here) && at == json_array_size(list))
         json_array_append_new(list, json_integer(player));
     else if (json_is_false(here) && at < json_array_size(list))
         json_array_remove(list, at);
-    return 200;
+    return refusal_of(REFUSED_NOTHING);
 }
 
 static void note_missing(json_t *doc, jd_tournament *t, int player, int round)
@@ -92,38 +86,39 @@ void tournament_close_check_in(json_t *doc, jd_tournament *t, int round)
 
 /* ---- applications ---- */
 
-int tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160])
+struct refusal tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open)
 {
     json_t    *was = json_object_get(doc, "registration");
     json_int_t number = json_integer_value(json_object_get(was, "number"));
     bool       opens = json_is_true(open), is_open = json_is_true(json_object_get(was, "open"));
     if (!json_is_boolean(open))
-        return refuse(400, expected, "\"registration\" as true or false");
+        return refusal_expecting(REFUSED_BAD_FIELD, "\"registration\" as true or false");
     if (opens && !jd_system_is_swiss(jd_tournament_system(t)))
-        return refuse(409, expected, "a Swiss system: the others are paired when they are made");
+        return refusal_of(REFUSED_NOT_SWISS);
     if (opens != is_open)
         json_object_set_new(doc, "registration",
                             json_pack("{s:b, s:I}", "open", opens, "number", number + (opens ? 1 : 0)));
-    return 200;
+    return refusal_of(REFUSED_NOTHING);
 }
 
-int tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number, char expected[160])
+struct refusal tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number)
 {
     json_t *list = json_object_get(doc, "applications");
     if (!json_is_true(json_object_get(json_object_get(doc, "registration"), "open")))
-        return refuse(409, expected, "a registration that is open");
+        return refusal_of(REFUSED_REGISTRATION_CLOSED);
     if (json_array_size(list) >= WAITING_MOST)
-        return refuse(409, expected, "fewer applications that wait");
-    json_t *player = tournament_player(t, body, expected);
+        return refusal_of(REFUSED_REGISTRATION_FULL);
+    struct refusal why;
+    json_t        *player = tournament_player(t, body, &why);
     if (!player)
-        return 400;
+        return why;
     if (!list)
         json_object_set_new(doc, "applications", list = json_array());
     *number = (int)json_integer_value(json_object_get(doc, "applied")) + 1;
     json_object_set_new(doc, "applied", json_integer(*number));
     json_object_set_new(player, "application", json_integer(*number));
     json_array_append_new(list, player);
-    return 200;
+    return refusal_of(REFUSED_NOTHING);
 }
 
 json_t *tournament_take_application(json_t *doc, json_int_t number)

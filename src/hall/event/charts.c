@@ -122,7 +122,7 @@ static void done(struct job *j)
                                                          .body = c->made.bytes,
                                                          .length = c->made.length});
     else
-        answer_error(c->visit->conn, 503, "memory", 0);
+        answer_code(c->visit->conn, REFUSED_OUT_OF_MEMORY);
     visit_end(c->visit);
     free(c->made.bytes);
     free(c->cells);
@@ -167,7 +167,7 @@ void get_chart(struct call *c)
     if (chart)
         v = visit_begin(c, print, false, false);
     else
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
     if (!v) {
         free(chart);
         return;

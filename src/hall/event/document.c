@@ -21,14 +21,13 @@ static const char *const copied[] = {"screens", "teams", "prizes", "until", "cou
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
-static bool fail(char expected[160], const char *format, ...)
+static bool fail(struct refusal *to, struct refusal why)
 {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(expected, 160, format, args);
-    va_end(args);
+    *to = why;
     return false;
 }
+
+#define FAIL(code, ...) fail(why, refusal_expecting(REFUSED_##code, __VA_ARGS__))
 
 static bool is_absent(const json_t *v) { return !v || json_is_null(v); }
 
@@ -53,13 +52,14 @@ static const jd_system *system_of(const json_t *from)
     return json_is_true(json_object_get(from, "double")) ? jd_system_find(twice) : jd_system_at(0);
 }
 
-static bool list_names(char expected[160], const char *field, const char *(*name)(size_t index), const char *more)
+static bool list_names(struct refusal *why, enum refusal_code code, const char *field,
+                       const char *(*name)(size_t index), const char *more)
 {
     char   list[130] = "";
     size_t length = 0;
     for (size_t i = 0; name(i) && length < sizeof list; i++)
         length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", name(i));
-    return fail(expected, "\"%s\" out of %s%s", field, list, more);
+    return fail(why, refusal_expecting(code, "\"%s\" out of %s%s", field, list, more));
 }
 
 static const char *system_name(size_t index)
@@ -91,18 +91,18 @@ static bool read_player(jd_tournament *t, const json_t *v)
     return true;
 }
 
-static bool read_players(jd_tournament *t, const json_t *list, char expected[160])
+static bool read_players(jd_tournament *t, const json_t *list, struct refusal *why)
 {
     const jd_system *s = jd_tournament_system(t);
     json_t          *v;
     size_t           i, count = json_array_size(list);
     bool few = count < (size_t)jd_system_least(s) && !jd_tournament_rounds(t); /* else others may still come */
     if (few || count > (size_t)jd_system_most(s))
-        return fail(expected, "\"players\" as a list of %d to %d", jd_system_least(s), jd_system_most(s));
+        return FAIL(BAD_PLAYERS, "\"players\" as a list of %d to %d", jd_system_least(s), jd_system_most(s));
     json_array_foreach(list, i, v)
     {
         if (!read_player(t, v))
-            return fail(expected, "player %zu as {\"name\": \"…\"}, at most %d bytes", i + 1, JD_LABEL_MAX);
+            return FAIL(BAD_PLAYER, "player %zu as {\"name\": \"…\"}, at most %d bytes", i + 1, JD_LABEL_MAX);
     }
     return true;
 }
@@ -251,22 +251,22 @@ static bool read_count(jd_tournament *t, const json_t *rounds)
 }
 
 /* What body and document have in common. */
-static bool read_terms(jd_tournament *t, const json_t *from, char expected[160])
+static bool read_terms(jd_tournament *t, const json_t *from, struct refusal *why)
 {
     const json_t *name = json_object_get(from, "name");
     if (!is_name(name))
-        return fail(expected, "\"name\" as text of 1 to %d bytes", JD_LABEL_MAX);
+        return FAIL(BAD_FIELD, "\"name\" as text of 1 to %d bytes", JD_LABEL_MAX);
     if (jd_tournament_set_label(t, 0, "name", json_string_value(name)) != JD_CONTEST_OK)
-        return fail(expected, "memory");
+        return fail(why, refusal_of(REFUSED_OUT_OF_MEMORY));
     if (!read_points(t, json_object_get(from, "points")))
-        return fail(expected, "\"points\" as three numbers, for a win, a draw and a loss; a fourth for a bye");
+        return FAIL(CONTEST_POINTS, "\"points\" as three numbers, for a win, a draw and a loss; a fourth for a bye");
     if (!read_tiebreaks(t, json_object_get(from, "tiebreaks")))
-        return list_names(expected, "tiebreaks", jd_tiebreak_name, ", none twice");
+        return list_names(why, REFUSED_CONTEST_TIEBREAK, "tiebreaks", jd_tiebreak_name, ", none twice");
     if (!read_texts(t, from))
-        return fail(expected, "\"site\", \"date\", \"arbiter\" and the like as text");
+        return FAIL(BAD_FIELD, "\"site\", \"date\", \"arbiter\" and the like as text");
     if (!read_count(t, json_object_get(from, "rounds")))
-        return fail(expected, "\"rounds\" as a number from 1 to 255, in a Swiss system");
-    return read_players(t, json_object_get(from, "players"), expected);
+        return FAIL(BAD_FIELD, "\"rounds\" as a number from 1 to 255, in a Swiss system");
+    return read_players(t, json_object_get(from, "players"), why);
 }
 
 /* For a win, a draw, a loss. */
@@ -292,21 +292,21 @@ static void write_terms(json_t *doc, const jd_tournament *t, const json_t *point
 
 /* ---- what an organiser sends ---- */
 
-bool tournament_check(const json_t *body, char expected[160])
+bool tournament_check(const json_t *body, struct refusal *why)
 {
     const json_t *regulations = json_object_get(body, "regulations"), *was = json_object_get(body, "double");
     if (!json_is_object(regulations))
-        return fail(expected, "\"regulations\"");
+        return fail(why, refusal_of(REFUSED_BAD_REGULATIONS));
     if (json_dumpb(regulations, NULL, 0, JSON_COMPACT) > REGULATIONS_MAX)
-        return fail(expected, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
+        return FAIL(BAD_REGULATIONS, "\"regulations\" of at most %d bytes", REGULATIONS_MAX);
     if (was && !json_is_boolean(was))
-        return fail(expected, "\"double\" as true or false");
+        return FAIL(BAD_FIELD, "\"double\" as true or false");
     if (!screens_good(json_object_get(body, "screens")))
-        return fail(expected, "\"screens\" as a number of boards");
+        return FAIL(BAD_FIELD, "\"screens\" as a number of boards");
     if (!prizes_good(json_object_get(body, "prizes")))
-        return fail(expected, "\"prizes\" as a list of texts, by place");
+        return FAIL(BAD_FIELD, "\"prizes\" as a list of texts, by place");
     if (!system_of(body))
-        return list_names(expected, "system", system_name, "");
+        return list_names(why, REFUSED_BAD_FIELD, "system", system_name, "");
     return true;
 }
 
@@ -331,13 +331,12 @@ static json_t *write_document(const jd_tournament *t, const json_t *body)
     return doc;
 }
 
-json_t *tournament_make(const json_t *body, char expected[160])
+json_t *tournament_make(const json_t *body, struct refusal *why)
 {
-    jd_tournament *t = tournament_check(body, expected) ? jd_tournament_new(system_of(body)) : NULL;
+    jd_tournament *t = tournament_check(body, why) ? jd_tournament_new(system_of(body)) : NULL;
     json_t        *doc = NULL;
     const json_t  *ties = json_object_get(body, "tiebreaks");
-    if (t && read_terms(t, body, expected) && teams_good(body, t, expected) &&
-        (!ties_are_codes(ties) || ties_good(t, ties, expected)))
+    if (t && read_terms(t, body, why) && teams_good(body, t, why) && (!ties_are_codes(ties) || ties_good(t, ties, why)))
         doc = write_document(t, body);
     jd_tournament_free(t);
     return doc;
@@ -416,10 +415,10 @@ static bool read_rounds(jd_tournament *t, const json_t *list, const json_t *resu
 
 jd_tournament *tournament_read(const json_t *doc, const json_t *results)
 {
-    char             unused[160];
+    struct refusal   unused;
     const jd_system *system = system_of(doc);
     jd_tournament   *t = system ? jd_tournament_new(system) : NULL;
-    if (t && read_terms(t, doc, unused) && read_all_attendance(t, json_object_get(doc, "players")) &&
+    if (t && read_terms(t, doc, &unused) && read_all_attendance(t, json_object_get(doc, "players")) &&
         imported_read(t, doc) && read_rounds(t, json_object_get(doc, "rounds"), results))
         return t;
     jd_tournament_free(t);
@@ -450,39 +449,32 @@ void tournament_note(json_t *doc, const jd_tournament *t, int round)
 
 /* ---- while it is on ---- */
 
-static int contest_status(jd_contest_err err, char expected[160])
-{
-    fail(expected, "%s", jd_contest_err_expected(err));
-    return err == JD_CONTEST_OK ? 200 : err == JD_CONTEST_MEMORY ? 503 : 409;
-}
-
-json_t *tournament_player(const jd_tournament *t, const json_t *body, char expected[160])
+json_t *tournament_player(const jd_tournament *t, const json_t *body, struct refusal *why)
 {
     jd_tournament *alone = jd_tournament_new(jd_tournament_system(t));
     json_t        *player = alone && read_player(alone, body) ? player_json(alone, 1) : NULL;
     if (!player)
-        fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
+        *why = refusal_of(REFUSED_BAD_PLAYER);
     jd_tournament_free(alone);
     return player;
 }
 
-int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160])
+struct refusal tournament_enter(json_t *doc, jd_tournament *t, const json_t *player)
 {
-    int before = jd_tournament_players(t);
+    int            before = jd_tournament_players(t);
+    struct refusal why = teams_take(doc, t, player);
     if (!jd_system_is_swiss(jd_tournament_system(t)))
-        return contest_status(JD_CONTEST_BEGUN, expected);
+        return refusal_of_contest(JD_CONTEST_BEGUN);
     if (before >= jd_system_most(jd_tournament_system(t)))
-        return contest_status(JD_CONTEST_PLAYERS, expected);
-    if (!teams_take(doc, t, player, expected))
-        return 400;
-    if (!read_player(t, player)) {
-        fail(expected, "a player as {\"name\": \"…\"}, at most %d bytes", JD_LABEL_MAX);
-        return 400;
-    }
+        return refusal_of_contest(JD_CONTEST_PLAYERS);
+    if (why.code)
+        return why;
+    if (!read_player(t, player))
+        return refusal_of(REFUSED_BAD_PLAYER);
     json_t *written = player_json(t, before + 1);
     json_object_set_new(written, "entered", json_integer(jd_tournament_entered(t, before + 1)));
     json_array_append_new(json_object_get(doc, "players"), written);
-    return 200;
+    return why;
 }
 
 static bool are_absences(json_t *wishes)
@@ -523,23 +515,22 @@ static void note_attendance(json_t *player, const json_t *changes)
         json_object_update(kept, (json_t *)wishes);
 }
 
-int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160])
+struct refusal tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes)
 {
     json_t        *player = json_array_get(json_object_get(doc, "players"), (size_t)number - 1);
     const json_t  *rating = json_object_get(changes, "rating");
     json_t        *wishes = json_object_get(changes, "absent");
     jd_contest_err err = JD_CONTEST_OK;
-    if ((rating && !is_rating(rating)) || (wishes && !are_absences(wishes)) || json_object_get(changes, "entered")) {
-        fail(expected, "\"rating\" as a number, \"withdrawn\" as a round or null, \"absent\" as {\"3\": \"half\"}");
-        return 400;
-    }
+    if ((rating && !is_rating(rating)) || (wishes && !are_absences(wishes)) || json_object_get(changes, "entered"))
+        return refusal_expecting(REFUSED_BAD_FIELD, "\"rating\" as a number, \"withdrawn\" as a round or null, "
+                                                    "\"absent\" as {\"3\": \"half\"}");
     err = jd_system_needs_results(jd_tournament_system(t)) ? read_attendance(t, number, changes) : JD_CONTEST_FIXED;
     if (err != JD_CONTEST_OK)
-        return contest_status(err, expected);
+        return refusal_of_contest(err);
     note_attendance(player, changes);
     if (rating)
         json_object_set(player, "rating", (json_t *)rating);
-    return 200;
+    return refusal_of(REFUSED_NOTHING);
 }
 
 /* ---- games ---- */

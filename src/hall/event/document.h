@@ -22,18 +22,19 @@
 #ifndef HALL_DOCUMENT_H
 #define HALL_DOCUMENT_H
 
+#include "hall/net/refusal.h"
 #include "jadoube/language.h"
 #include "jadoube/standings.h"
 #include "jadoube/trf.h"
 
 #include <jansson.h>
 
-/* The document of what an organiser sent, without seed and games. NULL when it is no tournament: `expected` says what
- * is missing. The caller releases it. */
-json_t *tournament_make(const json_t *body, char expected[160]);
+/* The document of what an organiser sent, without seed and games. NULL when it is no tournament: *why says what is
+ * missing. The caller releases it. */
+json_t *tournament_make(const json_t *body, struct refusal *why);
 
 /* What a body has to have, and a document has, besides what tournament_read() looks at. */
-bool tournament_check(const json_t *body, char expected[160]);
+bool tournament_check(const json_t *body, struct refusal *why);
 
 /* Read a document, with the results of its games: an object, by the game, of texts or null; or NULL. Rounds that are
  * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
@@ -44,9 +45,8 @@ jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); 
 bool           tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
 
 /* manual_pairing.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it
- * in the document unless the system would have paired it so; "proposed" is what the system had proposed then.
- * JD_CONTEST_PAIRS: it is none, or not any more; `expected` may say why. */
-jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body, char expected[160]);
+ * in the document unless the system would have paired it so; "proposed" is what the system had proposed then. */
+struct refusal tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body);
 
 /* Is a round that is open paired as a body says? One that says nothing does not mind. */
 bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int round, const char *body);
@@ -54,10 +54,10 @@ bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int roun
 /* Put a round that is open into the document. */
 void tournament_note(json_t *doc, const jd_tournament *t, int round);
 
-/* A player who comes while it is on, and what changes for one: "withdrawn", "absent", "rating". 200, or the status of
- * the refusal: `expected` says why, and the document is as it was. */
-int tournament_enter(json_t *doc, jd_tournament *t, const json_t *player, char expected[160]);
-int tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes, char expected[160]);
+/* A player who comes while it is on, and what changes for one: "withdrawn", "absent", "rating". What is
+ * refused leaves the document as it was. */
+struct refusal tournament_enter(json_t *doc, jd_tournament *t, const json_t *player);
+struct refusal tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes);
 
 /* A player as the document has him; and what the document says of when he plays. */
 json_t *player_json(const jd_tournament *t, int number);
@@ -70,18 +70,18 @@ json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int ro
 json_t *tournament_tags(const jd_tournament *t, int round, int board);
 
 /* A player as the document has him, without entering him; NULL: it is none. The caller releases it. */
-json_t *tournament_player(const jd_tournament *t, const json_t *body, char expected[160]);
+json_t *tournament_player(const jd_tournament *t, const json_t *body, struct refusal *why);
 
-/* ---- attendance.c: check-in before a round, applications; all answer a status, like those above ---- */
+/* ---- attendance.c: check-in before a round, applications ---- */
 
-int tournament_check_in(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160]);
-int tournament_here(json_t *doc, int player, const json_t *here, char expected[160]);
+struct refusal tournament_check_in(json_t *doc, const jd_tournament *t, const json_t *open);
+struct refusal tournament_here(json_t *doc, int player, const json_t *here);
 
 /* Before a round is paired: whoever is not there is not paired. */
 void tournament_close_check_in(json_t *doc, jd_tournament *t, int round);
 
-int tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open, char expected[160]);
-int tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number, char expected[160]);
+struct refusal tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open);
+struct refusal tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number);
 
 /* Out of the list, for the caller to release; NULL: there is none of this number. */
 json_t *tournament_take_application(json_t *doc, json_int_t number);
@@ -96,7 +96,7 @@ json_t *screens_note(const json_t *doc, int round, int boards);                 
 /* ---- ties.c: tie-breaks of C.07 instead of our own, and what each place brings ---- */
 
 bool    ties_are_codes(const json_t *list);
-bool    ties_good(const jd_tournament *t, const json_t *list, char expected[160]);
+bool    ties_good(const jd_tournament *t, const json_t *list, struct refusal *why);
 json_t *ties_standings(const json_t *list, const jd_tournament *t);
 char   *ties_record(const json_t *list); /* of a report; to be freed; NULL: they are our own, or no memory */
 bool    prizes_good(const json_t *list); /* as a body may have them */
@@ -109,8 +109,8 @@ bool ties_join(const json_t *list, char out[TIES_MAX]);
 #define EXPLAINED 200 /* players or teams: beyond that the reasons take too long */
 
 bool teams_are(const json_t *doc);
-bool teams_good(const json_t *body, jd_tournament *t, char expected[160]); /* says how many rounds they need */
-bool teams_take(const json_t *doc, const jd_tournament *t, const json_t *player, char expected[160]);
+bool teams_good(const json_t *body, jd_tournament *t, struct refusal *why); /* says how many rounds they need */
+struct refusal teams_take(const json_t *doc, const jd_tournament *t, const json_t *player);
 jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own);
 /* In a Swiss system: is every team that plays in one of the matches, or has the bye, and nobody else? */
 bool    teams_fit_attendance(const json_t *doc, const jd_tournament *t, int round, const json_t *list);

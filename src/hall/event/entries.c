@@ -15,12 +15,6 @@
 
 #define APPLICATION_MAX 4096 /* bytes */
 
-static int refuse(struct visit *v, int status, const char *expected)
-{
-    snprintf(v->expected, sizeof v->expected, "%s", expected);
-    return status;
-}
-
 /* ---- entering ---- */
 
 static json_t *entry_view(const struct visit *v, int number)
@@ -54,18 +48,18 @@ static void add_hash(json_t *list, const char *key)
 }
 
 /* His key follows from the seed; its hash stands with the others. */
-static int enter_one(struct visit *v, const json_t *player)
+static struct refusal enter_one(struct visit *v, const json_t *player)
 {
-    char key[KEY_MAX];
-    int  status = tournament_enter(v->doc, v->t, player, v->expected);
-    if (status != 200)
-        return status;
+    char           key[KEY_MAX];
+    struct refusal why = tournament_enter(v->doc, v->t, player);
+    if (why.code)
+        return why;
     v->entry = jd_tournament_players(v->t);
     player_key(v->seed, v->entry, key);
     add_hash(json_object_get(v->keys, "players"), key);
     let_watch(v, key);
-    v->new_keys = true;
-    return 201;
+    v->new_keys = v->entered = true;
+    return why;
 }
 
 static void answer_with(struct visit *v, json_t *o)
@@ -74,44 +68,47 @@ static void answer_with(struct visit *v, json_t *o)
     json_decref(o);
 }
 
-static int enter(struct visit *v, const json_t *body)
+static struct refusal enter(struct visit *v, const json_t *body)
 {
-    int status = enter_one(v, body);
-    if (status == 201)
+    struct refusal why = enter_one(v, body);
+    if (!why.code)
         answer_with(v, entry_view(v, v->entry));
-    return status;
+    return why;
 }
 
 /* All of them, or none. */
-static int enter_all(struct visit *v, const json_t *body)
+static struct refusal enter_all(struct visit *v, const json_t *body)
 {
-    const json_t *list = json_object_get(body, "players");
-    json_t       *entered = json_array(), *player;
-    size_t        i;
-    int           status = json_is_array(list) ? 201 : refuse(v, 400, "\"players\" as a list");
+    const json_t  *list = json_object_get(body, "players");
+    json_t        *entered = json_array(), *player;
+    size_t         i;
+    struct refusal why = {0};
+    if (!json_is_array(list))
+        why = refusal_expecting(REFUSED_BAD_FIELD, "\"players\" as a list");
+    v->entered = true;
     json_array_foreach(list, i, player)
     {
-        if (status == 201)
-            status = enter_one(v, player);
-        if (status == 201)
+        if (!why.code)
+            why = enter_one(v, player);
+        if (!why.code)
             json_array_append_new(entered, entry_view(v, v->entry));
     }
     answer_with(v, json_pack("{s:o}", "players", entered));
-    return status;
+    return why;
 }
 
-static int change(struct visit *v, const json_t *body)
+static struct refusal change(struct visit *v, const json_t *body)
 {
     json_int_t number = json_integer_value(json_object_get(body, "player"));
     if (number < 1 || number > jd_tournament_players(v->t))
-        return refuse(v, 404, jd_contest_err_expected(JD_CONTEST_PLAYER));
+        return refusal_of_contest(JD_CONTEST_PLAYER);
     v->entry = (int)number;
-    const json_t *here = json_object_get(body, "here");
-    int           status = here ? tournament_here(v->doc, v->entry, here, v->expected)
-                                : tournament_change(v->doc, v->t, v->entry, body, v->expected);
-    if (status == 200)
+    const json_t  *here = json_object_get(body, "here");
+    struct refusal why =
+        here ? tournament_here(v->doc, v->entry, here) : tournament_change(v->doc, v->t, v->entry, body);
+    if (!why.code)
         answer_with(v, entry_view(v, v->entry));
-    return status;
+    return why;
 }
 
 /* ---- applications ---- */
@@ -128,35 +125,34 @@ static void note_answer(struct visit *v, const json_t *application, int player)
     v->new_keys = true;
 }
 
-static int accept_one(struct visit *v, const json_t *body)
+static struct refusal accept_one(struct visit *v, const json_t *body)
 {
-    json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "accept")));
-    int     status = player ? enter(v, player) : refuse(v, 404, "an application that waits");
+    json_t        *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "accept")));
+    struct refusal why = player ? enter(v, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
     json_decref(player);
-    if (status == 201)
+    if (!why.code)
         note_answer(v, json_object_get(body, "accept"), v->entry);
-    return status;
+    return why;
 }
 
-static int dismiss(struct visit *v, const json_t *body)
+static struct refusal dismiss(struct visit *v, const json_t *body)
 {
     json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "dismiss")));
-    int     status = player ? 200 : refuse(v, 404, "an application that waits");
-    json_decref(player);
-    if (status == 200)
+    if (player)
         note_answer(v, json_object_get(body, "dismiss"), 0);
+    json_decref(player);
     answer_with(v, json_object());
-    return status;
+    return refusal_of(player ? REFUSED_NOTHING : REFUSED_NO_SUCH_APPLICATION);
 }
 
 /* Whenever it is opened again it has another link. */
-static int set_registration(struct visit *v, const json_t *body)
+static struct refusal set_registration(struct visit *v, const json_t *body)
 {
-    int     status = tournament_registration(v->doc, v->t, json_object_get(body, "registration"), v->expected);
-    char    key[KEY_MAX], hash[HASH_MAX];
-    json_t *now = json_object_get(v->doc, "registration");
-    if (status != 200)
-        return status;
+    struct refusal why = tournament_registration(v->doc, v->t, json_object_get(body, "registration"));
+    char           key[KEY_MAX], hash[HASH_MAX];
+    json_t        *now = json_object_get(v->doc, "registration");
+    if (why.code)
+        return why;
     entrant_key(v->seed, v->doc, key);
     key_hash(key, hash);
     if (json_is_true(json_object_get(now, "open")))
@@ -165,31 +161,31 @@ static int set_registration(struct visit *v, const json_t *body)
         json_object_del(v->keys, "entrant");
     v->new_keys = true;
     answer_with(v, json_pack("{s:O?}", "registration", now));
-    return 200;
+    return why;
 }
 
-static int set_check_in(struct visit *v, const json_t *body)
+static struct refusal set_check_in(struct visit *v, const json_t *body)
 {
-    int status = tournament_check_in(v->doc, v->t, json_object_get(body, "check_in"), v->expected);
-    if (status == 200)
+    struct refusal why = tournament_check_in(v->doc, v->t, json_object_get(body, "check_in"));
+    if (!why.code)
         answer_with(v, json_pack("{s:O?}", "check_in", json_object_get(v->doc, "check_in")));
-    return status;
+    return why;
 }
 
 /* A result of a round that was played elsewhere. */
-static int correct(struct visit *v, const json_t *body)
+static struct refusal correct(struct visit *v, const json_t *body)
 {
-    int status = imported_correct(v->doc, v->t, body, v->expected);
-    v->corrected = status == 200 ? (int)json_integer_value(json_object_get(body, "round")) : 0;
+    struct refusal why = imported_correct(v->doc, v->t, body);
+    v->corrected = why.code ? 0 : (int)json_integer_value(json_object_get(body, "round"));
     answer_with(v, json_deep_copy(body));
-    return status;
+    return why;
 }
 
 /* ---- which of them is it? ---- */
 
 static const struct {
     const char *field;
-    int (*apply)(struct visit *v, const json_t *body);
+    struct refusal (*apply)(struct visit *v, const json_t *body);
 } acts[] = {{"players", enter_all},
             {"player", change},
             {"board", correct},
@@ -200,16 +196,16 @@ static const struct {
             {"", enter}};
 
 /* A player says of himself that he is there, and nothing else. */
-static int by_player(struct visit *v, const json_t *body)
+static struct refusal by_player(struct visit *v, const json_t *body)
 {
     const json_t *here = json_object_get(body, "here");
     if (v->who != VISITOR_PLAYER || !here || json_object_size(body) != 1)
-        return refuse(v, 403, "the organiser's or the arbiter's key");
+        return refusal_of(REFUSED_ARBITER_ONLY);
     answer_with(v, json_pack("{s:O}", "here", here));
-    return tournament_here(v->doc, v->player, here, v->expected);
+    return tournament_here(v->doc, v->player, here);
 }
 
-static int apply_body(struct visit *v, const json_t *body)
+static struct refusal apply_body(struct visit *v, const json_t *body)
 {
     size_t i = 0;
     if (!v->seed[0])
@@ -234,20 +230,21 @@ static bool give_key(struct visit *v, char key[KEY_MAX])
     return json_object_set_new(all, number, json_pack("{s:s}", "hash", hash)) == 0;
 }
 
-static int apply_for(struct visit *v, const json_t *body)
+static struct refusal apply_for(struct visit *v, const json_t *body)
 {
     char key[KEY_MAX];
     if (v->applicant)
-        return refuse(v, 403, "the link of the registration");
-    int status = tournament_apply(v->doc, v->t, body, &v->entry, v->expected);
-    if (status != 200)
-        return status;
+        return refusal_of(REFUSED_ALREADY_APPLIED);
+    struct refusal why = tournament_apply(v->doc, v->t, body, &v->entry);
+    if (why.code)
+        return why;
     if (!give_key(v, key))
-        return refuse(v, 503, "memory");
+        return refusal_of(REFUSED_OUT_OF_MEMORY);
     json_t *o = json_pack("{s:i, s:s}", "application", v->entry, "key", key);
     json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", v->id, key));
     answer_with(v, o);
-    return 201;
+    v->entered = true;
+    return why;
 }
 
 static void apply(struct job *j)
@@ -255,24 +252,26 @@ static void apply(struct job *j)
     struct visit *v = visit_of(j);
     json_t       *body = json_loads(v->body ? v->body : "", JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(body) || !clean_texts(body))
-        v->status = refuse(v, 400, json_is_object(body) ? clean_text_expected : "a JSON object");
+        v->why = refusal_of(json_is_object(body) ? REFUSED_BAD_TEXT : REFUSED_BAD_JSON);
     else
-        v->status = v->entrants ? apply_for(v, body) : apply_body(v, body);
+        v->why = v->entrants ? apply_for(v, body) : apply_body(v, body);
     json_decref(body);
 }
 
 /* ---- back in the loop ---- */
 
-static void end_entry(struct visit *v, int status, const char *expected)
+static void end_entry(struct visit *v)
 {
     wall_set_busy(v->hall, v->id, false);
-    if (status >= 400 || !v->answer)
-        answer_error(v->conn, status >= 400 ? status : 503, status >= 400 ? expected : "memory", 0);
+    if (!v->why.code && !v->answer)
+        v->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    if (v->why.code)
+        answer_refusal(v->conn, v->why);
     else {
         if (v->corrected)
             wall_retell(v->hall, v->id, v->corrected);
         wall_refresh_soon(v->hall, v->id);
-        conn_answer(v->conn, (struct http_answer){.status = v->status,
+        conn_answer(v->conn, (struct http_answer){.status = v->entered ? 201 : 200,
                                                   .type = "application/json",
                                                   .headers = api_headers,
                                                   .body = v->answer,
@@ -284,17 +283,16 @@ static void end_entry(struct visit *v, int status, const char *expected)
 static void on_applied(struct job *j)
 {
     struct visit *v = visit_of(j);
-    if (v->status < 400)
-        visit_save(v, end_entry);
+    if (v->why.code)
+        end_entry(v);
     else
-        end_entry(v, v->status, v->expected);
+        visit_save(v, end_entry);
 }
 
 static void read_entry(struct visit *v)
 {
     if (!wall_set_busy(v->hall, v->id, true)) {
-        answer_error(v->conn, 409, "a moment: somebody else is being entered, or a round opened", 0);
-        visit_end(v);
+        visit_refuse(v, refusal_of(REFUSED_BUSY));
         return;
     }
     worker_submit(v->hall->reader, &v->job, apply, on_applied);
@@ -303,8 +301,8 @@ static void read_entry(struct visit *v)
 static struct visit *begin(struct call *c)
 {
     struct refusal why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct visit  *v = why.wait ? NULL : visit_begin(c, read_entry, false, false);
-    if (why.wait)
+    struct visit  *v = why.code ? NULL : visit_begin(c, read_entry, false, false);
+    if (why.code)
         answer_refusal(c->conn, why);
     if (v)
         visit_note_body(v, c);
@@ -316,7 +314,8 @@ void post_entry(struct call *c) { begin(c); }
 void post_application(struct call *c)
 {
     if (c->request->body.length > APPLICATION_MAX) {
-        answer_error(c->conn, 413, "an application of at most 4096 bytes", 0);
+        answer_refusal(c->conn,
+                       refusal_expecting(REFUSED_TOO_LARGE, "an application of at most %d bytes", APPLICATION_MAX));
         return;
     }
     struct visit *v = begin(c);

@@ -17,9 +17,8 @@
 
 static bool fail(struct report_fault *f, int line, int column, const char *expected)
 {
-    f->line = line;
-    f->column = column;
-    snprintf(f->expected, sizeof f->expected, "%s", text_expected(f->language, expected));
+    struct refusal why = refusal_expecting(REFUSED_BAD_REPORT, "%s", text_expected(f->language, expected));
+    f->why = refusal_at(why, line, line && !column ? 1 : column);
     return false;
 }
 
@@ -30,8 +29,9 @@ static void hear(void *context, const jd_trf_note *n)
     if (!json_array_size(f->notes))
         fail(f, n->line, n->column, n->expected);
     if (json_array_size(f->notes) < NOTES_MAX)
-        json_array_append_new(f->notes, json_pack("{s:i, s:i, s:s, s:o}", "line", n->line, "column", n->column,
-                                                  "expected", text_expected(f->language, n->expected), "found",
+        json_array_append_new(f->notes, json_pack("{s:s, s:i, s:i, s:s, s:o}", "code", refusal_name(REFUSED_BAD_REPORT),
+                                                  "line", n->line, "column", n->column, "expected",
+                                                  text_expected(f->language, n->expected), "found",
                                                   found ? found : json_string("")));
     else
         json_decref(found);
@@ -76,14 +76,14 @@ static json_t *ties_of(const jd_trf *report, const jd_tournament *t)
 {
     const char *text =
         jd_report_record(report, "212") ? jd_report_record(report, "212") : jd_report_record(report, "202");
-    json_t *list = json_array();
-    char    unused[160];
+    json_t        *list = json_array();
+    struct refusal unused;
     for (size_t length; text && *text; text += length + (text[length] != 0)) {
         length = strcspn(text, ", ;");
         if (length && strncmp(text, "PTS", length) != 0)
             json_array_append_new(list, json_stringn(text, length));
     }
-    if (json_array_size(list) && ties_good(t, list, unused))
+    if (json_array_size(list) && ties_good(t, list, &unused))
         return list;
     json_decref(list);
     return NULL;
@@ -184,9 +184,9 @@ static json_t *make(json_t *body, const jd_tournament *t, const char *text, json
     json_t *lines = lines_of(text), *doc = NULL;
     fill_in(body, t, jd_tournament_before(t));
     if (clean_texts(body) && clean_texts(lines))
-        doc = tournament_make(body, f->expected);
+        doc = tournament_make(body, &f->why);
     else
-        fail(f, 0, 0, clean_text_expected);
+        f->why = refusal_of(REFUSED_BAD_TEXT);
     if (doc && !teams_fit_table(doc, t)) {
         fail(f, 0, 0, "matches as the table of the teams' numbers has them");
         json_decref(doc);
@@ -206,7 +206,9 @@ json_t *imported_make(json_t *body, const json_t *report, int64_t now, struct re
     jd_tournament *t = NULL;
     jd_trf_note    why;
     json_t        *doc = NULL;
-    bool           good = trf || fail(f, 0, 0, text ? "memory" : "\"report\" as the text of a tournament report (TRF)");
+    bool           good = trf != NULL;
+    if (!good)
+        f->why = refusal_of(text ? REFUSED_OUT_OF_MEMORY : REFUSED_BAD_REPORT);
     good = good && (!json_array_size(f->notes) || json_is_true(json_object_get(body, "lenient")));
     const jd_system *system = good ? wanted_system(body, trf) : NULL;
     if (good && !system)
@@ -242,7 +244,7 @@ bool is_elsewhere(const json_t *round) { return json_is_true(json_object_get(rou
 
 /* ---- a result that was wrong ---- */
 
-int imported_correct(json_t *doc, jd_tournament *t, const json_t *body, char expected[160])
+struct refusal imported_correct(json_t *doc, jd_tournament *t, const json_t *body)
 {
     json_int_t    round = json_integer_value(json_object_get(body, "round"));
     json_int_t    board = json_integer_value(json_object_get(body, "board"));
@@ -251,13 +253,12 @@ int imported_correct(json_t *doc, jd_tournament *t, const json_t *body, char exp
                            : json_is_null(told) ? JD_NO_RESULT
                                                 : JD_RESULT_COUNT;
     size_t        length;
-    snprintf(expected, 160, "a board of a round that was played elsewhere, and its result");
     if (round < 1 || round > jd_tournament_begun(t) || board < 1 || board > jd_tournament_boards(t, (int)round))
-        return 404;
+        return refusal_expecting(REFUSED_CONTEST_BOARD, "a board of a round that was played elsewhere, and its result");
     if (jd_tournament_set_result(t, (int)round, (int)board, result) != JD_CONTEST_OK)
-        return 400;
+        return refusal_of(REFUSED_CONTEST_RESULT);
     char *text = jd_trf_write(jd_tournament_before(t), JD_TRF_26, &length);
     bool  good = text && json_object_set_new(doc, "report", lines_of(text)) == 0;
     free(text);
-    return good ? 200 : 503;
+    return refusal_of(good ? REFUSED_NOTHING : REFUSED_OUT_OF_MEMORY);
 }

@@ -6,16 +6,16 @@
 #ifndef HALL_IMPORTED_H
 #define HALL_IMPORTED_H
 
+#include "hall/net/refusal.h"
 #include "jadoube/language.h"
 #include "jadoube/trf.h"
 
 #include <jansson.h>
 
-/* Lines and columns from 1; 0: it is about none. `notes` is a list, for the caller to give and to release: all that was
+/* `notes` is a list, for the caller to give and to release: all that was
  * not as it should be, as roster.h has it. */
 struct report_fault {
-    int                line, column;
-    char               expected[160];
+    struct refusal     why;
     json_t            *notes;
     const jd_language *language; /* of what was expected, for the caller to give */
 };
@@ -30,7 +30,7 @@ bool imported_read(jd_tournament *t, const json_t *doc);
 bool imported_names_ties(const jd_tournament *t, const json_t *list); /* the tie-breaks of the report are these */
 bool is_elsewhere(const json_t *round);
 
-/* {"round", "board", "result"}: 200, or the status of the refusal. */
-int imported_correct(json_t *doc, jd_tournament *t, const json_t *body, char expected[160]);
+/* {"round", "board", "result"}. */
+struct refusal imported_correct(json_t *doc, jd_tournament *t, const json_t *body);
 
 #endif

@@ -51,30 +51,27 @@ static bool fits_attendance(const jd_tournament *t, int round)
     return fits;
 }
 
-static jd_contest_err pair_players(json_t *doc, jd_tournament *t, int round, const json_t *pairs, char expected[160])
+static struct refusal pair_players(json_t *doc, jd_tournament *t, int round, const json_t *pairs)
 {
     if (!json_is_array(pairs) || !tournament_set_pairs(t, round, pairs))
-        return JD_CONTEST_PAIRS;
-    if (!fits_attendance(t, round)) {
-        snprintf(expected, 160, "everybody who plays in this round, byes too, and nobody else");
-        return JD_CONTEST_PAIRS;
-    }
+        return refusal_of_contest(JD_CONTEST_PAIRS);
+    if (!fits_attendance(t, round))
+        return refusal_expecting(REFUSED_CONTEST_PAIRS, "everybody who plays in this round, byes too, and nobody else");
     if (!is_own(t, round))
         mark(doc, round);
-    return JD_CONTEST_OK;
+    return refusal_of(REFUSED_NOTHING);
 }
 
-static jd_contest_err pair_teams(json_t *doc, jd_tournament *t, int round, const json_t *matches, char expected[160])
+static struct refusal pair_teams(json_t *doc, jd_tournament *t, int round, const json_t *matches)
 {
     bool           own;
     jd_contest_err err = json_is_array(matches) ? teams_pair_by_hand(doc, t, round, matches, &own) : JD_CONTEST_PAIRS;
-    if (err == JD_CONTEST_OK && !teams_fit_attendance(doc, t, round, matches)) {
-        snprintf(expected, 160, "every team that plays in this round, the bye too, and no other");
-        return JD_CONTEST_PAIRS;
-    }
+    if (err == JD_CONTEST_OK && !teams_fit_attendance(doc, t, round, matches))
+        return refusal_expecting(REFUSED_CONTEST_PAIRS,
+                                 "every team that plays in this round, the bye too, and no other");
     if (err == JD_CONTEST_OK && !own)
         mark(doc, round);
-    return err;
+    return refusal_of_contest(err);
 }
 
 /* Does the system still propose what it did when these pairs were shown? Late entries, withdrawals and corrected
@@ -87,21 +84,21 @@ static bool is_current(const json_t *doc, jd_tournament *t, int round, const jso
     return tournament_set_pairs(t, round, proposed) && is_own(t, round);
 }
 
-jd_contest_err tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body, char expected[160])
+struct refusal tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body)
 {
     json_t        *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
     const json_t  *list = json_object_get(sent, teams_are(doc) ? "matches" : "pairs");
     const json_t  *proposed = json_object_get(sent, "proposed");
     bool           other = json_object_get(sent, teams_are(doc) ? "pairs" : "matches") != NULL;
-    jd_contest_err err = JD_CONTEST_PAIRS;
+    struct refusal why = refusal_of_contest(JD_CONTEST_PAIRS);
     if (proposed && !is_current(doc, t, round, proposed))
-        snprintf(expected, 160, "the proposal as it is now: something has changed since it was made");
+        why = refusal_of(REFUSED_PROPOSAL_CHANGED);
     else if (sent && !other)
-        err = !list            ? tournament_pair(doc, t, round)
-              : teams_are(doc) ? pair_teams(doc, t, round, list, expected)
-                               : pair_players(doc, t, round, list, expected);
+        why = !list            ? refusal_of_contest(tournament_pair(doc, t, round))
+              : teams_are(doc) ? pair_teams(doc, t, round, list)
+                               : pair_players(doc, t, round, list);
     json_decref(sent);
-    return err;
+    return why;
 }
 
 /* ---- a round that is open already ---- */

@@ -31,7 +31,7 @@ static void deliver(struct print *p)
             (struct http_answer){
                 .status = 200, .type = p->type, .headers = headers, .body = p->made.bytes, .length = p->made.length});
     else
-        answer_error(p->conn, 503, "memory", 0);
+        answer_code(p->conn, REFUSED_OUT_OF_MEMORY);
     conn_let(p->conn);
     free(p->made.bytes);
 }
@@ -110,12 +110,12 @@ static void in_room(struct room *r, struct op *op, struct seat seat)
     if (!p->named && seat.sees <= JD_BY_BLACK)
         p->how.of = (jd_colour)seat.sees;
     if (!may_have(r, p->how.of, seat)) {
-        op_error(op, 403, "the end of the game: until then a sheet is its player's", 0);
+        op_refuse_code(op, REFUSED_SCORE_HIDDEN);
         return;
     }
     p->log = whole_log(r, &p->length);
     if (!p->log) {
-        op_error(op, 503, "memory", 0);
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         return;
     }
     p->print.conn = conn_hold(op->conn);
@@ -135,7 +135,7 @@ void get_scoresheet(struct call *c)
     struct sheet_print *p = calloc(1, sizeof *p);
     char                of[8] = "";
     if (!p) {
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return;
     }
     p->named = http_query(c->request->query, "of", of, sizeof of);
@@ -144,7 +144,7 @@ void get_scoresheet(struct call *c)
     struct op *op =
         strcmp(of, "") == 0 || strcmp(of, "white") == 0 || strcmp(of, "black") == 0 ? call_op(c, OP_CALL) : NULL;
     if (!op) {
-        answer_error(c->conn, 400, "of=white or of=black", 0);
+        answer_refusal(c->conn, refusal_expecting(REFUSED_BAD_FIELD, "of=white or of=black"));
         free(p);
         return;
     }
@@ -233,7 +233,7 @@ static void print_round(struct visit *v)
 {
     struct round_print *p = new_round(v);
     if (!p) {
-        answer_error(v->conn, 503, "memory", 0);
+        answer_code(v->conn, REFUSED_OUT_OF_MEMORY);
         visit_end(v);
         return;
     }
@@ -292,7 +292,7 @@ static void game_made(struct job *j)
     if (p->print.made.bytes)
         answer_text(p->print.conn, p->print.type, (char *)p->print.made.bytes, p->print.file);
     else
-        answer_error(p->print.conn, 503, "memory", 0);
+        answer_code(p->print.conn, REFUSED_OUT_OF_MEMORY);
     conn_let(p->print.conn);
     free(p->log);
     free(p);
@@ -301,10 +301,10 @@ static void game_made(struct job *j)
 void print_game(struct room *r, struct op *op, struct seat seat)
 {
     size_t             length;
-    const char        *why = view_withholds(r, seat);
-    struct game_print *p = why ? NULL : calloc(1, sizeof *p);
+    bool               withheld = view_withholds(r, seat);
+    struct game_print *p = withheld ? NULL : calloc(1, sizeof *p);
     if (!p || !(p->log = whole_log(r, &length))) {
-        op_error(op, why ? 403 : 503, why ? why : "memory", 0);
+        op_refuse_code(op, withheld ? REFUSED_SCORE_HIDDEN : REFUSED_OUT_OF_MEMORY);
         free(p);
         return;
     }
@@ -351,7 +351,7 @@ static void print_pgn(struct visit *v)
 {
     struct pgn_print *p = calloc(1, sizeof *p);
     if (!p) {
-        answer_error(v->conn, 503, "memory", 0);
+        answer_code(v->conn, REFUSED_OUT_OF_MEMORY);
         visit_end(v);
         return;
     }

@@ -48,11 +48,13 @@ static void write_proposal(struct job *j)
 {
     struct visit *v = visit_of(j);
     tournament_close_check_in(v->doc, v->t, v->round); /* as if it were opened now; nothing of it is stored */
-    json_t *o = NULL;
+    json_t        *o = NULL;
+    jd_contest_err err;
     if (teams_are(v->doc))
-        o = teams_proposal(v->doc, v->t, v->round, v->language, &v->refused);
-    else if ((v->refused = jd_tournament_pair(v->t, v->round)) == JD_CONTEST_OK)
+        o = teams_proposal(v->doc, v->t, v->round, v->language, &err);
+    else if ((err = jd_tournament_pair(v->t, v->round)) == JD_CONTEST_OK)
         o = proposal_json(v);
+    v->why = refusal_of_contest(err);
     if (o)
         json_object_set_new(o, "round", json_integer(v->round));
     v->text = o ? json_text(o) : NULL;
@@ -124,7 +126,7 @@ static void write_report(struct job *j)
     if (err == JD_CONTEST_OK && !jd_trf_count_points(report))
         err = JD_CONTEST_MEMORY;
     v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
-    v->refused = err;
+    v->why = refusal_of_contest(err);
     jd_trf_free(report);
 }
 

@@ -44,15 +44,22 @@ struct roster {
     size_t             starts[FIELDS]; /* FIDE's list: where a column begins */
 };
 
-static void note(struct roster *r, size_t column, const char *expected, const char *found)
+/* A cell that is none, or (bad_list) a file. */
+static void note_as(struct roster *r, enum refusal_code code, size_t column, const char *expected, const char *found)
 {
     json_t *text = json_stringn(found, strnlen(found, 32)); /* NULL where a character was cut */
     if (json_array_size(r->notes) < ROSTER_NOTES)
         json_array_append_new(r->notes,
-                              json_pack("{s:i, s:i, s:s, s:o}", "line", r->line, "column", (int)column, "expected",
-                                        text_expected(r->language, expected), "found", text ? text : json_string("")));
+                              json_pack("{s:s, s:i, s:i, s:s, s:o}", "code", refusal_name(code), "line", r->line,
+                                        "column", (int)column, "expected", text_expected(r->language, expected),
+                                        "found", text ? text : json_string("")));
     else
         json_decref(text);
+}
+
+static void note(struct roster *r, size_t column, const char *expected, const char *found)
+{
+    note_as(r, REFUSED_BAD_CELL, column, expected, found);
 }
 
 /* ---- words ---- */
@@ -354,7 +361,7 @@ static void hear(void *context, const jd_trf_note *n)
 {
     struct roster *r = context;
     r->line = n->line;
-    note(r, (size_t)n->column, n->expected, n->found);
+    note_as(r, REFUSED_BAD_REPORT, (size_t)n->column, n->expected, n->found);
 }
 
 static void copy_person(struct roster *r, const jd_trf_person *p, const char *club)
@@ -455,7 +462,7 @@ static bool is_report(const char *text, size_t length)
 }
 
 /* The place of a byte, by lines and characters. */
-static void note_at(struct roster *r, const char *text, size_t at, const char *expected)
+static void note_file(struct roster *r, const char *text, size_t at, const char *expected)
 {
     size_t column = 1;
     r->line = 1;
@@ -463,7 +470,7 @@ static void note_at(struct roster *r, const char *text, size_t at, const char *e
         r->line += text[i] == '\n';
         column = text[i] == '\n' ? 1 : column + !utf8_continues(text[i]);
     }
-    note(r, column, expected, "");
+    note_as(r, REFUSED_BAD_LIST, column, expected, "");
 }
 
 /* Files of other kinds begin with a sign that no list begins with (PGN, JSON, HTML, PDF), or have what no text has;
@@ -476,14 +483,14 @@ static bool is_foreign(struct roster *r, const char *text, size_t length)
     while (first < length && isspace((unsigned char)text[first]))
         first++;
     if (first < length && memchr(signs, text[first], sizeof signs)) {
-        note_at(r, text, first, list);
+        note_file(r, text, first, list);
         return true;
     }
     for (size_t at = 0; at < length; at += used) {
         uint32_t c = utf8_next(text + at, length - at, &used);
         bool     coded = used == 1 && c >= 0x80;
         if (coded || (c < 0x20 && !memchr(blanks, (int)c, sizeof blanks))) {
-            note_at(r, text, at, coded ? "text in UTF-8" : list);
+            note_file(r, text, at, coded ? "text in UTF-8" : list);
             return true;
         }
     }
@@ -567,7 +574,7 @@ static void done(struct job *j)
                                                      .body = r->answer,
                                                      .length = strlen(r->answer)});
     else
-        answer_error(r->it.conn, 503, "memory", 0);
+        answer_code(r->it.conn, REFUSED_OUT_OF_MEMORY);
     free(r->answer);
     upload_end(&r->it);
 }

@@ -16,11 +16,9 @@
 struct opening {
     struct visit *visit;
     int           round, left;
-    int           board;  /* the last one that was asked for; all of them, when only one is made */
-    int           status; /* of the first failure; 0: none so far */
-    char          expected[160];
-    json_t       *ids; /* by board; null for one that stays as it is */
-    void (*next)(struct visit *v, int status, const char *expected);
+    int           board; /* the last one that was asked for; all of them, when only one is made */
+    json_t       *ids;   /* by board; null for one that stays as it is */
+    void (*next)(struct visit *v);
 };
 
 struct board {
@@ -30,24 +28,36 @@ struct board {
     json_t         *regulations, *tags, *extra, *hashes;
 };
 
-static void end_opening(struct opening *o, int status, const char *expected)
+/* Go on, because of this; REFUSED_NOTHING: all went well. */
+static void go_on(struct visit *v, enum refusal_code code, void (*next)(struct visit *v))
+{
+    v->why = refusal_of(code);
+    next(v);
+}
+
+/* v->why says what became of it. */
+static void end_opening(struct opening *o)
 {
     struct visit *v = o->visit;
-    void (*next)(struct visit *, int, const char *) = o->next;
-    char said[160];
-    snprintf(said, sizeof said, "%s", expected);
+    void (*next)(struct visit *) = o->next;
     wall_set_busy(v->hall, v->id, false);
     v->opening = NULL;
     json_decref(o->ids);
     free(o);
-    next(v, status, said);
+    next(v);
 }
 
-static void on_saved(struct visit *v, int status, const char *expected)
+static void starve_opening(struct opening *o)
 {
-    if (status == 200)
+    o->visit->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    end_opening(o);
+}
+
+static void on_saved(struct visit *v)
+{
+    if (!v->why.code)
         wall_refresh(v->hall, v->id);
-    end_opening(v->opening, status, expected);
+    end_opening(v->opening);
 }
 
 static bool note_games(const struct opening *o)
@@ -66,12 +76,12 @@ static bool note_games(const struct opening *o)
 
 static void all_made(struct opening *o)
 {
-    if (o->status) {
-        end_opening(o, o->status, o->expected);
+    if (o->visit->why.code) {
+        end_opening(o);
         return;
     }
     if (!note_games(o)) {
-        end_opening(o, 503, "memory");
+        starve_opening(o);
         return;
     }
     tournament_note(o->visit->doc, o->visit->t, o->round);
@@ -80,17 +90,15 @@ static void all_made(struct opening *o)
 
 static void make_boards(struct opening *o);
 
-static void on_made(struct new_game *g, int status, const char *expected, size_t column)
+/* The first failure counts. */
+static void on_made(struct new_game *g, const struct refusal *why)
 {
     struct board   *b = (struct board *)g;
     struct opening *o = b->opening;
-    (void)column;
-    if (status == 201) {
+    if (!why)
         json_array_set_new(o->ids, (size_t)b->number - 1, json_string(g->id));
-    } else if (!o->status) {
-        o->status = status;
-        snprintf(o->expected, sizeof o->expected, "%s", expected);
-    }
+    else if (!o->visit->why.code)
+        o->visit->why = *why;
     json_decref(b->regulations);
     json_decref(b->tags);
     json_decref(b->extra);
@@ -98,7 +106,7 @@ static void on_made(struct new_game *g, int status, const char *expected, size_t
     free(b);
     if (--o->left > 0)
         return;
-    if (!o->status && o->board < jd_tournament_boards(o->visit->t, o->round))
+    if (!o->visit->why.code && o->board < jd_tournament_boards(o->visit->t, o->round))
         make_boards(o);
     else
         all_made(o);
@@ -129,24 +137,24 @@ static struct board *new_board(struct opening *o, int number)
 }
 
 /* Room for a round that is being opened, or one board of it; NULL: `next` was told why not. */
-static struct opening *begin_opening(struct visit *v, int round,
-                                     void (*next)(struct visit *v, int status, const char *expected))
+static struct opening *begin_opening(struct visit *v, int round, void (*next)(struct visit *v))
 {
     struct opening *o = NULL;
     if (v->hall->leaving)
-        next(v, 503, "a server that is not closing");
+        go_on(v, REFUSED_SERVER_CLOSING, next);
     else if (!v->seed[0])
-        next(v, 403, "the organiser's or the arbiter's key");
+        go_on(v, REFUSED_ARBITER_ONLY, next);
     else if (!wall_set_busy(v->hall, v->id, true))
-        next(v, 409, "a moment: a round is being opened");
+        go_on(v, REFUSED_BUSY, next);
     else if (!(o = calloc(1, sizeof *o))) {
         wall_set_busy(v->hall, v->id, false);
-        next(v, 503, "memory");
+        go_on(v, REFUSED_OUT_OF_MEMORY, next);
     } else {
         *o = (struct opening){.visit = v, .round = round, .ids = json_array(), .next = next};
         for (int b = 1; b <= jd_tournament_boards(v->t, round); b++)
             json_array_append_new(o->ids, json_null());
         v->opening = o;
+        v->why = ALLOWED;
     }
     return o;
 }
@@ -166,7 +174,7 @@ static void make_boards(struct opening *o)
     if (first)
         games_make(o->visit->hall, first);
     else if (last)
-        end_opening(o, 503, "memory");
+        starve_opening(o);
     else
         all_made(o);
 }
@@ -193,32 +201,33 @@ static void pair_it(struct job *j)
 {
     struct visit *v = visit_of(j);
     tournament_close_check_in(v->doc, v->t, v->opens);
-    v->refused = v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body, v->expected)
-                         : tournament_pair(v->doc, v->t, v->opens);
-    if (v->refused == JD_CONTEST_OK && jd_tournament_boards(v->t, v->opens) == 0)
-        v->refused = JD_CONTEST_PLAYERS; /* nobody has come */
+    v->why = v->body ? tournament_pair_by_hand(v->doc, v->t, v->opens, v->body)
+                     : refusal_of_contest(tournament_pair(v->doc, v->t, v->opens));
+    if (!v->why.code && jd_tournament_boards(v->t, v->opens) == 0)
+        v->why = refusal_of_contest(JD_CONTEST_PLAYERS); /* nobody has come */
 }
+
+static const struct refusal too_many_boards = {.code = REFUSED_TOO_MANY_BOARDS, .wait = 60};
 
 static void on_paired(struct job *j)
 {
     struct visit   *v = visit_of(j);
-    jd_contest_err  err = v->refused;
     struct opening *o = NULL;
-    if (err == JD_CONTEST_OK && has_too_many_boards(v, jd_tournament_boards(v->t, v->opens)))
-        v->next(v, 429, excess_expected(EXCESS_BOARDS));
-    else if (err == JD_CONTEST_OK)
-        o = begin_opening(v, v->opens, v->next);
+    if (!v->why.code && has_too_many_boards(v, jd_tournament_boards(v->t, v->opens)))
+        v->why = too_many_boards;
+    if (v->why.code)
+        v->next(v);
     else
-        v->next(v, err == JD_CONTEST_MEMORY ? 503 : 409, v->expected[0] ? v->expected : jd_contest_err_expected(err));
+        o = begin_opening(v, v->opens, v->next);
     if (o)
         make_boards(o);
 }
 
-void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected))
+void round_open(struct visit *v, int round, void (*next)(struct visit *v))
 {
     if (jd_tournament_is_open(v->t, round)) { /* by another, perhaps, who wanted other pairs */
         bool same = !v->body || tournament_is_paired_so(v->doc, v->t, round, v->body);
-        next(v, same ? 200 : 409, same ? "" : jd_contest_err_expected(JD_CONTEST_OPEN));
+        go_on(v, same ? REFUSED_NOTHING : REFUSED_CONTEST_OPEN, next);
         return;
     }
     v->opens = round;
@@ -226,22 +235,22 @@ void round_open(struct visit *v, int round, void (*next)(struct visit *v, int st
     worker_submit(v->hall->reader, &v->job, pair_it, on_paired);
 }
 
-static void answer_failed(struct visit *v, int status, const char *expected)
+/* In the words of whoever asks, where there are some. */
+static void answer_failed(struct visit *v)
 {
-    if (status == 429)
-        answer_refusal(v->conn, (struct refusal){EXCESS_BOARDS, 60});
-    else
-        answer_error(v->conn, status, text_expected(v->language, expected), 0);
+    const char *words = text_expected(v->language, refusal_expected(&v->why));
+    snprintf(v->why.expected, sizeof v->why.expected, "%s", words);
+    answer_refusal(v->conn, v->why);
 }
 
-static void answer_round(struct visit *v, int status, const char *expected)
+static void answer_round(struct visit *v)
 {
-    if (status == 200)
+    if (!v->why.code)
         answer_json(v->conn, 200,
                     json_pack("{s:i, s:s}", "round", v->round, "state",
                               jd_tournament_started(v->t, v->round) ? "running" : "open"));
     else
-        answer_failed(v, status, expected);
+        answer_failed(v);
     visit_end(v);
 }
 
@@ -250,8 +259,8 @@ static void open_it(struct visit *v) { round_open(v, v->round, answer_round); }
 void post_round_open(struct call *c)
 {
     struct refusal why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct visit  *v = why.wait ? NULL : visit_begin(c, open_it, true, false);
-    if (why.wait)
+    struct visit  *v = why.code ? NULL : visit_begin(c, open_it, true, false);
+    if (why.code)
         answer_refusal(c->conn, why);
     else if (v && c->request->body.length)
         visit_note_body(v, c);
@@ -274,14 +283,14 @@ static bool is_annulled(const char *log)
     return annulled;
 }
 
-static void answer_board(struct visit *v, int status, const char *expected)
+static void answer_board(struct visit *v)
 {
-    if (status == 200)
+    if (!v->why.code)
         answer_json(v->conn, 200,
                     json_pack("{s:i, s:i, s:s}", "round", v->round, "board", v->board, "game",
                               jd_tournament_game(v->t, v->round, v->board)));
     else
-        answer_failed(v, status, expected);
+        answer_failed(v);
     visit_end(v);
 }
 
@@ -291,7 +300,7 @@ static void make_again(struct visit *v)
     struct opening *o = begin_opening(v, v->round, answer_board);
     struct board   *b = o ? new_board(o, v->board) : NULL;
     if (o && !b)
-        end_opening(o, 503, "memory");
+        starve_opening(o);
     if (!b)
         return;
     o->board = jd_tournament_boards(v->t, v->round);
@@ -321,11 +330,11 @@ static void move_board(struct visit *v)
     bool    good = json_is_boolean(in_room), wanted = json_is_true(in_room);
     json_decref(body);
     if (!good)
-        answer_board(v, 400, "{\"in_room\": true}, or false");
+        v->why = refusal_expecting(REFUSED_BAD_FIELD, "{\"in_room\": true}, or false");
     else if (!jd_tournament_is_open(v->t, v->round) || has_begun(v))
-        answer_board(v, 409, "a board of which nothing has been told yet");
-    else if (tournament_in_room(v->doc, v->round, v->board) == wanted)
-        answer_board(v, 200, "");
+        v->why = refusal_of(REFUSED_BOARD_BEGUN);
+    if (v->why.code || tournament_in_room(v->doc, v->round, v->board) == wanted)
+        answer_board(v);
     else {
         tournament_set_in_room(v->doc, v->round, v->board, wanted);
         make_again(v);
@@ -336,11 +345,11 @@ static void log_looked_at(struct job *j)
 {
     struct visit *v = visit_of(j);
     if (v->hall->leaving)
-        answer_board(v, 503, "a server that is not closing");
+        go_on(v, REFUSED_SERVER_CLOSING, answer_board);
     else if (v->annulled)
         make_again(v);
     else
-        answer_board(v, 409, "a game that was annulled");
+        go_on(v, REFUSED_GAME_NOT_ANNULLED, answer_board);
 }
 
 /* Each time there is one game more in the store. */
@@ -355,7 +364,8 @@ static bool was_repeated_often(const struct visit *v)
 static void ask_again(struct visit *v)
 {
     if (was_repeated_often(v)) {
-        answer_board(v, 429, excess_expected(EXCESS_BOARDS));
+        v->why = too_many_boards;
+        answer_board(v);
         return;
     }
     if (v->body) {
@@ -374,7 +384,7 @@ static void ask_again(struct visit *v)
 void post_board_again(struct call *c)
 {
     if (c->request->body.length > AGAIN_MAX) {
-        answer_error(c->conn, 413, "a request of at most 256 bytes", 0);
+        answer_refusal(c->conn, refusal_expecting(REFUSED_TOO_LARGE, "a request of at most %d bytes", AGAIN_MAX));
         return;
     }
     struct visit *v = visit_begin(c, ask_again, true, true);
@@ -386,31 +396,23 @@ void post_board_again(struct call *c)
 
 /* The next round is opened with this one, so that its players know where they will sit. That it could not be is no
  * reason to say that this one was not started. */
-static void on_next_open(struct visit *v, int status, const char *expected)
-{
-    (void)status;
-    (void)expected;
-    answer_round(v, 200, "");
-}
+static void on_next_open(struct visit *v) { go_on(v, REFUSED_NOTHING, answer_round); }
 
-static void on_noted(struct visit *v, int status, const char *expected)
+static void on_noted(struct visit *v)
 {
-    if (status != 200) {
-        answer_round(v, status, expected);
-        return;
-    }
-    wall_refresh(v->hall, v->id);
-    if (v->round < jd_tournament_rounds(v->t))
+    if (!v->why.code)
+        wall_refresh(v->hall, v->id);
+    if (!v->why.code && v->round < jd_tournament_rounds(v->t))
         round_open(v, v->round + 1, on_next_open);
     else
-        answer_round(v, 200, "");
+        answer_round(v);
 }
 
-static void end_start(struct visit *v, int status, const char *expected)
+static void end_start(struct visit *v)
 {
     wall_set_busy(v->hall, v->id, false);
-    if (status != 200 || jd_tournament_started(v->t, v->round)) {
-        answer_round(v, status, expected);
+    if (v->why.code || jd_tournament_started(v->t, v->round)) {
+        answer_round(v);
         return;
     }
     jd_tournament_set_started(v->t, v->round, wall_ms());
@@ -444,7 +446,7 @@ static void look_work(struct job *j)
 static void look(struct visit *v, void (*done)(struct job *j))
 {
     if (v->hall->leaving)
-        end_start(v, 503, "a server that is not closing");
+        go_on(v, REFUSED_SERVER_CLOSING, end_start);
     else
         keeper_submit(v->hall->keeper, &v->job, look_work, done);
 }
@@ -452,14 +454,14 @@ static void look(struct visit *v, void (*done)(struct job *j))
 static void on_looked_again(struct job *j)
 {
     struct visit *v = (struct visit *)j;
-    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++)
-        if (j->err == STORE_OK && !v->begun[b - 1]) {
-            char text[80];
-            snprintf(text, sizeof text, "board %d, which could not be started: try again", b);
-            end_start(v, 503, text);
-            return;
-        }
-    end_start(v, j->err == STORE_OK ? 200 : 503, store_trouble);
+    int           b = 1;
+    while (b <= jd_tournament_boards(v->t, v->round) && v->begun[b - 1])
+        b++;
+    if (j->err != STORE_OK)
+        v->why = refusal_of(REFUSED_STORE_UNAVAILABLE);
+    else if (b <= jd_tournament_boards(v->t, v->round))
+        v->why = refusal_expecting(REFUSED_BOARD_NOT_STARTED, "another try: board %d could not be started", b);
+    end_start(v);
 }
 
 /* ---- the arbiter's act on every board, here or on another server ---- */
@@ -548,23 +550,23 @@ static void on_looked(struct job *j)
 {
     struct visit *v = (struct visit *)j;
     if (j->err != STORE_OK) {
-        end_start(v, 503, store_trouble);
+        go_on(v, REFUSED_STORE_UNAVAILABLE, end_start);
         return;
     }
     v->sent = 0;
     send_some(v);
 }
 
-static void on_open(struct visit *v, int status, const char *expected)
+static void on_open(struct visit *v)
 {
     free(v->begun);
     v->begun = calloc((size_t)jd_tournament_boards(v->t, v->round) + 1, sizeof *v->begun);
-    if (status != 200)
-        answer_round(v, status, expected);
+    if (v->why.code)
+        answer_round(v);
     else if (!v->begun)
-        answer_round(v, 503, "memory");
+        go_on(v, REFUSED_OUT_OF_MEMORY, answer_round);
     else if (!wall_set_busy(v->hall, v->id, true))
-        answer_round(v, 409, "a moment: a round is being started");
+        go_on(v, REFUSED_BUSY, answer_round);
     else
         look(v, on_looked);
 }
@@ -572,7 +574,7 @@ static void on_open(struct visit *v, int status, const char *expected)
 static void start_it(struct visit *v)
 {
     if (v->round <= jd_tournament_begun(v->t))
-        answer_round(v, 200, ""); /* it was started elsewhere */
+        answer_round(v); /* it was started elsewhere */
     else
         round_open(v, v->round, on_open);
 }

@@ -113,22 +113,23 @@ static bool system_good(const json_t *name)
            (s && !jd_system_needs_results(s));
 }
 
-bool teams_good(const json_t *body, jd_tournament *t, char expected[160])
+bool teams_good(const json_t *body, jd_tournament *t, struct refusal *why)
 {
     const json_t *teams = json_object_get(body, "teams"), *boards = json_object_get(teams, "boards");
     struct teams  all;
     if (!teams)
         return true;
-    snprintf(
-        expected, 160,
+    *why = refusal_expecting(
+        REFUSED_BAD_TEAMS,
         "\"teams\" as {\"boards\": 1 to %d, \"system\": \"team\", \"round-robin\" or \"knock-out\"}, in a Swiss system",
         TEAM_BOARDS);
     if (!json_is_integer(boards) || json_integer_value(boards) < 1 || json_integer_value(boards) > TEAM_BOARDS ||
         !system_good(json_object_get(teams, "system")) || !jd_system_is_swiss(jd_tournament_system(t)))
         return false;
-    snprintf(expected, 160,
-             "players who have a \"club\", their team, at most %d in each; \"order\" as their numbers, none twice",
-             MEMBERS_MOST);
+    *why = refusal_expecting(
+        REFUSED_BAD_TEAMS,
+        "players who have a \"club\", their team, at most %d in each; \"order\" as their numbers, none twice",
+        MEMBERS_MOST);
     bool             good = teams_read(&all, body, t) && members_good(&all, t);
     const jd_system *table = teams_table(body);
     int              usual = jd_system_rounds(table ? table : jd_tournament_system(t), all.count);
@@ -139,20 +140,21 @@ bool teams_good(const json_t *body, jd_tournament *t, char expected[160])
 }
 
 /* A player who comes later: he has a team, and by a table nobody makes a new one. */
-bool teams_take(const json_t *doc, const jd_tournament *t, const json_t *player, char expected[160])
+struct refusal teams_take(const json_t *doc, const jd_tournament *t, const json_t *player)
 {
     struct teams all;
     const char  *club = json_string_value(json_object_get(player, "club"));
     bool         known = false, good = !teams_are(doc) || (club && club[0]);
-    snprintf(expected, 160, "a player with a \"club\", his team");
-    if (!good || !teams_table(doc))
-        return good;
+    if (!good)
+        return refusal_expecting(REFUSED_BAD_PLAYER, "a player with a \"club\", their team");
+    if (!teams_table(doc))
+        return refusal_of(REFUSED_NOTHING);
     good = teams_read(&all, doc, t);
     for (int team = 1; good && team <= all.count; team++)
         known |= strcmp(jd_tournament_label(t, all.first[team], "club"), club) == 0;
     teams_free(&all);
-    snprintf(expected, 160, "a player of a team that is there: the table is made");
-    return known;
+    return known ? refusal_of(REFUSED_NOTHING)
+                 : refusal_expecting(REFUSED_BAD_PLAYER, "a player of a team that exists: the table is made");
 }
 
 /* ---- what is seen ---- */

@@ -29,7 +29,7 @@ bool ties_join(const json_t *list, char out[TIES_MAX])
     return used > 0;
 }
 
-bool ties_good(const jd_tournament *t, const json_t *list, char expected[160])
+bool ties_good(const jd_tournament *t, const json_t *list, struct refusal *why)
 {
     char        codes[TIES_MAX];
     jd_fault    fault = {0, "tie-breaks of C.07, such as BH/C1"};
@@ -42,7 +42,8 @@ bool ties_good(const jd_tournament *t, const json_t *list, char expected[160])
             fault.expected = "\"points\" in tenths, where tie-breaks are those of C.07";
             good = false;
         }
-    snprintf(expected, 160, "%s", fault.expected);
+    if (!good)
+        *why = refusal_expecting(REFUSED_CONTEST_TIEBREAK, "%s", fault.expected);
     jd_ranking_free(r);
     jd_trf_free(empty);
     return good;

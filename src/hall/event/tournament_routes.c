@@ -200,10 +200,10 @@ static void write_view(struct job *j)
 static void on_written(struct job *j)
 {
     struct visit *v = visit_of(j);
-    v->next(v, 200, "");
+    v->next(v);
 }
 
-void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected))
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v))
 {
     free(v->text);
     v->text = NULL;
@@ -212,18 +212,8 @@ void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int 
     worker_submit(v->hall->reader, &v->job, write_view, on_written);
 }
 
-static void show(struct visit *v, int status, const char *expected)
-{
-    (void)expected;
-    visit_send_json(v, status);
-}
-
-static void write_it(struct visit *v, int status, const char *expected)
-{
-    (void)status;
-    (void)expected;
-    visit_write(v, false, show);
-}
+static void show(struct visit *v) { visit_send_json(v, 200); }
+static void write_it(struct visit *v) { visit_write(v, false, show); }
 
 static void with_rooms(struct visit *v) { visit_rooms(v, write_it); }
 
@@ -255,10 +245,8 @@ struct founding {
     struct call         call; /* without its request */
     char               *body;
     size_t              length;
-    json_t             *doc; /* NULL: it is none, and this says why: */
-    char                expected[160];
-    size_t              column;
-    struct report_fault wrong; /* … with the report of an event that was begun elsewhere */
+    json_t             *doc;   /* NULL: wrong.why says why it is none */
+    struct report_fault wrong; /* with notes where it is about the report of an event that was begun elsewhere */
     struct event_keys   keys;
     char               *document, *hashes;
 };
@@ -300,24 +288,20 @@ static void show_founded(struct job *j)
     visit_send_json(v, 201);
 }
 
-static void answer_founded(struct visit *v, int status, const char *expected)
-{
-    (void)status; /* when the first round could not be opened, that can be tried again */
-    (void)expected;
-    worker_submit(v->hall->reader, &v->job, write_founded, show_founded);
-}
+/* When the first round could not be opened, that can be tried again. */
+static void answer_founded(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_founded, show_founded); }
 
 static void open_first(struct visit *v)
 {
     if (v->who == VISITOR_ORGANISER) {
         if (jd_system_is_swiss(jd_tournament_system(v->t)))
-            answer_founded(v, 200, ""); /* others may still come */
+            answer_founded(v); /* others may still come */
         else
             round_open(v, 1, answer_founded);
         return;
     }
     struct founding *f = v->context;
-    answer_error(v->conn, 503, "the store to keep what it was given", 0);
+    answer_code(v->conn, REFUSED_STORE_UNAVAILABLE);
     free_founding(f);
     visit_end(v);
 }
@@ -326,10 +310,10 @@ static void on_founded(struct job *j)
 {
     struct founding *f = (struct founding *)j;
     if (j->err != STORE_OK) {
-        answer_error(f->call.conn, 503, store_trouble, 0);
+        answer_code(f->call.conn, REFUSED_STORE_UNAVAILABLE);
         free_founding(f);
     } else if (!visit_by(f->call.hall, f->call.conn, f->keys.id, f->keys.keys[VISITOR_ORGANISER], open_first, f)) {
-        answer_error(f->call.conn, 503, "memory", 0);
+        answer_code(f->call.conn, REFUSED_OUT_OF_MEMORY);
         free_founding(f);
     }
 }
@@ -360,8 +344,7 @@ static json_t *read_body(struct founding *f)
     json_t      *body = json_loadb(f->body, f->length, JSON_REJECT_DUPLICATES, &error);
     if (json_is_object(body))
         return body;
-    f->column = body || error.column < 1 ? 1 : (size_t)error.column;
-    snprintf(f->expected, sizeof f->expected, "%s", body ? "a JSON object" : error.text);
+    f->wrong.why = refusal_of_json(body, &error);
     json_decref(body);
     return NULL;
 }
@@ -374,7 +357,6 @@ static json_t *read_report(struct founding *f, json_t *body)
     json_object_del(body, "report");
     json_t *doc = imported_make(body, report, wall_ms(), &f->wrong);
     json_decref(report);
-    snprintf(f->expected, sizeof f->expected, "%s", f->wrong.expected);
     return doc;
 }
 
@@ -385,13 +367,13 @@ static json_t *read_founding(struct founding *f)
     if (json_object_get(body, "report"))
         doc = read_report(f, body);
     else if (body && !clean_texts(body))
-        snprintf(f->expected, sizeof f->expected, "%s", clean_text_expected);
+        f->wrong.why = refusal_of(REFUSED_BAD_TEXT);
     else if (body)
-        doc = tournament_make(body, f->expected);
+        doc = tournament_make(body, &f->wrong.why);
     json_decref(body);
     if (!doc || try_regulations(doc, &fault))
         return doc;
-    snprintf(f->expected, sizeof f->expected, "%s", fault.expected);
+    f->wrong.why = refusal_expecting(REFUSED_BAD_REGULATIONS, "%s", fault.expected);
     json_decref(doc);
     return NULL;
 }
@@ -408,15 +390,10 @@ static void prepare(struct job *j)
 
 static void answer_wrong(const struct founding *f)
 {
-    const struct report_fault *w = &f->wrong;
-    if (!w->notes) {
-        answer_error(f->call.conn, 400, f->expected, f->column);
-        return;
-    }
-    json_t *error = json_pack("{s:s, s:O}", "expected", f->expected, "notes", w->notes);
-    if (w->line)
-        json_object_update_new(error, json_pack("{s:i, s:i}", "line", w->line, "column", w->column ? w->column : 1));
-    answer_json(f->call.conn, 400, json_pack("{s:o}", "error", error));
+    if (f->wrong.notes)
+        answer_refusal_with(f->call.conn, f->wrong.why, "notes", f->wrong.notes);
+    else
+        answer_refusal(f->call.conn, f->wrong.why);
 }
 
 static void found(struct job *j)
@@ -427,10 +404,10 @@ static void found(struct job *j)
     struct refusal   why = f->doc ? allow_tournament(h, f->call.conn, f->length + boards * ROW_BYTES) : ALLOWED;
     if (!f->doc)
         answer_wrong(f);
-    else if (why.wait)
+    else if (why.code)
         answer_refusal(f->call.conn, why);
     else if (h->leaving || !f->document)
-        answer_error(f->call.conn, 503, h->leaving ? "a server that is not closing" : "memory", 0);
+        answer_code(f->call.conn, h->leaving ? REFUSED_SERVER_CLOSING : REFUSED_OUT_OF_MEMORY);
     else {
         keeper_submit(h->keeper, &f->job, found_work, on_founded);
         return;
@@ -441,14 +418,14 @@ static void found(struct job *j)
 void post_tournament(struct call *c)
 {
     struct refusal   why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct founding *f = why.wait ? NULL : calloc(1, sizeof *f);
-    if (why.wait) {
+    struct founding *f = why.code ? NULL : calloc(1, sizeof *f);
+    if (why.code) {
         answer_refusal(c->conn, why);
         return;
     }
     if (!f || !(f->body = malloc(c->request->body.length + 1))) {
         free(f);
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return;
     }
     memcpy(f->body, c->request->body.at, c->request->body.length);

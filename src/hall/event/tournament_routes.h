@@ -28,6 +28,6 @@ void get_chart(struct call *c);             /* charts.c: PDF                  */
 void get_tournament_stream(struct call *c); /* wall.c                       */
 
 /* Make the games of a round, unless they are there, and go on with 200, or the status of the failure. */
-void round_open(struct visit *v, int round, void (*next)(struct visit *v, int status, const char *expected));
+void round_open(struct visit *v, int round, void (*next)(struct visit *v));
 
 #endif

@@ -199,22 +199,21 @@ static void recognise(struct visit *v)
 
 /* ---- back in the loop ---- */
 
-static void refuse(struct visit *v, int status, const char *expected)
+void visit_refuse(struct visit *v, struct refusal why)
 {
-    answer_error(v->conn, status, expected, 0);
+    answer_refusal(v->conn, why);
     visit_end(v);
 }
+
+static void refuse(struct visit *v, enum refusal_code code) { visit_refuse(v, refusal_of(code)); }
 
 static void refuse_key(struct visit *v)
 {
     struct refusal why = allow_guess(v->hall, v->conn);
     v->hall->refused++;
-    if (!why.wait || !v->key[0]) {
-        refuse(v, v->key[0] ? 403 : 401, "a key of this tournament");
-        return;
-    }
-    answer_refusal(v->conn, why);
-    visit_end(v);
+    if (!v->key[0])
+        why = refusal_of(REFUSED_KEY_MISSING);
+    visit_refuse(v, why.code ? why : refusal_of(REFUSED_KEY_WRONG));
 }
 
 static void on_understood(struct job *j)
@@ -231,16 +230,16 @@ static void on_understood(struct job *j)
         return;
     }
     if (err == STORE_MISSING)
-        refuse(v, 404, "a tournament that exists");
+        refuse(v, REFUSED_NO_SUCH_TOURNAMENT);
     else if (stranger || (good && v->who == VISITORS))
         refuse_key(v);
     else if (!good)
-        refuse(v, 503, store_trouble);
+        refuse(v, REFUSED_STORE_UNAVAILABLE);
     else if (v->directs && v->who > VISITOR_ARBITER)
-        refuse(v, 403, "the organiser's or the arbiter's key");
+        refuse(v, REFUSED_ARBITER_ONLY);
     else if (v->round < 0 || v->round > jd_tournament_rounds(v->t) || v->board < 0 ||
              v->board > jd_tournament_boards(v->t, v->round))
-        refuse(v, 404, "a round and a board of this tournament");
+        visit_refuse(v, refusal_expecting(REFUSED_CONTEST_ROUND, "a round and a board of this tournament"));
     else
         v->then(v);
 }
@@ -291,12 +290,12 @@ static int read_number(const char *text)
 struct visit *visit_begin(struct call *c, void (*then)(struct visit *v), bool directs, bool with_logs)
 {
     if (!id_valid(c->at[0], strlen(c->at[0]))) {
-        answer_error(c->conn, 404, "a tournament that exists", 0);
+        answer_code(c->conn, REFUSED_NO_SUCH_TOURNAMENT);
         return NULL;
     }
     struct visit *v = visit_new(c->hall, c->conn, c->at[0], c->key);
     if (!v) {
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return NULL;
     }
     v->language = c->language;
@@ -350,33 +349,30 @@ static void on_saved(struct job *j)
 {
     struct visit *v = (struct visit *)j;
     v->version += j->err == STORE_OK;
-    if (j->err == STORE_OK)
-        v->next(v, 200, "");
-    else if (j->err == STORE_CONFLICT)
-        v->next(v, 409, "the tournament as it is now: somebody else has changed it");
-    else
-        v->next(v, 503, store_trouble);
+    v->why = refusal_of(j->err == STORE_OK         ? REFUSED_NOTHING
+                        : j->err == STORE_CONFLICT ? REFUSED_EVENT_CHANGED
+                                                   : REFUSED_STORE_UNAVAILABLE);
+    v->next(v);
 }
 
-void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))
+void visit_save(struct visit *v, void (*next)(struct visit *v))
 {
     free(v->text);
     v->text = json_text(v->doc);
     v->next = next;
-    if (v->text && !v->hall->leaving)
+    if (v->text && !v->hall->leaving) {
         keeper_submit(v->hall->keeper, &v->job, save_work, on_saved);
-    else
-        next(v, 503, v->text ? "a server that is not closing" : "memory");
+        return;
+    }
+    v->why = refusal_of(v->text ? REFUSED_SERVER_CLOSING : REFUSED_OUT_OF_MEMORY);
+    next(v);
 }
 
 /* ---- sending ---- */
 
 static void send_refused(struct visit *v)
 {
-    if (v->refused == JD_CONTEST_OK || v->refused == JD_CONTEST_MEMORY)
-        answer_error(v->conn, 503, "memory", 0);
-    else
-        answer_error(v->conn, 409, jd_contest_err_expected(v->refused), 0);
+    answer_refusal(v->conn, v->why.code ? v->why : refusal_of(REFUSED_OUT_OF_MEMORY));
 }
 
 void visit_send_json(struct visit *v, int status)
@@ -453,7 +449,7 @@ static void room_seen(void *context)
 {
     struct visit *v = context;
     if (--v->left == 0)
-        v->next(v, 200, "");
+        v->next(v);
 }
 
 /* When it is reached, the room is there; when it is dropped, the room is elsewhere, or nowhere. */
@@ -471,7 +467,7 @@ static void wait_for(struct visit *v, struct room *r)
     room_submit(r, op);
 }
 
-void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected))
+void visit_rooms(struct visit *v, void (*next)(struct visit *v))
 {
     v->next = next;
     v->left = 1; /* so that it is not over before all are asked */

@@ -54,21 +54,20 @@ struct visit {
     int                      told_count;
     int                      left; /* rooms that are waited for */
     int                      sent; /* rounds.c: boards that have been asked to start */
-    void (*next)(struct visit *v, int status, const char *expected);
+    void (*next)(struct visit *v);
     void           *context;
-    void           *wanted;        /* what the request asks for, freed with it */
-    struct opening *opening;       /* rounds.c */
-    bool            annulled;      /* rounds.c: the game was */
-    char           *body;          /* what was sent with the request; NULL: nothing */
-    int             entry;         /* entries.c: the player, or the application */
-    int             corrected;     /* entries.c: a round that was played elsewhere */
-    int             status;        /* entries.c: what became of it, … */
-    char           *answer;        /* … how it is answered, … */
-    char            expected[160]; /* … or why not */
-    bool            new_keys;      /* they are to be stored, too */
-    jd_contest_err  refused;       /* what a worker found */
-    int             opens;         /* rounds.c: the round that is being opened */
-    bool           *begun;         /* rounds.c: which boards of the round have been started */
+    void           *wanted;    /* what the request asks for, freed with it */
+    struct opening *opening;   /* rounds.c */
+    bool            annulled;  /* rounds.c: the game was */
+    char           *body;      /* what was sent with the request; NULL: nothing */
+    int             entry;     /* entries.c: the player, or the application */
+    int             corrected; /* entries.c: a round that was played elsewhere */
+    bool            entered;   /* entries.c: something new was made, … */
+    char           *answer;    /* … and how it is answered */
+    struct refusal  why;       /* why it is refused; no code: it is not */
+    bool            new_keys;  /* they are to be stored, too */
+    int             opens;     /* rounds.c: the round that is being opened */
+    bool           *begun;     /* rounds.c: which boards of the round have been started */
 };
 
 static inline struct visit *visit_of(struct job *j)
@@ -88,13 +87,14 @@ bool visit_by(struct hall *h, struct conn *c, const char *id, const char *key, v
 
 void visit_note_body(struct visit *v, const struct call *c);
 
-void visit_end(struct visit *v); /* frees it */
+void visit_end(struct visit *v);                        /* frees it */
+void visit_refuse(struct visit *v, struct refusal why); /* answers, and ends it */
 
-/* Store the document as it is now, then go on with 200, 409 when somebody else was quicker, or 503. */
-void visit_save(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+/* Store the document as it is now, then go on; v->why says why it could not be stored. */
+void visit_save(struct visit *v, void (*next)(struct visit *v));
 
-/* Send what a worker wrote to v->text, as JSON or as a file with this ending, and end the visit; without it, say what
- * was refused (v->refused), or that there was no memory. */
+/* Send what a worker wrote to v->text, as JSON or as a file with this ending, and end the visit; without it, say why
+ * (v->why), or that there was no memory. */
 void visit_send_json(struct visit *v, int status);
 void visit_send_file(struct visit *v, const char *type, const char *ending);
 
@@ -109,10 +109,10 @@ void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX]); /* of 
 
 /* Ask in each room how its board stands (v->live), and go on: those that are being played are read where they are not
  * in memory, as far as they are this server's. */
-void visit_rooms(struct visit *v, void (*next)(struct visit *v, int status, const char *expected));
+void visit_rooms(struct visit *v, void (*next)(struct visit *v));
 
 /* Write the tournament as docs/api.md has it, {"tournament": …}, to v->text (NULL: no memory), in the worker's thread,
- * and go on with 200. With `brief` without the rounds that are planned, or that v->told leaves out. */
-void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v, int status, const char *expected));
+ * and go on. With `brief` without the rounds that are planned, or that v->told leaves out. */
+void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v));
 
 #endif

@@ -131,14 +131,6 @@ void wall_exit(struct conn *c)
     drop_idle(w);
 }
 
-static void tell(struct conn *c, json_t *o)
-{
-    char *text = json_text(o);
-    conn_give(c, text ? frame_of(c->mode, text, strlen(text)) : NULL);
-    free(text);
-    json_decref(o);
-}
-
 /* The same to all. */
 static void tell_all(struct wall *w, const char *text)
 {
@@ -270,11 +262,9 @@ void wall_retell(struct hall *h, const char *id, int round)
         w->told[round - 1] = false;
 }
 
-static void on_written(struct visit *v, int status, const char *expected)
+static void on_written(struct visit *v)
 {
     struct wall *w = find(v->hall, v->id);
-    (void)status;
-    (void)expected;
     if (w) {
         tell_all(w, v->text);
         note_told(w, v->t);
@@ -283,12 +273,7 @@ static void on_written(struct visit *v, int status, const char *expected)
     visit_end(v);
 }
 
-static void write_brief(struct visit *v, int status, const char *expected)
-{
-    (void)status;
-    (void)expected;
-    visit_write(v, true, on_written);
-}
+static void write_brief(struct visit *v) { visit_write(v, true, on_written); }
 
 static void on_read(struct visit *v)
 {
@@ -353,11 +338,9 @@ static void tell_news(struct visit *v)
     out_free(&o);
 }
 
-static void greet(struct visit *v, int status, const char *expected)
+static void greet(struct visit *v)
 {
     struct wall *w = v->conn->gone || !v->text ? NULL : get(v->hall, v->id);
-    (void)status;
-    (void)expected;
     if (w && v->conn->mode == CONN_WAITING) {
         static const char head[] =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
@@ -373,12 +356,7 @@ static void greet(struct visit *v, int status, const char *expected)
     visit_end(v);
 }
 
-static void write_it(struct visit *v, int status, const char *expected)
-{
-    (void)status;
-    (void)expected;
-    visit_write(v, false, greet);
-}
+static void write_it(struct visit *v) { visit_write(v, false, greet); }
 
 static void greet_with_rooms(struct visit *v) { visit_rooms(v, write_it); }
 
@@ -393,7 +371,7 @@ static void on_joined(struct visit *v)
     }
     h->refused++;
     allow_guess(h, v->conn);
-    tell(v->conn, json_pack("{s:{s:s, s:i}}", "error", "expected", "a key of this tournament", "status", 403));
+    say_refusal(v->conn, -1, refusal_of(REFUSED_KEY_WRONG));
     conn_close(v->conn);
     visit_end(v);
 }
@@ -405,7 +383,6 @@ void wall_hear(struct hall *h, struct conn *c, struct json message)
     if (said_text(message, "wall", id, sizeof id) && id_valid(id, strlen(id)) &&
         said_text(message, "key", key, sizeof key) && visit_by(h, c, id, key, on_joined, NULL))
         return;
-    tell(c, json_pack("{s:{s:s, s:i}}", "error", "expected", "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}", "status",
-                      400));
+    say_refusal(c, -1, refusal_expecting(REFUSED_BAD_MESSAGE, "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}"));
     conn_close(c);
 }

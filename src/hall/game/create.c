@@ -41,17 +41,18 @@ static void game_stored(struct making *m, struct new_game *g, const struct store
     struct room *r = room_new_game(m->hall, g->id, row->regulations, row->keys, row->extra);
     if (r && g->maker)
         room_made_by(r, g->maker);
-    g->made(g, 201, "", 0);
+    g->made(g, NULL);
 }
 
 static void on_made(struct job *j)
 {
     struct making *m = (struct making *)j;
+    struct refusal why = refusal_of(REFUSED_STORE_UNAVAILABLE);
     for (size_t i = 0; i < m->count; i++) {
         if (j->err == STORE_OK)
             game_stored(m, m->games[i], &m->rows[i]);
         else
-            m->games[i]->made(m->games[i], 503, store_trouble, 0);
+            m->games[i]->made(m->games[i], &why);
         free_row(&m->rows[i]);
     }
     free(m);
@@ -103,10 +104,11 @@ static void add_date(json_t *regulations)
 }
 
 /* The first line of the log, read once to see whether it can be. */
-static char *make_first_line(const struct new_game *g, jd_fault *fault)
+static char *make_first_line(const struct new_game *g, struct refusal *why)
 {
     json_t        *line = json_object(), *regulations = with_budget(g->regulations);
     jd_regulations regs;
+    jd_fault       fault = {0, NULL};
     add_date(regulations);
     json_object_set_new(line, "regulations", regulations);
     if (g->tags)
@@ -114,15 +116,16 @@ static char *make_first_line(const struct new_game *g, jd_fault *fault)
     char *text = json_text(line);
     json_decref(line);
     if (text && strlen(text) > FIRST_LINE_MAX) {
-        fault->expected = "regulations of at most 8192 bytes";
+        *why = refusal_expecting(REFUSED_BAD_REGULATIONS, "regulations of at most %d bytes", FIRST_LINE_MAX);
         free(text);
         return NULL;
     }
     char *names = text ? malloc(strlen(text) + 1) : NULL;
-    bool  good = names && jd_regulations_read_line(text, strlen(text), &regs, names, fault) == JD_OK;
+    bool  good = names && jd_regulations_read_line(text, strlen(text), &regs, names, &fault) == JD_OK;
     free(names);
     if (good)
         return text;
+    *why = fault.expected ? refusal_of_fault(REFUSED_BAD_REGULATIONS, &fault) : refusal_of(REFUSED_OUT_OF_MEMORY);
     free(text);
     return NULL;
 }
@@ -130,11 +133,11 @@ static char *make_first_line(const struct new_game *g, jd_fault *fault)
 /* The row of a game; false: it was told why there is none. */
 static bool make_row(struct new_game *g, struct store_game *row)
 {
-    jd_fault fault = {0, "\"regulations\""};
+    struct refusal why = refusal_of(REFUSED_BAD_REGULATIONS);
     *row = (struct store_game){.id = g->id, .tournament = g->tournament, .created = wall_ms()};
-    row->regulations = json_is_object(g->regulations) ? make_first_line(g, &fault) : NULL;
+    row->regulations = json_is_object(g->regulations) ? make_first_line(g, &why) : NULL;
     if (!row->regulations) {
-        g->made(g, 400, fault.expected, fault.offset ? fault.offset + 1 : 0);
+        g->made(g, &why);
         return false;
     }
     row->keys = make_keys(g);
@@ -142,17 +145,19 @@ static bool make_row(struct new_game *g, struct store_game *row)
     if (row->keys && row->extra && id_make(g->id))
         return true;
     free_row(row);
-    g->made(g, 503, "memory", 0);
+    why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    g->made(g, &why);
     return false;
 }
 
 void games_make(struct hall *h, struct new_game *first)
 {
     struct making *m = calloc(1, sizeof *m);
+    struct refusal starved = refusal_of(REFUSED_OUT_OF_MEMORY);
     for (struct new_game *g = first, *next; g; g = next) {
         next = g->next;
         if (!m)
-            g->made(g, 503, "memory", 0);
+            g->made(g, &starved);
         else if (make_row(g, &m->rows[m->count]))
             m->games[m->count++] = g;
     }
@@ -172,11 +177,11 @@ struct asked {
     json_t         *body, *extra;
 };
 
-static void answer_made(struct new_game *g, int status, const char *expected, size_t column)
+static void answer_made(struct new_game *g, const struct refusal *why)
 {
     struct asked *a = (struct asked *)g;
-    if (status != 201) {
-        answer_error(a->conn, status, expected, column);
+    if (why) {
+        answer_refusal(a->conn, *why);
     } else {
         json_t *keys = json_object(), *links = json_object();
         for (int r = 0; r < ROLES; r++) {
@@ -227,11 +232,11 @@ static bool engine_fits(const struct hall *h, const json_t *engine)
 void post_game(struct call *c)
 {
     if (c->request->body.length > GAME_BODY_MAX) {
-        answer_error(c->conn, 413, "a game of at most 16384 bytes", 0);
+        answer_refusal(c->conn, refusal_expecting(REFUSED_TOO_LARGE, "a game of at most %d bytes", GAME_BODY_MAX));
         return;
     }
     struct refusal why = allow_game(c->hall, c->conn, c->request->body.length);
-    if (why.wait) {
+    if (why.code) {
         answer_refusal(c->conn, why);
         return;
     }
@@ -239,15 +244,14 @@ void post_game(struct call *c)
     if (!body)
         return;
     if (!clean_texts(body)) {
-        answer_error(c->conn, 400, clean_text_expected, 0);
+        answer_code(c->conn, REFUSED_BAD_TEXT);
         json_decref(body);
         return;
     }
     json_t       *engine = json_object_get(body, "engine");
     struct asked *a = draw_array(body) ? calloc(1, sizeof *a) : NULL;
     if (!a || (engine && !json_is_null(engine) && !engine_fits(c->hall, engine))) {
-        answer_error(c->conn, a ? 400 : 503,
-                     "\"engine\" as {\"plays\": \"black\", \"level\": 400 to 3000, or 0}, on a server that has one", 0);
+        answer_code(c->conn, a ? REFUSED_BAD_ENGINE : REFUSED_OUT_OF_MEMORY);
         json_decref(body);
         free(a);
         return;

@@ -88,7 +88,7 @@ void room_wake(struct room *r)
     for (struct op *op; r->hall->trouble && (op = r->first_op) != NULL;) {
         if (!(r->first_op = op->next))
             r->last_op = &r->first_op;
-        op_error(op, 503, store_trouble, 0);
+        op_refuse_code(op, REFUSED_STORE_UNAVAILABLE);
         op_free(op);
     }
     if (r->hall->trouble)

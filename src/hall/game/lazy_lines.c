@@ -59,7 +59,7 @@ static void on_read(struct job *j)
         give(r, &p->lines);
         room_submit(r, p->op);
     } else {
-        op_error(p->op, 503, store_trouble, 0);
+        op_refuse_code(p->op, REFUSED_STORE_UNAVAILABLE);
         op_free(p->op);
     }
     jd_lines_free(&p->lines);
@@ -70,7 +70,7 @@ void room_read_past(struct room *r, struct op *op)
 {
     struct past *p = calloc(1, sizeof *p);
     if (!p) {
-        op_error(op, 503, "memory", 0);
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         op_free(op);
         return;
     }

@@ -109,14 +109,14 @@ bool room_read_setup(struct room *r, const char *first_line, const char *keys, c
     return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
 }
 
-static void fail_ops(struct room *r, int status, const char *expected)
+static void fail_ops(struct room *r, enum refusal_code code)
 {
     while (r->first_op) {
         struct op *op = r->first_op;
         r->first_op = op->next;
         if (!op->next)
             r->last_op = &r->first_op;
-        op_error(op, status, expected, 0);
+        op_refuse_code(op, code);
         op_free(op);
     }
 }
@@ -161,7 +161,7 @@ static void after_loading(struct room *r, bool again)
 static void send_op_away(struct hall *h, struct op *op, const char *id, const char *address)
 {
     if (op->conn && guest_of(op->conn)->hop) { /* it was sent here by mistake, or a moment too late */
-        op_error(op, 503, "the server that holds this game", 0);
+        op_refuse_code(op, REFUSED_GAME_ELSEWHERE);
         op_free(op);
     } else {
         forward_op(h, op, id, address);
@@ -201,7 +201,7 @@ static void send_away(struct room *r, const struct load *l)
 
 static void fail_loaded(struct room *r, bool missing)
 {
-    fail_ops(r, missing ? 404 : 503, missing ? "a game that exists" : store_trouble);
+    fail_ops(r, missing ? REFUSED_NO_SUCH_GAME : REFUSED_STORE_UNAVAILABLE);
     if (r->woken && !missing)
         room_sleep_on(r); /* its clocks run */
     else
@@ -271,7 +271,7 @@ static void refuse_strangers(struct room *r, const char *hashes)
         }
         if (!(*at = op->next))
             r->last_op = at; /* the answer may bring the next request */
-        op_refused(r->hall, op);
+        op_refuse_key(r->hall, op);
         op_free(op);
     }
     json_decref(keys);
@@ -300,7 +300,7 @@ void room_load(struct room *r)
     struct load *l = calloc(1, sizeof *l);
     r->state = ROOM_LOADING;
     if (!l) {
-        fail_ops(r, 503, "memory");
+        fail_ops(r, REFUSED_OUT_OF_MEMORY);
         r->state = ROOM_STALE;
         if (!r->pumping) /* whoever pumps still looks at it */
             room_close(r);

@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char store_trouble[] = "a store that works";
-
 const char api_headers[] =
     "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
@@ -23,38 +21,32 @@ const char api_headers[] =
 
 /* ---- answers ---- */
 
-static void answer_later(struct conn *c, int status, json_t *o, int retry)
+void answer_refusal(struct conn *c, struct refusal why) { conn_answer_refusal(c, &why, api_headers); }
+void answer_code(struct conn *c, enum refusal_code code) { answer_refusal(c, refusal_of(code)); }
+
+void answer_json(struct conn *c, int status, json_t *o)
 {
     char *text = json_text(o);
-    conn_answer(c, (struct http_answer){.status = text ? status : 503,
-                                        .type = "application/json",
-                                        .headers = api_headers,
-                                        .body = text,
-                                        .length = text ? strlen(text) : 0,
-                                        .retry = retry});
+    if (text)
+        conn_answer(c, (struct http_answer){.status = status,
+                                            .type = "application/json",
+                                            .headers = api_headers,
+                                            .body = text,
+                                            .length = strlen(text)});
+    else
+        answer_code(c, REFUSED_OUT_OF_MEMORY);
     free(text);
     json_decref(o);
 }
 
-void answer_json(struct conn *c, int status, json_t *o) { answer_later(c, status, o, 0); }
-
-static json_t *refusal_json(struct refusal why)
+void answer_refusal_with(struct conn *c, struct refusal why, const char *key, const json_t *more)
 {
-    return json_pack("{s:s, s:s, s:i}", "expected", excess_expected(why.what), "limit", excess_name(why.what), "wait",
-                     why.wait);
-}
-
-void answer_refusal(struct conn *c, struct refusal why)
-{
-    answer_later(c, 429, json_pack("{s:o}", "error", refusal_json(why)), why.wait);
-}
-
-void answer_error(struct conn *c, int status, const char *expected, size_t column)
-{
-    json_t *error = json_pack("{s:s}", "expected", expected);
-    if (column)
-        json_object_set_new(error, "column", json_integer((json_int_t)column));
-    answer_later(c, status, json_pack("{s:o}", "error", error), status == 503);
+    char members[REFUSAL_JSON_MAX], text[REFUSAL_JSON_MAX + 16];
+    refusal_write(&why, members);
+    snprintf(text, sizeof text, "{%s}", members);
+    json_t *error = json_loads(text, 0, NULL);
+    json_object_set(error, key, (json_t *)more);
+    answer_json(c, refusal_status(why.code), json_pack("{s:o}", "error", error));
 }
 
 void answer_text(struct conn *c, const char *type, char *text, const char *file)
@@ -74,39 +66,22 @@ static void say(struct conn *c, json_t *o)
     json_decref(o);
 }
 
-static void say_error(struct conn *c, int64_t n, int status, const char *expected)
+/* n: the number of the message that is refused; -1: it has none. */
+void say_refusal(struct conn *c, int64_t n, struct refusal why)
 {
-    json_t *error = json_object();
+    char members[REFUSAL_JSON_MAX], text[REFUSAL_JSON_MAX + 64], number[32] = "";
+    refusal_write(&why, members);
     if (n >= 0)
-        json_object_set_new(error, "n", json_integer(n));
-    json_object_set_new(error, "expected", json_string(expected));
-    json_object_set_new(error, "status", json_integer(status));
-    say(c, json_pack("{s:o}", "error", error));
-}
-
-void op_error(struct op *op, int status, const char *expected, size_t column)
-{
-    if (!op->conn)
-        return;
-    if (op->http)
-        answer_error(op->conn, status, expected, column);
-    else
-        say_error(op->conn, op->n, status, expected);
-    if (op->kind == OP_JOIN)
-        conn_close(op->conn);
-}
-
-static void say_refusal(struct conn *c, int64_t n, struct refusal why)
-{
-    json_t *error = refusal_json(why);
-    if (n >= 0)
-        json_object_set_new(error, "n", json_integer(n));
-    json_object_set_new(error, "status", json_integer(429));
-    say(c, json_pack("{s:o}", "error", error));
+        snprintf(number, sizeof number, "\"n\":%lld,", (long long)n);
+    int length =
+        snprintf(text, sizeof text, "{\"error\":{%s%s,\"status\":%d}}", number, members, refusal_status(why.code));
+    conn_give(c, ws_write(WS_TEXT, text, (size_t)length));
 }
 
 void op_refuse(struct op *op, struct refusal why)
 {
+    if (!op->conn)
+        return;
     if (op->http)
         answer_refusal(op->conn, why);
     else
@@ -115,14 +90,15 @@ void op_refuse(struct op *op, struct refusal why)
         conn_close(op->conn);
 }
 
-void op_refused(struct hall *h, struct op *op)
+void op_refuse_code(struct op *op, enum refusal_code code) { op_refuse(op, refusal_of(code)); }
+
+void op_refuse_key(struct hall *h, struct op *op)
 {
     struct refusal why = allow_guess(h, op->conn);
     h->refused++;
-    if (why.wait && op->key[0])
-        op_refuse(op, why);
-    else
-        op_error(op, op->key[0] ? 403 : 401, "a key of this game", 0);
+    if (!op->key[0])
+        why = refusal_of(REFUSED_KEY_MISSING);
+    op_refuse(op, why.code ? why : refusal_of(REFUSED_KEY_WRONG));
 }
 
 struct op *op_new(struct conn *c, enum op_kind kind)
@@ -154,25 +130,25 @@ static void ask(struct room *r, struct op *op, struct seat seat)
     if (answer_question(r, op->said, seat, text, sizeof text))
         say(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
     else
-        op_error(op, 400, "a question: attackers, moves, where, rank, file, board, last, clock", 0);
+        op_refuse_code(op, REFUSED_BAD_QUESTION);
 }
 
 static void download(struct room *r, struct op *op, struct seat seat)
 {
-    const char *why;
-    char        file[STORE_ID_MAX + 8], *text = view_log(r, seat, &why);
+    bool withheld = view_withholds(r, seat);
+    char file[STORE_ID_MAX + 8], *text = withheld ? NULL : view_log(r, seat);
     snprintf(file, sizeof file, "%s.jsonl", r->id);
     if (text)
         answer_text(op->conn, "application/jsonl", text, file);
     else
-        op_error(op, 403, why, 0);
+        op_refuse_code(op, withheld ? REFUSED_SCORE_HIDDEN : REFUSED_OUT_OF_MEMORY);
 }
 
 static void game(struct room *r, struct op *op, struct seat seat)
 {
     char *text = room_game_text(r, seat, op->since);
     if (!text) {
-        op_error(op, 503, "memory", 0);
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         return;
     }
     conn_answer(
@@ -204,7 +180,7 @@ static bool is_crowded(const struct room *r, const struct op *op, struct seat se
 void op_answer(struct room *r, struct op *op, struct seat seat)
 {
     if (is_crowded(r, op, seat)) {
-        op_refuse(op, (struct refusal){EXCESS_CONNECTIONS, 10});
+        op_refuse(op, (struct refusal){.code = REFUSED_TOO_MANY_CONNECTIONS, .wait = 10});
         return;
     }
     switch (op->kind) {
@@ -255,7 +231,7 @@ static void hear_join(struct hall *h, struct conn *c, struct json message)
     }
     if (!said_text(message, "join", id, sizeof id) || !id_valid(id, strlen(id)) ||
         !said_text(message, "key", key, sizeof key)) {
-        say_error(c, -1, 400, "{\"join\": \"GAME\", \"key\": \"KEY\"}");
+        say_refusal(c, -1, refusal_expecting(REFUSED_BAD_MESSAGE, "{\"join\": \"GAME\", \"key\": \"KEY\"}"));
         conn_close(c);
         return;
     }
@@ -274,7 +250,7 @@ static void hear_join(struct hall *h, struct conn *c, struct json message)
         room_submit(r, op);
         return;
     }
-    op_error(op, 503, "memory", 0);
+    op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
     op_free(op);
 }
 
@@ -319,7 +295,7 @@ static void hear_act(struct conn *c, struct json message)
         room_submit(guest_of(c)->room, op);
         return;
     }
-    op_error(op, 400, "{\"n\": 1, \"do\": \"play\", \"move\": \"e2e4\"}", 0);
+    op_refuse_code(op, REFUSED_BAD_MESSAGE);
     op_free(op);
 }
 
@@ -334,7 +310,9 @@ static void hear_rematch(struct conn *c, struct json message)
     if (role > ROLE_BLACK || !r->game || jd_game_state(r->game).phase < JD_FINISHED ||
         !said_text(message, "rematch", id, sizeof id) || !id_valid(id, strlen(id)) ||
         !said_text(message, "key", key, sizeof key) || !key_to_bytes(key, bytes)) {
-        say_error(c, n, 400, "{\"rematch\": \"GAME\", \"key\": \"KEY\"} of a player whose game is over");
+        say_refusal(c, n,
+                    refusal_expecting(REFUSED_BAD_MESSAGE,
+                                      "{\"rematch\": \"GAME\", \"key\": \"KEY\"} of a player whose game is over"));
         return;
     }
     room_tell_rematch(r, role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE, id, key);
@@ -350,13 +328,13 @@ void messages_receive(struct hall *h, struct conn *c, const char *text, size_t l
         return;
     }
     if (jd_json_read(text, length, &message, NULL) != JD_OK || jd_json_type(message) != VALUE_OBJECT)
-        say_error(c, -1, 400, "a JSON object");
-    else if (why.wait)
+        say_refusal(c, -1, refusal_of(REFUSED_BAD_JSON));
+    else if (why.code)
         say_refusal(c, said_number(message, "n"), why);
     else if (!c->joined)
         hear_join(h, c, message);
     else if (!guest_of(c)->room)
-        say_error(c, -1, 409, "to be told the game first");
+        say_refusal(c, -1, refusal_of(REFUSED_NOT_JOINED));
     else if (says(message, "lang") && !says(message, "do") && !says(message, "ask") && !says(message, "try"))
         hear_lang(c, message);
     else if (says(message, "rematch"))

@@ -15,12 +15,12 @@ struct op *op_new(struct conn *c, enum op_kind kind);
 
 /* JSON as the answer to a request; takes the object. */
 void answer_json(struct conn *c, int status, json_t *o);
-void answer_error(struct conn *c, int status, const char *expected, size_t column);
+void answer_refusal(struct conn *c, struct refusal why);
+void answer_code(struct conn *c, enum refusal_code code);
+void answer_refusal_with(struct conn *c, struct refusal why, const char *key, const json_t *more);
+void say_refusal(struct conn *c, int64_t n,
+                 struct refusal why); /* over the WebSocket; n -1: to no message with a number */
 void answer_text(struct conn *c, const char *type, char *text, const char *file); /* frees the text; file: its name */
-
-/* What a client is told when the store fails. What exactly it said may name hosts, users and paths: that is for the
- * log. */
-extern const char store_trouble[];
 
 /* The headers that every answer has. */
 extern const char api_headers[];

@@ -82,7 +82,7 @@ void room_close(struct room *r)
         conn_break(r->viewers[r->viewer_count - 1]);
     for (struct op *op = r->first_op, *next; op; op = next) {
         next = op->next;
-        op_error(op, 503, "a server that is not closing", 0);
+        op_refuse_code(op, REFUSED_SERVER_CLOSING);
         op_free(op);
     }
     if (r->flight)
@@ -353,7 +353,7 @@ static void do_op(struct room *r, struct op *op)
     if (op->in_query && op->role != ROLE_SPECTATOR)
         op->role = ROLES;
     if (op->conn && !room_seat(r, op->role, op->language, &seat)) {
-        op_refused(r->hall, op);
+        op_refuse_key(r->hall, op);
         op_free(op);
         return;
     }

@@ -196,19 +196,19 @@ bool said_text(struct json object, const char *name, char *out, size_t size);
 /* ---- events (submit.c) ---- */
 
 struct flight {
-    struct job   job;
-    char         id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
-    struct room *room;
-    struct op   *op;
-    char        *line, *texts; /* the latter keeps the strings of e */
-    jd_event     e;
-    char         salt[33], result[STORE_RESULT_MAX];
-    jd_rulings   rulings;
-    jd_game     *game;     /* with it; once it is stored, the room's, and this is the one before */
-    struct mark  mark;     /* until it is stored, game time may be set back to `e.at` */
-    const char  *expected; /* it could not be applied */
-    bool         thinking; /* … is being applied in the thinker's thread                    */
-    bool         given_up; /* the store failed: nobody waits for it any more                */
+    struct job     job;
+    char           id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
+    struct room   *room;
+    struct op     *op;
+    char          *line, *texts; /* the latter keeps the strings of e */
+    jd_event       e;
+    char           salt[33], result[STORE_RESULT_MAX];
+    jd_rulings     rulings;
+    jd_game       *game;     /* with it; once it is stored, the room's, and this is the one before */
+    struct mark    mark;     /* until it is stored, game time may be set back to `e.at` */
+    struct refusal why;      /* it could not be applied */
+    bool           thinking; /* … is being applied in the thinker's thread                    */
+    bool           given_up; /* the store failed: nobody waits for it any more                */
 };
 
 void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores, or only tries; takes the op */
@@ -245,9 +245,11 @@ struct block *frame_of(enum conn_mode mode, const char *text,
 /* ---- answers to one op (messages.c) ---- */
 
 void op_answer(struct room *r, struct op *op, struct seat seat); /* joins, questions, downloads */
-void op_refused(struct hall *h, struct op *op);                  /* the key opens nothing */
+void op_refuse_key(struct hall *h, struct op *op);               /* the key opens nothing */
 
-void op_error(struct op *op, int status, const char *expected, size_t column);
+/* Tells why, if anybody asked; a connection that wanted to join is closed. */
+void op_refuse(struct op *op, struct refusal why);
+void op_refuse_code(struct op *op, enum refusal_code code);
 void op_free(struct op *op);
 
 #endif

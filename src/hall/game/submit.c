@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char closing[] = "a server that is not closing";
-
 /* ---- who may do it ---- */
 
 static bool may_do(struct seat seat, const jd_event *e)
@@ -34,25 +32,16 @@ static int64_t counts_at(const struct room *r, const struct op *op)
 }
 
 struct reading {
-    jd_event e;
-    char    *texts; /* of the event */
-    char     salt[33];
-    jd_fault fault;
-    bool     placed; /* the fault is at its offset */
-    int      status;
+    jd_event       e;
+    char          *texts; /* of the event */
+    char           salt[33];
+    struct refusal why; /* it is none that may be applied */
 };
 
-static bool refuse(struct reading *in, int status, const char *expected)
+static bool refuse(struct reading *in, enum refusal_code code)
 {
-    in->status = status;
-    in->fault = (jd_fault){0, expected};
-    in->placed = false;
+    in->why = refusal_of(code);
     return false;
-}
-
-static void complain(struct op *op, const struct reading *in)
-{
-    op_error(op, in->status, in->fault.expected, in->placed ? in->fault.offset + 1 : 0);
 }
 
 /* A sealed move is hidden behind salt of ours: whoever knew the salt could guess the move. */
@@ -60,29 +49,32 @@ static bool add_salt(struct reading *in)
 {
     if (in->e.act != JD_DO_SEAL)
         return true;
-    if (in->e.salt)
-        return refuse(in, 400, "no \"salt\": it is the server's");
+    if (in->e.salt) {
+        in->why = refusal_expecting(REFUSED_BAD_FIELD, "no \"salt\": the server adds it");
+        return false;
+    }
     if (!salt_make(in->salt))
-        return refuse(in, 503, "memory");
+        return refuse(in, REFUSED_OUT_OF_MEMORY);
     in->e.salt = in->salt;
     return true;
 }
 
 static bool read_theirs(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
 {
+    jd_fault fault = {0, NULL};
     in->texts = malloc(op->length + 1);
     if (!in->texts)
-        return refuse(in, 503, "memory");
+        return refuse(in, REFUSED_OUT_OF_MEMORY);
     if (seat.sees == JD_BY_NOBODY)
-        return refuse(in, 403, "the key of somebody who may act");
+        return refuse(in, REFUSED_WATCH_ONLY);
     if (op->act != JD_ACT_COUNT && !jd_act_allowed(op->act, seat.sees))
-        return refuse(in, 403, "an act of this role");
-    jd_err err = op->said.at ? jd_event_read_value(op->said, counts_at(r, op), seat.sees, &in->e, in->texts, &in->fault)
-                             : jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts,
-                                                  &in->fault);
+        return refuse(in, REFUSED_WRONG_ROLE);
+    jd_err err = op->said.at
+                     ? jd_event_read_value(op->said, counts_at(r, op), seat.sees, &in->e, in->texts, &fault)
+                     : jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts, &fault);
     if (err != JD_OK)
-        return false;
-    return (may_do(seat, &in->e) || refuse(in, 403, "an act of this role")) && add_salt(in);
+        in->why = refusal_of_fault(REFUSED_BAD_EVENT, &fault);
+    return err == JD_OK && (may_do(seat, &in->e) || refuse(in, REFUSED_WRONG_ROLE)) && add_salt(in);
 }
 
 static void take_own(const struct room *r, struct op *op, struct reading *in)
@@ -103,14 +95,14 @@ static bool comes_too_soon(const struct room *r, const jd_event *e)
 
 static bool read_event(const struct room *r, struct op *op, struct seat seat, struct reading *in)
 {
-    *in = (struct reading){.status = 400, .placed = true};
+    *in = (struct reading){0};
     if (!op->conn)
         take_own(r, op, in);
     else if (!read_theirs(r, op, seat, in))
         return false;
     else if (comes_too_soon(r, &in->e))
-        return refuse(in, 503, "a game that goes on: the server has only just come back");
-    return mate_queue_vouch(r, &in->e) || refuse(in, 409, "a position from which nobody can be mated");
+        return refuse(in, REFUSED_GAME_RESUMING);
+    return mate_queue_vouch(r, &in->e) || refuse(in, REFUSED_MATE_POSSIBLE);
 }
 
 /* ---- applying and storing ---- */
@@ -145,11 +137,13 @@ static void acknowledge(struct room *r, struct flight *f)
     out_key(&o, "rulings");
     view_rulings(&o, r, &f->rulings, seat);
     out_close(&o, '}');
-    conn_answer(op->conn, (struct http_answer){.status = o.bad ? 500 : 200,
-                                               .type = "application/json",
-                                               .headers = api_headers,
-                                               .body = o.text,
-                                               .length = o.bad ? 0 : o.length});
+    if (o.bad)
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
+    else
+        conn_answer(
+            op->conn,
+            (struct http_answer){
+                .status = 200, .type = "application/json", .headers = api_headers, .body = o.text, .length = o.length});
     out_free(&o);
 }
 
@@ -219,13 +213,13 @@ static void on_stored(struct job *j)
     struct flight *f = (struct flight *)((char *)j - offsetof(struct flight, job));
     struct room   *r = f->room;
     if (!r) {
-        op_error(f->op, 503, "a server that holds this game", 0);
+        op_refuse_code(f->op, REFUSED_GAME_ELSEWHERE);
         free_flight(f);
         return;
     }
     r->flight = NULL;
     if (j->err != STORE_OK || !land(r, f, j->event.length)) {
-        op_error(f->op, 503, store_trouble, 0);
+        op_refuse_code(f->op, REFUSED_STORE_UNAVAILABLE);
         room_set_time_back(r, f->e.at);
         room_note_time(r);
         if (j->err == STORE_OK || !f->given_up)
@@ -288,34 +282,28 @@ static void answer_try(struct room *r, const struct flight *f)
 static void take_off(struct flight *f)
 {
     jd_fault fault = {0, NULL};
-    f->expected = NULL;
-    if (jd_game_apply(f->game, &f->e, &f->rulings, &fault) != JD_OK)
-        f->expected = fault.expected ? fault.expected : "memory";
-    else if (f->op->kind == OP_EVENT && !(f->line = jd_event_line(&f->e)))
-        f->expected = "memory";
-}
-
-static int status_of(const char *expected)
-{
-    return expected == closing || strcmp(expected, "memory") == 0 ? 503 : 400;
+    f->why = ALLOWED;
+    jd_err err = jd_game_apply(f->game, &f->e, &f->rulings, &fault);
+    if (err != JD_OK && fault.expected)
+        f->why = refusal_expecting(REFUSED_BAD_EVENT, "%s", fault.expected);
+    else if (err != JD_OK || (f->op->kind == OP_EVENT && !(f->line = jd_event_line(&f->e))))
+        f->why = refusal_of(REFUSED_OUT_OF_MEMORY);
 }
 
 /* It was applied: on to the store, or that was all. */
 static void took_off(struct flight *f)
 {
     struct room   *r = f->room;
-    bool           stores = r && !f->expected && f->op->kind == OP_EVENT;
-    struct refusal why = stores ? allow_event(r, f) : ALLOWED;
+    bool           stores = r && !f->why.code && f->op->kind == OP_EVENT;
+    struct refusal why = stores ? allow_event(r, f) : f->why;
     f->thinking = false;
-    if (stores && !why.wait) {
+    if (stores && !why.code) {
         store_flight(r, f, strlen(f->line));
         return;
     }
     if (!r)
-        op_error(f->op, 503, "a server that holds this game", 0);
-    else if (f->expected)
-        op_error(f->op, status_of(f->expected), f->expected, 0);
-    else if (why.wait)
+        op_refuse_code(f->op, REFUSED_GAME_ELSEWHERE);
+    else if (why.code)
         op_refuse(f->op, why);
     else
         answer_try(r, f);
@@ -345,14 +333,14 @@ static void fly(struct room *r, struct flight *f)
     r->flight = f;
     r->state = ROOM_BUSY;
     if (jd_game_copy(&f->game, r->game) != JD_OK)
-        f->expected = "memory";
-    f->thinking = !f->expected && takes_long(r, &f->e);
+        f->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    f->thinking = !f->why.code && takes_long(r, &f->e);
     if (f->thinking) {
-        f->expected = closing; /* unless it is applied before */
+        f->why = refusal_of(REFUSED_SERVER_CLOSING); /* unless it is applied before */
         worker_submit(r->hall->thinker, &f->job, think, thought);
         return;
     }
-    if (!f->expected)
+    if (!f->why.code)
         take_off(f);
     took_off(f);
 }
@@ -362,7 +350,7 @@ static void board(struct room *r, struct op *op, struct reading *in)
 {
     struct flight *f = calloc(1, sizeof *f);
     if (!f) {
-        op_error(op, 503, "memory", 0);
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         free(in->texts);
         op_free(op);
         return;
@@ -383,15 +371,15 @@ void room_event(struct room *r, struct op *op, struct seat seat)
     struct reading in = {0};
     bool           tries = op->kind == OP_TRY;
     if (!r->hall->thinker || (r->hall->leaving && op->conn))
-        op_error(op, 503, closing, 0); /* a game that is paused takes a move, and makes nothing of it */
+        op_refuse_code(op, REFUSED_SERVER_CLOSING); /* a game that is paused takes a move, and makes nothing of it */
     else if (r->hall->trouble && !tries)
-        op_error(op, 503, store_trouble, 0);
+        op_refuse_code(op, REFUSED_STORE_UNAVAILABLE);
     else if (op->after == NO_NUMBER)
-        op_error(op, 400, "a number in \"after\"", 0);
+        op_refuse(op, refusal_expecting(REFUSED_BAD_FIELD, "a number in \"after\""));
     else if (is_stale(r, op) && !tries)
-        op_error(op, 409, "the number of the last event in \"after\"", 0);
+        op_refuse_code(op, REFUSED_GAME_WENT_ON);
     else if (!read_event(r, op, seat, &in))
-        complain(op, &in);
+        op_refuse(op, in.why);
     else {
         board(r, op, &in);
         return;

@@ -168,7 +168,7 @@ static void done(struct job *j)
     struct turning_question *i = (struct turning_question *)j;
     i->all->waiting--;
     if (!i->out.length || i->out.bad)
-        answer_error(i->conn, 503, "memory", 0);
+        answer_code(i->conn, REFUSED_OUT_OF_MEMORY);
     else
         conn_answer(i->conn, (struct http_answer){.status = 200,
                                                   .type = "application/json",
@@ -199,7 +199,7 @@ static void begin(struct room *r, struct op *op, bool advice)
         all->worker = worker_start(r->hall->loop);
     if (!i || !all->worker || (advice && jd_game_copy(&i->game, r->game) != JD_OK)) {
         free(i);
-        op_error(op, 503, "memory", 0);
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         return;
     }
     i->all = all;
@@ -215,11 +215,11 @@ static bool may_ask(struct room *r, struct op *op)
 {
     struct in6_addr who = limit_network(&op->conn->address);
     if (!r->hall->insights) {
-        op_error(op, 404, "a server on which the computer plays", 0);
+        op_refuse_code(op, REFUSED_NO_COMPUTER);
         return false;
     }
     if (r->hall->insights->waiting >= WAITING_MOST || !allow_thinking(r->hall, &who, COST_MS)) {
-        op_refuse(op, (struct refusal){EXCESS_REQUESTS, 30});
+        op_refuse(op, (struct refusal){.code = REFUSED_TOO_MANY_REQUESTS, .wait = 30});
         return false;
     }
     return true;
@@ -229,7 +229,7 @@ static void look_back(struct room *r, struct op *op, struct seat seat)
 {
     (void)seat;
     if (jd_game_state(r->game).phase < JD_FINISHED)
-        op_error(op, 409, "a game that is over", 0);
+        op_refuse_code(op, REFUSED_GAME_NOT_OVER);
     else if (may_ask(r, op))
         begin(r, op, false);
 }
@@ -237,9 +237,9 @@ static void look_back(struct room *r, struct op *op, struct seat seat)
 static void advise(struct room *r, struct op *op, struct seat seat)
 {
     if (seat.role != ROLE_ARBITER)
-        op_error(op, 403, "the arbiter's key", 0);
+        op_refuse_code(op, REFUSED_ARBITER_ONLY);
     else if (jd_game_claim(r->game).what == JD_WHAT_NONE)
-        op_error(op, 409, "a claim that waits for the arbiter", 0);
+        op_refuse_code(op, REFUSED_NO_CLAIM);
     else if (may_ask(r, op))
         begin(r, op, true);
 }

@@ -119,22 +119,16 @@ void view_game(struct out *o, const struct room *r, struct seat seat, int64_t si
 
 /* ---- a game to take along ---- */
 
-const char *view_withholds(const struct room *r, struct seat seat)
+bool view_withholds(const struct room *r, struct seat seat)
 {
     struct view v = view_of(r);
-    return jd_view_withholds_of(&v, view_role(seat.role))
-               ? "the end of the game: until then a player keeps his own score (8.1, 12.6)"
-               : NULL;
+    return jd_view_withholds_of(&v, view_role(seat.role));
 }
 
-char *view_log(const struct room *r, struct seat seat, const char **why)
+char *view_log(const struct room *r, struct seat seat)
 {
     struct view v = view_of(r);
     struct out  o = {0};
-    *why = view_withholds(r, seat);
-    if (*why)
-        return NULL;
-    *why = "memory";
     out_raw(&o, r->first_line, strlen(r->first_line));
     out_end_line(&o);
     for (size_t seq = 1; seq <= r->log.count; seq++) {

@@ -15,11 +15,11 @@ void view_here(struct out *o, const struct room *r);
 void view_board(struct out *o, const struct room *r); /* members of an object: how it stands, for everybody */
 void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat seat); /* an array */
 
-/* The log, as text that the caller frees; NULL with *why when the role may not have it now. */
-char *view_log(const struct room *r, struct seat seat, const char **why);
+/* The log, as text that the caller frees; NULL: no memory. */
+char *view_log(const struct room *r, struct seat seat);
 
-/* Why it may not have log or PGN; NULL when it may. */
-const char *view_withholds(const struct room *r, struct seat seat);
+/* May this role not have log or PGN now? A player keeps their own score until the end (8.1, 12.6). */
+bool view_withholds(const struct room *r, struct seat seat);
 
 /* The library's name for a role: an organiser sees what an arbiter sees. */
 jd_role view_role(enum role role);

@@ -1,6 +1,8 @@
 /* answers.c - what a request is answered by: once and whole, as a stream, or by becoming a WebSocket. */
 #include "hall/net/net.h"
 
+#include <stdio.h>
+
 /* What came behind the request. */
 static void go_on(struct conn *c)
 {
@@ -24,6 +26,20 @@ void conn_answer(struct conn *c, struct http_answer a)
     else
         go_on(c);
     conn_mark(c);
+}
+
+void conn_answer_refusal(struct conn *c, const struct refusal *why, const char *headers)
+{
+    char members[REFUSAL_JSON_MAX], body[REFUSAL_JSON_MAX + 16];
+    int  status = refusal_status(why->code);
+    refusal_write(why, members);
+    int length = snprintf(body, sizeof body, "{\"error\":{%s}}", members);
+    conn_answer(c, (struct http_answer){.status = status,
+                                        .type = "application/json",
+                                        .headers = headers,
+                                        .body = body,
+                                        .length = (size_t)length,
+                                        .retry = status == 503 && !why->wait ? 1 : why->wait});
 }
 
 void conn_stream(struct conn *c, struct block *head)

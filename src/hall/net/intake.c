@@ -61,13 +61,15 @@ static void on_frame(struct conn *c, const struct ws_frame *f)
     }
 }
 
-static const char plain_headers[] = "X-Content-Type-Options: nosniff\r\n";
+#define FILES_WAIT 10 /* seconds until there may be fewer files on their way from the same address */
 
 static void refuse_request(struct conn *c, int status)
 {
+    struct refusal why = refusal_of(refusal_of_http(status));
+    why.wait = status == 429 ? FILES_WAIT : 0;
     c->keep = false;
     c->mode = CONN_WAITING;
-    conn_answer(c, (struct http_answer){.status = status, .headers = plain_headers});
+    conn_answer_refusal(c, &why, "X-Content-Type-Options: nosniff\r\n");
 }
 
 /* A file is being sent, or not any more; false: there are enough of them from there. A proxy sends those of many. */

@@ -8,6 +8,7 @@
 
 #include "hall/net/http.h"
 #include "hall/net/loop.h"
+#include "hall/net/refusal.h"
 #include "hall/net/tally.h"
 #include "hall/net/ws.h"
 
@@ -130,6 +131,9 @@ void conn_give_whole(struct conn *c, struct block *b);
 /* Answer the request that it made. The second form is a stream that goes on after its head. */
 void conn_answer(struct conn *c, struct http_answer a);
 void conn_stream(struct conn *c, struct block *head);
+
+/* … with {"error": …}, the status of the refusal and Retry-After. */
+void conn_answer_refusal(struct conn *c, const struct refusal *why, const char *headers);
 
 /* Go over to messages. */
 void conn_upgrade(struct conn *c, const struct http_request *r);

@@ -278,11 +278,9 @@ static void try_again(struct forward *f)
 /* It was reached, and says nothing: it may be frozen. The request is over; another one will find who holds the game. */
 static void give_up(struct forward *f)
 {
-    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
-                                 "Content-Length: 54\r\nConnection: close\r\n\r\n"
-                                 "{\"error\":{\"expected\":\"a server that holds this game\"}}";
-    conn_give(f->client, block_of(answer, sizeof answer - 1));
-    conn_close(f->client);
+    f->client->mode = CONN_WAITING; /* for an answer of this server */
+    f->client->keep = false;
+    answer_code(f->client, REFUSED_GAME_ELSEWHERE);
     free_forward(f);
 }
 
@@ -308,7 +306,7 @@ static void on_time(struct timer *t)
         room_submit(r, op);
         return;
     }
-    op_error(op, 503, "a server that holds this game", 0);
+    op_refuse_code(op, REFUSED_GAME_ELSEWHERE);
     op_free(op);
 }
 
@@ -322,7 +320,7 @@ void forward_op(struct hall *h, struct op *op, const char *game, const char *add
 {
     struct forward *f = op->conn && !op->conn->gone && (!op->http || op->raw) ? calloc(1, sizeof *f) : NULL;
     if (!f) {
-        op_error(op, 503, "a server that holds this game", 0);
+        op_refuse_code(op, REFUSED_GAME_ELSEWHERE);
         op_free(op);
         return;
     }

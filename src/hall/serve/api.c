@@ -59,9 +59,9 @@ static void read_language(struct call *c)
 static void open_websocket(struct call *c)
 {
     if (!ws_is_handshake(c->request))
-        answer_error(c->conn, 426, "a WebSocket handshake", 0);
+        answer_code(c->conn, REFUSED_WEBSOCKET_NEEDED);
     else if (c->hall->leaving)
-        answer_error(c->conn, 503, "a server that is not closing", 0);
+        answer_code(c->conn, REFUSED_SERVER_CLOSING);
     else
         conn_upgrade(c->conn, c->request);
 }
@@ -81,7 +81,7 @@ static bool serve_route(struct call *c)
         }
     }
     if (known)
-        answer_error(c->conn, 405, "another method", 0);
+        answer_code(c->conn, REFUSED_WRONG_METHOD);
     return known;
 }
 
@@ -105,7 +105,7 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
     struct call    c = {.hall = h, .conn = conn, .request = r};
     bool           changes = !slice_is(r->method, "GET") && !slice_is(r->method, "HEAD");
     struct refusal why = allow_request(h, conn);
-    if (why.wait) {
+    if (why.code) {
         answer_refusal(conn, why);
         return;
     }
@@ -113,14 +113,20 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
     read_key(&c);
     read_language(&c);
     if ((changes || r->upgrade.at) && !http_same_origin(r))
-        answer_error(conn, 403, "a request of our own pages", 0);
+        answer_code(conn, REFUSED_FOREIGN_PAGE);
     else if (slice_is(r->path, "/ws"))
         open_websocket(&c);
     else if (!page_serve(conn, r, is_page(r->path)) && !serve_route(&c) && !page_serve_missing(conn, r))
-        answer_error(conn, 404, "a path of this server", 0);
+        answer_code(conn, REFUSED_NO_SUCH_PATH);
 }
 
 /* ---- what handlers use ---- */
+
+struct refusal refusal_of_json(const json_t *body, const json_error_t *error)
+{
+    struct refusal why = body ? refusal_of(REFUSED_BAD_JSON) : refusal_expecting(REFUSED_BAD_JSON, "%s", error->text);
+    return refusal_at(why, 0, body || error->column < 1 ? 1 : error->column);
+}
 
 json_t *call_body(struct call *c)
 {
@@ -128,8 +134,7 @@ json_t *call_body(struct call *c)
     json_t      *body = json_loadb(c->request->body.at, c->request->body.length, JSON_REJECT_DUPLICATES, &error);
     if (json_is_object(body))
         return body;
-    answer_error(c->conn, 400, body ? "a JSON object" : error.text,
-                 body || error.column < 1 ? 1 : (size_t)error.column);
+    answer_refusal(c->conn, refusal_of_json(body, &error));
     json_decref(body);
     return NULL;
 }
@@ -138,7 +143,7 @@ struct op *call_op(struct call *c, enum op_kind kind)
 {
     struct op *op = op_new(c->conn, kind);
     if (!op) {
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return NULL;
     }
     op->http = true;
@@ -159,7 +164,7 @@ void call_submit(struct call *c, struct op *op)
         room_submit(r, op);
         return;
     }
-    op_error(op, 404, "a game that exists", 0);
+    op_refuse_code(op, REFUSED_NO_SUCH_GAME);
     op_free(op);
 }
 
@@ -178,14 +183,14 @@ static void get_stream(struct call *c) { read_game(c, OP_STREAM); }
 static void post_event(struct call *c)
 {
     if (c->request->body.length > MESSAGE_MAX) { /* like a message over the WebSocket */
-        answer_error(c->conn, 413, "an event of at most 8192 bytes", 0);
+        answer_refusal(c->conn, refusal_expecting(REFUSED_TOO_LARGE, "an event of at most %d bytes", MESSAGE_MAX));
         return;
     }
     struct op *op = call_op(c, OP_EVENT);
     if (!op)
         return;
     if (!op_take_event(op, c->request->body.at, c->request->body.length)) {
-        op_error(op, 503, "memory", 0);
+        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         op_free(op);
         return;
     }

@@ -27,6 +27,9 @@ extern const struct route routes[];
 /* Answer a request. */
 void api_serve(struct hall *h, struct conn *c, const struct http_request *r);
 
+/* Why a body is no JSON object: it is another value, or (NULL) no JSON. */
+struct refusal refusal_of_json(const json_t *body, const json_error_t *error);
+
 /* The body as JSON; answers itself, and returns NULL, when it is none. */
 json_t *call_body(struct call *c);
 
@@ -44,7 +47,7 @@ struct new_game {
     const char            *tournament;    /* or NULL                                                       */
     const struct in6_addr *maker;         /* the address that it is counted for, or NULL */
     const char            *hashes[ROLES]; /* of keys that exist already, such as a tournament's; or NULL   */
-    void (*made)(struct new_game *g, int status, const char *expected, size_t column); /* frees it; 201 when made */
+    void (*made)(struct new_game *g, const struct refusal *why); /* frees it; why NULL: it is made */
     void *context;
     char  id[ID_MAX];
     char  keys[ROLES][KEY_MAX]; /* "" where a hash was given */

@@ -109,7 +109,7 @@ static void turn_away(struct hall *h)
 static void turn_back(struct conn *c)
 {
     c->mode = CONN_WAITING;
-    answer_refusal(c, (struct refusal){EXCESS_CONNECTIONS, 10});
+    answer_refusal(c, (struct refusal){.code = REFUSED_TOO_MANY_CONNECTIONS, .wait = 10});
     conn_close(c);
 }
 

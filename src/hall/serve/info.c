@@ -20,12 +20,12 @@ void get_article(struct call *c)
     jd_edition edition;
     char       text[8192] = "";
     if (!jd_edition_parse(c->at[0], &edition)) {
-        answer_error(c->conn, 404, "one of" JD_EDITION_LIST, 0);
+        answer_refusal(c->conn, refusal_expecting(REFUSED_NO_SUCH_ARTICLE, "one of" JD_EDITION_LIST));
         return;
     }
     const char *title = jd_label_article(edition, c->at[1], c->language, text, sizeof text);
     if (!title) {
-        answer_error(c->conn, 404, "an Article of this edition", 0);
+        answer_code(c->conn, REFUSED_NO_SUCH_ARTICLE);
         return;
     }
     answer_json(c->conn, 200,
@@ -54,7 +54,7 @@ void get_control(struct call *c)
     if (jd_control_read(text, &control, &fault) == JD_OK)
         answer_json(c->conn, 200, control_json(&control, c->language));
     else
-        answer_error(c->conn, 400, fault.expected, fault.offset + 1);
+        answer_refusal(c->conn, refusal_of_fault(REFUSED_BAD_CONTROL, &fault));
 }
 
 /* Why a position that somebody sets up cannot arise (3.10.3), as far as a short look tells. */
@@ -67,7 +67,7 @@ void get_arises(struct call *c)
     jd_legality_result result;
     http_query(c->request->query, "fen", fen, sizeof fen);
     if (jd_fen_read(fen, strlen(fen), &s, &fault) != JD_OK) {
-        answer_error(c->conn, 400, fault.expected, fault.offset + 1);
+        answer_refusal(c->conn, refusal_of_fault(REFUSED_BAD_POSITION, &fault));
         return;
     }
     jd_answer answer = can_arise(&s, memory, &result);
@@ -95,7 +95,7 @@ void get_vocabulary(struct call *c)
     size_t size = jd_vocabulary_write(NULL, 0) + 1;
     char  *text = malloc(size);
     if (!text) {
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return;
     }
     conn_answer(c->conn, (struct http_answer){.status = 200,
@@ -119,7 +119,7 @@ void get_hall(struct call *c)
 void get_health(struct call *c)
 {
     if (c->hall->trouble)
-        answer_error(c->conn, 503, store_trouble, 0);
+        answer_code(c->conn, REFUSED_STORE_UNAVAILABLE);
     else
         answer_json(c->conn, 200, json_pack("{s:s}", "status", "ok"));
 }
@@ -213,9 +213,8 @@ static json_t *parameters_of(const char *path)
 
 static json_t *operation_of(const struct route *route)
 {
-    json_t *responses =
-        json_pack("{s:{s:s}, s:{s:s}}", strcmp(route->path, "/api/games") ? "200" : "201", "description", "done",
-                  "default", "description", "an error: {\"error\": {\"expected\": …}}");
+    json_t *responses = json_pack("{s:{s:s}, s:{s:s}}", strcmp(route->path, "/api/games") ? "200" : "201",
+                                  "description", "done", "default", "$ref", "#/components/responses/refusal");
     json_t *o = json_pack("{s:s, s:o, s:o}", "summary", route->summary, "parameters", parameters_of(route->path),
                           "responses", responses);
     if (strstr(route->path, "{id}"))
@@ -224,6 +223,26 @@ static json_t *operation_of(const struct route *route)
         json_object_set_new(o, "requestBody",
                             json_pack("{s:{s:{s:{s:s}}}}", "content", "application/json", "schema", "type", "object"));
     return o;
+}
+
+static json_t *refusal_codes(void)
+{
+    json_t *list = json_array();
+    for (int code = REFUSED_NOTHING + 1; code < REFUSAL_CODES; code++)
+        json_array_append_new(list, json_string(refusal_name((enum refusal_code)code)));
+    return list;
+}
+
+/* {"error": {"code": …, "expected": …}} */
+static json_t *refusal_schema(void)
+{
+    json_t *error = json_pack("{s:s, s:[s, s], s:{s:{s:s, s:o}, s:{s:s}, s:{s:s}, s:{s:s}, s:{s:s}, s:{s:s}}}", "type",
+                              "object", "required", "code", "expected", "properties", "code", "type", "string", "enum",
+                              refusal_codes(), "expected", "type", "string", "line", "type", "integer", "column",
+                              "type", "integer", "limit", "type", "string", "wait", "type", "integer");
+    json_t *schema = json_pack("{s:s, s:{s:o}}", "type", "object", "properties", "error", error);
+    return json_pack("{s:s, s:{s:{s:o}}}", "description", "a refusal: nothing has happened", "content",
+                     "application/json", "schema", schema);
 }
 
 void get_openapi(struct call *c)
@@ -242,7 +261,8 @@ void get_openapi(struct call *c)
     }
     json_t *key = json_pack("{s:s, s:s, s:s}", "type", "http", "scheme", "bearer", "description", "the key of a role");
     answer_json(c->conn, 200,
-                json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:{s:{s:o}}}", "openapi", "3.0.3", "info", "title", "Jadoube",
-                          "version", c->hall->options.version, "description", "The playing hall: see docs/api.md",
-                          "paths", paths, "components", "securitySchemes", "key", key));
+                json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:{s:{s:o}, s:{s:o}}}", "openapi", "3.0.3", "info", "title",
+                          "Jadoube", "version", c->hall->options.version, "description",
+                          "The playing hall: see docs/api.md", "paths", paths, "components", "securitySchemes", "key",
+                          key, "responses", "refusal", refusal_schema()));
 }

@@ -249,7 +249,7 @@ static void done(struct job *j)
 {
     struct review *r = (struct review *)j;
     if (r->out.bad)
-        answer_error(r->it.conn, 503, "memory", 0);
+        answer_code(r->it.conn, REFUSED_OUT_OF_MEMORY);
     else
         conn_answer(r->it.conn, (struct http_answer){.status = 200,
                                                      .type = "application/json",

@@ -3,32 +3,20 @@
 
 #include <string.h>
 
-static const struct {
-    const char *name, *expected;
-} texts[] = {
-    [EXCESS_REQUESTS] = {"requests", "fewer requests"},
-    [EXCESS_KEYS] = {"keys", "a key that opens something"},
-    [EXCESS_MESSAGES] = {"messages", "fewer messages"},
-    [EXCESS_CONNECTIONS] = {"connections", "fewer connections"},
-    [EXCESS_GAMES] = {"games", "fewer new games"},
-    [EXCESS_TOURNAMENTS] = {"tournaments", "fewer new tournaments"},
-    [EXCESS_BYTES] = {"bytes", "less to be stored"},
-    [EXCESS_BOARDS] = {"boards", "a tournament with fewer games that are not finished"},
-    [EXCESS_ACTS] = {"acts", "fewer acts that do not bring the game on"},
-    [EXCESS_WORDS] = {"words", "fewer words"},
-};
-
-const char *excess_expected(enum excess what) { return texts[what].expected; }
-const char *excess_name(enum excess what) { return texts[what].name; }
-
 /* ---- addresses ---- */
 
 #define BODY_SHARE 8 /* to read a byte costs so much less than to store it */
 
-static struct refusal take(struct hall *h, const struct conn *c, enum limit_kind kind, double cost, enum excess what)
+static struct refusal too_much(enum refusal_code code, int wait)
+{
+    return (struct refusal){.code = code, .wait = wait};
+}
+
+static struct refusal take(struct hall *h, const struct conn *c, enum limit_kind kind, double cost,
+                           enum refusal_code code)
 {
     int wait = h->options.limited ? limits_take(&h->limits, &c->address, kind, cost, loop_now(h->loop)) : 0;
-    return (struct refusal){what, wait};
+    return wait ? too_much(code, wait) : ALLOWED;
 }
 
 static bool has_too_many(const struct hall *h, const struct conn *c)
@@ -44,34 +32,37 @@ bool allow_connection(const struct hall *h, const struct conn *c)
 struct refusal allow_request(struct hall *h, struct conn *c)
 {
     if (has_too_many(h, c))
-        return (struct refusal){EXCESS_CONNECTIONS, 10};
-    return take(h, c, LIMIT_REQUESTS, 1, EXCESS_REQUESTS);
+        return too_much(REFUSED_TOO_MANY_CONNECTIONS, 10);
+    return take(h, c, LIMIT_REQUESTS, 1, REFUSED_TOO_MANY_REQUESTS);
 }
 
-struct refusal allow_guess(struct hall *h, struct conn *c) { return take(h, c, LIMIT_GUESSES, 1, EXCESS_KEYS); }
+struct refusal allow_guess(struct hall *h, struct conn *c)
+{
+    return take(h, c, LIMIT_GUESSES, 1, REFUSED_TOO_MANY_KEYS);
+}
 
 struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes)
 {
     if (h->options.limited && c->tally && c->tally->games >= GAMES_MOST)
-        return (struct refusal){EXCESS_GAMES, 60};
-    struct refusal why = take(h, c, LIMIT_GAMES, 1, EXCESS_GAMES);
-    return why.wait ? why : take(h, c, LIMIT_BYTES, (double)bytes + ROW_BYTES, EXCESS_BYTES);
+        return too_much(REFUSED_TOO_MANY_GAMES, 60);
+    struct refusal why = take(h, c, LIMIT_GAMES, 1, REFUSED_TOO_MANY_GAMES);
+    return why.code ? why : take(h, c, LIMIT_BYTES, (double)bytes + ROW_BYTES, REFUSED_TOO_MANY_BYTES);
 }
 
 struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes)
 {
-    return take(h, c, LIMIT_BYTES, (double)bytes / BODY_SHARE, EXCESS_BYTES);
+    return take(h, c, LIMIT_BYTES, (double)bytes / BODY_SHARE, REFUSED_TOO_MANY_BYTES);
 }
 
 struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes)
 {
-    return take(h, c, LIMIT_BYTES, (double)bytes, EXCESS_BYTES);
+    return take(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
 }
 
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes)
 {
-    struct refusal why = take(h, c, LIMIT_TOURNAMENTS, 1, EXCESS_TOURNAMENTS);
-    return why.wait ? why : take(h, c, LIMIT_BYTES, (double)bytes, EXCESS_BYTES);
+    struct refusal why = take(h, c, LIMIT_TOURNAMENTS, 1, REFUSED_TOO_MANY_TOURNAMENTS);
+    return why.code ? why : take(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
 }
 
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms)
@@ -95,7 +86,7 @@ struct refusal allow_message(struct hall *h, struct conn *c)
         return ALLOWED;
     g->shouts = !bucket_take(&g->messages, 1, MESSAGES_MOST, MESSAGES_PER_SECOND, now);
     bool           modest = bucket_take(&g->modest, 1, MODEST_MOST, MODEST_PER_SECOND, now);
-    struct refusal why = take(h, c, LIMIT_MESSAGES, 1, EXCESS_MESSAGES);
+    struct refusal why = take(h, c, LIMIT_MESSAGES, 1, REFUSED_TOO_MANY_MESSAGES);
     return modest ? ALLOWED : why;
 }
 
@@ -109,7 +100,7 @@ static struct refusal pay(struct room *r, const struct flight *f, bool on)
     struct hall *h = r->hall;
     size_t       length = strlen(f->line);
     if (length > WORDS_BYTES)
-        return take(h, f->op->conn, LIMIT_BYTES, (double)length, EXCESS_WORDS);
+        return take(h, f->op->conn, LIMIT_BYTES, (double)length, REFUSED_TOO_MANY_WORDS);
     if (h->options.limited && (f->e.by == JD_BY_ARBITER || !on))
         limits_charge(&h->limits, &f->op->conn->address, LIMIT_BYTES, (double)length, loop_now(h->loop));
     return ALLOWED;
@@ -123,9 +114,9 @@ struct refusal allow_event(struct room *r, const struct flight *f)
     if (!f->op->conn)
         return ALLOWED;
     if (spent && !on)
-        return (struct refusal){EXCESS_ACTS, 60};
+        return too_much(REFUSED_TOO_MANY_ACTS, 60);
     if (spent && f->e.by == JD_BY_ARBITER && after.result == before.result && now - r->arbiter_at < ARBITER_MS)
-        return (struct refusal){EXCESS_ACTS, 1};
+        return too_much(REFUSED_TOO_MANY_ACTS, 1);
     if (f->e.by == JD_BY_ARBITER)
         r->arbiter_at = now;
     return pay(r, f, on);

@@ -8,25 +8,7 @@
 
 #include "hall/game/room.h"
 
-enum excess {
-    EXCESS_REQUESTS,
-    EXCESS_KEYS,
-    EXCESS_MESSAGES,
-    EXCESS_CONNECTIONS,
-    EXCESS_GAMES,
-    EXCESS_TOURNAMENTS,
-    EXCESS_BYTES,
-    EXCESS_BOARDS,
-    EXCESS_ACTS,
-    EXCESS_WORDS
-};
-
-/* Too much of something: nothing was done. wait 0: it was not too much. */
-struct refusal {
-    enum excess what;
-    int         wait; /* seconds */
-};
-
+/* Nothing was too much. */
 #define ALLOWED ((struct refusal){0})
 
 #define CONNECTIONS_MOST 250  /* of an address */
@@ -37,7 +19,8 @@ struct refusal {
 #define ROW_BYTES        2048 /* that a game takes in the store, with its keys */
 #define WORDS_BYTES      512  /* an event that is longer has words that nobody needs */
 
-/* A new one, of somebody who is no proxy. */
+/* What they return has no code where it is allowed; else nothing was done. A new connection, of somebody who is no
+ * proxy: */
 bool allow_connection(const struct hall *h, const struct conn *c);
 
 struct refusal allow_request(struct hall *h, struct conn *c);
@@ -53,13 +36,5 @@ struct refusal allow_event(struct room *r, const struct flight *f);
 
 /* An engine thinks for somebody: as long as it was asked to, or not at all. */
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms);
-
-/* What stands in answers: "fewer new games", "games". */
-const char *excess_expected(enum excess what);
-const char *excess_name(enum excess what);
-
-/* 429, with Retry-After. */
-void answer_refusal(struct conn *c, struct refusal why);
-void op_refuse(struct op *op, struct refusal why);
 
 #endif

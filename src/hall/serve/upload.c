@@ -10,13 +10,13 @@ void *upload_take(struct call *c, size_t size)
 {
     struct slice   body = c->request->body;
     struct refusal why = allow_reading(c->hall, c->conn, body.length);
-    if (why.wait) {
+    if (why.code) {
         answer_refusal(c->conn, why);
         return NULL;
     }
     struct upload *b = calloc(1, size);
     if (!b || !(b->body = malloc(body.length + 1))) {
-        answer_error(c->conn, 503, "memory", 0);
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         free(b);
         return NULL;
     }
