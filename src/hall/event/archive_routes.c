@@ -13,24 +13,27 @@
 
 static void write_archive(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    bool          sealed;
-    v->text = archive_write(v->doc, v->results, v->logs, &sealed);
-    v->why = refusal_of(sealed ? REFUSED_MOVE_SEALED : REFUSED_NOTHING);
+    struct event_request *q = event_request_of(j);
+    bool                  sealed;
+    q->text = archive_write(q->doc, q->results, q->logs, &sealed);
+    q->why = refusal_of(sealed ? REFUSED_MOVE_SEALED : REFUSED_NOTHING);
 }
 
-static void send_archive(struct job *j) { visit_send_file(visit_of(j), "application/jsonl", "event.jsonl"); }
-
-static void hand_out(struct visit *v)
+static void send_archive(struct job *j)
 {
-    if (v->who != VISITOR_ORGANISER) {
-        visit_refuse(v, refusal_of(REFUSED_ORGANISER_ONLY));
+    event_request_send_file(event_request_of(j), "application/jsonl", "event.jsonl");
+}
+
+static void hand_out(struct event_request *q)
+{
+    if (q->who != VISITOR_ORGANISER) {
+        event_request_refuse(q, refusal_of(REFUSED_ORGANISER_ONLY));
         return;
     }
-    worker_submit(v->hall->worker, &v->job, write_archive, send_archive);
+    worker_submit(q->hall->worker, &q->job, write_archive, send_archive);
 }
 
-void get_archive(struct call *c) { visit_begin(c, hand_out, true, true); }
+void get_archive(struct call *c) { event_request_begin(c, hand_out, true, true); }
 
 /* ---- in ---- */
 

@@ -14,7 +14,7 @@
 #define CROSS_MOST    32    /* players: a column for each has room on a sheet */
 #define UPRIGHT_CELLS 230.0 /* of a table's width, in points: five rounds */
 
-static const char *word(const struct chart *c, text_id id) { return text_of(c->visit->language, id); }
+static const char *word(const struct chart *c, text_id id) { return text_of(c->request->language, id); }
 
 /* ---- cells ---- */
 
@@ -105,22 +105,22 @@ static int by_name(const void *a, const void *b)
 
 static void add_paired(struct chart *c, int player)
 {
-    const jd_tournament *t = c->visit->t;
-    int                  round = c->visit->round, board = jd_tournament_board_of(t, round, player);
+    const jd_tournament *t = c->request->t;
+    int                  round = c->request->round, board = jd_tournament_board_of(t, round, player);
     jd_pairing           p = jd_tournament_board(t, round, board);
     jd_colour            colour = p.white == player ? JD_WHITE : JD_BLACK;
     add_cell(c, jd_tournament_label(t, player, "name"));
     add_points(c, jd_tournament_score(t, player, round - 1));
     add_number(c, board);
-    add_cell(c, board ? jd_label_player(colour, c->visit->language) : "");
+    add_cell(c, board ? jd_label_player(colour, c->request->language) : "");
     add_cell(c,
              board ? jd_tournament_label(t, colour == JD_WHITE ? p.black : p.white, "name") : word(c, TEXT_PAPER_BYE));
 }
 
 static void fill_names(struct chart *c)
 {
-    const jd_tournament *t = c->visit->t;
-    int                  count = jd_tournament_players(t), round = c->visit->round;
+    const jd_tournament *t = c->request->t;
+    int                  count = jd_tournament_players(t), round = c->request->round;
     struct named        *all = calloc((size_t)count + 1, sizeof *all);
     size_t               used = 0;
     c->starved |= !all;
@@ -158,7 +158,7 @@ static void write_score(const jd_tournament *t, int round, int player, char *out
 /* What a player did in a round: "12○ 1", "12○ +", "½", "–". */
 static void add_turn(struct chart *c, int player, int round, const int *shown)
 {
-    const jd_tournament *t = c->visit->t;
+    const jd_tournament *t = c->request->t;
     int                  board = jd_tournament_board_of(t, round, player);
     jd_pairing           p = jd_tournament_board(t, round, board);
     bool                 white = p.white == player;
@@ -206,7 +206,7 @@ static const char *tie_sign(const char *name)
 /* Where all meet all a cross table has a column for each opponent, as far as there is room; else one for each round. */
 static bool all_meet(const struct chart *c, size_t players)
 {
-    const jd_system *s = jd_tournament_system(c->visit->t);
+    const jd_system *s = jd_tournament_system(c->request->t);
     bool             table = s == jd_system_find("round-robin") || s == jd_system_find("double-round-robin");
     return c->list == LIST_CROSS && table && players <= CROSS_MOST;
 }
@@ -220,7 +220,7 @@ static int opponent_of(const jd_tournament *t, int round, int player)
 /* "1", or "1, ½" where they met twice; a dot where one meets oneself. */
 static void add_met(struct chart *c, int player, int other)
 {
-    const jd_tournament *t = c->visit->t;
+    const jd_tournament *t = c->request->t;
     char                 text[64] = "";
     size_t               used = 0;
     for (int r = 1; r <= played_rounds(t) && used + 30 < sizeof text; r++) {
@@ -255,7 +255,7 @@ static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
 
 static void add_standing(struct chart *c, const json_t *row, const json_t *ties, int rounds, const int *shown)
 {
-    const jd_tournament *t = c->visit->t;
+    const jd_tournament *t = c->request->t;
     int                  player = (int)json_integer_value(json_object_get(row, "player"));
     bool                 chart = c->list == LIST_CHART;
     add_number(c, chart ? player : json_integer_value(json_object_get(row, "rank")));
@@ -277,9 +277,9 @@ static void add_standing(struct chart *c, const json_t *row, const json_t *ties,
  * which grows from round to round, by their number. */
 static void fill_standings(struct chart *c)
 {
-    const json_t *ties = json_object_get(c->visit->doc, "tiebreaks");
-    json_t       *rows = tournament_standings(c->visit->doc, c->visit->t), *row;
-    int           rounds = played_rounds(c->visit->t), most = TABLE_COLUMNS - 16;
+    const json_t *ties = json_object_get(c->request->doc, "tiebreaks");
+    json_t       *rows = tournament_standings(c->request->doc, c->request->t), *row;
+    int           rounds = played_rounds(c->request->t), most = TABLE_COLUMNS - 16;
     int          *shown = calloc(json_array_size(rows) + 1, sizeof *shown);
     json_t      **order = calloc(json_array_size(rows) + 1, sizeof *order);
     size_t        i;
@@ -322,8 +322,8 @@ static void name_standings(struct chart *c)
                                          [LIST_CHART] = TEXT_PAPER_CHART,
                                          [LIST_TEAMS] = TEXT_PAPER_TEAMS};
     char                 after[60], number[12];
-    snprintf(number, sizeof number, "%d", played_rounds(c->visit->t));
-    text_fill(after, sizeof after, c->visit->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
+    snprintf(number, sizeof number, "%d", played_rounds(c->request->t));
+    text_fill(after, sizeof after, c->request->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
     snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word(c, names[c->list]), after);
     c->table.wide = c->list < LIST_TEAMS && is_wide(c);
 }
@@ -359,17 +359,17 @@ static void add_match(struct chart *c, const json_t *match, const json_t *list)
 
 static void fill_matches(struct chart *c)
 {
-    const struct visit *v = c->visit;
-    json_t             *teams = teams_view(v->doc, v->t), *matches = teams_matches(v->doc, v->t, v->round), *match;
-    size_t              i;
+    const struct event_request *q = c->request;
+    json_t *teams = teams_view(q->doc, q->t), *matches = teams_matches(q->doc, q->t, q->round), *match;
+    size_t  i;
     add_column(c, word(c, TEXT_PAPER_MATCH), 56, COLUMN_NUMBER);
     add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
     add_column(c, word(c, TEXT_PAPER_POINTS), 62, COLUMN_CELL);
     add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
     add_column(c, word(c, TEXT_PAPER_BOARD), 62, COLUMN_CELL);
     json_array_foreach(matches, i, match) add_match(c, match, json_object_get(teams, "list"));
-    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word(c, TEXT_PAPER_ROUND), v->round,
-             jd_tournament_rounds(v->t), word(c, TEXT_PAPER_MATCHES));
+    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word(c, TEXT_PAPER_ROUND), q->round,
+             jd_tournament_rounds(q->t), word(c, TEXT_PAPER_MATCHES));
     json_decref(matches);
     json_decref(teams);
 }
@@ -388,7 +388,7 @@ static void add_team(struct chart *c, const json_t *row)
 
 static void fill_teams(struct chart *c)
 {
-    json_t     *rows = teams_standings(c->visit->doc, c->visit->t), *row, *tie;
+    json_t     *rows = teams_standings(c->request->doc, c->request->t), *row, *tie;
     const char *code;
     size_t      i, ties = 0;
     add_column(c, word(c, TEXT_PAPER_RANK), 40, COLUMN_NUMBER);
@@ -405,17 +405,17 @@ static void fill_teams(struct chart *c)
 
 static void set_table(struct chart *c)
 {
-    const struct visit *v = c->visit;
-    const char         *site = jd_tournament_label(v->t, 0, "site"), *date = jd_tournament_label(v->t, 0, "date");
-    char                day[64] = "";
+    const struct event_request *q = c->request;
+    const char *site = jd_tournament_label(q->t, 0, "site"), *date = jd_tournament_label(q->t, 0, "date");
+    char        day[64] = "";
     if (date[0])
-        jd_label_date(date, v->language, day, sizeof day);
+        jd_label_date(date, q->language, day, sizeof day);
     snprintf(c->aside, sizeof c->aside, "%.150s%s%s", site, site[0] && day[0] ? "  ·  " : "", day);
-    c->table.title = jd_tournament_label(v->t, 0, "name");
+    c->table.title = jd_tournament_label(q->t, 0, "name");
     c->table.subtitle = c->subtitle;
     c->table.aside = c->aside;
-    c->table.language = v->language;
-    c->table.size = v->paper;
+    c->table.language = q->language;
+    c->table.size = q->paper;
     c->table.column = c->columns;
 }
 

@@ -15,48 +15,48 @@ static const char *const lists[LISTS] = {"names", "matches", "sheets", "slips", 
 /* ---- slips ---- */
 
 /* In the room; where nothing is said of screens, everywhere. */
-static bool is_by_hand(const struct visit *v, int board)
+static bool is_by_hand(const struct event_request *q, int board)
 {
-    return tournament_in_room(v->doc, v->round, board) || !json_object_get(v->doc, "screens");
+    return tournament_in_room(q->doc, q->round, board) || !json_object_get(q->doc, "screens");
 }
 
-static struct slip slip_of(const struct visit *v, jd_pairing p, int board)
+static struct slip slip_of(const struct event_request *q, jd_pairing p, int board)
 {
-    struct slip s = {.white = jd_tournament_label(v->t, p.white, "name"),
-                     .black = jd_tournament_label(v->t, p.black, "name"),
+    struct slip s = {.white = jd_tournament_label(q->t, p.white, "name"),
+                     .black = jd_tournament_label(q->t, p.black, "name"),
                      .board = board};
-    if (teams_are(v->doc)) {
-        s.teams[JD_WHITE] = jd_tournament_label(v->t, p.white, "club");
-        s.teams[JD_BLACK] = jd_tournament_label(v->t, p.black, "club");
+    if (teams_are(q->doc)) {
+        s.teams[JD_WHITE] = jd_tournament_label(q->t, p.white, "club");
+        s.teams[JD_BLACK] = jd_tournament_label(q->t, p.black, "club");
     }
     return s;
 }
 
 static void fill_slips(struct chart *c)
 {
-    const struct visit *v = c->visit;
-    int                 boards = jd_tournament_boards(v->t, v->round);
+    const struct event_request *q = c->request;
+    int                         boards = jd_tournament_boards(q->t, q->round);
     c->slip = calloc((size_t)boards + 1, sizeof *c->slip);
     c->starved |= !c->slip;
     for (int b = 1; c->slip && b <= boards; b++) {
-        jd_pairing p = jd_tournament_board(v->t, v->round, b);
-        if (is_by_hand(v, b))
-            c->slip[c->slips.count++] = slip_of(v, p, b);
+        jd_pairing p = jd_tournament_board(q->t, q->round, b);
+        if (is_by_hand(q, b))
+            c->slip[c->slips.count++] = slip_of(q, p, b);
     }
-    c->slips.event = jd_tournament_label(v->t, 0, "name");
-    c->slips.round = v->round;
+    c->slips.event = jd_tournament_label(q->t, 0, "name");
+    c->slips.round = q->round;
     c->slips.address = c->address;
-    c->slips.language = v->language;
-    c->slips.size = v->paper;
+    c->slips.language = q->language;
+    c->slips.size = q->paper;
     c->slips.at = c->slip;
 }
 
 /* ---- scoresheets, to be written by hand ---- */
 
 /* The regulations alone, as the log of the game begins. */
-static char *first_line(const struct visit *v, int board)
+static char *first_line(const struct event_request *q, int board)
 {
-    json_t *regulations = tournament_regulations(v->doc, v->t, v->round, board);
+    json_t *regulations = tournament_regulations(q->doc, q->t, q->round, board);
     json_t *line = json_pack("{s:o}", "regulations", regulations);
     char   *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
     json_decref(line);
@@ -65,22 +65,22 @@ static char *first_line(const struct visit *v, int board)
 
 static void fill_sheets(struct chart *c)
 {
-    const struct visit *v = c->visit;
-    int                 boards = jd_tournament_boards(v->t, v->round), used = 0;
+    const struct event_request *q = c->request;
+    int                         boards = jd_tournament_boards(q->t, q->round), used = 0;
     c->logs = calloc((size_t)boards + 1, sizeof *c->logs);
     c->starved |= !c->logs;
     for (int b = 1; !c->starved && b <= boards; b++)
-        if (is_by_hand(v, b))
-            c->starved = !(c->logs[used++] = first_line(v, b));
+        if (is_by_hand(q, b))
+            c->starved = !(c->logs[used++] = first_line(q, b));
 }
 
 static bool draw_sheets(const struct chart *c, struct paper *out)
 {
-    const struct visit *v = c->visit;
-    struct blank_sheets s = {.logs = (const char *const *)c->logs,
-                             .title = jd_tournament_label(v->t, 0, "name"),
-                             .language = v->language,
-                             .size = v->paper};
+    const struct event_request *q = c->request;
+    struct blank_sheets         s = {.logs = (const char *const *)c->logs,
+                                     .title = jd_tournament_label(q->t, 0, "name"),
+                                     .language = q->language,
+                                     .size = q->paper};
     while (c->logs[s.count])
         s.count++;
     return blank_sheets_write(&s, out);
@@ -114,16 +114,16 @@ static void done(struct job *j)
     struct chart *c = (struct chart *)j;
     char          headers[1024];
     snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s-%s.pdf\"\r\n", api_headers,
-             c->visit->id, lists[c->list]);
+             c->request->id, lists[c->list]);
     if (c->made.bytes)
-        conn_answer(c->visit->conn, (struct http_answer){.status = 200,
-                                                         .type = "application/pdf",
-                                                         .headers = headers,
-                                                         .body = c->made.bytes,
-                                                         .length = c->made.length});
+        conn_answer(c->request->conn, (struct http_answer){.status = 200,
+                                                           .type = "application/pdf",
+                                                           .headers = headers,
+                                                           .body = c->made.bytes,
+                                                           .length = c->made.length});
     else
-        answer_code(c->visit->conn, REFUSED_OUT_OF_MEMORY);
-    visit_end(c->visit);
+        answer_code(c->request->conn, REFUSED_OUT_OF_MEMORY);
+    event_request_end(c->request);
     free(c->made.bytes);
     free(c->cells);
     free(c->texts);
@@ -135,12 +135,12 @@ static void done(struct job *j)
     free(c);
 }
 
-static void print(struct visit *v)
+static void print(struct event_request *q)
 {
-    struct chart *c = v->wanted;
-    c->visit = v;
-    v->wanted = NULL;
-    worker_submit(v->hall->worker, &c->job, work, done);
+    struct chart *c = q->wanted;
+    c->request = q;
+    q->wanted = NULL;
+    worker_submit(q->hall->worker, &c->job, work, done);
 }
 
 /* Where the page is: the slips lead there. "https://chess.example.org" and nothing behind it. */
@@ -161,14 +161,14 @@ bool chart_wanted(const struct call *c)
 
 void get_chart(struct call *c)
 {
-    char          name[16] = "standings", base[100] = "";
-    struct chart *chart = calloc(1, sizeof *chart);
-    struct visit *v = NULL;
+    char                  name[16] = "standings", base[100] = "";
+    struct chart         *chart = calloc(1, sizeof *chart);
+    struct event_request *q = NULL;
     if (chart)
-        v = visit_begin(c, print, false, false);
+        q = event_request_begin(c, print, false, false);
     else
         answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
-    if (!v) {
+    if (!q) {
         free(chart);
         return;
     }
@@ -180,6 +180,6 @@ void get_chart(struct call *c)
             chart->list = (enum list)i;
     if (is_origin(base))
         snprintf(chart->address, sizeof chart->address, "%s/t/%s", base, c->at[0]);
-    v->wanted = chart;
-    v->paper = paper_of(c);
+    q->wanted = chart;
+    q->paper = paper_of(c);
 }

@@ -17,12 +17,12 @@
 
 /* ---- entering ---- */
 
-static json_t *entry_view(const struct visit *v, int number)
+static json_t *entry_view(const struct event_request *q, int number)
 {
     char key[KEY_MAX], link[100];
-    player_key(v->seed, number, key);
-    snprintf(link, sizeof link, "/t/%s#%s", v->id, key);
-    json_t *o = json_deep_copy(json_array_get(json_object_get(v->doc, "players"), (size_t)number - 1));
+    player_key(q->seed, number, key);
+    snprintf(link, sizeof link, "/t/%s#%s", q->id, key);
+    json_t *o = json_deep_copy(json_array_get(json_object_get(q->doc, "players"), (size_t)number - 1));
     json_object_set_new(o, "number", json_integer(number));
     json_object_set_new(o, "key", json_string(key));
     json_object_set_new(o, "link", json_string(link));
@@ -30,13 +30,13 @@ static json_t *entry_view(const struct visit *v, int number)
 }
 
 /* He may watch like everybody, where the tournament has a key for that. */
-static void let_watch(struct visit *v, const char *key)
+static void let_watch(struct event_request *q, const char *key)
 {
     char    locked[LOCKED_MAX];
-    json_t *players = json_object_get(json_object_get(json_object_get(v->doc, "seed"), "watch"), "players");
-    if (!players || !v->watch[0])
+    json_t *players = json_object_get(json_object_get(json_object_get(q->doc, "seed"), "watch"), "players");
+    if (!players || !q->watch[0])
         return;
-    key_lock(v->watch, key, "watch", locked);
+    key_lock(q->watch, key, "watch", locked);
     json_array_append_new(players, json_string(locked));
 }
 
@@ -48,36 +48,36 @@ static void add_hash(json_t *list, const char *key)
 }
 
 /* His key follows from the seed; its hash stands with the others. */
-static struct refusal enter_one(struct visit *v, const json_t *player)
+static struct refusal enter_one(struct event_request *q, const json_t *player)
 {
     char           key[KEY_MAX];
-    struct refusal why = tournament_enter(v->doc, v->t, player);
+    struct refusal why = tournament_enter(q->doc, q->t, player);
     if (why.code)
         return why;
-    v->entry = jd_tournament_players(v->t);
-    player_key(v->seed, v->entry, key);
-    add_hash(json_object_get(v->keys, "players"), key);
-    let_watch(v, key);
-    v->new_keys = v->entered = true;
+    q->entry = jd_tournament_players(q->t);
+    player_key(q->seed, q->entry, key);
+    add_hash(json_object_get(q->keys, "players"), key);
+    let_watch(q, key);
+    q->new_keys = q->entered = true;
     return why;
 }
 
-static void answer_with(struct visit *v, json_t *o)
+static void answer_with(struct event_request *q, json_t *o)
 {
-    v->answer = json_text(o);
+    q->answer = json_text(o);
     json_decref(o);
 }
 
-static struct refusal enter(struct visit *v, const json_t *body)
+static struct refusal enter(struct event_request *q, const json_t *body)
 {
-    struct refusal why = enter_one(v, body);
+    struct refusal why = enter_one(q, body);
     if (!why.code)
-        answer_with(v, entry_view(v, v->entry));
+        answer_with(q, entry_view(q, q->entry));
     return why;
 }
 
 /* All of them, or none. */
-static struct refusal enter_all(struct visit *v, const json_t *body)
+static struct refusal enter_all(struct event_request *q, const json_t *body)
 {
     const json_t  *list = json_object_get(body, "players");
     json_t        *entered = json_array(), *player;
@@ -85,99 +85,99 @@ static struct refusal enter_all(struct visit *v, const json_t *body)
     struct refusal why = {0};
     if (!json_is_array(list))
         why = refusal_expecting(REFUSED_BAD_FIELD, "\"players\" as a list");
-    v->entered = true;
+    q->entered = true;
     json_array_foreach(list, i, player)
     {
         if (!why.code)
-            why = enter_one(v, player);
+            why = enter_one(q, player);
         if (!why.code)
-            json_array_append_new(entered, entry_view(v, v->entry));
+            json_array_append_new(entered, entry_view(q, q->entry));
     }
-    answer_with(v, json_pack("{s:o}", "players", entered));
+    answer_with(q, json_pack("{s:o}", "players", entered));
     return why;
 }
 
-static struct refusal change(struct visit *v, const json_t *body)
+static struct refusal change(struct event_request *q, const json_t *body)
 {
     json_int_t number = json_integer_value(json_object_get(body, "player"));
-    if (number < 1 || number > jd_tournament_players(v->t))
+    if (number < 1 || number > jd_tournament_players(q->t))
         return refusal_of_contest(JD_CONTEST_PLAYER);
-    v->entry = (int)number;
+    q->entry = (int)number;
     const json_t  *here = json_object_get(body, "here");
     struct refusal why =
-        here ? tournament_here(v->doc, v->entry, here) : tournament_change(v->doc, v->t, v->entry, body);
+        here ? tournament_here(q->doc, q->entry, here) : tournament_change(q->doc, q->t, q->entry, body);
     if (!why.code)
-        answer_with(v, entry_view(v, v->entry));
+        answer_with(q, entry_view(q, q->entry));
     return why;
 }
 
 /* ---- applications ---- */
 
 /* What became of one: the number of the player, or 0. */
-static void note_answer(struct visit *v, const json_t *application, int player)
+static void note_answer(struct event_request *q, const json_t *application, int player)
 {
     char    number[24];
     json_t *one;
     snprintf(number, sizeof number, "%lld", (long long)json_integer_value(application));
-    if (!(one = json_object_get(json_object_get(v->keys, "applicants"), number)))
+    if (!(one = json_object_get(json_object_get(q->keys, "applicants"), number)))
         return;
     json_object_set_new(one, "player", json_integer(player));
-    v->new_keys = true;
+    q->new_keys = true;
 }
 
-static struct refusal accept_one(struct visit *v, const json_t *body)
+static struct refusal accept_one(struct event_request *q, const json_t *body)
 {
-    json_t        *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "accept")));
-    struct refusal why = player ? enter(v, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
+    json_t        *player = tournament_take_application(q->doc, json_integer_value(json_object_get(body, "accept")));
+    struct refusal why = player ? enter(q, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
     json_decref(player);
     if (!why.code)
-        note_answer(v, json_object_get(body, "accept"), v->entry);
+        note_answer(q, json_object_get(body, "accept"), q->entry);
     return why;
 }
 
-static struct refusal dismiss(struct visit *v, const json_t *body)
+static struct refusal dismiss(struct event_request *q, const json_t *body)
 {
-    json_t *player = tournament_take_application(v->doc, json_integer_value(json_object_get(body, "dismiss")));
+    json_t *player = tournament_take_application(q->doc, json_integer_value(json_object_get(body, "dismiss")));
     if (player)
-        note_answer(v, json_object_get(body, "dismiss"), 0);
+        note_answer(q, json_object_get(body, "dismiss"), 0);
     json_decref(player);
-    answer_with(v, json_object());
+    answer_with(q, json_object());
     return refusal_of(player ? REFUSED_NOTHING : REFUSED_NO_SUCH_APPLICATION);
 }
 
 /* Whenever it is opened again it has another link. */
-static struct refusal set_registration(struct visit *v, const json_t *body)
+static struct refusal set_registration(struct event_request *q, const json_t *body)
 {
-    struct refusal why = tournament_registration(v->doc, v->t, json_object_get(body, "registration"));
+    struct refusal why = tournament_registration(q->doc, q->t, json_object_get(body, "registration"));
     char           key[KEY_MAX], hash[HASH_MAX];
-    json_t        *now = json_object_get(v->doc, "registration");
+    json_t        *now = json_object_get(q->doc, "registration");
     if (why.code)
         return why;
-    entrant_key(v->seed, v->doc, key);
+    entrant_key(q->seed, q->doc, key);
     key_hash(key, hash);
     if (json_is_true(json_object_get(now, "open")))
-        json_object_set_new(v->keys, "entrant", json_string(hash));
+        json_object_set_new(q->keys, "entrant", json_string(hash));
     else
-        json_object_del(v->keys, "entrant");
-    v->new_keys = true;
-    answer_with(v, json_pack("{s:O?}", "registration", now));
+        json_object_del(q->keys, "entrant");
+    q->new_keys = true;
+    answer_with(q, json_pack("{s:O?}", "registration", now));
     return why;
 }
 
-static struct refusal set_check_in(struct visit *v, const json_t *body)
+static struct refusal set_check_in(struct event_request *q, const json_t *body)
 {
-    struct refusal why = tournament_check_in(v->doc, v->t, json_object_get(body, "check_in"));
+    struct refusal why = tournament_check_in(q->doc, q->t, json_object_get(body, "check_in"));
     if (!why.code)
-        answer_with(v, json_pack("{s:O?}", "check_in", json_object_get(v->doc, "check_in")));
+        answer_with(q, json_pack("{s:O?}", "check_in", json_object_get(q->doc, "check_in")));
     return why;
 }
 
 /* A result of a round that was played elsewhere. */
-static struct refusal correct(struct visit *v, const json_t *body)
+static struct refusal correct(struct event_request *q, const json_t *body)
 {
-    struct refusal why = imported_correct(v->doc, v->t, body);
-    v->corrected = why.code ? 0 : (int)json_integer_value(json_object_get(body, "round"));
-    answer_with(v, json_deep_copy(body));
+    struct refusal why = imported_correct(q->doc, q->t, body);
+    q->corrected = why.code ? 0 : (int)json_integer_value(json_object_get(body, "round"));
+    answer_with(q, json_deep_copy(body));
     return why;
 }
 
@@ -185,7 +185,7 @@ static struct refusal correct(struct visit *v, const json_t *body)
 
 static const struct {
     const char *field;
-    struct refusal (*apply)(struct visit *v, const json_t *body);
+    struct refusal (*apply)(struct event_request *q, const json_t *body);
 } acts[] = {{"players", enter_all},
             {"player", change},
             {"board", correct},
@@ -196,117 +196,117 @@ static const struct {
             {"", enter}};
 
 /* A player says of himself that he is there, and nothing else. */
-static struct refusal by_player(struct visit *v, const json_t *body)
+static struct refusal by_player(struct event_request *q, const json_t *body)
 {
     const json_t *here = json_object_get(body, "here");
-    if (v->who != VISITOR_PLAYER || !here || json_object_size(body) != 1)
+    if (q->who != VISITOR_PLAYER || !here || json_object_size(body) != 1)
         return refusal_of(REFUSED_ARBITER_ONLY);
-    answer_with(v, json_pack("{s:O}", "here", here));
-    return tournament_here(v->doc, v->player, here);
+    answer_with(q, json_pack("{s:O}", "here", here));
+    return tournament_here(q->doc, q->player, here);
 }
 
-static struct refusal apply_body(struct visit *v, const json_t *body)
+static struct refusal apply_body(struct event_request *q, const json_t *body)
 {
     size_t i = 0;
-    if (!v->seed[0])
-        return by_player(v, body);
+    if (!q->seed[0])
+        return by_player(q, body);
     while (acts[i].field[0] && !json_object_get(body, acts[i].field))
         i++;
-    return acts[i].apply(v, body);
+    return acts[i].apply(q, body);
 }
 
 /* He gets a key of his own, to see what becomes of it; its hash stands with the others. */
-static bool give_key(struct visit *v, char key[KEY_MAX])
+static bool give_key(struct event_request *q, char key[KEY_MAX])
 {
     char    number[12], hash[HASH_MAX];
-    json_t *all = json_object_get(v->keys, "applicants");
+    json_t *all = json_object_get(q->keys, "applicants");
     if (!all)
-        json_object_set_new(v->keys, "applicants", all = json_object());
+        json_object_set_new(q->keys, "applicants", all = json_object());
     if (!key_make(key))
         return false;
     key_hash(key, hash);
-    snprintf(number, sizeof number, "%d", v->entry);
-    v->new_keys = true;
+    snprintf(number, sizeof number, "%d", q->entry);
+    q->new_keys = true;
     return json_object_set_new(all, number, json_pack("{s:s}", "hash", hash)) == 0;
 }
 
-static struct refusal apply_for(struct visit *v, const json_t *body)
+static struct refusal apply_for(struct event_request *q, const json_t *body)
 {
     char key[KEY_MAX];
-    if (v->applicant)
+    if (q->applicant)
         return refusal_of(REFUSED_ALREADY_APPLIED);
-    struct refusal why = tournament_apply(v->doc, v->t, body, &v->entry);
+    struct refusal why = tournament_apply(q->doc, q->t, body, &q->entry);
     if (why.code)
         return why;
-    if (!give_key(v, key))
+    if (!give_key(q, key))
         return refusal_of(REFUSED_OUT_OF_MEMORY);
-    json_t *o = json_pack("{s:i, s:s}", "application", v->entry, "key", key);
-    json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", v->id, key));
-    answer_with(v, o);
-    v->entered = true;
+    json_t *o = json_pack("{s:i, s:s}", "application", q->entry, "key", key);
+    json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", q->id, key));
+    answer_with(q, o);
+    q->entered = true;
     return why;
 }
 
 static void apply(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    json_t       *body = json_loads(v->body ? v->body : "", JSON_REJECT_DUPLICATES, NULL);
+    struct event_request *q = event_request_of(j);
+    json_t               *body = json_loads(q->body ? q->body : "", JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(body) || !clean_texts(body))
-        v->why = refusal_of(json_is_object(body) ? REFUSED_BAD_TEXT : REFUSED_BAD_JSON);
+        q->why = refusal_of(json_is_object(body) ? REFUSED_BAD_TEXT : REFUSED_BAD_JSON);
     else
-        v->why = v->entrants ? apply_for(v, body) : apply_body(v, body);
+        q->why = q->entrants ? apply_for(q, body) : apply_body(q, body);
     json_decref(body);
 }
 
 /* ---- back in the loop ---- */
 
-static void end_entry(struct visit *v)
+static void end_entry(struct event_request *q)
 {
-    wall_set_busy(v->hall, v->id, false);
-    if (!v->why.code && !v->answer)
-        v->why = refusal_of(REFUSED_OUT_OF_MEMORY);
-    if (v->why.code)
-        answer_refusal(v->conn, v->why);
+    wall_set_busy(q->hall, q->id, false);
+    if (!q->why.code && !q->answer)
+        q->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    if (q->why.code)
+        answer_refusal(q->conn, q->why);
     else {
-        if (v->corrected)
-            wall_retell(v->hall, v->id, v->corrected);
-        wall_refresh_soon(v->hall, v->id);
-        conn_answer(v->conn, (struct http_answer){.status = v->entered ? 201 : 200,
+        if (q->corrected)
+            wall_retell(q->hall, q->id, q->corrected);
+        wall_refresh_soon(q->hall, q->id);
+        conn_answer(q->conn, (struct http_answer){.status = q->entered ? 201 : 200,
                                                   .type = "application/json",
                                                   .headers = api_headers,
-                                                  .body = v->answer,
-                                                  .length = strlen(v->answer)});
+                                                  .body = q->answer,
+                                                  .length = strlen(q->answer)});
     }
-    visit_end(v);
+    event_request_end(q);
 }
 
 static void on_applied(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    if (v->why.code)
-        end_entry(v);
+    struct event_request *q = event_request_of(j);
+    if (q->why.code)
+        end_entry(q);
     else
-        visit_save(v, end_entry);
+        event_request_save(q, end_entry);
 }
 
-static void read_entry(struct visit *v)
+static void read_entry(struct event_request *q)
 {
-    if (!wall_set_busy(v->hall, v->id, true)) {
-        visit_refuse(v, refusal_of(REFUSED_BUSY));
+    if (!wall_set_busy(q->hall, q->id, true)) {
+        event_request_refuse(q, refusal_of(REFUSED_BUSY));
         return;
     }
-    worker_submit(v->hall->reader, &v->job, apply, on_applied);
+    worker_submit(q->hall->reader, &q->job, apply, on_applied);
 }
 
-static struct visit *begin(struct call *c)
+static struct event_request *begin(struct call *c)
 {
-    struct refusal why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct visit  *v = why.code ? NULL : visit_begin(c, read_entry, false, false);
+    struct refusal        why = allow_body(c->hall, c->conn, c->request->body.length);
+    struct event_request *q = why.code ? NULL : event_request_begin(c, read_entry, false, false);
     if (why.code)
         answer_refusal(c->conn, why);
-    if (v)
-        visit_note_body(v, c);
-    return v;
+    if (q)
+        event_request_keep_body(q, c);
+    return q;
 }
 
 void post_entry(struct call *c) { begin(c); }
@@ -318,28 +318,28 @@ void post_application(struct call *c)
                        refusal_expecting(REFUSED_TOO_LARGE, "an application of at most %d bytes", APPLICATION_MAX));
         return;
     }
-    struct visit *v = begin(c);
-    if (v)
-        v->entrants = true;
+    struct event_request *q = begin(c);
+    if (q)
+        q->entrants = true;
 }
 
 /* ---- what an entrant is shown ---- */
 
 /* How his own application stands. */
-static json_t *application_view(const struct visit *v)
+static json_t *application_view(const struct event_request *q)
 {
     char number[12];
-    snprintf(number, sizeof number, "%d", v->applicant);
-    const json_t *one = json_object_get(json_object_get(v->keys, "applicants"), number);
+    snprintf(number, sizeof number, "%d", q->applicant);
+    const json_t *one = json_object_get(json_object_get(q->keys, "applicants"), number);
     const json_t *player = json_object_get(one, "player");
     json_int_t    entered = json_integer_value(player);
-    json_t       *o = json_pack("{s:i, s:s}", "application", v->applicant, "state",
+    json_t       *o = json_pack("{s:i, s:s}", "application", q->applicant, "state",
                           !player   ? "waiting"
                                 : entered ? "accepted"
                                           : "dismissed");
     if (entered) {
         json_object_set_new(o, "player", json_integer(entered));
-        json_object_set_new(o, "name", json_string(jd_tournament_label(v->t, (int)entered, "name")));
+        json_object_set_new(o, "name", json_string(jd_tournament_label(q->t, (int)entered, "name")));
     }
     return o;
 }
@@ -347,33 +347,33 @@ static json_t *application_view(const struct visit *v)
 static void write_registration(struct job *j)
 {
     static const char *const copied[] = {"name", "site", "date", "system"};
-    struct visit            *v = visit_of(j);
-    json_t                  *o = json_pack("{s:s, s:i}", "id", v->id, "rounds", jd_tournament_rounds(v->t));
+    struct event_request    *q = event_request_of(j);
+    json_t                  *o = json_pack("{s:s, s:i}", "id", q->id, "rounds", jd_tournament_rounds(q->t));
     json_t                  *names = json_array();
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
-        if (json_object_get(v->doc, copied[i]))
-            json_object_set(o, copied[i], json_object_get(v->doc, copied[i]));
-    json_object_set(o, "control", json_object_get(json_object_get(v->doc, "regulations"), "control"));
-    for (int i = 1; i <= jd_tournament_players(v->t); i++)
-        json_array_append_new(names, json_string(jd_tournament_label(v->t, i, "name")));
+        if (json_object_get(q->doc, copied[i]))
+            json_object_set(o, copied[i], json_object_get(q->doc, copied[i]));
+    json_object_set(o, "control", json_object_get(json_object_get(q->doc, "regulations"), "control"));
+    for (int i = 1; i <= jd_tournament_players(q->t); i++)
+        json_array_append_new(names, json_string(jd_tournament_label(q->t, i, "name")));
     json_object_set_new(o, "players", names);
-    if (v->applicant)
-        json_object_set_new(o, "yours", application_view(v));
+    if (q->applicant)
+        json_object_set_new(o, "yours", application_view(q));
     json_t *answer = json_pack("{s:o}", "registration", o);
-    v->text = json_text(answer);
+    q->text = json_text(answer);
     json_decref(answer);
 }
 
-static void send_registration(struct job *j) { visit_send_json(visit_of(j), 200); }
+static void send_registration(struct job *j) { event_request_send_json(event_request_of(j), 200); }
 
-static void show_registration(struct visit *v)
+static void show_registration(struct event_request *q)
 {
-    worker_submit(v->hall->reader, &v->job, write_registration, send_registration);
+    worker_submit(q->hall->reader, &q->job, write_registration, send_registration);
 }
 
 void get_registration(struct call *c)
 {
-    struct visit *v = visit_begin(c, show_registration, false, false);
-    if (v)
-        v->entrants = true;
+    struct event_request *q = event_request_begin(c, show_registration, false, false);
+    if (q)
+        q->entrants = true;
 }

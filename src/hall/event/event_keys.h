@@ -2,7 +2,7 @@
 #ifndef HALL_EVENT_KEYS_H
 #define HALL_EVENT_KEYS_H
 
-#include "hall/event/visit.h"
+#include "hall/event/event_request.h"
 
 struct event_keys {
     char id[ID_MAX], seed[KEY_MAX];

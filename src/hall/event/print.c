@@ -158,11 +158,11 @@ void get_scoresheet(struct call *c)
 /* ---- the sheet of a round ---- */
 
 struct round_print {
-    struct print       print;
-    struct visit      *visit; /* keeps the names */
-    struct round_sheet sheet;
-    struct pairing    *boards; /* and byes */
-    char (*scores)[24];        /* by player */
+    struct print          print;
+    struct event_request *request; /* keeps the names */
+    struct round_sheet    sheet;
+    struct pairing       *boards; /* and byes */
+    char (*scores)[24];           /* by player */
 };
 
 static void free_round(struct round_print *p)
@@ -172,13 +172,13 @@ static void free_round(struct round_print *p)
     free(p);
 }
 
-static struct round_print *new_round(const struct visit *v)
+static struct round_print *new_round(const struct event_request *q)
 {
     struct round_print *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->boards = calloc((size_t)jd_tournament_players(v->t), sizeof *p->boards);
-    p->scores = calloc((size_t)jd_tournament_players(v->t), sizeof *p->scores);
+    p->boards = calloc((size_t)jd_tournament_players(q->t), sizeof *p->boards);
+    p->scores = calloc((size_t)jd_tournament_players(q->t), sizeof *p->scores);
     if (p->boards && p->scores)
         return p;
     free_round(p);
@@ -200,57 +200,57 @@ static void round_made(struct job *j)
 {
     struct round_print *p = (struct round_print *)j;
     deliver(&p->print);
-    visit_end(p->visit);
+    event_request_end(p->request);
     free_round(p);
 }
 
 /* One side of a board: his name, his points before the round, his team. */
 static void fill_side(struct round_print *p, struct pairing *to, int colour, int player)
 {
-    to->names[colour] = jd_tournament_label(p->visit->t, player, "name");
+    to->names[colour] = jd_tournament_label(p->request->t, player, "name");
     to->scores[colour] = p->scores[player - 1];
-    to->teams[colour] = teams_are(p->visit->doc) ? jd_tournament_label(p->visit->t, player, "club") : NULL;
+    to->teams[colour] = teams_are(p->request->doc) ? jd_tournament_label(p->request->t, player, "club") : NULL;
 }
 
-static void fill_boards(struct round_print *p, const struct visit *v)
+static void fill_boards(struct round_print *p, const struct event_request *q)
 {
     struct pairing *to = p->boards;
-    for (int i = 1; i <= jd_tournament_players(v->t); i++)
-        jd_points_write(jd_tournament_score(v->t, i, v->round - 1), p->scores[i - 1], sizeof p->scores[0]);
-    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++, to++) {
-        jd_pairing pair = jd_tournament_board(v->t, v->round, b);
+    for (int i = 1; i <= jd_tournament_players(q->t); i++)
+        jd_points_write(jd_tournament_score(q->t, i, q->round - 1), p->scores[i - 1], sizeof p->scores[0]);
+    for (int b = 1; b <= jd_tournament_boards(q->t, q->round); b++, to++) {
+        jd_pairing pair = jd_tournament_board(q->t, q->round, b);
         fill_side(p, to, 0, pair.white);
         fill_side(p, to, 1, pair.black);
-        to->result = jd_tournament_result(v->t, v->round, b);
+        to->result = jd_tournament_result(q->t, q->round, b);
     }
-    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++, to++)
-        fill_side(p, to, 0, jd_tournament_bye(v->t, v->round, i));
+    for (int i = 1; i <= jd_tournament_byes(q->t, q->round); i++, to++)
+        fill_side(p, to, 0, jd_tournament_bye(q->t, q->round, i));
     p->sheet.count = (size_t)(to - p->boards);
     p->sheet.at = p->boards;
 }
 
-static void print_round(struct visit *v)
+static void print_round(struct event_request *q)
 {
-    struct round_print *p = new_round(v);
+    struct round_print *p = new_round(q);
     if (!p) {
-        answer_code(v->conn, REFUSED_OUT_OF_MEMORY);
-        visit_end(v);
+        answer_code(q->conn, REFUSED_OUT_OF_MEMORY);
+        event_request_end(q);
         return;
     }
-    p->visit = v;
-    p->sheet = (struct round_sheet){.event = jd_tournament_label(v->t, 0, "name"),
-                                    .site = jd_tournament_label(v->t, 0, "site"),
-                                    .date = jd_tournament_label(v->t, 0, "date"),
-                                    .number = v->round,
-                                    .rounds = jd_tournament_rounds(v->t),
-                                    .results = !v->pairings,
-                                    .language = v->language,
-                                    .size = v->paper};
-    fill_boards(p, v);
-    p->print.conn = conn_hold(v->conn);
+    p->request = q;
+    p->sheet = (struct round_sheet){.event = jd_tournament_label(q->t, 0, "name"),
+                                    .site = jd_tournament_label(q->t, 0, "site"),
+                                    .date = jd_tournament_label(q->t, 0, "date"),
+                                    .number = q->round,
+                                    .rounds = jd_tournament_rounds(q->t),
+                                    .results = !q->pairings,
+                                    .language = q->language,
+                                    .size = q->paper};
+    fill_boards(p, q);
+    p->print.conn = conn_hold(q->conn);
     p->print.type = "application/pdf";
-    snprintf(p->print.file, sizeof p->print.file, "%s-%d.pdf", v->id, v->round);
-    worker_submit(v->hall->worker, &p->print.job, make_round, round_made);
+    snprintf(p->print.file, sizeof p->print.file, "%s-%d.pdf", q->id, q->round);
+    worker_submit(q->hall->worker, &p->print.job, make_round, round_made);
 }
 
 void get_round_sheet(struct call *c)
@@ -260,12 +260,12 @@ void get_round_sheet(struct call *c)
         get_chart(c);
         return;
     }
-    struct visit *v = visit_begin(c, print_round, false, false);
-    if (!v)
+    struct event_request *q = event_request_begin(c, print_round, false, false);
+    if (!q)
         return;
     http_query(c->request->query, "list", list, sizeof list);
-    v->pairings = strcmp(list, "pairings") == 0;
-    v->paper = paper_of(c);
+    q->pairings = strcmp(list, "pairings") == 0;
+    q->paper = paper_of(c);
 }
 
 /* ---- a game as PGN ---- */
@@ -318,22 +318,22 @@ void print_game(struct room *r, struct op *op, struct seat seat)
 /* ---- all games as PGN ---- */
 
 struct pgn_print {
-    struct print  print;
-    struct visit *visit;
+    struct print          print;
+    struct event_request *request;
 };
 
 /* Games that were begun; for a player only those that are over. */
 static void make_pgn(struct job *j)
 {
-    struct pgn_print   *p = (struct pgn_print *)j;
-    const struct visit *v = p->visit;
-    FILE               *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
-    for (int r = 1; r <= jd_tournament_rounds(v->t) && to; r++)
-        for (int b = 1; b <= jd_tournament_boards(v->t, r); b++) {
-            const char *log = json_string_value(json_object_get(v->logs, jd_tournament_game(v->t, r, b)));
-            bool        over = jd_tournament_result(v->t, r, b) != JD_NO_RESULT;
-            if (log && strchr(log, '\n') && (over || v->who != VISITOR_PLAYER))
-                pgn_write(log, &(struct pgn_reader){JD_BY_NOBODY, over, v->language}, to);
+    struct pgn_print           *p = (struct pgn_print *)j;
+    const struct event_request *q = p->request;
+    FILE                       *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
+    for (int r = 1; r <= jd_tournament_rounds(q->t) && to; r++)
+        for (int b = 1; b <= jd_tournament_boards(q->t, r); b++) {
+            const char *log = json_string_value(json_object_get(q->logs, jd_tournament_game(q->t, r, b)));
+            bool        over = jd_tournament_result(q->t, r, b) != JD_NO_RESULT;
+            if (log && strchr(log, '\n') && (over || q->who != VISITOR_PLAYER))
+                pgn_write(log, &(struct pgn_reader){JD_BY_NOBODY, over, q->language}, to);
         }
     if (to)
         fclose(to);
@@ -343,23 +343,23 @@ static void pgn_made(struct job *j)
 {
     struct pgn_print *p = (struct pgn_print *)j;
     deliver(&p->print);
-    visit_end(p->visit);
+    event_request_end(p->request);
     free(p);
 }
 
-static void print_pgn(struct visit *v)
+static void print_pgn(struct event_request *q)
 {
     struct pgn_print *p = calloc(1, sizeof *p);
     if (!p) {
-        answer_code(v->conn, REFUSED_OUT_OF_MEMORY);
-        visit_end(v);
+        answer_code(q->conn, REFUSED_OUT_OF_MEMORY);
+        event_request_end(q);
         return;
     }
-    p->visit = v;
-    p->print.conn = conn_hold(v->conn);
+    p->request = q;
+    p->print.conn = conn_hold(q->conn);
     p->print.type = "application/x-chess-pgn";
-    snprintf(p->print.file, sizeof p->print.file, "%s.pgn", v->id);
-    worker_submit(v->hall->worker, &p->print.job, make_pgn, pgn_made);
+    snprintf(p->print.file, sizeof p->print.file, "%s.pgn", q->id);
+    worker_submit(q->hall->worker, &p->print.job, make_pgn, pgn_made);
 }
 
-void get_tournament_pgn(struct call *c) { visit_begin(c, print_pgn, false, true); }
+void get_tournament_pgn(struct call *c) { event_request_begin(c, print_pgn, false, true); }

@@ -23,49 +23,49 @@ static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_languag
     json_object_set_new(board, "article", json_string(article));
 }
 
-static json_t *proposal_json(const struct visit *v)
+static json_t *proposal_json(const struct event_request *q)
 {
-    int              players = jd_tournament_players(v->t);
+    int              players = jd_tournament_players(q->t);
     size_t           count = 0;
     jd_swiss_reason *reasons = players <= EXPLAINED ? calloc((size_t)players + 1, sizeof *reasons) : NULL;
     json_t          *boards = json_array(), *byes = json_array();
-    if (reasons && jd_swiss_explain_round(v->t, v->round, reasons, &count) != JD_CONTEST_OK)
+    if (reasons && jd_swiss_explain_round(q->t, q->round, reasons, &count) != JD_CONTEST_OK)
         count = 0;
-    for (int b = 1; b <= jd_tournament_boards(v->t, v->round); b++) {
-        jd_pairing p = jd_tournament_board(v->t, v->round, b);
+    for (int b = 1; b <= jd_tournament_boards(q->t, q->round); b++) {
+        jd_pairing p = jd_tournament_board(q->t, q->round, b);
         json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
         if ((size_t)b <= count)
-            add_reason(board, &reasons[b - 1], v->language);
+            add_reason(board, &reasons[b - 1], q->language);
         json_array_append_new(boards, board);
     }
-    for (int i = 1; i <= jd_tournament_byes(v->t, v->round); i++)
-        json_array_append_new(byes, json_integer(jd_tournament_bye(v->t, v->round, i)));
+    for (int i = 1; i <= jd_tournament_byes(q->t, q->round); i++)
+        json_array_append_new(byes, json_integer(jd_tournament_bye(q->t, q->round, i)));
     free(reasons);
     return json_pack("{s:o, s:o}", "boards", boards, "byes", byes);
 }
 
 static void write_proposal(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    tournament_close_check_in(v->doc, v->t, v->round); /* as if it were opened now; nothing of it is stored */
+    struct event_request *q = event_request_of(j);
+    tournament_close_check_in(q->doc, q->t, q->round); /* as if it were opened now; nothing of it is stored */
     json_t        *o = NULL;
     jd_contest_err err;
-    if (teams_are(v->doc))
-        o = teams_proposal(v->doc, v->t, v->round, v->language, &err);
-    else if ((err = jd_tournament_pair(v->t, v->round)) == JD_CONTEST_OK)
-        o = proposal_json(v);
-    v->why = refusal_of_contest(err);
+    if (teams_are(q->doc))
+        o = teams_proposal(q->doc, q->t, q->round, q->language, &err);
+    else if ((err = jd_tournament_pair(q->t, q->round)) == JD_CONTEST_OK)
+        o = proposal_json(q);
+    q->why = refusal_of_contest(err);
     if (o)
-        json_object_set_new(o, "round", json_integer(v->round));
-    v->text = o ? json_text(o) : NULL;
+        json_object_set_new(o, "round", json_integer(q->round));
+    q->text = o ? json_text(o) : NULL;
     json_decref(o);
 }
 
-static void send_proposal(struct job *j) { visit_send_json(visit_of(j), 200); }
+static void send_proposal(struct job *j) { event_request_send_json(event_request_of(j), 200); }
 
-static void propose(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_proposal, send_proposal); }
+static void propose(struct event_request *q) { worker_submit(q->hall->reader, &q->job, write_proposal, send_proposal); }
 
-void get_proposal(struct call *c) { visit_begin(c, propose, true, false); }
+void get_proposal(struct call *c) { event_request_begin(c, propose, true, false); }
 
 /* ---- the report ---- */
 
@@ -101,37 +101,40 @@ static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
 }
 
 /* What is known to the hall alone. */
-static jd_contest_err add_more(jd_trf *report, const struct visit *v)
+static jd_contest_err add_more(jd_trf *report, const struct event_request *q)
 {
-    const json_t  *list = json_object_get(v->doc, "tiebreaks");
-    char          *ties = imported_names_ties(v->t, list) ? NULL : ties_record(list);
+    const json_t  *list = json_object_get(q->doc, "tiebreaks");
+    char          *ties = imported_names_ties(q->t, list) ? NULL : ties_record(list);
     jd_contest_err err = ties ? jd_report_put(report, ties) : JD_CONTEST_OK;
     free(ties);
-    return err == JD_CONTEST_OK ? add_days(report, v->t) : err;
+    return err == JD_CONTEST_OK ? add_days(report, q->t) : err;
 }
 
 static void write_report(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    size_t        length;
-    jd_trf       *report = NULL;
-    const char   *control = json_string_value(json_object_get(json_object_get(v->doc, "regulations"), "control"));
+    struct event_request *q = event_request_of(j);
+    size_t                length;
+    jd_trf               *report = NULL;
+    const char *control = json_string_value(json_object_get(json_object_get(q->doc, "regulations"), "control"));
     if (control)
-        jd_tournament_set_label(v->t, 0, "control", control);
-    jd_contest_err err = jd_trf_of(v->t, &report);
-    if (err == JD_CONTEST_OK && teams_are(v->doc))
-        err = teams_finish_report(v->doc, v->t, report);
+        jd_tournament_set_label(q->t, 0, "control", control);
+    jd_contest_err err = jd_trf_of(q->t, &report);
+    if (err == JD_CONTEST_OK && teams_are(q->doc))
+        err = teams_finish_report(q->doc, q->t, report);
     if (err == JD_CONTEST_OK)
-        err = add_more(report, v);
+        err = add_more(report, q);
     if (err == JD_CONTEST_OK && !jd_trf_count_points(report))
         err = JD_CONTEST_MEMORY;
-    v->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
-    v->why = refusal_of_contest(err);
+    q->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
+    q->why = refusal_of_contest(err);
     jd_trf_free(report);
 }
 
-static void send_report(struct job *j) { visit_send_file(visit_of(j), "text/plain; charset=utf-8", "trf"); }
+static void send_report(struct job *j)
+{
+    event_request_send_file(event_request_of(j), "text/plain; charset=utf-8", "trf");
+}
 
-static void make_report(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_report, send_report); }
+static void make_report(struct event_request *q) { worker_submit(q->hall->reader, &q->job, write_report, send_report); }
 
-void get_report(struct call *c) { visit_begin(c, make_report, false, false); }
+void get_report(struct call *c) { event_request_begin(c, make_report, false, false); }

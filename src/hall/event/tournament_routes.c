@@ -24,7 +24,7 @@ static void put_key(json_t *keys, json_t *links, const char *role, const char *g
 }
 
 /* The keys of a board: all of them for organiser and arbiter, his own for a player. */
-static void put_board_keys(const struct visit *v, int round, json_t *board)
+static void put_board_keys(const struct event_request *q, int round, json_t *board)
 {
     const char *game = json_string_value(json_object_get(board, "game"));
     int         number = (int)json_integer_value(json_object_get(board, "board"));
@@ -32,18 +32,18 @@ static void put_board_keys(const struct visit *v, int round, json_t *board)
     char        player[KEY_MAX], key[KEY_MAX];
     for (int c = 0; c < 2 && game; c++) {
         int  who = (int)json_integer_value(json_object_get(board, c ? "black" : "white"));
-        bool own = v->who == VISITOR_PLAYER && who == v->player;
-        if (v->seed[0])
-            player_key(v->seed, who, player);
-        if (v->seed[0] || own) {
-            board_key(own ? v->key : player, round, number, key);
+        bool own = q->who == VISITOR_PLAYER && who == q->player;
+        if (q->seed[0])
+            player_key(q->seed, who, player);
+        if (q->seed[0] || own) {
+            board_key(own ? q->key : player, round, number, key);
             put_key(keys, links, c ? "black" : "white", game, key);
         }
     }
-    if (game && v->seed[0]) {
-        assistant_key(v->seed, round, number, key);
+    if (game && q->seed[0]) {
+        assistant_key(q->seed, round, number, key);
         put_key(keys, links, "assistant", game, key);
-        put_key(keys, links, visitor_name(v->who), game, v->key);
+        put_key(keys, links, visitor_name(q->who), game, q->key);
     }
     if (json_object_size(keys)) {
         json_object_set(board, "keys", keys);
@@ -54,12 +54,12 @@ static void put_board_keys(const struct visit *v, int round, json_t *board)
 }
 
 /* A board, and how it stands where it is being played; the result that is stored counts. */
-static void put_board(struct out *o, const struct visit *v, int round, json_t *board)
+static void put_board(struct out *o, const struct event_request *q, int round, json_t *board)
 {
     const char   *game = json_string_value(json_object_get(board, "game"));
-    const json_t *live = game ? json_object_get(json_object_get(v->live, game), "text") : NULL;
-    put_board_keys(v, round, board);
-    if (tournament_in_room(v->doc, round, (int)json_integer_value(json_object_get(board, "board"))))
+    const json_t *live = game ? json_object_get(json_object_get(q->live, game), "text") : NULL;
+    put_board_keys(q, round, board);
+    if (tournament_in_room(q->doc, round, (int)json_integer_value(json_object_get(board, "board"))))
         json_object_set_new(board, "in_room", json_true());
     out_begin(o, board);
     if (live)
@@ -67,22 +67,22 @@ static void put_board(struct out *o, const struct visit *v, int round, json_t *b
     out_close(o, '}');
 }
 
-static void put_round(struct out *o, const struct visit *v, int n)
+static void put_round(struct out *o, const struct event_request *q, int n)
 {
-    json_t *round = tournament_round(v->t, n), *boards = json_incref(json_object_get(round, "boards")), *board;
+    json_t *round = tournament_round(q->t, n), *boards = json_incref(json_object_get(round, "boards")), *board;
     size_t  k;
     json_object_del(round, "boards");
-    json_t *noted = json_array_get(json_object_get(v->doc, "rounds"), (size_t)n - 1);
+    json_t *noted = json_array_get(json_object_get(q->doc, "rounds"), (size_t)n - 1);
     if (json_is_true(json_object_get(noted, "by_hand")))
         json_object_set_new(round, "by_hand", json_true());
     if (is_elsewhere(noted))
         json_object_set_new(round, "elsewhere", json_true());
-    if (teams_are(v->doc))
-        json_object_set_new(round, "matches", teams_matches(v->doc, v->t, n));
+    if (teams_are(q->doc))
+        json_object_set_new(round, "matches", teams_matches(q->doc, q->t, n));
     out_begin(o, round);
     out_key(o, "boards");
     out_open(o, '[');
-    json_array_foreach(boards, k, board) put_board(o, v, n, board);
+    json_array_foreach(boards, k, board) put_board(o, q, n, board);
     out_close(o, ']');
     out_close(o, '}');
     json_decref(boards);
@@ -90,34 +90,34 @@ static void put_round(struct out *o, const struct visit *v, int n)
 }
 
 /* Of rounds that are planned, those that depend on results may have other pairs than before. */
-static bool is_news(const struct visit *v, int round)
+static bool is_news(const struct event_request *q, int round)
 {
-    return jd_tournament_is_open(v->t, round) ? round > v->told_count || !v->told[round - 1]
-                                              : jd_system_needs_results(jd_tournament_system(v->t));
+    return jd_tournament_is_open(q->t, round) ? round > q->told_count || !q->told[round - 1]
+                                              : jd_system_needs_results(jd_tournament_system(q->t));
 }
 
-static void put_rounds(struct out *o, const struct visit *v)
+static void put_rounds(struct out *o, const struct event_request *q)
 {
     out_key(o, "rounds");
     out_open(o, '[');
-    for (int n = 1; n <= jd_tournament_rounds(v->t); n++)
-        if (!v->brief || is_news(v, n))
-            put_round(o, v, n);
+    for (int n = 1; n <= jd_tournament_rounds(q->t); n++)
+        if (!q->brief || is_news(q, n))
+            put_round(o, q, n);
     out_close(o, ']');
 }
 
-static json_t *players_view(const struct visit *v)
+static json_t *players_view(const struct event_request *q)
 {
-    json_t *players = json_deep_copy(json_object_get(v->doc, "players")), *player;
+    json_t *players = json_deep_copy(json_object_get(q->doc, "players")), *player;
     size_t  i;
     json_array_foreach(players, i, player)
     {
         char key[KEY_MAX], link[100];
         json_object_set_new(player, "number", json_integer((json_int_t)i + 1));
-        if (!v->seed[0])
+        if (!q->seed[0])
             continue;
-        player_key(v->seed, (int)i + 1, key);
-        snprintf(link, sizeof link, "/t/%s#%s", v->id, key);
+        player_key(q->seed, (int)i + 1, key);
+        snprintf(link, sizeof link, "/t/%s#%s", q->id, key);
         json_object_set_new(player, "key", json_string(key));
         json_object_set_new(player, "link", json_string(link));
     }
@@ -125,58 +125,58 @@ static json_t *players_view(const struct visit *v)
 }
 
 /* Players who keep their own score are not shown how many moves there were (12.6), and spectators are. */
-static bool keeps_score(const struct visit *v)
+static bool keeps_score(const struct event_request *q)
 {
-    const char *sheets = json_string_value(json_object_get(json_object_get(v->doc, "regulations"), "sheets"));
-    return v->who == VISITOR_PLAYER && sheets && strcmp(sheets, "manual") == 0;
+    const char *sheets = json_string_value(json_object_get(json_object_get(q->doc, "regulations"), "sheets"));
+    return q->who == VISITOR_PLAYER && sheets && strcmp(sheets, "manual") == 0;
 }
 
 /* The links of the tournament itself that this visitor may hand on: what is to be seen, to everybody. */
-static json_t *links_view(const struct visit *v)
+static json_t *links_view(const struct event_request *q)
 {
     json_t *links = json_object();
-    if (v->watch[0] && !keeps_score(v))
-        json_object_set_new(links, "spectator", json_sprintf("/t/%s#%s", v->id, v->watch));
-    if (v->rule[0])
-        json_object_set_new(links, "arbiter", json_sprintf("/t/%s#%s", v->id, v->rule));
-    if (v->seed[0] && json_is_true(json_object_get(json_object_get(v->doc, "registration"), "open"))) {
+    if (q->watch[0] && !keeps_score(q))
+        json_object_set_new(links, "spectator", json_sprintf("/t/%s#%s", q->id, q->watch));
+    if (q->rule[0])
+        json_object_set_new(links, "arbiter", json_sprintf("/t/%s#%s", q->id, q->rule));
+    if (q->seed[0] && json_is_true(json_object_get(json_object_get(q->doc, "registration"), "open"))) {
         char key[KEY_MAX];
-        entrant_key(v->seed, v->doc, key);
-        json_object_set_new(links, "entrant", json_sprintf("/t/%s/enter#%s", v->id, key));
+        entrant_key(q->seed, q->doc, key);
+        json_object_set_new(links, "entrant", json_sprintf("/t/%s/enter#%s", q->id, key));
     }
     return links;
 }
 
-static json_t *view_head(const struct visit *v)
+static json_t *view_head(const struct event_request *q)
 {
     static const char *const copied[] = {"name",      "site",        "date",    "system",   "double", "points",
                                          "tiebreaks", "regulations", "screens", "check_in", "prizes"};
     json_t                  *o = json_object();
-    json_object_set_new(o, "id", json_string(v->id));
-    if (v->conn) { /* what all are told again has no reader's own */
-        json_object_set_new(o, "role", json_string(visitor_name(v->who)));
-        json_object_set_new(o, "links", links_view(v));
+    json_object_set_new(o, "id", json_string(q->id));
+    if (q->conn) { /* what all are told again has no reader's own */
+        json_object_set_new(o, "role", json_string(visitor_name(q->who)));
+        json_object_set_new(o, "links", links_view(q));
     }
-    if (v->seed[0] && json_object_get(v->doc, "applications"))
-        json_object_set(o, "applications", json_object_get(v->doc, "applications"));
-    json_object_set_new(o, "version", json_integer(v->version));
+    if (q->seed[0] && json_object_get(q->doc, "applications"))
+        json_object_set(o, "applications", json_object_get(q->doc, "applications"));
+    json_object_set_new(o, "version", json_integer(q->version));
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
-        if (json_object_get(v->doc, copied[i]))
-            json_object_set(o, copied[i], json_object_get(v->doc, copied[i]));
-    json_object_set_new(o, "swiss", json_boolean(jd_system_is_swiss(jd_tournament_system(v->t))));
-    if (v->who == VISITOR_PLAYER)
-        json_object_set_new(o, "you", json_integer(v->player));
-    json_object_set_new(o, "players", players_view(v));
-    if (teams_are(v->doc))
-        json_object_set_new(o, "teams", teams_view(v->doc, v->t));
+        if (json_object_get(q->doc, copied[i]))
+            json_object_set(o, copied[i], json_object_get(q->doc, copied[i]));
+    json_object_set_new(o, "swiss", json_boolean(jd_system_is_swiss(jd_tournament_system(q->t))));
+    if (q->who == VISITOR_PLAYER)
+        json_object_set_new(o, "you", json_integer(q->player));
+    json_object_set_new(o, "players", players_view(q));
+    if (teams_are(q->doc))
+        json_object_set_new(o, "teams", teams_view(q->doc, q->t));
     return o;
 }
 
-static void put_tournament(struct out *o, const struct visit *v)
+static void put_tournament(struct out *o, const struct event_request *q)
 {
-    json_t *head = view_head(v), *standings = tournament_standings(v->doc, v->t);
+    json_t *head = view_head(q), *standings = tournament_standings(q->doc, q->t);
     out_begin(o, head);
-    put_rounds(o, v);
+    put_rounds(o, q);
     out_key(o, "standings");
     out_json(o, standings);
     out_close(o, '}');
@@ -186,50 +186,56 @@ static void put_tournament(struct out *o, const struct visit *v)
 
 static void write_view(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    struct out    o = {0};
+    struct event_request *q = event_request_of(j);
+    struct out            o = {0};
     out_open(&o, '{');
     out_key(&o, "tournament");
-    put_tournament(&o, v);
+    put_tournament(&o, q);
     out_close(&o, '}');
     if (o.bad)
         out_free(&o);
-    v->text = o.text;
+    q->text = o.text;
 }
 
 static void on_written(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    v->next(v);
+    struct event_request *q = event_request_of(j);
+    q->next(q);
 }
 
-void visit_write(struct visit *v, bool brief, void (*next)(struct visit *v))
+void event_view_write(struct event_request *q, bool brief, void (*next)(struct event_request *q))
 {
-    free(v->text);
-    v->text = NULL;
-    v->brief = brief;
-    v->next = next;
-    worker_submit(v->hall->reader, &v->job, write_view, on_written);
+    free(q->text);
+    q->text = NULL;
+    q->brief = brief;
+    q->next = next;
+    worker_submit(q->hall->reader, &q->job, write_view, on_written);
 }
 
-static void show(struct visit *v) { visit_send_json(v, 200); }
-static void write_it(struct visit *v) { visit_write(v, false, show); }
+static void show(struct event_request *q) { event_request_send_json(q, 200); }
+static void write_it(struct event_request *q) { event_view_write(q, false, show); }
 
-static void with_rooms(struct visit *v) { visit_rooms(v, write_it); }
+static void with_rooms(struct event_request *q) { event_view_ask_rooms(q, write_it); }
 
-void get_tournament(struct call *c) { visit_begin(c, with_rooms, false, false); }
+void get_tournament(struct call *c) { event_request_begin(c, with_rooms, false, false); }
 
 static void write_results(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    v->text = tournament_csv(v->t);
+    struct event_request *q = event_request_of(j);
+    q->text = tournament_csv(q->t);
 }
 
-static void send_results(struct job *j) { visit_send_file(visit_of(j), "text/csv; charset=utf-8", "csv"); }
+static void send_results(struct job *j)
+{
+    event_request_send_file(event_request_of(j), "text/csv; charset=utf-8", "csv");
+}
 
-static void make_results(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_results, send_results); }
+static void make_results(struct event_request *q)
+{
+    worker_submit(q->hall->reader, &q->job, write_results, send_results);
+}
 
-void get_results(struct call *c) { visit_begin(c, make_results, false, false); }
+void get_results(struct call *c) { event_request_begin(c, make_results, false, false); }
 
 /* ---- making ---- */
 
@@ -272,38 +278,41 @@ static void found_work(struct job *j)
 /* Keys and links of the tournament itself, and one link for each player. */
 static void write_founded(struct job *j)
 {
-    struct visit    *v = visit_of(j);
-    struct founding *f = v->context;
-    json_t          *o = event_keys_view(&f->keys);
-    json_object_set_new(o, "players", players_view(v));
-    free(v->text);
-    v->text = json_text(o);
+    struct event_request *q = event_request_of(j);
+    struct founding      *f = q->context;
+    json_t               *o = event_keys_view(&f->keys);
+    json_object_set_new(o, "players", players_view(q));
+    free(q->text);
+    q->text = json_text(o);
     json_decref(o);
 }
 
 static void show_founded(struct job *j)
 {
-    struct visit *v = visit_of(j);
-    free_founding(v->context);
-    visit_send_json(v, 201);
+    struct event_request *q = event_request_of(j);
+    free_founding(q->context);
+    event_request_send_json(q, 201);
 }
 
 /* When the first round could not be opened, that can be tried again. */
-static void answer_founded(struct visit *v) { worker_submit(v->hall->reader, &v->job, write_founded, show_founded); }
-
-static void open_first(struct visit *v)
+static void answer_founded(struct event_request *q)
 {
-    if (v->who == VISITOR_ORGANISER) {
-        if (jd_system_is_swiss(jd_tournament_system(v->t)))
-            answer_founded(v); /* others may still come */
+    worker_submit(q->hall->reader, &q->job, write_founded, show_founded);
+}
+
+static void open_first(struct event_request *q)
+{
+    if (q->who == VISITOR_ORGANISER) {
+        if (jd_system_is_swiss(jd_tournament_system(q->t)))
+            answer_founded(q); /* others may still come */
         else
-            round_open(v, 1, answer_founded);
+            round_open(q, 1, answer_founded);
         return;
     }
-    struct founding *f = v->context;
-    answer_code(v->conn, REFUSED_STORE_UNAVAILABLE);
+    struct founding *f = q->context;
+    answer_code(q->conn, REFUSED_STORE_UNAVAILABLE);
     free_founding(f);
-    visit_end(v);
+    event_request_end(q);
 }
 
 static void on_founded(struct job *j)
@@ -312,7 +321,8 @@ static void on_founded(struct job *j)
     if (j->err != STORE_OK) {
         answer_code(f->call.conn, REFUSED_STORE_UNAVAILABLE);
         free_founding(f);
-    } else if (!visit_by(f->call.hall, f->call.conn, f->keys.id, f->keys.keys[VISITOR_ORGANISER], open_first, f)) {
+    } else if (!event_request_begin_own(f->call.hall, f->call.conn, f->keys.id, f->keys.keys[VISITOR_ORGANISER],
+                                        open_first, f)) {
         answer_code(f->call.conn, REFUSED_OUT_OF_MEMORY);
         free_founding(f);
     }

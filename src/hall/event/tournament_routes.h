@@ -2,7 +2,7 @@
 #ifndef HALL_TOURNAMENT_ROUTES_H
 #define HALL_TOURNAMENT_ROUTES_H
 
-#include "hall/event/visit.h"
+#include "hall/event/event_request.h"
 
 void get_systems(struct call *c);
 void post_tournament(struct call *c);
@@ -28,6 +28,6 @@ void get_chart(struct call *c);             /* charts.c: PDF                  */
 void get_tournament_stream(struct call *c); /* wall.c                       */
 
 /* Make the games of a round, unless they are there, and go on with 200, or the status of the failure. */
-void round_open(struct visit *v, int round, void (*next)(struct visit *v));
+void round_open(struct event_request *q, int round, void (*next)(struct event_request *q));
 
 #endif

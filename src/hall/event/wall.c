@@ -227,12 +227,12 @@ static void flush(struct timer *t)
         drop_idle(w);
 }
 
-static void end_refresh(struct visit *v, struct wall *w)
+static void end_refresh(struct event_request *q, struct wall *w)
 {
     bool again = w->again;
     w->asking = w->again = false;
     if (again && w->count)
-        wall_refresh(v->hall, v->id);
+        wall_refresh(q->hall, q->id);
     else
         drop_idle(w);
 }
@@ -262,31 +262,31 @@ void wall_retell(struct hall *h, const char *id, int round)
         w->told[round - 1] = false;
 }
 
-static void on_written(struct visit *v)
+static void on_written(struct event_request *q)
 {
-    struct wall *w = find(v->hall, v->id);
+    struct wall *w = find(q->hall, q->id);
     if (w) {
-        tell_all(w, v->text);
-        note_told(w, v->t);
-        end_refresh(v, w);
+        tell_all(w, q->text);
+        note_told(w, q->t);
+        end_refresh(q, w);
     }
-    visit_end(v);
+    event_request_end(q);
 }
 
-static void write_brief(struct visit *v) { visit_write(v, true, on_written); }
+static void write_brief(struct event_request *q) { event_view_write(q, true, on_written); }
 
-static void on_read(struct visit *v)
+static void on_read(struct event_request *q)
 {
-    struct wall *w = find(v->hall, v->id);
-    if (w && w->count && v->who != VISITORS) {
-        v->told = copy_told(w->told, w->told_count);
-        v->told_count = v->told ? w->told_count : 0;
-        visit_rooms(v, write_brief);
+    struct wall *w = find(q->hall, q->id);
+    if (w && w->count && q->who != VISITORS) {
+        q->told = copy_told(w->told, w->told_count);
+        q->told_count = q->told ? w->told_count : 0;
+        event_view_ask_rooms(q, write_brief);
         return;
     }
     if (w)
-        end_refresh(v, w);
-    visit_end(v);
+        end_refresh(q, w);
+    event_request_end(q);
 }
 
 void wall_refresh(struct hall *h, const char *id)
@@ -296,7 +296,7 @@ void wall_refresh(struct hall *h, const char *id)
         return;
     w->again = w->asking;
     if (!w->asking)
-        w->asking = visit_by(h, NULL, id, "", on_read, NULL);
+        w->asking = event_request_begin_own(h, NULL, id, "", on_read, NULL);
 }
 
 void wall_refresh_soon(struct hall *h, const char *id)
@@ -320,68 +320,68 @@ static void look(struct timer *t)
 /* ---- coming ---- */
 
 /* What happened while the tournament was being written. */
-static void tell_news(struct visit *v)
+static void tell_news(struct event_request *q)
 {
     struct out  o = {0};
     json_t     *live;
     const char *game;
     begin_boards(&o);
-    json_object_foreach(v->live, game, live)
+    json_object_foreach(q->live, game, live)
     {
-        const struct room *r = room_find(v->hall, game);
+        const struct room *r = room_find(q->hall, game);
         if (r && (json_int_t)r->log.count != json_integer_value(json_object_get(live, "seq")))
             put_board(&o, r);
     }
     const char *text = end_boards(&o);
     if (text)
-        conn_give(v->conn, frame_of(v->conn->mode, text, o.length));
+        conn_give(q->conn, frame_of(q->conn->mode, text, o.length));
     out_free(&o);
 }
 
-static void greet(struct visit *v)
+static void greet(struct event_request *q)
 {
-    struct wall *w = v->conn->gone || !v->text ? NULL : get(v->hall, v->id);
-    if (w && v->conn->mode == CONN_WAITING) {
+    struct wall *w = q->conn->gone || !q->text ? NULL : get(q->hall, q->id);
+    if (w && q->conn->mode == CONN_WAITING) {
         static const char head[] =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
             "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
-        conn_stream(v->conn, block_of(head, sizeof head - 1));
+        conn_stream(q->conn, block_of(head, sizeof head - 1));
     }
-    if (w && !v->conn->gone && enter(w, v->conn)) {
-        conn_give_whole(v->conn, frame_of(v->conn->mode, v->text, strlen(v->text)));
-        tell_news(v);
+    if (w && !q->conn->gone && enter(w, q->conn)) {
+        conn_give_whole(q->conn, frame_of(q->conn->mode, q->text, strlen(q->text)));
+        tell_news(q);
     } else if (w) {
         drop_idle(w);
     }
-    visit_end(v);
+    event_request_end(q);
 }
 
-static void write_it(struct visit *v) { visit_write(v, false, greet); }
+static void write_it(struct event_request *q) { event_view_write(q, false, greet); }
 
-static void greet_with_rooms(struct visit *v) { visit_rooms(v, write_it); }
+static void greet_with_rooms(struct event_request *q) { event_view_ask_rooms(q, write_it); }
 
-void get_tournament_stream(struct call *c) { visit_begin(c, greet_with_rooms, false, false); }
+void get_tournament_stream(struct call *c) { event_request_begin(c, greet_with_rooms, false, false); }
 
-static void on_joined(struct visit *v)
+static void on_joined(struct event_request *q)
 {
-    struct hall *h = v->hall;
-    if (v->who != VISITORS) {
-        greet_with_rooms(v);
+    struct hall *h = q->hall;
+    if (q->who != VISITORS) {
+        greet_with_rooms(q);
         return;
     }
     h->refused++;
-    allow_guess(h, v->conn);
-    say_refusal(v->conn, -1, refusal_of(REFUSED_KEY_WRONG));
-    conn_close(v->conn);
-    visit_end(v);
+    allow_guess(h, q->conn);
+    say_refusal(q->conn, -1, refusal_of(REFUSED_KEY_WRONG));
+    conn_close(q->conn);
+    event_request_end(q);
 }
 
 void wall_hear(struct hall *h, struct conn *c, struct json message)
 {
-    char id[STORE_ID_MAX + 1], key[sizeof((struct visit *)0)->key];
+    char id[STORE_ID_MAX + 1], key[sizeof((struct event_request *)0)->key];
     c->joined = true; /* once */
     if (said_text(message, "wall", id, sizeof id) && id_valid(id, strlen(id)) &&
-        said_text(message, "key", key, sizeof key) && visit_by(h, c, id, key, on_joined, NULL))
+        said_text(message, "key", key, sizeof key) && event_request_begin_own(h, c, id, key, on_joined, NULL))
         return;
     say_refusal(c, -1, refusal_expecting(REFUSED_BAD_MESSAGE, "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}"));
     conn_close(c);

@@ -1,0 +1,486 @@
+/* hall/event/event_request.c - reading a tournament, and who looks at it. */
+#include "hall/event/event_request.h"
+
+#include "hall/game/view.h"
+#include "hall/serve/json_memory.h"
+#include "hall/serve/rate_limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[VISITORS] = {"organiser", "arbiter", "player", "spectator", "entrant"};
+
+const char *visitor_name(enum visitor who) { return names[who]; }
+
+/* ---- who is it? ---- */
+
+/* Whoever has applied has a key of his own, whatever becomes of the registration. */
+static bool find_applicant(struct event_request *q, const char *hash)
+{
+    const char *number;
+    json_t     *one;
+    json_object_foreach(json_object_get(q->keys, "applicants"), number, one)
+    {
+        if (keys_same(json_string_value(json_object_get(one, "hash")), hash))
+            q->applicant = atoi(number);
+    }
+    return q->applicant > 0;
+}
+
+static enum visitor find_player(struct event_request *q)
+{
+    char    hash[HASH_MAX];
+    json_t *kept;
+    size_t  i;
+    key_hash(q->key, hash);
+    json_array_foreach(json_object_get(q->keys, "players"), i, kept)
+    {
+        if (keys_same(json_string_value(kept), hash))
+            q->player = (int)i + 1;
+    }
+    if (q->player)
+        return VISITOR_PLAYER;
+    bool may = find_applicant(q, hash) || keys_same(json_string_value(json_object_get(q->keys, "entrant")), hash);
+    return may ? VISITOR_ENTRANT : VISITORS;
+}
+
+static enum visitor find_visitor(struct event_request *q)
+{
+    enum role role = keys_find(q->keys, q->key);
+    return role == ROLE_ORGANISER   ? VISITOR_ORGANISER
+           : role == ROLE_ARBITER   ? VISITOR_ARBITER
+           : role == ROLE_SPECTATOR ? VISITOR_SPECTATOR
+                                    : find_player(q);
+}
+
+/* ---- in the keeper's thread ---- */
+
+#define ROWS 256 /* games of which one job asks, so that events have their turn in between, however many there are */
+#define LOGS 16  /* … and whose logs it reads */
+
+static bool note_result(void *context, const struct store_game *g)
+{
+    struct event_request *q = context;
+    q->rows++;
+    snprintf(q->after, sizeof q->after, "%s", g->id);
+    json_object_set_new(q->results, g->id, g->result ? json_string(g->result) : json_null());
+    if (q->logs)
+        json_object_set_new(q->logs, g->id, json_string(g->regulations));
+    return true;
+}
+
+struct log_out {
+    FILE *to;
+};
+
+static bool note_line(void *context, const struct store_event *e)
+{
+    FILE *to = ((struct log_out *)context)->to;
+    fputc('\n', to);
+    fwrite(e->line, 1, e->length, to);
+    return true;
+}
+
+/* The whole log of a game, behind its first line. */
+static enum store_err read_log(struct store *s, const char *id, json_t *first, json_t **out, struct store_fault *fault)
+{
+    char          *text = NULL;
+    size_t         size;
+    struct log_out log = {open_memstream(&text, &size)};
+    if (!log.to)
+        return STORE_MEMORY;
+    fputs(json_string_value(first), log.to);
+    enum store_err err = store_events(s, id, 1, note_line, &log, fault);
+    fclose(log.to);
+    *out = json_stringn_nocheck(text, size);
+    free(text);
+    return err;
+}
+
+/* The next ones. */
+static enum store_err read_logs(struct event_request *q, struct store *s)
+{
+    const char    *id;
+    json_t        *first, *whole = NULL;
+    void          *rest;
+    size_t         number = 0, begin = q->logs_read;
+    enum store_err err = STORE_OK;
+    json_object_foreach_safe(q->logs, rest, id, first)
+    {
+        if (err != STORE_OK || number++ < begin || number > begin + LOGS)
+            continue;
+        err = read_log(s, id, first, &whole, &q->job.fault);
+        q->logs_read++;
+        if (err == STORE_OK)
+            json_object_set_new(q->logs, id, whole);
+    }
+    q->more = q->logs_read < json_object_size(q->logs);
+    return err;
+}
+
+static void read_logs_work(struct job *j) { j->err = read_logs((struct event_request *)j, j->store); }
+
+/* The next rows; behind the last one, the logs. */
+static void read_rows_work(struct job *j)
+{
+    struct event_request *q = (struct event_request *)j;
+    struct store_filter   some = {.tournament = q->id, .after = q->after, .limit = ROWS};
+    q->rows = 0;
+    j->err = store_game_list(j->store, &some, note_result, q, &j->fault);
+    q->more = q->rows == ROWS;
+    if (!q->more && q->logs) {
+        q->more = true;
+        j->work = read_logs_work;
+    }
+}
+
+/* Whoever has no key costs no more than that. */
+static bool may_look(struct event_request *q)
+{
+    q->keys = json_loads(q->stored->keys, 0, NULL);
+    q->who = q->conn ? find_visitor(q) : VISITOR_SPECTATOR;
+    return q->who != VISITORS;
+}
+
+static void read_work(struct job *j)
+{
+    struct event_request *q = (struct event_request *)j;
+    q->results = json_object();
+    q->logs = q->with_logs ? json_object() : NULL;
+    j->err = store_tournament_read(j->store, q->id, &q->stored, &j->fault);
+    q->more = j->err == STORE_OK && may_look(q);
+    j->work = read_rows_work;
+}
+
+/* ---- what was read ---- */
+
+/* In the reader's thread: it may be long. Whoever has no key gets no further. */
+static void understand(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    if (q->job.err != STORE_OK || q->who == VISITORS)
+        return;
+    q->doc = json_loads(q->stored->document, 0, NULL);
+    q->version = q->stored->version;
+    q->t = q->doc && q->keys ? tournament_read(q->doc, q->results) : NULL;
+}
+
+/* Keys that were locked with others when the tournament was made; those of before have none. */
+static void unlock_links(struct event_request *q)
+{
+    const json_t *seed = json_object_get(q->doc, "seed"), *watch = json_object_get(seed, "watch");
+    const char   *locked =
+        q->who == VISITOR_PLAYER
+              ? json_string_value(json_array_get(json_object_get(watch, "players"), (size_t)q->player - 1))
+              : json_string_value(json_object_get(watch, names[q->who]));
+    if (q->who == VISITOR_SPECTATOR)
+        snprintf(q->watch, sizeof q->watch, "%.*s", KEY_MAX - 1, q->key);
+    else if (locked)
+        key_unlock(locked, q->key, "watch", q->watch);
+    if (q->who == VISITOR_ORGANISER && json_object_get(seed, "rule"))
+        key_unlock(json_string_value(json_object_get(seed, "rule")), q->key, "rule", q->rule);
+}
+
+static void recognise(struct event_request *q)
+{
+    if (!q->conn) {
+        q->who = VISITOR_SPECTATOR;
+        return;
+    }
+    if ((q->in_query && q->who != VISITOR_SPECTATOR) || (q->who == VISITOR_ENTRANT && !q->entrants))
+        q->who = VISITORS;
+    if (q->who <= VISITOR_ARBITER)
+        key_unlock(json_string_value(json_object_get(json_object_get(q->doc, "seed"), names[q->who])), q->key, "seed",
+                   q->seed);
+    if (q->who != VISITORS)
+        unlock_links(q);
+}
+
+/* ---- back in the loop ---- */
+
+void event_request_refuse(struct event_request *q, struct refusal why)
+{
+    answer_refusal(q->conn, why);
+    event_request_end(q);
+}
+
+static void refuse(struct event_request *q, enum refusal_code code) { event_request_refuse(q, refusal_of(code)); }
+
+static void refuse_key(struct event_request *q)
+{
+    struct refusal why = allow_guess(q->hall, q->conn);
+    q->hall->refused++;
+    if (!q->key[0])
+        why = refusal_of(REFUSED_KEY_MISSING);
+    event_request_refuse(q, why.code ? why : refusal_of(REFUSED_KEY_WRONG));
+}
+
+static void on_understood(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    enum store_err        err = q->job.err;
+    bool                  stranger = err == STORE_OK && q->who == VISITORS, good = q->t && !q->hall->leaving;
+    if (good)
+        recognise(q);
+    else
+        q->who = VISITORS;
+    if (q->own) {
+        q->then(q);
+        return;
+    }
+    if (err == STORE_MISSING)
+        refuse(q, REFUSED_NO_SUCH_TOURNAMENT);
+    else if (stranger || (good && q->who == VISITORS))
+        refuse_key(q);
+    else if (!good)
+        refuse(q, REFUSED_STORE_UNAVAILABLE);
+    else if (q->directs && q->who > VISITOR_ARBITER)
+        refuse(q, REFUSED_ARBITER_ONLY);
+    else if (q->round < 0 || q->round > jd_tournament_rounds(q->t) || q->board < 0 ||
+             q->board > jd_tournament_boards(q->t, q->round))
+        event_request_refuse(q, refusal_expecting(REFUSED_CONTEST_ROUND, "a round and a board of this tournament"));
+    else
+        q->then(q);
+}
+
+static void on_read(struct job *j)
+{
+    struct event_request *q = (struct event_request *)j;
+    if (q->more && j->err == STORE_OK && !q->hall->leaving) {
+        keeper_submit(q->hall->keeper, j, j->work, on_read);
+        return;
+    }
+    worker_submit(q->hall->reader, &q->job, understand, on_understood);
+}
+
+static struct event_request *event_request_new(struct hall *h, struct conn *c, const char *id, const char *key)
+{
+    struct event_request *q = calloc(1, sizeof *q);
+    if (!q)
+        return NULL;
+    q->hall = h;
+    q->conn = c ? conn_hold(c) : NULL;
+    snprintf(q->id, sizeof q->id, "%s", id);
+    snprintf(q->key, sizeof q->key, "%s", key);
+    q->who = VISITORS;
+    return q;
+}
+
+bool event_request_begin_own(struct hall *h, struct conn *c, const char *id, const char *key,
+                             void (*then)(struct event_request *q), void *context)
+{
+    struct event_request *q = event_request_new(h, c, id, key);
+    if (!q)
+        return false;
+    q->own = true;
+    q->then = then;
+    q->context = context;
+    keeper_submit(h->keeper, &q->job, read_work, on_read);
+    return true;
+}
+
+/* A number from 1; -1 when it is none. */
+static int read_number(const char *text)
+{
+    return text[0] && strlen(text) <= 4 && strspn(text, "0123456789") == strlen(text) && text[0] != '0' ? atoi(text)
+                                                                                                        : -1;
+}
+
+struct event_request *event_request_begin(struct call *c, void (*then)(struct event_request *q), bool directs,
+                                          bool with_logs)
+{
+    if (!id_valid(c->at[0], strlen(c->at[0]))) {
+        answer_code(c->conn, REFUSED_NO_SUCH_TOURNAMENT);
+        return NULL;
+    }
+    struct event_request *q = event_request_new(c->hall, c->conn, c->at[0], c->key);
+    if (!q) {
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
+        return NULL;
+    }
+    q->language = c->language;
+    q->in_query = c->in_query;
+    q->round = c->at[1][0] ? read_number(c->at[1]) : 0;
+    q->board = c->at[2][0] ? read_number(c->at[2]) : 0;
+    q->directs = directs;
+    q->with_logs = with_logs;
+    q->then = then;
+    keeper_submit(c->hall->keeper, &q->job, read_work, on_read);
+    return q;
+}
+
+void event_request_keep_body(struct event_request *q, const struct call *c)
+{
+    q->body = strndup(c->request->body.at, c->request->body.length);
+}
+
+void event_request_end(struct event_request *q)
+{
+    if (q->conn)
+        conn_let(q->conn);
+    json_decref(q->doc);
+    json_decref(q->keys);
+    json_decref(q->results);
+    json_decref(q->logs);
+    json_decref(q->live);
+    jd_tournament_free(q->t);
+    free(q->told);
+    free(q->begun);
+    free(q->stored);
+    free(q->text);
+    free(q->body);
+    free(q->answer);
+    free(q->wanted);
+    free(q);
+}
+
+/* ---- saving ---- */
+
+static void save_work(struct job *j)
+{
+    struct event_request   *q = (struct event_request *)j;
+    char                   *keys = q->new_keys ? json_text(q->keys) : NULL;
+    struct store_tournament t = {.id = q->id, .document = q->text, .keys = keys, .version = q->version};
+    j->err = keys || !q->new_keys ? store_tournament_update(j->store, &t, &j->fault) : STORE_MEMORY;
+    free(keys);
+}
+
+static void on_saved(struct job *j)
+{
+    struct event_request *q = (struct event_request *)j;
+    q->version += j->err == STORE_OK;
+    q->why = refusal_of(j->err == STORE_OK         ? REFUSED_NOTHING
+                        : j->err == STORE_CONFLICT ? REFUSED_EVENT_CHANGED
+                                                   : REFUSED_STORE_UNAVAILABLE);
+    q->next(q);
+}
+
+void event_request_save(struct event_request *q, void (*next)(struct event_request *q))
+{
+    free(q->text);
+    q->text = json_text(q->doc);
+    q->next = next;
+    if (q->text && !q->hall->leaving) {
+        keeper_submit(q->hall->keeper, &q->job, save_work, on_saved);
+        return;
+    }
+    q->why = refusal_of(q->text ? REFUSED_SERVER_CLOSING : REFUSED_OUT_OF_MEMORY);
+    next(q);
+}
+
+/* ---- sending ---- */
+
+static void send_refused(struct event_request *q)
+{
+    answer_refusal(q->conn, q->why.code ? q->why : refusal_of(REFUSED_OUT_OF_MEMORY));
+}
+
+void event_request_send_json(struct event_request *q, int status)
+{
+    if (q->text)
+        conn_answer(q->conn, (struct http_answer){.status = status,
+                                                  .type = "application/json",
+                                                  .headers = api_headers,
+                                                  .body = q->text,
+                                                  .length = strlen(q->text)});
+    else
+        send_refused(q);
+    event_request_end(q);
+}
+
+void event_request_send_file(struct event_request *q, const char *type, const char *ending)
+{
+    char file[STORE_ID_MAX + 8];
+    snprintf(file, sizeof file, "%s.%s", q->id, ending);
+    if (q->text)
+        answer_text(q->conn, type, q->text, file);
+    else
+        send_refused(q);
+    q->text = NULL;
+    event_request_end(q);
+}
+
+/* ---- keys ---- */
+
+void player_key(const char *seed, int player, char out[KEY_MAX])
+{
+    char purpose[40];
+    snprintf(purpose, sizeof purpose, "player %d", player);
+    key_derive(seed, purpose, out);
+}
+
+void board_key(const char *of_player, int round, int board, char out[KEY_MAX])
+{
+    char purpose[60];
+    snprintf(purpose, sizeof purpose, "board %d %d", round, board);
+    key_derive(of_player, purpose, out);
+}
+
+void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
+{
+    char purpose[60];
+    snprintf(purpose, sizeof purpose, "assistant %d %d", round, board);
+    key_derive(seed, purpose, out);
+}
+
+void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX])
+{
+    char purpose[40];
+    snprintf(purpose, sizeof purpose, "entrant %d",
+             (int)json_integer_value(json_object_get(json_object_get(doc, "registration"), "number")));
+    key_derive(seed, purpose, out);
+}
+
+/* ---- rooms ---- */
+
+/* How its board stands: that is the loop's to say, the rest of what is written is not. */
+static void in_room(struct room *r, struct op *op, struct seat seat)
+{
+    struct event_request *q = op->context;
+    struct out            o = {0};
+    (void)seat;
+    view_board(&o, r);
+    if (!o.bad)
+        json_object_set_new(q->live, r->id, json_pack("{s:I, s:s}", "seq", (json_int_t)r->log.count, "text", o.text));
+    out_free(&o);
+}
+
+static void room_seen(void *context)
+{
+    struct event_request *q = context;
+    if (--q->left == 0)
+        q->next(q);
+}
+
+/* When it is reached, the room is there; when it is dropped, the room is elsewhere, or nowhere. */
+static void wait_for(struct event_request *q, struct room *r)
+{
+    struct op *op = calloc(1, sizeof *op);
+    if (!op)
+        return;
+    op->kind = OP_CALL;
+    op->role = ROLES;
+    op->call = in_room;
+    op->context = q;
+    op->freed = room_seen;
+    q->left++;
+    room_submit(r, op);
+}
+
+void event_view_ask_rooms(struct event_request *q, void (*next)(struct event_request *q))
+{
+    q->next = next;
+    q->left = 1; /* so that it is not over before all are asked */
+    json_decref(q->live);
+    q->live = json_object();
+    for (int r = 1; r <= jd_tournament_rounds(q->t); r++)
+        for (int b = 1; b <= jd_tournament_boards(q->t, r) && jd_tournament_is_open(q->t, r); b++) {
+            bool         plays = jd_tournament_started(q->t, r) && jd_tournament_result(q->t, r, b) == JD_NO_RESULT;
+            const char  *game = jd_tournament_game(q->t, r, b);
+            struct room *room = !game[0] ? NULL : plays ? room_get(q->hall, game) : room_find(q->hall, game);
+            if (room)
+                wait_for(q, room);
+        }
+    room_seen(q);
+}
