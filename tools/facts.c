@@ -1,9 +1,9 @@
 /* facts - what the headers know by name or by place, as one JSON object: from it tools/js-facts makes types and
  * constants for JavaScript. */
-#include "jadoube/log.h"
 #include "jadoube/mate.h"
 #include "jadoube/movetext.h"
 #include "jadoube/setup.h"
+#include "jadoube/view.h"
 
 #include "tape.h"
 
@@ -30,6 +30,7 @@ static void print_flags(const char *key, const char *(*name)(int), int last)
 static const char *mate(int i) { return jd_mate_reason_name((jd_mate_reason)i); }
 static const char *outcome(int i) { return jd_outcome_name((jd_outcome)i); }
 static const char *party(int i) { return jd_party_name((jd_party)i); }
+static const char *role(int i) { return jd_role_name((jd_role)i); }
 static const char *phase(int i) { return jd_phase_name((jd_phase)i); }
 static const char *problem(int bit) { return jd_problem_name((jd_problem)bit); }
 static const char *deviation(int bit) { return jd_deviation_name((jd_deviation)bit); }
@@ -94,6 +95,7 @@ int main(void)
     print_rules();
     print_setting_types();
     print_names("parties", party, JD_BY_WHITE, JD_BY_NOBODY + 1);
+    print_names("roles", role, JD_ROLE_WHITE, JD_ROLE_COUNT);
     print_names("phases", phase, JD_SCHEDULED, JD_ANNULLED + 1);
     print_names("results", result, JD_NO_RESULT, JD_RESULT_COUNT);
     print_names("outcomes", outcome, JD_OUTCOME_MOVE, JD_OUTCOME_UNREADABLE + 1);

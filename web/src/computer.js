@@ -34,8 +34,8 @@ export function thinker(begin, {LawGame, Partner}, clock = () => performance.now
     return found && {turn, until: began + found.ms};
   };
   const answer = seq => {
-    const {ply, fen} = game.state();
-    const turn = `${ply} ${fen} ${game.bound ?? ''}`; // whatever else happens meanwhile changes nothing in what it found
+    const {state, bound} = game.view('arbiter');
+    const turn = `${state.ply} ${state.fen} ${bound ?? ''}`; // whatever else happens meanwhile changes nothing in what it found
     if (thought?.turn !== turn) thought = think(turn);
     return thought && {seq, deeds: partner.decide(), after: Math.max(0, thought.until - clock())};
   };

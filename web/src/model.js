@@ -37,6 +37,7 @@ function withEvent(model, message, at) {
     // The quickest message is nearest to the truth; a little slack lets two watches that drift apart find each other again.
     offset: message.event?.at == null ? model.offset : Math.min(model.offset + 5, at - message.event.at),
     bound: message.bound ?? null,
+    bound_text: message.bound_text ?? null,
     legal: message.legal ?? null,
     moves: moves.slice(0, plies),
     rulings: [...model.rulings, ...(message.rulings ?? []).map(r => ({...r, seq: message.seq}))],

@@ -1,7 +1,6 @@
 // The texts of the page, made from data/words; a language is there once it is learned.
 import load from './generated/tables.js';
 import {languages as names, letters} from './generated/words.js';
-import {pieces} from './model.js';
 
 export const tables = {};
 
@@ -43,23 +42,3 @@ export function speaker(lang) {
 
 /** The letters of the pieces from pawn to king, as a language has them. */
 export const lettersOf = lang => letters[lang] ?? letters.en;
-
-const castlings = {e1g1: 2, e1c1: 3, e8g8: 2, e8c8: 3}; // zeros, with hyphens between them
-
-/** A move such as g1f3 as people of a language write it: "Ng1-f3", `briefly` "Nf3". */
-export function moveText(move, fen, lang, briefly = false) {
-  const standing = pieces(fen);
-  const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4), move.slice(4)];
-  const letter = piece => lettersOf(lang)['pnbrqk'.indexOf(piece.toLowerCase())];
-  const piece = standing[from];
-  if (!piece) return move;
-  if (/k/i.test(piece) && castlings[move]) return Array(castlings[move]).fill(0).join('-');
-  const pawn = /p/i.test(piece);
-  const takes = standing[to] || (pawn && from[0] !== to[0]);
-  const start = !briefly ? from : pawn && takes ? from[0] : '';
-  return `${pawn ? '' : letter(piece)}${start}${takes ? 'x' : briefly ? '' : '-'}${to}${promotion && letter(promotion)}`;
-}
-
-/** Several of them; briefly where they are all of one piece. */
-export const moveList = (moves, fen, lang) =>
-  moves.map(m => moveText(m, fen, lang, new Set(moves.map(m => m.slice(0, 2))).size === 1)).join(', ');

@@ -52,7 +52,7 @@ test(
       offset: performance.now() - 5000,
       stateAt: 0,
       state: game.state('arbiter'),
-      legal: game.legal('white'),
+      legal: game.view('white').legal,
       pieces: 'move',
     };
     const link = {id: 'g', key: 'k', lang: 'de', model};

@@ -54,12 +54,29 @@ test('both seats are told what the hall would tell them', {skip}, async () => {
   assert.match((await black.send({ask: 'moves'})).text, /Nc6|Nb8-c6/);
 });
 
+test('what a player must not know is not there either (12.6)', {skip}, async () => {
+  const world = laid({preset: 'standard', control: '5400+30', sheets: 'manual'});
+  const white = await world.sit('white'),
+    black = await world.sit('black');
+  for (const [seat, move] of [
+    [white, 'g1f3'],
+    [black, 'g8f6'],
+  ])
+    await seat.send({do: 'play', move});
+  await white.send({do: 'write', text: 'Nf3'});
+  assert.equal(white.model.state.fen.split(' ').slice(4).join(' '), '0 1');
+  assert.deepEqual([white.model.state.ply, white.model.moves.length], [null, 1]);
+  assert.deepEqual([white.model.sheet, black.model.sheet], [{white: ['Nf3']}, {black: []}]);
+  assert.equal(black.model.log.at(-1).event.text, undefined);
+});
+
 test('a flag falls by itself, and what is kept goes on where it stood', {skip}, async () => {
   const world = laid({preset: 'rapid'});
   const white = await world.sit('white');
   world.time = 1000;
   await white.send({do: 'touch', square: 'e2'});
   assert.deepEqual(white.model.bound.sort(), ['e2e3', 'e2e4']);
+  assert.deepEqual(white.model.bound_text.sort(), ['e3', 'e4']);
   world.time = 5000;
   world.table.close();
   const again = laid({preset: 'rapid'}, world.kept);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync, readdirSync} from 'node:fs';
 import test from 'node:test';
-import {languages, learn, moveList, moveText, numberForm, speaker, tables} from '../src/text.js';
+import {languages, learn, numberForm, speaker, tables} from '../src/text.js';
 
 for (const lang of Object.keys(languages)) await learn(lang);
 const keys = Object.keys(tables.en);
@@ -87,19 +87,4 @@ test('a language that is missing is English, and a text its own name', () => {
   assert.equal(speaker('xx')('close'), 'Close');
   assert.equal(speaker('cs')('no such key'), 'no such key');
   assert.equal(speaker('en')('board.after', {move: '2… Nc6'}), 'After 2… Nc6');
-});
-
-test('a move is written as the reader writes it', () => {
-  const fen = 'r3k2r/1P1p4/8/4pP2/8/5n2/P5P1/R3K1NR w KQkq e6 0 1';
-  const say = (move, lang, briefly) => moveText(move, fen, lang, briefly);
-  assert.deepEqual(
-    ['g1f3', 'a2a4', 'f5e6', 'b7a8q', 'e1c1'].map(m => say(m, 'cs')),
-    ['Jg1xf3', 'a2-a4', 'f5xe6', 'b7xa8D', '0-0-0'],
-  );
-  assert.deepEqual(
-    ['g1f3', 'g1h3', 'g2f3', 'b7b8n'].map(m => say(m, 'de', true)),
-    ['Sxf3', 'Sh3', 'gxf3', 'b8S'],
-  );
-  assert.equal(moveList(['g1f3', 'g1h3'], fen, 'en'), 'Nxf3, Nh3');
-  assert.equal(moveList(['g1f3', 'g2f3'], fen, 'en'), 'Ng1xf3, g2xf3');
 });

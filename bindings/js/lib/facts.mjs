@@ -9,9 +9,6 @@ export const TAPE = { bytes: 104, line: 4, plies: 8, result: 12, started: 13, st
 // By jd_result, as PGN has them.
 export const RESULTS = ['*', '1-0', '0-1', '1/2-1/2', '0-0', '1/2-0', '0-1/2', '+/-', '-/+', '-/-'];
 
-// By jd_party.
-export const PARTIES = ['white', 'black', 'arbiter', 'both', 'nobody'];
-
 // The most moves that a position has, bytes of a move in text, and problems without which nothing can be played.
 export const MOST_MOVES = 512;
 export const MOVETEXT = 32;

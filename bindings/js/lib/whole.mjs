@@ -1,5 +1,5 @@
 // The whole library: files of games, a game under the Laws, who can still mate, an opponent.
-import {PARTIES, POSITION} from './facts.mjs';
+import {POSITION} from './facts.mjs';
 import {SyntaxFault} from './module.mjs';
 import {Position, answerLinesWith} from './position.mjs';
 import {colourNumber} from './squares.mjs';
@@ -90,24 +90,24 @@ export class LawGame extends Held {
     logOf = game => game.#log;
   }
 
-  constructor(regulations, {language = 'en'} = {}) {
+  /** `head`: the whole first line of its log, where there is one. */
+  constructor(regulations, {language = 'en', head = JSON.stringify({regulations})} = {}) {
     const log = call.js_log_new();
     super(log, call.js_log_free);
     this.#log = log;
     this.language = language;
-    this.#line({regulations});
+    this.#line(head);
   }
 
   /** Goes through a log in JSON Lines. */
   static fromLog(text, options) {
     const [first, ...events] = text.split('\n').filter(line => line.trim());
-    const game = new LawGame(JSON.parse(first).regulations, options);
+    const game = new LawGame(null, {...options, head: first});
     for (const line of events) game.apply(JSON.parse(line));
     return game;
   }
 
-  #line(object) {
-    const line = JSON.stringify(object);
+  #line(line) {
     const rulings = this.#tell(call.js_log_line, line);
     this.#lines.push(line);
     return rulings;
@@ -130,7 +130,7 @@ export class LawGame extends Held {
 
   /** What happens at the board; answers with what the Laws say to it. Bad input throws, and nothing has happened. */
   apply(event) {
-    return this.#line(event);
+    return this.#line(JSON.stringify(event));
   }
 
   /** What the Laws would say to it; nothing has happened. */
@@ -138,10 +138,36 @@ export class LawGame extends Held {
     return this.#tell(call.js_log_would, JSON.stringify(event));
   }
 
-  /** As a party sees it: white, black, arbiter, nobody (a spectator). */
+  /** As a role sees it: white, black, arbiter, assistant (of a blind player), spectator. */
   state(as = 'arbiter') {
-    const length = call.js_log_state(this.#log, PARTIES.indexOf(as));
-    return JSON.parse(whole.text(call.js_exchange(0), length));
+    return JSON.parse(this.#told(call.js_view_state, as, this.language));
+  }
+
+  #told(how, role, ...more) {
+    const [name, code] = layTexts(role, more.shift());
+    const length = how(this.#log, name, code, ...more);
+    if (length < 0) throw new RangeError(`nothing to tell to ${role}`);
+    return whole.text(call.js_exchange(0), length);
+  }
+
+  /** All that a role is told of the game, as JSON: the `game` of docs/api.md without what only a server knows. With
+   * `since` also the events after that one. */
+  viewText(role, {language = this.language, since = -1} = {}) {
+    return this.#told(call.js_view_game, role, language, since);
+  }
+
+  /** What a role is told of the last event, as JSON. */
+  viewEventText(role, {language = this.language} = {}) {
+    return this.#told(call.js_view_event, role, language);
+  }
+
+  /** The same as objects. */
+  view(role, options) {
+    return JSON.parse(this.viewText(role, options));
+  }
+
+  viewEvent(role, options) {
+    return JSON.parse(this.viewEventText(role, options));
   }
 
   /** When time alone decides something next, in ms of its watch; null: never. */
@@ -166,54 +192,11 @@ export class LawGame extends Held {
     return call.js_log_plies(this.#log);
   }
 
-  /** One of them, from 1: {move, text, said, announced, by, at, clock, fen}, for people in the game's language. */
-  told(ply) {
-    const [code] = layTexts(this.language);
-    const [move, text, said, announced, by, at, clock, fen] = lines(call.js_log_told(this.#log, ply, code));
-    return {move, text, said, announced, by, at: Number(at), clock: Number(clock), fen};
-  }
-
   /** Its moves as numbers, up to the first that stands though it was not legal. */
   get moves() {
     const numbers = Array.from({length: this.plies}, (_, i) => call.js_log_move(this.#log, i + 1));
     const illegal = numbers.indexOf(0);
     return Uint16Array.from(illegal < 0 ? numbers : numbers.slice(0, illegal));
-  }
-
-  /** The moves to which the player on move is bound (4.3 to 4.7); null when he is free. */
-  get bound() {
-    return lines(call.js_log_bound(this.#log));
-  }
-
-  /** The moves among which a party may choose where no others are taken (online); else null. */
-  legal(as) {
-    return lines(call.js_log_legal(this.#log, PARTIES.indexOf(as)));
-  }
-
-  /** A move is one act, and an illegal one is not taken; otherwise pieces are touched and clocks pressed. */
-  get refusesIllegal() {
-    return !!call.js_log_refuses(this.#log);
-  }
-
-  /** All that there is to do for a party in such a game, 'claim fifty', whatever the board says now. */
-  acts(as) {
-    return lines(call.js_log_acts(this.#log, PARTIES.indexOf(as)));
-  }
-
-  /** The claim that waits for an arbiter: {by, what, move}; or null. */
-  get claim() {
-    const [by, what, move] = lines(call.js_log_waits(this.#log));
-    return by ? {by, what, move: move || null} : null;
-  }
-
-  /** Who has stopped the clocks to call the arbiter; or null. */
-  get caller() {
-    return lines(call.js_log_waits(this.#log))[3] || null;
-  }
-
-  /** What a player has written on his scoresheet; null where it keeps itself. */
-  sheet(of) {
-    return lines(call.js_log_sheet(this.#log, colourNumber(of)));
   }
 
   /** The game as PGN, with clocks, offers and rulings. */

@@ -1,14 +1,11 @@
-/* table.c - what somebody who sits at a game under the Laws is shown of it beside its state, and told when he asks:
- * lines of text in the exchange. */
+/* table.c - what is told of a game under the Laws, and what is answered to questions: text in the exchange. */
 #include "exchange.h"
 
 #include "words/label.h"
 
-#include <jadoube/announce.h>
 #include <jadoube/describe.h>
-#include <jadoube/fen.h>
-#include <jadoube/log.h>
 #include <jadoube/pgn.h>
+#include <jadoube/view.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,140 +35,39 @@ static void put_number(struct page *page, int64_t number)
     put_line(page, text);
 }
 
-static int put_moves(const jd_position *p, const jd_moves *moves)
+/* ---- what a role is told ---- */
+
+/* The whole game and what the last event changed, as JSON in the exchange, for a role and a language by their names;
+ * NONE: there is no such role, or no memory. */
+static size_t write_view(const jd_log *log, jd_reader reader, int64_t since, bool event, char *out, size_t size)
 {
-    struct page page = open_page();
-    for (size_t i = 0; i < moves->count; i++) {
-        char text[JD_MOVETEXT_MAX];
-        jd_movetext_write(p, moves->at[i], &(jd_movestyle){.form = JD_FORM_UCI}, text, sizeof text);
-        put_line(&page, text);
-    }
-    return (int)page.used;
+    return event ? jd_view_event(log, reader, out, size) : jd_view_game(log, reader, since, out, size);
 }
 
-/* ---- what may be done ---- */
-
-/* The moves to which the player on move is bound. */
-JS int js_log_bound(jd_log *log)
+static int put_view(const jd_log *log, const char *role, const char *code, int64_t since, bool event)
 {
-    jd_state s = jd_game_state(jd_log_game(log));
-    jd_moves moves;
-    if (s.phase != JD_RUNNING || !jd_game_bound(jd_log_game(log), &moves))
+    jd_reader reader = {jd_role_parse(role), jd_language_find(code)}; /* before anything is written where they lie */
+    if (reader.role == JD_ROLE_COUNT || (event && !jd_log_event(log)))
         return NONE;
-    return put_moves(&s.position, &moves);
+    char  *out = js_exchange(PAGE);
+    size_t length = out ? write_view(log, reader, since, event, out, PAGE) : 0;
+    if (length >= PAGE && (out = js_exchange(length + 1)))
+        write_view(log, reader, since, event, out, length + 1);
+    return out ? (int)length : NONE;
 }
 
-/* The moves among which a player may choose, where others are not taken from him: online. */
-JS int js_log_legal(jd_log *log, int role)
+JS int js_view_game(jd_log *log, const char *role, const char *code, double since)
 {
-    jd_state s = jd_game_state(jd_log_game(log));
-    jd_moves moves;
-    if (jd_log_regulations(log)->illegal != JD_ILLEGAL_REFUSE || s.phase != JD_RUNNING ||
-        (jd_party)role != jd_party_of(s.on_move))
-        return NONE;
-    jd_moves_legal(&s.position, &moves);
-    return put_moves(&s.position, &moves);
+    return put_view(log, role, code, (int64_t)since, false);
 }
 
-/* A move is one act, and an illegal one is not taken. */
-JS int js_log_refuses(jd_log *log) { return jd_log_regulations(log)->illegal == JD_ILLEGAL_REFUSE; }
+JS int js_view_event(jd_log *log, const char *role, const char *code) { return put_view(log, role, code, -1, true); }
 
-/* What there is to do for a party in such a game, "claim fifty", whatever the board says now (12.6). */
-JS int js_log_acts(jd_log *log, int role)
+JS int js_view_state(jd_log *log, const char *name)
 {
-    struct page page = open_page();
-    for (int act = 0; act < JD_ACT_COUNT; act++)
-        for (int what = 0; what < JD_WHAT_COUNT; what++) {
-            char name[64];
-            snprintf(name, sizeof name, "%s%s%s", jd_act_name((jd_act)act), what ? " " : "",
-                     jd_what_name((jd_what)what));
-            if (jd_act_whole((jd_act)act, (jd_what)what) && jd_act_allowed((jd_act)act, (jd_party)role) &&
-                jd_regulations_use(jd_log_regulations(log), (jd_act)act, (jd_what)what))
-                put_line(&page, name);
-        }
-    return (int)page.used;
-}
-
-/* ---- what happened ---- */
-
-/* One that stands though it was not legal has no other name than its squares. */
-static void put_illegal(struct page *page, const jd_ply *ply)
-{
-    char name[8] = "--";
-    if (ply->from != JD_NO_SQUARE) {
-        jd_square_name(ply->from, name);
-        jd_square_name(ply->to, name + 2);
-    }
-    for (int form = 0; form < 2; form++)
-        put_line(page, name);
-    put_line(page, "");
-    put_line(page, "");
-}
-
-static void put_legal(struct page *page, const jd_log *log, const jd_position *before, jd_move m,
-                      const jd_language *language)
-{
-    char text[JD_MOVETEXT_MAX], said[JD_LABEL_MOVE_MAX], announced[JD_ANNOUNCE_MAX];
-    jd_movetext_write(before, m, &(jd_movestyle){.form = JD_FORM_UCI}, text, sizeof text);
-    put_line(page, text);
-    jd_movetext_write(before, m, &(jd_movestyle){.language = language}, text, sizeof text);
-    put_line(page, text);
-    jd_label_move(jd_log_regulations(log), before, m, language, said, sizeof said);
-    put_line(page, said);
-    jd_announce_write(before, m, NULL, announced, sizeof announced);
-    put_line(page, announced);
-}
-
-/* A half-move that stands: by its squares, as people write it, as it is said, as Appendix D announces it; by whom,
- * when, with how much time left; the position after it. */
-JS int js_log_told(jd_log *log, int ply, const char *code)
-{
-    const jd_language *language = jd_language_find(code); /* before the page is opened: it lies there */
-    const jd_game     *game = jd_log_game(log);
-    jd_position        before = jd_game_position(game, ply - 1), after = jd_game_position(game, ply);
-    jd_ply             made = jd_game_ply(game, ply);
-    struct page        page = open_page();
-    char               fen[JD_FEN_MAX];
-    if (made.move == JD_NO_MOVE)
-        put_illegal(&page, &made);
-    else
-        put_legal(&page, log, &before, made.move, language);
-    put_line(&page, jd_party_name(jd_party_of(made.by)));
-    put_number(&page, made.at);
-    put_number(&page, made.clock);
-    jd_fen_write(&after, fen, sizeof fen);
-    put_line(&page, fen);
-    return (int)page.used;
-}
-
-/* What waits for an arbiter: a claim, and who has called him. */
-JS int js_log_waits(jd_log *log)
-{
-    jd_waiting_claim c = jd_game_claim(jd_log_game(log));
-    jd_party         caller = jd_game_caller(jd_log_game(log));
-    struct page      page = open_page();
-    bool             claims = c.what != JD_WHAT_NONE;
-    put_line(&page, claims ? jd_party_name(c.by) : "");
-    put_line(&page, claims ? jd_what_name(c.what) : "");
-    put_line(&page, claims ? c.move : "");
-    put_line(&page, caller == JD_BY_NOBODY ? "" : jd_party_name(caller));
-    return (int)page.used;
-}
-
-/* What a player has written on his sheet; where sheets keep themselves there is none. */
-JS int js_log_sheet(jd_log *log, int colour)
-{
-    const jd_game *game = jd_log_game(log);
-    struct page    page = open_page();
-    if (!jd_log_regulations(log)->manual_sheets)
-        return NONE;
-    for (int ply = 1; ply <= jd_game_entries(game, (jd_colour)colour); ply++) {
-        jd_entry e = jd_game_entry(game, (jd_colour)colour, ply);
-        char     text[sizeof e.text + sizeof e.time + 8];
-        snprintf(text, sizeof text, "%s%s%s%s", e.text, e.offer ? " (=)" : "", *e.time ? " " : "", e.time);
-        put_line(&page, text);
-    }
-    return (int)page.used;
+    jd_role role = jd_role_parse(name);
+    char   *out = role == JD_ROLE_COUNT ? NULL : js_exchange(PAGE);
+    return out ? (int)jd_view_state(log, role, out, PAGE) : NONE;
 }
 
 /* ---- what is asked ---- */
@@ -249,11 +145,13 @@ JS int js_commands(const char *comment, size_t length)
 JS int js_read_in(const jd_position *p, const char *text, const char *code)
 {
     jd_reading reading;
-    jd_moves   found = {.count = 1};
+    char       found[JD_MOVETEXT_MAX];
     if (jd_movetext_read(p, text, strlen(text), jd_language_find(code), &reading) != JD_OK)
         return NONE;
-    found.at[0] = reading.move;
-    return put_moves(p, &found);
+    struct page page = open_page();
+    jd_movetext_write(p, reading.move, &(jd_movestyle){.form = JD_FORM_UCI}, found, sizeof found);
+    put_line(&page, found);
+    return (int)page.used;
 }
 
 /* The title of an Article, and what it asks. */

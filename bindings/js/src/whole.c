@@ -1,8 +1,6 @@
 /* whole.c - what the rules alone do not have: the fast count, who can still mate, a game under the Laws. */
 #include "exchange.h"
 
-#include "log/state.h"
-
 #include <jadoube/log.h>
 #include <jadoube/mate.h>
 #include <jadoube/perft.h>
@@ -55,7 +53,10 @@ JS const char *js_log_fault_expected(void) { return fault.expected; }
 JS jd_log *js_log_new(void)
 {
     jd_log *log;
-    return jd_log_new(&log) == JD_OK ? log : NULL;
+    if (jd_log_new(&log) != JD_OK)
+        return NULL;
+    jd_log_keep(log);
+    return log;
 }
 
 JS void js_log_free(jd_log *log) { jd_log_free(log); }
@@ -73,17 +74,6 @@ JS size_t js_log_ruling(jd_log *log, size_t i, const char *language)
     const jd_language *l = jd_language_find(language);
     char              *out = js_exchange(JD_RULING_JSON_MAX);
     return out ? jd_ruling_write_named(&rulings.at[i], l, jd_game_names(jd_log_game(log)), out, JD_RULING_JSON_MAX) : 0;
-}
-
-/* As a role sees it (jd_party); one who keeps his own score is not told how many moves there were (12.6). */
-JS size_t js_log_state(jd_log *log, int role)
-{
-    jd_state             state = jd_game_view(jd_log_game(log), (jd_party)role);
-    struct state_telling how = {.delay = true,
-                                .uncounted = role <= JD_BY_BLACK && jd_log_regulations(log)->manual_sheets &&
-                                             state.counter[0] == JD_HIDDEN};
-    char                *out = js_exchange(STATE_JSON_MAX);
-    return out ? jd_state_write_as(&state, &how, out, STATE_JSON_MAX) : 0;
 }
 
 /* What would follow from an event: js_log_rulings() has it, and the game is as it was. */

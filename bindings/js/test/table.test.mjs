@@ -1,4 +1,4 @@
-// Who sits at a game under the Laws: what he is shown, what he may ask, and a partner on the other side.
+// At a game under the Laws: what each role is told, what may be asked, and a partner on the other side.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../lib/index.mjs';
@@ -13,13 +13,15 @@ const begun = (regulations, options) => {
 
 test('online: legal moves for the one on move, and each move for people', () => {
   const game = begun({preset: 'online', control: '300+3'}, {language: 'de'});
-  assert.equal(game.refusesIllegal, true);
-  assert.equal(game.legal('white').length, 20);
-  assert.equal(game.legal('black'), null);
+  assert.equal(game.view('white').pieces, 'move');
+  assert.equal(game.view('white').legal.length, 20);
+  assert.equal(game.view('black').legal, null);
   game.apply({at: 1000, by: 'white', do: 'play', move: 'g1f3'});
   assert.equal(game.plies, 1);
-  const {fen, ...told} = game.told(1);
+  const {move, plies} = game.viewEvent('spectator');
+  const {fen, ...told} = move;
   assert.deepEqual(told, {
+    ply: 1,
     move: 'g1f3',
     text: 'Sf3',
     said: 'Springer g1 nach f3',
@@ -28,28 +30,48 @@ test('online: legal moves for the one on move, and each move for people', () => 
     at: 1000,
     clock: 302000,
   });
+  assert.equal(plies, 1);
   assert.equal(fen, game.position().fen);
-  assert.equal(game.sheet('white'), null);
+  assert.deepEqual(game.view('white').moves, [move]);
+  assert.deepEqual(game.view('white').sheet, {});
+  assert.equal(game.view('white', {language: 'cs'}).moves[0].text, 'Jf3');
 });
 
 test('at a board: bound by a touch, what would follow, and who calls', () => {
-  const game = begun({preset: 'rapid', control: '600+5', arbiter: false});
-  assert.equal(game.refusesIllegal, false);
-  assert.equal(game.legal('white'), null);
-  assert.equal(game.bound, null);
+  const game = begun({preset: 'rapid', control: '600+5'});
+  const {pieces, legal, bound, acts, claim, call} = game.view('white');
+  assert.deepEqual([pieces, legal, bound, claim, call], ['touch', null, null, null, null]);
+  assert.ok(acts.includes('claim repetition'));
   game.apply({at: 10, by: 'white', do: 'touch', square: 'g1'});
-  assert.deepEqual(game.bound.sort(), ['g1f3', 'g1h3']);
+  assert.deepEqual(game.view('white').bound.sort(), ['g1f3', 'g1h3']);
   const before = game.log;
   const [ruling] = game.would({at: 20, by: 'white', do: 'play', move: 'e2e5'});
   assert.equal(ruling.of, 'white');
   assert.equal(game.log, before);
-  assert.deepEqual(game.bound.sort(), ['g1f3', 'g1h3']);
+  assert.deepEqual(game.view('white').bound_text.sort(), ['Nf3', 'Nh3']);
   assert.throws(() => game.would({at: 20, by: 'white', do: 'dance'}), SyntaxFault);
-  assert.ok(game.acts('white').includes('claim repetition'));
-  assert.equal(game.claim, null);
-  assert.equal(game.caller, null);
   game.apply({at: 30, by: 'white', do: 'play', move: 'g1f3'});
+  game.apply({at: 40, by: 'black', do: 'stop', reason: 'noise'});
+  assert.deepEqual(game.viewEvent('spectator').call, {by: 'black', reason: 'noise'});
   assert.match(game.pgn, /\[Result "\*"\][\s\S]*1\. Nf3/);
+});
+
+test('a role is told what it may see, and others are no roles', () => {
+  const game = begun({control: '5400+30', sheets: 'manual', white: 'Anna'});
+  game.apply({at: 10, by: 'white', do: 'play', move: 'e2e4'});
+  game.apply({at: 20, by: 'white', do: 'write', text: 'e4'});
+  assert.equal(game.viewEvent('white').event.text, 'e4');
+  assert.equal(game.viewEvent('black').event.text, undefined);
+  assert.deepEqual([game.state('black').ply, game.state('spectator').ply], [null, 1]);
+  assert.deepEqual(
+    game.view('arbiter', {since: 2}).missed.map(({seq}) => seq),
+    [3],
+  );
+  assert.deepEqual(JSON.parse(game.viewText('arbiter')), game.view('arbiter'));
+  assert.throws(() => game.view('king'), RangeError);
+  assert.throws(() => new LawGame({control: '60'}).viewEvent('white'), RangeError);
+  const long = LawGame.fromLog(game.log);
+  assert.equal(long.viewText('black'), game.viewText('black'));
 });
 
 test('questions: the board, an Article, a time control', () => {

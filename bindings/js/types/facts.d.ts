@@ -12,6 +12,8 @@ export type PgnResult = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0' | '1/2-0' | '0-1
 
 export type Party = 'white' | 'black' | 'arbiter' | 'both' | 'nobody';
 
+export type Role = 'white' | 'black' | 'arbiter' | 'assistant' | 'spectator';
+
 export type Phase = 'scheduled' | 'running' | 'paused' | 'adjourned' | 'finished' | 'annulled';
 
 export type Outcome = 'move' | 'ambiguous' | 'illegal' | 'unreadable';

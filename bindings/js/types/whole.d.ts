@@ -10,6 +10,7 @@ import type {
   Preset,
   Regulations,
   Result,
+  Role,
   Rule,
 } from './facts.js';
 import type {Colour, Form, Position as Board} from './index.js';
@@ -80,6 +81,8 @@ export interface State {
 
 /** A half-move that stands: by its squares, as people write it, as it is said, as Appendix D announces it. */
 export interface ToldMove {
+  /** null for a player who is not told how many moves there were (12.6). */
+  ply: number | null;
   move: string;
   text: string;
   said: string;
@@ -90,35 +93,81 @@ export interface ToldMove {
   fen: string;
 }
 
+/** What both messages have. */
+interface Told {
+  seq: number;
+  state: State;
+  state_at: number;
+  rulings: Ruling[];
+  /** The moves to which the player on move is bound (4.3 to 4.7), and as people write them. */
+  bound: string[] | null;
+  bound_text?: string[];
+  /** The moves among which this role may choose, where no others are taken (online). */
+  legal: string[] | null;
+}
+
+/** What may wait: a claim, a call, an envelope. */
+interface Matters {
+  claim: {by: Party; what: string; move: string | null} | null;
+  call: {by: Colour; reason: string | null} | null;
+  envelope: {
+    by: Colour;
+    sealed: boolean;
+    move_number: number;
+    commitment: string | null;
+    resume_at: number | null;
+    place: string | null;
+  } | null;
+  sheet: {white?: string[]; black?: string[]};
+  signed: {white: Result | null; black: Result | null};
+}
+
+/** All that a role is told of a game: the `game` of docs/api.md without what only a server knows. */
+export interface View extends Told, Omit<Matters, 'signed'>, Partial<Pick<Matters, 'signed'>> {
+  lang: string;
+  regulations: Regulations;
+  tags: Record<string, string> | null;
+  names: {white: string | null; black: string | null};
+  start: string;
+  start_clock?: Each;
+  acts: string[];
+  for: Colour | null;
+  pieces: 'move' | 'touch';
+  moves: ToldMove[];
+  last: Partial<LawEvent> | null;
+  missed?: {seq: number; event: Partial<LawEvent>}[];
+}
+
+/** What a role is told of one event, and what that has changed. */
+export interface ViewEvent extends Told, Partial<Matters> {
+  event: Partial<LawEvent>;
+  plies: number | null;
+  move?: ToldMove;
+}
+
 /** A game under the Laws. */
 export class LawGame {
-  constructor(regulations: Regulations, options?: {language?: string});
+  /** `head`: the whole first line of its log, where there is one. */
+  constructor(regulations: Regulations | null, options?: {language?: string; head?: string});
   static fromLog(text: string, options?: {language?: string}): LawGame;
   language: string;
   apply(event: LawEvent): Ruling[];
   /** What the Laws would say to it; nothing has happened. */
   would(event: LawEvent): Ruling[];
-  state(as?: Party): State;
+  state(as?: Role): State;
+  /** What a role is told, of the whole game and of the last event; and as the bytes that the server would send. */
+  view(role: Role, options?: {language?: string; since?: number}): View;
+  viewEvent(role: Role, options?: {language?: string}): ViewEvent;
+  viewText(role: Role, options?: {language?: string; since?: number}): string;
+  viewEventText(role: Role, options?: {language?: string}): string;
   /** When time alone decides something next, in ms of its watch. */
   get due(): number | null;
   position(ply?: number): Board;
   get log(): string;
-  /** Half-moves that stand, and one of them, from 1. */
+  /** Half-moves that stand. */
   get plies(): number;
   /** Its moves as numbers, up to the first that stands though it was not legal. */
   get moves(): Uint16Array;
-  told(ply: number): ToldMove;
-  /** The moves to which the player on move is bound (4.3 to 4.7). */
-  get bound(): string[] | null;
-  /** The moves among which a party may choose where no others are taken (online). */
-  legal(as: Party): string[] | null;
-  get refusesIllegal(): boolean;
-  /** All that there is to do for a party in such a game: 'claim fifty'. */
-  acts(as: Party): string[];
-  get claim(): {by: Party; what: string; move: string | null} | null;
-  get caller(): Colour | null;
-  /** What a player has written on his scoresheet. */
-  sheet(of: Colour): string[] | null;
   get pgn(): string;
   /** Let go of its memory at once; otherwise that happens when nobody has the game any more. */
   free(): void;

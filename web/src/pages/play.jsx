@@ -19,7 +19,6 @@ import {withMove} from '../board-pieces.js';
 import {acting, fenAt, isOver, knows, other, pieces, ruledPlies, touchMode, wordsOf} from '../model.js';
 import {boardMarks, foreseen, mover, targetsOf} from '../handling.js';
 import {keptLinks, settings} from '../settings.js';
-import {moveList} from '../text.js';
 import {Fault, Later, callText, colourName, playerName, t, useAct} from '../ui.jsx';
 
 /** The slip of a board in the room, which is played on wood. */
@@ -321,7 +320,7 @@ function status(model, me, two) {
   if (phase === 'running' && model.envelope?.by === me) return t('seal');
   if (phase === 'running' && onMove === me && model.bound?.length)
     return t(model.bound.length === 1 ? 'status.bound.one' : 'status.bound', {
-      moves: moveList(model.bound, model.state.fen, settings.lang),
+      moves: model.bound_text.join(', '),
     });
   if (phase === 'running' && onMove === me && !two) return t(touchMode(model) ? 'status.yours.touch' : 'status.yours');
   if (phase === 'scheduled' && model.here?.[other(me)] === false)
