@@ -7,12 +7,12 @@
 from ._jadoube import Array, Game, History, Move, Position, Reader
 from .errors import Refused, SyntaxFault
 from .games import Batch, Problem, batches, boards, problems, read
-from .laws import LawGame, MateAnswer, Regulations, Ruling, mate, vocabulary
+from .laws import LawGame, MateAnswer, Regulations, Ruling, View, mate, vocabulary
 from .opponent import Choice, best_move
 from .tree import Node
 
 SQUARES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
 
 __all__ = ["Array", "Batch", "Choice", "Game", "History", "LawGame", "MateAnswer", "Move", "Node", "Position", "Problem",
-           "Reader", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "batches", "best_move", "boards", "mate",
+           "Reader", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "View", "batches", "best_move", "boards", "mate",
            "problems", "read", "vocabulary"]

@@ -68,26 +68,56 @@ class Ruling(Mapping[str, Any]):
         return f"<Ruling {self.rule}, {self.article}>"
 
 
+class View(Mapping[str, Any]):
+    """What a role is told, by name: a message of the server (docs/api.md) without what only a server knows. `str()` has
+    its bytes."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._all: dict[str, Any] = json.loads(text)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<View after event {self._all['seq']}>"
+
+
 class LawGame:
     """A game that is played under the Laws, with clocks and arbiters; time is an argument, in milliseconds."""
 
     def __init__(self, regulations: Regulations | Mapping[str, Any] | None = None, *, language: str = "en") -> None:
         said = regulations.said if isinstance(regulations, Regulations) else dict(regulations or {})
-        self._log = _jadoube.Log(language)
-        self._lines: list[str] = []
+        self._begin(language)
         self._line({"regulations": said})
 
     @classmethod
     def from_log(cls, text: str, *, language: str = "en") -> LawGame:
         """A game from its log, in JSON Lines."""
-        first, *events = (json.loads(line) for line in text.splitlines() if line.strip())
-        game = cls(first["regulations"], language=language)
-        for event in events:
-            game._line(event)
+        game = cls.__new__(cls)
+        game._begin(language)
+        for line in text.splitlines():
+            if line.strip():
+                game._add(line)
         return game
 
+    def _begin(self, language: str) -> None:
+        self._log = _jadoube.Log(language)
+        self._lines: list[str] = []
+
     def _line(self, what: Mapping[str, Any]) -> list[Ruling]:
-        line = json.dumps(what, ensure_ascii=False)
+        return self._add(json.dumps(what, ensure_ascii=False, separators=(",", ":")))
+
+    def _add(self, line: str) -> list[Ruling]:
         rulings = [Ruling(text) for text in self._log.line(line)]
         self._lines.append(line)
         return rulings
@@ -102,8 +132,16 @@ class LawGame:
         return self.apply("play", at=at, by=self.state()["on_move"], move=text)
 
     def state(self, role: str = "arbiter") -> dict[str, Any]:
-        """As a party sees it: white, black, arbiter, nobody (a spectator)."""
-        return json.loads(self._log.state(role))["state"]  # type: ignore[no-any-return]
+        """As a role sees it: white, black, arbiter, assistant (of a blind player), spectator."""
+        return json.loads(self._log.state(role))  # type: ignore[no-any-return]
+
+    def view(self, role: str, *, language: str | None = None, since: int = -1) -> View:
+        """All that a role is told of the game; with `since` also the events after that one, as `missed`."""
+        return View(self._log.view(role, language, since))
+
+    def view_event(self, role: str, *, language: str | None = None) -> View:
+        """What a role is told of the last event, and what that has changed."""
+        return View(self._log.view_event(role, language))
 
     @property
     def due(self) -> int | None:

@@ -27,8 +27,10 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
     l->log = NULL;
     l->record = NULL;
     l->language = language;
-    if (jd_log_new(&l->log) == JD_OK && jd_pgn_record_new(&l->record) == JD_OK)
+    if (jd_log_new(&l->log) == JD_OK && jd_pgn_record_new(&l->record) == JD_OK) {
+        jd_log_keep(l->log);
         return (PyObject *)l;
+    }
     Py_DECREF((PyObject *)l);
     return PyErr_NoMemory();
 }
@@ -91,29 +93,75 @@ static PyObject *line(PyObject *self, PyObject *text)
     return rulings_of(l);
 }
 
-static bool party_of(PyObject *what, jd_party *out)
+/* ---- what a role is told ---- */
+
+static bool role_of(const char *name, jd_role *out)
 {
-    static const char *const words[] = {"white", "black", "arbiter", "both", "nobody"};
-    const char              *text = utf8(what, NULL);
-    for (int i = 0; text && i < 5; i++)
-        if (strcmp(text, words[i]) == 0) {
-            *out = (jd_party)i;
-            return true;
-        }
-    if (text)
-        PyErr_Format(PyExc_ValueError, "%R is nobody: expected white, black, arbiter or nobody", what);
+    *out = jd_role_parse(name);
+    if (*out == JD_ROLE_COUNT)
+        PyErr_Format(PyExc_ValueError, "'%s' is no role: expected white, black, arbiter, assistant or spectator", name);
+    return *out != JD_ROLE_COUNT;
+}
+
+static PyObject *state(PyObject *self, PyObject *name)
+{
+    jd_role     role;
+    char        text[JD_RULING_JSON_MAX];
+    const char *said = utf8(name, NULL);
+    if (!said || !game_of(self) || !role_of(said, &role))
+        return NULL;
+    return text_of_json(text, jd_view_state(log_of(self)->log, role, text, sizeof text));
+}
+
+static size_t write_view(const jd_log *log, jd_reader reader, long long since, bool event, char *out, size_t size)
+{
+    return event ? jd_view_event(log, reader, out, size) : jd_view_game(log, reader, since, out, size);
+}
+
+static PyObject *view_text(PyObject *self, jd_reader reader, long long since, bool event)
+{
+    const jd_log *log = log_of(self)->log;
+    size_t        length = write_view(log, reader, since, event, NULL, 0);
+    char         *text = PyMem_Malloc(length + 1);
+    if (!text)
+        return PyErr_NoMemory();
+    write_view(log, reader, since, event, text, length + 1);
+    PyObject *result = text_of_json(text, length);
+    PyMem_Free(text);
+    return result;
+}
+
+/* The arguments of both: a role, and a language unless None. */
+static bool reader_of(PyObject *self, const char *role, const char *code, jd_reader *out)
+{
+    out->language = code ? jd_language_find(code) : log_of(self)->language;
+    if (out->language)
+        return game_of(self) && role_of(role, &out->role);
+    PyErr_Format(PyExc_ValueError, "'%s' is no language that is known", code);
     return false;
 }
 
-static PyObject *state(PyObject *self, PyObject *role)
+static PyObject *view(PyObject *self, PyObject *args)
 {
-    jd_game *game = game_of(self);
-    jd_party party;
-    char     text[JD_RULING_JSON_MAX];
-    if (!game || !party_of(role, &party))
+    const char *role, *code;
+    long long   since;
+    jd_reader   reader;
+    if (!PyArg_ParseTuple(args, "szL", &role, &code, &since) || !reader_of(self, role, code, &reader))
         return NULL;
-    jd_state seen = jd_game_view(game, party);
-    return text_of_json(text, jd_state_write(&seen, text, sizeof text));
+    return view_text(self, reader, since, false);
+}
+
+static PyObject *view_event(PyObject *self, PyObject *args)
+{
+    const char *role, *code;
+    jd_reader   reader;
+    if (!PyArg_ParseTuple(args, "sz", &role, &code) || !reader_of(self, role, code, &reader))
+        return NULL;
+    if (!jd_log_event(log_of(self)->log)) {
+        PyErr_SetString(PyExc_ValueError, "nothing has happened yet");
+        return NULL;
+    }
+    return view_text(self, reader, -1, true);
 }
 
 static PyObject *get_due(PyObject *self, void *x)
@@ -187,8 +235,13 @@ static PyGetSetDef getters[] = {
 };
 
 static PyMethodDef methods[] = {
-    {"line", line, METH_O, NULL},    {"state", state, METH_O, NULL}, {"position", position, METH_O, NULL},
-    {"pgn", pgn, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL},
+    {"line", line, METH_O, NULL},
+    {"state", state, METH_O, NULL},
+    {"view", view, METH_VARARGS, NULL},
+    {"view_event", view_event, METH_VARARGS, NULL},
+    {"position", position, METH_O, NULL},
+    {"pgn", pgn, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot slots[] = {

@@ -33,6 +33,23 @@ class Laws(unittest.TestCase):
         again = LawGame.from_log(game.log)
         self.assertEqual((again.log, again.state()), (game.log, game.state()))
 
+    def test_a_role_is_told_what_it_may_see(self):
+        game = begun(sheets="manual", white="Anna")
+        game.play("g1f3", at=1000)
+        game.apply("write", at=2000, by="white", text="Nf3")
+        white, black = game.view_event("white"), game.view_event("black")
+        self.assertEqual((white["event"]["text"], "text" in black["event"]), ("Nf3", False))
+        self.assertEqual((white["sheet"], "sheet" in black), ({"white": ["Nf3"]}, False))
+        self.assertEqual([game.state(role)["ply"] for role in ("white", "black", "arbiter", "spectator")], [None, None, 1, 1])
+        whole = game.view("arbiter", language="cs", since=2)
+        self.assertEqual((whole["moves"][0]["text"], [m["seq"] for m in whole["missed"]]), ("Jf3", [3]))
+        self.assertTrue(str(whole).startswith('{"lang":"cs","seq":3,'))
+        self.assertEqual(repr(whole), "<View after event 3>")
+        self.assertEqual(str(LawGame.from_log(game.log).view("black")), str(game.view("black")))
+        self.assertRaises(ValueError, game.view, "queen")
+        self.assertRaises(ValueError, game.view, "white", language="xx")
+        self.assertRaises(ValueError, LawGame({"control": "60"}).view_event, "white")
+
     def test_bad_input_raises_and_nothing_has_happened(self):
         game = begun()
         before = game.state()
